@@ -1,0 +1,18 @@
+/** One hit: its id and the number it was ordered by (`null` where the row has none). */
+export type Hit = { id: number; key: number | null };
+
+/** Counts by dictionary value or case name. Values without any row are absent from `values` facets; cases are all there. */
+export type FacetCounts = Readonly<Record<string, number>>;
+
+/** Over matching rows that have a value: `count` of them; the rest is `null` when there are none. */
+export type NumberStats = { count: number; min: number | null; max: number | null; mean: number | null };
+
+/** All parts of one answer describe one epoch of the rows. */
+export type Answer = {
+  epoch: number;
+  total: number;
+  hits: Hit[];
+  facets: Record<string, FacetCounts>;
+  stats: Record<string, NumberStats>;
+  histograms: Record<string, number[]>;
+};

@@ -1,0 +1,10 @@
+/**
+ * Exact faceted search over columns in memory. This file is the package's whole face.
+ * The engine knows rows, columns and predicates; it knows no cars, no clock and does no I/O.
+ */
+export { createEngine } from './engine.ts';
+export type { Engine } from './engine.ts';
+export type { Answer, FacetCounts, Hit, NumberStats } from './answer.ts';
+export type { Facet, Histogram, Order, Predicate, Query, ScoreTerm } from './query.ts';
+export { distanceMiles } from './distance.ts';
+export type { Column, Point, Row, Schema, Value } from './schema.ts';

@@ -1,0 +1,66 @@
+import type { Point } from './schema.ts';
+
+/**
+ * What a row must satisfy. A missing value satisfies nothing but `not`.
+ * - `any`: a code column holds one of `values`, or a codes column at least one.
+ * - `all`: a codes column holds every one of `values`.
+ * - `range`: a number column lies in [min, max], both ends included; an absent end is open.
+ * - `within`: a point column lies at most `miles` from `center`, great-circle, boundary included.
+ * - `words`: every word of `words` begins some word of a words column.
+ * - `ids`: the row's id is one of `ids`.
+ */
+export type Predicate =
+  | { kind: 'any'; column: string; values: readonly string[] }
+  | { kind: 'all'; column: string; values: readonly string[] }
+  | { kind: 'range'; column: string; min?: number; max?: number }
+  | { kind: 'within'; column: string; center: Point; miles: number }
+  | { kind: 'words'; column: string; words: readonly string[] }
+  | { kind: 'ids'; ids: readonly number[] }
+  | { kind: 'and'; of: readonly Predicate[] }
+  | { kind: 'or'; of: readonly Predicate[] }
+  | { kind: 'not'; of: Predicate };
+
+/**
+ * What to count. `drop` names the section whose predicate is left out while counting (`null`: none is), so that an
+ * option's count is what the search would find if that section's choice were replaced by the option alone.
+ * - `values`: one count per dictionary value of a code or codes column; only for rows that satisfy `where`, if given.
+ * - `cases`: one count per named predicate.
+ */
+export type Facet =
+  | { kind: 'values'; column: string; drop: string | null; where?: Predicate }
+  | { kind: 'cases'; cases: Readonly<Record<string, Predicate>>; drop: string | null };
+
+/** Counts of a number column in [edges[i], edges[i+1]), the last bin closed; values outside are not counted. */
+export type Histogram = { column: string; edges: readonly number[]; drop: string | null };
+
+/**
+ * A term of a score; a row's score is the sum over terms, each `weight` × a value in 0…1 (0 where missing).
+ * - `column`: the column's number, meant to lie in 0…1.
+ * - `near`: 1 at `center`, halved every `halfMiles`.
+ * - `fresh`: 1 at `now`, halved every `halfDays`; the column holds days since the epoch.
+ */
+export type ScoreTerm =
+  | { kind: 'column'; column: string; weight: number }
+  | { kind: 'near'; column: string; center: Point; halfMiles: number; weight: number }
+  | { kind: 'fresh'; column: string; nowDays: number; halfDays: number; weight: number };
+
+/** The order of hits. Rows without a key come last in both directions; ties break by id, smaller first. */
+export type Order =
+  | { kind: 'column'; column: string; direction: 'asc' | 'desc' }
+  | { kind: 'distance'; column: string; center: Point }
+  | { kind: 'score'; terms: readonly ScoreTerm[] };
+
+/** One search. A row matches when it satisfies every section's predicate. */
+export type Query = {
+  sections: Readonly<Record<string, Predicate>>;
+  facets?: Readonly<Record<string, Facet>>;
+  /** Number columns to describe over the matching rows. */
+  stats?: readonly string[];
+  histograms?: Readonly<Record<string, Histogram>>;
+  order: Order;
+  /** How many hits to answer, from which rank on (0 is the first). */
+  count: number;
+  first: number;
+  /** Answer hits that come after this key and id instead of after a rank; `key` is `null` for rows without one. */
+  after?: { key: number | null; id: number };
+};

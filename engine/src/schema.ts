@@ -1,0 +1,16 @@
+/** A position in degrees, WGS 84. */
+export type Point = { latitude: number; longitude: number };
+
+/**
+ * A column's kind:
+ * `number` one finite number or missing; `code` one dictionary value or missing; `codes` a set of dictionary values;
+ * `point` one position or missing; `words` text searched by word prefixes.
+ */
+export type Column = { readonly kind: 'number' | 'code' | 'codes' | 'point' | 'words' };
+export type Schema = Readonly<Record<string, Column>>;
+
+/** What a cell may hold: by kind a number, a string, strings, a point or text; `null` is missing. */
+export type Value = number | string | readonly string[] | Point | null;
+
+/** One row: a unique positive integer id and a value for any of the schema's columns (absent is missing). */
+export type Row = { readonly id: number; readonly values: Readonly<Record<string, Value>> };

@@ -1,0 +1,2 @@
+/** Door of the listings room: the Listing and pure decisions on it. */
+export * from './model/listing.ts';

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+
+/**
+ * The record of one vehicle offered by one owner, as it is stored, indexed and shown.
+ * Shapes: money in whole US dollars, distance in miles, economy in miles per US gallon, instants in ISO 8601 UTC.
+ * `null` means that nobody said; a value that the VIN said instead of the feed is named in `decoded`.
+ */
+const code = z.string().regex(/^[^-,|]+$/, 'a code holds no "-", "," or "|"');
+const dollars = z.int().nonnegative();
+
+export const listingFactsSchema = z.object({
+  vin: z.string().length(17).nullable(),
+  stockNumber: z.string().nullable(),
+  listingType: z.enum(['NEW', 'USED', 'CERTIFIED', '3P_CERT']),
+  year: z.int().min(1886).max(2100),
+  makeCode: code,
+  make: z.string().min(1),
+  modelCode: code.nullable(),
+  model: z.string().nullable(),
+  trimCode: code.nullable(),
+  trim: z.string().nullable(),
+  seriesCode: code.nullable(),
+
+  salePrice: dollars.nullable(),
+  msrp: dollars.nullable(),
+  incentive: dollars.nullable(),
+  /** What the feed or the rating room says the market asks for such a car. */
+  marketPrice: dollars.nullable(),
+  /** The price before the last reduction, when there was one. */
+  previousPrice: dollars.nullable(),
+
+  mileage: z.int().nonnegative().nullable(),
+  bodyStyleCode: code.nullable(),
+  /** Code of SEDAN_SUBTYPES, SUV_SUBTYPES or VAN_SUBTYPES, according to the body style. */
+  bodySubtypeCode: code.nullable(),
+  cabCode: code.nullable(),
+  bedCode: code.nullable(),
+  fuelCode: code.nullable(),
+  mpgCity: z.number().nonnegative().nullable(),
+  mpgHighway: z.number().nonnegative().nullable(),
+  mpgCombined: z.number().nonnegative().nullable(),
+  electricRangeMiles: z.number().nonnegative().nullable(),
+  transmissionCode: code.nullable(),
+  driveCode: code.nullable(),
+  engineCode: code.nullable(),
+  displacementLiters: z.number().nonnegative().nullable(),
+  horsepower: z.number().nonnegative().nullable(),
+  doors: z.int().min(1).max(9).nullable(),
+  exteriorColorCode: code.nullable(),
+  exteriorColor: z.string().nullable(),
+  interiorColorCode: code.nullable(),
+  interiorColor: z.string().nullable(),
+
+  features: z.array(code),
+  packages: z.array(z.string()),
+  history: z.array(code),
+  useType: z.enum(['PERSONAL', 'COMMERCIAL']),
+  moneyBackGuarantee: z.boolean(),
+  buyOnline: z.boolean(),
+  homeServices: z.array(code),
+  sponsored: z.boolean(),
+  /** Name of the certified programme, for CERTIFIED and 3P_CERT. */
+  certifiedProgram: z.string().nullable(),
+
+  images: z.array(z.object({ src: z.string(), alt: z.string().nullable() })),
+  link: z.string().nullable(),
+  description: z.string().nullable(),
+  /** When the car came into stock or was first listed. */
+  listedAt: z.iso.datetime(),
+  /** Names of fields that the VIN filled in because the feed left them out. */
+  decoded: z.array(z.string()),
+});
+
+/** What a feed can say of a car. */
+export type ListingFacts = z.infer<typeof listingFactsSchema>;
+
+/** A car with its identity: `id` is public, an integer, stable across imports and never reused. */
+export type Listing = ListingFacts & { id: number; ownerId: number };
+
+/** Sale price, else MSRP; `null` shows as "Call for price" (readings, Words). Incentives never count. */
+export function derivedPrice(facts: Pick<ListingFacts, 'salePrice' | 'msrp'>): number | null {
+  return facts.salePrice ?? facts.msrp;
+}
+
+/** `TOYOTA-CAMRY`: a model's key, unique across makes. */
+export function modelKey(facts: Pick<ListingFacts, 'makeCode' | 'modelCode'>): string | null {
+  return facts.modelCode === null ? null : `${facts.makeCode}-${facts.modelCode}`;
+}
+
+/** `TOYOTA-CAMRY|XSE`: a trim's key, as in URLs (spec 1 §3). */
+export function trimKey(facts: Pick<ListingFacts, 'makeCode' | 'modelCode' | 'trimCode'>): string | null {
+  return facts.modelCode === null || facts.trimCode === null
+    ? null
+    : `${facts.makeCode}-${facts.modelCode}|${facts.trimCode}`;
+}
+
+/** Mileages of 0 and from 250,000 on are ignored in filters and statistics; the listing stays (spec 1 §5). */
+export function countedMileage(mileage: number | null): number | null {
+  return mileage !== null && mileage > 0 && mileage < 250_000 ? mileage : null;
+}
+
+/** `2021 Toyota Camry XSE`. */
+export function listingTitle(facts: Pick<ListingFacts, 'year' | 'make' | 'model' | 'trim'>): string {
+  return [facts.year, facts.make, facts.model, facts.trim].filter((word) => word !== null).join(' ');
+}

@@ -1,0 +1,30 @@
+// Runs a script on the Node this project is pinned to, whatever Node started npm.
+// The binary comes with an optional dependency; where none fits, the running Node serves if it is new enough.
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+const OLDEST = 24;
+const require = createRequire(import.meta.url);
+
+function pinnedNode() {
+  const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+  try {
+    const root = path.dirname(require.resolve(`${name}/package.json`));
+    return path.join(root, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  } catch {
+    return undefined;
+  }
+}
+
+const node = pinnedNode() ?? (Number(process.versions.node.split('.')[0]) >= OLDEST ? process.execPath : undefined);
+if (!node) {
+  console.error(
+    `Forecourt needs Node ${OLDEST} or newer; this is ${process.version} and no pinned build fits ${process.platform}-${process.arch}.`,
+  );
+  process.exit(1);
+}
+
+const child = spawn(node, process.argv.slice(2), { stdio: 'inherit' });
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
