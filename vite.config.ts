@@ -5,6 +5,7 @@ export default defineConfig({
   plugins: [react()],
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'engine/**/*.test.ts', 'tools/**/*.test.ts', 'e2e/**/*.test.ts'],
+    globalSetup: ['src/ports/database/test-server.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     maxWorkers: 2,

@@ -1,0 +1,65 @@
+import path from 'node:path';
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65535);
+
+/** One row per environment variable: what it is called, what it may hold, and what to say when it does not. */
+const VARIABLES = {
+  PORT: { schema: port.default(3000), hint: 'a port number from 0 to 65535 (0 picks a free one)' },
+  HOST: {
+    schema: z
+      .string()
+      .regex(/^[\w.:-]+$/)
+      .default('127.0.0.1'),
+    hint: 'a host name or an address to listen on',
+  },
+  DATABASE_URL: {
+    schema: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    hint: 'an address such as postgres://user:password@host:5432/name',
+  },
+  DATA_DIR: { schema: z.string().min(1).default('data'), hint: 'a folder that can be written to' },
+  SEED_DEMO: {
+    schema: z.enum(['0', '1']).optional(),
+    hint: '1 to load the demo inventory into an empty database, 0 to start empty',
+  },
+} as const;
+
+export type Config = {
+  port: number;
+  host: string;
+  /** Absent: the embedded PostgreSQL in `dataDir` is used. */
+  databaseUrl: string | undefined;
+  /** Absolute. */
+  dataDir: string;
+  seedDemo: boolean;
+};
+
+/** A setting that cannot be used; the message is one line for the person who set it. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads the settings from environment variables (table in `docs/configuration.md`).
+ * @throws ConfigError naming the variable, its value and what it may be.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const databaseUrl = read(env, 'DATABASE_URL');
+  const seedDemo = read(env, 'SEED_DEMO');
+  return {
+    port: read(env, 'PORT'),
+    host: read(env, 'HOST'),
+    databaseUrl,
+    dataDir: path.resolve(read(env, 'DATA_DIR')),
+    // Somebody's own database is theirs: the demo goes only where nothing else lives, unless asked for.
+    seedDemo: seedDemo === undefined ? databaseUrl === undefined : seedDemo === '1',
+  };
+}
+
+type Name = keyof typeof VARIABLES;
+type Value<N extends Name> = z.output<(typeof VARIABLES)[N]['schema']>;
+
+function read<N extends Name>(env: Readonly<Record<string, string | undefined>>, name: N): Value<N> {
+  const text = env[name]?.trim() || undefined;
+  const result = VARIABLES[name].schema.safeParse(text);
+  if (result.success) return result.data as Value<N>;
+  throw new ConfigError(`${name} is "${text}", but must be ${VARIABLES[name].hint}.`);
+}

@@ -1,0 +1,113 @@
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFromStream } from 'pg-copy-streams';
+import QueryStream from 'pg-query-stream';
+
+// Row counts and ids are far below 2^53, and the public id is a JSON integer.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+type Params = readonly unknown[];
+
+/** What can be done on one connection, inside or outside a transaction. */
+export type Connection = {
+  /** Runs one statement; rows as plain objects by column name. */
+  query<Row extends object>(sql: string, params?: Params): Promise<Row[]>;
+  /** Feeds `source` (text in COPY's format) to a `copy … from stdin` statement. */
+  copyFrom(sql: string, source: Readable): Promise<void>;
+  /** Rows one by one, a thousand at a time on the wire. Only inside a transaction. */
+  stream<Row extends object>(sql: string, params?: Params): AsyncIterable<Row>;
+};
+
+/** The record of truth. Only this folder knows that it is reached through `pg`. */
+export type Database = Pick<Connection, 'query'> & {
+  readonly url: string;
+  /** Commits when `work` returns, rolls back when it throws. `isolation` defaults to read committed. */
+  transaction<Result>(
+    work: (connection: Connection) => Promise<Result>,
+    options?: { isolation?: 'repeatable read' },
+  ): Promise<Result>;
+  /**
+   * Calls `onNotify` for every NOTIFY on `channel` until the returned function is called.
+   * `onLost` is called once if the connection breaks; listen again then.
+   */
+  listen(
+    channel: string,
+    onNotify: (payload: string) => void,
+    onLost: (error: Error) => void,
+  ): Promise<() => Promise<void>>;
+  close(): Promise<void>;
+};
+
+const CONNECT_TIMEOUT_MS = 10_000;
+
+/** A pool on `url`. Opening does not connect; the first query does. */
+export function connectDatabase(url: string, options: { poolSize?: number; name?: string } = {}): Database {
+  const settings = {
+    connectionString: url,
+    application_name: options.name ?? 'forecourt',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  };
+  const pool = new pg.Pool({ ...settings, max: options.poolSize ?? 8 });
+  // A connection that breaks while idle is replaced by the pool; the next query says whether the database is back.
+  pool.on('error', () => undefined);
+
+  return {
+    url,
+    query: async <Row extends object>(sql: string, params: Params = []) =>
+      (await pool.query<Row>(sql, [...params])).rows,
+    transaction: (work, { isolation } = {}) => runTransaction(pool, work, isolation),
+    listen: (channel, onNotify, onLost) => listenOn(new pg.Client(settings), channel, onNotify, onLost),
+    close: () => pool.end(),
+  };
+}
+
+async function runTransaction<Result>(
+  pool: pg.Pool,
+  work: (connection: Connection) => Promise<Result>,
+  isolation: 'repeatable read' | undefined,
+): Promise<Result> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query(isolation ? `begin isolation level ${isolation}` : 'begin');
+    const result = await work(connectionOf(client));
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => (broken = failure));
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+function connectionOf(client: pg.ClientBase): Connection {
+  return {
+    query: async <Row extends object>(sql: string, params: Params = []) =>
+      (await client.query<Row>(sql, [...params])).rows,
+    copyFrom: (sql, source) => pipeline(source, client.query(copyFromStream(sql))),
+    stream: <Row extends object>(sql: string, params: Params = []) =>
+      client.query(new QueryStream(sql, [...params], { batchSize: 1000 })) as AsyncIterable<Row>,
+  };
+}
+
+async function listenOn(
+  client: pg.Client,
+  channel: string,
+  onNotify: (payload: string) => void,
+  onLost: (error: Error) => void,
+): Promise<() => Promise<void>> {
+  let stopped = false;
+  client.on('error', (error) => {
+    if (!stopped) onLost(error);
+    stopped = true;
+  });
+  client.on('notification', (message) => onNotify(message.payload ?? ''));
+  await client.connect();
+  await client.query(`listen ${client.escapeIdentifier(channel)}`);
+  return async () => {
+    stopped = true;
+    await client.end();
+  };
+}

@@ -1,0 +1,217 @@
+import { execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, existsSync, openSync } from 'node:fs';
+import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { withFileLock } from '#kit/file-lock.ts';
+import { openToOthers, postgresBinaries, SYSTEM_FOLDER } from './postgres-binaries.ts';
+
+const run = promisify(execFile);
+
+/** The unprivileged user of every Unix; PostgreSQL refuses to run as root. */
+const NOBODY = 65534;
+const START_TIMEOUT_MS = 60_000;
+const POLL_MS = 50;
+const SETTINGS = { shared_buffers: '256MB', max_wal_size: '4GB', max_connections: '100' };
+
+/** A PostgreSQL of ours, shared by all processes that use the same data folder. */
+export type EmbeddedPostgres = {
+  readonly url: string;
+  /** Lets go; whoever lets go last stops the server. */
+  release(): Promise<void>;
+};
+
+type Cluster = { folder: string; binaries: string; stateFile: string; logFile: string; asRoot: boolean };
+type State = { port: number; password: string };
+
+/**
+ * Attaches to the PostgreSQL of `dataDir`, starting it (and creating it the first time) when it does not run.
+ * It listens on loopback alone, with a random password kept in the data folder.
+ * @throws Error in plain English with the end of PostgreSQL's log when it cannot be started.
+ */
+export async function embeddedPostgres(
+  dataDir: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<EmbeddedPostgres> {
+  const cluster = await describeCluster(dataDir);
+  const attach = () => withFileLock(`${cluster.stateFile}.lock`, () => attachOrStart(cluster, settings));
+  let keeper = await attach();
+  let released = false;
+  const guard = () =>
+    keeper.client.on('error', () => {
+      if (!released) void reattach();
+    });
+  // A server that died under us comes back on the same port, so that pools find it again.
+  const reattach = async () => {
+    while (!released) {
+      try {
+        keeper = await attach();
+        guard();
+        return;
+      } catch {
+        await wait(POLL_MS * 10);
+      }
+    }
+  };
+  guard();
+  return {
+    url: keeper.url,
+    release: async () => {
+      released = true;
+      await withFileLock(`${cluster.stateFile}.lock`, () => leave(cluster, keeper.client));
+    },
+  };
+}
+
+async function describeCluster(dataDir: string): Promise<Cluster> {
+  const asRoot = process.getuid?.() === 0;
+  await mkdir(dataDir, { recursive: true });
+  const digest = createHash('sha256').update(path.resolve(dataDir)).digest('hex').slice(0, 12);
+  const folder =
+    asRoot && !openToOthers(dataDir) ? path.join(SYSTEM_FOLDER, digest, 'postgres') : path.join(dataDir, 'postgres');
+  return {
+    folder,
+    asRoot,
+    binaries: await postgresBinaries(asRoot),
+    stateFile: path.join(dataDir, 'postgres.json'),
+    logFile: path.join(dataDir, 'postgres.log'),
+  };
+}
+
+async function attachOrStart(cluster: Cluster, settings: Readonly<Record<string, string>>) {
+  const state = await readState(cluster);
+  const running = state && (await tryConnect(state));
+  if (running) return running;
+  const fresh = {
+    port: await freePort(state?.port),
+    password: state?.password ?? randomBytes(18).toString('base64url'),
+  };
+  await writeFile(cluster.stateFile, JSON.stringify(fresh), { mode: 0o600 });
+  if (!existsSync(path.join(cluster.folder, 'PG_VERSION'))) await initialise(cluster, fresh.password);
+  return start(cluster, fresh, settings);
+}
+
+async function readState(cluster: Cluster): Promise<State | undefined> {
+  // A password without its cluster, or the other way round, is of no use: both are made together.
+  if (!existsSync(path.join(cluster.folder, 'PG_VERSION'))) return undefined;
+  try {
+    return JSON.parse(await readFile(cluster.stateFile, 'utf8')) as State;
+  } catch {
+    throw new Error(
+      `${cluster.stateFile} is missing or damaged, so the database beside it cannot be opened. Restore that file from a backup, or move ${cluster.folder} away to start anew.`,
+    );
+  }
+}
+
+async function initialise(cluster: Cluster, password: string): Promise<void> {
+  // What a start that was cut off left behind is no cluster.
+  await rm(cluster.folder, { recursive: true, force: true });
+  await mkdir(cluster.folder, { recursive: true, mode: 0o755 });
+  const passwordFile = path.join(cluster.folder, '..', `postgres-password-${process.pid}`);
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  await chmod(cluster.folder, 0o700);
+  if (cluster.asRoot) for (const file of [cluster.folder, passwordFile]) chownSync(file, NOBODY, NOBODY);
+  try {
+    await run(
+      path.join(cluster.binaries, 'bin/initdb'),
+      [
+        '-D',
+        cluster.folder,
+        '-U',
+        'postgres',
+        '-A',
+        'scram-sha-256',
+        '--pwfile',
+        passwordFile,
+        '-E',
+        'UTF8',
+        '--locale=C.UTF-8',
+      ],
+      { ...userOf(cluster), cwd: cluster.folder },
+    );
+  } finally {
+    await rm(passwordFile, { force: true });
+  }
+}
+
+async function start(cluster: Cluster, state: State, settings: Readonly<Record<string, string>>) {
+  const log = openSync(cluster.logFile, 'a');
+  const flags = Object.entries({
+    ...SETTINGS,
+    ...settings,
+    listen_addresses: '127.0.0.1',
+    port: String(state.port),
+    // Long data folders break the socket's path; loopback serves everybody.
+    unix_socket_directories: '',
+  }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const server = spawn(path.join(cluster.binaries, 'bin/postgres'), ['-D', cluster.folder, ...flags], {
+    ...userOf(cluster),
+    cwd: cluster.folder,
+    // Its own process group: Ctrl-C in a terminal is for us, and we stop it in our own time.
+    detached: true,
+    stdio: ['ignore', log, log],
+  });
+  server.unref();
+  let exited = false;
+  server.once('exit', () => (exited = true));
+  server.once('error', () => (exited = true));
+  for (const end = Date.now() + START_TIMEOUT_MS; Date.now() < end && !exited; await wait(POLL_MS)) {
+    const running = await tryConnect(state);
+    if (running) return running;
+  }
+  const lines = (await readFile(cluster.logFile, 'utf8').catch(() => '')).trim().split('\n').slice(-5).join('\n');
+  throw new Error(`The embedded PostgreSQL did not start. The end of ${cluster.logFile} says:\n${lines}`);
+}
+
+function userOf(cluster: Cluster) {
+  const env = { ...process.env, LC_ALL: 'C.UTF-8', TZ: 'UTC' };
+  return cluster.asRoot ? { uid: NOBODY, gid: NOBODY, env } : { env };
+}
+
+async function tryConnect(state: State): Promise<{ url: string; client: pg.Client } | undefined> {
+  const url = `postgres://postgres:${state.password}@127.0.0.1:${state.port}/postgres`;
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'forecourt-keeper',
+    connectionTimeoutMillis: 2000,
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return { url, client };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Our keeper leaves; when no other keeper is connected, nobody needs the server any more. */
+async function leave(cluster: Cluster, keeper: pg.Client): Promise<void> {
+  const others = await keeper
+    .query<{ keepers: number }>(
+      `select count(*)::int as keepers from pg_stat_activity
+       where application_name = 'forecourt-keeper' and pid <> pg_backend_pid()`,
+    )
+    .catch(() => undefined);
+  await keeper.end().catch(() => undefined);
+  if (others?.rows[0]?.keepers !== 0) return;
+  const postmaster = Number((await readFile(path.join(cluster.folder, 'postmaster.pid'), 'utf8')).split('\n')[0]);
+  process.kill(postmaster, 'SIGINT');
+  while (existsSync(path.join(cluster.folder, 'postmaster.pid'))) await wait(POLL_MS);
+}
+
+/** `wanted` if nobody listens there, else any port that is free now. */
+async function freePort(wanted = 0): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', () => (wanted ? resolve(freePort()) : reject(new Error('No port is free on 127.0.0.1.'))));
+    probe.listen(wanted, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}
