@@ -213,6 +213,47 @@ export const DEAL_RATINGS = [
   { code: 'HIGH', label: 'High price' },
 ] as const satisfies CodeTable;
 
+/** A named range of a number, both ends included; an absent end is open. */
+export type Band = Code & { readonly min?: number; readonly max?: number };
+
+/** Combined miles per gallon (or its electric equivalent), at least. */
+export const MPG_RANGES: readonly Band[] = [20, 25, 30, 40, 50, 100].map((mpg) => ({
+  code: `MPG_${mpg}`,
+  label: `${mpg}+ MPG`,
+  min: mpg,
+}));
+
+/** Electric range in miles, at least. */
+export const ELECTRIC_RANGES: readonly Band[] = [20, 50, 100, 200, 250, 300].map((miles) => ({
+  code: `MILES_${miles}`,
+  label: `${miles}+ miles`,
+  min: miles,
+}));
+
+/** Engine displacement in liters, as makers state it: with one decimal. */
+export const DISPLACEMENTS: readonly Band[] = [
+  { code: 'LITERS_UNDER_1_5', label: 'Under 1.5 L', max: 1.4 },
+  { code: 'LITERS_1_5_TO_1_9', label: '1.5 to 1.9 L', min: 1.5, max: 1.9 },
+  { code: 'LITERS_2_0_TO_2_9', label: '2.0 to 2.9 L', min: 2, max: 2.9 },
+  { code: 'LITERS_3_0_TO_3_9', label: '3.0 to 3.9 L', min: 3, max: 3.9 },
+  { code: 'LITERS_4_0_TO_4_9', label: '4.0 to 4.9 L', min: 4, max: 4.9 },
+  { code: 'LITERS_5_0_TO_5_9', label: '5.0 to 5.9 L', min: 5, max: 5.9 },
+  { code: 'LITERS_6_0_AND_MORE', label: '6.0 L and more', min: 6 },
+];
+
+/** Values of `mileage={min}-{max}`, as listed by the look-up `mileageRanges` (readings, URL and query). */
+export const MILEAGE_RANGES: readonly Band[] = [15, 30, 45, 60, 75, 100, 150].map((thousand) => ({
+  code: `0-${thousand * 1000}`,
+  label: `Under ${(thousand * 1000).toLocaleString('en-US')} miles`,
+  max: thousand * 1000,
+}));
+
+/** Search radii in miles; `0` means any distance and is shown as '0' (spec 1 §5). */
+export const RADII: readonly Code[] = [10, 25, 50, 75, 100, 0].map((miles) => ({
+  code: String(miles),
+  label: miles === 0 ? '0' : `${miles} miles`,
+}));
+
 /** The label of a code, or the code itself made readable when the table does not have it. */
 export function labelOf(table: CodeTable, code: string): string {
   return table.find((entry) => entry.code === code)?.label ?? readable(code);
