@@ -1,0 +1,2 @@
+/** Door of the brands room: every difference between brands is a field of one record. */
+export * from './model/brand.ts';

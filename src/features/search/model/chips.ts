@@ -1,0 +1,17 @@
+import type { SearchContext } from './filter.ts';
+import { FILTER_LIST } from './registry.ts';
+import { formatQuery, type VehicleQuery } from './vehicle-query.ts';
+
+/** One choice shown above the results; `query` is the search without it, as in a link. */
+export type ShownChip = { key: string; label: string; query: string };
+
+/** The chips of a search, in the registry's order. */
+export function chipsOf(query: VehicleQuery, context: SearchContext): ShownChip[] {
+  return FILTER_LIST.flatMap((filter) =>
+    filter.chips(query.filters[filter.key], context).map(({ label, without }) => ({
+      key: filter.key,
+      label,
+      query: formatQuery({ ...query, filters: { ...query.filters, [filter.key]: without } }, context),
+    })),
+  );
+}

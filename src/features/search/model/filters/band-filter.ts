@@ -1,0 +1,37 @@
+import type { Band } from '#features/reference/reference.ts';
+import type { Filter } from '../filter.ts';
+import { eitherOf, type NumberColumn, type Predicate } from '../predicate.ts';
+import { splitKnown } from './option-filter.ts';
+
+/** A filter of checkboxes over named ranges of one number, kept in one multi-valued parameter. */
+export function bandFilter<Key extends string>(row: {
+  key: Key;
+  label: string;
+  column: NumberColumn;
+  bands: readonly Band[];
+  aliases?: readonly string[];
+}): Filter<Key, readonly string[]> {
+  const { key, label, column, bands, aliases = [] } = row;
+  const bandOf = (code: string) => bands.find((band) => band.code === code);
+  return {
+    key,
+    params: [{ name: key, multi: true, aliases }],
+    none: [],
+    parse: (read) => splitKnown(key, read(key), (code) => bandOf(code) !== undefined),
+    format: (chosen) => ({ [key]: chosen }),
+    chips: (chosen) =>
+      chosen.map((code) => ({ label: bandOf(code)?.label ?? code, without: chosen.filter((other) => other !== code) })),
+    predicate: (chosen) =>
+      eitherOf(...bands.filter((band) => chosen.includes(band.code)).map((band) => inBand(column, band))),
+    fields: (chosen) => [{ name: key, label, options: bands, selected: chosen, count: bandCases(column, bands) }],
+  };
+}
+
+/** One count per band. */
+export function bandCases(column: NumberColumn, bands: readonly Band[]) {
+  return { kind: 'cases', cases: Object.fromEntries(bands.map((band) => [band.code, inBand(column, band)])) } as const;
+}
+
+function inBand(column: NumberColumn, { min, max }: Band): Predicate {
+  return { kind: 'range', column, ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
+}

@@ -1,0 +1,20 @@
+import type { Filter } from '../filter.ts';
+
+const MOST = 25;
+
+/** Listings left out by id; a list of more than 25 is dropped whole (spec 1 §5). */
+export const excludedListingIds: Filter<'excludedListingIds', readonly number[]> = {
+  key: 'excludedListingIds',
+  params: [{ name: 'excludedListingIds', multi: true, aliases: ['excludedListingId'] }],
+  none: [],
+  parse: (read) => {
+    const ids = read('excludedListingIds')
+      .filter((text) => /^\d{1,15}$/.test(text))
+      .map(Number);
+    return { value: ids.length <= MOST ? ids : [] };
+  },
+  format: (ids) => ({ excludedListingIds: ids.map(String).toSorted() }),
+  chips: () => [],
+  predicate: (ids) => (ids.length ? { kind: 'not', of: { kind: 'ids', ids } } : undefined),
+  fields: () => [],
+};

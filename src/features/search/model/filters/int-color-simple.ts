@@ -1,0 +1,10 @@
+import { INTERIOR_COLORS, labelOf } from '#features/reference/reference.ts';
+import { optionFilter } from './option-filter.ts';
+
+export const intColorSimple = optionFilter({
+  key: 'intColorSimple',
+  label: 'Interior Color',
+  column: 'interiorColor',
+  table: INTERIOR_COLORS,
+  chipLabel: (code) => `${labelOf(INTERIOR_COLORS, code)} interior`,
+});

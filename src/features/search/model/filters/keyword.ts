@@ -1,0 +1,13 @@
+import type { Filter } from '../filter.ts';
+
+/** Free words; each must begin a word of the listing's title, seller or features (readings, URL and query). */
+export const keyword: Filter<'keyword', string> = {
+  key: 'keyword',
+  params: [{ name: 'keyword' }],
+  none: '',
+  parse: (read) => ({ value: (read('keyword')[0] ?? '').trim().replaceAll(/\s+/g, ' ').slice(0, 100) }),
+  format: (words) => ({ keyword: words ? [words] : [] }),
+  chips: (words) => (words ? [{ label: `“${words}”`, without: '' }] : []),
+  predicate: (words) => (words ? { kind: 'words', column: 'words', words: words.split(' ') } : undefined),
+  fields: (words) => [{ name: 'keyword', label: 'Keyword', options: [], selected: words ? [words] : [] }],
+};

@@ -1,0 +1,56 @@
+import { labelOf, LISTING_TYPES } from '#features/reference/reference.ts';
+import type { Filter, SearchContext } from '../filter.ts';
+import { anyOf } from '../predicate.ts';
+import { splitKnown } from './option-filter.ts';
+
+/** Chosen conditions; empty means any. */
+type Conditions = readonly string[];
+
+const ANY = 'all-cars';
+
+/**
+ * Condition. Nothing given means the brand's default (USED alone on the main brand); `allListingType=all-cars` means
+ * any condition and beats the default (readings, URL and query).
+ */
+export const listingType: Filter<'listingType', Conditions> = {
+  key: 'listingType',
+  params: [{ name: 'listingType', multi: true, aliases: ['listingTypes'] }, { name: 'allListingType' }],
+  none: [],
+  parse: (read, context) => {
+    const any = splitKnown('allListingType', read('allListingType'), (value) => value === ANY);
+    const types = splitKnown('listingType', read('listingType'), isKnown);
+    const given = types.value.length || types.invalid.length;
+    const value = any.value.length ? [] : given ? types.value : context.brand.defaultListingTypes;
+    return { value, invalid: [...any.invalid, ...types.invalid] };
+  },
+  format: (conditions, context): Record<string, readonly string[]> => {
+    if (isDefault(conditions, context)) return {};
+    return conditions.length ? { listingType: conditions } : { allListingType: [ANY] };
+  },
+  chips: (conditions) =>
+    conditions.map((code) => ({
+      label: labelOf(LISTING_TYPES, code),
+      without: conditions.filter((other) => other !== code),
+    })),
+  predicate: (conditions) => anyOf('listingType', conditions),
+  fields: (conditions) => [
+    {
+      name: 'listingType',
+      label: 'Condition',
+      options: LISTING_TYPES,
+      selected: conditions,
+      count: { kind: 'values', column: 'listingType' },
+    },
+  ],
+};
+
+function isKnown(code: string): boolean {
+  return LISTING_TYPES.some((type) => type.code === code);
+}
+
+function isDefault(conditions: Conditions, { brand }: SearchContext): boolean {
+  const { defaultListingTypes } = brand;
+  return (
+    conditions.length === defaultListingTypes.length && conditions.every((code) => defaultListingTypes.includes(code))
+  );
+}

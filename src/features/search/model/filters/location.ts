@@ -1,0 +1,111 @@
+import { RADII } from '#features/reference/reference.ts';
+import type { Filter, InvalidParam, Parsed, Place, ReadParams, SearchContext } from '../filter.ts';
+import { anyOf, eitherOf, EVERYTHING, type Predicate } from '../predicate.ts';
+
+/** Where the shopper looks, and how far: 0 miles is any distance. */
+export type Location = {
+  place: Place | null;
+  radiusMiles: number;
+  /** Market area whose dealers are included beyond the radius; `null` when the extension is off. */
+  extendTo: string | null;
+};
+
+/** Missing and larger radii become this (spec 1 §5). */
+const RADIUS_CAP = 100;
+const NOWHERE: Location = { place: null, radiusMiles: RADIUS_CAP, extendTo: null };
+
+export const location: Filter<'location', Location> = {
+  key: 'location',
+  params: [
+    { name: 'zip', aliases: ['searchZip'] },
+    { name: 'searchRadius' },
+    { name: 'city' },
+    { name: 'state' },
+    { name: 'location' },
+    { name: 'dma' },
+    { name: 'marketExtension' },
+  ],
+  none: NOWHERE,
+  parse: (read, context) => {
+    const found = findPlace(read, context);
+    const radius = readRadius(read('searchRadius')[0]);
+    const extension = readExtension(read);
+    const area = read('dma')[0] ?? found.place?.marketArea ?? null;
+    return {
+      value: { place: found.place, radiusMiles: radius, extendTo: extension.on ? area : null },
+      invalid: extension.invalid,
+      errors: found.errors,
+    } satisfies Parsed<Location>;
+  },
+  format: ({ place, radiusMiles, extendTo }): Record<string, readonly string[]> => ({
+    ...(place?.zip ? { zip: [place.zip] } : place ? { city: [place.city], state: [place.state] } : {}),
+    ...(radiusMiles !== RADIUS_CAP && { searchRadius: [String(radiusMiles)] }),
+    ...(extendTo !== null && { marketExtension: ['include'] }),
+    ...(extendTo !== null && extendTo !== place?.marketArea && { dma: [extendTo] }),
+  }),
+  chips: (value) => (value.place ? [{ label: chipLabel(value.place, value.radiusMiles), without: NOWHERE }] : []),
+  predicate: radiusPredicate,
+  fields: (value) => [
+    { name: 'zip', label: 'ZIP Code', options: [], selected: value.place?.zip ? [value.place.zip] : [] },
+    {
+      name: 'searchRadius',
+      label: 'Distance',
+      options: RADII,
+      selected: value.place ? [String(value.radiusMiles)] : [],
+      // Without a place there is no radius, so every option finds the same.
+      count: {
+        kind: 'cases',
+        cases: Object.fromEntries(
+          RADII.map(({ code }) => [code, radiusPredicate({ ...value, radiusMiles: Number(code) }) ?? EVERYTHING]),
+        ),
+      },
+      neverDisabled: true,
+    },
+  ],
+};
+
+function radiusPredicate({ place, radiusMiles, extendTo }: Location): Predicate | undefined {
+  if (!place || radiusMiles === 0) return undefined;
+  const center = { latitude: place.latitude, longitude: place.longitude };
+  return eitherOf(
+    { kind: 'within', column: 'position', center, miles: radiusMiles },
+    anyOf('marketAreas', extendTo === null ? [] : [extendTo]),
+  );
+}
+
+/** The ZIP decides; a city with its state is the next best. */
+function findPlace(
+  read: ReadParams,
+  context: SearchContext,
+): { place: Place | null; errors: Parsed<Location>['errors'] & {} } {
+  const zip = read('zip')[0]?.slice(0, 5) ?? '';
+  if (/^\d{5}$/.test(zip)) {
+    const place = context.findZip(zip);
+    return place
+      ? { place, errors: [] }
+      : { place: null, errors: [{ field: 'zip', message: 'Enter a valid ZIP Code' }] };
+  }
+  const [city, state] = read('city')[0]
+    ? [read('city')[0], read('state')[0]]
+    : (read('location')[0] ?? '').split(/,\s*/);
+  return { place: (city && state && context.findCity(city, state)) || null, errors: [] };
+}
+
+function readRadius(text: string | undefined): number {
+  const miles = text !== undefined && /^\d{1,6}$/.test(text) ? Number(text) : RADIUS_CAP;
+  return Math.min(miles, RADIUS_CAP);
+}
+
+function readExtension(read: ReadParams): { on: boolean; invalid: InvalidParam[] } {
+  const value = read('marketExtension')[0];
+  const known = value === undefined || value === 'include' || value === 'off';
+  return {
+    on: value === 'include',
+    invalid: known ? [] : [{ name: 'marketExtension', value, reason: 'marketExtension is include or off.' }],
+  };
+}
+
+function chipLabel(place: Place, radiusMiles: number): string {
+  const where = place.zip ?? `${place.city}, ${place.state}`;
+  return radiusMiles === 0 ? `Any distance from ${where}` : `Within ${radiusMiles} miles of ${where}`;
+}

@@ -1,0 +1,145 @@
+import type { Chip, Field, Filter, InvalidParam, SearchContext } from '../filter.ts';
+import { anyOf, eitherOf } from '../predicate.ts';
+import { splitKnown } from './option-filter.ts';
+
+/**
+ * Makes by code, models by key (`TOYOTA-CAMRY`), trims by key (`TOYOTA-CAMRY|XSE`). A model's make need not be among
+ * `makes`: it is implied.
+ */
+export type Vehicles = { makes: readonly string[]; models: readonly string[]; trims: readonly string[] };
+
+const NAME = 'makeModelTrim';
+
+/**
+ * The make, model and trim tree: one choice for counting (readings, Counts and state). Two makes and a model of one mean
+ * that model or any car of the other make; trims likewise within their model.
+ */
+export const makeModelTrim: Filter<typeof NAME, Vehicles> = {
+  key: NAME,
+  params: [
+    { name: 'makeCode', multi: true, aliases: ['makeCodeList', 'makeCodes', 'makeCode1', 'makeCode2', 'makeCode3'] },
+    {
+      name: 'modelCode',
+      multi: true,
+      aliases: ['modelCodeList', 'modelCodes', 'modelCode1', 'modelCode2', 'modelCode3'],
+    },
+    { name: 'trimCode', multi: true, aliases: ['trimCodeList', 'trimCodes'] },
+  ],
+  none: { makes: [], models: [], trims: [] },
+  parse: (read, context) => {
+    const makes = splitKnown('makeCode', read('makeCode'), (code) => context.knows('makeCode', code));
+    const { models, invalid } = findModels(read('modelCode'), makes.value, context);
+    // A trim of no chosen model is dropped, not invalid (spec 1 §5).
+    const trims = read('trimCode').filter((key) => models.includes(modelOfTrim(key)) && context.knows('trimKey', key));
+    return { value: { makes: makes.value, models, trims }, invalid: [...makes.invalid, ...invalid] };
+  },
+  format: ({ makes, models, trims }) => ({
+    makeCode: makes,
+    modelCode: [...new Set(models.map(codeOfModel))].toSorted(),
+    trimCode: trims,
+  }),
+  chips: (value, context) => [
+    ...value.makes.map((make) => makeChip(value, make, context)),
+    ...value.models.map((model) => modelChip(value, model, context)),
+    ...value.trims.map((trim) => ({
+      label: context.nameOf('trimKey', trim),
+      without: { ...value, trims: value.trims.filter((other) => other !== trim) },
+    })),
+  ],
+  predicate: ({ makes, models, trims }) =>
+    eitherOf(
+      anyOf(
+        'makeCode',
+        makes.filter((make) => !models.some((model) => makeOf(model) === make)),
+      ),
+      anyOf(
+        'modelKey',
+        models.filter((model) => !trims.some((trim) => modelOfTrim(trim) === model)),
+      ),
+      anyOf('trimKey', trims),
+    ),
+  fields: (value, context) => [makeField(value, context), ...treeFields(value, context)],
+};
+
+/** A code applies under each chosen make that has it; where none has, the code implies its makes. */
+function findModels(codes: readonly string[], makes: readonly string[], context: SearchContext) {
+  const models: string[] = [];
+  const invalid: InvalidParam[] = [];
+  for (const code of codes) {
+    const keys = context.modelKeysOf(code);
+    const chosen = keys.filter((key) => makes.includes(makeOf(key)));
+    models.push(...(chosen.length ? chosen : keys));
+    if (!keys.length) invalid.push({ name: 'modelCode', value: code, reason: `modelCode has no option "${code}".` });
+  }
+  return { models: [...new Set(models)].toSorted(), invalid };
+}
+
+function makeChip(value: Vehicles, make: string, context: SearchContext): Chip<Vehicles> {
+  const models = value.models.filter((model) => makeOf(model) !== make);
+  return {
+    label: context.nameOf('makeCode', make),
+    without: { makes: value.makes.filter((other) => other !== make), models, trims: trimsWithin(value.trims, models) },
+  };
+}
+
+function modelChip(value: Vehicles, model: string, context: SearchContext): Chip<Vehicles> {
+  // The parameter holds the code alone, so a code shared by two makes leaves under both.
+  const models = value.models.filter((other) => codeOfModel(other) !== codeOfModel(model));
+  return {
+    label: context.nameOf('modelKey', model),
+    without: { ...value, models, trims: trimsWithin(value.trims, models) },
+  };
+}
+
+function trimsWithin(trims: readonly string[], models: readonly string[]): string[] {
+  return trims.filter((trim) => models.includes(modelOfTrim(trim)));
+}
+
+function makeField(value: Vehicles, context: SearchContext): Field {
+  return {
+    name: 'makeCode',
+    label: 'Make',
+    options: [],
+    selected: [...new Set([...value.makes, ...value.models.map(makeOf)])].toSorted(),
+    count: { kind: 'values', column: 'makeCode' },
+    labelOf: (code) => context.nameOf('makeCode', code),
+  };
+}
+
+/** Models of the chosen makes and trims of the chosen models. */
+function treeFields(value: Vehicles, context: SearchContext): Field[] {
+  const makes = anyOf('makeCode', [...new Set([...value.makes, ...value.models.map(makeOf)])]);
+  const models = anyOf('modelKey', value.models);
+  return [
+    {
+      name: 'modelCode',
+      label: 'Model',
+      options: [],
+      selected: value.models,
+      ...(makes && { count: { kind: 'values', column: 'modelKey', where: makes } }),
+      labelOf: (key) => context.nameOf('modelKey', key),
+      group: { keyOf: makeOf, valueOf: codeOfModel },
+    },
+    {
+      name: 'trimCode',
+      label: 'Trim',
+      options: [],
+      selected: value.trims,
+      ...(models && { count: { kind: 'values', column: 'trimKey', where: models } }),
+      labelOf: (key) => context.nameOf('trimKey', key),
+      group: { keyOf: modelOfTrim, valueOf: (key) => key },
+    },
+  ];
+}
+
+function makeOf(modelKey: string): string {
+  return modelKey.slice(0, modelKey.indexOf('-'));
+}
+
+function codeOfModel(modelKey: string): string {
+  return modelKey.slice(modelKey.indexOf('-') + 1);
+}
+
+function modelOfTrim(trimKey: string): string {
+  return trimKey.slice(0, trimKey.indexOf('|'));
+}

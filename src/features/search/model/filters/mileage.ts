@@ -1,0 +1,60 @@
+import { MILEAGE_RANGES } from '#features/reference/reference.ts';
+import { countedMileage } from '#features/listings/listings.ts';
+import { formatNumber } from '#kit/format.ts';
+import type { Filter, InvalidParam } from '../filter.ts';
+import { bandCases } from './band-filter.ts';
+import { formatEnd, inRange, OPEN, type Range, readWhole } from './range-filter.ts';
+
+/**
+ * Mileage, as `minMileage` and `maxMileage`, or as one of the listed ranges in `mileage={min}-{max}`. Ends that do not
+ * count as mileages (0 and below, 250,000 and above) are dropped (spec 1 §5).
+ */
+export const mileage: Filter<'mileage', Range> = {
+  key: 'mileage',
+  params: [{ name: 'minMileage' }, { name: 'maxMileage' }, { name: 'mileage' }],
+  none: OPEN,
+  parse: (read) => {
+    const listed = readListed(read('mileage'));
+    const min = readWhole(read, 'minMileage');
+    const max = readWhole(read, 'maxMileage');
+    return {
+      value: {
+        min: countedMileage(min.value ?? listed.range.min),
+        max: countedMileage(max.value ?? listed.range.max),
+      },
+      invalid: [listed.invalid, min.invalid, max.invalid].filter((problem) => problem !== undefined),
+    };
+  },
+  format: ({ min, max }) => ({ minMileage: formatEnd(min), maxMileage: formatEnd(max) }),
+  chips: (range) => (range.min === null && range.max === null ? [] : [{ label: labelOf(range), without: OPEN }]),
+  predicate: (range) => inRange('mileage', range),
+  fields: ({ min, max }) => [
+    { name: 'minMileage', label: 'Min Mileage', options: [], selected: formatEnd(min) },
+    { name: 'maxMileage', label: 'Max Mileage', options: [], selected: formatEnd(max) },
+    {
+      name: 'mileage',
+      label: 'Mileage',
+      options: MILEAGE_RANGES,
+      selected: min === null && max !== null ? [`0-${max}`] : [],
+      count: bandCases('mileage', MILEAGE_RANGES),
+    },
+  ],
+  histogram: { field: 'mileage', column: 'mileage', edges: Array.from({ length: 26 }, (_, step) => step * 10_000) },
+};
+
+function readListed(values: readonly string[]): { range: Range; invalid?: InvalidParam } {
+  const text = values[0];
+  if (text === undefined) return { range: OPEN };
+  const ends = values.length === 1 ? /^(\d{1,7})-(\d{1,7})$/.exec(text) : null;
+  if (ends) return { range: { min: Number(ends[1]), max: Number(ends[2]) } };
+  return {
+    range: OPEN,
+    invalid: { name: 'mileage', value: values.join(','), reason: 'mileage takes one range such as 0-60000.' },
+  };
+}
+
+function labelOf({ min, max }: Range): string {
+  if (min === null) return `Under ${formatNumber(max!)} miles`;
+  if (max === null) return `Over ${formatNumber(min)} miles`;
+  return `${formatNumber(min)} to ${formatNumber(max)} miles`;
+}

@@ -1,0 +1,44 @@
+import { formatDollars } from '#kit/format.ts';
+import type { Filter, InvalidParam } from '../filter.ts';
+import { formatEnd, inRange, OPEN, type Range, readWhole } from './range-filter.ts';
+
+export const price: Filter<'price', Range> = {
+  key: 'price',
+  params: [{ name: 'minPrice' }, { name: 'maxPrice' }],
+  none: OPEN,
+  parse: (read) => {
+    const min = readWhole(read, 'minPrice');
+    const max = readWhole(read, 'maxPrice');
+    const value = { min: min.value, max: max.value };
+    const reason = priceProblem(value);
+    const wrong: InvalidParam | undefined = reason ? { name: 'maxPrice', value: String(value.max), reason } : undefined;
+    return { value, invalid: [min.invalid, max.invalid, wrong].filter((problem) => problem !== undefined) };
+  },
+  format: ({ min, max }) => ({ minPrice: formatEnd(min), maxPrice: formatEnd(max) }),
+  // One chip for both ends: removing it clears both (spec 1 §4).
+  chips: (range) => (range.min === null && range.max === null ? [] : [{ label: labelOf(range), without: OPEN }]),
+  predicate: (range) => inRange('price', range),
+  fields: ({ min, max }) => [
+    { name: 'minPrice', label: 'Min Price', options: [], selected: formatEnd(min) },
+    { name: 'maxPrice', label: 'Max Price', options: [], selected: formatEnd(max) },
+  ],
+  // The last bin takes everything from $100,000 on.
+  histogram: {
+    field: 'price',
+    column: 'price',
+    edges: [...Array.from({ length: 41 }, (_, step) => step * 2_500), 100_000_000],
+  },
+};
+
+/** Why a pair of prices cannot be searched, in the specified words (spec 2 §5); absent when it can. */
+export function priceProblem({ min, max }: Range): string | undefined {
+  if (max === 0) return 'Max price must be greater than 0.';
+  if (min === null || max === null || max > min) return undefined;
+  return min === max ? 'Min and Max price cannot be the same.' : 'Max price must be greater than Min price.';
+}
+
+function labelOf({ min, max }: Range): string {
+  if (min === null) return `Under ${formatDollars(max!)}`;
+  if (max === null) return `Over ${formatDollars(min)}`;
+  return `${formatDollars(min)} to ${formatDollars(max)}`;
+}

@@ -1,0 +1,109 @@
+import {
+  BODY_STYLES,
+  type CodeTable,
+  labelOf,
+  SEDAN_SUBTYPES,
+  SUV_SUBTYPES,
+  VAN_SUBTYPES,
+} from '#features/reference/reference.ts';
+import type { Field, Filter, ParamValues } from '../filter.ts';
+import { anyOf, type Count, eitherOf, EVERYTHING, type Predicate } from '../predicate.ts';
+import { splitKnown } from './option-filter.ts';
+
+const SUBTYPES = {
+  sedanSubtypeCode: { style: 'SEDAN', label: 'Sedan Type', table: SEDAN_SUBTYPES as CodeTable },
+  suvSubtypeCode: { style: 'SUV', label: 'SUV Type', table: SUV_SUBTYPES as CodeTable },
+  vanSubtypeCode: { style: 'VAN', label: 'Van Type', table: VAN_SUBTYPES as CodeTable },
+} as const;
+type SubtypeField = keyof typeof SUBTYPES;
+const SUBTYPE_FIELDS = Object.keys(SUBTYPES) as SubtypeField[];
+
+/** Chosen body styles, and chosen subtypes of the three styles that have them. */
+export type VehicleStyle = { vehicleStyleCode: readonly string[] } & Record<SubtypeField, readonly string[]>;
+const NONE: VehicleStyle = { vehicleStyleCode: [], sedanSubtypeCode: [], suvSubtypeCode: [], vanSubtypeCode: [] };
+
+/**
+ * Body style and its subtypes. A subtype narrows its own style only: SEDAN and SUV with a sedan subtype means those
+ * sedans or any SUV. Subtypes without any chosen style imply theirs, as a model implies its make.
+ */
+export const vehicleStyle: Filter<'vehicleStyle', VehicleStyle> = {
+  key: 'vehicleStyle',
+  params: [
+    { name: 'vehicleStyleCode', multi: true, aliases: ['vehicleStyleCodes'] },
+    ...SUBTYPE_FIELDS.map((name) => ({ name, multi: true, aliases: [`${name}s`] })),
+  ],
+  none: NONE,
+  parse: (read, context) => {
+    const styles = splitKnown(
+      'vehicleStyleCode',
+      read('vehicleStyleCode'),
+      (code) => inTable(BODY_STYLES, code) || context.knows('bodyStyle', code),
+    );
+    const subtypes = SUBTYPE_FIELDS.map((name) => ({
+      name,
+      ...splitKnown(name, read(name), (code) => inTable(SUBTYPES[name].table, code)),
+    }));
+    return {
+      value: {
+        ...NONE,
+        ...Object.fromEntries(subtypes.map(({ name, value }) => [name, value])),
+        vehicleStyleCode: styles.value,
+      },
+      invalid: [...styles.invalid, ...subtypes.flatMap(({ invalid }) => invalid)],
+    };
+  },
+  format: (value): ParamValues => ({ ...value }),
+  chips: (value) =>
+    (['vehicleStyleCode', ...SUBTYPE_FIELDS] as const).flatMap((name) =>
+      value[name].map((code) => ({
+        label: labelOf(name === 'vehicleStyleCode' ? BODY_STYLES : SUBTYPES[name].table, code),
+        without: { ...value, [name]: value[name].filter((other) => other !== code) },
+      })),
+    ),
+  predicate: stylePredicate,
+  fields: (value) => [
+    {
+      name: 'vehicleStyleCode',
+      label: 'Body Style',
+      options: BODY_STYLES,
+      selected: value.vehicleStyleCode,
+      count: countEach(value, 'vehicleStyleCode', BODY_STYLES),
+    },
+    ...SUBTYPE_FIELDS.map((name): Field => ({
+      name,
+      label: SUBTYPES[name].label,
+      options: SUBTYPES[name].table,
+      selected: value[name],
+      count: countEach(value, name, SUBTYPES[name].table),
+    })),
+  ],
+};
+
+function stylePredicate(value: VehicleStyle): Predicate | undefined {
+  const narrowed = SUBTYPE_FIELDS.filter((name) => value[name].length);
+  const implied = narrowed.map((name) => SUBTYPES[name].style);
+  const styles: readonly string[] = value.vehicleStyleCode.length ? value.vehicleStyleCode : implied;
+  const active = narrowed.filter((name) => styles.includes(SUBTYPES[name].style));
+  const whole = styles.filter((style) => !active.some((name) => SUBTYPES[name].style === style));
+  return eitherOf(anyOf('bodyStyle', whole), ...active.map((name) => subtypePredicate(name, value[name])));
+}
+
+function subtypePredicate(name: SubtypeField, codes: readonly string[]): Predicate {
+  return {
+    kind: 'and',
+    of: [
+      { kind: 'any', column: 'bodyStyle', values: [SUBTYPES[name].style] },
+      { kind: 'any', column: 'bodySubtype', values: codes },
+    ],
+  };
+}
+
+/** The four fields lean on each other, so each option counts the whole filter with that field's choice replaced. */
+function countEach(value: VehicleStyle, name: keyof VehicleStyle, table: CodeTable): Count {
+  const cases = table.map(({ code }) => [code, stylePredicate({ ...value, [name]: [code] }) ?? EVERYTHING] as const);
+  return { kind: 'cases', cases: Object.fromEntries(cases) };
+}
+
+function inTable(table: CodeTable, code: string): boolean {
+  return table.some((entry) => entry.code === code);
+}

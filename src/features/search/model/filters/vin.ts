@@ -1,0 +1,14 @@
+import type { Filter } from '../filter.ts';
+import { anyOf } from '../predicate.ts';
+
+/** Listings by vehicle identification number. */
+export const vin: Filter<'vin', readonly string[]> = {
+  key: 'vin',
+  params: [{ name: 'vin', multi: true, aliases: ['vins'] }],
+  none: [],
+  parse: (read) => ({ value: read('vin').map((text) => text.toUpperCase()) }),
+  format: (vins) => ({ vin: vins }),
+  chips: (vins) => vins.map((text) => ({ label: `VIN ${text}`, without: vins.filter((other) => other !== text) })),
+  predicate: (vins) => anyOf('vin', vins),
+  fields: (vins) => [{ name: 'vin', label: 'VIN', options: [], selected: vins }],
+};

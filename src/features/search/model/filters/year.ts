@@ -1,0 +1,31 @@
+import type { Filter } from '../filter.ts';
+import { formatEnd, inRange, OPEN, type Range, readWhole } from './range-filter.ts';
+
+export const year: Filter<'year', Range> = {
+  key: 'year',
+  params: [{ name: 'startYear' }, { name: 'endYear' }],
+  none: OPEN,
+  parse: (read) => {
+    const min = readWhole(read, 'startYear');
+    const max = readWhole(read, 'endYear');
+    return {
+      value: { min: min.value, max: max.value },
+      invalid: [min.invalid, max.invalid].filter((problem) => problem !== undefined),
+    };
+  },
+  format: ({ min, max }) => ({ startYear: formatEnd(min), endYear: formatEnd(max) }),
+  // One chip for both ends: removing it clears both (spec 1 §4).
+  chips: (range) => (range.min === null && range.max === null ? [] : [{ label: labelOf(range), without: OPEN }]),
+  predicate: (range) => inRange('year', range),
+  fields: ({ min, max }) => [
+    { name: 'startYear', label: 'Min Year', options: [], selected: formatEnd(min) },
+    { name: 'endYear', label: 'Max Year', options: [], selected: formatEnd(max) },
+  ],
+  histogram: { field: 'year', column: 'year', edges: Array.from({ length: 42 }, (_, step) => 1990 + step) },
+};
+
+function labelOf({ min, max }: Range): string {
+  if (min === null) return `${max} or older`;
+  if (max === null) return `${min} or newer`;
+  return min === max ? String(min) : `${min} to ${max}`;
+}

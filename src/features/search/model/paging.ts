@@ -1,0 +1,70 @@
+import type { InvalidParam, Param, ParamValues, ReadParams, SearchContext } from './filter.ts';
+import { readWhole } from './filters/range-filter.ts';
+import { splitKnown } from './filters/option-filter.ts';
+
+export const SORTS = [
+  { code: 'relevance', label: 'Best match' },
+  { code: 'derivedpriceASC', label: 'Price, lowest first' },
+  { code: 'derivedpriceDESC', label: 'Price, highest first' },
+  { code: 'distanceASC', label: 'Distance, nearest first' },
+  { code: 'datelistedDESC', label: 'Date listed, newest first' },
+  { code: 'datelistedASC', label: 'Date listed, oldest first' },
+  { code: 'mileageASC', label: 'Mileage, lowest first' },
+  { code: 'mileageDESC', label: 'Mileage, highest first' },
+  { code: 'yearDESC', label: 'Year, newest first' },
+  { code: 'yearASC', label: 'Year, oldest first' },
+] as const;
+export type SortBy = (typeof SORTS)[number]['code'];
+
+/** Where a page continues: after this sort key and id (`null` key: after listings without one), or from a rank on. */
+export type AfterMark = { rank: number } | { key: number | null; id: number };
+
+/** Order and part of the results asked for. */
+export type Paging = { sortBy: SortBy; firstRecord: number; numRecords: number; after: AfterMark | null };
+
+/** Results beyond this rank are never answered (readings, URL and query). */
+export const MOST_RESULTS = 1000;
+const MOST_RECORDS = 100;
+
+export const PAGING_PARAMS: readonly Param[] = [
+  { name: 'sortBy', aliases: ['sort'] },
+  { name: 'firstRecord' },
+  { name: 'numRecords' },
+  { name: 'after' },
+];
+
+export function parsePaging(read: ReadParams, { brand }: SearchContext): { value: Paging; invalid: InvalidParam[] } {
+  const sorts = splitKnown('sortBy', read('sortBy'), (value) => SORTS.some(({ code }) => code === value));
+  const first = readWhole(read, 'firstRecord');
+  const count = readWhole(read, 'numRecords');
+  const after = parseAfter(read('after')[0]);
+  return {
+    value: {
+      sortBy: (sorts.value[0] ?? 'relevance') as SortBy,
+      firstRecord: first.value ?? 0,
+      numRecords: Math.min(count.value ?? brand.pageSize, MOST_RECORDS),
+      after: after.value,
+    },
+    invalid: [...sorts.invalid, first.invalid, count.invalid, after.invalid].filter((problem) => problem !== undefined),
+  };
+}
+
+/** Without the place within the results: a link always starts at the first. */
+export function formatPaging({ sortBy }: Paging): ParamValues {
+  return { sortBy: sortBy === 'relevance' ? [] : [sortBy] };
+}
+
+/** `r50`, `k12500_4711` or `n_4711`. */
+export function formatAfter(mark: AfterMark): string {
+  if ('rank' in mark) return `r${mark.rank}`;
+  return mark.key === null ? `n_${mark.id}` : `k${mark.key}_${mark.id}`;
+}
+
+function parseAfter(text: string | undefined): { value: AfterMark | null; invalid?: InvalidParam } {
+  if (text === undefined) return { value: null };
+  const rank = /^r(\d{1,4})$/.exec(text);
+  if (rank) return { value: { rank: Number(rank[1]) } };
+  const mark = /^(?:k(-?\d+(?:\.\d+)?(?:e-?\d+)?)|n)_(\d{1,15})$/.exec(text);
+  if (mark) return { value: { key: mark[1] === undefined ? null : Number(mark[1]), id: Number(mark[2]) } };
+  return { value: null, invalid: { name: 'after', value: text, reason: 'after is a mark from an earlier answer.' } };
+}

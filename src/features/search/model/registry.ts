@@ -1,0 +1,82 @@
+import type { Filter } from './filter.ts';
+import { bodyStyleSubtypeCode } from './filters/body-style-subtype-code.ts';
+import { buyOnline } from './filters/buy-online.ts';
+import { dealType } from './filters/deal-type.ts';
+import { doorCode } from './filters/door-code.ts';
+import { driveGroup } from './filters/drive-group.ts';
+import { electricMileRange } from './filters/electric-mile-range.ts';
+import { engineCode } from './filters/engine-code.ts';
+import { engineDisplacement } from './filters/engine-displacement.ts';
+import { excludedListingIds } from './filters/excluded-listing-ids.ts';
+import { extColorSimple } from './filters/ext-color-simple.ts';
+import { featureCode } from './filters/feature-code.ts';
+import { fuelTypeGroup } from './filters/fuel-type-group.ts';
+import { homeServices } from './filters/home-services.ts';
+import { intColorSimple } from './filters/int-color-simple.ts';
+import { isSponsorship } from './filters/is-sponsorship.ts';
+import { keyword } from './filters/keyword.ts';
+import { listingType } from './filters/listing-type.ts';
+import { location } from './filters/location.ts';
+import { makeModelTrim } from './filters/make-model-trim.ts';
+import { mileage } from './filters/mileage.ts';
+import { mpgRange } from './filters/mpg-range.ts';
+import { packages } from './filters/packages.ts';
+import { price } from './filters/price.ts';
+import { sellerType } from './filters/seller-type.ts';
+import { transmissionCode } from './filters/transmission-code.ts';
+import { truckBedLength } from './filters/truck-bed-length.ts';
+import { vehicleExchange } from './filters/vehicle-exchange.ts';
+import { vehicleHistoryType } from './filters/vehicle-history-type.ts';
+import { vehicleStyle } from './filters/vehicle-style.ts';
+import { vehicleUseType } from './filters/vehicle-use-type.ts';
+import { vin } from './filters/vin.ts';
+import { year } from './filters/year.ts';
+
+/** Every filter, by key. To add one: write its file, add it here and give it a place in `sections.ts`. */
+export const FILTERS = {
+  keyword,
+  listingType,
+  makeModelTrim,
+  location,
+  year,
+  price,
+  mileage,
+  vehicleStyle,
+  sellerType,
+  dealType,
+  fuelTypeGroup,
+  mpgRange,
+  electricMileRange,
+  transmissionCode,
+  driveGroup,
+  engineCode,
+  engineDisplacement,
+  doorCode,
+  extColorSimple,
+  intColorSimple,
+  featureCode,
+  vehicleHistoryType,
+  vehicleUseType,
+  truckBedLength,
+  bodyStyleSubtypeCode,
+  vehicleExchange,
+  buyOnline,
+  homeServices,
+  packages,
+  isSponsorship,
+  vin,
+  excludedListingIds,
+} as const;
+
+export type FilterKey = keyof typeof FILTERS;
+
+/** What is chosen in each filter. */
+export type FilterValues = {
+  [Key in FilterKey]: (typeof FILTERS)[Key] extends Filter<string, infer Value> ? Value : never;
+};
+
+/**
+ * The filters for walking: each with its value seen as unknown, which is sound as long as a filter is only ever given
+ * the value that it made.
+ */
+export const FILTER_LIST = Object.values(FILTERS) as unknown as readonly Filter<FilterKey>[];

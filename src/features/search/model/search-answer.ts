@@ -1,0 +1,41 @@
+import type { Listing } from '#features/listings/listings.ts';
+import type { Owner } from '#features/dealers/dealers.ts';
+import type { FieldError, InvalidParam } from './filter.ts';
+import type { AfterMark, SortBy } from './paging.ts';
+import type { VehicleQuery } from './vehicle-query.ts';
+
+/** One option of a field (spec 1 §3, Filter group option). */
+export type FilterOption = { value: string; label: string; count: number; selected: boolean; disabled: boolean };
+export type FilterField = { label: string; options: FilterOption[] };
+
+/** Over results that have the number; `null` where none has. */
+export type Stats = { count: number; min: number | null; max: number | null; mean: number | null };
+
+/** One listing found, with what depends on the search. */
+export type Result = {
+  listing: Listing;
+  owner: Owner;
+  /** Great-circle miles from the place searched; `null` without a place or where the owner's is unknown. */
+  distanceMiles: number | null;
+  /** Found only because its owner serves the shopper's market area. */
+  beyondRadius: boolean;
+};
+
+/** A whole answer of the search room; everything in it describes one state of the inventory. */
+export type SearchAnswer = {
+  query: VehicleQuery;
+  total: number;
+  results: Result[];
+  /** Where the next page continues; `null` at the end of what can be paged. */
+  next: AfterMark | null;
+  /** By query field; empty when filters are hidden. */
+  filters: Record<string, FilterField>;
+  /** By query field, then by the key of the option that the group belongs to (`TOYOTA`, `TOYOTA-CAMRY`). */
+  filterGroups: Record<string, Record<string, FilterField>>;
+  stats: { price: Stats; year: Stats; mileage: Stats };
+  histograms: Record<string, { edges: number[]; counts: number[] }>;
+  invalid: InvalidParam[];
+  errors: FieldError[];
+  /** The order in force: a distance order without a place falls back to relevance. */
+  sortBy: SortBy;
+};

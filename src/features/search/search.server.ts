@@ -1,0 +1,3 @@
+/** Server door of the search room. */
+export { createSearchService, type SearchService, type SearchSurroundings } from './server/search-service.ts';
+export type { IndexOptions, VehicleIndex } from './server/vehicle-index.ts';

@@ -1,0 +1,46 @@
+import type { Listing } from '#features/listings/listings.ts';
+import type { Owner } from '#features/dealers/dealers.ts';
+import type { SearchContext } from '../model/filter.ts';
+import type { AfterMark, SortBy } from '../model/paging.ts';
+import type { Result, Stats } from '../model/search-answer.ts';
+import type { VehicleQuery } from '../model/vehicle-query.ts';
+
+/** What an index answers; every part describes one state of the inventory. */
+export type IndexAnswer = {
+  total: number;
+  results: Result[];
+  next: AfterMark | null;
+  /** The order in force: a distance order without a place falls back to relevance. */
+  sortBy: SortBy;
+  /** By query field, then by code: what the search would find with that option (readings, Counts and state). */
+  counts: Record<string, Record<string, number>>;
+  stats: { price: Stats; year: Stats; mileage: Stats };
+  /** By the field of a filter's histogram. */
+  histograms: Record<string, { edges: number[]; counts: number[] }>;
+};
+
+export type IndexOptions = {
+  /** Leaves out counts, stats and histograms. */
+  hideFilters?: boolean;
+  signal?: AbortSignal | undefined;
+};
+
+/**
+ * The search room's port to an index of the inventory: in this process, or a cluster. It speaks cars.
+ * One conformance suite holds for every index: same totals, counts, stats, order and paging.
+ */
+export type VehicleIndex = {
+  search(query: VehicleQuery, context: SearchContext, options?: IndexOptions): Promise<IndexAnswer>;
+  /** The total alone. */
+  count(query: VehicleQuery, context: SearchContext, options?: IndexOptions): Promise<number>;
+  /** An active listing with its owner. */
+  find(id: number): Promise<{ listing: Listing; owner: Owner } | undefined>;
+  /** Whether some active listing carries the code in that column of the index. */
+  knows(column: string, code: string): boolean;
+  /** The name that listings give a make, model key or trim key; `undefined` when none carries it. */
+  nameOf(column: 'makeCode' | 'modelKey' | 'trimKey', code: string): string | undefined;
+  /** Keys (`MAKE-MODEL`) of all models with that code among active listings. */
+  modelKeysOf(modelCode: string): readonly string[];
+  /** Whether the index holds the whole inventory and follows its changes. */
+  isCaughtUp(): boolean;
+};
