@@ -1,7 +1,7 @@
 /** One hit: its id and the number it was ordered by (`null` where the row has none). */
 export type Hit = { id: number; key: number | null };
 
-/** Counts by dictionary value or case name. Values without any row are absent from `values` facets; cases are all there. */
+/** Counts by dictionary value or case name. A value that no counted row has is absent; cases are all there. */
 export type FacetCounts = Readonly<Record<string, number>>;
 
 /** Over matching rows that have a value: `count` of them; the rest is `null` when there are none. */

@@ -6,7 +6,7 @@ import type { Point } from './schema.ts';
  * - `all`: a codes column holds every one of `values`.
  * - `range`: a number column lies in [min, max], both ends included; an absent end is open.
  * - `within`: a point column lies at most `miles` from `center`, great-circle, boundary included.
- * - `words`: every word of `words` begins some word of a words column.
+ * - `words`: every word of `words` begins some word of a words column; both are cut into words by `wordsOf`.
  * - `ids`: the row's id is one of `ids`.
  */
 export type Predicate =
@@ -23,7 +23,8 @@ export type Predicate =
 /**
  * What to count. `drop` names the section whose predicate is left out while counting (`null`: none is), so that an
  * option's count is what the search would find if that section's choice were replaced by the option alone.
- * - `values`: one count per dictionary value of a code or codes column; only for rows that satisfy `where`, if given.
+ * - `values`: one count per dictionary value of a code or codes column that some counted row holds; only rows that
+ *   satisfy `where`, if given, are counted.
  * - `cases`: one count per named predicate.
  */
 export type Facet =
@@ -36,8 +37,9 @@ export type Histogram = { column: string; edges: readonly number[]; drop: string
 /**
  * A term of a score; a row's score is the sum over terms, each `weight` × a value in 0…1 (0 where missing).
  * - `column`: the column's number, meant to lie in 0…1.
- * - `near`: 1 at `center`, halved every `halfMiles`.
- * - `fresh`: 1 at `now`, halved every `halfDays`; the column holds days since the epoch.
+ * - `near`: 1 at `center`, ½ at `halfMiles`, ⅓ at twice that: half / (half + miles).
+ * - `fresh`: 1 at `nowDays` and later, ½ at `halfDays` before, likewise; the column holds days since the epoch.
+ * Both fall so slowly at the far end that farther or older still makes a smaller number.
  */
 export type ScoreTerm =
   | { kind: 'column'; column: string; weight: number }
@@ -61,6 +63,6 @@ export type Query = {
   /** How many hits to answer, from which rank on (0 is the first). */
   count: number;
   first: number;
-  /** Answer hits that come after this key and id instead of after a rank; `key` is `null` for rows without one. */
+  /** Answer hits that come after this key and id; `first` is then ignored. `key` is `null` for rows without one. */
   after?: { key: number | null; id: number };
 };

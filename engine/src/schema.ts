@@ -1,10 +1,10 @@
 /** A position in degrees, WGS 84. */
-export type Point = { latitude: number; longitude: number };
+export type Point = { readonly latitude: number; readonly longitude: number };
 
 /**
  * A column's kind:
- * `number` one finite number or missing; `code` one dictionary value or missing; `codes` a set of dictionary values;
- * `point` one position or missing; `words` text searched by word prefixes.
+ * `number` one finite number or missing; `code` one dictionary value or missing; `codes` a set of dictionary values
+ * (empty is missing); `point` one position or missing; `words` text searched by word prefixes (no word is missing).
  */
 export type Column = { readonly kind: 'number' | 'code' | 'codes' | 'point' | 'words' };
 export type Schema = Readonly<Record<string, Column>>;

@@ -1,0 +1,33 @@
+import type { Columns } from './columns/columns.ts';
+import type { Column, Point, Row, Value } from './schema.ts';
+
+/** Throws unless the row can be stored, so that a change is made whole or not at all. */
+export function checkRow(row: Row, columns: Columns): void {
+  if (!Number.isSafeInteger(row.id) || row.id <= 0) throw new Error(`Row id ${row.id} is not a positive integer.`);
+  for (const [name, value] of Object.entries(row.values)) {
+    const column = columns.all.get(name);
+    if (column === undefined) throw new Error(`Row ${row.id}: the schema has no column "${name}".`);
+    if (value !== null && !fits(value, column.kind)) {
+      throw new Error(`Row ${row.id}: ${JSON.stringify(value)} does not fit column "${name}" of kind ${column.kind}.`);
+    }
+  }
+}
+
+function fits(value: Exclude<Value, null>, kind: Column['kind']): boolean {
+  switch (kind) {
+    case 'number':
+      return Number.isFinite(value);
+    case 'code':
+    case 'words':
+      return typeof value === 'string';
+    case 'codes':
+      return Array.isArray(value) && value.every((item) => typeof item === 'string');
+    case 'point':
+      return isPoint(value);
+  }
+}
+
+function isPoint(value: unknown): value is Point {
+  const { latitude, longitude } = value as Partial<Point>;
+  return Math.abs(latitude ?? Number.NaN) <= 90 && Math.abs(longitude ?? Number.NaN) <= 180;
+}

@@ -1,0 +1,81 @@
+import { Dictionary } from '../dictionary.ts';
+import type { Value } from '../schema.ts';
+import { wordsOf } from '../words.ts';
+
+/** Below this many stale entries it is not worth moving the rest. */
+const MIN_WASTE = 1 << 14;
+
+/**
+ * A set of dictionary codes a row. The sets lie behind one another in `heap`; a row knows where its own starts and how
+ * long it is. A changed set goes to the end, and when half of the heap is stale the live sets are moved together.
+ * A `words` column is the set of its text's words.
+ */
+export class CodesColumn {
+  readonly kind: 'codes' | 'words';
+  readonly dictionary = new Dictionary();
+  starts = new Uint32Array(0);
+  lengths = new Uint32Array(0);
+  heap = new Uint32Array(1024);
+  #end = 0;
+  #live = 0;
+
+  constructor(kind: 'codes' | 'words') {
+    this.kind = kind;
+  }
+
+  grow(capacity: number): void {
+    const starts = new Uint32Array(capacity);
+    const lengths = new Uint32Array(capacity);
+    starts.set(this.starts);
+    lengths.set(this.lengths);
+    this.starts = starts;
+    this.lengths = lengths;
+  }
+
+  put(slot: number, value: Value): void {
+    const codes: number[] = [];
+    for (const item of this.#itemsOf(value)) codes.push(this.dictionary.acquire(item));
+    this.#release(slot);
+    this.#reserve(codes.length);
+    this.starts[slot] = this.#end;
+    this.lengths[slot] = codes.length;
+    this.heap.set(codes, this.#end);
+    this.#end += codes.length;
+    this.#live += codes.length;
+  }
+
+  #itemsOf(value: Value): Iterable<string> {
+    if (value === null) return [];
+    return this.kind === 'words' ? wordsOf(value as string) : new Set(value as readonly string[]);
+  }
+
+  #release(slot: number): void {
+    const start = this.starts[slot]!;
+    const length = this.lengths[slot]!;
+    for (let i = start; i < start + length; i++) this.dictionary.release(this.heap[i]!);
+    this.#live -= length;
+    this.lengths[slot] = 0;
+  }
+
+  #reserve(length: number): void {
+    if (this.#end + length <= this.heap.length) return;
+    const stale = this.#end - this.#live;
+    const roomy = stale > MIN_WASTE && stale > this.#live;
+    const larger = new Uint32Array(roomy ? this.heap.length : Math.ceil((this.#end + length) * 1.5));
+    this.#moveTogether(larger);
+  }
+
+  #moveTogether(target: Uint32Array<ArrayBuffer>): void {
+    let end = 0;
+    for (let slot = 0; slot < this.lengths.length; slot++) {
+      const length = this.lengths[slot]!;
+      if (length === 0) continue;
+      const start = this.starts[slot]!;
+      target.set(this.heap.subarray(start, start + length), end);
+      this.starts[slot] = end;
+      end += length;
+    }
+    this.heap = target;
+    this.#end = end;
+  }
+}

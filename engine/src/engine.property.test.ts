@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createEngine } from './index.ts';
+import type { Engine, Hit, Query } from './index.ts';
+import { anyLife } from './testing/arbitraries.ts';
+import type { Life } from './testing/arbitraries.ts';
+import { Oracle } from './testing/oracle.ts';
+import type { Flaw } from './testing/oracle.ts';
+
+/** Lives one life in the engine and in the oracle and compares everything that can be seen. */
+function liveAlike({ schema, steps }: Life, flaw: Flaw | null = null): void {
+  const engine = createEngine(schema);
+  const oracle = new Oracle(flaw);
+  for (const [i, { change, queries }] of steps.entries()) {
+    engine.apply(change);
+    oracle.apply(change);
+    expect(engine.size).toBe(oracle.size);
+    for (const name of Object.keys(schema).filter((column) => /^codes?\d/.test(column))) {
+      expect(engine.values(name)).toEqual(oracle.values(name));
+    }
+    for (const query of queries) {
+      expect(engine.search(query)).toEqual({ epoch: i + 1, ...oracle.search(query) });
+      const predicates = Object.values(query.sections);
+      expect(engine.count(predicates)).toBe(oracle.count(predicates));
+    }
+  }
+}
+
+/** All hits, page by page, each asked for behind the last hit of the page before. */
+function pageByMark(engine: Engine, query: Query): Hit[] {
+  const hits: Hit[] = [];
+  for (;;) {
+    const last = hits.at(-1);
+    const page = engine.search({ ...query, first: 0, count: 3, ...(last && { after: last }) }).hits;
+    if (page.length === 0) return hits;
+    hits.push(...page);
+  }
+}
+
+describe('engine and oracle', () => {
+  test('answer alike through random changes', () => {
+    fc.assert(
+      fc.property(anyLife, (life) => liveAlike(life)),
+      { numRuns: 400 },
+    );
+  });
+
+  test('pages by rank and by mark are the whole order in pieces', () => {
+    const property = fc.property(anyLife, ({ schema, steps }) => {
+      const engine = createEngine(schema);
+      for (const { change } of steps) engine.apply(change);
+      const { after: _after, ...query } = steps[0]!.queries[0]!;
+      const whole = engine.search({ ...query, first: 0, count: 100 }).hits;
+      expect(whole.length).toBe(engine.search(query).total);
+      expect(pageByMark(engine, query)).toEqual(whole);
+      const byRank = whole.map((_hit, first) => engine.search({ ...query, first, count: 1 }).hits[0]);
+      expect(byRank).toEqual(whole);
+    });
+    fc.assert(property, { numRuns: 100 });
+  });
+
+  const flaws: Flaw[] = [
+    'open range end',
+    'drop ignored',
+    'missing first',
+    'larger id first',
+    'mark repeated',
+    'near halved',
+  ];
+  test.each(flaws)('notice a broken rule: %s', (flaw) => {
+    const outcome = fc.check(
+      fc.property(anyLife, (life) => liveAlike(life, flaw)),
+      {
+        numRuns: 2000,
+        endOnFailure: true,
+      },
+    );
+    expect(outcome.failed).toBe(true);
+  });
+});

@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createEngine, wordsOf } from './index.ts';
+import type { Engine, Query } from './index.ts';
+
+const SCHEMA = {
+  kind: { kind: 'code' },
+  tags: { kind: 'codes' },
+  price: { kind: 'number' },
+  place: { kind: 'point' },
+  text: { kind: 'words' },
+} as const;
+
+const ALL: Query = { sections: {}, order: { kind: 'column', column: 'price', direction: 'asc' }, count: 10, first: 0 };
+
+let engine: Engine;
+beforeEach(() => {
+  engine = createEngine(SCHEMA);
+  engine.apply({
+    put: [
+      { id: 1, values: { kind: 'tea', tags: ['hot', 'green'], price: 4, text: 'Sencha Überraschung' } },
+      { id: 2, values: { kind: 'tea', tags: ['hot'], price: 3, place: { latitude: 1, longitude: 1 } } },
+      { id: 3, values: { kind: 'soup', tags: [], price: null } },
+    ],
+  });
+});
+
+describe('rows', () => {
+  test('a put replaces the whole row', () => {
+    engine.apply({ put: [{ id: 1, values: { price: 9 } }] });
+    expect(engine.size).toBe(3);
+    expect(engine.values('tags')).toEqual(['hot']);
+    expect(engine.search(ALL).hits).toEqual([
+      { id: 2, key: 3 },
+      { id: 1, key: 9 },
+      { id: 3, key: null },
+    ]);
+  });
+
+  test('a removed row is gone from hits and values, and removing it again is nothing', () => {
+    engine.apply({ remove: [3, 77] });
+    engine.apply({ remove: [3] });
+    expect(engine.values('kind')).toEqual(['tea']);
+    expect(engine.search(ALL).total).toBe(2);
+  });
+
+  test('an id taken out and put in by one change is in', () => {
+    engine.apply({ remove: [2], put: [{ id: 2, values: { kind: 'soup' } }] });
+    expect(engine.count([{ kind: 'any', column: 'kind', values: ['soup'] }])).toBe(2);
+  });
+
+  test.each([
+    ['an id that is no positive integer', { id: 0, values: {} }, 'Row id 0'],
+    ['a column that is not in the schema', { id: 9, values: { colour: 'red' } }, 'no column "colour"'],
+    ['a value of another kind', { id: 9, values: { price: 'much' } }, 'does not fit column "price"'],
+    ['a number that is none', { id: 9, values: { price: Number.NaN } }, 'does not fit column "price"'],
+    ['a place off the map', { id: 9, values: { place: { latitude: 91, longitude: 0 } } }, 'column "place"'],
+  ])('refuses %s and changes nothing', (_what, row, message) => {
+    expect(() => engine.apply({ remove: [1], put: [{ id: 8, values: {} }, row] })).toThrow(message);
+    expect([engine.size, engine.epoch]).toEqual([3, 1]);
+  });
+});
+
+describe('queries', () => {
+  test('an option is counted as if it alone were chosen in its section', () => {
+    const tea = { kind: 'any', column: 'kind', values: ['tea'] } as const;
+    const cheap = { kind: 'range', column: 'price', max: 3 } as const;
+    const facet = { kind: 'values', column: 'kind', drop: 'kind' } as const;
+    const answer = engine.search({ ...ALL, sections: { kind: tea, price: cheap }, facets: { facet } });
+    expect(answer.facets).toEqual({ facet: { tea: 1 } });
+    expect(engine.search({ ...ALL, sections: { kind: tea }, facets: { facet } }).facets).toEqual({
+      facet: { tea: 2, soup: 1 },
+    });
+  });
+
+  test('words match by their beginning, without case and accents', () => {
+    const found = (...words: string[]) => engine.count([{ kind: 'words', column: 'text', words }]);
+    expect([found('SEN', 'über'), found('uberr'), found('cha'), found('sen', 'x')]).toEqual([1, 1, 0, 0]);
+  });
+
+  test('what the schema does not have is an error that names it', () => {
+    const by = (column: string) => () => engine.count([{ kind: 'range', column, min: 1 }]);
+    expect(by('cost')).toThrow('no column "cost"');
+    expect(by('kind')).toThrow('Column "kind" is of kind code; this needs number.');
+    const histograms = { h: { column: 'price', edges: [2, 1], drop: null } };
+    expect(() => engine.search({ ...ALL, histograms })).toThrow('edges must ascend');
+  });
+
+  test('values with the names of object properties are values', () => {
+    engine.apply({ put: [{ id: 4, values: { kind: '__proto__', tags: ['constructor'] } }] });
+    const facets = { kind: { kind: 'values', column: 'kind', drop: null } } as const;
+    expect(Object.entries(engine.search({ ...ALL, facets }).facets['kind']!)).toContainEqual(['__proto__', 1]);
+  });
+});
+
+test('sets stay whole when their heap is packed', () => {
+  const rows = 3_000;
+  for (let round = 0; round < 12; round++) {
+    const put = Array.from({ length: rows }, (_row, i) => ({
+      id: i + 1,
+      values: { tags: Array.from({ length: (i + round) % 9 }, (_tag, k) => `t${(i * k + round) % 50}`) },
+    }));
+    engine.apply({ put });
+    const facets = { tags: { kind: 'values', column: 'tags', drop: null } } as const;
+    const expected: Record<string, number> = {};
+    for (const { values } of put) for (const tag of new Set(values.tags)) expected[tag] = (expected[tag] ?? 0) + 1;
+    expect(engine.search({ ...ALL, facets }).facets['tags']).toEqual(expected);
+  }
+});
+
+test('the words of a text', () => {
+  expect([...wordsOf('Škoda F-150, 4×4 – škoda')]).toEqual(['skoda', 'f', '150', '4']);
+});

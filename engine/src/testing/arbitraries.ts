@@ -1,0 +1,178 @@
+import fc from 'fast-check';
+import type {
+  Column,
+  Facet,
+  Histogram,
+  Order,
+  Point,
+  Predicate,
+  Query,
+  Row,
+  Schema,
+  ScoreTerm,
+  Value,
+} from '../index.ts';
+
+/**
+ * Random schemas, rows, changes and queries. Domains are tiny on purpose: equal keys, shared values, full boundaries and
+ * unknown values must be common, or the rules about them are never tried.
+ */
+const KINDS = ['number', 'code', 'codes', 'point', 'words'] as const;
+const NUMBERS = [-3, -1, 0, 1, 2, 5, 5.5, 8] as const;
+const CODES = ['A', 'B', 'C', 'D', 'e f'] as const;
+const WORDS = ['red', 'Redwood', 'f-150', 'F', '15', 'tow pack', ''] as const;
+/** Two are one mile apart, two at the antipodes. */
+const PLACES: readonly Point[] = [
+  { latitude: 39.75, longitude: -105 },
+  { latitude: 39.7645, longitude: -105 },
+  { latitude: 40, longitude: -100 },
+  { latitude: -39.75, longitude: 75 },
+  { latitude: 0, longitude: 180 },
+];
+
+const number = fc.constantFrom(...NUMBERS);
+const code = fc.constantFrom(...CODES);
+const word = fc.constantFrom(...WORDS);
+const place = fc.constantFrom(...PLACES);
+const id = fc.integer({ min: 1, max: 40 });
+
+/** A schema with at least one column of every kind and up to seven more; names tell the kind. */
+export const anySchema: fc.Arbitrary<Schema> = fc.array(fc.constantFrom(...KINDS), { maxLength: 7 }).map((more) => {
+  const columns = [...KINDS, ...more].map((kind, i): [string, Column] => [`${kind}${i}`, { kind }]);
+  return Object.fromEntries(columns);
+});
+
+export type Change = { put: Row[]; remove: number[] };
+
+export function anyChange(schema: Schema): fc.Arbitrary<Change> {
+  const cells = Object.entries(schema).map(([name, { kind }]) => [name, anyValue(kind)] as const);
+  const values = fc.record(Object.fromEntries(cells), { requiredKeys: [] }) as fc.Arbitrary<Row['values']>;
+  return fc.record({
+    put: fc.array(fc.record({ id, values }), { maxLength: 25 }),
+    remove: fc.array(id, { maxLength: 8 }),
+  });
+}
+
+function anyValue(kind: Column['kind']): fc.Arbitrary<Value> {
+  const present: Record<Column['kind'], fc.Arbitrary<Value>> = {
+    number,
+    code,
+    codes: fc.array(code, { maxLength: 4 }),
+    point: place,
+    words: fc.array(word, { maxLength: 3 }).map((words) => words.join(' ')),
+  };
+  return fc.option(present[kind], { freq: 5, nil: null });
+}
+
+function namesOf(schema: Schema, ...kinds: Column['kind'][]): fc.Arbitrary<string> {
+  return fc.constantFrom(...Object.keys(schema).filter((name) => kinds.includes(schema[name]!.kind)));
+}
+
+/** Values that rows may hold, and one that none does. */
+const someValues = fc.array(fc.constantFrom(...CODES, 'NEVER'), { maxLength: 3 });
+const someMiles = fc.constantFrom(-1, 0, 1, 1.1, 300, 13_000);
+
+export function anyPredicate(schema: Schema, depth = 2): fc.Arbitrary<Predicate> {
+  const leaves: fc.Arbitrary<Predicate>[] = [
+    fc.record({ kind: fc.constant('any'), column: namesOf(schema, 'code', 'codes'), values: someValues }),
+    fc.record({ kind: fc.constant('all'), column: namesOf(schema, 'codes'), values: someValues }),
+    fc.record(
+      { kind: fc.constant('range'), column: namesOf(schema, 'number'), min: number, max: number },
+      { requiredKeys: ['kind', 'column'] },
+    ),
+    fc.record({ kind: fc.constant('within'), column: namesOf(schema, 'point'), center: place, miles: someMiles }),
+    fc.record({
+      kind: fc.constant('words'),
+      column: namesOf(schema, 'words'),
+      words: fc.array(fc.constantFrom('re', 'RED', 'f-1', 'pack', 'x', ''), { maxLength: 2 }),
+    }),
+    fc.record({ kind: fc.constant('ids'), ids: fc.array(id, { maxLength: 20 }) }),
+  ];
+  if (depth === 0) return fc.oneof(...leaves);
+  const inner = anyPredicate(schema, depth - 1);
+  const of = fc.array(inner, { maxLength: 3 });
+  return fc.oneof(
+    { weight: 6, arbitrary: fc.oneof(...leaves) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('and'), of }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('or'), of }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('not'), of: inner }) },
+  );
+}
+
+const SECTIONS = ['s1', 's2', 's3', 's4'] as const;
+const drop = fc.option(fc.constantFrom(...SECTIONS), { freq: 5, nil: null });
+
+function anyFacet(schema: Schema): fc.Arbitrary<Facet> {
+  const predicate = anyPredicate(schema, 1);
+  return fc.oneof(
+    fc.record(
+      { kind: fc.constant('values'), column: namesOf(schema, 'code', 'codes'), drop, where: predicate },
+      { requiredKeys: ['kind', 'column', 'drop'] },
+    ),
+    fc.record({ kind: fc.constant('cases'), cases: fc.dictionary(fc.constantFrom('x', 'y', 'z'), predicate), drop }),
+  );
+}
+
+function anyHistogram(schema: Schema): fc.Arbitrary<Histogram> {
+  const edges = fc.uniqueArray(number, { minLength: 2 }).map((list) => list.toSorted((a, b) => a - b));
+  return fc.record({ column: namesOf(schema, 'number'), edges, drop });
+}
+
+export function anyOrder(schema: Schema): fc.Arbitrary<Order> {
+  const weight = fc.constantFrom(0.25, 1);
+  const term: fc.Arbitrary<ScoreTerm> = fc.oneof(
+    fc.record({ kind: fc.constant('column'), column: namesOf(schema, 'number'), weight }),
+    fc.record({
+      kind: fc.constant('near'),
+      column: namesOf(schema, 'point'),
+      center: place,
+      halfMiles: fc.constant(50),
+      weight,
+    }),
+    fc.record({
+      kind: fc.constant('fresh'),
+      column: namesOf(schema, 'number'),
+      nowDays: number,
+      halfDays: fc.constant(3),
+      weight,
+    }),
+  );
+  return fc.oneof(
+    fc.record({
+      kind: fc.constant('column'),
+      column: namesOf(schema, 'number'),
+      direction: fc.constantFrom('asc', 'desc'),
+    }),
+    fc.record({ kind: fc.constant('distance'), column: namesOf(schema, 'point'), center: place }),
+    fc.record({ kind: fc.constant('score'), terms: fc.array(term, { maxLength: 3 }) }),
+  );
+}
+
+export function anyQuery(schema: Schema): fc.Arbitrary<Query> {
+  return fc.record(
+    {
+      sections: fc.dictionary(fc.constantFrom(...SECTIONS), anyPredicate(schema)),
+      facets: fc.dictionary(fc.constantFrom('f1', 'f2', 'f3'), anyFacet(schema)),
+      stats: fc.uniqueArray(namesOf(schema, 'number')),
+      histograms: fc.dictionary(fc.constantFrom('h1', 'h2'), anyHistogram(schema)),
+      order: anyOrder(schema),
+      count: fc.nat({ max: 12 }),
+      first: fc.nat({ max: 12 }),
+      after: fc.record({ key: fc.option(number, { nil: null }), id }),
+    },
+    { requiredKeys: ['sections', 'order', 'count', 'first'] },
+  );
+}
+
+/** One life of an engine: changes, each followed by queries. */
+export type Life = { schema: Schema; steps: { change: Change; queries: Query[] }[] };
+
+export const anyLife: fc.Arbitrary<Life> = anySchema.chain((schema) =>
+  fc.record({
+    schema: fc.constant(schema),
+    steps: fc.array(
+      fc.record({ change: anyChange(schema), queries: fc.array(anyQuery(schema), { minLength: 1, maxLength: 3 }) }),
+      { minLength: 1, maxLength: 5 },
+    ),
+  }),
+);

@@ -1,0 +1,198 @@
+import { distanceMiles } from '../index.ts';
+import type {
+  Answer,
+  Facet,
+  Histogram,
+  Hit,
+  NumberStats,
+  Order,
+  Point,
+  Predicate,
+  Query,
+  Row,
+  ScoreTerm,
+  Value,
+} from '../index.ts';
+
+/**
+ * The engine's meaning in the most obvious code: rows are objects, every part of an answer is a loop over all of them.
+ * Distances alone are the engine's own, to the last bit; they are tested by themselves. `flaw` breaks one rule on purpose, so that a test can show that it would notice.
+ */
+export type Flaw =
+  | 'open range end'
+  | 'drop ignored'
+  | 'missing first'
+  | 'larger id first'
+  | 'mark repeated'
+  | 'near halved';
+
+type Cells = Row['values'];
+
+export class Oracle {
+  readonly #rows = new Map<number, Cells>();
+  readonly #flaw: Flaw | null;
+
+  constructor(flaw: Flaw | null = null) {
+    this.#flaw = flaw;
+  }
+
+  get size(): number {
+    return this.#rows.size;
+  }
+
+  apply({ put = [], remove = [] }: { put?: readonly Row[]; remove?: readonly number[] }): void {
+    for (const id of remove) this.#rows.delete(id);
+    for (const row of put) this.#rows.set(row.id, row.values);
+  }
+
+  count(predicates: readonly Predicate[]): number {
+    return this.#rowsWhere(predicates).length;
+  }
+
+  values(column: string): string[] {
+    const held = [...this.#rows.values()].flatMap((cells) => listOf(cells[column] ?? null));
+    return [...new Set(held)].sort();
+  }
+
+  search(query: Query): Omit<Answer, 'epoch'> {
+    const matching = this.#rowsWhere(Object.values(query.sections));
+    return {
+      total: matching.length,
+      hits: this.#page(matching, query),
+      facets: mapRecord(query.facets ?? {}, (facet) => this.#countFacet(facet, query)),
+      stats: Object.fromEntries((query.stats ?? []).map((column) => [column, describe(matching, column)])),
+      histograms: mapRecord(query.histograms ?? {}, (histogram) => this.#countBins(histogram, query)),
+    };
+  }
+
+  #rowsWhere(predicates: readonly Predicate[]): [number, Cells][] {
+    return [...this.#rows].filter(([id, cells]) =>
+      predicates.every((predicate) => this.#satisfies(id, cells, predicate)),
+    );
+  }
+
+  #rowsWithout(section: string | null, query: Query): [number, Cells][] {
+    const kept = Object.entries(query.sections).filter(([name]) => name !== section || this.#flaw === 'drop ignored');
+    return this.#rowsWhere(kept.map(([, predicate]) => predicate));
+  }
+
+  #satisfies(id: number, cells: Cells, predicate: Predicate): boolean {
+    const cell = (column: string) => cells[column] ?? null;
+    switch (predicate.kind) {
+      case 'any':
+        return listOf(cell(predicate.column)).some((value) => predicate.values.includes(value));
+      case 'all': {
+        const held = listOf(cell(predicate.column));
+        return held.length > 0 && predicate.values.every((value) => held.includes(value));
+      }
+      case 'range': {
+        const number = cell(predicate.column) as number | null;
+        if (number === null) return false;
+        const above = predicate.min === undefined || number >= predicate.min;
+        if (this.#flaw === 'open range end') return above && (predicate.max === undefined || number < predicate.max);
+        return above && (predicate.max === undefined || number <= predicate.max);
+      }
+      case 'within': {
+        const point = cell(predicate.column) as Point | null;
+        return point !== null && distanceMiles(predicate.center, point) <= predicate.miles;
+      }
+      case 'words': {
+        const held = cut(cell(predicate.column) as string | null);
+        const wanted = predicate.words.flatMap(cut);
+        return held.length > 0 && wanted.every((word) => held.some((one) => one.indexOf(word) === 0));
+      }
+      case 'ids':
+        return predicate.ids.includes(id);
+      case 'and':
+        return predicate.of.every((part) => this.#satisfies(id, cells, part));
+      case 'or':
+        return predicate.of.some((part) => this.#satisfies(id, cells, part));
+      case 'not':
+        return !this.#satisfies(id, cells, predicate.of);
+    }
+  }
+
+  #countFacet(facet: Facet, query: Query): Record<string, number> {
+    const rows = this.#rowsWithout(facet.drop, query);
+    if (facet.kind === 'cases') {
+      return mapRecord(facet.cases, (one) => rows.filter(([id, cells]) => this.#satisfies(id, cells, one)).length);
+    }
+    const counts = new Map<string, number>();
+    for (const [id, cells] of rows) {
+      if (facet.where && !this.#satisfies(id, cells, facet.where)) continue;
+      for (const value of new Set(listOf(cells[facet.column] ?? null))) counts.set(value, (counts.get(value) ?? 0) + 1);
+    }
+    return Object.fromEntries(counts);
+  }
+
+  #countBins({ column, edges, drop }: Histogram, query: Query): number[] {
+    const numbers = this.#rowsWithout(drop, query).map(([, cells]) => cells[column] as number | null | undefined);
+    return edges.slice(1).map((upper, i) => {
+      const inside = (n: number) => n >= edges[i]! && (n < upper || (i === edges.length - 2 && n === upper));
+      return numbers.filter((n) => n !== null && n !== undefined && inside(n)).length;
+    });
+  }
+
+  #page(matching: [number, Cells][], { order, first, count, after }: Query): Hit[] {
+    const sorted = matching
+      .map(([id, cells]): Hit => ({ id, key: this.#keyOf(cells, order) }))
+      .sort((a, b) => this.#compare(a, b, order));
+    if (!after) return sorted.slice(first, first + count);
+    const repeats = this.#flaw === 'mark repeated';
+    return sorted.filter((hit) => this.#compare(after, hit, order) < (repeats ? 1 : 0)).slice(0, count);
+  }
+
+  #keyOf(cells: Cells, order: Order): number | null {
+    if (order.kind === 'column') return (cells[order.column] as number | null | undefined) ?? null;
+    if (order.kind === 'distance') {
+      const point = cells[order.column] as Point | null | undefined;
+      return point ? distanceMiles(order.center, point) : null;
+    }
+    return order.terms.reduce((sum, term) => sum + this.#scoreOf(term, cells[term.column] ?? null), 0);
+  }
+
+  #scoreOf(term: ScoreTerm, value: Value): number {
+    if (value === null) return 0;
+    if (term.kind === 'column') return term.weight * (value as number);
+    if (term.kind === 'fresh') {
+      const age = Math.max(0, term.nowDays - (value as number));
+      return term.weight * (term.halfDays / (term.halfDays + age));
+    }
+    const miles = distanceMiles(term.center, value as Point);
+    const half = this.#flaw === 'near halved' ? term.halfMiles / 2 : term.halfMiles;
+    return term.weight * (half / (half + miles));
+  }
+
+  #compare(a: Hit, b: Hit, order: Order): number {
+    const byId = this.#flaw === 'larger id first' ? b.id - a.id : a.id - b.id;
+    if (a.key === b.key) return byId;
+    const missing = this.#flaw === 'missing first' ? -1 : 1;
+    if (a.key === null) return missing;
+    if (b.key === null) return -missing;
+    const ascending = order.kind === 'distance' || (order.kind === 'column' && order.direction === 'asc');
+    return ascending ? a.key - b.key : b.key - a.key;
+  }
+}
+
+function describe(rows: readonly [number, Cells][], column: string): NumberStats {
+  const numbers = rows.flatMap(([, cells]) => (typeof cells[column] === 'number' ? [cells[column]] : []));
+  if (numbers.length === 0) return { count: 0, min: null, max: null, mean: null };
+  const sum = numbers.reduce((total, number) => total + number, 0);
+  return { count: numbers.length, min: Math.min(...numbers), max: Math.max(...numbers), mean: sum / numbers.length };
+}
+
+function listOf(value: Value): readonly string[] {
+  if (value === null) return [];
+  return typeof value === 'string' ? [value] : (value as readonly string[]);
+}
+
+function cut(text: string | null): string[] {
+  return (text ?? '')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '');
+}
+
+function mapRecord<In, Out>(record: Readonly<Record<string, In>>, map: (value: In) => Out): Record<string, Out> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]));
+}
