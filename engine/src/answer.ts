@@ -11,6 +11,8 @@ export type NumberStats = { count: number; min: number | null; max: number | nul
 export type Answer = {
   epoch: number;
   total: number;
+  /** The rank of the first hit: as asked, or how many matching rows do not come after the mark. */
+  first: number;
   hits: Hit[];
   facets: Record<string, FacetCounts>;
   stats: Record<string, NumberStats>;

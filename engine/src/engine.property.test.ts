@@ -16,7 +16,9 @@ function liveAlike({ schema, steps }: Life, flaw: Flaw | null = null): void {
     oracle.apply(change);
     expect(engine.size).toBe(oracle.size);
     for (const name of Object.keys(schema).filter((column) => /^codes?\d/.test(column))) {
-      expect(engine.values(name)).toEqual(oracle.values(name));
+      const held = oracle.values(name);
+      expect(engine.values(name)).toEqual(held);
+      for (const value of [...held, 'NEVER']) expect(engine.has(name, value)).toBe(held.includes(value));
     }
     for (const query of queries) {
       expect(engine.search(query)).toEqual({ epoch: i + 1, ...oracle.search(query) });

@@ -21,6 +21,8 @@ export type Engine = {
   search(query: Query): Answer;
   /** How many rows satisfy all of the predicates. */
   count(predicates: readonly Predicate[]): number;
+  /** Whether some row holds the value in a code or codes column. */
+  has(column: string, value: string): boolean;
   /** Every value of a code or codes column that some row holds, in code-unit order. */
   values(column: string): string[];
 };
@@ -43,6 +45,7 @@ export function createEngine(schema: Schema): Engine {
     },
     search: (query) => ({ epoch, ...searchRows(query, new SearchContext(rows, scratch)) }),
     count: (predicates) => countRows(predicates, new SearchContext(rows, scratch)),
+    has: (column, value) => rows.columns.get(column, 'code', 'codes').dictionary.find(value) !== undefined,
     values: (column) => [...rows.columns.get(column, 'code', 'codes').dictionary.values()].sort(),
   };
 }

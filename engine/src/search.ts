@@ -19,7 +19,7 @@ export function searchRows(query: Query, context: SearchContext): Omit<Answer, '
   );
   return {
     total: matching.length,
-    hits: findHits(query, matching, context),
+    ...findHits(query, matching, context),
     facets: mapValues(facets, (facet) => countFacet(facet, without(facet.drop), context)),
     stats: Object.fromEntries(stats.map((column) => [column, describeNumbers(column, matching, context)])),
     histograms: mapValues(histograms, (histogram) => countBins(histogram, without(histogram.drop), context)),
@@ -32,17 +32,21 @@ export function countRows(predicates: readonly Predicate[], context: SearchConte
   return sieve(context.rows, filters, new Set(), context.scratch).matching.length;
 }
 
-function findHits({ order, first, count, after }: Query, matching: Uint32Array, context: SearchContext): Hit[] {
+function findHits(
+  { order, first, count, after }: Query,
+  matching: Uint32Array,
+  context: SearchContext,
+): Pick<Answer, 'first' | 'hits'> {
   const keys = compileOrder(order, context);
   const mark = after ? { sort: keys.toSort(after.key), id: after.id } : null;
   const skipped = mark ? 0 : first;
   const limit = Math.min(skipped + count, matching.length);
-  if (limit <= skipped) return [];
+  if (!mark && limit <= skipped) return { first, hits: [] };
   const sorts = context.scratch.sorts(matching.length);
   keys.fill(matching, sorts);
-  return topRows(sorts, context.rows.ids, matching, limit, mark)
-    .slice(skipped)
-    .map(({ sort, id }) => ({ id, key: keys.toKey(sort) }));
+  const { best, passed } = topRows(sorts, context.rows.ids, matching, limit, mark);
+  const hits = best.slice(skipped).map(({ sort, id }): Hit => ({ id, key: keys.toKey(sort) }));
+  return { first: mark ? passed : first, hits };
 }
 
 function droppedBy(parts: readonly (Facet | Histogram)[]): Set<string> {

@@ -7,7 +7,7 @@ function comesBefore(sortA: number, idA: number, sortB: number, idB: number): bo
 export type Mark = { sort: number; id: number };
 
 /**
- * The best `limit` rows, best first. A heap holds the best so far with the worst of them at its root, so nearly all rows
+ * The best `limit` rows after a mark, best first, and how many rows the mark passed over. A heap holds the best so far with the worst of them at its root, so nearly all rows
  * of a large result cost one comparison.
  */
 export function topRows(
@@ -16,15 +16,16 @@ export function topRows(
   slots: Uint32Array,
   limit: number,
   after: Mark | null,
-): Mark[] {
+): { best: Mark[]; passed: number } {
   const heap = new WorstFirst(limit);
+  let passed = 0;
   for (let i = 0; i < slots.length; i++) {
     const sort = sorts[i]!;
     const id = ids[slots[i]!]!;
-    if (after !== null && !comesBefore(after.sort, after.id, sort, id)) continue;
-    heap.offer(sort, id);
+    if (after !== null && !comesBefore(after.sort, after.id, sort, id)) passed++;
+    else heap.offer(sort, id);
   }
-  return heap.drain();
+  return { best: heap.drain(), passed };
 }
 
 class WorstFirst {

@@ -58,7 +58,7 @@ export class Oracle {
     const matching = this.#rowsWhere(Object.values(query.sections));
     return {
       total: matching.length,
-      hits: this.#page(matching, query),
+      ...this.#page(matching, query),
       facets: mapRecord(query.facets ?? {}, (facet) => this.#countFacet(facet, query)),
       stats: Object.fromEntries((query.stats ?? []).map((column) => [column, describe(matching, column)])),
       histograms: mapRecord(query.histograms ?? {}, (histogram) => this.#countBins(histogram, query)),
@@ -133,13 +133,14 @@ export class Oracle {
     });
   }
 
-  #page(matching: [number, Cells][], { order, first, count, after }: Query): Hit[] {
+  #page(matching: [number, Cells][], { order, first, count, after }: Query): { first: number; hits: Hit[] } {
     const sorted = matching
       .map(([id, cells]): Hit => ({ id, key: this.#keyOf(cells, order) }))
       .sort((a, b) => this.#compare(a, b, order));
-    if (!after) return sorted.slice(first, first + count);
+    if (!after) return { first, hits: sorted.slice(first, first + count) };
     const repeats = this.#flaw === 'mark repeated';
-    return sorted.filter((hit) => this.#compare(after, hit, order) < (repeats ? 1 : 0)).slice(0, count);
+    const later = sorted.filter((hit) => this.#compare(after, hit, order) < (repeats ? 1 : 0));
+    return { first: sorted.length - later.length, hits: later.slice(0, count) };
   }
 
   #keyOf(cells: Cells, order: Order): number | null {
