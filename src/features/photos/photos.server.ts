@@ -1,0 +1,2 @@
+/** Server door of the photos room: fetches, checks, resizes and stores the photos that feeds name. */
+export { createPhotoStore, type PhotoStore } from './server/photo-store.ts';
