@@ -1,4 +1,3 @@
 /** Door of the listings room: the Listing and pure decisions on it. */
 export * from './model/listing.ts';
 export * from './model/deal-rating.ts';
-export { judgeDeal, type Deal } from './model/judge-deal.ts';
