@@ -242,11 +242,14 @@ export const DISPLACEMENTS: readonly Band[] = [
 ];
 
 /** Values of `mileage={min}-{max}`, as listed by the look-up `mileageRanges` (readings, URL and query). */
-export const MILEAGE_RANGES: readonly Band[] = [15, 30, 45, 60, 75, 100, 150].map((thousand) => ({
-  code: `0-${thousand * 1000}`,
-  label: `Under ${(thousand * 1000).toLocaleString('en-US')} miles`,
-  max: thousand * 1000,
-}));
+export const MILEAGE_RANGES: readonly Band[] = [
+  ...[15, 30, 45, 60, 75, 100, 150, 200].map((thousand) => ({
+    code: `0-${thousand * 1000}`,
+    label: `Under ${(thousand * 1000).toLocaleString('en-US')} miles`,
+    max: thousand * 1000,
+  })),
+  { code: '200000-249999', label: 'Over 200,000 miles', min: 200_000, max: 249_999 },
+];
 
 /** Search radii in miles; `0` means any distance and is shown as '0' (spec 1 §5). */
 export const RADII: readonly Code[] = [10, 25, 50, 75, 100, 0].map((miles) => ({

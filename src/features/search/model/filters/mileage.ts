@@ -35,7 +35,7 @@ export const mileage: Filter<'mileage', Range> = {
       name: 'mileage',
       label: 'Mileage',
       options: MILEAGE_RANGES,
-      selected: min === null && max !== null ? [`0-${max}`] : [],
+      selected: max === null ? [] : [`${min ?? 0}-${max}`],
       count: bandCases('mileage', MILEAGE_RANGES),
     },
   ],
