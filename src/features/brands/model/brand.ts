@@ -18,3 +18,11 @@ export const MAIN_BRAND: Brand = {
   pageSize: 25,
   defaultListingTypes: ['USED'],
 };
+
+const BRANDS: readonly Brand[] = [MAIN_BRAND];
+
+/** The brand of a Host header; an unknown host is the main brand (readings, Words). */
+export function brandOf(host: string | undefined): Brand {
+  const name = host?.toLowerCase().replace(/:\d+$/, '') ?? '';
+  return BRANDS.find((brand) => brand.hosts.includes(name)) ?? MAIN_BRAND;
+}

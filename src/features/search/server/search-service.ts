@@ -5,6 +5,7 @@ import { readRequest, type RequestParams } from '../model/canonical-url.ts';
 import type { Place, SearchContext } from '../model/filter.ts';
 import type { SearchAnswer } from '../model/search-answer.ts';
 import { type ParsedQuery, parseQuery, type VehicleQuery, withFilter, withoutFilter } from '../model/vehicle-query.ts';
+import type { CatalogVocabulary } from './catalog-vocabulary.ts';
 import { fieldsOf } from './filter-fields.ts';
 import type { IndexAnswer, IndexOptions, VehicleIndex } from './vehicle-index.ts';
 
@@ -34,11 +35,7 @@ export type SearchSurroundings = {
   findZip(zip: string): Place | undefined;
   findCity(city: string, state: string): Place | undefined;
   /** The reference room's catalogue; the inventory adds what it does not have. */
-  catalog: {
-    knows(column: 'makeCode' | 'modelKey' | 'trimKey', code: string): boolean;
-    nameOf(column: 'makeCode' | 'modelKey' | 'trimKey', code: string): string | undefined;
-    modelKeysOf(modelCode: string): readonly string[];
-  };
+  catalog: CatalogVocabulary;
 };
 
 const MS_PER_DAY = 86_400_000;

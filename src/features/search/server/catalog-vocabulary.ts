@@ -1,0 +1,41 @@
+import type { Catalog } from '#features/reference/reference.server.ts';
+
+type TreeColumn = 'makeCode' | 'modelKey' | 'trimKey';
+
+/** What the catalogue knows of the codes and keys that queries carry. */
+export type CatalogVocabulary = {
+  knows(column: TreeColumn, code: string): boolean;
+  nameOf(column: TreeColumn, code: string): string | undefined;
+  /** Keys of all models with that code: a code may be shared by makes. */
+  modelKeysOf(modelCode: string): readonly string[];
+};
+
+export function catalogVocabulary(catalog: Catalog): CatalogVocabulary {
+  const makes = new Set(catalog.makes().map(({ code }) => code));
+  const keysByModel = Map.groupBy(
+    [...makes].flatMap((make) => catalog.models(make).map(({ code }) => ({ code, key: `${make}-${code}` }))),
+    ({ code }) => code,
+  );
+  const knows = (column: TreeColumn, code: string) => {
+    if (column === 'makeCode') return makes.has(code);
+    const { make, model, trim } = splitKey(code);
+    if (column === 'modelKey') return catalog.model(make, model) !== null;
+    return trim !== undefined && catalog.trims(make, model).some((entry) => entry.code === trim);
+  };
+  return {
+    knows,
+    nameOf: (column, code) => {
+      if (!knows(column, code)) return undefined;
+      if (column === 'makeCode') return catalog.labelOfMake(code);
+      return column === 'modelKey' ? catalog.labelOfModel(code) : catalog.labelOfTrim(code);
+    },
+    modelKeysOf: (code) => keysByModel.get(code)?.map(({ key }) => key) ?? [],
+  };
+}
+
+/** `TOYOTA-CAMRY|XSE` → its three codes; a model key has no trim. */
+function splitKey(key: string): { make: string; model: string; trim: string | undefined } {
+  const [modelKey = '', trim] = key.split('|');
+  const dash = modelKey.indexOf('-');
+  return { make: modelKey.slice(0, dash), model: modelKey.slice(dash + 1), trim };
+}
