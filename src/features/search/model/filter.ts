@@ -28,7 +28,15 @@ export type Filter<Key extends string = string, Value = unknown> = {
 };
 
 /** A parameter of the URL. `multi`: repeated or comma-separated values. `aliases` redirect to `name`. */
-export type Param = { name: string; multi?: boolean; aliases?: readonly string[] };
+export type Param = {
+  name: string;
+  multi?: boolean;
+  aliases?: readonly string[];
+  /** Takes a whole number. */
+  whole?: boolean;
+  /** For the API's description, where a field's label does not say it all. */
+  about?: string;
+};
 
 /** Values of a canonical parameter name, split, sorted and unique; empty strings are left out. */
 export type ReadParams = (name: string) => readonly string[];

@@ -5,7 +5,14 @@ const MOST = 25;
 /** Listings left out by id; a list of more than 25 is dropped whole (spec 1 §5). */
 export const excludedListingIds: Filter<'excludedListingIds', readonly number[]> = {
   key: 'excludedListingIds',
-  params: [{ name: 'excludedListingIds', multi: true, aliases: ['excludedListingId'] }],
+  params: [
+    {
+      name: 'excludedListingIds',
+      multi: true,
+      aliases: ['excludedListingId'],
+      about: 'Ids of listings to leave out; more than 25 are dropped.',
+    },
+  ],
   none: [],
   parse: (read) => {
     const ids = read('excludedListingIds')

@@ -3,7 +3,7 @@ import type { Filter } from '../filter.ts';
 /** Free words; each must begin a word of the listing's title, seller or features (readings, URL and query). */
 export const keyword: Filter<'keyword', string> = {
   key: 'keyword',
-  params: [{ name: 'keyword' }],
+  params: [{ name: 'keyword', about: 'Words of the title, seller or features; each may be cut short.' }],
   none: '',
   parse: (read) => ({ value: (read('keyword')[0] ?? '').trim().replaceAll(/\s+/g, ' ').slice(0, 100) }),
   format: (words) => ({ keyword: words ? [words] : [] }),

@@ -14,7 +14,10 @@ const ANY = 'all-cars';
  */
 export const listingType: Filter<'listingType', Conditions> = {
   key: 'listingType',
-  params: [{ name: 'listingType', multi: true, aliases: ['listingTypes'] }, { name: 'allListingType' }],
+  params: [
+    { name: 'listingType', multi: true, aliases: ['listingTypes'] },
+    { name: 'allListingType', about: 'all-cars: any condition.' },
+  ],
   none: [],
   parse: (read, context) => {
     const any = splitKnown('allListingType', read('allListingType'), (value) => value === ANY);

@@ -17,13 +17,17 @@ const NOWHERE: Location = { place: null, radiusMiles: RADIUS_CAP, extendTo: null
 export const location: Filter<'location', Location> = {
   key: 'location',
   params: [
-    { name: 'zip', aliases: ['searchZip'] },
-    { name: 'searchRadius' },
-    { name: 'city' },
-    { name: 'state' },
-    { name: 'location' },
-    { name: 'dma' },
-    { name: 'marketExtension' },
+    {
+      name: 'zip',
+      aliases: ['searchZip'],
+      about: 'Five digits; an unknown ZIP is dropped with an error on the field.',
+    },
+    { name: 'searchRadius', whole: true, about: 'Miles around the place, at most 100; 0 is any distance.' },
+    { name: 'city', about: 'With state, a place where no ZIP is given.' },
+    { name: 'state', about: 'Two letters.' },
+    { name: 'location', about: 'A place as "city, state".' },
+    { name: 'dma', about: "Market area to extend to; without it, the place's own." },
+    { name: 'marketExtension', about: 'include adds cars of dealers that serve the market area; off does not.' },
   ],
   none: NOWHERE,
   parse: (read, context) => {

@@ -17,13 +17,24 @@ const NAME = 'makeModelTrim';
 export const makeModelTrim: Filter<typeof NAME, Vehicles> = {
   key: NAME,
   params: [
-    { name: 'makeCode', multi: true, aliases: ['makeCodeList', 'makeCodes', 'makeCode1', 'makeCode2', 'makeCode3'] },
+    {
+      name: 'makeCode',
+      multi: true,
+      aliases: ['makeCodeList', 'makeCodes', 'makeCode1', 'makeCode2', 'makeCode3'],
+      about: 'Codes of the look-up makes.',
+    },
     {
       name: 'modelCode',
       multi: true,
       aliases: ['modelCodeList', 'modelCodes', 'modelCode1', 'modelCode2', 'modelCode3'],
+      about: 'Codes of the look-up models; a model alone implies its make.',
     },
-    { name: 'trimCode', multi: true, aliases: ['trimCodeList', 'trimCodes'] },
+    {
+      name: 'trimCode',
+      multi: true,
+      aliases: ['trimCodeList', 'trimCodes'],
+      about: 'Trims such as TOYOTA-CAMRY|XSE; those of no chosen model are dropped.',
+    },
   ],
   none: { makes: [], models: [], trims: [] },
   parse: (read, context) => {

@@ -11,7 +11,11 @@ import { formatEnd, inRange, OPEN, type Range, readWhole } from './range-filter.
  */
 export const mileage: Filter<'mileage', Range> = {
   key: 'mileage',
-  params: [{ name: 'minMileage' }, { name: 'maxMileage' }, { name: 'mileage' }],
+  params: [
+    { name: 'minMileage', whole: true, about: 'Miles, included.' },
+    { name: 'maxMileage', whole: true, about: 'Miles, included.' },
+    { name: 'mileage', about: 'Both ends in one value such as 0-60000.' },
+  ],
   none: OPEN,
   parse: (read) => {
     const listed = readListed(read('mileage'));

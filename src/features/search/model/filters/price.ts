@@ -4,7 +4,10 @@ import { formatEnd, inRange, OPEN, type Range, readWhole } from './range-filter.
 
 export const price: Filter<'price', Range> = {
   key: 'price',
-  params: [{ name: 'minPrice' }, { name: 'maxPrice' }],
+  params: [
+    { name: 'minPrice', whole: true, about: 'Whole US dollars, included.' },
+    { name: 'maxPrice', whole: true, about: 'Whole US dollars, included.' },
+  ],
   none: OPEN,
   parse: (read) => {
     const min = readWhole(read, 'minPrice');

@@ -4,7 +4,7 @@ import { anyOf } from '../predicate.ts';
 /** Listings by vehicle identification number. */
 export const vin: Filter<'vin', readonly string[]> = {
   key: 'vin',
-  params: [{ name: 'vin', multi: true, aliases: ['vins'] }],
+  params: [{ name: 'vin', multi: true, aliases: ['vins'], about: 'Vehicle identification numbers.' }],
   none: [],
   parse: (read) => ({ value: read('vin').map((text) => text.toUpperCase()) }),
   format: (vins) => ({ vin: vins }),

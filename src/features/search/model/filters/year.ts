@@ -3,7 +3,10 @@ import { formatEnd, inRange, OPEN, type Range, readWhole } from './range-filter.
 
 export const year: Filter<'year', Range> = {
   key: 'year',
-  params: [{ name: 'startYear' }, { name: 'endYear' }],
+  params: [
+    { name: 'startYear', whole: true },
+    { name: 'endYear', whole: true },
+  ],
   none: OPEN,
   parse: (read) => {
     const min = readWhole(read, 'startYear');

@@ -1,0 +1,41 @@
+import type { Param, SearchContext } from '../filter.ts';
+import { formatAfter, PAGING_PARAMS } from '../paging.ts';
+import { FILTER_LIST } from '../registry.ts';
+import type { VehicleQuery } from '../vehicle-query.ts';
+
+/** Names of request values on the server side where they differ from the URL's (spec 2 §3). */
+export const SERVER_NAMES: Readonly<Record<string, string>> = {
+  zip: 'searchZip',
+  makeCode: 'makeCodes',
+  modelCode: 'modelCodes',
+  trimCode: 'trimCodes',
+  sortBy: 'sort',
+};
+
+export type RequestParamValue = string | number | string[];
+
+const PARAMS = new Map<string, Param>(
+  [...FILTER_LIST.flatMap(({ params }) => params), ...PAGING_PARAMS].map((param) => [param.name, param]),
+);
+
+/** What was searched, defaults included, in server-side names. */
+export function requestParamsOf(query: VehicleQuery, context: SearchContext): Record<string, RequestParamValue> {
+  const chosen = FILTER_LIST.map((filter) => filter.format(query.filters[filter.key], context));
+  const { listingType, location } = query.filters;
+  const values: Record<string, readonly string[]> = {
+    ...Object.assign({}, ...chosen),
+    listingType,
+    searchRadius: [String(location.radiusMiles)],
+    sortBy: [query.sortBy],
+    firstRecord: [String(query.firstRecord)],
+    numRecords: [String(query.numRecords)],
+    after: query.after ? [formatAfter(query.after)] : [],
+  };
+  const given = Object.entries(values).filter(([, list]) => list.length > 0);
+  return Object.fromEntries(given.map(([name, list]) => [SERVER_NAMES[name] ?? name, valueOf(PARAMS.get(name), list)]));
+}
+
+function valueOf(param: Param | undefined, values: readonly string[]): RequestParamValue {
+  if (param?.multi) return [...values];
+  return param?.whole ? Number(values[0]) : values[0]!;
+}

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import type { SearchContext } from '../filter.ts';
+import { formatAfter, SORTS } from '../paging.ts';
+import type { SearchAnswer, Stats } from '../search-answer.ts';
+import { SECTIONS } from '../sections.ts';
+import { requestParamsOf } from './request-params.ts';
+import { toWireFilters, wireFieldSchema, wireSectionSchema } from './wire-filters.ts';
+import { toWireListing, wireListingSchema } from './wire-listing.ts';
+import { toWireOwner, type WireOwner, wireOwnerSchema } from './wire-owner.ts';
+
+const statsSchema = z
+  .object({
+    count: z.int().describe('Results that have the number.'),
+    min: z.number().nullable(),
+    max: z.number().nullable(),
+    mean: z.number().nullable(),
+  })
+  .meta({ id: 'Stats' });
+
+export const invalidParamSchema = z
+  .object({ name: z.string(), value: z.string(), reason: z.string() })
+  .meta({ id: 'InvalidParam' });
+
+/**
+ * A search response (spec 1 §3; readings, Answer shapes): every specified key from the start, null or empty until its
+ * part is built. Answers of one search describe one state of the inventory.
+ */
+export const searchResponseSchema = z
+  .object({
+    totalResultCount: z.int().describe('All that match, beyond what can be paged.'),
+    listings: z.array(wireListingSchema),
+    owners: z.array(wireOwnerSchema).describe('Owners of the listings, each once.'),
+    sortBy: z.enum(SORTS.map(({ code }) => code)).describe('The order in force.'),
+    after: z.string().nullable().describe('Ask with this mark for what follows; null at the end.'),
+    filters: z.record(z.string(), wireFieldSchema).describe('By query field.'),
+    filterGroups: z
+      .record(z.string(), z.record(z.string(), wireFieldSchema))
+      .describe('Models by make code and trims by model key (TOYOTA-CAMRY), under modelCode and trimCode.'),
+    sections: z.array(wireSectionSchema).describe('The filter panel in order.'),
+    stats: z.object({
+      derivedprice: statsSchema,
+      year: statsSchema,
+      mileage: statsSchema,
+      startYear: z.int().nullable(),
+      endYear: z.int().nullable(),
+      minPrice: z.int().nullable(),
+      maxPrice: z.int().nullable(),
+      searchRadius: z.int(),
+      zip: z.string().nullable(),
+      histograms: z
+        .record(z.string(), z.object({ edges: z.array(z.number()), counts: z.array(z.int()) }))
+        .describe("By field; each leaves out the field's own choice."),
+    }),
+    invalidQueryParams: z.array(invalidParamSchema),
+    requestParams: z
+      .record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]))
+      .describe('What was searched, in server-side names.'),
+    suggestedFilters: z.array(z.unknown()),
+    suggestedModels: z.array(z.unknown()),
+    alpha: z.object({ alphaShowcase: z.null() }),
+    boost: z.null(),
+    spotlights: z.array(z.unknown()),
+    featuredSpotlights: z.array(z.unknown()),
+    standardSpotlights: z.array(z.unknown()),
+    vehicleHighlight: z.array(z.unknown()),
+    editorialContent: z.null(),
+    editorialReviews: z.array(z.unknown()),
+    makeSummaryData: z.null(),
+    pageData: z.null(),
+    cookies: z.record(z.string(), z.string()),
+  })
+  .meta({ id: 'SearchResponse' });
+
+export type SearchResponse = z.infer<typeof searchResponseSchema>;
+
+/** Writes an answer of the search room for the wire. `collapse` leaves out options that would find nothing. */
+export function toWire(
+  answer: SearchAnswer,
+  context: SearchContext,
+  { hideFilters = false, collapse = false }: { hideFilters?: boolean; collapse?: boolean } = {},
+): SearchResponse {
+  const fields = hideFilters ? { filters: {}, filterGroups: {} } : toWireFilters(answer, { collapse });
+  return {
+    totalResultCount: answer.total,
+    listings: answer.results.map(toWireListing),
+    owners: ownersOf(answer),
+    sortBy: answer.sortBy,
+    after: answer.next && formatAfter(answer.next),
+    ...fields,
+    sections: hideFilters ? [] : SECTIONS.map((section) => toWireSection(section)),
+    stats: toWireStats(answer),
+    invalidQueryParams: answer.invalid,
+    requestParams: requestParamsOf(answer.query, context),
+    ...notBuiltYet(),
+  };
+}
+
+function ownersOf({ results }: SearchAnswer): WireOwner[] {
+  const byId = new Map(results.map(({ owner, distanceMiles }) => [owner.id, toWireOwner(owner, distanceMiles)]));
+  return [...byId.values()];
+}
+
+function toWireSection({ key, label, fields }: (typeof SECTIONS)[number]) {
+  return { key, label, fields: [...fields] };
+}
+
+function toWireStats({ stats, histograms, query }: SearchAnswer): SearchResponse['stats'] {
+  const { year, price, location } = query.filters;
+  const copy = ({ count, min, max, mean }: Stats) => ({ count, min, max, mean });
+  return {
+    derivedprice: copy(stats.price),
+    year: copy(stats.year),
+    mileage: copy(stats.mileage),
+    startYear: year.min,
+    endYear: year.max,
+    minPrice: price.min,
+    maxPrice: price.max,
+    searchRadius: location.radiusMiles,
+    zip: location.place?.zip ?? null,
+    histograms,
+  };
+}
+
+function notBuiltYet() {
+  return {
+    suggestedFilters: [],
+    suggestedModels: [],
+    alpha: { alphaShowcase: null },
+    boost: null,
+    spotlights: [],
+    featuredSpotlights: [],
+    standardSpotlights: [],
+    vehicleHighlight: [],
+    editorialContent: null,
+    editorialReviews: [],
+    makeSummaryData: null,
+    pageData: null,
+    cookies: {},
+  } satisfies Partial<SearchResponse>;
+}

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import {
+  dealRating,
+  derivedPrice,
+  listingFactsSchema,
+  listingTitle,
+  type Listing,
+  trimKey,
+} from '#features/listings/listings.ts';
+import { readable } from '#features/reference/reference.ts';
+import type { Result } from '../search-answer.ts';
+import { toWireSpecifications, wireSpecificationsSchema } from './wire-specifications.ts';
+
+const named = z.object({ code: z.string(), name: z.string() });
+const dollars = z.int().nullable();
+/** A part that is specified and not built yet. */
+const later = z.null();
+
+/** A listing as calls answer it (spec 1 §3, spec 2 §3): every specified key, null or empty until its part is built. */
+export const wireListingSchema = z
+  .object({
+    id: z.int().describe('Stable across imports, never reused.'),
+    ownerId: z.int().describe('Id of an element of owners.'),
+    vin: z.string().nullable(),
+    stockNumber: z.string().nullable(),
+    title: z.string(),
+    listingType: listingFactsSchema.shape.listingType,
+    year: z.int(),
+    make: named,
+    makeCode: z.string(),
+    model: named.nullable(),
+    modelCode: z.string().nullable(),
+    trim: named.nullable(),
+    trimCode: z.string().nullable().describe('As the parameter trimCode takes it, such as TOYOTA-CAMRY|XSE.'),
+    images: z.object({
+      primary: z.int().nullable().describe('Index in sources; null without photos.'),
+      sources: z.array(z.object({ src: z.string(), alt: z.string() })).describe('Lists carry the primary image only.'),
+    }),
+    pricingDetail: z.object({
+      derivedPrice: dollars.describe('Sale price, else MSRP: what filters, order and statistics use.'),
+      salePrice: dollars,
+      msrp: dollars,
+      incentive: dollars.describe('Shown, never subtracted.'),
+      marketPrice: dollars,
+      previousPrice: dollars,
+      dealIndicator: z.enum(['Great', 'Good', 'Fair', 'High']).nullable(),
+      payments: later,
+    }),
+    paymentServices: z.object({
+      digitalRetailingType: later,
+      dealerSettings: z.object({ uiEnabled: z.boolean(), leaseEnabled: z.boolean() }),
+      paymentCalculationUrl: later,
+      incentivesUrl: later,
+    }),
+    vehicleHighlight: z.object({
+      isVehicleHighlight: z.boolean(),
+      urgencyDriverType: later,
+      urgencyDriverValue: later,
+    }),
+    specifications: wireSpecificationsSchema,
+    features: z.array(z.string()),
+    packages: z.array(z.string()),
+    history: z.array(z.string()),
+    useType: listingFactsSchema.shape.useType,
+    moneyBackGuarantee: z.boolean(),
+    buyOnline: z.boolean(),
+    sponsored: z.boolean(),
+    certifiedProduct: z.object({ name: z.string() }).nullable(),
+    lifestyleCategories: z.array(z.string()),
+    productTiles: z.array(
+      z.object({ tileType: z.string(), tileSubType: z.string(), image: z.string(), link: z.string() }),
+    ),
+    addOns: z.array(z.string()),
+    ribbon: later,
+    viewCount: later,
+    fyuseId: later,
+    hasSpecialOffer: z.boolean(),
+    isHot: z.boolean(),
+    isReducedPrice: z.boolean(),
+    vdpBaseUrl: z.string().describe("Path of the listing's page."),
+    website: z.object({ href: z.string().nullable() }),
+    phone: z.string().nullable(),
+    ownerName: z.string(),
+    marketExtension: z.object({ imeDmaMatch: z.boolean() }),
+    listedAt: z.iso.datetime(),
+    decoded: z.array(z.string()).describe('Fields that the VIN filled in because the feed left them out.'),
+  })
+  .meta({ id: 'Listing' });
+
+export type WireListing = z.infer<typeof wireListingSchema>;
+
+export function toWireListing({ listing, owner, beyondRadius }: Result): WireListing {
+  const { id, ownerId, vin, stockNumber, listingType, year, makeCode, modelCode } = listing;
+  return {
+    ...{ id, ownerId, vin, stockNumber, listingType, year, makeCode, modelCode },
+    title: listingTitle(listing),
+    make: { code: makeCode, name: listing.make },
+    model: modelCode === null ? null : { code: modelCode, name: listing.model ?? readable(modelCode) },
+    trim: listing.trimCode === null ? null : { code: listing.trimCode, name: listing.trim ?? listing.trimCode },
+    trimCode: trimKey(listing),
+    images: toWireImages(listing),
+    pricingDetail: toWirePricing(listing),
+    ...notBuiltYet(),
+    specifications: toWireSpecifications(listing),
+    features: listing.features,
+    packages: listing.packages,
+    history: listing.history,
+    useType: listing.useType,
+    moneyBackGuarantee: listing.moneyBackGuarantee,
+    buyOnline: listing.buyOnline,
+    sponsored: listing.sponsored,
+    certifiedProduct: listing.certifiedProgram === null ? null : { name: listing.certifiedProgram },
+    hasSpecialOffer: (listing.incentive ?? 0) > 0,
+    isReducedPrice: isReduced(listing),
+    vdpBaseUrl: `/cars-for-sale/vehicle/${id}`,
+    website: { href: listing.link },
+    phone: owner.phone,
+    ownerName: owner.name,
+    marketExtension: { imeDmaMatch: beyondRadius },
+    listedAt: listing.listedAt,
+    decoded: listing.decoded,
+  };
+}
+
+function notBuiltYet() {
+  return {
+    paymentServices: {
+      digitalRetailingType: null,
+      dealerSettings: { uiEnabled: false, leaseEnabled: false },
+      paymentCalculationUrl: null,
+      incentivesUrl: null,
+    },
+    vehicleHighlight: { isVehicleHighlight: false, urgencyDriverType: null, urgencyDriverValue: null },
+    lifestyleCategories: [],
+    productTiles: [],
+    addOns: [],
+    ribbon: null,
+    viewCount: null,
+    fyuseId: null,
+    isHot: false,
+  } satisfies Partial<WireListing>;
+}
+
+function toWireImages(listing: Listing): WireListing['images'] {
+  const [primary] = listing.images;
+  if (!primary) return { primary: null, sources: [] };
+  return { primary: 0, sources: [{ src: primary.src, alt: primary.alt ?? listingTitle(listing) }] };
+}
+
+const INDICATORS = { GREAT: 'Great', GOOD: 'Good', FAIR: 'Fair', HIGH: 'High' } as const;
+
+function toWirePricing(listing: Listing): WireListing['pricingDetail'] {
+  const { salePrice, msrp, incentive, marketPrice, previousPrice } = listing;
+  const rating = dealRating(listing);
+  const dealIndicator = rating && INDICATORS[rating];
+  const price = derivedPrice(listing);
+  return { derivedPrice: price, salePrice, msrp, incentive, marketPrice, previousPrice, dealIndicator, payments: null };
+}
+
+function isReduced(listing: Listing): boolean {
+  const price = derivedPrice(listing);
+  return price !== null && listing.previousPrice !== null && listing.previousPrice > price;
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import type { Owner } from '#features/dealers/dealers.ts';
+
+/** An owner as calls answer it (spec 1 §3, spec 2 §3). Keys of parts that are not built yet are null. */
+export const wireOwnerSchema = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    privateSeller: z.boolean(),
+    logo: z.object({ src: z.string().nullable() }),
+    location: z.object({
+      address: z.object({
+        address1: z.string().nullable(),
+        city: z.string().nullable(),
+        state: z.string().nullable(),
+        zip: z.string().nullable(),
+      }),
+      latitude: z.number().nullable().describe('Degrees, WGS 84.'),
+      longitude: z.number().nullable(),
+    }),
+    phone: z.object({ value: z.string().nullable() }),
+    website: z.object({ href: z.string().nullable() }),
+    hideEmailForm: z.boolean(),
+    rating: z.object({ value: z.number().nullable(), count: z.int().nullable() }).describe('Stars from 0 to 5.'),
+    homeServices: z.array(z.string()).describe('Codes of homeServices.'),
+    shippingLabel: z.string().nullable(),
+    distanceFromSearch: z
+      .number()
+      .nullable()
+      .describe('Great-circle miles from the place searched; null without a place.'),
+    dealerDiff: z.object({ tagline: z.string().nullable() }),
+  })
+  .meta({ id: 'Owner' });
+
+export type WireOwner = z.infer<typeof wireOwnerSchema>;
+
+/** `distanceMiles` belongs to the search that found the owner's cars. */
+export function toWireOwner(owner: Owner, distanceMiles: number | null): WireOwner {
+  const { address, city, state, zip, latitude, longitude } = owner;
+  return {
+    id: owner.id,
+    name: owner.name,
+    privateSeller: owner.privateSeller,
+    logo: { src: owner.logo },
+    location: { address: { address1: address, city, state, zip }, latitude, longitude },
+    phone: { value: owner.phone },
+    website: { href: owner.website },
+    hideEmailForm: owner.hideEmailForm,
+    rating: { value: owner.rating, count: owner.reviewCount },
+    homeServices: owner.homeServices,
+    shippingLabel: owner.shippingLabel,
+    distanceFromSearch: distanceMiles,
+    dealerDiff: { tagline: null },
+  };
+}
