@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { checkBrowserReach } from './browser-reach.ts';
+import { checkFileSizes, describeFileSizes } from './file-sizes.ts';
+import { checkLeaks } from './leaks.ts';
+import { checkNames } from './names.ts';
+import { readModule } from './read-module.ts';
+
+const read = (file: string, text = 'export const x = 1;\n') => readModule(file, text);
+
+test('finds imports, re-exports, dynamic imports and type imports with their lines', () => {
+  const source = `import a from 'a';\nimport type { B } from './b.ts';\nexport * from './c.ts';\nconst d = import('./d.ts');\n`;
+  expect(read('src/x.ts', source).imports).toEqual([
+    { specifier: 'a', line: 1, typeOnly: false },
+    { specifier: './b.ts', line: 2, typeOnly: true },
+    { specifier: './c.ts', line: 3, typeOnly: false },
+    { specifier: './d.ts', line: 4, typeOnly: false },
+  ]);
+});
+
+test('takes no import from comments and texts', () => {
+  expect(read('src/x.ts', `// import a from 'a';\nexport const text = "import b from 'b'";\n`).imports).toEqual([]);
+});
+
+test('says which file cannot be read', () => {
+  expect(() => read('src/x.ts', 'const = ;')).toThrow('src/x.ts cannot be read');
+});
+
+test.each([
+  ['src/features/search/utils.ts', 'says nothing'],
+  ['src/kit/helpers.ts', 'says nothing'],
+  ['src/features/search/model/index.ts', 'Only the engine'],
+  ['src/features/search/model/ChipList.ts', 'kebab-case'],
+  ['src/features/search/chips.ts', 'only doors'],
+])('refuses the file name %s', (file, expected) => {
+  expect(checkNames([read(file)]).map(({ message }) => message)).toEqual([expect.stringContaining(expected)]);
+});
+
+test('accepts the engine’s index, doors and tests', () => {
+  const files = ['engine/src/index.ts', 'src/features/search/search.server.ts', 'src/kit/format.test.ts'];
+  expect(checkNames(files.map((file) => read(file)))).toEqual([]);
+});
+
+test.each(['export default 1;', 'const a = 1; export { a as default };'])(
+  'refuses the default export in %s',
+  (text) => {
+    expect(checkNames([read('src/kit/a.ts', text)])).toHaveLength(1);
+  },
+);
+
+test('refuses files of more than 500 lines and reports the sizes of the others', () => {
+  const long = read('src/kit/long.ts', 'export {};\n'.repeat(501));
+  const short = read('src/kit/short.ts', 'export {};\n'.repeat(500));
+  expect(checkFileSizes([long, short]).map(({ file }) => file)).toEqual(['src/kit/long.ts']);
+  expect(describeFileSizes([short])[0]).toBe('app: 1 files, median 500 lines, 90% ≤ 500, longest 500');
+});
+
+test('follows a browser entry to the server code it would ship', () => {
+  const modules = [
+    read('src/pages/home/client.tsx', `import { Page } from './page.tsx';`),
+    read('src/pages/home/page.tsx', `import { x } from '#features/search/search.server.ts';`),
+    read('src/features/search/search.server.ts', `export { x } from './server/store.ts';`),
+  ];
+  expect(checkBrowserReach(modules).map(({ file }) => file)).toContain('src/pages/home/page.tsx');
+  const typesAlone = read('src/pages/home/page.tsx', `import type { X } from '#features/search/search.server.ts';`);
+  expect(checkBrowserReach([modules[0]!, typesAlone])).toEqual([]);
+});
+
+const slash = '/';
+test.each([
+  [`see ${slash}work/main`, 'one machine'],
+  [`cd ${slash}root/app`, 'one machine'],
+  [`cd ${slash}home/somebody/app`, 'one machine'],
+  [`"resolved": "https${':'}//example.test/a.tgz"`, 'registry host'],
+  [`-----BEGIN ${'PRIVATE'} KEY-----`, 'private key'],
+])('finds the leak in: %s', (text, expected) => {
+  expect(checkLeaks(new Map([['docs/a.md', `fine\n${text}\n`]]))).toEqual([
+    { file: 'docs/a.md', line: 2, message: expect.stringContaining(expected) },
+  ]);
+});
+
+test('leaves addresses of the site and relative paths alone', () => {
+  const text = 'https://example.test/work/1 ../work/x src/root/y framework/z';
+  expect(checkLeaks(new Map([['docs/a.md', text]]))).toEqual([]);
+});

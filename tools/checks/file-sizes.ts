@@ -1,0 +1,27 @@
+import type { Problem } from './problem.ts';
+import type { Module } from './read-module.ts';
+
+const MOST_LINES = 500;
+
+/** Tables of facts are as long as the facts. */
+const TABLES = /\/(data|spellings)\/|^tools\/reference\/|\/codes\.ts$/;
+
+/** Files that do not fit in a reader's head. */
+export function checkFileSizes(modules: readonly Module[]): Problem[] {
+  return modules
+    .filter(({ file, lines }) => lines > MOST_LINES && !TABLES.test(file))
+    .map(({ file, lines }) => ({ file, message: `${lines} lines; split it (most: ${MOST_LINES}).` }));
+}
+
+/** `app: 210 files, median 46 lines, 90% ≤ 152` for the app and the engine, tests aside. */
+export function describeFileSizes(modules: readonly Module[]): string[] {
+  const parts = { app: 'src/', engine: 'engine/src/' };
+  return Object.entries(parts).map(([name, folder]) => {
+    const sizes = modules
+      .filter(({ file }) => file.startsWith(folder) && !file.includes('.test.') && !TABLES.test(file))
+      .map(({ lines }) => lines)
+      .toSorted((a, b) => a - b);
+    const share = (part: number) => sizes[Math.min(sizes.length - 1, Math.floor(sizes.length * part))] ?? 0;
+    return `${name}: ${sizes.length} files, median ${share(0.5)} lines, 90% ≤ ${share(0.9)}, longest ${sizes.at(-1) ?? 0}`;
+  });
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { checkImports } from './import-rules.ts';
+import { readModule } from './read-module.ts';
+
+function messages(file: string, source: string): string[] {
+  return checkImports([readModule(file, source)]).map(({ message }) => message);
+}
+
+const ALLOWED: readonly [string, string][] = [
+  ['src/app/app.ts', `import { load } from '#pages/search-results/load.ts';`],
+  ['src/pages/search-results/load.ts', `import { SECTIONS } from '#features/search/search.ts';`],
+  ['src/pages/search-results/load.ts', `import type { PageAnswer } from '../page-answer.ts';`],
+  ['src/features/search/model/chips.ts', `import type { Owner } from '#features/dealers/dealers.ts';`],
+  ['src/features/search/model/chips.ts', `import { z } from 'zod';`],
+  ['src/features/listings/server/listing-store.ts', `import type { Database } from '#ports/database/database.ts';`],
+  ['src/features/listings/listings.server.ts', `export { x } from './server/listing-store.ts';`],
+  ['src/features/search/model/chips.test.ts', `import { readFile } from 'node:fs/promises';`],
+  ['src/features/search/server/in-process-index.ts', `import { createEngine } from '@forecourt/engine';`],
+  ['src/ports/database/database.ts', `import pg from 'pg';`],
+  ['src/features/search/ui/filter-panel.tsx', `import { useState } from 'react';`],
+  ['tools/start.ts', `import { start } from '#app/start.ts';`],
+];
+
+test.each(ALLOWED)('allows in %s: %s', (file, source) => {
+  expect(messages(file, source)).toEqual([]);
+});
+
+const BROKEN: readonly [string, string, string][] = [
+  ['src/kit/format.ts', `import { MAIN_BRAND } from '#features/brands/brands.ts';`, 'downward only'],
+  ['src/features/search/model/chips.ts', `export { App } from '#app/app.ts';`, 'downward only'],
+  ['src/ports/mail/mail.ts', `import { Button } from '#ui/button.ts';`, 'downward only'],
+  ['src/app/app.ts', `import { x } from '../../tools/build.ts';`, 'outside of src'],
+  ['src/pages/vehicle-details/load.ts', `import { x } from '../search-results/load.ts';`, 'another page'],
+  ['src/ports/mail/mail.ts', `import { x } from '../database/database.ts';`, 'another port'],
+  ['src/app/app.ts', `import { x } from '#features/search/model/chips.ts';`, 'inside a room'],
+  ['e2e/search.test.ts', `import { x } from '../src/features/search/model/chips.ts';`, 'inside a room'],
+  ['src/features/feeds/model/a.test.ts', `import { x } from '#features/search/model/chips.ts';`, 'inside a room'],
+  ['src/features/brands/model/brand.ts', `import { x } from '#features/search/search.ts';`, 'above it'],
+  ['src/features/brands/model/brand.ts', `const x = await import('#features/search/search.ts');`, 'above it'],
+  ['src/features/brands/model/brand.ts', `type X = import('#features/search/search.ts').X;`, 'above it'],
+  ['src/features/garage/model/a.ts', `import { x } from '#features/search/search.ts';`, 'not listed'],
+  ['src/features/search/model/chips.ts', `import { x } from '../server/store.ts';`, 'not pure'],
+  ['src/features/search/ui/chips.tsx', `import { x } from '../server/store.ts';`, 'ui/ imports server'],
+  [
+    'src/features/search/ui/chips.tsx',
+    `import { x } from '#features/listings/listings.server.ts';`,
+    'ui/ imports server',
+  ],
+  ['src/features/search/server/store.ts', `import { x } from '../ui/chips.tsx';`, 'server/ imports ui'],
+  ['src/features/search/search.ts', `export { x } from './server/store.ts';`, 'pure door'],
+  ['src/features/search/model/chips.ts', `import { readFile } from 'node:fs/promises';`, 'it is pure'],
+  ['src/features/search/model/chips.ts', `import { useMemo } from 'react';`, 'it is pure'],
+  ['src/features/search/model/chips.ts', `import { connect } from '#ports/database/database.ts';`, 'no I/O'],
+  ['src/features/search/model/chips.ts', `export const now = () => new Date();`, 'the clock'],
+  ['src/features/search/model/chips.ts', `export const dice = () => Math.random();`, 'randomness'],
+  ['src/features/search/server/store.ts', `import pg from 'pg';`, 'outside of src/ports'],
+  ['src/features/feeds/server/index-feed.ts', `import { createEngine } from '@forecourt/engine';`, 'alone'],
+  [
+    'src/features/search/server/in-process-index.ts',
+    `import { x } from '../../../../engine/src/rows.ts';`,
+    'inside the engine',
+  ],
+  ['engine/src/engine.ts', `import { readFileSync } from 'node:fs';`, 'depends on nothing'],
+  ['src/features/search/server/store.ts', `import { createElement } from 'react';`, 'React'],
+  ['src/app/app.ts', `import { createTestDatabase } from '#ports/database/test-database.ts';`, 'for tests'],
+];
+
+test.each(BROKEN)('refuses in %s: %s', (file, source, expected) => {
+  expect(messages(file, source).join('\n')).toContain(expected);
+});
+
+test('lets types of a vendor client through, since nothing of them is left at run time', () => {
+  expect(messages('src/app/app.ts', `import type { Pool } from 'pg';`)).toEqual([]);
+});

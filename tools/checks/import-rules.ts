@@ -1,0 +1,167 @@
+import { type Place, placeOf, resolveImport } from './place.ts';
+import type { Problem } from './problem.ts';
+import type { Import, Module } from './read-module.ts';
+import { ENGINE_READER, LAYERS, PURE_PACKAGES, ROOMS, VENDOR_CLIENTS } from './rooms.ts';
+
+/** One import with both of its ends. `to` is absent for packages. */
+type Edge = { file: string; from: Place; to?: Place; target: string; packageName?: string; typeOnly: boolean };
+
+/** Says what is wrong with an import, or nothing. */
+type Rule = (edge: Edge) => string | undefined;
+
+const RULES: readonly Rule[] = [
+  downwardOnly,
+  pagesApart,
+  portsApart,
+  throughDoors,
+  roomsInOrder,
+  floorsApart,
+  doorsShowTheirFloor,
+  pureModels,
+  vendorsInPorts,
+  engineInIndexOnly,
+  engineAlone,
+  reactOnScreensOnly,
+  noTestsInProduct,
+];
+
+/** Holds every import against the rules of the house (ARCHITECTURE.md, Who may import whom). */
+export function checkImports(modules: readonly Module[]): Problem[] {
+  return modules.flatMap((module) => [
+    ...module.imports.flatMap((entry) => problemsOf(module.file, entry)),
+    ...impurityProblems(module),
+  ]);
+}
+
+function problemsOf(file: string, { specifier, line, typeOnly }: Import): Problem[] {
+  const goal = resolveImport(file, specifier);
+  const edge: Edge = {
+    file,
+    from: placeOf(file),
+    typeOnly,
+    ...('file' in goal
+      ? { to: placeOf(goal.file), target: goal.file }
+      : { target: goal.packageName, packageName: goal.packageName }),
+  };
+  return RULES.flatMap((rule) => rule(edge) ?? []).map((message) => ({ file, line, message }));
+}
+
+function impurityProblems({ file, impurities }: Module): Problem[] {
+  const { floor, layer, isTest } = placeOf(file);
+  if (isTest || (floor !== 'model' && layer !== 'engine')) return [];
+  return impurities.map(({ what, line }) => ({
+    file,
+    line,
+    message: `A pure file reads ${what}; take it as an argument.`,
+  }));
+}
+
+function downwardOnly({ from, to, target }: Edge) {
+  if (!to || !inHouse(from) || from.isTest) return undefined;
+  if (!inHouse(to))
+    return to.layer === 'outside' ? `The product imports ${target}, which is outside of src.` : undefined;
+  const upward = LAYERS[to.layer] > LAYERS[from.layer];
+  const sideways = LAYERS[to.layer] === LAYERS[from.layer] && to.layer !== from.layer;
+  return upward || sideways ? `${from.layer} may not import ${to.layer}: imports go downward only.` : undefined;
+}
+
+function pagesApart({ from, to, target }: Edge) {
+  const crosses = from.layer === 'pages' && to?.layer === 'pages' && to.unit !== '' && to.unit !== from.unit;
+  return crosses
+    ? `A page imports another page (${target}); share it through a room, ui or src/pages itself.`
+    : undefined;
+}
+
+function portsApart({ from, to, target }: Edge) {
+  const crosses = from.layer === 'ports' && to?.layer === 'ports' && to.unit !== '' && to.unit !== from.unit;
+  return crosses && !from.isTest ? `A port imports another port (${target}).` : undefined;
+}
+
+function throughDoors({ from, to, target }: Edge) {
+  if (to?.layer !== 'features' || sameRoom(from, to)) return undefined;
+  const byDoor = to.floor === 'door' || to.floor === 'server-door' || to.floor === 'ui-door';
+  return byDoor ? undefined : `${target} is inside a room; enter by ${doorOf(to.unit)}.`;
+}
+
+function roomsInOrder({ from, to }: Edge) {
+  if (from.layer !== 'features' || to?.layer !== 'features' || sameRoom(from, to)) return undefined;
+  const own = order(from.unit);
+  const other = order(to.unit);
+  const unlisted = own === -1 ? from.unit : other === -1 ? to.unit : undefined;
+  if (unlisted) return `The room ${unlisted} is not listed in tools/checks/rooms.ts.`;
+  return other > own && !from.isTest ? `The room ${from.unit} may not enter ${to.unit}, which is above it.` : undefined;
+}
+
+function floorsApart({ from, to, target }: Edge) {
+  if (to?.layer !== 'features' || from.isTest) return undefined;
+  const toServer = to.floor === 'server' || to.floor === 'server-door';
+  const toScreen = to.floor === 'ui' || to.floor === 'ui-door';
+  if (from.floor === 'model' && (toServer || toScreen)) return `model/ imports ${target}, which is not pure.`;
+  if ((from.floor === 'ui' || from.layer === 'ui') && toServer) return `ui/ imports server code (${target}).`;
+  return from.floor === 'server' && toScreen ? `server/ imports ui code (${target}).` : undefined;
+}
+
+function doorsShowTheirFloor({ from, to, target }: Edge) {
+  if (to?.layer !== 'features' || !sameRoom(from, to)) return undefined;
+  if (from.floor === 'door' && to.floor !== 'model') return `The pure door shows ${target}; it may show model/ only.`;
+  if (from.floor === 'server-door' && to.floor === 'ui') return `The server door shows ${target}.`;
+  return from.floor === 'ui-door' && to.floor === 'server' ? `The ui door shows ${target}.` : undefined;
+}
+
+function pureModels({ from, to, packageName, target, typeOnly }: Edge) {
+  if (from.floor !== 'model' || from.isTest || typeOnly) return undefined;
+  if (packageName)
+    return includes(PURE_PACKAGES, packageName) ? undefined : `model/ imports ${packageName}: it is pure.`;
+  return to?.layer === 'ports' || to?.layer === 'ui' ? `model/ imports ${target}: it does no I/O.` : undefined;
+}
+
+function vendorsInPorts({ from, packageName, typeOnly }: Edge) {
+  if (!packageName || typeOnly || !inHouse(from) || from.layer === 'ports') return undefined;
+  return includes(VENDOR_CLIENTS, packageName) ? `${packageName} is imported outside of src/ports.` : undefined;
+}
+
+function engineInIndexOnly({ file, from, to, packageName, target }: Edge) {
+  if (to?.layer === 'engine' && from.layer !== 'engine')
+    return `${target} is inside the engine; import @forecourt/engine.`;
+  const allowed = ENGINE_READER.test(file) || from.layer === 'engine';
+  return packageName === '@forecourt/engine' && !allowed
+    ? 'The engine is imported by the in-process index alone.'
+    : undefined;
+}
+
+function engineAlone({ file, from, to, packageName, target }: Edge) {
+  if (from.layer !== 'engine' || from.isTest || !file.startsWith('engine/src/')) return undefined;
+  return packageName || to?.layer !== 'engine' ? `The engine imports ${target}; it depends on nothing.` : undefined;
+}
+
+function reactOnScreensOnly({ from, packageName, typeOnly }: Edge) {
+  if ((packageName !== 'react' && packageName !== 'react-dom') || typeOnly || from.isTest) return undefined;
+  const allowed = from.floor === 'ui' || ['ui', 'pages', 'app'].includes(from.layer);
+  return allowed ? undefined : 'React is imported away from ui/, pages and app.';
+}
+
+function noTestsInProduct({ from, to, target, packageName }: Edge) {
+  if (from.isTest || !(inHouse(from) || from.layer === 'engine')) return undefined;
+  if (to?.isTest) return `The product imports ${target}, which is for tests.`;
+  return packageName === 'vitest' || packageName === 'fast-check' ? `The product imports ${packageName}.` : undefined;
+}
+
+function inHouse(place: Place): place is Place & { layer: keyof typeof LAYERS } {
+  return place.layer !== 'engine' && place.layer !== 'outside';
+}
+
+function sameRoom(a: Place, b: Place): boolean {
+  return a.layer === 'features' && b.layer === 'features' && a.unit === b.unit;
+}
+
+function order(room: string): number {
+  return (ROOMS as readonly string[]).indexOf(room);
+}
+
+function doorOf(room: string): string {
+  return `#features/${room}/${room}.ts, .server.ts or .ui.ts`;
+}
+
+function includes(list: readonly string[], name: string): boolean {
+  return list.includes(name);
+}

@@ -1,0 +1,35 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Made by the machine, or not ours. */
+const SKIPPED_FOLDERS = new Set(['node_modules', '.git', 'build', 'coverage']);
+/** Where a run keeps its database; `data` folders further down are sources. */
+const SKIPPED_PATHS = new Set(['data']);
+
+/** Every file of the project, relative to `root` with `/`, in order. */
+export async function projectFiles(root: string): Promise<string[]> {
+  const found: string[] = [];
+  const visit = async (folder: string): Promise<void> => {
+    for (const entry of await readdir(path.join(root, folder), { withFileTypes: true })) {
+      const file = folder ? `${folder}/${entry.name}` : entry.name;
+      if (entry.isDirectory()) {
+        if (!SKIPPED_FOLDERS.has(entry.name) && !SKIPPED_PATHS.has(file)) await visit(file);
+      } else found.push(file);
+    }
+  };
+  await visit('');
+  return found.toSorted();
+}
+
+/** The files' texts, by path. */
+export async function readTexts(root: string, files: readonly string[]): Promise<Map<string, string>> {
+  const texts = await Promise.all(
+    files.map(async (file) => [file, await readFile(path.join(root, file), 'utf8')] as const),
+  );
+  return new Map(texts);
+}
+
+/** TypeScript that people write: the app, the engine, tools and tests. */
+export function isSource(file: string): boolean {
+  return /^(src|engine|tools|e2e)\/.*\.(ts|tsx|mts)$/.test(file) || /^[^/]+\.ts$/.test(file);
+}

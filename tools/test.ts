@@ -1,0 +1,78 @@
+// `npm test`: builds, runs every test, and holds docs/spec.tsv against what passed.
+// `npm test -- src/features/search` runs those tests alone.
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buildAll } from './build.ts';
+import { formatProblem, type Problem } from './checks/problem.ts';
+import { checkSpecOutcomes, readSpecTable, type TestOutcome } from './checks/spec-table.ts';
+import { countOutcomes, describeSlowest, readTestReport } from './checks/test-report.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+
+async function main(only: readonly string[]): Promise<number> {
+  const start = performance.now();
+  const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-report-'));
+  try {
+    console.log('Building …');
+    await buildAll();
+    console.log(`Built in ${secondsSince(start)} s.`);
+    const report = path.join(folder, 'report.json');
+    const exitCode = await runVitest([
+      'run',
+      ...only,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ]);
+    const outcomes = readTestReport(await readFile(report, 'utf8'), ROOT);
+    const problems = only.length ? [] : await specProblems(outcomes);
+    return summarise(outcomes, problems, exitCode, start);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function summarise(
+  outcomes: readonly TestOutcome[],
+  problems: readonly Problem[],
+  exitCode: number,
+  start: number,
+): number {
+  console.log(`\nSlowest test files:\n${describeSlowest(outcomes).join('\n')}`);
+  for (const problem of problems) console.log(formatProblem(problem));
+  const { passed, failed, skipped } = countOutcomes(outcomes);
+  // A run can break outside of any test, and must not look like a success then.
+  const wrong = Math.max(failed + problems.length, exitCode === 0 ? 0 : 1);
+  console.log(`Everything took ${secondsSince(start)} s.`);
+  console.log(`${passed} passed, ${wrong} failed${skipped ? `, ${skipped} skipped` : ''}`);
+  return wrong ? 1 : 0;
+}
+
+async function specProblems(outcomes: readonly TestOutcome[]): Promise<Problem[]> {
+  const { rows, problems } = readSpecTable(await readFile(path.join(ROOT, 'docs/spec.tsv'), 'utf8'));
+  return [...problems, ...checkSpecOutcomes(rows, outcomes)];
+}
+
+function runVitest(args: readonly string[]): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const script = path.join(ROOT, 'node_modules/vitest/vitest.mjs');
+    // The build set NODE_ENV for itself; React's test tools need their own.
+    const env = { ...process.env, NODE_ENV: 'test' };
+    const child = spawn(process.execPath, [script, ...args], {
+      cwd: ROOT,
+      env,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
+    child.once('error', reject);
+    child.once('close', (code) => resolve(code ?? 1));
+  });
+}
+
+function secondsSince(start: number): string {
+  return ((performance.now() - start) / 1000).toFixed(1);
+}
+
+process.exitCode = await main(process.argv.slice(2));
