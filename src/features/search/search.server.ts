@@ -1,4 +1,8 @@
 /** Server door of the search room. */
 export { createSearchService, type SearchService, type SearchSurroundings } from './server/search-service.ts';
+export { catalogVocabulary, type CatalogVocabulary } from './server/catalog-vocabulary.ts';
+export { createInProcessIndex, type InventorySource } from './server/in-process-index.ts';
+export { followInventory, type InventoryFollower } from './server/inventory-follower.ts';
 export type { IndexOptions, VehicleIndex } from './server/vehicle-index.ts';
+export { listingFlagsSchema, readFlags, searchParamsSchema } from './model/wire/query-params.ts';
 export { toWire, searchResponseSchema, invalidParamSchema, type SearchResponse } from './model/wire/search-response.ts';
