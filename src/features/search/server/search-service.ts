@@ -59,12 +59,15 @@ export function createSearchService(surroundings: SearchSurroundings): SearchSer
     similar: async (to, brand, options) => {
       const context = contextOf(brand);
       const query = 'listing' in to ? likeListing(to, context) : likeSearch(to.query);
+      const { invalid, errors } = 'listing' in to ? { invalid: [], errors: [] } : to;
       const parsed = {
         query: { ...query, firstRecord: 0, numRecords: SIMILAR_LISTINGS, after: null },
-        invalid: [],
-        errors: [],
+        invalid,
+        errors,
       };
-      const answer = await index.search(parsed.query, context, { ...options, hideFilters: true });
+      const answer = invalid.length
+        ? nothing(parsed.query)
+        : await index.search(parsed.query, context, { ...options, hideFilters: true });
       return describe(parsed, answer, context, { hideFilters: true });
     },
     find: (id) => index.find(id),

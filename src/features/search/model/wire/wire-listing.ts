@@ -7,6 +7,7 @@ import {
   type Listing,
   trimKey,
 } from '#features/listings/listings.ts';
+import { photoPath } from '#features/photos/photos.ts';
 import { readable } from '#features/reference/reference.ts';
 import type { Result } from '../search-answer.ts';
 import { toWireSpecifications, wireSpecificationsSchema } from './wire-specifications.ts';
@@ -144,7 +145,7 @@ function notBuiltYet() {
 function toWireImages(listing: Listing): WireListing['images'] {
   const [primary] = listing.images;
   if (!primary) return { primary: null, sources: [] };
-  return { primary: 0, sources: [{ src: primary.src, alt: primary.alt ?? listingTitle(listing) }] };
+  return { primary: 0, sources: [{ src: photoPath(listing.id, 0, 1200), alt: primary.alt ?? listingTitle(listing) }] };
 }
 
 const INDICATORS = { GREAT: 'Great', GOOD: 'Good', FAIR: 'Fair', HIGH: 'High' } as const;

@@ -1,0 +1,63 @@
+/** What goes wrong on purpose: with which status, what the reader is told, and whether the operator is. */
+type ErrorRow = {
+  status: 404 | 405 | 500 | 503;
+  title: string;
+  /** What is wrong and what to do. */
+  detail: string;
+  /** Whether it is logged as an error. */
+  report: boolean;
+};
+
+/** Every error that a request can end in; pages and calls show the same row in their own way. */
+export const ERRORS = {
+  'page-unknown': {
+    status: 404,
+    title: 'We cannot find that page',
+    detail: 'The address may be mistyped, or the page may have moved.',
+    report: false,
+  },
+  'vehicle-unknown': {
+    status: 404,
+    title: 'We cannot find that vehicle',
+    detail: 'No listing has ever had this number. Check the address, or search for the car.',
+    report: false,
+  },
+  'search-failed': {
+    status: 500,
+    title: 'We are sorry. There was an issue with your last search.',
+    detail: 'Nothing is wrong with what you entered. Please try again in a moment.',
+    report: true,
+  },
+  unexpected: {
+    status: 500,
+    title: 'Something went wrong on our side',
+    detail: 'It has been recorded. Please try again in a moment.',
+    report: true,
+  },
+  'resource-unknown': {
+    status: 404,
+    title: 'No such resource',
+    detail: 'The path names nothing here. Every path is listed in /openapi.json.',
+    report: false,
+  },
+  'zip-unknown': {
+    status: 404,
+    title: 'No such ZIP code',
+    detail: 'No place in the United States has this ZIP code.',
+    report: false,
+  },
+  'method-not-allowed': {
+    status: 405,
+    title: 'Method not allowed',
+    detail: 'This resource can only be read.',
+    report: false,
+  },
+  'search-timeout': {
+    status: 503,
+    title: 'The search took too long',
+    detail: 'Try again, or ask for less.',
+    report: true,
+  },
+} as const satisfies Record<string, ErrorRow>;
+
+export type ErrorCode = keyof typeof ERRORS;

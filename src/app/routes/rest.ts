@@ -1,0 +1,73 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import type { Hono } from 'hono';
+import type { Brand } from '#features/brands/brands.ts';
+import type { FoundListing } from '#features/listings/listings.server.ts';
+import type { Catalog, ZipPlace } from '#features/reference/reference.server.ts';
+import type { SearchService } from '#features/search/search.server.ts';
+import type { Surroundings } from '../surroundings.ts';
+import { routeListings } from './rest/listing-routes.ts';
+import { problemResponse } from './rest/problem-details.ts';
+import { routeReference } from './rest/reference-routes.ts';
+
+/** What the API works with. */
+export type RestServices = {
+  search: SearchService;
+  findListing(id: number): Promise<FoundListing>;
+  catalog: Catalog;
+  findZip(zip: string): Pick<ZipPlace, 'city' | 'state' | 'latitude' | 'longitude'> | null;
+  brandOf(host: string | undefined): Brand;
+  log: Surroundings['log'];
+};
+
+const READ = 'GET, HEAD, OPTIONS';
+
+/** The public API: `/rest/lsc/**` and its description. Without CORS headers, so other sites' scripts cannot read it. */
+export function routeRest(app: Hono, services: RestServices): void {
+  app.route('/', createRestApi(services));
+}
+
+export function createRestApi(services: RestServices): OpenAPIHono {
+  const api = new OpenAPIHono({
+    // Only path parameters can fail: query values are judged by the search and answered, never refused.
+    defaultHook: (result, context) =>
+      result.success
+        ? undefined
+        : problemResponse(
+            context,
+            'resource-unknown',
+            result.error.issues.map((issue) => {
+              const name = String(issue.path[0]);
+              return { name, value: context.req.param(name) ?? '', reason: issue.message };
+            }),
+          ),
+  });
+  api.onError((error, context) => {
+    const code = error.name === 'TimeoutError' ? 'search-timeout' : 'unexpected';
+    services.log('error', `${context.req.path} failed`, error);
+    return problemResponse(context, code);
+  });
+  routeListings(api, services);
+  routeReference(api, services);
+  const info = { title: 'Forecourt', version: '1.0.0', description: 'Search a marketplace of vehicles.' };
+  const document = api.getOpenAPI31Document({ openapi: '3.1.0', info });
+  api.get('/openapi.json', (context) => context.json(document, 200, { 'Cache-Control': 'public, max-age=3600' }));
+  for (const path of ['/openapi.json', ...Object.keys(document.paths ?? {}).map(asPattern)]) {
+    api.options(path, (context) => context.body(null, 204, { Allow: READ }));
+    api.all(path, (context) => {
+      context.header('Allow', READ);
+      const value = context.req.method;
+      return problemResponse(context, 'method-not-allowed', [{ name: 'method', value, reason: `Use ${READ}.` }]);
+    });
+  }
+  api.all('/rest/*', (context) =>
+    problemResponse(context, 'resource-unknown', [
+      { name: 'path', value: context.req.path, reason: 'Nothing has this path.' },
+    ]),
+  );
+  return api;
+}
+
+/** `/zip/{zip}` as the router writes it: `/zip/:zip`. */
+function asPattern(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1');
+}

@@ -1,0 +1,95 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { readRequest } from '#features/search/search.ts';
+import {
+  invalidParamSchema,
+  listingFlagsSchema,
+  readFlags,
+  searchParamsSchema,
+  searchResponseSchema,
+  toWire,
+} from '#features/search/search.server.ts';
+import type { RestServices } from '../rest.ts';
+import { problemContent } from './problem-details.ts';
+
+/** A required listing request may take this long (spec 1 §9). */
+const TIMEOUT_MS = 20_000;
+
+const countSchema = z
+  .object({ totalResultCount: z.int(), invalidQueryParams: z.array(invalidParamSchema) })
+  .meta({ id: 'Count' });
+
+const listingIdSchema = z
+  .union([z.string(), z.array(z.string())])
+  .optional()
+  .meta({ type: 'integer', minimum: 1, param: { description: 'Listings like this one; else, more of the search.' } });
+
+const failures = { 503: problemContent('The search took too long.') };
+
+const listingRoute = createRoute({
+  method: 'get',
+  path: '/rest/lsc/listing',
+  summary: 'Search listings',
+  description: 'A value that a parameter does not know is listed in invalidQueryParams, and nothing is found.',
+  request: { query: searchParamsSchema.extend(listingFlagsSchema.shape) },
+  responses: { 200: answerContent('What was found.', searchResponseSchema), ...failures },
+});
+
+const countRoute = createRoute({
+  method: 'get',
+  path: '/rest/lsc/listing/count',
+  summary: 'Count listings',
+  request: { query: searchParamsSchema },
+  responses: { 200: answerContent('How many a search finds.', countSchema), ...failures },
+});
+
+const similarRoute = createRoute({
+  method: 'get',
+  path: '/rest/lsc/listing/similar',
+  summary: 'Find similar listings',
+  description: 'At most 20.',
+  request: { query: searchParamsSchema.extend({ listingId: listingIdSchema }) },
+  responses: { 200: answerContent('Similar listings.', searchResponseSchema), ...failures },
+});
+
+export function routeListings(api: OpenAPIHono, services: RestServices): void {
+  const { search, brandOf, findListing } = services;
+  const ask = (context: Context) => {
+    const query = new URL(context.req.url).search;
+    const brand = brandOf(context.req.header('host'));
+    const parsed = search.parse(readRequest(query), brand);
+    const signal = AbortSignal.any([context.req.raw.signal, AbortSignal.timeout(TIMEOUT_MS)]);
+    context.header('Cache-Control', 'no-store');
+    return { query, brand, parsed, signal, world: search.context(brand) };
+  };
+
+  api.openapi(listingRoute, async (context) => {
+    const { query, brand, parsed, signal, world } = ask(context);
+    const { hideFilters, collapseFilters: collapse, stats } = readFlags(query);
+    const answer = await search.search(parsed, brand, { hideFilters: hideFilters && !stats, signal });
+    return context.json(toWire(answer, world, { hideFilters, collapse }), 200);
+  });
+
+  api.openapi(countRoute, async (context) => {
+    const { brand, parsed, signal } = ask(context);
+    const totalResultCount = await search.count(parsed, brand, { signal });
+    return context.json({ totalResultCount, invalidQueryParams: parsed.invalid }, 200);
+  });
+
+  api.openapi(similarRoute, async (context) => {
+    const { query, brand, parsed, signal, world } = ask(context);
+    const listingId = new URLSearchParams(query).get('listingId');
+    const found = listingId === null ? undefined : await findListing(Number(listingId));
+    const invalid = found?.kind === 'unknown' ? [unknownListing(listingId!)] : [];
+    const to = found && found.kind !== 'unknown' ? found : { ...parsed, invalid: [...parsed.invalid, ...invalid] };
+    return context.json(toWire(await search.similar(to, brand, { signal }), world, { hideFilters: true }), 200);
+  });
+}
+
+function unknownListing(value: string) {
+  return { name: 'listingId', value, reason: 'No listing has ever had this id.' };
+}
+
+function answerContent<Schema extends z.ZodType>(description: string, schema: Schema) {
+  return { description, content: { 'application/json': { schema } } };
+}

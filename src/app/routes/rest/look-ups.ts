@@ -1,0 +1,89 @@
+import type { Catalog } from '#features/reference/reference.server.ts';
+import * as codes from '#features/reference/reference.ts';
+import { SORTS } from '#features/search/search.ts';
+
+/** One item of a look-up; models name their make, trims their make and model. */
+export type LookUpItem = {
+  code: string;
+  label: string;
+  kbbCode: string | null;
+  makeCode?: string;
+  modelCode?: string;
+};
+
+/** Makes and models that a look-up is narrowed to; empty means all. */
+export type LookUpScope = { makeCodes: readonly string[]; modelCodes: readonly string[] };
+
+const TABLES = {
+  bodystyles: codes.BODY_STYLES,
+  colors: codes.EXTERIOR_COLORS,
+  dealRatings: codes.DEAL_RATINGS,
+  displacements: codes.DISPLACEMENTS,
+  doors: codes.DOORS,
+  drives: codes.DRIVE_GROUPS,
+  electricRanges: codes.ELECTRIC_RANGES,
+  engines: codes.ENGINES,
+  features: codes.FEATURES,
+  fuels: codes.FUEL_TYPES,
+  histories: codes.HISTORY_TYPES,
+  homeServices: codes.HOME_SERVICES,
+  interiorColors: codes.INTERIOR_COLORS,
+  listingTypes: codes.LISTING_TYPES,
+  mileageRanges: codes.MILEAGE_RANGES,
+  mpgRanges: codes.MPG_RANGES,
+  radii: codes.RADII,
+  sedanSubtypes: codes.SEDAN_SUBTYPES,
+  sellerTypes: codes.SELLER_TYPES,
+  sorts: SORTS,
+  suvSubtypes: codes.SUV_SUBTYPES,
+  transmissions: codes.TRANSMISSIONS,
+  truckBeds: codes.TRUCK_BEDS,
+  truckCabs: codes.TRUCK_CABS,
+  useTypes: codes.USE_TYPES,
+  vanSubtypes: codes.VAN_SUBTYPES,
+} as const satisfies Record<string, codes.CodeTable>;
+
+const FROM_CATALOG = { makes: listMakes, models: listModels, trims: listTrims, years: listYears } as const;
+
+export type LookUpName = keyof typeof FROM_CATALOG | keyof typeof TABLES;
+export const LOOK_UPS = [...Object.keys(FROM_CATALOG), ...Object.keys(TABLES)] as [LookUpName, ...LookUpName[]];
+
+/** The items of a look-up, in the order shown to shoppers. */
+export function lookUp(name: LookUpName, catalog: Catalog, scope: LookUpScope): LookUpItem[] {
+  if (name in FROM_CATALOG) return FROM_CATALOG[name as keyof typeof FROM_CATALOG](catalog, scope);
+  return TABLES[name as keyof typeof TABLES].map(({ code, label }) => ({ code, label, kbbCode: null }));
+}
+
+function listMakes(catalog: Catalog): LookUpItem[] {
+  return catalog.makes().map(({ code, label, kbbCode }) => ({ code, label, kbbCode }));
+}
+
+function listModels(catalog: Catalog, { makeCodes }: LookUpScope): LookUpItem[] {
+  const makes = makeCodes.length ? makeCodes : catalog.makes().map(({ code }) => code);
+  return makes.flatMap((makeCode) =>
+    catalog.models(makeCode).map(({ code, label, kbbCode }) => ({ code, label, kbbCode, makeCode })),
+  );
+}
+
+/** Trims of the models named; a model without a make is looked for under every make. Their codes are whole trim keys. */
+function listTrims(catalog: Catalog, scope: LookUpScope): LookUpItem[] {
+  const wanted = ({ code }: LookUpItem) => !scope.modelCodes.length || scope.modelCodes.includes(code);
+  const narrowed = scope.makeCodes.length > 0 || scope.modelCodes.length > 0;
+  const models = narrowed ? listModels(catalog, scope).filter(wanted) : [];
+  return models.flatMap(({ makeCode, code: modelCode }) =>
+    catalog.trims(makeCode!, modelCode).map(({ code, label, kbbCode }) => ({
+      code: `${makeCode}-${modelCode}|${code}`,
+      label,
+      kbbCode,
+      makeCode: makeCode!,
+      modelCode,
+    })),
+  );
+}
+
+function listYears(catalog: Catalog, { makeCodes, modelCodes }: LookUpScope): LookUpItem[] {
+  return catalog.years(makeCodes[0], modelCodes[0]).map((year) => {
+    const code = String(year);
+    return { code, label: code, kbbCode: code };
+  });
+}

@@ -1,0 +1,32 @@
+import { z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { type ErrorCode, ERRORS } from '../../errors.ts';
+
+/** RFC 9457. `errors` names what in the request is at fault. */
+export const problemSchema = z
+  .object({
+    type: z.string().describe('Names the kind of problem.'),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    instance: z.string().describe('The path asked for.'),
+    errors: z.array(z.object({ name: z.string(), value: z.string(), reason: z.string() })),
+  })
+  .meta({ id: 'Problem' });
+
+type Fault = z.infer<typeof problemSchema>['errors'][number];
+
+export function problemResponse(context: Context, code: ErrorCode, errors: readonly Fault[] = []): Response {
+  const { status, title, detail } = ERRORS[code];
+  const instance = context.req.path;
+  return context.body(
+    JSON.stringify({ type: `urn:forecourt:problem:${code}`, title, status, detail, instance, errors }),
+    status,
+    { 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' },
+  );
+}
+
+/** For the API's description. */
+export function problemContent(description: string) {
+  return { description, content: { 'application/problem+json': { schema: problemSchema } } };
+}

@@ -1,0 +1,84 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import { readRequest } from '#features/search/search.ts';
+import type { RestServices } from '../rest.ts';
+import { LOOK_UPS, lookUp } from './look-ups.ts';
+import { problemContent, problemResponse } from './problem-details.ts';
+
+const CACHE = 'public, max-age=3600';
+
+const itemsSchema = z
+  .object({
+    items: z.array(
+      z.object({
+        code: z.string().describe("The value that the search's parameter takes."),
+        label: z.string(),
+        kbbCode: z.string().nullable().describe('Code on the valuation pages, where they have the item.'),
+        makeCode: z.string().optional(),
+        modelCode: z.string().optional(),
+      }),
+    ),
+  })
+  .meta({ id: 'LookUp' });
+
+const placeSchema = z
+  .object({
+    zip: z.string(),
+    city: z.string(),
+    state: z.string(),
+    latitude: z.number().describe('Degrees, WGS 84.'),
+    longitude: z.number(),
+  })
+  .meta({ id: 'Place' });
+
+const codeParam = (description: string) =>
+  z
+    .union([z.string(), z.array(z.string())])
+    .optional()
+    .meta({ type: 'array', items: { type: 'string' }, param: { description, style: 'form', explode: false } });
+
+const lookUpRoute = createRoute({
+  method: 'get',
+  path: '/rest/lsc/reference/{name}',
+  summary: 'Look up codes',
+  request: {
+    params: z.object({ name: z.enum(LOOK_UPS) }),
+    query: z.object({
+      makeCode: codeParam('For models, trims and years: of these makes.'),
+      modelCode: codeParam('For trims and years: of these models.'),
+    }),
+  },
+  responses: {
+    200: { description: 'The items.', content: { 'application/json': { schema: itemsSchema } } },
+    404: problemContent('No such look-up.'),
+  },
+});
+
+const zipRoute = createRoute({
+  method: 'get',
+  path: '/rest/lsc/reference/zip/{zip}',
+  summary: 'Look up a ZIP code',
+  request: { params: z.object({ zip: z.string().regex(/^\d{5}$/, 'A ZIP code has exactly five digits.') }) },
+  responses: {
+    200: { description: 'Its place.', content: { 'application/json': { schema: placeSchema } } },
+    404: problemContent('No such ZIP code.'),
+  },
+});
+
+export function routeReference(api: OpenAPIHono, { catalog, findZip }: RestServices): void {
+  api.openapi(zipRoute, (context) => {
+    const { zip } = context.req.valid('param');
+    const place = findZip(zip);
+    const reason = 'No place has this ZIP code.';
+    if (!place) return problemResponse(context, 'zip-unknown', [{ name: 'zip', value: zip, reason }]) as never;
+    const { city, state, latitude, longitude } = place;
+    context.header('Cache-Control', CACHE);
+    return context.json({ zip, city, state, latitude, longitude }, 200);
+  });
+
+  api.openapi(lookUpRoute, (context) => {
+    const { read } = readRequest(new URL(context.req.url).search);
+    const scope = { makeCodes: read('makeCode'), modelCodes: read('modelCode') };
+    context.header('Cache-Control', CACHE);
+    return context.json({ items: lookUp(context.req.valid('param').name, catalog, scope) }, 200);
+  });
+}

@@ -1,0 +1,28 @@
+import { type Owner, ownerFactsSchema } from '#features/dealers/dealers.ts';
+import type { Database } from '#ports/database/database.ts';
+import { type Listing, listingFactsSchema } from '../model/listing.ts';
+
+/** A listing's state by its public id. A withdrawn one is still known: its address never means another car. */
+export type FoundListing =
+  | { kind: 'active'; listing: Listing; owner: Owner }
+  | { kind: 'withdrawn'; listing: Listing; owner: Owner }
+  | { kind: 'unknown' };
+
+type Row = { id: number; facts: unknown; withdrawn: boolean; owner_id: number; owner_facts: unknown };
+
+/** Ids are positive; anything beyond what JSON holds exactly was never given out. */
+export async function findListing(database: Pick<Database, 'query'>, id: number): Promise<FoundListing> {
+  if (!Number.isSafeInteger(id) || id < 1) return { kind: 'unknown' };
+  const [row] = await database.query<Row>(
+    `select l.id, l.facts, l.withdrawn_at is not null as withdrawn, o.id as owner_id, o.facts as owner_facts
+       from listings l join owners o on o.id = l.owner_id
+      where l.id = $1`,
+    [id],
+  );
+  if (!row) return { kind: 'unknown' };
+  return {
+    kind: row.withdrawn ? 'withdrawn' : 'active',
+    listing: { ...listingFactsSchema.parse(row.facts), id: row.id, ownerId: row.owner_id },
+    owner: { ...ownerFactsSchema.parse(row.owner_facts), id: row.owner_id },
+  };
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { MAIN_BRAND } from '#features/brands/brands.ts';
+import type { Field, Param, SearchContext } from '../filter.ts';
+import { PAGING_PARAMS, SORTS } from '../paging.ts';
+import { FILTER_LIST } from '../registry.ts';
+
+/** A world in which nothing is known: enough to ask filters for their closed lists of options. */
+const NOWHERE: SearchContext = {
+  brand: MAIN_BRAND,
+  currentYear: 0,
+  today: 0,
+  findZip: () => undefined,
+  findCity: () => undefined,
+  knows: () => false,
+  modelKeysOf: () => [],
+  nameOf: (_column, code) => code,
+};
+
+const SORT_FIELD: Pick<Field, 'label' | 'options'> = { label: 'Order', options: SORTS };
+
+/** A given parameter comes as text, a repeated one as a list; values are judged by the filters, never by the schema. */
+const given = z.union([z.string(), z.array(z.string())]).optional();
+
+/**
+ * Every parameter of a search, described for OpenAPI by walking the filter registry: names, other names, options.
+ * It lets any value through, because a bad value is an answer and not an error (readings, Answer shapes).
+ */
+export const searchParamsSchema = z.object(
+  Object.fromEntries([
+    ...FILTER_LIST.flatMap((filter) => {
+      const fields = filter.fields(filter.none, NOWHERE);
+      return filter.params.map((param) => [
+        param.name,
+        describe(
+          param,
+          fields.find(({ name }) => name === param.name),
+        ),
+      ]);
+    }),
+    ...PAGING_PARAMS.map((param) => [param.name, describe(param, param.name === 'sortBy' ? SORT_FIELD : undefined)]),
+  ]) as Record<string, typeof given>,
+);
+
+const FLAGS = {
+  hideFilters: 'Answers without filters, groups and sections, and faster; without statistics unless stats is given.',
+  collapseFilters: 'Leaves out options that would find nothing, unless they are selected.',
+  stats: 'With hideFilters: answers statistics all the same.',
+  supplemental: 'Marks a request for results to append; it changes nothing else.',
+} as const;
+type Flag = keyof typeof FLAGS;
+
+/** Parameters of the listing call beside the search. A flag is set by any value but `false` and `0`. */
+export const listingFlagsSchema = z.object(
+  Object.fromEntries(
+    Object.entries(FLAGS).map(([name, description]) => [
+      name,
+      given.meta({ type: 'string', param: { description: `${description} Set by any value but false and 0.` } }),
+    ]),
+  ) as Record<Flag, typeof given>,
+);
+
+/** Which flags a query string sets. */
+export function readFlags(search: string): Record<Flag, boolean> {
+  const params = new URLSearchParams(search);
+  const isSet = (name: Flag) => params.has(name) && !['false', '0'].includes(params.get(name)!.toLowerCase());
+  return {
+    hideFilters: isSet('hideFilters'),
+    collapseFilters: isSet('collapseFilters'),
+    stats: isSet('stats'),
+    supplemental: isSet('supplemental'),
+  };
+}
+
+function describe(param: Param, field: Pick<Field, 'label' | 'options' | 'labelOf'> | undefined): typeof given {
+  const also = param.aliases?.length ? `Also accepted: ${param.aliases.join(', ')}.` : '';
+  const label = field && `${field.label}.`;
+  const description = [label, param.about, also].filter(Boolean).join(' ');
+  const item = valueSchema(param, field);
+  if (!param.multi) return given.meta({ ...item, param: { description } });
+  const style = { style: 'form', explode: false } as const;
+  return given.meta({ type: 'array', items: item, param: { description, ...style } });
+}
+
+/** Options are an enumeration where the list is closed; where the inventory may add codes, examples of it. */
+function valueSchema(param: Param, field: Pick<Field, 'options' | 'labelOf'> | undefined) {
+  if (param.whole) return { type: 'integer', minimum: 0 } as const;
+  const codes = field?.options.map(({ code }) => code) ?? [];
+  if (!codes.length) return { type: 'string' } as const;
+  if (param.multi && field?.labelOf) return { type: 'string', anyOf: [{ enum: codes }, { type: 'string' }] } as const;
+  return param.multi || field === SORT_FIELD
+    ? ({ type: 'string', enum: codes } as const)
+    : ({ type: 'string', examples: codes } as const);
+}
