@@ -1,0 +1,143 @@
+import { Hono } from 'hono';
+import { expect, test } from 'vitest';
+import { searchResponseSchema } from '#features/search/search.server.ts';
+import { problemSchema } from './rest/problem-details.ts';
+import { LISTING, oneCarIndex, restServices } from './rest/testing/one-car.ts';
+import { routeRest } from './rest.ts';
+
+function start({ index = oneCarIndex(), log = () => undefined as void } = {}) {
+  const app = new Hono();
+  routeRest(app, restServices(index, { log }));
+  return async (path: string, init?: RequestInit) => {
+    const response = await app.request(path, init);
+    const text = await response.text();
+    const body = (text ? JSON.parse(text) : undefined) as Record<string, unknown>;
+    return { status: response.status, headers: response.headers, body, text };
+  };
+}
+
+test('a search answers listings in the promised shape, kept by nobody and closed to other sites', async () => {
+  const { status, headers, body } = await start()('/rest/lsc/listing?makeCode=TOYOTA&numRecords=5');
+  expect(status).toBe(200);
+  expect(searchResponseSchema.parse(body).listings.map(({ id }) => id)).toEqual([LISTING.id]);
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('access-control-allow-origin')).toBeNull();
+});
+
+test('names need no order and may be other names', async () => {
+  const { body } = await start()('/rest/lsc/listing?sort=yearDESC&makeCodes=TOYOTA,FORD&makeCode1=BMW');
+  expect(body['requestParams']).toMatchObject({ sort: 'yearDESC', makeCodes: ['BMW', 'FORD', 'TOYOTA'] });
+});
+
+test.each(['minPrice=cheap', 'sortBy=banana', 'listingType=FLYING', 'numRecords=-1', 'makeCode=NOSUCHMAKE'])(
+  'the bad value %s is answered, not refused',
+  async (search) => {
+    const { status, body } = await start()(`/rest/lsc/listing?${search}`);
+    const [name, value] = search.split('=');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ totalResultCount: 0, listings: [], invalidQueryParams: [{ name, value }] });
+  },
+);
+
+test('hidden filters cost no counting unless statistics are wanted', async () => {
+  const asked: { hideFilters: boolean | undefined }[] = [];
+  const ask = start({ index: oneCarIndex(asked) });
+  const hidden = await ask('/rest/lsc/listing?hideFilters=true');
+  await ask('/rest/lsc/listing?hideFilters=true&stats=year');
+  await ask('/rest/lsc/listing');
+  expect(hidden.body).toMatchObject({ filters: {}, sections: [] });
+  expect(asked.map(({ hideFilters }) => hideFilters)).toEqual([true, false, false]);
+});
+
+test('collapsed filters keep options that find something', async () => {
+  const { body } = await start()('/rest/lsc/listing?collapseFilters=true');
+  const { filters } = searchResponseSchema.parse(body);
+  expect(filters['listingType']!.options.map(({ value }) => value)).toEqual(['USED']);
+});
+
+test('the count call answers the total alone', async () => {
+  const ask = start();
+  expect((await ask('/rest/lsc/listing/count')).body).toEqual({ totalResultCount: 1, invalidQueryParams: [] });
+  expect((await ask('/rest/lsc/listing/count?minPrice=x')).body).toMatchObject({ totalResultCount: 0 });
+});
+
+test('similar listings are found for a listing and for a search', async () => {
+  const ask = start();
+  const forListing = await ask('/rest/lsc/listing/similar?listingId=42');
+  expect(forListing.body).toMatchObject({ totalResultCount: 1, requestParams: { excludedListingIds: ['42'] } });
+  const forSearch = await ask('/rest/lsc/listing/similar?maxPrice=30000');
+  expect(forSearch.body).toMatchObject({ totalResultCount: 1, requestParams: { maxPrice: 30_000 } });
+  expect((await ask('/rest/lsc/listing/similar?maxPrice=x')).body).toMatchObject({ totalResultCount: 0 });
+});
+
+test.each(['1', 'x', ''])('there is nothing similar to the unknown listing "%s"', async (id) => {
+  const { status, body } = await start()(`/rest/lsc/listing/similar?listingId=${id}`);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ totalResultCount: 0, invalidQueryParams: [{ name: 'listingId', value: id }] });
+});
+
+test('look-ups answer items with code, label and kbbCode', async () => {
+  const ask = start();
+  for (const name of 'makes models?makeCode=TOYOTA trims?makeCode=TOYOTA&modelCode=CAMRY'.split(' ')) {
+    const { body } = await ask(`/rest/lsc/reference/${name}`);
+    expect(body['items'], name).toContainEqual(
+      expect.objectContaining({ code: expect.any(String), label: expect.any(String), kbbCode: expect.any(String) }),
+    );
+  }
+  for (const name of ['years', 'bodystyles', 'mileageRanges', 'colors', 'features']) {
+    const { body } = await ask(`/rest/lsc/reference/${name}`);
+    expect(body['items'], name).toContainEqual(expect.objectContaining({ code: expect.any(String) }));
+  }
+});
+
+test('models and trims are those of the make and model asked for', async () => {
+  const ask = start();
+  const models = (await ask('/rest/lsc/reference/models?makeCode=TOYOTA,FORD')).body['items'] as { makeCode: string }[];
+  expect(new Set(models.map(({ makeCode }) => makeCode))).toEqual(new Set(['FORD', 'TOYOTA']));
+  const trims = (await ask('/rest/lsc/reference/trims?makeCode=TOYOTA&modelCode=CAMRY')).body['items'] as object[];
+  expect(trims).toContainEqual(expect.objectContaining({ code: 'TOYOTA-CAMRY|XSE', label: 'XSE' }));
+  expect((await ask('/rest/lsc/reference/models?makeCode=NOSUCH')).body['items']).toEqual([]);
+});
+
+test('a ZIP code answers its city, state and position', async () => {
+  const { body } = await start()('/rest/lsc/reference/zip/80202');
+  expect(body).toEqual({ zip: '80202', city: 'Denver', state: 'CO', latitude: 39.7525, longitude: -104.9995 });
+});
+
+test.each([
+  ['GET', '/rest/lsc/reference/zip/00000', 404, 'zip'],
+  ['GET', '/rest/lsc/reference/zip/8020', 404, 'zip'],
+  ['GET', '/rest/lsc/reference/planets', 404, 'name'],
+  ['GET', '/rest/lsc/nothing', 404, 'path'],
+  ['GET', '/rest', 404, 'path'],
+  ['POST', '/rest/lsc/listing', 405, 'method'],
+  ['DELETE', '/rest/lsc/reference/zip/80202', 405, 'method'],
+  ['PUT', '/openapi.json', 405, 'method'],
+])('%s %s is a problem that names its field', async (method, path, status, field) => {
+  const { headers, body, status: answered } = await start()(path, { method });
+  expect(answered).toBe(status);
+  expect(headers.get('content-type')).toBe('application/problem+json');
+  expect(problemSchema.parse(body)).toMatchObject({ status, instance: path, errors: [{ name: field }] });
+  expect(headers.get('allow')).toBe(status === 405 ? 'GET, HEAD, OPTIONS' : null);
+});
+
+test('HEAD and OPTIONS answer without a body', async () => {
+  const ask = start();
+  const head = await ask('/rest/lsc/listing', { method: 'HEAD' });
+  const options = await ask('/rest/lsc/listing', { method: 'OPTIONS' });
+  expect([head.status, head.text]).toEqual([200, '']);
+  expect([options.status, options.text, options.headers.get('allow')]).toEqual([204, '', 'GET, HEAD, OPTIONS']);
+});
+
+test.each([
+  [new Error('lost the index: secret detail'), 500],
+  [new DOMException('too long', 'TimeoutError'), 503],
+])('when the search fails with %s, the problem says so, keeps the reason and reports it', async (failure, status) => {
+  const reported: unknown[] = [];
+  const index = { ...oneCarIndex(), search: () => Promise.reject(failure) };
+  const log = (...entry: unknown[]) => void reported.push(entry.at(-1));
+  const answer = await start({ index, log })('/rest/lsc/listing');
+  expect(problemSchema.parse(answer.body).status).toBe(status);
+  expect(answer.text).not.toContain('secret');
+  expect(reported).toEqual([failure]);
+});

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { createRestApi } from '../rest.ts';
+import { oneCarIndex, restServices } from './testing/one-car.ts';
+
+type Json = Record<string, unknown>;
+type Operation = { parameters: { name: string; in: string; description: string; schema: Json }[]; responses: Json };
+type Document = { openapi: string; paths: Record<string, { get: Operation }>; components: { schemas: Json } };
+
+async function readDocument(): Promise<Document> {
+  const response = await createRestApi(restServices(oneCarIndex())).request('/openapi.json');
+  expect(response.headers.get('content-type')).toContain('application/json');
+  return (await response.json()) as Document;
+}
+
+test('the document is OpenAPI 3.1 and names every path', async () => {
+  const { openapi, paths } = await readDocument();
+  expect(openapi).toBe('3.1.0');
+  expect(Object.keys(paths).toSorted()).toEqual([
+    '/rest/lsc/listing',
+    '/rest/lsc/listing/count',
+    '/rest/lsc/listing/similar',
+    '/rest/lsc/reference/zip/{zip}',
+    '/rest/lsc/reference/{name}',
+  ]);
+});
+
+test('every operation has a 200 with a schema, and every path parameter is described', async () => {
+  for (const [path, { get }] of Object.entries((await readDocument()).paths)) {
+    expect(get.responses['200'], path).toHaveProperty(['content', 'application/json', 'schema']);
+    for (const [, name] of path.matchAll(/\{(\w+)\}/g)) {
+      expect(get.parameters, path).toContainEqual(expect.objectContaining({ name, in: 'path', required: true }));
+    }
+  }
+});
+
+test('every reference leads to a schema', async () => {
+  const document = await readDocument();
+  const references = JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g);
+  const named = new Set([...references].map(([, name]) => name!));
+  expect(named).toContain('Listing');
+  for (const name of named) expect(document.components.schemas, name).toHaveProperty(name);
+});
+
+test('every filter of the search is a parameter of the listing call, beside its own', async () => {
+  const { parameters } = (await readDocument()).paths['/rest/lsc/listing']!.get;
+  const names = parameters.map(({ name }) => name);
+  const expected =
+    `makeCode modelCode trimCode listingType allListingType vehicleStyleCode sellerType startYear endYear minPrice
+     maxPrice zip city state searchRadius dma marketExtension firstRecord numRecords sortBy isSponsorship dealType
+     fuelTypeGroup mpgRange electricMileRange doorCode driveGroup engineCode engineDisplacement extColorSimple
+     intColorSimple featureCode transmissionCode homeServices vehicleHistoryType vehicleUseType sedanSubtypeCode
+     suvSubtypeCode vanSubtypeCode bodyStyleSubtypeCode truckBedLength vehicleExchange location packages vin keyword
+     minMileage maxMileage mileage excludedListingIds after hideFilters collapseFilters stats supplemental`.split(
+      /\s+/,
+    );
+  expect(names).toEqual(expect.arrayContaining(expected));
+  expect(new Set(names).size).toBe(names.length);
+  for (const { name, description, schema } of parameters) {
+    expect(description, name).toBeTruthy();
+    expect(schema['type'], name).toBeTruthy();
+  }
+});

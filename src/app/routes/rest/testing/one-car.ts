@@ -1,0 +1,96 @@
+import { brandOf } from '#features/brands/brands.ts';
+import { type Owner, ownerFactsSchema } from '#features/dealers/dealers.ts';
+import { type Listing, listingFactsSchema } from '#features/listings/listings.ts';
+import { catalog } from '#features/reference/reference.server.ts';
+import { createSearchService, type VehicleIndex } from '#features/search/search.server.ts';
+import type { RestServices } from '../../rest.ts';
+
+const nothingSaid = Object.fromEntries(Object.keys(listingFactsSchema.shape).map((name) => [name, null]));
+export const LISTING: Listing = {
+  ...listingFactsSchema.parse({
+    ...nothingSaid,
+    listingType: 'USED',
+    year: 2020,
+    makeCode: 'TOYOTA',
+    make: 'Toyota',
+    modelCode: 'TACOMA',
+    model: 'Tacoma',
+    salePrice: 27_500,
+    features: [],
+    packages: [],
+    history: [],
+    useType: 'PERSONAL',
+    moneyBackGuarantee: false,
+    buyOnline: false,
+    homeServices: [],
+    sponsored: false,
+    images: [],
+    listedAt: '2026-06-01T08:00:00.000Z',
+    decoded: [],
+  }),
+  id: 42,
+  ownerId: 7,
+};
+
+const nobody = Object.fromEntries(Object.keys(ownerFactsSchema.shape).map((name) => [name, null]));
+export const OWNER: Owner = {
+  ...ownerFactsSchema.parse({
+    ...nobody,
+    name: 'Mile High Motors',
+    privateSeller: false,
+    homeServices: [],
+    hideEmailForm: false,
+    marketAreas: [],
+  }),
+  id: 7,
+};
+
+/** An inventory of one car that every valid search finds. `asked` records what reached the index. */
+export function oneCarIndex(asked: { hideFilters: boolean | undefined }[] = []): VehicleIndex {
+  const none = { count: 1, min: null, max: null, mean: null };
+  return {
+    search: async (query, _context, options) => {
+      asked.push({ hideFilters: options?.hideFilters });
+      return {
+        total: 1,
+        results: [{ listing: LISTING, owner: OWNER, distanceMiles: null, beyondRadius: false }],
+        next: null,
+        sortBy: query.sortBy,
+        counts: { listingType: { USED: 1 } },
+        stats: { price: none, year: none, mileage: none },
+        histograms: {},
+      };
+    },
+    count: async () => 1,
+    find: async (id) => (id === LISTING.id ? { listing: LISTING, owner: OWNER } : undefined),
+    knows: () => false,
+    nameOf: () => undefined,
+    modelKeysOf: () => [],
+    isCaughtUp: () => true,
+  };
+}
+
+export function restServices(index: VehicleIndex, changes: Partial<RestServices> = {}): RestServices {
+  const search = createSearchService({
+    index,
+    now: () => new Date('2026-07-01T00:00:00Z'),
+    findZip: () => undefined,
+    findCity: () => undefined,
+    catalog: {
+      knows: (column, code) => column === 'makeCode' && catalog.makes().some((make) => make.code === code),
+      nameOf: () => undefined,
+      modelKeysOf: () => [],
+    },
+  });
+  return {
+    search,
+    findListing: async (id) =>
+      id === LISTING.id ? { kind: 'active', listing: LISTING, owner: OWNER } : { kind: 'unknown' },
+    catalog,
+    findZip: (zip) =>
+      zip === '80202' ? { city: 'Denver', state: 'CO', latitude: 39.7525, longitude: -104.9995 } : null,
+    brandOf,
+    log: () => undefined,
+    ...changes,
+  };
+}
