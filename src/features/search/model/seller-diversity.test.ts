@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { spreadSellers } from './seller-diversity.ts';
+
+type Result = { id: number; owner: number };
+const ownerOf = ({ owner }: Result) => owner;
+const results = fc
+  .array(fc.integer({ min: 1, max: 6 }), { maxLength: 50 })
+  .map((owners) => owners.map((owner, id): Result => ({ id, owner })));
+
+/** Places where a third result of one owner stands among five though another could have stood there. */
+function needlessCrowds(spread: readonly Result[]): number[] {
+  const places = [...spread.keys()];
+  return places.filter((at) => {
+    const near = spread.slice(Math.max(0, at - 4), at).map(ownerOf);
+    const crowded = (owner: number) => near.filter((other) => other === owner).length >= 2;
+    return crowded(spread[at]!.owner) && spread.slice(at).some(({ owner }) => !crowded(owner));
+  });
+}
+
+test('three in a row are parted', () => {
+  const owners = (list: number[]) => spreadSellers(list, (owner) => owner);
+  expect(owners([1, 1, 1, 1, 2, 3, 4])).toEqual([1, 1, 2, 3, 4, 1, 1]);
+  expect(owners([1, 1, 1])).toEqual([1, 1, 1]);
+});
+
+test('nothing is lost, an owner keeps its order, and crowds have no alternative', () => {
+  const property = fc.property(results, (given) => {
+    const spread = spreadSellers(given, ownerOf);
+    expect(spread.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(given.map(({ id }) => id));
+    for (const owner of new Set(given.map(ownerOf))) {
+      const own = (list: readonly Result[]) => list.filter((result) => result.owner === owner);
+      expect(own(spread)).toEqual(own(given));
+    }
+    expect(needlessCrowds(spread)).toEqual([]);
+  });
+  fc.assert(property);
+});
+
+test('an order that was not spread would be noticed', () => {
+  const outcome = fc.check(fc.property(results, (given) => needlessCrowds(given).length === 0));
+  expect(outcome.failed).toBe(true);
+});

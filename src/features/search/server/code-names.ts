@@ -1,0 +1,38 @@
+import { type Listing, modelKey, trimKey } from '#features/listings/listings.ts';
+
+/** Columns whose codes are named by listings. */
+export type NamedColumn = 'makeCode' | 'modelKey' | 'trimKey';
+
+/** How listings call their makes, models and trims: a code's name is that of the first listing that brought it. */
+export class CodeNames {
+  readonly #names: Record<NamedColumn, Map<string, string>> = {
+    makeCode: new Map(),
+    modelKey: new Map(),
+    trimKey: new Map(),
+  };
+  readonly #modelKeys = new Map<string, Set<string>>();
+
+  add(listing: Listing): void {
+    const model = modelKey(listing);
+    this.#name('makeCode', listing.makeCode, listing.make);
+    this.#name('modelKey', model, listing.model);
+    this.#name('trimKey', trimKey(listing), listing.trim);
+    if (model === null || listing.modelCode === null) return;
+    const keys = this.#modelKeys.get(listing.modelCode);
+    if (keys) keys.add(model);
+    else this.#modelKeys.set(listing.modelCode, new Set([model]));
+  }
+
+  nameOf(column: NamedColumn, code: string): string | undefined {
+    return this.#names[column].get(code);
+  }
+
+  /** `CAMRY` → `TOYOTA-CAMRY`. */
+  modelKeysOf(modelCode: string): ReadonlySet<string> {
+    return this.#modelKeys.get(modelCode) ?? new Set();
+  }
+
+  #name(column: NamedColumn, code: string | null, name: string | null): void {
+    if (code !== null && name !== null && !this.#names[column].has(code)) this.#names[column].set(code, name);
+  }
+}

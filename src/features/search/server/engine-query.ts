@@ -1,0 +1,65 @@
+import type { Facet, Histogram, Order, Predicate, Query } from '@forecourt/engine';
+import type { SearchContext } from '../model/filter.ts';
+import type { SortBy } from '../model/paging.ts';
+import { FILTER_LIST } from '../model/registry.ts';
+import { relevanceTerms } from '../model/relevance.ts';
+import type { VehicleQuery } from '../model/vehicle-query.ts';
+
+/** The number columns that an answer describes, by the name that the answer gives them. */
+export const STATS = ['price', 'year', 'mileage'] as const;
+
+/** A query without its order and page. */
+export type Asked = Pick<Query, 'sections' | 'facets' | 'stats' | 'histograms'>;
+
+/**
+ * Turns a query into the engine's words by walking the registry: one section a filter, one facet a field with a count.
+ * A field's facet leaves its own filter out, unless its options add to the choice.
+ */
+export function askEngine(query: VehicleQuery, context: SearchContext, { hideFilters = false } = {}): Asked {
+  const sections: Record<string, Predicate> = {};
+  const facets: Record<string, Facet> = {};
+  const histograms: Record<string, Histogram> = {};
+  for (const filter of FILTER_LIST) {
+    const value = query.filters[filter.key];
+    const predicate = filter.predicate(value, context);
+    if (predicate) sections[filter.key] = predicate;
+    if (hideFilters) continue;
+    for (const { name, count, conjunctive } of filter.fields(value, context)) {
+      if (count) facets[name] = { ...count, drop: conjunctive ? null : filter.key };
+    }
+    if (filter.histogram) {
+      const { field, column, edges } = filter.histogram;
+      histograms[field] = { column, edges, drop: filter.key };
+    }
+  }
+  return { sections, facets, histograms, stats: hideFilters ? [] : STATS };
+}
+
+/** The order in force: a distance order needs a place and falls back to relevance. */
+export function sortInForce({ sortBy, filters }: VehicleQuery): SortBy {
+  return sortBy === 'distanceASC' && !filters.location.place ? 'relevance' : sortBy;
+}
+
+export function orderOf(query: VehicleQuery, { today }: SearchContext): Order {
+  const { place } = query.filters.location;
+  const sortBy = sortInForce(query);
+  switch (sortBy) {
+    case 'relevance':
+      return { kind: 'score', terms: relevanceTerms(place, today) };
+    case 'distanceASC':
+      return { kind: 'distance', column: 'position', center: place! };
+    default:
+      return { kind: 'column', ...BY_COLUMN[sortBy] };
+  }
+}
+
+const BY_COLUMN: Record<Exclude<SortBy, 'relevance' | 'distanceASC'>, { column: string; direction: 'asc' | 'desc' }> = {
+  derivedpriceASC: { column: 'price', direction: 'asc' },
+  derivedpriceDESC: { column: 'price', direction: 'desc' },
+  datelistedASC: { column: 'listedDay', direction: 'asc' },
+  datelistedDESC: { column: 'listedDay', direction: 'desc' },
+  mileageASC: { column: 'mileage', direction: 'asc' },
+  mileageDESC: { column: 'mileage', direction: 'desc' },
+  yearASC: { column: 'year', direction: 'asc' },
+  yearDESC: { column: 'year', direction: 'desc' },
+};

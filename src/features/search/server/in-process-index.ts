@@ -1,0 +1,68 @@
+import { distanceMiles } from '@forecourt/engine';
+import type { Answer, Hit } from '@forecourt/engine';
+import type { Result, Stats } from '../model/search-answer.ts';
+import type { SearchContext } from '../model/filter.ts';
+import type { VehicleQuery } from '../model/vehicle-query.ts';
+import { askEngine, sortInForce, STATS } from './engine-query.ts';
+import type { Inventory } from './inventory.ts';
+import { positionOf } from './listing-row.ts';
+import { findPage } from './result-page.ts';
+import type { IndexAnswer, VehicleIndex } from './vehicle-index.ts';
+
+/** Where an index finds the inventory of the moment: the follower, or a test's own. */
+export type InventorySource = { readonly inventory: Inventory; isCaughtUp(): boolean };
+
+/** The index in this process's memory. It answers synchronously, so every answer comes from one state. */
+export function createInProcessIndex(source: InventorySource): VehicleIndex {
+  return {
+    search: async (query, context, options = {}) => {
+      options.signal?.throwIfAborted();
+      return search(source.inventory, query, context, options.hideFilters ?? false);
+    },
+    count: async (query, context, options = {}) => {
+      options.signal?.throwIfAborted();
+      const { sections } = askEngine(query, context, { hideFilters: true });
+      return source.inventory.engine.count(Object.values(sections));
+    },
+    find: async (id) => source.inventory.find(id),
+    knows: (column, code) => source.inventory.holds(column, code),
+    nameOf: (column, code) => source.inventory.nameOf(column, code),
+    modelKeysOf: (modelCode) => source.inventory.modelKeysOf(modelCode),
+    isCaughtUp: () => source.isCaughtUp(),
+  };
+}
+
+function search(inventory: Inventory, query: VehicleQuery, context: SearchContext, hideFilters: boolean): IndexAnswer {
+  const asked = askEngine(query, context, { hideFilters });
+  const { answer, hits, next } = findPage(inventory.engine, ({ id }) => inventory.ownerIdOf(id), asked, query, context);
+  return {
+    total: answer.total,
+    results: hits.map((hit) => resultOf(hit, inventory, query)),
+    next,
+    sortBy: sortInForce(query),
+    counts: answer.facets as IndexAnswer['counts'],
+    stats: statsOf(answer),
+    histograms: Object.fromEntries(
+      Object.entries(answer.histograms).map(([field, counts]) => [
+        field,
+        { edges: [...asked.histograms![field]!.edges], counts },
+      ]),
+    ),
+  };
+}
+
+const NO_STATS: Stats = { count: 0, min: null, max: null, mean: null };
+
+function statsOf({ stats }: Answer): IndexAnswer['stats'] {
+  return Object.fromEntries(STATS.map((name) => [name, stats[name] ?? NO_STATS])) as IndexAnswer['stats'];
+}
+
+function resultOf({ id }: Hit, inventory: Inventory, { filters }: VehicleQuery): Result {
+  const { listing, owner } = inventory.find(id)!;
+  const { place, radiusMiles, extendTo } = filters.location;
+  const position = positionOf(owner);
+  const miles = place && position ? distanceMiles(place, position) : null;
+  const limited = place !== null && radiusMiles > 0 && extendTo !== null;
+  const inside = miles !== null && miles <= radiusMiles;
+  return { listing, owner, distanceMiles: miles, beyondRadius: limited && !inside };
+}

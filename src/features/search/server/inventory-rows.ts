@@ -1,0 +1,93 @@
+import { type Owner, ownerFactsSchema } from '#features/dealers/dealers.ts';
+import { type Listing, listingFactsSchema } from '#features/listings/listings.ts';
+import type { Connection, Database } from '#ports/database/database.ts';
+
+/** How many rows go into the index as one step: few enough that requests in between do not notice. */
+const BATCH = 1_000;
+
+type OwnerRow = { id: number; facts: unknown };
+type ListingRow = { id: number; owner_id: number; facts: unknown; withdrawn_at: Date | null };
+
+/** A row that the record of truth holds but that is no listing or owner as this version understands them. */
+export type UnreadableRow = { table: 'owners' | 'listings'; id: number; reason: string };
+export type OnUnreadable = (row: UnreadableRow) => void;
+
+/** The last change that is committed; 0 before the first. Before it, everything is committed too (see the migration). */
+export async function lastSeq(connection: Pick<Connection, 'query'>): Promise<number> {
+  const [row] = await connection.query<{ seq: number }>('select coalesce(max(seq), 0) as seq from listing_changes');
+  return row?.seq ?? 0;
+}
+
+export async function* streamOwners(connection: Connection, onUnreadable: OnUnreadable): AsyncGenerator<Owner[]> {
+  const rows = connection.stream<OwnerRow>('select id, facts from owners order by id');
+  for await (const batch of inBatches(rows)) yield batch.flatMap((row) => readOwner(row, onUnreadable));
+}
+
+/** Active listings, by id. */
+export async function* streamListings(connection: Connection, onUnreadable: OnUnreadable): AsyncGenerator<Listing[]> {
+  const rows = connection.stream<ListingRow>(
+    'select id, owner_id, facts from listings where withdrawn_at is null order by id',
+  );
+  for await (const batch of inBatches(rows)) yield batch.flatMap((row) => readListing(row, onUnreadable));
+}
+
+/** `more`: there may be others behind the last. */
+export type Changes = { seq: number; more: boolean; owners: Owner[]; put: Listing[]; remove: number[] };
+
+/**
+ * What changed after `seq`, at most a batch of it: the listings concerned as they are now, whether newer or not, since
+ * a change that is read twice does no harm. `null` when nothing did.
+ */
+export async function readChanges(
+  database: Pick<Database, 'query'>,
+  seq: number,
+  onUnreadable: OnUnreadable,
+): Promise<Changes | null> {
+  const changes = await database.query<{ seq: number; listing_id: number }>(
+    'select seq, listing_id from listing_changes where seq > $1 order by seq limit $2',
+    [seq, BATCH],
+  );
+  const last = changes.at(-1);
+  if (!last) return null;
+  const ids = [...new Set(changes.map(({ listing_id: id }) => id))];
+  const rows = await database.query<ListingRow>(
+    'select id, owner_id, facts, withdrawn_at from listings where id = any($1)',
+    [ids],
+  );
+  const ownerIds = [...new Set(rows.map(({ owner_id: id }) => id))];
+  const owners = await database.query<OwnerRow>('select id, facts from owners where id = any($1)', [ownerIds]);
+  const put = rows.filter((row) => row.withdrawn_at === null).flatMap((row) => readListing(row, onUnreadable));
+  const present = new Set(put.map(({ id }) => id));
+  return {
+    seq: last.seq,
+    more: changes.length === BATCH,
+    owners: owners.flatMap((row) => readOwner(row, onUnreadable)),
+    put,
+    remove: ids.filter((id) => !present.has(id)),
+  };
+}
+
+function readOwner({ id, facts }: OwnerRow, onUnreadable: OnUnreadable): Owner[] {
+  const read = ownerFactsSchema.safeParse(facts);
+  if (read.success) return [{ ...read.data, id }];
+  onUnreadable({ table: 'owners', id, reason: read.error.message });
+  return [];
+}
+
+function readListing({ id, owner_id: ownerId, facts }: ListingRow, onUnreadable: OnUnreadable): Listing[] {
+  const read = listingFactsSchema.safeParse(facts);
+  if (read.success) return [{ ...read.data, id, ownerId }];
+  onUnreadable({ table: 'listings', id, reason: read.error.message });
+  return [];
+}
+
+async function* inBatches<Row>(rows: AsyncIterable<Row>): AsyncGenerator<Row[]> {
+  let batch: Row[] = [];
+  for await (const row of rows) {
+    batch.push(row);
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}

@@ -1,0 +1,99 @@
+import type { Row, Schema, Value } from '@forecourt/engine';
+import type { Owner } from '#features/dealers/dealers.ts';
+import {
+  countedMileage,
+  dealRating,
+  derivedPrice,
+  type Listing,
+  listingTitle,
+  modelKey,
+  trimKey,
+} from '#features/listings/listings.ts';
+import { FEATURES, labelOf } from '#features/reference/reference.ts';
+import type { CodeColumn, NumberColumn } from '../model/predicate.ts';
+import { listingQuality } from '../model/relevance.ts';
+
+type ColumnName = CodeColumn | NumberColumn | 'position' | 'words' | 'owner';
+type Derivation = { kind: Schema[string]['kind']; of(listing: Listing, owner: Owner): Value };
+
+const MS_PER_DAY = 86_400_000;
+
+/** Every column of the index: its kind, and how a listing and its owner fill it. `null` is missing. */
+const COLUMNS: Readonly<Record<ColumnName, Derivation>> = {
+  listingType: code((listing) => listing.listingType),
+  makeCode: code((listing) => listing.makeCode),
+  modelKey: code(modelKey),
+  trimKey: code(trimKey),
+  bodyStyle: code((listing) => listing.bodyStyleCode),
+  bodySubtype: code((listing) => listing.bodySubtypeCode),
+  cab: code((listing) => listing.cabCode),
+  bed: code((listing) => listing.bedCode),
+  sellerType: code((_listing, owner) => (owner.privateSeller ? 'p' : 'd')),
+  deal: code((listing) => (dealRating(listing) === 'GREAT' ? 'greatprice' : null)),
+  fuel: code((listing) => listing.fuelCode),
+  transmission: code((listing) => listing.transmissionCode),
+  drive: code((listing) => listing.driveCode),
+  engine: code((listing) => listing.engineCode),
+  doors: code((listing) => (listing.doors === null ? null : String(listing.doors))),
+  exteriorColor: code((listing) => listing.exteriorColorCode),
+  interiorColor: code((listing) => listing.interiorColorCode),
+  features: codes((listing) => listing.features),
+  packages: codes((listing) => listing.packages),
+  history: codes((listing) => listing.history),
+  useType: code((listing) => listing.useType),
+  moneyBack: code((listing) => (listing.moneyBackGuarantee ? 'MONEY_BACK' : null)),
+  buyOnline: code((listing) => (listing.buyOnline ? 'BUY_ONLINE' : null)),
+  homeServices: codes((listing) => listing.homeServices),
+  sponsored: code((listing) => (listing.sponsored ? 'true' : null)),
+  marketAreas: codes((_listing, owner) => owner.marketAreas),
+  vin: code((listing) => listing.vin),
+  owner: code((_listing, owner) => String(owner.id)),
+
+  year: number((listing) => listing.year),
+  price: number(derivedPrice),
+  mileage: number((listing) => countedMileage(listing.mileage)),
+  mpg: number((listing) => listing.mpgCombined),
+  electricRange: number((listing) => listing.electricRangeMiles),
+  // Makers state one decimal, and the ranges on offer leave no gap between decimals: 1.998 is a 2.0.
+  displacement: number(({ displacementLiters: liters }) => (liters === null ? null : Math.round(liters * 10) / 10)),
+  listedDay: number((listing) => Date.parse(listing.listedAt) / MS_PER_DAY),
+  quality: number(listingQuality),
+
+  position: { kind: 'point', of: (_listing, owner) => positionOf(owner) },
+  words: { kind: 'words', of: wordsOf },
+};
+
+export const LISTING_SCHEMA: Schema = Object.fromEntries(
+  Object.entries(COLUMNS).map(([name, { kind }]) => [name, { kind }]),
+);
+
+/** The row of a listing in the index. */
+export function listingRow(listing: Listing, owner: Owner): Row {
+  const values: Record<string, Value> = {};
+  for (const [name, column] of Object.entries(COLUMNS)) values[name] = column.of(listing, owner);
+  return { id: listing.id, values };
+}
+
+/** Where an owner's cars are; `null` where nobody knows. */
+export function positionOf({ latitude, longitude }: Owner): { latitude: number; longitude: number } | null {
+  const onEarth = Math.abs(latitude ?? Number.NaN) <= 90 && Math.abs(longitude ?? Number.NaN) <= 180;
+  return onEarth ? { latitude: latitude!, longitude: longitude! } : null;
+}
+
+/** What the keyword filter reads: title, seller and features. */
+function wordsOf(listing: Listing, owner: Owner): string {
+  const features = listing.features.map((feature) => labelOf(FEATURES, feature));
+  return [listingTitle(listing), owner.name, ...features].join(' ');
+}
+
+function code(of: (listing: Listing, owner: Owner) => string | null): Derivation {
+  return { kind: 'code', of };
+}
+
+function codes(of: (listing: Listing, owner: Owner) => readonly string[]): Derivation {
+  return { kind: 'codes', of };
+}
+
+function number(of: (listing: Listing, owner: Owner) => number | null): Derivation {
+  return { kind: 'number', of };
+}

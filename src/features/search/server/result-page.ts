@@ -1,0 +1,59 @@
+import type { Answer, Engine, Hit, Query } from '@forecourt/engine';
+import type { SearchContext } from '../model/filter.ts';
+import { type AfterMark, MOST_RESULTS } from '../model/paging.ts';
+import { DIVERSE_RANKS, spreadSellers } from '../model/seller-diversity.ts';
+import type { VehicleQuery } from '../model/vehicle-query.ts';
+import { type Asked, orderOf, sortInForce } from './engine-query.ts';
+
+export type Page = { answer: Answer; hits: Hit[]; next: AfterMark | null };
+
+/**
+ * One page of results. By relevance the first 50 are spread over sellers, and a mark among them is a rank; everywhere
+ * else a mark is a key and id, so that the next page neither repeats nor skips what stayed. Nothing lies behind rank
+ * 1,000 (readings, Counts and state).
+ */
+export function findPage(
+  engine: Engine,
+  ownerOf: (hit: Hit) => number,
+  asked: Asked,
+  query: VehicleQuery,
+  context: SearchContext,
+): Page {
+  const order = orderOf(query, context);
+  const from = startOf(query);
+  const byRelevance = sortInForce(query) === 'relevance';
+  if (byRelevance && 'rank' in from && from.rank < DIVERSE_RANKS) {
+    const end = from.rank + countFrom(from.rank, query);
+    const answer = engine.search({ ...asked, order, first: 0, count: Math.max(DIVERSE_RANKS, end) });
+    const spread = [
+      ...spreadSellers(answer.hits.slice(0, DIVERSE_RANKS), ownerOf),
+      ...answer.hits.slice(DIVERSE_RANKS),
+    ];
+    return pageOf(answer, spread.slice(from.rank, end), from.rank, byRelevance);
+  }
+  const answer = engine.search({ ...asked, order, ...engineStart(from, query) });
+  const hits = answer.hits.slice(0, Math.max(0, MOST_RESULTS - answer.first));
+  return pageOf(answer, hits, answer.first, byRelevance);
+}
+
+function startOf({ after, firstRecord }: VehicleQuery): AfterMark {
+  return after ?? { rank: firstRecord };
+}
+
+function engineStart(from: AfterMark, query: VehicleQuery): Pick<Query, 'first' | 'count' | 'after'> {
+  if ('rank' in from) return { first: from.rank, count: countFrom(from.rank, query) };
+  return { first: 0, count: query.numRecords, after: from };
+}
+
+function countFrom(rank: number, { numRecords }: VehicleQuery): number {
+  return Math.max(0, Math.min(numRecords, MOST_RESULTS - rank));
+}
+
+function pageOf(answer: Answer, hits: Hit[], rank: number, byRelevance: boolean): Page {
+  const end = rank + hits.length;
+  if (hits.length === 0 || end >= Math.min(answer.total, MOST_RESULTS)) return { answer, hits, next: null };
+  if (byRelevance && end < DIVERSE_RANKS) return { answer, hits, next: { rank: end } };
+  // Where the first 50 end, the mark is the last of them by score, whoever is shown last.
+  const { key, id } = answer.hits[end - 1 - answer.first]!;
+  return { answer, hits, next: { key, id } };
+}

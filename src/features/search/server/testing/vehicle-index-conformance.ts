@@ -1,0 +1,274 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { MAIN_BRAND } from '#features/brands/brands.ts';
+import type { Owner } from '#features/dealers/dealers.ts';
+import type { Listing } from '#features/listings/listings.ts';
+import type { SearchContext } from '../../model/filter.ts';
+import { listingQuality, RELEVANCE } from '../../model/relevance.ts';
+import type { Result } from '../../model/search-answer.ts';
+import { DIVERSE_RANKS, spreadSellers } from '../../model/seller-diversity.ts';
+import { type VehicleQuery, withFilter } from '../../model/vehicle-query.ts';
+import type { IndexAnswer, VehicleIndex } from '../vehicle-index.ts';
+import { anyListings, anyOwners, anyQuery, EVERYTHING } from './arbitrary-search.ts';
+import { sampleListing, sampleOwner } from './sample-cars.ts';
+import { type Car, type Flaw, milesTo, VehicleOracle } from './vehicle-oracle.ts';
+
+/** Makes an index hold these listings and no others; of two with one id the later counts. */
+export type FillIndex = (owners: readonly Owner[], listings: readonly Listing[]) => Promise<VehicleIndex>;
+
+const TODAY = Math.floor(Date.parse('2026-06-10T00:00:00.000Z') / 86_400_000);
+
+export const TEST_CONTEXT: SearchContext = {
+  brand: MAIN_BRAND,
+  currentYear: 2026,
+  today: TODAY,
+  findZip: () => undefined,
+  findCity: () => undefined,
+  knows: () => true,
+  modelKeysOf: () => [],
+  nameOf: (_column, code) => code,
+};
+
+/** What holds for every index of the inventory, checked against a brute-force oracle. */
+export function describeVehicleIndex(name: string, fill: FillIndex): void {
+  describe(`${name} and the oracle`, () => {
+    test('answer alike: total, every count, stats, histograms, order and page', async () => {
+      await fc.assert(searching(fill, null), { numRuns: 250 });
+    });
+
+    const flaws: Flaw[] = ['radius open', 'cents', 'trims free', 'features any', 'own choice kept', 'mileage zero'];
+    test.each(flaws)('notice a broken rule: %s', async (flaw) => {
+      const outcome = await fc.check(searching(fill, flaw), { numRuns: 3_000, endOnFailure: true });
+      expect(outcome.failed).toBe(true);
+    });
+
+    test('pages by mark are the whole order in pieces', async () => {
+      await fc.assert(paging(fill), { numRuns: 60 });
+    });
+  });
+
+  describe(name, () => {
+    test('nothing lies behind the thousandth result', async () => {
+      const listings = Array.from({ length: 1_040 }, (_listing, i) => sampleListing({ id: i + 1, salePrice: i }));
+      const index = await fill([sampleOwner()], listings);
+      for (const sortBy of ['relevance', 'derivedpriceASC'] as const) {
+        const page = (firstRecord: number, after: VehicleQuery['after'] = null) =>
+          index.search({ ...EVERYTHING, sortBy, firstRecord, numRecords: 100, after }, TEST_CONTEXT);
+        expect((await page(950)).results).toHaveLength(50);
+        expect(await page(950)).toMatchObject({ total: 1_040, next: null });
+        expect((await page(1_000)).results).toEqual([]);
+        expect((await page(4_000_000_000)).results).toEqual([]);
+        const { next } = await page(800);
+        const last = await page(0, next);
+        expect(last.results).toHaveLength(100);
+        expect(last.next).toBeNull();
+      }
+    });
+
+    test('filters can be left out', async () => {
+      const index = await fill([sampleOwner()], [sampleListing()]);
+      const answer = await index.search(EVERYTHING, TEST_CONTEXT, { hideFilters: true });
+      expect(answer).toMatchObject({ total: 1, counts: {}, histograms: {}, stats: { price: { count: 0 } } });
+    });
+
+    test('a search that is given up is not answered', async () => {
+      const index = await fill([sampleOwner()], [sampleListing()]);
+      const options = { signal: AbortSignal.abort() };
+      await expect(index.search(EVERYTHING, TEST_CONTEXT, options)).rejects.toThrow('abort');
+      await expect(index.count(EVERYTHING, TEST_CONTEXT, options)).rejects.toThrow('abort');
+    });
+
+    test('knows and names the codes that active listings carry', async () => {
+      const index = await fill([sampleOwner()], [sampleListing({ modelCode: 'CELICA', model: 'Celica' })]);
+      expect(index.knows('makeCode', 'TOYOTA')).toBe(true);
+      expect(index.knows('makeCode', 'FORD')).toBe(false);
+      expect(index.nameOf('makeCode', 'TOYOTA')).toBe('Toyota');
+      expect(index.nameOf('trimKey', 'TOYOTA-CAMRY|XSE')).toBeUndefined();
+      expect(index.nameOf('trimKey', 'TOYOTA-CELICA|XSE')).toBe('XSE');
+      expect(index.modelKeysOf('CELICA')).toEqual(['TOYOTA-CELICA']);
+      expect(index.modelKeysOf('CAMRY')).toEqual([]);
+    });
+
+    test('finds a listing with its owner, whole', async () => {
+      const listing = sampleListing({ id: 7, description: 'Ünïcode — “quoted”', packages: ['A, B'] });
+      const index = await fill([sampleOwner()], [listing]);
+      expect(await index.find(7)).toEqual({ listing, owner: sampleOwner() });
+      expect(await index.find(8)).toBeUndefined();
+    });
+
+    test('cheaper, nearer and fresher lead, all else equal', async () => {
+      await fc.assert(better(fill), { numRuns: 150 });
+    });
+  });
+}
+
+/** Inventories with queries; the index must answer as the oracle does. */
+function searching(fill: FillIndex, flaw: Flaw | null) {
+  const property = anyOwners.chain((owners) =>
+    fc.tuple(fc.constant(owners), anyListings(owners, 60), fc.array(anyQuery, { minLength: 1, maxLength: 4 })),
+  );
+  return fc.asyncProperty(property, async ([owners, listings, queries]) => {
+    const index = await fill(owners, listings);
+    const oracle = new VehicleOracle(carsOf(owners, listings), flaw);
+    for (const query of queries) {
+      expectAlike(await index.search(query, TEST_CONTEXT), query, oracle);
+      expect(await index.count(query, TEST_CONTEXT)).toBe(oracle.find(query).length);
+    }
+  });
+}
+
+function carsOf(owners: readonly Owner[], listings: readonly Listing[]): Car[] {
+  const latest = new Map(listings.map((listing) => [listing.id, listing]));
+  return [...latest.values()].map((listing) => ({
+    listing,
+    owner: owners.find(({ id }) => id === listing.ownerId)!,
+  }));
+}
+
+function expectAlike(answer: IndexAnswer, query: VehicleQuery, oracle: VehicleOracle): void {
+  const matching = oracle.find(query);
+  expect(answer.total).toBe(matching.length);
+  expect(withoutZeros(answer.counts)).toEqual(oracle.counts(query));
+  expect(answer.stats).toEqual({
+    price: statsOf(matching.map(priceOf)),
+    year: statsOf(matching.map(({ listing }) => listing.year)),
+    mileage: statsOf(matching.map(mileageOf)),
+  });
+  for (const [field, numberOf] of Object.entries({ price: priceOf, year: yearOf, mileage: mileageOf })) {
+    const { edges, counts } = answer.histograms[field]!;
+    const cars = oracle.findWithout(query, field as 'price' | 'year' | 'mileage');
+    expect(counts).toEqual(binsOf(cars.map(numberOf), edges));
+  }
+  const page = inOrder(matching, query).slice(query.firstRecord, query.firstRecord + query.numRecords);
+  expect(answer.results.map(({ listing }) => listing.id)).toEqual(page.map(({ listing }) => listing.id));
+  for (const [i, result] of answer.results.entries()) expectResult(result, page[i]!, query);
+}
+
+function expectResult({ listing, owner, distanceMiles, beyondRadius }: Result, car: Car, query: VehicleQuery): void {
+  const { place, radiusMiles } = query.filters.location;
+  const miles = place && milesTo(car.owner, place);
+  expect({ listing, owner }).toEqual(car);
+  if (miles === null) expect(distanceMiles).toBeNull();
+  else expect(distanceMiles).toBeCloseTo(miles, 6);
+  const reached = !place || radiusMiles === 0 || (miles !== null && miles <= radiusMiles);
+  expect(beyondRadius).toBe(!reached);
+}
+
+function withoutZeros(counts: IndexAnswer['counts']): IndexAnswer['counts'] {
+  const fields = Object.entries(counts).map(([field, options]) => [
+    field,
+    Object.fromEntries(Object.entries(options).filter(([, count]) => count > 0)),
+  ]);
+  // The tree counts models and trims only where their parents are chosen.
+  return { modelCode: {}, trimCode: {}, ...Object.fromEntries(fields) };
+}
+
+const priceOf = ({ listing }: Car) => listing.salePrice ?? listing.msrp;
+const yearOf = ({ listing }: Car) => listing.year;
+const dateOf = ({ listing }: Car) => Date.parse(listing.listedAt);
+const mileageOf = ({ listing: { mileage } }: Car) =>
+  mileage !== null && mileage > 0 && mileage < 250_000 ? mileage : null;
+
+function statsOf(values: readonly (number | null)[]) {
+  const numbers = values.filter((value) => value !== null);
+  if (numbers.length === 0) return { count: 0, min: null, max: null, mean: null };
+  const sum = numbers.reduce((total, number) => total + number, 0);
+  return { count: numbers.length, min: Math.min(...numbers), max: Math.max(...numbers), mean: sum / numbers.length };
+}
+
+function binsOf(values: readonly (number | null)[], edges: readonly number[]): number[] {
+  const last = edges.length - 1;
+  return edges.slice(1).map((upper, i) => {
+    const inside = (value: number) => value >= edges[i]! && (value < upper || (i + 1 === last && value === upper));
+    return values.filter((value) => value !== null && inside(value)).length;
+  });
+}
+
+/** The whole order: by the key, without one last, ties by id; by relevance the first 50 are spread over sellers. */
+function inOrder(cars: readonly Car[], { sortBy, filters: { location } }: VehicleQuery): Car[] {
+  const byMiles = (car: Car) => location.place && milesTo(car.owner, location.place);
+  const keys: Record<string, (car: Car) => number | null> = {
+    derivedprice: priceOf,
+    mileage: mileageOf,
+    year: yearOf,
+    datelisted: dateOf,
+    distance: byMiles,
+  };
+  const [, name = '', direction] = /^(.*?)(ASC|DESC)?$/.exec(sortBy)!;
+  const relevance = sortBy === 'relevance' || (sortBy === 'distanceASC' && !location.place);
+  const keyOf = relevance ? (car: Car) => scoreOf(car, byMiles(car)) : keys[name]!;
+  const sign = !relevance && direction === 'ASC' ? 1 : -1;
+  const sorted = cars.toSorted((a, b) => {
+    const [keyA, keyB] = [keyOf(a), keyOf(b)];
+    if (keyA === keyB) return a.listing.id - b.listing.id;
+    if (keyA === null || keyB === null) return keyA === null ? 1 : -1;
+    return sign * (keyA - keyB);
+  });
+  if (!relevance) return sorted;
+  const first = spreadSellers(sorted.slice(0, DIVERSE_RANKS), ({ owner }) => owner.id);
+  return [...first, ...sorted.slice(DIVERSE_RANKS)];
+}
+
+function scoreOf({ listing, owner }: Car, miles: number | null): number {
+  const { quality, near, fresh } = RELEVANCE;
+  const age = TODAY + 1 - Date.parse(listing.listedAt) / 86_400_000;
+  return (
+    quality.weight * listingQuality(listing, owner) +
+    (miles === null ? 0 : near.weight * (near.halfMiles / (near.halfMiles + miles))) +
+    fresh.weight * (fresh.halfDays / (fresh.halfDays + age))
+  );
+}
+
+function paging(fill: FillIndex) {
+  const property = anyOwners.chain((owners) =>
+    fc.tuple(fc.constant(owners), anyListings(owners, 120), anyQuery, fc.integer({ min: 1, max: 30 })),
+  );
+  return fc.asyncProperty(property, async ([owners, listings, query, numRecords]) => {
+    const index = await fill(owners, listings);
+    const ids = (answer: IndexAnswer) => answer.results.map(({ listing }) => listing.id);
+    const whole = await index.search({ ...query, firstRecord: 0, numRecords: 100 }, TEST_CONTEXT);
+    const paged: number[] = [];
+    let after: VehicleQuery['after'] = null;
+    do {
+      const page: IndexAnswer = await index.search({ ...query, firstRecord: 0, numRecords, after }, TEST_CONTEXT);
+      paged.push(...ids(page));
+      after = page.next;
+    } while (after);
+    expect(paged).toEqual(ids(whole));
+  });
+}
+
+/** Two cars of one seller, or of two alike; the better one has the larger id, so that a tie would show. */
+function better(fill: FillIndex) {
+  const pairs = anyOwners.chain((owners) => fc.tuple(fc.constant(owners[0]!), anyListings(owners.slice(0, 1), 1)));
+  const step = fc.record({
+    what: fc.constantFrom('cheaper', 'nearer', 'fresher'),
+    from: fc.double({ min: 1, max: 3_000, noNaN: true }),
+    by: fc.integer({ min: 1, max: 50 }),
+  });
+  return fc.asyncProperty(pairs, step, async ([owner, listings], { what, from, by }) => {
+    const car = sampleListing({ ...listings[0], id: 1, ownerId: 1 });
+    const place = { zip: null, city: 'Here', state: 'CO', latitude: 39, longitude: -105, marketArea: null };
+    const price = Math.round(from * 100) + by;
+    const listedAt = (days: number) => new Date((TODAY + 1 - days) * 86_400_000).toISOString();
+    const south = { latitude: 39 - (from + by) / 100, longitude: -105 };
+    const nearer = { latitude: 39 - from / 100, longitude: -105 };
+    const worse: Partial<Listing> = { salePrice: price, listedAt: listedAt(from + by) };
+    const changes: Partial<Listing> = {
+      cheaper: { ...worse, salePrice: price - by },
+      nearer: { ...worse, ownerId: 2 },
+      fresher: { ...worse, listedAt: listedAt(from) },
+    }[what]!;
+    const owners = [
+      { ...owner, ...south, id: 1 },
+      { ...owner, ...nearer, id: 2 },
+    ];
+    const index = await fill(owners, [
+      { ...car, ...worse },
+      { ...car, ...changes, id: 2 },
+    ]);
+    const query = withFilter(EVERYTHING, 'location', { place, radiusMiles: 0, extendTo: null });
+    const { results } = await index.search(query, TEST_CONTEXT);
+    expect(results.map(({ listing }) => listing.id)).toEqual([2, 1]);
+  });
+}
