@@ -7,7 +7,7 @@ import path from 'node:path';
 import { buildAll } from './build.ts';
 import { formatProblem, type Problem } from './checks/problem.ts';
 import { checkSpecOutcomes, readSpecTable, type TestOutcome } from './checks/spec-table.ts';
-import { countOutcomes, describeSlowest, readTestReport } from './checks/test-report.ts';
+import { countOutcomes, describeSlowest, readTestReport, type TimedOutcome } from './checks/test-report.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
@@ -35,7 +35,7 @@ async function main(only: readonly string[]): Promise<number> {
 }
 
 function summarise(
-  outcomes: readonly TestOutcome[],
+  outcomes: readonly TimedOutcome[],
   problems: readonly Problem[],
   exitCode: number,
   start: number,

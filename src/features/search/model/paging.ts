@@ -65,6 +65,7 @@ function parseAfter(text: string | undefined): { value: AfterMark | null; invali
   const rank = /^r(\d{1,4})$/.exec(text);
   if (rank) return { value: { rank: Number(rank[1]) } };
   const mark = /^(?:k(-?\d+(?:\.\d+)?(?:e-?\d+)?)|n)_(\d{1,15})$/.exec(text);
-  if (mark) return { value: { key: mark[1] === undefined ? null : Number(mark[1]), id: Number(mark[2]) } };
+  const key = mark?.[1] === undefined ? null : Number(mark[1]);
+  if (mark && (key === null || Number.isFinite(key))) return { value: { key, id: Number(mark[2]) } };
   return { value: null, invalid: { name: 'after', value: text, reason: 'after is a mark from an earlier answer.' } };
 }

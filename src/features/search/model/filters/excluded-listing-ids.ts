@@ -18,7 +18,8 @@ export const excludedListingIds: Filter<'excludedListingIds', readonly number[]>
     const ids = read('excludedListingIds')
       .filter((text) => /^\d{1,15}$/.test(text))
       .map(Number);
-    return { value: ids.length <= MOST ? ids : [] };
+    const unique = [...new Set(ids)].toSorted((a, b) => a - b);
+    return { value: unique.length <= MOST ? unique : [] };
   },
   format: (ids) => ({ excludedListingIds: ids.map(String).toSorted() }),
   chips: () => [],

@@ -77,12 +77,12 @@ function radiusPredicate({ place, radiusMiles, extendTo }: Location): Predicate 
   );
 }
 
-/** The ZIP decides; a city with its state is the next best. */
+/** The ZIP decides, also as the `location`; a city with its state is the next best. */
 function findPlace(
   read: ReadParams,
   context: SearchContext,
 ): { place: Place | null; errors: Parsed<Location>['errors'] & {} } {
-  const zip = read('zip')[0]?.slice(0, 5) ?? '';
+  const zip = (read('zip')[0] ?? read('location')[0] ?? '').slice(0, 5);
   if (/^\d{5}$/.test(zip)) {
     const place = context.findZip(zip);
     return place

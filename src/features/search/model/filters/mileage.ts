@@ -1,9 +1,9 @@
 import { MILEAGE_RANGES } from '#features/reference/reference.ts';
 import { countedMileage } from '#features/listings/listings.ts';
 import { formatNumber } from '#kit/format.ts';
-import type { Filter, InvalidParam } from '../filter.ts';
+import type { Filter, InvalidParam, ReadParams } from '../filter.ts';
 import { bandCases } from './band-filter.ts';
-import { formatEnd, inRange, OPEN, type Range, readWhole } from './range-filter.ts';
+import { formatEnd, inRange, OPEN, type Range, type ReadNumber, readWhole } from './range-filter.ts';
 
 /**
  * Mileage, as `minMileage` and `maxMileage`, or as one of the listed ranges in `mileage={min}-{max}`. Ends that do not
@@ -19,8 +19,8 @@ export const mileage: Filter<'mileage', Range> = {
   none: OPEN,
   parse: (read) => {
     const listed = readListed(read('mileage'));
-    const min = readWhole(read, 'minMileage');
-    const max = readWhole(read, 'maxMileage');
+    const min = readMiles(read, 'minMileage');
+    const max = readMiles(read, 'maxMileage');
     return {
       value: {
         min: countedMileage(min.value ?? listed.range.min),
@@ -45,6 +45,13 @@ export const mileage: Filter<'mileage', Range> = {
   ],
   histogram: { field: 'mileage', column: 'mileage', edges: Array.from({ length: 26 }, (_, step) => step * 10_000) },
 };
+
+/** Numbers that are no mileage, below 0 or of any length, are dropped; other texts are invalid. */
+function readMiles(read: ReadParams, name: string): ReadNumber {
+  const values = read(name);
+  const isNumber = values.length === 1 && /^-?\d+$/.test(values[0]!);
+  return isNumber ? { value: countedMileage(Number(values[0])) } : readWhole(read, name);
+}
 
 function readListed(values: readonly string[]): { range: Range; invalid?: InvalidParam } {
   const text = values[0];

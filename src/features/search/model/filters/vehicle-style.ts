@@ -57,7 +57,7 @@ export const vehicleStyle: Filter<'vehicleStyle', VehicleStyle> = {
     (['vehicleStyleCode', ...SUBTYPE_FIELDS] as const).flatMap((name) =>
       value[name].map((code) => ({
         label: labelOf(name === 'vehicleStyleCode' ? BODY_STYLES : SUBTYPES[name].table, code),
-        without: { ...value, [name]: value[name].filter((other) => other !== code) },
+        without: name === 'vehicleStyleCode' ? withoutStyle(value, code) : without(value, name, code),
       })),
     ),
   predicate: stylePredicate,
@@ -78,6 +78,16 @@ export const vehicleStyle: Filter<'vehicleStyle', VehicleStyle> = {
     })),
   ],
 };
+
+function without(value: VehicleStyle, name: keyof VehicleStyle, code: string): VehicleStyle {
+  return { ...value, [name]: value[name].filter((other) => other !== code) };
+}
+
+/** A body style takes its subtypes along, as a make does its models. */
+function withoutStyle(value: VehicleStyle, code: string): VehicleStyle {
+  const subtypes = SUBTYPE_FIELDS.filter((name) => SUBTYPES[name].style === code).map((name) => [name, []]);
+  return { ...without(value, 'vehicleStyleCode', code), ...Object.fromEntries(subtypes) };
+}
 
 function stylePredicate(value: VehicleStyle): Predicate | undefined {
   const narrowed = SUBTYPE_FIELDS.filter((name) => value[name].length);

@@ -6,7 +6,7 @@ export const vin: Filter<'vin', readonly string[]> = {
   key: 'vin',
   params: [{ name: 'vin', multi: true, aliases: ['vins'], about: 'Vehicle identification numbers.' }],
   none: [],
-  parse: (read) => ({ value: read('vin').map((text) => text.toUpperCase()) }),
+  parse: (read) => ({ value: [...new Set(read('vin').map((text) => text.toUpperCase()))].toSorted() }),
   format: (vins) => ({ vin: vins }),
   chips: (vins) => vins.map((text) => ({ label: `VIN ${text}`, without: vins.filter((other) => other !== text) })),
   predicate: (vins) => anyOf('vin', vins),

@@ -1,0 +1,277 @@
+import { describe, expect, it } from 'vitest';
+import { readRequest } from '../canonical-url.ts';
+import type { Predicate } from '../predicate.ts';
+import { FILTER_LIST } from '../registry.ts';
+import { SMALL_WORLD } from '../testing/small-world.ts';
+import { parseQuery } from '../vehicle-query.ts';
+
+const parse = (search: string) => parseQuery(readRequest(`allListingType=all-cars&${search}`), SMALL_WORLD);
+
+/** What a search asks of a listing. */
+function asks(search: string): Predicate[] {
+  const { query, invalid } = parse(search);
+  expect(invalid).toEqual([]);
+  return FILTER_LIST.flatMap((filter) => filter.predicate(query.filters[filter.key], SMALL_WORLD) ?? []);
+}
+
+const any = (column: string, ...values: string[]) => ({ kind: 'any', column, values });
+const all = (column: string, ...values: string[]) => ({ kind: 'all', column, values });
+const range = (column: string, ends: { min?: number; max?: number }) => ({ kind: 'range', column, ...ends });
+const or = (...of: unknown[]) => ({ kind: 'or', of });
+const and = (...of: unknown[]) => ({ kind: 'and', of });
+
+describe('query fields', () => {
+  it.each([
+    ['makeCode', 'HONDA,TOYOTA', any('makeCode', 'HONDA', 'TOYOTA')],
+    ['modelCode', 'CAMRY', any('modelKey', 'TOYOTA-CAMRY')],
+    ['vehicleStyleCode', 'SUV,TRUCK', any('bodyStyle', 'SUV', 'TRUCK')],
+    ['sellerType', 'p', any('sellerType', 'p')],
+    ['dealType', 'greatprice', any('deal', 'greatprice')],
+    ['fuelTypeGroup', 'ELE,PIH', any('fuel', 'ELE', 'PIH')],
+    ['mpgRange', 'MPG_30', range('mpg', { min: 30 })],
+    ['mpgRange', 'MPG_30,MPG_40', or(range('mpg', { min: 30 }), range('mpg', { min: 40 }))],
+    ['electricMileRange', 'MILES_200', range('electricRange', { min: 200 })],
+    ['transmissionCode', 'MANUAL', any('transmission', 'MANUAL')],
+    ['driveGroup', '4WD,AWD', any('drive', '4WD', 'AWD')],
+    ['engineCode', '4,6', any('engine', '4', '6')],
+    ['engineDisplacement', 'LITERS_2_0_TO_2_9', range('displacement', { min: 2, max: 2.9 })],
+    ['doorCode', '2', any('doors', '2')],
+    ['extColorSimple', 'BLACK,RED', any('exteriorColor', 'BLACK', 'RED')],
+    ['intColorSimple', 'BEIGE', any('interiorColor', 'BEIGE')],
+    ['featureCode', 'BLUETOOTH,SUNROOF', all('features', 'BLUETOOTH', 'SUNROOF')],
+    ['packages', 'Premium,Towing', all('packages', 'Premium', 'Towing')],
+    ['vehicleHistoryType', 'CLEAN_TITLE,ONE_OWNER', all('history', 'CLEAN_TITLE', 'ONE_OWNER')],
+    ['vehicleUseType', 'COMMERCIAL', any('useType', 'COMMERCIAL')],
+    ['vehicleUseType', 'PERSONAL', any('useType', 'PERSONAL')],
+    ['homeServices', 'HOME_DELIVERY,VIRTUAL_TOUR', all('homeServices', 'HOME_DELIVERY', 'VIRTUAL_TOUR')],
+    ['truckBedLength', 'SHORT_BED', any('bed', 'SHORT_BED')],
+    ['bodyStyleSubtypeCode', 'CREW_CAB', any('cab', 'CREW_CAB')],
+    ['vehicleExchange', 'MONEY_BACK', any('moneyBack', 'MONEY_BACK')],
+    ['buyOnline', 'BUY_ONLINE', any('buyOnline', 'BUY_ONLINE')],
+    ['isSponsorship', 'true', any('sponsored', 'true')],
+    ['startYear', '2019', range('year', { min: 2019 })],
+    ['endYear', '2021', range('year', { max: 2021 })],
+    ['minPrice', '10000', range('price', { min: 10_000 })],
+    ['maxPrice', '30000', range('price', { max: 30_000 })],
+    ['minMileage', '100', range('mileage', { min: 100 })],
+    ['maxMileage', '60000', range('mileage', { max: 60_000 })],
+    ['mileage', '10000-30000', range('mileage', { min: 10_000, max: 30_000 })],
+    ['vin', '5TFCZ5AN1KX123456', any('vin', '5TFCZ5AN1KX123456')],
+    ['keyword', 'red+camry', { kind: 'words', column: 'words', words: ['red', 'camry'] }],
+    ['excludedListingIds', '7,12', { kind: 'not', of: { kind: 'ids', ids: [7, 12] } }],
+  ])('%s=%s', (name, value, predicate) => {
+    expect(asks(`${name}=${value}`)).toEqual([predicate]);
+  });
+
+  it('combines sections by conjunction: each asks for itself', () => {
+    expect(asks('driveGroup=4WD&fuelTypeGroup=GSL')).toEqual([any('fuel', 'GSL'), any('drive', '4WD')]);
+  });
+});
+
+describe('condition', () => {
+  it('offers USED, CERTIFIED, 3P_CERT and NEW, each for itself', () => {
+    const codes = ['3P_CERT', 'CERTIFIED', 'NEW', 'USED'];
+    const field = FILTER_LIST.find(({ key }) => key === 'listingType')!.fields([], SMALL_WORLD)[0]!;
+    expect(field.options.map(({ code }) => code).toSorted()).toEqual(codes);
+    for (const code of codes)
+      expect(parseQuery(readRequest(`listingType=${code}`), SMALL_WORLD).query.filters.listingType).toEqual([code]);
+  });
+
+  it('calls 3P_CERT Third-Party Certified', () => {
+    const field = FILTER_LIST.find(({ key }) => key === 'listingType')!.fields([], SMALL_WORLD)[0]!;
+    expect(field.options.find(({ code }) => code === '3P_CERT')?.label).toBe('Third-Party Certified');
+  });
+
+  it('finds any of several', () => {
+    const { query } = parseQuery(readRequest('listingType=CERTIFIED,USED'), SMALL_WORLD);
+    expect(query.filters.listingType).toEqual(['CERTIFIED', 'USED']);
+  });
+
+  it('is any with all-cars, whatever else is given', () => {
+    expect(parse('').query.filters.listingType).toEqual([]);
+    expect(parse('listingType=NEW').query.filters.listingType).toEqual([]);
+    expect(asks('')).toEqual([]);
+  });
+
+  it('knows the fuel codes in the specified order', () => {
+    const field = FILTER_LIST.find(({ key }) => key === 'fuelTypeGroup')!.fields([], SMALL_WORLD)[0]!;
+    expect(field.options.map(({ code, label }) => `${code} ${label}`)).toEqual([
+      'ELE Electric',
+      'GSL Gasoline',
+      'HYB Hybrid',
+      'PIH Plug-in Hybrid',
+      'DSL Diesel',
+      'HYD Hydrogen',
+      'ALT Alternative',
+    ]);
+  });
+});
+
+describe('makes, models and trims', () => {
+  it('lets a model alone imply its make', () => {
+    expect(asks('modelCode=CAMRY,CIVIC')).toEqual([any('modelKey', 'HONDA-CIVIC', 'TOYOTA-CAMRY')]);
+  });
+
+  it('applies a shared model code under each chosen make that has it', () => {
+    expect(asks('makeCode=MERCURY&modelCode=COUGAR')).toEqual([any('modelKey', 'MERCURY-COUGAR')]);
+    expect(asks('makeCode=FORD,MERCURY&modelCode=COUGAR')).toEqual([any('modelKey', 'FORD-COUGAR', 'MERCURY-COUGAR')]);
+    expect(asks('modelCode=COUGAR')).toEqual([any('modelKey', 'FORD-COUGAR', 'MERCURY-COUGAR')]);
+  });
+
+  it('takes two makes and a model of one as that model or any car of the other make', () => {
+    expect(asks('makeCode=HONDA,TOYOTA&modelCode=CAMRY')).toEqual([
+      or(any('makeCode', 'HONDA'), any('modelKey', 'TOYOTA-CAMRY')),
+    ]);
+  });
+
+  it('takes trims likewise within their model', () => {
+    expect(asks('modelCode=CAMRY,TACOMA&trimCode=TOYOTA-CAMRY|XSE')).toEqual([
+      or(any('modelKey', 'TOYOTA-TACOMA'), any('trimKey', 'TOYOTA-CAMRY|XSE')),
+    ]);
+  });
+
+  it('filters by trim in the form make-model|trim', () => {
+    expect(asks('makeCode=TOYOTA&modelCode=CAMRY&trimCode=TOYOTA-CAMRY|XSE')).toEqual([
+      any('trimKey', 'TOYOTA-CAMRY|XSE'),
+    ]);
+  });
+
+  it('drops a trim of no chosen model, and one that nobody knows', () => {
+    expect(asks('modelCode=CIVIC&trimCode=TOYOTA-CAMRY|XSE')).toEqual([any('modelKey', 'HONDA-CIVIC')]);
+    expect(asks('modelCode=CAMRY&trimCode=TOYOTA-CAMRY|GOLD')).toEqual([any('modelKey', 'TOYOTA-CAMRY')]);
+  });
+});
+
+describe('body subtypes', () => {
+  const subtype = (style: string, code: string) => and(any('bodyStyle', style), any('bodySubtype', code));
+
+  it.each([
+    ['sedanSubtypeCode', 'MIDSIZE_SEDAN', 'SEDAN'],
+    ['suvSubtypeCode', 'COMPACT_SUV', 'SUV'],
+    ['vanSubtypeCode', 'MINIVAN', 'VAN'],
+  ])('%s=%s filters only within its body style', (name, code, style) => {
+    expect(asks(`${name}=${code}`)).toEqual([subtype(style, code)]);
+    expect(asks(`vehicleStyleCode=TRUCK,${style}&${name}=${code}`)).toEqual([
+      or(any('bodyStyle', 'TRUCK'), subtype(style, code)),
+    ]);
+    expect(asks(`vehicleStyleCode=TRUCK&${name}=${code}`)).toEqual([any('bodyStyle', 'TRUCK')]);
+  });
+});
+
+describe('place', () => {
+  const denver = { latitude: 39.75, longitude: -104.99 };
+  const within = (miles: number) => ({ kind: 'within', column: 'position', center: denver, miles });
+
+  it('searches within miles of the ZIP', () => {
+    expect(asks('searchRadius=50&zip=80202')).toEqual([within(50)]);
+  });
+
+  it('takes a missing radius as 100', () => {
+    expect(asks('zip=80202')).toEqual([within(100)]);
+  });
+
+  it.each(['100', '101', '250', '999999', '99999999999'])('takes a radius of %s as 100', (radius) => {
+    expect(asks(`searchRadius=${radius}&zip=80202`)).toEqual([within(100)]);
+  });
+
+  it('takes a radius of 0 as any distance, shown as 0', () => {
+    expect(asks('searchRadius=0&zip=80202')).toEqual([]);
+    const filter = FILTER_LIST.find(({ key }) => key === 'location')!;
+    const radius = filter.fields(filter.none, SMALL_WORLD).find(({ name }) => name === 'searchRadius')!;
+    expect(radius.options.find(({ code }) => code === '0')?.label).toBe('0');
+    expect(radius.neverDisabled).toBe(true);
+  });
+
+  it('has no radius without a place', () => {
+    expect(asks('searchRadius=25')).toEqual([]);
+  });
+
+  it('keeps the first five characters of a ZIP', () => {
+    expect(parse('zip=80202-1234').query.filters.location.place?.zip).toBe('80202');
+  });
+
+  it.each(['8020', '8020A', 'denver', '٨٠٢٠٢'])('drops a ZIP that is not five digits: %s', (zip) => {
+    expect(parse(`zip=${zip}`)).toMatchObject({
+      invalid: [],
+      errors: [],
+      query: { filters: { location: { place: null } } },
+    });
+  });
+
+  it('drops a ZIP that nobody knows, and says so on the field', () => {
+    expect(parse('zip=99999')).toMatchObject({
+      invalid: [],
+      errors: [{ field: 'zip', message: 'Enter a valid ZIP Code' }],
+      query: { filters: { location: { place: null } } },
+    });
+  });
+
+  it('accepts a city with its state', () => {
+    expect(asks('city=Denver&state=CO')).toEqual([within(100)]);
+  });
+
+  it.each(['Denver, CO', 'Denver,CO', '80202'])('accepts the location %s', (location) => {
+    expect(asks(`location=${encodeURIComponent(location)}`)).toEqual([within(100)]);
+  });
+
+  it('adds owners that serve the market area when asked to', () => {
+    const areas = (code: string) => or(within(50), any('marketAreas', code));
+    expect(asks('marketExtension=include&searchRadius=50&zip=80202')).toEqual([areas('DENVER')]);
+    expect(asks('dma=BOSTON&marketExtension=include&searchRadius=50&zip=80202')).toEqual([areas('BOSTON')]);
+    expect(asks('marketExtension=off&searchRadius=50&zip=80202')).toEqual([within(50)]);
+  });
+});
+
+describe('ranges', () => {
+  it('includes both ends of years, prices and mileages', () => {
+    expect(asks('endYear=2021&maxMileage=60000&maxPrice=30000&minMileage=1&minPrice=0&startYear=2019')).toEqual([
+      range('year', { min: 2019, max: 2021 }),
+      range('price', { min: 0, max: 30_000 }),
+      range('mileage', { min: 1, max: 60_000 }),
+    ]);
+  });
+
+  it.each(['0', '-5', '250000', '99999999999'])('ignores the mileage %s', (miles) => {
+    expect(asks(`maxMileage=${miles}`)).toEqual([]);
+    expect(asks(`minMileage=${miles}`)).toEqual([]);
+  });
+
+  it.each([
+    ['minPrice=20000&maxPrice=20000', 'Min and Max price cannot be the same.'],
+    ['minPrice=20001&maxPrice=20000', 'Max price must be greater than Min price.'],
+    ['maxPrice=0', 'Max price must be greater than 0.'],
+    ['minPrice=5&maxPrice=0', 'Max price must be greater than 0.'],
+  ])('refuses %s: %s', (search, reason) => {
+    expect(parse(search).invalid).toEqual([expect.objectContaining({ name: 'maxPrice', reason })]);
+  });
+
+  it.each(['maxPrice=1e4', 'minPrice=-1', 'maxPrice=30.5', 'minPrice=1&minPrice=2', 'startYear=20x9', 'mileage=low'])(
+    'calls %s invalid',
+    (search) => {
+      expect(parse(search).invalid).toHaveLength(1);
+    },
+  );
+});
+
+describe('odd values', () => {
+  it('cuts a keyword without leaving half a character', () => {
+    const { query } = parse(`keyword=${'a'.repeat(99)}%F0%9F%9A%97`);
+    expect(query.filters.keyword.isWellFormed()).toBe(true);
+  });
+
+  it('trims a keyword, also where it was cut', () => {
+    expect(parse(`keyword=++red+++camry+`).query.filters.keyword).toBe('red camry');
+    expect(parse(`keyword=${'a'.repeat(99)}+b`).query.filters.keyword).toBe('a'.repeat(99));
+  });
+
+  it('keeps VINs in capitals and excluded ids as numbers, each once', () => {
+    expect(parse('vin=abc,ABC').query.filters.vin).toEqual(['ABC']);
+    expect(parse('excludedListingIds=10,007,7,x').query.filters.excludedListingIds).toEqual([7, 10]);
+  });
+
+  it('sends no excluded ids when there are more than 25', () => {
+    const ids = (count: number) => Array.from({ length: count }, (_, i) => i + 1).join(',');
+    expect(parse(`excludedListingIds=${ids(25)}`).query.filters.excludedListingIds).toHaveLength(25);
+    expect(parse(`excludedListingIds=${ids(26)}`).query.filters.excludedListingIds).toEqual([]);
+  });
+});

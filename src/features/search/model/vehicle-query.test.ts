@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readRequest } from './canonical-url.ts';
+import { chipsOf } from './chips.ts';
+import { PAGING_PARAMS } from './paging.ts';
+import { FILTER_LIST } from './registry.ts';
+import { KNOWN_VALUES, SMALL_WORLD } from './testing/small-world.ts';
+import { emptyQuery, formatQuery, parseQuery, withFilter, withoutFilter } from './vehicle-query.ts';
+
+const parse = (search: string) => parseQuery(readRequest(search), SMALL_WORLD);
+const link = (search: string) => formatQuery(parse(search).query, SMALL_WORLD);
+
+/** Query strings of the parameters of every filter, with values that mean something and others that do not. */
+const anySearch = fc
+  .array(
+    fc
+      .constantFrom(...FILTER_LIST.flatMap((filter) => filter.params.map(({ name }) => ({ filter, name }))), {
+        filter: undefined,
+        name: 'sortBy',
+      })
+      .chain(({ filter, name }) => {
+        const fields = filter?.fields(filter.none, SMALL_WORLD) ?? [];
+        const codes = fields.find((field) => field.name === name)?.options.map(({ code }) => code) ?? [];
+        const known = [...codes, ...(KNOWN_VALUES[name] ?? [])];
+        const value = fc.oneof(
+          { weight: 6, arbitrary: fc.constantFrom(...(known.length ? known : ['7', '2020', '25000'])) },
+          fc.integer({ min: -5, max: 300_000 }).map(String),
+          fc.string({ unit: 'binary', maxLength: 120 }),
+        );
+        return fc.tuple(fc.constant(name), value);
+      }),
+    { maxLength: 12 },
+  )
+  .map((pairs) => new URLSearchParams(pairs).toString());
+
+describe('the registry of filters', () => {
+  it('reads back what it writes, for every filter', () => {
+    fc.assert(
+      fc.property(anySearch, (search) => {
+        const { query, invalid } = parse(search);
+        const again = parse(formatQuery(query, SMALL_WORLD));
+        expect(again.query.filters).toEqual(query.filters);
+        expect(again.query.sortBy).toBe(query.sortBy);
+        if (!invalid.length) expect(again.invalid).toEqual([]);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('writes links that are canonical', () => {
+    fc.assert(
+      fc.property(anySearch, (search) => {
+        expect(readRequest(link(search)).isCanonical).toBe(true);
+      }),
+    );
+  });
+
+  it('gives a redirected request the meaning that it had', () => {
+    fc.assert(
+      fc.property(anySearch, (search) => {
+        expect(parse(readRequest(search).canonical)).toEqual(parse(search));
+      }),
+    );
+  });
+
+  it('names every parameter once', () => {
+    const names = [...FILTER_LIST.flatMap(({ params }) => params), ...PAGING_PARAMS].flatMap((param) => [
+      param.name,
+      ...(param.aliases ?? []),
+    ]);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('starts with no chip but those of the defaults, and each chip takes something back', () => {
+    fc.assert(
+      fc.property(anySearch, (search) => {
+        const chips = chipsOf(parse(search).query, SMALL_WORLD);
+        for (const chip of chips) {
+          expect(chip.label).not.toBe('');
+          expect(chipsOf(parse(chip.query).query, SMALL_WORLD).length).toBeLessThan(chips.length);
+        }
+      }),
+    );
+  });
+
+  it.each(FILTER_LIST.map(({ key }) => key))('filters nothing by %s when nothing is chosen', (key) => {
+    const filter = FILTER_LIST.find((candidate) => candidate.key === key)!;
+    expect(filter.predicate(filter.none, SMALL_WORLD)).toBeUndefined();
+    expect(filter.chips(filter.none, SMALL_WORLD)).toEqual([]);
+  });
+});
+
+describe('defaults', () => {
+  it('searches used cars alone on the main brand when no listing type is given', () => {
+    expect(parse('').query.filters.listingType).toEqual(['USED']);
+  });
+
+  it('sorts by relevance', () => {
+    expect(parse('').query.sortBy).toBe('relevance');
+  });
+
+  it('shows 25 listings a page, from the first', () => {
+    expect(parse('').query).toMatchObject({ numRecords: 25, firstRecord: 0, after: null });
+  });
+
+  it('drops them, empty and unknown parameters and paging from links', () => {
+    const search =
+      'after=r50&firstRecord=25&listingType=USED&makeCode=TOYOTA&modelCode=&numRecords=50&searchRadius=100&sortBy=relevance&utm_source=mail&zip=80202';
+    expect(link(search)).toBe('makeCode=TOYOTA&zip=80202');
+  });
+});
+
+describe('searches', () => {
+  it('never see unknown parameters', () => {
+    expect(parse('utm_source=mail&color=red')).toEqual(parse(''));
+  });
+
+  it('are reproduced by a URL alone', () => {
+    const search =
+      'driveGroup=4WD&listingType=NEW,USED&makeCode=TOYOTA&maxPrice=30000&modelCode=TACOMA&searchRadius=50&sortBy=mileageASC&zip=80202';
+    expect(link(search)).toBe(search);
+  });
+
+  it('start at the first result again when a filter changes', () => {
+    const { query } = parse('after=r50&firstRecord=50');
+    expect(withFilter(query, 'fuelTypeGroup', ['ELE'])).toMatchObject({ firstRecord: 0, after: null });
+    expect(withoutFilter(query, 'listingType')).toMatchObject({ firstRecord: 0, after: null });
+  });
+
+  it.each([
+    ['makeCode=TOYATA', 'makeCode', 'TOYATA'],
+    ['modelCode=CORROLA', 'modelCode', 'CORROLA'],
+    ['startYear=new', 'startYear', 'new'],
+    ['fuelTypeGroup=STEAM', 'fuelTypeGroup', 'STEAM'],
+    ['mpgRange=MPG_9', 'mpgRange', 'MPG_9'],
+    ['sortBy=cheapest', 'sortBy', 'cheapest'],
+    ['numRecords=many', 'numRecords', 'many'],
+    ['allListingType=some-cars', 'allListingType', 'some-cars'],
+    ['suvSubtypeCode=MINIVAN', 'suvSubtypeCode', 'MINIVAN'],
+  ])('report what nobody knows: %s', (search, name, value) => {
+    expect(parse(search).invalid).toEqual([{ name, value, reason: expect.stringContaining(name) }]);
+  });
+
+  it('accept codes that some listing carries', () => {
+    expect(parse('packages=Towing')).toMatchObject({ invalid: [], query: { filters: { packages: ['Towing'] } } });
+  });
+
+  it('are the empty one when the URL says nothing', () => {
+    expect(emptyQuery(SMALL_WORLD)).toEqual(parse('').query);
+  });
+});
+
+describe('paging', () => {
+  it.each([
+    ['numRecords=100', 100],
+    ['numRecords=101', 100],
+    ['numRecords=10', 10],
+  ])('answers at most a hundred listings: %s', (search, numRecords) => {
+    expect(parse(search).query.numRecords).toBe(numRecords);
+  });
+
+  it('takes firstRecord as the offset', () => {
+    expect(parse('firstRecord=25').query.firstRecord).toBe(25);
+  });
+});
