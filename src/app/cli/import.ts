@@ -1,0 +1,172 @@
+// `npm run import -- FILE …`: reads the command line, imports a feed, reports. docs/feeds.md is its manual.
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import {
+  besideFeed,
+  EncodingError,
+  FeedFileError,
+  formatMapping,
+  importFeed,
+  ImportBusyError,
+  loadMapping,
+  MappingError,
+  type ChosenMapping,
+  type ImportResult,
+} from '#features/feeds/feeds.server.ts';
+import { catalog, findCity, findZip, marketAreaOf } from '#features/reference/reference.server.ts';
+import { openDatabase } from '#ports/database/open-database.ts';
+import { ConfigError, readConfig } from '../config.ts';
+import { createProgressBar } from './progress-bar.ts';
+
+const USAGE = `Usage: npm run import -- FILE [options]
+
+FILE is a CSV, a JSON array or NDJSON, gzipped or not; - is standard input.
+  --mapping FILE.json   how its columns become ours; without one it is inferred, printed and saved
+  --source NAME         whose listings these are (default: the file's name)
+  --mode full|delta     full withdraws the source's listings that the file does not have (default: delta)
+  --allow-shrink        lets full withdraw more than 30% of them
+  --encoding NAME       such as utf-8, utf-16le, latin1 (default: detected)
+  --delimiter SIGN      comma, semicolon, tab or pipe (default: detected)
+  --json                print the report as one last line of JSON
+
+docs/feeds.md tells the rest.`;
+
+/** Something is wrong with what was asked for; nothing was changed. */
+const EXIT_ERROR = 1;
+/** A full import would have withdrawn too much; nothing was changed. */
+const EXIT_REFUSED = 3;
+
+class UsageError extends Error {}
+
+const DELIMITERS = { comma: ',', semicolon: ';', tab: '\t', pipe: '|' } as const;
+
+const argumentsSchema = z.object({
+  mapping: z.string().optional(),
+  source: z.string().min(1, '--source needs a name').optional(),
+  mode: z.enum(['full', 'delta'], '--mode must be full or delta').default('delta'),
+  json: z.boolean().default(false),
+  'allow-shrink': z.boolean().default(false),
+  encoding: z.string().optional(),
+  delimiter: z
+    .string()
+    .transform((text) => DELIMITERS[text as keyof typeof DELIMITERS] ?? (text === '\\t' ? '\t' : text))
+    .pipe(z.enum([',', ';', '\t', '|'], '--delimiter must be comma, semicolon, tab or pipe'))
+    .optional(),
+  help: z.boolean().default(false),
+});
+
+function readArguments(argv: readonly string[]) {
+  const text = { type: 'string' } as const;
+  const flag = { type: 'boolean' } as const;
+  let parsed;
+  try {
+    parsed = parseArgs({
+      args: [...argv],
+      allowPositionals: true,
+      options: {
+        mapping: text,
+        source: text,
+        mode: text,
+        json: flag,
+        'allow-shrink': flag,
+        encoding: text,
+        delimiter: text,
+        help: flag,
+      },
+    });
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+  const options = argumentsSchema.safeParse(parsed.values);
+  if (!options.success) throw new UsageError(options.error.issues[0]?.message);
+  const [file, ...more] = parsed.positionals;
+  if (!options.data.help && (!file || more.length))
+    throw new UsageError(file ? 'Give one file at a time.' : 'Give the file to import.');
+  return { ...options.data, file: file ?? '' };
+}
+
+async function run(argv: readonly string[]): Promise<number> {
+  const args = readArguments(argv);
+  if (args.help) return (print(USAGE), 0);
+  const folder = process.env.INIT_CWD ?? process.cwd();
+  const file = args.file === '-' ? '-' : path.resolve(folder, args.file);
+  const name = file === '-' ? 'stdin' : path.basename(file);
+  const say = args.json ? (line: string) => console.error(line) : print;
+  const mapping = args.mapping ? await loadMapping(path.resolve(folder, args.mapping)) : undefined;
+  const bar = createProgressBar(process.stderr);
+  const database = await openDatabase(readConfig(process.env));
+  try {
+    const result = await importFeed(
+      {
+        file,
+        sourceName: args.source ?? name,
+        mode: args.mode,
+        mapping,
+        mappingFile: await besideFeed(file, '.mapping.json', folder, name),
+        rejectFile: await besideFeed(file, '.rejects.csv', folder, name),
+        encoding: args.encoding,
+        delimiter: args.delimiter,
+        allowShrink: args['allow-shrink'],
+      },
+      {
+        database,
+        catalog,
+        places: { findZip, findCity, marketAreaOf },
+        now: () => new Date(),
+        onMapping: (chosen, format) => say(describeMapping(chosen, format)),
+        onProgress: (progress) => bar.show(progress),
+      },
+    );
+    bar.stop();
+    describeResult(result, args.mode).forEach(say);
+    if (args.json) print(JSON.stringify(result.report));
+    return exitCode(result);
+  } finally {
+    bar.stop();
+    await database.close();
+  }
+}
+
+function print(line: string): void {
+  console.log(line);
+}
+
+function describeMapping({ mapping, origin, file }: ChosenMapping, format: string): string {
+  if (origin === 'given') return `Reading ${format}.`;
+  if (origin === 'saved')
+    return `Reading ${format} with the mapping of an earlier import, ${file}. Delete it to have it inferred anew.`;
+  return `Reading ${format}. This mapping was inferred and saved as ${file}; edit it and pass it with --mapping to change it:\n${formatMapping(mapping)}`;
+}
+
+function describeResult({ report, warnings, ...result }: ImportResult, mode: string): string[] {
+  const count = (n: number) => n.toLocaleString('en-US');
+  const kinds = warnings.summary();
+  return [
+    ...kinds
+      .slice(0, 10)
+      .map((kind) => `Warning: ${kind.column} ${kind.reason}, as in "${kind.value}" (${count(kind.count)})`),
+    ...(kinds.length > 10 ? [`… and ${kinds.length - 10} more kinds of warnings`] : []),
+    result.kind === 'refused'
+      ? `Refused: ${result.reason}`
+      : `${count(report.read)} rows read in ${report.seconds.toFixed(1)} s: ${count(report.created)} created, ${count(report.updated)} updated, ${count(report.unchanged)} unchanged, ${count(report.duplicates)} replaced by a later row${mode === 'full' ? `, ${count(report.withdrawn)} withdrawn` : ''}, ${count(report.rejected)} rejected.`,
+    ...(report.rejectFile ? [`What was rejected, and why: ${report.rejectFile}`] : []),
+  ];
+}
+
+/** Zero when rows went in, even with rejects. */
+function exitCode({ kind, report }: ImportResult): number {
+  if (kind === 'refused') return EXIT_REFUSED;
+  return report.read - report.rejected > 0 || report.withdrawn > 0 ? 0 : EXIT_ERROR;
+}
+
+try {
+  process.exitCode = await run(process.argv.slice(2));
+} catch (error) {
+  const expected = [UsageError, ConfigError, MappingError, FeedFileError, EncodingError, ImportBusyError].some(
+    (kind) => error instanceof kind,
+  );
+  console.error(expected ? (error as Error).message : error);
+  if (error instanceof UsageError) console.error(`\n${USAGE}`);
+  process.exitCode = EXIT_ERROR;
+}

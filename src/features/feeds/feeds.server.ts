@@ -1,0 +1,16 @@
+/** Door of the feeds room for servers: the import of files, and what runs after it. */
+export {
+  importFeed,
+  ImportBusyError,
+  type ImportDeps,
+  type ImportMode,
+  type ImportOptions,
+  type ImportReport,
+  type ImportResult,
+} from './server/import-feed.ts';
+export { loadMapping, type ChosenMapping } from './server/choose-mapping.ts';
+export { besideFeed } from './server/reject-file.ts';
+export { FeedFileError } from './server/open-feed.ts';
+export { EncodingError } from './server/decode-text.ts';
+export { MappingError, formatMapping } from './model/mapping.ts';
+export type { Warnings } from './server/warnings.ts';

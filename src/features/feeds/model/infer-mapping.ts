@@ -1,0 +1,164 @@
+import type { CatalogLookup } from './catalog-lookup.ts';
+import { mappingSchema, type Mapping, type MappingInput } from './mapping.ts';
+import { matchHeaders, squashHeader } from './match-headers.ts';
+import { areGrades, fit, recognise } from './sniff-values.ts';
+import { inferSplits } from './infer-splits.ts';
+import { isBlank } from './values/reading.ts';
+
+/** The first rows of a file: its headers (paths, for JSON) and the texts under each. */
+export type Sample = { headers: readonly string[]; values: ReadonlyMap<string, readonly string[]> };
+
+/** What share of a column's values must look right for its header to be believed. */
+const BELIEVED = 0.6;
+
+/** Columns whose several sources add up. */
+const ADDING = new Set(['features', 'additional_image_link']);
+
+/**
+ * Infers how a file's columns become ours, from headers and values. What cannot be known (units, currency) is said in
+ * `notes`, for the person who edits the mapping.
+ */
+export function inferMapping(sample: Sample, catalog: CatalogLookup): Mapping {
+  const columns = inferColumns(sample);
+  const notes: string[] = [];
+  const draft: MappingInput = { columns };
+  const splits = inferSplits(sample, columns, catalog);
+  if (splits.length) draft.splits = splits;
+  for (const split of splits) {
+    notes.push(`"${split.column}" holds ${split.into.join(' and ')} in one field.`);
+    for (const part of split.into) if (columns[part] === split.column) delete columns[part];
+  }
+  inferDrive(sample, draft, columns);
+  inferNew(sample, draft, columns, notes);
+  noteUnits(sample, draft, columns, notes);
+  noteMissing(
+    columns,
+    splits.flatMap((split) => split.into),
+    notes,
+  );
+  const used = new Set([...Object.values(columns).flat(), ...splits.map((split) => split.column)]);
+  return mappingSchema.parse({ ...draft, unused: sample.headers.filter((header) => !used.has(header)), notes });
+}
+
+function inferColumns(sample: Sample): Record<string, string | string[]> {
+  const columns: Record<string, string | string[]> = {};
+  const taken = new Set<string>();
+  for (const { column, header } of matchHeaders(sample.headers)) {
+    if (taken.has(header) || fit(column.name, valuesOf(sample, header)) < BELIEVED) continue;
+    const before = columns[column.name];
+    if (before === undefined) columns[column.name] = header;
+    else if (ADDING.has(column.name)) columns[column.name] = [before, header].flat();
+    else continue;
+    taken.add(header);
+  }
+  preferSalePrice(sample, columns);
+  for (const header of sample.headers) {
+    const found = taken.has(header) ? undefined : recognise(valuesOf(sample, header), new Set(Object.keys(columns)));
+    if (found) columns[found] = header;
+  }
+  return columns;
+}
+
+/** Where a feed has both, the sale price is what the car costs now, and the price counts where there is none. */
+function preferSalePrice(sample: Sample, columns: Record<string, string | string[]>): void {
+  const sale = sample.headers.find((header) => /^(?:vehicle)?saleprice$/.test(squashHeader(header)));
+  if (sale && columns.price && columns.price !== sale) columns.price = [sale, columns.price].flat();
+}
+
+function valuesOf(sample: Sample, header: string): readonly string[] {
+  return sample.values.get(header) ?? [];
+}
+
+/** `is_4wd` and `awd` say by their name what a yes in them means. */
+function inferDrive(sample: Sample, draft: MappingInput, columns: MappingInput['columns'] & object): void {
+  if (columns.drivetrain) return;
+  const header = sample.headers.find((name) =>
+    /^(?:is|has)?(?:4wd|4x4|awd|fourwheeldrive|allwheeldrive)$/.test(squashHeader(name)),
+  );
+  if (!header) return;
+  columns.drivetrain = header;
+  const drive = /awd|allwheel/.test(squashHeader(header)) ? 'AWD' : '4WD';
+  const no = Object.fromEntries(['0', '0.0', 'no', 'false', 'n', 'f'].map((text) => [text, '']));
+  const yes = Object.fromEntries(['1', '1.0', 'yes', 'true', 'y', 't'].map((text) => [text, drive]));
+  draft.values = { ...draft.values, drivetrain: { ...yes, ...no } };
+}
+
+/** A list of model years side by side with list prices and no mileage is a stock of new cars. */
+function inferNew(
+  sample: Sample,
+  draft: MappingInput,
+  columns: MappingInput['columns'] & object,
+  notes: string[],
+): void {
+  if (columns.condition || columns.is_new) return;
+  const graded = sample.headers.find(
+    (header) => squashHeader(header) === 'condition' && areGrades(valuesOf(sample, header)),
+  );
+  if (graded) notes.push(`"${graded}" holds grades, no conditions; every car counts as used.`);
+  const years = valuesOf(sample, [columns.year].flat()[0] ?? '')
+    .map(Number)
+    .filter((year) => year > 1900);
+  const spread = years.length ? Math.max(...years) - Math.min(...years) : Infinity;
+  if (graded || columns.mileage || !columns.vehicle_msrp || spread > 2) {
+    notes.push(
+      'No column tells the condition: every car counts as used. Set "constants": {"condition": "new"} for a stock of new cars.',
+    );
+    return;
+  }
+  draft.constants = { ...draft.constants, condition: 'new' };
+  notes.push(
+    'No column tells condition or mileage, list prices are there and the years are recent: every car counts as new.',
+  );
+}
+
+function noteUnits(
+  sample: Sample,
+  draft: MappingInput,
+  columns: MappingInput['columns'] & object,
+  notes: string[],
+): void {
+  const mileage = [columns.mileage].flat()[0];
+  if (mileage) {
+    const kilometers = /k(?:m|ilomet)/i.test(mileage);
+    if (kilometers) draft.units = { ...draft.units, mileage: 'km' };
+    const stated =
+      kilometers ||
+      /mile(?!age)|\bmi\b/i.test(mileage) ||
+      valuesOf(sample, mileage).some((text) => /[a-z]/i.test(text) && !isBlank(text));
+    if (!stated)
+      notes.push(
+        `"${mileage}" states no unit and is read as miles. If it holds kilometers, set "units": {"mileage": "km"}.`,
+      );
+  }
+  const price = [columns.price ?? columns.vehicle_msrp].flat()[0];
+  if (!price) return;
+  const foreign = /€|eur(?:o|\b)/i.test(price)
+    ? 'EUR'
+    : /£|gbp/i.test(price)
+      ? 'GBP'
+      : /cad\b/i.test(price)
+        ? 'CAD'
+        : undefined;
+  const dollars = /usd|\$/i.test(price) || valuesOf(sample, price).some((text) => /\$|usd/i.test(text));
+  if (foreign)
+    notes.push(
+      `"${price}" seems to be in ${foreign} and is read as US dollars. Set "currency": {"code": "${foreign}", "rate": …} with the dollars for one unit.`,
+    );
+  else if (!dollars)
+    notes.push(
+      `"${price}" states no currency and is read as US dollars. For other money set "currency": {"code": "EUR", "rate": 1.08}.`,
+    );
+}
+
+function noteMissing(columns: MappingInput['columns'] & object, split: readonly string[], notes: string[]): void {
+  const has = (name: string) => columns[name] !== undefined || split.includes(name);
+  if (!has('make'))
+    notes.push(
+      has('vin')
+        ? 'No column tells the make: it is read from the VIN.'
+        : 'No column tells the make: add it under "columns", "constants" or "splits".',
+    );
+  if (!has('year')) notes.push('No column tells the model year: add it under "columns", "constants" or "splits".');
+  if (!has('vin') && !has('stock_number'))
+    notes.push('No VIN and no stock number: a car is known again by the content of its whole row.');
+}

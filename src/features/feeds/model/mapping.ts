@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { COLUMN_NAMES } from './columns.ts';
+
+const source = z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]);
+const byColumn = <Value extends z.ZodType>(value: Value) => z.record(z.string(), value).default({});
+
+/** Parts that one column of a file can be split into, from left to right. */
+export const SPLIT_PARTS = ['year', 'make', 'model', 'trim'] as const;
+
+/** A mapping: how the columns of a file become ours (`docs/feeds.md` has examples). */
+export const mappingSchema = z.strictObject({
+  /** Our column ← a column of the file, a path into JSON (`dealer.address.zip`), or several of them. */
+  columns: byColumn(source),
+  /** Our column ← a value for every row where the file says nothing. */
+  constants: byColumn(z.union([z.string(), z.number(), z.boolean()]).transform(String)),
+  /** Our column → the file's value → the value to read instead. */
+  values: byColumn(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]).transform(String))),
+  /** A column of the file that holds several things in a row, as `2018 Toyota Camry SE` or `ILX6-Speed`. */
+  splits: z.array(z.strictObject({ column: z.string().min(1), into: z.array(z.enum(SPLIT_PARTS)).min(2) })).default([]),
+  /** What bare numbers mean. */
+  units: z
+    .strictObject({
+      mileage: z.enum(['miles', 'km']).optional(),
+      electric_range: z.enum(['miles', 'km']).optional(),
+      economy: z.enum(['mpg', 'l/100km', 'km/l']).optional(),
+      horsepower: z.enum(['hp', 'kw']).optional(),
+    })
+    .default({}),
+  /** The money of the file: its code, and the dollars that one unit is worth. */
+  currency: z.strictObject({ code: z.string().regex(/^[A-Z]{3}$/), rate: z.number().positive() }).optional(),
+  delimiter: z.enum([',', ';', '\t', '|']).optional(),
+  encoding: z.string().min(1).optional(),
+  /** For the reader: columns of the file that nothing uses, and remarks on what was inferred. */
+  unused: z.array(z.string()).default([]),
+  notes: z.array(z.string()).default([]),
+});
+
+export type Mapping = z.output<typeof mappingSchema>;
+
+/** A mapping as written, where every part may be left out. */
+export type MappingInput = z.input<typeof mappingSchema>;
+
+/** A mapping that cannot be used; the message lists every fault with its place, in plain words. */
+export class MappingError extends Error {}
+
+/**
+ * Reads a mapping file's text.
+ * @throws MappingError saying what is wrong where.
+ */
+export function parseMapping(text: string, file: string): Mapping {
+  let json: unknown;
+  try {
+    json = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    throw new MappingError(`${file} is not valid JSON: ${(error as Error).message}`);
+  }
+  const result = mappingSchema.safeParse(json);
+  const faults = result.success ? unknownColumns(result.data) : result.error.issues.map(describeIssue);
+  if (faults.length)
+    throw new MappingError([`${file} cannot be used:`, ...faults.map((fault) => `  - ${fault}`)].join('\n'));
+  return result.data!;
+}
+
+function describeIssue(issue: z.core.$ZodIssue): string {
+  const place = issue.path.length ? `"${issue.path.join('.')}"` : 'the mapping';
+  if (issue.code === 'unrecognized_keys')
+    return `${place} has the unknown ${issue.keys.length > 1 ? 'keys' : 'key'} ${issue.keys.map((key) => `"${key}"`).join(', ')}; known are ${Object.keys(mappingSchema.shape).join(', ')}`;
+  if (issue.path[0] === 'currency' && issue.path[1] === 'rate')
+    return `"currency.rate" must be a number above 0: the dollars that one unit is worth`;
+  if (issue.path[0] === 'currency' && issue.path[1] === 'code')
+    return `"currency.code" must be three capital letters, such as "EUR"`;
+  if (issue.code === 'invalid_value')
+    return `${place} must be one of ${issue.values.map((value) => `"${String(value)}"`).join(', ')}`;
+  if (issue.path[0] === 'columns' && issue.path.length > 1)
+    return `${place} must be the name of a column of the file, or a list of such names`;
+  return `${place}: ${issue.message}`;
+}
+
+function unknownColumns(mapping: Mapping): string[] {
+  const names = [mapping.columns, mapping.constants, mapping.values].flatMap((part) => Object.keys(part));
+  return [...new Set(names)]
+    .filter((name) => !COLUMN_NAMES.includes(name))
+    .map((name) => `"${name}" is no column of ours${hint(name)}; docs/feeds.md lists them`);
+}
+
+function hint(name: string): string {
+  const plain = name.toLowerCase().replace(/[^a-z]/g, '');
+  const near = COLUMN_NAMES.find((known) => {
+    const squashed = known.replaceAll('_', '');
+    return squashed.includes(plain) || plain.includes(squashed);
+  });
+  return near ? ` (did you mean "${near}"?)` : '';
+}
+
+/** The columns of the file that a mapping reads. */
+export function columnsRead(mapping: Mapping): string[] {
+  return [...new Set([...Object.values(mapping.columns).flat(), ...mapping.splits.map((split) => split.column)])];
+}
+
+/** The text of a mapping file. Empty parts are left out. */
+export function formatMapping(mapping: Mapping): string {
+  const parts = Object.entries(mapping).filter(
+    ([, value]) => value !== undefined && Object.keys(value as object).length > 0,
+  );
+  return `${JSON.stringify(Object.fromEntries(parts), null, 2)}\n`;
+}

@@ -1,0 +1,119 @@
+import type { OwnerFacts } from '#features/dealers/dealers.ts';
+import type { ListingFacts } from '#features/listings/listings.ts';
+import { codeOf } from '#features/reference/reference.ts';
+import { bounded } from './bounded-memo.ts';
+import type { CatalogLookup, PlaceLookup } from './catalog-lookup.ts';
+import type { FeedRow } from './columns.ts';
+import type { Mapping } from './mapping.ts';
+import { offerFacts, readListedAt } from './offer-facts.ts';
+import { ownerOf, type FeedOwner } from './owner-facts.ts';
+import { readRow, type RowReader, type Warn } from './row-reader.ts';
+import { vehicleFacts } from './vehicle-facts.ts';
+import { createVehicleNamer } from './vehicle-names.ts';
+import { parseMoney } from './values/money.ts';
+import { parseVin } from './values/vin.ts';
+import { parseYear } from './values/year.ts';
+import { makeOfVin } from './wmi.ts';
+
+/** Facts as a feed states them: without a date of its own, the time of the first import counts. */
+export type StatedFacts = Omit<ListingFacts, 'listedAt'> & { listedAt: string | null };
+
+/** A row that is a listing. `key` is its identity within the source; `null`: its content is. */
+export type FeedListing = { key: string | null; facts: StatedFacts; owner: { key: string | null; facts: OwnerFacts } };
+
+/** Why a row is no listing: our column, its value, the reason. */
+export type Reject = { column: string; value: string; reason: string };
+
+export type NormalizedRow = { listing: FeedListing } | { rejects: readonly Reject[] };
+
+export type NormalizerOptions = {
+  catalog: CatalogLookup;
+  places: PlaceLookup;
+  mapping: Pick<Mapping, 'units' | 'currency'>;
+  sourceName: string;
+  /** The newest model year that can be on sale. */
+  latestYear: number;
+};
+
+/** The columns that tell a seller; rows that agree on them have the same one. */
+const OWNER_COLUMNS = [
+  'seller_type',
+  'store_code',
+  'dealership_name',
+  'dealership_address',
+  'dealer_city',
+  'dealer_state',
+  'dealer_zip',
+  'latitude',
+  'longitude',
+  'dealer_phone',
+  'dealer_website',
+  'dealer_logo',
+  'dealer_rating',
+  'dealer_review_count',
+  'dealer_home_services',
+  'shipping_label',
+  'hide_email_form',
+  'market_areas',
+] as const;
+
+/** Makes the function that turns rows into listings, or says why they are none. */
+export function createNormalizer(options: NormalizerOptions): (row: FeedRow, warn: Warn) => NormalizedRow {
+  const { mapping, latestYear } = options;
+  const nameVehicle = createVehicleNamer(options.catalog);
+  const owners = bounded<FeedOwner>(5000);
+  const readYear = (text: string) => parseYear(text, latestYear);
+  const readOwner = (row: FeedRow, reader: RowReader) => {
+    const key = OWNER_COLUMNS.map((column) => row[column] ?? '').join('\u001f');
+    return owners(key, () => ownerOf(reader, options.places, options.sourceName));
+  };
+
+  return (row, warn) => {
+    const reader = readRow(row, warn);
+    const vin = reader.value('vin', parseVin);
+    const make = reader.text('make') ?? (vin ? makeOfVin(vin) : null);
+    const year = readYear(row.year ?? '');
+    const rejects = rejectsOf(row, make, year, mapping);
+    if (rejects.length || make === null || year.value === null) return { rejects };
+
+    const facts: StatedFacts = {
+      vin,
+      stockNumber: reader.text('stock_number'),
+      year: year.value,
+      ...nameVehicle(make, reader.text('model'), reader.text('trim')),
+      seriesCode: codeOf(reader.text('series') ?? '') || null,
+      ...offerFacts(reader, mapping.currency),
+      ...vehicleFacts(reader, mapping.units),
+      listedAt: reader.value('date_in_stock', readListedAt),
+      decoded: [],
+    };
+    return { listing: { key: listingKey(vin, facts.stockNumber, reader), facts, owner: readOwner(row, reader) } };
+  };
+}
+
+function rejectsOf(
+  row: FeedRow,
+  make: string | null,
+  year: { value: number | null; problem?: string },
+  mapping: NormalizerOptions['mapping'],
+): Reject[] {
+  const rejects: Reject[] = [];
+  if (make === null)
+    rejects.push({ column: 'make', value: row.make ?? '', reason: 'There is no make, and the VIN does not tell it.' });
+  if (year.value === null)
+    rejects.push({
+      column: 'year',
+      value: row.year ?? '',
+      reason: year.problem ? `The year ${year.problem}.` : 'There is no model year.',
+    });
+  const price = parseMoney(row.price ?? '', mapping.currency).value;
+  if (price !== null && price < 0)
+    rejects.push({ column: 'price', value: row.price ?? '', reason: 'The price is negative.' });
+  return rejects;
+}
+
+/** VIN, else stock number within its store, else nothing but the content (readings, Identity and numbers). */
+function listingKey(vin: string | null, stockNumber: string | null, row: RowReader): string | null {
+  if (vin !== null) return `vin:${vin}`;
+  return stockNumber === null ? null : `stock:${row.text('store_code') ?? ''}|${stockNumber}`;
+}

@@ -1,0 +1,157 @@
+import type { ListingFacts } from '#features/listings/listings.ts';
+import { codeOf } from '#features/reference/reference.ts';
+import { remembering } from './bounded-memo.ts';
+import type { RowReader } from './row-reader.ts';
+import { isGrade, spellCondition } from './spellings/conditions.ts';
+import { spellFeature } from './spellings/features.ts';
+import { spellAccidents, spellHistory, spellHomeService, spellUse } from './spellings/histories.ts';
+import { saysNothing } from './spellings/speller.ts';
+import { parseDate } from './values/date.ts';
+import { httpUrl, parseList, parseUrls } from './values/list.ts';
+import { parseMoney, type Currency } from './values/money.ts';
+import { plainWords, read, unreadable } from './values/reading.ts';
+import { parseYesNo } from './values/yes-no.ts';
+
+type Facts = Pick<
+  ListingFacts,
+  | 'listingType'
+  | 'certifiedProgram'
+  | 'salePrice'
+  | 'msrp'
+  | 'incentive'
+  | 'marketPrice'
+  | 'previousPrice'
+  | 'features'
+  | 'packages'
+  | 'history'
+  | 'useType'
+  | 'moneyBackGuarantee'
+  | 'buyOnline'
+  | 'homeServices'
+  | 'sponsored'
+  | 'images'
+  | 'link'
+  | 'description'
+>;
+
+const LONGEST_DESCRIPTION = 5000;
+/** Longer remarks are sentences, which no shopper filters by. */
+const LONGEST_FEATURE = 40;
+
+/** What a row tells of the offer: condition, money, equipment, history, services, pictures. */
+export function offerFacts(row: RowReader, currency: Currency | undefined): Facts {
+  const yes = (column: string) => row.value(column, parseYesNo) === true;
+  const listingType = listingTypeOf(row);
+  return {
+    listingType,
+    certifiedProgram: listingType === 'CERTIFIED' || listingType === '3P_CERT' ? row.text('certified_program') : null,
+    ...prices(row, currency),
+    features: listOf(row, 'features', featureCodes),
+    packages: listOf(row, 'packages', parseList),
+    history: historyOf(row),
+    useType: useOf(row),
+    moneyBackGuarantee: yes('money_back_guarantee'),
+    buyOnline: yes('buy_online'),
+    homeServices: listOf(row, 'home_services', homeServiceCodes),
+    sponsored: yes('sponsored'),
+    images: imagesOf(row),
+    link: row.value('link', readUrl),
+    description: descriptionOf(row),
+  };
+}
+
+function prices(
+  row: RowReader,
+  currency: Currency | undefined,
+): Pick<Facts, 'salePrice' | 'msrp' | 'incentive' | 'marketPrice' | 'previousPrice'> {
+  /** Zero is how feeds write that there is no price. */
+  const money = (column: string) => {
+    const dollars = row.value(column, (text) => parseMoney(text, currency));
+    if (dollars !== null && dollars < 0) row.warn(column, String(dollars), 'is negative');
+    return dollars !== null && dollars > 0 ? dollars : null;
+  };
+  return {
+    salePrice: money('price'),
+    msrp: money('vehicle_msrp'),
+    incentive: money('incentive'),
+    marketPrice: money('market_price'),
+    previousPrice: money('previous_price'),
+  };
+}
+
+const readCondition = remembering((text) => spellCondition(text) ?? (isGrade(text) ? 'USED' : null));
+
+function listingTypeOf(row: RowReader): Facts['listingType'] {
+  const stated = row.spelled('condition', readCondition, 'is no known condition; the car counts as used');
+  if (stated === 'NEW') return 'NEW';
+  if (stated === null && row.value('is_new', parseYesNo) === true) return 'NEW';
+  if (stated === 'CERTIFIED' || row.value('certified_pre_owned', parseYesNo) === true) return 'CERTIFIED';
+  if (stated === '3P_CERT' || row.value('third_party_certified', parseYesNo) === true) return '3P_CERT';
+  return 'USED';
+}
+
+const featureCode = remembering((text) => {
+  if (saysNothing(text)) return null;
+  return spellFeature(text) ?? (text.length <= LONGEST_FEATURE ? codeOf(text) || null : null);
+});
+const featureCodes = (text: string) => distinct(parseList(text).map(featureCode));
+const homeServiceCodes = (text: string) =>
+  distinct(parseList(text).map((item) => spellHomeService(item) ?? codeOf(item)));
+
+export function listOf(row: RowReader, column: string, parse: (text: string) => string[]): string[] {
+  return row.value(column, (text) => read(parse(text))) ?? [];
+}
+
+function distinct(codes: readonly (string | null)[]): string[] {
+  return [...new Set(codes.filter((code): code is string => Boolean(code)))].sort();
+}
+
+function historyOf(row: RowReader): string[] {
+  const remarks = listOf(row, 'vehicle_history', parseList).map(spellHistory);
+  const yes = (column: string, code: string) => (row.value(column, parseYesNo) === true ? code : null);
+  const title = row.text('clean_title');
+  const cleanTitle = title !== null && (/\bclean\b/i.test(title) || parseYesNo(title).value === true);
+  const noAccidents = row.spelled('accidents', spellAccidents, 'does not tell whether there were accidents') === false;
+  const oneOwner = row.text('owner_count') !== null && /^1(\.0+)?\b/.test(row.text('owner_count')!);
+  return distinct([
+    ...remarks,
+    noAccidents ? 'NO_ACCIDENTS' : null,
+    oneOwner ? 'ONE_OWNER' : yes('one_owner', 'ONE_OWNER'),
+    cleanTitle ? 'CLEAN_TITLE' : null,
+    yes('personal_use', 'PERSONAL_USE'),
+    yes('service_records', 'SERVICE_RECORDS'),
+  ]);
+}
+
+function useOf(row: RowReader): Facts['useType'] {
+  const text = row.text('vehicle_use');
+  if (text === null) return 'PERSONAL';
+  const flag = parseYesNo(text).value;
+  return spellUse(text) === 'COMMERCIAL' || flag === true ? 'COMMERCIAL' : 'PERSONAL';
+}
+
+const readUrl = (text: string) => {
+  const url = httpUrl(text);
+  return url === null ? unreadable('is no http address') : read(url);
+};
+
+function imagesOf(row: RowReader): Facts['images'] {
+  const urls = ['image_link', 'additional_image_link'].flatMap(
+    (column) => row.value(column, (text) => read(parseUrls(text))) ?? [],
+  );
+  return [...new Set(urls)].map((src) => ({ src, alt: null }));
+}
+
+/** The seller's words as plain text: tags go, so that no feed brings mark-up. */
+function descriptionOf(row: RowReader): string | null {
+  const html = row.value('description', read);
+  if (html === null) return null;
+  const text = html
+    .replace(/<(script|style)\b.*?<\/\1>/gis, ' ')
+    .replace(/<\/?[a-z!][^>]*>/gi, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return plainWords(text) === '' ? null : text.slice(0, LONGEST_DESCRIPTION);
+}
+
+export const readListedAt = (text: string) => parseDate(text);

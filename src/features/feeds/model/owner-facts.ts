@@ -1,0 +1,125 @@
+import type { OwnerFacts } from '#features/dealers/dealers.ts';
+import type { PlaceLookup } from './catalog-lookup.ts';
+import { listOf } from './offer-facts.ts';
+import type { RowReader } from './row-reader.ts';
+import { spellHomeService, spellSeller } from './spellings/histories.ts';
+import { stateCode } from './spellings/states.ts';
+import { parseAddress } from './values/address.ts';
+import { decimal } from './values/number.ts';
+import { httpUrl, parseList } from './values/list.ts';
+import { plainWords, read, unreadable, type Reading } from './values/reading.ts';
+import { parseYesNo } from './values/yes-no.ts';
+import { parseZip } from './values/zip.ts';
+
+/** The seller of a row. `key` is its identity within the source; `null`: a private seller of this row alone. */
+export type FeedOwner = { key: string | null; facts: OwnerFacts };
+
+type PlaceFacts = Pick<OwnerFacts, 'address' | 'city' | 'state' | 'zip' | 'latitude' | 'longitude'>;
+
+/** Reads the seller. `sourceName` names the one owner of a feed that tells nothing of its sellers. */
+export function ownerOf(row: RowReader, places: PlaceLookup, sourceName: string): FeedOwner {
+  const privateSeller =
+    row.spelled('seller_type', spellSeller, 'is no known kind of seller; a dealer is taken') === 'p';
+  const storeCode = row.text('store_code');
+  const dealerName = row.text('dealership_name');
+  const place = placeOf(row, places);
+  const facts: OwnerFacts = {
+    name: dealerName ?? storeCode ?? (privateSeller ? 'Private seller' : nameByPlace(place, sourceName)),
+    privateSeller,
+    ...place,
+    phone: row.text('dealer_phone'),
+    website: row.value('dealer_website', webAddress),
+    logo: row.value('dealer_logo', webAddress),
+    rating: row.value('dealer_rating', readRating),
+    reviewCount: row.value('dealer_review_count', readCount),
+    homeServices: listOf(row, 'dealer_home_services', (text) => [
+      ...new Set(parseList(text).map((item) => spellHomeService(item) ?? item)),
+    ]),
+    shippingLabel: row.text('shipping_label'),
+    hideEmailForm: row.value('hide_email_form', parseYesNo) === true,
+    marketAreas: marketAreasOf(row, places, place, privateSeller),
+  };
+  return { key: keyOf(storeCode, dealerName, privateSeller, place), facts };
+}
+
+function keyOf(
+  storeCode: string | null,
+  name: string | null,
+  privateSeller: boolean,
+  place: PlaceFacts,
+): string | null {
+  if (storeCode !== null) return `store:${storeCode}`;
+  if (privateSeller) return null;
+  const town = place.zip ?? [place.city, place.state].filter(Boolean).join(' ');
+  if (name !== null) return `name:${plainWords(name)}|${plainWords(town)}`;
+  // Without a name or a town, cars at different positions still have different sellers.
+  const position = town === '' && place.latitude !== null ? `${place.latitude},${place.longitude}` : '';
+  return town || position ? `place:${plainWords(town)}${position}` : 'source';
+}
+
+function nameByPlace(place: PlaceFacts, sourceName: string): string {
+  const town = [place.city, place.state].filter(Boolean).join(', ');
+  return town ? `Seller in ${town}` : sourceName;
+}
+
+function placeOf(row: RowReader, places: PlaceLookup): PlaceFacts {
+  const address = row.value('dealership_address', read);
+  const parts = address === null ? null : parseAddress(address);
+  const zip = row.value('dealer_zip', parseZip) ?? parts?.zip ?? null;
+  const known = zip === null ? null : places.findZip(zip);
+  if (zip !== null && known === null) row.warn('dealer_zip', zip, 'is no ZIP that has a place');
+  const state = row.value('dealer_state', readState) ?? parts?.state ?? known?.state ?? null;
+  const city = row.text('dealer_city') ?? parts?.city ?? known?.city ?? null;
+  const position = statedPosition(row) ?? known ?? (city && state ? places.findCity(city, state) : null);
+  return {
+    address: address?.slice(0, 200) ?? null,
+    city,
+    state,
+    zip,
+    latitude: position?.latitude ?? null,
+    longitude: position?.longitude ?? null,
+  };
+}
+
+function readState(text: string): Reading<string> {
+  const code = stateCode(text);
+  return code ? read(code) : unreadable('is no state');
+}
+
+/** Zero and zero is a spot in the ocean that stands for "not known". */
+function statedPosition(row: RowReader): { latitude: number; longitude: number } | null {
+  const latitude = row.value('latitude', degreesUpTo(90));
+  const longitude = row.value('longitude', degreesUpTo(180));
+  if (latitude === null || longitude === null || (latitude === 0 && longitude === 0)) return null;
+  return { latitude, longitude };
+}
+
+function degreesUpTo(limit: number): (text: string) => Reading<number> {
+  return (text) => {
+    const value = decimal(text);
+    return value !== null && Math.abs(value) <= limit ? read(value) : unreadable('is no position in degrees');
+  };
+}
+
+function readRating(text: string): Reading<number> {
+  const value = decimal(text);
+  return value !== null && value >= 0 && value <= 5 ? read(value) : unreadable('is no rating from 0 to 5');
+}
+
+function readCount(text: string): Reading<number> {
+  const value = decimal(text.replaceAll(',', ''));
+  return value !== null && value >= 0 ? read(Math.round(value)) : unreadable('is no count');
+}
+
+function webAddress(text: string): Reading<string> {
+  const url = httpUrl(/^www\./i.test(text) ? `https://${text}` : text);
+  return url === null ? unreadable('is no http address') : read(url);
+}
+
+/** A dealer serves the market area it stands in, unless the feed names others. */
+function marketAreasOf(row: RowReader, places: PlaceLookup, place: PlaceFacts, privateSeller: boolean): string[] {
+  const stated = listOf(row, 'market_areas', parseList);
+  if (stated.length || privateSeller || place.zip === null) return stated;
+  const area = places.marketAreaOf(place.zip);
+  return area ? [area.code] : [];
+}

@@ -1,0 +1,111 @@
+import { isGrade, spellCondition } from './spellings/conditions.ts';
+import { spellBody } from './spellings/bodies.ts';
+import { spellColor } from './spellings/colors.ts';
+import { spellDrive } from './spellings/drives.ts';
+import { spellFuel } from './spellings/fuels.ts';
+import { spellSeller } from './spellings/histories.ts';
+import { stateCode } from './spellings/states.ts';
+import { spellTransmission } from './spellings/transmissions.ts';
+import { parseDate } from './values/date.ts';
+import { parseDistance } from './values/distance.ts';
+import { httpUrl, parseUrls } from './values/list.ts';
+import { parseMoney } from './values/money.ts';
+import { decimal } from './values/number.ts';
+import { isBlank } from './values/reading.ts';
+import { parseVin } from './values/vin.ts';
+import { parseYear } from './values/year.ts';
+import { parseYesNo } from './values/yes-no.ts';
+import { parseZip } from './values/zip.ts';
+
+type Test = (text: string) => boolean;
+
+const isNumber: Test = (text) => /^[^a-z]*\d/i.test(text) && decimal(text) !== null;
+
+/**
+ * What most values of a column must look like to be what its header promises. `type` may be a body style, `status` a
+ * condition, `exterior` a list of equipment: the values decide. Columns that are not here take any text.
+ */
+const LOOKS_LIKE: Readonly<Record<string, Test>> = {
+  vin: (text) => parseVin(text).value !== null,
+  year: (text) => parseYear(text.slice(0, 4), 2100).value !== null && !/^\d{5,}/.test(text),
+  price: (text) => parseMoney(text).problem === undefined || /\d/.test(text),
+  vehicle_msrp: (text) => /\d/.test(text),
+  incentive: (text) => /\d/.test(text),
+  market_price: (text) => /\d/.test(text),
+  previous_price: (text) => /\d/.test(text),
+  mileage: (text) => parseDistance(text).problem === undefined,
+  condition: (text) => spellCondition(text) !== null,
+  is_new: (text) => parseYesNo(text).value !== null,
+  certified_pre_owned: (text) => parseYesNo(text).value !== null,
+  third_party_certified: (text) => parseYesNo(text).value !== null,
+  body_style: (text) => spellBody(text) !== null,
+  fuel: (text) => spellFuel(text) !== null,
+  transmission: (text) => spellTransmission(text) !== null,
+  drivetrain: (text) => spellDrive(text) !== null,
+  mpg_city: isNumber,
+  mpg_highway: isNumber,
+  mpg_combined: isNumber,
+  electric_range: isNumber,
+  displacement: isNumber,
+  horsepower: isNumber,
+  doors: (text) => /\d|two|three|four|five/i.test(text) && text.length < 12,
+  exterior_color: (text) => text.length < 60 && (spellColor(text) !== null || !/[,;|\]]/.test(text)),
+  interior_color: (text) => text.length < 60 && (spellColor(text) !== null || !/[,;|\]]/.test(text)),
+  one_owner: (text) => parseYesNo(text).value !== null,
+  clean_title: (text) => text.length < 30,
+  personal_use: (text) => parseYesNo(text).value !== null,
+  owner_count: isNumber,
+  money_back_guarantee: (text) => parseYesNo(text).value !== null,
+  buy_online: (text) => parseYesNo(text).value !== null,
+  sponsored: (text) => parseYesNo(text).value !== null,
+  image_link: (text) => parseUrls(text).length > 0,
+  additional_image_link: (text) => parseUrls(text).length > 0,
+  link: (text) => httpUrl(text) !== null,
+  dealer_website: (text) => /^(https?:|www\.)/i.test(text),
+  dealer_logo: (text) => httpUrl(text) !== null,
+  date_in_stock: (text) => parseDate(text).value !== null,
+  dealer_state: (text) => stateCode(text) !== null,
+  dealer_zip: (text) => parseZip(text).value !== null,
+  latitude: (text) => Math.abs(decimal(text) ?? 999) <= 90,
+  longitude: (text) => Math.abs(decimal(text) ?? 999) <= 180,
+  dealer_rating: (text) => (decimal(text) ?? 99) <= 5,
+  dealer_review_count: isNumber,
+  dealer_phone: (text) => text.replace(/\D/g, '').length >= 7,
+  seller_type: (text) => spellSeller(text) !== null,
+  make: (text) => /\p{L}/u.test(text) && !/^https?:/.test(text),
+  dealership_address: (text) => /\p{L}/u.test(text) && !/^https?:/.test(text),
+  description: (text) => /\p{L}/u.test(text),
+};
+
+/** The share of the filled values that are what `column` needs; 1 when all are blank. */
+export function fit(column: string, values: readonly string[]): number {
+  const test = LOOKS_LIKE[column];
+  const filled = values.filter((value) => !isBlank(value));
+  return test && filled.length ? filled.filter((value) => test(value.trim())).length / filled.length : 1;
+}
+
+/** Columns that are recognised by their values alone, in the order in which they are looked for. */
+const TELLTALE: readonly { column: string; test: Test }[] = [
+  { column: 'vin', test: (text) => parseVin(text).value !== null && parseVin(text).problem === undefined },
+  { column: 'image_link', test: (text) => /^https?:\S+\.(jpe?g|png|webp|avif)(\?|$)/i.test(text) },
+  { column: 'year', test: (text) => /^(19[5-9]\d|20[0-4]\d)(\.0)?$/.test(text.trim()) },
+  { column: 'price', test: (text) => /^\s*(?:US)?\$\s*\d/.test(text) },
+  { column: 'mileage', test: (text) => /^[\d,. ]+\s*(mi\b|mi\.|miles|km)/i.test(text) },
+  { column: 'transmission', test: (text) => /^(automatic|manual|cvt)$/i.test(text.trim()) },
+  { column: 'fuel', test: (text) => /^(gas|gasoline|petrol|diesel|electric|hybrid)$/i.test(text.trim()) },
+  { column: 'drivetrain', test: (text) => /^(awd|fwd|rwd|4wd|4x4)$/i.test(text.trim()) },
+];
+
+/** The column that nearly all of the values betray, if any. */
+export function recognise(values: readonly string[], taken: ReadonlySet<string>): string | undefined {
+  const filled = values.filter((value) => !isBlank(value));
+  if (filled.length < Math.max(1, values.length / 3)) return undefined;
+  return TELLTALE.find(({ column, test }) => !taken.has(column) && filled.filter(test).length >= filled.length * 0.9)
+    ?.column;
+}
+
+/** Whether values are grades of a car's state rather than conditions. */
+export function areGrades(values: readonly string[]): boolean {
+  const filled = values.filter((value) => !isBlank(value));
+  return filled.length > 0 && filled.filter(isGrade).length > filled.length / 2;
+}

@@ -1,0 +1,84 @@
+import { createSpeller } from './speller.ts';
+
+/** Spellings of `HISTORY_TYPES` in a list of remarks. */
+export const spellHistory = createSpeller([
+  {
+    value: 'NO_ACCIDENTS',
+    is: ['no_accidents', 'accident free', 'unfallfrei', 'no accident', '0 accidents', 'zero accidents'],
+    has: [
+      'no accidents',
+      'no accident',
+      'accident free',
+      'no reported accidents',
+      'no accidents or damage',
+      '0 accidents',
+      'no damage',
+    ],
+  },
+  {
+    value: 'ONE_OWNER',
+    is: ['one_owner', '1 owner', 'single owner'],
+    has: ['one owner', '1 owner', 'single owner', 'owners 1'],
+  },
+  {
+    value: 'CLEAN_TITLE',
+    is: ['clean_title', 'clean', 'clean title'],
+    has: ['clean title', 'title clean', 'no title issues'],
+  },
+  {
+    value: 'PERSONAL_USE',
+    is: ['personal_use', 'personal', 'personal use only'],
+    has: ['personal use', 'personal vehicle', 'not a rental'],
+  },
+  {
+    value: 'SERVICE_RECORDS',
+    is: ['service_records', 'service history'],
+    has: ['service records', 'service record', 'service history', 'maintenance records', 'well maintained'],
+  },
+]);
+
+/** What a column about accidents says: `false` for none, `true` for some; `null` when it is silent. */
+export const spellAccidents = createSpeller<boolean>([
+  {
+    value: false,
+    is: ['0', '0 0', 'no', 'n', 'false', 'f', 'none', 'none reported', 'zero', 'clean', 'accident free'],
+    has: ['no accident', 'no accidents', 'none', '0 accidents', 'accident free', 'not reported', 'no damage'],
+  },
+  {
+    value: true,
+    is: ['yes', 'y', 'true', 't', '1', '2', '3', '4', '5'],
+    has: ['accident', 'accidents', 'damage', 'reported'],
+  },
+]);
+
+/** Spellings of `USE_TYPES`. */
+export const spellUse = createSpeller([
+  {
+    value: 'COMMERCIAL',
+    is: ['c', 'commercial', 'fleet', 'work', 'business'],
+    has: ['commercial', 'fleet', 'rental', 'taxi', 'work truck', 'business'],
+  },
+  { value: 'PERSONAL', is: ['p', 'personal', 'private', 'retail', 'lease'], has: ['personal', 'private'] },
+]);
+
+/** Spellings of `HOME_SERVICES`. */
+export const spellHomeService = createSpeller([
+  { value: 'HOME_TEST_DRIVE', has: ['test drive', 'test drives'] },
+  { value: 'HOME_DELIVERY', has: ['delivery', 'delivered', 'ship to home'] },
+  { value: 'VIRTUAL_TOUR', has: ['virtual', 'video'] },
+  { value: 'ONLINE_PAPERWORK', has: ['paperwork', 'online documents', 'e sign', 'online purchase'] },
+]);
+
+/** Spellings of `SELLER_TYPES`. */
+export const spellSeller = createSpeller([
+  {
+    value: 'p',
+    is: ['p', 'private', 'owner', 'fsbo', 'individual'],
+    has: ['private', 'by owner', 'individual', 'owner'],
+  },
+  {
+    value: 'd',
+    is: ['d', 'dealer', 'dealership', 'franchise', 'independent'],
+    has: ['dealer', 'dealership', 'dealers', 'auction'],
+  },
+]);

@@ -1,0 +1,96 @@
+import type { Splitter } from './apply-mapping.ts';
+import type { CatalogLookup } from './catalog-lookup.ts';
+import type { FeedRow } from './columns.ts';
+import { makeOfVin } from './wmi.ts';
+
+/**
+ * Takes texts apart that hold year, make, model and trim in a row: `bmw x5`, `2018 Toyota Camry SE`, `ILX6-Speed`.
+ * Makes and models are found by the longest name of the catalogue at the start. An unknown make is the first word, an
+ * unknown model all that is left, so nothing is lost.
+ */
+export function createSplitter(catalog: CatalogLookup): Splitter {
+  const gluedModels = new Map<string, readonly string[]>();
+  const modelsOf = (code: string) => {
+    let names = gluedModels.get(code);
+    if (!names) gluedModels.set(code, (names = longestFirst(catalog.models(code).map((model) => model.label))));
+    return names;
+  };
+
+  return (text, into, known) => {
+    const parts: Record<string, string | undefined> = {};
+    let rest = text.trim();
+    if (into.includes('year')) [parts.year, rest] = takeYear(rest);
+    if (into.includes('make')) [parts.make, rest] = takeMake(rest, catalog);
+    if (into.includes('model')) {
+      const code = into.includes('trim') ? makeCode(catalog, parts.make ?? known.make, known.vin) : undefined;
+      [parts.model, rest] = (code && takeModel(rest, code, catalog, modelsOf(code))) || [rest, ''];
+    }
+    if (into.includes('trim')) parts.trim = rest;
+    return Object.fromEntries(Object.entries(parts).filter(([, value]) => value));
+  };
+}
+
+function makeCode(catalog: CatalogLookup, make: string | undefined, vin: FeedRow[string]): string | undefined {
+  const name = make || (vin && makeOfVin(vin.trim()));
+  return (name && catalog.resolveMake(name)?.code) || undefined;
+}
+
+function takeYear(text: string): [string, string] {
+  const match = /^(?:(?:new|used|certified|pre-owned)\s+)*((?:19|20)\d{2})\s+(.*)$/is.exec(text);
+  return match ? [match[1]!, match[2]!] : ['', text];
+}
+
+function takeMake(text: string, catalog: CatalogLookup): [string, string] {
+  const found = catalog.splitMake(text);
+  if (found) return [found.make.label, found.rest];
+  const [, first = '', rest = ''] = /^(\S+)\s*(.*)$/s.exec(text) ?? [];
+  return [first, rest];
+}
+
+function takeModel(
+  text: string,
+  code: string,
+  catalog: CatalogLookup,
+  names: readonly string[],
+): [string, string] | undefined {
+  const spaced = catalog.splitModel(code, text);
+  if (spaced) return [spaced.model.label, spaced.rest];
+  return takeGlued(text, names);
+}
+
+/** The longest of `names` at the start of the text although the next word begins without a space: `TSX|4dr`. */
+export function takeGlued(text: string, names: readonly string[]): [string, string] | undefined {
+  for (const name of names) {
+    const end = endOfName(text, name);
+    if (end > 0 && isBoundary(text, end)) return [name, text.slice(end).replace(/^[\s\-–:,/]+/, '')];
+  }
+  return undefined;
+}
+
+/** How far `name` reaches into `text`, letters and digits compared alone; 0 when the text begins otherwise. */
+function endOfName(text: string, name: string): number {
+  let at = 0;
+  for (const letter of name.toLowerCase()) {
+    if (isSign(letter)) continue;
+    while (at < text.length && isSign(text.charAt(at))) at++;
+    if (text.charAt(at).toLowerCase() !== letter) return 0;
+    at++;
+  }
+  return at;
+}
+
+function isSign(letter: string): boolean {
+  return !/[\p{L}\p{N}+]/u.test(letter);
+}
+
+/** `ILX|6-Speed`, `TSX|Automatic`; not `Civic|s`, nor `A|5` of `A55`, where the name goes on. */
+function isBoundary(text: string, end: number): boolean {
+  const [before, after] = [text.charAt(end - 1), text.charAt(end)];
+  if (after === '' || isSign(after)) return true;
+  if (/\d/.test(before)) return !/\d/.test(after);
+  return /[\dA-Z]/.test(after);
+}
+
+function longestFirst(names: readonly string[]): readonly string[] {
+  return [...names].sort((a, b) => b.length - a.length);
+}

@@ -1,0 +1,34 @@
+import { decimal } from './number.ts';
+import { isBlank, NOTHING, read, unreadable, type Reading } from './reading.ts';
+
+export type EconomyUnit = 'mpg' | 'l/100km' | 'km/l';
+
+const MPG_PER_KM_PER_LITER = 2.352145;
+const MPG_TIMES_L_PER_100KM = 235.2145;
+
+/** Miles per US gallon, one digit after the point; zero says nothing. */
+export function parseEconomy(text: string, unit: EconomyUnit = 'mpg'): Reading<number> {
+  if (isBlank(text)) return NOTHING;
+  const value = decimal(text);
+  if (value === null || value < 0) return unreadable('is not a fuel economy');
+  if (value === 0) return NOTHING;
+  const stated = statedUnit(text) ?? unit;
+  if (stated === 'mpg') return read(round(value));
+  return read(round(stated === 'km/l' ? value * MPG_PER_KM_PER_LITER : MPG_TIMES_L_PER_100KM / value));
+}
+
+/** `23–32`: city and highway in one field. */
+export function parseEconomyPair(text: string): { city: number; highway: number } | null {
+  const match = /^\D*(\d{1,3}(?:\.\d+)?)\s*(?:city)?\s*[-–—/]\s*(\d{1,3}(?:\.\d+)?)(?!\d)/i.exec(text.trim());
+  return match ? { city: Number(match[1]), highway: Number(match[2]) } : null;
+}
+
+function statedUnit(text: string): EconomyUnit | undefined {
+  if (/mpg/i.test(text)) return 'mpg';
+  if (/l(?:iters?|itres?)?\s*\/\s*100/i.test(text)) return 'l/100km';
+  return /km\s*\/\s*l/i.test(text) ? 'km/l' : undefined;
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

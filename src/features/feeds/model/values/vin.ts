@@ -1,0 +1,36 @@
+import { isBlank, NOTHING, read, unreadable, type Reading } from './reading.ts';
+
+const VALUES: Readonly<Record<string, number>> = Object.fromEntries(
+  [...'0123456789']
+    .map((digit): [string, number] => [digit, Number(digit)])
+    .concat(
+      [...'ABCDEFGH'].map((letter, i): [string, number] => [letter, i + 1]),
+      [...'JKLMN'].map((letter, i): [string, number] => [letter, i + 1]),
+      [
+        ['P', 7],
+        ['R', 9],
+      ],
+      [...'STUVWXYZ'].map((letter, i): [string, number] => [letter, i + 2]),
+    ),
+);
+const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
+
+/** Whether character 9 is what the others demand (49 CFR 565.15); asked of 17 valid characters. */
+export function hasValidCheckDigit(vin: string): boolean {
+  let sum = 0;
+  for (let i = 0; i < 17; i++) sum += (VALUES[vin.charAt(i)] ?? 0) * WEIGHTS[i]!;
+  return vin.charAt(8) === (sum % 11 === 10 ? 'X' : String(sum % 11));
+}
+
+/**
+ * A vehicle identification number, upper case, without spaces and dashes. Kept when it has 17 characters that a VIN
+ * may have, also with a wrong check digit (cars built for other continents carry none), which `problem` then says.
+ */
+export function parseVin(text: string): Reading<string> {
+  if (isBlank(text)) return NOTHING;
+  const vin = text.toUpperCase().replace(/[\s-]/g, '');
+  if (/^(.)\1*$/.test(vin)) return NOTHING;
+  if (vin.length !== 17) return unreadable(`has ${vin.length} characters instead of 17`);
+  if (!/^[A-HJ-NPR-Z0-9]{17}$/.test(vin)) return unreadable('holds characters that no VIN has');
+  return hasValidCheckDigit(vin) ? read(vin) : { value: vin, problem: 'has a wrong check digit' };
+}

@@ -1,0 +1,158 @@
+import type { ListingFacts } from '#features/listings/listings.ts';
+import { codeOf } from '#features/reference/reference.ts';
+import { remembering } from './bounded-memo.ts';
+import type { Mapping } from './mapping.ts';
+import type { RowReader } from './row-reader.ts';
+import { spellBed, spellBody, spellCab, spellSize, spellVan, type Body } from './spellings/bodies.ts';
+import { spellColor } from './spellings/colors.ts';
+import { spellDrive } from './spellings/drives.ts';
+import { spellFuel } from './spellings/fuels.ts';
+import { saysNothing } from './spellings/speller.ts';
+import { spellTransmission } from './spellings/transmissions.ts';
+import { parseDistance } from './values/distance.ts';
+import { parseEconomy, parseEconomyPair } from './values/economy.ts';
+import { parseCylinders, parseDisplacement, parseDoors, parseEngine, parseHorsepower } from './values/engine.ts';
+import { NOTHING, read, type Reading } from './values/reading.ts';
+
+type Facts = Pick<
+  ListingFacts,
+  | 'mileage'
+  | 'bodyStyleCode'
+  | 'bodySubtypeCode'
+  | 'cabCode'
+  | 'bedCode'
+  | 'fuelCode'
+  | 'mpgCity'
+  | 'mpgHighway'
+  | 'mpgCombined'
+  | 'electricRangeMiles'
+  | 'transmissionCode'
+  | 'driveCode'
+  | 'engineCode'
+  | 'displacementLiters'
+  | 'horsepower'
+  | 'doors'
+  | 'exteriorColorCode'
+  | 'exteriorColor'
+  | 'interiorColorCode'
+  | 'interiorColor'
+>;
+
+/**
+ * A spelling, or the code of the word itself when the table does not have it: lists are open in the data. What names
+ * no kind of anything (`other`) says nothing.
+ */
+function openCode<T>(spell: (text: string) => T | null, own: (code: string) => T): (text: string) => Reading<T> {
+  return remembering((text) => {
+    if (saysNothing(text)) return NOTHING;
+    const known = spell(text);
+    if (known !== null) return read(known);
+    const code = codeOf(text);
+    return code ? { value: own(code), problem: 'is no known spelling and keeps a code of its own' } : NOTHING;
+  });
+}
+
+const asCode = (code: string) => code;
+const readBody = openCode<Body>(firstBody, (style) => ({ style }));
+const readFuel = openCode(spellFuel, asCode);
+const readTransmission = openCode(spellTransmission, asCode);
+const readDrive = openCode(spellDrive, asCode);
+const readColor = remembering((text) => (saysNothing(text) ? null : { name: text, code: spellColor(text) }));
+const readEngine = remembering(parseEngine);
+
+/** A list of styles (`Sedan|Hatchback`) counts by its first, unless the whole is one name (`SUV / Crossover`). */
+function firstBody(text: string): Body | null {
+  return (/[|;]/.test(text) ? spellBody(text.split(/[|;]/)[0]!) : spellBody(text)) ?? null;
+}
+
+/** What a row tells of the car itself. */
+export function vehicleFacts(row: RowReader, units: Mapping['units']): Facts {
+  return {
+    ...bodyFacts(row),
+    ...powertrainFacts(row, units),
+    ...economyFacts(row, units),
+    ...colorFacts(row),
+    mileage: row.value('mileage', (text) => parseDistance(text, units.mileage)),
+  };
+}
+
+function bodyFacts(row: RowReader): Pick<Facts, 'bodyStyleCode' | 'bodySubtypeCode' | 'cabCode' | 'bedCode' | 'doors'> {
+  const body = row.value('body_style', readBody);
+  const doorsInStyle = /\b([2-5])\s*-?d(?:r|oor)?\b/i.exec(row.text('body_style') ?? '')?.[1];
+  return {
+    bodyStyleCode: body?.style ?? null,
+    bodySubtypeCode: subtypeOf(row, body?.style) ?? body?.subtype ?? null,
+    cabCode: row.value('cab', openCab) ?? body?.cab ?? null,
+    bedCode: row.value('bed_length', openBed),
+    doors: row.value('doors', parseDoors) ?? (doorsInStyle ? Number(doorsInStyle) : null),
+  };
+}
+
+const openCab = openCode(spellCab, asCode);
+const openBed = openCode(spellBed, asCode);
+
+/** A subtype belongs to its body style: a size makes one of sedans and SUVs, and says nothing of a coupe. */
+function subtypeOf(row: RowReader, style: string | undefined): string | null {
+  const text = row.text('body_subtype');
+  if (text === null || style === undefined) return null;
+  if (style === 'VAN') return spellVan(text);
+  if (style !== 'SEDAN' && style !== 'SUV') return null;
+  const size = spellSize(text);
+  const known = size !== null && (style === 'SEDAN' ? size !== 'OFFROAD' : size !== 'SPORT');
+  return known ? `${size}_${style}` : null;
+}
+
+function powertrainFacts(
+  row: RowReader,
+  units: Mapping['units'],
+): Pick<Facts, 'fuelCode' | 'transmissionCode' | 'driveCode' | 'engineCode' | 'displacementLiters' | 'horsepower'> {
+  const fuelCode = row.value('fuel', readFuel);
+  const engineText = row.text('engine');
+  const engine = engineText === null ? null : readEngine(engineText);
+  const cylinders = row.value('cylinders', parseCylinders) ?? engine?.cylinders ?? null;
+  return {
+    fuelCode,
+    transmissionCode: row.value('transmission', readTransmission),
+    driveCode: row.value('drivetrain', readDrive),
+    engineCode: cylinders ?? (fuelCode === 'ELE' ? 'ELECTRIC' : null),
+    displacementLiters: row.value('displacement', parseDisplacement) ?? engine?.liters ?? null,
+    horsepower:
+      row.value('horsepower', (text) => parseHorsepower(text, units.horsepower)) ?? engine?.horsepower ?? null,
+  };
+}
+
+function economyFacts(
+  row: RowReader,
+  units: Mapping['units'],
+): Pick<Facts, 'mpgCity' | 'mpgHighway' | 'mpgCombined' | 'electricRangeMiles'> {
+  const economy = (text: string) => parseEconomy(text, units.economy);
+  const pair = parseEconomyPair(row.text('mpg_combined') ?? '');
+  const range = row.value('electric_range', (text) => parseDistance(text, units.electric_range));
+  return {
+    mpgCity: row.value('mpg_city', economy) ?? pair?.city ?? null,
+    mpgHighway: row.value('mpg_highway', economy) ?? pair?.highway ?? null,
+    mpgCombined: pair ? null : row.value('mpg_combined', economy),
+    electricRangeMiles: range === 0 ? null : range,
+  };
+}
+
+function colorFacts(
+  row: RowReader,
+): Pick<Facts, 'exteriorColorCode' | 'exteriorColor' | 'interiorColorCode' | 'interiorColor'> {
+  const exterior = color(row, 'exterior_color');
+  const interior = color(row, 'interior_color');
+  return {
+    exteriorColorCode: exterior?.code ?? null,
+    exteriorColor: exterior?.name ?? null,
+    interiorColorCode: interior?.code ?? null,
+    interiorColor: interior?.name ?? null,
+  };
+}
+
+/** A name that tells no colour (`Lunar Rock`) is shown as it is; a code of its own would only clutter the palette. */
+function color(row: RowReader, column: string): { name: string; code: string | null } | null {
+  const text = row.text(column);
+  const found = text === null ? null : readColor(text);
+  if (found && found.code === null) row.warn(column, found.name, 'names no colour that is known; the name is kept');
+  return found;
+}

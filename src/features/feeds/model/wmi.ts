@@ -1,0 +1,93 @@
+/**
+ * Makes by the world manufacturer identifiers that the first three characters of a VIN are, as the United States
+ * register them (NHTSA vPIC, public domain). Identifiers that several makes share stand with the one that most of
+ * their cars bear (Toyota before Lexus), and are left out where there is none (1C4 is Jeep, Dodge, Chrysler and Ram).
+ */
+const IDENTIFIERS: Readonly<Record<string, string>> = {
+  Acura: '19U 19V 2HH 2HN 2HU 4W5 5FR 5FS 5J8 5KC JAE JH4',
+  'Alfa Romeo': 'ZAR ZAS',
+  'AM General': '57W',
+  'Aston Martin': 'SCF SD7',
+  Audi: 'TRU WA1 WAU WU1 WUA',
+  Bentley: 'SCB SJA',
+  BMW: '3MF 3MW 4US 5UM 5UX 5YM WAP WB5 WBA WBS WBX WBY',
+  Bugatti: 'VF9795 ZA9D39',
+  Buick: '1G4 2G4 3G4 3G5 5GA KL4 W04',
+  BYD: '4B9174 LA9LC0 LGX LPE',
+  Cadillac: '1G6 1GY 2G6 3GG 3GY LRE LSG W06',
+  Chevrolet: '1G1 1GC 1GN 2CC 2G1 2G5 2G8 2GC 2GN 3G1 3GC 3GM 3GN 4G1 4G3 4W1 6G1 6G3 J8Z KL1 KL7 KL8',
+  Chrysler: '1A3 1A4 1A7 1A8 1C8 2A3 2A4 2A7 2A8 2C8 2CA 3A3 3A4 3A7 3A8 3C8 3CA 4C3 ZC2',
+  Daewoo: '5GD KLA',
+  Daihatsu: 'JD1 JD2',
+  Dodge:
+    '1B3 1B4 1B7 1B8 1D3 1D4 1D7 1D8 2B3 2B4 2B7 2B8 2D3 2D4 2D7 2D8 3B4 3B7 3B8 3D3 3D4 3D7 3D8 4B3 JB3 JB7 WD0 WD8',
+  Eagle: '1E3 2E3 2XM 3E3 4E3 JE3 JE4 MN3',
+  Ferrari: 'ZFD ZFF ZSG',
+  Fiat: '3E4 JC1 ZFA',
+  Fisker: '514 VCF YH4',
+  Ford: '177 1F1 1F7 1FA 1FM 1FT 1H9814 1ZV 2FA 2FM 2FT 3FA 3FM 3FN 3FT 9BF JC2 KNJ MAJ NM0 WF0',
+  Genesis: 'KMT KMU',
+  GMC: '1G5 1GK 1GT 2C0 2CT 2GK 2GT 3GK 3GT 4G5 4GD 5G3',
+  Honda: '19X 1HG 2HG 2HJ 2HK 3CZ 3DH 3GP 3HG 4S6 5FN 5FP 5J6 5J7 5KB 7FA JH1 JHL JHM SHH SHS',
+  Hummer: '137 5GN 5GR 5GT ADM',
+  Hyundai: '5NM 5NP 5NT 7YA KM8 KME KMH PFD',
+  Infiniti: '5N3 JNK JNR JNT SJK',
+  Isuzu: '1GG 4GT 4NU 4S1 4S2 J87 J8C J8T JAA JAB JAC JR2 LES LM5',
+  Jaguar: 'SAD SAJ',
+  Jeep: '1J3 1J4 1J7 1J8 1JC 1JT 2BC 2J4 3J4',
+  Kandi: '7KZ',
+  KARMA: '50G',
+  Kia: '5XX KNA KND',
+  Koenigsegg: 'YT9007',
+  Lamborghini: 'ZA9A12 ZHW ZPB',
+  'Land Rover': 'SAL',
+  Lexus: '2T2 58A JT6 JT8 JTH JTJ',
+  Lincoln: '1L1 1LN 1MR 2LM 2LN 3LN 5L1 5LM 5LT',
+  Lordstown: '7NY',
+  Lotus: 'LJU SCC',
+  Lucid: '50E 7UU',
+  Mahindra: 'MCU MCV',
+  Maserati: 'ZAM ZN6',
+  Mazda: '1YV 3MD 3MV 3MZ 4F2 4F3 4F4 JM1 JM2 JM3',
+  'Mercedes-Benz': '1MB 4JG 55S 8BT 8BU 9DB W1K W1N W1W W1Y WD3 WD4 WDB WDC WDD',
+  Mercury: '1ME 1ZW 2ME 2MR 3MA 3ME 4M2 4M4 6MP',
+  Merkur: 'WF1',
+  MINI: 'WMW WMZ',
+  Mitsubishi: '1Z3 1Z4 1Z6 1Z7 1Z8 4A3 4A4 4P3 6MM JA3 JA4 JA7 JJ3 KPH ML3',
+  Nissan: '1N4 1N6 3N1 3N6 3N8 4N2 4N4 JN6 KNM',
+  Oldsmobile: '1G3 1GH 2G3 3G3',
+  Pagani: 'ZA9F76',
+  Peugeot: 'VF3',
+  Plymouth: '1P3 1P4 1P7 2P3 2P4 2P7 3P3 3P4 3P7 JP3 JP7 MP3',
+  Polestar: '7SY LPS YSM YSR',
+  Pontiac: '1G2 1G7 1GM 2C2 2CG 2G2 2G7 3G2 3G7 4G2 5Y2 6G2 JG2 KL2',
+  Porsche: 'WP0 WP1',
+  Renault: '1XM',
+  Rivian: '7FC 7PD',
+  'Rolls-Royce': 'SCA SLA',
+  'S.T.I': '1S9391',
+  Saab: '3G0 5S3 JF4 YK1 YS3',
+  Saleen: '1S9842',
+  Saturn: '1G8 3GS 4NT 5GZ W08',
+  Shelby: '4S9489 5CX',
+  smart: 'WME',
+  Spyker: 'XL9363 XL9486',
+  Subaru: '4S3 4S4 JF1 JF2 JF3',
+  Suzuki: '2S2 2S3 5Z6 JG7 JGC JS2 JS3 JS4 KL5',
+  Tesla: '5YJ 7G2 7SA LRW SFZ XP7',
+  Toyota:
+    '1NX 2T1 2T3 3MY 3TM 3TY 4T1 4T3 4T4 4TA 5TB 5TD 5TE 5TF 5YF 7MU 7SV JT2 JT3 JT4 JT5 JTD JTE JTK JTL JTM JTN NMT SB1 VNK WZ1',
+  VinFast: 'RLL',
+  Volkswagen: '1V1 1V2 1VW 2V4 2V8 3VV 3VW 9BW WV1 WV2 WVG WVW',
+  Volvo: '4T9072 4VJ 7JD 7JR 9BV LVY LYV YV1 YV4',
+  YUGO: 'VX1',
+};
+
+const MAKES: ReadonlyMap<string, string> = new Map(
+  Object.entries(IDENTIFIERS).flatMap(([make, codes]) => codes.split(' ').map((code) => [code, make] as const)),
+);
+
+/** The name of the make that a VIN's first three characters tell, or `null`. */
+export function makeOfVin(vin: string): string | null {
+  return MAKES.get(vin.slice(0, 3).toUpperCase()) ?? null;
+}

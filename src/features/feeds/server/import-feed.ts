@@ -1,0 +1,254 @@
+import type { Readable } from 'node:stream';
+import type { Database } from '#ports/database/database.ts';
+import { createMapper, type FeedRecord } from '../model/apply-mapping.ts';
+import type { CatalogLookup, PlaceLookup } from '../model/catalog-lookup.ts';
+import type { Delimiter } from '../model/csv-records.ts';
+import type { Mapping } from '../model/mapping.ts';
+import { createNormalizer } from '../model/normalize-row.ts';
+import { createSplitter } from '../model/split-title.ts';
+import { chooseMapping, type ChosenMapping } from './choose-mapping.ts';
+import { openFeed } from './open-feed.ts';
+import { countMissing, publish, withdrawMissing, type PublishCounts } from './publish.ts';
+import { readRecords, type ReadRecord, type Records } from './read-records.ts';
+import { createRejectFile, type RejectFile } from './reject-file.ts';
+import { openStaging, type Staging } from './staging.ts';
+import { createWarnings, type Warnings } from './warnings.ts';
+
+export type ImportMode = 'full' | 'delta';
+
+export type ImportOptions = {
+  /** A path, or `-` for standard input. */
+  file: string;
+  sourceName: string;
+  mode: ImportMode;
+  mapping?: Mapping | undefined;
+  /** Where an inferred mapping is saved, and where an earlier one may lie. */
+  mappingFile: string;
+  rejectFile: string;
+  encoding?: string | undefined;
+  delimiter?: Delimiter | undefined;
+  /** Lets a full import withdraw more than 30% of what the source offers. */
+  allowShrink?: boolean;
+  stdin?: Readable;
+};
+
+export type ImportReport = PublishCounts & {
+  /** Records of the file: created + updated + unchanged + duplicates + rejected. */
+  read: number;
+  /** Rows that a later row of the same car replaces. */
+  duplicates: number;
+  rejected: number;
+  /** Values that could not be used as they are. */
+  warnings: number;
+  seconds: number;
+  rejectFile: string | null;
+};
+
+export type ImportResult =
+  | { kind: 'done'; report: ImportReport; warnings: Warnings }
+  | { kind: 'refused'; report: ImportReport; warnings: Warnings; reason: string };
+
+/** What an import needs from outside, and whom it tells how far it is. */
+export type ImportDeps = {
+  database: Database;
+  catalog: CatalogLookup;
+  places: PlaceLookup;
+  now(): Date;
+  onMapping?(chosen: ChosenMapping, format: string): void;
+  onProgress?(progress: {
+    phase: 'reading' | 'publishing';
+    rows: number;
+    done: number;
+    total: number | undefined;
+  }): void;
+};
+
+/** A source that is being imported by somebody else. */
+export class ImportBusyError extends Error {}
+
+/** A larger share of a source's listings vanishes only when it is allowed. */
+const MOST_VANISHING = 0.3;
+const SAMPLE_RECORDS = 2000;
+
+/**
+ * Imports a feed: reads and stages every row, decides, then publishes in batches. Nothing is published before the whole
+ * file was read, so that a file that ends too early or would empty the shop does no harm. Interrupted at any moment
+ * and run again, it ends as if it had never been interrupted.
+ * @throws FeedFileError, EncodingError, MappingError, ImportBusyError
+ */
+export async function importFeed(options: ImportOptions, deps: ImportDeps): Promise<ImportResult> {
+  const startedAt = performance.now();
+  const feed = await openFeed(options.file, {
+    encoding: options.encoding ?? options.mapping?.encoding,
+    ...(options.stdin && { stdin: options.stdin }),
+  });
+  const records = await readRecords(feed.text, options.delimiter ?? options.mapping?.delimiter);
+  const { database } = deps;
+  const sourceId = await findSource(database, options.sourceName);
+  return database.transaction(async (keeper) => {
+    const [lock] = await keeper.query<{ free: boolean }>(
+      `select pg_try_advisory_xact_lock(hashtext('import'), $1) as free`,
+      [sourceId],
+    );
+    if (!lock?.free)
+      throw new ImportBusyError(
+        `Another import of the source "${options.sourceName}" is running. Wait for its end, or give --source another name.`,
+      );
+    const importId = await beginImport(database, sourceId, options);
+    const staging = await openStaging(database, sourceId);
+    try {
+      const progress = (rows: number) =>
+        deps.onProgress?.({ phase: 'reading', rows, done: feed.bytesRead(), total: feed.totalBytes });
+      const staged = await stageRecords(records, staging, options, deps, progress);
+      const result = await decideAndPublish(sourceId, staging, staged, options, deps);
+      const report = { ...result.report, seconds: Math.round(performance.now() - startedAt) / 1000 };
+      await database.query(`update imports set finished_at = now(), report = $2 where id = $1`, [
+        importId,
+        JSON.stringify(report),
+      ]);
+      return { ...result, report };
+    } finally {
+      await staging.drop();
+    }
+  });
+}
+
+async function findSource(database: Database, name: string): Promise<number> {
+  await database.query('insert into sources (name) values ($1) on conflict do nothing', [name]);
+  const [source] = await database.query<{ id: number }>('select id from sources where name = $1', [name]);
+  return source!.id;
+}
+
+async function beginImport(database: Database, sourceId: number, options: ImportOptions): Promise<number> {
+  const [row] = await database.query<{ id: number }>(
+    'insert into imports (source_id, file, mode) values ($1, $2, $3) returning id',
+    [sourceId, options.file, options.mode],
+  );
+  return row!.id;
+}
+
+type Staged = {
+  read: number;
+  accepted: number;
+  duplicates: number;
+  rejected: number;
+  rejectFile: string | null;
+  warnings: Warnings;
+};
+
+async function stageRecords(
+  records: Records,
+  staging: Staging,
+  options: ImportOptions,
+  deps: ImportDeps,
+  onProgress: (rows: number) => void,
+): Promise<Staged> {
+  const sample: ReadRecord[][] = [];
+  for (let rows = 0; rows < SAMPLE_RECORDS;) {
+    const next = await records.batches.next();
+    if (next.done) break;
+    sample.push(next.value);
+    rows += next.value.length;
+  }
+  const first = sample
+    .flat()
+    .flatMap((item) => ('record' in item ? [item.record] : []))
+    .slice(0, SAMPLE_RECORDS);
+  const chosen = await chooseMapping(options.mapping, options.mappingFile, records.headers, first, deps.catalog);
+  deps.onMapping?.(chosen, records.format);
+
+  const rejects = await createRejectFile(options.rejectFile);
+  const warnings = createWarnings();
+  const stage = createStager(chosen.mapping, records.headers, staging, rejects, warnings, options, deps);
+  let read = 0;
+  let accepted = 0;
+  const stageBatch = async (batch: readonly ReadRecord[]) => {
+    for (const item of batch) if (await stage(item)) accepted++;
+    onProgress((read += batch.length));
+  };
+  for (const batch of sample) await stageBatch(batch);
+  for await (const batch of records.batches) await stageBatch(batch);
+  const { duplicates } = await staging.finish();
+  return { read, accepted, duplicates, rejected: read - accepted, rejectFile: await rejects.close(), warnings };
+}
+
+/** Makes the function that stages one record, or rejects it and answers `false`. */
+function createStager(
+  mapping: Mapping,
+  headers: readonly string[] | undefined,
+  staging: Staging,
+  rejects: RejectFile,
+  warnings: Warnings,
+  options: ImportOptions,
+  deps: ImportDeps,
+): (item: ReadRecord) => Promise<boolean> {
+  const map = createMapper(mapping, headers, createSplitter(deps.catalog));
+  const normalize = createNormalizer({
+    catalog: deps.catalog,
+    places: deps.places,
+    mapping,
+    sourceName: options.sourceName,
+    latestYear: deps.now().getUTCFullYear() + 2,
+  });
+  /** Readers of the reject file look for the column of their own file. */
+  const theirs = (column: string) => [mapping.columns[column]].flat()[0] ?? column;
+
+  return async (item) => {
+    if ('problem' in item) {
+      await rejects.add(item.row, '', item.value, item.problem);
+      return false;
+    }
+    const result = normalize(map(item.record), warnings.add);
+    if ('rejects' in result) {
+      for (const { column, value, reason } of result.rejects)
+        await rejects.add(item.row, theirs(column), value, reason);
+      return false;
+    }
+    await staging.add(item.row, result.listing, () => contentOf(item.record));
+    return true;
+  };
+}
+
+function contentOf(record: FeedRecord): string {
+  return Array.isArray(record) ? record.join('\u001f') : JSON.stringify(record);
+}
+
+async function decideAndPublish(
+  sourceId: number,
+  staging: Staging,
+  staged: Staged,
+  options: ImportOptions,
+  deps: ImportDeps,
+): Promise<ImportResult> {
+  const { accepted, warnings, ...counts } = staged;
+  const nothing: PublishCounts = { created: 0, updated: 0, unchanged: 0, withdrawn: 0 };
+  const report = (published: PublishCounts): ImportReport => ({
+    read: counts.read,
+    ...published,
+    rejected: counts.rejected,
+    duplicates: counts.duplicates,
+    warnings: warnings.count(),
+    seconds: 0,
+    rejectFile: counts.rejectFile,
+  });
+  const total = accepted - counts.duplicates;
+  const publication = {
+    database: deps.database,
+    sourceId,
+    staging,
+    onProgress: (rows: number) => deps.onProgress?.({ phase: 'publishing', rows, done: rows, total }),
+  };
+  if (options.mode === 'full') {
+    const { offered, missing } = await countMissing(publication);
+    if (missing > offered * MOST_VANISHING && !options.allowShrink)
+      return { kind: 'refused', report: report(nothing), warnings, reason: shrinkReason(offered, missing) };
+  }
+  const published = await publish(publication);
+  if (options.mode === 'full') published.withdrawn = await withdrawMissing(publication);
+  return { kind: 'done', report: report(published), warnings };
+}
+
+function shrinkReason(offered: number, missing: number): string {
+  const percent = Math.round((missing / offered) * 100);
+  return `This file would withdraw ${missing} of the source's ${offered} listings (${percent}%), more than the 30% that pass without asking. Nothing was changed. If the file is right, import it again with --allow-shrink.`;
+}

@@ -1,0 +1,146 @@
+import type { Database } from '#ports/database/database.ts';
+import type { Staging } from './staging.ts';
+
+export type PublishCounts = { created: number; updated: number; unchanged: number; withdrawn: number };
+
+/** What a publication writes of one source. */
+export type Publication = { database: Database; sourceId: number; staging: Staging; onProgress(rows: number): void };
+
+/**
+ * Rows of a transaction. Readers see a change when its transaction is over, and other writers wait that long.
+ */
+const BATCH_ROWS = 5000;
+
+/** Writers of `listing_changes` take this lock until they commit: the order of `seq` is the order of commits. */
+const LOCK = `select pg_advisory_xact_lock(hashtext('listing_changes'))`;
+const NOTIFY = `select pg_notify('listing_changes', '')`;
+
+/** Writes owners and listings that are new or changed, batch by batch; the same rows again change nothing. */
+export async function publish(publication: Publication): Promise<PublishCounts> {
+  const { database, staging, onProgress } = publication;
+  const counts: PublishCounts = { created: 0, updated: 0, unchanged: 0, withdrawn: 0 };
+  for await (const span of spans(database, staging.owners)) await publishOwners(publication, span);
+  let rows = 0;
+  for await (const span of spans(database, staging.listings)) {
+    const batch = await publishListings(publication, span);
+    counts.created += batch.created;
+    counts.updated += batch.updated;
+    counts.unchanged += batch.rows - batch.created - batch.updated;
+    onProgress((rows += batch.rows));
+  }
+  return counts;
+}
+
+type Span = { first: number; last: number };
+
+/** Ranges of line numbers that hold a batch of rows each. */
+async function* spans(database: Database, table: string): AsyncGenerator<Span> {
+  for (let first = 0; ;) {
+    const [next] = await database.query<{ last: number | null }>(
+      `select max(line) as last from (select line from ${table} where line > $1 order by line limit ${BATCH_ROWS}) t`,
+      [first],
+    );
+    if (next?.last == null) return;
+    yield { first, last: next.last };
+    first = next.last;
+  }
+}
+
+/** When an owner moves or changes its name, its listings have changed too. */
+async function publishOwners({ database, sourceId, staging }: Publication, { first, last }: Span): Promise<void> {
+  await database.transaction(async (connection) => {
+    await connection.query(LOCK);
+    const [changed] = await connection.query<{ n: number }>(
+      `with batch as (
+        select s.key, s.facts, s.hash, o.id, o.content_hash from ${staging.owners} s
+        left join owners o on o.source_id = $1 and o.key = s.key where s.line > $2 and s.line <= $3
+      ), created as (
+        insert into owners (source_id, key, facts, content_hash) select $1, key, facts, hash from batch where id is null
+      ), updated as (
+        update owners o set facts = b.facts, content_hash = b.hash, updated_at = now()
+        from batch b where o.id = b.id and b.content_hash <> b.hash returning o.id
+      ), changes as (
+        insert into listing_changes (listing_id, kind)
+        select l.id, 'updated' from listings l join updated u on u.id = l.owner_id where l.withdrawn_at is null returning 1
+      ) select count(*) as n from changes`,
+      [sourceId, first, last],
+    );
+    if (changed?.n) await connection.query(NOTIFY);
+  });
+}
+
+/**
+ * A row is compared by the hash of what its feed said. A listing that was withdrawn and comes back keeps its id. Where
+ * a feed gives no date, the first import's stays.
+ */
+async function publishListings({ database, sourceId, staging }: Publication, { first, last }: Span) {
+  return database.transaction(async (connection) => {
+    await connection.query(LOCK);
+    const [counts] = await connection.query<{ rows: number; created: number; updated: number }>(
+      `with batch as (
+        select s.line, s.key, s.vin, s.facts, s.hash, o.id as owner_id, l.id, l.content_hash, l.withdrawn_at
+        from ${staging.listings} s
+        join owners o on o.source_id = $1 and o.key = s.owner_key
+        left join listings l on l.source_id = $1 and l.key = s.key
+        where s.line > $2 and s.line <= $3
+      ), created as (
+        insert into listings (source_id, key, owner_id, vin, facts, content_hash)
+        select $1, key, owner_id, vin, facts || jsonb_build_object('listedAt', coalesce(facts->>'listedAt', to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))), hash
+        from batch where id is null order by line returning id
+      ), updated as (
+        update listings l set owner_id = b.owner_id, vin = b.vin, content_hash = b.hash, updated_at = now(), withdrawn_at = null,
+          facts = case when b.content_hash = b.hash then l.facts
+            else b.facts || jsonb_build_object('listedAt', coalesce(b.facts->>'listedAt', l.facts->>'listedAt')) end
+        from batch b where l.id = b.id and (b.content_hash <> b.hash or b.withdrawn_at is not null)
+        returning l.id, case when b.withdrawn_at is null then 'updated' else 'created' end as kind
+      ), changes as (
+        insert into listing_changes (listing_id, kind)
+        select id, kind from (select id, 'created' as kind from created union all select id, kind from updated) t order by id
+        returning kind
+      )
+      select (select count(*) from batch) as rows, count(*) filter (where kind = 'created') as created,
+        count(*) filter (where kind = 'updated') as updated from changes`,
+      [sourceId, first, last],
+    );
+    if (counts && counts.created + counts.updated > 0) await connection.query(NOTIFY);
+    return counts ?? { rows: 0, created: 0, updated: 0 };
+  });
+}
+
+/** How many of the source's listings are offered now, and how many of them the file does not have. */
+export async function countMissing({
+  database,
+  sourceId,
+  staging,
+}: Publication): Promise<{ offered: number; missing: number }> {
+  const [counts] = await database.query<{ offered: number; missing: number }>(
+    `select count(*) as offered, count(*) filter (where s.key is null) as missing
+     from listings l left join ${staging.listings} s on s.key = l.key where l.source_id = $1 and l.withdrawn_at is null`,
+    [sourceId],
+  );
+  return counts ?? { offered: 0, missing: 0 };
+}
+
+/** Withdraws the source's listings that the file does not have; answers how many. */
+export async function withdrawMissing({ database, sourceId, staging }: Publication): Promise<number> {
+  for (let withdrawn = 0; ;) {
+    const count = await database.transaction(async (connection) => {
+      await connection.query(LOCK);
+      const [gone] = await connection.query<{ n: number }>(
+        `with gone as (
+          update listings set withdrawn_at = now(), updated_at = now() where id in (
+            select l.id from listings l where l.source_id = $1 and l.withdrawn_at is null
+            and not exists (select 1 from ${staging.listings} s where s.key = l.key) limit ${BATCH_ROWS})
+          returning id
+        ), changes as (
+          insert into listing_changes (listing_id, kind) select id, 'withdrawn' from gone order by id returning 1
+        ) select count(*) as n from changes`,
+        [sourceId],
+      );
+      if (gone?.n) await connection.query(NOTIFY);
+      return gone?.n ?? 0;
+    });
+    withdrawn += count;
+    if (count === 0) return withdrawn;
+  }
+}

@@ -1,0 +1,149 @@
+import { hash } from 'node:crypto';
+import { PassThrough } from 'node:stream';
+import type { FeedListing } from '../model/normalize-row.ts';
+import type { Database } from '#ports/database/database.ts';
+
+/** The rows of a file, in the database but not yet published: two tables of the source, which no reader knows. */
+export type Staging = {
+  readonly listings: string;
+  readonly owners: string;
+  /** `content` is the whole record as it came, for rows that have no other identity. */
+  add(row: number, listing: FeedListing, content: () => string): Promise<void>;
+  /** Everything has come; resolves to the rows that a later row of the same car replaces. */
+  finish(): Promise<{ duplicates: number }>;
+  drop(): Promise<void>;
+};
+
+/** Text is handed to COPY in pieces of about this size. */
+const PIECE_LENGTH = 1 << 17;
+const OWNERS_REMEMBERED = 20_000;
+
+/**
+ * Opens the staging tables of a source, after dropping those that an interrupted import left. The caller sees to it
+ * that a source is imported once at a time.
+ */
+export async function openStaging(database: Database, sourceId: number): Promise<Staging> {
+  const listings = `feed_listings_${sourceId}`;
+  const owners = `feed_owners_${sourceId}`;
+  const drop = async () => void (await database.query(`drop table if exists ${listings}, ${owners}`));
+  await drop();
+  // Unlogged: nobody needs them after a crash, and they are written twice as fast.
+  await database.query(`create unlogged table ${listings} (
+    line integer not null, key text not null, by_content boolean not null, owner_key text not null,
+    vin text, facts jsonb not null, hash bytea not null)`);
+  await database.query(
+    `create unlogged table ${owners} (line integer not null, key text not null, facts jsonb not null, hash bytea not null)`,
+  );
+
+  const listingRows = openCopy(
+    database,
+    `copy ${listings} (line, key, by_content, owner_key, vin, facts, hash) from stdin`,
+  );
+  const ownerRows = openCopy(database, `copy ${owners} (line, key, facts, hash) from stdin`);
+  const seenOwners = new Map<string, string>();
+
+  return {
+    listings,
+    owners,
+    async add(row, { key, facts, owner }, content) {
+      const identity = key ?? `row:${digest(content())}`;
+      const ownerKey = owner.key ?? `private:${identity}`;
+      const ownerJson = storable(JSON.stringify(owner.facts));
+      if (seenOwners.get(ownerKey) !== ownerJson) {
+        if (seenOwners.size >= OWNERS_REMEMBERED) seenOwners.clear();
+        seenOwners.set(ownerKey, ownerJson);
+        await ownerRows.write(`${row}\t${escape(ownerKey)}\t${escape(ownerJson)}\t\\\\x${digest(ownerJson)}\n`);
+      }
+      const json = storable(JSON.stringify(facts));
+      await listingRows.write(
+        `${row}\t${escape(identity)}\t${key === null ? 't' : 'f'}\t${escape(ownerKey)}\t${facts.vin ?? '\\N'}\t${escape(json)}\t\\\\x${digest(`${ownerKey}\n${json}`)}\n`,
+      );
+    },
+    async finish() {
+      await Promise.all([listingRows.end(), ownerRows.end()]);
+      return settle(database, listings, owners);
+    },
+    async drop() {
+      await Promise.allSettled([listingRows.cancel(), ownerRows.cancel()]);
+      await drop();
+    },
+  };
+}
+
+/** Gives repeated rows without an identity a number each, keeps the last row of every car and owner, and indexes. */
+async function settle(database: Database, listings: string, owners: string): Promise<{ duplicates: number }> {
+  await database.query(`update ${listings} s set key = s.key || '#' || d.n
+    from (select line, row_number() over (partition by key order by line) as n from ${listings} where by_content) d
+    where d.line = s.line and d.n > 1`);
+  // A private seller of a repeated row is another seller, as the car is another car.
+  await database.query(
+    `update ${listings} set owner_key = 'private:' || key where by_content and owner_key like 'private:%' and owner_key <> 'private:' || key`,
+  );
+  await database.query(`insert into ${owners} (line, key, facts, hash)
+    select s.line, s.owner_key, o.facts, o.hash from ${listings} s
+    join ${owners} o on o.key = substring(s.owner_key from '^(private:row:[0-9a-f]+)#[0-9]+$') where s.by_content`);
+  const lost = (table: string) => `delete from ${table} where ctid in (
+    select ctid from (select ctid, row_number() over (partition by key order by line desc) as n from ${table}) t where n > 1)`;
+  const [row] = await database.query<{ n: number }>(
+    `with lost as (${lost(listings)} returning 1) select count(*) as n from lost`,
+  );
+  await database.query(lost(owners));
+  await database.query(`create index on ${listings} (line)`);
+  await database.query(`create index on ${owners} (line)`);
+  await database.query(`analyze ${listings}`);
+  await database.query(`analyze ${owners}`);
+  return { duplicates: row?.n ?? 0 };
+}
+
+/** A COPY that is fed piece by piece, waiting whenever the database is behind. */
+function openCopy(database: Database, sql: string) {
+  const stream = new PassThrough({ highWaterMark: PIECE_LENGTH * 4 });
+  let failure: unknown;
+  const done = database
+    .transaction((connection) => connection.copyFrom(sql, stream))
+    .catch((error: unknown) => {
+      failure = error;
+      stream.destroy();
+    });
+  let piece = '';
+  const flush = async () => {
+    if (failure) throw failure;
+    const text = piece;
+    piece = '';
+    if (text && !stream.write(text))
+      await Promise.race([new Promise((resolve) => stream.once('drain', resolve)), done]);
+  };
+  return {
+    write(line: string): Promise<void> | void {
+      piece += line;
+      if (piece.length > PIECE_LENGTH) return flush();
+    },
+    async end() {
+      await flush();
+      stream.end();
+      await done;
+      if (failure) throw failure;
+    },
+    async cancel() {
+      stream.destroy(new Error('The import was given up.'));
+      await done;
+    },
+  };
+}
+
+/** 128 bits are plenty: no two rows of one source share them by chance. */
+function digest(text: string): string {
+  return hash('sha256', text, 'hex').slice(0, 32);
+}
+
+/** COPY's text format reads backslashes; JSON and our keys hold no raw control characters but these. */
+function escape(text: string): string {
+  return /[\\\t\n\r]/.test(text)
+    ? text.replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\n', '\\n').replaceAll('\r', '\\r')
+    : text;
+}
+
+/** PostgreSQL's jsonb refuses zero characters and halves of surrogate pairs, which JSON may bring. */
+function storable(json: string): string {
+  return json.includes('\\u') ? json.replace(/\\u(?:0000|[dD][89abAB-F][0-9a-fA-F]{2})/g, '') : json;
+}
