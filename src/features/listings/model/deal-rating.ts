@@ -3,7 +3,7 @@ import { derivedPrice, type ListingFacts } from './listing.ts';
 export type DealRating = 'GREAT' | 'GOOD' | 'FAIR' | 'HIGH';
 
 /** The largest share of the market price that each rating may cost, best first; above the last is HIGH. */
-const LIMITS = [
+export const DEAL_LIMITS = [
   { rating: 'GREAT', most: 0.92 },
   { rating: 'GOOD', most: 0.97 },
   { rating: 'FAIR', most: 1.05 },
@@ -14,5 +14,5 @@ export function dealRating(facts: Pick<ListingFacts, 'salePrice' | 'msrp' | 'mar
   const price = derivedPrice(facts);
   const { marketPrice } = facts;
   if (price === null || !marketPrice) return null;
-  return LIMITS.find(({ most }) => price <= most * marketPrice)?.rating ?? 'HIGH';
+  return DEAL_LIMITS.find(({ most }) => price <= most * marketPrice)?.rating ?? 'HIGH';
 }
