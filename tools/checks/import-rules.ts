@@ -47,8 +47,9 @@ function problemsOf(file: string, { specifier, line, typeOnly }: Import): Proble
 }
 
 function impurityProblems({ file, impurities }: Module): Problem[] {
-  const { floor, layer, isTest } = placeOf(file);
-  if (isTest || (floor !== 'model' && layer !== 'engine')) return [];
+  const { floor, isTest } = placeOf(file);
+  const pure = floor === 'model' || file.startsWith('engine/src/');
+  if (isTest || !pure) return [];
   return impurities.map(({ what, line }) => ({
     file,
     line,
