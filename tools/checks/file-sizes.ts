@@ -4,7 +4,7 @@ import type { Module } from './read-module.ts';
 const MOST_LINES = 500;
 
 /** Tables of facts are as long as the facts. */
-const TABLES = /\/(data|spellings)\/|^tools\/reference\/|\/codes\.ts$/;
+const TABLES = /\/(data|facts|spellings)\/|^tools\/reference\/|\/(codes|columns)\.ts$/;
 
 /** Files that do not fit in a reader's head. */
 export function checkFileSizes(modules: readonly Module[]): Problem[] {
