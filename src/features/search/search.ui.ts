@@ -1,0 +1,2 @@
+/** Door of the search room for browsers: small pure decisions that controls need, without the registry behind them. */
+export { priceProblem } from './model/filters/price.ts';

@@ -1,0 +1,36 @@
+type Entry = readonly [name: string, value: string];
+
+const AMOUNTS = new Set(['minPrice', 'maxPrice', 'minMileage', 'maxMileage']);
+
+/**
+ * The query of what a form holds, in canonical order: names and values sorted, values of one name joined by commas,
+ * empty ones left out. The server answers with the link's form, which leaves out defaults too.
+ */
+export function formQuery(entries: Iterable<Entry>): string {
+  const values = new Map<string, Set<string>>();
+  for (const [name, text] of entries) {
+    const value = AMOUNTS.has(name) ? text.replaceAll(/\D/g, '') : text.trim();
+    if (value) values.set(name, (values.get(name) ?? new Set()).add(value));
+  }
+  return [...values]
+    .toSorted(([a], [b]) => byCodeUnit(a, b))
+    .map(([name, set]) => `${encode(name)}=${[...set].toSorted(byCodeUnit).map(encode).join(',')}`)
+    .join('&');
+}
+
+/** The values of a query by name; joined values are split, but not words that people wrote. */
+export function queryValues(query: string): Map<string, readonly string[]> {
+  const values = new Map<string, readonly string[]>();
+  for (const [name, text] of new URLSearchParams(query)) {
+    values.set(name, [...(values.get(name) ?? []), ...(name === 'keyword' ? [text] : text.split(','))]);
+  }
+  return values;
+}
+
+function encode(text: string): string {
+  return encodeURIComponent(text).replaceAll('%7C', '|');
+}
+
+function byCodeUnit(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,51 @@
+import { queryValues } from './form-query.ts';
+
+/** What the panel's form holds, with the controls elsewhere that belong to it. */
+export function readForm(form: HTMLFormElement): [string, string][] {
+  return [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+}
+
+/**
+ * Follows from one box to others: any condition and single conditions exclude each other, and a make or model that is
+ * taken back takes what stands under it along.
+ */
+export function settleBoxes(form: HTMLFormElement, changed: HTMLInputElement): void {
+  if (!changed.checked) {
+    const branch = changed.closest('[data-branch]');
+    for (const box of branch?.querySelectorAll<HTMLInputElement>('input:checked') ?? []) box.checked = false;
+  }
+  const any = box(form, 'allListingType');
+  const single = boxes(form, 'listingType');
+  if (changed === any && any.checked) for (const each of single) each.checked = false;
+  if (any && changed.name === 'listingType') any.checked = single.every((each) => !each.checked);
+}
+
+/** Makes the boxes show a query, before the answer confirms it. */
+export function showQuery(form: HTMLFormElement, query: string): void {
+  const values = queryValues(query);
+  const anyCondition = values.has('allListingType');
+  for (const element of form.elements) {
+    if (!(element instanceof HTMLInputElement) || element.type !== 'checkbox') continue;
+    // The default condition stands in no query: the answer will tell.
+    if (element.name === 'listingType' && !values.has('listingType') && !anyCondition) continue;
+    element.checked = values.get(element.name)?.includes(element.value) ?? false;
+  }
+}
+
+/** Puts every control back to what the page was drawn with, but for the one being used. */
+export function showDrawn(form: HTMLFormElement): void {
+  for (const element of form.elements) {
+    if (element instanceof HTMLInputElement) {
+      if (element.type === 'checkbox') element.checked = element.defaultChecked;
+      else if (element.type !== 'range' && element !== document.activeElement) element.value = element.defaultValue;
+    }
+  }
+}
+
+function boxes(form: HTMLFormElement, name: string): HTMLInputElement[] {
+  return [...form.querySelectorAll<HTMLInputElement>(`input[type='checkbox'][name='${name}']`)];
+}
+
+function box(form: HTMLFormElement, name: string): HTMLInputElement | undefined {
+  return boxes(form, name)[0];
+}

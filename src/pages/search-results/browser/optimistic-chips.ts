@@ -1,0 +1,42 @@
+import type { ChipView, SearchResultsData } from '../page-data.ts';
+import { queryValues } from './form-query.ts';
+
+/** A chip on its way has no link yet. */
+export type ShownChip = Omit<ChipView, 'query'> & { query: string | null };
+
+/**
+ * The chips to show while `asked` is on its way: without those whose choice is gone, with those whose option was chosen.
+ */
+export function chipsWhile(asked: string | null, data: SearchResultsData): ShownChip[] {
+  if (asked === null) return data.chips;
+  const wanted = pairs(asked);
+  const shown = pairs(data.query);
+  const kept = data.chips.filter(({ query }) => {
+    const without = pairs(query);
+    const stands = [...shown].filter((pair) => !without.has(pair));
+    const instead = [...without].filter((pair) => !shown.has(pair));
+    // A default stands for itself in no link; its chip goes when what replaces it is asked for.
+    return stands.length ? stands.some((pair) => wanted.has(pair)) : !instead.some((pair) => wanted.has(pair));
+  });
+  return [...kept, ...newChips(wanted, data)];
+}
+
+function newChips(wanted: ReadonlySet<string>, { sections }: SearchResultsData): ShownChip[] {
+  return sections.flatMap((section) => {
+    const fields =
+      section.kind === 'tree'
+        ? [{ name: 'makeCode', options: section.makes }]
+        : 'fields' in section
+          ? section.fields
+          : [];
+    return fields.flatMap(({ name, options }) =>
+      options
+        .filter(({ value, selected }) => !selected && wanted.has(`${name}=${value}`))
+        .map(({ value, label }) => ({ key: `${name}-${value}`, label, query: null })),
+    );
+  });
+}
+
+function pairs(query: string): Set<string> {
+  return new Set([...queryValues(query)].flatMap(([name, values]) => values.map((value) => `${name}=${value}`)));
+}

@@ -1,0 +1,94 @@
+import type { SearchResultsData } from '../page-data.ts';
+
+/** Where the shopper was: by the first card in sight, since cards out of sight have estimated heights. */
+export type Mark = { y: number; card: string | null; top: number };
+type State = { visit: string; mark?: Mark };
+type Kept = { visit: string; address: string; data: SearchResultsData; mark: Mark };
+
+const STORED = 'search-results';
+const MOST_KEPT = 20;
+const kept = new Map<string, SearchResultsData>();
+
+/** The history entry's own id; gives it one when it has none. */
+export function currentVisit(): string {
+  const state = history.state as State | null;
+  if (state?.visit) return state.visit;
+  const visit = newVisit();
+  history.replaceState({ visit }, '');
+  return visit;
+}
+
+/** Keeps what an entry shows, so that going back to it needs no search. */
+export function keepVisit(visit: string, data: SearchResultsData): void {
+  kept.delete(visit);
+  kept.set(visit, data);
+  const [oldest] = kept.keys();
+  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+}
+
+export function keptVisit(visit: string): SearchResultsData | undefined {
+  return kept.get(visit);
+}
+
+/** Adds an entry for a search; the one left behind remembers where the shopper was. */
+export function pushVisit(query: string): string {
+  markVisit();
+  const visit = newVisit();
+  history.pushState({ visit }, '', addressOf(query));
+  return visit;
+}
+
+export function markVisit(): void {
+  history.replaceState({ visit: currentVisit(), mark: markNow() }, '');
+}
+
+export function markOf(state: unknown): Mark | undefined {
+  return (state as State | null)?.mark;
+}
+
+export function visitOf(state: unknown): string | undefined {
+  return (state as State | null)?.visit;
+}
+
+/** For coming back from another document: what was loaded beyond the first batch is stored for this tab. */
+export function storeVisit(data: SearchResultsData): void {
+  const stored: Kept = { visit: currentVisit(), address: location.href, data, mark: markNow() };
+  try {
+    sessionStorage.setItem(STORED, JSON.stringify(stored));
+  } catch {
+    // A full or forbidden store only costs the convenience.
+  }
+}
+
+/** What was stored for this very entry, if anything. */
+export function storedVisit(): Kept | undefined {
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(STORED) ?? 'null') as Kept | null;
+    return stored?.visit === visitOf(history.state) && stored?.address === location.href ? stored : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function scrollToMark({ y, card, top }: Mark): void {
+  const element = card && document.getElementById(card);
+  if (!element) return scrollTo({ top: y, behavior: 'instant' });
+  // Twice: cards that come into sight take their real height after the first.
+  for (let round = 0; round < 2; round++) {
+    scrollBy({ top: element.getBoundingClientRect().top - top, behavior: 'instant' });
+  }
+}
+
+export function addressOf(query: string): string {
+  return `/cars-for-sale${query && `?${query}`}`;
+}
+
+function markNow(): Mark {
+  const cards = document.querySelectorAll<HTMLElement>('.card');
+  const card = scrollY < 1 ? undefined : [...cards].find((each) => each.getBoundingClientRect().bottom > 0);
+  return { y: scrollY, card: card?.id ?? null, top: card?.getBoundingClientRect().top ?? 0 };
+}
+
+function newVisit(): string {
+  return crypto.randomUUID?.() ?? String(Math.random());
+}

@@ -1,0 +1,107 @@
+import type { Brand } from '#features/brands/brands.ts';
+import {
+  chipsOf,
+  formatAfter,
+  formatQuery,
+  MOST_RESULTS,
+  readRequest,
+  type ParsedQuery,
+  type SearchAnswer,
+  type SearchContext,
+  SORTS,
+  withoutFilter,
+} from '#features/search/search.ts';
+import type { SearchService } from '#features/search/search.server.ts';
+import type { PageAnswer } from '../page-answer.ts';
+import { cleanNumbers } from './view/clean-numbers.ts';
+import { cardView } from './view/card-view.ts';
+import { carriedParams } from './view/carried-params.ts';
+import { headerLinks } from './view/header-links.ts';
+import { headingOf } from './view/heading.ts';
+import { pageHead } from './view/page-head.ts';
+import { relaxationsOf } from './view/relaxations.ts';
+import { sectionViews } from './view/section-views.ts';
+import type { SearchResultsData } from './page-data.ts';
+
+export const RESULTS_PATH = '/cars-for-sale';
+/** A required listing request may take this long (spec 1 §9). */
+const TIMEOUT_MS = 20_000;
+
+export type SearchResultsServices = { search: SearchService; brand: Brand };
+
+/** `more`: cards alone, for a page that has the rest. `expired`: what the listing that is gone was called. */
+export type SearchResultsOptions = { part?: 'page' | 'more'; expired?: string };
+
+/**
+ * Answers a request for the results page: a redirect to the canonical address, or the page's data.
+ * @param search query string of the request, with or without `?`.
+ * @throws when the search fails or takes longer than 20 s (spec 1 §8: the page shows the search error).
+ */
+export async function loadSearchResults(
+  { search: service, brand }: SearchResultsServices,
+  search: string,
+  signal: AbortSignal,
+  { part = 'page', expired }: SearchResultsOptions = {},
+): Promise<PageAnswer<SearchResultsData>> {
+  const cleaned = cleanNumbers(search);
+  const request = readRequest(cleaned ?? search);
+  if (cleaned !== null || !request.isCanonical) {
+    const location = request.canonical ? `${RESULTS_PATH}?${request.canonical}` : RESULTS_PATH;
+    return { kind: 'redirect', status: 301, location };
+  }
+  const parsed = service.parse(request, brand);
+  const inTime = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
+  const answer = await service.search(parsed, brand, { hideFilters: part === 'more', signal: inTime });
+  const context = service.context(brand);
+  const nothing =
+    answer.total === 0 && part === 'page'
+      ? {
+          reasons: parsed.invalid.map(({ reason }) => reason),
+          relaxations: await relaxationsOf(parsed, answer, { service, brand, context, signal: inTime }),
+        }
+      : null;
+  const data = { ...dataOf(parsed, answer, context, part), nothing, expired: expired ?? null };
+  return { kind: 'page', status: 200, head: pageHead(data, brand), data };
+}
+
+function dataOf(
+  { query }: ParsedQuery,
+  answer: SearchAnswer,
+  context: SearchContext,
+  part: 'page' | 'more',
+): Omit<SearchResultsData, 'nothing' | 'expired'> {
+  const { place } = query.filters.location;
+  return {
+    brandName: context.brand.name,
+    links: headerLinks(query, context),
+    query: formatQuery(query, context),
+    heading: headingOf(query, context),
+    total: answer.total,
+    chips: chipsOf(query, context),
+    clearQuery: formatQuery(clearOf(query), context),
+    sort: {
+      value: query.sortBy,
+      options: SORTS.map(({ code, label }) => ({ value: code, label })),
+      note: answer.sortBy === query.sortBy ? null : 'Enter a ZIP Code to sort by distance. Showing best matches.',
+    },
+    keyword: query.filters.keyword,
+    placeLabel: place && [`${place.city}, ${place.state}`, place.zip].filter(Boolean).join(' '),
+    carried: carriedParams(query, context),
+    sections: part === 'more' ? [] : sectionViews(query, answer, context),
+    cards: answer.results.map((result) => cardView(result, context)),
+    more: moreOf(query, answer),
+  };
+}
+
+function moreOf(query: ParsedQuery['query'], answer: SearchAnswer): SearchResultsData['more'] {
+  const shown = query.firstRecord + answer.results.length;
+  if (answer.next === null || shown >= Math.min(answer.total, MOST_RESULTS)) return null;
+  return { firstRecord: shown, after: formatAfter(answer.next) };
+}
+
+/** Where the shopper is stays when filters are cleared. */
+function clearOf(query: ParsedQuery['query']): ParsedQuery['query'] {
+  const { listingType: _, ...others } = query.filters;
+  const keys = Object.keys(others).filter((key) => key !== 'location') as (keyof typeof others)[];
+  return keys.reduce((cleared, key) => withoutFilter(cleared, key), query);
+}

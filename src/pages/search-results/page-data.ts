@@ -1,0 +1,105 @@
+/**
+ * What the results page is drawn from: plain data, small enough to stand in the document. Links are queries in canonical
+ * form, without `?`; their path is `/cars-for-sale`.
+ */
+export type SearchResultsData = {
+  brandName: string;
+  /** Searches that the header offers, at the shopper's place. */
+  links: { label: string; query: string; current: boolean }[];
+  /** The query of this search, as in a link. */
+  query: string;
+  heading: string;
+  total: number;
+  /** How many filters are chosen, and what each is called. */
+  chips: ChipView[];
+  /** The search without any filter; the place stays. */
+  clearQuery: string;
+  sort: { value: string; options: { value: string; label: string }[]; note: string | null };
+  keyword: string;
+  /** `Denver, CO 80202`, or `null` when no place is searched. */
+  placeLabel: string | null;
+  /** Parameters of the search that no control of the panel holds. */
+  carried: { name: string; value: string }[];
+  /** Empty where only more cards were asked for. */
+  sections: SectionView[];
+  cards: CardView[];
+  /** How the next cards are asked for; `null` at the end. */
+  more: MoreView | null;
+  /** Set when nothing was found. */
+  nothing: NothingView | null;
+  /** What the listing that is gone was called, on the page that stands in for it. */
+  expired: string | null;
+};
+
+export type ChipView = { key: string; label: string; query: string };
+
+/** `firstRecord` for the link, `after` for the same without repeats or gaps under change. */
+export type MoreView = { firstRecord: number; after: string };
+
+export type NothingView = {
+  /** Why parameters could not be used. */
+  reasons: string[];
+  /** Smallest steps that find something, with how much they find. */
+  relaxations: { label: string; query: string; count: number }[];
+};
+
+/** `selected` and `disabled` are left out when false. */
+export type OptionView = { value: string; label: string; count: number; selected?: true; disabled?: true };
+export type FieldView = { name: string; label: string; options: OptionView[] };
+
+export type SectionView = { key: string; label: string; open: boolean; chosen: number } & (
+  | { kind: 'checkboxes' | 'drawings' | 'swatches'; fields: FieldView[]; any: AnyOptionView | null }
+  | { kind: 'tree'; makes: MakeView[] }
+  | { kind: 'location'; location: LocationView }
+  | { kind: 'year' | 'price' | 'mileage'; range: RangeView }
+);
+
+/** The option that stands for no choice at all. */
+export type AnyOptionView = { name: string; value: string; label: string; selected: boolean };
+
+export type MakeView = OptionView & { models: ModelView[] };
+export type ModelView = OptionView & { trims: OptionView[] };
+
+export type LocationView = {
+  zip: string;
+  /** City and state of the place searched. */
+  placeLabel: string | null;
+  error: string | null;
+  radius: { value: string; options: OptionView[] };
+};
+
+export type RangeView = {
+  min: RangeEndView;
+  max: RangeEndView;
+  bins: BinView[];
+  /** Steps offered as links. */
+  shortcuts: { label: string; query: string; count: number; selected: boolean }[];
+  error: string | null;
+};
+export type RangeEndView = { name: string; label: string; value: number | null };
+/** `to` is what the upper input holds when the bin is the last one wanted; `null`: open. */
+export type BinView = { from: number; to: number | null; count: number };
+
+export type DealView = { rating: 'GREAT' | 'GOOD' | 'FAIR' | 'HIGH'; label: string; amount: string };
+
+export type CardView = {
+  id: number;
+  href: string;
+  picture: PictureView;
+  condition: string;
+  /** Year, make and model. */
+  title: string;
+  trim: string | null;
+  /** `$28,995` or `Call for price`. */
+  price: string;
+  previousPrice: string | null;
+  /** `$412`; `null` without a price. */
+  monthly: string | null;
+  deal: DealView | null;
+  mileage: string | null;
+  place: string | null;
+  seller: { name: string; rating: string | null; reviews: string | null };
+  flags: FlagView[];
+};
+export type FlagView = { kind: 'sponsored' | 'reduced' | 'fresh' | 'beyond'; label: string };
+export type PictureView = { src: string; srcset: string; type: string; alt: string };

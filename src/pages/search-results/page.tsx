@@ -1,0 +1,87 @@
+import '#ui/tokens.css';
+import '#ui/font.css';
+import '#ui/base.css';
+import '#ui/button.css';
+import '#ui/icon.css';
+import '#ui/field.css';
+import '#ui/checkbox.css';
+import { useMemo, useRef } from 'react';
+import { formatNumber } from '#kit/format.ts';
+import { SiteFooter } from '#ui/site-footer.tsx';
+import { chipsWhile } from './browser/optimistic-chips.ts';
+import { SearchActionsContext } from './browser/search-actions.ts';
+import { useFilterSheet } from './browser/use-filter-sheet.ts';
+import { useResults } from './browser/use-results.ts';
+import { FilterPanel } from './panel/filter-panel.tsx';
+import { CardList } from './results/card-list.tsx';
+import { ChipList } from './results/chip-list.tsx';
+import { ExpiredBanner } from './results/expired-banner.tsx';
+import { LoadMore } from './results/load-more.tsx';
+import { NoResults } from './results/no-results.tsx';
+import { PageHeader } from './results/page-header.tsx';
+import { ResultsBar } from './results/results-bar.tsx';
+import { SearchFailed } from './results/search-failed.tsx';
+import { ESTIMATE_TERMS } from './view/monthly-payment.ts';
+import type { SearchResultsData } from './page-data.ts';
+import './page.css';
+
+/** The results page: filters beside the vehicles that match them. Works without script; with it, changes stay in place. */
+export function SearchResultsPage(first: SearchResultsData) {
+  const form = useRef<HTMLFormElement>(null);
+  const { data, asked, failed, more, actions, loadMore } = useResults(first, form);
+  const sheet = useFilterSheet();
+  const chips = useMemo(() => chipsWhile(asked, data), [asked, data]);
+  const count = formatNumber(data.total);
+  const busy = asked !== null;
+  return (
+    <SearchActionsContext value={actions}>
+      <a className="skip-link" href="#results">
+        Skip to vehicle Listings
+      </a>
+      <div inert={sheet.isOpen}>
+        <PageHeader data={data} onLocation={sheet.openLocation} />
+      </div>
+      <main className="search-page">
+        <FilterPanel
+          sections={data.sections}
+          carried={data.carried}
+          seeResults={`See ${count} Results`}
+          isModal={sheet.isOpen}
+          form={form}
+          onClose={sheet.close}
+        />
+        <section className="results" aria-labelledby="heading" inert={sheet.isOpen}>
+          {data.expired !== null && <ExpiredBanner vehicle={data.expired} />}
+          <h1 id="heading">{data.heading}</h1>
+          <div id="results" tabIndex={-1}>
+            <ResultsBar count={count} chosen={chips.length} sort={data.sort} onFilters={sheet.open} />
+            <ChipList chips={chips} clearQuery={data.clearQuery} />
+            {data.sort.note && <p className="results-note">{data.sort.note}</p>}
+            {failed !== null && <SearchFailed onRetry={() => actions.go(failed)} />}
+            {data.nothing ? (
+              <NoResults nothing={data.nothing} clearQuery={data.clearQuery} />
+            ) : (
+              <CardList cards={data.cards} busy={busy} />
+            )}
+            <LoadMore data={data} busy={more === 'loading'} failed={more === 'failed'} onMore={loadMore} />
+          </div>
+        </section>
+        <p className="visually-hidden" role="status">
+          {busy ? '' : data === first ? '' : `${count} Results`}
+        </p>
+      </main>
+      <div inert={sheet.isOpen}>
+        <SiteFooter>
+          <p>
+            <strong>{data.brandName}</strong> lists cars of dealers and private sellers. Prices leave out taxes, title
+            and fees.
+          </p>
+          <p>
+            Monthly payments are estimates, not offers of credit: {ESTIMATE_TERMS}, before taxes and fees. Deal ratings
+            compare a price with what the market asks for such a car.
+          </p>
+        </SiteFooter>
+      </div>
+    </SearchActionsContext>
+  );
+}

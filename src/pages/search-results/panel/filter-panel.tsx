@@ -1,0 +1,79 @@
+import { type ChangeEvent, memo, type RefObject } from 'react';
+import { Icon } from '#ui/icon.tsx';
+import { settleBoxes } from '../browser/form-state.ts';
+import { useSearchActions } from '../browser/search-actions.ts';
+import type { SearchResultsData, SectionView } from '../page-data.ts';
+import { Section } from './section.tsx';
+import './filter-panel.css';
+
+/**
+ * The panel's 28 sections as one form, which works without script too. On small screens it is a modal: `isModal` while
+ * it is open.
+ */
+export const FilterPanel = memo(function FilterPanel(props: {
+  sections: readonly SectionView[];
+  carried: SearchResultsData['carried'];
+  seeResults: string;
+  isModal: boolean;
+  form: RefObject<HTMLFormElement | null>;
+  onClose(): void;
+}) {
+  const { sections, carried, seeResults, isModal, form, onClose } = props;
+  const { apply } = useSearchActions();
+  const change = (event: ChangeEvent<HTMLFormElement>) => {
+    // Typed values wait until they are done; boxes and lists apply at once.
+    const target = event.target as Element;
+    if (target instanceof HTMLInputElement && target.type === 'checkbox' && target.name) {
+      settleBoxes(event.currentTarget, target);
+      apply();
+    } else if (target instanceof HTMLSelectElement) apply();
+  };
+  return (
+    <aside className="filters" id="filters" data-open={isModal || undefined} {...(isModal && MODAL)}>
+      <div className="filters-head">
+        <h2 id="filters-title" tabIndex={-1}>
+          Filters
+        </h2>
+        <a
+          className="filters-close"
+          href="#results"
+          onClick={(event) => {
+            event.preventDefault();
+            onClose();
+          }}
+        >
+          <span className="visually-hidden">Close filters</span>
+          <Icon name="close" />
+        </a>
+      </div>
+      <form
+        id="filter-form"
+        action="/cars-for-sale"
+        ref={form}
+        aria-labelledby="filters-title"
+        onChange={change}
+        onSubmit={(event) => {
+          event.preventDefault();
+          apply();
+        }}
+      >
+        {carried.map(({ name, value }) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {sections.map((section) => (
+          <Section key={section.key} section={section} />
+        ))}
+        <noscript>
+          <button className="button primary wide filters-apply">Apply</button>
+        </noscript>
+      </form>
+      <div className="filters-foot with-script">
+        <button type="button" className="button primary wide" onClick={onClose}>
+          {seeResults}
+        </button>
+      </div>
+    </aside>
+  );
+});
+
+const MODAL = { role: 'dialog', 'aria-modal': true, 'aria-labelledby': 'filters-title' } as const;

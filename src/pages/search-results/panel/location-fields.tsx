@@ -1,0 +1,79 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { formatNumber } from '#kit/format.ts';
+import { useSearchActions } from '../browser/search-actions.ts';
+import type { LocationView } from '../page-data.ts';
+import './location-fields.css';
+
+const WRONG_ZIP = 'Enter a valid ZIP Code';
+
+/** Where, and how far from there. A ZIP is searched only when it is one (spec 2 §4). */
+export function LocationFields({ location }: { location: LocationView }) {
+  const { apply } = useSearchActions();
+  const [problem, setProblem] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const looking = useRef<AbortController>(undefined);
+  const error = problem ?? location.error;
+  useEffect(() => setProblem(null), [location]);
+  const commit = async () => {
+    const zip = input.current?.value.trim() ?? '';
+    if (zip === location.zip) return setProblem(null);
+    looking.current?.abort();
+    looking.current = new AbortController();
+    const found = zip === '' || (await isZip(zip, looking.current.signal));
+    if (found === undefined) return;
+    setProblem(found ? null : WRONG_ZIP);
+    if (found) apply();
+  };
+  const enter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    void commit();
+  };
+  return (
+    <div className="location-fields">
+      <label className="field">
+        ZIP Code
+        <input
+          ref={input}
+          className="input"
+          id="filter-zip"
+          name="zip"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={5}
+          placeholder="80202"
+          defaultValue={location.zip}
+          aria-invalid={error !== null || undefined}
+          aria-describedby="zip-note"
+          onBlur={() => void commit()}
+          onKeyDown={enter}
+        />
+      </label>
+      <label className="field">
+        Distance in miles
+        <select className="select" name="searchRadius" key={location.radius.value} defaultValue={location.radius.value}>
+          {location.radius.options.map(({ value, label, count }) => (
+            <option key={value} value={value}>
+              {`${label} (${formatNumber(count)})`}
+            </option>
+          ))}
+        </select>
+      </label>
+      <p id="zip-note" className={error ? 'field-error' : 'location-note'} role={error ? 'alert' : undefined}>
+        {error ?? location.placeLabel ?? 'Enter a ZIP Code to see cars near you.'}
+      </p>
+    </div>
+  );
+}
+
+/** `undefined` when the look-up was overtaken by another. */
+async function isZip(zip: string, signal: AbortSignal): Promise<boolean | undefined> {
+  if (!/^\d{5}$/.test(zip)) return false;
+  try {
+    const response = await fetch(`/rest/lsc/reference/zip/${zip}`, { signal });
+    // Only a clear no is one: when the look-up itself fails, the search decides.
+    return response.ok || response.status >= 500;
+  } catch {
+    return signal.aborted ? undefined : true;
+  }
+}

@@ -1,0 +1,17 @@
+import type { BinView } from '../page-data.ts';
+
+/** The bins from the first wanted to the one after the last, for a pair of ends; `null` is open. */
+export function spanOf(bins: readonly BinView[], min: number | null, max: number | null): [from: number, to: number] {
+  const from = min === null ? 0 : bins.findLastIndex((bin) => bin.from <= min);
+  const upTo = max === null ? -1 : bins.findIndex((bin) => bin.to !== null && bin.to >= max);
+  const start = Math.min(Math.max(0, from), bins.length - 1);
+  return [start, Math.max(start + 1, upTo === -1 ? bins.length : upTo + 1)];
+}
+
+/** The ends that a span of bins stands for; the inverse of `spanOf` on whole bins. */
+export function valuesOf(
+  bins: readonly BinView[],
+  [from, to]: readonly [number, number],
+): [min: number | null, max: number | null] {
+  return [from === 0 ? null : bins[from]!.from, to >= bins.length ? null : bins[to - 1]!.to];
+}

@@ -1,0 +1,64 @@
+import { memo, useState } from 'react';
+import { Icon } from '#ui/icon.tsx';
+import type { SectionView } from '../page-data.ts';
+import { Drawings } from './drawings.tsx';
+import { LocationFields } from './location-fields.tsx';
+import { CheckboxFields } from './option-list.tsx';
+import { RangeFields } from './range-fields.tsx';
+import { Swatches } from './swatches.tsx';
+import { VehicleTree } from './vehicle-tree.tsx';
+import './section.css';
+
+/** One accordion of the panel; opens by itself when something in it is chosen. */
+export const Section = memo(
+  function Section({ section }: { section: SectionView }) {
+    const [open, setOpen] = useState(section.open);
+    const [chosen, setChosen] = useState(section.chosen);
+    if (chosen !== section.chosen) {
+      setChosen(section.chosen);
+      if (section.chosen > chosen) setOpen(true);
+    }
+    return (
+      <details
+        className="section"
+        id={`filter-${section.key}`}
+        open={open}
+        onToggle={(event) => setOpen(event.currentTarget.open)}
+      >
+        <summary>
+          <h3>{section.label}</h3>
+          {section.chosen > 0 && (
+            <span className="section-chosen">
+              {section.chosen}
+              <span className="visually-hidden"> chosen</span>
+            </span>
+          )}
+          <Icon name="down" />
+        </summary>
+        <div className="section-body">
+          <SectionBody section={section} />
+        </div>
+      </details>
+    );
+  },
+  (before, after) => before.section === after.section,
+);
+
+function SectionBody({ section }: { section: SectionView }) {
+  switch (section.kind) {
+    case 'tree':
+      return <VehicleTree makes={section.makes} />;
+    case 'location':
+      return <LocationFields location={section.location} />;
+    case 'year':
+    case 'price':
+    case 'mileage':
+      return <RangeFields kind={section.kind} label={section.label} range={section.range} />;
+    case 'drawings':
+      return <Drawings field={section.fields[0]!} />;
+    case 'swatches':
+      return <Swatches field={section.fields[0]!} />;
+    default:
+      return <CheckboxFields fields={section.fields} any={section.any} />;
+  }
+}

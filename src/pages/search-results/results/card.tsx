@@ -1,0 +1,84 @@
+import { memo } from 'react';
+import { Icon, type IconName } from '#ui/icon.tsx';
+import type { CardView, DealView } from '../page-data.ts';
+import './card.css';
+
+const DEAL_ICONS: Record<DealView['rating'], IconName> = { GREAT: 'down', GOOD: 'good', FAIR: 'fair', HIGH: 'info' };
+
+/** One listing. The whole card is the title's link; other controls lie above it. */
+export const Card = memo(function Card(props: { card: CardView; sizes: string; terms: string; eager: boolean }) {
+  const { card, sizes, terms, eager } = props;
+  return (
+    <li className="card" id={`listing-${card.id}`}>
+      <div className="card-picture">
+        <img
+          src={card.picture.src}
+          srcSet={card.picture.srcset}
+          sizes={sizes}
+          alt={card.picture.alt}
+          width={480}
+          height={360}
+          decoding="async"
+          {...(eager ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
+        />
+        {card.flags.length > 0 && (
+          <ul className="card-flags">
+            {card.flags.map(({ kind, label }) => (
+              <li key={kind} className={`flag ${kind}`}>
+                {label}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className="card-body">
+        <p className="card-condition">{card.condition}</p>
+        <h3 className="card-title">
+          <a href={card.href}>{card.title}</a>
+        </h3>
+        <p className="card-trim">{card.trim ?? ' '}</p>
+        <Price card={card} terms={terms} />
+        <p className="card-facts">{[card.mileage, card.place].filter((fact) => fact !== null).join(' · ')}</p>
+        <p className="card-seller">
+          <span>{card.seller.name}</span>
+          {card.seller.rating && (
+            <span className="card-rating">
+              <Icon name="star" filled />
+              <span className="visually-hidden">rated </span>
+              {card.seller.rating}
+              {card.seller.reviews && <span className="card-reviews"> ({card.seller.reviews})</span>}
+            </span>
+          )}
+        </p>
+      </div>
+    </li>
+  );
+});
+
+function Price({ card, terms }: { card: CardView; terms: string }) {
+  return (
+    <div className="card-price">
+      <p>
+        <strong>{card.price}</strong>
+        {card.previousPrice && (
+          <>
+            {' '}
+            <span className="visually-hidden">reduced from </span>
+            <s>{card.previousPrice}</s>
+          </>
+        )}
+      </p>
+      {card.deal && (
+        <p className={`deal ${card.deal.rating.toLowerCase()}`}>
+          <Icon name={DEAL_ICONS[card.deal.rating]} />
+          <b>{card.deal.label}</b> <span>{card.deal.amount}</span>
+        </p>
+      )}
+      {card.monthly && (
+        <p className="card-monthly">
+          Est. <b>{card.monthly}/mo</b> · {terms}
+        </p>
+      )}
+    </div>
+  );
+}

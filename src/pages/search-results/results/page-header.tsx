@@ -1,0 +1,47 @@
+import { Icon } from '#ui/icon.tsx';
+import { SiteHeader } from '#ui/site-header.tsx';
+import { addressOf } from '../browser/visits.ts';
+import type { SearchResultsData } from '../page-data.ts';
+import './page-header.css';
+
+/** The site's header with what belongs to a search: keywords and the place. */
+export function PageHeader({ data, onLocation }: { data: SearchResultsData; onLocation(): void }) {
+  const links = data.links.map(({ label, query, current }) => ({
+    label,
+    href: addressOf(query),
+    ...(current && { current }),
+  }));
+  return (
+    <SiteHeader brandName={data.brandName} home="/cars-for-sale" links={links}>
+      <search className="keyword-search">
+        <input
+          className="input"
+          type="search"
+          name="keyword"
+          form="filter-form"
+          aria-label="Search by make, model or keyword"
+          placeholder="Make, model or keyword"
+          autoComplete="off"
+          enterKeyHint="search"
+          defaultValue={data.keyword}
+        />
+        <button className="keyword-button" form="filter-form">
+          <span className="visually-hidden">Search</span>
+          <Icon name="search" />
+        </button>
+      </search>
+      <a
+        className="place-link"
+        href="#filter-zip"
+        onClick={(event) => {
+          event.preventDefault();
+          onLocation();
+        }}
+      >
+        <Icon name="pin" />
+        <span className="visually-hidden">Location: </span>
+        {data.placeLabel ?? 'Set location'}
+      </a>
+    </SiteHeader>
+  );
+}

@@ -1,0 +1,32 @@
+import type { MouseEvent, ReactNode } from 'react';
+
+/**
+ * A link to a search, followed within the page where that can be. `refocus`: the link goes away with the answer, so the
+ * focus moves to the heading of the results instead of being lost.
+ */
+export function SearchLink(props: {
+  query: string;
+  go(query: string): void;
+  className?: string;
+  refocus?: boolean;
+  current?: boolean;
+  children: ReactNode;
+}) {
+  const { query, go, className, refocus, current, children } = props;
+  const follow = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    if (refocus) document.getElementById('results-count')?.focus({ preventScroll: true });
+    go(query);
+  };
+  return (
+    <a
+      className={className}
+      href={`/cars-for-sale${query && `?${query}`}`}
+      onClick={follow}
+      aria-current={current || undefined}
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,80 @@
+import { DEAL_RATINGS, labelOf, LISTING_TYPES } from '#features/reference/reference.ts';
+import { dealRating, derivedPrice, type Listing } from '#features/listings/listings.ts';
+import type { SearchAnswer, SearchContext } from '#features/search/search.ts';
+import { formatDollars, formatNumber } from '#kit/format.ts';
+import type { CardView, DealView, FlagView } from '../page-data.ts';
+import { estimatedPaymentCents } from './monthly-payment.ts';
+import { pictureView } from './picture-view.ts';
+
+type Result = SearchAnswer['results'][number];
+
+const LONGEST_TRIM = 30;
+const FRESH_DAYS = 3;
+const MS_PER_DAY = 86_400_000;
+
+/** One result as its card shows it. */
+export function cardView(result: Result, context: SearchContext): CardView {
+  const { listing, owner } = result;
+  const price = derivedPrice(listing);
+  return {
+    id: listing.id,
+    href: `/cars-for-sale/vehicle/${listing.id}?clickType=listing&tileClick=true#listing`,
+    picture: pictureView(listing),
+    condition: conditionOf(listing),
+    title: [listing.year, listing.make, listing.model].filter((word) => word !== null).join(' '),
+    trim: shortTrim(listing.trim),
+    price: price === null ? 'Call for price' : formatDollars(price),
+    previousPrice: reduction(listing) ? formatDollars(listing.previousPrice!) : null,
+    monthly: price ? formatDollars(Math.round(estimatedPaymentCents(price) / 100)) : null,
+    deal: dealView(listing),
+    mileage: listing.mileage === null ? null : `${formatNumber(listing.mileage)} mi`,
+    place: placeOf(result),
+    seller: {
+      name: owner.name,
+      rating: owner.rating === null ? null : owner.rating.toFixed(1),
+      reviews: owner.reviewCount === null ? null : formatNumber(owner.reviewCount),
+    },
+    flags: flagsOf(result, context),
+  };
+}
+
+/** Names longer than 30 characters end in an ellipsis (spec 1 §2). */
+export function shortTrim(trim: string | null): string | null {
+  return trim === null || trim.length <= LONGEST_TRIM ? trim : `${trim.slice(0, LONGEST_TRIM).trimEnd()}…`;
+}
+
+/** The judgement with its amount: `$1,240 below market`. */
+export function dealView(listing: Listing): DealView | null {
+  const rating = dealRating(listing);
+  const price = derivedPrice(listing);
+  if (rating === null || price === null || listing.marketPrice === null) return null;
+  const below = listing.marketPrice - price;
+  const amount =
+    below === 0 ? 'at market' : `${formatDollars(Math.abs(below))} ${below > 0 ? 'below' : 'above'} market`;
+  return { rating, label: labelOf(DEAL_RATINGS, rating), amount };
+}
+
+function conditionOf({ listingType, certifiedProgram }: Listing): string {
+  const label = labelOf(LISTING_TYPES, listingType);
+  return certifiedProgram === null ? label : `${label} · ${certifiedProgram}`;
+}
+
+function reduction({ salePrice, previousPrice }: Listing): number | null {
+  return salePrice !== null && previousPrice !== null && previousPrice > salePrice ? previousPrice - salePrice : null;
+}
+
+function placeOf({ distanceMiles, owner }: Result): string | null {
+  if (distanceMiles !== null) return distanceMiles < 1 ? 'Under 1 mi away' : `${formatNumber(distanceMiles)} mi away`;
+  return owner.city && owner.state ? `${owner.city}, ${owner.state}` : null;
+}
+
+function flagsOf({ listing, beyondRadius }: Result, context: SearchContext): FlagView[] {
+  const flags: FlagView[] = [];
+  const cut = reduction(listing);
+  const age = context.today - Math.floor(Date.parse(listing.listedAt) / MS_PER_DAY);
+  if (listing.sponsored) flags.push({ kind: 'sponsored', label: 'Sponsored' });
+  if (cut !== null) flags.push({ kind: 'reduced', label: `Price drop ${formatDollars(cut)}` });
+  else if (age <= FRESH_DAYS) flags.push({ kind: 'fresh', label: 'Just listed' });
+  if (beyondRadius) flags.push({ kind: 'beyond', label: 'Beyond your radius' });
+  return flags;
+}

@@ -1,0 +1,47 @@
+import { BODY_STYLES, labelOf, LISTING_TYPES } from '#features/reference/reference.ts';
+import type { SearchContext, VehicleQuery } from '#features/search/search.ts';
+
+/** What is searched, in words: `Used Toyota Tacoma for sale near Denver, CO`. */
+export function headingOf(query: VehicleQuery, context: SearchContext): string {
+  const { listingType, location, year } = query.filters;
+  const sameYear = year.min !== null && year.min === year.max ? String(year.min) : null;
+  const words = [conditions(listingType), sameYear, vehicles(query, context)].filter((word) => word !== null);
+  const where = location.place ? ` near ${location.place.city}, ${location.place.state}` : '';
+  const what = words.join(' ');
+  return `${what.charAt(0).toUpperCase()}${what.slice(1)} for sale${where}`;
+}
+
+function conditions(codes: readonly string[]): string | null {
+  if (codes.length === 0 || codes.length === LISTING_TYPES.length) return null;
+  return list(codes.map((code) => labelOf(LISTING_TYPES, code)));
+}
+
+/** One model is named whole, several makes or models by name; otherwise the body style, otherwise cars. */
+function vehicles({ filters }: VehicleQuery, context: SearchContext): string {
+  const { makes, models, trims } = filters.makeModelTrim;
+  const makeOf = (modelKey: string) => modelKey.slice(0, modelKey.indexOf('-'));
+  const names = [
+    ...makes.filter((make) => !models.some((model) => makeOf(model) === make)).map((make) => makeName(make, context)),
+    ...models.map((model) => `${makeName(makeOf(model), context)} ${context.nameOf('modelKey', model)}`),
+  ];
+  const style = filters.vehicleStyle.vehicleStyleCode.map((code) => pluralStyle(code));
+  if (names.length === 0 || names.length > 3) return style.length > 0 && style.length <= 2 ? list(style) : 'cars';
+  const trim = names.length === 1 && trims.length === 1 ? ` ${context.nameOf('trimKey', trims[0]!)}` : '';
+  return list(names) + trim;
+}
+
+function makeName(code: string, context: SearchContext): string {
+  return context.nameOf('makeCode', code);
+}
+
+function pluralStyle(code: string): string {
+  const [first] = labelOf(BODY_STYLES, code).split(' / ');
+  return first === 'SUV'
+    ? 'SUVs'
+    : `${first!.toLowerCase()}${first!.endsWith('h') || first!.endsWith('s') ? 'es' : 's'}`;
+}
+
+/** `A`, `A and B`, `A, B and C`. */
+function list(words: readonly string[]): string {
+  return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}

@@ -1,0 +1,21 @@
+/** The terms of every estimate on the page; always shown with it. */
+export const ESTIMATE = { downPercent: 10, months: 72, aprPercent: 7.5 } as const;
+
+/** `10% down, 72 months, 7.5% APR`. */
+export const ESTIMATE_TERMS = `${ESTIMATE.downPercent}% down, ${ESTIMATE.months} mo, ${ESTIMATE.aprPercent}% APR`;
+
+/**
+ * The level monthly payment that pays a loan off, rounded to the cent.
+ * @param aprPercent yearly rate in percent, charged monthly; 0 is allowed.
+ */
+export function monthlyPaymentCents(loanCents: number, aprPercent: number, months: number): number {
+  if (aprPercent === 0) return Math.round(loanCents / months);
+  const rate = aprPercent / 100 / 12;
+  return Math.round((loanCents * rate) / (1 - (1 + rate) ** -months));
+}
+
+/** The estimate for a price in whole dollars: what is left after the down payment, at the page's terms. */
+export function estimatedPaymentCents(priceDollars: number): number {
+  const downCents = Math.round(priceDollars * ESTIMATE.downPercent);
+  return monthlyPaymentCents(priceDollars * 100 - downCents, ESTIMATE.aprPercent, ESTIMATE.months);
+}

@@ -1,0 +1,58 @@
+import {
+  formatQuery,
+  type SearchAnswer,
+  type SearchContext,
+  type VehicleQuery,
+  withFilter,
+} from '#features/search/search.ts';
+import type { BinView, RangeView } from '../page-data.ts';
+
+type RangeKind = 'year' | 'price' | 'mileage';
+
+const ENDS = {
+  year: { min: ['startYear', 'Min Year'], max: ['endYear', 'Max Year'] },
+  price: { min: ['minPrice', 'Min Price'], max: ['maxPrice', 'Max Price'] },
+  mileage: { min: ['minMileage', 'Min Mileage'], max: ['maxMileage', 'Max Mileage'] },
+} as const;
+
+/** A range with its distribution and, for mileage, the listed ranges as links. */
+export function rangeView(
+  kind: RangeKind,
+  query: VehicleQuery,
+  answer: SearchAnswer,
+  context: SearchContext,
+): RangeView {
+  const { min, max } = query.filters[kind];
+  const [minName, minLabel] = ENDS[kind].min;
+  const [maxName, maxLabel] = ENDS[kind].max;
+  return {
+    min: { name: minName, label: minLabel, value: min },
+    max: { name: maxName, label: maxLabel, value: max },
+    bins: binsOf(kind, answer, context),
+    shortcuts: kind === 'mileage' ? mileageShortcuts(query, answer, context) : [],
+    error: answer.invalid.find(({ name }) => name === minName || name === maxName)?.reason ?? null,
+  };
+}
+
+/** Years are whole bins; the last bin of any range is open above. */
+function binsOf(kind: RangeKind, { histograms }: SearchAnswer, context: SearchContext): BinView[] {
+  const { edges, counts } = histograms[kind] ?? { edges: [], counts: [] };
+  const bins = counts.map((count, index) => ({ from: edges[index]!, to: edges[index + 1] ?? null, count }));
+  const shown = kind === 'year' ? bins.filter(({ from }) => from <= context.currentYear + 1) : bins;
+  return shown.map(({ from, to, count }, index) => ({
+    from,
+    to: index === shown.length - 1 || to === null ? null : kind === 'year' ? to - 1 : to,
+    count,
+  }));
+}
+
+function mileageShortcuts(
+  query: VehicleQuery,
+  { filters }: SearchAnswer,
+  context: SearchContext,
+): RangeView['shortcuts'] {
+  return (filters['mileage']?.options ?? []).map(({ value, label, count, selected }) => {
+    const max = selected ? null : Number(value.slice(value.indexOf('-') + 1));
+    return { label, count, selected, query: formatQuery(withFilter(query, 'mileage', { min: null, max }), context) };
+  });
+}

@@ -1,0 +1,94 @@
+import {
+  type FilterField,
+  type SearchAnswer,
+  type SearchContext,
+  SECTIONS,
+  type Section,
+  type VehicleQuery,
+} from '#features/search/search.ts';
+import type { AnyOptionView, FieldView, LocationView, MakeView, OptionView, SectionView } from '../page-data.ts';
+import { rangeView } from './range-views.ts';
+
+/** Open from the start: what most shoppers set first. */
+const OPEN = new Set(['condition', 'make', 'location', 'year', 'price', 'mileage', 'body-style']);
+
+/** The filter panel's 28 sections in their order, with exact counts. */
+export function sectionViews(query: VehicleQuery, answer: SearchAnswer, context: SearchContext): SectionView[] {
+  return SECTIONS.map((section) => sectionView(section, query, answer, context));
+}
+
+function sectionView(section: Section, query: VehicleQuery, answer: SearchAnswer, context: SearchContext): SectionView {
+  const { key, label, kind } = section;
+  const shared = { key, label, chosen: chosenIn(section, answer) };
+  const open = OPEN.has(key) || shared.chosen > 0;
+  switch (kind) {
+    case 'tree':
+      return { ...shared, open, kind, makes: makeViews(answer) };
+    case 'location':
+      return { ...shared, open, kind, location: locationView(query, answer) };
+    case 'year':
+    case 'price':
+    case 'mileage':
+      return { ...shared, open, kind, range: rangeView(kind, query, answer, context) };
+    default: {
+      const fields = section.fields.map((name) => fieldView(name, answer.filters[name]));
+      return { ...shared, open, kind, fields, any: key === 'condition' ? anyCondition(query) : null };
+    }
+  }
+}
+
+function chosenIn({ kind, fields }: Section, { filters, query }: SearchAnswer): number {
+  if (kind === 'location') return query.filters.location.place ? 1 : 0;
+  if (kind === 'year' || kind === 'price' || kind === 'mileage') {
+    const { min, max } = query.filters[kind];
+    return min === null && max === null ? 0 : 1;
+  }
+  return fields.reduce((sum, name) => sum + (filters[name]?.options.filter(({ selected }) => selected).length ?? 0), 0);
+}
+
+function fieldView(name: string, field: FilterField | undefined): FieldView {
+  return { name, label: field?.label ?? name, options: (field?.options ?? []).map(optionView) };
+}
+
+/** A chosen option stays removable whatever it counts. */
+export function optionView({ value, label, count, selected, disabled }: FilterField['options'][number]): OptionView {
+  return {
+    value,
+    label,
+    count,
+    ...(selected && { selected }),
+    ...(disabled && !selected && { disabled: true as const }),
+  };
+}
+
+function anyCondition({ filters }: VehicleQuery): AnyOptionView {
+  return {
+    name: 'allListingType',
+    value: 'all-cars',
+    label: 'Any condition',
+    selected: filters.listingType.length === 0,
+  };
+}
+
+/** Models stand under their make once it is chosen, trims under their model. */
+function makeViews({ filters, filterGroups }: SearchAnswer): MakeView[] {
+  return (filters['makeCode']?.options ?? []).map((make) => ({
+    ...optionView(make),
+    models: (make.selected ? (filterGroups['modelCode']?.[make.value]?.options ?? []) : []).map((model) => ({
+      ...optionView(model),
+      trims: (model.selected ? (filterGroups['trimCode']?.[`${make.value}-${model.value}`]?.options ?? []) : []).map(
+        optionView,
+      ),
+    })),
+  }));
+}
+
+function locationView(query: VehicleQuery, { filters, errors }: SearchAnswer): LocationView {
+  const { place, radiusMiles } = query.filters.location;
+  return {
+    zip: place?.zip ?? '',
+    placeLabel: place && `${place.city}, ${place.state}`,
+    error: errors.find(({ field }) => field === 'zip')?.message ?? null,
+    radius: { value: String(radiusMiles), options: (filters['searchRadius']?.options ?? []).map(optionView) },
+  };
+}

@@ -1,0 +1,40 @@
+/** Longest text of an amount, sign and separators included (spec 2 §5): `$9,999,999`. */
+export const LONGEST_AMOUNT = 10;
+const MOST_DIGITS = 7;
+
+/** What has been typed, as an amount is shown: `$12,345`. No decimals, no leading zeros; empty without a digit. */
+export function maskMoney(text: string): string {
+  const digits = wholeDigits(text);
+  return digits && `$${group(digits)}`;
+}
+
+/** As `maskMoney`, without the sign. */
+export function maskNumber(text: string): string {
+  return group(wholeDigits(text));
+}
+
+/** The number in a masked text; `null` when there is none. */
+export function unmask(text: string): number | null {
+  const digits = wholeDigits(text);
+  return digits ? Number(digits) : null;
+}
+
+/** Where the caret belongs in a newly masked text: after as many digits as stood before it. */
+export function caretAfter(masked: string, digitsBefore: number): number {
+  if (digitsBefore === 0) return masked.startsWith('$') ? 1 : 0;
+  let seen = 0;
+  for (const [index, character] of [...masked].entries()) {
+    if (/\d/.test(character)) seen += 1;
+    if (seen === digitsBefore) return index + 1;
+  }
+  return masked.length;
+}
+
+function wholeDigits(text: string): string {
+  const whole = text.split('.', 1)[0]!.replaceAll(/\D/g, '');
+  return whole.replace(/^0+(?=\d)/, '').slice(0, MOST_DIGITS);
+}
+
+function group(digits: string): string {
+  return digits.replaceAll(/\B(?=(\d{3})+$)/g, ',');
+}
