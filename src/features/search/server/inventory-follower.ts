@@ -99,7 +99,6 @@ class Follower implements InventoryFollower {
       } catch (error) {
         this.#fail(error as Error);
       }
-      this.#reportUnreadable();
       await this.#pause();
     }
   }
@@ -145,6 +144,7 @@ class Follower implements InventoryFollower {
       const changes = await this.#readChanges(asking);
       if (changes === null) {
         this.#current = true;
+        this.#reportUnreadable();
         for (const { resolve } of asking) resolve();
         return;
       }

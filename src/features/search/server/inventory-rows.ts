@@ -1,3 +1,4 @@
+import type { ZodError } from 'zod';
 import { type Owner, ownerFactsSchema } from '#features/dealers/dealers.ts';
 import { type Listing, listingFactsSchema } from '#features/listings/listings.ts';
 import type { Connection, Database } from '#ports/database/database.ts';
@@ -70,15 +71,19 @@ export async function readChanges(
 function readOwner({ id, facts }: OwnerRow, onUnreadable: OnUnreadable): Owner[] {
   const read = ownerFactsSchema.safeParse(facts);
   if (read.success) return [{ ...read.data, id }];
-  onUnreadable({ table: 'owners', id, reason: read.error.message });
+  onUnreadable({ table: 'owners', id, reason: reasonOf(read.error) });
   return [];
 }
 
 function readListing({ id, owner_id: ownerId, facts }: ListingRow, onUnreadable: OnUnreadable): Listing[] {
   const read = listingFactsSchema.safeParse(facts);
   if (read.success) return [{ ...read.data, id, ownerId }];
-  onUnreadable({ table: 'listings', id, reason: read.error.message });
+  onUnreadable({ table: 'listings', id, reason: reasonOf(read.error) });
   return [];
+}
+
+function reasonOf({ issues: [issue] }: ZodError): string {
+  return issue ? `${issue.path.join('.')}: ${issue.message}` : 'not an object';
 }
 
 async function* inBatches<Row>(rows: AsyncIterable<Row>): AsyncGenerator<Row[]> {

@@ -47,7 +47,7 @@ export function describeVehicleIndex(name: string, fill: FillIndex): void {
     });
   });
 
-  describe(name, () => {
+  describe(`${name} by itself`, () => {
     test('nothing lies behind the thousandth result', async () => {
       const listings = Array.from({ length: 1_040 }, (_listing, i) => sampleListing({ id: i + 1, salePrice: i }));
       const index = await fill([sampleOwner()], listings);

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { LISTING_SCHEMA, listingRow } from './listing-row.ts';
+import { sampleListing, sampleOwner } from './testing/sample-cars.ts';
+
+const valueOf = (column: string, listing = {}, owner = {}) =>
+  listingRow(sampleListing(listing), sampleOwner(owner)).values[column];
+
+test.each([
+  ['price', { salePrice: null, msrp: 30_000 }, 30_000],
+  ['price', { salePrice: null, msrp: null }, null],
+  ['mileage', { mileage: 0 }, null],
+  ['mileage', { mileage: 249_999 }, 249_999],
+  ['mileage', { mileage: 250_000 }, null],
+  ['displacement', { displacementLiters: 1.998 }, 2],
+  ['doors', { doors: 4 }, '4'],
+  ['deal', { salePrice: 20_240, marketPrice: 22_000 }, 'greatprice'],
+  ['deal', { salePrice: 20_241, marketPrice: 22_000 }, null],
+  ['modelKey', {}, 'TOYOTA-CAMRY'],
+  ['trimKey', {}, 'TOYOTA-CAMRY|XSE'],
+  ['trimKey', { trimCode: null }, null],
+  ['buyOnline', { buyOnline: true }, 'BUY_ONLINE'],
+  ['listedDay', { listedAt: '1970-01-02T12:00:00.000Z' }, 1.5],
+])('%s of %o is %s', (column, listing, expected) => {
+  expect(valueOf(column, listing)).toBe(expected);
+});
+
+test('an owner says the seller type, the position and the market areas', () => {
+  expect(valueOf('sellerType', {}, { privateSeller: true })).toBe('p');
+  expect(valueOf('position')).toEqual({ latitude: 39.7525, longitude: -104.9995 });
+  expect(valueOf('position', {}, { longitude: null })).toBeNull();
+  expect(valueOf('position', {}, { latitude: 399 })).toBeNull();
+  expect(valueOf('marketAreas', {}, { marketAreas: ['DEN'] })).toEqual(['DEN']);
+});
+
+test('a row fills every column of the schema', () => {
+  const { values } = listingRow(sampleListing(), sampleOwner());
+  expect(Object.keys(values).toSorted()).toEqual(Object.keys(LISTING_SCHEMA).toSorted());
+});
