@@ -1,0 +1,38 @@
+import sparticuz from '@sparticuz/chromium';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+
+/** Switches meant for a cloud function, which make pages crash each other elsewhere. */
+const UNWANTED = /^--(single-process|no-zygote)$/;
+
+/** What a shopper holds in hand. */
+export const DESKTOP = { viewport: { width: 1440, height: 900 } } as const satisfies BrowserContextOptions;
+export const PHONE = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+} as const satisfies BrowserContextOptions;
+
+/** A real Chromium that comes as a package: nothing to install, also as root. */
+export async function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: await sparticuz.executablePath(),
+    args: sparticuz.args.filter((arg) => !UNWANTED.test(arg)),
+    headless: true,
+  });
+}
+
+/** A page in a context of its own, with what went wrong in it. */
+export type OpenPage = { page: Page; problems: string[]; close(): Promise<void> };
+
+/** Opens an empty page. `problems` collects what scripts threw and what the console called an error. */
+export async function openPage(browser: Browser, options: BrowserContextOptions = DESKTOP): Promise<OpenPage> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text());
+  });
+  return { page, problems, close: () => context.close() };
+}
