@@ -1,0 +1,24 @@
+import { Hono } from 'hono';
+import { catalog, findZip } from '#features/reference/reference.server.ts';
+import { findListing } from '#features/listings/listings.server.ts';
+import { compression } from './compression.ts';
+import { routeHealth } from './routes/health.ts';
+import { routePages } from './routes/pages.ts';
+import { routePhotos } from './routes/photos.ts';
+import { routeRest } from './routes/rest.ts';
+import { securityHeaders } from './security-headers.ts';
+import { routeStaticFiles } from './static-files.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** Every route of the site, in one place. */
+export function createApp(surroundings: Surroundings): Hono {
+  const { database, search, brandOf, log } = surroundings;
+  const app = new Hono();
+  app.use(compression(), securityHeaders());
+  routeHealth(app, surroundings);
+  routeStaticFiles(app);
+  routePhotos(app, surroundings);
+  routePages(app, surroundings);
+  routeRest(app, { search, catalog, findZip, brandOf, log, findListing: (id) => findListing(database, id) });
+  return app;
+}

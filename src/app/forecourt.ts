@@ -1,0 +1,109 @@
+import { serve, type ServerType } from '@hono/node-server';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { brandOf } from '#features/brands/brands.ts';
+import { createPhotoStore } from '#features/photos/photos.server.ts';
+import { openDatabase } from '#ports/database/open-database.ts';
+import { resizePicture } from '#ports/pictures/resize-picture.ts';
+import { createDownload } from '#ports/web/download.ts';
+import { createApp } from './app.ts';
+import type { Config } from './config.ts';
+import { createHtmlShell } from './html-shell.ts';
+import { log } from './log.ts';
+import { startSearch } from './start-search.ts';
+import { seedIfEmpty } from './seed-if-empty.ts';
+
+const BUILD = path.join(import.meta.dirname, '../../build');
+/** Requests under way may end; a connection that still talks after this is cut. */
+const DRAIN_TIMEOUT_MS = 5_000;
+
+/** A running site. */
+export type Forecourt = {
+  /** `http://host:port`, as a browser would write it. */
+  address: string;
+  stop(): Promise<void>;
+};
+
+/**
+ * Wires and starts everything: database, index, server, demo inventory. Resolves once requests are answered from a
+ * complete index.
+ * @throws Error in plain English when the port is taken or the database cannot be opened.
+ */
+export async function startForecourt(
+  config: Config,
+  { onProgress }: { onProgress(line: string): void },
+): Promise<Forecourt> {
+  let stopping = false;
+  onProgress(config.databaseUrl ? 'Opening the database …' : 'Starting the embedded PostgreSQL …');
+  const database = await openDatabase(config);
+  const cleanUps: (() => Promise<void>)[] = [() => database.close()];
+  const stop = async () => {
+    stopping = true;
+    for (const cleanUp of cleanUps.toReversed()) await cleanUp();
+  };
+  try {
+    const inventory = startSearch(database);
+    cleanUps.push(() => inventory.stop());
+    const app = createApp({
+      database,
+      search: inventory.search,
+      photos: createPhotoStore({
+        folder: path.join(config.dataDir, 'photos'),
+        download: createDownload(),
+        resize: resizePicture,
+        now: Date.now,
+      }),
+      shell: createHtmlShell(path.join(BUILD, 'client')),
+      renderPage: await loadRenderer(),
+      brandOf,
+      log,
+      isStopping: () => stopping,
+    });
+    const server = await listen(app.fetch, config);
+    cleanUps.push(() => drain(server));
+    await seedIfEmpty(database, config, onProgress);
+    onProgress('Loading the inventory …');
+    await inventory.caughtUp();
+    return { address: addressOf(server, config), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+type Renderer = (name: string, data: unknown) => string;
+
+async function loadRenderer(): Promise<Renderer> {
+  const bundle = (await import(pathToFileURL(path.join(BUILD, 'server/render.js')).href)) as { renderPage: Renderer };
+  return bundle.renderPage;
+}
+
+function listen(fetch: Parameters<typeof serve>[0]['fetch'], { port, host }: Config): Promise<ServerType> {
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch, port, hostname: host }, () => resolve(server));
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new Error(`Port ${port} is taken. Set PORT to another one (0 picks a free one).`)
+          : error,
+      ),
+    );
+  });
+}
+
+function drain(server: ServerType): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    if ('closeIdleConnections' in server) {
+      server.closeIdleConnections();
+      setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT_MS).unref();
+    }
+  });
+}
+
+function addressOf(server: ServerType, { host }: Config): string {
+  const { port } = server.address() as AddressInfo;
+  const shown = host === '0.0.0.0' || host === '::' || host === '127.0.0.1' ? 'localhost' : host;
+  return `http://${shown.includes(':') ? `[${shown}]` : shown}:${port}`;
+}

@@ -1,0 +1,16 @@
+import { renderToString } from 'react-dom/server';
+import { SearchResultsPage } from '#pages/search-results/page.tsx';
+import type { SearchResultsData } from '#pages/search-results/page-data.ts';
+
+/** Every page by its folder's name, with the data it draws. */
+const PAGES = {
+  'search-results': (data: SearchResultsData) => <SearchResultsPage {...data} />,
+} as const;
+
+export type PageName = keyof typeof PAGES;
+export type PageData<Name extends PageName> = Parameters<(typeof PAGES)[Name]>[0];
+
+/** A page as HTML; the same tree the browser hydrates. */
+export function renderPage<Name extends PageName>(name: Name, data: PageData<Name>): string {
+  return renderToString((PAGES[name] as (data: PageData<Name>) => React.ReactNode)(data));
+}

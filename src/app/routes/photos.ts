@@ -1,0 +1,21 @@
+import type { Hono } from 'hono';
+import { PHOTO_WIDTHS } from '#features/photos/photos.ts';
+import type { Surroundings } from '../surroundings.ts';
+
+const NAME = /^(\d{1,4})-(\d{2,4})\.webp$/;
+
+/** Our copies of the photos that feeds name; only of listings in the inventory, never of an address in a request. */
+export function routePhotos(app: Hono, { search, photos }: Surroundings): void {
+  app.get('/pictures/photos/:listingId{\\d{1,15}}/:name', async (context) => {
+    const [, index, wanted] = NAME.exec(context.req.param('name')) ?? [];
+    const width = PHOTO_WIDTHS.find((allowed) => String(allowed) === wanted);
+    const found = width && (await search.find(Number(context.req.param('listingId'))));
+    const source = found && found.listing.images[Number(index)]?.src;
+    const photo = source && (await photos.get(source, width, context.req.raw.signal));
+    if (!photo) return context.text('No such photo.\n', 404, { 'Cache-Control': 'public, max-age=600' });
+    return context.body(new Uint8Array(photo), 200, {
+      'Content-Type': 'image/webp',
+      'Cache-Control': 'public, max-age=86400',
+    });
+  });
+}

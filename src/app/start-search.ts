@@ -1,0 +1,40 @@
+import { catalog, findCity, findZip, marketAreaOf, type ZipPlace } from '#features/reference/reference.server.ts';
+import type { Place } from '#features/search/search.ts';
+import {
+  catalogVocabulary,
+  createInProcessIndex,
+  createSearchService,
+  followInventory,
+  type SearchService,
+} from '#features/search/search.server.ts';
+import type { Database } from '#ports/database/database.ts';
+import { log } from './log.ts';
+
+/** The search service on an index in this process that follows the database. */
+export function startSearch(database: Database): {
+  search: SearchService;
+  caughtUp(): Promise<void>;
+  stop(): Promise<void>;
+} {
+  const follower = followInventory({
+    database,
+    onError: (error) => log('error', 'The inventory cannot be read', error),
+  });
+  const search = createSearchService({
+    index: createInProcessIndex(follower),
+    catalog: catalogVocabulary(catalog),
+    now: () => new Date(),
+    findZip: (zip) => placeOf(findZip(zip)),
+    findCity: (city, state) => withoutZip(placeOf(findCity(city, state))),
+  });
+  return { search, caughtUp: () => follower.caughtUp(), stop: () => follower.stop() };
+}
+
+function placeOf(found: ZipPlace | null): Place | undefined {
+  return found ? { ...found, marketArea: marketAreaOf(found.zip)?.code ?? null } : undefined;
+}
+
+/** A shopper who named a city did not name a ZIP code. */
+function withoutZip(place: Place | undefined): Place | undefined {
+  return place && { ...place, zip: null };
+}

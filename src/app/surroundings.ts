@@ -1,0 +1,19 @@
+import type { Brand } from '#features/brands/brands.ts';
+import type { PhotoStore } from '#features/photos/photos.server.ts';
+import type { SearchService } from '#features/search/search.server.ts';
+import type { Database } from '#ports/database/database.ts';
+import type { HtmlShell } from './html-shell.ts';
+
+/** What routes work with; made once in `start.ts`. */
+export type Surroundings = {
+  database: Database;
+  search: SearchService;
+  photos: PhotoStore;
+  shell: HtmlShell;
+  /** Renders a page of `src/pages` to HTML; from the server bundle. */
+  renderPage(name: string, data: unknown): string;
+  /** The brand that a host name belongs to. */
+  brandOf(host: string | undefined): Brand;
+  log(level: 'info' | 'error', message: string, detail?: unknown): void;
+  isStopping(): boolean;
+};

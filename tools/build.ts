@@ -1,0 +1,41 @@
+/** Builds what browsers load and the bundle that renders pages on the server; everything else runs from source. */
+import { existsSync, readdirSync } from 'node:fs';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { build } from 'vite';
+
+const ROOT = path.join(import.meta.dirname, '..');
+const CLIENT = path.join(ROOT, 'build/client');
+
+export async function buildAll(): Promise<void> {
+  process.env['NODE_ENV'] = 'production';
+  await rm(path.join(ROOT, 'build'), { recursive: true, force: true });
+  const pages = readdirSync(path.join(ROOT, 'src/pages'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => path.join(ROOT, 'src/pages', entry.name, 'client.tsx'))
+    .filter((file) => existsSync(file));
+  await build({
+    root: ROOT,
+    logLevel: 'warn',
+    build: { outDir: CLIENT, manifest: true, rolldownOptions: { input: pages } },
+  });
+  await build({
+    root: ROOT,
+    logLevel: 'warn',
+    build: { outDir: path.join(ROOT, 'build/server'), ssr: path.join(ROOT, 'src/app/render.tsx') },
+  });
+  await precompress(path.join(CLIENT, 'assets'));
+}
+
+/** Text assets are compressed once and as well as can be, beside the originals. */
+async function precompress(folder: string): Promise<void> {
+  for (const name of readdirSync(folder).filter((file) => /\.(js|css|svg)$/.test(file))) {
+    const file = path.join(folder, name);
+    const bytes = await readFile(file);
+    await writeFile(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+    await writeFile(`${file}.br`, brotliCompressSync(bytes));
+  }
+}
+
+if (import.meta.main) await buildAll();
