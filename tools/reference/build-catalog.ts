@@ -4,7 +4,9 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { codeOf } from '../../src/features/reference/model/code-of.ts';
 import { formatYears, parseYears } from '../../src/features/reference/model/years.ts';
-import { ADDED, BODY_STYLE_OF, MAKES, RENAMED } from './catalog-edits.ts';
+import { DEMO_MODELS } from '../../src/features/demo/model/facts/demo-models.ts';
+import { ADDED, BODY_STYLE_OF, MAKES } from './catalog-edits.ts';
+import { catalogNameOf } from './catalog-names.ts';
 import { cleanTrims } from './clean-trims.ts';
 import { readVpicModels, type VpicModel } from './vpic-models.ts';
 
@@ -19,36 +21,22 @@ const catalog = new Map<string, Model>();
 const bodyStyles = new Map(
   Object.entries(BODY_STYLE_OF).flatMap(([style, list]) => list.split(', ').map((name) => [name.toUpperCase(), style])),
 );
-const renames = readRenames();
 
 for (const source of readVpicModels(new Set(Object.keys(MAKES)))) addFromVpic(source);
 for (const line of ADDED.split('\n').filter(Boolean)) addLine(line);
+addDemoTrims();
 write();
-
-function readRenames(): Map<string, string> {
-  const found = new Map<string, string>();
-  for (const line of RENAMED.split('\n').filter(Boolean)) {
-    const [make, names, target] = line.split('|').map((cell) => cell.trim());
-    if (target === '=') continue;
-    for (const name of names!.split(', ')) found.set(`${make}|${name}`, target!);
-  }
-  return found;
-}
 
 function addFromVpic(source: VpicModel): void {
   const years = [...source.years].filter((year) => year >= OLDEST_YEAR && year <= 2026);
   if (years.length === 0 || Math.max(...years) < OLDEST_LAST_YEAR || heavy(source)) return;
-  const make = MAKES[source.make]!;
-  const badge = make === 'BMW' ? bmwSeries(source.model) : null;
-  const renamed = renames.get(`${make}|${source.model}`);
-  if (renamed === '') return;
-  const moved = renamed?.includes(':') ? renamed.split(':') : null;
-  const owner = moved?.[0] ?? make;
-  const target = badge ?? moved?.[1] ?? renamed ?? source.model;
+  const name = catalogNameOf(source);
+  if (!name) return;
+  const { make: owner, model: target, badge } = name;
   const entry = entryOf(owner, target, bodyStyleOf(owner, target, source));
   for (const year of years) entry.years.add(year);
-  const trims = cleanTrims(source.model, source.trims, rewriterOf(make, target));
-  if (badge) addTrim(entry, source.model.split(',')[0]!, years);
+  const trims = cleanTrims(source.model, source.trims, rewriterOf(owner, target));
+  if (badge) addTrim(entry, badge, years);
   else for (const [trim, trimYears] of trims) addTrim(entry, trim, trimYears);
 }
 
@@ -57,12 +45,6 @@ function addTrim(entry: Model, trim: string, years: Iterable<number>): void {
   const known = entry.trims.get(spelled) ?? new Set();
   for (const year of years) if (year >= OLDEST_LAST_YEAR && entry.years.has(year)) known.add(year);
   if (known.size > 0) entry.trims.set(spelled, known);
-}
-
-/** `328i`, `M340i xDrive` and `ActiveHybrid 5` are trims of the series that shoppers look for. */
-function bmwSeries(model: string): string | null {
-  const digit = /^M?([1-8])\d\d(?:\D*$|[A-Za-z]*, )/.exec(model)?.[1] ?? /^ActiveHybrid (\d)$/.exec(model)?.[1];
-  return digit ? `${digit} Series` : null;
 }
 
 function rewriterOf(make: string, model: string): (trim: string) => string | null {
@@ -146,6 +128,18 @@ function addLine(line: string): void {
     // A trim that vPIC dates keeps those years unless the line knows better.
     if (own || ![...entry.trims.keys()].some((known) => squash(known) === squash(name!))) {
       addTrim(entry, name!, parseYears(own ?? years!));
+    }
+  }
+}
+
+/** The demo's hand-written facts know trims that vPIC does not. */
+function addDemoTrims(): void {
+  for (const { make, model, bodyStyle, powertrains } of DEMO_MODELS) {
+    const entry = entryOf(make, model, bodyStyle);
+    for (const { firstYear, lastYear, trims } of powertrains) {
+      const years = parseYears(`${firstYear}-${lastYear}`);
+      for (const year of years) entry.years.add(year);
+      for (const trim of trims) addTrim(entry, trim.name, years);
     }
   }
 }

@@ -14,10 +14,12 @@ export type VpicModel = {
   years: Set<number>;
   bodyClasses: Map<string, number>;
   trims: Map<string, Set<number>>;
+  /** Maker code and keys (positions 4–8 and 10–17) of its VINs, with the model years they hold for. */
+  vins: { maker: string; keys: string; first: number; last: number }[];
 };
 
 type PatternRow = { schemaId: number; keys: string; element: number; value: string };
-type SpanRow = { schemaId: number; first: number; last: number | null; vehicleType: string };
+type SpanRow = { schemaId: number; maker: string; first: number; last: number | null; vehicleType: string };
 
 const MODEL = 28;
 const BODY_CLASS = 5;
@@ -59,7 +61,7 @@ function collect(database: DatabaseSync, makes: ReadonlySet<string>): VpicModel[
   );
   const spans = Map.groupBy(
     all<SpanRow>(
-      `select s.VinSchemaId as schemaId, s.YearFrom as first, s.YearTo as last, t.Name as vehicleType
+      `select s.VinSchemaId as schemaId, w.Wmi as maker, s.YearFrom as first, s.YearTo as last, t.Name as vehicleType
        from Wmi_VinSchema s join Wmi w on w.Id = s.WmiId join VehicleType t on t.Id = w.VehicleTypeId
        where t.Name in ${VEHICLE_TYPES}`,
     ),
@@ -84,8 +86,10 @@ function collect(database: DatabaseSync, makes: ReadonlySet<string>): VpicModel[
       const entry = entryOf(found, name.make, name.model);
       // An open-ended schema counts for its first year only: it usually means that nobody closed it.
       const years = schemaSpans.flatMap((span) => {
+        const [first, last] = [span.first, span.last ?? span.first];
         entry.vehicleTypes.add(span.vehicleType);
-        return range(span.first, span.last ?? span.first);
+        entry.vins.push({ maker: span.maker, keys: row.keys, first, last });
+        return range(first, last);
       });
       for (const year of years) entry.years.add(year);
       addFacts(entry, rows, row.keys, years, bodies);
@@ -125,6 +129,7 @@ function entryOf(found: Map<string, VpicModel>, make: string, model: string): Vp
     years: new Set(),
     bodyClasses: new Map(),
     trims: new Map(),
+    vins: [],
   };
   found.set(key, entry);
   return entry;

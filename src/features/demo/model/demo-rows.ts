@@ -1,0 +1,196 @@
+import type { FeedRow } from '#features/feeds/feeds.ts';
+import { ageOf, historyOf, mileageOf, stockDate } from './car-life.ts';
+import { createCarChooser, buildCar, isWorkhorse, type ChosenCar, type ListingType } from './car-choice.ts';
+import { interiorOf, paintOf } from './colors.ts';
+import { describeCar } from './descriptions.ts';
+import { featuresOf, packagesOf } from './equipment.ts';
+import { DEMO_MODELS } from './facts/demo-models.ts';
+import { carColumns, factColumns, sellerColumns } from './feed-columns.ts';
+import { asPriced, marketValue } from './price.ts';
+import { createRandom, type Random } from './random.ts';
+import { regionOf } from './regions.ts';
+import { createSellers, type Geography, type Seller } from './sellers.ts';
+import { vinOf, type VinPattern } from './vin.ts';
+
+export type DemoOptions = Geography & {
+  /** The same seed and day give the same rows. */
+  seed: string;
+  /** `2026-11-21`: cars came into stock on days before it. */
+  today: string;
+  vinPatterns: Readonly<Record<string, readonly VinPattern[]>>;
+};
+
+/** The newest model year that the tables of facts know. */
+const LAST_YEAR_OF_FACTS = 2026;
+/** Used trucks for the README's tour: used Toyota Tacomas with four-wheel drive near Denver. */
+const TOUR_CARS = { metro: 'DENVER', make: 'Toyota', model: 'Tacoma', perDealer: 9, years: [2009, 2019] } as const;
+
+/** Every row of the demo's feed, seller by seller, under the names of the feed's columns. */
+export function* demoRows(options: DemoOptions): Generator<FeedRow> {
+  const choose = createCarChooser(DEMO_MODELS);
+  const newestYear = Math.min(Number(options.today.slice(0, 4)), LAST_YEAR_OF_FACTS);
+  let serial = 100_000;
+  for (const seller of createSellers(options.seed, options)) {
+    const random = createRandom(`${options.seed} ${seller.storeCode} ${seller.name} ${seller.place.zip} ${serial}`);
+    const habits = habitsOf(random, seller);
+    const offer = (listingType: ListingType, car: ChosenCar) =>
+      rowOf({ random, options, seller, habits, listingType, car, serial: (serial += 1) });
+    for (const [listingType, count] of stockOf(seller)) {
+      for (let index = 0; index < count; index += 1) {
+        const own =
+          listingType === 'NEW' || listingType === 'CERTIFIED' || (seller.makes.length > 0 && random.chance(0.4));
+        const makes = own ? seller.makes : [];
+        yield offer(
+          listingType,
+          choose(random, { listingType, kind: seller.kind, makes, state: seller.place.state, newestYear }),
+        );
+      }
+    }
+    if (seller.metro === TOUR_CARS.metro && (seller.makes.includes(TOUR_CARS.make) || seller.kind === 'independent')) {
+      for (const car of tourCars(random, seller)) yield offer('USED', car);
+    }
+  }
+}
+
+function stockOf({ stock }: Seller): [ListingType, number][] {
+  return [
+    ['NEW', stock.new],
+    ['USED', stock.used],
+    ['CERTIFIED', stock.certified],
+    ['3P_CERT', stock.thirdParty],
+  ];
+}
+
+function* tourCars(random: Random, seller: Seller): Generator<ChosenCar> {
+  const model = DEMO_MODELS.find(({ make, model: name }) => make === TOUR_CARS.make && name === TOUR_CARS.model)!;
+  for (let index = 0; index < TOUR_CARS.perDealer; index += 1) {
+    yield buildCar(random, model, random.whole(...TOUR_CARS.years), regionOf(seller.place.state));
+  }
+}
+
+/** How a seller prices and writes: one style per seller. */
+type Habits = { priceStyle: Parameters<typeof asPriced>[1]; dearness: number; stockLetter: string; program: string };
+
+const PROGRAMS = ['RoadReady Certified', 'Cornerstone Assured', 'Blue Ribbon Certified'];
+
+function habitsOf(random: Random, seller: Seller): Habits {
+  return {
+    priceStyle: seller.kind === 'private' ? 'hundreds' : random.pick(['nines', 'nines', 'eights', 'plain'] as const),
+    dearness: random.bell() * 0.012,
+    stockLetter: random.pick([...'ABCDHKMPRSTUW']),
+    program: random.pick(PROGRAMS),
+  };
+}
+
+type Offer = {
+  random: Random;
+  options: DemoOptions;
+  seller: Seller;
+  habits: Habits;
+  listingType: ListingType;
+  car: ChosenCar;
+  serial: number;
+};
+
+function rowOf(offer: Offer): FeedRow {
+  const { random, options, seller, listingType, car, serial } = offer;
+  const age = ageOf(options.today, car.year);
+  const mileage = mileageOf(random, listingType, age, seller.kind);
+  const history = historyOf(random, listingType, age);
+  const paint = paintOf(random, car);
+  const stockNumber = seller.kind === 'private' ? '' : `${offer.habits.stockLetter}${serial}`;
+  const equipped = { ...car, model: car.model.model, listingType };
+  const features = featuresOf(random, equipped, car.richness);
+  return {
+    vin: seller.kind === 'private' && random.chance(0.04) ? '' : vinFor(offer),
+    stock_number: stockNumber || `P${serial}`,
+    condition: listingType,
+    certified_program: programOf(offer),
+    ...carColumns(car),
+    ...factColumns(random, car),
+    mileage: String(mileage),
+    exterior_color: paint.name,
+    interior_color: interiorOf(random, car.msrp),
+    ...priceColumns(offer, { age, mileage, history }),
+    features: features.join('|'),
+    packages: packagesOf(random, equipped, car.richness).join('|'),
+    vehicle_history: history.join('|'),
+    vehicle_use: isCommercial(random, seller, car) ? 'COMMERCIAL' : 'PERSONAL',
+    ...offerColumns(offer, stockNumber),
+    description: describeCar(random, {
+      car,
+      color: paint.name,
+      mileage,
+      history,
+      features,
+      isPrivate: seller.kind === 'private',
+    }),
+    date_in_stock: stockDate(random, options.today, listingType, seller.kind),
+    ...sellerColumns(seller),
+  };
+}
+
+type Condition = { age: number; mileage: number; history: readonly string[] };
+
+function priceColumns(
+  { random, seller, habits, listingType, car }: Offer,
+  { age, mileage, history }: Condition,
+): FeedRow {
+  const isNew = listingType === 'NEW';
+  const sticker = isNew ? car.msrp + random.whole(0, 24) * 100 + 1_395 : car.msrp;
+  const region = regionOf(seller.place.state);
+  const wanted = car.drive === '4WD' || car.drive === 'AWD' ? 1 + (region.snow - 0.5) * 0.05 : 1;
+  const worth = isNew
+    ? sticker * 0.97
+    : marketValue({
+        msrp: car.msrp,
+        ageYears: age,
+        mileage,
+        kept: car.model.kept,
+        region: wanted,
+        accidentFree: history.includes('No accidents reported'),
+        cleanTitle: history.includes('Clean title'),
+      }) * (listingType === 'CERTIFIED' ? 1.05 : listingType === '3P_CERT' ? 1.02 : 1);
+  const ratio = isNew ? 0.985 + random.bell() * 0.035 : 0.985 + habits.dearness + random.bell() * 0.055;
+  const asked = asPriced(worth * ratio, isNew ? 'plain' : habits.priceStyle);
+  const silent = random.chance(isNew ? 0.01 : 0.022);
+  const stickerOnly = isNew && random.chance(0.25);
+  const reduced = !isNew && random.chance(0.2);
+  return {
+    price: silent || stickerOnly ? '' : String(asked),
+    vehicle_msrp: isNew && !silent ? String(sticker) : '',
+    incentive: isNew && !silent && random.chance(0.3) ? String(random.whole(1, 8) * 250) : '',
+    market_price: random.chance(0.06) ? '' : String(Math.round(worth / 50) * 50),
+    previous_price:
+      reduced && !silent ? String(asPriced(asked * (1.02 + random.next() * 0.06), habits.priceStyle)) : '',
+  };
+}
+
+function offerColumns({ random, seller, listingType }: Offer, stockNumber: string): FeedRow {
+  const dealer = seller.kind !== 'private';
+  return {
+    money_back_guarantee: seller.moneyBack && listingType !== 'NEW' ? 'yes' : 'no',
+    buy_online: seller.buyOnline && random.chance(seller.kind === 'online' ? 1 : 0.8) ? 'yes' : 'no',
+    home_services: seller.homeServices.filter(() => random.chance(0.9)).join('|'),
+    sponsored: dealer && random.chance(0.015) ? 'yes' : 'no',
+    link: seller.website && stockNumber ? `${seller.website}/inventory/${stockNumber.toLowerCase()}` : '',
+  };
+}
+
+function programOf({ listingType, car, habits }: Offer): string {
+  if (listingType === 'CERTIFIED') return `${car.model.make} Certified Pre-Owned`;
+  return listingType === '3P_CERT' ? habits.program : '';
+}
+
+function isCommercial(random: Random, seller: Seller, { model, cab }: ChosenCar): boolean {
+  if (seller.kind === 'commercial') return true;
+  if (model.bodySubtype === 'CARGO_VAN') return random.chance(0.85);
+  return isWorkhorse(model) && random.chance(cab === 'REGULAR_CAB' ? 0.35 : 0.08);
+}
+
+function vinFor({ random, options, car, serial }: Offer): string {
+  const patterns = options.vinPatterns[`${car.model.make} ${car.model.model}`] ?? [];
+  const exact = patterns.filter(([, , first, last]) => first <= car.year && car.year <= last);
+  const usable = exact.length > 0 ? exact : patterns;
+  return usable.length > 0 ? vinOf(random, random.pick(usable), car.year, serial) : '';
+}

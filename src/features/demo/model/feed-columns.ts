@@ -1,0 +1,77 @@
+import type { FeedRow } from '#features/feeds/feeds.ts';
+import type { ChosenCar } from './car-choice.ts';
+import type { Random } from './random.ts';
+import type { Seller } from './sellers.ts';
+
+/** What a car is, under the feed's column names. */
+export function carColumns({
+  model,
+  year,
+  trim,
+  bodyStyle,
+  bodySubtype,
+  cab,
+  bed,
+  doors,
+  drive,
+  gearbox,
+  powertrain,
+}: ChosenCar): FeedRow {
+  return {
+    year: String(year),
+    make: model.make,
+    model: model.model,
+    trim,
+    body_style: bodyStyle,
+    body_subtype: bodyStyle === 'CONVERTIBLE' ? '' : (bodySubtype ?? ''),
+    cab: cab ?? '',
+    bed_length: bed ?? '',
+    doors: String(doors),
+    drivetrain: drive,
+    transmission: gearbox,
+    fuel: powertrain.fuel,
+    engine: engineText(powertrain),
+  };
+}
+
+function engineText({ fuel, liters, engine, horsepower }: ChosenCar['powertrain']): string {
+  if (fuel === 'ELE') return `Electric motor ${horsepower} hp`;
+  return `${liters?.toFixed(1)}L ${engine}-cylinder ${horsepower} hp`;
+}
+
+/** Economy, range and power; one car in twenty comes without, as in real feeds. */
+export function factColumns(random: Random, { powertrain, mpg }: ChosenCar): FeedRow {
+  const told = !random.chance(0.05);
+  return {
+    cylinders: powertrain.engine,
+    displacement: powertrain.liters === null ? '' : powertrain.liters.toFixed(1),
+    horsepower: told ? String(powertrain.horsepower) : '',
+    mpg_city: told && mpg ? String(mpg.city) : '',
+    mpg_highway: told && mpg ? String(mpg.highway) : '',
+    // Combined as the EPA weighs it: 55% city, 45% highway, harmonically.
+    mpg_combined: told && mpg ? String(Math.round(1 / (0.55 / mpg.city + 0.45 / mpg.highway))) : '',
+    electric_range: told && powertrain.electricRange !== null ? String(powertrain.electricRange) : '',
+  };
+}
+
+/** Who offers it. */
+export function sellerColumns(seller: Seller): FeedRow {
+  const { place } = seller;
+  return {
+    store_code: seller.storeCode,
+    dealership_name: seller.name,
+    dealership_address: seller.address,
+    dealer_city: place.city,
+    dealer_state: place.state,
+    dealer_zip: place.zip,
+    dealer_phone: seller.phone,
+    dealer_website: seller.website ?? '',
+    dealer_rating: seller.rating === null ? '' : String(seller.rating),
+    dealer_review_count: seller.reviewCount === null ? '' : String(seller.reviewCount),
+    seller_type: seller.kind === 'private' ? 'private' : 'dealer',
+    dealer_home_services: seller.homeServices.join('|'),
+    shipping_label: seller.shippingLabel ?? '',
+    hide_email_form: seller.hideEmailForm ? 'yes' : 'no',
+    market_areas: seller.marketAreas.join('|'),
+  };
+}

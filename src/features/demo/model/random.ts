@@ -1,0 +1,43 @@
+/** Repeatable chance: the same seed gives the same values on every machine. */
+export type Random = {
+  /** From 0 up to 1, without 1. */
+  next(): number;
+  /** Whole number from `low` to `high`, both included. */
+  whole(low: number, high: number): number;
+  chance(share: number): boolean;
+  pick<Item>(items: readonly Item[]): Item;
+  /** Picks in proportion to the weights, which need not sum to anything. */
+  weighted<Item>(items: readonly Item[], weightOf: (item: Item) => number): Item;
+  /** Bell curve around 0 with standard deviation 1, cut at ±3. */
+  bell(): number;
+};
+
+/** Mulberry32 from a seed of text. */
+export function createRandom(seed: string): Random {
+  let state = 0x811c9dc5;
+  for (const sign of seed) state = Math.imul(state ^ sign.codePointAt(0)!, 0x01000193) >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  return {
+    next,
+    whole: (low, high) => low + Math.floor(next() * (high - low + 1)),
+    chance: (share) => next() < share,
+    pick: (items) => items[Math.floor(next() * items.length)]!,
+    weighted(items, weightOf) {
+      let left = next() * items.reduce((sum, item) => sum + weightOf(item), 0);
+      for (const item of items) {
+        left -= weightOf(item);
+        if (left < 0) return item;
+      }
+      return items.at(-1)!;
+    },
+    bell() {
+      const sum = next() + next() + next() + next() + next() + next();
+      return Math.max(-3, Math.min(3, (sum - 3) * Math.SQRT2));
+    },
+  };
+}

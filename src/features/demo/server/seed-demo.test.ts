@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ImportReport } from '#features/feeds/feeds.server.ts';
+import { listingFactsSchema, type ListingFacts } from '#features/listings/listings.ts';
+import { createTestDatabase } from '#ports/database/test-database.ts';
+import type { Database } from '#ports/database/database.ts';
+import { seedDemo } from './seed-demo.ts';
+
+const TODAY = new Date('2026-11-21T12:00:00Z');
+
+describe('seeding', () => {
+  let database: Database;
+  let report: ImportReport;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    report = await seedDemo({ database, today: TODAY });
+  });
+  afterAll(() => database.close());
+
+  it('takes every row in, without a reject and without a value that the import does not understand', () => {
+    expect(report).toMatchObject({ rejected: 0, warnings: 0, duplicates: 0 });
+    expect(report.created).toBeGreaterThanOrEqual(30_000);
+  });
+
+  it('stores owners with places and listings that keep what the feed said', async () => {
+    const [owners] = await database.query<{ dealers: number; sellers: number; lost: number }>(`
+      select count(*) filter (where facts->>'privateSeller' = 'false') as dealers,
+        count(*) filter (where facts->>'privateSeller' = 'true') as sellers,
+        count(*) filter (where facts->>'latitude' is null) as lost
+      from owners`);
+    expect(owners!.dealers).toBeGreaterThanOrEqual(400);
+    expect(owners!.sellers).toBeGreaterThanOrEqual(1_000);
+    expect(owners!.lost).toBe(0);
+
+    const rows = await database.query<{ facts: ListingFacts }>('select facts from listings where id % 50 = 0');
+    for (const { facts } of rows) {
+      listingFactsSchema.parse(facts);
+      expect(facts).toMatchObject({
+        bodyStyleCode: expect.any(String) as string,
+        exteriorColorCode: expect.any(String) as string,
+        interiorColorCode: expect.any(String) as string,
+        fuelCode: expect.any(String) as string,
+        driveCode: expect.any(String) as string,
+        engineCode: expect.any(String) as string,
+        trimCode: expect.any(String) as string,
+      });
+    }
+  });
+
+  it('changes nothing the second time', async () => {
+    const again = await seedDemo({ database, today: TODAY });
+    expect(again).toMatchObject({ created: 0, updated: 0, withdrawn: 0, unchanged: report.created });
+  });
+
+  it('stops when asked to', async () => {
+    const abort = AbortSignal.abort(new Error('no more'));
+    await expect(seedDemo({ database, today: TODAY, signal: abort })).rejects.toThrow('no more');
+  });
+});

@@ -1,0 +1,89 @@
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { COLUMNS, parseMapping } from '#features/feeds/feeds.ts';
+import { importFeed, type ImportReport } from '#features/feeds/feeds.server.ts';
+import { catalog, findCity, findZip, marketAreaOf, METROS, places } from '#features/reference/reference.server.ts';
+import type { Database } from '#ports/database/database.ts';
+import vinPatterns from '../data/vin-patterns.json' with { type: 'json' };
+import { demoRows, type DemoOptions } from '../model/demo-rows.ts';
+
+export type SeedOptions = {
+  database: Database;
+  /** Cars came into stock on days before it. */
+  today: Date;
+  /** Rows taken in so far. */
+  onProgress?(rows: number): void;
+  signal?: AbortSignal;
+};
+
+/** The source under which the demo's listings stand. */
+export const DEMO_SOURCE = 'demo';
+const SEED = 'forecourt';
+const ROWS_PER_CHUNK = 250;
+
+/**
+ * Loads the demo inventory through the import that real feeds take. The same day gives the same listings; running it
+ * again after an interruption ends as if it had never been interrupted.
+ */
+export async function seedDemo({ database, today, onProgress, signal }: SeedOptions): Promise<ImportReport> {
+  const names = COLUMNS.map(({ name }) => name);
+  const mapping = parseMapping(
+    JSON.stringify({
+      columns: Object.fromEntries(names.map((name) => [name, name])),
+      encoding: 'utf-8',
+      delimiter: ',',
+    }),
+    'the demo mapping',
+  );
+  const { report } = await importFeed(
+    {
+      file: '-',
+      stdin: Readable.from(demoCsv(today, signal)),
+      sourceName: DEMO_SOURCE,
+      mode: 'full',
+      mapping,
+      mappingFile: path.join(tmpdir(), 'forecourt-demo.mapping.json'),
+      rejectFile: path.join(tmpdir(), 'forecourt-demo.rejects.csv'),
+      allowShrink: true,
+    },
+    {
+      database,
+      catalog,
+      places: { findZip, findCity, marketAreaOf },
+      now: () => today,
+      onProgress: ({ rows }) => onProgress?.(rows),
+    },
+  );
+  return report;
+}
+
+/** The demo as a feed: a CSV with every column of `docs/feeds.md`, in chunks. */
+export async function* demoCsv(today: Date, signal?: AbortSignal): AsyncGenerator<Buffer> {
+  const names = COLUMNS.map(({ name }) => name);
+  let lines = [names.join(',')];
+  for (const row of demoRows(demoOptions(today))) {
+    lines.push(names.map((name) => csvCell(row[name] ?? '')).join(','));
+    if (lines.length < ROWS_PER_CHUNK) continue;
+    signal?.throwIfAborted();
+    yield Buffer.from(`${lines.join('\n')}\n`);
+    lines = [];
+  }
+  yield Buffer.from(`${lines.join('\n')}\n`);
+}
+
+/** What the rows are made of, on a day. */
+export function demoOptions(today: Date): DemoOptions {
+  return {
+    seed: SEED,
+    today: today.toISOString().slice(0, 10),
+    metros: METROS,
+    places: places(),
+    marketAreaOf,
+    vinPatterns: vinPatterns as unknown as DemoOptions['vinPatterns'],
+  };
+}
+
+function csvCell(text: string): string {
+  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
