@@ -18,6 +18,7 @@ export function createHtmlShell(clientBuild: string): HtmlShell {
     return `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${headTags(head, nonce)}
 ${entryTags(entry)}
 </head><body><div id="root">${html}</div>
