@@ -1,0 +1,32 @@
+import type { PageAnswer } from '../page-answer.ts';
+import type { ProblemData } from './page-data.ts';
+
+export type ProblemRequest = {
+  brandName: string;
+  /** A row of the error table. */
+  problem: { status: number; title: string; detail: string };
+  /** Whether a search engine asks. */
+  isBot: boolean;
+};
+
+/**
+ * The page of an error. A search engine that meets a failure of ours is answered 200, so that it does not drop addresses
+ * that work, and told to keep nothing (spec 2 §8).
+ */
+export function loadProblem({ brandName, problem, isBot }: ProblemRequest): PageAnswer<ProblemData> {
+  const { status, title, detail } = problem;
+  const ours = status >= 500;
+  return {
+    kind: 'page',
+    status: !ours ? 404 : isBot ? 200 : 500,
+    head: {
+      title: `${title} | ${brandName}`,
+      description: detail,
+      canonical: null,
+      robots: 'noindex',
+      jsonLd: [],
+      preload: [],
+    },
+    data: { brandName, status, title, detail, action: ours ? 'retry' : 'search' },
+  };
+}

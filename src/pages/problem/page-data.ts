@@ -1,0 +1,8 @@
+/** What a problem page says. `retry`: trying again may help; else the way on is the search. */
+export type ProblemData = {
+  brandName: string;
+  status: number;
+  title: string;
+  detail: string;
+  action: 'retry' | 'search';
+};

@@ -1,0 +1,40 @@
+import '#ui/tokens.css';
+import '#ui/font.css';
+import '#ui/base.css';
+import '#ui/button.css';
+import { SiteHeader } from '#ui/site-header.tsx';
+import type { ProblemData } from './page-data.ts';
+import './page.css';
+
+/** What went wrong and what to do. The link to the same address reloads without script. */
+export function ProblemPage({ brandName, status, title, detail, action }: ProblemData) {
+  return (
+    <>
+      <SiteHeader
+        brandName={brandName}
+        home="/cars-for-sale"
+        links={[{ label: 'Cars for Sale', href: '/cars-for-sale' }]}
+      />
+      <main className="problem">
+        <p className="problem-status">Error {status}</p>
+        <h1>{title}</h1>
+        <p>{detail}</p>
+        <div className="problem-actions">
+          {action === 'retry' && (
+            <a className="button primary" href="" onClick={reload}>
+              Please try again
+            </a>
+          )}
+          <a className={action === 'retry' ? 'button' : 'button primary'} href="/cars-for-sale">
+            Search all cars
+          </a>
+        </div>
+      </main>
+    </>
+  );
+}
+
+function reload(event: { preventDefault(): void }) {
+  event.preventDefault();
+  location.reload();
+}

@@ -1,0 +1,114 @@
+/** What the vehicle page is drawn from: plain data, words and figures as they are shown. */
+export type VehicleDetailsData = {
+  brandName: string;
+  id: number;
+  /** To the search that the shopper came from, at this car's card; else to all cars. */
+  back: LinkView;
+  crumbs: LinkView[];
+  condition: string;
+  /** Year, make and model. */
+  title: string;
+  trim: string | null;
+  /** Mileage and place, as they stand below the title. */
+  summary: string[];
+  flags: string[];
+  gallery: GalleryView;
+  price: PriceView;
+  facts: FactView[];
+  features: FeatureGroupView[];
+  packages: string[];
+  history: HistoryView;
+  /** What the seller promises: certified programmes, guarantees, services at home. */
+  promises: PromiseView[];
+  /** Paragraphs. */
+  description: string[];
+  seller: SellerView;
+  /** VIN, stock number, day listed. */
+  identity: { label: string; value: string }[];
+  /** `null` when they could not be found in time. */
+  similar: SimilarView[] | null;
+};
+
+export type LinkView = { label: string; href: string };
+
+export type PictureView = { src: string; srcset: string; type: string; alt: string };
+
+/** `drawn`: pictures of such a car, not of this one. */
+export type GalleryView = { drawn: boolean; pictures: PictureView[] };
+
+export type DealRating = 'GREAT' | 'GOOD' | 'FAIR' | 'HIGH';
+
+export type PriceView = {
+  /** `$28,995` or `Call for price`. */
+  amount: string;
+  /** The price before it was reduced, and by how much. */
+  reduced: { from: string; by: string } | null;
+  msrp: string | null;
+  /** An offer that is not subtracted from the price. */
+  incentive: string | null;
+  deal: DealView | null;
+  payment: PaymentView | null;
+};
+
+export type DealView = {
+  rating: DealRating;
+  label: string;
+  /** `$1,240 below market`. */
+  amount: string;
+  marketPrice: string;
+  /** Where the price lies on the scale, and where each rating ends: percent of the scale's length. */
+  position: number;
+  bands: { rating: DealRating; label: string; from: number; to: number }[];
+  explanation: string;
+};
+
+/** `price` in whole dollars, so that the shopper can change the terms. */
+export type PaymentView = { price: number; monthly: string };
+
+export type FactName =
+  | 'mileage'
+  | 'fuel'
+  | 'economy'
+  | 'range'
+  | 'drive'
+  | 'transmission'
+  | 'engine'
+  | 'power'
+  | 'exterior'
+  | 'interior'
+  | 'body'
+  | 'doors'
+  | 'cab'
+  | 'use';
+
+/** `decoded`: the VIN said so, not the seller. */
+export type FactView = { name: FactName; label: string; value: string; decoded: boolean };
+
+export type FeatureGroupView = { label: string; items: string[] };
+export type HistoryView = { stated: string[]; note: string };
+export type PromiseView = { title: string; text: string };
+
+export type SellerView = {
+  name: string;
+  privateSeller: boolean;
+  rating: { stars: string; reviews: string | null } | null;
+  /** Lines of the address. */
+  address: string[];
+  /** `12 mi from Denver, CO 80202`; `null` when the shopper named no place. */
+  distance: string | null;
+  phone: LinkView | null;
+  /** This car, or else the seller, elsewhere. */
+  website: LinkView | null;
+  services: string[];
+};
+
+export type SimilarView = {
+  id: number;
+  href: string;
+  picture: PictureView;
+  title: string;
+  trim: string | null;
+  price: string;
+  deal: { rating: DealRating; label: string } | null;
+  facts: string;
+};

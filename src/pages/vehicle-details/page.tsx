@@ -1,0 +1,132 @@
+import '#ui/tokens.css';
+import '#ui/font.css';
+import '#ui/base.css';
+import '#ui/button.css';
+import '#ui/icon.css';
+import '#ui/field.css';
+import { SiteFooter } from '#ui/site-footer.tsx';
+import { SiteHeader } from '#ui/site-header.tsx';
+import type { VehicleDetailsData } from './page-data.ts';
+import { ContactLinks } from './parts/contact-links.tsx';
+import { FactList } from './parts/fact-list.tsx';
+import { Gallery } from './parts/gallery.tsx';
+import { Glyph } from './parts/glyph.tsx';
+import { Panel } from './parts/panel.tsx';
+import { PaymentEstimate } from './parts/payment-estimate.tsx';
+import { PriceCheck } from './parts/price-check.tsx';
+import { SellerPanel } from './parts/seller-panel.tsx';
+import { SimilarRow } from './parts/similar-row.tsx';
+import { Summary } from './parts/summary.tsx';
+import { TickList } from './parts/tick-list.tsx';
+import { Trail } from './parts/trail.tsx';
+import './page.css';
+
+const LINKS = [
+  { label: 'Used Cars', href: '/cars-for-sale' },
+  { label: 'New Cars', href: '/cars-for-sale?listingType=NEW' },
+  { label: 'Certified Cars', href: '/cars-for-sale?listingType=3P_CERT,CERTIFIED' },
+] as const;
+
+/** One vehicle: pictures, price and judgement, facts, seller, and cars like it. Works without script. */
+export function VehicleDetailsPage(vehicle: VehicleDetailsData) {
+  const { brandName, back, crumbs, gallery, similar } = vehicle;
+  return (
+    <>
+      <a className="skip-link" href="#listing">
+        Skip to the vehicle
+      </a>
+      <SiteHeader brandName={brandName} home="/cars-for-sale" links={LINKS} />
+      <main className="vehicle-page">
+        <Trail back={back} crumbs={crumbs} />
+        <div className="vehicle" id="listing" tabIndex={-1}>
+          <Gallery gallery={gallery} />
+          <Summary vehicle={vehicle} />
+          <Details vehicle={vehicle} />
+        </div>
+        {similar && similar.length > 0 && <SimilarRow cars={similar} />}
+      </main>
+      <div className="contact-bar">
+        <p>{vehicle.price.amount}</p>
+        <ContactLinks seller={vehicle.seller} short />
+      </div>
+      <SiteFooter>
+        <p>
+          <strong>{brandName}</strong> lists cars of dealers and private sellers. What is said of a car comes from its
+          seller. Prices leave out taxes, title and fees; payments are estimates, not offers of credit.
+        </p>
+      </SiteFooter>
+    </>
+  );
+}
+
+function Details({ vehicle }: { vehicle: VehicleDetailsData }) {
+  const { facts, price, features, packages, history, promises, description, seller, identity } = vehicle;
+  return (
+    <div className="vehicle-details">
+      <Panel id="facts" title="At a glance">
+        <FactList facts={facts} />
+      </Panel>
+      {price.deal && (
+        <Panel id="price-check" title="How this price compares">
+          <PriceCheck amount={price.amount} deal={price.deal} />
+        </Panel>
+      )}
+      {price.payment && (
+        <Panel id="payment" title="Estimate your payment">
+          <PaymentEstimate payment={price.payment} />
+        </Panel>
+      )}
+      {(features.length > 0 || packages.length > 0) && (
+        <Panel id="features" title="Features">
+          <div className="feature-groups">
+            {[...features, ...(packages.length ? [{ label: 'Packages', items: packages }] : [])].map((group) => (
+              <div key={group.label}>
+                <h3>{group.label}</h3>
+                <TickList items={group.items} />
+              </div>
+            ))}
+          </div>
+        </Panel>
+      )}
+      <Panel id="history" title="History">
+        {history.stated.length > 0 && <TickList items={history.stated} />}
+        <p className="quiet">{history.note}</p>
+      </Panel>
+      {promises.length > 0 && (
+        <Panel id="promises" title="What comes with it">
+          <ul className="promises">
+            {promises.map(({ title, text }) => (
+              <li key={title}>
+                <Glyph name="shield" />
+                <h3>{title}</h3>
+                <p className="quiet">{text}</p>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+      {description.length > 0 && (
+        <Panel id="description" title="From the seller">
+          <div className="description">
+            {description.map((paragraph, index) => (
+              <p key={index}>{paragraph}</p>
+            ))}
+          </div>
+        </Panel>
+      )}
+      <Panel id="seller" title="Seller">
+        <SellerPanel seller={seller} />
+      </Panel>
+      <Panel id="record" title="Vehicle record">
+        <dl className="record">
+          {identity.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { FactView } from '../page-data.ts';
+import { Glyph } from './glyph.tsx';
+import './fact-list.css';
+
+/** Facts with their icons; those that came from the VIN are marked, and the mark is explained below. */
+export function FactList({ facts }: { facts: readonly FactView[] }) {
+  if (facts.length === 0) return <p className="quiet">The seller states no details. Ask before you go.</p>;
+  return (
+    <>
+      <dl className="fact-list">
+        {facts.map(({ name, label, value, decoded }) => (
+          <div key={name}>
+            <Glyph name={name} />
+            <dt>{label}</dt>
+            <dd>
+              {value} {decoded && <Mark />}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {facts.some(({ decoded }) => decoded) && (
+        <p className="quiet">
+          <Mark /> The seller left this out; it was decoded from the VIN.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Mark() {
+  return (
+    <abbr className="vin-mark" title="Decoded from the VIN">
+      VIN
+    </abbr>
+  );
+}

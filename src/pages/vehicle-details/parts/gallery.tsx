@@ -1,0 +1,107 @@
+import type { MouseEvent } from 'react';
+import type { GalleryView } from '../page-data.ts';
+import { GALLERY_SIZES } from '../view/gallery-sizes.ts';
+import { Glyph } from './glyph.tsx';
+import { type Slides, useSlides } from './use-slides.ts';
+import './gallery.css';
+
+/** Pictures to swipe through, with buttons that do the same. Without script the small pictures are links to the large. */
+export function Gallery({ gallery: { pictures, drawn } }: { gallery: GalleryView }) {
+  const slides = useSlides(pictures.length);
+  return (
+    <section className="gallery" aria-label="Pictures">
+      <div className="gallery-stage">
+        <ul
+          className={drawn ? 'gallery-slides drawn' : 'gallery-slides'}
+          ref={slides.list}
+          onScroll={slides.onScroll}
+          tabIndex={0}
+          aria-label="Pictures, scroll sideways"
+        >
+          {pictures.map((picture, index) => (
+            <li key={picture.src} id={`picture-${index + 1}`}>
+              <img
+                src={picture.src}
+                srcSet={picture.srcset}
+                sizes={GALLERY_SIZES}
+                alt={picture.alt}
+                width={1200}
+                height={900}
+                decoding="async"
+                {...(index === 0 ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
+              />
+            </li>
+          ))}
+        </ul>
+        {pictures.length > 1 && <Steps slides={slides} count={pictures.length} />}
+      </div>
+      {drawn && (
+        <p className="gallery-note">
+          The seller has added no photos. These drawings show the body style and color, not this car.
+        </p>
+      )}
+      {pictures.length > 1 && <Thumbs pictures={pictures} slides={slides} />}
+    </section>
+  );
+}
+
+function Steps({ slides: { current, show }, count }: { slides: Slides; count: number }) {
+  return (
+    <>
+      <button
+        type="button"
+        className="gallery-step previous with-script"
+        aria-label="Previous picture"
+        disabled={current === 0}
+        onClick={() => show(current - 1)}
+      >
+        <Glyph name="previous" />
+      </button>
+      <button
+        type="button"
+        className="gallery-step next with-script"
+        aria-label="Next picture"
+        disabled={current === count - 1}
+        onClick={() => show(current + 1)}
+      >
+        <Glyph name="next" />
+      </button>
+      <p className="gallery-count with-script" role="status">
+        <span className="visually-hidden">Picture </span>
+        {current + 1} of {count}
+      </p>
+    </>
+  );
+}
+
+function Thumbs({ pictures, slides }: { pictures: GalleryView['pictures']; slides: Slides }) {
+  const follow = (event: MouseEvent, index: number) => {
+    event.preventDefault();
+    slides.show(index);
+  };
+  return (
+    <ul className="gallery-thumbs" aria-label="All pictures">
+      {pictures.map((picture, index) => (
+        <li key={picture.src}>
+          <a
+            href={`#picture-${index + 1}`}
+            aria-label={`Picture ${index + 1}`}
+            aria-current={index === slides.current ? 'true' : undefined}
+            onClick={(event) => follow(event, index)}
+          >
+            <img
+              src={picture.src}
+              srcSet={picture.srcset}
+              sizes="96px"
+              alt=""
+              width={96}
+              height={72}
+              loading="lazy"
+              decoding="async"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { ESTIMATE, monthlyPaymentCents } from '#features/listings/listings.ui.ts';
+import { formatDollars } from '#kit/format.ts';
+import type { PaymentView } from '../page-data.ts';
+import './payment-estimate.css';
+
+const TERMS = [36, 48, 60, 72, 84];
+const MOST_APR = 30;
+
+/** A monthly payment by the shopper's own terms. Without script it shows the site's. */
+export function PaymentEstimate({ payment: { price } }: { payment: PaymentView }) {
+  const [down, setDown] = useState(String(Math.round((price * ESTIMATE.downPercent) / 100)));
+  const [months, setMonths] = useState<number>(ESTIMATE.months);
+  const [apr, setApr] = useState(String(ESTIMATE.aprPercent));
+  const downDollars = Math.min(price, Math.max(0, Math.round(Number(down)) || 0));
+  const aprPercent = Math.min(MOST_APR, Math.max(0, Number(apr) || 0));
+  const cents = monthlyPaymentCents((price - downDollars) * 100, aprPercent, months);
+  const interest = Math.round((cents * months) / 100) - (price - downDollars);
+  return (
+    <div className="payment-estimate">
+      <p className="payment-result" role="status">
+        <strong>{formatDollars(Math.round(cents / 100))}/mo</strong>
+        <span className="quiet">
+          for {months} months, with {formatDollars(downDollars)} down at {aprPercent}% APR. Interest in all:{' '}
+          {formatDollars(Math.max(0, interest))}.
+        </span>
+      </p>
+      <div className="payment-terms with-script">
+        <label className="field">
+          Down payment ($)
+          <input
+            className="input"
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={price}
+            step={500}
+            value={down}
+            onChange={(event) => setDown(event.target.value)}
+          />
+        </label>
+        <label className="field">
+          Term
+          <select className="select" value={months} onChange={(event) => setMonths(Number(event.target.value))}>
+            {TERMS.map((term) => (
+              <option key={term} value={term}>
+                {term} months
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="field">
+          APR (%)
+          <input
+            className="input"
+            type="number"
+            inputMode="decimal"
+            min={0}
+            max={MOST_APR}
+            step={0.1}
+            value={apr}
+            onChange={(event) => setApr(event.target.value)}
+          />
+        </label>
+      </div>
+      <p className="quiet">An estimate, not an offer of credit. Taxes, title and fees come on top.</p>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { DealView, PriceView } from '../page-data.ts';
+import { DealBadge } from './deal-badge.tsx';
+import './price-check.css';
+
+/** How the price is judged: where it lies between the ratings, beside what, and who says so. */
+export function PriceCheck({ amount, deal }: { amount: PriceView['amount']; deal: DealView }) {
+  return (
+    <>
+      <p className="price-check-verdict">
+        <DealBadge rating={deal.rating} label={deal.label} />
+        <strong>{deal.amount}</strong>
+      </p>
+      <Scale deal={deal} amount={amount} />
+      <dl className="price-check-sums">
+        <div>
+          <dt>This car</dt>
+          <dd>{amount}</dd>
+        </div>
+        <div>
+          <dt>Market price</dt>
+          <dd>{deal.marketPrice}</dd>
+        </div>
+      </dl>
+      <p className="quiet">
+        {deal.explanation} The market price is what such a car is asked for, as stated in the feed that brought this
+        listing; the rating is ours. Offers, taxes and fees are left out.
+      </p>
+    </>
+  );
+}
+
+const GAP = 0.6;
+
+function Scale({ deal: { bands, position, rating }, amount }: { deal: DealView; amount: string }) {
+  const anchor = position < 12 ? 'start' : position > 88 ? 'end' : 'middle';
+  return (
+    <svg className="price-scale" aria-hidden="true" focusable="false">
+      <text className="price-scale-amount" x={`${position}%`} y="14" textAnchor={anchor}>
+        {amount}
+      </text>
+      {bands.map((band) => (
+        <g key={band.rating} className={`${band.rating.toLowerCase()} ${band.rating === rating ? 'in' : ''}`}>
+          <rect x={`${band.from}%`} y="32" width={`${band.to - band.from - GAP}%`} height="10" rx="5" />
+          <text x={`${band.from}%`} y="62">
+            {band.label.replace(' price', '')}
+          </text>
+        </g>
+      ))}
+      <circle cx={`${position}%`} cy="37" r="9" />
+    </svg>
+  );
+}

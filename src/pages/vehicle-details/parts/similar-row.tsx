@@ -1,0 +1,62 @@
+import { useRef } from 'react';
+import type { SimilarView } from '../page-data.ts';
+import { DealBadge } from './deal-badge.tsx';
+import { Glyph } from './glyph.tsx';
+import './similar-row.css';
+
+/** Cars like this one in a row that scrolls sideways; buttons do the same as fingers. */
+export function SimilarRow({ cars }: { cars: readonly SimilarView[] }) {
+  const list = useRef<HTMLUListElement>(null);
+  const move = (direction: 1 | -1) => {
+    const width = list.current?.clientWidth ?? 0;
+    list.current?.scrollBy({ left: direction * width * 0.85, behavior: 'smooth' });
+  };
+  return (
+    <section className="similar" aria-labelledby="similar-title">
+      <div className="similar-head">
+        <h2 id="similar-title">Similar cars</h2>
+        <div className="similar-steps with-script">
+          <button type="button" aria-label="Back through similar cars" onClick={() => move(-1)}>
+            <Glyph name="previous" />
+          </button>
+          <button type="button" aria-label="More similar cars" onClick={() => move(1)}>
+            <Glyph name="next" />
+          </button>
+        </div>
+      </div>
+      <ul className="similar-list" ref={list}>
+        {cars.map((car) => (
+          <SimilarCard key={car.id} car={car} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function SimilarCard({ car: { href, picture, title, trim, price, deal, facts } }: { car: SimilarView }) {
+  return (
+    <li className="similar-card">
+      <img
+        src={picture.src}
+        srcSet={picture.srcset}
+        sizes="260px"
+        alt={picture.alt}
+        width={480}
+        height={360}
+        loading="lazy"
+        decoding="async"
+      />
+      <div>
+        <h3>
+          <a href={href}>{title}</a>
+        </h3>
+        <p className="quiet similar-trim">{trim}</p>
+        <p className="similar-price">
+          <strong>{price}</strong>
+          {deal && <DealBadge rating={deal.rating} label={deal.label} />}
+        </p>
+        <p className="quiet">{facts}</p>
+      </div>
+    </li>
+  );
+}

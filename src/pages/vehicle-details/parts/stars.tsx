@@ -1,0 +1,14 @@
+import { Icon } from '#ui/icon.tsx';
+import type { SellerView } from '../page-data.ts';
+import './stars.css';
+
+export function Stars({ rating: { stars, reviews } }: { rating: NonNullable<SellerView['rating']> }) {
+  return (
+    <span className="stars">
+      <Icon name="star" filled />
+      <span className="visually-hidden">rated </span>
+      {stars}
+      {reviews && <span className="stars-reviews"> ({reviews} reviews)</span>}
+    </span>
+  );
+}

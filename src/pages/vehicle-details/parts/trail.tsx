@@ -1,0 +1,35 @@
+import type { MouseEvent } from 'react';
+import type { LinkView } from '../page-data.ts';
+import { Glyph } from './glyph.tsx';
+import './trail.css';
+
+/** Back to the results, and the searches that hold this car. */
+export function Trail({ back, crumbs }: { back: LinkView; crumbs: readonly LinkView[] }) {
+  return (
+    <div className="trail">
+      <a className="trail-back" href={back.href} onClick={goBack}>
+        <Glyph name="back" />
+        {back.label}
+      </a>
+      <nav aria-label="Breadcrumbs">
+        <ol>
+          {crumbs.map(({ label, href }) => (
+            <li key={href}>
+              <a href={href}>{label}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+    </div>
+  );
+}
+
+/** Where the browser came here from the results, its own Back brings them as they were, scrolled as they were. */
+function goBack(event: MouseEvent<HTMLAnchorElement>) {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  const from = document.referrer ? URL.parse(document.referrer) : null;
+  const to = new URL(event.currentTarget.href);
+  if (!from || from.origin !== to.origin || from.pathname !== to.pathname || history.length < 2) return;
+  event.preventDefault();
+  history.back();
+}

@@ -1,0 +1,112 @@
+import type { Listing } from '#features/listings/listings.ts';
+import {
+  BODY_STYLES,
+  type CodeTable,
+  DOORS,
+  DRIVE_GROUPS,
+  ENGINES,
+  EXTERIOR_COLORS,
+  FUEL_TYPES,
+  INTERIOR_COLORS,
+  labelOf,
+  SEDAN_SUBTYPES,
+  SUV_SUBTYPES,
+  TRANSMISSIONS,
+  TRUCK_BEDS,
+  TRUCK_CABS,
+  VAN_SUBTYPES,
+} from '#features/reference/reference.ts';
+import { formatNumber } from '#kit/format.ts';
+import type { FactName, FactView } from '../page-data.ts';
+
+const SUBTYPES: CodeTable = [...SEDAN_SUBTYPES, ...SUV_SUBTYPES, ...VAN_SUBTYPES];
+
+/** One row per fact: the fields it is read from, so that a value that the VIN filled in is marked, and its words. */
+const FACTS: readonly {
+  name: FactName;
+  label: string;
+  fields: readonly (keyof Listing)[];
+  say(listing: Listing): string | null;
+}[] = [
+  { name: 'mileage', label: 'Mileage', fields: ['mileage'], say: ({ mileage }) => withUnit(mileage, 'miles') },
+  { name: 'drive', label: 'Drive', fields: ['driveCode'], say: ({ driveCode }) => coded(DRIVE_GROUPS, driveCode) },
+  { name: 'engine', label: 'Engine', fields: ['engineCode', 'displacementLiters'], say: engine },
+  { name: 'power', label: 'Power', fields: ['horsepower'], say: ({ horsepower }) => withUnit(horsepower, 'hp') },
+  {
+    name: 'transmission',
+    label: 'Transmission',
+    fields: ['transmissionCode'],
+    say: ({ transmissionCode }) => coded(TRANSMISSIONS, transmissionCode),
+  },
+  { name: 'fuel', label: 'Fuel', fields: ['fuelCode'], say: ({ fuelCode }) => coded(FUEL_TYPES, fuelCode) },
+  { name: 'economy', label: 'Fuel economy', fields: ['mpgCity', 'mpgHighway', 'mpgCombined'], say: economy },
+  {
+    name: 'range',
+    label: 'Electric range',
+    fields: ['electricRangeMiles'],
+    say: ({ electricRangeMiles }) => withUnit(electricRangeMiles, 'miles'),
+  },
+  {
+    name: 'exterior',
+    label: 'Exterior',
+    fields: ['exteriorColor', 'exteriorColorCode'],
+    say: (listing) => listing.exteriorColor ?? coded(EXTERIOR_COLORS, listing.exteriorColorCode),
+  },
+  {
+    name: 'interior',
+    label: 'Interior',
+    fields: ['interiorColor', 'interiorColorCode'],
+    say: (listing) => listing.interiorColor ?? coded(INTERIOR_COLORS, listing.interiorColorCode),
+  },
+  {
+    name: 'body',
+    label: 'Body style',
+    fields: ['bodyStyleCode', 'bodySubtypeCode'],
+    say: (listing) => coded(SUBTYPES, listing.bodySubtypeCode) ?? coded(BODY_STYLES, listing.bodyStyleCode),
+  },
+  { name: 'cab', label: 'Cab and bed', fields: ['cabCode', 'bedCode'], say: cabAndBed },
+  { name: 'doors', label: 'Doors', fields: ['doors'], say: ({ doors }) => coded(DOORS, doors && String(doors)) },
+  {
+    name: 'use',
+    label: 'Use',
+    fields: ['useType'],
+    say: ({ useType }) => (useType === 'COMMERCIAL' ? 'Commercial' : null),
+  },
+];
+
+/** What is known of the car; what nobody said is left out. */
+export function factViews(listing: Listing): FactView[] {
+  return FACTS.flatMap(({ name, label, fields, say }) => {
+    const value = say(listing);
+    return value === null
+      ? []
+      : [{ name, label, value, decoded: fields.some((field) => listing.decoded.includes(field)) }];
+  });
+}
+
+function coded(table: CodeTable, code: string | null | 0): string | null {
+  return code ? labelOf(table, code) : null;
+}
+
+function withUnit(value: number | null, unit: string): string | null {
+  return value === null ? null : `${formatNumber(value)} ${unit}`;
+}
+
+function engine({ engineCode, displacementLiters }: Listing): string | null {
+  const liters = displacementLiters ? `${displacementLiters.toFixed(1)} L` : null;
+  const words = [liters, coded(ENGINES, engineCode)].filter((word) => word !== null);
+  return words.length ? words.join(', ') : null;
+}
+
+function economy({ mpgCity, mpgHighway, mpgCombined, fuelCode }: Listing): string | null {
+  const unit = fuelCode === 'ELE' ? 'MPGe' : 'MPG';
+  if (mpgCity !== null && mpgHighway !== null) {
+    return `${Math.round(mpgCity)} city / ${Math.round(mpgHighway)} highway ${unit}`;
+  }
+  return mpgCombined === null ? null : `${Math.round(mpgCombined)} ${unit} combined`;
+}
+
+function cabAndBed({ cabCode, bedCode }: Listing): string | null {
+  const words = [coded(TRUCK_CABS, cabCode), coded(TRUCK_BEDS, bedCode)?.toLowerCase()].filter((word) => word != null);
+  return words.length ? words.join(', ') : null;
+}

@@ -1,0 +1,49 @@
+import { drawnCar, drawnPicture, DRAWN_WIDTHS, type DrawnView, type Listing } from '#features/listings/listings.ts';
+import { PHOTO_WIDTHS, photoPath } from '#features/photos/photos.ts';
+import type { GalleryView, PictureView } from '../page-data.ts';
+
+/** The listing's photos, or drawings of its kind and color from four sides. */
+export function galleryView(listing: Listing): GalleryView {
+  const drawn = listing.images.length === 0;
+  return { drawn, pictures: drawn ? drawings(listing) : listing.images.map((_image, index) => photo(listing, index)) };
+}
+
+/** The picture that stands for the car in a list. */
+export function mainPicture(listing: Listing): PictureView {
+  return listing.images.length ? photo(listing, 0) : drawing(listing, 'front34');
+}
+
+function photo(listing: Listing, index: number): PictureView {
+  const sources = PHOTO_WIDTHS.map((width) => ({ src: photoPath(listing.id, index, width), width }));
+  const said = listing.images[index]!.alt;
+  const count = listing.images.length;
+  const alt = said ?? (count > 1 ? `${nameOf(listing)}, photo ${index + 1} of ${count}` : nameOf(listing));
+  return { src: sources.at(-1)!.src, srcset: srcset(sources), type: 'image/webp', alt };
+}
+
+const VIEWS: Record<DrawnView, string> = {
+  front34: 'from the front left',
+  side: 'from the side',
+  front: 'from the front',
+  rear34: 'from the rear',
+};
+
+function drawings(listing: Listing): PictureView[] {
+  return (Object.keys(VIEWS) as DrawnView[]).map((view) => drawing(listing, view));
+}
+
+function drawing(listing: Listing, view: DrawnView): PictureView {
+  const car = drawnCar(listing, listing.id);
+  const sources = DRAWN_WIDTHS[view].map((width) => ({ src: drawnPicture(car, view, width), width }));
+  const alt = `Drawing of a car like this ${nameOf(listing)}, ${VIEWS[view]}`;
+  return { src: sources.at(-1)!.src, srcset: srcset(sources), type: 'image/avif', alt };
+}
+
+function srcset(sources: readonly { src: string; width: number }[]): string {
+  return sources.map(({ src, width }) => `${src} ${width}w`).join(', ');
+}
+
+function nameOf({ year, make, model, exteriorColor }: Listing): string {
+  const name = [year, make, model].filter((word) => word !== null).join(' ');
+  return exteriorColor === null ? name : `${name} in ${exteriorColor}`;
+}

@@ -1,0 +1,35 @@
+import type { Listing } from '#features/listings/listings.ts';
+import { HISTORY_TYPES, labelOf } from '#features/reference/reference.ts';
+import type { HistoryView, PromiseView } from '../page-data.ts';
+
+/** What comes with the car, each with its terms (spec 1 §9). */
+export function promiseViews(listing: Listing): PromiseView[] {
+  const promises: PromiseView[] = [];
+  if (listing.listingType === 'CERTIFIED') {
+    promises.push({
+      title: listing.certifiedProgram ?? 'Certified',
+      text: 'Inspected and certified by the maker’s program. Ask the seller for the inspection report and the warranty.',
+    });
+  }
+  if (listing.listingType === '3P_CERT') {
+    promises.push({
+      title: listing.certifiedProgram ?? 'Third-Party Certified',
+      text: 'Inspected by an independent company. Comes with a 30-90 day limited warranty.',
+    });
+  }
+  if (listing.moneyBackGuarantee) {
+    promises.push({ title: 'Money back guarantee', text: 'Return it within 14 days or 1,000 miles.' });
+  }
+  if (listing.buyOnline) {
+    promises.push({ title: 'Buy online', text: 'The seller handles the whole purchase online.' });
+  }
+  return promises;
+}
+
+export function historyView({ history, listingType }: Listing): HistoryView {
+  const stated = history.map((code) => labelOf(HISTORY_TYPES, code));
+  if (stated.length) return { stated, note: 'As stated by the seller. A history report for the VIN confirms it.' };
+  const isNew = listingType === 'NEW';
+  const note = isNew ? 'A new car: nobody has owned it.' : 'The seller states none. A report for the VIN tells it.';
+  return { stated, note };
+}

@@ -1,0 +1,61 @@
+import type { Owner } from '#features/dealers/dealers.ts';
+import type { Listing } from '#features/listings/listings.ts';
+import { HOME_SERVICES, labelOf } from '#features/reference/reference.ts';
+import type { Place } from '#features/search/search.ts';
+import { formatNumber } from '#kit/format.ts';
+import { greatCircleMiles } from '#kit/great-circle.ts';
+import type { LinkView, SellerView } from '../page-data.ts';
+
+/** Who sells the car and how to reach them; `place` is where the shopper searched. */
+export function sellerView(listing: Listing, owner: Owner, place: Place | null): SellerView {
+  return {
+    name: owner.name,
+    privateSeller: owner.privateSeller,
+    rating:
+      owner.rating === null
+        ? null
+        : {
+            stars: owner.rating.toFixed(1),
+            reviews: owner.reviewCount === null ? null : formatNumber(owner.reviewCount),
+          },
+    address: [owner.address, cityLine(owner)].filter((line) => line !== null),
+    distance: distanceOf(owner, place),
+    phone: phoneLink(owner.phone),
+    website: websiteLink(listing, owner),
+    services: [...new Set([...listing.homeServices, ...owner.homeServices])].map((code) =>
+      labelOf(HOME_SERVICES, code),
+    ),
+  };
+}
+
+function cityLine({ city, state, zip }: Owner): string | null {
+  const region = [state, zip].filter((word) => word !== null).join(' ');
+  const line = [city, region].filter(Boolean).join(', ');
+  return line || null;
+}
+
+function distanceOf({ latitude, longitude }: Owner, place: Place | null): string | null {
+  if (!place || latitude === null || longitude === null) return null;
+  const miles = Math.round(greatCircleMiles(place, { latitude, longitude }));
+  const from = `${place.city}, ${place.state}${place.zip === null ? '' : ` ${place.zip}`}`;
+  return miles < 1 ? `Less than a mile from ${from}` : `${formatNumber(miles)} mi from ${from}`;
+}
+
+/** `3035550123` → `(303) 555-0123`. A number of another shape is shown as it came. */
+function phoneLink(phone: string | null): LinkView | null {
+  const digits = phone?.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '') ?? '';
+  if (!phone || digits.length < 7) return null;
+  const parts = /^(\d{3})(\d{3})(\d{4})$/.exec(digits);
+  if (!parts) return { label: phone, href: `tel:${digits}` };
+  return { label: `(${parts[1]}) ${parts[2]}-${parts[3]}`, href: `tel:+1${digits}` };
+}
+
+function websiteLink({ link }: Listing, { website }: Owner): LinkView | null {
+  if (isWebAddress(link)) return { label: 'See it on the seller’s site', href: link };
+  return isWebAddress(website) ? { label: 'Visit the seller’s site', href: website } : null;
+}
+
+/** Feeds are strangers' words: only addresses of the web become links. */
+function isWebAddress(text: string | null): text is string {
+  return text !== null && /^https?:$/.test(URL.parse(text)?.protocol ?? '');
+}

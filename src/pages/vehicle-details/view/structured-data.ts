@@ -1,0 +1,96 @@
+import type { Owner } from '#features/dealers/dealers.ts';
+import { derivedPrice, type Listing, listingTitle } from '#features/listings/listings.ts';
+import type { FactName, VehicleDetailsData } from '../page-data.ts';
+import { vehiclePath } from './similar-view.ts';
+
+type Schema = Record<string, unknown>;
+
+/** The page for machines: schema.org `Car` with its `Offer`, and `BreadcrumbList`. Addresses are absolute. */
+export function structuredData(
+  { listing, owner }: { listing: Listing; owner: Owner },
+  page: Pick<VehicleDetailsData, 'crumbs' | 'facts' | 'gallery'>,
+  origin: string,
+): object[] {
+  const url = `${origin}${vehiclePath(listing.id)}`;
+  const fact = (name: FactName) => page.facts.find((candidate) => candidate.name === name)?.value;
+  const { mileage } = listing;
+  const car = said({
+    '@context': 'https://schema.org',
+    '@type': 'Car',
+    '@id': `${url}#car`,
+    url,
+    name: listingTitle(listing),
+    brand: { '@type': 'Brand', name: listing.make },
+    model: listing.model,
+    vehicleConfiguration: listing.trim,
+    vehicleModelDate: String(listing.year),
+    vehicleIdentificationNumber: listing.vin,
+    sku: listing.stockNumber,
+    itemCondition: conditionOf(listing),
+    mileageFromOdometer: mileage === null ? null : { '@type': 'QuantitativeValue', value: mileage, unitCode: 'SMI' },
+    bodyType: fact('body'),
+    color: fact('exterior'),
+    vehicleInteriorColor: fact('interior'),
+    driveWheelConfiguration: fact('drive'),
+    vehicleTransmission: fact('transmission'),
+    fuelType: fact('fuel'),
+    vehicleEngine: fact('engine') && { '@type': 'EngineSpecification', name: fact('engine') },
+    numberOfDoors: listing.doors,
+    // A drawing shows no car of anybody's: only photos are pictures of this one.
+    image: page.gallery.drawn ? null : page.gallery.pictures.map(({ src }) => `${origin}${src}`),
+    description: listing.description,
+    offers: offerOf(listing, owner, url),
+  });
+  return [car, breadcrumbs(page.crumbs, origin)];
+}
+
+function offerOf(listing: Listing, owner: Owner, url: string): Schema {
+  const price = derivedPrice(listing);
+  return said({
+    '@type': 'Offer',
+    url,
+    price,
+    priceCurrency: price === null ? null : 'USD',
+    availability: 'https://schema.org/InStock',
+    itemCondition: conditionOf(listing),
+    seller: said({
+      '@type': owner.privateSeller ? 'Person' : 'AutoDealer',
+      name: owner.name,
+      telephone: owner.privateSeller ? null : owner.phone,
+      address: owner.privateSeller ? null : addressOf(owner),
+    }),
+  });
+}
+
+function addressOf({ address, city, state, zip }: Owner): Schema {
+  return said({
+    '@type': 'PostalAddress',
+    streetAddress: address,
+    addressLocality: city,
+    addressRegion: state,
+    postalCode: zip,
+    addressCountry: 'US',
+  });
+}
+
+function breadcrumbs(crumbs: VehicleDetailsData['crumbs'], origin: string): Schema {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ label, href }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: label,
+      item: `${origin}${href}`,
+    })),
+  };
+}
+
+function conditionOf({ listingType }: Listing): string {
+  return `https://schema.org/${listingType === 'NEW' ? 'NewCondition' : 'UsedCondition'}`;
+}
+
+/** Without what nobody said. */
+function said(schema: Schema): Schema {
+  return Object.fromEntries(Object.entries(schema).filter(([, value]) => value !== null && value !== undefined));
+}
