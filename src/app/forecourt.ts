@@ -62,7 +62,7 @@ export async function startForecourt(
     });
     const server = await listen(app.fetch, config);
     cleanUps.push(() => drain(server));
-    await seedIfEmpty(database, config, onProgress);
+    if (config.seedDemo) await seedIfEmpty(database, onProgress);
     onProgress('Loading the inventory …');
     await inventory.caughtUp();
     return { address: addressOf(server, config), stop };
