@@ -58,12 +58,12 @@ export type EquippedCar = {
 
 /** Features of a car: by its year, and by `richness`, from 0 for the plainest trim of its model to 1 for the dearest. */
 export function featuresOf(random: Random, car: EquippedCar, richness: number): string[] {
-  if (car.bodySubtype === 'CARGO_VAN') richness *= 0.3;
+  const fitted = car.bodySubtype === 'CARGO_VAN' ? richness * 0.3 : richness;
   const found = FEATURES.filter(({ since, plain, rich, body }) => {
     if (car.year < since || (body && !body.test(car.bodyStyle))) return false;
     // A feature spreads over some eight years from its first cars to its full share.
     const spread = Math.min(1, 0.35 + (car.year - since) / 8);
-    return random.chance((plain + rich * richness) * spread);
+    return random.chance((plain + rich * fitted) * spread);
   }).map(({ label }) => label);
   if (THREE_ROWS.test(car.model)) found.push('Third-row seats');
   return found;
