@@ -1,0 +1,282 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DESKTOP, type OpenPage, openBrowser, openPage, PHONE } from './testing/open-browser.ts';
+import { createShopper, eventually, hydrated, type Shopper, settled } from './testing/shopper.ts';
+import { LISTINGS } from './testing/small-inventory.ts';
+import { type Site, startSite } from './testing/start-site.ts';
+
+let site: Site;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+let open: OpenPage;
+let page: Page;
+let shopper: Shopper;
+beforeEach(async () => {
+  open = await openPage(browser, { ...DESKTOP, baseURL: site.address });
+  page = open.page;
+  shopper = createShopper(page);
+});
+afterEach(async () => {
+  expect(open.problems).toEqual([]);
+  await open.close();
+});
+
+const search = () => new URL(page.url()).search;
+const chips = () => page.getByRole('list', { name: 'Chosen filters' }).getByRole('listitem');
+
+describe('a filter change', () => {
+  test('searches from the first page', async () => {
+    await shopper.visit('/cars-for-sale?allListingType=all-cars&firstRecord=25');
+    await shopper.choose('Fuel Type', 'Electric');
+    expect(search()).toBe('?allListingType=all-cars&fuelTypeGroup=ELE');
+    await shopper.seeResults(1);
+  });
+
+  test('sorting searches from the first page', async () => {
+    await shopper.visit('/cars-for-sale?allListingType=all-cars&firstRecord=25');
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('derivedpriceASC');
+    await shopper.seeParam('sortBy', 'derivedpriceASC');
+    expect(search()).toBe('?allListingType=all-cars&sortBy=derivedpriceASC');
+  });
+
+  test('goes from loading to results', async () => {
+    await shopper.visit('/cars-for-sale');
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/cars-for-sale/svc/results*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await (await shopper.section('Fuel Type')).getByRole('checkbox', { name: /^Electric/ }).click();
+    await eventually(() => page.locator('[aria-busy="true"]').count()).toBe(1);
+    release();
+    await settled(page);
+    await shopper.seeResults(1);
+  });
+
+  test('back and forward restore what was found', async () => {
+    await shopper.visit('/cars-for-sale');
+    const first = await shopper.cards().first().textContent();
+    await shopper.choose('Fuel Type', 'Electric');
+    await shopper.seeResults(1);
+    await page.goBack();
+    await eventually(() => shopper.cards().first().textContent()).toBe(first);
+    expect(search()).toBe('');
+    await page.goForward();
+    await shopper.seeResults(1);
+    expect(search()).toBe('?fuelTypeGroup=ELE');
+  });
+});
+
+describe('chips', () => {
+  test('name what is chosen, count on the filter button, and take it back', async () => {
+    await shopper.visit('/cars-for-sale?endYear=2020&fuelTypeGroup=GSL&maxPrice=29000&minPrice=20000&startYear=2016');
+    const button = page.getByRole('link', { name: /^Filter/, includeHidden: true });
+    await eventually(() => button.textContent()).toMatch(/4/);
+    await chips().filter({ hasText: '$20,000 to $29,000' }).getByRole('link').click();
+    await shopper.seeParam('minPrice', null);
+    await shopper.seeParam('maxPrice', null);
+    await settled(page);
+    await chips().filter({ hasText: '2016 to 2020' }).getByRole('link').click();
+    await shopper.seeParam('startYear', null);
+    await shopper.seeParam('endYear', null);
+    expect(search()).toBe('?fuelTypeGroup=GSL');
+  });
+
+  test('the last condition leaves any condition', async () => {
+    await shopper.visit('/cars-for-sale');
+    await chips().filter({ hasText: 'Used' }).getByRole('link').click();
+    await shopper.seeParam('allListingType', 'all-cars');
+    await shopper.seeResults(LISTINGS);
+  });
+});
+
+describe('the ZIP code', () => {
+  const zip = async () => (await shopper.section('Location')).getByRole('textbox', { name: 'ZIP Code' });
+
+  test.each(['8020', '00000'])('%s is an error and searches nothing', async (wrong) => {
+    await shopper.visit('/cars-for-sale');
+    const searches: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/svc/results')) searches.push(request.url());
+    });
+    const input = await zip();
+    await input.fill(wrong);
+    await input.press('Enter');
+    await eventually(() => page.getByText('Enter a valid ZIP Code').count()).toBe(1);
+    expect(search()).toBe('');
+    expect(searches).toEqual([]);
+    // A browser reports every 404 of a look-up on its console.
+    open.problems.length = 0;
+  });
+
+  test('that nobody knows is dropped from an address with its error', async () => {
+    await shopper.visit('/cars-for-sale?zip=00000');
+    expect(await page.getByText('Enter a valid ZIP Code').count()).toBe(1);
+    await shopper.seeResults(await usedCars());
+  });
+
+  test('searches around its place', async () => {
+    await shopper.visit('/cars-for-sale');
+    const input = await zip();
+    await input.fill('80202');
+    await input.press('Enter');
+    await shopper.seeParam('zip', '80202');
+    await eventually(() => page.getByRole('heading', { level: 1 }).textContent()).toContain('near Denver, CO');
+  });
+});
+
+/** All used cars, as the API counts them. */
+async function usedCars(): Promise<number> {
+  const response = await fetch(`${site.address}/rest/lsc/listing/count`);
+  return ((await response.json()) as { totalResultCount: number }).totalResultCount;
+}
+
+describe('prices', () => {
+  const input = async (name: string) => (await shopper.section('Price & Payments')).getByRole('textbox', { name });
+
+  test.each([
+    ['20000', '20000', 'Min and Max price cannot be the same.'],
+    ['20000', '10000', 'Max price must be greater than Min price.'],
+    ['', '0', 'Max price must be greater than 0.'],
+  ])('min "%s" and max "%s" are refused, and the field is cleared', async (min, max, message) => {
+    await shopper.visit(`/cars-for-sale${min && `?minPrice=${min}`}`);
+    const field = await input('Max Price');
+    await field.fill(max);
+    await field.blur();
+    await eventually(() => page.getByText(message).count()).toBe(1);
+    expect(await field.inputValue()).toBe('');
+    expect(search()).toBe(min && `?minPrice=${min}`);
+  });
+
+  test('commit on Enter', async () => {
+    await shopper.visit('/cars-for-sale');
+    const field = await input('Min Price');
+    await field.fill('25000');
+    await field.press('Enter');
+    await shopper.seeParam('minPrice', '25000');
+  });
+
+  test('commit on blur', async () => {
+    await shopper.visit('/cars-for-sale');
+    const field = await input('Max Price');
+    await field.fill('25000');
+    expect(search()).toBe('');
+    await field.blur();
+    await shopper.seeParam('maxPrice', '25000');
+  });
+
+  test('take digits alone and show dollars with separators', async () => {
+    await shopper.visit('/cars-for-sale');
+    const field = await input('Max Price');
+    await field.pressSequentially('12x345.67');
+    expect(await field.inputValue()).toMatch(/^\$[\d,]+$/);
+    await field.fill('');
+    await field.pressSequentially('28500');
+    expect(await field.inputValue()).toBe('$28,500');
+  });
+
+  test('take no decimals', async () => {
+    await shopper.visit('/cars-for-sale');
+    const field = await input('Max Price');
+    await field.pressSequentially('100.5');
+    expect(await field.inputValue()).not.toContain('.');
+  });
+
+  test('take no leading zeros', async () => {
+    await shopper.visit('/cars-for-sale');
+    const field = await input('Max Price');
+    await field.pressSequentially('0025');
+    expect(await field.inputValue()).toBe('$25');
+  });
+
+  test('take at most ten characters', async () => {
+    await shopper.visit('/cars-for-sale');
+    const field = await input('Max Price');
+    await field.pressSequentially('123456789012');
+    expect((await field.inputValue()).length).toBeLessThanOrEqual(10);
+  });
+});
+
+describe('Load More Results', () => {
+  test('goes on where the loaded ones end, without repeating any', async () => {
+    await shopper.visit('/cars-for-sale?allListingType=all-cars');
+    expect(await shopper.cards().count()).toBe(25);
+    const asked = page.waitForRequest('**/cars-for-sale/svc/results*');
+    await page.getByRole('link', { name: 'Load More Results' }).click();
+    expect(new URL((await asked).url()).searchParams.get('firstRecord')).toBe('25');
+    await eventually(() => shopper.cards().count()).toBe(LISTINGS);
+    const links = await shopper
+      .cards()
+      .evaluateAll((cards) => cards.map((card) => (card as HTMLAnchorElement).pathname));
+    expect(new Set(links).size).toBe(LISTINGS);
+    await eventually(() => page.getByRole('link', { name: 'Load More Results' }).count()).toBe(0);
+  });
+});
+
+describe('on a phone', () => {
+  test('the filters are a full-width modal titled Filters with a live See Results button', async () => {
+    const phone = await openPage(browser, { ...PHONE, baseURL: site.address });
+    const hand = createShopper(phone.page, 'touch');
+    await hand.visit('/cars-for-sale');
+    await hand.press(phone.page.getByRole('link', { name: /^Filter/ }));
+    const dialog = phone.page.getByRole('dialog', { name: 'Filters' });
+    await dialog.waitFor();
+    expect((await dialog.boundingBox())!.width).toBe(PHONE.viewport.width);
+    await hand.choose('Fuel Type', 'Electric');
+    const see = dialog.getByRole('button', { name: 'See 1 Results' });
+    await see.waitFor();
+    await hand.press(see);
+    await eventually(() => phone.page.getByRole('dialog').count()).toBe(0);
+    expect(phone.problems).toEqual([]);
+    await phone.close();
+  });
+
+  test('the sections are accordions on a desktop', async () => {
+    await shopper.visit('/cars-for-sale');
+    const doors = page.locator('details', { has: page.getByRole('heading', { level: 3, name: 'Doors' }) });
+    expect(await doors.getAttribute('open')).toBeNull();
+    await doors.locator('summary').click();
+    await eventually(() => doors.getAttribute('open')).not.toBeNull();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+});
+
+describe('nothing found', () => {
+  test('says what to do and offers a way on', async () => {
+    await shopper.visit('/cars-for-sale?fuelTypeGroup=HYD');
+    await page.getByText('Update filter criteria to see more results').waitFor();
+    expect(await page.getByRole('main').getByRole('link').count()).toBeGreaterThan(0);
+    await shopper.seeResults(0);
+  });
+
+  test('invalid parameters say so in the same state', async () => {
+    await shopper.visit('/cars-for-sale?makeCode=NOSUCHMAKE');
+    await page.getByText('Update filter criteria to see more results').waitFor();
+    expect(await page.getByText('NOSUCHMAKE').count()).toBeGreaterThan(0);
+  });
+});
+
+test('a search that fails within the page says so and can be tried again', async () => {
+  await shopper.visit('/cars-for-sale');
+  await page.route('**/cars-for-sale/svc/results*', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await (await shopper.section('Fuel Type')).getByRole('checkbox', { name: /^Electric/ }).click();
+  await page.getByText('We are sorry. There was an issue with your last search.').first().waitFor();
+  await page.unroute('**/cars-for-sale/svc/results*');
+  await page.getByRole('button', { name: 'Please try again' }).click();
+  await shopper.seeResults(1);
+  open.problems.length = 0;
+});
+
+test('hydrates without a word on the console', async () => {
+  await page.goto('/cars-for-sale?zip=80202');
+  await hydrated(page);
+  expect(open.problems).toEqual([]);
+});

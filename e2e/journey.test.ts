@@ -1,0 +1,80 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DESKTOP, openBrowser, openPage, PHONE } from './testing/open-browser.ts';
+import { createShopper, eventually, type Shopper, settled } from './testing/shopper.ts';
+import { TACOMAS_WANTED } from './testing/small-inventory.ts';
+import { type Site, startSite } from './testing/start-site.ts';
+
+let site: Site;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+/** Used Toyota Tacomas under $30,000 within 50 miles of 80202 with four-wheel drive, by mileage. */
+async function searchForTacomas(page: Page, shopper: Shopper): Promise<void> {
+  await shopper.choose('Make/Model/Trim', 'Toyota');
+  await shopper.choose('Make/Model/Trim', 'Tacoma');
+  const location = await shopper.section('Location');
+  await location.getByRole('textbox', { name: 'ZIP Code' }).fill('80202');
+  await location.getByRole('textbox', { name: 'ZIP Code' }).press('Enter');
+  await shopper.seeParam('zip', '80202');
+  await location.getByRole('combobox').selectOption('50');
+  await shopper.seeParam('searchRadius', '50');
+  const price = (await shopper.section('Price & Payments')).getByRole('textbox', { name: 'Max Price' });
+  await price.fill('30000');
+  await price.blur();
+  await shopper.seeParam('maxPrice', '30000');
+  await shopper.choose('Drive Type', 'Four-wheel drive');
+  await settled(page);
+}
+
+test.each([
+  ['by mouse on a desktop', DESKTOP, 'mouse'],
+  ['by touch on a phone', PHONE, 'touch'],
+] as const)('finds a used Tacoma %s, opens it and comes back to the same place', async (_, device, hand) => {
+  const { page, problems, close } = await openPage(browser, { ...device, baseURL: site.address });
+  const shopper = createShopper(page, hand);
+  await shopper.visit('/cars-for-sale');
+  if (hand === 'touch') await shopper.press(page.getByRole('link', { name: /^Filter/ }));
+  await searchForTacomas(page, shopper);
+  if (hand === 'touch') await shopper.press(page.getByRole('button', { name: `See ${TACOMAS_WANTED} Results` }));
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('mileageASC');
+  await shopper.seeParam('sortBy', 'mileageASC');
+  await shopper.seeResults(TACOMAS_WANTED);
+  expect(new URL(page.url()).search).toBe(
+    '?driveGroup=4WD&makeCode=TOYOTA&maxPrice=30000&modelCode=TACOMA&searchRadius=50&sortBy=mileageASC&zip=80202',
+  );
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/Toyota Tacoma.* near Denver, CO/);
+
+  await shopper.press(page.getByRole('link', { name: 'Load More Results' }));
+  await eventually(() => shopper.cards().count()).toBe(TACOMAS_WANTED);
+  const last = shopper.cards().last();
+  const title = await last.textContent();
+  await last.scrollIntoViewIfNeeded();
+  const before = await last.boundingBox();
+  await shopper.press(last);
+  await page.waitForURL(/\/cars-for-sale\/vehicle\/\d+/);
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain(title);
+
+  await page.goBack();
+  await eventually(() => shopper.cards().count()).toBe(TACOMAS_WANTED);
+  await eventually(async () => Math.abs((await last.boundingBox())!.y - before!.y)).toBeLessThan(50);
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('sorts by mileage, lowest first', async () => {
+  const { page, close } = await openPage(browser, { ...DESKTOP, baseURL: site.address });
+  const shopper = createShopper(page);
+  await shopper.visit('/cars-for-sale?makeCode=TOYOTA&modelCode=TACOMA&sortBy=mileageASC&zip=80202');
+  const facts = await page.getByRole('listitem').filter({ hasText: / mi\b/ }).allTextContents();
+  const miles = facts.map((text) => Number(/([\d,]+) mi\b/.exec(text)![1]!.replaceAll(',', '')));
+  expect(miles.length).toBeGreaterThan(20);
+  expect(miles).toEqual(miles.toSorted((a, b) => a - b));
+  await close();
+});

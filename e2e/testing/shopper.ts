@@ -1,0 +1,73 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** Longer than anything takes on a busy machine; nothing waits this long when it works. */
+const PATIENCE_MS = 15_000;
+
+/** Somebody who uses the results page by its words. `hand` is how things are pressed. */
+export type Shopper = {
+  /** Goes to a path and waits until the page answers to clicks. */
+  visit(path: string): Promise<void>;
+  /** A section of the panel, opened. */
+  section(title: string): Promise<Locator>;
+  /** Ticks an option, named from its beginning, and waits for the answer. */
+  choose(title: string, option: string): Promise<void>;
+  press(target: Locator): Promise<void>;
+  /** Waits until the address holds this parameter. */
+  seeParam(name: string, value: string | null): Promise<void>;
+  /** Waits for the number of results. */
+  seeResults(count: number): Promise<void>;
+  /** Titles of the cards in order. */
+  cards(): Locator;
+};
+
+export function createShopper(page: Page, hand: 'mouse' | 'touch' = 'mouse'): Shopper {
+  const press = (target: Locator) => (hand === 'touch' ? target.tap() : target.click());
+  const section = async (title: string) => {
+    const details = page.locator('details', { has: page.locator('summary h3', { hasText: new RegExp(`^${title}$`) }) });
+    if ((await details.getAttribute('open')) === null) await press(details.locator('summary').first());
+    return details;
+  };
+  return {
+    press,
+    section,
+    visit: async (path) => {
+      await page.goto(path);
+      await hydrated(page);
+    },
+    choose: async (title, option) => {
+      const before = page.url();
+      const box = (await section(title)).getByRole('checkbox', { name: new RegExp(`^${option}\\b`) });
+      // The words are as good to press as the box.
+      await press(box);
+      await eventually(() => page.url()).not.toBe(before);
+      await settled(page);
+    },
+    seeParam: (name, value) => eventually(() => new URL(page.url()).searchParams.get(name)).toBe(value),
+    seeResults: async (count) => {
+      await expect
+        .poll(() => page.getByRole('heading', { level: 2, name: /Results$/ }).textContent())
+        .toContain(`${count} Results`);
+      await settled(page);
+    },
+    cards: () => page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link'),
+  };
+}
+
+/** Waits until no search is on its way. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
+}
+
+/** Waits until React has taken the page over; what is pressed before waits for nobody. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const form = document.querySelector('form');
+    return form !== null && Object.keys(form).some((key) => key.startsWith('__react'));
+  });
+}
+
+/** `expect.poll` with patience. */
+export function eventually<Value>(read: () => Value | Promise<Value>) {
+  return expect.poll(read, { timeout: PATIENCE_MS });
+}
