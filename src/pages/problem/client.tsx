@@ -1,6 +1,4 @@
-import { hydrateRoot } from 'react-dom/client';
-import type { ProblemData } from './page-data.ts';
+import { hydratePage } from '../hydrate-page.tsx';
 import { ProblemPage } from './page.tsx';
 
-const data = JSON.parse(document.getElementById('page-data')!.textContent!) as ProblemData;
-hydrateRoot(document.getElementById('root')!, <ProblemPage {...data} />);
+hydratePage(ProblemPage);
