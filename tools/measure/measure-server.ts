@@ -1,0 +1,75 @@
+import { gunzipSync } from 'node:zlib';
+import type { Samples } from './figures.ts';
+import { readCpuMs } from './process-cpu.ts';
+import { createReader, type Reader } from './read-bytes.ts';
+import { searchChange, searchPage } from './searches.ts';
+
+const WARM_UP = 300;
+const PAGES_A_ROUND = 150;
+
+/** CPU time per page and per filter change, and the size of everything the page's document names. */
+export async function measureServer(
+  { url, pid }: { url: string; pid: number | undefined },
+  rounds: number,
+  samples: Samples,
+): Promise<void> {
+  const page = new URL(url);
+  const reader = createReader();
+  try {
+    if (rounds) await readAll(reader, WARM_UP, (index) => searchPage(page, index));
+    for (let round = 0; round < rounds; round++) {
+      const first = WARM_UP + round * PAGES_A_ROUND;
+      const pages = await cpuMsEach(pid, reader, (index) => searchPage(page, first + index));
+      samples.add('server CPU, a page', 'ms', pages);
+      if (!searchChange(page, 0)) continue;
+      const changes = await cpuMsEach(pid, reader, (index) => searchChange(page, first + index)!);
+      samples.add('server CPU, a filter change', 'ms', changes);
+    }
+    await measureSizes(page, reader, samples);
+  } finally {
+    reader.close();
+  }
+}
+
+async function cpuMsEach(pid: number | undefined, reader: Reader, urlOf: (index: number) => URL): Promise<number> {
+  const before = readCpuMs(pid);
+  await readAll(reader, PAGES_A_ROUND, urlOf);
+  return (readCpuMs(pid) - before) / PAGES_A_ROUND;
+}
+
+async function readAll(reader: Reader, count: number, urlOf: (index: number) => URL): Promise<void> {
+  for (let index = 0; index < count; index++) await reader.read(urlOf(index));
+}
+
+async function measureSizes(page: URL, reader: Reader, samples: Samples): Promise<void> {
+  const { bytes, encoding } = await reader.read(page);
+  const html = encoding === 'gzip' ? gunzipSync(bytes).toString() : bytes.toString();
+  samples.add('HTML, plain', 'KB', html.length / 1024);
+  samples.add('HTML, as sent', 'KB', bytes.length / 1024);
+  samples.add('data in the HTML, plain', 'KB', pageData(html).length / 1024);
+  samples.add('elements', '', html.match(/<[a-z]/g)?.length ?? 0);
+  const change = searchChange(page, 0);
+  if (change) samples.add('filter change, as sent', 'KB', (await reader.read(change)).bytes.length / 1024);
+  for (const [kind, files] of Object.entries(filesOf(html))) {
+    let total = 0;
+    for (const file of files) total += (await reader.read(new URL(file, page))).bytes.length;
+    samples.add(`${kind}, gzip`, 'KB', total / 1024);
+  }
+}
+
+function pageData(html: string): string {
+  return /<script id="page-data"[^>]*>([^<]*)/.exec(html)?.[1] ?? '';
+}
+
+/** Addresses of the scripts and styles that a document loads at once. */
+export function filesOf(html: string): { script: string[]; styles: string[] } {
+  const tags = html.match(/<(?:link|script)\b[^>]*>/g) ?? [];
+  const named = (pattern: RegExp, attribute: string) =>
+    tags
+      .filter((tag) => pattern.test(tag))
+      .flatMap((tag) => new RegExp(`\\s${attribute}="([^"]+)"`).exec(tag)?.[1] ?? []);
+  return {
+    script: [...named(/^<script\b.*\ssrc=/, 'src'), ...named(/rel="modulepreload"/, 'href')],
+    styles: named(/rel="stylesheet"/, 'href'),
+  };
+}

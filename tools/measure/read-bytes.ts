@@ -1,0 +1,38 @@
+import http from 'node:http';
+
+const TIMEOUT_MS = 30_000;
+
+/** Requests over one connection, so that what is measured is the server and not the handshakes. */
+export type Reader = {
+  /** The bytes as they travel: still compressed. @throws Error when the answer is not 200. */
+  read(url: URL): Promise<{ bytes: Buffer; encoding: string | undefined }>;
+  close(): void;
+};
+
+export function createReader(): Reader {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+  return {
+    read: (url) =>
+      new Promise((resolve, reject) => {
+        const request = http.get(
+          url,
+          { agent, timeout: TIMEOUT_MS, headers: { 'accept-encoding': 'gzip' } },
+          (answer) => {
+            const chunks: Buffer[] = [];
+            answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+            answer.once('error', reject);
+            answer.once('end', () =>
+              answer.statusCode === 200
+                ? resolve({ bytes: Buffer.concat(chunks), encoding: answer.headers['content-encoding'] })
+                : reject(new Error(`${url} answered ${answer.statusCode}, not 200.`)),
+            );
+          },
+        );
+        request.once('timeout', () =>
+          request.destroy(new Error(`${url} did not answer within ${TIMEOUT_MS / 1000} s.`)),
+        );
+        request.once('error', reject);
+      }),
+    close: () => agent.destroy(),
+  };
+}
