@@ -123,6 +123,7 @@ function hasEnough({ starts, lengths, heap }: Sets, wanted: Uint8Array, enough: 
   };
 }
 
+/** `or` asks every part of every row; `and` asks each part only of the rows that passed those before it. */
 function combine(filters: readonly Filter[], { scratch }: SearchContext, by: 'and' | 'or'): Filter {
   const [first, ...others] = filters;
   if (first === undefined) return (slots, out) => void out.fill(by === 'and' ? 1 : 0, 0, slots.length);
@@ -130,10 +131,22 @@ function combine(filters: readonly Filter[], { scratch }: SearchContext, by: 'an
     first(slots, out);
     scratch.withMask(slots.length, (mask) => {
       for (const other of others) {
-        other(slots, mask);
-        if (by === 'and') for (let i = 0; i < slots.length; i++) out[i]! &= mask[i]!;
-        else for (let i = 0; i < slots.length; i++) out[i]! |= mask[i]!;
+        if (by === 'and') narrow(other, slots, out, mask);
+        else widen(other, slots, out, mask);
       }
     });
   };
+}
+
+function widen(filter: Filter, slots: Uint32Array, out: Uint8Array, mask: Uint8Array): void {
+  filter(slots, mask);
+  for (let i = 0; i < slots.length; i++) out[i]! |= mask[i]!;
+}
+
+function narrow(filter: Filter, slots: Uint32Array, out: Uint8Array, mask: Uint8Array): void {
+  const passed = new Uint32Array(slots.length);
+  let n = 0;
+  for (let i = 0; i < slots.length; i++) if (out[i] === 1) passed[n++] = slots[i]!;
+  filter(passed.subarray(0, n), mask);
+  for (let i = 0, at = 0; i < slots.length; i++) if (out[i] === 1) out[i] = mask[at++]!;
 }

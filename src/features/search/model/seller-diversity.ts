@@ -8,12 +8,13 @@ const MOST_OF_ONE = 2;
  * goes to the best result that keeps the rule, so an owner's own results keep their order.
  */
 export function spreadSellers<Result>(results: readonly Result[], ownerOf: (result: Result) => number): Result[] {
-  const left = [...results];
-  const spread: Result[] = [];
+  const left = results.map((result) => ({ result, owner: ownerOf(result) }));
+  const spread: typeof left = [];
   while (left.length > 0) {
-    const before = spread.slice(1 - WINDOW).map(ownerOf);
-    const fits = left.findIndex((result) => before.filter((owner) => owner === ownerOf(result)).length < MOST_OF_ONE);
+    const before = spread.slice(1 - WINDOW);
+    const crowds = (owner: number) => before.filter((near) => near.owner === owner).length >= MOST_OF_ONE;
+    const fits = left.findIndex(({ owner }) => !crowds(owner));
     spread.push(...left.splice(Math.max(fits, 0), 1));
   }
-  return spread;
+  return spread.map(({ result }) => result);
 }
