@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { catalog, findZip } from '#features/reference/reference.server.ts';
 import { findListing } from '#features/listings/listings.server.ts';
+import { catalog, findZip } from '#features/reference/reference.server.ts';
 import { compression } from './compression.ts';
 import { routeHealth } from './routes/health.ts';
 import { routePages } from './routes/pages.ts';
@@ -8,6 +8,7 @@ import { routePhotos } from './routes/photos.ts';
 import { routeRest } from './routes/rest.ts';
 import { securityHeaders } from './security-headers.ts';
 import { routeStaticFiles } from './static-files.ts';
+import { sendProblem } from './send-page.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** Every route of the site, in one place. */
@@ -20,5 +21,10 @@ export function createApp(surroundings: Surroundings): Hono {
   routePhotos(app, surroundings);
   routePages(app, surroundings);
   routeRest(app, { search, catalog, findZip, brandOf, log, findListing: (id) => findListing(database, id) });
+  app.notFound((context) => sendProblem(context, surroundings, 'page-unknown'));
+  app.onError((error, context) => {
+    log('error', `${context.req.path} failed`, error);
+    return sendProblem(context, surroundings, context.req.path === '/cars-for-sale' ? 'search-failed' : 'unexpected');
+  });
   return app;
 }

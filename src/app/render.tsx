@@ -1,10 +1,16 @@
 import { renderToString } from 'react-dom/server';
+import { ProblemPage } from '#pages/problem/page.tsx';
+import type { ProblemData } from '#pages/problem/page-data.ts';
 import { SearchResultsPage } from '#pages/search-results/page.tsx';
 import type { SearchResultsData } from '#pages/search-results/page-data.ts';
+import { VehicleDetailsPage } from '#pages/vehicle-details/page.tsx';
+import type { VehicleDetailsData } from '#pages/vehicle-details/page-data.ts';
 
 /** Every page by its folder's name, with the data it draws. */
 const PAGES = {
   'search-results': (data: SearchResultsData) => <SearchResultsPage {...data} />,
+  'vehicle-details': (data: VehicleDetailsData) => <VehicleDetailsPage {...data} />,
+  problem: (data: ProblemData) => <ProblemPage {...data} />,
 } as const;
 
 export type PageName = keyof typeof PAGES;

@@ -1,44 +1,59 @@
 import type { Context, Hono } from 'hono';
-import type { PageAnswer } from '#pages/page-answer.ts';
+import { findListing } from '#features/listings/listings.server.ts';
 import { loadSearchResults } from '#pages/search-results/load.ts';
+import { loadVehicleDetails } from '#pages/vehicle-details/load.ts';
+import { sendPage, sendProblem } from '../send-page.ts';
 import type { Surroundings } from '../surroundings.ts';
 
-/** Documents for people. */
-export function routePages(app: Hono, surroundings: Surroundings): void {
-  const { search, brandOf } = surroundings;
-  const servicesFor = (context: Context) => ({ search, brand: brandOf(context.req.header('host')) });
+const RESULTS = '/cars-for-sale';
 
-  app.get('/', (context) => context.redirect('/cars-for-sale', 302));
-  app.get('/cars-for-sale', async (context) => {
-    const answer = await loadSearchResults(servicesFor(context), queryOf(context), context.req.raw.signal);
-    return send(context, surroundings, 'search-results', answer);
-  });
-  /** What the results page shows after a change, as data; after a mark only cards follow. */
-  app.get('/cars-for-sale/svc/results', async (context) => {
-    const part = context.req.query('after') === undefined ? 'page' : 'more';
-    const answer = await loadSearchResults(servicesFor(context), queryOf(context), context.req.raw.signal, { part });
-    context.header('Cache-Control', 'private, no-store');
-    if (answer.kind === 'redirect') return context.redirect(answer.location, answer.status);
-    return context.json({ head: { title: answer.head.title }, data: answer.data }, answer.status);
-  });
+/** Documents for people, and what the results page asks for in the browser. */
+export function routePages(app: Hono, surroundings: Surroundings): void {
+  app.get('/', (context) => context.redirect(RESULTS, 302));
+  app.get(RESULTS, (context) => showResults(context, surroundings));
+  app.get(`${RESULTS}/svc/results`, (context) => answerResults(context, surroundings));
+  app.get(`${RESULTS}/vehicle/:id`, (context) => showVehicle(context, surroundings));
+}
+
+async function showResults(context: Context, surroundings: Surroundings): Promise<Response> {
+  const answer = await loadSearchResults(servicesFor(context, surroundings), queryOf(context), context.req.raw.signal);
+  return sendPage(context, surroundings, 'search-results', answer);
+}
+
+/** What the results page shows after a change, as data; after a mark only cards follow. */
+async function answerResults(context: Context, surroundings: Surroundings): Promise<Response> {
+  const part = context.req.query('after') === undefined ? 'page' : 'more';
+  const services = servicesFor(context, surroundings);
+  const answer = await loadSearchResults(services, queryOf(context), context.req.raw.signal, { part });
+  context.header('Cache-Control', 'private, no-store');
+  if (answer.kind === 'redirect') {
+    return context.redirect(answer.location.replace(RESULTS, `${RESULTS}/svc/results`), answer.status);
+  }
+  return context.json({ head: { title: answer.head.title }, data: answer.data }, answer.status);
+}
+
+async function showVehicle(context: Context, surroundings: Surroundings): Promise<Response> {
+  const services = servicesFor(context, surroundings);
+  const answer = await loadVehicleDetails(
+    { ...services, findListing: (id) => findListing(surroundings.database, id), now: () => new Date() },
+    {
+      id: context.req.param('id') ?? '',
+      origin: new URL(context.req.url).origin,
+      referer: context.req.header('referer'),
+      signal: context.req.raw.signal,
+    },
+  );
+  if (answer.kind === 'unknown') return sendProblem(context, surroundings, 'vehicle-unknown');
+  if (answer.kind !== 'withdrawn') return sendPage(context, surroundings, 'vehicle-details', answer);
+  const { makeModel, search } = answer;
+  const instead = await loadSearchResults(services, search, context.req.raw.signal, { expired: makeModel });
+  return sendPage(context, surroundings, 'search-results', instead);
+}
+
+function servicesFor(context: Context, { search, brandOf }: Surroundings) {
+  return { search, brand: brandOf(context.req.header('host')) };
 }
 
 function queryOf(context: Context): string {
   return new URL(context.req.url).search;
-}
-
-/** Renders what loading came to. Documents carry a nonce and counts of the moment: nobody else may keep them. */
-function send<Data>(
-  context: Context,
-  { shell, renderPage }: Surroundings,
-  name: string,
-  answer: PageAnswer<Data>,
-): Response {
-  if (answer.kind === 'redirect') return context.redirect(answer.location, answer.status);
-  const { head, data, status } = answer;
-  context.header('Cache-Control', 'private, no-cache');
-  return context.html(
-    shell({ name, nonce: context.get('nonce'), head, html: renderPage(name, data), data }),
-    status,
-  ) as Response;
 }

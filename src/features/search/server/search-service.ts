@@ -40,6 +40,8 @@ export type SearchSurroundings = {
 
 const MS_PER_DAY = 86_400_000;
 const SIMILAR_LISTINGS = 20;
+/** With fewer, the price may differ as it likes. */
+const FEW_SIMILAR = 4;
 /** A similar car costs between these shares of the first one's price. */
 const PRICE_SPAN = { least: 0.75, most: 1.25 };
 
@@ -58,17 +60,15 @@ export function createSearchService(surroundings: SearchSurroundings): SearchSer
       parsed.invalid.length ? 0 : index.count(parsed.query, contextOf(brand), options),
     similar: async (to, brand, options) => {
       const context = contextOf(brand);
-      const query = 'listing' in to ? likeListing(to, context) : likeSearch(to.query);
-      const { invalid, errors } = 'listing' in to ? { invalid: [], errors: [] } : to;
-      const parsed = {
-        query: { ...query, firstRecord: 0, numRecords: SIMILAR_LISTINGS, after: null },
-        invalid,
-        errors,
+      const ask = async (query: VehicleQuery) => {
+        const page = { ...query, firstRecord: 0, numRecords: SIMILAR_LISTINGS, after: null };
+        const answer = await index.search(page, context, { ...options, hideFilters: true });
+        return describe({ query: page, invalid: [], errors: [] }, answer, context, { hideFilters: true });
       };
-      const answer = invalid.length
-        ? nothing(parsed.query)
-        : await index.search(parsed.query, context, { ...options, hideFilters: true });
-      return describe(parsed, answer, context, { hideFilters: true });
+      if (!('listing' in to)) return ask(likeSearch(to.query));
+      const alike = likeListing(to, context);
+      const answer = await ask(alike);
+      return answer.total < FEW_SIMILAR ? ask(withoutFilter(alike, 'price')) : answer;
     },
     find: (id) => index.find(id),
     isCaughtUp: () => index.isCaughtUp(),
