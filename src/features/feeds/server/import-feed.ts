@@ -239,6 +239,7 @@ async function decideAndPublish(
     onProgress: (rows: number) => deps.onProgress?.({ phase: 'publishing', rows, done: rows, total }),
   };
   if (options.mode === 'full') {
+    await staging.indexKeys();
     const { offered, missing } = await countMissing(publication);
     if (missing > offered * MOST_VANISHING && !options.allowShrink)
       return { kind: 'refused', report: report(nothing), warnings, reason: shrinkReason(offered, missing) };

@@ -12,8 +12,13 @@ export type Publication = { database: Database; sourceId: number; staging: Stagi
 const BATCH_ROWS = 5000;
 
 /** Writers of `listing_changes` take this lock until they commit: the order of `seq` is the order of commits. */
-const LOCK = `select pg_advisory_xact_lock(hashtext('listing_changes'))`;
+const LOCK = `select pg_advisory_xact_lock(hashtext('listing_changes')), set_config('work_mem', '64MB', true),
+  set_config('enable_seqscan', 'off', true)`;
 const NOTIFY = `select pg_notify('listing_changes', '')`;
+
+// Look-ups by key stand in lateral subqueries with `offset 0`, and whole tables are not read (the lock's settings): while
+// a source grows from nothing, the planner's statistics say that it has no rows, and a plain join would read all of them
+// for every one.
 
 /** Writes owners and listings that are new or changed, batch by batch; the same rows again change nothing. */
 export async function publish(publication: Publication): Promise<PublishCounts> {
@@ -33,17 +38,10 @@ export async function publish(publication: Publication): Promise<PublishCounts> 
 
 type Span = { first: number; last: number };
 
-/** Ranges of line numbers that hold a batch of rows each. */
+/** Ranges of line numbers, from the first line to the last of a table. */
 async function* spans(database: Database, table: string): AsyncGenerator<Span> {
-  for (let first = 0; ;) {
-    const [next] = await database.query<{ last: number | null }>(
-      `select max(line) as last from (select line from ${table} where line > $1 order by line limit ${BATCH_ROWS}) t`,
-      [first],
-    );
-    if (next?.last == null) return;
-    yield { first, last: next.last };
-    first = next.last;
-  }
+  const [end] = await database.query<{ line: number | null }>(`select max(line) as line from ${table}`);
+  for (let first = 0; first < (end?.line ?? 0); first += BATCH_ROWS) yield { first, last: first + BATCH_ROWS };
 }
 
 /** When an owner moves or changes its name, its listings have changed too. */
@@ -53,7 +51,8 @@ async function publishOwners({ database, sourceId, staging }: Publication, { fir
     const [changed] = await connection.query<{ n: number }>(
       `with batch as (
         select s.key, s.facts, s.hash, o.id, o.content_hash from ${staging.owners} s
-        left join owners o on o.source_id = $1 and o.key = s.key where s.line > $2 and s.line <= $3
+        left join lateral (select id, content_hash from owners where source_id = $1 and key = s.key offset 0) o on true
+        where s.line > $2 and s.line <= $3
       ), created as (
         insert into owners (source_id, key, facts, content_hash) select $1, key, facts, hash from batch where id is null
       ), updated as (
@@ -80,12 +79,13 @@ async function publishListings({ database, sourceId, staging }: Publication, { f
       `with batch as (
         select s.line, s.key, s.vin, s.facts, s.hash, o.id as owner_id, l.id, l.content_hash, l.withdrawn_at
         from ${staging.listings} s
-        join owners o on o.source_id = $1 and o.key = s.owner_key
-        left join listings l on l.source_id = $1 and l.key = s.key
+        cross join lateral (select id from owners where source_id = $1 and key = s.owner_key offset 0) o
+        left join lateral (select id, content_hash, withdrawn_at from listings where source_id = $1 and key = s.key offset 0) l on true
         where s.line > $2 and s.line <= $3
       ), created as (
         insert into listings (source_id, key, owner_id, vin, facts, content_hash)
-        select $1, key, owner_id, vin, facts || jsonb_build_object('listedAt', coalesce(facts->>'listedAt', to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))), hash
+        select $1, key, owner_id, vin, case when facts->>'listedAt' is not null then facts
+          else facts || jsonb_build_object('listedAt', to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) end, hash
         from batch where id is null order by line returning id
       ), updated as (
         update listings l set owner_id = b.owner_id, vin = b.vin, content_hash = b.hash, updated_at = now(), withdrawn_at = null,
@@ -115,7 +115,7 @@ export async function countMissing({
 }: Publication): Promise<{ offered: number; missing: number }> {
   const [counts] = await database.query<{ offered: number; missing: number }>(
     `select count(*) as offered, count(*) filter (where s.key is null) as missing
-     from listings l left join ${staging.listings} s on s.key = l.key where l.source_id = $1 and l.withdrawn_at is null`,
+     from listings l left join lateral (select key from ${staging.listings} where key = l.key offset 0) s on true where l.source_id = $1 and l.withdrawn_at is null`,
     [sourceId],
   );
   return counts ?? { offered: 0, missing: 0 };

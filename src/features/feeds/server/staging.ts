@@ -11,6 +11,8 @@ export type Staging = {
   add(row: number, listing: FeedListing, content: () => string): Promise<void>;
   /** Everything has come; resolves to the rows that a later row of the same car replaces. */
   finish(): Promise<{ duplicates: number }>;
+  /** For asking which listings the file does not have. */
+  indexKeys(): Promise<void>;
   drop(): Promise<void>;
 };
 
@@ -41,11 +43,13 @@ export async function openStaging(database: Database, sourceId: number): Promise
   );
   const ownerRows = openCopy(database, `copy ${owners} (line, key, facts, hash) from stdin`);
   const seenOwners = new Map<string, string>();
+  let byContent = false;
 
   return {
     listings,
     owners,
     async add(row, { key, facts, owner }, content) {
+      byContent ||= key === null;
       const identity = key ?? `row:${digest(content())}`;
       const ownerKey = owner.key ?? `private:${identity}`;
       const ownerJson = storable(JSON.stringify(owner.facts));
@@ -61,8 +65,9 @@ export async function openStaging(database: Database, sourceId: number): Promise
     },
     async finish() {
       await Promise.all([listingRows.end(), ownerRows.end()]);
-      return settle(database, listings, owners);
+      return settle(database, listings, owners, byContent);
     },
+    indexKeys: async () => void (await database.query(`create index on ${listings} (key)`)),
     async drop() {
       await Promise.allSettled([listingRows.cancel(), ownerRows.cancel()]);
       await drop();
@@ -71,28 +76,38 @@ export async function openStaging(database: Database, sourceId: number): Promise
 }
 
 /** Gives repeated rows without an identity a number each, keeps the last row of every car and owner, and indexes. */
-async function settle(database: Database, listings: string, owners: string): Promise<{ duplicates: number }> {
+async function settle(database: Database, listings: string, owners: string, byContent: boolean): Promise<{ duplicates: number }> {
+  if (byContent) await numberRepetitions(database, listings, owners);
+  const duplicates = await keepLast(database, listings);
+  await keepLast(database, owners);
+  // Rows lie in the order of their lines, and COPY leaves them so: block ranges are enough, and cost nothing.
+  for (const table of [listings, owners]) await database.query(`create index on ${table} using brin (line) with (pages_per_range = 8)`);
+  return { duplicates };
+}
+
+async function numberRepetitions(database: Database, listings: string, owners: string): Promise<void> {
   await database.query(`update ${listings} s set key = s.key || '#' || d.n
     from (select line, row_number() over (partition by key order by line) as n from ${listings} where by_content) d
     where d.line = s.line and d.n > 1`);
   // A private seller of a repeated row is another seller, as the car is another car.
-  await database.query(
-    `update ${listings} set owner_key = 'private:' || key where by_content and owner_key like 'private:%' and owner_key <> 'private:' || key`,
+  await database.query(`with moved as (
+      update ${listings} set owner_key = 'private:' || key where by_content and owner_key like 'private:%' and owner_key <> 'private:' || key
+      returning line, owner_key)
+    insert into ${owners} (line, key, facts, hash)
+    select m.line, m.owner_key, o.facts, o.hash from moved m join ${owners} o on o.key = split_part(m.owner_key, '#', 1)`);
+}
+
+/** Removes every row that a later row of the same key replaces; answers how many. */
+async function keepLast(database: Database, table: string): Promise<number> {
+  const [repeated] = await database.query<{ any: boolean }>(
+    `select exists (select 1 from ${table} group by key having count(*) > 1) as any`,
   );
-  await database.query(`insert into ${owners} (line, key, facts, hash)
-    select s.line, s.owner_key, o.facts, o.hash from ${listings} s
-    join ${owners} o on o.key = substring(s.owner_key from '^(private:row:[0-9a-f]+)#[0-9]+$') where s.by_content`);
-  const lost = (table: string) => `delete from ${table} where ctid in (
-    select ctid from (select ctid, row_number() over (partition by key order by line desc) as n from ${table}) t where n > 1)`;
-  const [row] = await database.query<{ n: number }>(
-    `with lost as (${lost(listings)} returning 1) select count(*) as n from lost`,
-  );
-  await database.query(lost(owners));
-  await database.query(`create index on ${listings} (line)`);
-  await database.query(`create index on ${owners} (line)`);
-  await database.query(`analyze ${listings}`);
-  await database.query(`analyze ${owners}`);
-  return { duplicates: row?.n ?? 0 };
+  if (!repeated?.any) return 0;
+  const [lost] = await database.query<{ n: number }>(`with lost as (
+    delete from ${table} where ctid in (
+      select ctid from (select ctid, row_number() over (partition by key order by line desc) as n from ${table}) t where n > 1)
+    returning 1) select count(*) as n from lost`);
+  return lost?.n ?? 0;
 }
 
 /** A COPY that is fed piece by piece, waiting whenever the database is behind. */

@@ -7,7 +7,9 @@ const SHAPE = /^([^\d.,+\-–−]*)([+\-–−]?)([^\d.,]*?)(\d[\d.,'’ \u00a0\
  * Both `39,998.50` and `39.998,50` are understood; one separator before exactly three digits groups thousands.
  */
 export function numberParts(text: string): NumberParts | null {
-  const match = SHAPE.exec(text.trim());
+  const trimmed = text.trim();
+  if (/^\d+$/.test(trimmed)) return { before: '', value: Number(trimmed), after: '' };
+  const match = SHAPE.exec(trimmed);
   if (!match) return null;
   const [, before = '', sign = '', between = '', digits = '', after = ''] = match;
   const value = plainNumber(digits.replace(/['’\s\u00a0\u202f]/g, '').replace(/[.,]$/, ''));

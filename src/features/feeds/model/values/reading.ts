@@ -18,11 +18,15 @@ const BLANK_WORDS = new Set(
   ),
 );
 
+const LONGEST_BLANK_WORD = Math.max(...[...BLANK_WORDS].map((word) => word.length));
+
 /** Dashes, dots and question marks alone, the words above, and AutoScout's `-/- (Fuel)`. */
 export function isBlank(text: string): boolean {
-  return (
-    text === '' || /^[\s\-–—_.*?/\\]*$/.test(text) || /^-\/-/.test(text) || BLANK_WORDS.has(text.trim().toLowerCase())
-  );
+  const first = text.charCodeAt(0);
+  // Most values begin with a digit or a capital that begins no blank word: they are told apart at once.
+  if (first >= 48 && first <= 57) return false;
+  if (text === '' || /^[\s\-–—_.*?/\\]*$/.test(text) || text.startsWith('-/-')) return true;
+  return text.length <= LONGEST_BLANK_WORD + 4 && /^\s*[nut#(]/i.test(text) && BLANK_WORDS.has(text.trim().toLowerCase());
 }
 
 /** Lower case, accents and punctuation gone: the form in which spellings are compared. */

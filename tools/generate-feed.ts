@@ -1,0 +1,136 @@
+// Writes a CSV feed of N made-up cars to standard output, the same for the same N and seed:
+//   node tools/node24.mjs tools/generate-feed.ts 1000000 [seed] > cars.csv
+// For measuring the import; the demo's inventory is made elsewhere and looks believable, this one only plausible.
+import { once } from 'node:events';
+import { catalog } from '#features/reference/reference.server.ts';
+
+const HEADER =
+  'vin,stock_number,store_code,dealership_name,dealership_address,condition,year,make,model,trim,price,vehicle_msrp,mileage,body_style,fuel,transmission,drivetrain,engine,doors,mpg_city,mpg_highway,exterior_color,interior_color,features,vehicle_history,image_link,link,date_in_stock';
+
+const CONDITIONS = ['Used', 'Used', 'Used', 'New', 'CPO', 'pre-owned'];
+const BODIES = ['Sedan', '4dr SUV', 'Crew Cab Pickup', 'Coupe', 'Hatchback', 'Minivan', 'SUV / Crossover', 'Wagon'];
+const FUELS = ['Gasoline', 'Regular Unleaded', 'Diesel', 'Hybrid', 'Plug-In Hybrid', 'Electric', 'E85 Flex Fuel'];
+const GEARS = ['8-Speed Automatic', 'CVT', 'Automatic', '6-Speed Manual', '7-Speed DSG'];
+const DRIVES = ['FWD', 'AWD', 'Four Wheel Drive', 'rear wheel drive', '4x4'];
+const ENGINES = ['2.5L 4-Cylinder', '3.5L V6', '5.0L V8', '2.0L I4 Turbo', '1.5L 3 cyl'];
+const PAINTS = [
+  'Midnight Black Metallic',
+  'Blizzard Pearl',
+  'Classic Silver',
+  'Magnetic Gray',
+  'Ruby Red',
+  'Deep Blue',
+  'Lunar Rock',
+];
+const INSIDES = ['Black leather', 'Ash', 'Tan cloth', 'Parchment'];
+const FEATURES = [
+  'Bluetooth',
+  'Heated Seats',
+  'Sunroof',
+  'Apple CarPlay',
+  'Android Auto',
+  'Backup Camera',
+  'Remote Start',
+  'Navigation',
+];
+const HISTORIES = ['No accidents|One owner', 'Clean title', 'No accidents|Clean title|Personal use', ''];
+const TOWNS = [
+  'Denver, CO 80202',
+  'Austin, TX 78701',
+  'Miami, FL 33101',
+  'Boston, MA 02108',
+  'Portland, OR 97201',
+  'Phoenix, AZ 85001',
+];
+const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789';
+
+/** Mulberry32: small, fast and the same on every machine. */
+function createRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+type Car = { make: string; model: string; trims: readonly string[] };
+
+function knownCars(): Car[] {
+  return catalog.makes().flatMap((make) =>
+    catalog.models(make.code).map((model) => ({
+      make: make.label,
+      model: model.label,
+      trims: catalog.trims(make.code, model.code).map((trim) => trim.label),
+    })),
+  );
+}
+
+/** Seventeen characters that a VIN may have; the number of the row makes each of them another. */
+function vinOf(row: number): string {
+  let rest = row;
+  let tail = '';
+  for (let at = 0; at < 7; at++, rest = Math.floor(rest / 10)) tail = String(rest % 10) + tail;
+  return `1${LETTERS[row % 23]}4RC2E5${LETTERS[(row * 7) % 23]}${LETTERS[(row * 3) % 23]}${tail}`;
+}
+
+function createRows(seed: number): (row: number) => string {
+  const random = createRandom(seed);
+  const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)]!;
+  const cars = knownCars();
+  return (row) => {
+    const car = pick(cars);
+    const year = 2008 + Math.floor(random() * 18);
+    const price = 4000 + Math.floor(random() * 60_000);
+    const store = 1 + Math.floor(random() * 4000);
+    const features = FEATURES.filter(() => random() < 0.5).join('|');
+    const day = new Date(Date.UTC(2026, 0, 1 + Math.floor(random() * 300))).toISOString().slice(0, 10);
+    const miles = Math.floor(random() * 150_000);
+    return [
+      vinOf(row),
+      `S${row}`,
+      `ST${store}`,
+      `Dealer ${store}`,
+      `"${store} Main St, ${TOWNS[store % TOWNS.length]}"`,
+      pick(CONDITIONS),
+      year,
+      `"${car.make}"`,
+      `"${car.model}"`,
+      `"${car.trims.length ? pick(car.trims) : ''}"`,
+      random() < 0.03 ? 'Not Priced' : `"$${price.toLocaleString('en-US')}"`,
+      price + 4000,
+      miles,
+      pick(BODIES),
+      pick(FUELS),
+      pick(GEARS),
+      pick(DRIVES),
+      pick(ENGINES),
+      pick([2, 4, 4, 5]),
+      15 + Math.floor(random() * 25),
+      20 + Math.floor(random() * 25),
+      pick(PAINTS),
+      pick(INSIDES),
+      features,
+      pick(HISTORIES),
+      `https://pictures.example/${row}.jpg`,
+      `https://dealers.example/${store}/${row}`,
+      day,
+    ].join(',');
+  };
+}
+
+const [count, seed] = process.argv.slice(2).map(Number);
+if (!count || count < 1) {
+  console.error('Say how many rows: node tools/node24.mjs tools/generate-feed.ts 1000000 [seed] > cars.csv');
+  process.exit(1);
+}
+const rowOf = createRows(seed ?? 1);
+let piece = `${HEADER}\n`;
+for (let row = 1; row <= count; row++) {
+  piece += `${rowOf(row)}\n`;
+  if (piece.length > 1 << 18 || row === count) {
+    if (!process.stdout.write(piece)) await once(process.stdout, 'drain');
+    piece = '';
+  }
+}
