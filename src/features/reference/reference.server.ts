@@ -52,3 +52,6 @@ export function marketAreas(): readonly Code[] {
   loadedAreas ??= createMarketAreas(places(), METROS);
   return loadedAreas.all();
 }
+
+export { EpaFileError, importEpaFile, type EpaImport } from './server/epa-store.ts';
+export { completeListings, type CompletionOptions } from './server/complete-listings.ts';

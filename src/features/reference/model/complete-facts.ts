@@ -1,0 +1,104 @@
+import type { EpaVehicle } from './epa-vehicle.ts';
+
+/** The facts of a listing that a match looks at and may fill; named as in the listing. */
+export type RatedFacts = {
+  year: number;
+  makeCode: string;
+  modelCode: string | null;
+  model: string | null;
+  trim: string | null;
+  fuelCode: string | null;
+  driveCode: string | null;
+  transmissionCode: string | null;
+  engineCode: string | null;
+  displacementLiters: number | null;
+  mpgCity: number | null;
+  mpgHighway: number | null;
+  mpgCombined: number | null;
+  electricRangeMiles: number | null;
+};
+
+export type Completed = Partial<
+  Pick<
+    RatedFacts,
+    'mpgCity' | 'mpgHighway' | 'mpgCombined' | 'electricRangeMiles' | 'driveCode' | 'engineCode' | 'displacementLiters'
+  >
+>;
+
+const LITERS_APART = 0.051;
+
+/**
+ * What the EPA's ratings add to a listing. Only lines that agree with everything the listing says are looked at, and a
+ * value is filled only where all of them say the same: a Camry without its engine gets no economy.
+ * @param rated the lines of the listing's year and make
+ */
+export function completeFacts(facts: RatedFacts, rated: readonly EpaVehicle[]): Completed {
+  const fitting = narrowByTrim(
+    facts,
+    rated.filter((vehicle) => fits(facts, vehicle)),
+  );
+  if (fitting.length === 0) return {};
+  const found: Completed = {};
+  const fill = <Key extends keyof Completed>(key: Key, valueOf: (vehicle: EpaVehicle) => Completed[Key] | null) => {
+    if (facts[key] !== null) return;
+    const values = new Set(fitting.map(valueOf));
+    const [value] = values;
+    if (values.size === 1 && value != null) found[key] = value;
+  };
+  fill('mpgCity', (vehicle) => vehicle.mpgCity);
+  fill('mpgHighway', (vehicle) => vehicle.mpgHighway);
+  fill('mpgCombined', (vehicle) => vehicle.mpgCombined);
+  fill('electricRangeMiles', (vehicle) => vehicle.electricRange);
+  fill('driveCode', (vehicle) => (vehicle.drives.length === 1 ? vehicle.drives[0]! : null));
+  fill('engineCode', (vehicle) => vehicle.engine);
+  fill('displacementLiters', (vehicle) => vehicle.liters);
+  return found;
+}
+
+function fits(facts: RatedFacts, vehicle: EpaVehicle): boolean {
+  return (
+    vehicle.year === facts.year &&
+    facts.modelCode !== null &&
+    vehicle.modelCodes.includes(facts.modelCode) &&
+    (facts.fuelCode === null || facts.fuelCode === vehicle.fuel) &&
+    (facts.driveCode === null || drivesAlike(facts.driveCode, vehicle.drives)) &&
+    (facts.engineCode === null || vehicle.engine === null || facts.engineCode === vehicle.engine) &&
+    (facts.displacementLiters === null ||
+      vehicle.liters === null ||
+      Math.abs(facts.displacementLiters - vehicle.liters) < LITERS_APART) &&
+    // Feeds call a CVT or a dual clutch automatic, but nobody mistakes a manual.
+    (facts.transmissionCode === null ||
+      vehicle.manual === null ||
+      (facts.transmissionCode === 'MANUAL') === vehicle.manual)
+  );
+}
+
+/** Sellers and the EPA draw the line between AWD and 4WD differently. */
+function drivesAlike(drive: string, drives: readonly string[]): boolean {
+  if (drives.length === 0) return true;
+  return drive === 'AWD' || drive === '4WD' ? drives.includes('AWD') || drives.includes('4WD') : drives.includes(drive);
+}
+
+/** Lines that name the listing's trim beat those that do not; lines that name it alone beat both. */
+function narrowByTrim(facts: RatedFacts, vehicles: readonly EpaVehicle[]): readonly EpaVehicle[] {
+  const wanted = wordsOf(facts.trim ?? '');
+  if (wanted.length === 0) return vehicles;
+  const modelWords = new Set(wordsOf(facts.model ?? ''));
+  const naming = vehicles.filter(({ name }) => {
+    const words = new Set(wordsOf(name));
+    return wanted.every((word) => words.has(word));
+  });
+  const alone = naming.filter(({ name }) =>
+    wordsOf(name).every((word) => wanted.includes(word) || modelWords.has(word) || DRIVE_WORDS.has(word)),
+  );
+  return alone.length > 0 ? alone : naming.length > 0 ? naming : vehicles;
+}
+
+const DRIVE_WORDS = new Set(['2WD', '4WD', 'AWD', 'FWD', 'RWD']);
+
+function wordsOf(text: string): string[] {
+  return text
+    .toUpperCase()
+    .split(/[\s/()-]+/)
+    .filter(Boolean);
+}
