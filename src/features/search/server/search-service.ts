@@ -1,12 +1,13 @@
 import type { Brand } from '#features/brands/brands.ts';
 import type { Listing } from '#features/listings/listings.ts';
 import type { Owner } from '#features/dealers/dealers.ts';
-import { readRequest, type RequestParams } from '../model/canonical-url.ts';
+import type { RequestParams } from '../model/canonical-url.ts';
 import type { Place, SearchContext } from '../model/filter.ts';
-import type { SearchAnswer } from '../model/search-answer.ts';
-import { type ParsedQuery, parseQuery, type VehicleQuery, withFilter, withoutFilter } from '../model/vehicle-query.ts';
+import type { Result, SearchAnswer } from '../model/search-answer.ts';
+import { type ParsedQuery, parseQuery, type VehicleQuery } from '../model/vehicle-query.ts';
 import type { CatalogVocabulary } from './catalog-vocabulary.ts';
 import { fieldsOf } from './filter-fields.ts';
+import { likeListing, likeSearch } from './similar-queries.ts';
 import type { IndexAnswer, IndexOptions, VehicleIndex } from './vehicle-index.ts';
 
 /** What pages and calls ask of the search room. */
@@ -40,10 +41,7 @@ export type SearchSurroundings = {
 
 const MS_PER_DAY = 86_400_000;
 const SIMILAR_LISTINGS = 20;
-/** With fewer, the price may differ as it likes. */
-const FEW_SIMILAR = 4;
-/** A similar car costs between these shares of the first one's price. */
-const PRICE_SPAN = { least: 0.75, most: 1.25 };
+const HIDDEN = { hideFilters: true } as const;
 
 export function createSearchService(surroundings: SearchSurroundings): SearchService {
   const { index } = surroundings;
@@ -60,15 +58,18 @@ export function createSearchService(surroundings: SearchSurroundings): SearchSer
       parsed.invalid.length ? 0 : index.count(parsed.query, contextOf(brand), options),
     similar: async (to, brand, options) => {
       const context = contextOf(brand);
-      const ask = async (query: VehicleQuery) => {
-        const page = { ...query, firstRecord: 0, numRecords: SIMILAR_LISTINGS, after: null };
-        const answer = await index.search(page, context, { ...options, hideFilters: true });
-        return describe({ query: page, invalid: [], errors: [] }, answer, context, { hideFilters: true });
-      };
-      if (!('listing' in to)) return ask(likeSearch(to.query));
-      const alike = likeListing(to, context);
-      const answer = await ask(alike);
-      return answer.total < FEW_SIMILAR ? ask(withoutFilter(alike, 'price')) : answer;
+      if (!('listing' in to) && to.invalid.length) return describe(to, nothing(to.query), context, HIDDEN);
+      const queries = 'listing' in to ? likeListing(to, context) : [likeSearch(to.query)];
+      const first = { ...queries[0]!, firstRecord: 0, numRecords: SIMILAR_LISTINGS, after: null };
+      const found = new Map<number, Result>();
+      for (const { filters } of queries) {
+        const { results } = await index.search({ ...first, filters }, context, { ...options, ...HIDDEN });
+        for (const result of results) found.set(result.listing.id, found.get(result.listing.id) ?? result);
+        if (found.size >= SIMILAR_LISTINGS) break;
+      }
+      const results = [...found.values()].slice(0, SIMILAR_LISTINGS);
+      const answer = { ...nothing(first), total: results.length, results };
+      return describe({ query: first, invalid: [], errors: [] }, answer, context, HIDDEN);
     },
     find: (id) => index.find(id),
     isCaughtUp: () => index.isCaughtUp(),
@@ -116,33 +117,4 @@ function describe(
   const { counts, ...rest } = answer;
   const fields = hideFilters ? { filters: {}, filterGroups: {} } : fieldsOf(query, counts, context);
   return { query, invalid, errors, ...rest, ...fields };
-}
-
-/** The same body style and condition, near the first one's price and place, in the order of relevance. */
-function likeListing({ listing, owner }: { listing: Listing; owner: Owner }, context: SearchContext): VehicleQuery {
-  const { query } = parseQuery(readRequest(''), context);
-  const price = listing.salePrice ?? listing.msrp;
-  const like = withFilter(query, 'excludedListingIds', [listing.id]);
-  const filters = {
-    ...like.filters,
-    listingType: [listing.listingType],
-    ...(listing.bodyStyleCode !== null && {
-      vehicleStyle: { ...like.filters.vehicleStyle, vehicleStyleCode: [listing.bodyStyleCode] },
-    }),
-    ...(price !== null && {
-      price: { min: Math.round(price * PRICE_SPAN.least), max: Math.round(price * PRICE_SPAN.most) },
-    }),
-    location: { place: placeOf(owner, context), radiusMiles: 0, extendTo: null },
-  };
-  return { ...like, filters };
-}
-
-/** More of the same kind: the search without its model, trims and colors, at any distance. */
-function likeSearch(query: VehicleQuery): VehicleQuery {
-  const wider = withoutFilter(withoutFilter(withoutFilter(query, 'makeModelTrim'), 'extColorSimple'), 'intColorSimple');
-  return withFilter(wider, 'location', { ...query.filters.location, radiusMiles: 0 });
-}
-
-function placeOf(owner: Owner, context: SearchContext): Place | null {
-  return (owner.zip !== null && context.findZip(owner.zip)) || null;
 }
