@@ -1,0 +1,74 @@
+// Encodes composed pictures (PNG) as AVIF in every served width and lists what exists in a manifest.
+// node tools/cars/encode.mjs <folder of PNGs> [assets/cars]
+import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+
+const widths = { front34: [480, 1200], side: [800], front: [800], rear34: [800] };
+const maxBytes = { 480: 12_000, 800: 30_000, 1200: 60_000 };
+const firstQuality = { 480: 62, 800: 56, 1200: 54 };
+const lowestQuality = 34;
+
+const [source, target = 'assets/cars'] = process.argv.slice(2);
+const order = JSON.parse(await readFile(path.join(source, 'order.json'), 'utf8'));
+sharp.concurrency(1);
+
+const pictures = await listPictures();
+await rm(target, { recursive: true, force: true });
+for (const shape of new Set(pictures.map((picture) => picture.shape))) {
+  await mkdir(path.join(target, shape), { recursive: true });
+}
+const jobs = pictures.flatMap((picture) => widths[picture.view].map((width) => ({ ...picture, width })));
+const bytes = {};
+await Promise.all(Array.from({ length: availableParallelism() }, work));
+await writeFile(path.join(target, 'manifest.json'), JSON.stringify(manifest(), null, 2) + '\n');
+for (const [width, sizes] of Object.entries(bytes)) {
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  console.log(
+    `${width} px: ${sizes.length} files, mean ${Math.round(total / sizes.length)}, most ${Math.max(...sizes)}`,
+  );
+}
+
+async function listPictures() {
+  const found = [];
+  for (const shape of order.shapes) {
+    const files = await readdir(path.join(source, shape)).catch(() => []);
+    for (const file of files) {
+      const match = /^([a-z]+)-([a-z0-9]+)\.png$/.exec(file);
+      if (match && widths[match[2]]) found.push({ shape, paint: match[1], view: match[2] });
+    }
+  }
+  return found;
+}
+
+async function work() {
+  for (let job = jobs.pop(); job; job = jobs.pop()) {
+    const { shape, paint, view, width } = job;
+    const avif = await encode(path.join(source, shape, `${paint}-${view}.png`), width);
+    await writeFile(path.join(target, shape, `${paint}-${view}-${width}.avif`), avif);
+    (bytes[width] ??= []).push(avif.length);
+  }
+}
+
+async function encode(file, width) {
+  const picture = sharp(file).resize(width, (width * 3) / 4, { kernel: 'lanczos3' });
+  for (let quality = firstQuality[width]; ; quality -= 4) {
+    const avif = await picture.clone().avif({ quality, effort: 5, chromaSubsampling: '4:2:0' }).toBuffer();
+    if (avif.length <= maxBytes[width] || quality <= lowestQuality) return avif;
+  }
+}
+
+// Only what exists for every shape and paint may be listed: readers build file names from this table.
+function manifest() {
+  const has = (shape, paint, view) =>
+    pictures.some((picture) => picture.shape === shape && picture.paint === paint && picture.view === view);
+  const shapes = order.shapes.filter((shape) => pictures.some((picture) => picture.shape === shape));
+  const paints = order.paints.filter((paint) => pictures.some((picture) => picture.paint === paint));
+  const complete = (view) => shapes.every((shape) => paints.every((paint) => has(shape, paint, view)));
+  return {
+    shapes,
+    paints,
+    views: Object.fromEntries(Object.entries(widths).filter(([view]) => complete(view))),
+  };
+}
