@@ -1,4 +1,5 @@
 import type { Brand } from '#features/brands/brands.ts';
+import { ESTIMATE_TERMS } from '#features/listings/listings.ts';
 import {
   chipsOf,
   formatAfter,
@@ -89,6 +90,7 @@ function dataOf(
     carried: carriedParams(query, context),
     sections: part === 'more' ? [] : sectionViews(query, answer, context),
     cards: answer.results.map((result) => cardView(result, context)),
+    estimateTerms: ESTIMATE_TERMS,
     more: moreOf(query, answer),
   };
 }

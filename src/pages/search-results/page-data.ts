@@ -23,6 +23,8 @@ export type SearchResultsData = {
   /** Empty where only more cards were asked for. */
   sections: SectionView[];
   cards: CardView[];
+  /** The terms of the estimated payments: `10% down, 72 mo, 7.5% APR`. */
+  estimateTerms: string;
   /** How the next cards are asked for; `null` at the end. */
   more: MoreView | null;
   /** Set when nothing was found. */

@@ -21,7 +21,6 @@ import { NoResults } from './results/no-results.tsx';
 import { PageHeader } from './results/page-header.tsx';
 import { ResultsBar } from './results/results-bar.tsx';
 import { SearchFailed } from './results/search-failed.tsx';
-import { ESTIMATE_TERMS } from './view/monthly-payment.ts';
 import type { SearchResultsData } from './page-data.ts';
 import './page.css';
 
@@ -61,7 +60,7 @@ export function SearchResultsPage(first: SearchResultsData) {
             {data.nothing ? (
               <NoResults nothing={data.nothing} clearQuery={data.clearQuery} />
             ) : (
-              <CardList cards={data.cards} busy={busy} />
+              <CardList cards={data.cards} terms={data.estimateTerms} busy={busy} />
             )}
             <LoadMore data={data} busy={more === 'loading'} failed={more === 'failed'} onMore={loadMore} />
           </div>
@@ -77,8 +76,8 @@ export function SearchResultsPage(first: SearchResultsData) {
             and fees.
           </p>
           <p>
-            Monthly payments are estimates, not offers of credit: {ESTIMATE_TERMS}, before taxes and fees. Deal ratings
-            compare a price with what the market asks for such a car.
+            Monthly payments are estimates, not offers of credit: {data.estimateTerms}, before taxes and fees. Deal
+            ratings compare a price with what the market asks for such a car.
           </p>
         </SiteFooter>
       </div>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** Below this width the filters are a modal. */
 const SMALL = '(max-width: 1023.98px)';
@@ -14,7 +14,7 @@ export function useFilterSheet() {
     target.current = focus;
     setOpen(true);
   };
-  const close = () => setOpen(false);
+  const close = useCallback(() => setOpen(false), []);
   const openLocation = () => {
     document.querySelector<HTMLDetailsElement>('#filter-location')?.setAttribute('open', '');
     if (matchMedia(SMALL).matches) open('filter-zip');

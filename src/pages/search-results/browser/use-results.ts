@@ -1,5 +1,6 @@
 import { type RefObject, startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { SearchResultsData } from '../page-data.ts';
+import { afterPaint } from './after-paint.ts';
 import { fetchResults } from './fetch-results.ts';
 import { formQuery } from './form-query.ts';
 import { readForm, showDrawn, showQuery } from './form-state.ts';
@@ -47,6 +48,7 @@ export function useResults(first: SearchResultsData, form: RefObject<HTMLFormEle
   const visit = async (query: string, how: 'push' | 'stay', mark?: visits.Mark) => {
     flight.current?.abort();
     const mine = (flight.current = new AbortController());
+    if (how === 'push') visits.markVisit();
     setAsked(query);
     setFailed(null);
     try {
@@ -65,10 +67,10 @@ export function useResults(first: SearchResultsData, form: RefObject<HTMLFormEle
 
   const actions = useMemo<SearchActions>(
     () => ({
-      apply: () => void (form.current && visit(formQuery(readForm(form.current)), 'push')),
+      apply: () => afterPaint(() => form.current && void visit(formQuery(readForm(form.current)), 'push')),
       go: (query) => {
         if (form.current) showQuery(form.current, query);
-        void visit(query, 'push');
+        afterPaint(() => void visit(query, 'push'));
       },
     }),
     // Everything that `visit` uses is a ref or a setter.
@@ -104,11 +106,13 @@ export function useResults(first: SearchResultsData, form: RefObject<HTMLFormEle
     const stored = visits.storedVisit();
     if (stored) show(stored.data, stored.mark);
     else visits.keepVisit(visits.currentVisit(), shown.current);
+    if (!stored) visits.correctPlace();
     history.scrollRestoration = 'manual';
     const pop = ({ state }: PopStateEvent) => {
       const kept = visits.keptVisit(visits.visitOf(state) ?? '');
       if (!kept) return void visit(location.search.slice(1), 'stay', visits.markOf(state));
       flight.current?.abort();
+      flight.current = undefined;
       setFailed(null);
       show(kept, visits.markOf(state));
     };

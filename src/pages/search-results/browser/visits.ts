@@ -7,6 +7,8 @@ type Kept = { visit: string; address: string; data: SearchResultsData; mark: Mar
 
 const STORED = 'search-results';
 const MOST_KEPT = 20;
+/** Pixels within which a place counts as restored by the browser. */
+const NEAR = 600;
 const kept = new Map<string, SearchResultsData>();
 
 /** The history entry's own id; gives it one when it has none. */
@@ -30,9 +32,8 @@ export function keptVisit(visit: string): SearchResultsData | undefined {
   return kept.get(visit);
 }
 
-/** Adds an entry for a search; the one left behind remembers where the shopper was. */
+/** Adds an entry for a search. */
 export function pushVisit(query: string): string {
-  markVisit();
   const visit = newVisit();
   history.pushState({ visit }, '', addressOf(query));
   return visit;
@@ -70,13 +71,22 @@ export function storedVisit(): Kept | undefined {
   }
 }
 
+/** The browser restores a place by estimated heights; puts it right when it did so. */
+export function correctPlace(): void {
+  const mark = markOf(history.state);
+  if (mark && mark.y > 0 && Math.abs(mark.y - scrollY) < NEAR) scrollToMark(mark);
+}
+
 export function scrollToMark({ y, card, top }: Mark): void {
   const element = card && document.getElementById(card);
   if (!element) return scrollTo({ top: y, behavior: 'instant' });
-  // Twice: cards that come into sight take their real height after the first.
-  for (let round = 0; round < 2; round++) {
+  let rounds = 4;
+  // Cards that come into sight take their real heights in the frames that follow.
+  const settle = () => {
     scrollBy({ top: element.getBoundingClientRect().top - top, behavior: 'instant' });
-  }
+    if (--rounds > 0) requestAnimationFrame(settle);
+  };
+  settle();
 }
 
 export function addressOf(query: string): string {

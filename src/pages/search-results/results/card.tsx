@@ -3,7 +3,7 @@ import { Icon, type IconName } from '#ui/icon.tsx';
 import type { CardView, DealView } from '../page-data.ts';
 import './card.css';
 
-const DEAL_ICONS: Record<DealView['rating'], IconName> = { GREAT: 'down', GOOD: 'good', FAIR: 'fair', HIGH: 'info' };
+const DEAL_ICONS: Record<DealView['rating'], IconName> = { GREAT: 'below', GOOD: 'check', FAIR: 'level', HIGH: 'up' };
 
 /** One listing. The whole card is the title's link; other controls lie above it. */
 export const Card = memo(function Card(props: { card: CardView; sizes: string; terms: string; eager: boolean }) {

@@ -26,7 +26,7 @@ export function ResultsBar(props: {
         Filter
         {chosen > 0 && <span className="badge">{chosen}</span>}
       </a>
-      <h2 className="results-count" id="results-count">
+      <h2 className="results-count" id="results-count" tabIndex={-1}>
         {count} Results
       </h2>
       <label className="sort">

@@ -1,9 +1,8 @@
 import { DEAL_RATINGS, labelOf, LISTING_TYPES } from '#features/reference/reference.ts';
-import { dealRating, derivedPrice, type Listing } from '#features/listings/listings.ts';
+import { dealRating, derivedPrice, estimatedPaymentCents, type Listing } from '#features/listings/listings.ts';
 import type { SearchAnswer, SearchContext } from '#features/search/search.ts';
 import { formatDollars, formatNumber } from '#kit/format.ts';
 import type { CardView, DealView, FlagView } from '../page-data.ts';
-import { estimatedPaymentCents } from './monthly-payment.ts';
 import { pictureView } from './picture-view.ts';
 
 type Result = SearchAnswer['results'][number];

@@ -1,59 +1,22 @@
-import type { Listing } from '#features/listings/listings.ts';
+import { drawnCar, drawnPicture, type Listing } from '#features/listings/listings.ts';
 import { photoPath } from '#features/photos/photos.ts';
 import type { PictureView } from '../page-data.ts';
 
 /** The listing's first photo, or a drawn car of its kind and color. */
 export function pictureView(listing: Listing): PictureView {
-  const color = listing.exteriorColor?.toLowerCase();
-  const name = [listing.year, listing.make, listing.model].filter((word) => word !== null).join(' ');
-  const alt = color ? `${name} in ${color}` : name;
-  if (listing.images.length > 0) {
-    const [small, large] = [photoPath(listing.id, 0, 480), photoPath(listing.id, 0, 1200)];
-    return { src: small, srcset: `${small} 480w, ${large} 1200w`, type: 'image/webp', alt };
-  }
-  const drawn = `/pictures/cars/${shapeOf(listing)}/${paintOf(listing)}-front34`;
+  const hasPhoto = listing.images.length > 0;
+  const drawn = drawnCar(listing, listing.id);
+  const pathAt = (width: 480 | 1200) =>
+    hasPhoto ? photoPath(listing.id, 0, width) : drawnPicture(drawn, 'front34', width);
   return {
-    src: `${drawn}-480.avif`,
-    srcset: `${drawn}-480.avif 480w, ${drawn}-1200.avif 1200w`,
-    type: 'image/avif',
-    alt,
+    src: pathAt(480),
+    srcset: `${pathAt(480)} 480w, ${pathAt(1200)} 1200w`,
+    type: hasPhoto ? 'image/webp' : 'image/avif',
+    alt: listing.images[0]?.alt ?? altOf(listing),
   };
 }
 
-const SHAPES: Record<string, string> = {
-  SEDAN: 'sedan',
-  SUV: 'suv',
-  TRUCK: 'pickup-crew',
-  COUPE: 'coupe',
-  HATCHBACK: 'hatchback',
-  CONVERTIBLE: 'convertible',
-  VAN: 'minivan',
-  WAGON: 'wagon',
-};
-const PAINTS: Record<string, string> = {
-  BLACK: 'black',
-  WHITE: 'white',
-  SILVER: 'silver',
-  GRAY: 'grey',
-  BLUE: 'blue',
-  RED: 'red',
-  GREEN: 'green',
-  BROWN: 'bronze',
-  BEIGE: 'beige',
-  GOLD: 'bronze',
-  ORANGE: 'orange',
-  YELLOW: 'yellow',
-  BURGUNDY: 'burgundy',
-  TEAL: 'teal',
-  PURPLE: 'navy',
-};
-
-function shapeOf({ bodyStyleCode, bodySubtypeCode }: Listing): string {
-  if (bodySubtypeCode === 'COMPACT_SUV') return 'crossover';
-  if (bodySubtypeCode === 'CARGO_VAN') return 'cargo-van';
-  return SHAPES[bodyStyleCode ?? ''] ?? 'sedan';
-}
-
-function paintOf({ exteriorColorCode }: Listing): string {
-  return PAINTS[exteriorColorCode ?? ''] ?? 'silver';
+function altOf({ year, make, model, exteriorColor }: Listing): string {
+  const name = [year, make, model].filter((word) => word !== null).join(' ');
+  return exteriorColor === null ? name : `${name} in ${exteriorColor.toLowerCase()}`;
 }

@@ -52,7 +52,9 @@ function mileageShortcuts(
   context: SearchContext,
 ): RangeView['shortcuts'] {
   return (filters['mileage']?.options ?? []).map(({ value, label, count, selected }) => {
-    const max = selected ? null : Number(value.slice(value.indexOf('-') + 1));
-    return { label, count, selected, query: formatQuery(withFilter(query, 'mileage', { min: null, max }), context) };
+    const [min, max] = value.split('-').map(Number);
+    // A chosen one is taken back by the same link.
+    const ends = selected ? { min: null, max: null } : { min: min || null, max: max ?? null };
+    return { label, count, selected, query: formatQuery(withFilter(query, 'mileage', ends), context) };
   });
 }

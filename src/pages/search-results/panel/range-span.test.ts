@@ -1,0 +1,25 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { spanOf, valuesOf } from './range-span.ts';
+
+const BINS = [0, 10, 20, 30].map((from) => ({ from, to: from === 30 ? null : from + 10, count: 1 }));
+
+test.each([
+  [null, null, [0, 4]],
+  [10, 20, [1, 2]],
+  [15, null, [1, 4]],
+  [null, 15, [0, 2]],
+  [99, null, [3, 4]],
+  [20, 10, [2, 3]],
+])('%s to %s spans bins %s', (min, max, span) => {
+  expect(spanOf(BINS, min, max)).toEqual(span);
+});
+
+test('on whole bins the values of a span give the span back', () => {
+  fc.assert(
+    fc.property(fc.nat(3), fc.nat(3), (a, b) => {
+      const span = [Math.min(a, b), Math.max(a, b) + 1] as const;
+      expect(spanOf(BINS, ...valuesOf(BINS, span))).toEqual(span);
+    }),
+  );
+});

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { searchContext } from '../testing/search-context.ts';
+import { sampleListing, sampleOwner } from '../testing/sample-listing.ts';
+import { cardView, dealView, shortTrim } from './card-view.ts';
+
+type Listing = ReturnType<typeof sampleListing>;
+
+function cardOf(changes: Partial<Listing>, found: { distanceMiles?: number | null; beyondRadius?: boolean } = {}) {
+  const result = { listing: sampleListing(changes), owner: sampleOwner(), distanceMiles: 12.4, beyondRadius: false };
+  return cardView({ ...result, ...found }, searchContext());
+}
+
+test('a card shows what a shopper compares', () => {
+  expect(cardOf({})).toMatchObject({
+    href: '/cars-for-sale/vehicle/4711?clickType=listing&tileClick=true#listing',
+    condition: 'Used',
+    title: '2021 Toyota Tacoma',
+    trim: 'TRD Off-Road',
+    price: '$30,000',
+    mileage: '45,210 mi',
+    place: '12 mi away',
+    seller: { name: 'Mile High Motors', rating: '4.6', reviews: '1,234' },
+    deal: { rating: 'GREAT', label: 'Great price', amount: '$4,000 below market' },
+    flags: [],
+  });
+});
+
+test('a listing without a price asks for a call, and nothing is estimated or judged', () => {
+  expect(cardOf({ salePrice: null })).toMatchObject({ price: 'Call for price', monthly: null, deal: null });
+});
+
+test('without a sale price the MSRP counts; an incentive never does', () => {
+  expect(cardOf({ salePrice: null, msrp: 41_000, incentive: 1_000 }).price).toBe('$41,000');
+});
+
+test.each([
+  [34_000, 34_000, 'Fair price', 'at market'],
+  [35_000, 34_000, 'Fair price', '$1,000 above market'],
+  [40_000, 34_000, 'High price', '$6,000 above market'],
+  [32_500, 34_000, 'Good price', '$1,500 below market'],
+])('%d beside a market of %d: %s, %s', (salePrice, marketPrice, label, amount) => {
+  expect(dealView(sampleListing({ salePrice, marketPrice }))).toMatchObject({ label, amount });
+});
+
+test('without a market price there is no judgement', () => {
+  expect(dealView(sampleListing({ marketPrice: null }))).toBeNull();
+});
+
+test('trims over 30 characters end in an ellipsis', () => {
+  const exactly = 'a'.repeat(30);
+  expect(shortTrim(exactly)).toBe(exactly);
+  expect(shortTrim(`${exactly}b`)).toBe(`${exactly}…`);
+  expect(shortTrim(null)).toBeNull();
+});
+
+test('a price drop, a new listing, a paid one and one beyond the radius say so', () => {
+  expect(cardOf({ previousPrice: 30_500, listedAt: '2026-05-31T00:00:00.000Z' }).flags).toEqual([
+    { kind: 'reduced', label: 'Price drop $500' },
+  ]);
+  expect(cardOf({ listedAt: '2026-05-31T00:00:00.000Z' }).flags).toEqual([{ kind: 'fresh', label: 'Just listed' }]);
+  expect(cardOf({ sponsored: true }, { beyondRadius: true }).flags.map(({ label }) => label)).toEqual([
+    'Sponsored',
+    'Beyond your radius',
+  ]);
+});
+
+test('without a place searched the owner’s city is shown', () => {
+  expect(cardOf({}, { distanceMiles: null }).place).toBe('Denver, CO');
+  expect(cardOf({}, { distanceMiles: 0.3 }).place).toBe('Under 1 mi away');
+});
+
+test('a feed’s photo is shown as kept by the site, a car without photos is drawn', () => {
+  expect(cardOf({ images: [{ src: 'https://example.org/1.jpg', alt: null }] }).picture).toMatchObject({
+    src: '/pictures/photos/4711/0-480.webp',
+    type: 'image/webp',
+    alt: '2021 Toyota Tacoma in cavalry blue',
+  });
+  expect(cardOf({}).picture.srcset).toMatch(
+    /^\/pictures\/cars\/pickup-crew\/\w+-front34-480\.avif 480w, \S+-front34-1200\.avif 1200w$/,
+  );
+});

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { cleanNumbers } from './clean-numbers.ts';
+
+test.each([
+  ['maxPrice=%2430%2C000', 'maxPrice=30000'],
+  ['?minMileage=15,000&zip=80202', 'minMileage=15000&zip=80202'],
+  ['minPrice=$500', 'minPrice=500'],
+])('%s is written %s', (search, cleaned) => {
+  expect(cleanNumbers(search)).toBe(cleaned);
+});
+
+test.each(['', 'maxPrice=30000', 'maxPrice=cheap', 'maxPrice=', 'keyword=$30,000', 'minPrice=1,0'])(
+  '%s is left as it is',
+  (search) => {
+    expect(cleanNumbers(search)).toBeNull();
+  },
+);

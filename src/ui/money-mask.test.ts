@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { caretAfter, LONGEST_AMOUNT, maskMoney, maskNumber, unmask } from './money-mask.ts';
+
+test.each([
+  ['', ''],
+  ['abc', ''],
+  ['5', '$5'],
+  ['30000', '$30,000'],
+  ['$30,0001', '$300,001'],
+  ['0030000', '$30,000'],
+  ['0', '$0'],
+  ['12500.99', '$12,500'],
+  ['123456789012', '$1,234,567'],
+])('%j is shown as %j', (typed, shown) => {
+  expect(maskMoney(typed)).toBe(shown);
+  expect(shown.length).toBeLessThanOrEqual(LONGEST_AMOUNT);
+});
+
+test('numbers have separators and no sign', () => {
+  expect(maskNumber('45210')).toBe('45,210');
+});
+
+test('unmasking gives the number back, or nothing', () => {
+  expect(unmask('$30,000')).toBe(30_000);
+  expect(unmask('$')).toBeNull();
+});
+
+test.each([
+  ['$30,000', 2, 3],
+  ['$30,000', 3, 5],
+  ['$30,000', 0, 1],
+  ['45,210', 0, 0],
+  ['$5', 9, 2],
+])('in %s the caret after %d digits stands at %d', (masked, digits, caret) => {
+  expect(caretAfter(masked, digits)).toBe(caret);
+});
