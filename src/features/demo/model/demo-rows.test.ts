@@ -1,0 +1,207 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { hasValidCheckDigit, type FeedRow } from '#features/feeds/feeds.ts';
+import { dealRating } from '#features/listings/listings.ts';
+import { catalog, findZip } from '#features/reference/reference.server.ts';
+import { demoOptions } from '../server/seed-demo.ts';
+import { demoRows } from './demo-rows.ts';
+import { DEMO_MODELS } from './facts/demo-models.ts';
+
+const TODAY = new Date('2026-11-21T12:00:00Z');
+const DENVER = findZip('80202')!;
+
+type Row = { [Name in keyof FeedRow]: string };
+let rows: Row[];
+beforeAll(() => {
+  rows = [...demoRows(demoOptions(TODAY))] as Row[];
+});
+
+const number = (text: string | undefined) => (text ? Number(text) : null);
+const share = (of: (row: Row) => boolean, among: (row: Row) => boolean = () => true) => {
+  const counted = rows.filter(among);
+  return counted.filter(of).length / counted.length;
+};
+const count = (of: (row: Row) => boolean) => rows.filter(of).length;
+const name = (row: Row) => `${row.year} ${row.make} ${row.model} ${row.trim} (${row.stock_number})`;
+/** Rows that break a rule, by name, so that a failure tells which. */
+const breaking = (broken: (row: Row) => boolean) => rows.filter(broken).map(name);
+
+describe('the facts', () => {
+  it('cover 110 models of 30 makes and more, all of them in the catalogue with their trims', () => {
+    expect(DEMO_MODELS.length).toBeGreaterThanOrEqual(110);
+    expect(new Set(DEMO_MODELS.map(({ make }) => make)).size).toBeGreaterThanOrEqual(30);
+    const unknown = DEMO_MODELS.flatMap(({ make, model, powertrains }) => {
+      const makeCode = catalog.resolveMake(make)?.code ?? '';
+      const modelCode = catalog.resolveModel(makeCode, model)?.model.code ?? '';
+      const trims = powertrains.flatMap((powertrain) => powertrain.trims);
+      return trims
+        .filter((trim) => !catalog.resolveTrim(makeCode, modelCode, trim.name))
+        .map((trim) => `${make} ${model} ${trim.name}`);
+    });
+    expect(unknown).toEqual([]);
+  });
+});
+
+describe('the whole', () => {
+  it('has the promised numbers of cars and sellers', () => {
+    expect(rows.length).toBeGreaterThanOrEqual(30_000);
+    expect(count((row) => row.condition === 'USED')).toBeGreaterThanOrEqual(18_000);
+    for (const type of ['NEW', 'CERTIFIED', '3P_CERT'])
+      expect(count((row) => row.condition === type)).toBeGreaterThan(700);
+    expect(new Set(rows.map((row) => row.store_code)).size).toBeGreaterThan(400);
+    expect(count((row) => row.seller_type === 'private')).toBeGreaterThanOrEqual(1_000);
+    expect(new Set(rows.map((row) => row.dealer_state)).size).toBeGreaterThan(35);
+  });
+
+  it('is the same for the same day, and moves with the day', () => {
+    const first = demoRows(demoOptions(TODAY));
+    const again = demoRows(demoOptions(TODAY));
+    const later = demoRows(demoOptions(new Date('2026-12-01T00:00:00Z')));
+    for (let index = 0; index < 300; index += 1) {
+      const row = first.next().value as Row;
+      expect(again.next().value).toEqual(row);
+      const moved = later.next().value as Row;
+      expect(moved.vin).toBe(row.vin);
+      expect(Date.parse(moved.date_in_stock!) - Date.parse(row.date_in_stock!)).toBe(10 * 86_400_000);
+    }
+  });
+
+  it('spreads deals over all ratings', () => {
+    const ratings = Map.groupBy(rows, (row) =>
+      dealRating({
+        salePrice: number(row.price),
+        msrp: number(row.vehicle_msrp),
+        marketPrice: number(row.market_price),
+      }),
+    );
+    for (const rating of ['GREAT', 'GOOD', 'FAIR', 'HIGH'] as const) {
+      expect(ratings.get(rating)!.length / rows.length, rating).toBeGreaterThan(0.06);
+    }
+  });
+
+  it('leaves prices out as rarely as sellers do, and sponsors few cars', () => {
+    const priceless = share((row) => row.price === '' && row.vehicle_msrp === '');
+    expect(priceless).toBeGreaterThan(0.01);
+    expect(priceless).toBeLessThan(0.03);
+    expect(share((row) => row.sponsored === 'yes')).toBeLessThan(0.03);
+    expect(count((row) => row.sponsored === 'yes')).toBeGreaterThan(50);
+  });
+
+  it('has colors as on the road', () => {
+    const plain = share((row) => /White|Black|Gray|Silver/.test(row.exterior_color!));
+    expect(plain).toBeGreaterThan(0.65);
+    expect(plain).toBeLessThan(0.85);
+    expect(share((row) => /Purple/.test(row.exterior_color!))).toBeLessThan(0.01);
+  });
+
+  it('asks less for older and more driven cars', () => {
+    const usedCamrys = rows.filter((row) => row.model === 'Camry' && row.condition === 'USED' && row.price !== '');
+    const mean = (from: number, to: number) => {
+      const prices = usedCamrys
+        .filter(({ year }) => Number(year) >= from && Number(year) <= to)
+        .map(({ price }) => Number(price));
+      return prices.reduce((sum, price) => sum + price, 0) / prices.length;
+    };
+    expect(mean(2023, 2025)).toBeGreaterThan(mean(2018, 2020) * 1.2);
+    expect(mean(2018, 2020)).toBeGreaterThan(mean(2012, 2014) * 1.4);
+  });
+
+  it('has what the tour promises: used four-wheel-drive Tacomas under $30,000 near Denver', () => {
+    const found = rows.filter(
+      (row) =>
+        row.model === 'Tacoma' &&
+        row.condition === 'USED' &&
+        row.drivetrain === '4WD' &&
+        Number(row.price) > 0 &&
+        Number(row.price) < 30_000 &&
+        milesFromDenver(row.dealer_zip!) <= 49,
+    );
+    expect(found.length).toBeGreaterThanOrEqual(8);
+    expect(new Set(found.map((row) => row.dealership_name)).size).toBeGreaterThanOrEqual(3);
+  });
+
+  it('has cars to buy online, home services, guarantees and commercial vehicles', () => {
+    expect(count((row) => row.buy_online === 'yes')).toBeGreaterThan(1_000);
+    expect(count((row) => row.home_services !== '')).toBeGreaterThan(1_000);
+    expect(count((row) => row.money_back_guarantee === 'yes')).toBeGreaterThan(500);
+    expect(count((row) => row.vehicle_use === 'COMMERCIAL' && row.body_subtype === 'CARGO_VAN')).toBeGreaterThan(100);
+    expect(count((row) => row.vehicle_use === 'COMMERCIAL' && row.body_style === 'TRUCK')).toBeGreaterThan(100);
+  });
+});
+
+describe('every car', () => {
+  it('has a VIN of its own with a valid check digit, or none', () => {
+    const vins = rows.map((row) => row.vin!).filter(Boolean);
+    expect(new Set(vins).size).toBe(vins.length);
+    expect(vins.length / rows.length).toBeGreaterThan(0.97);
+    expect(vins.filter((vin) => !/^[A-HJ-NPR-Z0-9]{17}$/.test(vin) || !hasValidCheckDigit(vin))).toEqual([]);
+    const stockNumbers = rows.map((row) => `${row.store_code} ${row.stock_number}`);
+    expect(new Set(stockNumbers).size).toBe(rows.length);
+  });
+
+  it('is new with few miles or used with some, and certified only while young', () => {
+    expect(
+      breaking((row) => row.condition === 'NEW' && (Number(row.mileage) > 100 || Number(row.year) < 2025)),
+    ).toEqual([]);
+    expect(breaking((row) => row.condition !== 'NEW' && Number(row.mileage) < 150)).toEqual([]);
+    expect(breaking((row) => Number(row.mileage) >= 250_000)).toEqual([]);
+    expect(
+      breaking((row) => row.condition === 'CERTIFIED' && (Number(row.mileage) > 75_000 || Number(row.year) < 2020)),
+    ).toEqual([]);
+    expect(breaking((row) => /CERT/.test(row.condition!) !== (row.certified_program !== ''))).toEqual([]);
+  });
+
+  it('is sold by somebody who may: no new or certified car by private sellers', () => {
+    expect(breaking((row) => row.seller_type === 'private' && row.condition !== 'USED')).toEqual([]);
+    expect(breaking((row) => row.seller_type === 'private' && row.buy_online === 'yes')).toEqual([]);
+  });
+
+  it('has an engine that fits its fuel', () => {
+    expect(breaking((row) => (row.fuel === 'ELE') !== (row.cylinders === 'ELECTRIC'))).toEqual([]);
+    expect(breaking((row) => row.fuel === 'ELE' && (row.displacement !== '' || row.transmission === 'MANUAL'))).toEqual(
+      [],
+    );
+    expect(breaking((row) => row.fuel !== 'ELE' && row.displacement === '')).toEqual([]);
+    expect(breaking((row) => row.electric_range !== '' && !['ELE', 'PIH'].includes(row.fuel!))).toEqual([]);
+  });
+
+  it('has a body that holds together', () => {
+    expect(breaking((row) => (row.body_style === 'TRUCK') !== (row.cab !== '' && row.bed_length !== ''))).toEqual([]);
+    expect(breaking((row) => row.cab === 'REGULAR_CAB' && row.doors !== '2')).toEqual([]);
+    expect(breaking((row) => /SEDAN|SUV/.test(row.body_style!) !== /SEDAN|SUV/.test(row.body_subtype!))).toEqual([]);
+    expect(breaking((row) => row.body_style === 'CONVERTIBLE' && row.doors !== '2')).toEqual([]);
+    expect(breaking((row) => row.model === 'Wrangler' && row.drivetrain !== '4WD')).toEqual([]);
+  });
+
+  it('was sold in its year with its features invented', () => {
+    const since: Record<string, number> = { 'Apple CarPlay': 2016, 'Rearview camera': 2008, 'Wireless charging': 2016 };
+    for (const [feature, year] of Object.entries(since)) {
+      expect(breaking((row) => row.features!.split('|').includes(feature) && Number(row.year) < year)).toEqual([]);
+    }
+  });
+
+  it('costs a believable price, reduced only from a higher one', () => {
+    expect(breaking((row) => row.price !== '' && (Number(row.price) < 900 || Number(row.price) > 180_000))).toEqual([]);
+    expect(breaking((row) => row.previous_price !== '' && Number(row.previous_price) < Number(row.price))).toEqual([]);
+    expect(breaking((row) => row.condition !== 'NEW' && row.incentive !== '')).toEqual([]);
+  });
+
+  it('came into stock within the last year, and belongs to a seller with a place, a fictional phone and no real site', () => {
+    const day = 86_400_000;
+    expect(
+      breaking((row) => {
+        const days = (TODAY.getTime() - Date.parse(row.date_in_stock!)) / day;
+        return !(days >= 0 && days < 365);
+      }),
+    ).toEqual([]);
+    expect(breaking((row) => findZip(row.dealer_zip!)?.state !== row.dealer_state)).toEqual([]);
+    expect(breaking((row) => !/^\(\d{3}\) 555-01\d\d$/.test(row.dealer_phone!))).toEqual([]);
+    expect(breaking((row) => row.link !== '' && !/^https:\/\/[a-z0-9-]+\.example\//.test(row.link!))).toEqual([]);
+  });
+});
+
+function milesFromDenver(zip: string): number {
+  const place = findZip(zip)!;
+  const north = (place.latitude - DENVER.latitude) * 69.1;
+  const east = (place.longitude - DENVER.longitude) * 69.1 * Math.cos((DENVER.latitude * Math.PI) / 180);
+  return Math.hypot(north, east);
+}
