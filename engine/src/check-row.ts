@@ -4,11 +4,13 @@ import type { Column, Point, Row, Value } from './schema.ts';
 /** Throws unless the row can be stored, so that a change is made whole or not at all. */
 export function checkRow(row: Row, columns: Columns): void {
   if (!Number.isSafeInteger(row.id) || row.id <= 0) throw new Error(`Row id ${row.id} is not a positive integer.`);
-  for (const [name, value] of Object.entries(row.values)) {
-    const column = columns.all.get(name);
-    if (column === undefined) throw new Error(`Row ${row.id}: the schema has no column "${name}".`);
-    if (value !== null && !fits(value, column.kind)) {
-      throw new Error(`Row ${row.id}: ${JSON.stringify(value)} does not fit column "${name}" of kind ${column.kind}.`);
+  for (const name in row.values) {
+    if (!columns.all.has(name)) throw new Error(`Row ${row.id}: the schema has no column "${name}".`);
+  }
+  for (const [name, { kind }] of columns.all) {
+    const value = row.values[name] ?? null;
+    if (value !== null && !fits(value, kind)) {
+      throw new Error(`Row ${row.id}: ${JSON.stringify(value)} does not fit column "${name}" of kind ${kind}.`);
     }
   }
 }

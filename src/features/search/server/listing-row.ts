@@ -63,14 +63,14 @@ const COLUMNS: Readonly<Record<ColumnName, Derivation>> = {
   words: { kind: 'words', of: wordsOf },
 };
 
-export const LISTING_SCHEMA: Schema = Object.fromEntries(
-  Object.entries(COLUMNS).map(([name, { kind }]) => [name, { kind }]),
-);
+const ENTRIES = Object.entries(COLUMNS);
+
+export const LISTING_SCHEMA: Schema = Object.fromEntries(ENTRIES.map(([name, { kind }]) => [name, { kind }]));
 
 /** The row of a listing in the index. */
 export function listingRow(listing: Listing, owner: Owner): Row {
   const values: Record<string, Value> = {};
-  for (const [name, column] of Object.entries(COLUMNS)) values[name] = column.of(listing, owner);
+  for (const [name, column] of ENTRIES) values[name] = column.of(listing, owner);
   return { id: listing.id, values };
 }
 
