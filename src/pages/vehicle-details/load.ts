@@ -9,12 +9,14 @@ import {
   type Place,
   readRequest,
   type SearchContext,
+  type VehicleQuery,
   withFilter,
 } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import { formatNumber } from '#kit/format.ts';
+import { headerLinks } from '../header-links.ts';
 import type { PageAnswer, PageHead } from '../page-answer.ts';
-import type { VehicleDetailsData } from './page-data.ts';
+import type { LinkView, VehicleDetailsData } from './page-data.ts';
 import { backLink, searchBefore } from './view/back-link.ts';
 import { crumbsOf } from './view/crumbs.ts';
 import { factViews } from './view/fact-views.ts';
@@ -29,6 +31,7 @@ import { similarView } from './view/similar-view.ts';
 /** An optional request may take this long (spec 1 §9); the page does without. */
 const SIMILAR_TIMEOUT_MS = 3_000;
 const FRESH_MS = 3 * 86_400_000;
+const MOST_HIGHLIGHTS = 4;
 
 export type VehicleDetailsServices = {
   search: SearchService;
@@ -85,9 +88,12 @@ async function describe(
   const { search, brand } = services;
   const before = searchBefore(referer, URL.parse(origin)?.host);
   const parse = (from: ReturnType<typeof readRequest>) => search.parse(from, brand);
-  const place = before === null ? null : parse(readRequest(before)).query.filters.location.place;
+  const start = before === null ? emptyQuery(context) : parse(readRequest(before)).query;
+  const { place } = start.filters.location;
+  const [promises, history] = [promiseViews(listing), historyView(listing)];
   const data: VehicleDetailsData = {
     brandName: brand.name,
+    header: { links: linksFrom(start, context), zip: place?.zip ?? null },
     back: backLink(before, listing.id, parse, context),
     crumbs: crumbsOf(listing, context),
     ...headingOf(found, place, services.now()),
@@ -96,14 +102,23 @@ async function describe(
     facts: factViews(listing),
     features: featureGroups(listing.features),
     packages: listing.packages,
-    history: historyView(listing),
-    promises: promiseViews(listing),
+    history,
+    promises,
+    highlights: [...promises.map(({ title }) => title), ...history.stated].slice(0, MOST_HIGHLIGHTS),
     description: paragraphs(listing.description),
     seller: sellerView(listing, owner, place),
     identity: identityOf(listing),
     similar: await findSimilar(found, services, signal),
   };
   return { data, head: pageHead(data, found, origin) };
+}
+
+/** None is the page that is shown, so none is marked as such. */
+function linksFrom(query: VehicleQuery, context: SearchContext): LinkView[] {
+  return headerLinks(query, context).map((link) => ({
+    label: link.label,
+    href: link.query ? `/cars-for-sale?${link.query}` : '/cars-for-sale',
+  }));
 }
 
 function headingOf({ listing, owner }: Found, place: Place | null, now: Date) {

@@ -1,6 +1,8 @@
 /** What the vehicle page is drawn from: plain data, words and figures as they are shown. */
 export type VehicleDetailsData = {
   brandName: string;
+  /** Searches of the site's header, and the place that they keep. */
+  header: { links: LinkView[]; zip: string | null };
   id: number;
   /** To the search that the shopper came from, at this car's card; else to all cars. */
   back: LinkView;
@@ -12,6 +14,8 @@ export type VehicleDetailsData = {
   /** Mileage and place, as they stand below the title. */
   summary: string[];
   flags: string[];
+  /** What speaks for the car at once: promises, then history. */
+  highlights: string[];
   gallery: GalleryView;
   price: PriceView;
   facts: FactView[];

@@ -11,6 +11,7 @@ import { ContactLinks } from './parts/contact-links.tsx';
 import { FactList } from './parts/fact-list.tsx';
 import { Gallery } from './parts/gallery.tsx';
 import { Glyph } from './parts/glyph.tsx';
+import { HeaderSearch } from './parts/header-search.tsx';
 import { Panel } from './parts/panel.tsx';
 import { PaymentEstimate } from './parts/payment-estimate.tsx';
 import { PriceCheck } from './parts/price-check.tsx';
@@ -21,21 +22,17 @@ import { TickList } from './parts/tick-list.tsx';
 import { Trail } from './parts/trail.tsx';
 import './page.css';
 
-const LINKS = [
-  { label: 'Used Cars', href: '/cars-for-sale' },
-  { label: 'New Cars', href: '/cars-for-sale?listingType=NEW' },
-  { label: 'Certified Cars', href: '/cars-for-sale?listingType=3P_CERT,CERTIFIED' },
-] as const;
-
 /** One vehicle: pictures, price and judgement, facts, seller, and cars like it. Works without script. */
 export function VehicleDetailsPage(vehicle: VehicleDetailsData) {
-  const { brandName, back, crumbs, gallery, similar } = vehicle;
+  const { brandName, header, back, crumbs, gallery, similar } = vehicle;
   return (
     <>
       <a className="skip-link" href="#listing">
         Skip to the vehicle
       </a>
-      <SiteHeader brandName={brandName} home="/cars-for-sale" links={LINKS} />
+      <SiteHeader brandName={brandName} home="/cars-for-sale" links={header.links}>
+        <HeaderSearch zip={header.zip} />
+      </SiteHeader>
       <main className="vehicle-page">
         <Trail back={back} crumbs={crumbs} />
         <div className="vehicle" id="listing" tabIndex={-1}>

@@ -2,7 +2,7 @@ import type { SellerView } from '../page-data.ts';
 import { Glyph } from './glyph.tsx';
 import './contact-links.css';
 
-/** The ways to reach the seller, the best one first; `short` has room for one. */
+/** The ways to reach the seller, the best one first; `short` has room for that one only. */
 export function ContactLinks({ seller, short = false }: { seller: SellerView; short?: boolean }) {
   const { phone, website } = seller;
   if (!phone && !website)
@@ -12,7 +12,7 @@ export function ContactLinks({ seller, short = false }: { seller: SellerView; sh
       {phone && (
         <a className="button primary" href={phone.href}>
           <Glyph name="phone" />
-          {short ? 'Call seller' : `Call ${phone.label}`}
+          Call {phone.label}
         </a>
       )}
       {website && !(short && phone) && (

@@ -11,8 +11,9 @@ export function SellerPanel({ seller }: { seller: SellerView }) {
     <div className="seller-panel">
       <div className="seller-who">
         <p className="seller-name">{name}</p>
-        <p className="quiet">
-          {privateSeller ? 'Private seller' : 'Dealer'} {rating && <Stars rating={rating} />}
+        <p className="seller-kind">
+          {privateSeller ? 'Private seller' : 'Dealer'}
+          {rating && <Stars rating={rating} />}
         </p>
         {(address.length > 0 || distance) && (
           <div className="seller-place">

@@ -2,12 +2,13 @@ import { ESTIMATE_TERMS } from '#features/listings/listings.ui.ts';
 import type { PriceView, VehicleDetailsData } from '../page-data.ts';
 import { DealBadge } from './deal-badge.tsx';
 import { ContactLinks } from './contact-links.tsx';
+import { Glyph } from './glyph.tsx';
 import { Stars } from './stars.tsx';
 import './summary.css';
 
 /** What the car is, what it costs, whether that is fair, and how to get it. */
 export function Summary({ vehicle }: { vehicle: VehicleDetailsData }) {
-  const { condition, flags, title, trim, summary, price, seller } = vehicle;
+  const { condition, flags, title, trim, summary, price, seller, highlights } = vehicle;
   return (
     <aside className="summary" aria-label="Price and contact">
       <ul className="summary-flags">
@@ -24,6 +25,16 @@ export function Summary({ vehicle }: { vehicle: VehicleDetailsData }) {
       <p className="summary-line">{summary.join(' · ')}</p>
       <Price price={price} />
       <ContactLinks seller={seller} />
+      {highlights.length > 0 && (
+        <ul className="summary-highlights">
+          {highlights.map((highlight) => (
+            <li key={highlight}>
+              <Glyph name="check" />
+              {highlight}
+            </li>
+          ))}
+        </ul>
+      )}
       <p className="summary-seller">
         <a href="#seller">{seller.name}</a>
         {seller.rating && <Stars rating={seller.rating} />}
