@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createEngine } from './index.ts';
 import type { Engine, Hit, Query } from './index.ts';
-import { anyLife } from './testing/arbitraries.ts';
+import { anyChange, anyLife } from './testing/arbitraries.ts';
 import type { Life } from './testing/arbitraries.ts';
 import { Oracle } from './testing/oracle.ts';
 import type { Flaw } from './testing/oracle.ts';
@@ -59,6 +59,25 @@ describe('engine and oracle', () => {
       expect(byRank).toEqual(whole);
     });
     fc.assert(property, { numRuns: 100 });
+  });
+
+  test('rows that stay are neither repeated nor skipped when others change between two pages', () => {
+    const lives = anyLife.chain((life) => fc.tuple(fc.constant(life), anyChange(life.schema), fc.nat({ max: 20 })));
+    const property = fc.property(lives, ([{ schema, steps }, change, count]) => {
+      const engine = createEngine(schema);
+      for (const step of steps) engine.apply(step.change);
+      const { after: _after, ...query } = steps[0]!.queries[0]!;
+      const touched = new Set([...change.remove, ...change.put.map(({ id }) => id)]);
+      const staying = ({ hits }: { hits: Hit[] }) => hits.map(({ id }) => id).filter((id) => !touched.has(id));
+      const expected = staying(engine.search({ ...query, first: 0, count: 100 }));
+      const page = engine.search({ ...query, first: 0, count });
+      engine.apply(change);
+      const mark = page.hits.at(-1);
+      const rest = engine.search({ ...query, first: 0, count: 100, ...(mark && { after: mark }) });
+      expect([...staying(page), ...staying(rest)]).toEqual(expected);
+      expect(rest.first + rest.hits.length).toBe(rest.total);
+    });
+    fc.assert(property, { numRuns: 200 });
   });
 
   const flaws: Flaw[] = [
