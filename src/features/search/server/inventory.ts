@@ -56,7 +56,7 @@ export class Inventory {
 
   /** The owner of an active listing. */
   ownerIdOf(id: number): number {
-    return this.#listings.get(id)!.ownerId;
+    return this.#listings.ownerIdOf(id)!;
   }
 
   /** Whether an active listing carries the code in that column. */

@@ -20,12 +20,14 @@ test('gives back what was put last, through growth, removal and reuse', () => {
     const expected = new Map<number, string>();
     for (const [i, { id, kilobytes, remove }] of drawn.entries()) {
       if (remove) store.remove(id);
-      else store.put(sampleListing({ id, stockNumber: `S${i}`, description: description(kilobytes) }));
+      else store.put(sampleListing({ id, ownerId: i, stockNumber: `S${i}`, description: description(kilobytes) }));
       if (remove) expected.delete(id);
       else expected.set(id, `S${i} ${kilobytes * 512}`);
       expect(store.get(id)?.stockNumber).toBe(remove ? undefined : `S${i}`);
+      expect(store.ownerIdOf(id)).toBe(remove ? undefined : i);
     }
     const held = [...expected.keys()].map((id) => store.get(id)!);
+    for (const { id, ownerId } of held) expect(store.ownerIdOf(id)).toBe(ownerId);
     expect(held.map((listing) => `${listing.stockNumber} ${listing.description!.length}`)).toEqual([
       ...expected.values(),
     ]);

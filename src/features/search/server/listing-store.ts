@@ -4,8 +4,10 @@ const SLAB_BYTES = 4 * 2 ** 20;
 /** Records start at multiples of this, so that addresses of 16 GB fit a small integer. */
 const ALIGN = 8;
 const UNITS = SLAB_BYTES / ALIGN;
-/** A record begins with its id (a double) and the length of its text. */
-const HEADER_BYTES = 12;
+/** A record begins with its id and its owner's (doubles) and the length of its text. */
+const OWNER_AT = 8;
+const LENGTH_AT = 16;
+const HEADER_BYTES = 20;
 
 /** The order of values in a record: keys are written once, here, and not a million times. */
 const FIELDS = ['id', 'ownerId', ...Object.keys(listingFactsSchema.shape)] as readonly (keyof Listing)[];
@@ -36,9 +38,19 @@ export class ListingStore {
     const address = this.#addresses.get(id);
     if (address === undefined) return undefined;
     const { bytes, start } = this.#recordAt(address);
-    const length = bytes.readUInt32LE(start + 8);
+    const length = bytes.readUInt32LE(start + LENGTH_AT);
     const values = JSON.parse(bytes.toString('utf8', start + HEADER_BYTES, start + HEADER_BYTES + length)) as unknown[];
-    return Object.fromEntries(FIELDS.map((field, i) => [field, values[i]])) as Listing;
+    const listing: Record<string, unknown> = {};
+    for (const [i, field] of FIELDS.entries()) listing[field] = values[i];
+    return listing as Listing;
+  }
+
+  /** The owner of a listing, without parsing it: every search asks for those of its first 50 results. */
+  ownerIdOf(id: number): number | undefined {
+    const address = this.#addresses.get(id);
+    if (address === undefined) return undefined;
+    const { bytes, start } = this.#recordAt(address);
+    return bytes.readDoubleLE(start + OWNER_AT);
   }
 
   put(listing: Listing): void {
@@ -47,7 +59,8 @@ export class ListingStore {
     const address = this.#reserve(HEADER_BYTES + length);
     const { bytes, start } = this.#recordAt(address);
     bytes.writeDoubleLE(listing.id, start);
-    bytes.writeUInt32LE(length, start + 8);
+    bytes.writeDoubleLE(listing.ownerId, start + OWNER_AT);
+    bytes.writeUInt32LE(length, start + LENGTH_AT);
     bytes.write(text, start + HEADER_BYTES);
     this.#moveTo(listing.id, address);
   }
@@ -91,7 +104,7 @@ export class ListingStore {
     const at = Math.floor(address / UNITS);
     const { bytes, start } = this.#recordAt(address);
     const slab = this.#slabs[at]!;
-    slab.live -= roundUp(HEADER_BYTES + bytes.readUInt32LE(start + 8));
+    slab.live -= roundUp(HEADER_BYTES + bytes.readUInt32LE(start + LENGTH_AT));
     if (at !== this.#current && slab.live * 2 < slab.used) this.#evacuate(at);
   }
 
@@ -102,7 +115,7 @@ export class ListingStore {
     slab.live = 0;
     slab.used = 0;
     for (let start = 0; start < used;) {
-      const size = roundUp(HEADER_BYTES + slab.bytes.readUInt32LE(start + 8));
+      const size = roundUp(HEADER_BYTES + slab.bytes.readUInt32LE(start + LENGTH_AT));
       const id = slab.bytes.readDoubleLE(start);
       if (this.#addresses.get(id) === at * UNITS + start / ALIGN) {
         const address = this.#reserve(size);
