@@ -67,7 +67,8 @@ export const vehicleStyle: Filter<'vehicleStyle', VehicleStyle> = {
       label: 'Body Style',
       options: BODY_STYLES,
       selected: value.vehicleStyleCode,
-      count: countEach(value, 'vehicleStyleCode', BODY_STYLES),
+      count: countStyles(value),
+      labelOf: (code) => labelOf(BODY_STYLES, code),
     },
     ...SUBTYPE_FIELDS.map((name): Field => ({
       name,
@@ -108,8 +109,21 @@ function subtypePredicate(name: SubtypeField, codes: readonly string[]): Predica
   };
 }
 
-/** The four fields lean on each other, so each option counts the whole filter with that field's choice replaced. */
-function countEach(value: VehicleStyle, name: keyof VehicleStyle, table: CodeTable): Count {
+/** A style alone means its cars, of the chosen subtypes where it has any; styles that only the inventory has count too. */
+function countStyles(value: VehicleStyle): Count {
+  const narrowed = SUBTYPE_FIELDS.filter((name) => value[name].length);
+  const of = narrowed.map((name): Predicate => ({
+    kind: 'or',
+    of: [
+      { kind: 'not', of: { kind: 'any', column: 'bodyStyle', values: [SUBTYPES[name].style] } },
+      { kind: 'any', column: 'bodySubtype', values: value[name] },
+    ],
+  }));
+  return { kind: 'values', column: 'bodyStyle', ...(of.length && { where: { kind: 'and', of } }) };
+}
+
+/** Subtypes lean on the styles, so each option counts the whole filter with that field's choice replaced. */
+function countEach(value: VehicleStyle, name: SubtypeField, table: CodeTable): Count {
   const cases = table.map(({ code }) => [code, stylePredicate({ ...value, [name]: [code] }) ?? EVERYTHING] as const);
   return { kind: 'cases', cases: Object.fromEntries(cases) };
 }

@@ -33,7 +33,7 @@ export const TEST_CONTEXT: SearchContext = {
 export function describeVehicleIndex(name: string, fill: FillIndex): void {
   describe(`${name} and the oracle`, () => {
     test('answer alike: total, every count, stats, histograms, order and page', async () => {
-      await fc.assert(searching(fill, null), { numRuns: 250 });
+      await fc.assert(searching(fill, null), { numRuns: 120 });
     });
 
     const flaws: Flaw[] = ['radius open', 'cents', 'trims free', 'features any', 'own choice kept', 'mileage zero'];

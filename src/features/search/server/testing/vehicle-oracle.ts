@@ -1,7 +1,6 @@
 import type { Owner } from '#features/dealers/dealers.ts';
 import type { Listing } from '#features/listings/listings.ts';
 import {
-  BODY_STYLES,
   DISPLACEMENTS,
   ELECTRIC_RANGES,
   FEATURES,
@@ -84,7 +83,10 @@ export class VehicleOracle {
     const count = (field: keyof typeof value, options: readonly string[]) =>
       tally(options, (code) => this.#total(query, 'vehicleStyle', { ...value, [field]: [code] }));
     return {
-      vehicleStyleCode: count('vehicleStyleCode', codes(BODY_STYLES)),
+      vehicleStyleCode: count(
+        'vehicleStyleCode',
+        this.#all(({ listing }) => [listing.bodyStyleCode]),
+      ),
       sedanSubtypeCode: count('sedanSubtypeCode', codes(SEDAN_SUBTYPES)),
       suvSubtypeCode: count('suvSubtypeCode', codes(SUV_SUBTYPES)),
       vanSubtypeCode: count('vanSubtypeCode', codes(VAN_SUBTYPES)),
