@@ -364,7 +364,7 @@ const OFFER: readonly Row[] = [
     'urls',
     'Further pictures, separated by commas or `|`',
     'https://cars.example/2.jpg,https://cars.example/3.jpg',
-    'images, photos, image urls, photo urls, pictures, additional images, imagelist, image list, photo links, photo url list, gallery',
+    'images, photos, image urls, photo urls, pictures, additional images, imagelist, image list, photo links, photo url list, gallery, photos url, images url, images src, pictures url, media url, photos href, image links, picture urls, photos src',
   ],
   [
     'link',

@@ -10,6 +10,8 @@ export type Sample = { headers: readonly string[]; values: ReadonlyMap<string, r
 
 /** What share of a column's values must look right for its header to be believed. */
 const BELIEVED = 0.6;
+/** The same for a header that is our very name. */
+const BELIEVED_BY_NAME = 0.3;
 
 /** Columns whose several sources add up. */
 const ADDING = new Set(['features', 'additional_image_link']);
@@ -43,8 +45,9 @@ export function inferMapping(sample: Sample, catalog: CatalogLookup): Mapping {
 function inferColumns(sample: Sample): Record<string, string | string[]> {
   const columns: Record<string, string | string[]> = {};
   const taken = new Set<string>();
-  for (const { column, header } of matchHeaders(sample.headers)) {
-    if (taken.has(header) || fit(column.name, valuesOf(sample, header)) < BELIEVED) continue;
+  for (const { column, header, rank } of matchHeaders(sample.headers)) {
+    const believed = rank < 1 ? BELIEVED_BY_NAME : BELIEVED;
+    if (taken.has(header) || fit(column.name, valuesOf(sample, header)) < believed) continue;
     const before = columns[column.name];
     if (before === undefined) columns[column.name] = header;
     else if (ADDING.has(column.name)) columns[column.name] = [before, header].flat();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COLUMN_NAMES } from './columns.ts';
+import { COLUMN_NAMES, COLUMNS } from './columns.ts';
 
 const source = z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]);
 const byColumn = <Value extends z.ZodType>(value: Value) => z.record(z.string(), value).default({});
@@ -84,12 +84,12 @@ function unknownColumns(mapping: Mapping): string[] {
 }
 
 function hint(name: string): string {
-  const plain = name.toLowerCase().replace(/[^a-z]/g, '');
-  const near = COLUMN_NAMES.find((known) => {
-    const squashed = known.replaceAll('_', '');
-    return squashed.includes(plain) || plain.includes(squashed);
-  });
-  return near ? ` (did you mean "${near}"?)` : '';
+  const squash = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
+  const plain = squash(name);
+  const near =
+    COLUMNS.find((column) => column.also.some((also) => squash(also) === plain)) ??
+    COLUMNS.find((column) => squash(column.name).includes(plain) || plain.includes(squash(column.name)));
+  return near ? ` (did you mean "${near.name}"?)` : '';
 }
 
 /** The columns of the file that a mapping reads. */

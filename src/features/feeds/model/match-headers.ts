@@ -5,6 +5,8 @@ export type HeaderMatch = { column: Column; header: string; rank: number };
 
 /** Words before a name that tell nothing: `vehicle_make`, `car.make`. */
 const NOISE = /^(?:vehicle|car|auto|listing|item|product|ad|attributes?|specs?|details?|data|info|record|offer)(?=.)/;
+/** `odometer_km`, `price_usd`: the unit is no part of the name. */
+const UNIT = /[\s_.-]+(?:kms?|mi|miles|usd|eur|euros?|gbp|cad|hp|kw|ps|cc|l|liters?|mpg)$/i;
 const PLACE_WORDS = /(?:dealer|seller|store|location|dealership|address|owner)/;
 
 /** Header and names are compared by their letters and digits alone; `&` and `#` go too. */
@@ -43,5 +45,6 @@ function spellingsOf(header: string): string[] {
   const short = bare
     .filter((end) => PLACE_WORDS.test(end))
     .map((end) => end.replace(/address|location|info|details/g, ''));
-  return [...new Set([...ends.slice(0, 1), ...bare, ...short])].filter(Boolean);
+  const withoutUnit = squashHeader(header.replace(UNIT, '')).replace(NOISE, '');
+  return [...new Set([...ends.slice(0, 1), ...bare, ...short, withoutUnit])].filter(Boolean);
 }

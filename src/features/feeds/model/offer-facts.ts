@@ -90,11 +90,17 @@ function listingTypeOf(row: RowReader): Facts['listingType'] {
   return 'USED';
 }
 
-const featureCode = remembering((text) => {
-  if (saysNothing(text)) return null;
-  return spellFeature(text) ?? (text.length <= LONGEST_FEATURE ? codeOf(text) || null : null);
+/** `Apple CarPlay/Android Auto` is two; what no table spells keeps a code of its own. */
+const codesOfFeature = remembering((text): readonly string[] => {
+  if (saysNothing(text)) return [];
+  const known = text
+    .split('/')
+    .map(spellFeature)
+    .filter((code) => code !== null);
+  if (known.length) return known;
+  return text.length <= LONGEST_FEATURE ? [codeOf(text)] : [];
 });
-const featureCodes = (text: string) => distinct(parseList(text).map(featureCode));
+const featureCodes = (text: string) => distinct(parseList(text).flatMap(codesOfFeature));
 const homeServiceCodes = (text: string) =>
   distinct(parseList(text).map((item) => spellHomeService(item) ?? codeOf(item)));
 

@@ -76,12 +76,18 @@ export async function openStaging(database: Database, sourceId: number): Promise
 }
 
 /** Gives repeated rows without an identity a number each, keeps the last row of every car and owner, and indexes. */
-async function settle(database: Database, listings: string, owners: string, byContent: boolean): Promise<{ duplicates: number }> {
+async function settle(
+  database: Database,
+  listings: string,
+  owners: string,
+  byContent: boolean,
+): Promise<{ duplicates: number }> {
   if (byContent) await numberRepetitions(database, listings, owners);
   const duplicates = await keepLast(database, listings);
   await keepLast(database, owners);
   // Rows lie in the order of their lines, and COPY leaves them so: block ranges are enough, and cost nothing.
-  for (const table of [listings, owners]) await database.query(`create index on ${table} using brin (line) with (pages_per_range = 8)`);
+  for (const table of [listings, owners])
+    await database.query(`create index on ${table} using brin (line) with (pages_per_range = 8)`);
   return { duplicates };
 }
 
@@ -114,6 +120,8 @@ async function keepLast(database: Database, table: string): Promise<number> {
 function openCopy(database: Database, sql: string) {
   const stream = new PassThrough({ highWaterMark: PIECE_LENGTH * 4 });
   let failure: unknown;
+  // Who waits for `done` hears of every failure.
+  stream.on('error', () => undefined);
   const done = database
     .transaction((connection) => connection.copyFrom(sql, stream))
     .catch((error: unknown) => {

@@ -23,7 +23,11 @@ export function saysNothing(text: string): boolean {
 
 export function createSpeller<Value>(table: readonly Spelling<Value>[]): Speller<Value> {
   const whole = new Map<string, Value>();
-  for (const row of table) for (const text of row.is ?? []) whole.set(plainWords(text), row.value);
+  for (const row of table) {
+    // A code spells itself: feeds may bring ours.
+    if (typeof row.value === 'string') whole.set(plainWords(row.value), row.value);
+    for (const text of row.is ?? []) whole.set(plainWords(text), row.value);
+  }
   const clues = table.flatMap((row) =>
     (row.has ?? []).map((text) => ({ words: ` ${plainWords(text)} `, value: row.value })),
   );

@@ -60,7 +60,8 @@ export function parseCylinders(text: string): Reading<string> {
 /** Liters, from `2.0`, `2.0L`, `1998 cc` or `1998`. */
 export function parseDisplacement(text: string): Reading<number> {
   if (isBlank(text)) return NOTHING;
-  const value = litersIn(text) ?? decimal(text.replace(/(\d),(\d{3})\b/, '$1$2'));
+  const plain = text.replace(/(\d),(\d{3})\b/, '$1$2');
+  const value = litersIn(plain) ?? decimal(plain);
   if (value === null || value < 0) return unreadable('is not a displacement');
   if (value === 0) return NOTHING;
   return read(round(value >= 50 ? value / 1000 : value));

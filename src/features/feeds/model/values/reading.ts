@@ -26,7 +26,9 @@ export function isBlank(text: string): boolean {
   // Most values begin with a digit or a capital that begins no blank word: they are told apart at once.
   if (first >= 48 && first <= 57) return false;
   if (text === '' || /^[\s\-–—_.*?/\\]*$/.test(text) || text.startsWith('-/-')) return true;
-  return text.length <= LONGEST_BLANK_WORD + 4 && /^\s*[nut#(]/i.test(text) && BLANK_WORDS.has(text.trim().toLowerCase());
+  return (
+    text.length <= LONGEST_BLANK_WORD + 4 && /^\s*[nut#(]/i.test(text) && BLANK_WORDS.has(text.trim().toLowerCase())
+  );
 }
 
 /** Lower case, accents and punctuation gone: the form in which spellings are compared. */

@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest';
+import { ownerFactsSchema } from '#features/dealers/dealers.ts';
+import { listingFactsSchema } from '#features/listings/listings.ts';
+import { catalog, findCity, findZip, marketAreaOf } from '#features/reference/reference.server.ts';
+import type { FeedRow } from './columns.ts';
+import { createNormalizer, type FeedListing } from './normalize-row.ts';
+
+const normalize = createNormalizer({
+  catalog,
+  places: { findZip, findCity, marketAreaOf },
+  mapping: { units: {} },
+  sourceName: 'cars.csv',
+  latestYear: 2028,
+});
+
+function run(row: FeedRow) {
+  const warnings: string[] = [];
+  return { result: normalize(row, (column, value, reason) => warnings.push(`${column} ${value} ${reason}`)), warnings };
+}
+
+function listingOf(row: FeedRow): FeedListing {
+  const { result } = run({ year: '2019', make: 'Toyota', ...row });
+  if ('rejects' in result) throw new Error(JSON.stringify(result.rejects));
+  return result.listing;
+}
+
+const facts = (row: FeedRow) => listingOf(row).facts;
+const owner = (row: FeedRow) => listingOf(row).owner;
+
+describe('rejects', () => {
+  test.each([
+    [{ make: 'Toyota' }, 'year', 'There is no model year.'],
+    [{ make: 'Toyota', year: '9999' }, 'year', 'The year is not a model year from 1886 to 2028.'],
+    [{ year: '2019' }, 'make', 'There is no make, and the VIN does not tell it.'],
+    [{ year: '2019', make: 'Toyota', price: '-100' }, 'price', 'The price is negative.'],
+  ])('%j', (row, column, reason) =>
+    expect(run(row).result).toEqual({ rejects: [expect.objectContaining({ column, reason })] }),
+  );
+
+  test('a VIN tells the make', () => {
+    expect(run({ year: '2023', vin: 'JTEAU5JR0P5290199' }).result).toMatchObject({
+      listing: { facts: { makeCode: 'TOYOTA', make: 'Toyota', modelCode: null } },
+    });
+  });
+});
+
+describe('names', () => {
+  test.each([
+    ['Chevy', 'Silverado 1500', 'LT', ['CHEVROLET', 'SILVERADO_1500', 'LT']],
+    ['VW', 'golf gti', null, ['VOLKSWAGEN', 'GOLF_GTI', null]],
+    ['Mercedes', 'C', null, ['MERCEDES_BENZ', 'C_CLASS', null]],
+    ['Zastava', 'Koral 55', 'GL+', ['ZASTAVA', 'KORAL_55', 'GL_X2B']],
+    ['Toyota', 'Corolla Zzz', 'Base!', ['TOYOTA', 'COROLLA_ZZZ', 'BASE_X21']],
+    ['Toyota', '!!!', null, ['TOYOTA', 'X21_X21_X21', null]],
+  ])('%s %s %s', (make, model, trim, codes) => {
+    const found = facts({ make, model, trim: trim ?? undefined });
+    expect([found.makeCode, found.modelCode, found.trimCode]).toEqual(codes);
+  });
+  test('unknown names are shown as they came, small letters with capitals', () => {
+    expect(facts({ make: 'zastava', model: 'koral in' })).toMatchObject({ make: 'Zastava', model: 'Koral In' });
+  });
+});
+
+describe('condition', () => {
+  test.each([
+    [{}, 'USED'],
+    [{ condition: 'new' }, 'NEW'],
+    [{ condition: '3.5' }, 'USED'],
+    [{ condition: 'used', certified_pre_owned: 'yes' }, 'CERTIFIED'],
+    [{ is_new: '1' }, 'NEW'],
+    [{ is_new: '1', condition: 'used' }, 'USED'],
+    [{ third_party_certified: 'true' }, '3P_CERT'],
+    [{ condition: 'levitating' }, 'USED'],
+  ])('%j is %s', (row, type) => expect(facts(row).listingType).toBe(type));
+});
+
+test('a full row becomes facts that the schemas take', () => {
+  const {
+    facts: stated,
+    owner: seller,
+    key,
+  } = listingOf({
+    vin: '4t1bf1fk5hu123456',
+    stock_number: 'T1',
+    condition: 'cpo',
+    certified_program: 'Gold',
+    model: 'Camry',
+    trim: 'XSE',
+    price: '$39,998',
+    vehicle_msrp: 'Not Priced',
+    mileage: '150,000km',
+    body_style: '4dr Sedan',
+    body_subtype: 'Midsize',
+    fuel: 'Regular Unleaded',
+    transmission: '8-Speed A/T',
+    drivetrain: 'front wheel drive',
+    engine: '2.5L 4-Cylinder',
+    mpg_combined: '28–39',
+    exterior_color: 'Midnight Black Metallic',
+    interior_color: 'Ash',
+    features: 'Bluetooth|Apple CarPlay/Android Auto|Cupholder',
+    vehicle_history: 'Clean title',
+    accidents: 'None reported',
+    owner_count: '1.0',
+    image_link: 'https://a.example/1.jpg',
+    additional_image_link: 'https://a.example/2.jpg,https://a.example/3.jpg',
+    link: 'javascript:alert(1)',
+    description: '<p>Nice <b>car</b></p><script>x()</script>',
+    date_in_stock: '6/23/26',
+    store_code: 'D1',
+    dealership_name: 'Summit',
+    dealership_address: '1 Main St, Denver, CO 80202',
+    dealer_rating: '4.6',
+  });
+  expect(key).toBe('vin:4T1BF1FK5HU123456');
+  expect(stated).toMatchObject({
+    listingType: 'CERTIFIED',
+    certifiedProgram: 'Gold',
+    salePrice: 39998,
+    msrp: null,
+    mileage: 93206,
+    bodyStyleCode: 'SEDAN',
+    bodySubtypeCode: 'MIDSIZE_SEDAN',
+    doors: 4,
+    fuelCode: 'GSL',
+    transmissionCode: 'AUTOMATIC',
+    driveCode: 'FWD',
+    engineCode: '4',
+    displacementLiters: 2.5,
+    mpgCity: 28,
+    mpgHighway: 39,
+    mpgCombined: null,
+    exteriorColorCode: 'BLACK',
+    exteriorColor: 'Midnight Black Metallic',
+    interiorColorCode: 'GRAY',
+    features: ['ANDROID_AUTO', 'APPLE_CARPLAY', 'BLUETOOTH', 'CUPHOLDER'],
+    history: ['CLEAN_TITLE', 'NO_ACCIDENTS', 'ONE_OWNER'],
+    link: null,
+    description: 'Nice car',
+    listedAt: '2026-06-23T00:00:00.000Z',
+  });
+  expect(stated.images.map((image) => image.src)).toEqual([
+    'https://a.example/1.jpg',
+    'https://a.example/2.jpg',
+    'https://a.example/3.jpg',
+  ]);
+  expect(seller).toMatchObject({
+    key: 'store:D1',
+    facts: { name: 'Summit', city: 'Denver', state: 'CO', zip: '80202', rating: 4.6, marketAreas: ['DENVER'] },
+  });
+  expect(seller.facts.latitude).toBeCloseTo(39.75, 1);
+  listingFactsSchema.parse(stated);
+  ownerFactsSchema.parse(seller.facts);
+});
+
+describe('identity', () => {
+  test.each([
+    [{ vin: '1HGCM82603A004352', stock_number: '9' }, 'vin:1HGCM82603A004352'],
+    [{ vin: 'short', stock_number: '9', store_code: 'D1' }, 'stock:D1|9'],
+    [{ stock_number: '9' }, 'stock:|9'],
+    [{}, null],
+  ])('%j is %s', (row, key) => expect(listingOf(row).key).toBe(key));
+});
+
+describe('sellers', () => {
+  test.each([
+    [{ store_code: 'D1', dealership_name: 'Summit' }, 'store:D1', 'Summit'],
+    [{ dealership_name: 'Summit Motors', dealer_zip: '2138' }, 'name:summit motors|02138', 'Summit Motors'],
+    [{ dealer_city: 'El Paso', dealer_state: ' TX' }, 'place:el paso tx', 'Seller in El Paso, TX'],
+    [{ dealer_state: 'Colorado' }, 'place:co', 'Seller in CO'],
+    [{ latitude: '40.1', longitude: '-105.2' }, 'place:40.1,-105.2', 'cars.csv'],
+    [{}, 'source', 'cars.csv'],
+    [{ seller_type: 'private' }, null, 'Private seller'],
+  ])('%j is %s', (row, key, name) => expect(owner(row)).toMatchObject({ key, facts: { name } }));
+  test('a city without a ZIP has the position of its middle', () =>
+    expect(owner({ dealer_city: 'Denver', dealer_state: 'CO' }).facts.latitude).toBeCloseTo(39.7, 0));
+});
+
+test('open lists keep unknown codes, and words that say nothing stay empty', () => {
+  const { result, warnings } = run({
+    year: '2019',
+    make: 'Toyota',
+    body_style: 'Hovercraft',
+    fuel: 'other',
+    exterior_color: 'Lunar Rock',
+    drivetrain: '4x2',
+  });
+  expect(result).toMatchObject({
+    listing: {
+      facts: {
+        bodyStyleCode: 'HOVERCRAFT',
+        fuelCode: null,
+        exteriorColorCode: null,
+        exteriorColor: 'Lunar Rock',
+        driveCode: '2WD',
+      },
+    },
+  });
+  expect(warnings).toHaveLength(2);
+});

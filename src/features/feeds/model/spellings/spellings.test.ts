@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest';
+import {
+  BODY_STYLES,
+  DRIVE_GROUPS,
+  FEATURES,
+  FUEL_TYPES,
+  HISTORY_TYPES,
+  HOME_SERVICES,
+  TRANSMISSIONS,
+} from '#features/reference/reference.ts';
+import { spellBed, spellBody, spellCab } from './bodies.ts';
+import { spellColor } from './colors.ts';
+import { spellCondition } from './conditions.ts';
+import { spellDrive } from './drives.ts';
+import { spellFeature } from './features.ts';
+import { spellFuel } from './fuels.ts';
+import { spellAccidents, spellHistory, spellHomeService, spellSeller } from './histories.ts';
+import { stateCode } from './states.ts';
+import { spellTransmission } from './transmissions.ts';
+
+function check(spell: (text: string) => string | null, table: Readonly<Record<string, string>>): void {
+  const cases = Object.entries(table).flatMap(([code, texts]) =>
+    texts.split('; ').map((text) => [text, code === 'null' ? null : code] as const),
+  );
+  test.each(cases)('%j is %s', (text, code) => expect(spell(text)).toBe(code));
+}
+
+describe('fuel', () =>
+  check(spellFuel, {
+    GSL: 'Gasoline; gas; regular unleaded; premium unleaded (required); Gasoline Fuel; Petrol; Regular Gasoline; P',
+    DSL: 'Diesel; D; diesel fuel; Turbodiesel; TDI',
+    ELE: 'Electric; EV; electricity; BEV; Battery Electric; Electric Motor',
+    HYB: 'Hybrid; Electric/Gasoline; Gas/Electric Hybrid; gasoline hybrid; Electric/Diesel; Mild Hybrid',
+    PIH: 'Plug-In Hybrid; PHEV; plug-in electric/gas; Plug-in Gas/Electric Hybrid',
+    ALT: 'flex-fuel (unleaded/E85); E85 Flex Fuel; natural gas; CNG; LPG; Ethanol; Flexible Fuel Vehicle (FFV)',
+    HYD: 'Hydrogen; Hydrogen Fuel Cell; FCEV',
+    null: 'water',
+  }));
+
+describe('transmission', () =>
+  check(spellTransmission, {
+    AUTOMATIC:
+      'automatic; AUTOMATIC; A; 8-Speed A/T; 6-Speed Automatic with Shiftable; DIRECT_DRIVE; Transmission w/Dual Shift Mode; auto; 1-Speed A/T; Automatic 8-spd',
+    MANUAL: 'manual; M; 6-Speed M/T; 5-Speed Manual; Manual 6-spd; stick shift',
+    CVT: 'CVT; Continuously Variable; Automatic CVT; Xtronic CVT; Automatic (variable gear ratios)',
+    DUAL_CLUTCH: 'AUTOMATED_MANUAL; Dual Clutch; 7-Speed DSG; PDK; DCT; 8-Speed Automatic DCT',
+    null: 'purple',
+  }));
+
+describe('drive', () =>
+  check(spellDrive, {
+    AWD: 'AWD; All-Wheel Drive; all wheel drive; quattro; 4MATIC; xDrive; All-wheel Drive',
+    '4WD': '4WD; 4x4; Four-wheel Drive; four wheel drive; 4x4FT; PT4; 4-Wheel Drive; Part-time 4WD; 4X4',
+    FWD: 'FWD; Front-wheel Drive; front wheel drive; Front Wheel Drive; f',
+    RWD: 'RWD; rear wheel drive; Rear-wheel Drive; r',
+    '2WD': '2WD; 4x2; Two wheel drive',
+  }));
+
+describe('body', () => {
+  check((text) => spellBody(text)?.style ?? null, {
+    SEDAN: 'Sedan; sedan; 4dr Car; SALOON; Compact Sedan',
+    SUV: 'SUV; 4dr SUV; SUV / Crossover; Crossover; Sport Utility; offroad; Convertible SUV; Sport Utility Vehicle (SUV)/Multi-Purpose Vehicle (MPV)',
+    TRUCK: 'pickup; truck; Crew Cab Pickup; Extended Cab Pickup; Regular Cab Pickup; Pickup Truck; Crew Cab',
+    COUPE: 'Coupe; coupé; 2dr Car',
+    HATCHBACK: 'Hatchback; 4dr Hatchback; hatch; 2dr Hatchback; Liftback',
+    CONVERTIBLE: 'Convertible; cabriolet; Roadster; Convertible/Cabriolet',
+    VAN: 'Van/Minivan; mini-van; van; Passenger Minivan; Cargo Van; Minivan; bus; Cargo Minivan; Passenger Van',
+    WAGON: 'Wagon; Station Wagon; estate',
+    null: 'hovercraft',
+  });
+  test('subtypes and cabs come along', () => {
+    expect(spellBody('mini-van')).toEqual({ style: 'VAN', subtype: 'MINIVAN' });
+    expect(spellBody('Crew Cab Pickup')).toEqual({ style: 'TRUCK', cab: 'CREW_CAB' });
+    expect(spellCab('SuperCrew')).toBe('CREW_CAB');
+    expect(spellCab('Double Cab')).toBe('CREW_CAB');
+    expect(spellBed('Short 5\' 6"')).toBe('SHORT_BED');
+  });
+});
+
+describe('color', () =>
+  check(spellColor, {
+    BLACK: 'black; Midnight Black Metallic; Black/Red; Jet; Ebony',
+    WHITE: 'White; off-white; Blizzard Pearl; Oxford White; Pearl White',
+    GRAY: 'grey; Magnetic Gray Metallic; charcoal; Blue Gray; Gunmetal',
+    SILVER: 'Classic Silver Metallic',
+    BLUE: 'Nautical Blue Metallic; Blue Pearl; navy',
+    RED: 'Barcelona Red Metallic; Ruby Flare Pearl',
+    GREEN: 'Lime Rush; green',
+    BURGUNDY: 'burgundy; maroon',
+    BEIGE: 'tan; beige',
+    TEAL: 'turquoise',
+    null: 'Lunar Rock; Ice Cap; Solar Octane',
+  }));
+
+describe('condition', () =>
+  check(spellCondition, {
+    NEW: 'new; New; N; Brand New; NEW; NewCondition',
+    USED: "used; like new; Pre-Owned; excellent; good; salvage; Employee's car; Pre-registered; Demonstration; U",
+    CERTIFIED: 'CPO; Certified Pre-Owned; certified; Toyota Certified',
+    '3P_CERT': '3P_CERT; Third-Party Certified',
+    null: 'levitating',
+  }));
+
+describe('history, services, sellers', () => {
+  check(spellHistory, {
+    NO_ACCIDENTS: 'No accidents reported; NO_ACCIDENTS; Accident-free',
+    ONE_OWNER: '1-owner vehicle; One owner; ONE_OWNER',
+    CLEAN_TITLE: 'Clean title; clean',
+    PERSONAL_USE: 'Personal use only',
+    SERVICE_RECORDS: 'Service records available',
+  });
+  check(spellHomeService, {
+    HOME_DELIVERY: 'Home delivery; HOME_DELIVERY',
+    HOME_TEST_DRIVE: 'Test drive at home',
+    VIRTUAL_TOUR: 'Virtual tour',
+    ONLINE_PAPERWORK: 'Online paperwork',
+  });
+  check(spellSeller, { p: 'Private; private seller; For sale by owner', d: 'dealer; Dealership; Franchise dealer' });
+  test.each([
+    ['None reported', false],
+    ['0', false],
+    ['False', false],
+    ['At least 1 accident or damage reported', true],
+    ['2', true],
+  ])('accidents %j: %s', (text, some) => expect(spellAccidents(text)).toBe(some));
+});
+
+describe('feature', () =>
+  check(spellFeature, {
+    HEATED_SEATS: 'Heated Seats; Heated front seats',
+    HEATED_STEERING: 'Heated steering wheel',
+    BACKUP_CAMERA: 'Backup Camera; Rear View Camera; Rearview camera',
+    APPLE_CARPLAY: 'Apple CarPlay®',
+    SUNROOF: 'Sunroof/Moonroof; Panoramic Sunroof',
+    ADAPTIVE_CRUISE: 'Adaptive Cruise Control',
+    CRUISE_CONTROL: 'Cruise control',
+    THIRD_ROW: 'Third Row Seating; 3rd row',
+    null: 'Cupholder',
+  }));
+
+test('states by code and by name', () => {
+  expect([' co', 'Colorado', 'new york', 'XX'].map(stateCode)).toEqual(['CO', 'CO', 'NY', null]);
+});
+
+test.each([
+  ['fuel', spellFuel, FUEL_TYPES],
+  ['transmission', spellTransmission, TRANSMISSIONS],
+  ['drive', spellDrive, DRIVE_GROUPS],
+  ['body', (text: string) => spellBody(text)?.style ?? null, BODY_STYLES],
+  ['feature', spellFeature, FEATURES],
+  ['history', spellHistory, HISTORY_TYPES],
+  ['home service', spellHomeService, HOME_SERVICES],
+] as const)('every %s is found by its code and by its label', (_, spell, table) => {
+  for (const { code, label } of table) expect([spell(code.replaceAll('_', ' ')), spell(label)]).toEqual([code, code]);
+});

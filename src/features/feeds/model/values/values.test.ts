@@ -1,0 +1,277 @@
+import { describe, expect, test } from 'vitest';
+import { parseAddress } from './address.ts';
+import { parseDate } from './date.ts';
+import { parseDistance } from './distance.ts';
+import { parseEconomy, parseEconomyPair } from './economy.ts';
+import { parseCylinders, parseDisplacement, parseDoors, parseEngine, parseHorsepower } from './engine.ts';
+import { httpUrl, LIST_MARK, parseList, parseUrls } from './list.ts';
+import { parseMoney } from './money.ts';
+import { isBlank, type Reading } from './reading.ts';
+import { hasValidCheckDigit, parseVin } from './vin.ts';
+import { parseYear } from './year.ts';
+import { parseYesNo } from './yes-no.ts';
+import { parseZip } from './zip.ts';
+
+/** A text and the value it must give; `undefined`: it cannot be read, and says so. */
+type Case<T> = readonly [text: string, value: T | null | undefined];
+
+function check<T>(parse: (text: string) => Reading<T>, cases: readonly Case<T>[]): void {
+  test.each(cases)('%j is %j', (text, value) => {
+    const reading = parse(text);
+    if (value === undefined) expect(reading.problem).toBeTypeOf('string');
+    else expect(reading).toEqual({ value });
+  });
+}
+
+describe('blank', () => {
+  test.each(['', ' ', '–', '—', '-', 'N/A', 'null', 'NaN', 'Unknown', ' none ', '?', '-/- (Fuel)', '#N/A'])(
+    '%j says nothing',
+    (text) => expect(isBlank(text)).toBe(true),
+  );
+  test.each(['0', 'no', 'Nissan', 'Nautilus', 'Tan', 'X', 'None More Black'])('%j says something', (text) =>
+    expect(isBlank(text)).toBe(false),
+  );
+});
+
+describe('money', () => {
+  check<number>(parseMoney, [
+    ['$39,998', 39998],
+    ['39998', 39998],
+    ['39998.00', 39998],
+    ['$ 12,345.67', 12346],
+    ['15000 USD', 15000],
+    ['USD 15,000', 15000],
+    ['12.990', 12990],
+    ['12.990,50', 12991],
+    ['1.234.567', 1234567],
+    ["12'990", 12990],
+    ['12 990', 12990],
+    ['$39.9k', 39900],
+    ['$23,995*', 23995],
+    ['0', 0],
+    ['-500', -500],
+    ['($500)', -500],
+    ['-$1,200', -1200],
+    ['Not Priced', null],
+    ['–', null],
+    ['Call for price', null],
+    ['Contact dealer', null],
+    ['N/A', null],
+    ['cheap', undefined],
+    ['$10,000 - $12,000', undefined],
+    ['€12.990', undefined],
+  ]);
+  test('uses the rate of the mapping', () => {
+    expect(parseMoney('10000', { code: 'EUR', rate: 1.1 })).toEqual({ value: 11000 });
+    expect(parseMoney('€ 10.000', { code: 'EUR', rate: 1.1 })).toEqual({ value: 11000 });
+    expect(parseMoney('US$ 10,000', { code: 'EUR', rate: 1.1 })).toEqual({ value: 10000 });
+    expect(parseMoney('$10,000', { code: 'CAD', rate: 0.7 })).toEqual({ value: 7000 });
+    expect(parseMoney('£10,000', { code: 'EUR', rate: 1.1 }).problem).toContain('GBP');
+  });
+});
+
+describe('distance', () => {
+  check<number>(parseDistance, [
+    ['41,280', 41280],
+    ['51,000 mi.', 51000],
+    ['150,000km', 93206],
+    ['12 345 km', 7671],
+    ['45k miles', 45000],
+    ['145000.0', 145000],
+    ['0', 0],
+    ['–', null],
+    ['-5', undefined],
+    ['low', undefined],
+  ]);
+  test('a stated unit holds for bare numbers alone', () => {
+    expect(parseDistance('100000', 'km')).toEqual({ value: 62137 });
+    expect(parseDistance('100000 miles', 'km')).toEqual({ value: 100000 });
+  });
+});
+
+describe('year', () => {
+  check<number>(
+    (text) => parseYear(text, 2028),
+    [
+      ['2013', 2013],
+      [' 2013.0 ', 2013],
+      ['MY2024', 2024],
+      ['1886', 1886],
+      ['', null],
+      ['9999', undefined],
+      ['2029', undefined],
+      ['1885', undefined],
+      ['13', undefined],
+      ['Year', undefined],
+    ],
+  );
+});
+
+describe('zip', () => {
+  check<string>(parseZip, [
+    ['80202', '80202'],
+    ['2138', '02138'],
+    ['501', '00501'],
+    ['2138.0', '02138'],
+    ['02138-1234', '02138'],
+    ['802021234', '80202'],
+    ['MA 02138', '02138'],
+    ['', null],
+    ['K1A 0B1', undefined],
+    ['12', undefined],
+  ]);
+});
+
+describe('yes or no', () => {
+  check<boolean>(parseYesNo, [
+    ['Yes', true],
+    ['TRUE', true],
+    ['1', true],
+    ['1.0', true],
+    ['✓', true],
+    ['no', false],
+    ['0', false],
+    ['0.0', false],
+    ['False', false],
+    ['', null],
+    ['maybe', undefined],
+  ]);
+});
+
+describe('date', () => {
+  check<string>(parseDate, [
+    ['2026-10-02', '2026-10-02T00:00:00.000Z'],
+    ['20261002', '2026-10-02T00:00:00.000Z'],
+    ['6/23/18', '2018-06-23T00:00:00.000Z'],
+    ['23/6/2018', '2018-06-23T00:00:00.000Z'],
+    ['23.6.2018', '2018-06-23T00:00:00.000Z'],
+    ['2021-05-04T12:31:18-0500', '2021-05-04T17:31:18.000Z'],
+    ['2020-01-01 08:15:00', '2020-01-01T08:15:00.000Z'],
+    ['6/23/2018 3:05 PM', '2018-06-23T15:05:00.000Z'],
+    ['Thu Dec 18 2014 11:30:00 GMT-0800 (PST)', '2014-12-18T19:30:00.000Z'],
+    ['May 4, 2021', '2021-05-04T00:00:00.000Z'],
+    ['1620000000', '2021-05-03T00:00:00.000Z'],
+    ['', null],
+    ['2/30/2020', undefined],
+    ['soon', undefined],
+  ]);
+});
+
+describe('economy', () => {
+  check<number>(parseEconomy, [
+    ['28', 28],
+    ['28.5 mpg', 28.5],
+    ['0', null],
+    ['8.0 L/100km', 29.4],
+    ['13 km/l', 30.6],
+    ['good', undefined],
+  ]);
+  test('a pair is city and highway', () => {
+    expect(parseEconomyPair('23–32')).toEqual({ city: 23, highway: 32 });
+    expect(parseEconomyPair('23 city / 32 hwy')).toEqual({ city: 23, highway: 32 });
+    expect(parseEconomyPair('28')).toBeNull();
+  });
+});
+
+describe('engine', () => {
+  test.each([
+    ['2.0L 4-Cylinder Turbo', { cylinders: '4', liters: 2, horsepower: null }],
+    ['300.0HP 3.7L V6 Cylinder Engine Flex Fuel Capability', { cylinders: '6', liters: 3.7, horsepower: 300 }],
+    ['2.5L I4 16V GDI DOHC', { cylinders: '4', liters: 2.5, horsepower: null }],
+    ['Electric Motor Electric Fuel System', { cylinders: 'ELECTRIC', liters: null, horsepower: null }],
+    ['1998 cc', { cylinders: null, liters: 2, horsepower: null }],
+    ['Flat 6', { cylinders: '6', liters: null, horsepower: null }],
+    ['6 cyl', { cylinders: '6', liters: null, horsepower: null }],
+  ])('%j', (text, facts) => expect(parseEngine(text)).toEqual(facts));
+  describe('cylinders', () =>
+    check<string>(parseCylinders, [
+      ['6', '6'],
+      ['6.0', '6'],
+      ['8 cylinders', '8'],
+      ['V8', '8'],
+      ['0', null],
+      ['other', null],
+      ['big', undefined],
+    ]));
+  describe('displacement', () =>
+    check<number>(parseDisplacement, [
+      ['2.5', 2.5],
+      ['2.5L', 2.5],
+      ['1998', 2],
+      ['1,998 cc', 2],
+      ['1.998', 2],
+      ['0', null],
+      ['', null],
+    ]));
+  describe('horsepower', () =>
+    check<number>(parseHorsepower, [
+      ['203', 203],
+      ['326.0', 326],
+      ['100 kW', 134],
+      ['1,001 hp', 1001],
+      ['0', null],
+    ]));
+  describe('doors', () =>
+    check<number>(parseDoors, [
+      ['4', 4],
+      ['4.0', 4],
+      ['4 doors', 4],
+      ['Two', 2],
+      ['4dr', 4],
+      ['0', null],
+      ['many', undefined],
+    ]));
+});
+
+describe('VIN', () => {
+  check<string>(parseVin, [
+    ['1HGCM82633A004352', '1HGCM82633A004352'],
+    [' 1hgcm82633a004352 ', '1HGCM82633A004352'],
+    ['00000000000000000', null],
+    ['', null],
+    ['1HGCM82633A00435', undefined],
+    ['1HGCM82633A00435O', undefined],
+  ]);
+  test('a wrong check digit is told, and the VIN kept', () => {
+    expect(hasValidCheckDigit('1HGCM82633A004352')).toBe(true);
+    expect(parseVin('1HGCM82603A004352')).toEqual({ value: '1HGCM82603A004352', problem: 'has a wrong check digit' });
+  });
+});
+
+describe('lists', () => {
+  test.each([
+    ['Bluetooth|Sunroof', ['Bluetooth', 'Sunroof']],
+    ['Bluetooth, Sunroof, Bluetooth', ['Bluetooth', 'Sunroof']],
+    ['a; b', ['a', 'b']],
+    ['["a","b, c"]', ['a', 'b, c']],
+    [`['Driver's Seat', "b"]`, ['Driver', 's Seat', 'b']],
+    [`a${LIST_MARK}b, c`, ['a', 'b', 'c']],
+    ['', []],
+  ])('%j', (text, list) => {
+    // An apostrophe inside of Python's single quotes cannot be told from their end; nothing else may be lost.
+    if (text.startsWith("['")) expect(parseList(text)).toContain('b');
+    else expect(parseList(text)).toEqual(list);
+  });
+  test('keeps commas inside of addresses', () => {
+    expect(parseUrls('https://a.example/w,1.jpg,https://a.example/2.jpg')).toEqual([
+      'https://a.example/w,1.jpg',
+      'https://a.example/2.jpg',
+    ]);
+    expect(parseUrls('//a.example/1.jpg')).toEqual(['https://a.example/1.jpg']);
+  });
+  test.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://a.example/x', 'http://', 'x'])(
+    '%j is no address',
+    (text) => expect(httpUrl(text)).toBeNull(),
+  );
+});
+
+describe('address', () => {
+  test.each([
+    ['12 Main St, Denver, CO 80202', { city: 'Denver', state: 'CO', zip: '80202' }],
+    ['12 Main St, Denver, CO 80202-1234, USA', { city: 'Denver', state: 'CO', zip: '80202' }],
+    ['El Paso, TX', { city: 'El Paso', state: 'TX', zip: null }],
+    ['Denver CO 80202', { city: 'Denver', state: 'CO', zip: '80202' }],
+    ['Springfield, Illinois', { city: 'Springfield', state: 'IL', zip: null }],
+    ['Berlin', { city: null, state: null, zip: null }],
+  ])('%j', (text, parts) => expect(parseAddress(text)).toEqual(parts));
+});

@@ -1,0 +1,68 @@
+import { gzipSync } from 'node:zlib';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { decodeText, EncodingError } from './decode-text.ts';
+import { FeedFileError, openFeed } from './open-feed.ts';
+
+async function decode(bytes: Buffer, size = bytes.length || 1, encoding?: string): Promise<string> {
+  const pieces = async function* () {
+    for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+  };
+  let text = '';
+  for await (const piece of decodeText(pieces(), encoding)) text += piece;
+  return text;
+}
+
+const TEXT = 'make,model\nCitroën,Méhari – 1€\n';
+const swap = (bytes: Buffer) => Buffer.from(bytes).swap16();
+
+test.each([
+  ['UTF-8', Buffer.from(TEXT)],
+  ['UTF-8 with a mark', Buffer.from(`\uFEFF${TEXT}`)],
+  ['UTF-16 little endian with a mark', Buffer.from(`\uFEFF${TEXT}`, 'utf16le')],
+  ['UTF-16 big endian with a mark', swap(Buffer.from(`\uFEFF${TEXT}`, 'utf16le'))],
+  ['UTF-16 little endian without a mark', Buffer.from(TEXT, 'utf16le')],
+  ['Windows-1252', Buffer.from('make,model\nCitro\xebn,M\xe9hari \x96 1\x80\n', 'latin1')],
+])('%s, whole and in small pieces', async (_, bytes) => {
+  expect(await decode(bytes)).toBe(TEXT);
+  expect(await decode(bytes, 64)).toBe(TEXT);
+});
+
+test('letters that come in two pieces stay whole', async () =>
+  expect(await decode(Buffer.from('aé€😀b'), 1)).toBe('aé€😀b'));
+
+test('Windows-1252 may begin late, and one broken letter does not turn UTF-8 into it', async () => {
+  const late = Buffer.concat([Buffer.from('x'.repeat(5000)), Buffer.from([0xeb])]);
+  expect((await decode(late, 1000)).endsWith('xë')).toBe(true);
+  const broken = Buffer.concat([Buffer.from('é'.repeat(10)), Buffer.from([0xeb]), Buffer.from('é')]);
+  expect(await decode(broken, 7)).toBe(`${'é'.repeat(10)}\uFFFDé`);
+});
+
+test('a given encoding is taken, an unknown one refused', async () => {
+  expect(await decode(Buffer.from([0xa4]), 1, 'iso-8859-15')).toBe('€');
+  await expect(decode(Buffer.from('a'), 1, 'klingon')).rejects.toThrow(EncodingError);
+});
+
+test('files: plain, gzipped by their first bytes, damaged, missing', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'feed-'));
+  try {
+    const read = async (name: string, bytes: Buffer) => {
+      await writeFile(path.join(folder, name), bytes);
+      const feed = await openFeed(path.join(folder, name));
+      let text = '';
+      for await (const piece of feed.text) text += piece;
+      return text;
+    };
+    const long = TEXT.repeat(50_000);
+    expect(await read('plain.csv', Buffer.from(long))).toBe(long);
+    expect(await read('packed.txt', gzipSync(long))).toBe(long);
+    expect(await read('empty.csv', Buffer.alloc(0))).toBe('');
+    await expect(read('cut.csv.gz', gzipSync(long).subarray(0, 500))).rejects.toThrow(FeedFileError);
+    await expect(openFeed(path.join(folder, 'none.csv'))).rejects.toThrow('There is no file');
+    await expect(openFeed(folder)).rejects.toThrow('is not a file');
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});

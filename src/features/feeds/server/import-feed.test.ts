@@ -1,0 +1,272 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { ListingFacts } from '#features/listings/listings.ts';
+import { mappingSchema } from '../model/mapping.ts';
+import { ImportBusyError } from './import-feed.ts';
+import { createImportHarness, type ImportHarness } from './import-harness.ts';
+
+let harness: ImportHarness;
+beforeEach(async () => {
+  harness = await createImportHarness();
+});
+afterEach(() => harness.close());
+
+type Row = { id: number; key: string; owner: string; facts: ListingFacts; withdrawn: boolean };
+
+const listings = () =>
+  harness.database.query<Row>(
+    `select l.id, l.key, o.key as owner, l.facts, l.withdrawn_at is not null as withdrawn from listings l join owners o on o.id = l.owner_id order by l.id`,
+  );
+const changes = async () =>
+  (
+    await harness.database.query<{ text: string }>(
+      `select listing_id || ' ' || kind as text from listing_changes order by seq`,
+    )
+  ).map((row) => row.text);
+
+const VINS = ['1HGCM82633A004352', '5YJ3E1EA7KF317000', '1FTFW1ET5DFC10312', 'KM8K2CAB4PU001140', 'WBA3A5C57CF256651'];
+const HEADER = 'vin,year,make,model,price,date_in_stock';
+const row = (vin: string, price = '10000') => `${vin},2019,Toyota,Camry,${price},2026-10-02`;
+const file = (...rows: string[]) => [HEADER, ...rows].join('\n');
+
+test('the same file twice changes nothing', async () => {
+  const text = file(row(VINS[0]!), row(VINS[1]!));
+  expect((await harness.importText(text)).report).toMatchObject({
+    read: 2,
+    created: 2,
+    updated: 0,
+    unchanged: 0,
+    rejected: 0,
+    rejectFile: null,
+  });
+  const before = await listings();
+  expect((await harness.importText(text)).report).toMatchObject({ read: 2, created: 0, updated: 0, unchanged: 2 });
+  expect(await listings()).toEqual(before);
+  expect(await changes()).toEqual(['1 created', '2 created']);
+});
+
+test('a changed row is updated under its id, and told once', async () => {
+  await harness.importText(file(row(VINS[0]!), row(VINS[1]!)));
+  expect((await harness.importText(file(row(VINS[1]!, '9500')))).report).toMatchObject({
+    created: 0,
+    updated: 1,
+    unchanged: 0,
+  });
+  expect((await listings()).map((listing) => [listing.id, listing.facts.salePrice])).toEqual([
+    [1, 10000],
+    [2, 9500],
+  ]);
+  expect(await changes()).toEqual(['1 created', '2 created', '2 updated']);
+});
+
+test('of the same VIN twice the last row wins, without a change of its own', async () => {
+  const text = file(row(VINS[0]!, '10000'), row(VINS[1]!), row(VINS[0]!, '9000'));
+  expect((await harness.importText(text)).report).toMatchObject({ read: 3, created: 2, duplicates: 1 });
+  expect((await harness.importText(text)).report).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
+  expect((await listings()).find((listing) => listing.key === `vin:${VINS[0]}`)?.facts.salePrice).toBe(9000);
+  expect(await changes()).toHaveLength(2);
+});
+
+test('rows without VIN and stock number are known by their content and occurrence', async () => {
+  const text = 'year,make,price\n2019,Ford,1\n2019,Ford,1\n2019,Ford,2\n';
+  expect((await harness.importText(text)).report).toMatchObject({ created: 3, duplicates: 0 });
+  expect((await harness.importText(text)).report).toMatchObject({ created: 0, unchanged: 3 });
+  const keys = (await listings()).map((listing) => listing.key);
+  expect(keys[1]).toBe(`${keys[0]}#2`);
+});
+
+test('a stock number counts within its store; private sellers are one a row', async () => {
+  const text =
+    'stock_number,store_code,seller_type,year,make\n7,A,,2019,Ford\n7,B,,2019,Ford\n8,,private,2019,Ford\n9,,private,2019,Ford\n';
+  await harness.importText(text);
+  expect((await listings()).map(({ key, owner }) => [key, owner])).toEqual([
+    ['stock:A|7', 'store:A'],
+    ['stock:B|7', 'store:B'],
+    ['stock:|8', 'private:stock:|8'],
+    ['stock:|9', 'private:stock:|9'],
+  ]);
+  await harness.importText('year,make,seller_type\n2019,Ford,private\n2019,Ford,private\n', { name: 'private.csv' });
+  const owners = (await listings()).slice(4).map(({ owner, key }) => owner === `private:${key}`);
+  expect(owners).toEqual([true, true]);
+});
+
+test('what is no listing goes to the reject file, the rest goes in', async () => {
+  const text = 'Vin,Year,Make,Price\n,2019,Ford,1\n,9999,Ford,1\n,2019,,"1,000"\n,2019,Ford,-5\n,2019,Ford,1,extra\n';
+  const { report } = await harness.importText(text);
+  expect(report).toMatchObject({
+    read: 5,
+    created: 1,
+    rejected: 4,
+    rejectFile: path.join(harness.folder, 'cars.csv.rejects.csv'),
+  });
+  expect(await harness.rejects('cars.csv')).toEqual([
+    'row,column,value,reason',
+    '3,Year,9999,The year is not a model year from 1886 to 2028.',
+    '4,Make,,"There is no make, and the VIN does not tell it."',
+    '5,Price,-5,The price is negative.',
+    '6,, 2019 Ford 1 extra,The row has 5 values for 4 columns.',
+  ]);
+  expect((await harness.importText('Vin,Year,Make,Price\n,2019,Ford,1\n')).report.rejectFile).toBeNull();
+  expect(existsSync(path.join(harness.folder, 'cars.csv.rejects.csv'))).toBe(false);
+});
+
+test('full withdraws what is missing; what comes back keeps its id', async () => {
+  const rows = VINS.map((vin) => row(vin));
+  await harness.importText(file(...rows));
+  const { report } = await harness.importText(file(...rows.slice(1)), { mode: 'full' });
+  expect(report).toMatchObject({ unchanged: 4, withdrawn: 1 });
+  expect((await listings()).map((listing) => listing.withdrawn)).toEqual([true, false, false, false, false]);
+  expect((await harness.importText(file(...rows), { mode: 'full' })).report).toMatchObject({
+    created: 1,
+    unchanged: 4,
+    withdrawn: 0,
+  });
+  expect((await listings()).map(({ id, withdrawn }) => [id, withdrawn])).toEqual(
+    [1, 2, 3, 4, 5].map((id) => [id, false]),
+  );
+  expect((await changes()).slice(5)).toEqual(['1 withdrawn', '1 created']);
+});
+
+test('full refuses to withdraw more than 30%, and then changes nothing at all', async () => {
+  const rows = VINS.map((vin) => row(vin));
+  await harness.importText(file(...rows));
+  const before = [await listings(), await changes()];
+  const small = file(row(VINS[0]!, '1'), row(VINS[1]!));
+  const refused = await harness.importText(small, { mode: 'full' });
+  expect(refused).toMatchObject({
+    kind: 'refused',
+    reason: expect.stringContaining("3 of the source's 5 listings (60%)") as string,
+    report: { read: 2, created: 0, updated: 0, withdrawn: 0 },
+  });
+  expect([await listings(), await changes()]).toEqual(before);
+  expect(await harness.importText(small, { mode: 'full', allowShrink: true })).toMatchObject({
+    kind: 'done',
+    report: { updated: 1, withdrawn: 3 },
+  });
+});
+
+test('full touches no listing of another source', async () => {
+  await harness.importText(file(row(VINS[0]!)), { name: 'a.csv' });
+  await harness.importText(file(row(VINS[0]!)), { name: 'b.csv', mode: 'full' });
+  expect((await listings()).map((listing) => listing.withdrawn)).toEqual([false, false]);
+});
+
+test('without a date the first import counts, for ever', async () => {
+  const text = (price: number) => `vin,year,make,price\n${VINS[0]},2019,Ford,${price}\n`;
+  await harness.importText(text(1));
+  const first = (await listings())[0]!.facts.listedAt;
+  expect(Number.isNaN(Date.parse(first))).toBe(false);
+  await harness.database.query(`update listings set facts = facts || '{"listedAt": "2020-01-01T00:00:00Z"}'`);
+  await harness.importText(text(2));
+  expect((await listings())[0]!.facts).toMatchObject({ salePrice: 2, listedAt: '2020-01-01T00:00:00Z' });
+});
+
+test('an owner that changes changes its listings', async () => {
+  const text = (phone: string) =>
+    `vin,year,make,store_code,dealer_phone\n${VINS[0]},2019,Ford,A,${phone}\n${VINS[1]},2019,Ford,B,1\n`;
+  await harness.importText(text('555-0100'));
+  await harness.importText(text('555-0199'));
+  expect((await changes()).slice(2)).toEqual(['1 updated']);
+});
+
+test.each([
+  ['array.json', (objects: unknown[]) => JSON.stringify(objects, null, 2)],
+  ['lines.ndjson', (objects: unknown[]) => objects.map((object) => JSON.stringify(object)).join('\n')],
+  ['wrapped.json', (objects: unknown[]) => JSON.stringify({ count: 2, listings: objects })],
+  ['packed.json.gz', (objects: unknown[]) => gzipSync(JSON.stringify(objects))],
+])('JSON: %s', async (name, write) => {
+  const objects = [
+    {
+      vin: VINS[0],
+      year: 2019,
+      make: 'Ford',
+      dealer: { name: 'Summit', address: { zip: '80202' } },
+      photos: [{ url: 'https://a.example/1.jpg' }],
+      features: ['Bluetooth', 'Sunroof'],
+    },
+    { vin: VINS[1], year: 2020, make: 'Tesla', price: 40_000, features: [] },
+  ];
+  expect((await harness.importText(write(objects), { name })).report).toMatchObject({ read: 2, created: 2 });
+  const [first, second] = await listings();
+  expect(first).toMatchObject({
+    owner: 'name:summit|80202',
+    facts: { year: 2019, features: ['BLUETOOTH', 'SUNROOF'], images: [{ src: 'https://a.example/1.jpg' }] },
+  });
+  expect(second?.facts).toMatchObject({ salePrice: 40_000, features: [] });
+});
+
+test('damaged JSON lines are rejected one by one', async () => {
+  const text = `{"vin":"${VINS[0]}","year":2019,"make":"Ford"}\n{"vin":\n[1]\n{"vin":"${VINS[1]}","year":2019,"make":"Ford"}\n`;
+  expect((await harness.importText(text, { name: 'x.ndjson' })).report).toMatchObject({
+    read: 4,
+    created: 2,
+    rejected: 2,
+  });
+  expect((await harness.rejects('x.ndjson')).map((line) => line.split(',')[0])).toEqual(['row', '2', '3']);
+});
+
+test('text that no database takes is cleaned', async () => {
+  const text = JSON.stringify([
+    { vin: VINS[0], year: 2019, make: 'Ford', description: 'a\u0000b', model: 'half \ud83d', trim: 'C:\\new\ttab' },
+  ]);
+  expect((await harness.importText(text, { name: 'x.json' })).report).toMatchObject({ created: 1 });
+  expect((await listings())[0]!.facts).toMatchObject({ description: 'ab', trim: 'C:\\new tab' });
+});
+
+test('standard input, another delimiter, a mapping with units and money', async () => {
+  const mapping = mappingSchema.parse({
+    columns: { year: 'J', make: 'M', mileage: 'L', price: 'P' },
+    units: { mileage: 'km' },
+    currency: { code: 'EUR', rate: 1.1 },
+  });
+  const { report } = await harness.importFile('-', {
+    file: '-',
+    stdin: Readable.from([Buffer.from('J;M;L;P\n2019;VW;100.000;10.000\n')]),
+    mapping,
+  });
+  expect(report).toMatchObject({ read: 1, created: 1 });
+  expect((await listings())[0]!.facts).toMatchObject({ makeCode: 'VOLKSWAGEN', mileage: 62137, salePrice: 11_000 });
+});
+
+test('an inferred mapping is saved, used again after edits, and replaced when it does not fit', async () => {
+  await harness.importText('Yr,Brand,Cost\n2019,Ford,5\n');
+  const saved = await harness.savedMapping('cars.csv');
+  expect(saved.columns).toEqual({ year: 'Yr', make: 'Brand', price: 'Cost' });
+  const { writeFile } = await import('node:fs/promises');
+  await writeFile(
+    path.join(harness.folder, 'cars.csv.mapping.json'),
+    JSON.stringify({ ...saved, constants: { condition: 'new' } }),
+  );
+  await harness.importText('Yr,Brand,Cost\n2020,Ford,5\n');
+  expect((await listings()).map((listing) => listing.facts.listingType)).toEqual(['USED', 'NEW']);
+  await harness.importText('Year,Maker\n2021,Ford\n');
+  expect((await harness.savedMapping('cars.csv')).columns).not.toHaveProperty('price');
+});
+
+test('a mapping that does not fit the file says so, and changes nothing', async () => {
+  const mapping = mappingSchema.parse({ columns: { year: 'Year', make: 'Brand' } });
+  await expect(harness.importText('Year,Make\n2019,Ford\n', { mapping })).rejects.toThrow(
+    'The mapping reads "Brand", but the file has no such column. It has "Year", "Make".',
+  );
+  expect(await listings()).toEqual([]);
+});
+
+test('one import of a source at a time, and nothing of it stays behind', async () => {
+  const text = file(row(VINS[0]!));
+  const gate = Promise.withResolvers<void>();
+  const slow = Readable.from(
+    (async function* () {
+      yield Buffer.from(`${text}\n${'\n'.repeat(100_000)}`);
+      await gate.promise;
+    })(),
+  );
+  const running = harness.importFile('-', { file: '-', sourceName: 's', stdin: slow });
+  await expect.poll(async () => (await harness.database.query('select 1 from imports')).length, { timeout: 30_000 }).toBe(1);
+  await expect(harness.importText(text, { sourceName: 's' })).rejects.toThrow(ImportBusyError);
+  gate.resolve();
+  expect((await running).report.created).toBe(1);
+  expect(await harness.database.query(`select relname from pg_class where relname like 'feed_%'`)).toEqual([]);
+});

@@ -1,0 +1,61 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { catalog, findCity, findZip, marketAreaOf } from '#features/reference/reference.server.ts';
+import type { Database } from '#ports/database/database.ts';
+import { createTestDatabase } from '#ports/database/test-database.ts';
+import type { Mapping } from '../model/mapping.ts';
+import { importFeed, type ImportOptions, type ImportResult } from './import-feed.ts';
+
+/** A database of its own with a folder for feeds: for tests of whole imports. */
+export type ImportHarness = {
+  database: Database;
+  folder: string;
+  /** Imports a file of the folder, or one at an absolute path whose by-products then go into the folder. */
+  importFile(file: string, options?: Partial<ImportOptions>): Promise<ImportResult>;
+  /** Writes the text as a file, then imports it. */
+  importText(text: string | Buffer, options?: Partial<ImportOptions> & { name?: string }): Promise<ImportResult>;
+  savedMapping(name: string): Promise<Mapping>;
+  rejects(name: string): Promise<string[]>;
+  close(): Promise<void>;
+};
+
+export async function createImportHarness(): Promise<ImportHarness> {
+  const database = await createTestDatabase();
+  const folder = await mkdtemp(path.join(tmpdir(), 'import-'));
+  const importFile: ImportHarness['importFile'] = (file, options = {}) => {
+    const beside = path.join(folder, path.basename(file));
+    return importFeed(
+      {
+        file: path.resolve(folder, file),
+        sourceName: path.basename(file),
+        mode: 'delta',
+        mappingFile: `${beside}.mapping.json`,
+        rejectFile: `${beside}.rejects.csv`,
+        ...options,
+      },
+      {
+        database,
+        catalog,
+        places: { findZip, findCity, marketAreaOf },
+        now: () => new Date('2026-11-21T00:00:00Z'),
+      },
+    );
+  };
+  return {
+    database,
+    folder,
+    importFile,
+    async importText(text, { name = 'cars.csv', ...options } = {}) {
+      await writeFile(path.join(folder, name), text);
+      return importFile(name, options);
+    },
+    savedMapping: async (name) =>
+      JSON.parse(await readFile(path.join(folder, `${name}.mapping.json`), 'utf8')) as Mapping,
+    rejects: async (name) => (await readFile(path.join(folder, `${name}.rejects.csv`), 'utf8')).trimEnd().split('\n'),
+    async close() {
+      await database.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
