@@ -25,6 +25,13 @@ test('accepts rows whose tests are written, also those of a table of cases', () 
   expect(messages(rows, ['R1', 'R2', 'R3'])).toEqual([]);
 });
 
+test('finds tests of a suite that a file runs', () => {
+  const suite = readModule('src/testing/suite.ts', 'describe(`${name} itself`, () => test("is whole", () => {}));');
+  const runner = readModule('src/a.test.ts', `import { runSuite } from './testing/suite.ts';`);
+  const { rows } = table('R1\tsrc/a.test.ts\tthe index itself > is whole');
+  expect(checkSpecTable(rows, ['R1'], [suite, runner])).toEqual([]);
+});
+
 test('misses a rule without a row', () => {
   expect(messages([], ['R1'])).toEqual(['Rule R1 names no test.']);
 });

@@ -1,3 +1,4 @@
+import { resolveImport } from './place.ts';
 import type { Problem } from './problem.ts';
 import type { Module } from './read-module.ts';
 
@@ -38,7 +39,7 @@ export function checkSpecTable(
   modules: readonly Module[],
 ): Problem[] {
   const covered = new Set(rows.map(({ rule }) => rule));
-  const titles = new Map(modules.map(({ file, testTitles }) => [file, testTitles.map(titlePattern)]));
+  const titles = titlesByFile(modules);
   return [
     ...ruleIds.filter((id) => !covered.has(id)).map((id) => ({ file: TABLE, message: `Rule ${id} names no test.` })),
     ...rows
@@ -48,6 +49,18 @@ export function checkSpecTable(
       .filter(({ file, test }) => !titles.get(file)?.some((pattern) => pattern.test(test)))
       .map(({ line, file, test }) => ({ file: TABLE, line, message: `${file} has no test "${test}".` })),
   ];
+}
+
+/** Titles written in a test file, or in a suite of `testing/` that it imports and runs. */
+function titlesByFile(modules: readonly Module[]): Map<string, RegExp[]> {
+  const byFile = new Map(modules.map((module) => [module.file, module]));
+  const suites = ({ file, imports }: Module) =>
+    imports.flatMap(({ specifier }) => {
+      const goal = resolveImport(file, specifier);
+      const suite = 'file' in goal && goal.file.includes('/testing/') ? byFile.get(goal.file) : undefined;
+      return suite?.testTitles ?? [];
+    });
+  return new Map(modules.map((module) => [module.file, [...module.testTitles, ...suites(module)].map(titlePattern)]));
 }
 
 /** Every named test ran and passed. */

@@ -1,0 +1,117 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DESKTOP, openBrowser, openPage, PHONE } from './testing/open-browser.ts';
+import { eventually, hydrated } from './testing/shopper.ts';
+import { type Site, startSite } from './testing/start-site.ts';
+
+let site: Site;
+let browser: Browser;
+let vehicle: string;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+  const answer = await fetch(`${site.address}/rest/lsc/listing?numRecords=1`);
+  const { listings } = (await answer.json()) as { listings: { id: number }[] };
+  vehicle = `/cars-for-sale/vehicle/${listings[0]!.id}`;
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+const PAGES: readonly [string, () => string][] = [
+  ['results', () => '/cars-for-sale?makeCode=TOYOTA&zip=80202'],
+  ['no results', () => '/cars-for-sale?fuelTypeGroup=HYD'],
+  ['vehicle', () => vehicle],
+  ['problem', () => '/nothing-here'],
+];
+
+describe.each(['light', 'dark'] as const)('in %s colors axe finds nothing', (colorScheme) => {
+  test.each(PAGES)('on the %s page', async (_, path) => {
+    const { page, close } = await openPage(browser, { ...DESKTOP, baseURL: site.address, colorScheme });
+    await page.goto(path());
+    expect(await violations(page)).toEqual([]);
+    await close();
+  });
+
+  test('on a phone with the filters open', async () => {
+    const { page, close } = await openPage(browser, { ...PHONE, baseURL: site.address, colorScheme });
+    await page.goto('/cars-for-sale');
+    await hydrated(page);
+    await page.getByRole('link', { name: /^Filter/ }).tap();
+    await page.getByRole('dialog', { name: 'Filters' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await close();
+  });
+});
+
+test('axe finds what is wrong where something is', async () => {
+  const { page, close } = await openPage(browser, { ...DESKTOP, baseURL: site.address });
+  await page.goto('/cars-for-sale');
+  await page.evaluate(() => document.querySelector('main')!.append(document.createElement('img')));
+  expect(await violations(page)).toContain('image-alt: 1');
+  await close();
+});
+
+async function violations(page: Page): Promise<string[]> {
+  const found = await new AxeBuilder({ page }).analyze();
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.length}`);
+}
+
+test('the keyboard alone skips to the listings, filters, and opens a vehicle', async () => {
+  const { page, close } = await openPage(browser, { ...DESKTOP, baseURL: site.address });
+  await page.goto('/cars-for-sale');
+  await hydrated(page);
+  await page.keyboard.press('Tab');
+  expect(await focusedText(page)).toBe('Skip to vehicle Listings');
+  await page.keyboard.press('Enter');
+  await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe('results');
+  const toyota = page.getByRole('checkbox', { name: /^Toyota\b/ });
+  await toyota.focus();
+  await page.keyboard.press('Space');
+  await page.waitForURL(/makeCode=TOYOTA/);
+  // The focus stays where the shopper works.
+  await eventually(() => toyota.evaluate((box) => box === document.activeElement)).toBe(true);
+  const card = page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').first();
+  await card.focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/cars-for-sale\/vehicle\/\d+/);
+  await close();
+});
+
+test('escape closes the filters of a phone and gives the focus back', async () => {
+  const { page, close } = await openPage(browser, { ...PHONE, baseURL: site.address });
+  await page.goto('/cars-for-sale');
+  await hydrated(page);
+  await page.getByRole('link', { name: /^Filter/ }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Filters' }).waitFor();
+  await page.keyboard.press('Escape');
+  await eventually(() => page.getByRole('dialog').count()).toBe(0);
+  await eventually(() => focusedText(page)).toMatch(/^Filter/);
+  await close();
+});
+
+async function focusedText(page: Page): Promise<string> {
+  return page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
+}
+
+test.each([
+  ['results', DESKTOP],
+  ['results', PHONE],
+  ['vehicle', DESKTOP],
+  ['vehicle', PHONE],
+] as const)('nothing moves while the %s page loads', async (name, device) => {
+  const { page, close } = await openPage(browser, { ...device, baseURL: site.address });
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
+        if (!entry.hadRecentInput) shifts.push(entry.value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(name === 'vehicle' ? vehicle : '/cars-for-sale?zip=80202', { waitUntil: 'networkidle' });
+  expect(await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)).toEqual([]);
+  await close();
+});

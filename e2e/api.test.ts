@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LISTINGS, TACOMAS_WANTED } from './testing/small-inventory.ts';
+import { type Site, startSite } from './testing/start-site.ts';
+
+type Option = { value: string; count: number; selected: boolean; disabled: boolean };
+type Listing = {
+  id: number;
+  year: number;
+  mileage: number | null;
+  modelCode: string;
+  pricingDetail: { salePrice: number | null; msrp: number | null };
+  [key: string]: unknown;
+};
+type Answer = {
+  totalResultCount: number;
+  listings: Listing[];
+  owners: { id: number; distanceFromSearch: number | null }[];
+  filters: Record<string, { options: Option[] }>;
+  filterGroups: Record<string, Record<string, { options: Option[] }>>;
+  stats: Record<string, { min: number; max: number; mean: number }>;
+  sortBy: string;
+  after: string | null;
+};
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+});
+afterAll(() => site?.stop());
+
+const ask = async <Body = Answer>(path: string) =>
+  (await (await fetch(`${site.address}/rest/lsc/listing${path}`)).json()) as Body;
+const count = async (search: string) => (await ask<{ totalResultCount: number }>(`/count?${search}`)).totalResultCount;
+const everything = 'allListingType=all-cars';
+
+describe('counts', () => {
+  /** Fields whose options are added to those chosen. */
+  const CONJUNCTIONS = ['featureCode', 'packages', 'vehicleHistoryType', 'homeServices'];
+  /** What a field's choice is besides the field itself. */
+  const ALONG: Record<string, string[]> = {
+    makeCode: ['modelCode', 'trimCode'],
+    listingType: ['allListingType'],
+    mileage: ['minMileage', 'maxMileage'],
+  };
+
+  test.each([
+    everything,
+    'driveGroup=4WD&makeCode=TOYOTA&maxPrice=30000&modelCode=TACOMA&searchRadius=50&zip=80202',
+    'listingType=NEW,USED&maxMileage=60000&vehicleStyleCode=SEDAN,TRUCK',
+    'fuelTypeGroup=ELE&startYear=2016',
+  ])('of every option are what choosing it alone would find: %s', async (search) => {
+    const { filters } = await ask(`?${search}`);
+    const wrong: string[] = [];
+    let options = 0;
+    for (const [name, { options: of }] of Object.entries(filters)) {
+      if (name === 'modelCode' || name === 'trimCode') continue;
+      for (const { value, count: shown } of of) {
+        const params = new URLSearchParams(search);
+        for (const other of [...(CONJUNCTIONS.includes(name) ? [] : [name]), ...(ALONG[name] ?? [])])
+          params.delete(other);
+        params.append(name, value);
+        const found = await count(params.toString());
+        options++;
+        if (found !== shown) wrong.push(`${name}=${value} shows ${shown}, finds ${found}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(options).toBeGreaterThan(100);
+  });
+
+  test('of models and trims are theirs within the chosen makes and models', async () => {
+    const { filterGroups } = await ask(`?${everything}&makeCode=TOYOTA&modelCode=TACOMA`);
+    const models = filterGroups['modelCode']!['TOYOTA']!.options;
+    for (const { value, count: shown } of models)
+      expect(await count(`${everything}&makeCode=TOYOTA&modelCode=${value}`), value).toBe(shown);
+    const trims = filterGroups['trimCode']!['TOYOTA-TACOMA']!.options;
+    expect(trims.length).toBeGreaterThan(1);
+    for (const { value, count: shown } of trims)
+      expect(
+        await count(`${everything}&makeCode=TOYOTA&modelCode=TACOMA&trimCode=${encodeURIComponent(value)}`),
+        value,
+      ).toBe(shown);
+  });
+
+  test('of 0 disable an option, but never a radius', async () => {
+    const { filters } = await ask('?fuelTypeGroup=HYD&searchRadius=50&zip=80202');
+    for (const [name, { options }] of Object.entries(filters))
+      for (const { count: shown, disabled } of options)
+        expect(disabled, name).toBe(name !== 'searchRadius' && shown <= 0);
+    expect(filters['searchRadius']!.options.length).toBeGreaterThan(3);
+  });
+});
+
+describe('totals', () => {
+  test('are those of the feed', async () => {
+    expect(await count(everything)).toBe(LISTINGS);
+    expect(
+      await count('driveGroup=4WD&makeCode=TOYOTA&maxPrice=30000&modelCode=TACOMA&searchRadius=50&zip=80202'),
+    ).toBe(TACOMAS_WANTED);
+    expect(
+      await count('driveGroup=4WD&makeCode=TOYOTA&maxPrice=30000&modelCode=TACOMA&searchRadius=100&zip=80202'),
+    ).toBe(TACOMAS_WANTED + 1);
+  });
+
+  test('leave listings without a price out of every price filter', async () => {
+    const unpriced = (await count(everything)) - (await count(`${everything}&minPrice=0`));
+    expect(unpriced).toBe(1);
+    expect(await count(`${everything}&maxPrice=99999999`)).toBe(LISTINGS - unpriced);
+  });
+
+  test('of nothing come with an empty list', async () => {
+    expect(await ask('?fuelTypeGroup=HYD')).toMatchObject({ totalResultCount: 0, listings: [] });
+  });
+});
+
+describe('orders', () => {
+  const price = ({ pricingDetail: { salePrice, msrp } }: Listing) => salePrice ?? msrp;
+  const year = (listing: Listing) => listing.year;
+  const mileage = (listing: Listing) => listing.mileage;
+
+  test.each([
+    ['derivedpriceASC', 'price, lowest first', price, 1],
+    ['derivedpriceDESC', 'price, highest first', price, -1],
+    ['mileageASC', 'mileage, lowest first', mileage, 1],
+    ['mileageDESC', 'mileage, highest first', mileage, -1],
+    ['yearASC', 'year, oldest first', year, 1],
+    ['yearDESC', 'year, newest first', year, -1],
+  ] as const)('%s is by %s, ties by id, without one last', async (sortBy, _, keyOf, sign) => {
+    const { listings } = await ask(`?${everything}&numRecords=100&sortBy=${sortBy}`);
+    const sorted = listings.toSorted((a, b) => {
+      const [keyA, keyB] = [keyOf(a), keyOf(b)];
+      if (keyA === null || keyB === null) return Number(keyA === null) - Number(keyB === null) || a.id - b.id;
+      return sign * (keyA - keyB) || a.id - b.id;
+    });
+    expect(listings).toHaveLength(LISTINGS);
+    expect(listings.map(({ id }) => id)).toEqual(sorted.map(({ id }) => id));
+  });
+
+  test('datelistedASC and datelistedDESC are opposites but for ties', async () => {
+    const oldest = await ask(`?${everything}&numRecords=1&sortBy=datelistedASC`);
+    const newest = await ask(`?${everything}&numRecords=1&sortBy=datelistedDESC`);
+    expect(oldest.listings[0]!.id).not.toBe(newest.listings[0]!.id);
+  });
+
+  test('distanceASC is nearest first', async () => {
+    const { listings, owners, sortBy } = await ask(
+      `?${everything}&numRecords=100&searchRadius=0&sortBy=distanceASC&zip=80202`,
+    );
+    const miles = new Map(owners.map(({ id, distanceFromSearch }) => [id, distanceFromSearch]));
+    const distances = listings.map((listing) => miles.get(listing['ownerId'] as number)!);
+    expect(sortBy).toBe('distanceASC');
+    expect(distances).toEqual(distances.toSorted((a, b) => a - b));
+    expect(new Set(distances).size).toBeGreaterThan(2);
+  });
+
+  test('distanceASC without a place falls back to relevance and says so', async () => {
+    expect((await ask('?sortBy=distanceASC')).sortBy).toBe('relevance');
+  });
+});
+
+describe('paging', () => {
+  test('by firstRecord and by mark goes through every listing once', async () => {
+    const whole = (await ask(`?${everything}&numRecords=100&sortBy=mileageASC`)).listings.map(({ id }) => id);
+    const second = await ask(`?${everything}&firstRecord=25&sortBy=mileageASC`);
+    expect(second.listings.map(({ id }) => id)).toEqual(whole.slice(25, 50));
+    const first = await ask(`?${everything}&sortBy=mileageASC`);
+    expect(first.listings).toHaveLength(25);
+    const next = await ask(`?${everything}&after=${first.after}&sortBy=mileageASC`);
+    expect(next.listings.map(({ id }) => id)).toEqual(whole.slice(25, 50));
+  });
+});
+
+describe('answers', () => {
+  test('have stats of the results with the echoes of the search', async () => {
+    const { stats, listings } = await ask('?makeCode=HONDA&maxPrice=30000&startYear=2015&zip=80202');
+    const prices = listings.map(({ pricingDetail }) => pricingDetail.salePrice!);
+    expect(stats['derivedprice']).toMatchObject({ min: Math.min(...prices), max: Math.max(...prices) });
+    expect(stats['derivedprice']!.mean).toBeCloseTo(prices.reduce((sum, price) => sum + price, 0) / prices.length);
+    expect(stats).toMatchObject({
+      startYear: 2015,
+      endYear: null,
+      minPrice: null,
+      maxPrice: 30_000,
+      searchRadius: 100,
+      zip: '80202',
+    });
+  });
+
+  test('leave filters out when they are hidden', async () => {
+    const { filters, filterGroups, totalResultCount } = await ask('?hideFilters=true');
+    expect({ filters, filterGroups }).toEqual({ filters: {}, filterGroups: {} });
+    expect(totalResultCount).toBeGreaterThan(0);
+  });
+
+  test('of similar listings never hold the listing itself, and at most 20', async () => {
+    const [listing] = (await ask('?makeCode=TOYOTA&modelCode=TACOMA&numRecords=1')).listings;
+    const similar = await ask(`/similar?listingId=${listing!.id}`);
+    expect(similar.listings.length).toBeGreaterThan(0);
+    expect(similar.listings.length).toBeLessThanOrEqual(20);
+    expect(similar.listings.map(({ id }) => id)).not.toContain(listing!.id);
+  });
+});

@@ -1,0 +1,78 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApp } from '#app/app.ts';
+import { createHtmlShell } from '#app/html-shell.ts';
+import { MAIN_BRAND } from '#features/brands/brands.ts';
+import type { SearchService } from '#features/search/search.server.ts';
+import type { Database } from '#ports/database/database.ts';
+import { createTestDatabase } from '#ports/database/test-database.ts';
+
+const BUILD = path.resolve(import.meta.dirname, '../build');
+const BROWSER = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
+const BOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
+
+let database: Database;
+let app: ReturnType<typeof createApp>;
+const reported: unknown[] = [];
+
+/** The real site with a search that always fails. */
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const fail = () => Promise.reject(new Error('secret detail'));
+  const search = {
+    context: () => {
+      throw new Error('secret detail');
+    },
+    parse: () => {
+      throw new Error('secret detail');
+    },
+    search: fail,
+    count: fail,
+    similar: fail,
+    find: fail,
+    isCaughtUp: () => true,
+  } as unknown as SearchService;
+  const { renderPage } = (await import(pathToFileURL(path.join(BUILD, 'server/render.js')).href)) as {
+    renderPage(name: string, data: unknown): string;
+  };
+  app = createApp({
+    database,
+    search,
+    photos: { get: () => Promise.resolve(undefined) } as never,
+    shell: createHtmlShell(path.join(BUILD, 'client')),
+    renderPage,
+    brandOf: () => MAIN_BRAND,
+    log: (_level, _message, detail) => void reported.push(detail),
+    isStopping: () => false,
+  });
+});
+afterAll(() => database?.close());
+
+const get = (address: string, agent: string) =>
+  app.request(`http://localhost${address}`, { headers: { 'user-agent': agent } });
+
+test('a search that fails shows the search error page with status 500', async () => {
+  const response = await get('/cars-for-sale', BROWSER);
+  const html = await response.text();
+  expect(response.status).toBe(500);
+  expect(html).toContain('We are sorry. There was an issue with your last search.');
+  expect(html).toContain('Please try again');
+  expect(html).not.toContain('secret');
+  expect(reported).toHaveLength(1);
+});
+
+test('bots are answered 200, told to index nothing, and nobody keeps it', async () => {
+  const response = await get('/cars-for-sale', BOT);
+  const html = await response.text();
+  expect(response.status).toBe(200);
+  expect(html).toContain('We are sorry. There was an issue with your last search.');
+  expect(html).toMatch(/<meta name="robots" content="noindex/);
+  expect(response.headers.get('cache-control')).toMatch(/no-store|no-cache/);
+});
+
+test('an address that leads nowhere is an error page with its status', async () => {
+  const response = await get('/nothing-here', BROWSER);
+  expect(response.status).toBe(404);
+  expect(await response.text()).toContain('We cannot find that page');
+});

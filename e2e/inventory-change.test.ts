@@ -1,0 +1,45 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DESKTOP, openBrowser, openPage } from './testing/open-browser.ts';
+import { eventually } from './testing/shopper.ts';
+import { LISTINGS, SMALL_INVENTORY, WITHOUT_FIRST } from './testing/small-inventory.ts';
+import { type Site, startSite } from './testing/start-site.ts';
+
+let site: Site;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(''), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+const total = async () => {
+  const response = await fetch(`${site.address}/rest/lsc/listing/count?allListingType=all-cars`);
+  return ((await response.json()) as { totalResultCount: number }).totalResultCount;
+};
+
+test('an import while the site runs is found without a restart; again it changes nothing; a full one withdraws', async () => {
+  expect(await total()).toBe(0);
+  expect(await site.importFeed(SMALL_INVENTORY)).toMatchObject({ read: LISTINGS, created: LISTINGS, rejected: 0 });
+  await eventually(total).toBe(LISTINGS);
+  expect(await site.importFeed(SMALL_INVENTORY)).toMatchObject({ created: 0, updated: 0, unchanged: LISTINGS });
+  const before = await fetch(
+    `${site.address}/rest/lsc/listing?makeCode=TOYOTA&modelCode=TACOMA&numRecords=100&sortBy=mileageASC`,
+  );
+  const { listings } = (await before.json()) as { listings: { id: number; mileage: number }[] };
+  const first = listings.find(({ mileage }) => mileage === 31_000)!;
+
+  const args = ['--mode', 'full', '--source', 'small.csv'];
+  expect(await site.importFeed(WITHOUT_FIRST, args)).toMatchObject({ withdrawn: 1, unchanged: LISTINGS - 1 });
+  await eventually(total).toBe(LISTINGS - 1);
+
+  const { page, close } = await openPage(browser, { ...DESKTOP, baseURL: site.address });
+  await page.goto(`/cars-for-sale/vehicle/${first.id}`);
+  const banner = page.getByText("We're sorry, the Toyota Tacoma you were looking for is no longer available.");
+  await banner.waitFor();
+  expect(await page.getByText('Here are vehicles you may be interested in.').count()).toBe(1);
+  expect(await page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').count()).toBeGreaterThan(0);
+  await close();
+});

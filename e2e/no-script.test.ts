@@ -1,0 +1,45 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DESKTOP, type OpenPage, openBrowser, openPage } from './testing/open-browser.ts';
+import { TACOMAS_WANTED } from './testing/small-inventory.ts';
+import { type Site, startSite } from './testing/start-site.ts';
+
+let site: Site;
+let browser: Browser;
+let open: OpenPage;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+  open = await openPage(browser, { ...DESKTOP, baseURL: site.address, javaScriptEnabled: false });
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+test('filters, sorts, pages and opens a vehicle without script', async () => {
+  const { page } = open;
+  await page.goto('/cars-for-sale');
+  await page.getByRole('checkbox', { name: /^Toyota\b/ }).check();
+  await page.getByRole('textbox', { name: 'ZIP Code' }).fill('80202');
+  await page.getByRole('combobox', { name: 'Distance in miles' }).selectOption('50');
+  await page.getByRole('textbox', { name: 'Max Price' }).fill('$30,000');
+  const drive = page.locator('details', { has: page.getByRole('heading', { level: 3, name: 'Drive Type' }) });
+  await drive.locator('summary').click();
+  await drive.getByRole('checkbox', { name: /^Four-wheel drive/ }).check();
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('mileageASC');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.waitForURL(/sortBy=mileageASC/);
+  await page.getByRole('checkbox', { name: /^Tacoma\b/ }).check();
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.waitForURL(/modelCode=TACOMA/);
+  const heading = page.getByRole('heading', { level: 2, name: `${TACOMAS_WANTED} Results` });
+  await heading.waitFor();
+  await page.getByRole('link', { name: 'Load More Results' }).click();
+  await page.waitForURL(/firstRecord=25/);
+  const cards = page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link');
+  expect(await cards.count()).toBe(TACOMAS_WANTED - 25);
+  const title = await cards.first().textContent();
+  await cards.first().click();
+  await page.waitForURL(/\/cars-for-sale\/vehicle\/\d+/);
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain(title);
+});
