@@ -28,8 +28,8 @@ test('an import while the site runs is found without a restart; again it changes
   const before = await fetch(
     `${site.address}/rest/lsc/listing?makeCode=TOYOTA&modelCode=TACOMA&numRecords=100&sortBy=mileageASC`,
   );
-  const { listings } = (await before.json()) as { listings: { id: number; mileage: number }[] };
-  const first = listings.find(({ mileage }) => mileage === 31_000)!;
+  const { listings } = (await before.json()) as { listings: { id: number; specifications: { mileage: number } }[] };
+  const first = listings.find(({ specifications }) => specifications.mileage === 31_000)!;
 
   const args = ['--mode', 'full', '--source', 'small.csv'];
   expect(await site.importFeed(WITHOUT_FIRST, args)).toMatchObject({ withdrawn: 1, unchanged: LISTINGS - 1 });
