@@ -1,2 +1,2 @@
 /** Door of the demo room: an invented inventory, for a shop that has none yet. */
-export { demoCsv, DEMO_SOURCE, seedDemo, type SeedOptions } from './server/seed-demo.ts';
+export { DEMO_SOURCE, seedDemo, type SeedOptions } from './server/seed-demo.ts';

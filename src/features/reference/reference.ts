@@ -1,7 +1,6 @@
 /** Door of the reference room: code tables and the facts that ship with the product, small enough for a browser. */
 export * from './model/codes.ts';
 export { codeOf } from './model/code-of.ts';
-export { PRICE_STEPS } from './model/ranges.ts';
 export type { Catalog, CatalogItem, CatalogModel, CatalogTrim, ResolvedModel } from './model/catalog.ts';
 export type { Places, State, ZipPlace } from './model/places.ts';
 export type { Metro } from './model/metros.ts';

@@ -60,7 +60,7 @@ export async function seedDemo({ database, today, onProgress, signal }: SeedOpti
 }
 
 /** The demo as a feed: a CSV with every column of `docs/feeds.md`, in chunks. */
-export async function* demoCsv(today: Date, signal?: AbortSignal): AsyncGenerator<Buffer> {
+async function* demoCsv(today: Date, signal?: AbortSignal): AsyncGenerator<Buffer> {
   const names = COLUMNS.map(({ name }) => name);
   let lines = [names.join(',')];
   for (const row of demoRows(demoOptions(today))) {

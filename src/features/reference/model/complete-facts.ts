@@ -43,7 +43,7 @@ export function completeFacts(facts: RatedFacts, rated: readonly EpaVehicle[]): 
     if (facts[key] !== null) return;
     const values = new Set(fitting.map(valueOf));
     const [value] = values;
-    if (values.size === 1 && value != null) found[key] = value;
+    if (values.size === 1 && value !== null && value !== undefined) found[key] = value;
   };
   fill('mpgCity', (vehicle) => vehicle.mpgCity);
   fill('mpgHighway', (vehicle) => vehicle.mpgHighway);
