@@ -27,13 +27,13 @@ import './page.css';
 /** The results page: filters beside the vehicles that match them. Works without script; with it, changes stay in place. */
 export function SearchResultsPage(first: SearchResultsData) {
   const form = useRef<HTMLFormElement>(null);
-  const { data, asked, failed, more, actions, loadMore } = useResults(first, form);
+  const { data, asked, failed, more, navigator } = useResults(first, form);
   const sheet = useFilterSheet();
   const chips = useMemo(() => chipsWhile(asked, data), [asked, data]);
   const count = formatNumber(data.total);
   const busy = asked !== null;
   return (
-    <SearchActionsContext value={actions}>
+    <SearchActionsContext value={navigator}>
       <a className="skip-link" href="#results">
         Skip to vehicle Listings
       </a>
@@ -56,13 +56,13 @@ export function SearchResultsPage(first: SearchResultsData) {
             <ResultsBar count={count} chosen={chips.length} sort={data.sort} onFilters={sheet.open} />
             <ChipList chips={chips} clearQuery={data.clearQuery} />
             {data.sort.note && <p className="results-note">{data.sort.note}</p>}
-            {failed !== null && <SearchFailed onRetry={() => actions.go(failed)} />}
+            {failed !== null && <SearchFailed onRetry={() => navigator.go(failed)} />}
             {data.nothing ? (
               <NoResults nothing={data.nothing} clearQuery={data.clearQuery} />
             ) : (
               <CardList cards={data.cards} terms={data.estimateTerms} busy={busy} />
             )}
-            <LoadMore data={data} busy={more === 'loading'} failed={more === 'failed'} onMore={loadMore} />
+            <LoadMore data={data} busy={more === 'loading'} failed={more === 'failed'} onMore={navigator.loadMore} />
           </div>
         </section>
         <p className="visually-hidden" role="status">

@@ -37,7 +37,7 @@ export function useFilterSheet() {
       document.removeEventListener('keydown', escape);
       small.removeEventListener('change', grown);
     };
-  }, [isOpen]);
+  }, [isOpen, close]);
 
   return { isOpen, open: () => open(), close, openLocation };
 }

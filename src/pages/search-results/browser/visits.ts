@@ -102,3 +102,9 @@ function markNow(): Mark {
 function newVisit(): string {
   return crypto.randomUUID?.() ?? String(Math.random());
 }
+
+/** A new search begins at its first result; nothing moves for those who are there already. */
+export function scrollToResults(): void {
+  const top = document.getElementById('results')?.getBoundingClientRect().top ?? 0;
+  if (top < 0) scrollBy({ top, behavior: 'instant' });
+}

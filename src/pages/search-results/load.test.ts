@@ -1,0 +1,196 @@
+import { expect, test } from 'vitest';
+import { MAIN_BRAND } from '#features/brands/brands.ts';
+import { loadSearchResults, type SearchResultsOptions } from './load.ts';
+import { fakeSearchService } from './testing/fake-search-service.ts';
+import { sampleListing, sampleOwner } from './testing/sample-listing.ts';
+
+const NEVER = new AbortController().signal;
+
+async function load(search: string, fake = fakeSearchService(), options: SearchResultsOptions = {}) {
+  return loadSearchResults({ search: fake.service, brand: MAIN_BRAND }, search, NEVER, options);
+}
+
+async function loadPage(...args: Parameters<typeof load>) {
+  const answer = await load(...args);
+  if (answer.kind !== 'page') throw new Error(`Expected a page, but was sent to ${answer.location}.`);
+  return answer;
+}
+
+test.each([
+  ['?zip=80202&makeCode=FORD', '/cars-for-sale?makeCode=FORD&zip=80202'],
+  ['?makeCode=TOYOTA,FORD', '/cars-for-sale?makeCode=FORD,TOYOTA'],
+  ['?makeCodeList=FORD', '/cars-for-sale?makeCode=FORD'],
+  ['?utm_source=a,b&makeCode=FORD', '/cars-for-sale?makeCode=FORD&utm_source=a%2Cb'],
+  ['?maxPrice=%2430,000&makeCode=FORD', '/cars-for-sale?makeCode=FORD&maxPrice=30000'],
+])('%s is redirected once to %s', async (search, location) => {
+  expect(await load(search)).toEqual({ kind: 'redirect', status: 301, location });
+  expect((await load(new URL(location, 'http://localhost').search)).kind).toBe('page');
+});
+
+test.each(['', '?makeCode=FORD,TOYOTA', '?makeCode=FORD&makeCode=TOYOTA', '?listingType=USED&sortBy=relevance'])(
+  '%j is canonical and served',
+  async (search) => {
+    expect((await loadPage(search)).status).toBe(200);
+  },
+);
+
+test('the canonical link drops defaults, unknown parameters and paging', async () => {
+  const search = '?firstRecord=25&listingType=USED&makeCode=FORD&sortBy=relevance&utm_source=mail';
+  const { head, data } = await loadPage(search);
+  expect(head.canonical).toBe('/cars-for-sale?makeCode=FORD');
+  expect(data.query).toBe('makeCode=FORD');
+});
+
+test('the head names the search and preloads the first picture', async () => {
+  const { head } = await loadPage('?makeCode=TOYOTA&zip=80202');
+  expect(head.title).toBe('Used Toyota for sale near Denver, CO | Forecourt');
+  expect(head.robots).toBeNull();
+  expect(head.preload[0]?.href).toMatch(/^\/pictures\/cars\/.*-480\.avif$/);
+});
+
+test('all 28 sections come in their order, with the exact counts of the answer', async () => {
+  const { data } = await loadPage('');
+  expect(data.sections).toHaveLength(28);
+  expect(data.sections.map(({ label }) => label)).toEqual([
+    'Condition',
+    'Make/Model/Trim',
+    'Location',
+    'Year',
+    'Price & Payments',
+    'Mileage',
+    'Body Style',
+    'Seller Type',
+    'Best Deals',
+    'Fuel Type',
+    'Fuel Economy',
+    'Electric Mile Range',
+    'Transmission',
+    'Drive Type',
+    'Cylinders',
+    'Engine Displacement',
+    'Doors',
+    'Exterior Color',
+    'Interior Color',
+    'Features',
+    'Vehicle History',
+    'Vehicle Use Type',
+    'Sedan/SUV/Van Type',
+    'Truck Bed Length',
+    'Truck Cab Size',
+    'Money Back Guarantee',
+    'Buy Online',
+    'At Home Services',
+  ]);
+  const [condition] = data.sections;
+  expect(condition).toMatchObject({
+    chosen: 1,
+    open: true,
+    any: { selected: false },
+    fields: [
+      { options: [{ value: 'NEW', count: 0, disabled: true }, { value: 'USED', count: 1234, selected: true }, {}, {}] },
+    ],
+  });
+});
+
+test('a chosen option without results stays removable', async () => {
+  const { data } = await loadPage('?extColorSimple=TEAL');
+  const colors = data.sections.find(({ key }) => key === 'exterior');
+  const teal = colors?.kind === 'swatches' && colors.fields[0]?.options.find(({ value }) => value === 'TEAL');
+  expect(teal).toEqual({ value: 'TEAL', label: 'Teal', count: 0, selected: true });
+});
+
+test('models stand under a chosen make, trims under a chosen model', async () => {
+  const { data } = await loadPage('?makeCode=TOYOTA&modelCode=CAMRY');
+  const tree = data.sections[1];
+  expect(tree?.kind === 'tree' && tree.makes).toMatchObject([
+    { value: 'FORD', models: [] },
+    { value: 'TOYOTA', selected: true, models: [{ value: 'CAMRY', selected: true, trims: [{ label: 'XSE' }] }] },
+  ]);
+});
+
+test('chips lead to the search without them', async () => {
+  const { data } = await loadPage('?maxPrice=30000&minPrice=10000&zip=80202');
+  expect(data.chips).toEqual([
+    { key: 'listingType', label: 'Used', query: 'allListingType=all-cars&maxPrice=30000&minPrice=10000&zip=80202' },
+    { key: 'location', label: 'Within 100 miles of 80202', query: 'maxPrice=30000&minPrice=10000' },
+    { key: 'price', label: '$10,000 to $30,000', query: 'zip=80202' },
+  ]);
+  expect(data.clearQuery).toBe('zip=80202');
+});
+
+test('a ZIP that is none is explained beside its field', async () => {
+  const { data } = await loadPage('?zip=99999');
+  const place = data.sections[2];
+  expect(place?.kind === 'location' && place.location).toMatchObject({ zip: '', error: 'Enter a valid ZIP Code' });
+  expect(data.total).toBe(1234);
+});
+
+test('parameters without a control are carried along', async () => {
+  const { data } = await loadPage('?keyword=tow&makeCode=FORD&sortBy=yearDESC&vin=abc');
+  expect(data.carried).toEqual([{ name: 'vin', value: 'ABC' }]);
+});
+
+test('more results are asked for by offset and mark, and end where paging ends', async () => {
+  expect((await loadPage('')).data.more).toEqual({ firstRecord: 1, after: 'r25' });
+  const last = fakeSearchService({ next: null });
+  expect((await loadPage('', last)).data.more).toBeNull();
+  const results = [{ listing: sampleListing(), owner: sampleOwner(), distanceMiles: null, beyondRadius: false }];
+  const atTheEnd = fakeSearchService({ total: 5000, results });
+  expect((await loadPage('?firstRecord=999', atTheEnd)).data.more).toBeNull();
+});
+
+test('more cards come without the panel', async () => {
+  const fake = fakeSearchService();
+  const { data } = await loadPage('?after=r25&firstRecord=25', fake, { part: 'more' });
+  expect(data.sections).toEqual([]);
+  expect(fake.asked[0]).toMatchObject({ hideFilters: true });
+});
+
+test('nothing found offers the smallest steps that find something', async () => {
+  const fake = fakeSearchService({ total: 0, results: [], next: null }, (filters) =>
+    filters.includes('"makes":[]') ? 38 : filters.includes('"extColorSimple":[]') ? 12 : 0,
+  );
+  const { data, head } = await loadPage('?extColorSimple=TEAL&makeCode=FORD&searchRadius=50&zip=80202', fake);
+  expect(head.robots).toBe('noindex');
+  expect(data.nothing).toEqual({
+    reasons: [],
+    relaxations: [
+      { label: 'Without Teal', query: 'makeCode=FORD&searchRadius=50&zip=80202', count: 12 },
+      { label: 'Without Ford', query: 'extColorSimple=TEAL&searchRadius=50&zip=80202', count: 38 },
+      { label: 'Within 75 miles', query: 'extColorSimple=TEAL&makeCode=FORD&searchRadius=75&zip=80202', count: 1234 },
+    ],
+  });
+});
+
+test('parameters that mean nothing find nothing and are named', async () => {
+  const { data, status } = await loadPage('?driveGroup=SIDEWAYS', fakeSearchService({ results: [], next: null }));
+  expect(status).toBe(200);
+  expect(data.total).toBe(0);
+  expect(data.nothing?.reasons).toEqual(['driveGroup has no option "SIDEWAYS".']);
+});
+
+test('an order by distance without a place says what is shown instead', async () => {
+  const { data } = await loadPage('?sortBy=distanceASC', fakeSearchService({ sortBy: 'relevance' }));
+  expect(data.sort.note).toMatch(/^Enter a ZIP Code/);
+});
+
+test('a search that fails fails the page', async () => {
+  const { service } = fakeSearchService();
+  const failing = { ...service, search: () => Promise.reject(new Error('the index is gone')) };
+  const answer = loadSearchResults({ search: failing, brand: MAIN_BRAND }, '', NEVER);
+  await expect(answer).rejects.toThrow('the index is gone');
+});
+
+test('the search is called off with the request', async () => {
+  const fake = fakeSearchService();
+  const request = new AbortController();
+  await loadSearchResults({ search: fake.service, brand: MAIN_BRAND }, '', request.signal);
+  request.abort();
+  expect(fake.asked[0]?.signal?.aborted).toBe(true);
+});
+
+test('a listing that is gone is named on the page that stands in for it', async () => {
+  const { data, head } = await loadPage('?makeCode=TOYOTA', fakeSearchService(), { expired: 'Toyota Tacoma' });
+  expect(data.expired).toBe('Toyota Tacoma');
+  expect(head.robots).toBe('noindex');
+});

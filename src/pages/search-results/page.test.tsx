@@ -1,0 +1,115 @@
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { MAIN_BRAND } from '#features/brands/brands.ts';
+import type { SearchAnswer } from '#features/search/search.ts';
+import { loadSearchResults } from './load.ts';
+import { SearchResultsPage } from './page.tsx';
+import { fakeSearchService } from './testing/fake-search-service.ts';
+
+async function htmlOf(search: string, changes: Partial<SearchAnswer> = {}, expired?: string): Promise<string> {
+  const { service } = fakeSearchService(changes);
+  const options = expired === undefined ? {} : { expired };
+  const services = { search: service, brand: MAIN_BRAND };
+  const answer = await loadSearchResults(services, search, new AbortController().signal, options);
+  if (answer.kind !== 'page') throw new Error(`Expected a page, but was sent to ${answer.location}.`);
+  return renderToString(<SearchResultsPage {...answer.data} />).replaceAll('<!-- -->', '');
+}
+
+/** The opening tag of the input with that name and value. */
+function inputIn(html: string, name: string, value: string): string {
+  const tags = html.match(/<input[^>]*>/g) ?? [];
+  return tags.find((tag) => tag.includes(`name="${name}"`) && tag.includes(`value="${value}"`)) ?? '';
+}
+
+test('the page has its heading, count, skip link and sort control', async () => {
+  const html = await htmlOf('?makeCode=TOYOTA&zip=80202');
+  expect(html).toContain('<h1 id="heading">Used Toyota for sale near Denver, CO</h1>');
+  expect(html).toMatch(/<h2[^>]*>1,234 Results<\/h2>/);
+  expect(html).toMatch(/<a class="skip-link" href="#results">Skip to vehicle Listings<\/a>/);
+  expect(html).toMatch(/<select[^>]*name="sortBy"[^>]*form="filter-form"/);
+  expect(html.match(/<option value="[a-zA-Z]+(ASC|DESC)">|<option value="relevance" selected="">/g)).toHaveLength(10);
+});
+
+test('the panel is one form with 28 accordions and a button for browsers without script', async () => {
+  const html = await htmlOf('');
+  expect(html.match(/<details class="section"/g)).toHaveLength(28);
+  expect(html).toMatch(/<form[^>]*action="\/cars-for-sale"/);
+  expect(html).toMatch(/<noscript><button[^>]*>Apply<\/button><\/noscript>/);
+});
+
+test('options show their counts; those without results cannot be chosen', async () => {
+  const html = await htmlOf('');
+  expect(inputIn(html, 'listingType', 'USED')).toContain('checked=""');
+  expect(inputIn(html, 'listingType', 'NEW')).toContain('disabled=""');
+  expect(inputIn(html, 'listingType', 'CERTIFIED')).not.toMatch(/checked|disabled/);
+  expect(html).toMatch(/Third-Party Certified<\/span><span class="option-count">1,234</);
+});
+
+test('radii are never disabled, and any distance is shown as 0', async () => {
+  const html = await htmlOf('?zip=80202');
+  const select = /<select[^>]*name="searchRadius".*?<\/select>/s.exec(html)?.[0] ?? '';
+  expect(select).not.toContain('disabled');
+  expect(select).toContain('<option value="0">0 (1,234)</option>');
+});
+
+test('any condition can be chosen', async () => {
+  expect(inputIn(await htmlOf('?allListingType=all-cars'), 'allListingType', 'all-cars')).toContain('checked=""');
+});
+
+test('prices are shown with their sign and separators in inputs of at most ten characters', async () => {
+  const input = inputIn(await htmlOf('?maxPrice=30000'), 'maxPrice', '$30,000');
+  expect(input).toContain('maxLength="10"');
+  expect(input).toContain('inputMode="numeric"');
+});
+
+test('prices that exclude each other are explained at their fields', async () => {
+  const html = await htmlOf('?maxPrice=10000&minPrice=20000');
+  expect(html).toMatch(/role="alert">Max price must be greater than Min price\.</);
+});
+
+test('a long list folds after eight, chosen ones first', async () => {
+  const html = await htmlOf('?featureCode=WIFI');
+  const features = /<details class="section" id="filter-features".*?Show all 40/s.exec(html)?.[0] ?? '';
+  expect(features.match(/name="featureCode"/g)).toHaveLength(8);
+  expect(features.indexOf('value="WIFI"')).toBeLessThan(features.indexOf('value="ALARM"'));
+});
+
+test('a card is one link with a reserved picture; the first two pictures come at once', async () => {
+  const html = await htmlOf('');
+  expect(html).toContain(
+    '<h3 class="card-title"><a href="/cars-for-sale/vehicle/4711?clickType=listing&amp;tileClick=true#listing">2021 Toyota Tacoma</a></h3>',
+  );
+  expect(html).toMatch(/<img[^>]*width="480" height="360"[^>]*fetchPriority="high"/);
+  expect(html).toMatch(/Great price<\/b> <span>\$4,000 below market/);
+  expect(html).toContain('10% down, 72 mo, 7.5% APR');
+});
+
+test('more results can be had without script', async () => {
+  const html = await htmlOf('?makeCode=FORD');
+  expect(html).toMatch(
+    /<a class="button" href="\/cars-for-sale\?firstRecord=1&amp;makeCode=FORD">Load More Results<\/a>/,
+  );
+});
+
+test('nothing found says what to do', async () => {
+  const html = await htmlOf('?driveGroup=SIDEWAYS', { results: [], next: null });
+  expect(html).toContain('Update filter criteria to see more results');
+  expect(html).toContain('driveGroup has no option');
+  expect(html).toMatch(/>0 Results</);
+});
+
+test('the filter button counts the chips; the sheet says how many results there are', async () => {
+  const html = await htmlOf('?fuelTypeGroup=ELE,HYB');
+  expect(html).toMatch(/Filter<span class="badge">3<\/span>/);
+  expect(html).toContain('See 1,234 Results');
+});
+
+test('a listing that is gone leaves its banner', async () => {
+  const html = await htmlOf('?makeCode=TOYOTA', {}, 'Toyota Tacoma');
+  expect(html).toContain('We&#x27;re sorry, the Toyota Tacoma you were looking for is no longer available.');
+  expect(html).toContain('Here are vehicles you may be interested in.');
+});
+
+test('nothing in the page needs a style attribute', async () => {
+  expect(await htmlOf('?makeCode=TOYOTA&zip=80202')).not.toContain('style=');
+});

@@ -1,0 +1,23 @@
+import { parseQuery, type SearchAnswer } from '#features/search/search.ts';
+import type { SearchService } from '#features/search/search.server.ts';
+import { answerFor } from './sample-answer.ts';
+import { searchContext } from './search-context.ts';
+
+/** A search that finds what a test says; `asked` keeps what it was asked. */
+export function fakeSearchService(changes: Partial<SearchAnswer> = {}, counts: (query: string) => number = () => 0) {
+  const asked: { hideFilters: boolean; signal: AbortSignal | undefined }[] = [];
+  const context = searchContext();
+  const service: SearchService = {
+    context: () => context,
+    parse: (request) => parseQuery(request, context),
+    search: async (parsed, _brand, { hideFilters = false, signal } = {}) => {
+      asked.push({ hideFilters, signal });
+      return { ...answerFor(parsed, context), ...changes };
+    },
+    count: async (parsed) => counts(JSON.stringify(parsed.query.filters)),
+    similar: async () => answerFor(parseQuery({ read: () => [] }, context), context),
+    find: async () => undefined,
+    isCaughtUp: () => true,
+  };
+  return { service, asked };
+}
