@@ -1,0 +1,192 @@
+import { expect, test } from 'vitest';
+import { loadVehicleDetails, type VehicleDetailsServices } from './load.ts';
+import type { VehicleDetailsData } from './page-data.ts';
+import { aListing, anOwner, servicesOver } from './testing/one-vehicle.ts';
+
+const ORIGIN = 'https://cars.test';
+const request = (id: string, referer?: string) => ({
+  ...{ id, origin: ORIGIN, referer },
+  signal: new AbortController().signal,
+});
+
+async function page(services: VehicleDetailsServices, referer?: string) {
+  const answer = await loadVehicleDetails(services, request('42', referer));
+  if (answer.kind !== 'page') throw new Error(`answered ${answer.kind}`);
+  return answer;
+}
+
+const TACOMA = { modelCode: 'TACOMA', model: 'Tacoma', bodyStyleCode: 'TRUCK' };
+
+test.each(['', '0', '-1', '042', '4.2', 'abc', '9'.repeat(16), '41'])('the id "%s" was never given out', async (id) => {
+  expect(await loadVehicleDetails(servicesOver({ active: aListing() }), request(id))).toEqual({ kind: 'unknown' });
+});
+
+test.each([
+  [[9], 'makeCode=TOYOTA&modelCode=TACOMA'],
+  [[3, 9], 'makeCode=TOYOTA'],
+  [[0, 0, 9], 'vehicleStyleCode=TRUCK'],
+  [[0, 0, 0], ''],
+])('in place of a withdrawn car stands the nearest search with a choice: %j', async (counts, search) => {
+  const services = servicesOver({ withdrawn: aListing(TACOMA), counts });
+  const answer = await loadVehicleDetails(services, request('42'));
+  expect(answer).toEqual({ kind: 'withdrawn', makeModel: 'Toyota Tacoma', search });
+});
+
+test('the head names the car, its price, its place and its one address', async () => {
+  const active = aListing({ ...TACOMA, trim: 'SR5', trimCode: 'SR5', salePrice: 27_500, mileage: 40_000 });
+  const { head } = await page(servicesOver({ active, owner: anOwner({ city: 'Denver', state: 'CO' }) }));
+  expect(head.title).toBe('Used 2020 Toyota Tacoma SR5 for sale in Denver, CO | Forecourt');
+  expect(head.description).toBe(
+    'Used 2020 Toyota Tacoma SR5, 40,000 miles, Denver, CO. $27,500. Sold by Mile High Motors.',
+  );
+  expect(head).toMatchObject({ canonical: '/cars-for-sale/vehicle/42', robots: null });
+  expect(head.preload).toHaveLength(1);
+});
+
+test('a shopper who came from a search is led back to its card, and sees how far the seller is', async () => {
+  const owner = anOwner({ latitude: 39.7525, longitude: -104.8116 });
+  const referer = `${ORIGIN}/cars-for-sale?makeCode=TOYOTA&utm_source=x&zip=80202`;
+  const { data } = await page(servicesOver({ active: aListing(), owner }), referer);
+  expect(data.back).toEqual({ label: 'Back to results', href: '/cars-for-sale?makeCode=TOYOTA&zip=80202#listing-42' });
+  expect(data.seller.distance).toBe('10 mi from Denver, CO 80202');
+  expect(data.header).toMatchObject({
+    zip: '80202',
+    links: [{ href: '/cars-for-sale?zip=80202' }, {}, {}, {}, {}, {}, {}],
+  });
+});
+
+test.each([
+  undefined,
+  'not an address',
+  'https://elsewhere.test/cars-for-sale?zip=80202',
+  `${ORIGIN}/cars-for-sale/vehicle/41`,
+])('a shopper who came from %s is led to all cars', async (referer) => {
+  const { data } = await page(servicesOver({ active: aListing() }), referer);
+  expect(data.back).toEqual({ label: 'See all cars', href: '/cars-for-sale' });
+  expect(data.seller.distance).toBeNull();
+});
+
+test('crumbs lead from all cars to the trim, each a search of its own', async () => {
+  const active = aListing({ ...TACOMA, listingType: 'NEW', trim: 'SR5', trimCode: 'SR5' });
+  const { data } = await page(servicesOver({ active }));
+  expect(data.crumbs).toEqual([
+    { label: 'Cars for Sale', href: '/cars-for-sale?listingType=NEW' },
+    { label: 'Truck', href: '/cars-for-sale?listingType=NEW&vehicleStyleCode=TRUCK' },
+    { label: 'Toyota', href: '/cars-for-sale?listingType=NEW&makeCode=TOYOTA' },
+    { label: 'Tacoma', href: '/cars-for-sale?listingType=NEW&makeCode=TOYOTA&modelCode=TACOMA' },
+    {
+      label: 'SR5',
+      href: '/cars-for-sale?listingType=NEW&makeCode=TOYOTA&modelCode=TACOMA&trimCode=TOYOTA-TACOMA|SR5',
+    },
+  ]);
+});
+
+test('the page does without similar cars when they cannot be found', async () => {
+  const services = servicesOver({ active: aListing() });
+  services.search.similar = () => Promise.reject(new Error('broken'));
+  expect((await page(services)).data.similar).toBeNull();
+});
+
+test('similar cars are linked with how they were found', async () => {
+  const services = servicesOver({
+    active: aListing(),
+    similar: [aListing({ id: 43, salePrice: 9_900, mileage: 1_000 })],
+  });
+  const [car] = (await page(services)).data.similar!;
+  expect(car).toMatchObject({ id: 43, title: '2020 Toyota', price: '$9,900', facts: '1,000 mi' });
+  expect(car!.href).toMatch(/^\/cars-for-sale\/vehicle\/43\?clickType=\w+&tileClick=\w+#\w+$/);
+});
+
+const dataOf = async (changes: Parameters<typeof aListing>[0], owner?: ReturnType<typeof anOwner>) =>
+  (await page(servicesOver({ active: aListing(changes), ...(owner && { owner }) }))).data;
+
+test('without a price the page says Call for price, and judges and finances nothing', async () => {
+  const { price } = await dataOf({ marketPrice: 20_000, incentive: 500 });
+  expect(price).toMatchObject({ amount: 'Call for price', deal: null, payment: null, incentive: '$500' });
+});
+
+test('the price is the sale price, else the MSRP; an incentive is shown and not subtracted', async () => {
+  expect((await dataOf({ msrp: 30_000, incentive: 1_000 })).price).toMatchObject({ amount: '$30,000', msrp: null });
+  const { price } = await dataOf({ salePrice: 28_000, msrp: 30_000, previousPrice: 29_000 });
+  expect(price).toMatchObject({ amount: '$28,000', msrp: '$30,000', reduced: { from: '$29,000', by: '$1,000' } });
+});
+
+test.each([
+  [18_000, 'GREAT', '$2,000 below market', 25, 'Great price: at least 8% below the market price.'],
+  [19_000, 'GOOD', '$1,000 below market', 37.5, 'Good price: at least 3% below the market price.'],
+  [20_000, 'FAIR', 'At market price', 50, 'Fair price: between 3% below and 5% above the market price.'],
+  [30_000, 'HIGH', '$10,000 above market', 100, 'High price: more than 5% above the market price.'],
+])('$%d against $20,000 is %s and the page says why', async (salePrice, rating, amount, position, explanation) => {
+  const { deal } = (await dataOf({ salePrice, marketPrice: 20_000 })).price;
+  expect(deal).toMatchObject({ rating, amount, marketPrice: '$20,000', position, explanation });
+  expect(deal!.bands.map(({ from, to }) => [from, to])).toEqual([
+    [0, 30],
+    [30, 42.5],
+    [42.5, 62.5],
+    [62.5, 100],
+  ]);
+});
+
+test('facts that the VIN filled in are marked', async () => {
+  const { facts } = await dataOf({ mileage: 40_000, driveCode: '4WD', fuelCode: 'GSL', decoded: ['driveCode'] });
+  expect(facts).toEqual([
+    { name: 'mileage', label: 'Mileage', value: '40,000 miles', decoded: false },
+    { name: 'drive', label: 'Drive', value: 'Four-wheel drive', decoded: true },
+    { name: 'fuel', label: 'Fuel', value: 'Gasoline', decoded: false },
+  ]);
+});
+
+test('photos are shown from our copies; without any, drawings are, and say so', async () => {
+  const photos = (await dataOf({ images: [1, 2].map((n) => ({ src: `https://x.test/${n}`, alt: null })) })).gallery;
+  expect(photos).toMatchObject({ drawn: false, pictures: [{}, { src: '/pictures/photos/42/1-1200.webp' }] });
+  const drawn = (await dataOf({ bodyStyleCode: 'SUV', exteriorColorCode: 'RED' })).gallery;
+  expect(drawn.drawn).toBe(true);
+  expect(drawn.pictures[0]).toMatchObject({ src: '/pictures/cars/suv/red-front34-1200.avif', type: 'image/avif' });
+  expect(drawn.pictures[0]!.alt).toContain('Drawing of a car like this');
+});
+
+test.each([
+  ['(303) 555-0123', { label: '(303) 555-0123', href: 'tel:+13035550123' }],
+  ['13035550123', { label: '(303) 555-0123', href: 'tel:+13035550123' }],
+  ['555-0123', { label: '555-0123', href: 'tel:5550123' }],
+  ['call us', null],
+  [null, null],
+])('the phone number %s is linked as %j', async (phone, expected) => {
+  expect((await dataOf({}, anOwner({ phone }))).seller.phone).toEqual(expected);
+});
+
+test.each([
+  ['https://dealer.test/42', 'https://dealer.test', 'https://dealer.test/42'],
+  [null, 'https://dealer.test', 'https://dealer.test'],
+  ['javascript:alert(1)', null, undefined],
+  ['data:text/html,x', 'ftp://dealer.test', undefined],
+])('of the addresses %s and %s, the page links %s', async (link, website, expected) => {
+  expect((await dataOf({ link }, anOwner({ website }))).seller.website?.href).toBe(expected);
+});
+
+test('features stand in groups, unknown ones last', async () => {
+  const { features } = await dataOf({ features: ['GLASS_KNOB', 'BLUETOOTH', 'BLIND_SPOT'] });
+  expect(features).toEqual<VehicleDetailsData['features']>([
+    { label: 'Safety', items: ['Blind spot monitor'] },
+    { label: 'Technology', items: ['Bluetooth'] },
+    { label: 'More features', items: ['Glass knob'] },
+  ]);
+});
+
+test('what comes with the car is said with its terms', async () => {
+  const { promises } = await dataOf({
+    listingType: '3P_CERT',
+    certifiedProgram: 'SureCheck',
+    moneyBackGuarantee: true,
+  });
+  expect(promises).toEqual([
+    { title: 'SureCheck', text: expect.stringContaining('30-90 day limited warranty') },
+    { title: 'Money back guarantee', text: expect.stringContaining('14 days or 1,000 miles') },
+  ]);
+});
+
+test('flags tell a reduced price, a fresh listing and a sponsored one', async () => {
+  const changes = { salePrice: 9_000, previousPrice: 9_500, sponsored: true, listedAt: '2026-06-29T00:00:00.000Z' };
+  expect((await dataOf(changes)).flags).toEqual(['Sponsored', 'Price drop $500', 'Just listed']);
+  expect((await dataOf({})).flags).toEqual([]);
+});

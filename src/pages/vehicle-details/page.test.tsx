@@ -1,0 +1,85 @@
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { loadVehicleDetails } from './load.ts';
+import { VehicleDetailsPage } from './page.tsx';
+import { aListing, anOwner, servicesOver } from './testing/one-vehicle.ts';
+
+/** The page as a browser without script gets it, comments between texts left out. */
+async function htmlOf(changes: Parameters<typeof aListing>[0], owner = anOwner(), similar = [aListing({ id: 43 })]) {
+  const services = servicesOver({ active: aListing(changes), owner, similar });
+  const signal = new AbortController().signal;
+  const answer = await loadVehicleDetails(services, {
+    id: '42',
+    origin: 'https://cars.test',
+    referer: undefined,
+    signal,
+  });
+  if (answer.kind !== 'page') throw new Error(`answered ${answer.kind}`);
+  return renderToString(<VehicleDetailsPage {...answer.data} />).replaceAll('<!-- -->', '');
+}
+
+test('the least said still makes a whole page', async () => {
+  const html = await htmlOf({});
+  expect(html.match(/<h1/g)).toHaveLength(1);
+  expect(html).toContain('Call for price');
+  expect(html).toContain('The seller has added no photos.');
+  expect(html).toContain('The seller gives no phone number or site.');
+  expect(html).not.toMatch(/\bnull\b|undefined|NaN/);
+});
+
+test('price, judgement, its source and the estimate with its terms are in the document', async () => {
+  const html = await htmlOf({ salePrice: 18_000, marketPrice: 20_000 });
+  expect(html).toContain('$18,000');
+  expect(html).toContain('$2,000 below market');
+  expect(html).toContain('as stated in the feed');
+  expect(html).toContain('10% down, 72 mo, 7.5% APR');
+  expect(html).toContain('An estimate, not an offer of credit.');
+});
+
+test('every picture is reached without script and named for those who do not see it', async () => {
+  const images = [1, 2, 3].map((n) => ({ src: `https://x.test/${n}.jpg`, alt: null }));
+  const html = await htmlOf({ images });
+  for (const n of [1, 2, 3]) {
+    expect(html).toContain(`id="picture-${n}"`);
+    expect(html).toContain(`href="#picture-${n}"`);
+    expect(html).toContain(`alt="2020 Toyota, photo ${n} of 3"`);
+  }
+  expect(html).not.toContain('x.test');
+});
+
+test('identity, seller, certification, decoded facts and similar cars are shown', async () => {
+  const owner = anOwner({
+    phone: '3035550123',
+    city: 'Denver',
+    state: 'CO',
+    zip: '80202',
+    rating: 4.5,
+    reviewCount: 12,
+  });
+  const html = await htmlOf(
+    {
+      ...{ vin: '4T1B11HK5KU000001', stockNumber: 'S-77', driveCode: '4WD', decoded: ['driveCode'] },
+      ...{ listingType: 'CERTIFIED', certifiedProgram: 'Toyota Gold', description: 'One line.\n\nAnother.' },
+    },
+    owner,
+  );
+  for (const text of [
+    '4T1B11HK5KU000001',
+    'S-77',
+    'June 1, 2026',
+    'Toyota Gold',
+    '(303) 555-0123',
+    'Denver, CO 80202',
+  ]) {
+    expect(html).toContain(text);
+  }
+  expect(html).toContain('decoded from the VIN');
+  expect(html).toContain('<p>Another.</p>');
+  expect(html).toContain('/cars-for-sale/vehicle/43?');
+});
+
+test('what a feed says is text, never markup', async () => {
+  const html = await htmlOf({ description: '<script>alert(1)</script>', trim: '<img src=x>' });
+  expect(html).not.toContain('<script>alert');
+  expect(html).not.toContain('<img src=x>');
+});

@@ -1,0 +1,76 @@
+import { MAIN_BRAND } from '#features/brands/brands.ts';
+import { type Owner, ownerFactsSchema } from '#features/dealers/dealers.ts';
+import { type Listing, listingFactsSchema } from '#features/listings/listings.ts';
+import type { Place } from '#features/search/search.ts';
+import { createSearchService, type VehicleIndex } from '#features/search/search.server.ts';
+import type { VehicleDetailsServices } from '../load.ts';
+
+const unsaid = (shape: object) => Object.fromEntries(Object.keys(shape).map((name) => [name, null]));
+
+/** A listing of which only the least is said; tests say what they are about. */
+export function aListing(changes: Partial<Listing> = {}): Listing {
+  const least = {
+    ...{ listingType: 'USED', year: 2020, makeCode: 'TOYOTA', make: 'Toyota', useType: 'PERSONAL' },
+    ...{ features: [], packages: [], history: [], homeServices: [], images: [], decoded: [] },
+    ...{ moneyBackGuarantee: false, buyOnline: false, sponsored: false, listedAt: '2026-06-01T08:00:00.000Z' },
+  };
+  return {
+    ...listingFactsSchema.parse({ ...unsaid(listingFactsSchema.shape), ...least }),
+    id: 42,
+    ownerId: 7,
+    ...changes,
+  };
+}
+
+export function anOwner(changes: Partial<Owner> = {}): Owner {
+  const least = {
+    name: 'Mile High Motors',
+    privateSeller: false,
+    homeServices: [],
+    hideEmailForm: false,
+    marketAreas: [],
+  };
+  return { ...ownerFactsSchema.parse({ ...unsaid(ownerFactsSchema.shape), ...least }), id: 7, ...changes };
+}
+
+export const DENVER: Place = {
+  ...{ zip: '80202', city: 'Denver', state: 'CO', marketArea: null },
+  ...{ latitude: 39.7525, longitude: -104.9995 },
+};
+
+type Answers = { active?: Listing; owner?: Owner; withdrawn?: Listing; similar?: Listing[]; counts?: number[] };
+
+/** Services over one active or withdrawn listing. `counts` are answered one after another. */
+export function servicesOver(answers: Answers): VehicleDetailsServices {
+  const { active, withdrawn, owner = anOwner(), similar = [], counts = [] } = answers;
+  const none = { count: 0, min: null, max: null, mean: null };
+  const left = [...counts];
+  const index: VehicleIndex = {
+    search: async (query) => ({
+      total: similar.length,
+      results: similar.map((listing) => ({ listing, owner, distanceMiles: null, beyondRadius: false })),
+      ...{ next: null, sortBy: query.sortBy, counts: {}, histograms: {} },
+      stats: { price: none, year: none, mileage: none },
+    }),
+    count: async () => left.shift() ?? 0,
+    find: async (id) => (active?.id === id ? { listing: active, owner } : undefined),
+    knows: () => true,
+    nameOf: () => undefined,
+    modelKeysOf: (code) => [`TOYOTA-${code}`],
+    isCaughtUp: () => true,
+  };
+  const search = createSearchService({
+    index,
+    now: () => new Date('2026-07-01T00:00:00Z'),
+    findZip: (zip) => (zip === DENVER.zip ? DENVER : undefined),
+    findCity: () => undefined,
+    catalog: { knows: () => true, nameOf: () => undefined, modelKeysOf: () => [] },
+  });
+  return {
+    search,
+    brand: MAIN_BRAND,
+    findListing: async (id) =>
+      withdrawn?.id === id ? { kind: 'withdrawn', listing: withdrawn, owner } : { kind: 'unknown' },
+    now: () => new Date('2026-07-01T00:00:00Z'),
+  };
+}

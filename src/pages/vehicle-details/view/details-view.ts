@@ -1,0 +1,104 @@
+import type { Owner } from '#features/dealers/dealers.ts';
+import type { Listing } from '#features/listings/listings.ts';
+import { labelOf, LISTING_TYPES } from '#features/reference/reference.ts';
+import { emptyQuery, type SearchContext, type VehicleQuery } from '#features/search/search.ts';
+import { formatNumber } from '#kit/format.ts';
+import { headerLinks } from '../../header-links.ts';
+import type { LinkView, VehicleDetailsData } from '../page-data.ts';
+import { backLink } from './back-link.ts';
+import { crumbsOf } from './crumbs.ts';
+import { factViews } from './fact-views.ts';
+import { featureGroups } from './feature-groups.ts';
+import { galleryView } from './gallery-view.ts';
+import { priceView } from './price-view.ts';
+import { historyView, promiseViews } from './promise-views.ts';
+import { sellerView } from './seller-view.ts';
+import { similarView } from './similar-view.ts';
+
+/** A car and who sells it. */
+export type Offer = { listing: Listing; owner: Owner };
+
+/** `before`: the search that the shopper came from; `similar`: `null` when they could not be found. */
+export type Visit = Offer & { before: VehicleQuery | null; similar: readonly Offer[] | null; now: Date };
+
+const FRESH_MS = 3 * 86_400_000;
+const MOST_HIGHLIGHTS = 4;
+
+/** Everything that the page says of a car, in words. */
+export function detailsView(visit: Visit, context: SearchContext): VehicleDetailsData {
+  const { listing, owner, before, similar, now } = visit;
+  const start = before ?? emptyQuery(context);
+  const { place } = start.filters.location;
+  const seller = sellerView(listing, owner, place);
+  const price = priceView(listing);
+  const [promises, history] = [promiseViews(listing), historyView(listing)];
+  return {
+    brandName: context.brand.name,
+    header: { links: linksFrom(start, context), zip: place?.zip ?? null },
+    id: listing.id,
+    back: backLink(before, listing.id, context),
+    crumbs: crumbsOf(listing, context),
+    condition: labelOf(LISTING_TYPES, listing.listingType),
+    title: wordsOf(listing.year, listing.make, listing.model).join(' '),
+    trim: listing.trim,
+    summary: wordsOf(mileageOf(listing), seller.distance ?? cityOf(owner)),
+    flags: flagsOf(listing, price.reduced, now),
+    highlights: [...promises.map(({ title }) => title), ...history.stated].slice(0, MOST_HIGHLIGHTS),
+    gallery: galleryView(listing),
+    price,
+    facts: factViews(listing),
+    features: featureGroups(listing.features),
+    packages: listing.packages,
+    history,
+    promises,
+    description: paragraphs(listing.description),
+    seller,
+    identity: identityOf(listing),
+    similar: similar && similar.map(similarView),
+  };
+}
+
+/** None of them is the page that is shown, so none is marked as such. */
+function linksFrom(query: VehicleQuery, context: SearchContext): LinkView[] {
+  return headerLinks(query, context).map((link) => ({
+    label: link.label,
+    href: link.query ? `/cars-for-sale?${link.query}` : '/cars-for-sale',
+  }));
+}
+
+function flagsOf(listing: Listing, reduced: VehicleDetailsData['price']['reduced'], now: Date): string[] {
+  const isFresh = now.getTime() - Date.parse(listing.listedAt) < FRESH_MS;
+  return wordsOf(
+    listing.sponsored ? 'Sponsored' : null,
+    reduced && `Price drop ${reduced.by}`,
+    isFresh ? 'Just listed' : null,
+  );
+}
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+function identityOf({ vin, stockNumber, listedAt }: Listing): VehicleDetailsData['identity'] {
+  const rows = [
+    { label: 'VIN', value: vin },
+    { label: 'Stock number', value: stockNumber },
+    { label: 'Listed', value: DAY.format(new Date(listedAt)) },
+  ];
+  return rows.filter((row): row is { label: string; value: string } => row.value !== null);
+}
+
+function paragraphs(text: string | null): string[] {
+  const lines = (text ?? '').split(/\n+/).map((line) => line.trim());
+  return lines.filter((line) => line !== '');
+}
+
+function mileageOf({ mileage }: Listing): string | null {
+  return mileage === null ? null : `${formatNumber(mileage)} miles`;
+}
+
+function cityOf({ city, state }: Owner): string | null {
+  return city !== null && state !== null ? `${city}, ${state}` : null;
+}
+
+function wordsOf(...words: readonly (string | number | null)[]): string[] {
+  return words.filter((word) => word !== null).map(String);
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { aListing, anOwner } from '../testing/one-vehicle.ts';
+import { structuredData } from './structured-data.ts';
+
+const page = {
+  crumbs: [{ label: 'Cars for Sale', href: '/cars-for-sale' }],
+  facts: [{ name: 'drive' as const, label: 'Drive', value: 'Four-wheel drive', decoded: false }],
+  gallery: {
+    drawn: false,
+    pictures: [{ src: '/pictures/photos/42/0-1200.webp', srcset: '', type: 'image/webp', alt: '' }],
+  },
+};
+const dataOf = (changes = {}, owner = anOwner(), shown = page) =>
+  structuredData({ listing: aListing(changes), owner }, shown, 'https://cars.test') as [
+    Record<string, unknown>,
+    object,
+  ];
+
+test('a car has its identity, facts and an offer with price and seller', () => {
+  const [car] = dataOf({ vin: '4T1B11HK5KU000001', salePrice: 27_500, mileage: 40_000, model: 'Tacoma' });
+  expect(car).toMatchObject({
+    '@context': 'https://schema.org',
+    '@type': 'Car',
+    name: '2020 Toyota Tacoma',
+    vehicleIdentificationNumber: '4T1B11HK5KU000001',
+    mileageFromOdometer: { value: 40_000, unitCode: 'SMI' },
+    driveWheelConfiguration: 'Four-wheel drive',
+    itemCondition: 'https://schema.org/UsedCondition',
+    image: ['https://cars.test/pictures/photos/42/0-1200.webp'],
+    offers: {
+      '@type': 'Offer',
+      price: 27_500,
+      priceCurrency: 'USD',
+      url: 'https://cars.test/cars-for-sale/vehicle/42',
+      seller: { '@type': 'AutoDealer', name: 'Mile High Motors' },
+    },
+  });
+});
+
+test('what nobody said is left out, and a drawing is no picture of the car', () => {
+  const [car] = dataOf({}, anOwner(), { ...page, gallery: { ...page.gallery, drawn: true } });
+  expect(JSON.stringify(car)).not.toContain('null');
+  expect(Object.keys(car)).not.toEqual(expect.arrayContaining(['image']));
+  expect(car['offers']).not.toHaveProperty('price');
+});
+
+test('a private seller is a person whose phone and address machines need not collect', () => {
+  const owner = anOwner({ privateSeller: true, phone: '3035550123', city: 'Denver' });
+  expect(dataOf({}, owner)[0]['offers']).toMatchObject({ seller: { '@type': 'Person', name: 'Mile High Motors' } });
+  expect(JSON.stringify(dataOf({}, owner))).not.toContain('3035550123');
+});
+
+test('breadcrumbs are numbered and absolute', () => {
+  expect(dataOf()[1]).toMatchObject({
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { '@type': 'ListItem', position: 1, name: 'Cars for Sale', item: 'https://cars.test/cars-for-sale' },
+    ],
+  });
+});
