@@ -14,7 +14,7 @@ import {
   type ChosenMapping,
   type ImportResult,
 } from '#features/feeds/feeds.server.ts';
-import { catalog, findCity, findZip, marketAreaOf } from '#features/reference/reference.server.ts';
+import { catalog, completeListings, findCity, findZip, marketAreaOf } from '#features/reference/reference.server.ts';
 import { openDatabase } from '#ports/database/open-database.ts';
 import { ConfigError, readConfig } from '../config.ts';
 import { createProgressBar } from './progress-bar.ts';
@@ -119,6 +119,7 @@ async function run(argv: readonly string[]): Promise<number> {
       },
     );
     bar.stop();
+    if (result.kind === 'done') await completeListings(database);
     describeResult(result, args.mode).forEach(say);
     if (args.json) print(JSON.stringify(result.report));
     return exitCode(result);
