@@ -264,7 +264,9 @@ test('one import of a source at a time, and nothing of it stays behind', async (
     })(),
   );
   const running = harness.importFile('-', { file: '-', sourceName: 's', stdin: slow });
-  await expect.poll(async () => (await harness.database.query('select 1 from imports')).length, { timeout: 30_000 }).toBe(1);
+  await expect
+    .poll(async () => (await harness.database.query('select 1 from imports')).length, { timeout: 30_000 })
+    .toBe(1);
   await expect(harness.importText(text, { sourceName: 's' })).rejects.toThrow(ImportBusyError);
   gate.resolve();
   expect((await running).report.created).toBe(1);

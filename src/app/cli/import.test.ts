@@ -1,0 +1,142 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '#ports/database/database.ts';
+import { createTestDatabase } from '#ports/database/test-database.ts';
+
+const SCRIPT = path.join(import.meta.dirname, 'import.ts');
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'import-cli-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+type Ended = { code: number | null; out: string; err: string };
+
+/** Runs the command as npm does: from any folder, with INIT_CWD telling the shopper's. */
+function start(
+  database: Database,
+  args: readonly string[],
+  stdin?: string,
+): { child: ChildProcess; ended: Promise<Ended> } {
+  const child = spawn(process.execPath, [SCRIPT, ...args], {
+    env: { ...process.env, INIT_CWD: folder, DATABASE_URL: database.url },
+  });
+  let out = '';
+  let err = '';
+  child.stdout.on('data', (text: Buffer) => (out += text.toString()));
+  child.stderr.on('data', (text: Buffer) => (err += text.toString()));
+  child.stdin.end(stdin);
+  return { child, ended: new Promise((resolve) => child.on('exit', (code) => resolve({ code, out, err }))) };
+}
+
+async function run(database: Database, args: readonly string[], stdin?: string): Promise<Ended> {
+  return start(database, args, stdin).ended;
+}
+
+const report = (ended: Ended) => JSON.parse(ended.out.trimEnd().split('\n').at(-1)!) as Record<string, unknown>;
+
+function feed(rows: number): string {
+  const lines = Array.from(
+    { length: rows },
+    (_, at) => `S${at},D${at % 50},${2000 + (at % 25)},Toyota,Camry,${5000 + at}`,
+  );
+  return `stock_number,store_code,year,make,model,price\n${lines.join('\n')}\n`;
+}
+
+/** All that a reader can see of the listings, save the ids and times of the run. */
+const contents = (database: Database) =>
+  database.query(
+    `select count(*) as n, count(l.withdrawn_at) as withdrawn,
+     md5(string_agg(l.key || o.key || (l.facts - 'listedAt')::text || encode(l.content_hash, 'hex'), '' order by l.key)) as digest
+     from listings l join owners o on o.id = l.owner_id`,
+  );
+
+test('killed in the middle and run again, it ends as if it had never been killed', async () => {
+  const [killed, whole] = [await createTestDatabase(), await createTestDatabase()];
+  try {
+    await writeFile(path.join(folder, 'big.csv'), feed(40_000));
+    const { child, ended } = start(killed, ['big.csv']);
+    const published = async () => (await killed.query<{ n: number }>('select count(*) as n from listings'))[0]!.n;
+    await expect.poll(published, { timeout: 50_000, interval: 5 }).toBeGreaterThan(0);
+    child.kill('SIGKILL');
+    expect((await ended).code).toBeNull();
+    expect(await published()).toBeLessThan(40_000);
+
+    expect(report(await run(killed, ['big.csv', '--json']))).toMatchObject({ read: 40_000, updated: 0, rejected: 0 });
+    await run(whole, ['big.csv']);
+    expect(await contents(killed)).toEqual(await contents(whole));
+    const told = await killed.query(
+      `select count(*) as n, count(distinct listing_id) as listings from listing_changes`,
+    );
+    expect(told).toEqual([{ n: 40_000, listings: 40_000 }]);
+  } finally {
+    await Promise.all([killed.close(), whole.close()]);
+  }
+}, 120_000);
+
+test('prints the mapping and the report; with --json one last line alone on standard output', async () => {
+  const database = await createTestDatabase();
+  try {
+    await writeFile(path.join(folder, 'cars.csv'), 'Year,Brand,Cost\n2019,Ford,5\n9999,Ford,5\n');
+    const plain = await run(database, ['cars.csv']);
+    expect(plain.code).toBe(0);
+    expect(plain.out).toContain('"make": "Brand"');
+    expect(plain.out).toContain('2 rows read');
+    expect(await readFile(path.join(folder, 'cars.csv.rejects.csv'), 'utf8')).toContain('3,Year,9999');
+    const json = await run(database, ['cars.csv', '--json']);
+    expect(json.code).toBe(0);
+    expect(json.out.trimEnd().split('\n')).toHaveLength(1);
+    expect(report(json)).toEqual({
+      read: 2,
+      created: 0,
+      updated: 0,
+      unchanged: 1,
+      withdrawn: 0,
+      duplicates: 0,
+      rejected: 1,
+      warnings: 0,
+      seconds: expect.any(Number) as number,
+      rejectFile: path.join(folder, 'cars.csv.rejects.csv'),
+    });
+    const piped = await run(
+      database,
+      ['-', '--source', 'pipe', '--delimiter', 'semicolon', '--json'],
+      'Year;Make\n2020;Kia\n',
+    );
+    expect(report(piped)).toMatchObject({ created: 1 });
+  } finally {
+    await database.close();
+  }
+});
+
+test('exit codes and words for what cannot be done', async () => {
+  const database = await createTestDatabase();
+  try {
+    await writeFile(path.join(folder, 'bad.csv'), 'a,b\n1,2\n');
+    await writeFile(path.join(folder, 'bad.json'), '{"columns": {"prize": "x"}}');
+    await writeFile(path.join(folder, 'many.csv'), feed(10));
+    await writeFile(path.join(folder, 'few.csv'), feed(2));
+    const cases: [string[], number, string][] = [
+      [[], 1, 'Give the file to import.'],
+      [['none.csv'], 1, 'There is no file'],
+      [['bad.csv', '--mode', 'some'], 1, '--mode must be full or delta'],
+      [['bad.csv', '--mapping', 'bad.json'], 1, '"prize" is no column of ours'],
+      [['bad.csv', '--encoding', 'klingon'], 1, 'The encoding "klingon" is not known'],
+      [['bad.csv'], 1, ''],
+      [['many.csv', '--source', 's', '--mode', 'full'], 0, ''],
+      [['few.csv', '--source', 's', '--mode', 'full', '--json'], 3, '80%'],
+      [['few.csv', '--source', 's', '--mode', 'full', '--allow-shrink'], 0, ''],
+    ];
+    for (const [args, code, words] of cases) {
+      const ended = await run(database, args);
+      expect([args, ended.code]).toEqual([args, code]);
+      expect(ended.err).toContain(words);
+    }
+  } finally {
+    await database.close();
+  }
+}, 120_000);

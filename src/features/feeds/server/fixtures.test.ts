@@ -1,0 +1,262 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mappingSchema } from '../model/mapping.ts';
+import { createImportHarness, type ImportHarness } from './import-harness.ts';
+
+// Real listing files, which may not be shipped: read where they lie. The figures were counted with other tools.
+const FOLDER = path.resolve(process.env.FORECOURT_DATA ?? '../shared/data', 'fixtures');
+const absent = !existsSync(FOLDER);
+if (absent)
+  console.warn(`Skipped: the real listing files are not here (${FOLDER}); FORECOURT_DATA may name their folder.`);
+
+describe.skipIf(absent)('real listing files', () => {
+  let harness: ImportHarness;
+  beforeAll(async () => {
+    harness = await createImportHarness();
+  });
+  afterAll(() => harness?.close());
+
+  const load = async (file: string, mapping?: object) =>
+    (await harness.importFile(path.join(FOLDER, file), { mapping: mapping && mappingSchema.parse(mapping) })).report;
+
+  /** How many listings of a file there are for which each condition holds. */
+  const count = async (file: string, conditions: Readonly<Record<string, string>>) => {
+    const columns = Object.entries(conditions).map(([name, sql]) => `count(*) filter (where ${sql}) as "${name}"`);
+    const [row] = await harness.database.query<Record<string, number>>(
+      `select count(*) as total, ${columns.join(', ')} from (select l.facts f, l.key, o.facts o, l.owner_id
+       from listings l join owners o on o.id = l.owner_id join sources s on s.id = l.source_id where s.name = $1) t`,
+      [file],
+    );
+    return row!;
+  };
+  const sum = async (file: string, field: string) =>
+    (
+      await harness.database.query<{ n: number }>(
+        `select sum((facts->>'${field}')::int) as n from listings l join sources s on s.id = l.source_id where s.name = $1`,
+        [file],
+      )
+    )[0]!.n;
+
+  test('Craigslist: make and model in one field, no VIN, rows without a year', async () => {
+    const file = 'craigslist_vehicles_us.csv';
+    expect(await load(file)).toMatchObject({ read: 51_525, created: 47_906, rejected: 3619, duplicates: 0 });
+    expect(
+      await count(file, {
+        new: `f->>'listingType' = 'NEW'`,
+        fourWheels: `f->>'driveCode' = '4WD'`,
+        diesel: `f->>'fuelCode' = 'DSL'`,
+        manual: `f->>'transmissionCode' = 'MANUAL'`,
+        trucks: `f->>'bodyStyleCode' = 'TRUCK'`,
+        ford: `f->>'makeCode' = 'FORD'`,
+        white: `f->>'exteriorColorCode' = 'WHITE'`,
+        eight: `f->>'engineCode' = '8'`,
+        withoutModel: `f->>'modelCode' is null`,
+      }),
+    ).toEqual({
+      total: 47_906,
+      new: 133,
+      fourWheels: 23_764,
+      diesel: 3440,
+      manual: 2642,
+      trucks: 18_001,
+      ford: 11_790,
+      white: 9324,
+      eight: 14_705,
+      withoutModel: 0,
+    });
+    expect(await sum(file, 'salePrice')).toBe(582_559_246);
+  });
+
+  test('AutoScout24: kilometers and euros that only a mapping can tell', async () => {
+    const file = 'autoscout24_de.csv';
+    const mapping = {
+      columns: {
+        mileage: 'mileage',
+        make: 'make',
+        model: 'model',
+        fuel: 'fuel',
+        transmission: 'gear',
+        condition: 'offerType',
+        price: 'price',
+        horsepower: 'hp',
+        year: 'year',
+      },
+      units: { mileage: 'km' },
+      currency: { code: 'EUR', rate: 1.1 },
+    };
+    expect(await load(file, mapping)).toMatchObject({ read: 46_405, created: 46_405, rejected: 0 });
+    expect(
+      await count(file, {
+        volkswagen: `f->>'makeCode' = 'VOLKSWAGEN'`,
+        new: `f->>'listingType' = 'NEW'`,
+        withoutModel: `f->>'modelCode' is null`,
+        hybrid: `f->>'fuelCode' = 'HYB'`,
+        other: `f->>'fuelCode' = 'ALT'`,
+        diesel: `f->>'fuelCode' = 'DSL'`,
+        first: `f->>'mileage' = '146022' and f->>'salePrice' = '7480' and f->>'horsepower' = '116' and f->>'model' = '316'`,
+      }),
+    ).toEqual({
+      total: 46_405,
+      volkswagen: 6931,
+      new: 13,
+      withoutModel: 143,
+      hybrid: 1211,
+      other: 245,
+      diesel: 15_244,
+      first: 1,
+    });
+    const [makes] = await harness.database.query<{ n: number }>(
+      `select count(distinct facts->>'makeCode') as n from listings l join sources s on s.id = l.source_id where s.name = $1`,
+      [file],
+    );
+    expect(makes?.n).toBe(77);
+  });
+
+  test.each([
+    [
+      'manheim_camry_bom.csv',
+      12_545,
+      12_419,
+      { california: 1241, burgundy: 50, gray: 2437, uncolored: 392, manual: 72 },
+      139_046_508,
+      2378,
+    ],
+    [
+      'manheim_odyssey_bom.csv',
+      3500,
+      3436,
+      { california: 411, burgundy: 124, gray: 904, uncolored: 41, manual: 0 },
+      41_634_724,
+      1272,
+    ],
+  ])(
+    '%s: byte order mark, the same VIN twice, grades for conditions',
+    async (file, read, vins, counts, prices, sellers) => {
+      expect(await load(file)).toMatchObject({
+        read,
+        created: vins,
+        duplicates: read - vins,
+        rejected: 0,
+        warnings: 0,
+      });
+      expect(
+        await count(file, {
+          california: `o->>'state' = 'CA'`,
+          burgundy: `f->>'exteriorColorCode' = 'BURGUNDY'`,
+          gray: `f->>'exteriorColorCode' = 'GRAY'`,
+          uncolored: `f->>'exteriorColorCode' is null`,
+          manual: `f->>'transmissionCode' = 'MANUAL'`,
+          used: `f->>'listingType' = 'USED'`,
+        }),
+      ).toEqual({ total: vins, ...counts, used: vins });
+      expect(await sum(file, 'salePrice')).toBe(prices);
+      const [owners] = await harness.database.query<{ n: number }>(
+        `select count(distinct owner_id) as n from listings l join sources s on s.id = l.source_id where s.name = $1`,
+        [file],
+      );
+      // Sellers that differ in case or signs alone are one.
+      expect(owners!.n).toBeGreaterThan(sellers * 0.98);
+      expect(owners!.n).toBeLessThanOrEqual(sellers);
+    },
+  );
+
+  test('TrueCar: the model runs into the trim, the seller is a town', async () => {
+    const file = 'truecar_1k.csv';
+    expect(await load(file)).toMatchObject({ read: 999, created: 999, rejected: 0, warnings: 0 });
+    expect(
+      await count(file, {
+        ilx: `f->>'modelCode' = 'ILX'`,
+        tsx: `f->>'modelCode' = 'TSX'`,
+        fiveSpeed: `f->>'modelCode' = 'ILX' and f->>'trim' = '5-Speed'`,
+        florida: `o->>'state' = 'FL'`,
+        placed: `o->>'latitude' is not null`,
+      }),
+    ).toMatchObject({ total: 999, ilx: 579, tsx: 418, fiveSpeed: 483, florida: 116 });
+    expect(await sum(file, 'salePrice')).toBe(15_832_042);
+  });
+
+  test('Toyota: new cars, the make from the VIN, trims in the model column by a mapping', async () => {
+    const file = 'toyota_4runner_new_1k.csv';
+    const mapping = {
+      columns: {
+        vin: 'VIN',
+        trim: 'Model',
+        year: 'Year',
+        drivetrain: 'Drivetrain',
+        exterior_color: 'Color',
+        vehicle_msrp: 'Base MSRP',
+        price: 'Dealer Price',
+        dealership_name: 'Dealer',
+        dealer_state: 'Dealer State',
+        dealer_website: 'Dealer Website',
+      },
+      constants: { model: '4Runner', condition: 'new' },
+      values: { drivetrain: { '4x2': 'RWD' } },
+    };
+    expect(await load(file, mapping)).toMatchObject({ read: 1000, created: 1000, rejected: 0 });
+    expect(
+      await count(file, {
+        new: `f->>'listingType' = 'NEW' and f->>'makeCode' = 'TOYOTA'`,
+        model: `f->>'modelCode' = '4RUNNER'`,
+        orp: `f->>'trim' = 'TRD ORP'`,
+        fourWheels: `f->>'driveCode' = '4WD'`,
+        rear: `f->>'driveCode' = 'RWD'`,
+        texas: `o->>'state' = 'TX'`,
+        silver: `f->>'exteriorColorCode' = 'SILVER'`,
+      }),
+    ).toEqual({ total: 1000, new: 1000, model: 1000, orp: 324, fourWheels: 917, rear: 83, texas: 126, silver: 68 });
+    expect(await sum(file, 'salePrice')).toBe(47_169_955);
+  });
+
+  test('Edmunds: body styles with doors and cabs, fuels in sentences, exact duplicates', async () => {
+    const file = 'car_features_msrp.csv';
+    expect(await load(file)).toMatchObject({ read: 11_914, created: 11_914, rejected: 0 });
+    expect(
+      await count(file, {
+        sedan: `f->>'bodyStyleCode' = 'SEDAN'`,
+        suv: `f->>'bodyStyleCode' = 'SUV'`,
+        crew: `f->>'cabCode' = 'CREW_CAB'`,
+        minivan: `f->>'bodySubtypeCode' = 'MINIVAN'`,
+        electric: `f->>'fuelCode' = 'ELE' and f->>'engineCode' = 'ELECTRIC'`,
+        flex: `f->>'fuelCode' = 'ALT'`,
+        fourWheels: `f->>'driveCode' = '4WD'`,
+        dual: `f->>'transmissionCode' = 'DUAL_CLUTCH'`,
+        repeated: `key like '%#%'`,
+      }),
+    ).toEqual({
+      total: 11_914,
+      sedan: 3048,
+      suv: 2488 + 138 + 29,
+      crew: 681,
+      minivan: 417 + 71,
+      electric: 66,
+      flex: 985 + 2,
+      fourWheels: 1403,
+      dual: 626,
+      repeated: 715,
+    });
+    expect(await sum(file, 'msrp')).toBe(483_645_697);
+  });
+
+  test('US car models: lists of body styles', async () => {
+    const file = 'us_car_models_1992_2026_ccby.csv';
+    expect(await load(file)).toMatchObject({ read: 11_543, created: 11_543, rejected: 0 });
+    expect(
+      await count(file, {
+        suv: `f->>'bodyStyleCode' = 'SUV'`,
+        van: `f->>'bodyStyleCode' = 'VAN'`,
+        bodiless: `f->>'bodyStyleCode' is null`,
+        chevrolet: `f->>'makeCode' = 'CHEVROLET'`,
+      }),
+    ).toEqual({ total: 11_543, suv: 2720, van: 1320, bodiless: 474, chevrolet: 1083 });
+  });
+
+  test('again, every one of them changes nothing', async () => {
+    const before = await harness.database.query('select max(seq) as seq from listing_changes');
+    expect(await load('truecar_1k.csv')).toMatchObject({ unchanged: 999, created: 0, updated: 0 });
+    expect(await load('manheim_odyssey_bom.csv')).toMatchObject({ unchanged: 3436, created: 0, updated: 0 });
+    expect(await load('car_features_msrp.csv')).toMatchObject({ unchanged: 11_914, created: 0, updated: 0 });
+    expect(await harness.database.query('select max(seq) as seq from listing_changes')).toEqual(before);
+  });
+});
