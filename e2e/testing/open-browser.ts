@@ -33,7 +33,11 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error') problems.push(message.text());
+    // What could not be loaded is told below, with its address.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load')) problems.push(message.text());
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400) problems.push(`${response.status()} ${response.url()}`);
   });
   return { page, problems, close: () => context.close() };
 }
