@@ -42,10 +42,10 @@ export function VehicleDetailsPage(vehicle: VehicleDetailsData) {
         </div>
         {similar && similar.length > 0 && <SimilarRow cars={similar} />}
       </main>
-      <div className="contact-bar">
+      <aside className="contact-bar" aria-label="Price and contact, in short">
         <p>{vehicle.price.amount}</p>
         <ContactLinks seller={vehicle.seller} short />
-      </div>
+      </aside>
       <SiteFooter>
         <p>
           <strong>{brandName}</strong> lists cars of dealers and private sellers. What is said of a car comes from its
