@@ -69,11 +69,8 @@ Ferrari | 812 | 812 Superfast
 Ferrari | SF90 | SF90 Stradale
 FIAT | Freemont, Ducato |
 Fisker | Nina |
-Ford | E-150, E-250, E-350 | E-Series
 Ford | E-450, E-550, B600, B700, B800, L8501, L8511, L9501, L9511, L9522, LT8511, LT9511, LT9513, LT9522, P700, P800, GT MKII, F-600 |
 Ford | Ecosport | EcoSport
-Ford | Expedition EL, Expedition MAX | Expedition MAX
-Ford | Explorer Sport | Explorer
 Ford | F-250 | F-250 Super Duty
 Ford | F-350 | F-350 Super Duty
 Ford | F-450 | F-450 Super Duty
@@ -205,6 +202,57 @@ Volvo | V90CC | V90 Cross Country
  * Where a line names trims, they stand instead of vPIC's when the line starts with `!`, else beside them.
  */
 export const ADDED = `
+Acura | MDX Sport Hybrid | SUV | 2017-2020 | Technology, Advance
+Acura | RLX Sport Hybrid | SEDAN | 2014-2020 | Base, Technology, Advance
+Audi | A3 Sportback e-tron | HATCHBACK | 2016-2018 | Premium, Premium Plus, Prestige
+Audi | allroad | WAGON | 2001-2005, 2013-2016 | Premium, Premium Plus, Prestige
+Audi | Q4 Sportback e-tron | SUV | 2022-2026 | Premium, Premium Plus, Prestige
+Audi | Q5 Sportback | SUV | 2021-2026 | Premium, Premium Plus, Prestige
+Audi | SQ5 Sportback | SUV | 2021-2026 | Premium, Premium Plus, Prestige
+Audi | Q8 e-tron | SUV | 2024-2025 | Premium, Premium Plus, Prestige
+Audi | Q8 Sportback e-tron | SUV | 2024-2025 | Premium, Premium Plus, Prestige
+Bentley | Continental GT | COUPE | 2004-2026 | Base, Speed, V8, V8 S, Azure, Mulliner
+BMW | Z4 M | CONVERTIBLE | 2006-2008 | Base
+Buick | Regal Sportback | HATCHBACK | 2018-2020 | Preferred, Preferred II, Essence, GS, Avenir
+Cadillac | Escalade ESV | SUV | 2003-2026 | Base, Luxury, Premium, Premium Luxury, Platinum, Sport
+Chevrolet | Spark EV | HATCHBACK | 2014-2016 | 1LT, 2LT
+Chevrolet | Suburban 1500 | SUV | 2000-2014 | LS, LT, LTZ
+Chevrolet | Suburban 2500 | SUV | 2000-2013 | LS, LT
+FIAT | 500c | CONVERTIBLE | 2012-2019 | Pop, Lounge, Abarth
+FIAT | 500e | HATCHBACK | 2013-2019, 2024-2026 | Base, Inspired
+Ford | Escape Plug-in Hybrid | SUV | 2020-2026 | SE, SEL, Titanium, Base
+Ford | Expedition EL | SUV | 2007-2017 | XL, XLT, Limited, King Ranch, Platinum, Eddie Bauer
+Ford | Explorer Sport | SUV | 2001-2003 | Base, Choice, Value, XLT
+Ford | Focus ST | HATCHBACK | 2013-2018 | Base
+Ford | Fusion Plug-in Hybrid | SEDAN | 2019-2020 | Titanium, SEL
+GMC | Envoy XUV | SUV | 2004-2005 | SLE, SLT
+GMC | Yukon XL 1500 | SUV | 2000-2014 | SLE, SLT, Denali
+GMC | Yukon XL 2500 | SUV | 2000-2013 | SLE, SLT
+Honda | Clarity Plug-in Hybrid | SEDAN | 2018-2021 | Base, Touring
+Honda | Clarity Electric | SEDAN | 2017-2019 | Base
+Hyundai | Elantra GT | HATCHBACK | 2013-2020 | Base, Sport, N Line
+Hyundai | IONIQ Hybrid | HATCHBACK | 2017-2022 | Blue, SE, SEL, Limited
+Hyundai | IONIQ Electric | HATCHBACK | 2017-2021 | Base, SE, Limited
+Hyundai | IONIQ Plug-in Hybrid | HATCHBACK | 2018-2022 | Base, SE, SEL, Limited
+Jeep | Wrangler Unlimited | SUV | 2004-2023 | Sport, Sport S, X, Sahara, Rubicon, Willys, Willys Wheeler, High Altitude
+Kia | Optima Plug-in Hybrid | SEDAN | 2017-2020 | EX
+Lexus | IS F | SEDAN | 2008-2014 | Base
+Lexus | RC F | COUPE | 2015-2025 | Base, Track Edition
+Lexus | GS F | SEDAN | 2016-2020 | Base
+Lincoln | Navigator L | SUV | 2007-2026 | Base, Select, Premiere, Reserve, Black Label
+Maserati | GranSport | COUPE | 2005-2006 | Base
+Mazda | MX-5 Miata RF | CONVERTIBLE | 2017-2026 | Club, Grand Touring
+Mercedes-Benz | GLC Coupe | SUV | 2017-2026 | GLC 300 4MATIC, AMG GLC 43, AMG GLC 63
+Mercedes-Benz | GLE Coupe | SUV | 2016-2026 | GLE 450 4MATIC, AMG GLE 43, AMG GLE 53, AMG GLE 63 S
+Porsche | Carrera GT | CONVERTIBLE | 2004-2005 | Base
+Porsche | Cayenne Coupe | SUV | 2020-2026 | Base, S, GTS, Turbo, E-Hybrid
+Porsche | Taycan Cross Turismo | WAGON | 2021-2026 | 4, 4S, Turbo, Turbo S
+Toyota | Grand Highlander Hybrid | SUV | 2024-2026 | LE, XLE, Limited, MAX Limited, MAX Platinum
+Toyota | Tundra Hybrid | TRUCK | 2022-2026 | Limited, Platinum, 1794 Edition, TRD Pro, Capstone
+Volkswagen | CC | SEDAN | 2009-2017 | Sport, Luxury, R-Line, VR6
+Volkswagen | Jetta GLI | SEDAN | 2008-2026 | Base, S, SEL, Autobahn, 35th Anniversary
+Volvo | C40 Recharge | SUV | 2022-2024 | Core, Plus, Ultimate, Twin
+Volvo | XC70 | WAGON | 2003-2016 | 2.5T, 3.2, T6, T5
 Acura | MDX | SUV | 2001-2026 | Base, Technology, Advance, A-Spec (2019-2026), Type S (2022-2026), Touring (2001-2009), Sport Hybrid (2017-2020)
 Acura | TL | SEDAN | 1996-2014 | Base, Type S (2002-2008), SH-AWD (2009-2014), Technology (2009-2014), Special Edition (2013-2014)
 Acura | TLX | SEDAN | 2015-2025 | Base, Technology, Advance, A-Spec (2018-2025), Type S (2021-2025)
@@ -413,6 +461,6 @@ export const BODY_STYLE_OF: Readonly<Record<string, string>> = {
     'Audi allroad, Audi A4 allroad, Audi A6 allroad, Audi RS 6 Avant, Buick Regal TourX, Dodge Magnum, Ford Flex, Jaguar XF Sportbrake, MINI Clubman, Subaru Outback, Toyota Crown Signia, Toyota Prius v, Volkswagen Golf Alltrack, Volkswagen Golf SportWagen, Volkswagen Jetta SportWagen, Volvo V40, Volvo V50, Volvo V60, Volvo V60 Cross Country, Volvo V70, Volvo V90, Volvo V90 Cross Country, Volvo XC70, Chrysler PT Cruiser, Chevrolet HHR, Scion xB, Kia Rondo, Saturn L-Series Wagon',
   TRUCK:
     'Chevrolet Avalanche, Subaru Baja, Honda Ridgeline, Hyundai Santa Cruz, Ford Explorer Sport Trac, HUMMER H3T, Rivian R1T, GMC HUMMER EV Pickup, Lincoln Mark LT, Lincoln Blackwood',
-  VAN: 'Chrysler Pacifica, Chevrolet Astro, GMC Safari, Mazda Mazda5, Mazda MPV, Ford Aerostar, Toyota Previa, Volkswagen EuroVan, Volkswagen Routan, Chevrolet Express, GMC Savana, Ford Transit, Ford Transit Connect, Ford E-Series, Nissan NV, Nissan NV200, Ram ProMaster City, Mercedes-Benz Metris, Mercedes-Benz Sprinter, Mercedes-Benz eSprinter, Rivian EDV, Chevrolet BrightDrop, Dodge Sprinter, Kia Carnival, Kia Sedona, Hyundai Entourage, Ford Freestar, Mercury Monterey, Chevrolet City Express',
+  VAN: 'Chrysler Pacifica, Chevrolet Astro, GMC Safari, Mazda Mazda5, Mazda MPV, Ford Aerostar, Toyota Previa, Volkswagen EuroVan, Volkswagen Routan, Chevrolet Express, GMC Savana, Ford Transit, Ford Transit Connect, Ford E-150, Ford E-250, Ford E-350, Nissan NV, Nissan NV200, Ram ProMaster City, Mercedes-Benz Metris, Mercedes-Benz Sprinter, Mercedes-Benz eSprinter, Rivian EDV, Chevrolet BrightDrop, Dodge Sprinter, Kia Carnival, Kia Sedona, Hyundai Entourage, Ford Freestar, Mercury Monterey, Chevrolet City Express',
   SUV: 'Nissan Kicks, Nissan Kicks Play, Nissan Rogue Sport, Hyundai Venue, Mazda CX-3, Mazda MX-30, INFINITI EX35, INFINITI QX30, HUMMER H2, Tesla Model X, Tesla Model Y, Mercedes-Benz EQS SUV, Audi e-tron, Audi e-tron Sportback, Nissan Ariya, Toyota Venza, Toyota C-HR, Kia Niro, Kia EV6, Hyundai IONIQ 5, Polestar 3, Polestar 4, Genesis GV60, Lexus UX, Honda Crosstour, Chevrolet Blazer, GMC Jimmy, MINI Countryman, MINI Paceman, Jeep Cherokee, Subaru Crosstrek, Kia Borrego, Chevrolet Tracker',
 };
