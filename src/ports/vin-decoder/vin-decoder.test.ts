@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createVinDecoder } from './create-vin-decoder.ts';
+import type { VinDecoder } from './vin-decoder.ts';
+
+let folder: string;
+let decoder: VinDecoder;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'vin-'));
+  decoder = createVinDecoder(folder);
+});
+afterAll(async () => {
+  await decoder.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test.each([
+  [
+    '1HGCM82633A004352',
+    {
+      make: 'Honda',
+      model: 'Accord',
+      year: 2003,
+      trim: 'EX-V6',
+      bodyStyle: 'Coupe',
+      fuelType: 'Gasoline',
+      doors: '2',
+      cylinders: '6',
+    },
+  ],
+  ['1FTFW1ET5DFC10312', { make: 'Ford', model: 'F-150', year: 2013, bodyStyle: 'Pickup', displacementLiters: '3.5' }],
+  ['JTDKARFU0H3528700', { make: 'Toyota', model: 'Prius', fuelType: 'Hybrid' }],
+  ['5YJ3E1EA7KF317000', { make: 'Tesla', model: 'Model 3', year: 2019, fuelType: 'Electric' }],
+])('%s', async (vin, facts) => expect(await decoder.decode(vin)).toMatchObject(facts));
+
+test('another car of the same pattern is the same kind of car', async () => {
+  expect(await decoder.decode('1HGCM82603A999999')).toEqual(await decoder.decode('1HGCM82633A004352'));
+});
+
+test('what nobody has registered is not known', async () =>
+  expect(await decoder.decode('ZZZZZZZZZZZZZZZZZ')).toBeNull());
+
+test('after closing, the next VIN starts it again', async () => {
+  await decoder.close();
+  expect(await decoder.decode('1HGCM82633A004352')).toMatchObject({ make: 'Honda' });
+});
