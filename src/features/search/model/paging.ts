@@ -27,7 +27,7 @@ export const MOST_RESULTS = 1000;
 const MOST_RECORDS = 100;
 
 export const PAGING_PARAMS: readonly Param[] = [
-  { name: 'sortBy', aliases: ['sort'], about: 'Order; distance needs a place.' },
+  { name: 'sortBy', aliases: ['sort'], about: 'distanceASC needs a place.' },
   { name: 'firstRecord', whole: true, about: 'Rank of the first listing answered, from 0; paging ends at 1,000.' },
   { name: 'numRecords', whole: true, about: 'Listings answered, at most 100.' },
   { name: 'after', about: 'Mark of an earlier answer, so that the next page neither repeats nor skips.' },

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { listingFlagsSchema, searchParamsSchema, searchResponseSchema } from '#features/search/search.server.ts';
+import { createRestApi } from '../rest.ts';
+import { LOOK_UPS } from './look-ups.ts';
+import { oneCarIndex, restServices } from './testing/one-car.ts';
+
+const document = readFileSync(path.join(import.meta.dirname, '../../../../docs/api.md'), 'utf8');
+const named = new Set([...document.matchAll(/`([^`]+)`/g)].map(([, code]) => code!));
+
+test('docs/api.md names every parameter with its other names, and every look-up', () => {
+  const params = Object.entries({ ...searchParamsSchema.shape, ...listingFlagsSchema.shape });
+  for (const [name, schema] of params) {
+    expect(named, name).toContain(name);
+    const { description } = (schema.meta() as { param: { description: string } }).param;
+    const others = /Also accepted: (.*)\./.exec(description)?.[1]?.split(', ') ?? [];
+    for (const other of others) expect(named, other).toContain(other);
+  }
+  for (const name of LOOK_UPS) expect(named, name).toContain(name);
+});
+
+test('docs/api.md names every path, and every key that is filled', async () => {
+  const response = await createRestApi(restServices(oneCarIndex())).request('/openapi.json');
+  const { paths } = (await response.json()) as { paths: object };
+  for (const path of Object.keys(paths)) expect(named, path).toContain(`GET ${path}`);
+  const later =
+    /^(spotlights|\w+Spotlights|vehicleHighlight|editorial\w+|makeSummaryData|pageData|cookies|suggestedModels)$/;
+  for (const key of Object.keys(searchResponseSchema.shape)) if (!later.test(key)) expect(named, key).toContain(key);
+});
