@@ -107,6 +107,16 @@ test('sets stay whole when their heap is packed', () => {
   }
 });
 
+test('a set larger than all others together finds room', () => {
+  const tags = (count: number, from: number) => Array.from({ length: count }, (_tag, i) => `t${from + i}`);
+  for (let round = 0; round < 8; round++) {
+    engine.apply({ put: [{ id: 1, values: { tags: tags(20_000, round) } }] });
+    engine.apply({ put: [{ id: 1, values: {} }] });
+  }
+  engine.apply({ put: [{ id: 1, values: { tags: tags(60_000, 0) } }] });
+  expect(engine.count([{ kind: 'all', column: 'tags', values: ['t0', 't59999'] }])).toBe(1);
+});
+
 test('the words of a text', () => {
   expect([...wordsOf('Škoda F-150, 4×4 – škoda')]).toEqual(['skoda', 'f', '150', '4']);
 });

@@ -60,9 +60,8 @@ export class CodesColumn {
   #reserve(length: number): void {
     if (this.#end + length <= this.heap.length) return;
     const stale = this.#end - this.#live;
-    const roomy = stale > MIN_WASTE && stale > this.#live;
-    const larger = new Uint32Array(roomy ? this.heap.length : Math.ceil((this.#end + length) * 1.5));
-    this.#moveTogether(larger);
+    const packs = stale > MIN_WASTE && stale > this.#live + length;
+    this.#moveTogether(new Uint32Array(packs ? this.heap.length : Math.ceil((this.#end + length) * 1.5)));
   }
 
   #moveTogether(target: Uint32Array<ArrayBuffer>): void {
