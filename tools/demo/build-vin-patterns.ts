@@ -13,15 +13,16 @@ const FILE = path.join(import.meta.dirname, '../../src/features/demo/data/vin-pa
 /** Models that the catalogue divides more finely than vPIC does. */
 const BY_VPIC_NAME: Readonly<Record<string, readonly string[]>> = {
   'Chevrolet Silverado': ['Silverado 1500', 'Silverado 2500HD'],
-  'Chevrolet Express': ['Express 2500'],
+  'Chevrolet Express': ['Express 2500', 'Express 3500'],
   'GMC Sierra': ['Sierra 1500', 'Sierra 2500HD'],
-  'Ford Transit': ['Transit 250', 'E-Transit'],
+  'Ford Transit': ['Transit 250', 'Transit 350', 'E-Transit'],
   'Mercedes-Benz Sprinter': ['Sprinter 2500'],
   'Jeep Wrangler': ['Wrangler', 'Wrangler 4xe'],
   'Jeep Grand Cherokee': ['Grand Cherokee', 'Grand Cherokee 4xe'],
   'Chevrolet Equinox': ['Equinox', 'Equinox EV'],
   'Ford F-150': ['F-150', 'F-150 Lightning'],
   'Mitsubishi Outlander': ['Outlander', 'Outlander PHEV'],
+  'Bentley Continental': ['Continental GT'],
   'Toyota Supra': ['Supra', 'GR Supra'],
 };
 const MOST_PER_SPAN = 2;

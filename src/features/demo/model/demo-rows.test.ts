@@ -1,6 +1,21 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hasValidCheckDigit, type FeedRow } from '#features/feeds/feeds.ts';
 import { dealRating } from '#features/listings/listings.ts';
+import {
+  BODY_STYLES,
+  DOORS,
+  DRIVE_GROUPS,
+  FEATURES,
+  FUEL_TYPES,
+  SEDAN_SUBTYPES,
+  SUV_SUBTYPES,
+  TRANSMISSIONS,
+  TRUCK_BEDS,
+  TRUCK_CABS,
+  USE_TYPES,
+  VAN_SUBTYPES,
+  type CodeTable,
+} from '#features/reference/reference.ts';
 import { catalog, findZip } from '#features/reference/reference.server.ts';
 import { demoOptions } from '../server/seed-demo.ts';
 import { demoRows } from './demo-rows.ts';
@@ -76,6 +91,29 @@ describe('the whole', () => {
     for (const rating of ['GREAT', 'GOOD', 'FAIR', 'HIGH'] as const) {
       expect(ratings.get(rating)!.length / rows.length, rating).toBeGreaterThan(0.06);
     }
+  });
+
+  it('has every kind of car that a filter offers', () => {
+    const kinds = (column: string) => new Set(rows.map((row) => row[column]));
+    const codes = (table: CodeTable) => table.map(({ code }) => code);
+    for (const [column, table] of Object.entries({
+      body_style: BODY_STYLES,
+      cab: TRUCK_CABS,
+      bed_length: TRUCK_BEDS,
+      fuel: FUEL_TYPES,
+      transmission: TRANSMISSIONS,
+      drivetrain: DRIVE_GROUPS,
+      doors: DOORS,
+      vehicle_use: USE_TYPES,
+    })) {
+      expect([...kinds(column)].filter(Boolean).toSorted(), column).toEqual(codes(table).toSorted());
+    }
+    for (const code of codes([...SEDAN_SUBTYPES, ...SUV_SUBTYPES, ...VAN_SUBTYPES]))
+      expect(kinds('body_subtype')).toContain(code);
+    for (const code of ['3', '4', '5', '6', '8', '10', '12', 'ROTARY', 'ELECTRIC'])
+      expect(kinds('cylinders')).toContain(code);
+    const features = new Set(rows.flatMap((row) => row.features!.split('|')));
+    for (const { label } of FEATURES) expect(features).toContain(label);
   });
 
   it('leaves prices out as rarely as sellers do, and sponsors few cars', () => {
@@ -156,11 +194,11 @@ describe('every car', () => {
   });
 
   it('has an engine that fits its fuel', () => {
-    expect(breaking((row) => (row.fuel === 'ELE') !== (row.cylinders === 'ELECTRIC'))).toEqual([]);
+    expect(breaking((row) => /ELE|HYD/.test(row.fuel!) !== (row.cylinders === 'ELECTRIC'))).toEqual([]);
     expect(breaking((row) => row.fuel === 'ELE' && (row.displacement !== '' || row.transmission === 'MANUAL'))).toEqual(
       [],
     );
-    expect(breaking((row) => row.fuel !== 'ELE' && row.displacement === '')).toEqual([]);
+    expect(breaking((row) => !/ELE|HYD/.test(row.fuel!) && row.displacement === '')).toEqual([]);
     expect(breaking((row) => row.electric_range !== '' && !['ELE', 'PIH'].includes(row.fuel!))).toEqual([]);
   });
 
@@ -180,7 +218,7 @@ describe('every car', () => {
   });
 
   it('costs a believable price, reduced only from a higher one', () => {
-    expect(breaking((row) => row.price !== '' && (Number(row.price) < 900 || Number(row.price) > 180_000))).toEqual([]);
+    expect(breaking((row) => row.price !== '' && (Number(row.price) < 900 || Number(row.price) > 240_000))).toEqual([]);
     expect(breaking((row) => row.previous_price !== '' && Number(row.previous_price) < Number(row.price))).toEqual([]);
     expect(breaking((row) => row.condition !== 'NEW' && row.incentive !== '')).toEqual([]);
   });

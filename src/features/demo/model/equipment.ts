@@ -46,7 +46,7 @@ const FEATURES: readonly Feature[] = [
 ];
 
 const THREE_ROWS =
-  /^(Highlander|Grand Highlander|Sequoia|Sienna|Pilot|Odyssey|Pathfinder|Armada|Santa Fe|Palisade|Sorento|Telluride|EV9|Carnival|Sedona|CX-9|CX-90|Ascent|Outlander|MDX|QX60|QX80|GX|Explorer|Expedition|Traverse|Tahoe|Suburban|Acadia|Yukon|Durango|Grand Caravan|Journey|Pacifica|Town & Country|Enclave|Escalade|Navigator|Aviator|Wagoneer|Model X|R1S|X7|GLS|Q7|Atlas|XC90)$/;
+  /^(Highlander|Grand Highlander|Sequoia|Sienna|Pilot|Odyssey|Pathfinder|Armada|Santa Fe|Palisade|Sorento|Telluride|EV9|Carnival|Sedona|CX-9|CX-90|Ascent|Outlander|MDX|QX60|QX80|GX|Explorer|Expedition|Traverse|Tahoe|Suburban|Acadia|Yukon|Durango|Grand Caravan|Journey|Pacifica|Town & Country|Enclave|Escalade|Navigator|Aviator|Wagoneer|Model X|R1S|X7|GLS|Q7|Atlas|XC90|Transit 350|Express 3500)$/;
 
 export type EquippedCar = {
   model: string;

@@ -36,6 +36,8 @@ export function carColumns({
 
 function engineText({ fuel, liters, engine, horsepower }: ChosenCar['powertrain']): string {
   if (fuel === 'ELE') return `Electric motor ${horsepower} hp`;
+  if (fuel === 'HYD') return `Fuel cell electric motor ${horsepower} hp`;
+  if (engine === 'ROTARY') return `${liters?.toFixed(1)}L rotary ${horsepower} hp`;
   return `${liters?.toFixed(1)}L ${engine}-cylinder ${horsepower} hp`;
 }
 

@@ -5,6 +5,7 @@ import { createTestDatabase } from '#ports/database/test-database.ts';
 import type { Database } from '#ports/database/database.ts';
 import { seedDemo } from './seed-demo.ts';
 
+const MINUTES = 300_000;
 const TODAY = new Date('2026-11-21T12:00:00Z');
 
 describe('seeding', () => {
@@ -13,7 +14,7 @@ describe('seeding', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
     report = await seedDemo({ database, today: TODAY });
-  });
+  }, MINUTES);
   afterAll(() => database.close());
 
   it('takes every row in, without a reject and without a value that the import does not understand', () => {
