@@ -36,7 +36,7 @@ const everything = 'allListingType=all-cars';
 
 describe('counts', () => {
   /** Fields whose options are added to those chosen. */
-  const CONJUNCTIONS = ['featureCode', 'packages', 'vehicleHistoryType', 'homeServices'];
+  const CONJUNCTIONS = new Set(['featureCode', 'packages', 'vehicleHistoryType', 'homeServices']);
   /** What a field's choice is besides the field itself. */
   const ALONG: Record<string, string[]> = {
     makeCode: ['modelCode', 'trimCode'],
@@ -57,8 +57,7 @@ describe('counts', () => {
       if (name === 'modelCode' || name === 'trimCode') continue;
       for (const { value, count: shown } of of) {
         const params = new URLSearchParams(search);
-        for (const other of [...(CONJUNCTIONS.includes(name) ? [] : [name]), ...(ALONG[name] ?? [])])
-          params.delete(other);
+        for (const other of [...(CONJUNCTIONS.has(name) ? [] : [name]), ...(ALONG[name] ?? [])]) params.delete(other);
         params.append(name, value);
         const found = await count(params.toString());
         options++;
