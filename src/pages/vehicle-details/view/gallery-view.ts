@@ -1,3 +1,4 @@
+import baked from '../../../../assets/cars/manifest.json' with { type: 'json' };
 import { drawnCar, drawnPicture, DRAWN_WIDTHS, type DrawnView, type Listing } from '#features/listings/listings.ts';
 import { PHOTO_WIDTHS, photoPath } from '#features/photos/photos.ts';
 import type { GalleryView, PictureView } from '../page-data.ts';
@@ -28,8 +29,10 @@ const VIEWS: Record<DrawnView, string> = {
   rear34: 'from the rear',
 };
 
+/** Of the views that there are pictures of. */
 function drawings(listing: Listing): PictureView[] {
-  return (Object.keys(VIEWS) as DrawnView[]).map((view) => drawing(listing, view));
+  const views = (Object.keys(VIEWS) as DrawnView[]).filter((view) => view in baked.views);
+  return views.map((view) => drawing(listing, view));
 }
 
 function drawing(listing: Listing, view: DrawnView): PictureView {
