@@ -5,7 +5,7 @@ import '#ui/button.css';
 import '#ui/icon.css';
 import '#ui/field.css';
 import '#ui/checkbox.css';
-import { useMemo, useRef } from 'react';
+import { Suspense, useMemo, useRef } from 'react';
 import { formatNumber } from '#kit/format.ts';
 import { SiteFooter } from '#ui/site-footer.tsx';
 import { chipsWhile } from './browser/optimistic-chips.ts';
@@ -44,6 +44,7 @@ export function SearchResultsPage(first: SearchResultsData) {
         <FilterPanel
           sections={data.sections}
           carried={data.carried}
+          clearQuery={chips.length > 0 ? data.clearQuery : null}
           seeResults={`See ${count} Results`}
           isModal={sheet.isOpen}
           form={form}
@@ -60,7 +61,9 @@ export function SearchResultsPage(first: SearchResultsData) {
             {data.nothing ? (
               <NoResults nothing={data.nothing} clearQuery={data.clearQuery} />
             ) : (
-              <CardList cards={data.cards} terms={data.estimateTerms} busy={busy} />
+              <Suspense>
+                <CardList cards={data.cards} terms={data.estimateTerms} busy={busy} />
+              </Suspense>
             )}
             <LoadMore data={data} busy={more === 'loading'} failed={more === 'failed'} onMore={navigator.loadMore} />
           </div>

@@ -63,6 +63,8 @@ export function storeVisit(data: SearchResultsData): void {
 
 /** What was stored for this very entry, if anything. */
 export function storedVisit(): Kept | undefined {
+  // The store is asked only on the way back: its first use stops the page for a moment.
+  if (visitOf(history.state) === undefined) return undefined;
   try {
     const stored = JSON.parse(sessionStorage.getItem(STORED) ?? 'null') as Kept | null;
     return stored?.visit === visitOf(history.state) && stored?.address === location.href ? stored : undefined;

@@ -3,6 +3,7 @@ import { Icon } from '#ui/icon.tsx';
 import { settleBoxes } from '../browser/form-state.ts';
 import { useSearchActions } from '../browser/search-actions.ts';
 import type { SearchResultsData, SectionView } from '../page-data.ts';
+import { SearchLink } from '../results/search-link.tsx';
 import { Section } from './section.tsx';
 import './filter-panel.css';
 
@@ -13,13 +14,15 @@ import './filter-panel.css';
 export const FilterPanel = memo(function FilterPanel(props: {
   sections: readonly SectionView[];
   carried: SearchResultsData['carried'];
+  /** The search without filters; `null` when none is chosen. */
+  clearQuery: string | null;
   seeResults: string;
   isModal: boolean;
   form: RefObject<HTMLFormElement | null>;
   onClose(): void;
 }) {
-  const { sections, carried, seeResults, isModal, form, onClose } = props;
-  const { apply } = useSearchActions();
+  const { sections, carried, clearQuery, seeResults, isModal, form, onClose } = props;
+  const { apply, go } = useSearchActions();
   const change = (event: ChangeEvent<HTMLFormElement>) => {
     // Typed values wait until they are done; boxes and lists apply at once.
     const target = event.target as Element;
@@ -34,6 +37,11 @@ export const FilterPanel = memo(function FilterPanel(props: {
         <h2 id="filters-title" tabIndex={-1}>
           Filters
         </h2>
+        {clearQuery !== null && (
+          <SearchLink className="filters-clear" query={clearQuery} go={go} refocus="filters-title">
+            Clear Filters
+          </SearchLink>
+        )}
         <a
           className="filters-close"
           href="#results"

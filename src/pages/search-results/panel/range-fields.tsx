@@ -66,6 +66,11 @@ export function RangeFields({ kind, label, range }: { kind: RangeKind; label: st
       <legend className="visually-hidden">{label}</legend>
       {bins.length > 1 && (
         <div className="range-plot">
+          {moving && (
+            <output className="range-total">
+              {`About ${formatNumber(bins.slice(...moving).reduce((sum, bin) => sum + bin.count, 0))} results`}
+            </output>
+          )}
           <Histogram counts={bins.map(({ count }) => count)} from={span[0]} to={span[1]} />
           <RangeSlider
             steps={bins.length}

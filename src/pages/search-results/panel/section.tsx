@@ -1,4 +1,4 @@
-import { memo, useState } from 'react';
+import { memo, Suspense, useState } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import type { SectionView } from '../page-data.ts';
 import { Drawings } from './drawings.tsx';
@@ -36,7 +36,10 @@ export const Section = memo(
           <Icon name="down" />
         </summary>
         <div className="section-body">
-          <SectionBody section={section} />
+          {/* Boundaries are hydrated one by one, so a press never waits for the whole panel. */}
+          <Suspense>
+            <SectionBody section={section} />
+          </Suspense>
         </div>
       </details>
     );

@@ -15,7 +15,7 @@ export function ChipList({ chips, clearQuery }: { chips: readonly ShownChip[]; c
           {query === null ? (
             <span className="chip">{label}</span>
           ) : (
-            <SearchLink className="chip" query={query} go={go} refocus>
+            <SearchLink className="chip" query={query} go={go} refocus="results-count">
               <span className="visually-hidden">Remove </span>
               {label}
               <Icon name="close" />
@@ -25,7 +25,7 @@ export function ChipList({ chips, clearQuery }: { chips: readonly ShownChip[]; c
       ))}
       {chips.length > 1 && (
         <li>
-          <SearchLink className="chip clear" query={clearQuery} go={go} refocus>
+          <SearchLink className="chip clear" query={clearQuery} go={go} refocus="results-count">
             Clear Filters
           </SearchLink>
         </li>

@@ -23,7 +23,7 @@ export function NoResults({ nothing, clearQuery }: { nothing: NothingView; clear
           <ul className="no-results-steps">
             {nothing.relaxations.map(({ label, query, count }) => (
               <li key={query}>
-                <SearchLink className="button" query={query} go={go} refocus>
+                <SearchLink className="button" query={query} go={go} refocus="results-count">
                   {label}: <b>{formatNumber(count)}</b>
                 </SearchLink>
               </li>
@@ -31,7 +31,7 @@ export function NoResults({ nothing, clearQuery }: { nothing: NothingView; clear
           </ul>
         </>
       ) : (
-        <SearchLink className="button primary" query={clearQuery} go={go} refocus>
+        <SearchLink className="button primary" query={clearQuery} go={go} refocus="results-count">
           Clear Filters
         </SearchLink>
       )}

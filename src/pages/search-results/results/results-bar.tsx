@@ -47,7 +47,7 @@ export function ResultsBar(props: {
         </select>
       </label>
       <noscript>
-        <button className="button" form="filter-form">
+        <button className="button sort-button" form="filter-form">
           Sort
         </button>
       </noscript>

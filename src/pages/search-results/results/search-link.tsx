@@ -2,13 +2,13 @@ import type { MouseEvent, ReactNode } from 'react';
 
 /**
  * A link to a search, followed within the page where that can be. `refocus`: the link goes away with the answer, so the
- * focus moves to the heading of the results instead of being lost.
+ * focus moves to the element with this id instead of being lost.
  */
 export function SearchLink(props: {
   query: string;
   go(query: string): void;
   className?: string;
-  refocus?: boolean;
+  refocus?: string;
   current?: boolean;
   children: ReactNode;
 }) {
@@ -16,7 +16,7 @@ export function SearchLink(props: {
   const follow = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    if (refocus) document.getElementById('results-count')?.focus({ preventScroll: true });
+    if (refocus) document.getElementById(refocus)?.focus({ preventScroll: true });
     go(query);
   };
   return (

@@ -15,6 +15,9 @@ const ENDS = {
   mileage: { min: ['minMileage', 'Min Mileage'], max: ['maxMileage', 'Max Mileage'] },
 } as const;
 
+/** Years that the slider always spans. */
+const FEWEST_YEARS = 10;
+
 /** A range with its distribution and, for mileage, the listed ranges as links. */
 export function rangeView(
   kind: RangeKind,
@@ -28,22 +31,29 @@ export function rangeView(
   return {
     min: { name: minName, label: minLabel, value: min },
     max: { name: maxName, label: maxLabel, value: max },
-    bins: binsOf(kind, answer, context),
+    bins: binsOf(kind, query, answer, context),
     shortcuts: kind === 'mileage' ? mileageShortcuts(query, answer, context) : [],
     error: answer.invalid.find(({ name }) => name === minName || name === maxName)?.reason ?? null,
   };
 }
 
 /** Years are whole bins; the last bin of any range is open above. */
-function binsOf(kind: RangeKind, { histograms }: SearchAnswer, context: SearchContext): BinView[] {
+function binsOf(kind: RangeKind, query: VehicleQuery, { histograms }: SearchAnswer, context: SearchContext): BinView[] {
   const { edges, counts } = histograms[kind] ?? { edges: [], counts: [] };
   const bins = counts.map((count, index) => ({ from: edges[index]!, to: edges[index + 1] ?? null, count }));
-  const shown = kind === 'year' ? bins.filter(({ from }) => from <= context.currentYear + 1) : bins;
+  const shown = kind === 'year' ? yearsShown(bins, query.filters.year.min, context) : bins;
   return shown.map(({ from, to, count }, index) => ({
     from,
     to: index === shown.length - 1 || to === null ? null : kind === 'year' ? to - 1 : to,
     count,
   }));
+}
+
+/** From the oldest car or the year chosen, to the next model year. */
+function yearsShown(bins: readonly BinView[], chosen: number | null, { currentYear }: SearchContext): BinView[] {
+  const oldest = bins.find(({ count }) => count > 0)?.from ?? currentYear - FEWEST_YEARS;
+  const first = Math.min(oldest, chosen ?? oldest, currentYear - FEWEST_YEARS);
+  return bins.filter(({ from }) => from >= first && from <= currentYear + 1);
 }
 
 function mileageShortcuts(
