@@ -4,6 +4,7 @@ import path from 'node:path';
 import { checkBrowserReach } from './checks/browser-reach.ts';
 import { checkFileSizes, describeFileSizes } from './checks/file-sizes.ts';
 import { checkImports } from './checks/import-rules.ts';
+import { checkLinks } from './checks/links.ts';
 import { checkLeaks, isText } from './checks/leaks.ts';
 import { checkNames } from './checks/names.ts';
 import { formatProblem, type Problem } from './checks/problem.ts';
@@ -22,7 +23,7 @@ async function main(): Promise<number> {
   const texts = await readTexts(ROOT, files.filter(isText));
   const modules = files.filter(isSource).map((file) => readModule(file, texts.get(file)!));
   const results: boolean[] = [];
-  for (const step of stepsFor(modules, texts)) {
+  for (const step of stepsFor(modules, texts, files)) {
     const start = performance.now();
     const { ok, output } = await step.run();
     results.push(ok);
@@ -35,7 +36,7 @@ async function main(): Promise<number> {
   return failed ? 1 : 0;
 }
 
-function stepsFor(modules: readonly Module[], texts: ReadonlyMap<string, string>): Step[] {
+function stepsFor(modules: readonly Module[], texts: ReadonlyMap<string, string>, files: readonly string[]): Step[] {
   return [
     tool('formatting', 'oxfmt/bin/oxfmt', ['--check', '.']),
     tool('lint', 'oxlint/bin/oxlint', ['--deny-warnings']),
@@ -49,6 +50,7 @@ function stepsFor(modules: readonly Module[], texts: ReadonlyMap<string, string>
       () => describeFileSizes(modules),
     ),
     check('leaks', () => checkLeaks(texts)),
+    check('links', () => checkLinks(texts, files)),
     check('specification', () => specProblems(modules, texts)),
     tool('dead code', 'knip/bin/knip.js', ['--no-progress']),
   ];

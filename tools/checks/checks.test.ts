@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { checkBrowserReach } from './browser-reach.ts';
 import { checkFileSizes, describeFileSizes } from './file-sizes.ts';
 import { checkLeaks } from './leaks.ts';
+import { checkLinks } from './links.ts';
 import { checkNames } from './names.ts';
 import { readModule } from './read-module.ts';
 
@@ -81,4 +82,13 @@ test.each([
 test('leaves addresses of the site and relative paths alone', () => {
   const text = 'https://example.test/work/1 ../work/x src/root/y framework/z';
   expect(checkLeaks(new Map([['docs/a.md', text]]))).toEqual([]);
+});
+
+test('finds links to files that are not there', () => {
+  const text =
+    '[map](../ARCHITECTURE.md) [site](https://example.test/x) [gone](gone.md) [folder](adr) [part](api.md#shapes)';
+  const files = ['ARCHITECTURE.md', 'docs/api.md', 'docs/adr/0001.md', 'docs/a.md'];
+  expect(checkLinks(new Map([['docs/a.md', text]]), files).map(({ message }) => message)).toEqual([
+    'Links to docs/gone.md, which is not there.',
+  ]);
 });
