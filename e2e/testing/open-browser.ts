@@ -28,7 +28,7 @@ export type OpenPage = { page: Page; problems: string[]; close(): Promise<void> 
 /** Opens an empty page. `problems` collects what scripts threw and what the console called an error. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = DESKTOP): Promise<OpenPage> {
   const context = await browser.newContext(options);
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /** Longer than anything takes on a busy machine; nothing waits this long when it works. */
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 30_000;
 
 /** Somebody who uses the results page by its words. `hand` is how things are pressed. */
 export type Shopper = {
