@@ -1,9 +1,8 @@
-import baked from '../../../../assets/cars/manifest.json' with { type: 'json' };
 import { drawnCar, drawnPicture, DRAWN_WIDTHS, type DrawnView, type Listing } from '#features/listings/listings.ts';
 import { PHOTO_WIDTHS, photoPath } from '#features/photos/photos.ts';
 import type { GalleryView, PictureView } from '../page-data.ts';
 
-/** The listing's photos, or drawings of its kind and color from four sides. */
+/** The listing's photos, or drawings of its kind and color. */
 export function galleryView(listing: Listing): GalleryView {
   const drawn = listing.images.length === 0;
   return { drawn, pictures: drawn ? drawings(listing) : listing.images.map((_image, index) => photo(listing, index)) };
@@ -22,23 +21,17 @@ function photo(listing: Listing, index: number): PictureView {
   return { src: sources.at(-1)!.src, srcset: srcset(sources), type: 'image/webp', alt };
 }
 
-const VIEWS: Record<DrawnView, string> = {
-  front34: 'from the front left',
-  side: 'from the side',
-  front: 'from the front',
-  rear34: 'from the rear',
-};
+/** Views to show, in order, and how each is told to those who do not see it. */
+const VIEWS: readonly { view: DrawnView; words: string }[] = [{ view: 'front34', words: 'from the front left' }];
 
-/** Of the views that there are pictures of. */
 function drawings(listing: Listing): PictureView[] {
-  const views = (Object.keys(VIEWS) as DrawnView[]).filter((view) => view in baked.views);
-  return views.map((view) => drawing(listing, view));
+  return VIEWS.map(({ view }) => drawing(listing, view));
 }
 
 function drawing(listing: Listing, view: DrawnView): PictureView {
   const car = drawnCar(listing, listing.id);
   const sources = DRAWN_WIDTHS[view].map((width) => ({ src: drawnPicture(car, view, width), width }));
-  const alt = `Drawing of a car like this ${nameOf(listing)}, ${VIEWS[view]}`;
+  const alt = `Drawing of a car like this ${nameOf(listing)}, ${VIEWS.find((shown) => shown.view === view)!.words}`;
   return { src: sources.at(-1)!.src, srcset: srcset(sources), type: 'image/avif', alt };
 }
 
