@@ -24,37 +24,59 @@ export async function completeListings(database: Database, options: CompletionOp
   if (!state?.rated || state.newest <= state.seen) return 0;
   const rated = await loadEpaVehicles(database);
   let completed = 0;
-  let seen = 0;
-  for (let after = 0; ;) {
+  let looked = 0;
+  for await (const ids of state.seen === 0 ? allListings(database) : changedListings(database, state)) {
     options.signal?.throwIfAborted();
-    const batch = await lackingListings(database, after, state);
-    const last = batch.at(-1);
-    if (!last) break;
-    completed += await completeBatch(database, batch, rated);
-    after = last.id;
-    options.onProgress?.((seen += batch.length));
+    completed += await completeBatch(database, await lackingListings(database, ids), rated);
+    options.onProgress?.((looked += ids.length));
   }
   await database.query('update epa_completion set seen_seq = greatest(seen_seq, $1)', [state.newest]);
   return completed;
 }
 
-type Stored = { id: number; hash: string; facts: RatedFacts };
+/** After a new file. */
+async function* allListings(database: Database): AsyncGenerator<number[]> {
+  for (let after = 0; ;) {
+    const rows = await database.query<{ id: number }>(
+      `select id from listings where id > $1 and withdrawn_at is null order by id limit ${BATCH_LISTINGS}`,
+      [after],
+    );
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows.map(({ id }) => id);
+    after = last.id;
+  }
+}
 
-async function lackingListings(
+async function* changedListings(
   database: Database,
-  after: number,
   { seen, newest }: { seen: number; newest: number },
-): Promise<Stored[]> {
+): AsyncGenerator<number[]> {
+  for (let after = seen; ;) {
+    const rows = await database.query<{ seq: number; id: number }>(
+      `select seq, listing_id as id from listing_changes where seq > $1 and seq <= $2 order by seq limit ${BATCH_LISTINGS}`,
+      [after, newest],
+    );
+    const last = rows.at(-1);
+    if (!last) return;
+    yield [...new Set(rows.map(({ id }) => id))];
+    after = last.seq;
+  }
+}
+
+/** `version` is PostgreSQL's own mark of a row's state. */
+type Stored = { id: number; version: string; facts: RatedFacts };
+
+async function lackingListings(database: Database, ids: readonly number[]): Promise<Stored[]> {
   return database.query<Stored>(
-    `select l.id, encode(l.content_hash, 'hex') as hash, l.facts from listings l
-     where l.id > $1 and l.withdrawn_at is null
-       and exists (select 1 from listing_changes c where c.listing_id = l.id and c.seq > $2 and c.seq <= $3)
-       and (jsonb_typeof(l.facts->'mpgCity') = 'null' or jsonb_typeof(l.facts->'mpgHighway') = 'null'
-         or jsonb_typeof(l.facts->'mpgCombined') = 'null' or jsonb_typeof(l.facts->'electricRangeMiles') = 'null'
-         or jsonb_typeof(l.facts->'driveCode') = 'null' or jsonb_typeof(l.facts->'engineCode') = 'null'
-         or jsonb_typeof(l.facts->'displacementLiters') = 'null')
-     order by l.id limit ${BATCH_LISTINGS}`,
-    [after, seen, newest],
+    `select id, xmin::text as version, facts from listings
+     where id = any($1::bigint[]) and withdrawn_at is null
+       and 'null' in (jsonb_typeof(facts->'mpgCity'), jsonb_typeof(facts->'mpgHighway'),
+         jsonb_typeof(facts->'mpgCombined'), jsonb_typeof(facts->'electricRangeMiles'),
+         jsonb_typeof(facts->'driveCode'), jsonb_typeof(facts->'engineCode'),
+         jsonb_typeof(facts->'displacementLiters'))
+     order by id`,
+    [ids],
   );
 }
 
@@ -63,22 +85,22 @@ async function completeBatch(
   batch: readonly Stored[],
   rated: ReadonlyMap<string, EpaVehicle[]>,
 ): Promise<number> {
-  const filled = batch.flatMap(({ id, hash, facts }) => {
+  const filled = batch.flatMap(({ id, version, facts }) => {
     const added = completeFacts(facts, rated.get(`${facts.year} ${facts.makeCode}`) ?? []);
-    return Object.keys(added).length > 0 ? [{ id, hash, added, names: Object.keys(added) }] : [];
+    return Object.keys(added).length > 0 ? [{ id, version, added, names: Object.keys(added) }] : [];
   });
   if (filled.length === 0) return 0;
   return database.transaction(async (connection) => {
     await connection.query(LOCK);
-    // A listing that a feed changed meanwhile is left to the next run: its change is newer than what we have seen.
+    // A listing that changed meanwhile is left to the next run: its change is newer than what we have seen.
     const [count] = await connection.query<{ n: number }>(
       `with added as (
-         select * from jsonb_to_recordset($1::jsonb) as t (id bigint, hash text, added jsonb, names jsonb)
+         select * from jsonb_to_recordset($1::jsonb) as t (id bigint, version text, added jsonb, names jsonb)
        ), updated as (
          update listings l set updated_at = now(),
            facts = l.facts || a.added || jsonb_build_object('decoded', (l.facts->'decoded') || a.names)
          from added a
-         where l.id = a.id and l.withdrawn_at is null and l.content_hash = decode(a.hash, 'hex') returning l.id
+         where l.id = a.id and l.withdrawn_at is null and l.xmin::text = a.version returning l.id
        ), changes as (
          insert into listing_changes (listing_id, kind) select id, 'updated' from updated order by id returning 1
        ) select count(*) as n from changes`,
