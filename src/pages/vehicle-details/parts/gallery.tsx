@@ -37,7 +37,8 @@ export function Gallery({ gallery: { pictures, drawn } }: { gallery: GalleryView
       </div>
       {drawn && (
         <p className="gallery-note">
-          The seller has added no photos. These drawings show the body style and color, not this car.
+          The seller has added no photos. {pictures.length > 1 ? 'These drawings show' : 'This drawing shows'} the body
+          style and color, not this car.
         </p>
       )}
       {pictures.length > 1 && <Thumbs pictures={pictures} slides={slides} />}
