@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import {
   besideFeed,
+  DECODE_VINS_QUEUE,
   EncodingError,
   FeedFileError,
   formatMapping,
@@ -15,6 +16,7 @@ import {
   type ImportResult,
 } from '#features/feeds/feeds.server.ts';
 import { catalog, completeListings, findCity, findZip, marketAreaOf } from '#features/reference/reference.server.ts';
+import { createJobs } from '#ports/jobs/jobs.ts';
 import { openDatabase } from '#ports/database/open-database.ts';
 import { ConfigError, readConfig } from '../config.ts';
 import { createProgressBar } from './progress-bar.ts';
@@ -120,6 +122,7 @@ async function run(argv: readonly string[]): Promise<number> {
     );
     bar.stop();
     if (result.kind === 'done') await completeListings(database);
+    if (result.report.created + result.report.updated > 0) await requestDecoding(database.url);
     describeResult(result, args.mode).forEach(say);
     if (args.json) print(JSON.stringify(result.report));
     return exitCode(result);
@@ -127,6 +130,13 @@ async function run(argv: readonly string[]): Promise<number> {
     bar.stop();
     await database.close();
   }
+}
+
+/** The server decodes VINs in the background; where none runs, it finds the job when it starts. */
+async function requestDecoding(databaseUrl: string): Promise<void> {
+  const jobs = await createJobs(databaseUrl, () => undefined);
+  await jobs.request(DECODE_VINS_QUEUE);
+  await jobs.stop();
 }
 
 function print(line: string): void {

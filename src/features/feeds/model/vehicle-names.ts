@@ -33,20 +33,18 @@ function nameVehicle(
   const known = catalog.resolveMake(makeText);
   const make = known?.label ?? shown(makeText);
   const makeCode = known?.code ?? ownCode(makeText);
-  const none = { makeCode, make, modelCode: null, model: null, trimCode: null, trim: null };
-  if (modelText === null) return none;
-  const found = known ? catalog.resolveModel(known.code, modelText) : null;
-  const modelCode = found?.model.code ?? ownCode(modelText);
-  const model = found?.model.label ?? shown(modelText);
+  const found = known && modelText !== null ? catalog.resolveModel(known.code, modelText) : null;
+  const modelCode = modelText === null ? null : (found?.model.code ?? ownCode(modelText));
+  const model = modelText === null ? null : (found?.model.label ?? shown(modelText));
   const trim = joinTrims(found?.trim ?? null, trimText);
-  if (trim === null) return { ...none, modelCode, model };
-  const knownTrim = catalog.resolveTrim(makeCode, modelCode, trim);
+  const knownTrim = trim !== null && modelCode !== null ? catalog.resolveTrim(makeCode, modelCode, trim) : null;
   return {
-    ...none,
+    makeCode,
+    make,
     modelCode,
     model,
-    trimCode: knownTrim?.code ?? ownCode(trim),
-    trim: knownTrim?.label ?? shown(trim),
+    trimCode: trim === null ? null : (knownTrim?.code ?? ownCode(trim)),
+    trim: trim === null ? null : (knownTrim?.label ?? shown(trim)),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Database } from '#ports/database/database.ts';
+import { LOCK_CHANGES, NOTIFY_CHANGES } from './change-log.ts';
 import type { Staging } from './staging.ts';
 
 export type PublishCounts = { created: number; updated: number; unchanged: number; withdrawn: number };
@@ -11,14 +12,8 @@ export type Publication = { database: Database; sourceId: number; staging: Stagi
  */
 const BATCH_ROWS = 5000;
 
-/** Writers of `listing_changes` take this lock until they commit: the order of `seq` is the order of commits. */
-const LOCK = `select pg_advisory_xact_lock(hashtext('listing_changes')), set_config('work_mem', '64MB', true),
-  set_config('enable_seqscan', 'off', true)`;
-const NOTIFY = `select pg_notify('listing_changes', '')`;
-
-// Look-ups by key stand in lateral subqueries with `offset 0`, and whole tables are not read (the lock's settings): while
-// a source grows from nothing, the planner's statistics say that it has no rows, and a plain join would read all of them
-// for every one.
+// Look-ups by key stand in lateral subqueries with `offset 0`, so that the planner cannot turn them into a join that reads
+// every listing of the source for every row.
 
 /** Writes owners and listings that are new or changed, batch by batch; the same rows again change nothing. */
 export async function publish(publication: Publication): Promise<PublishCounts> {
@@ -47,7 +42,7 @@ async function* spans(database: Database, table: string): AsyncGenerator<Span> {
 /** When an owner moves or changes its name, its listings have changed too. */
 async function publishOwners({ database, sourceId, staging }: Publication, { first, last }: Span): Promise<void> {
   await database.transaction(async (connection) => {
-    await connection.query(LOCK);
+    await connection.query(LOCK_CHANGES);
     const [changed] = await connection.query<{ n: number }>(
       `with batch as (
         select s.key, s.facts, s.hash, o.id, o.content_hash from ${staging.owners} s
@@ -64,7 +59,7 @@ async function publishOwners({ database, sourceId, staging }: Publication, { fir
       ) select count(*) as n from changes`,
       [sourceId, first, last],
     );
-    if (changed?.n) await connection.query(NOTIFY);
+    if (changed?.n) await connection.query(NOTIFY_CHANGES);
   });
 }
 
@@ -74,7 +69,7 @@ async function publishOwners({ database, sourceId, staging }: Publication, { fir
  */
 async function publishListings({ database, sourceId, staging }: Publication, { first, last }: Span) {
   return database.transaction(async (connection) => {
-    await connection.query(LOCK);
+    await connection.query(LOCK_CHANGES);
     const [counts] = await connection.query<{ rows: number; created: number; updated: number }>(
       `with batch as (
         select s.line, s.key, s.vin, s.facts, s.hash, o.id as owner_id, l.id, l.content_hash, l.withdrawn_at
@@ -102,7 +97,7 @@ async function publishListings({ database, sourceId, staging }: Publication, { f
         count(*) filter (where kind = 'updated') as updated from changes`,
       [sourceId, first, last],
     );
-    if (counts && counts.created + counts.updated > 0) await connection.query(NOTIFY);
+    if (counts && counts.created + counts.updated > 0) await connection.query(NOTIFY_CHANGES);
     return counts ?? { rows: 0, created: 0, updated: 0 };
   });
 }
@@ -125,7 +120,7 @@ export async function countMissing({
 export async function withdrawMissing({ database, sourceId, staging }: Publication): Promise<number> {
   for (let withdrawn = 0; ;) {
     const count = await database.transaction(async (connection) => {
-      await connection.query(LOCK);
+      await connection.query(LOCK_CHANGES);
       const [gone] = await connection.query<{ n: number }>(
         `with gone as (
           update listings set withdrawn_at = now(), updated_at = now() where id in (
@@ -137,7 +132,7 @@ export async function withdrawMissing({ database, sourceId, staging }: Publicati
         ) select count(*) as n from changes`,
         [sourceId],
       );
-      if (gone?.n) await connection.query(NOTIFY);
+      if (gone?.n) await connection.query(NOTIFY_CHANGES);
       return gone?.n ?? 0;
     });
     withdrawn += count;

@@ -1,0 +1,77 @@
+import type { ListingFacts } from '#features/listings/listings.ts';
+import type { CatalogLookup } from './catalog-lookup.ts';
+import { spellBody } from './spellings/bodies.ts';
+import { spellDrive } from './spellings/drives.ts';
+import { spellFuel } from './spellings/fuels.ts';
+import { spellTransmission } from './spellings/transmissions.ts';
+import { createVehicleNamer } from './vehicle-names.ts';
+import { parseCylinders, parseDisplacement, parseDoors, parseHorsepower } from './values/engine.ts';
+
+/** What a VIN tells, in the words of its source; the ports' `DecodedVin` is one. */
+export type VinFacts = {
+  make: string | null;
+  model: string | null;
+  year: number | null;
+  trim: string | null;
+  bodyStyle: string | null;
+  driveType: string | null;
+  fuelType: string | null;
+  transmission: string | null;
+  doors: string | null;
+  cylinders: string | null;
+  displacementLiters: string | null;
+  horsepower: string | null;
+};
+
+type Filled = Partial<ListingFacts>;
+
+/**
+ * What a VIN adds to the facts that a feed left out, or `null`: when there is nothing to add, or when the VIN is plainly another car's: another make, or a year further
+ * away than a model year can be.
+ */
+export function createVinFiller(
+  catalog: CatalogLookup,
+): (facts: ListingFacts, vin: VinFacts) => Partial<ListingFacts> | null {
+  const nameVehicle = createVehicleNamer(catalog);
+  return (facts, vin) => {
+    if (vin.make === null || nameVehicle(vin.make, null, null).makeCode !== facts.makeCode) return null;
+    if (vin.year !== null && Math.abs(vin.year - facts.year) > 1) return null;
+    const told: Filled = { ...namesToFill(facts, vin, nameVehicle), ...valuesOf(vin) };
+    const names = Object.keys(told).filter(
+      (name) => told[name as keyof Filled] != null && facts[name as keyof ListingFacts] === null,
+    );
+    if (names.length === 0) return null;
+    return Object.fromEntries(names.map((name) => [name, told[name as keyof Filled]]));
+  };
+}
+
+/** A trim is told only of the very model that the listing has, and only when the pattern stands for a single one. */
+function namesToFill(facts: ListingFacts, vin: VinFacts, nameVehicle: ReturnType<typeof createVehicleNamer>): Filled {
+  if (vin.make === null || vin.model === null) return {};
+  const trim = vin.trim !== null && !/[/,]/.test(vin.trim) ? vin.trim : null;
+  const named = nameVehicle(vin.make, vin.model, trim);
+  const { modelCode, model } = named;
+  if (facts.modelCode !== null && facts.modelCode !== modelCode) return {};
+  return { modelCode, model, trimCode: named.trimCode, trim: named.trim };
+}
+
+/** Only what our tables know; a registered word that they do not is no reason for a new code. */
+function valuesOf(vin: VinFacts): Filled {
+  const known = <T>(text: string | null, read: (text: string) => T | null) => (text === null ? null : read(text));
+  const body = known(vin.bodyStyle, spellBody);
+  const drive = known(vin.driveType, spellDrive);
+  const fuelCode = known(vin.fuelType, spellFuel);
+  const cylinders = known(vin.cylinders, (text) => parseCylinders(text).value);
+  return {
+    bodyStyleCode: body?.style ?? null,
+    bodySubtypeCode: body?.subtype ?? null,
+    cabCode: body?.cab ?? null,
+    driveCode: drive === '2WD' ? null : drive,
+    fuelCode,
+    transmissionCode: known(vin.transmission, spellTransmission),
+    engineCode: cylinders ?? (fuelCode === 'ELE' ? 'ELECTRIC' : null),
+    displacementLiters: known(vin.displacementLiters, (text) => parseDisplacement(text).value),
+    horsepower: known(vin.horsepower, (text) => parseHorsepower(text).value),
+    doors: known(vin.doors, (text) => parseDoors(text).value),
+  };
+}

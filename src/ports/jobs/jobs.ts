@@ -1,0 +1,55 @@
+import { PgBoss } from 'pg-boss';
+
+/** Work to be done later by whoever runs workers; kept in the database until it is done. */
+export type Jobs = {
+  /** Asks for a job. With one of the same queue waiting already, nothing is added. */
+  request(queue: string): Promise<void>;
+  /**
+   * Does the jobs of a queue in this process, one at a time. A job whose handler throws, or whose process dies, is
+   * tried again.
+   */
+  work(queue: string, handler: (signal: AbortSignal) => Promise<void>): Promise<void>;
+  /** Tells running handlers to end, and waits for them. */
+  stop(): Promise<void>;
+};
+
+const POLL_SECONDS = 2;
+/** A job whose process died is taken up again after this long without a sign of life. */
+const HEARTBEAT_SECONDS = 60;
+const LONGEST_JOB_SECONDS = 6 * 3600;
+
+/** Jobs in PostgreSQL, in a schema of their own. `onError` hears of what goes wrong in the background. */
+export async function createJobs(databaseUrl: string, onError: (error: Error) => void): Promise<Jobs> {
+  const boss = new PgBoss({ connectionString: databaseUrl, max: 2, application_name: 'forecourt-jobs' });
+  boss.on('error', onError);
+  await boss.start();
+  const ending = new AbortController();
+  const queues = new Set<string>();
+  const ready = async (queue: string) => {
+    if (queues.has(queue)) return;
+    await boss.createQueue(queue, {
+      policy: 'short',
+      retryLimit: 5,
+      retryBackoff: true,
+      expireInSeconds: LONGEST_JOB_SECONDS,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+    });
+    queues.add(queue);
+  };
+  return {
+    async request(queue) {
+      await ready(queue);
+      await boss.send(queue, {});
+    },
+    async work(queue, handler) {
+      await ready(queue);
+      await boss.work(queue, { pollingIntervalSeconds: POLL_SECONDS }, async ([job]) => {
+        await handler(job ? AbortSignal.any([ending.signal, job.signal]) : ending.signal);
+      });
+    },
+    async stop() {
+      ending.abort();
+      await boss.stop({ graceful: true, timeout: 10_000 });
+    },
+  };
+}
