@@ -29,7 +29,7 @@ function contentSecurityPolicy(nonce: string): string {
   return [
     `default-src 'self'`,
     `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self'`,
+    `style-src 'self' 'nonce-${nonce}'`,
     `img-src 'self' data:`,
     `font-src 'self'`,
     `connect-src 'self'`,
