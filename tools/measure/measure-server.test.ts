@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { filesOf } from './measure-server.ts';
+import { scriptsOf } from './measure-server.ts';
 
-test('finds what a document loads, and nothing else', () => {
+test('finds the scripts that a document loads, and nothing else', () => {
   const html = `<link rel="stylesheet" href="/assets/a.css"><link rel="preload" as="image" href="/car.avif">
 <link rel="modulepreload" href="/assets/b.js"><script type="module" src="/assets/a.js"></script>
 <script id="page-data" type="application/json">{"src":"/no.js"}</script>`;
-  expect(filesOf(html)).toEqual({ script: ['/assets/a.js', '/assets/b.js'], styles: ['/assets/a.css'] });
+  expect(scriptsOf(html)).toEqual(['/assets/a.js', '/assets/b.js']);
 });

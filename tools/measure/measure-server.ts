@@ -7,7 +7,7 @@ import { searchChange, searchPage } from './searches.ts';
 const WARM_UP = 300;
 const PAGES_A_ROUND = 150;
 
-/** CPU time per page and per filter change, and the size of everything the page's document names. */
+/** CPU time per page and per filter change, and the size of what is sent for them. */
 export async function measureServer(
   { url, pid }: { url: string; pid: number | undefined },
   rounds: number,
@@ -46,30 +46,27 @@ async function measureSizes(page: URL, reader: Reader, samples: Samples): Promis
   const html = encoding === 'gzip' ? gunzipSync(bytes).toString() : bytes.toString();
   samples.add('HTML, plain', 'KB', html.length / 1024);
   samples.add('HTML, as sent', 'KB', bytes.length / 1024);
-  samples.add('data in the HTML, plain', 'KB', pageData(html).length / 1024);
+  samples.add('data in it, plain', 'KB', within(html, 'script id="page-data"').length / 1024);
+  samples.add('styles in it, plain', 'KB', within(html, 'style').length / 1024);
   samples.add('elements', '', html.match(/<[a-z]/g)?.length ?? 0);
   const change = searchChange(page, 0);
   if (change) samples.add('filter change, as sent', 'KB', (await reader.read(change)).bytes.length / 1024);
-  for (const [kind, files] of Object.entries(filesOf(html))) {
-    let total = 0;
-    for (const file of files) total += (await reader.read(new URL(file, page))).bytes.length;
-    samples.add(`${kind}, gzip`, 'KB', total / 1024);
-  }
+  let scriptBytes = 0;
+  for (const file of scriptsOf(html)) scriptBytes += (await reader.read(new URL(file, page))).bytes.length;
+  samples.add('script, gzip', 'KB', scriptBytes / 1024);
 }
 
-function pageData(html: string): string {
-  return /<script id="page-data"[^>]*>([^<]*)/.exec(html)?.[1] ?? '';
+/** The text of the first element that begins so. */
+function within(html: string, tag: string): string {
+  return new RegExp(`<${tag}[^>]*>(.*?)</(?:script|style)>`, 's').exec(html)?.[1] ?? '';
 }
 
-/** Addresses of the scripts and styles that a document loads at once. */
-export function filesOf(html: string): { script: string[]; styles: string[] } {
+/** Addresses of the scripts that a document loads at once. */
+export function scriptsOf(html: string): string[] {
   const tags = html.match(/<(?:link|script)\b[^>]*>/g) ?? [];
   const named = (pattern: RegExp, attribute: string) =>
     tags
       .filter((tag) => pattern.test(tag))
       .flatMap((tag) => new RegExp(`\\s${attribute}="([^"]+)"`).exec(tag)?.[1] ?? []);
-  return {
-    script: [...named(/^<script\b.*\ssrc=/, 'src'), ...named(/rel="modulepreload"/, 'href')],
-    styles: named(/rel="stylesheet"/, 'href'),
-  };
+  return [...named(/^<script\b.*\ssrc=/, 'src'), ...named(/rel="modulepreload"/, 'href')];
 }
