@@ -72,7 +72,7 @@ export function buildCar(
   const sold = model.powertrains.filter(({ firstYear, lastYear }) => firstYear <= year && year <= lastYear);
   const powertrain = random.weighted(sold, ({ trims, horsepower, fuel }) => {
     const rare = horsepower > 550 && fuel !== 'ELE' ? 0.2 : horsepower > 440 && fuel !== 'ELE' ? 0.5 : 1;
-    const scarce = fuel === 'ALT' ? 0.15 : 1;
+    const scarce = fuel === 'ALT' ? 0.4 : 1;
     return trims.length * rare * scarce * (fuel === 'ELE' ? region.electric : 1);
   });
   const index = random.weighted(

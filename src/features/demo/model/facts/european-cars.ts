@@ -93,7 +93,7 @@ Audi|A5|co|2|4|43
 2018-2024|GSL|2.0|4|261|23/31|AWD|D|Premium 46500,Premium Plus 50500,Prestige 56500
 Audi|R8|co|2|1|60
 2017-2023|GSL|5.2|10|562|14/20|AWD|D|V10 172500,V10 Performance 198500
-Bentley|Continental GT|co|2|1|45
+Bentley|Continental GT|co|2|2|45
 2012-2018|GSL|6.0|12|567|12/20|AWD|A|Base 198500,Speed 224500
 Audi|Q5|ul|4|14|46
 2009-2017|GSL|2.0|4|220|20/28|AWD|A|Premium 40500,Premium Plus 44500
