@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { drawnCar, drawnPicture } from '#features/listings/listings.ts';
 import { PHOTO_WIDTHS } from '#features/photos/photos.ts';
 import type { Surroundings } from '../surroundings.ts';
 
@@ -12,7 +13,12 @@ export function routePhotos(app: Hono, { search, photos }: Surroundings): void {
     const found = width && (await search.find(Number(context.req.param('listingId'))));
     const source = found && found.listing.images[Number(index)]?.src;
     const photo = source && (await photos.get(source, width, context.req.raw.signal));
-    if (!photo) return context.text('No such photo.\n', 404, { 'Cache-Control': 'public, max-age=600' });
+    if (!photo) {
+      context.header('Cache-Control', 'public, max-age=600');
+      // The picture that stands for the car in lists must not be missing: where its site is down, the drawing serves.
+      if (!found || !source || index !== '0') return context.text('No such photo.\n', 404);
+      return context.redirect(drawnPicture(drawnCar(found.listing, found.listing.id), 'front34', width), 302);
+    }
     return context.body(new Uint8Array(photo), 200, {
       'Content-Type': 'image/webp',
       'Cache-Control': 'public, max-age=86400',

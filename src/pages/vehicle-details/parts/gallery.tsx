@@ -1,19 +1,22 @@
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useRef } from 'react';
 import type { GalleryView } from '../page-data.ts';
 import { GALLERY_SIZES } from '../view/gallery-sizes.ts';
 import { Glyph } from './glyph.tsx';
+import { usePresentPictures } from './use-present-pictures.ts';
 import { type Slides, useSlides } from './use-slides.ts';
 import './gallery.css';
 
 /** Pictures to swipe through, with buttons that do the same. Without script the small pictures are links to the large. */
-export function Gallery({ gallery: { pictures, drawn } }: { gallery: GalleryView }) {
-  const slides = useSlides(pictures.length);
+export function Gallery({ gallery: { pictures: all, drawn } }: { gallery: GalleryView }) {
+  const list = useRef<HTMLUListElement>(null);
+  const { present: pictures, onError } = usePresentPictures(all, list);
+  const slides = useSlides(list, pictures.length);
   return (
     <section className="gallery" aria-label="Pictures">
       <div className="gallery-stage">
         <ul
           className={drawn ? 'gallery-slides drawn' : 'gallery-slides'}
-          ref={slides.list}
+          ref={list}
           onScroll={slides.onScroll}
           tabIndex={0}
           aria-label="Pictures, scroll sideways"
@@ -28,6 +31,7 @@ export function Gallery({ gallery: { pictures, drawn } }: { gallery: GalleryView
                 width={1200}
                 height={900}
                 decoding="async"
+                onError={() => onError(picture.src)}
                 {...(index === 0 ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
               />
             </li>

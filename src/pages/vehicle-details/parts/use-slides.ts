@@ -1,7 +1,6 @@
-import { type RefObject, useCallback, useRef, useState } from 'react';
+import { type RefObject, useCallback, useState } from 'react';
 
 export type Slides = {
-  list: RefObject<HTMLUListElement | null>;
   /** Index of the slide in view. */
   current: number;
   show(index: number): void;
@@ -10,8 +9,7 @@ export type Slides = {
 };
 
 /** Follows and moves a list that scrolls sideways one slide at a time; fingers and buttons do the same. */
-export function useSlides(count: number): Slides {
-  const list = useRef<HTMLUListElement>(null);
+export function useSlides(list: RefObject<HTMLElement | null>, count: number): Slides {
   const [current, setCurrent] = useState(0);
   const show = useCallback(
     (index: number) => {
@@ -19,11 +17,11 @@ export function useSlides(count: number): Slides {
       const wanted = Math.min(count - 1, Math.max(0, index));
       element?.scrollTo({ left: wanted * element.clientWidth, behavior: 'smooth' });
     },
-    [count],
+    [list, count],
   );
   const onScroll = useCallback(() => {
     const { current: element } = list;
     if (element) setCurrent(Math.round(element.scrollLeft / element.clientWidth));
-  }, []);
-  return { list, current, show, onScroll };
+  }, [list]);
+  return { current, show, onScroll };
 }
