@@ -11,6 +11,7 @@ import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createHtmlShell } from './html-shell.ts';
 import { log } from './log.ts';
+import { startJobs } from './start-jobs.ts';
 import { startSearch } from './start-search.ts';
 import { seedIfEmpty } from './seed-if-empty.ts';
 
@@ -65,6 +66,7 @@ export async function startForecourt(
     if (config.seedDemo) await seedIfEmpty(database, onProgress);
     onProgress('Loading the inventory …');
     await inventory.caughtUp();
+    cleanUps.push(await startJobs(database, config));
     return { address: addressOf(server, config), stop };
   } catch (error) {
     await stop();

@@ -14,4 +14,4 @@ export { FeedFileError } from './server/open-feed.ts';
 export { EncodingError } from './server/decode-text.ts';
 export { MappingError, formatMapping } from './model/mapping.ts';
 export type { Warnings } from './server/warnings.ts';
-export { decodeVins, DECODE_VINS_QUEUE, startVinDecoding, type DecodingDeps } from './server/decode-vins.ts';
+export { DECODE_VINS_QUEUE, startVinDecoding, type DecodingDeps } from './server/decode-vins.ts';

@@ -1,4 +1,4 @@
 /** Door of the feeds room: the columns of feeds, mappings, and the parsers of values as they come in life. */
 export { COLUMNS, type Column, type FeedRow } from './model/columns.ts';
-export { parseMapping, MappingError, type Mapping } from './model/mapping.ts';
+export { parseMapping, type Mapping } from './model/mapping.ts';
 export { hasValidCheckDigit } from './model/values/vin.ts';

@@ -7,11 +7,16 @@ import { parseMapping } from './mapping.ts';
 
 const DOCUMENT = path.join(import.meta.dirname, '../../../../docs/feeds.md');
 
+/** The formatter pads the cells of tables. */
+function unaligned(text: string): string {
+  return text.replace(/ +/g, ' ').replace(/-{3,}/g, '---');
+}
+
 test('docs/feeds.md has the current table of columns; run once with UPDATE_DOCS=1 to renew it', () => {
   const text = readFileSync(DOCUMENT, 'utf8');
   const current = withColumnTable(text);
   if (process.env.UPDATE_DOCS === '1') writeFileSync(DOCUMENT, current);
-  else expect(text).toBe(current);
+  else expect(unaligned(text)).toBe(unaligned(current));
 });
 
 test('every column is in it, under a name of its own', () => {

@@ -3,7 +3,7 @@ import { catalog } from '#features/reference/reference.server.ts';
 import type { ListingFacts } from '#features/listings/listings.ts';
 import { createFakeVinDecoder } from '#ports/vin-decoder/fake.ts';
 import { decodeVins } from './decode-vins.ts';
-import { createImportHarness, type ImportHarness } from './import-harness.ts';
+import { createImportHarness, type ImportHarness } from './test-import.ts';
 
 let harness: ImportHarness;
 beforeEach(async () => {

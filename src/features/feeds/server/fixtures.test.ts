@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mappingSchema } from '../model/mapping.ts';
-import { createImportHarness, type ImportHarness } from './import-harness.ts';
+import { createImportHarness, type ImportHarness } from './test-import.ts';
 
 // Real listing files, which may not be shipped: read where they lie. The figures were counted with other tools.
 const FOLDER = path.resolve(process.env.FORECOURT_DATA ?? '../shared/data', 'fixtures');

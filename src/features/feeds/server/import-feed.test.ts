@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ListingFacts } from '#features/listings/listings.ts';
 import { mappingSchema } from '../model/mapping.ts';
 import { ImportBusyError } from './import-feed.ts';
-import { createImportHarness, type ImportHarness } from './import-harness.ts';
+import { createImportHarness, type ImportHarness } from './test-import.ts';
 
 let harness: ImportHarness;
 beforeEach(async () => {
