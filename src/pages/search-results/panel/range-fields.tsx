@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { priceProblem } from '#features/search/search.ui.ts';
 import { formatDollars, formatNumber } from '#kit/format.ts';
 import { Histogram } from '#ui/histogram.tsx';
@@ -24,6 +24,8 @@ const KINDS = {
   mileage: { mask: maskNumber, show: formatNumber, longest: LONGEST_AMOUNT, check: orderProblem },
 } as const;
 
+const SETTLING_MS = 300;
+
 /** A distribution with two thumbs, and two inputs that say the same in figures; they commit on blur or Enter. */
 export function RangeFields({ kind, label, range }: { kind: RangeKind; label: string; range: RangeView }) {
   const { go, apply } = useSearchActions();
@@ -31,13 +33,13 @@ export function RangeFields({ kind, label, range }: { kind: RangeKind; label: st
   const { bins, min, max } = range;
   const settled = spanOf(bins, min.value, max.value);
   const [moving, setMoving] = useState<readonly [number, number] | null>(null);
-  const [drawn, setDrawn] = useState(range);
   const [problem, setProblem] = useState<string | null>(null);
-  if (drawn !== range) {
-    setDrawn(range);
-    setMoving(null);
+  const movedAt = useRef(0);
+  useEffect(() => {
     setProblem(null);
-  }
+    // An answer that was on its way when a thumb moved on does not pull it back.
+    if (performance.now() - movedAt.current > SETTLING_MS) setMoving(null);
+  }, [range]);
   const inputs = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)] as const;
   const noteId = useId();
   const span = moving ?? settled;
@@ -78,6 +80,7 @@ export function RangeFields({ kind, label, range }: { kind: RangeKind; label: st
             labels={[min.label, max.label]}
             textOf={stepText}
             onMove={(next) => {
+              movedAt.current = performance.now();
               setMoving(next);
               write(valuesOf(bins, next));
             }}

@@ -1,0 +1,37 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { fetchResults, moreLink } from './fetch-results.ts';
+
+const NEVER = new AbortController().signal;
+
+afterEach(() => vi.unstubAllGlobals());
+
+function answerWith(response: Response) {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address);
+    return response;
+  });
+  return asked;
+}
+
+test('more links keep their parameters in canonical order', () => {
+  expect(moreLink('extColorSimple=RED&makeCode=FORD', { firstRecord: 25, after: 'r25' })).toBe(
+    'extColorSimple=RED&firstRecord=25&makeCode=FORD',
+  );
+  expect(moreLink('', { firstRecord: 50, after: 'r50' })).toBe('firstRecord=50');
+});
+
+test('results are asked for by query, more of them by offset and mark', async () => {
+  const asked = answerWith(Response.json({ head: { title: 'T' }, data: { total: 1 } }));
+  expect(await fetchResults('', NEVER)).toEqual({ title: 'T', data: { total: 1 } });
+  answerWith(Response.json({ head: { title: 'T' }, data: {} }));
+  expect(asked).toEqual(['/cars-for-sale/svc/results']);
+  const more = answerWith(Response.json({ head: { title: 'T' }, data: {} }));
+  await fetchResults('makeCode=FORD', NEVER, { firstRecord: 25, after: 'k12_7' });
+  expect(more).toEqual(['/cars-for-sale/svc/results?after=k12_7&firstRecord=25&makeCode=FORD']);
+});
+
+test('a search that failed is an error', async () => {
+  answerWith(new Response('', { status: 500 }));
+  await expect(fetchResults('', NEVER)).rejects.toThrow('The search answered 500.');
+});

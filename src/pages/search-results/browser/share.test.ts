@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { MAIN_BRAND } from '#features/brands/brands.ts';
+import { loadSearchResults } from '../load.ts';
+import type { SearchResultsData } from '../page-data.ts';
+import { fakeSearchService } from '../testing/fake-search-service.ts';
+import { sampleListing, sampleOwner } from '../testing/sample-listing.ts';
+import { appendCards, shareSame } from './share.ts';
+
+async function dataOf(search: string, ids: readonly number[]): Promise<SearchResultsData> {
+  const results = ids.map((id) => ({
+    listing: sampleListing({ id }),
+    owner: sampleOwner(),
+    distanceMiles: null,
+    beyondRadius: false,
+  }));
+  const services = { search: fakeSearchService({ results }).service, brand: MAIN_BRAND };
+  const answer = await loadSearchResults(services, search, new AbortController().signal);
+  if (answer.kind !== 'page') throw new Error('Not canonical.');
+  return answer.data;
+}
+
+test('what says the same stays the same object, what changed does not', async () => {
+  const before = await dataOf('', [1, 2]);
+  const next = shareSame(before, await dataOf('?fuelTypeGroup=ELE', [2, 3]));
+  const sectionOf = (data: SearchResultsData, key: string) => data.sections.find((section) => section.key === key);
+  expect(sectionOf(next, 'doors')).toBe(sectionOf(before, 'doors'));
+  expect(sectionOf(next, 'fuel')).not.toBe(sectionOf(before, 'fuel'));
+  expect(next.cards[0]).toBe(before.cards[1]);
+  expect(next.query).toBe('fuelTypeGroup=ELE');
+});
+
+test('a card that moved down meanwhile is not shown twice', async () => {
+  const grown = appendCards(await dataOf('', [1, 2, 3]), await dataOf('?firstRecord=3', [3, 4]));
+  expect(grown.cards.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
+  expect(grown.more).toEqual({ firstRecord: 5, after: 'r25' });
+});
