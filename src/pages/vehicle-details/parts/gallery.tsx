@@ -9,10 +9,11 @@ import './gallery.css';
 /** Pictures to swipe through, with buttons that do the same. Without script the small pictures are links to the large. */
 export function Gallery({ gallery: { pictures: all, drawn } }: { gallery: GalleryView }) {
   const list = useRef<HTMLUListElement>(null);
-  const { present: pictures, onError } = usePresentPictures(all, list);
+  const section = useRef<HTMLElement>(null);
+  const { present: pictures, onError } = usePresentPictures(all, section);
   const slides = useSlides(list, pictures.length);
   return (
-    <section className="gallery" aria-label="Pictures">
+    <section className="gallery" aria-label="Pictures" ref={section}>
       <div className="gallery-stage">
         <ul
           className={drawn ? 'gallery-slides drawn' : 'gallery-slides'}
@@ -45,7 +46,7 @@ export function Gallery({ gallery: { pictures: all, drawn } }: { gallery: Galler
           style and color, not this car.
         </p>
       )}
-      {pictures.length > 1 && <Thumbs pictures={pictures} slides={slides} />}
+      {pictures.length > 1 && <Thumbs pictures={pictures} slides={slides} onError={onError} />}
     </section>
   );
 }
@@ -79,7 +80,8 @@ function Steps({ slides: { current, show }, count }: { slides: Slides; count: nu
   );
 }
 
-function Thumbs({ pictures, slides }: { pictures: GalleryView['pictures']; slides: Slides }) {
+function Thumbs(props: { pictures: GalleryView['pictures']; slides: Slides; onError(src: string): void }) {
+  const { pictures, slides, onError } = props;
   const follow = (event: MouseEvent, index: number) => {
     event.preventDefault();
     slides.show(index);
@@ -103,6 +105,7 @@ function Thumbs({ pictures, slides }: { pictures: GalleryView['pictures']; slide
               height={72}
               loading="lazy"
               decoding="async"
+              onError={() => onError(picture.src)}
             />
           </a>
         </li>
