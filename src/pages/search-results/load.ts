@@ -17,7 +17,7 @@ import type { PageAnswer } from '../page-answer.ts';
 import { cleanNumbers } from './view/clean-numbers.ts';
 import { cardView } from './view/card-view.ts';
 import { carriedParams } from './view/carried-params.ts';
-import { headerLinks } from './view/header-links.ts';
+import { headerLinks } from '../header-links.ts';
 import { headingOf } from './view/heading.ts';
 import { pageHead } from './view/page-head.ts';
 import { relaxationsOf } from './view/relaxations.ts';
