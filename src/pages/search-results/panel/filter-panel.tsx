@@ -32,7 +32,7 @@ export const FilterPanel = memo(function FilterPanel(props: {
     } else if (target instanceof HTMLSelectElement) apply();
   };
   return (
-    <aside className="filters" id="filters" data-open={isModal || undefined} {...(isModal && MODAL)}>
+    <div className="filters" id="filters" data-open={isModal || undefined} {...(isModal ? MODAL : REGION)}>
       <div className="filters-head">
         <h2 id="filters-title" tabIndex={-1}>
           Filters
@@ -80,8 +80,9 @@ export const FilterPanel = memo(function FilterPanel(props: {
           {seeResults}
         </button>
       </div>
-    </aside>
+    </div>
   );
 });
 
+const REGION = { role: 'region', 'aria-labelledby': 'filters-title' } as const;
 const MODAL = { role: 'dialog', 'aria-modal': true, 'aria-labelledby': 'filters-title' } as const;
