@@ -1,0 +1,36 @@
+import { Hono } from 'hono';
+import { expect, test } from 'vitest';
+import type { Surroundings } from '../surroundings.ts';
+import { routePhotos } from './photos.ts';
+import { LISTING, OWNER } from './rest/testing/one-car.ts';
+
+const images = ['https://x.test/a.jpg', 'https://x.test/b.jpg'].map((src) => ({ src, alt: null }));
+const listing = { ...LISTING, bodyStyleCode: 'TRUCK', exteriorColorCode: 'RED', images };
+
+function ask(path: string, photo: Buffer | null) {
+  const app = new Hono();
+  const search = { find: async (id: number) => (id === LISTING.id ? { listing, owner: OWNER } : undefined) };
+  const photos = { get: async () => photo };
+  routePhotos(app, { search, photos } as unknown as Surroundings);
+  return app.request(path);
+}
+
+test('a photo that we have is served for a day', async () => {
+  const response = await ask('/pictures/photos/42/1-480.webp', Buffer.from('webp'));
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  expect(response.headers.get('cache-control')).toBe('public, max-age=86400');
+});
+
+test('where the first photo cannot be had, the drawn car stands in for a while', async () => {
+  const response = await ask('/pictures/photos/42/0-480.webp', null);
+  expect(response.status).toBe(302);
+  expect(response.headers.get('location')).toBe('/pictures/cars/pickup-crew/red-front34-480.avif');
+  expect(response.headers.get('cache-control')).toBe('public, max-age=600');
+});
+
+test.each(['42/1-480.webp', '42/2-480.webp', '42/0-481.webp', '43/0-480.webp', '42/x.webp'])(
+  'there is no photo %s',
+  async (name) => {
+    expect((await ask(`/pictures/photos/${name}`, null)).status).toBe(404);
+  },
+);
