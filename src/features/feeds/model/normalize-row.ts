@@ -64,7 +64,8 @@ export function createNormalizer(options: NormalizerOptions): (row: FeedRow, war
   const owners = bounded<FeedOwner>(5000);
   const readYear = (text: string) => parseYear(text, latestYear);
   const readOwner = (row: FeedRow, reader: RowReader) => {
-    const key = OWNER_COLUMNS.map((column) => row[column] ?? '').join('\u001f');
+    let key = '';
+    for (const column of OWNER_COLUMNS) key += `${row[column] ?? ''}\u001f`;
     return owners(key, () => ownerOf(reader, options.places, options.sourceName));
   };
 

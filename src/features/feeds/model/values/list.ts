@@ -40,6 +40,7 @@ function bracketed(text: string): string[] {
 
 /** Addresses on the web; a comma inside of one stays. */
 export function parseUrls(text: string): string[] {
+  if (PLAIN_URL.test(text)) return [text];
   const flat = parseListOfUrls(text);
   return [...new Set(flat.map(httpUrl).filter((url) => url !== null))];
 }
@@ -49,9 +50,13 @@ function parseListOfUrls(text: string): string[] {
   return text.split(/[\s|;,]+(?=(?:https?:)?\/\/|$)/i);
 }
 
+/** Addresses that need no closer look. */
+const PLAIN_URL = /^https?:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+\/[\w./~%-]*$/i;
+
 /** Only `http` and `https` addresses pass, so that no feed can bring a `javascript:` link. */
 export function httpUrl(text: string): string | null {
   const trimmed = text.trim();
+  if (PLAIN_URL.test(trimmed)) return trimmed;
   const whole = trimmed.startsWith('//') ? `https:${trimmed}` : trimmed;
   if (!/^https?:\/\/[^\s]+$/i.test(whole) || !URL.canParse(whole)) return null;
   return whole;

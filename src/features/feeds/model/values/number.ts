@@ -18,6 +18,8 @@ export function numberParts(text: string): NumberParts | null {
 }
 
 function plainNumber(digits: string): number | null {
+  // What most feeds write needs no thought.
+  if (/^\d{1,3}(?:,\d{3})+$/.test(digits)) return Number(digits.replaceAll(',', ''));
   const dots = digits.split('.').length - 1;
   const commas = digits.split(',').length - 1;
   if (dots === 0 && commas === 0) return Number(digits);

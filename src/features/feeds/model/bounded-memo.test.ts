@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { bounded, remembering } from './bounded-memo.ts';
+
+test('remembers, also that there is nothing, and forgets when there is too much', () => {
+  const asked: string[] = [];
+  const length = remembering((text) => {
+    asked.push(text);
+    return text === '' ? null : text.length;
+  }, 2);
+  expect(['a', 'a', '', '', 'ccc', 'a'].map(length)).toEqual([1, 1, null, null, 3, 1]);
+  expect(asked).toEqual(['a', '', 'ccc', 'a']);
+});
+
+test('keeps results apart from what they were made of', () => {
+  const memo = bounded<{ list: number[] }>(5);
+  const made = { list: [1] };
+  expect(memo('a', () => made)).toEqual(made);
+  expect(memo('a', () => ({ list: [] }))).not.toBe(made);
+});
