@@ -2,6 +2,7 @@
 //   node tools/node24.mjs tools/generate-feed.ts 1000000 [seed] > cars.csv
 // For measuring the import; the demo's inventory is made elsewhere and looks believable, this one only plausible.
 import { once } from 'node:events';
+import { hasValidCheckDigit } from '#features/feeds/feeds.ts';
 import { catalog } from '#features/reference/reference.server.ts';
 
 const HEADER =
@@ -67,12 +68,17 @@ function knownCars(): Car[] {
   );
 }
 
-/** Seventeen characters that a VIN may have; the number of the row makes each of them another. */
+/** A VIN with its right check digit; the number of the row makes each of them another. */
 function vinOf(row: number): string {
-  let rest = row;
-  let tail = '';
-  for (let at = 0; at < 7; at++, rest = Math.floor(rest / 10)) tail = String(rest % 10) + tail;
-  return `1${LETTERS[row % 23]}4RC2E5${LETTERS[(row * 7) % 23]}${LETTERS[(row * 3) % 23]}${tail}`;
+  const tail = String(row % 10_000_000).padStart(7, '0');
+  const [head, rest] = [
+    `1${LETTERS[row % 23]}4RC2E5`,
+    `${LETTERS[(row * 7) % 23]}${tail.slice(0, 1)}${LETTERS[(row * 3) % 23]}${tail.slice(1, 6)}`,
+  ];
+  const digit = [...'0123456789X'].find((sign) =>
+    hasValidCheckDigit(`${head}${sign}${rest.slice(0, 7)}${tail.slice(6)}`),
+  );
+  return `${head}${digit}${rest.slice(0, 7)}${tail.slice(6)}`;
 }
 
 function createRows(seed: number): (row: number) => string {
