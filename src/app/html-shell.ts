@@ -6,7 +6,15 @@ import type { PageHead } from '#pages/page-answer.ts';
 type Entry = { script: string; imports: string[]; styles: string };
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; assets?: string[] }>;
 
-export type HtmlShell = (page: { name: string; nonce: string; head: PageHead; html: string; data: unknown }) => string;
+export type HtmlShell = (page: {
+  name: string;
+  nonce: string;
+  head: PageHead;
+  html: string;
+  data: unknown;
+  /** Where the page was asked for, such as `https://example.com`; a canonical link must be whole. */
+  origin: string;
+}) => string;
 
 /**
  * Wraps a rendered page in its document. Styles stand in it: the first paint waits for nothing else
@@ -15,14 +23,14 @@ export type HtmlShell = (page: { name: string; nonce: string; head: PageHead; ht
 export function createHtmlShell(clientBuild: string): HtmlShell {
   const manifest = JSON.parse(readFileSync(path.join(clientBuild, '.vite/manifest.json'), 'utf8')) as Manifest;
   const entries = readEntries(clientBuild, manifest);
-  return ({ name, nonce, head, html, data }) => {
+  return ({ name, nonce, head, html, data, origin }) => {
     const entry = entries.get(name);
     if (!entry) throw new Error(`The client build has no page "${name}". Run \`npm run build\`.`);
     return `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-${headTags(head, nonce)}
+${headTags(head, nonce, origin)}
 ${entryTags(entry, nonce)}
 </head><body><div id="root">${html}</div>
 <script id="page-data" type="application/json" nonce="${nonce}">${jsonForScript(data)}</script>
@@ -66,13 +74,13 @@ function entryTags({ script, imports, styles }: Entry, nonce: string): string {
   ].join('\n');
 }
 
-function headTags(head: PageHead, nonce: string): string {
+function headTags(head: PageHead, nonce: string, origin: string): string {
   const attribute = (name: string, value: string | null | undefined) =>
     value ? ` ${name}="${escapeHtml(value)}"` : '';
   return [
     `<title>${escapeHtml(head.title)}</title>`,
     `<meta name="description"${attribute('content', head.description)}>`,
-    head.canonical ? `<link rel="canonical"${attribute('href', head.canonical)}>` : '',
+    head.canonical ? `<link rel="canonical"${attribute('href', origin + head.canonical)}>` : '',
     head.robots ? `<meta name="robots" content="${head.robots}">` : '',
     ...head.preload.map(
       ({ href, type, media, srcset, sizes }) =>

@@ -14,7 +14,8 @@ export function sendPage<Data>(
 ): Response {
   if (answer.kind === 'redirect') return context.redirect(answer.location, answer.status);
   const { head, data, status } = answer;
-  const document = shell({ name, nonce: context.get('nonce'), head, html: renderPage(name, data), data });
+  const { origin } = new URL(context.req.url);
+  const document = shell({ name, nonce: context.get('nonce'), head, html: renderPage(name, data), data, origin });
   context.header('Cache-Control', 'private, no-cache');
   return context.html(document, status) as Response;
 }
