@@ -4,6 +4,7 @@ import path from 'node:path';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const YEAR = 'public, max-age=31536000, immutable';
+const MONTH = 'public, max-age=2592000';
 const DAY = 'public, max-age=86400';
 
 /** Build output, whose names carry a hash of their content, and the drawn cars. */
@@ -30,7 +31,7 @@ export function routeStaticFiles(app: Hono): void {
       root: path.join(ROOT, 'assets/cars'),
       rewriteRequestPath: (requested) => requested.replace('/pictures/cars', ''),
       onFound: (file, context) => {
-        context.header('Cache-Control', DAY);
+        context.header('Cache-Control', MONTH);
         if (file.endsWith('.avif')) context.header('Content-Type', 'image/avif');
       },
     }),
