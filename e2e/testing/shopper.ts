@@ -45,9 +45,9 @@ export function createShopper(page: Page, hand: 'mouse' | 'touch' = 'mouse'): Sh
     },
     seeParam: (name, value) => eventually(() => new URL(page.url()).searchParams.get(name)).toBe(value),
     seeResults: async (count) => {
-      await expect
-        .poll(() => page.getByRole('heading', { level: 2, name: /Results$/ }).textContent())
-        .toContain(`${count} Results`);
+      await eventually(() => page.getByRole('heading', { level: 2, name: /Results$/ }).textContent()).toContain(
+        `${count} Results`,
+      );
       await settled(page);
     },
     cards: () => page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link'),
