@@ -30,6 +30,7 @@ export function SearchResultsPage(first: SearchResultsData) {
   const { data, asked, failed, more, navigator } = useResults(first, form);
   const sheet = useFilterSheet();
   const chips = useMemo(() => chipsWhile(asked, data), [asked, data]);
+  const clearQuery = data.clearQuery === data.query ? null : data.clearQuery;
   const count = formatNumber(data.total);
   const busy = asked !== null;
   return (
@@ -44,7 +45,7 @@ export function SearchResultsPage(first: SearchResultsData) {
         <FilterPanel
           sections={data.sections}
           carried={data.carried}
-          clearQuery={chips.length > 0 ? data.clearQuery : null}
+          clearQuery={clearQuery}
           seeResults={`See ${count} Results`}
           isModal={sheet.isOpen}
           form={form}
@@ -55,7 +56,7 @@ export function SearchResultsPage(first: SearchResultsData) {
           <h1 id="heading">{data.heading}</h1>
           <div id="results" tabIndex={-1}>
             <ResultsBar count={count} chosen={chips.length} sort={data.sort} onFilters={sheet.open} />
-            <ChipList chips={chips} clearQuery={data.clearQuery} />
+            <ChipList chips={chips} clearQuery={clearQuery} />
             {data.sort.note && <p className="results-note">{data.sort.note}</p>}
             {failed !== null && <SearchFailed onRetry={() => navigator.go(failed)} />}
             {data.nothing ? (

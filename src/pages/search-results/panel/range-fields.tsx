@@ -34,11 +34,11 @@ export function RangeFields({ kind, label, range }: { kind: RangeKind; label: st
   const settled = spanOf(bins, min.value, max.value);
   const [moving, setMoving] = useState<readonly [number, number] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const movedAt = useRef(0);
+  const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     setProblem(null);
     // An answer that was on its way when a thumb moved on does not pull it back.
-    if (performance.now() - movedAt.current > SETTLING_MS) setMoving(null);
+    if (settling.current === undefined) setMoving(null);
   }, [range]);
   const inputs = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)] as const;
   const noteId = useId();
@@ -80,7 +80,8 @@ export function RangeFields({ kind, label, range }: { kind: RangeKind; label: st
             labels={[min.label, max.label]}
             textOf={stepText}
             onMove={(next) => {
-              movedAt.current = performance.now();
+              clearTimeout(settling.current);
+              settling.current = setTimeout(() => (settling.current = undefined), SETTLING_MS);
               setMoving(next);
               write(valuesOf(bins, next));
             }}

@@ -5,7 +5,7 @@ import { SearchLink } from './search-link.tsx';
 import './chip-list.css';
 
 /** What is chosen; each can be taken back alone, or all at once. */
-export function ChipList({ chips, clearQuery }: { chips: readonly ShownChip[]; clearQuery: string }) {
+export function ChipList({ chips, clearQuery }: { chips: readonly ShownChip[]; clearQuery: string | null }) {
   const { go } = useSearchActions();
   if (chips.length === 0) return null;
   return (
@@ -23,7 +23,7 @@ export function ChipList({ chips, clearQuery }: { chips: readonly ShownChip[]; c
           )}
         </li>
       ))}
-      {chips.length > 1 && (
+      {clearQuery !== null && chips.length > 1 && (
         <li>
           <SearchLink className="chip clear" query={clearQuery} go={go} refocus="results-count">
             Clear Filters
