@@ -3,7 +3,6 @@ export { readRequest, type RequestParams } from './model/canonical-url.ts';
 export { chipsOf, type ShownChip } from './model/chips.ts';
 export type { FieldError, InvalidParam, Place, SearchContext } from './model/filter.ts';
 export { formatAfter, MOST_RESULTS, SORTS, type AfterMark, type SortBy } from './model/paging.ts';
-export { priceProblem } from './model/filters/price.ts';
 export { FILTERS, type FilterKey, type FilterValues } from './model/registry.ts';
 export type { FilterField, FilterOption, SearchAnswer } from './model/search-answer.ts';
 export { SECTIONS, type Section, type SectionKind } from './model/sections.ts';
