@@ -157,7 +157,7 @@ const FACTS: readonly Row[] = [
     'MIDSIZE_SUV',
     'subtype, vehicle size, size, body subtype, size class, vehicle size class',
   ],
-  ['cab', 'code', 'Cab of a truck', 'Crew cab', 'cab type, cab size, cab style, truck cab'],
+  ['cab', 'code', 'Cab of a truck', 'Crew cab', 'cab type, cab size, cab style, truck cab, cabin'],
   [
     'bed_length',
     'code',
@@ -268,7 +268,7 @@ const FACTS: readonly Row[] = [
     'list',
     'Equipment, separated by `|`, `;` or commas',
     'Bluetooth|Sunroof|Heated seats',
-    'options, vehicle option, vehicle options, major options, equipment, feature, vehicle features, option list, key features, convenience, entertainment, safety, seating, comfort, technology, amenities, installed options, standard features',
+    'options, vehicle option, vehicle options, major options, equipment, feature, vehicle features, option list, key features, convenience, entertainment, safety, seating, comfort, technology, amenities, installed options, standard features, exterior, interior features, exterior features, mechanical',
   ],
   [
     'packages',

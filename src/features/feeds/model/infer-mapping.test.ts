@@ -112,6 +112,9 @@ describe('values decide', () => {
       values: { drivetrain: { '1': '4WD' } },
     });
   });
+  test('of two columns the one that says something', () => {
+    expect(infer('make,is_certified,is_cpo', 'Ford,,True', 'Ford,,False').columns.certified_pre_owned).toBe('is_cpo');
+  });
   test('sale price before price', () =>
     expect(infer('price,sale_price', '10,9').columns.price).toEqual(['sale_price', 'price']));
 });

@@ -45,7 +45,10 @@ export function inferMapping(sample: Sample, catalog: CatalogLookup): Mapping {
 function inferColumns(sample: Sample): Record<string, string | string[]> {
   const columns: Record<string, string | string[]> = {};
   const taken = new Set<string>();
-  for (const { column, header, rank } of matchHeaders(sample.headers)) {
+  const matches = matchHeaders(sample.headers);
+  // Of two columns that may be the same of ours, the one that says something.
+  const says = ({ header }: { header: string }) => valuesOf(sample, header).some((value) => !isBlank(value));
+  for (const { column, header, rank } of [...matches.filter(says), ...matches.filter((match) => !says(match))]) {
     const believed = rank < 1 ? BELIEVED_BY_NAME : BELIEVED;
     if (taken.has(header) || fit(column.name, valuesOf(sample, header)) < believed) continue;
     const before = columns[column.name];

@@ -168,7 +168,7 @@ describe('sellers', () => {
     [{ dealership_name: 'Summit Motors', dealer_zip: '2138' }, 'name:summit motors|02138', 'Summit Motors'],
     [{ dealer_city: 'El Paso', dealer_state: ' TX' }, 'place:el paso tx', 'Seller in El Paso, TX'],
     [{ dealer_state: 'Colorado' }, 'place:co', 'Seller in CO'],
-    [{ latitude: '40.1', longitude: '-105.2' }, 'place:40.1,-105.2', 'cars.csv'],
+    [{ latitude: '40.1', longitude: '-105.2' }, 'place:@40.1,-105.2', 'cars.csv'],
     [{}, 'source', 'cars.csv'],
     [{ seller_type: 'private' }, null, 'Private seller'],
   ])('%j is %s', (row, key, name) => expect(owner(row)).toMatchObject({ key, facts: { name } }));

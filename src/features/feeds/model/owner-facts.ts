@@ -39,21 +39,18 @@ export function ownerOf(row: RowReader, places: PlaceLookup, sourceName: string)
     hideEmailForm: row.value('hide_email_form', parseYesNo) === true,
     marketAreas: marketAreasOf(row, places, place, privateSeller),
   };
-  return { key: keyOf(storeCode, dealerName, privateSeller, place), facts };
+  return { key: keyOf(row, privateSeller, place), facts };
 }
 
-function keyOf(
-  storeCode: string | null,
-  name: string | null,
-  privateSeller: boolean,
-  place: PlaceFacts,
-): string | null {
+function keyOf(row: RowReader, privateSeller: boolean, place: PlaceFacts): string | null {
+  const [storeCode, name] = [row.text('store_code'), row.text('dealership_name')];
   if (storeCode !== null) return `store:${storeCode}`;
   if (privateSeller) return null;
   const town = place.zip ?? [place.city, place.state].filter(Boolean).join(' ');
   if (name !== null) return `name:${plainWords(name)}|${plainWords(town)}`;
-  // Without a name or a town, cars at different positions still have different sellers.
-  const position = town === '' && place.latitude !== null ? `${place.latitude},${place.longitude}` : '';
+  // Without a name, cars at different positions have different sellers, also within a town.
+  const position =
+    place.latitude !== null && row.text('latitude') !== null ? `@${place.latitude},${place.longitude}` : '';
   return town || position ? `place:${plainWords(town)}${position}` : 'source';
 }
 

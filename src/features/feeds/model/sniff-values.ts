@@ -1,5 +1,5 @@
 import { isGrade, spellCondition } from './spellings/conditions.ts';
-import { spellBody } from './spellings/bodies.ts';
+import { spellBed, spellBody, spellCab } from './spellings/bodies.ts';
 import { spellColor } from './spellings/colors.ts';
 import { spellDrive } from './spellings/drives.ts';
 import { spellFuel } from './spellings/fuels.ts';
@@ -39,6 +39,8 @@ const LOOKS_LIKE: Readonly<Record<string, Test>> = {
   certified_pre_owned: (text) => parseYesNo(text).value !== null,
   third_party_certified: (text) => parseYesNo(text).value !== null,
   body_style: (text) => spellBody(text) !== null,
+  cab: (text) => spellCab(text) !== null,
+  bed_length: (text) => spellBed(text) !== null,
   fuel: (text) => spellFuel(text) !== null,
   transmission: (text) => spellTransmission(text) !== null,
   drivetrain: (text) => spellDrive(text) !== null,
@@ -89,7 +91,7 @@ const TELLTALE: readonly { column: string; test: Test }[] = [
   { column: 'vin', test: (text) => parseVin(text).value !== null && parseVin(text).problem === undefined },
   { column: 'image_link', test: (text) => /^https?:\S+\.(jpe?g|png|webp|avif)(\?|$)/i.test(text) },
   { column: 'year', test: (text) => /^(19[5-9]\d|20[0-4]\d)(\.0)?$/.test(text.trim()) },
-  { column: 'price', test: (text) => /^\s*(?:US)?\$\s*\d/.test(text) },
+  { column: 'price', test: (text) => /^\s*(?:US|CA?)?\$\s*\d|\d\s*\$\s*$/.test(text) },
   { column: 'mileage', test: (text) => /^[\d,. ]+\s*(mi\b|mi\.|miles|km)/i.test(text) },
   { column: 'transmission', test: (text) => /^(automatic|manual|cvt)$/i.test(text.trim()) },
   { column: 'fuel', test: (text) => /^(gas|gasoline|petrol|diesel|electric|hybrid)$/i.test(text.trim()) },

@@ -272,3 +272,15 @@ test('one import of a source at a time, and nothing of it stays behind', async (
   expect((await running).report.created).toBe(1);
   expect(await harness.database.query(`select relname from pg_class where relname like 'feed_%'`)).toEqual([]);
 });
+
+test('a file that is one endless record is refused before it fills the memory', async () => {
+  const endless = Readable.from(
+    (function* () {
+      yield Buffer.from('{"vin": "');
+      for (let piece = 0; piece < 200; piece++) yield Buffer.alloc(100_000, 'x');
+    })(),
+  );
+  await expect(harness.importFile('-', { file: '-', stdin: endless })).rejects.toThrow(
+    'is longer than 10 million characters',
+  );
+});

@@ -1,3 +1,4 @@
+import { FeedFileError } from './open-feed.ts';
 import type { FeedRecord } from '../model/apply-mapping.ts';
 import { createCsvParser, detectDelimiter, headerNames, type CsvRecord, type Delimiter } from '../model/csv-records.ts';
 import { createJsonCutter, detectJson, type JsonShape } from '../model/json-records.ts';
@@ -9,6 +10,7 @@ export type ReadRecord = { row: number; record: FeedRecord } | { row: number; pr
 export type Records = { headers: string[] | undefined; format: string; batches: AsyncGenerator<ReadRecord[]> };
 
 const HEAD_LENGTH = 1 << 16;
+const LONGEST_RECORD = 10_000_000;
 
 /** Tells CSV from JSON by the beginning of the text, and reads either. */
 export async function readRecords(text: AsyncGenerator<string>, delimiter?: Delimiter): Promise<Records> {
@@ -69,6 +71,7 @@ async function* readObjects(text: AsyncGenerator<string>, shape: JsonShape): Asy
     const found = cutter.push(chunk);
     rows += found.length;
     yield found.map(({ row, text: json }) => parseObject(row, json));
+    checkLength(cutter.rest(), rows + 1);
   }
   const rest = cutter.rest();
   if (rest) yield [{ row: rows + 1, problem: 'The file ends inside of this record.', value: rest }];
@@ -82,8 +85,15 @@ async function* readLines(text: AsyncGenerator<string>): AsyncGenerator<ReadReco
     const lines = (pending + chunk).split('\n');
     pending = lines.pop()!;
     yield lines.flatMap((line) => parseLine(++row, line));
+    checkLength(pending, row + 1);
   }
   yield parseLine(++row, pending);
+}
+
+/** Memory stays flat, whatever a file holds. */
+function checkLength(pending: string, row: number): void {
+  if (pending.length > LONGEST_RECORD)
+    throw new FeedFileError(`Record ${row} is longer than ${LONGEST_RECORD / 1e6} million characters; is this a feed?`);
 }
 
 function parseLine(row: number, line: string): ReadRecord[] {

@@ -233,9 +233,22 @@ export const spellCab = createSpeller([
   { value: 'REGULAR_CAB', is: ['regular', 'single', 'standard'], has: ['regular', 'reg', 'single', 'standard'] },
 ]);
 
-/** Spellings of `TRUCK_BEDS`. */
-export const spellBed = createSpeller([
+const bedByName = createSpeller([
   { value: 'SHORT_BED', is: ['short', 'sb'], has: ['short'] },
   { value: 'STANDARD_BED', is: ['standard', 'regular'], has: ['standard', 'regular'] },
   { value: 'LONG_BED', is: ['long', 'lb'], has: ['long'] },
 ]);
+
+/** Beds of about 5½, 6½ and 8 feet, by the middle between them. */
+const SHORT_UP_TO_INCHES = 74;
+const STANDARD_UP_TO_INCHES = 90;
+
+/** Spellings of `TRUCK_BEDS`, and lengths in inches or feet (`67.4 in`, `6.5 ft`). */
+export function spellBed(text: string): string | null {
+  const named = bedByName(text);
+  const length = /(\d+(?:\.\d+)?)\s*(in|"|ft|')/i.exec(text);
+  if (named !== null || !length) return named;
+  const inches = Number(length[1]) * (/ft|'/i.test(length[2]!) ? 12 : 1);
+  if (inches <= SHORT_UP_TO_INCHES) return 'SHORT_BED';
+  return inches <= STANDARD_UP_TO_INCHES ? 'STANDARD_BED' : 'LONG_BED';
+}

@@ -73,6 +73,12 @@ describe('body', () => {
     expect(spellBody('Crew Cab Pickup')).toEqual({ style: 'TRUCK', cab: 'CREW_CAB' });
     expect(spellCab('SuperCrew')).toBe('CREW_CAB');
     expect(spellCab('Double Cab')).toBe('CREW_CAB');
+    expect(['67.4 in', '6.5 ft', '97 in', 'flat'].map(spellBed)).toEqual([
+      'SHORT_BED',
+      'STANDARD_BED',
+      'LONG_BED',
+      null,
+    ]);
     expect(spellBed('Short 5\' 6"')).toBe('SHORT_BED');
   });
 });
