@@ -1,0 +1,69 @@
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createHtmlShell } from './html-shell.ts';
+
+const build = mkdtempSync(path.join(tmpdir(), 'forecourt-shell-'));
+mkdirSync(path.join(build, '.vite'));
+mkdirSync(path.join(build, 'assets'));
+const manifest = {
+  'src/pages/search-results/client.tsx': {
+    file: 'assets/client-1.js',
+    css: ['assets/client-1.css'],
+    imports: ['_shared.js'],
+  },
+  '_shared.js': { file: 'assets/shared-2.js', css: ['assets/shared-2.css'] },
+};
+writeFileSync(path.join(build, '.vite/manifest.json'), JSON.stringify(manifest));
+writeFileSync(path.join(build, 'assets/client-1.css'), '.card{color:red}\n');
+writeFileSync(path.join(build, 'assets/shared-2.css'), '.header{color:blue}\n');
+afterAll(() => rmSync(build, { recursive: true }));
+
+const shell = createHtmlShell(build);
+const page = {
+  name: 'search-results',
+  nonce: 'abc',
+  head: {
+    title: 'Cars & trucks',
+    description: 'Some "cars"',
+    canonical: '/cars-for-sale?makeCode=FORD',
+    robots: null,
+    preload: [],
+    jsonLd: [],
+  },
+  html: '<h1>Cars</h1>',
+  data: {},
+  origin: 'https://cars.example',
+};
+
+describe('a document', () => {
+  test('holds its styles, shared ones first, under the nonce', () => {
+    expect(shell(page)).toContain('<style nonce="abc">.header{color:blue}\n.card{color:red}</style>');
+  });
+
+  test('names its script and what that imports', () => {
+    const document = shell(page);
+    expect(document).toContain('<script type="module" src="/assets/client-1.js"></script>');
+    expect(document).toContain('<link rel="modulepreload" href="/assets/shared-2.js">');
+  });
+
+  test('writes its canonical link whole', () => {
+    expect(shell(page)).toContain('<link rel="canonical" href="https://cars.example/cars-for-sale?makeCode=FORD">');
+  });
+
+  test('escapes texts in its head', () => {
+    expect(shell(page)).toContain('<title>Cars &amp; trucks</title>');
+    expect(shell(page)).toContain('content="Some &quot;cars&quot;"');
+  });
+
+  test('holds data that cannot end its script', () => {
+    const data = { note: '</script><script>alert(1)</script>\u2028' };
+    const text = /<script id="page-data"[^>]*>([^]*?)<\/script>/.exec(shell({ ...page, data }))?.[1] ?? '';
+    expect(JSON.parse(text)).toEqual(data);
+  });
+
+  test('of a page that was not built says what to do', () => {
+    expect(() => shell({ ...page, name: 'wallet' })).toThrow('npm run build');
+  });
+});
