@@ -1,24 +1,30 @@
 import { useState } from 'react';
 
-type Ordered = { value: string; selected?: true };
+export type Ordered = { value: string; selected?: true };
 
 /** How many options a long list shows before it folds. */
 const SHOWN = 8;
 
 /**
  * Splits options into those shown and those folded away: chosen ones first. The order is settled when the list is first
- * drawn, so that nothing jumps under the pointer; options that turn up later are appended.
+ * drawn, so that nothing jumps under the pointer or takes the focus along; what is chosen later elsewhere, while the
+ * fold is shut, comes to the front and stays there.
  */
 export function useStableOrder<Option extends Ordered>(
   options: readonly Option[],
+  foldIsOpen: boolean,
 ): { shown: Option[]; folded: Option[] } {
   const [order] = useState(() => orderOf(options));
-  const rank = (option: Option) => order.get(option.value) ?? Number.MAX_SAFE_INTEGER;
+  const [front, setFront] = useState<ReadonlySet<string>>(new Set());
+  const rank = ({ value }: Option) => (front.has(value) ? -1 : (order.get(value) ?? Number.MAX_SAFE_INTEGER));
   const sorted = options.toSorted((a, b) => rank(a) - rank(b));
   // One more is shown rather than folded alone.
-  return sorted.length <= SHOWN + 1
-    ? { shown: sorted, folded: [] }
-    : { shown: sorted.slice(0, SHOWN), folded: sorted.slice(SHOWN) };
+  if (sorted.length <= SHOWN + 1) return { shown: sorted, folded: [] };
+  const end = SHOWN + front.size;
+  const folded = sorted.slice(end);
+  const chosen = foldIsOpen ? [] : folded.filter(isChosen);
+  if (chosen.length > 0) setFront(new Set([...front, ...chosen.map(({ value }) => value)]));
+  return { shown: sorted.slice(0, end), folded };
 }
 
 function orderOf(options: readonly Ordered[]): Map<string, number> {

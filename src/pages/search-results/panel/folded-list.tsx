@@ -1,0 +1,27 @@
+import { type ReactNode, useState } from 'react';
+import { type Ordered, useStableOrder } from './stable-order.ts';
+import './folded-list.css';
+
+/** A list that folds after eight options; opens without script too. */
+export function FoldedList<Option extends Ordered>(props: {
+  options: readonly Option[];
+  each(option: Option): ReactNode;
+}) {
+  const { options, each } = props;
+  const [isOpen, setOpen] = useState(false);
+  const { shown, folded } = useStableOrder(options, isOpen);
+  return (
+    <>
+      <ul>{shown.map(each)}</ul>
+      {folded.length > 0 && (
+        <details className="fold" onToggle={(event) => setOpen(event.currentTarget.open)}>
+          <summary>
+            <span className="fold-more">Show all {options.length}</span>
+            <span className="fold-less">Show fewer</span>
+          </summary>
+          <ul>{folded.map(each)}</ul>
+        </details>
+      )}
+    </>
+  );
+}
