@@ -75,4 +75,10 @@ function secondsSince(start: number): string {
   return ((performance.now() - start) / 1000).toFixed(1);
 }
 
-process.exitCode = await main(process.argv.slice(2));
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  console.error(error);
+  console.log('0 passed, 1 failed');
+  process.exitCode = 1;
+}
