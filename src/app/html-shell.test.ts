@@ -39,7 +39,9 @@ const page = {
 
 describe('a document', () => {
   test('holds its styles, shared ones first, under the nonce', () => {
-    expect(shell(page)).toContain('<style nonce="abc">.header{color:blue}\n.card{color:red}</style>');
+    expect(shell(page)).toContain(
+      '<style nonce="abc">@layer tokens, base, components, page;\n.header{color:blue}\n.card{color:red}</style>',
+    );
   });
 
   test('names its script and what that imports', () => {

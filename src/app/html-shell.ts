@@ -48,6 +48,9 @@ function readEntries(clientBuild: string, manifest: Manifest): Map<string, Entry
   return entries;
 }
 
+/** Which rules win, whatever file comes first; as in `src/ui/tokens.css`. */
+const LAYERS = '@layer tokens, base, components, page;';
+
 function readEntry(clientBuild: string, manifest: Manifest, key: string): Entry {
   const seen = new Set<string>();
   const visit = (at: string) => {
@@ -62,7 +65,9 @@ function readEntry(clientBuild: string, manifest: Manifest, key: string): Entry 
   return {
     script,
     imports,
-    styles: [...styles].map((file) => readFileSync(path.join(clientBuild, file), 'utf8').trim()).join('\n'),
+    styles: [LAYERS, ...[...styles].map((file) => readFileSync(path.join(clientBuild, file), 'utf8').trim())].join(
+      '\n',
+    ),
   };
 }
 
