@@ -1,21 +1,22 @@
 // Encodes composed pictures (PNG) as AVIF in every served width and lists what exists in a manifest.
 // node tools/cars/encode.mjs <folder of PNGs> [assets/cars]
-import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 
 const widths = { front34: [480, 1200], side: [800], front: [800], rear34: [800] };
 const maxBytes = { 480: 12_000, 800: 30_000, 1200: 60_000 };
-const firstQuality = { 480: 62, 800: 56, 1200: 54 };
+const firstQuality = { 480: 66, 800: 60, 1200: 64 };
 const lowestQuality = 34;
+// Effort 3 takes a third of the time of 4 and costs 5% more bytes.
+const effort = 3;
 
 const [source, target = 'assets/cars'] = process.argv.slice(2);
 const order = JSON.parse(await readFile(path.join(source, 'order.json'), 'utf8'));
 sharp.concurrency(1);
 
 const pictures = await listPictures();
-await rm(target, { recursive: true, force: true });
 for (const shape of new Set(pictures.map((picture) => picture.shape))) {
   await mkdir(path.join(target, shape), { recursive: true });
 }
@@ -45,16 +46,23 @@ async function listPictures() {
 async function work() {
   for (let job = jobs.pop(); job; job = jobs.pop()) {
     const { shape, paint, view, width } = job;
-    const avif = await encode(path.join(source, shape, `${paint}-${view}.png`), width);
-    await writeFile(path.join(target, shape, `${paint}-${view}-${width}.avif`), avif);
-    (bytes[width] ??= []).push(avif.length);
+    const from = path.join(source, shape, `${paint}-${view}.png`);
+    const to = path.join(target, shape, `${paint}-${view}-${width}.avif`);
+    if (!(await isFresh(to, from))) await writeFile(to, await encode(from, width));
+    (bytes[width] ??= []).push((await stat(to)).size);
   }
+}
+
+/** Encoding is slow, so a run after a partial bake skips what it already did. */
+async function isFresh(to, from) {
+  const [done, picture] = await Promise.all([stat(to).catch(() => null), stat(from)]);
+  return done !== null && done.mtimeMs > picture.mtimeMs;
 }
 
 async function encode(file, width) {
   const picture = sharp(file).resize(width, (width * 3) / 4, { kernel: 'lanczos3' });
   for (let quality = firstQuality[width]; ; quality -= 4) {
-    const avif = await picture.clone().avif({ quality, effort: 5, chromaSubsampling: '4:2:0' }).toBuffer();
+    const avif = await picture.clone().avif({ quality, effort, chromaSubsampling: '4:2:0' }).toBuffer();
     if (avif.length <= maxBytes[width] || quality <= lowestQuality) return avif;
   }
 }

@@ -44,13 +44,20 @@ PAINTS = {
 def compose(plate, paint):
     plate = plate.astype(np.float32)
     red, bright, rest = (plate[..., i : i + 1] for i in range(3))
-    black_car = np.concatenate([red, rest, rest], axis=-1)
+    black_car = np.concatenate([red, _green_of(red, rest), rest], axis=-1)
     added = np.maximum(bright - red, 0) / BRIGHT_ALBEDO
     linear = np.maximum(black_car + added * np.array(PAINTS[paint]), 0) * DAYLIGHT
     picture = _encode_srgb(_filmic(linear * EXPOSURE))
     detail = picture - gaussian_filter(picture, (1.1, 1.1, 0))
     picture = np.clip(picture + 0.18 * detail, 0, 1)
     return Image.fromarray((picture * 255 + 0.5).astype(np.uint8))
+
+
+def _green_of(red, rest):
+    """A plate has no green of its own: a pure red is a tail lamp's, a pale one is meant for tan leather."""
+    purity = (red - rest) / np.maximum(red, 1e-4)
+    tan = 0.42 * np.clip((0.9 - purity) / 0.25, 0, 1)
+    return rest + tan * np.maximum(red - rest, 0)
 
 
 def _filmic(x):
@@ -70,7 +77,9 @@ def main():
         plate = np.load(file)
         (target / shape).mkdir(parents=True, exist_ok=True)
         for paint in PAINTS:
-            compose(plate, paint).save(target / shape / f"{paint}-{view}.png", compress_level=1)
+            picture = target / shape / f"{paint}-{view}.png"
+            if not picture.exists() or picture.stat().st_mtime < file.stat().st_mtime:
+                compose(plate, paint).save(picture, compress_level=1)
     order = {"shapes": [shape.name for shape in SHAPES], "paints": list(PAINTS)}
     (target / "order.json").write_text(json.dumps(order))
 
