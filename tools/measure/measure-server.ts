@@ -3,6 +3,7 @@ import type { Samples } from './figures.ts';
 import { readCpuMs } from './process-cpu.ts';
 import { createReader, type Reader } from './read-bytes.ts';
 import { searchChange, searchPage } from './searches.ts';
+import { measureYardstick } from './yardstick.ts';
 
 const WARM_UP = 300;
 const PAGES_A_ROUND = 150;
@@ -16,11 +17,13 @@ export async function measureServer(
   const page = new URL(url);
   const reader = createReader();
   try {
+    measureYardstick();
     if (rounds) await readAll(reader, WARM_UP, (index) => searchPage(page, index));
     for (let round = 0; round < rounds; round++) {
       const first = WARM_UP + round * PAGES_A_ROUND;
       const pages = await cpuMsEach(pid, reader, (index) => searchPage(page, first + index));
       samples.add('server CPU, a page', 'ms', pages);
+      samples.add('yardstick: fixed work', 'ms', measureYardstick());
       if (!searchChange(page, 0)) continue;
       const changes = await cpuMsEach(pid, reader, (index) => searchChange(page, first + index)!);
       samples.add('server CPU, a filter change', 'ms', changes);
