@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import type { Database } from '#ports/database/database.ts';
 import { createMapper, type FeedRecord } from '../model/apply-mapping.ts';
 import type { CatalogLookup, PlaceLookup } from '../model/catalog-lookup.ts';
@@ -69,6 +70,8 @@ export class ImportBusyError extends Error {}
 /** A larger share of a source's listings vanishes only when it is allowed. */
 const MOST_VANISHING = 0.3;
 const SAMPLE_RECORDS = 2000;
+/** The import shares its thread, be it with a site that answers meanwhile. */
+const ROWS_BETWEEN_PAUSES = 500;
 
 /**
  * Imports a feed: reads and stages every row, decides, then publishes in batches. Nothing is published before the whole
@@ -163,8 +166,11 @@ async function stageRecords(
   let read = 0;
   let accepted = 0;
   const stageBatch = async (batch: readonly ReadRecord[]) => {
-    for (const item of batch) if (await stage(item)) accepted++;
-    onProgress((read += batch.length));
+    for (const item of batch) {
+      if (await stage(item)) accepted++;
+      if (++read % ROWS_BETWEEN_PAUSES === 0) await setImmediate();
+    }
+    onProgress(read);
   };
   for (const batch of sample) await stageBatch(batch);
   for await (const batch of records.batches) await stageBatch(batch);

@@ -7,9 +7,9 @@ export type PublishCounts = { created: number; updated: number; unchanged: numbe
 /** What a publication writes of one source. */
 export type Publication = { database: Database; sourceId: number; staging: Staging; onProgress(rows: number): void };
 
-/**
- * Rows of a transaction. Readers see a change when its transaction is over, and other writers wait that long.
- */
+/** Pages of a transaction, about five thousand listings. Readers see a change when its transaction is over. */
+const BATCH_PAGES = 700;
+/** Listings that are withdrawn in one transaction. */
 const BATCH_ROWS = 5000;
 
 // Look-ups by key stand in lateral subqueries with `offset 0`, so that the planner cannot turn them into a join that reads
@@ -31,23 +31,28 @@ export async function publish(publication: Publication): Promise<PublishCounts> 
   return counts;
 }
 
-type Span = { first: number; last: number };
+/** A range of the pages of a table, as text of PostgreSQL's tuple ids. */
+type Span = { from: string; to: string };
 
-/** Ranges of line numbers, from the first line to the last of a table. */
+/** Pages side by side; rows were written in the order of the file, so that it needs no index to read them so. */
 async function* spans(database: Database, table: string): AsyncGenerator<Span> {
-  const [end] = await database.query<{ line: number | null }>(`select max(line) as line from ${table}`);
-  for (let first = 0; first < (end?.line ?? 0); first += BATCH_ROWS) yield { first, last: first + BATCH_ROWS };
+  const [size] = await database.query<{ pages: number }>(
+    `select pg_relation_size($1::regclass) / current_setting('block_size')::int as pages`,
+    [table],
+  );
+  for (let page = 0; page < (size?.pages ?? 0); page += BATCH_PAGES)
+    yield { from: `(${page},0)`, to: `(${page + BATCH_PAGES},0)` };
 }
 
 /** When an owner moves or changes its name, its listings have changed too. */
-async function publishOwners({ database, sourceId, staging }: Publication, { first, last }: Span): Promise<void> {
+async function publishOwners({ database, sourceId, staging }: Publication, { from, to }: Span): Promise<void> {
   await database.transaction(async (connection) => {
     await connection.query(LOCK_CHANGES);
     const [changed] = await connection.query<{ n: number }>(
       `with batch as (
         select s.key, s.facts, s.hash, o.id, o.content_hash from ${staging.owners} s
         left join lateral (select id, content_hash from owners where source_id = $1 and key = s.key offset 0) o on true
-        where s.line > $2 and s.line <= $3
+        where s.ctid >= $2::tid and s.ctid < $3::tid
       ), created as (
         insert into owners (source_id, key, facts, content_hash) select $1, key, facts, hash from batch where id is null
       ), updated as (
@@ -57,7 +62,7 @@ async function publishOwners({ database, sourceId, staging }: Publication, { fir
         insert into listing_changes (listing_id, kind)
         select l.id, 'updated' from listings l join updated u on u.id = l.owner_id where l.withdrawn_at is null returning 1
       ) select count(*) as n from changes`,
-      [sourceId, first, last],
+      [sourceId, from, to],
     );
     if (changed?.n) await connection.query(NOTIFY_CHANGES);
   });
@@ -67,7 +72,7 @@ async function publishOwners({ database, sourceId, staging }: Publication, { fir
  * A row is compared by the hash of what its feed said. A listing that was withdrawn and comes back keeps its id. Where
  * a feed gives no date, the first import's stays.
  */
-async function publishListings({ database, sourceId, staging }: Publication, { first, last }: Span) {
+async function publishListings({ database, sourceId, staging }: Publication, { from, to }: Span) {
   return database.transaction(async (connection) => {
     await connection.query(LOCK_CHANGES);
     const [counts] = await connection.query<{ rows: number; created: number; updated: number }>(
@@ -76,7 +81,7 @@ async function publishListings({ database, sourceId, staging }: Publication, { f
         from ${staging.listings} s
         cross join lateral (select id from owners where source_id = $1 and key = s.owner_key offset 0) o
         left join lateral (select id, content_hash, withdrawn_at from listings where source_id = $1 and key = s.key offset 0) l on true
-        where s.line > $2 and s.line <= $3
+        where s.ctid >= $2::tid and s.ctid < $3::tid
       ), created as (
         insert into listings (source_id, key, owner_id, vin, facts, content_hash)
         select $1, key, owner_id, vin, case when facts->>'listedAt' is not null then facts
@@ -95,7 +100,7 @@ async function publishListings({ database, sourceId, staging }: Publication, { f
       )
       select (select count(*) from batch) as rows, count(*) filter (where kind = 'created') as created,
         count(*) filter (where kind = 'updated') as updated from changes`,
-      [sourceId, first, last],
+      [sourceId, from, to],
     );
     if (counts && counts.created + counts.updated > 0) await connection.query(NOTIFY_CHANGES);
     return counts ?? { rows: 0, created: 0, updated: 0 };

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { PassThrough } from 'node:stream';
+import { createRepeatFilter } from '../model/repeat-filter.ts';
 import type { FeedListing } from '../model/normalize-row.ts';
 import type { Database } from '#ports/database/database.ts';
 
@@ -42,8 +43,17 @@ export async function openStaging(database: Database, sourceId: number): Promise
     `copy ${listings} (line, key, by_content, owner_key, vin, facts, hash) from stdin`,
   );
   const ownerRows = openCopy(database, `copy ${owners} (line, key, facts, hash) from stdin`);
+  const cancel = () => Promise.allSettled([listingRows.cancel(), ownerRows.cancel()]);
+  await Promise.all([listingRows.ready, ownerRows.ready]).catch(async (error: unknown) => {
+    await cancel();
+    throw error;
+  });
   const seenOwners = new Map<string, string>();
+  /** Rows of one seller share their facts. */
+  const ownerJsons = new WeakMap<object, string>();
+  const keys = createRepeatFilter();
   let byContent = false;
+  let mayRepeat = false;
 
   return {
     listings,
@@ -52,7 +62,9 @@ export async function openStaging(database: Database, sourceId: number): Promise
       byContent ||= key === null;
       const identity = key ?? `row:${digest(content())}`;
       const ownerKey = owner.key ?? `private:${identity}`;
-      const ownerJson = storable(JSON.stringify(owner.facts));
+      mayRepeat ||= keys.sawBefore(identity);
+      const ownerJson = ownerJsons.get(owner.facts) ?? storable(JSON.stringify(owner.facts));
+      ownerJsons.set(owner.facts, ownerJson);
       if (seenOwners.get(ownerKey) !== ownerJson) {
         if (seenOwners.size >= OWNERS_REMEMBERED) seenOwners.clear();
         seenOwners.set(ownerKey, ownerJson);
@@ -65,32 +77,20 @@ export async function openStaging(database: Database, sourceId: number): Promise
     },
     async finish() {
       await Promise.all([listingRows.end(), ownerRows.end()]);
-      return settle(database, listings, owners, byContent);
+      if (byContent && mayRepeat) await numberRepetitions(database, listings, owners);
+      const duplicates = mayRepeat ? await keepLast(database, listings) : 0;
+      await keepLast(database, owners);
+      return { duplicates };
     },
     indexKeys: async () => void (await database.query(`create index on ${listings} (key)`)),
     async drop() {
-      await Promise.allSettled([listingRows.cancel(), ownerRows.cancel()]);
+      await cancel();
       await drop();
     },
   };
 }
 
-/** Gives repeated rows without an identity a number each, keeps the last row of every car and owner, and indexes. */
-async function settle(
-  database: Database,
-  listings: string,
-  owners: string,
-  byContent: boolean,
-): Promise<{ duplicates: number }> {
-  if (byContent) await numberRepetitions(database, listings, owners);
-  const duplicates = await keepLast(database, listings);
-  await keepLast(database, owners);
-  // Rows lie in the order of their lines, and COPY leaves them so: block ranges are enough, and cost nothing.
-  for (const table of [listings, owners])
-    await database.query(`create index on ${table} using brin (line) with (pages_per_range = 8)`);
-  return { duplicates };
-}
-
+/** Gives repeated rows that have no identity but their content a number each. */
 async function numberRepetitions(database: Database, listings: string, owners: string): Promise<void> {
   await database.query(`update ${listings} s set key = s.key || '#' || d.n
     from (select line, row_number() over (partition by key order by line) as n from ${listings} where by_content) d
@@ -122,10 +122,15 @@ function openCopy(database: Database, sql: string) {
   let failure: unknown;
   // Who waits for `done` hears of every failure.
   stream.on('error', () => undefined);
+  const connected = Promise.withResolvers<void>();
   const done = database
-    .transaction((connection) => connection.copyFrom(sql, stream))
+    .transaction((connection) => {
+      connected.resolve();
+      return connection.copyFrom(sql, stream);
+    })
     .catch((error: unknown) => {
       failure = error;
+      connected.reject(error);
       stream.destroy();
     });
   let piece = '';
@@ -137,6 +142,8 @@ function openCopy(database: Database, sql: string) {
       await Promise.race([new Promise((resolve) => stream.once('drain', resolve)), done]);
   };
   return {
+    /** Reading a file keeps the thread busy, and a connection that is being made would run out of time. */
+    ready: connected.promise,
     write(line: string): Promise<void> | void {
       piece += line;
       if (piece.length > PIECE_LENGTH) return flush();
