@@ -44,11 +44,10 @@ async function measureLoad(browser: Browser, url: string, samples: Samples, net:
     samples.add(`interactive, ${net}`, 'ms', interactive);
     samples.add(`largest paint, ${net}`, 'ms', vitals.largestPaint);
     samples.add(`blocked, ${net}`, 'ms', vitals.blocked);
-    if (net === 'fast') {
-      samples.add('main thread, the load', 'ms', await mainThreadMs());
-      await measureClicks(page, mainThreadMs, samples);
-    }
-    samples.add(`layout shift, ${net}`, '', await page.evaluate(() => window.vitals.layoutShift));
+    samples.add(`layout shift, ${net}`, '', vitals.layoutShift);
+    if (net === 'slow 4G') return;
+    samples.add('main thread, the load', 'ms', await mainThreadMs());
+    await measureClicks(page, mainThreadMs, samples);
   } finally {
     await context.close();
   }
@@ -102,5 +101,7 @@ async function measureClicks(page: Page, mainThreadMs: () => Promise<number>, sa
     samples.add('main thread, a filter change', 'ms', (await mainThreadMs()) - busyBefore);
     slowest = Math.max(slowest, vitals.slowestEvent);
   }
-  if (slowest) samples.add('INP: the slowest click of a visit', 'ms', slowest);
+  if (!slowest) return;
+  samples.add('INP: the slowest click of a visit', 'ms', slowest);
+  samples.add('layout shift, after the clicks', '', await page.evaluate(() => window.vitals.layoutShift));
 }

@@ -31,7 +31,11 @@ export function createReader(): Reader {
         request.once('timeout', () =>
           request.destroy(new Error(`${url} did not answer within ${TIMEOUT_MS / 1000} s.`)),
         );
-        request.once('error', reject);
+        request.once('error', (error: NodeJS.ErrnoException) =>
+          reject(
+            error.code === 'ECONNREFUSED' ? new Error(`No server answers at ${url.origin}. Start it first.`) : error,
+          ),
+        );
       }),
     close: () => agent.destroy(),
   };
