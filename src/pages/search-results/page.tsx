@@ -35,7 +35,7 @@ export function SearchResultsPage(first: SearchResultsData) {
   const busy = asked !== null;
   return (
     <SearchActionsContext value={navigator}>
-      <a className="skip-link" href="#results">
+      <a className="skip-link" href="#results" inert={sheet.isOpen}>
         Skip to vehicle Listings
       </a>
       <div inert={sheet.isOpen}>
