@@ -430,7 +430,7 @@ const SELLER: readonly Row[] = [
     'zip',
     'ZIP of the seller; its place on the map comes from it',
     '80202',
-    'zip, zip code, zipcode, postal code, postalcode, postcode, seller zip, dealership zip, dealership postal code, location zip, dealer postal code, store zip, zip postal',
+    'zip, zip code, zipcode, postal code, postalcode, postcode, seller zip, dealership zip, dealership postal code, location zip, dealer postal code, store zip, zip postal, postal, zip5, zip plus 4',
   ],
   [
     'latitude',

@@ -61,6 +61,8 @@ describe('headers', () => {
         mileage: 'Odometer (km)',
       },
     ],
+    ['Make,Model,Series,Postal', { make: 'Make', model: 'Model', trim: 'Series', dealer_zip: 'Postal' }],
+    ['Make,Model,Series,Trim', { make: 'Make', model: 'Model', series: 'Series', trim: 'Trim' }],
     [
       'manufacturer,region,state,lat,long,VIN,drive,size,paint_color,image_url,posting_date,title_status,url',
       {

@@ -58,6 +58,7 @@ function inferColumns(sample: Sample): Record<string, string | string[]> {
     taken.add(header);
   }
   preferSalePrice(sample, columns);
+  readSeriesAsTrim(columns);
   for (const header of sample.headers) {
     const found = taken.has(header) ? undefined : recognise(valuesOf(sample, header), new Set(Object.keys(columns)));
     if (found) columns[found] = header;
@@ -69,6 +70,13 @@ function inferColumns(sample: Sample): Record<string, string | string[]> {
 function preferSalePrice(sample: Sample, columns: Record<string, string | string[]>): void {
   const sale = sample.headers.find((header) => /^(?:vehicle)?saleprice$/.test(squashHeader(header)));
   if (sale && columns.price && columns.price !== sale) columns.price = [sale, columns.price].flat();
+}
+
+/** Dealers' systems without a trim column call the trim a series. */
+function readSeriesAsTrim(columns: Record<string, string | string[]>): void {
+  if (columns.trim || !columns.series) return;
+  columns.trim = columns.series;
+  delete columns.series;
 }
 
 function valuesOf(sample: Sample, header: string): readonly string[] {
