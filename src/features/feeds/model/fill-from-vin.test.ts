@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { catalog } from '#features/reference/reference.server.ts';
 import type { ListingFacts } from '#features/listings/listings.ts';
-import { createVinFiller, type VinFacts } from './fill-from-vin.ts';
+import { createVinFiller, lacksFacts, type VinFacts } from './fill-from-vin.ts';
 
 const fill = createVinFiller(catalog);
 const SILENT: VinFacts = {
@@ -79,3 +79,25 @@ test.each([
     { ...SILENT, driveType: '4x2' },
   ],
 ])('%s fills nothing', (_, listing, vin) => expect(fill(listing, vin)).toBeNull());
+
+test('a listing that says everything a VIN could is not worth decoding', () => {
+  const whole = {
+    ...facts,
+    modelCode: 'TACOMA',
+    trimCode: 'SR5',
+    bodyStyleCode: 'TRUCK',
+    cabCode: 'CREW_CAB',
+    driveCode: '4WD',
+    transmissionCode: 'AUTOMATIC',
+    engineCode: '6',
+    displacementLiters: 3.5,
+    horsepower: 278,
+    doors: 4,
+  } as ListingFacts;
+  expect(lacksFacts(whole)).toBe(false);
+  expect(lacksFacts({ ...whole, cabCode: null })).toBe(true);
+  expect(lacksFacts({ ...whole, cabCode: null, bodyStyleCode: 'SUV' })).toBe(false);
+  expect(lacksFacts({ ...whole, displacementLiters: null })).toBe(true);
+  expect(lacksFacts({ ...whole, displacementLiters: null, engineCode: 'ELECTRIC' })).toBe(false);
+  expect(lacksFacts({ ...whole, trimCode: null })).toBe(true);
+});

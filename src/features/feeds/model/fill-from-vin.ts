@@ -25,6 +25,27 @@ export type VinFacts = {
 
 type Filled = Partial<ListingFacts>;
 
+const ALWAYS_KNOWABLE = [
+  'modelCode',
+  'trimCode',
+  'bodyStyleCode',
+  'driveCode',
+  'fuelCode',
+  'transmissionCode',
+  'engineCode',
+  'horsepower',
+  'doors',
+] as const satisfies (keyof ListingFacts)[];
+
+/** Whether a VIN could add anything: most feeds say all of it, and decoding takes time. */
+export function lacksFacts(facts: ListingFacts): boolean {
+  return (
+    ALWAYS_KNOWABLE.some((name) => facts[name] === null) ||
+    (facts.displacementLiters === null && facts.engineCode !== 'ELECTRIC') ||
+    (facts.cabCode === null && facts.bodyStyleCode === 'TRUCK')
+  );
+}
+
 /**
  * What a VIN adds to the facts that a feed left out, or `null`: when there is nothing to add, or when the VIN is plainly another car's: another make, or a year further
  * away than a model year can be.
