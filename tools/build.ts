@@ -25,19 +25,7 @@ export async function buildAll(): Promise<void> {
     logLevel: 'warn',
     build: { outDir: path.join(ROOT, 'build/server'), ssr: path.join(ROOT, 'src/app/render.tsx') },
   });
-  await stateLayers(path.join(CLIENT, 'assets'));
   await precompress(path.join(CLIENT, 'assets'));
-}
-
-/** Layers as `src/ui/tokens.css` orders them. */
-const LAYERS = '@layer tokens,base,components,page;';
-
-/** Every stylesheet states the order of layers: which of them a page loads first must not decide it. */
-async function stateLayers(folder: string): Promise<void> {
-  for (const name of readdirSync(folder).filter((file) => file.endsWith('.css'))) {
-    const file = path.join(folder, name);
-    await writeFile(file, LAYERS + (await readFile(file, 'utf8')));
-  }
 }
 
 /** Text assets are compressed once and as well as can be, beside the originals. */

@@ -38,6 +38,13 @@ const page = {
 };
 
 describe('a document', () => {
+  test('lets the browser fetch a vehicle when the pointer rests on its link', () => {
+    const rules = /<script type="speculationrules" nonce="abc">(.*?)<\/script>/.exec(shell(page))![1]!;
+    expect(JSON.parse(rules)).toEqual({
+      prefetch: [{ where: { href_matches: '/cars-for-sale/vehicle/*' }, eagerness: 'moderate' }],
+    });
+  });
+
   test('holds its styles, shared ones first, under the nonce', () => {
     expect(shell(page)).toContain(
       '<style nonce="abc">@layer tokens, base, components, page;\n.header{color:blue}\n.card{color:red}</style>',
