@@ -46,6 +46,20 @@ describe('a filter change', () => {
     expect(search()).toBe('?allListingType=all-cars&sortBy=derivedpriceASC');
   });
 
+  test('made before the script arrives is searched when it does', async () => {
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/assets/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/cars-for-sale?allListingType=all-cars', { waitUntil: 'commit' });
+    await (await shopper.section('Fuel Type')).getByRole('checkbox', { name: /^Electric/ }).click();
+    release();
+    await shopper.seeParam('fuelTypeGroup', 'ELE');
+    await shopper.seeResults(1);
+  });
+
   test('goes from loading to results', async () => {
     await shopper.visit('/cars-for-sale');
     let release: () => void = () => undefined;

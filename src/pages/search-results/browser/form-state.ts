@@ -42,6 +42,12 @@ export function showDrawn(form: HTMLFormElement): void {
   }
 }
 
+/** Whether a box is not as the page was drawn. */
+export function isChanged(form: HTMLFormElement): boolean {
+  const all = [...form.querySelectorAll<HTMLInputElement>(`input[type='checkbox']`)];
+  return all.some((each) => each.name !== '' && each.checked !== each.defaultChecked);
+}
+
 function boxes(form: HTMLFormElement, name: string): HTMLInputElement[] {
   return [...form.querySelectorAll<HTMLInputElement>(`input[type='checkbox'][name='${name}']`)];
 }

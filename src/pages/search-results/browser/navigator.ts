@@ -3,7 +3,7 @@ import type { SearchResultsData } from '../page-data.ts';
 import { afterPaint } from './after-paint.ts';
 import { fetchResults } from './fetch-results.ts';
 import { formQuery } from './form-query.ts';
-import { readForm, showDrawn, showQuery } from './form-state.ts';
+import { isChanged, readForm, showDrawn, showQuery } from './form-state.ts';
 import type { SearchActions } from './search-actions.ts';
 import { appendCards, shareSame } from './share.ts';
 import * as visits from './visits.ts';
@@ -31,6 +31,7 @@ export class Navigator implements SearchActions {
   #place: visits.Mark | undefined;
   /** Choices made that wait for their paint. */
   #chosen = 0;
+  #started = false;
 
   constructor(
     first: SearchResultsData,
@@ -70,13 +71,18 @@ export class Navigator implements SearchActions {
   /** To be called once what was shown last is drawn: its controls, and the place to be at. */
   readonly drawn = (): void => {
     // What the shopper just chose, and nobody asked for yet, is not taken back.
-    if (this.#form.current && this.#chosen === 0) showDrawn(this.#form.current);
+    if (this.#form.current && this.#chosen === 0 && this.#started) showDrawn(this.#form.current);
     if (this.#place) visits.scrollToMark(this.#place);
     this.#place = undefined;
   };
 
   /** Takes over from the browser what happens within this document; gives it back when the answer is called. */
   readonly start = (): (() => void) => {
+    this.#started = true;
+    // A box that was ticked before the script came is a choice like any other; a restored one is not.
+    const form = this.#form.current;
+    if (form && visits.isNewVisit() && isChanged(form)) this.apply();
+    else if (form) showDrawn(form);
     const stored = visits.storedVisit();
     if (stored) this.#show(stored.data, stored.mark);
     else {

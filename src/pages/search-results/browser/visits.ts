@@ -20,6 +20,12 @@ export function currentVisit(): string {
   return visit;
 }
 
+/** Whether the document was opened by a link or an address, not reloaded or come back to: nothing was restored in it. */
+export function isNewVisit(): boolean {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return entry?.type === 'navigate';
+}
+
 /** Keeps what an entry shows, so that going back to it needs no search. */
 export function keepVisit(visit: string, data: SearchResultsData): void {
   kept.delete(visit);
