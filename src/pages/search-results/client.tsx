@@ -1,4 +1,6 @@
 import { hydratePage } from '../hydrate-page.tsx';
+import { morphPhotos } from '../photo-morph.ts';
 import { SearchResultsPage } from './page.tsx';
 
+morphPhotos();
 hydratePage(SearchResultsPage);

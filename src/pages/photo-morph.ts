@@ -1,0 +1,28 @@
+import './photo-morph.css';
+
+/** The vehicle page gives its first picture the same name. */
+const NAME = 'vehicle-photo';
+const VEHICLE_PATH = /^\/cars-for-sale\/vehicle\/(\d+)$/;
+
+/**
+ * Lets the photo of a card grow into the page of its vehicle, and shrink back on Back where the browser kept the page.
+ * Browsers without transitions between documents do without.
+ */
+export function morphPhotos(): void {
+  addEventListener('pageswap', ({ viewTransition, activation }) => {
+    // The types promise an entry; going back to a page that was not kept has none.
+    const entry = activation?.entry as NavigationHistoryEntry | null | undefined;
+    mark(viewTransition, entry?.url);
+  });
+  addEventListener('pagereveal', ({ viewTransition }) => mark(viewTransition, navigation.activation?.from?.url));
+}
+
+function mark(transition: ViewTransition | null, address: string | null | undefined): void {
+  const id = transition && address ? VEHICLE_PATH.exec(new URL(address).pathname)?.[1] : undefined;
+  const picture = id === undefined ? null : document.querySelector<HTMLElement>(`#listing-${id} img`);
+  if (!transition || !picture) return;
+  const name = (value: string) => picture.style.setProperty('view-transition-name', value);
+  name(NAME);
+  const forget = () => name('none');
+  transition.finished.then(forget, forget);
+}
