@@ -22,7 +22,12 @@ function photo(listing: Listing, index: number): PictureView {
 }
 
 /** Views to show, in order, and how each is told to those who do not see it. */
-const VIEWS: readonly { view: DrawnView; words: string }[] = [{ view: 'front34', words: 'from the front left' }];
+const VIEWS: readonly { view: DrawnView; words: string }[] = [
+  { view: 'front34', words: 'from the front left' },
+  { view: 'side', words: 'from the side' },
+  { view: 'rear34', words: 'from the rear' },
+  { view: 'front', words: 'from the front' },
+];
 
 function drawings(listing: Listing): PictureView[] {
   return VIEWS.map(({ view }) => drawing(listing, view));
