@@ -1,4 +1,5 @@
 import type { ListingFacts } from '#features/listings/listings.ts';
+import { completeListings } from '#features/reference/reference.server.ts';
 import type { Database } from '#ports/database/database.ts';
 import type { Jobs } from '#ports/jobs/jobs.ts';
 import type { VinDecoder } from '#ports/vin-decoder/vin-decoder.ts';
@@ -42,7 +43,11 @@ export async function decodeVins(
 
 /** Makes this process decode VINs whenever an import asks for it, and at once what an earlier process left undone. */
 export async function startVinDecoding(jobs: Jobs, deps: DecodingDeps): Promise<void> {
-  await jobs.work(DECODE_VINS_QUEUE, async (signal) => void (await decodeVins({ ...deps, signal })));
+  await jobs.work(DECODE_VINS_QUEUE, async (signal) => {
+    await decodeVins({ ...deps, signal });
+    // With model, drive and engine known, the ratings of more cars are.
+    await completeListings(deps.database, { signal });
+  });
   await jobs.request(DECODE_VINS_QUEUE);
 }
 

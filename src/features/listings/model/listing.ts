@@ -3,7 +3,8 @@ import { z } from 'zod';
 /**
  * The record of one vehicle offered by one owner, as it is stored, indexed and shown.
  * Shapes: money in whole US dollars, distance in miles, economy in miles per US gallon, instants in ISO 8601 UTC.
- * `null` means that nobody said; a value that the VIN said instead of the feed is named in `decoded`.
+ * `null` means that nobody said; a value that the VIN, or an official
+ * rating, said instead of the feed is named in `decoded`.
  */
 const code = z.string().regex(/^[^-,|]+$/, 'a code holds no "-", "," or "|"');
 const dollars = z.int().nonnegative();
@@ -67,7 +68,7 @@ export const listingFactsSchema = z.object({
   description: z.string().nullable(),
   /** When the car came into stock or was first listed. */
   listedAt: z.iso.datetime(),
-  /** Names of fields that the VIN filled in because the feed left them out. */
+  /** Names of fields that the VIN or an official rating filled in because the feed left them out. */
   decoded: z.array(z.string()),
 });
 

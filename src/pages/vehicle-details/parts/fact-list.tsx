@@ -20,7 +20,7 @@ export function FactList({ facts }: { facts: readonly FactView[] }) {
       </dl>
       {facts.some(({ decoded }) => decoded) && (
         <p className="quiet">
-          <Mark /> The seller left this out; it was decoded from the VIN.
+          <Mark /> The seller left this out; it was decoded from the VIN, or is the EPA’s rating.
         </p>
       )}
     </>
@@ -29,7 +29,7 @@ export function FactList({ facts }: { facts: readonly FactView[] }) {
 
 function Mark() {
   return (
-    <abbr className="vin-mark" title="Decoded from the VIN">
+    <abbr className="vin-mark" title="Not from the seller: decoded from the VIN, or the EPA’s rating">
       VIN
     </abbr>
   );
