@@ -1,2 +1,3 @@
-/** Browser door of the listings room: decisions that pages make again where the shopper changes the terms. */
+/** Browser door of the listings room: what pages draw, and decide again where the shopper changes the terms. */
 export { ESTIMATE, ESTIMATE_TERMS, monthlyPaymentCents } from './model/monthly-payment.ts';
+export { DealBadge } from './ui/deal-badge.tsx';

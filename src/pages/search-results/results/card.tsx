@@ -1,9 +1,8 @@
 import { memo } from 'react';
-import { Icon, type IconName } from '#ui/icon.tsx';
-import type { CardView, DealView } from '../page-data.ts';
+import { DealBadge } from '#features/listings/listings.ui.ts';
+import { Icon } from '#ui/icon.tsx';
+import type { CardView } from '../page-data.ts';
 import './card.css';
-
-const DEAL_ICONS: Record<DealView['rating'], IconName> = { GREAT: 'below', GOOD: 'check', FAIR: 'level', HIGH: 'up' };
 
 /** One listing. The whole card is the title's link; other controls lie above it. */
 export const Card = memo(function Card(props: { card: CardView; sizes: string; terms: string; eager: boolean }) {
@@ -69,9 +68,8 @@ function Price({ card, terms }: { card: CardView; terms: string }) {
         )}
       </p>
       {card.deal && (
-        <p className={`deal ${card.deal.rating.toLowerCase()}`}>
-          <Icon name={DEAL_ICONS[card.deal.rating]} />
-          <b>{card.deal.label}</b> <span>{card.deal.amount}</span>
+        <p className="card-deal">
+          <DealBadge {...card.deal} />
         </p>
       )}
       {card.monthly && (

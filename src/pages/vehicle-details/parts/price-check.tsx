@@ -1,5 +1,5 @@
+import { DealBadge } from '#features/listings/listings.ui.ts';
 import type { DealView, PriceView } from '../page-data.ts';
-import { DealBadge } from './deal-badge.tsx';
 import './price-check.css';
 
 /** How the price is judged: where it lies between the ratings, beside what, and who says so. */

@@ -1,6 +1,6 @@
+import { DealBadge } from '#features/listings/listings.ui.ts';
 import { useRef } from 'react';
 import type { SimilarView } from '../page-data.ts';
-import { DealBadge } from './deal-badge.tsx';
 import { Glyph } from './glyph.tsx';
 import './similar-row.css';
 

@@ -1,6 +1,5 @@
-import { ESTIMATE_TERMS } from '#features/listings/listings.ui.ts';
+import { DealBadge, ESTIMATE_TERMS } from '#features/listings/listings.ui.ts';
 import type { PriceView, VehicleDetailsData } from '../page-data.ts';
-import { DealBadge } from './deal-badge.tsx';
 import { ContactLinks } from './contact-links.tsx';
 import { Glyph } from './glyph.tsx';
 import { Stars } from './stars.tsx';

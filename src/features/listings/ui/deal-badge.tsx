@@ -1,0 +1,16 @@
+import { Icon, type IconName } from '#ui/icon.tsx';
+import type { DealRating } from '../model/deal-rating.ts';
+import './deal-badge.css';
+
+const ICONS: Record<DealRating, IconName> = { GREAT: 'below', GOOD: 'check', FAIR: 'level', HIGH: 'up' };
+
+/** A judgement of a price: color, icon and word say the same. `amount` such as `$1,240 below market`. */
+export function DealBadge({ rating, label, amount }: { rating: DealRating; label: string; amount?: string | null }) {
+  return (
+    <span className={`deal-badge ${rating.toLowerCase()}`}>
+      <Icon name={ICONS[rating]} />
+      <b>{label}</b>
+      {amount && <span>{amount}</span>}
+    </span>
+  );
+}
