@@ -2,7 +2,7 @@ import type { CatalogLookup } from './catalog-lookup.ts';
 import type { Sample } from './infer-mapping.ts';
 import type { Mapping } from './mapping.ts';
 import { squashHeader } from './match-headers.ts';
-import { takeGlued } from './split-title.ts';
+import { takeGlued, takePrefix } from './split-title.ts';
 import { isBlank } from './values/reading.ts';
 import { makeOfVin } from './wmi.ts';
 
@@ -25,10 +25,9 @@ function titleSplit(sample: Sample, columns: Columns, catalog: CatalogLookup): S
   if (columns.make) return undefined;
   for (const header of sample.headers.filter((name) => TITLE.test(squashHeader(name)))) {
     const values = (sample.values.get(header) ?? []).filter((value) => !isBlank(value));
-    const yearFirst = share(values, (text) => /^\D{0,12}(?:19|20)\d{2}\s/.test(text)) > 0.6;
-    const bare = values.map((text) =>
-      text.trim().replace(/^(?:(?:new|used|certified)\s+)*(?:(?:19|20)\d{2}\s+)?/i, ''),
-    );
+    const taken = values.map((text) => takePrefix(text.trim()));
+    const yearFirst = share(values, (text) => takePrefix(text.trim()).year !== '') > (columns.year ? 0.6 : 0);
+    const bare = taken.map(({ rest }) => rest);
     if (share(bare, (text) => Boolean(catalog.splitMake(text)?.rest)) < 0.6) continue;
     const into: Split['into'] = [];
     if (yearFirst) into.push('year');

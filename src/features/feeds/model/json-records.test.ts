@@ -15,6 +15,7 @@ test('cuts an array into its objects, in pieces of any size', () => {
       for (let at = 0; at < text.length; at += size) found.push(...cutter.push(text.slice(at, at + size)));
       expect(found.map((item) => JSON.parse(item.text) as unknown)).toEqual(JSON.parse(text));
       expect(cutter.rest()).toBe('');
+      expect(cutter.isOpen()).toBe(false);
     }),
   );
 });
@@ -26,6 +27,7 @@ test('finds the array inside of an object, and tells what was cut off', () => {
     '{"a": 2}',
   ]);
   expect(cutter.rest()).toBe('{"a":');
+  expect(cutter.isOpen()).toBe(true);
 });
 
 test.each([

@@ -1,3 +1,5 @@
+export type JsonCutter = { push(text: string): JsonText[]; rest(): string; isOpen(): boolean };
+
 /** An object of a JSON file: its number from 1, and its text. */
 export type JsonText = { row: number; text: string };
 
@@ -10,9 +12,10 @@ const CLOSE_LIST = 93;
 
 /**
  * Cuts a JSON array of objects into the texts of its objects as it arrives in pieces. Also finds the objects of an
- * array inside of one object (`{"listings": [ … ]}`) when `wrapped`.
+ * array inside of one object (`{"listings": [ … ]}`) when `wrapped`. `rest` is the text of an object that has not ended,
+ * `isOpen` whether anything has not.
  */
-export function createJsonCutter(wrapped: boolean): { push(text: string): JsonText[]; rest(): string } {
+export function createJsonCutter(wrapped: boolean): JsonCutter {
   let pending = '';
   let scanned = 0;
   let depth = 0;
@@ -50,6 +53,7 @@ export function createJsonCutter(wrapped: boolean): { push(text: string): JsonTe
       return found;
     },
     rest: () => (start >= 0 ? pending : ''),
+    isOpen: () => depth > 0 || inString,
   };
 }
 

@@ -23,6 +23,22 @@ test.each([
     {},
     { year: '2018', make: 'Jeep', model: 'Grand Cherokee', trim: 'Limited' },
   ],
+  ...(
+    [
+      ['2018 Toyota Camry SE', 'Toyota', 'Camry', 'SE'],
+      ['Used Toyota Camry SE', 'Toyota', 'Camry', 'SE'],
+      ['Certified Pre-Owned 2020 Toyota Camry SE', 'Toyota', 'Camry', 'SE'],
+      ['CPO 2020 Toyota Camry SE', 'Toyota', 'Camry', 'SE'],
+      ['2020 Certified Pre-Owned Toyota Camry SE', 'Toyota', 'Camry', 'SE'],
+      ['2018 Range Rover Sport HSE', 'Land Rover', 'Range Rover Sport', 'HSE'],
+      ['2020 Range Rover HSE', 'Land Rover', 'Range Rover', 'HSE'],
+      ['2020 Mini Cooper S', 'MINI', 'Cooper', 'S'],
+      ['2018 Mercedes-Benz AMG GT', 'Mercedes-Benz', 'AMG GT', undefined],
+    ] as const
+  ).map(
+    ([text, make, model, trim]) =>
+      [text, ['make', 'model', 'trim'], {}, { make, model, ...(trim && { trim }) }] as const,
+  ),
   ['ILX6-Speed', ['model', 'trim'], { make: 'Acura' }, { model: 'ILX', trim: '6-Speed' }],
   ['TSX4dr', ['model', 'trim'], { make: 'Acura' }, { model: 'TSX', trim: '4dr' }],
   ['TL2WD', ['model', 'trim'], { make: 'Acura' }, { model: 'TL', trim: '2WD' }],

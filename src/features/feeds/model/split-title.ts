@@ -19,7 +19,11 @@ export function createSplitter(catalog: CatalogLookup): Splitter {
   return (text, into, known) => {
     const parts: Record<string, string | undefined> = {};
     let rest = text.trim();
-    if (into.includes('year')) [parts.year, rest] = takeYear(rest);
+    if (into.includes('year') || into.includes('make')) {
+      const { year, rest: bare } = takePrefix(rest);
+      if (into.includes('year')) parts.year = year;
+      rest = bare;
+    }
     if (into.includes('make')) [parts.make, rest] = takeMake(rest, catalog);
     if (into.includes('model')) {
       const code = into.includes('trim') ? makeCode(catalog, parts.make ?? known.make, known.vin) : undefined;
@@ -35,9 +39,15 @@ function makeCode(catalog: CatalogLookup, make: string | undefined, vin: FeedRow
   return (name && catalog.resolveMake(name)?.code) || undefined;
 }
 
-function takeYear(text: string): [string, string] {
-  const match = /^(?:(?:new|used|certified|pre-owned)\s+)*((?:19|20)\d{2})\s+(.*)$/is.exec(text);
-  return match ? [match[1]!, match[2]!] : ['', text];
+const CONDITION = String.raw`(?:(?:brand[\s-]+)?new|used|certified(?:[\s-]+pre[\s-]?owned)?|pre[\s-]?owned|cpo)\b[\s:,-]*`;
+const PREFIX = new RegExp(`^(?:${CONDITION})*(?:((?:19|20)\\d{2})\\b[\\s:,-]*)?(?:${CONDITION})*`, 'i');
+
+/** Takes off what stands before the make: condition and year, in either order. `Used 2018 Toyota` → 2018, `Toyota`. */
+export function takePrefix(text: string): { year: string; rest: string } {
+  const match = PREFIX.exec(text);
+  const rest = text.slice(match?.[0].length ?? 0);
+  // A text of a year alone, or of a word that a model begins with, is no prefix of anything.
+  return rest === '' ? { year: '', rest: text } : { year: match?.[1] ?? '', rest };
 }
 
 function takeMake(text: string, catalog: CatalogLookup): [string, string] {

@@ -33,7 +33,7 @@ function nameVehicle(
   const known = catalog.resolveMake(makeText);
   const make = known?.label ?? shown(makeText);
   const makeCode = known?.code ?? ownCode(makeText);
-  const found = known && modelText !== null ? catalog.resolveModel(known.code, modelText) : null;
+  const found = known && modelText !== null ? findModel(catalog, known.code, makeText, modelText) : null;
   const modelCode = modelText === null ? null : (found?.model.code ?? ownCode(modelText));
   const model = modelText === null ? null : (found?.model.label ?? shown(modelText));
   const trim = joinTrims(found?.trim ?? null, trimText);
@@ -46,6 +46,18 @@ function nameVehicle(
     trimCode: trim === null ? null : (knownTrim?.code ?? ownCode(trim)),
     trim: trim === null ? null : (knownTrim?.label ?? shown(trim)),
   };
+}
+
+/** A make's nickname may hold the beginning of the model: `Range Rover` and `Sport`, `Mercedes AMG` and `GT`. */
+function findModel(catalog: CatalogLookup, makeCode: string, makeText: string, modelText: string) {
+  const found = catalog.resolveModel(makeCode, modelText);
+  if (found) return found;
+  const words = makeText.trim().split(/\s+/);
+  for (let from = 0; from < words.length; from++) {
+    const longer = catalog.resolveModel(makeCode, [...words.slice(from), modelText].join(' '));
+    if (longer) return longer;
+  }
+  return null;
 }
 
 /** What a model's text said beyond the model (`328i`) comes before the trim, unless the trim says it too. */

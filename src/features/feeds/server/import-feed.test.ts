@@ -130,6 +130,16 @@ test('full withdraws what is missing; what comes back keeps its id', async () =>
   expect((await changes()).slice(5)).toEqual(['1 withdrawn', '1 created']);
 });
 
+test('a JSON file that ends too early is refused, and withdraws nothing', async () => {
+  const cars = VINS.map((vin) => ({ vin, year: 2019, make: 'Toyota', model: 'Camry' }));
+  const whole = JSON.stringify(cars);
+  const options = { name: 'cars.json', mode: 'full' } as const;
+  await harness.importText(whole, options);
+  for (const cut of [whole.slice(0, -1), whole.slice(0, whole.lastIndexOf(',{')), whole.slice(0, -12)])
+    await expect(harness.importText(cut, options)).rejects.toThrow('The file ends too early');
+  expect((await listings()).every(({ withdrawn }) => !withdrawn)).toBe(true);
+});
+
 test('full refuses to withdraw more than 30%, and then changes nothing at all', async () => {
   const rows = VINS.map((vin) => row(vin));
   await harness.importText(file(...rows));

@@ -73,8 +73,11 @@ async function* readObjects(text: AsyncGenerator<string>, shape: JsonShape): Asy
     yield found.map(({ row, text: json }) => parseObject(row, json));
     checkLength(cutter.rest(), rows + 1);
   }
-  const rest = cutter.rest();
-  if (rest) yield [{ row: rows + 1, problem: 'The file ends inside of this record.', value: rest }];
+  // What is missing must not be taken for withdrawn.
+  if (cutter.isOpen())
+    throw new FeedFileError(
+      `The file ends too early, after ${rows} whole records: its list is not closed. Get it anew.`,
+    );
 }
 
 /** One object a line; a damaged line spoils no other. */

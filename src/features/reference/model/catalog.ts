@@ -79,10 +79,7 @@ export function createCatalog(data: CatalogData): Catalog {
       const { byName } = trimsOf(makeCode, find(makeCode, modelCode));
       return byName.get(codeOf(name)) ?? byName.get(squash(name)) ?? null;
     },
-    splitMake(text) {
-      const split = longestPrefix(text, (head) => catalog.resolveMake(head));
-      return split && { make: split.found, rest: split.rest };
-    },
+    splitMake: (text) => splitMake(catalog, text),
     splitModel(makeCode, text) {
       const split = longestPrefix(text, (head) => makes.get(makeCode)?.byName.get(squash(head))?.model ?? null);
       return split && { model: split.found, rest: split.rest };
@@ -174,6 +171,22 @@ function yearsOf(makes: ReadonlyMap<string, MakeEntry>, makeCode?: string, model
     .filter((model) => modelCode === undefined || model.code === modelCode)
     .flatMap((model) => model.years);
   return [...new Set(years)].sort((a, b) => b - a);
+}
+
+/**
+ * A make's nickname may be part of its models' names: `Range Rover Sport` is a model, and so is the Cooper of
+ * `Mini Cooper S`. The reading that leaves a model of the catalogue wins; else the longest name is the make.
+ */
+function splitMake(catalog: Catalog, text: string): { make: CatalogItem; rest: string } | null {
+  const words = text.trim().split(/\s+/);
+  const readings = words.flatMap((_, at) => {
+    const make = catalog.resolveMake(words.slice(0, at + 1).join(' '));
+    return make ? [{ make, rest: words.slice(at + 1).join(' ') }] : [];
+  });
+  const whole = readings.map(({ make }) => ({ make, rest: words.join(' ') }));
+  const leavesModel = ({ make, rest }: { make: CatalogItem; rest: string }) =>
+    catalog.splitModel(make.code, rest) !== null;
+  return whole.find(leavesModel) ?? readings.find(leavesModel) ?? readings.at(-1) ?? null;
 }
 
 function longestPrefix<Found>(
