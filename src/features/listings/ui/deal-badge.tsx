@@ -9,8 +9,7 @@ export function DealBadge({ rating, label, amount }: { rating: DealRating; label
   return (
     <span className={`deal-badge ${rating.toLowerCase()}`}>
       <Icon name={ICONS[rating]} />
-      <b>{label}</b>
-      {amount && <span>{amount}</span>}
+      <b>{label}</b> {amount && <span>{amount}</span>}
     </span>
   );
 }

@@ -26,7 +26,7 @@ type CodedOption = { code: string; option: FilterOption };
 /** Options of the table first, in its order; then codes that only the inventory or the query has, by label. */
 function optionsOf(field: Field, counts: Record<string, number>): CodedOption[] {
   const listed = new Set(field.options.map(({ code }) => code));
-  const extra = field.labelOf || field.neverDisabled ? [...Object.keys(counts), ...field.selected] : [];
+  const extra = field.labelOf ? [...Object.keys(counts), ...field.selected] : [];
   const labelOf = field.labelOf ?? ((code: string) => code);
   const found = [...new Set(extra)]
     .filter((code) => !listed.has(code))

@@ -312,6 +312,14 @@ describe('a count', () => {
     );
   });
 
+  test('of a radius in force that is not on offer is exact too', async () => {
+    const { filters, total } = await search([{ ownerId: 2 }, { ownerId: 3 }], 'searchRadius=33&zip=80202');
+    const options = filters['searchRadius']!.options;
+    expect(options.map(({ value }) => value)).toEqual(['10', '25', '33', '50', '75', '100', '0']);
+    expect(options[2]).toEqual({ value: '33', label: '33 miles', count: total, selected: true, disabled: false });
+    expect(total).toBe(1);
+  });
+
   test('of an option that no table has is there too, once the inventory brings it', async () => {
     const cars = [{ fuelCode: 'STEAM', bodyStyleCode: 'TRICYCLE' }];
     expect(await countsOf(cars, '', 'fuelTypeGroup')).toMatchObject({ STEAM: 1, GSL: 0 });

@@ -1,5 +1,5 @@
 import { RADII } from '#features/reference/reference.ts';
-import type { Filter, InvalidParam, Parsed, Place, ReadParams, SearchContext } from '../filter.ts';
+import type { Field, Filter, InvalidParam, Parsed, Place, ReadParams, SearchContext } from '../filter.ts';
 import { anyOf, eitherOf, EVERYTHING, type Predicate } from '../predicate.ts';
 
 /** Where the shopper looks, and how far: 0 miles is any distance. */
@@ -51,22 +51,36 @@ export const location: Filter<'location', Location> = {
   predicate: radiusPredicate,
   fields: (value) => [
     { name: 'zip', label: 'ZIP Code', options: [], selected: value.place?.zip ? [value.place.zip] : [] },
-    {
-      name: 'searchRadius',
-      label: 'Distance',
-      options: RADII,
-      selected: value.place ? [String(value.radiusMiles)] : [],
-      // Without a place there is no radius, so every option finds the same.
-      count: {
-        kind: 'cases',
-        cases: Object.fromEntries(
-          RADII.map(({ code }) => [code, radiusPredicate({ ...value, radiusMiles: Number(code) }) ?? EVERYTHING]),
-        ),
-      },
-      neverDisabled: true,
-    },
+    radiusField(value),
   ],
 };
+
+/** The radii on offer, and the one in force where it is none of them. */
+function radiusField(value: Location): Field {
+  const inForce = String(value.radiusMiles);
+  const options =
+    !value.place || RADII.some(({ code }) => code === inForce)
+      ? RADII
+      : [...RADII, { code: inForce, label: `${inForce} miles` }].toSorted((a, b) => milesOf(a.code) - milesOf(b.code));
+  const cases = options.map(({ code }) => [
+    code,
+    // Without a place there is no radius, so every option finds the same.
+    radiusPredicate({ ...value, radiusMiles: Number(code) }) ?? EVERYTHING,
+  ]);
+  return {
+    name: 'searchRadius',
+    label: 'Distance',
+    options,
+    selected: value.place ? [inForce] : [],
+    count: { kind: 'cases', cases: Object.fromEntries(cases) },
+    neverDisabled: true,
+  };
+}
+
+/** For sorting: 0 is any distance, the farthest. */
+function milesOf(code: string): number {
+  return Number(code) || Infinity;
+}
 
 function radiusPredicate({ place, radiusMiles, extendTo }: Location): Predicate | undefined {
   if (!place || radiusMiles === 0) return undefined;

@@ -20,6 +20,11 @@ import { type VehicleQuery, withFilter } from '../../model/vehicle-query.ts';
  * predicates and counts: every total and every option's count is a loop over all cars. `flaw` breaks one rule on purpose.
  */
 export type Car = { listing: Listing; owner: Owner };
+/** The radii on offer, and the one in force around a place. */
+function radiiOf({ place, radiusMiles }: FilterValues['location']): string[] {
+  return [...new Set([...codes(RADII), ...(place ? [String(radiusMiles)] : [])])];
+}
+
 export type Flaw = 'radius open' | 'cents' | 'trims free' | 'features any' | 'own choice kept' | 'mileage zero';
 export type OptionCounts = Record<string, Record<string, number>>;
 
@@ -56,7 +61,7 @@ export class VehicleOracle {
         this.#all(({ listing }) => (models.includes(modelOf(listing) ?? '') ? [trimOf(listing)] : [])),
         (trim) => tree({ models: [trim.split('|')[0]!], trims: [trim] }),
       ),
-      searchRadius: tally(codes(RADII), (code) =>
+      searchRadius: tally(radiiOf(filters.location), (code) =>
         this.#total(query, 'location', { ...filters.location, radiusMiles: Number(code) }),
       ),
       mileage: tally(codes(MILEAGE_RANGES), (code) =>
