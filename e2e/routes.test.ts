@@ -34,6 +34,11 @@ test.each([
   expect((await response.text()).length).toBeGreaterThan(0);
 });
 
+test('a page can only be read', async () => {
+  const response = await fetch(`${site.address}/cars-for-sale`, { method: 'POST' });
+  expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+});
+
 test('the root leads to the results page', async () => {
   const response = await get('/');
   expect([response.status, response.headers.get('location')]).toEqual([302, '/cars-for-sale']);

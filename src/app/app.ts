@@ -21,7 +21,11 @@ export function createApp(surroundings: Surroundings): Hono {
   routePhotos(app, surroundings);
   routePages(app, surroundings);
   routeRest(app, { search, catalog, findZip, brandOf, log, findListing: (id) => findListing(database, id) });
-  app.notFound((context) => sendProblem(context, surroundings, 'page-unknown'));
+  app.notFound((context) => {
+    if (context.req.method === 'GET' || context.req.method === 'HEAD')
+      return sendProblem(context, surroundings, 'page-unknown');
+    return context.text('Pages can only be read.\n', 405, { Allow: 'GET, HEAD' });
+  });
   app.onError((error, context) => {
     log('error', `${context.req.path} failed`, error);
     return sendProblem(context, surroundings, context.req.path === '/cars-for-sale' ? 'search-failed' : 'unexpected');

@@ -8,6 +8,7 @@ const TAIL = /(?:^|[,\s])([A-Za-z]{2}|[A-Za-z]+(?: [A-Za-z]+)?)[,\s]+(\d{5})(?:-
 export function parseAddress(text: string): AddressParts {
   const flat = text.trim().replace(/[,\s]+(?:usa|us|u\.s\.a?\.?|united states(?: of america)?)$/i, '');
   const parts = flat.split(/\s*[,|\n]\s*/).filter(Boolean);
+  if (/^\d{5}(?:-\d{4})?$/.test(flat)) return { city: null, state: null, zip: flat.slice(0, 5) };
   const withZip = TAIL.exec(flat);
   if (withZip) return { ...cityAndState(parts, withZip[2]), zip: withZip[2]! };
   return { ...cityAndState(parts, undefined), zip: null };

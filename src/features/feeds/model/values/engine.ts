@@ -37,7 +37,10 @@ function cylindersIn(text: string): string | null {
 }
 
 function litersIn(text: string): number | null {
-  const liters = /(\d{1,2}(?:[.,]\d{1,3})?)\s*-?(?:l\b|lit(?:er|re)s?\b)/i.exec(text)?.[1];
+  // `5.0L`, `2.5 liter`, and `5.0 V8` or `2.0 I4`, which leave the unit out.
+  const liters =
+    /(\d{1,2}(?:[.,]\d{1,3})?)\s*-?(?:l\b|lit(?:er|re)s?\b)/i.exec(text)?.[1] ??
+    /\b(\d[.,]\d)\s+(?:[vihw]|inline|flat)[\s-]?\d{1,2}\b/i.exec(text)?.[1];
   if (liters) return round(Number(liters.replace(',', '.')));
   const cubic = /(\d{3,5})\s*(?:cc|cm3|ccm)\b/i.exec(text)?.[1];
   return cubic ? round(Number(cubic) / 1000) : null;

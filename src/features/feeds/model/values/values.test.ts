@@ -177,6 +177,7 @@ describe('engine', () => {
   test.each([
     ['2.0L 4-Cylinder Turbo', { cylinders: '4', liters: 2, horsepower: null }],
     ['300.0HP 3.7L V6 Cylinder Engine Flex Fuel Capability', { cylinders: '6', liters: 3.7, horsepower: 300 }],
+    ['5.0 V8', { cylinders: '8', liters: 5, horsepower: null }],
     ['2.5L I4 16V GDI DOHC', { cylinders: '4', liters: 2.5, horsepower: null }],
     ['Electric Motor Electric Fuel System', { cylinders: 'ELECTRIC', liters: null, horsepower: null }],
     ['1998 cc', { cylinders: null, liters: 2, horsepower: null }],
@@ -267,6 +268,7 @@ describe('lists', () => {
 
 describe('address', () => {
   test.each([
+    ['80202', { city: null, state: null, zip: '80202' }],
     ['12 Main St, Denver, CO 80202', { city: 'Denver', state: 'CO', zip: '80202' }],
     ['12 Main St, Denver, CO 80202-1234, USA', { city: 'Denver', state: 'CO', zip: '80202' }],
     ['El Paso, TX', { city: 'El Paso', state: 'TX', zip: null }],
