@@ -46,6 +46,13 @@ describe('a filter change', () => {
     expect(search()).toBe('?allListingType=all-cars&sortBy=derivedpriceASC');
   });
 
+  test('finds a model before its make is chosen', async () => {
+    await shopper.visit('/cars-for-sale?allListingType=all-cars');
+    await page.getByRole('searchbox', { name: 'Find a make or model' }).fill('tacom');
+    await page.getByRole('checkbox', { name: 'Toyota Tacoma' }).click();
+    await shopper.seeParam('modelCode', 'TACOMA');
+  });
+
   test('made before the script arrives is searched when it does', async () => {
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));

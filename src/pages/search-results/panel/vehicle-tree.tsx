@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { MakeView, ModelView, OptionView } from '../page-data.ts';
 import { FoldedList } from './folded-list.tsx';
+import { ModelFinder } from './model-finder.tsx';
 import { narrowTree } from './narrow-tree.ts';
 import { OptionRow } from './option-row.tsx';
 import './vehicle-tree.css';
@@ -23,11 +24,7 @@ export function VehicleTree({ makes }: { makes: readonly MakeView[] }) {
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       {found ? <ul>{found.map(makeBranch)}</ul> : <FoldedList options={makes} each={makeBranch} />}
-      {found?.length === 0 && (
-        <p className="option-none" role="status">
-          No make is called that. Models are found once their make is chosen.
-        </p>
-      )}
+      {found && <ModelFinder typed={typed} makes={makes} isAlone={found.length === 0} />}
     </fieldset>
   );
 }

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+
+/** A model of the catalogue. */
+export type KnownModel = { code: string; label: string; makeCode: string };
+
+let loading: Promise<readonly KnownModel[]> | undefined;
+
+/** Every model of the catalogue, asked for once, when first `wanted`; empty until it came, and when it cannot be had. */
+export function useModels(wanted: boolean): readonly KnownModel[] {
+  const [models, setModels] = useState<readonly KnownModel[]>([]);
+  useEffect(() => {
+    if (!wanted) return;
+    const listening = new AbortController();
+    loading ??= loadModels();
+    void loading.then((all) => !listening.signal.aborted && setModels(all));
+    return () => listening.abort();
+  }, [wanted]);
+  return models;
+}
+
+const TIMEOUT_MS = 10_000;
+
+async function loadModels(): Promise<readonly KnownModel[]> {
+  try {
+    const response = await fetch('/rest/lsc/reference/models', { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    if (!response.ok) throw new Error(`The look-up answered ${response.status}.`);
+    return ((await response.json()) as { items: KnownModel[] }).items;
+  } catch {
+    loading = undefined;
+    return [];
+  }
+}

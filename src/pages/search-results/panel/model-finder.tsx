@@ -1,0 +1,28 @@
+import { useModels } from '../browser/use-models.ts';
+import type { MakeView } from '../page-data.ts';
+import { matchModels } from './match-models.ts';
+
+/** Models of makes that are not chosen yet, by what was typed: choosing one implies its make. `isAlone`: no make was found. */
+export function ModelFinder(props: { typed: string; makes: readonly MakeView[]; isAlone: boolean }) {
+  const { typed, makes, isAlone } = props;
+  const models = useModels(typed.trim().length > 1);
+  const found = matchModels(models, makes, typed);
+  if (found.length === 0)
+    return isAlone ? (
+      <p className="option-none" role="status">
+        No make or model on offer is called that.
+      </p>
+    ) : null;
+  return (
+    <ul aria-label="Models">
+      {found.map(({ key, code, name }) => (
+        <li key={key}>
+          <label className="option">
+            <input className="checkbox" type="checkbox" name="modelCode" value={code} />
+            <span className="option-label">{name}</span>
+          </label>
+        </li>
+      ))}
+    </ul>
+  );
+}
