@@ -26,7 +26,8 @@ function titleSplit(sample: Sample, columns: Columns, catalog: CatalogLookup): S
   for (const header of sample.headers.filter((name) => TITLE.test(squashHeader(name)))) {
     const values = (sample.values.get(header) ?? []).filter((value) => !isBlank(value));
     const taken = values.map((text) => takePrefix(text.trim()));
-    const yearFirst = share(values, (text) => takePrefix(text.trim()).year !== '') > (columns.year ? 0.6 : 0);
+    const years = taken.map(({ year }) => year);
+    const yearFirst = share(years, (year) => year !== '') > (columns.year ? 0.6 : 0);
     const bare = taken.map(({ rest }) => rest);
     if (share(bare, (text) => Boolean(catalog.splitMake(text)?.rest)) < 0.6) continue;
     const into: Split['into'] = [];
