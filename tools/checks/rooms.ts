@@ -1,5 +1,15 @@
 /** Rooms of `src/features`, lowest first: a room enters only those before it, so there is never a cycle. */
-export const ROOMS = ['brands', 'reference', 'dealers', 'listings', 'photos', 'search', 'feeds', 'demo'] as const;
+export const ROOMS = [
+  'flags',
+  'brands',
+  'reference',
+  'dealers',
+  'listings',
+  'photos',
+  'search',
+  'feeds',
+  'demo',
+] as const;
 
 /** Layers, lowest first; a file imports from its own layer and from lower ones. Ports and ui do not see each other. */
 export const LAYERS = { kit: 0, ports: 1, ui: 1, features: 2, pages: 3, app: 4 } as const;
@@ -14,6 +24,8 @@ export const VENDOR_CLIENTS = [
   'node-pg-migrate',
   'nodemailer',
   'web-push',
+  'cockatiel',
+  '@openfeature/server-sdk',
 ] as const;
 
 /** Pure packages that a `model/` may use. */

@@ -1,2 +1,3 @@
 /** Door of the brands room: every difference between brands is a field of one record. */
 export * from './model/brand.ts';
+export * from './model/brands-data.ts';

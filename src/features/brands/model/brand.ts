@@ -1,28 +1,40 @@
+import type { FlagName } from '#features/flags/flags.ts';
+
+export type BrandKey = 'marketplace' | 'valuation' | 'maker';
+
 /** A variant of the whole site. A brand is data, never a code path (readings, Words). */
 export type Brand = {
-  key: 'marketplace' | 'valuation' | 'maker';
+  key: BrandKey;
   /** How the brand is written in calls. */
   wireCode: string;
   name: string;
   hosts: readonly string[];
   pageSize: number;
+  /** Asked for 25 results, the brand answers this many (spec 2 §9). */
+  pageSizeFor25: number;
   /** Condition codes searched when none is given; empty means any. */
   defaultListingTypes: readonly string[];
+  /** The one make whose cars the brand shows; `null` shows every make. */
+  fixedMake: string | null;
+  /** `all` 14 crumbs, or those without home, location and condition (spec 2 §2). */
+  crumbs: 'all' | 'short';
+  /** What a certified programme promises on this brand, in its own words (spec 1 §1, §9). */
+  certified: CertifiedProgram;
+  texts: BrandTexts;
+  /** Flags that stand differently on this brand. */
+  flagOverrides: Partial<Record<FlagName, boolean>>;
 };
 
-export const MAIN_BRAND: Brand = {
-  key: 'marketplace',
-  wireCode: 'AT',
-  name: 'Forecourt',
-  hosts: ['localhost', '127.0.0.1'],
-  pageSize: 25,
-  defaultListingTypes: ['USED'],
+export type CertifiedProgram = {
+  name: string;
+  summary: string;
+  /** Levels and promises, each with a title and a sentence. */
+  points: readonly { title: string; text: string }[];
 };
 
-const BRANDS: readonly Brand[] = [MAIN_BRAND];
-
-/** The brand of a Host header; an unknown host is the main brand (readings, Words). */
-export function brandOf(host: string | undefined): Brand {
-  const name = host?.toLowerCase().replace(/:\d+$/, '') ?? '';
-  return BRANDS.find((brand) => brand.hosts.includes(name)) ?? MAIN_BRAND;
-}
+export type BrandTexts = {
+  /** One line under the name, for heads and the footer. */
+  tagline: string;
+  /** What the footer says of the site. */
+  about: string;
+};

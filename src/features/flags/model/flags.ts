@@ -1,0 +1,31 @@
+/**
+ * Every feature flag and switch with what it is when nobody says otherwise (spec 1 §6; readings, Identity and numbers).
+ * A flag of a part that is not built yet is off and changes nothing.
+ */
+export const FLAG_DEFAULTS = {
+  commercial_entry_point: true,
+  best_deals_entry_point: true,
+  my_wallet: false,
+  market_extension: true,
+  vehicle_exchange: true,
+  ev_info: true,
+  preorder: true,
+  srp_ways_to_purchase: true,
+  hyundai_buy_online: true,
+  filter_chips_srp: true,
+  alpha_showcase: false,
+  srp_alpha_suppress_button: false,
+  personalization: true,
+  spotlight: false,
+  fixed_ads: false,
+  ads: false,
+  SAVE_SEARCH_OFF: false,
+  subscribe_alerts: false,
+  consumer_ratings: false,
+  debounced_search: false,
+  /** Loads the next results by itself as the end of the list comes near (spec 2 §4). */
+  infinite_scroll: false,
+} as const satisfies Record<string, boolean>;
+
+export type FlagName = keyof typeof FLAG_DEFAULTS;
+export type Flags = Readonly<Record<FlagName, boolean>>;
