@@ -1,9 +1,13 @@
-/** How a guarded call ended. `open`: it was not made, because calls like it kept failing. */
+/**
+ * How a guarded call ended. `open`: it was not made, because calls like it kept failing or too many are under way.
+ * `timeout`: no answer came in time.
+ */
 export type GuardedAnswer<Value> = { ok: true; value: Value } | { ok: false; reason: 'timeout' | 'failed' | 'open' };
 
 /**
  * A call to an outside or optional part with its time limit and circuit breaker. Never throws but for the caller's own
- * abort. The work gets a signal that aborts at the time limit or with the caller's.
+ * abort. The work gets a signal that aborts at the time limit or with the caller's. An answer that is garbage counts
+ * only if the work itself checks it and throws.
  */
 export type Guard = <Value>(
   work: (signal: AbortSignal) => Promise<Value>,
@@ -11,4 +15,11 @@ export type Guard = <Value>(
 ) => Promise<GuardedAnswer<Value>>;
 
 /** The figures of one dependency (spec 1 §9, spec 2 §7). */
-export type GuardLimits = { name: string; timeoutMs: number; resetMs: number };
+export type GuardLimits = {
+  name: string;
+  timeoutMs: number;
+  /** How long calls are not made once they kept failing; `null`: each is made, whatever became of those before. */
+  resetMs: number | null;
+  /** Calls under way at once; one more is answered `open`. No more than 64 when nothing is said. */
+  mostAtOnce?: number;
+};

@@ -1,0 +1,85 @@
+import {
+  BrokenCircuitError,
+  bulkhead,
+  BulkheadRejectedError,
+  type CircuitBreakerPolicy,
+  circuitBreaker,
+  CircuitState,
+  handleWhen,
+  timeout,
+  TimeoutStrategy,
+} from 'cockatiel';
+import type { Guard, GuardLimits } from './guard.ts';
+import { RecentCalls } from './recent-calls.ts';
+
+const MOST_AT_ONCE = 64;
+
+export type GuardWatcher = {
+  /** Calls stop being made for `resetMs`; `reason` is the last failure. */
+  onOpen?(name: string, reason: unknown): void;
+};
+
+/** Work that its caller gave up; neither a failure nor a success of the part called. */
+class Abandoned extends Error {}
+class TookTooLong extends Error {}
+
+/**
+ * A guard of one dependency, to be shared by all its calls. Half of at least 20 calls within 10 s failing opens it;
+ * after `resetMs` one call tries, and the others are made again when it succeeds.
+ */
+export function createGuard(limits: GuardLimits, { onOpen }: GuardWatcher = {}): Guard {
+  const { name, timeoutMs, resetMs, mostAtOnce = resetMs === null ? Number.POSITIVE_INFINITY : MOST_AT_ONCE } = limits;
+  // Nobody waits in line: the wait would come on top of the time limit.
+  const slots = bulkhead(mostAtOnce, 0);
+  const withinLimit = limitTo(timeoutMs);
+  const breaker = resetMs === null ? null : createBreaker(resetMs, (reason) => onOpen?.(name, reason));
+  return async (work, signal) => {
+    signal?.throwIfAborted();
+    // One call tries whether the part is well again; those that come meanwhile need not wait for it.
+    if (breaker?.state === CircuitState.HalfOpen) return { ok: false, reason: 'open' };
+    // That one tells for all, so it goes on although its caller leaves.
+    const isTrial = breaker?.state === CircuitState.Open;
+    const call = () => withinLimit(work, isTrial ? undefined : signal);
+    try {
+      const answer = slots.execute(() => (breaker ? breaker.execute(call) : call()));
+      return { ok: true, value: await (isTrial && signal ? untilAborted(answer, signal) : answer) };
+    } catch (error) {
+      signal?.throwIfAborted();
+      return { ok: false, reason: reasonOf(error) };
+    }
+  };
+}
+
+/** Runs work until the time limit; the work need not heed its signal. */
+function limitTo(timeoutMs: number) {
+  const limit = timeout(timeoutMs, { strategy: TimeoutStrategy.Aggressive, abortOnReturn: false });
+  return async <Value>(work: (signal: AbortSignal) => Promise<Value>, signal: AbortSignal | undefined) => {
+    let own: AbortSignal | undefined;
+    try {
+      return await limit.execute((context) => work((own = context.signal)), signal);
+    } catch (error) {
+      if (signal?.aborted) throw new Abandoned();
+      throw own?.aborted ? new TookTooLong(`No answer within ${timeoutMs} ms.`) : error;
+    }
+  };
+}
+
+function createBreaker(resetMs: number, onOpen: (reason: unknown) => void): CircuitBreakerPolicy {
+  const counts = handleWhen((error) => !(error instanceof Abandoned));
+  const breaker = circuitBreaker(counts, { halfOpenAfter: resetMs, breaker: new RecentCalls() });
+  breaker.onBreak((reason) => onOpen('error' in reason ? reason.error : reason));
+  return breaker;
+}
+
+function untilAborted<Value>(answer: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const leave = () => reject(signal.reason as Error);
+    signal.addEventListener('abort', leave, { once: true });
+    void answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
+  });
+}
+
+function reasonOf(error: unknown): 'timeout' | 'failed' | 'open' {
+  if (error instanceof TookTooLong) return 'timeout';
+  return error instanceof BrokenCircuitError || error instanceof BulkheadRejectedError ? 'open' : 'failed';
+}

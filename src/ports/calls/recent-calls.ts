@@ -1,0 +1,40 @@
+import type { IBreaker } from 'cockatiel';
+import { CircuitState } from 'cockatiel';
+
+const WINDOW_SECONDS = 10;
+const FEWEST_CALLS = 20;
+const FAILED_SHARE = 0.5;
+
+type Second = { at: number; calls: number; failures: number };
+
+/**
+ * Says when to stop calling: once half of at least 20 calls of the last 10 s failed. The library's own sampling forgets
+ * one second per call rather than per second, so that after a quiet time failures of long ago would still count.
+ */
+export class RecentCalls implements IBreaker {
+  /** A ring, one entry per second; an entry of another round is of no account. */
+  readonly #seconds: Second[] = Array.from({ length: WINDOW_SECONDS }, () => ({ at: -1, calls: 0, failures: 0 }));
+  state: unknown = undefined;
+
+  success(state: CircuitState): void {
+    if (state === CircuitState.HalfOpen) for (const second of this.#seconds) second.at = -1;
+    this.#now().calls++;
+  }
+
+  failure(): boolean {
+    const second = this.#now();
+    second.calls++;
+    second.failures++;
+    const recent = this.#seconds.filter(({ at }) => at > second.at - WINDOW_SECONDS && at !== -1);
+    const calls = recent.reduce((sum, entry) => sum + entry.calls, 0);
+    const failures = recent.reduce((sum, entry) => sum + entry.failures, 0);
+    return calls >= FEWEST_CALLS && failures >= calls * FAILED_SHARE;
+  }
+
+  #now(): Second {
+    const at = Math.floor(Date.now() / 1000);
+    const second = this.#seconds[at % WINDOW_SECONDS]!;
+    if (second.at !== at) Object.assign(second, { at, calls: 0, failures: 0 });
+    return second;
+  }
+}
