@@ -2,8 +2,10 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '#app/app.ts';
+import { createGuards } from '#app/guards.ts';
 import { createHtmlShell } from '#app/html-shell.ts';
 import { MAIN_BRAND } from '#features/brands/brands.ts';
+import { FLAG_DEFAULTS } from '#features/flags/flags.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
@@ -40,9 +42,11 @@ beforeAll(async () => {
     database,
     search,
     photos: { get: () => Promise.resolve(undefined) } as never,
+    guards: createGuards(() => undefined),
     shell: createHtmlShell(path.join(BUILD, 'client')),
     renderPage,
     brandOf: () => MAIN_BRAND,
+    flags: () => FLAG_DEFAULTS,
     log: (_level, _message, detail) => void reported.push(detail),
     isStopping: () => false,
   });

@@ -3,6 +3,8 @@ import { z } from 'zod';
 
 const port = z.coerce.number().int().min(0).max(65535);
 
+const FLAGS_FILE = path.join(import.meta.dirname, '../../config/flags.json');
+
 /** One row per environment variable: what it is called, what it may hold, and what to say when it does not. */
 const VARIABLES = {
   PORT: { schema: port.default(3000), hint: 'a port number from 0 to 65535 (0 picks a free one)' },
@@ -22,6 +24,7 @@ const VARIABLES = {
     schema: z.enum(['0', '1']).optional(),
     hint: '1 to load the demo inventory into an empty database, 0 to start empty',
   },
+  FLAGS_FILE: { schema: z.string().min(1).optional(), hint: 'the path of a JSON file' },
 } as const;
 
 export type Config = {
@@ -32,6 +35,8 @@ export type Config = {
   /** Absolute. */
   dataDir: string;
   seedDemo: boolean;
+  /** Absolute path of the file that switches features on and off. */
+  flagsFile: string;
 };
 
 /** A setting that cannot be used; the message is one line for the person who set it. */
@@ -51,6 +56,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir: path.resolve(read(env, 'DATA_DIR')),
     // Somebody's own database is theirs: the demo goes only where nothing else lives, unless asked for.
     seedDemo: seedDemo === undefined ? databaseUrl === undefined : seedDemo === '1',
+    flagsFile: path.resolve(read(env, 'FLAGS_FILE') ?? FLAGS_FILE),
   };
 }
 

@@ -2,13 +2,15 @@ import { serve, type ServerType } from '@hono/node-server';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { brandOf } from '#features/brands/brands.ts';
+import { brandOf, BRANDS } from '#features/brands/brands.ts';
+import { openFlags } from '#features/flags/flags.server.ts';
 import { createPhotoStore } from '#features/photos/photos.server.ts';
 import { openDatabase } from '#ports/database/open-database.ts';
 import { resizePicture } from '#ports/pictures/resize-picture.ts';
 import { createDownload } from '#ports/web/download.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
+import { createGuards } from './guards.ts';
 import { createHtmlShell } from './html-shell.ts';
 import { log } from './log.ts';
 import { startJobs } from './start-jobs.ts';
@@ -36,9 +38,10 @@ export async function startForecourt(
   { onProgress }: { onProgress(line: string): void },
 ): Promise<Forecourt> {
   let stopping = false;
+  const flags = await openFlags({ file: config.flagsFile, audiences: BRANDS, log });
   onProgress(config.databaseUrl ? 'Opening the database …' : 'Starting the embedded PostgreSQL …');
   const database = await openDatabase(config);
-  const cleanUps: (() => Promise<void>)[] = [() => database.close()];
+  const cleanUps: (() => Promise<void>)[] = [async () => flags.close(), () => database.close()];
   const stop = async () => {
     stopping = true;
     for (const cleanUp of cleanUps.toReversed()) await cleanUp();
@@ -55,9 +58,11 @@ export async function startForecourt(
         resize: resizePicture,
         now: Date.now,
       }),
+      guards: createGuards(log),
       shell: createHtmlShell(path.join(BUILD, 'client')),
       renderPage: await loadRenderer(),
       brandOf,
+      flags: flags.of,
       log,
       isStopping: () => stopping,
     });

@@ -23,6 +23,7 @@ afterAll(() => rmSync(build, { recursive: true }));
 const shell = createHtmlShell(build);
 const page = {
   name: 'search-results',
+  brand: 'marketplace',
   nonce: 'abc',
   head: {
     title: 'Cars & trucks',

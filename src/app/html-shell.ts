@@ -8,6 +8,8 @@ type Manifest = Record<string, { file: string; css?: string[]; imports?: string[
 
 export type HtmlShell = (page: {
   name: string;
+  /** Key of the brand, whose theme the document takes. */
+  brand: string;
   nonce: string;
   head: PageHead;
   html: string;
@@ -23,10 +25,10 @@ export type HtmlShell = (page: {
 export function createHtmlShell(clientBuild: string): HtmlShell {
   const manifest = JSON.parse(readFileSync(path.join(clientBuild, '.vite/manifest.json'), 'utf8')) as Manifest;
   const entries = readEntries(clientBuild, manifest);
-  return ({ name, nonce, head, html, data, origin }) => {
+  return ({ name, brand, nonce, head, html, data, origin }) => {
     const entry = entries.get(name);
     if (!entry) throw new Error(`The client build has no page "${name}". Run \`npm run build\`.`);
-    return `<!doctype html><html lang="en"><head><meta charset="utf-8">
+    return `<!doctype html><html lang="en" data-brand="${brand}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">

@@ -8,14 +8,16 @@ import type { Surroundings } from './surroundings.ts';
 /** Renders what loading came to. Documents carry a nonce and counts of the moment: nobody else may keep them. */
 export function sendPage<Data>(
   context: Context,
-  { shell, renderPage }: Surroundings,
+  { shell, renderPage, brandOf }: Surroundings,
   name: string,
   answer: PageAnswer<Data>,
 ): Response {
   if (answer.kind === 'redirect') return context.redirect(answer.location, answer.status);
   const { head, data, status } = answer;
   const { origin } = new URL(context.req.url);
-  const document = shell({ name, nonce: context.get('nonce'), head, html: renderPage(name, data), data, origin });
+  const nonce = context.get('nonce');
+  const brand = brandOf(context.req.header('host')).key;
+  const document = shell({ name, brand, nonce, head, html: renderPage(name, data), data, origin });
   context.header('Cache-Control', 'private, no-cache');
   return context.html(document, status) as Response;
 }
@@ -23,8 +25,8 @@ export function sendPage<Data>(
 /** The page of a row of the error table; nobody may keep it. */
 export function sendProblem(context: Context, surroundings: Surroundings, code: ErrorCode): Response {
   const isBot = isbot(context.req.header('user-agent'));
-  const brandName = surroundings.brandOf(context.req.header('host')).name;
-  const response = sendPage(context, surroundings, 'problem', loadProblem({ brandName, problem: ERRORS[code], isBot }));
+  const brand = surroundings.brandOf(context.req.header('host'));
+  const response = sendPage(context, surroundings, 'problem', loadProblem({ brand, problem: ERRORS[code], isBot }));
   response.headers.set('Cache-Control', 'no-store');
   return response;
 }

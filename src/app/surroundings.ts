@@ -1,7 +1,9 @@
 import type { Brand } from '#features/brands/brands.ts';
+import type { Flags } from '#features/flags/flags.ts';
 import type { PhotoStore } from '#features/photos/photos.server.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import type { Database } from '#ports/database/database.ts';
+import type { Guards } from './guards.ts';
 import type { HtmlShell } from './html-shell.ts';
 
 /** What routes work with; made once in `start.ts`. */
@@ -9,11 +11,15 @@ export type Surroundings = {
   database: Database;
   search: SearchService;
   photos: PhotoStore;
+  /** Around every call to an outside or optional part. */
+  guards: Guards;
   shell: HtmlShell;
   /** Renders a page of `src/pages` to HTML; from the server bundle. */
   renderPage(name: string, data: unknown): string;
   /** The brand that a host name belongs to. */
   brandOf(host: string | undefined): Brand;
+  /** What is switched on for a brand at this moment. */
+  flags(brand: Brand): Flags;
   log(level: 'info' | 'error', message: string, detail?: unknown): void;
   isStopping(): boolean;
 };

@@ -50,8 +50,9 @@ async function showVehicle(context: Context, surroundings: Surroundings): Promis
   return sendPage(context, surroundings, 'search-results', instead);
 }
 
-function servicesFor(context: Context, { search, brandOf }: Surroundings) {
-  return { search, brand: brandOf(context.req.header('host')) };
+function servicesFor(context: Context, { search, brandOf, flags, guards }: Surroundings) {
+  const brand = brandOf(context.req.header('host'));
+  return { search, brand, flags: flags(brand), guards };
 }
 
 function queryOf(context: Context): string {

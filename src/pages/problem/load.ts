@@ -1,8 +1,10 @@
+import type { Brand } from '#features/brands/brands.ts';
+import { brandView } from '../brand-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import type { ProblemData } from './page-data.ts';
 
 export type ProblemRequest = {
-  brandName: string;
+  brand: Brand;
   /** A row of the error table. */
   problem: { status: number; title: string; detail: string };
   /** Whether a search engine asks. */
@@ -13,20 +15,20 @@ export type ProblemRequest = {
  * The page of an error. A search engine that meets a failure of ours is answered 200, so that it does not drop addresses
  * that work, and told to keep nothing (spec 2 §8).
  */
-export function loadProblem({ brandName, problem, isBot }: ProblemRequest): PageAnswer<ProblemData> {
+export function loadProblem({ brand, problem, isBot }: ProblemRequest): PageAnswer<ProblemData> {
   const { status, title, detail } = problem;
   const ours = status >= 500;
   return {
     kind: 'page',
     status: !ours ? 404 : isBot ? 200 : 500,
     head: {
-      title: `${title} | ${brandName}`,
+      title: `${title} | ${brand.name}`,
       description: detail,
       canonical: null,
       robots: 'noindex',
       jsonLd: [],
       preload: [],
     },
-    data: { brandName, status, title, detail, action: ours ? 'retry' : 'search' },
+    data: { brand: brandView(brand), status, title, detail, action: ours ? 'retry' : 'search' },
   };
 }

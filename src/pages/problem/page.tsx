@@ -7,14 +7,10 @@ import type { ProblemData } from './page-data.ts';
 import './page.css';
 
 /** What went wrong and what to do. The link to the same address reloads without script. */
-export function ProblemPage({ brandName, status, title, detail, action }: ProblemData) {
+export function ProblemPage({ brand, status, title, detail, action }: ProblemData) {
   return (
     <>
-      <SiteHeader
-        brandName={brandName}
-        home="/cars-for-sale"
-        links={[{ label: 'Cars for Sale', href: '/cars-for-sale' }]}
-      />
+      <SiteHeader brand={brand} home="/cars-for-sale" links={[{ label: 'Cars for Sale', href: '/cars-for-sale' }]} />
       <main className="problem">
         <p className="problem-status">Error {status}</p>
         <h1>{title}</h1>

@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { MAIN_BRAND } from '#features/brands/brands.ts';
 import { loadProblem } from './load.ts';
 import { ProblemPage } from './page.tsx';
 
@@ -7,7 +8,7 @@ const FAILED = { status: 500, title: 'We are sorry. There was an issue with your
 const UNKNOWN = { status: 404, title: 'We cannot find that page', detail: 'It may have moved.' };
 
 function load(problem: typeof FAILED, isBot = false) {
-  const answer = loadProblem({ brandName: 'Forecourt', problem, isBot });
+  const answer = loadProblem({ brand: MAIN_BRAND, problem, isBot });
   if (answer.kind !== 'page') throw new Error(`answered ${answer.kind}`);
   return { ...answer, html: renderToString(<ProblemPage {...answer.data} />).replaceAll('<!-- -->', '') };
 }

@@ -1,13 +1,20 @@
 import { expect, test } from 'vitest';
 import { MAIN_BRAND } from '#features/brands/brands.ts';
+import { FLAG_DEFAULTS } from '#features/flags/flags.ts';
 import { loadSearchResults, type SearchResultsOptions } from './load.ts';
+import { FAKE_GUARDS } from './testing/fake-guards.ts';
 import { fakeSearchService } from './testing/fake-search-service.ts';
 import { sampleListing, sampleOwner } from './testing/sample-listing.ts';
 
 const NEVER = new AbortController().signal;
 
 async function load(search: string, fake = fakeSearchService(), options: SearchResultsOptions = {}) {
-  return loadSearchResults({ search: fake.service, brand: MAIN_BRAND }, search, NEVER, options);
+  return loadSearchResults(
+    { search: fake.service, brand: MAIN_BRAND, flags: FLAG_DEFAULTS, guards: FAKE_GUARDS },
+    search,
+    NEVER,
+    options,
+  );
 }
 
 async function loadPage(...args: Parameters<typeof load>) {
@@ -177,14 +184,22 @@ test('an order by distance without a place says what is shown instead', async ()
 test('a search that fails fails the page', async () => {
   const { service } = fakeSearchService();
   const failing = { ...service, search: () => Promise.reject(new Error('the index is gone')) };
-  const answer = loadSearchResults({ search: failing, brand: MAIN_BRAND }, '', NEVER);
+  const answer = loadSearchResults(
+    { search: failing, brand: MAIN_BRAND, flags: FLAG_DEFAULTS, guards: FAKE_GUARDS },
+    '',
+    NEVER,
+  );
   await expect(answer).rejects.toThrow('the index is gone');
 });
 
 test('the search is called off with the request', async () => {
   const fake = fakeSearchService();
   const request = new AbortController();
-  await loadSearchResults({ search: fake.service, brand: MAIN_BRAND }, '', request.signal);
+  await loadSearchResults(
+    { search: fake.service, brand: MAIN_BRAND, flags: FLAG_DEFAULTS, guards: FAKE_GUARDS },
+    '',
+    request.signal,
+  );
   request.abort();
   expect(fake.asked[0]?.signal?.aborted).toBe(true);
 });

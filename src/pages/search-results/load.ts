@@ -1,4 +1,5 @@
 import type { Brand } from '#features/brands/brands.ts';
+import type { Flags } from '#features/flags/flags.ts';
 import { ESTIMATE_TERMS } from '#features/listings/listings.ts';
 import {
   chipsOf,
@@ -13,22 +14,28 @@ import {
   withoutFilter,
 } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
+import type { Guard } from '#ports/calls/guard.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import { cleanNumbers } from './view/clean-numbers.ts';
 import { cardView } from './view/card-view.ts';
 import { carriedParams } from './view/carried-params.ts';
+import { brandView } from '../brand-view.ts';
 import { headerLinks } from '../header-links.ts';
 import { headingOf } from './view/heading.ts';
 import { pageHead } from './view/page-head.ts';
 import { relaxationsOf } from './view/relaxations.ts';
 import { sectionViews } from './view/section-views.ts';
+import { pageFlags } from './view/page-flags.ts';
 import type { SearchResultsData } from './page-data.ts';
 
 export const RESULTS_PATH = '/cars-for-sale';
-/** A required listing request may take this long (spec 1 §9). */
-const TIMEOUT_MS = 20_000;
-
-export type SearchResultsServices = { search: SearchService; brand: Brand };
+export type SearchResultsServices = {
+  search: SearchService;
+  brand: Brand;
+  flags: Flags;
+  /** The search is required: its failure fails the page. Other searches are optional: the page does without. */
+  guards: Readonly<Record<'requiredListing' | 'optionalListing', Guard>>;
+};
 
 /** `more`: cards alone, for a page that has the rest. `expired`: what the listing that is gone was called. */
 export type SearchResultsOptions = { part?: 'page' | 'more'; expired?: string };
@@ -39,7 +46,7 @@ export type SearchResultsOptions = { part?: 'page' | 'more'; expired?: string };
  * @throws when the search fails or takes longer than 20 s (spec 1 §8: the page shows the search error).
  */
 export async function loadSearchResults(
-  { search: service, brand }: SearchResultsServices,
+  { search: service, brand, flags, guards }: SearchResultsServices,
   search: string,
   signal: AbortSignal,
   { part = 'page', expired }: SearchResultsOptions = {},
@@ -51,17 +58,32 @@ export async function loadSearchResults(
     return { kind: 'redirect', status: 301, location };
   }
   const parsed = service.parse(request, brand);
-  const inTime = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
-  const answer = await service.search(parsed, brand, { hideFilters: part === 'more', signal: inTime });
+  const found = await guards.requiredListing(
+    (inTime) => service.search(parsed, brand, { hideFilters: part === 'more', signal: inTime }),
+    signal,
+  );
+  if (!found.ok) throw found.error;
+  const answer = found.value;
   const context = service.context(brand);
   const nothing =
     answer.total === 0 && part === 'page'
       ? {
           reasons: parsed.invalid.map(({ reason }) => reason),
-          relaxations: await relaxationsOf(parsed, answer, { service, brand, context, signal: inTime }),
+          relaxations: await relaxationsOf(parsed, answer, {
+            service,
+            brand,
+            context,
+            guard: guards.optionalListing,
+            signal,
+          }),
         }
       : null;
-  const data = { ...dataOf(parsed, answer, context, part), nothing, expired: expired ?? null };
+  const data = {
+    ...dataOf(parsed, answer, context, part),
+    flags: pageFlags(flags),
+    nothing,
+    expired: expired ?? null,
+  };
   return { kind: 'page', status: 200, head: pageHead(data, brand), data };
 }
 
@@ -70,10 +92,10 @@ function dataOf(
   answer: SearchAnswer,
   context: SearchContext,
   part: 'page' | 'more',
-): Omit<SearchResultsData, 'nothing' | 'expired'> {
+): Omit<SearchResultsData, 'nothing' | 'expired' | 'flags'> {
   const { place } = query.filters.location;
   return {
-    brandName: context.brand.name,
+    brand: brandView(context.brand),
     links: headerLinks(query, context),
     query: formatQuery(query, context),
     heading: headingOf(query, context),

@@ -1,9 +1,13 @@
+import type { BrandView } from '../brand-view.ts';
+import type { PageFlags } from './view/page-flags.ts';
+
 /**
  * What the results page is drawn from: plain data, small enough to stand in the document. Links are queries in canonical
  * form, without `?`; their path is `/cars-for-sale`.
  */
 export type SearchResultsData = {
-  brandName: string;
+  brand: BrandView;
+  flags: PageFlags;
   /** Searches that the header offers, at the shopper's place. */
   links: { label: string; query: string; current: boolean }[];
   /** The query of this search, as in a link. */

@@ -1,15 +1,17 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { MAIN_BRAND } from '#features/brands/brands.ts';
+import { FLAG_DEFAULTS } from '#features/flags/flags.ts';
 import type { SearchAnswer } from '#features/search/search.ts';
 import { loadSearchResults } from './load.ts';
 import { SearchResultsPage } from './page.tsx';
+import { FAKE_GUARDS } from './testing/fake-guards.ts';
 import { fakeSearchService } from './testing/fake-search-service.ts';
 
 async function htmlOf(search: string, changes: Partial<SearchAnswer> = {}, expired?: string): Promise<string> {
   const { service } = fakeSearchService(changes);
   const options = expired === undefined ? {} : { expired };
-  const services = { search: service, brand: MAIN_BRAND };
+  const services = { search: service, brand: MAIN_BRAND, flags: FLAG_DEFAULTS, guards: FAKE_GUARDS };
   const answer = await loadSearchResults(services, search, new AbortController().signal, options);
   if (answer.kind !== 'page') throw new Error(`Expected a page, but was sent to ${answer.location}.`);
   return renderToString(<SearchResultsPage {...answer.data} />).replaceAll('<!-- -->', '');

@@ -76,8 +76,7 @@ export function SearchResultsPage(first: SearchResultsData) {
       <div inert={sheet.isOpen}>
         <SiteFooter>
           <p>
-            <strong>{data.brandName}</strong> lists cars of dealers and private sellers. Prices leave out taxes, title
-            and fees.
+            <strong>{data.brand.name}</strong> {data.brand.about}
           </p>
           <p>
             Monthly payments are estimates, not offers of credit: {data.estimateTerms}, before taxes and fees. Deal

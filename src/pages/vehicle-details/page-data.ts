@@ -1,6 +1,8 @@
+import type { BrandView } from '../brand-view.ts';
+
 /** What the vehicle page is drawn from: plain data, words and figures as they are shown. */
 export type VehicleDetailsData = {
-  brandName: string;
+  brand: BrandView;
   /** Searches of the site's header, and the place that they keep. */
   header: { links: LinkView[]; zip: string | null };
   id: number;

@@ -24,13 +24,13 @@ import './page.css';
 
 /** One vehicle: pictures, price and judgement, facts, seller, and cars like it. Works without script. */
 export function VehicleDetailsPage(vehicle: VehicleDetailsData) {
-  const { brandName, header, back, crumbs, gallery, similar } = vehicle;
+  const { brand, header, back, crumbs, gallery, similar } = vehicle;
   return (
     <>
       <a className="skip-link" href="#listing">
         Skip to the vehicle
       </a>
-      <SiteHeader brandName={brandName} home="/cars-for-sale" links={header.links}>
+      <SiteHeader brand={brand} home="/cars-for-sale" links={header.links}>
         <HeaderSearch zip={header.zip} />
       </SiteHeader>
       <main className="vehicle-page">
@@ -48,8 +48,8 @@ export function VehicleDetailsPage(vehicle: VehicleDetailsData) {
       </aside>
       <SiteFooter>
         <p>
-          <strong>{brandName}</strong> lists cars of dealers and private sellers. What is said of a car comes from its
-          seller. Prices leave out taxes, title and fees; payments are estimates, not offers of credit.
+          <strong>{brand.name}</strong> {brand.about} What is said of a car comes from its seller. Payments are
+          estimates, not offers of credit.
         </p>
       </SiteFooter>
     </>

@@ -8,6 +8,7 @@ export type Brand = {
   /** How the brand is written in calls. */
   wireCode: string;
   name: string;
+  mark: BrandMark;
   hosts: readonly string[];
   pageSize: number;
   /** Asked for 25 results, the brand answers this many (spec 2 §9). */
@@ -24,6 +25,9 @@ export type Brand = {
   /** Flags that stand differently on this brand. */
   flagOverrides: Partial<Record<FlagName, boolean>>;
 };
+
+/** The sign beside the name and in the tab: paths on a grid of 28, in the brand's colour or in that of the text. */
+export type BrandMark = readonly { d: string; tone: 'brand' | 'text' }[];
 
 export type CertifiedProgram = {
   name: string;

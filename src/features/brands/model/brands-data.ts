@@ -5,6 +5,10 @@ export const MAIN_BRAND: Brand = {
   key: 'marketplace',
   wireCode: 'AT',
   name: 'Forecourt',
+  mark: [
+    { tone: 'brand', d: 'M2.5 10.2 14 4l11.5 6.2v2.3h-23z' },
+    { tone: 'text', d: 'M5 14.5h3v8H5zm15 0h3v8h-3zM10.2 22.5c0-3.5 1.4-5.5 3.8-5.5s3.8 2 3.8 5.5z' },
+  ],
   hosts: ['localhost', '127.0.0.1'],
   pageSize: 25,
   pageSizeFor25: 25,
@@ -36,6 +40,10 @@ export const VALUATION_BRAND: Brand = {
   key: 'valuation',
   wireCode: 'KBB',
   name: 'Fairmark',
+  mark: [
+    { tone: 'brand', d: 'M3 19a11 11 0 0 1 22 0h-4.4a6.6 6.6 0 0 0-13.2 0z' },
+    { tone: 'text', d: 'm19.9 9.5-3.5 11.7a2.5 2.5 0 1 1-4.3-1.9z' },
+  ],
   hosts: ['valuation.localhost'],
   defaultListingTypes: [],
   texts: {
@@ -50,6 +58,10 @@ export const MAKER_BRAND: Brand = {
   key: 'maker',
   wireCode: 'maker',
   name: 'Marque',
+  mark: [
+    { tone: 'brand', d: 'M9.4 5.5h4L6.9 22.5h-4z' },
+    { tone: 'text', d: 'M14.6 5.5h4l6.5 17h-4z' },
+  ],
   hosts: ['maker.localhost'],
   pageSize: 30,
   pageSizeFor25: 30,

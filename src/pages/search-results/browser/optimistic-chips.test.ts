@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest';
 import { MAIN_BRAND } from '#features/brands/brands.ts';
+import { FLAG_DEFAULTS } from '#features/flags/flags.ts';
 import { loadSearchResults } from '../load.ts';
+import { FAKE_GUARDS } from '../testing/fake-guards.ts';
 import { fakeSearchService } from '../testing/fake-search-service.ts';
 import { chipsWhile } from './optimistic-chips.ts';
 
 async function labelsWhile(asked: string | null, search: string): Promise<string[]> {
-  const services = { search: fakeSearchService().service, brand: MAIN_BRAND };
+  const services = {
+    search: fakeSearchService().service,
+    brand: MAIN_BRAND,
+    flags: FLAG_DEFAULTS,
+    guards: FAKE_GUARDS,
+  };
   const answer = await loadSearchResults(services, search, new AbortController().signal);
   if (answer.kind !== 'page') throw new Error('Not canonical.');
   return chipsWhile(asked, answer.data).map(({ label }) => label);

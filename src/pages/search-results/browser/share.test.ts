@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { MAIN_BRAND } from '#features/brands/brands.ts';
+import { FLAG_DEFAULTS } from '#features/flags/flags.ts';
 import { loadSearchResults } from '../load.ts';
 import type { SearchResultsData } from '../page-data.ts';
+import { FAKE_GUARDS } from '../testing/fake-guards.ts';
 import { fakeSearchService } from '../testing/fake-search-service.ts';
 import { sampleListing, sampleOwner } from '../testing/sample-listing.ts';
 import { appendCards, shareSame } from './share.ts';
@@ -13,7 +15,12 @@ async function dataOf(search: string, ids: readonly number[]): Promise<SearchRes
     distanceMiles: null,
     beyondRadius: false,
   }));
-  const services = { search: fakeSearchService({ results }).service, brand: MAIN_BRAND };
+  const services = {
+    search: fakeSearchService({ results }).service,
+    brand: MAIN_BRAND,
+    flags: FLAG_DEFAULTS,
+    guards: FAKE_GUARDS,
+  };
   const answer = await loadSearchResults(services, search, new AbortController().signal);
   if (answer.kind !== 'page') throw new Error('Not canonical.');
   return answer.data;

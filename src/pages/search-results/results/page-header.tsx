@@ -12,7 +12,7 @@ export function PageHeader({ data, onLocation }: { data: SearchResultsData; onLo
     ...(current && { current }),
   }));
   return (
-    <SiteHeader brandName={data.brandName} home="/cars-for-sale" links={links}>
+    <SiteHeader brand={data.brand} home="/cars-for-sale" links={links}>
       <search className="keyword-search">
         <input
           className="input"

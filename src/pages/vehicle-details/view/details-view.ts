@@ -3,6 +3,7 @@ import type { Listing } from '#features/listings/listings.ts';
 import { labelOf, LISTING_TYPES } from '#features/reference/reference.ts';
 import { emptyQuery, type SearchContext, type VehicleQuery } from '#features/search/search.ts';
 import { formatNumber } from '#kit/format.ts';
+import { brandView } from '../../brand-view.ts';
 import { headerLinks } from '../../header-links.ts';
 import type { LinkView, VehicleDetailsData } from '../page-data.ts';
 import { backLink } from './back-link.ts';
@@ -33,7 +34,7 @@ export function detailsView(visit: Visit, context: SearchContext): VehicleDetail
   const price = priceView(listing);
   const [promises, history] = [promiseViews(listing), historyView(listing)];
   return {
-    brandName: context.brand.name,
+    brand: brandView(context.brand),
     header: { links: linksFrom(start, context), zip: place?.zip ?? null },
     id: listing.id,
     back: backLink(before, listing.id, context),

@@ -18,7 +18,7 @@ export function pageHead(
   const judged = data.price.deal ? ` ${data.price.deal.label}: ${data.price.deal.amount}.` : '';
   const [first] = data.gallery.pictures;
   return {
-    title: `${name} for sale${where} | ${data.brandName}`,
+    title: `${name} for sale${where} | ${data.brand.name}`,
     description: `${[name, ...data.summary].join(', ')}. ${data.price.amount}.${judged} Sold by ${owner.name}.`,
     canonical: vehiclePath(data.id),
     robots: null,

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { FLAG_DEFAULTS, type FlagName, type Flags } from './flags.ts';
+
+const NAMES = Object.keys(FLAG_DEFAULTS) as [FlagName, ...FlagName[]];
+const schema = z.partialRecord(z.enum(NAMES), z.boolean());
+
+/**
+ * Reads the text of a flags file: a JSON object of names and `true` or `false`; what it leaves out stands as by default.
+ * @returns the flags, or in `problem` what is wrong with the text, in words that continue "The flags file".
+ */
+export function parseFlags(text: string): { flags: Flags } | { problem: string } {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return { problem: 'is not JSON.' };
+  }
+  if (typeof json !== 'object' || json === null || Array.isArray(json))
+    return { problem: 'must hold one JSON object: names of flags with true or false.' };
+  const unknown = Object.keys(json).find((name) => !NAMES.includes(name as FlagName));
+  if (unknown !== undefined)
+    return { problem: `names "${unknown}", which is no flag. docs/configuration.md lists them.` };
+  const read = schema.safeParse(json);
+  if (read.success) return { flags: { ...FLAG_DEFAULTS, ...read.data } };
+  return { problem: `must say true or false for "${String(read.error.issues[0]?.path[0])}".` };
+}
