@@ -45,7 +45,7 @@ export function createGuard(limits: GuardLimits, { onOpen }: GuardWatcher = {}):
       return { ok: true, value: await (isTrial && signal ? untilAborted(answer, signal) : answer) };
     } catch (error) {
       signal?.throwIfAborted();
-      return { ok: false, reason: reasonOf(error) };
+      return { ok: false, reason: reasonOf(error), error };
     }
   };
 }

@@ -4,9 +4,9 @@ import type { Guard } from './guard.ts';
 export const fakeGuard: Guard = async (work, signal) => {
   try {
     return { ok: true, value: await work(signal ?? new AbortController().signal) };
-  } catch {
+  } catch (error) {
     signal?.throwIfAborted();
-    return { ok: false, reason: 'failed' };
+    return { ok: false, reason: 'failed', error };
   }
 };
 

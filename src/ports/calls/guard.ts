@@ -1,8 +1,10 @@
 /**
  * How a guarded call ended. `open`: it was not made, because calls like it kept failing or too many are under way.
- * `timeout`: no answer came in time.
+ * `timeout`: no answer came in time. `error` is for logs, never for shoppers.
  */
-export type GuardedAnswer<Value> = { ok: true; value: Value } | { ok: false; reason: 'timeout' | 'failed' | 'open' };
+export type GuardedAnswer<Value> =
+  | { ok: true; value: Value }
+  | { ok: false; reason: 'timeout' | 'failed' | 'open'; error?: unknown };
 
 /**
  * A call to an outside or optional part with its time limit and circuit breaker. Never throws but for the caller's own

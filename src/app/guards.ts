@@ -1,0 +1,59 @@
+import { createGuard } from '#ports/calls/create-guard.ts';
+import type { Guard, GuardLimits } from '#ports/calls/guard.ts';
+
+/** A dependency's figures, with what is shown or answered without it. */
+type GuardedCall = GuardLimits & { fallback: string; source: string };
+
+/** Circuits close again after one of these (spec 1 §9). */
+const RESET_MS = { soon: 30_000, late: 300_000 } as const;
+
+/** Every call to an outside or optional part, with its figures. */
+export const GUARDED_CALLS = {
+  /** Without a circuit: what a page is for is always asked for, and its failure is always shown. */
+  requiredListing: {
+    ...{ name: 'the search of a page', timeoutMs: 20_000, resetMs: null },
+    ...{ fallback: 'the search error page', source: 'spec 1 §8, §9' },
+  },
+  optionalListing: {
+    ...{ name: 'optional searches', timeoutMs: 3_000, resetMs: RESET_MS.soon },
+    ...{ fallback: 'no such part on the page', source: 'spec 1 §8, §9' },
+  },
+  supplemental: {
+    ...{ name: 'supplemental results', timeoutMs: 5_000, resetMs: RESET_MS.soon },
+    ...{ fallback: 'no supplemental results', source: 'spec 1 §8, §9' },
+  },
+  listingCount: {
+    ...{ name: 'listing counts', timeoutMs: 3_000, resetMs: RESET_MS.late },
+    ...{ fallback: 'an empty object', source: 'spec 2 §7, §8' },
+  },
+  keywordSuggestions: {
+    ...{ name: 'keyword suggestions', timeoutMs: 3_000, resetMs: RESET_MS.soon },
+    ...{ fallback: 'no suggestions', source: 'spec 1 §8, §9' },
+  },
+  packages: {
+    ...{ name: 'packages', timeoutMs: 5_000, resetMs: RESET_MS.soon },
+    ...{ fallback: 'no packages, marked as an error', source: 'spec 1 §8, §9' },
+  },
+  viewCounts: {
+    ...{ name: 'view counts', timeoutMs: 3_000, resetMs: RESET_MS.soon },
+    ...{ fallback: 'no counts', source: 'spec 1 §8, §9' },
+  },
+  certifiedContent: {
+    ...{ name: 'certified-program content', timeoutMs: 5_000, resetMs: RESET_MS.late },
+    ...{ fallback: 'no modal; the failure is logged', source: 'spec 1 §9, spec 2 §8' },
+  },
+  dealerDifference: {
+    ...{ name: 'dealer-difference content', timeoutMs: 5_000, resetMs: RESET_MS.late },
+    ...{ fallback: 'no such content', source: 'spec 1 §8, §9' },
+  },
+} as const satisfies Record<string, GuardedCall>;
+
+export type GuardName = keyof typeof GUARDED_CALLS;
+export type Guards = Readonly<Record<GuardName, Guard>>;
+
+/** One guard per dependency, for the life of the process. */
+export function createGuards(log: (level: 'error', message: string, detail?: unknown) => void): Guards {
+  const onOpen = (name: string, reason: unknown) => log('error', `Calls for ${name} keep failing and rest`, reason);
+  const guards = Object.entries(GUARDED_CALLS).map(([key, limits]) => [key, createGuard(limits, { onOpen })]);
+  return Object.fromEntries(guards) as Guards;
+}
