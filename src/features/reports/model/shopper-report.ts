@@ -1,0 +1,101 @@
+import { z } from 'zod';
+
+/** Why a listing is reported, in the order offered. */
+export const REPORT_REASONS = [
+  { code: 'sold', label: 'It is sold or cannot be had' },
+  { code: 'price', label: 'The price is wrong' },
+  { code: 'details', label: 'The description or the photos are wrong' },
+  { code: 'duplicate', label: 'It is listed twice' },
+  { code: 'fraud', label: 'I suspect fraud' },
+  { code: 'offensive', label: 'It is offensive' },
+  { code: 'other', label: 'Something else' },
+] as const;
+
+export type ReportReason = (typeof REPORT_REASONS)[number]['code'];
+
+/** Longest free text, in characters. */
+export const MOST_COMMENTS = 1_000;
+/** An e-mail input of this site takes so many characters (spec 1 §5). */
+export const MOST_EMAIL = 45;
+/** A field that people do not see; who fills it in is no person, and is thanked all the same. */
+export const HONEYPOT = 'website';
+
+/** What the page says once it was told (spec 1 §2). */
+export const THANKS = {
+  feedback: 'Thank you for your feedback.',
+  report: 'Thank you. We will look into this listing.',
+} as const;
+export type ThanksFor = keyof typeof THANKS;
+/** A form that was posted without script is answered by the page again, with this parameter: `thanks=feedback`. */
+export const THANKS_PARAM = 'thanks';
+
+const MOST_SEARCH = 4_000;
+
+/** Forms send an empty field where nothing was written. */
+const comments = z
+  .string()
+  .trim()
+  .max(MOST_COMMENTS, `Write at most ${MOST_COMMENTS} characters.`)
+  .refine((text) => !text.includes('\0'), 'Write plain text.')
+  .transform((text) => text.toWellFormed() || null)
+  .nullish()
+  .transform((text) => text ?? null);
+
+const emailAddress = z
+  .union([
+    z.literal(''),
+    z.email('Enter an e-mail address, or nothing.').max(MOST_EMAIL, `At most ${MOST_EMAIL} characters.`),
+  ])
+  .nullish()
+  .transform((text) => text || null);
+
+/** The query of the results page that the shopper was on, with or without its path and `?`. */
+const search = z
+  .string()
+  .max(MOST_SEARCH, 'The search is too long.')
+  .transform((text) =>
+    text
+      .toWellFormed()
+      .replaceAll('\0', '')
+      .replace(/^(\/cars-for-sale)?\?*/, '')
+      .replace(/#.*$/s, ''),
+  )
+  .nullish()
+  .transform((text) => text ?? '');
+
+const listingId = z
+  .union(
+    [
+      z.int(),
+      z
+        .string()
+        .regex(/^[1-9]\d{0,14}$/)
+        .transform(Number),
+    ],
+    'Name the listing by its number.',
+  )
+  .refine((id) => id > 0, 'Name the listing by its number.');
+
+/** A report of a listing, as a form or a program sends it. */
+export const listingReportSchema = z.object({
+  listingId,
+  reason: z.enum(REPORT_REASONS.map(({ code }) => code) as [ReportReason, ...ReportReason[]], 'Choose a reason.'),
+  comments,
+  emailAddress,
+  search,
+});
+export type ListingReport = z.output<typeof listingReportSchema>;
+
+/** An answer to "How helpful was this information?" (spec 1 §2). */
+export const pageFeedbackSchema = z.object({
+  helpful: z.union([z.boolean(), z.enum(['yes', 'no']).transform((answer) => answer === 'yes')], 'Answer yes or no.'),
+  comments,
+  search,
+});
+export type PageFeedback = z.output<typeof pageFeedbackSchema>;
+
+/** Whether who filled in this form saw a field that people do not. */
+export function fellForHoneypot(fields: Readonly<Record<string, unknown>>): boolean {
+  const value = fields[HONEYPOT];
+  return typeof value === 'string' ? value.trim() !== '' : value !== undefined && value !== null;
+}

@@ -1,0 +1,2 @@
+/** Server door of the reports room: keeps what shoppers tell us. */
+export { createReportStore, type ReportStore } from './server/report-store.ts';

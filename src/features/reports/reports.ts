@@ -1,0 +1,2 @@
+/** Door of the reports room: what shoppers tell us of listings and of the results page, and how they are thanked. */
+export * from './model/shopper-report.ts';
