@@ -27,7 +27,7 @@ test('results are asked for by query, more of them by offset and mark', async ()
   answerWith(Response.json({ head: { title: 'T' }, data: {} }));
   expect(asked).toEqual(['/cars-for-sale/svc/results']);
   const more = answerWith(Response.json({ head: { title: 'T' }, data: {} }));
-  await fetchResults('makeCode=FORD', NEVER, { firstRecord: 25, after: 'k12_7' });
+  await fetchResults('makeCode=FORD', NEVER, { more: { firstRecord: 25, after: 'k12_7' } });
   expect(more).toEqual(['/cars-for-sale/svc/results?after=k12_7&firstRecord=25&makeCode=FORD']);
 });
 

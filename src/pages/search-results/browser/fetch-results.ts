@@ -2,12 +2,19 @@ import type { MoreView, SearchResultsData } from '../page-data.ts';
 
 export type FetchedPage = { title: string; data: SearchResultsData };
 
-/** Asks for a page's data; with `more`, for the cards that follow. @throws when the search failed or was aborted. */
-export async function fetchResults(query: string, signal: AbortSignal, more?: MoreView): Promise<FetchedPage> {
+/** `more`: the cards that follow. `requestId`: names a new search, so that the server can end the one before it. */
+type Wanted = { more?: MoreView; requestId?: string };
+
+/** Asks for a page's data. @throws when the search failed or was aborted. */
+export async function fetchResults(
+  query: string,
+  signal: AbortSignal,
+  { more, requestId }: Wanted = {},
+): Promise<FetchedPage> {
   const params = more ? addMore(query, more) : query;
   const response = await fetch(`/cars-for-sale/svc/results${params && `?${params}`}`, {
     signal,
-    headers: { accept: 'application/json' },
+    headers: { accept: 'application/json', ...(requestId !== undefined && { 'X-Request-Id': requestId }) },
   });
   if (!response.ok) throw new Error(`The search answered ${response.status}.`);
   const { head, data } = (await response.json()) as { head: { title: string }; data: SearchResultsData };

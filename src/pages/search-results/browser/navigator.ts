@@ -4,19 +4,18 @@ import { afterPaint } from './after-paint.ts';
 import { fetchResults } from './fetch-results.ts';
 import { formQuery } from './form-query.ts';
 import { isChanged, readForm, showDrawn, showQuery } from './form-state.ts';
-import type { SearchActions } from './search-actions.ts';
+import { nextRequestId } from './request-ids.ts';
+import type { SearchActions, SearchMove } from './search-actions.ts';
 import { appendCards, shareSame } from './share.ts';
+import type { Shown } from './shown.ts';
 import * as visits from './visits.ts';
 
-/** What the page shows and what is on its way. */
-export type Shown = {
-  data: SearchResultsData;
-  /** The query on its way; `null` when what is shown is what was asked. */
-  asked: string | null;
-  /** The query whose search failed. */
-  failed: string | null;
-  more: 'idle' | 'loading' | 'failed';
-};
+/** How long choices gather before they are searched, where the switch `debounced_search` is on. */
+const DEBOUNCE_MS = 300;
+/** Browsers take what moves later than half a second after a press for a page that jumps. */
+const LATE_MS = 400;
+
+type Kind = 'new' | 'sort';
 
 /**
  * Navigation within the results page: the newest request wins, the address follows the answer, going back restores
@@ -28,6 +27,12 @@ export class Navigator implements SearchActions {
   readonly #change: (part: Partial<Shown>) => void;
   #data: SearchResultsData;
   #flight: AbortController | undefined;
+  /** What the search on its way is; a sort that overtakes a new search is a new search. */
+  #pending: Kind | undefined;
+  #debounce: ReturnType<typeof setTimeout> | undefined;
+  #turn = 0;
+  #search = 1;
+  #list = 1;
   #place: visits.Mark | undefined;
   /** Choices made that wait for their paint. */
   #chosen = 0;
@@ -44,24 +49,23 @@ export class Navigator implements SearchActions {
     this.#change = change;
   }
 
-  readonly apply = (): void => {
-    this.#soon(() => {
-      if (this.#form.current) void this.#visit(formQuery(readForm(this.#form.current)), 'push');
-    });
-  };
+  readonly apply = (move?: SearchMove): void => this.#ask('new', () => this.#formQuery(), move);
 
-  readonly go = (query: string): void => {
+  readonly sort = (): void => this.#ask(this.#pending ?? 'sort', () => this.#formQuery());
+
+  readonly go = (query: string, move?: SearchMove): void => {
     if (this.#form.current) showQuery(this.#form.current, query);
-    this.#soon(() => void this.#visit(query, 'push'));
+    this.#ask('new', () => query, move);
   };
 
   readonly loadMore = async (): Promise<void> => {
     const { more, query } = this.#data;
-    if (!more) return;
+    // The answer of a search that is on its way brings cards of its own.
+    if (!more || this.#pending) return;
     const { signal } = (this.#flight ??= new AbortController());
     this.#change({ more: 'loading' });
     try {
-      const { data: batch } = await fetchResults(query, signal, more);
+      const { data: batch } = await fetchResults(query, signal, { more });
       this.#show(appendCards(this.#data, batch));
     } catch {
       this.#change({ more: signal.aborted ? 'idle' : 'failed' });
@@ -86,36 +90,28 @@ export class Navigator implements SearchActions {
     const stored = visits.storedVisit();
     if (stored) this.#show(stored.data, stored.mark);
     else {
-      visits.keepVisit(visits.currentVisit(), this.#data);
+      this.#keep();
       visits.correctPlace();
     }
+    const stopMarking = visits.followPlace();
     const listening = new AbortController();
     const { signal } = listening;
-    let timer: ReturnType<typeof setTimeout>;
-    const scrolled = () => {
-      clearTimeout(timer);
-      timer = setTimeout(visits.markVisit, 150);
-    };
-    const take = () => {
-      history.scrollRestoration = 'manual';
-    };
-    take();
-    addEventListener('pageshow', take, { signal });
     addEventListener('popstate', this.#pop, { signal });
     addEventListener('pagehide', this.#leave, { signal });
-    addEventListener('scroll', scrolled, { signal, passive: true });
-    signal.addEventListener('abort', () => clearTimeout(timer));
-    return () => listening.abort();
+    return () => {
+      stopMarking();
+      listening.abort();
+    };
   };
 
   readonly #pop = ({ state }: PopStateEvent): void => {
     const mark = visits.markOf(state);
     const kept = visits.keptVisit(visits.visitOf(state) ?? '');
-    if (!kept) return void this.#visit(location.search.slice(1), 'stay', mark);
-    this.#flight?.abort();
-    this.#flight = undefined;
-    this.#change({ failed: null });
-    this.#show(kept, mark);
+    this.#cancel();
+    if (!kept) return void this.#visit('new', location.search.slice(1), 'stay', { mark });
+    this.#search = kept.search;
+    this.#change({ failed: null, search: kept.search });
+    this.#show(kept.data, mark);
   };
 
   readonly #leave = (): void => {
@@ -126,35 +122,84 @@ export class Navigator implements SearchActions {
     if (grown) visits.storeVisit(this.#data);
   };
 
-  #soon(work: () => void): void {
-    this.#flight?.abort();
-    this.#chosen++;
+  /**
+   * A change of the search (spec 2 §4): what is pending is cancelled, the choice shows first, then loading is set, what
+   * belonged to the search before is cleared, and the new search runs from its first result.
+   */
+  #ask(kind: Kind, queryOf: () => string | undefined, move?: SearchMove): void {
+    this.#cancel();
+    this.#pending = kind;
+    const turn = this.#turn;
+    this.#chosen += 1;
     afterPaint(() => {
-      this.#chosen--;
-      work();
+      this.#chosen -= 1;
+      const query = queryOf();
+      if (turn !== this.#turn || query === undefined) return;
+      this.#change({
+        asked: query,
+        failed: null,
+        more: 'idle',
+        ...(kind === 'new' && { search: (this.#search += 1) }),
+      });
+      const search = () => void this.#visit(kind, query, 'push', { move });
+      if (this.#data.flags.debounced_search) this.#debounce = setTimeout(search, DEBOUNCE_MS);
+      else search();
     });
   }
 
-  async #visit(query: string, how: 'push' | 'stay', mark?: visits.Mark): Promise<void> {
+  #cancel(): void {
+    this.#turn += 1;
+    clearTimeout(this.#debounce);
     this.#flight?.abort();
+    this.#flight = undefined;
+    this.#pending = undefined;
+  }
+
+  async #visit(
+    kind: Kind,
+    query: string,
+    how: 'push' | 'stay',
+    { mark, move }: { mark?: visits.Mark | undefined; move?: SearchMove | undefined } = {},
+  ): Promise<void> {
+    this.#pending = kind;
     const { signal } = (this.#flight = new AbortController());
+    const since = performance.now();
     if (how === 'push') visits.markVisit();
-    this.#change({ asked: query, failed: null });
+    else this.#change({ asked: query, failed: null });
     try {
-      const { title, data } = await fetchResults(query, signal);
+      const { title, data } = await fetchResults(query, signal, { requestId: nextRequestId() });
       if (how === 'push' && data.query !== this.#data.query) visits.pushVisit(data.query);
       document.title = title;
+      this.#pending = undefined;
+      if (performance.now() - since > LATE_MS) this.#drawAnew(kind);
       this.#show(data, mark);
-      if (how === 'push') visits.scrollToResults();
+      if (how === 'push' && move !== 'stay') visits.scrollToResults();
     } catch {
-      if (!signal.aborted) this.#change({ asked: null, failed: query });
+      if (signal.aborted) return;
+      this.#pending = undefined;
+      this.#change({ asked: null, failed: query });
     }
+  }
+
+  /** What is drawn anew does not move: a late answer shifts nothing that stands. */
+  #drawAnew(kind: Kind): void {
+    this.#list += 1;
+    if (kind === 'new') this.#search += 1;
   }
 
   #show(next: SearchResultsData, mark?: visits.Mark): void {
     this.#data = shareSame(this.#data, next);
     this.#place = mark;
-    visits.keepVisit(visits.currentVisit(), this.#data);
-    startTransition(() => this.#change({ data: this.#data, asked: null, more: 'idle' }));
+    this.#keep();
+    const { search, list } = { search: this.#search, list: this.#list };
+    startTransition(() => this.#change({ data: this.#data, asked: null, more: 'idle', search, list }));
+  }
+
+  #keep(): void {
+    visits.keepVisit(visits.currentVisit(), { data: this.#data, search: this.#search });
+  }
+
+  #formQuery(): string | undefined {
+    return this.#form.current ? formQuery(readForm(this.#form.current)) : undefined;
   }
 }

@@ -1,14 +1,19 @@
 import { createContext, useContext } from 'react';
 
+/** `stay`: the page stays where it is scrolled to, instead of going to the first result. */
+export type SearchMove = 'stay';
+
 /** What controls of the page can ask for. Never changes while the page lives, so nothing redraws because of it. */
 export type SearchActions = {
   /** Searches for what the form holds. */
-  apply(): void;
+  apply(move?: SearchMove): void;
+  /** Puts the results in the order that the form holds: no new search (spec 1 §4). */
+  sort(): void;
   /** Searches for a query. */
-  go(query: string): void;
+  go(query: string, move?: SearchMove): void;
 };
 
-const NOTHING: SearchActions = { apply: () => {}, go: () => {} };
+const NOTHING: SearchActions = { apply: () => {}, sort: () => {}, go: () => {} };
 
 export const SearchActionsContext = createContext<SearchActions>(NOTHING);
 

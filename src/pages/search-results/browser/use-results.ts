@@ -1,13 +1,14 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import type { SearchResultsData } from '../page-data.ts';
-import { Navigator, type Shown } from './navigator.ts';
+import { Navigator } from './navigator.ts';
+import { firstShown, type Shown } from './shown.ts';
 
 /** What the page shows, and the navigator through which it changes. */
 export function useResults(
   first: SearchResultsData,
   form: RefObject<HTMLFormElement | null>,
 ): Shown & { navigator: Navigator } {
-  const [shown, setShown] = useState<Shown>({ data: first, asked: null, failed: null, more: 'idle' });
+  const [shown, setShown] = useState<Shown>(() => firstShown(first));
   const [navigator] = useState(
     () => new Navigator(first, form, (part) => setShown((before) => ({ ...before, ...part }))),
   );

@@ -3,13 +3,16 @@ import type { SearchResultsData } from '../page-data.ts';
 /** Where the shopper was: by the first card in sight, since cards out of sight have estimated heights. */
 export type Mark = { y: number; card: string | null; top: number };
 type State = { visit: string; mark?: Mark };
+/** What an entry shows, and which new search it belongs to. */
+export type Visit = { data: SearchResultsData; search: number };
 type Kept = { visit: string; address: string; data: SearchResultsData; mark: Mark };
 
 const STORED = 'search-results';
 const MOST_KEPT = 20;
 /** Pixels within which a place counts as restored by the browser. */
 const NEAR = 600;
-const kept = new Map<string, SearchResultsData>();
+const MARK_AFTER_MS = 150;
+const kept = new Map<string, Visit>();
 
 /** The history entry's own id; gives it one when it has none. */
 export function currentVisit(): string {
@@ -27,14 +30,14 @@ export function isNewVisit(): boolean {
 }
 
 /** Keeps what an entry shows, so that going back to it needs no search. */
-export function keepVisit(visit: string, data: SearchResultsData): void {
+export function keepVisit(visit: string, shown: Visit): void {
   kept.delete(visit);
-  kept.set(visit, data);
+  kept.set(visit, shown);
   const [oldest] = kept.keys();
   if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
 }
 
-export function keptVisit(visit: string): SearchResultsData | undefined {
+export function keptVisit(visit: string): Visit | undefined {
   return kept.get(visit);
 }
 
@@ -47,6 +50,27 @@ export function pushVisit(query: string): string {
 
 export function markVisit(): void {
   history.replaceState({ visit: currentVisit(), mark: markNow() }, '');
+}
+
+/** Marks the place whenever scrolling ends, and keeps the browser from restoring it; until the answer is called. */
+export function followPlace(): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  let timer: ReturnType<typeof setTimeout>;
+  const scrolled = () => {
+    clearTimeout(timer);
+    timer = setTimeout(markVisit, MARK_AFTER_MS);
+  };
+  const take = () => {
+    history.scrollRestoration = 'manual';
+  };
+  take();
+  addEventListener('pageshow', take, { signal });
+  addEventListener('scroll', scrolled, { signal, passive: true });
+  return () => {
+    clearTimeout(timer);
+    listening.abort();
+  };
 }
 
 export function markOf(state: unknown): Mark | undefined {

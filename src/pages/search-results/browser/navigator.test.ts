@@ -1,0 +1,281 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { SearchResultsData } from '../page-data.ts';
+import { fakeWindow } from '../testing/fake-window.ts';
+import { Navigator } from './navigator.ts';
+import { firstShown, type Shown } from './shown.ts';
+
+type Call = {
+  query: string;
+  headers: Record<string, string>;
+  signal: AbortSignal;
+  answer(data?: Partial<SearchResultsData>): Promise<void>;
+  fail(): Promise<void>;
+};
+
+let calls: Call[];
+let shown: Shown;
+let changes: Partial<Shown>[];
+let win: ReturnType<typeof fakeWindow>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  win = fakeWindow();
+  calls = [];
+  vi.stubGlobal('fetch', (address: string, init: { headers: Record<string, string>; signal: AbortSignal }) => {
+    const query = new URL(address, 'http://localhost').search.slice(1);
+    return new Promise((resolve, reject) => {
+      init.signal.addEventListener('abort', () => reject(new Error('aborted')));
+      const respond = async (response: Response) => {
+        resolve(response);
+        await vi.advanceTimersByTimeAsync(0);
+      };
+      calls.push({
+        query,
+        ...init,
+        answer: (data = {}) => respond(Response.json({ head: { title: query }, data: pageOf(query, data) })),
+        fail: () => respond(new Response('', { status: 500 })),
+      });
+    });
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function pageOf(query: string, changed: Partial<SearchResultsData> = {}): SearchResultsData {
+  const flags = { debounced_search: false, infinite_scroll: false, filter_chips_srp: true, market_extension: true };
+  const page = { query, flags, sections: [], cards: [{ id: 1 }], chips: [], carried: [], links: [], more: null };
+  return { ...page, ...changed } as unknown as SearchResultsData;
+}
+
+/** A navigator over a page; `form` is what its form holds. */
+function navigate(data: Partial<SearchResultsData> = {}, form?: Record<string, string>) {
+  const first = pageOf('', data);
+  shown = firstShown(first);
+  changes = [];
+  if (form)
+    vi.stubGlobal(
+      'FormData',
+      class extends Map {
+        constructor() {
+          super(Object.entries(form));
+        }
+      },
+    );
+  const element = form ? ({ elements: [] as never[], querySelectorAll: () => [] } as unknown as HTMLFormElement) : null;
+  const navigator = new Navigator(first, { current: element }, (part) => {
+    changes.push(part);
+    shown = { ...shown, ...part };
+  });
+  navigator.start();
+  return navigator;
+}
+
+const painted = () => vi.advanceTimersByTimeAsync(0);
+
+describe('a filter change', () => {
+  test('shows itself before anything is asked, then loads, then shows what was found', async () => {
+    const navigator = navigate();
+    navigator.go('makeCode=FORD');
+    expect(changes).toEqual([]);
+    await painted();
+    expect(shown).toMatchObject({ asked: 'makeCode=FORD', failed: null, data: { query: '' } });
+    await calls[0]!.answer();
+    expect(shown).toMatchObject({ asked: null, data: { query: 'makeCode=FORD' } });
+    expect(win.address()).toBe('/cars-for-sale?makeCode=FORD');
+  });
+
+  test('cancels a pending search', async () => {
+    const navigator = navigate();
+    navigator.go('makeCode=FORD');
+    await painted();
+    navigator.go('makeCode=TOYOTA');
+    expect(calls[0]!.signal.aborted).toBe(true);
+    await painted();
+    await calls[1]!.answer();
+    expect(shown).toMatchObject({ asked: null, failed: null, data: { query: 'makeCode=TOYOTA' } });
+  });
+
+  test('made twice within a frame asks once', async () => {
+    const navigator = navigate();
+    navigator.go('makeCode=FORD');
+    navigator.go('makeCode=TOYOTA');
+    await painted();
+    expect(calls.map(({ query }) => query)).toEqual(['makeCode=TOYOTA']);
+  });
+
+  test('cancels more cards on their way', async () => {
+    const navigator = navigate({ more: { firstRecord: 25, after: 'r25' } });
+    void navigator.loadMore();
+    navigator.go('makeCode=FORD');
+    await painted();
+    expect(calls[0]!.signal.aborted).toBe(true);
+    expect(shown.more).toBe('idle');
+  });
+
+  test('clears at once what belongs to the search before', async () => {
+    const navigator = navigate();
+    const before = shown.search;
+    navigator.go('makeCode=FORD');
+    await painted();
+    expect(shown.search).toBe(before + 1);
+    expect(shown.asked).toBe('makeCode=FORD');
+  });
+
+  test('starts at the first result: paging is never asked for', async () => {
+    const navigator = navigate({ more: { firstRecord: 25, after: 'r25' } }, { makeCode: 'FORD' });
+    navigator.apply();
+    await painted();
+    expect(calls[0]!.query).toBe('makeCode=FORD');
+  });
+
+  test('that fails says so and keeps what was found', async () => {
+    const navigator = navigate();
+    navigator.go('makeCode=FORD');
+    await painted();
+    await calls[0]!.fail();
+    expect(shown).toMatchObject({ asked: null, failed: 'makeCode=FORD', data: { query: '' } });
+  });
+
+  test('goes to the first result, unless it is to stay', async () => {
+    const navigator = navigate();
+    navigator.go('makeCode=FORD');
+    await painted();
+    await calls[0]!.answer();
+    expect(win.scrolled).toEqual([{ top: -500, behavior: 'instant' }]);
+    navigator.go('', 'stay');
+    await painted();
+    await calls[1]!.answer();
+    expect(win.scrolled).toHaveLength(1);
+  });
+
+  test('whose answer comes late draws the list anew, so that nothing moves', async () => {
+    const navigator = navigate();
+    navigator.go('makeCode=FORD');
+    await painted();
+    await vi.advanceTimersByTimeAsync(300);
+    await calls[0]!.answer();
+    expect(shown.list).toBe(1);
+    navigator.go('makeCode=TOYOTA');
+    await painted();
+    await vi.advanceTimersByTimeAsync(600);
+    await calls[1]!.answer();
+    expect(shown.list).toBe(2);
+  });
+});
+
+describe('with debounced_search', () => {
+  const flags = { ...pageOf('').flags, debounced_search: true };
+
+  test('choices gather before they are searched, and show as loading meanwhile', async () => {
+    const navigator = navigate({ flags });
+    navigator.go('makeCode=FORD');
+    await vi.advanceTimersByTimeAsync(200);
+    expect(shown.asked).toBe('makeCode=FORD');
+    navigator.go('makeCode=TOYOTA');
+    await vi.advanceTimersByTimeAsync(200);
+    expect(calls).toEqual([]);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(calls.map(({ query }) => query)).toEqual(['makeCode=TOYOTA']);
+  });
+
+  test('going back cancels a choice that waits', async () => {
+    const navigator = navigate({ flags });
+    navigator.go('makeCode=FORD');
+    await vi.advanceTimersByTimeAsync(400);
+    await calls[0]!.answer({ flags });
+    navigator.go('makeCode=TOYOTA');
+    await vi.advanceTimersByTimeAsync(100);
+    win.back();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(calls).toHaveLength(1);
+    expect(shown).toMatchObject({ asked: null, data: { query: '' } });
+  });
+});
+
+describe('a sort', () => {
+  test('is not a new search: it keeps what belongs to the search, from the first result on', async () => {
+    const navigator = navigate({ more: { firstRecord: 25, after: 'r25' } }, { sortBy: 'yearDESC' });
+    const before = shown.search;
+    navigator.sort();
+    await painted();
+    expect(calls[0]!.query).toBe('sortBy=yearDESC');
+    await calls[0]!.answer();
+    expect(shown).toMatchObject({ search: before, data: { query: 'sortBy=yearDESC' } });
+  });
+
+  test('while a new search is on its way is part of it', async () => {
+    const navigator = navigate({}, { makeCode: 'FORD', sortBy: 'yearDESC' });
+    const before = shown.search;
+    navigator.apply();
+    navigator.sort();
+    await painted();
+    expect(shown.search).toBe(before + 1);
+  });
+});
+
+describe('request ids', () => {
+  test('count the searches of a session and stand in the session store', async () => {
+    const navigator = navigate();
+    navigator.go('makeCode=FORD');
+    await painted();
+    navigator.go('makeCode=TOYOTA');
+    await painted();
+    const [older, newer] = calls.map(({ headers }) => headers['X-Request-Id']!.split('.'));
+    expect(newer![0]).toBe(older![0]);
+    expect(Number(newer![1])).toBe(Number(older![1]) + 1);
+    expect([...win.stored.values()]).toEqual([newer!.join('.')]);
+  });
+
+  test('are not spent on more cards, which must not end a search', async () => {
+    const navigator = navigate({ more: { firstRecord: 25, after: 'r25' } });
+    void navigator.loadMore();
+    expect(calls[0]!.headers).not.toHaveProperty('X-Request-Id');
+  });
+});
+
+describe('back and forward', () => {
+  test('show at once what was found, with its cards and its place', async () => {
+    const navigator = navigate({ more: { firstRecord: 1, after: 'r1' } });
+    const first = shown.search;
+    void navigator.loadMore();
+    await calls[0]!.answer({ cards: [{ id: 2 }] as never });
+    vi.stubGlobal('scrollY', 1200);
+    navigator.go('makeCode=FORD');
+    await painted();
+    await calls[1]!.answer();
+    win.back();
+    expect(shown.data.cards.map(({ id }) => id)).toEqual([1, 2]);
+    expect(shown.search).toBe(first);
+    navigator.drawn();
+    expect(win.scrolled.at(-1)).toEqual({ top: 1200, behavior: 'instant' });
+    win.forward();
+    expect(shown.data.query).toBe('makeCode=FORD');
+    expect(calls).toHaveLength(2);
+  });
+
+  test('end a search that is on its way', async () => {
+    const navigator = navigate();
+    navigator.go('makeCode=FORD');
+    await painted();
+    await calls[0]!.answer();
+    navigator.go('makeCode=TOYOTA');
+    await painted();
+    win.back();
+    expect(calls[1]!.signal.aborted).toBe(true);
+    await painted();
+    expect(shown).toMatchObject({ asked: null, failed: null, data: { query: '' } });
+  });
+});
+
+test('more cards follow those shown; none are asked for while a search is on its way', async () => {
+  const navigator = navigate({ more: { firstRecord: 1, after: 'r1' } });
+  void navigator.loadMore();
+  await calls[0]!.answer({ cards: [{ id: 1 }, { id: 2 }] as never });
+  expect(shown.data.cards.map(({ id }) => id)).toEqual([1, 2]);
+  navigator.go('makeCode=FORD');
+  await painted();
+  void navigator.loadMore();
+  expect(calls).toHaveLength(2);
+});

@@ -1,0 +1,62 @@
+import { vi } from 'vitest';
+
+type Entry = { state: unknown; address: string };
+
+/**
+ * As much of a browser as the navigator speaks to: history with its entries, a place to scroll, a session store, frames
+ * that come at once. Undone by `vi.unstubAllGlobals`.
+ */
+export function fakeWindow(address = '/cars-for-sale') {
+  const entries: Entry[] = [{ state: null, address }];
+  let at = 0;
+  const heard = new Map<string, (event: { state: unknown }) => void>();
+  const stored = new Map<string, string>();
+  const scrolled: unknown[] = [];
+  const origin = 'http://localhost';
+  vi.stubGlobal('history', {
+    get state() {
+      return entries[at]!.state;
+    },
+    scrollRestoration: 'auto',
+    pushState: (state: unknown, _: string, to: string) => {
+      entries.splice(at + 1, entries.length, { state, address: to });
+      at += 1;
+    },
+    replaceState: (state: unknown) => {
+      entries[at] = { ...entries[at]!, state };
+    },
+  });
+  vi.stubGlobal('location', {
+    get search() {
+      return new URL(entries[at]!.address, origin).search;
+    },
+    get href() {
+      return origin + entries[at]!.address;
+    },
+  });
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+  });
+  // The list begins above the screen: a search that goes to its first result scrolls.
+  const results = { getBoundingClientRect: () => ({ top: -500 }) };
+  vi.stubGlobal('document', { title: '', getElementById: () => results, querySelectorAll: () => [] });
+  vi.stubGlobal('scrollY', 0);
+  vi.stubGlobal('scrollTo', (to: unknown) => void scrolled.push(to));
+  vi.stubGlobal('scrollBy', (by: unknown) => void scrolled.push(by));
+  vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frame());
+  vi.stubGlobal('addEventListener', (name: string, listen: (event: { state: unknown }) => void) => {
+    heard.set(name, listen);
+  });
+  const move = (steps: number) => {
+    at += steps;
+    heard.get('popstate')?.({ state: entries[at]!.state });
+  };
+  return {
+    scrolled,
+    stored,
+    address: () => entries[at]!.address,
+    back: () => move(-1),
+    forward: () => move(1),
+  };
+}
