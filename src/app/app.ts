@@ -13,20 +13,22 @@ import type { Surroundings } from './surroundings.ts';
 
 /** Every route of the site, in one place. */
 export function createApp(surroundings: Surroundings): Hono {
-  const { database, search, brandOf, log } = surroundings;
+  const { database, search, brandOf, log, guards } = surroundings;
   const app = new Hono();
   app.use(compression(), securityHeaders());
   routeHealth(app, surroundings);
   routeStaticFiles(app);
   routePhotos(app, surroundings);
   routePages(app, surroundings);
-  routeRest(app, { search, catalog, findZip, brandOf, log, findListing: (id) => findListing(database, id) });
+  routeRest(app, { search, catalog, findZip, brandOf, log, guards, findListing: (id) => findListing(database, id) });
   app.notFound((context) => {
     if (context.req.method === 'GET' || context.req.method === 'HEAD')
       return sendProblem(context, surroundings, 'page-unknown');
     return context.text('Pages can only be read.\n', 405, { Allow: 'GET, HEAD' });
   });
   app.onError((error, context) => {
+    // Whoever asked has left: nobody reads an answer, and nothing is wrong.
+    if (context.req.raw.signal.aborted) return context.body(null, 500);
     log('error', `${context.req.path} failed`, error);
     return sendProblem(context, surroundings, context.req.path === '/cars-for-sale' ? 'search-failed' : 'unexpected');
   });

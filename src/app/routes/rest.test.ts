@@ -1,13 +1,18 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { searchResponseSchema } from '#features/search/search.server.ts';
+import { searchResponseSchema, type VehicleIndex } from '#features/search/search.server.ts';
+import { fakeGuard, openGuard } from '#ports/calls/fake.ts';
 import { problemSchema } from './rest/problem-details.ts';
 import { LISTING, oneCarIndex, restServices } from './rest/testing/one-car.ts';
-import { routeRest } from './rest.ts';
+import { type RestServices, routeRest } from './rest.ts';
 
-function start({ index = oneCarIndex(), log = () => undefined as void } = {}) {
+function start({
+  index = oneCarIndex(),
+  log = () => undefined as void,
+  ...changes
+}: Partial<RestServices> & { index?: VehicleIndex } = {}) {
   const app = new Hono();
-  routeRest(app, restServices(index, { log }));
+  routeRest(app, restServices(index, { log, ...changes }));
   return async (path: string, init?: RequestInit) => {
     const response = await app.request(path, init);
     const text = await response.text();
@@ -59,6 +64,12 @@ test('the count call answers the total alone', async () => {
   const ask = start();
   expect((await ask('/rest/lsc/listing/count')).body).toEqual({ totalResultCount: 1, invalidQueryParams: [] });
   expect((await ask('/rest/lsc/listing/count?minPrice=x')).body).toMatchObject({ totalResultCount: 0 });
+});
+
+test('while counting rests, the count call answers an empty fallback', async () => {
+  const guards = { requiredListing: fakeGuard, listingCount: openGuard };
+  const { status, body } = await start({ guards })('/rest/lsc/listing/count?makeCode=TOYOTA');
+  expect([status, body]).toEqual([200, {}]);
 });
 
 test('similar listings are found for a listing and for a search', async () => {

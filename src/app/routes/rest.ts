@@ -4,6 +4,7 @@ import type { Brand } from '#features/brands/brands.ts';
 import type { FoundListing } from '#features/listings/listings.server.ts';
 import type { Catalog, ZipPlace } from '#features/reference/reference.server.ts';
 import type { SearchService } from '#features/search/search.server.ts';
+import type { Guards } from '../guards.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { routeListings } from './rest/listing-routes.ts';
 import { problemResponse } from './rest/problem-details.ts';
@@ -17,6 +18,7 @@ export type RestServices = {
   findZip(zip: string): Pick<ZipPlace, 'city' | 'state' | 'latitude' | 'longitude'> | null;
   brandOf(host: string | undefined): Brand;
   log: Surroundings['log'];
+  guards: Pick<Guards, 'requiredListing' | 'listingCount'>;
 };
 
 const READ = 'GET, HEAD, OPTIONS';
@@ -42,6 +44,8 @@ export function createRestApi(services: RestServices): OpenAPIHono {
           ),
   });
   api.onError((error, context) => {
+    // Whoever asked has left: nobody reads an answer, and nothing is wrong.
+    if (context.req.raw.signal.aborted) return context.body(null, 500);
     const code = error.name === 'TimeoutError' ? 'search-timeout' : 'unexpected';
     services.log('error', `${context.req.path} failed`, error);
     return problemResponse(context, code);

@@ -10,20 +10,21 @@ import {
   withFilter,
 } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
+import type { Guard } from '#ports/calls/guard.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import type { VehicleDetailsData } from './page-data.ts';
 import { searchBefore } from './view/back-link.ts';
 import { detailsView, type Offer } from './view/details-view.ts';
 import { pageHead } from './view/page-head.ts';
 
-/** An optional request may take this long (spec 1 §9); the page does without. */
-const SIMILAR_TIMEOUT_MS = 3_000;
 /** A search that stands in for a car that is gone should offer a choice. */
 const CHOICE = 4;
 
 export type VehicleDetailsServices = {
   search: SearchService;
   brand: Brand;
+  /** Similar cars are optional: the page does without. */
+  guards: Readonly<Record<'optionalListing', Guard>>;
   findListing(id: number): Promise<FoundListing>;
   now(): Date;
 };
@@ -59,10 +60,9 @@ export async function loadVehicleDetails(
   return { kind: 'page', status: 200, head: pageHead(data, found, origin), data };
 }
 
-async function findSimilar(to: Offer, { search, brand }: VehicleDetailsServices, signal: AbortSignal) {
-  const inTime = AbortSignal.any([signal, AbortSignal.timeout(SIMILAR_TIMEOUT_MS)]);
-  const answer = await search.similar(to, brand, { signal: inTime }).catch(() => null);
-  return answer && answer.results;
+async function findSimilar(to: Offer, { search, brand, guards }: VehicleDetailsServices, signal: AbortSignal) {
+  const answer = await guards.optionalListing((inTime) => search.similar(to, brand, { signal: inTime }), signal);
+  return answer.ok ? answer.value.results : null;
 }
 
 /** Cars of its model, its make or its body style: the first of them that offers a choice; else all cars. */

@@ -21,7 +21,9 @@ export type GuardWatcher = {
 
 /** Work that its caller gave up; neither a failure nor a success of the part called. */
 class Abandoned extends Error {}
-class TookTooLong extends Error {}
+class TookTooLong extends Error {
+  override name = 'TimeoutError';
+}
 
 /**
  * A guard of one dependency, to be shared by all its calls. Half of at least 20 calls within 10 s failing opens it;

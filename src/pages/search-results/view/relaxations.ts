@@ -9,15 +9,25 @@ import {
   withFilter,
 } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
+import type { Guard } from '#ports/calls/guard.ts';
 import type { NothingView } from '../page-data.ts';
 
-type Surroundings = { service: SearchService; brand: Brand; context: SearchContext; signal: AbortSignal };
+type Surroundings = {
+  service: SearchService;
+  brand: Brand;
+  context: SearchContext;
+  guard: Guard;
+  signal: AbortSignal;
+};
 type Relaxation = NothingView['relaxations'][number];
 
 const MOST_STEPS = 12;
 const MOST_SHOWN = 5;
 
-/** The smallest steps back from a search that found nothing, each with what it would find; only those that find something. */
+/**
+ * The smallest steps back from a search that found nothing, each with what it would find; only those that find
+ * something. A step that cannot be counted is not offered.
+ */
 export async function relaxationsOf(
   parsed: ParsedQuery,
   answer: SearchAnswer,
@@ -48,15 +58,17 @@ function widerRadius({ query }: ParsedQuery, answer: SearchAnswer, { context }: 
 
 async function chipsAway(
   { query }: ParsedQuery,
-  { service, brand, context, signal }: Surroundings,
+  { service, brand, context, guard, signal }: Surroundings,
 ): Promise<Relaxation[]> {
   const chips = chipsOf(query, context).filter(({ key }) => key !== 'location');
   const steps = await Promise.all(
-    chips.slice(0, MOST_STEPS).map(async (chip) => ({
-      label: `Without ${chip.label}`,
-      query: chip.query,
-      count: await service.count(service.parse(readRequest(chip.query), brand), brand, { signal }),
-    })),
+    chips.slice(0, MOST_STEPS).map(async (chip) => {
+      const counted = await guard(
+        (inTime) => service.count(service.parse(readRequest(chip.query), brand), brand, { signal: inTime }),
+        signal,
+      );
+      return { label: `Without ${chip.label}`, query: chip.query, count: counted.ok ? counted.value : 0 };
+    }),
   );
   return steps.filter(({ count }) => count > 0);
 }

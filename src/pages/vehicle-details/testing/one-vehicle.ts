@@ -1,6 +1,7 @@
 import { MAIN_BRAND } from '#features/brands/brands.ts';
 import { type Owner, ownerFactsSchema } from '#features/dealers/dealers.ts';
 import { type Listing, listingFactsSchema } from '#features/listings/listings.ts';
+import { fakeGuard } from '#ports/calls/fake.ts';
 import type { Place } from '#features/search/search.ts';
 import { createSearchService, type VehicleIndex } from '#features/search/search.server.ts';
 import type { VehicleDetailsServices } from '../load.ts';
@@ -69,6 +70,7 @@ export function servicesOver(answers: Answers): VehicleDetailsServices {
   return {
     search,
     brand: MAIN_BRAND,
+    guards: { optionalListing: fakeGuard },
     findListing: async (id) =>
       withdrawn?.id === id ? { kind: 'withdrawn', listing: withdrawn, owner } : { kind: 'unknown' },
     now: () => new Date('2026-07-01T00:00:00Z'),

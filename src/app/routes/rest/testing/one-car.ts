@@ -1,6 +1,7 @@
 import { brandOf } from '#features/brands/brands.ts';
 import { type Owner, ownerFactsSchema } from '#features/dealers/dealers.ts';
 import { type Listing, listingFactsSchema } from '#features/listings/listings.ts';
+import { fakeGuard } from '#ports/calls/fake.ts';
 import { catalog } from '#features/reference/reference.server.ts';
 import { createSearchService, type VehicleIndex } from '#features/search/search.server.ts';
 import type { RestServices } from '../../rest.ts';
@@ -91,6 +92,7 @@ export function restServices(index: VehicleIndex, changes: Partial<RestServices>
       zip === '80202' ? { city: 'Denver', state: 'CO', latitude: 39.7525, longitude: -104.9995 } : null,
     brandOf,
     log: () => undefined,
+    guards: { requiredListing: fakeGuard, listingCount: fakeGuard },
     ...changes,
   };
 }
