@@ -13,7 +13,7 @@ export type DrawnCar = { shape: string; paint: string };
 
 /** Widths in pixels that exist of each view. */
 export const DRAWN_WIDTHS: Readonly<Record<DrawnView, readonly number[]>> = {
-  front34: [480, 1200],
+  front34: [480, 800, 1200],
   side: [800],
   front: [800],
   rear34: [800],

@@ -76,6 +76,6 @@ test('a feed’s photo is shown as kept by the site, a car without photos is dra
     alt: '2021 Toyota Tacoma in cavalry blue',
   });
   expect(cardOf({}).picture.srcset).toMatch(
-    /^\/pictures\/cars\/pickup-crew\/\w+-front34-480\.avif 480w, \S+-front34-1200\.avif 1200w$/,
+    /^\/pictures\/cars\/pickup-crew\/\w+-front34-480\.avif 480w, \S+-front34-800\.avif 800w, \S+-front34-1200\.avif 1200w$/,
   );
 });

@@ -2,15 +2,18 @@ import { drawnCar, drawnPicture, type Listing } from '#features/listings/listing
 import { photoPath } from '#features/photos/photos.ts';
 import type { PictureView } from '../page-data.ts';
 
+/** A card's own, a phone's, and a large screen's. */
+const WIDTHS = [480, 800, 1200] as const;
+
 /** The listing's first photo, or a drawn car of its kind and color. */
 export function pictureView(listing: Listing): PictureView {
   const hasPhoto = listing.images.length > 0;
   const drawn = drawnCar(listing, listing.id);
-  const pathAt = (width: 480 | 1200) =>
+  const pathAt = (width: (typeof WIDTHS)[number]) =>
     hasPhoto ? photoPath(listing.id, 0, width) : drawnPicture(drawn, 'front34', width);
   return {
     src: pathAt(480),
-    srcset: `${pathAt(480)} 480w, ${pathAt(1200)} 1200w`,
+    srcset: WIDTHS.map((width) => `${pathAt(width)} ${width}w`).join(', '),
     type: hasPhoto ? 'image/webp' : 'image/avif',
     alt: listing.images[0]?.alt ?? altOf(listing),
   };
