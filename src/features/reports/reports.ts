@@ -1,2 +1,3 @@
 /** Door of the reports room: what shoppers tell us of listings and of the results page, and how they are thanked. */
+export * from './model/report-words.ts';
 export * from './model/shopper-report.ts';

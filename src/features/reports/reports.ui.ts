@@ -1,0 +1,2 @@
+/** Browser door of the reports room: the words of its forms, without what checks them. */
+export * from './model/report-words.ts';
