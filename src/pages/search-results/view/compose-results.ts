@@ -1,0 +1,67 @@
+/** An ad stands after this row of cards, once the search shows more listings than this (spec 2 §9). */
+export const AD_ROWS = [
+  { afterRow: 3, listingsAbove: 6 },
+  { afterRow: 7, listingsAbove: 14 },
+  { afterRow: 10, listingsAbove: 19 },
+  { afterRow: 13, listingsAbove: 33 },
+  { afterRow: 16, listingsAbove: 36 },
+] as const;
+
+/**
+ * Places of promo cards among the cards, counted from 0 (spec 2 §9): 3 wallet input, 6 boost or promo, 8 peekaboo,
+ * 14 wallet or inline filter, 22 and 23 various.
+ */
+export const PROMO_INDEXES = [3, 6, 8, 14, 22, 23] as const;
+export type PromoIndex = (typeof PROMO_INDEXES)[number];
+
+/** What may stand between listings: ads in their order, promo cards by their place. Nothing yet. */
+export type Slots<Slot> = {
+  ads: readonly Slot[];
+  promos: Partial<Record<PromoIndex, Slot>>;
+};
+export const NO_SLOTS: Slots<never> = { ads: [], promos: {} };
+
+export type Composed<Result, Slot> = { kind: 'result'; result: Result } | { kind: 'ad' | 'promo'; slot: Slot };
+
+/**
+ * Places slots among results. Results keep their order, and none is lost or repeated: what is paid for never moves what
+ * was found (readings, Ranking). A slot whose place the list does not reach is left out.
+ * @param columns cards in a row; an ad takes a row of its own.
+ */
+export function composeResults<Result, Slot>(
+  results: readonly Result[],
+  { ads, promos }: Slots<Slot>,
+  columns = 1,
+): Composed<Result, Slot>[] {
+  const composed: Composed<Result, Slot>[] = [];
+  let cards = 0;
+  const add = (...entries: Composed<Result, Slot>[]) => {
+    for (const entry of entries) {
+      composed.push(entry);
+      cards++;
+      const ad = adAfter(cards, results.length, columns, ads);
+      if (ad) composed.push(ad);
+    }
+  };
+  for (const result of results) {
+    for (let promo = promoAt(cards, promos); promo; promo = promoAt(cards, promos)) add(promo);
+    add({ kind: 'result', result });
+  }
+  return composed;
+}
+
+function promoAt<Slot>(index: number, promos: Slots<Slot>['promos']): { kind: 'promo'; slot: Slot } | undefined {
+  const slot = promos[index as PromoIndex];
+  return slot === undefined ? undefined : { kind: 'promo', slot };
+}
+
+function adAfter<Slot>(
+  cards: number,
+  listings: number,
+  columns: number,
+  ads: readonly Slot[],
+): { kind: 'ad'; slot: Slot } | undefined {
+  const row = AD_ROWS.findIndex(({ afterRow }) => afterRow * columns === cards);
+  const slot = ads[row];
+  return slot === undefined || listings <= AD_ROWS[row]!.listingsAbove ? undefined : { kind: 'ad', slot };
+}
