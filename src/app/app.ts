@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { findListing } from '#features/listings/listings.server.ts';
 import { catalog, findZip } from '#features/reference/reference.server.ts';
 import { compression } from './compression.ts';
+import { routeFavicon } from './routes/favicon.ts';
 import { routeHealth } from './routes/health.ts';
 import { routePages } from './routes/pages.ts';
 import { routePhotos } from './routes/photos.ts';
@@ -17,6 +18,7 @@ export function createApp(surroundings: Surroundings): Hono {
   const app = new Hono();
   app.use(compression(), securityHeaders());
   routeHealth(app, surroundings);
+  routeFavicon(app, surroundings);
   routeStaticFiles(app);
   routePhotos(app, surroundings);
   routePages(app, surroundings);

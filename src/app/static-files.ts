@@ -5,18 +5,9 @@ import path from 'node:path';
 const ROOT = path.join(import.meta.dirname, '../..');
 const YEAR = 'public, max-age=31536000, immutable';
 const MONTH = 'public, max-age=2592000';
-const DAY = 'public, max-age=86400';
 
 /** Build output, whose names carry a hash of their content, and the drawn cars. */
 export function routeStaticFiles(app: Hono): void {
-  for (const address of ['/favicon.svg', '/favicon.ico'])
-    app.get(
-      address,
-      serveStatic({
-        path: path.join(ROOT, 'assets/favicon.svg'),
-        onFound: (_file, context) => context.header('Cache-Control', DAY),
-      }),
-    );
   app.get(
     '/assets/*',
     serveStatic({

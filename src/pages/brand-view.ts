@@ -7,8 +7,9 @@ export type BrandView = {
   mark: BrandMark;
   /** What the footer says of the site, continuing its name. */
   about: string;
+  tagline: string;
 };
 
 export function brandView({ key, name, mark, texts }: Brand): BrandView {
-  return { key, name, mark, about: texts.about };
+  return { key, name, mark, ...texts };
 }

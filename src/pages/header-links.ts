@@ -1,26 +1,38 @@
-import { emptyQuery, formatQuery, type SearchContext, type VehicleQuery, withFilter } from '#features/search/search.ts';
+import type { Brand } from '#features/brands/brands.ts';
+import {
+  formatQuery,
+  parseQuery,
+  readRequest,
+  type SearchContext,
+  type VehicleQuery,
+  withFilter,
+} from '#features/search/search.ts';
 
 /** A search of the site's header; `query` as in a link, without `?`. */
 export type HeaderLink = { label: string; query: string; current: boolean };
 
-/** Searches that many shoppers begin with, at the place of the present one. */
+/** The brand's searches that many shoppers begin with, at the place of the present one. */
 export function headerLinks(query: VehicleQuery, context: SearchContext): HeaderLink[] {
-  const start = withFilter(emptyQuery(context), 'location', query.filters.location);
-  const any = withFilter(start, 'listingType', []);
-  const bodyStyle = (code: string) =>
-    withFilter(start, 'vehicleStyle', { ...start.filters.vehicleStyle, vehicleStyleCode: [code] });
+  const { location } = query.filters;
   const here = formatQuery({ ...query, sortBy: 'relevance' }, context);
-  const searches: [string, VehicleQuery][] = [
-    ['Used cars', start],
-    ['New cars', withFilter(start, 'listingType', ['NEW'])],
-    ['Certified', withFilter(start, 'listingType', ['3P_CERT', 'CERTIFIED'])],
-    ['SUVs', bodyStyle('SUV')],
-    ['Trucks', bodyStyle('TRUCK')],
-    ['Electric', withFilter(any, 'fuelTypeGroup', ['ELE'])],
-    ['Great deals', withFilter(start, 'dealType', ['greatprice'])],
-  ];
-  return searches.map(([label, search]) => {
-    const link = formatQuery(search, context);
+  return searchesOf(context).map(({ label, search }) => {
+    const link = formatQuery(withFilter(search, 'location', location), context);
     return { label, query: link, current: link === here };
   });
+}
+
+type Search = { label: string; search: VehicleQuery };
+
+/** What a brand's links mean never changes; only the place does. */
+const READ = new WeakMap<Brand, readonly Search[]>();
+
+function searchesOf(context: SearchContext): readonly Search[] {
+  const { brand } = context;
+  const known = READ.get(brand);
+  if (known) return known;
+  const read = brand.links.map(({ label, query }) => ({ label, ...parseQuery(readRequest(query), context) }));
+  const searches = read.map(({ label, query }) => ({ label, search: query }));
+  // Until the inventory is there, a link may name what nobody knows yet.
+  if (read.every(({ invalid }) => invalid.length === 0)) READ.set(brand, searches);
+  return searches;
 }

@@ -74,7 +74,7 @@ export function SearchResultsPage(first: SearchResultsData) {
         </p>
       </main>
       <div inert={sheet.isOpen}>
-        <SiteFooter>
+        <SiteFooter brand={data.brand}>
           <p>
             <strong>{data.brand.name}</strong> {data.brand.about}
           </p>

@@ -46,7 +46,7 @@ export function VehicleDetailsPage(vehicle: VehicleDetailsData) {
         <p>{vehicle.price.amount}</p>
         <ContactLinks seller={vehicle.seller} short />
       </aside>
-      <SiteFooter>
+      <SiteFooter brand={brand}>
         <p>
           <strong>{brand.name}</strong> {brand.about} What is said of a car comes from its seller. Payments are
           estimates, not offers of credit.

@@ -9,6 +9,8 @@ export type Brand = {
   wireCode: string;
   name: string;
   mark: BrandMark;
+  /** `#rrggbb`, dark enough for white on it: the ground of the mark in a browser's tab. */
+  iconColor: string;
   hosts: readonly string[];
   pageSize: number;
   /** Asked for 25 results, the brand answers this many (spec 2 §9). */
@@ -22,6 +24,10 @@ export type Brand = {
   /** What a certified programme promises on this brand, in its own words (spec 1 §1, §9). */
   certified: CertifiedProgram;
   texts: BrandTexts;
+  /** Searches of the site's header; `query` as in a link, read with the brand's defaults. */
+  links: readonly { label: string; query: string }[];
+  /** Codes of makes that the brand takes no orders for, though their makers do. */
+  noOrdersFor: readonly string[];
   /** Flags that stand differently on this brand. */
   flagOverrides: Partial<Record<FlagName, boolean>>;
 };

@@ -1,4 +1,20 @@
-import type { Brand } from './brand.ts';
+import type { Brand, CertifiedProgram } from './brand.ts';
+
+const NO_FEES = 'Prices leave out taxes, title and fees.';
+
+/** Promises that every certified programme here makes in the same words (spec 1 §9). */
+const GOLD = {
+  title: 'Gold certified',
+  text: 'Under six years old, under 80,000 miles, with a 172-point inspection.',
+};
+const MONEY_BACK = { title: 'Money back', text: 'Money back within 14 days or 1,000 miles.' };
+const THIRD_PARTY = { title: 'Third-party certified', text: 'A 30-90 day limited warranty.' };
+
+const MAKERS_PROGRAM: CertifiedProgram = {
+  name: 'Certified by the maker',
+  summary: 'Inspected, reconditioned and backed by the maker of the car.',
+  points: [GOLD, MONEY_BACK, THIRD_PARTY],
+};
 
 /** The main marketplace. */
 export const MAIN_BRAND: Brand = {
@@ -9,32 +25,34 @@ export const MAIN_BRAND: Brand = {
     { tone: 'brand', d: 'M2.5 10.2 14 4l11.5 6.2v2.3h-23z' },
     { tone: 'text', d: 'M5 14.5h3v8H5zm15 0h3v8h-3zM10.2 22.5c0-3.5 1.4-5.5 3.8-5.5s3.8 2 3.8 5.5z' },
   ],
+  iconColor: '#0a55b5',
   hosts: ['localhost', '127.0.0.1'],
   pageSize: 25,
   pageSizeFor25: 25,
   defaultListingTypes: ['USED'],
   fixedMake: null,
   crumbs: 'short',
-  certified: {
-    name: 'Certified by the maker',
-    summary: 'Inspected, reconditioned and backed by the maker of the car.',
-    points: [
-      {
-        title: 'Gold certified',
-        text: 'Under six years old, under 80,000 miles, with a 172-point inspection.',
-      },
-      { title: 'Money back', text: 'Money back within 14 days or 1,000 miles.' },
-      { title: 'Third-party certified', text: 'A 30-90 day limited warranty.' },
-    ],
-  },
+  certified: MAKERS_PROGRAM,
   texts: {
     tagline: 'Cars of dealers and private sellers',
-    about: 'lists cars of dealers and private sellers. Prices leave out taxes, title and fees.',
+    about: `lists cars of dealers and private sellers. ${NO_FEES}`,
   },
-  flagOverrides: {},
+  links: [
+    { label: 'Used cars', query: '' },
+    { label: 'New cars', query: 'listingType=NEW' },
+    { label: 'Certified', query: 'listingType=3P_CERT,CERTIFIED' },
+    { label: 'SUVs', query: 'vehicleStyleCode=SUV' },
+    { label: 'Trucks', query: 'vehicleStyleCode=TRUCK' },
+    { label: 'Electric', query: 'allListingType=all-cars&fuelTypeGroup=ELE' },
+    { label: 'Great deals', query: 'dealType=greatprice' },
+  ],
+  // Its dealers serve a handful of towns: an order would lead most shoppers nowhere.
+  noOrdersFor: ['MASERATI'],
+  // Cars to buy online are the maker's business; the option in the panel is everybody's.
+  flagOverrides: { hyundai_buy_online: false },
 };
 
-/** The valuation guide. */
+/** The valuation guide: every condition, and the judgement of the price before all else. */
 export const VALUATION_BRAND: Brand = {
   ...MAIN_BRAND,
   key: 'valuation',
@@ -44,12 +62,28 @@ export const VALUATION_BRAND: Brand = {
     { tone: 'brand', d: 'M3 19a11 11 0 0 1 22 0h-4.4a6.6 6.6 0 0 0-13.2 0z' },
     { tone: 'text', d: 'm19.9 9.5-3.5 11.7a2.5 2.5 0 1 1-4.3-1.9z' },
   ],
+  iconColor: '#4b2a5f',
   hosts: ['valuation.localhost'],
   defaultListingTypes: [],
+  certified: {
+    ...MAKERS_PROGRAM,
+    name: 'Maker certified, and what it is worth',
+    summary: 'A certified car costs more than one without promises. Here is what the difference buys.',
+  },
   texts: {
     tagline: 'Know what a car is worth',
-    about: 'judges every price against the market. Prices leave out taxes, title and fees.',
+    about: `holds every price against what the market asks for such a car, and says by how much it differs. ${NO_FEES}`,
   },
+  links: [
+    { label: 'All cars', query: '' },
+    { label: 'Great prices', query: 'dealType=greatprice' },
+    { label: 'Used', query: 'listingType=USED' },
+    { label: 'Certified', query: 'listingType=3P_CERT,CERTIFIED' },
+    { label: 'New', query: 'listingType=NEW' },
+    { label: 'Under $15,000', query: 'maxPrice=15000' },
+    { label: 'Under $25,000', query: 'maxPrice=25000' },
+    { label: 'Electric', query: 'fuelTypeGroup=ELE' },
+  ],
 };
 
 /** One car maker's certified and new cars. */
@@ -59,9 +93,10 @@ export const MAKER_BRAND: Brand = {
   wireCode: 'maker',
   name: 'Marque',
   mark: [
-    { tone: 'brand', d: 'M9.4 5.5h4L6.9 22.5h-4z' },
+    { tone: 'brand', d: 'M9.4 5.5h4l-6.5 17h-4z' },
     { tone: 'text', d: 'M14.6 5.5h4l6.5 17h-4z' },
   ],
+  iconColor: '#1c232d',
   hosts: ['maker.localhost'],
   pageSize: 30,
   pageSizeFor25: 30,
@@ -69,14 +104,26 @@ export const MAKER_BRAND: Brand = {
   fixedMake: 'HYUNDAI',
   crumbs: 'all',
   certified: {
-    ...MAIN_BRAND.certified,
     name: 'Marque Certified',
-    summary: 'Gold certified cars, checked by people who build them, with money back if it is not the one.',
+    summary: 'Checked by the people who build them, backed by us, and yours to give back.',
+    points: [GOLD, MONEY_BACK],
   },
   texts: {
     tagline: 'New and certified, from the maker',
-    about: 'shows new and certified cars of its own dealers. Prices leave out taxes, title and fees.',
+    about: `shows new and certified cars of its own dealers. ${NO_FEES}`,
   },
+  links: [
+    { label: 'All models', query: '' },
+    { label: 'New', query: 'listingType=NEW' },
+    { label: 'Certified', query: 'listingType=CERTIFIED' },
+    { label: 'Electric', query: 'fuelTypeGroup=ELE' },
+    { label: 'IONIQ 5', query: 'modelCode=IONIQ_5' },
+    { label: 'Tucson', query: 'modelCode=TUCSON' },
+    { label: 'Santa Fe', query: 'modelCode=SANTA_FE' },
+    { label: 'Elantra', query: 'modelCode=ELANTRA' },
+    { label: 'Sonata', query: 'modelCode=SONATA' },
+  ],
+  flagOverrides: {},
 };
 
 export const BRANDS: readonly Brand[] = [MAIN_BRAND, VALUATION_BRAND, MAKER_BRAND];

@@ -1,0 +1,22 @@
+import type { Hono } from 'hono';
+import type { Brand } from '#features/brands/brands.ts';
+import type { Surroundings } from '../surroundings.ts';
+
+/** The brand's mark in white on its colour, as a browser's tab shows it. */
+export function routeFavicon(app: Hono, { brandOf }: Pick<Surroundings, 'brandOf'>): void {
+  for (const address of ['/favicon.svg', '/favicon.ico'])
+    app.get(address, (context) =>
+      context.body(iconOf(brandOf(context.req.header('host'))), 200, {
+        'Content-Type': 'image/svg+xml',
+        'Cache-Control': 'public, max-age=86400',
+      }),
+    );
+}
+
+function iconOf({ mark, iconColor }: Brand): string {
+  const paths = mark.map(({ d }) => `<path d="${d}"/>`).join('');
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><rect width="28" height="28" rx="6" fill="${iconColor}"/>` +
+    `<g fill="#fff" transform="translate(2.8 2.8) scale(.8)">${paths}</g></svg>`
+  );
+}

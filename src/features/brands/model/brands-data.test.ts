@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { BRANDS, brandOf, MAIN_BRAND, MAKER_BRAND, takesOrders, VALUATION_BRAND } from '../brands.ts';
+
+test.each([
+  ['localhost', MAIN_BRAND],
+  ['valuation.localhost', VALUATION_BRAND],
+  ['maker.localhost', MAKER_BRAND],
+  ['VALUATION.localhost:3000', VALUATION_BRAND],
+  ['cars.example', MAIN_BRAND],
+  ['maker.localhost.evil.example', MAIN_BRAND],
+  ['', MAIN_BRAND],
+  [undefined, MAIN_BRAND],
+])('the host %s is the right brand; an unknown host is the main one', (host, brand) => {
+  expect(brandOf(host)).toBe(brand);
+});
+
+test('brands are written in calls as AT, KBB and maker', () => {
+  expect(BRANDS.map(({ wireCode }) => wireCode)).toEqual(['AT', 'KBB', 'maker']);
+});
+
+test('no two brands share a name, a host, a mark or a certified programme', () => {
+  for (const differing of [
+    BRANDS.map(({ name }) => name),
+    BRANDS.flatMap(({ hosts }) => hosts),
+    BRANDS.map(({ mark }) => mark.map(({ d }) => d).join()),
+    BRANDS.map(({ certified }) => `${certified.name} ${certified.summary}`),
+    BRANDS.map(({ texts }) => texts.tagline),
+  ])
+    expect(new Set(differing).size).toBe(differing.length);
+});
+
+test('only the car maker shows one make, and it shows new and certified cars unless asked otherwise', () => {
+  expect(BRANDS.filter(({ fixedMake }) => fixedMake !== null)).toEqual([MAKER_BRAND]);
+  expect(MAKER_BRAND.defaultListingTypes).toEqual(['CERTIFIED', 'NEW']);
+});
+
+test('certified programmes promise their money back, the maker gold and third parties a warranty, in the specified words', () => {
+  for (const { certified } of BRANDS) {
+    const words = certified.points.map(({ text }) => text);
+    expect(words).toContain('Money back within 14 days or 1,000 miles.');
+    expect(words).toContain('Under six years old, under 80,000 miles, with a 172-point inspection.');
+  }
+  expect(MAIN_BRAND.certified.points.map(({ text }) => text)).toContain('A 30-90 day limited warranty.');
+});
+
+describe('orders', () => {
+  test('are taken for listed makes', () => {
+    expect(takesOrders(MAIN_BRAND, 'TOYOTA')).toBe(true);
+    expect(takesOrders(MAIN_BRAND, 'PONTIAC')).toBe(false);
+  });
+
+  test('are not taken for a make that the brand excludes', () => {
+    expect(takesOrders({ ...MAIN_BRAND, noOrdersFor: ['TOYOTA'] }, 'TOYOTA')).toBe(false);
+    expect(takesOrders(MAIN_BRAND, 'MASERATI')).toBe(false);
+  });
+
+  test('are taken by the car maker for its own make alone', () => {
+    expect([takesOrders(MAKER_BRAND, 'HYUNDAI'), takesOrders(MAKER_BRAND, 'TOYOTA')]).toEqual([true, false]);
+  });
+});

@@ -1,0 +1,19 @@
+import type { Brand } from './brand.ts';
+
+/**
+ * Codes of makes whose dealers take orders for cars that are not built yet. Makers that sell without dealers, that
+ * build to invitation only, or that build no more, are not listed.
+ */
+const ORDER_MAKES: ReadonlySet<string> = new Set(
+  (
+    'ACURA ALFA_ROMEO AUDI BMW BUICK CADILLAC CHEVROLET CHRYSLER DODGE FIAT FORD GENESIS GMC HONDA HYUNDAI INFINITI ' +
+    'JAGUAR JEEP KIA LAND_ROVER LEXUS LINCOLN MASERATI MAZDA MERCEDES_BENZ MINI MITSUBISHI NISSAN POLESTAR PORSCHE RAM ' +
+    'SUBARU TOYOTA VOLKSWAGEN VOLVO'
+  ).split(' '),
+);
+
+/** Whether a new car of the make can be ordered on the brand: it is listed and not excluded (spec 2 §2). */
+export function takesOrders({ fixedMake, noOrdersFor }: Brand, makeCode: string): boolean {
+  const shown = fixedMake === null || fixedMake === makeCode;
+  return shown && ORDER_MAKES.has(makeCode) && !noOrdersFor.includes(makeCode);
+}

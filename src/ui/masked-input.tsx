@@ -1,0 +1,64 @@
+import { type ComponentProps, type FormEvent, useRef } from 'react';
+import { caretAfter } from './money-mask.ts';
+
+type Props = Omit<ComponentProps<'input'>, 'onInput' | 'onBlur' | 'onKeyDown' | 'type'> & {
+  /** What has been typed, as it is shown. */
+  mask(text: string): string;
+  /** Comes on blur and on Enter, when something was typed since the last time (spec 2 §4). */
+  onCommit(): void;
+};
+
+/**
+ * A text input that shows a number while it is typed. What follows a decimal point is left out rather than glued to the
+ * digits before it.
+ */
+export function MaskedInput({ mask, onCommit, ...input }: Props) {
+  const typed = useRef(false);
+  const pastPoint = useRef(false);
+  const shown = useRef<string>(undefined);
+  const commit = () => {
+    pastPoint.current = false;
+    if (!typed.current) return;
+    typed.current = false;
+    onCommit();
+  };
+  const retype = (event: FormEvent<HTMLInputElement>) => {
+    const element = event.currentTarget;
+    const { inputType, data } = event.nativeEvent as InputEvent;
+    const isKey = inputType === 'insertText' && data?.length === 1;
+    if (isKey && data === '.') pastPoint.current = true;
+    else if (!isKey) pastPoint.current = false;
+    typed.current = true;
+    if (isKey && pastPoint.current) put(element, shown.current ?? '', (element.selectionStart ?? 1) - 1);
+    else showMasked(element, mask);
+    shown.current = element.value;
+  };
+  return (
+    <input
+      {...input}
+      onFocus={(event) => (shown.current = event.currentTarget.value)}
+      onInput={retype}
+      onBlur={commit}
+      onPointerDown={() => (pastPoint.current = false)}
+      onKeyDown={(event) => {
+        if (event.key.startsWith('Arrow')) pastPoint.current = false;
+        if (event.key !== 'Enter') return;
+        event.preventDefault();
+        commit();
+      }}
+    />
+  );
+}
+
+/** Masks what has been typed and keeps the caret behind the same digit. */
+function showMasked(input: HTMLInputElement, mask: (text: string) => string): void {
+  const masked = mask(input.value);
+  if (masked === input.value) return;
+  const before = input.value.slice(0, input.selectionStart ?? input.value.length).replaceAll(/\D/g, '').length;
+  put(input, masked, caretAfter(masked, before));
+}
+
+function put(input: HTMLInputElement, text: string, caret: number): void {
+  input.value = text;
+  input.setSelectionRange(caret, caret);
+}
