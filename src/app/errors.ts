@@ -1,6 +1,6 @@
 /** What goes wrong on purpose: with which status, what the reader is told, and whether the operator is. */
 type ErrorRow = {
-  status: 404 | 405 | 500 | 503;
+  status: 400 | 403 | 404 | 405 | 413 | 414 | 422 | 429 | 500 | 503;
   title: string;
   /** What is wrong and what to do. */
   detail: string;
@@ -50,6 +50,42 @@ export const ERRORS = {
     status: 405,
     title: 'Method not allowed',
     detail: 'This resource can only be read.',
+    report: false,
+  },
+  'host-invalid': {
+    status: 400,
+    title: 'The host is not clear',
+    detail: 'A request names one host, such as "cars.example" or "cars.example:3000", once.',
+    report: false,
+  },
+  'address-too-long': {
+    status: 414,
+    title: 'The address is too long',
+    detail: 'An address may have 8,192 characters. Choose fewer filters, or exclude fewer listings.',
+    report: false,
+  },
+  'origin-foreign': {
+    status: 403,
+    title: 'Not from this site',
+    detail: 'Only pages of this site may send this.',
+    report: false,
+  },
+  'body-too-large': {
+    status: 413,
+    title: 'Too much was sent',
+    detail: 'Send less.',
+    report: false,
+  },
+  'body-invalid': {
+    status: 422,
+    title: 'What was sent cannot be used',
+    detail: 'The fields at fault are named in errors.',
+    report: false,
+  },
+  'too-many-requests': {
+    status: 429,
+    title: 'Too many requests',
+    detail: 'Try again after the seconds named in Retry-After.',
     report: false,
   },
   'search-timeout': {

@@ -3,4 +3,4 @@ import { morphPhotos } from '../photo-morph.ts';
 import { SearchResultsPage } from './page.tsx';
 
 morphPhotos();
-hydratePage(SearchResultsPage);
+hydratePage(SearchResultsPage, { failed: 'We are sorry. There was an issue with your last search.' });

@@ -8,6 +8,8 @@ import '#ui/checkbox.css';
 import { Suspense, useMemo, useRef } from 'react';
 import { formatNumber } from '#kit/format.ts';
 import { SiteFooter } from '#ui/site-footer.tsx';
+import { ErrorBoundary } from '../error-boundary.tsx';
+import { PartFailed } from '../part-failed.tsx';
 import { chipsWhile } from './browser/optimistic-chips.ts';
 import { SearchActionsContext } from './browser/search-actions.ts';
 import { useFilterSheet } from './browser/use-filter-sheet.ts';
@@ -42,15 +44,17 @@ export function SearchResultsPage(first: SearchResultsData) {
         <PageHeader data={data} onLocation={sheet.openLocation} />
       </div>
       <main className="search-page">
-        <FilterPanel
-          sections={data.sections}
-          carried={data.carried}
-          clearQuery={clearQuery}
-          seeResults={`See ${count} Results`}
-          isModal={sheet.isOpen}
-          form={form}
-          onClose={sheet.close}
-        />
+        <ErrorBoundary part="filters" retryOn={data} fallback={<PartFailed what="Filters" />}>
+          <FilterPanel
+            sections={data.sections}
+            carried={data.carried}
+            clearQuery={clearQuery}
+            seeResults={`See ${count} Results`}
+            isModal={sheet.isOpen}
+            form={form}
+            onClose={sheet.close}
+          />
+        </ErrorBoundary>
         <section className="results" aria-labelledby="heading" inert={sheet.isOpen}>
           {data.expired !== null && <ExpiredBanner vehicle={data.expired} />}
           <h1 id="heading">{data.heading}</h1>
@@ -58,13 +62,15 @@ export function SearchResultsPage(first: SearchResultsData) {
             <ResultsBar count={count} chosen={chips.length} sort={data.sort} onFilters={sheet.open} />
             <ChipList chips={chips} clearQuery={clearQuery} />
             {data.sort.note && <p className="results-note">{data.sort.note}</p>}
-            {failed !== null && <SearchFailed onRetry={() => navigator.go(failed)} />}
+            {failed !== null && <SearchFailed query={failed} />}
             {data.nothing ? (
               <NoResults nothing={data.nothing} clearQuery={data.clearQuery} />
             ) : (
-              <Suspense>
-                <CardList cards={data.cards} terms={data.estimateTerms} busy={busy} />
-              </Suspense>
+              <ErrorBoundary part="results" retryOn={data} fallback={<PartFailed what="Results" />}>
+                <Suspense>
+                  <CardList cards={data.cards} terms={data.estimateTerms} busy={busy} />
+                </Suspense>
+              </ErrorBoundary>
             )}
             <LoadMore data={data} busy={more === 'loading'} failed={more === 'failed'} onMore={navigator.loadMore} />
           </div>

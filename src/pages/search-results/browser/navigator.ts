@@ -1,4 +1,5 @@
 import { type RefObject, startTransition } from 'react';
+import { reportError } from '../../report-error.ts';
 import type { SearchResultsData } from '../page-data.ts';
 import { afterPaint } from './after-paint.ts';
 import { fetchResults } from './fetch-results.ts';
@@ -174,8 +175,9 @@ export class Navigator implements SearchActions {
       if (performance.now() - since > LATE_MS) this.#drawAnew(kind);
       this.#show(data, mark);
       if (how === 'push' && move !== 'stay') visits.scrollToResults();
-    } catch {
+    } catch (error) {
       if (signal.aborted) return;
+      reportError(error, 'search');
       this.#pending = undefined;
       this.#change({ asked: null, failed: query });
     }

@@ -1,0 +1,38 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { ERRORS } from './errors.ts';
+
+const MOST_ADDRESS = 8 * 1024;
+const NAME = /^(?:[a-z0-9](?:[a-z0-9_-]*[a-z0-9])?(?:\.|$))+$/i;
+const HOST = /^(\[[0-9a-f:.]+\]|[^:[\]]{1,253})(?::\d{1,5})?$/i;
+
+/**
+ * Refuses what no browser sends: an address longer than 8 KB; a Host that is no host, or two of them, of which a proxy
+ * before us may have believed the other.
+ */
+export function refuseMalformed(): MiddlewareHandler {
+  return async (context, next) => {
+    if (context.req.url.length > MOST_ADDRESS) return refuse(context, 'address-too-long');
+    const hosts = hostsOf(context);
+    if (hosts.length > 1 || hosts.some((host) => !isHost(host))) return refuse(context, 'host-invalid');
+    return next();
+  };
+}
+
+export function isHost(text: string): boolean {
+  const name = HOST.exec(text)?.[1];
+  return name !== undefined && (name.startsWith('[') || NAME.test(name));
+}
+
+/** Node joins or drops repeated headers; only the raw list has them all. */
+function hostsOf(context: Context): string[] {
+  const { incoming } = (context.env ?? {}) as { incoming?: { rawHeaders?: string[] } };
+  const raw = incoming?.rawHeaders;
+  if (raw) return raw.filter((_value, at) => at % 2 === 1 && raw[at - 1]!.toLowerCase() === 'host');
+  const host = context.req.header('host');
+  return host === undefined ? [] : [host];
+}
+
+function refuse(context: Context, code: 'address-too-long' | 'host-invalid'): Response {
+  const { status, title, detail } = ERRORS[code];
+  return context.text(`${title}. ${detail}\n`, status, { 'Cache-Control': 'no-store' });
+}

@@ -1,0 +1,63 @@
+import { Hono } from 'hono';
+import { expect, test } from 'vitest';
+import { routeErrorReports } from './error-reports.ts';
+
+const REPORT = {
+  ...{ name: 'TypeError', message: 'x is undefined', stack: 'TypeError: x\n    at card.tsx:1' },
+  ...{ address: '/cars-for-sale?zip', part: 'page' },
+};
+const OURS = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
+
+function start() {
+  const logged: unknown[] = [];
+  const app = new Hono();
+  routeErrorReports(app, { log: (...entry) => void logged.push(entry) }, { trustedProxies: 0 });
+  const send = async (body: unknown, headers: Record<string, string> = OURS) => {
+    const init = { method: 'POST', headers, body: typeof body === 'string' ? body : JSON.stringify(body) };
+    return (await app.request('/cars-for-sale/svc/error-report', init)).status;
+  };
+  return { send, logged };
+}
+
+test('an error that a page met is logged', async () => {
+  const { send, logged } = start();
+  expect(await send(REPORT)).toBe(204);
+  expect(logged).toEqual([['error', 'A page failed in a browser', REPORT]]);
+});
+
+test('each kind of error is logged once', async () => {
+  const { send, logged } = start();
+  for (let i = 0; i < 3; i++) expect(await send(REPORT)).toBe(204);
+  await send({ ...REPORT, message: 'y is undefined' });
+  expect(logged).toHaveLength(2);
+});
+
+test.each([
+  ['another site', { 'sec-fetch-site': 'cross-site' }],
+  ['another host of the same site', { 'sec-fetch-site': 'same-site' }],
+  ['a page with another origin', { origin: 'https://elsewhere.test', host: 'cars.test' }],
+])('%s may not report', async (_who, headers) => {
+  const { send, logged } = start();
+  expect(await send(REPORT, headers)).toBe(403);
+  expect(logged).toEqual([]);
+});
+
+test.each([
+  ['no JSON', 'hello', 422],
+  ['no report', {}, 422],
+  ['a message that is no text', { ...REPORT, message: 7 }, 422],
+  ['a long message', { ...REPORT, message: 'x'.repeat(501) }, 422],
+  ['more than 8 KB', { ...REPORT, stack: 'x'.repeat(9_000) }, 413],
+])('%s is refused and not logged', async (_what, body, status) => {
+  const { send, logged } = start();
+  expect(await send(body)).toBe(status);
+  expect(logged).toEqual([]);
+});
+
+test('one address may report 20 times in ten minutes', async () => {
+  const { send } = start();
+  const answers: number[] = [];
+  for (let i = 0; i < 21; i++) answers.push(await send(REPORT));
+  expect(answers.filter((status) => status === 204)).toHaveLength(20);
+  expect(answers.at(-1)).toBe(429);
+});

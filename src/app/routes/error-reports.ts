@@ -1,0 +1,53 @@
+import type { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { z } from 'zod';
+import { ERROR_REPORT_PATH } from '#pages/report-error.ts';
+import type { Front } from '../client-address.ts';
+import { limitRate, type RateLimit } from '../rate-limits.ts';
+import { isSameOrigin } from '../same-origin.ts';
+import type { Surroundings } from '../surroundings.ts';
+import { problemResponse } from './rest/problem-details.ts';
+
+const MOST_BYTES = 8 * 1024;
+/** A page sends at most three; a shopper who reloads a broken page a few times is heard out. */
+const LIMIT: RateLimit = { name: 'error-reports', points: 20, seconds: 600 };
+/** Beyond this many kinds of errors nothing new is learnt from one more. */
+const MOST_KINDS = 500;
+
+const reportSchema = z.object({
+  name: z.string().max(100),
+  message: z.string().max(500),
+  stack: z.string().max(3_000),
+  address: z.string().max(500),
+  part: z.string().max(50),
+});
+
+/** Errors that pages met in browsers (spec 2 §8): each kind is logged once in the life of the process. */
+export function routeErrorReports(app: Hono, { log }: Pick<Surroundings, 'log'>, front: Front): void {
+  const seen = new Set<string>();
+  app.post(
+    ERROR_REPORT_PATH,
+    async (context, next) => {
+      if (!isSameOrigin(context.req.raw.headers)) return problemResponse(context, 'origin-foreign');
+      return next();
+    },
+    limitRate(LIMIT, front, (context) => problemResponse(context, 'too-many-requests')),
+    bodyLimit({ maxSize: MOST_BYTES, onError: (context) => problemResponse(context, 'body-too-large') }),
+    async (context) => {
+      const report = reportSchema.safeParse(await context.req.json().catch(() => undefined));
+      if (!report.success) {
+        const faults = report.error.issues.map(({ path, message }) => ({
+          ...{ name: path.join('.') || 'body', value: '', reason: message },
+        }));
+        return problemResponse(context, 'body-invalid', faults);
+      }
+      const { name, message, stack } = report.data;
+      const kind = `${name}\n${message}\n${stack.split('\n')[1] ?? ''}`;
+      if (!seen.has(kind) && seen.size < MOST_KINDS) {
+        seen.add(kind);
+        log('error', 'A page failed in a browser', report.data);
+      }
+      return context.body(null, 204);
+    },
+  );
+}

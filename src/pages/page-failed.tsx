@@ -1,0 +1,13 @@
+import './page-failed.css';
+
+/** Stands in for a page that failed in the browser (spec 2 §8). */
+export function PageFailed({ title }: { title: string }) {
+  return (
+    <main className="page-failed" role="alert">
+      <h1>{title}</h1>
+      <button type="button" className="button primary" onClick={() => location.reload()}>
+        Please try again
+      </button>
+    </main>
+  );
+}

@@ -1,0 +1,10 @@
+import './part-failed.css';
+
+/** Stands in for a part of a page that failed in the browser. */
+export function PartFailed({ what }: { what: string }) {
+  return (
+    <p className="part-failed" role="status">
+      {what} cannot be shown right now. <a href="">Load the page again</a>
+    </p>
+  );
+}
