@@ -1,11 +1,24 @@
 /** Door of the search room: the query language, filters, sections and the shape of answers. */
 export { readRequest, type RequestParams } from './model/canonical-url.ts';
 export { chipsOf, type ShownChip } from './model/chips.ts';
-export type { FieldError, InvalidParam, Place, SearchContext } from './model/filter.ts';
+export { crumbsOf, type Crumb } from './model/crumbs.ts';
+export type { CrumbKey, FieldError, InvalidParam, Place, SearchContext } from './model/filter.ts';
 export { formatAfter, MOST_RESULTS, SORTS, type AfterMark, type SortBy } from './model/paging.ts';
 export { FILTERS, type FilterKey, type FilterValues } from './model/registry.ts';
+export type { Experience } from './model/filters/experience.ts';
+export { MOST_MAKES } from './model/filters/make-model-trim.ts';
+export { paymentProblem, TERM_LIMITS } from './model/payment-limits.ts';
+export {
+  DEFAULT_TERMS,
+  describeTerms,
+  estimatePaymentCents,
+  paymentTermsOf,
+  type PaymentTerms,
+} from './model/payment-terms.ts';
 export type { FilterField, FilterOption, SearchAnswer } from './model/search-answer.ts';
 export { SECTIONS, type Section, type SectionKind } from './model/sections.ts';
+export { similarExtension } from './model/similar-extension.ts';
+export { yearOptions } from './model/year-options.ts';
 export {
   emptyQuery,
   formatQuery,

@@ -28,12 +28,12 @@ export function readRequest(search: string): RequestParams {
   const given = [...new URLSearchParams(search)].map(([name, value]) => ({
     name,
     canonicalName: CANONICAL_NAMES.get(name) ?? name,
-    values: isMulti(name) ? value.split(',') : [value],
+    values: isSplit(name) ? value.split(',') : [value],
   }));
   const names = [...new Set(given.map(({ canonicalName }) => canonicalName))].toSorted(byCodeUnit);
   const valuesOf = (wanted: string) =>
     given.filter(({ canonicalName }) => canonicalName === wanted).flatMap(({ values }) => values);
-  const sorted = new Map(names.map((name) => [name, [...new Set(valuesOf(name))].toSorted(byCodeUnit)]));
+  const sorted = new Map(names.map((name) => [name, keptOf(name, valuesOf(name))]));
   const inOrder = names.flatMap((name) => sorted.get(name)!.map((value) => `${name}=${value}`));
   const asGiven = given.flatMap(({ name, values }) => values.map((value) => `${name}=${value}`));
   return {
@@ -49,14 +49,21 @@ export function formatParams(params: ReadonlyMap<string, readonly string[]>): st
     .filter(([, values]) => values.length > 0)
     .toSorted(([a], [b]) => byCodeUnit(a, b))
     .flatMap(([name, values]) =>
-      isMulti(name) ? [[name, values.map(encode).join(',')]] : values.map((value) => [name, encode(value)]),
+      isSplit(name) ? [[name, values.map(encode).join(',')]] : values.map((value) => [name, encode(value)]),
     )
     .map(([name, value]) => `${encode(name!)}=${value}`)
     .join('&');
 }
 
-function isMulti(name: string): boolean {
-  return BY_NAME.get(CANONICAL_NAMES.get(name) ?? '')?.multi ?? false;
+function isSplit(name: string): boolean {
+  const param = BY_NAME.get(CANONICAL_NAMES.get(name) ?? '');
+  return Boolean(param?.multi || param?.first);
+}
+
+/** Sorted and unique; of a parameter that takes the first value, that one as it was given. */
+function keptOf(name: string, values: readonly string[]): string[] {
+  if (BY_NAME.get(name)?.first) return [values.find((value) => value !== '') ?? ''];
+  return [...new Set(values)].toSorted(byCodeUnit);
 }
 
 /** `|` stands for itself in trim codes, as browsers write it. */

@@ -19,6 +19,8 @@ export type Filter<Key extends string = string, Value = unknown> = {
   format(value: Value, context: SearchContext): ParamValues;
   /** One chip for each choice that can be taken back alone. */
   chips(value: Value, context: SearchContext): Chip<Value>[];
+  /** The breadcrumbs that stand for this filter, where it has any; their order: `crumbs.ts`. */
+  crumbs?: { readonly [Name in CrumbKey]?: CrumbOf<Value> };
   /** What a listing must satisfy; absent when the value filters nothing. */
   predicate(value: Value, context: SearchContext): Predicate | undefined;
   /** The query fields that the panel and the API show. */
@@ -32,8 +34,12 @@ export type Param = {
   name: string;
   multi?: boolean;
   aliases?: readonly string[];
+  /** Of several values given, by repeating or by commas, only the first is kept. */
+  first?: boolean;
   /** Takes a whole number. */
   whole?: boolean;
+  /** Takes a number with decimals. */
+  decimal?: boolean;
   /** For the API's description, where a field's label does not say it all. */
   about?: string;
 };
@@ -52,8 +58,32 @@ export type Parsed<Value> = {
 export type InvalidParam = { name: string; value: string; reason: string };
 export type FieldError = { field: string; message: string };
 
-/** `without` is the filter's value once the chip is removed. */
-export type Chip<Value = unknown> = { label: string; without: Value };
+/** `without` is the filter's value once the chip is removed; `clears` names filters that go with it. */
+export type Chip<Value = unknown> = { label: string; without: Value; clears?: readonly string[] };
+
+/** In the order shown (spec 2 §2). */
+export const CRUMB_KEYS = [
+  'home',
+  'page',
+  'location',
+  'owner',
+  'condition',
+  'style',
+  'make',
+  'model',
+  'trim',
+  'year',
+  'price',
+  'fuelType',
+  'mpg',
+  'electricRange',
+] as const;
+export type CrumbKey = (typeof CRUMB_KEYS)[number];
+
+/** What a breadcrumb is called, and the part of the filter's value that a link up to it keeps; `null`: no such crumb. */
+export type CrumbOf<Value> = (value: Value, scene: CrumbScene) => { label: string; kept: Value } | null;
+/** `commercial`: the search is of the commercial experience, which some labels name. */
+export type CrumbScene = { context: SearchContext; commercial: boolean };
 
 /** One query field of the answer's `filters` (readings, Answer shapes). */
 export type Field = {
@@ -81,6 +111,8 @@ export type SearchContext = {
   /** The current year and day (UTC, days since 1970). */
   currentYear: number;
   today: number;
+  /** The oldest model year on offer; without it only this and next year's are. */
+  oldestYear?: number;
   findZip(zip: string): Place | undefined;
   findCity(city: string, state: string): Place | undefined;
   /** Whether a code is in the catalogue or some listing carries it. */

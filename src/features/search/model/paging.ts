@@ -1,6 +1,7 @@
 import type { InvalidParam, Param, ParamValues, ReadParams, SearchContext } from './filter.ts';
 import { readWhole } from './filters/range-filter.ts';
 import { splitKnown } from './filters/option-filter.ts';
+import { DEFAULT_RELEVANCE, isRelevanceName, RELEVANCE_SETS, type RelevanceName } from './relevance.ts';
 
 export const SORTS = [
   { code: 'relevance', label: 'Best match' },
@@ -20,14 +21,27 @@ export type SortBy = (typeof SORTS)[number]['code'];
 export type AfterMark = { rank: number } | { key: number | null; id: number };
 
 /** Order and part of the results asked for. */
-export type Paging = { sortBy: SortBy; firstRecord: number; numRecords: number; after: AfterMark | null };
+export type Paging = {
+  sortBy: SortBy;
+  /** Which weights the order by relevance takes. */
+  relevanceConfig: RelevanceName;
+  firstRecord: number;
+  numRecords: number;
+  after: AfterMark | null;
+};
 
 /** Results beyond this rank are never answered (readings, URL and query). */
 export const MOST_RESULTS = 1000;
 const MOST_RECORDS = 100;
+/** The page size that a brand may answer with one of its own (spec 2 §9). */
+const USUAL_RECORDS = 25;
 
 export const PAGING_PARAMS: readonly Param[] = [
   { name: 'sortBy', aliases: ['sort'], about: 'distanceASC needs a place.' },
+  {
+    name: 'relevanceConfig',
+    about: `Weights of the order by relevance: ${Object.keys(RELEVANCE_SETS).join(', ')}; ${DEFAULT_RELEVANCE} by default.`,
+  },
   { name: 'firstRecord', whole: true, about: 'Rank of the first listing answered, from 0; paging ends at 1,000.' },
   { name: 'numRecords', whole: true, about: 'Listings answered, at most 100.' },
   { name: 'after', about: 'Mark of an earlier answer, so that the next page neither repeats nor skips.' },
@@ -35,23 +49,31 @@ export const PAGING_PARAMS: readonly Param[] = [
 
 export function parsePaging(read: ReadParams, { brand }: SearchContext): { value: Paging; invalid: InvalidParam[] } {
   const sorts = splitKnown('sortBy', read('sortBy'), (value) => SORTS.some(({ code }) => code === value));
+  const weights = splitKnown('relevanceConfig', read('relevanceConfig'), isRelevanceName);
   const first = readWhole(read, 'firstRecord');
   const count = readWhole(read, 'numRecords');
   const after = parseAfter(read('after')[0]);
   return {
     value: {
       sortBy: (sorts.value[0] ?? 'relevance') as SortBy,
+      relevanceConfig: (weights.value[0] ?? DEFAULT_RELEVANCE) as RelevanceName,
       firstRecord: first.value ?? 0,
-      numRecords: Math.min(count.value ?? brand.pageSize, MOST_RECORDS),
+      numRecords:
+        count.value === USUAL_RECORDS ? brand.pageSizeFor25 : Math.min(count.value ?? brand.pageSize, MOST_RECORDS),
       after: after.value,
     },
-    invalid: [...sorts.invalid, first.invalid, count.invalid, after.invalid].filter((problem) => problem !== undefined),
+    invalid: [...sorts.invalid, ...weights.invalid, first.invalid, count.invalid, after.invalid].filter(
+      (problem) => problem !== undefined,
+    ),
   };
 }
 
 /** Without the place within the results: a link always starts at the first. */
-export function formatPaging({ sortBy }: Paging): ParamValues {
-  return { sortBy: sortBy === 'relevance' ? [] : [sortBy] };
+export function formatPaging({ sortBy, relevanceConfig }: Paging): ParamValues {
+  return {
+    sortBy: sortBy === 'relevance' ? [] : [sortBy],
+    relevanceConfig: relevanceConfig === DEFAULT_RELEVANCE ? [] : [relevanceConfig],
+  };
 }
 
 /** `r50`, `k12500_4711` or `n_4711`. */

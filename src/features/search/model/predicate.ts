@@ -21,6 +21,7 @@ export type CodeColumn =
   | 'makeCode'
   | 'modelKey'
   | 'trimKey'
+  | 'series'
   | 'bodyStyle'
   | 'bodySubtype'
   | 'cab'
@@ -43,6 +44,7 @@ export type CodeColumn =
   | 'homeServices'
   | 'sponsored'
   | 'marketAreas'
+  | 'owner'
   | 'vin';
 
 /** Columns of numbers; `mileage` holds counted mileages only, `listedDay` days since 1970, `quality` 0…1. */

@@ -1,5 +1,6 @@
 import type { Filter } from './filter.ts';
 import { bodyStyleSubtypeCode } from './filters/body-style-subtype-code.ts';
+import { brandScope } from './filters/brand-scope.ts';
 import { buyOnline } from './filters/buy-online.ts';
 import { dealType } from './filters/deal-type.ts';
 import { doorCode } from './filters/door-code.ts';
@@ -8,6 +9,7 @@ import { electricMileRange } from './filters/electric-mile-range.ts';
 import { engineCode } from './filters/engine-code.ts';
 import { engineDisplacement } from './filters/engine-displacement.ts';
 import { excludedListingIds } from './filters/excluded-listing-ids.ts';
+import { experience } from './filters/experience.ts';
 import { extColorSimple } from './filters/ext-color-simple.ts';
 import { featureCode } from './filters/feature-code.ts';
 import { fuelTypeGroup } from './filters/fuel-type-group.ts';
@@ -21,8 +23,11 @@ import { makeModelTrim } from './filters/make-model-trim.ts';
 import { mileage } from './filters/mileage.ts';
 import { mpgRange } from './filters/mpg-range.ts';
 import { packages } from './filters/packages.ts';
+import { payment } from './filters/payment.ts';
 import { price } from './filters/price.ts';
 import { sellerType } from './filters/seller-type.ts';
+import { seriesCode } from './filters/series-code.ts';
+import { showcaseOwner } from './filters/showcase-owner.ts';
 import { transmissionCode } from './filters/transmission-code.ts';
 import { truckBedLength } from './filters/truck-bed-length.ts';
 import { vehicleExchange } from './filters/vehicle-exchange.ts';
@@ -36,10 +41,13 @@ import { year } from './filters/year.ts';
 export const FILTERS = {
   keyword,
   listingType,
+  experience,
   makeModelTrim,
+  seriesCode,
   location,
   year,
   price,
+  payment,
   mileage,
   vehicleStyle,
   sellerType,
@@ -64,8 +72,10 @@ export const FILTERS = {
   homeServices,
   packages,
   isSponsorship,
+  showcaseOwner,
   vin,
   excludedListingIds,
+  brandScope,
 } as const;
 
 export type FilterKey = keyof typeof FILTERS;

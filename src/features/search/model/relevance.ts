@@ -2,19 +2,42 @@ import type { Owner } from '#features/dealers/dealers.ts';
 import { derivedPrice, type Listing } from '#features/listings/listings.ts';
 import type { NumberColumn, Position } from './predicate.ts';
 
+/** Weights of the terms that a search can shift; they add up to 1. */
+export type RelevanceWeights = {
+  quality: { weight: number };
+  near: { weight: number; halfMiles: number };
+  fresh: { weight: number; halfDays: number };
+};
+
 /**
  * The order called relevance: a sum of terms, each a weight times a number in 0…1. Every result matches the query
  * wholly, so match itself adds nothing; seller diversity follows in `seller-diversity.ts`. Cheaper, nearer or fresher,
- * all else equal, always scores higher (readings, Ranking): each of the three has a term that never goes flat.
+ * all else equal, always scores higher (readings, Ranking): each of the three has a term that never goes flat, in
+ * every set. `relevanceConfig` names the set.
  */
-export const RELEVANCE = {
-  /** What makes a good offer wherever and whenever it is seen counts most. */
-  quality: { weight: 0.5 },
-  /** A car has to be fetched: at 40 miles, an hour's trip, half is left. */
-  near: { weight: 0.3, halfMiles: 40 },
-  /** Half of used cars are sold within about three weeks, and the old ones were seen before. */
-  fresh: { weight: 0.2, halfDays: 21 },
-} as const;
+export const RELEVANCE_SETS = {
+  standard: {
+    /** What makes a good offer wherever and whenever it is seen counts most. */
+    quality: { weight: 0.5 },
+    /** A car has to be fetched: at 40 miles, an hour's trip, half is left. */
+    near: { weight: 0.3, halfMiles: 40 },
+    /** Half of used cars are sold within about three weeks, and the old ones were seen before. */
+    fresh: { weight: 0.2, halfDays: 21 },
+  },
+  /** For who wants the best offer and will travel for it: price and quality decide, distance hardly. */
+  value: { quality: { weight: 0.75 }, near: { weight: 0.1, halfMiles: 150 }, fresh: { weight: 0.15, halfDays: 21 } },
+  /** For who has no time to travel: half is left at 15 miles, the next town, and nearness counts most. */
+  nearby: { quality: { weight: 0.3 }, near: { weight: 0.6, halfMiles: 15 }, fresh: { weight: 0.1, halfDays: 21 } },
+  /** For who looks every day and has seen the rest: half is left after three days, and newness counts most. */
+  fresh: { quality: { weight: 0.25 }, near: { weight: 0.15, halfMiles: 40 }, fresh: { weight: 0.6, halfDays: 3 } },
+} as const satisfies Record<string, RelevanceWeights>;
+
+export type RelevanceName = keyof typeof RELEVANCE_SETS;
+export const DEFAULT_RELEVANCE: RelevanceName = 'standard';
+
+export function isRelevanceName(name: string): name is RelevanceName {
+  return Object.hasOwn(RELEVANCE_SETS, name);
+}
 
 /** Parts of `quality`; they add up to 1. */
 const QUALITY = {
@@ -44,13 +67,17 @@ export type ScoreTerm =
   | { kind: 'fresh'; column: NumberColumn; nowDays: number; halfDays: number; weight: number };
 
 /** The terms for a search from `place` on the day `today` (days since 1970). Without a place nearness is left out. */
-export function relevanceTerms(place: Position | null, today: number): ScoreTerm[] {
+export function relevanceTerms(
+  place: Position | null,
+  today: number,
+  { quality, near, fresh }: RelevanceWeights = RELEVANCE_SETS[DEFAULT_RELEVANCE],
+): ScoreTerm[] {
   const center = place && { latitude: place.latitude, longitude: place.longitude };
   return [
-    { kind: 'column', column: 'quality', ...RELEVANCE.quality },
-    ...(center ? [{ kind: 'near', column: 'position', center, ...RELEVANCE.near } as const] : []),
+    { kind: 'column', column: 'quality', ...quality },
+    ...(center ? [{ kind: 'near', column: 'position', center, ...near } as const] : []),
     // The end of the day: of two cars listed today the later one leads too.
-    { kind: 'fresh', column: 'listedDay', nowDays: today + 1, ...RELEVANCE.fresh },
+    { kind: 'fresh', column: 'listedDay', nowDays: today + 1, ...fresh },
   ];
 }
 

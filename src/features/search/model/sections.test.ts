@@ -8,7 +8,7 @@ const SPECIFIED: readonly (readonly [number, string, string])[] = [
   [2, 'Make/Model/Trim', 'makeCode, modelCode, trimCode'],
   [3, 'Location', 'zip, searchRadius'],
   [4, 'Year', 'startYear, endYear'],
-  [5, 'Price & Payments', 'minPrice, maxPrice'],
+  [5, 'Price & Payments', 'minPrice, maxPrice, minPayment, maxPayment, downPayment, termMonths, aprPercent'],
   [6, 'Mileage', 'minMileage, maxMileage, mileage'],
   [7, 'Body Style', 'vehicleStyleCode'],
   [8, 'Seller Type', 'sellerType'],

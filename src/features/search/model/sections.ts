@@ -10,7 +10,12 @@ export const SECTIONS: readonly Section[] = [
   { key: 'make', label: 'Make/Model/Trim', kind: 'tree', fields: ['makeCode', 'modelCode', 'trimCode'] },
   { key: 'location', label: 'Location', kind: 'location', fields: ['zip', 'searchRadius'] },
   { key: 'year', label: 'Year', kind: 'year', fields: ['startYear', 'endYear'] },
-  { key: 'price', label: 'Price & Payments', kind: 'price', fields: ['minPrice', 'maxPrice'] },
+  {
+    key: 'price',
+    label: 'Price & Payments',
+    kind: 'price',
+    fields: ['minPrice', 'maxPrice', 'minPayment', 'maxPayment', 'downPayment', 'termMonths', 'aprPercent'],
+  },
   { key: 'mileage', label: 'Mileage', kind: 'mileage', fields: ['minMileage', 'maxMileage', 'mileage'] },
   { key: 'body-style', label: 'Body Style', kind: 'drawings', fields: ['vehicleStyleCode'] },
   { key: 'seller', label: 'Seller Type', kind: 'checkboxes', fields: ['sellerType'] },

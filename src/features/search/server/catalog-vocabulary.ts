@@ -8,6 +8,8 @@ export type CatalogVocabulary = {
   nameOf(column: TreeColumn, code: string): string | undefined;
   /** Keys of all models with that code: a code may be shared by makes. */
   modelKeysOf(modelCode: string): readonly string[];
+  /** The oldest model year. */
+  oldestYear?: number | undefined;
 };
 
 export function catalogVocabulary(catalog: Catalog): CatalogVocabulary {
@@ -29,6 +31,7 @@ export function catalogVocabulary(catalog: Catalog): CatalogVocabulary {
       if (column === 'makeCode') return catalog.labelOfMake(code);
       return column === 'modelKey' ? catalog.labelOfModel(code) : catalog.labelOfTrim(code);
     },
+    oldestYear: catalog.years().at(-1),
     modelKeysOf: (code) => keysByModel.get(code)?.map(({ key }) => key) ?? [],
   };
 }

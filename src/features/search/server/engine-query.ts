@@ -2,7 +2,7 @@ import type { Facet, Histogram, Order, Predicate, Query } from '@forecourt/engin
 import type { SearchContext } from '../model/filter.ts';
 import type { SortBy } from '../model/paging.ts';
 import { FILTER_LIST } from '../model/registry.ts';
-import { relevanceTerms } from '../model/relevance.ts';
+import { RELEVANCE_SETS, relevanceTerms } from '../model/relevance.ts';
 import type { VehicleQuery } from '../model/vehicle-query.ts';
 
 /** The number columns that an answer describes, by the name that the answer gives them. */
@@ -45,7 +45,7 @@ export function orderOf(query: VehicleQuery, { today }: SearchContext): Order {
   const sortBy = sortInForce(query);
   switch (sortBy) {
     case 'relevance':
-      return { kind: 'score', terms: relevanceTerms(place, today) };
+      return { kind: 'score', terms: relevanceTerms(place, today, RELEVANCE_SETS[query.relevanceConfig]) };
     case 'distanceASC':
       return { kind: 'distance', column: 'position', center: place! };
     default:

@@ -9,11 +9,11 @@ import {
   modelKey,
   trimKey,
 } from '#features/listings/listings.ts';
-import { FEATURES, labelOf } from '#features/reference/reference.ts';
+import { FEATURES, labelOf, seriesOf } from '#features/reference/reference.ts';
 import type { CodeColumn, NumberColumn } from '../model/predicate.ts';
 import { listingQuality } from '../model/relevance.ts';
 
-type ColumnName = CodeColumn | NumberColumn | 'position' | 'words' | 'owner';
+type ColumnName = CodeColumn | NumberColumn | 'position' | 'words';
 type Derivation = { kind: Schema[string]['kind']; of(listing: Listing, owner: Owner): Value };
 
 const MS_PER_DAY = 86_400_000;
@@ -24,6 +24,7 @@ const COLUMNS: Readonly<Record<ColumnName, Derivation>> = {
   makeCode: code((listing) => listing.makeCode),
   modelKey: code(modelKey),
   trimKey: code(trimKey),
+  series: code((listing) => listing.seriesCode ?? seriesOf(listing.makeCode, listing.modelCode)),
   bodyStyle: code((listing) => listing.bodyStyleCode),
   bodySubtype: code((listing) => listing.bodySubtypeCode),
   cab: code((listing) => listing.cabCode),

@@ -82,6 +82,7 @@ function createContext({ index, catalog, now, findZip, findCity }: SearchSurroun
     brand,
     currentYear: instant.getUTCFullYear(),
     today: Math.floor(instant.getTime() / MS_PER_DAY),
+    ...(catalog.oldestYear !== undefined && { oldestYear: catalog.oldestYear }),
     findZip,
     findCity,
     knows: (column, code) => (isTreeColumn(column) && catalog.knows(column, code)) || index.knows(column, code),

@@ -1,9 +1,21 @@
 import { ELECTRIC_RANGES } from '#features/reference/reference.ts';
+import type { Filter } from '../filter.ts';
 import { bandFilter } from './band-filter.ts';
 
-export const electricMileRange = bandFilter({
+const bands = bandFilter({
   key: 'electricMileRange',
   label: 'Electric Mile Range',
   column: 'electricRange',
   bands: ELECTRIC_RANGES,
 });
+
+export const electricMileRange: Filter<'electricMileRange', readonly string[]> = {
+  ...bands,
+  crumbs: {
+    electricRange: (chosen) => {
+      // Of several "at least" the lowest is what is searched.
+      const lowest = ELECTRIC_RANGES.find(({ code }) => chosen.includes(code));
+      return lowest ? { label: `${lowest.min} Miles`, kept: chosen } : null;
+    },
+  },
+};

@@ -1,4 +1,5 @@
 import { labelOf, LISTING_TYPES } from '#features/reference/reference.ts';
+import { listWords } from '#kit/list-words.ts';
 import type { Filter, SearchContext } from '../filter.ts';
 import { anyOf } from '../predicate.ts';
 import { splitKnown } from './option-filter.ts';
@@ -35,6 +36,15 @@ export const listingType: Filter<'listingType', Conditions> = {
       label: labelOf(LISTING_TYPES, code),
       without: conditions.filter((other) => other !== code),
     })),
+  crumbs: {
+    condition: (conditions) => {
+      // A third party's certificate reads as used (spec 2 §2).
+      const said = new Set(conditions.map((code) => (code === '3P_CERT' ? 'USED' : code)));
+      const labels = LISTING_TYPES.filter(({ code }) => said.has(code)).map(({ label }) => label);
+      const any = conditions.length === LISTING_TYPES.length;
+      return labels.length && !any ? { label: listWords(labels), kept: conditions } : null;
+    },
+  },
   predicate: (conditions) => anyOf('listingType', conditions),
   fields: (conditions) => [
     {

@@ -48,6 +48,9 @@ export const location: Filter<'location', Location> = {
     ...(extendTo !== null && extendTo !== place?.marketArea && { dma: [extendTo] }),
   }),
   chips: (value) => (value.place ? [{ label: chipLabel(value.place, value.radiusMiles), without: NOWHERE }] : []),
+  crumbs: {
+    location: (value) => value.place && { label: `${value.place.city}, ${value.place.state}`, kept: value },
+  },
   predicate: radiusPredicate,
   fields: (value) => [
     { name: 'zip', label: 'ZIP Code', options: [], selected: value.place?.zip ? [value.place.zip] : [] },

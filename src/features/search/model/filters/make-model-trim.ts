@@ -1,3 +1,4 @@
+import { listWords } from '#kit/list-words.ts';
 import type { Chip, Field, Filter, InvalidParam, SearchContext } from '../filter.ts';
 import { anyOf, eitherOf } from '../predicate.ts';
 import { splitKnown } from './option-filter.ts';
@@ -9,6 +10,8 @@ import { splitKnown } from './option-filter.ts';
 export type Vehicles = { makes: readonly string[]; models: readonly string[]; trims: readonly string[] };
 
 const NAME = 'makeModelTrim';
+/** Spec 2 §5, groupsLimit. */
+export const MOST_MAKES = 5;
 
 /**
  * The make, model and trim tree: one choice for counting (readings, Counts and state). Two makes and a model of one mean
@@ -42,7 +45,8 @@ export const makeModelTrim: Filter<typeof NAME, Vehicles> = {
     const { models, invalid } = findModels(read('modelCode'), makes.value, context);
     // A trim of no chosen model is dropped, not invalid (spec 1 §5).
     const trims = read('trimCode').filter((key) => models.includes(modelOfTrim(key)) && context.knows('trimKey', key));
-    return { value: { makes: makes.value, models, trims }, invalid: [...makes.invalid, ...invalid] };
+    const value = { makes: makes.value, models, trims };
+    return { value, invalid: [...makes.invalid, ...invalid, ...tooMany(value)] };
   },
   format: ({ makes, models, trims }) => ({
     makeCode: makes,
@@ -57,6 +61,26 @@ export const makeModelTrim: Filter<typeof NAME, Vehicles> = {
       without: { ...value, trims: value.trims.filter((other) => other !== trim) },
     })),
   ],
+  crumbs: {
+    make: (value, { context }) => {
+      const makes = makesOf(value);
+      if (!makes.length) return null;
+      const kept = { makes, models: [], trims: [] };
+      return { label: listWords(makes.map((make) => context.nameOf('makeCode', make))), kept };
+    },
+    model: (value, { context }) => {
+      const { models } = value;
+      if (!models.length) return null;
+      const kept = { makes: makesOf(value), models, trims: [] };
+      return { label: listWords(models.map((model) => context.nameOf('modelKey', model))), kept };
+    },
+    trim: (value, { context }) => {
+      const { trims } = value;
+      if (!trims.length) return null;
+      const kept = { ...value, makes: makesOf(value) };
+      return { label: listWords(trims.map((trim) => context.nameOf('trimKey', trim))), kept };
+    },
+  },
   predicate: ({ makes, models, trims }) =>
     eitherOf(
       anyOf(
@@ -85,6 +109,13 @@ function findModels(codes: readonly string[], makes: readonly string[], context:
   return { models: [...new Set(models)].toSorted(), invalid };
 }
 
+function tooMany({ makes, models }: Vehicles): InvalidParam[] {
+  const chosen = makesOf({ makes, models });
+  if (chosen.length <= MOST_MAKES) return [];
+  const reason = `A search takes at most ${MOST_MAKES} makes; take one away.`;
+  return [{ name: makes.length ? 'makeCode' : 'modelCode', value: chosen.join(','), reason }];
+}
+
 function makeChip(value: Vehicles, make: string, context: SearchContext): Chip<Vehicles> {
   const models = value.models.filter((model) => makeOf(model) !== make);
   return {
@@ -111,7 +142,7 @@ function makeField(value: Vehicles, context: SearchContext): Field {
     name: 'makeCode',
     label: 'Make',
     options: [],
-    selected: [...new Set([...value.makes, ...value.models.map(makeOf)])].toSorted(),
+    selected: makesOf(value),
     count: { kind: 'values', column: 'makeCode' },
     labelOf: (code) => context.nameOf('makeCode', code),
   };
@@ -119,7 +150,7 @@ function makeField(value: Vehicles, context: SearchContext): Field {
 
 /** Models of the chosen makes and trims of the chosen models. */
 function treeFields(value: Vehicles, context: SearchContext): Field[] {
-  const makes = anyOf('makeCode', [...new Set([...value.makes, ...value.models.map(makeOf)])]);
+  const makes = anyOf('makeCode', makesOf(value));
   const models = anyOf('modelKey', value.models);
   return [
     {
@@ -141,6 +172,11 @@ function treeFields(value: Vehicles, context: SearchContext): Field[] {
       group: { keyOf: modelOfTrim, valueOf: (key) => key },
     },
   ];
+}
+
+/** Chosen makes, and those that chosen models imply. */
+function makesOf({ makes, models }: Pick<Vehicles, 'makes' | 'models'>): string[] {
+  return [...new Set([...makes, ...models.map(makeOf)])].toSorted();
 }
 
 function makeOf(modelKey: string): string {

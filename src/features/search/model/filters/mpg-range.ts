@@ -1,10 +1,22 @@
 import { MPG_RANGES } from '#features/reference/reference.ts';
+import type { Filter } from '../filter.ts';
 import { bandFilter } from './band-filter.ts';
 
-export const mpgRange = bandFilter({
+const bands = bandFilter({
   key: 'mpgRange',
   label: 'Fuel Economy',
   column: 'mpg',
   bands: MPG_RANGES,
   aliases: ['mpgRanges'],
 });
+
+export const mpgRange: Filter<'mpgRange', readonly string[]> = {
+  ...bands,
+  crumbs: {
+    mpg: (chosen) => {
+      // Of several "at least" the lowest is what is searched.
+      const lowest = MPG_RANGES.find(({ code }) => chosen.includes(code));
+      return lowest ? { label: lowest.label, kept: chosen } : null;
+    },
+  },
+};

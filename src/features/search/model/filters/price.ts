@@ -20,6 +20,7 @@ export const price: Filter<'price', Range> = {
   format: ({ min, max }) => ({ minPrice: formatEnd(min), maxPrice: formatEnd(max) }),
   // One chip for both ends: removing it clears both (spec 1 §4).
   chips: (range) => (range.min === null && range.max === null ? [] : [{ label: labelOf(range), without: OPEN }]),
+  crumbs: { price: (range) => crumbOf(range) },
   predicate: (range) => inRange('price', range),
   fields: ({ min, max }) => [
     { name: 'minPrice', label: 'Min Price', options: [], selected: formatEnd(min) },
@@ -38,6 +39,14 @@ export function priceProblem({ min, max }: Range): string | undefined {
   if (max === 0) return 'Max price must be greater than 0.';
   if (min === null || max === null || max > min) return undefined;
   return min === max ? 'Min and Max price cannot be the same.' : 'Max price must be greater than Min price.';
+}
+
+/** In the specified words (spec 2 §2). */
+function crumbOf(range: Range): { label: string; kept: Range } | null {
+  const { min, max } = range;
+  if (min === null && max === null) return null;
+  if (min === null || max === null) return { label: labelOf(range), kept: range };
+  return { label: `Between ${formatDollars(min)} - ${formatDollars(max)}`, kept: range };
 }
 
 function labelOf({ min, max }: Range): string {

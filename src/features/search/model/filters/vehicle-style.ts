@@ -6,7 +6,8 @@ import {
   SUV_SUBTYPES,
   VAN_SUBTYPES,
 } from '#features/reference/reference.ts';
-import type { Field, Filter, ParamValues } from '../filter.ts';
+import { listWords } from '#kit/list-words.ts';
+import type { CrumbScene, Field, Filter, ParamValues } from '../filter.ts';
 import { anyOf, type Count, eitherOf, EVERYTHING, type Predicate } from '../predicate.ts';
 import { splitKnown } from './option-filter.ts';
 
@@ -60,6 +61,7 @@ export const vehicleStyle: Filter<'vehicleStyle', VehicleStyle> = {
         without: name === 'vehicleStyleCode' ? withoutStyle(value, code) : without(value, name, code),
       })),
     ),
+  crumbs: { style: styleCrumb },
   predicate: stylePredicate,
   fields: (value) => [
     {
@@ -79,6 +81,18 @@ export const vehicleStyle: Filter<'vehicleStyle', VehicleStyle> = {
     })),
   ],
 };
+
+function styleCrumb(
+  { vehicleStyleCode }: VehicleStyle,
+  { commercial }: CrumbScene,
+): { label: string; kept: VehicleStyle } | null {
+  if (!vehicleStyleCode.length) return null;
+  const labels = vehicleStyleCode.map((code) => labelOf(BODY_STYLES, code));
+  const kept = { ...NONE, vehicleStyleCode };
+  if (!commercial) return { label: listWords(labels), kept };
+  const shortened = labels.map((label) => (label === 'Van / Minivan' ? 'Van' : label));
+  return { label: `Commercial ${listWords(shortened)}`, kept };
+}
 
 function without(value: VehicleStyle, name: keyof VehicleStyle, code: string): VehicleStyle {
   return { ...value, [name]: value[name].filter((other) => other !== code) };

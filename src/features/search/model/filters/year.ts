@@ -19,6 +19,10 @@ export const year: Filter<'year', Range> = {
   format: ({ min, max }) => ({ startYear: formatEnd(min), endYear: formatEnd(max) }),
   // One chip for both ends: removing it clears both (spec 1 §4).
   chips: (range) => (range.min === null && range.max === null ? [] : [{ label: labelOf(range), without: OPEN }]),
+  // A span of years has none (spec 2 §2).
+  crumbs: {
+    year: (range) => (range.min !== null && range.min === range.max ? { label: String(range.min), kept: range } : null),
+  },
   predicate: (range) => inRange('year', range),
   fields: ({ min, max }) => [
     { name: 'startYear', label: 'Min Year', options: [], selected: formatEnd(min) },

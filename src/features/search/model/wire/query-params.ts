@@ -84,6 +84,7 @@ function describe(param: Param, field: Pick<Field, 'label' | 'options' | 'labelO
 /** Options are an enumeration where the list is closed; where the inventory may add codes, examples of it. */
 function valueSchema(param: Param, field: Pick<Field, 'options' | 'labelOf'> | undefined) {
   if (param.whole) return { type: 'integer', minimum: 0 } as const;
+  if (param.decimal) return { type: 'number', minimum: 0 } as const;
   const codes = field?.options.map(({ code }) => code) ?? [];
   if (!codes.length) return { type: 'string' } as const;
   if (param.multi && field?.labelOf) return { type: 'string', anyOf: [{ enum: codes }, { type: 'string' }] } as const;

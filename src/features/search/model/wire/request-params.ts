@@ -27,6 +27,7 @@ export function requestParamsOf(query: VehicleQuery, context: SearchContext): Re
     listingType,
     searchRadius: [String(location.radiusMiles)],
     sortBy: [query.sortBy],
+    relevanceConfig: [query.relevanceConfig],
     firstRecord: [String(query.firstRecord)],
     numRecords: [String(query.numRecords)],
     after: query.after ? [formatAfter(query.after)] : [],
@@ -37,5 +38,5 @@ export function requestParamsOf(query: VehicleQuery, context: SearchContext): Re
 
 function valueOf(param: Param | undefined, values: readonly string[]): RequestParamValue {
   if (param?.multi) return [...values];
-  return param?.whole ? Number(values[0]) : values[0]!;
+  return param?.whole || param?.decimal ? Number(values[0]) : values[0]!;
 }

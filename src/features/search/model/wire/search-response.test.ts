@@ -149,6 +149,7 @@ test('request parameters are written in server-side names, defaults included', (
     searchZip: '80202',
     searchRadius: 100,
     sort: 'yearDESC',
+    relevanceConfig: 'standard',
     maxPrice: 30_000,
     listingType: ['USED'],
     firstRecord: 0,

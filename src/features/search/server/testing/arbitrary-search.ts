@@ -3,6 +3,8 @@ import type { Owner } from '#features/dealers/dealers.ts';
 import type { Listing } from '#features/listings/listings.ts';
 import type { Place } from '../../model/filter.ts';
 import { SORTS } from '../../model/paging.ts';
+import type { PaymentTerms } from '../../model/payment-terms.ts';
+import { RELEVANCE_SETS, type RelevanceName } from '../../model/relevance.ts';
 import { FILTERS, type FilterKey, type FilterValues } from '../../model/registry.ts';
 import type { VehicleQuery } from '../../model/vehicle-query.ts';
 import { milesTo } from './vehicle-oracle.ts';
@@ -16,7 +18,7 @@ const MODELS = [
   ['TOYOTA', 'CAMRY'],
   ['TOYOTA', 'TACOMA'],
   ['FORD', 'TRANSIT'],
-  ['FORD', 'F150'],
+  ['FORD', 'F_150'],
   ['MAZDA', 'TRANSIT'],
 ] as const;
 const TRIMS = ['XSE', 'BASE'] as const;
@@ -94,6 +96,7 @@ const facts: fc.Arbitrary<Partial<Listing>> = fc.record({
   features: someOf(FEATURE_CODES),
   packages: someOf(PACKAGES),
   history: someOf(HISTORY_CODES),
+  seriesCode: nullable(['WORKHORSE']),
   useType: oneOf(['PERSONAL', 'COMMERCIAL']),
   moneyBackGuarantee: fc.boolean(),
   buyOnline: fc.boolean(),
@@ -134,6 +137,12 @@ const style: fc.Arbitrary<FilterValues['vehicleStyle']> = fc.record({
   vanSubtypeCode: someOf(['MINIVAN']),
 });
 
+const terms: fc.Arbitrary<PaymentTerms> = fc.record({
+  downDollars: nullable([0, 2_500, 15_000]),
+  months: oneOf([12, 72, 96]),
+  aprPercent: oneOf([0, 7.5, 12.25]),
+});
+
 const CHOICES: { [Key in FilterKey]: fc.Arbitrary<FilterValues[Key]> } = {
   keyword: oneOf(['cam', 'blue', 'toyota heat', '2019', 'zzz']),
   listingType: someOf(['NEW', 'USED', 'CERTIFIED']),
@@ -167,6 +176,11 @@ const CHOICES: { [Key in FilterKey]: fc.Arbitrary<FilterValues[Key]> } = {
   isSponsorship: someOf(['true']),
   vin: someOf(['4T1B11HK5KU000001', 'NEVERSEEN']),
   excludedListingIds: fc.subarray([1, 2, 3, 40]),
+  experience: oneOf([null, 'commercial', 'best-deals', 'buy-online']),
+  seriesCode: someOf(['F_SERIES', 'TRANSIT_SERIES', 'WORKHORSE']),
+  showcaseOwner: oneOf([null, 1, 2, 99]),
+  payment: fc.record({ min: nullable([100, 115, 125, 300]), max: nullable([115, 125, 375, 500]), terms }),
+  brandScope: fc.constant(null),
 };
 
 const NONE = Object.fromEntries(Object.values(FILTERS).map(({ key, none }) => [key, none])) as FilterValues;
@@ -175,6 +189,7 @@ const NONE = Object.fromEntries(Object.values(FILTERS).map(({ key, none }) => [k
 export const EVERYTHING: VehicleQuery = {
   filters: NONE,
   sortBy: 'relevance',
+  relevanceConfig: 'standard',
   firstRecord: 0,
   numRecords: 25,
   after: null,
@@ -188,14 +203,13 @@ export const anyQuery: fc.Arbitrary<VehicleQuery> = fc
       chosen: fc.record(Object.fromEntries(keys.map((key) => [key, CHOICES[key]]))),
       location: fc.option(location, { freq: 2, nil: NONE.location }),
       sortBy: oneOf(SORTS.map(({ code }) => code)),
+      relevanceConfig: oneOf(Object.keys(RELEVANCE_SETS) as RelevanceName[]),
       firstRecord: fc.nat({ max: 60 }),
       numRecords: fc.nat({ max: 30 }),
     }),
   )
-  .map(({ chosen, location: where, sortBy, firstRecord, numRecords }) => ({
+  .map(({ chosen, location: where, ...paging }) => ({
     filters: { ...NONE, location: where, ...chosen } as FilterValues,
-    sortBy,
-    firstRecord,
-    numRecords,
+    ...paging,
     after: null,
   }));

@@ -4,7 +4,7 @@ import { MAIN_BRAND } from '#features/brands/brands.ts';
 import type { Owner } from '#features/dealers/dealers.ts';
 import type { Listing } from '#features/listings/listings.ts';
 import type { SearchContext } from '../../model/filter.ts';
-import { listingQuality, RELEVANCE } from '../../model/relevance.ts';
+import { listingQuality, RELEVANCE_SETS, type RelevanceWeights } from '../../model/relevance.ts';
 import type { Result } from '../../model/search-answer.ts';
 import { DIVERSE_RANKS, spreadSellers } from '../../model/seller-diversity.ts';
 import { type VehicleQuery, withFilter } from '../../model/vehicle-query.ts';
@@ -36,7 +36,16 @@ export function describeVehicleIndex(name: string, fill: FillIndex): void {
       await fc.assert(searching(fill, null), { numRuns: 120 });
     });
 
-    const flaws: Flaw[] = ['radius open', 'cents', 'trims free', 'features any', 'own choice kept', 'mileage zero'];
+    const flaws: Flaw[] = [
+      'radius open',
+      'cents',
+      'trims free',
+      'features any',
+      'own choice kept',
+      'mileage zero',
+      'payment open',
+      'any use',
+    ];
     test.each(flaws)('notice a broken rule: %s', async (flaw) => {
       const outcome = await fc.check(searching(fill, flaw), { numRuns: 3_000, endOnFailure: true });
       expect(outcome.failed).toBe(true);
@@ -185,7 +194,7 @@ function binsOf(values: readonly (number | null)[], edges: readonly number[]): n
 }
 
 /** The whole order: by the key, without one last, ties by id; by relevance the first 50 are spread over sellers. */
-function inOrder(cars: readonly Car[], { sortBy, filters: { location } }: VehicleQuery): Car[] {
+function inOrder(cars: readonly Car[], { sortBy, relevanceConfig, filters: { location } }: VehicleQuery): Car[] {
   const byMiles = (car: Car) => location.place && milesTo(car.owner, location.place);
   const keys: Record<string, (car: Car) => number | null> = {
     derivedprice: priceOf,
@@ -196,7 +205,7 @@ function inOrder(cars: readonly Car[], { sortBy, filters: { location } }: Vehicl
   };
   const [, name = '', direction] = /^(.*?)(ASC|DESC)?$/.exec(sortBy)!;
   const relevance = sortBy === 'relevance' || (sortBy === 'distanceASC' && !location.place);
-  const keyOf = relevance ? (car: Car) => scoreOf(car, byMiles(car)) : keys[name]!;
+  const keyOf = relevance ? (car: Car) => scoreOf(car, byMiles(car), RELEVANCE_SETS[relevanceConfig]) : keys[name]!;
   const sign = !relevance && direction === 'ASC' ? 1 : -1;
   const sorted = cars.toSorted((a, b) => {
     const [keyA, keyB] = [keyOf(a), keyOf(b)];
@@ -209,8 +218,7 @@ function inOrder(cars: readonly Car[], { sortBy, filters: { location } }: Vehicl
   return [...first, ...sorted.slice(DIVERSE_RANKS)];
 }
 
-function scoreOf({ listing, owner }: Car, miles: number | null): number {
-  const { quality, near, fresh } = RELEVANCE;
+function scoreOf({ listing, owner }: Car, miles: number | null, { quality, near, fresh }: RelevanceWeights): number {
   const age = TODAY + 1 - Date.parse(listing.listedAt) / 86_400_000;
   return (
     quality.weight * listingQuality(listing, owner) +

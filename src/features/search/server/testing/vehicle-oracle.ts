@@ -1,6 +1,7 @@
 import type { Owner } from '#features/dealers/dealers.ts';
 import type { Listing } from '#features/listings/listings.ts';
 import {
+  COMMERCIAL_MODELS,
   DISPLACEMENTS,
   ELECTRIC_RANGES,
   FEATURES,
@@ -8,6 +9,7 @@ import {
   MPG_RANGES,
   RADII,
   SEDAN_SUBTYPES,
+  SERIES_MODELS,
   SUV_SUBTYPES,
   VAN_SUBTYPES,
 } from '#features/reference/reference.ts';
@@ -25,7 +27,15 @@ function radiiOf({ place, radiusMiles }: FilterValues['location']): string[] {
   return [...new Set([...codes(RADII), ...(place ? [String(radiusMiles)] : [])])];
 }
 
-export type Flaw = 'radius open' | 'cents' | 'trims free' | 'features any' | 'own choice kept' | 'mileage zero';
+export type Flaw =
+  | 'radius open'
+  | 'cents'
+  | 'trims free'
+  | 'features any'
+  | 'own choice kept'
+  | 'mileage zero'
+  | 'payment open'
+  | 'any use';
 export type OptionCounts = Record<string, Record<string, number>>;
 
 export class VehicleOracle {
@@ -125,6 +135,9 @@ export class VehicleOracle {
       within(listing.year, filters.year) &&
       within(this.#flaw === 'cents' && price !== null ? price + 0.5 : price, filters.price) &&
       within(this.#mileageOf(listing), filters.mileage) &&
+      this.#fitsPayment(price, filters.payment) &&
+      this.#fitsExperience(listing, filters.experience) &&
+      (filters.showcaseOwner === null || filters.showcaseOwner === car.owner.id) &&
       fitsStyle(listing, filters.vehicleStyle) &&
       fitsWords(car, filters.keyword) &&
       (!filters.vin.length || filters.vin.includes(listing.vin ?? '')) &&
@@ -135,6 +148,23 @@ export class VehicleOracle {
   #mileageOf({ mileage }: Listing): number | null {
     if (this.#flaw === 'mileage zero') return mileage;
     return mileage !== null && mileage > 0 && mileage < 250_000 ? mileage : null;
+  }
+
+  /** By the payment itself, not by bounds of the price. */
+  #fitsPayment(price: number | null, { min, max, terms }: FilterValues['payment']): boolean {
+    if (min === null && max === null) return true;
+    if (price === null) return false;
+    const cents = paymentCents(price, terms);
+    const most = (max ?? Infinity) * 100;
+    return cents >= (min ?? 0) * 100 && (this.#flaw === 'payment open' ? cents < most : cents <= most);
+  }
+
+  #fitsExperience(listing: Listing, experience: FilterValues['experience']): boolean {
+    if (experience === 'best-deals') return isGreatPrice(listing);
+    if (experience !== 'commercial') return true;
+    const listed = COMMERCIAL_MODELS.find(({ makeCode }) => makeCode === listing.makeCode)?.models ?? [];
+    const inUse = listing.useType === 'COMMERCIAL' || this.#flaw === 'any use';
+    return inUse && listed.includes(listing.modelCode ?? '');
   }
 
   #fitsTree(listing: Listing, { makes, models, trims }: FilterValues['makeModelTrim']): boolean {
@@ -190,6 +220,7 @@ const HELD = {
   bodyStyleSubtypeCode: ({ listing }: Car) => [listing.cabCode],
   vehicleExchange: ({ listing }: Car) => (listing.moneyBackGuarantee ? ['MONEY_BACK'] : []),
   buyOnline: ({ listing }: Car) => (listing.buyOnline ? ['BUY_ONLINE'] : []),
+  seriesCode: ({ listing }: Car) => [seriesCodeOf(listing)],
   isSponsorship: ({ listing }: Car) => (listing.sponsored ? ['true'] : []),
   featureCode: ({ listing }: Car) => listing.features,
   packages: ({ listing }: Car) => listing.packages,
@@ -241,6 +272,19 @@ function fitsWords({ listing, owner }: Car, keyword: string): boolean {
       .filter(Boolean);
   const held = cut([title, owner.name, ...features].join(' '));
   return cut(keyword).every((word) => held.some((one) => one.startsWith(word)));
+}
+
+/** What a feed calls the series, else the family that the table puts the model into. */
+function seriesCodeOf({ seriesCode, makeCode, modelCode }: Listing): string | null {
+  const family = SERIES_MODELS.find((row) => row.makeCode === makeCode && row.models.includes(modelCode ?? ''));
+  return seriesCode ?? family?.code ?? null;
+}
+
+/** The annuity by the textbook: what is lent, times the monthly rate, over one less the discount of the last month. */
+function paymentCents(price: number, { downDollars, months, aprPercent }: FilterValues['payment']['terms']): number {
+  const lent = Math.max(0, downDollars === null ? price * 90 : (price - downDollars) * 100);
+  const rate = aprPercent / 1200;
+  return Math.round(rate === 0 ? lent / months : (lent * rate) / (1 - (1 + rate) ** -months));
 }
 
 function isGreatPrice({ salePrice, msrp, marketPrice }: Listing): boolean {

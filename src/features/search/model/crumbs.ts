@@ -1,0 +1,53 @@
+import { CRUMB_KEYS, type CrumbKey, type CrumbScene, type Filter, type SearchContext } from './filter.ts';
+import { FILTER_LIST, FILTERS, type FilterKey, type FilterValues } from './registry.ts';
+import { emptyQuery, formatQuery, type VehicleQuery } from './vehicle-query.ts';
+
+/** A breadcrumb: `query` is the search up to it, as in a link, without `?`. */
+export type Crumb = { key: CrumbKey; label: string; query: string };
+
+type Part = { label: string; kept: Partial<FilterValues> };
+
+/** Shown by brands that have every crumb only (spec 2 §2). */
+const LONG_ONLY: readonly CrumbKey[] = ['home', 'location', 'condition'];
+
+const OWNERS = new Map(
+  FILTER_LIST.flatMap((filter) => Object.keys(filter.crumbs ?? {}).map((key) => [key as CrumbKey, filter] as const)),
+);
+
+/**
+ * The breadcrumbs of a search in their order. Each link keeps what its own crumb and those before it name, and nothing
+ * else: no place where the brand shows no location, no order, no filter that has no crumb. The page crumb names the
+ * condition and the commercial experience, so it keeps both. Several values of one filter are named together
+ * (`Honda and Toyota`); of several least values the lowest counts.
+ */
+export function crumbsOf(query: VehicleQuery, context: SearchContext): Crumb[] {
+  const scene: CrumbScene = { context, commercial: query.filters.experience === 'commercial' };
+  const shown = CRUMB_KEYS.filter((key) => context.brand.crumbs === 'all' || !LONG_ONLY.includes(key));
+  const start = emptyQuery(context);
+  const crumbs: Crumb[] = [];
+  let { filters } = start;
+  for (const key of shown) {
+    const part = partOf(key, query, scene);
+    if (!part) continue;
+    filters = { ...filters, ...part.kept };
+    crumbs.push({ key, label: part.label, query: formatQuery({ ...start, filters }, context) });
+  }
+  return crumbs;
+}
+
+function partOf(key: CrumbKey, query: VehicleQuery, scene: CrumbScene): Part | null {
+  if (key === 'home') return { label: 'Home', kept: {} };
+  if (key === 'page') return pagePart(query, scene);
+  const owner = OWNERS.get(key) as Filter<FilterKey> | undefined;
+  const part = owner?.crumbs?.[key]?.(query.filters[owner.key], scene) ?? null;
+  return part && { label: part.label, kept: { [owner!.key]: part.kept } };
+}
+
+function pagePart({ filters }: VehicleQuery, scene: CrumbScene): Part {
+  const condition = FILTERS.listingType.crumbs?.condition?.(filters.listingType, scene)?.label;
+  const what = scene.commercial ? 'Commercial Vehicles' : 'Cars';
+  return {
+    label: [condition, what, 'for Sale'].filter(Boolean).join(' '),
+    kept: { listingType: filters.listingType, experience: scene.commercial ? 'commercial' : null },
+  };
+}

@@ -1,0 +1,96 @@
+import { formatDollars } from '#kit/format.ts';
+import type { Filter, InvalidParam, Param, ParamValues, ReadParams } from '../filter.ts';
+import { paymentProblem, TERM_LIMITS } from '../payment-limits.ts';
+import { DEFAULT_TERMS, type PaymentTerms, pricesForPayments } from '../payment-terms.ts';
+import { formatEnd, inRange, OPEN, type Range, readWhole } from './range-filter.ts';
+
+/** What a car may cost a month, in whole dollars, and the terms of the estimate, which are kept without bounds too. */
+export type Payment = Range & { terms: PaymentTerms };
+
+const PARAMS: readonly Param[] = [
+  { name: 'minPayment', whole: true, about: 'Whole US dollars a month, included.' },
+  { name: 'maxPayment', whole: true, about: 'Whole US dollars a month, included.' },
+  { name: 'downPayment', whole: true, about: 'Whole US dollars paid at once; without it, 10% of the price.' },
+  { name: 'termMonths', whole: true, about: 'Months of the loan, 12 to 96; 72 by default.' },
+  { name: 'aprPercent', decimal: true, about: 'Yearly rate in percent, 0 to 36, two decimals; 7.5 by default.' },
+];
+
+/**
+ * The estimated monthly payment, amortised and rounded to the cent, as a basis of the search: its bounds become exact
+ * bounds of the price. Cars without a price match none.
+ */
+export const payment: Filter<'payment', Payment> = {
+  key: 'payment',
+  params: PARAMS,
+  none: { ...OPEN, terms: DEFAULT_TERMS },
+  parse: (read) => {
+    const min = readWhole(read, 'minPayment');
+    const max = readWhole(read, 'maxPayment');
+    const range = { min: min.value, max: max.value };
+    const reason = paymentProblem(range);
+    const wrong = reason === undefined ? undefined : { name: 'maxPayment', value: String(range.max), reason };
+    const { terms, invalid } = readTerms(read);
+    return {
+      value: { ...range, terms },
+      invalid: [min.invalid, max.invalid, wrong, ...invalid].filter((problem) => problem !== undefined),
+    };
+  },
+  format: ({ min, max, terms }) => ({ minPayment: formatEnd(min), maxPayment: formatEnd(max), ...formatTerms(terms) }),
+  // One chip for both ends, as for the price; the terms stay for the estimates.
+  chips: (value) =>
+    value.min === null && value.max === null ? [] : [{ label: labelOf(value), without: { ...value, ...OPEN } }],
+  predicate: ({ terms, ...range }) => inRange('price', pricesForPayments(range, terms)),
+  fields: ({ min, max, terms }) => [
+    { name: 'minPayment', label: 'Min Payment', options: [], selected: formatEnd(min) },
+    { name: 'maxPayment', label: 'Max Payment', options: [], selected: formatEnd(max) },
+    { name: 'downPayment', label: 'Down Payment', options: [], selected: formatEnd(terms.downDollars) },
+    { name: 'termMonths', label: 'Months', options: [], selected: [String(terms.months)] },
+    { name: 'aprPercent', label: 'APR', options: [], selected: [String(terms.aprPercent)] },
+  ],
+};
+
+/** Terms that cannot be used are reported and stay as they are by default. */
+function readTerms(read: ReadParams): { terms: PaymentTerms; invalid: (InvalidParam | undefined)[] } {
+  const { months, aprPercent, downDollars } = TERM_LIMITS;
+  const down = readBetween(read, 'downPayment', 0, downDollars.max, 'downPayment is 0 to 1,000,000 whole dollars.');
+  const term = readBetween(read, 'termMonths', months.min, months.max, 'termMonths is 12 to 96 whole months.');
+  const rateReason = 'aprPercent is 0 to 36, with at most two decimals.';
+  const rate = readBetween(read, 'aprPercent', 0, aprPercent.max, rateReason, /^\d{1,2}(\.\d{1,2})?$/);
+  return {
+    terms: {
+      downDollars: down.value,
+      months: term.value ?? DEFAULT_TERMS.months,
+      aprPercent: rate.value ?? DEFAULT_TERMS.aprPercent,
+    },
+    invalid: [down.invalid, term.invalid, rate.invalid],
+  };
+}
+
+function readBetween(
+  read: ReadParams,
+  name: string,
+  least: number,
+  most: number,
+  reason: string,
+  form = /^\d{1,10}$/,
+): { value: number | null; invalid?: InvalidParam } {
+  const values = read(name);
+  if (!values.length) return { value: null };
+  const number = values.length === 1 && form.test(values[0]!) ? Number(values[0]) : Number.NaN;
+  if (number >= least && number <= most) return { value: number };
+  return { value: null, invalid: { name, value: values.join(','), reason } };
+}
+
+function formatTerms({ downDollars, months, aprPercent }: PaymentTerms): ParamValues {
+  return {
+    downPayment: formatEnd(downDollars),
+    termMonths: months === DEFAULT_TERMS.months ? [] : [String(months)],
+    aprPercent: aprPercent === DEFAULT_TERMS.aprPercent ? [] : [String(aprPercent)],
+  };
+}
+
+function labelOf({ min, max }: Range): string {
+  if (min === null) return `Under ${formatDollars(max!)} a month`;
+  if (max === null) return `Over ${formatDollars(min)} a month`;
+  return `${formatDollars(min)} to ${formatDollars(max)} a month`;
+}

@@ -1,0 +1,11 @@
+import { SERIES } from '#features/reference/reference.ts';
+import type { Filter } from '../filter.ts';
+import { optionFilter } from './option-filter.ts';
+
+const options = optionFilter({ key: 'seriesCode', label: 'Series', column: 'series', table: SERIES });
+
+/** Model series such as F-Series. Only those that some listing is of are offered. */
+export const seriesCode: Filter<'seriesCode', readonly string[]> = {
+  ...options,
+  fields: (chosen, context) => options.fields(chosen, context).map((field) => ({ ...field, options: [] })),
+};

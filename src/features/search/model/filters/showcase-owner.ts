@@ -1,0 +1,25 @@
+import type { Filter } from '../filter.ts';
+import { anyOf } from '../predicate.ts';
+
+const NAME = 'showcaseOwnerId';
+
+/** Cars of one owner, by id; of several ids only the first given is kept (spec 1 §3). */
+export const showcaseOwner: Filter<'showcaseOwner', number | null> = {
+  key: 'showcaseOwner',
+  params: [{ name: NAME, first: true, whole: true, about: "An owner's id; of several only the first given is kept." }],
+  none: null,
+  parse: (read, context) => {
+    const text = read(NAME)[0];
+    if (text === undefined) return { value: null };
+    const id = /^\d{1,15}$/.test(text) ? Number(text) : null;
+    if (id !== null && context.knows('owner', String(id))) return { value: id };
+    return {
+      value: id,
+      invalid: [{ name: NAME, value: text, reason: `No owner with listings has the id "${text}".` }],
+    };
+  },
+  format: (id) => ({ [NAME]: id === null ? [] : [String(id)] }),
+  chips: (id) => (id === null ? [] : [{ label: 'One seller', without: null }]),
+  predicate: (id) => anyOf('owner', id === null ? [] : [String(id)]),
+  fields: (id) => [{ name: NAME, label: 'Seller', options: [], selected: id === null ? [] : [String(id)] }],
+};

@@ -1,0 +1,11 @@
+import type { Range } from './filters/range-filter.ts';
+
+/** Terms that lenders offer, ends included; the rate takes two decimals. */
+export const TERM_LIMITS = { months: { min: 12, max: 96 }, aprPercent: { max: 36 }, downDollars: { max: 1_000_000 } };
+
+/** Why a pair of payments cannot be searched, in the manner of the price's texts; absent when it can. */
+export function paymentProblem({ min, max }: Range): string | undefined {
+  if (max === 0) return 'Max payment must be greater than 0.';
+  if (min === null || max === null || max > min) return undefined;
+  return min === max ? 'Min and Max payment cannot be the same.' : 'Max payment must be greater than Min payment.';
+}
