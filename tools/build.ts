@@ -4,6 +4,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'vite';
+import { buildRenderer } from './html-rendering/build-renderer.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 const CLIENT = path.join(ROOT, 'build/client');
@@ -20,11 +21,7 @@ export async function buildAll(): Promise<void> {
     logLevel: 'warn',
     build: { outDir: CLIENT, manifest: true, rolldownOptions: { input: pages } },
   });
-  await build({
-    root: ROOT,
-    logLevel: 'warn',
-    build: { outDir: path.join(ROOT, 'build/server'), ssr: path.join(ROOT, 'src/app/render.tsx') },
-  });
+  await buildRenderer(path.join(ROOT, 'build/server'));
   await precompress(path.join(CLIENT, 'assets'));
 }
 

@@ -1,22 +1,7 @@
-import { renderToString } from 'react-dom/server';
-import { ProblemPage } from '#pages/problem/page.tsx';
-import type { ProblemData } from '#pages/problem/page-data.ts';
-import { SearchResultsPage } from '#pages/search-results/page.tsx';
-import type { SearchResultsData } from '#pages/search-results/page-data.ts';
-import { VehicleDetailsPage } from '#pages/vehicle-details/page.tsx';
-import type { VehicleDetailsData } from '#pages/vehicle-details/page-data.ts';
+import { childrenText } from './html-rendering/html.ts';
+import { drawPage, type PageData, type PageName } from './page-table.tsx';
 
-/** Every page by its folder's name, with the data it draws. */
-const PAGES = {
-  'search-results': (data: SearchResultsData) => <SearchResultsPage {...data} />,
-  'vehicle-details': (data: VehicleDetailsData) => <VehicleDetailsPage {...data} />,
-  problem: (data: ProblemData) => <ProblemPage {...data} />,
-} as const;
-
-export type PageName = keyof typeof PAGES;
-export type PageData<Name extends PageName> = Parameters<(typeof PAGES)[Name]>[0];
-
-/** A page as HTML; the same tree the browser hydrates. */
+/** A page as HTML; letter for letter what react-dom/server would make of it (html-rendering). */
 export function renderPage<Name extends PageName>(name: Name, data: PageData<Name>): string {
-  return renderToString((PAGES[name] as (data: PageData<Name>) => React.ReactNode)(data));
+  return childrenText(drawPage(name, data));
 }

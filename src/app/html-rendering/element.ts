@@ -1,0 +1,134 @@
+import { attribute } from './attributes.ts';
+import { childrenText, escapeText, Html } from './html.ts';
+
+export type Props = Readonly<Record<string, unknown>>;
+
+/**
+ * One element with what stands in it, as react-dom/server writes it, for any tag and any attributes.
+ * @throws Error where React would do more than to write it down: in the document's head, or with what it runs later.
+ */
+export function element(tag: string, props: Props): Html {
+  refuse(tag);
+  switch (tag) {
+    case 'select':
+      return new Html(`${start(tag, props, NO_VALUE)}>${selectText(props)}</select>`);
+    case 'option':
+      if (props['selected'] !== undefined)
+        throw new Error('Give the select a defaultValue, not its option `selected`.');
+      return plain(tag, props);
+    case 'textarea':
+      return new Html(`${start(tag, props, NO_VALUE)}>${areaText(props)}</textarea>`);
+    case 'input':
+      return new Html(`${start(tag, props, LAST_OF_INPUT)}${lastOfInput(props)}/>`);
+    case 'button':
+      return finished(tag, start(tag, props, LAST_OF_BUTTON) + inOrder(tag, props, LAST_OF_BUTTON), props);
+    case 'form':
+      return finished(tag, start(tag, props, LAST_OF_FORM) + inOrder(tag, props, LAST_OF_FORM), props);
+    default:
+      return plain(tag, props);
+  }
+}
+
+/** Tags that never hold anything. */
+export const VOID_TAGS: ReadonlySet<string> = new Set('area br col embed hr img input source track wbr'.split(' '));
+
+/** Attributes that React writes after all others, in this order. */
+const OF_BUTTON = ['formAction', 'formEncType', 'formMethod', 'formTarget'];
+const LAST_OF_BUTTON: readonly string[] = ['name', ...OF_BUTTON];
+const LAST_OF_FORM: readonly string[] = ['action', 'encType', 'method', 'target'];
+const LAST_OF_INPUT: readonly string[] = [...LAST_OF_BUTTON, 'checked', 'defaultChecked', 'value', 'defaultValue'];
+const NO_VALUE: readonly string[] = ['value', 'defaultValue'];
+const NONE: readonly string[] = [];
+
+export const LAST_ATTRIBUTES: Readonly<Record<string, readonly string[] | undefined>> = {
+  input: LAST_OF_INPUT,
+  button: LAST_OF_BUTTON,
+  form: LAST_OF_FORM,
+};
+
+/** React hoists these, keeps them apart or runs them; the document's head is the shell's. */
+const REFUSED = new Set(
+  'html head body title base link meta style script object menuitem listing keygen param'.split(' '),
+);
+
+/** @throws Error for an element that this renderer does not draw. */
+export function refuse(tag: string): void {
+  if (REFUSED.has(tag) || tag.includes('-') || !/^[a-zA-Z][\w.:]*$/.test(tag))
+    throw new Error(`A page does not draw <${tag}>; the document's head is written by html-shell.ts.`);
+}
+
+function plain(tag: string, props: Props): Html {
+  const begun = start(tag, props, NONE);
+  if (!VOID_TAGS.has(tag)) return finished(tag, begun, props);
+  if (props['children'] != null || props['dangerouslySetInnerHTML'] != null) throw new Error(`<${tag}> holds nothing.`);
+  return new Html(`${begun}/>`);
+}
+
+function start(tag: string, props: Props, left: readonly string[]): string {
+  let text = `<${tag}`;
+  for (const name in props) if (!left.includes(name)) text += attribute(tag, name, props[name]);
+  return text;
+}
+
+function inOrder(tag: string, props: Props, names: readonly string[]): string {
+  return names.map((name) => attribute(tag, name, writable(name, props[name]))).join('');
+}
+
+function writable(name: string, value: unknown): unknown {
+  if (typeof value === 'function' && /action$/i.test(name))
+    throw new Error(`${name} is an address here, never a function.`);
+  return value;
+}
+
+function finished(tag: string, begun: string, props: Props): Html {
+  return new Html(`${begun}>${insideText(tag, props)}</${tag}>`);
+}
+
+function insideText(tag: string, { children, dangerouslySetInnerHTML: html }: Props): string {
+  // The browser takes away the first line's end in a <pre>.
+  const kept = (text: unknown) => (tag === 'pre' && typeof text === 'string' && text.startsWith('\n') ? '\n' : '');
+  if (html == null) return kept(children) + childrenText(children);
+  if (children != null) throw new Error(`<${tag}> has both children and dangerouslySetInnerHTML.`);
+  const { __html: text } = html as { __html: unknown };
+  return text == null ? '' : kept(text) + String(text);
+}
+
+function lastOfInput(props: Props): string {
+  if (props['children'] != null) throw new Error('<input> holds nothing.');
+  const checked = props['checked'] ?? props['defaultChecked'];
+  const value = props['value'] ?? props['defaultValue'];
+  return (
+    inOrder('input', props, LAST_OF_BUTTON) +
+    attribute('input', 'checked', checked) +
+    attribute('input', 'value', value)
+  );
+}
+
+function areaText({ value, defaultValue, children }: Props): string {
+  if (children != null) throw new Error('Give a <textarea> a defaultValue, not children.');
+  const text = String(value ?? defaultValue ?? '');
+  return (text.startsWith('\n') ? '\n' : '') + escapeText(text);
+}
+
+function selectText(props: Props): string {
+  return withSelected(props['value'] ?? props['defaultValue'], insideText('select', props));
+}
+
+const OPTION = /<option((?: [^\s=>"]+="[^"]*")*)>([^<]*(?:<!-- -->[^<]*)*)<\/option>/g;
+const VALUE = / ([^\s=>"]+)="([^"]*)"/g;
+
+/** Marks the options of a select that has this value, or one of these. */
+export function withSelected(value: unknown, options: string): string {
+  if (value === null || value === undefined) return options;
+  const wanted = new Set((Array.isArray(value) ? value : [value]).map((each) => escapeText(String(each))));
+  return options.replaceAll(OPTION, (option, attributes: string, label: string) =>
+    wanted.has(valueOf(attributes) ?? label.replaceAll('<!-- -->', ''))
+      ? `<option${attributes} selected="">${label}</option>`
+      : option,
+  );
+}
+
+function valueOf(attributes: string): string | undefined {
+  for (const [, name, value] of attributes.matchAll(VALUE)) if (name === 'value') return value;
+  return undefined;
+}

@@ -1,0 +1,86 @@
+/** Text of whole elements, escaped already. What is not one of these is a text, and is escaped where it is put. */
+export class Html {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+const SPECIAL = /["'&<>]/;
+
+/** A text as it stands in HTML, in an element or an attribute; the same references that React writes. */
+export function escapeText(text: string): string {
+  const first = text.search(SPECIAL);
+  if (first === -1) return text;
+  let html = '';
+  let last = 0;
+  for (let index = first; index < text.length; index++) {
+    const reference = REFERENCES[text.charCodeAt(index)];
+    if (reference === undefined) continue;
+    html += text.slice(last, index) + reference;
+    last = index + 1;
+  }
+  return html + text.slice(last);
+}
+
+const REFERENCES: Record<number, string | undefined> = {
+  34: '&quot;',
+  38: '&amp;',
+  39: '&#x27;',
+  60: '&lt;',
+  62: '&gt;',
+};
+
+/**
+ * What stands inside an element: one child or a list of them, lists within lists included. Between two texts comes the
+ * comment by which React tells them apart again when it hydrates.
+ * @throws Error for what is no child, such as a function or an object.
+ */
+export function childrenText(children: unknown): string {
+  if (children instanceof Html) return children.text;
+  if (typeof children === 'string') return escapeText(children);
+  if (typeof children === 'number') return String(children);
+  endsInText = false;
+  return write(children);
+}
+
+/** Whether what was written last is a text. Nothing of another element is written in between: its text is made before. */
+let endsInText = false;
+
+function write(child: unknown): string {
+  if (child instanceof Html) {
+    endsInText = false;
+    return child.text;
+  }
+  switch (typeof child) {
+    case 'string':
+      return child === '' ? '' : afterText(escapeText(child));
+    case 'number':
+    case 'bigint':
+      return afterText(String(child));
+    case 'undefined':
+    case 'boolean':
+      return '';
+    case 'object':
+      return child === null ? '' : writeEach(child);
+    default:
+      throw new Error(`A ${typeof child} cannot stand in a page. Draw a text or an element instead.`);
+  }
+}
+
+function afterText(text: string): string {
+  if (endsInText) return `<!-- -->${text}`;
+  endsInText = true;
+  return text;
+}
+
+function writeEach(children: object): string {
+  if (!(Symbol.iterator in children))
+    throw new Error(
+      `An object with ${Object.keys(children).join(', ') || 'no keys'} cannot stand in a page. Draw its texts instead.`,
+    );
+  let text = '';
+  for (const child of children as Iterable<unknown>) text += write(child);
+  return text;
+}

@@ -1,0 +1,7 @@
+// What our components use of `react-dom`; all of it happens in the browser.
+
+function inBrowser(): never {
+  throw new Error('This is done in the browser alone: do it in an effect, on an event, or after state says so.');
+}
+
+export { inBrowser as createPortal, inBrowser as flushSync };

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { ProblemPage } from '#pages/problem/page.tsx';
+import type { ProblemData } from '#pages/problem/page-data.ts';
+import { SearchResultsPage } from '#pages/search-results/page.tsx';
+import type { SearchResultsData } from '#pages/search-results/page-data.ts';
+import { VehicleDetailsPage } from '#pages/vehicle-details/page.tsx';
+import type { VehicleDetailsData } from '#pages/vehicle-details/page-data.ts';
+
+/** Every page by its folder's name, with the data it draws. */
+const PAGES = {
+  'search-results': (data: SearchResultsData) => <SearchResultsPage {...data} />,
+  'vehicle-details': (data: VehicleDetailsData) => <VehicleDetailsPage {...data} />,
+  problem: (data: ProblemData) => <ProblemPage {...data} />,
+} as const;
+
+export type PageName = keyof typeof PAGES;
+export type PageData<Name extends PageName> = Parameters<(typeof PAGES)[Name]>[0];
+
+/** A page as its components draw it; the same tree that the browser hydrates. */
+export function drawPage<Name extends PageName>(name: Name, data: PageData<Name>): ReactNode {
+  return (PAGES[name] as (data: PageData<Name>) => ReactNode)(data);
+}

@@ -1,0 +1,19 @@
+import path from 'node:path';
+import { build } from 'vite';
+import { serverJsx } from './server-jsx.ts';
+
+const ROOT = path.join(import.meta.dirname, '../..');
+
+/**
+ * Builds the bundle that draws pages on the server: `render.js` in a folder, which exports `renderPage(name, data)`.
+ * @param by `ours` draws text at once; `react` draws the same by react-dom/server, to hold ours against.
+ */
+export async function buildRenderer(outDir: string, by: 'ours' | 'react' = 'ours'): Promise<void> {
+  const input = by === 'ours' ? 'src/app/render.tsx' : 'src/app/html-rendering/testing/render-with-react.tsx';
+  await build({
+    root: ROOT,
+    logLevel: 'warn',
+    plugins: by === 'ours' ? [serverJsx()] : [],
+    build: { outDir, ssr: true, emptyOutDir: true, rolldownOptions: { input: { render: path.join(ROOT, input) } } },
+  });
+}
