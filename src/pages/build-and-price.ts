@@ -1,0 +1,72 @@
+import { takesOrders } from '#features/brands/brands.ts';
+import { SERIES_MODELS } from '#features/reference/reference.ts';
+import { emptyQuery, formatQuery, readRequest, type SearchContext, withFilter } from '#features/search/search.ts';
+
+const PATH = '/cars-for-sale/build-and-price';
+const RESULTS_PATH = '/cars-for-sale';
+/** Years of new cars, from this one's (spec 1 §5). */
+const OLDEST_NEW = -2;
+const NEWEST_NEW = 1;
+
+/** A new car to order. A model or a series may be named, never both (spec 1 §2). */
+export type Order = {
+  makeCode: string;
+  modelCode: string | null;
+  seriesCode: string | null;
+  year: number | null;
+  /** Which page the link stands on; letters, digits, `.`, `-` and `_`. */
+  referrer: string | null;
+};
+
+/** The link to order a car: `/cars-for-sale/build-and-price?makeCode=…`, in the specified order of parameters. */
+export function formatOrder({ makeCode, modelCode, seriesCode, year, referrer }: Order): string {
+  const params = new URLSearchParams({ makeCode });
+  if (modelCode !== null) params.set('modelCode', modelCode);
+  else if (seriesCode !== null) params.set('seriesCode', seriesCode);
+  if (year !== null) params.set('year', String(year));
+  if (referrer !== null) params.set('referrer', referrer);
+  return `${PATH}?${params.toString()}`;
+}
+
+/** The inverse of `formatOrder`; `null` for what names no new car that can be ordered on the brand. */
+export function parseOrder(search: string, context: SearchContext): Order | null {
+  const params = new URLSearchParams(search);
+  const given = [...params.keys()];
+  if (new Set(given).size < given.length) return null;
+  const makeCode = params.get('makeCode') ?? '';
+  const modelCode = params.get('modelCode');
+  const seriesCode = params.get('seriesCode');
+  const year = params.get('year');
+  const referrer = params.get('referrer');
+  const isOrder =
+    takesOrders(context.brand, makeCode) &&
+    context.knows('makeCode', makeCode) &&
+    (modelCode === null || context.modelKeysOf(modelCode).includes(`${makeCode}-${modelCode}`)) &&
+    (seriesCode === null || (modelCode === null && isSeriesOf(makeCode, seriesCode))) &&
+    (year === null || (/^\d{4}$/.test(year) && isYearOfNewCars(Number(year), context))) &&
+    (referrer === null || /^[\w.-]{1,64}$/.test(referrer));
+  return isOrder ? { makeCode, modelCode, seriesCode, year: year === null ? null : Number(year), referrer } : null;
+}
+
+/**
+ * Where an order leads: no maker's configurator is at hand, so to this site's new cars of the kind. The referrer goes
+ * along, and every other part is a code that is known, so the address never leaves the site.
+ */
+export function addressOfOrder(order: Order, context: SearchContext): string {
+  const { makeCode, modelCode, seriesCode, year, referrer } = order;
+  const models = modelCode === null ? [] : [`${makeCode}-${modelCode}`];
+  let query = withFilter(emptyQuery(context), 'listingType', ['NEW']);
+  query = withFilter(query, 'makeModelTrim', { makes: [makeCode], models, trims: [] });
+  if (seriesCode !== null) query = withFilter(query, 'seriesCode', [seriesCode]);
+  if (year !== null) query = withFilter(query, 'year', { min: year, max: year });
+  const search = `${formatQuery(query, context)}${referrer === null ? '' : `&referrer=${referrer}`}`;
+  return `${RESULTS_PATH}?${readRequest(search).canonical}`;
+}
+
+export function isYearOfNewCars(year: number, { currentYear }: SearchContext): boolean {
+  return year >= currentYear + OLDEST_NEW && year <= currentYear + NEWEST_NEW;
+}
+
+export function isSeriesOf(makeCode: string, seriesCode: string): boolean {
+  return SERIES_MODELS.some((series) => series.code === seriesCode && series.makeCode === makeCode);
+}

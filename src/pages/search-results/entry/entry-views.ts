@@ -1,0 +1,62 @@
+import type { Flags } from '#features/flags/flags.ts';
+import {
+  emptyQuery,
+  formatQuery,
+  type SearchAnswer,
+  type SearchContext,
+  type VehicleQuery,
+  withFilter,
+  withoutFilter,
+} from '#features/search/search.ts';
+import { countOfOption } from '../promise/count-of-option.ts';
+import type { EntryView } from '../promise/blocks-data.ts';
+
+/** How many cars a search finds; `null` where that cannot be told in time. */
+export type CountCars = (query: VehicleQuery) => Promise<number | null>;
+
+/**
+ * Presets that the shopper may want, with how many cars each finds: great prices within the search as it is, and work
+ * vehicles at the shopper's place. One that finds nothing is left out.
+ */
+export async function entryViews(
+  query: VehicleQuery,
+  answer: SearchAnswer,
+  context: SearchContext,
+  { flags, count }: { flags: Flags; count: CountCars },
+): Promise<EntryView[]> {
+  const here = query.filters.experience;
+  const entry = async (
+    key: EntryView['key'],
+    label: string,
+    target: VehicleQuery,
+    find: () => Promise<number | null>,
+  ): Promise<EntryView | null> => {
+    if (here === key)
+      return {
+        key,
+        label,
+        count: null,
+        query: formatQuery(withoutFilter(query, 'experience'), context),
+        current: true,
+      };
+    const found = await find();
+    return found ? { key, label, count: found, query: formatQuery(target, context), current: false } : null;
+  };
+  const deals = withFilter(query, 'experience', 'best-deals');
+  const work = workVehicles(query, context);
+  const entries = await Promise.all([
+    flags.best_deals_entry_point &&
+      // Without another preset the panel has counted these already.
+      entry('best-deals', 'Best deals', deals, () =>
+        here === null ? Promise.resolve(countOfOption(answer, 'dealType', 'greatprice')) : count(deals),
+      ),
+    flags.commercial_entry_point && entry('commercial', 'Commercial vehicles', work, () => count(work)),
+  ]);
+  return entries.filter((view) => view !== false && view !== null);
+}
+
+/** A search of its own: who looks for a family car means no van for work. */
+function workVehicles(query: VehicleQuery, context: SearchContext): VehicleQuery {
+  const start = withFilter(emptyQuery(context), 'location', query.filters.location);
+  return withFilter(withFilter(start, 'listingType', []), 'experience', 'commercial');
+}

@@ -1,0 +1,42 @@
+import type { Brand } from '#features/brands/brands.ts';
+import type { Flags } from '#features/flags/flags.ts';
+import type { ParsedQuery, SearchAnswer, SearchContext, VehicleQuery } from '#features/search/search.ts';
+import type { SearchService } from '#features/search/search.server.ts';
+import type { Guard } from '#ports/calls/guard.ts';
+import { entryViews } from '../entry/entry-views.ts';
+import { orderViews } from '../entry/order-views.ts';
+import { type BlocksView, NO_BLOCKS } from './blocks-data.ts';
+import { noteViews } from './note-views.ts';
+import { wayViews } from './way-views.ts';
+
+type Surroundings = {
+  service: SearchService;
+  brand: Brand;
+  flags: Flags;
+  context: SearchContext;
+  /** Counts are optional: without them an entry is left out. */
+  guard: Guard;
+  signal: AbortSignal;
+};
+
+/** Everything around the results of a search that its flag lets through. */
+export async function blockViews(
+  { query, invalid }: ParsedQuery,
+  answer: SearchAnswer,
+  { service, brand, flags, context, guard, signal }: Surroundings,
+): Promise<BlocksView> {
+  if (invalid.length > 0) return NO_BLOCKS;
+  const count = async (wanted: VehicleQuery) => {
+    const found = await guard(
+      (inTime) => service.count({ query: wanted, invalid: [], errors: [] }, brand, { signal: inTime }),
+      signal,
+    );
+    return found.ok ? found.value : null;
+  };
+  return {
+    entries: await entryViews(query, answer, context, { flags, count }),
+    notes: noteViews(query, flags),
+    ways: wayViews(query, answer, context, flags),
+    orders: flags.preorder ? orderViews(query, context) : [],
+  };
+}

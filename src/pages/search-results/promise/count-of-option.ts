@@ -1,0 +1,6 @@
+import type { SearchAnswer } from '#features/search/search.ts';
+
+/** The panel's exact count of an option; 0 where the answer has none. */
+export function countOfOption({ filters }: SearchAnswer, field: string, value: string): number {
+  return filters[field]?.options.find((option) => option.value === value)?.count ?? 0;
+}

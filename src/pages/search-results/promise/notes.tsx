@@ -1,0 +1,24 @@
+import { Icon } from '#ui/icon.tsx';
+import type { NoteView } from './blocks-data.ts';
+import './notes.css';
+
+/** What is good to know about a search, folded where it is long. */
+export function Notes({ notes }: { notes: readonly NoteView[] }) {
+  return notes.map(({ key, title, points }) => (
+    <details key={key} className="note" open={key === 'buy-online'}>
+      <summary>
+        <Icon name={key === 'electric' ? 'bolt' : 'cursor'} />
+        <h2>{title}</h2>
+        <Icon name="down" />
+      </summary>
+      <ul>
+        {points.map((point) => (
+          <li key={point.title}>
+            <h3>{point.title}</h3>
+            <p>{point.text}</p>
+          </li>
+        ))}
+      </ul>
+    </details>
+  ));
+}

@@ -1,0 +1,43 @@
+import { formatNumber } from '#kit/format.ts';
+import { Icon, type IconName } from '#ui/icon.tsx';
+import { useSearchActions } from '../browser/search-actions.ts';
+import { SearchLink } from '../results/search-link.tsx';
+import type { WayView } from './blocks-data.ts';
+import './ways.css';
+
+const ICONS: Record<WayView['key'], IconName> = {
+  online: 'cursor',
+  dealer: 'pin',
+  delivery: 'home',
+  'money-back': 'shield',
+};
+
+/** How the cars of a search can be bought, and what is promised with some of them. */
+export function Ways({ ways }: { ways: readonly WayView[] }) {
+  const { go } = useSearchActions();
+  if (ways.length === 0) return null;
+  return (
+    <section className="ways" aria-labelledby="ways">
+      <h2 id="ways">Ways to buy</h2>
+      <ul>
+        {ways.map(({ key, title, text, count, query }) => (
+          <li key={key}>
+            <Icon name={ICONS[key]} />
+            <h3>{title}</h3>
+            <p>{text}</p>
+            {query === null ? (
+              <p className="way-chosen">
+                <Icon name="check" /> In this search
+              </p>
+            ) : (
+              <SearchLink query={query} go={go} refocus="results-count">
+                {`See ${formatNumber(count)} ${count === 1 ? 'car' : 'cars'}`}
+                <span className="visually-hidden">: {title}</span>
+              </SearchLink>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
