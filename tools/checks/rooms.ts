@@ -27,6 +27,7 @@ export const VENDOR_CLIENTS = [
   'web-push',
   'cockatiel',
   '@openfeature/server-sdk',
+  'sanitize-html',
 ] as const;
 
 /** Pure packages that a `model/` may use. */

@@ -1,2 +1,3 @@
-/** Door of the dealers room: owners, whether dealers or private sellers. */
+/** Door of the dealers room: owners, whether dealers or private sellers, and what dealers say of themselves. */
 export * from './model/owner.ts';
+export * from './model/dealer-difference.ts';

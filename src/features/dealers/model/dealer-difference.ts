@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+const MOST_HTML = 64 * 1024;
+
+const shortText = (most: number) => z.string().trim().min(1).max(most);
+
+/** What a dealer says of itself beside its cars of one condition, as it was given: none of it is trusted. */
+export const givenDealerDifferenceSchema = z.object({
+  /** One line for cards (spec 2 §3). */
+  tagline: shortText(120).nullable(),
+  cta: z.object({ label: shortText(60), link: z.string().max(2_000) }).nullable(),
+  html: z.string().max(MOST_HTML),
+  logo: z.string().max(2_000).nullable(),
+});
+export type GivenDealerDifference = z.output<typeof givenDealerDifferenceSchema>;
+
+/**
+ * Dealer-difference content as it is shown (spec 1 §3): every address is safe and `htmlContent` holds nothing that runs.
+ * `offsite`: the link leaves this site.
+ */
+export type DealerDifference = {
+  cta: { label: string; offsite: boolean; link: string } | null;
+  htmlContent: string;
+  logo: string | null;
+};
+
+/** Where content stands: `cmsId` is the owner's id. */
+export type DealerDifferenceKey = { ownerId: number; listingType: string };
+
+/** `/content/dealer-difference/7/USED.json` → the key of it, or `null` where no content can be. */
+export function parseDealerDifferenceKey(
+  cmsId: string,
+  listingType: string,
+  listingTypes: readonly string[],
+): DealerDifferenceKey | null {
+  const isKey = /^[1-9]\d{0,8}$/.test(cmsId) && listingTypes.includes(listingType);
+  return isKey ? { ownerId: Number(cmsId), listingType } : null;
+}
+
+/** Where the JSON, the page and our copies of the pictures of some content stand. */
+export function dealerDifferencePath({ ownerId, listingType }: DealerDifferenceKey, ending: 'json' | 'html'): string {
+  return `/content/dealer-difference/${ownerId}/${listingType}.${ending}`;
+}
+
+export function dealerPicturePath({ ownerId, listingType }: DealerDifferenceKey, at: number): string {
+  return `/content/dealer-difference/${ownerId}/${listingType}/pictures/${at}.webp`;
+}

@@ -1,0 +1,108 @@
+import type { Database } from '#ports/database/database.ts';
+import { linkAddress, pictureAddress, sanitizeDealerHtml } from '#ports/html/sanitize-dealer-html.ts';
+import {
+  type DealerDifference,
+  type DealerDifferenceKey,
+  dealerPicturePath,
+  type GivenDealerDifference,
+  givenDealerDifferenceSchema,
+} from '../model/dealer-difference.ts';
+
+/** Whether a picture can be loaded: from elsewhere, or from a path of this site. */
+export type CheckPicture = (address: string, signal: AbortSignal) => Promise<boolean>;
+
+/** Content with the addresses of its pictures elsewhere; our copy of each is served under its place in the list. */
+export type FoundDealerDifference = DealerDifference & { pictures: readonly string[] };
+
+/** What dealers say of themselves, by owner and condition. */
+export type DealerDifferences = {
+  /** Made safe; `null` where nothing was given. */
+  find(key: DealerDifferenceKey): Promise<FoundDealerDifference | null>;
+  /** What stands in place of it was accepted before. `rejected` says why nothing changed. */
+  accept(
+    key: DealerDifferenceKey,
+    given: unknown,
+  ): Promise<{ kind: 'accepted' } | { kind: 'rejected'; reason: string }>;
+  /** The tagline for cards of these owners, by `ownerId listingType`. */
+  taglinesOf(ownerIds: readonly number[]): Promise<Map<string, string>>;
+};
+
+const MOST_PICTURES = 20;
+const CHECK_TIMEOUT_MS = 20_000;
+
+/** `checkPicture` is asked once for every picture before content is accepted (spec 1 §8). */
+export function createDealerDifferences(
+  database: Pick<Database, 'query'>,
+  checkPicture: CheckPicture,
+): DealerDifferences {
+  return {
+    find: async (key) => {
+      const [row] = await database.query<{ content: unknown }>(
+        'select content from dealer_differences where owner_id = $1 and listing_type = $2',
+        [key.ownerId, key.listingType],
+      );
+      return row ? makeSafe(givenDealerDifferenceSchema.parse(row.content), key) : null;
+    },
+    accept: async (key, given) => {
+      const read = givenDealerDifferenceSchema.safeParse(given);
+      if (!read.success) return reject(`${read.error.issues[0]!.path.join('.')}: ${read.error.issues[0]!.message}`);
+      const content = read.data;
+      if (content.cta && !linkAddress(content.cta.link)) return reject('cta.link: no address that a link may have');
+      const broken = await findBrokenPicture(content, checkPicture);
+      if (broken !== null) return reject(broken);
+      const saved = await database.query(
+        `insert into dealer_differences (owner_id, listing_type, content) select id, $2, $3 from owners where id = $1
+         on conflict (owner_id, listing_type) do update set content = excluded.content, accepted_at = now()
+         returning owner_id`,
+        [key.ownerId, key.listingType, JSON.stringify(content)],
+      );
+      return saved.length > 0 ? { kind: 'accepted' } : reject('no owner has this id');
+    },
+    taglinesOf: async (ownerIds) => {
+      const rows = await database.query<{ key: string; tagline: string }>(
+        `select owner_id || ' ' || listing_type as key, content ->> 'tagline' as tagline from dealer_differences
+          where owner_id = any($1) and content ->> 'tagline' is not null`,
+        [ownerIds],
+      );
+      return new Map(rows.map(({ key, tagline }) => [key, tagline]));
+    },
+  };
+}
+
+function reject(reason: string): { kind: 'rejected'; reason: string } {
+  return { kind: 'rejected', reason };
+}
+
+/** One picture that cannot be loaded is enough; `null` when all can. */
+async function findBrokenPicture(content: GivenDealerDifference, check: CheckPicture): Promise<string | null> {
+  const logo = content.logo === null ? null : pictureAddress(content.logo);
+  if (content.logo !== null && logo === null) return 'logo: no address that a picture may have';
+  const { pictures } = sanitizeDealerHtml(content.html, (address) => address);
+  const addresses = [...new Set([...(logo === null ? [] : [logo]), ...pictures])];
+  if (addresses.length > MOST_PICTURES) return `more than ${MOST_PICTURES} pictures`;
+  const signal = AbortSignal.timeout(CHECK_TIMEOUT_MS);
+  for (const address of addresses) {
+    const loads = await check(address, signal).catch(() => false);
+    if (!loads) return `the picture ${address} cannot be loaded`;
+  }
+  return null;
+}
+
+/** Pictures elsewhere are shown from our own copies: a shopper's browser never calls a dealer's server. */
+function makeSafe({ cta, html, logo }: GivenDealerDifference, key: DealerDifferenceKey): FoundDealerDifference {
+  const elsewhere: string[] = [];
+  const shownFrom = (address: string) => {
+    if (address.startsWith('/')) return address;
+    if (!elsewhere.includes(address)) elsewhere.push(address);
+    return dealerPicturePath(key, elsewhere.indexOf(address));
+  };
+  const logoAddress = logo === null ? null : pictureAddress(logo);
+  const shownLogo = logoAddress === null ? null : shownFrom(logoAddress);
+  const target = cta && linkAddress(cta.link);
+  return {
+    cta: cta && target && { label: cta.label, offsite: target.offsite, link: target.link },
+    htmlContent: sanitizeDealerHtml(html, shownFrom).html,
+    logo: shownLogo,
+    pictures: elsewhere,
+  };
+}

@@ -1,0 +1,21 @@
+import type { Download } from '#ports/web/download.ts';
+import type { ResizePicture } from '#ports/pictures/resize-picture.ts';
+import type { CheckPicture } from './dealer-difference.ts';
+
+const MOST_BYTES = 10 * 1024 * 1024;
+const TIMEOUT_MS = 5_000;
+const WIDTH = 480;
+
+/** Loads a picture once, and makes sure that it is one. `hasOwnPicture` knows the paths of this site's own. */
+export function createPictureCheck(surroundings: {
+  download: Download;
+  resize: ResizePicture;
+  hasOwnPicture(path: string): Promise<boolean>;
+}): CheckPicture {
+  const { download, resize, hasOwnPicture } = surroundings;
+  return async (address, signal) => {
+    if (address.startsWith('/')) return hasOwnPicture(address);
+    const answer = await download(address, { mostBytes: MOST_BYTES, timeoutMs: TIMEOUT_MS, signal });
+    return answer.kind === 'file' && (await resize(answer.bytes, WIDTH)) !== null;
+  };
+}
