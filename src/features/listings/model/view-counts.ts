@@ -1,0 +1,40 @@
+/** Views are shown for this many days, the present one among them (spec 1 §9). */
+export const VIEW_WINDOW_DAYS = 7;
+/** As many as a search can list. */
+export const MOST_VINS = 100;
+
+/** One question for view counts, read; what could not be used is told by name. */
+export type ViewCountQuery = {
+  vins: readonly string[];
+  /** Days back, the present one included; 1 to 7. */
+  dateRange: number;
+  invalid: { name: string; value: string; reason: string }[];
+};
+
+const VIN = /^[A-HJ-NPR-Z0-9]{17}$/;
+
+/** Reads `vin` (repeated or joined by commas) and `dateRange`; a longer range than the window is the window. */
+export function readViewCountQuery(search: string): ViewCountQuery {
+  const params = new URLSearchParams(search);
+  const asked = params.getAll('vin').flatMap((value) => value.split(','));
+  const named = [...new Set(asked.map((vin) => vin.trim().toUpperCase()))].filter((vin) => vin !== '');
+  const known = named.filter((vin) => VIN.test(vin));
+  const range = params.get('dateRange')?.trim() ?? '';
+  const days = /^\d{1,9}$/.test(range) ? Number(range) : 0;
+  return {
+    vins: known.slice(0, MOST_VINS),
+    dateRange: days > 0 ? Math.min(days, VIEW_WINDOW_DAYS) : VIEW_WINDOW_DAYS,
+    invalid: [
+      ...(named.length === 0 ? [{ name: 'vin', value: '', reason: 'Name at least one vehicle by its VIN.' }] : []),
+      ...named
+        .filter((vin) => !VIN.test(vin))
+        .map((value) => ({ name: 'vin', value, reason: 'A VIN has 17 letters and digits, without I, O and Q.' })),
+      ...known
+        .slice(MOST_VINS)
+        .map((value) => ({ name: 'vin', value, reason: `At most ${MOST_VINS} vehicles are counted at once.` })),
+      ...(range !== '' && days === 0
+        ? [{ name: 'dateRange', value: range, reason: `dateRange is a number of days from 1 to ${VIEW_WINDOW_DAYS}.` }]
+        : []),
+    ],
+  };
+}

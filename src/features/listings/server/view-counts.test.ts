@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Database } from '#ports/database/database.ts';
+import { createTestDatabase } from '#ports/database/test-database.ts';
+import { createViewCounts, viewCountsOf } from './view-counts.ts';
+
+const DAY_MS = 86_400_000;
+const VIN = '1HGCM82633A004352';
+const OTHER = '5YJ3E1EA7KF317000';
+
+let database: Database;
+let time: number;
+const errors: Error[] = [];
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+beforeEach(async () => {
+  time = Date.parse('2026-11-21T23:59:59Z');
+  errors.length = 0;
+  await database.query('delete from listing_views');
+});
+afterAll(() => database.close());
+
+const open = (on: Pick<Database, 'query'> = database) =>
+  createViewCounts({ database: on, now: () => time, onError: (error) => void errors.push(error) });
+const view = (visitor: string, vin = VIN, brand = 'AT') => ({ vin, brand, visitor });
+
+test('counts views by VIN and brand', async () => {
+  const counts = open();
+  counts.record(view('ann'));
+  counts.record(view('bob'));
+  counts.record(view('ann', OTHER));
+  counts.record(view('ann', VIN, 'KBB'));
+  await counts.stop();
+  expect(await counts.countsOf([VIN, OTHER, '1FTFW1ET5DFC10312'], 7)).toEqual(
+    new Map([
+      [VIN, { AT: 2, KBB: 1 }],
+      [OTHER, { AT: 1 }],
+    ]),
+  );
+  expect(await viewCountsOf(counts, [VIN, '1FTFW1ET5DFC10312'], 'AT')).toEqual(
+    new Map([
+      [VIN, 2],
+      ['1FTFW1ET5DFC10312', 0],
+    ]),
+  );
+});
+
+test('counts a visitor once a day, and again the next day', async () => {
+  const counts = open();
+  counts.record(view('ann'));
+  counts.record(view('ann'));
+  time += 1_000;
+  counts.record(view('ann'));
+  counts.record(view('ann'));
+  await counts.stop();
+  expect(await counts.countsOf([VIN], 1)).toEqual(new Map([[VIN, { AT: 1 }]]));
+  expect(await counts.countsOf([VIN], 7)).toEqual(new Map([[VIN, { AT: 2 }]]));
+});
+
+test('the window is seven days, the present one included, and older days are deleted', async () => {
+  const counts = open();
+  counts.record(view('ann'));
+  await counts.stop();
+  time += 6 * DAY_MS;
+  expect(await counts.countsOf([VIN], 7)).toEqual(new Map([[VIN, { AT: 1 }]]));
+  expect(await counts.countsOf([VIN], 6)).toEqual(new Map());
+  time += DAY_MS;
+  expect(await counts.countsOf([VIN], 7)).toEqual(new Map());
+  counts.record(view('bob', OTHER));
+  await counts.stop();
+  expect(await database.query('select vin from listing_views')).toEqual([{ vin: OTHER }]);
+});
+
+test('what two processes count adds up', async () => {
+  const [one, two] = [open(), open()];
+  one.record(view('ann'));
+  two.record(view('bob'));
+  await Promise.all([one.stop(), two.stop()]);
+  expect(await one.countsOf([VIN], 7)).toEqual(new Map([[VIN, { AT: 2 }]]));
+});
+
+test('views wait while the database is away, and are told of once', async () => {
+  let away = true;
+  const counts = open({
+    query: (sql, params) => (away ? Promise.reject(new Error('down')) : database.query(sql, params)),
+  });
+  counts.record(view('ann'));
+  await counts.stop();
+  counts.record(view('bob'));
+  await counts.stop();
+  expect(errors.map(({ message }) => message)).toEqual(['down']);
+  away = false;
+  await counts.stop();
+  expect(await counts.countsOf([VIN], 7)).toEqual(new Map([[VIN, { AT: 2 }]]));
+});
