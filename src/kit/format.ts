@@ -2,8 +2,9 @@
 
 /** `12345` → `12,345`; rounded to a whole number. */
 export function formatNumber(value: number): string {
-  const digits = String(Math.round(Math.abs(value))).replaceAll(/\B(?=(\d{3})+$)/g, ',');
-  return `${signOf(value)}${digits}`;
+  let digits = String(Math.round(Math.abs(value)));
+  for (let end = digits.length - 3; end > 0; end -= 3) digits = `${digits.slice(0, end)},${digits.slice(end)}`;
+  return signOf(value) + digits;
 }
 
 /** `12345` → `$12,345`. */
