@@ -22,6 +22,12 @@ export const ERRORS = {
     detail: 'No listing has ever had this number. Check the address, or search for the car.',
     report: false,
   },
+  'order-unknown': {
+    status: 404,
+    title: 'We cannot tell which car to order',
+    detail: 'The link names no new car that can be ordered here. Search for the car, and order it from there.',
+    report: false,
+  },
   'search-failed': {
     status: 500,
     title: 'We are sorry. There was an issue with your last search.',

@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { findListing } from '#features/listings/listings.server.ts';
+import { addressOfOrder, parseOrder } from '#pages/build-and-price.ts';
 import { loadSearchResults } from '#pages/search-results/load.ts';
 import { loadVehicleDetails } from '#pages/vehicle-details/load.ts';
 import { sendPage, sendProblem } from '../send-page.ts';
@@ -12,6 +13,7 @@ export function routePages(app: Hono, surroundings: Surroundings): void {
   app.get('/', (context) => context.redirect(RESULTS, 302));
   app.get(RESULTS, (context) => showResults(context, surroundings));
   app.get(`${RESULTS}/svc/results`, (context) => answerResults(context, surroundings));
+  app.get(`${RESULTS}/build-and-price`, (context) => leadToOrder(context, surroundings));
   app.get(`${RESULTS}/vehicle/:id`, (context) => showVehicle(context, surroundings));
 }
 
@@ -30,6 +32,16 @@ async function answerResults(context: Context, surroundings: Surroundings): Prom
     return context.redirect(answer.location.replace(RESULTS, `${RESULTS}/svc/results`), answer.status);
   }
   return context.json({ head: { title: answer.head.title }, data: answer.data }, answer.status);
+}
+
+/** Where a car is ordered; nowhere while pre-orders are switched off. */
+function leadToOrder(context: Context, surroundings: Surroundings): Response | Promise<Response> {
+  const { search, brand, flags } = servicesFor(context, surroundings);
+  if (!flags.preorder) return sendProblem(context, surroundings, 'page-unknown');
+  const world = search.context(brand);
+  const order = parseOrder(queryOf(context), world);
+  if (order === null) return sendProblem(context, surroundings, 'order-unknown');
+  return context.redirect(addressOfOrder(order, world), 302);
 }
 
 async function showVehicle(context: Context, surroundings: Surroundings): Promise<Response> {

@@ -25,6 +25,8 @@ import { headingOf } from './view/heading.ts';
 import { pageHead } from './view/page-head.ts';
 import { relaxationsOf } from './view/relaxations.ts';
 import { sectionViews } from './view/section-views.ts';
+import { NO_BLOCKS } from './promise/blocks-data.ts';
+import { blockViews } from './promise/block-views.ts';
 import { pageFlags } from './view/page-flags.ts';
 import type { SearchResultsData } from './page-data.ts';
 
@@ -83,6 +85,10 @@ export async function loadSearchResults(
     flags: pageFlags(flags),
     nothing,
     expired: expired ?? null,
+    blocks:
+      part === 'more'
+        ? NO_BLOCKS
+        : await blockViews(parsed, answer, { service, brand, flags, context, guard: guards.optionalListing, signal }),
   };
   return { kind: 'page', status: 200, head: pageHead(data, brand), data };
 }
@@ -92,7 +98,7 @@ function dataOf(
   answer: SearchAnswer,
   context: SearchContext,
   part: 'page' | 'more',
-): Omit<SearchResultsData, 'nothing' | 'expired' | 'flags'> {
+): Omit<SearchResultsData, 'nothing' | 'expired' | 'flags' | 'blocks'> {
   const { place } = query.filters.location;
   return {
     brand: brandView(context.brand),

@@ -1,4 +1,5 @@
 import type { BrandView } from '../brand-view.ts';
+import type { BlocksView } from './promise/blocks-data.ts';
 import type { PageFlags } from './view/page-flags.ts';
 
 /**
@@ -35,6 +36,8 @@ export type SearchResultsData = {
   nothing: NothingView | null;
   /** What the listing that is gone was called, on the page that stands in for it. */
   expired: string | null;
+  /** Entry points, notes, ways to buy and orders around the results. */
+  blocks: BlocksView;
 };
 
 export type ChipView = { key: string; label: string; query: string };

@@ -10,6 +10,10 @@ import { formatNumber } from '#kit/format.ts';
 import { SiteFooter } from '#ui/site-footer.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { PartFailed } from '../part-failed.tsx';
+import { EntryPoints } from './entry/entry-points.tsx';
+import { OrderBlock } from './entry/order-block.tsx';
+import { Notes } from './promise/notes.tsx';
+import { Ways } from './promise/ways.tsx';
 import { chipsWhile } from './browser/optimistic-chips.ts';
 import { SearchActionsContext } from './browser/search-actions.ts';
 import { useFilterSheet } from './browser/use-filter-sheet.ts';
@@ -58,9 +62,11 @@ export function SearchResultsPage(first: SearchResultsData) {
         <section className="results" aria-labelledby="heading" inert={sheet.isOpen}>
           {data.expired !== null && <ExpiredBanner vehicle={data.expired} />}
           <h1 id="heading">{data.heading}</h1>
+          <EntryPoints entries={data.blocks.entries} />
           <div id="results" tabIndex={-1}>
             <ResultsBar count={count} chosen={chips.length} sort={data.sort} onFilters={sheet.open} />
-            <ChipList chips={chips} clearQuery={clearQuery} />
+            {data.flags.filter_chips_srp && <ChipList chips={chips} clearQuery={clearQuery} />}
+            <Notes notes={data.blocks.notes} />
             {data.sort.note && <p className="results-note">{data.sort.note}</p>}
             {failed !== null && <SearchFailed query={failed} />}
             {data.nothing ? (
@@ -74,6 +80,8 @@ export function SearchResultsPage(first: SearchResultsData) {
             )}
             <LoadMore data={data} busy={more === 'loading'} failed={more === 'failed'} onMore={navigator.loadMore} />
           </div>
+          <OrderBlock orders={data.blocks.orders} />
+          <Ways ways={data.blocks.ways} />
         </section>
         <p className="visually-hidden" role="status">
           {busy ? '' : data === first ? '' : `${count} Results`}

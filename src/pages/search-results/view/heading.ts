@@ -3,21 +3,36 @@ import type { SearchContext, VehicleQuery } from '#features/search/search.ts';
 
 /** What is searched, in words: `Used Toyota Tacoma for sale near Denver, CO`. */
 export function headingOf(query: VehicleQuery, context: SearchContext): string {
-  const { listingType, location, year } = query.filters;
+  const { experience, listingType, location, year } = query.filters;
   const sameYear = year.min !== null && year.min === year.max ? String(year.min) : null;
   const words = [conditions(listingType), sameYear, vehicles(query, context)].filter((word) => word !== null);
   const where = location.place ? ` near ${location.place.city}, ${location.place.state}` : '';
   const what = words.join(' ');
-  return `${what.charAt(0).toUpperCase()}${what.slice(1)} for sale${where}`;
+  const how = experience === null ? 'for sale' : OFFERS[experience];
+  return `${what.charAt(0).toUpperCase()}${what.slice(1)} ${how}${where}`;
 }
 
+/** How cars are offered in an experience. */
+const OFFERS = {
+  commercial: 'for sale',
+  'best-deals': 'for sale at great prices',
+  'buy-online': 'to buy online',
+} as const;
+
+/** In the order of the panel; only the first keeps its capital. */
 function conditions(codes: readonly string[]): string | null {
   if (codes.length === 0 || codes.length === LISTING_TYPES.length) return null;
-  return list(codes.map((code) => labelOf(LISTING_TYPES, code)));
+  const chosen = LISTING_TYPES.filter(({ code }) => codes.includes(code));
+  return list(chosen.map(({ label }, index) => (index === 0 ? label : label.toLowerCase())));
 }
 
-/** One model is named whole, several makes or models by name; otherwise the body style, otherwise cars. */
+/**
+ * One model is named whole, several makes or models by name; otherwise the body style, otherwise cars, after the one
+ * make that the brand shows. In the commercial experience all of them are for work.
+ */
 function vehicles({ filters }: VehicleQuery, context: SearchContext): string {
+  const { fixedMake } = context.brand;
+  const kind = filters.experience === 'commercial' ? 'commercial' : fixedMake && makeName(fixedMake, context);
   const { makes, models, trims } = filters.makeModelTrim;
   const makeOf = (modelKey: string) => modelKey.slice(0, modelKey.indexOf('-'));
   const names = [
@@ -25,7 +40,11 @@ function vehicles({ filters }: VehicleQuery, context: SearchContext): string {
     ...models.map((model) => `${makeName(makeOf(model), context)} ${context.nameOf('modelKey', model)}`),
   ];
   const style = filters.vehicleStyle.vehicleStyleCode.map((code) => pluralStyle(code));
-  if (names.length === 0 || names.length > 3) return style.length > 0 && style.length <= 2 ? list(style) : 'cars';
+  if (names.length === 0 || names.length > 3) {
+    const several = filters.experience === 'commercial' ? 'vehicles' : 'cars';
+    const what = style.length > 0 && style.length <= 2 ? list(style) : several;
+    return [kind, what].filter(Boolean).join(' ');
+  }
   const trim = names.length === 1 && trims.length === 1 ? ` ${context.nameOf('trimKey', trims[0]!)}` : '';
   return list(names) + trim;
 }
