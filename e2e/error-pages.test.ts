@@ -43,6 +43,8 @@ beforeAll(async () => {
     search,
     photos: { get: () => Promise.resolve(undefined) } as never,
     guards: createGuards(() => undefined),
+    front: { trustedProxies: 0 },
+    sitemap: { searches: fail, vehicles: fail },
     shell: createHtmlShell(path.join(BUILD, 'client')),
     renderPage,
     brandOf: () => MAIN_BRAND,

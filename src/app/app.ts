@@ -2,26 +2,37 @@ import { Hono } from 'hono';
 import { findListing } from '#features/listings/listings.server.ts';
 import { catalog, findZip } from '#features/reference/reference.server.ts';
 import { compression } from './compression.ts';
+import { refuseMalformed } from './refuse-malformed.ts';
+import { routeErrorReports } from './routes/error-reports.ts';
+import { routeAroundResults } from './routes/around-results.ts';
 import { routeFavicon } from './routes/favicon.ts';
 import { routeHealth } from './routes/health.ts';
 import { routePages } from './routes/pages.ts';
 import { routePhotos } from './routes/photos.ts';
 import { routeRest } from './routes/rest.ts';
+import { routeSitemaps } from './routes/sitemaps.ts';
 import { securityHeaders } from './security-headers.ts';
 import { routeStaticFiles } from './static-files.ts';
+import { problemResponse } from './routes/rest/problem-details.ts';
 import { sendProblem } from './send-page.ts';
+import { isSuperseded, supersede } from './supersede.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** Every route of the site, in one place. */
 export function createApp(surroundings: Surroundings): Hono {
   const { database, search, brandOf, log, guards } = surroundings;
   const app = new Hono();
-  app.use(compression(), securityHeaders());
+  app.use(compression(), securityHeaders(surroundings.front), refuseMalformed());
   routeHealth(app, surroundings);
   routeFavicon(app, surroundings);
   routeStaticFiles(app);
   routePhotos(app, surroundings);
+  const turns = supersede();
+  for (const path of ['/rest/lsc/listing', '/rest/lsc/listing/*', '/cars-for-sale/svc/results']) app.use(path, turns);
   routePages(app, surroundings);
+  routeAroundResults(app, surroundings);
+  routeErrorReports(app, surroundings);
+  routeSitemaps(app, { ...surroundings, now: Date.now });
   routeRest(app, { search, catalog, findZip, brandOf, log, guards, findListing: (id) => findListing(database, id) });
   app.notFound((context) => {
     if (context.req.method === 'GET' || context.req.method === 'HEAD')
@@ -31,6 +42,7 @@ export function createApp(surroundings: Surroundings): Hono {
   app.onError((error, context) => {
     // Whoever asked has left: nobody reads an answer, and nothing is wrong.
     if (context.req.raw.signal.aborted) return context.body(null, 500);
+    if (isSuperseded(context)) return problemResponse(context, 'superseded');
     log('error', `${context.req.path} failed`, error);
     return sendProblem(context, surroundings, context.req.path === '/cars-for-sale' ? 'search-failed' : 'unexpected');
   });

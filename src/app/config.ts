@@ -24,6 +24,10 @@ const VARIABLES = {
     schema: z.enum(['0', '1']).optional(),
     hint: '1 to load the demo inventory into an empty database, 0 to start empty',
   },
+  TRUST_PROXY: {
+    schema: z.coerce.number().int().min(0).max(9).default(0),
+    hint: 'the number of proxies of your own before the site, 0 to 9',
+  },
   FLAGS_FILE: { schema: z.string().min(1).optional(), hint: 'the path of a JSON file' },
 } as const;
 
@@ -35,6 +39,8 @@ export type Config = {
   /** Absolute. */
   dataDir: string;
   seedDemo: boolean;
+  /** Proxies of our own before the site, whose `X-Forwarded-…` headers are believed. */
+  trustedProxies: number;
   /** Absolute path of the file that switches features on and off. */
   flagsFile: string;
 };
@@ -56,6 +62,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     dataDir: path.resolve(read(env, 'DATA_DIR')),
     // Somebody's own database is theirs: the demo goes only where nothing else lives, unless asked for.
     seedDemo: seedDemo === undefined ? databaseUrl === undefined : seedDemo === '1',
+    trustedProxies: read(env, 'TRUST_PROXY'),
     flagsFile: path.resolve(read(env, 'FLAGS_FILE') ?? FLAGS_FILE),
   };
 }

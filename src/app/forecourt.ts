@@ -59,6 +59,8 @@ export async function startForecourt(
         now: Date.now,
       }),
       guards: createGuards(log),
+      front: { trustedProxies: config.trustedProxies },
+      sitemap: inventory.sitemap,
       shell: createHtmlShell(path.join(BUILD, 'client')),
       renderPage: await loadRenderer(),
       brandOf,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
+import { type Front, isSecure } from './client-address.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -9,7 +10,7 @@ declare module 'hono' {
 }
 
 /** Headers of every answer. The nonce is fresh for each, so a document must never be cached by anyone else. */
-export function securityHeaders(): MiddlewareHandler {
+export function securityHeaders(front: Front): MiddlewareHandler {
   return async (context, next) => {
     const nonce = randomBytes(16).toString('base64');
     context.set('nonce', nonce);
@@ -22,6 +23,7 @@ export function securityHeaders(): MiddlewareHandler {
     headers.set('Cross-Origin-Resource-Policy', 'same-origin');
     headers.set('Permissions-Policy', 'camera=(), geolocation=(self), microphone=(), browsing-topics=()');
     headers.set('X-Frame-Options', 'DENY');
+    if (isSecure(context, front)) headers.set('Strict-Transport-Security', 'max-age=31536000');
   };
 }
 

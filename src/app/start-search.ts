@@ -3,9 +3,13 @@ import type { Place } from '#features/search/search.ts';
 import {
   catalogVocabulary,
   createInProcessIndex,
+  createKeywordSuggestions,
   createSearchService,
+  createSitemap,
   followInventory,
+  type KeywordSuggestions,
   type SearchService,
+  type Sitemap,
 } from '#features/search/search.server.ts';
 import type { Database } from '#ports/database/database.ts';
 import { log } from './log.ts';
@@ -13,6 +17,8 @@ import { log } from './log.ts';
 /** The search service on an index in this process that follows the database. */
 export function startSearch(database: Database): {
   search: SearchService;
+  sitemap: Sitemap;
+  keywords: KeywordSuggestions;
   caughtUp(): Promise<void>;
   stop(): Promise<void>;
 } {
@@ -20,14 +26,17 @@ export function startSearch(database: Database): {
     database,
     onError: (error) => log('error', 'The inventory cannot be read', error),
   });
+  const index = createInProcessIndex(follower);
   const search = createSearchService({
-    index: createInProcessIndex(follower),
+    index,
     catalog: catalogVocabulary(catalog),
     now: () => new Date(),
     findZip: (zip) => placeOf(findZip(zip)),
     findCity: (city, state) => withoutZip(placeOf(findCity(city, state))),
   });
-  return { search, caughtUp: () => follower.caughtUp(), stop: () => follower.stop() };
+  const keywords = createKeywordSuggestions({ index, search, catalog, now: Date.now });
+  const sitemap = createSitemap(follower, search);
+  return { search, sitemap, keywords, caughtUp: () => follower.caughtUp(), stop: () => follower.stop() };
 }
 
 function placeOf(found: ZipPlace | null): Place | undefined {

@@ -1,8 +1,9 @@
 import type { Brand } from '#features/brands/brands.ts';
 import type { Flags } from '#features/flags/flags.ts';
 import type { PhotoStore } from '#features/photos/photos.server.ts';
-import type { SearchService } from '#features/search/search.server.ts';
+import type { SearchService, Sitemap } from '#features/search/search.server.ts';
 import type { Database } from '#ports/database/database.ts';
+import type { Front } from './client-address.ts';
 import type { Guards } from './guards.ts';
 import type { HtmlShell } from './html-shell.ts';
 
@@ -13,6 +14,10 @@ export type Surroundings = {
   photos: PhotoStore;
   /** Around every call to an outside or optional part. */
   guards: Guards;
+  /** How requests reach us: how many proxies of our own to believe. */
+  front: Front;
+  /** What search engines are told of the inventory. */
+  sitemap: Sitemap;
   shell: HtmlShell;
   /** Renders a page of `src/pages` to HTML; from the server bundle. */
   renderPage(name: string, data: unknown): string;

@@ -2,7 +2,6 @@ import type { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
 import { ERROR_REPORT_PATH } from '#pages/report-error.ts';
-import type { Front } from '../client-address.ts';
 import { limitRate, type RateLimit } from '../rate-limits.ts';
 import { isSameOrigin } from '../same-origin.ts';
 import type { Surroundings } from '../surroundings.ts';
@@ -23,7 +22,7 @@ const reportSchema = z.object({
 });
 
 /** Errors that pages met in browsers (spec 2 §8): each kind is logged once in the life of the process. */
-export function routeErrorReports(app: Hono, { log }: Pick<Surroundings, 'log'>, front: Front): void {
+export function routeErrorReports(app: Hono, { log, front }: Pick<Surroundings, 'log' | 'front'>): void {
   const seen = new Set<string>();
   app.post(
     ERROR_REPORT_PATH,

@@ -6,6 +6,7 @@ export type { CrumbKey, FieldError, InvalidParam, Place, SearchContext } from '.
 export { formatAfter, MOST_RESULTS, SORTS, type AfterMark, type SortBy } from './model/paging.ts';
 export { FILTERS, type FilterKey, type FilterValues } from './model/registry.ts';
 export type { Experience } from './model/filters/experience.ts';
+export { describeRelevance } from './model/relevance.ts';
 export { MOST_MAKES } from './model/filters/make-model-trim.ts';
 export { paymentProblem, TERM_LIMITS } from './model/payment-limits.ts';
 export {
@@ -16,6 +17,7 @@ export {
   type PaymentTerms,
 } from './model/payment-terms.ts';
 export type { FilterField, FilterOption, SearchAnswer } from './model/search-answer.ts';
+export { isForSearchEngines } from './model/sitemap-rules.ts';
 export { SECTIONS, type Section, type SectionKind } from './model/sections.ts';
 export { similarExtension } from './model/similar-extension.ts';
 export { yearOptions } from './model/year-options.ts';

@@ -50,6 +50,11 @@ export class Inventory {
     return listing && { listing, owner: this.#owner(listing.ownerId) };
   }
 
+  /** Ids of all active listings, in no order. */
+  ids(): IterableIterator<number> {
+    return this.#listings.ids();
+  }
+
   hasOwner(id: number): boolean {
     return this.#owners.has(id);
   }

@@ -34,6 +34,10 @@ export class ListingStore {
     return this.#slabs.reduce((sum, { bytes }) => sum + bytes.length, 0);
   }
 
+  ids(): IterableIterator<number> {
+    return this.#addresses.keys();
+  }
+
   get(id: number): Listing | undefined {
     const address = this.#addresses.get(id);
     if (address === undefined) return undefined;

@@ -1,0 +1,137 @@
+import type { Context, Hono } from 'hono';
+import type { Brand } from '#features/brands/brands.ts';
+import { type Sitemap, SITEMAP_KINDS } from '#features/search/search.server.ts';
+import { originOf } from '../origin-of.ts';
+import type { Surroundings } from '../surroundings.ts';
+
+/** What the protocol allows in one file. */
+const MOST_ADDRESSES = 50_000;
+const HOUR_MS = 3_600_000;
+const KEPT = 'public, max-age=3600';
+/** So many addresses are written at once; then others have their turn. */
+const ADDRESSES_AT_ONCE = 2_000;
+
+type SitemapKind = (typeof SITEMAP_KINDS)[number];
+/** Paths of one brand, by file. */
+type Files = { lists: ReadonlyMap<SitemapKind, readonly string[]>; vehicles: readonly number[] };
+type Services = Pick<Surroundings, 'sitemap' | 'brandOf' | 'front'> & { now(): number };
+
+/**
+ * What search engines read first: `/robots.txt`, and `/sitemap.xml` with its files by make, model, city and vehicle. All
+ * of it speaks of the brand asked for, and names its host. Lists are an hour old at most.
+ */
+export function routeSitemaps(app: Hono, services: Services): void {
+  const { brandOf, front } = services;
+  const filesOf = keptForAnHour(services);
+  const ask = async (context: Context) => ({
+    files: await filesOf(brandOf(context.req.header('host'))),
+    origin: originOf(context, front),
+  });
+  app.get('/robots.txt', (context) =>
+    context.text(robotsText(originOf(context, front)), 200, { 'Cache-Control': KEPT }),
+  );
+  app.get('/sitemap.xml', async (context) => {
+    const { files, origin } = await ask(context);
+    return sendXml(
+      context,
+      'sitemapindex',
+      'sitemap',
+      fileNames(files).map((name) => `${origin}/sitemaps/${name}`),
+    );
+  });
+  app.get('/sitemaps/:name', async (context, next) => {
+    const { files, origin } = await ask(context);
+    const paths = pathsOf(files, context.req.param('name'));
+    return paths ? sendXml(context, 'urlset', 'url', paths, origin) : next();
+  });
+}
+
+/** What changes nothing on the page, or belongs to one shopper, is not worth a visit. */
+const NOISE = ['after', 'clickType', 'excludedListingIds', 'numRecords', 'pixallId', 'relevanceConfig', 'tileClick'];
+
+function robotsText(origin: string): string {
+  const closed = ['/rest/', '/account-api/', '/cars-for-sale/svc/', '/sign-in', '/saved-searches'];
+  return [
+    'User-agent: *',
+    ...closed.map((path) => `Disallow: ${path}`),
+    ...NOISE.flatMap((name) => [`Disallow: /*?${name}=`, `Disallow: /*&${name}=`]),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n');
+}
+
+/** One brand's lists at a time are made once and kept; a list that could not be made is made anew. */
+function keptForAnHour({ sitemap, now }: Services): (brand: Brand) => Promise<Files> {
+  const kept = new Map<string, { until: number; files: Promise<Files> }>();
+  return (brand) => {
+    const before = kept.get(brand.key);
+    if (before && before.until > now()) return before.files;
+    const files = listFiles(sitemap, brand);
+    kept.set(brand.key, { until: now() + HOUR_MS, files });
+    files.catch(() => kept.delete(brand.key));
+    return files;
+  };
+}
+
+async function listFiles(sitemap: Sitemap, brand: Brand): Promise<Files> {
+  const lists = new Map<SitemapKind, string[]>();
+  for (const kind of SITEMAP_KINDS) lists.set(kind, await sitemap.searches(kind, brand));
+  return { lists, vehicles: await sitemap.vehicles(brand) };
+}
+
+function fileNames({ lists, vehicles }: Files): string[] {
+  const parts = Array.from(
+    { length: Math.ceil(vehicles.length / MOST_ADDRESSES) },
+    (_, at) => `vehicles-${at + 1}.xml`,
+  );
+  return [...SITEMAP_KINDS.filter((kind) => lists.get(kind)?.length).map((kind) => `${kind}.xml`), ...parts];
+}
+
+/** Paths of a file; `undefined` where there is no such file. */
+function pathsOf(files: Files, name: string): string[] | undefined {
+  if (!fileNames(files).includes(name)) return undefined;
+  const kind = SITEMAP_KINDS.find((known) => name === `${known}.xml`);
+  if (kind) {
+    const queries = files.lists.get(kind)!.slice(0, MOST_ADDRESSES);
+    return queries.map((query) => (query ? `/cars-for-sale?${query}` : '/cars-for-sale'));
+  }
+  const part = Number(/\d+/.exec(name)![0]) - 1;
+  const ids = files.vehicles.slice(part * MOST_ADDRESSES, (part + 1) * MOST_ADDRESSES);
+  return ids.map((id) => `/cars-for-sale/vehicle/${id}`);
+}
+
+/** Streams a list as the protocol has it. */
+function sendXml(
+  context: Context,
+  root: 'sitemapindex' | 'urlset',
+  entry: 'sitemap' | 'url',
+  addresses: readonly string[],
+  origin = '',
+): Response {
+  const encoder = new TextEncoder();
+  let at = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      const part = addresses.slice(at, at + ADDRESSES_AT_ONCE);
+      const head =
+        at === 0
+          ? `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`
+          : '';
+      at += ADDRESSES_AT_ONCE;
+      const lines = part.map((address) => `<${entry}><loc>${escapeXml(origin + address)}</loc></${entry}>\n`);
+      controller.enqueue(encoder.encode(head + lines.join('') + (at >= addresses.length ? `</${root}>\n` : '')));
+      if (at >= addresses.length) controller.close();
+    },
+  });
+  return context.body(body, 200, { 'Content-Type': 'application/xml; charset=UTF-8', 'Cache-Control': KEPT });
+}
+
+function escapeXml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&apos;');
+}

@@ -1,0 +1,113 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Brand } from '#features/brands/brands.ts';
+import { readRequest } from '../model/canonical-url.ts';
+import { FEWEST_RESULTS, isForSearchEngines } from '../model/sitemap-rules.ts';
+import { emptyQuery, formatQuery, withFilter } from '../model/vehicle-query.ts';
+import type { InventorySource } from './in-process-index.ts';
+import type { Inventory } from './inventory.ts';
+import type { SearchService } from './search-service.ts';
+
+/** What search engines are told of a brand's inventory. */
+export type Sitemap = {
+  /** Queries of results pages worth finding, as in links, by what they name. */
+  searches(kind: SitemapKind, brand: Brand): Promise<string[]>;
+  /** Ids of all its active listings, ascending. */
+  vehicles(brand: Brand): Promise<number[]>;
+};
+
+export const SITEMAP_KINDS = ['makes', 'models', 'cities'] as const;
+export type SitemapKind = (typeof SITEMAP_KINDS)[number];
+
+/** After so many listings others have their turn. */
+const LISTINGS_AT_ONCE = 20_000;
+
+/** Lists what is in memory now; every page listed is one that asks to be indexed. */
+export function createSitemap(source: InventorySource, search: SearchService): Sitemap {
+  return {
+    searches: (kind, brand) =>
+      kind === 'makes'
+        ? makes(search, brand)
+        : kind === 'models'
+          ? models(search, brand)
+          : cities(source, search, brand),
+    vehicles: async (brand) => {
+      const ids: number[] = [];
+      for await (const id of listingIds(source.inventory, brand)) ids.push(id);
+      return ids.toSorted((a, b) => a - b);
+    },
+  };
+}
+
+async function makes(search: SearchService, brand: Brand): Promise<string[]> {
+  const context = search.context(brand);
+  const start = emptyQuery(context);
+  const codes = await makeCodes(search, brand);
+  const ofMake = (code: string) => withFilter(start, 'makeModelTrim', { makes: [code], models: [], trims: [] });
+  // The page of everything leads the list; a brand of one make is that page.
+  return [start, ...(brand.fixedMake === null ? codes.map(ofMake) : [])].map((query) => formatQuery(query, context));
+}
+
+async function models(search: SearchService, brand: Brand): Promise<string[]> {
+  const context = search.context(brand);
+  const start = emptyQuery(context);
+  const queries: string[] = [];
+  for (const make of await makeCodes(search, brand)) {
+    const ofMake = withFilter(start, 'makeModelTrim', { makes: [make], models: [], trims: [] });
+    const { filterGroups } = await search.search({ query: ofMake, invalid: [], errors: [] }, brand);
+    const options = filterGroups['modelCode']?.[make]?.options ?? [];
+    for (const { value, count } of options) {
+      const chosen = { makes: [make], models: [`${make}-${value}`], trims: [] };
+      if (count >= FEWEST_RESULTS) queries.push(formatQuery(withFilter(start, 'makeModelTrim', chosen), context));
+    }
+    await setImmediate();
+  }
+  return queries;
+}
+
+async function makeCodes(search: SearchService, brand: Brand): Promise<string[]> {
+  const query = emptyQuery(search.context(brand));
+  const { filters } = await search.search({ query, invalid: [], errors: [] }, brand);
+  const options = filters['makeCode']?.options ?? [];
+  return options.filter(({ count }) => count >= FEWEST_RESULTS).map(({ value }) => value);
+}
+
+/** Cities where owners have cars. */
+async function cities(source: InventorySource, search: SearchService, brand: Brand): Promise<string[]> {
+  const context = search.context(brand);
+  const queries = new Set<string>();
+  for (const { city, state } of await ownerCities(source.inventory, brand)) {
+    const parsed = search.parse(readRequest(new URLSearchParams({ city, state }).toString()), brand);
+    const { place } = parsed.query.filters.location;
+    if (place === null) continue;
+    const count = await search.count(parsed, brand);
+    if (isForSearchEngines(parsed, count, context)) queries.add(formatQuery(parsed.query, context));
+    await setImmediate();
+  }
+  return [...queries].toSorted();
+}
+
+async function ownerCities(inventory: Inventory, brand: Brand): Promise<{ city: string; state: string }[]> {
+  const anyOf = new Map<number, number>();
+  for await (const id of listingIds(inventory, brand)) anyOf.set(inventory.ownerIdOf(id), id);
+  const owners = [...anyOf.values()].map((id) => inventory.find(id)?.owner);
+  const places = owners.flatMap((owner) => (owner?.city && owner.state ? [[owner.city, owner.state] as const] : []));
+  return [...new Map(places.map(([city, state]) => [`${city}, ${state}`, { city, state }])).values()];
+}
+
+/** Ids of what a brand shows; gives way to requests in between. */
+async function* listingIds(inventory: Inventory, { fixedMake }: Brand): AsyncGenerator<number> {
+  const ids = fixedMake === null ? inventory.ids() : idsOfMake(inventory, fixedMake);
+  let seen = 0;
+  for (const id of ids) {
+    yield id;
+    if (++seen % LISTINGS_AT_ONCE === 0) await setImmediate();
+  }
+}
+
+function idsOfMake({ engine, size }: Inventory, make: string): number[] {
+  const { hits } = engine.search({
+    sections: { make: { kind: 'any', column: 'makeCode', values: [make] } },
+    ...{ order: { kind: 'score', terms: [] }, first: 0, count: size },
+  });
+  return hits.map(({ id }) => id);
+}
