@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { ProblemPage } from '#pages/problem/page.tsx';
 import type { ProblemData } from '#pages/problem/page-data.ts';
+import { ReportListingPage } from '#pages/report-listing/page.tsx';
+import type { ReportListingData } from '#pages/report-listing/page-data.ts';
 import { SearchResultsPage } from '#pages/search-results/page.tsx';
 import type { SearchResultsData } from '#pages/search-results/page-data.ts';
 import { VehicleDetailsPage } from '#pages/vehicle-details/page.tsx';
@@ -10,6 +12,7 @@ import type { VehicleDetailsData } from '#pages/vehicle-details/page-data.ts';
 const PAGES = {
   'search-results': (data: SearchResultsData) => <SearchResultsPage {...data} />,
   'vehicle-details': (data: VehicleDetailsData) => <VehicleDetailsPage {...data} />,
+  'report-listing': (data: ReportListingData) => <ReportListingPage {...data} />,
   problem: (data: ProblemData) => <ProblemPage {...data} />,
 } as const;
 

@@ -3,7 +3,12 @@ import './toast.css';
 const SHOWN_MS = 8_000;
 
 /** Something to press within a message. */
-export type ToastAction = { label: string; run(): void };
+export type ToastAction = {
+  label: string;
+  run(): void;
+  /** Where the keyboard goes that leaves the message with Tab or Escape. */
+  leave?(): void;
+};
 
 let region: HTMLElement | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -46,13 +51,19 @@ function createRegion(): HTMLElement {
   return document.body.appendChild(element);
 }
 
-function createButton({ label, run }: ToastAction): HTMLButtonElement {
+function createButton({ label, run, leave }: ToastAction): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';
   button.textContent = label;
   button.addEventListener('click', () => {
     hideToast();
     run();
+  });
+  button.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' && event.key !== 'Tab') return;
+    event.preventDefault();
+    hideToast();
+    leave?.();
   });
   return button;
 }

@@ -1,17 +1,34 @@
+import type { MouseEvent } from 'react';
 import type { CardView } from '../page-data.ts';
+import { carMark } from '../seen/car-mark.ts';
+import type { CarMemory } from '../seen/car-memory.ts';
+import { rememberVisit } from '../seen/remember-visit.ts';
 import { CARD_SIZES } from '../view/card-sizes.ts';
+import { composeResults, NO_SLOTS } from '../view/compose-results.ts';
 import { Card } from './card.tsx';
 import './card-list.css';
 
 /** The first pictures are on the first screen: they come at once. */
 const EAGER = 2;
 
-export function CardList({ cards, terms, busy }: { cards: readonly CardView[]; terms: string; busy: boolean }) {
+/** What was found, with places for what is not a result; those are not taken yet. */
+export function CardList(props: { cards: readonly CardView[]; terms: string; busy: boolean; memory: CarMemory }) {
+  const { cards, terms, busy, memory } = props;
+  const visit = (event: MouseEvent) => rememberVisit(event, cards);
   return (
-    <ul className="card-list" aria-busy={busy}>
-      {cards.map((card, index) => (
-        <Card key={card.id} card={card} sizes={CARD_SIZES} terms={terms} eager={index < EAGER} />
-      ))}
+    <ul className="card-list" aria-busy={busy} onClick={visit} onAuxClick={visit}>
+      {composeResults(cards, NO_SLOTS).map((entry, index) =>
+        entry.kind === 'result' ? (
+          <Card
+            key={entry.result.id}
+            card={entry.result}
+            sizes={CARD_SIZES}
+            terms={terms}
+            eager={index < EAGER}
+            mark={carMark(entry.result, memory)}
+          />
+        ) : null,
+      )}
     </ul>
   );
 }

@@ -2,13 +2,24 @@ import { memo } from 'react';
 import { DealBadge } from '#features/listings/listings.ui.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { CardView } from '../page-data.ts';
+import { CardMenuLink } from './card-menu-link.tsx';
 import './card.css';
 
+type CardProps = {
+  card: CardView;
+  sizes: string;
+  terms: string;
+  eager: boolean;
+  /** What a shopper is told who looked at the car before. */
+  mark?: string | null;
+  /** In a row below the list, where the same car may stand twice on the page. */
+  again?: boolean;
+};
+
 /** One listing. The whole card is the title's link; other controls lie above it. */
-export const Card = memo(function Card(props: { card: CardView; sizes: string; terms: string; eager: boolean }) {
-  const { card, sizes, terms, eager } = props;
+export const Card = memo(function Card({ card, sizes, terms, eager, mark = null, again = false }: CardProps) {
   return (
-    <li className="card" id={`listing-${card.id}`}>
+    <li className="card" id={again ? undefined : `listing-${card.id}`}>
       <div className="card-picture">
         <img
           src={card.picture.src}
@@ -20,15 +31,17 @@ export const Card = memo(function Card(props: { card: CardView; sizes: string; t
           decoding="async"
           {...(eager ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
         />
-        {card.flags.length > 0 && (
+        {(card.flags.length > 0 || mark !== null) && (
           <ul className="card-flags">
             {card.flags.map(({ kind, label }) => (
               <li key={kind} className={`flag ${kind}`}>
                 {label}
               </li>
             ))}
+            {mark !== null && <li className="flag seen">{mark}</li>}
           </ul>
         )}
+        {card.drawn && <span className="card-drawn">No photos yet</span>}
       </div>
       <div className="card-body">
         <p className="card-condition">{card.condition}</p>
@@ -50,6 +63,7 @@ export const Card = memo(function Card(props: { card: CardView; sizes: string; t
           )}
         </p>
       </div>
+      <CardMenuLink id={card.id} title={card.title} />
     </li>
   );
 });

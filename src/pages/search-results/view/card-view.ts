@@ -1,6 +1,12 @@
 import { DEAL_RATINGS, labelOf, LISTING_TYPES } from '#features/reference/reference.ts';
-import { dealRating, derivedPrice, estimatedPaymentCents, type Listing } from '#features/listings/listings.ts';
-import type { SearchAnswer, SearchContext } from '#features/search/search.ts';
+import { dealRating, derivedPrice, type Listing } from '#features/listings/listings.ts';
+import {
+  DEFAULT_TERMS,
+  estimatePaymentCents,
+  type PaymentTerms,
+  type SearchAnswer,
+  type SearchContext,
+} from '#features/search/search.ts';
 import { formatDollars, formatNumber } from '#kit/format.ts';
 import type { CardView, DealView, FlagView } from '../page-data.ts';
 import { pictureView } from './picture-view.ts';
@@ -11,8 +17,8 @@ const LONGEST_TRIM = 30;
 const FRESH_DAYS = 3;
 const MS_PER_DAY = 86_400_000;
 
-/** One result as its card shows it. */
-export function cardView(result: Result, context: SearchContext): CardView {
+/** One result as its card shows it; its payment is estimated by the search's terms. */
+export function cardView(result: Result, context: SearchContext, terms: PaymentTerms = DEFAULT_TERMS): CardView {
   const { listing, owner } = result;
   const price = derivedPrice(listing);
   return {
@@ -24,7 +30,7 @@ export function cardView(result: Result, context: SearchContext): CardView {
     trim: shortTrim(listing.trim),
     price: price === null ? 'Call for price' : formatDollars(price),
     previousPrice: reduction(listing) ? formatDollars(listing.previousPrice!) : null,
-    monthly: price ? formatDollars(Math.round(estimatedPaymentCents(price) / 100)) : null,
+    monthly: price ? formatDollars(Math.round(estimatePaymentCents(price, terms) / 100)) : null,
     deal: dealView(listing),
     mileage: listing.mileage === null ? null : `${formatNumber(listing.mileage)} mi`,
     place: placeOf(result),
@@ -34,6 +40,7 @@ export function cardView(result: Result, context: SearchContext): CardView {
       reviews: owner.reviewCount === null ? null : formatNumber(owner.reviewCount),
     },
     flags: flagsOf(result, context),
+    ...(listing.images.length === 0 && { drawn: true }),
   };
 }
 

@@ -1,0 +1,37 @@
+import type { Context, Hono } from 'hono';
+import { findListing } from '#features/listings/listings.server.ts';
+import { loadReportListing } from '#pages/report-listing/load.ts';
+import { loadMoreCars } from '#pages/search-results/below/load-more-cars.ts';
+import type { BelowPartView } from '#pages/search-results/page-data.ts';
+import { sendPage, sendProblem } from '../send-page.ts';
+import type { Surroundings } from '../surroundings.ts';
+
+/** What stands around a list of results: cars below it, and the form that reports a listing where no script runs. */
+export function routeAroundResults(app: Hono, surroundings: Surroundings): void {
+  app.get('/cars-for-sale/svc/more-cars/:part{supplemental|nearby|similar}', (context) =>
+    answerMoreCars(context, surroundings),
+  );
+  app.get('/cars-for-sale/report-listing', (context) => showReportForm(context, surroundings));
+}
+
+async function answerMoreCars(context: Context, { search, guards, brandOf }: Surroundings): Promise<Response> {
+  const services = { search, guards, brand: brandOf(context.req.header('host')) };
+  const part = context.req.param('part') as BelowPartView['key'];
+  const query = new URL(context.req.url).search;
+  context.header('Cache-Control', 'private, no-store');
+  return context.json(await loadMoreCars(services, part, query, context.req.raw.signal));
+}
+
+async function showReportForm(context: Context, surroundings: Surroundings): Promise<Response> {
+  const { database, brandOf } = surroundings;
+  const answer = await loadReportListing(
+    { brand: brandOf(context.req.header('host')), findListing: (id) => findListing(database, id) },
+    {
+      listingId: context.req.query('listingId') ?? '',
+      origin: new URL(context.req.url).origin,
+      referer: context.req.header('referer'),
+    },
+  );
+  if (answer === null) return sendProblem(context, surroundings, 'vehicle-unknown');
+  return sendPage(context, surroundings, 'report-listing', answer);
+}

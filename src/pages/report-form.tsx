@@ -1,0 +1,53 @@
+import type { FormEvent } from 'react';
+import { MOST_COMMENTS, MOST_EMAIL, REPORT_REASONS } from '#features/reports/reports.ui.ts';
+import { Honeypot } from './honeypot.tsx';
+import './report-form.css';
+
+/** What is wrong with a listing: a plain form, which a dialog may send in its own way. */
+export function ReportForm(props: {
+  listingId: number;
+  /** Query of the results page to return to. */
+  search: string;
+  busy?: boolean;
+  error?: string | null;
+  onSubmit?(event: FormEvent<HTMLFormElement>): void;
+  /** Stands beside the button. */
+  cancel?: React.ReactNode;
+}) {
+  const { listingId, search, busy = false, error = null, onSubmit, cancel } = props;
+  return (
+    <form className="report-form" method="post" action="/cars-for-sale/svc/report-listing" onSubmit={onSubmit}>
+      <input type="hidden" name="listingId" value={listingId} />
+      <input type="hidden" name="search" value={search} />
+      <fieldset>
+        <legend>What is wrong?</legend>
+        {REPORT_REASONS.map(({ code, label }) => (
+          <label key={code} className="report-reason">
+            <input type="radio" name="reason" value={code} required />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      <label className="field">
+        Tell us more (optional)
+        <textarea className="input" name="comments" rows={3} maxLength={MOST_COMMENTS} />
+      </label>
+      <label className="field">
+        Your e-mail, if we may ask back (optional)
+        <input className="input" type="email" name="emailAddress" maxLength={MOST_EMAIL} autoComplete="email" />
+      </label>
+      <Honeypot />
+      {error !== null && (
+        <p className="field-error" role="alert">
+          {error}
+        </p>
+      )}
+      <div className="report-actions">
+        {cancel}
+        <button className="button primary" disabled={busy}>
+          {busy ? 'Sending …' : 'Report listing'}
+        </button>
+      </div>
+    </form>
+  );
+}

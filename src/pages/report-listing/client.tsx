@@ -1,0 +1,4 @@
+import { hydratePage } from '../hydrate-page.tsx';
+import { ReportListingPage } from './page.tsx';
+
+hydratePage(ReportListingPage);

@@ -1,0 +1,46 @@
+import type { Brand } from '#features/brands/brands.ts';
+import { listingTitle } from '#features/listings/listings.ts';
+import type { FoundListing } from '#features/listings/listings.server.ts';
+import { brandView } from '../brand-view.ts';
+import type { PageAnswer } from '../page-answer.ts';
+import type { ReportListingData } from './page-data.ts';
+
+type Services = { brand: Brand; findListing(id: number): Promise<FoundListing> };
+/** `origin` as in `https://example.com`. */
+type Request = { listingId: string; origin: string; referer: string | undefined };
+
+/** The form that reports a listing, for browsers without script; `null` when no listing has ever had this number. */
+export async function loadReportListing(
+  { brand, findListing }: Services,
+  { listingId, origin, referer }: Request,
+): Promise<PageAnswer<ReportListingData> | null> {
+  const found = /^[1-9]\d{0,14}$/.test(listingId) ? await findListing(Number(listingId)) : undefined;
+  if (!found || found.kind === 'unknown') return null;
+  const { listing } = found;
+  const title = listingTitle(listing);
+  return {
+    kind: 'page',
+    status: 200,
+    head: {
+      title: `Share or report: ${title} | ${brand.name}`,
+      description: 'Share a listing, or tell us what is wrong with it.',
+      canonical: null,
+      robots: 'noindex',
+      jsonLd: [],
+      preload: [],
+    },
+    data: {
+      brand: brandView(brand),
+      listing: { id: listing.id, title },
+      link: `${origin}/cars-for-sale/vehicle/${listing.id}`,
+      search: searchOf(referer, origin),
+    },
+  };
+}
+
+/** The search that the shopper came from, if it is one of this site. */
+function searchOf(referer: string | undefined, origin: string): string {
+  if (referer === undefined || !URL.canParse(referer)) return '';
+  const { origin: from, pathname, search } = new URL(referer);
+  return from === origin && pathname === '/cars-for-sale' ? search.slice(1) : '';
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import type { SearchResultsData } from '../page-data.ts';
+import type { CarMemory } from '../seen/car-memory.ts';
+import { BelowPart } from './below-part.tsx';
+import './below-list.css';
+
+/**
+ * What stands below the list, in the specified order (spec 2 §2): supplemental results, the pre-order block, results of
+ * a wider radius, the e-mail capture, similar listings, the model reference section. E-mail capture and model reference
+ * are not built; their places are marked.
+ */
+export function BelowList(props: {
+  data: Pick<SearchResultsData, 'below' | 'cards' | 'estimateTerms'>;
+  memory: CarMemory;
+  preOrder?: ReactNode;
+}) {
+  const { data, memory, preOrder = null } = props;
+  const part = (key: (typeof data.below)[number]['key']) => {
+    const view = data.below.find((each) => each.key === key);
+    return view && <BelowPart key={key} part={view} data={data} memory={memory} />;
+  };
+  return (
+    <>
+      {part('supplemental')}
+      {preOrder}
+      {part('nearby')}
+      {/* E-mail capture. */}
+      {part('similar')}
+      {/* Model reference section. */}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { formatNumber } from '#kit/format.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { useSearchActions } from '../browser/search-actions.ts';
+import type { BelowPartView, SearchResultsData } from '../page-data.ts';
+import { SearchLink } from '../results/search-link.tsx';
+import type { CarMemory } from '../seen/car-memory.ts';
+import type { ShelfProps } from './shelf.tsx';
+import { whenNear } from './when-near.ts';
+
+/** Boxes shown while a part loads (spec 1 §9). */
+const PLACEHOLDERS = { supplemental: 6, nearby: 6, similar: 21 } as const satisfies Record<
+  BelowPartView['key'],
+  number
+>;
+
+/** A row of more cars: loads when the shopper comes near, and goes where it cannot. Without script a link finds them. */
+export function BelowPart(props: {
+  part: BelowPartView;
+  data: Pick<SearchResultsData, 'cards' | 'estimateTerms'>;
+  memory: CarMemory;
+}) {
+  const { part, data, memory } = props;
+  const { go } = useSearchActions();
+  const section = useRef<HTMLElement>(null);
+  const [Shelf, setShelf] = useState<ComponentType<ShelfProps>>();
+  const [gone, setGone] = useState(false);
+  const leave = () => setGone(true);
+  useEffect(() => {
+    const load = () => void import('./shelf.tsx').then((module) => setShelf(() => module.Shelf), leave);
+    return whenNear(section.current!, load);
+  }, []);
+  if (gone) return null;
+  const id = `below-${part.key}`;
+  const boxes = <Skeleton count={PLACEHOLDERS[part.key]} className="shelf" />;
+  return (
+    <section ref={section} className="below-part" aria-labelledby={id} id={part.key}>
+      <header className="below-head">
+        <h2 id={id}>{part.heading}</h2>
+        <p>{part.note}</p>
+        <SearchLink className="below-all" query={part.query} go={go} refocus="results-count">
+          See {formatNumber(part.count)} more<span className="visually-hidden">: {part.heading}</span>
+        </SearchLink>
+      </header>
+      {Shelf ? (
+        <Shelf
+          part={part}
+          cards={data.cards}
+          terms={data.estimateTerms}
+          memory={memory}
+          boxes={boxes}
+          onNothing={leave}
+        />
+      ) : (
+        boxes
+      )}
+    </section>
+  );
+}

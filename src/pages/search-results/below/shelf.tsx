@@ -1,0 +1,69 @@
+import { type MouseEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { Icon } from '#ui/icon.tsx';
+import type { BelowPartView, CardView } from '../page-data.ts';
+import { Card } from '../results/card.tsx';
+import { carMark } from '../seen/car-mark.ts';
+import type { CarMemory } from '../seen/car-memory.ts';
+import { rememberVisit } from '../seen/remember-visit.ts';
+import { useMoreCars } from './use-more-cars.ts';
+import { useShelfSteps } from './use-shelf-steps.ts';
+
+export type ShelfProps = {
+  part: BelowPartView;
+  /** Cars of the list above, which do not stand here again. */
+  cards: readonly CardView[];
+  terms: string;
+  memory: CarMemory;
+  /** Shown while the cars load. */
+  boxes: ReactNode;
+  onNothing(): void;
+};
+
+const SIZES = '272px';
+
+/** Cars in a row that is moved sideways, by touch, keys or buttons. Its height is always the same, so nothing shifts. */
+export function Shelf({ part, cards, terms, memory, boxes, onNothing }: ShelfProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const { found, failed, loadMore } = useMoreCars(part, cards);
+  const shown = useMemo(() => {
+    const left = new Set([...cards.map(({ id }) => id), ...memory.hidden]);
+    return found?.filter(({ id }) => !left.has(id));
+  }, [found, cards, memory.hidden]);
+  const nothing = failed || shown?.length === 0;
+  useEffect(() => {
+    if (nothing) onNothing();
+  }, [nothing, onNothing]);
+  const { step, atStart, atEnd } = useShelfSteps(list, shown?.length ?? 0, loadMore);
+  if (!shown) return boxes;
+  const visit = (event: MouseEvent) => rememberVisit(event, shown);
+  return (
+    <div className="shelf-frame">
+      <ul ref={list} className="shelf" onClick={visit} onAuxClick={visit}>
+        {shown.map((card) => (
+          <Card
+            key={card.id}
+            card={card}
+            sizes={SIZES}
+            terms={terms}
+            eager={false}
+            mark={carMark(card, memory)}
+            again
+          />
+        ))}
+      </ul>
+      <div className="shelf-steps">
+        <Step label={`Back: ${part.heading}`} disabled={atStart} onClick={() => step(-1)} />
+        <Step label={`Forward: ${part.heading}`} disabled={atEnd} onClick={() => step(1)} />
+      </div>
+    </div>
+  );
+}
+
+/** For pointers: with keys the row follows the focus from card to card. */
+function Step({ label, disabled, onClick }: { label: string; disabled: boolean; onClick(): void }) {
+  return (
+    <button type="button" tabIndex={-1} aria-label={label} aria-disabled={disabled} onClick={onClick}>
+      <Icon name="arrow" />
+    </button>
+  );
+}

@@ -1,0 +1,85 @@
+import { useEffect, useRef } from 'react';
+import { showToast } from '#ui/toast.ts';
+import { hideCar, showCars } from '../seen/car-memory.ts';
+import { ReportDialog } from './report-dialog.tsx';
+import { ShareDialog } from './share-dialog.tsx';
+import { showDialog } from './show-dialog.tsx';
+import type { DialogSurroundings } from './use-dialogs.ts';
+import './card-menu.css';
+
+/** What can be done with a car beside looking at it, at the link that asks for it. */
+export function openCardMenu(link: HTMLAnchorElement, { data }: DialogSurroundings): void {
+  const id = Number(new URL(link.href).searchParams.get('listingId'));
+  const card = link.closest<HTMLElement>('.card');
+  const title = card?.querySelector('.card-title')?.textContent ?? 'this car';
+  const hide = () => hideWithUndo(id, title, card, link.matches(':focus-visible'));
+  const share = () => {
+    const address = `${location.origin}/cars-for-sale/vehicle/${id}`;
+    showDialog((close) => <ShareDialog title="Share listing" about={title} link={address} onClose={close} />);
+  };
+  const report = () =>
+    showDialog((close) => <ReportDialog listing={{ id, title }} search={data.query} onClose={close} />);
+  showDialog((close) => <CardMenu title={title} anchor={link} onClose={close} choices={{ hide, share, report }} />);
+}
+
+const WORDS = { hide: 'Hide this car', share: 'Share listing', report: 'Report listing' } as const;
+type Choice = keyof typeof WORDS;
+const CHOICES = Object.keys(WORDS) as Choice[];
+
+function CardMenu(props: {
+  title: string;
+  anchor: HTMLElement;
+  onClose(): void;
+  choices: Readonly<Record<Choice, () => void>>;
+}) {
+  const { title, anchor, onClose, choices } = props;
+  const menu = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = menu.current!;
+    place(element, anchor.getBoundingClientRect());
+    element.showPopover();
+    element.querySelector('button')?.focus({ preventScroll: true });
+    const toggled = (event: Event) => {
+      if ((event as ToggleEvent).newState === 'closed') onClose();
+    };
+    const listening = new AbortController();
+    element.addEventListener('toggle', toggled, { signal: listening.signal });
+    // The menu stands at a place of the screen, so it goes when that place moves.
+    addEventListener('scroll', onClose, { signal: listening.signal, once: true });
+    return () => listening.abort();
+  }, [anchor, onClose]);
+  const choose = (choice: Choice) => {
+    menu.current?.hidePopover();
+    choices[choice]();
+  };
+  return (
+    <div ref={menu} className="card-menu" popover="auto" role="group" aria-label={title}>
+      {CHOICES.map((choice) => (
+        <button key={choice} type="button" onClick={() => choose(choice)}>
+          {WORDS[choice]}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Below the anchor, its right edges in line; above where there is no room. Phones have it at the foot (style). */
+function place(menu: HTMLElement, anchor: DOMRect): void {
+  const below = innerHeight - anchor.bottom > 180;
+  menu.style.setProperty('--menu-right', `${Math.max(8, document.documentElement.clientWidth - anchor.right)}px`);
+  menu.style.setProperty('--menu-top', below ? `${anchor.bottom}px` : 'auto');
+  menu.style.setProperty('--menu-bottom', below ? 'auto' : `${innerHeight - anchor.top}px`);
+}
+
+/** The car goes at once and comes back as easily; the focus goes to the next one's menu, or to Undo for keyboards. */
+function hideWithUndo(id: number, title: string, card: HTMLElement | null, byKeys: boolean): void {
+  const next = card?.nextElementSibling ?? card?.previousElementSibling;
+  hideCar(id);
+  const leave = () => next?.querySelector<HTMLElement>('.card-menu-link')?.focus();
+  const undo = () => {
+    showCars([id]);
+    card?.querySelector<HTMLElement>('.card-menu-link')?.focus();
+  };
+  showToast(`${title} hidden`, { label: 'Undo', run: undo, leave }, byKeys);
+  if (!byKeys) next?.querySelector<HTMLElement>('.card-menu-link')?.focus({ preventScroll: true });
+}

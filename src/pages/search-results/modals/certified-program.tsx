@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import { Dialog } from '#ui/dialog.tsx';
+import { fetchCertifiedContent, type CertifiedContent } from './fetch-certified-content.ts';
+import './certified-program.css';
+
+/** What certified means on this brand; certified cars can be searched too (spec 1 §2, §4). */
+export function CertifiedProgram(props: {
+  /** The search with certified cars; `null` where they are in it. */
+  query: string | null;
+  go(query: string): void;
+  onClose(): void;
+}) {
+  const { query, go, onClose } = props;
+  const [content, setContent] = useState<CertifiedContent | 'failed' | null>(null);
+  useEffect(() => {
+    const leaving = new AbortController();
+    fetchCertifiedContent(leaving.signal).then(setContent, (error: unknown) => {
+      if (leaving.signal.aborted) return;
+      // Its failure is logged only (spec 2 §8).
+      console.warn('The certified-program content cannot be had.', error);
+      setContent('failed');
+    });
+    return () => leaving.abort();
+  }, []);
+  const include = () => {
+    onClose();
+    if (query !== null) go(query);
+  };
+  return (
+    <Dialog
+      title="Certified Program Details"
+      onClose={onClose}
+      actions={
+        <>
+          <button type="button" className="button" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="button" className="button primary" onClick={include}>
+            Include Certified Vehicles
+          </button>
+        </>
+      }
+    >
+      <div className="certified" aria-busy={content === null}>
+        {content === 'failed' ? (
+          <p>The details cannot be shown right now. Certified cars can be searched all the same.</p>
+        ) : (
+          content && (
+            <>
+              <h3>{content.name}</h3>
+              <p>{content.summary}</p>
+              <ul>
+                {content.points.map(({ title, text }) => (
+                  <li key={title}>
+                    <h4>{title}</h4>
+                    <p>{text}</p>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )
+        )}
+      </div>
+    </Dialog>
+  );
+}

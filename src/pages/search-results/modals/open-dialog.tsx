@@ -1,0 +1,25 @@
+import { openCardMenu } from './card-menu.tsx';
+import { CertifiedProgram } from './certified-program.tsx';
+import { DealerDifference } from './dealer-difference.tsx';
+import { ShareDialog } from './share-dialog.tsx';
+import { showDialog } from './show-dialog.tsx';
+import type { DialogSurroundings } from './use-dialogs.ts';
+
+/** Opens what a link names by `data-dialog`. */
+export function openDialog(link: HTMLAnchorElement, surroundings: DialogSurroundings): void {
+  const { data, actions } = surroundings;
+  switch (link.dataset['dialog']) {
+    case 'card-menu':
+      return openCardMenu(link, surroundings);
+    case 'share-search':
+      return showDialog((close) => (
+        <ShareDialog title="Shareable link" about={data.heading} link={link.href} onClose={close} />
+      ));
+    case 'certified-program':
+      return showDialog((close) => <CertifiedProgram query={data.certifiedQuery} go={actions.go} onClose={close} />);
+    case 'dealer-difference':
+      return showDialog((close) => <DealerDifference address={link.href} onClose={close} />);
+    default:
+      return location.assign(link.href);
+  }
+}

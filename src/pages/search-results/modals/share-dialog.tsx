@@ -1,0 +1,60 @@
+import { useRef, useState } from 'react';
+import { Dialog } from '#ui/dialog.tsx';
+import './share-dialog.css';
+
+/** Hands on a link: by the device's own sheet where it has one, copied, or by e-mail. */
+export function ShareDialog(props: { title: string; about: string; link: string; onClose(): void }) {
+  const { title, about, link, onClose } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const [said, setSaid] = useState('');
+  const copy = async () => setSaid((await copyText(link, input.current)) ? 'Link copied.' : 'Press Ctrl+C to copy it.');
+  const mail = `mailto:?subject=${encodeURIComponent(about)}&body=${encodeURIComponent(link)}`;
+  const share = () => {
+    // Closing the device's sheet is no failure.
+    navigator.share({ title: about, url: link }).catch(() => undefined);
+  };
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <div className="share">
+        <p>{about}</p>
+        <div className="share-link">
+          <input
+            ref={input}
+            className="input"
+            readOnly
+            value={link}
+            aria-label="Link"
+            onFocus={(event) => event.target.select()}
+          />
+          <button type="button" className="button primary" onClick={() => void copy()}>
+            Copy link
+          </button>
+        </div>
+        <div className="share-ways">
+          <a className="button" href={mail}>
+            Send by e-mail
+          </a>
+          {'share' in navigator && (
+            <button type="button" className="button" onClick={share}>
+              Share …
+            </button>
+          )}
+        </div>
+        <p className="share-said" role="status">
+          {said}
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Browsers allow the clipboard on secure pages only; elsewhere the marked text is copied the old way. */
+async function copyText(text: string, input: HTMLInputElement | null): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    input?.select();
+    return document.execCommand('copy');
+  }
+}

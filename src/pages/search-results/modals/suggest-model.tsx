@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { Dialog } from '#ui/dialog.tsx';
+import type { SearchActions } from '../browser/search-actions.ts';
+import { forgoneModels, forgoModels } from './forgone-models.ts';
+import type { SuggestedModelView } from '../page-data.ts';
+import { showDialog } from './show-dialog.tsx';
+import './suggest-model.css';
+
+/** Asks whether another model was meant too, unless this device was told not to ask (spec 2 §4). */
+export function suggestModel(suggested: SuggestedModelView, actions: Pick<SearchActions, 'go'>): void {
+  const forgone = forgoneModels();
+  if (suggested.codes.every((code) => forgone.includes(code))) return;
+  showDialog((close) => <ModelClarification suggested={suggested} go={actions.go} onClose={close} />);
+}
+
+/** Yes searches for the suggested model too; No and closing do nothing but go. */
+export function ModelClarification(props: { suggested: SuggestedModelView; go(query: string): void; onClose(): void }) {
+  const { suggested, go, onClose } = props;
+  const [forgo, setForgo] = useState(false);
+  const close = () => {
+    if (forgo) forgoModels(suggested.codes);
+    onClose();
+  };
+  const accept = () => {
+    close();
+    go(suggested.query);
+  };
+  return (
+    <Dialog
+      title="Model Name Clarification"
+      onClose={close}
+      actions={
+        <>
+          <button type="button" className="button" onClick={close}>
+            No
+          </button>
+          <button type="button" className="button primary" onClick={accept}>
+            Yes
+          </button>
+        </>
+      }
+    >
+      <p>
+        Would you like to see <strong>{suggested.name}</strong> too?
+      </p>
+      <label className="forgo">
+        <input
+          className="checkbox"
+          type="checkbox"
+          checked={forgo}
+          onChange={(event) => setForgo(event.target.checked)}
+        />
+        Don't show me this again
+      </label>
+    </Dialog>
+  );
+}

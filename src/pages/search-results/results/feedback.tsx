@@ -1,0 +1,42 @@
+import { type FormEvent, useState } from 'react';
+import { THANKS } from '#features/reports/reports.ui.ts';
+import { Honeypot } from '../../honeypot.tsx';
+import './feedback.css';
+
+type State = 'open' | 'thanked' | 'failed';
+
+/** Asks once whether the page helped (spec 1 §2). A plain form; with script the answer is sent in place. */
+export function Feedback({ query, thanked }: { query: string; thanked: boolean }) {
+  const [state, setState] = useState<State>(thanked ? 'thanked' : 'open');
+  const answer = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const form = event.currentTarget;
+    setState('thanked');
+    import('../modals/send-form.ts')
+      .then(({ sendForm }) => sendForm(form, submitter))
+      .then((sent) => sent.ok || setState('failed'))
+      .catch(() => setState('failed'));
+  };
+  return (
+    <form className="feedback" method="post" action="/cars-for-sale/svc/feedback" onSubmit={answer}>
+      <input type="hidden" name="search" value={query} />
+      <Honeypot />
+      <p role="status">
+        {state === 'thanked'
+          ? THANKS.feedback
+          : state === 'failed'
+            ? 'Your answer did not arrive. Please try again.'
+            : 'How helpful was this information?'}
+      </p>
+      <div className="feedback-answers" hidden={state === 'thanked'}>
+        <button className="button" name="helpful" value="yes">
+          Helpful
+        </button>
+        <button className="button" name="helpful" value="no">
+          Not helpful
+        </button>
+      </div>
+    </form>
+  );
+}

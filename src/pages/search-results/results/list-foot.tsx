@@ -1,0 +1,25 @@
+import { THANKS } from '#features/reports/reports.ui.ts';
+import type { SearchResultsData } from '../page-data.ts';
+import { Feedback } from './feedback.tsx';
+
+/** The end of what was found: whether it helped, and where to go on. */
+export function ListFoot({ data }: { data: Pick<SearchResultsData, 'query' | 'thanks' | 'certifiedQuery'> }) {
+  const { query, thanks, certifiedQuery } = data;
+  return (
+    <aside className="list-foot" aria-label="About these results">
+      {thanks === 'report' ? (
+        <p role="status">{THANKS.report}</p>
+      ) : (
+        <Feedback query={query} thanked={thanks === 'feedback'} />
+      )}
+      <div className="list-foot-links">
+        <a href={`/cars-for-sale${query && `?${query}`}`} data-dialog="share-search">
+          Share this search
+        </a>
+        <a href={`/cars-for-sale?${certifiedQuery ?? query}`} data-dialog="certified-program">
+          Certified Program Details
+        </a>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,127 @@
+import type { Brand } from '#features/brands/brands.ts';
+import {
+  formatQuery,
+  type ParsedQuery,
+  type SearchAnswer,
+  type SearchContext,
+  similarExtension,
+  type VehicleQuery,
+  withFilter,
+  withoutFilter,
+} from '#features/search/search.ts';
+import type { SearchService } from '#features/search/search.server.ts';
+import type { Guard } from '#ports/calls/guard.ts';
+import type { BelowPartView } from '../page-data.ts';
+import { withoutFinerWishes } from './finer-wishes.ts';
+
+/** A list with more results is long enough (spec 2 §5; one batch of supplemental results, spec 1 §9). */
+const FEW = 25;
+const SUPPLEMENTAL_AT_MOST = 100;
+const MOST_NAMED = 3;
+
+type Surroundings = {
+  service: SearchService;
+  brand: Brand;
+  context: SearchContext;
+  guard: Guard;
+  signal: AbortSignal;
+};
+
+/**
+ * What stands below a list that comes to an end, in the specified order (spec 2 §2): supplemental results, nearby
+ * radius, similar listings. Each says what was given up for it and how many cars that adds; one that adds none, or that
+ * cannot be counted, is left out. Pre-order, e-mail capture and model reference have their places between and after.
+ */
+export async function belowViews(
+  { query, invalid }: ParsedQuery,
+  answer: SearchAnswer,
+  surroundings: Surroundings,
+): Promise<BelowPartView[]> {
+  if (invalid.length > 0 || query.filters.vin.length > 0) return [];
+  const [supplemental, similar] = await Promise.all([
+    supplementalView(query, answer.total, surroundings),
+    similarView(query, answer.total, surroundings),
+  ]);
+  return [supplemental, nearbyView(query, answer, surroundings), similar].filter((view) => view !== null);
+}
+
+/** The same search without its finer wishes. */
+async function supplementalView(
+  query: VehicleQuery,
+  total: number,
+  surroundings: Surroundings,
+): Promise<BelowPartView | null> {
+  if (total > SUPPLEMENTAL_AT_MOST) return null;
+  const wider = withoutFinerWishes(query, surroundings.context);
+  if (wider === null) return null;
+  const count = await countOf(wider.query, surroundings);
+  if (count <= total) return null;
+  return {
+    key: 'supplemental',
+    heading: 'More that match most of your search',
+    note: `Everything you asked for but ${named(wider.left)}`,
+    query: formatQuery(wider.query, surroundings.context),
+    count: count - total,
+  };
+}
+
+/** The next radius that finds more; its count comes with the answer. */
+function nearbyView(query: VehicleQuery, answer: SearchAnswer, { context }: Surroundings): BelowPartView | null {
+  const { location } = query.filters;
+  if (!location.place || location.radiusMiles === 0 || answer.total > FEW) return null;
+  const radii = (answer.filters['searchRadius']?.options ?? []).map(({ value, count }) => ({
+    miles: Number(value),
+    count,
+  }));
+  const wider = radii.find(({ miles, count }) => count > answer.total && (miles === 0 || miles > location.radiusMiles));
+  if (!wider) return null;
+  const where = `${location.place.city}, ${location.place.state}`;
+  return {
+    key: 'nearby',
+    heading: wider.miles === 0 ? `Any distance from ${where}` : `Within ${wider.miles} miles of ${where}`,
+    note: `Beyond the ${location.radiusMiles} miles you asked for`,
+    query: formatQuery(
+      { ...withFilter(query, 'location', { ...location, radiusMiles: wider.miles }), sortBy: 'distanceASC' },
+      context,
+    ),
+    count: wider.count - answer.total,
+  };
+}
+
+/** Cars of the same kind; only for a search by radius, without a model, with at most 25 results (spec 2 §5). */
+async function similarView(
+  query: VehicleQuery,
+  total: number,
+  surroundings: Surroundings,
+): Promise<BelowPartView | null> {
+  if (!similarExtension(query, total)) return null;
+  const { location } = query.filters;
+  const anyMake = withoutFilter(
+    withoutFilter(withoutFilter(query, 'makeModelTrim'), 'extColorSimple'),
+    'intColorSimple',
+  );
+  const wider = withFilter(anyMake, 'location', { ...location, radiusMiles: 0 });
+  const count = await countOf(wider, surroundings);
+  if (count <= total) return null;
+  return {
+    key: 'similar',
+    heading: 'Similar listings',
+    note: 'Of any make and color, at any distance',
+    query: formatQuery(wider, surroundings.context),
+    count: count - total,
+  };
+}
+
+async function countOf(query: VehicleQuery, { service, brand, guard, signal }: Surroundings): Promise<number> {
+  const parsed = { query, invalid: [], errors: [] };
+  const counted = await guard((inTime) => service.count(parsed, brand, { signal: inTime }), signal);
+  return counted.ok ? counted.value : 0;
+}
+
+/** `Red`, `Red and Sunroof`, `Red, Sunroof and 3 more wishes`. */
+function named(labels: readonly string[]): string {
+  const shown = labels.length > MOST_NAMED ? labels.slice(0, MOST_NAMED - 1) : labels;
+  const more = labels.length - shown.length;
+  const words = more > 0 ? [...shown, `${more} more wishes`] : shown;
+  return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}
