@@ -1,6 +1,6 @@
 /** What goes wrong on purpose: with which status, what the reader is told, and whether the operator is. */
 type ErrorRow = {
-  status: 400 | 403 | 404 | 405 | 413 | 414 | 422 | 429 | 500 | 503;
+  status: 400 | 403 | 404 | 405 | 409 | 413 | 414 | 422 | 429 | 500 | 503;
   title: string;
   /** What is wrong and what to do. */
   detail: string;
@@ -56,6 +56,24 @@ export const ERRORS = {
     status: 405,
     title: 'Method not allowed',
     detail: 'This resource can only be read.',
+    report: false,
+  },
+  'post-only': {
+    status: 405,
+    title: 'Method not allowed',
+    detail: 'This resource takes POST alone.',
+    report: false,
+  },
+  'content-unavailable': {
+    status: 503,
+    title: 'This part is not available now',
+    detail: 'The rest of the site works. Try again later.',
+    report: false,
+  },
+  superseded: {
+    status: 409,
+    title: 'A newer search has taken its place',
+    detail: 'The same session has sent a request with a greater number. Show the answer to that one.',
     report: false,
   },
   'host-invalid': {

@@ -1,4 +1,7 @@
+import { COMMERCIAL_MODELS } from '../../src/features/reference/model/commercial-models.ts';
 import * as tables from '../../src/features/reference/model/codes.ts';
+import { MODEL_RENAMES } from '../../src/features/reference/model/model-renames.ts';
+import { SERIES_MODELS } from '../../src/features/reference/model/series.ts';
 import { MAKE_ALIASES, MODEL_ALIASES } from '../../src/features/reference/model/aliases.ts';
 import { catalog, marketAreas } from '../../src/features/reference/reference.server.ts';
 
@@ -51,6 +54,9 @@ export function codesDocument(): string {
     `## Other names of makes\n\nRead as the make, whatever their case and punctuation.\n\n${makeAliases()}`,
     `## Models: \`modelCode\`\n\nTrims (\`trimCode\`, \`TOYOTA-CAMRY|XSE\`) are answered by \`/rest/lsc/reference/trims\`.\n\n${models()}`,
     `## Other names of models\n\n${modelAliases()}`,
+    `## Series: \`seriesCode\`\n\nOf listings whose feed names no series.\n\n${series()}`,
+    `## Commercial trucks and vans: \`experience=commercial\`\n\nThe experience finds these models in commercial use.\n\n${commercialModels()}`,
+    `## Models that may be meant: \`suggestedModels\`\n\n${renames()}`,
   ]
     .join('\n\n')
     .concat('\n');
@@ -82,4 +88,23 @@ function modelAliases(): string {
       return `- ${catalog.labelOfMake(makeCode)}: ${names.join(', ')}`;
     })
     .join('\n');
+}
+
+function series(): string {
+  return SERIES_MODELS.map(({ code, label, makeCode, models: of }) => {
+    const names = of.map((model) => catalog.labelOfModel(`${makeCode}-${model}`));
+    return `- \`${code}\` ${catalog.labelOfMake(makeCode)} ${label}: ${names.join(', ')}`;
+  }).join('\n');
+}
+
+function commercialModels(): string {
+  return COMMERCIAL_MODELS.map(({ makeCode, models: of }) => {
+    const names = of.map((model) => `\`${model}\` ${catalog.labelOfModel(`${makeCode}-${model}`)}`);
+    return `- ${catalog.labelOfMake(makeCode)}: ${names.join(', ')}`;
+  }).join('\n');
+}
+
+function renames(): string {
+  const nameOf = (key: string) => `${catalog.labelOfMake(key.slice(0, key.indexOf('-')))} ${catalog.labelOfModel(key)}`;
+  return MODEL_RENAMES.map(({ from, to }) => `- ${nameOf(from)}: ${to.map(nameOf).join(', ')}`).join('\n');
 }

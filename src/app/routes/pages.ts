@@ -4,6 +4,7 @@ import { addressOfOrder, parseOrder } from '#pages/build-and-price.ts';
 import { loadSearchResults } from '#pages/search-results/load.ts';
 import { loadVehicleDetails } from '#pages/vehicle-details/load.ts';
 import { sendPage, sendProblem } from '../send-page.ts';
+import { signalOf } from '../supersede.ts';
 import type { Surroundings } from '../surroundings.ts';
 
 const RESULTS = '/cars-for-sale';
@@ -26,7 +27,7 @@ async function showResults(context: Context, surroundings: Surroundings): Promis
 async function answerResults(context: Context, surroundings: Surroundings): Promise<Response> {
   const part = context.req.query('after') === undefined ? 'page' : 'more';
   const services = servicesFor(context, surroundings);
-  const answer = await loadSearchResults(services, queryOf(context), context.req.raw.signal, { part });
+  const answer = await loadSearchResults(services, queryOf(context), signalOf(context), { part });
   context.header('Cache-Control', 'private, no-store');
   if (answer.kind === 'redirect') {
     return context.redirect(answer.location.replace(RESULTS, `${RESULTS}/svc/results`), answer.status);

@@ -1,6 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { readRequest } from '#features/search/search.ts';
+import { describeRelevance, readRequest } from '#features/search/search.ts';
 import {
   invalidParamSchema,
   listingFlagsSchema,
@@ -11,6 +11,7 @@ import {
 } from '#features/search/search.server.ts';
 import type { GuardedAnswer } from '#ports/calls/guard.ts';
 import type { RestServices } from '../rest.ts';
+import { signalOf } from '../../supersede.ts';
 import { problemContent } from './problem-details.ts';
 
 const countSchema = z
@@ -23,14 +24,29 @@ const listingIdSchema = z
   .optional()
   .meta({ type: 'integer', minimum: 1, param: { description: 'Listings like this one; else, more of the search.' } });
 
-const failures = { 503: problemContent('The search took too long.') };
+const failures = {
+  409: problemContent('A newer request of the same session has taken its place.'),
+  503: problemContent('The search took too long.'),
+};
+
+const requestIdSchema = z.object({
+  'X-Request-Id': z
+    .string()
+    .optional()
+    .describe('{session}.{number}: a greater number of a session aborts its smaller ones, which answer 409.'),
+});
+
+/** Supplemental results of a search that says no number (spec 1 §9). */
+const SUPPLEMENTAL_RECORDS = 100;
 
 const listingRoute = createRoute({
   method: 'get',
   path: '/rest/lsc/listing',
   summary: 'Search listings',
-  description: 'A value that a parameter does not know is listed in invalidQueryParams, and nothing is found.',
-  request: { query: searchParamsSchema.extend(listingFlagsSchema.shape) },
+  description:
+    'A value that a parameter does not know is listed in invalidQueryParams, and nothing is found. relevanceConfig ' +
+    `names the weights of the order by relevance: ${describeRelevance()}.`,
+  request: { query: searchParamsSchema.extend(listingFlagsSchema.shape), headers: requestIdSchema },
   responses: { 200: answerContent('What was found.', searchResponseSchema), ...failures },
 });
 
@@ -38,7 +54,7 @@ const countRoute = createRoute({
   method: 'get',
   path: '/rest/lsc/listing/count',
   summary: 'Count listings',
-  request: { query: searchParamsSchema },
+  request: { query: searchParamsSchema, headers: requestIdSchema },
   responses: { 200: answerContent('How many a search finds.', countSchema), ...failures },
 });
 
@@ -46,8 +62,8 @@ const similarRoute = createRoute({
   method: 'get',
   path: '/rest/lsc/listing/similar',
   summary: 'Find similar listings',
-  description: 'At most 20.',
-  request: { query: searchParamsSchema.extend({ listingId: listingIdSchema }) },
+  description: 'Pages of at most 20, by firstRecord; totalResultCount is all of them.',
+  request: { query: searchParamsSchema.extend({ listingId: listingIdSchema }), headers: requestIdSchema },
   responses: { 200: answerContent('Similar listings.', searchResponseSchema), ...failures },
 });
 
@@ -56,21 +72,29 @@ export function routeListings(api: OpenAPIHono, services: RestServices): void {
   const ask = (context: Context) => {
     const query = new URL(context.req.url).search;
     const brand = brandOf(context.req.header('host'));
-    const parsed = search.parse(readRequest(query), brand);
-    const { signal } = context.req.raw;
+    const request = readRequest(query);
+    const parsed = search.parse(request, brand);
     context.header('Cache-Control', 'no-store');
-    return { query, brand, parsed, signal, world: search.context(brand) };
+    return { query, request, brand, parsed, signal: signalOf(context), world: search.context(brand) };
   };
 
   api.openapi(listingRoute, async (context) => {
-    const { query, brand, parsed, signal, world } = ask(context);
-    const { hideFilters, collapseFilters: collapse, stats } = readFlags(query);
-    const found = await guards.requiredListing(
-      (inTime) => search.search(parsed, brand, { hideFilters: hideFilters && !stats, signal: inTime }),
+    const { query, request, brand, parsed, signal, world } = ask(context);
+    const flags = readFlags(query);
+    const hideFilters = flags.hideFilters || flags.supplemental;
+    const counted = !hideFilters || flags.stats || flags.includeSuggested;
+    if (flags.supplemental && !request.read('numRecords').length) parsed.query.numRecords = SUPPLEMENTAL_RECORDS;
+    const guard = flags.supplemental ? guards.supplemental : guards.requiredListing;
+    const found = await guard(
+      (inTime) => search.search(parsed, brand, { hideFilters: !counted, signal: inTime }),
       signal,
     );
     const answer = valueOf(found);
-    return context.json(toWire(answer, world, { hideFilters, collapse }), 200);
+    const suggested = flags.includeSuggested
+      ? await guards.optionalListing((inTime) => search.suggest(answer, brand, { signal: inTime }), signal)
+      : null;
+    const suggestions = suggested?.ok ? { suggestions: suggested.value } : {};
+    return context.json(toWire(answer, world, { hideFilters, collapse: flags.collapseFilters, ...suggestions }), 200);
   });
 
   api.openapi(countRoute, async (context) => {
@@ -87,7 +111,8 @@ export function routeListings(api: OpenAPIHono, services: RestServices): void {
     const like = listingId === null ? undefined : await findListing(Number(listingId));
     const invalid = like?.kind === 'unknown' ? [unknownListing(listingId!)] : [];
     const to = like && like.kind !== 'unknown' ? like : { ...parsed, invalid: [...parsed.invalid, ...invalid] };
-    const found = await guards.requiredListing((inTime) => search.similar(to, brand, { signal: inTime }), signal);
+    const page = { firstRecord: parsed.query.firstRecord, numRecords: parsed.query.numRecords };
+    const found = await guards.requiredListing((inTime) => search.similar(to, brand, { signal: inTime }, page), signal);
     return context.json(toWire(valueOf(found), world, { hideFilters: true }), 200);
   });
 }

@@ -11,8 +11,8 @@ export type LookUpItem = {
   modelCode?: string;
 };
 
-/** Makes and models that a look-up is narrowed to; empty means all. */
-export type LookUpScope = { makeCodes: readonly string[]; modelCodes: readonly string[] };
+/** Makes and models that a look-up is narrowed to; empty means all. `onlyMake` is the one make that the brand knows. */
+export type LookUpScope = { makeCodes: readonly string[]; modelCodes: readonly string[]; onlyMake: string | null };
 
 const TABLES = {
   bodystyles: codes.BODY_STYLES,
@@ -33,6 +33,7 @@ const TABLES = {
   mpgRanges: codes.MPG_RANGES,
   radii: codes.RADII,
   sedanSubtypes: codes.SEDAN_SUBTYPES,
+  series: codes.SERIES,
   sellerTypes: codes.SELLER_TYPES,
   sorts: SORTS,
   suvSubtypes: codes.SUV_SUBTYPES,
@@ -54,13 +55,17 @@ export function lookUp(name: LookUpName, catalog: Catalog, scope: LookUpScope): 
   return TABLES[name as keyof typeof TABLES].map(({ code, label }) => ({ code, label, kbbCode: null }));
 }
 
-function listMakes(catalog: Catalog): LookUpItem[] {
-  return catalog.makes().map(({ code, label, kbbCode }) => ({ code, label, kbbCode }));
+function listMakes(catalog: Catalog, { onlyMake }: Pick<LookUpScope, 'onlyMake'>): LookUpItem[] {
+  return catalog
+    .makes()
+    .filter(({ code }) => onlyMake === null || code === onlyMake)
+    .map(({ code, label, kbbCode }) => ({ code, label, kbbCode }));
 }
 
-function listModels(catalog: Catalog, { makeCodes }: LookUpScope): LookUpItem[] {
-  const makes = makeCodes.length ? makeCodes : catalog.makes().map(({ code }) => code);
-  return makes.flatMap((makeCode) =>
+function listModels(catalog: Catalog, scope: LookUpScope): LookUpItem[] {
+  const makes = listMakes(catalog, scope).map(({ code }) => code);
+  const wanted = scope.makeCodes.length ? makes.filter((make) => scope.makeCodes.includes(make)) : makes;
+  return wanted.flatMap((makeCode) =>
     catalog.models(makeCode).map(({ code, label, kbbCode }) => ({ code, label, kbbCode, makeCode })),
   );
 }
@@ -81,8 +86,8 @@ function listTrims(catalog: Catalog, scope: LookUpScope): LookUpItem[] {
   );
 }
 
-function listYears(catalog: Catalog, { makeCodes, modelCodes }: LookUpScope): LookUpItem[] {
-  return catalog.years(makeCodes[0], modelCodes[0]).map((year) => {
+function listYears(catalog: Catalog, { makeCodes, modelCodes, onlyMake }: LookUpScope): LookUpItem[] {
+  return catalog.years(onlyMake ?? makeCodes[0], modelCodes[0]).map((year) => {
     const code = String(year);
     return { code, label: code, kbbCode: code };
   });

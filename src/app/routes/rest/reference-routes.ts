@@ -64,7 +64,7 @@ const zipRoute = createRoute({
   },
 });
 
-export function routeReference(api: OpenAPIHono, { catalog, findZip }: RestServices): void {
+export function routeReference(api: OpenAPIHono, { catalog, findZip, brandOf }: RestServices): void {
   api.openapi(zipRoute, (context) => {
     const { zip } = context.req.valid('param');
     const place = findZip(zip);
@@ -77,7 +77,8 @@ export function routeReference(api: OpenAPIHono, { catalog, findZip }: RestServi
 
   api.openapi(lookUpRoute, (context) => {
     const { read } = readRequest(new URL(context.req.url).search);
-    const scope = { makeCodes: read('makeCode'), modelCodes: read('modelCode') };
+    const { fixedMake: onlyMake } = brandOf(context.req.header('host'));
+    const scope = { makeCodes: read('makeCode'), modelCodes: read('modelCode'), onlyMake };
     context.header('Cache-Control', CACHE);
     return context.json({ items: lookUp(context.req.valid('param').name, catalog, scope) }, 200);
   });

@@ -7,19 +7,15 @@ export type ModelRename = {
 
 /**
  * Where a make or model was renamed, split off or is easily taken for its namesake. Chosen under the one name, the
- * results page asks whether the other was meant too (spec 2 §4, suggested-filters modal).
+ * results page asks whether the other was meant too (spec 2 §4, suggested-filters modal); so only where the name is in
+ * doubt, never for every hybrid of a model.
  */
 export const MODEL_RENAMES: readonly ModelRename[] = [
   // An electric namesake that is a model of its own.
   { from: 'FORD-F_150', to: ['FORD-F_150_LIGHTNING'] },
   { from: 'FORD-MUSTANG', to: ['FORD-MUSTANG_MACH_E'] },
   { from: 'FORD-TRANSIT', to: ['FORD-E_TRANSIT', 'FORD-TRANSIT_250', 'FORD-TRANSIT_150', 'FORD-TRANSIT_350'] },
-  { from: 'CHEVROLET-SILVERADO_1500', to: ['CHEVROLET-SILVERADO_EV'] },
-  { from: 'CHEVROLET-EQUINOX', to: ['CHEVROLET-EQUINOX_EV'] },
-  { from: 'CHEVROLET-BLAZER', to: ['CHEVROLET-BLAZER_EV'] },
   { from: 'CHEVROLET-BOLT_EV', to: ['CHEVROLET-BOLT_EUV'] },
-  { from: 'GMC-SIERRA_1500', to: ['GMC-SIERRA_EV'] },
-  { from: 'HYUNDAI-KONA', to: ['HYUNDAI-KONA_ELECTRIC'] },
   // The pickups left Dodge for a make of their own in 2010.
   { from: 'DODGE-RAM_1500', to: ['RAM-1500'] },
   { from: 'DODGE-RAM_2500', to: ['RAM-2500'] },
@@ -34,22 +30,12 @@ export const MODEL_RENAMES: readonly ModelRename[] = [
   { from: 'TOYOTA-GR_SUPRA', to: ['TOYOTA-SUPRA'] },
   { from: 'TOYOTA-BZ4X', to: ['TOYOTA-BZ'] },
   { from: 'TOYOTA-BZ', to: ['TOYOTA-BZ4X'] },
-  { from: 'TOYOTA-PRIUS', to: ['TOYOTA-PRIUS_PRIME'] },
-  { from: 'TOYOTA-RAV4', to: ['TOYOTA-RAV4_HYBRID', 'TOYOTA-RAV4_PRIME'] },
-  { from: 'TOYOTA-CAMRY', to: ['TOYOTA-CAMRY_HYBRID'] },
-  { from: 'TOYOTA-COROLLA', to: ['TOYOTA-COROLLA_HYBRID', 'TOYOTA-COROLLA_HATCHBACK'] },
   { from: 'HYUNDAI-IONIQ', to: ['HYUNDAI-IONIQ_5', 'HYUNDAI-IONIQ_6'] },
-  { from: 'HYUNDAI-SONATA', to: ['HYUNDAI-SONATA_HYBRID'] },
-  { from: 'HYUNDAI-TUCSON', to: ['HYUNDAI-TUCSON_HYBRID'] },
-  { from: 'HYUNDAI-SANTA_FE', to: ['HYUNDAI-SANTA_FE_HYBRID', 'HYUNDAI-SANTA_FE_SPORT'] },
-  { from: 'JEEP-GRAND_CHEROKEE', to: ['JEEP-GRAND_CHEROKEE_L', 'JEEP-GRAND_CHEROKEE_4XE'] },
-  { from: 'JEEP-WRANGLER', to: ['JEEP-WRANGLER_UNLIMITED', 'JEEP-WRANGLER_4XE'] },
   { from: 'AUDI-E_TRON', to: ['AUDI-Q8_E_TRON'] },
   { from: 'VOLVO-C40', to: ['VOLVO-EC40'] },
   { from: 'MERCEDES_BENZ-GL_CLASS', to: ['MERCEDES_BENZ-GLS'] },
   { from: 'MERCEDES_BENZ-M_CLASS', to: ['MERCEDES_BENZ-GLE'] },
   { from: 'MERCEDES_BENZ-GLK', to: ['MERCEDES_BENZ-GLC'] },
-  { from: 'VOLKSWAGEN-GOLF', to: ['VOLKSWAGEN-GOLF_GTI', 'VOLKSWAGEN-GOLF_R'] },
 ];
 
 /** What else may be meant by a model; the model itself never. */

@@ -8,7 +8,7 @@ export type Crumb = { key: CrumbKey; label: string; query: string };
 type Part = { label: string; kept: Partial<FilterValues> };
 
 /** Shown by brands that have every crumb only (spec 2 §2). */
-const LONG_ONLY: readonly CrumbKey[] = ['home', 'location', 'condition'];
+const LONG_ONLY: ReadonlySet<CrumbKey> = new Set(['home', 'location', 'condition']);
 
 const OWNERS = new Map(
   FILTER_LIST.flatMap((filter) => Object.keys(filter.crumbs ?? {}).map((key) => [key as CrumbKey, filter] as const)),
@@ -22,15 +22,15 @@ const OWNERS = new Map(
  */
 export function crumbsOf(query: VehicleQuery, context: SearchContext): Crumb[] {
   const scene: CrumbScene = { context, commercial: query.filters.experience === 'commercial' };
-  const shown = CRUMB_KEYS.filter((key) => context.brand.crumbs === 'all' || !LONG_ONLY.includes(key));
+  const shown = CRUMB_KEYS.filter((key) => context.brand.crumbs === 'all' || !LONG_ONLY.has(key));
   const start = emptyQuery(context);
   const crumbs: Crumb[] = [];
-  let { filters } = start;
+  const kept: FilterValues = { ...start.filters };
   for (const key of shown) {
     const part = partOf(key, query, scene);
     if (!part) continue;
-    filters = { ...filters, ...part.kept };
-    crumbs.push({ key, label: part.label, query: formatQuery({ ...start, filters }, context) });
+    Object.assign(kept, part.kept);
+    crumbs.push({ key, label: part.label, query: formatQuery({ ...start, filters: kept }, context) });
   }
   return crumbs;
 }

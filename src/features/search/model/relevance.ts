@@ -39,6 +39,15 @@ export function isRelevanceName(name: string): name is RelevanceName {
   return Object.hasOwn(RELEVANCE_SETS, name);
 }
 
+/** `standard (quality 0.5, near 0.3, fresh 0.2), …`: for the API's description. */
+export function describeRelevance(): string {
+  const sets = Object.entries(RELEVANCE_SETS).map(([name, weights]) => {
+    const terms = Object.entries(weights).map(([term, { weight }]) => `${term} ${weight}`);
+    return `${name} (${terms.join(', ')})`;
+  });
+  return sets.join(', ');
+}
+
 /** Parts of `quality`; they add up to 1. */
 const QUALITY = {
   /** The price against the market: what a shopper is here for. */

@@ -3,11 +3,12 @@ import type { Listing } from '#features/listings/listings.ts';
 import type { Owner } from '#features/dealers/dealers.ts';
 import type { RequestParams } from '../model/canonical-url.ts';
 import type { Place, SearchContext } from '../model/filter.ts';
-import type { Result, SearchAnswer } from '../model/search-answer.ts';
+import type { SearchAnswer } from '../model/search-answer.ts';
+import { suggestFilters, type SuggestedModel, suggestModels, type Suggestions } from '../model/suggestions.ts';
 import { type ParsedQuery, parseQuery, type VehicleQuery } from '../model/vehicle-query.ts';
 import type { CatalogVocabulary } from './catalog-vocabulary.ts';
 import { fieldsOf } from './filter-fields.ts';
-import { likeListing, likeSearch } from './similar-queries.ts';
+import { findSimilar, likeListing, likeSearch } from './similar-queries.ts';
 import type { IndexAnswer, IndexOptions, VehicleIndex } from './vehicle-index.ts';
 
 /** What pages and calls ask of the search room. */
@@ -18,12 +19,18 @@ export type SearchService = {
   /** Finds nothing, with every option's count at 0, when the query is invalid. */
   search(parsed: ParsedQuery, brand: Brand, options?: IndexOptions): Promise<SearchAnswer>;
   count(parsed: ParsedQuery, brand: Brand, options?: IndexOptions): Promise<number>;
-  /** Cars like one listing, or more of a search, nearest in kind first; at most 20 (spec 1 §9). */
+  /**
+   * Cars like one listing, or more of a search, nearest in kind first, in pages of at most 20 (spec 1 §9). A search
+   * brings its own page; `page` says which for a listing.
+   */
   similar(
     to: { listing: Listing; owner: Owner } | ParsedQuery,
     brand: Brand,
     options?: IndexOptions,
+    page?: { firstRecord?: number; numRecords?: number },
   ): Promise<SearchAnswer>;
+  /** What to narrow an answer with filters by, and models that may be meant too, with exact counts. */
+  suggest(answer: SearchAnswer, brand: Brand, options?: IndexOptions): Promise<Suggestions>;
   /** An active listing with its owner. */
   find(id: number): Promise<{ listing: Listing; owner: Owner } | undefined>;
   isCaughtUp(): boolean;
@@ -56,20 +63,25 @@ export function createSearchService(surroundings: SearchSurroundings): SearchSer
     },
     count: async (parsed, brand, options) =>
       parsed.invalid.length ? 0 : index.count(parsed.query, contextOf(brand), options),
-    similar: async (to, brand, options) => {
+    similar: async (to, brand, options = {}, page = {}) => {
       const context = contextOf(brand);
       if (!('listing' in to) && to.invalid.length) return describe(to, nothing(to.query), context, HIDDEN);
-      const queries = 'listing' in to ? likeListing(to, context) : [likeSearch(to.query)];
-      const first = { ...queries[0]!, firstRecord: 0, numRecords: SIMILAR_LISTINGS, after: null };
-      const found = new Map<number, Result>();
-      for (const { filters } of queries) {
-        const { results } = await index.search({ ...first, filters }, context, { ...options, ...HIDDEN });
-        for (const result of results) found.set(result.listing.id, found.get(result.listing.id) ?? result);
-        if (found.size >= SIMILAR_LISTINGS) break;
+      const queries = 'listing' in to ? likeListing(to, context) : likeSearch(to.query);
+      const { firstRecord = 0, numRecords = SIMILAR_LISTINGS } = 'listing' in to ? page : { ...to.query, ...page };
+      const count = Math.min(numRecords, SIMILAR_LISTINGS);
+      const { results, total } = await findSimilar(index, queries, { first: firstRecord, count }, context, options);
+      const query = { ...queries.queries[0]!, firstRecord, numRecords: count, after: null };
+      return describe({ query, invalid: [], errors: [] }, { ...nothing(query), total, results }, context, HIDDEN);
+    },
+    suggest: async ({ query, ...answer }, brand, options = {}) => {
+      const context = contextOf(brand);
+      const filters = suggestFilters({ query, ...answer }, context);
+      const models: SuggestedModel[] = [];
+      for (const { search, ...model } of suggestModels(query, context)) {
+        const count = await index.count(search, context, options);
+        if (count > 0) models.push({ ...model, count });
       }
-      const results = [...found.values()].slice(0, SIMILAR_LISTINGS);
-      const answer = { ...nothing(first), total: results.length, results };
-      return describe({ query: first, invalid: [], errors: [] }, answer, context, HIDDEN);
+      return { filters, models };
     },
     find: (id) => index.find(id),
     isCaughtUp: () => index.isCaughtUp(),
@@ -85,14 +97,23 @@ function createContext({ index, catalog, now, findZip, findCity }: SearchSurroun
     ...(catalog.oldestYear !== undefined && { oldestYear: catalog.oldestYear }),
     findZip,
     findCity,
-    knows: (column, code) => (isTreeColumn(column) && catalog.knows(column, code)) || index.knows(column, code),
-    modelKeysOf: (code) => [...new Set([...catalog.modelKeysOf(code), ...index.modelKeysOf(code)])],
+    knows: (column, code) =>
+      isTreeColumn(column)
+        ? isOnBrand(code, brand) && (catalog.knows(column, code) || index.knows(column, code))
+        : index.knows(column, code),
+    modelKeysOf: (code) =>
+      [...new Set([...catalog.modelKeysOf(code), ...index.modelKeysOf(code)])].filter((key) => isOnBrand(key, brand)),
     nameOf: (column, code) => catalog.nameOf(column, code) ?? index.nameOf(column, code) ?? code,
   };
 }
 
 function isTreeColumn(column: string): column is 'makeCode' | 'modelKey' | 'trimKey' {
   return column === 'makeCode' || column === 'modelKey' || column === 'trimKey';
+}
+
+/** On a car maker's brand only its own make exists, with its models and trims. */
+function isOnBrand(key: string, { fixedMake }: Brand): boolean {
+  return fixedMake === null || key === fixedMake || key.startsWith(`${fixedMake}-`);
 }
 
 /** The answer to a query that is invalid. */

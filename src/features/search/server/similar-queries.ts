@@ -2,16 +2,27 @@ import type { Owner } from '#features/dealers/dealers.ts';
 import { derivedPrice, type Listing, modelKey } from '#features/listings/listings.ts';
 import { readRequest } from '../model/canonical-url.ts';
 import type { SearchContext } from '../model/filter.ts';
+import { MOST_RESULTS } from '../model/paging.ts';
+import type { Result } from '../model/search-answer.ts';
 import { parseQuery, type VehicleQuery, withFilter, withoutFilter } from '../model/vehicle-query.ts';
+import type { IndexOptions, VehicleIndex } from './vehicle-index.ts';
 
 /** A similar car costs between these shares of the first one's price, as long as enough do. */
 const PRICE_SPAN = { least: 0.75, most: 1.25 };
+/** What more of the same kind need not share. */
+const LEFT_OUT = ['makeModelTrim', 'seriesCode', 'extColorSimple', 'intColorSimple'] as const;
+
+/** Searches that together are the similar cars, nearest in kind first; `kinds` are the widest of them. */
+export type SimilarQueries = { queries: VehicleQuery[]; kinds: VehicleQuery[] };
 
 /**
- * Searches for cars like one listing, nearest in kind first: its model near its price, its model, its body style near
- * its price, its body style. All keep its condition and start from its owner's place, at any distance.
+ * Cars like one listing: its model near its price, its model, its body style near its price, its body style. All keep
+ * its condition and start from its owner's place, at any distance.
  */
-export function likeListing({ listing, owner }: { listing: Listing; owner: Owner }, context: SearchContext) {
+export function likeListing(
+  { listing, owner }: { listing: Listing; owner: Owner },
+  context: SearchContext,
+): SimilarQueries {
   const start = startFrom(listing, owner, context);
   const key = modelKey(listing);
   const kinds: VehicleQuery[] = [];
@@ -23,13 +34,52 @@ export function likeListing({ listing, owner }: { listing: Listing; owner: Owner
     kinds.push(withFilter(start, 'vehicleStyle', style));
   }
   if (!kinds.length) kinds.push(start);
-  return kinds.flatMap((query) => [query, withoutFilter(query, 'price')]);
+  const anyPrice = kinds.map((query) => withoutFilter(query, 'price'));
+  return { queries: kinds.flatMap((query, i) => [query, anyPrice[i]!]), kinds: anyPrice };
 }
 
-/** More of the same kind: the search without its model, trims and colors, at any distance. */
-export function likeSearch(query: VehicleQuery): VehicleQuery {
-  const wider = withoutFilter(withoutFilter(withoutFilter(query, 'makeModelTrim'), 'extColorSimple'), 'intColorSimple');
-  return withFilter(wider, 'location', { ...query.filters.location, radiusMiles: 0 });
+/** More of the same kind: the search without its make, models, series and colors, at any distance. */
+export function likeSearch(query: VehicleQuery): SimilarQueries {
+  const wider = LEFT_OUT.reduce((left, key) => withoutFilter(left, key), query);
+  const anywhere = withFilter(wider, 'location', { ...query.filters.location, radiusMiles: 0 });
+  return { queries: [anywhere], kinds: [anywhere] };
+}
+
+/**
+ * One page of similar cars, each once, and how many there are in all. `first` and `count` are ranks.
+ * @throws the reason of `options.signal` once it is aborted.
+ */
+export async function findSimilar(
+  index: Pick<VehicleIndex, 'search' | 'count'>,
+  { queries, kinds }: SimilarQueries,
+  { first, count }: { first: number; count: number },
+  context: SearchContext,
+  options: IndexOptions,
+): Promise<{ results: Result[]; total: number }> {
+  const end = Math.min(first + count, MOST_RESULTS);
+  const found = new Map<number, Result>();
+  for (const query of queries) {
+    const page = { ...query, sortBy: 'relevance', firstRecord: 0, numRecords: end, after: null } as const;
+    const { results } = await index.search(page, context, { ...options, hideFilters: true });
+    for (const result of results) found.set(result.listing.id, found.get(result.listing.id) ?? result);
+    if (found.size >= end) break;
+  }
+  return { results: [...found.values()].slice(first, end), total: await countAll(index, kinds, context, options) };
+}
+
+/** Cars of either kind: those of both would be counted twice. */
+async function countAll(
+  index: Pick<VehicleIndex, 'count'>,
+  kinds: readonly VehicleQuery[],
+  context: SearchContext,
+  options: IndexOptions,
+): Promise<number> {
+  const count = (query: VehicleQuery) => index.count(query, context, options);
+  const [kind, other] = kinds;
+  if (!kind) return 0;
+  if (!other) return count(kind);
+  const both = withFilter(kind, 'vehicleStyle', other.filters.vehicleStyle);
+  return (await count(kind)) + (await count(other)) - (await count(both));
 }
 
 function startFrom(listing: Listing, owner: Owner, context: SearchContext): VehicleQuery {

@@ -16,6 +16,7 @@ export function fakeSearchService(changes: Partial<SearchAnswer> = {}, counts: (
     },
     count: async (parsed) => counts(JSON.stringify(parsed.query.filters)),
     similar: async () => answerFor(parseQuery({ read: () => [] }, context), context),
+    suggest: async () => ({ filters: [], models: [] }),
     find: async () => undefined,
     isCaughtUp: () => true,
   };

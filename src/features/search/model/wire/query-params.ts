@@ -45,19 +45,31 @@ const FLAGS = {
   hideFilters: 'Answers without filters, groups and sections, and faster; without statistics unless stats is given.',
   collapseFilters: 'Leaves out options that would find nothing, unless they are selected.',
   stats: 'With hideFilters: answers statistics all the same.',
-  supplemental: 'Marks a request for results to append; it changes nothing else.',
+  includeSuggested: 'Fills suggestedFilters and suggestedModels, with exact counts.',
+  supplemental: 'Supplemental results of exactly this search: without filters, 100 unless numRecords says otherwise.',
 } as const;
 type Flag = keyof typeof FLAGS;
 
+/** Who asks, and for which history report: accepted for callers that send them. */
+const MARKS = {
+  channel: 'Where the answer is shown. Changes nothing.',
+  pixallId: 'Visitor of the caller. Changes nothing, and is not kept.',
+  vhrProvider: 'Provider of vehicle history reports. Changes nothing.',
+} as const;
+
 /** Parameters of the listing call beside the search. A flag is set by any value but `false` and `0`. */
-export const listingFlagsSchema = z.object(
-  Object.fromEntries(
-    Object.entries(FLAGS).map(([name, description]) => [
-      name,
-      given.meta({ type: 'string', param: { description: `${description} Set by any value but false and 0.` } }),
-    ]),
-  ) as Record<Flag, typeof given>,
-);
+export const listingFlagsSchema = z.object({
+  ...described(FLAGS, ' Set by any value but false and 0.'),
+  ...described(MARKS),
+});
+
+function described<Name extends string>(texts: Record<Name, string>, ending = ''): Record<Name, typeof given> {
+  const params = Object.entries<string>(texts).map(([name, text]) => [
+    name,
+    given.meta({ type: 'string', param: { description: `${text}${ending}` } }),
+  ]);
+  return Object.fromEntries(params) as Record<Name, typeof given>;
+}
 
 /** Which flags a query string sets. */
 export function readFlags(search: string): Record<Flag, boolean> {
@@ -67,6 +79,7 @@ export function readFlags(search: string): Record<Flag, boolean> {
     hideFilters: isSet('hideFilters'),
     collapseFilters: isSet('collapseFilters'),
     stats: isSet('stats'),
+    includeSuggested: isSet('includeSuggested'),
     supplemental: isSet('supplemental'),
   };
 }

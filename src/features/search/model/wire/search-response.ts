@@ -3,6 +3,7 @@ import type { SearchContext } from '../filter.ts';
 import { formatAfter, SORTS } from '../paging.ts';
 import type { SearchAnswer, Stats } from '../search-answer.ts';
 import { SECTIONS } from '../sections.ts';
+import type { Suggestions } from '../suggestions.ts';
 import { requestParamsOf } from './request-params.ts';
 import { toWireFilters, wireFieldSchema, wireSectionSchema } from './wire-filters.ts';
 import { toWireListing, wireListingSchema } from './wire-listing.ts';
@@ -20,6 +21,23 @@ const statsSchema = z
 export const invalidParamSchema = z
   .object({ name: z.string(), value: z.string(), reason: z.string() })
   .meta({ id: 'InvalidParam' });
+
+const suggestedFilterSchema = z
+  .object({
+    name: z.string().describe('Query field.'),
+    count: z.int().describe('What the search would find with these codes.'),
+    codes: z.array(z.string()).describe('Values of the field.'),
+    label: z.string(),
+  })
+  .meta({ id: 'SuggestedFilter' });
+
+const suggestedModelSchema = suggestedFilterSchema
+  .extend({
+    count: z.int().describe('Cars of the model in the same search.'),
+    makeCode: z.string(),
+    modelCode: z.string(),
+  })
+  .meta({ id: 'SuggestedModel' });
 
 /**
  * A search response (spec 1 §3; readings, Answer shapes): every specified key from the start, null or empty until its
@@ -55,8 +73,10 @@ export const searchResponseSchema = z
     requestParams: z
       .record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]))
       .describe('What was searched, in server-side names.'),
-    suggestedFilters: z.array(z.unknown()),
-    suggestedModels: z.array(z.unknown()),
+    suggestedFilters: z.array(suggestedFilterSchema).describe('Next choices, with includeSuggested.'),
+    suggestedModels: z
+      .array(suggestedModelSchema)
+      .describe('Models that may be meant beside the chosen ones, with includeSuggested.'),
     alpha: z.object({ alphaShowcase: z.null() }),
     boost: z.null(),
     spotlights: z.array(z.unknown()),
@@ -73,11 +93,14 @@ export const searchResponseSchema = z
 
 export type SearchResponse = z.infer<typeof searchResponseSchema>;
 
+type WireOptions = { hideFilters?: boolean; collapse?: boolean; suggestions?: Suggestions };
+const NO_SUGGESTIONS: Suggestions = { filters: [], models: [] };
+
 /** Writes an answer of the search room for the wire. `collapse` leaves out options that would find nothing. */
 export function toWire(
   answer: SearchAnswer,
   context: SearchContext,
-  { hideFilters = false, collapse = false }: { hideFilters?: boolean; collapse?: boolean } = {},
+  { hideFilters = false, collapse = false, suggestions = NO_SUGGESTIONS }: WireOptions = {},
 ): SearchResponse {
   const fields = hideFilters ? { filters: {}, filterGroups: {} } : toWireFilters(answer, { collapse });
   return {
@@ -91,6 +114,8 @@ export function toWire(
     stats: toWireStats(answer),
     invalidQueryParams: answer.invalid,
     requestParams: requestParamsOf(answer.query, context),
+    suggestedFilters: suggestions.filters,
+    suggestedModels: suggestions.models,
     ...notBuiltYet(),
   };
 }
@@ -123,8 +148,6 @@ function toWireStats({ stats, histograms, query }: SearchAnswer): SearchResponse
 
 function notBuiltYet() {
   return {
-    suggestedFilters: [],
-    suggestedModels: [],
     alpha: { alphaShowcase: null },
     boost: null,
     spotlights: [],
