@@ -2,6 +2,7 @@ import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { MAIN_BRAND } from '#features/brands/brands.ts';
 import { createHtmlShell } from './html-shell.ts';
 
 const build = mkdtempSync(path.join(tmpdir(), 'forecourt-shell-'));
@@ -23,7 +24,7 @@ afterAll(() => rmSync(build, { recursive: true }));
 const shell = createHtmlShell(build);
 const page = {
   name: 'search-results',
-  brand: 'marketplace',
+  brand: MAIN_BRAND,
   nonce: 'abc',
   head: {
     title: 'Cars & trucks',
@@ -54,8 +55,8 @@ describe('a document', () => {
 
   test('names its script and what that imports', () => {
     const document = shell(page);
-    expect(document).toContain('<script type="module" src="/assets/client-1.js"></script>');
-    expect(document).toContain('<link rel="modulepreload" href="/assets/shared-2.js">');
+    expect(document).toContain('<script type="module" nonce="abc" src="/assets/client-1.js"></script>');
+    expect(document).toContain('<link rel="modulepreload" nonce="abc" href="/assets/shared-2.js">');
   });
 
   test('writes its canonical link whole', () => {

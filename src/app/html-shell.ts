@@ -1,22 +1,22 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { PageHead } from '#pages/page-answer.ts';
+import type { Brand } from '#features/brands/brands.ts';
+import { jsonForScript } from './escape-html.ts';
+import { type HeadOf, headTags } from './head-tags.ts';
 
 /** What the browser needs for one page: scripts as addresses on this host, styles as text. */
 type Entry = { script: string; imports: string[]; styles: string };
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; assets?: string[] }>;
 
-export type HtmlShell = (page: {
-  name: string;
-  /** Key of the brand, whose theme the document takes. */
-  brand: string;
-  nonce: string;
-  head: PageHead;
-  html: string;
-  data: unknown;
-  /** Where the page was asked for, such as `https://example.com`; a canonical link must be whole. */
-  origin: string;
-}) => string;
+export type HtmlShell = (
+  page: {
+    name: string;
+    /** Whose theme the document takes. */
+    brand: Pick<Brand, 'key'> & HeadOf['brand'];
+    html: string;
+    data: unknown;
+  } & Omit<HeadOf, 'brand'>,
+) => string;
 
 /**
  * Wraps a rendered page in its document. Styles stand in it: the first paint waits for nothing else
@@ -28,11 +28,11 @@ export function createHtmlShell(clientBuild: string): HtmlShell {
   return ({ name, brand, nonce, head, html, data, origin }) => {
     const entry = entries.get(name);
     if (!entry) throw new Error(`The client build has no page "${name}". Run \`npm run build\`.`);
-    return `<!doctype html><html lang="en" data-brand="${brand}"><head><meta charset="utf-8">
+    return `<!doctype html><html lang="en" data-brand="${brand.key}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-${headTags(head, nonce, origin)}
+${head.early ? `<script nonce="${nonce}">${head.early}</script>\n` : ''}${headTags({ head, brand, nonce, origin })}
 ${entryTags(entry, nonce)}
 </head><body><div id="root">${html}</div>
 <script id="page-data" type="application/json" nonce="${nonce}">${jsonForScript(data)}</script>
@@ -81,40 +81,8 @@ const SPECULATION_RULES = JSON.stringify({
 function entryTags({ script, imports, styles }: Entry, nonce: string): string {
   return [
     `<style nonce="${nonce}">${styles}</style>`,
-    ...imports.map((href) => `<link rel="modulepreload" href="${href}">`),
-    `<script type="module" src="${script}"></script>`,
+    ...imports.map((href) => `<link rel="modulepreload" nonce="${nonce}" href="${href}">`),
+    `<script type="module" nonce="${nonce}" src="${script}"></script>`,
     `<script type="speculationrules" nonce="${nonce}">${SPECULATION_RULES}</script>`,
   ].join('\n');
-}
-
-function headTags(head: PageHead, nonce: string, origin: string): string {
-  const attribute = (name: string, value: string | null | undefined) =>
-    value ? ` ${name}="${escapeHtml(value)}"` : '';
-  return [
-    `<title>${escapeHtml(head.title)}</title>`,
-    `<meta name="description"${attribute('content', head.description)}>`,
-    head.canonical ? `<link rel="canonical"${attribute('href', origin + head.canonical)}>` : '',
-    head.robots ? `<meta name="robots" content="${head.robots}">` : '',
-    ...head.preload.map(
-      ({ href, type, media, srcset, sizes }) =>
-        `<link rel="preload" as="image" fetchpriority="high"${attribute('href', href)}${attribute('type', type)}${attribute('media', media)}${attribute('imagesrcset', srcset)}${attribute('imagesizes', sizes)}>`,
-    ),
-    ...head.jsonLd.map(
-      (object) => `<script type="application/ld+json" nonce="${nonce}">${jsonForScript(object)}</script>`,
-    ),
-  ]
-    .filter(Boolean)
-    .join('\n');
-}
-
-/** JSON that cannot end the script element it stands in. */
-function jsonForScript(data: unknown): string {
-  return JSON.stringify(data)
-    .replaceAll('<', '\\u003c')
-    .replaceAll('\u2028', '\\u2028')
-    .replaceAll('\u2029', '\\u2029');
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

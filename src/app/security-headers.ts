@@ -6,6 +6,8 @@ declare module 'hono' {
   interface ContextVariableMap {
     /** For scripts written into the document. */
     nonce: string;
+    /** The policy of a document that has its own, and may stand in a frame of ours. */
+    ownPolicy?: string;
   }
 }
 
@@ -16,13 +18,14 @@ export function securityHeaders(front: Front): MiddlewareHandler {
     context.set('nonce', nonce);
     await next();
     const { headers } = context.res;
-    headers.set('Content-Security-Policy', contentSecurityPolicy(nonce));
+    const ownPolicy = context.get('ownPolicy');
+    headers.set('Content-Security-Policy', ownPolicy ?? contentSecurityPolicy(nonce));
     headers.set('X-Content-Type-Options', 'nosniff');
     headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
     headers.set('Cross-Origin-Opener-Policy', 'same-origin');
     headers.set('Cross-Origin-Resource-Policy', 'same-origin');
     headers.set('Permissions-Policy', 'camera=(), geolocation=(self), microphone=(), browsing-topics=()');
-    headers.set('X-Frame-Options', 'DENY');
+    headers.set('X-Frame-Options', ownPolicy === undefined ? 'DENY' : 'SAMEORIGIN');
     if (isSecure(context, front)) headers.set('Strict-Transport-Security', 'max-age=31536000');
   };
 }
@@ -30,7 +33,8 @@ export function securityHeaders(front: Front): MiddlewareHandler {
 function contentSecurityPolicy(nonce: string): string {
   return [
     `default-src 'self'`,
-    `script-src 'self' 'nonce-${nonce}'`,
+    // What our own scripts load is trusted with them; `self` is for browsers that do not know of that.
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'self' 'nonce-${nonce}'`,
     `img-src 'self' data:`,
     `font-src 'self'`,

@@ -4,10 +4,14 @@ export type PageHead = {
   description: string;
   /** The one address of this content; `null` where there is none. */
   canonical: string | null;
-  /** `noindex` keeps a page out of search engines. */
-  robots: 'noindex' | null;
-  /** schema.org objects. */
+  /** `noindex` keeps a page out of search engines; `follow` has them look at its links all the same. */
+  robots: 'noindex' | 'noindex, follow' | null;
+  /** schema.org objects; the document makes their addresses whole. */
   jsonLd: readonly object[];
+  /** What stands for the page where it is shared. */
+  picture?: { path: string; alt: string };
+  /** A line of script of ours that runs before anything is painted. */
+  early?: string;
   /** Pictures that the first screen shows. */
   preload: readonly { href: string; type: string; media?: string; srcset?: string; sizes?: string }[];
 };

@@ -48,10 +48,11 @@ test('the canonical link drops defaults, unknown parameters and paging', async (
   expect(data.query).toBe('makeCode=FORD');
 });
 
-test('the head names the search and preloads the first picture', async () => {
+test('the head names the search, keeps a ZIP code out of search engines and preloads the first picture', async () => {
   const { head } = await loadPage('?makeCode=TOYOTA&zip=80202');
   expect(head.title).toBe('Used Toyota for sale near Denver, CO | Forecourt');
-  expect(head.robots).toBeNull();
+  expect(head.robots).toBe('noindex, follow');
+  expect((await loadPage('?makeCode=TOYOTA')).head.robots).toBeNull();
   expect(head.preload[0]?.href).toMatch(/^\/pictures\/cars\/.*-480\.avif$/);
 });
 
@@ -118,9 +119,14 @@ test('models stand under a chosen make, trims under a chosen model', async () =>
 test('chips lead to the search without them', async () => {
   const { data } = await loadPage('?maxPrice=30000&minPrice=10000&zip=80202');
   expect(data.chips).toEqual([
-    { key: 'listingType', label: 'Used', query: 'allListingType=all-cars&maxPrice=30000&minPrice=10000&zip=80202' },
-    { key: 'location', label: 'Within 100 miles of 80202', query: 'maxPrice=30000&minPrice=10000' },
-    { key: 'price', label: '$10,000 to $30,000', query: 'zip=80202' },
+    {
+      group: 'Condition',
+      key: 'listingType',
+      label: 'Used',
+      query: 'allListingType=all-cars&maxPrice=30000&minPrice=10000&zip=80202',
+    },
+    { group: 'Location', key: 'location', label: 'Within 100 miles of 80202', query: 'maxPrice=30000&minPrice=10000' },
+    { group: 'Price & Payments', key: 'price', label: '$10,000 to $30,000', query: 'zip=80202' },
   ]);
   expect(data.clearQuery).toBe('zip=80202');
 });
@@ -158,7 +164,7 @@ test('nothing found offers the smallest steps that find something', async () => 
     filters.includes('"makes":[]') ? 38 : filters.includes('"extColorSimple":[]') ? 12 : 0,
   );
   const { data, head } = await loadPage('?extColorSimple=TEAL&makeCode=FORD&searchRadius=50&zip=80202', fake);
-  expect(head.robots).toBe('noindex');
+  expect(head.robots).toBe('noindex, follow');
   expect(data.nothing).toEqual({
     reasons: [],
     relaxations: [
@@ -207,5 +213,5 @@ test('the search is called off with the request', async () => {
 test('a listing that is gone is named on the page that stands in for it', async () => {
   const { data, head } = await loadPage('?makeCode=TOYOTA', fakeSearchService(), { expired: 'Toyota Tacoma' });
   expect(data.expired).toBe('Toyota Tacoma');
-  expect(head.robots).toBe('noindex');
+  expect(head.robots).toBe('noindex, follow');
 });

@@ -1,11 +1,12 @@
 import type { Brand } from '#features/brands/brands.ts';
 import type { Flags } from '#features/flags/flags.ts';
-import { ESTIMATE_TERMS } from '#features/listings/listings.ts';
 import {
-  chipsOf,
+  crumbsOf,
+  describeTerms,
   formatAfter,
   formatQuery,
   MOST_RESULTS,
+  paymentTermsOf,
   readRequest,
   type ParsedQuery,
   type SearchAnswer,
@@ -16,17 +17,23 @@ import {
 import type { SearchService } from '#features/search/search.server.ts';
 import type { Guard } from '#ports/calls/guard.ts';
 import type { PageAnswer } from '../page-answer.ts';
+import { LEAVE_OUT_EARLY } from './seen/leave-out.ts';
+import { belowViews } from './view/below-views.ts';
+import { certifiedQuery } from './view/certified-query.ts';
 import { cleanNumbers } from './view/clean-numbers.ts';
 import { cardView } from './view/card-view.ts';
+import { buyOnlineView } from './view/buy-online-view.ts';
 import { carriedParams } from './view/carried-params.ts';
 import { brandView } from '../brand-view.ts';
 import { headerLinks } from '../header-links.ts';
+import { chipViews } from './view/chip-views.ts';
 import { headingOf } from './view/heading.ts';
 import { pageHead } from './view/page-head.ts';
 import { relaxationsOf } from './view/relaxations.ts';
 import { sectionViews } from './view/section-views.ts';
 import { NO_BLOCKS } from './promise/blocks-data.ts';
 import { blockViews } from './promise/block-views.ts';
+import { thanksFor } from './view/thanks-for.ts';
 import { pageFlags } from './view/page-flags.ts';
 import type { SearchResultsData } from './page-data.ts';
 
@@ -81,16 +88,23 @@ export async function loadSearchResults(
         }
       : null;
   const data = {
-    ...dataOf(parsed, answer, context, part),
+    ...dataOf(parsed, answer, context, part, flags),
     flags: pageFlags(flags),
     nothing,
     expired: expired ?? null,
+    below:
+      part === 'more'
+        ? []
+        : await belowViews(parsed, answer, { service, brand, context, guard: guards.optionalListing, signal }),
+    certifiedQuery: certifiedQuery(parsed.query, context),
+    suggested: null,
+    thanks: thanksFor(search),
     blocks:
       part === 'more'
         ? NO_BLOCKS
         : await blockViews(parsed, answer, { service, brand, flags, context, guard: guards.optionalListing, signal }),
   };
-  return { kind: 'page', status: 200, head: pageHead(data, brand), data };
+  return { kind: 'page', status: 200, head: { ...pageHead(data, parsed, answer, context), early: LEAVE_OUT_EARLY }, data };
 }
 
 function dataOf(
@@ -98,7 +112,8 @@ function dataOf(
   answer: SearchAnswer,
   context: SearchContext,
   part: 'page' | 'more',
-): Omit<SearchResultsData, 'nothing' | 'expired' | 'flags' | 'blocks'> {
+  flags: Flags,
+): Omit<SearchResultsData, 'nothing' | 'expired' | 'flags' | 'below' | 'certifiedQuery' | 'thanks' | 'blocks' | 'suggested'> {
   const { place } = query.filters.location;
   return {
     brand: brandView(context.brand),
@@ -106,7 +121,9 @@ function dataOf(
     query: formatQuery(query, context),
     heading: headingOf(query, context),
     total: answer.total,
-    chips: chipsOf(query, context),
+    chips: chipViews(query, context),
+    crumbs: crumbsOf(query, context),
+    buyOnline: buyOnlineView(query, context, flags),
     clearQuery: formatQuery(clearOf(query), context),
     sort: {
       value: query.sortBy,
@@ -116,9 +133,9 @@ function dataOf(
     keyword: query.filters.keyword,
     placeLabel: place && [`${place.city}, ${place.state}`, place.zip].filter(Boolean).join(' '),
     carried: carriedParams(query, context),
-    sections: part === 'more' ? [] : sectionViews(query, answer, context),
-    cards: answer.results.map((result) => cardView(result, context)),
-    estimateTerms: ESTIMATE_TERMS,
+    sections: part === 'more' ? [] : sectionViews(query, answer, context, flags),
+    cards: answer.results.map((result) => cardView(result, context, paymentTermsOf(query))),
+    estimateTerms: describeTerms(paymentTermsOf(query)),
     more: moreOf(query, answer),
   };
 }

@@ -11,6 +11,8 @@ export type Brand = {
   mark: BrandMark;
   /** `#rrggbb`, dark enough for white on it: the ground of the mark in a browser's tab. */
   iconColor: string;
+  /** `#rrggbb`: the header, for the browser's own frame, in each scheme. */
+  themeColors: { light: string; dark: string };
   hosts: readonly string[];
   pageSize: number;
   /** Asked for 25 results, the brand answers this many (spec 2 §9). */

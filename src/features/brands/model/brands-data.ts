@@ -26,6 +26,7 @@ export const MAIN_BRAND: Brand = {
     { tone: 'text', d: 'M5 14.5h3v8H5zm15 0h3v8h-3zM10.2 22.5c0-3.5 1.4-5.5 3.8-5.5s3.8 2 3.8 5.5z' },
   ],
   iconColor: '#0a55b5',
+  themeColors: { light: '#ffffff', dark: '#191c21' },
   hosts: ['localhost', '127.0.0.1'],
   pageSize: 25,
   pageSizeFor25: 25,
@@ -63,6 +64,7 @@ export const VALUATION_BRAND: Brand = {
     { tone: 'text', d: 'm19.9 9.5-3.5 11.7a2.5 2.5 0 1 1-4.3-1.9z' },
   ],
   iconColor: '#4b2a5f',
+  themeColors: { light: '#391c42', dark: '#27172c' },
   hosts: ['valuation.localhost'],
   defaultListingTypes: [],
   certified: {
@@ -97,6 +99,7 @@ export const MAKER_BRAND: Brand = {
     { tone: 'text', d: 'M14.6 5.5h4l6.5 17h-4z' },
   ],
   iconColor: '#1c232d',
+  themeColors: { light: '#ffffff', dark: '#13181b' },
   hosts: ['maker.localhost'],
   pageSize: 30,
   pageSizeFor25: 30,

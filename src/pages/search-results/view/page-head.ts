@@ -1,18 +1,36 @@
-import type { Brand } from '#features/brands/brands.ts';
+import {
+  isForSearchEngines,
+  type ParsedQuery,
+  type SearchAnswer,
+  type SearchContext,
+} from '#features/search/search.ts';
 import { formatNumber } from '#kit/format.ts';
 import type { PageHead } from '../../page-answer.ts';
+import { socialPicture } from '../../social-picture.ts';
 import type { SearchResultsData } from '../page-data.ts';
 import { CARD_SIZES } from './card-sizes.ts';
+import { structuredData } from './structured-data.ts';
 
-/** The head of the results page; a page with nothing found stays out of search engines. */
-export function pageHead(data: SearchResultsData, brand: Brand): PageHead {
+type Shown = Pick<SearchResultsData, 'heading' | 'query' | 'total' | 'crumbs' | 'cards' | 'expired'>;
+
+/** The head of the results page. Pages not worth finding stay out of search engines, which follow their links. */
+export function pageHead(
+  data: Shown,
+  parsed: Pick<ParsedQuery, 'query' | 'invalid'>,
+  answer: SearchAnswer,
+  context: SearchContext,
+): PageHead {
+  const { brand } = context;
   const [first] = data.cards;
+  const [car] = answer.results;
+  const isIndexed = data.expired === null && isForSearchEngines(parsed, answer.total, context);
   return {
     title: `${data.heading} | ${brand.name}`,
     description: `Compare ${formatNumber(data.total)} results: ${data.heading}. Prices judged against the market.`,
     canonical: data.query ? `/cars-for-sale?${data.query}` : '/cars-for-sale',
-    robots: data.total === 0 || data.expired !== null ? 'noindex' : null,
-    jsonLd: [],
+    robots: isIndexed ? null : 'noindex, follow',
+    jsonLd: structuredData(answer, data),
+    ...(car && { picture: socialPicture(car.listing) }),
     preload: first
       ? [{ href: first.picture.src, type: first.picture.type, srcset: first.picture.srcset, sizes: CARD_SIZES }]
       : [],

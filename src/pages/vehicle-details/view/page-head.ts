@@ -1,6 +1,7 @@
 import type { Owner } from '#features/dealers/dealers.ts';
 import type { Listing } from '#features/listings/listings.ts';
 import type { PageHead } from '../../page-answer.ts';
+import { socialPicture } from '../../social-picture.ts';
 import type { VehicleDetailsData } from '../page-data.ts';
 import { GALLERY_SIZES } from './gallery-sizes.ts';
 import { vehiclePath } from './similar-view.ts';
@@ -23,6 +24,7 @@ export function pageHead(
     canonical: vehiclePath(data.id),
     robots: null,
     jsonLd: structuredData(found, data, origin),
+    picture: socialPicture(found.listing),
     preload: first ? [{ href: first.src, type: first.type, srcset: first.srcset, sizes: GALLERY_SIZES }] : [],
   };
 }

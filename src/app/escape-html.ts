@@ -1,0 +1,12 @@
+/** A text as HTML shows it, in an element or in a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}
+
+/** JSON that cannot end the script element it stands in. `replacer` as in `JSON.stringify`. */
+export function jsonForScript(data: unknown, replacer?: (key: string, value: unknown) => unknown): string {
+  return JSON.stringify(data, replacer)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
+}

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { MAIN_BRAND } from '#features/brands/brands.ts';
+import type { PageHead } from '#pages/page-answer.ts';
+import { headTags } from './head-tags.ts';
+
+const HEAD: PageHead = {
+  title: 'Used Toyota for sale',
+  description: 'Compare 99 results',
+  canonical: '/cars-for-sale?makeCode=TOYOTA&modelCode=CAMRY',
+  robots: null,
+  jsonLd: [],
+  preload: [],
+  picture: { path: '/pictures/og/7.jpg', alt: '2019 Toyota Camry' },
+};
+const tagsOf = (changes: Partial<PageHead> = {}) =>
+  headTags({ head: { ...HEAD, ...changes }, brand: MAIN_BRAND, nonce: 'abc', origin: 'https://cars.test' });
+
+test('a page says how it looks where it is shared, with whole addresses', () => {
+  const tags = tagsOf();
+  for (const [property, content] of [
+    ['og:title', 'Used Toyota for sale'],
+    ['og:description', 'Compare 99 results'],
+    ['og:site_name', 'Forecourt'],
+    ['og:type', 'website'],
+    ['og:url', 'https://cars.test/cars-for-sale?makeCode=TOYOTA&amp;modelCode=CAMRY'],
+    ['og:image', 'https://cars.test/pictures/og/7.jpg'],
+    ['og:image:width', '1200'],
+    ['og:image:height', '630'],
+    ['og:image:alt', '2019 Toyota Camry'],
+  ])
+    expect(tags).toContain(`<meta property="${property}" content="${content}">`);
+  expect(tags).toContain('<meta name="twitter:card" content="summary_large_image">');
+});
+
+test('a page without a picture is shared with a small card; one without an address of its own is not', () => {
+  const { picture: _, ...without } = HEAD;
+  const tags = headTags({ head: without, brand: MAIN_BRAND, nonce: 'abc', origin: '' });
+  expect(tags).toContain('<meta name="twitter:card" content="summary">');
+  expect(tags).not.toContain('og:image');
+  expect(tagsOf({ canonical: null })).not.toMatch(/og:|twitter:|canonical/);
+});
+
+test("the browser's frame takes the brand's color in each scheme", () => {
+  expect(tagsOf()).toContain('<meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">');
+  expect(tagsOf()).toContain('<meta name="theme-color" content="#191c21" media="(prefers-color-scheme: dark)">');
+});
+
+test('addresses of structured data are made whole, other texts are left alone', () => {
+  const jsonLd = [
+    { '@id': '/a#car', url: '/a', name: '/a', itemListElement: [{ item: '/b?x=1&y=2' }, { item: { url: '/c' } }] },
+  ];
+  const [, json] = /<script type="application\/ld\+json" nonce="abc">(.*?)<\/script>/.exec(tagsOf({ jsonLd }))!;
+  expect(JSON.parse(json!)).toEqual({
+    '@id': 'https://cars.test/a#car',
+    url: 'https://cars.test/a',
+    name: '/a',
+    itemListElement: [{ item: 'https://cars.test/b?x=1&y=2' }, { item: { url: 'https://cars.test/c' } }],
+  });
+});
+
+test('robots are told what the page says of itself', () => {
+  expect(tagsOf({ robots: 'noindex, follow' })).toContain('<meta name="robots" content="noindex, follow">');
+  expect(tagsOf()).not.toContain('robots');
+});
+
+test.each([
+  '</title><script>alert(1)</script>',
+  '"><script>alert(1)</script>',
+  '" onload="alert(1)',
+  '</script><script>alert(1)</script>',
+  '<!--<script>',
+  '\u2028</SCRIPT >',
+  "'><img src=x onerror=alert(1)>",
+])('nothing in the head can be broken out of: %s', (hostile) => {
+  const tags = tagsOf({
+    ...{ title: hostile, description: hostile, canonical: `/${hostile}`, picture: { path: '/x.jpg', alt: hostile } },
+    jsonLd: [{ name: hostile, url: `/${hostile}` }],
+    preload: [{ href: hostile, type: hostile, srcset: hostile, sizes: hostile }],
+  });
+  const scripts = tags.match(/<\/?script/gi);
+  expect(scripts).toEqual(['<script', '</script']);
+  expect(tags).not.toMatch(/<(img|!--)/i);
+  // Every attribute is a name and a quoted value: nothing stands outside the quotes.
+  for (const [tag] of tags.replaceAll(/<script[^]*?<\/script>|<title>[^<]*<\/title>/g, '').matchAll(/<[^]*?>(?=\n|$)/g))
+    expect(tag).toMatch(/^<[a-z]+( [a-z:-]+="[^"<>]*")*>$/);
+});

@@ -1,0 +1,82 @@
+import type { Brand } from '#features/brands/brands.ts';
+import type { PageHead } from '#pages/page-answer.ts';
+import { escapeHtml, jsonForScript } from './escape-html.ts';
+
+/** What a document's head says of one page, of which brand, and where: `origin` such as `https://cars.example`. */
+export type HeadOf = {
+  head: PageHead;
+  brand: Pick<Brand, 'name' | 'themeColors'>;
+  nonce: string;
+  origin: string;
+};
+
+/** Widths and heights that every network takes. */
+export const SOCIAL_PICTURE = { width: 1200, height: 630 } as const;
+
+/** The tags of a page's head, for browsers, search engines and networks. Everything in them is escaped. */
+export function headTags({ head, brand, nonce, origin }: HeadOf): string {
+  return [
+    `<title>${escapeHtml(head.title)}</title>`,
+    tag('meta', { name: 'description', content: head.description }),
+    ...(['light', 'dark'] as const).map((scheme) =>
+      tag('meta', {
+        name: 'theme-color',
+        content: brand.themeColors[scheme],
+        media: `(prefers-color-scheme: ${scheme})`,
+      }),
+    ),
+    head.canonical === null ? '' : tag('link', { rel: 'canonical', href: origin + head.canonical }),
+    head.robots === null ? '' : tag('meta', { name: 'robots', content: head.robots }),
+    ...head.preload.map(({ href, type, media, srcset, sizes }) =>
+      tag('link', {
+        ...{ rel: 'preload', as: 'image', fetchpriority: 'high', href, type },
+        ...{ media, imagesrcset: srcset, imagesizes: sizes },
+      }),
+    ),
+    ...socialTags(head, brand, origin),
+    ...head.jsonLd.map(
+      (object) =>
+        `<script type="application/ld+json" nonce="${nonce}">${jsonForScript(object, whole(origin))}</script>`,
+    ),
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
+/** How the page looks where somebody shares it: Open Graph, and what Twitter adds to it. */
+function socialTags(head: PageHead, { name }: HeadOf['brand'], origin: string): string[] {
+  if (head.canonical === null) return [];
+  const { picture } = head;
+  const said: Record<string, string> = {
+    'og:site_name': name,
+    'og:type': 'website',
+    'og:locale': 'en_US',
+    'og:title': head.title,
+    'og:description': head.description,
+    'og:url': origin + head.canonical,
+    ...(picture && {
+      'og:image': origin + picture.path,
+      'og:image:type': 'image/jpeg',
+      'og:image:width': String(SOCIAL_PICTURE.width),
+      'og:image:height': String(SOCIAL_PICTURE.height),
+      'og:image:alt': picture.alt,
+    }),
+  };
+  return [
+    ...Object.entries(said).map(([property, content]) => tag('meta', { property, content })),
+    tag('meta', { name: 'twitter:card', content: picture ? 'summary_large_image' : 'summary' }),
+  ];
+}
+
+/** Machines want whole addresses; pages know paths. */
+const ADDRESSES: ReadonlySet<string> = new Set(['@id', 'url', 'item', 'image']);
+
+function whole(origin: string) {
+  return (key: string, value: unknown) =>
+    typeof value === 'string' && ADDRESSES.has(key) && value.startsWith('/') ? origin + value : value;
+}
+
+function tag(name: string, attributes: Readonly<Record<string, string | undefined>>): string {
+  const written = Object.entries(attributes).map(([key, value]) => (value ? ` ${key}="${escapeHtml(value)}"` : ''));
+  return `<${name}${written.join('')}>`;
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { parseQuery, readRequest } from '#features/search/search.ts';
+import { answerFor } from '../testing/sample-answer.ts';
+import { sampleListing, sampleOwner } from '../testing/sample-listing.ts';
+import { searchContext } from '../testing/search-context.ts';
+import { structuredData } from './structured-data.ts';
+
+const context = searchContext();
+const CRUMBS = [
+  { label: 'Home', query: '' },
+  { label: 'Toyota', query: 'makeCode=TOYOTA' },
+];
+
+function dataOf(search: string, ...changes: Parameters<typeof sampleListing>[0][]) {
+  const answer = answerFor(parseQuery(readRequest(search), context), context);
+  const results = changes.map((change) => ({
+    ...{ listing: sampleListing(change), owner: sampleOwner(), distanceMiles: null, beyondRadius: false },
+  }));
+  return structuredData({ ...answer, total: 99, results }, { heading: 'Used Toyota for sale', crumbs: CRUMBS });
+}
+
+test('the cars of the page are a list of cars with their offers, counted from the first result of all', () => {
+  const [list] = dataOf(
+    '?firstRecord=25',
+    { id: 7, salePrice: 21_000, mileage: 40_000 },
+    { id: 8, listingType: 'NEW' },
+  );
+  expect(list).toMatchObject({
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    name: 'Used Toyota for sale',
+    numberOfItems: 99,
+    itemListElement: [
+      {
+        '@type': 'ListItem',
+        position: 26,
+        item: {
+          '@type': 'Car',
+          url: '/cars-for-sale/vehicle/7',
+          itemCondition: 'https://schema.org/UsedCondition',
+          mileageFromOdometer: { value: 40_000, unitCode: 'SMI' },
+          offers: { '@type': 'Offer', price: 21_000, priceCurrency: 'USD' },
+        },
+      },
+      { position: 27, item: { itemCondition: 'https://schema.org/NewCondition' } },
+    ],
+  });
+});
+
+test('what nobody said is left out, and a drawing is no picture of the car', () => {
+  const [list] = dataOf('', { salePrice: null, msrp: null, mileage: null, model: null, images: [] });
+  expect(JSON.stringify(list)).not.toMatch(/null|"image"|"price"|priceCurrency/);
+  const [withPhoto] = dataOf('', { id: 7, images: [{ src: 'https://photos.test/a.jpg', alt: null }] });
+  expect(JSON.stringify(withPhoto)).toContain('"image":"/pictures/photos/7/0-1200.webp"');
+});
+
+test('crumbs are numbered links', () => {
+  expect(dataOf('', {}).at(-1)).toEqual({
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { '@type': 'ListItem', position: 1, name: 'Home', item: '/cars-for-sale' },
+      { '@type': 'ListItem', position: 2, name: 'Toyota', item: '/cars-for-sale?makeCode=TOYOTA' },
+    ],
+  });
+});
+
+test('a page without cars has no list of them', () => {
+  expect(dataOf('').map((schema) => (schema as { '@type': string })['@type'])).toEqual(['BreadcrumbList']);
+});

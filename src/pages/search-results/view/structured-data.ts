@@ -1,0 +1,67 @@
+import { derivedPrice, type Listing, listingTitle } from '#features/listings/listings.ts';
+import { photoPath } from '#features/photos/photos.ts';
+import type { Crumb, SearchAnswer } from '#features/search/search.ts';
+
+type Schema = Record<string, unknown>;
+type CrumbLink = Pick<Crumb, 'label' | 'query'>;
+
+/** The page for machines: schema.org `ItemList` of its cards and `BreadcrumbList`. Addresses are paths on this host. */
+export function structuredData(
+  { query, total, results }: Pick<SearchAnswer, 'query' | 'total' | 'results'>,
+  { heading, crumbs }: { heading: string; crumbs: readonly CrumbLink[] },
+): object[] {
+  const list = {
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    name: heading,
+    numberOfItems: total,
+    itemListElement: results.map(({ listing }, index) => ({
+      '@type': 'ListItem',
+      position: query.firstRecord + index + 1,
+      item: carOf(listing),
+    })),
+  };
+  return [...(results.length ? [list] : []), ...(crumbs.length ? [breadcrumbs(crumbs)] : [])];
+}
+
+function carOf(listing: Listing): Schema {
+  const { make, model, year, mileage, listingType } = listing;
+  const price = derivedPrice(listing);
+  const condition = listingType === 'NEW' ? 'NewCondition' : 'UsedCondition';
+  return said({
+    '@type': 'Car',
+    url: `/cars-for-sale/vehicle/${listing.id}`,
+    name: listingTitle(listing),
+    brand: { '@type': 'Brand', name: make },
+    model,
+    vehicleModelDate: String(year),
+    itemCondition: `https://schema.org/${condition}`,
+    mileageFromOdometer: mileage === null ? null : { '@type': 'QuantitativeValue', value: mileage, unitCode: 'SMI' },
+    // A drawing shows no car of anybody's: only photos are pictures of this one.
+    image: listing.images.length > 0 ? photoPath(listing.id, 0, 1200) : null,
+    offers: said({
+      '@type': 'Offer',
+      price,
+      priceCurrency: price === null ? null : 'USD',
+      availability: 'https://schema.org/InStock',
+    }),
+  });
+}
+
+function breadcrumbs(crumbs: readonly CrumbLink[]): Schema {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ label, query }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: label,
+      item: query ? `/cars-for-sale?${query}` : '/cars-for-sale',
+    })),
+  };
+}
+
+/** Without what nobody said. */
+function said(schema: Schema): Schema {
+  return Object.fromEntries(Object.entries(schema).filter(([, value]) => value !== null));
+}
