@@ -6,13 +6,15 @@ type Props = Omit<ComponentProps<'input'>, 'onInput' | 'onBlur' | 'onKeyDown' | 
   mask(text: string): string;
   /** Comes on blur and on Enter, when something was typed since the last time (spec 2 §4). */
   onCommit(): void;
+  /** The mask takes decimals. */
+  decimals?: boolean;
 };
 
 /**
  * A text input that shows a number while it is typed. What follows a decimal point is left out rather than glued to the
  * digits before it.
  */
-export function MaskedInput({ mask, onCommit, ...input }: Props) {
+export function MaskedInput({ mask, onCommit, decimals = false, ...input }: Props) {
   const typed = useRef(false);
   const pastPoint = useRef(false);
   const shown = useRef<string>(undefined);
@@ -26,7 +28,7 @@ export function MaskedInput({ mask, onCommit, ...input }: Props) {
     const element = event.currentTarget;
     const { inputType, data } = event.nativeEvent as InputEvent;
     const isKey = inputType === 'insertText' && data?.length === 1;
-    if (isKey && data === '.') pastPoint.current = true;
+    if (isKey && data === '.' && !decimals) pastPoint.current = true;
     else if (!isKey) pastPoint.current = false;
     typed.current = true;
     if (isKey && pastPoint.current) put(element, shown.current ?? '', (element.selectionStart ?? 1) - 1);

@@ -13,6 +13,13 @@ export function maskNumber(text: string): string {
   return group(wholeDigits(text));
 }
 
+/** What has been typed, as a rate in percent: at most two digits on either side of the point. */
+export function maskPercent(text: string): string {
+  const [whole = '', part] = text.replaceAll(/[^\d.]/g, '').split('.');
+  const percent = whole.replace(/^0+(?=\d)/, '').slice(0, 2);
+  return part === undefined ? percent : `${percent || '0'}.${part.slice(0, 2)}`;
+}
+
 /** The number in a masked text; `null` when there is none. */
 export function unmask(text: string): number | null {
   const digits = wholeDigits(text);

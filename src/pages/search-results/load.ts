@@ -104,7 +104,12 @@ export async function loadSearchResults(
         ? NO_BLOCKS
         : await blockViews(parsed, answer, { service, brand, flags, context, guard: guards.optionalListing, signal }),
   };
-  return { kind: 'page', status: 200, head: { ...pageHead(data, parsed, answer, context), early: LEAVE_OUT_EARLY }, data };
+  return {
+    kind: 'page',
+    status: 200,
+    head: { ...pageHead(data, parsed, answer, context), early: LEAVE_OUT_EARLY },
+    data,
+  };
 }
 
 function dataOf(
@@ -113,7 +118,10 @@ function dataOf(
   context: SearchContext,
   part: 'page' | 'more',
   flags: Flags,
-): Omit<SearchResultsData, 'nothing' | 'expired' | 'flags' | 'below' | 'certifiedQuery' | 'thanks' | 'blocks' | 'suggested'> {
+): Omit<
+  SearchResultsData,
+  'nothing' | 'expired' | 'flags' | 'below' | 'certifiedQuery' | 'thanks' | 'blocks' | 'suggested'
+> {
   const { place } = query.filters.location;
   return {
     brand: brandView(context.brand),

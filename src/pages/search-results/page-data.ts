@@ -17,6 +17,10 @@ export type SearchResultsData = {
   total: number;
   /** How many filters are chosen, and what each is called. */
   chips: ChipView[];
+  /** The way to this search: each is the search up to it (spec 2 §2). */
+  crumbs: CrumbView[];
+  /** Turns the buy-online experience on or off; `null` where it is not offered. */
+  buyOnline: { chosen: boolean; query: string } | null;
   /** The search without any filter; the place stays. */
   clearQuery: string;
   sort: { value: string; options: { value: string; label: string }[]; note: string | null };
@@ -36,11 +40,45 @@ export type SearchResultsData = {
   nothing: NothingView | null;
   /** What the listing that is gone was called, on the page that stands in for it. */
   expired: string | null;
+  /** What stands below the list, in order; empty where only more cards were asked for. */
+  below: BelowPartView[];
+  /** The same search with certified cars too; `null` where they are among the results already. */
+  certifiedQuery: string | null;
+  /** A model that the shopper may have meant, or that goes by another name. */
+  suggested: SuggestedModelView | null;
+  /** What the shopper is thanked for: a form was posted without script. */
+  thanks: 'feedback' | 'report' | null;
   /** Entry points, notes, ways to buy and orders around the results. */
   blocks: BlocksView;
 };
 
-export type ChipView = { key: string; label: string; query: string };
+export type SuggestedModelView = {
+  /** `Mustang Mach-E`, with its make where that is another one. */
+  name: string;
+  /** Model codes, to be remembered where the shopper does not want to be asked again. */
+  codes: string[];
+  /** The search with that make and model too. */
+  query: string;
+  count: number;
+};
+
+/** More cars below the list; they come when the shopper comes near. */
+export type BelowPartView = {
+  key: 'supplemental' | 'nearby' | 'similar';
+  heading: string;
+  /** What was given up for them. */
+  note: string;
+  /** The search that finds them, as in a link. */
+  query: string;
+  /** How many it adds to the list. */
+  count: number;
+};
+/** A batch of such cars; `next` is where the following one starts. */
+export type BelowBatch = { cards: CardView[]; next: number | null };
+
+/** `group`: the section of the panel, or what else the choice belongs to. */
+export type ChipView = { key: string; label: string; query: string; group: string };
+export type CrumbView = { key: string; label: string; query: string };
 
 /** `firstRecord` for the link, `after` for the same without repeats or gaps under change. */
 export type MoreView = { firstRecord: number; after: string };
@@ -60,7 +98,8 @@ export type SectionView = { key: string; label: string; open: boolean; chosen: n
   | { kind: 'checkboxes' | 'drawings' | 'swatches'; fields: FieldView[]; any: AnyOptionView | null }
   | { kind: 'tree'; makes: MakeView[] }
   | { kind: 'location'; location: LocationView }
-  | { kind: 'year' | 'price' | 'mileage'; range: RangeView }
+  | { kind: 'year' | 'mileage'; range: RangeView }
+  | { kind: 'price'; range: RangeView; payment: PaymentView }
 );
 
 /** The option that stands for no choice at all. */
@@ -75,12 +114,27 @@ export type LocationView = {
   placeLabel: string | null;
   error: string | null;
   radius: { value: string; options: OptionView[] };
+  /** Whether dealers of the market area are included beyond the radius; `offered`: the shopper may choose. */
+  extension: { chosen: boolean; offered: boolean };
+};
+
+/** What a car may cost a month, and the terms of the estimate. */
+export type PaymentView = {
+  range: RangeView;
+  /** Dollars; `null` is the usual share of the price. */
+  down: number | null;
+  usualDown: string;
+  months: number;
+  monthsOffered: number[];
+  aprPercent: number;
 };
 
 export type RangeView = {
   min: RangeEndView;
   max: RangeEndView;
   bins: BinView[];
+  /** The values on offer, where the ends are chosen from a list. */
+  steps: number[] | null;
   /** Steps offered as links. */
   shortcuts: { label: string; query: string; count: number; selected: boolean }[];
   error: string | null;
@@ -109,6 +163,8 @@ export type CardView = {
   place: string | null;
   seller: { name: string; rating: string | null; reviews: string | null };
   flags: FlagView[];
+  /** Set when the listing has no photos. */
+  drawn?: true;
 };
 export type FlagView = { kind: 'sponsored' | 'reduced' | 'fresh' | 'beyond'; label: string };
 export type PictureView = { src: string; srcset: string; type: string; alt: string };

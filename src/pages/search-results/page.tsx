@@ -10,34 +10,46 @@ import { formatNumber } from '#kit/format.ts';
 import { SiteFooter } from '#ui/site-footer.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { PartFailed } from '../part-failed.tsx';
+import { BelowList } from './below/below-list.tsx';
 import { EntryPoints } from './entry/entry-points.tsx';
 import { OrderBlock } from './entry/order-block.tsx';
 import { Notes } from './promise/notes.tsx';
 import { Ways } from './promise/ways.tsx';
+import { AskedContext } from './browser/asked.ts';
+import { AutoMore } from './browser/auto-more.tsx';
+import { expectedTotal } from './browser/expected-total.ts';
 import { chipsWhile } from './browser/optimistic-chips.ts';
 import { SearchActionsContext } from './browser/search-actions.ts';
 import { useFilterSheet } from './browser/use-filter-sheet.ts';
 import { useResults } from './browser/use-results.ts';
+import { CrumbTrail } from './crumbs/crumb-trail.tsx';
+import { useDialogs } from './modals/use-dialogs.ts';
 import { FilterPanel } from './panel/filter-panel.tsx';
 import { CardList } from './results/card-list.tsx';
 import { ChipList } from './results/chip-list.tsx';
 import { ExpiredBanner } from './results/expired-banner.tsx';
+import { ListFoot } from './results/list-foot.tsx';
 import { LoadMore } from './results/load-more.tsx';
 import { NoResults } from './results/no-results.tsx';
 import { PageHeader } from './results/page-header.tsx';
 import { ResultsBar } from './results/results-bar.tsx';
 import { SearchFailed } from './results/search-failed.tsx';
+import { useCarMemory } from './seen/use-car-memory.ts';
 import type { SearchResultsData } from './page-data.ts';
 import './page.css';
 
 /** The results page: filters beside the vehicles that match them. Works without script; with it, changes stay in place. */
 export function SearchResultsPage(first: SearchResultsData) {
   const form = useRef<HTMLFormElement>(null);
-  const { data, asked, failed, more, navigator } = useResults(first, form);
+  const { data, asked, failed, more, search, list, late, navigator } = useResults(first, form);
   const sheet = useFilterSheet();
+  const memory = useCarMemory();
+  useDialogs(data, navigator);
   const chips = useMemo(() => chipsWhile(asked, data), [asked, data]);
   const clearQuery = data.clearQuery === data.query ? null : data.clearQuery;
-  const count = formatNumber(data.total);
+  const onItsWay = useMemo(() => ({ query: asked, late }), [asked, late]);
+  const expected = useMemo(() => expectedTotal(asked, data), [asked, data]);
+  const count = formatNumber(expected ?? data.total);
   const busy = asked !== null;
   return (
     <SearchActionsContext value={navigator}>
@@ -48,16 +60,22 @@ export function SearchResultsPage(first: SearchResultsData) {
         <PageHeader data={data} onLocation={sheet.openLocation} />
       </div>
       <main className="search-page">
+        <div className="crumbs" inert={sheet.isOpen}>
+          <CrumbTrail crumbs={data.crumbs} />
+        </div>
         <ErrorBoundary part="filters" retryOn={data} fallback={<PartFailed what="Filters" />}>
-          <FilterPanel
-            sections={data.sections}
-            carried={data.carried}
-            clearQuery={clearQuery}
-            seeResults={`See ${count} Results`}
-            isModal={sheet.isOpen}
-            form={form}
-            onClose={sheet.close}
-          />
+          <AskedContext value={onItsWay}>
+            <FilterPanel
+              sections={data.sections}
+              carried={data.carried}
+              chips={chips}
+              clearQuery={clearQuery}
+              seeResults={busy && expected === null ? 'See Results' : `See ${count} Results`}
+              isModal={sheet.isOpen}
+              form={form}
+              onClose={sheet.close}
+            />
+          </AskedContext>
         </ErrorBoundary>
         <section className="results" aria-labelledby="heading" inert={sheet.isOpen}>
           {data.expired !== null && <ExpiredBanner vehicle={data.expired} />}
@@ -65,7 +83,9 @@ export function SearchResultsPage(first: SearchResultsData) {
           <EntryPoints entries={data.blocks.entries} />
           <div id="results" tabIndex={-1}>
             <ResultsBar count={count} chosen={chips.length} sort={data.sort} onFilters={sheet.open} />
-            {data.flags.filter_chips_srp && <ChipList chips={chips} clearQuery={clearQuery} />}
+            {data.flags.filter_chips_srp && (
+              <ChipList key={list} chips={chips} clearQuery={clearQuery} buyOnline={data.buyOnline} />
+            )}
             <Notes notes={data.blocks.notes} />
             {data.sort.note && <p className="results-note">{data.sort.note}</p>}
             {failed !== null && <SearchFailed query={failed} />}
@@ -74,14 +94,32 @@ export function SearchResultsPage(first: SearchResultsData) {
             ) : (
               <ErrorBoundary part="results" retryOn={data} fallback={<PartFailed what="Results" />}>
                 <Suspense>
-                  <CardList cards={data.cards} terms={data.estimateTerms} busy={busy} />
+                  <CardList key={list} cards={data.cards} terms={data.estimateTerms} busy={busy} memory={memory} />
                 </Suspense>
               </ErrorBoundary>
             )}
-            <LoadMore data={data} busy={more === 'loading'} failed={more === 'failed'} onMore={navigator.loadMore} />
+            {data.flags.infinite_scroll && (
+              <AutoMore
+                shown={data.cards.length}
+                active={data.more !== null && more === 'idle' && !busy}
+                onMore={navigator.loadMore}
+              />
+            )}
+            <LoadMore
+              key={list}
+              data={data}
+              hidden={memory.hidden}
+              busy={more === 'loading'}
+              failed={more === 'failed'}
+              onMore={navigator.loadMore}
+            />
           </div>
-          <OrderBlock orders={data.blocks.orders} />
+          {/* A new search clears what stands below (spec 2 §4); a sort is none. */}
+          <ErrorBoundary key={search} part="below the results" retryOn={data} fallback={null}>
+            <BelowList data={data} memory={memory} preOrder={<OrderBlock orders={data.blocks.orders} />} />
+          </ErrorBoundary>
           <Ways ways={data.blocks.ways} />
+          <ListFoot data={data} />
         </section>
         <p className="visually-hidden" role="status">
           {busy ? '' : data === first ? '' : `${count} Results`}

@@ -1,6 +1,14 @@
 type Entry = readonly [name: string, value: string];
 
-const AMOUNTS = new Set(['minPrice', 'maxPrice', 'minMileage', 'maxMileage']);
+const AMOUNTS = new Set([
+  'minPrice',
+  'maxPrice',
+  'minMileage',
+  'maxMileage',
+  'minPayment',
+  'maxPayment',
+  'downPayment',
+]);
 
 /**
  * The query of what a form holds, in canonical order: names and values sorted, values of one name joined by commas,

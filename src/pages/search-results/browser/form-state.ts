@@ -1,8 +1,13 @@
 import { queryValues } from './form-query.ts';
+import { isKept, valueOf } from './kept-value.ts';
 
 /** What the panel's form holds, with the controls elsewhere that belong to it. */
 export function readForm(form: HTMLFormElement): [string, string][] {
-  return [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  const kept = [...form.elements].filter((each): each is HTMLInputElement => isKept(each as HTMLElement));
+  return [
+    ...[...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    ...kept.map((input): [string, string] => [input.name, valueOf(input)]),
+  ];
 }
 
 /**
@@ -10,14 +15,17 @@ export function readForm(form: HTMLFormElement): [string, string][] {
  * taken back takes what stands under it along.
  */
 export function settleBoxes(form: HTMLFormElement, changed: HTMLInputElement): void {
-  if (!changed.checked) {
-    const branch = changed.closest('[data-branch]');
-    for (const box of branch?.querySelectorAll<HTMLInputElement>('input:checked') ?? []) box.checked = false;
-  }
+  if (!changed.checked) removeBranch(changed);
   const any = box(form, 'allListingType');
   const single = boxes(form, 'listingType');
   if (changed === any && any.checked) for (const each of single) each.checked = false;
   if (any && changed.name === 'listingType') any.checked = single.every((each) => !each.checked);
+}
+
+/** Takes back the option that an element belongs to, with what stands under it. */
+export function removeBranch(element: Element): void {
+  const branch = element.closest('[data-branch]');
+  for (const box of branch?.querySelectorAll<HTMLInputElement>('input:checked') ?? []) box.checked = false;
 }
 
 /** Makes the boxes show a query, before the answer confirms it. */
@@ -37,7 +45,8 @@ export function showDrawn(form: HTMLFormElement): void {
   for (const element of form.elements) {
     if (element instanceof HTMLInputElement) {
       if (element.type === 'checkbox') element.checked = element.defaultChecked;
-      else if (element.type !== 'range' && element !== document.activeElement) element.value = element.defaultValue;
+      else if (element.type !== 'range' && element !== document.activeElement && !isKept(element))
+        element.value = element.defaultValue;
     }
   }
 }

@@ -54,15 +54,10 @@ function navigate(data: Partial<SearchResultsData> = {}, form?: Record<string, s
   const first = pageOf('', data);
   shown = firstShown(first);
   changes = [];
-  if (form)
-    vi.stubGlobal(
-      'FormData',
-      class extends Map {
-        constructor() {
-          super(Object.entries(form));
-        }
-      },
-    );
+  const entries = Object.entries(form ?? {});
+  vi.stubGlobal('FormData', function FormData() {
+    return entries;
+  });
   const element = form ? ({ elements: [] as never[], querySelectorAll: () => [] } as unknown as HTMLFormElement) : null;
   const navigator = new Navigator(first, { current: element }, (part) => {
     changes.push(part);

@@ -140,6 +140,7 @@ export class Navigator implements SearchActions {
         asked: query,
         failed: null,
         more: 'idle',
+        late: false,
         ...(kind === 'new' && { search: (this.#search += 1) }),
       });
       const search = () => void this.#visit(kind, query, 'push', { move });
@@ -172,8 +173,8 @@ export class Navigator implements SearchActions {
       if (how === 'push' && data.query !== this.#data.query) visits.pushVisit(data.query);
       document.title = title;
       this.#pending = undefined;
-      if (performance.now() - since > LATE_MS) this.#drawAnew(kind);
-      this.#show(data, mark);
+      if (performance.now() - since > LATE_MS) this.#showLate(kind, data, mark);
+      else this.#show(data, mark);
       if (how === 'push' && move !== 'stay') visits.scrollToResults();
     } catch (error) {
       if (signal.aborted) return;
@@ -183,18 +184,20 @@ export class Navigator implements SearchActions {
     }
   }
 
-  /** What is drawn anew does not move: a late answer shifts nothing that stands. */
-  #drawAnew(kind: Kind): void {
+  /** What is drawn anew does not move: a late answer shifts nothing that stands, and opens nothing. */
+  #showLate(kind: Kind, data: SearchResultsData, mark?: visits.Mark): void {
     this.#list += 1;
     if (kind === 'new') this.#search += 1;
+    const sections = data.sections.map((section) => ({ ...section, open: false }));
+    this.#show({ ...data, sections }, mark, true);
   }
 
-  #show(next: SearchResultsData, mark?: visits.Mark): void {
+  #show(next: SearchResultsData, mark?: visits.Mark, late = false): void {
     this.#data = shareSame(this.#data, next);
     this.#place = mark;
     this.#keep();
     const { search, list } = { search: this.#search, list: this.#list };
-    startTransition(() => this.#change({ data: this.#data, asked: null, more: 'idle', search, list }));
+    startTransition(() => this.#change({ data: this.#data, asked: null, more: 'idle', search, list, late }));
   }
 
   #keep(): void {

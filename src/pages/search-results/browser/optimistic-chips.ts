@@ -32,7 +32,7 @@ function newChips(wanted: ReadonlySet<string>, { sections }: SearchResultsData):
     return fields.flatMap(({ name, options }) =>
       options
         .filter(({ value, selected }) => !selected && wanted.has(`${name}=${value}`))
-        .map(({ value, label }) => ({ key: `${name}-${value}`, label, query: null })),
+        .map(({ value, label }) => ({ key: `${name}-${value}`, label, query: null, group: section.label })),
     );
   });
 }

@@ -16,8 +16,10 @@ export type Shown = {
   search: number;
   /** Numbers lists that were drawn anew as a whole. */
   list: number;
+  /** The last answer came so late that browsers count what moves with it as a shift. */
+  late: boolean;
 };
 
 export function firstShown(data: SearchResultsData): Shown {
-  return { data, asked: null, failed: null, more: 'idle', search: 1, list: 1 };
+  return { data, asked: null, failed: null, more: 'idle', search: 1, list: 1, late: false };
 }

@@ -1,10 +1,12 @@
 import { type ChangeEvent, memo, type RefObject } from 'react';
 import { Icon } from '#ui/icon.tsx';
+import type { ShownChip } from '../browser/optimistic-chips.ts';
 import { settleBoxes } from '../browser/form-state.ts';
 import { useSearchActions } from '../browser/search-actions.ts';
 import type { SearchResultsData, SectionView } from '../page-data.ts';
 import { SearchLink } from '../results/search-link.tsx';
 import { Section } from './section.tsx';
+import { YourSearch } from './your-search.tsx';
 import './filter-panel.css';
 
 /**
@@ -14,6 +16,7 @@ import './filter-panel.css';
 export const FilterPanel = memo(function FilterPanel(props: {
   sections: readonly SectionView[];
   carried: SearchResultsData['carried'];
+  chips: readonly ShownChip[];
   /** The search without filters; `null` when none is chosen. */
   clearQuery: string | null;
   seeResults: string;
@@ -21,18 +24,20 @@ export const FilterPanel = memo(function FilterPanel(props: {
   form: RefObject<HTMLFormElement | null>;
   onClose(): void;
 }) {
-  const { sections, carried, clearQuery, seeResults, isModal, form, onClose } = props;
+  const { sections, carried, chips, clearQuery, seeResults, isModal, form, onClose } = props;
   const { apply, go } = useSearchActions();
   const change = (event: ChangeEvent<HTMLFormElement>) => {
     // Typed values wait until they are done; boxes and lists apply at once.
     const target = event.target as Element;
     if (target instanceof HTMLInputElement && target.type === 'checkbox' && target.name) {
       settleBoxes(event.currentTarget, target);
-      apply();
+      // A make that is taken back leaves the page where it is (spec 2 §4).
+      apply(target.name === 'makeCode' && !target.checked ? 'stay' : undefined);
     } else if (target instanceof HTMLSelectElement) apply();
   };
   return (
     <div className="filters" id="filters" data-open={isModal || undefined} {...(isModal ? MODAL : REGION)}>
+      <YourSearch chips={chips} clearQuery={clearQuery} />
       <div className="filters-head">
         <h2 id="filters-title" tabIndex={-1}>
           Filters

@@ -5,11 +5,13 @@ import './folded-list.css';
 /** A list that folds after eight options; opens without script too. */
 export function FoldedList<Option extends Ordered>(props: {
   options: readonly Option[];
+  /** Options in their order, where some of them are shown elsewhere. */
+  all?: readonly Option[];
   each(option: Option): ReactNode;
 }) {
-  const { options, each } = props;
+  const { options, all, each } = props;
   const [isOpen, setOpen] = useState(false);
-  const { shown, folded } = useStableOrder(options, isOpen);
+  const { shown, folded } = useStableOrder(options, isOpen, all);
   return (
     <>
       <ul>{shown.map(each)}</ul>

@@ -62,7 +62,34 @@ export function LocationFields({ location }: { location: LocationView }) {
       <p id="zip-note" className={error ? 'field-error' : 'location-note'} role={error ? 'alert' : undefined}>
         {error ?? location.placeLabel ?? 'Enter a ZIP Code to see cars near you.'}
       </p>
+      <Extension extension={location.extension} disabled={location.placeLabel === null} />
     </div>
+  );
+}
+
+/** Toggles `marketExtension` between include and off, which is what leaving it out means (spec 2 §4; readings). */
+function Extension(props: { extension: LocationView['extension']; disabled: boolean }) {
+  const { extension, disabled } = props;
+  if (!extension.offered)
+    return extension.chosen ? <input type="hidden" name="marketExtension" value="include" /> : null;
+  return (
+    <>
+      <label className="option">
+        <input
+          className="checkbox"
+          type="checkbox"
+          name="marketExtension"
+          value="include"
+          defaultChecked={extension.chosen}
+          disabled={disabled}
+          aria-describedby="extension-note"
+        />
+        <span className="option-label">Include my market area</span>
+      </label>
+      <p className="location-note" id="extension-note">
+        Adds cars farther away whose dealers serve the area around your ZIP Code.
+      </p>
+    </>
   );
 }
 

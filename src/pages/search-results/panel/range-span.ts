@@ -1,3 +1,4 @@
+import { formatNumber } from '#kit/format.ts';
 import type { BinView } from '../page-data.ts';
 
 /** The bins from the first wanted to the one after the last, for a pair of ends; `null` is open. */
@@ -14,4 +15,15 @@ export function valuesOf(
   [from, to]: readonly [number, number],
 ): [min: number | null, max: number | null] {
   return [from === 0 ? null : bins[from]!.from, to >= bins.length ? null : bins[to - 1]!.to];
+}
+
+/**
+ * How many results a span of bins has. Bins leave their upper end out where the search includes it, so a span that ends
+ * at such a bin is about right; one that is open above is exact.
+ */
+export function brushedTotal(bins: readonly BinView[], [from, to]: readonly [number, number]): string {
+  const total = bins.slice(from, to).reduce((sum, { count }) => sum + count, 0);
+  const next = bins[to];
+  const isExact = to >= bins.length ? from > 0 : bins[to - 1]!.to !== next?.from;
+  return `${isExact ? '' : 'About '}${formatNumber(total)} results`;
 }

@@ -4,6 +4,7 @@ import type { SectionView } from '../page-data.ts';
 import { Drawings } from './drawings.tsx';
 import { LocationFields } from './location-fields.tsx';
 import { CheckboxFields } from './option-list.tsx';
+import { PriceFields } from './price-fields.tsx';
 import { RangeFields } from './range-fields.tsx';
 import { Swatches } from './swatches.tsx';
 import { VehicleTree } from './vehicle-tree.tsx';
@@ -16,7 +17,7 @@ export const Section = memo(
     const [chosen, setChosen] = useState(section.chosen);
     if (chosen !== section.chosen) {
       setChosen(section.chosen);
-      if (section.chosen > chosen) setOpen(true);
+      if (section.chosen > chosen && section.open) setOpen(true);
     }
     return (
       <details
@@ -53,8 +54,9 @@ function SectionBody({ section }: { section: SectionView }) {
       return <VehicleTree makes={section.makes} />;
     case 'location':
       return <LocationFields location={section.location} />;
-    case 'year':
     case 'price':
+      return <PriceFields range={section.range} payment={section.payment} />;
+    case 'year':
     case 'mileage':
       return <RangeFields kind={section.kind} label={section.label} range={section.range} />;
     case 'drawings':

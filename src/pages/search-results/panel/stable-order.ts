@@ -8,13 +8,14 @@ const SHOWN = 8;
 /**
  * Splits options into those shown and those folded away: chosen ones first. The order is settled when the list is first
  * drawn, so that nothing jumps under the pointer or takes the focus along; what is chosen later elsewhere, while the
- * fold is shut, comes to the front and stays there.
+ * fold is shut, comes to the front and stays there. `all`: options in their order, where some are shown elsewhere.
  */
 export function useStableOrder<Option extends Ordered>(
   options: readonly Option[],
   foldIsOpen: boolean,
+  all: readonly Option[] = options,
 ): { shown: Option[]; folded: Option[] } {
-  const [order] = useState(() => orderOf(options));
+  const [order] = useState(() => orderOf(all));
   const [front, setFront] = useState<ReadonlySet<string>>(new Set());
   const rank = ({ value }: Option) => (front.has(value) ? -1 : (order.get(value) ?? Number.MAX_SAFE_INTEGER));
   const sorted = options.toSorted((a, b) => rank(a) - rank(b));

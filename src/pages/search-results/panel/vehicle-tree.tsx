@@ -1,17 +1,42 @@
-import { type ReactNode, useState } from 'react';
-import type { MakeView, ModelView, OptionView } from '../page-data.ts';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useAsked } from '../browser/asked.ts';
+import type { MakeView } from '../page-data.ts';
 import { FoldedList } from './folded-list.tsx';
+import { MakeGroup } from './make-group.tsx';
+import { makeGroups, MOST_GROUPS } from './make-groups.ts';
 import { ModelFinder } from './model-finder.tsx';
 import { narrowTree } from './narrow-tree.ts';
 import { OptionRow } from './option-row.tsx';
 import './vehicle-tree.css';
 
-/** Makes, under a chosen one its models, under a chosen model its trims; typing narrows what is shown. */
+/**
+ * Each chosen make is a group with its models and their trims; further ones are added through 'Add Another Make' (spec 2
+ * §5). Typing narrows what is shown. Without script every make is shown.
+ */
 export function VehicleTree({ makes }: { makes: readonly MakeView[] }) {
   const [typed, setTyped] = useState('');
-  const found = typed.trim() ? narrowTree(makes, typed) : null;
+  const [adding, setAdding] = useState(false);
+  const { values, late } = useAsked('makeCode');
+  const isTyped = typed.trim() !== '';
+  const found = isTyped ? narrowTree(makes, typed) : makes;
+  const { groups, others } = makeGroups(found, values);
+  const count = makeGroups(makes, values).groups.length;
+  const isOpen = count === 0 || adding || isTyped;
+  const root = useRef<HTMLFieldSetElement>(null);
+  const before = useRef(groups);
+  useLayoutEffect(() => {
+    const added = groups.find(({ value }) => before.current.every((group) => group.value !== value));
+    const isLost = document.activeElement === document.body;
+    if (added) setAdding(false);
+    // The pressed box went to another place of the tree, or with its group.
+    if (isLost && groups.length !== before.current.length) {
+      const box = added && root.current?.querySelector<HTMLElement>(`[name="makeCode"][value="${added.value}"]`);
+      (box ?? root.current?.querySelector<HTMLElement>('input'))?.focus({ preventScroll: true });
+    }
+    before.current = groups;
+  });
   return (
-    <fieldset className="vehicle-tree">
+    <fieldset className="vehicle-tree" ref={root}>
       <legend className="visually-hidden">Make, model and trim</legend>
       <input
         className="input with-script"
@@ -23,48 +48,45 @@ export function VehicleTree({ makes }: { makes: readonly MakeView[] }) {
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
-      {found ? <ul>{found.map(makeBranch)}</ul> : <FoldedList options={makes} each={makeBranch} />}
-      {found && <ModelFinder typed={typed} makes={makes} isAlone={found.length === 0} />}
+      {groups.map((make) => (
+        <MakeGroup key={make.value} make={make} late={late} />
+      ))}
+      {count > 0 && (
+        <AddMake isFull={count >= MOST_GROUPS} isOpen={adding} onToggle={() => setAdding((isAdding) => !isAdding)} />
+      )}
+      {count < MOST_GROUPS && (
+        <div className="other-makes" id="other-makes" data-open={isOpen || undefined}>
+          {isTyped ? <ul>{others.map(makeRow)}</ul> : <FoldedList options={others} all={makes} each={makeRow} />}
+          {isTyped && (
+            <ModelFinder
+              typed={typed}
+              makes={makes}
+              isAlone={others.length === 0 && groups.every(({ models }) => models.length === 0)}
+            />
+          )}
+        </div>
+      )}
     </fieldset>
   );
 }
 
-const makeBranch = (make: MakeView) => (
-  <Branch key={make.value} name="makeCode" option={make}>
-    {make.models.length > 0 && (
-      <Leaves label={`${make.label} models`}>
-        <FoldedList options={make.models} each={modelBranch} />
-      </Leaves>
-    )}
-  </Branch>
-);
-
-const modelBranch = (model: ModelView) => (
-  <Branch key={model.value} name="modelCode" option={model}>
-    {model.trims.length > 0 && (
-      <Leaves label={`${model.label} trims`}>
-        <FoldedList options={model.trims} each={trimLeaf} />
-      </Leaves>
-    )}
-  </Branch>
-);
-
-const trimLeaf = (trim: OptionView) => <Branch key={trim.value} name="trimCode" option={trim} />;
-
-/** Taking an option back takes what stands under it along. */
-function Branch({ name, option, children }: { name: string; option: OptionView; children?: ReactNode }) {
+function AddMake({ isFull, isOpen, onToggle }: { isFull: boolean; isOpen: boolean; onToggle(): void }) {
+  if (isFull) return <p className="option-none">A search takes up to {MOST_GROUPS} makes.</p>;
   return (
-    <li data-branch="">
-      <OptionRow name={name} option={option} />
-      {children}
-    </li>
+    <button
+      type="button"
+      className="button wide with-script"
+      aria-expanded={isOpen}
+      aria-controls="other-makes"
+      onClick={onToggle}
+    >
+      Add Another Make
+    </button>
   );
 }
 
-function Leaves({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="leaves" role="group" aria-label={label}>
-      {children}
-    </div>
-  );
-}
+const makeRow = (make: MakeView) => (
+  <li key={make.value}>
+    <OptionRow name="makeCode" option={make} />
+  </li>
+);

@@ -1,21 +1,35 @@
 import { Icon } from '#ui/icon.tsx';
 import type { ShownChip } from '../browser/optimistic-chips.ts';
-import { useSearchActions } from '../browser/search-actions.ts';
+import { type SearchMove, useSearchActions } from '../browser/search-actions.ts';
+import type { SearchResultsData } from '../page-data.ts';
 import { SearchLink } from './search-link.tsx';
 import './chip-list.css';
 
 /** What is chosen; each can be taken back alone, or all at once. */
-export function ChipList({ chips, clearQuery }: { chips: readonly ShownChip[]; clearQuery: string | null }) {
+export function ChipList(props: {
+  chips: readonly ShownChip[];
+  clearQuery: string | null;
+  buyOnline: SearchResultsData['buyOnline'];
+}) {
+  const { chips, clearQuery, buyOnline } = props;
   const { go } = useSearchActions();
-  if (chips.length === 0) return null;
+  if (chips.length === 0 && !buyOnline) return null;
   return (
     <ul className="chip-list" aria-label="Chosen filters">
+      {buyOnline && !buyOnline.chosen && (
+        <li>
+          <SearchLink className="chip off" query={buyOnline.query} go={go} refocus="results-count">
+            <Icon name="plus" />
+            Buy Online
+          </SearchLink>
+        </li>
+      )}
       {chips.map(({ key, label, query }) => (
         <li key={`${key} ${label}`}>
           {query === null ? (
             <span className="chip">{label}</span>
           ) : (
-            <SearchLink className="chip" query={query} go={go} refocus="results-count">
+            <SearchLink className="chip" query={query} go={go} refocus="results-count" move={moveOf(key)}>
               <span className="visually-hidden">Remove </span>
               {label}
               <Icon name="close" />
@@ -32,4 +46,9 @@ export function ChipList({ chips, clearQuery }: { chips: readonly ShownChip[]; c
       )}
     </ul>
   );
+}
+
+/** A make that is taken back leaves the page where it is (spec 2 §4). */
+export function moveOf(key: string): SearchMove | undefined {
+  return key === 'makeModelTrim' ? 'stay' : undefined;
 }

@@ -11,7 +11,7 @@ export function ResultsBar(props: {
   onFilters(): void;
 }) {
   const { count, chosen, sort, onFilters } = props;
-  const { apply } = useSearchActions();
+  const { sort: reorder } = useSearchActions();
   return (
     <div className="results-bar">
       <a
@@ -37,7 +37,7 @@ export function ResultsBar(props: {
           form="filter-form"
           key={sort.value}
           defaultValue={sort.value}
-          onChange={apply}
+          onChange={reorder}
         >
           {sort.options.map(({ value, label }) => (
             <option key={value} value={value}>

@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
+import type { SearchMove } from '../browser/search-actions.ts';
 
 /**
  * A link to a search, followed within the page where that can be. `refocus`: the link goes away with the answer, so the
@@ -6,18 +7,20 @@ import type { MouseEvent, ReactNode } from 'react';
  */
 export function SearchLink(props: {
   query: string;
-  go(query: string): void;
+  go(query: string, move?: SearchMove): void;
   className?: string;
   refocus?: string;
-  current?: boolean;
+  current?: boolean | 'page';
+  /** `stay`: the page is not scrolled to the first result. */
+  move?: SearchMove | undefined;
   children: ReactNode;
 }) {
-  const { query, go, className, refocus, current, children } = props;
+  const { query, go, className, refocus, current, move, children } = props;
   const follow = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     if (refocus) document.getElementById(refocus)?.focus({ preventScroll: true });
-    go(query);
+    go(query, move);
   };
   return (
     <a

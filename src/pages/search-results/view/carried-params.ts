@@ -1,7 +1,17 @@
 import { formatQuery, type SearchContext, SECTIONS, type VehicleQuery } from '#features/search/search.ts';
 
 /** Named by controls outside the panel's sections. */
-const ELSEWHERE = ['sortBy', 'keyword', 'allListingType'];
+const ELSEWHERE = [
+  'sortBy',
+  'keyword',
+  'allListingType',
+  'marketExtension',
+  'minPayment',
+  'maxPayment',
+  'downPayment',
+  'termMonths',
+  'aprPercent',
+];
 const IN_PANEL = new Set([...SECTIONS.flatMap(({ fields }) => fields), ...ELSEWHERE]);
 
 /** Parameters of a search that no control holds; the form carries them along so that a change keeps them. */

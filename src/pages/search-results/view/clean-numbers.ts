@@ -1,4 +1,4 @@
-const NUMBERS = ['minPrice', 'maxPrice', 'minMileage', 'maxMileage'];
+const NUMBERS = ['minPrice', 'maxPrice', 'minMileage', 'maxMileage', 'minPayment', 'maxPayment', 'downPayment'];
 
 /**
  * Without script the form sends amounts as they are shown (`$30,000`). Writes them as numbers; `null` when there is

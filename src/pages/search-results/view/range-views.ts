@@ -4,6 +4,7 @@ import {
   type SearchContext,
   type VehicleQuery,
   withFilter,
+  yearOptions,
 } from '#features/search/search.ts';
 import type { BinView, RangeView } from '../page-data.ts';
 
@@ -32,6 +33,7 @@ export function rangeView(
     min: { name: minName, label: minLabel, value: min },
     max: { name: maxName, label: maxLabel, value: max },
     bins: binsOf(kind, query, answer, context),
+    steps: kind === 'year' ? yearSteps(query, context) : null,
     shortcuts: kind === 'mileage' ? mileageShortcuts(query, answer, context) : [],
     error: answer.invalid.find(({ name }) => name === minName || name === maxName)?.reason ?? null,
   };
@@ -41,7 +43,7 @@ export function rangeView(
 function binsOf(kind: RangeKind, query: VehicleQuery, { histograms }: SearchAnswer, context: SearchContext): BinView[] {
   const { edges, counts } = histograms[kind] ?? { edges: [], counts: [] };
   const bins = counts.map((count, index) => ({ from: edges[index]!, to: edges[index + 1] ?? null, count }));
-  const shown = kind === 'year' ? yearsShown(bins, query.filters.year.min, context) : bins;
+  const shown = kind === 'year' ? yearsShown(bins, query, context) : bins;
   return shown.map(({ from, to, count }, index) => ({
     from,
     to: index === shown.length - 1 || to === null ? null : kind === 'year' ? to - 1 : to,
@@ -49,11 +51,22 @@ function binsOf(kind: RangeKind, query: VehicleQuery, { histograms }: SearchAnsw
   }));
 }
 
-/** From the oldest car or the year chosen, to the next model year. */
-function yearsShown(bins: readonly BinView[], chosen: number | null, { currentYear }: SearchContext): BinView[] {
+/** From the oldest car or the year chosen, to the next model year; of new cars alone the years on offer. */
+function yearsShown(bins: readonly BinView[], query: VehicleQuery, context: SearchContext): BinView[] {
+  const { currentYear } = context;
+  const offered = yearOptions(query, context).length;
+  const chosen = query.filters.year.min;
   const oldest = bins.find(({ count }) => count > 0)?.from ?? currentYear - FEWEST_YEARS;
-  const first = Math.min(oldest, chosen ?? oldest, currentYear - FEWEST_YEARS);
+  const first =
+    offered < FEWEST_YEARS ? currentYear + 2 - offered : Math.min(oldest, chosen ?? oldest, currentYear - FEWEST_YEARS);
   return bins.filter(({ from }) => from >= first && from <= currentYear + 1);
+}
+
+/** The years on offer, and those chosen beyond them. */
+function yearSteps(query: VehicleQuery, context: SearchContext): number[] {
+  const { min, max } = query.filters.year;
+  const chosen = [min, max].filter((end) => end !== null);
+  return [...new Set([...yearOptions(query, context), ...chosen])].toSorted((a, b) => b - a);
 }
 
 function mileageShortcuts(

@@ -6,18 +6,31 @@ import {
   type Section,
   type VehicleQuery,
 } from '#features/search/search.ts';
+import type { Flags } from '#features/flags/flags.ts';
 import type { AnyOptionView, FieldView, LocationView, MakeView, OptionView, SectionView } from '../page-data.ts';
+import { paymentView } from './payment-view.ts';
 import { rangeView } from './range-views.ts';
 
 /** Open from the start: what most shoppers set first. */
 const OPEN = new Set(['condition', 'make', 'location', 'year', 'price', 'mileage', 'body-style']);
 
 /** The filter panel's 28 sections in their order, with exact counts. */
-export function sectionViews(query: VehicleQuery, answer: SearchAnswer, context: SearchContext): SectionView[] {
-  return SECTIONS.map((section) => sectionView(section, query, answer, context));
+export function sectionViews(
+  query: VehicleQuery,
+  answer: SearchAnswer,
+  context: SearchContext,
+  flags: Pick<Flags, 'market_extension'>,
+): SectionView[] {
+  return SECTIONS.map((section) => sectionView(section, query, answer, context, flags));
 }
 
-function sectionView(section: Section, query: VehicleQuery, answer: SearchAnswer, context: SearchContext): SectionView {
+function sectionView(
+  section: Section,
+  query: VehicleQuery,
+  answer: SearchAnswer,
+  context: SearchContext,
+  flags: Pick<Flags, 'market_extension'>,
+): SectionView {
   const { key, label, kind } = section;
   const shared = { key, label, chosen: chosenIn(section, answer) };
   const open = OPEN.has(key) || shared.chosen > 0;
@@ -25,9 +38,12 @@ function sectionView(section: Section, query: VehicleQuery, answer: SearchAnswer
     case 'tree':
       return { ...shared, open, kind, makes: makeViews(answer) };
     case 'location':
-      return { ...shared, open, kind, location: locationView(query, answer) };
+      return { ...shared, open, kind, location: locationView(query, answer, flags) };
+    case 'price': {
+      const payment = paymentView(query, answer);
+      return { ...shared, open, kind, range: rangeView(kind, query, answer, context), payment };
+    }
     case 'year':
-    case 'price':
     case 'mileage':
       return { ...shared, open, kind, range: rangeView(kind, query, answer, context) };
     default: {
@@ -39,10 +55,9 @@ function sectionView(section: Section, query: VehicleQuery, answer: SearchAnswer
 
 function chosenIn({ kind, fields }: Section, { filters, query }: SearchAnswer): number {
   if (kind === 'location') return query.filters.location.place ? 1 : 0;
-  if (kind === 'year' || kind === 'price' || kind === 'mileage') {
-    const { min, max } = query.filters[kind];
-    return min === null && max === null ? 0 : 1;
-  }
+  const isOpen = ({ min, max }: { min: number | null; max: number | null }) => min === null && max === null;
+  if (kind === 'price') return Number(!isOpen(query.filters.price)) + Number(!isOpen(query.filters.payment));
+  if (kind === 'year' || kind === 'mileage') return Number(!isOpen(query.filters[kind]));
   return fields.reduce((sum, name) => sum + (filters[name]?.options.filter(({ selected }) => selected).length ?? 0), 0);
 }
 
@@ -83,12 +98,17 @@ function makeViews({ filters, filterGroups }: SearchAnswer): MakeView[] {
   }));
 }
 
-function locationView(query: VehicleQuery, { filters, errors }: SearchAnswer): LocationView {
-  const { place, radiusMiles } = query.filters.location;
+function locationView(
+  query: VehicleQuery,
+  { filters, errors }: SearchAnswer,
+  flags: Pick<Flags, 'market_extension'>,
+): LocationView {
+  const { place, radiusMiles, extendTo } = query.filters.location;
   return {
     zip: place?.zip ?? '',
     placeLabel: place && `${place.city}, ${place.state}`,
     error: errors.find(({ field }) => field === 'zip')?.message ?? null,
     radius: { value: String(radiusMiles), options: (filters['searchRadius']?.options ?? []).map(optionView) },
+    extension: { chosen: extendTo !== null, offered: flags.market_extension },
   };
 }

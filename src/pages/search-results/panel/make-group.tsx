@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { Icon } from '#ui/icon.tsx';
+import { useAsked } from '../browser/asked.ts';
+import { removeBranch } from '../browser/form-state.ts';
+import { useSearchActions } from '../browser/search-actions.ts';
+import type { MakeView, ModelView, OptionView } from '../page-data.ts';
+import { FoldedList } from './folded-list.tsx';
+import { OptionRow } from './option-row.tsx';
+
+/** A chosen make with its models, under a chosen model its trims. `late`: the answer that brought them came late. */
+export function MakeGroup({ make, late }: { make: MakeView; late: boolean }) {
+  const { apply } = useSearchActions();
+  return (
+    <div className="make-group" data-branch="">
+      <div className="make-head">
+        <OptionRow name="makeCode" option={{ ...make, selected: true }} />
+        <button
+          type="button"
+          className="make-remove with-script"
+          onClick={(event) => {
+            removeBranch(event.currentTarget);
+            apply('stay');
+          }}
+        >
+          <span className="visually-hidden">Remove {make.label}</span>
+          <Icon name="close" />
+        </button>
+      </div>
+      <Leaves label={`${make.label} models`} late={late} isLoading={!make.selected}>
+        {make.models.length > 0 && <FoldedList options={make.models} each={(model) => modelBranch(model, late)} />}
+      </Leaves>
+    </div>
+  );
+}
+
+const modelBranch = (model: ModelView, late: boolean) => (
+  <li key={model.value} data-branch="">
+    <OptionRow name="modelCode" option={model} />
+    <Trims model={model} late={late} />
+  </li>
+);
+
+function Trims({ model, late }: { model: ModelView; late: boolean }) {
+  const { values } = useAsked('modelCode');
+  const isLoading = !model.selected && values?.includes(model.value) === true;
+  if (model.trims.length === 0 && !isLoading) return null;
+  return (
+    <Leaves label={`${model.label} trims`} late={late} isLoading={isLoading}>
+      {model.trims.length > 0 && <FoldedList options={model.trims} each={trimLeaf} />}
+    </Leaves>
+  );
+}
+
+const trimLeaf = (trim: OptionView) => (
+  <li key={trim.value} data-branch="">
+    <OptionRow name="trimCode" option={trim} />
+  </li>
+);
+
+/** What stands under an option. While it is on its way its place is kept, so that a late answer moves nothing. */
+function Leaves(props: { label: string; late: boolean; isLoading: boolean; children: ReactNode }) {
+  const { label, late, isLoading, children } = props;
+  if (!children && !isLoading) return null;
+  return (
+    <div className="leaves" role="group" aria-label={label} data-kept={late || isLoading || undefined}>
+      {children}
+    </div>
+  );
+}

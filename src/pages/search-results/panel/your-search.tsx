@@ -1,0 +1,51 @@
+import { Icon } from '#ui/icon.tsx';
+import type { ShownChip } from '../browser/optimistic-chips.ts';
+import { useSearchActions } from '../browser/search-actions.ts';
+import { moveOf } from '../results/chip-list.tsx';
+import { SearchLink } from '../results/search-link.tsx';
+import './your-search.css';
+
+/**
+ * What is chosen, by section, above the accordions of a desktop (spec 2 §2): one line that says it all, and each choice
+ * to take back once it is opened.
+ */
+export function YourSearch({ chips, clearQuery }: { chips: readonly ShownChip[]; clearQuery: string | null }) {
+  const { go } = useSearchActions();
+  const groups = [...new Set(chips.map(({ group }) => group))];
+  return (
+    <details className="your-search">
+      <summary>
+        <h2>Your Search</h2>
+        {chips.length > 0 && <span className="section-chosen">{chips.length}</span>}
+        <Icon name="down" />
+        <span className="your-search-line">{chips.map(({ label }) => label).join(' · ') || 'Every car'}</span>
+      </summary>
+      <dl>
+        {groups.map((group) => (
+          <div key={group}>
+            <dt>{group}</dt>
+            {chips
+              .filter((chip) => chip.group === group)
+              .map(({ key, label, query }) => (
+                <dd key={`${key} ${label}`}>
+                  {label}
+                  {query !== null && (
+                    <SearchLink query={query} go={go} refocus="filters-title" move={moveOf(key)}>
+                      <span className="visually-hidden">Remove {label}</span>
+                      <Icon name="close" />
+                    </SearchLink>
+                  )}
+                </dd>
+              ))}
+          </div>
+        ))}
+      </dl>
+      {clearQuery !== null && (
+        <SearchLink className="filters-clear" query={clearQuery} go={go} refocus="filters-title">
+          Clear Filters
+        </SearchLink>
+      )}
+      {/* Save Search. */}
+    </details>
+  );
+}
