@@ -1,110 +1,90 @@
 import type { FacetCounts } from './answer.ts';
+import { type Bits, countBits } from './bits.ts';
 import { addCodes } from './code-counts.ts';
-import { compileFilter } from './filter.ts';
+import { filterSlots } from './filter.ts';
 import type { Facet, Predicate } from './query.ts';
 import type { SearchContext } from './search-context.ts';
+import type { Selection } from './selection.ts';
 
-type Lists = readonly Uint32Array[];
-type Of<Kind extends Predicate['kind']> = Extract<Predicate, { kind: Kind }>;
+type Within = Extract<Predicate, { kind: 'within' }>;
 type Cases = Extract<Facet, { kind: 'cases' }>['cases'];
-/** Counts the rows of the lists that satisfy a predicate. */
-type Counter<P extends Predicate> = (predicate: P) => number;
 
-/**
- * Counts each case over lists of slots. Cases that look at one column, as radii and mileage ranges do, share one pass:
- * it counts the column's codes, or its numbers between the cases' ends, and each case is a sum over those.
- */
-export function countCases(cases: Cases, lists: Lists, context: SearchContext): FacetCounts {
-  const byCode = new Map<string, Uint32Array>();
-  const byRange = new Map<string, Counter<Of<'range'>>>();
+/** Counts each case over the rows that match without a section. */
+export function countCases(
+  cases: Cases,
+  drop: string | null,
+  selection: Selection,
+  context: SearchContext,
+): FacetCounts {
+  const sets = selection.without(drop);
+  const circles = new Circles(sets, selection, context);
   const count = (predicate: Predicate): number => {
-    switch (predicate.kind) {
-      case 'within': {
-        const { codes, dictionary } = context.columns.get(predicate.column, 'point');
-        const counts = once(byCode, predicate.column, () => countCodes(codes, dictionary.size, lists));
-        const distances = context.distances(predicate.column, predicate.center);
-        return sumWhere(counts, (code) => distances[code]! <= predicate.miles);
-      }
-      case 'any': {
-        const column = context.columns.get(predicate.column, 'code', 'codes');
-        if (column.kind !== 'code') return countPassing(predicate, lists, context);
-        const counts = once(byCode, predicate.column, () => countCodes(column.codes, column.dictionary.size, lists));
-        const wanted = column.dictionary.tableOf(predicate.values);
-        return sumWhere(counts, (code) => wanted[code] === 1);
-      }
-      case 'range': {
-        const { numbers } = context.columns.get(predicate.column, 'number');
-        const ends = () => Object.values(cases).flatMap((other) => endsOf(other, predicate.column));
-        return once(byRange, predicate.column, () => rangeCounter(numbers, ends(), lists))(predicate);
-      }
-      default:
-        return countPassing(predicate, lists, context);
-    }
+    const circle = readCircle(predicate);
+    if (circle) return circles.count(circle);
+    return sum(sets, (set) => sizeOf(filterSlots(predicate, set, context)));
   };
   return Object.fromEntries(Object.entries(cases).map(([name, predicate]) => [name, count(predicate)]));
 }
 
-function once<Value>(made: Map<string, Value>, key: string, make: () => Value): Value {
-  const value = made.get(key) ?? make();
-  made.set(key, value);
-  return value;
+/** Rows around a center, and rows that satisfy any other predicate wherever they are. */
+type Circle = { within: Within; others: readonly Predicate[] };
+
+function readCircle(predicate: Predicate): Circle | null {
+  if (predicate.kind === 'within') return { within: predicate, others: [] };
+  if (predicate.kind !== 'or') return null;
+  const [within, ...more] = predicate.of.filter((part) => part.kind === 'within');
+  if (within === undefined || more.length > 0) return null;
+  return { within, others: predicate.of.filter((part) => part !== within) };
 }
 
-function countCodes(codes: Uint32Array, size: number, lists: Lists): Uint32Array {
-  const counts = new Uint32Array(size);
-  for (const slots of lists) addCodes(counts, codes, slots);
-  return counts;
-}
+/** Radii of one place share a pass: it counts rows by place, and each radius is a sum over places. */
+class Circles {
+  readonly #sets: readonly Bits[];
+  readonly #selection: Selection;
+  readonly #context: SearchContext;
+  readonly #made = new Map<string, { byPlace: Int32Array; others: number }>();
 
-/** The first code is no value, which satisfies nothing. */
-function sumWhere(counts: Uint32Array, isWanted: (code: number) => boolean): number {
-  let sum = 0;
-  for (let code = 1; code < counts.length; code++) if (isWanted(code)) sum += counts[code]!;
-  return sum;
-}
+  constructor(sets: readonly Bits[], selection: Selection, context: SearchContext) {
+    this.#sets = sets;
+    this.#selection = selection;
+    this.#context = context;
+  }
 
-function endsOf(predicate: Predicate, column: string): number[] {
-  if (predicate.kind !== 'range' || predicate.column !== column) return [];
-  return [predicate.min ?? [], predicate.max ?? []].flat();
-}
+  count({ within: { column, center, miles }, others }: Circle): number {
+    const distances = this.#context.columns.get(column, 'point').distancesFrom(center);
+    const counts = this.#countPlaces(column, others);
+    let inside = counts.others;
+    for (let place = 1; place < distances.length; place++) {
+      if (distances[place]! <= miles) inside += counts.byPlace[place]!;
+    }
+    return inside;
+  }
 
-/**
- * Numbers fall between the ends or on one of them: bin 2i lies below end i, bin 2i + 1 is end i itself. A range is then
- * a run of bins, its own ends included.
- */
-function rangeCounter(numbers: Float64Array, ends: readonly number[], lists: Lists): Counter<Of<'range'>> {
-  const edges = Float64Array.from(new Set(ends)).sort();
-  const bins = new Uint32Array(2 * edges.length + 1);
-  for (const slots of lists) addToBins(bins, edges, numbers, slots);
-  return ({ min, max }) => {
-    const first = min === undefined ? 0 : 2 * edges.indexOf(min) + 1;
-    const last = max === undefined ? bins.length - 1 : 2 * edges.indexOf(max) + 1;
-    let sum = 0;
-    for (let bin = first; bin <= last; bin++) sum += bins[bin]!;
-    return sum;
-  };
-}
-
-function addToBins(bins: Uint32Array, edges: Float64Array, numbers: Float64Array, slots: Uint32Array): void {
-  for (let i = 0; i < slots.length; i++) {
-    const number = numbers[slots[i]!]!;
-    if (Number.isNaN(number)) continue;
-    let edge = 0;
-    while (edge < edges.length && edges[edge]! < number) edge++;
-    bins[edges[edge] === number ? 2 * edge + 1 : 2 * edge]! += 1;
+  /** Rows that satisfy one of the others count anyway, so only the rest is counted by place. */
+  #countPlaces(column: string, others: readonly Predicate[]) {
+    const key = `${column} ${others.length ? JSON.stringify(others) : ''}`;
+    const known = this.#made.get(key);
+    if (known) return known;
+    const { codes, dictionary } = this.#context.columns.get(column, 'point');
+    const counts = { byPlace: new Int32Array(dictionary.size), others: 0 };
+    for (const set of this.#sets) {
+      let rest = set;
+      if (others.length > 0) {
+        const passed = filterSlots({ kind: 'or', of: others }, set, this.#context);
+        counts.others += sizeOf(passed);
+        rest = filterSlots({ kind: 'not', of: { kind: 'or', of: others } }, set, this.#context);
+      }
+      addCodes(counts.byPlace, codes, this.#selection.listOf(rest));
+    }
+    this.#made.set(key, counts);
+    return counts;
   }
 }
 
-function countPassing(predicate: Predicate, lists: Lists, context: SearchContext): number {
-  const filter = compileFilter(predicate, context);
-  let count = 0;
-  for (const slots of lists) {
-    count += context.scratch.withMask(slots.length, (mask) => {
-      filter(slots, mask);
-      let passing = 0;
-      for (let i = 0; i < slots.length; i++) passing += mask[i]!;
-      return passing;
-    });
-  }
-  return count;
+function sizeOf(set: Bits): number {
+  return countBits(set, 0, set.length);
+}
+
+function sum(sets: readonly Bits[], count: (set: Bits) => number): number {
+  return sets.reduce((total, set) => total + count(set), 0);
 }

@@ -1,12 +1,14 @@
+import type { Codes } from './columns/code-column.ts';
+
 /** Adds the codes of the slots' rows to counts by code. */
-export function addCodes(counts: Uint32Array, codes: Uint32Array, slots: Uint32Array): void {
+export function addCodes(counts: Int32Array, codes: Codes, slots: Uint32Array): void {
   for (let i = 0; i < slots.length; i++) counts[codes[slots[i]!]!]! += 1;
 }
 
 /** As `addCodes`, for rows with a set of codes each. */
 export function addSets(
-  counts: Uint32Array,
-  { starts, lengths, heap }: { starts: Uint32Array; lengths: Uint32Array; heap: Uint32Array },
+  counts: Int32Array,
+  { starts, lengths, heap }: { starts: Uint32Array; lengths: Uint32Array; heap: Codes },
   slots: Uint32Array,
 ): void {
   for (let i = 0; i < slots.length; i++) {

@@ -10,10 +10,17 @@ export class Dictionary {
   readonly #values: string[] = [''];
   readonly #uses: number[] = [0];
   readonly #free: number[] = [];
+  #version = 0;
+  #sorted: { version: number; values: readonly string[] } = { version: 0, values: [] };
 
   /** All codes are below this. */
   get size(): number {
     return this.#values.length;
+  }
+
+  /** Changes when a value comes or goes. */
+  get version(): number {
+    return this.#version;
   }
 
   /** The code of `value`, used once more. */
@@ -24,6 +31,7 @@ export class Dictionary {
       this.#codes.set(value, code);
       this.#values[code] = value;
       this.#uses[code] = 0;
+      this.#version++;
     }
     this.#uses[code]! += 1;
     return code;
@@ -34,6 +42,7 @@ export class Dictionary {
     if (code === MISSING || --this.#uses[code]! > 0) return;
     this.#codes.delete(this.#values[code]!);
     this.#free.push(code);
+    this.#version++;
   }
 
   find(value: string): number | undefined {
@@ -44,18 +53,47 @@ export class Dictionary {
     return this.#values[code]!;
   }
 
-  /** The values in use, in no order that means anything. */
-  values(): IterableIterator<string> {
-    return this.#codes.keys();
+  /** How many rows have a code. */
+  usesOf(code: number): number {
+    return this.#uses[code]!;
   }
 
-  /** A table by code: 1 for each of `values`, else 0. Unknown values are ignored. */
-  tableOf(values: Iterable<string>): Uint8Array {
-    const table = new Uint8Array(this.size);
-    for (const value of values) {
-      const code = this.find(value);
-      if (code !== undefined) table[code] = 1;
+  /** The values in use, in code-unit order. */
+  values(): readonly string[] {
+    if (this.#sorted.version !== this.#version) {
+      this.#sorted = { version: this.#version, values: [...this.#codes.keys()].sort() };
     }
-    return table;
+    return this.#sorted.values;
   }
+
+  /** The values that begin with `prefix`. */
+  valuesFrom(prefix: string): readonly string[] {
+    const values = this.values();
+    const start = lowerBound(values, (value) => value < prefix);
+    let end = start;
+    while (end < values.length && values[end]!.startsWith(prefix)) end++;
+    return values.slice(start, end);
+  }
+
+  /** The codes of `values`, each once. Unknown values are ignored. */
+  codesOf(values: readonly string[]): number[] {
+    const codes = new Set<number>();
+    for (const value of values) {
+      const code = this.#codes.get(value);
+      if (code !== undefined) codes.add(code);
+    }
+    return [...codes];
+  }
+}
+
+/** How many of the first items are below; those that are stand before those that are not. */
+export function lowerBound<Item>(items: ArrayLike<Item>, isBelow: (item: Item) => boolean): number {
+  let low = 0;
+  let high = items.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (isBelow(items[middle]!)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

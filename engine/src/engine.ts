@@ -46,6 +46,6 @@ export function createEngine(schema: Schema): Engine {
     search: (query) => ({ epoch, ...searchRows(query, new SearchContext(rows, scratch)) }),
     count: (predicates) => countRows(predicates, new SearchContext(rows, scratch)),
     has: (column, value) => rows.columns.get(column, 'code', 'codes').dictionary.find(value) !== undefined,
-    values: (column) => [...rows.columns.get(column, 'code', 'codes').dictionary.values()].sort(),
+    values: (column) => [...rows.columns.get(column, 'code', 'codes').dictionary.values()],
   };
 }

@@ -1,152 +1,188 @@
+import { type Bits, setBit } from './bits.ts';
+import { addWhere } from './columns/point-column.ts';
 import { MISSING } from './dictionary.ts';
 import type { Predicate } from './query.ts';
 import type { SearchContext } from './search-context.ts';
 import { wordsOf } from './words.ts';
 
-/**
- * A predicate compiled for one search: writes 1 to `out[i]` when the row in `slots[i]` satisfies it, else 0, for every
- * i < slots.length. Each kind is one plain loop over typed arrays; values were turned into tables by code beforehand.
- */
-export type Filter = (slots: Uint32Array, out: Uint8Array) => void;
+type Of<Kind extends Predicate['kind']> = Extract<Predicate, { kind: Kind }>;
 
-export function compileFilter(predicate: Predicate, context: SearchContext): Filter {
+/** With more values than this a column is looked through once, instead of asking for each value's slots. */
+const MANY_VALUES = 64;
+
+/**
+ * The slots of `need` whose rows satisfy a predicate. What is not in `need` is not looked at where looking costs, so the
+ * parts of a conjunction are asked one after another, each only about what passed those before it.
+ */
+export function filterSlots(predicate: Predicate, need: Bits, context: SearchContext): Bits {
   switch (predicate.kind) {
     case 'any':
-      return compileAny(predicate, context);
+      return filterAny(predicate, need, context);
     case 'all':
-      return compileAll(predicate, context);
+      return filterAll(predicate, need, context);
     case 'range':
-      return compileRange(predicate, context);
+      return filterRange(predicate, need, context);
     case 'within':
-      return compileWithin(predicate, context);
+      return filterWithin(predicate, need, context);
     case 'words':
-      return compileWords(predicate, context);
+      return filterWords(predicate, need, context);
     case 'ids':
-      return compileIds(predicate, context);
+      return filterIds(predicate, need, context);
     case 'and':
+      return predicate.of.reduce((passed, part) => filterSlots(part, passed, context), need);
     case 'or':
-      return compileEach(predicate, context);
+      return filterOr(predicate, need, context);
     case 'not':
-      return compileNot(predicate, context);
+      return without(need, filterSlots(predicate.of, need, context), context);
   }
 }
 
-type Of<Kind extends Predicate['kind']> = Extract<Predicate, { kind: Kind }>;
-
-function compileAny({ column: name, values }: Of<'any'>, { columns }: SearchContext): Filter {
-  const column = columns.get(name, 'code', 'codes');
-  const wanted = column.dictionary.tableOf(values);
-  if (column.kind === 'code') return lookUp(column.codes, wanted);
-  return hasEnough(column, wanted, 1);
+/** About how dear a predicate is: the dear ones are asked last, of the fewest rows. */
+export function costOf(predicate: Predicate): number {
+  switch (predicate.kind) {
+    case 'ids':
+    case 'any':
+    case 'all':
+      return 1;
+    case 'range':
+      return 2;
+    case 'within':
+      return 3;
+    case 'words':
+      return 9;
+    case 'not':
+      return costOf(predicate.of);
+    case 'and':
+    case 'or':
+      return Math.max(1, ...predicate.of.map(costOf));
+  }
 }
 
-function compileAll({ column: name, values }: Of<'all'>, { columns }: SearchContext): Filter {
-  const column = columns.get(name, 'codes');
+function filterAny({ column: name, values }: Of<'any'>, need: Bits, context: SearchContext): Bits {
+  const column = context.columns.get(name, 'code', 'codes');
+  const found = context.scratch.noBits(need.length);
+  const codes = column.dictionary.codesOf(values);
+  if (codes.length <= MANY_VALUES) {
+    column.addSlots(found, codes);
+    return intersect(found, need);
+  }
+  const wanted = tableOf(codes, column.dictionary.size);
+  if (column.kind === 'code') addWhere(found, column.codes, wanted, need);
+  else addWithAny(found, column, wanted, need);
+  return found;
+}
+
+/** `all` of no values: every row that has some. */
+function filterAll({ column: name, values }: Of<'all'>, need: Bits, context: SearchContext): Bits {
+  const column = context.columns.get(name, 'codes');
+  const { scratch } = context;
+  const found = scratch.noBits(need.length);
+  if (values.length === 0) {
+    addWithAny(found, column, new Uint8Array(column.dictionary.size).fill(1), need);
+    return found;
+  }
   const distinct = new Set(values);
-  return hasEnough(column, column.dictionary.tableOf(distinct), distinct.size);
+  const codes = column.dictionary.codesOf(values);
+  if (codes.length < distinct.size) return found;
+  let passed = need;
+  for (const code of codes) {
+    const having = scratch.noBits(need.length);
+    column.addSlots(having, [code]);
+    passed = intersect(having, passed);
+  }
+  return passed;
 }
 
-function compileRange({ column, min = -Infinity, max = Infinity }: Of<'range'>, { columns }: SearchContext): Filter {
-  const { numbers } = columns.get(column, 'number');
-  return (slots, out) => {
-    for (let i = 0; i < slots.length; i++) {
-      const number = numbers[slots[i]!]!;
-      out[i] = number >= min && number <= max ? 1 : 0;
-    }
-  };
+function filterRange({ column, min = -Infinity, max = Infinity }: Of<'range'>, need: Bits, context: SearchContext) {
+  const found = context.scratch.noBits(need.length);
+  context.columns.get(column, 'number').addSlotsIn(found, min, max, need);
+  return found;
 }
 
-function compileWithin({ column: name, center, miles }: Of<'within'>, context: SearchContext): Filter {
+function filterWithin({ column: name, center, miles }: Of<'within'>, need: Bits, context: SearchContext): Bits {
   const column = context.columns.get(name, 'point');
-  const inside = Uint8Array.from(context.distances(name, center), (distance) => (distance <= miles ? 1 : 0));
-  return lookUp(column.codes, inside);
+  const distances = column.distancesFrom(center);
+  const inside = new Uint8Array(distances.length);
+  for (let code = 1; code < distances.length; code++) if (distances[code]! <= miles) inside[code] = 1;
+  const found = context.scratch.noBits(need.length);
+  column.addSlotsAt(found, inside, need);
+  return found;
 }
 
 /** Each word of the query makes one table: the dictionary words that it begins. */
-function compileWords({ column: name, words }: Of<'words'>, context: SearchContext): Filter {
+function filterWords({ column: name, words }: Of<'words'>, need: Bits, context: SearchContext): Bits {
   const column = context.columns.get(name, 'words');
-  const known = [...column.dictionary.values()];
   const prefixes = new Set(words.flatMap((word) => [...wordsOf(word)]));
-  const filters = [...prefixes].map((prefix) =>
-    hasEnough(column, column.dictionary.tableOf(known.filter((word) => word.startsWith(prefix))), 1),
-  );
-  return combine([hasEnough(column, new Uint8Array(column.dictionary.size), 0), ...filters], context, 'and');
+  const { dictionary } = column;
+  // The longest first: it is likely to leave the fewest rows to the others. No word at all is satisfied by any text.
+  const tables = [...prefixes]
+    .toSorted((a, b) => b.length - a.length)
+    .map((prefix) => tableOf(dictionary.codesOf(dictionary.valuesFrom(prefix)), dictionary.size));
+  if (tables.length === 0) tables.push(new Uint8Array(dictionary.size).fill(1));
+  let passed = need;
+  for (const table of tables) {
+    const found = context.scratch.noBits(need.length);
+    addWithAny(found, column, table, passed);
+    passed = found;
+  }
+  return passed;
 }
 
-function compileIds({ ids }: Of<'ids'>, { rows }: SearchContext): Filter {
-  const wanted = new Uint8Array(rows.top);
+function filterIds({ ids }: Of<'ids'>, need: Bits, { rows, scratch }: SearchContext): Bits {
+  const found = scratch.noBits(need.length);
   for (const id of ids) {
     const slot = rows.slotOf(id);
-    if (slot !== undefined) wanted[slot] = 1;
+    if (slot !== undefined) setBit(found, slot);
   }
-  return (slots, out) => {
-    for (let i = 0; i < slots.length; i++) out[i] = wanted[slots[i]!]!;
-  };
+  return intersect(found, need);
 }
 
-function compileEach({ kind, of }: Of<'and' | 'or'>, context: SearchContext): Filter {
-  return combine(
-    of.map((part) => compileFilter(part, context)),
-    context,
-    kind,
-  );
+function filterOr({ of }: Of<'or'>, need: Bits, context: SearchContext): Bits {
+  const found = context.scratch.noBits(need.length);
+  let left = need;
+  for (const [i, part] of of.entries()) {
+    const passed = filterSlots(part, left, context);
+    for (let w = 0; w < found.length; w++) found[w]! |= passed[w]!;
+    if (i + 1 < of.length) left = without(left, passed, context);
+  }
+  return found;
 }
 
-function compileNot({ of }: Of<'not'>, context: SearchContext): Filter {
-  const filter = compileFilter(of, context);
-  return (slots, out) => {
-    filter(slots, out);
-    for (let i = 0; i < slots.length; i++) out[i]! ^= 1;
-  };
+/** Changes the first set, which is the caller's own, to what both have. */
+function intersect(own: Bits, other: Bits): Bits {
+  for (let w = 0; w < own.length; w++) own[w]! &= other[w]!;
+  return own;
 }
 
-function lookUp(codes: Uint32Array, wanted: Uint8Array): Filter {
-  wanted[MISSING] = 0;
-  return (slots, out) => {
-    for (let i = 0; i < slots.length; i++) out[i] = wanted[codes[slots[i]!]!]!;
-  };
+function without(bits: Bits, taken: Bits, { scratch }: SearchContext): Bits {
+  const left = scratch.bits(bits.length);
+  for (let w = 0; w < left.length; w++) left[w] = bits[w]! & ~taken[w]!;
+  return left;
 }
 
-type Sets = { starts: Uint32Array; lengths: Uint32Array; heap: Uint32Array };
-
-/** Rows whose set is not empty and has at least `enough` of the wanted codes. */
-function hasEnough({ starts, lengths, heap }: Sets, wanted: Uint8Array, enough: number): Filter {
-  return (slots, out) => {
-    for (let i = 0; i < slots.length; i++) {
-      const slot = slots[i]!;
-      const length = lengths[slot]!;
-      const start = starts[slot]!;
-      let found = 0;
-      for (let at = start; at < start + length; at++) found += wanted[heap[at]!]!;
-      out[i] = length > 0 && found >= enough ? 1 : 0;
-    }
-  };
+/** A table by code: 1 for each of `codes`, else 0. */
+function tableOf(codes: readonly number[], size: number): Uint8Array {
+  const table = new Uint8Array(size);
+  for (const code of codes) table[code] = 1;
+  table[MISSING] = 0;
+  return table;
 }
 
-/** `or` asks every part of every row; `and` asks each part only of the rows that passed those before it. */
-function combine(filters: readonly Filter[], { scratch }: SearchContext, by: 'and' | 'or'): Filter {
-  const [first, ...others] = filters;
-  if (first === undefined) return (slots, out) => void out.fill(by === 'and' ? 1 : 0, 0, slots.length);
-  return (slots, out) => {
-    first(slots, out);
-    scratch.withMask(slots.length, (mask) => {
-      for (const other of others) {
-        if (by === 'and') narrow(other, slots, out, mask);
-        else widen(other, slots, out, mask);
+type Sets = { starts: Uint32Array; lengths: Uint32Array; heap: Uint16Array | Uint32Array };
+
+/** Adds those slots of `need` to a set whose rows have at least one code that is marked. */
+function addWithAny(set: Bits, { starts, lengths, heap }: Sets, marked: Uint8Array, need: Bits): void {
+  for (let w = 0; w < need.length; w++) {
+    const base = w << 5;
+    for (let word = need[w]!; word !== 0; word &= word - 1) {
+      const low = word & -word;
+      const slot = base + 31 - Math.clz32(low);
+      const end = starts[slot]! + lengths[slot]!;
+      for (let at = starts[slot]!; at < end; at++) {
+        if (marked[heap[at]!] !== 1) continue;
+        set[w]! |= low;
+        break;
       }
-    });
-  };
-}
-
-function widen(filter: Filter, slots: Uint32Array, out: Uint8Array, mask: Uint8Array): void {
-  filter(slots, mask);
-  for (let i = 0; i < slots.length; i++) out[i]! |= mask[i]!;
-}
-
-function narrow(filter: Filter, slots: Uint32Array, out: Uint8Array, mask: Uint8Array): void {
-  const passed = new Uint32Array(slots.length);
-  let n = 0;
-  for (let i = 0; i < slots.length; i++) if (out[i] === 1) passed[n++] = slots[i]!;
-  filter(passed.subarray(0, n), mask);
-  for (let i = 0, at = 0; i < slots.length; i++) if (out[i] === 1) out[i] = mask[at++]!;
+    }
+  }
 }

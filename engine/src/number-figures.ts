@@ -1,6 +1,9 @@
 import type { NumberStats } from './answer.ts';
 import type { Histogram } from './query.ts';
 import type { SearchContext } from './search-context.ts';
+import type { Selection } from './selection.ts';
+import { type Axis, binOf } from './signature/axis.ts';
+import type { SignatureCounts } from './signature/signature-counts.ts';
 
 /** Describes a number column over the slots. */
 export function describeNumbers(column: string, slots: Uint32Array, { columns }: SearchContext): NumberStats {
@@ -20,36 +23,34 @@ export function describeNumbers(column: string, slots: Uint32Array, { columns }:
   return count === 0 ? { count, min: null, max: null, mean: null } : { count, min, max, mean: sum / count };
 }
 
-/** Counts a number column into bins over lists of slots. */
-export function countBins(histogram: Histogram, lists: readonly Uint32Array[], { columns }: SearchContext): number[] {
-  const { edges } = histogram;
+/** The axis that a histogram can be read from; `null` where its rows must be looked at. Throws on useless edges. */
+export function axisOfBins({ column, edges }: Histogram, { rows: { axes } }: SearchContext): Axis | null {
   checkEdges(edges);
-  const { numbers } = columns.get(histogram.column, 'number');
-  const counts = edges.slice(1).fill(0);
-  const last = edges.length - 1;
-  for (const slots of lists) {
-    for (let i = 0; i < slots.length; i++) {
-      const number = numbers[slots[i]!]!;
-      if (!(number >= edges[0]! && number <= edges[last]!)) continue;
-      counts[binOf(edges, number)]! += 1;
+  return axes.ofBins(column, edges);
+}
+
+/** Counts a number column into bins. `axis` is that of `axisOfBins`. */
+export function countBins(
+  { column, edges, drop }: Histogram,
+  axis: Axis | null,
+  selection: Selection,
+  counts: SignatureCounts,
+  { columns }: SearchContext,
+): number[] {
+  const { numbers } = columns.get(column, 'number');
+  const read = axis && counts.of(axis, drop);
+  if (read) return [...read];
+  const bins = edges.slice(1).fill(0);
+  for (const set of selection.without(drop)) {
+    for (const slot of selection.listOf(set)) {
+      const bin = binOf(edges, numbers[slot]!);
+      if (bin >= 0) bins[bin]! += 1;
     }
   }
-  return counts;
+  return bins;
 }
 
 function checkEdges(edges: readonly number[]): void {
   if (edges.length < 2) throw new Error('A histogram needs at least two edges.');
   if (edges.some((edge, i) => i > 0 && !(edge > edges[i - 1]!))) throw new Error('Histogram edges must ascend.');
-}
-
-/** The last bin whose lower edge is not above the number; the number is known to lie between the outer edges. */
-function binOf(edges: readonly number[], number: number): number {
-  let low = 0;
-  let high = edges.length - 2;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (edges[middle]! <= number) low = middle;
-    else high = middle - 1;
-  }
-  return low;
 }

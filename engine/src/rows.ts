@@ -1,31 +1,65 @@
+import { type Bits, BLOCK_ROWS, BLOCK_WORDS, clearBit, grownBits, setBit } from './bits.ts';
 import { checkRow } from './check-row.ts';
 import { Columns } from './columns/columns.ts';
 import type { Row, Schema } from './schema.ts';
+import { StillScores } from './score-keys.ts';
+import { Axes } from './signature/axes.ts';
+import { Signatures } from './signature/signatures.ts';
 
-const FIRST_CAPACITY = 1024;
 /** The id in a slot that holds no row. */
 const NOBODY = 0;
 
-/** Rows in dense slots. A slot that a removed row leaves goes to the next new one. */
+/** Something kept by slot that is derived from the columns. */
+export type RowFollower = {
+  grow(capacity: number): void;
+  /** The row in a slot is another one now; an empty slot's columns are all missing. */
+  follow(slot: number): void;
+};
+
+/** Rows in dense slots, a block of them at a time. A slot that a removed row leaves goes to the next new one. */
 export class Rows {
   readonly columns: Columns;
   /** The id in each slot, `NOBODY` where there is no row. */
   ids = new Float64Array(0);
+  /** The slots that hold a row. */
+  live: Bits = new Int32Array(0);
   /** All rows are in slots below this. */
   top = 0;
   readonly #slots = new Map<number, number>();
   readonly #free: number[] = [];
+  readonly #followers: RowFollower[] = [];
+  readonly axes: Axes;
+  readonly signatures: Signatures;
+  readonly stillScores: StillScores;
 
   constructor(schema: Schema) {
     this.columns = new Columns(schema);
+    this.axes = new Axes(this.columns);
+    this.signatures = new Signatures(this);
+    this.stillScores = new StillScores(this);
   }
 
   get size(): number {
     return this.#slots.size;
   }
 
+  get capacity(): number {
+    return this.ids.length;
+  }
+
+  /** Words of a set of slots that has a bit for every row, in whole blocks. */
+  get words(): number {
+    return Math.ceil(this.top / BLOCK_ROWS) * BLOCK_WORDS;
+  }
+
   slotOf(id: number): number | undefined {
     return this.#slots.get(id);
+  }
+
+  /** Tells a follower of every row that changes from now on. */
+  addFollower(follower: RowFollower): void {
+    follower.grow(this.capacity);
+    this.#followers.push(follower);
   }
 
   /** Takes ids out, then puts rows in. Throws before anything is changed when a row does not fit the schema. */
@@ -35,20 +69,16 @@ export class Rows {
     for (const row of put) this.#put(row);
   }
 
-  /** Writes the slots of all rows to `into`, ascending; how many there are is `size`. */
-  listSlots(into: Uint32Array): void {
-    let n = 0;
-    for (let slot = 0; slot < this.top; slot++) if (this.ids[slot] !== NOBODY) into[n++] = slot;
-  }
-
   #put(row: Row): void {
     let slot = this.#slots.get(row.id);
     if (slot === undefined) {
       slot = this.#free.pop() ?? this.#newSlot();
       this.#slots.set(row.id, slot);
       this.ids[slot] = row.id;
+      setBit(this.live, slot);
     }
     for (const [name, column] of this.columns.all) column.put(slot, row.values[name] ?? null);
+    for (const follower of this.#followers) follower.follow(slot);
   }
 
   #remove(id: number): void {
@@ -56,8 +86,10 @@ export class Rows {
     if (slot === undefined) return;
     for (const column of this.columns.all.values()) column.put(slot, null);
     this.ids[slot] = NOBODY;
+    clearBit(this.live, slot);
     this.#slots.delete(id);
     this.#free.push(slot);
+    for (const follower of this.#followers) follower.follow(slot);
   }
 
   #newSlot(): number {
@@ -66,10 +98,12 @@ export class Rows {
   }
 
   #grow(): void {
-    const capacity = Math.max(FIRST_CAPACITY, this.ids.length * 2);
+    const capacity = Math.max(BLOCK_ROWS, this.ids.length * 2);
     const ids = new Float64Array(capacity);
     ids.set(this.ids);
     this.ids = ids;
+    this.live = grownBits(this.live, capacity);
     for (const column of this.columns.all.values()) column.grow(capacity);
+    for (const follower of this.#followers) follower.grow(capacity);
   }
 }

@@ -1,46 +1,59 @@
+import type { Bits } from './bits.ts';
+
 /**
- * Buffers that one search after another reuses: a search of a million rows needs several, and filling them with zeros
- * anew would cost more than the search. A buffer is at least as long as asked for and holds leavings.
+ * Buffers that one search after another reuses: a search of a million rows needs several, and making them anew would
+ * cost more than the search. A buffer holds leavings. What a search was given is its own until the next one begins.
  */
 export class Scratch {
-  readonly #masks: Uint8Array[] = [];
-  #slots = new Uint32Array(0);
-  #grouped = new Uint32Array(0);
-  #misses = new Uint16Array(0);
-  #sorts = new Float64Array(0);
+  readonly #bits = new Pool((length) => new Int32Array(length));
+  readonly #slots = new Pool((length) => new Uint32Array(length));
+  readonly #sorts = new Pool((length) => new Float64Array(length));
 
-  /** Runs `work` with a mask of its own; nested calls get another. */
-  withMask<Result>(length: number, work: (mask: Uint8Array) => Result): Result {
-    let mask = this.#masks.pop();
-    if (mask === undefined || mask.length < length) mask = new Uint8Array(roomFor(length));
-    try {
-      return work(mask);
-    } finally {
-      this.#masks.push(mask);
-    }
+  /** Takes all buffers back. */
+  reset(): void {
+    this.#bits.reset();
+    this.#slots.reset();
+    this.#sorts.reset();
   }
 
+  /** A set of exactly so many words. */
+  bits(words: number): Bits {
+    return this.#bits.take(words).subarray(0, words);
+  }
+
+  /** A set of exactly so many words without slots. */
+  noBits(words: number): Bits {
+    return this.bits(words).fill(0);
+  }
+
+  /** Room for at least so many slots. */
   slots(length: number): Uint32Array {
-    if (this.#slots.length < length) this.#slots = new Uint32Array(roomFor(length));
-    return this.#slots;
+    return this.#slots.take(length);
   }
 
-  grouped(length: number): Uint32Array {
-    if (this.#grouped.length < length) this.#grouped = new Uint32Array(roomFor(length));
-    return this.#grouped;
-  }
-
-  misses(length: number): Uint16Array {
-    if (this.#misses.length < length) this.#misses = new Uint16Array(roomFor(length));
-    return this.#misses;
-  }
-
+  /** Room for at least so many numbers. */
   sorts(length: number): Float64Array {
-    if (this.#sorts.length < length) this.#sorts = new Float64Array(roomFor(length));
-    return this.#sorts;
+    return this.#sorts.take(length);
   }
 }
 
-function roomFor(length: number): number {
-  return Math.ceil(length * 1.25);
+class Pool<Buffer extends { readonly length: number }> {
+  readonly #make: (length: number) => Buffer;
+  readonly #buffers: Buffer[] = [];
+  #taken = 0;
+
+  constructor(make: (length: number) => Buffer) {
+    this.#make = make;
+  }
+
+  reset(): void {
+    this.#taken = 0;
+  }
+
+  take(length: number): Buffer {
+    const at = this.#taken++;
+    const buffer = this.#buffers[at];
+    if (buffer !== undefined && buffer.length >= length) return buffer;
+    return (this.#buffers[at] = this.#make(Math.ceil(length * 1.25)));
+  }
 }

@@ -1,3 +1,5 @@
+import type { SortKeys } from './sort-keys.ts';
+
 /** A candidate's sort number and id: ascending sort, then ascending id. */
 function comesBefore(sortA: number, idA: number, sortB: number, idB: number): boolean {
   return sortA < sortB || (sortA === sortB && idA < idB);
@@ -7,23 +9,29 @@ function comesBefore(sortA: number, idA: number, sortB: number, idB: number): bo
 export type Mark = { sort: number; id: number };
 
 /**
- * The best `limit` rows after a mark, best first, and how many rows the mark passed over. A heap holds the best so far with the worst of them at its root, so nearly all rows
- * of a large result cost one comparison.
+ * The best `limit` rows after a mark, best first, and how many rows the mark passed over. `bounds` are no later than the
+ * rows themselves. A heap holds the best so far with the worst of them at its root, so nearly all rows of a large
+ * result cost one comparison.
  */
 export function topRows(
-  sorts: Float64Array,
+  keys: Pick<SortKeys, 'fill' | 'sortOf'>,
   ids: Float64Array,
   slots: Uint32Array,
+  bounds: Float64Array,
   limit: number,
   after: Mark | null,
 ): { best: Mark[]; passed: number } {
   const heap = new WorstFirst(limit);
+  keys.fill(slots, bounds);
   let passed = 0;
+  let worst = heap.worst;
   for (let i = 0; i < slots.length; i++) {
-    const sort = sorts[i]!;
+    if (bounds[i]! > worst && (after === null || bounds[i]! > after.sort)) continue;
+    const sort = keys.sortOf(slots[i]!);
     const id = ids[slots[i]!]!;
     if (after !== null && !comesBefore(after.sort, after.id, sort, id)) passed++;
     else heap.offer(sort, id);
+    worst = heap.worst;
   }
   return { best: heap.drain(), passed };
 }
@@ -38,6 +46,12 @@ class WorstFirst {
     this.#limit = limit;
     this.#sorts = new Float64Array(limit);
     this.#ids = new Float64Array(limit);
+  }
+
+  /** What sorts behind this is not among the best. */
+  get worst(): number {
+    if (this.#limit === 0) return -Infinity;
+    return this.#size < this.#limit ? Infinity : this.#sorts[0]!;
   }
 
   offer(sort: number, id: number): void {

@@ -1,21 +1,54 @@
+import { type Bits } from '../bits.ts';
 import { Dictionary, MISSING } from '../dictionary.ts';
 import type { Value } from '../schema.ts';
+import { CodeIndex } from './code-index.ts';
+
+/** Codes by slot, as narrow as the dictionary allows. */
+export type Codes = Uint16Array | Uint32Array;
 
 /** One dictionary code a row. */
 export class CodeColumn {
   readonly kind = 'code';
   readonly dictionary = new Dictionary();
-  codes = new Uint32Array(0);
+  readonly #index = new CodeIndex();
+  codes: Codes = new Uint16Array(0);
 
   grow(capacity: number): void {
-    const larger = new Uint32Array(capacity);
-    larger.set(this.codes);
-    this.codes = larger;
+    this.codes = grownCodes(this.codes, capacity);
+    this.#index.grow(capacity);
   }
 
   put(slot: number, value: Value): void {
     const code = value === null ? MISSING : this.dictionary.acquire(value as string);
-    this.dictionary.release(this.codes[slot]!);
+    const before = this.codes[slot]!;
+    this.dictionary.release(before);
+    if (code === before) return;
+    this.codes = wideEnough(this.codes, code);
     this.codes[slot] = code;
+    this.#index.delete(before, slot);
+    this.#index.add(code, slot);
   }
+
+  /** Adds the slots that have one of the codes to a set. */
+  addSlots(set: Bits, codes: readonly number[]): void {
+    for (const code of codes) this.#index.addTo(set, code, () => slotsWhere(this.codes, code));
+  }
+}
+
+/** The slots of rows with a code, by looking at all. */
+export function slotsWhere(codes: Codes, wanted: number): number[] {
+  const slots: number[] = [];
+  for (let slot = 0; slot < codes.length; slot++) if (codes[slot] === wanted) slots.push(slot);
+  return slots;
+}
+
+export function grownCodes(codes: Codes, capacity: number): Codes {
+  const larger = codes instanceof Uint16Array ? new Uint16Array(capacity) : new Uint32Array(capacity);
+  larger.set(codes);
+  return larger;
+}
+
+/** The same codes where `code` fits in. */
+export function wideEnough(codes: Codes, code: number): Codes {
+  return code < 2 ** 16 || codes instanceof Uint32Array ? codes : Uint32Array.from(codes);
 }

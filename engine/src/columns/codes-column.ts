@@ -1,6 +1,9 @@
+import type { Bits } from '../bits.ts';
 import { Dictionary } from '../dictionary.ts';
 import type { Value } from '../schema.ts';
 import { wordsOf } from '../words.ts';
+import { CodeIndex } from './code-index.ts';
+import { type Codes, wideEnough } from './code-column.ts';
 
 /** Below this many stale entries it is not worth moving the rest. */
 const MIN_WASTE = 1 << 14;
@@ -8,14 +11,15 @@ const MIN_WASTE = 1 << 14;
 /**
  * A set of dictionary codes a row. The sets lie behind one another in `heap`; a row knows where its own starts and how
  * long it is. A changed set goes to the end, and when half of the heap is stale the live sets are moved together.
- * A `words` column is the set of its text's words.
+ * A `words` column is the set of its texts' words.
  */
 export class CodesColumn {
   readonly kind: 'codes' | 'words';
   readonly dictionary = new Dictionary();
+  readonly #index = new CodeIndex();
   starts = new Uint32Array(0);
   lengths = new Uint32Array(0);
-  heap = new Uint32Array(1024);
+  heap: Codes = new Uint16Array(1024);
   #end = 0;
   #live = 0;
 
@@ -30,6 +34,7 @@ export class CodesColumn {
     lengths.set(this.lengths);
     this.starts = starts;
     this.lengths = lengths;
+    this.#index.grow(capacity);
   }
 
   put(slot: number, value: Value): void {
@@ -39,9 +44,29 @@ export class CodesColumn {
     this.#reserve(codes.length);
     this.starts[slot] = this.#end;
     this.lengths[slot] = codes.length;
-    this.heap.set(codes, this.#end);
-    this.#end += codes.length;
+    for (const code of codes) {
+      this.heap = wideEnough(this.heap, code);
+      this.heap[this.#end++] = code;
+      this.#index.add(code, slot);
+    }
     this.#live += codes.length;
+  }
+
+  /** Adds the slots whose sets have one of the codes to a set. */
+  addSlots(set: Bits, codes: readonly number[]): void {
+    for (const code of codes) this.#index.addTo(set, code, () => this.#slotsWith(code));
+  }
+
+  #slotsWith(code: number): number[] {
+    const { starts, lengths, heap } = this;
+    const slots: number[] = [];
+    for (let slot = 0; slot < lengths.length; slot++) {
+      const end = starts[slot]! + lengths[slot]!;
+      for (let at = starts[slot]!; at < end; at++) {
+        if (heap[at] === code) slots.push(slot);
+      }
+    }
+    return slots;
   }
 
   #itemsOf(value: Value): Iterable<string> {
@@ -52,7 +77,10 @@ export class CodesColumn {
   #release(slot: number): void {
     const start = this.starts[slot]!;
     const length = this.lengths[slot]!;
-    for (let i = start; i < start + length; i++) this.dictionary.release(this.heap[i]!);
+    for (let i = start; i < start + length; i++) {
+      this.dictionary.release(this.heap[i]!);
+      this.#index.delete(this.heap[i]!, slot);
+    }
     this.#live -= length;
     this.lengths[slot] = 0;
   }
@@ -61,10 +89,11 @@ export class CodesColumn {
     if (this.#end + length <= this.heap.length) return;
     const stale = this.#end - this.#live;
     const packs = stale > MIN_WASTE && stale > this.#live + length;
-    this.#moveTogether(new Uint32Array(packs ? this.heap.length : Math.ceil((this.#end + length) * 1.5)));
+    const room = packs ? this.heap.length : Math.ceil((this.#end + length) * 1.5);
+    this.#moveTogether(this.heap instanceof Uint16Array ? new Uint16Array(room) : new Uint32Array(room));
   }
 
-  #moveTogether(target: Uint32Array<ArrayBuffer>): void {
+  #moveTogether(target: Codes): void {
     let end = 0;
     for (let slot = 0; slot < this.lengths.length; slot++) {
       const length = this.lengths[slot]!;

@@ -1,0 +1,91 @@
+import { type Bits, clearBit, grownBits, setBit } from '../bits.ts';
+
+/** A code that at least one in so many slots has is kept as bits, a rarer one as a list: then both take as much. */
+const DENSE = 32;
+/** When so many codes were asked for, the index starts anew: an adversary must not make it keep everything. */
+const MOST_CODES = 4096;
+
+/**
+ * The slots that have a code, for those codes that searches ask for: found once by looking at every row, then kept up
+ * to date. `scan` writes the slots of a code to a list and answers how many.
+ */
+export class CodeIndex {
+  readonly #held = new Map<number, Bits | SlotList>();
+  #capacity = 0;
+
+  /** Whether any code is held, so that changes matter. */
+  get isEmpty(): boolean {
+    return this.#held.size === 0;
+  }
+
+  grow(capacity: number): void {
+    this.#capacity = capacity;
+    for (const [code, held] of this.#held) {
+      if (!(held instanceof SlotList)) this.#held.set(code, grownBits(held, capacity));
+    }
+  }
+
+  add(code: number, slot: number): void {
+    const held = this.#held.get(code);
+    if (held === undefined) return;
+    if (!(held instanceof SlotList)) setBit(held, slot);
+    else if (held.length < this.#capacity / DENSE) held.add(slot);
+    else this.#hold(code, [...held.slots.subarray(0, held.length), slot]);
+  }
+
+  delete(code: number, slot: number): void {
+    const held = this.#held.get(code);
+    if (held === undefined) return;
+    if (held instanceof SlotList) held.delete(slot);
+    else clearBit(held, slot);
+  }
+
+  /** The slots of a code; `find` looks for them when they are not held yet. */
+  slotsOf(code: number, find: () => readonly number[]): Bits | SlotList {
+    const held = this.#held.get(code);
+    if (held !== undefined) return held;
+    if (this.#held.size >= MOST_CODES) this.#held.clear();
+    return this.#hold(code, find());
+  }
+
+  /** Adds the slots of a code to a set. */
+  addTo(set: Bits, code: number, find: () => readonly number[]): void {
+    const held = this.slotsOf(code, find);
+    if (held instanceof SlotList) {
+      for (let i = 0; i < held.length; i++) setBit(set, held.slots[i]!);
+    } else {
+      for (let w = 0; w < set.length; w++) set[w]! |= held[w]!;
+    }
+  }
+
+  #hold(code: number, slots: readonly number[]): Bits | SlotList {
+    const dense = slots.length >= this.#capacity / DENSE;
+    const held = dense ? new Int32Array(this.#capacity >> 5) : new SlotList();
+    for (const slot of slots) {
+      if (held instanceof SlotList) held.add(slot);
+      else setBit(held, slot);
+    }
+    this.#held.set(code, held);
+    return held;
+  }
+}
+
+/** Slots in no order. */
+export class SlotList {
+  slots = new Uint32Array(4);
+  length = 0;
+
+  add(slot: number): void {
+    if (this.length === this.slots.length) {
+      const larger = new Uint32Array(this.length * 2);
+      larger.set(this.slots);
+      this.slots = larger;
+    }
+    this.slots[this.length++] = slot;
+  }
+
+  delete(slot: number): void {
+    const at = this.slots.subarray(0, this.length).indexOf(slot);
+    if (at >= 0) this.slots[at] = this.slots[--this.length]!;
+  }
+}
