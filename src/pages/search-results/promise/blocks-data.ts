@@ -21,7 +21,7 @@ export type EntryView = {
 
 export type NoteView = { key: 'electric' | 'buy-online'; title: string; points: { title: string; text: string }[] };
 
-/** `query` narrows the search to its cars; `null` where it is narrowed already. */
+/** `query` narrows the search to its cars; `null` where all of the search's cars can be bought so. */
 export type WayView = {
   key: 'online' | 'dealer' | 'delivery' | 'money-back';
   title: string;

@@ -43,7 +43,8 @@ export function wayViews(query: VehicleQuery, answer: SearchAnswer, context: Sea
     const chosen: readonly string[] = query.filters[filter];
     if (count === 0) return [];
     const narrowed = filter === 'homeServices' ? [...chosen, code] : [code];
-    const link = chosen.includes(code) ? null : formatQuery(withFilter(query, filter, narrowed), context);
+    const narrows = !chosen.includes(code) && count !== answer.total;
+    const link = !narrows ? null : formatQuery(withFilter(query, filter, narrowed), context);
     return [{ key, title, text, count, query: link }];
   });
 }

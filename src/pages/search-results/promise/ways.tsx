@@ -27,7 +27,7 @@ export function Ways({ ways }: { ways: readonly WayView[] }) {
             <p>{text}</p>
             {query === null ? (
               <p className="way-chosen">
-                <Icon name="check" /> In this search
+                <Icon name="check" /> All of these cars
               </p>
             ) : (
               <SearchLink query={query} go={go} refocus="results-count">

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { askSmallSite } from './testing/small-site.ts';
+
+const ask = askSmallSite();
+
+describe.each([
+  { host: 'localhost', key: 'marketplace', name: 'Forecourt', heading: 'Used cars for sale', link: 'Great deals' },
+  { host: 'valuation.localhost', key: 'valuation', name: 'Fairmark', heading: 'Cars for sale', link: 'Under $15,000' },
+  {
+    ...{ host: 'maker.localhost', key: 'maker', name: 'Marque' },
+    ...{ heading: 'New and certified Hyundai cars for sale', link: 'IONIQ 5' },
+  },
+  { host: 'cars.example', key: 'marketplace', name: 'Forecourt', heading: 'Used cars for sale', link: 'Great deals' },
+])('at $host', ({ host, key, name, heading, link }) => {
+  test('the results page has its brand, words, links and default conditions', async () => {
+    const { html } = await ask('/cars-for-sale', host);
+    expect(html).toContain(`<html data-brand="${key}">`);
+    expect(html).toContain(`>${heading}</h1>`);
+    expect(html).toMatch(new RegExp(`class="wordmark".*${name}</a>`, 's'));
+    expect(html).toContain(`>${link}</a>`);
+  });
+
+  test('the vehicle page, the problem page and the icon of the tab are of the same brand', async () => {
+    const vehicle = await ask('/cars-for-sale/vehicle/42', host);
+    const problem = await ask('/cars-for-sale/vehicle/none', host);
+    const icons = await Promise.all([ask('/favicon.svg', host), ask('/favicon.svg')]);
+    for (const { html } of [vehicle, problem]) {
+      expect(html).toContain(`<html data-brand="${key}">`);
+      expect(html).toMatch(new RegExp(`class="wordmark".*${name}</a>`, 's'));
+    }
+    expect(icons[0]!.headers.get('content-type')).toBe('image/svg+xml');
+    expect(icons[0]!.html === icons[1]!.html).toBe(key === 'marketplace');
+  });
+});
+
+test.each([
+  ['localhost', '', 25],
+  ['valuation.localhost', '', 25],
+  ['maker.localhost', '', 30],
+  ['maker.localhost', '?numRecords=25', 30],
+  ['maker.localhost', '?numRecords=24', 24],
+])('at %s a page asked for with "%s" shows %i results', async (host, search, size) => {
+  const { html } = await ask(`/cars-for-sale/svc/results${search}`, host);
+  expect((JSON.parse(html) as { data: { cards: unknown[] } }).data.cards).toHaveLength(size);
+});

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { askSmallSite } from './testing/small-site.ts';
+
+const PATH = '/cars-for-sale/build-and-price';
+
+test.each([
+  ['makeCode=TOYOTA', 'listingType=NEW&makeCode=TOYOTA'],
+  ['makeCode=TOYOTA&modelCode=CAMRY', 'listingType=NEW&makeCode=TOYOTA&modelCode=CAMRY'],
+  ['makeCode=FORD&seriesCode=F_SERIES', 'listingType=NEW&makeCode=FORD&seriesCode=F_SERIES'],
+  [
+    'makeCode=TOYOTA&modelCode=CAMRY&year=2027',
+    'endYear=2027&listingType=NEW&makeCode=TOYOTA&modelCode=CAMRY&startYear=2027',
+  ],
+  [
+    'makeCode=TOYOTA&year=2024&referrer=results-page',
+    'endYear=2024&listingType=NEW&makeCode=TOYOTA&referrer=results-page&startYear=2024',
+  ],
+])('an order of %s leads to new cars of that kind, with its referrer', async (search, target) => {
+  const ask = askSmallSite();
+  const { status, headers } = await ask(`${PATH}?${search}`);
+  expect([status, headers.get('location')]).toEqual([302, `/cars-for-sale?${target}`]);
+  expect((await ask(headers.get('location')!)).status).toBe(200);
+});
+
+test.each([
+  '',
+  'makeCode=',
+  'makeCode=NOSUCHMAKE',
+  'makeCode=PONTIAC',
+  'makeCode=MASERATI',
+  'makeCode=TOYOTA,FORD',
+  'makeCode=TOYOTA&makeCode=FORD',
+  'makeCode=TOYOTA&modelCode=CIVIC',
+  'makeCode=TOYOTA&seriesCode=F_SERIES',
+  'makeCode=FORD&modelCode=F_150&seriesCode=F_SERIES',
+  'makeCode=TOYOTA&year=2023',
+  'makeCode=TOYOTA&year=2028',
+  'makeCode=TOYOTA&year=soon',
+  'makeCode=TOYOTA&referrer=//evil.example',
+  'makeCode=TOYOTA&referrer=https://evil.example',
+  'makeCode=TOYOTA&referrer=a%0d%0aLocation:%20x',
+  'makeCode=//evil.example',
+])('an order of %j is a clear problem and leads nowhere', async (search) => {
+  const { status, headers, html } = await askSmallSite()(`${PATH}?${search}`);
+  expect([status, headers.get('location')]).toEqual([404, null]);
+  expect(html).toContain('We cannot tell which car to order');
+});
+
+test('the brand of a car maker takes orders for its own make alone', async () => {
+  const ask = askSmallSite();
+  expect((await ask(`${PATH}?makeCode=HYUNDAI&modelCode=TUCSON`, 'maker.localhost')).status).toBe(302);
+  expect((await ask(`${PATH}?makeCode=TOYOTA`, 'maker.localhost')).status).toBe(404);
+});
+
+test('while pre-orders are switched off there is no such page', async () => {
+  const { status, html } = await askSmallSite({ preorder: false })(`${PATH}?makeCode=TOYOTA`);
+  expect(status).toBe(404);
+  expect(html).toContain('We cannot find that page');
+});

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { FLAG_DEFAULTS, type FlagName } from '#features/flags/flags.ts';
+import { askSmallSite } from './testing/small-site.ts';
+
+/** A block of the results page: what is in the HTML while its flag is on, and where it can be seen. */
+type Block = { flag: FlagName; block: string; sign: RegExp; path?: string; host?: string };
+
+const BLOCKS: readonly Block[] = [
+  { flag: 'commercial_entry_point', block: 'the commercial entry point', sign: /experience=commercial/ },
+  { flag: 'best_deals_entry_point', block: 'the best-deals entry point', sign: /experience=best-deals/ },
+  { flag: 'market_extension', block: 'the market extension checkbox', sign: /name="marketExtension"/ },
+  {
+    flag: 'vehicle_exchange',
+    block: 'the Money Back Guarantee block',
+    sign: /Money back within 14 days or 1,000 miles\./,
+  },
+  {
+    flag: 'ev_info',
+    block: 'the electric-vehicle information',
+    sign: /Range, charging and batteries/,
+    path: 'fuelTypeGroup=ELE&zip=80202',
+  },
+  {
+    flag: 'preorder',
+    block: 'the pre-order block with the build-and-price link',
+    sign: /Custom Order Yours.*/,
+    path: 'listingType=NEW&makeCode=TOYOTA',
+  },
+  { flag: 'srp_ways_to_purchase', block: 'the ways-to-purchase block', sign: /At the dealer/ },
+  {
+    flag: 'hyundai_buy_online',
+    block: 'the buy-online experience',
+    sign: /How buying online works/,
+    path: 'experience=buy-online',
+    host: 'maker.localhost',
+  },
+  { flag: 'filter_chips_srp', block: 'the filter chips', sign: /class="chip-list"/ },
+];
+
+describe.each(BLOCKS)('the flag $flag', ({ flag, block, sign, path = 'zip=80202', host = 'localhost' }) => {
+  test(`gates ${block}: there while on, gone while off`, async () => {
+    const on = await askSmallSite({ [flag]: true })(`/cars-for-sale?${path}`, host);
+    const off = await askSmallSite({ [flag]: false })(`/cars-for-sale?${path}`, host);
+    expect([on.status, off.status]).toEqual([200, 200]);
+    expect(on.html).toMatch(sign);
+    expect(off.html).not.toMatch(sign);
+  });
+});
+
+test('the page is told whether searches wait a moment and whether results load by themselves', async () => {
+  const told = async (on: boolean) => {
+    const ask = askSmallSite({ debounced_search: on, infinite_scroll: on });
+    const { html } = await ask('/cars-for-sale/svc/results');
+    return (JSON.parse(html) as { data: { flags: unknown } }).data.flags;
+  };
+  expect(await told(true)).toMatchObject({ debounced_search: true, infinite_scroll: true });
+  expect(await told(false)).toMatchObject({ debounced_search: false, infinite_scroll: false });
+});
+
+test('a flag of a part that is not built changes nothing', async () => {
+  const unbuilt = [
+    'alpha_showcase',
+    'srp_alpha_suppress_button',
+    'spotlight',
+    'fixed_ads',
+    'ads',
+    'my_wallet',
+  ] as const;
+  const page = async (on: boolean) => {
+    const changes = Object.fromEntries(unbuilt.map((name) => [name, on]));
+    return (await askSmallSite(changes)('/cars-for-sale?zip=80202')).html;
+  };
+  expect(await page(true)).toBe(await page(false));
+});
+
+test('the sixteen specified flags and the switches have names; personalization is on unless said otherwise', () => {
+  expect(Object.keys(FLAG_DEFAULTS)).toEqual([
+    ...['commercial_entry_point', 'best_deals_entry_point', 'my_wallet', 'market_extension', 'vehicle_exchange'],
+    ...['ev_info', 'preorder', 'srp_ways_to_purchase', 'hyundai_buy_online', 'filter_chips_srp', 'alpha_showcase'],
+    ...['srp_alpha_suppress_button', 'personalization', 'spotlight', 'fixed_ads', 'ads'],
+    ...['SAVE_SEARCH_OFF', 'subscribe_alerts', 'consumer_ratings', 'debounced_search', 'infinite_scroll'],
+  ]);
+  expect(FLAG_DEFAULTS.personalization).toBe(true);
+});

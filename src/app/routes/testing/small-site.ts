@@ -1,0 +1,84 @@
+import { Hono } from 'hono';
+import { renderToString } from 'react-dom/server';
+import { brandOf } from '#features/brands/brands.ts';
+import { FLAG_DEFAULTS, type Flags } from '#features/flags/flags.ts';
+import { catalog } from '#features/reference/reference.server.ts';
+import { catalogVocabulary, createSearchService, type VehicleIndex } from '#features/search/search.server.ts';
+import { fakeGuard } from '#ports/calls/fake.ts';
+import type { HtmlShell } from '../../html-shell.ts';
+import { drawPage, type PageName } from '../../page-table.tsx';
+import type { Surroundings } from '../../surroundings.ts';
+import { routeFavicon } from '../favicon.ts';
+import { routePages } from '../pages.ts';
+import { LISTING, OWNER } from '../rest/testing/one-car.ts';
+
+/** What every search of the small site counts. */
+const COUNTS = {
+  listingType: { NEW: 3, USED: 9 },
+  makeCode: { HYUNDAI: 4, TOYOTA: 8 },
+  dealType: { greatprice: 5 },
+  sellerType: { d: 11, p: 1 },
+  fuelTypeGroup: { ELE: 2, GSL: 10 },
+  buyOnline: { BUY_ONLINE: 6 },
+  homeServices: { HOME_DELIVERY: 7 },
+  vehicleExchange: { MONEY_BACK: 2 },
+};
+const TOTAL = 120;
+
+/** An inventory in which every search finds as many cars as it asks for, and the same counts. */
+const INDEX: VehicleIndex = {
+  search: async (query) => {
+    const none = { count: 1, min: null, max: null, mean: null };
+    return {
+      total: TOTAL,
+      results: Array.from({ length: query.numRecords }, (_, index) => ({
+        ...{ listing: { ...LISTING, id: LISTING.id + index }, owner: OWNER, distanceMiles: null, beyondRadius: false },
+      })),
+      next: null,
+      sortBy: query.sortBy,
+      counts: COUNTS,
+      stats: { price: none, year: none, mileage: none },
+      histograms: {},
+    };
+  },
+  count: async () => 4,
+  find: async (id) => (id === LISTING.id ? { listing: LISTING, owner: OWNER } : undefined),
+  knows: () => false,
+  nameOf: () => undefined,
+  modelKeysOf: () => [],
+  isCaughtUp: () => true,
+};
+
+const DENVER = { zip: '80202', city: 'Denver', state: 'CO', marketArea: 'DENVER', latitude: 39.75, longitude: -105 };
+
+/** The head is tested beside the shell; here the brand and the body count. */
+const shell: HtmlShell = ({ brand, html }) =>
+  `<html data-brand="${typeof brand === 'string' ? brand : brand.key}">${html}`;
+
+/** Asks the real pages of a small site, with some flags set; `host` chooses the brand. */
+export function askSmallSite(changes: Partial<Flags> = {}) {
+  const app = new Hono();
+  const search = createSearchService({
+    index: INDEX,
+    now: () => new Date('2026-07-01T00:00:00Z'),
+    findZip: (zip) => (zip === DENVER.zip ? DENVER : undefined),
+    findCity: () => undefined,
+    catalog: catalogVocabulary(catalog),
+  });
+  const surroundings = {
+    search,
+    brandOf,
+    flags: (brand) => ({ ...FLAG_DEFAULTS, ...brand.flagOverrides, ...changes }),
+    guards: { requiredListing: fakeGuard, optionalListing: fakeGuard, listingCount: fakeGuard } as never,
+    front: { trustedProxies: 0 },
+    shell,
+    renderPage: (name, data) => renderToString(drawPage(name as PageName, data as never)).replaceAll('<!-- -->', ''),
+    log: () => undefined,
+  } satisfies Partial<Surroundings> as unknown as Surroundings;
+  routeFavicon(app, surroundings);
+  routePages(app, surroundings);
+  return async (path: string, host = 'localhost') => {
+    const response = await app.request(`http://${host}${path}`, { headers: { host } });
+    return { status: response.status, headers: response.headers, html: await response.text() };
+  };
+}
