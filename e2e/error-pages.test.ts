@@ -41,7 +41,10 @@ beforeAll(async () => {
   app = createApp({
     database,
     search,
+    keywords: { suggest: fail, prepare: fail },
+    services: {} as never,
     photos: { get: () => Promise.resolve(undefined) } as never,
+    socialPictures: { get: fail },
     guards: createGuards(() => undefined),
     front: { trustedProxies: 0 },
     sitemap: { searches: fail, vehicles: fail },

@@ -1,15 +1,18 @@
 import { Hono } from 'hono';
 import { findListing } from '#features/listings/listings.server.ts';
 import { catalog, findZip } from '#features/reference/reference.server.ts';
+import { framePicture } from '#ports/pictures/frame-picture.ts';
 import { compression } from './compression.ts';
 import { refuseMalformed } from './refuse-malformed.ts';
 import { routeErrorReports } from './routes/error-reports.ts';
 import { routeAroundResults } from './routes/around-results.ts';
 import { routeFavicon } from './routes/favicon.ts';
+import { routeOpenGraph } from './routes/open-graph.ts';
 import { routeHealth } from './routes/health.ts';
 import { routePages } from './routes/pages.ts';
 import { routePhotos } from './routes/photos.ts';
 import { routeRest } from './routes/rest.ts';
+import { routeServices } from './routes/services/services.ts';
 import { routeSitemaps } from './routes/sitemaps.ts';
 import { securityHeaders } from './security-headers.ts';
 import { routeStaticFiles } from './static-files.ts';
@@ -20,20 +23,31 @@ import type { Surroundings } from './surroundings.ts';
 
 /** Every route of the site, in one place. */
 export function createApp(surroundings: Surroundings): Hono {
-  const { database, search, brandOf, log, guards } = surroundings;
+  const { database, search, keywords, brandOf, log, guards } = surroundings;
   const app = new Hono();
   app.use(compression(), securityHeaders(surroundings.front), refuseMalformed());
   routeHealth(app, surroundings);
   routeFavicon(app, surroundings);
   routeStaticFiles(app);
   routePhotos(app, surroundings);
+  routeOpenGraph(app, { ...surroundings, frame: framePicture });
   const turns = supersede();
   for (const path of ['/rest/lsc/listing', '/rest/lsc/listing/*', '/cars-for-sale/svc/results']) app.use(path, turns);
+  routeServices(app, surroundings);
   routePages(app, surroundings);
   routeAroundResults(app, surroundings);
   routeErrorReports(app, surroundings);
   routeSitemaps(app, { ...surroundings, now: Date.now });
-  routeRest(app, { search, catalog, findZip, brandOf, log, guards, findListing: (id) => findListing(database, id) });
+  routeRest(app, {
+    search,
+    keywords,
+    catalog,
+    findZip,
+    brandOf,
+    log,
+    guards,
+    findListing: (id) => findListing(database, id),
+  });
   app.notFound((context) => {
     if (context.req.method === 'GET' || context.req.method === 'HEAD')
       return sendProblem(context, surroundings, 'page-unknown');

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brandOf, BRANDS } from '#features/brands/brands.ts';
 import { openFlags } from '#features/flags/flags.server.ts';
-import { createPhotoStore } from '#features/photos/photos.server.ts';
+import { createPhotoStore, createPictureCache } from '#features/photos/photos.server.ts';
 import { openDatabase } from '#ports/database/open-database.ts';
 import { resizePicture } from '#ports/pictures/resize-picture.ts';
 import { createDownload } from '#ports/web/download.ts';
@@ -15,11 +15,15 @@ import { createHtmlShell } from './html-shell.ts';
 import { log } from './log.ts';
 import { startJobs } from './start-jobs.ts';
 import { startSearch } from './start-search.ts';
+import { startServices } from './start-services.ts';
 import { seedIfEmpty } from './seed-if-empty.ts';
 
 const BUILD = path.join(import.meta.dirname, '../../build');
 /** Requests under way may end; a connection that still talks after this is cut. */
 const DRAIN_TIMEOUT_MS = 5_000;
+
+/** At 60 KB each. */
+const MOST_SOCIAL_PICTURES = 5_000;
 
 /** A running site. */
 export type Forecourt = {
@@ -49,15 +53,21 @@ export async function startForecourt(
   try {
     const inventory = startSearch(database);
     cleanUps.push(() => inventory.stop());
+    const download = createDownload();
+    const services = startServices(database, download);
+    cleanUps.push(() => services.stop());
     const app = createApp({
       database,
       search: inventory.search,
+      keywords: inventory.keywords,
+      services,
       photos: createPhotoStore({
         folder: path.join(config.dataDir, 'photos'),
-        download: createDownload(),
+        download,
         resize: resizePicture,
         now: Date.now,
       }),
+      socialPictures: createPictureCache({ folder: path.join(config.dataDir, 'og'), mostFiles: MOST_SOCIAL_PICTURES }),
       guards: createGuards(log),
       front: { trustedProxies: config.trustedProxies },
       sitemap: inventory.sitemap,

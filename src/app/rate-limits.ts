@@ -6,7 +6,7 @@ import { clientAddress, type Front } from './client-address.ts';
 export type RateLimit = { name: string; points: number; seconds: number };
 
 /** What one address may post to us. */
-export const POST_LIMIT: RateLimit = { name: 'posts', points: 10, seconds: 600 };
+export const POST_LIMIT: RateLimit = { name: 'posts', points: 30, seconds: 600 };
 
 /**
  * Counts requests by address, in this process. `onExceeded` answers those beyond the limit, which are told in

@@ -1,17 +1,23 @@
 import type { Brand } from '#features/brands/brands.ts';
 import type { Flags } from '#features/flags/flags.ts';
-import type { PhotoStore } from '#features/photos/photos.server.ts';
-import type { SearchService, Sitemap } from '#features/search/search.server.ts';
+import type { PhotoStore, PictureCache } from '#features/photos/photos.server.ts';
+import type { KeywordSuggestions, SearchService, Sitemap } from '#features/search/search.server.ts';
 import type { Database } from '#ports/database/database.ts';
 import type { Front } from './client-address.ts';
 import type { Guards } from './guards.ts';
 import type { HtmlShell } from './html-shell.ts';
+import type { PageServices } from './start-services.ts';
 
 /** What routes work with; made once in `start.ts`. */
 export type Surroundings = {
   database: Database;
   search: SearchService;
+  keywords: KeywordSuggestions;
+  /** What stands around a search. */
+  services: PageServices;
   photos: PhotoStore;
+  /** Pictures for sharing that were made before. */
+  socialPictures: PictureCache;
   /** Around every call to an outside or optional part. */
   guards: Guards;
   /** How requests reach us: how many proxies of our own to believe. */

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { searchResponseSchema, type VehicleIndex } from '#features/search/search.server.ts';
-import { fakeGuard, openGuard } from '#ports/calls/fake.ts';
+import { openGuard } from '#ports/calls/fake.ts';
 import { problemSchema } from './rest/problem-details.ts';
-import { LISTING, oneCarIndex, restServices } from './rest/testing/one-car.ts';
+import { FAKE_GUARDS, LISTING, oneCarIndex, restServices } from './rest/testing/one-car.ts';
 import { type RestServices, routeRest } from './rest.ts';
 
 function start({
@@ -67,7 +67,7 @@ test('the count call answers the total alone', async () => {
 });
 
 test('while counting rests, the count call answers an empty fallback', async () => {
-  const guards = { requiredListing: fakeGuard, listingCount: openGuard };
+  const guards = { ...FAKE_GUARDS, listingCount: openGuard };
   const { status, body } = await start({ guards })('/rest/lsc/listing/count?makeCode=TOYOTA');
   expect([status, body]).toEqual([200, {}]);
 });

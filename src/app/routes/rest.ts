@@ -3,22 +3,28 @@ import type { Hono } from 'hono';
 import type { Brand } from '#features/brands/brands.ts';
 import type { FoundListing } from '#features/listings/listings.server.ts';
 import type { Catalog, ZipPlace } from '#features/reference/reference.server.ts';
-import type { SearchService } from '#features/search/search.server.ts';
+import type { KeywordSuggestions, SearchService } from '#features/search/search.server.ts';
 import type { Guards } from '../guards.ts';
+import { isSuperseded } from '../supersede.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { routeListings } from './rest/listing-routes.ts';
 import { problemResponse } from './rest/problem-details.ts';
 import { routeReference } from './rest/reference-routes.ts';
+import { routeSuggestions } from './rest/suggestion-routes.ts';
+
+/** Calls of the API that have limits. */
+type RestGuard = 'requiredListing' | 'optionalListing' | 'supplemental' | 'listingCount' | 'keywordSuggestions';
 
 /** What the API works with. */
 export type RestServices = {
   search: SearchService;
+  keywords: Pick<KeywordSuggestions, 'suggest'>;
   findListing(id: number): Promise<FoundListing>;
   catalog: Catalog;
   findZip(zip: string): Pick<ZipPlace, 'city' | 'state' | 'latitude' | 'longitude'> | null;
   brandOf(host: string | undefined): Brand;
   log: Surroundings['log'];
-  guards: Pick<Guards, 'requiredListing' | 'listingCount'>;
+  guards: Pick<Guards, RestGuard>;
 };
 
 const READ = 'GET, HEAD, OPTIONS';
@@ -46,12 +52,14 @@ export function createRestApi(services: RestServices): OpenAPIHono {
   api.onError((error, context) => {
     // Whoever asked has left: nobody reads an answer, and nothing is wrong.
     if (context.req.raw.signal.aborted) return context.body(null, 500);
+    if (isSuperseded(context)) return problemResponse(context, 'superseded');
     const code = error.name === 'TimeoutError' ? 'search-timeout' : 'unexpected';
     services.log('error', `${context.req.path} failed`, error);
     return problemResponse(context, code);
   });
   routeListings(api, services);
   routeReference(api, services);
+  routeSuggestions(api, services);
   const info = { title: 'Forecourt', version: '1.0.0', description: 'Search a marketplace of vehicles.' };
   const document = api.getOpenAPI31Document({ openapi: '3.1.0', info });
   api.get('/openapi.json', (context) => context.json(document, 200, { 'Cache-Control': 'public, max-age=3600' }));

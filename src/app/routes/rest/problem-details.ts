@@ -14,7 +14,7 @@ export const problemSchema = z
   })
   .meta({ id: 'Problem' });
 
-type Fault = z.infer<typeof problemSchema>['errors'][number];
+export type Fault = z.infer<typeof problemSchema>['errors'][number];
 
 export function problemResponse(context: Context, code: ErrorCode, errors: readonly Fault[] = []): Response {
   const { status, title, detail } = ERRORS[code];

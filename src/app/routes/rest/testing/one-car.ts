@@ -71,6 +71,15 @@ export function oneCarIndex(asked: { hideFilters: boolean | undefined }[] = []):
   };
 }
 
+/** Every call is made, without a limit. */
+export const FAKE_GUARDS = {
+  requiredListing: fakeGuard,
+  optionalListing: fakeGuard,
+  supplemental: fakeGuard,
+  listingCount: fakeGuard,
+  keywordSuggestions: fakeGuard,
+};
+
 export function restServices(index: VehicleIndex, changes: Partial<RestServices> = {}): RestServices {
   const search = createSearchService({
     index,
@@ -85,6 +94,7 @@ export function restServices(index: VehicleIndex, changes: Partial<RestServices>
   });
   return {
     search,
+    keywords: { suggest: async () => [] },
     findListing: async (id) =>
       id === LISTING.id ? { kind: 'active', listing: LISTING, owner: OWNER } : { kind: 'unknown' },
     catalog,
@@ -92,7 +102,7 @@ export function restServices(index: VehicleIndex, changes: Partial<RestServices>
       zip === '80202' ? { city: 'Denver', state: 'CO', latitude: 39.7525, longitude: -104.9995 } : null,
     brandOf,
     log: () => undefined,
-    guards: { requiredListing: fakeGuard, listingCount: fakeGuard },
+    guards: FAKE_GUARDS,
     ...changes,
   };
 }

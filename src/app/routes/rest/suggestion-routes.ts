@@ -1,0 +1,50 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import type { RestServices } from '../rest.ts';
+
+const suggestionsSchema = z
+  .object({
+    suggestions: z.array(
+      z.object({
+        text: z.string().describe('What to show.'),
+        kind: z.enum(['make', 'model', 'trim', 'bodyStyle', 'feature']),
+        count: z.int().describe('Cars of any condition that the query finds at this moment.'),
+        query: z.string().describe('The canonical search, to be put behind `/cars-for-sale?`.'),
+      }),
+    ),
+  })
+  .meta({ id: 'KeywordSuggestions' });
+
+const PATH = '/rest/lsc/marketplace/suggested/keywords';
+
+const suggestionRoute = createRoute({
+  method: 'get',
+  path: `${PATH}/{text}`,
+  summary: 'Suggest searches for a text',
+  description:
+    'At most 10, for a text that is complete or begun, with up to two typos. Best match first, then the most cars.',
+  request: {
+    params: z.object({
+      text: z.string().meta({ description: 'As typed; what lies beyond 60 characters is ignored.' }),
+    }),
+  },
+  responses: {
+    200: { description: 'The suggestions.', content: { 'application/json': { schema: suggestionsSchema } } },
+  },
+});
+
+/** `GET /rest/lsc/marketplace/suggested/keywords/{text}` (spec 1 §7); none where they cannot be had (spec 1 §8). */
+export function routeSuggestions(api: OpenAPIHono, { keywords, brandOf, guards }: RestServices): void {
+  const answer = async (context: Context, text: string) => {
+    const brand = brandOf(context.req.header('host'));
+    context.header('Cache-Control', 'no-store');
+    const found = await guards.keywordSuggestions(
+      (signal) => keywords.suggest(text, brand, signal),
+      context.req.raw.signal,
+    );
+    return context.json({ suggestions: found.ok ? found.value : [] }, 200);
+  };
+  api.openapi(suggestionRoute, (context) => answer(context, context.req.valid('param').text));
+  // Nothing typed yet is a text too.
+  for (const path of [PATH, `${PATH}/`]) api.get(path, (context) => answer(context, ''));
+}

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createGuard } from '#ports/calls/create-guard.ts';
+import { GUARDED_CALLS, type Guards } from '../../guards.ts';
+import { openServiceSite, type ServiceSite } from './testing/service-site.ts';
+
+let site: ServiceSite;
+beforeEach(async () => {
+  site = await openServiceSite();
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await site.close();
+});
+
+const ask = (host = 'localhost') =>
+  site.app.request('/content/static/json/atc/cpo/certifiedcontent.json', { headers: { host } });
+type Content = { brand: string; name: string; summary: string; points: { title: string; text: string }[] };
+const content = async (host?: string) => (await (await ask(host)).json()) as Content;
+
+test('the content of the certified programme is answered, and may be kept', async () => {
+  const response = await ask();
+  expect(response.status).toBe(200);
+  expect(response.headers.get('cache-control')).toBe('public, max-age=3600');
+  expect(await response.json()).toEqual({
+    ...{ brand: 'AT', name: expect.any(String), summary: expect.any(String) },
+    points: expect.arrayContaining([{ title: expect.any(String), text: expect.any(String) }]),
+  });
+});
+
+const EVERYWHERE = ['localhost', 'valuation.localhost', 'maker.localhost'];
+
+test.each([
+  ['money back within 14 days or 1,000 miles', EVERYWHERE],
+  ['under six years old, under 80,000 miles, with a 172-point inspection', EVERYWHERE],
+  ['30-90 day limited warranty', ['localhost', 'valuation.localhost']],
+])('the content promises: %s', async (promise, hosts) => {
+  for (const host of hosts) {
+    const texts = (await content(host)).points.map(({ text }) => text.toLowerCase());
+    expect(texts.filter((text) => text.includes(promise))).toHaveLength(1);
+  }
+});
+
+test("a car maker's programme has its own name and summary", async () => {
+  const [main, maker] = [await content(), await content('maker.localhost:3000')];
+  expect(maker.brand).toBe('maker');
+  expect(maker.name).not.toBe(main.name);
+  expect(maker.summary).not.toBe(main.summary);
+});
+
+test('content that does not come within 5 s is logged and done without', async () => {
+  const guards = { certifiedContent: createGuard(GUARDED_CALLS.certifiedContent) } as unknown as Guards;
+  await site.close();
+  site = await openServiceSite({ guards });
+  site.surroundings.services.certifiedContent = () => new Promise(() => undefined);
+  vi.useFakeTimers();
+  let answered: Response | undefined;
+  const answer = Promise.resolve(ask()).then((response) => (answered = response));
+  await vi.advanceTimersByTimeAsync(4_999);
+  expect(answered).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(1);
+  expect((await answer).status).toBe(503);
+  expect(site.logged).toEqual(['The certified-program content cannot be had']);
+});

@@ -1,0 +1,47 @@
+import type { DealerDifference } from '#features/dealers/dealers.ts';
+
+const STYLES = `
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+body { margin: 0; padding: 1rem; overflow-wrap: anywhere; }
+img { max-width: 100%; height: auto; }
+.logo { max-height: 4rem; }
+table { border-collapse: collapse; }
+th, td { padding: 0.25rem 0.75rem 0.25rem 0; text-align: start; vertical-align: top; }
+.cta { display: inline-block; padding: 0.75rem 1rem; min-height: 1.25rem; }
+`;
+
+/**
+ * What the page of a dealer's content may do, which is to be looked at, in a frame of ours too. Nothing runs in it, also
+ * where its HTML were not safe.
+ */
+export function dealerDifferencePolicy(nonce: string): string {
+  return [
+    `default-src 'none'`,
+    `img-src 'self'`,
+    `style-src 'nonce-${nonce}'`,
+    `base-uri 'none'`,
+    `form-action 'none'`,
+    `frame-ancestors 'self'`,
+    // Links may open a tab. The origin stays ours, else our own pictures would be another site's.
+    `sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation`,
+  ].join('; ');
+}
+
+/** A dealer's content as a document of its own. `htmlContent` is safe; everything else is escaped here. */
+export function dealerDifferenceDocument({ cta, htmlContent, logo }: DealerDifference, nonce: string): string {
+  const mark = logo ? `<img class="logo" src="${escapeHtml(logo)}" alt="">` : '';
+  const target = cta?.offsite ? ' target="_blank" rel="nofollow noopener"' : ' target="_top"';
+  const action = cta
+    ? `<p><a class="cta" href="${escapeHtml(cta.link)}"${target}>${escapeHtml(cta.label)}</a></p>`
+    : '';
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Dealer difference</title>
+<style nonce="${nonce}">${STYLES}</style>
+</head><body><main>${mark}${htmlContent}${action}</main></body></html>`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}

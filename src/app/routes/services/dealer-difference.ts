@@ -1,0 +1,60 @@
+import type { Context, Hono } from 'hono';
+import { type DealerDifferenceKey, parseDealerDifferenceKey } from '#features/dealers/dealers.ts';
+import type { FoundDealerDifference } from '#features/dealers/dealers.server.ts';
+import { LISTING_TYPES } from '#features/reference/reference.ts';
+import type { Surroundings } from '../../surroundings.ts';
+import { problemResponse } from '../rest/problem-details.ts';
+import { dealerDifferenceDocument, dealerDifferencePolicy } from './dealer-difference-document.ts';
+
+const ROOT = '/content/dealer-difference/:cmsId';
+const CODES = LISTING_TYPES.map(({ code }) => code);
+const CACHE = 'public, max-age=300';
+/** Our copies are as wide as a phone shows them. */
+const PICTURE_WIDTH = 800;
+
+/** What a dealer says of itself, as JSON and as a page to be framed (readings, Addresses), and its pictures. */
+export function routeDealerDifference(app: Hono, surroundings: Surroundings): void {
+  app.get(`${ROOT}/:file{[A-Z0-9_]+\\.(?:json|html)}`, async (context) => {
+    const [listingType = '', ending] = context.req.param('file').split('.');
+    const found = await findContent(context, surroundings, listingType);
+    if (found instanceof Response) return found;
+    if (ending === 'html') return sendDocument(context, found);
+    const { cta, htmlContent, logo } = found;
+    return context.json({ cta, htmlContent, logo }, 200, { 'Cache-Control': CACHE });
+  });
+  app.get(`${ROOT}/:listingType{[A-Z0-9_]+}/pictures/:name{\\d{1,2}\\.webp}`, async (context) => {
+    const found = await findContent(context, surroundings, context.req.param('listingType'));
+    if (found instanceof Response) return found;
+    const source = found.pictures[Number.parseInt(context.req.param('name'), 10)];
+    const picture = source && (await surroundings.photos.get(source, PICTURE_WIDTH, context.req.raw.signal));
+    if (!picture) return problemResponse(context, 'resource-unknown');
+    return context.body(new Uint8Array(picture), 200, { 'Content-Type': 'image/webp', 'Cache-Control': CACHE });
+  });
+  app.get('/content/*', (context) => problemResponse(context, 'resource-unknown'));
+}
+
+/** The content, or the answer to one who cannot have it. */
+async function findContent(
+  context: Context,
+  { services, guards }: Surroundings,
+  listingType: string,
+): Promise<FoundDealerDifference | Response> {
+  const cmsId = context.req.param('cmsId') ?? '';
+  const key: DealerDifferenceKey | null = parseDealerDifferenceKey(cmsId, listingType, CODES);
+  if (!key) return unknown(context, cmsId, listingType);
+  const answer = await guards.dealerDifference(() => services.dealerDifferences.find(key), context.req.raw.signal);
+  if (!answer.ok) return problemResponse(context, 'content-unavailable');
+  return answer.value ?? unknown(context, cmsId, listingType);
+}
+
+function unknown(context: Context, cmsId: string, listingType: string): Response {
+  const reason = 'No dealer gave content of its own for these cars.';
+  return problemResponse(context, 'resource-unknown', [{ name: 'cmsId', value: `${cmsId}/${listingType}`, reason }]);
+}
+
+function sendDocument(context: Context, content: FoundDealerDifference): Response {
+  const nonce = context.get('nonce');
+  context.set('ownPolicy', dealerDifferencePolicy(nonce));
+  // The nonce is this answer's, so nobody else may keep it.
+  return context.html(dealerDifferenceDocument(content, nonce), 200, { 'Cache-Control': 'private, max-age=300' });
+}

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createGuard } from '#ports/calls/create-guard.ts';
+import { fakeGuard, openGuard } from '#ports/calls/fake.ts';
+import { GUARDED_CALLS, type Guards } from '../../guards.ts';
+import { openServiceSite, type ServiceSite } from './testing/service-site.ts';
+
+let site: ServiceSite;
+beforeEach(async () => {
+  site = await openServiceSite();
+  const tacoma = { makeCode: 'TOYOTA', modelCode: 'TACOMA', trimCode: 'SR5', trim: 'SR5' };
+  site.put(
+    { id: 1, ...tacoma, packages: ['Tow package', 'Cold weather'] },
+    { id: 2, ...tacoma, listingType: 'NEW', packages: ['Off-road', 'Tow package'] },
+    { id: 3, ...tacoma, trimCode: 'TRD', trim: 'TRD', packages: ['TRD pack'] },
+    { id: 4, ...tacoma, modelCode: 'TUNDRA', model: 'Tundra', packages: ['Bed liner'] },
+    { id: 5, ...tacoma, makeCode: 'HYUNDAI', make: 'Hyundai', modelCode: 'KONA', packages: ['Winter'] },
+  );
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await site.close();
+});
+
+const ask = (query: string, host = 'localhost') =>
+  site.app.request(`/cars-for-sale/searchoptions/packages${query}`, { headers: { host } });
+const names = async (query: string, host?: string) =>
+  ((await (await ask(query, host)).json()) as { results: { packageNames: string[] } }).results.packageNames;
+
+test.each([
+  ['?makeCode=TOYOTA&modelCode=TACOMA', ['Cold weather', 'Off-road', 'TRD pack', 'Tow package']],
+  ['?makeCode=TOYOTA&modelCode=TACOMA&trimCode=TOYOTA-TACOMA|SR5', ['Cold weather', 'Off-road', 'Tow package']],
+  ['?makeCode=TOYOTA', ['Bed liner', 'Cold weather', 'Off-road', 'TRD pack', 'Tow package']],
+  ['?modelCode=TUNDRA,TACOMA&makeCode=TOYOTA', ['Bed liner', 'Cold weather', 'Off-road', 'TRD pack', 'Tow package']],
+  ['?makeCode=NOSUCH', []],
+  [
+    '?makeCode=TOYOTA&packages=Off-road&minPrice=x',
+    ['Bed liner', 'Cold weather', 'Off-road', 'TRD pack', 'Tow package'],
+  ],
+])('packages of %s', async (query, expected) => {
+  expect(await names(query)).toEqual(expected);
+});
+
+test('packages are those of cars that are there now', async () => {
+  site.put({ id: 3, makeCode: 'TOYOTA', modelCode: 'TACOMA', packages: [] });
+  expect(await names('?makeCode=TOYOTA&modelCode=TACOMA')).not.toContain('TRD pack');
+});
+
+test('a failure answers a fallback that is marked as an error', async () => {
+  await site.close();
+  site = await openServiceSite({ guards: { packages: openGuard } as never });
+  const response = await ask('?makeCode=TOYOTA');
+  expect([response.status, await response.json()]).toEqual([200, { error: true, results: { packageNames: [] } }]);
+});
+
+test('after 5 s the same fallback is answered', async () => {
+  await site.close();
+  const guards = { packages: createGuard(GUARDED_CALLS.packages), dealerDifference: fakeGuard } as unknown as Guards;
+  site = await openServiceSite({ guards });
+  site.surroundings.search.search = () => new Promise(() => undefined);
+  vi.useFakeTimers();
+  let answered: Response | undefined;
+  const answer = Promise.resolve(ask('?makeCode=TOYOTA')).then((response) => (answered = response));
+  await vi.advanceTimersByTimeAsync(4_999);
+  expect(answered).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await (await answer).json()).toEqual({ error: true, results: { packageNames: [] } });
+});

@@ -1,0 +1,13 @@
+import { THANKS_PARAM, type ThanksFor } from '#features/reports/reports.ts';
+import { readRequest } from '#features/search/search.ts';
+
+/**
+ * The results page of a search, with its thanks: a path on this host in canonical order, whatever the search was said
+ * to be.
+ */
+export function pathWithThanks(search: string, about: ThanksFor): string {
+  const params = new URLSearchParams(search);
+  params.delete(THANKS_PARAM);
+  params.append(THANKS_PARAM, about);
+  return `/cars-for-sale?${readRequest(params.toString()).canonical}`;
+}

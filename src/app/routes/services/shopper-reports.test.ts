@@ -1,0 +1,185 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { MAIN_BRAND } from '#features/brands/brands.ts';
+import { problemSchema } from '../rest/problem-details.ts';
+import { openServiceSite, type ServiceSite } from './testing/service-site.ts';
+
+const FEEDBACK = '/cars-for-sale/svc/feedback';
+const REPORT = '/cars-for-sale/svc/report-listing';
+const OURS = { 'sec-fetch-site': 'same-origin' };
+
+let site: ServiceSite;
+beforeEach(async () => {
+  site = await openServiceSite();
+});
+afterEach(() => site.close());
+
+const postForm = (path: string, fields: Record<string, string>, headers: Record<string, string> = OURS) =>
+  site.app.request(path, { method: 'POST', body: new URLSearchParams(fields), headers });
+const postJson = (path: string, body: unknown, headers: Record<string, string> = OURS) =>
+  site.app.request(path, {
+    method: 'POST',
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+const reports = () => site.database.query('select brand, listing_id, reason, comments, email from listing_reports');
+const feedback = () => site.database.query('select brand, helpful, search, comments from page_feedback');
+const faultsOf = async (response: Response) =>
+  problemSchema.parse(await response.json()).errors.map(({ name }) => name);
+
+describe('a report of a listing', () => {
+  test('posted as a form leads back to the search, which thanks', async () => {
+    const response = await postForm(REPORT, {
+      ...{
+        listingId: '42',
+        reason: 'price',
+        comments: 'It is $100 more.',
+        emailAddress: 'ann@example.com',
+        website: '',
+      },
+      search: 'zip=80202&makeCode=FORD',
+    });
+    expect([response.status, response.headers.get('location')]).toEqual([
+      303,
+      '/cars-for-sale?makeCode=FORD&thanks=report&zip=80202',
+    ]);
+    expect(await reports()).toEqual([
+      {
+        ...{ brand: MAIN_BRAND.wireCode, listing_id: 42, reason: 'price' },
+        comments: 'It is $100 more.',
+        email: 'ann@example.com',
+      },
+    ]);
+  });
+
+  test('sent as JSON is thanked', async () => {
+    const response = await postJson(REPORT, { listingId: 42, reason: 'sold' });
+    expect([response.status, await response.json()]).toEqual([
+      201,
+      { thanks: 'Thank you. We will look into this listing.' },
+    ]);
+    expect(await reports()).toMatchObject([{ listing_id: 42, reason: 'sold', comments: null, email: null }]);
+  });
+
+  test.each([
+    [{ reason: 'sold' }, ['listingId']],
+    [{ listingId: 99, reason: 'sold' }, ['listingId']],
+    [{ listingId: '1e3', reason: 'sold' }, ['listingId']],
+    [{ listingId: -1, reason: 'sold' }, ['listingId']],
+    [{ listingId: { $gt: 0 }, reason: 'sold' }, ['listingId']],
+    [{ listingId: 42 }, ['reason']],
+    [{ listingId: 42, reason: 'envy' }, ['reason']],
+    [{ listingId: 42, reason: 'sold', comments: 'x'.repeat(1_001) }, ['comments']],
+    [{ listingId: 42, reason: 'sold', emailAddress: 'nobody' }, ['emailAddress']],
+    [{ listingId: 42, reason: 'sold', emailAddress: `${'x'.repeat(40)}@example.com` }, ['emailAddress']],
+    [{ listingId: 42, reason: 'sold', search: 'x'.repeat(5_000) }, ['search']],
+    [{}, ['listingId', 'reason']],
+  ])('%j is refused, naming %j', async (body, names) => {
+    const response = await postJson(REPORT, body);
+    expect([response.status, response.headers.get('content-type')]).toEqual([422, 'application/problem+json']);
+    expect(await faultsOf(response)).toEqual(names);
+    expect(await reports()).toEqual([]);
+  });
+
+  test('is taken with 1,000 characters, and with the longest address', async () => {
+    const emailAddress = `${'x'.repeat(33)}@example.com`;
+    expect(emailAddress).toHaveLength(45);
+    const body = { listingId: 42, reason: 'other', comments: 'x'.repeat(1_000), emailAddress };
+    expect((await postJson(REPORT, body)).status).toBe(201);
+  });
+});
+
+describe('an answer to the prompt', () => {
+  test('posted as a form leads back to the search, which thanks', async () => {
+    const response = await postForm(FEEDBACK, { helpful: 'yes', search: '/cars-for-sale?makeCode=FORD' });
+    expect([response.status, response.headers.get('location')]).toEqual([
+      303,
+      '/cars-for-sale?makeCode=FORD&thanks=feedback',
+    ]);
+    expect(await feedback()).toEqual([{ brand: 'AT', helpful: true, search: 'makeCode=FORD', comments: null }]);
+  });
+
+  test('sent as JSON is thanked, for the brand of the host', async () => {
+    const body = { helpful: false, comments: 'Too few trucks.' };
+    const response = await postJson(FEEDBACK, body, { ...OURS, host: 'valuation.localhost' });
+    expect([response.status, await response.json()]).toEqual([201, { thanks: 'Thank you for your feedback.' }]);
+    expect(await feedback()).toMatchObject([{ brand: 'KBB', helpful: false, comments: 'Too few trucks.' }]);
+  });
+
+  test.each([[{}], [{ helpful: 'perhaps' }], [{ helpful: 1 }]])('%j is refused', async (body) => {
+    const response = await postJson(FEEDBACK, body);
+    expect(response.status).toBe(422);
+    expect(await faultsOf(response)).toEqual(['helpful']);
+  });
+
+  test.each([
+    '//evil.test',
+    'https://evil.test',
+    '/\\evil.test',
+    '?thanks=report&thanks=x',
+    '\r\nSet-Cookie: a=b',
+    '#x',
+  ])('leads to the results page alone, also from %j', async (search) => {
+    const response = await postForm(FEEDBACK, { helpful: 'no', search });
+    const location = response.headers.get('location')!;
+    expect(location).toMatch(/^\/cars-for-sale\?[^\r\n]*$/);
+    expect(new URL(location, 'http://localhost').searchParams.getAll('thanks')).toEqual(['feedback']);
+  });
+});
+
+test.each([['{'], ['[]'], ['null'], ['"x"'], ['']])('the JSON %j is refused', async (body) => {
+  const response = await postJson(FEEDBACK, body);
+  expect(response.status).toBe(422);
+  expect(await faultsOf(response)).toEqual(['body']);
+});
+
+test('who fills in what people do not see is thanked and forgotten', async () => {
+  expect((await postForm(FEEDBACK, { helpful: 'yes', website: 'https://spam.test' })).status).toBe(303);
+  expect((await postJson(REPORT, { listingId: 42, reason: 'sold', website: 'x' })).status).toBe(201);
+  expect([await feedback(), await reports()]).toEqual([[], []]);
+});
+
+test.each([
+  ['another site', { 'sec-fetch-site': 'cross-site' }],
+  ['another host of the same site', { 'sec-fetch-site': 'same-site' }],
+  ['the page of another origin', { origin: 'https://evil.test' }],
+  ['a page without origin', { origin: 'null' }],
+])('what %s posts is refused', async (_who, headers) => {
+  for (const response of [await postForm(FEEDBACK, { helpful: 'yes' }, headers), await postJson(REPORT, {}, headers)])
+    expect([response.status, ((await response.json()) as { type: string }).type]).toEqual([
+      403,
+      'urn:forecourt:problem:origin-foreign',
+    ]);
+  expect(await feedback()).toEqual([]);
+});
+
+test('what our own page posts is taken, also from a browser that names its origin alone, and from a program', async () => {
+  const own = { origin: 'http://localhost:3000', host: 'localhost:3000' };
+  expect((await postForm(FEEDBACK, { helpful: 'yes' }, own)).status).toBe(303);
+  expect((await postJson(FEEDBACK, { helpful: true }, {})).status).toBe(201);
+});
+
+test('one address may post so often; it is told when to come back, and others are not held up', async () => {
+  const from = (address: string) =>
+    postJson(FEEDBACK, { helpful: true }, { ...OURS, 'x-forwarded-for': `198.51.100.9, ${address}` });
+  for (let count = 0; count < 30; count++) expect((await from('203.0.113.1')).status).toBe(201);
+  const refused = await from('203.0.113.1');
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  expect((await from('203.0.113.2')).status).toBe(201);
+});
+
+test('more than 16 KB are refused', async () => {
+  expect((await postJson(FEEDBACK, { helpful: true, more: 'x'.repeat(17_000) })).status).toBe(413);
+});
+
+test('people who posted a form read a page of the error', async () => {
+  const response = await postForm(REPORT, { listingId: '42' }, { ...OURS, accept: 'text/html,*/*;q=0.8' });
+  expect([response.status, response.headers.get('content-type')]).toEqual([422, 'text/html; charset=UTF-8']);
+  expect(await response.text()).toContain('What was sent cannot be used');
+});
+
+test('they take posts alone', async () => {
+  for (const path of [FEEDBACK, REPORT]) {
+    const response = await site.app.request(path);
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
+  }
+});

@@ -1,0 +1,118 @@
+import type { Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { z } from 'zod';
+import {
+  fellForHoneypot,
+  listingReportSchema,
+  pageFeedbackSchema,
+  THANKS,
+  type ThanksFor,
+} from '#features/reports/reports.ts';
+import type { ErrorCode } from '../../errors.ts';
+import { limitRate, POST_LIMIT } from '../../rate-limits.ts';
+import { isSameOrigin } from '../../same-origin.ts';
+import { sendProblem } from '../../send-page.ts';
+import type { Surroundings } from '../../surroundings.ts';
+import { type Fault, problemResponse } from '../rest/problem-details.ts';
+import { pathWithThanks } from './path-with-thanks.ts';
+
+const MOST_BYTES = 16 * 1024;
+const FEEDBACK = '/cars-for-sale/svc/feedback';
+const REPORT = '/cars-for-sale/svc/report-listing';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What shoppers tell us, as forms or as JSON (docs/contracts/query-names.md). */
+export function routeShopperReports(app: Hono, surroundings: Surroundings): void {
+  const { services, brandOf, front } = surroundings;
+  const refuse = (code: ErrorCode) => (context: Context) => sendRefusal(context, surroundings, code);
+  for (const path of [FEEDBACK, REPORT]) {
+    app.post(
+      path,
+      async (context, next) => (isSameOrigin(context.req.raw.headers) ? next() : refuse('origin-foreign')(context)),
+      limitRate(POST_LIMIT, front, refuse('too-many-requests')),
+      bodyLimit({ maxSize: MOST_BYTES, onError: refuse('body-too-large') }),
+    );
+  }
+  const brandIn = (context: Context) => brandOf(context.req.header('host')).wireCode;
+
+  app.post(FEEDBACK, (context) =>
+    take(context, surroundings, 'feedback', pageFeedbackSchema, async (feedback) => {
+      await services.reports.saveFeedback(feedback, brandIn(context));
+      return [];
+    }),
+  );
+  app.post(REPORT, (context) =>
+    take(context, surroundings, 'report', listingReportSchema, async (report) => {
+      const saved = await services.reports.saveReport(report, brandIn(context));
+      const reason = 'No listing has ever had this number.';
+      return saved === 'saved' ? [] : [{ name: 'listingId', value: String(report.listingId), reason }];
+    }),
+  );
+  for (const path of [FEEDBACK, REPORT]) {
+    app.all(path, (context) => {
+      context.header('Allow', 'POST');
+      return problemResponse(context, 'post-only', [
+        { name: 'method', value: context.req.method, reason: 'Use POST.' },
+      ]);
+    });
+  }
+}
+
+/** Reads, checks, saves, thanks. `save` names what it could not take. */
+async function take<Schema extends z.ZodType<{ search: string }>>(
+  context: Context,
+  surroundings: Surroundings,
+  about: ThanksFor,
+  schema: Schema,
+  save: (value: z.output<Schema>) => Promise<Fault[]>,
+): Promise<Response> {
+  const fields = await readFields(context);
+  if (!fields) {
+    const reason = 'Send a form, or JSON with an object.';
+    return sendRefusal(context, surroundings, 'body-invalid', [{ name: 'body', value: '', reason }]);
+  }
+  if (fellForHoneypot(fields)) return thank(context, about, '');
+  const read = schema.safeParse(fields);
+  const faults = read.success ? await save(read.data) : faultsOf(read.error, fields);
+  if (!read.success || faults.length > 0) return sendRefusal(context, surroundings, 'body-invalid', faults);
+  return thank(context, about, read.data.search);
+}
+
+function isJson({ req }: Context): boolean {
+  return /^application\/([\w.+-]+\+)?json\b/i.test(req.header('content-type') ?? '');
+}
+
+async function readFields(context: Context): Promise<Fields | null> {
+  try {
+    const body: unknown = isJson(context) ? await context.req.json() : await context.req.parseBody();
+    return typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Fields) : null;
+  } catch {
+    return null;
+  }
+}
+
+function faultsOf(error: z.ZodError, fields: Fields): Fault[] {
+  return error.issues.map((issue) => {
+    const name = String(issue.path[0] ?? 'body');
+    const value = fields[name];
+    const told =
+      typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+    return { name, value: told.slice(0, 100).toWellFormed(), reason: issue.message };
+  });
+}
+
+function thank(context: Context, about: ThanksFor, search: string): Response {
+  context.header('Cache-Control', 'no-store');
+  if (isJson(context)) return context.json({ thanks: THANKS[about] }, 201);
+  return context.redirect(pathWithThanks(search, about), 303);
+}
+
+/** People who posted a form read a page, programs problem details. */
+function sendRefusal(context: Context, surroundings: Surroundings, code: ErrorCode, faults: Fault[] = []): Response {
+  const problem = problemResponse(context, code, faults);
+  const reads = !isJson(context) && (context.req.header('accept') ?? '').includes('text/html');
+  if (!reads) return problem;
+  const { body, headers } = sendProblem(context, surroundings, code);
+  return new Response(body, { status: problem.status, headers });
+}

@@ -1,0 +1,91 @@
+import { Hono } from 'hono';
+import { brandOf } from '#features/brands/brands.ts';
+import { createDealerDifferences } from '#features/dealers/dealers.server.ts';
+import type { Listing } from '#features/listings/listings.ts';
+import { createViewCounts } from '#features/listings/listings.server.ts';
+import { createReportStore } from '#features/reports/reports.server.ts';
+import { createInProcessIndex, Inventory } from '#features/search/search.server.ts';
+import { fakeGuard } from '#ports/calls/fake.ts';
+import type { Database } from '#ports/database/database.ts';
+import { createTestDatabase } from '#ports/database/test-database.ts';
+import { GUARDED_CALLS, type Guards } from '../../../guards.ts';
+import { securityHeaders } from '../../../security-headers.ts';
+import type { Surroundings } from '../../../surroundings.ts';
+import { LISTING, OWNER, restServices } from '../../rest/testing/one-car.ts';
+import { routeServices } from '../services.ts';
+
+/** Guards that make every call. */
+const FAKE_GUARDS = Object.fromEntries(Object.keys(GUARDED_CALLS).map((name) => [name, fakeGuard])) as Guards;
+
+/** The services around a search, on a database of their own, before pages that say nothing. */
+export type ServiceSite = {
+  app: Hono;
+  database: Database;
+  surroundings: Surroundings;
+  /** What was logged. */
+  logged: string[];
+  /** Listings besides number 42, which is there from the start. */
+  put(...cars: (Partial<Listing> & { id: number })[]): void;
+  close(): Promise<void>;
+};
+
+export async function openServiceSite(changes: Partial<Surroundings> = {}): Promise<ServiceSite> {
+  const database = await createTestDatabase();
+  await insertListing(database);
+  const inventory = new Inventory();
+  inventory.apply({ owners: [OWNER], put: [{ ...LISTING, vin: '1HGCM82633A004352' }] });
+  const { search } = restServices(createInProcessIndex({ inventory, isCaughtUp: () => true }));
+  const logged: string[] = [];
+  const surroundings = {
+    search,
+    brandOf,
+    guards: FAKE_GUARDS,
+    front: { trustedProxies: 1 },
+    photos: { get: async (source: string) => (source.includes('gone') ? null : Buffer.from('webp')) },
+    log: (_level: string, message: string) => void logged.push(message),
+    services: {
+      viewCounts: createViewCounts({ database, now: Date.now, onError: (error) => void logged.push(error.message) }),
+      dealerDifferences: createDealerDifferences(database, async (address) => !address.includes('broken')),
+      reports: createReportStore(database),
+      certifiedContent: async ({ certified }) => certified,
+    },
+    shell: ({ html }: { html: string }) => `<!doctype html>${html}`,
+    renderPage: (_name: string, { title }: { title: string }) => `<h1>${title}</h1>`,
+    ...changes,
+  } as Surroundings;
+  return {
+    app: createSite(surroundings),
+    database,
+    surroundings,
+    logged,
+    put: (...cars) => inventory.apply({ put: cars.map((car) => ({ ...LISTING, ...car })) }),
+    close: () => database.close(),
+  };
+}
+
+/** Number 42 of owner 7, as the index has it. */
+async function insertListing(database: Database): Promise<void> {
+  await database.query(`insert into sources (name) values ('test')`);
+  await database.query(
+    `insert into owners (id, source_id, key, facts, content_hash) overriding system value
+     select 7, id, 'o', '{}', '\\x00' from sources`,
+  );
+  await database.query(
+    `insert into listings (id, source_id, key, owner_id, facts, content_hash) overriding system value
+     select 42, source_id, 'l', id, '{}', '\\x00' from owners`,
+  );
+}
+
+function createSite(surroundings: Surroundings): Hono {
+  const app = new Hono();
+  app.use(securityHeaders(surroundings.front));
+  routeServices(app, surroundings);
+  app.get('/cars-for-sale', (context) =>
+    context.req.query('moved') ? context.redirect('/cars-for-sale', 301) : context.html('<p>Cars</p>'),
+  );
+  app.get('/cars-for-sale/svc/results', (context) => context.json({}));
+  app.get('/cars-for-sale/vehicle/:id', (context) =>
+    context.req.param('id') === '404' ? context.html('<p>No</p>', 404) : context.html('<p>Car</p>'),
+  );
+  return app;
+}

@@ -1,0 +1,58 @@
+import type { Context, Hono } from 'hono';
+import { isbot } from 'isbot';
+import { BRANDS } from '#features/brands/brands.ts';
+import { readViewCountQuery } from '#features/listings/listings.ts';
+import { clientAddress } from '../../client-address.ts';
+import { isSameOrigin } from '../../same-origin.ts';
+import type { Surroundings } from '../../surroundings.ts';
+import { problemResponse } from '../rest/problem-details.ts';
+
+/**
+ * Counts views of vehicles' pages and tells them. A page that was fetched ahead is counted when it is opened: the browser
+ * says so by a beacon.
+ */
+export function routeViewCounts(app: Hono, surroundings: Surroundings): void {
+  app.use('/cars-for-sale/vehicle/:id', async (context, next) => {
+    await next();
+    const opened = context.req.method === 'GET' && context.res.status === 200 && !isFetchedAhead(context);
+    if (opened) await noteView(context, surroundings, context.req.param('id'));
+  });
+  app.post('/cars-for-sale/svc/vehicle-view', async (context) => {
+    if (!isSameOrigin(context.req.raw.headers)) return problemResponse(context, 'origin-foreign');
+    await noteView(context, surroundings, context.req.query('listingId') ?? '');
+    return context.body(null, 204, { 'Cache-Control': 'no-store' });
+  });
+  app.get('/cars-for-sale/svc/listing-view-count', (context) => answerCounts(context, surroundings));
+}
+
+/** `GET /cars-for-sale/svc/listing-view-count?vin=…&dateRange=7` (spec 1 §7): counts by the brands' wire codes. */
+async function answerCounts(context: Context, { services, guards }: Surroundings): Promise<Response> {
+  const { vins, dateRange, invalid } = readViewCountQuery(new URL(context.req.url).search);
+  const counted = await guards.viewCounts(() => services.viewCounts.countsOf(vins, dateRange), context.req.raw.signal);
+  const none = Object.fromEntries(BRANDS.map(({ wireCode }) => [wireCode, 0]));
+  const results = vins.map((vin) => ({
+    vin,
+    dateRange,
+    counts: counted.ok ? { ...none, ...counted.value.get(vin) } : {},
+  }));
+  const said = { ...(!counted.ok && { error: true }), ...(invalid.length > 0 && { invalidQueryParams: invalid }) };
+  context.header('Cache-Control', 'no-store');
+  const [only] = results;
+  return context.json(results.length === 1 ? { ...only, ...said } : { dateRange, results, ...said });
+}
+
+/** Whether the browser asks for a page that nobody has opened yet. */
+function isFetchedAhead({ req }: Context): boolean {
+  const purposes = ['sec-purpose', 'purpose', 'x-moz'].map((name) => req.header(name)?.toLowerCase() ?? '');
+  return purposes.some((purpose) => purpose.includes('prefetch') || purpose.includes('prerender'));
+}
+
+async function noteView(context: Context, surroundings: Surroundings, id: string): Promise<void> {
+  const { search, services, brandOf, front } = surroundings;
+  const agent = context.req.header('user-agent') ?? '';
+  if (!/^[1-9]\d{0,14}$/.test(id) || agent === '' || isbot(agent)) return;
+  const vin = (await search.find(Number(id)))?.listing.vin;
+  if (!vin) return;
+  const brand = brandOf(context.req.header('host')).wireCode;
+  services.viewCounts.record({ vin, brand, visitor: `${clientAddress(context, front)} ${agent}` });
+}

@@ -1,0 +1,127 @@
+import type { Brand } from '#features/brands/brands.ts';
+import type { Catalog } from '#features/reference/reference.server.ts';
+import { readRequest } from '../model/canonical-url.ts';
+import { createPhraseIndex, type PhraseIndex, typosOf } from '../model/keyword-suggestions.ts';
+import { formatQuery, parseQuery } from '../model/vehicle-query.ts';
+import type { SearchService } from './search-service.ts';
+import { readVocabulary, type SuggestedPhrase, type SuggestionKind } from './keyword-vocabulary.ts';
+import type { VehicleIndex } from './vehicle-index.ts';
+
+/** `query` is the canonical search, without `?`, that finds the `count` cars that the suggestion names. */
+export type Suggestion = { text: string; kind: SuggestionKind; count: number; query: string };
+
+/** Suggests makes, models, trims, body styles and features (spec 1 §7). */
+export type KeywordSuggestions = {
+  /**
+   * At most 10 for a text that is complete or begun, with up to two typos: best match first, then the most cars. Counts are
+   * those of the moment, for any condition. Nothing for a text without letters and digits.
+   */
+  suggest(text: string, brand: Brand, signal?: AbortSignal): Promise<Suggestion[]>;
+  /** Reads a brand's vocabulary ahead of the first question. */
+  prepare(brand: Brand): Promise<void>;
+};
+
+const MOST = 10;
+/** Older vocabularies are read again, in the background of the question that finds them so. */
+const FRESH_MS = 10_000;
+
+type Vocabulary = {
+  phrases: readonly SuggestedPhrase[];
+  index: PhraseIndex;
+  popularity: Int32Array;
+  readAt: number;
+};
+
+type Surroundings = {
+  index: VehicleIndex;
+  search: Pick<SearchService, 'context'>;
+  catalog: Catalog;
+  now(): number;
+};
+
+export function createKeywordSuggestions(surroundings: Surroundings): KeywordSuggestions {
+  const { now, catalog } = surroundings;
+  const known = new Map<string, Vocabulary>();
+  const reading = new Map<string, Promise<Vocabulary>>();
+
+  const read = (brand: Brand): Promise<Vocabulary> => {
+    const running = reading.get(brand.key);
+    if (running) return running;
+    const job = readPhrases(surroundings, brand, known.get(brand.key));
+    reading.set(brand.key, job);
+    const keep = (vocabulary: Vocabulary) => known.set(brand.key, vocabulary);
+    void job.then(keep, () => undefined).finally(() => reading.delete(brand.key));
+    return job;
+  };
+  const vocabularyOf = (brand: Brand): Vocabulary | Promise<Vocabulary> => {
+    const vocabulary = known.get(brand.key);
+    if (!vocabulary) return read(brand);
+    if (now() - vocabulary.readAt >= FRESH_MS) void read(brand).catch(() => undefined);
+    return vocabulary;
+  };
+
+  return {
+    suggest: async (text, brand, signal) => {
+      const { phrases, index, popularity } = await vocabularyOf(brand);
+      const best = new Map<number, number>();
+      for (const wording of wordings(text, catalog)) {
+        for (const { at, rank } of index.match(wording, popularity, MOST)) {
+          best.set(at, Math.min(rank, best.get(at) ?? rank));
+        }
+      }
+      const found: (Suggestion & { rank: number })[] = [];
+      for (const [at, rank] of best) {
+        const { query, count } = await countNow(surroundings, phrases[at]!, brand, signal);
+        // A guess at what was meant must lead somewhere.
+        if (count > 0 || typosOf(rank) === 0) found.push({ ...describe(phrases[at]!), count, query, rank });
+      }
+      return found
+        .sort((a, b) => a.rank - b.rank || b.count - a.count || (a.text < b.text ? -1 : 1))
+        .slice(0, MOST)
+        .map(({ text: name, kind, count, query }) => ({ text: name, kind, count, query }));
+    },
+    prepare: async (brand) => void (await read(brand)),
+  };
+}
+
+/** As typed, and with the nickname of a make replaced: `chevy silv` → `Chevrolet silv`. */
+function wordings(text: string, catalog: Catalog): string[] {
+  const split = text.length <= 100 ? catalog.splitMake(text) : null;
+  return split ? [text, `${split.make.label} ${split.rest}`] : [text];
+}
+
+function describe({ text, kind }: SuggestedPhrase): Pick<SuggestedPhrase, 'text' | 'kind'> {
+  return { text, kind };
+}
+
+async function countNow(
+  { index, search }: Surroundings,
+  { params }: SuggestedPhrase,
+  brand: Brand,
+  signal: AbortSignal | undefined,
+): Promise<{ query: string; count: number }> {
+  const context = search.context(brand);
+  const asked = new URLSearchParams({ ...params, allListingType: 'all-cars' });
+  const { query, invalid } = parseQuery(readRequest(asked.toString()), context);
+  const count = invalid.length > 0 ? 0 : await index.count(query, context, { signal });
+  return { query: formatQuery(query, context), count };
+}
+
+/** What was known stays known; phrases are indexed anew only where there are more. */
+async function readPhrases(
+  { index, search, catalog, now }: Surroundings,
+  brand: Brand,
+  before: Vocabulary | undefined,
+): Promise<Vocabulary> {
+  const found = await readVocabulary(index, search.context(brand), catalog);
+  const merged = new Map(before?.phrases.map((phrase) => [phrase.id, phrase]));
+  for (const { phrase } of found) if (!merged.has(phrase.id)) merged.set(phrase.id, phrase);
+  const counts = new Map(found.map(({ phrase, count }) => [phrase.id, count]));
+  const phrases = [...merged.values()];
+  return {
+    phrases,
+    index: before?.phrases.length === phrases.length ? before.index : createPhraseIndex(phrases),
+    popularity: Int32Array.from(phrases, ({ id }) => counts.get(id) ?? 0),
+    readAt: now(),
+  };
+}
