@@ -1,5 +1,5 @@
 import { formatDollars } from '#kit/format.ts';
-import { MaskedInput } from '#ui/masked-input.tsx';
+import { MaskedField } from '#ui/masked-field.tsx';
 import { LONGEST_AMOUNT, maskMoney, maskPercent } from '#ui/money-mask.ts';
 import { useSearchActions } from '../browser/search-actions.ts';
 import type { PaymentView } from '../page-data.ts';
@@ -14,20 +14,16 @@ export function PaymentFields({ payment }: { payment: PaymentView }) {
     <div className="payment-fields">
       <RangeFields kind="payment" label="Monthly payment" range={range} />
       <div className="payment-terms">
-        <label className="field">
-          Down payment
-          <MaskedInput
-            className="input"
-            name="downPayment"
-            mask={maskMoney}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={LONGEST_AMOUNT}
-            placeholder={usualDown}
-            defaultValue={down === null ? '' : formatDollars(down)}
-            onCommit={() => apply()}
-          />
-        </label>
+        <MaskedField
+          label="Down payment"
+          name="downPayment"
+          mask={maskMoney}
+          inputMode="numeric"
+          maxLength={LONGEST_AMOUNT}
+          placeholder={usualDown}
+          defaultValue={down === null ? '' : formatDollars(down)}
+          onCommit={() => apply()}
+        />
         <label className="field">
           Term
           <select className="select" name="termMonths" key={months} defaultValue={months}>
@@ -38,20 +34,16 @@ export function PaymentFields({ payment }: { payment: PaymentView }) {
             ))}
           </select>
         </label>
-        <label className="field">
-          APR %
-          <MaskedInput
-            className="input"
-            name="aprPercent"
-            mask={maskPercent}
-            decimals
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={5}
-            defaultValue={aprPercent}
-            onCommit={() => apply()}
-          />
-        </label>
+        <MaskedField
+          label="APR %"
+          name="aprPercent"
+          mask={maskPercent}
+          decimals
+          inputMode="decimal"
+          maxLength={5}
+          defaultValue={aprPercent}
+          onCommit={() => apply()}
+        />
       </div>
       <p className="field-note">
         Est. monthly payment with {down === null ? usualDown : formatDollars(down)} down, {months} months, {aprPercent}%

@@ -1,5 +1,5 @@
 import type { ChangeEvent, RefObject } from 'react';
-import { MaskedInput } from '#ui/masked-input.tsx';
+import { MaskedField } from '#ui/masked-field.tsx';
 import type { RangeView } from '../page-data.ts';
 import { RANGE_KINDS, type RangeKind } from './range-kinds.ts';
 
@@ -32,38 +32,36 @@ export function RangeEnds(props: {
             'aria-invalid': error !== null || undefined,
             'aria-describedby': error ? noteId : undefined,
           };
-          return (
+          return range.steps ? (
             <label className="field" key={name}>
               {label}
-              {range.steps ? (
-                <select
-                  {...shared}
-                  key={value}
-                  className="select"
-                  defaultValue={value ?? ''}
-                  onChange={(event) => yieldOther(event, controls, end)}
-                >
-                  <option value="">{NONE[end]}</option>
-                  {range.steps.map((step) => (
-                    <option key={step} value={step}>
-                      {show(step)}
-                    </option>
-                  ))}
-                </select>
-              ) : (
-                <MaskedInput
-                  {...shared}
-                  className="input"
-                  mask={mask}
-                  inputMode="numeric"
-                  autoComplete="off"
-                  maxLength={longest}
-                  placeholder={NONE[end]}
-                  defaultValue={value === null ? '' : show(value)}
-                  onCommit={() => onCommit(end)}
-                />
-              )}
+              <select
+                {...shared}
+                key={value}
+                className="select"
+                defaultValue={value ?? ''}
+                onChange={(event) => yieldOther(event, controls, end)}
+              >
+                <option value="">{NONE[end]}</option>
+                {range.steps.map((step) => (
+                  <option key={step} value={step}>
+                    {show(step)}
+                  </option>
+                ))}
+              </select>
             </label>
+          ) : (
+            <MaskedField
+              {...shared}
+              key={name}
+              label={label}
+              mask={mask}
+              inputMode="numeric"
+              maxLength={longest}
+              placeholder={NONE[end]}
+              defaultValue={value === null ? '' : show(value)}
+              onCommit={() => onCommit(end)}
+            />
           );
         })}
       </div>

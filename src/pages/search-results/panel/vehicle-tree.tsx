@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useAsked } from '../browser/asked.ts';
 import type { MakeView } from '../page-data.ts';
 import { FoldedList } from './folded-list.tsx';
@@ -7,6 +7,7 @@ import { makeGroups, MOST_GROUPS } from './make-groups.ts';
 import { ModelFinder } from './model-finder.tsx';
 import { narrowTree } from './narrow-tree.ts';
 import { OptionRow } from './option-row.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 import './vehicle-tree.css';
 
 /**
@@ -23,18 +24,7 @@ export function VehicleTree({ makes }: { makes: readonly MakeView[] }) {
   const count = makeGroups(makes, values).groups.length;
   const isOpen = count === 0 || adding || isTyped;
   const root = useRef<HTMLFieldSetElement>(null);
-  const before = useRef(groups);
-  useLayoutEffect(() => {
-    const added = groups.find(({ value }) => before.current.every((group) => group.value !== value));
-    const isLost = document.activeElement === document.body;
-    if (added) setAdding(false);
-    // The pressed box went to another place of the tree, or with its group.
-    if (isLost && groups.length !== before.current.length) {
-      const box = added && root.current?.querySelector<HTMLElement>(`[name="makeCode"][value="${added.value}"]`);
-      (box ?? root.current?.querySelector<HTMLElement>('input'))?.focus({ preventScroll: true });
-    }
-    before.current = groups;
-  });
+  useKeptFocus(root, groups, () => setAdding(false));
   return (
     <fieldset className="vehicle-tree" ref={root}>
       <legend className="visually-hidden">Make, model and trim</legend>

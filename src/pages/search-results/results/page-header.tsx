@@ -2,6 +2,7 @@ import { Icon } from '#ui/icon.tsx';
 import { SiteHeader } from '#ui/site-header.tsx';
 import { addressOf } from '../browser/visits.ts';
 import type { SearchResultsData } from '../page-data.ts';
+import { KeywordSearch } from './keyword-search.tsx';
 import './page-header.css';
 
 /** The site's header with what belongs to a search: keywords and the place. */
@@ -13,23 +14,7 @@ export function PageHeader({ data, onLocation }: { data: SearchResultsData; onLo
   }));
   return (
     <SiteHeader brand={data.brand} home="/cars-for-sale" links={links}>
-      <search className="keyword-search">
-        <input
-          className="input"
-          type="search"
-          name="keyword"
-          form="filter-form"
-          aria-label="Search by make, model or keyword"
-          placeholder="Make, model or keyword"
-          autoComplete="off"
-          enterKeyHint="search"
-          defaultValue={data.keyword}
-        />
-        <button className="keyword-button" form="filter-form">
-          <span className="visually-hidden">Search</span>
-          <Icon name="search" />
-        </button>
-      </search>
+      <KeywordSearch keyword={data.keyword} query={data.query} />
       <a
         className="place-link"
         href="#filter-zip"

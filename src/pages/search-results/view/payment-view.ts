@@ -8,7 +8,7 @@ const MONTHS = [24, 36, 48, 60, 72, 84];
 /** The estimated payment as a filter: its bounds, and the terms by which it is estimated. */
 export function paymentView({ filters }: VehicleQuery, { invalid }: SearchAnswer): PaymentView {
   const { min, max, terms } = filters.payment;
-  const names = ['minPayment', 'maxPayment', 'downPayment', 'termMonths', 'aprPercent'];
+  const names = new Set(['minPayment', 'maxPayment', 'downPayment', 'termMonths', 'aprPercent']);
   return {
     range: {
       min: { name: 'minPayment', label: 'Min Payment', value: min },
@@ -16,7 +16,7 @@ export function paymentView({ filters }: VehicleQuery, { invalid }: SearchAnswer
       bins: [],
       steps: null,
       shortcuts: [],
-      error: invalid.find(({ name }) => names.includes(name))?.reason ?? null,
+      error: invalid.find(({ name }) => names.has(name))?.reason ?? null,
     },
     down: terms.downDollars,
     usualDown: `${ESTIMATE.downPercent}%`,

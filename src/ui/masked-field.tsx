@@ -1,7 +1,8 @@
 import { type ComponentProps, type FormEvent, useRef } from 'react';
 import { caretAfter } from './money-mask.ts';
 
-type Props = Omit<ComponentProps<'input'>, 'onInput' | 'onBlur' | 'onKeyDown' | 'type'> & {
+type Props = Omit<ComponentProps<'input'>, 'className' | 'onInput' | 'onBlur' | 'onKeyDown' | 'type'> & {
+  label: string;
   /** What has been typed, as it is shown. */
   mask(text: string): string;
   /** Comes on blur and on Enter, when something was typed since the last time (spec 2 §4). */
@@ -11,10 +12,10 @@ type Props = Omit<ComponentProps<'input'>, 'onInput' | 'onBlur' | 'onKeyDown' | 
 };
 
 /**
- * A text input that shows a number while it is typed. What follows a decimal point is left out rather than glued to the
+ * A labelled text input that shows a number while it is typed. What follows a decimal point is left out rather than glued to the
  * digits before it.
  */
-export function MaskedInput({ mask, onCommit, decimals = false, ...input }: Props) {
+export function MaskedField({ label, mask, onCommit, decimals = false, ...input }: Props) {
   const typed = useRef(false);
   const pastPoint = useRef(false);
   const shown = useRef<string>(undefined);
@@ -36,19 +37,24 @@ export function MaskedInput({ mask, onCommit, decimals = false, ...input }: Prop
     shown.current = element.value;
   };
   return (
-    <input
-      {...input}
-      onFocus={(event) => (shown.current = event.currentTarget.value)}
-      onInput={retype}
-      onBlur={commit}
-      onPointerDown={() => (pastPoint.current = false)}
-      onKeyDown={(event) => {
-        if (event.key.startsWith('Arrow')) pastPoint.current = false;
-        if (event.key !== 'Enter') return;
-        event.preventDefault();
-        commit();
-      }}
-    />
+    <label className="field">
+      {label}
+      <input
+        {...input}
+        className="input"
+        autoComplete="off"
+        onFocus={(event) => (shown.current = event.currentTarget.value)}
+        onInput={retype}
+        onBlur={commit}
+        onPointerDown={() => (pastPoint.current = false)}
+        onKeyDown={(event) => {
+          if (event.key.startsWith('Arrow')) pastPoint.current = false;
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          commit();
+        }}
+      />
+    </label>
   );
 }
 

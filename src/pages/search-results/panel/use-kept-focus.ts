@@ -1,0 +1,25 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import type { MakeView } from '../page-data.ts';
+
+/**
+ * A box that is ticked goes to a group of its own, one that is taken back goes away with its group: the focus goes along
+ * instead of being lost. `onAdded` comes when a group is new.
+ */
+export function useKeptFocus(
+  root: RefObject<HTMLElement | null>,
+  groups: readonly MakeView[],
+  onAdded: () => void,
+): void {
+  const before = useRef(groups);
+  const names = groups.map(({ value }) => value).join();
+  useLayoutEffect(() => {
+    const added = groups.find(({ value }) => before.current.every((group) => group.value !== value));
+    if (added) onAdded();
+    if (before.current !== groups && document.activeElement === document.body) {
+      const box = added && root.current?.querySelector<HTMLElement>(`[name="makeCode"][value="${added.value}"]`);
+      (box ?? root.current?.querySelector<HTMLElement>('input'))?.focus({ preventScroll: true });
+    }
+    before.current = groups;
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what the groups are called says all that matters
+  }, [names]);
+}

@@ -1,0 +1,49 @@
+import { type ComponentType, useRef, useState } from 'react';
+import { Icon } from '#ui/icon.tsx';
+import type { SuggestionListProps } from './suggestion-list.tsx';
+
+/** Search by words. What suggests searches while they are typed is loaded when the input is about to be used. */
+export function KeywordSearch({ keyword, query }: { keyword: string; query: string }) {
+  const input = useRef<HTMLInputElement>(null);
+  const asked = useRef(false);
+  const [List, setList] = useState<ComponentType<SuggestionListProps>>();
+  const load = () => {
+    if (asked.current) return;
+    asked.current = true;
+    void import('./suggestion-list.tsx').then(
+      ({ SuggestionList }) => setList(() => SuggestionList),
+      () => {
+        // Without it the words are searched as they are; the next time may load it.
+        asked.current = false;
+      },
+    );
+  };
+  return (
+    <search className="keyword-search" onPointerEnter={load} onFocus={load}>
+      <input
+        ref={input}
+        className="input"
+        type="text"
+        role="combobox"
+        name="keyword"
+        form="filter-form"
+        aria-label="Search by make, model or keyword"
+        aria-autocomplete="list"
+        aria-expanded={false}
+        aria-controls="keyword-suggestions"
+        placeholder="Make, model or keyword"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={100}
+        enterKeyHint="search"
+        defaultValue={keyword}
+      />
+      <button className="keyword-button" form="filter-form">
+        <span className="visually-hidden">Search</span>
+        <Icon name="search" />
+      </button>
+      {List && <List input={input} query={query} />}
+    </search>
+  );
+}

@@ -1,0 +1,122 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { formatNumber } from '#kit/format.ts';
+import { useSearchActions } from '../browser/search-actions.ts';
+import { keepPlace } from '../browser/keep-place.ts';
+import { type Suggestion, useSuggestions } from '../browser/use-suggestions.ts';
+
+export type SuggestionListProps = {
+  input: RefObject<HTMLInputElement | null>;
+  /** The present search: its place is kept. */
+  query: string;
+};
+
+const KINDS: Record<string, string> = {
+  make: 'Make',
+  model: 'Model',
+  trim: 'Trim',
+  bodyStyle: 'Body style',
+  feature: 'Feature',
+};
+const ID = 'keyword-suggestions';
+
+/**
+ * Searches for what is typed into the combobox (ARIA 1.2: the focus stays in the input, arrows move the active option,
+ * Enter takes it, Escape closes). Counts are those of everywhere, so they show where no place is searched.
+ */
+export function SuggestionList({ input, query }: SuggestionListProps) {
+  const { go } = useSearchActions();
+  const [typed, setTyped] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const suggestions = useSuggestions(isOpen ? typed : '');
+  const isShown = isOpen && suggestions.length > 0;
+  const chosen = isShown ? suggestions[active] : undefined;
+
+  const choose = (suggestion: Suggestion) => {
+    setOpen(false);
+    setActive(-1);
+    if (input.current) input.current.value = '';
+    go(keepPlace(suggestion.query, query));
+  };
+
+  useEffect(() => setActive(-1), [suggestions]);
+  useEffect(() => {
+    const element = input.current;
+    // Who types while this is on its way has typed something already.
+    if (!element || document.activeElement !== element || element.value === element.defaultValue) return;
+    setTyped(element.value);
+    setOpen(true);
+  }, [input]);
+  useEffect(() => {
+    const element = input.current;
+    if (!element) return;
+    element.setAttribute('aria-expanded', String(isShown));
+    if (chosen) element.setAttribute('aria-activedescendant', `${ID}-${active}`);
+    else element.removeAttribute('aria-activedescendant');
+    const listening = new AbortController();
+    const { signal } = listening;
+    const type = () => {
+      setTyped(element.value);
+      setOpen(true);
+    };
+    const press = (event: KeyboardEvent) => {
+      if (event.isComposing) return;
+      if (event.key === 'Enter') {
+        if (chosen) event.preventDefault();
+        if (chosen) choose(chosen);
+        else setOpen(false);
+      } else if (event.key === 'Escape' && isShown) {
+        event.preventDefault();
+        setOpen(false);
+        setActive(-1);
+      } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+        event.preventDefault();
+        if (!isShown) return type();
+        setActive((at) => step(at, event.key === 'ArrowDown' ? 1 : -1, suggestions.length));
+      }
+    };
+    element.addEventListener('input', type, { signal });
+    element.addEventListener('keydown', press, { signal });
+    element.addEventListener('blur', () => setOpen(false), { signal });
+    return () => listening.abort();
+  });
+
+  return (
+    <>
+      <div className="suggestions" id={ID} role="listbox" aria-label="Suggestions" hidden={!isShown}>
+        {suggestions.map((suggestion, index) => (
+          <button
+            key={suggestion.query}
+            type="button"
+            role="option"
+            id={`${ID}-${index}`}
+            tabIndex={-1}
+            aria-selected={index === active}
+            // The focus stays in the input.
+            onPointerDown={(event) => event.preventDefault()}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => choose(suggestion)}
+          >
+            <span>{suggestion.text}</span>
+            <span className="suggestion-kind">
+              {KINDS[suggestion.kind] ?? ''}
+              {!hasPlace(query) && ` · ${formatNumber(suggestion.count)}`}
+            </span>
+          </button>
+        ))}
+      </div>
+      <span className="visually-hidden" role="status">
+        {isShown ? `${suggestions.length} suggestions` : ''}
+      </span>
+    </>
+  );
+}
+
+/** From the input (-1) through the options and back to it. */
+function step(at: number, by: 1 | -1, count: number): number {
+  return ((at + 1 + by + count + 1) % (count + 1)) - 1;
+}
+
+function hasPlace(query: string): boolean {
+  return /(^|&)(zip|city)=/.test(query);
+}
