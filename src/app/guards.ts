@@ -46,6 +46,10 @@ export const GUARDED_CALLS = {
     ...{ name: 'dealer-difference content', timeoutMs: 5_000, resetMs: RESET_MS.late },
     ...{ fallback: 'no such content', source: 'spec 1 §8, §9' },
   },
+  socialPictures: {
+    ...{ name: 'pictures for sharing', timeoutMs: 15_000, resetMs: RESET_MS.soon, mostAtOnce: 4 },
+    ...{ fallback: 'no picture for now', source: 'our own: a photo may take 10 s' },
+  },
 } as const satisfies Record<string, GuardedCall>;
 
 export type GuardName = keyof typeof GUARDED_CALLS;

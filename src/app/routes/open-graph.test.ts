@@ -1,0 +1,72 @@
+import { Hono } from 'hono';
+import { expect, test } from 'vitest';
+import { brandOf } from '#features/brands/brands.ts';
+import type { SearchService } from '#features/search/search.server.ts';
+import { fakeGuard, openGuard } from '#ports/calls/fake.ts';
+import { createGuards } from '../guards.ts';
+import { routeOpenGraph } from './open-graph.ts';
+import { LISTING, OWNER } from './rest/testing/one-car.ts';
+
+const PHOTO = 'https://photos.test/a.jpg';
+
+function start({ images = [] as { src: string; alt: null }[], photo = null as Buffer | null, guard = fakeGuard } = {}) {
+  const listing = { ...LISTING, bodyStyleCode: 'TRUCK', exteriorColorCode: 'RED', images };
+  const framed: string[] = [];
+  const kept = new Map<string, Buffer | null>();
+  const app = new Hono();
+  routeOpenGraph(app, {
+    search: {
+      find: async (id: number) => (id === LISTING.id ? { listing, owner: OWNER } : undefined),
+    } as SearchService,
+    photos: { get: async () => photo },
+    brandOf,
+    guards: { ...createGuards(() => undefined), socialPictures: guard },
+    socialPictures: {
+      get: async (name, make) => {
+        if (!kept.get(name)) kept.set(name, await make());
+        return kept.get(name)!;
+      },
+    },
+    frame: async (bytes, { ground }) => {
+      framed.push(`${bytes.length < 100 ? String(bytes) : 'drawing'} on ${ground}`);
+      return Buffer.from('jpeg');
+    },
+  });
+  const get = (name: string, host = 'localhost') =>
+    app.request(`http://${host}/pictures/og/${name}`, { headers: { host } });
+  return { get, framed, kept };
+}
+
+test("a listing's photo is framed in the brand's color, once for each brand", async () => {
+  const { get, framed, kept } = start({ images: [{ src: PHOTO, alt: null }], photo: Buffer.from('photo') });
+  const response = await get('42.jpg');
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  expect(response.headers.get('cache-control')).toBe('public, max-age=86400');
+  await get('42.jpg');
+  await get('42.jpg', 'maker.localhost');
+  expect(framed).toEqual(['photo on #0a55b5', 'photo on #1c232d']);
+  for (const name of kept.keys()) expect(name).toMatch(/^[0-9a-f]{64}\.jpg$/);
+});
+
+test.each([
+  ['has no photo', {}],
+  ['has a photo that cannot be had', { images: [{ src: PHOTO, alt: null }] }],
+])('where a listing %s, the drawn car stands for it', async (_case, options) => {
+  const { get, framed } = start(options);
+  expect((await get('42.jpg')).status).toBe(200);
+  expect(framed).toEqual(['drawing on #0a55b5']);
+});
+
+test.each(['43.jpg', '0.jpg', '042.jpg', '42.png', 'x.jpg', '9999999999999999.jpg', '..%2F42.jpg', '42.jpg.jpg'])(
+  'there is no picture %s',
+  async (name) => {
+    const { get, framed } = start();
+    expect((await get(name)).status).toBe(404);
+    expect(framed).toEqual([]);
+  },
+);
+
+test('while too many are being made, one more is put off', async () => {
+  const response = await start({ guard: openGuard }).get('42.jpg');
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60']);
+});

@@ -1,0 +1,71 @@
+import type { Hono } from 'hono';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Brand } from '#features/brands/brands.ts';
+import { drawnCar, drawnPicture, type Listing } from '#features/listings/listings.ts';
+import type { FramePicture, PictureFrame } from '#ports/pictures/frame-picture.ts';
+import type { Surroundings } from '../surroundings.ts';
+
+const CARS = path.join(import.meta.dirname, '../../../assets/cars');
+const NAME = /^([1-9]\d{0,14})\.jpg$/;
+
+type Services = Pick<Surroundings, 'search' | 'photos' | 'brandOf' | 'guards' | 'socialPictures'> & {
+  frame: FramePicture;
+};
+
+/** `/pictures/og/{id}.jpg`: what stands for a listing where its page is shared, its photo or the drawn car in the brand's frame. */
+export function routeOpenGraph(app: Hono, services: Services): void {
+  const { search, brandOf, guards } = services;
+  app.get('/pictures/og/:name', async (context) => {
+    const id = Number(NAME.exec(context.req.param('name'))?.[1]);
+    const found = id ? await search.find(id) : undefined;
+    if (!found) return context.text('No such picture.\n', 404, { 'Cache-Control': 'public, max-age=600' });
+    const brand = brandOf(context.req.header('host'));
+    // Framing is work for the processor: a few at once.
+    const made = await guards.socialPictures(() => pictureOf(found.listing, brand, services), context.req.raw.signal);
+    if (!made.ok || made.value === null)
+      return context.text('The picture cannot be had now.\n', 503, {
+        'Retry-After': '60',
+        'Cache-Control': 'no-store',
+      });
+    return context.body(new Uint8Array(made.value), 200, {
+      'Content-Type': 'image/jpeg',
+      'Cache-Control': 'public, max-age=86400',
+    });
+  });
+}
+
+/** The framed photo; where its site is down, the drawing serves. */
+async function pictureOf(listing: Listing, brand: Brand, services: Services): Promise<Buffer | null> {
+  const { photos, socialPictures, frame } = services;
+  const look = { ground: brand.iconColor, mark: markOf(brand) };
+  const source = listing.images[0]?.src;
+  const photo =
+    source === undefined
+      ? null
+      : await socialPictures.get(fileName(source, look), async () => {
+          const original = await photos.get(source, 1200);
+          return original && frame(original, look);
+        });
+  if (photo) return photo;
+  const drawing = drawingOf(listing);
+  return socialPictures.get(fileName(drawing, look), async () => frame(await readFile(path.join(CARS, drawing)), look));
+}
+
+/** Another photo, paint or brand is another picture. */
+function fileName(source: string, look: PictureFrame): string {
+  return `${createHash('sha256')
+    .update(JSON.stringify([source, look]))
+    .digest('hex')}.jpg`;
+}
+
+/** File of the drawn car within the folder of all. */
+function drawingOf(listing: Listing): string {
+  return drawnPicture(drawnCar(listing, listing.id), 'front34', 1200).replace('/pictures/cars/', '');
+}
+
+function markOf({ mark }: Brand): string {
+  const paths = mark.map(({ d }) => `<path d="${d}"/>`).join('');
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><g fill="#fff">${paths}</g></svg>`;
+}
