@@ -85,3 +85,13 @@ test('an address that leads nowhere is an error page with its status', async () 
   expect(response.status).toBe(404);
   expect(await response.text()).toContain('We cannot find that page');
 });
+
+test('people who posted a form that cannot be used read a page of the error', async () => {
+  const response = await app.request('http://localhost/cars-for-sale/svc/report-listing', {
+    method: 'POST',
+    body: new URLSearchParams({ listingId: '42' }),
+    headers: { 'user-agent': BROWSER, accept: 'text/html,*/*;q=0.8', 'sec-fetch-site': 'same-origin' },
+  });
+  expect([response.status, response.headers.get('content-type')]).toEqual([422, 'text/html; charset=UTF-8']);
+  expect(await response.text()).toContain('What was sent cannot be used');
+});

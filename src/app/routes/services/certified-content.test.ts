@@ -1,16 +1,14 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createGuard } from '#ports/calls/create-guard.ts';
 import { GUARDED_CALLS, type Guards } from '../../guards.ts';
 import { openServiceSite, type ServiceSite } from './testing/service-site.ts';
 
 let site: ServiceSite;
-beforeEach(async () => {
+beforeAll(async () => {
   site = await openServiceSite();
 });
-afterEach(async () => {
-  vi.useRealTimers();
-  await site.close();
-});
+afterEach(() => void vi.useRealTimers());
+afterAll(() => site.close());
 
 const ask = (host = 'localhost') =>
   site.app.request('/content/static/json/atc/cpo/certifiedcontent.json', { headers: { host } });
@@ -49,8 +47,7 @@ test("a car maker's programme has its own name and summary", async () => {
 
 test('content that does not come within 5 s is logged and done without', async () => {
   const guards = { certifiedContent: createGuard(GUARDED_CALLS.certifiedContent) } as unknown as Guards;
-  await site.close();
-  site = await openServiceSite({ guards });
+  site = await openServiceSite({ guards }, { database: site.database });
   site.surroundings.services.certifiedContent = () => new Promise(() => undefined);
   vi.useFakeTimers();
   let answered: Response | undefined;

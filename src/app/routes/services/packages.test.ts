@@ -1,12 +1,15 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createGuard } from '#ports/calls/create-guard.ts';
 import { fakeGuard, openGuard } from '#ports/calls/fake.ts';
 import { GUARDED_CALLS, type Guards } from '../../guards.ts';
+import type { Database } from '#ports/database/database.ts';
 import { openServiceSite, type ServiceSite } from './testing/service-site.ts';
 
 let site: ServiceSite;
+let database: Database | undefined;
 beforeEach(async () => {
-  site = await openServiceSite();
+  site = await openServiceSite({}, { database });
+  ({ database } = site);
   const tacoma = { makeCode: 'TOYOTA', modelCode: 'TACOMA', trimCode: 'SR5', trim: 'SR5' };
   site.put(
     { id: 1, ...tacoma, packages: ['Tow package', 'Cold weather'] },
@@ -16,10 +19,8 @@ beforeEach(async () => {
     { id: 5, ...tacoma, makeCode: 'HYUNDAI', make: 'Hyundai', modelCode: 'KONA', packages: ['Winter'] },
   );
 });
-afterEach(async () => {
-  vi.useRealTimers();
-  await site.close();
-});
+afterEach(() => void vi.useRealTimers());
+afterAll(() => site.close());
 
 const ask = (query: string, host = 'localhost') =>
   site.app.request(`/cars-for-sale/searchoptions/packages${query}`, { headers: { host } });
@@ -46,16 +47,14 @@ test('packages are those of cars that are there now', async () => {
 });
 
 test('a failure answers a fallback that is marked as an error', async () => {
-  await site.close();
-  site = await openServiceSite({ guards: { packages: openGuard } as never });
+  site = await openServiceSite({ guards: { packages: openGuard } as never }, { database });
   const response = await ask('?makeCode=TOYOTA');
   expect([response.status, await response.json()]).toEqual([200, { error: true, results: { packageNames: [] } }]);
 });
 
 test('after 5 s the same fallback is answered', async () => {
-  await site.close();
   const guards = { packages: createGuard(GUARDED_CALLS.packages), dealerDifference: fakeGuard } as unknown as Guards;
-  site = await openServiceSite({ guards });
+  site = await openServiceSite({ guards }, { database });
   site.surroundings.search.search = () => new Promise(() => undefined);
   vi.useFakeTimers();
   let answered: Response | undefined;

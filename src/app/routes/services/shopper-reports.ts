@@ -113,6 +113,9 @@ function sendRefusal(context: Context, surroundings: Surroundings, code: ErrorCo
   const problem = problemResponse(context, code, faults);
   const reads = !isJson(context) && (context.req.header('accept') ?? '').includes('text/html');
   if (!reads) return problem;
-  const { body, headers } = sendProblem(context, surroundings, code);
-  return new Response(body, { status: problem.status, headers });
+  const page = sendProblem(context, surroundings, code);
+  const headers = new Headers(page.headers);
+  const wait = problem.headers.get('retry-after');
+  if (wait !== null) headers.set('Retry-After', wait);
+  return new Response(page.body, { status: problem.status, headers });
 }

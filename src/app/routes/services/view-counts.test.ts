@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { openGuard } from '#ports/calls/fake.ts';
+import type { Database } from '#ports/database/database.ts';
 import { openServiceSite, type ServiceSite } from './testing/service-site.ts';
 
 const VIN = '1HGCM82633A004352';
@@ -7,10 +8,12 @@ const BROWSER = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Ge
 const PAGE = '/cars-for-sale/vehicle/42';
 
 let site: ServiceSite;
+let database: Database | undefined;
 beforeEach(async () => {
-  site = await openServiceSite();
+  site = await openServiceSite({}, { database });
+  ({ database } = site);
 });
-afterEach(() => site.close());
+afterAll(() => site.close());
 
 /** Each address is a visitor. */
 const look = (address: string, { path = PAGE, ...init }: RequestInit & { path?: string } = {}) =>
@@ -89,7 +92,6 @@ test('a longer range than the window is the window, and what cannot be read is t
 });
 
 test('where they cannot be counted, there are no counts, marked as an error', async () => {
-  await site.close();
-  site = await openServiceSite({ guards: { viewCounts: openGuard } as never });
+  site = await openServiceSite({ guards: { viewCounts: openGuard } as never }, { database });
   expect(await counts()).toEqual({ vin: VIN, dateRange: 7, counts: {}, error: true });
 });

@@ -17,7 +17,7 @@ import { routeServices } from '../services.ts';
 /** Guards that make every call. */
 const FAKE_GUARDS = Object.fromEntries(Object.keys(GUARDED_CALLS).map((name) => [name, fakeGuard])) as Guards;
 
-/** The services around a search, on a database of their own, before pages that say nothing. */
+/** The services around a search, before pages that say nothing. */
 export type ServiceSite = {
   app: Hono;
   database: Database;
@@ -29,9 +29,13 @@ export type ServiceSite = {
   close(): Promise<void>;
 };
 
-export async function openServiceSite(changes: Partial<Surroundings> = {}): Promise<ServiceSite> {
-  const database = await createTestDatabase();
-  await insertListing(database);
+/** A new site; on a database of another one, whose tables of the services are emptied. */
+export async function openServiceSite(
+  changes: Partial<Surroundings> = {},
+  { database = undefined as Database | undefined } = {},
+): Promise<ServiceSite> {
+  if (!database) return openServiceSite(changes, { database: await createFilledDatabase() });
+  await database.query('truncate listing_views, dealer_differences, listing_reports, page_feedback');
   const inventory = new Inventory();
   inventory.apply({ owners: [OWNER], put: [{ ...LISTING, vin: '1HGCM82633A004352' }] });
   const { search } = restServices(createInProcessIndex({ inventory, isCaughtUp: () => true }));
@@ -63,8 +67,9 @@ export async function openServiceSite(changes: Partial<Surroundings> = {}): Prom
   };
 }
 
-/** Number 42 of owner 7, as the index has it. */
-async function insertListing(database: Database): Promise<void> {
+/** With number 42 of owner 7, as the index has it. */
+async function createFilledDatabase(): Promise<Database> {
+  const database = await createTestDatabase();
   await database.query(`insert into sources (name) values ('test')`);
   await database.query(
     `insert into owners (id, source_id, key, facts, content_hash) overriding system value
@@ -74,6 +79,7 @@ async function insertListing(database: Database): Promise<void> {
     `insert into listings (id, source_id, key, owner_id, facts, content_hash) overriding system value
      select 42, source_id, 'l', id, '{}', '\\x00' from owners`,
   );
+  return database;
 }
 
 function createSite(surroundings: Surroundings): Hono {
