@@ -4,6 +4,7 @@ import '#ui/base.css';
 import '#ui/button.css';
 import '#ui/field.css';
 import { SiteHeader } from '#ui/site-header.tsx';
+import '../photo-morph.css';
 import { ReportForm } from '../report-form.tsx';
 import type { ReportListingData } from './page-data.ts';
 import './page.css';

@@ -33,6 +33,7 @@ import { relaxationsOf } from './view/relaxations.ts';
 import { sectionViews } from './view/section-views.ts';
 import { NO_BLOCKS } from './promise/blocks-data.ts';
 import { blockViews } from './promise/block-views.ts';
+import { suggestedModel } from './view/suggested-model.ts';
 import { thanksFor } from './view/thanks-for.ts';
 import { pageFlags } from './view/page-flags.ts';
 import type { SearchResultsData } from './page-data.ts';
@@ -97,7 +98,10 @@ export async function loadSearchResults(
         ? []
         : await belowViews(parsed, answer, { service, brand, context, guard: guards.optionalListing, signal }),
     certifiedQuery: certifiedQuery(parsed.query, context),
-    suggested: null,
+    suggested:
+      part === 'more'
+        ? null
+        : await suggestedModel(answer, { service, brand, context, guard: guards.optionalListing, signal }),
     thanks: thanksFor(search),
     blocks:
       part === 'more'

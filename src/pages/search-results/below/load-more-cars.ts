@@ -14,6 +14,8 @@ export type MoreCarsServices = {
 
 /** Cars in a batch: supplemental results come by 100, similar listings by 20 (spec 1 §9). */
 const BATCH = { supplemental: 100, nearby: 20, similar: 20 } as const satisfies Record<BelowPartView['key'], number>;
+/** A row of cars is no list: who wants more goes to the search itself. */
+const MOST = { supplemental: 1000, nearby: 100, similar: 100 } as const satisfies Record<BelowPartView['key'], number>;
 const NOTHING: BelowBatch = { cards: [], next: null };
 
 /**
@@ -38,11 +40,11 @@ export async function loadMoreCars(
     signal,
   );
   if (!found.ok) return NOTHING;
-  const { results, total, next } = found.value;
+  const { results, total } = found.value;
   const [context, terms] = [service.context(brand), paymentTermsOf(query)];
   const shown = query.firstRecord + results.length;
   return {
     cards: results.map((result) => cardView(result, context, terms)),
-    next: part === 'supplemental' && next !== null && shown < total ? shown : null,
+    next: results.length > 0 && shown < Math.min(total, MOST[part]) ? shown : null,
   };
 }

@@ -3,6 +3,7 @@ import { CertifiedProgram } from './certified-program.tsx';
 import { DealerDifference } from './dealer-difference.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 import { showDialog } from './show-dialog.tsx';
+import { suppressOneTap } from './suppress-one-tap.ts';
 import type { DialogSurroundings } from './use-dialogs.ts';
 
 /** Opens what a link names by `data-dialog`. */
@@ -19,6 +20,10 @@ export function openDialog(link: HTMLAnchorElement, surroundings: DialogSurround
       return showDialog((close) => <CertifiedProgram query={data.certifiedQuery} go={actions.go} onClose={close} />);
     case 'dealer-difference':
       return showDialog((close) => <DealerDifference address={link.href} onClose={close} />);
+    case 'suppress-one-tap':
+      // The sign-in prompt comes with accounts; its close control is a link like those above.
+      link.closest('.one-tap')?.remove();
+      return suppressOneTap();
     default:
       return location.assign(link.href);
   }

@@ -7,8 +7,3 @@ export function suppressOneTap(): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `${COOKIE}=1; Path=/; SameSite=Lax; Max-Age=${DAY_S}${secure}`;
 }
-
-/** Whether the sign-in prompt stays away. */
-export function isOneTapSuppressed(cookies = document.cookie): boolean {
-  return cookies.split('; ').includes(`${COOKIE}=1`);
-}

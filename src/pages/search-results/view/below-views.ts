@@ -18,6 +18,8 @@ import { withoutFinerWishes } from './finer-wishes.ts';
 const FEW = 25;
 const SUPPLEMENTAL_AT_MOST = 100;
 const MOST_NAMED = 3;
+/** A radius that adds fewer is passed over for one that adds more. */
+const WORTH_A_ROW = 6;
 
 type Surroundings = {
   service: SearchService;
@@ -65,7 +67,7 @@ async function supplementalView(
   };
 }
 
-/** The next radius that finds more; its count comes with the answer. */
+/** The next radius that finds a row more, or the farthest that finds any; counts come with the answer. */
 function nearbyView(query: VehicleQuery, answer: SearchAnswer, { context }: Surroundings): BelowPartView | null {
   const { location } = query.filters;
   if (!location.place || location.radiusMiles === 0 || answer.total > FEW) return null;
@@ -73,7 +75,10 @@ function nearbyView(query: VehicleQuery, answer: SearchAnswer, { context }: Surr
     miles: Number(value),
     count,
   }));
-  const wider = radii.find(({ miles, count }) => count > answer.total && (miles === 0 || miles > location.radiusMiles));
+  const more = radii.filter(
+    ({ miles, count }) => count > answer.total && (miles === 0 || miles > location.radiusMiles),
+  );
+  const wider = more.find(({ count }) => count - answer.total >= WORTH_A_ROW) ?? more.at(-1);
   if (!wider) return null;
   const where = `${location.place.city}, ${location.place.state}`;
   return {

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { readCertifiedContent } from './fetch-certified-content.ts';
+
+test('certified content has a name, a summary and points', () => {
+  const content = { name: 'Gold', summary: 'Checked.', points: [{ title: 'A', text: 'B' }] };
+  expect(readCertifiedContent(content)).toEqual(content);
+});
+
+test('points that are none are left out', () => {
+  const content = { name: 'Gold', summary: 'Checked.', points: [{ title: 'A' }, null, { title: 'A', text: 'B' }] };
+  expect(readCertifiedContent(content).points).toEqual([{ title: 'A', text: 'B' }]);
+});
+
+test.each([null, 'text', [], {}, { name: 'Gold', summary: 'Checked.' }, { name: 1, summary: '', points: [] }])(
+  '%j is no such content',
+  (content) => {
+    expect(() => readCertifiedContent(content)).toThrow('no name, summary and points');
+  },
+);

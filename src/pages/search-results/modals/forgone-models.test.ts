@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { forgoModels, forgoneModels } from './forgone-models.ts';
+import { suppressOneTap } from './suppress-one-tap.ts';
+
+/** Cookies as a browser keeps them; `set` is what it was told last. */
+let jar: Map<string, string>;
+let set: string;
+beforeEach(() => {
+  jar = new Map();
+  vi.stubGlobal('location', { protocol: 'http:' });
+  vi.stubGlobal('document', {
+    get cookie() {
+      return [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    },
+    set cookie(text: string) {
+      set = text;
+      const [name = '', value = ''] = text.split(';')[0]!.split('=');
+      jar.set(name, value);
+    },
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the do-not-show-suggested cookie', () => {
+  test('holds the model codes of which the shopper does not want to be told', () => {
+    forgoModels(['GR86']);
+    forgoModels(['F_150_LIGHTNING', 'GR86']);
+    expect(forgoneModels()).toEqual(['GR86', 'F_150_LIGHTNING']);
+    expect(set).toMatch(/^do-not-show-suggested=GR86%2CF_150_LIGHTNING; Path=\/; SameSite=Lax; Max-Age=31536000$/);
+  });
+
+  test('is secure where the page is', () => {
+    vi.stubGlobal('location', { protocol: 'https:' });
+    forgoModels(['GR86']);
+    expect(set).toMatch(/; Secure$/);
+  });
+
+  test('stays within what a browser keeps', () => {
+    forgoModels(Array.from({ length: 150 }, (_, index) => `M${index}`));
+    expect(forgoneModels()).toHaveLength(100);
+  });
+
+  test('is nothing at first', () => {
+    jar.set('osid', 'a');
+    expect(forgoneModels()).toEqual([]);
+  });
+});
+
+test('the suppress-one-tap cookie keeps the sign-in prompt away for a day', () => {
+  suppressOneTap();
+  expect(set).toBe('suppress-one-tap=1; Path=/; SameSite=Lax; Max-Age=86400');
+});

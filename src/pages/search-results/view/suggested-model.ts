@@ -1,0 +1,44 @@
+import type { Brand } from '#features/brands/brands.ts';
+import {
+  formatQuery,
+  type SearchAnswer,
+  type SearchContext,
+  type VehicleQuery,
+  withFilter,
+} from '#features/search/search.ts';
+import type { SearchService } from '#features/search/search.server.ts';
+import type { Guard } from '#ports/calls/guard.ts';
+import type { SuggestedModelView } from '../page-data.ts';
+
+type Surroundings = {
+  service: SearchService;
+  brand: Brand;
+  context: SearchContext;
+  guard: Guard;
+  signal: AbortSignal;
+};
+
+/** The model of another name that most cars of this search have; `null` where no chosen model has one (spec 2 §4). */
+export async function suggestedModel(
+  answer: SearchAnswer,
+  { service, brand, context, guard, signal }: Surroundings,
+): Promise<SuggestedModelView | null> {
+  const { query } = answer;
+  if (query.filters.makeModelTrim.models.length === 0) return null;
+  const found = await guard((inTime) => service.suggest(answer, brand, { signal: inTime }), signal);
+  const [best] = found.ok ? found.value.models.toSorted((a, b) => b.count - a.count) : [];
+  if (!best) return null;
+  const { label, modelCode, makeCode, count } = best;
+  return { name: label, codes: [modelCode], count, query: formatQuery(withModel(query, makeCode, modelCode), context) };
+}
+
+/** The same search with a make and model more. */
+function withModel(query: VehicleQuery, makeCode: string, modelCode: string): VehicleQuery {
+  const { makes, models, trims } = query.filters.makeModelTrim;
+  const key = `${makeCode}-${modelCode}`;
+  return withFilter(query, 'makeModelTrim', {
+    makes: [...new Set([...makes, makeCode])].toSorted(),
+    models: [...new Set([...models, key])].toSorted(),
+    trims,
+  });
+}
