@@ -11,18 +11,32 @@ import { sampleListing, sampleOwner } from './testing/sample-cars.ts';
 const OWNERS = [
   sampleOwner({ id: 1, city: 'Denver', state: 'CO' }),
   sampleOwner({ id: 2, city: 'Lonely', state: 'WY', latitude: 44, longitude: -107 }),
+  sampleOwner({ id: 4, city: 'Suburb', state: 'CO', latitude: 39.76, longitude: -105.01 }),
   sampleOwner({ id: 3, city: null, state: null, latitude: null, longitude: null }),
 ];
 const CITIES = [
   { city: 'Denver', state: 'CO', latitude: 39.75, longitude: -105 },
   { city: 'Lonely', state: 'WY', latitude: 44, longitude: -107 },
+  { city: 'Suburb', state: 'CO', latitude: 39.76, longitude: -105.01 },
 ];
 const CAMRY = {};
 const TACOMA = { modelCode: 'TACOMA', model: 'Tacoma' };
 const KONA = { makeCode: 'HYUNDAI', make: 'Hyundai', modelCode: 'KONA', model: 'Kona', listingType: 'NEW' } as const;
 
 function start() {
-  const cars = [CAMRY, CAMRY, CAMRY, TACOMA, TACOMA, KONA, KONA, KONA, { ...CAMRY, ownerId: 2 }, { ownerId: 3 }];
+  const cars = [
+    CAMRY,
+    CAMRY,
+    CAMRY,
+    TACOMA,
+    TACOMA,
+    KONA,
+    KONA,
+    KONA,
+    { ...CAMRY, ownerId: 2 },
+    { ownerId: 3 },
+    { ownerId: 4 },
+  ];
   const inventory = new Inventory();
   inventory.apply({ owners: OWNERS, put: cars.map((car, index) => sampleListing({ id: 100 - index, ...car })) });
   const source = { inventory, isCaughtUp: () => true };
@@ -44,7 +58,7 @@ function start() {
   };
 }
 
-test('makes, models and cities with enough results are listed, under the page of everything', async () => {
+test('makes, models and cities with enough cars are listed, under the page of everything', async () => {
   const { ask } = start();
   expect(await ask('makes')).toEqual(['', 'makeCode=TOYOTA']);
   expect(await ask('models')).toEqual(['makeCode=TOYOTA&modelCode=CAMRY']);
@@ -59,7 +73,7 @@ test("a maker's brand lists its own make only", async () => {
 });
 
 test('every active vehicle is listed once, in order', async () => {
-  expect(await start().sitemap.vehicles(MAIN_BRAND)).toEqual([91, 92, 93, 94, 95, 96, 97, 98, 99, 100]);
+  expect(await start().sitemap.vehicles(MAIN_BRAND)).toEqual([90, 91, 92, 93, 94, 95, 96, 97, 98, 99, 100]);
 });
 
 test('every page that is listed asks to be indexed, at its canonical address', async () => {

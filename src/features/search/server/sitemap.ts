@@ -71,11 +71,11 @@ async function makeCodes(search: SearchService, brand: Brand): Promise<string[]>
   return options.filter(({ count }) => count >= FEWEST_RESULTS).map(({ value }) => value);
 }
 
-/** Cities where owners have cars. */
+/** Cities with enough cars of their own: the radius around any other shows the same as around a neighbour. */
 async function cities(source: InventorySource, search: SearchService, brand: Brand): Promise<string[]> {
   const context = search.context(brand);
   const queries = new Set<string>();
-  for (const { city, state } of await ownerCities(source.inventory, brand)) {
+  for (const { city, state } of await sellingCities(source.inventory, brand)) {
     const parsed = search.parse(readRequest(new URLSearchParams({ city, state }).toString()), brand);
     const { place } = parsed.query.filters.location;
     if (place === null) continue;
@@ -86,12 +86,22 @@ async function cities(source: InventorySource, search: SearchService, brand: Bra
   return [...queries].toSorted();
 }
 
-async function ownerCities(inventory: Inventory, brand: Brand): Promise<{ city: string; state: string }[]> {
-  const anyOf = new Map<number, number>();
-  for await (const id of listingIds(inventory, brand)) anyOf.set(inventory.ownerIdOf(id), id);
-  const owners = [...anyOf.values()].map((id) => inventory.find(id)?.owner);
-  const places = owners.flatMap((owner) => (owner?.city && owner.state ? [[owner.city, owner.state] as const] : []));
-  return [...new Map(places.map(([city, state]) => [`${city}, ${state}`, { city, state }])).values()];
+async function sellingCities(inventory: Inventory, brand: Brand): Promise<{ city: string; state: string }[]> {
+  const listingsOf = new Map<number, number[]>();
+  for await (const id of listingIds(inventory, brand)) {
+    const owner = inventory.ownerIdOf(id);
+    const ids = listingsOf.get(owner);
+    if (ids) ids.push(id);
+    else listingsOf.set(owner, [id]);
+  }
+  const cities = new Map<string, { city: string; state: string; count: number }>();
+  for (const ids of listingsOf.values()) {
+    const { city = null, state = null } = inventory.find(ids[0]!)?.owner ?? {};
+    if (city === null || state === null) continue;
+    const count = ids.length + (cities.get(`${city}, ${state}`)?.count ?? 0);
+    cities.set(`${city}, ${state}`, { city, state, count });
+  }
+  return [...cities.values()].filter(({ count }) => count >= FEWEST_RESULTS);
 }
 
 /** Ids of what a brand shows; gives way to requests in between. */

@@ -1,4 +1,4 @@
-import { derivedPrice, type Listing, listingTitle } from '#features/listings/listings.ts';
+import { derivedPrice, firstPhoto, type Listing, listingTitle } from '#features/listings/listings.ts';
 import { photoPath } from '#features/photos/photos.ts';
 import type { Crumb, SearchAnswer } from '#features/search/search.ts';
 
@@ -24,27 +24,16 @@ export function structuredData(
   return [...(results.length ? [list] : []), ...(crumbs.length ? [breadcrumbs(crumbs)] : [])];
 }
 
+/** The little that a list needs; the rest stands on the car's own page. */
 function carOf(listing: Listing): Schema {
-  const { make, model, year, mileage, listingType } = listing;
   const price = derivedPrice(listing);
-  const condition = listingType === 'NEW' ? 'NewCondition' : 'UsedCondition';
   return said({
     '@type': 'Car',
-    url: `/cars-for-sale/vehicle/${listing.id}`,
     name: listingTitle(listing),
-    brand: { '@type': 'Brand', name: make },
-    model,
-    vehicleModelDate: String(year),
-    itemCondition: `https://schema.org/${condition}`,
-    mileageFromOdometer: mileage === null ? null : { '@type': 'QuantitativeValue', value: mileage, unitCode: 'SMI' },
+    url: `/cars-for-sale/vehicle/${listing.id}`,
     // A drawing shows no car of anybody's: only photos are pictures of this one.
     image: listing.images.length > 0 ? photoPath(listing.id, 0, 1200) : null,
-    offers: said({
-      '@type': 'Offer',
-      price,
-      priceCurrency: price === null ? null : 'USD',
-      availability: 'https://schema.org/InStock',
-    }),
+    offers: price === null ? null : { '@type': 'Offer', price, priceCurrency: 'USD' },
   });
 }
 
