@@ -17,7 +17,7 @@ export type Shopper = {
   seeParam(name: string, value: string | null): Promise<void>;
   /** Waits for the number of results. */
   seeResults(count: number): Promise<void>;
-  /** Titles of the cards in order. */
+  /** Titles of the list's cards in order. */
   cards(): Locator;
 };
 
@@ -50,7 +50,7 @@ export function createShopper(page: Page, hand: 'mouse' | 'touch' = 'mouse'): Sh
       );
       await settled(page);
     },
-    cards: () => page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link'),
+    cards: () => page.locator('#results').getByRole('heading', { level: 3 }).getByRole('link'),
   };
 }
 

@@ -12,6 +12,9 @@ const MOST_KEPT = 20;
 /** Pixels within which a place counts as restored by the browser. */
 const NEAR = 600;
 const MARK_AFTER_MS = 150;
+/** A place that holds for so many frames is reached; longer than this nobody waits for it. */
+const ROUNDS = 4;
+const SETTLING_MS = 2_000;
 const kept = new Map<string, Visit>();
 
 /** The history entry's own id; gives it one when it has none. */
@@ -109,14 +112,25 @@ export function correctPlace(): void {
   if (mark && mark.y > 0 && Math.abs(mark.y - scrollY) < NEAR) scrollToMark(mark);
 }
 
+/**
+ * Goes to a place. Cards that come into sight take their real heights in the frames that follow, and what stands below
+ * the list comes in its own time: until the place is reached and holds, or the shopper moves, it is put right.
+ */
 export function scrollToMark({ y, card, top }: Mark): void {
   const element = card && document.getElementById(card);
   if (!element) return scrollTo({ top: y, behavior: 'instant' });
-  let rounds = 4;
-  // Cards that come into sight take their real heights in the frames that follow.
+  const moved = new AbortController();
+  for (const name of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
+    addEventListener(name, () => moved.abort(), { signal: moved.signal, passive: true });
+  const until = performance.now() + SETTLING_MS;
+  let held = 0;
   const settle = () => {
-    scrollBy({ top: element.getBoundingClientRect().top - top, behavior: 'instant' });
-    if (--rounds > 0) requestAnimationFrame(settle);
+    if (moved.signal.aborted || !element.isConnected) return;
+    const off = element.getBoundingClientRect().top - top;
+    held = Math.abs(off) < 1 ? held + 1 : 0;
+    if (held === 0) scrollBy({ top: off, behavior: 'instant' });
+    if (held < ROUNDS && performance.now() < until) requestAnimationFrame(settle);
+    else moved.abort();
   };
   settle();
 }
