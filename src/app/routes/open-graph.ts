@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Brand } from '#features/brands/brands.ts';
-import { drawnCar, drawnPicture, type Listing } from '#features/listings/listings.ts';
+import { drawnCar, drawnPicture, firstPhoto, type Listing } from '#features/listings/listings.ts';
 import type { FramePicture, PictureFrame } from '#ports/pictures/frame-picture.ts';
 import type { Surroundings } from '../surroundings.ts';
 
@@ -40,9 +40,9 @@ export function routeOpenGraph(app: Hono, services: Services): void {
 async function pictureOf(listing: Listing, brand: Brand, services: Services): Promise<Buffer | null> {
   const { photos, socialPictures, frame } = services;
   const look = { ground: brand.iconColor, mark: markOf(brand) };
-  const source = listing.images[0]?.src;
+  const source = firstPhoto(listing);
   const photo =
-    source === undefined
+    source === null
       ? null
       : await socialPictures.get(fileName(source, look), async () => {
           const original = await photos.get(source, 1200);

@@ -2,5 +2,6 @@
 export * from './model/listing.ts';
 export * from './model/deal-rating.ts';
 export * from './model/drawn-car.ts';
+export * from './model/drawn-photos.ts';
 export * from './model/monthly-payment.ts';
 export { readViewCountQuery, VIEW_WINDOW_DAYS } from './model/view-counts.ts';

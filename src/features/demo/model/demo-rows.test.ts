@@ -163,6 +163,44 @@ describe('the whole', () => {
     expect(count((row) => row.money_back_guarantee === 'yes')).toBeGreaterThan(500);
     expect(count((row) => row.vehicle_use === 'COMMERCIAL' && row.body_subtype === 'CARGO_VAN')).toBeGreaterThan(100);
     expect(count((row) => row.vehicle_use === 'COMMERCIAL' && row.body_style === 'TRUCK')).toBeGreaterThan(100);
+    expect(count((row) => row.vehicle_use === 'COMMERCIAL' && row.condition === 'NEW')).toBeGreaterThan(200);
+  });
+
+  it('shows the brand of a car maker well: new and certified cars of its make, bought online and given back', () => {
+    const own = (row: Row) => row.make === 'Hyundai';
+    expect(count((row) => own(row) && row.condition === 'NEW')).toBeGreaterThan(300);
+    expect(count((row) => own(row) && row.condition === 'CERTIFIED')).toBeGreaterThan(100);
+    expect(
+      share(
+        (row) => row.buy_online === 'yes',
+        (row) => own(row) && row.condition === 'NEW',
+      ),
+    ).toBeGreaterThan(0.4);
+    expect(breaking((row) => own(row) && row.condition === 'CERTIFIED' && row.money_back_guarantee !== 'yes')).toEqual(
+      [],
+    );
+    const models = new Set(rows.filter((row) => own(row) && row.condition === 'NEW').map((row) => row.model));
+    expect(models.size).toBeGreaterThanOrEqual(9);
+  });
+
+  it('has option packages, those for work on cars for work alone', () => {
+    const packages = (row: Row) => row.packages!.split('|');
+    const forWork = /^(Work Truck|Ladder Rack|Cargo Management|Snow Plow Prep) Package$/;
+    expect(share((row) => row.packages !== '')).toBeGreaterThan(0.3);
+    expect(count((row) => packages(row).some((name) => forWork.test(name)))).toBeGreaterThan(200);
+    expect(
+      breaking((row) => row.vehicle_use !== 'COMMERCIAL' && packages(row).some((name) => forWork.test(name))),
+    ).toEqual([]);
+  });
+
+  it('has few cars without photos yet, more of them new or sold privately', () => {
+    const without = (row: Row) => row.image_link === '';
+    expect(share(without)).toBeGreaterThan(0.03);
+    expect(share(without)).toBeLessThan(0.09);
+    expect(share(without, (row) => row.seller_type === 'private')).toBeGreaterThan(
+      share(without, (row) => row.seller_type !== 'private'),
+    );
+    expect(breaking((row) => without(row) && row.additional_image_link !== '')).toEqual([]);
   });
 });
 

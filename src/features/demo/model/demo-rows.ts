@@ -1,4 +1,5 @@
 import type { FeedRow } from '#features/feeds/feeds.ts';
+import { DRAWN_PHOTOS } from '#features/listings/listings.ts';
 import { ageOf, historyOf, mileageOf, stockDate } from './car-life.ts';
 import { createCarChooser, buildCar, isWorkhorse, type ChosenCar, type ListingType } from './car-choice.ts';
 import { interiorOf, paintOf } from './colors.ts';
@@ -101,6 +102,7 @@ function rowOf(offer: Offer): FeedRow {
   const stockNumber = seller.kind === 'private' ? '' : `${offer.habits.stockLetter}${serial}`;
   const equipped = { ...car, model: car.model.model, listingType };
   const features = featuresOf(random, equipped, car.richness);
+  const commercial = isCommercial(random, seller, car);
   return {
     vin: seller.kind === 'private' && random.chance(0.04) ? '' : vinFor(offer),
     stock_number: stockNumber || `P${serial}`,
@@ -113,9 +115,10 @@ function rowOf(offer: Offer): FeedRow {
     interior_color: interiorOf(random, car.msrp),
     ...priceColumns(offer, { age, mileage, history }),
     features: features.join('|'),
-    packages: packagesOf(random, equipped, car.richness).join('|'),
+    packages: packagesOf(random, { ...equipped, commercial }, car.richness).join('|'),
     vehicle_history: history.join('|'),
-    vehicle_use: isCommercial(random, seller, car) ? 'COMMERCIAL' : 'PERSONAL',
+    vehicle_use: commercial ? 'COMMERCIAL' : 'PERSONAL',
+    ...photoColumns(offer),
     ...offerColumns(offer, stockNumber),
     description: describeCar(random, {
       car,
@@ -166,15 +169,31 @@ function priceColumns(
   };
 }
 
-function offerColumns({ random, seller, listingType }: Offer, stockNumber: string): FeedRow {
+function offerColumns({ random, seller, listingType, car }: Offer, stockNumber: string): FeedRow {
   const dealer = seller.kind !== 'private';
   return {
-    money_back_guarantee: seller.moneyBack && listingType !== 'NEW' ? 'yes' : 'no',
+    money_back_guarantee: givesMoneyBack({ seller, listingType, car }) ? 'yes' : 'no',
     buy_online: seller.buyOnline && random.chance(seller.kind === 'online' ? 1 : 0.8) ? 'yes' : 'no',
     home_services: seller.homeServices.filter(() => random.chance(0.9)).join('|'),
     sponsored: dealer && random.chance(0.015) ? 'yes' : 'no',
     link: seller.website && stockNumber ? `${seller.website}/inventory/${stockNumber.toLowerCase()}` : '',
   };
+}
+
+/** Makes whose certified programme gives money back, whoever sells the car. */
+const MONEY_BACK_PROGRAMS: ReadonlySet<string> = new Set(['Hyundai', 'Chevrolet', 'GMC', 'Buick', 'Cadillac', 'Ford']);
+
+function givesMoneyBack({ seller, listingType, car }: Pick<Offer, 'seller' | 'listingType' | 'car'>): boolean {
+  if (listingType === 'CERTIFIED' && MONEY_BACK_PROGRAMS.has(car.model.make)) return true;
+  return seller.moneyBack && listingType !== 'NEW';
+}
+
+/** Who has just taken a car in, or sells a single one, may have no photos yet; the others have some or all sides. */
+function photoColumns({ random, seller, listingType }: Offer): FeedRow {
+  const none = seller.kind === 'private' ? 0.12 : listingType === 'NEW' ? 0.07 : 0.04;
+  const sides = random.chance(none) ? 0 : random.chance(0.8) ? DRAWN_PHOTOS.length : random.whole(1, 3);
+  const [first = '', ...further] = DRAWN_PHOTOS.slice(0, sides);
+  return { image_link: first, additional_image_link: further.join(',') };
 }
 
 function programOf({ listingType, car, habits }: Offer): string {

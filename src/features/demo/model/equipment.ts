@@ -81,9 +81,21 @@ const PACKAGES = [
   { name: 'Trailer Tow Package', since: 2000, body: /TRUCK|SUV/ },
   { name: 'Winter Package', since: 2005, body: /SEDAN|SUV|WAGON/ },
 ];
+/** What fleets and tradespeople order. */
+const WORK_PACKAGES = [
+  { name: 'Work Truck Package', share: 0.3, body: /TRUCK/ },
+  { name: 'Ladder Rack Package', share: 0.18, body: /TRUCK|VAN/ },
+  { name: 'Cargo Management Package', share: 0.28, body: /VAN/ },
+  { name: 'Snow Plow Prep Package', share: 0.12, body: /TRUCK/ },
+];
 
-export function packagesOf(random: Random, car: EquippedCar, richness: number): string[] {
-  return PACKAGES.filter(
+/** Option packages; cars for work have some of their own. */
+export function packagesOf(random: Random, car: EquippedCar & { commercial: boolean }, richness: number): string[] {
+  const ordered = PACKAGES.filter(
     ({ since, body }) => car.year >= since && body.test(car.bodyStyle) && random.chance(0.05 + richness * 0.12),
-  ).map(({ name }) => name);
+  );
+  const forWork = car.commercial
+    ? WORK_PACKAGES.filter(({ share, body }) => body.test(car.bodyStyle) && random.chance(share))
+    : [];
+  return [...ordered, ...forWork].map(({ name }) => name);
 }

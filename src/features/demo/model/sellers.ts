@@ -54,6 +54,8 @@ const TOUR = {
   franchises: ['Toyota', 'Ford', 'Chevrolet', 'Honda', 'Subaru', 'Jeep'],
   independents: 4,
 };
+/** The make whose maker sells online too. */
+const SOLD_ONLINE = 'Hyundai';
 const HOME_SERVICES = ['Home delivery', 'Test drive at home', 'Virtual tour', 'Online paperwork'];
 const MILES_PER_DEGREE = 69.1;
 
@@ -141,7 +143,7 @@ function createSeller(making: Making): Seller {
     shippingLabel: shipping ? (online ? 'Ships nationwide' : 'Ships to neighboring states') : null,
     hideEmailForm: !isPrivate && random.chance(0.04),
     marketAreas: marketAreasOf(making),
-    buyOnline: online || (kind === 'franchise' && random.chance(0.3)),
+    buyOnline: online || (kind === 'franchise' && random.chance(makes.includes(SOLD_ONLINE) ? 0.75 : 0.3)),
     moneyBack: online || (!isPrivate && random.chance(0.08)),
     stock: stockOf(random, kind),
   };

@@ -1,4 +1,4 @@
-import { drawnCar, drawnPicture, type Listing } from '#features/listings/listings.ts';
+import { drawnCar, drawnPicture, firstPhoto, type Listing } from '#features/listings/listings.ts';
 import { photoPath } from '#features/photos/photos.ts';
 import type { PictureView } from '../page-data.ts';
 
@@ -7,7 +7,7 @@ const WIDTHS = [480, 800, 1200] as const;
 
 /** The listing's first photo, or a drawn car of its kind and color. */
 export function pictureView(listing: Listing): PictureView {
-  const hasPhoto = listing.images.length > 0;
+  const hasPhoto = firstPhoto(listing) !== null;
   const drawn = drawnCar(listing, listing.id);
   const pathAt = (width: (typeof WIDTHS)[number]) =>
     hasPhoto ? photoPath(listing.id, 0, width) : drawnPicture(drawn, 'front34', width);

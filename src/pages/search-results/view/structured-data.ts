@@ -32,7 +32,7 @@ function carOf(listing: Listing): Schema {
     name: listingTitle(listing),
     url: `/cars-for-sale/vehicle/${listing.id}`,
     // A drawing shows no car of anybody's: only photos are pictures of this one.
-    image: listing.images.length > 0 ? photoPath(listing.id, 0, 1200) : null,
+    image: firstPhoto(listing) !== null ? photoPath(listing.id, 0, 1200) : null,
     offers: price === null ? null : { '@type': 'Offer', price, priceCurrency: 'USD' },
   });
 }

@@ -1,16 +1,32 @@
-import { drawnCar, drawnPicture, DRAWN_WIDTHS, type DrawnView, type Listing } from '#features/listings/listings.ts';
+import {
+  drawnCar,
+  drawnPicture,
+  drawnViewOf,
+  DRAWN_WIDTHS,
+  type DrawnView,
+  firstPhoto,
+  type Listing,
+} from '#features/listings/listings.ts';
 import { PHOTO_WIDTHS, photoPath } from '#features/photos/photos.ts';
 import type { GalleryView, PictureView } from '../page-data.ts';
 
 /** The listing's photos, or drawings of its kind and color. */
 export function galleryView(listing: Listing): GalleryView {
   const drawn = listing.images.length === 0;
-  return { drawn, pictures: drawn ? drawings(listing) : listing.images.map((_image, index) => photo(listing, index)) };
+  return {
+    drawn,
+    pictures: drawn ? drawings(listing) : listing.images.map((_image, index) => picture(listing, index)),
+  };
 }
 
 /** The picture that stands for the car in a list. */
 export function mainPicture(listing: Listing): PictureView {
-  return listing.images.length ? photo(listing, 0) : drawing(listing, 'front34');
+  return firstPhoto(listing) === null ? drawing(listing, 'front34') : photo(listing, 0);
+}
+
+function picture(listing: Listing, index: number): PictureView {
+  const view = drawnViewOf(listing.images[index]!.src);
+  return view === null ? photo(listing, index) : drawing(listing, view);
 }
 
 function photo(listing: Listing, index: number): PictureView {

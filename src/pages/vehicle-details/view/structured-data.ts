@@ -14,6 +14,8 @@ export function structuredData(
   const url = `${origin}${vehiclePath(listing.id)}`;
   const fact = (name: FactName) => page.facts.find((candidate) => candidate.name === name)?.value;
   const { mileage } = listing;
+  const { drawn, pictures } = page.gallery;
+  const photos = drawn ? [] : pictures.filter(({ type }) => type === 'image/webp');
   const car = said({
     '@context': 'https://schema.org',
     '@type': 'Car',
@@ -37,7 +39,7 @@ export function structuredData(
     vehicleEngine: fact('engine') && { '@type': 'EngineSpecification', name: fact('engine') },
     numberOfDoors: listing.doors,
     // A drawing shows no car of anybody's: only photos are pictures of this one.
-    image: page.gallery.drawn ? null : page.gallery.pictures.map(({ src }) => `${origin}${src}`),
+    image: photos.length > 0 ? photos.map(({ src }) => `${origin}${src}`) : null,
     description: listing.description,
     offers: offerOf(listing, owner, url),
   });

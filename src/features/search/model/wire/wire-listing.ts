@@ -2,6 +2,9 @@ import { z } from 'zod';
 import {
   dealRating,
   derivedPrice,
+  drawnCar,
+  drawnPicture,
+  firstPhoto,
   listingFactsSchema,
   listingTitle,
   type Listing,
@@ -145,7 +148,9 @@ function notBuiltYet() {
 function toWireImages(listing: Listing): WireListing['images'] {
   const [primary] = listing.images;
   if (!primary) return { primary: null, sources: [] };
-  return { primary: 0, sources: [{ src: photoPath(listing.id, 0, 1200), alt: primary.alt ?? listingTitle(listing) }] };
+  const drawn = firstPhoto(listing) === null;
+  const src = drawn ? drawnPicture(drawnCar(listing, listing.id), 'front34', 1200) : photoPath(listing.id, 0, 1200);
+  return { primary: 0, sources: [{ src, alt: primary.alt ?? listingTitle(listing) }] };
 }
 
 const INDICATORS = { GREAT: 'Great', GOOD: 'Good', FAIR: 'Fair', HIGH: 'High' } as const;
