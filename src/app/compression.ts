@@ -1,9 +1,13 @@
 import { gzipSync } from 'node:zlib';
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 
 /** Below this a compressed answer is hardly smaller. */
 const SMALLEST_BYTES = 1024;
 const COMPRESSIBLE = /^(text\/html|application\/(json|problem\+json))/;
+
+export function acceptsGzip(context: Context): boolean {
+  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(context.req.header('accept-encoding') ?? '');
+}
 
 /**
  * Gzips whole documents and JSON at the cheapest level, and on the spot: for their size, handing the work to another
@@ -12,10 +16,11 @@ const COMPRESSIBLE = /^(text\/html|application\/(json|problem\+json))/;
 export function compression(): MiddlewareHandler {
   return async (context, next) => {
     await next();
+    if (context.get('isWhole')) return;
     const { res } = context;
     if (!COMPRESSIBLE.test(res.headers.get('content-type') ?? '') || res.headers.has('content-encoding')) return;
     res.headers.append('Vary', 'Accept-Encoding');
-    if (!/\bgzip\b/.test(context.req.header('accept-encoding') ?? '') || context.req.method === 'HEAD') return;
+    if (!acceptsGzip(context) || context.req.method === 'HEAD') return;
     const body = Buffer.from(await res.arrayBuffer());
     const headers = new Headers(res.headers);
     headers.delete('content-length');

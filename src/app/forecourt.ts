@@ -11,12 +11,13 @@ import { createDownload } from '#ports/web/download.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createGuards } from './guards.ts';
-import { createHtmlShell } from './html-shell.ts';
+import { createHtmlShell, sharedTags } from './html-shell.ts';
 import { log } from './log.ts';
 import { startJobs } from './start-jobs.ts';
 import { startSearch } from './start-search.ts';
 import { startServices } from './start-services.ts';
 import { seedIfEmpty } from './seed-if-empty.ts';
+import { createDocuments, NONCE_PLACE } from './whole-document.ts';
 
 const BUILD = path.join(import.meta.dirname, '../../build');
 /** Requests under way may end; a connection that still talks after this is cut. */
@@ -72,6 +73,7 @@ export async function startForecourt(
       front: { trustedProxies: config.trustedProxies },
       sitemap: inventory.sitemap,
       shell: createHtmlShell(path.join(BUILD, 'client')),
+      documentOf: createDocuments(sharedTags(path.join(BUILD, 'client'), NONCE_PLACE)),
       renderPage: await loadRenderer(),
       brandOf,
       flags: flags.of,
@@ -80,9 +82,10 @@ export async function startForecourt(
     });
     const server = await listen(app.fetch, config);
     cleanUps.push(() => drain(server));
-    if (config.seedDemo) await seedIfEmpty(database, onProgress);
+    if (config.seedDemo) await seedIfEmpty(database, services.dealerDifferences, onProgress);
     onProgress('Loading the inventory …');
     await inventory.caughtUp();
+    for (const brand of BRANDS) await inventory.keywords.prepare(brand);
     cleanUps.push(await startJobs(database, config));
     return { address: addressOf(server, config), stop };
   } catch (error) {

@@ -35,9 +35,15 @@ export function createHtmlShell(clientBuild: string): HtmlShell {
 ${head.early ? `<script nonce="${nonce}">${head.early}</script>\n` : ''}${headTags({ head, brand, nonce, origin })}
 ${entryTags(entry, nonce)}
 </head><body><div id="root">${html}</div>
-<script id="page-data" type="application/json" nonce="${nonce}">${jsonForScript(data)}</script>
+<script id="page-data" type="application/json">${jsonForScript(data)}</script>
 </body></html>`;
   };
+}
+
+/** What all documents of a page have in common, for each page of the build. */
+export function sharedTags(clientBuild: string, nonce: string): string[] {
+  const manifest = JSON.parse(readFileSync(path.join(clientBuild, '.vite/manifest.json'), 'utf8')) as Manifest;
+  return [...readEntries(clientBuild, manifest).values()].map((entry) => entryTags(entry, nonce));
 }
 
 /** Every page of the build by the name of its folder. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { type Front, isSecure } from './client-address.ts';
 
 declare module 'hono' {
@@ -8,27 +8,40 @@ declare module 'hono' {
     nonce: string;
     /** The policy of a document that has its own, and may stand in a frame of ours. */
     ownPolicy?: string;
+    /** Whether the answer is complete: its headers are these, and it is compressed. */
+    isWhole?: boolean;
   }
 }
 
 /** Headers of every answer. The nonce is fresh for each, so a document must never be cached by anyone else. */
 export function securityHeaders(front: Front): MiddlewareHandler {
   return async (context, next) => {
-    const nonce = randomBytes(16).toString('base64');
-    context.set('nonce', nonce);
+    context.set('nonce', randomBytes(16).toString('base64'));
     await next();
+    if (context.get('isWhole')) return;
     const { headers } = context.res;
-    const ownPolicy = context.get('ownPolicy');
-    headers.set('Content-Security-Policy', ownPolicy ?? contentSecurityPolicy(nonce));
-    headers.set('X-Content-Type-Options', 'nosniff');
-    headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
-    headers.set('Cross-Origin-Opener-Policy', 'same-origin');
-    headers.set('Cross-Origin-Resource-Policy', 'same-origin');
-    headers.set('Permissions-Policy', 'camera=(), geolocation=(self), microphone=(), browsing-topics=()');
-    headers.set('X-Frame-Options', ownPolicy === undefined ? 'DENY' : 'SAMEORIGIN');
-    if (isSecure(context, front)) headers.set('Strict-Transport-Security', 'max-age=31536000');
+    for (const [name, value] of Object.entries(securityHeadersFor(context, front))) headers.set(name, value);
   };
 }
+
+/** The same as a record, for whoever makes an answer with all of its headers at once. */
+export function securityHeadersFor(context: Context, front: Front): Record<string, string> {
+  const ownPolicy = context.get('ownPolicy');
+  return {
+    'Content-Security-Policy': ownPolicy ?? contentSecurityPolicy(context.get('nonce')),
+    'X-Frame-Options': ownPolicy === undefined ? 'DENY' : 'SAMEORIGIN',
+    ...UNCHANGING,
+    ...(isSecure(context, front) && { 'Strict-Transport-Security': 'max-age=31536000' }),
+  };
+}
+
+const UNCHANGING = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), geolocation=(self), microphone=(), browsing-topics=()',
+};
 
 function contentSecurityPolicy(nonce: string): string {
   return [

@@ -1,33 +1,76 @@
 import type { Context } from 'hono';
 import { isbot } from 'isbot';
+import type { Brand } from '#features/brands/brands.ts';
 import type { PageAnswer } from '#pages/page-answer.ts';
 import { loadProblem } from '#pages/problem/load.ts';
+import { acceptsGzip } from './compression.ts';
 import { type ErrorCode, ERRORS } from './errors.ts';
 import { originOf } from './origin-of.ts';
+import { securityHeadersFor } from './security-headers.ts';
 import type { Surroundings } from './surroundings.ts';
+import { NONCE_PLACE, type WholeDocument } from './whole-document.ts';
 
-/** Renders what loading came to. Documents carry a nonce and counts of the moment: nobody else may keep them. */
+/** Whose page, and where it was asked for: all that a page depends on besides what loading came to. */
+export type Asked = { brand: Brand; origin: string };
+
+/** An answer but for what is each asker's own: its nonce, its cookies, its compression. */
+export type MadeAnswer =
+  | { kind: 'redirect'; status: 301 | 302; location: string }
+  | { kind: 'whole'; status: number; contentType: string; body: WholeDocument };
+
+type Drawing = Pick<Surroundings, 'shell' | 'renderPage' | 'documentOf'>;
+
+/** Renders what loading came to. */
+export function makePage<Data>(
+  { shell, renderPage, documentOf }: Drawing,
+  { brand, origin }: Asked,
+  name: string,
+  answer: PageAnswer<Data>,
+): MadeAnswer {
+  if (answer.kind === 'redirect') return answer;
+  const { head, data, status } = answer;
+  const html = shell({ name, brand, nonce: NONCE_PLACE, head, html: renderPage(name, data), data, origin });
+  return { kind: 'whole', status, contentType: 'text/html; charset=UTF-8', body: documentOf(html) };
+}
+
+/** Sends what was made, now or a moment ago, with a nonce of its own. Nobody else may keep it. */
+export function sendMade(
+  context: Context,
+  { front }: Pick<Surroundings, 'front'>,
+  made: MadeAnswer,
+  cacheControl = 'private, no-cache',
+): Response {
+  if (made.kind === 'redirect') return context.redirect(made.location, made.status);
+  const encoding = acceptsGzip(context) ? 'gzip' : 'identity';
+  const headers: Record<string, string> = {
+    'Content-Type': made.contentType,
+    'Cache-Control': cacheControl,
+    Vary: 'Accept-Encoding',
+    ...(encoding === 'gzip' && { 'Content-Encoding': encoding }),
+    ...securityHeadersFor(context, front),
+  };
+  context.set('isWhole', true);
+  return new Response(made.body.withNonce(context.get('nonce'), encoding), { status: made.status, headers });
+}
+
+/** Renders and sends. */
 export function sendPage<Data>(
   context: Context,
-  { shell, renderPage, brandOf, front }: Surroundings,
+  surroundings: Surroundings,
   name: string,
   answer: PageAnswer<Data>,
 ): Response {
-  if (answer.kind === 'redirect') return context.redirect(answer.location, answer.status);
-  const { head, data, status } = answer;
-  const origin = originOf(context, front);
-  const nonce = context.get('nonce');
-  const brand = brandOf(context.req.header('host'));
-  const document = shell({ name, brand, nonce, head, html: renderPage(name, data), data, origin });
-  context.header('Cache-Control', 'private, no-cache');
-  return context.html(document, status) as Response;
+  return sendMade(context, surroundings, makePage(surroundings, askedOf(context, surroundings), name, answer));
+}
+
+export function askedOf(context: Context, { brandOf, front }: Pick<Surroundings, 'brandOf' | 'front'>): Asked {
+  return { brand: brandOf(context.req.header('host')), origin: originOf(context, front) };
 }
 
 /** The page of a row of the error table; nobody may keep it. */
 export function sendProblem(context: Context, surroundings: Surroundings, code: ErrorCode): Response {
   const isBot = isbot(context.req.header('user-agent'));
-  const brand = surroundings.brandOf(context.req.header('host'));
-  const response = sendPage(context, surroundings, 'problem', loadProblem({ brand, problem: ERRORS[code], isBot }));
-  response.headers.set('Cache-Control', 'no-store');
-  return response;
+  const asked = askedOf(context, surroundings);
+  const answer = loadProblem({ brand: asked.brand, problem: ERRORS[code], isBot });
+  return sendMade(context, surroundings, makePage(surroundings, asked, 'problem', answer), 'no-store');
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { generateCookie, getCookie } from 'hono/cookie';
 import { type Front, isSecure } from './client-address.ts';
 
 /** Names the visit; ends with the browser's session. */
@@ -33,20 +33,26 @@ function isDocument({ headers }: Response): boolean {
 function rememberVisit(context: Context, front: Front): void {
   const options = cookieOptions(context, front);
   if (!VISIT.test(getCookie(context, VISIT_COOKIE) ?? '')) {
-    setCookie(context, VISIT_COOKIE, randomBytes(16).toString('base64url'), options);
+    addCookie(context, VISIT_COOKIE, randomBytes(16).toString('base64url'), options);
   }
   for (const name of PARTNER_COOKIES) {
     const [token] = context.req.queries(name) ?? [];
     if (token !== undefined && TOKEN.test(token)) {
-      setCookie(context, name, token, { ...options, maxAge: PARTNER_SECONDS });
+      addCookie(context, name, token, { ...options, maxAge: PARTNER_SECONDS });
     }
   }
 }
 
 function forgetVisit(context: Context, front: Front): void {
   for (const name of [VISIT_COOKIE, ...PARTNER_COOKIES]) {
-    if (getCookie(context, name) !== undefined) deleteCookie(context, name, cookieOptions(context, front));
+    if (getCookie(context, name) !== undefined)
+      addCookie(context, name, '', { ...cookieOptions(context, front), maxAge: 0 });
   }
+}
+
+/** To the headers that are there: the context would wrap the answer anew, body and all. */
+function addCookie(context: Context, ...cookie: Parameters<typeof generateCookie>): void {
+  context.res.headers.append('Set-Cookie', generateCookie(...cookie));
 }
 
 function cookieOptions(context: Context, front: Front) {

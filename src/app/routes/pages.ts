@@ -1,9 +1,12 @@
 import type { Context, Hono } from 'hono';
+import type { Flags } from '#features/flags/flags.ts';
 import { findListing } from '#features/listings/listings.server.ts';
 import { addressOfOrder, parseOrder } from '#pages/build-and-price.ts';
 import { loadSearchResults } from '#pages/search-results/load.ts';
+import type { DifferenceOf } from '#pages/search-results/view/card-view.ts';
 import { loadVehicleDetails } from '#pages/vehicle-details/load.ts';
-import { sendPage, sendProblem } from '../send-page.ts';
+import { createPageCache, type PageCache } from '../page-cache.ts';
+import { type Asked, askedOf, type MadeAnswer, makePage, sendMade, sendPage, sendProblem } from '../send-page.ts';
 import { signalOf } from '../supersede.ts';
 import type { Surroundings } from '../surroundings.ts';
 
@@ -12,27 +15,55 @@ const RESULTS = '/cars-for-sale';
 /** Documents for people, and what the results page asks for in the browser. */
 export function routePages(app: Hono, surroundings: Surroundings): void {
   app.get('/', (context) => context.redirect(RESULTS, 302));
-  app.get(RESULTS, (context) => showResults(context, surroundings));
-  app.get(`${RESULTS}/svc/results`, (context) => answerResults(context, surroundings));
+  const kept = createPageCache<MadeAnswer>({
+    now: () => performance.now(),
+    bytesOf: (made) => (made.kind === 'whole' ? made.body.bytes : 0),
+  });
+  app.get(RESULTS, (context) => showResults(context, surroundings, kept));
+  app.get(`${RESULTS}/svc/results`, (context) => answerResults(context, surroundings, kept));
   app.get(`${RESULTS}/build-and-price`, (context) => leadToOrder(context, surroundings));
   app.get(`${RESULTS}/vehicle/:id`, (context) => showVehicle(context, surroundings));
 }
 
-async function showResults(context: Context, surroundings: Surroundings): Promise<Response> {
-  const answer = await loadSearchResults(servicesFor(context, surroundings), queryOf(context), context.req.raw.signal);
-  return sendPage(context, surroundings, 'search-results', answer);
+/** Anonymous: whatever its address, host and flags do not say is not in it. */
+async function showResults(
+  context: Context,
+  surroundings: Surroundings,
+  kept: PageCache<MadeAnswer>,
+): Promise<Response> {
+  const asked = askedOf(context, surroundings);
+  const services = servicesFor(context, surroundings);
+  const search = queryOf(context);
+  const made = await kept.answer(keyOf('page', asked, services.flags, search), signalOf(context), async (signal) =>
+    makePage(surroundings, asked, 'search-results', await loadSearchResults(services, search, signal)),
+  );
+  return sendMade(context, surroundings, made);
 }
 
 /** What the results page shows after a change, as data; after a mark only cards follow. */
-async function answerResults(context: Context, surroundings: Surroundings): Promise<Response> {
+async function answerResults(
+  context: Context,
+  surroundings: Surroundings,
+  kept: PageCache<MadeAnswer>,
+): Promise<Response> {
   const part = context.req.query('after') === undefined ? 'page' : 'more';
   const services = servicesFor(context, surroundings);
-  const answer = await loadSearchResults(services, queryOf(context), signalOf(context), { part });
-  context.header('Cache-Control', 'private, no-store');
-  if (answer.kind === 'redirect') {
-    return context.redirect(answer.location.replace(RESULTS, `${RESULTS}/svc/results`), answer.status);
-  }
-  return context.json({ head: { title: answer.head.title }, data: answer.data }, answer.status);
+  const search = queryOf(context);
+  const key = keyOf(part === 'page' ? 'data' : part, askedOf(context, surroundings), services.flags, search);
+  const made = await kept.answer(key, signalOf(context), async (signal): Promise<MadeAnswer> => {
+    const answer = await loadSearchResults(services, search, signal, { part });
+    if (answer.kind === 'redirect')
+      return { ...answer, location: answer.location.replace(RESULTS, `${RESULTS}/svc/results`) };
+    const { head, data, status } = answer;
+    const body = surroundings.documentOf(JSON.stringify({ head: { title: head.title }, data }));
+    return { kind: 'whole', status, contentType: 'application/json', body };
+  });
+  return sendMade(context, surroundings, made, 'private, no-store');
+}
+
+/** All that an answer of the results page depends on, besides the inventory. */
+function keyOf(part: 'page' | 'data' | 'more', { brand, origin }: Asked, flags: Flags, search: string): string {
+  return JSON.stringify([part, brand.key, origin, flags, search]);
 }
 
 /** Where a car is ordered; nowhere while pre-orders are switched off. */
@@ -63,9 +94,10 @@ async function showVehicle(context: Context, surroundings: Surroundings): Promis
   return sendPage(context, surroundings, 'search-results', instead);
 }
 
-function servicesFor(context: Context, { search, brandOf, flags, guards }: Surroundings) {
+function servicesFor(context: Context, { search, brandOf, flags, guards, services }: Surroundings) {
   const brand = brandOf(context.req.header('host'));
-  return { search, brand, flags: flags(brand), guards };
+  const differenceOf: DifferenceOf = (key) => services.dealerDifferences.teaserOf(key);
+  return { search, brand, flags: flags(brand), guards, differenceOf };
 }
 
 function queryOf(context: Context): string {

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { createPageCache } from './page-cache.ts';
+
+const STAYS = new AbortController().signal;
+
+/** A cache by a clock that the test moves, and makers whose answers come when the test says so. */
+function start({ mostBytes = 1_000 } = {}) {
+  let ms = 0;
+  const made: { signal: AbortSignal; finish(answer: string): void; fail(error: Error): void }[] = [];
+  const cache = createPageCache<string>({ now: () => ms, bytesOf: ({ length }) => length, mostBytes });
+  const make = (signal: AbortSignal) =>
+    new Promise<string>((resolve, reject) => made.push({ signal, finish: resolve, fail: reject }));
+  const ask = (key: string, signal = STAYS) => cache.answer(key, signal, make);
+  const keep = async (key: string, answer: string) => {
+    const asked = ask(key);
+    made.at(-1)!.finish(answer);
+    return asked;
+  };
+  return { ask, keep, made, pass: (by: number) => void (ms += by) };
+}
+
+describe('answers kept for a moment', () => {
+  test('are made once, however many ask at the same time', async () => {
+    const { ask, made } = start();
+    const all = Array.from({ length: 50 }, () => ask('a'));
+    expect(made).toHaveLength(1);
+    made[0]!.finish('answer');
+    expect(new Set(await Promise.all(all))).toEqual(new Set(['answer']));
+    expect(await ask('a')).toBe('answer');
+    expect(made).toHaveLength(1);
+  });
+
+  test('are never older than a second, counted from when their making began', async () => {
+    const { ask, made, pass } = start();
+    const first = ask('a');
+    pass(400);
+    made[0]!.finish('old');
+    expect(await first).toBe('old');
+    pass(599);
+    expect(await ask('a')).toBe('old');
+    pass(1);
+    const next = ask('a');
+    expect(made).toHaveLength(2);
+    made[1]!.finish('new');
+    expect(await next).toBe('new');
+  });
+
+  test('are not waited for when their making began a second ago', async () => {
+    const { ask, made, pass } = start();
+    const slow = ask('a');
+    pass(1_000);
+    const fresh = ask('a');
+    expect(made).toHaveLength(2);
+    made[1]!.finish('fresh');
+    made[0]!.finish('slow');
+    expect([await slow, await fresh, await ask('a')]).toEqual(['slow', 'fresh', 'fresh']);
+  });
+
+  test('are kept apart by their keys', async () => {
+    const { ask, keep } = start();
+    await keep('brand one', '1');
+    await keep('brand two', '2');
+    expect([await ask('brand one'), await ask('brand two')]).toEqual(['1', '2']);
+  });
+
+  test('that failed are told to all who wait, and made again for the next', async () => {
+    const { ask, made, keep } = start();
+    const both = [ask('a'), ask('a')];
+    made[0]!.fail(new Error('no search'));
+    expect((await Promise.allSettled(both)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(await keep('a', 'again')).toBe('again');
+    expect(made).toHaveLength(2);
+  });
+
+  test('are made to the end for those who stay, and stopped when the last one leaves', async () => {
+    const { ask, made } = start();
+    const [one, other] = [new AbortController(), new AbortController()];
+    const asked = [ask('a', one.signal), ask('a', other.signal)];
+    one.abort(new Error('left'));
+    await expect(asked[0]).rejects.toThrow('left');
+    expect(made[0]!.signal.aborted).toBe(false);
+    other.abort(new Error('left too'));
+    await expect(asked[1]).rejects.toThrow('left too');
+    expect(made[0]!.signal.aborted).toBe(true);
+    void ask('a');
+    expect(made).toHaveLength(2);
+  });
+
+  test('make room for newer ones, the oldest first', async () => {
+    const { ask, keep, made } = start({ mostBytes: 10 });
+    await keep('a', '12345');
+    await keep('b', '12345');
+    await keep('c', '1');
+    expect([await ask('b'), await ask('c')]).toEqual(['12345', '1']);
+    void ask('a');
+    expect(made).toHaveLength(4);
+  });
+});

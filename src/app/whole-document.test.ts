@@ -1,0 +1,38 @@
+import * as fc from 'fast-check';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { createDocuments, NONCE_PLACE } from './whole-document.ts';
+
+const STYLES = `<style nonce="${NONCE_PLACE}">.card{color:red}</style><script nonce="${NONCE_PLACE}"></script>`;
+const HTML = `<title>“Cars”</title>${STYLES}<body>${'A car. '.repeat(5_000)}</body>`;
+
+describe('a document that is answered more than once', () => {
+  const document = createDocuments([STYLES])(HTML);
+
+  test.each(['gzip', 'identity'] as const)('holds the nonce of each answer and no other, as %s', (encoding) => {
+    for (const nonce of ['AAAAAAAAAAAAAAAAAAAAAA==', 'BBBBBBBBBBBBBBBBBBBBBB==']) {
+      const bytes = document.withNonce(nonce, encoding);
+      const text = (encoding === 'gzip' ? gunzipSync(bytes) : bytes).toString();
+      expect(text).toBe(HTML.replaceAll(NONCE_PLACE, nonce));
+    }
+  });
+
+  test('says how much it holds', () => {
+    expect(document.bytes).toBe(Buffer.byteLength(HTML.replaceAll(NONCE_PLACE, '')));
+  });
+
+  test('without a nonce is one whole', () => {
+    const plain = createDocuments([])('{"a":1}');
+    expect(gunzipSync(plain.withNonce('unused', 'gzip')).toString()).toBe('{"a":1}');
+  });
+});
+
+test('pieces of any kind and number make one gzip with a right checksum', () => {
+  const piece = fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('', 'x'.repeat(70_000), '\u0000'));
+  fc.assert(
+    fc.property(fc.array(piece, { minLength: 1, maxLength: 6 }), fc.string({ minLength: 1 }), (pieces, nonce) => {
+      const bytes = createDocuments([])(pieces.join(NONCE_PLACE)).withNonce(nonce, 'gzip');
+      expect(gunzipSync(bytes).toString()).toBe(pieces.join(nonce));
+    }),
+  );
+});
