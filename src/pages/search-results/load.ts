@@ -18,10 +18,9 @@ import type { SearchService } from '#features/search/search.server.ts';
 import type { Guard } from '#ports/calls/guard.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import { LEAVE_OUT_EARLY } from './seen/leave-out.ts';
-import { belowViews } from './view/below-views.ts';
 import { certifiedQuery } from './view/certified-query.ts';
 import { cleanNumbers } from './view/clean-numbers.ts';
-import { cardView } from './view/card-view.ts';
+import { cardView, type DifferenceOf } from './view/card-view.ts';
 import { buyOnlineView } from './view/buy-online-view.ts';
 import { carriedParams } from './view/carried-params.ts';
 import { brandView } from '../brand-view.ts';
@@ -29,12 +28,9 @@ import { headerLinks } from '../header-links.ts';
 import { chipViews } from './view/chip-views.ts';
 import { headingOf } from './view/heading.ts';
 import { pageHead } from './view/page-head.ts';
-import { relaxationsOf } from './view/relaxations.ts';
 import { sectionViews } from './view/section-views.ts';
-import { NO_BLOCKS } from './promise/blocks-data.ts';
-import { blockViews } from './promise/block-views.ts';
-import { suggestedModel } from './view/suggested-model.ts';
 import { thanksFor } from './view/thanks-for.ts';
+import { loadOptionalParts, NO_PARTS } from './optional-parts.ts';
 import { pageFlags } from './view/page-flags.ts';
 import type { SearchResultsData } from './page-data.ts';
 
@@ -45,6 +41,8 @@ export type SearchResultsServices = {
   flags: Flags;
   /** The search is required: its failure fails the page. Other searches are optional: the page does without. */
   guards: Readonly<Record<'requiredListing' | 'optionalListing', Guard>>;
+  /** What dealers say of themselves, where they do. */
+  differenceOf?: DifferenceOf;
 };
 
 /** `more`: cards alone, for a page that has the rest. `expired`: what the listing that is gone was called. */
@@ -56,7 +54,7 @@ export type SearchResultsOptions = { part?: 'page' | 'more'; expired?: string };
  * @throws when the search fails or takes longer than 20 s (spec 1 §8: the page shows the search error).
  */
 export async function loadSearchResults(
-  { search: service, brand, flags, guards }: SearchResultsServices,
+  { search: service, brand, flags, guards, differenceOf }: SearchResultsServices,
   search: string,
   signal: AbortSignal,
   { part = 'page', expired }: SearchResultsOptions = {},
@@ -75,38 +73,15 @@ export async function loadSearchResults(
   if (!found.ok) throw found.error;
   const answer = found.value;
   const context = service.context(brand);
-  const nothing =
-    answer.total === 0 && part === 'page'
-      ? {
-          reasons: parsed.invalid.map(({ reason }) => reason),
-          relaxations: await relaxationsOf(parsed, answer, {
-            service,
-            brand,
-            context,
-            guard: guards.optionalListing,
-            signal,
-          }),
-        }
-      : null;
+  const surroundings = { service, brand, flags, context, guard: guards.optionalListing, signal };
+  const optional = part === 'more' ? NO_PARTS : await loadOptionalParts(parsed, answer, surroundings);
   const data = {
-    ...dataOf(parsed, answer, context, part, flags),
+    ...dataOf(parsed, answer, context, part, flags, differenceOf),
     flags: pageFlags(flags),
-    nothing,
+    ...optional,
     expired: expired ?? null,
-    below:
-      part === 'more'
-        ? []
-        : await belowViews(parsed, answer, { service, brand, context, guard: guards.optionalListing, signal }),
     certifiedQuery: certifiedQuery(parsed.query, context),
-    suggested:
-      part === 'more'
-        ? null
-        : await suggestedModel(answer, { service, brand, context, guard: guards.optionalListing, signal }),
     thanks: thanksFor(search),
-    blocks:
-      part === 'more'
-        ? NO_BLOCKS
-        : await blockViews(parsed, answer, { service, brand, flags, context, guard: guards.optionalListing, signal }),
   };
   return {
     kind: 'page',
@@ -122,6 +97,7 @@ function dataOf(
   context: SearchContext,
   part: 'page' | 'more',
   flags: Flags,
+  differenceOf: DifferenceOf | undefined,
 ): Omit<
   SearchResultsData,
   'nothing' | 'expired' | 'flags' | 'below' | 'certifiedQuery' | 'thanks' | 'blocks' | 'suggested'
@@ -146,7 +122,9 @@ function dataOf(
     placeLabel: place && [`${place.city}, ${place.state}`, place.zip].filter(Boolean).join(' '),
     carried: carriedParams(query, context),
     sections: part === 'more' ? [] : sectionViews(query, answer, context, flags),
-    cards: answer.results.map((result) => cardView(result, context, paymentTermsOf(query))),
+    cards: answer.results.map((result) =>
+      cardView(result, context, { terms: paymentTermsOf(query), ...(differenceOf && { differenceOf }) }),
+    ),
     estimateTerms: describeTerms(paymentTermsOf(query)),
     more: moreOf(query, answer),
   };

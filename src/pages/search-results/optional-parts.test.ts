@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { MAIN_BRAND } from '#features/brands/brands.ts';
+import { FLAG_DEFAULTS } from '#features/flags/flags.ts';
+import type { SearchService } from '#features/search/search.server.ts';
+import { createGuard } from '#ports/calls/create-guard.ts';
+import { loadSearchResults } from './load.ts';
+import { fakeSearchService } from './testing/fake-search-service.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Few found near a place, so that every part has something to say. */
+const SEARCH = '?extColorSimple=RED&makeCode=TOYOTA&maxPrice=20000&modelCode=CAMRY&searchRadius=50&zip=80202';
+/** The figures of `src/app/guards.ts`. */
+const guardsOf = () => ({
+  requiredListing: createGuard({ name: 'required', timeoutMs: 20_000, resetMs: null }),
+  optionalListing: createGuard({ name: 'optional', timeoutMs: 3_000, resetMs: 30_000 }),
+});
+const SUGGESTED = { label: 'Toyota Tacoma', makeCode: 'TOYOTA', modelCode: 'TACOMA', count: 9 };
+
+function load(changes: Partial<SearchService>, search = SEARCH, total = 3, guards = guardsOf()) {
+  const fake = fakeSearchService(total === 0 ? { total, results: [], next: null } : { total });
+  const working = { count: async () => 500, suggest: async () => ({ filters: [], models: [SUGGESTED] }) };
+  const service: SearchService = { ...fake.service, ...working, ...changes };
+  const services = { search: service, brand: MAIN_BRAND, flags: FLAG_DEFAULTS, guards };
+  return loadSearchResults(services, search, new AbortController().signal);
+}
+
+const failing = () => Promise.reject(new Error('down'));
+const hung = () => new Promise<never>(() => undefined);
+async function page(answer: ReturnType<typeof load>) {
+  const loaded = await answer;
+  if (loaded.kind !== 'page') throw new Error(`Sent to ${loaded.location}.`);
+  return loaded;
+}
+
+test('when everything answers, every part is there', async () => {
+  const { data } = await page(load({}));
+  expect(data.below.map(({ key }) => key)).toContain('supplemental');
+  expect(data.suggested).not.toBeNull();
+  expect(data.blocks.entries).not.toEqual([]);
+  const { data: nothing } = await page(load({}, SEARCH, 0));
+  expect(nothing.nothing?.relaxations).not.toEqual([]);
+});
+
+describe.each([
+  ['fails', failing, 0],
+  ['hangs', hung, 3_000],
+])('when a part %s', (_how, broken, ms) => {
+  const after = async (answer: ReturnType<typeof load>) => {
+    await vi.advanceTimersByTimeAsync(ms);
+    return page(answer);
+  };
+
+  test('its counts are left out, and the page stands with its cars, filters and other parts', async () => {
+    const { status, data } = await after(load({ count: broken }));
+    expect(status).toBe(200);
+    expect([data.cards.length > 0, data.sections.length > 0]).toEqual([true, true]);
+    expect(data.below.filter(({ key }) => key !== 'nearby')).toEqual([]);
+    expect(data.suggested).not.toBeNull();
+  });
+
+  test('a suggested model is left out, and the page stands', async () => {
+    const { status, data } = await after(load({ suggest: broken }));
+    expect([status, data.suggested]).toEqual([200, null]);
+    expect(data.below).not.toEqual([]);
+  });
+
+  test('smaller steps are left out where nothing is found, and the page says so', async () => {
+    const { status, data } = await after(load({ count: broken }, SEARCH, 0));
+    expect(status).toBe(200);
+    expect(data.nothing?.relaxations.filter(({ label }) => label.startsWith('Without'))).toEqual([]);
+  });
+
+  test('with all the others, the page waits no longer than for one', async () => {
+    const { status, data } = await after(load({ count: broken, suggest: broken, similar: broken }, SEARCH, 0));
+    expect([status, data.suggested]).toEqual([200, null]);
+  });
+});
+
+test('parts that keep failing are not asked for, and the page stands', async () => {
+  const guards = guardsOf();
+  for (let i = 0; i < 20; i++) await page(load({ count: failing, suggest: failing }, SEARCH, 3, guards));
+  const count = vi.fn(async () => 500);
+  const { status, data } = await page(load({ count }, SEARCH, 3, guards));
+  expect([status, data.cards.length > 0, count.mock.calls.length]).toEqual([200, true, 0]);
+});
+
+describe('the search itself', () => {
+  test('fails the page when it takes longer than 20 s, although it ignores that it is called off', async () => {
+    let ended = '';
+    load({ search: hung }).catch((error: Error) => (ended = error.name));
+    await vi.advanceTimersByTimeAsync(19_999);
+    expect(ended).toBe('');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(ended).toBe('TimeoutError');
+  });
+
+  test('is asked again after any number of failures', async () => {
+    const guards = guardsOf();
+    for (let i = 0; i < 50; i++) await expect(load({ search: failing }, SEARCH, 3, guards)).rejects.toThrow('down');
+    expect((await page(load({}, SEARCH, 3, guards))).status).toBe(200);
+  });
+});

@@ -1,0 +1,46 @@
+import type { Brand } from '#features/brands/brands.ts';
+import type { Flags } from '#features/flags/flags.ts';
+import type { ParsedQuery, SearchAnswer, SearchContext } from '#features/search/search.ts';
+import type { SearchService } from '#features/search/search.server.ts';
+import type { Guard } from '#ports/calls/guard.ts';
+import type { SearchResultsData } from './page-data.ts';
+import { NO_BLOCKS } from './promise/blocks-data.ts';
+import { blockViews } from './promise/block-views.ts';
+import { belowViews } from './view/below-views.ts';
+import { relaxationsOf } from './view/relaxations.ts';
+import { suggestedModel } from './view/suggested-model.ts';
+
+type Surroundings = {
+  service: SearchService;
+  brand: Brand;
+  flags: Flags;
+  context: SearchContext;
+  /** Around each call of theirs. */
+  guard: Guard;
+  signal: AbortSignal;
+};
+
+/** What the page shows beside its results where it can be had. */
+export type OptionalParts = Pick<SearchResultsData, 'nothing' | 'below' | 'suggested' | 'blocks'>;
+
+/** For an answer to which only cards are added. */
+export const NO_PARTS: OptionalParts = { nothing: null, below: [], suggested: null, blocks: NO_BLOCKS };
+
+/**
+ * Loads what the page can do without, all at once: parts that are down together cost the page the time limit of one. A
+ * part that fails is left out, and the others stand (spec 1 §8).
+ */
+export async function loadOptionalParts(
+  parsed: ParsedQuery,
+  answer: SearchAnswer,
+  surroundings: Surroundings,
+): Promise<OptionalParts> {
+  const [relaxations, below, suggested, blocks] = await Promise.all([
+    answer.total === 0 ? relaxationsOf(parsed, answer, surroundings) : [],
+    belowViews(parsed, answer, surroundings),
+    suggestedModel(answer, surroundings),
+    blockViews(parsed, answer, surroundings),
+  ]);
+  const reasons = parsed.invalid.map(({ reason }) => reason);
+  return { nothing: answer.total === 0 ? { reasons, relaxations } : null, below, suggested, blocks };
+}
