@@ -1,10 +1,19 @@
 import { createProgressBar } from './cli/progress-bar.ts';
-import { DEMO_SOURCE, seedDemo } from '#features/demo/demo.server.ts';
+import { DEMO_SOURCE, seedDealerStories, seedDemo } from '#features/demo/demo.server.ts';
+import type { DealerDifferences } from '#features/dealers/dealers.server.ts';
 import type { Database } from '#ports/database/database.ts';
 
-/** Loads the demo inventory into an empty database, and finishes a load that was cut off. */
-export async function seedIfEmpty(database: Database, onProgress: (line: string) => void): Promise<void> {
-  if (!(await wantsDemo(database))) return;
+/** Loads the demo into an empty database, and finishes a load that was cut off. */
+export async function seedIfEmpty(
+  database: Database,
+  dealerDifferences: DealerDifferences,
+  onProgress: (line: string) => void,
+): Promise<void> {
+  if (await wantsDemo(database)) await seedInventory(database, onProgress);
+  await seedDealerStories(database, dealerDifferences);
+}
+
+async function seedInventory(database: Database, onProgress: (line: string) => void): Promise<void> {
   onProgress('Loading the demo inventory (about half a minute, the first time only) …');
   const bar = createProgressBar(process.stderr);
   try {

@@ -34,7 +34,7 @@ export function startServices(database: Database, download: Download): PageServi
   const checkPicture = createPictureCheck({ download, resize: resizePicture, hasOwnPicture });
   return {
     viewCounts,
-    dealerDifferences: createDealerDifferences(database, checkPicture),
+    dealerDifferences: createDealerDifferences({ database, checkPicture, now: Date.now }),
     reports: createReportStore(database),
     certifiedContent: async ({ certified }) => certified,
     stop: () => viewCounts.stop(),

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { resizePicture } from '#ports/pictures/resize-picture.ts';
@@ -15,6 +15,7 @@ const GIVEN = { tagline: null, cta: null, html: '<p>Open late.</p>', logo: null 
 const OWN = '/pictures/cars/sedan/red-front34-480.avif';
 
 let database: Database;
+let time = 0;
 beforeAll(async () => {
   database = await createTestDatabase();
   await database.query(`insert into sources (name) values ('test')`);
@@ -28,9 +29,13 @@ afterAll(() => database.close());
 /** Pictures load but those with "broken" in their address. */
 function open() {
   const asked: string[] = [];
-  const differences = createDealerDifferences(database, async (address) => {
-    asked.push(address);
-    return !address.includes('broken');
+  const differences = createDealerDifferences({
+    database,
+    now: () => time,
+    checkPicture: async (address) => {
+      asked.push(address);
+      return !address.includes('broken');
+    },
   });
   return { ...differences, asked };
 }
@@ -48,7 +53,17 @@ test('content is answered with its call to action, its HTML and its logo', async
     logo: OWN,
     pictures: [],
   });
-  expect(await open().taglinesOf([1, 2])).toEqual(new Map([['1 USED', 'Family-run since 1974']]));
+});
+
+test('cards learn from memory that there is content, and what its tagline is', async () => {
+  const { accept, teaserOf } = open();
+  await accept(KEY, { ...GIVEN, tagline: 'Family-run since 1974' });
+  expect(teaserOf(KEY)).toBeNull();
+  await vi.waitFor(() => expect(teaserOf(KEY)).toEqual({ tagline: 'Family-run since 1974' }));
+  await accept(KEY, GIVEN);
+  time += 10_000;
+  await vi.waitFor(() => expect(teaserOf(KEY)).toEqual({ tagline: null }));
+  expect(teaserOf({ ...KEY, listingType: 'NEW' })).toBeNull();
 });
 
 test('a link to a path of the site does not leave it', async () => {

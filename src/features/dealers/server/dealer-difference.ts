@@ -23,18 +23,25 @@ export type DealerDifferences = {
     key: DealerDifferenceKey,
     given: unknown,
   ): Promise<{ kind: 'accepted' } | { kind: 'rejected'; reason: string }>;
-  /** The tagline for cards of these owners, by `ownerId listingType`. */
-  taglinesOf(ownerIds: readonly number[]): Promise<Map<string, string>>;
+  /**
+   * Whether there is content, from memory: for cards, which wait for nothing. As of at most ten seconds before the last
+   * question; `null` where nothing was given.
+   */
+  teaserOf(key: DealerDifferenceKey): { tagline: string | null } | null;
 };
 
+const TEASERS_FRESH_MS = 10_000;
 const MOST_PICTURES = 20;
 const CHECK_TIMEOUT_MS = 20_000;
 
 /** `checkPicture` is asked once for every picture before content is accepted (spec 1 §8). */
-export function createDealerDifferences(
-  database: Pick<Database, 'query'>,
-  checkPicture: CheckPicture,
-): DealerDifferences {
+export function createDealerDifferences(surroundings: {
+  database: Pick<Database, 'query'>;
+  checkPicture: CheckPicture;
+  now(): number;
+}): DealerDifferences {
+  const { database, checkPicture } = surroundings;
+  const teasers = createTeasers(surroundings);
   return {
     find: async (key) => {
       const [row] = await database.query<{ content: unknown }>(
@@ -58,14 +65,29 @@ export function createDealerDifferences(
       );
       return saved.length > 0 ? { kind: 'accepted' } : reject('no owner has this id');
     },
-    taglinesOf: async (ownerIds) => {
-      const rows = await database.query<{ key: string; tagline: string }>(
-        `select owner_id || ' ' || listing_type as key, content ->> 'tagline' as tagline from dealer_differences
-          where owner_id = any($1) and content ->> 'tagline' is not null`,
-        [ownerIds],
-      );
-      return new Map(rows.map(({ key, tagline }) => [key, tagline]));
-    },
+    teaserOf: ({ ownerId, listingType }) => teasers().get(`${ownerId} ${listingType}`) ?? null,
+  };
+}
+
+type Teasers = ReadonlyMap<string, { tagline: string | null }>;
+
+/** Every teaser, by owner and condition. Reading it anew goes on in the background of the question that finds it old. */
+function createTeasers({ database, now }: { database: Pick<Database, 'query'>; now(): number }): () => Teasers {
+  let known: Teasers = new Map();
+  let readAt = Number.NEGATIVE_INFINITY;
+  const read = async () => {
+    const rows = await database.query<{ key: string; tagline: string | null }>(
+      `select owner_id || ' ' || listing_type as key, content ->> 'tagline' as tagline from dealer_differences`,
+    );
+    known = new Map(rows.map(({ key, tagline }) => [key, { tagline }]));
+  };
+  return () => {
+    if (now() - readAt >= TEASERS_FRESH_MS) {
+      readAt = now();
+      // While the database is away, what was known stands.
+      void read().catch(() => undefined);
+    }
+    return known;
   };
 }
 

@@ -49,7 +49,11 @@ export async function openServiceSite(
     log: (_level: string, message: string) => void logged.push(message),
     services: {
       viewCounts: createViewCounts({ database, now: Date.now, onError: (error) => void logged.push(error.message) }),
-      dealerDifferences: createDealerDifferences(database, async (address) => !address.includes('broken')),
+      dealerDifferences: createDealerDifferences({
+        database,
+        checkPicture: async (address) => !address.includes('broken'),
+        now: Date.now,
+      }),
       reports: createReportStore(database),
       certifiedContent: async ({ certified }) => certified,
     },
