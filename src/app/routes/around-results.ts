@@ -14,8 +14,12 @@ export function routeAroundResults(app: Hono, surroundings: Surroundings): void 
   app.get('/cars-for-sale/report-listing', (context) => showReportForm(context, surroundings));
 }
 
-async function answerMoreCars(context: Context, { search, guards, brandOf }: Surroundings): Promise<Response> {
-  const services = { search, guards, brand: brandOf(context.req.header('host')) };
+async function answerMoreCars(
+  context: Context,
+  { search, guards, brandOf, services: { dealerDifferences } }: Surroundings,
+): Promise<Response> {
+  const brand = brandOf(context.req.header('host'));
+  const services = { search, guards, brand, differenceOf: dealerDifferences.teaserOf };
   const part = context.req.param('part') as BelowPartView['key'];
   const query = new URL(context.req.url).search;
   context.header('Cache-Control', 'private, no-store');

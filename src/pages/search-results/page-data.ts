@@ -161,7 +161,13 @@ export type CardView = {
   deal: DealView | null;
   mileage: string | null;
   place: string | null;
-  seller: { name: string; rating: string | null; reviews: string | null };
+  seller: {
+    name: string;
+    rating: string | null;
+    reviews: string | null;
+    /** What the dealer says sets it apart, and where. */
+    difference?: { label: string; href: string };
+  };
   flags: FlagView[];
   /** Set when the listing has no photos. */
   drawn?: true;

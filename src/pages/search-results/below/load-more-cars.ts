@@ -3,13 +3,14 @@ import { paymentTermsOf, readRequest } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import type { Guard } from '#ports/calls/guard.ts';
 import type { BelowBatch, BelowPartView } from '../page-data.ts';
-import { cardView } from '../view/card-view.ts';
+import { cardView, type DifferenceOf } from '../view/card-view.ts';
 
 /** Supplemental results are called by their own limits, the other parts by those of optional searches (spec 1 §9). */
 export type MoreCarsServices = {
   search: SearchService;
   brand: Brand;
   guards: Readonly<Record<'supplemental' | 'optionalListing', Guard>>;
+  differenceOf?: DifferenceOf;
 };
 
 /** Cars in a batch: supplemental results come by 100, similar listings by 20 (spec 1 §9). */
@@ -23,7 +24,7 @@ const NOTHING: BelowBatch = { cards: [], next: null };
  * already and `firstRecord` for a later batch. What fails or takes too long is nothing (spec 1 §8).
  */
 export async function loadMoreCars(
-  { search: service, brand, guards }: MoreCarsServices,
+  { search: service, brand, guards, differenceOf }: MoreCarsServices,
   part: BelowPartView['key'],
   search: string,
   signal: AbortSignal,
@@ -44,7 +45,7 @@ export async function loadMoreCars(
   const [context, terms] = [service.context(brand), paymentTermsOf(query)];
   const shown = query.firstRecord + results.length;
   return {
-    cards: results.map((result) => cardView(result, context, terms)),
+    cards: results.map((result) => cardView(result, context, { terms, ...(differenceOf && { differenceOf }) })),
     next: results.length > 0 && shown < Math.min(total, MOST[part]) ? shown : null,
   };
 }

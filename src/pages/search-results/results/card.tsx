@@ -62,6 +62,11 @@ export const Card = memo(function Card({ card, sizes, terms, eager, mark = null,
             </span>
           )}
         </p>
+        {card.seller.difference && (
+          <a className="card-difference" href={card.seller.difference.href} data-dialog="dealer-difference">
+            {card.seller.difference.label}
+          </a>
+        )}
       </div>
       <CardMenuLink id={card.id} title={card.title} />
     </li>

@@ -79,3 +79,31 @@ test('a feed’s photo is shown as kept by the site, a car without photos is dra
     /^\/pictures\/cars\/pickup-crew\/\w+-front34-480\.avif 480w, \S+-front34-800\.avif 800w, \S+-front34-1200\.avif 1200w$/,
   );
 });
+
+test('the payment is estimated by the terms of the search', () => {
+  const result = {
+    listing: sampleListing({ salePrice: 30_000 }),
+    owner: sampleOwner(),
+    distanceMiles: 1,
+    beyondRadius: false,
+  };
+  const terms = { downDollars: 6_000, months: 60, aprPercent: 0 };
+  expect(cardView(result, searchContext(), { terms }).monthly).toBe('$400');
+});
+
+test('a car without photos says so', () => {
+  expect(cardOf({}).drawn).toBe(true);
+  expect(cardOf({ images: [{ src: 'https://example.org/1.jpg', alt: null }] }).drawn).toBeUndefined();
+});
+
+test('what sets a dealer apart is linked where the dealer says it, for cars of that condition', () => {
+  const result = { listing: sampleListing(), owner: sampleOwner(), distanceMiles: 1, beyondRadius: false };
+  const asked: unknown[] = [];
+  const cardWith = (teaser: { tagline: string | null } | null) =>
+    cardView(result, searchContext(), { differenceOf: (key) => (asked.push(key), teaser) }).seller.difference;
+  const href = '/content/dealer-difference/7/USED.html';
+  expect(cardWith({ tagline: 'Family owned since 1962' })).toEqual({ label: 'Family owned since 1962', href });
+  expect(cardWith({ tagline: null })).toEqual({ label: 'The dealer difference', href });
+  expect(cardWith(null)).toBeUndefined();
+  expect(asked[0]).toEqual({ ownerId: 7, listingType: 'USED' });
+});

@@ -1,3 +1,4 @@
+import { type DealerDifferenceKey, dealerDifferencePath } from '#features/dealers/dealers.ts';
 import { DEAL_RATINGS, labelOf, LISTING_TYPES } from '#features/reference/reference.ts';
 import { dealRating, derivedPrice, type Listing } from '#features/listings/listings.ts';
 import {
@@ -17,8 +18,18 @@ const LONGEST_TRIM = 30;
 const FRESH_DAYS = 3;
 const MS_PER_DAY = 86_400_000;
 
-/** One result as its card shows it; its payment is estimated by the search's terms. */
-export function cardView(result: Result, context: SearchContext, terms: PaymentTerms = DEFAULT_TERMS): CardView {
+/** Whether a dealer says what sets it apart, for cars of a condition (spec 2 §3); answers at once, from memory. */
+export type DifferenceOf = (key: DealerDifferenceKey) => { tagline: string | null } | null;
+
+/** `terms`: how the search would pay for a car. */
+type CardOptions = { terms?: PaymentTerms; differenceOf?: DifferenceOf };
+
+/** One result as its card shows it. */
+export function cardView(
+  result: Result,
+  context: SearchContext,
+  { terms = DEFAULT_TERMS, differenceOf = () => null }: CardOptions = {},
+): CardView {
   const { listing, owner } = result;
   const price = derivedPrice(listing);
   return {
@@ -38,10 +49,21 @@ export function cardView(result: Result, context: SearchContext, terms: PaymentT
       name: owner.name,
       rating: owner.rating === null ? null : owner.rating.toFixed(1),
       reviews: owner.reviewCount === null ? null : formatNumber(owner.reviewCount),
+      ...differenceView(listing, differenceOf),
     },
     flags: flagsOf(result, context),
     ...(listing.images.length === 0 && { drawn: true }),
   };
+}
+
+function differenceView(
+  { ownerId, listingType }: Listing,
+  differenceOf: DifferenceOf,
+): Pick<CardView['seller'], 'difference'> {
+  const teaser = differenceOf({ ownerId, listingType });
+  if (teaser === null) return {};
+  const href = dealerDifferencePath({ ownerId, listingType }, 'html');
+  return { difference: { label: teaser.tagline ?? 'The dealer difference', href } };
 }
 
 /** Names longer than 30 characters end in an ellipsis (spec 1 §2). */
