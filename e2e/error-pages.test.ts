@@ -9,6 +9,7 @@ import { FLAG_DEFAULTS } from '#features/flags/flags.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
+import { createDocuments } from '../src/app/whole-document.ts';
 
 const BUILD = path.resolve(import.meta.dirname, '../build');
 const BROWSER = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
@@ -49,6 +50,7 @@ beforeAll(async () => {
     front: { trustedProxies: 0 },
     sitemap: { searches: fail, vehicles: fail },
     shell: createHtmlShell(path.join(BUILD, 'client')),
+    documentOf: createDocuments([]),
     renderPage,
     brandOf: () => MAIN_BRAND,
     flags: () => FLAG_DEFAULTS,

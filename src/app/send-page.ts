@@ -50,7 +50,7 @@ export function sendMade(
     ...securityHeadersFor(context, front),
   };
   context.set('isWhole', true);
-  return new Response(made.body.withNonce(context.get('nonce'), encoding), { status: made.status, headers });
+  return new Response(made.body.withNonce(context.get('nonce') ?? '', encoding), { status: made.status, headers });
 }
 
 /** Renders and sends. */

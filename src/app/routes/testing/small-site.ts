@@ -11,6 +11,7 @@ import type { Surroundings } from '../../surroundings.ts';
 import { routeFavicon } from '../favicon.ts';
 import { routePages } from '../pages.ts';
 import { LISTING, OWNER } from '../rest/testing/one-car.ts';
+import { createDocuments } from '../../whole-document.ts';
 
 /** What every search of the small site counts. */
 const COUNTS = {
@@ -72,6 +73,7 @@ export function askSmallSite(changes: Partial<Flags> = {}) {
     guards: { requiredListing: fakeGuard, optionalListing: fakeGuard, listingCount: fakeGuard } as never,
     front: { trustedProxies: 0 },
     shell,
+    documentOf: createDocuments([]),
     renderPage: (name, data) => renderToString(drawPage(name as PageName, data as never)).replaceAll('<!-- -->', ''),
     log: () => undefined,
   } satisfies Partial<Surroundings> as unknown as Surroundings;

@@ -13,6 +13,7 @@ import { securityHeaders } from '../../../security-headers.ts';
 import type { Surroundings } from '../../../surroundings.ts';
 import { LISTING, OWNER, restServices } from '../../rest/testing/one-car.ts';
 import { routeServices } from '../services.ts';
+import { createDocuments } from '../../../whole-document.ts';
 
 /** Guards that make every call. */
 const FAKE_GUARDS = Object.fromEntries(Object.keys(GUARDED_CALLS).map((name) => [name, fakeGuard])) as Guards;
@@ -58,6 +59,7 @@ export async function openServiceSite(
       certifiedContent: async ({ certified }) => certified,
     },
     shell: ({ html }: { html: string }) => `<!doctype html>${html}`,
+    documentOf: createDocuments([]),
     renderPage: (_name: string, { title }: { title: string }) => `<h1>${title}</h1>`,
     ...changes,
   } as Surroundings;
