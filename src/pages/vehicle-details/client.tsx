@@ -1,6 +1,8 @@
 import { hydratePage } from '../hydrate-page.tsx';
 import { morphPhotos } from '../photo-morph.ts';
+import { tellView } from './browser/tell-view.ts';
 import { VehicleDetailsPage } from './page.tsx';
 
 morphPhotos();
 hydratePage(VehicleDetailsPage);
+tellView();
