@@ -21,7 +21,8 @@ describe.each([
   });
 
   test('the vehicle page, the problem page and the icon of the tab are of the same brand', async () => {
-    const vehicle = await ask('/cars-for-sale/vehicle/42', host);
+    const vehicle = await ask('/cars-for-sale/vehicle/43', host);
+    expect(vehicle.status).toBe(200);
     const problem = await ask('/cars-for-sale/vehicle/none', host);
     const icons = await Promise.all([ask('/favicon.svg', host), ask('/favicon.svg')]);
     for (const { html } of [vehicle, problem]) {
@@ -42,4 +43,17 @@ test.each([
 ])('at %s a page asked for with "%s" shows %i results', async (host, search, size) => {
   const { html } = await ask(`/cars-for-sale/svc/results${search}`, host);
   expect((JSON.parse(html) as { data: { cards: unknown[] } }).data.cards).toHaveLength(size);
+});
+
+test('the brand of a car maker shows no car of another make', async () => {
+  const statusAt = async (host: string) => (await ask('/cars-for-sale/vehicle/42', host)).status;
+  expect([await statusAt('localhost'), await statusAt('maker.localhost')]).toEqual([200, 404]);
+});
+
+test('the valuation guide tells what a price is worth before it tells of the car', async () => {
+  const order = async (host: string) => {
+    const { html } = await ask('/cars-for-sale/vehicle/43', host);
+    return html.indexOf('id="price-check"') < html.indexOf('id="facts"');
+  };
+  expect([await order('localhost'), await order('valuation.localhost')]).toEqual([false, true]);
 });

@@ -51,13 +51,18 @@ export async function loadVehicleDetails(
   const context = search.context(brand);
   const indexed = await search.find(Number(id));
   const found: FoundListing = indexed ? { kind: 'active', ...indexed } : await findListing(Number(id));
-  if (found.kind === 'unknown') return found;
+  if (found.kind === 'unknown' || !isShownBy(brand, found.listing)) return { kind: 'unknown' };
   if (found.kind === 'withdrawn') return withdrawn(found.listing, services, context);
   const before = searchBefore(referer, URL.parse(origin)?.host);
   const query = before === null ? null : search.parse(readRequest(before), brand).query;
   const similar = await findSimilar(found, services, signal);
   const data = detailsView({ ...found, before: query, similar, now: now() }, context);
   return { kind: 'page', status: 200, head: pageHead(data, found, origin), data };
+}
+
+/** A car maker's brand shows its own make alone. */
+function isShownBy({ fixedMake }: Brand, { makeCode }: Listing): boolean {
+  return fixedMake === null || fixedMake === makeCode;
 }
 
 async function findSimilar(to: Offer, { search, brand, guards }: VehicleDetailsServices, signal: AbortSignal) {

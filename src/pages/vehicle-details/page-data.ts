@@ -20,6 +20,8 @@ export type VehicleDetailsData = {
   highlights: string[];
   gallery: GalleryView;
   price: PriceView;
+  /** Whether the price's judgement stands before the facts. */
+  priceFirst: boolean;
   facts: FactView[];
   features: FeatureGroupView[];
   packages: string[];

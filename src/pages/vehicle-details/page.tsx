@@ -57,17 +57,19 @@ export function VehicleDetailsPage(vehicle: VehicleDetailsData) {
 }
 
 function Details({ vehicle }: { vehicle: VehicleDetailsData }) {
-  const { facts, price, features, packages, history, promises, description, seller, identity } = vehicle;
+  const { facts, price, priceFirst, features, packages, history, promises, description, seller, identity } = vehicle;
+  const priceCheck = price.deal && (
+    <Panel id="price-check" title="How this price compares">
+      <PriceCheck amount={price.amount} deal={price.deal} />
+    </Panel>
+  );
   return (
     <div className="vehicle-details">
+      {priceFirst && priceCheck}
       <Panel id="facts" title="At a glance">
         <FactList facts={facts} />
       </Panel>
-      {price.deal && (
-        <Panel id="price-check" title="How this price compares">
-          <PriceCheck amount={price.amount} deal={price.deal} />
-        </Panel>
-      )}
+      {!priceFirst && priceCheck}
       {price.payment && (
         <Panel id="payment" title="Estimate your payment">
           <PaymentEstimate payment={price.payment} />

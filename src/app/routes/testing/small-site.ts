@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { renderToString } from 'react-dom/server';
 import { brandOf } from '#features/brands/brands.ts';
 import { FLAG_DEFAULTS, type Flags } from '#features/flags/flags.ts';
+import type { Listing } from '#features/listings/listings.ts';
 import { catalog } from '#features/reference/reference.server.ts';
 import { catalogVocabulary, createSearchService, type VehicleIndex } from '#features/search/search.server.ts';
 import { fakeGuard } from '#ports/calls/fake.ts';
@@ -26,6 +27,20 @@ const COUNTS = {
 };
 const TOTAL = 120;
 
+/** A Toyota, and a Hyundai for the brand of its maker. */
+const CARS: readonly Listing[] = [
+  LISTING,
+  {
+    ...LISTING,
+    id: 43,
+    marketPrice: 29_000,
+    makeCode: 'HYUNDAI',
+    make: 'Hyundai',
+    modelCode: 'TUCSON',
+    model: 'Tucson',
+  },
+];
+
 /** An inventory in which every search finds as many cars as it asks for, and the same counts. */
 const INDEX: VehicleIndex = {
   search: async (query) => {
@@ -43,7 +58,7 @@ const INDEX: VehicleIndex = {
     };
   },
   count: async () => 4,
-  find: async (id) => (id === LISTING.id ? { listing: LISTING, owner: OWNER } : undefined),
+  find: async (id) => CARS.filter((listing) => listing.id === id).map((listing) => ({ listing, owner: OWNER }))[0],
   knows: () => false,
   nameOf: () => undefined,
   modelKeysOf: () => [],
@@ -72,6 +87,7 @@ export function askSmallSite(changes: Partial<Flags> = {}) {
     flags: (brand) => ({ ...FLAG_DEFAULTS, ...brand.flagOverrides, ...changes }),
     guards: { requiredListing: fakeGuard, optionalListing: fakeGuard, listingCount: fakeGuard } as never,
     front: { trustedProxies: 0 },
+    services: { dealerDifferences: { teaserOf: () => null } } as never,
     shell,
     documentOf: createDocuments([]),
     renderPage: (name, data) => renderToString(drawPage(name as PageName, data as never)).replaceAll('<!-- -->', ''),

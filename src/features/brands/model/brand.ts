@@ -26,6 +26,8 @@ export type Brand = {
   /** What a certified programme promises on this brand, in its own words (spec 1 §1, §9). */
   certified: CertifiedProgram;
   texts: BrandTexts;
+  /** What a vehicle's page tells first: the car, or what its price is worth. */
+  leadsWith: 'car' | 'price';
   /** Searches of the site's header; `query` as in a link, read with the brand's defaults. */
   links: readonly { label: string; query: string }[];
   /** Codes of makes that the brand takes no orders for, though their makers do. */

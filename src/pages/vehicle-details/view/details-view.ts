@@ -32,9 +32,10 @@ export function detailsView(visit: Visit, context: SearchContext): VehicleDetail
   const { place } = start.filters.location;
   const seller = sellerView(listing, owner, place);
   const price = priceView(listing);
-  const [promises, history] = [promiseViews(listing), historyView(listing)];
+  const [promises, history] = [promiseViews(listing, context.brand), historyView(listing)];
   return {
     brand: brandView(context.brand),
+    priceFirst: context.brand.leadsWith === 'price',
     header: { links: linksFrom(start, context), zip: place?.zip ?? null },
     id: listing.id,
     back: backLink(before, listing.id, context),

@@ -1,14 +1,15 @@
+import type { Brand } from '#features/brands/brands.ts';
 import type { Listing } from '#features/listings/listings.ts';
 import { HISTORY_TYPES, labelOf } from '#features/reference/reference.ts';
 import type { HistoryView, PromiseView } from '../page-data.ts';
 
-/** What comes with the car, each with its terms (spec 1 §9). */
-export function promiseViews(listing: Listing): PromiseView[] {
+/** What comes with the car, each with its terms (spec 1 §9); a certified car in the words of the brand's programme. */
+export function promiseViews(listing: Listing, { certified }: Brand): PromiseView[] {
   const promises: PromiseView[] = [];
   if (listing.listingType === 'CERTIFIED') {
     promises.push({
       title: listing.certifiedProgram ?? 'Certified',
-      text: 'Inspected and certified by the maker’s program. Ask the seller for the inspection report and the warranty.',
+      text: `${certified.summary} Ask the seller for the inspection report and the warranty.`,
     });
   }
   if (listing.listingType === '3P_CERT') {
@@ -18,7 +19,7 @@ export function promiseViews(listing: Listing): PromiseView[] {
     });
   }
   if (listing.moneyBackGuarantee) {
-    promises.push({ title: 'Money back guarantee', text: 'Return it within 14 days or 1,000 miles.' });
+    promises.push({ title: 'Money back guarantee', text: 'Money back within 14 days or 1,000 miles.' });
   }
   if (listing.buyOnline) {
     promises.push({ title: 'Buy online', text: 'The seller handles the whole purchase online.' });
