@@ -53,7 +53,12 @@ export function createRestApi(services: RestServices): OpenAPIHono {
     // Whoever asked has left: nobody reads an answer, and nothing is wrong.
     if (context.req.raw.signal.aborted) return context.body(null, 500);
     if (isSuperseded(context)) return problemResponse(context, 'superseded');
-    const code = error.name === 'TimeoutError' ? 'search-timeout' : 'unexpected';
+    const code =
+      error.name === 'TimeoutError'
+        ? 'search-timeout'
+        : error.name === 'CallRefused'
+          ? 'content-unavailable'
+          : 'unexpected';
     services.log('error', `${context.req.path} failed`, error);
     return problemResponse(context, code);
   });

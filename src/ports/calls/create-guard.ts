@@ -21,6 +21,9 @@ export type GuardWatcher = {
 
 /** Work that its caller gave up; neither a failure nor a success of the part called. */
 class Abandoned extends Error {}
+class CallRefused extends Error {
+  override name = 'CallRefused';
+}
 class TookTooLong extends Error {
   override name = 'TimeoutError';
 }
@@ -38,7 +41,8 @@ export function createGuard(limits: GuardLimits, { onOpen }: GuardWatcher = {}):
   return async (work, signal) => {
     signal?.throwIfAborted();
     // One call tries whether the part is well again; those that come meanwhile need not wait for it.
-    if (breaker?.state === CircuitState.HalfOpen) return { ok: false, reason: 'open' };
+    if (breaker?.state === CircuitState.HalfOpen)
+      return { ok: false, reason: 'open', error: new CallRefused(`Calls for ${name} rest.`) };
     // That one tells for all, so it goes on although its caller leaves.
     const isTrial = breaker?.state === CircuitState.Open;
     const call = () => withinLimit(work, isTrial ? undefined : signal);
@@ -47,7 +51,8 @@ export function createGuard(limits: GuardLimits, { onOpen }: GuardWatcher = {}):
       return { ok: true, value: await (isTrial && signal ? untilAborted(answer, signal) : answer) };
     } catch (error) {
       signal?.throwIfAborted();
-      return { ok: false, reason: reasonOf(error), error };
+      const reason = reasonOf(error);
+      return { ok: false, reason, error: reason === 'open' ? new CallRefused(`Calls for ${name} rest.`) : error };
     }
   };
 }

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { askSmallSite } from './testing/small-site.ts';
+
+test('one call answers all that the results page shows of a search', async () => {
+  const { status, headers, html } = await askSmallSite()('/cars-for-sale/svc/results?makeCode=TOYOTA');
+  expect([status, headers.get('content-type')]).toEqual([200, 'application/json']);
+  expect(headers.get('cache-control')).toContain('no-store');
+  const { head, data } = JSON.parse(html) as { head: object; data: Record<string, unknown> };
+  expect(head).toEqual({ title: 'Used Toyota for sale | Forecourt' });
+  expect(data).toMatchObject({ total: 120, heading: 'Used Toyota for sale', query: 'makeCode=TOYOTA' });
+  for (const part of ['cards', 'sections', 'chips', 'crumbs']) expect(data[part], part).not.toEqual([]);
+  for (const part of ['sort', 'more', 'below', 'blocks']) expect(data, part).toHaveProperty(part);
+});
+
+test('with a mark it answers the next cards alone', async () => {
+  const { html } = await askSmallSite()('/cars-for-sale/svc/results?after=r25&firstRecord=25');
+  const { data } = JSON.parse(html) as { data: { cards: unknown[]; sections: unknown[]; below: unknown[] } };
+  expect([data.cards.length, data.sections, data.below]).toEqual([25, [], []]);
+});
+
+test('a search that is not canonical is sent once to the one that is', async () => {
+  const { status, headers } = await askSmallSite()('/cars-for-sale/svc/results?zip=80202&makeCode=TOYOTA');
+  expect([status, headers.get('location')]).toEqual([301, '/cars-for-sale/svc/results?makeCode=TOYOTA&zip=80202']);
+});
