@@ -1,0 +1,381 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DESKTOP, type OpenPage, openBrowser, openPage } from './testing/open-browser.ts';
+import { createShopper, eventually, type Shopper } from './testing/shopper.ts';
+import { SMALL_INVENTORY } from './testing/small-inventory.ts';
+import { type Site, startSite } from './testing/start-site.ts';
+
+const DENVER = 'Larimer Motors,"1600 Larimer St, Denver, CO 80202"';
+const LIGHTNING = `AR1,used,2023,Ford,F-150 Lightning,XLT,41000,9000,Crew Cab Pickup,Electric,AWD,Automatic,Blue,2026-03-01,${DENVER}\n`;
+const FEED = SMALL_INVENTORY + LIGHTNING;
+/** Few blue Toyotas near Denver: finer wishes, a radius, and no model. */
+const FEW = '/cars-for-sale?extColorSimple=BLUE&makeCode=TOYOTA&searchRadius=10&zip=80202';
+
+let site: Site;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(FEED), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+let open: OpenPage;
+let page: Page;
+let shopper: Shopper;
+beforeEach(async () => {
+  open = await openPage(browser, { ...DESKTOP, baseURL: site.address });
+  page = open.page;
+  shopper = createShopper(page);
+});
+afterEach(async () => {
+  expect(open.problems).toEqual([]);
+  await open.close();
+});
+
+const part = (key: 'supplemental' | 'nearby' | 'similar') => page.locator(`#${key}`);
+const carsIn = (key: 'supplemental' | 'nearby' | 'similar') => part(key).locator('.card');
+const menuOf = (index: number) => page.locator('.card-list .card-menu-link').nth(index);
+const dialog = (name: string) => page.getByRole('dialog', { name });
+
+/** Holds answers until `release` is called. */
+async function hold(pattern: string): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(pattern, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
+describe('below the list', () => {
+  test('stand Load More Results, supplemental results, nearby-radius results and similar listings, in that order', async () => {
+    await shopper.visit(FEW);
+    const parts = await page
+      .locator('.load-more, #supplemental, #nearby, #similar, .list-foot')
+      .evaluateAll((elements) => elements.map((element) => element.id || element.className));
+    expect(parts).toEqual(['load-more', 'supplemental', 'nearby', 'similar', 'list-foot']);
+  });
+
+  test('stand more cars that match most of the search, under what was left out, and none that is shown already', async () => {
+    await shopper.visit(FEW);
+    const asked = page.waitForRequest('**/svc/more-cars/supplemental?*');
+    await part('supplemental').scrollIntoViewIfNeeded();
+    const address = new URL((await asked).url());
+    const shown = await page.locator('.card-list .card').evaluateAll((cards) => cards.map(({ id }) => id.slice(8)));
+    expect(address.searchParams.get('excludedListingIds')?.split(',').toSorted()).toEqual(shown.toSorted());
+    expect(address.searchParams.has('extColorSimple')).toBe(false);
+    await carsIn('supplemental').first().waitFor();
+    const links = await carsIn('supplemental')
+      .locator('h3 a')
+      .evaluateAll((each) => each.map((link) => (link as HTMLAnchorElement).pathname.split('/').at(-1)));
+    expect(links.filter((id) => shown.includes(id!))).toEqual([]);
+    expect(await part('supplemental').getByRole('heading', { level: 2 }).textContent()).toBe(
+      'More that match most of your search',
+    );
+    expect(await part('supplemental').textContent()).toContain('Everything you asked for but Blue');
+  });
+
+  test('nearby-radius results stand under what was relaxed', async () => {
+    await shopper.visit(FEW);
+    await part('nearby').scrollIntoViewIfNeeded();
+    await carsIn('nearby').first().waitFor();
+    expect(await part('nearby').getByRole('heading', { level: 2 }).textContent()).toMatch(
+      /^(Within \d+ miles of|Any distance from) Denver, CO$/,
+    );
+  });
+
+  test('6 placeholders stand for supplemental results and 21 for similar listings while they load', async () => {
+    const release = await hold('**/svc/more-cars/*');
+    await shopper.visit(FEW);
+    await part('similar').scrollIntoViewIfNeeded();
+    expect(await part('supplemental').locator('.skeleton li').count()).toBe(6);
+    expect(await part('similar').locator('.skeleton li').count()).toBe(21);
+    release();
+    await carsIn('similar').first().waitFor();
+    expect(await page.locator('.skeleton').count()).toBe(0);
+    expect(await carsIn('similar').count()).toBeLessThanOrEqual(20);
+  });
+
+  test('what cannot be had goes quietly, and the rest stays', async () => {
+    await page.route('**/svc/more-cars/supplemental*', (route) => route.abort());
+    await shopper.visit(FEW);
+    await part('similar').scrollIntoViewIfNeeded();
+    await carsIn('similar').first().waitFor();
+    await eventually(() => part('supplemental').count()).toBe(0);
+    expect(await page.getByRole('alert').count()).toBe(0);
+    // The browser reports what the test broke.
+    open.problems.length = 0;
+  });
+
+  test('a changed search clears what was loaded for the one before', async () => {
+    await shopper.visit(FEW);
+    await part('supplemental').scrollIntoViewIfNeeded();
+    await carsIn('supplemental').first().waitFor();
+    const release = await hold('**/svc/more-cars/*');
+    await page
+      .getByRole('list', { name: 'Chosen filters' })
+      .getByRole('link', { name: /Toyota/ })
+      .click();
+    await shopper.seeParam('makeCode', null);
+    await eventually(() => carsIn('supplemental').count()).toBe(0);
+    release();
+  });
+
+  test('nothing moves while it loads', async () => {
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(globalThis, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+          if (!entry.hadRecentInput) shifts.push(entry.value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await shopper.visit(FEW);
+    await page.evaluate(() => document.fonts.ready);
+    const before = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts.length);
+    for (const key of ['supplemental', 'nearby', 'similar'] as const) {
+      await part(key).scrollIntoViewIfNeeded();
+      await carsIn(key).first().waitFor();
+    }
+    await page.locator('.list-foot').scrollIntoViewIfNeeded();
+    const after = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts.length);
+    expect(after).toBe(before);
+  });
+});
+
+describe('a card', () => {
+  test('can be hidden and brought back at once', async () => {
+    await shopper.visit('/cars-for-sale?makeCode=TOYOTA&zip=80202');
+    const second = page.locator('.card-list .card').nth(1);
+    const id = (await second.getAttribute('id'))!;
+    await menuOf(1).click();
+    await page.getByRole('button', { name: 'Hide this car' }).click();
+    await eventually(() => page.locator(`#${id}`).isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await eventually(() => page.locator(`#${id}`).isVisible()).toBe(true);
+  });
+
+  test('that was hidden stays out on this device until it is shown again, and the page says how many are', async () => {
+    await shopper.visit('/cars-for-sale?makeCode=TOYOTA&zip=80202');
+    const id = (await page.locator('.card-list .card').nth(1).getAttribute('id'))!;
+    await menuOf(1).click();
+    await page.getByRole('button', { name: 'Hide this car' }).click();
+    // Before any script of the page but the head's runs.
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto('/cars-for-sale?makeCode=TOYOTA&zip=80202', { waitUntil: 'domcontentloaded' });
+    expect(await page.locator(`#${id}`).isVisible()).toBe(false);
+    await page.unroute('**/assets/*.js');
+    open.problems.length = 0;
+    await shopper.visit('/cars-for-sale?makeCode=TOYOTA&zip=80202');
+    await page.getByText('1 hidden').waitFor();
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await eventually(() => page.locator(`#${id}`).isVisible()).toBe(true);
+    expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'car-hidden' }));
+  });
+
+  test('that was looked at is marked as seen, and says when its price changed since', async () => {
+    await shopper.visit('/cars-for-sale?makeCode=MAZDA');
+    await shopper.cards().first().click();
+    await page.waitForURL(/\/vehicle\//);
+    await page.goBack();
+    await eventually(() => page.locator('.card .flag.seen').allTextContents()).toEqual(['Seen']);
+    await site.importFeed(FEED.replace(/(MX-5 Miata,[^,]*),24300,/, '$1,23900,'));
+    await eventually(async () => {
+      await page.goto('/cars-for-sale?makeCode=MAZDA');
+      return page.locator('.card').textContent();
+    }).toContain('$23,900');
+    await eventually(() => page.locator('.card .flag.seen').allTextContents()).toEqual([
+      'Price changed since your visit',
+    ]);
+  });
+
+  test('is shared by a link, and the focus comes back to its menu', async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await shopper.visit('/cars-for-sale?makeCode=MAZDA');
+    const path = new URL((await shopper.cards().first().getAttribute('href'))!, site.address).pathname;
+    await menuOf(0).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Share listing' }).press('Enter');
+    await dialog('Share listing').waitFor();
+    expect(await page.getByRole('textbox', { name: 'Link' }).inputValue()).toBe(site.address + path);
+    expect(await dialog('Share listing').getByRole('link', { name: 'Send by e-mail' }).getAttribute('href')).toContain(
+      encodeURIComponent(site.address + path),
+    );
+    await page.getByRole('button', { name: 'Copy link' }).press('Enter');
+    await page.getByText('Link copied.').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(site.address + path);
+    await page.keyboard.press('Escape');
+    await eventually(() => dialog('Share listing').count()).toBe(0);
+    expect(await menuOf(0).evaluate((link) => link === document.activeElement)).toBe(true);
+  });
+
+  test('is reported with a reason, and the shopper is thanked', async () => {
+    await shopper.visit('/cars-for-sale?makeCode=MAZDA');
+    await menuOf(0).click();
+    await page.getByRole('button', { name: 'Report listing' }).click();
+    const form = dialog('Report listing');
+    await form.getByRole('radio', { name: 'The price is wrong' }).check();
+    await form.getByRole('button', { name: 'Report listing' }).click();
+    await page.getByText('Thank you. We will look into this listing.').waitFor();
+    expect(await form.count()).toBe(0);
+  });
+
+  test('leads to what sets its dealer apart', async () => {
+    await page.route('**/content/dealer-difference/7/USED.json', (route) =>
+      route.fulfill({
+        json: {
+          cta: { label: 'Meet us', link: 'https://dealer.example/', offsite: true },
+          htmlContent:
+            '<h3>Since 1962</h3><p onclick="x()">Ask <a href="javascript:x()">us</a>.</p><script>x()</script>',
+          logo: null,
+        },
+      }),
+    );
+    await shopper.visit('/cars-for-sale?makeCode=MAZDA');
+    await addDifferenceLink();
+    const shown = dialog('The dealer difference');
+    await shown.getByRole('heading', { name: 'Since 1962' }).waitFor();
+    expect(await shown.locator('[onclick], script, a[href^="javascript"]').count()).toBe(0);
+    expect(await shown.getByRole('link', { name: 'Meet us' }).getAttribute('href')).toBe('https://dealer.example/');
+  });
+
+  test('does not show a dealer’s content with a picture that cannot be loaded', async () => {
+    await page.route('**/content/dealer-difference/7/**', (route) =>
+      route.request().url().endsWith('.json')
+        ? route.fulfill({
+            json: {
+              cta: null,
+              logo: null,
+              htmlContent: '<h3>Since 1962</h3><img src="/content/dealer-difference/7/gone.webp">',
+            },
+          })
+        : route.abort(),
+    );
+    await shopper.visit('/cars-for-sale?makeCode=MAZDA');
+    await addDifferenceLink();
+    await page.getByText('This cannot be shown right now.').waitFor();
+    expect(await page.getByRole('heading', { name: 'Since 1962' }).count()).toBe(0);
+    open.problems.length = 0;
+  });
+
+  /** The small inventory's dealers say nothing of themselves. */
+  async function addDifferenceLink() {
+    await page.evaluate(() => {
+      const link = document.createElement('a');
+      link.href = '/content/dealer-difference/7/USED.html';
+      link.dataset['dialog'] = 'dealer-difference';
+      link.textContent = 'Difference';
+      document.querySelector('.card')!.append(link);
+      link.click();
+    });
+  }
+});
+
+describe('the end of the list', () => {
+  test('asks how helpful the information was, and thanks for the answer', async () => {
+    await shopper.visit('/cars-for-sale');
+    await page.getByText('How helpful was this information?').waitFor();
+    const sent = page.waitForResponse('**/svc/feedback');
+    await page.getByRole('button', { name: 'Not helpful' }).click();
+    await page.getByText('Thank you for your feedback.').waitFor();
+    expect((await sent).status()).toBe(201);
+    expect(await page.getByText('How helpful was this information?').count()).toBe(0);
+  });
+
+  test('hands on a shareable link of the search, without paging', async () => {
+    await shopper.visit('/cars-for-sale?firstRecord=2&listingType=USED&makeCode=TOYOTA');
+    await page.getByRole('link', { name: 'Share this search' }).click();
+    await dialog('Shareable link').waitFor();
+    expect(await page.getByRole('textbox', { name: 'Link' }).inputValue()).toBe(
+      `${site.address}/cars-for-sale?makeCode=TOYOTA`,
+    );
+  });
+
+  test('tells the certified program, and searches certified vehicles too from the first result', async () => {
+    await shopper.visit('/cars-for-sale?firstRecord=2&makeCode=BMW,TOYOTA');
+    await page.getByRole('link', { name: 'Certified Program Details' }).click();
+    const modal = dialog('Certified Program Details');
+    const text = async () => (await modal.textContent()) ?? '';
+    await eventually(text).toContain('within 14 days or 1,000 miles');
+    await eventually(text).toMatch(/under six years old, under 80,000 miles, with a 172-point inspection/i);
+    await eventually(text).toContain('30-90 day');
+    await modal.getByRole('button', { name: 'Cancel' }).click();
+    await eventually(() => modal.count()).toBe(0);
+    await page.getByRole('link', { name: 'Certified Program Details' }).click();
+    await modal.getByRole('button', { name: 'Include Certified Vehicles' }).click();
+    await shopper.seeParam('listingType', 'CERTIFIED,USED');
+    expect(new URL(page.url()).searchParams.has('firstRecord')).toBe(false);
+  });
+});
+
+describe('Model Name Clarification', () => {
+  const F150 = '/cars-for-sale?makeCode=FORD&modelCode=F_150';
+  const modal = () => dialog('Model Name Clarification');
+
+  test('is asked where a model goes by another name too; Yes searches for both', async () => {
+    await shopper.visit(F150);
+    await modal().waitFor();
+    expect(await modal().textContent()).toContain('F-150 Lightning');
+    await modal().getByRole('button', { name: 'Yes' }).click();
+    await shopper.seeParam('modelCode', 'F_150,F_150_LIGHTNING');
+    await eventually(() => modal().count()).toBe(0);
+  });
+
+  test('No dismisses it, and the search stays', async () => {
+    await shopper.visit(F150);
+    await modal().getByRole('button', { name: 'No', exact: true }).click();
+    await eventually(() => modal().count()).toBe(0);
+    expect(page.url()).toBe(site.address + F150);
+    expect(await suggestedCookie()).toBeUndefined();
+  });
+
+  test('closing hides it', async () => {
+    await shopper.visit(F150);
+    await modal().getByRole('button', { name: 'Close' }).click();
+    await eventually(() => modal().count()).toBe(0);
+    await page.reload();
+    await modal().waitFor();
+    await page.keyboard.press('Escape');
+    await eventually(() => modal().count()).toBe(0);
+  });
+
+  test('is not asked again where the shopper said so: the suggested model codes are kept in a cookie', async () => {
+    await shopper.visit(F150);
+    await modal().getByRole('checkbox', { name: "Don't show me this again" }).check();
+    await modal().getByRole('button', { name: 'No', exact: true }).click();
+    await eventually(suggestedCookie).toBe('F_150_LIGHTNING');
+    const asked = page.waitForResponse(/suggest-model/);
+    await shopper.visit(F150);
+    await asked;
+    expect(await modal().count()).toBe(0);
+  });
+
+  test('is not asked of a model without another name', async () => {
+    await shopper.visit('/cars-for-sale?makeCode=MAZDA');
+    expect(await modal().count()).toBe(0);
+  });
+
+  async function suggestedCookie() {
+    return (await page.context().cookies()).find(({ name }) => name === 'do-not-show-suggested')?.value;
+  }
+});
+
+test('without script links lead to the searches below, and a listing is reported on a page of its own', async () => {
+  const plain = await openPage(browser, { ...DESKTOP, baseURL: site.address, javaScriptEnabled: false });
+  await plain.page.goto(FEW);
+  expect(await plain.page.locator('.skeleton').first().isVisible()).toBe(false);
+  expect(await plain.page.locator('#supplemental a').first().textContent()).toMatch(/^See \d+ more/);
+  await plain.page.locator('.card-menu-link').first().click();
+  await plain.page.getByRole('radio', { name: 'It is listed twice' }).check();
+  await plain.page.getByRole('button', { name: 'Report listing' }).click();
+  await plain.page.getByText('Thank you. We will look into this listing.').waitFor();
+  expect(new URL(plain.page.url()).searchParams.get('extColorSimple')).toBe('BLUE');
+  await plain.page.goto('/cars-for-sale?makeCode=MAZDA');
+  await plain.page.getByRole('button', { name: 'Helpful', exact: true }).click();
+  await plain.page.getByText('Thank you for your feedback.').waitFor();
+  expect(new URL(plain.page.url()).searchParams.get('makeCode')).toBe('MAZDA');
+  await plain.close();
+});
