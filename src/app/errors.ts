@@ -64,6 +64,12 @@ export const ERRORS = {
     detail: 'This resource takes POST alone.',
     report: false,
   },
+  'content-unknown': {
+    status: 404,
+    title: 'No such content',
+    detail: 'Nothing was given for this address, or it is mistyped.',
+    report: false,
+  },
   'content-unavailable': {
     status: 503,
     title: 'This part is not available now',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { DealerDifference } from '#features/dealers/dealers.ts';
 
 const STYLES = `
@@ -14,21 +15,20 @@ th, td { padding: 0.25rem 0.75rem 0.25rem 0; text-align: start; vertical-align: 
  * What the page of a dealer's content may do, which is to be looked at, in a frame of ours too. Nothing runs in it, also
  * where its HTML were not safe.
  */
-export function dealerDifferencePolicy(nonce: string): string {
-  return [
-    `default-src 'none'`,
-    `img-src 'self'`,
-    `style-src 'nonce-${nonce}'`,
-    `base-uri 'none'`,
-    `form-action 'none'`,
-    `frame-ancestors 'self'`,
-    // Links may open a tab. The origin stays ours, else our own pictures would be another site's.
-    `sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation`,
-  ].join('; ');
-}
+export const DEALER_DIFFERENCE_POLICY = [
+  `default-src 'none'`,
+  `img-src 'self'`,
+  // By their digest, so that the document holds nothing of one answer alone and may be kept.
+  `style-src 'sha256-${createHash('sha256').update(STYLES).digest('base64')}'`,
+  `base-uri 'none'`,
+  `form-action 'none'`,
+  `frame-ancestors 'self'`,
+  // Links may open a tab. The origin stays ours, else our own pictures would be another site's.
+  `sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation`,
+].join('; ');
 
 /** A dealer's content as a document of its own. `htmlContent` is safe; everything else is escaped here. */
-export function dealerDifferenceDocument({ cta, htmlContent, logo }: DealerDifference, nonce: string): string {
+export function dealerDifferenceDocument({ cta, htmlContent, logo }: DealerDifference): string {
   const mark = logo ? `<img class="logo" src="${escapeHtml(logo)}" alt="">` : '';
   const target = cta?.offsite ? ' target="_blank" rel="nofollow noopener"' : ' target="_top"';
   const action = cta
@@ -38,7 +38,7 @@ export function dealerDifferenceDocument({ cta, htmlContent, logo }: DealerDiffe
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>Dealer difference</title>
-<style nonce="${nonce}">${STYLES}</style>
+<style>${STYLES}</style>
 </head><body><main>${mark}${htmlContent}${action}</main></body></html>`;
 }
 

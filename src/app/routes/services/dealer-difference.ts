@@ -4,7 +4,7 @@ import type { FoundDealerDifference } from '#features/dealers/dealers.server.ts'
 import { LISTING_TYPES } from '#features/reference/reference.ts';
 import type { Surroundings } from '../../surroundings.ts';
 import { problemResponse } from '../rest/problem-details.ts';
-import { dealerDifferenceDocument, dealerDifferencePolicy } from './dealer-difference-document.ts';
+import { DEALER_DIFFERENCE_POLICY, dealerDifferenceDocument } from './dealer-difference-document.ts';
 
 const ROOT = '/content/dealer-difference/:cmsId';
 const CODES = LISTING_TYPES.map(({ code }) => code);
@@ -27,10 +27,10 @@ export function routeDealerDifference(app: Hono, surroundings: Surroundings): vo
     if (found instanceof Response) return found;
     const source = found.pictures[Number.parseInt(context.req.param('name'), 10)];
     const picture = source && (await surroundings.photos.get(source, PICTURE_WIDTH, context.req.raw.signal));
-    if (!picture) return problemResponse(context, 'resource-unknown');
+    if (!picture) return problemResponse(context, 'content-unknown');
     return context.body(new Uint8Array(picture), 200, { 'Content-Type': 'image/webp', 'Cache-Control': CACHE });
   });
-  app.get('/content/*', (context) => problemResponse(context, 'resource-unknown'));
+  app.get('/content/*', (context) => problemResponse(context, 'content-unknown'));
 }
 
 /** The content, or the answer to one who cannot have it. */
@@ -49,12 +49,10 @@ async function findContent(
 
 function unknown(context: Context, cmsId: string, listingType: string): Response {
   const reason = 'No dealer gave content of its own for these cars.';
-  return problemResponse(context, 'resource-unknown', [{ name: 'cmsId', value: `${cmsId}/${listingType}`, reason }]);
+  return problemResponse(context, 'content-unknown', [{ name: 'cmsId', value: `${cmsId}/${listingType}`, reason }]);
 }
 
 function sendDocument(context: Context, content: FoundDealerDifference): Response {
-  const nonce = context.get('nonce');
-  context.set('ownPolicy', dealerDifferencePolicy(nonce));
-  // The nonce is this answer's, so nobody else may keep it.
-  return context.html(dealerDifferenceDocument(content, nonce), 200, { 'Cache-Control': 'private, max-age=300' });
+  context.set('ownPolicy', DEALER_DIFFERENCE_POLICY);
+  return context.html(dealerDifferenceDocument(content), 200, { 'Cache-Control': CACHE });
 }

@@ -45,6 +45,11 @@ export function typosOf(rank: number): number {
   return Math.floor(rank / TIERS);
 }
 
+/** Whether a rank stands for the very beginning of a name, as it was typed. */
+export function isNamed(rank: number): boolean {
+  return rank <= START;
+}
+
 /** Sorted keys, walked like the tree that their common beginnings make. */
 type Keys = { texts: string[]; phrase: Int32Array; tier: Uint8Array; shared: Uint8Array };
 

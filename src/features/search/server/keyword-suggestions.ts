@@ -1,7 +1,7 @@
 import type { Brand } from '#features/brands/brands.ts';
 import type { Catalog } from '#features/reference/reference.server.ts';
 import { readRequest } from '../model/canonical-url.ts';
-import { createPhraseIndex, type PhraseIndex, typosOf } from '../model/keyword-suggestions.ts';
+import { createPhraseIndex, isNamed, type PhraseIndex } from '../model/keyword-suggestions.ts';
 import { formatQuery, parseQuery } from '../model/vehicle-query.ts';
 import type { SearchService } from './search-service.ts';
 import { readVocabulary, type SuggestedPhrase, type SuggestionKind } from './keyword-vocabulary.ts';
@@ -72,8 +72,8 @@ export function createKeywordSuggestions(surroundings: Surroundings): KeywordSug
       const found: (Suggestion & { rank: number })[] = [];
       for (const [at, rank] of best) {
         const { query, count } = await countNow(surroundings, phrases[at]!, brand, signal);
-        // A guess at what was meant must lead somewhere.
-        if (count > 0 || typosOf(rank) === 0) found.push({ ...describe(phrases[at]!), count, query, rank });
+        // What was named is told to be out of stock; a guess at what was meant must lead somewhere.
+        if (count > 0 || isNamed(rank)) found.push({ ...describe(phrases[at]!), count, query, rank });
       }
       return found
         .sort((a, b) => a.rank - b.rank || b.count - a.count || (a.text < b.text ? -1 : 1))
