@@ -1,3 +1,6 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DESKTOP, type OpenPage, openBrowser, openPage, PHONE } from './testing/open-browser.ts';
@@ -96,6 +99,139 @@ describe('a filter change', () => {
   });
 });
 
+describe('makes', () => {
+  test('are added one by one, up to five', async () => {
+    await shopper.visit('/cars-for-sale?allListingType=all-cars');
+    await shopper.choose('Make/Model/Trim', 'Toyota');
+    expect(await page.getByRole('checkbox', { name: /^Ford/ }).count()).toBe(0);
+    for (const make of ['Ford', 'Honda', 'Mazda', 'Tesla']) {
+      await page.getByRole('button', { name: 'Add Another Make' }).click();
+      await shopper.choose('Make/Model/Trim', make);
+    }
+    await shopper.seeParam('makeCode', 'FORD,HONDA,MAZDA,TESLA,TOYOTA');
+    await page.getByText('A search takes up to 5 makes.').waitFor();
+    expect(await page.getByRole('button', { name: 'Add Another Make' }).count()).toBe(0);
+  });
+
+  test('that are taken away leave the page where it is scrolled to', async () => {
+    await shopper.visit('/cars-for-sale?allListingType=all-cars&makeCode=TOYOTA');
+    await page.evaluate(() => scrollTo(0, 900));
+    await page.getByRole('button', { name: 'Remove Toyota' }).click();
+    await shopper.seeParam('makeCode', null);
+    await shopper.seeResults(LISTINGS);
+    // Chips that go make the page above shorter; the browser holds what is in sight where it is.
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(800);
+  });
+
+  test('that are chosen show their models in a group at once, and keep the focus', async () => {
+    await shopper.visit('/cars-for-sale');
+    const release = await holdSearches();
+    await (await shopper.section('Make/Model/Trim')).getByRole('checkbox', { name: /^Toyota/ }).click();
+    await page.getByRole('group', { name: 'Toyota models' }).waitFor();
+    release();
+    await page.getByRole('checkbox', { name: /^Tacoma/ }).waitFor();
+    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('TOYOTA');
+  });
+});
+
+describe('what was chosen shows before the answer comes', () => {
+  test('as a chip, and as the exact number of results where the counts say it', async () => {
+    await shopper.visit('/cars-for-sale');
+    const release = await holdSearches();
+    await (await shopper.section('Fuel Type')).getByRole('checkbox', { name: /^Electric/ }).click();
+    await chips().filter({ hasText: 'Electric' }).waitFor();
+    await page.getByRole('heading', { level: 2, name: '1 Results' }).waitFor();
+    expect(search()).toBe('');
+    release();
+    await shopper.seeParam('fuelTypeGroup', 'ELE');
+    await shopper.seeResults(1);
+  });
+
+  test('and an answer that comes late moves nothing', async () => {
+    await page.addInitScript(() => {
+      const moved: string[] = [];
+      Object.assign(globalThis, { moved });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & {
+          hadRecentInput: boolean;
+          value: number;
+          sources: { node: Element | null }[];
+        })[])
+          if (!entry.hadRecentInput) moved.push(`${entry.value} ${entry.sources.map(({ node }) => node?.nodeName)}`);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await shopper.visit('/cars-for-sale?allListingType=all-cars');
+    await page.evaluate(async () => {
+      await document.fonts.ready;
+      // What the arrival of the font moved is another matter.
+      (globalThis as unknown as { moved: string[] }).moved.length = 0;
+    });
+    // Later than half a second after a press what moves counts as a shift.
+    await page.route('**/cars-for-sale/svc/results*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      await route.continue();
+    });
+    await shopper.choose('Make/Model/Trim', 'Toyota');
+    await shopper.choose('Fuel Type', 'Gasoline');
+    await shopper.choose('Drive Type', 'Four-wheel drive');
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('derivedpriceASC');
+    await shopper.seeParam('sortBy', 'derivedpriceASC');
+    await settled(page);
+    await chips().filter({ hasText: 'Four-wheel drive' }).getByRole('link').click();
+    await shopper.seeParam('driveGroup', null);
+    await settled(page);
+    expect(await page.evaluate(() => (globalThis as unknown as { moved: string[] }).moved)).toEqual([]);
+  });
+});
+
+test('searches are numbered within a session, and the newest id is kept for the tab', async () => {
+  await shopper.visit('/cars-for-sale');
+  const ids: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/svc/results')) ids.push(request.headers()['x-request-id'] ?? '');
+  });
+  await shopper.choose('Fuel Type', 'Electric');
+  await shopper.choose('Fuel Type', 'Hybrid');
+  expect(ids.map((id) => id.split('.')[1])).toEqual(['1', '2']);
+  expect(new Set(ids.map((id) => id.split('.')[0])).size).toBe(1);
+  expect(await page.evaluate(() => sessionStorage.getItem('request-id'))).toBe(ids[1]);
+});
+
+describe('the market extension', () => {
+  test('goes to include and back to off', async () => {
+    await shopper.visit('/cars-for-sale?searchRadius=25&zip=80202');
+    const box = (await shopper.section('Location')).getByRole('checkbox', { name: 'Include my market area' });
+    await box.click();
+    await shopper.seeParam('marketExtension', 'include');
+    await settled(page);
+    await box.click();
+    await shopper.seeParam('marketExtension', null);
+  });
+});
+
+test('breadcrumbs lead to the search before', async () => {
+  await shopper.visit('/cars-for-sale?makeCode=TOYOTA&modelCode=TACOMA&sortBy=yearDESC');
+  const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
+  expect(await trail.getByRole('link').allTextContents()).toEqual(['Used Cars for Sale', 'Toyota', 'Tacoma']);
+  await trail.getByRole('link', { name: 'Toyota' }).click();
+  await shopper.seeParam('modelCode', null);
+  expect(search()).toBe('?makeCode=TOYOTA');
+});
+
+test('Your Search names what is chosen beside the accordions of a desktop', async () => {
+  await shopper.visit('/cars-for-sale?fuelTypeGroup=GSL&maxPrice=29000');
+  const panel = page.locator('details', { has: page.getByRole('heading', { level: 2, name: 'Your Search' }) });
+  expect(await panel.locator('summary').textContent()).toContain('Used · Under $29,000 · Gasoline');
+  await panel.locator('summary').click();
+  await panel.getByRole('link', { name: 'Remove Under $29,000' }).click();
+  await shopper.seeParam('maxPrice', null);
+  await settled(page);
+  await panel.getByRole('link', { name: 'Clear Filters' }).click();
+  await shopper.seeParam('fuelTypeGroup', null);
+  await page.setViewportSize(PHONE.viewport);
+  expect(await panel.isVisible()).toBe(false);
+});
+
 describe('chips', () => {
   test('name what is chosen, count on the filter button, and take it back', async () => {
     await shopper.visit('/cars-for-sale?endYear=2020&fuelTypeGroup=GSL&maxPrice=29000&minPrice=20000&startYear=2016');
@@ -154,6 +290,17 @@ describe('the ZIP code', () => {
   });
 });
 
+/** Holds searches back until the answer is called. */
+async function holdSearches(): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/cars-for-sale/svc/results*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
 /** All used cars, as the API counts them. */
 async function usedCars(): Promise<number> {
   const response = await fetch(`${site.address}/rest/lsc/listing/count`);
@@ -211,6 +358,41 @@ describe('prices', () => {
     expect(await field.inputValue()).not.toContain('.');
   });
 
+  test('leave decimals out instead of gluing them to the dollars', async () => {
+    await shopper.visit('/cars-for-sale');
+    const field = await input('Max Price');
+    await field.pressSequentially('30000.55');
+    expect(await field.inputValue()).toBe('$30,000');
+    await field.press('Backspace');
+    await field.pressSequentially('5');
+    expect(await field.inputValue()).toBe('$30,005');
+  });
+
+  test('that are refused leave in force what was searched before', async () => {
+    await shopper.visit('/cars-for-sale?maxPrice=30000');
+    const field = await input('Max Price');
+    await field.fill('0');
+    await field.blur();
+    await page.getByText('Max price must be greater than 0.').waitFor();
+    await shopper.choose('Fuel Type', 'Gasoline');
+    expect(search()).toBe('?fuelTypeGroup=GSL&maxPrice=30000');
+    expect(await field.inputValue()).toBe('');
+  });
+
+  test('by the month are a basis of their own, at terms that are named', async () => {
+    await shopper.visit('/cars-for-sale');
+    const section = await shopper.section('Price & Payments');
+    await section.getByRole('button', { name: 'Monthly payment' }).click();
+    await section.getByRole('textbox', { name: 'Max Payment' }).fill('400');
+    await section.getByRole('textbox', { name: 'Max Payment' }).press('Enter');
+    await shopper.seeParam('maxPayment', '400');
+    await settled(page);
+    await section.getByRole('textbox', { name: 'APR %' }).fill('5.25');
+    await section.getByRole('textbox', { name: 'APR %' }).press('Enter');
+    await shopper.seeParam('aprPercent', '5.25');
+    await section.getByText('Est. monthly payment with 10% down, 72 months, 5.25% APR').waitFor();
+  });
+
   test('take no leading zeros', async () => {
     await shopper.visit('/cars-for-sale');
     const field = await input('Max Price');
@@ -242,6 +424,42 @@ describe('Load More Results', () => {
   });
 });
 
+describe('infinite scroll', () => {
+  let scrolling: Site;
+  beforeAll(async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-flags-'));
+    await writeFile(path.join(folder, 'flags.json'), JSON.stringify({ infinite_scroll: true }));
+    scrolling = await startSite(undefined, { FLAGS_FILE: path.join(folder, 'flags.json') });
+  });
+  afterAll(() => scrolling?.stop());
+
+  test('fetches the next batch when the end of the list is 1000 pixels away', async () => {
+    const other = await openPage(browser, { ...DESKTOP, baseURL: scrolling.address });
+    const cards = createShopper(other.page).cards();
+    await createShopper(other.page).visit('/cars-for-sale?allListingType=all-cars');
+    const leave = (pixels: number) =>
+      other.page.evaluate((left) => {
+        const end = document.querySelector('.card-list')!.getBoundingClientRect().bottom;
+        scrollBy({ top: end - innerHeight - left, behavior: 'instant' });
+      }, pixels);
+    await leave(1400);
+    await other.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+    expect(await cards.count()).toBe(25);
+    await leave(900);
+    await eventually(() => cards.count()).toBe(LISTINGS);
+    expect(other.problems).toEqual([]);
+    await other.close();
+  });
+
+  test('without its flag waits for the button', async () => {
+    await shopper.visit('/cars-for-sale?allListingType=all-cars');
+    await page.getByRole('link', { name: 'Load More Results' }).scrollIntoViewIfNeeded();
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+    await settled(page);
+    expect(await shopper.cards().count()).toBe(25);
+  });
+});
+
 describe('on a phone', () => {
   test('the filters are a full-width modal titled Filters with a live See Results button', async () => {
     const phone = await openPage(browser, { ...PHONE, baseURL: site.address });
@@ -252,6 +470,7 @@ describe('on a phone', () => {
     await dialog.waitFor();
     expect((await dialog.boundingBox())!.width).toBe(PHONE.viewport.width);
     await hand.choose('Fuel Type', 'Electric');
+    expect(await phone.page.evaluate(() => document.querySelector('main > section')?.matches('[inert]'))).toBe(true);
     const see = dialog.getByRole('button', { name: 'See 1 Results' });
     await see.waitFor();
     await hand.press(see);

@@ -19,8 +19,8 @@ export type Site = {
   stop(): Promise<void>;
 };
 
-/** Starts the site on the small inventory, or on another feed; `''` starts it empty. Needs a build (`npm test` makes one). */
-export async function startSite(csv = SMALL_INVENTORY): Promise<Site> {
+/** Starts the site on the small inventory, or on another feed; `''` starts it empty. `settings`: its environment. Needs a build (`npm test` makes one). */
+export async function startSite(csv = SMALL_INVENTORY, settings: NodeJS.ProcessEnv = {}): Promise<Site> {
   if (!existsSync(path.join(ROOT, 'build/server/render.js')))
     throw new Error('There is no build. Run `npm run build` first.');
   const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-e2e-'));
@@ -33,6 +33,7 @@ export async function startSite(csv = SMALL_INVENTORY): Promise<Site> {
     PORT: '0',
     SEED_DEMO: '0',
     NODE_ENV: 'production',
+    ...settings,
   };
   const importFeed = async (text: string, args: readonly string[] = []) => {
     const file = path.join(folder, 'small.csv');

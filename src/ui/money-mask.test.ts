@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { caretAfter, LONGEST_AMOUNT, maskMoney, maskNumber, unmask } from './money-mask.ts';
+import { caretAfter, LONGEST_AMOUNT, maskMoney, maskNumber, maskPercent, unmask } from './money-mask.ts';
 
 test.each([
   ['', ''],
@@ -33,4 +33,17 @@ test.each([
   ['$5', 9, 2],
 ])('in %s the caret after %d digits stands at %d', (masked, digits, caret) => {
   expect(caretAfter(masked, digits)).toBe(caret);
+});
+
+test.each([
+  ['', ''],
+  ['7', '7'],
+  ['7.', '7.'],
+  ['7.25', '7.25'],
+  ['7.259', '7.25'],
+  ['123', '12'],
+  ['07x', '7'],
+  ['.5', '0.5'],
+])('the rate %j is shown as %j', (typed, shown) => {
+  expect(maskPercent(typed)).toBe(shown);
 });

@@ -80,13 +80,17 @@ export function SearchResultsPage(first: SearchResultsData) {
         <section className="results" aria-labelledby="heading" inert={sheet.isOpen}>
           {data.expired !== null && <ExpiredBanner vehicle={data.expired} />}
           <h1 id="heading">{data.heading}</h1>
-          <EntryPoints entries={data.blocks.entries} />
+          <ErrorBoundary part="entry points" retryOn={data} fallback={null}>
+            <EntryPoints entries={data.blocks.entries} />
+          </ErrorBoundary>
           <div id="results" tabIndex={-1}>
             <ResultsBar count={count} chosen={chips.length} sort={data.sort} onFilters={sheet.open} />
             {data.flags.filter_chips_srp && (
-              <ChipList key={list} chips={chips} clearQuery={clearQuery} buyOnline={data.buyOnline} />
+              <ChipList key={`chips ${list}`} chips={chips} clearQuery={clearQuery} buyOnline={data.buyOnline} />
             )}
-            <Notes notes={data.blocks.notes} />
+            <ErrorBoundary part="notes" retryOn={data} fallback={null}>
+              <Notes notes={data.blocks.notes} />
+            </ErrorBoundary>
             {data.sort.note && <p className="results-note">{data.sort.note}</p>}
             {failed !== null && <SearchFailed query={failed} />}
             {data.nothing ? (
@@ -106,7 +110,7 @@ export function SearchResultsPage(first: SearchResultsData) {
               />
             )}
             <LoadMore
-              key={list}
+              key={`more ${list}`}
               data={data}
               hidden={memory.hidden}
               busy={more === 'loading'}
@@ -115,10 +119,12 @@ export function SearchResultsPage(first: SearchResultsData) {
             />
           </div>
           {/* A new search clears what stands below (spec 2 §4); a sort is none. */}
-          <ErrorBoundary key={search} part="below the results" retryOn={data} fallback={null}>
+          <ErrorBoundary key={`below ${search}`} part="below the results" retryOn={data} fallback={null}>
             <BelowList data={data} memory={memory} preOrder={<OrderBlock orders={data.blocks.orders} />} />
           </ErrorBoundary>
-          <Ways ways={data.blocks.ways} />
+          <ErrorBoundary part="ways to buy" retryOn={data} fallback={null}>
+            <Ways ways={data.blocks.ways} />
+          </ErrorBoundary>
           <ListFoot data={data} />
         </section>
         <p className="visually-hidden" role="status">

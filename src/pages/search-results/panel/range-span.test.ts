@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { spanOf, valuesOf } from './range-span.ts';
+import { brushedTotal, spanOf, valuesOf } from './range-span.ts';
 
 const BINS = [0, 10, 20, 30].map((from) => ({ from, to: from === 30 ? null : from + 10, count: 1 }));
 
@@ -22,4 +22,17 @@ test('on whole bins the values of a span give the span back', () => {
       expect(spanOf(BINS, ...valuesOf(BINS, span))).toEqual(span);
     }),
   );
+});
+
+test.each([
+  ['open above', [2, 4], '2 results'],
+  ['whole bins whose upper end the search includes', [0, 2], 'About 2 results'],
+  ['everything, with what has no value too', [0, 4], 'About 4 results'],
+] as const)('the live total of a span %s', (_case, span, total) => {
+  expect(brushedTotal(BINS, span)).toBe(total);
+});
+
+test('years end where the next begin, so their live total is exact', () => {
+  const years = [2023, 2024, 2025].map((year) => ({ from: year, to: year === 2025 ? null : year, count: 10 }));
+  expect(brushedTotal(years, [0, 2])).toBe('20 results');
 });

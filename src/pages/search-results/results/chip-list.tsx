@@ -5,7 +5,10 @@ import type { SearchResultsData } from '../page-data.ts';
 import { SearchLink } from './search-link.tsx';
 import './chip-list.css';
 
-/** What is chosen; each can be taken back alone, or all at once. */
+/**
+ * What is chosen; each can be taken back alone, or all at once. The Buy Online chip turns the experience on and off (spec
+ * 2 §4).
+ */
 export function ChipList(props: {
   chips: readonly ShownChip[];
   clearQuery: string | null;
@@ -16,27 +19,34 @@ export function ChipList(props: {
   if (chips.length === 0 && !buyOnline) return null;
   return (
     <ul className="chip-list" aria-label="Chosen filters">
-      {buyOnline && !buyOnline.chosen && (
+      {buyOnline && (
         <li>
-          <SearchLink className="chip off" query={buyOnline.query} go={go} refocus="results-count">
-            <Icon name="plus" />
+          <SearchLink
+            className={buyOnline.chosen ? 'chip' : 'chip off'}
+            query={buyOnline.query}
+            go={go}
+            current={buyOnline.chosen}
+          >
+            <Icon name={buyOnline.chosen ? 'check' : 'plus'} />
             Buy Online
           </SearchLink>
         </li>
       )}
-      {chips.map(({ key, label, query }) => (
-        <li key={`${key} ${label}`}>
-          {query === null ? (
-            <span className="chip">{label}</span>
-          ) : (
-            <SearchLink className="chip" query={query} go={go} refocus="results-count" move={moveOf(key)}>
-              <span className="visually-hidden">Remove </span>
-              {label}
-              <Icon name="close" />
-            </SearchLink>
-          )}
-        </li>
-      ))}
+      {chips
+        .filter(({ key }) => !buyOnline?.chosen || key !== 'experience')
+        .map(({ key, label, query }) => (
+          <li key={`${key} ${label}`}>
+            {query === null ? (
+              <span className="chip">{label}</span>
+            ) : (
+              <SearchLink className="chip" query={query} go={go} refocus="results-count" move={moveOf(key)}>
+                <span className="visually-hidden">Remove </span>
+                {label}
+                <Icon name="close" />
+              </SearchLink>
+            )}
+          </li>
+        ))}
       {clearQuery !== null && chips.length > 1 && (
         <li>
           <SearchLink className="chip clear" query={clearQuery} go={go} refocus="results-count">

@@ -1,0 +1,163 @@
+import { renderToString } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { MAIN_BRAND } from '#features/brands/brands.ts';
+import { FLAG_DEFAULTS, type Flags } from '#features/flags/flags.ts';
+import { loadSearchResults } from '../load.ts';
+import type { MakeView } from '../page-data.ts';
+import { SearchResultsPage } from '../page.tsx';
+import { FAKE_GUARDS } from '../testing/fake-guards.ts';
+import { fakeSearchService } from '../testing/fake-search-service.ts';
+import { MOST_GROUPS } from './make-groups.ts';
+import { VehicleTree } from './vehicle-tree.tsx';
+
+async function pageOf(search: string, flags: Partial<Flags> = {}) {
+  const services = { search: fakeSearchService().service, brand: MAIN_BRAND, guards: FAKE_GUARDS };
+  const all = { ...FLAG_DEFAULTS, hyundai_buy_online: false, ...flags };
+  const answer = await loadSearchResults({ ...services, flags: all }, search, new AbortController().signal);
+  if (answer.kind !== 'page') throw new Error(`Expected a page, but was sent to ${answer.location}.`);
+  const html = renderToString(<SearchResultsPage {...answer.data} />).replaceAll('<!-- -->', '');
+  return { html, data: answer.data };
+}
+
+const sectionOf = (html: string, key: string) =>
+  new RegExp(
+    `<details class="section" id="filter-${key}".*?</details>(?=<details class="section"|<noscript)`,
+    's',
+  ).exec(html)?.[0] ?? '';
+const valuesOf = (html: string, name: string) =>
+  [...(new RegExp(`<select[^>]*name="${name}".*?</select>`, 's').exec(html)?.[0] ?? '').matchAll(/value="(\d+)"/g)].map(
+    ([, value]) => Number(value),
+  );
+
+describe('Your Search', () => {
+  test('stands above the accordions and names what is chosen by section, each to be taken back', async () => {
+    const { html } = await pageOf('?fuelTypeGroup=ELE&maxPrice=30000');
+    const panel = /<details class="your-search".*?<\/details>/s.exec(html)?.[0] ?? '';
+    expect(html.indexOf(panel)).toBeLessThan(html.indexOf('id="filter-condition"'));
+    expect(panel).toContain('<h2>Your Search</h2>');
+    expect(panel).toMatch(/<dt>Fuel Type<\/dt><dd>Electric<a href="\/cars-for-sale\?maxPrice=30000">/);
+    expect(panel).toMatch(
+      /<dt>Price &amp; Payments<\/dt><dd>Under \$30,000<a href="\/cars-for-sale\?fuelTypeGroup=ELE">/,
+    );
+    expect(panel).toContain('Clear Filters');
+  });
+});
+
+describe('Clear Filters', () => {
+  test('leads to the search without filters, at the same place', async () => {
+    const { html } = await pageOf('?fuelTypeGroup=ELE&maxPrice=30000&zip=80202');
+    const head = /<div class="filters-head">.*?<\/div>/s.exec(html)?.[0] ?? '';
+    expect(head).toMatch(/href="\/cars-for-sale\?zip=80202">Clear Filters</);
+  });
+
+  test('is not offered where nothing is chosen', async () => {
+    expect((await pageOf('')).html).not.toContain('Clear Filters');
+  });
+});
+
+describe('makes', () => {
+  const makes = (chosen: number): MakeView[] =>
+    Array.from({ length: 8 }, (_, index) => ({
+      value: `MAKE${index}`,
+      label: `Make ${index}`,
+      count: 1,
+      models: [],
+      ...(index < chosen && { selected: true as const }),
+    }));
+  const treeOf = (chosen: number) => renderToString(<VehicleTree makes={makes(chosen)} />).replaceAll('<!-- -->', '');
+
+  test('are all on offer while none is chosen', () => {
+    expect(treeOf(0)).toMatch(/class="other-makes" id="other-makes" data-open="true"/);
+    expect(treeOf(0)).not.toContain('Add Another Make');
+  });
+
+  test('that are chosen are groups, to be taken away; others come through Add Another Make', () => {
+    const html = treeOf(2);
+    expect(html.match(/class="make-group"/g)).toHaveLength(2);
+    expect(html).toContain('Remove Make 1');
+    expect(html).toMatch(/<button[^>]*aria-expanded="false"[^>]*>Add Another Make<\/button>/);
+    expect(html).not.toMatch(/id="other-makes" data-open/);
+  });
+
+  test('are at most five, and it says so', () => {
+    const html = treeOf(MOST_GROUPS);
+    expect(MOST_GROUPS).toBe(5);
+    expect(html).toContain('A search takes up to 5 makes.');
+    expect(html).not.toMatch(/Add Another Make|value="MAKE5"/);
+  });
+});
+
+describe('years', () => {
+  test('of new cars reach from two years back to one ahead', async () => {
+    const { html } = await pageOf('?listingType=NEW');
+    expect(valuesOf(html, 'startYear')).toEqual([2027, 2026, 2025, 2024]);
+    expect(valuesOf(html, 'endYear')).toEqual([2027, 2026, 2025, 2024]);
+  });
+
+  test('keep one that is chosen beyond what is on offer', async () => {
+    const { html } = await pageOf('?listingType=NEW&startYear=2019');
+    expect(valuesOf(html, 'startYear')).toEqual([2027, 2026, 2025, 2024, 2019]);
+    expect(sectionOf(html, 'year')).toMatch(/value="2019" selected=""/);
+  });
+});
+
+describe('the market extension', () => {
+  const boxIn = (html: string) => /<input[^>]*name="marketExtension"[^>]*>/.exec(html)?.[0] ?? '';
+
+  test('is a box that sends include, ticked while it is on', async () => {
+    expect(boxIn((await pageOf('?zip=80202')).html)).toMatch(/type="checkbox"(?!.*checked).*value="include"/);
+    expect(boxIn((await pageOf('?marketExtension=include&zip=80202')).html)).toContain('checked=""');
+  });
+
+  test('without its flag has no box, and a search that has it keeps it', async () => {
+    const off = { market_extension: false };
+    expect(boxIn((await pageOf('?zip=80202', off)).html)).toBe('');
+    expect(boxIn((await pageOf('?marketExtension=include&zip=80202', off)).html)).toContain('type="hidden"');
+  });
+});
+
+describe('payments', () => {
+  test('are a basis of the search that names down payment, term and rate', async () => {
+    const { html } = await pageOf('?aprPercent=6.25&downPayment=3000&maxPayment=450&termMonths=60');
+    const section = sectionOf(html, 'price');
+    expect(section).toMatch(/name="maxPayment"[^>]*value="\$450"/);
+    expect(section).toContain('Est. monthly payment with $3,000 down, 60 months, 6.25% APR');
+    expect(section).toMatch(/aria-pressed="true">Monthly payment</);
+  });
+
+  test('are estimated by the usual terms where none are given', async () => {
+    const section = sectionOf((await pageOf('')).html, 'price');
+    expect(section).toContain('Est. monthly payment with 10% down, 72 months, 7.5% APR');
+    expect(section).toMatch(/aria-pressed="true">Price</);
+  });
+});
+
+describe('the Buy Online chip', () => {
+  const on = { hyundai_buy_online: true };
+
+  test('turns the experience on, and off again', async () => {
+    expect((await pageOf('?fuelTypeGroup=ELE', on)).data.buyOnline).toEqual({
+      chosen: false,
+      query: 'experience=buy-online&fuelTypeGroup=ELE',
+    });
+    expect((await pageOf('?experience=buy-online', on)).data.buyOnline).toEqual({ chosen: true, query: '' });
+    expect((await pageOf('', on)).html).toMatch(
+      /href="\/cars-for-sale\?experience=buy-online"[^>]*>.*?Buy Online<\/a>/,
+    );
+  });
+
+  test('is not there without its flag', async () => {
+    expect((await pageOf('')).data.buyOnline).toBeNull();
+  });
+
+  test('of the option takes the experience along when it goes', async () => {
+    const { data } = await pageOf('?buyOnline=BUY_ONLINE&experience=buy-online&fuelTypeGroup=ELE', on);
+    expect(data.chips.find(({ key }) => key === 'buyOnline')?.query).toBe('fuelTypeGroup=ELE');
+  });
+});
+
+test('without their flag there are no chips above the results', async () => {
+  const chips = 'aria-label="Chosen filters"';
+  expect((await pageOf('?fuelTypeGroup=ELE')).html).toContain(chips);
+  expect((await pageOf('?fuelTypeGroup=ELE', { filter_chips_srp: false })).html).not.toContain(chips);
+});
