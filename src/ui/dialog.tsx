@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from './icon.tsx';
 import './dialog.css';
 
@@ -14,12 +14,17 @@ export function Dialog(props: { title: string; onClose(): void; children: ReactN
     element?.showModal();
     return () => element?.close();
   }, []);
-  const closeOutside = (event: MouseEvent) => {
-    // The dialog's own box is covered by its content, so that only the backdrop is hit.
-    if (event.target === dialog.current) onClose();
-  };
+  useEffect(() => {
+    const element = dialog.current!;
+    const closeOutside = (event: MouseEvent) => {
+      // The dialog's own box is covered by its content, so that only the backdrop is hit.
+      if (event.target === element) onClose();
+    };
+    element.addEventListener('click', closeOutside);
+    return () => element.removeEventListener('click', closeOutside);
+  }, [onClose]);
   return (
-    <dialog ref={dialog} className="dialog" aria-labelledby="dialog-title" onClose={onClose} onClick={closeOutside}>
+    <dialog ref={dialog} className="dialog" aria-labelledby="dialog-title" onClose={onClose}>
       <div className="dialog-box">
         <header className="dialog-head">
           <h2 id="dialog-title">{title}</h2>

@@ -1,10 +1,9 @@
-import { type MouseEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import type { BelowPartView, CardView } from '../page-data.ts';
 import { Card } from '../results/card.tsx';
 import { carMark } from '../seen/car-mark.ts';
 import type { CarMemory } from '../seen/car-memory.ts';
-import { rememberVisit } from '../seen/remember-visit.ts';
 import { useMoreCars } from './use-more-cars.ts';
 import { useShelfSteps } from './use-shelf-steps.ts';
 
@@ -35,10 +34,9 @@ export function Shelf({ part, cards, terms, memory, boxes, onNothing }: ShelfPro
   }, [nothing, onNothing]);
   const { step, atStart, atEnd } = useShelfSteps(list, shown?.length ?? 0, loadMore);
   if (!shown) return boxes;
-  const visit = (event: MouseEvent) => rememberVisit(event, shown);
   return (
     <div className="shelf-frame">
-      <ul ref={list} className="shelf" onClick={visit} onAuxClick={visit}>
+      <ul ref={list} className="shelf">
         {shown.map((card) => (
           <Card
             key={card.id}

@@ -23,7 +23,7 @@ export function useShelfSteps(list: RefObject<HTMLElement | null>, count: number
     element.addEventListener('scroll', look, { passive: true, signal: listening.signal });
     addEventListener('resize', look, { signal: listening.signal });
     return () => listening.abort();
-  }, [list, count]);
+  }, [list, count, onNearEnd]);
   const step = (direction: 1 | -1) => {
     const element = list.current;
     element?.scrollBy({ left: direction * element.clientWidth * STEP });

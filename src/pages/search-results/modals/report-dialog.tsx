@@ -3,22 +3,24 @@ import { THANKS } from '#features/reports/reports.ui.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { showToast } from '#ui/toast.ts';
 import { ReportForm } from '../../report-form.tsx';
-import { sendForm } from './send-form.ts';
+import { sendForm, type SentForm } from './send-form.ts';
 
 /** The form that reports a listing, sent in place. */
 export function ReportDialog(props: { listing: { id: number; title: string }; search: string; onClose(): void }) {
   const { listing, search, onClose } = props;
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  const finish = async (sending: Promise<SentForm>) => {
+    const sent = await sending;
+    setBusy(false);
+    if (!sent.ok) return setError(sent.problem);
+    onClose();
+    showToast(THANKS.report);
+  };
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setBusy(true);
-    void sendForm(event.currentTarget).then((sent) => {
-      setBusy(false);
-      if (!sent.ok) return setError(sent.problem);
-      onClose();
-      showToast(THANKS.report);
-    });
+    void finish(sendForm(event.currentTarget));
   };
   return (
     <Dialog title="Report listing" onClose={onClose}>

@@ -1,8 +1,7 @@
-import type { MouseEvent } from 'react';
+import { ErrorBoundary } from '../../error-boundary.tsx';
 import type { CardView } from '../page-data.ts';
 import { carMark } from '../seen/car-mark.ts';
 import type { CarMemory } from '../seen/car-memory.ts';
-import { rememberVisit } from '../seen/remember-visit.ts';
 import { CARD_SIZES } from '../view/card-sizes.ts';
 import { composeResults, NO_SLOTS } from '../view/compose-results.ts';
 import { Card } from './card.tsx';
@@ -14,19 +13,19 @@ const EAGER = 2;
 /** What was found, with places for what is not a result; those are not taken yet. */
 export function CardList(props: { cards: readonly CardView[]; terms: string; busy: boolean; memory: CarMemory }) {
   const { cards, terms, busy, memory } = props;
-  const visit = (event: MouseEvent) => rememberVisit(event, cards);
   return (
-    <ul className="card-list" aria-busy={busy} onClick={visit} onAuxClick={visit}>
+    <ul className="card-list" aria-busy={busy}>
       {composeResults(cards, NO_SLOTS).map((entry, index) =>
         entry.kind === 'result' ? (
-          <Card
-            key={entry.result.id}
-            card={entry.result}
-            sizes={CARD_SIZES}
-            terms={terms}
-            eager={index < EAGER}
-            mark={carMark(entry.result, memory)}
-          />
+          <ErrorBoundary key={entry.result.id} part="card" retryOn={entry.result} fallback={null}>
+            <Card
+              card={entry.result}
+              sizes={CARD_SIZES}
+              terms={terms}
+              eager={index < EAGER}
+              mark={carMark(entry.result, memory)}
+            />
+          </ErrorBoundary>
         ) : null,
       )}
     </ul>

@@ -1,13 +1,13 @@
-import type { CardView } from '../page-data.ts';
 import { shownPrice } from './car-mark.ts';
 import { rememberSeen } from './car-memory.ts';
 
-/** Remembers the car whose page a press opens, in this tab or another. */
-export function rememberVisit(
-  { target, button }: { target: EventTarget; button: number },
-  cards: readonly CardView[],
-): void {
-  const link = button < 2 && target instanceof Element ? target.closest('.card-title a') : null;
-  const card = link && cards.find(({ href }) => href === link.getAttribute('href'));
-  if (card) rememberSeen(card.id, shownPrice(card));
+const VEHICLE = /\/vehicle\/(\d+)$/;
+
+/** Remembers the car whose page a press on its card opens, in this tab or another, with the price that the card shows. */
+export function rememberVisit({ target, button }: MouseEvent): void {
+  const link = button < 2 && target instanceof Element && target.closest<HTMLAnchorElement>('.card-title a');
+  const id = link ? Number(VEHICLE.exec(link.pathname)?.[1]) : Number.NaN;
+  if (!link || !Number.isSafeInteger(id)) return;
+  const price = link.closest('.card')?.querySelector('.card-price strong')?.textContent ?? '';
+  rememberSeen(id, shownPrice({ price }));
 }
