@@ -4,4 +4,4 @@ export * from './model/deal-rating.ts';
 export * from './model/drawn-car.ts';
 export * from './model/drawn-photos.ts';
 export * from './model/monthly-payment.ts';
-export { readViewCountQuery, VIEW_WINDOW_DAYS } from './model/view-counts.ts';
+export { readViewCountQuery } from './model/view-counts.ts';

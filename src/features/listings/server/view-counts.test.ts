@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
-import { createViewCounts, viewCountsOf } from './view-counts.ts';
+import { createViewCounts } from './view-counts.ts';
 
 const DAY_MS = 86_400_000;
 const VIN = '1HGCM82633A004352';
@@ -37,7 +37,7 @@ test('counts views by VIN and brand', async () => {
       [OTHER, { AT: 1 }],
     ]),
   );
-  expect(await viewCountsOf(counts, [VIN, '1FTFW1ET5DFC10312'], 'AT')).toEqual(
+  expect(await counts.viewCountsOf([VIN, '1FTFW1ET5DFC10312'], 'AT')).toEqual(
     new Map([
       [VIN, 2],
       ['1FTFW1ET5DFC10312', 0],

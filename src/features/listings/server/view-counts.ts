@@ -16,6 +16,8 @@ export type ViewCounts = {
   record(view: View): void;
   /** Views of the last `days` (the present one among them), by VIN and brand; what nobody saw is left out. */
   countsOf(vins: readonly string[], days: number): Promise<Map<string, Record<string, number>>>;
+  /** Views of the last seven days on one brand, by VIN, 0 where nobody looked: what a card may claim (spec 1 §4). */
+  viewCountsOf(vins: readonly string[], brand: string): Promise<Map<string, number>>;
   /** Writes what waits, and ends. */
   stop(): Promise<void>;
 };
@@ -26,34 +28,29 @@ export function createViewCounts(surroundings: Surroundings): ViewCounts {
   const { database, now } = surroundings;
   const sketch = new ViewSketch();
   const batch = createBatch(surroundings);
+  const countsOf: ViewCounts['countsOf'] = async (vins, days) => {
+    const today = Math.floor(now() / MS_PER_DAY);
+    const rows = await database.query<{ vin: string; brand: string; views: number }>(
+      `select vin, brand, sum(views)::integer as views from listing_views
+        where vin = any($1) and day > $2 and day <= $3 group by vin, brand`,
+      [vins, today - days, today],
+    );
+    const counts = new Map<string, Record<string, number>>();
+    for (const { vin, brand, views } of rows) counts.set(vin, { ...counts.get(vin), [brand]: views });
+    return counts;
+  };
   return {
     record: ({ vin, brand, visitor }) => {
       const day = Math.floor(now() / MS_PER_DAY);
       if (sketch.isFirst(`${brand} ${vin} ${visitor}`, day)) batch.add(vin, brand, day);
     },
-    countsOf: async (vins, days) => {
-      const today = Math.floor(now() / MS_PER_DAY);
-      const rows = await database.query<{ vin: string; brand: string; views: number }>(
-        `select vin, brand, sum(views)::integer as views from listing_views
-          where vin = any($1) and day > $2 and day <= $3 group by vin, brand`,
-        [vins, today - days, today],
-      );
-      const counts = new Map<string, Record<string, number>>();
-      for (const { vin, brand, views } of rows) counts.set(vin, { ...counts.get(vin), [brand]: views });
-      return counts;
+    countsOf,
+    viewCountsOf: async (vins, brand) => {
+      const counts = await countsOf(vins, VIEW_WINDOW_DAYS);
+      return new Map(vins.map((vin) => [vin, counts.get(vin)?.[brand] ?? 0]));
     },
     stop: () => batch.stop(),
   };
-}
-
-/** Views of the specified window on one brand, by VIN: what a card may claim (spec 1 §4). */
-export async function viewCountsOf(
-  viewCounts: Pick<ViewCounts, 'countsOf'>,
-  vins: readonly string[],
-  brand: string,
-): Promise<Map<string, number>> {
-  const counts = await viewCounts.countsOf(vins, VIEW_WINDOW_DAYS);
-  return new Map(vins.map((vin) => [vin, counts.get(vin)?.[brand] ?? 0]));
 }
 
 /** Gathers views and writes them together, off the requests' path. */
