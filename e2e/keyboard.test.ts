@@ -1,0 +1,172 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DESKTOP, type OpenPage, openBrowser, openPage, PHONE } from './testing/open-browser.ts';
+import { createShopper, eventually, settled, type Shopper } from './testing/shopper.ts';
+import { type Site, startSite } from './testing/start-site.ts';
+
+let site: Site;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+let open: OpenPage;
+let page: Page;
+let shopper: Shopper;
+async function openFor(device: typeof DESKTOP | typeof PHONE): Promise<void> {
+  open = await openPage(browser, { ...device, baseURL: site.address });
+  page = open.page;
+  shopper = createShopper(page);
+}
+beforeEach(() => openFor(DESKTOP));
+afterEach(async () => {
+  expect(open.problems).toEqual([]);
+  await open.close();
+});
+
+const press = (...keys: string[]) =>
+  keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve());
+const search = () => new URL(page.url()).search;
+/** What has the focus, by its name for people. */
+const focused = () =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLInputElement;
+    return (
+      element.getAttribute('aria-label') ||
+      element.closest('label')?.textContent ||
+      element.textContent ||
+      element.tagName
+    );
+  });
+
+describe('searching by words', () => {
+  const input = () => page.getByRole('combobox', { name: 'Search by make, model or keyword' });
+  const options = () => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
+
+  test('suggests searches while they are typed; arrows move, Enter takes one', async () => {
+    await shopper.visit('/cars-for-sale');
+    await input().focus();
+    await page.keyboard.type('tac');
+    await eventually(() => options().first().textContent()).toContain('Toyota Tacoma');
+    expect(await input().getAttribute('aria-expanded')).toBe('true');
+    await press('ArrowDown');
+    await eventually(() => input().getAttribute('aria-activedescendant')).toBe(
+      await options().first().getAttribute('id'),
+    );
+    expect(await options().first().getAttribute('aria-selected')).toBe('true');
+    await press('Enter');
+    await shopper.seeParam('modelCode', 'TACOMA');
+    await eventually(() => options().count()).toBe(0);
+    expect(await input().inputValue()).toBe('');
+  });
+
+  test('goes up from the input to the last one, and closes on Escape with the words kept', async () => {
+    await shopper.visit('/cars-for-sale');
+    await input().focus();
+    await page.keyboard.type('toyota');
+    await options().first().waitFor();
+    await press('ArrowUp');
+    await eventually(() => options().last().getAttribute('aria-selected')).toBe('true');
+    await press('Escape');
+    await eventually(() => options().count()).toBe(0);
+    expect(await input().getAttribute('aria-expanded')).toBe('false');
+    expect(await input().inputValue()).toBe('toyota');
+  });
+
+  test('searches the words themselves where no suggestion is taken', async () => {
+    await shopper.visit('/cars-for-sale');
+    await input().focus();
+    await page.keyboard.type('miata');
+    await press('Enter');
+    await shopper.seeParam('keyword', 'miata');
+    await shopper.seeResults(1);
+  });
+
+  test('by pointer keeps the place', async () => {
+    await shopper.visit('/cars-for-sale?zip=80202');
+    await input().fill('camry');
+    await options().filter({ hasText: 'Toyota Camry' }).first().click();
+    await shopper.seeParam('modelCode', 'CAMRY');
+    expect(new URL(page.url()).searchParams.get('zip')).toBe('80202');
+  });
+
+  test('asks nothing before the input is used', async () => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await shopper.visit('/cars-for-sale');
+    expect(asked.filter((url) => /suggest/.test(url))).toEqual([]);
+    await input().focus();
+    await eventually(() => asked.filter((url) => /suggestion-list.*\.js/.test(url)).length).toBe(1);
+  });
+});
+
+describe('the panel', () => {
+  test('ticks, adds a make and takes it away, and never loses the focus', async () => {
+    await shopper.visit('/cars-for-sale?allListingType=all-cars');
+    await page.getByRole('checkbox', { name: /^Toyota/ }).focus();
+    await press('Space');
+    await shopper.seeParam('makeCode', 'TOYOTA');
+    await settled(page);
+    expect(await focused()).toMatch(/^Toyota/);
+    await press('Tab');
+    expect(await focused()).toBe('Remove Toyota');
+    await press('Enter');
+    await shopper.seeParam('makeCode', null);
+    await settled(page);
+    expect(await focused()).toBe('Find a make or model');
+  });
+
+  test('brushes a histogram with arrow keys and says how many results that leaves', async () => {
+    await shopper.visit('/cars-for-sale?allListingType=all-cars');
+    const thumb = page.getByRole('slider', { name: 'Min Price' });
+    await thumb.focus();
+    await press('ArrowRight');
+    const total = page.locator('output');
+    await total.waitFor();
+    expect(await total.textContent()).toMatch(/^[\d,]+ results$/);
+    const said = Number(/^[\d,]+/.exec((await total.textContent())!)![0]);
+    await shopper.seeParam('minPrice', '2500');
+    await shopper.seeResults(said);
+    expect(await focused()).toBe('Min Price');
+  });
+
+  test('opens and shuts a section', async () => {
+    await shopper.visit('/cars-for-sale');
+    const doors = page.locator('#filter-doors');
+    await doors.locator('summary').first().focus();
+    await press('Enter');
+    await eventually(() => doors.getAttribute('open')).not.toBeNull();
+  });
+});
+
+describe('the filters of a small screen', () => {
+  test('take the focus, hold it, close on Escape and give it back', async () => {
+    await open.close();
+    await openFor(PHONE);
+    await shopper.visit('/cars-for-sale');
+    const button = page.getByRole('link', { name: /^Filter/ });
+    await button.focus();
+    await press('Enter');
+    await page.getByRole('dialog', { name: 'Filters' }).waitFor();
+    await eventually(focused).toBe('Filters');
+    // Once around: whatever comes next, it is in the sheet.
+    const places = await page.evaluate(
+      () => document.querySelectorAll('#filters a, #filters input, #filters summary').length,
+    );
+    for (let step = 0; step < Math.min(places, 40); step += 1) {
+      await press('Shift+Tab');
+      const isInside = await page.evaluate(
+        () => document.activeElement === document.body || !!document.activeElement?.closest('#filters'),
+      );
+      expect(isInside).toBe(true);
+    }
+    await press('Escape');
+    await eventually(() => page.getByRole('dialog').count()).toBe(0);
+    expect(await focused()).toMatch(/^Filter/);
+    expect(search()).toBe('');
+  });
+});
