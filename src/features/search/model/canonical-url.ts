@@ -71,6 +71,6 @@ function encode(text: string): string {
   return encodeURIComponent(text).replaceAll('%7C', '|');
 }
 
-function byCodeUnit(a: string, b: string): number {
+export function byCodeUnit(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

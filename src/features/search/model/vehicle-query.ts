@@ -1,5 +1,5 @@
-import { formatParams, type RequestParams } from './canonical-url.ts';
-import type { FieldError, InvalidParam, ParamValues, ReadParams, SearchContext } from './filter.ts';
+import { byCodeUnit, formatParams, type RequestParams } from './canonical-url.ts';
+import type { FieldError, InvalidParam, Parsed, ParamValues, ReadParams, SearchContext } from './filter.ts';
 import { formatPaging, type Paging, parsePaging } from './paging.ts';
 import { FILTER_LIST, FILTERS, type FilterKey, type FilterValues } from './registry.ts';
 
@@ -16,7 +16,14 @@ export type ParsedQuery = {
 
 /** Reads a whole query by asking every filter for its part. */
 export function parseQuery({ read }: Pick<RequestParams, 'read'>, context: SearchContext): ParsedQuery {
-  const parsed = FILTER_LIST.map((filter) => ({ key: filter.key, ...filter.parse(read, context) }));
+  const blanks = blanksOf(context);
+  const parsed = FILTER_LIST.map((filter, at) => {
+    const { names, parsed: nothing } = blanks[at]!;
+    return {
+      key: filter.key,
+      ...(names.every((name) => read(name).length === 0) ? nothing : filter.parse(read, context)),
+    };
+  });
   const paging = parsePaging(read, context);
   return {
     query: {
@@ -36,10 +43,23 @@ export function emptyQuery(context: SearchContext): VehicleQuery {
 
 /** A query's parameters in canonical order, without defaults, empty values and paging: the way links are written. */
 export function formatQuery(query: VehicleQuery, context: SearchContext): string {
-  const params = new Map<string, readonly string[]>();
-  for (const filter of FILTER_LIST) add(params, filter.format(query.filters[filter.key], context));
-  add(params, formatPaging(query));
-  return formatParams(params);
+  const params = new Map<string, string>();
+  const written = writtenIn(context);
+  FILTER_LIST.forEach((filter, at) => {
+    const value = query.filters[filter.key];
+    const isObject = typeof value === 'object' && value !== null;
+    let parts = isObject ? written[at]!.get(value) : undefined;
+    if (!parts) {
+      parts = write(filter.format(value, context));
+      if (isObject) written[at]!.set(value, parts);
+    }
+    for (const [name, text] of parts) params.set(name, text);
+  });
+  for (const [name, text] of write(formatPaging(query))) params.set(name, text);
+  return [...params.keys()]
+    .toSorted(byCodeUnit)
+    .map((name) => params.get(name)!)
+    .join('&');
 }
 
 /** The same search with one filter's value replaced, starting at the first result. */
@@ -56,6 +76,42 @@ export function withoutFilter(query: VehicleQuery, key: FilterKey): VehicleQuery
   return { ...query, filters: { ...query.filters, [key]: FILTERS[key].none }, firstRecord: 0, after: null };
 }
 
-function add(params: Map<string, readonly string[]>, values: ParamValues): void {
-  for (const [name, list] of Object.entries(values)) if (list.length) params.set(name, list.toSorted());
+/** What a filter reads when the URL says nothing of it, and what it makes of that: most filters of most requests. */
+type Blank = { names: string[]; parsed: Parsed<unknown> };
+const blanks = new WeakMap<SearchContext, readonly Blank[]>();
+
+/** A filter that finds the same under every name that it asks for comes to the same. */
+function blanksOf(context: SearchContext): readonly Blank[] {
+  const known = blanks.get(context);
+  if (known) return known;
+  const made = FILTER_LIST.map((filter) => {
+    const names: string[] = [];
+    const parsed = filter.parse((name) => {
+      names.push(name);
+      return [];
+    }, context);
+    return { names, parsed };
+  });
+  blanks.set(context, made);
+  return made;
+}
+
+/** A parameter's name and its text in a URL. */
+type WrittenParam = readonly [name: string, text: string];
+const writtenBy = new WeakMap<SearchContext, readonly WeakMap<object, readonly WrittenParam[]>[]>();
+
+/** By filter and value: the links of a page differ from its query in one filter each, so the others are written once. */
+function writtenIn(context: SearchContext): readonly WeakMap<object, readonly WrittenParam[]>[] {
+  let made = writtenBy.get(context);
+  if (!made) {
+    made = FILTER_LIST.map(() => new WeakMap());
+    writtenBy.set(context, made);
+  }
+  return made;
+}
+
+function write(values: ParamValues): WrittenParam[] {
+  return Object.entries(values)
+    .filter(([, list]) => list.length > 0)
+    .map(([name, list]) => [name, formatParams(new Map([[name, list.toSorted()]]))]);
 }

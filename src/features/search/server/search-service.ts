@@ -52,7 +52,7 @@ const HIDDEN = { hideFilters: true } as const;
 
 export function createSearchService(surroundings: SearchSurroundings): SearchService {
   const { index } = surroundings;
-  const contextOf = (brand: Brand) => createContext(surroundings, brand);
+  const contextOf = keptForTheDay(surroundings);
   return {
     context: contextOf,
     parse: (request, brand) => parseQuery(request, contextOf(brand)),
@@ -88,12 +88,28 @@ export function createSearchService(surroundings: SearchSurroundings): SearchSer
   };
 }
 
+/** One context a brand and day: what is worked out for it, such as texts of links, serves every request of the day. */
+function keptForTheDay(surroundings: SearchSurroundings): (brand: Brand) => SearchContext {
+  const contexts = new Map<Brand, SearchContext>();
+  return (brand) => {
+    const kept = contexts.get(brand);
+    if (kept?.today === dayOf(surroundings.now())) return kept;
+    const made = createContext(surroundings, brand);
+    contexts.set(brand, made);
+    return made;
+  };
+}
+
+function dayOf(instant: Date): number {
+  return Math.floor(instant.getTime() / MS_PER_DAY);
+}
+
 function createContext({ index, catalog, now, findZip, findCity }: SearchSurroundings, brand: Brand): SearchContext {
   const instant = now();
   return {
     brand,
     currentYear: instant.getUTCFullYear(),
-    today: Math.floor(instant.getTime() / MS_PER_DAY),
+    today: dayOf(instant),
     ...(catalog.oldestYear !== undefined && { oldestYear: catalog.oldestYear }),
     findZip,
     findCity,
