@@ -21,7 +21,7 @@ export function reportError(thrown: unknown, part: string): void {
     if (told.has(kind) || told.size >= MOST_REPORTS) return;
     told.add(kind);
     // A beacon outlives the page, which may be reloaded right away.
-    navigator.sendBeacon(ERROR_REPORT_PATH, new Blob([JSON.stringify(report)], { type: 'application/json' }));
+    navigator.sendBeacon(ERROR_REPORT_PATH, JSON.stringify(report));
   } catch {
     // What fails while it tells of a failure is not told.
   }

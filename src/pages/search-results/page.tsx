@@ -16,11 +16,11 @@ import { OrderBlock } from './entry/order-block.tsx';
 import { Notes } from './promise/notes.tsx';
 import { Ways } from './promise/ways.tsx';
 import { AskedContext } from './browser/asked.ts';
-import { AutoMore } from './browser/auto-more.tsx';
-import { expectedTotal } from './browser/expected-total.ts';
 import { chipsWhile } from './browser/optimistic-chips.ts';
 import { SearchActionsContext } from './browser/search-actions.ts';
+import { useExpectedTotal } from './browser/use-expected-total.ts';
 import { useFilterSheet } from './browser/use-filter-sheet.ts';
+import { useLoaded } from './browser/use-loaded.ts';
 import { useResults } from './browser/use-results.ts';
 import { CrumbTrail } from './crumbs/crumb-trail.tsx';
 import { useDialogs } from './modals/use-dialogs.ts';
@@ -48,7 +48,8 @@ export function SearchResultsPage(first: SearchResultsData) {
   const chips = useMemo(() => chipsWhile(asked, data), [asked, data]);
   const clearQuery = data.clearQuery === data.query ? null : data.clearQuery;
   const onItsWay = useMemo(() => ({ query: asked, late }), [asked, late]);
-  const expected = useMemo(() => expectedTotal(asked, data), [asked, data]);
+  const expected = useExpectedTotal(asked, data);
+  const AutoMore = useLoaded(data.flags.infinite_scroll, () => import('./browser/auto-more.tsx'))?.AutoMore;
   const count = formatNumber(expected ?? data.total);
   const busy = asked !== null;
   return (
@@ -102,7 +103,7 @@ export function SearchResultsPage(first: SearchResultsData) {
                 </Suspense>
               </ErrorBoundary>
             )}
-            {data.flags.infinite_scroll && (
+            {AutoMore && (
               <AutoMore
                 shown={data.cards.length}
                 active={data.more !== null && more === 'idle' && !busy}

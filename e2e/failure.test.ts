@@ -1,0 +1,132 @@
+import type { Browser, Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, openPage } from './testing/open-browser.ts';
+import { createShopper, eventually, hydrated } from './testing/shopper.ts';
+import { type Site, startSite } from './testing/start-site.ts';
+
+const SORRY = 'We are sorry. There was an issue with your last search.';
+type Report = { name: string; message: string; stack: string; address: string; part: string };
+
+let site: Site;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+/** A page whose reports of errors are kept, each with the status that it was answered with. */
+async function open() {
+  const { page, close } = await openPage(browser);
+  const reports: Report[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/svc/error-report')) reports.push(request.postDataJSON() as Report);
+  });
+  return { page, close, reports };
+}
+
+/** Changes the data that the next document holds. */
+async function changeData(page: Page, change: (data: Record<string, unknown>) => void) {
+  await page.route(/\/cars-for-sale(\?|$)/, async (route: Route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(
+      /(<script id="page-data"[^>]*>)([^]*?)(<\/script>)/,
+      (_all, start: string, json: string, end: string) => {
+        const data = JSON.parse(json) as Record<string, unknown>;
+        change(data);
+        return start + JSON.stringify(data).replaceAll('<', '\\u003c') + end;
+      },
+    );
+    await route.fulfill({ response, body });
+  });
+}
+
+test('a search that fails in the page says so, keeps what was found, is reported, and is loaded anew on request', async () => {
+  const { page, close, reports } = await open();
+  const shopper = createShopper(page);
+  await shopper.visit(`${site.address}/cars-for-sale?zip=80202`);
+  const cards = await shopper.cards().count();
+  await page.route('**/svc/results*', (route) => route.fulfill({ status: 500, body: 'no' }));
+  await page.getByRole('combobox', { name: /sort/i }).first().selectOption('yearDESC');
+  const alert = page.getByRole('alert').filter({ hasText: SORRY });
+  await alert.waitFor();
+  expect(await shopper.cards().count()).toBe(cards);
+  await eventually(() => reports.length).toBe(1);
+  expect(reports[0]).toMatchObject({ part: 'search', message: 'The search answered 500.' });
+  expect(JSON.stringify(reports)).not.toContain('80202');
+  await page.unroute('**/svc/results*');
+  const loaded = page.waitForEvent('load');
+  await alert.getByRole('button', { name: 'Please try again' }).click();
+  await loaded;
+  expect(new URL(page.url()).searchParams.get('sortBy')).toBe('yearDESC');
+  await hydrated(page);
+  expect(await page.getByRole('alert').filter({ hasText: SORRY }).count()).toBe(0);
+  await close();
+});
+
+test('a card that cannot be drawn takes neither the others nor the page', async () => {
+  const { page, close, reports } = await open();
+  await changeData(page, (data) => {
+    (data['cards'] as Record<string, unknown>[])[0]!['picture'] = null;
+  });
+  await page.goto(`${site.address}/cars-for-sale`);
+  await hydrated(page);
+  await eventually(() => reports.map(({ part }) => part)).toContain('card');
+  const shopper = createShopper(page);
+  expect(await shopper.cards().count()).toBe(24);
+  await shopper.choose('Fuel Type', 'Electric');
+  await eventually(() => shopper.cards().count()).toBe(1);
+  await close();
+});
+
+test('a whole part that cannot be drawn says so, and the rest of the page works', async () => {
+  const { page, close, reports } = await open();
+  await changeData(page, (data) => (data['sections'] = [null]));
+  await page.goto(`${site.address}/cars-for-sale`);
+  await page.getByText('Filters cannot be shown right now.').waitFor();
+  await eventually(() => reports.map(({ part }) => part)).toContain('filters');
+  expect(await createShopper(page).cards().count()).toBe(25);
+  await close();
+});
+
+test('a page that cannot be drawn says so in words, offers to load again, and is reported', async () => {
+  const { page, close, reports } = await open();
+  await changeData(page, (data) => (data['sort'] = null));
+  await page.goto(`${site.address}/cars-for-sale`);
+  await page.getByRole('heading', { level: 1, name: SORRY }).waitFor();
+  await eventually(() => reports.map(({ part }) => part)).toContain('page');
+  await page.unroute(/\/cars-for-sale(\?|$)/);
+  const loaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Please try again' }).click();
+  await loaded;
+  await hydrated(page);
+  await page.getByRole('heading', { level: 2, name: /Results$/ }).waitFor();
+  await close();
+});
+
+test('what nothing catches is reported, a few times a page at most, without what was typed', async () => {
+  const { page, close, reports } = await open();
+  await page.goto(`${site.address}/cars-for-sale?keyword=secret+wish&zip=80202`);
+  await hydrated(page);
+  await page.evaluate(() => {
+    for (let i = 0; i < 10; i++)
+      setTimeout(() => {
+        throw new Error(`broken ${i} at ?keyword=secret`);
+      });
+    void Promise.reject(new Error('nobody waits'));
+  });
+  await eventually(() => reports.length).toBe(3);
+  expect(reports.every(({ address }) => address === '/cars-for-sale?keyword&zip')).toBe(true);
+  expect(JSON.stringify(reports)).not.toMatch(/secret|80202/);
+  await close();
+});
+
+test('the server takes reports of pages and of nobody else', async () => {
+  const report = { name: 'Error', message: 'x', stack: '', address: '/cars-for-sale', part: 'page' };
+  const send = (headers: Record<string, string>) =>
+    fetch(`${site.address}/cars-for-sale/svc/error-report`, { method: 'POST', headers, body: JSON.stringify(report) });
+  expect((await send({ 'sec-fetch-site': 'same-origin' })).status).toBe(204);
+  expect((await send({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+});
