@@ -41,6 +41,7 @@ export function createApp(surroundings: Surroundings): Hono {
   routeRest(app, {
     search,
     keywords,
+    teaserOf: (key) => surroundings.services.dealerDifferences.teaserOf(key),
     catalog,
     findZip,
     brandOf,

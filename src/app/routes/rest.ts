@@ -1,6 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Hono } from 'hono';
 import type { Brand } from '#features/brands/brands.ts';
+import type { DealerDifferences } from '#features/dealers/dealers.server.ts';
 import type { FoundListing } from '#features/listings/listings.server.ts';
 import type { Catalog, ZipPlace } from '#features/reference/reference.server.ts';
 import type { KeywordSuggestions, SearchService } from '#features/search/search.server.ts';
@@ -19,6 +20,7 @@ type RestGuard = 'requiredListing' | 'optionalListing' | 'supplemental' | 'listi
 export type RestServices = {
   search: SearchService;
   keywords: Pick<KeywordSuggestions, 'suggest'>;
+  teaserOf: DealerDifferences['teaserOf'];
   findListing(id: number): Promise<FoundListing>;
   catalog: Catalog;
   findZip(zip: string): Pick<ZipPlace, 'city' | 'state' | 'latitude' | 'longitude'> | null;

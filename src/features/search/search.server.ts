@@ -6,6 +6,12 @@ export { Inventory } from './server/inventory.ts';
 export { followInventory, type InventoryFollower } from './server/inventory-follower.ts';
 export type { IndexOptions, VehicleIndex } from './server/vehicle-index.ts';
 export { listingFlagsSchema, readFlags, searchParamsSchema } from './model/wire/query-params.ts';
-export { toWire, searchResponseSchema, invalidParamSchema, type SearchResponse } from './model/wire/search-response.ts';
+export {
+  toWire,
+  searchResponseSchema,
+  invalidParamSchema,
+  type SearchResponse,
+  type TaglineOf,
+} from './model/wire/search-response.ts';
 export { createKeywordSuggestions, type KeywordSuggestions, type Suggestion } from './server/keyword-suggestions.ts';
 export { createSitemap, SITEMAP_KINDS, type Sitemap } from './server/sitemap.ts';

@@ -7,6 +7,7 @@ import {
   readFlags,
   searchParamsSchema,
   searchResponseSchema,
+  type TaglineOf,
   toWire,
 } from '#features/search/search.server.ts';
 import type { GuardedAnswer } from '#ports/calls/guard.ts';
@@ -68,7 +69,8 @@ const similarRoute = createRoute({
 });
 
 export function routeListings(api: OpenAPIHono, services: RestServices): void {
-  const { search, brandOf, findListing, guards } = services;
+  const { search, brandOf, findListing, guards, teaserOf } = services;
+  const taglineOf: TaglineOf = (ownerId, listingType) => teaserOf({ ownerId, listingType })?.tagline ?? null;
   const ask = (context: Context) => {
     const query = new URL(context.req.url).search;
     const brand = brandOf(context.req.header('host'));
@@ -94,7 +96,10 @@ export function routeListings(api: OpenAPIHono, services: RestServices): void {
       ? await guards.optionalListing((inTime) => search.suggest(answer, brand, { signal: inTime }), signal)
       : null;
     const suggestions = suggested?.ok ? { suggestions: suggested.value } : {};
-    return context.json(toWire(answer, world, { hideFilters, collapse: flags.collapseFilters, ...suggestions }), 200);
+    return context.json(
+      toWire(answer, world, { hideFilters, collapse: flags.collapseFilters, ...suggestions, taglineOf }),
+      200,
+    );
   });
 
   api.openapi(countRoute, async (context) => {
@@ -113,7 +118,7 @@ export function routeListings(api: OpenAPIHono, services: RestServices): void {
     const to = like && like.kind !== 'unknown' ? like : { ...parsed, invalid: [...parsed.invalid, ...invalid] };
     const page = { firstRecord: parsed.query.firstRecord, numRecords: parsed.query.numRecords };
     const found = await guards.requiredListing((inTime) => search.similar(to, brand, { signal: inTime }, page), signal);
-    return context.json(toWire(valueOf(found), world, { hideFilters: true }), 200);
+    return context.json(toWire(valueOf(found), world, { hideFilters: true, taglineOf }), 200);
   });
 }
 

@@ -95,6 +95,7 @@ export function restServices(index: VehicleIndex, changes: Partial<RestServices>
   return {
     search,
     keywords: { suggest: async () => [] },
+    teaserOf: () => null,
     findListing: async (id) =>
       id === LISTING.id ? { kind: 'active', listing: LISTING, owner: OWNER } : { kind: 'unknown' },
     catalog,

@@ -93,20 +93,23 @@ export const searchResponseSchema = z
 
 export type SearchResponse = z.infer<typeof searchResponseSchema>;
 
-type WireOptions = { hideFilters?: boolean; collapse?: boolean; suggestions?: Suggestions };
+/** What a dealer says in one line beside its cars of a condition. */
+export type TaglineOf = (ownerId: number, listingType: string) => string | null;
+
+type WireOptions = { hideFilters?: boolean; collapse?: boolean; suggestions?: Suggestions; taglineOf?: TaglineOf };
 const NO_SUGGESTIONS: Suggestions = { filters: [], models: [] };
 
 /** Writes an answer of the search room for the wire. `collapse` leaves out options that would find nothing. */
 export function toWire(
   answer: SearchAnswer,
   context: SearchContext,
-  { hideFilters = false, collapse = false, suggestions = NO_SUGGESTIONS }: WireOptions = {},
+  { hideFilters = false, collapse = false, suggestions = NO_SUGGESTIONS, taglineOf = () => null }: WireOptions = {},
 ): SearchResponse {
   const fields = hideFilters ? { filters: {}, filterGroups: {} } : toWireFilters(answer, { collapse });
   return {
     totalResultCount: answer.total,
     listings: answer.results.map(toWireListing),
-    owners: ownersOf(answer),
+    owners: ownersOf(answer, taglineOf),
     sortBy: answer.sortBy,
     after: answer.next && formatAfter(answer.next),
     ...fields,
@@ -120,8 +123,13 @@ export function toWire(
   };
 }
 
-function ownersOf({ results }: SearchAnswer): WireOwner[] {
-  const byId = new Map(results.map(({ owner, distanceMiles }) => [owner.id, toWireOwner(owner, distanceMiles)]));
+/** Each once; its tagline is that of the first of its cars. */
+function ownersOf({ results }: SearchAnswer, taglineOf: TaglineOf): WireOwner[] {
+  const byId = new Map<number, WireOwner>();
+  for (const { listing, owner, distanceMiles } of results) {
+    if (byId.has(owner.id)) continue;
+    byId.set(owner.id, toWireOwner(owner, distanceMiles, taglineOf(owner.id, listing.listingType)));
+  }
   return [...byId.values()];
 }
 

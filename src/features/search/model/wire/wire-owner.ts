@@ -28,14 +28,16 @@ export const wireOwnerSchema = z
       .number()
       .nullable()
       .describe('Great-circle miles from the place searched; null without a place.'),
-    dealerDiff: z.object({ tagline: z.string().nullable() }),
+    dealerDiff: z.object({
+      tagline: z.string().nullable().describe('What the dealer says sets it apart, in one line.'),
+    }),
   })
   .meta({ id: 'Owner' });
 
 export type WireOwner = z.infer<typeof wireOwnerSchema>;
 
 /** `distanceMiles` belongs to the search that found the owner's cars. */
-export function toWireOwner(owner: Owner, distanceMiles: number | null): WireOwner {
+export function toWireOwner(owner: Owner, distanceMiles: number | null, tagline: string | null = null): WireOwner {
   const { address, city, state, zip, latitude, longitude } = owner;
   return {
     id: owner.id,
@@ -50,6 +52,6 @@ export function toWireOwner(owner: Owner, distanceMiles: number | null): WireOwn
     homeServices: owner.homeServices,
     shippingLabel: owner.shippingLabel,
     distanceFromSearch: distanceMiles,
-    dealerDiff: { tagline: null },
+    dealerDiff: { tagline },
   };
 }

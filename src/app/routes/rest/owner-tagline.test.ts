@@ -1,0 +1,23 @@
+import { Hono } from 'hono';
+import { expect, test } from 'vitest';
+import { searchResponseSchema } from '#features/search/search.server.ts';
+import { type RestServices, routeRest } from '../rest.ts';
+import { oneCarIndex, OWNER, restServices } from './testing/one-car.ts';
+
+function start(changes: Partial<RestServices>) {
+  const app = new Hono();
+  routeRest(app, restServices(oneCarIndex(), changes));
+  return async (path: string, init?: RequestInit) => {
+    const response = await app.request(path, init);
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  };
+}
+
+test('an owner comes with the line that says what sets it apart', async () => {
+  const teaserOf = ({ ownerId, listingType }: { ownerId: number; listingType: string }) =>
+    ownerId === OWNER.id && listingType === 'USED' ? { tagline: 'Family-run since 1974' } : null;
+  const { body } = await start({ teaserOf })('/rest/lsc/listing');
+  expect(searchResponseSchema.parse(body).owners.map(({ dealerDiff }) => dealerDiff)).toEqual([
+    { tagline: 'Family-run since 1974' },
+  ]);
+});
