@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { useAsked } from '../browser/asked.ts';
+import { useLoaded } from '../browser/use-loaded.ts';
 import type { MakeView } from '../page-data.ts';
 import { FoldedList } from './folded-list.tsx';
 import { MakeGroup } from './make-group.tsx';
 import { makeGroups, MOST_GROUPS } from './make-groups.ts';
-import { ModelFinder } from './model-finder.tsx';
 import { narrowTree } from './narrow-tree.ts';
 import { OptionRow } from './option-row.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
@@ -19,6 +19,7 @@ export function VehicleTree({ makes }: { makes: readonly MakeView[] }) {
   const [adding, setAdding] = useState(false);
   const { values, late } = useAsked('makeCode');
   const isTyped = typed.trim() !== '';
+  const ModelFinder = useLoaded(isTyped, () => import('./model-finder.tsx'))?.ModelFinder;
   const found = isTyped ? narrowTree(makes, typed) : makes;
   const { groups, others } = makeGroups(found, values);
   const count = makeGroups(makes, values).groups.length;
@@ -47,7 +48,7 @@ export function VehicleTree({ makes }: { makes: readonly MakeView[] }) {
       {count < MOST_GROUPS && (
         <div className="other-makes" id="other-makes" data-open={isOpen || undefined}>
           {isTyped ? <ul>{others.map(makeRow)}</ul> : <FoldedList options={others} all={makes} each={makeRow} />}
-          {isTyped && (
+          {isTyped && ModelFinder && (
             <ModelFinder
               typed={typed}
               makes={makes}

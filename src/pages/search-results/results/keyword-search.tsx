@@ -1,23 +1,13 @@
-import { type ComponentType, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Icon } from '#ui/icon.tsx';
-import type { SuggestionListProps } from './suggestion-list.tsx';
+import { useLoaded } from '../browser/use-loaded.ts';
 
 /** Search by words. What suggests searches while they are typed is loaded when the input is about to be used. */
 export function KeywordSearch({ keyword, query }: { keyword: string; query: string }) {
   const input = useRef<HTMLInputElement>(null);
-  const asked = useRef(false);
-  const [List, setList] = useState<ComponentType<SuggestionListProps>>();
-  const load = () => {
-    if (asked.current) return;
-    asked.current = true;
-    void import('./suggestion-list.tsx').then(
-      ({ SuggestionList }) => setList(() => SuggestionList),
-      () => {
-        // Without it the words are searched as they are; the next time may load it.
-        asked.current = false;
-      },
-    );
-  };
+  const [isNear, setNear] = useState(false);
+  const List = useLoaded(isNear, () => import('./suggestion-list.tsx'))?.SuggestionList;
+  const load = () => setNear(true);
   return (
     <search className="keyword-search" onPointerEnter={load} onFocus={load}>
       <input

@@ -4,7 +4,7 @@ import { useSearchActions } from '../browser/search-actions.ts';
 import { keepPlace } from '../browser/keep-place.ts';
 import { type Suggestion, useSuggestions } from '../browser/use-suggestions.ts';
 
-export type SuggestionListProps = {
+type SuggestionListProps = {
   input: RefObject<HTMLInputElement | null>;
   /** The present search: its place is kept. */
   query: string;

@@ -1,5 +1,6 @@
 import { formatDollars } from '#kit/format.ts';
 import type { Filter, InvalidParam } from '../filter.ts';
+import { priceProblem } from '../price-problem.ts';
 import { formatEnd, inRange, OPEN, type Range, readWhole } from './range-filter.ts';
 
 export const price: Filter<'price', Range> = {
@@ -33,13 +34,6 @@ export const price: Filter<'price', Range> = {
     edges: [...Array.from({ length: 41 }, (_, step) => step * 2_500), 100_000_000],
   },
 };
-
-/** Why a pair of prices cannot be searched, in the specified words (spec 2 §5); absent when it can. */
-export function priceProblem({ min, max }: Range): string | undefined {
-  if (max === 0) return 'Max price must be greater than 0.';
-  if (min === null || max === null || max > min) return undefined;
-  return min === max ? 'Min and Max price cannot be the same.' : 'Max price must be greater than Min price.';
-}
 
 /** In the specified words (spec 2 §2). */
 function crumbOf(range: Range): { label: string; kept: Range } | null {

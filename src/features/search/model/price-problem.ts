@@ -1,0 +1,6 @@
+/** Why a pair of prices cannot be searched, in the specified words (spec 2 §5); absent when it can. */
+export function priceProblem({ min, max }: { min: number | null; max: number | null }): string | undefined {
+  if (max === 0) return 'Max price must be greater than 0.';
+  if (min === null || max === null || max > min) return undefined;
+  return min === max ? 'Min and Max price cannot be the same.' : 'Max price must be greater than Min price.';
+}
