@@ -60,6 +60,50 @@ test('collapsed filters keep options that find something', async () => {
   expect(filters['listingType']!.options.map(({ value }) => value)).toEqual(['USED']);
 });
 
+test('supplemental results are exactly the search given, a hundred without filters', async () => {
+  const asked: { hideFilters: boolean | undefined }[] = [];
+  const ask = start({ index: oneCarIndex(asked) });
+  const { body } = await ask('/rest/lsc/listing?makeCode=TOYOTA&maxPrice=30000&supplemental=true');
+  expect(body).toMatchObject({
+    filters: {},
+    sections: [],
+    requestParams: { makeCodes: ['TOYOTA'], maxPrice: 30_000, listingType: ['USED'], numRecords: 100, firstRecord: 0 },
+  });
+  const few = await ask('/rest/lsc/listing?firstRecord=25&hideFilters=true&numRecords=10&supplemental=true');
+  expect(few.body['requestParams']).toMatchObject({ numRecords: 10, firstRecord: 25 });
+  expect(asked.map(({ hideFilters }) => hideFilters)).toEqual([true, true]);
+});
+
+test('what callers send along changes nothing', async () => {
+  const ask = start();
+  const plain = await ask('/rest/lsc/listing?makeCode=TOYOTA');
+  const marked = await ask('/rest/lsc/listing?channel=ATC&makeCode=TOYOTA&pixallId=x,y&vhrProvider=CARFAX');
+  expect(marked.body).toEqual(plain.body);
+});
+
+test('a named set of weights is told back, an unknown one is answered', async () => {
+  const ask = start();
+  const named = await ask('/rest/lsc/listing?relevanceConfig=nearby');
+  expect(named.body).toMatchObject({ totalResultCount: 1, requestParams: { relevanceConfig: 'nearby' } });
+  const unknown = await ask('/rest/lsc/listing?relevanceConfig=mine');
+  expect(unknown.body).toMatchObject({ totalResultCount: 0, invalidQueryParams: [{ name: 'relevanceConfig' }] });
+});
+
+test('suggestions come on request only', async () => {
+  const index = oneCarIndex();
+  const search: VehicleIndex['search'] = async (...args) => ({
+    ...(await index.search(...args)),
+    total: 10,
+    counts: { fuelTypeGroup: { ELE: 4, GSL: 6 }, driveGroup: { AWD: 10 } },
+  });
+  const ask = start({ index: { ...index, search } });
+  expect((await ask('/rest/lsc/listing')).body).toMatchObject({ suggestedFilters: [], suggestedModels: [] });
+  const expected = [{ name: 'fuelTypeGroup', count: 4, codes: ['ELE'], label: 'Electric' }];
+  expect((await ask('/rest/lsc/listing?includeSuggested=true')).body['suggestedFilters']).toEqual(expected);
+  const hidden = await ask('/rest/lsc/listing?hideFilters=true&includeSuggested=true');
+  expect(hidden.body).toMatchObject({ suggestedFilters: expected, filters: {} });
+});
+
 test('the count call answers the total alone', async () => {
   const ask = start();
   expect((await ask('/rest/lsc/listing/count')).body).toEqual({ totalResultCount: 1, invalidQueryParams: [] });
@@ -79,6 +123,27 @@ test('similar listings are found for a listing and for a search', async () => {
   const forSearch = await ask('/rest/lsc/listing/similar?maxPrice=30000');
   expect(forSearch.body).toMatchObject({ totalResultCount: 1, requestParams: { maxPrice: 30_000 } });
   expect((await ask('/rest/lsc/listing/similar?maxPrice=x')).body).toMatchObject({ totalResultCount: 0 });
+});
+
+test('similar listings come in pages of 20', async () => {
+  const ask = start();
+  const { body } = await ask('/rest/lsc/listing/similar?firstRecord=20&listingId=42&numRecords=100');
+  expect(body).toMatchObject({ listings: [], requestParams: { firstRecord: 20, numRecords: 20 } });
+});
+
+test('the car maker’s brand looks up its own make alone', async () => {
+  const app = new Hono();
+  routeRest(app, restServices(oneCarIndex()));
+  const codes = async (look: string, host: string) => {
+    const response = await app.request(`http://${host}/rest/lsc/reference/${look}`, { headers: { host } });
+    const { items } = (await response.json()) as { items: { code: string; makeCode?: string }[] };
+    return items.map(({ code, makeCode }) => makeCode ?? code);
+  };
+  expect(await codes('makes', 'maker.localhost')).toEqual(['HYUNDAI']);
+  expect(new Set(await codes('models', 'maker.localhost'))).toEqual(new Set(['HYUNDAI']));
+  expect(await codes('models?makeCode=TOYOTA', 'maker.localhost')).toEqual([]);
+  expect((await codes('makes', 'localhost')).length).toBeGreaterThan(20);
+  expect(await codes('series', 'localhost')).toContain('F_SERIES');
 });
 
 test.each(['1', 'x', ''])('there is nothing similar to the unknown listing "%s"', async (id) => {

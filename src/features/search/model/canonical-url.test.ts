@@ -53,9 +53,32 @@ describe('canonical requests', () => {
     ['mpgRanges=MPG_30', 'mpgRange=MPG_30'],
     ['searchZip=80202', 'zip=80202'],
     ['sort=yearASC', 'sortBy=yearASC'],
+    ['makeCodes=TOYOTA', 'makeCode=TOYOTA'],
+    ['modelCodes=CAMRY', 'modelCode=CAMRY'],
+    ['trimCodes=TOYOTA-CAMRY|XSE', 'trimCode=TOYOTA-CAMRY|XSE'],
+    ['modelCodeList=CIVIC,CAMRY', 'modelCode=CAMRY,CIVIC'],
+    ['modelCode1=CIVIC&modelCode2=FIT&modelCode3=CAMRY', 'modelCode=CAMRY,CIVIC,FIT'],
   ])('renames ?%s', (given, canonical) => {
     expect(readRequest(given)).toMatchObject({ isCanonical: false, canonical });
   });
+
+  it.each([
+    ['showcaseOwnerId=9&showcaseOwnerId=3', 'showcaseOwnerId=9'],
+    ['showcaseOwnerId=9,3', 'showcaseOwnerId=9'],
+    ['showcaseOwnerId=9&showcaseOwnerId=9', 'showcaseOwnerId=9'],
+    ['showcaseOwnerId=,9', 'showcaseOwnerId=9'],
+  ])('keeps the first given owner alone: ?%s', (given, canonical) => {
+    expect(readRequest(given)).toMatchObject({ isCanonical: false, canonical });
+    expect(readRequest(canonical)).toMatchObject({ isCanonical: true, canonical });
+    expect(readRequest(given).read('showcaseOwnerId')).toEqual(['9']);
+  });
+
+  it.each(['bookmarkId', 'searchBookmarkId', 'psid', 'siomid', 'clickType', 'utm_source'])(
+    'keeps %s, which no search knows',
+    (name) => {
+      expect(canonicalOf(`zip=80202&${name}=b%2Ca`)).toContain(`${name}=b%2Ca`);
+    },
+  );
 
   it('keeps unknown parameters, unsplit and sorted with the others', () => {
     const { canonical, isCanonical } = readRequest('zip=80202&utm_term=b%2Ca&makeCode=TOYOTA');

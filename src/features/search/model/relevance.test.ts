@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sampleListing, sampleOwner } from '../server/testing/sample-cars.ts';
-import { listingQuality, relevanceTerms } from './relevance.ts';
+import { describeRelevance, listingQuality, RELEVANCE_SETS, type RelevanceName, relevanceTerms } from './relevance.ts';
 
 const dollars = fc.integer({ min: 0, max: 2_000_000 });
 
@@ -30,6 +30,16 @@ test('quality grows with what is said and with the ratings of the seller', () =>
   expect(listingQuality(listing, { ...owner, rating: 2, reviewCount: 200 })).toBeLessThan(plain);
   expect(listingQuality(listing, { ...owner, rating: 5, reviewCount: 0 })).toBe(plain);
 });
+
+test.each(Object.keys(RELEVANCE_SETS) as RelevanceName[])(
+  'the weights of %s add up to 1, and none is nothing',
+  (name) => {
+    const weights = Object.values(RELEVANCE_SETS[name]).map(({ weight }) => weight);
+    expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1);
+    expect(Math.min(...weights)).toBeGreaterThan(0);
+    expect(describeRelevance()).toContain(name);
+  },
+);
 
 test('the weights add up to 1, and nearness needs a place', () => {
   const place = { latitude: 39.75, longitude: -105 };

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { MAIN_BRAND, MAKER_BRAND, VALUATION_BRAND } from '#features/brands/brands.ts';
 import { readRequest } from './canonical-url.ts';
 import { chipsOf } from './chips.ts';
 import { PAGING_PARAMS } from './paging.ts';
@@ -137,11 +138,35 @@ describe('searches', () => {
     ['numRecords=many', 'numRecords', 'many'],
     ['allListingType=some-cars', 'allListingType', 'some-cars'],
     ['suvSubtypeCode=MINIVAN', 'suvSubtypeCode', 'MINIVAN'],
+    ['seriesCode=NO_SERIES', 'seriesCode', 'NO_SERIES'],
+    ['experience=fancy', 'experience', 'fancy'],
+    ['relevanceConfig=mine', 'relevanceConfig', 'mine'],
+    ['marketExtension=on', 'marketExtension', 'on'],
   ])('report what nobody knows: %s', (search, name, value) => {
     expect(parse(search).invalid).toEqual([{ name, value, reason: expect.stringContaining(name) }]);
   });
 
+  it.each(['99', 'x', '-1'])('report an owner that has no listings: %s', (value) => {
+    expect(parse(`showcaseOwnerId=${value}`).invalid).toMatchObject([{ name: 'showcaseOwnerId', value }]);
+  });
+
+  it('take up to five makes', () => {
+    const world = { ...SMALL_WORLD, knows: () => true, modelKeysOf: (code: string) => [`SAAB-${code}`] };
+    const makes = (count: number) => 'ACURA,BMW,FIAT,FORD,HONDA,TOYOTA'.split(',').slice(0, count).join(',');
+    const invalid = (search: string) => parseQuery(readRequest(search), world).invalid;
+    expect(invalid(`makeCode=${makes(5)}`)).toEqual([]);
+    expect(invalid(`makeCode=${makes(6)}`)).toEqual([
+      { name: 'makeCode', value: makes(6), reason: 'A search takes at most 5 makes; take one away.' },
+    ]);
+    expect(invalid(`makeCode=${makes(4)}&modelCode=900`)).toEqual([]);
+    expect(invalid(`makeCode=${makes(5)}&modelCode=900`)).toMatchObject([{ name: 'makeCode' }]);
+  });
+
   it('accept codes that some listing carries', () => {
+    expect(parse('seriesCode=WORKHORSE')).toMatchObject({
+      invalid: [],
+      query: { filters: { seriesCode: ['WORKHORSE'] } },
+    });
     expect(parse('packages=Towing')).toMatchObject({ invalid: [], query: { filters: { packages: ['Towing'] } } });
   });
 
@@ -157,6 +182,25 @@ describe('paging', () => {
     ['numRecords=10', 10],
   ])('answers at most a hundred listings: %s', (search, numRecords) => {
     expect(parse(search).query.numRecords).toBe(numRecords);
+  });
+
+  it.each([
+    ['', 25, 25, 30],
+    ['numRecords=25', 25, 25, 30],
+    ['numRecords=24', 24, 24, 24],
+    ['numRecords=100', 100, 100, 100],
+  ])('answers 30 for 25 on the car maker’s brand: ?%s', (search, main, valuation, maker) => {
+    const numbers = [MAIN_BRAND, VALUATION_BRAND, MAKER_BRAND].map(
+      (brand) => parseQuery(readRequest(search), { ...SMALL_WORLD, brand }).query.numRecords,
+    );
+    expect(numbers).toEqual([main, valuation, maker]);
+  });
+
+  it('orders by the usual weights unless others are named, and links keep those', () => {
+    expect(parse('').query.relevanceConfig).toBe('standard');
+    expect(parse('relevanceConfig=nearby').query.relevanceConfig).toBe('nearby');
+    expect(link('relevanceConfig=nearby')).toBe('relevanceConfig=nearby');
+    expect(link('relevanceConfig=standard')).toBe('');
   });
 
   it('takes firstRecord as the offset', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MAIN_BRAND } from '#features/brands/brands.ts';
+import { MAIN_BRAND, MAKER_BRAND } from '#features/brands/brands.ts';
 import type { Listing } from '#features/listings/listings.ts';
 import type { SearchAnswer } from '../model/search-answer.ts';
 import { readRequest } from '../model/canonical-url.ts';
@@ -32,9 +32,12 @@ const TACOMA = { modelCode: 'TACOMA', model: 'Tacoma', trimCode: 'TRD', trim: 'T
 const FORD = { makeCode: 'FORD', make: 'Ford', modelCode: 'COUGAR', model: 'Cougar', trimCode: null, trim: null };
 const MERCURY = { ...FORD, makeCode: 'MERCURY', make: 'Mercury' };
 
+/** Twenty-six ids, the last of them first. */
+const RANGE_26 = ['26', ...Array.from({ length: 25 }, (_id, i) => String(i + 1))].join(',');
+
 type Changes = Partial<Listing>;
 
-async function search(cars: readonly Changes[], query: string): Promise<SearchAnswer> {
+async function search(cars: readonly Changes[], query: string, brand = MAIN_BRAND): Promise<SearchAnswer> {
   const inventory = new Inventory();
   inventory.apply({ owners: OWNERS, put: cars.map((car, i) => sampleListing({ id: i + 1, ...car })) });
   const service = createSearchService({
@@ -44,7 +47,7 @@ async function search(cars: readonly Changes[], query: string): Promise<SearchAn
     findCity: (city, state) => (city === 'Denver' && state === 'CO' ? { ...DENVER, zip: null } : undefined),
     catalog: { knows: () => false, nameOf: () => undefined, modelKeysOf: () => [] },
   });
-  return service.search(service.parse(readRequest(query), MAIN_BRAND), MAIN_BRAND);
+  return service.search(service.parse(readRequest(query), brand), brand);
 }
 
 async function found(cars: readonly Changes[], query: string): Promise<number[]> {
@@ -176,6 +179,69 @@ describe('a filter finds', () => {
     ['cars with the money back guarantee', 'vehicleExchange=MONEY_BACK', [{}, { moneyBackGuarantee: true }], [2]],
     ['cars to buy online', 'buyOnline=BUY_ONLINE', [{}, { buyOnline: true }], [2]],
     ['great prices', 'dealType=greatprice', [{ salePrice: 22_000 }, { salePrice: 20_000 }, { marketPrice: null }], [2]],
+    [
+      'series that feeds name, and those of the models',
+      'seriesCode=F_SERIES',
+      [
+        { ...FORD, modelCode: 'F_150' },
+        { ...FORD, modelCode: 'F_150', seriesCode: 'RAPTOR' },
+        { ...FORD, seriesCode: 'F_SERIES' },
+        {},
+      ],
+      [1, 3],
+    ],
+    [
+      'any chosen series',
+      'seriesCode=F_SERIES,RAPTOR',
+      [{ ...FORD, modelCode: 'F_150' }, { ...FORD, seriesCode: 'RAPTOR' }, {}],
+      [1, 2],
+    ],
+    ['nothing of a series that is in no feed and no table', 'seriesCode=NOSUCH', [{}], []],
+    ['cars of one owner', 'showcaseOwnerId=2', [{}, { ownerId: 2 }, { ownerId: 3 }], [2]],
+    ['the first owner alone', 'showcaseOwnerId=3,2', [{}, { ownerId: 2 }, { ownerId: 3 }], [3]],
+    [
+      'listed trucks and vans in commercial use by experience=commercial',
+      'experience=commercial',
+      [
+        { ...FORD, modelCode: 'TRANSIT_250', useType: 'COMMERCIAL' },
+        { ...FORD, modelCode: 'TRANSIT_250' },
+        { useType: 'COMMERCIAL' },
+      ],
+      [1],
+    ],
+    [
+      'great prices by experience=best-deals',
+      'experience=best-deals',
+      [{ salePrice: 22_000 }, { salePrice: 20_000 }, { marketPrice: null }],
+      [2],
+    ],
+    ['all the same by experience=buy-online alone', 'experience=buy-online', [{}, { buyOnline: true }], [1, 2]],
+    [
+      'by the option what experience=buy-online does not',
+      'buyOnline=BUY_ONLINE&experience=buy-online',
+      [{}, { buyOnline: true }],
+      [2],
+    ],
+    [
+      'payments up to and with the end, at the usual terms',
+      'maxPayment=400',
+      [{ salePrice: 25_705 }, { salePrice: 25_706 }, { salePrice: null, msrp: null }],
+      [1],
+    ],
+    [
+      'payments at other terms',
+      'aprPercent=0&downPayment=5000&maxPayment=500&minPayment=400&termMonths=48',
+      [{ salePrice: 24_199 }, { salePrice: 24_200 }, { salePrice: 29_000 }, { salePrice: 29_001 }],
+      [2, 3],
+    ],
+    [
+      'a trim of another model as if it were not given',
+      'modelCode=TACOMA&trimCode=TOYOTA-CAMRY|XSE',
+      [{}, TACOMA],
+      [2],
+    ],
+    ['all when more than 25 ids are excluded', `excludedListingIds=${RANGE_26}`, [{}, {}], [1, 2]],
+    ['all but 25 excluded ids', `excludedListingIds=${RANGE_26.replace('26,', '')}`, [{}, {}], []],
     ['a VIN', 'vin=4t1b11hk5ku000009', [{}, { vin: '4T1B11HK5KU000009' }], [2]],
     ['words of the title, the seller and the features', 'keyword=mile+xse+blue', [{}, { features: [] }], [1]],
     ['all but the excluded ids', 'excludedListingIds=1,3', [{}, {}, {}], [2]],
@@ -247,6 +313,18 @@ describe('an order', () => {
     ],
     ['relevance: nearer leads', 'zip=80202', [{ ownerId: 3 }, { ownerId: 1 }], [2, 1]],
     ['relevance: ties by id', '', [{}, {}, {}], [1, 2, 3]],
+    [
+      'relevance by other weights: a fresh car before a good offer',
+      'relevanceConfig=fresh',
+      [{ salePrice: 15_000 }, { listedAt: '2026-06-30T00:00:00Z', salePrice: 26_000 }],
+      [2, 1],
+    ],
+    [
+      'relevance by the usual ones: a good offer before a fresh car',
+      '',
+      [{ salePrice: 15_000 }, { listedAt: '2026-06-30T00:00:00Z', salePrice: 26_000 }],
+      [1, 2],
+    ],
   ])('%s: %s', async (_what, query, cars, expected) => {
     expect(await inOrder(cars, query)).toEqual(expected);
   });
@@ -325,6 +403,44 @@ describe('a count', () => {
     expect(await countsOf(cars, '', 'fuelTypeGroup')).toMatchObject({ STEAM: 1, GSL: 0 });
     expect(await countsOf(cars, '', 'vehicleStyleCode')).toMatchObject({ TRICYCLE: 1, SUV: 0 });
     expect(await found(cars, 'fuelTypeGroup=STEAM&vehicleStyleCode=TRICYCLE')).toEqual([1]);
+  });
+});
+
+describe('a market area', () => {
+  test.each([
+    ['the area that the shopper names beats that of the place', 'dma=BOSTON&marketExtension=include', [1, 2]],
+    ['without a name it is that of the place', 'marketExtension=include', [1, 2, 3]],
+  ])('%s', async (_what, query, expected) => {
+    const cars = [{}, { ownerId: 2 }, { ownerId: 3 }, { ownerId: 4 }];
+    expect(await found(cars, `${query}&searchRadius=10&zip=80202`)).toEqual(expected);
+  });
+
+  test.each(['', '&marketExtension=off'])('the extension is off unless it is on: "%s"', async (given) => {
+    const { results } = await search([{}, { ownerId: 3 }], `searchRadius=10&zip=80202${given}`);
+    expect(results.map(({ beyondRadius }) => beyondRadius)).toEqual([false]);
+  });
+});
+
+describe('the car maker’s brand', () => {
+  const HYUNDAI = { makeCode: 'HYUNDAI', make: 'Hyundai', modelCode: 'TUCSON', model: 'Tucson' };
+  const cars = [HYUNDAI, { ...HYUNDAI, listingType: 'NEW' as const }, CIVIC, { listingType: 'NEW' as const }];
+
+  test('finds and counts its own make alone', async () => {
+    const { total, filters } = await search(cars, 'allListingType=all-cars', MAKER_BRAND);
+    expect(total).toBe(2);
+    expect(filters['makeCode']!.options.map(({ value, count }) => [value, count])).toEqual([['HYUNDAI', 2]]);
+    expect(filters['listingType']!.options.map(({ value, count }) => [value, count])).toContainEqual(['NEW', 1]);
+    expect(filters['searchRadius']!.options.every(({ count }) => count === 2)).toBe(true);
+  });
+
+  test('searches new and certified cars when no condition is given', async () => {
+    expect((await search(cars, '', MAKER_BRAND)).results.map(({ listing }) => listing.id)).toEqual([2]);
+  });
+
+  test.each(['makeCode=HONDA', 'modelCode=CIVIC'])('does not know other makes: ?%s', async (query) => {
+    const { total, invalid } = await search(cars, query, MAKER_BRAND);
+    expect([total, invalid.length]).toEqual([0, 1]);
+    expect((await search(cars, query)).total).toBe(1);
   });
 });
 

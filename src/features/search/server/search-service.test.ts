@@ -53,6 +53,70 @@ test('more than 20 are never answered', async () => {
   expect(new Set(idsOf(answer)).size).toBe(20);
 });
 
+test('similar cars come in pages of 20 by the first record, and the total is all of them', async () => {
+  const service = serve(...Array.from({ length: 45 }, (_car, i) => ({ modelCode: i % 2 ? 'CAMRY' : 'COROLLA' })));
+  const to = { listing: sampleListing({ id: 1 }), owner };
+  const page = (firstRecord: number) => service.similar(to, MAIN_BRAND, {}, { firstRecord });
+  const pages = [await page(0), await page(20), await page(40), await page(60)];
+  expect(pages.map(({ results }) => results.length)).toEqual([20, 20, 4, 0]);
+  expect(pages.map(({ total }) => total)).toEqual([44, 44, 44, 44]);
+  expect(new Set(pages.flatMap(idsOf)).size).toBe(44);
+});
+
+test('more of a search comes in pages of 20 too', async () => {
+  const service = serve(...Array.from({ length: 30 }, () => ({})));
+  const parse = (search: string) => service.parse(readRequest(search), MAIN_BRAND);
+  const pages = [
+    await service.similar(parse('numRecords=100'), MAIN_BRAND),
+    await service.similar(parse('firstRecord=20'), MAIN_BRAND),
+  ];
+  expect(pages.map(({ results, total }) => [results.length, total])).toEqual([
+    [20, 30],
+    [10, 30],
+  ]);
+});
+
+test('suggested filters are choices of open sections that would find some of the results, counted exactly', async () => {
+  const service = serve(
+    { fuelCode: 'GSL', driveCode: 'AWD' },
+    { fuelCode: 'GSL', driveCode: 'AWD' },
+    { fuelCode: 'ELE', driveCode: 'AWD' },
+    { fuelCode: 'ELE', driveCode: 'FWD', bodyStyleCode: 'SUV' },
+  );
+  const answer = await service.search(service.parse(readRequest('driveGroup=AWD,FWD'), MAIN_BRAND), MAIN_BRAND);
+  const { filters, models } = await service.suggest(answer, MAIN_BRAND);
+  expect(filters).toEqual([
+    { name: 'fuelTypeGroup', count: 2, codes: ['ELE'], label: 'Electric' },
+    { name: 'vehicleStyleCode', count: 3, codes: ['SEDAN'], label: 'Sedan' },
+  ]);
+  expect(models).toEqual([]);
+});
+
+test('a model with a namesake on offer is asked about, with the cars it has in the same search', async () => {
+  const ford = { makeCode: 'FORD', make: 'Ford' };
+  const lightning = { ...ford, modelCode: 'F_150_LIGHTNING', model: 'F-150 Lightning' };
+  const service = serve({ ...ford, modelCode: 'F_150', model: 'F-150' }, lightning, {
+    ...lightning,
+    salePrice: 90_000,
+  });
+  const suggest = async (search: string) => {
+    const answer = await service.search(service.parse(readRequest(search), MAIN_BRAND), MAIN_BRAND);
+    return (await service.suggest(answer, MAIN_BRAND)).models;
+  };
+  expect(await suggest('makeCode=FORD&maxPrice=50000&modelCode=F_150')).toEqual([
+    {
+      name: 'modelCode',
+      count: 1,
+      codes: ['F_150_LIGHTNING'],
+      makeCode: 'FORD',
+      modelCode: 'F_150_LIGHTNING',
+      label: 'Ford F-150 Lightning',
+    },
+  ]);
+  expect(await suggest('makeCode=FORD&maxPrice=10&modelCode=F_150')).toEqual([]);
+  expect(await suggest('makeCode=FORD&modelCode=F_150,F_150_LIGHTNING')).toEqual([]);
+});
+
 test('more of a search leaves out its model; of an invalid one there is nothing', async () => {
   const service = serve({ modelCode: 'CAMRY' }, { modelCode: 'COROLLA' });
   const parse = (search: string) => service.parse(readRequest(search), MAIN_BRAND);

@@ -36,8 +36,24 @@ export const KNOWN_VALUES: Readonly<Record<string, readonly string[]>> = {
   marketExtension: ['include', 'off'],
   allListingType: ['all-cars'],
   packages: ['Premium', 'Towing'],
+  seriesCode: ['F_SERIES', 'WORKHORSE'],
+  showcaseOwnerId: ['7', '12', '9,7'],
+  experience: ['commercial', 'best-deals', 'buy-online'],
+  minPayment: ['100', '250'],
+  maxPayment: ['300', '450'],
+  downPayment: ['0', '4000'],
+  termMonths: ['12', '60', '72', '96'],
+  aprPercent: ['0', '6.25', '7.5', '36'],
+  relevanceConfig: ['standard', 'nearby'],
   sortBy: ['relevance', 'derivedpriceASC', 'distanceASC'],
   mileage: ['0-60000', '10000-30000'],
+};
+
+/** What some car of the small world carries, by column. */
+const CARRIED: Readonly<Record<string, readonly string[]>> = {
+  packages: ['Premium', 'Towing'],
+  series: ['WORKHORSE'],
+  owner: ['7', '12'],
 };
 
 /** A world of two places, four makes and five models; some car has the packages of `KNOWN_VALUES`. */
@@ -51,8 +67,8 @@ export const SMALL_WORLD: SearchContext = {
     return place && { ...place, zip: null };
   },
   knows: (column, code) =>
-    column === 'packages'
-      ? KNOWN_VALUES['packages']!.includes(code)
+    column in CARRIED
+      ? CARRIED[column]!.includes(code)
       : column in NAMES && code in NAMES[column as keyof typeof NAMES],
   modelKeysOf: (modelCode) => Object.keys(MODELS).filter((key) => key.slice(key.indexOf('-') + 1) === modelCode),
   nameOf: (column, code) => NAMES[column][code] ?? code,

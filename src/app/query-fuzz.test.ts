@@ -1,0 +1,237 @@
+import fc from 'fast-check';
+import { renderToString } from 'react-dom/server';
+import { beforeEach, expect, test } from 'vitest';
+import { brandOf } from '#features/brands/brands.ts';
+import { FLAG_DEFAULTS } from '#features/flags/flags.ts';
+import { catalog, findCity, findZip, marketAreaOf, type ZipPlace } from '#features/reference/reference.server.ts';
+import {
+  catalogVocabulary,
+  createInProcessIndex,
+  createSearchService,
+  Inventory,
+  searchResponseSchema,
+} from '#features/search/search.server.ts';
+import { fakeGuard } from '#ports/calls/fake.ts';
+import { createApp } from './app.ts';
+import { drawPage, type PageName } from './page-table.tsx';
+import { GUARDED_CALLS } from './guards.ts';
+import { LISTING, OWNER } from './routes/rest/testing/one-car.ts';
+import type { Surroundings } from './surroundings.ts';
+import { createDocuments } from './whole-document.ts';
+
+/** More than a sample: `FUZZ_RUNS=20000 npm test`. */
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 200);
+/** Drawing a page takes React much longer than answering data. */
+const PAGE_RUNS = Math.ceil(RUNS / 8);
+
+/** Values that mean something, for parameters without a list. */
+const MEANT: Readonly<Record<string, readonly string[]>> = {
+  makeCode: ['TOYOTA', 'FORD', 'HYUNDAI', 'BMW', 'RAM', 'DODGE', 'KIA'],
+  modelCode: ['TACOMA', 'F_150', 'TUCSON', '1500', 'SPRINTER'],
+  trimCode: ['TOYOTA-TACOMA|SR5', 'FORD-F_150|XLT'],
+  seriesCode: ['F_SERIES', '3_SERIES', 'IONIQ_SERIES'],
+  experience: ['commercial', 'best-deals', 'buy-online'],
+  zip: ['80202', '10001', '00000', '80202-1234', '8020'],
+  city: ['Denver'],
+  state: ['CO'],
+  location: ['Denver, CO', '80202'],
+  dma: ['DENVER'],
+  marketExtension: ['include', 'off'],
+  showcaseOwnerId: ['7', '8,7'],
+  keyword: ['tacoma', 'mile high'],
+  aprPercent: ['0', '6.25', '36'],
+  relevanceConfig: ['standard', 'nearby', 'value', 'fresh'],
+  allListingType: ['all-cars'],
+  after: ['r0', 'r999', 'k0.5_42', 'n_42'],
+  mileage: ['0-60000'],
+  includeSuggested: ['true'],
+  supplemental: ['true'],
+};
+
+const failures: unknown[] = [];
+beforeEach(() => void (failures.length = 0));
+const app = createApp(smallSite());
+const params = await readParams();
+
+/** Names that no search knows, which must survive. */
+const UNKNOWN = [
+  'utm_source',
+  'bookmarkId',
+  'searchBookmarkId',
+  'psid',
+  'siomid',
+  'clickType',
+  '__proto__',
+  'constructor',
+];
+
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 20 }),
+  fc.string({ maxLength: 300 }),
+  fc.constantFrom(
+    '',
+    ' ',
+    ',',
+    ',,',
+    '-1',
+    '0',
+    '1e9',
+    'NaN',
+    '99999999999999999999',
+    '%',
+    '%ff',
+    '%00',
+    '\u0000',
+    '\ud800',
+    '|',
+    'null',
+    '[]',
+    '<script>',
+    "'; drop table listings",
+  ),
+);
+const numbers = fc.oneof(fc.integer({ min: -5, max: 120 }), fc.integer({ min: 0, max: 3_000_000 })).map(String);
+
+const anyPair = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc.constantFrom(...params).chain(({ names, values }) =>
+      fc.tuple(
+        fc.constantFrom(...names),
+        fc.oneof(
+          { weight: 6, arbitrary: values.length ? fc.constantFrom(...values) : numbers },
+          {
+            weight: 1,
+            arbitrary: fc
+              .array(values.length ? fc.constantFrom(...values) : numbers, { maxLength: 4 })
+              .map((list) => list.join(',')),
+          },
+          { weight: 1, arbitrary: numbers },
+          { weight: 1, arbitrary: anyText },
+        ),
+      ),
+    ),
+  },
+  { weight: 1, arbitrary: fc.tuple(fc.constantFrom(...UNKNOWN), anyText) },
+  { weight: 1, arbitrary: fc.tuple(fc.string({ unit: 'binary', maxLength: 12 }), anyText) },
+);
+
+/** Encoded as a form would, or as somebody types it. */
+const anySearch = fc.tuple(fc.array(anyPair, { maxLength: 14 }), fc.boolean()).map(([pairs, typed]) =>
+  typed
+    ? pairs
+        .map(([name, value]) => `${name}=${value}`.replaceAll(/[#\s]/g, ''))
+        .join('&')
+        .toWellFormed()
+    : new URLSearchParams(pairs).toString(),
+);
+const anyHost = fc.constantFrom('localhost', 'valuation.localhost', 'maker.localhost');
+
+test.each([
+  ['/cars-for-sale', PAGE_RUNS],
+  ['/cars-for-sale/svc/results', RUNS],
+])(
+  'whatever is asked of %s, it answers after one redirect at most, which keeps what it does not know',
+  async (path, numRuns) => {
+    await fc.assert(
+      fc.asyncProperty(anySearch, anyHost, async (search, host) => {
+        const first = await ask(`${path}?${search}`, host);
+        if (first.status !== 301) {
+          expect(first.status).toBe(200);
+          return;
+        }
+        const location = first.headers.get('location')!;
+        expect(location.split('?')[0]).toBe(path);
+        expect(unknownIn(location)).toEqual(unknownIn(`?${search}`));
+        expect((await ask(location, host)).status).toBe(200);
+      }),
+      { numRuns },
+    );
+    expect(failures).toEqual([]);
+  },
+  600_000,
+);
+
+test.each(['', '/count', '/similar'])(
+  'whatever is asked of the listing call%s, it answers 200 in the promised shape',
+  async (call) => {
+    await fc.assert(
+      fc.asyncProperty(anySearch, anyHost, async (search, host) => {
+        const response = await ask(`/rest/lsc/listing${call}?${search}`, host);
+        expect(response.status).toBe(200);
+        const body: unknown = await response.json();
+        if (call === '/count') expect(body).toMatchObject({ totalResultCount: expect.any(Number) });
+        else searchResponseSchema.parse(body);
+      }),
+      { numRuns: RUNS },
+    );
+    expect(failures).toEqual([]);
+  },
+  600_000,
+);
+
+function ask(address: string, host: string): Promise<Response> {
+  return Promise.resolve(app.request(`http://${host}${address}`, { headers: { host } }));
+}
+
+/** Parameters outside the search, as the canonical request holds them: sorted, each value once. */
+function unknownIn(address: string): string[] {
+  const known = new Set(params.flatMap(({ names }) => names));
+  const pairs = [...new URLSearchParams(address.slice(address.indexOf('?')))].filter(([name]) => !known.has(name));
+  return [...new Set(pairs.map(([name, value]) => JSON.stringify([name, value])))].toSorted();
+}
+
+/** Every parameter of the listing call with its other names and, where it has a list, its values. */
+async function readParams(): Promise<{ names: string[]; values: string[] }[]> {
+  type Schema = { enum?: string[]; examples?: string[]; anyOf?: Schema[]; items?: Schema };
+  type Param = { name: string; in: string; description: string; schema: Schema };
+  const response = await app.request('/openapi.json');
+  const { paths } = (await response.json()) as { paths: Record<string, { get: { parameters: Param[] } }> };
+  const valuesOf = ({ enum: closed = [], examples = [], anyOf = [], items }: Schema): string[] => [
+    ...closed,
+    ...examples,
+    ...anyOf.flatMap(valuesOf),
+    ...(items ? valuesOf(items) : []),
+  ];
+  return paths['/rest/lsc/listing']!.get.parameters.filter((param) => param.in === 'query').map(
+    ({ name, description, schema }) => ({
+      names: [name, ...(/Also accepted: (.*)\./.exec(description)?.[1]?.split(', ') ?? [])],
+      values: [...valuesOf(schema), ...(MEANT[name] ?? [])],
+    }),
+  );
+}
+
+/** The whole application over a few cars, drawn by React itself. */
+function smallSite(): Surroundings {
+  const inventory = new Inventory();
+  const car = (id: number, changes: Partial<typeof LISTING>) => ({ ...LISTING, id, ...changes });
+  inventory.apply({
+    owners: [OWNER],
+    put: [
+      car(42, {}),
+      car(43, { makeCode: 'FORD', make: 'Ford', modelCode: 'F_150', model: 'F-150', useType: 'COMMERCIAL' }),
+      car(44, { makeCode: 'HYUNDAI', make: 'Hyundai', modelCode: 'TUCSON', model: 'Tucson', listingType: 'NEW' }),
+      car(45, { salePrice: null }),
+    ],
+  });
+  const placeOf = (found: ZipPlace | null) =>
+    found ? { ...found, marketArea: marketAreaOf(found.zip)?.code ?? null } : undefined;
+  return {
+    search: createSearchService({
+      index: createInProcessIndex({ inventory, isCaughtUp: () => true }),
+      now: () => new Date('2026-07-01T00:00:00Z'),
+      findZip: (zip) => placeOf(findZip(zip)),
+      findCity: (city, state) => placeOf(findCity(city, state)),
+      catalog: catalogVocabulary(catalog),
+    }),
+    brandOf,
+    flags: (brand) => ({ ...FLAG_DEFAULTS, ...brand.flagOverrides }),
+    guards: Object.fromEntries(Object.keys(GUARDED_CALLS).map((name) => [name, fakeGuard])) as Surroundings['guards'],
+    front: { trustedProxies: 0 },
+    shell: ({ html }) => html,
+    documentOf: createDocuments([]),
+    renderPage: (name, data) => renderToString(drawPage(name as PageName, data as never)),
+    log: (level, message, detail) => void (level === 'error' && failures.push([message, detail])),
+    isStopping: () => false,
+  } satisfies Partial<Surroundings> as unknown as Surroundings;
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { readRequest } from '../canonical-url.ts';
+import { chipsOf } from '../chips.ts';
+import { SMALL_WORLD } from '../testing/small-world.ts';
+import { parseQuery } from '../vehicle-query.ts';
+
+const parse = (search: string) => parseQuery(readRequest(search), SMALL_WORLD);
+const chip = (search: string, label: string) =>
+  chipsOf(parse(search).query, SMALL_WORLD).find((one) => one.label === label);
+
+describe('experience', () => {
+  it.each([
+    ['experience=commercial', 'commercial'],
+    ['experience=best-deals', 'best-deals'],
+    ['experience=buy-online', 'buy-online'],
+    ['experience=', null],
+    ['', null],
+  ])('?%s is %s', (search, value) => {
+    const { query, invalid } = parse(search);
+    expect([query.filters.experience, invalid]).toEqual([value, []]);
+  });
+
+  it.each(['experience=fancy', 'experience=Commercial', 'experience=best-deals&experience=commercial'])(
+    '?%s means nothing, and the answer says so',
+    (search) => {
+      expect(parse(search).invalid).toMatchObject([
+        { name: 'experience', reason: 'experience is commercial, best-deals or buy-online.' },
+      ]);
+    },
+  );
+
+  it.each([
+    ['commercial', 'Commercial vehicles'],
+    ['best-deals', 'Best deals'],
+    ['buy-online', 'Buy-online experience'],
+  ])('%s has a chip that takes it back', (value, label) => {
+    expect(chip(`experience=${value}`, label)?.query).toBe('');
+  });
+
+  it('goes with the chip of BUY_ONLINE', () => {
+    expect(chip('buyOnline=BUY_ONLINE&experience=buy-online&makeCode=TOYOTA', 'Buy online')?.query).toBe(
+      'makeCode=TOYOTA',
+    );
+  });
+
+  it('goes alone by its own chip', () => {
+    expect(chip('buyOnline=BUY_ONLINE&experience=buy-online', 'Buy-online experience')?.query).toBe(
+      'buyOnline=BUY_ONLINE',
+    );
+  });
+});
