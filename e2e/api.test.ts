@@ -108,6 +108,32 @@ describe('totals', () => {
     expect(await count(`${everything}&maxPrice=99999999`)).toBe(LISTINGS - unpriced);
   });
 
+  test('by payment are those of the cars whose payment lies between the bounds', async () => {
+    const { listings } = await ask(`?${everything}&numRecords=100`);
+    const rate = 6.25 / 1_200;
+    const payments = listings
+      .map(({ pricingDetail: { salePrice, msrp } }) => salePrice ?? msrp)
+      .filter((price) => price !== null)
+      .map((price) => ((price - 2_000) * rate) / (1 - (1 + rate) ** -60));
+    const terms = `aprPercent=6.25&downPayment=2000&${everything}&termMonths=60`;
+    const within = payments.filter((payment) => payment >= 400 && payment <= 500).length;
+    expect(within).toBeGreaterThan(5);
+    expect(await count(`${terms}&maxPayment=500&minPayment=400`)).toBe(within);
+    expect(await count(`${terms}&termMonths=5`)).toBe(0);
+  });
+
+  test('of a series are those of its models', async () => {
+    expect(await count(`${everything}&seriesCode=F_SERIES`)).toBe(await count(`${everything}&modelCode=F_150`));
+    expect(await count(`${everything}&seriesCode=3_SERIES`)).toBe(1);
+  });
+
+  test('of one owner are those that its listings name', async () => {
+    const { listings } = await ask(`?${everything}&numRecords=100`);
+    const [{ ownerId }] = listings as [Listing];
+    const own = listings.filter((listing) => listing['ownerId'] === ownerId).length;
+    expect(await count(`${everything}&showcaseOwnerId=${String(ownerId)},999`)).toBe(own);
+  });
+
   test('of nothing come with an empty list', async () => {
     expect(await ask('?fuelTypeGroup=HYD')).toMatchObject({ totalResultCount: 0, listings: [] });
   });
@@ -187,6 +213,32 @@ describe('answers', () => {
     const { filters, filterGroups, totalResultCount } = await ask('?hideFilters=true');
     expect({ filters, filterGroups }).toEqual({ filters: {}, filterGroups: {} });
     expect(totalResultCount).toBeGreaterThan(0);
+  });
+
+  test('suggest choices with the count that each of them finds', async () => {
+    type Suggested = { suggestedFilters: { name: string; count: number; codes: string[] }[] };
+    const { suggestedFilters } = await ask<Suggested>(`?${everything}&includeSuggested=true`);
+    expect(suggestedFilters.length).toBeGreaterThan(2);
+    for (const { name, codes, count: shown } of suggestedFilters)
+      expect(await count(`${everything}&${name}=${codes.join(',')}`), name).toBe(shown);
+  });
+
+  test('of supplemental results are those of the search, without filters', async () => {
+    const search = 'hideFilters=true&listingType=USED&makeCode=TOYOTA';
+    const plain = await ask(`?${search}&numRecords=100`);
+    const supplemental = await ask(`?${search}&supplemental=true`);
+    expect(supplemental.filters).toEqual({});
+    expect(supplemental.listings.length).toBeGreaterThan(25);
+    expect(supplemental.listings.map(({ id }) => id)).toEqual(plain.listings.map(({ id }) => id));
+  });
+
+  test('of similar listings come in pages of 20, each listing once', async () => {
+    const [listing] = (await ask('?makeCode=TOYOTA&modelCode=TACOMA&numRecords=1')).listings;
+    const first = await ask(`/similar?listingId=${listing!.id}`);
+    const second = await ask(`/similar?firstRecord=20&listingId=${listing!.id}`);
+    const ids = [...first.listings, ...second.listings].map(({ id }) => id);
+    expect(first.listings).toHaveLength(20);
+    expect(new Set(ids).size).toBe(Math.min(40, first.totalResultCount));
   });
 
   test('of similar listings never hold the listing itself, and at most 20', async () => {
