@@ -1,0 +1,168 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { connectDatabase } from '#ports/database/database.ts';
+import { DESKTOP, openBrowser } from './testing/open-browser.ts';
+import { eventually } from './testing/shopper.ts';
+import { type Site, startSite } from './testing/start-site.ts';
+
+/** Each sets the canary when it runs as script, wherever in a document it is put. */
+const HOSTILE = [
+  `"><img src=x onerror=window.canary=1>`,
+  `</script><script>window.canary=1</script>`,
+  `</title></textarea></style><svg onload=window.canary=1>`,
+  `' onmouseover='window.canary=1' x='`,
+  `javascript:window.canary=1//`,
+  `<iframe srcdoc="<script>parent.canary=1</script>">`,
+  `<!--<script>window.canary=1//-->`,
+  `<a href=javascript:window.canary=1>here</a>`,
+  `&quot;&gt;&lt;img src=x onerror=window.canary=1&gt;`,
+  `\u2028</ScRiPt ><details open ontoggle=window.canary=1>`,
+  `\${window.canary=1}{{constructor.constructor('window.canary=1')()}}`,
+];
+/** Facts that are texts of the feed's own, of a listing and of its owner. */
+const LISTING_TEXTS = [
+  ...['stockNumber', 'make', 'model', 'trim', 'exteriorColor', 'interiorColor', 'certifiedProgram', 'description'],
+  'link',
+];
+const OWNER_TEXTS = ['name', 'address', 'city', 'phone', 'website', 'logo', 'shippingLabel'];
+
+const FEED = `stock_number,condition,year,make,model,trim,price,mileage,body_style,date_in_stock,dealership_name,dealership_address
+${HOSTILE.map((_text, at) => `H${at},used,2019,Toyota,Camry,LE,${20_000 + at},${30_000 + at},Sedan,2026-01-01,Dealer ${at},"${at} Larimer St, Denver, CO 80202"`).join('\n')}
+`;
+
+let site: Site;
+let browser: Browser;
+let ids: number[];
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(FEED), openBrowser()]);
+  ids = await poison(site.databaseUrl);
+  const isKnown = async () => expect(await (await fetch(`${site.address}/cars-for-sale`)).text()).toContain('canary');
+  await vi.waitFor(isKnown, { timeout: 30_000, interval: 200 });
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+/** Writes hostile texts past the import into what the site believes, one kind for each listing and its owner. */
+async function poison(url: string): Promise<number[]> {
+  const database = connectDatabase(url);
+  const rows = await database.query<{ id: number; owner_id: number }>('select id, owner_id from listings order by id');
+  for (const [at, { id, owner_id: owner }] of rows.entries()) {
+    const text = HOSTILE[at % HOSTILE.length]!;
+    const said = (names: readonly string[]) => JSON.stringify(Object.fromEntries(names.map((name) => [name, text])));
+    const lists = { packages: [text], images: at % 2 ? [{ src: `javascript:window.canary=1`, alt: text }] : [] };
+    await database.query('update listings set facts = facts || $2::jsonb || $3::jsonb where id = $1', [
+      ...[id, said(LISTING_TEXTS), JSON.stringify(lists)],
+    ]);
+    await database.query('update owners set facts = facts || $2::jsonb where id = $1', [owner, said(OWNER_TEXTS)]);
+    await database.query(`insert into listing_changes (listing_id, kind) values ($1, 'updated')`, [id]);
+  }
+  await database.query(`select pg_notify('listing_changes', '')`);
+  await database.close();
+  return rows.map(({ id }) => id);
+}
+
+/** A page in which nothing but the site's own care keeps scripts from running. */
+async function open({ bypassCSP }: { bypassCSP: boolean }) {
+  const context = await browser.newContext({ ...DESKTOP, baseURL: site.address, bypassCSP });
+  const page = await context.newPage();
+  const dialogs: string[] = [];
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  return { page, dialogs, close: () => context.close() };
+}
+
+/** What ran, and what could run when somebody touches it. */
+async function findings(page: Page) {
+  return page.evaluate(() => {
+    for (const element of document.querySelectorAll('a, button, img, summary, li'))
+      for (const type of ['mouseover', 'focus', 'toggle']) element.dispatchEvent(new Event(type, { bubbles: true }));
+    const all = [...document.querySelectorAll('*')];
+    return {
+      canary: (window as { canary?: unknown }).canary,
+      handlers: all.filter((element) => element.getAttributeNames().some((name) => name.startsWith('on'))).length,
+      frames: document.querySelectorAll('iframe[srcdoc], object, embed').length,
+      scriptLinks: all.filter((element) =>
+        ['href', 'src', 'action', 'formaction', 'xlink:href'].some((name) =>
+          /^(javascript|data:text)/i.test((element.getAttribute(name) ?? '').trim()),
+        ),
+      ).length,
+      foreign: document.querySelectorAll('img[src="x"], svg[onload], details[ontoggle]').length,
+    };
+  });
+}
+const NOTHING = { canary: undefined, handlers: 0, frames: 0, scriptLinks: 0, foreign: 0 };
+
+describe.each([
+  ['under the policy of the site', false],
+  ['without any policy', true],
+])('%s, texts of feeds are texts', (_how, bypassCSP) => {
+  test('on the results page, also when it changes in place', async () => {
+    const { page, dialogs, close } = await open({ bypassCSP });
+    await page.goto('/cars-for-sale');
+    await page.getByRole('heading', { level: 2, name: /Results$/ }).waitFor();
+    await page.waitForFunction(() => performance.getEntriesByName('interactive').length > 0);
+    await page.evaluate(() => document.querySelectorAll('details').forEach((details) => (details.open = true)));
+    expect(await findings(page)).toEqual(NOTHING);
+    await page.getByRole('combobox', { name: /sort/i }).first().selectOption('yearDESC');
+    await page.waitForURL(/sortBy=yearDESC/);
+    expect(await findings(page)).toEqual(NOTHING);
+    expect(dialogs).toEqual([]);
+    await close();
+  });
+
+  test("on every vehicle's page", async () => {
+    const { page, dialogs, close } = await open({ bypassCSP });
+    for (const id of ids) {
+      await page.goto(`/cars-for-sale/vehicle/${id}`);
+      await page.waitForFunction(() => performance.getEntriesByName('interactive').length > 0);
+      expect(await findings(page), `vehicle ${id}`).toEqual(NOTHING);
+    }
+    expect(dialogs).toEqual([]);
+    await close();
+  });
+
+  test('in addresses that somebody was sent', async () => {
+    const { page, dialogs, close } = await open({ bypassCSP });
+    const names = ['keyword', 'makeCode', 'minPrice', 'sortBy', 'utm_source', 'zip'];
+    for (const text of HOSTILE) {
+      const search = new URLSearchParams(names.map((name) => [name, text]));
+      await page.goto(`/cars-for-sale?${search}`);
+      expect(await findings(page), text).toEqual(NOTHING);
+      await page.goto(`/cars-for-sale?${new URLSearchParams({ keyword: text })}`);
+      expect(await findings(page), text).toEqual(NOTHING);
+    }
+    await page.goto(`/cars-for-sale/vehicle/${encodeURIComponent(HOSTILE[0]!)}`);
+    expect(await findings(page)).toEqual(NOTHING);
+    expect(dialogs).toEqual([]);
+    await close();
+  });
+});
+
+test('structured data of hostile listings is JSON and says what the feed said', async () => {
+  const html = await (await fetch(`${site.address}/cars-for-sale`)).text();
+  const blocks = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>([^]*?)<\/script>/g)];
+  const [list] = blocks.map(([, json]) => JSON.parse(json!) as { itemListElement: { item: { name: string } }[] });
+  for (const text of HOSTILE)
+    expect(
+      list!.itemListElement.some(({ item }) => item.name.includes(text)),
+      text,
+    ).toBe(true);
+});
+
+/** The same search must find what is there: each of these pages is broken on purpose. */
+test.each([
+  [`<img src=x onerror=window.canary=1>`, { canary: 1, handlers: 1, foreign: 1 }],
+  [`<script>window.canary=1</script>`, { canary: 1 }],
+  [`<a href="javascript:window.canary=1">here</a>`, { scriptLinks: 1 }],
+  [`<iframe srcdoc="<script>parent.canary=1</script>"></iframe>`, { frames: 1 }],
+])('a page that writes %s as it is would be found', async (markup, found) => {
+  const { page, close } = await open({ bypassCSP: true });
+  await page.goto('/robots.txt');
+  await page.setContent(`<p>${markup}</p>`);
+  await eventually(() => findings(page)).toMatchObject(found);
+  await close();
+});
