@@ -1,0 +1,144 @@
+import { Hono } from 'hono';
+import { gunzipSync } from 'node:zlib';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { brandOf, MAIN_BRAND, VALUATION_BRAND } from '#features/brands/brands.ts';
+import { FLAG_DEFAULTS, type Flags } from '#features/flags/flags.ts';
+import { sampleListing, sampleOwner } from '#pages/search-results/testing/sample-listing.ts';
+import { fakeSearchService } from '#pages/search-results/testing/fake-search-service.ts';
+import { fakeGuard } from '#ports/calls/fake.ts';
+import { securityHeaders } from '../security-headers.ts';
+import type { Surroundings } from '../surroundings.ts';
+import { trackingCookies } from '../tracking-cookies.ts';
+import { createDocuments, NONCE_PLACE } from '../whole-document.ts';
+import { routePages } from './pages.ts';
+
+/** A site whose pages say who asked for what; the inventory holds `total` cars. */
+function startSite() {
+  const state = { total: 1, flags: FLAG_DEFAULTS as Flags };
+  const { service } = fakeSearchService();
+  const searched: string[] = [];
+  const search = {
+    ...service,
+    search: async (...args: Parameters<typeof service.search>) => {
+      searched.push(args[1].key);
+      const answer = await service.search(...args);
+      const result = { listing: sampleListing(), owner: sampleOwner(), distanceMiles: null, beyondRadius: false };
+      return { ...answer, total: state.total, results: [result] };
+    },
+  };
+  const front = { trustedProxies: 0 };
+  const surroundings = {
+    search,
+    brandOf,
+    flags: () => state.flags,
+    services: { dealerDifferences: { teaserOf: () => null } } as never,
+    guards: new Proxy({}, { get: () => fakeGuard }) as never,
+    front,
+    shell: ({ brand, nonce, html, origin }) =>
+      `<i nonce="${nonce}">${brand.key} ${origin}</i><b nonce="${nonce}">${html}</b>`,
+    documentOf: createDocuments([]),
+    renderPage: (_name, data) => `total ${(data as { total: number }).total}`,
+  } satisfies Partial<Surroundings> as unknown as Surroundings;
+  const app = new Hono();
+  app.onError((error) => {
+    throw error;
+  });
+  app.use(securityHeaders(front), trackingCookies(front));
+  routePages(app, surroundings);
+  const ask = async (path: string, headers: Record<string, string> = {}) => {
+    const host = headers['host'] ?? 'localhost';
+    const response = await app.request(`http://${host}${path}`, { headers: { host, ...headers } });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const isGzip = response.headers.get('content-encoding') === 'gzip';
+    return { response, text: (isGzip ? gunzipSync(bytes) : bytes).toString() };
+  };
+  return { ask, searched, state };
+}
+
+let site: ReturnType<typeof startSite>;
+let ms: number;
+beforeEach(() => {
+  ms = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => ms);
+  site = startSite();
+  return () => vi.restoreAllMocks();
+});
+
+const noncesIn = (text: string) => [...text.matchAll(/nonce="([^"]*)"/g)].map(([, nonce]) => nonce);
+const policyNonce = (response: Response) =>
+  /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy')!)![1];
+
+describe('a results page that is kept for a moment', () => {
+  test('goes out with a nonce of its own each time, compressed or not', async () => {
+    const seen = new Set<string>();
+    for (const encoding of ['gzip', 'identity', 'gzip', 'identity', 'br, gzip;q=0']) {
+      const { response, text } = await site.ask('/cars-for-sale', { 'accept-encoding': encoding });
+      const nonce = policyNonce(response)!;
+      expect(noncesIn(text)).toEqual([nonce, nonce]);
+      expect(text).not.toContain(NONCE_PLACE);
+      expect(response.headers.get('content-encoding')).toBe(encoding === 'gzip' ? 'gzip' : null);
+      seen.add(nonce);
+    }
+    expect(seen.size).toBe(5);
+    expect(site.searched).toHaveLength(1);
+  });
+
+  test('is made by one search, however many ask for it at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 40 }, () => site.ask('/cars-for-sale?makeCode=FORD')));
+    expect(site.searched).toHaveLength(1);
+    expect(new Set(answers.map(({ response }) => policyNonce(response))).size).toBe(40);
+  });
+
+  test('shows a change of the inventory within a second, as data too', async () => {
+    const paths = ['/cars-for-sale', '/cars-for-sale/svc/results'];
+    const totals = async () => {
+      const texts = await Promise.all(paths.map(async (path) => (await site.ask(path)).text));
+      return texts.map((text) => /total"?[: ]+(\d+)/.exec(text)?.[1]);
+    };
+    expect(await totals()).toEqual(['1', '1']);
+    site.state.total = 2;
+    ms = 999;
+    expect(await totals()).toEqual(['1', '1']);
+    ms = 1_000;
+    expect(await totals()).toEqual(['2', '2']);
+  });
+
+  test('is never that of another brand, host, search or set of flags, nor data in the place of a page', async () => {
+    const first = await site.ask('/cars-for-sale');
+    expect(first.text).toContain(`${MAIN_BRAND.key} http://localhost<`);
+    const valuation = await site.ask('/cars-for-sale', { host: 'valuation.localhost' });
+    expect(valuation.text).toContain(`${VALUATION_BRAND.key} http://valuation.localhost<`);
+    expect((await site.ask('/cars-for-sale', { host: 'cars.example' })).text).toContain('http://cars.example<');
+    await site.ask('/cars-for-sale?makeCode=FORD');
+    expect(site.searched).toEqual(['marketplace', 'valuation', 'marketplace', 'marketplace']);
+    site.state.flags = { ...FLAG_DEFAULTS, ev_info: !FLAG_DEFAULTS.ev_info };
+    await site.ask('/cars-for-sale');
+    expect(site.searched).toHaveLength(5);
+    expect((await site.ask('/cars-for-sale/svc/results')).response.headers.get('content-type')).toBe(
+      'application/json',
+    );
+    expect(site.searched).toHaveLength(6);
+  });
+
+  test('holds no cookie: each visitor gets their own, and who has one keeps it', async () => {
+    const cookies = await Promise.all(
+      [{}, {}, { cookie: `osid=${'a'.repeat(22)}` }].map(async (headers: Record<string, string>) =>
+        (await site.ask('/cars-for-sale', headers)).response.headers.getSetCookie(),
+      ),
+    );
+    const [one, two, three] = cookies.map(([cookie]) => cookie?.split(';')[0]);
+    expect(one).toMatch(/^osid=/);
+    expect(two).toMatch(/^osid=/);
+    expect(one).not.toBe(two);
+    expect(three).toBeUndefined();
+    expect(site.searched).toHaveLength(1);
+  });
+
+  test('leads to the canonical address like one that is made anew', async () => {
+    for (const path of ['/cars-for-sale', '/cars-for-sale/svc/results', '/cars-for-sale']) {
+      const { response } = await site.ask(`${path}?zip=80202&makeCode=FORD`);
+      expect(response.status).toBe(301);
+      expect(response.headers.get('location')).toBe(`${path}?makeCode=FORD&zip=80202`);
+    }
+  });
+});
