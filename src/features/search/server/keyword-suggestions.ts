@@ -25,7 +25,9 @@ const MOST = 10;
 /** Older vocabularies are read again, in the background of the question that finds them so. */
 const FRESH_MS = 10_000;
 
-type Vocabulary = {
+/** What can be suggested on a brand; `popularity` by the place in `phrases`. */
+type Known = {
+  byId: ReadonlyMap<string, SuggestedPhrase>;
   phrases: readonly SuggestedPhrase[];
   index: PhraseIndex;
   popularity: Int32Array;
@@ -41,28 +43,33 @@ type Surroundings = {
 
 export function createKeywordSuggestions(surroundings: Surroundings): KeywordSuggestions {
   const { now, catalog } = surroundings;
-  const known = new Map<string, Vocabulary>();
-  const reading = new Map<string, Promise<Vocabulary>>();
+  const known = new Map<string, Known>();
+  const reading = new Map<string, Promise<Known>>();
 
-  const read = (brand: Brand): Promise<Vocabulary> => {
-    const running = reading.get(brand.key);
+  const read = (brand: Brand): Promise<Known> => {
+    const key = wordsOf(brand);
+    const running = reading.get(key);
     if (running) return running;
-    const job = readPhrases(surroundings, brand, known.get(brand.key));
-    reading.set(brand.key, job);
-    const keep = (vocabulary: Vocabulary) => known.set(brand.key, vocabulary);
-    void job.then(keep, () => undefined).finally(() => reading.delete(brand.key));
+    const job = readPhrases(surroundings, brand, known.get(key));
+    reading.set(key, job);
+    void job
+      .then(
+        (found) => known.set(key, found),
+        () => undefined,
+      )
+      .finally(() => reading.delete(key));
     return job;
   };
-  const vocabularyOf = (brand: Brand): Vocabulary | Promise<Vocabulary> => {
-    const vocabulary = known.get(brand.key);
-    if (!vocabulary) return read(brand);
-    if (now() - vocabulary.readAt >= FRESH_MS) void read(brand).catch(() => undefined);
-    return vocabulary;
+  const wordsFor = (brand: Brand): Known | Promise<Known> => {
+    const found = known.get(wordsOf(brand));
+    if (!found) return read(brand);
+    if (now() - found.readAt >= FRESH_MS) void read(brand).catch(() => undefined);
+    return found;
   };
 
   return {
     suggest: async (text, brand, signal) => {
-      const { phrases, index, popularity } = await vocabularyOf(brand);
+      const { phrases, index, popularity } = await wordsFor(brand);
       const best = new Map<number, number>();
       for (const wording of wordings(text, catalog)) {
         for (const { at, rank } of index.match(wording, popularity, MOST)) {
@@ -80,7 +87,7 @@ export function createKeywordSuggestions(surroundings: Surroundings): KeywordSug
         .slice(0, MOST)
         .map(({ text: name, kind, count, query }) => ({ text: name, kind, count, query }));
     },
-    prepare: async (brand) => void (await read(brand)),
+    prepare: async (brand) => void (await wordsFor(brand)),
   };
 }
 
@@ -107,18 +114,21 @@ async function countNow(
   return { query: formatQuery(query, context), count };
 }
 
+/** Brands that show the same cars share their words. */
+function wordsOf({ fixedMake }: Brand): string {
+  return fixedMake ?? 'every make';
+}
+
 /** What was known stays known; phrases are indexed anew only where there are more. */
 async function readPhrases(
   { index, search, catalog, now }: Surroundings,
   brand: Brand,
-  before: Vocabulary | undefined,
-): Promise<Vocabulary> {
-  const found = await readVocabulary(index, search.context(brand), catalog);
-  const merged = new Map(before?.phrases.map((phrase) => [phrase.id, phrase]));
-  for (const { phrase } of found) if (!merged.has(phrase.id)) merged.set(phrase.id, phrase);
-  const counts = new Map(found.map(({ phrase, count }) => [phrase.id, count]));
-  const phrases = [...merged.values()];
+  before: Known | undefined,
+): Promise<Known> {
+  const { phrases: byId, counts } = await readVocabulary(index, search.context(brand), catalog, before?.byId);
+  const phrases = [...byId.values()];
   return {
+    byId,
     phrases,
     index: before?.phrases.length === phrases.length ? before.index : createPhraseIndex(phrases),
     popularity: Int32Array.from(phrases, ({ id }) => counts.get(id) ?? 0),

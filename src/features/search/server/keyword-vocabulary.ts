@@ -1,12 +1,13 @@
 import type { Catalog } from '#features/reference/reference.server.ts';
-import { BODY_STYLES, type CodeTable, FEATURES, labelOf } from '#features/reference/reference.ts';
+import { BODY_STYLES, FEATURES, labelOf } from '#features/reference/reference.ts';
 import { readRequest } from '../model/canonical-url.ts';
 import type { SearchContext } from '../model/filter.ts';
 import type { Phrase } from '../model/keyword-suggestions.ts';
 import { parseQuery, withFilter } from '../model/vehicle-query.ts';
 import type { VehicleIndex } from './vehicle-index.ts';
 
-export type SuggestionKind = 'make' | 'model' | 'trim' | 'bodyStyle' | 'feature';
+const KINDS = ['make', 'model', 'trim', 'bodyStyle', 'feature'] as const;
+export type SuggestionKind = (typeof KINDS)[number];
 
 /** Something to suggest, with the parameters of its search. `id` is its own among all. */
 export type SuggestedPhrase = Phrase & {
@@ -16,40 +17,49 @@ export type SuggestedPhrase = Phrase & {
   params: Readonly<Record<string, string>>;
 };
 
-type Counts = Readonly<Record<string, number>>;
-type Counted = { phrase: SuggestedPhrase; count: number };
+/** Keys by kind: makes, model and trim keys, codes; each with its count. */
+type CountsByKind = Readonly<Record<SuggestionKind, Readonly<Record<string, number>>>>;
+type KeysByKind = Readonly<Record<SuggestionKind, readonly string[]>>;
 
-/** Everything that a brand's inventory and the catalogue have a name for, with how many cars of any condition have it. */
+export type Vocabulary = {
+  phrases: ReadonlyMap<string, SuggestedPhrase>;
+  /** By id; what is in no car is left out. */
+  counts: ReadonlyMap<string, number>;
+};
+
+/**
+ * Everything that a brand's inventory and the catalogue have a name for, with how many cars of any condition have it.
+ * What was known `before` stays and is not described again, so that reading anew costs little.
+ */
 export async function readVocabulary(
   index: VehicleIndex,
   context: SearchContext,
   catalog: Catalog,
-): Promise<Counted[]> {
-  const counts = await countAll(index, context);
-  const wanted = (make: string) => context.brand.fixedMake === null || context.brand.fixedMake === make;
-  const inStock = {
-    makes: Object.keys(counts.makes).filter(wanted),
-    models: Object.keys(counts.models).filter((key) => wanted(makeOf(key))),
-    trims: Object.keys(counts.trims).filter((key) => wanted(makeOf(key))),
-  };
-  const listed = catalogKeys(catalog, wanted);
-  const each = (
-    keys: readonly string[],
-    more: readonly string[],
-    by: Counts,
-    phraseOf: (key: string) => SuggestedPhrase,
-  ) => [...new Set([...keys, ...more])].map((key) => ({ phrase: phraseOf(key), count: by[key] ?? 0 }));
-  return [
-    ...each(inStock.makes, listed.makes, counts.makes, (make) => makePhrase(make, context)),
-    ...each(inStock.models, listed.models, counts.models, (key) => modelPhrase(key, context)),
-    ...each(inStock.trims, listed.trims, counts.trims, (key) => trimPhrase(key, context)),
-    ...fromTable(BODY_STYLES, counts.bodyStyles, 'bodyStyle', 'vehicleStyleCode'),
-    ...fromTable(FEATURES, counts.features, 'feature', 'featureCode'),
-  ];
+  before: ReadonlyMap<string, SuggestedPhrase> = new Map(),
+): Promise<Vocabulary> {
+  const phrases = new Map(before);
+  const counts = new Map<string, number>();
+  const inStock = await countAll(index, context);
+  const listed = before.size > 0 ? null : catalogKeys(catalog);
+  for (const kind of KINDS) {
+    for (const key of [...Object.keys(inStock[kind]), ...(listed?.[kind] ?? [])]) {
+      if (!isShown(kind, key, context)) continue;
+      const id = `${kind} ${key}`;
+      counts.set(id, inStock[kind][key] ?? 0);
+      if (!phrases.has(id)) phrases.set(id, { id, ...describe(kind, key, context) });
+    }
+  }
+  return { phrases, counts };
+}
+
+/** A maker's brand names its own make alone. */
+function isShown(kind: SuggestionKind, key: string, { brand }: SearchContext): boolean {
+  if (brand.fixedMake === null || kind === 'bodyStyle' || kind === 'feature') return true;
+  return (kind === 'make' ? key : makeOf(key)) === brand.fixedMake;
 }
 
 /** Models are counted under chosen makes and trims under chosen models, so all of them are chosen in turn. */
-async function countAll(index: VehicleIndex, context: SearchContext) {
+async function countAll(index: VehicleIndex, context: SearchContext): Promise<CountsByKind> {
   const any = { ...parseQuery(readRequest('allListingType=all-cars'), context).query, numRecords: 1 };
   const ask = async (makes: string[], models: string[]) =>
     (await index.search(withFilter(any, 'makeModelTrim', { makes, models, trims: [] }), context)).counts;
@@ -58,34 +68,44 @@ async function countAll(index: VehicleIndex, context: SearchContext) {
   const second = await ask(makes, []);
   const third = await ask(makes, Object.keys(second['modelCode'] ?? {}));
   return {
-    makes: first['makeCode'] ?? {},
-    models: second['modelCode'] ?? {},
-    trims: third['trimCode'] ?? {},
-    bodyStyles: first['vehicleStyleCode'] ?? {},
-    features: first['featureCode'] ?? {},
+    make: first['makeCode'] ?? {},
+    model: second['modelCode'] ?? {},
+    trim: third['trimCode'] ?? {},
+    bodyStyle: first['vehicleStyleCode'] ?? {},
+    feature: first['featureCode'] ?? {},
   };
 }
 
-function catalogKeys(catalog: Catalog, wanted: (make: string) => boolean) {
-  const makes = catalog
-    .makes()
-    .map(({ code }) => code)
-    .filter(wanted);
-  const models = makes.flatMap((make) => catalog.models(make).map(({ code }) => `${make}-${code}`));
-  const trims = models.flatMap((key) => catalog.trims(makeOf(key), modelOf(key)).map(({ code }) => `${key}|${code}`));
-  return { makes, models, trims };
+function catalogKeys(catalog: Catalog): KeysByKind {
+  const make = catalog.makes().map(({ code }) => code);
+  const model = make.flatMap((code) => catalog.models(code).map((item) => `${code}-${item.code}`));
+  const trim = model.flatMap((key) => catalog.trims(makeOf(key), modelOf(key)).map(({ code }) => `${key}|${code}`));
+  return { make, model, trim, bodyStyle: BODY_STYLES.map(codeOf), feature: FEATURES.map(codeOf) };
 }
 
-function makePhrase(make: string, context: SearchContext): SuggestedPhrase {
-  const text = context.nameOf('makeCode', make);
-  return { id: make, text, kind: 'make', params: { makeCode: make }, starts: [text], inside: laterWords(text) };
+function describe(kind: SuggestionKind, key: string, context: SearchContext): Omit<SuggestedPhrase, 'id'> {
+  switch (kind) {
+    case 'make':
+      return fromWords(kind, context.nameOf('makeCode', key), { makeCode: key });
+    case 'model':
+      return describeModel(key, context);
+    case 'trim':
+      return describeTrim(key, context);
+    case 'bodyStyle':
+      return fromWords(kind, labelOf(BODY_STYLES, key), { vehicleStyleCode: key });
+    case 'feature':
+      return fromWords(kind, labelOf(FEATURES, key), { featureCode: key });
+  }
 }
 
-function modelPhrase(key: string, context: SearchContext): SuggestedPhrase {
+function fromWords(kind: SuggestionKind, text: string, params: SuggestedPhrase['params']) {
+  return { text, kind, params, starts: [text], inside: laterWords(text) };
+}
+
+function describeModel(key: string, context: SearchContext): Omit<SuggestedPhrase, 'id'> {
   const make = context.nameOf('makeCode', makeOf(key));
   const model = context.nameOf('modelKey', key);
   return {
-    id: key,
     text: `${make} ${model}`,
     kind: 'model',
     params: { makeCode: makeOf(key), modelCode: modelOf(key) },
@@ -94,35 +114,18 @@ function modelPhrase(key: string, context: SearchContext): SuggestedPhrase {
   };
 }
 
-function trimPhrase(key: string, context: SearchContext): SuggestedPhrase {
+function describeTrim(key: string, context: SearchContext): Omit<SuggestedPhrase, 'id'> {
   const modelKey = key.slice(0, key.indexOf('|'));
   const make = context.nameOf('makeCode', makeOf(key));
   const model = context.nameOf('modelKey', modelKey);
   const trim = context.nameOf('trimKey', key);
   return {
-    id: key,
     text: `${make} ${model} ${trim}`,
     kind: 'trim',
     params: { makeCode: makeOf(key), modelCode: modelOf(modelKey), trimCode: key },
     starts: [`${make} ${model} ${trim}`, `${model} ${trim}`],
     inside: [trim],
   };
-}
-
-function fromTable(table: CodeTable, counts: Counts, kind: SuggestionKind, param: string): Counted[] {
-  const codes = new Set([...table.map(({ code }) => code), ...Object.keys(counts)]);
-  return [...codes].map((code) => {
-    const text = labelOf(table, code);
-    const phrase = {
-      id: `${param} ${code}`,
-      text,
-      kind,
-      params: { [param]: code },
-      starts: [text],
-      inside: laterWords(text),
-    };
-    return { phrase, count: counts[code] ?? 0 };
-  });
 }
 
 /** `Heated steering wheel` → `steering wheel`, `wheel`. */
@@ -137,4 +140,8 @@ function makeOf(key: string): string {
 
 function modelOf(modelKey: string): string {
   return modelKey.slice(modelKey.indexOf('-') + 1);
+}
+
+function codeOf({ code }: { code: string }): string {
+  return code;
 }
