@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { BRANDS } from '#features/brands/brands.ts';
 import { askSmallSite } from './testing/small-site.ts';
 
 const ask = askSmallSite();
@@ -56,4 +57,19 @@ test('the valuation guide tells what a price is worth before it tells of the car
     return html.indexOf('id="price-check"') < html.indexOf('id="facts"');
   };
   expect([await order('localhost'), await order('valuation.localhost')]).toEqual([false, true]);
+});
+
+test('a certified car is promised in the own words of each brand’s programme', async () => {
+  const summaries = BRANDS.map(({ certified }) => certified.summary);
+  for (const { hosts, certified } of BRANDS) {
+    const { html } = await ask('/cars-for-sale/vehicle/44', hosts[0]);
+    expect(summaries.filter((summary) => html.includes(summary))).toEqual([certified.summary]);
+  }
+});
+
+test('the brand of a car maker has a way home to /cars-for-sale; the others have none', async () => {
+  const home = async (host: string) =>
+    (await ask('/cars-for-sale?makeCode=HYUNDAI', host)).html.match(/<a [^>]*>Home</);
+  expect((await home('maker.localhost'))?.[0]).toContain('href="/cars-for-sale"');
+  expect([await home('localhost'), await home('valuation.localhost')]).toEqual([null, null]);
 });

@@ -57,3 +57,12 @@ test('while pre-orders are switched off there is no such page', async () => {
   expect(status).toBe(404);
   expect(html).toContain('We cannot find that page');
 });
+
+test('below the results stands the pre-order block, whose link leads to the order', async () => {
+  const ask = askSmallSite();
+  const { html } = await ask('/cars-for-sale?listingType=NEW&makeCode=TOYOTA&modelCode=CAMRY');
+  const href = /href="([^"]*build-and-price[^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&');
+  expect(href).toBe(`${PATH}?makeCode=TOYOTA&modelCode=CAMRY&referrer=results-page`);
+  expect(html.indexOf('Custom Order Yours')).toBeGreaterThan(html.lastIndexOf('class="card-title"'));
+  expect((await ask(href!)).status).toBe(302);
+});

@@ -27,19 +27,12 @@ const COUNTS = {
 };
 const TOTAL = 120;
 
-/** A Toyota, and a Hyundai for the brand of its maker. */
-const CARS: readonly Listing[] = [
-  LISTING,
-  {
-    ...LISTING,
-    id: 43,
-    marketPrice: 29_000,
-    makeCode: 'HYUNDAI',
-    make: 'Hyundai',
-    modelCode: 'TUCSON',
-    model: 'Tucson',
-  },
-];
+const HYUNDAI: Listing = {
+  ...LISTING,
+  ...{ id: 43, makeCode: 'HYUNDAI', make: 'Hyundai', modelCode: 'TUCSON', model: 'Tucson', marketPrice: 29_000 },
+};
+/** A Toyota (42), and for the brand of its maker a Hyundai (43) and a certified one (44). */
+const CARS: readonly Listing[] = [LISTING, HYUNDAI, { ...HYUNDAI, id: 44, listingType: 'CERTIFIED' }];
 
 /** An inventory in which every search finds as many cars as it asks for, and the same counts. */
 const INDEX: VehicleIndex = {
