@@ -31,5 +31,5 @@ export async function readTexts(root: string, files: readonly string[]): Promise
 
 /** TypeScript that people write: the app, the engine, tools and tests. */
 export function isSource(file: string): boolean {
-  return /^(src|engine|tools|e2e)\/.*\.(ts|tsx|mts)$/.test(file) || /^[^/]+\.ts$/.test(file);
+  return /^(src|engine|tools|bench|e2e)\/.*\.(ts|tsx|mts)$/.test(file) || /^[^/]+\.ts$/.test(file);
 }

@@ -9,14 +9,14 @@ export type Reader = {
   close(): void;
 };
 
-export function createReader(): Reader {
+export function createReader(encoding: 'gzip' | 'identity' = 'gzip'): Reader {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   return {
     read: (url) =>
       new Promise((resolve, reject) => {
         const request = http.get(
           url,
-          { agent, timeout: TIMEOUT_MS, headers: { 'accept-encoding': 'gzip' } },
+          { agent, timeout: TIMEOUT_MS, headers: { 'accept-encoding': encoding } },
           (answer) => {
             const chunks: Buffer[] = [];
             answer.on('data', (chunk: Buffer) => chunks.push(chunk));

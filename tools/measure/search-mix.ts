@@ -22,14 +22,16 @@ export function searchMix({ owners, listings }: Cars, count: number): string[] {
     }
     if (chance(0.2)) params.set('listingType', pick(['NEW', 'CERTIFIED', 'USED,CERTIFIED', 'NEW,USED']));
     else if (chance(0.1)) params.set('allListingType', 'all-cars');
-    if (chance(0.6)) {
+    const byMake = chance(0.6);
+    if (byMake) {
       const makes = [car.makeCode, ...(chance(0.1) ? [pick(listings).makeCode] : [])];
       params.set('makeCode', [...new Set(makes)].toSorted().join(','));
       if (car.modelCode && chance(0.55)) {
         params.set('modelCode', car.modelCode);
         if (car.trimCode && chance(0.15)) params.set('trimCode', `${car.makeCode}-${car.modelCode}|${car.trimCode}`);
       }
-    } else if (car.bodyStyleCode && chance(0.6)) params.set('vehicleStyleCode', car.bodyStyleCode);
+    }
+    if (!byMake && car.bodyStyleCode && chance(0.6)) params.set('vehicleStyleCode', car.bodyStyleCode);
     if (chance(0.4)) params.set('maxPrice', String(8_000 + Math.floor(random() * 60) * 1_000));
     if (chance(0.12)) params.set('minPrice', String(1_000 + Math.floor(random() * 6) * 1_000));
     if (chance(0.2)) params.set('startYear', String(2010 + Math.floor(random() * 15)));

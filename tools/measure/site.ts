@@ -7,7 +7,13 @@ const START = path.join(import.meta.dirname, '../../src/app/start.ts');
 const READY = /ready: (http:\/\/\S+)/;
 
 /** The page to measure and the process that serves it. */
-export type Site = { url: string; pid: number | undefined; stop(): Promise<void> };
+export type Site = {
+  url: string;
+  pid: number | undefined;
+  /** Where its inventory lies, if it is ours. */
+  dataDir?: string;
+  stop(): Promise<void>;
+};
 
 /**
  * Starts the built site in a process of its own, so that its CPU time is its own.
@@ -15,8 +21,9 @@ export type Site = { url: string; pid: number | undefined; stop(): Promise<void>
  */
 export async function startSite(dataDir: string | undefined, onLine: (line: string) => void): Promise<Site> {
   const own = dataDir ? undefined : await mkdtemp(path.join(tmpdir(), 'forecourt-measure-'));
+  const folder = dataDir ?? own!;
   const child = spawn(process.execPath, [START], {
-    env: { ...process.env, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir ?? own },
+    env: { ...process.env, NODE_ENV: 'production', PORT: '0', DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
@@ -35,7 +42,7 @@ export async function startSite(dataDir: string | undefined, onLine: (line: stri
     });
     void ended.then(() => resolve(undefined));
   });
-  if (address) return { url: address, pid: child.pid, stop };
+  if (address) return { url: address, pid: child.pid, dataDir: folder, stop };
   await stop();
   throw new Error('The site did not start; what it said stands above.');
 }
