@@ -6,7 +6,6 @@ import { escapeHtml, jsonForScript } from './escape-html.ts';
 export type HeadOf = {
   head: PageHead;
   brand: Pick<Brand, 'name' | 'themeColors'>;
-  nonce: string;
   origin: string;
 };
 
@@ -14,7 +13,7 @@ export type HeadOf = {
 export const SOCIAL_PICTURE = { width: 1200, height: 630 } as const;
 
 /** The tags of a page's head, for browsers, search engines and networks. Everything in them is escaped. */
-export function headTags({ head, brand, nonce, origin }: HeadOf): string {
+export function headTags({ head, brand, origin }: HeadOf): string {
   return [
     `<title>${escapeHtml(head.title)}</title>`,
     tag('meta', { name: 'description', content: head.description }),
@@ -35,8 +34,7 @@ export function headTags({ head, brand, nonce, origin }: HeadOf): string {
     ),
     ...socialTags(head, brand, origin),
     ...head.jsonLd.map(
-      (object) =>
-        `<script type="application/ld+json" nonce="${nonce}">${jsonForScript(object, whole(origin))}</script>`,
+      (object) => `<script type="application/ld+json">${jsonForScript(object, whole(origin))}</script>`,
     ),
   ]
     .filter(Boolean)

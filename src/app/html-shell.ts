@@ -13,6 +13,7 @@ export type HtmlShell = (
     name: string;
     /** Whose theme the document takes. */
     brand: Pick<Brand, 'key'> & HeadOf['brand'];
+    nonce: string;
     html: string;
     data: unknown;
   } & Omit<HeadOf, 'brand'>,
@@ -32,7 +33,7 @@ export function createHtmlShell(clientBuild: string): HtmlShell {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-${head.early ? `<script nonce="${nonce}">${head.early}</script>\n` : ''}${headTags({ head, brand, nonce, origin })}
+${head.early ? `<script nonce="${nonce}">${head.early}</script>\n` : ''}${headTags({ head, brand, origin })}
 ${entryTags(entry, nonce)}
 </head><body><div id="root">${html}</div>
 <script id="page-data" type="application/json">${jsonForScript(data)}</script>

@@ -20,7 +20,10 @@ const SUGGESTED = { label: 'Toyota Tacoma', makeCode: 'TOYOTA', modelCode: 'TACO
 
 function load(changes: Partial<SearchService>, search = SEARCH, total = 3, guards = guardsOf()) {
   const fake = fakeSearchService(total === 0 ? { total, results: [], next: null } : { total });
-  const working: Partial<SearchService> = { count: async () => 500, suggest: async () => ({ filters: [], models: [SUGGESTED] }) };
+  const working: Partial<SearchService> = {
+    count: async () => 500,
+    suggest: async () => ({ filters: [], models: [SUGGESTED] }) as never,
+  };
   const service = { ...fake.service, ...working, ...changes } as SearchService;
   const services = { search: service, brand: MAIN_BRAND, flags: FLAG_DEFAULTS, guards };
   return loadSearchResults(services, search, new AbortController().signal);

@@ -1,0 +1,146 @@
+import type { Browser } from 'playwright-core';
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DESKTOP, openBrowser, openPage } from './testing/open-browser.ts';
+import { eventually } from './testing/shopper.ts';
+import { type Site, startSite } from './testing/start-site.ts';
+
+let site: Site;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(undefined, { TRUST_PROXY: '1' }), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(site.address + path, { redirect: 'manual', headers: { 'user-agent': 'Mozilla/5.0 Chrome/140.0', ...headers } });
+const directivesOf = (response: Response) =>
+  Object.fromEntries(
+    response.headers
+      .get('content-security-policy')!
+      .split('; ')
+      .map((directive) => [directive.split(' ')[0]!, directive.split(' ').slice(1)]),
+  );
+
+const EVERYWHERE = [
+  '/cars-for-sale',
+  '/cars-for-sale/svc/results',
+  '/cars-for-sale/vehicle/999999999',
+  '/nothing-here',
+  '/rest/lsc/listing',
+  '/rest/lsc/nothing',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/favicon.svg',
+  '/pictures/og/0.jpg',
+  '/openapi.json',
+  '/healthz',
+];
+
+test.each(EVERYWHERE)('%s has every header that keeps it safe', async (path) => {
+  const response = await get(path);
+  const policy = directivesOf(response);
+  expect(policy['default-src']).toEqual(["'none'"]);
+  expect(policy['base-uri']).toEqual(["'none'"]);
+  expect(policy['frame-ancestors']).toEqual(["'none'"]);
+  expect(policy['form-action']).toEqual(["'self'"]);
+  expect(policy['require-trusted-types-for']).toEqual(["'script'"]);
+  expect(policy['script-src']).toContain("'strict-dynamic'");
+  // What an evaluator of policies complains of: nothing inline, nothing evaluated, no scheme and no host for all.
+  const sources = Object.values(policy).flat().join(' ');
+  expect(sources).not.toMatch(/unsafe-|\*|https?:|blob:|filesystem:/);
+  expect(policy['script-src']!.join(' ')).not.toContain('data:');
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(response.headers.get('x-frame-options')).toBe('DENY');
+  expect(response.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+  expect(response.headers.get('cross-origin-opener-policy')).toBe('same-origin');
+  expect(response.headers.get('cross-origin-resource-policy')).toBe('same-origin');
+  for (const name of ['server', 'x-powered-by', 'access-control-allow-origin'])
+    expect(response.headers.get(name), name).toBeNull();
+});
+
+describe('the nonce', () => {
+  test('is fresh for each answer, also for pages that are kept for a moment, and stands on every style and on whatever runs', async () => {
+    const nonces = new Set<string>();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => get('/cars-for-sale?makeCode=TOYOTA')));
+    for (const response of answers) {
+      const nonce = /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy')!)![1]!;
+      const html = await response.text();
+      const tags = html.match(/<(style|script(?! [^>]*type="application\/(ld\+)?json"))\b[^>]*>/g)!;
+      expect(tags.length).toBeGreaterThan(3);
+      expect(tags.filter((tag) => !tag.includes(`nonce="${nonce}"`))).toEqual([]);
+      expect(Buffer.from(nonce, 'base64').length).toBeGreaterThanOrEqual(16);
+      nonces.add(nonce);
+    }
+    expect(nonces.size).toBe(20);
+  });
+});
+
+describe('HTTPS', () => {
+  test('is remembered by browsers where a proxy of our own announces it', async () => {
+    const response = await get('/cars-for-sale', { 'x-forwarded-proto': 'https' });
+    expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000');
+    expect(await response.text()).toContain('<link rel="canonical" href="https://');
+    expect((await get('/cars-for-sale')).headers.get('strict-transport-security')).toBeNull();
+  });
+});
+
+/** Sends bytes as they are; answers the status. */
+function send(lines: readonly string[]): Promise<number> {
+  const { port } = new URL(site.address);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), '127.0.0.1');
+    let text = '';
+    socket.on('data', (chunk) => (text += String(chunk)));
+    socket.on('error', reject);
+    socket.on('close', () => resolve(Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1])));
+    socket.write(`${[...lines, 'Connection: close'].join('\r\n')}\r\n\r\n`);
+  });
+}
+
+test.each([
+  ['a host', ['GET /healthz HTTP/1.1', 'Host: cars.test'], 200],
+  ['two hosts', ['GET /cars-for-sale HTTP/1.1', 'Host: localhost', 'Host: maker.localhost'], 400],
+  ['a host that is none', ['GET /cars-for-sale HTTP/1.1', 'Host: cars.test/evil'], 400],
+  ['an address beyond 8 KB', [`GET /cars-for-sale?keyword=${'a'.repeat(9_000)} HTTP/1.1`, 'Host: localhost'], 414],
+])('%s is answered as it deserves', async (_what, lines, status) => {
+  expect(await send(lines)).toBe(status);
+});
+
+test('brands are told apart by their host alone', async () => {
+  const titleAt = (host: string, headers: Record<string, string> = {}) =>
+    new Promise<string>((resolve, reject) => {
+      const { port } = new URL(site.address);
+      const asked = request(
+        { port, host: '127.0.0.1', path: '/robots.txt', headers: { host, ...headers } },
+        (answer) => {
+          let text = '';
+          answer.on('data', (chunk) => (text += String(chunk)));
+          answer.on('end', () => resolve(/Sitemap: (.*)/.exec(text)![1]!));
+        },
+      );
+      asked.on('error', reject).end();
+    });
+  expect(await titleAt('maker.localhost')).toBe('http://maker.localhost/sitemap.xml');
+  expect(await titleAt('localhost', { 'x-forwarded-host': 'evil.test' })).toBe('http://localhost/sitemap.xml');
+});
+
+test('under this policy the page works without a complaint, and a vehicle is still fetched ahead', async () => {
+  const { page, problems, close } = await openPage(browser, { ...DESKTOP, baseURL: site.address });
+  const client = await page.context().newCDPSession(page);
+  const fetched: string[] = [];
+  client.on(
+    'Preload.prefetchStatusUpdated',
+    ({ status, prefetchUrl }) => void fetched.push(`${status} ${prefetchUrl}`),
+  );
+  await client.send('Preload.enable');
+  await page.goto('/cars-for-sale');
+  await page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').first().hover();
+  await eventually(() => fetched.join('\n')).toMatch(/(Ready|Success) .*\/cars-for-sale\/vehicle\//);
+  expect(problems).toEqual([]);
+  await close();
+});
