@@ -2,14 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createEngine } from './index.ts';
 import type { Engine, Hit, Query } from './index.ts';
-import { anyChange, anyLife } from './testing/arbitraries.ts';
+import { anyChange, anyLife, anyRows } from './testing/arbitraries.ts';
 import type { Life } from './testing/arbitraries.ts';
 import { Oracle } from './testing/oracle.ts';
 import type { Flaw } from './testing/oracle.ts';
 
-/** Lives one life in the engine and in the oracle and compares everything that can be seen. */
-function liveAlike({ schema, steps }: Life, flaw: Flaw | null = null): void {
-  const engine = createEngine(schema);
+/**
+ * Lives one life in the engine and in the oracle and compares everything that can be seen. Every query is asked again
+ * after each later change: what an engine keeps of a question must follow the rows.
+ */
+function liveAlike({ schema, storage, steps }: Life, flaw: Flaw | null = null): void {
+  const engine = createEngine(schema, storage);
+  const asked: Query[] = [];
   const oracle = new Oracle(flaw);
   for (const [i, { change, queries }] of steps.entries()) {
     engine.apply(change);
@@ -20,7 +24,8 @@ function liveAlike({ schema, steps }: Life, flaw: Flaw | null = null): void {
       expect(engine.values(name)).toEqual(held);
       for (const value of [...held, 'NEVER']) expect(engine.has(name, value)).toBe(held.includes(value));
     }
-    for (const query of queries) {
+    asked.push(...queries);
+    for (const query of asked) {
       expect(engine.search(query)).toEqual({ epoch: i + 1, ...oracle.search(query) });
       const predicates = Object.values(query.sections);
       expect(engine.count(predicates)).toBe(oracle.count(predicates));
@@ -48,8 +53,8 @@ describe('engine and oracle', () => {
   });
 
   test('pages by rank and by mark are the whole order in pieces', () => {
-    const property = fc.property(anyLife, ({ schema, steps }) => {
-      const engine = createEngine(schema);
+    const property = fc.property(anyLife, ({ schema, storage, steps }) => {
+      const engine = createEngine(schema, storage);
       for (const { change } of steps) engine.apply(change);
       const { after: _after, ...query } = steps[0]!.queries[0]!;
       const whole = engine.search({ ...query, first: 0, count: 100 }).hits;
@@ -63,8 +68,8 @@ describe('engine and oracle', () => {
 
   test('rows that stay are neither repeated nor skipped when others change between two pages', () => {
     const lives = anyLife.chain((life) => fc.tuple(fc.constant(life), anyChange(life.schema), fc.nat({ max: 20 })));
-    const property = fc.property(lives, ([{ schema, steps }, change, count]) => {
-      const engine = createEngine(schema);
+    const property = fc.property(lives, ([{ schema, storage, steps }, change, count]) => {
+      const engine = createEngine(schema, storage);
       for (const step of steps) engine.apply(step.change);
       const { after: _after, ...query } = steps[0]!.queries[0]!;
       const touched = new Set([...change.remove, ...change.put.map(({ id }) => id)]);
@@ -78,6 +83,15 @@ describe('engine and oracle', () => {
       expect(rest.first + rest.hits.length).toBe(rest.total);
     });
     fc.assert(property, { numRuns: 200 });
+  });
+
+  test.each([1023, 1024, 1025, 2049])('answer alike with %i rows, at the borders of blocks', (size) => {
+    const lives = anyLife.chain((life) => fc.tuple(fc.constant(life), anyRows(life.schema, size)));
+    const property = fc.property(lives, ([life, put]) => {
+      const [first, ...later] = life.steps;
+      liveAlike({ ...life, steps: [{ ...first!, change: { put, remove: [] } }, ...later.slice(0, 2)] });
+    });
+    fc.assert(property, { numRuns: 8 });
   });
 
   const flaws: Flaw[] = [

@@ -1,6 +1,6 @@
 import type { Answer } from './answer.ts';
 import type { Predicate, Query } from './query.ts';
-import { Rows } from './rows.ts';
+import { Rows, type Storage } from './rows.ts';
 import type { Row, Schema } from './schema.ts';
 import { Scratch } from './scratch.ts';
 import { SearchContext } from './search-context.ts';
@@ -27,9 +27,12 @@ export type Engine = {
   values(column: string): string[];
 };
 
-/** An engine without rows. It is synchronous: nothing can change the rows while it answers. */
-export function createEngine(schema: Schema): Engine {
-  const rows = new Rows(schema);
+/**
+ * An engine without rows. It is synchronous: nothing can change the rows while it answers. Throws when `storage` names a
+ * column that the schema does not have as a code column.
+ */
+export function createEngine(schema: Schema, storage: Storage = {}): Engine {
+  const rows = new Rows(schema, storage);
   const scratch = new Scratch();
   let epoch = 0;
   return {

@@ -1,4 +1,4 @@
-import { type Bits, setBit } from './bits.ts';
+import { type Bits, hasBit, setBit } from './bits.ts';
 import { addWhere } from './columns/point-column.ts';
 import { MISSING } from './dictionary.ts';
 import type { Predicate } from './query.ts';
@@ -63,8 +63,8 @@ function filterAny({ column: name, values }: Of<'any'>, need: Bits, context: Sea
   const found = context.scratch.noBits(need.length);
   const codes = column.dictionary.codesOf(values);
   if (codes.length <= MANY_VALUES) {
-    column.addSlots(found, codes);
-    return intersect(found, need);
+    column.addSlots(found, codes, need);
+    return found;
   }
   const wanted = tableOf(codes, column.dictionary.size);
   if (column.kind === 'code') addWhere(found, column.codes, wanted, need);
@@ -87,8 +87,8 @@ function filterAll({ column: name, values }: Of<'all'>, need: Bits, context: Sea
   let passed = need;
   for (const code of codes) {
     const having = scratch.noBits(need.length);
-    column.addSlots(having, [code]);
-    passed = intersect(having, passed);
+    column.addSlots(having, [code], passed);
+    passed = having;
   }
   return passed;
 }
@@ -132,9 +132,9 @@ function filterIds({ ids }: Of<'ids'>, need: Bits, { rows, scratch }: SearchCont
   const found = scratch.noBits(need.length);
   for (const id of ids) {
     const slot = rows.slotOf(id);
-    if (slot !== undefined) setBit(found, slot);
+    if (slot !== undefined && hasBit(need, slot)) setBit(found, slot);
   }
-  return intersect(found, need);
+  return found;
 }
 
 function filterOr({ of }: Of<'or'>, need: Bits, context: SearchContext): Bits {
@@ -146,12 +146,6 @@ function filterOr({ of }: Of<'or'>, need: Bits, context: SearchContext): Bits {
     if (i + 1 < of.length) left = without(left, passed, context);
   }
   return found;
-}
-
-/** Changes the first set, which is the caller's own, to what both have. */
-function intersect(own: Bits, other: Bits): Bits {
-  for (let w = 0; w < own.length; w++) own[w]! &= other[w]!;
-  return own;
 }
 
 function without(bits: Bits, taken: Bits, { scratch }: SearchContext): Bits {

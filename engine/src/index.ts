@@ -7,5 +7,6 @@ export type { Engine } from './engine.ts';
 export type { Answer, FacetCounts, Hit, NumberStats } from './answer.ts';
 export type { Facet, Histogram, Order, Predicate, Query, ScoreTerm } from './query.ts';
 export { distanceMiles } from './distance.ts';
+export type { Storage } from './rows.ts';
 export type { Column, Point, Row, Schema, Value } from './schema.ts';
 export { wordsOf } from './words.ts';

@@ -16,24 +16,39 @@ export type RowFollower = {
   follow(slot: number): void;
 };
 
-/** Rows in dense slots, a block of them at a time. A slot that a removed row leaves goes to the next new one. */
+/** How rows are stored. */
+export type Storage = {
+  /**
+   * A code column with few values: rows that have the same one share blocks. Choose the one that most searches choose
+   * one value of; then most of what they select or leave out is whole blocks, and those cost next to nothing.
+   */
+  groupBy?: string;
+};
+
+/** Rows in slots, a block of them at a time. A slot that a removed row leaves goes to the next new one of its group. */
 export class Rows {
   readonly columns: Columns;
   /** The id in each slot, `NOBODY` where there is no row. */
   ids = new Float64Array(0);
   /** The slots that hold a row. */
   live: Bits = new Int32Array(0);
-  /** All rows are in slots below this. */
+  /** All rows are in slots below this, in whole blocks. */
   top = 0;
   readonly #slots = new Map<number, number>();
-  readonly #free: number[] = [];
+  readonly #groupBy: string | undefined;
+  /** By group: its blocks' slots without a row. */
+  readonly #free = new Map<string, number[]>();
+  /** The group of each block. */
+  readonly #groups: string[] = [];
   readonly #followers: RowFollower[] = [];
   readonly axes: Axes;
   readonly signatures: Signatures;
   readonly stillScores: StillScores;
 
-  constructor(schema: Schema) {
+  constructor(schema: Schema, { groupBy }: Storage = {}) {
     this.columns = new Columns(schema);
+    if (groupBy !== undefined) this.columns.get(groupBy, 'code');
+    this.#groupBy = groupBy;
     this.axes = new Axes(this.columns);
     this.signatures = new Signatures(this);
     this.stillScores = new StillScores(this);
@@ -47,9 +62,9 @@ export class Rows {
     return this.ids.length;
   }
 
-  /** Words of a set of slots that has a bit for every row, in whole blocks. */
+  /** Words of a set of slots that has a bit for every row. */
   get words(): number {
-    return Math.ceil(this.top / BLOCK_ROWS) * BLOCK_WORDS;
+    return (this.top / BLOCK_ROWS) * BLOCK_WORDS;
   }
 
   slotOf(id: number): number | undefined {
@@ -70,9 +85,14 @@ export class Rows {
   }
 
   #put(row: Row): void {
+    const group = this.#groupBy === undefined ? '' : String(row.values[this.#groupBy] ?? '');
     let slot = this.#slots.get(row.id);
+    if (slot !== undefined && this.#groups[blockOf(slot)] !== group) {
+      this.#remove(row.id);
+      slot = undefined;
+    }
     if (slot === undefined) {
-      slot = this.#free.pop() ?? this.#newSlot();
+      slot = this.#freeSlot(group);
       this.#slots.set(row.id, slot);
       this.ids[slot] = row.id;
       setBit(this.live, slot);
@@ -88,13 +108,20 @@ export class Rows {
     this.ids[slot] = NOBODY;
     clearBit(this.live, slot);
     this.#slots.delete(id);
-    this.#free.push(slot);
+    this.#free.get(this.#groups[blockOf(slot)]!)!.push(slot);
     for (const follower of this.#followers) follower.follow(slot);
   }
 
-  #newSlot(): number {
-    if (this.top === this.ids.length) this.#grow();
-    return this.top++;
+  #freeSlot(group: string): number {
+    const slot = this.#free.get(group)?.pop();
+    if (slot !== undefined) return slot;
+    if (this.top === this.capacity) this.#grow();
+    const first = this.top;
+    this.top += BLOCK_ROWS;
+    this.#groups.push(group);
+    // The last of them is taken first.
+    this.#free.set(group, Array.from({ length: BLOCK_ROWS - 1 }, (_slot, i) => this.top - 1 - i));
+    return first;
   }
 
   #grow(): void {
@@ -106,4 +133,8 @@ export class Rows {
     for (const column of this.columns.all.values()) column.grow(capacity);
     for (const follower of this.#followers) follower.grow(capacity);
   }
+}
+
+function blockOf(slot: number): number {
+  return Math.floor(slot / BLOCK_ROWS);
 }

@@ -15,7 +15,7 @@ const SINGLE = 1.2e-7;
  * Scores: a row's own part, which does not change from search to search of a day, is kept by slot, so a bound costs two
  * look-ups; the score itself, to the last bit, is added up term by term where the bound does not decide.
  */
-export function scoreKeys(terms: readonly ScoreTerm[], context: SearchContext): Pick<SortKeys, 'fill' | 'sortOf'> {
+export function scoreKeys(terms: readonly ScoreTerm[], context: SearchContext): Pick<SortKeys, 'next' | 'sortOf'> {
   const adders = terms.map((term) => compileTerm(term, context.rows));
   const sortOf = (slot: number) => {
     let score = 0;
@@ -23,24 +23,29 @@ export function scoreKeys(terms: readonly ScoreTerm[], context: SearchContext): 
     return -score;
   };
   const near = terms.filter((term) => term.kind === 'near');
-  if (near.length > 1) return { sortOf, fill: (slots, out) => out.fill(-Infinity, 0, slots.length) };
+  if (near.length > 1) return { sortOf, next: (_slots, i) => i };
   const still = context.rows.stillScores.of(terms.filter((term) => term.kind !== 'near'));
-  return { sortOf, fill: near[0] ? boundsNear(still, near[0], context) : (slots, out) => bounds(still, slots, out) };
+  return { sortOf, next: near[0] ? nextNear(still, near[0], context) : nextStill(still) };
 }
 
-function bounds(still: Float32Array, slots: Uint32Array, out: Float64Array): void {
-  for (let i = 0; i < slots.length; i++) out[i] = -still[slots[i]!]!;
+function nextStill(still: Float32Array): SortKeys['next'] {
+  return (slots, from, limit) => {
+    for (let i = from; i < slots.length; i++) if (-still[slots[i]!]! <= limit) return i;
+    return slots.length;
+  };
 }
 
-function boundsNear(still: Float32Array, term: Near, { columns }: SearchContext): SortKeys['fill'] {
+function nextNear(still: Float32Array, term: Near, { columns }: SearchContext): SortKeys['next'] {
   const column = columns.get(term.column, 'point');
-  const gains = gainsOf(term, column.distancesFrom(term.center)).map((gain) => gain + ROUNDING * Math.abs(gain));
+  const gains = gainsOf(term, column.distancesFrom(term.center));
+  for (let place = 1; place < gains.length; place++) gains[place]! += ROUNDING * Math.abs(gains[place]!);
   const { codes } = column;
-  return (slots, out) => {
-    for (let i = 0; i < slots.length; i++) {
+  return (slots, from, limit) => {
+    for (let i = from; i < slots.length; i++) {
       const slot = slots[i]!;
-      out[i] = -(still[slot]! + gains[codes[slot]!]!);
+      if (-(still[slot]! + gains[codes[slot]!]!) <= limit) return i;
     }
+    return slots.length;
   };
 }
 

@@ -7,13 +7,11 @@ import type { Bits } from './bits.ts';
 export class Scratch {
   readonly #bits = new Pool((length) => new Int32Array(length));
   readonly #slots = new Pool((length) => new Uint32Array(length));
-  readonly #sorts = new Pool((length) => new Float64Array(length));
 
   /** Takes all buffers back. */
   reset(): void {
     this.#bits.reset();
     this.#slots.reset();
-    this.#sorts.reset();
   }
 
   /** A set of exactly so many words. */
@@ -29,11 +27,6 @@ export class Scratch {
   /** Room for at least so many slots. */
   slots(length: number): Uint32Array {
     return this.#slots.take(length);
-  }
-
-  /** Room for at least so many numbers. */
-  sorts(length: number): Float64Array {
-    return this.#sorts.take(length);
   }
 }
 

@@ -50,8 +50,7 @@ function findHits(
   const limit = Math.min(skipped + count, selection.total);
   if (!mark && limit <= skipped) return { first, hits: [] };
   const slots = selection.listOf(selection.matching);
-  const bounds = context.scratch.sorts(slots.length);
-  const { best, passed } = topRows(keys, context.rows.ids, slots, bounds, limit, mark);
+  const { best, passed } = topRows(keys, context.rows.ids, slots, limit, mark);
   const hits = best.slice(skipped).map(({ sort, id }): Hit => ({ id, key: keys.toKey(sort) }));
   return { first: mark ? passed : first, hits };
 }

@@ -8,11 +8,12 @@ export const NO_KEY = Infinity;
 
 /**
  * Every order as one ascending number a row: hits ascend by it, so larger-first keys are negated.
- * `fill` writes for each slot a number that is not above the row's own and nearly always tells that a row is none of
- * the best; `sortOf` is the number itself. `toSort` and `toKey` turn a hit's key (`null`: none) into that number and back.
+ * `next` answers the index, from `i` on, of the first slot whose number may be `limit` or below, and `slots.length` when
+ * there is none: it passes over most rows without adding up their scores. `sortOf` is the number itself. `toSort`
+ * and `toKey` turn a hit's key (`null`: none) into that number and back.
  */
 export type SortKeys = {
-  fill(slots: Uint32Array, out: Float64Array): void;
+  next(slots: Uint32Array, i: number, limit: number): number;
   sortOf(slot: number): number;
   toSort(key: number | null): number;
   toKey(sort: number): number | null;
@@ -47,12 +48,13 @@ function direct(numbers: Float64Array, codes: Codes | null, sign: 1 | -1): SortK
     const number = numbers[codes === null ? slot : codes[slot]!]!;
     return Number.isNaN(number) ? NO_KEY : sign * number;
   };
-  const fill: SortKeys['fill'] = (slots, out) => {
-    for (let i = 0; i < slots.length; i++) {
+  const next: SortKeys['next'] = (slots, from, limit) => {
+    if (limit === NO_KEY) return from;
+    for (let i = from; i < slots.length; i++) {
       const slot = slots[i]!;
-      const number = numbers[codes === null ? slot : codes[slot]!]!;
-      out[i] = Number.isNaN(number) ? NO_KEY : sign * number;
+      if (sign * numbers[codes === null ? slot : codes[slot]!]! <= limit) return i;
     }
+    return slots.length;
   };
-  return { fill, sortOf, ...conversions(sign) };
+  return { next, sortOf, ...conversions(sign) };
 }

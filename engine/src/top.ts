@@ -9,31 +9,27 @@ function comesBefore(sortA: number, idA: number, sortB: number, idB: number): bo
 export type Mark = { sort: number; id: number };
 
 /**
- * The best `limit` rows after a mark, best first, and how many rows the mark passed over. `bounds` are no later than the
- * rows themselves. A heap holds the best so far with the worst of them at its root, so nearly all rows of a large
- * result cost one comparison.
+ * The best `limit` rows after a mark, best first, and how many rows the mark passed over. A heap holds the best so far
+ * with the worst of them at its root, so nearly all rows of a large result cost one comparison.
  */
 export function topRows(
-  keys: Pick<SortKeys, 'fill' | 'sortOf'>,
+  keys: Pick<SortKeys, 'next' | 'sortOf'>,
   ids: Float64Array,
   slots: Uint32Array,
-  bounds: Float64Array,
   limit: number,
   after: Mark | null,
 ): { best: Mark[]; passed: number } {
   const heap = new WorstFirst(limit);
-  keys.fill(slots, bounds);
   let passed = 0;
-  let worst = heap.worst;
-  for (let i = 0; i < slots.length; i++) {
-    if (bounds[i]! > worst && (after === null || bounds[i]! > after.sort)) continue;
+  for (let i = 0; ; i++) {
+    // What the mark passes over is counted, however good or bad the best are by now.
+    i = keys.next(slots, i, after === null ? heap.worst : Math.max(heap.worst, after.sort));
+    if (i >= slots.length) return { best: heap.drain(), passed };
     const sort = keys.sortOf(slots[i]!);
     const id = ids[slots[i]!]!;
     if (after !== null && !comesBefore(after.sort, after.id, sort, id)) passed++;
     else heap.offer(sort, id);
-    worst = heap.worst;
   }
-  return { best: heap.drain(), passed };
 }
 
 class WorstFirst {

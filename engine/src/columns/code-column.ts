@@ -1,4 +1,4 @@
-import { type Bits } from '../bits.ts';
+import type { Bits } from '../bits.ts';
 import { Dictionary, MISSING } from '../dictionary.ts';
 import type { Value } from '../schema.ts';
 import { CodeIndex } from './code-index.ts';
@@ -29,14 +29,14 @@ export class CodeColumn {
     this.#index.add(code, slot);
   }
 
-  /** Adds the slots that have one of the codes to a set. */
-  addSlots(set: Bits, codes: readonly number[]): void {
-    for (const code of codes) this.#index.addTo(set, code, () => slotsWhere(this.codes, code));
+  /** Adds those slots of `need` to a set that have one of the codes. */
+  addSlots(set: Bits, codes: readonly number[], need: Bits): void {
+    for (const code of codes) this.#index.addTo(set, code, need, () => slotsWhere(this.codes, code));
   }
 }
 
 /** The slots of rows with a code, by looking at all. */
-export function slotsWhere(codes: Codes, wanted: number): number[] {
+function slotsWhere(codes: Codes, wanted: number): number[] {
   const slots: number[] = [];
   for (let slot = 0; slot < codes.length; slot++) if (codes[slot] === wanted) slots.push(slot);
   return slots;

@@ -1,4 +1,4 @@
-import { type Bits, clearBit, grownBits, setBit } from '../bits.ts';
+import { type Bits, clearBit, grownBits, hasBit, setBit } from '../bits.ts';
 
 /** A code that at least one in so many slots has is kept as bits, a rarer one as a list: then both take as much. */
 const DENSE = 32;
@@ -7,16 +7,11 @@ const MOST_CODES = 4096;
 
 /**
  * The slots that have a code, for those codes that searches ask for: found once by looking at every row, then kept up
- * to date. `scan` writes the slots of a code to a list and answers how many.
+ * to date. `find` looks for a code's slots when they are not held yet.
  */
 export class CodeIndex {
   readonly #held = new Map<number, Bits | SlotList>();
   #capacity = 0;
-
-  /** Whether any code is held, so that changes matter. */
-  get isEmpty(): boolean {
-    return this.#held.size === 0;
-  }
 
   grow(capacity: number): void {
     this.#capacity = capacity;
@@ -40,21 +35,20 @@ export class CodeIndex {
     else clearBit(held, slot);
   }
 
-  /** The slots of a code; `find` looks for them when they are not held yet. */
-  slotsOf(code: number, find: () => readonly number[]): Bits | SlotList {
+  #slotsOf(code: number, find: () => readonly number[]): Bits | SlotList {
     const held = this.#held.get(code);
     if (held !== undefined) return held;
     if (this.#held.size >= MOST_CODES) this.#held.clear();
     return this.#hold(code, find());
   }
 
-  /** Adds the slots of a code to a set. */
-  addTo(set: Bits, code: number, find: () => readonly number[]): void {
-    const held = this.slotsOf(code, find);
+  /** Adds those slots of `need` to a set that have the code. */
+  addTo(set: Bits, code: number, need: Bits, find: () => readonly number[]): void {
+    const held = this.#slotsOf(code, find);
     if (held instanceof SlotList) {
-      for (let i = 0; i < held.length; i++) setBit(set, held.slots[i]!);
+      for (let i = 0; i < held.length; i++) if (hasBit(need, held.slots[i]!)) setBit(set, held.slots[i]!);
     } else {
-      for (let w = 0; w < set.length; w++) set[w]! |= held[w]!;
+      for (let w = 0; w < set.length; w++) set[w]! |= held[w]! & need[w]!;
     }
   }
 

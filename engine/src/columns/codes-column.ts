@@ -52,9 +52,9 @@ export class CodesColumn {
     this.#live += codes.length;
   }
 
-  /** Adds the slots whose sets have one of the codes to a set. */
-  addSlots(set: Bits, codes: readonly number[]): void {
-    for (const code of codes) this.#index.addTo(set, code, () => this.#slotsWith(code));
+  /** Adds those slots of `need` to a set whose rows have one of the codes. */
+  addSlots(set: Bits, codes: readonly number[], need: Bits): void {
+    for (const code of codes) this.#index.addTo(set, code, need, () => this.#slotsWith(code));
   }
 
   #slotsWith(code: number): number[] {

@@ -1,4 +1,4 @@
-import type { Bits } from '../bits.ts';
+import { type Bits, countOnes } from '../bits.ts';
 import { Dictionary, MISSING } from '../dictionary.ts';
 import { arcMiles, directionOf, squareOf } from '../distance.ts';
 import type { Point, Value } from '../schema.ts';
@@ -77,17 +77,21 @@ export class PointColumn {
   }
 }
 
+/** Words with at least so many wanted slots are read whole, which is faster than one slot after another. */
+const MANY = 10;
+
 /** Adds those slots of `need` to a set whose code is marked in a table. */
 export function addWhere(set: Bits, codes: Codes, marked: Uint8Array, need: Bits): void {
   for (let w = 0; w < need.length; w++) {
-    let word = need[w]!;
-    if (word === 0) continue;
+    const wanted = need[w]!;
+    if (wanted === 0) continue;
     const base = w << 5;
     let found = 0;
-    if (word === -1) {
+    if (countOnes(wanted) >= MANY) {
       for (let i = 0; i < 32; i++) found |= marked[codes[base + i]!]! << i;
+      found &= wanted;
     } else {
-      for (; word !== 0; word &= word - 1) {
+      for (let word = wanted; word !== 0; word &= word - 1) {
         const i = 31 - Math.clz32(word & -word);
         found |= marked[codes[base + i]!]! << i;
       }

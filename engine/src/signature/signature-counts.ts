@@ -1,15 +1,14 @@
 import type { SearchContext } from '../search-context.ts';
 import type { Selection } from '../selection.ts';
-import { addUp } from './add-up.ts';
 import type { Axis } from './axis.ts';
-import { countMatching } from './count-matching.ts';
+import { SetCounter } from './set-counter.ts';
 import type { Signatures } from './signatures.ts';
 
 /** Reads counts of one search out of the signatures of its rows. */
 export class SignatureCounts {
   readonly #signatures: Signatures;
   readonly #selection: Selection;
-  readonly #context: SearchContext;
+  readonly #counter: SetCounter;
   #matching: Int32Array | null = null;
 
   /** `axes` are all that will be asked for. */
@@ -17,7 +16,7 @@ export class SignatureCounts {
     this.#signatures = context.rows.signatures;
     this.#signatures.enrol(axes);
     this.#selection = selection;
-    this.#context = context;
+    this.#counter = new SetCounter(this.#signatures, context);
   }
 
   /** By bit of the axis: how many rows have it that match without a section; `null` when the axis has no place. */
@@ -25,16 +24,11 @@ export class SignatureCounts {
     const span = this.#signatures.spanOf(axis);
     if (span === null) return null;
     const end = span.first + axis.size;
-    this.#matching ??= countMatching(this.#selection.matching, this.#signatures, this.#context);
+    this.#matching ??= this.#counter.count(this.#selection.matching, [0, this.#signatures.stride]);
     const counts = this.#matching.slice(span.first, end);
     const failing = this.#selection.onlyFailing(drop);
     if (failing === undefined || axis.size === 0) return counts;
-    const { words, stride } = this.#signatures;
-    const from = span.first >> 5;
-    const to = ((end - 1) >> 5) + 1;
-    const others = new Int32Array(stride * 32);
-    const store = { words, stride, emptySlot: this.#context.rows.capacity };
-    addUp(store, this.#selection.listOf(failing), [from, to], 1, others);
+    const others = this.#counter.count(failing, [span.first >> 5, ((end - 1) >> 5) + 1]);
     for (let i = 0; i < counts.length; i++) counts[i]! += others[span.first + i]!;
     return counts;
   }

@@ -10,6 +10,7 @@ import type {
   Row,
   Schema,
   ScoreTerm,
+  Storage,
   Value,
 } from '../index.ts';
 
@@ -44,12 +45,26 @@ export const anySchema: fc.Arbitrary<Schema> = fc.array(fc.constantFrom(...KINDS
 
 export type Change = { put: Row[]; remove: number[] };
 
-export function anyChange(schema: Schema): fc.Arbitrary<Change> {
+function anyRow(schema: Schema): fc.Arbitrary<Row> {
   const cells = Object.entries(schema).map(([name, { kind }]) => [name, anyValue(kind)] as const);
   const values = fc.record(Object.fromEntries(cells), { requiredKeys: [] }) as fc.Arbitrary<Row['values']>;
+  return fc.record({ id, values });
+}
+
+export function anyChange(schema: Schema): fc.Arbitrary<Change> {
   return fc.record({
-    put: fc.array(fc.record({ id, values }), { maxLength: 25 }),
+    put: fc.array(anyRow(schema), { maxLength: 25 }),
     remove: fc.array(id, { maxLength: 8 }),
+  });
+}
+
+/** So many rows with ids from 1 on: a few rows, drawn, again and again. */
+export function anyRows(schema: Schema, count: number): fc.Arbitrary<Row[]> {
+  const drawn = fc.array(anyRow(schema), { minLength: 7, maxLength: 7 });
+  const order = fc.infiniteStream(fc.nat({ max: 6 }));
+  return fc.tuple(drawn, order).map(([rows, picks]) => {
+    const next = picks[Symbol.iterator]();
+    return Array.from({ length: count }, (_row, i) => ({ ...rows[next.next().value!]!, id: i + 1 }));
   });
 }
 
@@ -165,11 +180,12 @@ export function anyQuery(schema: Schema): fc.Arbitrary<Query> {
 }
 
 /** One life of an engine: changes, each followed by queries. */
-export type Life = { schema: Schema; steps: { change: Change; queries: Query[] }[] };
+export type Life = { schema: Schema; storage: Storage; steps: { change: Change; queries: Query[] }[] };
 
 export const anyLife: fc.Arbitrary<Life> = anySchema.chain((schema) =>
   fc.record({
     schema: fc.constant(schema),
+    storage: fc.record({ groupBy: namesOf(schema, 'code') }, { requiredKeys: [] }),
     steps: fc.array(
       fc.record({ change: anyChange(schema), queries: fc.array(anyQuery(schema), { minLength: 1, maxLength: 3 }) }),
       { minLength: 1, maxLength: 5 },

@@ -16,7 +16,7 @@ export type InventoryChange = {
 
 /** The active inventory in memory: rows to search, listings and owners to show. Every change is one step. */
 export class Inventory {
-  readonly engine: Engine = createEngine(LISTING_SCHEMA);
+  readonly engine: Engine = createEngine(LISTING_SCHEMA, { groupBy: 'listingType' });
   readonly #listings = new ListingStore();
   readonly #owners = new Map<number, Owner>();
   readonly #names = new CodeNames();

@@ -12,6 +12,11 @@ const HEADER_BYTES = 20;
 /** The order of values in a record: keys are written once, here, and not a million times. */
 const FIELDS = ['id', 'ownerId', ...Object.keys(listingFactsSchema.shape)] as readonly (keyof Listing)[];
 
+/** Every field in its place: filling in a copy is much faster than adding forty fields one after another. */
+const BLANK = Object.fromEntries(FIELDS.map((field) => [field, null]));
+/** Listings that were asked for last stay parsed, so many: pages of different searches show the same best offers. */
+const MOST_RECENT = 4096;
+
 type Slab = { bytes: Buffer; used: number; live: number };
 
 /**
@@ -23,6 +28,7 @@ export class ListingStore {
   readonly #addresses = new Map<number, number>();
   readonly #slabs: Slab[] = [];
   readonly #empty: number[] = [];
+  readonly #recent = new Map<number, Listing>();
   #current = -1;
 
   get size(): number {
@@ -38,14 +44,25 @@ export class ListingStore {
     return this.#addresses.keys();
   }
 
+  /** Callers share what they get and must not change it. */
   get(id: number): Listing | undefined {
+    const recent = this.#recent.get(id);
+    if (recent !== undefined) return recent;
+    const listing = this.#parse(id);
+    if (listing === undefined) return undefined;
+    if (this.#recent.size >= MOST_RECENT) this.#recent.clear();
+    this.#recent.set(id, listing);
+    return listing;
+  }
+
+  #parse(id: number): Listing | undefined {
     const address = this.#addresses.get(id);
     if (address === undefined) return undefined;
     const { bytes, start } = this.#recordAt(address);
     const length = bytes.readUInt32LE(start + LENGTH_AT);
     const values = JSON.parse(bytes.toString('utf8', start + HEADER_BYTES, start + HEADER_BYTES + length)) as unknown[];
-    const listing: Record<string, unknown> = {};
-    for (const [i, field] of FIELDS.entries()) listing[field] = values[i];
+    const listing: Record<string, unknown> = { ...BLANK };
+    for (let i = 0; i < FIELDS.length; i++) listing[FIELDS[i]!] = values[i];
     return listing as Listing;
   }
 
@@ -58,6 +75,7 @@ export class ListingStore {
   }
 
   put(listing: Listing): void {
+    this.#recent.delete(listing.id);
     const text = JSON.stringify(FIELDS.map((field) => listing[field] ?? null));
     const length = Buffer.byteLength(text);
     const address = this.#reserve(HEADER_BYTES + length);
@@ -73,6 +91,7 @@ export class ListingStore {
     const address = this.#addresses.get(id);
     if (address === undefined) return;
     this.#addresses.delete(id);
+    this.#recent.delete(id);
     this.#release(address);
   }
 

@@ -13,6 +13,8 @@ export function bandFilter<Key extends string>(row: {
 }): Filter<Key, readonly string[]> {
   const { key, label, column, bands, aliases = [] } = row;
   const bandOf = (code: string) => bands.find((band) => band.code === code);
+  // Made once: an index counts cases that it has seen before at once with all others.
+  const count = bandCases(column, bands);
   return {
     key,
     params: [{ name: key, multi: true, aliases }],
@@ -23,7 +25,7 @@ export function bandFilter<Key extends string>(row: {
       chosen.map((code) => ({ label: bandOf(code)?.label ?? code, without: chosen.filter((other) => other !== code) })),
     predicate: (chosen) =>
       eitherOf(...bands.filter((band) => chosen.includes(band.code)).map((band) => inBand(column, band))),
-    fields: (chosen) => [{ name: key, label, options: bands, selected: chosen, count: bandCases(column, bands) }],
+    fields: (chosen) => [{ name: key, label, options: bands, selected: chosen, count }],
   };
 }
 

@@ -5,6 +5,9 @@ import type { Filter, InvalidParam, ReadParams } from '../filter.ts';
 import { bandCases } from './band-filter.ts';
 import { formatEnd, inRange, OPEN, type Range, type ReadNumber, readWhole } from './range-filter.ts';
 
+/** Made once: an index counts cases that it has seen before at once with all others. */
+const COUNT = bandCases('mileage', MILEAGE_RANGES);
+
 /**
  * Mileage, as `minMileage` and `maxMileage`, or as one of the listed ranges in `mileage={min}-{max}`. Ends that do not
  * count as mileages (0 and below, 250,000 and above) are dropped (spec 1 §5).
@@ -40,7 +43,7 @@ export const mileage: Filter<'mileage', Range> = {
       label: 'Mileage',
       options: MILEAGE_RANGES,
       selected: max === null ? [] : [`${min ?? 0}-${max}`],
-      count: bandCases('mileage', MILEAGE_RANGES),
+      count: COUNT,
     },
   ],
   histogram: { field: 'mileage', column: 'mileage', edges: Array.from({ length: 26 }, (_, step) => step * 10_000) },

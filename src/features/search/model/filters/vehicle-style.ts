@@ -138,6 +138,16 @@ function countStyles(value: VehicleStyle): Count {
 
 /** Subtypes lean on the styles, so each option counts the whole filter with that field's choice replaced. */
 function countEach(value: VehicleStyle, name: SubtypeField, table: CodeTable): Count {
+  const chosen = value.vehicleStyleCode.length || SUBTYPE_FIELDS.some((field) => value[field].length);
+  return chosen ? casesOf(value, name, table) : UNCHOSEN[name];
+}
+
+/** Made once: an index counts cases that it has seen before at once with all others. */
+const UNCHOSEN = Object.fromEntries(
+  SUBTYPE_FIELDS.map((name) => [name, casesOf(NONE, name, SUBTYPES[name].table)]),
+) as Record<SubtypeField, Count>;
+
+function casesOf(value: VehicleStyle, name: SubtypeField, table: CodeTable): Count {
   const cases = table.map(({ code }) => [code, stylePredicate({ ...value, [name]: [code] }) ?? EVERYTHING] as const);
   return { kind: 'cases', cases: Object.fromEntries(cases) };
 }
