@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DESKTOP, type OpenPage, openBrowser, openPage } from './testing/open-browser.ts';
@@ -192,6 +193,21 @@ describe('a card', () => {
     ]);
   });
 
+  test('is hidden by keys with Undo at hand, and the focus is never lost', async () => {
+    await shopper.visit('/cars-for-sale?makeCode=TOYOTA&zip=80202');
+    const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+    const label = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    const next = await menuOf(1).getAttribute('aria-label');
+    await menuOf(0).focus();
+    await page.keyboard.press('Enter');
+    await eventually(focused).toBe('Hide this car');
+    await page.keyboard.press('Enter');
+    await eventually(focused).toBe('Undo');
+    await page.keyboard.press('Escape');
+    await eventually(label).toBe(next);
+    expect(await page.locator('.toast').count()).toBe(0);
+  });
+
   test('is shared by a link, and the focus comes back to its menu', async () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await shopper.visit('/cars-for-sale?makeCode=MAZDA');
@@ -353,6 +369,15 @@ describe('Model Name Clarification', () => {
     expect(await modal().count()).toBe(0);
   });
 
+  test('is not asked again while a filter changes in place', async () => {
+    await shopper.visit(F150);
+    await modal().getByRole('button', { name: 'No', exact: true }).click();
+    await eventually(() => modal().count()).toBe(0);
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('derivedpriceASC');
+    await shopper.seeParam('sortBy', 'derivedpriceASC');
+    expect(await modal().count()).toBe(0);
+  });
+
   test('is not asked of a model without another name', async () => {
     await shopper.visit('/cars-for-sale?makeCode=MAZDA');
     expect(await modal().count()).toBe(0);
@@ -378,4 +403,40 @@ test('without script links lead to the searches below, and a listing is reported
   await plain.page.getByText('Thank you for your feedback.').waitFor();
   expect(new URL(plain.page.url()).searchParams.get('makeCode')).toBe('MAZDA');
   await plain.close();
+});
+
+describe('axe finds nothing', () => {
+  const violationsIn = async (part: string) =>
+    (await new AxeBuilder({ page }).include(part).analyze()).violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.length}`,
+    );
+
+  test('in the rows below the list', async () => {
+    await shopper.visit(FEW);
+    for (const key of ['supplemental', 'nearby', 'similar'] as const) {
+      await part(key).scrollIntoViewIfNeeded();
+      await carsIn(key).first().waitFor();
+    }
+    expect(await violationsIn('.results')).toEqual([]);
+  });
+
+  test.each(['Share listing', 'Report listing'])(
+    'in a card’s menu and the dialog that it opens: %s',
+    async (choice) => {
+      await shopper.visit('/cars-for-sale?makeCode=MAZDA');
+      await menuOf(0).click();
+      await page.getByRole('button', { name: choice }).waitFor();
+      expect(await violationsIn('.card-menu')).toEqual([]);
+      await page.getByRole('button', { name: choice }).click();
+      await page.locator('dialog').waitFor();
+      expect(await violationsIn('dialog')).toEqual([]);
+    },
+  );
+
+  test('in the certified program', async () => {
+    await shopper.visit('/cars-for-sale?makeCode=MAZDA');
+    await page.getByRole('link', { name: 'Certified Program Details' }).click();
+    await dialog('Certified Program Details').getByRole('heading', { level: 3 }).waitFor();
+    expect(await violationsIn('dialog')).toEqual([]);
+  });
 });

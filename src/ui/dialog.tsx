@@ -12,6 +12,8 @@ export function Dialog(props: { title: string; onClose(): void; children: ReactN
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    // The title is read first; a ring around the close control would draw the eye.
+    element?.querySelector('h2')?.focus();
     return () => element?.close();
   }, []);
   useEffect(() => {
@@ -27,7 +29,9 @@ export function Dialog(props: { title: string; onClose(): void; children: ReactN
     <dialog ref={dialog} className="dialog" aria-labelledby="dialog-title" onClose={onClose}>
       <div className="dialog-box">
         <header className="dialog-head">
-          <h2 id="dialog-title">{title}</h2>
+          <h2 id="dialog-title" tabIndex={-1}>
+            {title}
+          </h2>
           <button type="button" className="dialog-close" aria-label="Close" onClick={onClose}>
             <Icon name="close" />
           </button>

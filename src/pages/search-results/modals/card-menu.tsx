@@ -53,7 +53,7 @@ function CardMenu(props: {
     choices[choice]();
   };
   return (
-    <div ref={menu} className="card-menu" popover="auto" role="group" aria-label={title}>
+    <div ref={menu} className="card-menu" popover="auto" role="dialog" aria-label={title}>
       {CHOICES.map((choice) => (
         <button key={choice} type="button" onClick={() => choose(choice)}>
           {WORDS[choice]}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatNumber } from '#kit/format.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import type { SearchActions } from '../browser/search-actions.ts';
 import { forgoneModels, forgoModels } from './forgone-models.ts';
@@ -6,10 +7,14 @@ import type { SuggestedModelView } from '../page-data.ts';
 import { showDialog } from './show-dialog.tsx';
 import './suggest-model.css';
 
+/** Codes that this document asked about: a filter changed in place is no reason to ask again. */
+const asked = new Set<string>();
+
 /** Asks whether another model was meant too, unless this device was told not to ask (spec 2 §4). */
 export function suggestModel(suggested: SuggestedModelView, actions: Pick<SearchActions, 'go'>): void {
   const forgone = forgoneModels();
-  if (suggested.codes.every((code) => forgone.includes(code))) return;
+  if (suggested.codes.every((code) => forgone.includes(code) || asked.has(code))) return;
+  for (const code of suggested.codes) asked.add(code);
   showDialog((close) => <ModelClarification suggested={suggested} go={actions.go} onClose={close} />);
 }
 
@@ -41,7 +46,8 @@ export function ModelClarification(props: { suggested: SuggestedModelView; go(qu
       }
     >
       <p>
-        Would you like to see <strong>{suggested.name}</strong> too?
+        Would you like to see <strong>{suggested.name}</strong> too? It would add {formatNumber(suggested.count)}{' '}
+        {suggested.count === 1 ? 'result' : 'results'}.
       </p>
       <label className="forgo">
         <input
