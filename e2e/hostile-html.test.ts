@@ -1,0 +1,85 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEALER_DIFFERENCE_POLICY } from '../src/app/routes/services/dealer-difference-document.ts';
+import { sanitizeDealerHtml } from '../src/ports/html/sanitize-dealer-html.ts';
+import { HOSTILE_HTML } from '../src/ports/html/testing/hostile-html.ts';
+import { openBrowser } from './testing/open-browser.ts';
+
+/** Asks for `ran` beside the page; without quotes, spaces and angle brackets, so that it fits everywhere. */
+const SCRIPT = 'Reflect.construct(Image,[]).src=/ran/.source';
+
+/** How a dealer's HTML is served: as it came, or guarded by the document's policy alone. */
+const GUARDS = {
+  nothing: (html: string) => ({ html, headers: {} }),
+  policy: (html: string) => ({ html, headers: { 'Content-Security-Policy': DEALER_DIFFERENCE_POLICY } }),
+};
+type GuardName = keyof typeof GUARDS;
+
+/** All of it made safe, on one page. */
+const SAFE = HOSTILE_HTML.map(
+  (html) => sanitizeDealerHtml(html.replaceAll('{js}', SCRIPT), (address) => address).html,
+).join('<hr>');
+
+let server: Server;
+let browser: Browser;
+let base: string;
+/** `{guard}/{number}` of pages whose script ran. */
+const ran = new Set<string>();
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const [, guard = '', number = '', name] = request.url?.split('/') ?? [];
+    if (name === 'ran') ran.add(`${guard}/${number}`);
+    if (guard === 'sanitiser' && number === 'all')
+      return void response.setHeader('Content-Type', 'text/html').end(SAFE);
+    if (name !== '' || !(guard in GUARDS)) return void response.writeHead(404).end();
+    const { html, headers } = GUARDS[guard as GuardName](HOSTILE_HTML[Number(number)]!.replaceAll('{js}', SCRIPT));
+    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', ...headers });
+    response.end(`<!doctype html><title>x</title><body>${html}`);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  server.closeAllConnections();
+  server.close();
+});
+
+/** Opens every so-manieth page, and follows its first link that stays in the page. */
+async function openAll(guard: GuardName, every = 1): Promise<void> {
+  const page = await browser.newPage();
+  // Nothing outside is called, whatever the pages ask for.
+  await page.route(/evil\.test/, (route) => route.abort());
+  for (let number = 0; number < HOSTILE_HTML.length; number += every) {
+    await page.goto(`${base}/${guard}/${number}/`, { waitUntil: 'load' }).catch(() => undefined);
+    const link = page.locator('a[href*="script" i]').first();
+    if ((await link.count()) > 0) await link.dispatchEvent('click').catch(() => undefined);
+  }
+  await page.close();
+}
+
+const ranWith = (guard: string) => [...ran].filter((page) => page.startsWith(`${guard}/`));
+
+test('some of the hostile HTML runs in a browser where nothing guards it, so that the tests below can fail', async () => {
+  await openAll('nothing', 3);
+  expect(ranWith('nothing').length).toBeGreaterThan(8);
+});
+
+test('none of it runs behind the sanitiser alone', async () => {
+  const page = await browser.newPage();
+  await page.route(/evil\.test/, (route) => route.abort());
+  await page.goto(`${base}/sanitiser/all/`, { waitUntil: 'load' });
+  expect(await page.locator('hr').count()).toBe(HOSTILE_HTML.length - 1);
+  expect(await page.locator('a[href*="script" i], script, iframe, form, [style], [id], [onerror]').count()).toBe(0);
+  await page.close();
+  expect(ranWith('sanitiser')).toEqual([]);
+});
+
+test("none of it runs behind the document's policy alone", async () => {
+  await openAll('policy');
+  expect(ranWith('policy')).toEqual([]);
+});
