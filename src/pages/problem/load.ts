@@ -29,6 +29,11 @@ export function loadProblem({ brand, problem, isBot }: ProblemRequest): PageAnsw
       jsonLd: [],
       preload: [],
     },
-    data: { brand: brandView(brand), status, title, detail, action: ours ? 'retry' : 'search' },
+    data: { brand: brandView(brand), links: linksOf(brand), status, title, detail, action: ours ? 'retry' : 'search' },
   };
+}
+
+/** Without a place: what went wrong may be the search that would know it. */
+function linksOf({ links }: Brand): ProblemData['links'] {
+  return links.map(({ label, query }) => ({ label, href: `/cars-for-sale${query && `?${query}`}` }));
 }

@@ -3,6 +3,8 @@ import type { BrandView } from '../brand-view.ts';
 /** What a problem page says. `retry`: trying again may help; else the way on is the search. */
 export type ProblemData = {
   brand: BrandView;
+  /** The brand's searches, for the site's header. */
+  links: { label: string; href: string }[];
   status: number;
   title: string;
   detail: string;

@@ -2,15 +2,16 @@ import '#ui/tokens.css';
 import '#ui/font.css';
 import '#ui/base.css';
 import '#ui/button.css';
+import { SiteFooter } from '#ui/site-footer.tsx';
 import { SiteHeader } from '#ui/site-header.tsx';
 import type { ProblemData } from './page-data.ts';
 import './page.css';
 
 /** What went wrong and what to do. The link to the same address reloads without script. */
-export function ProblemPage({ brand, status, title, detail, action }: ProblemData) {
+export function ProblemPage({ brand, links, status, title, detail, action }: ProblemData) {
   return (
     <>
-      <SiteHeader brand={brand} home="/cars-for-sale" links={[{ label: 'Cars for Sale', href: '/cars-for-sale' }]} />
+      <SiteHeader brand={brand} home="/cars-for-sale" links={links} />
       <main className="problem">
         <p className="problem-status">Error {status}</p>
         <h1>{title}</h1>
@@ -26,6 +27,11 @@ export function ProblemPage({ brand, status, title, detail, action }: ProblemDat
           </a>
         </div>
       </main>
+      <SiteFooter brand={brand}>
+        <p>
+          <strong>{brand.name}</strong> {brand.about}
+        </p>
+      </SiteFooter>
     </>
   );
 }

@@ -33,4 +33,5 @@ test('an unknown page leads on to the search, and there is nothing to try again'
   expect(html).toContain('Error 404');
   expect(html).not.toContain('Please try again');
   expect(html).toContain('href="/cars-for-sale"');
+  expect(html).toContain('href="/cars-for-sale?listingType=NEW"');
 });
