@@ -48,11 +48,11 @@ test('the canonical link drops defaults, unknown parameters and paging', async (
   expect(data.query).toBe('makeCode=FORD');
 });
 
-test('the head names the search, keeps a ZIP code out of search engines and preloads the first picture', async () => {
+test('the head names the search, says whether it is worth finding and preloads the first picture', async () => {
   const { head } = await loadPage('?makeCode=TOYOTA&zip=80202');
   expect(head.title).toBe('Used Toyota for sale near Denver, CO | Forecourt');
-  expect(head.robots).toBe('noindex, follow');
-  expect((await loadPage('?makeCode=TOYOTA')).head.robots).toBeNull();
+  expect(head.robots).toBeNull();
+  expect((await loadPage('?maxPrice=30000')).head.robots).toBe('noindex, follow');
   expect(head.preload[0]?.href).toMatch(/^\/pictures\/cars\/.*-480\.avif$/);
 });
 

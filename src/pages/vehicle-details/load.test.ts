@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { createGuard } from '#ports/calls/create-guard.ts';
 import { loadVehicleDetails, type VehicleDetailsServices } from './load.ts';
 import type { VehicleDetailsData } from './page-data.ts';
 import { aListing, anOwner, servicesOver } from './testing/one-vehicle.ts';
@@ -189,4 +190,44 @@ test('flags tell a reduced price, a fresh listing and a sponsored one', async ()
   const changes = { salePrice: 9_000, previousPrice: 9_500, sponsored: true, listedAt: '2026-06-29T00:00:00.000Z' };
   expect((await dataOf(changes)).flags).toEqual(['Sponsored', 'Price drop $500', 'Just listed']);
   expect((await dataOf({})).flags).toEqual([]);
+});
+
+test('a record that does not come in time fails the page, and no other page', async () => {
+  vi.useFakeTimers();
+  try {
+    const guards = {
+      requiredListing: createGuard({ name: 'required', timeoutMs: 20_000, resetMs: null }),
+      optionalListing: createGuard({ name: 'optional', timeoutMs: 3_000, resetMs: 30_000 }),
+    };
+    const services = {
+      ...servicesOver({ active: aListing() }),
+      guards,
+      findListing: () => new Promise<never>(() => {}),
+    };
+    const lost = expect(loadVehicleDetails(services, request('41'))).rejects.toThrow('No answer within 20000 ms');
+    await vi.advanceTimersByTimeAsync(20_000);
+    await lost;
+    expect((await page(services)).status).toBe(200);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test.each([
+  ['fails', () => Promise.reject(new Error('down')), 0],
+  ['hangs', () => new Promise<never>(() => {}), 3_000],
+])('when the search for similar cars %s, the page stands without them', async (_how, similar, ms) => {
+  vi.useFakeTimers();
+  try {
+    const services = servicesOver({ active: aListing(), similar: [aListing({ id: 43 })] });
+    const optionalListing = createGuard({ name: 'optional', timeoutMs: 3_000, resetMs: 30_000 });
+    const guards = { ...services.guards, optionalListing };
+    const answer = page({ ...services, guards, search: { ...services.search, similar } });
+    await vi.advanceTimersByTimeAsync(ms);
+    const { status, data } = await answer;
+    expect([status, data.title]).toEqual([200, '2020 Toyota']);
+    expect(data.similar ?? []).toEqual([]);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -23,8 +23,8 @@ const CHOICE = 4;
 export type VehicleDetailsServices = {
   search: SearchService;
   brand: Brand;
-  /** Similar cars are optional: the page does without. */
-  guards: Readonly<Record<'optionalListing', Guard>>;
+  /** The car is required; similar cars are optional: the page does without. */
+  guards: Readonly<Record<'requiredListing' | 'optionalListing', Guard>>;
   findListing(id: number): Promise<FoundListing>;
   now(): Date;
 };
@@ -47,10 +47,9 @@ export async function loadVehicleDetails(
   { id, origin, referer, signal }: VehicleRequest,
 ): Promise<VehicleAnswer> {
   if (!/^[1-9]\d{0,14}$/.test(id)) return { kind: 'unknown' };
-  const { search, brand, findListing, now } = services;
+  const { search, brand, now } = services;
   const context = search.context(brand);
-  const indexed = await search.find(Number(id));
-  const found: FoundListing = indexed ? { kind: 'active', ...indexed } : await findListing(Number(id));
+  const found = await findVehicle(Number(id), services, signal);
   if (found.kind === 'unknown' || !isShownBy(brand, found.listing)) return { kind: 'unknown' };
   if (found.kind === 'withdrawn') return withdrawn(found.listing, services, context);
   const before = searchBefore(referer, URL.parse(origin)?.host);
@@ -63,6 +62,19 @@ export async function loadVehicleDetails(
 /** A car maker's brand shows its own make alone. */
 function isShownBy({ fixedMake }: Brand, { makeCode }: Listing): boolean {
   return fixedMake === null || fixedMake === makeCode;
+}
+
+/** The car that is for sale, from memory; the record of one that was. @throws when the record cannot be had in time. */
+async function findVehicle(
+  id: number,
+  { search, findListing, guards }: VehicleDetailsServices,
+  signal: AbortSignal,
+): Promise<FoundListing> {
+  const indexed = await search.find(id);
+  if (indexed) return { kind: 'active', ...indexed };
+  const record = await guards.requiredListing(() => findListing(id), signal);
+  if (!record.ok) throw record.error;
+  return record.value;
 }
 
 async function findSimilar(to: Offer, { search, brand, guards }: VehicleDetailsServices, signal: AbortSignal) {

@@ -113,7 +113,10 @@ export function routeListings(api: OpenAPIHono, services: RestServices): void {
   api.openapi(similarRoute, async (context) => {
     const { query, brand, parsed, signal, world } = ask(context);
     const listingId = new URLSearchParams(query).get('listingId');
-    const like = listingId === null ? undefined : await findListing(Number(listingId));
+    const like =
+      listingId === null
+        ? undefined
+        : valueOf(await guards.requiredListing(() => findListing(Number(listingId)), signal));
     const invalid = like?.kind === 'unknown' ? [unknownListing(listingId!)] : [];
     const to = like && like.kind !== 'unknown' ? like : { ...parsed, invalid: [...parsed.invalid, ...invalid] };
     const page = { firstRecord: parsed.query.firstRecord, numRecords: parsed.query.numRecords };

@@ -12,8 +12,8 @@ const MOST_CHOICES = 2;
 const SOUGHT: ReadonlySet<FilterKey> = new Set<FilterKey>([
   ...(['listingType', 'makeModelTrim', 'location', 'vehicleStyle', 'fuelTypeGroup', 'dealType', 'experience'] as const),
 ]);
-/** A place is sought by its city; ZIP codes and radii are the shopper's own. */
-const SOUGHT_OF_LOCATION: ReadonlySet<string> = new Set(['city', 'state']);
+/** A place is sought as it is; radii and market areas are the shopper's own. */
+const SOUGHT_OF_LOCATION: ReadonlySet<string> = new Set(['city', 'state', 'zip']);
 
 /**
  * Whether a results page is worth finding by a search engine: the first page, in the usual order, of a valid search with

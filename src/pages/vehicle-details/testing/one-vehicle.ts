@@ -70,7 +70,7 @@ export function servicesOver(answers: Answers): VehicleDetailsServices {
   return {
     search,
     brand: MAIN_BRAND,
-    guards: { optionalListing: fakeGuard },
+    guards: { requiredListing: fakeGuard, optionalListing: fakeGuard },
     findListing: async (id) =>
       withdrawn?.id === id ? { kind: 'withdrawn', listing: withdrawn, owner } : { kind: 'unknown' },
     now: () => new Date('2026-07-01T00:00:00Z'),
