@@ -38,6 +38,9 @@ import { useCarMemory } from './seen/use-car-memory.ts';
 import type { SearchResultsData } from './page-data.ts';
 import './page.css';
 
+/** Cards of a batch, as far as their places go. */
+const BATCH = 25;
+
 /** The results page: filters beside the vehicles that match them. Works without script; with it, changes stay in place. */
 export function SearchResultsPage(first: SearchResultsData) {
   const form = useRef<HTMLFormElement>(null);
@@ -99,7 +102,14 @@ export function SearchResultsPage(first: SearchResultsData) {
             ) : (
               <ErrorBoundary part="results" retryOn={data} fallback={<PartFailed what="Results" />}>
                 <Suspense>
-                  <CardList key={list} cards={data.cards} terms={data.estimateTerms} busy={busy} memory={memory} />
+                  <CardList
+                    key={list}
+                    cards={data.cards}
+                    terms={data.estimateTerms}
+                    busy={busy}
+                    memory={memory}
+                    coming={more === 'loading' ? comingCards(data) : 0}
+                  />
                 </Suspense>
               </ErrorBoundary>
             )}
@@ -145,4 +155,9 @@ export function SearchResultsPage(first: SearchResultsData) {
       </div>
     </SearchActionsContext>
   );
+}
+
+/** How many cards the next batch has. */
+function comingCards({ total, cards, more }: SearchResultsData): number {
+  return Math.min(BATCH, total - (more?.firstRecord ?? cards.length));
 }

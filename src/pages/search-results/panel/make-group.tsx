@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import { useAsked } from '../browser/asked.ts';
 import { removeBranch } from '../browser/form-state.ts';
@@ -42,8 +42,10 @@ const modelBranch = (model: ModelView, late: boolean) => (
 
 function Trims({ model, late }: { model: ModelView; late: boolean }) {
   const { values } = useAsked('modelCode');
-  const isLoading = !model.selected && values?.includes(model.value) === true;
-  if (model.trims.length === 0 && !isLoading) return null;
+  const isAsked = values?.includes(model.value);
+  const isLoading = !model.selected && isAsked === true;
+  // A model that is taken back takes its trims along at once.
+  if (isAsked === false || (model.trims.length === 0 && !isLoading)) return null;
   return (
     <Leaves label={`${model.label} trims`} late={late} isLoading={isLoading}>
       {model.trims.length > 0 && <FoldedList options={model.trims} each={trimLeaf} />}
@@ -60,9 +62,15 @@ const trimLeaf = (trim: OptionView) => (
 /** What stands under an option. While it is on its way its place is kept, so that a late answer moves nothing. */
 function Leaves(props: { label: string; late: boolean; isLoading: boolean; children: ReactNode }) {
   const { label, late, isLoading, children } = props;
+  const [wasLoading, setWasLoading] = useState(isLoading);
+  const [isKept, setKept] = useState(isLoading);
+  if (wasLoading !== isLoading) {
+    setWasLoading(isLoading);
+    setKept(isLoading || late);
+  }
   if (!children && !isLoading) return null;
   return (
-    <div className="leaves" role="group" aria-label={label} data-kept={late || isLoading || undefined}>
+    <div className="leaves" role="group" aria-label={label} data-kept={isKept || undefined}>
       {children}
     </div>
   );

@@ -14,7 +14,10 @@ export function OptionRow({ name, option }: { name: string; option: OptionView }
         disabled={option.disabled ?? false}
       />
       <span className="option-label">{option.label}</span>
-      <span className="option-count">{formatNumber(option.count)}</span>
+      {/* A count of another width is another element: browsers would take the first one for moved. */}
+      <span className="option-count" key={option.count}>
+        {formatNumber(option.count)}
+      </span>
     </label>
   );
 }

@@ -11,8 +11,15 @@ import './card-list.css';
 const EAGER = 2;
 
 /** What was found, with places for what is not a result; those are not taken yet. */
-export function CardList(props: { cards: readonly CardView[]; terms: string; busy: boolean; memory: CarMemory }) {
-  const { cards, terms, busy, memory } = props;
+export function CardList(props: {
+  cards: readonly CardView[];
+  terms: string;
+  busy: boolean;
+  memory: CarMemory;
+  /** Cards on their way: their places are taken at once, so that they move nothing when they come. */
+  coming?: number;
+}) {
+  const { cards, terms, busy, memory, coming = 0 } = props;
   return (
     <ul className="card-list" aria-busy={busy}>
       {composeResults(cards, NO_SLOTS).map((entry, index) =>
@@ -28,6 +35,12 @@ export function CardList(props: { cards: readonly CardView[]; terms: string; bus
           </ErrorBoundary>
         ) : null,
       )}
+      {Array.from({ length: coming }, (_, index) => (
+        <li key={`coming ${index}`} className="card coming" aria-hidden="true">
+          <div className="card-picture" />
+          <div className="card-body" />
+        </li>
+      ))}
     </ul>
   );
 }

@@ -16,6 +16,7 @@ export function PageHeader({ data, onLocation }: { data: SearchResultsData; onLo
     <SiteHeader brand={data.brand} home="/cars-for-sale" links={links}>
       <KeywordSearch keyword={data.keyword} query={data.query} />
       <a
+        key={data.placeLabel}
         className="place-link"
         href="#filter-zip"
         onClick={(event) => {

@@ -27,7 +27,7 @@ export function ResultsBar(props: {
         {chosen > 0 && <span className="badge">{chosen}</span>}
       </a>
       <h2 className="results-count" id="results-count" tabIndex={-1}>
-        {count} Results
+        {`${count} Results`}
       </h2>
       <label className="sort">
         <span>Sort by</span>
