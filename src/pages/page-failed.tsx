@@ -5,9 +5,15 @@ export function PageFailed({ title }: { title: string }) {
   return (
     <main className="page-failed" role="alert">
       <h1>{title}</h1>
-      <button type="button" className="button primary" onClick={() => location.reload()}>
-        Please try again
-      </button>
+      <p>Nothing is wrong with what you entered. What happened has been reported.</p>
+      <div className="page-failed-actions">
+        <button type="button" className="button primary" onClick={() => location.reload()}>
+          Please try again
+        </button>
+        <a className="button" href="/cars-for-sale">
+          Search all cars
+        </a>
+      </div>
     </main>
   );
 }
