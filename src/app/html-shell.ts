@@ -4,8 +4,8 @@ import type { Brand } from '#features/brands/brands.ts';
 import { jsonForScript } from './escape-html.ts';
 import { type HeadOf, headTags } from './head-tags.ts';
 
-/** What the browser needs for one page: scripts as addresses on this host, styles as text. */
-type Entry = { script: string; imports: string[]; styles: string };
+/** What the browser needs for one page: scripts as addresses on this host, styles as text, and the files of that text. */
+type Entry = { script: string; imports: string[]; styles: string; styleFiles: string[] };
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; assets?: string[] }>;
 
 export type HtmlShell = (
@@ -74,6 +74,7 @@ function readEntry(clientBuild: string, manifest: Manifest, key: string): Entry 
   return {
     script,
     imports,
+    styleFiles: [...styles].map((file) => `/${file}`),
     styles: [LAYERS, ...[...styles].map((file) => readFileSync(path.join(clientBuild, file), 'utf8').trim())].join(
       '\n',
     ),
@@ -85,9 +86,11 @@ const SPECULATION_RULES = JSON.stringify({
   prefetch: [{ where: { href_matches: '/cars-for-sale/vehicle/*' }, eagerness: 'moderate' }],
 });
 
-function entryTags({ script, imports, styles }: Entry, nonce: string): string {
+function entryTags({ script, imports, styles, styleFiles }: Entry, nonce: string): string {
   return [
     `<style nonce="${nonce}">${styles}</style>`,
+    // What loads later asks for the styles that it shares: they are here, and after others they would win over them.
+    ...styleFiles.map((href) => `<link rel="stylesheet" disabled href="${href}">`),
     ...imports.map((href) => `<link rel="modulepreload" nonce="${nonce}" href="${href}">`),
     `<script type="module" nonce="${nonce}" src="${script}"></script>`,
     `<script type="speculationrules" nonce="${nonce}">${SPECULATION_RULES}</script>`,
