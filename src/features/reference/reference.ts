@@ -6,4 +6,4 @@ export type { Places, State, ZipPlace } from './model/places.ts';
 export type { Metro } from './model/metros.ts';
 export { SERIES, SERIES_MODELS, seriesOf } from './model/series.ts';
 export { COMMERCIAL_MODEL_KEYS, COMMERCIAL_MODELS } from './model/commercial-models.ts';
-export { MODEL_RENAMES, renamesOf } from './model/model-renames.ts';
+export { renamesOf } from './model/model-renames.ts';

@@ -7,8 +7,6 @@ export { formatAfter, MOST_RESULTS, SORTS, type AfterMark, type SortBy } from '.
 export { FILTERS, type FilterKey, type FilterValues } from './model/registry.ts';
 export type { Experience } from './model/filters/experience.ts';
 export { describeRelevance } from './model/relevance.ts';
-export { MOST_MAKES } from './model/filters/make-model-trim.ts';
-export { paymentProblem, TERM_LIMITS } from './model/payment-limits.ts';
 export {
   DEFAULT_TERMS,
   describeTerms,

@@ -11,7 +11,7 @@ export type Vehicles = { makes: readonly string[]; models: readonly string[]; tr
 
 const NAME = 'makeModelTrim';
 /** Spec 2 §5, groupsLimit. */
-export const MOST_MAKES = 5;
+const MOST_MAKES = 5;
 
 /**
  * The make, model and trim tree: one choice for counting (readings, Counts and state). Two makes and a model of one mean
