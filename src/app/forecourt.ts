@@ -83,6 +83,7 @@ export async function startForecourt(
     const server = await listen(app.fetch, config);
     cleanUps.push(() => drain(server));
     if (config.seedDemo) await seedIfEmpty(database, services.dealerDifferences, onProgress);
+    await services.dealerDifferences.prepare();
     onProgress('Loading the inventory …');
     await inventory.caughtUp();
     for (const brand of BRANDS) await inventory.keywords.prepare(brand);

@@ -28,6 +28,8 @@ export type DealerDifferences = {
    * question; `null` where nothing was given.
    */
   teaserOf(key: DealerDifferenceKey): { tagline: string | null } | null;
+  /** Reads the teasers ahead of the first question. */
+  prepare(): Promise<void>;
 };
 
 const TEASERS_FRESH_MS = 10_000;
@@ -65,29 +67,31 @@ export function createDealerDifferences(surroundings: {
       );
       return saved.length > 0 ? { kind: 'accepted' } : reject('no owner has this id');
     },
-    teaserOf: ({ ownerId, listingType }) => teasers().get(`${ownerId} ${listingType}`) ?? null,
+    teaserOf: ({ ownerId, listingType }) => teasers.known().get(`${ownerId} ${listingType}`) ?? null,
+    prepare: () => teasers.read(),
   };
 }
 
 type Teasers = ReadonlyMap<string, { tagline: string | null }>;
 
 /** Every teaser, by owner and condition. Reading it anew goes on in the background of the question that finds it old. */
-function createTeasers({ database, now }: { database: Pick<Database, 'query'>; now(): number }): () => Teasers {
+function createTeasers({ database, now }: { database: Pick<Database, 'query'>; now(): number }) {
   let known: Teasers = new Map();
   let readAt = Number.NEGATIVE_INFINITY;
   const read = async () => {
+    readAt = now();
     const rows = await database.query<{ key: string; tagline: string | null }>(
       `select owner_id || ' ' || listing_type as key, content ->> 'tagline' as tagline from dealer_differences`,
     );
     known = new Map(rows.map(({ key, tagline }) => [key, { tagline }]));
   };
-  return () => {
-    if (now() - readAt >= TEASERS_FRESH_MS) {
-      readAt = now();
+  return {
+    read,
+    known: () => {
       // While the database is away, what was known stands.
-      void read().catch(() => undefined);
-    }
-    return known;
+      if (now() - readAt >= TEASERS_FRESH_MS) void read().catch(() => undefined);
+      return known;
+    },
   };
 }
 
