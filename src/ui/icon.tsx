@@ -20,7 +20,6 @@ const PATHS = {
   arrow: 'M5 12h14m0 0-5.5-5.5M19 12l-5.5 5.5',
   info: 'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17Zm0-9.5v5.5M12 7.6v.1',
   plus: 'M12 5v14M5 12h14',
-  more: 'M12 7a1.6 1.6 0 1 0 0-3.2A1.6 1.6 0 0 0 12 7Zm0 6.6a1.6 1.6 0 1 0 0-3.2 1.6 1.6 0 0 0 0 3.2Zm0 6.6a1.6 1.6 0 1 0 0-3.2 1.6 1.6 0 0 0 0 3.2Z',
 } as const;
 
 export type IconName = keyof typeof PATHS;

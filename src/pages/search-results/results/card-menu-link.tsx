@@ -1,5 +1,3 @@
-import { Icon } from '#ui/icon.tsx';
-
 /**
  * Opens what can be done with a car beside looking at it: hide, share, report. Without script it leads to a page that
  * shares and reports. Save and compare will stand beside it.
@@ -12,8 +10,6 @@ export function CardMenuLink({ id, title }: { id: number; title: string }) {
       rel="nofollow"
       data-dialog="card-menu"
       aria-label={`Hide, share or report ${title}`}
-    >
-      <Icon name="more" filled />
-    </a>
+    />
   );
 }
