@@ -4,6 +4,7 @@ import type { DealerDifference } from '#features/dealers/dealers.ts';
 const STYLES = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
 body { margin: 0; padding: 1rem; overflow-wrap: anywhere; }
+main { max-width: 45rem; margin-inline: auto; }
 img { max-width: 100%; height: auto; }
 .logo { max-height: 4rem; }
 table { border-collapse: collapse; }

@@ -54,5 +54,5 @@ async function noteView(context: Context, surroundings: Surroundings, id: string
   const vin = (await search.find(Number(id)))?.listing.vin;
   if (!vin) return;
   const brand = brandOf(context.req.header('host')).wireCode;
-  services.viewCounts.record({ vin, brand, visitor: `${clientAddress(context, front)} ${agent}` });
+  services.viewCounts.record({ vin, brand, address: clientAddress(context, front), agent });
 }

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-const BITS = 2 ** 23;
+const BITS = 2 ** 24;
 const HASHES = 5;
 
 /**
- * Remembers who saw what today, in one megabyte and without keeping anything that names a person (a Bloom filter, its
- * salt made anew each day). It may take a new view for one that it has seen: of half a million a day, one in 800 goes
+ * Remembers who saw what today, in two megabytes and without keeping anything that names a person (a Bloom filter, its
+ * salt made anew each day). It may take a new view for one that it has seen: of a million a day, one in 800 goes
  * uncounted. It never counts one twice.
  */
 export class ViewSketch {

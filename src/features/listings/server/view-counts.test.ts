@@ -22,7 +22,7 @@ afterAll(() => database.close());
 
 const open = (on: Pick<Database, 'query'> = database) =>
   createViewCounts({ database: on, now: () => time, onError: (error) => void errors.push(error) });
-const view = (visitor: string, vin = VIN, brand = 'AT') => ({ vin, brand, visitor });
+const view = (address: string, vin = VIN, brand = 'AT') => ({ vin, brand, address, agent: 'browser' });
 
 test('counts views by VIN and brand', async () => {
   const counts = open();
@@ -55,6 +55,13 @@ test('counts a visitor once a day, and again the next day', async () => {
   await counts.stop();
   expect(await counts.countsOf([VIN], 1)).toEqual(new Map([[VIN, { AT: 1 }]]));
   expect(await counts.countsOf([VIN], 7)).toEqual(new Map([[VIN, { AT: 2 }]]));
+});
+
+test('browsers behind one address are told apart, up to five', async () => {
+  const counts = open();
+  for (let agent = 0; agent < 20; agent++) counts.record({ ...view('ann'), agent: `browser ${agent}` });
+  await counts.stop();
+  expect(await counts.countsOf([VIN], 7)).toEqual(new Map([[VIN, { AT: 5 }]]));
 });
 
 test('the window is seven days, the present one included, and older days are deleted', async () => {

@@ -4,11 +4,13 @@ import { ViewSketch } from './view-counts-sketch.ts';
 
 const MS_PER_DAY = 86_400_000;
 const WRITE_EVERY_MS = 1_000;
+/** So many browsers behind one address are believed to be people; whoever makes up more of them counts no more. */
+const MOST_AGENTS = 5;
 /** While the database is away views wait; beyond so many different ones they are lost. */
 const MOST_WAITING = 50_000;
 
-/** One look at a vehicle's page. `visitor` tells people apart for a day, and is kept nowhere. */
-export type View = { vin: string; brand: string; visitor: string };
+/** One look at a vehicle's page. `address` and `agent` tell people apart for a day, and are kept nowhere. */
+export type View = { vin: string; brand: string; address: string; agent: string };
 
 /** How often people looked at vehicles' pages, by brand (wire code) and UTC day. */
 export type ViewCounts = {
@@ -40,9 +42,13 @@ export function createViewCounts(surroundings: Surroundings): ViewCounts {
     return counts;
   };
   return {
-    record: ({ vin, brand, visitor }) => {
+    record: ({ vin, brand, address, agent }) => {
       const day = Math.floor(now() / MS_PER_DAY);
-      if (sketch.isFirst(`${brand} ${vin} ${visitor}`, day)) batch.add(vin, brand, day);
+      const view = `${brand} ${vin} ${address}`;
+      if (!sketch.isFirst(`${view} ${agent}`, day)) return;
+      for (let place = 0; place < MOST_AGENTS; place++) {
+        if (sketch.isFirst(`${view} #${place}`, day)) return batch.add(vin, brand, day);
+      }
     },
     countsOf,
     viewCountsOf: async (vins, brand) => {
