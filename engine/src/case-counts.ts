@@ -18,77 +18,82 @@ export function countCases(
   context: SearchContext,
 ): FacetCounts {
   const sets = selection.without(drop);
-  const circles = new Circles(sets, selection, context);
-  const others = new Map<string, number>();
-  const count = (predicate: Predicate): number => {
-    const circle = readCircle(predicate);
-    if (circle) return circles.count(circle);
+  const circles: Circle[][] = [];
+  const known = new Map<string, number>();
+  const counts: Record<string, number> = {};
+  for (const [name, predicate] of Object.entries(cases)) {
+    // Circles are counted together below; until then their names keep the places that they have among the cases.
+    counts[name] = 0;
+    const circle = readCircle(name, predicate);
+    if (circle) {
+      const around = circles.find(([first]) => shareCenter(first!, circle));
+      if (around) around.push(circle);
+      else circles.push([circle]);
+      continue;
+    }
     // Different options often come to the same: a subtype of a style that is not chosen narrows nothing.
     const key = JSON.stringify(predicate);
-    const known = others.get(key) ?? sum(sets, (set) => sizeOf(filterSlots(predicate, set, context)));
-    others.set(key, known);
-    return known;
-  };
-  return Object.fromEntries(Object.entries(cases).map(([name, predicate]) => [name, count(predicate)]));
+    const count = known.get(key) ?? sum(sets, (set) => sizeOf(filterSlots(predicate, set, context)));
+    known.set(key, count);
+    counts[name] = count;
+  }
+  for (const around of circles) countCircles(around, sets, selection, context, counts);
+  return counts;
 }
 
 /** Rows around a center, and rows that satisfy any other predicate wherever they are. */
-type Circle = { within: Within; others: readonly Predicate[] };
+type Circle = { name: string; within: Within; others: readonly Predicate[] };
 
-function readCircle(predicate: Predicate): Circle | null {
-  if (predicate.kind === 'within') return { within: predicate, others: [] };
-  if (predicate.kind !== 'or') return null;
-  const [within, ...more] = predicate.of.filter((part) => part.kind === 'within');
+function readCircle(name: string, predicate: Predicate): Circle | null {
+  const parts = predicate.kind === 'or' ? predicate.of : [predicate];
+  const [within, ...more] = parts.filter((part) => part.kind === 'within');
   if (within === undefined || more.length > 0) return null;
-  return { within, others: predicate.of.filter((part) => part !== within) };
+  return { name, within, others: parts.filter((part) => part !== within) };
 }
 
-/** Rows by place, the places that have any, and the rows that count wherever they are. */
-type PlaceCounts = { byPlace: Int32Array; places: readonly number[]; elsewhere: number };
+/** Whether two circles differ in nothing but their radius. */
+function shareCenter({ within: a, others }: Circle, { within: b, others: more }: Circle): boolean {
+  const samePlace = a.center.latitude === b.center.latitude && a.center.longitude === b.center.longitude;
+  if (a.column !== b.column || !samePlace || others.length !== more.length) return false;
+  return others.length === 0 || JSON.stringify(others) === JSON.stringify(more);
+}
 
-/** Radii of one place share a pass: it counts rows by place, and each radius is a sum over places. */
-class Circles {
-  readonly #sets: readonly Bits[];
-  readonly #selection: Selection;
-  readonly #context: SearchContext;
-  readonly #made = new Map<string, PlaceCounts>();
-
-  constructor(sets: readonly Bits[], selection: Selection, context: SearchContext) {
-    this.#sets = sets;
-    this.#selection = selection;
-    this.#context = context;
+/** Circles around one center share a pass: rows are counted by place, and places by the smallest circle they are in. */
+function countCircles(
+  circles: readonly Circle[],
+  sets: readonly Bits[],
+  selection: Selection,
+  context: SearchContext,
+  counts: Record<string, number>,
+): void {
+  const [{ within, others }] = circles as readonly [Circle];
+  const column = context.columns.get(within.column, 'point');
+  const distances = column.distancesFrom(within.center);
+  const byPlace = new Int32Array(column.dictionary.size);
+  let elsewhere = 0;
+  for (const set of sets) {
+    // Rows that satisfy one of the others count anyway, so only the rest is counted by place.
+    const anywhere: Predicate = { kind: 'or', of: others };
+    if (others.length > 0) elsewhere += sizeOf(filterSlots(anywhere, set, context));
+    const rest = others.length > 0 ? filterSlots({ kind: 'not', of: anywhere }, set, context) : set;
+    addCodes(byPlace, column.codes, selection.listOf(rest));
   }
-
-  count({ within: { column, center, miles }, others }: Circle): number {
-    const distances = this.#context.columns.get(column, 'point').distancesFrom(center);
-    const { byPlace, places, elsewhere } = this.#countPlaces(column, others);
+  const radii = circles.map(({ within: { miles } }) => miles).toSorted((a, b) => a - b);
+  const bySmallest = new Float64Array(radii.length);
+  for (let place = MISSING + 1; place < byPlace.length; place++) {
+    const miles = distances[place]!;
+    if (byPlace[place] === 0 || miles > radii.at(-1)!) continue;
+    let smallest = 0;
+    while (radii[smallest]! < miles) smallest++;
+    bySmallest[smallest]! += byPlace[place]!;
+  }
+  for (const {
+    name,
+    within: { miles },
+  } of circles) {
     let inside = elsewhere;
-    for (let i = 0; i < places.length; i++) if (distances[places[i]!]! <= miles) inside += byPlace[places[i]!]!;
-    return inside;
-  }
-
-  /** Rows that satisfy one of the others count anyway, so only the rest is counted by place. */
-  #countPlaces(column: string, others: readonly Predicate[]): PlaceCounts {
-    const key = `${column} ${others.length ? JSON.stringify(others) : ''}`;
-    const known = this.#made.get(key);
-    if (known) return known;
-    const { codes, dictionary } = this.#context.columns.get(column, 'point');
-    const byPlace = new Int32Array(dictionary.size);
-    let elsewhere = 0;
-    for (const set of this.#sets) {
-      let rest = set;
-      if (others.length > 0) {
-        const passed = filterSlots({ kind: 'or', of: others }, set, this.#context);
-        elsewhere += sizeOf(passed);
-        rest = filterSlots({ kind: 'not', of: { kind: 'or', of: others } }, set, this.#context);
-      }
-      addCodes(byPlace, codes, this.#selection.listOf(rest));
-    }
-    const places: number[] = [];
-    for (let place = MISSING + 1; place < byPlace.length; place++) if (byPlace[place]! > 0) places.push(place);
-    const counts = { byPlace, places, elsewhere };
-    this.#made.set(key, counts);
-    return counts;
+    for (let i = 0; i < radii.length && radii[i]! <= miles; i++) inside += bySmallest[i]!;
+    counts[name] = inside;
   }
 }
 

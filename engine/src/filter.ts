@@ -1,6 +1,5 @@
 import { type Bits, hasBit, setBit } from './bits.ts';
-import { addWhere } from './columns/point-column.ts';
-import { MISSING } from './dictionary.ts';
+import { addWhere, tableOf } from './columns/code-table.ts';
 import type { Predicate } from './query.ts';
 import type { SearchContext } from './search-context.ts';
 import { wordsOf } from './words.ts';
@@ -99,13 +98,9 @@ function filterRange({ column, min = -Infinity, max = Infinity }: Of<'range'>, n
   return found;
 }
 
-function filterWithin({ column: name, center, miles }: Of<'within'>, need: Bits, context: SearchContext): Bits {
-  const column = context.columns.get(name, 'point');
-  const distances = column.distancesFrom(center);
-  const inside = new Uint8Array(distances.length);
-  for (let code = 1; code < distances.length; code++) if (distances[code]! <= miles) inside[code] = 1;
+function filterWithin({ column, center, miles }: Of<'within'>, need: Bits, context: SearchContext): Bits {
   const found = context.scratch.noBits(need.length);
-  column.addSlotsAt(found, inside, need);
+  context.columns.get(column, 'point').addSlotsWithin(found, center, miles, need);
   return found;
 }
 
@@ -152,14 +147,6 @@ function without(bits: Bits, taken: Bits, { scratch }: SearchContext): Bits {
   const left = scratch.bits(bits.length);
   for (let w = 0; w < left.length; w++) left[w] = bits[w]! & ~taken[w]!;
   return left;
-}
-
-/** A table by code: 1 for each of `codes`, else 0. */
-function tableOf(codes: readonly number[], size: number): Uint8Array {
-  const table = new Uint8Array(size);
-  for (const code of codes) table[code] = 1;
-  table[MISSING] = 0;
-  return table;
 }
 
 type Sets = { starts: Uint32Array; lengths: Uint32Array; heap: Uint16Array | Uint32Array };

@@ -8,18 +8,28 @@ import type { SignatureCounts } from './signature/signature-counts.ts';
 /** Describes a number column over the slots. */
 export function describeNumbers(column: string, slots: Uint32Array, { columns }: SearchContext): NumberStats {
   const { numbers } = columns.get(column, 'number');
-  let count = 0;
-  let sum = 0;
+  let missing = 0;
   let min = Infinity;
   let max = -Infinity;
-  for (let i = 0; i < slots.length; i++) {
+  // Two at a time and a sum for each: an addition waits for the one before it.
+  let sum = 0;
+  let otherSum = 0;
+  for (let i = 0; i < slots.length; i += 2) {
     const number = numbers[slots[i]!]!;
-    if (Number.isNaN(number)) continue;
-    count++;
-    sum += number;
-    if (number < min) min = number;
-    if (number > max) max = number;
+    const other = i + 1 < slots.length ? numbers[slots[i + 1]!]! : Number.NaN;
+    if (number === number) {
+      sum += number;
+      if (number < min) min = number;
+      if (number > max) max = number;
+    } else missing++;
+    if (other === other) {
+      otherSum += other;
+      if (other < min) min = other;
+      if (other > max) max = other;
+    } else missing++;
   }
+  const count = slots.length + (slots.length & 1) - missing;
+  sum += otherSum;
   return count === 0 ? { count, min: null, max: null, mean: null } : { count, min, max, mean: sum / count };
 }
 

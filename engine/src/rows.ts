@@ -120,7 +120,10 @@ export class Rows {
     this.top += BLOCK_ROWS;
     this.#groups.push(group);
     // The last of them is taken first.
-    this.#free.set(group, Array.from({ length: BLOCK_ROWS - 1 }, (_slot, i) => this.top - 1 - i));
+    this.#free.set(
+      group,
+      Array.from({ length: BLOCK_ROWS - 1 }, (_slot, i) => this.top - 1 - i),
+    );
     return first;
   }
 

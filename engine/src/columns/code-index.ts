@@ -1,4 +1,5 @@
 import { type Bits, clearBit, grownBits, hasBit, setBit } from '../bits.ts';
+import { SlotList } from './slot-list.ts';
 
 /** A code that at least one in so many slots has is kept as bits, a rarer one as a list: then both take as much. */
 const DENSE = 32;
@@ -61,25 +62,5 @@ export class CodeIndex {
     }
     this.#held.set(code, held);
     return held;
-  }
-}
-
-/** Slots in no order. */
-export class SlotList {
-  slots = new Uint32Array(4);
-  length = 0;
-
-  add(slot: number): void {
-    if (this.length === this.slots.length) {
-      const larger = new Uint32Array(this.length * 2);
-      larger.set(this.slots);
-      this.slots = larger;
-    }
-    this.slots[this.length++] = slot;
-  }
-
-  delete(slot: number): void {
-    const at = this.slots.subarray(0, this.length).indexOf(slot);
-    if (at >= 0) this.slots[at] = this.slots[--this.length]!;
   }
 }

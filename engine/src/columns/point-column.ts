@@ -1,11 +1,16 @@
-import { type Bits, countOnes } from '../bits.ts';
+import { type Bits, hasBit, setBit } from '../bits.ts';
 import { Dictionary, MISSING } from '../dictionary.ts';
 import { arcMiles, directionOf, squareOf } from '../distance.ts';
 import type { Point, Value } from '../schema.ts';
 import { type Codes, grownCodes, wideEnough } from './code-column.ts';
+import { addWhere, tableOf } from './code-table.ts';
+import { SlotList } from './slot-list.ts';
 
 /** Distances are kept for the centers asked for last, as many as this many numbers allow. */
 const MOST_DISTANCES = 2 ** 22;
+
+/** Where at most one row in so many lies inside a circle, its places are asked for their rows. */
+const FEW = 6;
 
 /**
  * One position a row, as a code of the distinct positions: many rows share few places, so a query computes one distance
@@ -17,6 +22,8 @@ export class PointColumn {
   /** Three coordinates a place, by code. */
   #directions = new Float64Array(3 * 64);
   readonly #distances = new Map<string, Float64Array>();
+  /** The slots at each place, by code; made when a circle is first asked for. */
+  #slots: SlotList[] | null = null;
   codes: Codes = new Uint16Array(0);
 
   grow(capacity: number): void {
@@ -25,9 +32,14 @@ export class PointColumn {
 
   put(slot: number, value: Value): void {
     const code = value === null ? MISSING : this.#acquire(value as Point);
-    this.dictionary.release(this.codes[slot]!);
+    const before = this.codes[slot]!;
+    this.dictionary.release(before);
+    if (code === before) return;
     this.codes = wideEnough(this.codes, code);
     this.codes[slot] = code;
+    if (this.#slots === null) return;
+    if (before !== MISSING) this.#slots[before]!.delete(slot);
+    if (code !== MISSING) (this.#slots[code] ??= new SlotList()).add(slot);
   }
 
   /** Miles from `center` by code; `NaN` for no position. */
@@ -44,9 +56,36 @@ export class PointColumn {
     return distances;
   }
 
-  /** Adds those slots of `need` to a set whose place is marked in a table by code. */
-  addSlotsAt(set: Bits, marked: Uint8Array, need: Bits): void {
-    addWhere(set, this.codes, marked, need);
+  /** Adds those slots of `need` to a set that lie at most so many miles from a center. */
+  addSlotsWithin(set: Bits, center: Point, miles: number, need: Bits): void {
+    const distances = this.distancesFrom(center);
+    const inside: number[] = [];
+    let rows = 0;
+    for (let code = 1; code < distances.length; code++) {
+      if (!(distances[code]! <= miles)) continue;
+      inside.push(code);
+      rows += this.dictionary.usesOf(code);
+    }
+    if (rows * FEW > this.codes.length) addWhere(set, this.codes, tableOf(inside, distances.length), need);
+    else this.#addSlotsAt(set, inside, need);
+  }
+
+  #addSlotsAt(set: Bits, places: readonly number[], need: Bits): void {
+    this.#slots ??= this.#listSlots();
+    for (const place of places) {
+      const list = this.#slots[place];
+      if (list === undefined) continue;
+      for (let i = 0; i < list.length; i++) if (hasBit(need, list.slots[i]!)) setBit(set, list.slots[i]!);
+    }
+  }
+
+  #listSlots(): SlotList[] {
+    const lists: SlotList[] = [];
+    for (let slot = 0; slot < this.codes.length; slot++) {
+      const code = this.codes[slot]!;
+      if (code !== MISSING) (lists[code] ??= new SlotList()).add(slot);
+    }
+    return lists;
   }
 
   #acquire({ latitude, longitude }: Point): number {
@@ -74,28 +113,5 @@ export class PointColumn {
       miles[code] = arcMiles(squareOf(x - directions[at]!, y - directions[at + 1]!, z - directions[at + 2]!));
     }
     return miles;
-  }
-}
-
-/** Words with at least so many wanted slots are read whole, which is faster than one slot after another. */
-const MANY = 10;
-
-/** Adds those slots of `need` to a set whose code is marked in a table. */
-export function addWhere(set: Bits, codes: Codes, marked: Uint8Array, need: Bits): void {
-  for (let w = 0; w < need.length; w++) {
-    const wanted = need[w]!;
-    if (wanted === 0) continue;
-    const base = w << 5;
-    let found = 0;
-    if (countOnes(wanted) >= MANY) {
-      for (let i = 0; i < 32; i++) found |= marked[codes[base + i]!]! << i;
-      found &= wanted;
-    } else {
-      for (let word = wanted; word !== 0; word &= word - 1) {
-        const i = 31 - Math.clz32(word & -word);
-        found |= marked[codes[base + i]!]! << i;
-      }
-    }
-    set[w]! |= found;
   }
 }

@@ -2,6 +2,7 @@ import type { Field, SearchContext } from '../model/filter.ts';
 import { FILTER_LIST } from '../model/registry.ts';
 import type { FilterField, FilterOption, SearchAnswer } from '../model/search-answer.ts';
 import type { VehicleQuery } from '../model/vehicle-query.ts';
+import { sortByLabel } from './label-order.ts';
 
 /** Turns counts by code into the labelled options of every query field. */
 export function fieldsOf(
@@ -25,26 +26,31 @@ type CodedOption = { code: string; option: FilterOption };
 
 /** Options of the table first, in its order; then codes that only the inventory or the query has, by label. */
 function optionsOf(field: Field, counts: Record<string, number>): CodedOption[] {
-  const listed = new Set(field.options.map(({ code }) => code));
-  const extra = field.labelOf ? [...Object.keys(counts), ...field.selected] : [];
-  const labelOf = field.labelOf ?? ((code: string) => code);
-  const found = [...new Set(extra)]
-    .filter((code) => !listed.has(code))
-    .map((code) => ({ code, label: labelOf(code) }))
-    .toSorted((a, b) => a.label.localeCompare(b.label, 'en-US'));
-  return [...field.options, ...found].map(({ code, label }) => {
+  const { options, selected, labelOf, group, neverDisabled = false } = field;
+  const optionOf = (code: string, label: string): CodedOption => {
     const count = counts[code] ?? 0;
-    return {
-      code,
-      option: {
-        value: field.group ? field.group.valueOf(code) : code,
-        label,
-        count,
-        selected: field.selected.includes(code),
-        disabled: count <= 0 && !field.neverDisabled,
-      },
-    };
-  });
+    const disabled = count <= 0 && !neverDisabled;
+    const value = group ? group.valueOf(code) : code;
+    return { code, option: { value, label, count, selected: selected.includes(code), disabled } };
+  };
+  const listed = options.map(({ code, label }) => optionOf(code, label));
+  if (!labelOf) return listed;
+  const known = codesOf(options);
+  const found = [...Object.keys(counts), ...selected.filter((code) => !Object.hasOwn(counts, code))].filter(
+    (code) => !known.has(code),
+  );
+  if (found.length === 0) return listed;
+  const others = [...new Set(found)].map((code) => optionOf(code, labelOf(code)));
+  return [...listed, ...sortByLabel(others, ({ option }) => option.label)];
+}
+
+const CODES = new WeakMap<Field['options'], ReadonlySet<string>>();
+
+/** The codes of a table; most tables are the same in every search. */
+function codesOf(options: Field['options']): ReadonlySet<string> {
+  const known = CODES.get(options) ?? new Set(options.map(({ code }) => code));
+  CODES.set(options, known);
+  return known;
 }
 
 function grouped(field: Field, options: readonly CodedOption[]): Record<string, FilterField> {
