@@ -9,7 +9,8 @@ import {
   modelKey,
   trimKey,
 } from '#features/listings/listings.ts';
-import { FEATURES, labelOf, seriesOf } from '#features/reference/reference.ts';
+import { FEATURES, labelOf } from '#features/reference/reference.ts';
+import { listingSeries } from '../model/listing-series.ts';
 import type { CodeColumn, NumberColumn } from '../model/predicate.ts';
 import { listingQuality } from '../model/relevance.ts';
 
@@ -24,7 +25,7 @@ const COLUMNS: Readonly<Record<ColumnName, Derivation>> = {
   makeCode: code((listing) => listing.makeCode),
   modelKey: code(modelKey),
   trimKey: code(trimKey),
-  series: code((listing) => listing.seriesCode ?? seriesOf(listing.makeCode, listing.modelCode)),
+  series: code(listingSeries),
   bodyStyle: code((listing) => listing.bodyStyleCode),
   bodySubtype: code((listing) => listing.bodySubtypeCode),
   cab: code((listing) => listing.cabCode),

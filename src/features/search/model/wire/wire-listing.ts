@@ -12,6 +12,7 @@ import {
 } from '#features/listings/listings.ts';
 import { photoPath } from '#features/photos/photos.ts';
 import { readable } from '#features/reference/reference.ts';
+import { listingSeries } from '../listing-series.ts';
 import type { Result } from '../search-answer.ts';
 import { toWireSpecifications, wireSpecificationsSchema } from './wire-specifications.ts';
 
@@ -35,6 +36,7 @@ export const wireListingSchema = z
     model: named.nullable(),
     modelCode: z.string().nullable(),
     trim: named.nullable(),
+    seriesCode: z.string().nullable().describe('As the parameter takes it, such as F_SERIES.'),
     trimCode: z.string().nullable().describe('As the parameter trimCode takes it, such as TOYOTA-CAMRY|XSE.'),
     images: z.object({
       primary: z.int().nullable().describe('Index in sources; null without photos.'),
@@ -101,6 +103,7 @@ export function toWireListing({ listing, owner, beyondRadius }: Result): WireLis
     make: { code: makeCode, name: listing.make },
     model: modelCode === null ? null : { code: modelCode, name: listing.model ?? readable(modelCode) },
     trim: listing.trimCode === null ? null : { code: listing.trimCode, name: listing.trim ?? listing.trimCode },
+    seriesCode: listingSeries(listing),
     trimCode: trimKey(listing),
     images: toWireImages(listing),
     pricingDetail: toWirePricing(listing),
