@@ -15,9 +15,9 @@ export async function changeListings(dataDir: string, aSecond: number): Promise<
     database.transaction(async (connection) => {
       await connection.query(`select pg_advisory_xact_lock(hashtext('listing_changes'))`);
       await connection.query(
-        `with some as (select id from listings where withdrawn_at is null order by id offset $1 limit $2),
+        `with chosen as (select id from listings where withdrawn_at is null order by id offset $1 limit $2),
               changed as (update listings set facts = facts || jsonb_build_object('salePrice', 9000 + (random() * 30000)::int)
-                          where id in (select id from some) returning id)
+                          where id in (select id from chosen) returning id)
          insert into listing_changes (listing_id, kind) select id, 'updated' from changed`,
         [(changed * 7) % 20_000, count],
       );

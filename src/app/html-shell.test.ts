@@ -54,8 +54,8 @@ describe('a document', () => {
   });
 
   test('says which files its styles are, so that no part of the page loads them again', () => {
-    expect(shell(page)).toContain('<link rel="stylesheet" disabled href="/assets/client-1.css">');
-    expect(shell(page)).toContain('<link rel="stylesheet" disabled href="/assets/shared-2.css">');
+    expect(shell(page)).toContain('<link rel="stylesheet" type="text/none" href="/assets/client-1.css">');
+    expect(shell(page)).toContain('<link rel="stylesheet" type="text/none" href="/assets/shared-2.css">');
   });
 
   test('names its script and what that imports', () => {

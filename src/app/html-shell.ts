@@ -90,7 +90,8 @@ function entryTags({ script, imports, styles, styleFiles }: Entry, nonce: string
   return [
     `<style nonce="${nonce}">${styles}</style>`,
     // What loads later asks for the styles that it shares: they are here, and after others they would win over them.
-    ...styleFiles.map((href) => `<link rel="stylesheet" disabled href="${href}">`),
+    // Of no type that is known they are never fetched; browsers may look ahead and fetch what is merely disabled.
+    ...styleFiles.map((href) => `<link rel="stylesheet" type="text/none" href="${href}">`),
     ...imports.map((href) => `<link rel="modulepreload" nonce="${nonce}" href="${href}">`),
     `<script type="module" nonce="${nonce}" src="${script}"></script>`,
     `<script type="speculationrules" nonce="${nonce}">${SPECULATION_RULES}</script>`,

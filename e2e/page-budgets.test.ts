@@ -1,0 +1,81 @@
+import type { Browser } from 'playwright-core';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { scriptsOf } from '../tools/measure/measure-server.ts';
+import { createReader } from '../tools/measure/read-bytes.ts';
+import { openBrowser, openPage } from './testing/open-browser.ts';
+import { type Site, startSite } from './testing/start-site.ts';
+
+/** What a results page with 25 cards may weigh (docs/page-speed.md): bytes and counts, which no busy machine changes. */
+const MOST = {
+  scriptBytes: 90 * 1024,
+  styleBytes: 20 * 1024,
+  documentBytes: 45 * 1024,
+  elements: 3_500,
+  /** The document, its script and what that imports, the typeface, the pictures of the first screen, the icon. */
+  requests: 24,
+};
+
+let site: Site;
+let browser: Browser;
+beforeAll(async () => {
+  site = await startSite();
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+const address = () => new URL('/cars-for-sale', site.address);
+
+async function readDocument(): Promise<{ sent: number; html: string }> {
+  const reader = createReader();
+  const { bytes, encoding } = await reader.read(address());
+  reader.close();
+  expect(encoding).toBe('gzip');
+  return { sent: bytes.length, html: gunzipSync(bytes).toString() };
+}
+
+test('the document holds 25 cards and keeps to its bytes and elements', async () => {
+  const { sent, html } = await readDocument();
+  expect(html.match(/<li class="card[ "]/g)).toHaveLength(25);
+  expect(sent).toBeLessThanOrEqual(MOST.documentBytes);
+  expect(html.match(/<[a-z]/g)!.length).toBeLessThanOrEqual(MOST.elements);
+});
+
+test('the styles keep to their bytes', async () => {
+  const { html } = await readDocument();
+  const styles = /<style[^>]*>([^]*?)<\/style>/.exec(html)![1]!;
+  expect(gzipSync(styles).length).toBeLessThanOrEqual(MOST.styleBytes);
+});
+
+test('the scripts that come before the first interaction keep to their bytes', async () => {
+  const { html } = await readDocument();
+  const reader = createReader();
+  let sent = 0;
+  for (const file of scriptsOf(html)) sent += (await reader.read(new URL(file, site.address))).bytes.length;
+  reader.close();
+  expect(sent).toBeGreaterThan(0);
+  expect(sent).toBeLessThanOrEqual(MOST.scriptBytes);
+});
+
+test('a browser asks for no script but those, and for few things at all, until somebody touches the page', async () => {
+  const { html } = await readDocument();
+  const { page, close } = await openPage(browser);
+  try {
+    const asked: { path: string; type: string }[] = [];
+    page.on('request', (request) =>
+      asked.push({ path: new URL(request.url()).pathname, type: request.resourceType() }),
+    );
+    await page.goto(address().href, { waitUntil: 'load' });
+    await page.waitForFunction(() => performance.getEntriesByName('interactive').length > 0);
+    await page.waitForLoadState('networkidle');
+    const scripts = asked.filter(({ type }) => type === 'script').map(({ path }) => path);
+    expect(new Set(scripts)).toEqual(new Set(scriptsOf(html)));
+    expect(asked.filter(({ type }) => type === 'stylesheet')).toEqual([]);
+    expect(asked.length).toBeLessThanOrEqual(MOST.requests);
+  } finally {
+    await close();
+  }
+});
