@@ -125,6 +125,18 @@ describe('below the list', () => {
     release();
   });
 
+  test('a row of cars can be skipped by keys', async () => {
+    await shopper.visit(FEW);
+    await part('supplemental').scrollIntoViewIfNeeded();
+    await carsIn('supplemental').first().waitFor();
+    await part('supplemental').getByRole('link').first().focus();
+    await page.keyboard.press('Tab');
+    await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Skip these cars');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('section')?.id)).not.toBe('supplemental');
+  });
+
   test('nothing moves while it loads', async () => {
     await page.addInitScript(() => {
       const shifts: number[] = [];

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import type { BelowPartView, CardView } from '../page-data.ts';
 import { Card } from '../results/card.tsx';
@@ -19,10 +19,13 @@ export type ShelfProps = {
 };
 
 const SIZES = '272px';
+/** Cards drawn at first, and more of them each time that the end comes near: nobody waits for a hundred. */
+const AT_ONCE = 24;
 
 /** Cars in a row that is moved sideways, by touch, keys or buttons. Its height is always the same, so nothing shifts. */
 export function Shelf({ part, cards, terms, memory, boxes, onNothing }: ShelfProps) {
   const list = useRef<HTMLUListElement>(null);
+  const end = useRef<HTMLSpanElement>(null);
   const { found, failed, loadMore } = useMoreCars(part, cards);
   const shown = useMemo(() => {
     const left = new Set([...cards.map(({ id }) => id), ...memory.hidden]);
@@ -32,12 +35,21 @@ export function Shelf({ part, cards, terms, memory, boxes, onNothing }: ShelfPro
   useEffect(() => {
     if (nothing) onNothing();
   }, [nothing, onNothing]);
-  const { step, atStart, atEnd } = useShelfSteps(list, shown?.length ?? 0, loadMore);
+  const [most, setMost] = useState(AT_ONCE);
+  const isAllDrawn = most >= (shown?.length ?? 0);
+  const goOn = useCallback(() => {
+    if (isAllDrawn) loadMore();
+    else setMost((before) => before + AT_ONCE);
+  }, [isAllDrawn, loadMore]);
+  const { step, atStart, atEnd } = useShelfSteps(list, Math.min(most, shown?.length ?? 0), goOn);
   if (!shown) return boxes;
   return (
     <div className="shelf-frame">
+      <button type="button" className="shelf-skip visually-hidden" onClick={() => end.current?.focus()}>
+        Skip these cars
+      </button>
       <ul ref={list} className="shelf">
-        {shown.map((card) => (
+        {shown.slice(0, most).map((card) => (
           <Card
             key={card.id}
             card={card}
@@ -49,6 +61,7 @@ export function Shelf({ part, cards, terms, memory, boxes, onNothing }: ShelfPro
           />
         ))}
       </ul>
+      <span ref={end} tabIndex={-1} />
       <div className="shelf-steps">
         <Step label={`Back: ${part.heading}`} disabled={atStart} onClick={() => step(-1)} />
         <Step label={`Forward: ${part.heading}`} disabled={atEnd} onClick={() => step(1)} />

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import type { BelowPartView, CardView } from '../page-data.ts';
 import { type FoundCars, MoreCars } from './more-cars.ts';
 
@@ -7,7 +7,7 @@ export function useMoreCars(part: BelowPartView, cards: readonly CardView[]): Fo
   const [now, setNow] = useState<FoundCars>({ failed: false });
   const [loader] = useState(() => {
     const shown = cards.map(({ id }) => id);
-    return new MoreCars(part, shown, setNow);
+    return new MoreCars(part, shown, (found) => startTransition(() => setNow(found)));
   });
   useEffect(() => loader.start(), [loader]);
   return { ...now, loadMore: loader.loadMore };
