@@ -1,6 +1,7 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, openPage } from './testing/open-browser.ts';
+import { DESKTOP, openBrowser, openPage } from './testing/open-browser.ts';
 import { createShopper, eventually, hydrated } from './testing/shopper.ts';
 import { type Site, startSite } from './testing/start-site.ts';
 
@@ -18,8 +19,8 @@ afterAll(async () => {
 });
 
 /** A page whose reports of errors are kept, each with the status that it was answered with. */
-async function open() {
-  const { page, close } = await openPage(browser);
+async function open(colorScheme: 'light' | 'dark' = 'light') {
+  const { page, close } = await openPage(browser, { ...DESKTOP, colorScheme });
   const reports: Report[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/svc/error-report')) reports.push(request.postDataJSON() as Report);
@@ -129,4 +130,19 @@ test('the server takes reports of pages and of nobody else', async () => {
     fetch(`${site.address}/cars-for-sale/svc/error-report`, { method: 'POST', headers, body: JSON.stringify(report) });
   expect((await send({ 'sec-fetch-site': 'same-origin' })).status).toBe(204);
   expect((await send({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+});
+
+test.each([
+  ['a part', 'light', 'sections', 'Filters cannot be shown right now.'],
+  ['a part', 'dark', 'sections', 'Filters cannot be shown right now.'],
+  ['the page', 'light', 'sort', SORRY],
+  ['the page', 'dark', 'sort', SORRY],
+] as const)('where %s failed, axe finds nothing in %s colors', async (_what, scheme, name, text) => {
+  const { page, close } = await open(scheme);
+  await changeData(page, (data) => (data[name] = name === 'sort' ? null : [null]));
+  await page.goto(`${site.address}/cars-for-sale`);
+  await page.getByText(text).waitFor();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await close();
 });

@@ -3,9 +3,11 @@ import './page-failed.css';
 /** Stands in for a page that failed in the browser (spec 2 §8). */
 export function PageFailed({ title }: { title: string }) {
   return (
-    <main className="page-failed" role="alert">
-      <h1>{title}</h1>
-      <p>Nothing is wrong with what you entered. What happened has been reported.</p>
+    <main className="page-failed">
+      <div role="alert">
+        <h1>{title}</h1>
+        <p>Nothing is wrong with what you entered. What happened has been reported.</p>
+      </div>
       <div className="page-failed-actions">
         <button type="button" className="button primary" onClick={() => location.reload()}>
           Please try again

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
-import { ERROR_REPORT_PATH } from '#pages/report-error.ts';
+import { ERROR_REPORT_PATH } from '#pages/error-report.ts';
 import { limitRate, type RateLimit } from '../rate-limits.ts';
 import { isSameOrigin } from '../same-origin.ts';
 import type { Surroundings } from '../surroundings.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeError } from './report-error.ts';
+import { describeError } from './error-report.ts';
 
 const AT = { pathname: '/cars-for-sale', search: '?keyword=my+secret&makeCode=FORD&zip=80202' };
 
@@ -12,7 +12,7 @@ test('a report names the error, its stack and the part, and the address without 
     address: '/cars-for-sale?keyword&makeCode&zip',
     part: 'results',
   });
-  expect(report.stack).toContain('report-error.test.ts');
+  expect(report.stack).toContain('error-report.test.ts');
   expect(JSON.stringify(report)).not.toMatch(/secret|80202/);
 });
 

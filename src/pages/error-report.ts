@@ -1,0 +1,42 @@
+/** What a page tells the server about an error in the browser; `address` names parameters without their values. */
+export type ErrorReport = { name: string; message: string; stack: string; address: string; part: string };
+
+export const ERROR_REPORT_PATH = '/cars-for-sale/svc/error-report';
+/** Of characters; more says nothing new. */
+const MOST_MESSAGE = 500;
+const MOST_STACK = 3_000;
+/** Of reports from one document: what fails on every frame is told once, not a thousand times. */
+const MOST_REPORTS = 3;
+
+const told = new Set<string>();
+
+/** Tells the server, once for each kind of error and at most three times a document. */
+export function sendErrorReport(thrown: unknown, part: string): void {
+  const report = describeError(thrown, part, location);
+  const kind = `${report.name} ${report.message}`;
+  if (told.has(kind) || told.size >= MOST_REPORTS) return;
+  told.add(kind);
+  // A beacon outlives the page, which may be reloaded right away.
+  navigator.sendBeacon(ERROR_REPORT_PATH, JSON.stringify(report));
+}
+
+export function describeError(
+  error: unknown,
+  part: string,
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+): ErrorReport {
+  const { name, message, stack } = Object(error) as Partial<Error>;
+  const names = [...new Set(new URLSearchParams(search).keys())].join('&');
+  return {
+    name: String(name ?? 'Error').slice(0, 100),
+    message: withoutValues(String(message ?? error)).slice(0, MOST_MESSAGE),
+    stack: withoutValues(String(stack ?? '')).slice(0, MOST_STACK),
+    address: `${pathname}${names && `?${names}`}`.slice(0, MOST_MESSAGE),
+    part,
+  };
+}
+
+/** Messages quote addresses, and addresses hold what was searched for. */
+function withoutValues(text: string): string {
+  return text.replaceAll(/\?[^\s)'"]*/g, '?…');
+}
