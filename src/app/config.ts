@@ -1,7 +1,21 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { type BrandKey, BRANDS } from '#features/brands/brands.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
+
+const BRAND_KEYS = BRANDS.map(({ key }) => key);
+/** `valuation=guide.example,maker=cars.example` by host name. */
+const brandHosts = z
+  .string()
+  .regex(new RegExp(`^(?:(?:${BRAND_KEYS.join('|')})=[\\w.-]+(?:,(?!$)|$))*$`))
+  .default('')
+  .transform((text) => {
+    const pairs = text.split(',').filter(Boolean);
+    return new Map(
+      pairs.map((pair) => pair.split('=') as [BrandKey, string]).map(([key, host]) => [host.toLowerCase(), key]),
+    );
+  });
 
 const FLAGS_FILE = path.join(import.meta.dirname, '../../config/flags.json');
 
@@ -29,6 +43,7 @@ const VARIABLES = {
     hint: 'the number of proxies of your own before the site, 0 to 9',
   },
   FLAGS_FILE: { schema: z.string().min(1).optional(), hint: 'the path of a JSON file' },
+  BRAND_HOSTS: { schema: brandHosts, hint: `host names with one of ${BRAND_KEYS.join(', ')}: valuation=guide.example` },
 } as const;
 
 export type Config = {
@@ -43,6 +58,8 @@ export type Config = {
   trustedProxies: number;
   /** Absolute path of the file that switches features on and off. */
   flagsFile: string;
+  /** Host names of the operator's own, in lower case, with the brand that each shows. */
+  brandHosts: ReadonlyMap<string, BrandKey>;
 };
 
 /** A setting that cannot be used; the message is one line for the person who set it. */
@@ -64,6 +81,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     seedDemo: seedDemo === undefined ? databaseUrl === undefined : seedDemo === '1',
     trustedProxies: read(env, 'TRUST_PROXY'),
     flagsFile: path.resolve(read(env, 'FLAGS_FILE') ?? FLAGS_FILE),
+    brandHosts: read(env, 'BRAND_HOSTS'),
   };
 }
 

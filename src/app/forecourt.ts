@@ -2,7 +2,7 @@ import { serve, type ServerType } from '@hono/node-server';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { brandOf, BRANDS } from '#features/brands/brands.ts';
+import { BRANDS, createBrandOf } from '#features/brands/brands.ts';
 import { openFlags } from '#features/flags/flags.server.ts';
 import { createPhotoStore, createPictureCache } from '#features/photos/photos.server.ts';
 import { openDatabase } from '#ports/database/open-database.ts';
@@ -75,7 +75,7 @@ export async function startForecourt(
       shell: createHtmlShell(path.join(BUILD, 'client')),
       documentOf: createDocuments(sharedTags(path.join(BUILD, 'client'), NONCE_PLACE)),
       renderPage: await loadRenderer(),
-      brandOf,
+      brandOf: createBrandOf(config.brandHosts),
       flags: flags.of,
       log,
       isStopping: () => stopping,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BRANDS, brandOf, MAIN_BRAND, MAKER_BRAND, takesOrders, VALUATION_BRAND } from '../brands.ts';
+import { BRANDS, brandOf, createBrandOf, MAIN_BRAND, MAKER_BRAND, takesOrders, VALUATION_BRAND } from '../brands.ts';
 
 test.each([
   ['localhost', MAIN_BRAND],
@@ -12,6 +12,15 @@ test.each([
   [undefined, MAIN_BRAND],
 ])('the host %s is the right brand; an unknown host is the main one', (host, brand) => {
   expect(brandOf(host)).toBe(brand);
+});
+
+test('an operator’s own host names show the brands that they are given', () => {
+  const own = createBrandOf(new Map([['guide.example', 'valuation']]));
+  expect(['Guide.example:443', 'maker.localhost', 'other.example'].map(own)).toEqual([
+    VALUATION_BRAND,
+    MAKER_BRAND,
+    MAIN_BRAND,
+  ]);
 });
 
 test('brands are written in calls as AT, KBB and maker', () => {

@@ -1,4 +1,4 @@
-import type { Brand, CertifiedProgram } from './brand.ts';
+import type { Brand, BrandKey, CertifiedProgram } from './brand.ts';
 
 const NO_FEES = 'Prices leave out taxes, title and fees.';
 
@@ -133,8 +133,16 @@ export const MAKER_BRAND: Brand = {
 
 export const BRANDS: readonly Brand[] = [MAIN_BRAND, VALUATION_BRAND, MAKER_BRAND];
 
-/** The brand of a Host header; an unknown host is the main brand (readings, Words). */
-export function brandOf(host: string | undefined): Brand {
-  const name = host?.toLowerCase().replace(/:\d+$/, '') ?? '';
-  return BRANDS.find((brand) => brand.hosts.includes(name)) ?? MAIN_BRAND;
+/** The brand of a Host header by the hosts of the demo; an unknown host is the main brand (readings, Words). */
+export const brandOf = createBrandOf(new Map());
+
+/** The same with an operator's own host names, in lower case, each with the key of the brand that it shows. */
+export function createBrandOf(ownHosts: ReadonlyMap<string, BrandKey>): (host: string | undefined) => Brand {
+  const byHost = new Map(BRANDS.flatMap((brand) => brand.hosts.map((host) => [host, brand] as const)));
+  for (const [host, key] of ownHosts)
+    byHost.set(
+      host,
+      BRANDS.find((brand) => brand.key === key)!,
+    );
+  return (host) => byHost.get(host?.toLowerCase().replace(/:\d+$/, '') ?? '') ?? MAIN_BRAND;
 }

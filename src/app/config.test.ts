@@ -1,0 +1,23 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+test('without any variable the demo runs on this machine alone, with the flags of the project', () => {
+  expect(readConfig({})).toMatchObject({ port: 3000, host: '127.0.0.1', seedDemo: true, brandHosts: new Map() });
+  expect(readConfig({}).flagsFile).toBe(path.resolve(import.meta.dirname, '../../config/flags.json'));
+});
+
+test('host names of the operator’s own are read with their brands', () => {
+  const { brandHosts } = readConfig({ BRAND_HOSTS: 'valuation=Guide.example,maker=cars.example' });
+  expect([...brandHosts]).toEqual([
+    ['guide.example', 'valuation'],
+    ['cars.example', 'maker'],
+  ]);
+});
+
+test.each(['guide.example', 'nobody=guide.example', 'maker=', 'maker=a b', 'maker=a.example,', 'maker=a.example;b'])(
+  'BRAND_HOSTS=%s is a clear error of one line',
+  (text) => {
+    expect(() => readConfig({ BRAND_HOSTS: text })).toThrow(/^BRAND_HOSTS is ".*", but must be host names with one of/);
+  },
+);
