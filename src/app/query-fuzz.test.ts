@@ -1,24 +1,8 @@
 import fc from 'fast-check';
-import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { brandOf } from '#features/brands/brands.ts';
-import { FLAG_DEFAULTS } from '#features/flags/flags.ts';
-import { catalog, findCity, findZip, marketAreaOf, type ZipPlace } from '#features/reference/reference.server.ts';
 import { readRequest } from '#features/search/search.ts';
-import {
-  catalogVocabulary,
-  createInProcessIndex,
-  createSearchService,
-  Inventory,
-  searchResponseSchema,
-} from '#features/search/search.server.ts';
-import { fakeGuard } from '#ports/calls/fake.ts';
-import { createApp } from './app.ts';
-import { drawPage, type PageName } from './page-table.tsx';
-import { GUARDED_CALLS } from './guards.ts';
-import { LISTING, OWNER } from './routes/rest/testing/one-car.ts';
-import type { Surroundings } from './surroundings.ts';
-import { createDocuments } from './whole-document.ts';
+import { searchResponseSchema } from '#features/search/search.server.ts';
+import { wholeSite } from './testing/whole-site.ts';
 
 /** More than a sample: `FUZZ_RUNS=20000 npm test`. */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 200);
@@ -50,7 +34,7 @@ const MEANT: Readonly<Record<string, readonly string[]>> = {
 };
 
 const failures: unknown[] = [];
-const app = createApp(smallSite());
+const app = wholeSite((...failure) => failures.push(failure));
 const params = await readParams();
 
 /** Names that no search knows, which must survive. */
@@ -219,40 +203,4 @@ async function readParams(): Promise<{ names: string[]; values: string[] }[]> {
       values: [...valuesOf(schema), ...(MEANT[name] ?? [])],
     }),
   );
-}
-
-/** The whole application over a few cars, drawn by React itself. */
-function smallSite(): Surroundings {
-  const inventory = new Inventory();
-  const car = (id: number, changes: Partial<typeof LISTING>) => ({ ...LISTING, id, ...changes });
-  inventory.apply({
-    owners: [OWNER],
-    put: [
-      car(42, {}),
-      car(43, { makeCode: 'FORD', make: 'Ford', modelCode: 'F_150', model: 'F-150', useType: 'COMMERCIAL' }),
-      car(44, { makeCode: 'HYUNDAI', make: 'Hyundai', modelCode: 'TUCSON', model: 'Tucson', listingType: 'NEW' }),
-      car(45, { salePrice: null }),
-    ],
-  });
-  const placeOf = (found: ZipPlace | null) =>
-    found ? { ...found, marketArea: marketAreaOf(found.zip)?.code ?? null } : undefined;
-  return {
-    search: createSearchService({
-      index: createInProcessIndex({ inventory, isCaughtUp: () => true }),
-      now: () => new Date('2026-07-01T00:00:00Z'),
-      findZip: (zip) => placeOf(findZip(zip)),
-      findCity: (city, state) => placeOf(findCity(city, state)),
-      catalog: catalogVocabulary(catalog),
-    }),
-    brandOf,
-    flags: (brand) => ({ ...FLAG_DEFAULTS, ...brand.flagOverrides }),
-    guards: Object.fromEntries(Object.keys(GUARDED_CALLS).map((name) => [name, fakeGuard])) as Surroundings['guards'],
-    front: { trustedProxies: 0 },
-    services: { dealerDifferences: { teaserOf: () => null } } as never,
-    shell: ({ html }) => html,
-    documentOf: createDocuments([]),
-    renderPage: (name, data) => renderToString(drawPage(name as PageName, data as never)),
-    log: (level, message, detail) => void (level === 'error' && failures.push([message, detail])),
-    isStopping: () => false,
-  } satisfies Partial<Surroundings> as unknown as Surroundings;
 }

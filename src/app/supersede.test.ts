@@ -5,6 +5,7 @@ import { oneCarIndex, restServices } from './routes/rest/testing/one-car.ts';
 import { problemSchema } from './routes/rest/problem-details.ts';
 import { routeRest } from './routes/rest.ts';
 import { signalOf, supersede } from './supersede.ts';
+import { wholeSite } from './testing/whole-site.ts';
 
 type Search = { signal: AbortSignal; finish(): void };
 
@@ -113,6 +114,15 @@ test('a few sessions are remembered, the latest heard of', async () => {
   started.at(-1)!.finish();
   expect(await Promise.all(late.map(statusOf))).toEqual([409, 409, 200]);
 });
+
+test.each(['/rest/lsc/listing', '/rest/lsc/listing/count', '/rest/lsc/listing/similar', '/cars-for-sale/svc/results'])(
+  'on the site newer requests go first at %s',
+  async (path) => {
+    const site = wholeSite();
+    const statusAs = async (id: string) => (await site.request(path, { headers: { 'X-Request-Id': id } })).status;
+    expect([await statusAs('abc.2'), await statusAs('abc.1'), await statusAs('abc.2')]).toEqual([200, 409, 200]);
+  },
+);
 
 test('a route without the header heeds its reader alone', async () => {
   const app = new Hono();

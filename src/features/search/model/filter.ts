@@ -119,6 +119,8 @@ export type SearchContext = {
   knows(column: 'makeCode' | 'modelKey' | 'trimKey' | string, code: string): boolean;
   /** Keys (`MAKE-MODEL`) of all models with that code. */
   modelKeysOf(modelCode: string): readonly string[];
+  /** What an owner is called, where that is known. */
+  ownerNameOf?(id: number): string | undefined;
   /** Display name of a make, model key or trim key. */
   nameOf(column: 'makeCode' | 'modelKey' | 'trimKey', code: string): string;
 };

@@ -27,6 +27,7 @@ export function createInProcessIndex(source: InventorySource): VehicleIndex {
     find: async (id) => source.inventory.find(id),
     knows: (column, code) => source.inventory.holds(column, code),
     nameOf: (column, code) => source.inventory.nameOf(column, code),
+    ownerNameOf: (id) => source.inventory.ownerNameOf(id),
     modelKeysOf: (modelCode) => source.inventory.modelKeysOf(modelCode),
     isCaughtUp: () => source.isCaughtUp(),
   };

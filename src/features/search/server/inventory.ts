@@ -55,6 +55,10 @@ export class Inventory {
     return this.#listings.ids();
   }
 
+  ownerNameOf(id: number): string | undefined {
+    return this.#owners.get(id)?.name;
+  }
+
   hasOwner(id: number): boolean {
     return this.#owners.has(id);
   }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { MAIN_BRAND } from '#features/brands/brands.ts';
+import { chipsOf } from '../model/chips.ts';
 import { readRequest } from '../model/canonical-url.ts';
 import { createInProcessIndex } from './in-process-index.ts';
 import { Inventory } from './inventory.ts';
@@ -115,6 +116,13 @@ test('a model with a namesake on offer is asked about, with the cars it has in t
   ]);
   expect(await suggest('makeCode=FORD&maxPrice=10&modelCode=F_150')).toEqual([]);
   expect(await suggest('makeCode=FORD&modelCode=F_150,F_150_LIGHTNING')).toEqual([]);
+});
+
+test('the chip of one owner bears its name', async () => {
+  const service = serve({});
+  const { query } = service.parse(readRequest('showcaseOwnerId=1'), MAIN_BRAND);
+  const labels = chipsOf(query, service.context(MAIN_BRAND)).map(({ label }) => label);
+  expect(labels).toEqual(['Used', 'Mile High Motors']);
 });
 
 test('more of a search leaves out its model; of an invalid one there is nothing', async () => {

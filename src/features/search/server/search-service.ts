@@ -119,6 +119,7 @@ function createContext({ index, catalog, now, findZip, findCity }: SearchSurroun
         : index.knows(column, code),
     modelKeysOf: (code) =>
       [...new Set([...catalog.modelKeysOf(code), ...index.modelKeysOf(code)])].filter((key) => isOnBrand(key, brand)),
+    ownerNameOf: (id) => index.ownerNameOf?.(id),
     nameOf: (column, code) => catalog.nameOf(column, code) ?? index.nameOf(column, code) ?? code,
   };
 }

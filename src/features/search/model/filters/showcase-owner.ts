@@ -19,7 +19,7 @@ export const showcaseOwner: Filter<'showcaseOwner', number | null> = {
     };
   },
   format: (id) => ({ [NAME]: id === null ? [] : [String(id)] }),
-  chips: (id) => (id === null ? [] : [{ label: 'One seller', without: null }]),
+  chips: (id, { ownerNameOf }) => (id === null ? [] : [{ label: ownerNameOf?.(id) ?? 'One seller', without: null }]),
   predicate: (id) => anyOf('owner', id === null ? [] : [String(id)]),
   fields: (id) => [{ name: NAME, label: 'Seller', options: [], selected: id === null ? [] : [String(id)] }],
 };

@@ -116,12 +116,15 @@ function searching(fill: FillIndex, flaw: Flaw | null) {
   const property = anyOwners.chain((owners) =>
     fc.tuple(fc.constant(owners), anyListings(owners, 60), fc.array(anyQuery, { minLength: 1, maxLength: 4 })),
   );
-  return fc.asyncProperty(property, async ([owners, listings, queries]) => {
+  const anyMake = fc.option(fc.constantFrom('TOYOTA', 'FORD'), { freq: 3 });
+  return fc.asyncProperty(property, anyMake, async ([owners, listings, queries], fixedMake) => {
     const index = await fill(owners, listings);
-    const oracle = new VehicleOracle(carsOf(owners, listings), flaw);
+    const context = { ...TEST_CONTEXT, brand: { ...MAIN_BRAND, fixedMake } };
+    const isOnBrand = ({ listing }: Car) => fixedMake === null || listing.makeCode === fixedMake;
+    const oracle = new VehicleOracle(carsOf(owners, listings).filter(isOnBrand), flaw);
     for (const query of queries) {
-      expectAlike(await index.search(query, TEST_CONTEXT), query, oracle);
-      expect(await index.count(query, TEST_CONTEXT)).toBe(oracle.find(query).length);
+      expectAlike(await index.search(query, context), query, oracle);
+      expect(await index.count(query, context)).toBe(oracle.find(query).length);
     }
   });
 }

@@ -1,0 +1,58 @@
+import type { Hono } from 'hono';
+import { renderToString } from 'react-dom/server';
+import { brandOf } from '#features/brands/brands.ts';
+import { FLAG_DEFAULTS } from '#features/flags/flags.ts';
+import { catalog, findCity, findZip, marketAreaOf, type ZipPlace } from '#features/reference/reference.server.ts';
+import {
+  catalogVocabulary,
+  createInProcessIndex,
+  createSearchService,
+  Inventory,
+} from '#features/search/search.server.ts';
+import { fakeGuard } from '#ports/calls/fake.ts';
+import { createApp } from '../app.ts';
+import { GUARDED_CALLS } from '../guards.ts';
+import { drawPage, type PageName } from '../page-table.tsx';
+import { LISTING, OWNER } from '../routes/rest/testing/one-car.ts';
+import type { Surroundings } from '../surroundings.ts';
+import { createDocuments } from '../whole-document.ts';
+
+/**
+ * The whole application over a few cars, drawn by React itself.
+ * @param onFailure is told what went wrong on our side.
+ */
+export function wholeSite(onFailure: (message: string, detail: unknown) => void = () => undefined): Hono {
+  const inventory = new Inventory();
+  const car = (id: number, changes: Partial<typeof LISTING>) => ({ ...LISTING, id, ...changes });
+  inventory.apply({
+    owners: [OWNER],
+    put: [
+      car(42, {}),
+      car(43, { makeCode: 'FORD', make: 'Ford', modelCode: 'F_150', model: 'F-150', useType: 'COMMERCIAL' }),
+      car(44, { makeCode: 'HYUNDAI', make: 'Hyundai', modelCode: 'TUCSON', model: 'Tucson', listingType: 'NEW' }),
+      car(45, { salePrice: null }),
+    ],
+  });
+  const placeOf = (found: ZipPlace | null) =>
+    found ? { ...found, marketArea: marketAreaOf(found.zip)?.code ?? null } : undefined;
+  const surroundings = {
+    search: createSearchService({
+      index: createInProcessIndex({ inventory, isCaughtUp: () => true }),
+      now: () => new Date('2026-07-01T00:00:00Z'),
+      findZip: (zip) => placeOf(findZip(zip)),
+      findCity: (city, state) => placeOf(findCity(city, state)),
+      catalog: catalogVocabulary(catalog),
+    }),
+    brandOf,
+    flags: (brand) => ({ ...FLAG_DEFAULTS, ...brand.flagOverrides }),
+    guards: Object.fromEntries(Object.keys(GUARDED_CALLS).map((name) => [name, fakeGuard])) as Surroundings['guards'],
+    front: { trustedProxies: 0 },
+    services: { dealerDifferences: { teaserOf: () => null } } as never,
+    shell: ({ html }) => html,
+    documentOf: createDocuments([]),
+    renderPage: (name, data) => renderToString(drawPage(name as PageName, data as never)),
+    log: (level, message, detail) => (level === 'error' ? onFailure(message, detail) : undefined),
+    isStopping: () => false,
+  } satisfies Partial<Surroundings> as unknown as Surroundings;
+  return createApp(surroundings);
+}
