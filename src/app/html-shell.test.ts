@@ -21,7 +21,8 @@ writeFileSync(path.join(build, 'assets/client-1.css'), '.card{color:red}\n');
 writeFileSync(path.join(build, 'assets/shared-2.css'), '.header{color:blue}\n');
 afterAll(() => rmSync(build, { recursive: true }));
 
-const shell = createHtmlShell(build);
+const parts = createHtmlShell(build);
+const shell = (...args: Parameters<typeof parts>) => parts(...args).join('');
 const page = {
   name: 'search-results',
   brand: MAIN_BRAND,

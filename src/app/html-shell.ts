@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Brand } from '#features/brands/brands.ts';
 import { jsonForScript } from './escape-html.ts';
 import { type HeadOf, headTags } from './head-tags.ts';
+import type { DocumentText } from './whole-document.ts';
 
 /** What the browser needs for one page: scripts as addresses on this host, styles as text, and the files of that text. */
 type Entry = { script: string; imports: string[]; styles: string; styleFiles: string[] };
@@ -17,27 +18,38 @@ export type HtmlShell = (
     html: string;
     data: unknown;
   } & Omit<HeadOf, 'brand'>,
-) => string;
+) => DocumentText;
 
 /**
  * Wraps a rendered page in its document. Styles stand in it: the first paint waits for nothing else
- * (docs/page-speed.md). Reads the client build once.
+ * (docs/page-speed.md). Reads the client build once. What a page's documents share is a part of its own: `sharedTags`.
  */
-export function createHtmlShell(clientBuild: string): HtmlShell {
+export function createHtmlShell(clientBuild: string): (...args: Parameters<HtmlShell>) => string[] {
   const manifest = JSON.parse(readFileSync(path.join(clientBuild, '.vite/manifest.json'), 'utf8')) as Manifest;
   const entries = readEntries(clientBuild, manifest);
+  const shared = new Map<Entry, { nonce: string; tags: string }>();
+  const tagsOf = (entry: Entry, nonce: string) => {
+    let kept = shared.get(entry);
+    if (kept?.nonce !== nonce) {
+      kept = { nonce, tags: entryTags(entry, nonce) };
+      shared.set(entry, kept);
+    }
+    return kept.tags;
+  };
   return ({ name, brand, nonce, head, html, data, origin }) => {
     const entry = entries.get(name);
     if (!entry) throw new Error(`The client build has no page "${name}". Run \`npm run build\`.`);
-    return `<!doctype html><html lang="en" data-brand="${brand.key}"><head><meta charset="utf-8">
+    const before = `<!doctype html><html lang="en" data-brand="${brand.key}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${head.early ? `<script nonce="${nonce}">${head.early}</script>\n` : ''}${headTags({ head, brand, origin })}
-${entryTags(entry, nonce)}
+`;
+    const after = `
 </head><body><div id="root">${html}</div>
 <script id="page-data" type="application/json">${jsonForScript(data)}</script>
 </body></html>`;
+    return [before, tagsOf(entry, nonce), after];
   };
 }
 

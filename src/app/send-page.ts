@@ -29,8 +29,8 @@ export function makePage<Data>(
 ): MadeAnswer {
   if (answer.kind === 'redirect') return answer;
   const { head, data, status } = answer;
-  const html = shell({ name, brand, nonce: NONCE_PLACE, head, html: renderPage(name, data), data, origin });
-  return { kind: 'whole', status, contentType: 'text/html; charset=UTF-8', body: documentOf(html) };
+  const text = shell({ name, brand, nonce: NONCE_PLACE, head, html: renderPage(name, data), data, origin });
+  return { kind: 'whole', status, contentType: 'text/html; charset=UTF-8', body: documentOf(text) };
 }
 
 /** Sends what was made, now or a moment ago, with a nonce of its own. Nobody else may keep it. */

@@ -7,7 +7,7 @@ import type { Front } from './client-address.ts';
 import type { Guards } from './guards.ts';
 import type { HtmlShell } from './html-shell.ts';
 import type { PageServices } from './start-services.ts';
-import type { WholeDocument } from './whole-document.ts';
+import type { DocumentText, WholeDocument } from './whole-document.ts';
 
 /** What routes work with; made once in `start.ts`. */
 export type Surroundings = {
@@ -27,7 +27,7 @@ export type Surroundings = {
   sitemap: Sitemap;
   shell: HtmlShell;
   /** Takes a document apart at its nonces, and compresses it. */
-  documentOf(html: string): WholeDocument;
+  documentOf(text: DocumentText): WholeDocument;
   /** Renders a page of `src/pages` to HTML; from the server bundle. */
   renderPage(name: string, data: unknown): string;
   /** The brand that a host name belongs to. */

@@ -17,6 +17,16 @@ describe('a document that is answered more than once', () => {
     }
   });
 
+  test('may come in parts, of which those that are shared are known', () => {
+    const [before, after] = HTML.split(STYLES) as [string, string];
+    const inParts = createDocuments([STYLES])([before, STYLES, `${after}<i nonce="${NONCE_PLACE}">`]);
+    for (const encoding of ['gzip', 'identity'] as const) {
+      const bytes = inParts.withNonce('NONCE', encoding);
+      const text = (encoding === 'gzip' ? gunzipSync(bytes) : bytes).toString();
+      expect(text).toBe(`${HTML}<i nonce="${NONCE_PLACE}">`.replaceAll(NONCE_PLACE, 'NONCE'));
+    }
+  });
+
   test('says how much it holds', () => {
     expect(document.bytes).toBe(Buffer.byteLength(HTML.replaceAll(NONCE_PLACE, '')));
   });

@@ -18,31 +18,40 @@ const DYNAMIC_LEVEL = 1;
 /** What is the same in every document is compressed once, as well as can be. */
 const STATIC_LEVEL = 9;
 
+/** A document's text, whole or in parts that follow one another. */
+export type DocumentText = string | readonly string[];
+
+/** What stands between two nonces, or between a nonce and the end of its part. */
+type Piece = { plain: Buffer; compressed?: CompressedPiece };
+
 /**
  * Takes documents apart at `NONCE_PLACE`.
- * @param statics texts with nonces that documents share, such as styles: their inner pieces are compressed once for all.
+ * @param statics parts that documents share, such as styles: they are encoded and compressed once for all.
  */
-export function createDocuments(statics: readonly string[]): (html: string) => WholeDocument {
-  const known = new Map<string, CompressedPiece>();
-  for (const text of statics) {
-    for (const piece of text.split(NONCE_PLACE).slice(1, -1))
-      known.set(piece, compressPiece(Buffer.from(piece), STATIC_LEVEL));
-  }
-  return (html) => {
-    const texts = html.split(NONCE_PLACE);
-    const plain = texts.map((text) => Buffer.from(text));
-    let compressed: CompressedPiece[] | undefined;
+export function createDocuments(statics: readonly string[]): (text: DocumentText) => WholeDocument {
+  const known = new Map(statics.map((part) => [part, piecesOf(part)]));
+  for (const piece of [...known.values()].flat()) piece.compressed = compressPiece(piece.plain, STATIC_LEVEL);
+  return (text) => {
+    const parts = (typeof text === 'string' ? [text] : text).map((part) => known.get(part) ?? piecesOf(part));
     return {
-      bytes: plain.reduce((sum, { length }) => sum + length, 0),
+      bytes: parts.flat().reduce((sum, { plain }) => sum + plain.length, 0),
       withNonce: (nonce, encoding) => {
-        if (encoding === 'identity') return Buffer.concat(between(plain, Buffer.from(nonce)));
-        compressed ??= texts.map((text, at) => known.get(text) ?? compressPiece(plain[at]!, DYNAMIC_LEVEL));
-        return joinGzip(between(compressed, storedPiece(nonce)));
+        if (encoding === 'identity') return Buffer.concat(around(Buffer.from(nonce), parts, ({ plain }) => plain));
+        return joinGzip(around(storedPiece(nonce), parts, compressedOf));
       },
     };
   };
 }
 
-function between<Piece>(pieces: readonly Piece[], filling: Piece): Piece[] {
-  return pieces.flatMap((piece, at) => (at === 0 ? [piece] : [filling, piece]));
+function piecesOf(part: string): Piece[] {
+  return part.split(NONCE_PLACE).map((text) => ({ plain: Buffer.from(text) }));
+}
+
+function compressedOf(piece: Piece): CompressedPiece {
+  return (piece.compressed ??= compressPiece(piece.plain, DYNAMIC_LEVEL));
+}
+
+/** The pieces of all parts, with the nonce between those of each. */
+function around<Made>(nonce: Made, parts: readonly Piece[][], make: (piece: Piece) => Made): Made[] {
+  return parts.flatMap((pieces) => pieces.flatMap((piece, at) => (at === 0 ? [make(piece)] : [nonce, make(piece)])));
 }
