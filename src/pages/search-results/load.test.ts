@@ -215,3 +215,26 @@ test('a listing that is gone is named on the page that stands in for it', async 
   expect(data.expired).toBe('Toyota Tacoma');
   expect(head.robots).toBe('noindex, follow');
 });
+
+test('where no single step finds anything, two at once are offered', async () => {
+  const fake = fakeSearchService({ total: 0, results: [], next: null }, (filters) =>
+    filters.includes('"makes":[]') && filters.includes('"extColorSimple":[]')
+      ? 9
+      : filters.includes('"radiusMiles":0') && filters.includes('"extColorSimple":[]')
+        ? 4
+        : 0,
+  );
+  const { service } = fake;
+  const search: typeof service.search = async (...args) => {
+    const answer = await service.search(...args);
+    return { ...answer, filters: { ...answer.filters, searchRadius: { label: 'Distance', options: [] } } };
+  };
+  const { data } = await loadPage('?extColorSimple=TEAL&makeCode=FORD&searchRadius=50&zip=80202', {
+    ...fake,
+    service: { ...service, search },
+  });
+  expect(data.nothing?.relaxations).toEqual([
+    { label: 'Without Teal, at any distance', query: 'makeCode=FORD&searchRadius=0&zip=80202', count: 4 },
+    { label: 'Without Ford and Teal', query: 'searchRadius=50&zip=80202', count: 9 },
+  ]);
+});

@@ -23,18 +23,21 @@ type Relaxation = NothingView['relaxations'][number];
 
 const MOST_STEPS = 12;
 const MOST_SHOWN = 5;
+/** Where no single step finds anything, pairs of so many are tried. */
+const MOST_PAIRED = 6;
 
 /**
  * The smallest steps back from a search that found nothing, each with what it would find; only those that find
- * something. A step that cannot be counted is not offered.
+ * something, and two at once where no one alone does. A step that cannot be counted is not offered.
  */
 export async function relaxationsOf(
   parsed: ParsedQuery,
   answer: SearchAnswer,
   surroundings: Surroundings,
 ): Promise<NothingView['relaxations']> {
-  const [wider, without] = [widerRadius(parsed, answer, surroundings), await chipsAway(parsed, surroundings)];
-  return [...wider, ...without].toSorted((a, b) => a.count - b.count).slice(0, MOST_SHOWN);
+  const steps = [...widerRadius(parsed, answer, surroundings), ...(await chipsAway(parsed, surroundings))];
+  const found = steps.length > 0 ? steps : await pairsAway(parsed, surroundings);
+  return found.toSorted((a, b) => a.count - b.count).slice(0, MOST_SHOWN);
 }
 
 /** The next radius that finds something; its count comes with the answer. */
@@ -56,19 +59,48 @@ function widerRadius({ query }: ParsedQuery, answer: SearchAnswer, { context }: 
   ];
 }
 
-async function chipsAway(
-  { query }: ParsedQuery,
-  { service, brand, context, guard, signal }: Surroundings,
-): Promise<Relaxation[]> {
+async function chipsAway(parsed: ParsedQuery, surroundings: Surroundings): Promise<Relaxation[]> {
+  const steps = chipsOf(parsed.query, surroundings.context)
+    .filter(({ key }) => key !== 'location')
+    .slice(0, MOST_STEPS)
+    .map(({ label, query }) => ({ label: `Without ${label}`, query }));
+  return countAll(steps, surroundings);
+}
+
+/** Two choices given up, or one choice and the radius. */
+async function pairsAway({ query }: ParsedQuery, surroundings: Surroundings): Promise<Relaxation[]> {
+  const { service, brand, context } = surroundings;
+  const anywhere = (less: ParsedQuery['query']) =>
+    formatQuery(withFilter(less, 'location', { ...less.filters.location, radiusMiles: 0 }), context);
+  const { place, radiusMiles } = query.filters.location;
   const chips = chipsOf(query, context).filter(({ key }) => key !== 'location');
-  const steps = await Promise.all(
-    chips.slice(0, MOST_STEPS).map(async (chip) => {
-      const counted = await guard(
-        (inTime) => service.count(service.parse(readRequest(chip.query), brand), brand, { signal: inTime }),
+  const steps = chips.slice(0, MOST_PAIRED).flatMap((chip, at) => {
+    const less = service.parse(readRequest(chip.query), brand).query;
+    const others = chipsOf(less, context).filter(({ label }) =>
+      chips.slice(at + 1, MOST_PAIRED).some((other) => other.label === label),
+    );
+    const far =
+      place && radiusMiles > 0 ? [{ label: `Without ${chip.label}, at any distance`, query: anywhere(less) }] : [];
+    return [
+      ...far,
+      ...others.map((other) => ({ label: `Without ${chip.label} and ${other.label}`, query: other.query })),
+    ];
+  });
+  return countAll(steps, surroundings);
+}
+
+async function countAll(
+  steps: readonly Omit<Relaxation, 'count'>[],
+  { service, brand, guard, signal }: Surroundings,
+): Promise<Relaxation[]> {
+  const counted = await Promise.all(
+    steps.map(async (step) => {
+      const count = await guard(
+        (inTime) => service.count(service.parse(readRequest(step.query), brand), brand, { signal: inTime }),
         signal,
       );
-      return { label: `Without ${chip.label}`, query: chip.query, count: counted.ok ? counted.value : 0 };
+      return { ...step, count: count.ok ? count.value : 0 };
     }),
   );
-  return steps.filter(({ count }) => count > 0);
+  return counted.filter(({ count }) => count > 0);
 }
