@@ -3,6 +3,7 @@ import { findListing } from '#features/listings/listings.server.ts';
 import { loadReportListing } from '#pages/report-listing/load.ts';
 import { loadMoreCars } from '#pages/search-results/below/load-more-cars.ts';
 import type { BelowPartView } from '#pages/search-results/page-data.ts';
+import { originOf } from '../origin-of.ts';
 import { sendPage, sendProblem } from '../send-page.ts';
 import type { Surroundings } from '../surroundings.ts';
 
@@ -32,7 +33,7 @@ async function showReportForm(context: Context, surroundings: Surroundings): Pro
     { brand: brandOf(context.req.header('host')), findListing: (id) => findListing(database, id) },
     {
       listingId: context.req.query('listingId') ?? '',
-      origin: new URL(context.req.url).origin,
+      origin: originOf(context, surroundings.front),
       referer: context.req.header('referer'),
     },
   );

@@ -5,6 +5,7 @@ import { addressOfOrder, parseOrder } from '#pages/build-and-price.ts';
 import { loadSearchResults } from '#pages/search-results/load.ts';
 import type { DifferenceOf } from '#pages/search-results/view/card-view.ts';
 import { loadVehicleDetails } from '#pages/vehicle-details/load.ts';
+import { originOf } from '../origin-of.ts';
 import { createPageCache, type PageCache } from '../page-cache.ts';
 import { type Asked, askedOf, type MadeAnswer, makePage, sendMade, sendPage, sendProblem } from '../send-page.ts';
 import { signalOf } from '../supersede.ts';
@@ -82,7 +83,7 @@ async function showVehicle(context: Context, surroundings: Surroundings): Promis
     { ...services, findListing: (id) => findListing(surroundings.database, id), now: () => new Date() },
     {
       id: context.req.param('id') ?? '',
-      origin: new URL(context.req.url).origin,
+      origin: originOf(context, surroundings.front),
       referer: context.req.header('referer'),
       signal: context.req.raw.signal,
     },

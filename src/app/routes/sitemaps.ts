@@ -50,7 +50,15 @@ export function routeSitemaps(app: Hono, services: Services): void {
 const NOISE = ['after', 'clickType', 'excludedListingIds', 'numRecords', 'pixallId', 'relevanceConfig', 'tileClick'];
 
 function robotsText(origin: string): string {
-  const closed = ['/rest/', '/account-api/', '/cars-for-sale/svc/', '/sign-in', '/saved-searches'];
+  const closed = [
+    '/rest/',
+    '/account-api/',
+    '/cars-for-sale/svc/',
+    '/cars-for-sale/report-listing',
+    '/cars-for-sale/build-and-price',
+    '/sign-in',
+    '/saved-searches',
+  ];
   return [
     'User-agent: *',
     ...closed.map((path) => `Disallow: ${path}`),
