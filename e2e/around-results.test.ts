@@ -52,12 +52,12 @@ async function hold(pattern: string): Promise<() => void> {
 }
 
 describe('below the list', () => {
-  test('stand Load More Results, supplemental results, nearby-radius results and similar listings, in that order', async () => {
-    await shopper.visit(FEW);
+  test('stand Load More Results, supplemental results, the pre-order block, nearby-radius results and similar listings, in that order', async () => {
+    await shopper.visit(FEW.replace('?', '?allListingType=all-cars&'));
     const parts = await page
-      .locator('.load-more, #supplemental, #nearby, #similar, .list-foot')
+      .locator('.load-more, #supplemental, .orders, #nearby, #similar, .list-foot')
       .evaluateAll((elements) => elements.map((element) => element.id || element.className));
-    expect(parts).toEqual(['load-more', 'supplemental', 'nearby', 'similar', 'list-foot']);
+    expect(parts).toEqual(['load-more', 'supplemental', 'orders', 'nearby', 'similar', 'list-foot']);
   });
 
   test('stand more cars that match most of the search, under what was left out, and none that is shown already', async () => {
