@@ -5,7 +5,7 @@ import '#ui/button.css';
 import '#ui/icon.css';
 import '#ui/field.css';
 import '#ui/checkbox.css';
-import { Suspense, useMemo, useRef } from 'react';
+import { Suspense, useMemo, useRef, useState } from 'react';
 import { formatNumber } from '#kit/format.ts';
 import { SiteFooter } from '#ui/site-footer.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
@@ -19,7 +19,7 @@ import { AskedContext } from './browser/asked.ts';
 import { chipsWhile } from './browser/optimistic-chips.ts';
 import { SearchActionsContext } from './browser/search-actions.ts';
 import { useExpectedTotal } from './browser/use-expected-total.ts';
-import { useFilterSheet } from './browser/use-filter-sheet.ts';
+import { FilterSheet } from './browser/filter-sheet.ts';
 import { useLoaded } from './browser/use-loaded.ts';
 import { useResults } from './browser/use-results.ts';
 import { CrumbTrail } from './crumbs/crumb-trail.tsx';
@@ -45,7 +45,7 @@ const BATCH = 25;
 export function SearchResultsPage(first: SearchResultsData) {
   const form = useRef<HTMLFormElement>(null);
   const { data, asked, failed, more, search, list, late, navigator } = useResults(first, form);
-  const sheet = useFilterSheet();
+  const [sheet] = useState(() => new FilterSheet());
   const memory = useCarMemory();
   useDialogs(data, navigator);
   const chips = useMemo(() => chipsWhile(asked, data), [asked, data]);
@@ -57,14 +57,14 @@ export function SearchResultsPage(first: SearchResultsData) {
   const busy = asked !== null;
   return (
     <SearchActionsContext value={navigator}>
-      <a className="skip-link" href="#results" inert={sheet.isOpen}>
+      <a className="skip-link" href="#results">
         Skip to vehicle Listings
       </a>
-      <div inert={sheet.isOpen}>
+      <div data-behind-sheet="">
         <PageHeader data={data} onLocation={sheet.openLocation} />
       </div>
       <main className="search-page">
-        <div className="crumbs" inert={sheet.isOpen}>
+        <div className="crumbs" data-behind-sheet="">
           <CrumbTrail crumbs={data.crumbs} />
         </div>
         <ErrorBoundary part="filters" retryOn={data} fallback={<PartFailed what="Filters" />}>
@@ -75,20 +75,19 @@ export function SearchResultsPage(first: SearchResultsData) {
               chips={chips}
               clearQuery={clearQuery}
               seeResults={busy && expected === null ? 'See Results' : `See ${count} Results`}
-              isModal={sheet.isOpen}
+              sheet={sheet}
               form={form}
-              onClose={sheet.close}
             />
           </AskedContext>
         </ErrorBoundary>
-        <section className="results" aria-labelledby="heading" inert={sheet.isOpen}>
+        <section className="results" aria-labelledby="heading" data-behind-sheet="">
           {data.expired !== null && <ExpiredBanner vehicle={data.expired} />}
           <h1 id="heading">{data.heading}</h1>
           <ErrorBoundary part="entry points" retryOn={data} fallback={null}>
             <EntryPoints entries={data.blocks.entries} />
           </ErrorBoundary>
           <div id="results" tabIndex={-1}>
-            <ResultsBar count={count} chosen={chips.length} sort={data.sort} onFilters={sheet.open} />
+            <ResultsBar count={count} chosen={chips.length} sort={data.sort} onFilters={() => sheet.open()} />
             {data.flags.filter_chips_srp && (
               <ChipList key={`chips ${list}`} chips={chips} clearQuery={clearQuery} buyOnline={data.buyOnline} />
             )}
@@ -142,7 +141,7 @@ export function SearchResultsPage(first: SearchResultsData) {
           {busy ? '' : data === first ? '' : `${count} Results`}
         </p>
       </main>
-      <div inert={sheet.isOpen}>
+      <div data-behind-sheet="">
         <SiteFooter brand={data.brand}>
           <p>
             <strong>{data.brand.name}</strong> {data.brand.about}

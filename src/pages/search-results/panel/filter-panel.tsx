@@ -1,5 +1,6 @@
-import { type ChangeEvent, memo, type RefObject } from 'react';
+import { type ChangeEvent, memo, type RefObject, useSyncExternalStore } from 'react';
 import { Icon } from '#ui/icon.tsx';
+import type { FilterSheet } from '../browser/filter-sheet.ts';
 import type { ShownChip } from '../browser/optimistic-chips.ts';
 import { settleBoxes } from '../browser/form-state.ts';
 import { useSearchActions } from '../browser/search-actions.ts';
@@ -10,8 +11,8 @@ import { YourSearch } from './your-search.tsx';
 import './filter-panel.css';
 
 /**
- * The panel's 28 sections as one form, which works without script too. On small screens it is a modal: `isModal` while
- * it is open.
+ * The panel's 28 sections as one form, which works without script too. On small screens it is a modal,
+ * opened and shut by `sheet`.
  */
 export const FilterPanel = memo(function FilterPanel(props: {
   sections: readonly SectionView[];
@@ -20,11 +21,11 @@ export const FilterPanel = memo(function FilterPanel(props: {
   /** The search without filters; `null` when none is chosen. */
   clearQuery: string | null;
   seeResults: string;
-  isModal: boolean;
+  sheet: FilterSheet;
   form: RefObject<HTMLFormElement | null>;
-  onClose(): void;
 }) {
-  const { sections, carried, chips, clearQuery, seeResults, isModal, form, onClose } = props;
+  const { sections, carried, chips, clearQuery, seeResults, sheet, form } = props;
+  const isModal = useSyncExternalStore(sheet.subscribe, sheet.isOpen, () => false);
   const { apply, go } = useSearchActions();
   const change = (event: ChangeEvent<HTMLFormElement>) => {
     // Typed values wait until they are done; boxes and lists apply at once.
@@ -52,7 +53,7 @@ export const FilterPanel = memo(function FilterPanel(props: {
           href="#results"
           onClick={(event) => {
             event.preventDefault();
-            onClose();
+            sheet.close();
           }}
         >
           <span className="visually-hidden">Close filters</span>
@@ -81,7 +82,7 @@ export const FilterPanel = memo(function FilterPanel(props: {
         </noscript>
       </form>
       <div className="filters-foot with-script">
-        <button type="button" className="button primary wide" onClick={onClose}>
+        <button type="button" className="button primary wide" onClick={sheet.close}>
           {seeResults}
         </button>
       </div>
