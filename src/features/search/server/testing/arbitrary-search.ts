@@ -138,9 +138,9 @@ const style: fc.Arbitrary<FilterValues['vehicleStyle']> = fc.record({
 });
 
 const terms: fc.Arbitrary<PaymentTerms> = fc.record({
-  downDollars: nullable([0, 2_500, 15_000]),
-  months: oneOf([12, 72, 96]),
-  aprPercent: oneOf([0, 7.5, 12.25]),
+  downDollars: oneOf([null, null, 0, 2_500, 15_000]),
+  months: oneOf([12, 72, 72, 96]),
+  aprPercent: oneOf([0, 7.5, 7.5, 12.25]),
 });
 
 const CHOICES: { [Key in FilterKey]: fc.Arbitrary<FilterValues[Key]> } = {
@@ -179,7 +179,7 @@ const CHOICES: { [Key in FilterKey]: fc.Arbitrary<FilterValues[Key]> } = {
   experience: oneOf([null, 'commercial', 'best-deals', 'buy-online']),
   seriesCode: someOf(['F_SERIES', 'TRANSIT_SERIES', 'WORKHORSE']),
   showcaseOwner: oneOf([null, 1, 2, 99]),
-  payment: fc.record({ min: nullable([100, 115, 125, 300]), max: nullable([115, 125, 375, 500]), terms }),
+  payment: fc.record({ min: nullable([100, 115, 125, 233]), max: nullable([115, 155, 311, 500]), terms }),
   brandScope: fc.constant(null),
 };
 
@@ -195,21 +195,23 @@ export const EVERYTHING: VehicleQuery = {
   after: null,
 };
 
-/** A query in which a few filters are chosen. */
-export const anyQuery: fc.Arbitrary<VehicleQuery> = fc
-  .subarray(Object.keys(CHOICES) as FilterKey[], { maxLength: 4 })
-  .chain((keys) =>
-    fc.record({
-      chosen: fc.record(Object.fromEntries(keys.map((key) => [key, CHOICES[key]]))),
-      location: fc.option(location, { freq: 2, nil: NONE.location }),
-      sortBy: oneOf(SORTS.map(({ code }) => code)),
-      relevanceConfig: oneOf(Object.keys(RELEVANCE_SETS) as RelevanceName[]),
-      firstRecord: fc.nat({ max: 60 }),
-      numRecords: fc.nat({ max: 30 }),
-    }),
-  )
-  .map(({ chosen, location: where, ...paging }) => ({
-    filters: { ...NONE, location: where, ...chosen } as FilterValues,
-    ...paging,
-    after: null,
-  }));
+/** A query in which a few filters are chosen, those named among them. */
+export const anyQuery = (...always: FilterKey[]): fc.Arbitrary<VehicleQuery> =>
+  fc
+    .subarray(Object.keys(CHOICES) as FilterKey[], { maxLength: 4 - always.length })
+    .map((keys) => [...new Set([...keys, ...always])])
+    .chain((keys) =>
+      fc.record({
+        chosen: fc.record(Object.fromEntries(keys.map((key) => [key, CHOICES[key]]))),
+        location: fc.option(location, { freq: 2, nil: NONE.location }),
+        sortBy: oneOf(SORTS.map(({ code }) => code)),
+        relevanceConfig: oneOf(Object.keys(RELEVANCE_SETS) as RelevanceName[]),
+        firstRecord: fc.nat({ max: 60 }),
+        numRecords: fc.nat({ max: 30 }),
+      }),
+    )
+    .map(({ chosen, location: where, ...paging }) => ({
+      filters: { ...NONE, location: where, ...chosen } as FilterValues,
+      ...paging,
+      after: null,
+    }));

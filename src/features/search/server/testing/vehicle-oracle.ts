@@ -34,7 +34,7 @@ export type Flaw =
   | 'features any'
   | 'own choice kept'
   | 'mileage zero'
-  | 'payment open'
+  | 'payment floored'
   | 'any use';
 export type OptionCounts = Record<string, Record<string, number>>;
 
@@ -155,8 +155,8 @@ export class VehicleOracle {
     if (min === null && max === null) return true;
     if (price === null) return false;
     const cents = paymentCents(price, terms);
-    const most = (max ?? Infinity) * 100;
-    return cents >= (min ?? 0) * 100 && (this.#flaw === 'payment open' ? cents < most : cents <= most);
+    const paid = this.#flaw === 'payment floored' ? Math.floor(cents / 100) * 100 : cents;
+    return paid >= (min ?? 0) * 100 && paid <= (max ?? Infinity) * 100;
   }
 
   #fitsExperience(listing: Listing, experience: FilterValues['experience']): boolean {
