@@ -3,9 +3,9 @@ export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
-/** JSON that cannot end the script element it stands in. `replacer` as in `JSON.stringify`. */
-export function jsonForScript(data: unknown, replacer?: (key: string, value: unknown) => unknown): string {
-  return JSON.stringify(data, replacer)
+/** JSON that cannot end the script element it stands in. */
+export function jsonForScript(data: unknown): string {
+  return JSON.stringify(data)
     .replaceAll('<', '\\u003c')
     .replaceAll('\u2028', '\\u2028')
     .replaceAll('\u2029', '\\u2029');

@@ -47,13 +47,20 @@ test("the browser's frame takes the brand's color in each scheme", () => {
 
 test('addresses of structured data are made whole, other texts are left alone', () => {
   const jsonLd = [
-    { '@id': '/a#car', url: '/a', name: '/a', itemListElement: [{ item: '/b?x=1&y=2' }, { item: { url: '/c' } }] },
+    {
+      '@id': '/a#car',
+      url: '/a',
+      name: '"url":"/a',
+      image: ['/x'],
+      itemListElement: [{ item: '/b?x=1&y=2' }, { item: { url: '/c' } }],
+    },
   ];
   const [, json] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(tagsOf({ jsonLd }))!;
   expect(JSON.parse(json!)).toEqual({
     '@id': 'https://cars.test/a#car',
     url: 'https://cars.test/a',
-    name: '/a',
+    name: '"url":"/a',
+    image: ['/x'],
     itemListElement: [{ item: 'https://cars.test/b?x=1&y=2' }, { item: { url: 'https://cars.test/c' } }],
   });
 });

@@ -34,7 +34,7 @@ export function headTags({ head, brand, origin }: HeadOf): string {
     ),
     ...socialTags(head, brand, origin),
     ...head.jsonLd.map(
-      (object) => `<script type="application/ld+json">${jsonForScript(object, whole(origin))}</script>`,
+      (object) => `<script type="application/ld+json">${whole(jsonForScript(object), origin)}</script>`,
     ),
   ]
     .filter(Boolean)
@@ -67,11 +67,11 @@ function socialTags(head: PageHead, { name }: HeadOf['brand'], origin: string): 
 }
 
 /** Machines want whole addresses; pages know paths. */
-const ADDRESSES: ReadonlySet<string> = new Set(['@id', 'url', 'item', 'image']);
+const ADDRESS = /"(@id|url|item|image)":"(?=\/)/g;
 
-function whole(origin: string) {
-  return (key: string, value: unknown) =>
-    typeof value === 'string' && ADDRESSES.has(key) && value.startsWith('/') ? origin + value : value;
+/** Quotes within a text are escaped, so that only keys of the JSON match. */
+function whole(json: string, origin: string): string {
+  return json.replaceAll(ADDRESS, (_all, key: string) => `"${key}":"${origin}`);
 }
 
 function tag(name: string, attributes: Readonly<Record<string, string | undefined>>): string {

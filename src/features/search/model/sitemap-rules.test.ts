@@ -3,10 +3,11 @@ import { MAKER_BRAND } from '#features/brands/brands.ts';
 import { readRequest } from './canonical-url.ts';
 import { FEWEST_RESULTS, isForSearchEngines } from './sitemap-rules.ts';
 import { SMALL_WORLD } from './testing/small-world.ts';
-import { parseQuery } from './vehicle-query.ts';
+import { formatQuery, parseQuery } from './vehicle-query.ts';
 
 function isIndexed(search: string, total = 100, context = SMALL_WORLD): boolean {
-  return isForSearchEngines(parseQuery(readRequest(search), context), total, context);
+  const parsed = parseQuery(readRequest(search), context);
+  return isForSearchEngines(parsed, formatQuery(parsed.query, context), total, context);
 }
 
 describe('a results page is for search engines', () => {

@@ -1,5 +1,4 @@
 import type { SearchContext } from './filter.ts';
-import { DEFAULT_RELEVANCE } from './relevance.ts';
 import { FILTER_LIST, type FilterKey } from './registry.ts';
 import type { ParsedQuery } from './vehicle-query.ts';
 
@@ -8,37 +7,47 @@ export const FEWEST_RESULTS = 3;
 /** Choices multiply: with a third one there are more pages than cars. */
 const MOST_CHOICES = 2;
 
-/** What people search the web for. Numbers, colours and equipment they choose on the page. */
-const SOUGHT: ReadonlySet<FilterKey> = new Set<FilterKey>([
-  ...(['listingType', 'makeModelTrim', 'location', 'vehicleStyle', 'fuelTypeGroup', 'dealType', 'experience'] as const),
-]);
-/** A place is sought as it is; radii and market areas are the shopper's own. */
-const SOUGHT_OF_LOCATION: ReadonlySet<string> = new Set(['city', 'state', 'zip']);
+/**
+ * What people search the web for. Numbers, colors and equipment they choose on the page; radii and market areas are the
+ * shopper's own.
+ */
+const SOUGHT: Partial<Record<FilterKey, readonly string[]>> = {
+  listingType: ['listingType', 'allListingType'],
+  makeModelTrim: ['makeCode', 'modelCode', 'trimCode'],
+  location: ['city', 'state', 'zip'],
+  vehicleStyle: ['vehicleStyleCode', 'sedanSubtypeCode', 'suvSubtypeCode', 'vanSubtypeCode'],
+  fuelTypeGroup: ['fuelTypeGroup'],
+  dealType: ['dealType'],
+  experience: ['experience'],
+};
+const FILTER_OF: ReadonlyMap<string, FilterKey> = new Map(
+  FILTER_LIST.flatMap(({ key, params }) =>
+    params.filter(({ name }) => SOUGHT[key]?.includes(name)).map(({ name }) => [name, key] as const),
+  ),
+);
 
 /**
  * Whether a results page is worth finding by a search engine: the first page, in the usual order, of a valid search with
  * at most two single choices of the kind that people search the web for, and with more than a handful of results. Other
  * pages are shown and their links followed, but not indexed.
+ * @param link the query as in a link (`formatQuery`): without defaults and paging.
  */
 export function isForSearchEngines(
   { query, invalid }: Pick<ParsedQuery, 'query' | 'invalid'>,
+  link: string,
   total: number,
-  context: SearchContext,
+  { brand }: Pick<SearchContext, 'brand'>,
 ): boolean {
   if (invalid.length > 0 || total < FEWEST_RESULTS) return false;
-  const { sortBy, relevanceConfig, firstRecord, after, numRecords } = query;
-  const isFirstPage = firstRecord === 0 && after === null && numRecords === context.brand.pageSize;
-  if (!isFirstPage || sortBy !== 'relevance' || relevanceConfig !== DEFAULT_RELEVANCE) return false;
-  const choices = FILTER_LIST.map((filter) => ({
-    key: filter.key,
-    params: Object.entries(filter.format(query.filters[filter.key], context)).filter(([, values]) => values.length > 0),
-  })).filter(({ params }) => params.length > 0);
-  return choices.length <= MOST_CHOICES && choices.every(({ key, params }) => isSought(key, params));
-}
-
-function isSought(key: FilterKey, params: readonly (readonly [string, readonly string[]])[]): boolean {
-  return (
-    SOUGHT.has(key) &&
-    params.every(([name, values]) => values.length === 1 && (key !== 'location' || SOUGHT_OF_LOCATION.has(name)))
-  );
+  const { firstRecord, after, numRecords } = query;
+  if (firstRecord !== 0 || after !== null || numRecords !== brand.pageSize) return false;
+  const choices = new Set<FilterKey>();
+  for (const pair of link === '' ? [] : link.split('&')) {
+    const at = pair.indexOf('=');
+    const filter = FILTER_OF.get(pair.slice(0, at));
+    // In links a comma parts values; one within a value is encoded.
+    if (filter === undefined || pair.includes(',', at)) return false;
+    choices.add(filter);
+  }
+  return choices.size <= MOST_CHOICES;
 }

@@ -84,7 +84,7 @@ test('every page that is listed asks to be indexed, at its canonical address', a
         const request = readRequest(query);
         const parsed = search.parse(request, brand);
         expect(request.isCanonical, query).toBe(true);
-        expect(isForSearchEngines(parsed, await search.count(parsed, brand), search.context(brand)), query).toBe(true);
+        expect(isForSearchEngines(parsed, query, await search.count(parsed, brand), { brand }), query).toBe(true);
       }
     }
   }

@@ -80,7 +80,8 @@ async function cities(source: InventorySource, search: SearchService, brand: Bra
     const { place } = parsed.query.filters.location;
     if (place === null) continue;
     const count = await search.count(parsed, brand);
-    if (isForSearchEngines(parsed, count, context)) queries.add(formatQuery(parsed.query, context));
+    const link = formatQuery(parsed.query, context);
+    if (isForSearchEngines(parsed, link, count, context)) queries.add(link);
     await setImmediate();
   }
   return [...queries].toSorted();

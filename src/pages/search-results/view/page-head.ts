@@ -23,7 +23,7 @@ export function pageHead(
   const { brand } = context;
   const [first] = data.cards;
   const [car] = answer.results;
-  const isIndexed = data.expired === null && isForSearchEngines(parsed, answer.total, context);
+  const isIndexed = data.expired === null && isForSearchEngines(parsed, data.query, answer.total, context);
   return {
     title: `${data.heading} | ${brand.name}`,
     description: `Compare ${formatNumber(data.total)} results: ${data.heading}. Prices judged against the market.`,

@@ -27,14 +27,14 @@ export function structuredData(
 /** The little that a list needs; the rest stands on the car's own page. */
 function carOf(listing: Listing): Schema {
   const price = derivedPrice(listing);
-  return said({
+  return {
     '@type': 'Car',
     name: listingTitle(listing),
     url: `/cars-for-sale/vehicle/${listing.id}`,
     // A drawing shows no car of anybody's: only photos are pictures of this one.
-    image: firstPhoto(listing) !== null ? photoPath(listing.id, 0, 1200) : null,
-    offers: price === null ? null : { '@type': 'Offer', price, priceCurrency: 'USD' },
-  });
+    ...(firstPhoto(listing) !== null && { image: photoPath(listing.id, 0, 1200) }),
+    ...(price !== null && { offers: { '@type': 'Offer', price, priceCurrency: 'USD' } }),
+  };
 }
 
 function breadcrumbs(crumbs: readonly CrumbLink[]): Schema {
@@ -48,9 +48,4 @@ function breadcrumbs(crumbs: readonly CrumbLink[]): Schema {
       item: query ? `/cars-for-sale?${query}` : '/cars-for-sale',
     })),
   };
-}
-
-/** Without what nobody said. */
-function said(schema: Schema): Schema {
-  return Object.fromEntries(Object.entries(schema).filter(([, value]) => value !== null));
 }
