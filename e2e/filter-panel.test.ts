@@ -1,6 +1,3 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DESKTOP, type OpenPage, openBrowser, openPage, PHONE } from './testing/open-browser.ts';
@@ -134,69 +131,6 @@ describe('makes', () => {
   });
 });
 
-describe('what was chosen shows before the answer comes', () => {
-  test('as a chip, and as the exact number of results where the counts say it', async () => {
-    await shopper.visit('/cars-for-sale');
-    const release = await holdSearches();
-    await (await shopper.section('Fuel Type')).getByRole('checkbox', { name: /^Electric/ }).click();
-    await chips().filter({ hasText: 'Electric' }).waitFor();
-    await page.getByRole('heading', { level: 2, name: '1 Results' }).waitFor();
-    expect(search()).toBe('');
-    release();
-    await shopper.seeParam('fuelTypeGroup', 'ELE');
-    await shopper.seeResults(1);
-  });
-
-  test('and an answer that comes late moves nothing', async () => {
-    await page.addInitScript(() => {
-      const moved: string[] = [];
-      Object.assign(globalThis, { moved });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & {
-          hadRecentInput: boolean;
-          value: number;
-          sources: { node: Element | null }[];
-        })[])
-          if (!entry.hadRecentInput) moved.push(`${entry.value} ${entry.sources.map(({ node }) => node?.nodeName)}`);
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    await shopper.visit('/cars-for-sale?allListingType=all-cars');
-    await page.evaluate(async () => {
-      await document.fonts.ready;
-      // What the arrival of the font moved is another matter.
-      (globalThis as unknown as { moved: string[] }).moved.length = 0;
-    });
-    // Later than half a second after a press what moves counts as a shift.
-    await page.route('**/cars-for-sale/svc/results*', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 700));
-      await route.continue();
-    });
-    await shopper.choose('Make/Model/Trim', 'Toyota');
-    await shopper.choose('Fuel Type', 'Gasoline');
-    await shopper.choose('Drive Type', 'Four-wheel drive');
-    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('derivedpriceASC');
-    await shopper.seeParam('sortBy', 'derivedpriceASC');
-    await settled(page);
-    await chips().filter({ hasText: 'Four-wheel drive' }).getByRole('link').click();
-    await shopper.seeParam('driveGroup', null);
-    await settled(page);
-    expect(await page.evaluate(() => (globalThis as unknown as { moved: string[] }).moved)).toEqual([]);
-  });
-});
-
-test('searches are numbered within a session, and the newest id is kept for the tab', async () => {
-  await shopper.visit('/cars-for-sale');
-  const ids: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/svc/results')) ids.push(request.headers()['x-request-id'] ?? '');
-  });
-  await shopper.choose('Fuel Type', 'Electric');
-  await shopper.choose('Fuel Type', 'Hybrid');
-  expect(ids.map((id) => id.split('.')[1])).toEqual(['1', '2']);
-  expect(new Set(ids.map((id) => id.split('.')[0])).size).toBe(1);
-  expect(await page.evaluate(() => sessionStorage.getItem('request-id'))).toBe(ids[1]);
-});
-
 describe('the market extension', () => {
   test('goes to include and back to off', async () => {
     await shopper.visit('/cars-for-sale?searchRadius=25&zip=80202');
@@ -207,15 +141,6 @@ describe('the market extension', () => {
     await box.click();
     await shopper.seeParam('marketExtension', null);
   });
-});
-
-test('breadcrumbs lead to the search before', async () => {
-  await shopper.visit('/cars-for-sale?makeCode=TOYOTA&modelCode=TACOMA&sortBy=yearDESC');
-  const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
-  expect(await trail.getByRole('link').allTextContents()).toEqual(['Used Cars for Sale', 'Toyota', 'Tacoma']);
-  await trail.getByRole('link', { name: 'Toyota' }).click();
-  await shopper.seeParam('modelCode', null);
-  expect(search()).toBe('?makeCode=TOYOTA');
 });
 
 test('Your Search names what is chosen beside the accordions of a desktop', async () => {
@@ -421,42 +346,6 @@ describe('Load More Results', () => {
       .evaluateAll((cards) => cards.map((card) => (card as HTMLAnchorElement).pathname));
     expect(new Set(links).size).toBe(LISTINGS);
     await eventually(() => page.getByRole('link', { name: 'Load More Results' }).count()).toBe(0);
-  });
-});
-
-describe('infinite scroll', () => {
-  let scrolling: Site;
-  beforeAll(async () => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-flags-'));
-    await writeFile(path.join(folder, 'flags.json'), JSON.stringify({ infinite_scroll: true }));
-    scrolling = await startSite(undefined, { FLAGS_FILE: path.join(folder, 'flags.json') });
-  });
-  afterAll(() => scrolling?.stop());
-
-  test('fetches the next batch when the end of the list is 1000 pixels away', async () => {
-    const other = await openPage(browser, { ...DESKTOP, baseURL: scrolling.address });
-    const cards = createShopper(other.page).cards();
-    await createShopper(other.page).visit('/cars-for-sale?allListingType=all-cars');
-    const leave = (pixels: number) =>
-      other.page.evaluate((left) => {
-        const end = document.querySelector('.card-list')!.getBoundingClientRect().bottom;
-        scrollBy({ top: end - innerHeight - left, behavior: 'instant' });
-      }, pixels);
-    await leave(1400);
-    await other.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
-    expect(await cards.count()).toBe(25);
-    await leave(900);
-    await eventually(() => cards.count()).toBe(LISTINGS);
-    expect(other.problems).toEqual([]);
-    await other.close();
-  });
-
-  test('without its flag waits for the button', async () => {
-    await shopper.visit('/cars-for-sale?allListingType=all-cars');
-    await page.getByRole('link', { name: 'Load More Results' }).scrollIntoViewIfNeeded();
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
-    await settled(page);
-    expect(await shopper.cards().count()).toBe(25);
   });
 });
 
