@@ -159,7 +159,7 @@ describe('searches', () => {
       { name: 'makeCode', value: makes(6), reason: 'A search takes at most 5 makes; take one away.' },
     ]);
     expect(invalid(`makeCode=${makes(4)}&modelCode=900`)).toEqual([]);
-    expect(invalid(`makeCode=${makes(5)}&modelCode=900`)).toMatchObject([{ name: 'makeCode' }]);
+    expect(invalid(`makeCode=${makes(5)}&modelCode=900`)).toMatchObject([{ name: 'makeCode', value: makes(5) }]);
   });
 
   it('accept codes that some listing carries', () => {

@@ -1,5 +1,5 @@
 import { listWords } from '#kit/list-words.ts';
-import type { Chip, Field, Filter, InvalidParam, SearchContext } from '../filter.ts';
+import type { Chip, Field, Filter, InvalidParam, ReadParams, SearchContext } from '../filter.ts';
 import { anyOf, eitherOf } from '../predicate.ts';
 import { splitKnown } from './option-filter.ts';
 
@@ -46,7 +46,7 @@ export const makeModelTrim: Filter<typeof NAME, Vehicles> = {
     // A trim of no chosen model is dropped, not invalid (spec 1 §5).
     const trims = read('trimCode').filter((key) => models.includes(modelOfTrim(key)) && context.knows('trimKey', key));
     const value = { makes: makes.value, models, trims };
-    return { value, invalid: [...makes.invalid, ...invalid, ...tooMany(value)] };
+    return { value, invalid: [...makes.invalid, ...invalid, ...tooMany(value, read)] };
   },
   format: ({ makes, models, trims }) => ({
     makeCode: makes,
@@ -109,11 +109,11 @@ function findModels(codes: readonly string[], makes: readonly string[], context:
   return { models: [...new Set(models)].toSorted(), invalid };
 }
 
-function tooMany({ makes, models }: Vehicles): InvalidParam[] {
-  const chosen = makesOf({ makes, models });
-  if (chosen.length <= MOST_MAKES) return [];
+function tooMany(value: Vehicles, read: ReadParams): InvalidParam[] {
+  if (makesOf(value).length <= MOST_MAKES) return [];
   const reason = `A search takes at most ${MOST_MAKES} makes; take one away.`;
-  return [{ name: makes.length ? 'makeCode' : 'modelCode', value: chosen.join(','), reason }];
+  const name = value.makes.length ? 'makeCode' : 'modelCode';
+  return [{ name, value: read(name).join(','), reason }];
 }
 
 function makeChip(value: Vehicles, make: string, context: SearchContext): Chip<Vehicles> {
