@@ -7,21 +7,40 @@ export class Html {
   }
 }
 
-const SPECIAL = /["'&<>]/;
+const SPECIAL = /["'&<>\u0100-\uFFFF]/;
+const LATIN_1 = 255;
 
-/** A text as it stands in HTML, in an element or an attribute; the same references that React writes. */
+/**
+ * A text as it stands in HTML, in an element or an attribute; the same references that React writes. Characters beyond
+ * Latin-1 are references too: a single one would make the whole page take two bytes a character until it is sent, and
+ * encoding that costs more than drawing it.
+ */
 export function escapeText(text: string): string {
   const first = text.search(SPECIAL);
   if (first === -1) return text;
   let html = '';
   let last = 0;
+  let isWide = false;
   for (let index = first; index < text.length; index++) {
-    const reference = REFERENCES[text.charCodeAt(index)];
+    const code = text.charCodeAt(index);
+    const reference = code > LATIN_1 ? referenceTo(text.codePointAt(index)!) : REFERENCES[code];
     if (reference === undefined) continue;
     html += text.slice(last, index) + reference;
+    isWide ||= code > LATIN_1;
+    if (isPair(text, index)) index++;
     last = index + 1;
   }
-  return html + text.slice(last);
+  html += text.slice(last);
+  // Slices of a text of two bytes a character have two as well, whatever stands in them.
+  return isWide ? Buffer.from(html, 'latin1').toString('latin1') : html;
+}
+
+function referenceTo(codePoint: number): string {
+  return `&#x${codePoint.toString(16)};`;
+}
+
+function isPair(text: string, index: number): boolean {
+  return text.codePointAt(index)! > 0xff_ff;
 }
 
 const REFERENCES: Record<number, string | undefined> = {

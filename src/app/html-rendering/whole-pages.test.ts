@@ -14,6 +14,7 @@ import { aListing, anOwner, servicesOver } from '#pages/vehicle-details/testing/
 import { loadProblem } from '#pages/problem/load.ts';
 import { buildRenderer } from '../../../tools/html-rendering/build-renderer.ts';
 import { ERRORS } from '../errors.ts';
+import { asReactWrites } from './testing/as-react-writes.ts';
 
 type Render = (name: string, data: unknown) => string;
 
@@ -43,7 +44,7 @@ async function rendererBy(by: 'ours' | 'react'): Promise<Render> {
 const withoutHoisted = (html: string) => html.replace(/^(<link rel="preload" as="image"[^>]*\/>)+/, '');
 
 function expectSame(name: string, data: unknown): void {
-  expect(ours(name, data)).toBe(withoutHoisted(react(name, data)));
+  expect(asReactWrites(ours(name, data))).toBe(withoutHoisted(react(name, data)));
 }
 
 const SEARCHES = [
