@@ -1,5 +1,7 @@
 /** A text as HTML shows it, in an element or in a quoted attribute. */
 export function escapeHtml(text: string): string {
+  // Most texts have nothing to escape.
+  if (!/[&<>"]/.test(text)) return text;
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
