@@ -5,9 +5,11 @@ import type { SearchResultsData } from '../page-data.ts';
 /** What a dialog knows of the page that it opens over. */
 export type DialogSurroundings = { data: SearchResultsData; actions: SearchActions };
 
+const loadDialogs = () => import('./open-dialog.tsx');
+
 /**
  * Opens the dialog that a pressed link names by `data-dialog`; where it cannot be had, the link is followed. Dialogs
- * load when they are asked for.
+ * load when a pointer comes to such a link.
  */
 export function useDialogs(data: SearchResultsData, actions: SearchActions): void {
   const latest = useRef<DialogSurroundings>({ data, actions });
@@ -15,21 +17,37 @@ export function useDialogs(data: SearchResultsData, actions: SearchActions): voi
     latest.current = { data, actions };
   });
   useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    const prepare = ({ target }: Event) => {
+      if (linkAt(target)) loadDialogs().catch(ignore);
+    };
     const open = (event: MouseEvent) => {
-      const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[data-dialog]');
+      const link = linkAt(event.target);
       if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
-      import('./open-dialog.tsx').then(
+      loadDialogs().then(
         ({ openDialog }) => openDialog(link, latest.current),
         () => location.assign(link.href),
       );
     };
-    document.addEventListener('click', open);
-    return () => document.removeEventListener('click', open);
+    document.addEventListener('pointerover', prepare, { signal });
+    document.addEventListener('click', open, { signal });
+    return () => listening.abort();
   }, []);
   const { suggested } = data;
   useEffect(() => {
     if (suggested === null) return;
-    void import('./suggest-model.tsx').then(({ suggestModel }) => suggestModel(suggested, latest.current.actions));
+    import('./suggest-model.tsx').then(
+      ({ suggestModel }) => suggestModel(suggested, latest.current.actions),
+      // A question that cannot be asked is none.
+      ignore,
+    );
   }, [suggested]);
 }
+
+function linkAt(target: EventTarget | null): HTMLAnchorElement | null {
+  return target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-dialog]') : null;
+}
+
+function ignore(): void {}

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { BelowBatch, CardView } from '../page-data.ts';
+import { type FoundCars, MoreCars } from './more-cars.ts';
+
+/** Answers in the order that they are asked for; a number is a status. */
+let answers: (BelowBatch | number)[];
+let asked: string[];
+let changes: FoundCars[];
+beforeEach(() => {
+  [answers, asked, changes] = [[], [], []];
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address);
+    const answer = answers.shift()!;
+    return typeof answer === 'number' ? new Response('', { status: answer }) : Response.json(answer);
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const batch = (next: number | null, ...ids: number[]) => ({ cards: ids.map((id) => ({ id })) as CardView[], next });
+const cars = () => new MoreCars({ key: 'supplemental', query: 'makeCode=FORD' }, [9], (now) => changes.push(now));
+const idsOf = (now: FoundCars | undefined) => now?.found?.map(({ id }) => id);
+
+test('a later batch is asked for from its offset and appended', async () => {
+  answers = [batch(100, 1, 2), batch(null, 2, 3)];
+  const loader = cars();
+  loader.start();
+  await vi.waitFor(() => expect(changes).toHaveLength(1));
+  await vi.waitFor(() => {
+    loader.loadMore();
+    expect(asked).toHaveLength(2);
+  });
+  await vi.waitFor(() => expect(changes).toHaveLength(2));
+  expect(asked[0]).toBe('/cars-for-sale/svc/more-cars/supplemental?makeCode=FORD&excludedListingIds=9');
+  expect(new URL(asked[1]!, 'http://localhost').searchParams.get('firstRecord')).toBe('100');
+  expect(idsOf(changes[1])).toEqual([1, 2, 3]);
+});
+
+test('after the last batch nothing more is asked for', async () => {
+  answers = [batch(null, 1)];
+  const loader = cars();
+  loader.start();
+  await vi.waitFor(() => expect(changes).toHaveLength(1));
+  loader.loadMore();
+  expect(asked).toHaveLength(1);
+});
+
+test('a first batch that fails is told; a later one leaves what is there', async () => {
+  answers = [503];
+  cars().start();
+  await vi.waitFor(() => expect(changes).toEqual([{ failed: true }]));
+  changes.length = 0;
+  asked.length = 0;
+  answers = [batch(100, 1), 503];
+  const loader = cars();
+  loader.start();
+  await vi.waitFor(() => {
+    loader.loadMore();
+    expect(asked).toHaveLength(2);
+  });
+  await new Promise(setImmediate);
+  expect(changes.map(idsOf)).toEqual([[1]]);
+});
+
+test('what is on its way when the part goes tells nobody', async () => {
+  vi.stubGlobal(
+    'fetch',
+    (_address: string, { signal }: RequestInit) =>
+      new Promise((_, reject) => signal!.addEventListener('abort', () => reject(signal!.reason as Error))),
+  );
+  cars().start()();
+  await new Promise(setImmediate);
+  expect(changes).toEqual([]);
+});
