@@ -166,7 +166,7 @@ describe('the filters of a small screen', () => {
     }
     await press('Escape');
     await eventually(() => page.getByRole('dialog').count()).toBe(0);
-    expect(await focused()).toMatch(/^Filter/);
+    await eventually(focused).toMatch(/^Filter/);
     expect(search()).toBe('');
   });
 });
