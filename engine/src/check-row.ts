@@ -20,13 +20,18 @@ function fits(value: Exclude<Value, null>, kind: Column['kind']): boolean {
     case 'number':
       return Number.isFinite(value);
     case 'code':
-    case 'words':
       return typeof value === 'string';
     case 'codes':
-      return Array.isArray(value) && value.every((item) => typeof item === 'string');
+      return isStrings(value);
+    case 'words':
+      return typeof value === 'string' || isStrings(value);
     case 'point':
       return isPoint(value);
   }
+}
+
+function isStrings(value: unknown): boolean {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
 }
 
 function isPoint(value: unknown): value is Point {

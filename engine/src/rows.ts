@@ -1,6 +1,6 @@
 import { type Bits, BLOCK_ROWS, BLOCK_WORDS, clearBit, grownBits, setBit } from './bits.ts';
 import { checkRow } from './check-row.ts';
-import { Columns } from './columns/columns.ts';
+import { type AnyColumn, Columns } from './columns/columns.ts';
 import type { Row, Schema } from './schema.ts';
 import { StillScores } from './score-keys.ts';
 import { Axes } from './signature/axes.ts';
@@ -12,8 +12,8 @@ const NOBODY = 0;
 /** Something kept by slot that is derived from the columns. */
 export type RowFollower = {
   grow(capacity: number): void;
-  /** The row in a slot is another one now; an empty slot's columns are all missing. */
-  follow(slot: number): void;
+  /** The row in a slot changed in these columns; `all`: it came or went. An empty slot's columns are all missing. */
+  follow(slot: number, changed: ReadonlySet<AnyColumn> | 'all'): void;
 };
 
 /** How rows are stored. */
@@ -91,25 +91,30 @@ export class Rows {
       this.#remove(row.id);
       slot = undefined;
     }
+    const isNew = slot === undefined;
     if (slot === undefined) {
       slot = this.#freeSlot(group);
       this.#slots.set(row.id, slot);
       this.ids[slot] = row.id;
       setBit(this.live, slot);
     }
-    for (const [name, column] of this.columns.all) column.put(slot, row.values[name] ?? null);
-    for (const follower of this.#followers) follower.follow(slot);
+    this.#fill(slot, row.values, isNew);
+  }
+
+  #fill(slot: number, values: Row['values'], comesOrGoes: boolean): void {
+    const changed = new Set<AnyColumn>();
+    for (const [name, column] of this.columns.all) if (column.put(slot, values[name] ?? null)) changed.add(column);
+    for (const follower of this.#followers) follower.follow(slot, comesOrGoes ? 'all' : changed);
   }
 
   #remove(id: number): void {
     const slot = this.#slots.get(id);
     if (slot === undefined) return;
-    for (const column of this.columns.all.values()) column.put(slot, null);
     this.ids[slot] = NOBODY;
     clearBit(this.live, slot);
     this.#slots.delete(id);
     this.#free.get(this.#groups[blockOf(slot)]!)!.push(slot);
-    for (const follower of this.#followers) follower.follow(slot);
+    this.#fill(slot, {}, true);
   }
 
   #freeSlot(group: string): number {

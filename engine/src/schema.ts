@@ -4,12 +4,13 @@ export type Point = { readonly latitude: number; readonly longitude: number };
 /**
  * A column's kind:
  * `number` one finite number or missing; `code` one dictionary value or missing; `codes` a set of dictionary values
- * (empty is missing); `point` one position or missing; `words` text searched by word prefixes (no word is missing).
+ * (empty is missing); `point` one position or missing; `words` a text or several, searched by word prefixes (no word is
+ * missing).
  */
 export type Column = { readonly kind: 'number' | 'code' | 'codes' | 'point' | 'words' };
 export type Schema = Readonly<Record<string, Column>>;
 
-/** What a cell may hold: by kind a number, a string, strings, a point or text; `null` is missing. */
+/** What a cell may hold: by kind a number, a string, strings, a point, or one or several texts; `null` is missing. */
 export type Value = number | string | readonly string[] | Point | null;
 
 /** One row: a unique positive integer id and a value for any of the schema's columns (absent is missing). */

@@ -18,15 +18,17 @@ export class CodeColumn {
     this.#index.grow(capacity);
   }
 
-  put(slot: number, value: Value): void {
+  /** Answers whether that changes anything. */
+  put(slot: number, value: Value): boolean {
     const code = value === null ? MISSING : this.dictionary.acquire(value as string);
     const before = this.codes[slot]!;
     this.dictionary.release(before);
-    if (code === before) return;
+    if (code === before) return false;
     this.codes = wideEnough(this.codes, code);
     this.codes[slot] = code;
     this.#index.delete(before, slot);
     this.#index.add(code, slot);
+    return true;
   }
 
   /** Adds those slots of `need` to a set that have one of the codes. */

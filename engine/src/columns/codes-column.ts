@@ -7,6 +7,8 @@ import { type Codes, wideEnough } from './code-column.ts';
 
 /** Below this many stale entries it is not worth moving the rest. */
 const MIN_WASTE = 1 << 14;
+/** The words of so many texts are remembered. */
+const MOST_TEXTS = 1 << 14;
 
 /**
  * A set of dictionary codes a row. The sets lie behind one another in `heap`; a row knows where its own starts and how
@@ -20,6 +22,7 @@ export class CodesColumn {
   starts = new Uint32Array(0);
   lengths = new Uint32Array(0);
   heap: Codes = new Uint16Array(1024);
+  readonly #words = new Map<string, readonly string[]>();
   #end = 0;
   #live = 0;
 
@@ -37,9 +40,14 @@ export class CodesColumn {
     this.#index.grow(capacity);
   }
 
-  put(slot: number, value: Value): void {
+  /** Answers whether that changes anything. */
+  put(slot: number, value: Value): boolean {
     const codes: number[] = [];
     for (const item of this.#itemsOf(value)) codes.push(this.dictionary.acquire(item));
+    if (this.#holds(slot, codes)) {
+      for (const code of codes) this.dictionary.release(code);
+      return false;
+    }
     this.#release(slot);
     this.#reserve(codes.length);
     this.starts[slot] = this.#end;
@@ -50,6 +58,7 @@ export class CodesColumn {
       this.#index.add(code, slot);
     }
     this.#live += codes.length;
+    return true;
   }
 
   /** Adds those slots of `need` to a set whose rows have one of the codes. */
@@ -69,9 +78,32 @@ export class CodesColumn {
     return slots;
   }
 
+  /** Whether the set of a slot is written just so. */
+  #holds(slot: number, codes: readonly number[]): boolean {
+    if (this.lengths[slot] !== codes.length) return false;
+    const start = this.starts[slot]!;
+    for (let i = 0; i < codes.length; i++) if (this.heap[start + i] !== codes[i]) return false;
+    return true;
+  }
+
   #itemsOf(value: Value): Iterable<string> {
     if (value === null) return [];
-    return this.kind === 'words' ? wordsOf(value as string) : new Set(value as readonly string[]);
+    if (this.kind === 'codes') return new Set(value as readonly string[]);
+    const words = new Set<string>();
+    for (const text of typeof value === 'string' ? [value] : (value as readonly string[])) {
+      for (const word of this.#wordsOf(text)) words.add(word);
+    }
+    return words;
+  }
+
+  /** Texts such as names come again and again, and cutting one costs more than all else of a change. */
+  #wordsOf(text: string): readonly string[] {
+    const known = this.#words.get(text);
+    if (known !== undefined) return known;
+    if (this.#words.size >= MOST_TEXTS) this.#words.clear();
+    const words = [...wordsOf(text)];
+    this.#words.set(text, words);
+    return words;
   }
 
   #release(slot: number): void {

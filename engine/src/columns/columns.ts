@@ -26,10 +26,16 @@ export class Columns {
     return this.#byName;
   }
 
-  /** The column of that name; throws when the schema has none or it is of another kind. */
-  get<Kind extends Column['kind']>(name: string, ...kinds: readonly Kind[]): ColumnOf[Kind] {
+  /** The column of that name; throws when the schema has none. */
+  byName(name: string): AnyColumn {
     const column = this.#byName.get(name);
     if (column === undefined) throw new Error(`The schema has no column "${name}".`);
+    return column;
+  }
+
+  /** The column of that name; throws when the schema has none or it is of another kind. */
+  get<Kind extends Column['kind']>(name: string, ...kinds: readonly Kind[]): ColumnOf[Kind] {
+    const column = this.byName(name);
     if (!(kinds as readonly string[]).includes(column.kind)) {
       throw new Error(`Column "${name}" is of kind ${column.kind}; this needs ${kinds.join(' or ')}.`);
     }

@@ -16,17 +16,20 @@ export class Ladder {
   constructor(numbers: Float64Array) {
     this.#cuts = chooseCuts(numbers);
     this.#rungs = this.#cuts.map(() => new Int32Array(numbers.length >> 5));
-    for (let slot = 0; slot < numbers.length; slot++) {
-      if (!Number.isNaN(numbers[slot]!)) this.put(slot, numbers[slot]!);
-    }
+    for (let slot = 0; slot < numbers.length; slot++) this.put(slot, Number.NaN, numbers[slot]!);
   }
 
-  put(slot: number, number: number): void {
-    const cuts = this.#cuts;
-    for (let rung = 0; rung < cuts.length; rung++) {
-      if (number >= cuts[rung]!) setBit(this.#rungs[rung]!, slot);
-      else clearBit(this.#rungs[rung]!, slot);
-    }
+  /** Moves a slot from one number to another. */
+  put(slot: number, before: number, number: number): void {
+    const from = this.#heightOf(before);
+    const to = this.#heightOf(number);
+    for (let rung = from; rung < to; rung++) setBit(this.#rungs[rung]!, slot);
+    for (let rung = to; rung < from; rung++) clearBit(this.#rungs[rung]!, slot);
+  }
+
+  /** How many rungs a number has climbed; none when it is missing. */
+  #heightOf(number: number): number {
+    return Number.isNaN(number) ? 0 : lowerBound(this.#cuts, (cut) => cut <= number);
   }
 
   /** Adds those slots of `need` to a set whose number lies in [min, max]. */

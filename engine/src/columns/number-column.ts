@@ -16,11 +16,15 @@ export class NumberColumn {
     this.#ladder = null;
   }
 
-  put(slot: number, value: Value): void {
+  /** Answers whether that changes anything. */
+  put(slot: number, value: Value): boolean {
     // Adding 0 makes -0 a 0, which compare equal but print differently.
     const number = value === null ? Number.NaN : (value as number) + 0;
+    const before = this.numbers[slot]!;
+    if (Object.is(before, number)) return false;
     this.numbers[slot] = number;
-    this.#ladder?.put(slot, number);
+    this.#ladder?.put(slot, before, number);
+    return true;
   }
 
   /** Adds those slots of `need` to a set whose number lies in [min, max]. */

@@ -30,16 +30,17 @@ export class PointColumn {
     this.codes = grownCodes(this.codes, capacity);
   }
 
-  put(slot: number, value: Value): void {
+  /** Answers whether that changes anything. */
+  put(slot: number, value: Value): boolean {
     const code = value === null ? MISSING : this.#acquire(value as Point);
     const before = this.codes[slot]!;
     this.dictionary.release(before);
-    if (code === before) return;
+    if (code === before) return false;
     this.codes = wideEnough(this.codes, code);
     this.codes[slot] = code;
-    if (this.#slots === null) return;
-    if (before !== MISSING) this.#slots[before]!.delete(slot);
-    if (code !== MISSING) (this.#slots[code] ??= new SlotList()).add(slot);
+    if (before !== MISSING) this.#slots?.[before]!.delete(slot);
+    if (code !== MISSING && this.#slots) (this.#slots[code] ??= new SlotList()).add(slot);
+    return true;
   }
 
   /** Miles from `center` by code; `NaN` for no position. */

@@ -1,9 +1,9 @@
 import type { CodeColumn } from '../columns/code-column.ts';
 import type { CodesColumn } from '../columns/codes-column.ts';
-import type { Columns } from '../columns/columns.ts';
+import type { AnyColumn, Columns } from '../columns/columns.ts';
 import { MISSING } from '../dictionary.ts';
 import type { Predicate } from '../query.ts';
-import { rowTest } from './row-test.ts';
+import { columnNamesOf, rowTest } from './row-test.ts';
 
 /** Some bits of every row's signature, one for each thing that is counted. */
 export type Axis = {
@@ -11,6 +11,8 @@ export type Axis = {
   readonly size: number;
   /** Whether it may have more later, as a dictionary does. */
   readonly grows: boolean;
+  /** The columns that its bits depend on. */
+  readonly columns: readonly AnyColumn[];
   /** Sets the bits of the row in a slot; the axis begins at bit `first` of `signature`. */
   mark(slot: number, signature: Int32Array, first: number): void;
 };
@@ -20,6 +22,7 @@ export function codeAxis(column: CodeColumn | CodesColumn): Axis {
   const { dictionary } = column;
   return {
     grows: true,
+    columns: [column],
     get size() {
       return dictionary.size - 1;
     },
@@ -48,6 +51,7 @@ export function caseAxis(predicates: readonly Predicate[], columns: Columns): Ax
   if (tests.length < predicates.length) return null;
   return {
     grows: false,
+    columns: [...new Set(predicates.flatMap(columnNamesOf))].map((name) => columns.byName(name)),
     size: tests.length,
     mark: (slot, signature, first) => {
       for (let i = 0; i < tests.length; i++) if (tests[i]!(slot)) setSignatureBit(signature, first + i);
@@ -60,6 +64,7 @@ export function binAxis(column: string, edges: readonly number[], columns: Colum
   const store = columns.get(column, 'number');
   return {
     grows: false,
+    columns: [store],
     size: edges.length - 1,
     mark: (slot, signature, first) => {
       const bin = binOf(edges, store.numbers[slot]!);

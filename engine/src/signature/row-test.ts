@@ -47,6 +47,21 @@ export function rowTest(predicate: Predicate, columns: Columns): RowTest | null 
   }
 }
 
+/** The columns that a predicate looks at. */
+export function columnNamesOf(predicate: Predicate): string[] {
+  switch (predicate.kind) {
+    case 'ids':
+      return [];
+    case 'not':
+      return columnNamesOf(predicate.of);
+    case 'and':
+    case 'or':
+      return predicate.of.flatMap(columnNamesOf);
+    default:
+      return [predicate.column];
+  }
+}
+
 /** Whether a code is one of the values now; values come and go, and their codes with them. */
 function membership(dictionary: Dictionary, values: readonly string[]): (code: number) => boolean {
   let version = -1;

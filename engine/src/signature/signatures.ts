@@ -1,4 +1,5 @@
 import { BLOCK_ROWS, hasBit } from '../bits.ts';
+import type { AnyColumn } from '../columns/columns.ts';
 import type { RowFollower, Rows } from '../rows.ts';
 import type { Axis } from './axis.ts';
 
@@ -53,13 +54,14 @@ export class Signatures implements RowFollower {
     this.blockCounts = blockCounts;
   }
 
-  follow(slot: number): void {
-    if (this.#isStale || !this.#mark(slot)) return;
+  follow(slot: number, changed: ReadonlySet<AnyColumn> | 'all'): void {
+    if (this.#isStale || !this.#mark(slot, changed)) return;
     const start = slot * this.stride;
-    const counts = (slot >> 10) * this.stride * 32;
+    const counts = Math.floor(slot / BLOCK_ROWS) * this.stride * 32;
     for (let w = 0; w < this.stride; w++) {
       const before = this.words[start + w]!;
       const now = this.#row[w]!;
+      if (before === now) continue;
       this.#count(before & ~now, counts + w * 32, -1);
       this.#count(now & ~before, counts + w * 32, 1);
       this.words[start + w] = now;
@@ -67,16 +69,18 @@ export class Signatures implements RowFollower {
   }
 
   /** Writes the signature of a slot's row to `#row`; without room for it all signatures are stale. */
-  #mark(slot: number): boolean {
-    this.#row.fill(0);
-    if (!hasBit(this.#rows.live, slot)) return true;
+  #mark(slot: number, changed: ReadonlySet<AnyColumn> | 'all'): boolean {
+    const start = slot * this.stride;
+    for (let w = 0; w < this.stride; w++) this.#row[w] = this.words[start + w]!;
+    const isLive = hasBit(this.#rows.live, slot);
     for (const [axis, span] of this.#spans) {
-      if (span === null) continue;
+      if (span === null || !touches(changed, axis.columns)) continue;
       if (axis.size > span.room) {
         this.#isStale = true;
         return false;
       }
-      axis.mark(slot, this.#row, span.first);
+      for (let bit = span.first; bit < span.first + span.room; bit++) this.#row[bit >> 5]! &= ~(1 << (bit & 31));
+      if (isLive) axis.mark(slot, this.#row, span.first);
     }
     return true;
   }
@@ -100,8 +104,12 @@ export class Signatures implements RowFollower {
     this.blockCounts = new Uint16Array((capacity / BLOCK_ROWS) * this.stride * 32);
     this.#row = new Int32Array(this.stride);
     this.#isStale = false;
-    for (let slot = 0; slot < top; slot++) if (hasBit(live, slot)) this.follow(slot);
+    for (let slot = 0; slot < top; slot++) if (hasBit(live, slot)) this.follow(slot, 'all');
   }
+}
+
+function touches(changed: ReadonlySet<AnyColumn> | 'all', columns: readonly AnyColumn[]): boolean {
+  return changed === 'all' || columns.some((column) => changed.has(column));
 }
 
 function roomFor(size: number): number {

@@ -74,7 +74,10 @@ function anyValue(kind: Column['kind']): fc.Arbitrary<Value> {
     code,
     codes: fc.array(code, { maxLength: 4 }),
     point: place,
-    words: fc.array(word, { maxLength: 3 }).map((words) => words.join(' ')),
+    words: fc.oneof(
+      fc.array(word, { maxLength: 3 }).map((words) => words.join(' ')),
+      fc.array(word, { maxLength: 3 }),
+    ),
   };
   return fc.option(present[kind], { freq: 5, nil: null });
 }

@@ -97,7 +97,7 @@ export class Oracle {
         return point !== null && distanceMiles(predicate.center, point) <= predicate.miles;
       }
       case 'words': {
-        const held = cut(cell(predicate.column) as string | null);
+        const held = [cell(predicate.column) ?? []].flat().flatMap((text) => cut(text as string));
         const wanted = predicate.words.flatMap(cut);
         return held.length > 0 && wanted.every((word) => held.some((one) => one.indexOf(word) === 0));
       }
@@ -187,8 +187,8 @@ function listOf(value: Value): readonly string[] {
   return typeof value === 'string' ? [value] : (value as readonly string[]);
 }
 
-function cut(text: string | null): string[] {
-  return (text ?? '')
+function cut(text: string): string[] {
+  return text
     .toLowerCase()
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '');

@@ -83,9 +83,9 @@ export function positionOf({ latitude, longitude }: Owner): { latitude: number; 
 }
 
 /** What the keyword filter reads: title, seller and features. */
-function wordsOf(listing: Listing, owner: Owner): string {
+function wordsOf(listing: Listing, owner: Owner): string[] {
   const features = listing.features.map((feature) => labelOf(FEATURES, feature));
-  return [listingTitle(listing), owner.name, ...features].join(' ');
+  return [listingTitle(listing), owner.name, ...features];
 }
 
 function code(of: (listing: Listing, owner: Owner) => string | null): Derivation {
