@@ -114,21 +114,32 @@ function selectText(props: Props): string {
   return withSelected(props['value'] ?? props['defaultValue'], insideText('select', props));
 }
 
-const OPTION = /<option((?: [^\s=>"]+="[^"]*")*)>([^<]*(?:<!-- -->[^<]*)*)<\/option>/g;
+const OPTION = '<option';
+const FIRST_VALUE = ' value="';
 const VALUE = / ([^\s=>"]+)="([^"]*)"/g;
 
 /** Marks the options of a select that has this value, or one of these. */
 export function withSelected(value: unknown, options: string): string {
   if (value === null || value === undefined) return options;
   const wanted = new Set((Array.isArray(value) ? value : [value]).map((each) => escapeText(String(each))));
-  return options.replaceAll(OPTION, (option, attributes: string, label: string) =>
-    wanted.has(valueOf(attributes) ?? label.replaceAll('<!-- -->', ''))
-      ? `<option${attributes} selected="">${label}</option>`
-      : option,
-  );
+  let marked = '';
+  let last = 0;
+  for (let at = options.indexOf(OPTION); at !== -1; at = options.indexOf(OPTION, at + 1)) {
+    // Text has no angle brackets and attributes have none either: the next one ends the tag.
+    const end = options.indexOf('>', at);
+    if (!wanted.has(valueOf(options, at + OPTION.length, end))) continue;
+    marked += `${options.slice(last, end)} selected=""`;
+    last = end;
+  }
+  return last === 0 ? options : marked + options.slice(last);
 }
 
-function valueOf(attributes: string): string | undefined {
-  for (const [, name, value] of attributes.matchAll(VALUE)) if (name === 'value') return value;
-  return undefined;
+/** Of the option whose attributes stand there: its value, or else its label. */
+function valueOf(options: string, from: number, end: number): string {
+  if (options.startsWith(FIRST_VALUE, from)) {
+    const start = from + FIRST_VALUE.length;
+    return options.slice(start, options.indexOf('"', start));
+  }
+  for (const [, name, value] of options.slice(from, end).matchAll(VALUE)) if (name === 'value') return value!;
+  return options.slice(end + 1, options.indexOf('</option>', end)).replaceAll('<!-- -->', '');
 }

