@@ -18,7 +18,7 @@ export function ProblemPage({ brand, links, status, title, detail, action }: Pro
         <p>{detail}</p>
         <div className="problem-actions">
           {action === 'retry' && (
-            <a className="button primary" href="" onClick={reload}>
+            <a className="button primary" role="button" href="" onClick={reload} onKeyDown={reloadBySpace}>
               Please try again
             </a>
           )}
@@ -39,4 +39,9 @@ export function ProblemPage({ brand, links, status, title, detail, action }: Pro
 function reload(event: { preventDefault(): void }) {
   event.preventDefault();
   location.reload();
+}
+
+/** A link says what to do without script; as a button it answers to the space bar too. */
+function reloadBySpace(event: { key: string; preventDefault(): void }) {
+  if (event.key === ' ') reload(event);
 }

@@ -25,7 +25,7 @@ test.each([
 test('a failed search says so and can be tried again, also without script', () => {
   const { html } = load(FAILED);
   expect(html).toContain('We are sorry. There was an issue with your last search.');
-  expect(html).toMatch(/<a [^>]*href="">Please try again<\/a>/);
+  expect(html).toMatch(/<a [^>]*role="button" href="">Please try again<\/a>/);
 });
 
 test('an unknown page leads on to the search, and there is nothing to try again', () => {
