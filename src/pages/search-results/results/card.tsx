@@ -41,6 +41,11 @@ export const Card = memo(function Card({ card, sizes, terms, eager, mark = null,
             {mark !== null && <li className="flag seen">{mark}</li>}
           </ul>
         )}
+        {card.seller.difference && (
+          <a className="card-difference" href={card.seller.difference.href} data-dialog="dealer-difference">
+            {card.seller.difference.label}
+          </a>
+        )}
         {card.drawn && <span className="card-drawn">No photos yet</span>}
       </div>
       <div className="card-body">
@@ -62,11 +67,6 @@ export const Card = memo(function Card({ card, sizes, terms, eager, mark = null,
             </span>
           )}
         </p>
-        {card.seller.difference && (
-          <a className="card-difference" href={card.seller.difference.href} data-dialog="dealer-difference">
-            {card.seller.difference.label}
-          </a>
-        )}
       </div>
       <CardMenuLink id={card.id} title={card.title} />
     </li>
