@@ -20,10 +20,10 @@ export class CodeColumn {
 
   /** Answers whether that changes anything. */
   put(slot: number, value: Value): boolean {
-    const code = value === null ? MISSING : this.dictionary.acquire(value as string);
     const before = this.codes[slot]!;
+    if (before === MISSING ? value === null : this.dictionary.valueOf(before) === value) return false;
+    const code = value === null ? MISSING : this.dictionary.acquire(value as string);
     this.dictionary.release(before);
-    if (code === before) return false;
     this.codes = wideEnough(this.codes, code);
     this.codes[slot] = code;
     this.#index.delete(before, slot);

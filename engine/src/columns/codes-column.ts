@@ -42,12 +42,10 @@ export class CodesColumn {
 
   /** Answers whether that changes anything. */
   put(slot: number, value: Value): boolean {
+    const items = this.#itemsOf(value);
+    if (this.#holds(slot, items)) return false;
     const codes: number[] = [];
-    for (const item of this.#itemsOf(value)) codes.push(this.dictionary.acquire(item));
-    if (this.#holds(slot, codes)) {
-      for (const code of codes) this.dictionary.release(code);
-      return false;
-    }
+    for (const item of items) codes.push(this.dictionary.acquire(item));
     this.#release(slot);
     this.#reserve(codes.length);
     this.starts[slot] = this.#end;
@@ -78,16 +76,16 @@ export class CodesColumn {
     return slots;
   }
 
-  /** Whether the set of a slot is written just so. */
-  #holds(slot: number, codes: readonly number[]): boolean {
-    if (this.lengths[slot] !== codes.length) return false;
-    const start = this.starts[slot]!;
-    for (let i = 0; i < codes.length; i++) if (this.heap[start + i] !== codes[i]) return false;
+  /** Whether the set of a slot is just so, in this order. */
+  #holds(slot: number, items: ReadonlySet<string>): boolean {
+    if (this.lengths[slot] !== items.size) return false;
+    let at = this.starts[slot]!;
+    for (const item of items) if (this.dictionary.valueOf(this.heap[at++]!) !== item) return false;
     return true;
   }
 
-  #itemsOf(value: Value): Iterable<string> {
-    if (value === null) return [];
+  #itemsOf(value: Value): ReadonlySet<string> {
+    if (value === null) return new Set();
     if (this.kind === 'codes') return new Set(value as readonly string[]);
     const words = new Set<string>();
     for (const text of typeof value === 'string' ? [value] : (value as readonly string[])) {

@@ -32,10 +32,11 @@ export class PointColumn {
 
   /** Answers whether that changes anything. */
   put(slot: number, value: Value): boolean {
-    const code = value === null ? MISSING : this.#acquire(value as Point);
     const before = this.codes[slot]!;
+    const key = value === null ? '' : keyOf(value as Point);
+    if (this.dictionary.valueOf(before) === key) return false;
+    const code = value === null ? MISSING : this.#acquire(key, value as Point);
     this.dictionary.release(before);
-    if (code === before) return false;
     this.codes = wideEnough(this.codes, code);
     this.codes[slot] = code;
     if (before !== MISSING) this.#slots?.[before]!.delete(slot);
@@ -45,7 +46,7 @@ export class PointColumn {
 
   /** Miles from `center` by code; `NaN` for no position. */
   distancesFrom(center: Point): Float64Array {
-    const key = `${center.latitude} ${center.longitude}`;
+    const key = keyOf(center);
     const known = this.#distances.get(key);
     this.#distances.delete(key);
     const distances = known ?? this.#measure(center);
@@ -89,9 +90,9 @@ export class PointColumn {
     return lists;
   }
 
-  #acquire({ latitude, longitude }: Point): number {
+  #acquire(key: string, place: Point): number {
     const { version } = this.dictionary;
-    const code = this.dictionary.acquire(`${latitude} ${longitude}`);
+    const code = this.dictionary.acquire(key);
     if (this.dictionary.version === version) return code;
     // A new place, perhaps under the code of one that is gone.
     this.#distances.clear();
@@ -100,7 +101,7 @@ export class PointColumn {
       larger.set(this.#directions);
       this.#directions = larger;
     }
-    this.#directions.set(directionOf({ latitude, longitude }), 3 * code);
+    this.#directions.set(directionOf(place), 3 * code);
     return code;
   }
 
@@ -115,4 +116,8 @@ export class PointColumn {
     }
     return miles;
   }
+}
+
+function keyOf({ latitude, longitude }: Point): string {
+  return `${latitude} ${longitude}`;
 }
