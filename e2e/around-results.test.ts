@@ -116,13 +116,21 @@ describe('below the list', () => {
     await part('supplemental').scrollIntoViewIfNeeded();
     await carsIn('supplemental').first().waitFor();
     const release = await hold('**/svc/more-cars/*');
+    const asked: URL[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/svc/more-cars/')) asked.push(new URL(request.url()));
+    });
     await page
       .getByRole('list', { name: 'Chosen filters' })
       .getByRole('link', { name: /Toyota/ })
       .click();
     await shopper.seeParam('makeCode', null);
     await eventually(() => carsIn('supplemental').count()).toBe(0);
+    await part('supplemental').scrollIntoViewIfNeeded();
+    await eventually(() => asked.some(({ pathname }) => pathname.endsWith('/supplemental'))).toBe(true);
     release();
+    await carsIn('supplemental').first().waitFor();
+    expect(asked.filter(({ searchParams }) => searchParams.has('makeCode'))).toEqual([]);
   });
 
   test('a row of cars can be skipped by keys', async () => {

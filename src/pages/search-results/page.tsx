@@ -130,7 +130,7 @@ export function SearchResultsPage(first: SearchResultsData) {
           </div>
           {/* A new search clears what stands below (spec 2 §4); a sort is none. */}
           <ErrorBoundary key={`below ${search}`} part="below the results" retryOn={data} fallback={null}>
-            <BelowList data={data} memory={memory} preOrder={<OrderBlock orders={data.blocks.orders} />} />
+            <BelowList data={data} memory={memory} busy={busy} preOrder={<OrderBlock orders={data.blocks.orders} />} />
           </ErrorBoundary>
           <ErrorBoundary part="ways to buy" retryOn={data} fallback={null}>
             <Ways ways={data.blocks.ways} />

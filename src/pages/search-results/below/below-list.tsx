@@ -12,12 +12,16 @@ import './below-list.css';
 export function BelowList(props: {
   data: Pick<SearchResultsData, 'below' | 'cards' | 'estimateTerms'>;
   memory: CarMemory;
+  /** While another search is on its way nothing is loaded for this one. */
+  busy: boolean;
   preOrder?: ReactNode;
 }) {
-  const { data, memory, preOrder = null } = props;
+  const { data, memory, busy, preOrder = null } = props;
   const part = (key: (typeof data.below)[number]['key']) => {
     const view = data.below.find((each) => each.key === key);
-    return view && <BelowPart key={key} part={view} data={data} memory={memory} />;
+    // Another search is another row; another order of the same search is not.
+    const search = view?.query.replace(/&?sortBy=\w+/, '');
+    return view && <BelowPart key={`${key} ${search}`} part={view} data={data} memory={memory} busy={busy} />;
   };
   return (
     <>

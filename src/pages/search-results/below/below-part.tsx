@@ -19,17 +19,19 @@ export function BelowPart(props: {
   part: BelowPartView;
   data: Pick<SearchResultsData, 'cards' | 'estimateTerms'>;
   memory: CarMemory;
+  busy: boolean;
 }) {
-  const { part, data, memory } = props;
+  const { part, data, memory, busy } = props;
   const { go } = useSearchActions();
   const section = useRef<HTMLElement>(null);
   const [Shelf, setShelf] = useState<ComponentType<ShelfProps>>();
   const [gone, setGone] = useState(false);
   const leave = () => setGone(true);
   useEffect(() => {
+    if (busy) return;
     const load = () => void import('./shelf.tsx').then((module) => setShelf(() => module.Shelf), leave);
     return whenNear(section.current!, load);
-  }, []);
+  }, [busy]);
   if (gone) return null;
   const id = `below-${part.key}`;
   const boxes = <Skeleton count={PLACEHOLDERS[part.key]} className="shelf" />;
