@@ -149,12 +149,12 @@ describe('a filter change', () => {
     const navigator = navigate();
     navigator.go('makeCode=FORD');
     await painted();
-    await vi.advanceTimersByTimeAsync(300);
+    await vi.advanceTimersByTimeAsync(100);
     await calls[0]!.answer();
     expect(shown.list).toBe(1);
     navigator.go('makeCode=TOYOTA');
     await painted();
-    await vi.advanceTimersByTimeAsync(600);
+    await vi.advanceTimersByTimeAsync(300);
     await calls[1]!.answer();
     expect(shown.list).toBe(2);
   });

@@ -13,10 +13,12 @@ import * as visits from './visits.ts';
 
 /** How long choices gather before they are searched, where the switch `debounced_search` is on. */
 const DEBOUNCE_MS = 300;
-/** Browsers take what moves later than half a second after a press for a page that jumps. */
-const LATE_MS = 400;
+/** Browsers take what moves later than half a second after a press for a page that jumps; drawing takes time too. */
+const LATE_MS = 200;
 
 type Kind = 'new' | 'sort';
+/** How a search was asked for, and when. */
+type Visit = { how: 'push' | 'stay'; since: number; move?: SearchMove | undefined; mark?: visits.Mark | undefined };
 
 /**
  * Navigation within the results page: the newest request wins, the address follows the answer, going back restores
@@ -109,7 +111,10 @@ export class Navigator implements SearchActions {
     const mark = visits.markOf(state);
     const kept = visits.keptVisit(visits.visitOf(state) ?? '');
     this.#cancel();
-    if (!kept) return void this.#visit('new', location.search.slice(1), 'stay', { mark });
+    if (!kept) {
+      const visit: Visit = { how: 'stay', since: performance.now(), mark };
+      return void this.#visit('new', location.search.slice(1), visit);
+    }
     this.#search = kept.search;
     this.#change({ failed: null, search: kept.search });
     this.#show(kept.data, mark);
@@ -130,7 +135,7 @@ export class Navigator implements SearchActions {
   #ask(kind: Kind, queryOf: () => string | undefined, move?: SearchMove): void {
     this.#cancel();
     this.#pending = kind;
-    const turn = this.#turn;
+    const [turn, since] = [this.#turn, performance.now()];
     this.#chosen += 1;
     afterPaint(() => {
       this.#chosen -= 1;
@@ -143,7 +148,7 @@ export class Navigator implements SearchActions {
         late: false,
         ...(kind === 'new' && { search: (this.#search += 1) }),
       });
-      const search = () => void this.#visit(kind, query, 'push', { move });
+      const search = () => void this.#visit(kind, query, { how: 'push', since, move });
       if (this.#data.flags.debounced_search) this.#debounce = setTimeout(search, DEBOUNCE_MS);
       else search();
     });
@@ -157,15 +162,9 @@ export class Navigator implements SearchActions {
     this.#pending = undefined;
   }
 
-  async #visit(
-    kind: Kind,
-    query: string,
-    how: 'push' | 'stay',
-    { mark, move }: { mark?: visits.Mark | undefined; move?: SearchMove | undefined } = {},
-  ): Promise<void> {
+  async #visit(kind: Kind, query: string, { how, since, move, mark }: Visit): Promise<void> {
     this.#pending = kind;
     const { signal } = (this.#flight = new AbortController());
-    const since = performance.now();
     if (how === 'push') visits.markVisit();
     else this.#change({ asked: query, failed: null });
     try {

@@ -62,11 +62,15 @@ const trimLeaf = (trim: OptionView) => (
 /** What stands under an option. While it is on its way its place is kept, so that a late answer moves nothing. */
 function Leaves(props: { label: string; late: boolean; isLoading: boolean; children: ReactNode }) {
   const { label, late, isLoading, children } = props;
+  const { values } = useAsked('makeCode');
   const [wasLoading, setWasLoading] = useState(isLoading);
   const [isKept, setKept] = useState(isLoading);
   if (wasLoading !== isLoading) {
     setWasLoading(isLoading);
     setKept(isLoading || late);
+  } else if (isKept && !isLoading && values !== null) {
+    // Right after a press things may move again.
+    setKept(false);
   }
   if (!children && !isLoading) return null;
   return (
