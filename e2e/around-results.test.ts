@@ -304,7 +304,7 @@ describe('a card', () => {
       link.href = '/content/dealer-difference/7/USED.html';
       link.dataset['dialog'] = 'dealer-difference';
       link.textContent = 'Difference';
-      document.querySelector('.card')!.append(link);
+      document.body.append(link);
       link.click();
     });
   }
