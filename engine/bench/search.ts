@@ -65,7 +65,7 @@ report('count: used, make, price, radius', () => engine.count([used, make, under
 report('apply: replace 1,000 rows', () => engine.apply({ put: rowsOf(1_000, 7) }));
 
 function load(): Engine {
-  const created = createEngine(SCHEMA);
+  const created = createEngine(SCHEMA, { groupBy: 'condition' });
   const batch = 10_000;
   let seconds = 0;
   for (let from = 0; from < rows; from += batch) {

@@ -81,8 +81,9 @@ function countCircles(
   const radii = circles.map(({ within: { miles } }) => miles).toSorted((a, b) => a - b);
   const bySmallest = new Float64Array(radii.length);
   for (let place = MISSING + 1; place < byPlace.length; place++) {
-    const miles = distances[place]!;
-    if (byPlace[place] === 0 || miles > radii.at(-1)!) continue;
+    if (byPlace[place] === 0) continue;
+    const miles = distances.milesTo(place);
+    if (miles > radii.at(-1)!) continue;
     let smallest = 0;
     while (radii[smallest]! < miles) smallest++;
     bySmallest[smallest]! += byPlace[place]!;

@@ -27,6 +27,11 @@ export function arcMiles(square: number): number {
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(square) / 2));
 }
 
+/** The straight line that is as long as miles along the earth span; half around is the longest. */
+export function lineOf(miles: number): number {
+  return 2 * Math.sin(Math.min(miles / (2 * EARTH_RADIUS_MILES), Math.PI / 2));
+}
+
 export function squareOf(x: number, y: number, z: number): number {
   return x * x + y * y + z * z;
 }

@@ -1,3 +1,4 @@
+import type { Distances } from './columns/distances.ts';
 import type { ScoreTerm } from './query.ts';
 import type { SearchContext } from './search-context.ts';
 import type { SortKeys } from './sort-keys.ts';
@@ -8,6 +9,8 @@ type Still = Exclude<ScoreTerm, Near>;
 
 /** Room for rounding: terms are added in another order when a bound is taken. */
 const ROUNDING = 1e-12;
+/** With fewer than one row in so many left, every row's own score is added up. */
+const MANY_PLACES = 64;
 /** A single-precision number is at most this share off. */
 const SINGLE = 1.2e-7;
 
@@ -37,10 +40,12 @@ function nextStill(still: Float32Array): SortKeys['next'] {
 
 function nextNear(still: Float32Array, term: Near, { columns }: SearchContext): SortKeys['next'] {
   const column = columns.get(term.column, 'point');
-  const gains = gainsOf(term, column.distancesFrom(term.center));
-  for (let place = 1; place < gains.length; place++) gains[place]! += ROUNDING * Math.abs(gains[place]!);
   const { codes } = column;
+  let gains: Float64Array | null = null;
   return (slots, from, limit) => {
+    // Few rows are sooner scored than all places are measured.
+    if (slots.length * MANY_PLACES < codes.length) return from;
+    gains ??= boundsOf(gainsOf(term, column.distancesFrom(term.center)));
     for (let i = from; i < slots.length; i++) {
       const slot = slots[i]!;
       if (-(still[slot]! + gains[codes[slot]!]!) <= limit) return i;
@@ -49,10 +54,15 @@ function nextNear(still: Float32Array, term: Near, { columns }: SearchContext): 
   };
 }
 
+function boundsOf(gains: Float64Array): Float64Array {
+  for (let place = 0; place < gains.length; place++) gains[place]! += ROUNDING * Math.abs(gains[place]!);
+  return gains;
+}
+
 /** What nearness adds to a score, by place. */
-function gainsOf({ weight, halfMiles }: Near, distances: Float64Array): Float64Array {
+function gainsOf({ weight, halfMiles }: Near, distances: Distances): Float64Array {
   const gains = new Float64Array(distances.length);
-  for (let place = 1; place < gains.length; place++) gains[place] = weight * decay(distances[place]!, halfMiles);
+  for (let place = 1; place < gains.length; place++) gains[place] = weight * decay(distances.milesTo(place), halfMiles);
   return gains;
 }
 
@@ -63,7 +73,7 @@ function compileTerm(term: ScoreTerm, { columns }: Rows): (slot: number) => numb
     const column = columns.get(term.column, 'point');
     const distances = column.distancesFrom(term.center);
     return (slot) => {
-      const miles = distances[column.codes[slot]!]!;
+      const miles = distances.milesTo(column.codes[slot]!);
       return Number.isNaN(miles) ? 0 : weight * decay(miles, term.halfMiles);
     };
   }

@@ -27,7 +27,12 @@ export function compileOrder(order: Order, context: SearchContext): SortKeys {
     }
     case 'distance': {
       const column = context.columns.get(order.column, 'point');
-      return direct(column.distancesFrom(order.center), column.codes, 1);
+      const distances = column.distancesFrom(order.center);
+      return direct(
+        Float64Array.from({ length: distances.length }, (_miles, place) => distances.milesTo(place)),
+        column.codes,
+        1,
+      );
     }
     case 'score':
       return { ...scoreKeys(order.terms, context), ...conversions(-1) };

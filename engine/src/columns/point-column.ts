@@ -1,12 +1,13 @@
 import { type Bits, hasBit, setBit } from '../bits.ts';
 import { Dictionary, MISSING } from '../dictionary.ts';
-import { arcMiles, directionOf, squareOf } from '../distance.ts';
+import { directionOf } from '../distance.ts';
 import type { Point, Value } from '../schema.ts';
 import { type Codes, grownCodes, wideEnough } from './code-column.ts';
 import { addWhere, tableOf } from './code-table.ts';
+import { Distances } from './distances.ts';
 import { SlotList } from './slot-list.ts';
 
-/** Distances are kept for the centers asked for last, as many as this many numbers allow. */
+/** Distances are kept for the centers asked for last, as many as so many allow. */
 const MOST_DISTANCES = 2 ** 22;
 
 /** Where at most one row in so many lies inside a circle, its places are asked for their rows. */
@@ -21,7 +22,7 @@ export class PointColumn {
   readonly dictionary = new Dictionary();
   /** Three coordinates a place, by code. */
   #directions = new Float64Array(3 * 64);
-  readonly #distances = new Map<string, Float64Array>();
+  readonly #distances = new Map<string, Distances>();
   /** The slots at each place, by code; made when a circle is first asked for. */
   #slots: SlotList[] | null = null;
   codes: Codes = new Uint16Array(0);
@@ -44,12 +45,11 @@ export class PointColumn {
     return true;
   }
 
-  /** Miles from `center` by code; `NaN` for no position. */
-  distancesFrom(center: Point): Float64Array {
+  distancesFrom(center: Point): Distances {
     const key = keyOf(center);
     const known = this.#distances.get(key);
     this.#distances.delete(key);
-    const distances = known ?? this.#measure(center);
+    const distances = known ?? new Distances(center, this.#directions, this.dictionary.size);
     // Last in, last out: a Map lists its keys in the order in which they were set.
     this.#distances.set(key, distances);
     if (this.#distances.size * distances.length > MOST_DISTANCES && this.#distances.size > 1) {
@@ -60,15 +60,10 @@ export class PointColumn {
 
   /** Adds those slots of `need` to a set that lie at most so many miles from a center. */
   addSlotsWithin(set: Bits, center: Point, miles: number, need: Bits): void {
-    const distances = this.distancesFrom(center);
-    const inside: number[] = [];
+    const inside = this.distancesFrom(center).placesWithin(miles);
     let rows = 0;
-    for (let code = 1; code < distances.length; code++) {
-      if (!(distances[code]! <= miles)) continue;
-      inside.push(code);
-      rows += this.dictionary.usesOf(code);
-    }
-    if (rows * FEW > this.codes.length) addWhere(set, this.codes, tableOf(inside, distances.length), need);
+    for (const place of inside) rows += this.dictionary.usesOf(place);
+    if (rows * FEW > this.codes.length) addWhere(set, this.codes, tableOf(inside, this.dictionary.size), need);
     else this.#addSlotsAt(set, inside, need);
   }
 
@@ -103,18 +98,6 @@ export class PointColumn {
     }
     this.#directions.set(directionOf(place), 3 * code);
     return code;
-  }
-
-  #measure(center: Point): Float64Array {
-    const [x, y, z] = directionOf(center);
-    const miles = new Float64Array(this.dictionary.size);
-    miles[MISSING] = Number.NaN;
-    const directions = this.#directions;
-    for (let code = 1; code < miles.length; code++) {
-      const at = 3 * code;
-      miles[code] = arcMiles(squareOf(x - directions[at]!, y - directions[at + 1]!, z - directions[at + 2]!));
-    }
-    return miles;
   }
 }
 
