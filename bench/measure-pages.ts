@@ -5,7 +5,7 @@ import { searchChange, searchPage } from '../tools/measure/searches.ts';
 import type { Site } from '../tools/measure/site.ts';
 import { measureYardstick } from '../tools/measure/yardstick.ts';
 import { changeListings } from './change-listings.ts';
-import { LOG, makeLog } from './page-log.ts';
+import { LOG, makeLog, speedOf } from './page-log.ts';
 
 /** Until nothing is compiled anew: the compiler works beside the server and its time would count. */
 const WARM_UP = 2_500;
@@ -19,6 +19,7 @@ export async function measurePages({ url, pid }: Site, rounds: number, samples: 
   const page = new URL(url);
   const plain = createReader('identity');
   const gzip = createReader('gzip');
+  const log = makeLog(LOG);
   let index = 1_000_000;
   const cpuMsEach = async (reader: Reader, urlOf: (index: number) => URL) => {
     const before = readCpuMs(pid);
@@ -28,9 +29,12 @@ export async function measurePages({ url, pid }: Site, rounds: number, samples: 
   try {
     for (let each = 0; each < WARM_UP; each++) await plain.read(searchPage(page, index++));
     for (let round = 0; round < rounds; round++) {
-      samples.add('CPU, an uncached page', 'ms', await cpuMsEach(plain, (at) => searchPage(page, at)));
+      const uncached = await cpuMsEach(plain, (at) => searchPage(page, at));
+      const cached = await cpuMsEach(plain, () => page);
+      samples.add('CPU, an uncached page', 'ms', uncached);
       samples.add('CPU, the same with gzip', 'ms', await cpuMsEach(gzip, (at) => searchPage(page, at)));
-      samples.add('CPU, a page from the cache', 'ms', await cpuMsEach(plain, () => page));
+      samples.add('CPU, a page from the cache', 'ms', cached);
+      samples.add('log: pages a second a core, reckoned from these', '', speedOf(log, uncached, cached));
       samples.add('CPU, the same with gzip, cached', 'ms', await cpuMsEach(gzip, () => page));
       samples.add('CPU, a filter change', 'ms', await cpuMsEach(plain, (at) => searchChange(page, at)!));
       samples.add('yardstick: fixed work', 'ms', measureYardstick());

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LOG, makeLog } from './page-log.ts';
+import { LOG, makeLog, missShare, speedOf } from './page-log.ts';
 
 const log = makeLog(LOG);
 
@@ -17,4 +17,18 @@ test('the others follow Zipf’s law', () => {
 
 test('the log is the same every time', () => {
   expect(makeLog(LOG)).toEqual(log);
+});
+
+test('a cache that keeps for a second answers what was made within it', () => {
+  expect(missShare([1, 1, 2, 1, 1], 2)).toBe(3 / 5);
+  expect(missShare([1, 1, 1, 1], 1)).toBe(1);
+  expect(missShare([1, 1, 1, 1], 1_000)).toBe(1 / 4);
+  expect(missShare(log, 1_000)).toBeLessThan(missShare(log, 100));
+});
+
+test('the speed is that at which the cache answers as much as it takes to be so fast', () => {
+  const speed = speedOf(log, 2, 0.2);
+  const misses = missShare(log, speed);
+  expect(1000 / (misses * 2 + (1 - misses) * 0.2)).toBeCloseTo(speed, -1);
+  expect(speedOf(log, 1, 0.2)).toBeGreaterThan(speed);
 });

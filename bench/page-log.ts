@@ -20,6 +20,32 @@ export function makeLog({ requests, uniqueShare, known, exponent }: LogOptions):
   });
 }
 
+/** Of the log's requests, those that a cache which keeps answers for a second cannot answer, at such a speed. */
+export function missShare(log: readonly number[], pagesASecond: number): number {
+  const made = new Map<number, number>();
+  let misses = 0;
+  log.forEach((search, index) => {
+    const at = index / pagesASecond;
+    if (at - (made.get(search) ?? -1) < 1) return;
+    made.set(search, at);
+    misses++;
+  });
+  return misses / log.length;
+}
+
+/**
+ * Pages a second that one core sends, by what an answer costs: the faster it is, the more of them the cache answers. What
+ * a machine shows that has the core to itself; one that is held up asks the cache too late.
+ */
+export function speedOf(log: readonly number[], uncachedMs: number, cachedMs: number): number {
+  let speed = 1000 / uncachedMs;
+  for (let round = 0; round < 50; round++) {
+    const misses = missShare(log, speed);
+    speed = 1000 / (misses * uncachedMs + (1 - misses) * cachedMs);
+  }
+  return speed;
+}
+
 /** Mulberry32: numbers from 0 to 1 that look like chance and are the same for the same seed. */
 function createRandom(seed: number): () => number {
   let state = seed;
