@@ -55,6 +55,7 @@ beforeAll(async () => {
     brandOf: () => MAIN_BRAND,
     flags: () => FLAG_DEFAULTS,
     log: (_level, _message, detail) => void reported.push(detail),
+    isStarting: () => false,
     isStopping: () => false,
   });
 });

@@ -4,6 +4,7 @@ import { catalog, findZip } from '#features/reference/reference.server.ts';
 import { framePicture } from '#ports/pictures/frame-picture.ts';
 import { compression } from './compression.ts';
 import { refuseMalformed } from './refuse-malformed.ts';
+import { refuseWhileStarting } from './refuse-while-starting.ts';
 import { routeErrorReports } from './routes/error-reports.ts';
 import { routeAroundResults } from './routes/around-results.ts';
 import { routeFavicon } from './routes/favicon.ts';
@@ -31,6 +32,7 @@ export function createApp(surroundings: Surroundings): Hono {
   routeStaticFiles(app);
   routePhotos(app, surroundings);
   routeOpenGraph(app, { ...surroundings, frame: framePicture });
+  app.use(refuseWhileStarting(surroundings));
   const turns = supersede();
   for (const path of ['/rest/lsc/listing', '/rest/lsc/listing/*', '/cars-for-sale/svc/results']) app.use(path, turns);
   routeServices(app, surroundings);

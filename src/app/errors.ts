@@ -124,6 +124,12 @@ export const ERRORS = {
     detail: 'Try again, or ask for less.',
     report: true,
   },
+  starting: {
+    status: 503,
+    title: 'We will be right back',
+    detail: 'The site is starting and its inventory is being loaded. Please try again in a few seconds.',
+    report: false,
+  },
 } as const satisfies Record<string, ErrorRow>;
 
 export type ErrorCode = keyof typeof ERRORS;

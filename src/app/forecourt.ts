@@ -42,6 +42,7 @@ export async function startForecourt(
   config: Config,
   { onProgress }: { onProgress(line: string): void },
 ): Promise<Forecourt> {
+  let starting = true;
   let stopping = false;
   const flags = await openFlags({ file: config.flagsFile, audiences: BRANDS, log });
   onProgress(config.databaseUrl ? 'Opening the database …' : 'Starting the embedded PostgreSQL …');
@@ -78,6 +79,7 @@ export async function startForecourt(
       brandOf: createBrandOf(config.brandHosts),
       flags: flags.of,
       log,
+      isStarting: () => starting,
       isStopping: () => stopping,
     });
     const server = await listen(app.fetch, config);
@@ -87,6 +89,7 @@ export async function startForecourt(
     onProgress('Loading the inventory …');
     await inventory.caughtUp();
     for (const brand of BRANDS) await inventory.keywords.prepare(brand);
+    starting = false;
     cleanUps.push(await startJobs(database, config));
     return { address: addressOf(server, config), stop };
   } catch (error) {

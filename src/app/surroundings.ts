@@ -35,5 +35,7 @@ export type Surroundings = {
   /** What is switched on for a brand at this moment. */
   flags(brand: Brand): Flags;
   log(level: 'info' | 'error', message: string, detail?: unknown): void;
+  /** Whether the inventory is not loaded yet: an answer now would say that nothing is for sale. */
+  isStarting(): boolean;
   isStopping(): boolean;
 };

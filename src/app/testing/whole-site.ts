@@ -21,7 +21,10 @@ import { createDocuments } from '../whole-document.ts';
  * The whole application over a few cars, drawn by React itself.
  * @param onFailure is told what went wrong on our side.
  */
-export function wholeSite(onFailure: (message: string, detail: unknown) => void = () => undefined): Hono {
+export function wholeSite(
+  onFailure: (message: string, detail: unknown) => void = () => undefined,
+  { isStarting = () => false }: { isStarting?(): boolean } = {},
+): Hono {
   const inventory = new Inventory();
   const car = (id: number, changes: Partial<typeof LISTING>) => ({ ...LISTING, id, ...changes });
   inventory.apply({
@@ -52,6 +55,7 @@ export function wholeSite(onFailure: (message: string, detail: unknown) => void 
     documentOf: createDocuments([]),
     renderPage: (name, data) => renderToString(drawPage(name as PageName, data as never)),
     log: (level, message, detail) => (level === 'error' ? onFailure(message, detail) : undefined),
+    isStarting,
     isStopping: () => false,
   } satisfies Partial<Surroundings> as unknown as Surroundings;
   return createApp(surroundings);

@@ -13,14 +13,14 @@ export type ProblemRequest = {
 
 /**
  * The page of an error. A search engine that meets a failure of ours is answered 200, so that it does not drop addresses
- * that work, and told to keep nothing (spec 2 §8).
+ * that work, and told to keep nothing (spec 2 §8). While the site starts, everyone is told to come back.
  */
 export function loadProblem({ brand, problem, isBot }: ProblemRequest): PageAnswer<ProblemData> {
   const { status, title, detail } = problem;
   const ours = status >= 500;
   return {
     kind: 'page',
-    status: !ours ? 404 : isBot ? 200 : 500,
+    status: !ours ? 404 : status === 503 ? 503 : isBot ? 200 : 500,
     head: {
       title: `${title} | ${brand.name}`,
       description: detail,
