@@ -15,11 +15,6 @@ export function countOnes(word: number): number {
   return Math.imul((sum + (sum >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** The position of the only bit that is set in a word. */
-export function positionOf(bit: number): number {
-  return 31 - Math.clz32(bit);
-}
-
 export function hasBit(bits: Bits, slot: number): boolean {
   return ((bits[slot >> 5]! >>> (slot & 31)) & 1) === 1;
 }

@@ -1,10 +1,10 @@
 import { createNormalizer } from '../../src/features/feeds/model/normalize-row.ts';
 import { demoRows } from '../../src/features/demo/model/demo-rows.ts';
-import vinPatterns from '../../src/features/demo/data/vin-patterns.json' with { type: 'json' };
 import type { Owner } from '#features/dealers/dealers.ts';
+import { demoOptions } from '#features/demo/demo.server.ts';
 import { parseMapping } from '#features/feeds/feeds.ts';
 import type { Listing } from '#features/listings/listings.ts';
-import { catalog, findCity, findZip, marketAreaOf, METROS, places } from '#features/reference/reference.server.ts';
+import { catalog, findCity, findZip, marketAreaOf } from '#features/reference/reference.server.ts';
 
 /** The day on which the demo's cars are looked at. */
 export const DEMO_DAY = '2026-11-21';
@@ -22,15 +22,7 @@ export function demoInventory(): Cars {
   });
   const owners = new Map<string, Owner>();
   const listings = new Map<string, Listing>();
-  const rows = demoRows({
-    seed: 'forecourt',
-    today: DEMO_DAY,
-    metros: METROS,
-    places: places(),
-    marketAreaOf,
-    vinPatterns: vinPatterns as unknown as Parameters<typeof demoRows>[0]['vinPatterns'],
-  });
-  for (const row of rows) {
+  for (const row of demoRows(demoOptions(new Date(DEMO_DAY)))) {
     const result = normalize(row, () => undefined);
     if ('rejects' in result) continue;
     const { key, facts, owner } = result.listing;
