@@ -9,15 +9,31 @@ import { belowViews } from './below-views.ts';
 
 const NEVER = new AbortController().signal;
 /** Finds this many whatever is asked; by radius, these. */
-type World = { total?: number; elsewhere?: number; radii?: Record<string, number> };
+type World = {
+  total?: number;
+  elsewhere?: number;
+  radii?: Record<string, number>;
+  /** Cheapest and dearest found. */
+  prices?: [number, number];
+  styles?: string[];
+};
 
-async function below(search: string, { total = 3, elsewhere = 50, radii = {} }: World = {}, guard = fakeGuard) {
+async function below(search: string, world: World = {}, guard = fakeGuard) {
+  const { total = 3, elsewhere = 50, radii = {}, prices, styles = [] } = world;
   const { service } = fakeSearchService({}, () => elsewhere);
   const context = searchContext();
   const parsed = service.parse(readRequest(search), MAIN_BRAND);
   const answer: SearchAnswer = { ...answerFor(parsed, context), total };
   const field = answer.filters['searchRadius']!;
   field.options = field.options.map((option) => ({ ...option, count: radii[option.value] ?? total }));
+  const price = { ...answer.stats.price, min: prices?.[0] ?? null, max: prices?.[1] ?? null };
+  answer.stats = { ...answer.stats, price };
+  const styleField = answer.filters['vehicleStyleCode'];
+  if (styleField)
+    styleField.options = styleField.options.map((option) => ({
+      ...option,
+      count: Number(styles.includes(option.value)),
+    }));
   return belowViews(parsed, answer, { service, brand: MAIN_BRAND, context, guard, signal: NEVER });
 }
 const keys = async (...args: Parameters<typeof below>) => (await below(...args)).map(({ key }) => key);
@@ -126,6 +142,16 @@ describe('similar listings', () => {
       query: 'maxPrice=30000&searchRadius=0&zip=80202',
       count: 47,
     });
+  });
+
+  test('are of the kinds and near the prices of what was found, where the search leaves them open', async () => {
+    const world: World = { prices: [21_500, 38_200], styles: ['SUV', 'COUPE'] };
+    const open = await partOf('similar', '?makeCode=FORD&searchRadius=25&zip=80202', world);
+    expect(open?.query).toBe('maxPrice=46000&minPrice=17000&searchRadius=0&vehicleStyleCode=COUPE,SUV&zip=80202');
+    const said = '?makeCode=FORD&maxPrice=40000&searchRadius=25&vehicleStyleCode=SUV&zip=80202';
+    expect((await partOf('similar', said, world))?.query).toBe(
+      'maxPrice=40000&searchRadius=0&vehicleStyleCode=SUV&zip=80202',
+    );
   });
 
   test('need a search radius', async () => {

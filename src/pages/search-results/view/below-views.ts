@@ -20,6 +20,9 @@ const SUPPLEMENTAL_AT_MOST = 100;
 const MOST_NAMED = 3;
 /** A radius that adds fewer is passed over for one that adds more. */
 const WORTH_A_ROW = 6;
+/** Similar cars cost between these shares of the cheapest and the dearest found, in round dollars. */
+const SIMILAR_PRICE = { least: 0.8, most: 1.2 };
+const ROUND_PRICE = 1000;
 
 type Surroundings = {
   service: SearchService;
@@ -42,7 +45,7 @@ export async function belowViews(
   if (invalid.length > 0 || query.filters.vin.length > 0) return [];
   const [supplemental, similar] = await Promise.all([
     supplementalView(query, answer.total, surroundings),
-    similarView(query, answer.total, surroundings),
+    similarView(query, answer, surroundings),
   ]);
   return [supplemental, nearbyView(query, answer, surroundings), similar].filter((view) => view !== null);
 }
@@ -96,25 +99,50 @@ function nearbyView(query: VehicleQuery, answer: SearchAnswer, { context }: Surr
 /** Cars of the same kind; only for a search by radius, without a model, with at most 25 results (spec 2 §5). */
 async function similarView(
   query: VehicleQuery,
-  total: number,
+  answer: SearchAnswer,
   surroundings: Surroundings,
 ): Promise<BelowPartView | null> {
+  const { total } = answer;
   if (!similarExtension(query, total)) return null;
   const { location } = query.filters;
   const anyMake = withoutFilter(
     withoutFilter(withoutFilter(query, 'makeModelTrim'), 'extColorSimple'),
     'intColorSimple',
   );
-  const wider = withFilter(anyMake, 'location', { ...location, radiusMiles: 0 });
+  const anywhere = withFilter(anyMake, 'location', { ...location, radiusMiles: 0 });
+  const wider = total > 0 ? ofTheirKind(anywhere, answer) : anywhere;
   const count = await countOf(wider, surroundings);
   if (count <= total) return null;
   return {
     key: 'similar',
     heading: 'Similar listings',
-    note: 'Of any make and color, at any distance',
+    note:
+      total > 0
+        ? 'Like these in kind and price, of any make, at any distance'
+        : 'Of any make and color, at any distance',
     query: formatQuery(wider, surroundings.context),
     count: count - total,
   };
+}
+
+/** What a search leaves open of body style and price is what was found has. */
+function ofTheirKind(query: VehicleQuery, { filters, stats }: SearchAnswer): VehicleQuery {
+  const { vehicleStyle, price, payment } = query.filters;
+  const found = (filters['vehicleStyleCode']?.options ?? []).filter(({ count }) => count > 0).map(({ value }) => value);
+  const ofStyle = isEmpty(vehicleStyle)
+    ? withFilter(query, 'vehicleStyle', { ...vehicleStyle, vehicleStyleCode: found.toSorted() })
+    : query;
+  const isPriced = price.min !== null || price.max !== null || payment.min !== null || payment.max !== null;
+  const { min, max } = stats.price;
+  if (isPriced || min === null || max === null) return ofStyle;
+  return withFilter(ofStyle, 'price', {
+    min: Math.floor((min * SIMILAR_PRICE.least) / ROUND_PRICE) * ROUND_PRICE || null,
+    max: Math.ceil((max * SIMILAR_PRICE.most) / ROUND_PRICE) * ROUND_PRICE,
+  });
+}
+
+function isEmpty(chosen: VehicleQuery['filters']['vehicleStyle']): boolean {
+  return Object.values(chosen).every((codes) => codes.length === 0);
 }
 
 async function countOf(query: VehicleQuery, { service, brand, guard, signal }: Surroundings): Promise<number> {
