@@ -10,6 +10,7 @@ import { startSite } from '../tools/measure/site.ts';
 import { measureDrawing } from './measure-drawing.ts';
 import { measureFeel } from './measure-feel.ts';
 import { measureLog, measurePages } from './measure-pages.ts';
+import { giveWeight } from './photo-weight.ts';
 
 const USAGE = `npm run bench:page -- [options]
 
@@ -58,7 +59,8 @@ async function main(args: string[]): Promise<void> {
     await measureLog(site, samples);
     if (visits) await measureFeel(site.url, visits, samples);
     await measureServer(site, 0, samples);
-    const wanting = await measureLighthouse(site.url, lighthouse, samples);
+    const heavy = await giveWeight(site.url);
+    const wanting = await measureLighthouse(heavy.url, lighthouse, samples).finally(heavy.stop);
     const figures = samples.figures();
     const machine = {
       cpu: cpus()[0]?.model,

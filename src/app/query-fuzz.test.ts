@@ -4,7 +4,7 @@ import { readRequest } from '#features/search/search.ts';
 import { searchResponseSchema } from '#features/search/search.server.ts';
 import { wholeSite } from './testing/whole-site.ts';
 
-/** More than a sample: `FUZZ_RUNS=20000 npm test`. */
+/** More than a sample: `npm run test:long`. */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 200);
 /** Drawing a page takes React much longer than answering data. */
 const PAGE_RUNS = Math.ceil(RUNS / 8);

@@ -1,0 +1,41 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { giveWeight, type HeavySite, weighted } from './photo-weight.ts';
+
+let picture: Buffer;
+let heavy: HeavySite;
+const site = createServer((asked, answer) => {
+  const isPicture = asked.url!.endsWith('.avif');
+  answer.writeHead(200, { 'content-type': isPicture ? 'image/avif' : 'text/plain' });
+  answer.end(isPicture ? picture : asked.headers.host);
+});
+
+beforeAll(async () => {
+  picture = await sharp({ create: { width: 48, height: 36, channels: 3, background: '#246' } })
+    .avif()
+    .toBuffer();
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  heavy = await giveWeight(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
+});
+
+afterAll(async () => {
+  await heavy.stop();
+  site.close();
+});
+
+test('a weighted picture has the bytes of a photo and shows the same', async () => {
+  const heavier = weighted(picture, 26_000);
+  expect(heavier).toHaveLength(26_000);
+  const pixels = async (of: Buffer) => (await sharp(of).raw().toBuffer()).toString('base64');
+  expect(await pixels(heavier)).toBe(await pixels(picture));
+  expect(weighted(heavier, 100)).toBe(heavier);
+});
+
+test('drawn cars come heavier, everything else as it is, under the host that was asked', async () => {
+  const get = async (path: string) => fetch(new URL(path, heavy.url));
+  const bytesOf = async (path: string) => (await (await get(path)).arrayBuffer()).byteLength;
+  expect(await bytesOf('/pictures/cars/front34/suv-red-800.avif')).toBe(58_000);
+  expect(await (await get('/cars-for-sale')).text()).toBe(new URL(heavy.url).host);
+});

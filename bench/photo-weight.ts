@@ -1,0 +1,54 @@
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What photos of cars weigh as AVIF at these widths in pixels: the drawn cars of the demo weigh a fifth. */
+const PHOTO_BYTES: Readonly<Record<string, number>> = { '480': 26_000, '800': 58_000, '1200': 105_000 };
+const DRAWN = /^\/pictures\/cars\/.*?(480|800|1200)?\.avif$/;
+
+/** The site behind a server that gives drawn cars the weight of photos. */
+export type HeavySite = { url: string; stop(): Promise<void> };
+
+/** @param url where the site itself answers. */
+export async function giveWeight(url: string): Promise<HeavySite> {
+  const site = new URL(url);
+  const server = createServer((asked, answer) => passOn(site, asked, answer));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return { url: `http://localhost:${port}${site.pathname}`, stop };
+}
+
+function passOn(site: URL, asked: IncomingMessage, answer: ServerResponse): void {
+  const { method, url = '/', headers } = asked;
+  const width = DRAWN.exec(url)?.[1] ?? (DRAWN.test(url) ? '480' : undefined);
+  const onward = request({ host: site.hostname, port: site.port, method, path: url, headers }, (got) => {
+    if (width === undefined || got.statusCode !== 200) {
+      answer.writeHead(got.statusCode ?? 502, got.headers);
+      return void got.pipe(answer);
+    }
+    const chunks: Buffer[] = [];
+    got.on('data', (chunk: Buffer) => chunks.push(chunk));
+    got.on('end', () => {
+      const picture = weighted(Buffer.concat(chunks), PHOTO_BYTES[width]!);
+      const { 'transfer-encoding': _, ...kept } = got.headers;
+      answer.writeHead(200, { ...kept, 'content-length': picture.length });
+      answer.end(picture);
+    });
+  });
+  onward.on('error', () => answer.destroy());
+  asked.pipe(onward);
+}
+
+/** The same picture, heavier: a box named `free` at the end of an AVIF is skipped by every reader. */
+export function weighted(picture: Buffer, bytes: number): Buffer {
+  const missing = bytes - picture.length;
+  if (missing < 8) return picture;
+  const box = Buffer.alloc(missing, 0x5a);
+  box.writeUInt32BE(missing, 0);
+  box.write('free', 4, 'latin1');
+  return Buffer.concat([picture, box]);
+}

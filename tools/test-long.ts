@@ -1,0 +1,21 @@
+// `npm run test:long`: what `npm test` runs a sample of, in full. Takes about an hour.
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+
+/** Test files whose size an environment variable sets, and the size of the full run. */
+const LONG = [{ file: 'src/app/query-fuzz.test.ts', variable: 'FUZZ_RUNS', runs: 100_000 }] as const;
+const TIMEOUT_MS = 4 * 3_600_000;
+
+for (const { file, variable, runs } of LONG) {
+  console.log(`${file}: ${runs.toLocaleString('en-US')} runs`);
+  const vitest = path.join(ROOT, 'node_modules/vitest/vitest.mjs');
+  const child = spawn(process.execPath, [vitest, 'run', file, `--testTimeout=${TIMEOUT_MS}`], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: 'test', [variable]: String(process.env[variable] ?? runs) },
+    stdio: 'inherit',
+  });
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  if (code !== 0) process.exitCode = 1;
+}
