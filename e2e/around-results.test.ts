@@ -1,10 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { DESKTOP, type OpenPage, openBrowser, openPage } from './testing/open-browser.ts';
-import { createShopper, eventually, type Shopper } from './testing/shopper.ts';
+import { describe, expect, test } from 'vitest';
+import { DESKTOP, type OpenPage, openPage } from './testing/open-browser.ts';
+import { shopEachTest } from './testing/shop-each-test.ts';
+import { eventually, type Shopper } from './testing/shopper.ts';
 import { SMALL_INVENTORY } from './testing/small-inventory.ts';
-import { type Site, startSite } from './testing/start-site.ts';
+import { type Site } from './testing/start-site.ts';
 
 const DENVER = 'Larimer Motors,"1600 Larimer St, Denver, CO 80202"';
 const LIGHTNING = `AR1,used,2023,Ford,F-150 Lightning,XLT,41000,9000,Crew Cab Pickup,Electric,AWD,Automatic,Blue,2026-03-01,${DENVER}\n`;
@@ -12,28 +13,12 @@ const FEED = SMALL_INVENTORY + LIGHTNING;
 /** Few blue Toyotas near Denver: finer wishes, a radius, and no model. */
 const FEW = '/cars-for-sale?extColorSimple=BLUE&makeCode=TOYOTA&searchRadius=10&zip=80202';
 
-let site: Site;
-let browser: Browser;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(FEED), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
-
-let open: OpenPage;
 let page: Page;
 let shopper: Shopper;
-beforeEach(async () => {
-  open = await openPage(browser, { ...DESKTOP, baseURL: site.address });
-  page = open.page;
-  shopper = createShopper(page);
-});
-afterEach(async () => {
-  expect(open.problems).toEqual([]);
-  await open.close();
-});
+let open: OpenPage;
+let browser: Browser;
+let site: Site;
+shopEachTest((visit) => ({ page, shopper, open, browser, site } = visit), FEED);
 
 const part = (key: 'supplemental' | 'nearby' | 'similar') => page.locator(`#${key}`);
 const carsIn = (key: 'supplemental' | 'nearby' | 'similar') => part(key).locator('.card');

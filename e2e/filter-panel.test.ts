@@ -1,32 +1,17 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { DESKTOP, type OpenPage, openBrowser, openPage, PHONE } from './testing/open-browser.ts';
+import { describe, expect, test } from 'vitest';
+import { type OpenPage, openPage, PHONE } from './testing/open-browser.ts';
+import { shopEachTest } from './testing/shop-each-test.ts';
 import { createShopper, eventually, hydrated, type Shopper, settled } from './testing/shopper.ts';
 import { LISTINGS } from './testing/small-inventory.ts';
-import { type Site, startSite } from './testing/start-site.ts';
+import { type Site } from './testing/start-site.ts';
 
-let site: Site;
-let browser: Browser;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
-
-let open: OpenPage;
 let page: Page;
 let shopper: Shopper;
-beforeEach(async () => {
-  open = await openPage(browser, { ...DESKTOP, baseURL: site.address });
-  page = open.page;
-  shopper = createShopper(page);
-});
-afterEach(async () => {
-  expect(open.problems).toEqual([]);
-  await open.close();
-});
+let open: OpenPage;
+let browser: Browser;
+let site: Site;
+shopEachTest((visit) => ({ page, shopper, open, browser, site } = visit));
 
 const search = () => new URL(page.url()).search;
 const chips = () => page.getByRole('list', { name: 'Chosen filters' }).getByRole('listitem');

@@ -2,34 +2,17 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { DESKTOP, type OpenPage, openBrowser, openPage } from './testing/open-browser.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DESKTOP, openPage } from './testing/open-browser.ts';
+import { shopEachTest } from './testing/shop-each-test.ts';
 import { createShopper, eventually, type Shopper, settled } from './testing/shopper.ts';
 import { LISTINGS } from './testing/small-inventory.ts';
 import { type Site, startSite } from './testing/start-site.ts';
 
-let site: Site;
-let browser: Browser;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
-
-let open: OpenPage;
 let page: Page;
 let shopper: Shopper;
-beforeEach(async () => {
-  open = await openPage(browser, { ...DESKTOP, baseURL: site.address });
-  page = open.page;
-  shopper = createShopper(page);
-});
-afterEach(async () => {
-  expect(open.problems).toEqual([]);
-  await open.close();
-});
+let browser: Browser;
+shopEachTest((visit) => ({ page, shopper, browser } = visit));
 
 const search = () => new URL(page.url()).search;
 const chips = () => page.getByRole('list', { name: 'Chosen filters' }).getByRole('listitem');
