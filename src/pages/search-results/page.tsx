@@ -38,9 +38,6 @@ import { useCarMemory } from './seen/use-car-memory.ts';
 import type { SearchResultsData } from './page-data.ts';
 import './page.css';
 
-/** Cards of a batch, as far as their places go. */
-const BATCH = 25;
-
 /** The results page: filters beside the vehicles that match them. Works without script; with it, changes stay in place. */
 export function SearchResultsPage(first: SearchResultsData) {
   const form = useRef<HTMLFormElement>(null);
@@ -107,7 +104,7 @@ export function SearchResultsPage(first: SearchResultsData) {
                     terms={data.estimateTerms}
                     busy={busy}
                     memory={memory}
-                    coming={more === 'loading' ? comingCards(data) : 0}
+                    coming={more === 'loading' ? comingCards(data, first.cards.length) : 0}
                   />
                 </Suspense>
               </ErrorBoundary>
@@ -156,7 +153,7 @@ export function SearchResultsPage(first: SearchResultsData) {
   );
 }
 
-/** How many cards the next batch has. */
-function comingCards({ total, cards, more }: SearchResultsData): number {
-  return Math.min(BATCH, total - (more?.firstRecord ?? cards.length));
+/** How many cards the next batch has: as many as the first, while there are. */
+function comingCards({ total, cards, more }: SearchResultsData, batch: number): number {
+  return Math.min(batch, total - (more?.firstRecord ?? cards.length));
 }
