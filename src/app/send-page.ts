@@ -6,6 +6,7 @@ import { loadProblem } from '#pages/problem/load.ts';
 import { acceptsGzip } from './compression.ts';
 import { type ErrorCode, ERRORS } from './errors.ts';
 import { originOf } from './origin-of.ts';
+import { sendWhole, type WholeHeaders } from './send-whole.ts';
 import { securityHeadersFor } from './security-headers.ts';
 import type { Surroundings } from './surroundings.ts';
 import { NONCE_PLACE, type WholeDocument } from './whole-document.ts';
@@ -42,15 +43,16 @@ export function sendMade(
 ): Response {
   if (made.kind === 'redirect') return context.redirect(made.location, made.status);
   const encoding = acceptsGzip(context) ? 'gzip' : 'identity';
-  const headers: Record<string, string> = {
+  const cookies = made.contentType.startsWith('text/html') ? (context.get('cookiesOf')?.() ?? []) : [];
+  const headers: WholeHeaders = {
     'Content-Type': made.contentType,
     'Cache-Control': cacheControl,
     Vary: 'Accept-Encoding',
     ...(encoding === 'gzip' && { 'Content-Encoding': encoding }),
     ...securityHeadersFor(context, front),
+    ...(cookies.length > 0 && { 'Set-Cookie': cookies }),
   };
-  context.set('isWhole', true);
-  return new Response(made.body.withNonce(context.get('nonce') ?? '', encoding), { status: made.status, headers });
+  return sendWhole(context, made.status, headers, made.body.withNonce(context.get('nonce') ?? '', encoding));
 }
 
 /** Renders and sends. */

@@ -11,7 +11,8 @@ export const NONCE_PLACE = randomBytes(18).toString('base64');
 export type WholeDocument = {
   /** Of all pieces, plain; for keeping no more than fits. */
   bytes: number;
-  withNonce(nonce: string, encoding: 'gzip' | 'identity'): Buffer<ArrayBuffer>;
+  /** What to send, one behind another: a kept page is not copied for each that asks for it. */
+  withNonce(nonce: string, encoding: 'gzip' | 'identity'): Buffer<ArrayBuffer>[];
 };
 
 const DYNAMIC_LEVEL = 1;
@@ -22,7 +23,7 @@ const STATIC_LEVEL = 9;
 export type DocumentText = string | readonly string[];
 
 /** What stands between two nonces, or between a nonce and the end of its part. */
-type Piece = { plain: Buffer; compressed?: CompressedPiece };
+type Piece = { plain: Buffer<ArrayBuffer>; compressed?: CompressedPiece };
 
 /**
  * Takes documents apart at `NONCE_PLACE`.
@@ -36,8 +37,8 @@ export function createDocuments(statics: readonly string[]): (text: DocumentText
     return {
       bytes: parts.flat().reduce((sum, { plain }) => sum + plain.length, 0),
       withNonce: (nonce, encoding) => {
-        if (encoding === 'identity') return Buffer.concat(around(Buffer.from(nonce), parts, ({ plain }) => plain));
-        return joinGzip(around(storedPiece(nonce), parts, compressedOf));
+        if (encoding === 'identity') return fewer(around(Buffer.from(nonce), parts, ({ plain }) => plain));
+        return [joinGzip(around(storedPiece(nonce), parts, compressedOf))];
       },
     };
   };
@@ -54,4 +55,25 @@ function compressedOf(piece: Piece): CompressedPiece {
 /** The pieces of all parts, with the nonce between those of each. */
 function around<Made>(nonce: Made, parts: readonly Piece[][], make: (piece: Piece) => Made): Made[] {
   return parts.flatMap((pieces) => pieces.flatMap((piece, at) => (at === 0 ? [make(piece)] : [nonce, make(piece)])));
+}
+
+const SMALL_BYTES = 1024;
+
+/** The same bytes in fewer buffers: small neighbours are copied together, large ones stay as they are. */
+function fewer(buffers: readonly Buffer<ArrayBuffer>[]): Buffer<ArrayBuffer>[] {
+  const made: Buffer<ArrayBuffer>[] = [];
+  let small: Buffer<ArrayBuffer>[] = [];
+  const settle = () => {
+    if (small.length > 0) made.push(Buffer.concat(small));
+    small = [];
+  };
+  for (const buffer of buffers) {
+    if (buffer.length < SMALL_BYTES) small.push(buffer);
+    else {
+      settle();
+      made.push(buffer);
+    }
+  }
+  settle();
+  return made;
 }

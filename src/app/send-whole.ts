@@ -1,0 +1,34 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { Context } from 'hono';
+import type { ServerResponse } from 'node:http';
+
+/** Header by header as Node writes them: several of one name are a list. */
+export type WholeHeaders = Record<string, string | readonly string[]>;
+
+/**
+ * Sends an answer that is complete. To a socket its parts go as they are: a response would want them in one buffer, and
+ * a quarter of a megabyte copied for each answer keeps the garbage collector busy.
+ */
+export function sendWhole(
+  context: Context,
+  status: number,
+  headers: WholeHeaders,
+  parts: readonly Buffer<ArrayBuffer>[],
+): Response {
+  context.set('isWhole', true);
+  const { outgoing } = (context.env ?? {}) as { outgoing?: ServerResponse };
+  // For HEAD the router takes the body away from a response; one that is superseded is answered by another.
+  const isDirect = outgoing && context.req.method === 'GET' && !context.get('superseded')?.aborted;
+  if (!isDirect) return new Response(Buffer.concat(parts), { status, headers: pairs(headers) });
+  outgoing.writeHead(status, { ...headers, 'Content-Length': parts.reduce((sum, { length }) => sum + length, 0) });
+  outgoing.cork();
+  for (const part of parts) outgoing.write(part);
+  outgoing.end();
+  return RESPONSE_ALREADY_SENT;
+}
+
+function pairs(headers: WholeHeaders): [string, string][] {
+  return Object.entries(headers).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value]] : value.map((each): [string, string] => [name, each]),
+  );
+}
