@@ -17,6 +17,7 @@ function startSite() {
   const state = { total: 1, flags: FLAG_DEFAULTS as Flags };
   const { service } = fakeSearchService();
   const searched: string[] = [];
+  const counted: string[] = [];
   const search = {
     ...service,
     search: async (...args: Parameters<typeof service.search>) => {
@@ -24,6 +25,11 @@ function startSite() {
       const answer = await service.search(...args);
       const result = { listing: sampleListing(), owner: sampleOwner(), distanceMiles: null, beyondRadius: false };
       return { ...answer, total: state.total, results: [result] };
+    },
+    count: async (...[{ query }, { key }]: Parameters<typeof service.count>) => {
+      const { experience, location } = query.filters;
+      if (experience === 'commercial') counted.push(`${key} ${location.place?.zip ?? 'anywhere'}`);
+      return state.total;
     },
   };
   const front = { trustedProxies: 0 };
@@ -52,7 +58,7 @@ function startSite() {
     const isGzip = response.headers.get('content-encoding') === 'gzip';
     return { response, text: (isGzip ? gunzipSync(bytes) : bytes).toString() };
   };
-  return { ask, searched, state };
+  return { ask, searched, counted, state };
 }
 
 let site: ReturnType<typeof startSite>;
@@ -132,6 +138,18 @@ describe('a results page that is kept for a moment', () => {
     expect(one).not.toBe(two);
     expect(three).toBeUndefined();
     expect(site.searched).toHaveLength(1);
+  });
+
+  test('shares the count of work vehicles with other searches at its place, for a second', async () => {
+    await site.ask('/cars-for-sale?makeCode=FORD&zip=80202');
+    await site.ask('/cars-for-sale?makeCode=TOYOTA&zip=80202');
+    expect(site.counted).toEqual(['marketplace 80202']);
+    await site.ask('/cars-for-sale?makeCode=TOYOTA');
+    await site.ask('/cars-for-sale?zip=80202', { host: 'valuation.localhost' });
+    expect(site.counted.slice(1)).toEqual(['marketplace anywhere', 'valuation 80202']);
+    ms = 1_000;
+    await site.ask('/cars-for-sale?makeCode=FORD&maxPrice=30000&zip=80202');
+    expect(site.counted).toHaveLength(4);
   });
 
   test('leads to the canonical address like one that is made anew', async () => {

@@ -12,14 +12,21 @@ import { signalOf } from '../supersede.ts';
 import type { Surroundings } from '../surroundings.ts';
 
 const RESULTS = '/cars-for-sale';
+/** Of a kept count with its key, about. */
+const COUNT_BYTES = 256;
+
+/** What may be given again for a second. */
+type Kept = { pages: PageCache<MadeAnswer>; counts: PageCache<number | null> };
 
 /** Documents for people, and what the results page asks for in the browser. */
 export function routePages(app: Hono, surroundings: Surroundings): void {
   app.get('/', (context) => context.redirect(RESULTS, 302));
-  const kept = createPageCache<MadeAnswer>({
-    now: () => performance.now(),
-    bytesOf: (made) => (made.kind === 'whole' ? made.body.bytes : 0),
-  });
+  const now = () => performance.now();
+  const bytesOf = (made: MadeAnswer) => (made.kind === 'whole' ? made.body.bytes : 0);
+  const kept: Kept = {
+    pages: createPageCache({ now, bytesOf }),
+    counts: createPageCache({ now, bytesOf: () => COUNT_BYTES }),
+  };
   app.get(RESULTS, (context) => showResults(context, surroundings, kept));
   app.get(`${RESULTS}/svc/results`, (context) => answerResults(context, surroundings, kept));
   app.get(`${RESULTS}/build-and-price`, (context) => leadToOrder(context, surroundings));
@@ -27,31 +34,26 @@ export function routePages(app: Hono, surroundings: Surroundings): void {
 }
 
 /** Anonymous: whatever its address, host and flags do not say is not in it. */
-async function showResults(
-  context: Context,
-  surroundings: Surroundings,
-  kept: PageCache<MadeAnswer>,
-): Promise<Response> {
+async function showResults(context: Context, surroundings: Surroundings, kept: Kept): Promise<Response> {
   const asked = askedOf(context, surroundings);
-  const services = servicesFor(context, surroundings);
+  const services = { ...servicesFor(context, surroundings), keepCount: kept.counts.answer };
   const search = queryOf(context);
-  const made = await kept.answer(keyOf('page', asked, services.flags, search), signalOf(context), async (signal) =>
-    makePage(surroundings, asked, 'search-results', await loadSearchResults(services, search, signal)),
+  const made = await kept.pages.answer(
+    keyOf('page', asked, services.flags, search),
+    signalOf(context),
+    async (signal) =>
+      makePage(surroundings, asked, 'search-results', await loadSearchResults(services, search, signal)),
   );
   return sendMade(context, surroundings, made);
 }
 
 /** What the results page shows after a change, as data; after a mark only cards follow. */
-async function answerResults(
-  context: Context,
-  surroundings: Surroundings,
-  kept: PageCache<MadeAnswer>,
-): Promise<Response> {
+async function answerResults(context: Context, surroundings: Surroundings, kept: Kept): Promise<Response> {
   const part = context.req.query('after') === undefined ? 'page' : 'more';
-  const services = servicesFor(context, surroundings);
+  const services = { ...servicesFor(context, surroundings), keepCount: kept.counts.answer };
   const search = queryOf(context);
   const key = keyOf(part === 'page' ? 'data' : part, askedOf(context, surroundings), services.flags, search);
-  const made = await kept.answer(key, signalOf(context), async (signal): Promise<MadeAnswer> => {
+  const made = await kept.pages.answer(key, signalOf(context), async (signal): Promise<MadeAnswer> => {
     const answer = await loadSearchResults(services, search, signal, { part });
     if (answer.kind === 'redirect')
       return { ...answer, location: answer.location.replace(RESULTS, `${RESULTS}/svc/results`) };

@@ -30,6 +30,7 @@ import { headingOf } from './view/heading.ts';
 import { pageHead } from './view/page-head.ts';
 import { sectionViews } from './view/section-views.ts';
 import { thanksFor } from './view/thanks-for.ts';
+import type { KeepCount } from './promise/block-views.ts';
 import { loadOptionalParts, NO_PARTS } from './optional-parts.ts';
 import { pageFlags } from './view/page-flags.ts';
 import type { SearchResultsData } from './page-data.ts';
@@ -43,6 +44,8 @@ export type SearchResultsServices = {
   guards: Readonly<Record<'requiredListing' | 'optionalListing', Guard>>;
   /** What dealers say of themselves, where they do. */
   differenceOf?: DifferenceOf;
+  /** For counts that many searches share. */
+  keepCount?: KeepCount;
 };
 
 /** `more`: cards alone, for a page that has the rest. `expired`: what the listing that is gone was called. */
@@ -54,7 +57,7 @@ export type SearchResultsOptions = { part?: 'page' | 'more'; expired?: string };
  * @throws when the search fails or takes longer than 20 s (spec 1 §8: the page shows the search error).
  */
 export async function loadSearchResults(
-  { search: service, brand, flags, guards, differenceOf }: SearchResultsServices,
+  { search: service, brand, flags, guards, differenceOf, keepCount }: SearchResultsServices,
   search: string,
   signal: AbortSignal,
   { part = 'page', expired }: SearchResultsOptions = {},
@@ -73,7 +76,7 @@ export async function loadSearchResults(
   if (!found.ok) throw found.error;
   const answer = found.value;
   const context = service.context(brand);
-  const surroundings = { service, brand, flags, context, guard: guards.optionalListing, signal };
+  const surroundings = { service, brand, flags, context, guard: guards.optionalListing, signal, keepCount };
   const optional = part === 'more' ? NO_PARTS : await loadOptionalParts(parsed, answer, surroundings);
   const data = {
     ...dataOf(parsed, answer, context, part, flags, differenceOf),

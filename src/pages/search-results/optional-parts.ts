@@ -5,7 +5,7 @@ import type { SearchService } from '#features/search/search.server.ts';
 import type { Guard } from '#ports/calls/guard.ts';
 import type { SearchResultsData } from './page-data.ts';
 import { NO_BLOCKS } from './promise/blocks-data.ts';
-import { blockViews } from './promise/block-views.ts';
+import { blockViews, type KeepCount } from './promise/block-views.ts';
 import { belowViews } from './view/below-views.ts';
 import { relaxationsOf } from './view/relaxations.ts';
 import { suggestedModel } from './view/suggested-model.ts';
@@ -18,6 +18,7 @@ type Surroundings = {
   /** Around each call of theirs. */
   guard: Guard;
   signal: AbortSignal;
+  keepCount: KeepCount | undefined;
 };
 
 /** What the page shows beside its results where it can be had. */

@@ -36,12 +36,15 @@ export function readRequest(search: string): RequestParams {
   const sorted = new Map(names.map((name) => [name, keptOf(name, valuesOf(name))]));
   const inOrder = names.flatMap((name) => sorted.get(name)!.map((value) => `${name}=${value}`));
   const asGiven = given.flatMap(({ name, values }) => values.map((value) => `${name}=${value}`));
+  const filled = new Map([...sorted].map(([name, values]) => [name, values.filter((value) => value !== '')]));
   return {
-    read: (name) => sorted.get(name)?.filter((value) => value !== '') ?? [],
+    read: (name) => filled.get(name) ?? NONE,
     canonical: formatParams(sorted),
     isCanonical: inOrder.length === asGiven.length && inOrder.every((pair, index) => pair === asGiven[index]),
   };
 }
+
+const NONE: readonly string[] = [];
 
 /** Writes parameters in canonical order; names without values are left out. */
 export function formatParams(params: ReadonlyMap<string, readonly string[]>): string {

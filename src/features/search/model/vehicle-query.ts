@@ -17,22 +17,19 @@ export type ParsedQuery = {
 /** Reads a whole query by asking every filter for its part. */
 export function parseQuery({ read }: Pick<RequestParams, 'read'>, context: SearchContext): ParsedQuery {
   const blanks = blanksOf(context);
-  const parsed = FILTER_LIST.map((filter, at) => {
-    const { names, parsed: nothing } = blanks[at]!;
-    return {
-      key: filter.key,
-      ...(names.every((name) => read(name).length === 0) ? nothing : filter.parse(read, context)),
-    };
-  });
+  const filters: Record<string, unknown> = { ...blanks.filters };
+  const invalid: InvalidParam[] = [];
+  const errors: FieldError[] = [];
+  for (const [at, { key, parse }] of FILTER_LIST.entries()) {
+    const { names, parsed: nothing } = blanks.each[at]!;
+    const parsed: Parsed<unknown> = names.every((name) => read(name).length === 0) ? nothing : parse(read, context);
+    filters[key] = parsed.value;
+    if (parsed.invalid) invalid.push(...parsed.invalid);
+    if (parsed.errors) errors.push(...parsed.errors);
+  }
   const paging = parsePaging(read, context);
-  return {
-    query: {
-      filters: Object.fromEntries(parsed.map(({ key, value }) => [key, value])) as FilterValues,
-      ...paging.value,
-    },
-    invalid: [...parsed.flatMap(({ invalid = [] }) => invalid), ...paging.invalid],
-    errors: parsed.flatMap(({ errors = [] }) => errors),
-  };
+  invalid.push(...paging.invalid);
+  return { query: { filters: filters as FilterValues, ...paging.value }, invalid, errors };
 }
 
 /** What the main page searches when the URL says nothing. */
@@ -43,22 +40,22 @@ export function emptyQuery(context: SearchContext): VehicleQuery {
 
 /** A query's parameters in canonical order, without defaults, empty values and paging: the way links are written. */
 export function formatQuery(query: VehicleQuery, context: SearchContext): string {
-  const params = new Map<string, string>();
-  const written = writtenIn(context);
-  FILTER_LIST.forEach((filter, at) => {
-    const value = query.filters[filter.key];
+  const blanks = blanksOf(context).each;
+  const params = write(formatPaging(query));
+  for (const [at, { key, format }] of FILTER_LIST.entries()) {
+    const value = query.filters[key];
+    const { parsed, params: ofNothing, written } = blanks[at]!;
     const isObject = typeof value === 'object' && value !== null;
-    let parts = isObject ? written[at]!.get(value) : undefined;
-    if (!parts) {
-      parts = write(filter.format(value, context));
-      if (isObject) written[at]!.set(value, parts);
+    let own = value === parsed.value ? ofNothing : isObject ? written.get(value) : undefined;
+    if (!own) {
+      own = write(format(value, context));
+      if (isObject) written.set(value, own);
     }
-    for (const [name, text] of parts) params.set(name, text);
-  });
-  for (const [name, text] of write(formatPaging(query))) params.set(name, text);
-  return [...params.keys()]
-    .toSorted(byCodeUnit)
-    .map((name) => params.get(name)!)
+    if (own.length > 0) params.push(...own);
+  }
+  return params
+    .sort(([a], [b]) => byCodeUnit(a, b))
+    .map(([, text]) => text)
     .join('&');
 }
 
@@ -76,37 +73,35 @@ export function withoutFilter(query: VehicleQuery, key: FilterKey): VehicleQuery
   return { ...query, filters: { ...query.filters, [key]: FILTERS[key].none }, firstRecord: 0, after: null };
 }
 
+/** A parameter's name and its text in a URL. */
+type WrittenParam = readonly [name: string, text: string];
+
 /** What a filter reads when the URL says nothing of it, and what it makes of that: most filters of most requests. */
-type Blank = { names: string[]; parsed: Parsed<unknown> };
-const blanks = new WeakMap<SearchContext, readonly Blank[]>();
+type Blank = {
+  names: readonly string[];
+  parsed: Parsed<unknown>;
+  params: readonly WrittenParam[];
+  /** Of other values: the links of a page differ from its query in one filter each, so the others are written once. */
+  written: WeakMap<object, readonly WrittenParam[]>;
+};
+type Blanks = { each: readonly Blank[]; filters: object };
+const blanksBy = new WeakMap<SearchContext, Blanks>();
 
 /** A filter that finds the same under every name that it asks for comes to the same. */
-function blanksOf(context: SearchContext): readonly Blank[] {
-  const known = blanks.get(context);
+function blanksOf(context: SearchContext): Blanks {
+  const known = blanksBy.get(context);
   if (known) return known;
-  const made = FILTER_LIST.map((filter) => {
+  const each = FILTER_LIST.map((filter) => {
     const names: string[] = [];
     const parsed = filter.parse((name) => {
       names.push(name);
       return [];
     }, context);
-    return { names, parsed };
+    return { names, parsed, params: write(filter.format(parsed.value, context)), written: new WeakMap() };
   });
-  blanks.set(context, made);
-  return made;
-}
-
-/** A parameter's name and its text in a URL. */
-type WrittenParam = readonly [name: string, text: string];
-const writtenBy = new WeakMap<SearchContext, readonly WeakMap<object, readonly WrittenParam[]>[]>();
-
-/** By filter and value: the links of a page differ from its query in one filter each, so the others are written once. */
-function writtenIn(context: SearchContext): readonly WeakMap<object, readonly WrittenParam[]>[] {
-  let made = writtenBy.get(context);
-  if (!made) {
-    made = FILTER_LIST.map(() => new WeakMap());
-    writtenBy.set(context, made);
-  }
+  const filters = Object.fromEntries(FILTER_LIST.map(({ key }, at) => [key, each[at]!.parsed.value]));
+  const made = { each, filters };
+  blanksBy.set(context, made);
   return made;
 }
 

@@ -11,8 +11,8 @@ import {
 import { countOfOption } from '../promise/count-of-option.ts';
 import type { EntryView } from '../promise/blocks-data.ts';
 
-/** How many cars a search finds; `null` where that cannot be told in time. */
-export type CountCars = (query: VehicleQuery) => Promise<number | null>;
+/** How many cars a search finds, whose link is given too; `null` where that cannot be told in time. */
+export type CountCars = (query: VehicleQuery, link: string) => Promise<number | null>;
 
 /**
  * Presets that the shopper may want, with how many cars each finds: great prices within the search as it is, and work
@@ -29,7 +29,7 @@ export async function entryViews(
     key: EntryView['key'],
     label: string,
     target: VehicleQuery,
-    find: () => Promise<number | null>,
+    find: (link: string) => Promise<number | null>,
   ): Promise<EntryView | null> => {
     if (here === key)
       return {
@@ -39,18 +39,19 @@ export async function entryViews(
         query: formatQuery(withoutFilter(query, 'experience'), context),
         current: true,
       };
-    const found = await find();
-    return found ? { key, label, count: found, query: formatQuery(target, context), current: false } : null;
+    const link = formatQuery(target, context);
+    const found = await find(link);
+    return found ? { key, label, count: found, query: link, current: false } : null;
   };
   const deals = withFilter(query, 'experience', 'best-deals');
   const work = workVehicles(query, context);
   const entries = await Promise.all([
     flags.best_deals_entry_point &&
       // Without another preset the panel has counted these already.
-      entry('best-deals', 'Best deals', deals, () =>
-        here === null ? Promise.resolve(countOfOption(answer, 'dealType', 'greatprice')) : count(deals),
+      entry('best-deals', 'Best deals', deals, (link) =>
+        here === null ? Promise.resolve(countOfOption(answer, 'dealType', 'greatprice')) : count(deals, link),
       ),
-    flags.commercial_entry_point && entry('commercial', 'Commercial vehicles', work, () => count(work)),
+    flags.commercial_entry_point && entry('commercial', 'Commercial vehicles', work, (link) => count(work, link)),
   ]);
   return entries.filter((view) => view !== false && view !== null);
 }

@@ -9,6 +9,13 @@ import { type BlocksView, NO_BLOCKS } from './blocks-data.ts';
 import { noteViews } from './note-views.ts';
 import { wayViews } from './way-views.ts';
 
+/** Keeps a count for a moment, by a key that says all that it depends on; `make` counts. */
+export type KeepCount = (
+  key: string,
+  signal: AbortSignal,
+  make: (signal: AbortSignal) => Promise<number | null>,
+) => Promise<number | null>;
+
 type Surroundings = {
   service: SearchService;
   brand: Brand;
@@ -17,21 +24,24 @@ type Surroundings = {
   /** Counts are optional: without them an entry is left out. */
   guard: Guard;
   signal: AbortSignal;
+  keepCount: KeepCount | undefined;
 };
 
 /** Everything around the results of a search that its flag lets through. */
 export async function blockViews(
   { query, invalid }: ParsedQuery,
   answer: SearchAnswer,
-  { service, brand, flags, context, guard, signal }: Surroundings,
+  { service, brand, flags, context, guard, signal, keepCount }: Surroundings,
 ): Promise<BlocksView> {
   if (invalid.length > 0) return NO_BLOCKS;
-  const count = async (wanted: VehicleQuery) => {
-    const found = await guard(
-      (inTime) => service.count({ query: wanted, invalid: [], errors: [] }, brand, { signal: inTime }),
-      signal,
-    );
-    return found.ok ? found.value : null;
+  const count = (wanted: VehicleQuery, link: string) => {
+    const make = async (asked: AbortSignal) => {
+      const all = { query: wanted, invalid: [], errors: [] };
+      const found = await guard((inTime) => service.count(all, brand, { signal: inTime }), asked);
+      return found.ok ? found.value : null;
+    };
+    // What begins anew at the shopper's place is the same for many searches.
+    return keepCount ? keepCount(`${brand.key} ${link}`, signal, make) : make(signal);
   };
   return {
     entries: await entryViews(query, answer, context, { flags, count }),
