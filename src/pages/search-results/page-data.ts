@@ -147,7 +147,6 @@ export type DealView = { rating: 'GREAT' | 'GOOD' | 'FAIR' | 'HIGH'; label: stri
 
 export type CardView = {
   id: number;
-  href: string;
   picture: PictureView;
   condition: string;
   /** Year, make and model. */
@@ -173,4 +172,5 @@ export type CardView = {
   drawn?: true;
 };
 export type FlagView = { kind: 'sponsored' | 'reduced' | 'fresh' | 'beyond'; label: string };
-export type PictureView = { src: string; srcset: string; type: string; alt: string };
+/** `src` in a card's width; `srcsetOf` tells the others. */
+export type PictureView = { src: string; alt: string };

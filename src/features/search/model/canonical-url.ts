@@ -51,11 +51,14 @@ export function formatParams(params: ReadonlyMap<string, readonly string[]>): st
   return [...params]
     .filter(([, values]) => values.length > 0)
     .toSorted(([a], [b]) => byCodeUnit(a, b))
-    .flatMap(([name, values]) =>
-      isSplit(name) ? [[name, values.map(encode).join(',')]] : values.map((value) => [name, encode(value)]),
-    )
-    .map(([name, value]) => `${encode(name!)}=${value}`)
+    .map(([name, values]) => formatParam(name, values))
     .join('&');
+}
+
+/** One parameter with its values in their order. */
+export function formatParam(name: string, values: readonly string[]): string {
+  const start = `${encode(name)}=`;
+  return isSplit(name) ? start + values.map(encode).join(',') : values.map((value) => start + encode(value)).join('&');
 }
 
 function isSplit(name: string): boolean {
@@ -69,9 +72,11 @@ function keptOf(name: string, values: readonly string[]): string[] {
   return [...new Set(values)].toSorted(byCodeUnit);
 }
 
+const PLAIN = /^[\w.-]*$/;
+
 /** `|` stands for itself in trim codes, as browsers write it. */
 function encode(text: string): string {
-  return encodeURIComponent(text).replaceAll('%7C', '|');
+  return PLAIN.test(text) ? text : encodeURIComponent(text).replaceAll('%7C', '|');
 }
 
 export function byCodeUnit(a: string, b: string): number {

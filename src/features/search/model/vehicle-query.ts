@@ -1,5 +1,5 @@
-import { byCodeUnit, formatParams, type RequestParams } from './canonical-url.ts';
-import type { FieldError, InvalidParam, Parsed, ParamValues, ReadParams, SearchContext } from './filter.ts';
+import { byCodeUnit, formatParam, type RequestParams } from './canonical-url.ts';
+import type { FieldError, Filter, InvalidParam, Parsed, ParamValues, ReadParams, SearchContext } from './filter.ts';
 import { formatPaging, type Paging, parsePaging } from './paging.ts';
 import { FILTER_LIST, FILTERS, type FilterKey, type FilterValues } from './registry.ts';
 
@@ -20,10 +20,10 @@ export function parseQuery({ read }: Pick<RequestParams, 'read'>, context: Searc
   const filters: Record<string, unknown> = { ...blanks.filters };
   const invalid: InvalidParam[] = [];
   const errors: FieldError[] = [];
-  for (const [at, { key, parse }] of FILTER_LIST.entries()) {
-    const { names, parsed: nothing } = blanks.each[at]!;
-    const parsed: Parsed<unknown> = names.every((name) => read(name).length === 0) ? nothing : parse(read, context);
-    filters[key] = parsed.value;
+  for (const { filter, names } of blanks.each) {
+    if (names.every((name) => read(name).length === 0)) continue;
+    const parsed: Parsed<unknown> = filter.parse(read, context);
+    filters[filter.key] = parsed.value;
     if (parsed.invalid) invalid.push(...parsed.invalid);
     if (parsed.errors) errors.push(...parsed.errors);
   }
@@ -40,18 +40,11 @@ export function emptyQuery(context: SearchContext): VehicleQuery {
 
 /** A query's parameters in canonical order, without defaults, empty values and paging: the way links are written. */
 export function formatQuery(query: VehicleQuery, context: SearchContext): string {
-  const blanks = blanksOf(context).each;
   const params = write(formatPaging(query));
-  for (const [at, { key, format }] of FILTER_LIST.entries()) {
-    const value = query.filters[key];
-    const { parsed, params: ofNothing, written } = blanks[at]!;
-    const isObject = typeof value === 'object' && value !== null;
-    let own = value === parsed.value ? ofNothing : isObject ? written.get(value) : undefined;
-    if (!own) {
-      own = write(format(value, context));
-      if (isObject) written.set(value, own);
-    }
-    if (own.length > 0) params.push(...own);
+  for (const blank of blanksOf(context).each) {
+    const value = query.filters[blank.filter.key];
+    const own = value === blank.value ? blank.params : paramsOf(blank, value, context);
+    for (const param of own) params.push(param);
   }
   return params
     .sort(([a], [b]) => byCodeUnit(a, b))
@@ -78,8 +71,9 @@ type WrittenParam = readonly [name: string, text: string];
 
 /** What a filter reads when the URL says nothing of it, and what it makes of that: most filters of most requests. */
 type Blank = {
+  filter: Filter<FilterKey>;
   names: readonly string[];
-  parsed: Parsed<unknown>;
+  value: unknown;
   params: readonly WrittenParam[];
   /** Of other values: the links of a page differ from its query in one filter each, so the others are written once. */
   written: WeakMap<object, readonly WrittenParam[]>;
@@ -87,26 +81,38 @@ type Blank = {
 type Blanks = { each: readonly Blank[]; filters: object };
 const blanksBy = new WeakMap<SearchContext, Blanks>();
 
-/** A filter that finds the same under every name that it asks for comes to the same. */
+/** A filter that finds the same under every name that it asks for comes to the same: nothing is wrong with nothing. */
 function blanksOf(context: SearchContext): Blanks {
   const known = blanksBy.get(context);
   if (known) return known;
   const each = FILTER_LIST.map((filter) => {
     const names: string[] = [];
-    const parsed = filter.parse((name) => {
+    const { value } = filter.parse((name) => {
       names.push(name);
       return [];
     }, context);
-    return { names, parsed, params: write(filter.format(parsed.value, context)), written: new WeakMap() };
+    return { filter, names, value, params: write(filter.format(value, context)), written: new WeakMap() };
   });
-  const filters = Object.fromEntries(FILTER_LIST.map(({ key }, at) => [key, each[at]!.parsed.value]));
+  const filters = Object.fromEntries(each.map(({ filter, value }) => [filter.key, value]));
   const made = { each, filters };
   blanksBy.set(context, made);
   return made;
 }
 
+function paramsOf({ filter, written }: Blank, value: unknown, context: SearchContext): readonly WrittenParam[] {
+  const isObject = typeof value === 'object' && value !== null;
+  const known = isObject ? written.get(value) : undefined;
+  if (known) return known;
+  const made = write(filter.format(value, context));
+  if (isObject) written.set(value, made);
+  return made;
+}
+
 function write(values: ParamValues): WrittenParam[] {
-  return Object.entries(values)
-    .filter(([, list]) => list.length > 0)
-    .map(([name, list]) => [name, formatParams(new Map([[name, list.toSorted()]]))]);
+  const params: WrittenParam[] = [];
+  for (const name in values) {
+    const list = values[name]!;
+    if (list.length > 0) params.push([name, formatParam(name, list.toSorted())]);
+  }
+  return params;
 }

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { DealBadge } from '#features/listings/listings.ui.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { CardView } from '../page-data.ts';
+import { srcsetOf } from '../view/card-picture.ts';
 import { CardMenuLink } from './card-menu-link.tsx';
 import './card.css';
 
@@ -23,7 +24,7 @@ export const Card = memo(function Card({ card, sizes, terms, eager, mark = null,
       <div className="card-picture">
         <img
           src={card.picture.src}
-          srcSet={card.picture.srcset}
+          srcSet={srcsetOf(card.picture.src)}
           sizes={sizes}
           alt={card.picture.alt}
           width={480}
@@ -51,7 +52,7 @@ export const Card = memo(function Card({ card, sizes, terms, eager, mark = null,
       <div className="card-body">
         <p className="card-condition">{card.condition}</p>
         <h3 className="card-title">
-          <a href={card.href}>{card.title}</a>
+          <a href={`/cars-for-sale/vehicle/${card.id}?clickType=listing&tileClick=true#listing`}>{card.title}</a>
         </h3>
         <p className="card-trim">{card.trim ?? ' '}</p>
         <Price card={card} terms={terms} />

@@ -12,7 +12,7 @@ function cardOf(changes: Partial<Listing>, found: { distanceMiles?: number | nul
 
 test('a card shows what a shopper compares', () => {
   expect(cardOf({})).toMatchObject({
-    href: '/cars-for-sale/vehicle/4711?clickType=listing&tileClick=true#listing',
+    id: 4711,
     condition: 'Used',
     title: '2021 Toyota Tacoma',
     trim: 'TRD Off-Road',
@@ -72,12 +72,9 @@ test('without a place searched the owner’s city is shown', () => {
 test('a feed’s photo is shown as kept by the site, a car without photos is drawn', () => {
   expect(cardOf({ images: [{ src: 'https://example.org/1.jpg', alt: null }] }).picture).toMatchObject({
     src: '/pictures/photos/4711/0-480.webp',
-    type: 'image/webp',
     alt: '2021 Toyota Tacoma in cavalry blue',
   });
-  expect(cardOf({}).picture.srcset).toMatch(
-    /^\/pictures\/cars\/pickup-crew\/\w+-front34-480\.avif 480w, \S+-front34-800\.avif 800w, \S+-front34-1200\.avif 1200w$/,
-  );
+  expect(cardOf({}).picture.src).toMatch(/^\/pictures\/cars\/pickup-crew\/\w+-front34-480\.avif$/);
 });
 
 test('the payment is estimated by the terms of the search', () => {

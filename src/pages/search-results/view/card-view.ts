@@ -34,7 +34,6 @@ export function cardView(
   const price = derivedPrice(listing);
   return {
     id: listing.id,
-    href: `/cars-for-sale/vehicle/${listing.id}?clickType=listing&tileClick=true#listing`,
     picture: pictureView(listing),
     condition: conditionOf(listing),
     title: [listing.year, listing.make, listing.model].filter((word) => word !== null).join(' '),

@@ -7,7 +7,8 @@ import {
 import { formatNumber } from '#kit/format.ts';
 import type { PageHead } from '../../page-answer.ts';
 import { socialPicture } from '../../social-picture.ts';
-import type { SearchResultsData } from '../page-data.ts';
+import type { PictureView, SearchResultsData } from '../page-data.ts';
+import { srcsetOf } from './card-picture.ts';
 import { CARD_SIZES } from './card-sizes.ts';
 import { structuredData } from './structured-data.ts';
 
@@ -31,8 +32,11 @@ export function pageHead(
     robots: isIndexed ? null : 'noindex, follow',
     jsonLd: structuredData(answer, data),
     ...(car && { picture: socialPicture(car.listing) }),
-    preload: first
-      ? [{ href: first.picture.src, type: first.picture.type, srcset: first.picture.srcset, sizes: CARD_SIZES }]
-      : [],
+    preload: first ? [preloadOf(first.picture)] : [],
   };
+}
+
+function preloadOf({ src }: PictureView): PageHead['preload'][number] {
+  const type = src.endsWith('.webp') ? 'image/webp' : 'image/avif';
+  return { href: src, type, srcset: srcsetOf(src), sizes: CARD_SIZES };
 }
