@@ -51,6 +51,11 @@ export function marketAreaOf(zip: string): Code | null {
   return loadedAreas.of(zip);
 }
 
+/** Whether the code names a market area, whoever serves it. */
+export function isMarketArea(code: string): boolean {
+  return marketAreas().some((area) => area.code === code);
+}
+
 /** Every market area, by label. */
 export function marketAreas(): readonly Code[] {
   loadedAreas ??= createMarketAreas(places(), METROS);

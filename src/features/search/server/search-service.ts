@@ -1,5 +1,6 @@
 import type { Brand } from '#features/brands/brands.ts';
 import type { Listing } from '#features/listings/listings.ts';
+import { isMarketArea } from '#features/reference/reference.server.ts';
 import type { Owner } from '#features/dealers/dealers.ts';
 import type { RequestParams } from '../model/canonical-url.ts';
 import type { Place, SearchContext } from '../model/filter.ts';
@@ -116,7 +117,7 @@ function createContext({ index, catalog, now, findZip, findCity }: SearchSurroun
     knows: (column, code) =>
       isTreeColumn(column)
         ? isOnBrand(code, brand) && (catalog.knows(column, code) || index.knows(column, code))
-        : index.knows(column, code),
+        : (column === 'marketAreas' && isMarketArea(code)) || index.knows(column, code),
     modelKeysOf: (code) =>
       [...new Set([...catalog.modelKeysOf(code), ...index.modelKeysOf(code)])].filter((key) => isOnBrand(key, brand)),
     ownerNameOf: (id) => index.ownerNameOf?.(id),

@@ -1,7 +1,6 @@
 import { type RefObject, startTransition } from 'react';
 import { reportError } from '../../report-error.ts';
 import type { SearchResultsData } from '../page-data.ts';
-import { afterPaint } from './after-paint.ts';
 import { fetchResults } from './fetch-results.ts';
 import { formQuery } from './form-query.ts';
 import { isChanged, readForm, showDrawn, showQuery } from './form-state.ts';
@@ -37,7 +36,7 @@ export class Navigator implements SearchActions {
   #search = 1;
   #list = 1;
   #place: visits.Mark | undefined;
-  /** Choices made that wait for their paint. */
+  /** Choices made that were not asked for yet. */
   #chosen = 0;
   #started = false;
 
@@ -52,13 +51,13 @@ export class Navigator implements SearchActions {
     this.#change = change;
   }
 
-  readonly apply = (move?: SearchMove): void => this.#ask('new', () => this.#formQuery(), move);
+  readonly apply = (move?: SearchMove): void => this.#ask('new', this.#formQuery(), move);
 
-  readonly sort = (): void => this.#ask(this.#pending ?? 'sort', () => this.#formQuery());
+  readonly sort = (): void => this.#ask(this.#pending ?? 'sort', this.#formQuery());
 
   readonly go = (query: string, move?: SearchMove): void => {
     if (this.#form.current) showQuery(this.#form.current, query);
-    this.#ask('new', () => query, move);
+    this.#ask('new', query, move);
   };
 
   readonly loadMore = async (): Promise<void> => {
@@ -129,18 +128,19 @@ export class Navigator implements SearchActions {
   };
 
   /**
-   * A change of the search (spec 2 §4): what is pending is cancelled, the choice shows first, then loading is set, what
-   * belonged to the search before is cleared, and the new search runs from its first result.
+   * A change of the search (spec 2 §4): what is pending is cancelled, loading is set, what belonged to the search
+   * before is cleared, and the new search runs from its first result.
    */
-  #ask(kind: Kind, queryOf: () => string | undefined, move?: SearchMove): void {
+  #ask(kind: Kind, query: string | undefined, move?: SearchMove): void {
+    if (query === undefined) return;
     this.#cancel();
     this.#pending = kind;
     const [turn, since] = [this.#turn, performance.now()];
     this.#chosen += 1;
-    afterPaint(() => {
+    // A task of its own: the press is over, so that its frame waits for nothing long, and the search starts before it.
+    setTimeout(() => {
       this.#chosen -= 1;
-      const query = queryOf();
-      if (turn !== this.#turn || query === undefined) return;
+      if (turn !== this.#turn) return;
       this.#change({
         asked: query,
         failed: null,

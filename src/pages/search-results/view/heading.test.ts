@@ -19,7 +19,8 @@ test.each([
   ['allListingType=all-cars&experience=commercial&vehicleStyleCode=VAN', 'Commercial vans for sale'],
   ['experience=commercial&makeCode=FORD', 'Used Ford for sale'],
   ['experience=best-deals&zip=80202', 'Used cars for sale at great prices near Denver, CO'],
-  ['experience=buy-online', 'Used cars to buy online'],
+  ['experience=buy-online', 'Used cars for sale'],
+  ['buyOnline=BUY_ONLINE&experience=buy-online', 'Used cars to buy online'],
 ])('%s is headed %s', (search, heading) => {
   const context = searchContext();
   expect(headingOf(parseQuery(readRequest(search), context).query, context)).toBe(heading);

@@ -3,21 +3,16 @@ import type { SearchContext, VehicleQuery } from '#features/search/search.ts';
 
 /** What is searched, in words: `Used Toyota Tacoma for sale near Denver, CO`. */
 export function headingOf(query: VehicleQuery, context: SearchContext): string {
-  const { experience, listingType, location, year } = query.filters;
+  const { buyOnline, experience, listingType, location, year } = query.filters;
   const sameYear = year.min !== null && year.min === year.max ? String(year.min) : null;
   const words = [conditions(listingType), sameYear, vehicles(query, context)].filter((word) => word !== null);
   const where = location.place ? ` near ${location.place.city}, ${location.place.state}` : '';
   const what = words.join(' ');
-  const how = experience === null ? 'for sale' : OFFERS[experience];
+  const deals = experience === 'best-deals' ? ' at great prices' : '';
+  // The buy-online experience alone filters nothing, so that it promises nothing; its option does.
+  const how = `${buyOnline.length > 0 ? 'to buy online' : 'for sale'}${deals}`;
   return `${what.charAt(0).toUpperCase()}${what.slice(1)} ${how}${where}`;
 }
-
-/** How cars are offered in an experience. */
-const OFFERS = {
-  commercial: 'for sale',
-  'best-deals': 'for sale at great prices',
-  'buy-online': 'to buy online',
-} as const;
 
 /** In the order of the panel; only the first keeps its capital. */
 function conditions(codes: readonly string[]): string | null {

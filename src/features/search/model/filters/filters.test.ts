@@ -220,6 +220,22 @@ describe('place', () => {
     expect(asks('dma=BOSTON&marketExtension=include&searchRadius=50&zip=80202')).toEqual([areas('BOSTON')]);
     expect(asks('marketExtension=off&searchRadius=50&zip=80202')).toEqual([within(50)]);
   });
+
+  it.each([
+    ['dma=NOPE', { name: 'dma', value: 'NOPE', reason: 'No dealer serves a market area "NOPE".' }],
+    [
+      'city=Nowhereville&state=CO',
+      { name: 'city', value: 'Nowhereville', reason: 'No place is called "Nowhereville, CO".' },
+    ],
+    ['city=Denver', { name: 'city', value: 'Denver', reason: 'A place is a city with its state.' }],
+    ['state=CO', { name: 'state', value: 'CO', reason: 'A place is a city with its state.' }],
+    ['location=foo', { name: 'location', value: 'foo', reason: 'A place is a city with its state.' }],
+  ])('says that %s is no place', (search, problem) => {
+    expect(parseQuery(readRequest(search), SMALL_WORLD).invalid).toEqual([problem]);
+    expect(parseQuery(readRequest(`${search}&zip=80202`), SMALL_WORLD).invalid).toEqual(
+      search.startsWith('dma') ? [problem] : [],
+    );
+  });
 });
 
 describe('ranges', () => {

@@ -1,5 +1,5 @@
 import { RADII } from '#features/reference/reference.ts';
-import type { Field, Filter, InvalidParam, Parsed, Place, ReadParams, SearchContext } from '../filter.ts';
+import type { Field, FieldError, Filter, InvalidParam, Parsed, Place, ReadParams, SearchContext } from '../filter.ts';
 import { anyOf, eitherOf, EVERYTHING, type Predicate } from '../predicate.ts';
 
 /** Where the shopper looks, and how far: 0 miles is any distance. */
@@ -34,10 +34,11 @@ export const location: Filter<'location', Location> = {
     const found = findPlace(read, context);
     const radius = readRadius(read('searchRadius')[0]);
     const extension = readExtension(read);
-    const area = read('dma')[0] ?? found.place?.marketArea ?? null;
+    const market = readMarket(read, context);
+    const area = market.code ?? found.place?.marketArea ?? null;
     return {
       value: { place: found.place, radiusMiles: radius, extendTo: extension.on ? area : null },
-      invalid: extension.invalid,
+      invalid: [...found.invalid, ...market.invalid, ...extension.invalid],
       errors: found.errors,
     } satisfies Parsed<Location>;
   },
@@ -95,21 +96,46 @@ function radiusPredicate({ place, radiusMiles, extendTo }: Location): Predicate 
 }
 
 /** The ZIP decides, also as the `location`; a city with its state is the next best. */
-function findPlace(
-  read: ReadParams,
-  context: SearchContext,
-): { place: Place | null; errors: Parsed<Location>['errors'] & {} } {
-  const zip = (read('zip')[0] ?? read('location')[0] ?? '').slice(0, 5);
+function findPlace(read: ReadParams, context: SearchContext): Found {
+  const location = read('location')[0] ?? '';
+  const zip = (read('zip')[0] ?? location).slice(0, 5);
   if (/^\d{5}$/.test(zip)) {
     const place = context.findZip(zip);
     return place
-      ? { place, errors: [] }
-      : { place: null, errors: [{ field: 'zip', message: 'Enter a valid ZIP Code' }] };
+      ? { place, invalid: [], errors: [] }
+      : { place: null, invalid: [], errors: [{ field: 'zip', message: 'Enter a valid ZIP Code' }] };
   }
-  const [city, state] = read('city')[0]
-    ? [read('city')[0], read('state')[0]]
-    : (read('location')[0] ?? '').split(/,\s*/);
-  return { place: (city && state && context.findCity(city, state)) || null, errors: [] };
+  const [city, state] = [read('city')[0], read('state')[0]];
+  if (city || state) return findNamed({ city: city ?? '', state: state ?? '' }, city ? 'city' : 'state', context);
+  if (!location) return NO_PLACE;
+  const [name = '', code = ''] = location.split(/,\s*/);
+  return findNamed({ city: name, state: code }, 'location', context);
+}
+
+type Found = { place: Place | null; invalid: InvalidParam[]; errors: FieldError[] };
+const NO_PLACE: Found = { place: null, invalid: [], errors: [] };
+
+/** A place by its name, or what is wrong with the parameter that named it. */
+function findNamed(
+  { city, state }: { city: string; state: string },
+  name: 'city' | 'state' | 'location',
+  context: SearchContext,
+): Found {
+  const place = city && state ? context.findCity(city, state) : undefined;
+  if (place) return { place, invalid: [], errors: [] };
+  const value = name === 'state' ? state : name === 'city' ? city : [city, state].filter(Boolean).join(', ');
+  const reason = city && state ? `No place is called "${city}, ${state}".` : 'A place is a city with its state.';
+  return { place: null, invalid: [{ name, value, reason }], errors: [] };
+}
+
+/** The market area asked for by code. */
+function readMarket(read: ReadParams, context: SearchContext): { code: string | undefined; invalid: InvalidParam[] } {
+  const code = read('dma')[0];
+  if (code === undefined || context.knows('marketAreas', code)) return { code, invalid: [] };
+  return {
+    code: undefined,
+    invalid: [{ name: 'dma', value: code, reason: `No dealer serves a market area "${code}".` }],
+  };
 }
 
 function readRadius(text: string | undefined): number {

@@ -54,6 +54,7 @@ const CARRIED: Readonly<Record<string, readonly string[]>> = {
   packages: ['Premium', 'Towing'],
   series: ['WORKHORSE'],
   owner: ['7', '12'],
+  marketAreas: ['DENVER', 'BOSTON'],
 };
 
 /** A world of two places, four makes and five models; some car has the packages of `KNOWN_VALUES`. */
