@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import { type Front, isSecure } from './client-address.ts';
+import { randomText } from './random-text.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -16,7 +16,7 @@ declare module 'hono' {
 /** Headers of every answer. The nonce is fresh for each, so a document must never be cached by anyone else. */
 export function securityHeaders(front: Front): MiddlewareHandler {
   return async (context, next) => {
-    context.set('nonce', randomBytes(16).toString('base64'));
+    context.set('nonce', randomText(16, 'base64'));
     await next();
     if (context.get('isWhole')) return;
     const { headers } = context.res;

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import { generateCookie, getCookie } from 'hono/cookie';
 import { type Front, isSecure } from './client-address.ts';
+import { randomText } from './random-text.ts';
 
 /** Names the visit; ends with the browser's session. */
 const VISIT_COOKIE = 'osid';
@@ -46,7 +46,7 @@ function rememberVisit(context: Context, front: Front): string[] {
   const options = cookieOptions(context, front);
   const isKnown = VISIT.test(getCookie(context, VISIT_COOKIE) ?? '');
   return [
-    ...(isKnown ? [] : [generateCookie(VISIT_COOKIE, randomBytes(16).toString('base64url'), options)]),
+    ...(isKnown ? [] : [generateCookie(VISIT_COOKIE, randomText(16, 'base64url'), options)]),
     ...PARTNER_COOKIES.flatMap((name) => {
       const [token] = context.req.queries(name) ?? [];
       if (token === undefined || !TOKEN.test(token)) return [];

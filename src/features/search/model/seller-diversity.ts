@@ -8,13 +8,22 @@ const MOST_OF_ONE = 2;
  * goes to the best result that keeps the rule, so an owner's own results keep their order.
  */
 export function spreadSellers<Result>(results: readonly Result[], ownerOf: (result: Result) => number): Result[] {
-  const left = results.map((result) => ({ result, owner: ownerOf(result) }));
-  const spread: typeof left = [];
+  const left = [...results];
+  const owners = left.map(ownerOf);
+  const spread: Result[] = [];
+  const before: number[] = [];
   while (left.length > 0) {
-    const before = spread.slice(1 - WINDOW);
-    const crowds = (owner: number) => before.filter((near) => near.owner === owner).length >= MOST_OF_ONE;
-    const fits = left.findIndex(({ owner }) => !crowds(owner));
-    spread.push(...left.splice(Math.max(fits, 0), 1));
+    const fits = owners.findIndex((owner) => !crowds(owner, before));
+    const at = Math.max(fits, 0);
+    spread.push(...left.splice(at, 1));
+    before.push(...owners.splice(at, 1));
   }
-  return spread.map(({ result }) => result);
+  return spread;
+}
+
+/** Whether an owner has as many of the last places as it may. */
+function crowds(owner: number, before: readonly number[]): boolean {
+  let places = 0;
+  for (let at = Math.max(0, before.length + 1 - WINDOW); at < before.length; at++) if (before[at] === owner) places++;
+  return places >= MOST_OF_ONE;
 }

@@ -14,11 +14,12 @@ export function useStableOrder<Option extends Ordered>(
   options: readonly Option[],
   foldIsOpen: boolean,
   all: readonly Option[] = options,
-): { shown: Option[]; folded: Option[] } {
+): { shown: readonly Option[]; folded: readonly Option[] } {
   const [order] = useState(() => orderOf(all));
-  const [front, setFront] = useState<ReadonlySet<string>>(new Set());
+  const [front, setFront] = useState<ReadonlySet<string>>(NONE);
   const rank = ({ value }: Option) => (front.has(value) ? -1 : (order.get(value) ?? Number.MAX_SAFE_INTEGER));
-  const sorted = options.toSorted((a, b) => rank(a) - rank(b));
+  const isSorted = options.every((option, at) => at === 0 || rank(options[at - 1]!) <= rank(option));
+  const sorted = isSorted ? options : options.toSorted((a, b) => rank(a) - rank(b));
   // One more is shown rather than folded alone.
   if (sorted.length <= SHOWN + 1) return { shown: sorted, folded: [] };
   const end = SHOWN + front.size;
@@ -27,6 +28,8 @@ export function useStableOrder<Option extends Ordered>(
   if (chosen.length > 0) setFront(new Set([...front, ...chosen.map(({ value }) => value)]));
   return { shown: sorted.slice(0, end), folded };
 }
+
+const NONE: ReadonlySet<string> = new Set();
 
 function orderOf(options: readonly Ordered[]): Map<string, number> {
   const folds = options.length > SHOWN + 1;

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { randomText } from './random-text.ts';
+
+test('no bytes are given out twice, however many are asked for', () => {
+  const texts = Array.from({ length: 2_000 }, () => randomText(16, 'base64'));
+  expect(new Set(texts).size).toBe(2_000);
+  for (const text of texts) expect(text).toMatch(/^[\w+/]{22}==$/);
+});
+
+test('sizes that do not divide what is drawn at a time do not run over its end', () => {
+  const texts = Array.from({ length: 50 }, () => Buffer.from(randomText(1_000, 'base64url'), 'base64url'));
+  expect(texts.map(({ length }) => length)).toEqual(texts.map(() => 1_000));
+  // Nothing of a run of zeros, which is what stands where bytes were taken away.
+  for (const text of texts) expect(text.includes(Buffer.alloc(8))).toBe(false);
+});
