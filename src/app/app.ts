@@ -52,8 +52,12 @@ export function createApp(surroundings: Surroundings): Hono {
     findListing: (id) => findListing(database, id),
   });
   app.notFound((context) => {
-    if (context.req.method === 'GET' || context.req.method === 'HEAD')
-      return sendProblem(context, surroundings, 'page-unknown');
+    const isRead = context.req.method === 'GET' || context.req.method === 'HEAD';
+    if (isService(context.req.path)) {
+      if (!isRead) context.header('Allow', 'GET, HEAD');
+      return problemResponse(context, isRead ? 'resource-unknown' : 'method-not-allowed');
+    }
+    if (isRead) return sendProblem(context, surroundings, 'page-unknown');
     return context.text('Pages can only be read.\n', 405, { Allow: 'GET, HEAD' });
   });
   app.onError((error, context) => {
@@ -64,4 +68,9 @@ export function createApp(surroundings: Surroundings): Hono {
     return sendProblem(context, surroundings, context.req.path === '/cars-for-sale' ? 'search-failed' : 'unexpected');
   });
   return app;
+}
+
+/** Paths that programs call; what is wrong with a call is told as data. */
+function isService(path: string): boolean {
+  return /^\/(cars-for-sale\/(svc|searchoptions)|content|account-api)\//.test(path);
 }

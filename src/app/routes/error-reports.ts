@@ -5,6 +5,7 @@ import { ERROR_REPORT_PATH } from '#pages/error-report.ts';
 import { limitRate, type RateLimit } from '../rate-limits.ts';
 import { isSameOrigin } from '../same-origin.ts';
 import type { Surroundings } from '../surroundings.ts';
+import { postOnly } from './post-only.ts';
 import { problemResponse } from './rest/problem-details.ts';
 
 const MOST_BYTES = 8 * 1024;
@@ -49,4 +50,5 @@ export function routeErrorReports(app: Hono, { log, front }: Pick<Surroundings, 
       return context.body(null, 204);
     },
   );
+  postOnly(app, ERROR_REPORT_PATH);
 }

@@ -144,6 +144,9 @@ test('the car maker’s brand looks up its own make alone', async () => {
   expect(await codes('models?makeCode=TOYOTA', 'maker.localhost')).toEqual([]);
   expect((await codes('makes', 'localhost')).length).toBeGreaterThan(20);
   expect(await codes('series', 'localhost')).toContain('F_SERIES');
+  expect(await codes('series', 'maker.localhost')).not.toContain('F_SERIES');
+  expect(await codes('years?makeCode=FORD', 'maker.localhost')).toEqual([]);
+  expect((await codes('years', 'maker.localhost')).length).toBeGreaterThan(5);
 });
 
 test.each(['1', 'x', ''])('there is nothing similar to the unknown listing "%s"', async (id) => {

@@ -131,6 +131,14 @@ test('chips lead to the search without them', async () => {
   expect(data.clearQuery).toBe('zip=80202');
 });
 
+test.each([
+  ['listingType=NEW&makeCode=TOYOTA&marketExtension=include&sortBy=yearDESC&zip=80202', 'sortBy=yearDESC&zip=80202'],
+  ['listingType=NEW', ''],
+  ['allListingType=all-cars&makeCode=TOYOTA', 'allListingType=all-cars'],
+])('clearing the filters of %s leaves %s', async (search, left) => {
+  expect((await loadPage(`?${search}`)).data.clearQuery).toBe(left);
+});
+
 test('a ZIP that is none is explained beside its field', async () => {
   const { data } = await loadPage('?zip=99999');
   const place = data.sections[2];

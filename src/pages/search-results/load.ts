@@ -3,6 +3,7 @@ import type { Flags } from '#features/flags/flags.ts';
 import {
   crumbsOf,
   describeTerms,
+  emptyQuery,
   formatAfter,
   formatQuery,
   MOST_RESULTS,
@@ -12,7 +13,7 @@ import {
   type SearchAnswer,
   type SearchContext,
   SORTS,
-  withoutFilter,
+  withFilter,
 } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import type { Guard } from '#ports/calls/guard.ts';
@@ -115,7 +116,7 @@ function dataOf(
     chips: chipViews(query, context),
     crumbs: crumbsOf(query, context),
     buyOnline: buyOnlineView(query, context, flags),
-    clearQuery: formatQuery(clearOf(query), context),
+    clearQuery: formatQuery(clearOf(query, context), context),
     sort: {
       value: query.sortBy,
       options: SORTS.map(({ code, label }) => ({ value: code, label })),
@@ -139,9 +140,9 @@ function moreOf(query: ParsedQuery['query'], answer: SearchAnswer): SearchResult
   return { firstRecord: shown, after: formatAfter(answer.next) };
 }
 
-/** Where the shopper is stays when filters are cleared. */
-function clearOf(query: ParsedQuery['query']): ParsedQuery['query'] {
-  const { listingType: _, ...others } = query.filters;
-  const keys = Object.keys(others).filter((key) => key !== 'location') as (keyof typeof others)[];
-  return keys.reduce((cleared, key) => withoutFilter(cleared, key), query);
+/** No filter but what the brand searches anyway; where the shopper is, any condition, and the order stay. */
+function clearOf({ filters, sortBy }: ParsedQuery['query'], context: SearchContext): ParsedQuery['query'] {
+  const start = withFilter(emptyQuery(context), 'location', { ...filters.location, extendTo: null });
+  const cleared = filters.listingType.length === 0 ? withFilter(start, 'listingType', []) : start;
+  return { ...cleared, sortBy };
 }

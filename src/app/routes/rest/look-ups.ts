@@ -33,7 +33,6 @@ const TABLES = {
   mpgRanges: codes.MPG_RANGES,
   radii: codes.RADII,
   sedanSubtypes: codes.SEDAN_SUBTYPES,
-  series: codes.SERIES,
   sellerTypes: codes.SELLER_TYPES,
   sorts: SORTS,
   suvSubtypes: codes.SUV_SUBTYPES,
@@ -44,7 +43,13 @@ const TABLES = {
   vanSubtypes: codes.VAN_SUBTYPES,
 } as const satisfies Record<string, codes.CodeTable>;
 
-const FROM_CATALOG = { makes: listMakes, models: listModels, trims: listTrims, years: listYears } as const;
+const FROM_CATALOG = {
+  makes: listMakes,
+  models: listModels,
+  trims: listTrims,
+  years: listYears,
+  series: listSeries,
+} as const;
 
 export type LookUpName = keyof typeof FROM_CATALOG | keyof typeof TABLES;
 export const LOOK_UPS = [...Object.keys(FROM_CATALOG), ...Object.keys(TABLES)] as [LookUpName, ...LookUpName[]];
@@ -87,8 +92,17 @@ function listTrims(catalog: Catalog, scope: LookUpScope): LookUpItem[] {
 }
 
 function listYears(catalog: Catalog, { makeCodes, modelCodes, onlyMake }: LookUpScope): LookUpItem[] {
-  return catalog.years(onlyMake ?? makeCodes[0], modelCodes[0]).map((year) => {
+  const [make = onlyMake ?? undefined] = makeCodes;
+  const years = onlyMake !== null && make !== onlyMake ? [] : catalog.years(make, modelCodes[0]);
+  return years.map((year) => {
     const code = String(year);
     return { code, label: code, kbbCode: code };
   });
+}
+
+function listSeries(_catalog: Catalog, { onlyMake }: LookUpScope): LookUpItem[] {
+  const shown = new Set(
+    codes.SERIES_MODELS.filter(({ makeCode }) => onlyMake === null || makeCode === onlyMake).map(({ code }) => code),
+  );
+  return codes.SERIES.filter(({ code }) => shown.has(code)).map(({ code, label }) => ({ code, label, kbbCode: null }));
 }

@@ -13,6 +13,7 @@ import { limitRate, POST_LIMIT } from '../../rate-limits.ts';
 import { isSameOrigin } from '../../same-origin.ts';
 import { sendProblem } from '../../send-page.ts';
 import type { Surroundings } from '../../surroundings.ts';
+import { postOnly } from '../post-only.ts';
 import { type Fault, problemResponse } from '../rest/problem-details.ts';
 import { pathWithThanks } from './path-with-thanks.ts';
 
@@ -49,14 +50,7 @@ export function routeShopperReports(app: Hono, surroundings: Surroundings): void
       return saved === 'saved' ? [] : [{ name: 'listingId', value: String(report.listingId), reason }];
     }),
   );
-  for (const path of [FEEDBACK, REPORT]) {
-    app.all(path, (context) => {
-      context.header('Allow', 'POST');
-      return problemResponse(context, 'post-only', [
-        { name: 'method', value: context.req.method, reason: 'Use POST.' },
-      ]);
-    });
-  }
+  for (const path of [FEEDBACK, REPORT]) postOnly(app, path);
 }
 
 /** Reads, checks, saves, thanks. `save` names what it could not take. */

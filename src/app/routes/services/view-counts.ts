@@ -5,7 +5,10 @@ import { readViewCountQuery } from '#features/listings/listings.ts';
 import { clientAddress } from '../../client-address.ts';
 import { isSameOrigin } from '../../same-origin.ts';
 import type { Surroundings } from '../../surroundings.ts';
+import { postOnly } from '../post-only.ts';
 import { problemResponse } from '../rest/problem-details.ts';
+
+const VIEW = '/cars-for-sale/svc/vehicle-view';
 
 /**
  * Counts views of vehicles' pages and tells them. A page that was fetched ahead is counted when it is opened: the browser
@@ -17,11 +20,12 @@ export function routeViewCounts(app: Hono, surroundings: Surroundings): void {
     const opened = context.req.method === 'GET' && context.res.status === 200 && !isFetchedAhead(context);
     if (opened) await noteView(context, surroundings, context.req.param('id'));
   });
-  app.post('/cars-for-sale/svc/vehicle-view', async (context) => {
+  app.post(VIEW, async (context) => {
     if (!isSameOrigin(context.req.raw.headers)) return problemResponse(context, 'origin-foreign');
     await noteView(context, surroundings, context.req.query('listingId') ?? '');
     return context.body(null, 204, { 'Cache-Control': 'no-store' });
   });
+  postOnly(app, VIEW);
   app.get('/cars-for-sale/svc/listing-view-count', (context) => answerCounts(context, surroundings));
 }
 

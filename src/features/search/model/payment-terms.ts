@@ -12,9 +12,14 @@ export const DEFAULT_TERMS: PaymentTerms = {
 };
 
 /** The level monthly payment for a price in whole dollars, rounded to the cent; 0 when the down payment covers it. */
-export function estimatePaymentCents(priceDollars: number, { downDollars, months, aprPercent }: PaymentTerms): number {
-  const downCents = downDollars === null ? Math.round(priceDollars * ESTIMATE.downPercent) : downDollars * 100;
-  return monthlyPaymentCents(Math.max(0, priceDollars * 100 - downCents), aprPercent, months);
+export function estimatePaymentCents(priceDollars: number, terms: PaymentTerms): number {
+  const loanCents = Math.max(0, priceDollars * 100 - downPaymentCents(priceDollars, terms));
+  return monthlyPaymentCents(loanCents, terms.aprPercent, terms.months);
+}
+
+/** What is paid at once: the amount named, or the usual share of the price. */
+export function downPaymentCents(priceDollars: number, { downDollars }: PaymentTerms): number {
+  return downDollars === null ? Math.round(priceDollars * ESTIMATE.downPercent) : downDollars * 100;
 }
 
 /**

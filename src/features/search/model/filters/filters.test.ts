@@ -291,3 +291,9 @@ describe('odd values', () => {
     expect(parse(`excludedListingIds=${ids(26)}`).query.filters.excludedListingIds).toEqual([]);
   });
 });
+
+it('calls a package what its maker calls it', () => {
+  const { fields, chips } = FILTER_LIST.find(({ key }) => key === 'packages')!;
+  expect(fields([], SMALL_WORLD)[0]!.labelOf!('B Pack')).toBe('B Pack');
+  expect(chips(['B Pack'], SMALL_WORLD).map(({ label }) => label)).toEqual(['B Pack']);
+});

@@ -16,9 +16,11 @@ export function optionFilter<Key extends string>(row: {
   match?: 'any' | 'all';
   aliases?: readonly string[];
   chipLabel?: (code: string) => string;
+  /** What an option is called; absent: what the table says, or the code made readable. */
+  nameOf?: (code: string) => string;
 }): Filter<Key, Chosen> {
-  const { key, label, column, table, match = 'any', aliases = [], chipLabel } = row;
-  const nameOf = chipLabel ?? ((code: string) => labelOf(table, code));
+  const { key, label, column, table, match = 'any', aliases = [] } = row;
+  const { nameOf = (code: string) => labelOf(table, code), chipLabel = nameOf } = row;
   return {
     key,
     params: [{ name: key, multi: true, aliases }],
@@ -26,7 +28,7 @@ export function optionFilter<Key extends string>(row: {
     parse: (read, context) => splitKnown(key, read(key), (code) => isKnown(table, column, code, context)),
     format: (chosen) => ({ [key]: chosen }),
     chips: (chosen) =>
-      chosen.map((code) => ({ label: nameOf(code), without: chosen.filter((other) => other !== code) })),
+      chosen.map((code) => ({ label: chipLabel(code), without: chosen.filter((other) => other !== code) })),
     predicate: (chosen): Predicate | undefined =>
       match === 'any' ? anyOf(column, chosen) : chosen.length ? { kind: 'all', column, values: chosen } : undefined,
     fields: (chosen) => [
@@ -37,7 +39,7 @@ export function optionFilter<Key extends string>(row: {
         selected: chosen,
         count: { kind: 'values', column },
         conjunctive: match === 'all',
-        labelOf: (code) => labelOf(table, code),
+        labelOf: nameOf,
       },
     ],
   };

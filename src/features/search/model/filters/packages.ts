@@ -7,4 +7,6 @@ export const packages = optionFilter({
   column: 'packages',
   table: [],
   match: 'all',
+  // A package is called what its maker calls it.
+  nameOf: (name) => name,
 });

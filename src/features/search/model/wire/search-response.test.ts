@@ -122,6 +122,18 @@ test('a list carries the primary image only, and none where there is no photo', 
   expect(none!.images).toEqual({ primary: null, sources: [] });
 });
 
+test('an estimated payment is amortised at the terms of the search, to the cent; without a price there is none', () => {
+  const paymentsOf = (search: string, salePrice: number | null) =>
+    wire(search, { results: [car({ salePrice, msrp: null })] }).listings[0]!.pricingDetail.payments;
+  expect(paymentsOf('', 20_000)).toEqual({
+    ...{ monthlyPaymentCents: 31_122, downPaymentCents: 200_000, termMonths: 72, aprPercent: 7.5 },
+  });
+  expect(paymentsOf('aprPercent=0&downPayment=5000&termMonths=60', 20_000)).toEqual({
+    ...{ monthlyPaymentCents: 25_000, downPaymentCents: 500_000, termMonths: 60, aprPercent: 0 },
+  });
+  expect(paymentsOf('', null)).toBeNull();
+});
+
 test('the derived price is the sale price, else the MSRP, and never less an incentive', () => {
   const prices = [
     { salePrice: 20_000, msrp: 25_000, incentive: 1_000 },

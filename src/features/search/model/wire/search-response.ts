@@ -4,6 +4,7 @@ import { formatAfter, SORTS } from '../paging.ts';
 import type { SearchAnswer, Stats } from '../search-answer.ts';
 import { SECTIONS } from '../sections.ts';
 import type { Suggestions } from '../suggestions.ts';
+import { paymentTermsOf } from '../payment-terms.ts';
 import { requestParamsOf } from './request-params.ts';
 import { toWireFilters, wireFieldSchema, wireSectionSchema } from './wire-filters.ts';
 import { toWireListing, wireListingSchema } from './wire-listing.ts';
@@ -106,9 +107,10 @@ export function toWire(
   { hideFilters = false, collapse = false, suggestions = NO_SUGGESTIONS, taglineOf = () => null }: WireOptions = {},
 ): SearchResponse {
   const fields = hideFilters ? { filters: {}, filterGroups: {} } : toWireFilters(answer, { collapse });
+  const terms = paymentTermsOf(answer.query);
   return {
     totalResultCount: answer.total,
-    listings: answer.results.map(toWireListing),
+    listings: answer.results.map((result) => toWireListing(result, terms)),
     owners: ownersOf(answer, taglineOf),
     sortBy: answer.sortBy,
     after: answer.next && formatAfter(answer.next),

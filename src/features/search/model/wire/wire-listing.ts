@@ -13,6 +13,7 @@ import {
 import { photoPath } from '#features/photos/photos.ts';
 import { readable } from '#features/reference/reference.ts';
 import { listingSeries } from '../listing-series.ts';
+import { downPaymentCents, estimatePaymentCents, type PaymentTerms } from '../payment-terms.ts';
 import type { Result } from '../search-answer.ts';
 import { toWireSpecifications, wireSpecificationsSchema } from './wire-specifications.ts';
 
@@ -50,7 +51,17 @@ export const wireListingSchema = z
       marketPrice: dollars,
       previousPrice: dollars,
       dealIndicator: z.enum(['Great', 'Good', 'Fair', 'High']).nullable(),
-      payments: later,
+      payments: z
+        .object({
+          monthlyPaymentCents: z
+            .int()
+            .describe('Amortised and rounded to the cent; 0 when the down payment covers the price.'),
+          downPaymentCents: z.int(),
+          termMonths: z.int(),
+          aprPercent: z.number(),
+        })
+        .nullable()
+        .describe('An estimate at the terms of the search, before taxes and fees; null without a price.'),
     }),
     paymentServices: z.object({
       digitalRetailingType: later,
@@ -95,7 +106,8 @@ export const wireListingSchema = z
 
 export type WireListing = z.infer<typeof wireListingSchema>;
 
-export function toWireListing({ listing, owner, beyondRadius }: Result): WireListing {
+/** `terms` are those of the search. */
+export function toWireListing({ listing, owner, beyondRadius }: Result, terms: PaymentTerms): WireListing {
   const { id, ownerId, vin, stockNumber, listingType, year, makeCode, modelCode } = listing;
   return {
     ...{ id, ownerId, vin, stockNumber, listingType, year, makeCode, modelCode },
@@ -106,7 +118,7 @@ export function toWireListing({ listing, owner, beyondRadius }: Result): WireLis
     seriesCode: listingSeries(listing),
     trimCode: trimKey(listing),
     images: toWireImages(listing),
-    pricingDetail: toWirePricing(listing),
+    pricingDetail: toWirePricing(listing, terms),
     ...notBuiltYet(),
     specifications: toWireSpecifications(listing),
     features: listing.features,
@@ -158,15 +170,25 @@ function toWireImages(listing: Listing): WireListing['images'] {
 
 const INDICATORS = { GREAT: 'Great', GOOD: 'Good', FAIR: 'Fair', HIGH: 'High' } as const;
 
-function toWirePricing(listing: Listing): WireListing['pricingDetail'] {
+function toWirePricing(listing: Listing, terms: PaymentTerms): WireListing['pricingDetail'] {
   const { salePrice, msrp, incentive, marketPrice, previousPrice } = listing;
   const rating = dealRating(listing);
   const dealIndicator = rating && INDICATORS[rating];
   const price = derivedPrice(listing);
-  return { derivedPrice: price, salePrice, msrp, incentive, marketPrice, previousPrice, dealIndicator, payments: null };
+  const payments = price === null ? null : toWirePayments(price, terms);
+  return { derivedPrice: price, salePrice, msrp, incentive, marketPrice, previousPrice, dealIndicator, payments };
 }
 
 function isReduced(listing: Listing): boolean {
   const price = derivedPrice(listing);
   return price !== null && listing.previousPrice !== null && listing.previousPrice > price;
+}
+
+function toWirePayments(price: number, terms: PaymentTerms): WireListing['pricingDetail']['payments'] {
+  return {
+    monthlyPaymentCents: estimatePaymentCents(price, terms),
+    downPaymentCents: Math.min(price * 100, downPaymentCents(price, terms)),
+    termMonths: terms.months,
+    aprPercent: terms.aprPercent,
+  };
 }

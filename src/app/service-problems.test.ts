@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { wholeSite } from './testing/whole-site.ts';
+
+const site = wholeSite();
+
+test.each([
+  ['GET', '/cars-for-sale/svc/nope', 404, null],
+  ['GET', '/cars-for-sale/searchoptions/nope', 404, null],
+  ['GET', '/account-api/nope', 404, null],
+  ['POST', '/cars-for-sale/svc/results', 405, 'GET, HEAD'],
+  ['POST', '/content/static/json/atc/cpo/certifiedcontent.json', 405, 'GET, HEAD'],
+  ['GET', '/cars-for-sale/svc/error-report', 405, 'POST'],
+  ['DELETE', '/cars-for-sale/svc/vehicle-view', 405, 'POST'],
+])('%s %s is answered %i as problem details', async (method, path, status, allow) => {
+  const response = await site.request(`http://localhost${path}`, { method });
+  expect([response.status, response.headers.get('allow')]).toEqual([status, allow]);
+  expect(response.headers.get('content-type')).toBe('application/problem+json');
+  expect(await response.json()).toMatchObject({ status, instance: path });
+});
+
+test('a page that is none is a page', async () => {
+  const response = await site.request('http://localhost/nope');
+  expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/html; charset=UTF-8']);
+});
