@@ -1,5 +1,6 @@
+import { BRANDS } from '#features/brands/brands.ts';
 import { catalog, findCity, findZip, marketAreaOf, type ZipPlace } from '#features/reference/reference.server.ts';
-import type { Place } from '#features/search/search.ts';
+import { type Place, readRequest } from '#features/search/search.ts';
 import {
   catalogVocabulary,
   createInProcessIndex,
@@ -36,7 +37,16 @@ export function startSearch(database: Database): {
   });
   const keywords = createKeywordSuggestions({ index, search, catalog, now: Date.now });
   const sitemap = createSitemap(follower, search);
-  return { search, sitemap, keywords, caughtUp: () => follower.caughtUp(), stop: () => follower.stop() };
+  const caughtUp = async () => {
+    await follower.caughtUp();
+    await warmUp(search);
+  };
+  return { search, sitemap, keywords, caughtUp, stop: () => follower.stop() };
+}
+
+/** The first searches build what later ones count by. */
+async function warmUp(search: SearchService): Promise<void> {
+  for (const brand of [...BRANDS, ...BRANDS]) await search.search(search.parse(readRequest(''), brand), brand);
 }
 
 function placeOf(found: ZipPlace | null): Place | undefined {
