@@ -29,7 +29,7 @@ import { CardList } from './results/card-list.tsx';
 import { ChipList } from './results/chip-list.tsx';
 import { ExpiredBanner } from './results/expired-banner.tsx';
 import { ListFoot } from './results/list-foot.tsx';
-import { LoadMore } from './results/load-more.tsx';
+import { addedText, LoadMore } from './results/load-more.tsx';
 import { NoResults } from './results/no-results.tsx';
 import { PageHeader } from './results/page-header.tsx';
 import { ResultsBar } from './results/results-bar.tsx';
@@ -41,7 +41,7 @@ import './page.css';
 /** The results page: filters beside the vehicles that match them. Works without script; with it, changes stay in place. */
 export function SearchResultsPage(first: SearchResultsData) {
   const form = useRef<HTMLFormElement>(null);
-  const { data, asked, failed, more, search, list, late, navigator } = useResults(first, form);
+  const { data, asked, failed, more, added, search, list, late, navigator } = useResults(first, form);
   const [sheet] = useState(() => new FilterSheet());
   const memory = useCarMemory();
   useDialogs(data, navigator);
@@ -135,7 +135,7 @@ export function SearchResultsPage(first: SearchResultsData) {
           <ListFoot data={data} />
         </section>
         <p className="visually-hidden" role="status">
-          {busy ? '' : data === first ? '' : `${count} Results`}
+          {busy || data === first ? '' : added > 0 ? addedText(added, data) : `${count} Results`}
         </p>
       </main>
       <div data-behind-sheet="">

@@ -8,6 +8,8 @@ export type Shown = {
   /** The query whose search failed. */
   failed: string | null;
   more: 'idle' | 'loading' | 'failed';
+  /** How many cards the last answer added to the list; 0 where it was a list of its own. */
+  added: number;
   /**
    * Numbers new searches; a sort is none (spec 1 §4). What stands below the list and belongs to one search (active
    * model, supplemental and similar results, crawl paths) takes it as its key, so that a filter change clears it
@@ -21,5 +23,5 @@ export type Shown = {
 };
 
 export function firstShown(data: SearchResultsData): Shown {
-  return { data, asked: null, failed: null, more: 'idle', search: 1, list: 1, late: false };
+  return { data, asked: null, failed: null, more: 'idle', added: 0, search: 1, list: 1, late: false };
 }

@@ -15,11 +15,14 @@ export function openCardMenu(link: HTMLAnchorElement, { data }: DialogSurroundin
   const hide = () => hideWithUndo(id, title, card, link.matches(':focus-visible'));
   const share = () => {
     const address = `${location.origin}/cars-for-sale/vehicle/${id}`;
-    showDialog((close) => <ShareDialog title="Share listing" about={title} link={address} onClose={close} />);
+    showDialog((close) => <ShareDialog title="Share listing" about={title} link={address} onClose={close} />, link);
   };
   const report = () =>
-    showDialog((close) => <ReportDialog listing={{ id, title }} search={data.query} onClose={close} />);
-  showDialog((close) => <CardMenu title={title} anchor={link} onClose={close} choices={{ hide, share, report }} />);
+    showDialog((close) => <ReportDialog listing={{ id, title }} search={data.query} onClose={close} />, link);
+  showDialog(
+    (close) => <CardMenu title={title} anchor={link} onClose={close} choices={{ hide, share, report }} />,
+    link,
+  );
 }
 
 const WORDS = { hide: 'Hide this car', share: 'Share listing', report: 'Report listing' } as const;
@@ -44,6 +47,7 @@ function CardMenu(props: {
     };
     const listening = new AbortController();
     element.addEventListener('toggle', toggled, { signal: listening.signal });
+    element.addEventListener('keydown', (event) => moveByKeys(element, event), { signal: listening.signal });
     // The menu stands at a place of the screen, so it goes when that place moves.
     addEventListener('scroll', onClose, { signal: listening.signal, once: true });
     return () => listening.abort();
@@ -61,6 +65,22 @@ function CardMenu(props: {
       ))}
     </div>
   );
+}
+
+/**
+ * Arrows, Home and End go through the choices, and Tab too: past an end it leaves the menu, which is closed first, so
+ * that the next stop is counted from the link that opened it.
+ */
+function moveByKeys(menu: HTMLElement, event: KeyboardEvent): void {
+  const buttons = [...menu.querySelectorAll('button')];
+  const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+  const last = buttons.length - 1;
+  if (event.key === 'Tab' && at === (event.shiftKey ? 0 : last)) return menu.hidePopover();
+  const to = { ArrowDown: at === last ? 0 : at + 1, ArrowUp: at <= 0 ? last : at - 1, Home: 0, End: last }[event.key];
+  if (to === undefined) return;
+  // The page would scroll.
+  event.preventDefault();
+  buttons[to]?.focus({ preventScroll: true });
 }
 
 /** Below the anchor, its right edges in line; above where there is no room. Phones have it at the foot (style). */
@@ -81,5 +101,6 @@ function hideWithUndo(id: number, title: string, card: HTMLElement | null, byKey
     card?.querySelector<HTMLElement>('.card-menu-link')?.focus();
   };
   showToast(`${title} hidden`, { label: 'Undo', run: undo, leave }, byKeys);
-  if (!byKeys) next?.querySelector<HTMLElement>('.card-menu-link')?.focus({ preventScroll: true });
+  const stop = next?.querySelector<HTMLElement>('.card-menu-link') ?? document.getElementById('results-count');
+  if (!byKeys) stop?.focus({ preventScroll: true });
 }

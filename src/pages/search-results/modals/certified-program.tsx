@@ -24,7 +24,10 @@ export function CertifiedProgram(props: {
   }, []);
   const include = () => {
     onClose();
-    if (query !== null) go(query);
+    if (query === null) return;
+    // The page goes to its first result; so does who uses the keyboard.
+    document.getElementById('results-count')?.focus({ preventScroll: true });
+    go(query);
   };
   return (
     <Dialog

@@ -13,13 +13,17 @@ export function openDialog(link: HTMLAnchorElement, surroundings: DialogSurround
     case 'card-menu':
       return openCardMenu(link, surroundings);
     case 'share-search':
-      return showDialog((close) => (
-        <ShareDialog title="Shareable link" about={data.heading} link={link.href} onClose={close} />
-      ));
+      return showDialog(
+        (close) => <ShareDialog title="Shareable link" about={data.heading} link={link.href} onClose={close} />,
+        link,
+      );
     case 'certified-program':
-      return showDialog((close) => <CertifiedProgram query={data.certifiedQuery} go={actions.go} onClose={close} />);
+      return showDialog(
+        (close) => <CertifiedProgram query={data.certifiedQuery} go={actions.go} onClose={close} />,
+        link,
+      );
     case 'dealer-difference':
-      return showDialog((close) => <DealerDifference address={link.href} onClose={close} />);
+      return showDialog((close) => <DealerDifference address={link.href} onClose={close} />, link);
     case 'suppress-one-tap':
       // The sign-in prompt comes with accounts; its close control is a link like those above.
       link.closest('.one-tap')?.remove();

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { THANKS } from '#features/reports/reports.ui.ts';
 import { Honeypot } from '../../honeypot.tsx';
 import './feedback.css';
@@ -8,10 +8,13 @@ type State = 'open' | 'thanked' | 'failed';
 /** Asks once whether the page helped (spec 1 §2). A plain form; with script the answer is sent in place. */
 export function Feedback({ query, thanked }: { query: string; thanked: boolean }) {
   const [state, setState] = useState<State>(thanked ? 'thanked' : 'open');
+  const words = useRef<HTMLParagraphElement>(null);
   const answer = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
     const form = event.currentTarget;
+    // The pressed button goes; the words that answer it are where to go on from.
+    words.current?.focus({ preventScroll: true });
     setState('thanked');
     import('../modals/send-form.ts')
       .then(({ sendForm }) => sendForm(form, submitter))
@@ -22,7 +25,7 @@ export function Feedback({ query, thanked }: { query: string; thanked: boolean }
     <form className="feedback" method="post" action="/cars-for-sale/svc/feedback" onSubmit={answer}>
       <input type="hidden" name="search" value={query} />
       <Honeypot />
-      <p role="status">
+      <p ref={words} role="status" tabIndex={-1}>
         {state === 'thanked'
           ? THANKS.feedback
           : state === 'failed'

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { formatNumber } from '#kit/format.ts';
 import { moreLink } from '../browser/fetch-results.ts';
 import type { SearchResultsData } from '../page-data.ts';
@@ -15,11 +16,15 @@ export function LoadMore(props: {
 }) {
   const { data, hidden, busy, failed, onMore } = props;
   const { more, total, query, cards } = data;
+  const wanted = useRef<{ query: string; from: number } | null>(null);
+  useEffect(() => {
+    const { query: asked, from = 0 } = wanted.current ?? {};
+    if (asked === query && cards.length === from) return;
+    wanted.current = null;
+    if (asked === query) focusFirstOf(cards.slice(from));
+  }, [query, cards]);
   if (total === 0) return null;
-  const seen = more ? more.firstRecord : cards.length;
-  const text = more
-    ? `${formatNumber(seen)} of ${formatNumber(total)} shown`
-    : `You have reached the end of these results.`;
+  const text = more ? shownText(data) : `You have reached the end of these results.`;
   return (
     <div className="load-more">
       <p className="load-more-shown">
@@ -34,7 +39,9 @@ export function LoadMore(props: {
           aria-disabled={busy || undefined}
           onClick={(event) => {
             event.preventDefault();
-            if (!busy) onMore();
+            if (busy) return;
+            wanted.current = { query, from: cards.length };
+            onMore();
           }}
         >
           {busy ? 'Loading …' : failed ? 'Please try again' : 'Load More Results'}
@@ -56,4 +63,20 @@ function HiddenCars({ cards, hidden }: { cards: SearchResultsData['cards']; hidd
       </button>
     </span>
   );
+}
+
+/** What is said once cards came: `25 more results, 50 of 837 shown`. */
+export function addedText(added: number, data: SearchResultsData): string {
+  return `${formatNumber(added)} more ${added === 1 ? 'result' : 'results'}, ${shownText(data)}`;
+}
+
+function shownText({ more, total, cards }: SearchResultsData): string {
+  return `${formatNumber(more ? more.firstRecord : cards.length)} of ${formatNumber(total)} shown`;
+}
+
+/** What was asked for is where to go on from; it stands where the link did. */
+function focusFirstOf(cards: SearchResultsData['cards']): void {
+  const added = cards.map(({ id }) => document.getElementById(`listing-${id}`));
+  const first = added.find((card) => card?.checkVisibility());
+  first?.querySelector<HTMLElement>('.card-title a')?.focus();
 }

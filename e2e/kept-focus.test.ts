@@ -1,0 +1,153 @@
+import type { Browser, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { DESKTOP, openPage } from './testing/open-browser.ts';
+import { shopEachTest } from './testing/shop-each-test.ts';
+import { createShopper, eventually, settled, type Shopper } from './testing/shopper.ts';
+import { LISTINGS, SMALL_INVENTORY } from './testing/small-inventory.ts';
+import type { Site } from './testing/start-site.ts';
+
+const DENVER = 'Larimer Motors,"1600 Larimer St, Denver, CO 80202"';
+const LIGHTNING = `AR1,used,2023,Ford,F-150 Lightning,XLT,41000,9000,Crew Cab Pickup,Electric,AWD,Automatic,Blue,2026-03-01,${DENVER}\n`;
+const ALL = LISTINGS + 1;
+
+let page: Page;
+let shopper: Shopper;
+let browser: Browser;
+let site: Site;
+shopEachTest((visit) => ({ page, shopper, browser, site } = visit), SMALL_INVENTORY + LIGHTNING);
+
+const press = async (...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key);
+};
+const dialogs = () => page.locator('dialog[open]');
+const menu = () => page.locator('.card-menu');
+const menuLink = () => page.locator('.card-list .card-menu-link').first();
+/** What has the focus: its id, its class or what it says. */
+const focused = () =>
+  page.evaluate(() => {
+    const element = document.activeElement!;
+    return element.id || (element.className === 'card-menu-link' ? 'card-menu-link' : element.textContent);
+  });
+
+async function openMenu(choice?: string): Promise<void> {
+  await menuLink().focus();
+  await press('Enter');
+  await eventually(focused).toBe('Hide this car');
+  if (choice !== undefined) await page.getByRole('button', { name: choice }).press('Enter');
+}
+
+describe('a dialog that a button closes gives the focus back', () => {
+  test.each([
+    ['Share listing', 'Close'],
+    ['Report listing', 'Cancel'],
+  ])('to the card that opened it: %s, %s', async (choice, button) => {
+    await shopper.visit('/cars-for-sale?makeCode=MAZDA');
+    await openMenu(choice);
+    await dialogs().getByRole('button', { name: button }).press('Enter');
+    await eventually(() => dialogs().count()).toBe(0);
+    await eventually(focused).toBe('card-menu-link');
+  });
+
+  test('to the card whose report was sent', async () => {
+    await shopper.visit('/cars-for-sale?makeCode=MAZDA');
+    await openMenu('Report listing');
+    await dialogs().getByRole('radio', { name: 'The price is wrong' }).check();
+    await dialogs().getByRole('button', { name: 'Report listing' }).press('Enter');
+    await page.getByText('Thank you. We will look into this listing.').waitFor();
+    await eventually(focused).toBe('card-menu-link');
+  });
+
+  test('to the results, where the search changes with it', async () => {
+    await shopper.visit('/cars-for-sale?makeCode=BMW,TOYOTA');
+    await page.getByRole('link', { name: 'Certified Program Details' }).press('Enter');
+    await dialogs().getByRole('button', { name: 'Include Certified Vehicles' }).press('Enter');
+    await shopper.seeParam('listingType', 'CERTIFIED,USED');
+    await settled(page);
+    expect(await focused()).toBe('results-count');
+  });
+
+  test.each(['Yes', 'No'])('to the results, where nobody opened it: %s', async (button) => {
+    await shopper.visit('/cars-for-sale?makeCode=FORD&modelCode=F_150');
+    await dialogs().getByRole('button', { name: button, exact: true }).press('Enter');
+    await eventually(() => dialogs().count()).toBe(0);
+    await settled(page);
+    await eventually(focused).toBe('results-count');
+  });
+});
+
+describe('the menu of a card by keys', () => {
+  test('arrows, Home and End go through it, and the page stays where it is', async () => {
+    await shopper.visit('/cars-for-sale');
+    await openMenu();
+    await press('ArrowDown');
+    expect(await focused()).toBe('Share listing');
+    await press('End', 'ArrowDown');
+    expect(await focused()).toBe('Hide this car');
+    await press('ArrowUp');
+    expect(await focused()).toBe('Report listing');
+    await press('Home');
+    expect(await focused()).toBe('Hide this car');
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
+  test('Tab past its end closes it and goes on behind the link that opened it', async () => {
+    await shopper.visit('/cars-for-sale');
+    await openMenu();
+    await press('End', 'Tab');
+    await eventually(() => menu().count()).toBe(0);
+    const second = page.locator('.card-list .card').nth(1).locator('h3 a');
+    await eventually(() => second.evaluate((link) => link === document.activeElement)).toBe(true);
+    await openMenu();
+    await press('Shift+Tab');
+    await eventually(() => menu().count()).toBe(0);
+    const first = page.locator('.card-list .card').first().locator('h3 a');
+    await eventually(() => first.evaluate((link) => link === document.activeElement)).toBe(true);
+  });
+
+  test('a page that is scrolled closes it, and the link has the focus', async () => {
+    await shopper.visit('/cars-for-sale');
+    await openMenu();
+    await page.mouse.wheel(0, 200);
+    await eventually(() => menu().count()).toBe(0);
+    await eventually(focused).toBe('card-menu-link');
+  });
+});
+
+test('the thanks for an answer have the focus of the button that went', async () => {
+  await shopper.visit('/cars-for-sale');
+  await page.getByRole('button', { name: 'Not helpful' }).press('Enter');
+  await eventually(focused).toBe('Thank you for your feedback.');
+});
+
+test('cards that were asked for are told by their number, and the first has the focus', async () => {
+  await shopper.visit('/cars-for-sale?allListingType=all-cars');
+  await page.getByRole('link', { name: 'Load More Results' }).press('Enter');
+  await eventually(() => shopper.cards().count()).toBe(ALL);
+  await eventually(() => page.locator('main > [role=status]').textContent()).toBe(
+    `${ALL - 25} more results, ${ALL} of ${ALL} shown`,
+  );
+  const first = shopper.cards().nth(25);
+  await eventually(() => first.evaluate((link) => link === document.activeElement)).toBe(true);
+  const top = await first.evaluate((link) => link.getBoundingClientRect().top);
+  expect(top).toBeGreaterThan(0);
+  expect(top).toBeLessThan(DESKTOP.viewport.height);
+});
+
+test('in forced colors the menu has its dots, and what is chosen is told by more than its weight', async () => {
+  const forced = await openPage(browser, { ...DESKTOP, baseURL: site.address, forcedColors: 'active' });
+  const there = createShopper(forced.page);
+  await there.visit('/cars-for-sale?extColorSimple=BLUE');
+  const styleOf = (selector: string, name: string, pseudo?: string) =>
+    forced.page
+      .locator(selector)
+      .first()
+      .evaluate((element, [key, part]) => getComputedStyle(element, part).getPropertyValue(key!), [name, pseudo]);
+  expect(await styleOf('.card-menu-link', 'forced-color-adjust', '::before')).toBe('none');
+  expect(await styleOf('.basis [aria-pressed=true]', 'background-color')).not.toBe(
+    await styleOf('.basis [aria-pressed=false]', 'background-color'),
+  );
+  expect(await styleOf('.swatch:has(:checked)', 'box-shadow')).not.toBe('none');
+  expect(await styleOf('.swatch:not(:has(:checked))', 'box-shadow')).toBe('none');
+  expect(forced.problems).toEqual([]);
+  await forced.close();
+});
