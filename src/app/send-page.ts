@@ -6,7 +6,7 @@ import { loadProblem } from '#pages/problem/load.ts';
 import { acceptsGzip } from './compression.ts';
 import { type ErrorCode, ERRORS } from './errors.ts';
 import { originOf } from './origin-of.ts';
-import { sendWhole, type WholeHeaders } from './send-whole.ts';
+import { asResponse, sendWhole, type WholeHeaders } from './send-whole.ts';
 import { securityHeadersFor } from './security-headers.ts';
 import type { Surroundings } from './surroundings.ts';
 import { NONCE_PLACE, type WholeDocument } from './whole-document.ts';
@@ -39,7 +39,7 @@ export function sendMade(
   context: Context,
   { front }: Pick<Surroundings, 'front'>,
   made: MadeAnswer,
-  cacheControl = 'private, no-cache',
+  { cacheControl = 'private, no-cache', send = sendWhole } = {},
 ): Response {
   if (made.kind === 'redirect') return context.redirect(made.location, made.status);
   const encoding = acceptsGzip(context) ? 'gzip' : 'identity';
@@ -52,7 +52,7 @@ export function sendMade(
     ...securityHeadersFor(context, front),
     ...(cookies.length > 0 && { 'Set-Cookie': cookies }),
   };
-  return sendWhole(context, made.status, headers, made.body.withNonce(context.get('nonce') ?? '', encoding));
+  return send(context, made.status, headers, made.body.withNonce(context.get('nonce') ?? '', encoding));
 }
 
 /** Renders and sends. */
@@ -69,10 +69,11 @@ export function askedOf(context: Context, { brandOf, front }: Pick<Surroundings,
   return { brand: brandOf(context.req.header('host')), origin: originOf(context, front) };
 }
 
-/** The page of a row of the error table; nobody may keep it. */
+/** The page of a row of the error table, as a response that may get more headers; nobody may keep it. */
 export function sendProblem(context: Context, surroundings: Surroundings, code: ErrorCode): Response {
   const isBot = isbot(context.req.header('user-agent'));
   const asked = askedOf(context, surroundings);
   const answer = loadProblem({ brand: asked.brand, problem: ERRORS[code], isBot });
-  return sendMade(context, surroundings, makePage(surroundings, asked, 'problem', answer), 'no-store');
+  const made = makePage(surroundings, asked, 'problem', answer);
+  return sendMade(context, surroundings, made, { cacheControl: 'no-store', send: asResponse });
 }

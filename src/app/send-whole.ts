@@ -15,16 +15,22 @@ export function sendWhole(
   headers: WholeHeaders,
   parts: readonly Buffer<ArrayBuffer>[],
 ): Response {
-  context.set('isWhole', true);
   const { outgoing } = (context.env ?? {}) as { outgoing?: ServerResponse };
   // For HEAD the router takes the body away from a response; one that is superseded is answered by another.
   const isDirect = outgoing && context.req.method === 'GET' && !context.get('superseded')?.aborted;
-  if (!isDirect) return new Response(Buffer.concat(parts), { status, headers: pairs(headers) });
+  if (!isDirect) return asResponse(context, status, headers, parts);
+  context.set('isWhole', true);
   outgoing.writeHead(status, { ...headers, 'Content-Length': parts.reduce((sum, { length }) => sum + length, 0) });
   outgoing.cork();
   for (const part of parts) outgoing.write(part);
   outgoing.end();
   return RESPONSE_ALREADY_SENT;
+}
+
+/** The same answer as a response, for whoever has something to add to it. */
+export function asResponse(...[context, status, headers, parts]: Parameters<typeof sendWhole>): Response {
+  context.set('isWhole', true);
+  return new Response(Buffer.concat(parts), { status, headers: pairs(headers) });
 }
 
 function pairs(headers: WholeHeaders): [string, string][] {

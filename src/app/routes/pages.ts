@@ -61,7 +61,7 @@ async function answerResults(context: Context, surroundings: Surroundings, kept:
     const body = surroundings.documentOf(JSON.stringify({ head: { title: head.title }, data }));
     return { kind: 'whole', status, contentType: 'application/json', body };
   });
-  return sendMade(context, surroundings, made, 'private, no-store');
+  return sendMade(context, surroundings, made, { cacheControl: 'private, no-store' });
 }
 
 /** All that an answer of the results page depends on, besides the inventory. */
