@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { MAIN_BRAND } from '#features/brands/brands.ts';
+import { MAIN_BRAND, MAKER_BRAND } from '#features/brands/brands.ts';
 import { FLAG_DEFAULTS } from '#features/flags/flags.ts';
+import { parseQuery, type RequestParams } from '#features/search/search.ts';
 import { loadSearchResults, type SearchResultsOptions } from './load.ts';
 import { FAKE_GUARDS } from './testing/fake-guards.ts';
 import { fakeSearchService } from './testing/fake-search-service.ts';
@@ -187,7 +188,45 @@ test('parameters that mean nothing find nothing and are named', async () => {
   const { data, status } = await loadPage('?driveGroup=SIDEWAYS', fakeSearchService({ results: [], next: null }));
   expect(status).toBe(200);
   expect(data.total).toBe(0);
-  expect(data.nothing?.reasons).toEqual(['driveGroup has no option "SIDEWAYS".']);
+  expect(data.nothing?.reasons).toEqual(['We do not know the drive type "SIDEWAYS".']);
+});
+
+test('a value that cannot be used is left out first, and nothing else with it', async () => {
+  const { data } = await loadPage('?makeCode=FORD&modelCode=F100&zip=80202');
+  expect(data.nothing).toEqual({
+    reasons: ['We do not know the model "F100".'],
+    relaxations: [{ label: 'Without "F100"', query: 'makeCode=FORD&zip=80202', count: 1234 }],
+  });
+  const several = await loadPage('?driveGroup=SIDEWAYS&makeCode=FORD&minMileage=low');
+  expect(several.data.nothing).toEqual({
+    reasons: ['Min Mileage takes one whole number of at most ten digits.', 'We do not know the drive type "SIDEWAYS".'],
+    relaxations: [{ label: 'Without "low" and "SIDEWAYS"', query: 'makeCode=FORD', count: 1234 }],
+  });
+});
+
+test('where nothing is found without it either, the steps start from there', async () => {
+  const fake = fakeSearchService({ total: 0, results: [], next: null }, (filters) =>
+    filters.includes('"makes":[]') ? 38 : 0,
+  );
+  const { data } = await loadPage('?extColorSimple=TEAL&makeCode=FORD&modelCode=F100', fake);
+  expect(data.nothing?.relaxations).toEqual([{ label: 'Without Ford', query: 'extColorSimple=TEAL', count: 38 }]);
+});
+
+test('another maker’s brand tells which cars it has, and leads to them', async () => {
+  const fake = fakeSearchService();
+  const context = { ...fake.service.context(MAKER_BRAND), brand: { ...MAKER_BRAND, fixedMake: 'FORD' } };
+  const knows = (_column: string, code: string) => code === 'FORD';
+  const service = {
+    ...fake.service,
+    context: () => context,
+    parse: (request: RequestParams) => parseQuery(request, { ...context, knows }),
+  };
+  const services = { search: service, brand: MAKER_BRAND, flags: FLAG_DEFAULTS, guards: FAKE_GUARDS };
+  const answer = await loadSearchResults(services, '?makeCode=TOYOTA', NEVER);
+  expect(answer.kind === 'page' && answer.data.nothing).toEqual({
+    reasons: ['Only Ford vehicles are for sale here.'],
+    relaxations: [{ label: 'Without Toyota', query: '', count: 1234 }],
+  });
 });
 
 test('an order by distance without a place says what is shown instead', async () => {

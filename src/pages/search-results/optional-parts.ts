@@ -9,6 +9,7 @@ import { blockViews, type KeepCount } from './promise/block-views.ts';
 import { belowViews } from './view/below-views.ts';
 import { relaxationsOf } from './view/relaxations.ts';
 import { suggestedModel } from './view/suggested-model.ts';
+import { reasonOf } from './view/unusable.ts';
 
 type Surroundings = {
   service: SearchService;
@@ -42,6 +43,6 @@ export async function loadOptionalParts(
     suggestedModel(answer, surroundings),
     blockViews(parsed, answer, surroundings),
   ]);
-  const reasons = parsed.invalid.map(({ reason }) => reason);
+  const reasons = [...new Set(parsed.invalid.map((param) => reasonOf(param, answer, surroundings.context)))];
   return { nothing: answer.total === 0 ? { reasons, relaxations } : null, below, suggested, blocks };
 }

@@ -11,6 +11,7 @@ import {
 import type { SearchService } from '#features/search/search.server.ts';
 import type { Guard } from '#ports/calls/guard.ts';
 import type { NothingView } from '../page-data.ts';
+import { stepWithout } from './unusable.ts';
 
 type Surroundings = {
   service: SearchService;
@@ -35,9 +36,23 @@ export async function relaxationsOf(
   answer: SearchAnswer,
   surroundings: Surroundings,
 ): Promise<NothingView['relaxations']> {
+  if (parsed.invalid.length > 0) return withoutInvalid(parsed, surroundings);
   const steps = [...widerRadius(parsed, answer, surroundings), ...(await chipsAway(parsed, surroundings))];
   const found = steps.length > 0 ? steps : await pairsAway(parsed, surroundings);
   return found.toSorted((a, b) => a.count - b.count).slice(0, MOST_SHOWN);
+}
+
+/** The same search without what could not be used; where that finds nothing either, the steps back from it. */
+async function withoutInvalid({ query, invalid }: ParsedQuery, surroundings: Surroundings): Promise<Relaxation[]> {
+  const { service, brand, context, guard, signal } = surroundings;
+  const usable = formatQuery({ ...query, firstRecord: 0, after: null }, context);
+  const parsed = service.parse(readRequest(usable), brand);
+  if (parsed.invalid.length > 0) return [];
+  const found = await guard((inTime) => service.search(parsed, brand, { signal: inTime }), signal);
+  if (!found.ok) return [];
+  const { total } = found.value;
+  if (total === 0) return relaxationsOf(parsed, found.value, surroundings);
+  return [{ label: stepWithout(invalid, context), query: usable, count: total }];
 }
 
 /** The next radius that finds something; its count comes with the answer. */

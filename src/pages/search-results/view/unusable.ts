@@ -1,0 +1,25 @@
+import { listWords } from '#kit/list-words.ts';
+import type { InvalidParam, SearchAnswer, SearchContext } from '#features/search/search.ts';
+
+const MOST_NAMED = 3;
+
+/** Why a value could not be used, in a shopper's words; the API's own words name parameters. */
+export function reasonOf({ name, value, reason }: InvalidParam, answer: SearchAnswer, context: SearchContext): string {
+  const { fixedMake } = context.brand;
+  if (name === 'makeCode' && fixedMake !== null)
+    return `Only ${context.nameOf('makeCode', fixedMake)} vehicles are for sale here.`;
+  const label = answer.filters[name]?.label;
+  if (label === undefined || !reason.startsWith(`${name} `)) return reason;
+  if (reason.includes('has no option')) return `We do not know the ${label.toLowerCase()} "${value}".`;
+  return label + reason.slice(name.length);
+}
+
+/** What the search without those values is called: `Without "F150"`. */
+export function stepWithout(invalid: readonly InvalidParam[], context: SearchContext): string {
+  if (invalid.length > MOST_NAMED) return 'Without what we do not know';
+  const names = invalid.map(({ name, value }) => {
+    const known = name === 'makeCode' ? context.nameOf('makeCode', value) : value;
+    return known === value ? `"${value}"` : known;
+  });
+  return `Without ${listWords([...new Set(names)])}`;
+}
