@@ -3,7 +3,7 @@ import { constants, crc32, deflateRawSync } from 'node:zlib';
 /** A piece of a document, compressed by itself: it can stand in any gzip, after anything and before anything. */
 export type CompressedPiece = {
   /** Blocks of deflate that end on a whole byte, none of them the last. */
-  deflated: Buffer;
+  deflated: Buffer<ArrayBuffer>;
   /** Of the piece as it was. */
   length: number;
   crc: number;
@@ -32,9 +32,9 @@ const END = Buffer.from([3, 0]);
 
 /**
  * One gzip of pieces that were compressed apart, without compressing anything again: their blocks one after another, and
- * the checksum of the whole, reckoned from theirs.
+ * the checksum of the whole, reckoned from theirs. The pieces' own buffers are in what comes back.
  */
-export function joinGzip(pieces: readonly CompressedPiece[]): Buffer<ArrayBuffer> {
+export function joinGzip(pieces: readonly CompressedPiece[]): Buffer<ArrayBuffer>[] {
   let crc = 0;
   let length = 0;
   for (const piece of pieces) {
@@ -44,7 +44,7 @@ export function joinGzip(pieces: readonly CompressedPiece[]): Buffer<ArrayBuffer
   const tail = Buffer.alloc(8);
   tail.writeUInt32LE(crc, 0);
   tail.writeUInt32LE(length % 2 ** 32, 4);
-  return Buffer.concat([HEAD, ...pieces.map(({ deflated }) => deflated), END, tail]);
+  return [HEAD, ...pieces.map(({ deflated }) => deflated), END, tail];
 }
 
 const POLYNOMIAL = 0xed_b8_83_20;

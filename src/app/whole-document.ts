@@ -38,7 +38,7 @@ export function createDocuments(statics: readonly string[]): (text: DocumentText
       bytes: parts.flat().reduce((sum, { plain }) => sum + plain.length, 0),
       withNonce: (nonce, encoding) => {
         if (encoding === 'identity') return fewer(around(Buffer.from(nonce), parts, ({ plain }) => plain));
-        return [joinGzip(around(storedPiece(nonce), parts, compressedOf))];
+        return fewer(joinGzip(around(storedPiece(nonce), parts, compressedOf)));
       },
     };
   };
