@@ -151,3 +151,41 @@ test('in forced colors the menu has its dots, and what is chosen is told by more
   expect(forced.problems).toEqual([]);
   await forced.close();
 });
+
+test('coming back to cards that were loaded later moves nothing', async () => {
+  await page.addInitScript(() => {
+    const moved: string[] = [];
+    Object.assign(globalThis, { moved });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+        sources: { node: Element | null }[];
+      })[])
+        if (!entry.hadRecentInput)
+          moved.push(`${entry.value} ${entry.sources.map(({ node }) => node?.className ?? '').join()}`);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await shopper.visit('/cars-for-sale?allListingType=all-cars');
+  await page.getByRole('link', { name: 'Load More Results' }).click();
+  await eventually(() => shopper.cards().count()).toBe(ALL);
+  const last = shopper.cards().nth(ALL - 1);
+  await last.scrollIntoViewIfNeeded();
+  await last.click();
+  await page.waitForURL(/\/vehicle\//);
+  await page.goBack();
+  await eventually(() => shopper.cards().count()).toBe(ALL);
+  await eventually(() =>
+    last.evaluate((link) => {
+      const { top } = link.getBoundingClientRect();
+      return top > 0 && top < innerHeight;
+    }),
+  ).toBe(true);
+  await eventually(() => page.evaluate(() => document.documentElement.dataset['returning'])).toBeUndefined();
+  expect(await page.getByText('You have reached the end of these results.').isVisible()).toBe(true);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  });
+  expect(await page.evaluate(() => (globalThis as unknown as { moved: string[] }).moved)).toEqual([]);
+});

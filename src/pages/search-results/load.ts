@@ -18,6 +18,7 @@ import {
 import type { SearchService } from '#features/search/search.server.ts';
 import type { Guard } from '#ports/calls/guard.ts';
 import type { PageAnswer } from '../page-answer.ts';
+import { RESERVE_EARLY } from './browser/list-height.ts';
 import { LEAVE_OUT_EARLY } from './seen/leave-out.ts';
 import { certifiedQuery } from './view/certified-query.ts';
 import { cleanNumbers } from './view/clean-numbers.ts';
@@ -90,7 +91,7 @@ export async function loadSearchResults(
   return {
     kind: 'page',
     status: 200,
-    head: { ...pageHead(data, parsed, answer, context), early: LEAVE_OUT_EARLY },
+    head: { ...pageHead(data, parsed, answer, context), early: `${LEAVE_OUT_EARLY};${RESERVE_EARLY}` },
     data,
   };
 }

@@ -4,6 +4,7 @@ import type { SearchResultsData } from '../page-data.ts';
 import { fetchResults } from './fetch-results.ts';
 import { formQuery } from './form-query.ts';
 import { isChanged, readForm, showDrawn, showQuery } from './form-state.ts';
+import { releaseHeight } from './list-height.ts';
 import { nextRequestId } from './request-ids.ts';
 import type { SearchActions, SearchMove } from './search-actions.ts';
 import { appendCards, shareSame } from './share.ts';
@@ -68,7 +69,8 @@ export class Navigator implements SearchActions {
     this.#change({ more: 'loading' });
     try {
       const { data: batch } = await fetchResults(query, signal, { more });
-      this.#show(appendCards(this.#data, batch));
+      const next = appendCards(this.#data, batch);
+      this.#show(next, undefined, { added: next.cards.length - this.#data.cards.length });
     } catch {
       this.#change({ more: signal.aborted ? 'idle' : 'failed' });
     }
@@ -78,7 +80,7 @@ export class Navigator implements SearchActions {
   readonly drawn = (): void => {
     // What the shopper just chose, and nobody asked for yet, is not taken back.
     if (this.#form.current && this.#chosen === 0 && this.#started) showDrawn(this.#form.current);
-    if (this.#place) visits.scrollToMark(this.#place);
+    if (this.#place) visits.scrollToMark(this.#place, releaseHeight);
     this.#place = undefined;
   };
 
@@ -92,6 +94,7 @@ export class Navigator implements SearchActions {
     const stored = visits.storedVisit();
     if (stored) this.#show(stored.data, stored.mark);
     else {
+      releaseHeight();
       this.#keep();
       visits.correctPlace();
     }
@@ -188,15 +191,15 @@ export class Navigator implements SearchActions {
     this.#list += 1;
     if (kind === 'new') this.#search += 1;
     const sections = data.sections.map((section) => ({ ...section, open: false }));
-    this.#show({ ...data, sections }, mark, true);
+    this.#show({ ...data, sections }, mark, { late: true });
   }
 
-  #show(next: SearchResultsData, mark?: visits.Mark, late = false): void {
+  #show(next: SearchResultsData, mark?: visits.Mark, { late = false, added = 0 } = {}): void {
     this.#data = shareSame(this.#data, next);
     this.#place = mark;
     this.#keep();
     const { search, list } = { search: this.#search, list: this.#list };
-    startTransition(() => this.#change({ data: this.#data, asked: null, more: 'idle', search, list, late }));
+    startTransition(() => this.#change({ data: this.#data, asked: null, more: 'idle', added, search, list, late }));
   }
 
   #keep(): void {

@@ -1,13 +1,14 @@
 import type { SearchResultsData } from '../page-data.ts';
+import { listHeight, STORED_VISIT } from './list-height.ts';
 
 /** Where the shopper was: by the first card in sight, since cards out of sight have estimated heights. */
 export type Mark = { y: number; card: string | null; top: number };
-type State = { visit: string; mark?: Mark };
+/** `height`: what the list takes, where more of it is stored than its document has. */
+type State = { visit: string; mark?: Mark; height?: number };
 /** What an entry shows, and which new search it belongs to. */
 export type Visit = { data: SearchResultsData; search: number };
 type Kept = { visit: string; address: string; data: SearchResultsData; mark: Mark };
 
-const STORED = 'search-results';
 const MOST_KEPT = 20;
 /** Pixels within which a place counts as restored by the browser. */
 const NEAR = 600;
@@ -86,9 +87,11 @@ export function visitOf(state: unknown): string | undefined {
 
 /** For coming back from another document: what was loaded beyond the first batch is stored for this tab. */
 export function storeVisit(data: SearchResultsData): void {
-  const stored: Kept = { visit: currentVisit(), address: location.href, data, mark: markNow() };
+  const [visit, mark] = [currentVisit(), markNow()];
+  const stored: Kept = { visit, address: location.href, data, mark };
   try {
-    sessionStorage.setItem(STORED, JSON.stringify(stored));
+    sessionStorage.setItem(STORED_VISIT, JSON.stringify(stored));
+    history.replaceState({ visit, mark, height: listHeight() } satisfies State, '');
   } catch {
     // A full or forbidden store only costs the convenience.
   }
@@ -99,7 +102,7 @@ export function storedVisit(): Kept | undefined {
   // The store is asked only on the way back: its first use stops the page for a moment.
   if (visitOf(history.state) === undefined) return undefined;
   try {
-    const stored = JSON.parse(sessionStorage.getItem(STORED) ?? 'null') as Kept | null;
+    const stored = JSON.parse(sessionStorage.getItem(STORED_VISIT) ?? 'null') as Kept | null;
     return stored?.visit === visitOf(history.state) && stored?.address === location.href ? stored : undefined;
   } catch {
     return undefined;
@@ -114,23 +117,29 @@ export function correctPlace(): void {
 
 /**
  * Goes to a place. Cards that come into sight take their real heights in the frames that follow, and what stands below
- * the list comes in its own time: until the place is reached and holds, or the shopper moves, it is put right.
+ * the list comes in its own time: until the place is `reached` and holds, or the shopper moves, it is put right.
  */
-export function scrollToMark({ y, card, top }: Mark): void {
+export function scrollToMark({ y, card, top }: Mark, reached: () => void = () => undefined): void {
   const element = card && document.getElementById(card);
-  if (!element) return scrollTo({ top: y, behavior: 'instant' });
+  if (!element) {
+    scrollTo({ top: y, behavior: 'instant' });
+    return reached();
+  }
   const moved = new AbortController();
   for (const name of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
     addEventListener(name, () => moved.abort(), { signal: moved.signal, passive: true });
   const until = performance.now() + SETTLING_MS;
   let held = 0;
   const settle = () => {
-    if (moved.signal.aborted || !element.isConnected) return;
+    if (moved.signal.aborted || !element.isConnected) return reached();
     const off = element.getBoundingClientRect().top - top;
     held = Math.abs(off) < 1 ? held + 1 : 0;
     if (held === 0) scrollBy({ top: off, behavior: 'instant' });
     if (held < ROUNDS && performance.now() < until) requestAnimationFrame(settle);
-    else moved.abort();
+    else {
+      moved.abort();
+      reached();
+    }
   };
   settle();
 }

@@ -40,7 +40,13 @@ export function fakeWindow(address = '/cars-for-sale') {
   });
   // The list begins above the screen: a search that goes to its first result scrolls.
   const results = { getBoundingClientRect: () => ({ top: -500 }) };
-  vi.stubGlobal('document', { title: '', getElementById: () => results, querySelectorAll: () => [] });
+  vi.stubGlobal('document', {
+    title: '',
+    documentElement: { dataset: {} },
+    getElementById: () => results,
+    querySelector: () => null,
+    querySelectorAll: () => [],
+  });
   vi.stubGlobal('scrollY', 0);
   vi.stubGlobal('scrollTo', (to: unknown) => void scrolled.push(to));
   vi.stubGlobal('scrollBy', (by: unknown) => void scrolled.push(by));

@@ -1,0 +1,49 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { RESERVE_EARLY, releaseHeight } from './list-height.ts';
+
+/** What the head sets, for an entry's state and what the tab has stored. */
+function reserved(state: unknown, stored: string | null) {
+  const setProperty = vi.fn();
+  const getItem = vi.fn(() => stored);
+  const setTimeout = vi.fn();
+  const documentElement = { style: { setProperty }, dataset: {} };
+  vi.stubGlobal('history', { state });
+  vi.stubGlobal('sessionStorage', { getItem });
+  vi.stubGlobal('setTimeout', setTimeout);
+  vi.stubGlobal('document', { documentElement });
+  // The text is run as the document's head runs it.
+  new Function(RESERVE_EARLY)();
+  return { set: setProperty.mock.calls, dataset: documentElement.dataset, getItem, setTimeout };
+}
+afterEach(() => vi.unstubAllGlobals());
+
+test('the head gives a list that comes back its height, until it is there', () => {
+  const { set, dataset } = reserved({ visit: 'a', height: 9120 }, '{"visit":"a","data":{}}');
+  expect(set).toEqual([['--list-height', '9120px']]);
+  expect(dataset).toEqual({ returning: '' });
+  releaseHeight();
+  expect(dataset).toEqual({});
+});
+
+test('what stands below is shown in any case', () => {
+  const { dataset, setTimeout } = reserved({ visit: 'a', height: 9120 }, '{"visit":"a"}');
+  setTimeout.mock.calls[0]![0]();
+  expect(dataset).toEqual({});
+});
+
+test.each([[null], [{ visit: 'a' }], [{ visit: 'a', height: 0 }]])(
+  'the store is not asked for the state %j',
+  (state) => {
+    const { dataset, getItem } = reserved(state, '{"visit":"a"}');
+    expect(dataset).toEqual({});
+    expect(getItem).not.toHaveBeenCalled();
+  },
+);
+
+test.each(['{"visit":"b"}', '', null])('a list that the store has no more (%j) takes its own height', (stored) => {
+  expect(reserved({ visit: 'a', height: 9120 }, stored).dataset).toEqual({});
+});
+
+test('the line cannot end the script element that it stands in', () => {
+  expect(RESERVE_EARLY).not.toContain('<');
+});
