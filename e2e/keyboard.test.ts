@@ -82,8 +82,29 @@ describe('searching by words', () => {
     await input().focus();
     await page.keyboard.type('miata');
     await press('Enter');
-    await shopper.seeParam('keyword', 'miata');
+    await shopper.seeParam('modelCode', 'MX_5_MIATA');
     await shopper.seeResults(1);
+    expect(await input().inputValue()).toBe('');
+  });
+
+  test('makes filters of what words mean and keeps the others as keyword', async () => {
+    await shopper.visit('/cars-for-sale?zip=80202&searchRadius=0');
+    await input().focus();
+    await page.keyboard.type('used toyota rav 4 xyzzy');
+    await press('Enter');
+    await shopper.seeParam('modelCode', 'RAV4');
+    await shopper.seeParam('keyword', 'xyzzy');
+    const params = new URL(page.url()).searchParams;
+    expect([params.get('makeCode'), params.get('zip'), params.get('words')]).toEqual(['TOYOTA', '80202', null]);
+    await eventually(() => input().inputValue()).toBe('xyzzy');
+    // What is left is text: a change of something else neither reads it again nor loses it.
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('mileageASC');
+    await shopper.seeParam('sortBy', 'mileageASC');
+    await shopper.seeParam('keyword', 'xyzzy');
+    await input().focus();
+    await press('ControlOrMeta+a', 'Delete', 'Enter');
+    await shopper.seeParam('keyword', null);
+    await shopper.seeParam('modelCode', 'RAV4');
   });
 
   test('by pointer keeps the place', async () => {

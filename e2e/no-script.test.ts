@@ -43,3 +43,19 @@ test('filters, sorts, pages and opens a vehicle without script', async () => {
   await page.waitForURL(/\/cars-for-sale\/vehicle\/\d+/);
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain(title);
 });
+
+test('understands words without script', async () => {
+  const { page } = open;
+  await page.goto('/cars-for-sale?zip=80202');
+  const box = page.getByRole('combobox', { name: 'Search by make, model or keyword' });
+  await box.fill('toyota tacoma xyzzy');
+  await box.press('Enter');
+  await page.waitForURL(/modelCode=TACOMA/);
+  const { searchParams } = new URL(page.url());
+  expect([searchParams.get('keyword'), searchParams.get('zip'), searchParams.get('words')]).toEqual([
+    'xyzzy',
+    '80202',
+    null,
+  ]);
+  expect(await box.inputValue()).toBe('xyzzy');
+});

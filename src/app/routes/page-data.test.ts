@@ -22,3 +22,22 @@ test('a search that is not canonical is sent once to the one that is', async () 
   const { status, headers } = await askSmallSite()('/cars-for-sale/svc/results?zip=80202&makeCode=TOYOTA');
   expect([status, headers.get('location')]).toEqual([301, '/cars-for-sale/svc/results?makeCode=TOYOTA&zip=80202']);
 });
+
+test.each(['/cars-for-sale', '/cars-for-sale/svc/results'])(
+  'words typed into the bar lead %s once to the search that they mean, which has none',
+  async (path) => {
+    const ask = askSmallSite();
+    const { status, headers } = await ask(`${path}?zip=80202&words=red+chevy+redmond`);
+    const location = `${path}?extColorSimple=RED&keyword=redmond&makeCode=CHEVROLET&zip=80202`;
+    expect([status, headers.get('location')]).toEqual([302, location]);
+    expect((await ask(location)).status).toBe(200);
+  },
+);
+
+test('the bar asks for words, and shows the keyword that is left', async () => {
+  const { html } = await askSmallSite()('/cars-for-sale?keyword=redmond');
+  const box = /<input[^>]*role="combobox"[^>]*>/.exec(html)?.[0];
+  expect(box).toContain('name="words"');
+  expect(box).toContain('value="redmond"');
+  expect(html).toMatch(/<input type="hidden" name="keyword" value="redmond"\/?>/);
+});

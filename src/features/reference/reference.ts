@@ -6,4 +6,5 @@ export type { Places, State, ZipPlace } from './model/places.ts';
 export type { Metro } from './model/metros.ts';
 export { SERIES, SERIES_MODELS, seriesOf } from './model/series.ts';
 export { COMMERCIAL_MODEL_KEYS, COMMERCIAL_MODELS } from './model/commercial-models.ts';
+export { MAKE_ALIASES, MODEL_ALIASES } from './model/aliases.ts';
 export { renamesOf } from './model/model-renames.ts';

@@ -18,6 +18,7 @@ export type { FilterField, FilterOption, SearchAnswer } from './model/search-ans
 export { isForSearchEngines } from './model/sitemap-rules.ts';
 export { SECTIONS, type Section, type SectionKind } from './model/sections.ts';
 export { similarExtension } from './model/similar-extension.ts';
+export { readWords } from './model/words-param.ts';
 export { yearOptions } from './model/year-options.ts';
 export {
   emptyQuery,

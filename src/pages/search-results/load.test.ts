@@ -147,9 +147,21 @@ test('a ZIP that is none is explained beside its field', async () => {
   expect(data.total).toBe(1234);
 });
 
+test('words lead once to the search that they mean; a keyword is never read for more than text', async () => {
+  const location = '/cars-for-sale?keyword=chevy&zip=80202';
+  expect(await load('?zip=80202&words=chevy')).toEqual({ kind: 'redirect', status: 302, location });
+  expect((await loadPage('?keyword=chevy&zip=80202')).data).toMatchObject({ keyword: 'chevy' });
+  expect(await load('?keyword=chevy&words=')).toMatchObject({ status: 302, location: '/cars-for-sale' });
+  const priced = { status: 302, location: '/cars-for-sale?maxPrice=30000' };
+  expect(await load('?maxPrice=%2430,000&minPrice=&words=')).toMatchObject(priced);
+});
+
 test('parameters without a control are carried along', async () => {
   const { data } = await loadPage('?keyword=tow&makeCode=FORD&sortBy=yearDESC&vin=abc');
-  expect(data.carried).toEqual([{ name: 'vin', value: 'ABC' }]);
+  expect(data.carried).toEqual([
+    { name: 'keyword', value: 'tow' },
+    { name: 'vin', value: 'ABC' },
+  ]);
 });
 
 test('more results are asked for by offset and mark, and end where paging ends', async () => {

@@ -9,6 +9,7 @@ import {
   MOST_RESULTS,
   paymentTermsOf,
   readRequest,
+  readWords,
   type ParsedQuery,
   type SearchAnswer,
   type SearchContext,
@@ -65,10 +66,11 @@ export async function loadSearchResults(
   { part = 'page', expired }: SearchResultsOptions = {},
 ): Promise<PageAnswer<SearchResultsData>> {
   const cleaned = cleanNumbers(search);
+  const meant = readWords(cleaned ?? search, service.context(brand));
+  if (meant !== null) return { kind: 'redirect', status: 302, location: addressOf(meant) };
   const request = readRequest(cleaned ?? search);
   if (cleaned !== null || !request.isCanonical) {
-    const location = request.canonical ? `${RESULTS_PATH}?${request.canonical}` : RESULTS_PATH;
-    return { kind: 'redirect', status: 301, location };
+    return { kind: 'redirect', status: 301, location: addressOf(request.canonical) };
   }
   const parsed = service.parse(request, brand);
   const found = await guards.requiredListing(
@@ -94,6 +96,10 @@ export async function loadSearchResults(
     head: { ...pageHead(data, parsed, answer, context), early: `${LEAVE_OUT_EARLY};${RESERVE_EARLY}` },
     data,
   };
+}
+
+function addressOf(query: string): string {
+  return query ? `${RESULTS_PATH}?${query}` : RESULTS_PATH;
 }
 
 function dataOf(

@@ -1,5 +1,6 @@
 import type { Brand } from '#features/brands/brands.ts';
 import type { Code } from '#features/reference/reference.ts';
+import type { WordVocabulary } from './word-vocabulary.ts';
 import type { Count, NumberColumn, Position, Predicate } from './predicate.ts';
 
 /**
@@ -121,6 +122,8 @@ export type SearchContext = {
   modelKeysOf(modelCode: string): readonly string[];
   /** What an owner is called, where that is known. */
   ownerNameOf?(id: number): string | undefined;
+  /** What words that shoppers type may mean; without it they filter text alone. */
+  vocabulary?(): WordVocabulary;
   /** Display name of a make, model key or trim key. */
   nameOf(column: 'makeCode' | 'modelKey' | 'trimKey', code: string): string;
 };

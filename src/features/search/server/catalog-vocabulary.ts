@@ -1,4 +1,5 @@
 import type { Catalog } from '#features/reference/reference.server.ts';
+import { createWordVocabulary, type WordVocabulary } from '../model/word-vocabulary.ts';
 
 type TreeColumn = 'makeCode' | 'modelKey' | 'trimKey';
 
@@ -8,6 +9,8 @@ export type CatalogVocabulary = {
   nameOf(column: TreeColumn, code: string): string | undefined;
   /** Keys of all models with that code: a code may be shared by makes. */
   modelKeysOf(modelCode: string): readonly string[];
+  /** What words may mean, of every make or of one. */
+  words?(onlyMake: string | null): WordVocabulary;
   /** The oldest model year. */
   oldestYear?: number | undefined;
 };
@@ -18,6 +21,7 @@ export function catalogVocabulary(catalog: Catalog): CatalogVocabulary {
     [...makes].flatMap((make) => catalog.models(make).map(({ code }) => ({ code, key: `${make}-${code}` }))),
     ({ code }) => code,
   );
+  const words = new Map<string | null, WordVocabulary>();
   const knows = (column: TreeColumn, code: string) => {
     if (column === 'makeCode') return makes.has(code);
     const { make, model, trim } = splitKey(code);
@@ -30,6 +34,11 @@ export function catalogVocabulary(catalog: Catalog): CatalogVocabulary {
       if (!knows(column, code)) return undefined;
       if (column === 'makeCode') return catalog.labelOfMake(code);
       return column === 'modelKey' ? catalog.labelOfModel(code) : catalog.labelOfTrim(code);
+    },
+    words: (onlyMake) => {
+      const made = words.get(onlyMake) ?? createWordVocabulary(catalog, onlyMake);
+      words.set(onlyMake, made);
+      return made;
     },
     oldestYear: catalog.years().at(-1),
     modelKeysOf: (code) => keysByModel.get(code)?.map(({ key }) => key) ?? [],

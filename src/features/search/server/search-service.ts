@@ -120,6 +120,7 @@ function createContext({ index, catalog, now, findZip, findCity }: SearchSurroun
         : (column === 'marketAreas' && isMarketArea(code)) || index.knows(column, code),
     modelKeysOf: (code) =>
       [...new Set([...catalog.modelKeysOf(code), ...index.modelKeysOf(code)])].filter((key) => isOnBrand(key, brand)),
+    ...(catalog.words && { vocabulary: () => catalog.words!(brand.fixedMake) }),
     ownerNameOf: (id) => index.ownerNameOf?.(id),
     nameOf: (column, code) => catalog.nameOf(column, code) ?? index.nameOf(column, code) ?? code,
   };

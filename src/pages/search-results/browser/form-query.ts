@@ -30,9 +30,13 @@ export function formQuery(entries: Iterable<Entry>): string {
 export function queryValues(query: string): Map<string, readonly string[]> {
   const values = new Map<string, readonly string[]>();
   for (const [name, text] of new URLSearchParams(query)) {
-    values.set(name, [...(values.get(name) ?? []), ...(name === 'keyword' ? [text] : text.split(','))]);
+    values.set(name, [...(values.get(name) ?? []), ...(isText(name) ? [text] : text.split(','))]);
   }
   return values;
+}
+
+function isText(name: string): boolean {
+  return name === 'keyword' || name === 'words';
 }
 
 function encode(text: string): string {

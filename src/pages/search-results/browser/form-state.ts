@@ -4,10 +4,28 @@ import { isKept, valueOf } from './kept-value.ts';
 /** What the panel's form holds, with the controls elsewhere that belong to it. */
 export function readForm(form: HTMLFormElement): [string, string][] {
   const kept = [...form.elements].filter((each): each is HTMLInputElement => isKept(each as HTMLElement));
-  return [
+  return withWords(form, [
     ...[...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
     ...kept.map((input): [string, string] => [input.name, valueOf(input)]),
-  ];
+  ]);
+}
+
+/** Words that are the present keyword stay it; others take its place, once they are understood. */
+function withWords(form: HTMLFormElement, entries: [string, string][]): [string, string][] {
+  const box = [...form.elements].find((each) => (each as HTMLInputElement).name === 'words') as
+    | HTMLInputElement
+    | undefined;
+  if (!box) return entries;
+  const words = box.value.trim();
+  box.dataset['asked'] = words;
+  const keyword = entries.find(([name]) => name === 'keyword')?.[1] ?? '';
+  const dropped = words === keyword ? 'words' : 'keyword';
+  return entries.filter(([name]) => name !== dropped);
+}
+
+/** Whether the shopper may be typing here what was not asked for yet. */
+function isBeingUsed(input: HTMLInputElement): boolean {
+  return input === document.activeElement && input.dataset['asked'] !== input.value.trim();
 }
 
 /**
@@ -45,7 +63,7 @@ export function showDrawn(form: HTMLFormElement): void {
   for (const element of form.elements) {
     if (element instanceof HTMLInputElement) {
       if (element.type === 'checkbox') element.checked = element.defaultChecked;
-      else if (element.type !== 'range' && element !== document.activeElement && !isKept(element))
+      else if (element.type !== 'range' && !isBeingUsed(element) && !isKept(element))
         element.value = element.defaultValue;
     }
   }

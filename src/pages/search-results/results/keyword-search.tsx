@@ -15,7 +15,7 @@ export function KeywordSearch({ keyword, query }: { keyword: string; query: stri
         className="input"
         type="text"
         role="combobox"
-        name="keyword"
+        name="words"
         form="filter-form"
         aria-label="Search by make, model or keyword"
         aria-autocomplete="list"

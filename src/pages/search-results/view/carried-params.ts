@@ -3,7 +3,6 @@ import { formatQuery, type SearchContext, SECTIONS, type VehicleQuery } from '#f
 /** Named by controls outside the panel's sections. */
 const ELSEWHERE = [
   'sortBy',
-  'keyword',
   'allListingType',
   'marketExtension',
   'minPayment',

@@ -9,7 +9,7 @@ export function HeaderSearch({ zip }: { zip: string | null }) {
         <input
           className="input"
           type="search"
-          name="keyword"
+          name="words"
           aria-label="Search by make, model or keyword"
           placeholder="Make, model or keyword"
           autoComplete="off"

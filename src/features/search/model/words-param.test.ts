@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { catalog } from '#features/reference/reference.server.ts';
+import { readRequest } from './canonical-url.ts';
+import { readWords } from './words-param.ts';
+import { SMALL_WORLD } from './testing/small-world.ts';
+import { createWordVocabulary } from './word-vocabulary.ts';
+
+const VOCABULARY = createWordVocabulary(catalog, null);
+const CONTEXT = { ...SMALL_WORLD, currentYear: 2026, vocabulary: () => VOCABULARY };
+const read = (search: string) => readWords(search, CONTEXT);
+
+describe('words typed into the bar', () => {
+  test.each([
+    ['words=chevy', 'makeCode=CHEVROLET'],
+    ['words=red+redmond', 'extColorSimple=RED&keyword=redmond'],
+    ['words=', ''],
+    ['?words=camry&utm_source=a,b&zip=80202', 'makeCode=TOYOTA&modelCode=CAMRY&utm_source=a%2Cb&zip=80202'],
+  ])('%s becomes %s', (search, query) => {
+    expect(read(search)).toBe(query);
+  });
+
+  test.each([
+    ['makeCode=FORD&modelCode=F_150&words=toyota', 'makeCode=TOYOTA'],
+    ['makeCode=TOYOTA&modelCode=CAMRY&words=toyota', 'makeCode=TOYOTA&modelCode=CAMRY'],
+    ['makeCode=FORD,TOYOTA&words=camry', 'makeCode=TOYOTA&modelCode=CAMRY'],
+    ['extColorSimple=BLUE&words=red', 'extColorSimple=RED'],
+    ['featureCode=SUNROOF&words=leather', 'featureCode=LEATHER_SEATS,SUNROOF'],
+    ['allListingType=all-cars&words=new+suv', 'listingType=NEW&vehicleStyleCode=SUV'],
+    ['listingType=NEW&words=suv', 'listingType=NEW&vehicleStyleCode=SUV'],
+    ['endYear=2020&startYear=2018&words=2021%2B', 'startYear=2021'],
+    ['suvSubtypeCode=COMPACT_SUV&vehicleStyleCode=SUV&words=sedan', 'vehicleStyleCode=SEDAN'],
+    ['maxPrice=30000&words=suv&zip=80202', 'maxPrice=30000&vehicleStyleCode=SUV&zip=80202'],
+    ['after=r25&firstRecord=25&words=suv', 'vehicleStyleCode=SUV'],
+    ['maxPrice=&minPrice=&words=suv', 'vehicleStyleCode=SUV'],
+  ])('%s is added to what is chosen: %s', (search, query) => {
+    expect(read(search)).toBe(query);
+  });
+
+  test('take the place of the keyword, and none take it away', () => {
+    expect(read('keyword=redmond&words=tow')).toBe('keyword=tow');
+    expect(read('keyword=redmond&words=')).toBe('');
+  });
+
+  test('that are the present keyword stay what they are', () => {
+    expect(read('keyword=red&makeCode=FORD&words=red')).toBe('keyword=red&makeCode=FORD');
+  });
+
+  test('that were not sent change nothing: a keyword is text', () => {
+    expect(read('keyword=chevy')).toBeNull();
+  });
+
+  test.each(['words=%F0%9F%92%A5&words=%00', `words=${'%F0%9F%92%A5'.repeat(150)}`, 'words=a%ED%A0%80b'])(
+    'of any kind lead to a canonical address without them: %s',
+    (search) => {
+      const query = read(search)!;
+      expect(readRequest(query)).toMatchObject({ isCanonical: true, canonical: query });
+      expect(read(query)).toBeNull();
+    },
+  );
+});
