@@ -30,6 +30,8 @@ describe('words typed into the bar', () => {
     ['endYear=2020&startYear=2018&words=2021%2B', 'startYear=2021'],
     ['suvSubtypeCode=COMPACT_SUV&vehicleStyleCode=SUV&words=sedan', 'vehicleStyleCode=SEDAN'],
     ['maxPrice=30000&words=suv&zip=80202', 'maxPrice=30000&vehicleStyleCode=SUV&zip=80202'],
+    ['maxPrice=40000&minPrice=25000&words=under+20k', 'maxPrice=20000'],
+    ['mileage=0-30000&words=below+50,000+miles', 'maxMileage=50000'],
     ['after=r25&firstRecord=25&words=suv', 'vehicleStyleCode=SUV'],
     ['maxPrice=&minPrice=&words=suv', 'vehicleStyleCode=SUV'],
   ])('%s is added to what is chosen: %s', (search, query) => {

@@ -10,6 +10,8 @@ const MOST_CHARACTERS = 200;
 const CHOICES: readonly (readonly string[])[] = [
   ['listingType', 'allListingType'],
   ['startYear', 'endYear'],
+  ['minPrice', 'maxPrice'],
+  ['minMileage', 'maxMileage', 'mileage'],
   ['vehicleStyleCode', 'sedanSubtypeCode', 'suvSubtypeCode', 'vanSubtypeCode'],
 ];
 const CAR = ['makeCode', 'modelCode', 'trimCode'] as const;
