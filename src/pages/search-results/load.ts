@@ -137,8 +137,18 @@ function dataOf(
       cardView(result, context, { terms: paymentTermsOf(query), ...(differenceOf && { differenceOf }) }),
     ),
     estimateTerms: describeTerms(paymentTermsOf(query)),
+    firstRecord: query.firstRecord,
+    previous: previousOf(query, answer),
     more: moreOf(query, answer),
   };
+}
+
+/** Of a place beyond the end, the last results. */
+function previousOf(
+  { firstRecord, numRecords }: ParsedQuery['query'],
+  { total }: SearchAnswer,
+): SearchResultsData['previous'] {
+  return firstRecord > 0 ? { firstRecord: Math.max(0, Math.min(firstRecord, total) - numRecords) } : null;
 }
 
 function moreOf(query: ParsedQuery['query'], answer: SearchAnswer): SearchResultsData['more'] {

@@ -34,6 +34,10 @@ export type SearchResultsData = {
   cards: CardView[];
   /** The terms of the estimated payments: `10% down, 72 mo, 7.5% APR`. */
   estimateTerms: string;
+  /** How many results come before the first card. */
+  firstRecord: number;
+  /** The results before them; `null` at the start. */
+  previous: { firstRecord: number } | null;
   /** How the next cards are asked for; `null` at the end. */
   more: MoreView | null;
   /** Set when nothing was found. */
@@ -155,7 +159,7 @@ export type CardView = {
   /** `$28,995` or `Call for price`. */
   price: string;
   previousPrice: string | null;
-  /** `$412`; `null` without a price. */
+  /** `$412`; `null` without a price, and where the down payment covers it. */
   monthly: string | null;
   deal: DealView | null;
   mileage: string | null;

@@ -96,7 +96,7 @@ test('more results can be had without script', async () => {
 test('nothing found says what to do', async () => {
   const html = await htmlOf('?driveGroup=SIDEWAYS', { results: [], next: null });
   expect(html).toContain('Update filter criteria to see more results');
-  expect(html).toContain('driveGroup has no option');
+  expect(html).toContain('We do not know the drive type');
   expect(html).toMatch(/>0 Results</);
 });
 
@@ -114,4 +114,18 @@ test('a listing that is gone leaves its banner', async () => {
 
 test('nothing in the page needs a style attribute', async () => {
   expect(await htmlOf('?makeCode=TOYOTA&zip=80202')).not.toContain('style=');
+});
+
+test('a later part of the results says which it is, and leads to the one before', async () => {
+  const link = (html: string) => /<a[^>]*href="([^"]*)"[^>]*>Previous Results<\/a>/.exec(html)?.[1];
+  const later = await htmlOf('?firstRecord=26&makeCode=FORD');
+  expect(later).toContain('27 to 27 of 1,234');
+  expect(link(later)).toBe('/cars-for-sale?firstRecord=1&amp;makeCode=FORD');
+  expect(link(await htmlOf('?firstRecord=25'))).toBe('/cars-for-sale');
+  expect(link(await htmlOf('?firstRecord=900', { total: 70, results: [], next: null }))).toBe(
+    '/cars-for-sale?firstRecord=45',
+  );
+  const first = await htmlOf('?makeCode=FORD');
+  expect(first).toContain('1 of 1,234 shown');
+  expect(link(first)).toBeUndefined();
 });

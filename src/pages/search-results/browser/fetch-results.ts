@@ -21,8 +21,9 @@ export async function fetchResults(
   return { title: head.title, data };
 }
 
-/** The link of the next cards, for people without script and for search engines. */
-export function moreLink(query: string, { firstRecord }: MoreView): string {
+/** The link of the next cards or those before, for people without script and for search engines. */
+export function moreLink(query: string, { firstRecord }: Partial<MoreView> & { firstRecord: number }): string {
+  if (firstRecord === 0) return query;
   return addSorted(query, [['firstRecord', String(firstRecord)]]);
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { formatNumber } from '#kit/format.ts';
 import { moreLink } from '../browser/fetch-results.ts';
+import { addressOf } from '../browser/visits.ts';
 import type { SearchResultsData } from '../page-data.ts';
 import { showCars } from '../seen/car-memory.ts';
 import './load-more.css';
@@ -15,7 +16,7 @@ export function LoadMore(props: {
   onMore(): void;
 }) {
   const { data, hidden, busy, failed, onMore } = props;
-  const { more, total, query, cards } = data;
+  const { more, previous, total, query, cards } = data;
   const wanted = useRef<{ query: string; from: number } | null>(null);
   useEffect(() => {
     const { query: asked, from = 0 } = wanted.current ?? {};
@@ -32,6 +33,11 @@ export function LoadMore(props: {
         <HiddenCars cards={cards} hidden={hidden} />
       </p>
       {failed && <p role="alert">We are sorry. There was an issue with your last search.</p>}
+      {previous && (
+        <a className="button" href={addressOf(moreLink(query, previous))}>
+          Previous Results
+        </a>
+      )}
       {more && (
         <a
           className="button"
@@ -70,8 +76,11 @@ export function addedText(added: number, data: SearchResultsData): string {
   return `${formatNumber(added)} more ${added === 1 ? 'result' : 'results'}, ${shownText(data)}`;
 }
 
-function shownText({ more, total, cards }: SearchResultsData): string {
-  return `${formatNumber(more ? more.firstRecord : cards.length)} of ${formatNumber(total)} shown`;
+/** `50 of 837 shown`, and `26 to 50 of 837` where the list starts later. */
+function shownText({ firstRecord, more, total, cards }: SearchResultsData): string {
+  const last = formatNumber(more ? more.firstRecord : firstRecord + cards.length);
+  const of = `${last} of ${formatNumber(total)}`;
+  return firstRecord > 0 ? `${formatNumber(firstRecord + 1)} to ${of}` : `${of} shown`;
 }
 
 /** What was asked for is where to go on from; it stands where the link did. */

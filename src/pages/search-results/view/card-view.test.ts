@@ -77,7 +77,7 @@ test('a feed’s photo is shown as kept by the site, a car without photos is dra
   expect(cardOf({}).picture.src).toMatch(/^\/pictures\/cars\/pickup-crew\/\w+-front34-480\.avif$/);
 });
 
-test('the payment is estimated by the terms of the search', () => {
+test('the payment is estimated by the terms of the search, and left out where the down payment covers the price', () => {
   const result = {
     listing: sampleListing({ salePrice: 30_000 }),
     owner: sampleOwner(),
@@ -86,6 +86,8 @@ test('the payment is estimated by the terms of the search', () => {
   };
   const terms = { downDollars: 6_000, months: 60, aprPercent: 0 };
   expect(cardView(result, searchContext(), { terms }).monthly).toBe('$400');
+  const paid = { ...terms, downDollars: 30_000 };
+  expect(cardView(result, searchContext(), { terms: paid }).monthly).toBeNull();
 });
 
 test('a car without photos says so', () => {

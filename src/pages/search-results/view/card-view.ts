@@ -40,7 +40,7 @@ export function cardView(
     trim: shortTrim(listing.trim),
     price: price === null ? 'Call for price' : formatDollars(price),
     previousPrice: reduction(listing) ? formatDollars(listing.previousPrice!) : null,
-    monthly: price ? formatDollars(Math.round(estimatePaymentCents(price, terms) / 100)) : null,
+    monthly: price ? monthlyOf(price, terms) : null,
     deal: dealView(listing),
     mileage: listing.mileage === null ? null : `${formatNumber(listing.mileage)} mi`,
     place: placeOf(result),
@@ -104,4 +104,10 @@ function flagsOf({ listing, beyondRadius }: Result, context: SearchContext): Fla
   else if (age <= FRESH_DAYS) flags.push({ kind: 'fresh', label: 'Just listed' });
   if (beyondRadius) flags.push({ kind: 'beyond', label: 'Beyond your radius' });
   return flags;
+}
+
+/** `null` where the down payment covers the price: nobody pays $0 a month. */
+function monthlyOf(price: number, terms: PaymentTerms): string | null {
+  const dollars = Math.round(estimatePaymentCents(price, terms) / 100);
+  return dollars > 0 ? formatDollars(dollars) : null;
 }
