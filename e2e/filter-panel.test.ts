@@ -142,6 +142,27 @@ test('Your Search names what is chosen beside the accordions of a desktop', asyn
   expect(await panel.isVisible()).toBe(false);
 });
 
+describe('while answers take their time', () => {
+  test('what is taken back and chosen in between stays so, by chips, boxes and shortcuts', async () => {
+    await shopper.visit('/cars-for-sale?driveGroup=4WD&makeCode=FORD,TOYOTA&maxPrice=60000');
+    const fuels = await shopper.section('Fuel Type');
+    const mileages = await shopper.section('Mileage');
+    const release = await holdSearches();
+    await chips().filter({ hasText: 'Four-wheel' }).getByRole('link').click();
+    await chips().filter({ hasText: 'Ford' }).getByRole('link').click();
+    await fuels.getByRole('checkbox', { name: /^Gasoline/ }).click();
+    await chips().filter({ hasText: '$60,000' }).getByRole('link').click();
+    await mileages.locator('.shortcuts a').first().click();
+    release();
+    await eventually(() => [...new URL(page.url()).searchParams.keys()]).toEqual([
+      'fuelTypeGroup',
+      'makeCode',
+      'maxMileage',
+    ]);
+    await shopper.seeParam('makeCode', 'TOYOTA');
+  });
+});
+
 describe('chips', () => {
   test('name what is chosen, count on the filter button, and take it back', async () => {
     await shopper.visit('/cars-for-sale?endYear=2020&fuelTypeGroup=GSL&maxPrice=29000&minPrice=20000&startYear=2016');
@@ -217,6 +238,40 @@ async function usedCars(): Promise<number> {
   return ((await response.json()) as { totalResultCount: number }).totalResultCount;
 }
 
+describe('a distribution', () => {
+  const plot = async (title: string) => (await shopper.section(title)).locator('.range-plot');
+
+  test('says how many results a span has until the search for it has ended', async () => {
+    await shopper.visit('/cars-for-sale');
+    const year = await plot('Year');
+    // An answer that comes at once is no exception.
+    await year.getByRole('slider', { name: 'Min Year' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await eventually(() => new URL(page.url()).searchParams.has('startYear')).toBe(true);
+    await settled(page);
+    await eventually(() => year.locator('.range-total').count()).toBe(0);
+  });
+
+  test('is brushed over to choose a span of its bars', async () => {
+    await shopper.visit('/cars-for-sale');
+    const price = await plot('Price & Payments');
+    const bars = price.locator('.range-bars');
+    await bars.scrollIntoViewIfNeeded();
+    const box = (await bars.boundingBox())!;
+    await page.mouse.move(box.x + box.width * 0.2, box.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width * 0.4, box.y + 20, { steps: 4 });
+    await page.mouse.move(box.x + box.width * 0.6, box.y + 20, { steps: 4 });
+    await price.getByText(/results$/).waitFor();
+    expect(search()).toBe('');
+    await page.mouse.up();
+    await eventually(() => [...new URL(page.url()).searchParams.keys()]).toEqual(['maxPrice', 'minPrice']);
+    await settled(page);
+    await eventually(() => price.locator('.range-total').count()).toBe(0);
+    expect(await bars.evaluate((element) => getComputedStyle(element).touchAction)).toBe('pan-y');
+  });
+});
+
 describe('prices', () => {
   const input = async (name: string) => (await shopper.section('Price & Payments')).getByRole('textbox', { name });
 
@@ -286,7 +341,35 @@ describe('prices', () => {
     await page.getByText('Max price must be greater than 0.').waitFor();
     await shopper.choose('Fuel Type', 'Gasoline');
     expect(search()).toBe('?fuelTypeGroup=GSL&maxPrice=30000');
-    expect(await field.inputValue()).toBe('');
+    // The next answer says what is in force again.
+    await eventually(() => field.inputValue()).toBe('$30,000');
+    expect(await page.getByText('Max price must be greater than 0.').count()).toBe(0);
+    expect(await field.getAttribute('aria-invalid')).toBe(null);
+  });
+
+  test('that are refused are taken back by Enter in the emptied field', async () => {
+    await shopper.visit('/cars-for-sale?maxPrice=30000&minPrice=20000');
+    const field = await input('Min Price');
+    await field.fill('40000');
+    await field.press('Enter');
+    await page.getByText('Max price must be greater than Min price.').waitFor();
+    expect(search()).toBe('?maxPrice=30000&minPrice=20000');
+    await field.press('Enter');
+    await shopper.seeParam('minPrice', null);
+    expect(search()).toBe('?maxPrice=30000');
+  });
+
+  test('take no rate that nobody asks, and say what is allowed', async () => {
+    await shopper.visit('/cars-for-sale?aprPercent=5.25&maxPayment=400');
+    const field = await input('APR %');
+    await field.fill('99');
+    await field.press('Enter');
+    await page.getByText('Enter an APR from 0 to 36.').waitFor();
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+    await shopper.choose('Fuel Type', 'Gasoline');
+    expect(search()).toBe('?aprPercent=5.25&fuelTypeGroup=GSL&maxPayment=400');
+    await eventually(() => field.inputValue()).toBe('5.25');
+    expect(await page.getByText('Enter an APR from 0 to 36.').count()).toBe(0);
   });
 
   test('by the month are a basis of their own, at terms that are named', async () => {
@@ -334,7 +417,51 @@ describe('Load More Results', () => {
   });
 });
 
+test('the place in the panel is restored on the way back from a vehicle', async () => {
+  // A document that is kept whole has nothing to restore.
+  await page.addInitScript(() => addEventListener('unload', () => undefined));
+  await shopper.visit('/cars-for-sale?fuelTypeGroup=GSL');
+  const panel = page.getByRole('region', { name: 'Filters' });
+  await panel.evaluate((element) => element.scrollTo(0, 300));
+  await shopper.cards().first().click();
+  await eventually(() => page.url()).not.toContain('fuelTypeGroup');
+  await page.goBack();
+  await hydrated(page);
+  await eventually(() => panel.evaluate(({ scrollTop }) => scrollTop)).toBe(300);
+});
+
 describe('on a phone', () => {
+  test.each([
+    ['where a close watcher hears of it', true],
+    ['where history alone does', false],
+  ])('going back closes the filters and takes back no choice, %s', async (_where, isWatched) => {
+    const phone = await openPage(browser, { ...PHONE, baseURL: site.address });
+    if (!isWatched) await phone.page.addInitScript(() => void Reflect.deleteProperty(globalThis, 'CloseWatcher'));
+    const hand = createShopper(phone.page, 'touch');
+    await hand.visit('/cars-for-sale?allListingType=all-cars');
+    const sheet = phone.page.getByRole('dialog', { name: 'Filters' });
+    const open = async () => {
+      await phone.page
+        .locator('.results-bar')
+        .getByRole('link', { name: /^Filter/ })
+        .tap();
+      await sheet.waitFor();
+    };
+    await open();
+    if (isWatched) await phone.page.keyboard.press('Escape');
+    else await phone.page.goBack();
+    await sheet.waitFor({ state: 'hidden' });
+    await open();
+    await hand.choose('Fuel Type', 'Gasoline');
+    await hand.seeParam('fuelTypeGroup', 'GSL');
+    await phone.page.goBack();
+    await sheet.waitFor({ state: 'hidden' });
+    await hand.seeParam('fuelTypeGroup', 'GSL');
+    await eventually(() => phone.page.locator('.chip').filter({ hasText: 'Gasoline' }).count()).toBe(1);
+    expect(phone.problems).toEqual([]);
+    await phone.close();
+  });
+
   test('the filters are a full-width modal titled Filters with a live See Results button', async () => {
     const phone = await openPage(browser, { ...PHONE, baseURL: site.address });
     const hand = createShopper(phone.page, 'touch');

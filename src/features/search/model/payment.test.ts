@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { estimatedPaymentCents } from '#features/listings/listings.ts';
 import { readRequest } from './canonical-url.ts';
 import { chipsOf } from './chips.ts';
+import { termProblem } from './payment-limits.ts';
 import {
   DEFAULT_TERMS,
   describeTerms,
@@ -120,4 +121,14 @@ describe('the payment filter', () => {
   ])('names its terms: %o', (terms, text) => {
     expect(describeTerms(terms)).toBe(text);
   });
+});
+
+it.each([
+  ['aprPercent', '', undefined],
+  ['aprPercent', '36', undefined],
+  ['aprPercent', '36.01', 'Enter an APR from 0 to 36.'],
+  ['downPayment', '$1,000,000', undefined],
+  ['downPayment', '$1,000,001', 'Enter a down payment of up to $1,000,000.'],
+] as const)('a field %s with "%s" is answered with %s', (name, text, problem) => {
+  expect(termProblem(name, text)).toBe(problem);
 });

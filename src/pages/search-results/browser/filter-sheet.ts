@@ -1,11 +1,13 @@
 import { afterPaint } from './after-paint.ts';
+import { closeOnBack } from './close-on-back.ts';
 
 /** Below this width the filters are a modal. */
 const SMALL = '(max-width: 1023.98px)';
 const BEHIND = '.skip-link, [data-behind-sheet]';
 
 /**
- * The filters as a modal of small screens: takes the focus, gives it back, closes on Escape and when the screen grows.
+ * The filters as a modal of small screens: takes the focus, gives it back, closes on Escape, on the way
+ * back and when the screen grows.
  * What lies behind (`data-behind-sheet`) is not drawn anew for it, and is shut off once the sheet shows.
  */
 export class FilterSheet {
@@ -29,6 +31,8 @@ export class FilterSheet {
     document.addEventListener('keydown', ({ key }) => key === 'Escape' && this.close(), { signal });
     const small = matchMedia(SMALL);
     small.addEventListener('change', () => !small.matches && this.close(), { signal });
+    const stay = closeOnBack(this.close);
+    signal.addEventListener('abort', stay);
     this.#turn(true, () => document.getElementById(focus)?.focus());
   };
 

@@ -1,5 +1,6 @@
+import { maskMoney, maskNumber } from '#ui/money-mask.ts';
 import { queryValues } from './form-query.ts';
-import { isKept, valueOf } from './kept-value.ts';
+import { forgetKept, isKept, valueOf } from './kept-value.ts';
 
 /** What the panel's form holds, with the controls elsewhere that belong to it. */
 export function readForm(form: HTMLFormElement): [string, string][] {
@@ -46,11 +47,20 @@ export function removeBranch(element: Element): void {
   for (const box of branch?.querySelectorAll<HTMLInputElement>('input:checked') ?? []) box.checked = false;
 }
 
-/** Makes the boxes show a query, before the answer confirms it. */
-export function showQuery(form: HTMLFormElement, query: string): void {
+/**
+ * Makes the controls show a query, before the answer confirms it: what is chosen next is read from them. `drawn` is the
+ * query that they were drawn for.
+ */
+export function showQuery(form: HTMLFormElement, query: string, drawn: string): void {
   const values = queryValues(query);
+  const before = queryValues(drawn);
   const anyCondition = values.has('allListingType');
   for (const element of form.elements) {
+    if (isTyped(element)) {
+      forgetKept(element);
+      const usual = before.has(paramOf(element)) || element instanceof HTMLSelectElement ? '' : element.defaultValue;
+      element.value = maskOf(element.name)(values.get(paramOf(element))?.join() ?? usual);
+    }
     if (!(element instanceof HTMLInputElement) || element.type !== 'checkbox') continue;
     // The default condition stands in no query: the answer will tell.
     if (element.name === 'listingType' && !values.has('listingType') && !anyCondition) continue;
@@ -58,13 +68,34 @@ export function showQuery(form: HTMLFormElement, query: string): void {
   }
 }
 
+/** A control that stands for one value of its own, none at all included. */
+function isTyped(element: Element): element is HTMLInputElement | HTMLSelectElement {
+  if (element instanceof HTMLSelectElement) return [...element.options].some(({ value }) => value === '');
+  return (
+    element instanceof HTMLInputElement && element.name !== '' && (element.type === 'text' || element.type === 'search')
+  );
+}
+
+/** The box shows the words that are left over. */
+function paramOf({ name }: HTMLInputElement | HTMLSelectElement): string {
+  return name === 'words' ? 'keyword' : name;
+}
+
+function maskOf(name: string): (text: string) => string {
+  if (/Price|Payment/.test(name)) return maskMoney;
+  return /Mileage/.test(name) ? maskNumber : String;
+}
+
 /** Puts every control back to what the page was drawn with, but for the one being used. */
 export function showDrawn(form: HTMLFormElement): void {
   for (const element of form.elements) {
     if (element instanceof HTMLInputElement) {
       if (element.type === 'checkbox') element.checked = element.defaultChecked;
-      else if (element.type !== 'range' && !isBeingUsed(element) && !isKept(element))
+      else if (element.type !== 'range' && (!isBeingUsed(element) || isRefused(element))) {
+        // What was refused is over with the next answer: the box shows what is in force.
+        forgetKept(element);
         element.value = element.defaultValue;
+      }
     }
   }
 }
@@ -73,6 +104,11 @@ export function showDrawn(form: HTMLFormElement): void {
 export function isChanged(form: HTMLFormElement): boolean {
   const all = [...form.querySelectorAll<HTMLInputElement>(`input[type='checkbox']`)];
   return all.some((each) => each.name !== '' && each.checked !== each.defaultChecked);
+}
+
+/** Emptied for its refused value, and nothing typed since. */
+function isRefused(element: HTMLInputElement): boolean {
+  return isKept(element) && element.value === '';
 }
 
 function boxes(form: HTMLFormElement, name: string): HTMLInputElement[] {

@@ -92,6 +92,30 @@ describe('a filter change', () => {
     expect(shown).toMatchObject({ asked: null, failed: null, data: { query: 'makeCode=TOYOTA' } });
   });
 
+  test('by a link is done to what was asked since the page was drawn', async () => {
+    const navigator = navigate({ query: 'dealType=greatprice&makeCode=HONDA,TOYOTA' });
+    navigator.refine('makeCode=HONDA,TOYOTA');
+    await painted();
+    navigator.refine('dealType=greatprice&makeCode=TOYOTA');
+    await painted();
+    expect(calls.map(({ query }) => query)).toEqual(['makeCode=HONDA,TOYOTA', 'makeCode=TOYOTA']);
+  });
+
+  test('by a link that an answer has not redrawn yet is done to the answer', async () => {
+    const navigator = navigate({ query: 'dealType=greatprice&makeCode=HONDA,TOYOTA' });
+    navigator.refine('makeCode=HONDA,TOYOTA');
+    await painted();
+    await calls[0]!.answer();
+    navigator.refine('dealType=greatprice&makeCode=TOYOTA');
+    await painted();
+    expect(calls.at(-1)!.query).toBe('makeCode=TOYOTA');
+    await calls[1]!.answer();
+    navigator.drawn(shown.data);
+    navigator.refine('');
+    await painted();
+    expect(calls.at(-1)!.query).toBe('');
+  });
+
   test('made twice within a frame asks once', async () => {
     const navigator = navigate();
     navigator.go('makeCode=FORD');
@@ -243,7 +267,7 @@ describe('back and forward', () => {
     win.back();
     expect(shown.data.cards.map(({ id }) => id)).toEqual([1, 2]);
     expect(shown.search).toBe(first);
-    navigator.drawn();
+    navigator.drawn(shown.data);
     expect(win.scrolled.at(-1)).toEqual({ top: 1200, behavior: 'instant' });
     win.forward();
     expect(shown.data.query).toBe('makeCode=FORD');

@@ -4,6 +4,7 @@ import type { SearchResultsData } from '../page-data.ts';
 import { fetchResults } from './fetch-results.ts';
 import { formQuery } from './form-query.ts';
 import { isChanged, readForm, showDrawn, showQuery } from './form-state.ts';
+import { refineQuery } from './refine-query.ts';
 import { releaseHeight } from './list-height.ts';
 import { nextRequestId } from './request-ids.ts';
 import type { SearchActions, SearchMove } from './search-actions.ts';
@@ -30,8 +31,10 @@ export class Navigator implements SearchActions {
   readonly #change: (part: Partial<Shown>) => void;
   #data: SearchResultsData;
   #flight: AbortController | undefined;
-  /** What the search on its way is; a sort that overtakes a new search is a new search. */
-  #pending: Kind | undefined;
+  /** What is drawn, for which links are written. */
+  #drawn: SearchResultsData;
+  /** The search on its way; a sort that overtakes a new search is a new search. */
+  #pending: { kind: Kind; query: string } | undefined;
   #debounce: ReturnType<typeof setTimeout> | undefined;
   #turn = 0;
   #search = 1;
@@ -48,18 +51,22 @@ export class Navigator implements SearchActions {
   ) {
     this.#first = first;
     this.#data = first;
+    this.#drawn = first;
     this.#form = form;
     this.#change = change;
   }
 
   readonly apply = (move?: SearchMove): void => this.#ask('new', this.#formQuery(), move);
 
-  readonly sort = (): void => this.#ask(this.#pending ?? 'sort', this.#formQuery());
+  readonly sort = (): void => this.#ask(this.#pending?.kind ?? 'sort', this.#formQuery());
 
   readonly go = (query: string, move?: SearchMove): void => {
-    if (this.#form.current) showQuery(this.#form.current, query);
+    if (this.#form.current) showQuery(this.#form.current, query, this.#drawn.query);
     this.#ask('new', query, move);
   };
+
+  readonly refine = (query: string, move?: SearchMove): void =>
+    this.go(refineQuery(query, this.#drawn, this.#pending?.query ?? this.#data.query), move);
 
   readonly loadMore = async (): Promise<void> => {
     const { more, query } = this.#data;
@@ -76,8 +83,9 @@ export class Navigator implements SearchActions {
     }
   };
 
-  /** To be called once what was shown last is drawn: its controls, and the place to be at. */
-  readonly drawn = (): void => {
+  /** To be called once data are drawn: puts their controls right, and the place to be at. */
+  readonly drawn = (data: SearchResultsData): void => {
+    this.#drawn = data;
     // What the shopper just chose, and nobody asked for yet, is not taken back.
     if (this.#form.current && this.#chosen === 0 && this.#started) showDrawn(this.#form.current);
     if (this.#place) visits.scrollToMark(this.#place, releaseHeight);
@@ -91,6 +99,7 @@ export class Navigator implements SearchActions {
     const form = this.#form.current;
     if (form && visits.isNewVisit() && isChanged(form)) this.apply();
     else if (form) showDrawn(form);
+    visits.restorePanel();
     const stored = visits.storedVisit();
     if (stored) this.#show(stored.data, stored.mark);
     else {
@@ -137,7 +146,7 @@ export class Navigator implements SearchActions {
   #ask(kind: Kind, query: string | undefined, move?: SearchMove): void {
     if (query === undefined) return;
     this.#cancel();
-    this.#pending = kind;
+    this.#pending = { kind, query };
     const [turn, since] = [this.#turn, performance.now()];
     this.#chosen += 1;
     // A task of its own: the press is over, so that its frame waits for nothing long, and the search starts before it.
@@ -166,7 +175,7 @@ export class Navigator implements SearchActions {
   }
 
   async #visit(kind: Kind, query: string, { how, since, move, mark }: Visit): Promise<void> {
-    this.#pending = kind;
+    this.#pending = { kind, query };
     const { signal } = (this.#flight = new AbortController());
     if (how === 'push') visits.markVisit();
     else this.#change({ asked: query, failed: null });

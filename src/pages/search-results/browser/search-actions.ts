@@ -9,11 +9,13 @@ export type SearchActions = {
   apply(move?: SearchMove): void;
   /** Puts the results in the order that the form holds: no new search (spec 1 §4). */
   sort(): void;
-  /** Searches for a query. */
+  /** Searches for a query, whatever was asked before. */
   go(query: string, move?: SearchMove): void;
+  /** Does what leads from the search that is shown to a query, to what was asked last. */
+  refine(query: string, move?: SearchMove): void;
 };
 
-const NOTHING: SearchActions = { apply: () => {}, sort: () => {}, go: () => {} };
+const NOTHING: SearchActions = { apply: () => {}, sort: () => {}, go: () => {}, refine: () => {} };
 
 export const SearchActionsContext = createContext<SearchActions>(NOTHING);
 

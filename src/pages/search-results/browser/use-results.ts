@@ -12,7 +12,7 @@ export function useResults(
   const [navigator] = useState(
     () => new Navigator(first, form, (part) => setShown((before) => ({ ...before, ...part }))),
   );
-  useLayoutEffect(() => navigator.drawn(), [navigator, shown.data]);
+  useLayoutEffect(() => navigator.drawn(shown.data), [navigator, shown.data]);
   useEffect(() => navigator.start(), [navigator]);
   return { ...shown, navigator };
 }

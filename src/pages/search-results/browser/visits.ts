@@ -1,14 +1,18 @@
 import type { SearchResultsData } from '../page-data.ts';
 import { listHeight, STORED_VISIT } from './list-height.ts';
 
-/** Where the shopper was: by the first card in sight, since cards out of sight have estimated heights. */
-export type Mark = { y: number; card: string | null; top: number };
-/** `height`: what the list takes, where more of it is stored than its document has. */
-type State = { visit: string; mark?: Mark; height?: number };
+/** Where the shopper was, in the page and in the panel: by the first card in sight, since cards out of sight have estimated heights. */
+export type Mark = { y: number; card: string | null; top: number; panel?: number };
+/**
+ * `height`: what the list takes, where more of it is stored than its document has. `over`: the entry is there to go back
+ * from, to what lies under something.
+ */
+type State = { visit: string; mark?: Mark; height?: number; over?: true };
 /** What an entry shows, and which new search it belongs to. */
 export type Visit = { data: SearchResultsData; search: number };
 type Kept = { visit: string; address: string; data: SearchResultsData; mark: Mark };
 
+const PANEL = 'filters';
 const MOST_KEPT = 20;
 /** Pixels within which a place counts as restored by the browser. */
 const NEAR = 600;
@@ -53,7 +57,8 @@ export function pushVisit(query: string): string {
 }
 
 export function markVisit(): void {
-  history.replaceState({ visit: currentVisit(), mark: markNow() }, '');
+  const over = (history.state as State | null)?.over;
+  history.replaceState({ visit: currentVisit(), mark: markNow(), ...(over && { over }) } satisfies State, '');
 }
 
 /** Marks the place whenever scrolling ends, and keeps the browser from restoring it; until the answer is called. */
@@ -144,6 +149,13 @@ export function scrollToMark({ y, card, top }: Mark, reached: () => void = () =>
   settle();
 }
 
+/** Browsers restore the place of a page alone. */
+export function restorePanel(): void {
+  const panel = document.getElementById(PANEL);
+  const top = markOf(history.state)?.panel;
+  if (panel && top && panel.scrollTop === 0) panel.scrollTop = top;
+}
+
 export function addressOf(query: string): string {
   return `/cars-for-sale${query && `?${query}`}`;
 }
@@ -151,7 +163,8 @@ export function addressOf(query: string): string {
 function markNow(): Mark {
   const cards = document.querySelectorAll<HTMLElement>('.card');
   const card = scrollY < 1 ? undefined : [...cards].find((each) => each.getBoundingClientRect().bottom > 0);
-  return { y: scrollY, card: card?.id ?? null, top: card?.getBoundingClientRect().top ?? 0 };
+  const panel = document.getElementById(PANEL)?.scrollTop ?? 0;
+  return { y: scrollY, card: card?.id ?? null, top: card?.getBoundingClientRect().top ?? 0, panel };
 }
 
 function newVisit(): string {

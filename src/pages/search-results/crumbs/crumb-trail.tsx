@@ -5,13 +5,13 @@ import './crumb-trail.css';
 
 /** The way to this search; each crumb is the search up to it. */
 export function CrumbTrail({ crumbs }: { crumbs: readonly CrumbView[] }) {
-  const { go } = useSearchActions();
+  const { refine } = useSearchActions();
   return (
     <nav className="crumb-trail" aria-label="Breadcrumb">
       <ol>
         {crumbs.map(({ key, label, query }, index) => (
           <li key={key}>
-            <SearchLink query={query} go={go} current={index === crumbs.length - 1 && 'page'}>
+            <SearchLink query={query} go={refine} current={index === crumbs.length - 1 && 'page'}>
               {label}
             </SearchLink>
           </li>

@@ -30,3 +30,16 @@ describe('makes in groups', () => {
     expect(namesOf(makeGroups([implied, make('HONDA')], []).groups)).toEqual(['FORD']);
   });
 });
+
+test('a make that is being taken back stands among the others as one that is not chosen', () => {
+  const [ford, honda] = ['FORD', 'HONDA'].map((value) => ({
+    value,
+    label: value,
+    count: 1,
+    selected: true as const,
+    models: [],
+  }));
+  const { groups, others } = makeGroups([ford!, honda!], ['HONDA']);
+  expect(groups).toEqual([honda]);
+  expect(others.map(({ value, selected }) => [value, selected])).toEqual([['FORD', undefined]]);
+});

@@ -16,5 +16,12 @@ export function makeGroups(
     // A make that only its models imply stands in no parameter of its own.
     return asked.includes(value) || (selected === true && models.some((model) => model.selected) && asked.length === 0);
   };
-  return { groups: makes.filter(isChosen), others: makes.filter((make) => !isChosen(make)) };
+  return { groups: makes.filter(isChosen), others: makes.filter((make) => !isChosen(make)).map(notChosen) };
+}
+
+/** One that is taken back while its search is on its way is drawn anew, as a box that is empty. */
+function notChosen(make: MakeView): MakeView {
+  if (!make.selected) return make;
+  const { selected: _, ...rest } = make;
+  return rest;
 }

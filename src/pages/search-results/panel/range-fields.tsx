@@ -1,6 +1,6 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { unmask } from '#ui/money-mask.ts';
-import { clearRefused, forgetKept, valueOf } from '../browser/kept-value.ts';
+import { clearRefused, forgetKept, isKept, valueOf } from '../browser/kept-value.ts';
 import { useSearchActions } from '../browser/search-actions.ts';
 import type { RangeView } from '../page-data.ts';
 import { type RangeControl, type RangeControls, RangeEnds } from './range-ends.tsx';
@@ -8,9 +8,8 @@ import { RANGE_KINDS, type RangeKind } from './range-kinds.ts';
 import { RangePlot } from './range-plot.tsx';
 import { spanOf, valuesOf } from './range-span.ts';
 import { ShortcutList } from './shortcut-list.tsx';
+import { WhenAnswered } from './when-answered.tsx';
 import './range-fields.css';
-
-const SETTLING_MS = 300;
 
 /** A distribution with two thumbs, and two controls that say the same in figures. */
 export function RangeFields({ kind, label, range }: { kind: RangeKind; label: string; range: RangeView }) {
@@ -19,12 +18,8 @@ export function RangeFields({ kind, label, range }: { kind: RangeKind; label: st
   const { bins, min, max } = range;
   const [moving, setMoving] = useState<readonly [number, number] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isHeld = useRef(false);
   const controls: RangeControls = [useRef<RangeControl>(null), useRef<RangeControl>(null)];
-  useEffect(() => {
-    // An answer that was on its way when a thumb moved on does not pull it back.
-    if (settling.current === undefined) setMoving(null);
-  }, [range]);
   useLayoutEffect(() => {
     setProblem(null);
     for (const control of controls) forgetKept(control.current);
@@ -39,11 +34,24 @@ export function RangeFields({ kind, label, range }: { kind: RangeKind; label: st
     }
   };
   const move = (span: readonly [number, number]) => {
-    clearTimeout(settling.current);
-    settling.current = setTimeout(() => (settling.current = undefined), SETTLING_MS);
+    isHeld.current = true;
     setMoving(span);
     setProblem(null);
     write(valuesOf(bins, span));
+  };
+  const settle = () => {
+    isHeld.current = false;
+    apply();
+  };
+  const cancel = () => {
+    isHeld.current = false;
+    setMoving(null);
+    write([min.value, max.value]);
+  };
+  const answered = () => {
+    setProblem(null);
+    // An answer that was on its way when a thumb moved on does not pull it back.
+    if (!isHeld.current) setMoving(null);
   };
   const commit = (end: 0 | 1) => {
     const control = controls[end].current;
@@ -56,8 +64,14 @@ export function RangeFields({ kind, label, range }: { kind: RangeKind; label: st
     if (reason !== null) clearRefused(control, inForce === null ? '' : show(inForce));
     else if (low !== min.value || high !== max.value) apply();
   };
+  /** Enter in a box that was emptied because its value was refused: nothing it shall be. */
+  const enter = ({ key, target }: KeyboardEvent) => {
+    const end = controls.findIndex(({ current }) => current === target);
+    const control = controls[end]?.current;
+    if (key === 'Enter' && control?.value === '' && isKept(control)) commit(end as 0 | 1);
+  };
   return (
-    <fieldset className="range-fields">
+    <fieldset className="range-fields" onKeyDownCapture={enter}>
       <legend className="visually-hidden">{label}</legend>
       {bins.length > 1 && (
         <RangePlot
@@ -67,10 +81,12 @@ export function RangeFields({ kind, label, range }: { kind: RangeKind; label: st
           labels={[min.label, max.label]}
           show={show}
           onMove={move}
-          onSettle={() => apply()}
+          onSettle={settle}
+          onCancel={cancel}
         />
       )}
       <RangeEnds kind={kind} range={range} controls={controls} error={problem ?? range.error} onCommit={commit} />
+      {(moving !== null || problem !== null) && <WhenAnswered then={answered} />}
       <ShortcutList shortcuts={range.shortcuts} />
     </fieldset>
   );

@@ -1,11 +1,14 @@
-import { Histogram } from '#ui/histogram.tsx';
 import { RangeSlider } from '#ui/range-slider.tsx';
 import type { BinView } from '../page-data.ts';
+import { RangeBars } from './range-bars.tsx';
 import { brushedTotal, valuesOf } from './range-span.ts';
 
 type Span = readonly [from: number, to: number];
 
-/** The distribution of a range with a thumb at either end; while a thumb moves, how many results lie between them. */
+/**
+ * The distribution of a range, to be brushed over, with a thumb at either end; while a span is moved, how many results lie
+ * in it.
+ */
 export function RangePlot(props: {
   bins: readonly BinView[];
   span: Span;
@@ -14,8 +17,9 @@ export function RangePlot(props: {
   show(value: number): string;
   onMove(span: Span): void;
   onSettle(): void;
+  onCancel(): void;
 }) {
-  const { bins, span, isMoving, labels, show, onMove, onSettle } = props;
+  const { bins, span, isMoving, labels, show, onMove, onSettle, onCancel } = props;
   const stepText = (step: number) => {
     const [low, high] = valuesOf(bins, step === 0 ? [0, bins.length] : [0, step]);
     return step === 0 ? 'Any' : high === null ? (low === null ? 'Any' : show(low)) : show(high);
@@ -23,7 +27,7 @@ export function RangePlot(props: {
   return (
     <div className="range-plot">
       {isMoving && <output className="range-total">{brushedTotal(bins, span)}</output>}
-      <Histogram counts={bins.map(({ count }) => count)} from={span[0]} to={span[1]} />
+      <RangeBars bins={bins} span={span} onMove={onMove} onSettle={onSettle} onCancel={onCancel} />
       <RangeSlider
         steps={bins.length}
         value={span}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { brushedTotal, spanOf, valuesOf } from './range-span.ts';
+import { brushedSpan, brushedTotal, spanOf, valuesOf } from './range-span.ts';
 
 const BINS = [0, 10, 20, 30].map((from) => ({ from, to: from === 30 ? null : from + 10, count: 1 }));
 
@@ -35,4 +35,13 @@ test.each([
 test('years end where the next begin, so their live total is exact', () => {
   const years = [2023, 2024, 2025].map((year) => ({ from: year, to: year === 2025 ? null : year, count: 10 }));
   expect(brushedTotal(years, [0, 2])).toBe('20 results');
+});
+
+test.each([
+  [0.3, 0.6, [1, 3]],
+  [0.6, 0.3, [1, 3]],
+  [0.3, 0.3, [1, 2]],
+  [-1, 2, [0, 4]],
+])('brushing from %d to %d of the axis spans bins %s', (one, other, span) => {
+  expect(brushedSpan(4, one, other)).toEqual(span);
 });

@@ -17,6 +17,14 @@ export function valuesOf(
   return [from === 0 ? null : bins[from]!.from, to >= bins.length ? null : bins[to - 1]!.to];
 }
 
+/** The bins between two places on their axis, each a share of its length from 0 to 1; at least one. */
+export function brushedSpan(bins: number, one: number, other: number): [from: number, to: number] {
+  const [low, high] = [one, other]
+    .map((share) => Math.min(bins - 1, Math.max(0, Math.floor(share * bins))))
+    .toSorted((a, b) => a - b) as [number, number];
+  return [low, high + 1];
+}
+
 /**
  * How many results a span of bins has. Bins leave their upper end out where the search includes it, so a span that ends
  * at such a bin is about right; one that is open above is exact.

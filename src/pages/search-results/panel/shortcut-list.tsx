@@ -5,14 +5,14 @@ import { SearchLink } from '../results/search-link.tsx';
 
 /** Ranges that many choose, as links with their counts. */
 export function ShortcutList({ shortcuts }: Pick<RangeView, 'shortcuts'>) {
-  const { go } = useSearchActions();
+  const { refine } = useSearchActions();
   if (shortcuts.length === 0) return null;
   return (
     <ul className="shortcuts">
       {shortcuts.map(({ label, query, count, selected }) => (
         <li key={label}>
           {count > 0 || selected ? (
-            <SearchLink className="option" query={query} go={go} current={selected}>
+            <SearchLink className="option" query={query} go={refine} current={selected}>
               <span className="option-label">{label}</span>
               <span className="option-count">{formatNumber(count)}</span>
             </SearchLink>

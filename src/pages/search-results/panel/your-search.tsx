@@ -10,7 +10,7 @@ import './your-search.css';
  * to take back once it is opened.
  */
 export function YourSearch({ chips, clearQuery }: { chips: readonly ShownChip[]; clearQuery: string | null }) {
-  const { go } = useSearchActions();
+  const { go, refine } = useSearchActions();
   const groups = [...new Set(chips.map(({ group }) => group))];
   return (
     <details className="your-search">
@@ -30,7 +30,7 @@ export function YourSearch({ chips, clearQuery }: { chips: readonly ShownChip[];
                 <dd key={`${key} ${label}`}>
                   {label}
                   {query !== null && (
-                    <SearchLink query={query} go={go} refocus="filters-title" move={moveOf(key)}>
+                    <SearchLink query={query} go={refine} refocus="filters-title" move={moveOf(key)}>
                       <span className="visually-hidden">Remove {label}</span>
                       <Icon name="close" />
                     </SearchLink>

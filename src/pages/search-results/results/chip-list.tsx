@@ -15,7 +15,7 @@ export function ChipList(props: {
   buyOnline: SearchResultsData['buyOnline'];
 }) {
   const { chips, clearQuery, buyOnline } = props;
-  const { go } = useSearchActions();
+  const { go, refine } = useSearchActions();
   if (chips.length === 0 && !buyOnline) return null;
   return (
     <ul className="chip-list" aria-label="Chosen filters">
@@ -24,7 +24,7 @@ export function ChipList(props: {
           <SearchLink
             className={buyOnline.chosen ? 'chip' : 'chip off'}
             query={buyOnline.query}
-            go={go}
+            go={refine}
             current={buyOnline.chosen}
           >
             <Icon name={buyOnline.chosen ? 'check' : 'plus'} />
@@ -39,7 +39,7 @@ export function ChipList(props: {
             {query === null ? (
               <span className="chip">{label}</span>
             ) : (
-              <SearchLink className="chip" query={query} go={go} refocus="results-count" move={moveOf(key)}>
+              <SearchLink className="chip" query={query} go={refine} refocus="results-count" move={moveOf(key)}>
                 <span className="visually-hidden">Remove </span>
                 {label}
                 <Icon name="close" />

@@ -1,0 +1,69 @@
+import type { SearchResultsData, SectionView } from '../page-data.ts';
+import { formQuery, queryValues } from './form-query.ts';
+
+type Values = Map<string, readonly string[]>;
+type Drawn = Pick<SearchResultsData, 'query' | 'sections'>;
+
+/**
+ * What a link of the page changes, done to what was asked since the page was drawn: a link is written for the search that
+ * is shown, and must not take back what was chosen meanwhile.
+ */
+export function refineQuery(link: string, drawn: Drawn, asked: string): string {
+  if (asked === drawn.query) return link;
+  const [shown, wanted, values] = [drawn.query, link, asked].map((query) => withDefault(query, drawn)) as [
+    Values,
+    Values,
+    Values,
+  ];
+  const lists = listNames(drawn.sections);
+  for (const name of new Set([...shown.keys(), ...wanted.keys()])) {
+    const [before, after] = [shown.get(name) ?? [], wanted.get(name) ?? []];
+    if (before.length === after.length && before.every((value) => after.includes(value))) continue;
+    const gone = before.filter((value) => !after.includes(value));
+    const kept = (values.get(name) ?? []).filter((value) => !gone.includes(value));
+    // A list takes what is added and keeps the rest; anything else is one value, which is replaced.
+    values.set(name, lists.has(name) ? [...kept, ...after.filter((value) => !before.includes(value))] : after);
+    for (const [leaf, value] of gone.flatMap((each) => leavesOf(name, each, drawn.sections)))
+      values.set(
+        leaf,
+        (values.get(leaf) ?? []).filter((each) => each !== value),
+      );
+  }
+  if (values.get('listingType')?.length) values.delete('allListingType');
+  return formQuery([...values].flatMap(([name, all]) => all.map((value) => [name, value] as const)));
+}
+
+/** The default condition stands in no query. */
+function withDefault(query: string, drawn: Drawn): Values {
+  const values: Values = new Map(queryValues(query));
+  if (!isDefault(values) || !isDefault(queryValues(drawn.query))) return values;
+  const field = drawn.sections.flatMap(fieldsOf).find(({ name }) => name === 'listingType');
+  const chosen = field?.options.filter(({ selected }) => selected).map(({ value }) => value) ?? [];
+  return values.set('listingType', chosen);
+}
+
+function isDefault(values: ReadonlyMap<string, unknown>): boolean {
+  return !values.has('listingType') && !values.has('allListingType');
+}
+
+/** Names that take several values. */
+function listNames(sections: readonly SectionView[]): ReadonlySet<string> {
+  return new Set(['makeCode', 'modelCode', 'trimCode', ...sections.flatMap(fieldsOf).map(({ name }) => name)]);
+}
+
+/** A make or model that is taken back takes what stands under it along. */
+function leavesOf(name: string, value: string, sections: readonly SectionView[]): [name: string, value: string][] {
+  const makes = sections.flatMap((section) => (section.kind === 'tree' ? section.makes : []));
+  const models = makes.flatMap((make) => (name === 'makeCode' && make.value !== value ? [] : make.models));
+  if (name === 'makeCode')
+    return models.flatMap((model) => [
+      ['modelCode', model.value] as [string, string],
+      ...model.trims.map((trim): [string, string] => ['trimCode', trim.value]),
+    ]);
+  const trims = models.flatMap((model) => (name === 'modelCode' && model.value === value ? model.trims : []));
+  return trims.map((trim) => ['trimCode', trim.value]);
+}
+
+function fieldsOf(section: SectionView) {
+  return 'fields' in section ? section.fields : [];
+}

@@ -1,0 +1,15 @@
+import { useContext, useEffect, useRef } from 'react';
+import { AskedContext } from '../browser/asked.ts';
+
+/** Draws nothing; `then` comes when a search that is asked for while this is drawn has ended. */
+export function WhenAnswered({ then }: { then(): void }) {
+  const isAsked = useContext(AskedContext).query !== null;
+  const wasAsked = useRef(isAsked);
+  const latest = useRef(then);
+  latest.current = then;
+  useEffect(() => {
+    if (wasAsked.current && !isAsked) latest.current();
+    wasAsked.current = isAsked;
+  }, [isAsked]);
+  return null;
+}
