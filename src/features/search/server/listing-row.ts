@@ -82,10 +82,12 @@ export function positionOf({ latitude, longitude }: Owner): { latitude: number; 
   return onEarth ? { latitude: latitude!, longitude: longitude! } : null;
 }
 
-/** What the keyword filter reads: title, seller and features. */
+/** What the keyword filter reads: title, seller and features; names such as F-150 also as one word. */
 function wordsOf(listing: Listing, owner: Owner): string[] {
   const features = listing.features.map((feature) => labelOf(FEATURES, feature));
-  return [listingTitle(listing), owner.name, ...features];
+  const title = listingTitle(listing);
+  const joined = (title.match(/[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)+/gu) ?? []).map((name) => name.replaceAll('-', ''));
+  return [title, ...joined, owner.name, ...features];
 }
 
 function code(of: (listing: Listing, owner: Owner) => string | null): Derivation {

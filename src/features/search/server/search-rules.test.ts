@@ -33,6 +33,7 @@ const FORD = { makeCode: 'FORD', make: 'Ford', modelCode: 'COUGAR', model: 'Coug
 const MERCURY = { ...FORD, makeCode: 'MERCURY', make: 'Mercury' };
 
 /** Twenty-six ids, the last of them first. */
+const F_150 = { makeCode: 'FORD', make: 'Ford', modelCode: 'F_150', model: 'F-150', trimCode: null, trim: null };
 const RANGE_26 = ['26', ...Array.from({ length: 25 }, (_id, i) => String(i + 1))].join(',');
 
 type Changes = Partial<Listing>;
@@ -244,6 +245,8 @@ describe('a filter finds', () => {
     ['all but 25 excluded ids', `excludedListingIds=${RANGE_26.replace('26,', '')}`, [{}, {}], []],
     ['a VIN', 'vin=4t1b11hk5ku000009', [{}, { vin: '4T1B11HK5KU000009' }], [2]],
     ['words of the title, the seller and the features', 'keyword=mile+xse+blue', [{}, { features: [] }], [1]],
+    ['F-150 as one word', 'keyword=f-150', [F_150, { ...F_150, model: 'Focus', trim: '150A' }], [1]],
+    ['F-150 however it is spelled', 'keyword=f150', [F_150, {}], [1]],
     ['all but the excluded ids', 'excludedListingIds=1,3', [{}, {}, {}], [2]],
     ['nothing when a code means nothing', 'makeCode=NOSUCHMAKE', [{}], []],
   ])('%s: %s', async (_what, query, cars, expected) => {

@@ -57,6 +57,7 @@ describe('query fields', () => {
     ['maxMileage', '60000', range('mileage', { max: 60_000 })],
     ['mileage', '10000-30000', range('mileage', { min: 10_000, max: 30_000 })],
     ['vin', '5TFCZ5AN1KX123456', any('vin', '5TFCZ5AN1KX123456')],
+    ['keyword', 'F-150+cr-v', { kind: 'words', column: 'words', words: ['F150', 'cr-v'] }],
     ['keyword', 'red+camry', { kind: 'words', column: 'words', words: ['red', 'camry'] }],
     ['excludedListingIds', '7,12', { kind: 'not', of: { kind: 'ids', ids: [7, 12] } }],
   ])('%s=%s', (name, value, predicate) => {

@@ -66,7 +66,7 @@ const model = fc
     makeCode,
     make: makeCode,
     modelCode: known ? modelCode : null,
-    model: known ? modelCode : null,
+    model: known ? modelCode.replace('_', '-') : null,
     trimCode: known ? trim : null,
     trim: known ? trim : null,
   }));
@@ -144,7 +144,7 @@ const terms: fc.Arbitrary<PaymentTerms> = fc.record({
 });
 
 const CHOICES: { [Key in FilterKey]: fc.Arbitrary<FilterValues[Key]> } = {
-  keyword: oneOf(['cam', 'blue', 'toyota heat', '2019', 'zzz']),
+  keyword: oneOf(['cam', 'blue', 'toyota heat', '2019', 'f-150', 'f150', 'zzz']),
   listingType: someOf(['NEW', 'USED', 'CERTIFIED']),
   makeModelTrim: tree,
   location,

@@ -270,8 +270,10 @@ function fitsWords({ listing, owner }: Car, keyword: string): boolean {
       .toLowerCase()
       .split(/[^a-z0-9]+/)
       .filter(Boolean);
-  const held = cut([title, owner.name, ...features].join(' '));
-  return cut(keyword).every((word) => held.some((one) => one.startsWith(word)));
+  const names = title.split(' ').filter((name) => /^[a-z0-9]+(-[a-z0-9]+)+$/i.test(name));
+  const held = cut([title, ...names.map((name) => name.split('-').join('')), owner.name, ...features].join(' '));
+  const wanted = keyword.split(' ').map((word) => (/^[a-z]-[a-z0-9]+$/i.test(word) ? word.replace('-', '') : word));
+  return cut(wanted.join(' ')).every((word) => held.some((one) => one.startsWith(word)));
 }
 
 /** What a feed calls the series, else the family that the table puts the model into. */
