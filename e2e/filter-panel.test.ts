@@ -316,6 +316,16 @@ describe('prices', () => {
     expect(await field.inputValue()).toBe('$28,500');
   });
 
+  test('are deleted forward past their separators', async () => {
+    await shopper.visit('/cars-for-sale?maxPrice=30000');
+    const field = await input('Max Price');
+    await field.focus();
+    await field.evaluate((element) => (element as HTMLInputElement).setSelectionRange(3, 3));
+    await field.press('Delete');
+    await field.press('Delete');
+    expect(await field.inputValue()).toBe('$3,000');
+  });
+
   test('take no decimals', async () => {
     await shopper.visit('/cars-for-sale');
     const field = await input('Max Price');
@@ -431,6 +441,37 @@ test('the place in the panel is restored on the way back from a vehicle', async 
 });
 
 describe('on a phone', () => {
+  test('chips are 44 px high to a finger, and nothing is wider than the narrowest screen', async () => {
+    const phone = await openPage(browser, { ...PHONE, viewport: { width: 320, height: 640 }, baseURL: site.address });
+    await createShopper(phone.page).visit('/cars-for-sale?fuelTypeGroup=GSL');
+    const chip = phone.page.locator('a.chip').first();
+    const reach = await chip.evaluate((element) => {
+      const { left, top, height } = element.getBoundingClientRect();
+      const [x, middle] = [left + 20, top + height / 2];
+      const isHit = (y: number) => element.contains(document.elementFromPoint(x, y));
+      return [isHit(middle - 21.5), isHit(middle + 21.5)];
+    });
+    expect(reach).toEqual([true, true]);
+    expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    const sort = (await phone.page.getByRole('combobox', { name: 'Sort by' }).boundingBox())!;
+    expect(sort.x + sort.width).toBeLessThanOrEqual(320);
+    await phone.close();
+  });
+
+  test('a make that is taken away does not bring up the keyboard', async () => {
+    const phone = await openPage(browser, { ...PHONE, baseURL: site.address });
+    await createShopper(phone.page).visit('/cars-for-sale?makeCode=FORD,TOYOTA');
+    await phone.page
+      .locator('.results-bar')
+      .getByRole('link', { name: /^Filter/ })
+      .tap();
+    await phone.page.getByRole('button', { name: 'Remove Toyota' }).tap();
+    await eventually(() => new URL(phone.page.url()).searchParams.get('makeCode')).toBe('FORD');
+    await settled(phone.page);
+    expect(await phone.page.evaluate(() => (document.activeElement as HTMLInputElement).type)).toBe('checkbox');
+    await phone.close();
+  });
+
   test.each([
     ['where a close watcher hears of it', true],
     ['where history alone does', false],

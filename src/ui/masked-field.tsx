@@ -33,7 +33,7 @@ export function MaskedField({ label, mask, onCommit, decimals = false, ...input 
     else if (!isKey) pastPoint.current = false;
     typed.current = true;
     if (isKey && pastPoint.current) put(element, shown.current ?? '', (element.selectionStart ?? 1) - 1);
-    else showMasked(element, mask);
+    else showMasked(element, mask, inputType === 'deleteContentForward');
     shown.current = element.value;
   };
   return (
@@ -59,11 +59,13 @@ export function MaskedField({ label, mask, onCommit, decimals = false, ...input 
 }
 
 /** Masks what has been typed and keeps the caret behind the same digit. */
-function showMasked(input: HTMLInputElement, mask: (text: string) => string): void {
+function showMasked(input: HTMLInputElement, mask: (text: string) => string, isForward: boolean): void {
   const masked = mask(input.value);
   if (masked === input.value) return;
   const before = input.value.slice(0, input.selectionStart ?? input.value.length).replaceAll(/\D/g, '').length;
-  put(input, masked, caretAfter(masked, before));
+  const caret = caretAfter(masked, before);
+  // Deleting forward goes past a separator, which comes back, as deleting backward does.
+  put(input, masked, isForward && masked[caret] === ',' ? caret + 1 : caret);
 }
 
 function put(input: HTMLInputElement, text: string, caret: number): void {

@@ -28,6 +28,12 @@ test.each([
   ],
   ['an option was taken back', '?fuelTypeGroup=ELE,HYB', 'fuelTypeGroup=HYB&listingType=USED', ['Used', 'Hybrid']],
   ['the default condition was taken back', '', 'allListingType=all-cars', []],
+  [
+    'a make was added before others',
+    '?fuelTypeGroup=ELE',
+    'fuelTypeGroup=ELE&listingType=USED&makeCode=FORD',
+    ['Used', 'Ford', 'Electric'],
+  ],
   ['a make was added', '', 'listingType=USED&makeCode=FORD', ['Used', 'Ford']],
   ['both ends of a range were taken back', '?maxPrice=30000&minPrice=10000', 'listingType=USED', ['Used']],
   ['one end of a range stays', '?maxPrice=30000&minPrice=10000', 'maxPrice=30000', ['Used', '$10,000 to $30,000']],

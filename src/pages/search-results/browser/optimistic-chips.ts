@@ -18,7 +18,14 @@ export function chipsWhile(asked: string | null, data: SearchResultsData): Shown
     // A default stands for itself in no link; its chip goes when what replaces it is asked for.
     return stands.length ? stands.some((pair) => wanted.has(pair)) : !instead.some((pair) => wanted.has(pair));
   });
-  return [...kept, ...newChips(wanted, data)];
+  return newChips(wanted, data).reduce((chips, chip) => placed(chip, chips, data), kept as ShownChip[]);
+}
+
+/** With a new chip where the answer will have it: chips follow the sections, those of no section come first. */
+function placed(chip: ShownChip, chips: readonly ShownChip[], { sections }: SearchResultsData): ShownChip[] {
+  const rankOf = ({ group }: ShownChip) => sections.findIndex(({ label }) => label === group);
+  const next = chips.findIndex((each) => rankOf(each) > rankOf(chip));
+  return next === -1 ? [...chips, chip] : chips.toSpliced(next, 0, chip);
 }
 
 function newChips(wanted: ReadonlySet<string>, { sections }: SearchResultsData): ShownChip[] {

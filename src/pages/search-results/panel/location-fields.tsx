@@ -54,7 +54,8 @@ export function LocationFields({ location }: { location: LocationView }) {
         <select className="select" name="searchRadius" key={location.radius.value} defaultValue={location.radius.value}>
           {location.radius.options.map(({ value, label, count }) => (
             <option key={value} value={value}>
-              {`${label} (${formatNumber(count)})`}
+              {/* Without a place every distance has every car. */}
+              {location.placeLabel === null ? label : `${label} (${formatNumber(count)})`}
             </option>
           ))}
         </select>

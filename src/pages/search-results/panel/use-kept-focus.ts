@@ -17,7 +17,9 @@ export function useKeptFocus(
     if (added) onAdded();
     if (before.current !== groups && document.activeElement === document.body) {
       const box = added && root.current?.querySelector<HTMLElement>(`[name="makeCode"][value="${added.value}"]`);
-      (box ?? root.current?.querySelector<HTMLElement>('input'))?.focus({ preventScroll: true });
+      // A text field would bring up a phone's keyboard.
+      const first = matchMedia('(pointer: coarse)').matches ? 'input[type="checkbox"]' : 'input';
+      (box ?? root.current?.querySelector<HTMLElement>(first))?.focus({ preventScroll: true });
     }
     before.current = groups;
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- what the groups are called says all that matters
