@@ -407,6 +407,14 @@ test('without script links lead to the searches below, and a listing is reported
   await plain.page.getByRole('button', { name: 'Helpful', exact: true }).click();
   await plain.page.getByText('Thank you for your feedback.').waitFor();
   expect(new URL(plain.page.url()).searchParams.get('makeCode')).toBe('MAZDA');
+  const share = plain.page.getByRole('link', { name: 'Share this search' });
+  expect(await share.innerText()).toContain('(copy this link)');
+  expect(await share.getAttribute('href')).toBe('/cars-for-sale?makeCode=MAZDA');
+  await plain.page.getByRole('link', { name: 'Certified Program Details' }).click();
+  await plain.page.getByText('within 14 days or 1,000 miles').waitFor();
+  await plain.page.getByRole('link', { name: 'Include Certified Vehicles' }).click();
+  await plain.page.getByRole('heading', { level: 1, name: /Mazda/ }).waitFor();
+  expect(new URL(plain.page.url()).searchParams.get('listingType')).toBe('CERTIFIED,USED');
   await plain.close();
 });
 

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { CertifiedProgramPage } from '#pages/certified-program/page.tsx';
+import type { CertifiedProgramData } from '#pages/certified-program/page-data.ts';
 import { ProblemPage } from '#pages/problem/page.tsx';
 import type { ProblemData } from '#pages/problem/page-data.ts';
 import { ReportListingPage } from '#pages/report-listing/page.tsx';
@@ -13,6 +15,7 @@ const PAGES = {
   'search-results': (data: SearchResultsData) => <SearchResultsPage {...data} />,
   'vehicle-details': (data: VehicleDetailsData) => <VehicleDetailsPage {...data} />,
   'report-listing': (data: ReportListingData) => <ReportListingPage {...data} />,
+  'certified-program': (data: CertifiedProgramData) => <CertifiedProgramPage {...data} />,
   problem: (data: ProblemData) => <ProblemPage {...data} />,
 } as const;
 

@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { findListing } from '#features/listings/listings.server.ts';
+import { loadCertifiedProgram } from '#pages/certified-program/load.ts';
 import { loadReportListing } from '#pages/report-listing/load.ts';
 import { loadMoreCars } from '#pages/search-results/below/load-more-cars.ts';
 import type { BelowPartView } from '#pages/search-results/page-data.ts';
@@ -7,12 +8,13 @@ import { originOf } from '../origin-of.ts';
 import { sendPage, sendProblem } from '../send-page.ts';
 import type { Surroundings } from '../surroundings.ts';
 
-/** What stands around a list of results: cars below it, and the form that reports a listing where no script runs. */
+/** What stands around a list of results: cars below it, and pages for what its dialogs do where no script runs. */
 export function routeAroundResults(app: Hono, surroundings: Surroundings): void {
   app.get('/cars-for-sale/svc/more-cars/:part{supplemental|nearby|similar}', (context) =>
     answerMoreCars(context, surroundings),
   );
   app.get('/cars-for-sale/report-listing', (context) => showReportForm(context, surroundings));
+  app.get('/cars-for-sale/certified-program', (context) => showCertifiedProgram(context, surroundings));
 }
 
 async function answerMoreCars(
@@ -39,4 +41,14 @@ async function showReportForm(context: Context, surroundings: Surroundings): Pro
   );
   if (answer === null) return sendProblem(context, surroundings, 'vehicle-unknown');
   return sendPage(context, surroundings, 'report-listing', answer);
+}
+
+async function showCertifiedProgram(context: Context, surroundings: Surroundings): Promise<Response> {
+  const { brandOf, services, guards } = surroundings;
+  const brand = brandOf(context.req.header('host'));
+  const { signal } = context.req.raw;
+  const found = await guards.certifiedContent((inTime) => services.certifiedContent(brand, inTime), signal);
+  if (!found.ok) throw found.error;
+  const search = new URL(context.req.url).search.slice(1);
+  return sendPage(context, surroundings, 'certified-program', loadCertifiedProgram(brand, found.value, search));
 }

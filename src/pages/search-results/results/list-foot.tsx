@@ -15,8 +15,13 @@ export function ListFoot({ data }: { data: Pick<SearchResultsData, 'query' | 'th
       <div className="list-foot-links">
         <a href={`/cars-for-sale${query && `?${query}`}`} data-dialog="share-search">
           Share this search
+          <noscript>(copy this link)</noscript>
         </a>
-        <a href={`/cars-for-sale?${certifiedQuery ?? query}`} data-dialog="certified-program">
+        <a
+          href={`/cars-for-sale/certified-program?${certifiedQuery ?? query}`}
+          rel="nofollow"
+          data-dialog="certified-program"
+        >
           Certified Program Details
         </a>
       </div>

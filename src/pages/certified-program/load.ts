@@ -1,0 +1,28 @@
+import type { Brand, CertifiedProgram } from '#features/brands/brands.ts';
+import { brandView } from '../brand-view.ts';
+import type { PageAnswer } from '../page-answer.ts';
+import type { CertifiedProgramData } from './page-data.ts';
+
+/**
+ * The certified programme of a brand, for browsers without script.
+ * @param search query of the results page to go on to, without `?`.
+ */
+export function loadCertifiedProgram(
+  brand: Brand,
+  { name, summary, points }: CertifiedProgram,
+  search: string,
+): PageAnswer<CertifiedProgramData> {
+  return {
+    kind: 'page',
+    status: 200,
+    head: {
+      title: `Certified Program Details | ${brand.name}`,
+      description: summary,
+      canonical: '/cars-for-sale/certified-program',
+      robots: 'noindex',
+      jsonLd: [],
+      preload: [],
+    },
+    data: { brand: brandView(brand), name, summary, points, search },
+  };
+}
