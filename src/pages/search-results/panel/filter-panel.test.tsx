@@ -161,3 +161,17 @@ test('without their flag there are no chips above the results', async () => {
   expect((await pageOf('?fuelTypeGroup=ELE')).html).toContain(chips);
   expect((await pageOf('?fuelTypeGroup=ELE', { filter_chips_srp: false })).html).not.toContain(chips);
 });
+
+test('features stand in the order of their names', async () => {
+  const section = (await pageOf('')).data.sections.find(({ key }) => key === 'features');
+  const labels =
+    section && 'fields' in section ? section.fields[0]!.options.map(({ label }) => label.toLowerCase()) : [];
+  expect(labels.length).toBeGreaterThan(3);
+  expect(labels).toEqual(labels.toSorted());
+});
+
+test('distances have counts once there is a place to measure from', async () => {
+  const distance = /<option value="25"[^>]*>([^<]*)</;
+  expect(distance.exec(sectionOf((await pageOf('')).html, 'location'))?.[1]).toBe('25 miles');
+  expect(distance.exec(sectionOf((await pageOf('?zip=80202')).html, 'location'))?.[1]).toBe('25 miles (1,234)');
+});

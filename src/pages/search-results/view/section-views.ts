@@ -62,7 +62,13 @@ function chosenIn({ kind, fields }: Section, { filters, query }: SearchAnswer): 
 }
 
 function fieldView(name: string, field: FilterField | undefined): FieldView {
-  return { name, label: field?.label ?? name, options: (field?.options ?? []).map(optionView) };
+  const options = (field?.options ?? []).map(optionView);
+  // A long list without an order of its own is looked through by its words.
+  return { name, label: field?.label ?? name, options: name === 'featureCode' ? options.toSorted(byLabel) : options };
+}
+
+function byLabel(a: OptionView, b: OptionView): number {
+  return a.label.toLowerCase() < b.label.toLowerCase() ? -1 : 1;
 }
 
 /** A chosen option stays removable whatever it counts. */
