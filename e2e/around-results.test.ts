@@ -393,6 +393,17 @@ describe('Model Name Clarification', () => {
   }
 });
 
+test('a search goes on without a value that cannot be used, at an address without it', async () => {
+  await shopper.visit('/cars-for-sale?makeCode=MAZDA&modelCode=F150');
+  await page.getByText('We do not know the model "F150".').waitFor();
+  const step = page.getByRole('link', { name: /^Without "F150"/ });
+  const count = Number(/\d+$/.exec((await step.textContent())!)![0]);
+  await step.click();
+  await shopper.seeParam('modelCode', null);
+  await shopper.seeResults(count);
+  expect(new URL(page.url()).searchParams.get('makeCode')).toBe('MAZDA');
+});
+
 test('without script links lead to the searches below, and a listing is reported on a page of its own', async () => {
   const plain = await openPage(browser, { ...DESKTOP, baseURL: site.address, javaScriptEnabled: false });
   await plain.page.goto(FEW);

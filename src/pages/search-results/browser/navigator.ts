@@ -181,7 +181,9 @@ export class Navigator implements SearchActions {
     else this.#change({ asked: query, failed: null });
     try {
       const { title, data } = await fetchResults(query, signal, { requestId: nextRequestId() });
-      if (how === 'push' && data.query !== this.#data.query) visits.pushVisit(data.query);
+      // An address with a value that cannot be used is not the query's own.
+      const isNew = data.query !== this.#data.query || this.#data.nothing !== null;
+      if (how === 'push' && isNew) visits.pushVisit(data.query);
       document.title = title;
       this.#pending = undefined;
       if (performance.now() - since > LATE_MS) this.#showLate(kind, data, mark);
