@@ -1,0 +1,157 @@
+import type { Browser, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { openPage, PHONE } from './testing/open-browser.ts';
+import { shopEachTest } from './testing/shop-each-test.ts';
+import { createShopper, eventually, hydrated, type Shopper, settled } from './testing/shopper.ts';
+import { type Site } from './testing/start-site.ts';
+
+let page: Page;
+let shopper: Shopper;
+let browser: Browser;
+let site: Site;
+shopEachTest((visit) => ({ page, shopper, browser, site } = visit));
+
+const search = () => new URL(page.url()).search;
+const chips = () => page.getByRole('list', { name: 'Chosen filters' }).getByRole('listitem');
+
+describe('while answers take their time', () => {
+  test('what is taken back and chosen in between stays so, by chips, boxes and shortcuts', async () => {
+    await shopper.visit('/cars-for-sale?driveGroup=4WD&makeCode=FORD,TOYOTA&maxPrice=60000');
+    const fuels = await shopper.section('Fuel Type');
+    const mileages = await shopper.section('Mileage');
+    const release = await holdSearches();
+    await chips().filter({ hasText: 'Four-wheel' }).getByRole('link').click();
+    await chips().filter({ hasText: 'Ford' }).getByRole('link').click();
+    await fuels.getByRole('checkbox', { name: /^Gasoline/ }).click();
+    await chips().filter({ hasText: '$60,000' }).getByRole('link').click();
+    await mileages.locator('.shortcuts a').first().click();
+    release();
+    await eventually(() => [...new URL(page.url()).searchParams.keys()]).toEqual([
+      'fuelTypeGroup',
+      'makeCode',
+      'maxMileage',
+    ]);
+    await shopper.seeParam('makeCode', 'TOYOTA');
+  });
+});
+
+describe('a distribution', () => {
+  const plot = async (title: string) => (await shopper.section(title)).locator('.range-plot');
+
+  test('says how many results a span has until the search for it has ended', async () => {
+    await shopper.visit('/cars-for-sale');
+    const year = await plot('Year');
+    // An answer that comes at once is no exception.
+    await year.getByRole('slider', { name: 'Min Year' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await eventually(() => new URL(page.url()).searchParams.has('startYear')).toBe(true);
+    await settled(page);
+    await eventually(() => year.locator('.range-total').count()).toBe(0);
+  });
+
+  test('is brushed over to choose a span of its bars', async () => {
+    await shopper.visit('/cars-for-sale');
+    const price = await plot('Price & Payments');
+    const bars = price.locator('.range-bars');
+    await bars.scrollIntoViewIfNeeded();
+    const box = (await bars.boundingBox())!;
+    await page.mouse.move(box.x + box.width * 0.2, box.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width * 0.4, box.y + 20, { steps: 4 });
+    await page.mouse.move(box.x + box.width * 0.6, box.y + 20, { steps: 4 });
+    await price.getByText(/results$/).waitFor();
+    expect(search()).toBe('');
+    await page.mouse.up();
+    await eventually(() => [...new URL(page.url()).searchParams.keys()]).toEqual(['maxPrice', 'minPrice']);
+    await settled(page);
+    await eventually(() => price.locator('.range-total').count()).toBe(0);
+    expect(await bars.evaluate((element) => getComputedStyle(element).touchAction)).toBe('pan-y');
+  });
+});
+
+test('the place in the panel is restored on the way back from a vehicle', async () => {
+  // A document that is kept whole has nothing to restore.
+  await page.addInitScript(() => addEventListener('unload', () => undefined));
+  await shopper.visit('/cars-for-sale?fuelTypeGroup=GSL');
+  const panel = page.getByRole('region', { name: 'Filters' });
+  await panel.evaluate((element) => element.scrollTo(0, 300));
+  await shopper.cards().first().click();
+  await eventually(() => page.url()).not.toContain('fuelTypeGroup');
+  await page.goBack();
+  await hydrated(page);
+  await eventually(() => panel.evaluate(({ scrollTop }) => scrollTop)).toBe(300);
+});
+
+describe('on a phone', () => {
+  test('chips are 44 px high to a finger, and nothing is wider than the narrowest screen', async () => {
+    const phone = await openPage(browser, { ...PHONE, viewport: { width: 320, height: 640 }, baseURL: site.address });
+    await createShopper(phone.page).visit('/cars-for-sale?fuelTypeGroup=GSL');
+    const chip = phone.page.locator('a.chip').first();
+    const reach = await chip.evaluate((element) => {
+      const { left, top, height } = element.getBoundingClientRect();
+      const [x, middle] = [left + 20, top + height / 2];
+      const isHit = (y: number) => element.contains(document.elementFromPoint(x, y));
+      return [isHit(middle - 21.5), isHit(middle + 21.5)];
+    });
+    expect(reach).toEqual([true, true]);
+    expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    const sort = (await phone.page.getByRole('combobox', { name: 'Sort by' }).boundingBox())!;
+    expect(sort.x + sort.width).toBeLessThanOrEqual(320);
+    await phone.close();
+  });
+
+  test('a make that is taken away does not bring up the keyboard', async () => {
+    const phone = await openPage(browser, { ...PHONE, baseURL: site.address });
+    await createShopper(phone.page).visit('/cars-for-sale?makeCode=FORD,TOYOTA');
+    await phone.page
+      .locator('.results-bar')
+      .getByRole('link', { name: /^Filter/ })
+      .tap();
+    await phone.page.getByRole('button', { name: 'Remove Toyota' }).tap();
+    await eventually(() => new URL(phone.page.url()).searchParams.get('makeCode')).toBe('FORD');
+    await settled(phone.page);
+    expect(await phone.page.evaluate(() => (document.activeElement as HTMLInputElement).type)).toBe('checkbox');
+    await phone.close();
+  });
+
+  test.each([
+    ['where a close watcher hears of it', true],
+    ['where history alone does', false],
+  ])('going back closes the filters and takes back no choice, %s', async (_where, isWatched) => {
+    const phone = await openPage(browser, { ...PHONE, baseURL: site.address });
+    if (!isWatched) await phone.page.addInitScript(() => void Reflect.deleteProperty(globalThis, 'CloseWatcher'));
+    const hand = createShopper(phone.page, 'touch');
+    await hand.visit('/cars-for-sale?allListingType=all-cars');
+    const sheet = phone.page.getByRole('dialog', { name: 'Filters' });
+    const open = async () => {
+      await phone.page
+        .locator('.results-bar')
+        .getByRole('link', { name: /^Filter/ })
+        .tap();
+      await sheet.waitFor();
+    };
+    await open();
+    if (isWatched) await phone.page.keyboard.press('Escape');
+    else await phone.page.goBack();
+    await sheet.waitFor({ state: 'hidden' });
+    await open();
+    await hand.choose('Fuel Type', 'Gasoline');
+    await hand.seeParam('fuelTypeGroup', 'GSL');
+    await phone.page.goBack();
+    await sheet.waitFor({ state: 'hidden' });
+    await hand.seeParam('fuelTypeGroup', 'GSL');
+    await eventually(() => phone.page.locator('.chip').filter({ hasText: 'Gasoline' }).count()).toBe(1);
+    expect(phone.problems).toEqual([]);
+    await phone.close();
+  });
+});
+
+async function holdSearches(): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/cars-for-sale/svc/results*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
