@@ -64,6 +64,11 @@ test('a browser asks for no script but those, and for few things at all, until s
   const { html } = await readDocument();
   const { page, close } = await openPage(browser);
   try {
+    // A browser may tell of a pointer that nobody moves.
+    await page.addInitScript(() => {
+      for (const name of ['pointermove', 'pointerdown', 'focusin'])
+        addEventListener(name, (event) => event.stopImmediatePropagation(), { capture: true });
+    });
     const asked: { path: string; type: string }[] = [];
     page.on('request', (request) =>
       asked.push({ path: new URL(request.url()).pathname, type: request.resourceType() }),
