@@ -143,6 +143,12 @@ describe('the panel', () => {
 
   test('brushes a histogram with arrow keys and says how many results that leaves', async () => {
     await shopper.visit('/cars-for-sale?allListingType=all-cars');
+    // The number stands until the answer comes, which is soon.
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    await page.route('**/svc/results*', async (route) => {
+      await answered;
+      await route.continue();
+    });
     const thumb = page.getByRole('slider', { name: 'Min Price' });
     await thumb.focus();
     await press('ArrowRight');
@@ -150,6 +156,7 @@ describe('the panel', () => {
     await total.waitFor();
     expect(await total.textContent()).toMatch(/^[\d,]+ results$/);
     const said = Number(/^[\d,]+/.exec((await total.textContent())!)![0]);
+    answer();
     await shopper.seeParam('minPrice', '2500');
     await shopper.seeResults(said);
     expect(await focused()).toBe('Min Price');
