@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { type OpenPage, openPage, PHONE } from './testing/open-browser.ts';
+import { holdSearches } from './testing/hold-searches.ts';
 import { shopEachTest } from './testing/shop-each-test.ts';
 import { createShopper, eventually, hydrated, type Shopper, settled } from './testing/shopper.ts';
 import { LISTINGS } from './testing/small-inventory.ts';
@@ -107,7 +108,7 @@ describe('makes', () => {
 
   test('that are chosen show their models in a group at once, and keep the focus', async () => {
     await shopper.visit('/cars-for-sale');
-    const release = await holdSearches();
+    const release = await holdSearches(page);
     await (await shopper.section('Make/Model/Trim')).getByRole('checkbox', { name: /^Toyota/ }).click();
     await page.getByRole('group', { name: 'Toyota models' }).waitFor();
     release();
@@ -199,17 +200,6 @@ describe('the ZIP code', () => {
     await eventually(() => page.getByRole('heading', { level: 1 }).textContent()).toContain('near Denver, CO');
   });
 });
-
-/** Holds searches back until the answer is called. */
-async function holdSearches(): Promise<() => void> {
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/cars-for-sale/svc/results*', async (route) => {
-    await held;
-    await route.continue();
-  });
-  return release;
-}
 
 /** All used cars, as the API counts them. */
 async function usedCars(): Promise<number> {

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DESKTOP, type OpenPage, openBrowser, openPage, PHONE } from './testing/open-browser.ts';
+import { holdSearches } from './testing/hold-searches.ts';
 import { createShopper, eventually, settled, type Shopper } from './testing/shopper.ts';
 import { type Site, startSite } from './testing/start-site.ts';
 
@@ -144,11 +145,7 @@ describe('the panel', () => {
   test('brushes a histogram with arrow keys and says how many results that leaves', async () => {
     await shopper.visit('/cars-for-sale?allListingType=all-cars');
     // The number stands until the answer comes, which is soon.
-    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
-    await page.route('**/svc/results*', async (route) => {
-      await answered;
-      await route.continue();
-    });
+    const answer = await holdSearches(page);
     const thumb = page.getByRole('slider', { name: 'Min Price' });
     await thumb.focus();
     await press('ArrowRight');

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DESKTOP, openPage } from './testing/open-browser.ts';
+import { holdSearches } from './testing/hold-searches.ts';
 import { shopEachTest } from './testing/shop-each-test.ts';
 import { createShopper, eventually, type Shopper, settled } from './testing/shopper.ts';
 import { LISTINGS } from './testing/small-inventory.ts';
@@ -20,7 +21,7 @@ const chips = () => page.getByRole('list', { name: 'Chosen filters' }).getByRole
 describe('what was chosen shows before the answer comes', () => {
   test('as a chip, and as the exact number of results where the counts say it', async () => {
     await shopper.visit('/cars-for-sale');
-    const release = await holdSearches();
+    const release = await holdSearches(page);
     await (await shopper.section('Fuel Type')).getByRole('checkbox', { name: /^Electric/ }).click();
     await chips().filter({ hasText: 'Electric' }).waitFor();
     await page.getByRole('heading', { level: 2, name: '1 Results' }).waitFor();
@@ -124,14 +125,3 @@ describe('infinite scroll', () => {
     expect(await shopper.cards().count()).toBe(25);
   });
 });
-
-/** Holds searches back until the answer is called. */
-async function holdSearches(): Promise<() => void> {
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/cars-for-sale/svc/results*', async (route) => {
-    await held;
-    await route.continue();
-  });
-  return release;
-}

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openPage, PHONE } from './testing/open-browser.ts';
+import { holdSearches } from './testing/hold-searches.ts';
 import { shopEachTest } from './testing/shop-each-test.ts';
 import { createShopper, eventually, hydrated, type Shopper, settled } from './testing/shopper.ts';
 import { type Site } from './testing/start-site.ts';
@@ -19,7 +20,7 @@ describe('while answers take their time', () => {
     await shopper.visit('/cars-for-sale?driveGroup=4WD&makeCode=FORD,TOYOTA&maxPrice=60000');
     const fuels = await shopper.section('Fuel Type');
     const mileages = await shopper.section('Mileage');
-    const release = await holdSearches();
+    const release = await holdSearches(page);
     await chips().filter({ hasText: 'Four-wheel' }).getByRole('link').click();
     await chips().filter({ hasText: 'Ford' }).getByRole('link').click();
     await fuels.getByRole('checkbox', { name: /^Gasoline/ }).click();
@@ -145,13 +146,3 @@ describe('on a phone', () => {
     await phone.close();
   });
 });
-
-async function holdSearches(): Promise<() => void> {
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/cars-for-sale/svc/results*', async (route) => {
-    await held;
-    await route.continue();
-  });
-  return release;
-}

@@ -1,0 +1,11 @@
+import type { Page } from 'playwright-core';
+
+/** Holds the answers to a page's searches back until what it resolves to is called. */
+export async function holdSearches(page: Page): Promise<() => void> {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/cars-for-sale/svc/results*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
