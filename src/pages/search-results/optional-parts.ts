@@ -1,8 +1,5 @@
-import type { Brand } from '#features/brands/brands.ts';
 import type { Flags } from '#features/flags/flags.ts';
-import type { ParsedQuery, SearchAnswer, SearchContext } from '#features/search/search.ts';
-import type { SearchService } from '#features/search/search.server.ts';
-import type { Guard } from '#ports/calls/guard.ts';
+import type { ParsedQuery, SearchAnswer } from '#features/search/search.ts';
 import type { SearchResultsData } from './page-data.ts';
 import { NO_BLOCKS } from './promise/blocks-data.ts';
 import { blockViews, type KeepCount } from './promise/block-views.ts';
@@ -10,17 +7,9 @@ import { belowViews } from './view/below-views.ts';
 import { relaxationsOf } from './view/relaxations.ts';
 import { suggestedModel } from './view/suggested-model.ts';
 import { reasonOf } from './view/unusable.ts';
+import type { PartSurroundings } from './part-surroundings.ts';
 
-type Surroundings = {
-  service: SearchService;
-  brand: Brand;
-  flags: Flags;
-  context: SearchContext;
-  /** Around each call of theirs. */
-  guard: Guard;
-  signal: AbortSignal;
-  keepCount: KeepCount | undefined;
-};
+type Surroundings = PartSurroundings & { flags: Flags; keepCount: KeepCount | undefined };
 
 /** What the page shows beside its results where it can be had. */
 export type OptionalParts = Pick<SearchResultsData, 'nothing' | 'below' | 'suggested' | 'blocks'>;

@@ -1,13 +1,11 @@
-import type { Brand } from '#features/brands/brands.ts';
 import type { Flags } from '#features/flags/flags.ts';
-import type { ParsedQuery, SearchAnswer, SearchContext, VehicleQuery } from '#features/search/search.ts';
-import type { SearchService } from '#features/search/search.server.ts';
-import type { Guard } from '#ports/calls/guard.ts';
+import type { ParsedQuery, SearchAnswer, VehicleQuery } from '#features/search/search.ts';
 import { entryViews } from '../entry/entry-views.ts';
 import { orderViews } from '../entry/order-views.ts';
 import { type BlocksView, NO_BLOCKS } from './blocks-data.ts';
 import { noteViews } from './note-views.ts';
 import { wayViews } from './way-views.ts';
+import type { PartSurroundings } from '../part-surroundings.ts';
 
 /** Keeps a count for a moment, by a key that says all that it depends on; `make` counts. */
 export type KeepCount = (
@@ -16,16 +14,7 @@ export type KeepCount = (
   make: (signal: AbortSignal) => Promise<number | null>,
 ) => Promise<number | null>;
 
-type Surroundings = {
-  service: SearchService;
-  brand: Brand;
-  flags: Flags;
-  context: SearchContext;
-  /** Counts are optional: without them an entry is left out. */
-  guard: Guard;
-  signal: AbortSignal;
-  keepCount: KeepCount | undefined;
-};
+type Surroundings = PartSurroundings & { flags: Flags; keepCount: KeepCount | undefined };
 
 /** Everything around the results of a search that its flag lets through. */
 export async function blockViews(

@@ -1,17 +1,14 @@
-import type { Brand } from '#features/brands/brands.ts';
 import {
   formatQuery,
   type ParsedQuery,
   type SearchAnswer,
-  type SearchContext,
   similarExtension,
   type VehicleQuery,
   withFilter,
   withoutFilter,
 } from '#features/search/search.ts';
-import type { SearchService } from '#features/search/search.server.ts';
-import type { Guard } from '#ports/calls/guard.ts';
 import type { BelowPartView } from '../page-data.ts';
+import type { PartSurroundings } from '../part-surroundings.ts';
 import { withoutFinerWishes } from './finer-wishes.ts';
 
 /** A list with more results is long enough (spec 2 §5; one batch of supplemental results, spec 1 §9). */
@@ -24,14 +21,6 @@ const WORTH_A_ROW = 6;
 const SIMILAR_PRICE = { least: 0.8, most: 1.2 };
 const ROUND_PRICE = 1000;
 
-type Surroundings = {
-  service: SearchService;
-  brand: Brand;
-  context: SearchContext;
-  guard: Guard;
-  signal: AbortSignal;
-};
-
 /**
  * What stands below a list that comes to an end, in the specified order (spec 2 §2): supplemental results, nearby
  * radius, similar listings. Each says what was given up for it and how many cars that adds; one that adds none, or that
@@ -40,7 +29,7 @@ type Surroundings = {
 export async function belowViews(
   { query, invalid }: ParsedQuery,
   answer: SearchAnswer,
-  surroundings: Surroundings,
+  surroundings: PartSurroundings,
 ): Promise<BelowPartView[]> {
   if (invalid.length > 0 || query.filters.vin.length > 0) return [];
   const [supplemental, similar] = await Promise.all([
@@ -54,7 +43,7 @@ export async function belowViews(
 async function supplementalView(
   query: VehicleQuery,
   total: number,
-  surroundings: Surroundings,
+  surroundings: PartSurroundings,
 ): Promise<BelowPartView | null> {
   if (total > SUPPLEMENTAL_AT_MOST) return null;
   const wider = withoutFinerWishes(query, surroundings.context);
@@ -71,7 +60,7 @@ async function supplementalView(
 }
 
 /** The next radius that finds a row more, or the farthest that finds any; counts come with the answer. */
-function nearbyView(query: VehicleQuery, answer: SearchAnswer, { context }: Surroundings): BelowPartView | null {
+function nearbyView(query: VehicleQuery, answer: SearchAnswer, { context }: PartSurroundings): BelowPartView | null {
   const { location } = query.filters;
   if (!location.place || location.radiusMiles === 0 || answer.total > FEW) return null;
   const radii = (answer.filters['searchRadius']?.options ?? []).map(({ value, count }) => ({
@@ -100,7 +89,7 @@ function nearbyView(query: VehicleQuery, answer: SearchAnswer, { context }: Surr
 async function similarView(
   query: VehicleQuery,
   answer: SearchAnswer,
-  surroundings: Surroundings,
+  surroundings: PartSurroundings,
 ): Promise<BelowPartView | null> {
   const { total } = answer;
   if (!similarExtension(query, total)) return null;
@@ -145,7 +134,7 @@ function isEmpty(chosen: VehicleQuery['filters']['vehicleStyle']): boolean {
   return Object.values(chosen).every((codes) => codes.length === 0);
 }
 
-async function countOf(query: VehicleQuery, { service, brand, guard, signal }: Surroundings): Promise<number> {
+async function countOf(query: VehicleQuery, { service, brand, guard, signal }: PartSurroundings): Promise<number> {
   const parsed = { query, invalid: [], errors: [] };
   const counted = await guard((inTime) => service.count(parsed, brand, { signal: inTime }), signal);
   return counted.ok ? counted.value : 0;

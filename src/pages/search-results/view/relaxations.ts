@@ -1,25 +1,15 @@
-import type { Brand } from '#features/brands/brands.ts';
 import {
   chipsOf,
   formatQuery,
   type ParsedQuery,
   readRequest,
   type SearchAnswer,
-  type SearchContext,
   withFilter,
 } from '#features/search/search.ts';
-import type { SearchService } from '#features/search/search.server.ts';
-import type { Guard } from '#ports/calls/guard.ts';
 import type { NothingView } from '../page-data.ts';
+import type { PartSurroundings } from '../part-surroundings.ts';
 import { stepWithout } from './unusable.ts';
 
-type Surroundings = {
-  service: SearchService;
-  brand: Brand;
-  context: SearchContext;
-  guard: Guard;
-  signal: AbortSignal;
-};
 type Relaxation = NothingView['relaxations'][number];
 
 const MOST_STEPS = 12;
@@ -34,7 +24,7 @@ const MOST_PAIRED = 6;
 export async function relaxationsOf(
   parsed: ParsedQuery,
   answer: SearchAnswer,
-  surroundings: Surroundings,
+  surroundings: PartSurroundings,
 ): Promise<NothingView['relaxations']> {
   if (parsed.invalid.length > 0) return withoutInvalid(parsed, surroundings);
   const steps = [...widerRadius(parsed, answer, surroundings), ...(await chipsAway(parsed, surroundings))];
@@ -43,7 +33,7 @@ export async function relaxationsOf(
 }
 
 /** The same search without what could not be used; where that finds nothing either, the steps back from it. */
-async function withoutInvalid({ query, invalid }: ParsedQuery, surroundings: Surroundings): Promise<Relaxation[]> {
+async function withoutInvalid({ query, invalid }: ParsedQuery, surroundings: PartSurroundings): Promise<Relaxation[]> {
   const { service, brand, context, guard, signal } = surroundings;
   const usable = formatQuery({ ...query, firstRecord: 0, after: null }, context);
   const parsed = service.parse(readRequest(usable), brand);
@@ -56,7 +46,7 @@ async function withoutInvalid({ query, invalid }: ParsedQuery, surroundings: Sur
 }
 
 /** The next radius that finds something; its count comes with the answer. */
-function widerRadius({ query }: ParsedQuery, answer: SearchAnswer, { context }: Surroundings): Relaxation[] {
+function widerRadius({ query }: ParsedQuery, answer: SearchAnswer, { context }: PartSurroundings): Relaxation[] {
   const { location } = query.filters;
   if (!location.place || location.radiusMiles === 0) return [];
   const radii = (answer.filters['searchRadius']?.options ?? []).map(({ value, count }) => ({
@@ -74,7 +64,7 @@ function widerRadius({ query }: ParsedQuery, answer: SearchAnswer, { context }: 
   ];
 }
 
-async function chipsAway(parsed: ParsedQuery, surroundings: Surroundings): Promise<Relaxation[]> {
+async function chipsAway(parsed: ParsedQuery, surroundings: PartSurroundings): Promise<Relaxation[]> {
   const steps = chipsOf(parsed.query, surroundings.context)
     .filter(({ key }) => key !== 'location')
     .slice(0, MOST_STEPS)
@@ -83,7 +73,7 @@ async function chipsAway(parsed: ParsedQuery, surroundings: Surroundings): Promi
 }
 
 /** Two choices given up, or one choice and the radius. */
-async function pairsAway({ query }: ParsedQuery, surroundings: Surroundings): Promise<Relaxation[]> {
+async function pairsAway({ query }: ParsedQuery, surroundings: PartSurroundings): Promise<Relaxation[]> {
   const { service, brand, context } = surroundings;
   const anywhere = (less: ParsedQuery['query']) =>
     formatQuery(withFilter(less, 'location', { ...less.filters.location, radiusMiles: 0 }), context);
@@ -106,7 +96,7 @@ async function pairsAway({ query }: ParsedQuery, surroundings: Surroundings): Pr
 
 async function countAll(
   steps: readonly Omit<Relaxation, 'count'>[],
-  { service, brand, guard, signal }: Surroundings,
+  { service, brand, guard, signal }: PartSurroundings,
 ): Promise<Relaxation[]> {
   const counted = await Promise.all(
     steps.map(async (step) => {

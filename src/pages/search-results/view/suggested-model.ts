@@ -1,27 +1,11 @@
-import type { Brand } from '#features/brands/brands.ts';
-import {
-  formatQuery,
-  type SearchAnswer,
-  type SearchContext,
-  type VehicleQuery,
-  withFilter,
-} from '#features/search/search.ts';
-import type { SearchService } from '#features/search/search.server.ts';
-import type { Guard } from '#ports/calls/guard.ts';
+import { formatQuery, type SearchAnswer, type VehicleQuery, withFilter } from '#features/search/search.ts';
 import type { SuggestedModelView } from '../page-data.ts';
-
-type Surroundings = {
-  service: SearchService;
-  brand: Brand;
-  context: SearchContext;
-  guard: Guard;
-  signal: AbortSignal;
-};
+import type { PartSurroundings } from '../part-surroundings.ts';
 
 /** The model of another name that most cars of this search have; `null` where no chosen model has one (spec 2 §4). */
 export async function suggestedModel(
   answer: SearchAnswer,
-  { service, brand, context, guard, signal }: Surroundings,
+  { service, brand, context, guard, signal }: PartSurroundings,
 ): Promise<SuggestedModelView | null> {
   const { query } = answer;
   if (query.filters.makeModelTrim.models.length === 0) return null;
