@@ -1,6 +1,6 @@
 import type { Predicate } from '../../src/index.ts';
 import type { Random } from '../random.ts';
-import { anyOf, type QuerySource } from './v2-queries.ts';
+import { anyOf, type QuerySource } from './query-source.ts';
 import { THIS_YEAR, V2_FLAT, type V2Flat } from './v2-shape.ts';
 
 type Sections = Record<string, Predicate>;

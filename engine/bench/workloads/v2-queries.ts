@@ -1,11 +1,11 @@
 import type { Facet, Order, Point, Predicate, Query } from '../../src/index.ts';
-import { type Dataset, idOf } from '../dataset.ts';
+import { idOf } from '../dataset.ts';
 import { rowTest } from '../oracle/row-test.ts';
 import { rowKey } from '../oracle/sort-keys.ts';
 import { createOdds, type Random, createRandom } from '../random.ts';
 import { distinctQueries } from './distinct-queries.ts';
+import { anyOf, type QuerySource } from './query-source.ts';
 import { drawHardSections } from './v2-hard-sections.ts';
-import type { Names } from './v2-names.ts';
 import {
   ALL_TRIMS,
   BANDS,
@@ -18,17 +18,7 @@ import {
   V2_STATS,
   type V2Flat,
 } from './v2-shape.ts';
-import type { Catalog, Owners } from './world.ts';
-
-/** What queries are drawn from. */
-export type QuerySource = {
-  size: number;
-  columns: Dataset['columns'];
-  catalog: Catalog;
-  owners: Owners;
-  areaOfPlace(place: Point): number;
-  names: Names;
-};
+import type { Catalog } from './world.ts';
 
 /** Where the shopper is; 0 miles is any distance. */
 type Place = { center: Point; miles: number; area: number | null };
@@ -308,10 +298,6 @@ function drawRows({ columns, size }: QuerySource, sections: Sections, count: num
   }
   while (rows.size < Math.min(count, size)) rows.add(random.below(size));
   return [...rows];
-}
-
-export function anyOf(column: string, options: readonly number[]) {
-  return { kind: 'any', column, values: options.map((option) => `${column}${option}`) } as const;
 }
 
 function rangeOf(column: string, range: { min?: number; max?: number }): Predicate {

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { timeRounds } from './time-rounds.ts';
+
+it('asks every contender every query in every round, and lets each go first as often', () => {
+  const asked: string[] = [];
+  const contender = (name: string) => ({ name, search: (index: number) => asked.push(`${name}${index}`) });
+  const times = timeRounds([contender('a'), contender('b')], 4, 2);
+  expect(times.map((one) => one.length)).toEqual([4, 4]);
+  // Two rounds of warm-up and two that count.
+  expect(asked).toHaveLength(2 * 4 * 4);
+  const firsts = asked.filter((_call, i) => i % 2 === 0);
+  expect(firsts.filter((call) => call.startsWith('a'))).toHaveLength(8);
+  expect(asked.slice(0, 4)).toEqual(['a0', 'b0', 'b1', 'a1']);
+});
+
+it('gives a slow query its own time', () => {
+  const wait = (index: number) => {
+    const end = performance.now() + (index === 1 ? 3 : 0);
+    while (performance.now() < end);
+  };
+  const [times] = timeRounds([{ name: 'a', search: wait }], 2, 3);
+  expect(times![1]).toBeGreaterThanOrEqual(3);
+});

@@ -1,0 +1,136 @@
+/**
+ * `npm run bench -- --rows N [--workload v1|v2] [--baseline DIR] [--json] [--queries 400] [--rounds 7] [--checked 4]`
+ * What is measured and how: engine/bench/README.md.
+ */
+import { cpus, loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import type { Engine } from '../src/index.ts';
+import { type Baseline, openBaseline } from './baseline/compare-with-prototype.ts';
+import type { Dataset } from './dataset.ts';
+import { buildEngine } from './measure/build-engine.ts';
+import { timeChanges } from './measure/changes.ts';
+import { checkSample } from './measure/check-sample.ts';
+import { progress } from './measure/progress.ts';
+import { timeRounds } from './measure/time-rounds.ts';
+import { timeUnderChanges } from './measure/under-changes.ts';
+import { type Spread, spreadOf } from './statistic.ts';
+import { createV1 } from './workloads/v1.ts';
+import { createV2 } from './workloads/v2.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    rows: { type: 'string', default: '200000' },
+    workload: { type: 'string', default: 'v1' },
+    baseline: { type: 'string' },
+    json: { type: 'boolean', default: false },
+    queries: { type: 'string', default: '400' },
+    rounds: { type: 'string', default: '7' },
+    checked: { type: 'string', default: '4' },
+  },
+});
+const rows = wholeNumber('rows', options.rows);
+const queryCount = wholeNumber('queries', options.queries);
+const rounds = wholeNumber('rounds', options.rounds);
+const checked = wholeNumber('checked', options.checked, 0);
+
+await main();
+
+async function main(): Promise<void> {
+  const baseline = options.baseline === undefined ? null : await openBaseline(options.baseline, rows, queryCount);
+  const dataset = baseline?.dataset ?? createDataset();
+  console.log(heading(dataset, baseline !== null));
+  const { engine, seconds, bytes } = buildEngine(dataset);
+  print('build', `${seconds.toFixed(2)} s`);
+  const spread = baseline ? compareWith(baseline, engine) : timeAlone(engine, dataset);
+  const { count, from } = bytes();
+  const bytesPerListing = count / rows;
+  print('memory', `${bytesPerListing.toFixed(0)} bytes a listing (by ${from}), after all searches`);
+  const updates = timeChanges(engine, dataset);
+  print('one change of 1,000', describeChanges(updates));
+  progress('searching while changes go in');
+  const { idleP99, busyP99, busyWithWaitP99, changesASecond } = timeUnderChanges(engine, dataset);
+  const ratio = (busyP99 / idleP99).toFixed(2);
+  print(
+    `${changesASecond.toFixed(0)} changes/s`,
+    `search p99 ${ms(busyP99)}, idle ${ms(idleP99)} (× ${ratio}), with the wait ${ms(busyWithWaitP99)}`,
+  );
+  if (!options.json) return;
+  const { p50, p99, max, mean } = spread;
+  const figures = { p50Ms: p50, p99Ms: p99, maxMs: max, meanMs: mean, bytesPerListing, updateUs: updates.priceUs };
+  console.log(JSON.stringify({ rows, ...rounded(figures), matchUs100k: null }));
+}
+
+function createDataset(): Dataset {
+  const create = { v1: createV1, v2: createV2 }[options.workload];
+  if (!create) throw new Error(`--workload is v1 or v2, not ${options.workload}.`);
+  progress(`drawing ${rows} rows and ${queryCount} queries of ${options.workload}`);
+  return create(rows, queryCount);
+}
+
+function timeAlone(engine: Engine, dataset: Dataset): Spread {
+  const { queries } = dataset;
+  const answersChecked = checkSample(engine, dataset, checked);
+  print('checked', `${answersChecked} answers against a scan`);
+  progress(`timing ${rounds} rounds of ${queries.length} queries`);
+  const [times] = timeRounds([{ name: 'engine', search: (i) => engine.search(queries[i]!) }], queries.length, rounds);
+  const spread = spreadOf(times!);
+  print('search', describeSpread(spread));
+  print('throughput', `${(queries.length / (spread.total / 1_000)).toFixed(0)} searches a second, one thread`);
+  return spread;
+}
+
+function compareWith({ buildSeconds, bytes, compare }: Baseline, engine: Engine): Spread {
+  print('prototype', `build ${buildSeconds.toFixed(2)} s, ${(bytes / rows).toFixed(0)} bytes a listing`);
+  const { theirs, ours } = compare(engine, rounds);
+  const [before, now] = [spreadOf(theirs), spreadOf(ours)];
+  print('checked', `all ${queryCount} answers equal to the prototype's`);
+  print('prototype', describeSpread(before));
+  print('search', describeSpread(now));
+  const ratios = (['p50', 'p90', 'p99', 'max', 'mean', 'total'] as const).map(
+    (part) => `${part} ${(now[part] / before[part]).toFixed(2)}`,
+  );
+  print('of the prototype', ratios.join('  '));
+  return now;
+}
+
+function heading(dataset: Dataset, hasBaseline: boolean): string {
+  const load = loadavg().map((one) => one.toFixed(2));
+  const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}`;
+  const what = hasBaseline ? `${dataset.name}, the prototype's own data` : dataset.name;
+  return [
+    `${what}: ${dataset.size} rows, ${dataset.queries.length} queries, median of ${rounds} rounds each`,
+    `${new Date().toISOString()}, ${machine}, load ${load.join(' ')}, node ${process.version}`,
+  ].join('\n');
+}
+
+function describeSpread({ p50, p90, p99, max, mean, total }: Spread): string {
+  const parts = { p50, p90, p99, max, mean };
+  const told = Object.entries(parts).map(([name, time]) => `${name} ${time.toFixed(3)}`);
+  return `${told.join('  ')} ms, total ${total.toFixed(1)} ms`;
+}
+
+function describeChanges({ priceUs, removalUs, insertUs }: ReturnType<typeof timeChanges>): string {
+  return `price ${priceUs.toFixed(1)} µs, removal ${removalUs.toFixed(1)} µs, insert ${insertUs.toFixed(1)} µs`;
+}
+
+function print(name: string, what: string): void {
+  console.log(`${name.padEnd(20)} ${what}`);
+}
+
+function ms(time: number): string {
+  return `${time.toFixed(3)} ms`;
+}
+
+function rounded<Name extends string>(figures: Record<Name, number>): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries<number>(figures).map(([name, figure]) => [name, Number(figure.toPrecision(5))]),
+  );
+}
+
+function wholeNumber(name: string, text: string, least = 1): number {
+  const number = Number(text);
+  if (!Number.isSafeInteger(number) || number < least) {
+    throw new Error(`--${name} is a whole number of at least ${least}, not ${text}.`);
+  }
+  return number;
+}
