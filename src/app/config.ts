@@ -43,6 +43,10 @@ const VARIABLES = {
     hint: 'the number of proxies of your own before the site, 0 to 9',
   },
   FLAGS_FILE: { schema: z.string().min(1).optional(), hint: 'the path of a JSON file' },
+  CARD_MEMORY_MB: {
+    schema: z.coerce.number().int().min(8).max(65_536).default(400),
+    hint: 'the megabytes of memory for cards, 8 to 65536',
+  },
   BRAND_HOSTS: { schema: brandHosts, hint: `host names with one of ${BRAND_KEYS.join(', ')}: valuation=guide.example` },
 } as const;
 
@@ -58,6 +62,8 @@ export type Config = {
   trustedProxies: number;
   /** Absolute path of the file that switches features on and off. */
   flagsFile: string;
+  /** What the cards of all listings may take in memory; the others are read when they are shown. */
+  cardBytes: number;
   /** Host names of the operator's own, in lower case, with the brand that each shows. */
   brandHosts: ReadonlyMap<string, BrandKey>;
 };
@@ -81,6 +87,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     seedDemo: seedDemo === undefined ? databaseUrl === undefined : seedDemo === '1',
     trustedProxies: read(env, 'TRUST_PROXY'),
     flagsFile: path.resolve(read(env, 'FLAGS_FILE') ?? FLAGS_FILE),
+    cardBytes: read(env, 'CARD_MEMORY_MB') * 2 ** 20,
     brandHosts: read(env, 'BRAND_HOSTS'),
   };
 }

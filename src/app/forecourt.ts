@@ -53,7 +53,7 @@ export async function startForecourt(
     for (const cleanUp of cleanUps.toReversed()) await cleanUp();
   };
   try {
-    const inventory = startSearch(database);
+    const inventory = startSearch(database, config);
     cleanUps.push(() => inventory.stop());
     const download = createDownload();
     const services = startServices(database, download);

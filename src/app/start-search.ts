@@ -13,10 +13,14 @@ import {
   type Sitemap,
 } from '#features/search/search.server.ts';
 import type { Database } from '#ports/database/database.ts';
+import type { Config } from './config.ts';
 import { log } from './log.ts';
 
 /** The search service on an index in this process that follows the database. */
-export function startSearch(database: Database): {
+export function startSearch(
+  database: Database,
+  { cardBytes }: Pick<Config, 'cardBytes'>,
+): {
   search: SearchService;
   sitemap: Sitemap;
   keywords: KeywordSuggestions;
@@ -25,6 +29,7 @@ export function startSearch(database: Database): {
 } {
   const follower = followInventory({
     database,
+    cardBytes,
     onError: (error) => log('error', 'The inventory cannot be read', error),
   });
   const index = createInProcessIndex(follower);

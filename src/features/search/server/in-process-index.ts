@@ -1,10 +1,10 @@
 import { distanceMiles } from '@forecourt/engine';
-import type { Answer, Hit } from '@forecourt/engine';
+import type { Answer } from '@forecourt/engine';
 import type { Result, Stats } from '../model/search-answer.ts';
 import type { SearchContext } from '../model/filter.ts';
 import type { VehicleQuery } from '../model/vehicle-query.ts';
 import { askEngine, sortInForce, STATS } from './engine-query.ts';
-import type { Inventory } from './inventory.ts';
+import type { Found, Inventory } from './inventory.ts';
 import { positionOf } from './listing-row.ts';
 import { findPage } from './result-page.ts';
 import type { IndexAnswer, VehicleIndex } from './vehicle-index.ts';
@@ -12,33 +12,50 @@ import type { IndexAnswer, VehicleIndex } from './vehicle-index.ts';
 /** Where an index finds the inventory of the moment: the follower, or a test's own. */
 export type InventorySource = { readonly inventory: Inventory; isCaughtUp(): boolean };
 
-/** The index in this process's memory. It answers synchronously, so every answer comes from one state. */
+/**
+ * The index in this process's memory. It finds and counts synchronously, so every answer comes from one state; cards that
+ * memory has no room for are read afterwards, in one query, and may be a moment newer.
+ */
 export function createInProcessIndex(source: InventorySource): VehicleIndex {
   return {
     search: async (query, context, options = {}) => {
       options.signal?.throwIfAborted();
-      return search(source.inventory, query, context, options.hideFilters ?? false);
+      const answer = await search(source.inventory, query, context, options.hideFilters ?? false);
+      options.signal?.throwIfAborted();
+      return answer;
     },
     count: async (query, context, options = {}) => {
       options.signal?.throwIfAborted();
       const { sections } = askEngine(query, context, { hideFilters: true });
       return source.inventory.engine.count(Object.values(sections));
     },
-    find: async (id) => source.inventory.find(id),
+    find: async (id) => (await source.inventory.findAll([id]))[0],
     knows: (column, code) => source.inventory.holds(column, code),
     nameOf: (column, code) => source.inventory.nameOf(column, code),
-    ownerNameOf: (id) => source.inventory.ownerNameOf(id),
+    ownerNameOf: (id) => source.inventory.findOwner(id)?.name,
     modelKeysOf: (modelCode) => source.inventory.modelKeysOf(modelCode),
     isCaughtUp: () => source.isCaughtUp(),
   };
 }
 
-function search(inventory: Inventory, query: VehicleQuery, context: SearchContext, hideFilters: boolean): IndexAnswer {
+async function search(
+  inventory: Inventory,
+  query: VehicleQuery,
+  context: SearchContext,
+  hideFilters: boolean,
+): Promise<IndexAnswer> {
   const asked = askEngine(query, context, { hideFilters });
-  const { answer, hits, next } = findPage(inventory.engine, ({ id }) => inventory.ownerIdOf(id), asked, query, context);
+  const { answer, hits, next } = findPage(
+    inventory.engine,
+    ({ id }) => inventory.ownerIdOf(id)!,
+    asked,
+    query,
+    context,
+  );
+  const found = await inventory.findAll(hits.map(({ id }) => id));
   return {
     total: answer.total,
-    results: hits.map((hit) => resultOf(hit, inventory, query)),
+    results: found.map((one) => resultOf(one, query)),
     next,
     sortBy: sortInForce(query),
     counts: answer.facets as IndexAnswer['counts'],
@@ -58,8 +75,7 @@ function statsOf({ stats }: Answer): IndexAnswer['stats'] {
   return Object.fromEntries(STATS.map((name) => [name, stats[name] ?? NO_STATS])) as IndexAnswer['stats'];
 }
 
-function resultOf({ id }: Hit, inventory: Inventory, { filters }: VehicleQuery): Result {
-  const { listing, owner } = inventory.find(id)!;
+function resultOf({ listing, owner }: Found, { filters }: VehicleQuery): Result {
   const { place, radiusMiles, extendTo } = filters.location;
   const position = positionOf(owner);
   const miles = place && position ? distanceMiles(place, position) : null;

@@ -23,7 +23,7 @@ afterEach(async () => {
   await database.close();
 });
 
-function follow(options: { database?: Database; pollMs?: number } = {}): InventoryFollower {
+function follow(options: { database?: Database; pollMs?: number; cardBytes?: number } = {}): InventoryFollower {
   const follower = followInventory({ database, onError: (error) => errors.push(error), ...options });
   followers.push(follower);
   return follower;
@@ -93,6 +93,40 @@ test('an owner that changed with a listing changes for all of its listings', asy
   await publish([sampleListing()]);
   await follower.caughtUp();
   expect(follower.inventory.find(2)?.owner.name).toBe('New Name');
+});
+
+test('with room for few cards it reads the others, and an owner that changed takes them along', async () => {
+  const long = 'x'.repeat(40_000);
+  await publish(
+    Array.from({ length: 120 }, (_listing, i) => sampleListing({ id: i + 1, stockNumber: `${i} ${long}` })),
+  );
+  const follower = follow({ cardBytes: 2 ** 20 });
+  await follower.caughtUp();
+  const { inventory } = follower;
+  expect([inventory.size, inventory.find(1)]).toEqual([120, undefined]);
+  expect((await inventory.findAll([1, 120])).map(({ listing }) => listing.id)).toEqual([1, 120]);
+
+  await writeOwner(sampleOwner({ latitude: 30 }));
+  await publish([sampleListing({ id: 3 })]);
+  await follower.caughtUp();
+  const near = { kind: 'within', column: 'position', center: { latitude: 30, longitude: -105 }, miles: 10 } as const;
+  expect([inventory.size, inventory.engine.count([near])]).toEqual([120, 120]);
+  expect(errors).toEqual([]);
+});
+
+test('lets others have their turn while it applies a batch', async () => {
+  const follower = follow();
+  await follower.caughtUp();
+  await publish(Array.from({ length: 1_000 }, (_listing, i) => sampleListing({ id: i + 1 })));
+  const sizes = new Set<number>();
+  const later = follower.caughtUp();
+  while (follower.inventory.size < 1_000) {
+    sizes.add(follower.inventory.size);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await later;
+  expect(sizes.size).toBeGreaterThan(5);
+  expect(follower.seq).toBe(1_000);
 });
 
 /** Resolves when the follower's inventory holds that many; each look lets the event loop go round. */

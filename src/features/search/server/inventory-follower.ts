@@ -1,8 +1,17 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Listing } from '#features/listings/listings.ts';
 import type { Database } from '#ports/database/database.ts';
 import { Inventory, type InventoryChange } from './inventory.ts';
 import type { InventorySource } from './in-process-index.ts';
-import { lastSeq, readChanges, streamListings, streamOwners, type UnreadableRow } from './inventory-rows.ts';
+import {
+  lastSeq,
+  readChanges,
+  readListings,
+  SLICE,
+  streamListings,
+  streamOwners,
+  type UnreadableRow,
+} from './inventory-rows.ts';
 
 /** Writers notify this channel when they commit changes; without a notification the next poll finds them. */
 const CHANNEL = 'listing_changes';
@@ -26,6 +35,8 @@ export type FollowerOptions = {
   /** Told once when the database goes away, and of rows that cannot be read. */
   onError(error: Error): void;
   pollMs?: number;
+  /** What cards may take in memory; others are read when they are shown. Without it all stay. */
+  cardBytes?: number | undefined;
 };
 
 /**
@@ -41,12 +52,13 @@ export function followInventory(options: FollowerOptions): InventoryFollower {
 type Waiter = { resolve(): void; reject(error: Error): void };
 
 class Follower implements InventoryFollower {
-  inventory = new Inventory();
+  inventory: Inventory;
   ready = false;
   seq = 0;
   readonly #database: Database;
   readonly #onError: (error: Error) => void;
   readonly #pollMs: number;
+  readonly #cardBytes: number;
   #waiting: Waiter[] = [];
   #unreadable: UnreadableRow[] = [];
   #unlisten: (() => Promise<void>) | undefined;
@@ -58,10 +70,12 @@ class Follower implements InventoryFollower {
   #wake: () => void = () => undefined;
   #done: Promise<void> = Promise.resolve();
 
-  constructor({ database, onError, pollMs = POLL_MS }: FollowerOptions) {
+  constructor({ database, onError, pollMs = POLL_MS, cardBytes = Infinity }: FollowerOptions) {
     this.#database = database;
     this.#onError = onError;
     this.#pollMs = pollMs;
+    this.#cardBytes = cardBytes;
+    this.inventory = this.#newInventory();
   }
 
   start(): void {
@@ -122,13 +136,13 @@ class Follower implements InventoryFollower {
   }
 
   async #load(): Promise<void> {
-    const loaded = new Inventory();
+    const loaded = this.#newInventory();
     const onUnreadable = (row: UnreadableRow) => void this.#unreadable.push(row);
     const seq = await this.#database.transaction(
       async (connection) => {
         const snapshotSeq = await lastSeq(connection);
-        for await (const owners of streamOwners(connection, onUnreadable)) this.#apply(loaded, { owners });
-        for await (const put of streamListings(connection, onUnreadable)) this.#apply(loaded, { put });
+        for await (const owners of streamOwners(connection, onUnreadable)) await this.#apply(loaded, { owners });
+        for await (const put of streamListings(connection, onUnreadable)) await this.#apply(loaded, { put });
         return snapshotSeq;
       },
       { isolation: 'repeatable read' },
@@ -150,7 +164,7 @@ class Follower implements InventoryFollower {
       }
       this.#waiting.unshift(...asking);
       this.#current &&= !changes.more;
-      this.#apply(this.inventory, changes);
+      await this.#apply(this.inventory, changes);
       this.seq = changes.seq;
     }
   }
@@ -164,13 +178,34 @@ class Follower implements InventoryFollower {
     }
   }
 
-  #apply(inventory: Inventory, { owners = [], put = [], remove = [] }: InventoryChange): void {
-    if (this.#stopped) throw stoppedError();
+  /** In slices, each of them one step: owners first, then their listings. */
+  async #apply(inventory: Inventory, { owners = [], put = [], remove = [] }: InventoryChange): Promise<void> {
     const known = new Set(owners.map(({ id }) => id));
     const isOwned = ({ ownerId }: Listing) => known.has(ownerId) || inventory.hasOwner(ownerId);
     const orphans = put.filter((listing) => !isOwned(listing));
     for (const { id } of orphans) this.#unreadable.push({ table: 'listings', id, reason: 'its owner cannot be read' });
-    inventory.apply({ owners, put: put.filter(isOwned), remove: [...remove, ...orphans.map(({ id }) => id)] });
+    for (const slice of slicesOf(owners)) {
+      const away = await this.#read(inventory.awayFollowersOf(slice));
+      await this.#applyStep(inventory, { owners: slice, put: away.filter(isOwned) });
+    }
+    const gone = [...remove, ...orphans.map(({ id }) => id)];
+    for (const slice of slicesOf(gone)) await this.#applyStep(inventory, { remove: slice });
+    for (const slice of slicesOf(put.filter(isOwned))) await this.#applyStep(inventory, { put: slice });
+  }
+
+  async #applyStep(inventory: Inventory, change: InventoryChange): Promise<void> {
+    if (this.#stopped) throw stoppedError();
+    inventory.apply(change);
+    await setImmediate();
+  }
+
+  #newInventory(): Inventory {
+    return new Inventory({ budgetBytes: this.#cardBytes, read: (ids) => this.#read(ids) });
+  }
+
+  async #read(ids: readonly number[]): Promise<Listing[]> {
+    if (ids.length === 0) return [];
+    return readListings(this.#database, ids, (row) => void this.#unreadable.push(row));
   }
 
   #fail(error: Error): void {
@@ -202,6 +237,10 @@ class Follower implements InventoryFollower {
       };
     });
   }
+}
+
+function* slicesOf<Item>(items: readonly Item[]): Generator<Item[]> {
+  for (let from = 0; from < items.length; from += SLICE) yield items.slice(from, from + SLICE);
 }
 
 function stoppedError(): Error {

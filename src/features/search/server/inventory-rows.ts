@@ -1,10 +1,13 @@
+import { setImmediate } from 'node:timers/promises';
 import type { ZodError } from 'zod';
 import { type Owner, ownerFactsSchema } from '#features/dealers/dealers.ts';
 import { type Listing, listingFactsSchema } from '#features/listings/listings.ts';
 import type { Connection, Database } from '#ports/database/database.ts';
 
-/** How many rows go into the index as one step: few enough that requests in between do not notice. */
+/** How many rows are asked for at once. */
 const BATCH = 1_000;
+/** How many are read or applied at a stretch: few enough that requests in between do not notice. */
+export const SLICE = 100;
 
 type OwnerRow = { id: number; facts: unknown };
 type ListingRow = { id: number; owner_id: number; facts: unknown; withdrawn_at: Date | null };
@@ -32,6 +35,19 @@ export async function* streamListings(connection: Connection, onUnreadable: OnUn
   for await (const batch of inBatches(rows)) yield batch.flatMap((row) => readListing(row, onUnreadable));
 }
 
+/** Listings as they are now, withdrawn or not; those that cannot be read are left out. */
+export async function readListings(
+  database: Pick<Database, 'query'>,
+  ids: readonly number[],
+  onUnreadable: OnUnreadable,
+): Promise<Listing[]> {
+  const rows = await database.query<ListingRow>(
+    'select id, owner_id, facts, withdrawn_at from listings where id = any($1)',
+    [ids],
+  );
+  return inSlices(rows, (row) => readListing(row, onUnreadable));
+}
+
 /** `more`: there may be others behind the last. */
 export type Changes = { seq: number; more: boolean; owners: Owner[]; put: Listing[]; remove: number[] };
 
@@ -57,7 +73,8 @@ export async function readChanges(
   );
   const ownerIds = [...new Set(rows.map(({ owner_id: id }) => id))];
   const owners = await database.query<OwnerRow>('select id, facts from owners where id = any($1)', [ownerIds]);
-  const put = rows.filter((row) => row.withdrawn_at === null).flatMap((row) => readListing(row, onUnreadable));
+  const active = rows.filter((row) => row.withdrawn_at === null);
+  const put = await inSlices(active, (row) => readListing(row, onUnreadable));
   const present = new Set(put.map(({ id }) => id));
   return {
     seq: last.seq,
@@ -84,6 +101,16 @@ function readListing({ id, owner_id: ownerId, facts }: ListingRow, onUnreadable:
 
 function reasonOf({ issues: [issue] }: ZodError): string {
   return issue ? `${issue.path.join('.')}: ${issue.message}` : 'not an object';
+}
+
+/** Requests have their turn in between. */
+async function inSlices<Row, Read>(rows: readonly Row[], read: (row: Row) => Read[]): Promise<Read[]> {
+  const all: Read[] = [];
+  for (let from = 0; from < rows.length; from += SLICE) {
+    if (from > 0) await setImmediate();
+    for (const row of rows.slice(from, from + SLICE)) all.push(...read(row));
+  }
+  return all;
 }
 
 async function* inBatches<Row>(rows: AsyncIterable<Row>): AsyncGenerator<Row[]> {

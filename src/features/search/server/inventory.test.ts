@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Listing } from '#features/listings/listings.ts';
 import { Inventory } from './inventory.ts';
 import { sampleListing, sampleOwner } from './testing/sample-cars.ts';
 
@@ -48,4 +49,48 @@ test('names are those of cars that are still there', () => {
   inventory.apply({ remove: [1, 2, 3] });
   expect(inventory.nameOf('modelKey', 'TOYOTA-CAMRY')).toBeUndefined();
   expect(inventory.modelKeysOf('CAMRY')).toEqual([]);
+});
+
+/** An inventory with room for next to no cards, and what it read of the others. */
+function cramped(count: number) {
+  const cars = new Map<number, Listing>();
+  for (let id = 1; id <= count; id++) cars.set(id, sampleListing({ id, stockNumber: `${id} `.padEnd(40_000, 'x') }));
+  const reads: number[][] = [];
+  const read = async (ids: readonly number[]) => {
+    reads.push([...ids]);
+    return ids.map((id) => cars.get(id)!).toReversed();
+  };
+  const inventory = new Inventory({ budgetBytes: 2 ** 20, read });
+  inventory.apply({ owners: [sampleOwner()] });
+  for (const car of cars.values()) inventory.apply({ put: [car] });
+  return { inventory, cars, reads };
+}
+
+test('cards that memory has no room for are read at once and stand in their places', async () => {
+  const { inventory, cars, reads } = cramped(200);
+  const ids = [3, 200, 1, 2, 999];
+  const found = await inventory.findAll(ids);
+  expect(found.map(({ listing }) => listing)).toEqual([3, 200, 1, 2].map((id) => cars.get(id)));
+  expect(reads).toEqual([[3, 1, 2]]);
+  await inventory.findAll(ids);
+  expect(reads.length).toBe(1);
+});
+
+test('a card that changed hands since is shown with the owner that is known', async () => {
+  const { inventory, cars } = cramped(100);
+  cars.set(1, { ...cars.get(1)!, ownerId: 77 });
+  const [found] = await inventory.findAll([1]);
+  expect([found?.listing.ownerId, found?.owner.id]).toEqual([1, 1]);
+});
+
+test('an owner that moves takes along the listings whose cards are not in memory', async () => {
+  const { inventory, cars } = cramped(100);
+  const moved = sampleOwner({ latitude: 30 });
+  const away = inventory.awayFollowersOf([moved]);
+  expect(away.length).toBeGreaterThan(50);
+  expect(() => inventory.apply({ owners: [moved] })).toThrow('is not in memory');
+  expect(inventory.engine.count([near])).toBe(100);
+  inventory.apply({ owners: [moved], put: away.map((id) => cars.get(id)!) });
+  expect([inventory.engine.count([near]), inventory.size]).toEqual([0, 100]);
+  expect(inventory.awayFollowersOf([moved])).toEqual([]);
 });

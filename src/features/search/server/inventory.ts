@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { createEngine, type Engine } from '@forecourt/engine';
 import type { Owner } from '#features/dealers/dealers.ts';
 import type { Listing } from '#features/listings/listings.ts';
+import { CardStore } from './cards/card-store.ts';
 import { CodeNames, type NamedColumn } from './code-names.ts';
 import { LISTING_SCHEMA, listingRow } from './listing-row.ts';
-import { ListingStore } from './listing-store.ts';
 
 export type InventoryChange = {
   /** Owners that are new or may have changed; their listings follow. */
@@ -14,26 +14,49 @@ export type InventoryChange = {
   remove?: readonly number[];
 };
 
-/** The active inventory in memory: rows to search, listings and owners to show. Every change is one step. */
+/** An active listing as cards show it, with its owner. */
+export type Found = { listing: Listing; owner: Owner };
+
+/** Where cards are read that memory has no room for. */
+export type CardSource = {
+  budgetBytes: number;
+  /** Those listings as they are now, withdrawn or not, in any order. */
+  read(ids: readonly number[]): Promise<readonly Listing[]>;
+};
+
+/**
+ * The active inventory in memory: rows to search, listings and owners to show. Every change is one step. Of a listing's
+ * description it knows whether there is one: it is `''` then.
+ */
 export class Inventory {
   readonly engine: Engine = createEngine(LISTING_SCHEMA, { groupBy: 'listingType' });
-  readonly #listings = new ListingStore();
+  readonly #listings: CardStore;
+  readonly #source: CardSource | undefined;
   readonly #owners = new Map<number, Owner>();
   readonly #names = new CodeNames();
+
+  /** Without a source every card stays in memory. */
+  constructor(source?: CardSource) {
+    this.#listings = new CardStore(source);
+    this.#source = source;
+  }
 
   get size(): number {
     return this.engine.size;
   }
 
-  /** Throws, and changes nothing, when a listing's owner is unknown. */
+  /**
+   * Throws, and changes nothing, when a listing's owner is unknown, or when a card is needed that is not in memory: put
+   * the listings of `awayFollowersOf` too.
+   */
   apply({ owners = [], put = [], remove = [] }: InventoryChange): void {
-    const changed = owners.filter((owner) => !isDeepStrictEqual(owner, this.#owners.get(owner.id)));
+    const changed = owners.filter((owner) => this.#isNews(owner));
     const newOwners = new Map(changed.map((owner) => [owner.id, owner]));
     const ownerOf = (id: number) => newOwners.get(id) ?? this.#owner(id);
     const leaving = new Set([...remove, ...put.map(({ id }) => id)]);
     const followers = this.#listingIdsOf(changed.filter(({ id }) => this.hasOwner(id)))
       .filter((id) => !leaving.has(id))
-      .map((id) => this.#listings.get(id)!);
+      .map((id) => this.#card(id));
     const rows = [...followers, ...put].map((listing) => listingRow(listing, ownerOf(listing.ownerId)));
 
     this.engine.apply({ put: rows, remove });
@@ -45,18 +68,47 @@ export class Inventory {
     for (const owner of changed) this.#owners.set(owner.id, owner);
   }
 
-  find(id: number): { listing: Listing; owner: Owner } | undefined {
+  /** An active listing whose card is in memory. */
+  find(id: number): Found | undefined {
     const listing = this.#listings.get(id);
-    return listing && { listing, owner: this.#owner(listing.ownerId) };
+    return listing && this.#withOwner(listing, listing.ownerId);
+  }
+
+  /** Active listings in the order asked for; those that are not in memory are read at once. */
+  async findAll(ids: readonly number[]): Promise<Found[]> {
+    const found = new Map<number, Found>();
+    const away: number[] = [];
+    for (const id of ids) {
+      const held = this.find(id);
+      if (held) found.set(id, held);
+      else if (this.#listings.has(id)) away.push(id);
+    }
+    if (away.length === 0) return ids.flatMap((id) => found.get(id) ?? []);
+    // An owner that is newer than the last change applied is not known yet.
+    const ownersBefore = new Map(away.map((id) => [id, this.ownerIdOf(id)]));
+    const { read } = this.#source!;
+    for (const listing of await this.#listings.readBack(() => read(away))) {
+      const owner = this.hasOwner(listing.ownerId) ? listing.ownerId : ownersBefore.get(listing.id);
+      if (owner !== undefined) found.set(listing.id, this.#withOwner(listing, owner));
+    }
+    return ids.flatMap((id) => found.get(id) ?? []);
+  }
+
+  /** Ids of listings that follow these owners, if they changed, and whose cards are not in memory. */
+  awayFollowersOf(owners: readonly Owner[]): number[] {
+    return this.#listingIdsOf(owners.filter((owner) => this.#isNews(owner) && this.hasOwner(owner.id))).filter(
+      (id) => this.#listings.get(id) === undefined,
+    );
   }
 
   /** Ids of all active listings, in no order. */
-  ids(): IterableIterator<number> {
+  ids(): Iterable<number> {
     return this.#listings.ids();
   }
 
-  ownerNameOf(id: number): string | undefined {
-    return this.#owners.get(id)?.name;
+  /** An owner of listings, whether they are active or not. */
+  findOwner(id: number): Owner | undefined {
+    return this.#owners.get(id);
   }
 
   hasOwner(id: number): boolean {
@@ -64,8 +116,8 @@ export class Inventory {
   }
 
   /** The owner of an active listing. */
-  ownerIdOf(id: number): number {
-    return this.#listings.ownerIdOf(id)!;
+  ownerIdOf(id: number): number | undefined {
+    return this.#listings.ownerIdOf(id);
   }
 
   /** Whether an active listing carries the code in that column. */
@@ -79,6 +131,20 @@ export class Inventory {
 
   modelKeysOf(modelCode: string): string[] {
     return [...this.#names.modelKeysOf(modelCode)].filter((key) => this.holds('modelKey', key)).toSorted();
+  }
+
+  #isNews(owner: Owner): boolean {
+    return !isDeepStrictEqual(owner, this.#owners.get(owner.id));
+  }
+
+  #withOwner(listing: Listing, ownerId: number): Found {
+    return { listing: listing.ownerId === ownerId ? listing : { ...listing, ownerId }, owner: this.#owner(ownerId) };
+  }
+
+  #card(id: number): Listing {
+    const listing = this.#listings.get(id);
+    if (!listing) throw new Error(`The card of listing ${id} is not in memory; put it with the change of its owner.`);
+    return listing;
   }
 
   #listingIdsOf(owners: readonly Owner[]): number[] {

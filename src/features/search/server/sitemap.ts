@@ -88,18 +88,17 @@ async function cities(source: InventorySource, search: SearchService, brand: Bra
 }
 
 async function sellingCities(inventory: Inventory, brand: Brand): Promise<{ city: string; state: string }[]> {
-  const listingsOf = new Map<number, number[]>();
+  const countOf = new Map<number, number>();
   for await (const id of listingIds(inventory, brand)) {
     const owner = inventory.ownerIdOf(id);
-    const ids = listingsOf.get(owner);
-    if (ids) ids.push(id);
-    else listingsOf.set(owner, [id]);
+    // It may have gone since the list began.
+    if (owner !== undefined) countOf.set(owner, (countOf.get(owner) ?? 0) + 1);
   }
   const cities = new Map<string, { city: string; state: string; count: number }>();
-  for (const ids of listingsOf.values()) {
-    const { city = null, state = null } = inventory.find(ids[0]!)?.owner ?? {};
+  for (const [owner, listings] of countOf) {
+    const { city = null, state = null } = inventory.findOwner(owner) ?? {};
     if (city === null || state === null) continue;
-    const count = ids.length + (cities.get(`${city}, ${state}`)?.count ?? 0);
+    const count = listings + (cities.get(`${city}, ${state}`)?.count ?? 0);
     cities.set(`${city}, ${state}`, { city, state, count });
   }
   return [...cities.values()].filter(({ count }) => count >= FEWEST_RESULTS);

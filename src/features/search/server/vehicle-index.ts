@@ -8,6 +8,7 @@ import type { VehicleQuery } from '../model/vehicle-query.ts';
 /** What an index answers; every part describes one state of the inventory. */
 export type IndexAnswer = {
   total: number;
+  /** The index holds no descriptions: where a listing has one it is `''`. The record of truth has it. */
   results: Result[];
   next: AfterMark | null;
   /** The order in force: a distance order without a place falls back to relevance. */
@@ -33,7 +34,7 @@ export type VehicleIndex = {
   search(query: VehicleQuery, context: SearchContext, options?: IndexOptions): Promise<IndexAnswer>;
   /** The total alone. */
   count(query: VehicleQuery, context: SearchContext, options?: IndexOptions): Promise<number>;
-  /** An active listing with its owner. */
+  /** An active listing with its owner, as in results. */
   find(id: number): Promise<{ listing: Listing; owner: Owner } | undefined>;
   /** Whether some active listing carries the code in that column of the index. */
   knows(column: string, code: string): boolean;

@@ -1,0 +1,257 @@
+import type { Listing } from '#features/listings/listings.ts';
+import { RecordReader, RecordWriter } from './bytes.ts';
+import { formatInstant, parseInstant } from './instants.ts';
+import { SharedValues } from './shared-values.ts';
+
+type Group<Field extends keyof Listing> = Pick<Listing, Field>;
+
+/** Fields that vary together are kept together, once for all listings that have the same. */
+const GROUPS = {
+  kind: group('makeCode', 'make', 'modelCode', 'model', 'trimCode', 'trim', 'seriesCode'),
+  build: group(
+    ...(['bodyStyleCode', 'bodySubtypeCode', 'cabCode', 'bedCode', 'fuelCode', 'transmissionCode'] as const),
+    ...(['driveCode', 'engineCode', 'doors'] as const),
+  ),
+  power: group('displacementLiters', 'horsepower', 'mpgCity', 'mpgHighway', 'mpgCombined', 'electricRangeMiles'),
+  offer: group(
+    ...(['listingType', 'certifiedProgram', 'useType', 'moneyBackGuarantee', 'buyOnline', 'sponsored'] as const),
+    ...(['homeServices', 'history', 'decoded'] as const),
+  ),
+  paint: group('exteriorColorCode', 'exteriorColor', 'interiorColorCode', 'interiorColor'),
+  packages: group('packages'),
+} as const;
+
+type GroupName = keyof typeof GROUPS;
+type GroupValue<Name extends GroupName> = (typeof GROUPS)[Name] extends readonly (infer Field extends keyof Listing)[]
+  ? Group<Field>
+  : never;
+type SharedGroups = { [Name in GroupName]: SharedValues<GroupValue<Name>> };
+
+/** What all records refer to, by kind and number. */
+export type SavedVocabulary = Record<string, string[]>;
+
+const GROUP_NAMES = Object.keys(GROUPS) as GroupName[];
+
+/** Codes of features: few, and they stand in lists of twenty. */
+const MOST_FEATURES = 4_096;
+
+/**
+ * Turns listings into records of about a hundred bytes and back, exactly but for the description: cards do not show it,
+ * so of it a record keeps whether there is one (`''`). Numbers for what listings share are the codec's own, so records are read
+ * by the codec that wrote them, or by one that loaded its vocabulary.
+ */
+export class CardCodec {
+  readonly #writer = new RecordWriter();
+  readonly #reader = new RecordReader();
+  readonly #groups = Object.fromEntries(
+    GROUP_NAMES.map((name) => [name, new SharedValues((text) => groupOf(name, text))]),
+  ) as unknown as SharedGroups;
+  readonly #features = new SharedValues(itself, MOST_FEATURES);
+  readonly #images = new SharedValues(imagesOf);
+  /** What links begin with: a dealer's site. */
+  readonly #sites = new SharedValues(itself);
+
+  /** The bytes are overwritten by the next call. */
+  encode(listing: Listing): Uint8Array {
+    const writer = this.#writer;
+    writer.begin();
+    writer.text(listing.vin);
+    writer.text(listing.stockNumber);
+    for (const name of GROUP_NAMES) this.#writeGroup(name, listing);
+    writer.number(listing.year);
+    writer.number(listing.salePrice);
+    writer.number(listing.msrp);
+    writer.number(listing.incentive);
+    writer.number(listing.marketPrice);
+    writer.number(listing.previousPrice);
+    writer.number(listing.mileage);
+    this.#writeFeatures(listing.features);
+    this.#writeImages(listing.images);
+    this.#writeLink(listing.link);
+    this.#writeInstant(listing.listedAt);
+    writer.varint(listing.description === null ? 0 : 1);
+    return writer.end();
+  }
+
+  decode(bytes: Buffer, at: number, id: number, ownerId: number): Listing {
+    const reader = this.#reader;
+    reader.begin(bytes, at);
+    const vin = reader.text();
+    const stockNumber = reader.text();
+    const kind = this.#readGroup('kind');
+    const build = this.#readGroup('build');
+    const power = this.#readGroup('power');
+    const offer = this.#readGroup('offer');
+    const paint = this.#readGroup('paint');
+    const { packages } = this.#readGroup('packages');
+    // Written out field by field: an object made in one piece is made many times faster than one that is added to.
+    return {
+      id,
+      ownerId,
+      vin,
+      stockNumber,
+      listingType: offer.listingType,
+      year: reader.number()!,
+      makeCode: kind.makeCode,
+      make: kind.make,
+      modelCode: kind.modelCode,
+      model: kind.model,
+      trimCode: kind.trimCode,
+      trim: kind.trim,
+      seriesCode: kind.seriesCode,
+      salePrice: reader.number(),
+      msrp: reader.number(),
+      incentive: reader.number(),
+      marketPrice: reader.number(),
+      previousPrice: reader.number(),
+      mileage: reader.number(),
+      bodyStyleCode: build.bodyStyleCode,
+      bodySubtypeCode: build.bodySubtypeCode,
+      cabCode: build.cabCode,
+      bedCode: build.bedCode,
+      fuelCode: build.fuelCode,
+      mpgCity: power.mpgCity,
+      mpgHighway: power.mpgHighway,
+      mpgCombined: power.mpgCombined,
+      electricRangeMiles: power.electricRangeMiles,
+      transmissionCode: build.transmissionCode,
+      driveCode: build.driveCode,
+      engineCode: build.engineCode,
+      displacementLiters: power.displacementLiters,
+      horsepower: power.horsepower,
+      doors: build.doors,
+      exteriorColorCode: paint.exteriorColorCode,
+      exteriorColor: paint.exteriorColor,
+      interiorColorCode: paint.interiorColorCode,
+      interiorColor: paint.interiorColor,
+      features: this.#readFeatures(),
+      packages,
+      history: offer.history,
+      useType: offer.useType,
+      moneyBackGuarantee: offer.moneyBackGuarantee,
+      buyOnline: offer.buyOnline,
+      homeServices: offer.homeServices,
+      sponsored: offer.sponsored,
+      certifiedProgram: offer.certifiedProgram,
+      images: this.#readImages(),
+      link: this.#readLink(),
+      listedAt: this.#readInstant(),
+      description: reader.varint() === 0 ? null : '',
+      decoded: offer.decoded,
+    };
+  }
+
+  saveVocabulary(): SavedVocabulary {
+    return Object.fromEntries(this.#vocabulary().map(([name, values]) => [name, values.save()]));
+  }
+
+  /** Into a codec that is new. */
+  loadVocabulary(saved: SavedVocabulary): void {
+    for (const [name, values] of this.#vocabulary()) values.load(saved[name] ?? []);
+  }
+
+  #vocabulary(): [string, Pick<SharedValues<unknown>, 'save' | 'load'>][] {
+    const others = { features: this.#features, images: this.#images, sites: this.#sites };
+    return Object.entries({ ...this.#groups, ...others });
+  }
+
+  #writeGroup(name: GroupName, listing: Listing): void {
+    const fields: readonly (keyof Listing)[] = GROUPS[name];
+    this.#writeShared(this.#groups[name], JSON.stringify(fields.map((field) => listing[field] ?? null)));
+  }
+
+  #readGroup<Name extends GroupName>(name: Name): GroupValue<Name> {
+    const number = this.#reader.varint() - 1;
+    return number < 0 ? groupOf(name, this.#reader.text()!) : this.#groups[name].valueOf(number);
+  }
+
+  /** A shared value's number, or its text where it stands. */
+  #writeShared(values: Pick<SharedValues<unknown>, 'numberOf'>, text: string): void {
+    const number = values.numberOf(text);
+    this.#writer.varint(number + 1);
+    if (number < 0) this.#writer.text(text);
+  }
+
+  #writeFeatures(features: Listing['features']): void {
+    this.#writer.varint(features.length);
+    for (const feature of features) this.#writeShared(this.#features, feature);
+  }
+
+  #readFeatures(): Listing['features'] {
+    const count = this.#reader.varint();
+    const features: string[] = [];
+    for (let i = 0; i < count; i++) features.push(this.#readText(this.#features));
+    return features;
+  }
+
+  #readText(values: SharedValues<string>): string {
+    const number = this.#reader.varint() - 1;
+    return number < 0 ? this.#reader.text()! : values.valueOf(number);
+  }
+
+  #writeImages(images: Listing['images']): void {
+    this.#writeShared(this.#images, textOfImages(images));
+  }
+
+  #readImages(): Listing['images'] {
+    const number = this.#reader.varint() - 1;
+    return number < 0 ? imagesOf(this.#reader.text()!) : this.#images.valueOf(number);
+  }
+
+  #writeLink(link: string | null): void {
+    const end = link === null ? 0 : link.lastIndexOf('/') + 1;
+    this.#writer.text(link && link.slice(end));
+    if (link !== null) this.#writeShared(this.#sites, link.slice(0, end));
+  }
+
+  #readLink(): string | null {
+    const rest = this.#reader.text();
+    return rest === null ? null : this.#readText(this.#sites) + rest;
+  }
+
+  #writeInstant(text: string): void {
+    const instant = parseInstant(text);
+    this.#writer.varint(instant === null ? 0 : 1 + instant.day * 2 + (instant.withMs ? 1 : 0));
+    if (instant === null) this.#writer.text(text);
+    else this.#writer.varint(instant.ms);
+  }
+
+  #readInstant(): string {
+    const header = this.#reader.varint() - 1;
+    if (header < 0) return this.#reader.text()!;
+    return formatInstant({ day: Math.floor(header / 2), ms: this.#reader.varint(), withMs: header % 2 === 1 });
+  }
+}
+
+function group<Field extends keyof Listing>(...fields: readonly Field[]): readonly Field[] {
+  return fields;
+}
+
+function groupOf<Name extends GroupName>(name: Name, text: string): GroupValue<Name> {
+  const values = JSON.parse(text) as unknown[];
+  return Object.fromEntries(GROUPS[name].map((field, i) => [field, values[i]])) as GroupValue<Name>;
+}
+
+/** Addresses of one car's photos begin alike; what they begin with is written once. */
+function textOfImages(images: Listing['images']): string {
+  const sources = images.map(({ src }) => src);
+  const start = commonStart(sources);
+  const ends = sources.map((src) => src.slice(start.length));
+  const alts = images.some(({ alt }) => alt !== null) ? [images.map(({ alt }) => alt)] : [];
+  return JSON.stringify([start, ends, ...alts]);
+}
+
+function imagesOf(text: string): Listing['images'] {
+  const [start, ends, alts] = JSON.parse(text) as [string, string[], (string | null)[]?];
+  return ends.map((end, i) => ({ src: start + end, alt: alts?.[i] ?? null }));
+}
+
+function commonStart([first = '', ...others]: readonly string[]): string {
+  let length = first.length;
+  for (const other of others) while (!other.startsWith(first.slice(0, length))) length--;
+  return first.slice(0, length);
+}
+
+function itself(text: string): string {
+  return text;
+}

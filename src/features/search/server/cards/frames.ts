@@ -1,0 +1,74 @@
+import { crc32 } from 'node:zlib';
+
+/** Each piece follows its length and checksum. */
+const HEADER_BYTES = 8;
+const MOST_BYTES = 2 ** 31 - 1;
+
+/** What was saved cannot be read: it is cut off, damaged or of another kind. */
+export class DamagedError extends Error {
+  override name = 'DamagedError';
+}
+
+/** A piece with what it is checked by. */
+export function* framed(piece: Uint8Array): Generator<Uint8Array> {
+  const header = Buffer.alloc(HEADER_BYTES);
+  header.writeUInt32LE(piece.byteLength, 0);
+  header.writeUInt32LE(crc32(piece), 4);
+  yield header;
+  yield piece;
+}
+
+/** Reads pieces back from any chunks of the bytes. */
+export class FrameReader {
+  readonly #chunks: AsyncIterator<Uint8Array>;
+  #rest: Uint8Array = new Uint8Array();
+
+  constructor(chunks: AsyncIterable<Uint8Array>) {
+    this.#chunks = chunks[Symbol.asyncIterator]();
+  }
+
+  /**
+   * The next piece, in a buffer of its own.
+   * @throws DamagedError when it is not what was written.
+   */
+  async next(): Promise<Buffer<ArrayBuffer>> {
+    const header = await this.#take(HEADER_BYTES);
+    const length = header.readUInt32LE(0);
+    if (length > MOST_BYTES) throw new DamagedError('a length is damaged');
+    const piece = await this.#take(length);
+    if (crc32(piece) !== header.readUInt32LE(4)) throw new DamagedError('a checksum is wrong');
+    return piece;
+  }
+
+  /** @throws DamagedError as `next` does, and when the piece is no JSON. */
+  async json(): Promise<unknown> {
+    const piece = await this.next();
+    try {
+      return JSON.parse(piece.toString('utf8'));
+    } catch {
+      throw new DamagedError('a text is damaged');
+    }
+  }
+
+  async #take(length: number): Promise<Buffer<ArrayBuffer>> {
+    const parts: Uint8Array[] = [];
+    for (let missing = length; missing > 0;) {
+      if (this.#rest.length === 0) {
+        const { value, done } = await this.#chunks.next();
+        if (done) throw new DamagedError('it is cut off');
+        this.#rest = value;
+      }
+      const part = this.#rest.subarray(0, missing);
+      this.#rest = this.#rest.subarray(part.length);
+      missing -= part.length;
+      parts.push(part);
+    }
+    const bytes = Buffer.allocUnsafeSlow(length);
+    let at = 0;
+    for (const part of parts) {
+      bytes.set(part, at);
+      at += part.length;
+    }
+    return bytes;
+  }
+}

@@ -1,0 +1,149 @@
+/** Small enough that filling one again takes a few milliseconds. */
+const SLAB_BYTES = 2 ** 20;
+/** Records start at multiples of this, so that addresses of 8 GB fit 31 bits. */
+const ALIGN = 4;
+const UNITS = SLAB_BYTES / ALIGN;
+/** A record begins with its length. */
+const LENGTH_BYTES = 4;
+/** A slab of which less is in use is filled again. */
+const WORTH_KEEPING = 0.75;
+/** Slabs gone through for room at once; then a little more memory is taken. */
+const MOST_TRIES = 4;
+
+type Slab = { bytes: Buffer; used: number; live: number };
+
+/** Who put the records and knows what they mean. */
+export type SlabUser = {
+  /** What of a record is to stay: all, a shorter one if it may be shortened, or nothing (`null`). */
+  keep(bytes: Buffer, start: number, end: number, address: number, mayShorten: boolean): Uint8Array | null;
+  /** A record that stayed has another address now. */
+  moved(bytes: Buffer, start: number, address: number): void;
+};
+
+/** Plain data: the bytes in use of each slab. */
+export type SavedSlabs = { live: number[]; slabs: Buffer[] };
+
+/**
+ * Records behind one another in slabs, outside the garbage collector's heap. A slab with many gaps is filled again from
+ * its start; when there is no such slab and no more memory may be taken, records of the slabs in turn are shortened.
+ */
+export class Slabs {
+  #slabs: Slab[] = [];
+  readonly #user: SlabUser;
+  readonly #mostBytes: number;
+  #spare: Buffer | undefined;
+  #current = -1;
+  #hand = 0;
+  #readers = 0;
+
+  constructor(user: SlabUser, mostBytes: number) {
+    this.#user = user;
+    this.#mostBytes = mostBytes;
+  }
+
+  /** Set aside, used or not. */
+  get bytes(): number {
+    return this.#slabs.reduce((sum, { bytes }) => sum + bytes.length, this.#spare?.length ?? 0);
+  }
+
+  bytesOf(address: number): Buffer {
+    return this.#slabs[Math.floor(address / UNITS)]!.bytes;
+  }
+
+  /** Where in `bytesOf` a record begins. */
+  startOf(address: number): number {
+    return (address % UNITS) * ALIGN + LENGTH_BYTES;
+  }
+
+  add(record: Uint8Array): number {
+    const room = roomFor(record.length);
+    let at = this.#current;
+    const current = this.#slabs[at];
+    if (room > SLAB_BYTES) at = this.#addSlab(room);
+    else if (!current || current.used + room > SLAB_BYTES) at = this.#current = this.#slabWithRoom(room);
+    return this.#write(at, record);
+  }
+
+  /** A record that nobody means any more. */
+  release(address: number): void {
+    const at = Math.floor(address / UNITS);
+    const slab = this.#slabs[at]!;
+    const start = this.startOf(address);
+    slab.live -= roomFor(slab.bytes.readUInt32LE(start - LENGTH_BYTES));
+    if (slab.bytes.length > SLAB_BYTES) this.#slabs[at] = { bytes: Buffer.alloc(0), used: 0, live: 0 };
+  }
+
+  /** As they are now: until `done` is called no byte of them changes. */
+  hold(): { saved: SavedSlabs; done(): void } {
+    this.#readers++;
+    const saved = {
+      live: this.#slabs.map(({ live }) => live),
+      slabs: this.#slabs.map(({ bytes, used }) => bytes.subarray(0, used)),
+    };
+    return { saved, done: () => void this.#readers-- };
+  }
+
+  /** Into slabs that are new. Buffers are taken over. */
+  load({ live, slabs }: SavedSlabs): void {
+    this.#slabs = slabs.map((bytes, i) => ({ bytes, used: bytes.length, live: live[i] ?? 0 }));
+    this.#current = -1;
+  }
+
+  #write(at: number, record: Uint8Array): number {
+    const slab = this.#slabs[at]!;
+    const start = slab.used;
+    const room = roomFor(record.length);
+    slab.bytes.writeUInt32LE(record.length, start);
+    slab.bytes.set(record, start + LENGTH_BYTES);
+    slab.used += room;
+    slab.live += room;
+    return at * UNITS + start / ALIGN;
+  }
+
+  #slabWithRoom(room: number): number {
+    const sparsest = this.#sparsest();
+    if (sparsest !== undefined && this.#fillAgain(sparsest, false) >= room) return sparsest;
+    const worthWhile = Math.max(room, SLAB_BYTES * (1 - WORTH_KEEPING));
+    for (let tries = 0; tries < MOST_TRIES && this.bytes + SLAB_BYTES > this.#mostBytes; tries++) {
+      const at = this.#hand++ % Math.max(1, this.#slabs.length);
+      const isShared = (this.#slabs[at]?.bytes.length ?? Infinity) <= SLAB_BYTES;
+      if (isShared && this.#fillAgain(at, true) >= worthWhile) return at;
+    }
+    return this.#addSlab(SLAB_BYTES);
+  }
+
+  #sparsest(): number | undefined {
+    let least = SLAB_BYTES * WORTH_KEEPING;
+    let sparsest: number | undefined;
+    for (const [i, { bytes, live }] of this.#slabs.entries()) {
+      if (bytes.length > SLAB_BYTES || live >= least) continue;
+      least = live;
+      sparsest = i;
+    }
+    return sparsest;
+  }
+
+  /** Leaves out what is gone, and shortens what may be shortened; the bytes that are free then. */
+  #fillAgain(at: number, mayShorten: boolean): number {
+    const { bytes, used } = this.#slabs[at]!;
+    this.#slabs[at] = { bytes: this.#spare ?? Buffer.allocUnsafeSlow(SLAB_BYTES), used: 0, live: 0 };
+    this.#spare = undefined;
+    for (let start = 0; start < used;) {
+      const length = bytes.readUInt32LE(start);
+      const from = start + LENGTH_BYTES;
+      const kept = this.#user.keep(bytes, from, from + length, at * UNITS + start / ALIGN, mayShorten);
+      if (kept) this.#user.moved(bytes, from, this.#write(at, kept));
+      start += roomFor(length);
+    }
+    if (this.#readers === 0 && bytes.length === SLAB_BYTES) this.#spare = bytes;
+    return SLAB_BYTES - this.#slabs[at]!.used;
+  }
+
+  #addSlab(size: number): number {
+    return this.#slabs.push({ bytes: Buffer.allocUnsafeSlow(size), used: 0, live: 0 }) - 1;
+  }
+}
+
+function roomFor(length: number): number {
+  return Math.ceil((LENGTH_BYTES + length) / ALIGN) * ALIGN;
+}
