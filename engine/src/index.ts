@@ -10,3 +10,5 @@ export { distanceMiles } from './distance.ts';
 export type { Storage } from './rows.ts';
 export type { Column, Point, Row, Schema, Value } from './schema.ts';
 export { wordsOf } from './words.ts';
+export { createMatcher } from './matching/matcher.ts';
+export type { Change, IdLists, Matcher, Matches } from './matching/matcher.ts';

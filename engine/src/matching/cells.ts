@@ -1,0 +1,66 @@
+import type { Direction } from '../distance.ts';
+import { mixed } from './key-table.ts';
+
+/**
+ * Places fall into cells: cubes of space around the ball of length 1 on which directions end. So there are no poles and
+ * no date line. At level n a cube is 2^-n wide; a circle is put into the level whose cubes are about as wide as its
+ * radius. Cells are known by 32 mixed bits: two that share them cost time, not exactness.
+ */
+export const NO_LEVEL = -1;
+const FINEST = 14;
+/** Circles with a longer radius (as a line; the ball's is 1) tell too little: about 1,000 miles. */
+const WIDEST = 0.25;
+/** Covers more than what rounding can do to a place near the border of a cube. */
+const SLACK = 1e-9;
+
+/** The level for circles with a line of this square from center to border. */
+export function levelOf(square: number): number {
+  const line = Math.sqrt(square);
+  if (line > WIDEST) return NO_LEVEL;
+  return Math.min(FINEST, Math.floor(-Math.log2(line)));
+}
+
+export function cellAt(x: number, y: number, z: number, level: number): number {
+  const scale = 2 ** level;
+  return cell(Math.floor(x * scale), Math.floor(y * scale), Math.floor(z * scale));
+}
+
+/** All cells of a level with a place in the circle; some without one may be among them, and some twice. */
+export function cellsWithin([x, y, z]: Direction, square: number, level: number): number[] {
+  const scale = 2 ** level;
+  const line = Math.sqrt(square) * scale + SLACK;
+  const [cx, cy, cz] = [x * scale, y * scale, z * scale];
+  const cells: number[] = [];
+  for (let i = Math.floor(cx - line); i <= cx + line; i++) {
+    for (let j = Math.floor(cy - line); j <= cy + line; j++) {
+      for (let k = Math.floor(cz - line); k <= cz + line; k++) {
+        const apart = gap(i, cx) + gap(j, cy) + gap(k, cz);
+        if (apart <= line * line && touchesBall(i, j, k, scale)) cells.push(cell(i, j, k));
+      }
+    }
+  }
+  return cells;
+}
+
+function cell(i: number, j: number, k: number): number {
+  return mixed(mixed(i, j), k);
+}
+
+/** The square of the way from a number to the unit [i, i + 1]. */
+function gap(i: number, to: number): number {
+  const way = Math.max(0, i - to, to - i - 1);
+  return way * way;
+}
+
+/** Whether the surface of the ball passes through a cube. */
+function touchesBall(i: number, j: number, k: number, radius: number): boolean {
+  const nearest = gap(i, 0) + gap(j, 0) + gap(k, 0);
+  const farthest = far(i) + far(j) + far(k);
+  const slack = SLACK * radius * radius;
+  return nearest <= radius * radius + slack && farthest >= radius * radius - slack;
+}
+
+function far(i: number): number {
+  const way = Math.max(Math.abs(i), Math.abs(i + 1));
+  return way * way;
+}

@@ -1,0 +1,151 @@
+import { arcMiles } from '../distance.ts';
+import { DOUBT } from './clause.ts';
+import { columnOf, lengthOf, type Programs, TEST, testOf } from './programs.ts';
+import type { RowBatch } from './row-batch.ts';
+import type { SetCells } from './row-cells.ts';
+
+/** Asks clauses of the rows of a batch, exactly. */
+export class ClauseTests {
+  readonly #programs: Programs;
+  readonly #rows: RowBatch;
+
+  constructor(programs: Programs, rows: RowBatch) {
+    this.#programs = programs;
+    this.#rows = rows;
+  }
+
+  /**
+   * Writes those of `from[start … end)` for which a clause holds to the beginning of `to`, and answers how many. Both may
+   * be the same array. Common clauses have a loop of their own; a search's first ones are asked of the most rows.
+   */
+  keep(at: number, from: Int32Array, start: number, end: number, to: Int32Array): number {
+    const { words, floats } = this.#programs;
+    const head = words[at]!;
+    const column = columnOf(head);
+    let kept = 0;
+    switch (testOf(head)) {
+      case TEST.is: {
+        const { codes } = this.#rows.codes[column]!;
+        const code = words[at + 1]!;
+        for (let i = start; i < end; i++) {
+          const row = from[i]!;
+          if (codes[row] === code) to[kept++] = row;
+        }
+        break;
+      }
+      case TEST.atMost: {
+        const { numbers } = this.#rows.numbers[column]!;
+        const bound = floats[(at >> 1) + 1]!;
+        for (let i = start; i < end; i++) {
+          const row = from[i]!;
+          if (numbers[row]! <= bound) to[kept++] = row;
+        }
+        break;
+      }
+      case TEST.atLeast: {
+        const { numbers } = this.#rows.numbers[column]!;
+        const bound = floats[(at >> 1) + 1]!;
+        for (let i = start; i < end; i++) {
+          const row = from[i]!;
+          if (numbers[row]! >= bound) to[kept++] = row;
+        }
+        break;
+      }
+      default:
+        for (let i = start; i < end; i++) {
+          const row = from[i]!;
+          if (this.holds(at, row)) to[kept++] = row;
+        }
+    }
+    return kept;
+  }
+
+  /** Whether a clause holds for a row. */
+  holds(at: number, row: number): boolean {
+    const { words, floats } = this.#programs;
+    const head = words[at]!;
+    const column = columnOf(head);
+    switch (testOf(head)) {
+      case TEST.is:
+        return this.#rows.codes[column]!.codes[row] === words[at + 1];
+      case TEST.isAny:
+        return hasInt(words, at + 2, at + 2 + words[at + 1]!, this.#rows.codes[column]!.codes[row]!);
+      case TEST.has:
+        return has(this.#rows.sets[column]!, row, words[at + 1]!);
+      case TEST.hasAny:
+        return this.#hasAny(at, this.#rows.sets[column]!, row);
+      case TEST.atLeast:
+        return this.#rows.numbers[column]!.numbers[row]! >= floats[(at >> 1) + 1]!;
+      case TEST.atMost:
+        return this.#rows.numbers[column]!.numbers[row]! <= floats[(at >> 1) + 1]!;
+      case TEST.within:
+        return this.#isWithin(at, row);
+      case TEST.ids:
+        return hasFloat(floats, (at >> 1) + 1, (at >> 1) + 1 + words[at + 1]!, this.#rows.ids.numbers[row]!);
+      case TEST.or:
+        return this.#holdsAny(at, row);
+      case TEST.not:
+        return !this.#holdAll(at, row);
+      default:
+        return this.#holdAll(at, row);
+    }
+  }
+
+  #holdAll(group: number, row: number): boolean {
+    const { words } = this.#programs;
+    const end = group + lengthOf(words[group]!);
+    for (let at = group + 2; at < end; at += lengthOf(words[at]!)) if (!this.holds(at, row)) return false;
+    return true;
+  }
+
+  #holdsAny(group: number, row: number): boolean {
+    const { words } = this.#programs;
+    const end = group + lengthOf(words[group]!);
+    for (let at = group + 2; at < end; at += lengthOf(words[at]!)) if (this.holds(at, row)) return true;
+    return false;
+  }
+
+  /** As `distanceMiles` would say, which is asked only close to the border; the same sum is taken of the same numbers. */
+  #isWithin(at: number, row: number): boolean {
+    const { floats } = this.#programs;
+    const { x, y, z } = this.#rows.points[columnOf(this.#programs.words[at]!)]!;
+    const circle = (at >> 1) + 1;
+    const [dx, dy, dz] = [floats[circle]! - x[row]!, floats[circle + 1]! - y[row]!, floats[circle + 2]! - z[row]!];
+    const square = dx * dx + dy * dy + dz * dz;
+    const most = floats[circle + 4]!;
+    if (square > most) return false;
+    return square < most * (1 - 3 * DOUBT) || arcMiles(square) <= floats[circle + 3]!;
+  }
+
+  #hasAny(at: number, sets: SetCells, row: number): boolean {
+    const { words } = this.#programs;
+    const end = at + 2 + words[at + 1]!;
+    for (let i = sets.starts[row]!; i < sets.ends[row]!; i++) if (hasInt(words, at + 2, end, sets.codes[i]!)) return true;
+    return false;
+  }
+}
+
+function has({ codes, starts, ends }: SetCells, row: number, code: number): boolean {
+  return hasInt(codes, starts[row]!, ends[row]!, code);
+}
+
+/** Whether a number is among ascending ones. */
+function hasInt(numbers: Int32Array, start: number, end: number, wanted: number): boolean {
+  let [low, high] = [start, end];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (numbers[middle]! < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low < end && numbers[low] === wanted;
+}
+
+function hasFloat(numbers: Float64Array, start: number, end: number, wanted: number): boolean {
+  let [low, high] = [start, end];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (numbers[middle]! < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low < end && numbers[low] === wanted;
+}

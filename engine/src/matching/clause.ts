@@ -1,0 +1,108 @@
+import { type Direction, directionOf, lineOf } from '../distance.ts';
+import type { Predicate } from '../query.ts';
+import { wordsOf } from '../words.ts';
+import type { Columns } from './columns.ts';
+import { PRESENT } from './value-numbers.ts';
+
+/**
+ * A predicate in the few tests that are left when values are numbers. A search is a list of clauses that must all hold.
+ * - `is`, `isAny`: the code of a column; `has`, `hasAny`: the set of one (of a words column, the beginnings of its words).
+ * - `atLeast`, `atMost`: a number.
+ * - `within`: `square` is that of the longest line inside the circle, a little more than exact.
+ * - `not`: at least one of `of` fails.
+ */
+export type Clause =
+  | { test: 'is' | 'has'; column: number; code: number }
+  | { test: 'isAny' | 'hasAny'; column: number; codes: readonly number[] }
+  | { test: 'atLeast' | 'atMost'; column: number; bound: number }
+  | { test: 'within'; column: number; center: Direction; miles: number; square: number }
+  | { test: 'ids'; column: number; ids: readonly number[] }
+  | { test: 'and' | 'or' | 'not'; of: readonly Clause[] };
+
+/** Lines are compared in place of miles where the two cannot disagree; nearer to the border miles decide. */
+export const DOUBT = 1e-9;
+
+/** Throws where a predicate names a column that is not there or of another kind, so that a search is put whole or not. */
+export function checkPredicate(predicate: Predicate, columns: Columns): void {
+  switch (predicate.kind) {
+    case 'any':
+      columns.find(predicate.column, 'code', 'codes');
+      break;
+    case 'all':
+      columns.find(predicate.column, 'codes');
+      break;
+    case 'range':
+      columns.find(predicate.column, 'number');
+      break;
+    case 'within':
+      columns.find(predicate.column, 'point');
+      break;
+    case 'words':
+      columns.find(predicate.column, 'words');
+      break;
+    case 'and':
+    case 'or':
+      for (const part of predicate.of) checkPredicate(part, columns);
+      break;
+    case 'not':
+      checkPredicate(predicate.of, columns);
+      break;
+    case 'ids':
+      break;
+  }
+}
+
+/** The clauses that hold together exactly where a predicate does. Its values are acquired. */
+export function clausesOf(predicate: Predicate, columns: Columns): Clause[] {
+  switch (predicate.kind) {
+    case 'any':
+      return [anyClause(predicate.column, new Set(predicate.values), columns)];
+    case 'all':
+      return hasEach(columns.find(predicate.column, 'codes'), new Set(predicate.values), columns);
+    case 'words': {
+      const beginnings = new Set(predicate.words.flatMap((word) => [...wordsOf(word)]));
+      return hasEach(columns.find(predicate.column, 'words'), beginnings, columns);
+    }
+    case 'range':
+      return rangeClauses(columns.find(predicate.column, 'number'), predicate.min, predicate.max);
+    case 'within': {
+      const { miles } = predicate;
+      const square = miles >= 0 ? lineOf(miles) ** 2 * (1 + DOUBT) : 0;
+      const column = columns.find(predicate.column, 'point');
+      return [{ test: 'within', column, center: directionOf(predicate.center), miles, square }];
+    }
+    case 'ids':
+      return [{ test: 'ids', column: columns.id, ids: [...new Set(predicate.ids)].sort((a, b) => a - b) }];
+    case 'and':
+      return predicate.of.flatMap((part) => clausesOf(part, columns));
+    case 'or':
+      return [{ test: 'or', of: predicate.of.map((part) => one(clausesOf(part, columns))) }];
+    case 'not':
+      return [{ test: 'not', of: clausesOf(predicate.of, columns) }];
+  }
+}
+
+function anyClause(name: string, values: ReadonlySet<string>, columns: Columns): Clause {
+  const column = columns.find(name, 'code', 'codes');
+  const codes = [...values].map((value) => columns.values[column]!.acquire(value)).sort((a, b) => a - b);
+  const isSet = columns.kinds[column] === 'codes';
+  if (codes.length === 1) return { test: isSet ? 'has' : 'is', column, code: codes[0]! };
+  return { test: isSet ? 'hasAny' : 'isAny', column, codes };
+}
+
+/** The youngest number first: what was named later is likely to be rarer. Of no values, any set that is not empty. */
+function hasEach(column: number, values: ReadonlySet<string>, columns: Columns): Clause[] {
+  const codes = [...values].map((value) => columns.values[column]!.acquire(value)).sort((a, b) => b - a);
+  return (codes.length === 0 ? [PRESENT] : codes).map((code) => ({ test: 'has', column, code }));
+}
+
+/** Open at both ends it still asks for a number. */
+function rangeClauses(column: number, min: number | undefined, max: number | undefined): Clause[] {
+  const least: Clause[] =
+    min === undefined && max !== undefined ? [] : [{ test: 'atLeast', column, bound: min ?? -Infinity }];
+  return max === undefined ? least : [{ test: 'atMost', column, bound: max }, ...least];
+}
+
+function one(clauses: readonly Clause[]): Clause {
+  return clauses.length === 1 ? clauses[0]! : { test: 'and', of: clauses };
+}

@@ -1,0 +1,86 @@
+/** A copy of `array` with room for at least `length` items, or the array itself where it has that. */
+export function grownInts(array: Int32Array, length: number): Int32Array<ArrayBuffer> {
+  if (length <= array.length) return array as Int32Array<ArrayBuffer>;
+  const larger = new Int32Array(Math.max(length, 16, array.length + (array.length >> 1)));
+  larger.set(array);
+  return larger;
+}
+
+/**
+ * Very many short lists of integers in one array. A list takes the next power of two of its length, and what it leaves
+ * when it grows is kept for the next list of that size.
+ */
+export class IntLists {
+  items = new Int32Array(1024);
+  /** Where each list begins in `items`, and how many it has. */
+  starts = new Int32Array(16);
+  lengths = new Int32Array(16);
+  /** Room of each list as a power of two and 1; 0 is no room. */
+  #rooms = new Uint8Array(16);
+  /** By room, the places that are free. */
+  readonly #free: number[][] = Array.from({ length: 33 }, () => []);
+  #used = 0;
+  #count = 0;
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /** A new empty list; lists are numbered from 0 on. */
+  add(): number {
+    const list = this.#count++;
+    this.starts = grownInts(this.starts, this.#count);
+    this.lengths = grownInts(this.lengths, this.#count);
+    if (this.#rooms.length < this.#count) {
+      const larger = new Uint8Array(this.starts.length);
+      larger.set(this.#rooms);
+      this.#rooms = larger;
+    }
+    return list;
+  }
+
+  push(list: number, item: number): void {
+    const length = this.lengths[list]!;
+    const room = this.#rooms[list]!;
+    if (length === (room === 0 ? 0 : 1 << (room - 1))) this.#move(list, room + 1);
+    this.items[this.starts[list]! + length] = item;
+    this.lengths[list] = length + 1;
+  }
+
+  /** Takes one item out; the last takes its place. */
+  delete(list: number, item: number): void {
+    const start = this.starts[list]!;
+    const last = start + this.lengths[list]! - 1;
+    for (let at = start; at <= last; at++) {
+      if (this.items[at] !== item) continue;
+      this.items[at] = this.items[last]!;
+      this.lengths[list]! -= 1;
+      return;
+    }
+  }
+
+  /** Empties a list and answers what it had. */
+  take(list: number): Int32Array {
+    const start = this.starts[list]!;
+    const items = this.items.slice(start, start + this.lengths[list]!);
+    const room = this.#rooms[list]!;
+    if (room > 0) this.#free[room]!.push(start);
+    this.#rooms[list] = 0;
+    this.lengths[list] = 0;
+    return items;
+  }
+
+  #move(list: number, room: number): void {
+    const [from, length, old] = [this.starts[list]!, this.lengths[list]!, this.#rooms[list]!];
+    let to = this.#free[room]!.pop();
+    if (to === undefined) {
+      to = this.#used;
+      this.#used += 1 << (room - 1);
+      this.items = grownInts(this.items, this.#used);
+    }
+    this.items.copyWithin(to, from, from + length);
+    if (old > 0) this.#free[old]!.push(from);
+    this.starts[list] = to;
+    this.#rooms[list] = room;
+  }
+}

@@ -1,0 +1,93 @@
+import type { Point, Row, Value } from '../schema.ts';
+import { bitOf, type Columns } from './columns.ts';
+import { grownInts } from './int-lists.ts';
+import { CodeCells, NumberCells, PointCells, type RowCells, SetCells } from './row-cells.ts';
+
+/** A listing's state before and after; `null` is "not there". */
+export type Change = { readonly before: Row | null; readonly after: Row | null };
+
+/**
+ * The states of a batch of changes, column by column: change i has row 2 i before and row 2 i + 1 after it. So `row ^ 1`
+ * is the other state of the same listing. Arrays are kept for the next batch.
+ */
+export class RowBatch {
+  /** By column, where it is of that kind. */
+  readonly numbers: NumberCells[] = [];
+  readonly codes: CodeCells[] = [];
+  readonly sets: SetCells[] = [];
+  readonly points: PointCells[] = [];
+  /** The rows' ids. */
+  readonly ids = new NumberCells();
+  /** 1 where a row is there. */
+  exists = new Uint8Array(0);
+  /** By change, the columns that it changes, as bits. */
+  changed = new Int32Array(0);
+  readonly #columns: Columns;
+  readonly #cells: RowCells[];
+
+  constructor(columns: Columns) {
+    this.#columns = columns;
+    this.#cells = columns.kinds.map((kind, column) => {
+      switch (kind) {
+        case 'number':
+          return (this.numbers[column] = new NumberCells());
+        case 'code':
+          return (this.codes[column] = new CodeCells(columns.values[column]!));
+        case 'point':
+          return (this.points[column] = new PointCells());
+        case 'codes':
+        case 'words':
+          return (this.sets[column] = new SetCells(columns.values[column]!, kind === 'words'));
+      }
+    });
+  }
+
+  load(changes: readonly Change[]): void {
+    const rows = 2 * changes.length;
+    if (this.exists.length < rows) this.exists = new Uint8Array(rows);
+    this.changed = grownInts(this.changed, changes.length);
+    this.ids.reset(rows);
+    for (const [i, { before, after }] of changes.entries()) {
+      this.exists[2 * i] = before === null ? 0 : 1;
+      this.exists[2 * i + 1] = after === null ? 0 : 1;
+      this.ids.numbers[2 * i] = before?.id ?? Number.NaN;
+      this.ids.numbers[2 * i + 1] = after?.id ?? Number.NaN;
+      const changesId = before !== null && after !== null && before.id !== after.id;
+      this.changed[i] = before === null || after === null ? -1 : changesId ? bitOf(this.#columns.id) : 0;
+    }
+    for (const [column, cells] of this.#cells.entries()) {
+      cells.reset(rows);
+      this.#loadColumn(column, cells, changes);
+    }
+  }
+
+  #loadColumn(column: number, cells: RowCells, changes: readonly Change[]): void {
+    const name = this.#columns.names[column]!;
+    const bit = bitOf(column);
+    for (let i = 0; i < changes.length; i++) {
+      const { before, after } = changes[i]!;
+      const old = before === null ? null : (before.values[name] ?? null);
+      if (before !== null) cells.set(2 * i, old);
+      if (after === null) continue;
+      const value = after.values[name] ?? null;
+      if (before !== null && isSame(old, value)) {
+        cells.copy(2 * i + 1, 2 * i);
+        continue;
+      }
+      cells.set(2 * i + 1, value);
+      if (before !== null && cells.differ(2 * i, 2 * i + 1)) this.changed[i]! |= bit;
+    }
+  }
+}
+
+/** Whether two values are the same at a glance; where this says no, their cells are compared. */
+function isSame(one: Value, other: Value): boolean {
+  if (one === other) return true;
+  if (one === null || other === null || typeof one !== 'object' || typeof other !== 'object') return false;
+  if (Array.isArray(one)) {
+    return Array.isArray(other) && one.length === other.length && one.every((item, i) => item === other[i]);
+  }
+  const [from, to] = [one as Point, other as Point];
+  return from.latitude === to.latitude && from.longitude === to.longitude;
+}
+

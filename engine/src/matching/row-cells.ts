@@ -1,0 +1,173 @@
+import { directionOf } from '../distance.ts';
+import type { Point, Value } from '../schema.ts';
+import { wordsOf } from '../words.ts';
+import { grownInts } from './int-lists.ts';
+import { PRESENT, type ValueNumbers } from './value-numbers.ts';
+
+/** The cells of one column, by row of a batch. */
+export interface RowCells {
+  /** Makes room for so many rows and forgets what was there. */
+  reset(rows: number): void;
+  set(row: number, value: Value): void;
+  /** Gives a row the cell of another. */
+  copy(row: number, from: number): void;
+  differ(a: number, b: number): boolean;
+}
+
+/** Missing is NaN, so that every comparison with it is false. */
+export class NumberCells implements RowCells {
+  numbers = new Float64Array(0);
+
+  reset(rows: number): void {
+    if (this.numbers.length < rows) this.numbers = new Float64Array(rows);
+  }
+
+  set(row: number, value: Value): void {
+    this.numbers[row] = value === null ? Number.NaN : (value as number);
+  }
+
+  copy(row: number, from: number): void {
+    this.numbers[row] = this.numbers[from]!;
+  }
+
+  differ(a: number, b: number): boolean {
+    const [one, other] = [this.numbers[a]!, this.numbers[b]!];
+    return one !== other && (one === one || other === other);
+  }
+}
+
+/** The number of the value; 0 where it is missing or none that a search names. */
+export class CodeCells implements RowCells {
+  codes = new Int32Array(0);
+  readonly #values: ValueNumbers;
+
+  constructor(values: ValueNumbers) {
+    this.#values = values;
+  }
+
+  reset(rows: number): void {
+    this.codes = grownInts(this.codes, rows);
+  }
+
+  set(row: number, value: Value): void {
+    this.codes[row] = value === null ? 0 : this.#values.find(value as string);
+  }
+
+  copy(row: number, from: number): void {
+    this.codes[row] = this.codes[from]!;
+  }
+
+  differ(a: number, b: number): boolean {
+    return this.codes[a] !== this.codes[b];
+  }
+}
+
+/** A direction from the middle of the earth; missing is NaN. */
+export class PointCells implements RowCells {
+  x = new Float64Array(0);
+  y = new Float64Array(0);
+  z = new Float64Array(0);
+
+  reset(rows: number): void {
+    if (this.x.length >= rows) return;
+    this.x = new Float64Array(rows);
+    this.y = new Float64Array(rows);
+    this.z = new Float64Array(rows);
+  }
+
+  set(row: number, value: Value): void {
+    const [x, y, z] = value === null ? [Number.NaN, Number.NaN, Number.NaN] : directionOf(value as Point);
+    this.x[row] = x;
+    this.y[row] = y;
+    this.z[row] = z;
+  }
+
+  copy(row: number, from: number): void {
+    this.x[row] = this.x[from]!;
+    this.y[row] = this.y[from]!;
+    this.z[row] = this.z[from]!;
+  }
+
+  differ(a: number, b: number): boolean {
+    const { x, y, z } = this;
+    const same = x[a] === x[b] && y[a] === y[b] && z[a] === z[b];
+    return !same && (x[a] === x[a] || x[b] === x[b]);
+  }
+}
+
+/**
+ * The numbers of a set's values, ascending, each once; first `PRESENT` where the set is not empty, even of values that
+ * no search names. Of a words column the "values" are the beginnings of its words.
+ */
+export class SetCells implements RowCells {
+  starts = new Int32Array(0);
+  ends = new Int32Array(0);
+  codes = new Int32Array(64);
+  readonly #values: ValueNumbers;
+  readonly #isWords: boolean;
+  #used = 0;
+
+  constructor(values: ValueNumbers, isWords: boolean) {
+    this.#values = values;
+    this.#isWords = isWords;
+  }
+
+  reset(rows: number): void {
+    this.starts = grownInts(this.starts, rows);
+    this.ends = grownInts(this.ends, rows);
+    this.#used = 0;
+  }
+
+  set(row: number, value: Value): void {
+    this.starts[row] = this.#used;
+    if (value !== null) {
+      const texts = typeof value === 'string' ? [value] : (value as readonly string[]);
+      if (this.#isWords) this.#addBeginnings(row, texts);
+      else this.#addValues(row, texts);
+    }
+    this.ends[row] = this.#used;
+  }
+
+  copy(row: number, from: number): void {
+    this.starts[row] = this.starts[from]!;
+    this.ends[row] = this.ends[from]!;
+  }
+
+  differ(a: number, b: number): boolean {
+    const { starts, ends, codes } = this;
+    const [one, other] = [starts[a]!, starts[b]!];
+    if (one === other) return ends[a] !== ends[b];
+    const length = ends[a]! - one;
+    if (length !== ends[b]! - other) return true;
+    for (let i = 0; i < length; i++) if (codes[one + i] !== codes[other + i]) return true;
+    return false;
+  }
+
+  #addValues(row: number, values: readonly string[]): void {
+    if (values.length > 0) this.#add(row, PRESENT);
+    for (const value of values) this.#add(row, this.#values.find(value));
+  }
+
+  #addBeginnings(row: number, texts: readonly string[]): void {
+    for (const text of texts) {
+      for (const word of wordsOf(text)) {
+        this.#add(row, PRESENT);
+        const longest = Math.min(word.length, this.#values.longest);
+        for (let length = 1; length <= longest; length++) this.#add(row, this.#values.find(word.slice(0, length)));
+      }
+    }
+  }
+
+  /** Puts a number in its place; sets are short. */
+  #add(row: number, code: number): void {
+    if (code === 0) return;
+    const { codes } = this;
+    const start = this.starts[row]!;
+    let at = this.#used;
+    while (at > start && codes[at - 1]! > code) at--;
+    if (at > start && codes[at - 1] === code) return;
+    this.codes = grownInts(codes, this.#used + 1);
+    this.codes.copyWithin(at + 1, at, this.#used++);
+    this.codes[at] = code;
+  }
+}

@@ -1,0 +1,156 @@
+import type { Anchors } from './anchors.ts';
+import { IntLists } from './int-lists.ts';
+import { KeyTable } from './key-table.ts';
+import { lengthOf, type Programs } from './programs.ts';
+import type { RowSample } from './row-sample.ts';
+
+/** A bucket is split when it holds so many searches, and is tried again whenever it has doubled. */
+const CROWD = 64;
+/** A split must spare at least this share of the bucket's searches for the average row. */
+const WORTH = 0.15;
+/** What a copy costs, as a share of a search that a row need not look at. */
+const COPY = 0.01;
+const MOST_LOOKED_AT = 256;
+
+/**
+ * The searches by their anchors, as a tree. A node has a bucket of searches, and partitions: each is of one kind of
+ * anchor and has a child for each key. A search stands in the first partition for whose kind it has an anchor, in the
+ * child of each of the anchor's keys; without any it stays in the bucket. A row that a search matches shares a key with
+ * each of its anchors; so the row meets it in some bucket on the ways that its own keys lead.
+ */
+export class SearchTree {
+  /** The bucket of each node; the root is 0. */
+  readonly buckets = new IntLists();
+  /** The child by partition and key. */
+  readonly children = new KeyTable();
+  /** By partition: kind of anchor, the node that it divides. */
+  readonly kinds: number[] = [];
+  readonly #owners: number[] = [];
+  /** By node, its partitions in the order in which they came; nodes without are absent. */
+  readonly partitions = new Map<number, number[]>();
+  /** By node, the partition that it is a child in and its key there. */
+  #parents = new Int32Array(32);
+  readonly #programs: Programs;
+  readonly #anchors: Anchors;
+  readonly #sample: RowSample;
+
+  constructor(programs: Programs, anchors: Anchors, sample: RowSample) {
+    this.#programs = programs;
+    this.#anchors = anchors;
+    this.#sample = sample;
+    this.#addNode(-1, 0);
+  }
+
+  put(slot: number): void {
+    this.#putInto(0, slot);
+  }
+
+  delete(slot: number, node = 0): void {
+    for (const partition of this.partitions.get(node) ?? []) {
+      const anchor = this.#anchors.find(slot, this.kinds[partition]!);
+      if (anchor < 0) continue;
+      for (const key of this.#anchors.keysOf(anchor)) this.delete(slot, this.children.find(partition, key));
+      return;
+    }
+    this.buckets.delete(node, slot);
+  }
+
+  #putInto(node: number, slot: number): void {
+    for (const partition of this.partitions.get(node) ?? []) {
+      if (this.#putUnder(partition, slot)) return;
+    }
+    this.buckets.push(node, slot);
+    const length = this.buckets.lengths[node]!;
+    if (length >= CROWD && (length & (length - 1)) === 0) this.#split(node);
+  }
+
+  /** False where the search has no anchor of the partition's kind. */
+  #putUnder(partition: number, slot: number): boolean {
+    const anchor = this.#anchors.find(slot, this.kinds[partition]!);
+    if (anchor < 0) return false;
+    for (const key of this.#anchors.keysOf(anchor)) {
+      let child = this.children.find(partition, key);
+      if (child < 0) {
+        child = this.#addNode(partition, key);
+        this.children.add(partition, key, child);
+      }
+      this.#putInto(child, slot);
+    }
+    return true;
+  }
+
+  /** Divides a bucket by the kinds of anchor that spare most, until it is small or none is worth it. */
+  #split(node: number): void {
+    while (this.buckets.lengths[node]! >= CROWD) {
+      const kind = this.#bestKind(node);
+      if (kind < 0) return;
+      const partition = this.kinds.push(kind) - 1;
+      this.#owners.push(node);
+      const known = this.partitions.get(node);
+      if (known) known.push(partition);
+      else this.partitions.set(node, [partition]);
+      for (const slot of this.buckets.take(node)) {
+        if (!this.#putUnder(partition, slot)) this.buckets.push(node, slot);
+      }
+    }
+  }
+
+  /** The kind of anchor that keeps the average row from most searches of a bucket, or -1. */
+  #bestKind(node: number): number {
+    const slots = this.#someSlots(node);
+    const keysByKind = new Map<number, Set<number>[]>();
+    for (const slot of slots) {
+      const seen = new Set(this.#kindsAbove(node));
+      const { words, starts, ends } = this.#programs;
+      for (let at = starts[slot]!; at < ends[slot]!; at += lengthOf(words[at]!)) {
+        const kind = this.#anchors.kindOf(at);
+        if (kind < 0 || seen.has(kind)) continue;
+        seen.add(kind);
+        const lists = keysByKind.get(kind);
+        if (lists) lists.push(this.#anchors.keysOf(at));
+        else keysByKind.set(kind, [this.#anchors.keysOf(at)]);
+      }
+    }
+    const rows = this.#sample.rowsWith(this.#pathOf(node));
+    let best = -1;
+    let most = WORTH * slots.length;
+    for (const [kind, lists] of keysByKind) {
+      if (lists.length <= most) continue;
+      const spared = this.#sample.spared(kind, lists, rows) - COPY * lists.reduce((sum, keys) => sum + keys.size, 0);
+      if (spared > most) [best, most] = [kind, spared];
+    }
+    return best;
+  }
+
+  #someSlots(node: number): Int32Array {
+    const start = this.buckets.starts[node]!;
+    const length = this.buckets.lengths[node]!;
+    const step = Math.max(1, Math.floor(length / MOST_LOOKED_AT));
+    return this.buckets.items.slice(start, start + length).filter((_slot, i) => i % step === 0);
+  }
+
+  *#kindsAbove(node: number): Generator<number> {
+    for (const { kind } of this.#pathOf(node)) yield kind;
+  }
+
+  /** The kinds and keys that lead to a node, the nearest first. */
+  #pathOf(node: number): { kind: number; key: number }[] {
+    const path: { kind: number; key: number }[] = [];
+    for (let at = node; at > 0; at = this.#owners[this.#parents[2 * at]!]!) {
+      path.push({ kind: this.kinds[this.#parents[2 * at]!]!, key: this.#parents[2 * at + 1]! });
+    }
+    return path;
+  }
+
+  #addNode(partition: number, key: number): number {
+    const node = this.buckets.add();
+    if (2 * node + 1 >= this.#parents.length) {
+      const larger = new Int32Array(2 * this.#parents.length);
+      larger.set(this.#parents);
+      this.#parents = larger;
+    }
+    this.#parents[2 * node] = partition;
+    this.#parents[2 * node + 1] = key;
+    return node;
+  }
+}

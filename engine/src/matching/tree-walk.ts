@@ -1,0 +1,91 @@
+import type { Anchors } from './anchors.ts';
+import type { EventFinder } from './event-finder.ts';
+import { grownInts } from './int-lists.ts';
+import type { RowBatch } from './row-batch.ts';
+import type { SearchTree } from './search-tree.ts';
+
+/**
+ * Leads the rows of a batch through the tree together: a node is visited once, with all rows that come to it, so its
+ * searches are read once for all of them.
+ */
+export class TreeWalk {
+  readonly #tree: SearchTree;
+  readonly #anchors: Anchors;
+  readonly #rows: RowBatch;
+  readonly #finder: EventFinder;
+  /** A stack of lists of rows; those of a node lie above those of the nodes that led to it. */
+  #stack = new Int32Array(1024);
+  /** By node, how many rows are on the way to it. Zero but while rows are being sorted. */
+  #waiting = new Int32Array(64);
+  readonly #keys: number[] = [];
+
+  constructor(tree: SearchTree, anchors: Anchors, rows: RowBatch, finder: EventFinder) {
+    this.#tree = tree;
+    this.#anchors = anchors;
+    this.#rows = rows;
+    this.#finder = finder;
+  }
+
+  /** Asks all searches that may be concerned. `list`: rows, those with the same changed columns together. */
+  ask(list: Int32Array): void {
+    this.#waiting = grownInts(this.#waiting, this.#tree.buckets.count);
+    this.#stack = grownInts(this.#stack, list.length);
+    this.#stack.set(list);
+    this.#visit(0, 0, list.length, list.length);
+  }
+
+  /** Asks the node's searches of the rows `start … end` of the stack, which is free from `top` on, then goes on. */
+  #visit(node: number, start: number, end: number, top: number): void {
+    const { buckets, partitions } = this.#tree;
+    const first = buckets.starts[node]!;
+    const last = first + buckets.lengths[node]!;
+    if (first < last) this.#finder.ask(buckets.items, first, last, this.#stack, start, end);
+    const below = partitions.get(node);
+    if (below) for (const partition of below) this.#enter(partition, start, end, top);
+  }
+
+  /** Sorts rows by the children of a partition, in the same order in each, and visits these. */
+  #enter(partition: number, start: number, end: number, free: number): void {
+    const waiting = this.#waiting;
+    const found: number[] = [];
+    const pairs = this.#pairUp(partition, start, end, free, found);
+    let top = pairs;
+    for (const child of found) {
+      const count = waiting[child]!;
+      waiting[child] = top;
+      top += count;
+    }
+    this.#stack = grownInts(this.#stack, top);
+    const stack = this.#stack;
+    for (let at = free; at < pairs; at += 2) stack[waiting[stack[at]!]!++] = stack[at + 1]!;
+    // Zero again before deeper nodes count with it.
+    const ends = found.map((child) => waiting[child]!);
+    for (const child of found) waiting[child] = 0;
+    let from = pairs;
+    for (const [i, child] of found.entries()) {
+      this.#visit(child, from, ends[i]!, top);
+      from = ends[i]!;
+    }
+  }
+
+  /** Writes child and row for each way on from a node, and answers where they end. */
+  #pairUp(partition: number, start: number, end: number, free: number, found: number[]): number {
+    const { children, kinds } = this.#tree;
+    const kind = kinds[partition]!;
+    const keys = this.#keys;
+    let top = free;
+    for (let i = start; i < end; i++) {
+      const row = this.#stack[i]!;
+      const count = this.#anchors.addRowKeys(kind, this.#rows, row, keys, 0);
+      this.#stack = grownInts(this.#stack, top + 2 * count);
+      for (let k = 0; k < count; k++) {
+        const child = children.find(partition, keys[k]!);
+        if (child < 0) continue;
+        if (this.#waiting[child]!++ === 0) found.push(child);
+        this.#stack[top++] = child;
+        this.#stack[top++] = row;
+      }
+    }
+    return top;
+  }
+}

@@ -1,0 +1,50 @@
+/** The number that every set has that is not empty. */
+export const PRESENT = 1;
+const FIRST = 2;
+
+/**
+ * Numbers the values of one column that saved searches name, from 2 on; 0 is any other value or none. The number of a
+ * value that no search names any more goes to the next new one. Rows are read through it: what nobody asks for is
+ * nothing.
+ */
+export class ValueNumbers {
+  readonly #numbers = new Map<string, number>();
+  readonly #values: string[] = [];
+  readonly #uses: number[] = [];
+  readonly #free: number[] = [];
+  /** No value was ever longer. */
+  #longest = 0;
+
+  get isEmpty(): boolean {
+    return this.#numbers.size === 0;
+  }
+
+  get longest(): number {
+    return this.#longest;
+  }
+
+  find(value: string): number {
+    return this.#numbers.get(value) ?? 0;
+  }
+
+  /** The number of a value, used once more. */
+  acquire(value: string): number {
+    let number = this.#numbers.get(value);
+    if (number === undefined) {
+      number = this.#free.pop() ?? FIRST + this.#values.length;
+      this.#numbers.set(value, number);
+      this.#values[number - FIRST] = value;
+      this.#uses[number - FIRST] = 0;
+      this.#longest = Math.max(this.#longest, value.length);
+    }
+    this.#uses[number - FIRST]! += 1;
+    return number;
+  }
+
+  /** Ends one use. */
+  release(number: number): void {
+    if (number < FIRST || --this.#uses[number - FIRST]! > 0) return;
+    this.#numbers.delete(this.#values[number - FIRST]!);
+    this.#free.push(number);
+  }
+}
