@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { findListing } from '#features/listings/listings.server.ts';
 import { catalog, findZip } from '#features/reference/reference.server.ts';
 import { framePicture } from '#ports/pictures/frame-picture.ts';
+import { BusyError } from './bear-searches.ts';
 import { compression } from './compression.ts';
 import { refuseMalformed } from './refuse-malformed.ts';
 import { refuseWhileStarting } from './refuse-while-starting.ts';
@@ -17,6 +18,7 @@ import { routeServices } from './routes/services/services.ts';
 import { routeSitemaps } from './routes/sitemaps.ts';
 import { securityHeaders } from './security-headers.ts';
 import { routeStaticFiles } from './static-files.ts';
+import { shedLoad } from './shed-load.ts';
 import { problemResponse } from './routes/rest/problem-details.ts';
 import { sendProblem } from './send-page.ts';
 import { isSuperseded, supersede } from './supersede.ts';
@@ -33,6 +35,8 @@ export function createApp(surroundings: Surroundings): Hono {
   routePhotos(app, surroundings);
   routeOpenGraph(app, { ...surroundings, frame: framePicture });
   app.use(refuseWhileStarting(surroundings));
+  const { admission } = surroundings;
+  if (admission) app.use(shedLoad({ ...surroundings, admission }));
   const turns = supersede();
   for (const path of ['/rest/lsc/listing', '/rest/lsc/listing/*', '/cars-for-sale/svc/results']) app.use(path, turns);
   routeServices(app, surroundings);
@@ -64,6 +68,7 @@ export function createApp(surroundings: Surroundings): Hono {
     // Whoever asked has left: nobody reads an answer, and nothing is wrong.
     if (context.req.raw.signal.aborted) return context.body(null, 500);
     if (isSuperseded(context)) return problemResponse(context, 'superseded');
+    if (error instanceof BusyError) return sendProblem(context, surroundings, 'busy');
     log('error', `${context.req.path} failed`, error);
     return sendProblem(context, surroundings, context.req.path === '/cars-for-sale' ? 'search-failed' : 'unexpected');
   });

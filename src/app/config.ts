@@ -4,6 +4,8 @@ import { type BrandKey, BRANDS } from '#features/brands/brands.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
 
+const waitMs = z.coerce.number().int().min(1).max(60_000);
+
 const BRAND_KEYS = BRANDS.map(({ key }) => key);
 /** `valuation=guide.example,maker=cars.example` by host name. */
 const brandHosts = z
@@ -47,6 +49,8 @@ const VARIABLES = {
     schema: z.coerce.number().int().min(8).max(65_536).default(400),
     hint: 'the megabytes of memory for cards, 8 to 65536',
   },
+  PAGE_WAIT_MS: { schema: waitMs.default(1_500), hint: 'milliseconds from 1 to 60000' },
+  LIVE_WAIT_MS: { schema: waitMs.default(250), hint: 'milliseconds from 1 to 60000' },
   BRAND_HOSTS: { schema: brandHosts, hint: `host names with one of ${BRAND_KEYS.join(', ')}: valuation=guide.example` },
 } as const;
 
@@ -64,6 +68,9 @@ export type Config = {
   flagsFile: string;
   /** What the cards of all listings may take in memory; the others are read when they are shown. */
   cardBytes: number;
+  /** How long a page, or a number shown while somebody types, may wait for its turn before it is refused. */
+  pageWaitMs: number;
+  liveWaitMs: number;
   /** Host names of the operator's own, in lower case, with the brand that each shows. */
   brandHosts: ReadonlyMap<string, BrandKey>;
 };
@@ -88,6 +95,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     trustedProxies: read(env, 'TRUST_PROXY'),
     flagsFile: path.resolve(read(env, 'FLAGS_FILE') ?? FLAGS_FILE),
     cardBytes: read(env, 'CARD_MEMORY_MB') * 2 ** 20,
+    pageWaitMs: read(env, 'PAGE_WAIT_MS'),
+    liveWaitMs: read(env, 'LIVE_WAIT_MS'),
     brandHosts: read(env, 'BRAND_HOSTS'),
   };
 }

@@ -124,6 +124,12 @@ export const ERRORS = {
     detail: 'Try again, or ask for less.',
     report: true,
   },
+  busy: {
+    status: 503,
+    title: 'The site is very busy',
+    detail: 'So many are searching that your turn would have come too late. Please try again in a few seconds.',
+    report: false,
+  },
   starting: {
     status: 503,
     title: 'We will be right back',

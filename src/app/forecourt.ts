@@ -8,6 +8,7 @@ import { createPhotoStore, createPictureCache } from '#features/photos/photos.se
 import { openDatabase } from '#ports/database/open-database.ts';
 import { resizePicture } from '#ports/pictures/resize-picture.ts';
 import { createDownload } from '#ports/web/download.ts';
+import { createAdmission } from './admission.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createGuards } from './guards.ts';
@@ -15,6 +16,7 @@ import { createHtmlShell, sharedTags } from './html-shell.ts';
 import { log } from './log.ts';
 import { startJobs } from './start-jobs.ts';
 import { startSearch } from './start-search.ts';
+import { spareGuards } from './spare-guards.ts';
 import { startServices } from './start-services.ts';
 import { seedIfEmpty } from './seed-if-empty.ts';
 import { createDocuments, NONCE_PLACE } from './whole-document.ts';
@@ -53,7 +55,8 @@ export async function startForecourt(
     for (const cleanUp of cleanUps.toReversed()) await cleanUp();
   };
   try {
-    const inventory = startSearch(database, config);
+    const admission = createAdmission({ ...config, now: () => performance.now(), afterTurn: setImmediate });
+    const inventory = startSearch(database, config, admission);
     cleanUps.push(() => inventory.stop());
     const download = createDownload();
     const services = startServices(database, download);
@@ -70,7 +73,8 @@ export async function startForecourt(
         now: Date.now,
       }),
       socialPictures: createPictureCache({ folder: path.join(config.dataDir, 'og'), mostFiles: MOST_SOCIAL_PICTURES }),
-      guards: createGuards(log),
+      admission,
+      guards: spareGuards(createGuards(log), admission),
       front: { trustedProxies: config.trustedProxies },
       sitemap: inventory.sitemap,
       shell: createHtmlShell(path.join(BUILD, 'client')),

@@ -13,6 +13,8 @@ import {
   type Sitemap,
 } from '#features/search/search.server.ts';
 import type { Database } from '#ports/database/database.ts';
+import type { Admission } from './admission.ts';
+import { bearSearches } from './bear-searches.ts';
 import type { Config } from './config.ts';
 import { log } from './log.ts';
 
@@ -20,6 +22,7 @@ import { log } from './log.ts';
 export function startSearch(
   database: Database,
   { cardBytes }: Pick<Config, 'cardBytes'>,
+  admission: Pick<Admission, 'canBear'>,
 ): {
   search: SearchService;
   sitemap: Sitemap;
@@ -32,7 +35,7 @@ export function startSearch(
     cardBytes,
     onError: (error) => log('error', 'The inventory cannot be read', error),
   });
-  const index = createInProcessIndex(follower);
+  const index = bearSearches(createInProcessIndex(follower), admission);
   const search = createSearchService({
     index,
     catalog: catalogVocabulary(catalog),

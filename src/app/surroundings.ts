@@ -3,6 +3,7 @@ import type { Flags } from '#features/flags/flags.ts';
 import type { PhotoStore, PictureCache } from '#features/photos/photos.server.ts';
 import type { KeywordSuggestions, SearchService, Sitemap } from '#features/search/search.server.ts';
 import type { Database } from '#ports/database/database.ts';
+import type { Admission } from './admission.ts';
 import type { Front } from './client-address.ts';
 import type { Guards } from './guards.ts';
 import type { HtmlShell } from './html-shell.ts';
@@ -19,6 +20,8 @@ export type Surroundings = {
   photos: PhotoStore;
   /** Pictures for sharing that were made before. */
   socialPictures: PictureCache;
+  /** Who may begin when more ask than can be answered; without it everyone may. */
+  admission?: Admission;
   /** Around every call to an outside or optional part. */
   guards: Guards;
   /** How requests reach us: how many proxies of our own to believe. */

@@ -10,6 +10,7 @@ import {
   Inventory,
 } from '#features/search/search.server.ts';
 import { fakeGuard } from '#ports/calls/fake.ts';
+import type { Admission } from '../admission.ts';
 import { createApp } from '../app.ts';
 import { GUARDED_CALLS } from '../guards.ts';
 import { drawPage, type PageName } from '../page-table.tsx';
@@ -23,7 +24,7 @@ import { createDocuments } from '../whole-document.ts';
  */
 export function wholeSite(
   onFailure: (message: string, detail: unknown) => void = () => undefined,
-  { isStarting = () => false }: { isStarting?(): boolean } = {},
+  { isStarting = () => false, admission }: { isStarting?(): boolean; admission?: Admission } = {},
 ): Hono {
   const inventory = new Inventory();
   const car = (id: number, changes: Partial<typeof LISTING>) => ({ ...LISTING, id, ...changes });
@@ -49,6 +50,7 @@ export function wholeSite(
     brandOf,
     flags: (brand) => ({ ...FLAG_DEFAULTS, ...brand.flagOverrides }),
     guards: Object.fromEntries(Object.keys(GUARDED_CALLS).map((name) => [name, fakeGuard])) as Surroundings['guards'],
+    ...(admission && { admission }),
     front: { trustedProxies: 0 },
     services: { dealerDifferences: { teaserOf: () => null } } as never,
     shell: ({ html }) => html,

@@ -1,13 +1,13 @@
 import { distanceMiles } from '@forecourt/engine';
 import type { Answer } from '@forecourt/engine';
 import type { Result, Stats } from '../model/search-answer.ts';
-import type { SearchContext } from '../model/filter.ts';
 import type { VehicleQuery } from '../model/vehicle-query.ts';
-import { askEngine, sortInForce, STATS } from './engine-query.ts';
+import { type Asked, askEngine, sortInForce, STATS } from './engine-query.ts';
 import type { Found, Inventory } from './inventory.ts';
 import { positionOf } from './listing-row.ts';
-import { findPage } from './result-page.ts';
-import type { IndexAnswer, VehicleIndex } from './vehicle-index.ts';
+import { findPage, type Page } from './result-page.ts';
+import { SearchCosts, type SearchKind } from './search-costs.ts';
+import type { IndexAnswer, IndexOptions, VehicleIndex } from './vehicle-index.ts';
 
 /** Where an index finds the inventory of the moment: the follower, or a test's own. */
 export type InventorySource = { readonly inventory: Inventory; isCaughtUp(): boolean };
@@ -17,18 +17,25 @@ export type InventorySource = { readonly inventory: Inventory; isCaughtUp(): boo
  * memory has no room for are read afterwards, in one query, and may be a moment newer.
  */
 export function createInProcessIndex(source: InventorySource): VehicleIndex {
+  const costs = new SearchCosts(() => performance.now());
   return {
     search: async (query, context, options = {}) => {
       options.signal?.throwIfAborted();
-      const answer = await search(source.inventory, query, context, options.hideFilters ?? false);
+      const { inventory } = source;
+      const asked = askEngine(query, context, options);
+      const page = costs.time(kindOf(options), () =>
+        findPage(inventory.engine, ({ id }) => inventory.ownerIdOf(id)!, asked, query, context),
+      );
+      const answer = await describe(page, asked, query, inventory);
       options.signal?.throwIfAborted();
       return answer;
     },
     count: async (query, context, options = {}) => {
       options.signal?.throwIfAborted();
       const { sections } = askEngine(query, context, { hideFilters: true });
-      return source.inventory.engine.count(Object.values(sections));
+      return costs.time('total', () => source.inventory.engine.count(Object.values(sections)));
     },
+    estimate: (_query, _context, options = {}) => costs.averageOf(kindOf(options)),
     find: async (id) => (await source.inventory.findAll([id]))[0],
     knows: (column, code) => source.inventory.holds(column, code),
     nameOf: (column, code) => source.inventory.nameOf(column, code),
@@ -38,20 +45,17 @@ export function createInProcessIndex(source: InventorySource): VehicleIndex {
   };
 }
 
-async function search(
-  inventory: Inventory,
+function kindOf({ hideFilters = false }: IndexOptions): SearchKind {
+  return hideFilters ? 'page' : 'counts';
+}
+
+/** What was found, in the words of the port, with its cards. */
+async function describe(
+  { answer, hits, next }: Page,
+  asked: Asked,
   query: VehicleQuery,
-  context: SearchContext,
-  hideFilters: boolean,
+  inventory: Inventory,
 ): Promise<IndexAnswer> {
-  const asked = askEngine(query, context, { hideFilters });
-  const { answer, hits, next } = findPage(
-    inventory.engine,
-    ({ id }) => inventory.ownerIdOf(id)!,
-    asked,
-    query,
-    context,
-  );
   const found = await inventory.findAll(hits.map(({ id }) => id));
   return {
     total: answer.total,

@@ -34,6 +34,8 @@ export type VehicleIndex = {
   search(query: VehicleQuery, context: SearchContext, options?: IndexOptions): Promise<IndexAnswer>;
   /** The total alone. */
   count(query: VehicleQuery, context: SearchContext, options?: IndexOptions): Promise<number>;
+  /** About how long a search will keep this process busy, in ms; nothing where others do the work. */
+  estimate?(query: VehicleQuery, context: SearchContext, options?: IndexOptions): number;
   /** An active listing with its owner, as in results. */
   find(id: number): Promise<{ listing: Listing; owner: Owner } | undefined>;
   /** Whether some active listing carries the code in that column of the index. */

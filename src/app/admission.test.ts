@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest';
+import { createAdmission, type RequestKind } from './admission.ts';
+
+const BOUNDS = { pageWaitMs: 100, liveWaitMs: 25 };
+const FOREVER = new AbortController().signal;
+
+/** An event loop whose turns are taken by hand: each admitted request works for as long as it says. */
+function fakeLoop(bounds = BOUNDS) {
+  let now = 0;
+  let atEnd: (() => void)[] = [];
+  const admission = createAdmission({ ...bounds, now: () => now, afterTurn: (callback) => void atEnd.push(callback) });
+  const log: string[] = [];
+  const settled = async () => {
+    for (let i = 0; i < 8; i++) await Promise.resolve();
+  };
+  return {
+    admission,
+    log,
+    ask: async (name: string, kind: RequestKind, { costMs = 5, signal = FOREVER } = {}) => {
+      const work = async () => {
+        try {
+          const verdict = await admission.enter(kind, signal);
+          log.push(`${name} ${verdict}`);
+          if (verdict === 'admitted') now += costMs;
+        } catch {
+          log.push(`${name} left`);
+        }
+      };
+      void work();
+      await settled();
+    },
+    /** Ends turns until there is none to end. */
+    run: async (turns = Infinity) => {
+      for (let turn = 0; turn < turns && atEnd.length > 0; turn++) {
+        const callbacks = atEnd;
+        atEnd = [];
+        for (const callback of callbacks) callback();
+        await settled();
+      }
+    },
+    /** Something else keeps the process busy. */
+    pass: (ms: number) => void (now += ms),
+  };
+}
+
+test('a request alone begins at once', async () => {
+  const { admission, log, ask, run } = fakeLoop();
+  await ask('a', 'live', { costMs: 400 });
+  expect(log).toEqual(['a admitted']);
+  await run();
+  await ask('b', 'live');
+  expect(log).toEqual(['a admitted', 'b admitted']);
+  expect(admission.figures()).toMatchObject({ admitted: { live: 2 }, refused: { live: 0 }, waiting: 0 });
+});
+
+test('one begins a turn, pages before parts before live numbers before robots, and each kind in the order of asking', async () => {
+  const { log, ask, run } = fakeLoop();
+  await ask('first', 'robot');
+  await ask('robot', 'robot');
+  await ask('count', 'live');
+  await ask('similar', 'part');
+  await ask('page 1', 'page');
+  await ask('page 2', 'page');
+  expect(log).toEqual(['first admitted']);
+  await run(1);
+  expect(log).toEqual(['first admitted', 'page 1 admitted']);
+  await run();
+  const order = ['first', 'page 1', 'page 2', 'similar', 'count', 'robot'];
+  expect(log).toEqual(order.map((name) => `${name} admitted`));
+});
+
+test('a request is refused when those before it will take longer than it may wait', async () => {
+  const { log, ask, admission } = fakeLoop();
+  await ask('now', 'page');
+  // At 5 ms each: 8 make no overload, and 20 more pages may wait behind what takes 100 ms.
+  for (let i = 1; i <= 30; i++) await ask(`page ${i}`, 'page');
+  expect(log).toEqual(['now admitted', ...[22, 23, 24, 25, 26, 27, 28, 29, 30].map((i) => `page ${i} busy`)]);
+  await ask('count', 'live');
+  await ask('robot', 'robot');
+  expect(log.slice(-2)).toEqual(['count busy', 'robot busy']);
+  expect(admission.figures()).toMatchObject({ refused: { page: 9, live: 1, robot: 1 }, waiting: 21 });
+  expect(admission.expectedWaitMs()).toBe(105);
+});
+
+test('requests of less value never keep a page from beginning', async () => {
+  const { log, ask } = fakeLoop();
+  await ask('now', 'live');
+  for (let i = 1; i <= 40; i++) await ask(`robot ${i}`, 'robot');
+  await ask('page', 'page');
+  expect(log).not.toContain('page busy');
+  expect(log.filter((line) => line.endsWith('busy')).length).toBe(19);
+});
+
+test('what waited too long because better came is refused, not answered late', async () => {
+  const { log, ask, run } = fakeLoop();
+  await ask('now', 'page');
+  await ask('count', 'live');
+  for (let i = 1; i <= 12; i++) await ask(`page ${i}`, 'page', { costMs: 10 });
+  await run();
+  expect(log.indexOf('count busy')).toBeGreaterThan(0);
+  expect(log.filter((line) => line.startsWith('page')).every((line) => line.endsWith('admitted'))).toBe(true);
+});
+
+test('a short queue is no overload, however long its requests take', async () => {
+  const { log, ask, run } = fakeLoop();
+  await ask('now', 'page', { costMs: 5_000 });
+  for (let i = 1; i <= 8; i++) await ask(`count ${i}`, 'live', { costMs: 900 });
+  await run();
+  expect(log.length).toBe(9);
+  expect(log.every((line) => line.endsWith('admitted'))).toBe(true);
+});
+
+test('what requests have taken says how many may wait, each kind by itself', async () => {
+  const { log, ask, run, admission } = fakeLoop();
+  for (let i = 0; i < 200; i++) {
+    await ask('warm', 'page', { costMs: 20 });
+    await run();
+  }
+  log.length = 0;
+  await ask('now', 'page');
+  for (let i = 1; i <= 12; i++) await ask(`page ${i}`, 'page');
+  expect(log).toEqual(['now admitted', 'page 9 busy', 'page 10 busy', 'page 11 busy', 'page 12 busy']);
+  expect(admission.expectedWaitMs()).toBeCloseTo(160, 0);
+});
+
+test('what else takes the time of a turn counts like the request itself', async () => {
+  const { ask, run, pass, admission } = fakeLoop();
+  for (let i = 0; i < 200; i++) {
+    await ask('warm', 'page', { costMs: 2 });
+    pass(18);
+    await run();
+  }
+  for (let i = 0; i < 11; i++) await ask('page', 'page');
+  expect(admission.expectedWaitMs()).toBeGreaterThan(155);
+});
+
+test('who leaves while waiting gives up the place', async () => {
+  const { log, ask, run } = fakeLoop();
+  const leaving = new AbortController();
+  await ask('now', 'page');
+  await ask('a', 'page', { signal: leaving.signal });
+  await ask('b', 'page');
+  leaving.abort(new Error('gone'));
+  await run();
+  expect(log).toEqual(['now admitted', 'a left', 'b admitted']);
+  await ask('late', 'page', { signal: leaving.signal });
+  expect(log.at(-1)).toBe('late left');
+});
+
+test('is strained, and bears no dear search, once pages wait', async () => {
+  const { ask, run, admission } = fakeLoop();
+  await ask('now', 'page');
+  for (let i = 0; i < 3; i++) await ask('page', 'page');
+  expect([admission.isStrained(), admission.canBear(10_000)]).toEqual([false, true]);
+  for (let i = 0; i < 7; i++) await ask('page', 'page');
+  expect([admission.isStrained(), admission.canBear(49), admission.canBear(51)]).toEqual([true, true, false]);
+  await run();
+  expect([admission.isStrained(), admission.canBear(10_000)]).toEqual([false, true]);
+});
+
+test('with five times of what can be done, what is admitted waits no longer than it may and the work goes on', async () => {
+  const { admission, ask, run } = fakeLoop({ pageWaitMs: 1_500, liveWaitMs: 250 });
+  // Each turn of 5 ms five more ask: four pages and a live number.
+  for (let turn = 0; turn < 2_000; turn++) {
+    for (let i = 0; i < 4; i++) await ask('page', 'page');
+    await ask('count', 'live');
+    expect(admission.expectedWaitMs()).toBeLessThanOrEqual(1_510);
+    await run(1);
+  }
+  const { admitted, refused } = admission.figures();
+  expect(admitted.page + admitted.live).toBe(2_001);
+  expect(admitted.page).toBeGreaterThan(1_990);
+  expect(refused.page).toBeGreaterThan(5_000);
+});

@@ -1,0 +1,140 @@
+/**
+ * What a request is worth to whoever asked, most first: a page, a part of a page that it can do without, a number or a
+ * word while somebody types, a page for a robot.
+ */
+const RANKS = { page: 0, part: 1, live: 2, robot: 3 } as const;
+
+export type RequestKind = keyof typeof RANKS;
+
+const KINDS = Object.keys(RANKS) as RequestKind[];
+
+/** How long a request may wait before its work begins. */
+export type WaitBounds = { pageWaitMs: number; liveWaitMs: number };
+
+export type AdmissionOptions = WaitBounds & {
+  /** A clock in ms that never goes back. */
+  now(): number;
+  /** Calls back once everything else that is ready has had its turn. */
+  afterTurn(callback: () => void): void;
+};
+
+/** What was done with requests since the start. */
+export type AdmissionFigures = {
+  admitted: Record<RequestKind, number>;
+  refused: Record<RequestKind, number>;
+  waiting: number;
+};
+
+export type Admission = {
+  /**
+   * Waits for the request's turn: at once when nobody waits. `busy`: it would take too long, or has.
+   * @throws the reason of `signal` once it is aborted.
+   */
+  enter(kind: RequestKind, signal: AbortSignal): Promise<'admitted' | 'busy'>;
+  /** Whether pages should leave out what they can do without. */
+  isStrained(): boolean;
+  /** Whether a search that will take so long may begin now. */
+  canBear(costMs: number): boolean;
+  /** How long a new page would wait. */
+  expectedWaitMs(): number;
+  figures(): AdmissionFigures;
+};
+
+/** So few waiting are no overload, however long the first ones after a start may take. */
+const SHORT_QUEUE = 8;
+/** A wait of this share of what a page may wait is strain. */
+const STRAIN = 0.1;
+/** What the newest request adds to the average of its kind. */
+const WEIGHT = 0.05;
+const FIRST_COST_MS = 5;
+
+type Waiting = { since: number; begin(): void; refuse(): void };
+
+/**
+ * Lets requests begin one a turn of the event loop, most valuable first: the work of each blocks the others, so a queue of
+ * our own is where waiting can be seen and ended. A request is refused when those before it will take longer than it may
+ * wait (by running averages of what a turn with such a request takes, all else included), or when it has waited so long.
+ */
+export function createAdmission({ pageWaitMs, liveWaitMs, now, afterTurn }: AdmissionOptions): Admission {
+  const mostWaitMs = { page: pageWaitMs, part: liveWaitMs * 2, live: liveWaitMs, robot: pageWaitMs };
+  const queues: Record<RequestKind, Set<Waiting>> = fill(() => new Set<Waiting>());
+  const costs = fill(() => FIRST_COST_MS);
+  const admitted = fill(() => 0);
+  const refused = fill(() => 0);
+  let isTurnTaken = false;
+
+  const countWaiting = () => KINDS.reduce((sum, kind) => sum + queues[kind].size, 0);
+  /** What stands before a newcomer. */
+  const waitOf = (kind: RequestKind) =>
+    KINDS.filter((other) => RANKS[other] <= RANKS[kind]).reduce(
+      (sum, other) => sum + queues[other].size * costs[other],
+      0,
+    );
+  const takeTurn = (kind: RequestKind) => {
+    isTurnTaken = true;
+    admitted[kind]++;
+    const began = now();
+    afterTurn(() => {
+      costs[kind] += (now() - began - costs[kind]) * WEIGHT;
+      isTurnTaken = false;
+      next();
+    });
+  };
+  const refuseLate = () => {
+    for (const kind of KINDS) {
+      for (const one of queues[kind]) {
+        if (now() - one.since <= mostWaitMs[kind] || countWaiting() <= SHORT_QUEUE) break;
+        queues[kind].delete(one);
+        one.refuse();
+      }
+    }
+  };
+  const next = () => {
+    refuseLate();
+    for (const kind of KINDS) {
+      const [first] = queues[kind];
+      if (!first) continue;
+      queues[kind].delete(first);
+      takeTurn(kind);
+      first.begin();
+      return;
+    }
+  };
+
+  return {
+    enter: async (kind, signal) => {
+      signal.throwIfAborted();
+      if (!isTurnTaken) {
+        takeTurn(kind);
+        return 'admitted';
+      }
+      refuseLate();
+      if (countWaiting() >= SHORT_QUEUE && waitOf(kind) > mostWaitMs[kind]) {
+        refused[kind]++;
+        return 'busy';
+      }
+      return new Promise((resolve, reject) => {
+        const leave = () => {
+          queues[kind].delete(one);
+          reject(signal.reason as Error);
+        };
+        const settle = (verdict: 'admitted' | 'busy') => {
+          signal.removeEventListener('abort', leave);
+          if (verdict === 'busy') refused[kind]++;
+          resolve(verdict);
+        };
+        const one = { since: now(), begin: () => settle('admitted'), refuse: () => settle('busy') };
+        signal.addEventListener('abort', leave, { once: true });
+        queues[kind].add(one);
+      });
+    },
+    isStrained: () => countWaiting() >= SHORT_QUEUE / 2 && waitOf('page') > pageWaitMs * STRAIN,
+    canBear: (costMs) => countWaiting() < SHORT_QUEUE || waitOf('page') + costMs <= pageWaitMs,
+    expectedWaitMs: () => waitOf('page'),
+    figures: () => ({ admitted: { ...admitted }, refused: { ...refused }, waiting: countWaiting() }),
+  };
+}
+
+function fill<Value>(make: () => Value): Record<RequestKind, Value> {
+  return Object.fromEntries(KINDS.map((kind) => [kind, make()])) as Record<RequestKind, Value>;
+}

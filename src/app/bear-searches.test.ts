@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import type { VehicleIndex } from '#features/search/search.server.ts';
+import { bearSearches, BusyError } from './bear-searches.ts';
+
+const index = (costMs?: number) =>
+  ({
+    search: async () => 'answer',
+    ...(costMs !== undefined && { estimate: () => costMs }),
+  }) as unknown as VehicleIndex;
+const search = async (one: VehicleIndex) => one.search(null as never, null as never);
+const upTo100 = { canBear: (costMs: number) => costMs <= 100 };
+
+test('a search that costs more than can be borne now is refused, a cheaper one is not', async () => {
+  await expect(search(bearSearches(index(101), upTo100))).rejects.toThrow(BusyError);
+  expect(await search(bearSearches(index(99), upTo100))).toBe('answer');
+});
+
+test('an index that tells no costs refuses nothing', async () => {
+  const cluster = index();
+  expect(bearSearches(cluster, { canBear: () => false })).toBe(cluster);
+});
