@@ -1,8 +1,7 @@
+import type { Counts } from './counts.ts';
+
 /** One hit: its id and the number it was ordered by (`null` where the row has none). */
 export type Hit = { id: number; key: number | null };
-
-/** Counts by dictionary value or case name. A value that no counted row has is absent; cases are all there. */
-export type FacetCounts = Readonly<Record<string, number>>;
 
 /** Over matching rows that have a value: `count` of them; the rest is `null` when there are none. */
 export type NumberStats = { count: number; min: number | null; max: number | null; mean: number | null };
@@ -14,7 +13,7 @@ export type Answer = {
   /** The rank of the first hit: as asked, or how many matching rows do not come after the mark. */
   first: number;
   hits: Hit[];
-  facets: Record<string, FacetCounts>;
+  facets: Record<string, Counts>;
   stats: Record<string, NumberStats>;
   histograms: Record<string, number[]>;
 };

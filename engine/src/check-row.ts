@@ -1,18 +1,23 @@
-import type { Columns } from './columns/columns.ts';
-import type { Column, Point, Row, Value } from './schema.ts';
+import type { Column, Point, Row, Schema, Value } from './schema.ts';
 
 /** Throws unless the row can be stored, so that a change is made whole or not at all. */
-export function checkRow(row: Row, columns: Columns): void {
-  if (!Number.isSafeInteger(row.id) || row.id <= 0) throw new Error(`Row id ${row.id} is not a positive integer.`);
-  for (const name in row.values) {
-    if (!columns.all.has(name)) throw new Error(`Row ${row.id}: the schema has no column "${name}".`);
-  }
-  for (const [name, { kind }] of columns.all) {
-    const value = row.values[name] ?? null;
-    if (value !== null && !fits(value, kind)) {
-      throw new Error(`Row ${row.id}: ${JSON.stringify(value)} does not fit column "${name}" of kind ${kind}.`);
+export type RowCheck = (row: Row) => void;
+
+export function createRowCheck(schema: Schema): RowCheck {
+  const columns = Object.entries(schema);
+  const names = new Set(Object.keys(schema));
+  return ({ id, values }) => {
+    if (!Number.isSafeInteger(id) || id <= 0) throw new Error(`Row id ${id} is not a positive integer.`);
+    for (const name in values) {
+      if (!names.has(name)) throw new Error(`Row ${id}: the schema has no column "${name}".`);
     }
-  }
+    for (const [name, { kind }] of columns) {
+      const value = values[name] ?? null;
+      if (value !== null && !fits(value, kind)) {
+        throw new Error(`Row ${id}: ${JSON.stringify(value)} does not fit column "${name}" of kind ${kind}.`);
+      }
+    }
+  };
 }
 
 function fits(value: Exclude<Value, null>, kind: Column['kind']): boolean {

@@ -37,6 +37,12 @@ export class Dictionary {
     return code;
   }
 
+  /** Uses a code once more. */
+  reacquire(code: number): number {
+    if (code !== MISSING) this.#uses[code]! += 1;
+    return code;
+  }
+
   /** Ends one use of a code. */
   release(code: number): void {
     if (code === MISSING || --this.#uses[code]! > 0) return;

@@ -66,10 +66,13 @@ describe('queries', () => {
     const cheap = { kind: 'range', column: 'price', max: 3 } as const;
     const facet = { kind: 'values', column: 'kind', drop: 'kind' } as const;
     const answer = engine.search({ ...ALL, sections: { kind: tea, price: cheap }, facets: { facet } });
-    expect(answer.facets).toEqual({ facet: { tea: 1 } });
-    expect(engine.search({ ...ALL, sections: { kind: tea }, facets: { facet } }).facets).toEqual({
-      facet: { tea: 2, soup: 1 },
-    });
+    expect(answer.facets['facet']!.toJSON()).toEqual({ tea: 1 });
+    const other = engine.search({ ...ALL, sections: { kind: tea }, facets: { facet } });
+    expect([...other.facets['facet']!]).toEqual([
+      ['tea', 2],
+      ['soup', 1],
+    ]);
+    expect([other.facets['facet']!.get('soup'), other.facets['facet']!.get('stew')]).toEqual([1, 0]);
   });
 
   test('words match by their beginning, without case and accents', () => {
@@ -88,11 +91,11 @@ describe('queries', () => {
   test('values with the names of object properties are values', () => {
     engine.apply({ put: [{ id: 4, values: { kind: '__proto__', tags: ['constructor'] } }] });
     const facets = { kind: { kind: 'values', column: 'kind', drop: null } } as const;
-    expect(Object.entries(engine.search({ ...ALL, facets }).facets['kind']!)).toContainEqual(['__proto__', 1]);
+    expect([...engine.search({ ...ALL, facets }).facets['kind']!]).toContainEqual(['__proto__', 1]);
   });
 });
 
-test('sets stay whole when their heap is packed', () => {
+test('sets stay whole when they change again and again', () => {
   const rows = 3_000;
   for (let round = 0; round < 12; round++) {
     const put = Array.from({ length: rows }, (_row, i) => ({
@@ -103,7 +106,7 @@ test('sets stay whole when their heap is packed', () => {
     const facets = { tags: { kind: 'values', column: 'tags', drop: null } } as const;
     const expected: Record<string, number> = {};
     for (const { values } of put) for (const tag of new Set(values.tags)) expected[tag] = (expected[tag] ?? 0) + 1;
-    expect(engine.search({ ...ALL, facets }).facets['tags']).toEqual(expected);
+    expect(engine.search({ ...ALL, facets }).facets['tags']!.toJSON()).toEqual(expected);
   }
 });
 

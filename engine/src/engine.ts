@@ -1,22 +1,29 @@
 import type { Answer } from './answer.ts';
+import { Arena } from './ask/arena.ts';
+import { Centers } from './ask/centers.ts';
+import { homeOf } from './ask/home-of.ts';
+import { countRows, searchRows } from './ask/search.ts';
+import { type KernelKind, loadKernel } from './load-kernel.ts';
+import { Heap } from './memory/heap.ts';
 import type { Predicate, Query } from './query.ts';
-import { Rows, type Storage } from './rows.ts';
 import type { Row, Schema } from './schema.ts';
-import { Scratch } from './scratch.ts';
-import { SearchContext } from './search-context.ts';
-import { countRows, searchRows } from './search.ts';
+import { type Storage, Store, type Update } from './store/store.ts';
 
 /** Rows by id, searched exactly. One writer; every answer comes from one epoch. */
 export type Engine = {
   /** Rows held. */
   readonly size: number;
-  /** Grows by one with every `apply`. */
+  /** Grows by one with every change. */
   readonly epoch: number;
+  /** Bytes of rows, tables and indexes; the texts of dictionaries are not among them. */
+  readonly bytes: number;
   /**
-   * Takes ids out, then puts rows in (replacing those with the same id), as one step. Ids that are not there are
-   * ignored. Throws when a row does not fit the schema; then nothing has changed.
+   * Takes ids out, changes columns of rows (`set`), then puts rows in (replacing those with the same id), as one step. Ids
+   * that are not there are ignored. Throws when a row does not fit the schema; then nothing has changed.
    */
-  apply(change: { put?: readonly Row[]; remove?: readonly number[] }): void;
+  apply(change: Update): void;
+  /** Fills an empty engine, much faster than `apply`. Throws when it is not empty or a row does not fit. */
+  load(rows: Iterable<Row>): void;
   /** Throws when the query names a column that the schema does not have, or one of the wrong kind. */
   search(query: Query): Answer;
   /** How many rows satisfy all of the predicates. */
@@ -29,26 +36,38 @@ export type Engine = {
 
 /**
  * An engine without rows. It is synchronous: nothing can change the rows while it answers. Throws when `storage` names a
- * column that the schema does not have as a code column.
+ * column that the schema does not have, or one that cannot be used so. `kernel`: `plain` does without WebAssembly.
  */
-export function createEngine(schema: Schema, storage: Storage = {}): Engine {
-  const rows = new Rows(schema, storage);
-  const scratch = new Scratch();
+export function createEngine(schema: Schema, storage: Storage = {}, kernel?: KernelKind): Engine {
+  const heap = new Heap();
+  const arena = new Arena(heap);
+  const questions = { bandOf: (center: number, place: number) => centers.bandOf(center, place), milesTo: (center: number, place: number) => centers.milesTo(center, place) };
+  const loaded = loadKernel(heap, questions, kernel);
+  const store = new Store(schema, storage, heap, loaded);
+  const centers = new Centers(heap, arena, store.fields.places);
+  const context = { store, arena, centers, kernel: loaded };
   let epoch = 0;
   return {
     get size() {
-      return rows.size;
+      return store.size;
     },
     get epoch() {
       return epoch;
     },
-    apply({ put = [], remove = [] }) {
-      rows.apply(put, remove);
+    get bytes() {
+      return store.bytes;
+    },
+    apply(change) {
+      store.apply(change);
       epoch += 1;
     },
-    search: (query) => ({ epoch, ...searchRows(query, new SearchContext(rows, scratch)) }),
-    count: (predicates) => countRows(predicates, new SearchContext(rows, scratch)),
-    has: (column, value) => rows.columns.get(column, 'code', 'codes').dictionary.find(value) !== undefined,
-    values: (column) => [...rows.columns.get(column, 'code', 'codes').dictionary.values()],
+    load(rows) {
+      store.load(rows);
+      epoch += 1;
+    },
+    search: (query) => ({ epoch, ...searchRows(query, context) }),
+    count: (predicates) => countRows(predicates, context),
+    has: (column, value) => homeOf(store, column, 'code', 'codes').dictionary.find(value) !== undefined,
+    values: (column) => [...homeOf(store, column, 'code', 'codes').dictionary.values()],
   };
 }

@@ -4,10 +4,11 @@
  */
 export { createEngine } from './engine.ts';
 export type { Engine } from './engine.ts';
-export type { Answer, FacetCounts, Hit, NumberStats } from './answer.ts';
+export type { Answer, Hit, NumberStats } from './answer.ts';
+export { Counts } from './counts.ts';
 export type { Facet, Histogram, Order, Predicate, Query, ScoreTerm } from './query.ts';
 export { distanceMiles } from './distance.ts';
-export type { Storage } from './rows.ts';
+export type { Storage, Update } from './store/store.ts';
 export type { Column, Point, Row, Schema, Value } from './schema.ts';
 export { wordsOf } from './words.ts';
 export { createMatcher } from './matching/matcher.ts';

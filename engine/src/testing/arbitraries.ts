@@ -185,10 +185,23 @@ export function anyQuery(schema: Schema): fc.Arbitrary<Query> {
 /** One life of an engine: changes, each followed by queries. */
 export type Life = { schema: Schema; storage: Storage; steps: { change: Change; queries: Query[] }[] };
 
+/** Any way to store: copies in any order, columns together, and few bits, so that most values have none. */
+function anyStorage(schema: Schema): fc.Arbitrary<Storage> {
+  const by = fc.uniqueArray(namesOf(schema, 'number', 'code', 'point'), { maxLength: 4 });
+  return fc.record(
+    {
+      orders: fc.array(fc.record({ by }), { maxLength: 3 }),
+      together: fc.uniqueArray(namesOf(schema, 'code'), { minLength: 1, maxLength: 3 }).map((names) => [names]),
+      bits: fc.constantFrom(0, 12, 20, 512),
+    },
+    { requiredKeys: [] },
+  );
+}
+
 export const anyLife: fc.Arbitrary<Life> = anySchema.chain((schema) =>
   fc.record({
     schema: fc.constant(schema),
-    storage: fc.record({ groupBy: namesOf(schema, 'code') }, { requiredKeys: [] }),
+    storage: anyStorage(schema),
     steps: fc.array(
       fc.record({ change: anyChange(schema), queries: fc.array(anyQuery(schema), { minLength: 1, maxLength: 3 }) }),
       { minLength: 1, maxLength: 5 },

@@ -1,6 +1,6 @@
 import { distanceMiles } from '../index.ts';
+import type { PlainAnswer } from './plain-answer.ts';
 import type {
-  Answer,
   Facet,
   Histogram,
   Hit,
@@ -54,7 +54,7 @@ export class Oracle {
     return [...new Set(held)].sort();
   }
 
-  search(query: Query): Omit<Answer, 'epoch'> {
+  search(query: Query): PlainAnswer {
     const matching = this.#rowsWhere(Object.values(query.sections));
     return {
       total: matching.length,

@@ -62,7 +62,7 @@ async function describe(
     results: found.map((one) => resultOf(one, query)),
     next,
     sortBy: sortInForce(query),
-    counts: answer.facets as IndexAnswer['counts'],
+    counts: Object.fromEntries(Object.entries(answer.facets).map(([name, counts]) => [name, counts.toJSON()])),
     stats: statsOf(answer),
     histograms: Object.fromEntries(
       Object.entries(answer.histograms).map(([field, counts]) => [

@@ -4,7 +4,7 @@ import type { Owner } from '#features/dealers/dealers.ts';
 import type { Listing } from '#features/listings/listings.ts';
 import { CardStore } from './cards/card-store.ts';
 import { CodeNames, type NamedColumn } from './code-names.ts';
-import { LISTING_SCHEMA, listingRow } from './listing-row.ts';
+import { LISTING_SCHEMA, LISTING_STORAGE, listingRow } from './listing-row.ts';
 
 export type InventoryChange = {
   /** Owners that are new or may have changed; their listings follow. */
@@ -29,7 +29,7 @@ export type CardSource = {
  * description it knows whether there is one: it is `''` then.
  */
 export class Inventory {
-  readonly engine: Engine = createEngine(LISTING_SCHEMA, { groupBy: 'listingType' });
+  readonly engine: Engine = createEngine(LISTING_SCHEMA, LISTING_STORAGE);
   readonly #listings: CardStore;
   readonly #source: CardSource | undefined;
   readonly #owners = new Map<number, Owner>();

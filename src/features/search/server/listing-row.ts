@@ -1,4 +1,4 @@
-import type { Row, Schema, Value } from '@forecourt/engine';
+import type { Row, Schema, Storage, Value } from '@forecourt/engine';
 import type { Owner } from '#features/dealers/dealers.ts';
 import {
   countedMileage,
@@ -68,6 +68,12 @@ const COLUMNS: Readonly<Record<ColumnName, Derivation>> = {
 const ENTRIES = Object.entries(COLUMNS);
 
 export const LISTING_SCHEMA: Schema = Object.fromEntries(ENTRIES.map(([name, { kind }]) => [name, { kind }]));
+
+/** Rows by place for searches around one, and by vehicle for the others. */
+export const LISTING_STORAGE: Storage = {
+  orders: [{ by: ['position', 'makeCode'] }, { by: ['listingType', 'makeCode', 'year'] }],
+  together: [['makeCode', 'modelKey', 'trimKey', 'series']],
+};
 
 /** The row of a listing in the index. */
 export function listingRow(listing: Listing, owner: Owner): Row {

@@ -1,0 +1,46 @@
+import type { Predicate } from '../query.ts';
+import type { RowOrder } from '../store/row-order.ts';
+import type { Store } from '../store/store.ts';
+
+/** With larger circles an order by place skips little. */
+const FAR_MILES = 300;
+
+/** The order whose blocks a search can skip most of, as far as its sections tell. */
+export function chooseOrder(sections: Readonly<Record<string, Predicate>>, store: Store): RowOrder {
+  let best = store.orders[0]!.rows;
+  let bestShare = Infinity;
+  for (const { by, rows } of store.orders) {
+    const share = by.reduce((product, name) => product * shareOf(name, sections, store), 1);
+    if (share >= bestShare) continue;
+    best = rows;
+    bestShare = share;
+  }
+  return best;
+}
+
+/** About which share of the rows the sections leave, as far as they speak of that column. */
+function shareOf(name: string, sections: Readonly<Record<string, Predicate>>, store: Store): number {
+  let share = 1;
+  for (const predicate of Object.values(sections)) share = Math.min(share, shareLeft(predicate, name, store));
+  return share;
+}
+
+function shareLeft(predicate: Predicate, name: string, store: Store): number {
+  switch (predicate.kind) {
+    case 'within':
+      return predicate.column === name ? Math.min(1, (predicate.miles / FAR_MILES) ** 2 / 2) : 1;
+    case 'any': {
+      if (predicate.column !== name) return 1;
+      const home = store.fields.homes.get(name);
+      if (home?.kind !== 'code' && home?.kind !== 'part') return 1;
+      const uses = home.dictionary.codesOf(predicate.values).reduce((sum, code) => sum + home.dictionary.usesOf(code), 0);
+      return home.kind === 'code' ? uses / Math.max(1, store.size) : uses / Math.max(1, home.tuples.size);
+    }
+    case 'and':
+      return Math.min(1, ...predicate.of.map((part) => shareLeft(part, name, store)));
+    case 'or':
+      return Math.min(1, predicate.of.reduce((sum, part) => sum + shareLeft(part, name, store), 0));
+    default:
+      return 1;
+  }
+}

@@ -1,0 +1,200 @@
+import { STACK_DEPTH } from '../kernel/shape.ts';
+import * as op from '../kernel/program.ts';
+import type { Predicate } from '../query.ts';
+import type { BitColumn } from '../store/layout.ts';
+import { toStored } from '../store/number-coding.ts';
+import type { RowOrder } from '../store/row-order.ts';
+import type { Store } from '../store/store.ts';
+import { wordsOf } from '../words.ts';
+import type { Arena } from './arena.ts';
+import type { Centers } from './centers.ts';
+import { homeOf } from './home-of.ts';
+
+type Of<Kind extends Predicate['kind']> = Extract<Predicate, { kind: Kind }>;
+
+/** With more stretches of codes than this, a table tells which are wanted. */
+const MOST_INTERVALS = 8;
+
+/** Writes predicates as programs of the kernel, for one order of the rows. */
+export class Programs {
+  readonly #store: Store;
+  readonly #arena: Arena;
+  readonly #centers: Centers;
+  readonly #order: RowOrder;
+  #words: number[] = [];
+  #depth = 0;
+
+  constructor(store: Store, arena: Arena, centers: Centers, order: RowOrder) {
+    this.#store = store;
+    this.#arena = arena;
+    this.#centers = centers;
+    this.#order = order;
+  }
+
+  /** Where the predicate's program stands. Throws when it names a column that is not there or of the wrong kind. */
+  write(predicate: Predicate): number {
+    this.#words = [0, 0];
+    this.#depth = 0;
+    this.#add(predicate);
+    this.#words[0] = this.#words.length - 2;
+    return this.#arena.words(this.#words);
+  }
+
+  #add(predicate: Predicate): void {
+    if (++this.#depth > STACK_DEPTH) throw new Error(`A predicate has more than ${STACK_DEPTH} parts in one another.`);
+    switch (predicate.kind) {
+      case 'any':
+        return this.#addAny(predicate);
+      case 'all':
+        return this.#addAll(predicate);
+      case 'range':
+        return this.#addRange(predicate);
+      case 'within':
+        return this.#addWithin(predicate);
+      case 'words':
+        return this.#addWords(predicate);
+      case 'ids':
+        return this.#addIds(predicate);
+      case 'and':
+      case 'or':
+        return this.#join(predicate.kind === 'and' ? op.AND : op.OR, predicate.of);
+      case 'not':
+        this.#add(predicate.of);
+        this.#words.push(op.NOT, op.JOIN_WORDS, 1, 0);
+    }
+  }
+
+  #join(kind: number, parts: readonly Predicate[]): void {
+    const depth = this.#depth;
+    for (const part of parts) this.#add(part);
+    this.#depth = depth;
+    this.#words.push(kind, op.JOIN_WORDS, parts.length, 0);
+  }
+
+  #addNothing(): void {
+    this.#words.push(op.OR, op.JOIN_WORDS, 0, 0);
+  }
+
+  #addAny({ column, values }: Of<'any'>): void {
+    const home = homeOf(this.#store, column, 'code', 'codes');
+    const codes = home.dictionary.codesOf(values);
+    if (home.kind === 'part') this.#addCodes(home.index, home.tuples.tuplesWith(home.part, codes), home.tuples.size);
+    else if (home.kind === 'codes') this.#addValues(this.#store.layout.multis[home.index]!, codes, false, false);
+    else {
+      const single = this.#store.layout.singles[home.index]!;
+      if (single.kind === 'bits') this.#addValues(single, codes, true, false);
+      else this.#addCodes(home.index, codes.toSorted((a, b) => a - b), home.dictionary.size);
+    }
+  }
+
+  #addAll({ column, values }: Of<'all'>): void {
+    const home = homeOf(this.#store, column, 'codes');
+    const bits = this.#store.layout.multis[home.index]!;
+    if (values.length === 0) return this.#addHeld(bits);
+    const distinct = new Set(values);
+    const codes = home.dictionary.codesOf(values);
+    if (codes.length < distinct.size) this.#addNothing();
+    else this.#addValues(bits, codes, false, true);
+  }
+
+  /** Rows that have any value. */
+  #addHeld(bits: BitColumn): void {
+    this.#addBits(bits, [...bits.codes.keys()].map((i) => bits.first + i), [bits.key + 1, bits.key + 2 ** 24 - 1], false, false);
+  }
+
+  #addValues(column: BitColumn, codes: readonly number[], single: boolean, all: boolean): void {
+    const bits: number[] = [];
+    const rare: number[] = [];
+    for (const code of codes) {
+      const bit = column.bitOf[code] ?? -1;
+      if (bit >= 0) bits.push(bit);
+      else rare.push(column.key + code, column.key + code);
+    }
+    if (codes.length === 0) this.#addNothing();
+    else this.#addBits(column, bits, rare, single, all);
+  }
+
+  #addBits(column: BitColumn, bits: readonly number[], rare: readonly number[], single: boolean, all: boolean): void {
+    const told = column.rest >= 0 && column.codes.length > 0;
+    const first = told ? column.first >>> 5 : 0;
+    const end = told ? ((column.first + column.codes.length - 1) >>> 5) + 1 : 0;
+    const wanted = new Uint32Array(end - first);
+    const own = new Uint32Array(end - first);
+    if (told) for (let i = 0; i < column.codes.length; i++) mark(own, first, column.first + i);
+    if (told) for (const bit of bits) mark(wanted, first, bit);
+    this.#words.push(op.VALUES, op.VALUES_WORDS, bits.length, this.#arena.words(bits), 0, first, end);
+    this.#words.push(this.#arena.words(wanted), this.#arena.words(own), Math.max(0, column.rest));
+    this.#words.push(rare.length / 2, this.#arena.words(rare), single ? 1 : 0, all ? 1 : 0);
+  }
+
+  /** Rows by the code of a wide column; the codes ascend. */
+  #addCodes(index: number, codes: readonly number[], size: number): void {
+    const column = this.#store.layout.singles[index]!;
+    if (column.kind !== 'wide') throw new Error('A column of bits has no codes side by side.');
+    const intervals: number[] = [];
+    for (const code of codes) {
+      if (intervals.length > 0 && intervals.at(-1) === code - 1) intervals[intervals.length - 1] = code;
+      else intervals.push(code, code);
+    }
+    const count = intervals.length / 2;
+    if (count === 0) return this.#addNothing();
+    if (count <= MOST_INTERVALS) {
+      this.#words.push(op.INTERVALS, op.WIDE_WORDS, column.index, count, this.#arena.words(intervals), 0);
+      return;
+    }
+    // Rows that are gone have code 0, and no code is above the largest that a row has.
+    const table = this.#arena.takeZeros(size);
+    for (const code of codes) this.#store.heap.u8[table + code] = 1;
+    this.#words.push(op.TABLE, op.WIDE_WORDS, column.index, codes[0]!, table, codes.at(-1)!);
+  }
+
+  #addRange({ column, min = -Infinity, max = Infinity }: Of<'range'>): void {
+    const { index } = homeOf(this.#store, column, 'number');
+    const coding = this.#store.layout.numbers[index]!;
+    let [low, high] = [toStored(min, coding), toStored(max, coding)];
+    if (coding.width < 8) {
+      low = Math.max(1, Math.ceil(low));
+      high = Math.min(2 ** (8 * coding.width) - 1, Math.floor(high));
+    }
+    if (!(low <= high)) return this.#addNothing();
+    const doubles = new Uint32Array(new Float64Array([low, high]).buffer);
+    const codes = coding.width < 8 ? [low, high] : [0, 0];
+    this.#words.push(op.RANGE, op.RANGE_WORDS, index, 0, ...doubles, ...codes);
+  }
+
+  #addWithin({ column, center, miles }: Of<'within'>): void {
+    const { index } = homeOf(this.#store, column, 'point');
+    const single = this.#store.layout.singles[index]!;
+    if (single.kind !== 'wide') throw new Error('Places are kept side by side.');
+    const [at, edge] = [this.#centers.addressOf(center), this.#centers.edgeOf(center, miles)];
+    const capped = this.#order.capColumn === single.index ? 1 : 0;
+    this.#words.push(op.WITHIN, op.WITHIN_WORDS, single.index, at, edge, capped);
+  }
+
+  /** Each word of the query: rows with any of the words that it begins. No word at all is satisfied by any text. */
+  #addWords({ column, words }: Of<'words'>): void {
+    const home = homeOf(this.#store, column, 'words');
+    const bits = this.#store.layout.multis[home.index]!;
+    const prefixes = [...new Set(words.flatMap((word) => [...wordsOf(word)]))].toSorted((a, b) => b.length - a.length);
+    if (prefixes.length === 0) return this.#addHeld(bits);
+    for (const prefix of prefixes) {
+      this.#addValues(bits, home.dictionary.codesOf(home.dictionary.valuesFrom(prefix)), false, false);
+    }
+    if (prefixes.length > 1) this.#words.push(op.AND, op.JOIN_WORDS, prefixes.length, 0);
+  }
+
+  #addIds({ ids }: Of<'ids'>): void {
+    const slots: number[] = [];
+    for (const id of new Set(ids)) {
+      const row = this.#store.rowOf(id);
+      if (row !== undefined) slots.push(this.#order.slotOf(row));
+    }
+    slots.sort((a, b) => a - b);
+    this.#words.push(op.SLOTS, op.SLOTS_WORDS, slots.length, this.#arena.words(slots));
+  }
+}
+
+function mark(words: Uint32Array, first: number, bit: number): void {
+  words[(bit >>> 5) - first]! |= 1 << (bit & 31);
+}
+

@@ -1,0 +1,92 @@
+import type { Answer, Hit, NumberStats } from '../answer.ts';
+import * as ask from '../kernel/question.ts';
+import type { Kernel } from '../load-kernel.ts';
+import type { Predicate, Query } from '../query.ts';
+import { fromStored } from '../store/number-coding.ts';
+import type { Store } from '../store/store.ts';
+import type { Arena } from './arena.ts';
+import type { Centers } from './centers.ts';
+import { chooseOrder } from './choose-order.ts';
+import { askFacet, askHistogram } from './facets.ts';
+import { homeOf } from './home-of.ts';
+import { QuestionWriter } from './question-writer.ts';
+import { askOrder, pointsOf, type Sort, writeSort } from './sorts.ts';
+
+/** What a search works with. */
+export type SearchContext = { store: Store; arena: Arena; centers: Centers; kernel: Kernel };
+
+/** Answers a query over the rows as they are. */
+export function searchRows(query: Query, context: SearchContext): Omit<Answer, 'epoch'> {
+  return context.arena.build(() => ask1(query, context));
+}
+
+function ask1(query: Query, { store, arena, centers, kernel }: SearchContext): Omit<Answer, 'epoch'> {
+  const { facets = {}, stats = [], histograms = {}, sections } = query;
+  centers.write(predicatesOf(query), pointsOf(query.order));
+  const writer = new QuestionWriter(store, arena, centers, chooseOrder(sections, store), sections);
+  const readFacets = mapValues(facets, (facet) => askFacet(facet, writer));
+  const readBins = mapValues(histograms, (histogram) => askHistogram(histogram, writer));
+  const figures = stats.map((name) => askFigures(name, writer));
+  const q = writer.write(figures.map(({ index, at }) => [index, at]));
+  const sort = askOrder(query.order, writer);
+  const mark = query.after;
+  const [skipped, wanted] = [mark ? 0 : query.first, query.count];
+  // No more than there are rows: a caller may ask for all.
+  const heap = writeSort(sort, Math.min(skipped + wanted, store.size), mark, q, writer);
+  kernel.search(store.shape, q);
+  const { u32 } = store.heap;
+  const hits = readHits(heap, u32[(q + ask.TOLD_HITS) >>> 2]!, sort, store).slice(skipped);
+  return {
+    total: u32[(q + ask.TOLD_TOTAL) >>> 2]!,
+    first: mark ? u32[(q + ask.TOLD_PASSED) >>> 2]! : query.first,
+    hits,
+    facets: mapValues(readFacets, (read) => read()),
+    stats: Object.fromEntries(stats.map((name, i) => [name, readFigures(figures[i]!, store)])),
+    histograms: mapValues(readBins, (read) => read()),
+  };
+}
+
+/** How many rows satisfy all of the predicates. */
+export function countRows(predicates: readonly Predicate[], context: SearchContext): number {
+  const { store, arena, centers, kernel } = context;
+  return arena.build(() => {
+    centers.write(predicates, []);
+    const sections = Object.fromEntries(predicates.map((predicate, i) => [String(i), predicate]));
+    const q = new QuestionWriter(store, arena, centers, chooseOrder(sections, store), sections).write([]);
+    kernel.search(store.shape, q);
+    return store.heap.u32[(q + ask.TOLD_TOTAL) >>> 2]!;
+  });
+}
+
+function* predicatesOf({ sections, facets = {} }: Query): Generator<Predicate> {
+  yield* Object.values(sections);
+  for (const facet of Object.values(facets)) {
+    if (facet.kind === 'cases') yield* Object.values(facet.cases);
+    else if (facet.where) yield facet.where;
+  }
+}
+
+type Figures = { index: number; at: number };
+
+function askFigures(name: string, writer: QuestionWriter): Figures {
+  const { index } = homeOf(writer.store, name, 'number');
+  return { index, at: writer.arena.doubles([Infinity, -Infinity, 0, 0]) };
+}
+
+function readFigures({ index, at }: Figures, { heap, layout }: Store): NumberStats {
+  const [least, most, sum, count] = heap.f64.subarray(at >>> 3, (at >>> 3) + 4) as unknown as number[];
+  if (count === 0) return { count: 0, min: null, max: null, mean: null };
+  const coding = layout.numbers[index]!;
+  const mean = (sum! + count! * coding.base) / coding.divisor / count!;
+  return { count: count!, min: fromStored(least!, coding), max: fromStored(most!, coding), mean };
+}
+
+function readHits(heap: number, count: number, sort: Sort, { heap: { f64 } }: Store): Hit[] {
+  const hits = Array.from({ length: count }, (_hit, i) => ({ key: f64[(heap >>> 3) + 2 * i]!, id: f64[(heap >>> 3) + 2 * i + 1]! }));
+  hits.sort((a, b) => (a.key < b.key || (a.key === b.key && a.id < b.id) ? -1 : 1));
+  return hits.map(({ key, id }) => ({ id, key: sort.fromKernel(key) }));
+}
+
+function mapValues<In, Out>(record: Readonly<Record<string, In>>, map: (value: In) => Out): Record<string, Out> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]));
+}

@@ -1,0 +1,3 @@
+/** What the host calls. */
+export { clearBlock, putRow, readRow, removeRow, tightenBlock } from './rows.ts';
+export { search } from './search.ts';

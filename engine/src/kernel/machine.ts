@@ -1,0 +1,335 @@
+/**
+ * The operations that the kernel is made of, in plain TypeScript over one linear memory. `assembly/machine.ts` has the same
+ * ones with SIMD; the kernel's other files know no difference. Addresses are bytes. A mask is 128 bytes, one bit a row of a
+ * block.
+ */
+import type { Heap } from '../memory/heap.ts';
+
+/** What the kernel asks of its host: answers that need sines, asked for few places a search. */
+export type Questions = {
+  /** The smallest of a center's circles that a place lies in. */
+  bandOf(center: u32, place: u32): u32;
+  /** Miles from a center to a place. */
+  milesTo(center: u32, place: u32): f64;
+};
+
+const MASK_WORDS = 32;
+
+let bytes: Uint8Array = new Uint8Array(0);
+let shorts: Uint16Array = new Uint16Array(0);
+let words: Uint32Array = new Uint32Array(0);
+let ints: Int32Array = new Int32Array(0);
+let doubles: Float64Array = new Float64Array(0);
+let questions: Questions = { bandOf: () => 0, milesTo: () => 0 };
+
+/** Every call of the kernel begins with this: several engines take turns. */
+export function bindMemory({ u8, u16, u32, i32, f64 }: Heap, asked: Questions): void {
+  bytes = u8;
+  shorts = u16;
+  words = u32;
+  ints = i32;
+  doubles = f64;
+  questions = asked;
+}
+
+export function bandOf(center: u32, place: u32): u32 {
+  return questions.bandOf(center, place);
+}
+export function milesTo(center: u32, place: u32): f64 {
+  return questions.milesTo(center, place);
+}
+
+export function u8At(at: u32): u32 {
+  return bytes[at]!;
+}
+export function u16At(at: u32): u32 {
+  return shorts[at >>> 1]!;
+}
+export function u32At(at: u32): u32 {
+  return words[at >>> 2]!;
+}
+export function i32At(at: u32): i32 {
+  return ints[at >>> 2]!;
+}
+export function f64At(at: u32): f64 {
+  return doubles[at >>> 3]!;
+}
+export function setU8(at: u32, value: u32): void {
+  bytes[at] = value;
+}
+export function setU16(at: u32, value: u32): void {
+  shorts[at >>> 1] = value;
+}
+export function setU32(at: u32, value: u32): void {
+  words[at >>> 2] = value;
+}
+export function setI32(at: u32, value: i32): void {
+  ints[at >>> 2] = value;
+}
+export function setF64(at: u32, value: f64): void {
+  doubles[at >>> 3] = value;
+}
+export function addU32(at: u32, value: u32): void {
+  words[at >>> 2]! += value;
+}
+export function fillBytes(at: u32, value: u32, count: u32): void {
+  bytes.fill(value, at, at + count);
+}
+export function copyBytes(to: u32, from: u32, count: u32): void {
+  bytes.copyWithin(to, from, from + count);
+}
+export function toF64(value: u32): f64 {
+  return value;
+}
+export function toU32(value: f64): u32 {
+  return value;
+}
+export function squareRoot(value: f64): f64 {
+  return Math.sqrt(value);
+}
+
+/** The place of the lowest set bit. */
+export function lowestBit(word: i32): u32 {
+  return 31 - Math.clz32(word & -word);
+}
+export function countOnes(word: i32): u32 {
+  let sum = word - ((word >>> 1) & 0x55555555);
+  sum = (sum & 0x33333333) + ((sum >>> 2) & 0x33333333);
+  return Math.imul((sum + (sum >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+export function maskFill(to: u32, word: i32): void {
+  ints.fill(word, to >>> 2, (to >>> 2) + MASK_WORDS);
+}
+export function maskCopy(to: u32, from: u32): void {
+  ints.copyWithin(to >>> 2, from >>> 2, (from >>> 2) + MASK_WORDS);
+}
+export function maskAnd(to: u32, a: u32, b: u32): void {
+  for (let w = 0; w < MASK_WORDS; w++) ints[(to >>> 2) + w] = ints[(a >>> 2) + w]! & ints[(b >>> 2) + w]!;
+}
+export function maskOr(to: u32, a: u32, b: u32): void {
+  for (let w = 0; w < MASK_WORDS; w++) ints[(to >>> 2) + w] = ints[(a >>> 2) + w]! | ints[(b >>> 2) + w]!;
+}
+export function maskWithout(to: u32, a: u32, b: u32): void {
+  for (let w = 0; w < MASK_WORDS; w++) ints[(to >>> 2) + w] = ints[(a >>> 2) + w]! & ~ints[(b >>> 2) + w]!;
+}
+export function maskNot(to: u32, a: u32): void {
+  for (let w = 0; w < MASK_WORDS; w++) ints[(to >>> 2) + w] = ~ints[(a >>> 2) + w]!;
+}
+export function maskAny(a: u32): bool {
+  for (let w = 0; w < MASK_WORDS; w++) if (ints[(a >>> 2) + w] !== 0) return true;
+  return false;
+}
+export function maskCount(a: u32): u32 {
+  let sum = 0;
+  for (let w = 0; w < MASK_WORDS; w++) sum += countOnes(ints[(a >>> 2) + w]!);
+  return sum;
+}
+export function maskCountAnd(a: u32, b: u32): u32 {
+  let sum = 0;
+  for (let w = 0; w < MASK_WORDS; w++) sum += countOnes(ints[(a >>> 2) + w]! & ints[(b >>> 2) + w]!);
+  return sum;
+}
+
+/**
+ * One section of a search: rows that pass stay in `none` or `one`; rows of `none` that fail move to `one` and are written
+ * to `failing`; rows of `one` that fail are dropped. Answers whether any row is left.
+ */
+export function sieveDrop(none: u32, one: u32, passed: u32, failing: u32): bool {
+  let left = 0;
+  for (let w = 0; w < MASK_WORDS; w++) {
+    const ok = ints[(passed >>> 2) + w]!;
+    const before = ints[(none >>> 2) + w]!;
+    const failed = before & ~ok;
+    const ones = (ints[(one >>> 2) + w]! & ok) | failed;
+    ints[(failing >>> 2) + w] = failed;
+    ints[(one >>> 2) + w] = ones;
+    ints[(none >>> 2) + w] = before & ok;
+    left |= ones | (before & ok);
+  }
+  return left !== 0;
+}
+/** The same for a section that no count leaves out: rows that fail it are dropped. */
+export function sieveKeep(none: u32, one: u32, passed: u32): bool {
+  let left = 0;
+  for (let w = 0; w < MASK_WORDS; w++) {
+    const ok = ints[(passed >>> 2) + w]!;
+    left |= ints[(none >>> 2) + w]! &= ok;
+    left |= ints[(one >>> 2) + w]! &= ok;
+  }
+  return left !== 0;
+}
+
+/** Writes the union (`all`: the intersection) of `count` masks, whose numbers stand at `list`, out of those at `slices`. */
+export function joinSlices(to: u32, slices: u32, list: u32, count: u32, all: bool): void {
+  maskCopy(to, slices + (u32At(list) << 7));
+  for (let i = 1; i < count; i++) {
+    const from = slices + (u32At(list + (i << 2)) << 7);
+    if (all) maskAnd(to, to, from);
+    else maskOr(to, to, from);
+  }
+}
+
+/** Rows whose code of `width` 1, 2 or 4 bytes lies in [low, high]. */
+export function maskCodes(to: u32, column: u32, width: u32, low: u32, high: u32): void {
+  for (let w = 0; w < MASK_WORDS; w++) {
+    let found = 0;
+    for (let i = 0; i < 32; i++) {
+      const code = codeAt(column, width, (w << 5) + i);
+      if (code >= low && code <= high) found |= 1 << i;
+    }
+    ints[(to >>> 2) + w] = found;
+  }
+}
+export function maskNumbers(to: u32, column: u32, low: f64, high: f64): void {
+  for (let w = 0; w < MASK_WORDS; w++) {
+    let found = 0;
+    for (let i = 0; i < 32; i++) {
+      const number = doubles[(column >>> 3) + (w << 5) + i]!;
+      if (number >= low && number <= high) found |= 1 << i;
+    }
+    ints[(to >>> 2) + w] = found;
+  }
+}
+function codeAt(column: u32, width: u32, row: u32): u32 {
+  if (width === 1) return bytes[column + row]!;
+  if (width === 2) return shorts[(column >>> 1) + row]!;
+  return words[(column >>> 2) + row]!;
+}
+
+/** Writes a byte a row of a block: what stands in `table` at the row's code of `width` 2 or 4 bytes. */
+export function lookUp(to: u32, column: u32, width: u32, table: u32): void {
+  for (let row = 0; row < MASK_WORDS << 5; row++) bytes[to + row] = bytes[table + codeAt(column, width, row)]!;
+}
+
+/** Writes `base` + row × `step` for each row of a mask, ascending; answers how many. */
+export function listBits(mask: u32, to: u32, base: u32, step: u32): u32 {
+  let at = to >>> 2;
+  for (let w = 0; w < MASK_WORDS; w++) {
+    let word = ints[(mask >>> 2) + w]!;
+    const first = base + (w << 5) * step;
+    while (word !== 0) {
+      words[at++] = first + (31 - Math.clz32(word & -word)) * step;
+      word &= word - 1;
+    }
+  }
+  return at - (to >>> 2);
+}
+
+/** Adds 1 at `out` for the code of each of `count` listed rows. */
+export function countCodes(out: u32, list: u32, count: u32, column: u32, width: u32): void {
+  for (let i = 0; i < count; i++) words[(out >>> 2) + codeAt(column, width, words[(list >>> 2) + i]!)]!++;
+}
+
+/**
+ * Adds 1 at `out` for the bin of each listed row's number, in a column as `describeCodes` or `describeNumbers` knows it (width
+ * 8): edge i up to, not with, edge i + 1; the last bin with both.
+ */
+export function countBins(out: u32, list: u32, count: u32, column: u32, width: u32, edges: u32, edgeCount: u32): void {
+  const first = edges >>> 3;
+  for (let i = 0; i < count; i++) {
+    const row = words[(list >>> 2) + i]!;
+    const value = width === 8 ? doubles[(column >>> 3) + row]! : codeAt(column, width, row) || NaN;
+    if (!(value >= doubles[first]! && value <= doubles[first + edgeCount - 1]!)) continue;
+    let low = 0;
+    let high = edgeCount - 1;
+    while (high - low > 1) {
+      const middle = (low + high) >>> 1;
+      if (doubles[first + middle]! <= value) low = middle;
+      else high = middle;
+    }
+    words[(out >>> 2) + low]!++;
+  }
+}
+
+/** Adds the codes of listed rows to figures: least, most, sum and count. Code 0 is none. */
+export function describeCodes(figures: u32, list: u32, count: u32, column: u32, width: u32): void {
+  let least = Infinity;
+  let most = -Infinity;
+  let sum = 0;
+  let known = 0;
+  for (let i = 0; i < count; i++) {
+    const code = codeAt(column, width, words[(list >>> 2) + i]!);
+    if (code === 0) continue;
+    if (code < least) least = code;
+    if (code > most) most = code;
+    sum += code;
+    known += 1;
+  }
+  addFigures(figures >>> 3, least, most, sum, known);
+}
+/** The same for doubles; NaN is none. */
+export function describeNumbers(figures: u32, list: u32, count: u32, column: u32): void {
+  let least = Infinity;
+  let most = -Infinity;
+  let sum = 0;
+  let known = 0;
+  for (let i = 0; i < count; i++) {
+    const value = doubles[(column >>> 3) + words[(list >>> 2) + i]!]!;
+    if (Number.isNaN(value)) continue;
+    if (value < least) least = value;
+    if (value > most) most = value;
+    sum += value;
+    known += 1;
+  }
+  addFigures(figures >>> 3, least, most, sum, known);
+}
+function addFigures(at: number, least: f64, most: f64, sum: f64, known: u32): void {
+  if (least < doubles[at]!) doubles[at] = least;
+  if (most > doubles[at + 1]!) doubles[at + 1] = most;
+  doubles[at + 2]! += sum;
+  doubles[at + 3]! += known;
+}
+
+/** Adds `count` 16-bit numbers to as many 32-bit ones. */
+export function addCounts(to: u32, from: u32, count: u32): void {
+  for (let i = 0; i < count; i++) words[(to >>> 2) + i]! += shorts[(from >>> 1) + i]!;
+}
+
+/**
+ * Adds signatures of `size` bytes bit by bit: `count` of their addresses stand at `list`, a multiple of 16. The sums are
+ * binary numbers side by side: `planes` holds all first digits, then all second digits and so on.
+ */
+export function addSignatures(list: u32, count: u32, size: u32, planes: u32): void {
+  for (let offset = 0; offset < size; offset += 4) addWord(list, count, offset, planes + offset, size);
+}
+
+/** One word of sixteen rows at a time. Names tell the weight of a word's bits: `d2` weigh 2. */
+function addWord(list: u32, count: u32, offset: u32, planes: u32, size: u32): void {
+  const at = planes >>> 2;
+  const step = size >>> 2;
+  const from = offset >>> 2;
+  let d1 = ints[at]!;
+  let d2 = ints[at + step]!;
+  let d4 = ints[at + 2 * step]!;
+  let d8 = ints[at + 3 * step]!;
+  const l = list >>> 2;
+  for (let i = l; i < l + count; i += 4) {
+    const a = ints[(words[i]! >>> 2) + from]!;
+    const b = ints[(words[i + 1]! >>> 2) + from]!;
+    const c = ints[(words[i + 2]! >>> 2) + from]!;
+    const d = ints[(words[i + 3]! >>> 2) + from]!;
+    let half = a ^ b;
+    const twoA = (a & b) | (half & d1);
+    d1 ^= half;
+    half = c ^ d;
+    const twoB = (c & d) | (half & d1);
+    d1 ^= half;
+    half = twoA ^ twoB;
+    let carry = (twoA & twoB) | (half & d2);
+    d2 ^= half;
+    half = d4 & carry;
+    d4 ^= carry;
+    carry = half & d8;
+    d8 ^= half;
+    for (let digit = at + 4 * step; carry !== 0; digit += step) {
+      const plane = ints[digit]!;
+      ints[digit] = plane ^ carry;
+      carry &= plane;
+    }
+  }
+  ints[at] = d1;
+  ints[at + step] = d2;
+  ints[at + 2 * step] = d4;
+  ints[at + 3 * step] = d8;
+}

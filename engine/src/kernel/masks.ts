@@ -1,0 +1,248 @@
+/** Which rows of a block satisfy a predicate. */
+import {
+  bandOf,
+  f64At,
+  joinSlices,
+  lookUp,
+  lowestBit,
+  maskAnd,
+  maskAny,
+  maskCodes,
+  maskCopy,
+  maskFill,
+  maskNot,
+  maskNumbers,
+  maskOr,
+  setI32,
+  setU8,
+  i32At,
+  u16At,
+  u32At,
+  u8At,
+} from './machine.ts';
+import {
+  BLOCK_PAIR_COUNT,
+  BLOCK_PAIR_ROOM,
+  BLOCK_PAIRS,
+  BLOCK_SLICES,
+  DOUBLE,
+  LEAF_MASK,
+  MASK_BYTES,
+  numberTable,
+  placesAt,
+  ROW_BYTES,
+  scratchAt,
+  STACK,
+  wideTable,
+} from './shape.ts';
+import * as op from './program.ts';
+import { ALL_ROWS, judgeLeaf, NO_ROW } from './zones.ts';
+
+/**
+ * Writes the mask of a program to `to`; bits of slots without a row mean nothing. `number` is the block's place among the
+ * blocks of its order.
+ */
+export function maskOf(program: u32, block: u32, zone: u32, cap: u32, number: u32, to: u32): void {
+  const first = program + op.PROGRAM_HEAD;
+  const end = first + (u32At(program) << 2);
+  if (first + (u32At(first + 4) << 2) >= end && u32At(first) < op.AND) return maskLeaf(first, block, number, to);
+  const stack = scratchAt + STACK;
+  let top = stack;
+  let at = first;
+  while (at < end) {
+    const kind = u32At(at);
+    if (kind === op.AND || kind === op.OR) {
+      const count = u32At(at + op.JOIN_COUNT);
+      if (count === 0) maskFill(top, kind === op.AND ? -1 : 0);
+      else top -= MASK_BYTES * count;
+      for (let i: u32 = 1; i < count; i++) {
+        if (kind === op.AND) maskAnd(top, top, top + MASK_BYTES * i);
+        else maskOr(top, top, top + MASK_BYTES * i);
+      }
+    } else if (kind === op.NOT) {
+      top -= MASK_BYTES;
+      maskNot(top, top);
+    } else {
+      const state = judgeLeaf(at, zone, cap);
+      if (state === NO_ROW) maskFill(top, 0);
+      else if (state === ALL_ROWS) maskFill(top, -1);
+      else maskLeaf(at, block, number, top);
+    }
+    top += MASK_BYTES;
+    at += u32At(at + 4) << 2;
+  }
+  maskCopy(to, stack);
+}
+
+function maskLeaf(at: u32, block: u32, number: u32, to: u32): void {
+  const kind = u32At(at);
+  if (kind === op.VALUES) maskValues(at, block, to);
+  else if (kind === op.RANGE) maskRange(at, block, to);
+  else if (kind === op.INTERVALS) maskIntervals(at, block, to);
+  else if (kind === op.TABLE) maskTable(at, block, to);
+  else if (kind === op.WITHIN) maskCircle(at, block, to);
+  else if (kind === op.SLOTS) maskSlots(at, number, to);
+  else maskFill(to, -1);
+}
+
+function maskValues(at: u32, block: u32, to: u32): void {
+  const count = u32At(at + op.VALUES_SLICE_COUNT);
+  const rare = u32At(at + op.VALUES_RARE_COUNT);
+  const all = u32At(at + op.VALUES_ALL) === 1;
+  if (count > 0) joinSlices(to, block + BLOCK_SLICES, u32At(at + op.VALUES_SLICES), count, all);
+  else maskFill(to, all ? -1 : 0);
+  if (u32At(at + op.VALUES_NEGATED) === 1) maskNot(to, to);
+  if (rare === 0) return;
+  if (all) keepPairs(at, block, to);
+  else addPairs(u32At(at + op.VALUES_RARE), rare, block, to);
+}
+
+/** Adds rows with values that have no bit. */
+function addPairs(list: u32, count: u32, block: u32, to: u32): void {
+  for (let i: u32 = 0; i < count; i++) {
+    const high = u32At(list + (i << 3) + 4);
+    const pairs = u32At(block + BLOCK_PAIR_COUNT);
+    const keys = u32At(block + BLOCK_PAIRS);
+    const rows = keys + (u32At(block + BLOCK_PAIR_ROOM) << 2);
+    for (let p = firstPair(block, u32At(list + (i << 3))); p < pairs && u32At(keys + (p << 2)) <= high; p++) {
+      const row = u16At(rows + (p << 1));
+      const word = to + ((row >>> 5) << 2);
+      setI32(word, i32At(word) | (1 << (row & 31)));
+    }
+  }
+}
+
+function keepPairs(at: u32, block: u32, to: u32): void {
+  const rare = u32At(at + op.VALUES_RARE_COUNT);
+  const list = u32At(at + op.VALUES_RARE);
+  const work = scratchAt + LEAF_MASK;
+  for (let i: u32 = 0; i < rare; i++) {
+    maskFill(work, 0);
+    addPairs(list + (i << 3), 1, block, work);
+    maskAnd(to, to, work);
+  }
+}
+
+/** The first pair of a block whose key is `key` or above. */
+export function firstPair(block: u32, key: u32): u32 {
+  const keys = u32At(block + BLOCK_PAIRS);
+  let low: u32 = 0;
+  let high = u32At(block + BLOCK_PAIR_COUNT);
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (u32At(keys + (middle << 2)) < key) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function maskRange(at: u32, block: u32, to: u32): void {
+  const entry = numberTable + (u32At(at + op.RANGE_NUMBER) << 4);
+  const column = block + u32At(entry + 4);
+  const low = f64At(at + op.RANGE_LOW);
+  const high = f64At(at + op.RANGE_HIGH);
+  if (u32At(entry) === DOUBLE) return maskNumbers(to, column, low, high);
+  maskCodes(to, column, u32At(entry), u32At(at + op.RANGE_FIRST_CODE), u32At(at + op.RANGE_LAST_CODE));
+}
+
+function maskIntervals(at: u32, block: u32, to: u32): void {
+  const entry = wideTable + u32At(at + op.WIDE_COLUMN) * 12;
+  const column = block + u32At(entry + 4);
+  const width = u32At(entry);
+  const list = u32At(at + op.WIDE_LIST);
+  const count = u32At(at + op.WIDE_COUNT);
+  if (count === 0) return maskFill(to, 0);
+  maskCodes(to, column, width, u32At(list), u32At(list + 4));
+  const work = scratchAt + LEAF_MASK;
+  for (let i: u32 = 1; i < count; i++) {
+    maskCodes(work, column, width, u32At(list + (i << 3)), u32At(list + (i << 3) + 4));
+    maskOr(to, to, work);
+  }
+}
+
+export function wideAt(column: u32, width: u32, row: u32): u32 {
+  return width === 2 ? u16At(column + (row << 1)) : u32At(column + (row << 2));
+}
+
+function maskTable(at: u32, block: u32, to: u32): void {
+  const entry = wideTable + u32At(at + op.WIDE_COLUMN) * 12;
+  lookUp(scratchAt + ROW_BYTES, block + u32At(entry + 4), u32At(entry), u32At(at + op.TABLE_BYTES));
+  maskCodes(to, scratchAt + ROW_BYTES, 1, 1, 1);
+}
+
+function maskCircle(at: u32, block: u32, to: u32): void {
+  const entry = wideTable + u32At(at + op.WITHIN_COLUMN) * 12;
+  lookUpBands(block + u32At(entry + 4), u32At(entry), u32At(at + op.WITHIN_CENTER_AT));
+  maskCodes(to, scratchAt + ROW_BYTES, 1, 0, u32At(at + op.WITHIN_EDGE));
+}
+
+/** Writes the smallest circle that each row's place lies in to the row bytes. */
+export function lookUpBands(column: u32, width: u32, center: u32): void {
+  const bytes = scratchAt + ROW_BYTES;
+  const unknown = scratchAt + LEAF_MASK;
+  const bands = u32At(center + op.CENTER_BANDS);
+  lookUp(bytes, column, width, bands);
+  maskCodes(unknown, bytes, 1, op.UNKNOWN_BAND, op.UNKNOWN_BAND);
+  if (!maskAny(unknown)) return;
+  for (let w: u32 = 0; w < 32; w++) {
+    let word = i32At(unknown + (w << 2));
+    while (word !== 0) {
+      const row = (w << 5) + lowestBit(word);
+      word &= word - 1;
+      const place = wideAt(column, width, row);
+      // Many rows share a place: another one may have asked by now.
+      const known = u8At(bands + place);
+      setU8(bytes + row, known === op.UNKNOWN_BAND ? findBand(center, place) : known);
+    }
+  }
+}
+
+/** The square of the straight line from a center to a place. */
+export function squareTo(center: u32, place: u32): f64 {
+  const at = placesAt + place * 24;
+  const x = f64At(center) - f64At(at);
+  const y = f64At(center + 8) - f64At(at + 8);
+  const z = f64At(center + 16) - f64At(at + 16);
+  return x * x + y * y + z * z;
+}
+
+/** Finds the smallest circle that a place lies in, and remembers it; no place is in none. */
+export function findBand(center: u32, place: u32): u32 {
+  const count = u32At(center + op.CENTER_COUNT);
+  let band: u32 = count;
+  if (place > 0) {
+    const square = squareTo(center, place);
+    band = 0;
+    let circle = center + op.CENTER_EDGES;
+    while (band < count && !(square <= f64At(circle + op.EDGE_PERHAPS))) {
+      band += 1;
+      circle += op.EDGE_BYTES;
+    }
+    // Too near to an edge for straight lines to tell.
+    if (band < count && !(square < f64At(circle + op.EDGE_SURELY))) {
+      band = bandOf(u32At(center + op.CENTER_NUMBER), place);
+    }
+  }
+  setU8(u32At(center + op.CENTER_BANDS) + place, band);
+  return band;
+}
+
+function maskSlots(at: u32, number: u32, to: u32): void {
+  maskFill(to, 0);
+  const list = u32At(at + op.SLOTS_LIST);
+  let low: u32 = 0;
+  let high = u32At(at + op.SLOTS_COUNT);
+  const end = high;
+  const first = number << 10;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (u32At(list + (middle << 2)) < first) low = middle + 1;
+    else high = middle;
+  }
+  for (; low < end; low++) {
+    const slot = u32At(list + (low << 2));
+    if (slot >= first + 1024) return;
+    const word = to + (((slot & 1023) >>> 5) << 2);
+    setI32(word, i32At(word) | (1 << (slot & 31)));
+  }
+}

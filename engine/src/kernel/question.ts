@@ -1,0 +1,87 @@
+/** What the host writes to ask a search: 32-bit words at an address, offsets in bytes. */
+
+export const ASK_ORDER: u32 = 0;
+export const ASK_SECTION_COUNT: u32 = 4;
+export const ASK_SECTIONS: u32 = 8;
+/** Targets counted over the matching rows. */
+export const ASK_TARGET_COUNT: u32 = 12;
+export const ASK_TARGETS: u32 = 16;
+/** Where a 32-bit count for each bit of the signature goes, 0 where nobody asks. */
+export const ASK_BIT_COUNTS: u32 = 20;
+export const ASK_STAT_COUNT: u32 = 24;
+/** Number column and address of its figures, in pairs. */
+export const ASK_STATS: u32 = 28;
+/** How many hits, at most. */
+export const ASK_HITS: u32 = 32;
+export const ASK_SORT: u32 = 36;
+export const ASK_SORT_COLUMN: u32 = 40;
+/** Column sorts: 1 is the largest first. Distance: the center. Score: the terms. */
+export const ASK_SORT_DETAIL: u32 = 44;
+export const ASK_TERM_COUNT: u32 = 48;
+/** 1: hits behind the mark. */
+export const ASK_MARKED: u32 = 52;
+export const ASK_HEAP: u32 = 56;
+export const ASK_MARK_KEY: u32 = 64;
+export const ASK_MARK_ID: u32 = 72;
+/** Answered. */
+export const TOLD_TOTAL: u32 = 80;
+/** Matching rows that do not come behind the mark. */
+export const TOLD_PASSED: u32 = 84;
+export const TOLD_HITS: u32 = 88;
+/** Blocks of which rows were looked at. */
+export const TOLD_BLOCKS: u32 = 92;
+export const ASK_BYTES: u32 = 96;
+
+/** A section: its program, whether counts leave it out, and the targets that do. */
+export const SECTION_PROGRAM: u32 = 0;
+export const SECTION_DROPPED: u32 = 4;
+export const SECTION_TARGET_COUNT: u32 = 8;
+export const SECTION_TARGETS: u32 = 12;
+export const SECTION_BYTES: u32 = 16;
+
+/** A target: what is counted over a set of rows, where to, and a program that rows must satisfy beside (0: none). */
+export const TARGET_KIND: u32 = 0;
+export const TARGET_WHERE: u32 = 4;
+export const TARGET_OUT: u32 = 8;
+export const TARGET_A: u32 = 12;
+export const TARGET_B: u32 = 16;
+export const TARGET_C: u32 = 20;
+export const TARGET_D: u32 = 24;
+export const TARGET_BYTES: u32 = 32;
+/** Bits [A, B) of the signature. */
+export const COUNT_BITS: u32 = 1;
+/** Values without bits: keys [A, B]; a key counts at its distance from A. */
+export const COUNT_RARE: u32 = 2;
+/** Wide column A by code. */
+export const COUNT_WIDE: u32 = 3;
+/** Number column A between B edges (doubles) at C. */
+export const COUNT_EDGES: u32 = 4;
+/** Rows. */
+export const COUNT_ROWS: u32 = 5;
+/**
+ * Wide column A's places by band around center B; rows that satisfy program C count as band 0 (0: none). D is 1 where the
+ * blocks' caps hold these places.
+ */
+export const COUNT_BANDS: u32 = 6;
+
+export const SORT_NOTHING: u32 = 0;
+export const SORT_NUMBER: u32 = 1;
+export const SORT_DISTANCE: u32 = 2;
+export const SORT_SCORE: u32 = 3;
+
+/** A term of a score: kind, column (of numbers, or wide), then doubles. */
+export const TERM_KIND: u32 = 0;
+export const TERM_COLUMN: u32 = 4;
+export const TERM_CENTER: u32 = 8;
+export const TERM_WEIGHT: u32 = 16;
+export const TERM_HALF: u32 = 24;
+export const TERM_NOW: u32 = 32;
+export const TERM_BASE: u32 = 40;
+export const TERM_DIVISOR: u32 = 48;
+export const TERM_BYTES: u32 = 56;
+export const TERM_OF_COLUMN: u32 = 1;
+export const TERM_NEAR: u32 = 2;
+export const TERM_FRESH: u32 = 3;
+
+/** Figures of a number column, doubles: least, most, sum and count; of what is stored. */
+export const FIGURES_BYTES: u32 = 32;

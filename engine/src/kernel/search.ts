@@ -1,0 +1,193 @@
+/** One search over the blocks of an order. */
+import {
+  f64At,
+  maskAnd,
+  maskCopy,
+  maskCount,
+  maskFill,
+  setF64,
+  setU32,
+  sieveDrop,
+  sieveKeep,
+  toF64,
+  u16At,
+  u32At,
+} from './machine.ts';
+import * as ask from './question.ts';
+import { maskOf } from './masks.ts';
+import { listRows } from './lists.ts';
+import { describe } from './numbers.ts';
+import { countRows, finishCounts, startCounts } from './signatures.ts';
+import { countTargets } from './targets.ts';
+import { hitsFound, offerRows, rowsPassed, startTop, wantsBlock } from './top.ts';
+import {
+  BLOCK_LIVE,
+  BLOCK_LOOSE,
+  CAP_BYTES,
+  countsAt,
+  DOUBLE,
+  FAILING,
+  missingBits,
+  NONE_MASK,
+  numberTable,
+  ONE_MASK,
+  ORDER_BLOCK_LIST,
+  ORDER_BLOCKS,
+  ORDER_CAPS,
+  ORDER_ZONES,
+  PASSED,
+  readShape,
+  scratchAt,
+  STATES,
+  ZONE_LIVE_COUNT,
+  zoneBytes,
+} from './shape.ts';
+import { judge, NO_ROW, SOME_ROWS } from './zones.ts';
+
+const NO_SECTION: u32 = 0xffff_ffff;
+
+let total: u32 = 0;
+let looked: u32 = 0;
+/** The section that fails for all rows of the block, by its zone. */
+let failed: u32 = NO_SECTION;
+/** Whether some section must be asked row by row. */
+let open: bool = false;
+
+/** Answers the question at `q`; what is told is written there. */
+export function search(shape: u32, q: u32): void {
+  readShape(shape);
+  total = 0;
+  looked = 0;
+  startCounts();
+  startTop(q);
+  const order = u32At(q + ask.ASK_ORDER);
+  const blocks = u32At(order + ORDER_BLOCKS);
+  const list = u32At(order + ORDER_BLOCK_LIST);
+  const zones = u32At(order + ORDER_ZONES);
+  const caps = u32At(order + ORDER_CAPS);
+  for (let b: u32 = 0; b < blocks; b++) {
+    const zone = zones + b * zoneBytes;
+    const live = u32At(zone + ZONE_LIVE_COUNT);
+    if (live === 0) continue;
+    const cap = caps === 0 ? 0 : caps + b * CAP_BYTES;
+    if (judgeSections(q, zone, cap)) searchBlock(q, u32At(list + (b << 2)), zone, cap, b, live);
+  }
+  const counts = u32At(q + ask.ASK_BIT_COUNTS);
+  if (counts !== 0) finishCounts(counts);
+  setU32(q + ask.TOLD_TOTAL, total);
+  setU32(q + ask.TOLD_PASSED, rowsPassed());
+  setU32(q + ask.TOLD_HITS, hitsFound());
+  setU32(q + ask.TOLD_BLOCKS, looked);
+}
+
+/** Judges the sections by the zone; answers whether any row of the block can count. */
+function judgeSections(q: u32, zone: u32, cap: u32): bool {
+  const count = u32At(q + ask.ASK_SECTION_COUNT);
+  let section = u32At(q + ask.ASK_SECTIONS);
+  failed = NO_SECTION;
+  open = false;
+  for (let s: u32 = 0; s < count; s++, section += ask.SECTION_BYTES) {
+    const state = judge(u32At(section), zone, cap);
+    setU32(scratchAt + STATES + (s << 2), state);
+    if (state === SOME_ROWS) open = true;
+    if (state !== NO_ROW) continue;
+    if (failed !== NO_SECTION || u32At(section + ask.SECTION_DROPPED) === 0) return false;
+    failed = s;
+  }
+  return true;
+}
+
+function searchBlock(q: u32, block: u32, zone: u32, cap: u32, number: u32, live: u32): void {
+  looked += 1;
+  const none = scratchAt + NONE_MASK;
+  const one = scratchAt + ONE_MASK;
+  maskCopy(none, block + BLOCK_LIVE);
+  maskFill(one, 0);
+  if (open && !sieve(q, block, zone, cap, number)) return;
+  if (failed !== NO_SECTION) {
+    // Whoever fails no other section fails this one alone.
+    const section = u32At(q + ask.ASK_SECTIONS) + failed * ask.SECTION_BYTES;
+    countSection(section, none, open ? maskCount(none) : live, block, zone, cap, number);
+    return;
+  }
+  const matching = open ? maskCount(none) : live;
+  if (matching > 0) countMatching(q, block, zone, cap, number, matching, live);
+  if (open) countFailing(q, block, zone, cap, number);
+}
+
+/**
+ * Asks the open sections; answers whether rows are left. When the zone says that a section fails for all, a row that fails
+ * another one is of no use.
+ */
+function sieve(q: u32, block: u32, zone: u32, cap: u32, number: u32): bool {
+  const none = scratchAt + NONE_MASK;
+  const one = scratchAt + ONE_MASK;
+  const count = u32At(q + ask.ASK_SECTION_COUNT);
+  let section = u32At(q + ask.ASK_SECTIONS);
+  for (let s: u32 = 0; s < count; s++, section += ask.SECTION_BYTES) {
+    if (u32At(scratchAt + STATES + (s << 2)) !== SOME_ROWS) continue;
+    const passed = scratchAt + PASSED + (s << 7);
+    maskOf(u32At(section), block, zone, cap, number, passed);
+    const keeps = u32At(section + ask.SECTION_DROPPED) === 0 || failed !== NO_SECTION;
+    const left = keeps ? sieveKeep(none, one, passed) : sieveDrop(none, one, passed, scratchAt + FAILING + (s << 7));
+    if (!left) return false;
+  }
+  return true;
+}
+
+function countMatching(q: u32, block: u32, zone: u32, cap: u32, number: u32, matching: u32, live: u32): void {
+  const none = scratchAt + NONE_MASK;
+  total += matching;
+  const counts = u32At(q + ask.ASK_BIT_COUNTS);
+  if (counts !== 0) countRows(block, none, matching, live, counts);
+  const targets = u32At(q + ask.ASK_TARGET_COUNT);
+  if (targets > 0) countTargets(u32At(q + ask.ASK_TARGETS), targets, none, matching, block, zone, cap, number);
+  const stats = u32At(q + ask.ASK_STAT_COUNT);
+  let listed: bool = false;
+  for (let i: u32 = 0; i < stats; i++) {
+    const stat = u32At(q + ask.ASK_STATS) + (i << 3);
+    if (matching === live && describeWhole(u32At(stat), block, zone, u32At(stat + 4))) continue;
+    if (!listed) listRows(none);
+    listed = true;
+    describe(u32At(stat), block, matching, u32At(stat + 4));
+  }
+  if (!wantsBlock(zone)) return;
+  if (!listed) listRows(none);
+  offerRows(block, matching);
+}
+
+/** Adds the figures of a whole block from what is stored; answers whether that can be trusted. */
+function describeWhole(number: u32, block: u32, zone: u32, figures: u32): bool {
+  const entry = numberTable + (number << 4);
+  // Sums of doubles that came and went are not exact.
+  if (u32At(entry) === DOUBLE) return false;
+  const least = f64At(zone + u32At(entry + 12));
+  const most = f64At(zone + u32At(entry + 12) + 8);
+  const loose = (u32At(block + BLOCK_LOOSE) & (1 << number)) !== 0;
+  if (loose && (least < f64At(figures) || most > f64At(figures + 8))) return false;
+  if (least < f64At(figures)) setF64(figures, least);
+  if (most > f64At(figures + 8)) setF64(figures + 8, most);
+  setF64(figures + 16, f64At(figures + 16) + f64At(block + u32At(entry + 8)));
+  const missing = u16At(block + countsAt + ((missingBits + number) << 1));
+  setF64(figures + 24, f64At(figures + 24) + toF64(u32At(zone + ZONE_LIVE_COUNT) - missing));
+  return true;
+}
+
+/** Counts the rows that fail one section alone, for the counts that leave it out. */
+function countFailing(q: u32, block: u32, zone: u32, cap: u32, number: u32): void {
+  const one = scratchAt + ONE_MASK;
+  const count = u32At(q + ask.ASK_SECTION_COUNT);
+  let section = u32At(q + ask.ASK_SECTIONS);
+  for (let s: u32 = 0; s < count; s++, section += ask.SECTION_BYTES) {
+    if (u32At(scratchAt + STATES + (s << 2)) !== SOME_ROWS || u32At(section + ask.SECTION_DROPPED) === 0) continue;
+    const failing = scratchAt + FAILING + (s << 7);
+    maskAnd(failing, failing, one);
+    countSection(section, failing, maskCount(failing), block, zone, cap, number);
+  }
+}
+
+function countSection(section: u32, mask: u32, count: u32, block: u32, zone: u32, cap: u32, number: u32): void {
+  if (count === 0) return;
+  const targets = u32At(section + ask.SECTION_TARGETS);
+  countTargets(targets, u32At(section + ask.SECTION_TARGET_COUNT), mask, count, block, zone, cap, number);
+}

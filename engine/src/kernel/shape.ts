@@ -1,0 +1,117 @@
+/**
+ * How the store lies in memory: what the host writes for the kernel, in 32-bit words, and the offsets inside of a block and
+ * its zone. A block holds 1,024 rows. A zone is what is known of a block as a whole.
+ */
+import { u32At } from './machine.ts';
+
+export const BLOCK_ROWS: u32 = 1024;
+export const MASK_BYTES: u32 = 128;
+
+/** Number columns: how a number is stored. Codes begin with 1, 0 is missing; `DOUBLE` is the number, missing is NaN. */
+export const DOUBLE: u32 = 8;
+
+/** A block's head, at its address. */
+export const BLOCK_LIVE_COUNT: u32 = 0;
+export const BLOCK_PAIRS: u32 = 4;
+export const BLOCK_PAIR_COUNT: u32 = 8;
+export const BLOCK_PAIR_ROOM: u32 = 12;
+/** Bit n: the smallest or largest of number column n may be gone. */
+export const BLOCK_LOOSE: u32 = 16;
+export const BLOCK_LIVE: u32 = 64;
+export const BLOCK_SLICES: u32 = 192;
+
+/** A zone's head. */
+export const ZONE_LIVE_COUNT: u32 = 0;
+export const ZONE_PRESENT: u32 = 8;
+
+/** An order of the rows. */
+export const ORDER_BLOCKS: u32 = 0;
+/** Addresses of the blocks. */
+export const ORDER_BLOCK_LIST: u32 = 4;
+export const ORDER_ZONES: u32 = 8;
+/** Caps of the blocks, 0 where the order keeps none: direction (3 doubles), cosine and sine of the angle that holds all. */
+export const ORDER_CAPS: u32 = 12;
+export const CAP_BYTES: u32 = 40;
+
+/** Bytes of a signature: a bit a row for every value that has one; a multiple of 16. */
+export let signatureBytes: u32 = 0;
+/** Bits of it in use. The first `slicedBits` are also kept as slices: a mask a block. */
+export let signatureBits: u32 = 0;
+export let slicedBits: u32 = 0;
+/** All slices: those of the signature, then those of words. */
+export let sliceCount: u32 = 0;
+/** Offsets in a block. */
+export let signaturesAt: u32 = 0;
+export let rowsAt: u32 = 0;
+/** How many rows have each bit, 16 bits each. */
+export let countsAt: u32 = 0;
+export let numberCount: u32 = 0;
+/** Of each number column: width (1, 2, 4 or `DOUBLE`), offset in a block, offset of its sum, offset in a zone. */
+export let numberTable: u32 = 0;
+export let wideCount: u32 = 0;
+/** Of each wide code column: width (2 or 4), offset in a block, offset in a zone. */
+export let wideTable: u32 = 0;
+/** Ids by row, doubles. */
+export let idsAt: u32 = 0;
+/** Directions of places by code, three doubles each. */
+export let placesAt: u32 = 0;
+/** A signature without bits. */
+export let emptySignature: u32 = 0;
+export let zoneBytes: u32 = 0;
+export let scratchAt: u32 = 0;
+/** The first of the bits that say that a number is missing, one a number column. */
+export let missingBits: u32 = 0;
+
+export const NUMBER_ENTRY: u32 = 16;
+export const WIDE_ENTRY: u32 = 12;
+export const SHAPE_WORDS: u32 = 17;
+
+/** Reads the shape; every call of the kernel begins with it. */
+export function readShape(at: u32): void {
+  signatureBytes = u32At(at);
+  signatureBits = u32At(at + 4);
+  slicedBits = u32At(at + 8);
+  sliceCount = u32At(at + 12);
+  signaturesAt = u32At(at + 16);
+  rowsAt = u32At(at + 20);
+  countsAt = u32At(at + 24);
+  numberCount = u32At(at + 28);
+  numberTable = u32At(at + 32);
+  wideCount = u32At(at + 36);
+  wideTable = u32At(at + 40);
+  idsAt = u32At(at + 44);
+  placesAt = u32At(at + 48);
+  emptySignature = u32At(at + 52);
+  zoneBytes = u32At(at + 56);
+  scratchAt = u32At(at + 60);
+  missingBits = u32At(at + 64);
+}
+
+/** Scratch: offsets from `scratchAt`. */
+export const STACK: u32 = 0;
+export const STACK_DEPTH: u32 = 60;
+/** For a leaf's own use. */
+export const LEAF_MASK: u32 = 8000;
+export const PASSED: u32 = 8192;
+export const MOST_SECTIONS: u32 = 64;
+export const FAILING: u32 = 16_384;
+export const STATES: u32 = 24_576;
+export const NONE_MASK: u32 = 25_088;
+export const ONE_MASK: u32 = 25_216;
+export const WORK_MASK: u32 = 25_344;
+export const OTHER_MASK: u32 = 25_472;
+/** Rows of a block, as 32-bit numbers. */
+export const ROW_LIST: u32 = 25_600;
+/** Addresses of signatures to add, over several blocks; room for a flush's rest and a block. */
+export const ADD_LIST: u32 = 29_824;
+export const ADD_ROOM: u32 = 4096;
+export const TAKE_LIST: u32 = 50_304;
+/** A byte a row, for a leaf's or a target's own use. */
+export const ROW_BYTES: u32 = 54_656;
+export const PLANES: u32 = 55_680;
+/** Binary digits of a sum. */
+export const DIGITS: u32 = 26;
+
+export function scratchBytes(signatureSize: u32): u32 {
+  return PLANES + 2 * DIGITS * signatureSize + 256;
+}

@@ -1,0 +1,105 @@
+/**
+ * How many of the matching rows have each bit of the signature, over all blocks: rows are listed and added up bit by bit; a
+ * block of which more than half matches gives its stored counts, and the others are taken away.
+ */
+import { addCounts, addSignatures, addU32, copyBytes, fillBytes, i32At, lowestBit, maskWithout, setU32 } from './machine.ts';
+import {
+  ADD_LIST,
+  ADD_ROOM,
+  BLOCK_LIVE,
+  countsAt,
+  DIGITS,
+  emptySignature,
+  OTHER_MASK,
+  PLANES,
+  scratchAt,
+  signatureBits,
+  signatureBytes,
+  TAKE_LIST,
+} from './shape.ts';
+import { listSignatures } from './lists.ts';
+
+const STEP: u32 = 16;
+/** With fewer rows, listing them is cheaper than the stored counts. */
+const FEW: u32 = 64;
+
+let listed: u32 = 0;
+let added: bool = false;
+let taken: bool = false;
+
+export function startCounts(): void {
+  listed = 0;
+  added = false;
+  taken = false;
+}
+
+/** Counts the rows of a mask, `count` of the block's `live` rows. */
+export function countRows(block: u32, mask: u32, count: u32, live: u32, out: u32): void {
+  if (count === live) {
+    addCounts(out, block + countsAt, signatureBits);
+  } else if (count * 2 > live && count >= FEW) {
+    addCounts(out, block + countsAt, signatureBits);
+    const others = scratchAt + OTHER_MASK;
+    maskWithout(others, block + BLOCK_LIVE, mask);
+    const list = scratchAt + TAKE_LIST;
+    const rest = pad(list, listSignatures(others, block, list));
+    if (!taken) clearPlanes(takenPlanes());
+    taken = true;
+    addSignatures(list, rest, signatureBytes, takenPlanes());
+  } else {
+    const list = scratchAt + ADD_LIST;
+    listed += listSignatures(mask, block, list + (listed << 2));
+    if (listed >= ADD_ROOM) flush(listed & ~(STEP - 1));
+  }
+}
+
+/** Ends the counts: what is listed or added up goes to `out`. */
+export function finishCounts(out: u32): void {
+  if (listed > 0) {
+    const count = pad(scratchAt + ADD_LIST, listed);
+    listed = count;
+    flush(count);
+  }
+  if (added) readPlanes(addedPlanes(), 1, out);
+  if (taken) readPlanes(takenPlanes(), -1, out);
+}
+
+function flush(count: u32): void {
+  const list = scratchAt + ADD_LIST;
+  if (!added) clearPlanes(addedPlanes());
+  added = true;
+  addSignatures(list, count, signatureBytes, addedPlanes());
+  listed -= count;
+  copyBytes(list, list + (count << 2), listed << 2);
+}
+
+function pad(list: u32, count: u32): u32 {
+  let end = count;
+  for (; (end & (STEP - 1)) !== 0; end++) setU32(list + (end << 2), emptySignature);
+  return end;
+}
+
+function addedPlanes(): u32 {
+  return scratchAt + PLANES;
+}
+function takenPlanes(): u32 {
+  return scratchAt + PLANES + DIGITS * signatureBytes;
+}
+
+export function clearPlanes(planes: u32): void {
+  fillBytes(planes, 0, DIGITS * signatureBytes);
+}
+
+function readPlanes(planes: u32, sign: i32, out: u32): void {
+  for (let digit: u32 = 0; digit < DIGITS; digit++) {
+    const plane = planes + digit * signatureBytes;
+    for (let w: u32 = 0; w < signatureBytes; w += 4) {
+      let word = i32At(plane + w);
+      const base = out + (w << 5);
+      while (word !== 0) {
+        addU32(base + (lowestBit(word) << 2), sign << digit);
+        word &= word - 1;
+      }
+    }
+  }
+}

@@ -1,0 +1,199 @@
+/** Counts over one set of a block's rows: what a count leaves out makes the set, what it counts is its target. */
+import {
+  addU32,
+  countBins,
+  countCodes,
+  i32At,
+  lowestBit,
+  maskAnd,
+  maskCount,
+  maskCodes,
+  maskCountAnd,
+  maskWithout,
+  u16At,
+  u32At,
+  u8At,
+} from './machine.ts';
+import * as ask from './question.ts';
+import * as op from './program.ts';
+import { findBand, firstPair, lookUpBands, maskOf, wideAt } from './masks.ts';
+import { listRows } from './lists.ts';
+import {
+  BLOCK_PAIR_COUNT,
+  BLOCK_PAIR_ROOM,
+  BLOCK_PAIRS,
+  BLOCK_SLICES,
+  LEAF_MASK,
+  numberTable,
+  OTHER_MASK,
+  ROW_BYTES,
+  ROW_LIST,
+  scratchAt,
+  signatureBytes,
+  signaturesAt,
+  slicedBits,
+  wideTable,
+  WORK_MASK,
+} from './shape.ts';
+import { ALL_ROWS, judgeCap, NO_ROW } from './zones.ts';
+
+/** Counting a bit by its slice costs as much as looking at so many rows. */
+const ROWS_A_SLICE: u32 = 3;
+/** Of so many rows of a block, all are looked up at once. */
+const MANY_ROWS: u32 = 256;
+
+/** Counts each target over the rows of a mask, `count` of them. */
+export function countTargets(
+  targets: u32,
+  targetCount: u32,
+  mask: u32,
+  count: u32,
+  block: u32,
+  zone: u32,
+  cap: u32,
+  number: u32,
+): void {
+  let listed: bool = false;
+  for (let t: u32 = 0; t < targetCount; t++) {
+    const target = targets + t * ask.TARGET_BYTES;
+    const where = u32At(target + ask.TARGET_WHERE);
+    let rows = mask;
+    let n = count;
+    if (where !== 0) {
+      rows = scratchAt + WORK_MASK;
+      maskOf(where, block, zone, cap, number, rows);
+      maskAnd(rows, rows, mask);
+      n = maskCount(rows);
+      if (n === 0) continue;
+    }
+    const kind = u32At(target);
+    const needsList = kind === ask.COUNT_WIDE || kind === ask.COUNT_EDGES || (kind === ask.COUNT_BITS && !bySlice(target, n));
+    if (needsList && (where !== 0 || !listed)) {
+      listRows(rows);
+      listed = where === 0;
+    }
+    if (kind === ask.COUNT_BITS) countBits(target, rows, n, block);
+    else if (kind === ask.COUNT_RARE) countPairs(target, rows, block);
+    else if (kind === ask.COUNT_WIDE) countWide(target, n, block);
+    else if (kind === ask.COUNT_EDGES) countEdges(target, n, block);
+    else if (kind === ask.COUNT_ROWS) addU32(u32At(target + ask.TARGET_OUT), n);
+    else if (kind === ask.COUNT_BANDS) {
+      countBands(target, rows, n, block, zone, cap, number);
+      listed = false;
+    }
+  }
+}
+
+function bySlice(target: u32, count: u32): bool {
+  const last = u32At(target + ask.TARGET_B);
+  return last <= slicedBits && count > ROWS_A_SLICE * (last - u32At(target + ask.TARGET_A));
+}
+
+function countBits(target: u32, mask: u32, count: u32, block: u32): void {
+  const first = u32At(target + ask.TARGET_A);
+  const last = u32At(target + ask.TARGET_B);
+  const out = u32At(target + ask.TARGET_OUT);
+  if (bySlice(target, count)) {
+    for (let bit = first; bit < last; bit++) {
+      addU32(out + ((bit - first) << 2), maskCountAnd(mask, block + BLOCK_SLICES + (bit << 7)));
+    }
+    return;
+  }
+  const list = scratchAt + ROW_LIST;
+  const firstWord = first >>> 5;
+  const lastWord = (last - 1) >>> 5;
+  const head: i32 = -1 << (first & 31);
+  const tail: i32 = (last & 31) === 0 ? -1 : ~(-1 << (last & 31));
+  for (let i: u32 = 0; i < count; i++) {
+    const signature = block + signaturesAt + u32At(list + (i << 2)) * signatureBytes;
+    for (let w = firstWord; w <= lastWord; w++) {
+      let word = i32At(signature + (w << 2));
+      if (w === firstWord) word &= head;
+      if (w === lastWord) word &= tail;
+      while (word !== 0) {
+        addU32(out + (((w << 5) + lowestBit(word) - first) << 2), 1);
+        word &= word - 1;
+      }
+    }
+  }
+}
+
+function countPairs(target: u32, mask: u32, block: u32): void {
+  const first = u32At(target + ask.TARGET_A);
+  const last = u32At(target + ask.TARGET_B);
+  const out = u32At(target + ask.TARGET_OUT);
+  const pairs = u32At(block + BLOCK_PAIR_COUNT);
+  if (pairs === 0) return;
+  const keys = u32At(block + BLOCK_PAIRS);
+  const rows = keys + (u32At(block + BLOCK_PAIR_ROOM) << 2);
+  for (let p = firstPair(block, first); p < pairs; p++) {
+    const key = u32At(keys + (p << 2));
+    if (key > last) return;
+    const row = u16At(rows + (p << 1));
+    if ((i32At(mask + ((row >>> 5) << 2)) & (1 << (row & 31))) !== 0) addU32(out + ((key - first) << 2), 1);
+  }
+}
+
+function countWide(target: u32, count: u32, block: u32): void {
+  const entry = wideTable + u32At(target + ask.TARGET_A) * 12;
+  const column = block + u32At(entry + 4);
+  countCodes(u32At(target + ask.TARGET_OUT), scratchAt + ROW_LIST, count, column, u32At(entry));
+}
+
+function countEdges(target: u32, count: u32, block: u32): void {
+  const entry = numberTable + (u32At(target + ask.TARGET_A) << 4);
+  const column = block + u32At(entry + 4);
+  const out = u32At(target + ask.TARGET_OUT);
+  const edges = u32At(target + ask.TARGET_C);
+  countBins(out, scratchAt + ROW_LIST, count, column, u32At(entry), edges, u32At(target + ask.TARGET_B));
+}
+
+/** Counts by the smallest circle that holds a row; rows that satisfy the other program are in every circle. */
+function countBands(target: u32, mask: u32, count: u32, block: u32, zone: u32, cap: u32, number: u32): void {
+  const center = u32At(target + ask.TARGET_B);
+  const others = u32At(target + ask.TARGET_C);
+  const out = u32At(target + ask.TARGET_OUT);
+  let rows = mask;
+  let n = count;
+  if (others !== 0) {
+    const rest = scratchAt + OTHER_MASK;
+    maskOf(others, block, zone, cap, number, rest);
+    const anywhere = maskCountAnd(rest, mask);
+    if (anywhere > 0) addU32(out, anywhere);
+    n -= anywhere;
+    if (n === 0) return;
+    maskWithout(rest, mask, rest);
+    rows = rest;
+  }
+  const circles = u32At(center + op.CENTER_COUNT);
+  let band: u32 = 0;
+  if (cap !== 0 && u32At(target + ask.TARGET_D) === 1) {
+    while (band < circles && judgeCap(cap, center, band) === NO_ROW) band += 1;
+    if (band === circles || judgeCap(cap, center, band) === ALL_ROWS) return addU32(out + (band << 2), n);
+  }
+  const entry = wideTable + u32At(target + ask.TARGET_A) * 12;
+  const width = u32At(entry);
+  const column = block + u32At(entry + 4);
+  if (n >= MANY_ROWS) return countManyBands(rows, column, width, center, out);
+  const bands = u32At(center + op.CENTER_BANDS);
+  for (let w: u32 = 0; w < 32; w++) {
+    let word = i32At(rows + (w << 2));
+    while (word !== 0) {
+      const place = wideAt(column, width, (w << 5) + lowestBit(word));
+      word &= word - 1;
+      let found = u8At(bands + place);
+      if (found === op.UNKNOWN_BAND) found = findBand(center, place);
+      addU32(out + (found << 2), 1);
+    }
+  }
+}
+
+function countManyBands(rows: u32, column: u32, width: u32, center: u32, out: u32): void {
+  const circles = u32At(center + op.CENTER_COUNT);
+  const work = scratchAt + LEAF_MASK;
+  lookUpBands(column, width, center);
+  for (let band: u32 = 0; band <= circles; band++) {
+    maskCodes(work, scratchAt + ROW_BYTES, 1, band, band);
+    addU32(out + (band << 2), maskCountAnd(rows, work));
+  }
+}

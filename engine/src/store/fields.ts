@@ -1,0 +1,145 @@
+import { Dictionary, MISSING } from '../dictionary.ts';
+import type { Heap } from '../memory/heap.ts';
+import type { Point, Row, Schema, Value } from '../schema.ts';
+import { wordsOf } from '../words.ts';
+import { PlaceDictionary } from './place-dictionary.ts';
+import { TupleDictionary } from './tuple-dictionary.ts';
+
+/** What a row keeps one code of: a code column, several together, or a place. */
+export type Single =
+  | { kind: 'code'; name: string; dictionary: Dictionary }
+  | { kind: 'tuple'; names: readonly string[]; dictionary: TupleDictionary }
+  | { kind: 'point'; name: string; dictionary: PlaceDictionary };
+
+/** What a row keeps a set of codes of. */
+export type Multi = { kind: 'codes' | 'words'; name: string; dictionary: Dictionary };
+
+/** A row as numbers and codes, in the order of the fields; a missing number is NaN. */
+export type Cells = { numbers: number[]; singles: number[]; multis: number[][] };
+
+/** Where a schema's column is kept. */
+export type Home =
+  | { kind: 'number'; index: number }
+  | { kind: 'code'; index: number; dictionary: Dictionary }
+  | { kind: 'part'; index: number; part: number; tuples: TupleDictionary; dictionary: Dictionary }
+  | { kind: 'point'; index: number; dictionary: PlaceDictionary }
+  | { kind: 'codes'; index: number; dictionary: Dictionary }
+  | { kind: 'words'; index: number; dictionary: Dictionary };
+
+/** The words of so many texts are remembered: names come again and again, and cutting one is dear. */
+const MOST_TEXTS = 1 << 14;
+
+/** The columns of a schema as they are kept, and the dictionaries that number their values. */
+export class Fields {
+  readonly numbers: string[] = [];
+  readonly singles: Single[] = [];
+  readonly multis: Multi[] = [];
+  readonly homes = new Map<string, Home>();
+  readonly places: PlaceDictionary;
+  readonly #words = new Map<string, readonly string[]>();
+
+  constructor(schema: Schema, together: readonly (readonly string[])[], heap: Heap) {
+    this.places = new PlaceDictionary(heap);
+    for (const names of together) this.#addTuple(schema, names);
+    for (const [name, { kind }] of Object.entries(schema)) if (!this.homes.has(name)) this.#add(name, kind);
+  }
+
+  /** The row's cells; every value is used once more. */
+  acquire(values: Row['values']): Cells {
+    return {
+      numbers: this.numbers.map((name) => numberOf(values[name])),
+      singles: this.singles.map((single) => this.#acquireSingle(single, values)),
+      multis: this.multis.map(({ kind, name, dictionary }) =>
+        this.#itemsOf(kind, values[name] ?? null).map((item) => dictionary.acquire(item)),
+      ),
+    };
+  }
+
+  /** The cells of a row of which some columns change; every value of the new row is used once more. */
+  change({ numbers, singles, multis }: Cells, values: Row['values']): Cells {
+    return {
+      numbers: this.numbers.map((name, i) => (name in values ? numberOf(values[name]) : numbers[i]!)),
+      singles: this.singles.map((single, i) => {
+        const names = single.kind === 'tuple' ? single.names : [single.name];
+        if (!names.some((name) => name in values)) return single.dictionary.reacquire(singles[i]!);
+        if (single.kind !== 'tuple') return this.#acquireSingle(single, values);
+        const texts = single.dictionary.textsOf(singles[i]!);
+        return single.dictionary.acquire(
+          names.map((name, part) => (name in values ? ((values[name] ?? null) as string | null) : texts[part]!)),
+        );
+      }),
+      multis: this.multis.map(({ kind, name, dictionary }, i) =>
+        name in values
+          ? this.#itemsOf(kind, values[name] ?? null).map((item) => dictionary.acquire(item))
+          : multis[i]!.map((code) => dictionary.reacquire(code)),
+      ),
+    };
+  }
+
+  /** Ends the use of a row's values. */
+  release({ singles, multis }: Cells): void {
+    for (const [i, code] of singles.entries()) this.singles[i]!.dictionary.release(code);
+    for (const [i, codes] of multis.entries()) for (const code of codes) this.multis[i]!.dictionary.release(code);
+  }
+
+  #add(name: string, kind: Schema[string]['kind']): void {
+    if (kind === 'number') {
+      this.homes.set(name, { kind, index: this.numbers.push(name) - 1 });
+    } else if (kind === 'code') {
+      const dictionary = new Dictionary();
+      this.homes.set(name, { kind, index: this.singles.push({ kind, name, dictionary }) - 1, dictionary });
+    } else if (kind === 'point') {
+      const dictionary = this.places;
+      this.homes.set(name, { kind, index: this.singles.push({ kind, name, dictionary }) - 1, dictionary });
+    } else {
+      const dictionary = new Dictionary();
+      this.homes.set(name, { kind, index: this.multis.push({ kind, name, dictionary }) - 1, dictionary });
+    }
+  }
+
+  #addTuple(schema: Schema, names: readonly string[]): void {
+    for (const name of names) {
+      if (schema[name]?.kind !== 'code') throw new Error(`Column "${name}" is kept with others, but is no code column.`);
+      if (this.homes.has(name)) throw new Error(`Column "${name}" is kept with others twice.`);
+    }
+    const tuples = new TupleDictionary(names.length);
+    const index = this.singles.push({ kind: 'tuple', names, dictionary: tuples }) - 1;
+    for (const [part, name] of names.entries()) {
+      this.homes.set(name, { kind: 'part', index, part, tuples, dictionary: tuples.parts[part]! });
+    }
+  }
+
+  #acquireSingle(single: Single, values: Row['values']): number {
+    switch (single.kind) {
+      case 'code': {
+        const value = values[single.name] ?? null;
+        return value === null ? MISSING : single.dictionary.acquire(value as string);
+      }
+      case 'tuple':
+        return single.dictionary.acquire(single.names.map((name) => (values[name] ?? null) as string | null));
+      case 'point':
+        return single.dictionary.acquire((values[single.name] ?? null) as Point | null);
+    }
+  }
+
+  #itemsOf(kind: Multi['kind'], value: Value): readonly string[] {
+    if (value === null) return [];
+    if (kind === 'codes') return [...new Set(value as readonly string[])];
+    const texts = typeof value === 'string' ? [value] : (value as readonly string[]);
+    return [...new Set(texts.flatMap((text) => this.#wordsOf(text)))];
+  }
+
+  #wordsOf(text: string): readonly string[] {
+    const known = this.#words.get(text);
+    if (known !== undefined) return known;
+    if (this.#words.size >= MOST_TEXTS) this.#words.clear();
+    const words = [...wordsOf(text)];
+    this.#words.set(text, words);
+    return words;
+  }
+}
+
+/** Adding 0 makes -0 a 0, which compare equal but print differently. */
+function numberOf(value: Value | undefined): number {
+  return typeof value === 'number' ? value + 0 : Number.NaN;
+}

@@ -1,0 +1,126 @@
+import { Dictionary, MISSING } from '../dictionary.ts';
+
+/**
+ * Numbers the distinct tuples of some code columns of which one mostly decides another, such as make, model and trim: rows
+ * keep one code for all of them. Codes begin with 1; that of no value at all is `MISSING`.
+ */
+export class TupleDictionary {
+  /** The columns' own dictionaries; a value is used once by each tuple that has it. */
+  readonly parts: readonly Dictionary[];
+  readonly #codes = new Map<string, number>();
+  /** By tuple: the codes of its values. */
+  #values: (readonly number[])[] = [];
+  #uses: number[] = [];
+  #free: number[] = [];
+  /** By part and value: its tuples. */
+  #having: Map<number, number[]>[];
+
+  constructor(width: number) {
+    this.parts = Array.from({ length: width }, () => new Dictionary());
+    this.#having = this.parts.map(() => new Map<number, number[]>());
+    this.#values.push(this.parts.map(() => MISSING));
+    this.#uses.push(0);
+  }
+
+  /** All codes are below this. */
+  get size(): number {
+    return this.#values.length;
+  }
+
+  /** The code of a tuple, used once more. */
+  acquire(values: readonly (string | null)[]): number {
+    if (values.every((value) => value === null)) return MISSING;
+    const key = keyOf(values);
+    let code = this.#codes.get(key);
+    if (code === undefined) {
+      code = this.#free.pop() ?? this.#values.length;
+      this.#codes.set(key, code);
+      this.#uses[code] = 0;
+      this.#values[code] = values.map((value, i) => (value === null ? MISSING : this.parts[i]!.acquire(value)));
+      this.#enlist(code);
+    }
+    this.#uses[code]! += 1;
+    return code;
+  }
+
+  /** Uses a code once more. */
+  reacquire(code: number): number {
+    if (code !== MISSING) this.#uses[code]! += 1;
+    return code;
+  }
+
+  /** Ends one use of a tuple. */
+  release(code: number): void {
+    if (code === MISSING || --this.#uses[code]! > 0) return;
+    this.#codes.delete(keyOf(this.textsOf(code)));
+    for (const [i, value] of this.#values[code]!.entries()) {
+      if (value === MISSING) continue;
+      const tuples = this.#having[i]!.get(value)!;
+      tuples.splice(tuples.indexOf(code), 1);
+      if (tuples.length === 0) this.#having[i]!.delete(value);
+      this.parts[i]!.release(value);
+    }
+    this.#values[code] = this.#values[MISSING]!;
+    this.#free.push(code);
+  }
+
+  /** The code of one part of a tuple. */
+  partOf(code: number, part: number): number {
+    return this.#values[code]![part]!;
+  }
+
+  textsOf(code: number): (string | null)[] {
+    return this.#values[code]!.map((value, i) => (value === MISSING ? null : this.parts[i]!.valueOf(value)));
+  }
+
+  usesOf(code: number): number {
+    return this.#uses[code]!;
+  }
+
+  /** The tuples that have one of the values in a part, ascending. */
+  tuplesWith(part: number, values: readonly number[]): number[] {
+    return values.flatMap((value) => this.#having[part]!.get(value) ?? []).toSorted((a, b) => a - b);
+  }
+
+  /**
+   * Numbers the tuples anew, in the order of their texts, so that those of a make or a model lie together. Answers the new
+   * code of each old one.
+   */
+  sort(): Uint32Array {
+    const used = [...this.#codes.values()];
+    const texts = new Map(used.map((code) => [code, this.textsOf(code)]));
+    used.sort((a, b) => compareTexts(texts.get(a)!, texts.get(b)!));
+    const moved = new Uint32Array(this.size);
+    const values = [this.#values[MISSING]!, ...used.map((code) => this.#values[code]!)];
+    const uses = [0, ...used.map((code) => this.#uses[code]!)];
+    for (const [i, code] of used.entries()) moved[code] = i + 1;
+    for (const [key, code] of this.#codes) this.#codes.set(key, moved[code]!);
+    this.#values = values;
+    this.#uses = uses;
+    this.#free = [];
+    this.#having = this.parts.map(() => new Map<number, number[]>());
+    for (let code = 1; code < values.length; code++) this.#enlist(code);
+    return moved;
+  }
+
+  #enlist(code: number): void {
+    for (const [i, value] of this.#values[code]!.entries()) {
+      if (value === MISSING) continue;
+      const tuples = this.#having[i]!.get(value);
+      if (tuples) tuples.push(code);
+      else this.#having[i]!.set(value, [code]);
+    }
+  }
+}
+
+function keyOf(values: readonly (string | null)[]): string {
+  return values.map((value) => (value === null ? '-' : `${value.length}:${value}`)).join('');
+}
+
+function compareTexts(a: readonly (string | null)[], b: readonly (string | null)[]): number {
+  for (let i = 0; i < a.length; i++) {
+    const [x, y] = [a[i] ?? '', b[i] ?? ''];
+    if (x !== y) return x < y ? -1 : 1;
+  }
+  return 0;
+}
