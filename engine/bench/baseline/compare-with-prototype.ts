@@ -1,9 +1,11 @@
 import v8 from 'node:v8';
 import type { Engine } from '../../src/index.ts';
 import type { Dataset } from '../dataset.ts';
+import { contenderOf } from '../measure/read-counts.ts';
 import { progress } from '../measure/progress.ts';
 import { type QueryTimes, timeRounds } from '../measure/time-rounds.ts';
 import { prototypeDifferences } from './prototype-answer.ts';
+import { nameCounts } from './name-counts.ts';
 import { prototypeDataset } from './prototype-dataset.ts';
 import { loadPrototype, type PrototypeAnswer, type PrototypeQuery } from './prototype-modules.ts';
 
@@ -46,8 +48,8 @@ export async function openBaseline(folder: string, rows: number, queryCount: num
       progress(`all ${queries.length} answers are equal; timing ${rounds} rounds`);
       const [theirs, ours] = timeRounds(
         [
-          { name: 'prototype', search: (i) => search(queries[i]!) },
-          { name: 'engine', search: (i) => engine.search(dataset.queries[i]!) },
+          { search: (i) => search(queries[i]!), read: (answer) => nameCounts(answer as PrototypeAnswer) },
+          contenderOf(engine, dataset),
         ],
         queries.length,
         rounds,

@@ -21,7 +21,7 @@ export function prototypeDifferences(
     if (one !== other) found.push(`${where}: ${one}, the prototype has ${other}`);
   };
   const differInCounts = (column: string, counts: Uint32Array) => {
-    const named = ours.facets[column] ?? {};
+    const named = ours.facets[column]?.toJSON() ?? {};
     counts.forEach((count, option) => differ(`${column}${option}`, named[`${column}${option}`] ?? 0, count));
     if (Object.keys(named).length > counts.length) found.push(`${column} has values that the prototype has not`);
   };

@@ -1,6 +1,7 @@
 import type { Engine } from '../../src/index.ts';
 import type { Dataset } from '../dataset.ts';
 import { oracleAnswer } from '../oracle/columnar-oracle.ts';
+import { plainAnswer } from '../../src/testing/plain-answer.ts';
 import { differences } from '../oracle/differences.ts';
 import { progress } from './progress.ts';
 
@@ -12,7 +13,7 @@ export function checkSample(engine: Engine, dataset: Dataset, count: number): nu
     const index = Math.floor((i * queries.length) / checked);
     progress(`comparing the answer to query ${index} with a scan`);
     const query = queries[index]!;
-    const wrong = differences(oracleAnswer(dataset, query), engine.search(query));
+    const wrong = differences(oracleAnswer(dataset, query), plainAnswer(engine.search(query)));
     if (wrong.length > 0)
       throw new Error(`Query ${index} of ${dataset.name} is answered wrongly: ${wrong.join('; ')}.`);
   }

@@ -3,9 +3,12 @@ import { timeRounds } from './time-rounds.ts';
 
 it('asks every contender every query in every round, and lets each go first as often', () => {
   const asked: string[] = [];
-  const contender = (name: string) => ({ name, search: (index: number) => asked.push(`${name}${index}`) });
+  const contender = (name: string) => ({ search: (index: number) => asked.push(`${name}${index}`), read: () => {} });
   const times = timeRounds([contender('a'), contender('b')], 4, 2);
-  expect(times.map((one) => one.length)).toEqual([4, 4]);
+  expect(times.map(({ search, read }) => [search.length, read.length])).toEqual([
+    [4, 4],
+    [4, 4],
+  ]);
   // Two rounds of warm-up and two that count.
   expect(asked).toHaveLength(2 * 4 * 4);
   const firsts = asked.filter((_call, i) => i % 2 === 0);
@@ -13,11 +16,14 @@ it('asks every contender every query in every round, and lets each go first as o
   expect(asked.slice(0, 4)).toEqual(['a0', 'b0', 'b1', 'a1']);
 });
 
-it('gives a slow query its own time', () => {
-  const wait = (index: number) => {
-    const end = performance.now() + (index === 1 ? 3 : 0);
+it('gives a slow query its own time, and tells reading from finding', () => {
+  const wait = (milliseconds: number) => {
+    const end = performance.now() + milliseconds;
     while (performance.now() < end);
   };
-  const [times] = timeRounds([{ name: 'a', search: wait }], 2, 3);
-  expect(times![1]).toBeGreaterThanOrEqual(3);
+  const contender = { search: (index: number) => wait(index === 1 ? 3 : 0), read: () => wait(2) };
+  const [times] = timeRounds([contender], 2, 3);
+  expect(times!.search[1]).toBeGreaterThanOrEqual(3);
+  expect(times!.read[0]).toBeGreaterThanOrEqual(2);
+  expect(times!.read[1]! - times!.search[1]!).toBeGreaterThanOrEqual(1.9);
 });

@@ -1,10 +1,13 @@
 import { medianOf } from '../statistic.ts';
 
-/** Somebody who answers query by query; `search` takes the query's index. */
-export type Contender = { name: string; search(index: number): unknown };
+/**
+ * Somebody who answers query by query. `search` takes the query's index; `read` reads every count of its answer by name,
+ * as whoever shows or sends the answer does.
+ */
+export type Contender<Answer = unknown> = { search(index: number): Answer; read(answer: Answer): unknown };
 
-/** Milliseconds by query: the median of its rounds. */
-export type QueryTimes = Float64Array;
+/** Milliseconds by query, the median of its rounds: the answer alone, and with every count read by name. */
+export type QueryTimes = { search: Float64Array; read: Float64Array };
 
 /** Rounds that are run first and not counted: code is compiled, and what is made on demand is made. */
 const WARM_UP_ROUNDS = 2;
@@ -14,17 +17,26 @@ const WARM_UP_ROUNDS = 2;
  * it comes back. Each query is answered by one contender after the other, and who goes first changes.
  */
 export function timeRounds(contenders: readonly Contender[], queryCount: number, rounds: number): QueryTimes[] {
-  const times = contenders.map(() => Array.from({ length: queryCount }, () => new Float64Array(rounds)));
+  const grid = () => Array.from({ length: queryCount }, () => new Float64Array(rounds));
+  const times = contenders.map(() => ({ search: grid(), read: grid() }));
   for (let round = -WARM_UP_ROUNDS; round < rounds; round++) {
     for (let query = 0; query < queryCount; query++) {
       for (let turn = 0; turn < contenders.length; turn++) {
         const who = (turn + query + round + WARM_UP_ROUNDS) % contenders.length;
+        const contender = contenders[who]!;
         const start = performance.now();
-        contenders[who]!.search(query);
-        const spent = performance.now() - start;
-        if (round >= 0) times[who]![query]![round] = spent;
+        const answer = contender.search(query);
+        const found = performance.now();
+        contender.read(answer);
+        const end = performance.now();
+        if (round < 0) continue;
+        times[who]!.search[query]![round] = found - start;
+        times[who]!.read[query]![round] = end - start;
       }
     }
   }
-  return times.map((byQuery) => Float64Array.from(byQuery, medianOf));
+  return times.map(({ search, read }) => ({
+    search: Float64Array.from(search, medianOf),
+    read: Float64Array.from(read, medianOf),
+  }));
 }

@@ -2,6 +2,7 @@ import type { Engine } from '../../src/index.ts';
 import type { Dataset } from '../dataset.ts';
 import { spreadOf } from '../statistic.ts';
 import { streamOfChanges } from './changes.ts';
+import { readCounts } from './read-counts.ts';
 
 /** Milliseconds a search at the 99th percentile, by what is going on meanwhile. */
 export type UnderChanges = {
@@ -20,7 +21,7 @@ const LEAST_ROUNDS = 3;
 
 /** Searches back to back, first undisturbed, then while 10,000 changes a second go in, a batch every tenth of a second. */
 export function timeUnderChanges(engine: Engine, dataset: Dataset): UnderChanges {
-  // The changes before this left work to the first searches.
+  // The changes before this may have left work to the first searches.
   for (const query of dataset.queries) engine.search(query);
   const idle = searchAll(engine, dataset, () => 0);
   const changes = streamOfChanges(dataset, BATCH_ROWS);
@@ -29,12 +30,12 @@ export function timeUnderChanges(engine: Engine, dataset: Dataset): UnderChanges
   const start = performance.now();
   const busy = searchAll(engine, dataset, () => {
     const due = ((performance.now() - start) / 1_000) * CHANGES_A_SECOND;
-    if (applied > 0 && applied + BATCH_ROWS > due) return 0;
+    if (applied > due) return 0;
     const began = performance.now();
     engine.apply(next);
     const spent = performance.now() - began;
-    applied += next.put.length + next.remove.length;
-    // The next rows are made outside of what is timed, as another thread would.
+    applied += next.put.length + next.remove.length + next.set.length;
+    // The next rows are made outside of what is timed, as another thread would make them.
     next = changes.next().value!;
     return spent;
   });
@@ -55,7 +56,7 @@ function searchAll(engine: Engine, { queries }: Dataset, before: () => number) {
     for (const query of queries) {
       const waited = before();
       const began = performance.now();
-      engine.search(query);
+      readCounts(engine.search(query));
       const spent = performance.now() - began;
       searches.push(spent);
       withWaits.push(waited + spent);

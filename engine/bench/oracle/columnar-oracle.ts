@@ -1,15 +1,14 @@
-import type { Answer, Facet, Histogram, Hit, NumberStats, Query } from '../../src/index.ts';
+import type { Facet, Histogram, Hit, NumberStats, Query } from '../../src/index.ts';
+import type { PlainAnswer } from '../../src/testing/plain-answer.ts';
 import { type Dataset, idOf } from '../dataset.ts';
 import { codedColumn, numberColumn, type RowTest, rowTest } from './row-test.ts';
 import { rowKey, sortedBy } from './sort-keys.ts';
-
-export type OracleAnswer = Omit<Answer, 'epoch'>;
 
 /**
  * The answer by its meaning: every row is asked, every count is added up one by one. Nothing is shared with the engine but
  * distances, words and types. Seconds a query where there are a million rows.
  */
-export function oracleAnswer(dataset: Pick<Dataset, 'columns' | 'size'>, query: Query): OracleAnswer {
+export function oracleAnswer(dataset: Pick<Dataset, 'columns' | 'size'>, query: Query): PlainAnswer {
   const { columns } = dataset;
   const selection = selectRows(dataset, query);
   const rows = (drop: string | null) => selection.rowsWithout(drop);

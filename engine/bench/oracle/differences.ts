@@ -1,12 +1,12 @@
 import type { NumberStats } from '../../src/index.ts';
-import type { OracleAnswer } from './columnar-oracle.ts';
+import type { PlainAnswer } from '../../src/testing/plain-answer.ts';
 
 /** Means are sums in some order of addition; everything else is equal to the last bit. */
 const MEAN_TOLERANCE = 1e-9;
 const MOST_NAMED = 8;
 
 /** Where two answers to one query differ, in words; none where they are equal. */
-export function differences(expected: OracleAnswer, actual: OracleAnswer): string[] {
+export function differences(expected: PlainAnswer, actual: PlainAnswer): string[] {
   const found: string[] = [];
   const differ = (where: string, one: unknown, other: unknown) => {
     if (!Object.is(one, other)) found.push(`${where}: ${String(one)}, not ${String(other)}`);

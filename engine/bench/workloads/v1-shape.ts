@@ -56,8 +56,15 @@ export function bandOf(edges: readonly number[], value: number): number {
 export const priceBandOf = (price: number): number => bandOf(PRICE_EDGES, price);
 export const mileBandOf = (mileage: number): number => bandOf(MILE_EDGES, mileage);
 
-/** Searches choose makes and models more than anything else, but for a place. */
-export const V1_STORAGE: Storage = { groupBy: 'listingType' };
+/** Searches choose a place, a make or model, or neither and then mostly a type and some years. */
+export const V1_STORAGE: Storage = {
+  orders: [
+    { by: ['place', 'trim'] },
+    { by: ['make', 'model', 'trim', 'listingType', 'yearOption'] },
+    { by: ['listingType', 'yearOption', 'body', 'trim'] },
+  ],
+  together: [['make', 'model', 'trim']],
+};
 
 /** The numbers of the options, by row. */
 export type V1Data = {

@@ -21,8 +21,8 @@ import {
 import type { Catalog } from './world.ts';
 
 /** Where the shopper is; 0 miles is any distance. */
-type Place = { center: Point; miles: number; area: number | null };
-type Sections = Record<string, Predicate>;
+export type Place = { center: Point; miles: number; area: number | null };
+export type Sections = Record<string, Predicate>;
 
 /** One query in eight is none that a shopper would ask first, but may. */
 const HARD_SHARE = 0.12;
@@ -55,7 +55,7 @@ export function drawQuery(source: QuerySource, random: Random): Query {
 
 const RADIUS_ODDS = createOdds([8, 20, 34, 10, 18, 3, 1, 1, 5]);
 
-function drawPlace({ owners, areaOfPlace }: QuerySource, random: Random): Place {
+export function drawPlace({ owners, areaOfPlace }: QuerySource, random: Random): Place {
   const { latitude, longitude } = owners.places[owners.odds(random)]!;
   const center = { latitude: latitude + 0.05 * random.normal(), longitude: longitude + 0.05 * random.normal() };
   return {
@@ -72,11 +72,11 @@ export function circleOf({ center, area }: Place, miles: number): Predicate {
   return { kind: 'or', of: [within, { kind: 'any', column: 'marketAreas', values: [`area${area}`] }] };
 }
 
-function locationSection(place: Place | null): Sections {
+export function locationSection(place: Place | null): Sections {
   return place && place.miles > 0 ? { location: circleOf(place, place.miles) } : {};
 }
 
-function radiusFacet(place: Place | null): Record<string, Facet> {
+export function radiusFacet(place: Place | null): Record<string, Facet> {
   if (!place) return {};
   const cases = RADII.map((miles) => [String(miles), miles === 0 ? EVERYTHING : circleOf(place, miles)] as const);
   return { radius: { kind: 'cases', drop: 'location', cases: Object.fromEntries(cases) } };
@@ -84,7 +84,7 @@ function radiusFacet(place: Place | null): Record<string, Facet> {
 
 type Vehicles = { makes: number[]; models: number[]; trims: number[] };
 
-function drawVehicles({ makeOdds, trimOdds, modelOfTrim }: Catalog, random: Random): Vehicles {
+export function drawVehicles({ makeOdds, trimOdds, modelOfTrim }: Catalog, random: Random): Vehicles {
   const none: Vehicles = { makes: [], models: [], trims: [] };
   const several = (most: number, draw: () => number) => [
     ...new Set(Array.from({ length: 1 + random.below(most) }, draw)),
@@ -130,7 +130,7 @@ function treeFacets({ makeOfModel }: Catalog, { makes, models }: Vehicles, rando
   };
 }
 
-function drawSections(source: QuerySource, vehicles: Vehicles, random: Random): Sections {
+export function drawSections(source: QuerySource, vehicles: Vehicles, random: Random): Sections {
   const hasModel = vehicles.models.length > 0;
   return {
     ...vehicleSection(source.catalog, vehicles),
@@ -246,7 +246,7 @@ export function scoreOrder(center: Point | null, set: number): Order {
 
 const ORDER_ODDS = createOdds([56, 12, 5, 7, 2, 5, 2, 5, 6]);
 
-function drawOrder(place: Place | null, random: Random): Order {
+export function drawOrder(place: Place | null, random: Random): Order {
   const byColumn = (column: string, direction: 'asc' | 'desc'): Order => ({ kind: 'column', column, direction });
   const relevance = scoreOrder(place?.center ?? null, WEIGHT_ODDS(random));
   const orders = [

@@ -48,7 +48,15 @@ export type V2Number = (typeof V2_NUMBERS)[number];
 export const TODAY = 20_760;
 export const THIS_YEAR = 2026;
 
-export const V2_STORAGE: Storage = { groupBy: 'condition' };
+/** Searches choose a place, a make or model, or neither and then mostly a condition. */
+export const V2_STORAGE: Storage = {
+  orders: [
+    { by: ['place', 'trim'] },
+    { by: ['make', 'model', 'trim', 'condition'] },
+    { by: ['condition', 'body', 'trim'] },
+  ],
+  together: [['make', 'model', 'trim']],
+};
 export const V2_STATS = ['price', 'year', 'mileage'];
 
 /** Every row: any distance. */

@@ -2,6 +2,7 @@ import type { Point } from '../../src/index.ts';
 import { type ColumnData, createDataset, type Dataset } from '../dataset.ts';
 import { createOdds, createRandom, type Random, zipfWeights } from '../random.ts';
 import { codeColumn, ListWriter, optionNames } from './column-writers.ts';
+import type { QuerySource } from './query-source.ts';
 import { createNames, type Names } from './v2-names.ts';
 import { drawQueries } from './v2-queries.ts';
 import {
@@ -27,17 +28,26 @@ const MISSING = -1;
  * circles are extended by market areas and counted, lists narrow down, words are looked up, pages go deep.
  */
 export function createV2(size: number, queryCount: number): Dataset {
+  return v2Dataset(createV2Source(size), queryCount);
+}
+
+/** The rows, and what queries over them are drawn from. */
+export function createV2Source(size: number): QuerySource {
   const catalog = createCatalog(SIZES, 17);
   const owners = createOwners(SIZES.owners, catalog, 19);
   const areas = createMarketAreas(owners.places);
   const names = createNames(catalog, SIZES.owners, 23);
   const columns = drawColumns(size, { catalog, owners, areas: areas.ofOwner, names });
+  return { size, columns, catalog, owners, areaOfPlace: areas.near, names };
+}
+
+export function v2Dataset(source: QuerySource, queryCount: number): Dataset {
   return createDataset({
     name: 'v2',
     storage: V2_STORAGE,
-    size,
-    columns,
-    queries: drawQueries({ size, columns, catalog, owners, areaOfPlace: areas.near, names }, queryCount),
+    size: source.size,
+    columns: source.columns,
+    queries: drawQueries(source, queryCount),
   });
 }
 

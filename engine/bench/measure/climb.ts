@@ -1,0 +1,53 @@
+import type { Random } from '../random.ts';
+
+/** Somebody's cost, and whoever has it. */
+export type Found<Item> = { item: Item; cost: number };
+
+export type Climb<Item> = {
+  random: Random;
+  /** How many climb at once. */
+  climbers: number;
+  draw(random: Random): Item;
+  mutate(item: Item, random: Random): Item;
+  cost(item: Item): number;
+  /** Asked before every try. */
+  isOver(): boolean;
+};
+
+/** Of so many drawn for each climber, the costliest climbs. */
+const DRAWN_FOR_EACH = 25;
+/** A climber that did not get higher for so long starts anew. */
+const PATIENCE = 150;
+
+/**
+ * Hill-climbing on cost: whoever costs more than before stays. The costliest of each climb, the worst first. A cost that
+ * looks higher is measured again, since a machine may have stumbled: the lower one counts.
+ */
+export function climb<Item>({ random, climbers, draw, mutate, cost, isOver }: Climb<Item>): Found<Item>[] {
+  const tops: Found<Item>[] = [];
+  const start = (): Found<Item> & { tries: number } => {
+    let best: Found<Item> | undefined;
+    for (let i = 0; i < DRAWN_FOR_EACH && !(best && isOver()); i++) best = costlier(best, draw(random), cost);
+    return { ...best!, tries: 0 };
+  };
+  const climbing = Array.from({ length: climbers }, start);
+  while (!isOver()) {
+    for (let i = 0; i < climbers && !isOver(); i++) {
+      const here = climbing[i]!;
+      const there = costlier(here, mutate(here.item, random), cost);
+      const isHigher = there.item !== here.item;
+      climbing[i] = { ...there, tries: isHigher ? 0 : here.tries + 1 };
+      if (climbing[i]!.tries < PATIENCE) continue;
+      tops.push({ item: there.item, cost: there.cost });
+      climbing[i] = start();
+    }
+  }
+  return [...tops, ...climbing.map(({ item, cost }) => ({ item, cost }))].sort((a, b) => b.cost - a.cost);
+}
+
+function costlier<Item>(known: Found<Item> | undefined, item: Item, cost: (item: Item) => number): Found<Item> {
+  const first = cost(item);
+  if (known && first <= known.cost) return known;
+  const cautious = Math.min(first, cost(item), cost(item));
+  return known && cautious <= known.cost ? known : { item, cost: cautious };
+}
