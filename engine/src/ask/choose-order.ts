@@ -2,15 +2,21 @@ import type { Predicate } from '../query.ts';
 import type { RowOrder } from '../store/row-order.ts';
 import type { Store } from '../store/store.ts';
 
-/** With larger circles an order by place skips little. */
-const FAR_MILES = 300;
+/** A circle of one mile holds about this share of a country's rows; people look where rows are. */
+const SHARE_A_SQUARE_MILE = 5e-6;
+/** Blocks without a row that satisfies a section are still counted from when some count leaves the section out. */
+const COUNTED_ANYWAY = 0.5;
 
 /** The order whose blocks a search can skip most of, as far as its sections tell. */
-export function chooseOrder(sections: Readonly<Record<string, Predicate>>, store: Store): RowOrder {
+export function chooseOrder(
+  sections: Readonly<Record<string, Predicate>>,
+  dropped: ReadonlySet<string>,
+  store: Store,
+): RowOrder {
   let best = store.orders[0]!.rows;
   let bestShare = Infinity;
   for (const { by, rows } of store.orders) {
-    const share = by.reduce((product, name) => product * shareOf(name, sections, store), 1);
+    const share = by.reduce((product, name) => product * shareOf(name, sections, dropped, store), 1);
     if (share >= bestShare) continue;
     best = rows;
     bestShare = share;
@@ -19,16 +25,24 @@ export function chooseOrder(sections: Readonly<Record<string, Predicate>>, store
 }
 
 /** About which share of the rows the sections leave, as far as they speak of that column. */
-function shareOf(name: string, sections: Readonly<Record<string, Predicate>>, store: Store): number {
+function shareOf(
+  name: string,
+  sections: Readonly<Record<string, Predicate>>,
+  dropped: ReadonlySet<string>,
+  store: Store,
+): number {
   let share = 1;
-  for (const predicate of Object.values(sections)) share = Math.min(share, shareLeft(predicate, name, store));
+  for (const [section, predicate] of Object.entries(sections)) {
+    const left = shareLeft(predicate, name, store);
+    share = Math.min(share, dropped.has(section) ? COUNTED_ANYWAY + (1 - COUNTED_ANYWAY) * left : left);
+  }
   return share;
 }
 
 function shareLeft(predicate: Predicate, name: string, store: Store): number {
   switch (predicate.kind) {
     case 'within':
-      return predicate.column === name ? Math.min(1, (predicate.miles / FAR_MILES) ** 2 / 2) : 1;
+      return predicate.column === name ? Math.min(1, SHARE_A_SQUARE_MILE * predicate.miles ** 2) : 1;
     case 'any': {
       if (predicate.column !== name) return 1;
       const home = store.fields.homes.get(name);

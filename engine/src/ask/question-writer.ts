@@ -1,15 +1,20 @@
+import { Counts } from '../counts.ts';
 import * as ask from '../kernel/question.ts';
-import type { Predicate } from '../query.ts';
+import type { Facet, Histogram, Predicate } from '../query.ts';
+import { toStored } from '../store/number-coding.ts';
 import type { RowOrder } from '../store/row-order.ts';
 import type { Store } from '../store/store.ts';
 import type { Arena } from './arena.ts';
 import type { Centers } from './centers.ts';
+import { type CountPlan, type PlannedTarget, TARGET_WORDS } from './count-plan.ts';
+import { homeOf } from './home-of.ts';
+import { planCases } from './plan-cases.ts';
+import { planValues } from './plan-values.ts';
 import { Programs } from './programs.ts';
 
-/** What is counted; `where` narrows it. */
-export type Target = { kind: number; where?: Predicate | undefined; out: number; a?: number; b?: number; c?: number; d?: number };
-
 type Section = { name: string; program: number; targets: number[] };
+/** Where a plan's counts begin in the question's region. */
+export type Placed<Result> = { plan: CountPlan<Result>; at: number };
 
 /** Collects one question's sections and targets, then writes it. */
 export class QuestionWriter {
@@ -17,11 +22,14 @@ export class QuestionWriter {
   readonly arena: Arena;
   readonly centers: Centers;
   readonly programs: Programs;
-  readonly #sections: Section[];
   readonly order: RowOrder;
+  readonly #sections: Section[];
   readonly #targets: number[] = [];
+  /** Counts go to one region; until it is there, targets hold offsets. */
+  #size = 0;
+  #needsBits = false;
   readonly #shared = new Map<string, number>();
-  #bitCounts = 0;
+  #region = 0;
 
   constructor(
     store: Store,
@@ -35,67 +43,87 @@ export class QuestionWriter {
     this.centers = centers;
     this.order = order;
     this.programs = new Programs(store, arena, centers, order);
-    this.#sections = Object.entries(sections)
-      .toSorted(([, a], [, b]) => costOf(a) - costOf(b))
-      .map(([name, predicate]) => ({ name, program: this.programs.write(predicate), targets: [] }));
-    if (this.#sections.length > 64) throw new Error('A search has more than 64 sections.');
+    const names = Object.keys(sections);
+    if (names.length > 64) throw new Error('A search has more than 64 sections.');
+    if (names.length > 1) names.sort((a, b) => costOf(sections[a]!) - costOf(sections[b]!));
+    this.#sections = names.map((name) => ({ name, program: this.programs.write(sections[name]!), targets: [] }));
   }
 
-  /** The number of the section that a count leaves out; −1 where it leaves out none. */
-  sectionOf(drop: string | null): number {
-    return drop === null ? -1 : this.#sections.findIndex(({ name }) => name === drop);
+  /** Asks for a facet's counts. */
+  addFacet(facet: Facet): Placed<Counts> {
+    if (facet.kind === 'cases') return this.#add(planCases(facet, this));
+    // What depends on no predicate is planned once, as long as its facet and the store stay the same.
+    return this.#add(facet.where ? planValues(facet, this.store) : this.store.plans.of(facet, planValues));
   }
 
-  /** Counts over the rows that match when a section is left out. */
-  addTarget(target: Target, drop: string | null): void {
-    const words = this.#wordsOf(target);
-    this.#targets.push(...words);
-    this.#sections[this.sectionOf(drop)]?.targets.push(...words);
-  }
-
-  /** Counts over the rows that fail one section alone. */
-  addFailingTarget(target: Target, section: number): void {
-    this.#sections[section]!.targets.push(...this.#wordsOf(target));
-  }
-
-  /** Where the counts of all bits go. */
-  bitCounts(): number {
-    if (this.#bitCounts === 0) this.#bitCounts = this.arena.takeZeros(32 * this.store.layout.signatureBytes);
-    return this.#bitCounts;
-  }
-
-  /** What was made under that name before, or is made now. */
-  shared(name: string, make: () => number): number {
-    const known = this.#shared.get(name);
-    if (known !== undefined) return known;
-    const made = make();
-    this.#shared.set(name, made);
-    return made;
+  /** Asks for a histogram; throws on useless edges. */
+  addHistogram({ column, edges, drop }: Histogram): Placed<number[]> {
+    if (edges.length < 2) throw new Error('A histogram needs at least two edges.');
+    if (edges.some((edge, i) => i > 0 && !(edge > edges[i - 1]!))) throw new Error('Histogram edges must ascend.');
+    const { index } = homeOf(this.store, column, 'number');
+    const coding = this.store.layout.numbers[index]!;
+    const c = this.arena.doubles(edges.map((edge) => toStored(edge, coding)));
+    const size = edges.length - 1;
+    const target = { kind: ask.COUNT_EDGES, out: 0, a: index, b: edges.length, c };
+    const read = (counts: Uint32Array, at: number) => [...counts.subarray(at, at + size)];
+    return this.#add({ drop, size, targets: [target], needsBits: false, read });
   }
 
   /** Writes the question without its order and page; answers where it stands. */
-  write(stats: readonly (readonly [number: number, figures: number])[]): number {
+  write(stats: readonly number[]): number {
+    const bitWords = this.#needsBits ? 8 * this.store.layout.signatureBytes : 0;
+    this.#region = this.arena.takeZeros(4 * (this.#size + bitWords));
     const q = this.arena.takeZeros(ask.ASK_BYTES);
-    const sections = this.#sections.flatMap(({ program, targets }) => {
-      const count = (targets.length * 4) / ask.TARGET_BYTES;
-      return [program, targets.length > 0 ? 1 : 0, count, this.arena.words(targets)];
-    });
+    const sections = this.#sections.flatMap(({ program, targets }) => [
+      program,
+      targets.length > 0 ? 1 : 0,
+      targets.length / TARGET_WORDS,
+      this.#writeTargets(targets),
+    ]);
     const words = [
       this.order.at,
       this.#sections.length,
       this.arena.words(sections),
-      (this.#targets.length * 4) / ask.TARGET_BYTES,
-      this.arena.words(this.#targets),
-      this.#bitCounts,
-      stats.length,
-      this.arena.words(stats.flat()),
+      this.#targets.length / TARGET_WORDS,
+      this.#writeTargets(this.#targets),
+      this.#needsBits ? this.#region + 4 * this.#size : 0,
+      stats.length / 2,
+      this.arena.words(stats),
     ];
     this.store.heap.u32.set(words, q >>> 2);
     return q;
   }
 
-  #wordsOf({ kind, where, out, a = 0, b = 0, c = 0, d = 0 }: Target): number[] {
-    return [kind, where ? this.programs.write(where) : 0, out, a, b, c, d, 0];
+  /** A copy of all counts, once the question is answered; those of the bits come last. */
+  readRegion(): { counts: Uint32Array; bits: number } {
+    const bitWords = this.#needsBits ? 8 * this.store.layout.signatureBytes : 0;
+    const start = this.#region >>> 2;
+    return { counts: this.store.heap.u32.slice(start, start + this.#size + bitWords), bits: this.#size };
+  }
+
+  #add<Result>(plan: CountPlan<Result>): Placed<Result> {
+    const shared = plan.shared === undefined ? undefined : `${plan.shared} ${plan.drop}`;
+    const before = shared === undefined ? undefined : this.#shared.get(shared);
+    if (before !== undefined) return { plan, at: before };
+    const at = this.#size;
+    if (shared !== undefined) this.#shared.set(shared, at);
+    this.#size += plan.size;
+    this.#needsBits ||= plan.needsBits;
+    const section = plan.drop === null ? undefined : this.#sections.find(({ name }) => name === plan.drop);
+    for (const target of plan.targets) {
+      if (!target.onlyFailing) this.#push(this.#targets, target, at);
+      if (section) this.#push(section.targets, target, at);
+    }
+    return { plan, at };
+  }
+
+  #push(targets: number[], { kind, where, out, a = 0, b = 0, c = 0, d = 0 }: PlannedTarget, at: number): void {
+    targets.push(kind, where ? this.programs.write(where) : 0, 4 * (at + out), a, b, c, d, 0);
+  }
+
+  #writeTargets(targets: number[]): number {
+    for (let i = 2; i < targets.length; i += TARGET_WORDS) targets[i]! += this.#region;
+    return this.arena.words(targets);
   }
 }
 

@@ -7,7 +7,6 @@ import type { Store } from '../store/store.ts';
 import type { Arena } from './arena.ts';
 import type { Centers } from './centers.ts';
 import { chooseOrder } from './choose-order.ts';
-import { askFacet, askHistogram } from './facets.ts';
 import { homeOf } from './home-of.ts';
 import { QuestionWriter } from './question-writer.ts';
 import { askOrder, pointsOf, type Sort, writeSort } from './sorts.ts';
@@ -23,11 +22,11 @@ export function searchRows(query: Query, context: SearchContext): Omit<Answer, '
 function ask1(query: Query, { store, arena, centers, kernel }: SearchContext): Omit<Answer, 'epoch'> {
   const { facets = {}, stats = [], histograms = {}, sections } = query;
   centers.write(predicatesOf(query), pointsOf(query.order));
-  const writer = new QuestionWriter(store, arena, centers, chooseOrder(sections, store), sections);
-  const readFacets = mapValues(facets, (facet) => askFacet(facet, writer));
-  const readBins = mapValues(histograms, (histogram) => askHistogram(histogram, writer));
+  const writer = new QuestionWriter(store, arena, centers, chooseOrder(sections, droppedBy(query), store), sections);
+  const placedFacets = mapValues(facets, (facet) => writer.addFacet(facet));
+  const placedBins = mapValues(histograms, (histogram) => writer.addHistogram(histogram));
   const figures = stats.map((name) => askFigures(name, writer));
-  const q = writer.write(figures.map(({ index, at }) => [index, at]));
+  const q = writer.write(figures.flatMap(({ index, at }) => [index, at]));
   const sort = askOrder(query.order, writer);
   const mark = query.after;
   const [skipped, wanted] = [mark ? 0 : query.first, query.count];
@@ -35,14 +34,15 @@ function ask1(query: Query, { store, arena, centers, kernel }: SearchContext): O
   const heap = writeSort(sort, Math.min(skipped + wanted, store.size), mark, q, writer);
   kernel.search(store.shape, q);
   const { u32 } = store.heap;
+  const { counts, bits } = writer.readRegion();
   const hits = readHits(heap, u32[(q + ask.TOLD_HITS) >>> 2]!, sort, store).slice(skipped);
   return {
     total: u32[(q + ask.TOLD_TOTAL) >>> 2]!,
     first: mark ? u32[(q + ask.TOLD_PASSED) >>> 2]! : query.first,
     hits,
-    facets: mapValues(readFacets, (read) => read()),
+    facets: mapValues(placedFacets, ({ plan, at }) => plan.read(counts, at, bits)),
     stats: Object.fromEntries(stats.map((name, i) => [name, readFigures(figures[i]!, store)])),
-    histograms: mapValues(readBins, (read) => read()),
+    histograms: mapValues(placedBins, ({ plan, at }) => plan.read(counts, at, bits)),
   };
 }
 
@@ -52,7 +52,7 @@ export function countRows(predicates: readonly Predicate[], context: SearchConte
   return arena.build(() => {
     centers.write(predicates, []);
     const sections = Object.fromEntries(predicates.map((predicate, i) => [String(i), predicate]));
-    const q = new QuestionWriter(store, arena, centers, chooseOrder(sections, store), sections).write([]);
+    const q = new QuestionWriter(store, arena, centers, chooseOrder(sections, NOTHING, store), sections).write([]);
     kernel.search(store.shape, q);
     return store.heap.u32[(q + ask.TOLD_TOTAL) >>> 2]!;
   });
@@ -64,6 +64,13 @@ function* predicatesOf({ sections, facets = {} }: Query): Generator<Predicate> {
     if (facet.kind === 'cases') yield* Object.values(facet.cases);
     else if (facet.where) yield facet.where;
   }
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+function droppedBy({ facets = {}, histograms = {} }: Query): Set<string> {
+  const parts = [...Object.values(facets), ...Object.values(histograms)];
+  return new Set(parts.flatMap(({ drop }) => (drop === null ? [] : [drop])));
 }
 
 type Figures = { index: number; at: number };
@@ -88,5 +95,7 @@ function readHits(heap: number, count: number, sort: Sort, { heap: { f64 } }: St
 }
 
 function mapValues<In, Out>(record: Readonly<Record<string, In>>, map: (value: In) => Out): Record<string, Out> {
-  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]));
+  const mapped: Record<string, Out> = {};
+  for (const name of Object.keys(record)) mapped[name] = map(record[name]!);
+  return mapped;
 }

@@ -13,6 +13,8 @@ export type Questions = {
   milesTo(center: u32, place: u32): f64;
 };
 
+/** Room that a machine may ask for. */
+export const TABLE_BYTES = 2048;
 const MASK_WORDS = 32;
 
 let bytes: Uint8Array = new Uint8Array(0);
@@ -31,6 +33,9 @@ export function bindMemory({ u8, u16, u32, i32, f64 }: Heap, asked: Questions): 
   doubles = f64;
   questions = asked;
 }
+
+/** Called once a heap, before all else: writes tables to `TABLE_BYTES` of it. This machine has none. */
+export function writeTables(_at: u32): void {}
 
 export function bandOf(center: u32, place: u32): u32 {
   return questions.bandOf(center, place);
@@ -202,7 +207,10 @@ export function lookUp(to: u32, column: u32, width: u32, table: u32): void {
   for (let row = 0; row < MASK_WORDS << 5; row++) bytes[to + row] = bytes[table + codeAt(column, width, row)]!;
 }
 
-/** Writes `base` + row × `step` for each row of a mask, ascending; answers how many. */
+/**
+ * Writes `base` + row × `step` for each row of a mask, ascending; answers how many. What lies in the 32 bytes behind them is
+ * lost.
+ */
 export function listBits(mask: u32, to: u32, base: u32, step: u32): u32 {
   let at = to >>> 2;
   for (let w = 0; w < MASK_WORDS; w++) {
@@ -279,6 +287,12 @@ function addFigures(at: number, least: f64, most: f64, sum: f64, known: u32): vo
   if (most > doubles[at + 1]!) doubles[at + 1] = most;
   doubles[at + 2]! += sum;
   doubles[at + 3]! += known;
+}
+
+/** Whether eight rows, from a multiple of eight on, all have a code of `width` 2 or 4 bytes. */
+export function areEight(column: u32, width: u32, row: u32, code: u32): bool {
+  for (let i = row; i < row + 8; i++) if (codeAt(column, width, i) !== code) return false;
+  return true;
 }
 
 /** Adds `count` 16-bit numbers to as many 32-bit ones. */

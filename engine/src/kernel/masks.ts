@@ -1,5 +1,6 @@
 /** Which rows of a block satisfy a predicate. */
 import {
+  areEight,
   bandOf,
   f64At,
   joinSlices,
@@ -172,8 +173,35 @@ function maskTable(at: u32, block: u32, to: u32): void {
 
 function maskCircle(at: u32, block: u32, to: u32): void {
   const entry = wideTable + u32At(at + op.WITHIN_COLUMN) * 12;
-  lookUpBands(block + u32At(entry + 4), u32At(entry), u32At(at + op.WITHIN_CENTER_AT));
-  maskCodes(to, scratchAt + ROW_BYTES, 1, 0, u32At(at + op.WITHIN_EDGE));
+  const column = block + u32At(entry + 4);
+  const width = u32At(entry);
+  const center = u32At(at + op.WITHIN_CENTER_AT);
+  const edge = u32At(at + op.WITHIN_EDGE);
+  const bands = u32At(center + op.CENTER_BANDS);
+  // Rows of one place mostly stand together: eight of them cost as much as one.
+  let place = wideAt(column, width, 0);
+  let inside = bandAt(bands, center, place) <= edge;
+  for (let row: u32 = 0; row < 1024; row += 8) {
+    if (areEight(column, width, row, place)) {
+      setU8(to + (row >>> 3), inside ? 255 : 0);
+      continue;
+    }
+    let found: u32 = 0;
+    for (let i: u32 = 0; i < 8; i++) {
+      const other = wideAt(column, width, row + i);
+      if (other !== place) {
+        place = other;
+        inside = bandAt(bands, center, place) <= edge;
+      }
+      if (inside) found |= 1 << i;
+    }
+    setU8(to + (row >>> 3), found);
+  }
+}
+
+function bandAt(bands: u32, center: u32, place: u32): u32 {
+  const known = u8At(bands + place);
+  return known === op.UNKNOWN_BAND ? findBand(center, place) : known;
 }
 
 /** Writes the smallest circle that each row's place lies in to the row bytes. */

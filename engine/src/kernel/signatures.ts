@@ -2,7 +2,17 @@
  * How many of the matching rows have each bit of the signature, over all blocks: rows are listed and added up bit by bit; a
  * block of which more than half matches gives its stored counts, and the others are taken away.
  */
-import { addCounts, addSignatures, addU32, copyBytes, fillBytes, i32At, lowestBit, maskWithout, setU32 } from './machine.ts';
+import {
+  addCounts,
+  addSignatures,
+  addU32,
+  copyBytes,
+  fillBytes,
+  i32At,
+  lowestBit,
+  maskWithout,
+  setU32,
+} from './machine.ts';
 import {
   ADD_LIST,
   ADD_ROOM,

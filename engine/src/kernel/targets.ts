@@ -67,7 +67,8 @@ export function countTargets(
       if (n === 0) continue;
     }
     const kind = u32At(target);
-    const needsList = kind === ask.COUNT_WIDE || kind === ask.COUNT_EDGES || (kind === ask.COUNT_BITS && !bySlice(target, n));
+    const needsList =
+      kind === ask.COUNT_WIDE || kind === ask.COUNT_EDGES || (kind === ask.COUNT_BITS && !bySlice(target, n));
     if (needsList && (where !== 0 || !listed)) {
       listRows(rows);
       listed = where === 0;

@@ -133,7 +133,8 @@ function likelyScore(block: u32, row: u32): f64 {
     if (u32At(term) !== ask.TERM_NEAR) part = numberTerm(term, block, row);
     else {
       const place = placeOf(u32At(term + ask.TERM_COLUMN), block, row);
-      if (place > 0) part = likelyNear(term, EARTH_RADIUS_MILES * squareRoot(squareTo(u32At(term + ask.TERM_CENTER), place)));
+      if (place > 0)
+        part = likelyNear(term, EARTH_RADIUS_MILES * squareRoot(squareTo(u32At(term + ask.TERM_CENTER), place)));
     }
     score += part;
     room += part < 0 ? -part : part;

@@ -120,7 +120,8 @@ export function judgeCap(cap: u32, center: u32, edge: u32): u32 {
   const circle = center + op.CENTER_EDGES + edge * op.EDGE_BYTES;
   const circleCosine = f64At(circle + op.EDGE_COSINE);
   const circleSine = f64At(circle + op.EDGE_SINE);
-  const between = f64At(center) * f64At(cap) + f64At(center + 8) * f64At(cap + 8) + f64At(center + 16) * f64At(cap + 16);
+  const between =
+    f64At(center) * f64At(cap) + f64At(center + 8) * f64At(cap + 8) + f64At(center + 16) * f64At(cap + 16);
   // Both angles together reach around half of the earth: the cosine of their sum would mislead.
   const apart = circleCosine + cosine > DOUBT;
   if (apart && between < circleCosine * cosine - circleSine * sine - DOUBT) return NO_ROW;

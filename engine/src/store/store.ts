@@ -1,6 +1,8 @@
+import { PlanCache } from '../ask/plan-cache.ts';
 import { createRowCheck, type RowCheck } from '../check-row.ts';
 import { type Heap, NOWHERE } from '../memory/heap.ts';
 import type { Kernel } from '../load-kernel.ts';
+import type { Facet } from '../query.ts';
 import type { Row, Schema } from '../schema.ts';
 import { type Cells, Fields } from './fields.ts';
 import { IdIndex } from './id-index.ts';
@@ -57,6 +59,8 @@ export class Store {
   #moving!: Image;
   /** How many rows the layout was planned for. */
   #planned = 0;
+  /** Plans of facets that hold until rows change. */
+  readonly plans = new PlanCache<Facet, Store>(this);
 
   constructor(schema: Schema, storage: Storage, heap: Heap, kernel: Kernel) {
     this.heap = heap;
@@ -93,6 +97,7 @@ export class Store {
   /** Takes ids out, changes rows, then puts rows in. Throws before anything is changed when a row does not fit. */
   apply({ put = [], remove = [], set = [] }: Update): void {
     for (const rows of [put, set]) for (const row of rows) this.#check(row);
+    this.plans.clear();
     for (const id of remove) this.#remove(id);
     for (const { id, values } of set) this.#set(id, values);
     for (const { id, values } of put) this.#put(id, values);
@@ -102,6 +107,7 @@ export class Store {
   /** Fills an empty store at once. Throws when it is not empty, when a row does not fit or an id comes twice. */
   load(rows: Iterable<Row>): void {
     if (this.size > 0) throw new Error('Only an empty engine can be loaded; use apply.');
+    this.plans.clear();
     const staging = this.#newStaging();
     const numbers: number[] = [];
     for (const row of rows) {

@@ -1,0 +1,23 @@
+/** Plans of facets, kept as long as the facet object lives and the store does not change. */
+export class PlanCache<Key extends object, Context> {
+  readonly #context: Context;
+  #plans = new WeakMap<Key, unknown>();
+
+  constructor(context: Context) {
+    this.#context = context;
+  }
+
+  /** What `plan` made of the key before, or makes now. */
+  of<Some extends Key, Plan>(key: Some, plan: (key: Some, context: Context) => Plan): Plan {
+    const known = this.#plans.get(key) as Plan | undefined;
+    if (known !== undefined) return known;
+    const made = plan(key, this.#context);
+    this.#plans.set(key, made);
+    return made;
+  }
+
+  /** Forgets everything. */
+  clear(): void {
+    this.#plans = new WeakMap();
+  }
+}
