@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { BRANDS } from '#features/brands/brands.ts';
 import { catalog, findCity, findZip, marketAreaOf, type ZipPlace } from '#features/reference/reference.server.ts';
 import { type Place, readRequest } from '#features/search/search.ts';
@@ -7,7 +8,9 @@ import {
   createKeywordSuggestions,
   createSearchService,
   createSitemap,
+  createSnapshots,
   followInventory,
+  openSnapshotFile,
   type KeywordSuggestions,
   type SearchService,
   type Sitemap,
@@ -21,7 +24,7 @@ import { log } from './log.ts';
 /** The search service on an index in this process that follows the database. */
 export function startSearch(
   database: Database,
-  { cardBytes }: Pick<Config, 'cardBytes'>,
+  { cardBytes, dataDir }: Pick<Config, 'cardBytes' | 'dataDir'>,
   admission: Pick<Admission, 'canBear'>,
 ): {
   search: SearchService;
@@ -33,6 +36,8 @@ export function startSearch(
   const follower = followInventory({
     database,
     cardBytes,
+    snapshots: createSnapshots(openSnapshotFile(path.join(dataDir, 'index')), database),
+    onNote: (line) => log('info', line),
     onError: (error) => log('error', 'The inventory cannot be read', error),
   });
   const index = bearSearches(createInProcessIndex(follower), admission);

@@ -3,6 +3,9 @@ import { type Listing, modelKey, trimKey } from '#features/listings/listings.ts'
 /** Columns whose codes are named by listings. */
 export type NamedColumn = 'makeCode' | 'modelKey' | 'trimKey';
 
+/** Plain data. */
+export type SavedNames = { names: Record<NamedColumn, [string, string][]>; modelKeys: [string, string[]][] };
+
 /** How listings call their makes, models and trims: a code's name is that of the first listing that brought it. */
 export class CodeNames {
   readonly #names: Record<NamedColumn, Map<string, string>> = {
@@ -21,6 +24,21 @@ export class CodeNames {
     const keys = this.#modelKeys.get(listing.modelCode);
     if (keys) keys.add(model);
     else this.#modelKeys.set(listing.modelCode, new Set([model]));
+  }
+
+  save(): SavedNames {
+    const names = Object.entries(this.#names).map(([column, byCode]) => [column, [...byCode]]);
+    return {
+      names: Object.fromEntries(names),
+      modelKeys: [...this.#modelKeys].map(([code, keys]) => [code, [...keys]]),
+    };
+  }
+
+  /** Into names that are new. */
+  load({ names, modelKeys }: SavedNames): void {
+    for (const column of Object.keys(this.#names) as NamedColumn[])
+      for (const [code, name] of names[column]) this.#names[column].set(code, name);
+    for (const [code, keys] of modelKeys) this.#modelKeys.set(code, new Set(keys));
   }
 
   nameOf(column: NamedColumn, code: string): string | undefined {

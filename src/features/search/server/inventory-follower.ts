@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Listing } from '#features/listings/listings.ts';
 import type { Database } from '#ports/database/database.ts';
-import { Inventory, type InventoryChange } from './inventory.ts';
+import { type CardSource, Inventory, type InventoryChange } from './inventory.ts';
 import type { InventorySource } from './in-process-index.ts';
 import {
   lastSeq,
@@ -12,11 +12,16 @@ import {
   streamOwners,
   type UnreadableRow,
 } from './inventory-rows.ts';
+import { SnapshotKeeper } from './snapshot/snapshot-keeper.ts';
+import type { Snapshots } from './snapshot/snapshots.ts';
 
 /** Writers notify this channel when they commit changes; without a notification the next poll finds them. */
 const CHANNEL = 'listing_changes';
 const POLL_MS = 500;
 const RETRY_MS = { first: 200, most: 5_000 };
+
+/** A snapshot makes the next start quick: few minutes of changes are read in no time. */
+const SAVE_EVERY_MS = 300_000;
 
 /** Keeps an inventory in memory equal to the record of truth. */
 export type InventoryFollower = InventorySource & {
@@ -37,6 +42,11 @@ export type FollowerOptions = {
   pollMs?: number;
   /** What cards may take in memory; others are read when they are shown. Without it all stay. */
   cardBytes?: number | undefined;
+  /** Where the inventory is kept from one start to the next, and how often at most it is written there. */
+  snapshots?: Snapshots | undefined;
+  saveEveryMs?: number;
+  /** Told in a sentence when a snapshot could not be used. */
+  onNote?(line: string): void;
 };
 
 /**
@@ -58,7 +68,8 @@ class Follower implements InventoryFollower {
   readonly #database: Database;
   readonly #onError: (error: Error) => void;
   readonly #pollMs: number;
-  readonly #cardBytes: number;
+  readonly #source: CardSource;
+  readonly #keeper: SnapshotKeeper | undefined;
   #waiting: Waiter[] = [];
   #unreadable: UnreadableRow[] = [];
   #unlisten: (() => Promise<void>) | undefined;
@@ -70,12 +81,15 @@ class Follower implements InventoryFollower {
   #wake: () => void = () => undefined;
   #done: Promise<void> = Promise.resolve();
 
-  constructor({ database, onError, pollMs = POLL_MS, cardBytes = Infinity }: FollowerOptions) {
+  constructor(options: FollowerOptions) {
+    const { database, onError, snapshots, saveEveryMs = SAVE_EVERY_MS, onNote = () => undefined } = options;
     this.#database = database;
     this.#onError = onError;
-    this.#pollMs = pollMs;
-    this.#cardBytes = cardBytes;
-    this.inventory = this.#newInventory();
+    this.#pollMs = options.pollMs ?? POLL_MS;
+    this.#source = { budgetBytes: options.cardBytes ?? Infinity, read: (ids) => this.#read(ids) };
+    const now = () => performance.now();
+    this.#keeper = snapshots && new SnapshotKeeper({ snapshots, everyMs: saveEveryMs, now, onError, onNote });
+    this.inventory = new Inventory(this.#source);
   }
 
   start(): void {
@@ -98,6 +112,7 @@ class Follower implements InventoryFollower {
     this.#stopped = true;
     this.#wake();
     await this.#done;
+    if (this.ready) await this.#keeper?.finish(this.inventory, this.seq);
     await this.#unlisten?.().catch(() => undefined);
     for (const { reject } of this.#waiting.splice(0)) reject(stoppedError());
   }
@@ -109,6 +124,7 @@ class Follower implements InventoryFollower {
         await this.#listen();
         await this.#loadIfNeeded();
         await this.#applyChanges();
+        this.#keeper?.saveIfDue(this.inventory, this.seq);
         this.#failures = 0;
       } catch (error) {
         this.#fail(error as Error);
@@ -132,24 +148,36 @@ class Follower implements InventoryFollower {
   async #loadIfNeeded(): Promise<void> {
     // After an outage the database may be an older one: then what was applied never happened.
     const replaced = this.ready && this.#failures > 0 && (await lastSeq(this.#database)) < this.seq;
-    if (!this.ready || replaced) await this.#load();
+    if (this.ready && !replaced) return;
+    const restored = replaced ? null : await this.#keeper?.restore(this.#source);
+    const { inventory, seq } = restored ?? (await this.#load());
+    this.inventory = inventory;
+    this.seq = seq;
+    this.ready = true;
   }
 
-  async #load(): Promise<void> {
-    const loaded = this.#newInventory();
+  async #load(): Promise<{ inventory: Inventory; seq: number }> {
+    const inventory = new Inventory(this.#source);
     const onUnreadable = (row: UnreadableRow) => void this.#unreadable.push(row);
     const seq = await this.#database.transaction(
       async (connection) => {
         const snapshotSeq = await lastSeq(connection);
-        for await (const owners of streamOwners(connection, onUnreadable)) await this.#apply(loaded, { owners });
-        for await (const put of streamListings(connection, onUnreadable)) await this.#apply(loaded, { put });
+        for await (const owners of streamOwners(connection, onUnreadable)) await this.#stock(inventory, { owners });
+        for await (const put of streamListings(connection, onUnreadable)) await this.#stock(inventory, { put });
         return snapshotSeq;
       },
       { isolation: 'repeatable read' },
     );
-    this.inventory = loaded;
-    this.seq = seq;
-    this.ready = true;
+    await inventory.open();
+    return { inventory, seq };
+  }
+
+  async #stock(inventory: Inventory, { owners = [], put = [] }: InventoryChange): Promise<void> {
+    if (this.#stopped) throw stoppedError();
+    const isOwned = ({ ownerId }: Listing) => inventory.hasOwner(ownerId);
+    this.#reportOrphans(put.filter((listing) => !isOwned(listing)));
+    inventory.stock({ owners, put: put.filter(isOwned) });
+    await setImmediate();
   }
 
   async #applyChanges(): Promise<void> {
@@ -183,10 +211,12 @@ class Follower implements InventoryFollower {
     const known = new Set(owners.map(({ id }) => id));
     const isOwned = ({ ownerId }: Listing) => known.has(ownerId) || inventory.hasOwner(ownerId);
     const orphans = put.filter((listing) => !isOwned(listing));
-    for (const { id } of orphans) this.#unreadable.push({ table: 'listings', id, reason: 'its owner cannot be read' });
+    this.#reportOrphans(orphans);
     for (const slice of slicesOf(owners)) {
       const away = await this.#read(inventory.awayFollowersOf(slice));
-      await this.#applyStep(inventory, { owners: slice, put: away.filter(isOwned) });
+      // Their new owners, if they have any, may be in a later slice; then they follow with it.
+      const put = away.map((listing) => ({ ...listing, ownerId: inventory.ownerIdOf(listing.id)! }));
+      await this.#applyStep(inventory, { owners: slice, put });
     }
     const gone = [...remove, ...orphans.map(({ id }) => id)];
     for (const slice of slicesOf(gone)) await this.#applyStep(inventory, { remove: slice });
@@ -199,13 +229,13 @@ class Follower implements InventoryFollower {
     await setImmediate();
   }
 
-  #newInventory(): Inventory {
-    return new Inventory({ budgetBytes: this.#cardBytes, read: (ids) => this.#read(ids) });
-  }
-
   async #read(ids: readonly number[]): Promise<Listing[]> {
     if (ids.length === 0) return [];
     return readListings(this.#database, ids, (row) => void this.#unreadable.push(row));
+  }
+
+  #reportOrphans(orphans: readonly Listing[]): void {
+    for (const { id } of orphans) this.#unreadable.push({ table: 'listings', id, reason: 'its owner cannot be read' });
   }
 
   #fail(error: Error): void {

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { createEngine, type Engine } from '@forecourt/engine';
+import { createEngine, type Engine, type Row } from '@forecourt/engine';
 import type { Owner } from '#features/dealers/dealers.ts';
 import type { Listing } from '#features/listings/listings.ts';
 import { CardStore } from './cards/card-store.ts';
-import { CodeNames, type NamedColumn } from './code-names.ts';
+import { DamagedError, framed, type FrameReader } from './cards/frames.ts';
+import { CodeNames, type NamedColumn, type SavedNames } from './code-names.ts';
 import { LISTING_SCHEMA, LISTING_STORAGE, listingRow } from './listing-row.ts';
 
 export type InventoryChange = {
@@ -23,6 +24,11 @@ export type CardSource = {
   /** Those listings as they are now, withdrawn or not, in any order. */
   read(ids: readonly number[]): Promise<readonly Listing[]>;
 };
+
+/** Of what `save` writes; another is not read. */
+const VERSION = 1;
+/** Owners, or listings to be read, at once. */
+const BATCH = 500;
 
 /**
  * The active inventory in memory: rows to search, listings and owners to show. Every change is one step. Of a listing's
@@ -66,6 +72,48 @@ export class Inventory {
       this.#names.add(listing);
     }
     for (const owner of changed) this.#owners.set(owner.id, owner);
+  }
+
+  /** Takes in owners and listings of which none is searched before `open`: the quick way to fill a new inventory. */
+  stock({ owners = [], put = [] }: Pick<InventoryChange, 'owners' | 'put'>): void {
+    for (const owner of owners) this.#owners.set(owner.id, owner);
+    for (const listing of put) {
+      this.#listings.put(listing);
+      this.#names.add(listing);
+    }
+  }
+
+  /** Makes what was stocked searchable; cards that memory had no room for are read once more. */
+  async open(): Promise<void> {
+    const away: number[] = [];
+    this.engine.load(this.#rowsOf(this.#listings.ids(), away));
+    for (let from = 0; from < away.length; from += BATCH) {
+      const read = await this.#source!.read(away.slice(from, from + BATCH));
+      this.apply({ put: read.filter(({ ownerId }) => this.hasOwner(ownerId)) });
+    }
+  }
+
+  /** The state of this moment, in pieces: what changes while they are written does not show in them. */
+  save(): { pieces: Iterable<Uint8Array>; done(): void } {
+    const owners = [...this.#owners.values()];
+    const names = this.#names.save();
+    const { pieces, done } = this.#listings.save();
+    return { pieces: piecesOf(owners, names, pieces), done };
+  }
+
+  /**
+   * An inventory as it was when it was saved.
+   * @throws DamagedError when it is not what `save` of this version wrote.
+   */
+  static async load(source: CardSource, frames: FrameReader): Promise<Inventory> {
+    const header = (await frames.json()) as { version?: number; batches: number; names: SavedNames };
+    if (header.version !== VERSION) throw new DamagedError('the inventory is of another version');
+    const inventory = new Inventory(source);
+    inventory.#names.load(header.names);
+    for (let i = 0; i < header.batches; i++) inventory.stock({ owners: (await frames.json()) as Owner[] });
+    await inventory.#listings.load(frames);
+    await inventory.open();
+    return inventory;
   }
 
   /** An active listing whose card is in memory. */
@@ -133,6 +181,14 @@ export class Inventory {
     return [...this.#names.modelKeysOf(modelCode)].filter((key) => this.holds('modelKey', key)).toSorted();
   }
 
+  *#rowsOf(ids: Iterable<number>, away: number[]): Generator<Row> {
+    for (const id of ids) {
+      const listing = this.#listings.peek(id);
+      if (listing) yield listingRow(listing, this.#owner(listing.ownerId));
+      else away.push(id);
+    }
+  }
+
   #isNews(owner: Owner): boolean {
     return !isDeepStrictEqual(owner, this.#owners.get(owner.id));
   }
@@ -149,11 +205,12 @@ export class Inventory {
 
   #listingIdsOf(owners: readonly Owner[]): number[] {
     if (owners.length === 0) return [];
+    const theirs = { kind: 'any', column: 'owner', values: owners.map(({ id }) => String(id)) } as const;
     const { hits } = this.engine.search({
-      sections: { owner: { kind: 'any', column: 'owner', values: owners.map(({ id }) => String(id)) } },
+      sections: { owner: theirs },
       order: { kind: 'score', terms: [] },
       first: 0,
-      count: this.size,
+      count: this.engine.count([theirs]),
     });
     return hits.map(({ id }) => id);
   }
@@ -163,4 +220,12 @@ export class Inventory {
     if (!owner) throw new Error(`Owner ${id} is unknown; apply owners before or with their listings.`);
     return owner;
   }
+}
+
+function* piecesOf(owners: readonly Owner[], names: SavedNames, cards: Iterable<Uint8Array>): Generator<Uint8Array> {
+  const header = { version: VERSION, batches: Math.ceil(owners.length / BATCH), names };
+  yield* framed(Buffer.from(JSON.stringify(header)));
+  for (let from = 0; from < owners.length; from += BATCH)
+    yield* framed(Buffer.from(JSON.stringify(owners.slice(from, from + BATCH))));
+  yield* cards;
 }

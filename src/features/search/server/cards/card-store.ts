@@ -67,16 +67,22 @@ export class CardStore {
   get(id: number): Listing | undefined {
     const recent = this.#recent.get(id);
     if (recent !== undefined) return recent;
+    const listing = this.peek(id);
+    if (!listing) return undefined;
+    this.#table.mark(id);
+    if (this.#recent.size >= MOST_RECENT) this.#recent.clear();
+    this.#recent.set(id, listing);
+    return listing;
+  }
+
+  /** The same for who goes through all of them: it does not count as having been asked for. */
+  peek(id: number): Listing | undefined {
     const address = this.#table.addressOf(id);
     if (address < 0) return undefined;
     const bytes = this.#slabs.bytesOf(address);
     const start = this.#slabs.startOf(address);
     if (bytes[start + STATE_AT] === DROPPED) return undefined;
-    this.#table.mark(id);
-    const listing = this.#codec.decode(bytes, start + CARD_AT, id, ownerAt(bytes, start));
-    if (this.#recent.size >= MOST_RECENT) this.#recent.clear();
-    this.#recent.set(id, listing);
-    return listing;
+    return this.#codec.decode(bytes, start + CARD_AT, id, ownerAt(bytes, start));
   }
 
   /** The owner of a listing, without reading its card: every search asks for those of its first 50 results. */

@@ -50,13 +50,19 @@ export class FrameReader {
     }
   }
 
+  async #nextChunk(): Promise<Uint8Array> {
+    const read = await this.#chunks.next().catch((error: Error) => {
+      throw new DamagedError(error.message, { cause: error });
+    });
+    if (read.done) throw new DamagedError('it is cut off');
+    return read.value;
+  }
+
   async #take(length: number): Promise<Buffer<ArrayBuffer>> {
     const parts: Uint8Array[] = [];
     for (let missing = length; missing > 0;) {
       if (this.#rest.length === 0) {
-        const { value, done } = await this.#chunks.next();
-        if (done) throw new DamagedError('it is cut off');
-        this.#rest = value;
+        this.#rest = await this.#nextChunk();
       }
       const part = this.#rest.subarray(0, missing);
       this.#rest = this.#rest.subarray(part.length);

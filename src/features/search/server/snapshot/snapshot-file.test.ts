@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { framed, FrameReader } from '../cards/frames.ts';
+import { openSnapshotFile } from './snapshot-file.ts';
+
+const WRITER = path.join(import.meta.dirname, 'testing/write-snapshots.ts');
+const PIECES = 16;
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'forecourt-snapshot-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** Writes until it has told `times` snapshots, then is killed in the middle of the next; the last number told. */
+async function writeAndKill(from: number, times: number): Promise<number> {
+  const child = spawn(process.execPath, [WRITER, folder, String(from)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  let told = -1;
+  for await (const line of createInterface({ input: child.stdout })) {
+    told = Number(line);
+    if (told >= from + times) child.kill('SIGKILL');
+  }
+  await ended;
+  return told;
+}
+
+/** The number that every piece says. */
+async function numberInFile(): Promise<number> {
+  const found = (await openSnapshotFile(folder).open())!;
+  const frames = new FrameReader(found.chunks);
+  const numbers = new Set<number>();
+  for (let i = 0; i < PIECES; i++) numbers.add(Number((await frames.next()).toString('latin1', 0, 8)));
+  await found.close();
+  expect(numbers.size).toBe(1);
+  return [...numbers][0]!;
+}
+
+test('a process killed while it writes leaves the last whole snapshot', async () => {
+  let from = 1;
+  for (let round = 0; round < 6; round++) {
+    const told = await writeAndKill(from, round % 3);
+    const held = await numberInFile();
+    expect(held).toBeGreaterThanOrEqual(told);
+    from = held + 1;
+  }
+}, 60_000);
+
+test('what killed processes left behind is gone after the next snapshot, and what living ones write stays', async () => {
+  await writeFile(path.join(folder, 'inventory.snapshot.999999999.part'), 'left behind');
+  await writeFile(path.join(folder, `inventory.snapshot.${process.ppid}.part`), 'being written');
+  await openSnapshotFile(folder).write(framed(Buffer.from('whole')));
+  expect((await readdir(folder)).toSorted()).toEqual([`inventory.snapshot`, `inventory.snapshot.${process.ppid}.part`]);
+});
+
+test('a snapshot that cannot be finished changes nothing', async () => {
+  const file = openSnapshotFile(path.join(folder, 'made/on/demand'));
+  expect(await file.open()).toBeNull();
+  await file.write(framed(Buffer.from('first')));
+  const failing = function* () {
+    yield* framed(Buffer.from('second'));
+    throw new Error('The disk is full.');
+  };
+  await expect(file.write(failing())).rejects.toThrow('The disk is full.');
+  const found = (await file.open())!;
+  expect(String(await new FrameReader(found.chunks).next())).toBe('first');
+  await found.close();
+  expect(await readdir(path.join(folder, 'made/on/demand'))).toEqual(['inventory.snapshot']);
+});

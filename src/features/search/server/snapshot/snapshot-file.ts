@@ -1,0 +1,80 @@
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+
+const NAME = 'inventory.snapshot';
+const READ_BYTES = 4 * 2 ** 20;
+/** Of the process that writes it: `inventory.snapshot.4711.part`. */
+const PART = /^inventory\.snapshot\.(\d+)\.part$/;
+
+/** One file that is whole or not there: it is written beside its place, and put there when all of it is on the disk. */
+export type SnapshotFile = {
+  write(chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<void>;
+  /** `null` when there is none. Whoever gets it must close it. */
+  open(): Promise<{ chunks: AsyncIterable<Uint8Array>; close(): Promise<void> } | null>;
+};
+
+/** @param folder is made when it is missing. Several processes may share it: the last that finishes counts. */
+export function openSnapshotFile(folder: string): SnapshotFile {
+  const place = path.join(folder, NAME);
+  const part = `${place}.${process.pid}.part`;
+  return {
+    write: async (chunks) => {
+      await mkdir(folder, { recursive: true });
+      await removeLeftovers(folder);
+      try {
+        await writeDurably(part, chunks);
+        await rename(part, place);
+      } catch (error) {
+        await rm(part, { force: true });
+        throw error;
+      }
+      await syncFolder(folder);
+    },
+    open: async () => {
+      const file = await open(place).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null;
+        throw error;
+      });
+      return (
+        file && {
+          chunks: file.createReadStream({ highWaterMark: READ_BYTES, autoClose: false }),
+          close: () => file.close(),
+        }
+      );
+    },
+  };
+}
+
+async function writeDurably(place: string, chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<void> {
+  const file = await open(place, 'w');
+  try {
+    for await (const chunk of chunks) await file.writeFile(chunk);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** What processes left behind that were ended while they wrote. */
+async function removeLeftovers(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const pid = Number(PART.exec(name)?.[1] ?? process.pid);
+    if (!isRunning(pid)) await rm(path.join(folder, name), { force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** The new name must be on the disk too; where folders cannot be synced, it is in a moment. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder).catch(() => null);
+  await handle?.sync().catch(() => undefined);
+  await handle?.close();
+}

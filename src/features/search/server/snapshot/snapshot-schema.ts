@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { type Owner, ownerFactsSchema } from '#features/dealers/dealers.ts';
+import { type Listing, listingFactsSchema } from '#features/listings/listings.ts';
+import { LISTING_SCHEMA, listingRow } from '../listing-row.ts';
+
+/** A listing and an owner that say every field: what becomes of them tells a change of what columns are filled with. */
+const LISTING: Listing = {
+  ...{ id: 1, ownerId: 1, vin: '4T1B11HK5KU000001', stockNumber: 'S1', listingType: 'CERTIFIED', year: 2019 },
+  ...{ makeCode: 'TOYOTA', make: 'Toyota', modelCode: 'CAMRY', model: 'Camry', trimCode: 'XSE', trim: 'XSE V-6' },
+  ...{
+    seriesCode: 'CAMRY',
+    salePrice: 20_500,
+    msrp: 30_000,
+    incentive: 500,
+    marketPrice: 24_000,
+    previousPrice: 22_000,
+  },
+  ...{ mileage: 40_000, bodyStyleCode: 'SEDAN', bodySubtypeCode: 'MIDSIZE_SEDAN', cabCode: 'CREW', bedCode: 'LONG' },
+  ...{
+    fuelCode: 'HYB',
+    mpgCity: 28,
+    mpgHighway: 39,
+    mpgCombined: 32,
+    electricRangeMiles: 25,
+    horsepower: 206,
+    doors: 4,
+  },
+  ...{ transmissionCode: 'AUTOMATIC', driveCode: 'FWD', engineCode: '4', displacementLiters: 2.487 },
+  ...{ exteriorColorCode: 'BLUE', exteriorColor: 'Blue', interiorColorCode: 'BLACK', interiorColor: 'Black' },
+  ...{ features: ['BLUETOOTH', 'USB'], packages: ['Winter'], history: ['ONE_OWNER'], useType: 'COMMERCIAL' },
+  ...{ moneyBackGuarantee: true, buyOnline: true, homeServices: ['HOME_DELIVERY'], sponsored: true },
+  ...{ certifiedProgram: 'Certified', images: [{ src: 'https://photos.example/1.jpg', alt: 'Front' }] },
+  ...{
+    link: 'https://dealer.example/1',
+    description: 'Runs.',
+    listedAt: '2026-06-01T08:00:00.000Z',
+    decoded: ['doors'],
+  },
+};
+const OWNER: Owner = {
+  ...{ id: 1, name: 'Mile High Motors', privateSeller: false, address: '1 Park Ave', city: 'Denver', state: 'CO' },
+  ...{ zip: '80202', latitude: 39.75, longitude: -105, phone: '(303) 555-0100', website: 'https://dealer.example' },
+  ...{ logo: 'https://dealer.example/logo.png', rating: 4.7, reviewCount: 120, homeServices: ['HOME_DELIVERY'] },
+  ...{ shippingLabel: 'Ships', hideEmailForm: false, marketAreas: ['DENVER'] },
+};
+
+/**
+ * Names what this version understands by listings, owners and the index of them. A snapshot of another is not read, since
+ * it might say something else.
+ */
+export const SNAPSHOT_SCHEMA: string = createHash('sha256')
+  .update(
+    JSON.stringify([
+      LISTING_SCHEMA,
+      Object.keys(listingFactsSchema.shape),
+      Object.keys(ownerFactsSchema.shape),
+      listingRow(LISTING, OWNER),
+    ]),
+  )
+  .digest('hex');

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import type { Database } from '#ports/database/database.ts';
+import { DamagedError, framed, FrameReader } from '../cards/frames.ts';
+import { type CardSource, Inventory } from '../inventory.ts';
+import type { SnapshotFile } from './snapshot-file.ts';
+import { SNAPSHOT_SCHEMA } from './snapshot-schema.ts';
+
+const headerSchema = z.object({
+  schema: z.string(),
+  /** The last change applied, and what it was: the same in no other database. */
+  seq: z.int().positive(),
+  change: z.string(),
+});
+
+/** An inventory as it was saved, with the last change that it has seen. */
+export type Restored = { inventory: Inventory; seq: number };
+
+/** Keeps the inventory in a file, so that a start need not read every listing. */
+export type Snapshots = {
+  /** The state of this moment; what changes while it is written does not show in it. */
+  save(inventory: Inventory, seq: number): Promise<void>;
+  /**
+   * What was saved of this very database. `null` when there is nothing to be used; `onUnusable` is told why, where there
+   * was something.
+   * @throws when the database cannot be asked.
+   */
+  restore(source: CardSource, onUnusable: (reason: string) => void): Promise<Restored | null>;
+};
+
+export function createSnapshots(file: SnapshotFile, database: Pick<Database, 'query'>): Snapshots {
+  return {
+    save: async (inventory, seq) => {
+      const { pieces, done } = inventory.save();
+      try {
+        const change = await changeOf(database, seq);
+        // Without the change there is nothing to know the database by.
+        if (change !== null) await file.write(inFile({ schema: SNAPSHOT_SCHEMA, seq, change }, pieces));
+      } finally {
+        done();
+      }
+    },
+    restore: async (source, onUnusable) => {
+      const found = await file.open().catch((error: Error) => {
+        onUnusable(error.message);
+        return null;
+      });
+      if (!found) return null;
+      const frames = new FrameReader(found.chunks);
+      try {
+        const { schema, seq, change } = readHeader(await frames.json());
+        if (schema !== SNAPSHOT_SCHEMA) throw new DamagedError('another version wrote it');
+        if ((await changeOf(database, seq)) !== change)
+          throw new DamagedError('it is of another database, or of another past');
+        return { inventory: await Inventory.load(source, frames), seq };
+      } catch (error) {
+        if (!(error instanceof DamagedError)) throw error;
+        onUnusable(error.message);
+        return null;
+      } finally {
+        await found.close();
+      }
+    },
+  };
+}
+
+function* inFile(header: z.infer<typeof headerSchema>, pieces: Iterable<Uint8Array>): Generator<Uint8Array> {
+  yield* framed(Buffer.from(JSON.stringify(header)));
+  yield* pieces;
+}
+
+function readHeader(header: unknown): z.infer<typeof headerSchema> {
+  const read = headerSchema.safeParse(header);
+  if (!read.success) throw new DamagedError('it has no header');
+  return read.data;
+}
+
+/** A change with its instant; `null` when there is none of this number (any more). */
+async function changeOf(database: Pick<Database, 'query'>, seq: number): Promise<string | null> {
+  const [row] = await database.query<{ change: string }>(
+    `select concat_ws(' ', listing_id, kind, extract(epoch from at)) as change from listing_changes where seq = $1`,
+    [seq],
+  );
+  return row?.change ?? null;
+}
