@@ -11,7 +11,7 @@ export default defineConfig({
       'bench/**/*.test.ts',
       'e2e/**/*.test.ts',
     ],
-    globalSetup: ['src/ports/database/test-server.ts'],
+    globalSetup: ['engine/tools/build-before-tests.ts', 'src/ports/database/test-server.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     maxWorkers: 2,

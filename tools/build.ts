@@ -1,9 +1,10 @@
-/** Builds what browsers load and the bundle that renders pages on the server; everything else runs from source. */
+/** Builds what browsers load, the bundle that renders pages and the engine's kernel; everything else runs from source. */
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'vite';
+import { buildKernel } from '../engine/tools/build-kernel.ts';
 import { buildRenderer } from './html-rendering/build-renderer.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
@@ -27,6 +28,7 @@ export async function buildAll(): Promise<void> {
     },
   });
   await buildRenderer(path.join(ROOT, 'build/server'));
+  await buildKernel();
   await precompress(path.join(CLIENT, 'assets'));
 }
 

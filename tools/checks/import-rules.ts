@@ -1,7 +1,7 @@
 import { type Place, placeOf, resolveImport } from './place.ts';
 import type { Problem } from './problem.ts';
 import type { Import, Module } from './read-module.ts';
-import { ENGINE_READER, LAYERS, PURE_PACKAGES, ROOMS, VENDOR_CLIENTS } from './rooms.ts';
+import { ENGINE_READER, KERNEL_BUILD, KERNEL_LOADER, LAYERS, PURE_PACKAGES, ROOMS, VENDOR_CLIENTS } from './rooms.ts';
 
 /** One import with both of its ends. `to` is absent for packages. */
 type Edge = { file: string; from: Place; to?: Place; target: string; packageName?: string; typeOnly: boolean };
@@ -124,6 +124,8 @@ function vendorsInPorts({ from, packageName, typeOnly }: Edge) {
 }
 
 function engineInIndexOnly({ file, from, to, packageName, target }: Edge) {
+  // Its kernel is built with everything else.
+  if (target === KERNEL_BUILD && file === 'tools/build.ts') return undefined;
   if (to?.layer === 'engine' && from.layer !== 'engine')
     return `${target} is inside the engine; import @forecourt/engine.`;
   const allowed = ENGINE_READER.test(file) || from.layer === 'engine';
@@ -134,6 +136,8 @@ function engineInIndexOnly({ file, from, to, packageName, target }: Edge) {
 
 function engineAlone({ file, from, to, packageName, target }: Edge) {
   if (from.layer !== 'engine' || from.isTest || !file.startsWith('engine/src/')) return undefined;
+  // Somebody has to read what was built.
+  if (file === KERNEL_LOADER && packageName?.startsWith('node:')) return undefined;
   return packageName || to?.layer !== 'engine' ? `The engine imports ${target}; it depends on nothing.` : undefined;
 }
 

@@ -3,7 +3,7 @@ import type { Problem } from './problem.ts';
 import type { Module } from './read-module.ts';
 
 const VAGUE = new Set(['util', 'utils', 'helper', 'helpers', 'common', 'manager', 'misc']);
-const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|property\.test|server|ui|config))?\.tsx?$/;
+const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|property\.test|server|ui|config|d))?\.tsx?$/;
 
 /** Files whose default export a tool asks for. */
 const DEFAULT_EXPORTS = new Set(['vite.config.ts', 'src/ports/database/test-server.ts']);

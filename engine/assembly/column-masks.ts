@@ -1,0 +1,100 @@
+/** Rows of a block by what its columns hold. */
+import { MASK_BYTES, maskFill } from './row-masks.ts';
+
+const BLOCK_ROWS: u32 = 1024;
+
+/**
+ * A code lies in [low, high] where code - low, without a sign, is no more than high - low. Machines compare with signs:
+ * both sides move by half of the range, which costs nothing at all in `low`. Rows outside are found, and turned at the end.
+ */
+export function maskCodes(to: u32, column: u32, width: u32, low: u32, high: u32): void {
+  const most: u32 = width === 1 ? 0xff : width === 2 ? 0xffff : 0xffff_ffff;
+  if (low > high || low > most) return maskFill(to, 0);
+  const last = high < most ? high : most;
+  if (width === 1) maskBytes(to, column, low, last - low);
+  else if (width === 2) maskShorts(to, column, low, last - low);
+  else maskWords(to, column, low, last - low);
+}
+function maskBytes(to: u32, column: u32, low: u32, span: u32): void {
+  const base = i8x16.splat((low + 0x80) as i8);
+  const edge = i8x16.splat((span - 0x80) as i8);
+  let at = column;
+  for (let i: u32 = 0; i < MASK_BYTES; i += 4, at += 32) {
+    const a = i8x16.bitmask(i8x16.gt_s(i8x16.sub(v128.load(at, 0), base), edge));
+    const b = i8x16.bitmask(i8x16.gt_s(i8x16.sub(v128.load(at, 16), base), edge));
+    store<i32>(to + i, ~(a | (b << 16)));
+  }
+}
+function maskShorts(to: u32, column: u32, low: u32, span: u32): void {
+  const base = i16x8.splat((low + 0x8000) as i16);
+  const edge = i16x8.splat((span - 0x8000) as i16);
+  let at = column;
+  for (let i: u32 = 0; i < MASK_BYTES; i += 4, at += 64) {
+    store<i32>(to + i, ~(outsideShorts(at, base, edge) | (outsideShorts(at + 32, base, edge) << 16)));
+  }
+}
+function outsideShorts(column: u32, base: v128, edge: v128): i32 {
+  const a = i16x8.gt_s(i16x8.sub(v128.load(column, 0), base), edge);
+  const b = i16x8.gt_s(i16x8.sub(v128.load(column, 16), base), edge);
+  return i8x16.bitmask(i8x16.narrow_i16x8_s(a, b));
+}
+function maskWords(to: u32, column: u32, low: u32, span: u32): void {
+  const base = i32x4.splat(low + 0x8000_0000);
+  const edge = i32x4.splat(span - 0x8000_0000);
+  let at = column;
+  for (let i: u32 = 0; i < MASK_BYTES; i += 4, at += 128) {
+    store<i32>(to + i, ~(outsideWords(at, base, edge) | (outsideWords(at + 64, base, edge) << 16)));
+  }
+}
+function outsideWords(column: u32, base: v128, edge: v128): i32 {
+  const a = i32x4.gt_s(i32x4.sub(v128.load(column, 0), base), edge);
+  const b = i32x4.gt_s(i32x4.sub(v128.load(column, 16), base), edge);
+  const c = i32x4.gt_s(i32x4.sub(v128.load(column, 32), base), edge);
+  const d = i32x4.gt_s(i32x4.sub(v128.load(column, 48), base), edge);
+  return i8x16.bitmask(i8x16.narrow_i16x8_s(i16x8.narrow_i32x4_s(a, b), i16x8.narrow_i32x4_s(c, d)));
+}
+
+export function maskNumbers(to: u32, column: u32, low: f64, high: f64): void {
+  const least = f64x2.splat(low);
+  const most = f64x2.splat(high);
+  let at = column;
+  for (let i: u32 = 0; i < MASK_BYTES; i += 2, at += 128) {
+    const first = i16x8.narrow_i32x4_s(inside(at, least, most), inside(at + 32, least, most));
+    const second = i16x8.narrow_i32x4_s(inside(at + 64, least, most), inside(at + 96, least, most));
+    store<u16>(to + i, i8x16.bitmask(i8x16.narrow_i16x8_s(first, second)) as u16);
+  }
+}
+/** Four numbers, a word each. */
+function inside(column: u32, least: v128, most: v128): v128 {
+  const a = v128.load(column, 0);
+  const b = v128.load(column, 16);
+  const first = v128.and(f64x2.ge(a, least), f64x2.le(a, most));
+  const second = v128.and(f64x2.ge(b, least), f64x2.le(b, most));
+  return i32x4.shuffle(first, second, 0, 2, 4, 6);
+}
+
+export function lookUp(to: u32, column: u32, width: u32, table: u32): void {
+  if (width === 2) lookUpWidth<u16>(to, column, table);
+  else lookUpWidth<u32>(to, column, table);
+}
+function lookUpWidth<T extends u32>(to: u32, column: u32, table: u32): void {
+  const end = to + BLOCK_ROWS;
+  let codes = column;
+  for (let at = to; at < end; at += 4) {
+    store<u8>(at, load<u8>(table + (load<T>(codes) as u32)), 0);
+    codes += sizeof<T>();
+    store<u8>(at, load<u8>(table + (load<T>(codes) as u32)), 1);
+    codes += sizeof<T>();
+    store<u8>(at, load<u8>(table + (load<T>(codes) as u32)), 2);
+    codes += sizeof<T>();
+    store<u8>(at, load<u8>(table + (load<T>(codes) as u32)), 3);
+    codes += sizeof<T>();
+  }
+}
+
+export function areEight(column: u32, width: u32, row: u32, code: u32): bool {
+  if (width === 2) return i16x8.all_true(i16x8.eq(v128.load(column + (row << 1)), i16x8.splat(code as i16)));
+  const at = column + (row << 2);
+  const wanted = i32x4.splat(code as i32);
+  return i32x4.all_true(v128.and(i32x4.eq(v128.load(at), wanted), i32x4.eq(v128.load(at, 16), wanted)));
+}

@@ -1,0 +1,189 @@
+/** Rows as lists, and what is counted over listed rows. */
+import { addU32 } from './memory.ts';
+import { MASK_BYTES, maskCount } from './row-masks.ts';
+
+/** The places of the set bits of each byte, eight bytes a byte. */
+let bitTable: u32 = 0;
+
+/** Writes the tables that others read; the host gives them `TABLE_BYTES` of room. Called once. */
+export function writeTables(at: u32): void {
+  bitTable = at;
+  for (let byte: u32 = 0; byte < 256; byte++) {
+    let to = at + (byte << 3);
+    for (let bits = byte; bits !== 0; bits &= bits - 1, to++) store<u8>(to, ctz<u32>(bits) as u8);
+  }
+}
+
+/** With fewer rows, one after the other is faster. */
+const FEW_BITS: u32 = 48;
+
+/** May write 32 bytes more than it answers for. */
+export function listBits(mask: u32, to: u32, base: u32, step: u32): u32 {
+  return maskCount(mask) < FEW_BITS ? listFew(mask, to, base, step) : listMany(mask, to, base, step);
+}
+function listFew(mask: u32, to: u32, base: u32, step: u32): u32 {
+  let at = to;
+  let first = base;
+  const end = mask + MASK_BYTES;
+  for (let word = mask; word < end; word += 8) {
+    for (let bits = load<u64>(word); bits !== 0; bits &= bits - 1, at += 4) {
+      store<u32>(at, first + (ctz<u64>(bits) as u32) * step);
+    }
+    first += step << 6;
+  }
+  return (at - to) >>> 2;
+}
+/** Eight rows a step, set or not: no branch to foresee. */
+function listMany(mask: u32, to: u32, base: u32, step: u32): u32 {
+  const steps = i16x8.splat(step as i16);
+  const next = i32x4.splat(step << 3);
+  let first = i32x4.splat(base);
+  let at = to;
+  const end = mask + MASK_BYTES;
+  for (let word = mask; word < end; word += 4) {
+    at = listByte(at, load<u8>(word) as u32, first, steps);
+    first = i32x4.add(first, next);
+    at = listByte(at, load<u8>(word, 1) as u32, first, steps);
+    first = i32x4.add(first, next);
+    at = listByte(at, load<u8>(word, 2) as u32, first, steps);
+    first = i32x4.add(first, next);
+    at = listByte(at, load<u8>(word, 3) as u32, first, steps);
+    first = i32x4.add(first, next);
+  }
+  return (at - to) >>> 2;
+}
+function listByte(at: u32, byte: u32, first: v128, steps: v128): u32 {
+  const places = i16x8.mul(v128.load8x8_u(bitTable + (byte << 3)), steps);
+  v128.store(at, i32x4.add(first, i32x4.extend_low_i16x8_u(places)), 0);
+  v128.store(at, i32x4.add(first, i32x4.extend_high_i16x8_u(places)), 16);
+  return at + (popcnt<u32>(byte) << 2);
+}
+
+export function countCodes(out: u32, list: u32, count: u32, column: u32, width: u32): void {
+  if (width === 1) countWidth<u8>(out, list, count, column);
+  else if (width === 2) countWidth<u16>(out, list, count, column);
+  else countWidth<u32>(out, list, count, column);
+}
+function countWidth<T extends u32>(out: u32, list: u32, count: u32, column: u32): void {
+  const end = list + (count << 2);
+  for (let at = list; at < end; at += 4) {
+    const sum = out + ((load<T>(column + load<u32>(at) * sizeof<T>()) as u32) << 2);
+    store<u32>(sum, load<u32>(sum) + 1);
+  }
+}
+
+export function describeCodes(figures: u32, list: u32, count: u32, column: u32, width: u32): void {
+  if (width === 1) describeWidth<u8>(figures, list, count, column);
+  else if (width === 2) describeWidth<u16>(figures, list, count, column);
+  else describeWidth<u32>(figures, list, count, column);
+}
+/**
+ * Four codes a step. They are summed as whole numbers: below 2 ** 53 that is what doubles would give. A missing number is 0:
+ * it adds nothing, is never the largest, and less one it is never the smallest.
+ */
+function describeWidth<T extends u32>(figures: u32, list: u32, count: u32, column: u32): void {
+  const one = i32x4.splat(1);
+  const none = i32x4.splat(0);
+  let leasts = i32x4.splat(-1);
+  let mosts = none;
+  let sums = none;
+  let missings = none;
+  let at = list;
+  for (const end = list + ((count & ~3) << 2); at < end; at += 16) {
+    const codes = gather<T>(column, at);
+    leasts = i32x4.min_u(leasts, i32x4.sub(codes, one));
+    mosts = i32x4.max_u(mosts, codes);
+    sums = i64x2.add(sums, i64x2.add(i64x2.extend_low_i32x4_u(codes), i64x2.extend_high_i32x4_u(codes)));
+    missings = i32x4.sub(missings, i32x4.eq(codes, none));
+  }
+  let least: u32 = leastLane(leasts);
+  let most: u32 = mostLane(mosts);
+  let sum: u64 = i64x2.extract_lane(sums, 0) + i64x2.extract_lane(sums, 1);
+  let known: u32 = count - sumLanes(missings);
+  for (const end = list + (count << 2); at < end; at += 4) {
+    const code: u32 = load<T>(column + load<u32>(at) * sizeof<T>()) as u32;
+    least = min<u32>(least, code - 1);
+    most = max<u32>(most, code);
+    sum += code as u64;
+    if (code === 0) known -= 1;
+  }
+  if (known === 0) return;
+  addFigures(figures, (least + 1) as f64, most as f64, sum as f64, known as f64);
+}
+/** The codes of four listed rows. */
+function gather<T extends u32>(column: u32, list: u32): v128 {
+  const a = column + load<u32>(list) * sizeof<T>();
+  const b = column + load<u32>(list, 4) * sizeof<T>();
+  const c = column + load<u32>(list, 8) * sizeof<T>();
+  const d = column + load<u32>(list, 12) * sizeof<T>();
+  if (sizeof<T>() === 4) {
+    const low = v128.load32_lane(b, v128.load32_zero(a), 1);
+    const high = v128.load32_lane(d, v128.load32_zero(c), 1);
+    return i64x2.shuffle(low, high, 0, 2);
+  }
+  let codes = i32x4.splat(load<T>(a) as i32);
+  codes = i32x4.replace_lane(codes, 1, load<T>(b) as i32);
+  codes = i32x4.replace_lane(codes, 2, load<T>(c) as i32);
+  return i32x4.replace_lane(codes, 3, load<T>(d) as i32);
+}
+function leastLane(lanes: v128): u32 {
+  const a = min<u32>(i32x4.extract_lane(lanes, 0) as u32, i32x4.extract_lane(lanes, 1) as u32);
+  return min<u32>(a, min<u32>(i32x4.extract_lane(lanes, 2) as u32, i32x4.extract_lane(lanes, 3) as u32));
+}
+function mostLane(lanes: v128): u32 {
+  const a = max<u32>(i32x4.extract_lane(lanes, 0) as u32, i32x4.extract_lane(lanes, 1) as u32);
+  return max<u32>(a, max<u32>(i32x4.extract_lane(lanes, 2) as u32, i32x4.extract_lane(lanes, 3) as u32));
+}
+function sumLanes(lanes: v128): u32 {
+  const a = i32x4.extract_lane(lanes, 0) + i32x4.extract_lane(lanes, 1);
+  return (a + i32x4.extract_lane(lanes, 2) + i32x4.extract_lane(lanes, 3)) as u32;
+}
+export function describeNumbers(figures: u32, list: u32, count: u32, column: u32): void {
+  const end = list + (count << 2);
+  let least: f64 = Infinity;
+  let most: f64 = -Infinity;
+  let sum: f64 = 0;
+  let known: u32 = 0;
+  for (let at = list; at < end; at += 4) {
+    const value = load<f64>(column + (load<u32>(at) << 3));
+    if (!(value === value)) continue;
+    if (value < least) least = value;
+    if (value > most) most = value;
+    sum += value;
+    known += 1;
+  }
+  if (known === 0) return;
+  addFigures(figures, least, most, sum, known as f64);
+}
+function addFigures(figures: u32, least: f64, most: f64, sum: f64, known: f64): void {
+  if (least < load<f64>(figures)) store<f64>(figures, least);
+  if (most > load<f64>(figures, 8)) store<f64>(figures, most, 8);
+  store<f64>(figures, load<f64>(figures, 16) + sum, 16);
+  store<f64>(figures, load<f64>(figures, 24) + known, 24);
+}
+
+export function countBins(out: u32, list: u32, count: u32, column: u32, width: u32, edges: u32, edgeCount: u32): void {
+  const end = list + (count << 2);
+  const first = load<f64>(edges);
+  const last = load<f64>(edges + ((edgeCount - 1) << 3));
+  for (let at = list; at < end; at += 4) {
+    const value = numberIn(column, width, load<u32>(at));
+    if (!(value >= first && value <= last)) continue;
+    // No branch here: nobody can foresee it.
+    let low = edges;
+    for (let left = edgeCount - 1; left > 1;) {
+      const half = left >>> 1;
+      low += load<f64>(low + (half << 3)) <= value ? half << 3 : 0;
+      left -= half;
+    }
+    addU32(out + ((low - edges) >>> 1), 1);
+  }
+}
+function numberIn(column: u32, width: u32, row: u32): f64 {
+  if (width === 8) return load<f64>(column + (row << 3));
+  let code: u32 = 0;
+  if (width === 1) code = load<u8>(column + row) as u32;
+  else if (width === 2) code = load<u16>(column + (row << 1)) as u32;
+  else code = load<u32>(column + (row << 2));
+  return code === 0 ? NaN : (code as f64);
+}

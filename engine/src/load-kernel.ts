@@ -1,0 +1,94 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import * as plain from './kernel/kernel.ts';
+import { bindMemory, type Questions, TABLE_BYTES } from './kernel/machine.ts';
+import type { Heap } from './memory/heap.ts';
+
+/** What the host calls of a kernel. All numbers are addresses in the heap, or count blocks and rows. */
+export type Kernel = {
+  kind: KernelKind;
+  /** Answers the question at `question`. */
+  search(shape: number, question: number): void;
+  putRow(shape: number, order: number, block: number, row: number, image: number): void;
+  removeRow(shape: number, order: number, block: number, row: number): void;
+  /** Answers the length of the image in bytes. */
+  readRow(shape: number, order: number, block: number, row: number, image: number): number;
+  clearBlock(shape: number, order: number, block: number): void;
+  tightenBlock(shape: number, order: number, block: number): void;
+};
+
+/** `simd`: compiled to WebAssembly. `plain`: the same sources, run as they are. */
+export type KernelKind = 'simd' | 'plain';
+
+const BUILT = path.join(import.meta.dirname, '../build/kernel.wasm');
+
+/** A kernel over a heap: compiled where it was built and this machine can run it, unless a kind is chosen. Throws where the chosen one is missing. */
+export function loadKernel(heap: Heap, questions: Questions, choice?: KernelKind): Kernel {
+  if (choice === 'plain') return plainKernel(heap, questions);
+  const built = compiledKernel();
+  if (built) return { ...instantiateKernel(built, heap, questions), kind: 'simd' };
+  if (choice === 'simd') throw new Error(`There is no ${BUILT} that runs here: run "npm run build".`);
+  return plainKernel(heap, questions);
+}
+
+/** The functions that a compiled module exports, over a heap. */
+export function instantiateKernel<F extends object = Omit<Kernel, 'kind'>>(
+  built: WebAssembly.Module,
+  heap: Heap,
+  questions: Questions,
+): F {
+  const machine = {
+    bandOf: (center: number, place: number) => questions.bandOf(center >>> 0, place >>> 0),
+    milesTo: (center: number, place: number) => questions.milesTo(center >>> 0, place >>> 0),
+  };
+  const { exports } = new WebAssembly.Instance(built, { env: { memory: heap.memory }, machine });
+  (exports['writeTables'] as (at: number) => void)(heap.alloc(TABLE_BYTES));
+  return exports as F;
+}
+
+let compiled: WebAssembly.Module | undefined;
+
+/** Compiled once a process; undefined where it was not built or SIMD is missing. */
+function compiledKernel(): WebAssembly.Module | undefined {
+  if (compiled || !existsSync(BUILT)) return compiled;
+  const bytes = readFileSync(BUILT);
+  if (WebAssembly.validate(bytes)) compiled = compileFully(bytes);
+  return compiled;
+}
+
+/**
+ * Compiles with the optimising compiler at once. Left to itself V8 starts with code that is several times slower, and
+ * replaces each function when it has run for a while. Modules of others compile as ever.
+ */
+export function compileFully(bytes: Uint8Array<ArrayBuffer>): WebAssembly.Module {
+  setFlagsFromString('--no-liftoff');
+  setFlagsFromString('--no-wasm-lazy-compilation');
+  try {
+    return new WebAssembly.Module(bytes);
+  } finally {
+    setFlagsFromString('--wasm-lazy-compilation');
+    setFlagsFromString('--liftoff');
+  }
+}
+
+/** Several engines take turns with the one plain kernel, and a heap's views change as it grows: each call binds them. */
+function plainKernel(heap: Heap, questions: Questions): Kernel {
+  // The same room as for the compiled kernel, so that all lies at the same addresses.
+  heap.alloc(TABLE_BYTES);
+  const bound =
+    <A extends number[], R>(call: (...args: A) => R) =>
+    (...args: A): R => {
+      bindMemory(heap, questions);
+      return call(...args);
+    };
+  return {
+    kind: 'plain',
+    search: bound(plain.search),
+    putRow: bound(plain.putRow),
+    removeRow: bound(plain.removeRow),
+    readRow: bound(plain.readRow),
+    clearBlock: bound(plain.clearBlock),
+    tightenBlock: bound(plain.tightenBlock),
+  };
+}
