@@ -13,6 +13,7 @@ import {
   createSearchService,
   Inventory,
 } from '#features/search/search.server.ts';
+import { FrameReader } from '../src/features/search/server/cards/frames.ts';
 import { type Cars, DEMO_DAY, demoInventory, likeInventory } from './measure/demo-inventory.ts';
 import { searchMix } from './measure/search-mix.ts';
 
@@ -26,7 +27,7 @@ const { values: options } = parseArgs({
 
 const rounds = Number(options.rounds);
 const demo = demoInventory();
-const inventory = fill(demo, Number(options.listings ?? demo.listings.length));
+const inventory = await fill(demo, Number(options.listings ?? demo.listings.length));
 const service = createSearchService({
   index: createInProcessIndex({ inventory, isCaughtUp: () => true }),
   catalog: catalogVocabulary(catalog),
@@ -44,30 +45,57 @@ await report('the index alone', async (i) => void (await index.search(parsed[i]!
 await report('search, described', async (i) => void (await service.search(parsed[i]!, MAIN_BRAND)));
 await report('the count alone', async (i) => void (await service.count(parsed[i]!, MAIN_BRAND)));
 changes();
+await snapshot();
 
-function fill({ owners, listings }: Cars, count: number): Inventory {
+async function fill({ owners, listings }: Cars, count: number): Promise<Inventory> {
   const filled = new Inventory();
   const before = memory();
-  let seconds = 0;
-  for (let copy = 0; filled.size < count; copy++) {
+  const start = performance.now();
+  for (let copy = 0, left = count; left > 0; copy++, left -= listings.length) {
     const like = likeInventory({ owners, listings }, copy);
-    const start = performance.now();
-    filled.apply({ owners: like.owners });
-    for (let from = 0; from < like.listings.length && filled.size < count; from += 1_000)
-      filled.apply({ put: like.listings.slice(from, Math.min(from + 1_000, from + count - filled.size)) });
-    seconds += (performance.now() - start) / 1_000;
+    filled.stock({ owners: like.owners, put: like.listings.slice(0, left) });
   }
+  const stocked = performance.now();
+  await filled.open();
+  const seconds = (from: number, to: number) => ((to - from) / 1_000).toFixed(1);
   const after = memory();
+  const each = (bytes: number) => `${(bytes / count).toFixed(0)} bytes`;
+  const { rows, cards } = filled.bytes;
+  console.log(`cards made and put in ${seconds(start, stocked)} s, rows in ${seconds(stocked, performance.now())} s`);
   console.log(
-    `filled in ${seconds.toFixed(1)} s; buffers ${after.buffers - before.buffers} MB, heap ${after.heap - before.heap} MB`,
+    `a listing: rows ${each(rows)}, cards ${each(cards)}, heap ${each(2 ** 20 * (after.heap - before.heap))}`,
   );
+  console.log(`in all: buffers ${after.buffers} MB, heap ${after.heap} MB, resident ${after.resident} MB`);
   return filled;
+}
+
+/** Written down and read back. */
+async function snapshot(): Promise<void> {
+  const start = performance.now();
+  const { pieces, done } = inventory.save();
+  const held = performance.now();
+  const chunks = [...pieces];
+  done();
+  const written = performance.now();
+  const bytes = chunks.reduce((sum, { length }) => sum + length, 0);
+  const frames = new FrameReader(asStream(chunks));
+  const loaded = await Inventory.load({ budgetBytes: Infinity, read: async () => [] }, frames);
+  const ms = (from: number, to: number) => `${(to - from).toFixed(0)} ms`;
+  console.log(
+    `snapshot of ${(bytes / 2 ** 20).toFixed(0)} MB: held in ${ms(start, held)}, made in ${ms(held, written)}, ` +
+      `${loaded.size} listings loaded in ${ms(written, performance.now())}`,
+  );
+}
+
+async function* asStream(chunks: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
+  yield* chunks;
 }
 
 function memory() {
   globalThis.gc?.();
-  const { arrayBuffers, heapUsed } = process.memoryUsage();
-  return { buffers: Math.round(arrayBuffers / 2 ** 20), heap: Math.round(heapUsed / 2 ** 20) };
+  const { arrayBuffers, heapUsed, rss } = process.memoryUsage();
+  const mb = (bytes: number) => Math.round(bytes / 2 ** 20);
+  return { buffers: mb(arrayBuffers), heap: mb(heapUsed), resident: mb(rss) };
 }
 
 async function totals(): Promise<number[]> {

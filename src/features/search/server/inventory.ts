@@ -51,6 +51,11 @@ export class Inventory {
     return this.engine.size;
   }
 
+  /** Outside the garbage collector's heap. */
+  get bytes(): { rows: number; cards: number } {
+    return { rows: this.engine.bytes, cards: this.#listings.bytes };
+  }
+
   /**
    * Throws, and changes nothing, when a listing's owner is unknown, or when a card is needed that is not in memory: put
    * the listings of `awayFollowersOf` too.
