@@ -122,8 +122,9 @@ function compareWith({ buildSeconds, bytes, compare }: Baseline, engine: Engine)
   print('prototype', `build ${buildSeconds.toFixed(2)} s, ${(bytes / rows).toFixed(0)} bytes a listing`);
   const { theirs, ours } = compare(engine, rounds);
   print('checked', `all ${queryCount} answers equal to the prototype's`);
-  for (const part of ['search', 'read'] as const) {
-    const name = part === 'search' ? 'search' : 'search and read';
+  const parts = { search: 'search', read: 'search and read', leastRead: 'least of rounds' } as const;
+  for (const part of ['search', 'read', 'leastRead'] as const) {
+    const name = parts[part];
     const [before, now] = [spreadOf(theirs[part]), spreadOf(ours[part])];
     print(name, describeSpread(now));
     print('  the prototype', describeSpread(before));

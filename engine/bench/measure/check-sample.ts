@@ -1,7 +1,7 @@
 import type { Engine } from '../../src/index.ts';
 import type { Dataset } from '../dataset.ts';
 import { oracleAnswer } from '../oracle/columnar-oracle.ts';
-import { plainAnswer } from '../../src/testing/plain-answer.ts';
+import { plainAnswer } from '../oracle/plain-answer.ts';
 import { differences } from '../oracle/differences.ts';
 import { progress } from './progress.ts';
 

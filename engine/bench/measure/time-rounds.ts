@@ -6,8 +6,11 @@ import { medianOf } from '../statistic.ts';
  */
 export type Contender<Answer = unknown> = { search(index: number): Answer; read(answer: Answer): unknown };
 
-/** Milliseconds by query, the median of its rounds: the answer alone, and with every count read by name. */
-export type QueryTimes = { search: Float64Array; read: Float64Array };
+/**
+ * Milliseconds by query: the median of its rounds, for the answer alone and with every count read by name, and the least
+ * of its rounds with every count read, which tells more where a machine is busy.
+ */
+export type QueryTimes = { search: Float64Array; read: Float64Array; leastRead: Float64Array };
 
 /** Rounds that are run first and not counted: code is compiled, and what is made on demand is made. */
 const WARM_UP_ROUNDS = 2;
@@ -38,5 +41,6 @@ export function timeRounds(contenders: readonly Contender[], queryCount: number,
   return times.map(({ search, read }) => ({
     search: Float64Array.from(search, medianOf),
     read: Float64Array.from(read, medianOf),
+    leastRead: Float64Array.from(read, (ofQuery) => Math.min(...ofQuery)),
   }));
 }

@@ -1,5 +1,5 @@
 import type { Facet, Histogram, Hit, NumberStats, Query } from '../../src/index.ts';
-import type { PlainAnswer } from '../../src/testing/plain-answer.ts';
+import type { PlainAnswer } from './plain-answer.ts';
 import { type Dataset, idOf } from '../dataset.ts';
 import { codedColumn, numberColumn, type RowTest, rowTest } from './row-test.ts';
 import { rowKey, sortedBy } from './sort-keys.ts';

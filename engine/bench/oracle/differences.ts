@@ -1,5 +1,5 @@
 import type { NumberStats } from '../../src/index.ts';
-import type { PlainAnswer } from '../../src/testing/plain-answer.ts';
+import type { PlainAnswer } from './plain-answer.ts';
 
 /** Means are sums in some order of addition; everything else is equal to the last bit. */
 const MEAN_TOLERANCE = 1e-9;

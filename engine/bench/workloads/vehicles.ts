@@ -44,7 +44,8 @@ export type Vehicle = {
 /** How many values the many-valued columns have. */
 export type ListSizes = { features: number; history: number; packages: number; homeServices: number };
 
-export const [USED, CERTIFIED, THIRD_PARTY_CERTIFIED, NEW] = [0, 1, 2, 3] as const;
+/** Between them: certified by the maker, certified by another. */
+const [USED, NEW] = [0, 3] as const;
 export const OLDEST_AGE = 29;
 
 const CONDITION_ODDS = createOdds([58, 8, 4, 30]);

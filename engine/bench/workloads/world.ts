@@ -40,8 +40,9 @@ export type Owners = {
 
 const BODY_ODDS = createOdds([45, 22, 17, 3, 3, 2, 2, 1.5, 1.5, 1, 1, 1]);
 const FUEL_ODDS = createOdds([84, 7, 5, 2, 1, 0.5, 0.5]);
-export const [SUV, SEDAN, TRUCK, VAN] = [0, 1, 2, 3] as const;
-export const [HYBRID, ELECTRIC, DIESEL, PLUG_IN] = [1, 2, 3, 4] as const;
+const [SUV, SEDAN, VAN] = [0, 1, 3] as const;
+export const TRUCK = 2;
+export const [ELECTRIC, PLUG_IN] = [2, 4] as const;
 const CYLINDERS = [2, 2, 2, 3, 3, 4, 1];
 const NO_CYLINDERS = 7;
 const NO_DISPLACEMENT = 9;
