@@ -37,7 +37,7 @@ const { values: options } = parseArgs({
 /** So many changed listings are matched at once. */
 const CHANGES = 10_000;
 
-const rows = wholeNumber('rows', options.rows);
+const rows = wholeNumber('rows', options.rows, 1_000);
 const queryCount = wholeNumber('queries', options.queries);
 const rounds = wholeNumber('rounds', options.rounds);
 const checked = wholeNumber('checked', options.checked, 0);
@@ -47,6 +47,9 @@ await buildKernel();
 await main();
 
 async function main(): Promise<void> {
+  if (options.baseline !== undefined && options.workload !== 'v1') {
+    throw new Error('--baseline runs the prototype, which answers workload v1 alone; leave --workload away.');
+  }
   const baseline = options.baseline === undefined ? null : await openBaseline(options.baseline, rows, queryCount);
   const dataset = baseline?.dataset ?? createDataset();
   console.log(heading(dataset, baseline !== null));
