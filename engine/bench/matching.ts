@@ -3,8 +3,8 @@
  * Run: node --expose-gc engine/bench/matching.ts [--searches 100000] [--changes 10000]
  */
 import { parseArgs } from 'node:util';
-import { createMatcher } from '../src/index.ts';
-import type { Change } from '../src/index.ts';
+import { createMatcher } from '../src/matching/matcher.ts';
+import type { Change } from '../src/matching/matcher.ts';
 import { LISTING_SCHEMA, ListingWorld } from './saved-searches.ts';
 
 export type MatchingFigures = {
@@ -28,7 +28,11 @@ export function measureMatching(options: { searches: number; changes: number }):
   const world = new ListingWorld(11);
   const matcher = createMatcher(LISTING_SCHEMA, { sample: Array.from({ length: 256 }, () => world.row()) });
   const before = usedBytes();
-  const addUs = fill(options.searches, (id) => matcher.put(id, world.search()), () => world.search());
+  const addUs = fill(
+    options.searches,
+    (id) => matcher.put(id, world.search()),
+    () => world.search(),
+  );
   const bytesPerSearch = (usedBytes() - before) / options.searches;
 
   const batches = Array.from({ length: BATCHES }, () => Array.from({ length: options.changes }, () => world.change()));

@@ -1,4 +1,6 @@
-import type { Change, Point, Predicate, Row, Schema, Value } from '../src/index.ts';
+import type { Change } from '../src/matching/matcher.ts';
+import type { Predicate } from '../src/query.ts';
+import type { Point, Row, Schema, Value } from '../src/schema.ts';
 import { createOdds, createRandom, type Random, zipfWeights } from './random.ts';
 
 /**
@@ -109,7 +111,9 @@ export class ListingWorld {
       if (random.chance(share)) search.push(make());
     };
     const { make, model, body } = this.#vehicle();
-    add(0.5, () => any('condition', random.chance(0.3) ? ['NEW'] : random.chance(0.5) ? ['USED'] : ['USED', 'CERTIFIED']));
+    add(0.5, () =>
+      any('condition', random.chance(0.3) ? ['NEW'] : random.chance(0.5) ? ['USED'] : ['USED', 'CERTIFIED']),
+    );
     const named = random.next();
     if (named < 0.75) search.push(any('make', [make]));
     if (named < 0.58) {
@@ -133,7 +137,10 @@ export class ListingWorld {
       values: Array.from({ length: 1 + random.below(3) }, () => FEATURES[this.#featureOdds(random)]!),
     }));
     add(0.02, () => ({ kind: 'words', column: 'text', words: [random.of(FEATURE_WORDS)] }));
-    add(0.03, () => ({ kind: 'not', of: { kind: 'ids', ids: Array.from({ length: 5 }, () => 1 + random.below(1_000_000)) } }));
+    add(0.03, () => ({
+      kind: 'not',
+      of: { kind: 'ids', ids: Array.from({ length: 5 }, () => 1 + random.below(1_000_000)) },
+    }));
     return search;
   }
 

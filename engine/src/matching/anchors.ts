@@ -1,7 +1,7 @@
-import { cellAt, cellsWithin, NO_LEVEL } from './cells.ts';
+import { cellAt, cellsWithin, hasLevel, levelsFrom } from './cells.ts';
 import type { Columns } from './columns.ts';
 import { mixed } from './key-table.ts';
-import { columnOf, lengthOf, type Programs, TEST, testOf } from './programs.ts';
+import { columnOf, HEAD, lengthOf, type Programs, TEST, testOf } from './programs.ts';
 import type { RowBatch } from './row-batch.ts';
 
 /** A clause that names more than so many values tells too little of a row. */
@@ -15,8 +15,8 @@ type Axis = { column: number; level: number };
  * An anchor is a clause that names the few values, cells or ids of which a row must have one. Each is a key, 32 bits
  * long; a row has the keys of its own values. Where a clause is met, a key is shared; the converse need not hold.
  *
- * Clauses that are looked up alike form a kind (a number): those on one column; circles of about one size; alternatives
- * (`or`) whose branches all have anchors, together on the axes of all branches.
+ * Clauses that are looked up alike form a kind (a number): those on one column; circles at one level of cells, so that a
+ * circle has several kinds; alternatives (`or`) whose branches are all anchors, together on the axes of all branches.
  */
 export class Anchors {
   readonly #programs: Programs;
@@ -26,37 +26,29 @@ export class Anchors {
   /** The axes of each kind. */
   readonly #kinds: number[][] = [];
   readonly #kindNumbers = new Map<string, number>();
-  /** By axis, the kind of it alone. */
-  readonly #single: number[] = [];
 
   constructor(programs: Programs, columns: Columns) {
     this.#programs = programs;
     this.#columns = columns;
   }
 
-  /** The kind of a clause as an anchor, or -1 where it is none. */
-  kindOf(at: number): number {
-    const head = this.#programs.words[at]!;
-    if (testOf(head) !== TEST.or) {
-      const axis = this.#axisOf(at);
-      return axis === NONE ? NONE : (this.#single[axis] ??= this.#kindWith([axis]));
-    }
-    const axes = new Set<number>();
-    return this.#addAxes(at, axes) ? this.#kindWith([...axes]) : NONE;
+  /** The kinds of anchor that a clause is. */
+  kindsOf(at: number): number[] {
+    return this.#axisSetsOf(at).map((axes) => this.#kindWith(axes));
   }
 
-  /** The first clause of that kind in a slot's program, or -1. */
-  find(slot: number, kind: number): number {
-    const { words, starts, ends } = this.#programs;
-    const end = ends[slot]!;
-    for (let at = starts[slot]!; at < end; at += lengthOf(words[at]!)) if (this.kindOf(at) === kind) return at;
+  /** The first clause of that kind in a program, or -1. */
+  find(program: number, kind: number): number {
+    const { words } = this.#programs;
+    const end = words[program]!;
+    for (let at = program + HEAD; at < end; at += lengthOf(words[at]!)) if (this.#isOf(at, kind)) return at;
     return NONE;
   }
 
-  /** The keys of an anchor, each once. None: no row meets it. */
-  keysOf(at: number): Set<number> {
+  /** The keys of an anchor as one of that kind, each once. None: no row meets it. */
+  keysOf(at: number, kind: number): Set<number> {
     const keys = new Set<number>();
-    this.#addKeys(at, keys);
+    this.#addKeys(at, this.#kinds[kind]!, keys);
     return keys;
   }
 
@@ -90,39 +82,62 @@ export class Anchors {
     return next;
   }
 
-  /** Adds the axes of an anchor; false where the clause is none. */
-  #addAxes(at: number, axes: Set<number>): boolean {
+  #isOf(at: number, kind: number): boolean {
     const { words } = this.#programs;
-    const head = words[at]!;
-    const end = at + lengthOf(head);
-    if (testOf(head) === TEST.or) {
-      for (let part = at + 2; part < end; part += lengthOf(words[part]!)) if (!this.#addAxes(part, axes)) return false;
-      return end > at + 2;
-    }
-    const anchor = testOf(head) === TEST.and ? this.#firstAnchor(at) : at;
-    if (anchor === NONE) return false;
-    if (anchor !== at) return this.#addAxes(anchor, axes);
-    const axis = this.#axisOf(at);
-    if (axis !== NONE) axes.add(axis);
-    return axis !== NONE;
+    const test = testOf(words[at]!);
+    if (test === TEST.or) return this.kindsOf(at).includes(kind);
+    const [axis, ...others] = this.#kinds[kind]!;
+    return others.length === 0 && this.#axisAmong(at, [axis!]) !== NONE;
   }
 
-  #addKeys(at: number, keys: Set<number>): void {
+  /** The sets of axes on which a clause can be looked up, the finest cells first; none where it is no anchor. */
+  #axisSetsOf(at: number): number[][] {
+    const { words } = this.#programs;
+    const head = words[at]!;
+    switch (testOf(head)) {
+      case TEST.is:
+      case TEST.has:
+        return [[this.#axisWith(columnOf(head), 0)]];
+      case TEST.isAny:
+      case TEST.hasAny:
+      case TEST.ids:
+        return words[at + 1]! > MOST_KEYS ? [] : [[this.#axisWith(columnOf(head), 0)]];
+      case TEST.within:
+        return levelsFrom(words[at + 1]!).map((level) => [this.#axisWith(columnOf(head), level)]);
+      case TEST.and: {
+        const part = this.#firstAnchor(at);
+        return part === NONE ? [] : this.#axisSetsOf(part);
+      }
+      case TEST.or:
+        return this.#axisSetsOfAny(at);
+      default:
+        return [];
+    }
+  }
+
+  #axisSetsOfAny(group: number): number[][] {
+    const branches = [...this.#parts(group)].map((part) => this.#axisSetsOf(part));
+    if (branches.some((sets) => sets.length === 0)) return [];
+    const most = Math.max(0, ...branches.map((sets) => sets.length));
+    return Array.from({ length: most }, (_set, i) => branches.flatMap((sets) => sets[Math.min(i, sets.length - 1)]!));
+  }
+
+  #addKeys(at: number, axes: readonly number[], keys: Set<number>): void {
     const { words, floats } = this.#programs;
     const head = words[at]!;
-    const end = at + lengthOf(head);
-    if (testOf(head) === TEST.or) {
-      for (let part = at + 2; part < end; part += lengthOf(words[part]!)) this.#addKeys(part, keys);
+    const test = testOf(head);
+    if (test === TEST.or) {
+      for (const part of this.#parts(at)) this.#addKeys(part, axes, keys);
       return;
     }
-    if (testOf(head) === TEST.and) {
-      this.#addKeys(this.#firstAnchor(at), keys);
+    if (test === TEST.and) {
+      this.#addKeys(this.#firstAnchor(at), axes, keys);
       return;
     }
-    const axis = this.#axisOf(at);
+    const axis = this.#axisAmong(at, axes);
     const float = (at >> 1) + 1;
     const operand = words[at + 1]!;
-    switch (testOf(head)) {
+    switch (test) {
       case TEST.is:
       case TEST.has:
         keys.add(mixed(axis, operand));
@@ -136,35 +151,39 @@ export class Anchors {
         break;
       case TEST.within: {
         const center = [floats[float]!, floats[float + 1]!, floats[float + 2]!] as const;
-        for (const cell of cellsWithin(center, floats[float + 4]!, operand)) keys.add(mixed(axis, cell));
+        const { level } = this.#axes[axis]!;
+        for (const cell of cellsWithin(center, floats[float + 4]!, level)) keys.add(mixed(axis, cell));
       }
     }
   }
 
+  /** The one of some axes, the finest first, on which a clause that is no group can be looked up; or -1. */
+  #axisAmong(at: number, axes: readonly number[]): number {
+    const { words } = this.#programs;
+    const head = words[at]!;
+    const test = testOf(head);
+    const isList = test === TEST.isAny || test === TEST.hasAny || test === TEST.ids;
+    if (test === TEST.range || test >= TEST.and || (isList && words[at + 1]! > MOST_KEYS)) return NONE;
+    let found = NONE;
+    for (const axis of axes) {
+      const { column, level } = this.#axes[axis]!;
+      if (column !== columnOf(head)) continue;
+      const fits = test !== TEST.within || hasLevel(words[at + 1]!, level);
+      if (fits && (found === NONE || level > this.#axes[found]!.level)) found = axis;
+    }
+    return found;
+  }
+
   /** The first clause of a group that is an anchor. */
   #firstAnchor(group: number): number {
-    const { words } = this.#programs;
-    const end = group + lengthOf(words[group]!);
-    for (let at = group + 2; at < end; at += lengthOf(words[at]!)) if (this.kindOf(at) !== NONE) return at;
+    for (const part of this.#parts(group)) if (this.#axisSetsOf(part).length > 0) return part;
     return NONE;
   }
 
-  #axisOf(at: number): number {
+  *#parts(group: number): Generator<number> {
     const { words } = this.#programs;
-    const head = words[at]!;
-    switch (testOf(head)) {
-      case TEST.is:
-      case TEST.has:
-        return this.#axisWith(columnOf(head), 0);
-      case TEST.isAny:
-      case TEST.hasAny:
-      case TEST.ids:
-        return words[at + 1]! > MOST_KEYS ? NONE : this.#axisWith(columnOf(head), 0);
-      case TEST.within:
-        return words[at + 1] === NO_LEVEL ? NONE : this.#axisWith(columnOf(head), words[at + 1]!);
-      default:
-        return NONE;
-    }
+    const end = group + lengthOf(words[group]!);
+    for (let at = group + 2; at < end; at += lengthOf(words[at]!)) yield at;
   }
 
   #axisWith(column: number, level: number): number {
@@ -178,7 +197,7 @@ export class Anchors {
   }
 
   #kindWith(axes: readonly number[]): number {
-    const sorted = axes.toSorted((a, b) => a - b);
+    const sorted = [...new Set(axes)].sort((a, b) => a - b);
     const key = sorted.join(' ');
     let kind = this.#kindNumbers.get(key);
     if (kind === undefined) {

@@ -3,21 +3,33 @@ import { mixed } from './key-table.ts';
 
 /**
  * Places fall into cells: cubes of space around the ball of length 1 on which directions end. So there are no poles and
- * no date line. At level n a cube is 2^-n wide; a circle is put into the level whose cubes are about as wide as its
- * radius. Cells are known by 32 mixed bits: two that share them cost time, not exactness.
+ * no date line. At level n a cube is 2^-n wide: 250 miles at level 4, 15 at level 8. Cells are known by 32 mixed bits:
+ * two that share them cost time, not exactness.
  */
 export const NO_LEVEL = -1;
+/** Only every second level is in use, so that circles of many sizes are looked up together. */
+const STEP = 2;
+const COARSEST = 2;
 const FINEST = 14;
-/** Circles with a longer radius (as a line; the ball's is 1) tell too little: about 1,000 miles. */
-const WIDEST = 0.25;
+/** The cubes of a circle's own level are at least so wide, in radii. */
+const LEAST_WIDTH = 0.6;
 /** Covers more than what rounding can do to a place near the border of a cube. */
 const SLACK = 1e-9;
 
-/** The level for circles with a line of this square from center to border. */
+/** The finest level for circles with a line of this square from center to border. */
 export function levelOf(square: number): number {
-  const line = Math.sqrt(square);
-  if (line > WIDEST) return NO_LEVEL;
-  return Math.min(FINEST, Math.floor(-Math.log2(line)));
+  const level = Math.floor(-Math.log2(LEAST_WIDTH * Math.sqrt(square)) / STEP) * STEP;
+  return level < COARSEST ? NO_LEVEL : Math.min(FINEST, level);
+}
+
+/** The levels in which a circle may be looked up: its own, and two with larger cells and fewer of them. */
+export function levelsFrom(finest: number): number[] {
+  return [finest, finest - STEP, finest - 2 * STEP].filter((level) => level >= COARSEST);
+}
+
+/** Whether `levelsFrom(finest)` has a level. */
+export function hasLevel(finest: number, level: number): boolean {
+  return level <= finest && level >= finest - 2 * STEP;
 }
 
 export function cellAt(x: number, y: number, z: number, level: number): number {

@@ -19,7 +19,7 @@ export class ClauseTests {
    * be the same array. Common clauses have a loop of their own; a search's first ones are asked of the most rows.
    */
   keep(at: number, from: Int32Array, start: number, end: number, to: Int32Array): number {
-    const { words, floats } = this.#programs;
+    const { words } = this.#programs;
     const head = words[at]!;
     const column = columnOf(head);
     let kept = 0;
@@ -33,21 +33,13 @@ export class ClauseTests {
         }
         break;
       }
-      case TEST.atMost: {
+      case TEST.range: {
         const { numbers } = this.#rows.numbers[column]!;
-        const bound = floats[(at >> 1) + 1]!;
+        const min = this.#programs.minOf(at);
+        const max = this.#programs.maxOf(at);
         for (let i = start; i < end; i++) {
           const row = from[i]!;
-          if (numbers[row]! <= bound) to[kept++] = row;
-        }
-        break;
-      }
-      case TEST.atLeast: {
-        const { numbers } = this.#rows.numbers[column]!;
-        const bound = floats[(at >> 1) + 1]!;
-        for (let i = start; i < end; i++) {
-          const row = from[i]!;
-          if (numbers[row]! >= bound) to[kept++] = row;
+          if (numbers[row]! >= min && numbers[row]! <= max) to[kept++] = row;
         }
         break;
       }
@@ -56,6 +48,32 @@ export class ClauseTests {
           const row = from[i]!;
           if (this.holds(at, row)) to[kept++] = row;
         }
+    }
+    return kept;
+  }
+
+  /**
+   * As `keep`, of a range, those whose other state is outside. The rows are of one group whose column is that of the
+   * range: they stand in the order of their numbers, and none is farther from its other state's than `most`. So only
+   * those just inside the two bounds are looked at.
+   */
+  keepCrossing(at: number, most: number, from: Int32Array, start: number, end: number, to: Int32Array): number {
+    const { numbers } = this.#rows.numbers[columnOf(this.#programs.words[at]!)]!;
+    const min = this.#programs.minOf(at);
+    const max = this.#programs.maxOf(at);
+    let kept = 0;
+    // Rounding keeps order: where the other number is beyond the bound, the bound is no farther away than it.
+    const below = max === Infinity ? start : firstAbove(max, numbers, from, start, end);
+    for (let i = below - 1; i >= start; i--) {
+      const row = from[i]!;
+      if (!(max - numbers[row]! <= most)) break;
+      if (numbers[row]! >= min && numbers[row ^ 1]! > max) to[kept++] = row;
+    }
+    const above = min === -Infinity ? end : firstFrom(min, numbers, from, start, end);
+    for (let i = above; i < end; i++) {
+      const row = from[i]!;
+      if (!(numbers[row]! - min <= most)) break;
+      if (numbers[row]! <= max && numbers[row ^ 1]! < min) to[kept++] = row;
     }
     return kept;
   }
@@ -74,10 +92,8 @@ export class ClauseTests {
         return has(this.#rows.sets[column]!, row, words[at + 1]!);
       case TEST.hasAny:
         return this.#hasAny(at, this.#rows.sets[column]!, row);
-      case TEST.atLeast:
-        return this.#rows.numbers[column]!.numbers[row]! >= floats[(at >> 1) + 1]!;
-      case TEST.atMost:
-        return this.#rows.numbers[column]!.numbers[row]! <= floats[(at >> 1) + 1]!;
+      case TEST.range:
+        return this.#isBetween(this.#rows.numbers[column]!.numbers[row]!, at);
       case TEST.within:
         return this.#isWithin(at, row);
       case TEST.ids:
@@ -89,6 +105,10 @@ export class ClauseTests {
       default:
         return this.#holdAll(at, row);
     }
+  }
+
+  #isBetween(number: number, at: number): boolean {
+    return number >= this.#programs.minOf(at) && number <= this.#programs.maxOf(at);
   }
 
   #holdAll(group: number, row: number): boolean {
@@ -120,7 +140,8 @@ export class ClauseTests {
   #hasAny(at: number, sets: SetCells, row: number): boolean {
     const { words } = this.#programs;
     const end = at + 2 + words[at + 1]!;
-    for (let i = sets.starts[row]!; i < sets.ends[row]!; i++) if (hasInt(words, at + 2, end, sets.codes[i]!)) return true;
+    for (let i = sets.starts[row]!; i < sets.ends[row]!; i++)
+      if (hasInt(words, at + 2, end, sets.codes[i]!)) return true;
     return false;
   }
 }
@@ -148,4 +169,26 @@ function hasFloat(numbers: Float64Array, start: number, end: number, wanted: num
     else high = middle;
   }
   return low < end && numbers[low] === wanted;
+}
+
+/** Where the first row stands whose number is greater. */
+function firstAbove(bound: number, numbers: Float64Array, rows: Int32Array, start: number, end: number): number {
+  let [low, high] = [start, end];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (numbers[rows[middle]!]! <= bound) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Where the first row stands whose number is not less. */
+function firstFrom(bound: number, numbers: Float64Array, rows: Int32Array, start: number, end: number): number {
+  let [low, high] = [start, end];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (numbers[rows[middle]!]! < bound) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -7,14 +7,14 @@ import { PRESENT } from './value-numbers.ts';
 /**
  * A predicate in the few tests that are left when values are numbers. A search is a list of clauses that must all hold.
  * - `is`, `isAny`: the code of a column; `has`, `hasAny`: the set of one (of a words column, the beginnings of its words).
- * - `atLeast`, `atMost`: a number.
+ * - `range`: a number, between the bounds or on them; they may be infinite.
  * - `within`: `square` is that of the longest line inside the circle, a little more than exact.
  * - `not`: at least one of `of` fails.
  */
 export type Clause =
   | { test: 'is' | 'has'; column: number; code: number }
   | { test: 'isAny' | 'hasAny'; column: number; codes: readonly number[] }
-  | { test: 'atLeast' | 'atMost'; column: number; bound: number }
+  | { test: 'range'; column: number; min: number; max: number }
   | { test: 'within'; column: number; center: Direction; miles: number; square: number }
   | { test: 'ids'; column: number; ids: readonly number[] }
   | { test: 'and' | 'or' | 'not'; of: readonly Clause[] };
@@ -63,8 +63,11 @@ export function clausesOf(predicate: Predicate, columns: Columns): Clause[] {
       const beginnings = new Set(predicate.words.flatMap((word) => [...wordsOf(word)]));
       return hasEach(columns.find(predicate.column, 'words'), beginnings, columns);
     }
-    case 'range':
-      return rangeClauses(columns.find(predicate.column, 'number'), predicate.min, predicate.max);
+    case 'range': {
+      // Open at both ends it still asks for a number.
+      const { min = -Infinity, max = Infinity } = predicate;
+      return [{ test: 'range', column: columns.find(predicate.column, 'number'), min, max }];
+    }
     case 'within': {
       const { miles } = predicate;
       const square = miles >= 0 ? lineOf(miles) ** 2 * (1 + DOUBT) : 0;
@@ -94,13 +97,6 @@ function anyClause(name: string, values: ReadonlySet<string>, columns: Columns):
 function hasEach(column: number, values: ReadonlySet<string>, columns: Columns): Clause[] {
   const codes = [...values].map((value) => columns.values[column]!.acquire(value)).sort((a, b) => b - a);
   return (codes.length === 0 ? [PRESENT] : codes).map((code) => ({ test: 'has', column, code }));
-}
-
-/** Open at both ends it still asks for a number. */
-function rangeClauses(column: number, min: number | undefined, max: number | undefined): Clause[] {
-  const least: Clause[] =
-    min === undefined && max !== undefined ? [] : [{ test: 'atLeast', column, bound: min ?? -Infinity }];
-  return max === undefined ? least : [{ test: 'atMost', column, bound: max }, ...least];
 }
 
 function one(clauses: readonly Clause[]): Clause {

@@ -9,6 +9,8 @@ export class Columns {
   readonly kinds: readonly Kind[];
   /** By column; numbers and points have none. */
   readonly values: readonly ValueNumbers[];
+  /** By column, how many clauses read it; of a row, other columns need not be looked at. */
+  readonly readers: number[];
   /** The column that is the row's id. */
   readonly id: number;
   readonly #numbers: ReadonlyMap<string, number>;
@@ -18,6 +20,7 @@ export class Columns {
     this.kinds = Object.values(schema).map(({ kind }) => kind);
     this.values = this.names.map(() => new ValueNumbers());
     this.id = this.names.length;
+    this.readers = Array.from({ length: this.id + 1 }, () => 0);
     this.#numbers = new Map(this.names.map((name, i) => [name, i]));
   }
 
@@ -36,9 +39,9 @@ export class Columns {
 export const BEING = 1 << 31;
 
 /**
- * The bit of a column in a set of columns that may be changed or read. Columns share bits where there are many: a set
- * says "perhaps", and what is decided by it stays right when one more column is in it.
+ * The bit of a column in a set of columns that may be changed or read. Columns share bits where there are more than 32: a
+ * set says "perhaps", and what is decided by it stays right with one more column in it.
  */
 export function bitOf(column: number): number {
-  return 1 << (column % 31);
+  return 1 << column;
 }

@@ -1,8 +1,12 @@
 import type { ClauseTests } from './clause-tests.ts';
 import { BEING } from './columns.ts';
 import { grownInts } from './int-lists.ts';
-import { lengthOf, type Programs } from './programs.ts';
+import { columnOf, HEAD, lengthOf, type Programs, TEST, testOf } from './programs.ts';
 import type { RowBatch } from './row-batch.ts';
+import type { RowGroup, RowGroups } from './row-groups.ts';
+
+const NONE = -1;
+const SEVERAL = -2;
 
 /**
  * Finds events: a row and a search that the row matches and the other state of the same listing does not. (An event of
@@ -10,79 +14,103 @@ import type { RowBatch } from './row-batch.ts';
  * other state: these are asked first, of both states, and when a price has changed a little nearly all searches end there.
  */
 export class EventFinder {
-  /** Row and slot of each event. Several times the same where a search was met on several ways. */
+  /** Row and program of each event. Several times the same where a search was met on several ways. */
   events = new Int32Array(1024);
   count = 0;
+  /** Those of the rows in question that have passed so far. */
   #kept = new Int32Array(64);
   readonly #programs: Programs;
-  readonly #rows: RowBatch;
+  readonly #groups: RowGroups;
   readonly #tests: ClauseTests;
+  readonly #rows: RowBatch;
 
-  constructor(programs: Programs, rows: RowBatch, tests: ClauseTests) {
+  constructor(programs: Programs, groups: RowGroups, tests: ClauseTests, rows: RowBatch) {
     this.#programs = programs;
-    this.#rows = rows;
+    this.#groups = groups;
     this.#tests = tests;
+    this.#rows = rows;
   }
 
-  /** Asks the searches `slots[first … last)` of the rows `list[start … end)`; rows with the same changed columns stand together. */
-  ask(slots: Int32Array, first: number, last: number, list: Int32Array, start: number, end: number): void {
-    const { changed } = this.#rows;
-    const { columns } = this.#programs;
-    if (this.#kept.length < end - start) this.#kept = grownInts(this.#kept, end - start);
+  /** Asks the searches `programs[first … last)` of the rows `list[start … end)`, which stand group by group. */
+  ask(programs: Int32Array, first: number, last: number, list: Int32Array, start: number, end: number): void {
+    const { of, all } = this.#groups;
+    const { words } = this.#programs;
+    this.#kept = grownInts(this.#kept, end - start);
     let to: number;
     for (let from = start; from < end; from = to) {
-      const bits = changed[list[from]! >> 1]!;
+      const number = of[list[from]!]!;
       to = from + 1;
-      while (to < end && changed[list[to]! >> 1] === bits) to++;
+      while (to < end && of[list[to]!] === number) to++;
+      const group = all[number]!;
+      const { bits } = group;
       for (let i = first; i < last; i++) {
-        const slot = slots[i]!;
-        if (((columns[slot]! | BEING) & bits) !== 0) this.#askOne(slot, bits, list, from, to);
+        const program = programs[i]!;
+        if (((words[program + 1]! | BEING) & bits) !== 0) this.#askOne(program, group, list, from, to);
       }
     }
   }
 
-  #askOne(slot: number, bits: number, list: Int32Array, start: number, end: number): void {
-    const programs = this.#programs;
-    const tests = this.#tests;
-    const { words } = programs;
-    const kept = this.#kept;
-    const first = programs.starts[slot]!;
-    const last = programs.ends[slot]!;
-    let [from, at, left] = [list, start, end];
-    for (let clause = first; clause < last; clause += lengthOf(words[clause]!)) {
-      if ((programs.columnsOf(clause) & bits) === 0) continue;
-      left = tests.keep(clause, from, at, left, kept);
-      if (left === 0) return;
-      [from, at] = [kept, 0];
-    }
-    left = this.#keepDifferent(first, last, bits, from, at, left);
-    for (let clause = first; clause < last && left > 0; clause += lengthOf(words[clause]!)) {
-      if ((programs.columnsOf(clause) & bits) === 0) left = tests.keep(clause, kept, 0, left, kept);
-    }
-    for (let i = 0; i < left; i++) this.#add(kept[i]!, slot);
-  }
-
-  /** Keeps the rows in whose other state a clause on the changed columns fails, or which have no other state. */
-  #keepDifferent(first: number, last: number, bits: number, from: Int32Array, start: number, end: number): number {
+  #askOne(program: number, group: RowGroup, list: Int32Array, start: number, end: number): void {
     const { words } = this.#programs;
-    const { exists } = this.#rows;
+    const { bits } = group;
+    const first = program + HEAD;
+    const last = words[program]!;
+    const changed = this.#changedClause(first, last, bits);
+    let left =
+      changed >= 0 && testOf(words[changed]!) === TEST.range && columnOf(words[changed]!) === group.column
+        ? this.#tests.keepCrossing(changed, group.most, list, start, end, this.#kept)
+        : this.#keepChanged(first, last, bits, list, start, end);
+    for (let at = first; at < last && left > 0; at += lengthOf(words[at]!)) {
+      if ((this.#programs.columnsOf(at) & bits) === 0) left = this.#tests.keep(at, this.#kept, 0, left, this.#kept);
+    }
+    if (left > 0) this.#add(program, left);
+  }
+
+  /** The clause that reads changed columns, where there is but one. */
+  #changedClause(first: number, last: number, bits: number): number {
+    const { words } = this.#programs;
+    let found = NONE;
+    for (let at = first; at < last; at += lengthOf(words[at]!)) {
+      if ((this.#programs.columnsOf(at) & bits) !== 0) found = found === NONE ? at : SEVERAL;
+    }
+    return found;
+  }
+
+  /** Keeps the rows for which all clauses on changed columns hold, and not all of them for the other state. */
+  #keepChanged(first: number, last: number, bits: number, list: Int32Array, start: number, end: number): number {
+    const { words } = this.#programs;
     const kept = this.#kept;
+    let [from, at, left] = [list, start, end];
+    for (let clause = first; clause < last && left > at; clause += lengthOf(words[clause]!)) {
+      if ((this.#programs.columnsOf(clause) & bits) === 0) continue;
+      left = this.#tests.keep(clause, from, at, left, kept);
+      from = kept;
+      at = 0;
+    }
     let count = 0;
-    for (let i = start; i < end; i++) {
+    for (let i = at; i < left; i++) {
       const row = from[i]!;
-      const other = row ^ 1;
-      let differs = exists[other] === 0;
-      for (let at = first; !differs && at < last; at += lengthOf(words[at]!)) {
-        differs = (this.#programs.columnsOf(at) & bits) !== 0 && !this.#tests.holds(at, other);
-      }
-      if (differs) kept[count++] = row;
+      if (!this.#otherHolds(first, last, bits, row ^ 1)) kept[count++] = row;
     }
     return count;
   }
 
-  #add(row: number, slot: number): void {
-    this.events = grownInts(this.events, 2 * this.count + 2);
-    this.events[2 * this.count] = row;
-    this.events[2 * this.count++ + 1] = slot;
+  #otherHolds(first: number, last: number, bits: number, other: number): boolean {
+    const { words } = this.#programs;
+    if (this.#rows.exists[other] === 0) return false;
+    for (let at = first; at < last; at += lengthOf(words[at]!)) {
+      if ((this.#programs.columnsOf(at) & bits) !== 0 && !this.#tests.holds(at, other)) return false;
+    }
+    return true;
+  }
+
+  /** Adds an event for each row that is left. */
+  #add(program: number, left: number): void {
+    this.events = grownInts(this.events, 2 * (this.count + left));
+    const { events } = this;
+    for (let i = 0; i < left; i++) {
+      events[2 * this.count] = this.#kept[i]!;
+      events[2 * this.count++ + 1] = program;
+    }
   }
 }

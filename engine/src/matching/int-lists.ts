@@ -1,24 +1,27 @@
 /** A copy of `array` with room for at least `length` items, or the array itself where it has that. */
 export function grownInts(array: Int32Array, length: number): Int32Array<ArrayBuffer> {
   if (length <= array.length) return array as Int32Array<ArrayBuffer>;
-  const larger = new Int32Array(Math.max(length, 16, array.length + (array.length >> 1)));
+  const larger = new Int32Array(Math.max(length, 16, array.length + (array.length >> 2)));
   larger.set(array);
   return larger;
 }
 
+/** How many items fit in each size of room: 0, 1, 2, 3, 4, 6, 8, 12, 16, 24, … */
+const ROOMS = [0, 1, ...Array.from({ length: 58 }, (_room, i) => (i % 2 === 0 ? 2 : 3) * 2 ** (i >> 1))];
+
 /**
- * Very many short lists of integers in one array. A list takes the next power of two of its length, and what it leaves
- * when it grows is kept for the next list of that size.
+ * Very many short lists of integers in one array. A list has one of a few sizes of room, and what it leaves when it grows
+ * is kept for the next list of that size.
  */
 export class IntLists {
   items = new Int32Array(1024);
   /** Where each list begins in `items`, and how many it has. */
   starts = new Int32Array(16);
   lengths = new Int32Array(16);
-  /** Room of each list as a power of two and 1; 0 is no room. */
+  /** By list, which size of room it has. */
   #rooms = new Uint8Array(16);
-  /** By room, the places that are free. */
-  readonly #free: number[][] = Array.from({ length: 33 }, () => []);
+  /** By size of room, the places that are free. */
+  readonly #free: number[][] = ROOMS.map(() => []);
   #used = 0;
   #count = 0;
 
@@ -42,7 +45,7 @@ export class IntLists {
   push(list: number, item: number): void {
     const length = this.lengths[list]!;
     const room = this.#rooms[list]!;
-    if (length === (room === 0 ? 0 : 1 << (room - 1))) this.#move(list, room + 1);
+    if (length === ROOMS[room]) this.#move(list, room + 1);
     this.items[this.starts[list]! + length] = item;
     this.lengths[list] = length + 1;
   }
@@ -70,12 +73,20 @@ export class IntLists {
     return items;
   }
 
+  /** Puts another item in the place of each. */
+  replace(by: (item: number) => number): void {
+    for (let list = 0; list < this.#count; list++) {
+      const end = this.starts[list]! + this.lengths[list]!;
+      for (let at = this.starts[list]!; at < end; at++) this.items[at] = by(this.items[at]!);
+    }
+  }
+
   #move(list: number, room: number): void {
     const [from, length, old] = [this.starts[list]!, this.lengths[list]!, this.#rooms[list]!];
     let to = this.#free[room]!.pop();
     if (to === undefined) {
       to = this.#used;
-      this.#used += 1 << (room - 1);
+      this.#used += ROOMS[room]!;
       this.items = grownInts(this.items, this.#used);
     }
     this.items.copyWithin(to, from, from + length);

@@ -1,79 +1,141 @@
 import { levelOf } from './cells.ts';
 import type { Clause } from './clause.ts';
-import { bitOf, type Columns } from './columns.ts';
+import { BEING, bitOf, type Columns } from './columns.ts';
 import { grownInts } from './int-lists.ts';
 
-/** The tests by number, cheap before dear: clauses are tried in this order. */
+/** The tests by number, cheap before dear. */
 export const TEST = {
   is: 1,
-  atMost: 2,
-  atLeast: 3,
+  range: 2,
+  isAny: 3,
   within: 4,
   has: 5,
-  isAny: 6,
-  hasAny: 7,
-  ids: 8,
-  and: 9,
-  or: 10,
-  not: 11,
+  hasAny: 6,
+  ids: 7,
+  and: 8,
+  or: 9,
+  not: 10,
 } as const satisfies Record<Clause['test'], number>;
 
 /**
- * A clause begins with two words (of 32 bits) and is a multiple of 8 bytes long.
+ * A program begins with a head of `HEAD` words (of 32 bits): where it ends, the columns that it reads as bits, and the
+ * search's id as a double. Its clauses follow.
+ *
+ * A clause begins with two words and is a multiple of 8 bytes long.
  * First word: its test in 4 bits, its column in 10, its length in 8 bytes in 18. Second word, and what follows:
  * - `is`, `has`: the code.
  * - `isAny`, `hasAny`: how many codes; the codes, ascending.
- * - `atLeast`, `atMost`: nothing; the bound as a double.
+ * - `range`: which bounds follow as doubles; min before max.
  * - `within`: the cell level (`cells.ts`); x, y, z, miles, square as doubles.
  * - `ids`: how many; the ids as doubles, ascending.
  * - `and`, `or`, `not`: the columns below as bits; the clauses.
  */
+export const HEAD = 4;
 export const testOf = (head: number): number => head & 15;
 export const columnOf = (head: number): number => (head >>> 4) & 1023;
 /** In words. */
 export const lengthOf = (head: number): number => (head >>> 14) << 1;
 
+/** Which bounds a range has. */
+const MIN = 1;
+const MAX = 2;
+
+/** Of a program's columns. Where it stands, the row's being there does otherwise: all programs read that. */
+const MARK = BEING;
+
 const MOST_LENGTH = 2 ** 18;
 const MOST_COLUMNS = 2 ** 10;
 
-/** The searches as programs: each a row of clauses in one heap, which is packed when half of it is stale. */
+/**
+ * The searches as programs in one heap, each known by where it begins, so that what is asked of a search lies together
+ * in memory. A heap of which half is stale is packed; then programs move.
+ */
 export class Programs {
   words = new Int32Array(1024);
   floats = new Float64Array(this.words.buffer);
-  /** Where the program of a slot begins and ends in `words`. */
-  starts = new Int32Array(16);
-  ends = new Int32Array(16);
-  /** The columns that a program reads, as bits. */
-  columns = new Int32Array(16);
-  #used = 0;
+  readonly #columns: Columns;
+  /** No program begins at 0. */
+  #used = HEAD;
   #stale = 0;
 
   constructor(columns: Columns) {
+    this.#columns = columns;
     if (columns.id >= MOST_COLUMNS) throw new Error(`A matcher has at most ${MOST_COLUMNS - 1} columns.`);
   }
 
-  put(slot: number, clauses: readonly Clause[]): void {
-    const sorted = clauses.toSorted((a, b) => TEST[a.test] - TEST[b.test]);
-    this.starts = grownInts(this.starts, slot + 1);
-    this.ends = grownInts(this.ends, slot + 1);
-    this.columns = grownInts(this.columns, slot + 1);
-    this.#reserve(sorted.reduce((sum, clause) => sum + sizeOf(clause), this.#used));
-    this.starts[slot] = this.#used;
-    for (const clause of sorted) this.#used = this.#write(clause, this.#used);
-    this.ends[slot] = this.#used;
-    this.columns[slot] = this.#columnsIn(this.starts[slot]!, this.#used);
+  /** Whether it is time to pack. */
+  get isHalfStale(): boolean {
+    return this.#stale > 4096 && 2 * this.#stale > this.#used;
   }
 
-  delete(slot: number): void {
-    this.#stale += this.ends[slot]! - this.starts[slot]!;
-    this.starts[slot] = 0;
-    this.ends[slot] = 0;
-    if (this.#stale > 4096 && 2 * this.#stale > this.#used) this.#pack();
+  put(id: number, clauses: readonly Clause[]): number {
+    const sorted = clauses.toSorted((a, b) => this.#costOf(a) - this.#costOf(b));
+    const program = this.#used;
+    this.#reserve(sorted.reduce((sum, clause) => sum + sizeOf(clause), program + HEAD));
+    let end = program + HEAD;
+    for (const clause of sorted) end = this.#write(clause, end);
+    this.words[program] = end;
+    this.words[program + 1] = this.#columnsIn(program + HEAD, end) & ~MARK;
+    this.floats[(program >> 1) + 1] = id;
+    this.#used = end;
+    this.#visit(program + HEAD, end, (at) => (this.#columns.readers[columnOf(this.words[at]!)]! += 1));
+    return program;
   }
 
-  /** Calls `visit` for each code that a program names, as often as it does. */
-  visitCodes(slot: number, visit: (column: number, code: number) => void): void {
-    this.#visitCodes(this.starts[slot]!, this.ends[slot]!, visit);
+  /** Ends a program: its columns and values have one reader less. */
+  delete(program: number): void {
+    const { words } = this;
+    const { readers, values } = this.#columns;
+    this.#visit(program + HEAD, words[program]!, (at) => {
+      const test = testOf(words[at]!);
+      const column = columnOf(words[at]!);
+      readers[column]! -= 1;
+      if (test === TEST.is || test === TEST.has) values[column]!.release(words[at + 1]!);
+      if (test !== TEST.isAny && test !== TEST.hasAny) return;
+      for (let i = 0; i < words[at + 1]!; i++) values[column]!.release(words[at + 2 + i]!);
+    });
+    this.#stale += words[program]! - program;
+  }
+
+  /** Marks a program; false where it is marked already. */
+  mark(program: number): boolean {
+    if (this.words[program + 1]! < 0) return false;
+    this.words[program + 1]! |= MARK;
+    return true;
+  }
+
+  unmark(program: number): void {
+    this.words[program + 1]! &= ~MARK;
+  }
+
+  idOf(program: number): number {
+    return this.floats[(program >> 1) + 1]!;
+  }
+
+  minOf(range: number): number {
+    return (this.words[range + 1]! & MIN) !== 0 ? this.floats[(range >> 1) + 1]! : -Infinity;
+  }
+
+  maxOf(range: number): number {
+    const bounds = this.words[range + 1]!;
+    return (bounds & MAX) !== 0 ? this.floats[(range >> 1) + bounds - 1]! : Infinity;
+  }
+
+  /** Moves these programs, which are all that there are, together; `moved` is told a way to find where each is now. */
+  pack(programs: Iterable<number>, moved: (placeOf: (program: number) => number) => void): void {
+    const old = this.words;
+    this.words = new Int32Array(Math.max(1024, this.#used - this.#stale));
+    this.floats = new Float64Array(this.words.buffer);
+    this.#used = HEAD;
+    this.#stale = 0;
+    for (const program of programs) {
+      const length = old[program]! - program;
+      this.words.set(old.subarray(program, program + length), this.#used);
+      old[program] = this.#used;
+      this.#used += length;
+      this.words[this.#used - length] = this.#used;
+    }
+    moved((program) => old[program]!);
   }
 
   /** The columns that a clause reads, as bits. */
@@ -82,15 +144,17 @@ export class Programs {
     return testOf(head) >= TEST.and ? this.words[at + 1]! : bitOf(columnOf(head));
   }
 
-  #visitCodes(start: number, end: number, visit: (column: number, code: number) => void): void {
-    const { words } = this;
-    for (let at = start; at < end; at += lengthOf(words[at]!)) {
-      const test = testOf(words[at]!);
-      const column = columnOf(words[at]!);
-      if (test === TEST.is || test === TEST.has) visit(column, words[at + 1]!);
-      else if (test === TEST.isAny || test === TEST.hasAny) {
-        for (let i = 0; i < words[at + 1]!; i++) visit(column, words[at + 2 + i]!);
-      } else if (test >= TEST.and) this.#visitCodes(at + 2, at + lengthOf(words[at]!), visit);
+  /** Clauses are asked in this order: cheap ones first, and among these columns of many values, which tell more. */
+  #costOf(clause: Clause): number {
+    const values = clause.test === 'is' ? this.#columns.values[clause.column]!.size : 0;
+    return TEST[clause.test] - values / (values + 100);
+  }
+
+  /** Calls `visit` for each clause that is no group, those inside groups too. */
+  #visit(start: number, end: number, visit: (at: number) => void): void {
+    for (let at = start; at < end; at += lengthOf(this.words[at]!)) {
+      if (testOf(this.words[at]!) >= TEST.and) this.#visit(at + 2, at + lengthOf(this.words[at]!), visit);
+      else visit(at);
     }
   }
 
@@ -116,9 +180,10 @@ export class Programs {
         words[at + 1] = clause.codes.length;
         words.set(clause.codes, at + 2);
         break;
-      case 'atLeast':
-      case 'atMost':
-        floats[float] = clause.bound;
+      case 'range':
+        words[at + 1] = boundsOf(clause.min, clause.max);
+        if (clause.min !== -Infinity) floats[float] = clause.min;
+        if (clause.max !== Infinity) floats[(end >> 1) - 1] = clause.max;
         break;
       case 'within':
         words[at + 1] = levelOf(clause.square);
@@ -141,30 +206,20 @@ export class Programs {
 
   #reserve(length: number): void {
     this.words = grownInts(this.words, length + (length & 1));
-    if (this.floats.buffer !== this.words.buffer) this.floats = new Float64Array(this.words.buffer, 0, this.words.length >> 1);
+    if (this.floats.buffer !== this.words.buffer)
+      this.floats = new Float64Array(this.words.buffer, 0, this.words.length >> 1);
   }
+}
 
-  #pack(): void {
-    const packed = new Int32Array(Math.max(1024, (this.#used - this.#stale + 1) & ~1));
-    let used = 0;
-    for (let slot = 0; slot < this.starts.length; slot++) {
-      const [start, end] = [this.starts[slot]!, this.ends[slot]!];
-      packed.set(this.words.subarray(start, end), used);
-      this.starts[slot] = used;
-      used += end - start;
-      this.ends[slot] = used;
-    }
-    this.words = packed;
-    this.floats = new Float64Array(packed.buffer);
-    this.#used = used;
-    this.#stale = 0;
-  }
+function boundsOf(min: number, max: number): number {
+  return (min === -Infinity ? 0 : MIN) | (max === Infinity ? 0 : MAX);
 }
 
 /** How many words a clause takes. */
 function sizeOf(clause: Clause): number {
   const size = 2 * doublesOf(clause);
-  if (size >= 2 * MOST_LENGTH) throw new Error(`A saved search has a "${clause.test}" of ${size >> 1} parts; at most ${MOST_LENGTH}.`);
+  if (size >= 2 * MOST_LENGTH)
+    throw new Error(`A saved search has a "${clause.test}" of ${size >> 1} parts; at most ${MOST_LENGTH}.`);
   return size;
 }
 
@@ -176,9 +231,8 @@ function doublesOf(clause: Clause): number {
     case 'isAny':
     case 'hasAny':
       return 1 + ((clause.codes.length + 1) >> 1);
-    case 'atLeast':
-    case 'atMost':
-      return 2;
+    case 'range':
+      return 1 + Number(clause.min !== -Infinity) + Number(clause.max !== Infinity);
     case 'within':
       return 6;
     case 'ids':

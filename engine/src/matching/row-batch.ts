@@ -20,8 +20,10 @@ export class RowBatch {
   readonly ids = new NumberCells();
   /** 1 where a row is there. */
   exists = new Uint8Array(0);
-  /** By change, the columns that it changes, as bits. */
+  /** By change, the columns that it changes, as bits; all where a listing comes or goes. */
   changed = new Int32Array(0);
+  /** By change, the column that it changes where it changes only that; else -1. */
+  onlyChanged = new Int32Array(0);
   readonly #columns: Columns;
   readonly #cells: RowCells[];
 
@@ -46,6 +48,7 @@ export class RowBatch {
     const rows = 2 * changes.length;
     if (this.exists.length < rows) this.exists = new Uint8Array(rows);
     this.changed = grownInts(this.changed, changes.length);
+    this.onlyChanged = grownInts(this.onlyChanged, changes.length);
     this.ids.reset(rows);
     for (const [i, { before, after }] of changes.entries()) {
       this.exists[2 * i] = before === null ? 0 : 1;
@@ -53,11 +56,17 @@ export class RowBatch {
       this.ids.numbers[2 * i] = before?.id ?? Number.NaN;
       this.ids.numbers[2 * i + 1] = after?.id ?? Number.NaN;
       const changesId = before !== null && after !== null && before.id !== after.id;
-      this.changed[i] = before === null || after === null ? -1 : changesId ? bitOf(this.#columns.id) : 0;
+      this.changed[i] =
+        before === null || after === null
+          ? -1
+          : changesId && this.#columns.readers[this.#columns.id]! > 0
+            ? bitOf(this.#columns.id)
+            : 0;
+      this.onlyChanged[i] = -1;
     }
     for (const [column, cells] of this.#cells.entries()) {
       cells.reset(rows);
-      this.#loadColumn(column, cells, changes);
+      if (this.#columns.readers[column]! > 0) this.#loadColumn(column, cells, changes);
     }
   }
 
@@ -75,7 +84,9 @@ export class RowBatch {
         continue;
       }
       cells.set(2 * i + 1, value);
-      if (before !== null && cells.differ(2 * i, 2 * i + 1)) this.changed[i]! |= bit;
+      if (before === null || !cells.differ(2 * i, 2 * i + 1)) continue;
+      this.onlyChanged[i] = this.changed[i] === 0 ? column : -1;
+      this.changed[i]! |= bit;
     }
   }
 }
@@ -90,4 +101,3 @@ function isSame(one: Value, other: Value): boolean {
   const [from, to] = [one as Point, other as Point];
   return from.latitude === to.latitude && from.longitude === to.longitude;
 }
-

@@ -4,6 +4,8 @@ import { wordsOf } from '../words.ts';
 import { grownInts } from './int-lists.ts';
 import { PRESENT, type ValueNumbers } from './value-numbers.ts';
 
+const MOST_TEXTS = 20_000;
+
 /** The cells of one column, by row of a batch. */
 export interface RowCells {
   /** Makes room for so many rows and forgets what was there. */
@@ -105,6 +107,9 @@ export class SetCells implements RowCells {
   codes = new Int32Array(64);
   readonly #values: ValueNumbers;
   readonly #isWords: boolean;
+  /** What texts have, and the version of the values at which they had it. */
+  readonly #known = new Map<string, readonly number[]>();
+  #knownAt = 0;
   #used = 0;
 
   constructor(values: ValueNumbers, isWords: boolean) {
@@ -149,13 +154,26 @@ export class SetCells implements RowCells {
   }
 
   #addBeginnings(row: number, texts: readonly string[]): void {
-    for (const text of texts) {
-      for (const word of wordsOf(text)) {
-        this.#add(row, PRESENT);
-        const longest = Math.min(word.length, this.#values.longest);
-        for (let length = 1; length <= longest; length++) this.#add(row, this.#values.find(word.slice(0, length)));
-      }
+    for (const text of texts) for (const code of this.#beginningsOf(text)) this.#add(row, code);
+  }
+
+  /** Names and titles come again and again, so what was found in them is kept. */
+  #beginningsOf(text: string): readonly number[] {
+    if (this.#knownAt !== this.#values.version || this.#known.size >= MOST_TEXTS) {
+      this.#known.clear();
+      this.#knownAt = this.#values.version;
     }
+    const known = this.#known.get(text);
+    if (known) return known;
+    const codes = new Set<number>();
+    for (const word of wordsOf(text)) {
+      codes.add(PRESENT);
+      const longest = Math.min(word.length, this.#values.longest);
+      for (let length = 1; length <= longest; length++) codes.add(this.#values.find(word.slice(0, length)));
+    }
+    const found = [...codes];
+    this.#known.set(text, found);
+    return found;
   }
 
   /** Puts a number in its place; sets are short. */

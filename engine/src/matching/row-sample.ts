@@ -25,11 +25,9 @@ export class RowSample {
     this.#anchors = anchors;
   }
 
-  get isFull(): boolean {
-    return this.#rows.length >= MOST_ROWS;
-  }
-
-  add(row: Row): void {
+  /** Keeps a row, if there is room. */
+  add(row: Row | null): void {
+    if (row === null || this.#rows.length >= MOST_ROWS) return;
     this.#rows.push(row);
     this.#searchesRead = 0;
   }

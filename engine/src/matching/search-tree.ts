@@ -1,15 +1,15 @@
 import type { Anchors } from './anchors.ts';
 import { IntLists } from './int-lists.ts';
 import { KeyTable } from './key-table.ts';
-import { lengthOf, type Programs } from './programs.ts';
+import { HEAD, lengthOf, type Programs } from './programs.ts';
 import type { RowSample } from './row-sample.ts';
 
 /** A bucket is split when it holds so many searches, and is tried again whenever it has doubled. */
-const CROWD = 64;
+const CROWD = +(process.env.CROWD ?? 128);
 /** A split must spare at least this share of the bucket's searches for the average row. */
 const WORTH = 0.15;
 /** What a copy costs, as a share of a search that a row need not look at. */
-const COPY = 0.01;
+const COPY = +(process.env.COPY ?? 0.03);
 const MOST_LOOKED_AT = 256;
 
 /**
@@ -41,40 +41,47 @@ export class SearchTree {
     this.#addNode(-1, 0);
   }
 
-  put(slot: number): void {
-    this.#putInto(0, slot);
+  put(program: number): void {
+    this.#putInto(0, program);
   }
 
-  delete(slot: number, node = 0): void {
+  delete(program: number, node = 0): void {
     for (const partition of this.partitions.get(node) ?? []) {
-      const anchor = this.#anchors.find(slot, this.kinds[partition]!);
+      const kind = this.kinds[partition]!;
+      const anchor = this.#anchors.find(program, kind);
       if (anchor < 0) continue;
-      for (const key of this.#anchors.keysOf(anchor)) this.delete(slot, this.children.find(partition, key));
+      for (const key of this.#anchors.keysOf(anchor, kind)) this.delete(program, this.children.find(partition, key));
       return;
     }
-    this.buckets.delete(node, slot);
+    this.buckets.delete(node, program);
   }
 
-  #putInto(node: number, slot: number): void {
+  /** Follows programs that have moved. */
+  move(placeOf: (program: number) => number): void {
+    this.buckets.replace(placeOf);
+  }
+
+  #putInto(node: number, program: number): void {
     for (const partition of this.partitions.get(node) ?? []) {
-      if (this.#putUnder(partition, slot)) return;
+      if (this.#putUnder(partition, program)) return;
     }
-    this.buckets.push(node, slot);
+    this.buckets.push(node, program);
     const length = this.buckets.lengths[node]!;
     if (length >= CROWD && (length & (length - 1)) === 0) this.#split(node);
   }
 
   /** False where the search has no anchor of the partition's kind. */
-  #putUnder(partition: number, slot: number): boolean {
-    const anchor = this.#anchors.find(slot, this.kinds[partition]!);
+  #putUnder(partition: number, program: number): boolean {
+    const kind = this.kinds[partition]!;
+    const anchor = this.#anchors.find(program, kind);
     if (anchor < 0) return false;
-    for (const key of this.#anchors.keysOf(anchor)) {
+    for (const key of this.#anchors.keysOf(anchor, kind)) {
       let child = this.children.find(partition, key);
       if (child < 0) {
         child = this.#addNode(partition, key);
         this.children.add(partition, key, child);
       }
-      this.#putInto(child, slot);
+      this.#putInto(child, program);
     }
     return true;
   }
@@ -89,31 +96,33 @@ export class SearchTree {
       const known = this.partitions.get(node);
       if (known) known.push(partition);
       else this.partitions.set(node, [partition]);
-      for (const slot of this.buckets.take(node)) {
-        if (!this.#putUnder(partition, slot)) this.buckets.push(node, slot);
+      for (const program of this.buckets.take(node)) {
+        if (!this.#putUnder(partition, program)) this.buckets.push(node, program);
       }
     }
   }
 
   /** The kind of anchor that keeps the average row from most searches of a bucket, or -1. */
   #bestKind(node: number): number {
-    const slots = this.#someSlots(node);
+    const programs = this.#someOf(node);
+    const path = this.#pathOf(node);
     const keysByKind = new Map<number, Set<number>[]>();
-    for (const slot of slots) {
-      const seen = new Set(this.#kindsAbove(node));
-      const { words, starts, ends } = this.#programs;
-      for (let at = starts[slot]!; at < ends[slot]!; at += lengthOf(words[at]!)) {
-        const kind = this.#anchors.kindOf(at);
-        if (kind < 0 || seen.has(kind)) continue;
-        seen.add(kind);
-        const lists = keysByKind.get(kind);
-        if (lists) lists.push(this.#anchors.keysOf(at));
-        else keysByKind.set(kind, [this.#anchors.keysOf(at)]);
+    const { words } = this.#programs;
+    for (const program of programs) {
+      const seen = new Set(path.map(({ kind }) => kind));
+      for (let at = program + HEAD; at < words[program]!; at += lengthOf(words[at]!)) {
+        for (const kind of this.#anchors.kindsOf(at)) {
+          if (seen.has(kind)) continue;
+          seen.add(kind);
+          const lists = keysByKind.get(kind);
+          if (lists) lists.push(this.#anchors.keysOf(at, kind));
+          else keysByKind.set(kind, [this.#anchors.keysOf(at, kind)]);
+        }
       }
     }
-    const rows = this.#sample.rowsWith(this.#pathOf(node));
+    const rows = this.#sample.rowsWith(path);
     let best = -1;
-    let most = WORTH * slots.length;
+    let most = WORTH * programs.length;
     for (const [kind, lists] of keysByKind) {
       if (lists.length <= most) continue;
       const spared = this.#sample.spared(kind, lists, rows) - COPY * lists.reduce((sum, keys) => sum + keys.size, 0);
@@ -122,15 +131,11 @@ export class SearchTree {
     return best;
   }
 
-  #someSlots(node: number): Int32Array {
+  #someOf(node: number): Int32Array {
     const start = this.buckets.starts[node]!;
     const length = this.buckets.lengths[node]!;
     const step = Math.max(1, Math.floor(length / MOST_LOOKED_AT));
-    return this.buckets.items.slice(start, start + length).filter((_slot, i) => i % step === 0);
-  }
-
-  *#kindsAbove(node: number): Generator<number> {
-    for (const { kind } of this.#pathOf(node)) yield kind;
+    return this.buckets.items.slice(start, start + length).filter((_program, i) => i % step === 0);
   }
 
   /** The kinds and keys that lead to a node, the nearest first. */

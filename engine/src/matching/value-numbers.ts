@@ -14,9 +14,16 @@ export class ValueNumbers {
   readonly #free: number[] = [];
   /** No value was ever longer. */
   #longest = 0;
+  #version = 0;
 
-  get isEmpty(): boolean {
-    return this.#numbers.size === 0;
+  /** Changes when a value comes or goes. */
+  get version(): number {
+    return this.#version;
+  }
+
+  /** How many values are named. */
+  get size(): number {
+    return this.#numbers.size;
   }
 
   get longest(): number {
@@ -35,6 +42,7 @@ export class ValueNumbers {
       this.#numbers.set(value, number);
       this.#values[number - FIRST] = value;
       this.#uses[number - FIRST] = 0;
+      this.#version++;
       this.#longest = Math.max(this.#longest, value.length);
     }
     this.#uses[number - FIRST]! += 1;
@@ -46,5 +54,6 @@ export class ValueNumbers {
     if (number < FIRST || --this.#uses[number - FIRST]! > 0) return;
     this.#numbers.delete(this.#values[number - FIRST]!);
     this.#free.push(number);
+    this.#version++;
   }
 }
