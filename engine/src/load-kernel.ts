@@ -10,10 +10,14 @@ export type Kernel = {
   kind: KernelKind;
   /** Answers the question at `question`. */
   search(shape: number, question: number): void;
+  /** Answers the relaxations asked for at `question`. */
+  relax(shape: number, question: number): void;
   putRow(shape: number, order: number, block: number, row: number, image: number): void;
   removeRow(shape: number, order: number, block: number, row: number): void;
   /** Answers the length of the image in bytes. */
   readRow(shape: number, order: number, block: number, row: number, image: number): number;
+  /** Answers how many of the counts at `at` are not 0; their places and they go to `to`. */
+  compact(at: number, count: number, to: number): number;
   clearBlock(shape: number, order: number, block: number): void;
   tightenBlock(shape: number, order: number, block: number): void;
 };
@@ -85,10 +89,12 @@ function plainKernel(heap: Heap, questions: Questions): Kernel {
   return {
     kind: 'plain',
     search: bound(plain.search),
+    relax: bound(plain.relax),
     putRow: bound(plain.putRow),
     removeRow: bound(plain.removeRow),
     readRow: bound(plain.readRow),
     clearBlock: bound(plain.clearBlock),
+    compact: bound(plain.compact),
     tightenBlock: bound(plain.tightenBlock),
   };
 }

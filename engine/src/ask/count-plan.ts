@@ -12,9 +12,11 @@ export type CountPlan<Result> = {
   targets: readonly PlannedTarget[];
   /** Whether the counts of all bits are needed too. */
   needsBits: boolean;
+  /** Most counts are 0: instead of all, what is read are pairs of place and count, `bits` many. */
+  isSparse?: boolean;
   /** Plans of the same name and the same section left out count the same, once. */
   shared?: string;
-  /** Reads the result: the facet's words begin at `at`, those of all bits at `bits`. */
+  /** Reads the result: the plan's words begin at `at`, those of all bits at `bits`. */
   read(counts: Uint32Array, at: number, bits: number): Result;
 };
 

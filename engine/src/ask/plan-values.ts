@@ -16,15 +16,13 @@ export function planValues(facet: ValuesFacet, store: Store): Plan {
   const home = homeOf(store, facet.column, 'code', 'codes');
   if (home.kind === 'part') {
     const { tuples, part } = home;
-    return planWide(facet, home.index, tuples.size, store, (counts, at, size) => rollUp(counts, at, size, tuples, part));
+    return planWide(facet, home.index, tuples.size, store, (pairs) => rollUp(pairs, tuples, part));
   }
   if (home.kind === 'codes') return planBits(facet, store.layout.multis[home.index]!, home.dictionary);
   const single = store.layout.singles[home.index]!;
   if (single.kind === 'bits') return planBits(facet, single, home.dictionary);
   const { dictionary } = home;
-  return planWide(facet, home.index, dictionary.size, store, (counts, at, size) =>
-    addNamed(counts, at, size, dictionary, new Map()),
-  );
+  return planWide(facet, home.index, dictionary.size, store, (pairs) => nameAll(pairs, dictionary));
 }
 
 function planWide(
@@ -32,7 +30,7 @@ function planWide(
   index: number,
   size: number,
   store: Store,
-  decode: (counts: Uint32Array, at: number, size: number) => Map<string, number>,
+  decode: (pairs: Uint32Array) => Map<string, number>,
 ): Plan {
   const column = store.layout.singles[index]!;
   if (column.kind !== 'wide') throw new Error('A column of bits has no codes side by side.');
@@ -42,7 +40,8 @@ function planWide(
     targets: [{ kind: ask.COUNT_WIDE, out: 0, where, a: column.index }],
     needsBits: false,
     ...(where === undefined && { shared: `wide ${column.index}` }),
-    read: (counts, at) => new Counts(() => decode(counts, at, size)),
+    isSparse: true,
+    read: (pairs) => new Counts(() => decode(pairs)),
   };
 }
 
@@ -86,18 +85,28 @@ function addNamed(
   return into;
 }
 
-/** Counts of tuples, added up by one of their values. */
-function rollUp(
-  counts: Uint32Array,
-  at: number,
-  size: number,
-  tuples: TupleDictionary,
-  part: number,
-): Map<string, number> {
+/** Pairs of code and count, by value; code 0 is none. */
+function nameAll(pairs: Uint32Array, dictionary: Dictionary): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (let i = 0; i < pairs.length; i += 2) if (pairs[i]! > 0) counts.set(dictionary.valueOf(pairs[i]!), pairs[i + 1]!);
+  return counts;
+}
+
+/** Pairs of tuple and count, added up by one of the tuples' values. */
+function rollUp(pairs: Uint32Array, tuples: TupleDictionary, part: number): Map<string, number> {
   const dictionary = tuples.parts[part]!;
-  const byValue = new Uint32Array(dictionary.size);
-  for (let code = 1; code < size; code++) {
-    if (counts[at + code]! > 0) byValue[tuples.partOf(code, part)]! += counts[at + code]!;
+  const counts = new Map<string, number>();
+  let value = 0;
+  let sum = 0;
+  const add = () => void (value > 0 && counts.set(dictionary.valueOf(value), (counts.get(dictionary.valueOf(value)) ?? 0) + sum));
+  for (let i = 0; i < pairs.length; i += 2) {
+    const next = tuples.partOf(pairs[i]!, part);
+    if (next !== value) {
+      add();
+      [value, sum] = [next, 0];
+    }
+    sum += pairs[i + 1]!;
   }
-  return addNamed(byValue, 0, byValue.length, dictionary, new Map());
+  add();
+  return counts;
 }

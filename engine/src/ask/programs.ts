@@ -105,10 +105,15 @@ export class Programs {
   #addValues(column: BitColumn, codes: readonly number[], single: boolean, all: boolean): void {
     const bits: number[] = [];
     const rare: number[] = [];
-    for (const code of codes) {
+    const ascending = all || codes.length < 2 ? codes : codes.toSorted((a, b) => a - b);
+    let last = -1;
+    for (const code of ascending) {
       const bit = column.bitOf[code] ?? -1;
       if (bit >= 0) bits.push(bit);
+      // Values that stand together are one stretch of keys, also across values that have bits: no pair has those.
+      else if (!all && last >= 0 && joins(column, last, code)) rare[rare.length - 1] = column.key + code;
       else rare.push(column.key + code, column.key + code);
+      if (bit < 0) last = code;
     }
     if (codes.length === 0) this.#addNothing();
     else this.#addBits(column, bits, rare, single, all);
@@ -198,3 +203,9 @@ function mark(words: Uint32Array, first: number, bit: number): void {
   words[(bit >>> 5) - first]! |= 1 << (bit & 31);
 }
 
+
+/** Whether all codes between two have bits. */
+function joins({ bitOf }: BitColumn, from: number, to: number): boolean {
+  for (let code = from + 1; code < to; code++) if ((bitOf[code] ?? -1) < 0) return false;
+  return true;
+}

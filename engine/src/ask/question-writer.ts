@@ -1,5 +1,6 @@
-import { Counts } from '../counts.ts';
+import type { Counts } from '../counts.ts';
 import * as ask from '../kernel/question.ts';
+import type { Kernel } from '../load-kernel.ts';
 import type { Facet, Histogram, Predicate } from '../query.ts';
 import { toStored } from '../store/number-coding.ts';
 import type { RowOrder } from '../store/row-order.ts';
@@ -13,6 +14,8 @@ import { planValues } from './plan-values.ts';
 import { Programs } from './programs.ts';
 
 type Section = { name: string; program: number; targets: number[] };
+/** Offsets from here on, in words, are those of sparse counts. */
+const SPARSE = 2 ** 26;
 /** Where a plan's counts begin in the question's region. */
 export type Placed<Result> = { plan: CountPlan<Result>; at: number };
 
@@ -30,6 +33,9 @@ export class QuestionWriter {
   #needsBits = false;
   readonly #shared = new Map<string, number>();
   #region = 0;
+  /** Sparse counts go to another one. */
+  #sparseSize = 0;
+  #sparse = 0;
 
   constructor(
     store: Store,
@@ -73,6 +79,7 @@ export class QuestionWriter {
   write(stats: readonly number[]): number {
     const bitWords = this.#needsBits ? 8 * this.store.layout.signatureBytes : 0;
     this.#region = this.arena.takeZeros(4 * (this.#size + bitWords));
+    this.#sparse = this.arena.takeZeros(4 * this.#sparseSize);
     const q = this.arena.takeZeros(ask.ASK_BYTES);
     const sections = this.#sections.flatMap(({ program, targets }) => [
       program,
@@ -101,18 +108,27 @@ export class QuestionWriter {
     return { counts: this.store.heap.u32.slice(start, start + this.#size + bitWords), bits: this.#size };
   }
 
+  /** The counts of a sparse plan that are not 0. */
+  readPairs({ plan, at }: Placed<unknown>, kernel: Kernel): Uint32Array {
+    const pairs = this.arena.take(8 * plan.size);
+    const count = kernel.compact(this.#sparse + 4 * at, plan.size, pairs);
+    return this.store.heap.u32.slice(pairs >>> 2, (pairs >>> 2) + 2 * count);
+  }
+
   #add<Result>(plan: CountPlan<Result>): Placed<Result> {
     const shared = plan.shared === undefined ? undefined : `${plan.shared} ${plan.drop}`;
     const before = shared === undefined ? undefined : this.#shared.get(shared);
     if (before !== undefined) return { plan, at: before };
-    const at = this.#size;
+    const at = plan.isSparse ? this.#sparseSize : this.#size;
     if (shared !== undefined) this.#shared.set(shared, at);
-    this.#size += plan.size;
+    if (plan.isSparse) this.#sparseSize += plan.size;
+    else this.#size += plan.size;
     this.#needsBits ||= plan.needsBits;
     const section = plan.drop === null ? undefined : this.#sections.find(({ name }) => name === plan.drop);
+    const from = plan.isSparse ? at + SPARSE : at;
     for (const target of plan.targets) {
-      if (!target.onlyFailing) this.#push(this.#targets, target, at);
-      if (section) this.#push(section.targets, target, at);
+      if (!target.onlyFailing) this.#push(this.#targets, target, from);
+      if (section) this.#push(section.targets, target, from);
     }
     return { plan, at };
   }
@@ -122,13 +138,16 @@ export class QuestionWriter {
   }
 
   #writeTargets(targets: number[]): number {
-    for (let i = 2; i < targets.length; i += TARGET_WORDS) targets[i]! += this.#region;
+    for (let i = 2; i < targets.length; i += TARGET_WORDS) {
+      const out = targets[i]!;
+      targets[i] = out >= 4 * SPARSE ? this.#sparse + out - 4 * SPARSE : this.#region + out;
+    }
     return this.arena.words(targets);
   }
 }
 
 /** About how dear a predicate is: the dear ones are asked last, of the fewest rows. */
-function costOf(predicate: Predicate): number {
+export function costOf(predicate: Predicate): number {
   switch (predicate.kind) {
     case 'within':
       return 0;

@@ -1,14 +1,14 @@
 import type { Answer, Hit, NumberStats } from '../answer.ts';
 import * as ask from '../kernel/question.ts';
 import type { Kernel } from '../load-kernel.ts';
-import type { Predicate, Query } from '../query.ts';
+import type { Facet, Predicate, Query } from '../query.ts';
 import { fromStored } from '../store/number-coding.ts';
 import type { Store } from '../store/store.ts';
 import type { Arena } from './arena.ts';
 import type { Centers } from './centers.ts';
 import { chooseOrder } from './choose-order.ts';
 import { homeOf } from './home-of.ts';
-import { QuestionWriter } from './question-writer.ts';
+import { type Placed, QuestionWriter } from './question-writer.ts';
 import { askOrder, pointsOf, type Sort, writeSort } from './sorts.ts';
 
 /** What a search works with. */
@@ -20,10 +20,12 @@ export function searchRows(query: Query, context: SearchContext): Omit<Answer, '
 }
 
 function ask1(query: Query, { store, arena, centers, kernel }: SearchContext): Omit<Answer, 'epoch'> {
-  const { facets = {}, stats = [], histograms = {}, sections } = query;
-  centers.write(predicatesOf(query), pointsOf(query.order));
-  const writer = new QuestionWriter(store, arena, centers, chooseOrder(sections, droppedBy(query), store), sections);
-  const placedFacets = mapValues(facets, (facet) => writer.addFacet(facet));
+  const { facets = NO_FACETS, stats = NO_STATS, histograms = NO_HISTOGRAMS, sections } = query;
+  const known = store.plans.of(facets, summarize);
+  centers.write(predicatesOf(sections, known.asking), pointsOf(query.order));
+  const dropped = droppedBy(known.drops, histograms);
+  const writer = new QuestionWriter(store, arena, centers, chooseOrder(sections, dropped, store), sections);
+  const placed = known.list.map((facet) => writer.addFacet(facet));
   const placedBins = mapValues(histograms, (histogram) => writer.addHistogram(histogram));
   const figures = stats.map((name) => askFigures(name, writer));
   const q = writer.write(figures.flatMap(({ index, at }) => [index, at]));
@@ -33,17 +35,42 @@ function ask1(query: Query, { store, arena, centers, kernel }: SearchContext): O
   // No more than there are rows: a caller may ask for all.
   const heap = writeSort(sort, Math.min(skipped + wanted, store.size), mark, q, writer);
   kernel.search(store.shape, q);
-  const { u32 } = store.heap;
   const { counts, bits } = writer.readRegion();
-  const hits = readHits(heap, u32[(q + ask.TOLD_HITS) >>> 2]!, sort, store).slice(skipped);
-  return {
+  const read = <Result>(one: Placed<Result>) =>
+    one.plan.isSparse ? one.plan.read(writer.readPairs(one, kernel), 0, 0) : one.plan.read(counts, one.at, bits);
+  const { u32 } = store.heap;
+  const hits = readHits(heap, u32[(q + ask.TOLD_HITS) >>> 2]!, sort, store);
+  const answer: Omit<Answer, 'epoch'> = {
     total: u32[(q + ask.TOLD_TOTAL) >>> 2]!,
     first: mark ? u32[(q + ask.TOLD_PASSED) >>> 2]! : query.first,
-    hits,
-    facets: mapValues(placedFacets, ({ plan, at }) => plan.read(counts, at, bits)),
-    stats: Object.fromEntries(stats.map((name, i) => [name, readFigures(figures[i]!, store)])),
-    histograms: mapValues(placedBins, ({ plan, at }) => plan.read(counts, at, bits)),
+    hits: skipped > 0 ? hits.slice(skipped) : hits,
+    facets: {},
+    stats: {},
+    histograms: mapValues(placedBins, read),
   };
+  for (let i = 0; i < placed.length; i++) answer.facets[known.names[i]!] = read(placed[i]!);
+  for (let i = 0; i < stats.length; i++) answer.stats[stats[i]!] = readFigures(figures[i]!, store);
+  return answer;
+}
+
+const NO_FACETS: NonNullable<Query['facets']> = {};
+const NO_STATS: readonly string[] = [];
+const NO_HISTOGRAMS: NonNullable<Query['histograms']> = {};
+
+/** What is known of a record of facets as long as it is the same object. */
+type Summary = { names: string[]; list: Facet[]; drops: ReadonlySet<string>; asking: Facet[] };
+
+function summarize(facets: NonNullable<Query['facets']>): Summary {
+  const list = Object.values(facets);
+  const drops = new Set(list.flatMap(({ drop }) => (drop === null ? [] : [drop])));
+  // Only these hold predicates, in which circles may hide.
+  const asking = list.filter((facet) => facet.kind === 'cases' || facet.where !== undefined);
+  return { names: Object.keys(facets), list, drops, asking };
+}
+
+function droppedBy(drops: ReadonlySet<string>, histograms: NonNullable<Query['histograms']>): ReadonlySet<string> {
+  const more = Object.values(histograms).flatMap(({ drop }) => (drop === null || drops.has(drop) ? [] : [drop]));
+  return more.length === 0 ? drops : new Set([...drops, ...more]);
 }
 
 /** How many rows satisfy all of the predicates. */
@@ -58,20 +85,16 @@ export function countRows(predicates: readonly Predicate[], context: SearchConte
   });
 }
 
-function* predicatesOf({ sections, facets = {} }: Query): Generator<Predicate> {
-  yield* Object.values(sections);
-  for (const facet of Object.values(facets)) {
-    if (facet.kind === 'cases') yield* Object.values(facet.cases);
-    else if (facet.where) yield facet.where;
+function predicatesOf(sections: Query['sections'], facets: readonly Facet[]): Predicate[] {
+  const predicates = Object.values(sections);
+  for (const facet of facets) {
+    if (facet.kind === 'cases') predicates.push(...Object.values(facet.cases));
+    else if (facet.where) predicates.push(facet.where);
   }
+  return predicates;
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
-
-function droppedBy({ facets = {}, histograms = {} }: Query): Set<string> {
-  const parts = [...Object.values(facets), ...Object.values(histograms)];
-  return new Set(parts.flatMap(({ drop }) => (drop === null ? [] : [drop])));
-}
 
 type Figures = { index: number; at: number };
 

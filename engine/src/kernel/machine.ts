@@ -14,7 +14,7 @@ export type Questions = {
 };
 
 /** Room that a machine may ask for. */
-export const TABLE_BYTES = 2048;
+export const TABLE_BYTES = 2432;
 const MASK_WORDS = 32;
 
 let bytes: Uint8Array = new Uint8Array(0);
@@ -34,7 +34,7 @@ export function bindMemory({ u8, u16, u32, i32, f64 }: Heap, asked: Questions): 
   questions = asked;
 }
 
-/** Called once a heap, before all else: writes tables to `TABLE_BYTES` of it. This machine has none. */
+/** Called once a heap, before all else: `TABLE_BYTES` for what the machine keeps for itself. This one keeps nothing. */
 export function writeTables(_at: u32): void {}
 
 export function bandOf(center: u32, place: u32): u32 {
@@ -161,6 +161,26 @@ export function sieveKeep(none: u32, one: u32, passed: u32): bool {
     const ok = ints[(passed >>> 2) + w]!;
     left |= ints[(none >>> 2) + w]! &= ok;
     left |= ints[(one >>> 2) + w]! &= ok;
+  }
+  return left !== 0;
+}
+
+/**
+ * The same with rows that failed two: rows of `one` that fail move on to `two`, rows of `two` that fail are dropped.
+ * `failing` tells those that moved.
+ */
+export function sievePairs(none: u32, one: u32, two: u32, passed: u32, failing: u32): bool {
+  let left = 0;
+  for (let w = 0; w < MASK_WORDS; w++) {
+    const ok = ints[(passed >>> 2) + w]!;
+    const nones = ints[(none >>> 2) + w]!;
+    const ones = ints[(one >>> 2) + w]!;
+    const twos = (ints[(two >>> 2) + w]! & ok) | (ones & ~ok);
+    ints[(failing >>> 2) + w] = (nones | ones) & ~ok;
+    ints[(two >>> 2) + w] = twos;
+    ints[(one >>> 2) + w] = (ones & ok) | (nones & ~ok);
+    ints[(none >>> 2) + w] = nones & ok;
+    left |= nones | ones | twos;
   }
   return left !== 0;
 }

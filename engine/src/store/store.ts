@@ -2,7 +2,6 @@ import { PlanCache } from '../ask/plan-cache.ts';
 import { createRowCheck, type RowCheck } from '../check-row.ts';
 import { type Heap, NOWHERE } from '../memory/heap.ts';
 import type { Kernel } from '../load-kernel.ts';
-import type { Facet } from '../query.ts';
 import type { Row, Schema } from '../schema.ts';
 import { type Cells, Fields } from './fields.ts';
 import { IdIndex } from './id-index.ts';
@@ -60,7 +59,7 @@ export class Store {
   /** How many rows the layout was planned for. */
   #planned = 0;
   /** Plans of facets that hold until rows change. */
-  readonly plans = new PlanCache<Facet, Store>(this);
+  readonly plans = new PlanCache<object, Store>(this);
 
   constructor(schema: Schema, storage: Storage, heap: Heap, kernel: Kernel) {
     this.heap = heap;
@@ -204,7 +203,7 @@ export class Store {
       this.#moving.dispose();
     }
     for (const [at, bytes] of this.#shape.allocations) this.heap.free(at, bytes);
-    this.#sortTuples(staging);
+    this.#sortDictionaries(staging);
     const codings = staging.numbers.map(({ used }) => chooseCoding(used));
     const layout = planLayout(this.fields, codings, staging.count, this.#storage.bits ?? MOST_BITS);
     this.#planned = staging.count;
@@ -242,13 +241,14 @@ export class Store {
     }
   }
 
-  #sortTuples(staging: Staging): void {
-    for (const [i, single] of this.fields.singles.entries()) {
-      if (single.kind !== 'tuple') continue;
-      const moved = single.dictionary.sort();
-      const codes = staging.singles[i]!.used;
-      for (let row = 0; row < codes.length; row++) codes[row] = moved[codes[row]!]!;
+  /** What is asked for together gets codes that stand together: words by their beginning, places by the curve. */
+  #sortDictionaries(staging: Staging): void {
+    const { singles, multis, places } = this.fields;
+    const movedPlaces = places.sort();
+    for (const [i, single] of singles.entries()) {
+      recode(staging.singles[i]!.used, single.kind === 'point' ? movedPlaces : single.dictionary.sort());
     }
+    for (const [i, { dictionary }] of multis.entries()) recode(staging.multis[i]!.codes.used, dictionary.sort());
   }
 
   #newStaging(): Staging {
@@ -261,4 +261,8 @@ export class Store {
     this.heap.u32[(this.#shape.at + SHAPE_IDS) >>> 2] = this.#ids;
     this.heap.u32[(this.#shape.at + SHAPE_PLACES) >>> 2] = this.fields.places.at;
   }
+}
+
+function recode(codes: Uint32Array, moved: Uint32Array): void {
+  for (let i = 0; i < codes.length; i++) codes[i] = moved[codes[i]!]!;
 }

@@ -1,4 +1,4 @@
-import { Dictionary, MISSING } from '../dictionary.ts';
+import { Dictionary, lowerBound, MISSING } from '../dictionary.ts';
 
 /**
  * Numbers the distinct tuples of some code columns of which one mostly decides another, such as make, model and trim: rows
@@ -78,8 +78,10 @@ export class TupleDictionary {
   }
 
   /** The tuples that have one of the values in a part, ascending. */
-  tuplesWith(part: number, values: readonly number[]): number[] {
-    return values.flatMap((value) => this.#having[part]!.get(value) ?? []).toSorted((a, b) => a - b);
+  tuplesWith(part: number, values: readonly number[]): readonly number[] {
+    const lists = values.map((value) => this.#having[part]!.get(value) ?? []);
+    // Those of one value ascend: they came so when they were sorted, and each later one was put in its place.
+    return lists.length === 1 ? lists[0]! : lists.flat().sort((a, b) => a - b);
   }
 
   /**
@@ -107,7 +109,7 @@ export class TupleDictionary {
     for (const [i, value] of this.#values[code]!.entries()) {
       if (value === MISSING) continue;
       const tuples = this.#having[i]!.get(value);
-      if (tuples) tuples.push(code);
+      if (tuples) tuples.splice(lowerBound(tuples, (other) => other < code), 0, code);
       else this.#having[i]!.set(value, [code]);
     }
   }
