@@ -2,6 +2,9 @@
  * The operations of `src/kernel/machine.ts` for AssemblyScript: the same names and meanings, with vectors of 128 bits. Hot
  * sums stay in locals, offsets are constants: that is what engines turn into good machine code.
  */
+import { writeBitTable } from './row-lists.ts';
+import { writeCarryList } from './signature-sums.ts';
+
 export * from './memory.ts';
 export * from './row-masks.ts';
 export * from './column-masks.ts';
@@ -11,3 +14,8 @@ export * from './signature-sums.ts';
 /** The host's; its imports are named after this file. */
 export declare function bandOf(center: u32, place: u32): u32;
 export declare function milesTo(center: u32, place: u32): f64;
+
+export function writeTables(at: u32): void {
+  writeBitTable(at);
+  writeCarryList(at + 2048);
+}

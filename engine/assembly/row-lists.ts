@@ -5,8 +5,8 @@ import { MASK_BYTES, maskCount } from './row-masks.ts';
 /** The places of the set bits of each byte, eight bytes a byte. */
 let bitTable: u32 = 0;
 
-/** Writes the tables that others read; the host gives them `TABLE_BYTES` of room. Called once. */
-export function writeTables(at: u32): void {
+/** Called once, with 2,048 bytes of room. */
+export function writeBitTable(at: u32): void {
   bitTable = at;
   for (let byte: u32 = 0; byte < 256; byte++) {
     let to = at + (byte << 3);
@@ -35,25 +35,26 @@ function listFew(mask: u32, to: u32, base: u32, step: u32): u32 {
 }
 /** Eight rows a step, set or not: no branch to foresee. */
 function listMany(mask: u32, to: u32, base: u32, step: u32): u32 {
+  const table = bitTable;
   const steps = i16x8.splat(step as i16);
   const next = i32x4.splat(step << 3);
   let first = i32x4.splat(base);
   let at = to;
   const end = mask + MASK_BYTES;
   for (let word = mask; word < end; word += 4) {
-    at = listByte(at, load<u8>(word) as u32, first, steps);
+    at = listByte(table, at, load<u8>(word) as u32, first, steps);
     first = i32x4.add(first, next);
-    at = listByte(at, load<u8>(word, 1) as u32, first, steps);
+    at = listByte(table, at, load<u8>(word, 1) as u32, first, steps);
     first = i32x4.add(first, next);
-    at = listByte(at, load<u8>(word, 2) as u32, first, steps);
+    at = listByte(table, at, load<u8>(word, 2) as u32, first, steps);
     first = i32x4.add(first, next);
-    at = listByte(at, load<u8>(word, 3) as u32, first, steps);
+    at = listByte(table, at, load<u8>(word, 3) as u32, first, steps);
     first = i32x4.add(first, next);
   }
   return (at - to) >>> 2;
 }
-function listByte(at: u32, byte: u32, first: v128, steps: v128): u32 {
-  const places = i16x8.mul(v128.load8x8_u(bitTable + (byte << 3)), steps);
+function listByte(table: u32, at: u32, byte: u32, first: v128, steps: v128): u32 {
+  const places = i16x8.mul(v128.load8x8_u(table + (byte << 3)), steps);
   v128.store(at, i32x4.add(first, i32x4.extend_low_i16x8_u(places)), 0);
   v128.store(at, i32x4.add(first, i32x4.extend_high_i16x8_u(places)), 16);
   return at + (popcnt<u32>(byte) << 2);

@@ -1,22 +1,55 @@
 /** Sums bit by bit. */
 import { addU32, u16At } from './memory.ts';
 
-/** Sixteen bytes of sixteen rows at a time (Harley and Seal): names tell the weight of a vector's bits. */
-export function addSignatures(list: u32, count: u32, size: u32, planes: u32): void {
-  for (let offset: u32 = 0; offset < size; offset += 16)
-    addGroup(list, list + (count << 2), offset, planes + offset, size);
+/** Sixteen carries of a chunk, the carry of those, and a list of where the sixteen are. */
+let carries: u32 = 0;
+let lastCarry: u32 = 0;
+let carryList: u32 = 0;
+
+/** Called once, with 336 bytes of room. */
+export function writeCarryList(at: u32): void {
+  carries = at;
+  lastCarry = at + 256;
+  carryList = at + 272;
+  for (let i: u32 = 0; i < 16; i++) store<u32>(carryList + (i << 2), carries + (i << 4));
 }
-function addGroup(list: u32, end: u32, offset: u32, planes: u32, size: u32): void {
-  let digit = planes;
-  let d1 = v128.load(digit);
-  let d2 = v128.load((digit += size));
-  let d4 = v128.load((digit += size));
-  let d8 = v128.load((digit += size));
-  let d16 = v128.load((digit += size));
-  let d32 = v128.load((digit += size));
-  let d64 = v128.load((digit += size));
-  const high = digit + size;
-  for (let at = list; at < end; at += 64) {
+
+const CHUNK: u32 = 1024;
+const LIST_OF_SIXTEEN: u32 = 64;
+
+/**
+ * Sixteen bytes of sixteen rows at a time (Harley and Seal). 256 rows have sixteen carries, which are summed in the same
+ * way; only what they carry goes through memory digit by digit.
+ */
+export function addSignatures(list: u32, count: u32, size: u32, planes: u32): void {
+  const end = list + (count << 2);
+  for (let at = list; at < end; at += CHUNK) {
+    const last = at + CHUNK < end ? at + CHUNK : end;
+    for (let offset: u32 = 0; offset < size; offset += 16) {
+      for (let empty = carries + ((last - at) >>> 2); empty < lastCarry; empty += 16) v128.store(empty, i32x4.splat(0));
+      addSixteens(at, last, offset, planes + offset, size, carries);
+      addSixteens(carryList, carryList + LIST_OF_SIXTEEN, 0, planes + offset + 4 * size, size, lastCarry);
+      ripple(planes + offset + 8 * size, size, v128.load(lastCarry));
+    }
+  }
+}
+/** Adds `left` to the digits from `digit` on. */
+function ripple(digit: u32, size: u32, left: v128): void {
+  let carry = left;
+  for (let at = digit; v128.any_true(carry); at += size) {
+    const plane = v128.load(at);
+    v128.store(at, v128.xor(plane, carry));
+    carry = v128.and(plane, carry);
+  }
+}
+/** Adds to four digits, and writes a carry for each sixteen that are listed. Names tell the weight of a vector's bits. */
+function addSixteens(list: u32, end: u32, offset: u32, planes: u32, size: u32, carriesAt: u32): void {
+  let d1 = v128.load(planes);
+  let d2 = v128.load(planes + size);
+  let d4 = v128.load(planes + 2 * size);
+  let d8 = v128.load(planes + 3 * size);
+  let carry = carriesAt;
+  for (let at = list; at < end; at += LIST_OF_SIXTEEN, carry += 16) {
     let a = v128.load(load<u32>(at, 0) + offset);
     let b = v128.load(load<u32>(at, 4) + offset);
     let half = v128.xor(a, b);
@@ -80,28 +113,13 @@ function addGroup(list: u32, end: u32, offset: u32, planes: u32, size: u32): voi
     d4 = v128.xor(d4, half);
 
     half = v128.xor(eightA, eightB);
-    let carry = v128.bitselect(d8, eightA, half);
+    v128.store(carry, v128.bitselect(d8, eightA, half));
     d8 = v128.xor(d8, half);
-    half = v128.and(d16, carry);
-    d16 = v128.xor(d16, carry);
-    carry = v128.and(d32, half);
-    d32 = v128.xor(d32, half);
-    half = v128.and(d64, carry);
-    d64 = v128.xor(d64, carry);
-    for (let above = high; v128.any_true(half); above += size) {
-      const plane = v128.load(above);
-      v128.store(above, v128.xor(plane, half));
-      half = v128.and(plane, half);
-    }
   }
-  digit = planes;
-  v128.store(digit, d1);
-  v128.store((digit += size), d2);
-  v128.store((digit += size), d4);
-  v128.store((digit += size), d8);
-  v128.store((digit += size), d16);
-  v128.store((digit += size), d32);
-  v128.store((digit += size), d64);
+  v128.store(planes, d1);
+  v128.store(planes + size, d2);
+  v128.store(planes + 2 * size, d4);
+  v128.store(planes + 3 * size, d8);
 }
 
 export function addCounts(to: u32, from: u32, count: u32): void {

@@ -20,58 +20,76 @@ static volatile u32 told;
 #define WORDS(at) ((u32 *)(memory + (at)))
 #define DOUBLES(at) ((double *)(memory + (at)))
 
-/* Sixteen rows a step, as many bytes of them as fit a register of this machine. */
-#define ADDER(NAME, BYTES)                                                                            \
-  typedef u64 NAME##_row __attribute__((vector_size(BYTES), aligned(1)));                             \
-  static void NAME(u32 list, u32 count, u32 offset, u32 size, u32 planes) {                           \
-    typedef NAME##_row row;                                                                           \
-    u8 *const plane = memory + planes + offset;                                                       \
-    row d1 = *(row *)plane, d2 = *(row *)(plane + size);                                              \
-    row d4 = *(row *)(plane + 2 * size), d8 = *(row *)(plane + 3 * size);                             \
-    for (const u32 *at = WORDS(list), *end = at + count; at < end; at += 16) {                        \
-      row eights[2];                                                                                  \
-      for (int e = 0; e < 2; e++) {                                                                   \
-        row fours[2];                                                                                 \
-        for (int f = 0; f < 2; f++) {                                                                 \
-          row twos[2];                                                                                \
-          for (int t = 0; t < 2; t++) {                                                               \
-            const row a = *(row *)(memory + at[8 * e + 4 * f + 2 * t] + offset);                      \
-            const row b = *(row *)(memory + at[8 * e + 4 * f + 2 * t + 1] + offset);                  \
-            twos[t] = (a & b) | (a & d1) | (b & d1);                                                  \
-            d1 ^= a ^ b;                                                                              \
-          }                                                                                           \
-          fours[f] = (twos[0] & twos[1]) | (twos[0] & d2) | (twos[1] & d2);                           \
-          d2 ^= twos[0] ^ twos[1];                                                                    \
-        }                                                                                             \
-        eights[e] = (fours[0] & fours[1]) | (fours[0] & d4) | (fours[1] & d4);                        \
-        d4 ^= fours[0] ^ fours[1];                                                                    \
-      }                                                                                               \
-      row carry = (eights[0] & eights[1]) | (eights[0] & d8) | (eights[1] & d8);                      \
-      d8 ^= eights[0] ^ eights[1];                                                                    \
-      for (u32 digit = 4; digit < 26; digit++) {                                                      \
-        row *const high = (row *)(plane + digit * size);                                              \
-        const row before = *high;                                                                     \
-        *high = before ^ carry;                                                                       \
-        carry &= before;                                                                              \
-        u64 left = 0;                                                                                 \
-        for (int i = 0; i < BYTES / 8; i++) left |= carry[i];                                         \
-        if (!left) break;                                                                             \
-      }                                                                                               \
-    }                                                                                                 \
-    *(row *)plane = d1;                                                                               \
-    *(row *)(plane + size) = d2;                                                                      \
-    *(row *)(plane + 2 * size) = d4;                                                                  \
-    *(row *)(plane + 3 * size) = d8;                                                                  \
+/* Sixteen rows a step, as many bytes of them as fit a register of this machine; then the sixteen carries of 256 rows. */
+#define FULL_ADD(carry, digit, a, b)                  \
+  const row carry = (a & b) | (a & digit) | (b & digit); \
+  digit ^= a ^ b
+#define ADDER(NAME, BYTES)                                                                       \
+  typedef u64 NAME##_row __attribute__((vector_size(BYTES), aligned(1)));                        \
+  static inline void NAME##_sixteens(const NAME##_row *(*at)(const void *, u32), const void *of, \
+                                     u32 steps, u32 size, u8 *plane, NAME##_row *carries) {      \
+    typedef NAME##_row row;                                                                      \
+    row d1 = *(row *)plane, d2 = *(row *)(plane + size);                                         \
+    row d4 = *(row *)(plane + 2 * size), d8 = *(row *)(plane + 3 * size);                        \
+    for (u32 i = 0; i < steps; i++) {                                                            \
+      const u32 k = 16 * i;                                                                      \
+      FULL_ADD(two0, d1, *at(of, k), *at(of, k + 1));                                            \
+      FULL_ADD(two1, d1, *at(of, k + 2), *at(of, k + 3));                                        \
+      FULL_ADD(four0, d2, two0, two1);                                                           \
+      FULL_ADD(two2, d1, *at(of, k + 4), *at(of, k + 5));                                        \
+      FULL_ADD(two3, d1, *at(of, k + 6), *at(of, k + 7));                                        \
+      FULL_ADD(four1, d2, two2, two3);                                                           \
+      FULL_ADD(eight0, d4, four0, four1);                                                        \
+      FULL_ADD(two4, d1, *at(of, k + 8), *at(of, k + 9));                                        \
+      FULL_ADD(two5, d1, *at(of, k + 10), *at(of, k + 11));                                      \
+      FULL_ADD(four2, d2, two4, two5);                                                           \
+      FULL_ADD(two6, d1, *at(of, k + 12), *at(of, k + 13));                                      \
+      FULL_ADD(two7, d1, *at(of, k + 14), *at(of, k + 15));                                      \
+      FULL_ADD(four3, d2, two6, two7);                                                           \
+      FULL_ADD(eight1, d4, four2, four3);                                                        \
+      FULL_ADD(sixteen, d8, eight0, eight1);                                                     \
+      carries[i] = sixteen;                                                                      \
+    }                                                                                            \
+    *(row *)plane = d1;                                                                          \
+    *(row *)(plane + size) = d2;                                                                 \
+    *(row *)(plane + 2 * size) = d4;                                                             \
+    *(row *)(plane + 3 * size) = d8;                                                             \
+  }                                                                                              \
+  static inline const NAME##_row *NAME##_listed(const void *of, u32 i) {                         \
+    return (const NAME##_row *)(memory + ((const u32 *)of)[i] + chunk_offset);                   \
+  }                                                                                              \
+  static inline const NAME##_row *NAME##_next(const void *of, u32 i) {                           \
+    return (const NAME##_row *)of + i;                                                           \
+  }                                                                                              \
+  static void NAME(const u32 *list, u32 count, u32 size, u8 *plane) {                            \
+    NAME##_row carries[16] = {0}, carry;                                                         \
+    NAME##_sixteens(NAME##_listed, list, count / 16, size, plane, carries);                      \
+    NAME##_sixteens(NAME##_next, carries, 1, size, plane + 4 * size, &carry);                    \
+    for (u8 *high = plane + 8 * size;; high += size) {                                           \
+      u64 left = 0;                                                                              \
+      for (int i = 0; i < BYTES / 8; i++) left |= carry[i];                                      \
+      if (!left) break;                                                                          \
+      const NAME##_row before = *(NAME##_row *)high;                                             \
+      *(NAME##_row *)high = before ^ carry;                                                      \
+      carry &= before;                                                                           \
+    }                                                                                            \
   }
+static u32 chunk_offset;
 ADDER(add_16, 16)
 ADDER(add_32, 32)
 ADDER(add_64, 64)
 
 static void add_signatures(u32 list, u32 count, u32 size, u32 planes) {
-  u32 offset = 0;
-  for (; offset + 64 <= size; offset += 64) add_64(list, count, offset, size, planes);
-  for (; offset + 32 <= size; offset += 32) add_32(list, count, offset, size, planes);
-  for (; offset < size; offset += 16) add_16(list, count, offset, size, planes);
+  for (u32 i = 0; i < count; i += 256) {
+    const u32 *at = WORDS(list) + i;
+    const u32 rows = count - i < 256 ? count - i : 256;
+    for (chunk_offset = 0; chunk_offset < size;) {
+      u8 *plane = memory + planes + chunk_offset;
+      if (chunk_offset + 64 <= size) add_64(at, rows, size, plane), chunk_offset += 64;
+      else if (chunk_offset + 32 <= size) add_32(at, rows, size, plane), chunk_offset += 32;
+      else add_16(at, rows, size, plane), chunk_offset += 16;
+    }
+  }
 }
 
 static void mask_codes(u32 to, u32 column, u32 low, u32 high) {
