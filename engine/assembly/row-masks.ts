@@ -97,6 +97,24 @@ export function sieveKeep(none: u32, one: u32, passed: u32): bool {
   return v128.any_true(left);
 }
 
+export function sievePairs(none: u32, one: u32, two: u32, passed: u32, failing: u32): bool {
+  let left = i32x4.splat(0);
+  for (let i: u32 = 0; i < MASK_BYTES; i += 16) {
+    const ok = v128.load(passed + i);
+    const nones = v128.load(none + i);
+    const ones = v128.load(one + i);
+    const moving = v128.andnot(ones, ok);
+    const failed = v128.andnot(nones, ok);
+    const twos = v128.or(v128.and(v128.load(two + i), ok), moving);
+    v128.store(failing + i, v128.or(failed, moving));
+    v128.store(two + i, twos);
+    v128.store(one + i, v128.or(v128.and(ones, ok), failed));
+    v128.store(none + i, v128.and(nones, ok));
+    left = v128.or(left, v128.or(twos, v128.or(nones, ones)));
+  }
+  return v128.any_true(left);
+}
+
 export function joinSlices(to: u32, slices: u32, list: u32, count: u32, all: bool): void {
   const first = slices + (load<u32>(list) << 7);
   const end = list + (count << 2);

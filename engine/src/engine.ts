@@ -2,10 +2,12 @@ import type { Answer } from './answer.ts';
 import { Arena } from './ask/arena.ts';
 import { Centers } from './ask/centers.ts';
 import { homeOf } from './ask/home-of.ts';
+import { relaxRows } from './ask/relax.ts';
 import { countRows, searchRows } from './ask/search.ts';
 import { type KernelKind, loadKernel } from './load-kernel.ts';
 import { Heap } from './memory/heap.ts';
 import type { Predicate, Query } from './query.ts';
+import type { Relaxations, RelaxQuery } from './relaxation.ts';
 import type { Row, Schema } from './schema.ts';
 import { type Storage, Store, type Update } from './store/store.ts';
 
@@ -28,6 +30,8 @@ export type Engine = {
   search(query: Query): Answer;
   /** How many rows satisfy all of the predicates. */
   count(predicates: readonly Predicate[]): number;
+  /** What a search would find without a section, with a wider one, or with two such changes: all in one pass. */
+  relax(query: RelaxQuery): Relaxations;
   /** Whether some row holds the value in a code or codes column. */
   has(column: string, value: string): boolean;
   /** Every value of a code or codes column that some row holds, in code-unit order. */
@@ -67,6 +71,7 @@ export function createEngine(schema: Schema, storage: Storage = {}, kernel?: Ker
     },
     search: (query) => ({ epoch, ...searchRows(query, context) }),
     count: (predicates) => countRows(predicates, context),
+    relax: (query) => ({ epoch, ...relaxRows(query, context) }),
     has: (column, value) => homeOf(store, column, 'code', 'codes').dictionary.find(value) !== undefined,
     values: (column) => [...homeOf(store, column, 'code', 'codes').dictionary.values()],
   };

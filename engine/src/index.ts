@@ -7,6 +7,7 @@ export type { Engine } from './engine.ts';
 export type { Answer, Hit, NumberStats } from './answer.ts';
 export { Counts } from './counts.ts';
 export type { Facet, Histogram, Order, Predicate, Query, ScoreTerm } from './query.ts';
+export type { RelaxedPair, Relaxations, RelaxQuery, RelaxWay } from './relaxation.ts';
 export { distanceMiles } from './distance.ts';
 export type { Storage, Update } from './store/store.ts';
 export type { Column, Point, Row, Schema, Value } from './schema.ts';

@@ -65,6 +65,13 @@ const OPERATIONS: { [Name in keyof Machine]?: (random: Random, heap: Heap) => Pa
   maskCountAnd: (random, heap) => [sparseMask(random, heap), mask(random)],
   sieveDrop: (random, heap) => [sparseMask(random, heap), MASKS + 128, MASKS + 256 + 128 * random(2), MASKS + 512],
   sieveKeep: (random, heap) => [sparseMask(random, heap), MASKS + 128, MASKS + 256],
+  sievePairs: (random, heap) => [
+    sparseMask(random, heap),
+    MASKS + 128,
+    MASKS + 256,
+    MASKS + 384 + 128 * random(2),
+    MASKS + 640,
+  ],
   joinSlices: (random, heap) => {
     const count = 1 + random(9);
     for (let i = 0; i < count; i++) heap.u32[(LIST >>> 2) + i] = random(50);

@@ -1,0 +1,233 @@
+/**
+ * How many rows fail one section alone, or two, in one pass over the blocks of an order. Three masks a block: rows that
+ * failed none, one and two sections so far. Who fails three is of no use to anybody.
+ */
+import {
+  addU32,
+  maskAnd,
+  maskAny,
+  maskCopy,
+  maskCount,
+  maskCountAnd,
+  maskFill,
+  maskOr,
+  setU32,
+  sieveDrop,
+  sieveKeep,
+  sievePairs,
+  u32At,
+} from './machine.ts';
+import * as ask from './relax-question.ts';
+import { maskOf } from './masks.ts';
+import {
+  BLOCK_LIVE,
+  CAP_BYTES,
+  FAILING,
+  MOST_SECTIONS,
+  NONE_MASK,
+  ONE_MASK,
+  ORDER_BLOCK_LIST,
+  ORDER_BLOCKS,
+  ORDER_CAPS,
+  ORDER_ZONES,
+  OTHER_MASK,
+  PASSED,
+  readShape,
+  scratchAt,
+  STATES,
+  WORK_MASK,
+  ZONE_LIVE_COUNT,
+  zoneBytes,
+} from './shape.ts';
+import { ALL_ROWS, judge, NO_ROW } from './zones.ts';
+
+/** Masks of sections' wider forms stand where a search keeps what passed. */
+const STEPS: u32 = PASSED;
+/** Behind the sections' states: whether the mask of a section's wider form is there. */
+const STEPS_MADE: u32 = STATES + (MOST_SECTIONS << 2);
+const TWO_MASK: u32 = WORK_MASK;
+
+let total: u32 = 0;
+let looked: u32 = 0;
+/** Whether pairs are still of interest. */
+let pairs: bool = false;
+
+// The block at hand.
+let block: u32 = 0;
+let zone: u32 = 0;
+let cap: u32 = 0;
+let number: u32 = 0;
+
+/** Answers the question at `q`; what is told is written there, to its sections and to its pairs. */
+export function relax(shape: u32, q: u32): void {
+  readShape(shape);
+  total = 0;
+  looked = 0;
+  pairs = u32At(q + ask.RELAX_ENOUGH) > 0;
+  const order = u32At(q + ask.RELAX_ORDER);
+  const blocks = u32At(order + ORDER_BLOCKS);
+  const list = u32At(order + ORDER_BLOCK_LIST);
+  const caps = u32At(order + ORDER_CAPS);
+  for (number = 0; number < blocks; number++) {
+    zone = u32At(order + ORDER_ZONES) + number * zoneBytes;
+    if (u32At(zone + ZONE_LIVE_COUNT) === 0) continue;
+    cap = caps === 0 ? 0 : caps + number * CAP_BYTES;
+    if (!judgeSections(q)) continue;
+    block = u32At(list + (number << 2));
+    looked += 1;
+    if (!sieve(q)) continue;
+    countSingles(q);
+    if (pairs) countPairs(q);
+  }
+  setU32(q + ask.RELAXED_TOTAL, total);
+  setU32(q + ask.RELAXED_PAIRS, pairs ? 1 : 0);
+  setU32(q + ask.RELAXED_BLOCKS, looked);
+}
+
+/** Judges the sections by the zone; answers whether any row of the block can count. */
+function judgeSections(q: u32): bool {
+  const count = u32At(q + ask.RELAX_SECTION_COUNT);
+  const most: u32 = pairs ? 2 : 1;
+  let section = u32At(q + ask.RELAX_SECTIONS);
+  let failed: u32 = 0;
+  for (let s: u32 = 0; s < count; s++, section += ask.LOOSE_BYTES) {
+    const state = judge(u32At(section + ask.LOOSE_PROGRAM), zone, cap);
+    setU32(scratchAt + STATES + (s << 2), state);
+    if (state !== NO_ROW) continue;
+    failed += 1;
+    if (failed > most) return false;
+    if (u32At(section + ask.LOOSE_DROPPED) !== 0) continue;
+    const step = u32At(section + ask.LOOSE_STEP);
+    if (step === 0 || judge(step, zone, cap) === NO_ROW) return false;
+  }
+  return true;
+}
+
+/** Asks the sections that the zone leaves open; answers whether rows are left. */
+function sieve(q: u32): bool {
+  const none = scratchAt + NONE_MASK;
+  const one = scratchAt + ONE_MASK;
+  const two = scratchAt + TWO_MASK;
+  const passed = scratchAt + OTHER_MASK;
+  maskCopy(none, block + BLOCK_LIVE);
+  maskFill(one, 0);
+  maskFill(two, 0);
+  const count = u32At(q + ask.RELAX_SECTION_COUNT);
+  let section = u32At(q + ask.RELAX_SECTIONS);
+  for (let s: u32 = 0; s < count; s++, section += ask.LOOSE_BYTES) {
+    setU32(scratchAt + STEPS_MADE + (s << 2), 0);
+    const state = u32At(scratchAt + STATES + (s << 2));
+    if (state === ALL_ROWS) continue;
+    if (state === NO_ROW) maskFill(passed, 0);
+    else maskOf(u32At(section + ask.LOOSE_PROGRAM), block, zone, cap, number, passed);
+    if (u32At(section + ask.LOOSE_DROPPED) === 0) {
+      const step = u32At(section + ask.LOOSE_STEP);
+      if (!keep(step === 0 ? passed : withStep(section, s, passed))) return false;
+      if (step === 0) continue;
+    }
+    const failing = scratchAt + FAILING + (s << 7);
+    const left = pairs ? sievePairs(none, one, two, passed, failing) : sieveDrop(none, one, passed, failing);
+    if (!left) return false;
+  }
+  return true;
+}
+
+/** Drops rows that are not in the mask; answers whether any is left. */
+function keep(mask: u32): bool {
+  const two = scratchAt + TWO_MASK;
+  maskAnd(two, two, mask);
+  return sieveKeep(scratchAt + NONE_MASK, scratchAt + ONE_MASK, mask) || maskAny(two);
+}
+
+/** Rows that pass a section or its wider form. */
+function withStep(section: u32, s: u32, passed: u32): u32 {
+  const mask = stepOf(section, s);
+  maskOr(mask, mask, passed);
+  return mask;
+}
+
+/** The mask of a section's wider form, made when somebody first needs it. */
+function stepOf(section: u32, s: u32): u32 {
+  const mask = scratchAt + STEPS + (s << 7);
+  const made = scratchAt + STEPS_MADE + (s << 2);
+  if (u32At(made) !== 0) return mask;
+  setU32(made, 1);
+  const step = u32At(section + ask.LOOSE_STEP);
+  const state = judge(step, zone, cap);
+  if (state === NO_ROW) maskFill(mask, 0);
+  else if (state === ALL_ROWS) maskFill(mask, -1);
+  else maskOf(step, block, zone, cap, number, mask);
+  return mask;
+}
+
+/** Whether rows of the block may fail the section and still count. */
+function isOpen(section: u32, s: u32): bool {
+  if (u32At(scratchAt + STATES + (s << 2)) === ALL_ROWS) return false;
+  return u32At(section + ask.LOOSE_DROPPED) !== 0 || u32At(section + ask.LOOSE_STEP) !== 0;
+}
+
+/** Counts rows that fail none, and those that fail one section alone. */
+function countSingles(q: u32): void {
+  const one = scratchAt + ONE_MASK;
+  total += maskCount(scratchAt + NONE_MASK);
+  const enough = u32At(q + ask.RELAX_ENOUGH);
+  if (total >= enough) pairs = false;
+  if (!maskAny(one)) return;
+  const count = u32At(q + ask.RELAX_SECTION_COUNT);
+  let section = u32At(q + ask.RELAX_SECTIONS);
+  for (let s: u32 = 0; s < count; s++, section += ask.LOOSE_BYTES) {
+    if (!isOpen(section, s)) continue;
+    const failing = scratchAt + FAILING + (s << 7);
+    const alone = maskCountAnd(failing, one);
+    if (alone === 0) continue;
+    addU32(section + ask.LOOSE_FAILING, alone);
+    if (total + u32At(section + ask.LOOSE_FAILING) >= enough) pairs = false;
+    if (u32At(section + ask.LOOSE_STEP) === 0) continue;
+    const work = scratchAt + OTHER_MASK;
+    maskAnd(work, failing, one);
+    addU32(section + ask.LOOSE_STEPPED, maskCountAnd(work, stepOf(section, s)));
+  }
+}
+
+/** Counts rows that fail two sections, by pair. */
+function countPairs(q: u32): void {
+  const two = scratchAt + TWO_MASK;
+  let left = maskCount(two);
+  const count = u32At(q + ask.RELAX_SECTION_COUNT);
+  const sections = u32At(q + ask.RELAX_SECTIONS);
+  for (let b: u32 = 0; b < count && left > 0; b++) {
+    const second = sections + b * ask.LOOSE_BYTES;
+    if (!isOpen(second, b)) continue;
+    const failing = scratchAt + FAILING + (b << 7);
+    maskAnd(failing, failing, two);
+    // Nobody's second one: it is passed over as if all rows satisfied it.
+    if (!maskAny(failing)) setU32(scratchAt + STATES + (b << 2), ALL_ROWS);
+    else left -= countPairsOf(q, second, b);
+  }
+}
+
+/** Counts rows that fail section b and one before it; answers how many. */
+function countPairsOf(q: u32, second: u32, b: u32): u32 {
+  const both = scratchAt + OTHER_MASK;
+  const cells = u32At(q + ask.RELAX_PAIRS) + ((b * (b - 1)) >>> 1) * ask.PAIR_BYTES;
+  let first = u32At(q + ask.RELAX_SECTIONS);
+  let found: u32 = 0;
+  for (let a: u32 = 0; a < b; a++, first += ask.LOOSE_BYTES) {
+    if (!isOpen(first, a)) continue;
+    maskAnd(both, scratchAt + FAILING + (a << 7), scratchAt + FAILING + (b << 7));
+    const rows = maskCount(both);
+    if (rows === 0) continue;
+    found += rows;
+    const cell = cells + a * ask.PAIR_BYTES;
+    addU32(cell + ask.PAIR_FAILING, rows);
+    const isSecondLoose = u32At(second + ask.LOOSE_STEP) !== 0;
+    if (isSecondLoose) addU32(cell + ask.PAIR_SECOND, maskCountAnd(both, stepOf(second, b)));
+    if (u32At(first + ask.LOOSE_STEP) === 0) continue;
+    const step = stepOf(first, a);
+    addU32(cell + ask.PAIR_FIRST, maskCountAnd(both, step));
+    if (!isSecondLoose) continue;
+    maskAnd(both, both, step);
+    addU32(cell + ask.PAIR_BOTH, maskCountAnd(both, stepOf(second, b)));
+  }
+  return found;
+}
