@@ -47,6 +47,7 @@ test('a request alone begins at once', async () => {
   const { admission, log, ask, run } = fakeLoop();
   await ask('a', 'live', { costMs: 400 });
   expect(log).toEqual(['a admitted']);
+  expect(admission.refuses('robot')).toBe(false);
   await run();
   await ask('b', 'live');
   expect(log).toEqual(['a admitted', 'b admitted']);
@@ -79,6 +80,8 @@ test('a request is refused when those before it will take longer than it may wai
   await ask('robot', 'robot');
   expect(log.slice(-2)).toEqual(['count busy', 'robot busy']);
   expect(admission.figures()).toMatchObject({ refused: { page: 9, live: 1, robot: 1 }, waiting: 21 });
+  expect([admission.refuses('page'), admission.refuses('robot')]).toEqual([true, true]);
+  expect(admission.figures().refused).toMatchObject({ page: 10, robot: 2 });
   expect(admission.expectedWaitMs()).toBe(105);
 });
 
@@ -154,6 +157,8 @@ test('is strained, and bears no dear search, once pages wait', async () => {
   expect([admission.isStrained(), admission.canBear(10_000)]).toEqual([false, true]);
   for (let i = 0; i < 7; i++) await ask('page', 'page');
   expect([admission.isStrained(), admission.canBear(49), admission.canBear(51)]).toEqual([true, true, false]);
+  for (let i = 0; i < 10; i++) await ask('page', 'page');
+  expect([admission.canBear(20), admission.canBear(21)]).toEqual([true, false]);
   await run();
   expect([admission.isStrained(), admission.canBear(10_000)]).toEqual([false, true]);
 });

@@ -31,9 +31,11 @@ export type Admission = {
    * @throws the reason of `signal` once it is aborted.
    */
   enter(kind: RequestKind, signal: AbortSignal): Promise<'admitted' | 'busy'>;
+  /** Whether a request that came now would be refused at once; it is counted as refused then. */
+  refuses(kind: RequestKind): boolean;
   /** Whether pages should leave out what they can do without. */
   isStrained(): boolean;
-  /** Whether a search that will take so long may begin now. */
+  /** Whether a search that will take so long may begin now: the more wait, the fewer of those that keep them waiting. */
   canBear(costMs: number): boolean;
   /** How long a new page would wait. */
   expectedWaitMs(): number;
@@ -47,6 +49,8 @@ const STRAIN = 0.1;
 /** What the newest request adds to the average of its kind. */
 const WEIGHT = 0.05;
 const FIRST_COST_MS = 5;
+/** A search that takes as long as so many pages is dear. */
+const DEAR = 4;
 
 type Waiting = { since: number; begin(): void; refuse(): void };
 
@@ -101,18 +105,23 @@ export function createAdmission({ pageWaitMs, liveWaitMs, now, afterTurn }: Admi
     }
   };
 
+  const refuses = (kind: RequestKind) => {
+    if (!isTurnTaken) return false;
+    refuseLate();
+    const isTooLong = countWaiting() >= SHORT_QUEUE && waitOf(kind) > mostWaitMs[kind];
+    if (isTooLong) refused[kind]++;
+    return isTooLong;
+  };
+
   return {
+    refuses,
     enter: async (kind, signal) => {
       signal.throwIfAborted();
       if (!isTurnTaken) {
         takeTurn(kind);
         return 'admitted';
       }
-      refuseLate();
-      if (countWaiting() >= SHORT_QUEUE && waitOf(kind) > mostWaitMs[kind]) {
-        refused[kind]++;
-        return 'busy';
-      }
+      if (refuses(kind)) return 'busy';
       return new Promise((resolve, reject) => {
         const leave = () => {
           queues[kind].delete(one);
@@ -129,7 +138,8 @@ export function createAdmission({ pageWaitMs, liveWaitMs, now, afterTurn }: Admi
       });
     },
     isStrained: () => countWaiting() >= SHORT_QUEUE / 2 && waitOf('page') > pageWaitMs * STRAIN,
-    canBear: (costMs) => countWaiting() < SHORT_QUEUE || waitOf('page') + costMs <= pageWaitMs,
+    canBear: (costMs) =>
+      countWaiting() < SHORT_QUEUE || costMs <= Math.max(costs.page * DEAR, pageWaitMs - waitOf('page')),
     expectedWaitMs: () => waitOf('page'),
     figures: () => ({ admitted: { ...admitted }, refused: { ...refused }, waiting: countWaiting() }),
   };

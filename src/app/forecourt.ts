@@ -1,4 +1,5 @@
 import { serve, type ServerType } from '@hono/node-server';
+import { createServer, type RequestListener, type ServerOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -14,11 +15,13 @@ import type { Config } from './config.ts';
 import { createGuards } from './guards.ts';
 import { createHtmlShell, sharedTags } from './html-shell.ts';
 import { log } from './log.ts';
+import { refuseAtDoor } from './refuse-at-door.ts';
 import { startJobs } from './start-jobs.ts';
 import { startSearch } from './start-search.ts';
 import { spareGuards } from './spare-guards.ts';
 import { startServices } from './start-services.ts';
 import { seedIfEmpty } from './seed-if-empty.ts';
+import { createTurns } from './turns.ts';
 import { createDocuments, NONCE_PLACE } from './whole-document.ts';
 
 const BUILD = path.join(import.meta.dirname, '../../build');
@@ -55,7 +58,12 @@ export async function startForecourt(
     for (const cleanUp of cleanUps.toReversed()) await cleanUp();
   };
   try {
-    const admission = createAdmission({ ...config, now: () => performance.now(), afterTurn: setImmediate });
+    const turns = createTurns(setImmediate);
+    const admission = createAdmission({
+      ...config,
+      now: () => performance.now(),
+      afterTurn: turns.afterArrivals,
+    });
     const inventory = startSearch(database, config, admission);
     cleanUps.push(() => inventory.stop());
     const download = createDownload();
@@ -86,7 +94,8 @@ export async function startForecourt(
       isStarting: () => starting,
       isStopping: () => stopping,
     });
-    const server = await listen(app.fetch, config);
+    const server = await listen(app.fetch, config, refuseAtDoor(admission));
+    turns.watch(server);
     cleanUps.push(() => drain(server));
     if (config.seedDemo) await seedIfEmpty(database, services.dealerDifferences, onProgress);
     await services.dealerDifferences.prepare();
@@ -109,9 +118,16 @@ async function loadRenderer(): Promise<Renderer> {
   return bundle.renderPage;
 }
 
-function listen(fetch: Parameters<typeof serve>[0]['fetch'], { port, host }: Config): Promise<ServerType> {
+function listen(
+  fetch: Parameters<typeof serve>[0]['fetch'],
+  { port, host }: Config,
+  refuse: ReturnType<typeof refuseAtDoor>,
+): Promise<ServerType> {
+  const withDoor = (options: ServerOptions, inside: RequestListener) =>
+    createServer(options, (request, response) => void (refuse(request, response) || inside(request, response)));
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch, port, hostname: host }, () => resolve(server));
+    const createWithDoor = withDoor as typeof createServer;
+    const server = serve({ fetch, port, hostname: host, createServer: createWithDoor }, () => resolve(server));
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(
         error.code === 'EADDRINUSE'

@@ -4,8 +4,8 @@ export { catalogVocabulary, type CatalogVocabulary } from './server/catalog-voca
 export { createInProcessIndex, type InventorySource } from './server/in-process-index.ts';
 export { Inventory } from './server/inventory.ts';
 export { followInventory, type InventoryFollower } from './server/inventory-follower.ts';
-export { createSnapshots, type Snapshots } from './server/snapshot/snapshots.ts';
-export { openSnapshotFile } from './server/snapshot/snapshot-file.ts';
+export { createSnapshots } from './server/snapshot/snapshots.ts';
+export { openSnapshotFile, type SnapshotFile } from './server/snapshot/snapshot-file.ts';
 export type { IndexOptions, VehicleIndex } from './server/vehicle-index.ts';
 export { listingFlagsSchema, readFlags, searchParamsSchema } from './model/wire/query-params.ts';
 export {

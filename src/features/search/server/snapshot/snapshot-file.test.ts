@@ -3,12 +3,28 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { framed, FrameReader } from '../cards/frames.ts';
 import { openSnapshotFile } from './snapshot-file.ts';
 
-const WRITER = path.join(import.meta.dirname, 'testing/write-snapshots.ts');
 const PIECES = 16;
+const module = (name: string) => JSON.stringify(pathToFileURL(path.join(import.meta.dirname, name)).href);
+
+/** A process that does nothing but write snapshots, each of pieces that all say its number, and tells each that is done. */
+const WRITER = `
+  import { framed } from ${module('../cards/frames.ts')};
+  import { openSnapshotFile } from ${module('snapshot-file.ts')};
+  function* piecesOf(number) {
+    for (let i = 0; i < ${PIECES}; i++) yield* framed(Buffer.alloc(256 * 1024, String(number).padStart(8)));
+  }
+  const [, folder, first] = process.argv;
+  const file = openSnapshotFile(folder);
+  for (let number = Number(first); ; number++) {
+    await file.write(piecesOf(number));
+    console.log(number);
+  }
+`;
 
 let folder: string;
 beforeEach(async () => {
@@ -18,7 +34,9 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 /** Writes until it has told `times` snapshots, then is killed in the middle of the next; the last number told. */
 async function writeAndKill(from: number, times: number): Promise<number> {
-  const child = spawn(process.execPath, [WRITER, folder, String(from)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--input-type=module', '-e', WRITER, folder, String(from)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const ended = new Promise((resolve) => child.once('close', resolve));
   let told = -1;
   for await (const line of createInterface({ input: child.stdout })) {

@@ -1,7 +1,7 @@
 /**
  * How long a committed change takes until searches see it, and how long requests are kept waiting meanwhile: a database of
  * its own with the demo's cars, a follower in this process, commits of one listing and of 1,000.
- * Run: node tools/node24.mjs tools/measure/change-latency.ts [--listings 34877] [--commits 100]
+ * Run: node tools/node24.mjs tools/bench-changes.ts [--listings 34877] [--commits 100]
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import type { Listing } from '#features/listings/listings.ts';
 import { followInventory, type InventoryFollower } from '#features/search/search.server.ts';
 import type { Database } from '#ports/database/database.ts';
 import { openDatabase } from '#ports/database/open-database.ts';
-import { demoInventory, likeInventory } from './demo-inventory.ts';
+import { demoInventory, likeInventory } from './measure/demo-inventory.ts';
 
 const { values: options } = parseArgs({
   options: { listings: { type: 'string', default: '34877' }, commits: { type: 'string', default: '100' } },

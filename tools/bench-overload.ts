@@ -1,15 +1,15 @@
 /**
  * What happens when more is asked than can be answered: starts the built site, finds the rate that it sustains, then asks
  * at a share of it and at several times of it, whether answers come or not.
- * Run: npm run build && node tools/node24.mjs tools/measure/overload.ts [--data-dir DIR] [--seconds 10] [--times 5]
+ * Run: npm run build && node tools/node24.mjs tools/bench-overload.ts [--data-dir DIR] [--seconds 10] [--times 5]
  * With PAGE_WAIT_MS=60000 LIVE_WAIT_MS=60000 nothing is refused: the same without shedding.
  */
 import { Agent, get } from 'node:http';
 import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { startSite } from './site.ts';
-import { searchChange, searchPage } from './searches.ts';
+import { startSite } from './measure/site.ts';
+import { searchChange, searchPage } from './measure/searches.ts';
 
 const { values: options } = parseArgs({
   options: {

@@ -1,0 +1,31 @@
+import { isbot } from 'isbot';
+import type { RequestKind } from './admission.ts';
+
+/** What costs a search, by its path; the first that fits counts. */
+const PATHS: readonly [RegExp, RequestKind][] = [
+  [/^\/cars-for-sale\/svc\/results$/, 'page'],
+  [/^\/cars-for-sale\/svc\/more-cars\//, 'part'],
+  [/^\/cars-for-sale(\/vehicle\/[^/]+)?$/, 'page'],
+  [/^\/rest\/lsc\/listing\/count$/, 'live'],
+  [/^\/rest\/lsc\/listing\/similar$/, 'part'],
+  [/^\/rest\/lsc\/listing$/, 'page'],
+  [/^\/rest\/lsc\/marketplace\/suggested\//, 'live'],
+];
+
+const LONGEST_PAUSE_SECONDS = 30;
+
+/** `undefined`: it costs no search, and need not wait. */
+export function requestKind(path: string, userAgent: string | undefined): RequestKind | undefined {
+  const kind = PATHS.find(([pattern]) => pattern.test(path))?.[1];
+  return kind === 'page' && isbot(userAgent) ? 'robot' : kind;
+}
+
+/** Whether programs call this path: what is wrong is told them as data. */
+export function isCall(path: string): boolean {
+  return path.startsWith('/rest/') || path.includes('/svc/');
+}
+
+/** For `Retry-After`, where one would have to wait so long now. */
+export function pauseSeconds(waitMs: number): string {
+  return String(Math.min(LONGEST_PAUSE_SECONDS, 1 + Math.ceil(waitMs / 1000)));
+}
