@@ -1,4 +1,5 @@
 import type { Answer } from './answer.ts';
+import { AnswerSlab } from './ask/answer-slab.ts';
 import { Arena } from './ask/arena.ts';
 import { Centers } from './ask/centers.ts';
 import { homeOf } from './ask/home-of.ts';
@@ -49,7 +50,7 @@ export function createEngine(schema: Schema, storage: Storage = {}, kernel?: Ker
   const loaded = loadKernel(heap, questions, kernel);
   const store = new Store(schema, storage, heap, loaded);
   const centers = new Centers(heap, arena, store.fields.places);
-  const context = { store, arena, centers, kernel: loaded };
+  const context = { store, arena, centers, kernel: loaded, slab: new AnswerSlab() };
   let epoch = 0;
   return {
     get size() {

@@ -12,7 +12,7 @@ export type CountPlan<Result> = {
   targets: readonly PlannedTarget[];
   /** Whether the counts of all bits are needed too. */
   needsBits: boolean;
-  /** Most counts are 0: instead of all, what is read are pairs of place and count, `bits` many. */
+  /** Most counts are 0: what is read instead are pairs of place and count, from `at` up to `bits`. */
   isSparse?: boolean;
   /** Plans of the same name and the same section left out count the same, once. */
   shared?: string;

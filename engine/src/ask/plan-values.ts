@@ -14,15 +14,16 @@ type Plan = CountPlan<Counts>;
 /** Plans the counts of a column's values. */
 export function planValues(facet: ValuesFacet, store: Store): Plan {
   const home = homeOf(store, facet.column, 'code', 'codes');
+  const rows = Math.max(1, store.size);
   if (home.kind === 'part') {
     const { tuples, part } = home;
-    return planWide(facet, home.index, tuples.size, store, (pairs) => rollUp(pairs, tuples, part));
+    return planWide(facet, home.index, tuples.size, store, (pairs, at, end) => rollUp(pairs, at, end, tuples, part));
   }
-  if (home.kind === 'codes') return planBits(facet, store.layout.multis[home.index]!, home.dictionary);
+  if (home.kind === 'codes') return planBits(facet, store.layout.multis[home.index]!, home.dictionary, rows);
   const single = store.layout.singles[home.index]!;
-  if (single.kind === 'bits') return planBits(facet, single, home.dictionary);
+  if (single.kind === 'bits') return planBits(facet, single, home.dictionary, rows);
   const { dictionary } = home;
-  return planWide(facet, home.index, dictionary.size, store, (pairs) => nameAll(pairs, dictionary));
+  return planWide(facet, home.index, dictionary.size, store, (pairs, at, end) => nameAll(pairs, at, end, dictionary));
 }
 
 function planWide(
@@ -30,7 +31,7 @@ function planWide(
   index: number,
   size: number,
   store: Store,
-  decode: (pairs: Uint32Array) => Map<string, number>,
+  decode: (pairs: Uint32Array, at: number, end: number) => Map<string, number>,
 ): Plan {
   const column = store.layout.singles[index]!;
   if (column.kind !== 'wide') throw new Error('A column of bits has no codes side by side.');
@@ -41,16 +42,17 @@ function planWide(
     needsBits: false,
     ...(where === undefined && { shared: `wide ${column.index}` }),
     isSparse: true,
-    read: (pairs) => new Counts(() => decode(pairs)),
+    read: (pairs, at, end) => new Counts(() => decode(pairs, at, end)),
   };
 }
 
-function planBits({ where, drop }: ValuesFacet, column: BitColumn, dictionary: Dictionary): Plan {
+function planBits({ where, drop }: ValuesFacet, column: BitColumn, dictionary: Dictionary, rows: number): Plan {
   const { first, codes, key } = column;
   const isWhole = where === undefined;
   const targets: PlannedTarget[] = [];
+  const c = Math.max(1, Math.round(codes.reduce((sum, code) => sum + dictionary.usesOf(code), 0) / rows));
   if (codes.length > 0 && (!isWhole || drop !== null)) {
-    targets.push({ kind: ask.COUNT_BITS, out: 0, onlyFailing: isWhole, where, a: first, b: first + codes.length });
+    targets.push({ kind: ask.COUNT_BITS, out: 0, onlyFailing: isWhole, where, a: first, b: first + codes.length, c });
   }
   // Values without bits are counted pair by pair.
   const hasRare = dictionary.size - 1 > codes.length;
@@ -86,20 +88,26 @@ function addNamed(
 }
 
 /** Pairs of code and count, by value; code 0 is none. */
-function nameAll(pairs: Uint32Array, dictionary: Dictionary): Map<string, number> {
+function nameAll(pairs: Uint32Array, at: number, end: number, dictionary: Dictionary): Map<string, number> {
   const counts = new Map<string, number>();
-  for (let i = 0; i < pairs.length; i += 2) if (pairs[i]! > 0) counts.set(dictionary.valueOf(pairs[i]!), pairs[i + 1]!);
+  for (let i = at; i < end; i += 2) if (pairs[i]! > 0) counts.set(dictionary.valueOf(pairs[i]!), pairs[i + 1]!);
   return counts;
 }
 
 /** Pairs of tuple and count, added up by one of the tuples' values. */
-function rollUp(pairs: Uint32Array, tuples: TupleDictionary, part: number): Map<string, number> {
+function rollUp(
+  pairs: Uint32Array,
+  at: number,
+  end: number,
+  tuples: TupleDictionary,
+  part: number,
+): Map<string, number> {
   const dictionary = tuples.parts[part]!;
   const counts = new Map<string, number>();
   let value = 0;
   let sum = 0;
   const add = () => void (value > 0 && counts.set(dictionary.valueOf(value), (counts.get(dictionary.valueOf(value)) ?? 0) + sum));
-  for (let i = 0; i < pairs.length; i += 2) {
+  for (let i = at; i < end; i += 2) {
     const next = tuples.partOf(pairs[i]!, part);
     if (next !== value) {
       add();

@@ -5,6 +5,7 @@ import type { Facet, Histogram, Predicate } from '../query.ts';
 import { toStored } from '../store/number-coding.ts';
 import type { RowOrder } from '../store/row-order.ts';
 import type { Store } from '../store/store.ts';
+import type { AnswerSlab } from './answer-slab.ts';
 import type { Arena } from './arena.ts';
 import type { Centers } from './centers.ts';
 import { type CountPlan, type PlannedTarget, TARGET_WORDS } from './count-plan.ts';
@@ -101,18 +102,20 @@ export class QuestionWriter {
     return q;
   }
 
-  /** A copy of all counts, once the question is answered; those of the bits come last. */
-  readRegion(): { counts: Uint32Array; bits: number } {
+  /** Copies all counts, once the question is answered: where they begin, and where those of the bits do. */
+  readRegion(slab: AnswerSlab): { words: Uint32Array; at: number; bits: number } {
     const bitWords = this.#needsBits ? 8 * this.store.layout.signatureBytes : 0;
     const start = this.#region >>> 2;
-    return { counts: this.store.heap.u32.slice(start, start + this.#size + bitWords), bits: this.#size };
+    const { words, at } = slab.copy(this.store.heap.u32, start, start + this.#size + bitWords);
+    return { words, at, bits: at + this.#size };
   }
 
-  /** The counts of a sparse plan that are not 0. */
-  readPairs({ plan, at }: Placed<unknown>, kernel: Kernel): Uint32Array {
+  /** Copies the counts of a sparse plan that are not 0, as pairs: where they begin and end. */
+  readPairs({ plan, at }: Placed<unknown>, kernel: Kernel, slab: AnswerSlab): { words: Uint32Array; at: number; end: number } {
     const pairs = this.arena.take(8 * plan.size);
     const count = kernel.compact(this.#sparse + 4 * at, plan.size, pairs);
-    return this.store.heap.u32.slice(pairs >>> 2, (pairs >>> 2) + 2 * count);
+    const copied = slab.copy(this.store.heap.u32, pairs >>> 2, (pairs >>> 2) + 2 * count);
+    return { ...copied, end: copied.at + 2 * count };
   }
 
   #add<Result>(plan: CountPlan<Result>): Placed<Result> {

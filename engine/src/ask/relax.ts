@@ -35,7 +35,8 @@ export function relaxRows(query: RelaxQuery, context: SearchContext): Omit<Relax
     const pairsAt = arena.takeZeros((ask.PAIR_BYTES * sections.length * (sections.length - 1)) / 2);
     const q = arena.takeZeros(ask.RELAX_BYTES);
     const most = Math.max(0, Math.min(MOST_ENOUGH, Math.ceil(enough)));
-    store.heap.u32.set([order.at, sections.length, sectionsAt, most, pairsAt], q >>> 2);
+    const levelsAt = arena.take(order.blockCount);
+    store.heap.u32.set([order.at, sections.length, sectionsAt, most, pairsAt, levelsAt], q >>> 2);
     kernel.relax(store.shape, q);
     return read(sections, store.heap.u32, q >>> 2, Object.keys(predicates));
   });

@@ -4,6 +4,7 @@ import type { Kernel } from '../load-kernel.ts';
 import type { Facet, Predicate, Query } from '../query.ts';
 import { fromStored } from '../store/number-coding.ts';
 import type { Store } from '../store/store.ts';
+import type { AnswerSlab } from './answer-slab.ts';
 import type { Arena } from './arena.ts';
 import type { Centers } from './centers.ts';
 import { chooseOrder } from './choose-order.ts';
@@ -12,14 +13,14 @@ import { type Placed, QuestionWriter } from './question-writer.ts';
 import { askOrder, pointsOf, type Sort, writeSort } from './sorts.ts';
 
 /** What a search works with. */
-export type SearchContext = { store: Store; arena: Arena; centers: Centers; kernel: Kernel };
+export type SearchContext = { store: Store; arena: Arena; centers: Centers; kernel: Kernel; slab: AnswerSlab };
 
 /** Answers a query over the rows as they are. */
 export function searchRows(query: Query, context: SearchContext): Omit<Answer, 'epoch'> {
   return context.arena.build(() => ask1(query, context));
 }
 
-function ask1(query: Query, { store, arena, centers, kernel }: SearchContext): Omit<Answer, 'epoch'> {
+function ask1(query: Query, { store, arena, centers, kernel, slab }: SearchContext): Omit<Answer, 'epoch'> {
   const { facets = NO_FACETS, stats = NO_STATS, histograms = NO_HISTOGRAMS, sections } = query;
   const known = store.plans.of(facets, summarize);
   centers.write(predicatesOf(sections, known.asking), pointsOf(query.order));
@@ -35,9 +36,9 @@ function ask1(query: Query, { store, arena, centers, kernel }: SearchContext): O
   // No more than there are rows: a caller may ask for all.
   const heap = writeSort(sort, Math.min(skipped + wanted, store.size), mark, q, writer);
   kernel.search(store.shape, q);
-  const { counts, bits } = writer.readRegion();
+  const { words, at: start, bits } = writer.readRegion(slab);
   const read = <Result>(one: Placed<Result>) =>
-    one.plan.isSparse ? one.plan.read(writer.readPairs(one, kernel), 0, 0) : one.plan.read(counts, one.at, bits);
+    one.plan.isSparse ? readSparse(one, writer, kernel, slab) : one.plan.read(words, start + one.at, bits);
   const { u32 } = store.heap;
   const hits = readHits(heap, u32[(q + ask.TOLD_HITS) >>> 2]!, sort, store);
   const answer: Omit<Answer, 'epoch'> = {
@@ -51,6 +52,11 @@ function ask1(query: Query, { store, arena, centers, kernel }: SearchContext): O
   for (let i = 0; i < placed.length; i++) answer.facets[known.names[i]!] = read(placed[i]!);
   for (let i = 0; i < stats.length; i++) answer.stats[stats[i]!] = readFigures(figures[i]!, store);
   return answer;
+}
+
+function readSparse<Result>(placed: Placed<Result>, writer: QuestionWriter, kernel: Kernel, slab: AnswerSlab): Result {
+  const { words, at, end } = writer.readPairs(placed, kernel, slab);
+  return placed.plan.read(words, at, end);
 }
 
 const NO_FACETS: NonNullable<Query['facets']> = {};

@@ -1,13 +1,14 @@
 /** Which rows of a block satisfy a predicate. */
 import {
-  areEight,
   bandOf,
   f64At,
+  fillBytes,
   joinSlices,
   lookUp,
   lowestBit,
   maskAnd,
   maskAny,
+  maskBands,
   maskCodes,
   maskCopy,
   maskFill,
@@ -25,11 +26,16 @@ import {
   BLOCK_PAIR_COUNT,
   BLOCK_PAIR_ROOM,
   BLOCK_PAIRS,
+  BLOCK_ROWS,
   BLOCK_SLICES,
+  CAP_BYTES,
+  CAP_ROWS,
+  CAPS_A_BLOCK,
   DOUBLE,
   LEAF_MASK,
   MASK_BYTES,
   numberTable,
+  ORDER_PART_CAPS,
   placesAt,
   ROW_BYTES,
   scratchAt,
@@ -37,7 +43,17 @@ import {
   wideTable,
 } from './shape.ts';
 import * as op from './program.ts';
-import { ALL_ROWS, judgeLeaf, NO_ROW } from './zones.ts';
+import { ALL_ROWS, judgeCap, judgeLeaf, NO_ROW, SOME_ROWS } from './zones.ts';
+
+/** Caps of the parts of blocks of the order that is searched, 0 where it keeps none. */
+let partCaps: u32 = 0;
+
+/** Every search of an order begins with this. */
+export function usePartCaps(order: u32): void {
+  partCaps = u32At(order + ORDER_PART_CAPS);
+}
+
+const NO_PLACE: u32 = 0xffff_ffff;
 
 /**
  * Writes the mask of a program to `to`; bits of slots without a row mean nothing. `number` is the block's place among the
@@ -81,7 +97,7 @@ function maskLeaf(at: u32, block: u32, number: u32, to: u32): void {
   else if (kind === op.RANGE) maskRange(at, block, to);
   else if (kind === op.INTERVALS) maskIntervals(at, block, to);
   else if (kind === op.TABLE) maskTable(at, block, to);
-  else if (kind === op.WITHIN) maskCircle(at, block, to);
+  else if (kind === op.WITHIN) maskCircle(at, block, number, to);
   else if (kind === op.SLOTS) maskSlots(at, number, to);
   else maskFill(to, -1);
 }
@@ -171,37 +187,34 @@ function maskTable(at: u32, block: u32, to: u32): void {
   maskCodes(to, scratchAt + ROW_BYTES, 1, 1, 1);
 }
 
-function maskCircle(at: u32, block: u32, to: u32): void {
+function maskCircle(at: u32, block: u32, number: u32, to: u32): void {
   const entry = wideTable + u32At(at + op.WITHIN_COLUMN) * 12;
   const column = block + u32At(entry + 4);
   const width = u32At(entry);
   const center = u32At(at + op.WITHIN_CENTER_AT);
   const edge = u32At(at + op.WITHIN_EDGE);
   const bands = u32At(center + op.CENTER_BANDS);
-  // Rows of one place mostly stand together: eight of them cost as much as one.
-  let place = wideAt(column, width, 0);
-  let inside = bandAt(bands, center, place) <= edge;
-  for (let row: u32 = 0; row < 1024; row += 8) {
-    if (areEight(column, width, row, place)) {
-      setU8(to + (row >>> 3), inside ? 255 : 0);
-      continue;
-    }
-    let found: u32 = 0;
-    for (let i: u32 = 0; i < 8; i++) {
-      const other = wideAt(column, width, row + i);
-      if (other !== place) {
-        place = other;
-        inside = bandAt(bands, center, place) <= edge;
-      }
-      if (inside) found |= 1 << i;
-    }
-    setU8(to + (row >>> 3), found);
+  const caps = u32At(at + op.WITHIN_CAPPED) === 1 ? partCaps : 0;
+  let cap = caps + number * (CAPS_A_BLOCK * CAP_BYTES);
+  for (let row: u32 = 0; row < BLOCK_ROWS; row += CAP_ROWS, cap += CAP_BYTES) {
+    const state = caps === 0 ? SOME_ROWS : judgeCap(cap, center, edge);
+    const part = to + (row >>> 3);
+    if (state === SOME_ROWS) maskPlaces(column, width, bands, center, edge, row, part);
+    else fillBytes(part, state === ALL_ROWS ? 255 : 0, CAP_ROWS >>> 3);
   }
 }
 
-function bandAt(bands: u32, center: u32, place: u32): u32 {
-  const known = u8At(bands + place);
-  return known === op.UNKNOWN_BAND ? findBand(center, place) : known;
+/** A part of a block. */
+function maskPlaces(column: u32, width: u32, bands: u32, center: u32, edge: u32, first: u32, to: u32): void {
+  const places = column + first * width;
+  if (maskBands(to, places, width, CAP_ROWS, bands, edge)) return;
+  let last = NO_PLACE;
+  for (let row = first; row < first + CAP_ROWS; row++) {
+    const place = wideAt(column, width, row);
+    if (place !== last && u8At(bands + place) === op.UNKNOWN_BAND) findBand(center, place);
+    last = place;
+  }
+  maskBands(to, places, width, CAP_ROWS, bands, edge);
 }
 
 /** Writes the smallest circle that each row's place lies in to the row bytes. */

@@ -48,7 +48,7 @@ export const TARGET_B: u32 = 16;
 export const TARGET_C: u32 = 20;
 export const TARGET_D: u32 = 24;
 export const TARGET_BYTES: u32 = 32;
-/** Bits [A, B) of the signature. */
+/** Bits [A, B) of the signature, of which a row mostly has C. */
 export const COUNT_BITS: u32 = 1;
 /** Values without bits: keys [A, B]; a key counts at its distance from A. */
 export const COUNT_RARE: u32 = 2;

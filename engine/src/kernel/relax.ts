@@ -12,13 +12,15 @@ import {
   maskFill,
   maskOr,
   setU32,
+  setU8,
   sieveDrop,
   sieveKeep,
   sievePairs,
   u32At,
+  u8At,
 } from './machine.ts';
 import * as ask from './relax-question.ts';
-import { maskOf } from './masks.ts';
+import { maskOf, usePartCaps } from './masks.ts';
 import {
   BLOCK_LIVE,
   CAP_BYTES,
@@ -39,13 +41,15 @@ import {
   ZONE_LIVE_COUNT,
   zoneBytes,
 } from './shape.ts';
-import { ALL_ROWS, judge, NO_ROW } from './zones.ts';
+import { ALL_ROWS, judge, NO_ROW, SOME_ROWS } from './zones.ts';
 
 /** Masks of sections' wider forms stand where a search keeps what passed. */
 const STEPS: u32 = PASSED;
 /** Behind the sections' states: whether the mask of a section's wider form is there. */
 const STEPS_MADE: u32 = STATES + (MOST_SECTIONS << 2);
 const TWO_MASK: u32 = WORK_MASK;
+/** More sections fail for all rows of a block than can be relaxed. */
+const HOPELESS: u32 = 255;
 
 let total: u32 = 0;
 let looked: u32 = 0;
@@ -58,34 +62,41 @@ let zone: u32 = 0;
 let cap: u32 = 0;
 let number: u32 = 0;
 
-/** Answers the question at `q`; what is told is written there, to its sections and to its pairs. */
+/**
+ * Answers the question at `q`; what is told is written there, to its sections and to its pairs. Blocks for which no section
+ * fails wholly come first, then those for which one does: mostly they find enough, and pairs need not be looked for.
+ */
 export function relax(shape: u32, q: u32): void {
   readShape(shape);
   total = 0;
   looked = 0;
   pairs = u32At(q + ask.RELAX_ENOUGH) > 0;
   const order = u32At(q + ask.RELAX_ORDER);
+  usePartCaps(order);
   const blocks = u32At(order + ORDER_BLOCKS);
-  const list = u32At(order + ORDER_BLOCK_LIST);
-  const caps = u32At(order + ORDER_CAPS);
-  for (number = 0; number < blocks; number++) {
-    zone = u32At(order + ORDER_ZONES) + number * zoneBytes;
-    if (u32At(zone + ZONE_LIVE_COUNT) === 0) continue;
-    cap = caps === 0 ? 0 : caps + number * CAP_BYTES;
-    if (!judgeSections(q)) continue;
-    block = u32At(list + (number << 2));
-    looked += 1;
-    if (!sieve(q)) continue;
-    countSingles(q);
-    if (pairs) countPairs(q);
+  const levels = u32At(q + ask.RELAX_LEVELS);
+  for (let b: u32 = 0; b < blocks; b++) {
+    const level = enter(q, order, b);
+    setU8(levels + b, level);
+    if (level === 0) relaxBlock(q, order, level);
+  }
+  for (let level: u32 = 1; level <= (pairs ? 2 : 1); level++) {
+    for (let b: u32 = 0; b < blocks; b++) {
+      if (u8At(levels + b) === level && enter(q, order, b) === level) relaxBlock(q, order, level);
+    }
   }
   setU32(q + ask.RELAXED_TOTAL, total);
   setU32(q + ask.RELAXED_PAIRS, pairs ? 1 : 0);
   setU32(q + ask.RELAXED_BLOCKS, looked);
 }
 
-/** Judges the sections by the zone; answers whether any row of the block can count. */
-function judgeSections(q: u32): bool {
+/** Judges the sections by the zone of a block; answers how many fail for all of its rows, `HOPELESS` where none can count. */
+function enter(q: u32, order: u32, b: u32): u32 {
+  number = b;
+  zone = u32At(order + ORDER_ZONES) + b * zoneBytes;
+  if (u32At(zone + ZONE_LIVE_COUNT) === 0) return HOPELESS;
+  const caps = u32At(order + ORDER_CAPS);
+  cap = caps === 0 ? 0 : caps + b * CAP_BYTES;
   const count = u32At(q + ask.RELAX_SECTION_COUNT);
   const most: u32 = pairs ? 2 : 1;
   let section = u32At(q + ask.RELAX_SECTIONS);
@@ -95,38 +106,62 @@ function judgeSections(q: u32): bool {
     setU32(scratchAt + STATES + (s << 2), state);
     if (state !== NO_ROW) continue;
     failed += 1;
-    if (failed > most) return false;
+    if (failed > most) return HOPELESS;
     if (u32At(section + ask.LOOSE_DROPPED) !== 0) continue;
     const step = u32At(section + ask.LOOSE_STEP);
-    if (step === 0 || judge(step, zone, cap) === NO_ROW) return false;
+    if (step === 0 || judge(step, zone, cap) === NO_ROW) return HOPELESS;
+  }
+  return failed;
+}
+
+function relaxBlock(q: u32, order: u32, level: u32): void {
+  block = u32At(u32At(order + ORDER_BLOCK_LIST) + (number << 2));
+  looked += 1;
+  const none = scratchAt + NONE_MASK;
+  const one = scratchAt + ONE_MASK;
+  const two = scratchAt + TWO_MASK;
+  maskFill(none, 0);
+  maskFill(one, 0);
+  maskFill(two, 0);
+  maskCopy(level === 0 ? none : level === 1 ? one : two, block + BLOCK_LIVE);
+  if ((level > 0 && !sieveWhole(q)) || !sieve(q)) return;
+  countSingles(q);
+  if (pairs) countPairs(q);
+}
+
+/** The sections that fail for all rows; answers whether rows are left. */
+function sieveWhole(q: u32): bool {
+  const count = u32At(q + ask.RELAX_SECTION_COUNT);
+  let section = u32At(q + ask.RELAX_SECTIONS);
+  for (let s: u32 = 0; s < count; s++, section += ask.LOOSE_BYTES) {
+    if (u32At(scratchAt + STATES + (s << 2)) !== NO_ROW) continue;
+    setU32(scratchAt + STEPS_MADE + (s << 2), 0);
+    maskFill(scratchAt + FAILING + (s << 7), -1);
+    if (u32At(section + ask.LOOSE_DROPPED) === 0 && !keep(stepOf(section, s))) return false;
   }
   return true;
 }
 
-/** Asks the sections that the zone leaves open; answers whether rows are left. */
+/** The sections that the zone leaves open; answers whether rows are left. */
 function sieve(q: u32): bool {
   const none = scratchAt + NONE_MASK;
   const one = scratchAt + ONE_MASK;
-  const two = scratchAt + TWO_MASK;
   const passed = scratchAt + OTHER_MASK;
-  maskCopy(none, block + BLOCK_LIVE);
-  maskFill(one, 0);
-  maskFill(two, 0);
   const count = u32At(q + ask.RELAX_SECTION_COUNT);
   let section = u32At(q + ask.RELAX_SECTIONS);
   for (let s: u32 = 0; s < count; s++, section += ask.LOOSE_BYTES) {
+    if (u32At(scratchAt + STATES + (s << 2)) !== SOME_ROWS) continue;
     setU32(scratchAt + STEPS_MADE + (s << 2), 0);
-    const state = u32At(scratchAt + STATES + (s << 2));
-    if (state === ALL_ROWS) continue;
-    if (state === NO_ROW) maskFill(passed, 0);
-    else maskOf(u32At(section + ask.LOOSE_PROGRAM), block, zone, cap, number, passed);
+    maskOf(u32At(section + ask.LOOSE_PROGRAM), block, zone, cap, number, passed);
     if (u32At(section + ask.LOOSE_DROPPED) === 0) {
       const step = u32At(section + ask.LOOSE_STEP);
       if (!keep(step === 0 ? passed : withStep(section, s, passed))) return false;
       if (step === 0) continue;
     }
     const failing = scratchAt + FAILING + (s << 7);
-    const left = pairs ? sievePairs(none, one, two, passed, failing) : sieveDrop(none, one, passed, failing);
+    const left = pairs
+      ? sievePairs(none, one, scratchAt + TWO_MASK, passed, failing)
+      : sieveDrop(none, one, passed, failing);
     if (!left) return false;
   }
   return true;

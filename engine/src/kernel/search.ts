@@ -14,7 +14,7 @@ import {
   u32At,
 } from './machine.ts';
 import * as ask from './question.ts';
-import { maskOf } from './masks.ts';
+import { maskOf, usePartCaps } from './masks.ts';
 import { listRows } from './lists.ts';
 import { describe } from './numbers.ts';
 import { countRows, finishCounts, startCounts } from './signatures.ts';
@@ -61,6 +61,7 @@ export function search(shape: u32, q: u32): void {
   startCounts();
   startTop(q);
   const order = u32At(q + ask.ASK_ORDER);
+  usePartCaps(order);
   const blocks = u32At(order + ORDER_BLOCKS);
   const list = u32At(order + ORDER_BLOCK_LIST);
   const zones = u32At(order + ORDER_ZONES);

@@ -17,6 +17,8 @@ export const BLOCK_PAIR_COUNT: u32 = 8;
 export const BLOCK_PAIR_ROOM: u32 = 12;
 /** Bit n: the smallest or largest of number column n may be gone. */
 export const BLOCK_LOOSE: u32 = 16;
+/** No slot from here on ever had a row. */
+export const BLOCK_END: u32 = 20;
 export const BLOCK_LIVE: u32 = 64;
 export const BLOCK_SLICES: u32 = 192;
 
@@ -32,6 +34,10 @@ export const ORDER_ZONES: u32 = 8;
 /** Caps of the blocks, 0 where the order keeps none: direction (3 doubles), cosine and sine of the angle that holds all. */
 export const ORDER_CAPS: u32 = 12;
 export const CAP_BYTES: u32 = 40;
+/** Caps of every so many slots of a block, 0 where the order keeps none. */
+export const ORDER_PART_CAPS: u32 = 16;
+export const CAP_ROWS: u32 = 128;
+export const CAPS_A_BLOCK: u32 = 8;
 
 /** Bytes of a signature: a bit a row for every value that has one; a multiple of 16. */
 export let signatureBytes: u32 = 0;

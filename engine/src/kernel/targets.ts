@@ -23,6 +23,7 @@ import {
   BLOCK_PAIR_ROOM,
   BLOCK_PAIRS,
   BLOCK_SLICES,
+  countsAt,
   LEAF_MASK,
   numberTable,
   OTHER_MASK,
@@ -85,9 +86,11 @@ export function countTargets(
   }
 }
 
+/** `C` of a target is how many of its bits a row mostly has. */
 function bySlice(target: u32, count: u32): bool {
   const last = u32At(target + ask.TARGET_B);
-  return last <= slicedBits && count > ROWS_A_SLICE * (last - u32At(target + ask.TARGET_A));
+  const lookUps = count * u32At(target + ask.TARGET_C);
+  return last <= slicedBits && lookUps > ROWS_A_SLICE * (last - u32At(target + ask.TARGET_A));
 }
 
 function countBits(target: u32, mask: u32, count: u32, block: u32): void {
@@ -95,7 +98,9 @@ function countBits(target: u32, mask: u32, count: u32, block: u32): void {
   const last = u32At(target + ask.TARGET_B);
   const out = u32At(target + ask.TARGET_OUT);
   if (bySlice(target, count)) {
+    const counts = block + countsAt;
     for (let bit = first; bit < last; bit++) {
+      if (u16At(counts + (bit << 1)) === 0) continue;
       addU32(out + ((bit - first) << 2), maskCountAnd(mask, block + BLOCK_SLICES + (bit << 7)));
     }
     return;

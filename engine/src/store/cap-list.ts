@@ -1,22 +1,32 @@
 import { MISSING } from '../dictionary.ts';
-import { BLOCK_LIVE, BLOCK_ROWS, CAP_BYTES } from '../kernel/shape.ts';
+import { BLOCK_LIVE, BLOCK_ROWS, CAP_BYTES, CAP_ROWS, CAPS_A_BLOCK } from '../kernel/shape.ts';
 import { type Heap, NOWHERE } from '../memory/heap.ts';
 import type { Layout } from './layout.ts';
 import type { PlaceDictionary } from './place-dictionary.ts';
 
+type Vector = [x: number, y: number, z: number];
+
 /** A cosine that no angle has: rows without a place, so nothing is known. */
 const UNKNOWN = 2;
+const NOWHERE_ON_EARTH: Readonly<Vector> = [0, 0, 0];
 /** Angles are taken a little larger than computed. */
 const SLACK = 1e-9;
 
-/** By block, the cap of the earth that holds all of its rows' places: a direction, and cosine and sine of an angle. */
+/**
+ * By block, the cap of the earth that holds all of its rows' places: a direction, and cosine and sine of an angle. Beside
+ * them the caps of every 128 slots of a block: rows stand by place, so most of those lie inside or outside of a circle that
+ * cuts through the block.
+ */
 export class CapList {
   readonly #heap: Heap;
   readonly #layout: Layout;
   readonly #column: number;
   readonly #places: PlaceDictionary;
   #room = 0;
+  /** Caps of blocks. */
   at = NOWHERE;
+  /** Caps of their parts. */
+  parts = NOWHERE;
 
   /** `column`: the place's number among the wide columns. */
   constructor(heap: Heap, layout: Layout, column: number, places: PlaceDictionary) {
@@ -29,65 +39,98 @@ export class CapList {
 
   grow(room: number): void {
     this.at = this.#heap.regrow(this.at, this.#room * CAP_BYTES, room * CAP_BYTES);
+    const [before, after] = [this.#room * CAPS_A_BLOCK * CAP_BYTES, room * CAPS_A_BLOCK * CAP_BYTES];
+    this.parts = this.#heap.regrow(this.parts, before, after);
     this.#room = room;
   }
 
   clear(block: number): void {
-    this.#heap.f64.fill(0, this.#index(block), this.#index(block) + 5);
+    const { f64 } = this.#heap;
+    const parts = this.#partOf(block, 0);
+    f64.fill(0, this.#capOf(block) >>> 3, (this.#capOf(block) + CAP_BYTES) >>> 3);
+    f64.fill(0, parts >>> 3, (parts + CAPS_A_BLOCK * CAP_BYTES) >>> 3);
   }
 
-  /** Widens a block's cap to the place of an image's row. */
-  add(block: number, image: number): void {
+  /** Widens the caps around a slot to the place of an image's row. */
+  add(block: number, row: number, image: number): void {
     const { signatureBytes, numbers } = this.#layout;
-    const at = image + signatureBytes + 8 * numbers.length + 4 * this.#column;
-    this.#include(block, this.#heap.u32[at >>> 2]!);
+    const place = this.#heap.u32[(image + signatureBytes + 8 * numbers.length + 4 * this.#column) >>> 2]!;
+    this.#include(this.#capOf(block), place);
+    this.#include(this.#partOf(block, Math.floor(row / CAP_ROWS)), place);
   }
 
-  /** Finds the cap of a block's rows anew. */
-  rebuild(block: number, list: number): void {
-    const { heap } = { heap: this.#heap };
-    const address = heap.u32[(list >>> 2) + block]!;
-    const column = address + this.#layout.offsets.wides[this.#column]!;
-    const places = new Set<number>();
-    for (let row = 0; row < BLOCK_ROWS; row++) {
-      if ((heap.i32[(address + BLOCK_LIVE + 4 * (row >>> 5)) >>> 2]! & (1 << (row & 31))) === 0) continue;
-      const { width } = this.#layout.wides[this.#column]!;
-      places.add(width === 2 ? heap.u16[(column + 2 * row) >>> 1]! : heap.u32[(column + 4 * row) >>> 2]!);
+  /** Finds the caps of a block's rows anew; `address` is the block's. */
+  rebuild(block: number, address: number): void {
+    const all = new Set<number>();
+    for (let part = 0; part < CAPS_A_BLOCK; part++) {
+      const places = this.#placesOf(address, part * CAP_ROWS, (part + 1) * CAP_ROWS);
+      this.#enclose(this.#partOf(block, part), places);
+      for (const place of places) all.add(place);
     }
-    this.clear(block);
-    if (places.has(MISSING)) return this.#write(block, [0, 0, 0], UNKNOWN, 0);
-    const middle: [number, number, number] = [0, 0, 0];
-    for (const place of places) for (const [i, part] of this.#places.directionOf(place).entries()) middle[i]! += part;
-    const length = Math.hypot(...middle);
-    if (length < SLACK) return this.#write(block, [0, 0, 0], UNKNOWN, 0);
-    this.#write(block, [middle[0] / length, middle[1] / length, middle[2] / length], 1, 0);
-    for (const place of places) this.#include(block, place);
+    this.#enclose(this.#capOf(block), all);
   }
 
   dispose(): void {
     this.#heap.free(this.at, this.#room * CAP_BYTES);
+    this.#heap.free(this.parts, this.#room * CAPS_A_BLOCK * CAP_BYTES);
   }
 
-  #include(block: number, place: number): void {
+  #placesOf(address: number, from: number, to: number): Set<number> {
+    const { i32, u16, u32 } = this.#heap;
+    const column = address + this.#layout.offsets.wides[this.#column]!;
+    const isNarrow = this.#layout.wides[this.#column]!.width === 2;
+    const places = new Set<number>();
+    for (let row = from; row < Math.min(to, BLOCK_ROWS); row++) {
+      if ((i32[(address + BLOCK_LIVE + 4 * (row >>> 5)) >>> 2]! & (1 << (row & 31))) === 0) continue;
+      places.add(isNarrow ? u16[(column + 2 * row) >>> 1]! : u32[(column + 4 * row) >>> 2]!);
+    }
+    return places;
+  }
+
+  /** Writes the cap around the middle of some places. */
+  #enclose(cap: number, places: ReadonlySet<number>): void {
+    if (places.size === 0) return this.#write(cap, NOWHERE_ON_EARTH, 0, 0);
+    const middle: Vector = [0, 0, 0];
+    for (const place of places) {
+      const [x, y, z] = this.#places.directionOf(place);
+      middle[0] += x;
+      middle[1] += y;
+      middle[2] += z;
+    }
+    const length = Math.hypot(...middle);
+    if (places.has(MISSING) || length < SLACK) return this.#write(cap, NOWHERE_ON_EARTH, UNKNOWN, 0);
+    this.#write(cap, [middle[0] / length, middle[1] / length, middle[2] / length], 1, 0);
+    for (const place of places) this.#include(cap, place);
+  }
+
+  #include(cap: number, place: number): void {
     const { f64 } = this.#heap;
-    const at = this.#index(block);
-    const cosine = f64[at + 3]!;
-    if (cosine === UNKNOWN) return;
-    if (place === MISSING) return this.#write(block, [0, 0, 0], UNKNOWN, 0);
+    const at = cap >>> 3;
+    if (f64[at + 3] === UNKNOWN) return;
+    if (place === MISSING) return this.#write(cap, NOWHERE_ON_EARTH, UNKNOWN, 0);
     const [x, y, z] = this.#places.directionOf(place);
-    const isNew = f64[at] === 0 && f64[at + 1] === 0 && f64[at + 2] === 0;
-    if (isNew) return this.#write(block, [x, y, z], Math.cos(SLACK), Math.sin(SLACK));
+    const isFirst = f64[at] === 0 && f64[at + 1] === 0 && f64[at + 2] === 0;
+    if (isFirst) return this.#write(cap, [x, y, z], Math.cos(SLACK), Math.sin(SLACK));
     const [dx, dy, dz] = [x - f64[at]!, y - f64[at + 1]!, z - f64[at + 2]!];
     const angle = 2 * Math.asin(Math.min(1, Math.sqrt(dx * dx + dy * dy + dz * dz) / 2)) + SLACK;
-    if (Math.cos(angle) >= cosine) return;
-    this.#write(block, [f64[at]!, f64[at + 1]!, f64[at + 2]!], Math.cos(angle), Math.sin(angle));
+    if (Math.cos(angle) < f64[at + 3]!) this.#write(cap, [f64[at]!, f64[at + 1]!, f64[at + 2]!], Math.cos(angle), Math.sin(angle));
   }
 
-  #write(block: number, direction: readonly [number, number, number], cosine: number, sine: number): void {
-    this.#heap.f64.set([...direction, cosine, sine], this.#index(block));
+  #write(cap: number, [x, y, z]: Readonly<Vector>, cosine: number, sine: number): void {
+    const { f64 } = this.#heap;
+    const at = cap >>> 3;
+    f64[at] = x;
+    f64[at + 1] = y;
+    f64[at + 2] = z;
+    f64[at + 3] = cosine;
+    f64[at + 4] = sine;
   }
 
-  #index(block: number): number {
-    return (this.at + block * CAP_BYTES) / 8;
+  #capOf(block: number): number {
+    return this.at + block * CAP_BYTES;
+  }
+
+  #partOf(block: number, part: number): number {
+    return this.parts + (block * CAPS_A_BLOCK + part) * CAP_BYTES;
   }
 }

@@ -6,6 +6,7 @@ import {
   ORDER_BLOCK_LIST,
   ORDER_BLOCKS,
   ORDER_CAPS,
+  ORDER_PART_CAPS,
   ORDER_ZONES,
 } from '../kernel/shape.ts';
 import { lowerBound } from '../dictionary.ts';
@@ -100,6 +101,11 @@ export class RowOrder {
     this.#place(block, this.#liveCount(block), row, this.#context.image);
   }
 
+  /** Finds all caps anew, after rows were appended. */
+  rebuildCaps(): void {
+    for (let block = 0; block < this.#count; block++) this.#caps?.rebuild(block, this.#addressOf(block));
+  }
+
   remove(row: number): void {
     const { kernel, shape } = this.#context;
     const slot = this.#slots[row]!;
@@ -136,7 +142,7 @@ export class RowOrder {
     const { kernel, shape } = this.#context;
     this.#reservePairs(block, image.pairCount);
     kernel.putRow(shape, this.at, block, row, image.at);
-    this.#caps?.add(block, image.at);
+    this.#caps?.add(block, row, image.at);
     if (rowNumber >= this.#slots.length) {
       const larger = new Uint32Array(Math.max(1024, Math.ceil(rowNumber * 1.25)) + 1).fill(NO_SLOT, this.#slots.length);
       larger.set(this.#slots);
@@ -164,7 +170,8 @@ export class RowOrder {
       kernel.removeRow(shape, this.at, block, row);
       this.#place(target, i, moving.row, moving);
     }
-    this.#caps?.rebuild(block, this.#list);
+    this.#caps?.rebuild(block, this.#addressOf(block));
+    this.#caps?.rebuild(target, this.#addressOf(target));
     kernel.tightenBlock(shape, this.at, block);
   }
 
@@ -230,5 +237,6 @@ export class RowOrder {
     u32[(this.at + ORDER_BLOCK_LIST) >>> 2] = this.#list;
     u32[(this.at + ORDER_ZONES) >>> 2] = this.#zones;
     u32[(this.at + ORDER_CAPS) >>> 2] = this.#caps?.at ?? 0;
+    u32[(this.at + ORDER_PART_CAPS) >>> 2] = this.#caps?.parts ?? 0;
   }
 }

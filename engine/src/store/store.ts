@@ -238,6 +238,7 @@ export class Store {
         this.#image.write(staging.read(i, cells), numbers[i]!);
         rows.append(sorted[k]![i]!, numbers[i]!);
       }
+      rows.rebuildCaps();
     }
   }
 
