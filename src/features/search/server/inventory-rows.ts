@@ -7,7 +7,7 @@ import type { Connection, Database } from '#ports/database/database.ts';
 /** How many rows are asked for at once. */
 const BATCH = 1_000;
 /** How many are read or applied at a stretch: few enough that requests in between do not notice. */
-export const SLICE = 100;
+export const SLICE = 50;
 
 type OwnerRow = { id: number; facts: unknown };
 type ListingRow = { id: number; owner_id: number; facts: unknown; withdrawn_at: Date | null };

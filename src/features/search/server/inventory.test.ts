@@ -1,7 +1,13 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Listing } from '#features/listings/listings.ts';
+import type { VehicleQuery } from '../model/vehicle-query.ts';
+import { FrameReader } from './cards/frames.ts';
+import { createInProcessIndex } from './in-process-index.ts';
 import { Inventory } from './inventory.ts';
+import { anyListings, anyOwners, anyQuery, EVERYTHING } from './testing/arbitrary-search.ts';
 import { sampleListing, sampleOwner } from './testing/sample-cars.ts';
+import { TEST_CONTEXT } from './testing/vehicle-index-conformance.ts';
 
 const near = {
   kind: 'within',
@@ -50,6 +56,38 @@ test('names are those of cars that are still there', () => {
   expect(inventory.nameOf('modelKey', 'TOYOTA-CAMRY')).toBeUndefined();
   expect(inventory.modelKeysOf('CAMRY')).toEqual([]);
 });
+
+test('what was saved answers as what it was saved of, whatever changed meanwhile', async () => {
+  const anyInventory = anyOwners.chain((owners) =>
+    fc.tuple(
+      fc.constant(owners),
+      anyListings(owners, 40),
+      anyListings(owners, 10),
+      fc.array(anyQuery(), { maxLength: 4 }),
+    ),
+  );
+  const property = fc.asyncProperty(anyInventory, async ([owners, listings, later, queries]) => {
+    const inventory = new Inventory();
+    inventory.apply({ owners, put: listings });
+    const before = await answersOf(inventory, queries);
+    const { pieces, done } = inventory.save();
+    inventory.apply({ put: later, remove: listings.slice(0, 3).map(({ id }) => id) });
+    const bytes = Buffer.concat([...pieces]);
+    done();
+    const loaded = await Inventory.load({ budgetBytes: Infinity, read: async () => [] }, new FrameReader(inOne(bytes)));
+    expect(await answersOf(loaded, queries)).toEqual(before);
+  });
+  await fc.assert(property, { numRuns: 40 });
+});
+
+async function answersOf(inventory: Inventory, queries: readonly VehicleQuery[]) {
+  const index = createInProcessIndex({ inventory, isCaughtUp: () => true });
+  return Promise.all([EVERYTHING, ...queries].map((query) => index.search(query, TEST_CONTEXT)));
+}
+
+async function* inOne(bytes: Buffer): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
 
 /** An inventory with room for next to no cards, and what it read of the others. */
 function cramped(count: number) {
