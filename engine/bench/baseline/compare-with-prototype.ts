@@ -3,7 +3,7 @@ import type { Engine } from '../../src/index.ts';
 import type { Dataset } from '../dataset.ts';
 import { contenderOf } from '../measure/read-counts.ts';
 import { progress } from '../measure/progress.ts';
-import { type QueryTimes, timeRounds } from '../measure/time-rounds.ts';
+import { type Contender, type QueryTimes, timeRounds } from '../measure/time-rounds.ts';
 import { prototypeDifferences } from './prototype-answer.ts';
 import { nameCounts } from './name-counts.ts';
 import { prototypeDataset } from './prototype-dataset.ts';
@@ -48,7 +48,7 @@ export async function openBaseline(folder: string, rows: number, queryCount: num
       progress(`all ${queries.length} answers are equal; timing ${rounds} rounds`);
       const [theirs, ours] = timeRounds(
         [
-          { search: (i) => search(queries[i]!), read: (answer) => nameCounts(answer as PrototypeAnswer) },
+          { ask: (i) => queries[i]!, search, read: nameCounts } satisfies Contender<PrototypeQuery, PrototypeAnswer>,
           contenderOf(engine, dataset),
         ],
         queries.length,

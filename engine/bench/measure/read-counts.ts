@@ -1,5 +1,6 @@
-import type { Answer, Engine } from '../../src/index.ts';
+import type { Answer, Engine, Query } from '../../src/index.ts';
 import type { Dataset } from '../dataset.ts';
+import { askAnew } from './ask-anew.ts';
 import type { Contender } from './time-rounds.ts';
 
 /** Reads every count of an answer by name, and adds them up so that nothing is left out. */
@@ -10,9 +11,6 @@ export function readCounts({ facets }: Answer): number {
 }
 
 /** The engine, asked the queries of a dataset. */
-export function contenderOf(engine: Engine, { queries }: Pick<Dataset, 'queries'>): Contender {
-  return {
-    search: (index) => engine.search(queries[index]!),
-    read: (answer) => readCounts(answer as Answer),
-  };
+export function contenderOf(engine: Engine, { queries }: Pick<Dataset, 'queries'>): Contender<Query, Answer> {
+  return { ask: askAnew(queries), search: (query) => engine.search(query), read: readCounts };
 }

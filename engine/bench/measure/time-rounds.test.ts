@@ -3,7 +3,11 @@ import { timeRounds } from './time-rounds.ts';
 
 it('asks every contender every query in every round, and lets each go first as often', () => {
   const asked: string[] = [];
-  const contender = (name: string) => ({ search: (index: number) => asked.push(`${name}${index}`), read: () => {} });
+  const contender = (name: string) => ({
+    ask: (index: number) => index,
+    search: (index: number) => asked.push(`${name}${index}`),
+    read: () => {},
+  });
   const times = timeRounds([contender('a'), contender('b')], 4, 2);
   expect(times.map(({ search, read }) => [search.length, read.length])).toEqual([
     [4, 4],
@@ -21,7 +25,11 @@ it('gives a slow query its own time, and tells reading from finding', () => {
     const end = performance.now() + milliseconds;
     while (performance.now() < end);
   };
-  const contender = { search: (index: number) => wait(index === 1 ? 3 : 0), read: () => wait(2) };
+  const contender = {
+    ask: (index: number) => index,
+    search: (index: number) => wait(index === 1 ? 3 : 0),
+    read: () => wait(2),
+  };
   const [times] = timeRounds([contender], 2, 3);
   expect(times!.search[1]).toBeGreaterThanOrEqual(3);
   expect(times!.read[0]).toBeGreaterThanOrEqual(2);

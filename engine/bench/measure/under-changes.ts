@@ -1,6 +1,7 @@
 import type { Engine } from '../../src/index.ts';
 import type { Dataset } from '../dataset.ts';
 import { spreadOf } from '../statistic.ts';
+import { askAnew } from './ask-anew.ts';
 import { streamOfChanges } from './changes.ts';
 import { readCounts } from './read-counts.ts';
 
@@ -49,12 +50,14 @@ export function timeUnderChanges(engine: Engine, dataset: Dataset): UnderChanges
 
 /** `before` does what comes between two searches and says how many milliseconds a search would have waited for it. */
 function searchAll(engine: Engine, { queries }: Dataset, before: () => number) {
+  const ask = askAnew(queries);
   const [searches, withWaits]: [number[], number[]] = [[], []];
   const start = performance.now();
   const seconds = () => (performance.now() - start) / 1_000;
   for (let round = 0; round < LEAST_ROUNDS || seconds() < LEAST_SECONDS; round++) {
-    for (const query of queries) {
+    for (let i = 0; i < queries.length; i++) {
       const waited = before();
+      const query = ask(i);
       const began = performance.now();
       readCounts(engine.search(query));
       const spent = performance.now() - began;
