@@ -7,8 +7,10 @@ export const MISSING = 0;
  */
 export class Dictionary {
   readonly #codes = new Map<string, number>();
-  readonly #values: string[] = [''];
-  readonly #uses: number[] = [0];
+  #values: string[] = [''];
+  /** Whether somebody reads codes from these values later. */
+  #isShared = false;
+  #uses: number[] = [0];
   readonly #free: number[] = [];
   #version = 0;
   #sorted: { version: number; values: readonly string[] } = { version: 0, values: [] };
@@ -29,6 +31,7 @@ export class Dictionary {
     if (code === undefined) {
       code = this.#free.pop() ?? this.#values.length;
       this.#codes.set(value, code);
+      if (code < this.#values.length) this.#keepShared();
       this.#values[code] = value;
       this.#uses[code] = 0;
       this.#version++;
@@ -51,12 +54,41 @@ export class Dictionary {
     this.#version++;
   }
 
+  /** Numbers the values in use anew, in code-unit order or by `rankOf` a code. Answers the new code of each old one. */
+  sort(rankOf?: (code: number) => number): Uint32Array {
+    const used = [...this.#codes.values()];
+    if (rankOf) used.sort((a, b) => rankOf(a) - rankOf(b));
+    else used.sort((a, b) => (this.#values[a]! < this.#values[b]! ? -1 : 1));
+    const moved = new Uint32Array(this.size);
+    const [values, uses] = [used.map((code) => this.#values[code]!), used.map((code) => this.#uses[code]!)];
+    for (const [i, code] of used.entries()) moved[code] = i + 1;
+    this.#codes.clear();
+    for (const [i, value] of values.entries()) this.#codes.set(value, i + 1);
+    this.#values = ['', ...values];
+    this.#uses = [0, ...uses];
+    this.#isShared = false;
+    this.#free.length = 0;
+    this.#version++;
+    return moved;
+  }
+
   find(value: string): number | undefined {
     return this.#codes.get(value);
   }
 
   valueOf(code: number): string {
     return this.#values[code]!;
+  }
+
+  /** The values by code as they are now: this list stays so whatever happens to the dictionary. */
+  shareValues(): readonly string[] {
+    this.#isShared = true;
+    return this.#values;
+  }
+
+  #keepShared(): void {
+    if (this.#isShared) this.#values = this.#values.slice();
+    this.#isShared = false;
   }
 
   /** How many rows have a code. */

@@ -95,6 +95,18 @@ describe('queries', () => {
   });
 });
 
+test('counts that are read late tell what was when they were asked', () => {
+  const facets = { kind: { kind: 'values', column: 'kind', drop: null } } as const;
+  for (const storage of [{}, { together: [['kind']] }]) {
+    const changing = createEngine(SCHEMA, storage);
+    changing.apply({ put: [{ id: 1, values: { kind: 'tea' } }] });
+    const { facets: counts } = changing.search({ ...ALL, facets });
+    changing.apply({ remove: [1] });
+    changing.apply({ put: [{ id: 2, values: { kind: 'soup' } }] });
+    expect([...counts['kind']!]).toEqual([['tea', 1]]);
+  }
+});
+
 test('sets stay whole when they change again and again', () => {
   const rows = 3_000;
   for (let round = 0; round < 12; round++) {

@@ -1,15 +1,16 @@
 import { Counts } from '../counts.ts';
 import type { Dictionary } from '../dictionary.ts';
 import * as ask from '../kernel/question.ts';
-import type { Facet } from '../query.ts';
+import type { Facet, Predicate } from '../query.ts';
 import type { BitColumn } from '../store/layout.ts';
 import type { Store } from '../store/store.ts';
-import type { TupleDictionary } from '../store/tuple-dictionary.ts';
 import type { CountPlan, PlannedTarget } from './count-plan.ts';
 import { homeOf } from './home-of.ts';
+import { tupleFilter } from './tuple-filter.ts';
 
 type ValuesFacet = Extract<Facet, { kind: 'values' }>;
 type Plan = CountPlan<Counts>;
+type Asked = { drop: string | null; where?: Predicate | undefined };
 
 /** Plans the counts of a column's values. */
 export function planValues(facet: ValuesFacet, store: Store): Plan {
@@ -17,21 +18,29 @@ export function planValues(facet: ValuesFacet, store: Store): Plan {
   const rows = Math.max(1, store.size);
   if (home.kind === 'part') {
     const { tuples, part } = home;
-    return planWide(facet, home.index, tuples.size, store, (pairs, at, end) => rollUp(pairs, at, end, tuples, part));
+    const filter = facet.where ? tupleFilter(facet.where, tuples, store) : null;
+    const asked = filter ? { ...facet, where: undefined } : facet;
+    return planWide(asked, home.index, tuples.size, store, (pairs, at, end) => {
+      const [values, texts] = [tuples.shareValues(), home.dictionary.shareValues()];
+      return new Counts(() => rollUp(pairs, at, end, part, values, texts, filter));
+    });
   }
   if (home.kind === 'codes') return planBits(facet, store.layout.multis[home.index]!, home.dictionary, rows);
   const single = store.layout.singles[home.index]!;
   if (single.kind === 'bits') return planBits(facet, single, home.dictionary, rows);
   const { dictionary } = home;
-  return planWide(facet, home.index, dictionary.size, store, (pairs, at, end) => nameAll(pairs, at, end, dictionary));
+  return planWide(facet, home.index, dictionary.size, store, (pairs, at, end) => {
+    const values = dictionary.shareValues();
+    return new Counts(() => nameAll(pairs, at, end, values));
+  });
 }
 
 function planWide(
-  { where, drop }: ValuesFacet,
+  { where, drop }: Asked,
   index: number,
   size: number,
   store: Store,
-  decode: (pairs: Uint32Array, at: number, end: number) => Map<string, number>,
+  read: Plan['read'],
 ): Plan {
   const column = store.layout.singles[index]!;
   if (column.kind !== 'wide') throw new Error('A column of bits has no codes side by side.');
@@ -42,7 +51,7 @@ function planWide(
     needsBits: false,
     ...(where === undefined && { shared: `wide ${column.index}` }),
     isSparse: true,
-    read: (pairs, at, end) => new Counts(() => decode(pairs, at, end)),
+    read,
   };
 }
 
@@ -61,60 +70,46 @@ function planBits({ where, drop }: ValuesFacet, column: BitColumn, dictionary: D
   }
   const size = codes.length + (hasRare ? dictionary.size : 0);
   const needsBits = isWhole && codes.length > 0;
-  const read: Plan['read'] = (counts, at, bits) =>
-    new Counts(() => {
+  const read: Plan['read'] = (counts, at, bits) => {
+    const values = dictionary.shareValues();
+    return new Counts(() => {
       const found = new Map<string, number>();
       for (let i = 0; i < codes.length; i++) {
         const count = counts[at + i]! + (needsBits ? counts[bits + first + i]! : 0);
-        if (count > 0) found.set(dictionary.valueOf(codes[i]!), count);
+        if (count > 0) found.set(values[codes[i]!]!, count);
       }
-      return hasRare ? addNamed(counts, at + codes.length, dictionary.size, dictionary, found) : found;
+      for (let code = 1; hasRare && code < size - codes.length; code++) {
+        const count = counts[at + codes.length + code]!;
+        if (count > 0) found.set(values[code]!, count);
+      }
+      return found;
     });
+  };
   return { drop, size, targets, needsBits, read };
 }
 
-/** Adds counts by code under their values. */
-function addNamed(
-  counts: ArrayLike<number>,
-  at: number,
-  size: number,
-  dictionary: Dictionary,
-  into: Map<string, number>,
-): Map<string, number> {
-  for (let code = 1; code < size; code++) {
-    if (counts[at + code]! > 0) into.set(dictionary.valueOf(code), counts[at + code]!);
-  }
-  return into;
-}
-
 /** Pairs of code and count, by value; code 0 is none. */
-function nameAll(pairs: Uint32Array, at: number, end: number, dictionary: Dictionary): Map<string, number> {
+function nameAll(pairs: Uint32Array, at: number, end: number, values: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
-  for (let i = at; i < end; i += 2) if (pairs[i]! > 0) counts.set(dictionary.valueOf(pairs[i]!), pairs[i + 1]!);
+  for (let i = at; i < end; i += 2) if (pairs[i]! > 0) counts.set(values[pairs[i]!]!, pairs[i + 1]!);
   return counts;
 }
 
-/** Pairs of tuple and count, added up by one of the tuples' values. */
+/** Pairs of tuple and count, added up by one of the tuples' values; `tuples` are those values' codes. */
 function rollUp(
   pairs: Uint32Array,
   at: number,
   end: number,
-  tuples: TupleDictionary,
   part: number,
+  tuples: readonly (readonly number[])[],
+  values: readonly string[],
+  filter: Uint8Array | null,
 ): Map<string, number> {
-  const dictionary = tuples.parts[part]!;
-  const counts = new Map<string, number>();
-  let value = 0;
-  let sum = 0;
-  const add = () => void (value > 0 && counts.set(dictionary.valueOf(value), (counts.get(dictionary.valueOf(value)) ?? 0) + sum));
+  const sums = new Map<number, number>();
   for (let i = at; i < end; i += 2) {
-    const next = tuples.partOf(pairs[i]!, part);
-    if (next !== value) {
-      add();
-      [value, sum] = [next, 0];
-    }
-    sum += pairs[i + 1]!;
+    if (filter !== null && filter[pairs[i]!] !== 1) continue;
+    const value = tuples[pairs[i]!]![part]!;
+    if (value > 0) sums.set(value, (sums.get(value) ?? 0) + pairs[i + 1]!);
   }
-  add();
-  return counts;
+  return new Map(Array.from(sums, ([value, sum]) => [values[value]!, sum]));
 }

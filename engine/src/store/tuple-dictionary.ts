@@ -12,6 +12,7 @@ export class TupleDictionary {
   #values: (readonly number[])[] = [];
   #uses: number[] = [];
   #free: number[] = [];
+  #isShared = false;
   /** By part and value: its tuples. */
   #having: Map<number, number[]>[];
 
@@ -36,6 +37,7 @@ export class TupleDictionary {
       code = this.#free.pop() ?? this.#values.length;
       this.#codes.set(key, code);
       this.#uses[code] = 0;
+      if (code < this.#values.length) this.#keepShared();
       this.#values[code] = values.map((value, i) => (value === null ? MISSING : this.parts[i]!.acquire(value)));
       this.#enlist(code);
     }
@@ -60,13 +62,18 @@ export class TupleDictionary {
       if (tuples.length === 0) this.#having[i]!.delete(value);
       this.parts[i]!.release(value);
     }
-    this.#values[code] = this.#values[MISSING]!;
     this.#free.push(code);
   }
 
-  /** The code of one part of a tuple. */
-  partOf(code: number, part: number): number {
-    return this.#values[code]![part]!;
+  /** The values' codes by tuple as they are now: this list stays so whatever happens to the dictionary. */
+  shareValues(): readonly (readonly number[])[] {
+    this.#isShared = true;
+    return this.#values;
+  }
+
+  #keepShared(): void {
+    if (this.#isShared) this.#values = this.#values.slice();
+    this.#isShared = false;
   }
 
   textsOf(code: number): (string | null)[] {
@@ -98,6 +105,7 @@ export class TupleDictionary {
     for (const [i, code] of used.entries()) moved[code] = i + 1;
     for (const [key, code] of this.#codes) this.#codes.set(key, moved[code]!);
     this.#values = values;
+    this.#isShared = false;
     this.#uses = uses;
     this.#free = [];
     this.#having = this.parts.map(() => new Map<number, number[]>());

@@ -1,5 +1,6 @@
 import type { Facet, Histogram, Order, Predicate, Query } from '@forecourt/engine';
 import type { SearchContext } from '../model/filter.ts';
+import type { Count } from '../model/predicate.ts';
 import type { SortBy } from '../model/paging.ts';
 import { FILTER_LIST } from '../model/registry.ts';
 import { RELEVANCE_SETS, relevanceTerms } from '../model/relevance.ts';
@@ -25,7 +26,7 @@ export function askEngine(query: VehicleQuery, context: SearchContext, { hideFil
     if (predicate) sections[filter.key] = predicate;
     if (hideFilters) continue;
     for (const { name, count, conjunctive } of filter.fields(value, context)) {
-      if (count) facets[name] = { ...count, drop: conjunctive ? null : filter.key };
+      if (count) facets[name] = facetOf(count, conjunctive ? null : filter.key);
     }
     if (filter.histogram) {
       const { field, column, edges } = filter.histogram;
@@ -33,6 +34,19 @@ export function askEngine(query: VehicleQuery, context: SearchContext, { hideFil
     }
   }
   return { sections, facets, histograms, stats: hideFilters ? [] : STATS };
+}
+
+/** The engine plans a facet once as long as it is the same object. */
+const PLAIN_FACETS = new Map<string, Facet>();
+
+function facetOf(count: Count, drop: string | null): Facet {
+  if (count.kind === 'cases' || count.where) return { ...count, drop };
+  const key = `${count.column} ${drop}`;
+  const known = PLAIN_FACETS.get(key);
+  if (known) return known;
+  const facet: Facet = { ...count, drop };
+  PLAIN_FACETS.set(key, facet);
+  return facet;
 }
 
 /** The order in force: a distance order needs a place and falls back to relevance. */
