@@ -1,3 +1,20 @@
+/**
+ * Saved-search matching: the inverse of a search. Rows change, and the searches that begin or cease to match are named.
+ * Work must not grow with all searches, so each is looked up by what is rare about it:
+ *
+ * 1. **A search becomes a program** (`clause.ts`, `programs.ts`): predicates are cut into clauses over numbered values and
+ *    written into one heap, 100 bytes or so a search. Only values that some search names have numbers (`value-numbers.ts`).
+ * 2. **Programs stand in a tree** (`search-tree.ts`) by their anchors: clauses that name the few values, ids or cells of
+ *    places of which a row must have one (`anchors.ts`, `cells.ts`). A bucket that gets crowded is divided by the kind of
+ *    anchor that spares the average row most searches, judged by some rows and by the searches themselves
+ *    (`row-sample.ts`). So a popular make is divided by model, a popular model by place.
+ * 3. **A batch of changes becomes columns** (`row-batch.ts`, `row-cells.ts`), two rows a change, and groups of rows that
+ *    change alike (`row-groups.ts`); what changes no column that anybody asks for is dropped here.
+ * 4. **The rows go through the tree together** (`tree-walk.ts`), so that a bucket is read once for all rows that come.
+ * 5. **Every search met is asked exactly** (`event-finder.ts`, `clause-tests.ts`): an event is a row that matches while
+ *    the other state of the same listing does not. Clauses on changed columns come first. Where one number changed,
+ *    rows are sorted by it, and only those just inside a bound of the search are looked at.
+ */
 import type { Predicate } from '../query.ts';
 import type { Row, Schema } from '../schema.ts';
 import { Anchors } from './anchors.ts';

@@ -4,7 +4,7 @@ import { wordsOf } from '../words.ts';
 import { grownInts } from './int-lists.ts';
 import { PRESENT, type ValueNumbers } from './value-numbers.ts';
 
-const MOST_TEXTS = 20_000;
+const MOST_TEXTS = 10_000;
 
 /** The cells of one column, by row of a batch. */
 export interface RowCells {

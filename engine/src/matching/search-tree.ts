@@ -5,11 +5,11 @@ import { HEAD, lengthOf, type Programs } from './programs.ts';
 import type { RowSample } from './row-sample.ts';
 
 /** A bucket is split when it holds so many searches, and is tried again whenever it has doubled. */
-const CROWD = +(process.env.CROWD ?? 128);
+const CROWD = 128;
 /** A split must spare at least this share of the bucket's searches for the average row. */
 const WORTH = 0.15;
 /** What a copy costs, as a share of a search that a row need not look at. */
-const COPY = +(process.env.COPY ?? 0.03);
+const COPY = 0.03;
 const MOST_LOOKED_AT = 256;
 
 /**
