@@ -18,6 +18,8 @@ declare namespace memory {
   function copy(to: u32, from: u32, count: u32): void;
 }
 declare namespace v128 {
+  function load8_lane(at: u32, into: v128, lane: u32): v128;
+  function load8_splat(at: u32): v128;
   function load8x8_u(at: u32): v128;
   function load32_lane(at: u32, into: v128, lane: u32): v128;
   function load32_zero(at: u32): v128;
@@ -32,6 +34,9 @@ declare namespace v128 {
   function any_true(a: v128): bool;
 }
 declare namespace i8x16 {
+  function eq(a: v128, b: v128): v128;
+  function le_u(a: v128, b: v128): v128;
+  function max_u(a: v128, b: v128): v128;
   function splat(value: u32): v128;
   function sub(a: v128, b: v128): v128;
   function gt_s(a: v128, b: v128): v128;

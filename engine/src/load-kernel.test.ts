@@ -91,14 +91,16 @@ const OPERATIONS: { [Name in keyof Machine]?: (random: Random, heap: Heap) => Pa
     fillColumn(random, heap, bytes, 30_000);
     return [OUT + random(16), COLUMN, bytes, TABLE];
   },
-  areEight: (random, heap) => {
+  maskBands: (random, heap) => {
     const bytes = 2 * (1 + random(2));
-    const row = 8 * random(128);
-    fillColumn(random, heap, bytes, 2);
+    fillColumn(random, heap, bytes, 30_000);
     const column = bytes === 2 ? heap.u16 : heap.u32;
-    column.fill(1, COLUMN / bytes + row, COLUMN / bytes + row + 8);
-    if (random(2)) column[COLUMN / bytes + row + random(8)] = random(9);
-    return [COLUMN, bytes, row, 1];
+    for (let run = 0; run < 9; run++) {
+      const row = COLUMN / bytes + random(900);
+      column.fill(random(30_000), row, row + random(100));
+    }
+    if (random(2)) heap.u8.fill(random(255), TABLE, TABLE + 30_000);
+    return [OUT + random(64), COLUMN + 8 * bytes * random(4), bytes, 8 * (1 + random(120)), TABLE, random(255)];
   },
   listBits: (random, heap) => [sparseMask(random, heap), LIST, code(random), random(2) ? 1 : 16 * random(10)],
   countCodes: (random, heap) => {

@@ -309,10 +309,28 @@ function addFigures(at: number, least: f64, most: f64, sum: f64, known: u32): vo
   doubles[at + 3]! += known;
 }
 
-/** Whether eight rows, from a multiple of eight on, all have a code of `width` 2 or 4 bytes. */
-export function areEight(column: u32, width: u32, row: u32, code: u32): bool {
-  for (let i = row; i < row + 8; i++) if (codeAt(column, width, i) !== code) return false;
-  return true;
+/**
+ * Writes a bit for each of `rows` rows, a multiple of eight: whether the byte that stands in `bands` at its code of `width` 2
+ * or 4 bytes is `edge` or less. Rows of one code mostly stand together. Answers false where it met a byte 255.
+ */
+export function maskBands(to: u32, column: u32, width: u32, rows: u32, bands: u32, edge: u32): bool {
+  let all = true;
+  let place = -1;
+  let band = 0;
+  for (let row = 0; row < rows; row += 8) {
+    let found = 0;
+    for (let i = 0; i < 8; i++) {
+      const code = codeAt(column, width, row + i);
+      if (code !== place) {
+        place = code;
+        band = bytes[bands + code]!;
+        if (band === 255) all = false;
+      }
+      if (band <= edge) found |= 1 << i;
+    }
+    bytes[to + (row >>> 3)] = found;
+  }
+  return all;
 }
 
 /** Adds `count` 16-bit numbers to as many 32-bit ones. */
