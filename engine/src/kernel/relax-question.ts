@@ -7,13 +7,15 @@ export const RELAX_SECTIONS: u32 = 8;
 export const RELAX_ENOUGH: u32 = 12;
 /** A cell for each pair of sections a < b, at b × (b − 1) / 2 + a; zeros. */
 export const RELAX_PAIRS: u32 = 16;
+/** A byte a block of the order, for the kernel's own use. */
+export const RELAX_LEVELS: u32 = 20;
 /** Answered. */
-export const RELAXED_TOTAL: u32 = 20;
+export const RELAXED_TOTAL: u32 = 24;
 /** 1: the pairs' cells hold. */
-export const RELAXED_PAIRS: u32 = 24;
+export const RELAXED_PAIRS: u32 = 28;
 /** Blocks of which rows were looked at. */
-export const RELAXED_BLOCKS: u32 = 28;
-export const RELAX_BYTES: u32 = 32;
+export const RELAXED_BLOCKS: u32 = 32;
+export const RELAX_BYTES: u32 = 36;
 
 /** A section: its program, that of its wider form (0: none), and whether it may be left out. */
 export const LOOSE_PROGRAM: u32 = 0;
