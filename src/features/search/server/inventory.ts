@@ -6,6 +6,7 @@ import { CardStore } from './cards/card-store.ts';
 import { DamagedError, framed, type FrameReader } from './cards/frames.ts';
 import { CodeNames, type NamedColumn, type SavedNames } from './code-names.ts';
 import { LISTING_SCHEMA, LISTING_STORAGE, listingRow } from './listing-row.ts';
+import { restoreRows, saveRows } from './snapshot/engine-rows.ts';
 
 export type InventoryChange = {
   /** Owners that are new or may have changed; their listings follow. */
@@ -102,8 +103,15 @@ export class Inventory {
   save(): { pieces: Iterable<Uint8Array>; done(): void } {
     const owners = [...this.#owners.values()];
     const names = this.#names.save();
-    const { pieces, done } = this.#listings.save();
-    return { pieces: piecesOf(owners, names, pieces), done };
+    const cards = this.#listings.save();
+    const rows = saveRows(this.engine);
+    return {
+      pieces: piecesOf(owners, names, cards.pieces, rows.pieces),
+      done: () => {
+        cards.done();
+        rows.done();
+      },
+    };
   }
 
   /**
@@ -117,7 +125,7 @@ export class Inventory {
     inventory.#names.load(header.names);
     for (let i = 0; i < header.batches; i++) inventory.stock({ owners: (await frames.json()) as Owner[] });
     await inventory.#listings.load(frames);
-    await inventory.open();
+    if (!(await restoreRows(inventory.engine, frames))) await inventory.open();
     return inventory;
   }
 
@@ -227,10 +235,16 @@ export class Inventory {
   }
 }
 
-function* piecesOf(owners: readonly Owner[], names: SavedNames, cards: Iterable<Uint8Array>): Generator<Uint8Array> {
+function* piecesOf(
+  owners: readonly Owner[],
+  names: SavedNames,
+  cards: Iterable<Uint8Array>,
+  rows: Iterable<Uint8Array>,
+): Generator<Uint8Array> {
   const header = { version: VERSION, batches: Math.ceil(owners.length / BATCH), names };
   yield* framed(Buffer.from(JSON.stringify(header)));
   for (let from = 0; from < owners.length; from += BATCH)
     yield* framed(Buffer.from(JSON.stringify(owners.slice(from, from + BATCH))));
   yield* cards;
+  yield* rows;
 }
