@@ -52,7 +52,7 @@ function repriced({ columns }: Dataset, index: number, random: Random): Row {
 }
 
 /** A stream of changes as feeds bring them: nine of ten are prices, the rest leave and come back a batch later. */
-export function* streamOfChanges(dataset: Dataset, batchRows: number): Generator<Required<Update>> {
+export function* streamOfChanges(dataset: Dataset, batchRows: number): Generator<Required<Update>, never> {
   const random = createRandom(43);
   let gone: number[] = [];
   for (;;) {

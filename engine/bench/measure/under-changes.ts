@@ -26,7 +26,7 @@ export function timeUnderChanges(engine: Engine, dataset: Dataset): UnderChanges
   for (const query of dataset.queries) engine.search(query);
   const idle = searchAll(engine, dataset, () => 0);
   const changes = streamOfChanges(dataset, BATCH_ROWS);
-  let next = changes.next().value!;
+  let next = changes.next().value;
   let applied = 0;
   const start = performance.now();
   const busy = searchAll(engine, dataset, () => {
@@ -37,7 +37,7 @@ export function timeUnderChanges(engine: Engine, dataset: Dataset): UnderChanges
     const spent = performance.now() - began;
     applied += next.put.length + next.remove.length + next.set.length;
     // The next rows are made outside of what is timed, as another thread would make them.
-    next = changes.next().value!;
+    next = changes.next().value;
     return spent;
   });
   return {
