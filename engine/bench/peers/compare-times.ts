@@ -1,0 +1,18 @@
+import { medianOf } from '../statistic.ts';
+
+/** A peer's time as a multiple of ours: of a query in the middle, of the query where it is least, of all together. */
+export type Ratios = { median: number; min: number; total: number };
+
+/** Milliseconds by query and round; rows of queries that the peer did not answer are absent. */
+export type Rounds = ReadonlyMap<number, readonly number[]>;
+
+/** Each side's time for a query is the median of its rounds. Queries that either side has no time for do not count. */
+export function ratiosOf(ours: Rounds, theirs: Rounds): Ratios {
+  const pairs = [...theirs].flatMap(([query, times]) => {
+    const own = ours.get(query);
+    return own ? [{ own: medianOf(own), other: medianOf(times) }] : [];
+  });
+  const ratios = pairs.map(({ own, other }) => other / own);
+  const sum = (side: 'own' | 'other') => pairs.reduce((total, pair) => total + pair[side], 0);
+  return { median: medianOf(ratios), min: Math.min(...ratios), total: sum('other') / sum('own') };
+}

@@ -1,0 +1,110 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const INSTALL_TIMEOUT_MS = 600_000;
+
+/** A folder outside of the project for what only the benchmark needs; things once installed stay. */
+export type ToolCache = string;
+
+export function toolCache(): ToolCache {
+  return path.join(process.env['XDG_CACHE_HOME'] ?? tmpdir(), 'forecourt-bench');
+}
+
+/** An npm package of that version, imported. */
+export async function installNpm(cache: ToolCache, name: string, version: string): Promise<unknown> {
+  const folder = await installed(cache, `${name}-${version}`, async (target) => {
+    await writeFile(path.join(target, 'package.json'), JSON.stringify({ private: true }));
+    await call('npm', ['install', '--no-audit', '--no-fund', '--prefix', target, `${name}@${version}`], target);
+  });
+  const entry = createRequire(path.join(folder, 'package.json')).resolve(name);
+  return import(pathToFileURL(entry).href);
+}
+
+/** A Python that has those packages, `name==version` each; answers the path of its interpreter. */
+export async function installPython(cache: ToolCache, name: string, packages: readonly string[]): Promise<string> {
+  const folder = await installed(cache, `${name}-python`, async (target) => {
+    await call('python3', ['-m', 'venv', target], cache);
+    await call(path.join(target, 'bin/python'), ['-m', 'pip', 'install', '--quiet', ...packages], target);
+  });
+  return path.join(folder, 'bin/python');
+}
+
+/** A dependency of Maven's: group, artifact, version; `alone` leaves out what it depends on. */
+export type Jar = { group: string; artifact: string; version: string; alone?: boolean };
+
+/** A folder with the jars and what they need at run time. */
+export async function installJars(cache: ToolCache, name: string, jars: readonly Jar[]): Promise<string> {
+  return installed(cache, `${name}-jars`, async (target) => {
+    const pom = path.join(target, 'pom.xml');
+    await writeFile(pom, pomOf(jars));
+    const goal = 'org.apache.maven.plugins:maven-dependency-plugin:3.6.1:copy-dependencies';
+    await call('mvn', ['-q', '-B', '-f', pom, goal, `-DoutputDirectory=${target}`, '-DincludeScope=runtime'], target);
+  });
+}
+
+function pomOf(jars: readonly Jar[]): string {
+  const alone = '<exclusions><exclusion><groupId>*</groupId><artifactId>*</artifactId></exclusion></exclusions>';
+  const dependencies = jars.map(
+    (jar) =>
+      `<dependency><groupId>${jar.group}</groupId><artifactId>${jar.artifact}</artifactId><version>${jar.version}</version>${jar.alone ? alone : ''}</dependency>`,
+  );
+  return `<project><modelVersion>4.0.0</modelVersion><groupId>bench</groupId><artifactId>peers</artifactId><version>1</version><packaging>pom</packaging><dependencies>${dependencies.join('')}</dependencies></project>`;
+}
+
+/** Classes compiled from Java sources; the newest compiler found that is new enough. Answers folder and `java`. */
+export async function compileJava(
+  cache: ToolCache,
+  name: string,
+  sources: readonly string[],
+  jars: string,
+  oldest: number,
+): Promise<{ java: string; classes: string }> {
+  const home = await javaHome(oldest);
+  const classes = path.join(cache, `${name}-classes-${process.pid}`);
+  await mkdir(classes, { recursive: true });
+  await call(path.join(home, 'bin/javac'), ['-cp', path.join(jars, '*'), '-d', classes, ...sources], classes);
+  return { java: path.join(home, 'bin/java'), classes };
+}
+
+/** A JDK of at least that version: `JAVA_HOME`, or what Linux keeps under /usr/lib/jvm. */
+async function javaHome(oldest: number): Promise<string> {
+  const system = '/usr/lib/jvm';
+  const named = existsSync(system) ? (await readdir(system)).map((folder) => path.join(system, folder)) : [];
+  for (const home of [process.env['JAVA_HOME'] ?? '', ...named]) {
+    if (!existsSync(path.join(home, 'bin/javac'))) continue;
+    const { stderr } = await run(path.join(home, 'bin/java'), ['-version']);
+    if (Number(/"(\d+)/.exec(stderr)?.[1] ?? 0) >= oldest) return home;
+  }
+  throw new Error(`No JDK ${oldest} or newer was found. Install one and set JAVA_HOME.`);
+}
+
+/** A folder of the cache, filled once: a fill that was cut off leaves nothing behind that would pass for whole. */
+async function installed(cache: ToolCache, name: string, fill: (target: string) => Promise<void>): Promise<string> {
+  const folder = path.join(cache, name.replaceAll(/[^\w.-]+/g, '-'));
+  const done = path.join(folder, '.complete');
+  if (existsSync(done)) return folder;
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  console.error(`Installing ${name} into ${folder} …`);
+  await fill(folder);
+  await writeFile(`${done}.part`, '');
+  await rename(`${done}.part`, done);
+  return folder;
+}
+
+async function call(command: string, args: readonly string[], cwd: string): Promise<void> {
+  try {
+    await run(command, args, { cwd, timeout: INSTALL_TIMEOUT_MS, maxBuffer: 2 ** 24 });
+  } catch (error) {
+    const { stderr = '', stdout = '', message } = error as Error & { stderr?: string; stdout?: string };
+    const said = `${stdout}\n${stderr}`.trim().split('\n').slice(-5).join('\n') || message;
+    throw new Error(`"${command}" could not do its part:\n${said}`, { cause: error });
+  }
+}
