@@ -4,23 +4,25 @@ import type { Column, Point, Row, Schema, Value } from './schema.ts';
 export type RowCheck = (row: Row) => void;
 
 export function createRowCheck(schema: Schema): RowCheck {
-  const columns = Object.entries(schema);
-  const names = new Set(Object.keys(schema));
-  return ({ id, values }) => {
+  const kinds = new Map(Object.entries(schema).map(([name, { kind }]) => [name, kind]));
+  return (row) => {
+    const { id, values } = row;
     if (!Number.isSafeInteger(id) || id <= 0) throw new Error(`Row id ${id} is not a positive integer.`);
     for (const name in values) {
-      if (!names.has(name)) throw new Error(`Row ${id}: the schema has no column "${name}".`);
-    }
-    for (const [name, { kind }] of columns) {
+      const kind = kinds.get(name);
+      if (kind === undefined) throw new Error(`Row ${id}: the schema has no column "${name}".`);
       const value = values[name] ?? null;
-      if (value !== null && !fits(value, kind)) {
-        throw new Error(`Row ${id}: ${JSON.stringify(value)} does not fit column "${name}" of kind ${kind}.`);
-      }
+      if (value !== null && !fits(value, kind)) throw misfit(row, name, kind, value);
     }
   };
 }
 
-function fits(value: Exclude<Value, null>, kind: Column['kind']): boolean {
+export function misfit({ id }: Row, name: string, kind: Column['kind'], value: Value): Error {
+  return new Error(`Row ${id}: ${JSON.stringify(value)} does not fit column "${name}" of kind ${kind}.`);
+}
+
+/** Whether a column of that kind can hold the value. */
+export function fits(value: Exclude<Value, null>, kind: Column['kind']): boolean {
   switch (kind) {
     case 'number':
       return Number.isFinite(value);
@@ -36,7 +38,9 @@ function fits(value: Exclude<Value, null>, kind: Column['kind']): boolean {
 }
 
 function isStrings(value: unknown): boolean {
-  return Array.isArray(value) && value.every((item) => typeof item === 'string');
+  if (!Array.isArray(value)) return false;
+  for (let i = 0; i < value.length; i++) if (typeof value[i] !== 'string') return false;
+  return true;
 }
 
 function isPoint(value: unknown): value is Point {

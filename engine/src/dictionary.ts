@@ -72,6 +72,15 @@ export class Dictionary {
     return moved;
   }
 
+  /** Forgets all values and their uses. */
+  clear(): void {
+    this.#codes.clear();
+    [this.#values, this.#uses] = [[''], [0]];
+    this.#isShared = false;
+    this.#free.length = 0;
+    this.#version++;
+  }
+
   find(value: string): number | undefined {
     return this.#codes.get(value);
   }

@@ -14,12 +14,15 @@ export type Kernel = {
   relax(shape: number, question: number): void;
   putRow(shape: number, order: number, block: number, row: number, image: number): void;
   removeRow(shape: number, order: number, block: number, row: number): void;
+  patchRow(shape: number, order: number, block: number, row: number, before: number, after: number): void;
   /** Answers the length of the image in bytes. */
   readRow(shape: number, order: number, block: number, row: number, image: number): number;
   /** Answers how many of the counts at `at` are not 0; their places and they go to `to`. */
   compact(at: number, count: number, to: number): number;
+  readColumns(shape: number, order: number, block: number, row: number, image: number): void;
   clearBlock(shape: number, order: number, block: number): void;
-  tightenBlock(shape: number, order: number, block: number): void;
+  indexBlock(shape: number, order: number, block: number): void;
+  moveRows(shape: number, order: number, from: number, to: number, map: number): void;
 };
 
 /** `simd`: compiled to WebAssembly. `plain`: the same sources, run as they are. */
@@ -95,6 +98,9 @@ function plainKernel(heap: Heap, questions: Questions): Kernel {
     readRow: bound(plain.readRow),
     clearBlock: bound(plain.clearBlock),
     compact: bound(plain.compact),
-    tightenBlock: bound(plain.tightenBlock),
+    indexBlock: bound(plain.indexBlock),
+    moveRows: bound(plain.moveRows),
+    patchRow: bound(plain.patchRow),
+    readColumns: bound(plain.readColumns),
   };
 }

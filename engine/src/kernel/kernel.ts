@@ -1,5 +1,5 @@
 /** What the host calls. */
 export { compact } from './compact.ts';
-export { clearBlock, putRow, readRow, removeRow, tightenBlock } from './rows.ts';
+export { clearBlock, indexBlock, moveRows, patchRow, putRow, readColumns, readRow, removeRow } from './rows.ts';
 export { relax } from './relax.ts';
 export { search } from './search.ts';

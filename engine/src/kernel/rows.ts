@@ -1,6 +1,9 @@
 /**
  * Rows into blocks and out of them. A row on its way is an image: its signature, its numbers as they are stored (doubles),
  * its wide codes, its row number, how many words and pairs, then the words' slices and the pairs' keys.
+ *
+ * A slot that a row has left keeps what it held: everyone asks which slots are live. Only what is known of the block as a
+ * whole follows at once: counts, what is present, sums. Whoever puts a row into such a slot takes the leavings away first.
  */
 import {
   copyBytes,
@@ -18,8 +21,10 @@ import {
   u32At,
 } from './machine.ts';
 import { wideAt } from './masks.ts';
-import { numberAt } from './numbers.ts';
+import { listRows } from './lists.ts';
+import { describe, numberAt } from './numbers.ts';
 import {
+  BLOCK_END,
   BLOCK_LIVE,
   BLOCK_LIVE_COUNT,
   BLOCK_LOOSE,
@@ -30,12 +35,16 @@ import {
   BLOCK_SLICES,
   countsAt,
   DOUBLE,
+  LEAF_MASK,
   numberCount,
   numberTable,
   ORDER_BLOCK_LIST,
   ORDER_ZONES,
   readShape,
+  ROW_LIST,
   rowsAt,
+  scratchAt,
+  signatureBits,
   signatureBytes,
   signaturesAt,
   sliceCount,
@@ -88,25 +97,18 @@ function resetBounds(): void {
 /** Puts an image into an empty slot. The block has room for its pairs. */
 export function putRow(shape: u32, order: u32, number: u32, row: u32, image: u32): void {
   find(shape, order, number);
+  const tail = image + signatureBytes + (numberCount << 3) + (wideCount << 2);
+  if (row < u32At(block + BLOCK_END)) cleanSlot(row, image);
+  else setU32(block + BLOCK_END, row + 1);
   setLive(row, true);
   const signature = block + signaturesAt + row * signatureBytes;
   copyBytes(signature, image, signatureBytes);
-  for (let w: u32 = 0; w < signatureBytes; w += 4) {
-    let word = i32At(image + w);
-    while (word !== 0) {
-      addBit((w << 3) + lowestBit(word), row);
-      word &= word - 1;
-    }
-  }
+  for (let w: u32 = 0; w < signatureBytes; w += 4) addBits(w << 3, i32At(image + w), row);
   let at = image + signatureBytes;
   for (let n: u32 = 0; n < numberCount; n++, at += 8) putNumber(n, row, f64At(at));
   for (let c: u32 = 0; c < wideCount; c++, at += 4) putCode(c, row, u32At(at));
-  setU32(block + rowsAt + (row << 2), u32At(at));
-  const words = u32At(at + 4);
-  const pairs = u32At(at + 8);
-  at += 12;
-  for (let i: u32 = 0; i < words; i++, at += 4) setSlice(u32At(at), row);
-  for (let i: u32 = 0; i < pairs; i++, at += 4) addPair(u32At(at), row);
+  setU32(block + rowsAt + (row << 2), u32At(tail));
+  putTail(tail, row);
 }
 
 /** Takes the row out of a slot. */
@@ -114,26 +116,150 @@ export function removeRow(shape: u32, order: u32, number: u32, row: u32): void {
   find(shape, order, number);
   setLive(row, false);
   const signature = block + signaturesAt + row * signatureBytes;
-  for (let w: u32 = 0; w < signatureBytes; w += 4) {
-    let word = i32At(signature + w);
-    while (word !== 0) {
-      takeBit((w << 3) + lowestBit(word), row);
-      word &= word - 1;
-    }
-  }
-  fillBytes(signature, 0, signatureBytes);
-  for (let slice = slicedBits; slice < sliceCount; slice++) clearSlice(slice, row);
-  for (let n: u32 = 0; n < numberCount; n++) takeNumber(n, row);
-  for (let c: u32 = 0; c < wideCount; c++) {
-    const entry = wideTable + c * 12;
-    storeCode(block + u32At(entry + 4), u32At(entry), row, 0);
-  }
-  takePairs(row);
+  for (let w: u32 = 0; w < signatureBytes; w += 4) takeCounts(w << 3, i32At(signature + w));
+  for (let n: u32 = 0; n < numberCount; n++) takeNumber(n, numberAt(n, block, row));
   if (u32At(block + BLOCK_LIVE_COUNT) === 0) resetBounds();
 }
 
-/** Writes the image of a slot's row; answers its length in bytes. */
-export function readRow(shape: u32, order: u32, number: u32, row: u32, image: u32): u32 {
+/** Changes the row of a slot from one image to another, of the same row number; only what differs is touched. */
+export function patchRow(shape: u32, order: u32, number: u32, row: u32, before: u32, after: u32): void {
+  find(shape, order, number);
+  const signature = block + signaturesAt + row * signatureBytes;
+  for (let w: u32 = 0; w < signatureBytes; w += 4) {
+    const old = i32At(before + w);
+    const now = i32At(after + w);
+    if (old === now) continue;
+    setI32(signature + w, now);
+    takeCounts(w << 3, old & ~now);
+    clearSlices(w << 3, old & ~now, row);
+    addBits(w << 3, now & ~old, row);
+  }
+  let at = signatureBytes;
+  for (let n: u32 = 0; n < numberCount; n++, at += 8) {
+    const old = f64At(before + at);
+    const now = f64At(after + at);
+    // Both missing are alike, too.
+    if (old === now || !(old === old || now === now)) continue;
+    takeNumber(n, old);
+    putNumber(n, row, now);
+  }
+  for (let c: u32 = 0; c < wideCount; c++, at += 4) {
+    if (u32At(before + at) !== u32At(after + at)) putCode(c, row, u32At(after + at));
+  }
+  if (sameTails(before + at, after + at)) return;
+  const words = u32At(before + at + 4);
+  for (let i: u32 = 0; i < words; i++) clearSlice(u32At(before + at + 12 + (i << 2)), row);
+  if (u32At(before + at + 8) > 0) takePairs(row);
+  putTail(after + at, row);
+}
+
+/** Moves rows to the beginning of an empty block: at `map` stands, by row, 0 or one more than where it goes to. */
+export function moveRows(shape: u32, order: u32, from: u32, to: u32, map: u32): void {
+  find(shape, order, to);
+  const target = block;
+  find(shape, order, from);
+  for (let row: u32 = 0; row < BLOCK_ROWS; row++) {
+    if (u32At(map + (row << 2)) === 0) continue;
+    const there = u32At(map + (row << 2)) - 1;
+    setMaskBit(target + BLOCK_LIVE, there);
+    clearMaskBit(block + BLOCK_LIVE, row);
+    moveColumns(target, there, row);
+    for (let slice = slicedBits; slice < sliceCount; slice++) {
+      if (hasMaskBit(block + BLOCK_SLICES + (slice << 7), row)) setMaskBit(target + BLOCK_SLICES + (slice << 7), there);
+    }
+  }
+  movePairs(target, map);
+  indexBlock(shape, order, from);
+  indexBlock(shape, order, to);
+}
+
+function moveColumns(target: u32, there: u32, row: u32): void {
+  const size = signatureBytes;
+  copyBytes(target + signaturesAt + there * size, block + signaturesAt + row * size, size);
+  for (let n: u32 = 0; n < numberCount; n++) {
+    const width = u32At(numberTable + (n << 4));
+    const column = u32At(numberTable + (n << 4) + 4);
+    copyBytes(target + column + there * width, block + column + row * width, width);
+  }
+  for (let c: u32 = 0; c < wideCount; c++) {
+    const width = u32At(wideTable + c * 12);
+    const column = u32At(wideTable + c * 12 + 4);
+    copyBytes(target + column + there * width, block + column + row * width, width);
+  }
+  setU32(target + rowsAt + (there << 2), u32At(block + rowsAt + (row << 2)));
+}
+
+/** Those of rows that move go to the other block, which has room for them; those of rows that are gone end. */
+function movePairs(target: u32, map: u32): void {
+  const count = u32At(block + BLOCK_PAIR_COUNT);
+  const keys = u32At(block + BLOCK_PAIRS);
+  const rows = keys + (u32At(block + BLOCK_PAIR_ROOM) << 2);
+  const otherKeys = u32At(target + BLOCK_PAIRS);
+  const otherRows = otherKeys + (u32At(target + BLOCK_PAIR_ROOM) << 2);
+  let kept: u32 = 0;
+  let moved: u32 = 0;
+  for (let p: u32 = 0; p < count; p++) {
+    const row = u16At(rows + (p << 1));
+    const there = u32At(map + (row << 2));
+    if (there > 0) {
+      setU32(otherKeys + (moved << 2), u32At(keys + (p << 2)));
+      setU16(otherRows + (moved << 1), there - 1);
+      moved += 1;
+    } else if (hasMaskBit(block + BLOCK_LIVE, row)) {
+      setU32(keys + (kept << 2), u32At(keys + (p << 2)));
+      setU16(rows + (kept << 1), row);
+      kept += 1;
+    }
+  }
+  setU32(block + BLOCK_PAIR_COUNT, kept);
+  setU32(target + BLOCK_PAIR_COUNT, moved);
+}
+
+/**
+ * Works out what follows from a block's columns and live slots: slices and counts of the signature, how many rows there
+ * are, what is present, sums and bounds.
+ */
+export function indexBlock(shape: u32, order: u32, number: u32): void {
+  find(shape, order, number);
+  fillBytes(block + BLOCK_SLICES, 0, slicedBits << 7);
+  fillBytes(block + countsAt, 0, signatureBits << 1);
+  fillBytes(zone, 0, zoneBytes);
+  resetBounds();
+  const list = scratchAt + ROW_LIST;
+  const live = listRows(block + BLOCK_LIVE);
+  setU32(block + BLOCK_LIVE_COUNT, live);
+  setU32(zone + ZONE_LIVE_COUNT, live);
+  for (let i: u32 = 0; i < live; i++) {
+    const row = u32At(list + (i << 2));
+    const signature = block + signaturesAt + row * signatureBytes;
+    for (let w: u32 = 0; w < signatureBytes; w += 4) addBits(w << 3, i32At(signature + w), row);
+  }
+  if (live === 0) return;
+  const end = u32At(list + ((live - 1) << 2)) + 1;
+  if (end > u32At(block + BLOCK_END)) setU32(block + BLOCK_END, end);
+  for (let n: u32 = 0; n < numberCount; n++) sumNumber(n, live);
+  for (let c: u32 = 0; c < wideCount; c++) {
+    const entry = wideTable + c * 12;
+    for (let i: u32 = 0; i < live; i++)
+      widenCode(c, wideAt(block + u32At(entry + 4), u32At(entry), u32At(list + (i << 2))));
+  }
+}
+
+/** Sum and bounds of a number column over the listed rows. */
+function sumNumber(n: u32, count: u32): void {
+  const figures = scratchAt + LEAF_MASK;
+  setF64(figures, Infinity);
+  setF64(figures + 8, -Infinity);
+  setF64(figures + 16, 0);
+  setF64(figures + 24, 0);
+  describe(n, block, count, figures);
+  const entry = numberTable + (n << 4);
+  copyBytes(zone + u32At(entry + 12), figures, 16);
+  setF64(block + u32At(entry + 8), f64At(figures + 16));
+}
+
+/** Writes the image of a slot's row without words and pairs. */
+export function readColumns(shape: u32, order: u32, number: u32, row: u32, image: u32): void {
   find(shape, order, number);
   copyBytes(image, block + signaturesAt + row * signatureBytes, signatureBytes);
   let at = image + signatureBytes;
@@ -143,10 +269,17 @@ export function readRow(shape: u32, order: u32, number: u32, row: u32, image: u3
     setU32(at, wideAt(block + u32At(entry + 4), u32At(entry), row));
   }
   setU32(at, u32At(block + rowsAt + (row << 2)));
-  const head = at;
-  at += 12;
+  setU32(at + 4, 0);
+  setU32(at + 8, 0);
+}
+
+/** Writes the image of a slot's row; answers its length in bytes. */
+export function readRow(shape: u32, order: u32, number: u32, row: u32, image: u32): u32 {
+  readColumns(shape, order, number, row, image);
+  const head = image + signatureBytes + (numberCount << 3) + (wideCount << 2);
+  let at = head + 12;
   for (let slice = slicedBits; slice < sliceCount; slice++) {
-    if ((i32At(block + BLOCK_SLICES + (slice << 7) + ((row >>> 5) << 2)) & (1 << (row & 31))) === 0) continue;
+    if (!hasMaskBit(block + BLOCK_SLICES + (slice << 7), row)) continue;
     setU32(at, slice);
     at += 4;
   }
@@ -164,59 +297,85 @@ export function readRow(shape: u32, order: u32, number: u32, row: u32, image: u3
   return at - image;
 }
 
-/** Makes the bounds of a block's zone exact again. */
-export function tightenBlock(shape: u32, order: u32, number: u32): void {
-  find(shape, order, number);
-  resetBounds();
-  for (let w: u32 = 0; w < 32; w++) {
-    let word = i32At(block + BLOCK_LIVE + (w << 2));
-    while (word !== 0) {
-      const row = (w << 5) + lowestBit(word);
-      word &= word - 1;
-      for (let n: u32 = 0; n < numberCount; n++) widenNumber(n, numberAt(n, block, row));
-      for (let c: u32 = 0; c < wideCount; c++) {
-        const entry = wideTable + c * 12;
-        widenCode(c, wideAt(block + u32At(entry + 4), u32At(entry), row));
-      }
-    }
-  }
-}
-
 function setLive(row: u32, alive: bool): void {
-  const word = block + BLOCK_LIVE + ((row >>> 5) << 2);
-  const bit: i32 = 1 << (row & 31);
   const live = u32At(block + BLOCK_LIVE_COUNT);
-  setI32(word, alive ? i32At(word) | bit : i32At(word) & ~bit);
+  if (alive) setMaskBit(block + BLOCK_LIVE, row);
+  else clearMaskBit(block + BLOCK_LIVE, row);
   setU32(block + BLOCK_LIVE_COUNT, alive ? live + 1 : live - 1);
   setU32(zone + ZONE_LIVE_COUNT, alive ? live + 1 : live - 1);
 }
 
-function setSlice(slice: u32, row: u32): void {
-  const word = block + BLOCK_SLICES + (slice << 7) + ((row >>> 5) << 2);
-  setI32(word, i32At(word) | (1 << (row & 31)));
-}
-function clearSlice(slice: u32, row: u32): void {
-  const word = block + BLOCK_SLICES + (slice << 7) + ((row >>> 5) << 2);
-  setI32(word, i32At(word) & ~(1 << (row & 31)));
+/** Takes away what a former row left in a slot and the image's row does not overwrite. */
+function cleanSlot(row: u32, image: u32): void {
+  const signature = block + signaturesAt + row * signatureBytes;
+  for (let w: u32 = 0; w < signatureBytes; w += 4) clearSlices(w << 3, i32At(signature + w) & ~i32At(image + w), row);
+  for (let slice = slicedBits; slice < sliceCount; slice++) {
+    if (hasMaskBit(block + BLOCK_SLICES + (slice << 7), row)) clearSlice(slice, row);
+  }
+  takePairs(row);
 }
 
-function addBit(bit: u32, row: u32): void {
-  const at = block + countsAt + (bit << 1);
-  const count = u16At(at);
-  setU16(at, count + 1);
-  if (bit < slicedBits) setSlice(bit, row);
-  if (count > 0) return;
-  const word = zone + ZONE_PRESENT + ((bit >>> 5) << 2);
-  setI32(word, i32At(word) | (1 << (bit & 31)));
+/** Whether two images have the same words and pairs. */
+function sameTails(a: u32, b: u32): bool {
+  if (u32At(a + 4) !== u32At(b + 4) || u32At(a + 8) !== u32At(b + 8)) return false;
+  const end = ((u32At(a + 4) + u32At(a + 8)) << 2) + 12;
+  for (let i: u32 = 12; i < end; i += 4) if (u32At(a + i) !== u32At(b + i)) return false;
+  return true;
 }
-function takeBit(bit: u32, row: u32): void {
-  const at = block + countsAt + (bit << 1);
-  const count = u16At(at);
-  setU16(at, count - 1);
-  if (bit < slicedBits) clearSlice(bit, row);
-  if (count > 1) return;
-  const word = zone + ZONE_PRESENT + ((bit >>> 5) << 2);
-  setI32(word, i32At(word) & ~(1 << (bit & 31)));
+
+/** Puts in the words and the pairs whose numbers and lists follow the row number at `tail`. */
+function putTail(tail: u32, row: u32): void {
+  const words = u32At(tail + 4);
+  const pairs = u32At(tail + 8);
+  let at = tail + 12;
+  for (let i: u32 = 0; i < words; i++, at += 4) setSlice(u32At(at), row);
+  for (let i: u32 = 0; i < pairs; i++, at += 4) addPair(u32At(at), row);
+}
+
+function hasMaskBit(mask: u32, row: u32): bool {
+  return (i32At(mask + ((row >>> 5) << 2)) & (1 << (row & 31))) !== 0;
+}
+function setMaskBit(mask: u32, row: u32): void {
+  const word = mask + ((row >>> 5) << 2);
+  setI32(word, i32At(word) | (1 << (row & 31)));
+}
+function clearMaskBit(mask: u32, row: u32): void {
+  const word = mask + ((row >>> 5) << 2);
+  setI32(word, i32At(word) & ~(1 << (row & 31)));
+}
+function setSlice(slice: u32, row: u32): void {
+  setMaskBit(block + BLOCK_SLICES + (slice << 7), row);
+}
+function clearSlice(slice: u32, row: u32): void {
+  clearMaskBit(block + BLOCK_SLICES + (slice << 7), row);
+}
+
+/** Adds the bits of a word of a row's signature, whose first bit is `first`. */
+function addBits(first: u32, bits: i32, row: u32): void {
+  for (let word = bits; word !== 0; word &= word - 1) {
+    const bit = first + lowestBit(word);
+    const at = block + countsAt + (bit << 1);
+    const count = u16At(at);
+    setU16(at, count + 1);
+    if (bit < slicedBits) setSlice(bit, row);
+    if (count === 0) setMaskBit(zone + ZONE_PRESENT, bit);
+  }
+}
+/** Bits that a row has no more are not counted any more. */
+function takeCounts(first: u32, bits: i32): void {
+  for (let word = bits; word !== 0; word &= word - 1) {
+    const bit = first + lowestBit(word);
+    const at = block + countsAt + (bit << 1);
+    const count = u16At(at);
+    setU16(at, count - 1);
+    if (count === 1) clearMaskBit(zone + ZONE_PRESENT, bit);
+  }
+}
+function clearSlices(first: u32, bits: i32, row: u32): void {
+  for (let word = bits; word !== 0; word &= word - 1) {
+    const bit = first + lowestBit(word);
+    if (bit < slicedBits) clearSlice(bit, row);
+  }
 }
 
 function putNumber(n: u32, row: u32, value: f64): void {
@@ -238,14 +397,10 @@ function widenNumber(n: u32, value: f64): void {
   if (value > f64At(bounds + 8)) setF64(bounds + 8, value);
 }
 
-function takeNumber(n: u32, row: u32): void {
-  const entry = numberTable + (n << 4);
-  const value = numberAt(n, block, row);
-  const column = block + u32At(entry + 4);
-  const width = u32At(entry);
-  if (width === DOUBLE) setF64(column + (row << 3), NOTHING);
-  else storeNarrow(column, width, row, 0);
+/** A number that a row has no more leaves the sum; what bounds it leaves may be too wide. */
+function takeNumber(n: u32, value: f64): void {
   if (!(value === value)) return;
+  const entry = numberTable + (n << 4);
   const sum = block + u32At(entry + 8);
   setF64(sum, f64At(sum) - value);
   const bounds = zone + u32At(entry + 12);
@@ -293,6 +448,7 @@ function addPair(key: u32, row: u32): void {
 
 function takePairs(row: u32): void {
   const count = u32At(block + BLOCK_PAIR_COUNT);
+  if (count === 0) return;
   const keys = u32At(block + BLOCK_PAIRS);
   const rows = keys + (u32At(block + BLOCK_PAIR_ROOM) << 2);
   let left: u32 = 0;

@@ -102,6 +102,8 @@ export const PASSED: u32 = 8192;
 export const MOST_SECTIONS: u32 = 64;
 export const FAILING: u32 = 16_384;
 export const STATES: u32 = 24_576;
+/** 1 for each section that asks where rows are. */
+export const PLACED: u32 = 24_832;
 export const NONE_MASK: u32 = 25_088;
 export const ONE_MASK: u32 = 25_216;
 export const WORK_MASK: u32 = 25_344;
@@ -112,6 +114,8 @@ export const ROW_LIST: u32 = 25_600;
 export const ADD_LIST: u32 = 29_824;
 export const ADD_ROOM: u32 = 4096;
 export const TAKE_LIST: u32 = 50_304;
+/** The rows that a section may still tell apart. */
+export const WANTED_MASK: u32 = 54_464;
 /** A byte a row, for a leaf's or a target's own use. */
 export const ROW_BYTES: u32 = 54_656;
 export const PLANES: u32 = 55_680;

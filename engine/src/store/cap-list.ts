@@ -113,7 +113,8 @@ export class CapList {
     if (isFirst) return this.#write(cap, [x, y, z], Math.cos(SLACK), Math.sin(SLACK));
     const [dx, dy, dz] = [x - f64[at]!, y - f64[at + 1]!, z - f64[at + 2]!];
     const angle = 2 * Math.asin(Math.min(1, Math.sqrt(dx * dx + dy * dy + dz * dz) / 2)) + SLACK;
-    if (Math.cos(angle) < f64[at + 3]!) this.#write(cap, [f64[at]!, f64[at + 1]!, f64[at + 2]!], Math.cos(angle), Math.sin(angle));
+    if (Math.cos(angle) < f64[at + 3]!)
+      this.#write(cap, [f64[at]!, f64[at + 1]!, f64[at + 2]!], Math.cos(angle), Math.sin(angle));
   }
 
   #write(cap: number, [x, y, z]: Readonly<Vector>, cosine: number, sine: number): void {

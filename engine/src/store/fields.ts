@@ -36,12 +36,15 @@ export class Fields {
   readonly multis: Multi[] = [];
   readonly homes = new Map<string, Home>();
   readonly places: PlaceDictionary;
+  /** By field: singles, then multis. */
+  readonly dictionaries: readonly { release(code: number): void }[];
   readonly #words = new Map<string, readonly string[]>();
 
   constructor(schema: Schema, together: readonly (readonly string[])[], heap: Heap) {
     this.places = new PlaceDictionary(heap);
     for (const names of together) this.#addTuple(schema, names);
     for (const [name, { kind }] of Object.entries(schema)) if (!this.homes.has(name)) this.#add(name, kind);
+    this.dictionaries = [...this.singles, ...this.multis].map(({ dictionary }) => dictionary);
   }
 
   /** The row's cells; every value is used once more. */
@@ -76,10 +79,19 @@ export class Fields {
     };
   }
 
-  /** Ends the use of a row's values. */
-  release({ singles, multis }: Cells): void {
-    for (const [i, code] of singles.entries()) this.singles[i]!.dictionary.release(code);
-    for (const [i, codes] of multis.entries()) for (const code of codes) this.multis[i]!.dictionary.release(code);
+  /** Forgets all values. */
+  clear(): void {
+    for (const { dictionary } of [...this.singles, ...this.multis]) dictionary.clear();
+  }
+
+  /** The words of a text, each once. */
+  wordsOf(text: string): readonly string[] {
+    const known = this.#words.get(text);
+    if (known !== undefined) return known;
+    if (this.#words.size >= MOST_TEXTS) this.#words.clear();
+    const words = [...wordsOf(text)];
+    this.#words.set(text, words);
+    return words;
   }
 
   #add(name: string, kind: Schema[string]['kind']): void {
@@ -99,7 +111,8 @@ export class Fields {
 
   #addTuple(schema: Schema, names: readonly string[]): void {
     for (const name of names) {
-      if (schema[name]?.kind !== 'code') throw new Error(`Column "${name}" is kept with others, but is no code column.`);
+      if (schema[name]?.kind !== 'code')
+        throw new Error(`Column "${name}" is kept with others, but is no code column.`);
       if (this.homes.has(name)) throw new Error(`Column "${name}" is kept with others twice.`);
     }
     const tuples = new TupleDictionary(names.length);
@@ -126,16 +139,7 @@ export class Fields {
     if (value === null) return [];
     if (kind === 'codes') return [...new Set(value as readonly string[])];
     const texts = typeof value === 'string' ? [value] : (value as readonly string[]);
-    return [...new Set(texts.flatMap((text) => this.#wordsOf(text)))];
-  }
-
-  #wordsOf(text: string): readonly string[] {
-    const known = this.#words.get(text);
-    if (known !== undefined) return known;
-    if (this.#words.size >= MOST_TEXTS) this.#words.clear();
-    const words = [...wordsOf(text)];
-    this.#words.set(text, words);
-    return words;
+    return [...new Set(texts.flatMap((text) => this.wordsOf(text)))];
   }
 }
 

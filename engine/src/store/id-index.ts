@@ -1,5 +1,9 @@
 const FREE = 0xffff_ffff;
 const FIRST_ROOM = 1024;
+/** A fuller table grows. */
+const MOST_LOAD = 0.85;
+const GROWTH = 1.4;
+const ALL_HASHES = 2 ** 32;
 
 /** Row numbers by id: a hash table with the ids beside it, open addressing. */
 export class IdIndex {
@@ -23,46 +27,65 @@ export class IdIndex {
 
   /** Adds an id that is not there; `idOf(row)` is that id. */
   add(id: number, row: number): void {
-    if ((this.size + 1) * 2 > this.#rows.length) this.#grow();
+    if (this.size + 1 > this.#rows.length * MOST_LOAD) this.#resize(Math.ceil(this.#rows.length * GROWTH));
     this.#rows[this.#positionOf(id)] = row;
     this.size++;
   }
 
+  /** Fills an empty table with the row numbers below `count`; answers an id that comes twice, and is empty then. */
+  fill(count: number): number | undefined {
+    this.#resize(Math.max(FIRST_ROOM, Math.ceil(count / MOST_LOAD) + 1));
+    for (let row = 0; row < count; row++) {
+      const id = this.#idOf(row);
+      const position = this.#positionOf(id);
+      if (this.#rows[position] !== FREE) {
+        this.#rows.fill(FREE);
+        return id;
+      }
+      this.#rows[position] = row;
+    }
+    this.size = count;
+    return undefined;
+  }
+
   /** Takes an id out, before its row number gets another one. */
   delete(id: number): void {
-    const mask = this.#rows.length - 1;
+    const { length } = this.#rows;
     let hole = this.#positionOf(id);
     if (this.#rows[hole] === FREE) return;
     this.size--;
     // Whoever stands behind the hole because of a collision moves up.
-    for (let at = (hole + 1) & mask; this.#rows[at] !== FREE; at = (at + 1) & mask) {
+    for (let at = this.#after(hole); this.#rows[at] !== FREE; at = this.#after(at)) {
       const home = this.#homeOf(this.#idOf(this.#rows[at]!));
-      if (((at - home) & mask) < ((at - hole) & mask)) continue;
+      if ((at - home + length) % length < (at - hole + length) % length) continue;
       this.#rows[hole] = this.#rows[at]!;
       hole = at;
     }
     this.#rows[hole] = FREE;
   }
 
-  *rows(): Generator<number> {
-    for (const row of this.#rows) if (row !== FREE) yield row;
-  }
-
   #positionOf(id: number): number {
-    const mask = this.#rows.length - 1;
     let at = this.#homeOf(id);
-    while (this.#rows[at] !== FREE && this.#idOf(this.#rows[at]!) !== id) at = (at + 1) & mask;
-    return at;
+    for (;;) {
+      const row = this.#rows[at]!;
+      if (row === FREE || this.#idOf(row) === id) return at;
+      at = this.#after(at);
+    }
   }
 
+  #after(at: number): number {
+    return at + 1 === this.#rows.length ? 0 : at + 1;
+  }
+
+  /** As far into the table as the id's hash is into all hashes. */
   #homeOf(id: number): number {
-    const mixed = Math.imul((id ^ (id / 2 ** 32)) | 0, 0x9e3779b1);
-    return (mixed ^ (mixed >>> 15)) & (this.#rows.length - 1);
+    const hash = Math.imul((id ^ (id / ALL_HASHES)) | 0, 0x9e3779b1) >>> 0;
+    return Math.floor((hash / ALL_HASHES) * this.#rows.length);
   }
 
-  #grow(): void {
+  #resize(room: number): void {
     const rows = this.#rows;
-    this.#rows = new Uint32Array(rows.length * 2).fill(FREE);
+    this.#rows = new Uint32Array(room).fill(FREE);
     for (const row of rows) if (row !== FREE) this.#rows[this.#positionOf(this.#idOf(row))] = row;
   }
 }

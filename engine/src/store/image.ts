@@ -1,25 +1,32 @@
 import { MISSING } from '../dictionary.ts';
 import type { Heap } from '../memory/heap.ts';
-import type { Cells } from './fields.ts';
-import type { BitColumn, Layout } from './layout.ts';
+import type { Cells, Fields } from './fields.ts';
+import { type BitColumn, KEYS_A_COLUMN, type Layout } from './layout.ts';
 import { fromStored, toStored } from './number-coding.ts';
+import type { Staging } from './staging.ts';
 
-/** More words and pairs than a row can have are cut off by nobody: an image grows with them. */
+/** Room for the words and pairs of most rows; an image grows with what is written to it. */
 const EXTRA_BYTES = 4096;
 
 /** A row on its way into or out of the blocks, in memory: see `kernel/rows.ts`. */
 export class Image {
   readonly #heap: Heap;
   readonly #layout: Layout;
+  readonly #fields: Fields;
   #room: number;
-  #pairs: number[] = [];
-  #words: number[] = [];
+  readonly #pairs: number[] = [];
+  readonly #words: number[] = [];
+  /** The row's values but numbers, as `#collect` found them: field and code. */
+  #heldFields = new Uint16Array(256);
+  #heldCodes = new Uint32Array(256);
   at: number;
 
-  constructor(heap: Heap, layout: Layout) {
+  /** `codes`: the most codes that a row may have that is read into the image before one is written. */
+  constructor(heap: Heap, layout: Layout, fields: Fields, codes: number) {
     this.#heap = heap;
     this.#layout = layout;
-    this.#room = this.#fixedBytes() + EXTRA_BYTES;
+    this.#fields = fields;
+    this.#room = this.#fixedBytes() + EXTRA_BYTES + 4 * codes;
     this.at = heap.alloc(this.#room);
   }
 
@@ -29,32 +36,55 @@ export class Image {
     this.#pairs.length = 0;
     this.#words.length = 0;
     this.#reserve(multis);
-    const { u32, i32, f64 } = this.#heap;
-    const words = this.at >>> 2;
-    i32.fill(0, words, words + (layout.signatureBytes >>> 2));
-    let at = this.at + layout.signatureBytes;
-    for (let n = 0; n < numbers.length; n++, at += 8) {
-      const number = numbers[n]!;
-      f64[at >>> 3] = toStored(number, layout.numbers[n]!);
-      if (Number.isNaN(number)) setBit(i32, words, layout.missingBits + n);
-    }
+    const { u32, i32 } = this.#heap;
+    i32.fill(0, this.at >>> 2, (this.at + layout.signatureBytes) >>> 2);
+    for (let n = 0; n < numbers.length; n++) this.setNumber(n, numbers[n]!);
+    const wides = (this.at + layout.signatureBytes + 8 * numbers.length) >>> 2;
     for (let s = 0; s < singles.length; s++) {
       const column = layout.singles[s]!;
-      if (column.kind === 'wide') u32[(at >>> 2) + column.index] = singles[s]!;
-      else if (!this.#mark(column, singles[s]!, i32, words)) setBit(i32, words, column.rest);
+      if (column.kind === 'wide') u32[wides + column.index] = singles[s]!;
+      else if (!this.#mark(column, singles[s]!)) this.#setBit(column.rest);
     }
     for (let m = 0; m < multis.length; m++) {
       const column = layout.multis[m]!;
-      let whole = multis[m]!.length > 0;
-      for (const code of multis[m]!) whole = this.#mark(column, code, i32, words) && whole;
-      if (!whole && column.rest >= 0) setBit(i32, words, column.rest);
+      let isWhole = multis[m]!.length > 0;
+      for (const code of multis[m]!) isWhole = this.#mark(column, code) && isWhole;
+      if (!isWhole && column.rest >= 0) this.#setBit(column.rest);
     }
-    at += 4 * layout.wides.length;
-    u32[at >>> 2] = row;
-    u32[(at >>> 2) + 1] = this.#words.length;
-    u32[(at >>> 2) + 2] = this.#pairs.length;
-    u32.set(this.#words, (at >>> 2) + 3);
-    u32.set(this.#pairs, (at >>> 2) + 3 + this.#words.length);
+    this.#writeTail(row);
+  }
+
+  /** A number of the row. */
+  setNumber(n: number, number: number): void {
+    const { signatureBytes, missingBits, numbers } = this.#layout;
+    this.#heap.f64[((this.at + signatureBytes) >>> 3) + n] = toStored(number, numbers[n]!);
+    if (Number.isNaN(number)) this.#setBit(missingBits + n);
+    else this.#clearBit(missingBits + n);
+  }
+
+  /** The code of a column with bits; `MISSING` also stands for a value without a bit. */
+  codeOf({ first, codes }: BitColumn): number {
+    const bit = this.firstBit(first, codes.length);
+    return bit < 0 ? MISSING : codes[bit]!;
+  }
+
+  /** Changes the code of a column with bits; both codes are missing or have one. */
+  setCode({ bitOf, rest }: BitColumn, from: number, to: number): void {
+    this.#clearBit(from === MISSING ? rest : bitOf[from]!);
+    this.#setBit(to === MISSING ? rest : bitOf[to]!);
+  }
+
+  /** The first set bit among some of the signature, counted from `first`; −1 when there is none. */
+  firstBit(first: number, count: number): number {
+    const { i32 } = this.#heap;
+    const words = this.at >>> 2;
+    for (let bit = first; bit < first + count; bit = (bit | 31) + 1) {
+      const word = i32[words + (bit >>> 5)]! >>> (bit & 31);
+      if (word === 0) continue;
+      const found = bit - first + 31 - Math.clz32(word & -word);
+      return found < count ? found : -1;
+    }
+    return -1;
   }
 
   /** How many values of the row have no bit. */
@@ -62,40 +92,115 @@ export class Image {
     return this.#heap.u32[this.#tail + 2]!;
   }
 
+  /** The row number of the image. */
+  get row(): number {
+    return this.#heap.u32[this.#tail]!;
+  }
+
   /** The cells of the image. */
   read(): Cells {
-    const layout = this.#layout;
-    const { u32, f64 } = this.#heap;
-    let at = this.at + layout.signatureBytes;
-    const numbers = layout.numbers.map((coding, n) => fromStored(f64[(at >>> 3) + n]!, coding));
-    at += 8 * numbers.length;
-    const singles = layout.singles.map((column) => (column.kind === 'wide' ? u32[(at >>> 2) + column.index]! : MISSING));
-    const multis: number[][] = layout.multis.map(() => []);
-    for (const [i, column] of layout.singles.entries()) {
-      if (column.kind === 'bits') this.#readBits(column, (code) => (singles[i] = code));
+    const { numbers, singles, multis } = this.#layout;
+    const cells: Cells = {
+      numbers: numbers.map((_coding, n) => this.#numberAt(n)),
+      singles: singles.map(() => MISSING),
+      multis: multis.map(() => []),
+    };
+    const count = this.#collect();
+    for (let i = 0; i < count; i++) {
+      const field = this.#heldFields[i]!;
+      if (field < singles.length) cells.singles[field] = this.#heldCodes[i]!;
+      else cells.multis[field - singles.length]!.push(this.#heldCodes[i]!);
     }
-    for (const [i, column] of layout.multis.entries()) {
-      if (column.rest >= 0) this.#readBits(column, (code) => multis[i]!.push(code));
+    return cells;
+  }
+
+  /** Adds the row to what is staged. */
+  stage(staging: Staging): void {
+    const at = staging.begin(this.row);
+    for (let n = 0; n < staging.numbers.length; n++) staging.numbers[n]![at] = this.#numberAt(n);
+    const singles = staging.singles.length;
+    const count = this.#collect();
+    for (let i = 0; i < count; i++) {
+      const field = this.#heldFields[i]!;
+      if (field < singles) staging.singles[field]![at] = this.#heldCodes[i]!;
+      else staging.multis[field - singles]!.push(this.#heldCodes[i]!);
     }
-    at = (at >>> 2) + layout.wides.length;
-    const wordCount = u32[at + 1]!;
-    const pairCount = u32[at + 2]!;
-    for (let i = 0; i < wordCount; i++) this.#readWord(u32[at + 3 + i]!, multis);
-    for (let i = 0; i < pairCount; i++) this.#readPair(u32[at + 3 + wordCount + i]!, singles, multis);
-    return { numbers, singles, multis };
+  }
+
+  /** Ends one use of each of the row's values. */
+  release(): void {
+    const { dictionaries } = this.#fields;
+    const count = this.#collect();
+    for (let i = 0; i < count; i++) dictionaries[this.#heldFields[i]!]!.release(this.#heldCodes[i]!);
+  }
+
+  /** Makes this an image of the same row. */
+  copy(other: Image): void {
+    this.makeRoomLike(other);
+    const tail = other.#tail;
+    const { u32, u8 } = this.#heap;
+    u8.copyWithin(this.at, other.at, 4 * (tail + 3 + u32[tail + 1]! + u32[tail + 2]!));
   }
 
   /** Makes sure that what another image holds fits in here. */
   makeRoomLike(other: Image): void {
-    if (other.#room <= this.#room) return;
-    this.dispose();
-    this.#room = other.#room;
-    this.at = this.#heap.alloc(this.#room);
+    if (other.#room > this.#room) this.#grow(other.#room);
   }
 
-  /** The row number of the image. */
-  get row(): number {
-    return this.#heap.u32[this.#tail]!;
+  dispose(): void {
+    this.#heap.free(this.at, this.#room);
+  }
+
+  /** Finds the row's values in signature, wide codes, words and pairs; answers how many. */
+  #collect(): number {
+    const { signatureBytes, slicedBits, sliceFields, sliceCodes, wideFields } = this.#layout;
+    const { i32, u32 } = this.#heap;
+    const tail = this.#tail;
+    const words = u32[tail + 1]!;
+    const pairs = u32[tail + 2]!;
+    this.#makeRoomToHold(8 * signatureBytes + wideFields.length + words + pairs);
+    const [fields, codes] = [this.#heldFields, this.#heldCodes];
+    let count = 0;
+    const first = this.at >>> 2;
+    for (let w = 0; w < signatureBytes >>> 2; w++) {
+      for (let word = i32[first + w]!; word !== 0; word &= word - 1) {
+        const bit = 32 * w + 31 - Math.clz32(word & -word);
+        if (bit >= slicedBits) break;
+        fields[count] = sliceFields[bit]!;
+        codes[count++] = sliceCodes[bit]!;
+      }
+    }
+    for (let c = 0; c < wideFields.length; c++) {
+      fields[count] = wideFields[c]!;
+      codes[count++] = u32[tail - wideFields.length + c]!;
+    }
+    for (let i = tail + 3; i < tail + 3 + words; i++) {
+      fields[count] = sliceFields[u32[i]!]!;
+      codes[count++] = sliceCodes[u32[i]!]!;
+    }
+    for (let i = tail + 3 + words; i < tail + 3 + words + pairs; i++) {
+      fields[count] = Math.floor(u32[i]! / KEYS_A_COLUMN) - 1;
+      codes[count++] = u32[i]! % KEYS_A_COLUMN;
+    }
+    return count;
+  }
+
+  #numberAt(n: number): number {
+    return fromStored(this.#heap.f64[((this.at + this.#layout.signatureBytes) >>> 3) + n]!, this.#layout.numbers[n]!);
+  }
+
+  /** Row number, words and pairs; the kernel gives them back in the same order. */
+  #writeTail(row: number): void {
+    const [words, pairs] = [this.#words, this.#pairs];
+    if (words.length > 1) words.sort(ascending);
+    if (pairs.length > 1) pairs.sort(ascending);
+    const { u32 } = this.#heap;
+    let at = this.#tail;
+    u32[at++] = row;
+    u32[at++] = words.length;
+    u32[at++] = pairs.length;
+    for (let i = 0; i < words.length; i++) u32[at++] = words[i]!;
+    for (let i = 0; i < pairs.length; i++) u32[at++] = pairs[i]!;
   }
 
   /** The word that holds the row number. */
@@ -104,40 +209,21 @@ export class Image {
     return (this.at + signatureBytes + 8 * numbers.length + 4 * wides.length) >>> 2;
   }
 
-  dispose(): void {
-    this.#heap.free(this.at, this.#room);
-  }
-
   /** Answers whether the value has a bit in the signature or a slice. */
-  #mark({ bitOf, rest, key }: BitColumn, code: number, i32: Int32Array, words: number): boolean {
+  #mark({ bitOf, rest, key }: BitColumn, code: number): boolean {
     if (code === MISSING) return false;
     const bit = code < bitOf.length ? bitOf[code]! : -1;
     if (bit < 0) this.#pairs.push(key + code);
     else if (rest < 0) this.#words.push(bit);
-    else setBit(i32, words, bit);
+    else this.#setBit(bit);
     return bit >= 0;
   }
 
-  #readBits({ first, codes }: BitColumn, add: (code: number) => void): void {
-    const { i32 } = this.#heap;
-    for (const [i, code] of codes.entries()) {
-      const bit = first + i;
-      if ((i32[(this.at >>> 2) + (bit >>> 5)]! & (1 << (bit & 31))) !== 0) add(code);
-    }
+  #setBit(bit: number): void {
+    this.#heap.i32[(this.at >>> 2) + (bit >>> 5)]! |= 1 << (bit & 31);
   }
-
-  #readWord(slice: number, multis: number[][]): void {
-    for (const [i, { first, codes, rest }] of this.#layout.multis.entries()) {
-      if (rest < 0 && slice >= first && slice < first + codes.length) multis[i]!.push(codes[slice - first]!);
-    }
-  }
-
-  #readPair(pair: number, singles: number[], multis: number[][]): void {
-    const { singles: singleColumns } = this.#layout;
-    const field = Math.floor(pair / 2 ** 24) - 1;
-    const code = pair % 2 ** 24;
-    if (field < singleColumns.length) singles[field] = code;
-    else multis[field - singleColumns.length]!.push(code);
+  #clearBit(bit: number): void {
+    this.#heap.i32[(this.at >>> 2) + (bit >>> 5)]! &= ~(1 << (bit & 31));
   }
 
   #fixedBytes(): number {
@@ -146,14 +232,24 @@ export class Image {
   }
 
   #reserve(multis: readonly (readonly number[])[]): void {
-    const codes = multis.reduce((sum, { length }) => sum + length, 0) + this.#layout.singles.length;
+    let codes = this.#layout.singles.length;
+    for (const list of multis) codes += list.length;
     const needed = this.#fixedBytes() + 4 * codes;
-    if (needed <= this.#room) return;
-    this.at = this.#heap.regrow(this.at, this.#room, 2 * needed);
-    this.#room = 2 * needed;
+    if (needed > this.#room) this.#grow(2 * needed);
+  }
+
+  #grow(room: number): void {
+    this.at = this.#heap.regrow(this.at, this.#room, room);
+    this.#room = room;
+  }
+
+  #makeRoomToHold(count: number): void {
+    if (count <= this.#heldCodes.length) return;
+    this.#heldFields = new Uint16Array(2 * count);
+    this.#heldCodes = new Uint32Array(2 * count);
   }
 }
 
-function setBit(words: Int32Array, at: number, bit: number): void {
-  words[at + (bit >>> 5)]! |= 1 << (bit & 31);
+function ascending(a: number, b: number): number {
+  return a - b;
 }

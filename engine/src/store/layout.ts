@@ -30,6 +30,11 @@ export type Layout = {
   singles: readonly (BitColumn | WideColumn)[];
   multis: readonly BitColumn[];
   wides: readonly WideColumn[];
+  /** By slice, also of words: the field and the code of its value. Fields are singles, then multis. */
+  sliceFields: Uint16Array;
+  sliceCodes: Uint32Array;
+  /** The fields of the wide columns. */
+  wideFields: readonly number[];
   slicedBits: number;
   signatureBits: number;
   signatureBytes: number;
@@ -66,7 +71,14 @@ export function planLayout(fields: Fields, codings: readonly NumberCoding[], row
     else slice += codes.length;
     const bitOf = new Int32Array(size).fill(-1);
     for (const [i, code] of codes.entries()) bitOf[code] = first + i;
-    return { kind: 'bits', first, codes, bitOf, rest: inSignature && takesPart ? rest++ : -1, key: (field + 1) * KEYS_A_COLUMN };
+    return {
+      kind: 'bits',
+      first,
+      codes,
+      bitOf,
+      rest: inSignature && takesPart ? rest++ : -1,
+      key: (field + 1) * KEYS_A_COLUMN,
+    };
   });
   const wides: WideColumn[] = [];
   const singles = fields.singles.map(({ dictionary }, i) => {
@@ -82,8 +94,16 @@ export function planLayout(fields: Fields, codings: readonly NumberCoding[], row
   const sliceCount = slice;
   const placed = placeColumns(numbers, wides, sliceCount, signatureBytes, signatureBits);
   const multis = columns.slice(fields.singles.length);
+  const sliceFields = new Uint16Array(sliceCount);
+  const sliceCodes = new Uint32Array(sliceCount);
+  for (const [field, { first, codes }] of columns.entries()) {
+    sliceFields.fill(field, first, first + codes.length);
+    sliceCodes.set(codes, first);
+  }
+  const wideFields = singles.flatMap(({ kind }, field) => (kind === 'wide' ? [field] : []));
+  const values = { sliceFields, sliceCodes, wideFields };
   const sizes = { slicedBits, signatureBits, signatureBytes, sliceCount, missingBits };
-  return { numbers, singles, multis, wides, ...sizes, ...placed };
+  return { numbers, singles, multis, wides, ...values, ...sizes, ...placed };
 }
 
 type Chosen = { codes: number[]; inSignature: boolean; takesPart: boolean; size: number };
@@ -103,7 +123,9 @@ function chooseValues(
     takesPart: i >= singles.length || flats[i]!,
   }));
   const candidates = fields.flatMap(({ dictionary, inSignature, takesPart }, field) =>
-    takesPart && inSignature ? usedCodes(dictionary).map((code) => ({ field, code, uses: dictionary.usesOf(code) })) : [],
+    takesPart && inSignature
+      ? usedCodes(dictionary).map((code) => ({ field, code, uses: dictionary.usesOf(code) }))
+      : [],
   );
   candidates.sort((a, b) => b.uses - a.uses || a.field - b.field || a.code - b.code);
   for (const { field, code } of candidates.slice(0, Math.max(0, mostBits))) fields[field]!.codes.push(code);

@@ -1,9 +1,17 @@
 import type { Heap } from '../memory/heap.ts';
 import type { Fields } from './fields.ts';
-import type { BitColumn, Layout } from './layout.ts';
+import type { Image } from './image.ts';
+import type { Layout } from './layout.ts';
+import { toStored } from './number-coding.ts';
+import type { Staging } from './staging.ts';
 
-/** A part of a key: how it is read from an image, and how many bits it takes. */
-type Part = { bits: number; read(image: number): number };
+/** A part of a key: how many bits it takes, and how it is read from an image or follows from what is staged. */
+type Part = {
+  bits: number;
+  read(image: Image): number;
+  staged(staging: Staging): ArrayLike<number>;
+  rankOf(staged: number): number;
+};
 
 const KEY_BITS = 53;
 const CURVE_BITS = 24;
@@ -15,8 +23,14 @@ export class OrderKeys {
   /** Columns that do not fit into the key any more are left out. */
   constructor(by: readonly string[], fields: Fields, layout: Layout, heap: Heap) {
     let left = KEY_BITS;
+    const taken = new Set<string>();
     for (const name of by) {
-      const part = partOf(name, fields, layout, heap);
+      const { kind, index } = homeOf(name, fields);
+      // Columns kept together have one rank.
+      const column = kind === 'number' ? `number ${index}` : `single ${index}`;
+      if (taken.has(column)) continue;
+      taken.add(column);
+      const part = kind === 'number' ? numberPart(index, layout, heap) : singlePart(index, fields, layout, heap);
       if (part.bits > left) break;
       left -= part.bits;
       this.#parts.push(part);
@@ -24,42 +38,63 @@ export class OrderKeys {
   }
 
   /** A whole number below 2⁵³. */
-  keyOf(image: number): number {
+  keyOf(image: Image): number {
     let key = 0;
-    for (const { bits, read } of this.#parts) key = key * 2 ** bits + read(image);
+    for (let i = 0; i < this.#parts.length; i++) key = key * 2 ** this.#parts[i]!.bits + this.#parts[i]!.read(image);
     return key;
   }
+
+  /** The keys of all that is staged. */
+  keysOf(staging: Staging): Float64Array {
+    const keys = new Float64Array(staging.count);
+    for (const part of this.#parts) {
+      const column = part.staged(staging);
+      const factor = 2 ** part.bits;
+      for (let row = 0; row < keys.length; row++) keys[row] = keys[row]! * factor + part.rankOf(column[row]!);
+    }
+    return keys;
+  }
 }
 
-function partOf(name: string, fields: Fields, layout: Layout, heap: Heap): Part {
+function homeOf(name: string, fields: Fields): { kind: string; index: number } {
   const home = fields.homes.get(name);
   if (home === undefined || home.kind === 'codes' || home.kind === 'words') {
-    throw new Error(`Rows cannot be ordered by "${name}": the schema has no number, code or point column of that name.`);
+    throw new Error(
+      `Rows cannot be ordered by "${name}": the schema has no number, code or point column of that name.`,
+    );
   }
-  const numbersAt = layout.signatureBytes;
-  if (home.kind === 'number') {
-    const { width, index } = layout.numbers[home.index]!;
-    if (width === 8) return { bits: 0, read: () => 0 };
-    return { bits: 8 * width, read: (image) => Math.trunc(heap.f64[(image + numbersAt) / 8 + index]!) || 0 };
-  }
-  const single = layout.singles[home.index]!;
-  if (single.kind === 'bits') return bitPart(single, heap);
-  const at = numbersAt + 8 * layout.numbers.length + 4 * single.index;
-  const codeOf = (image: number) => heap.u32[(image + at) >>> 2]!;
-  if (home.kind === 'point') return { bits: CURVE_BITS, read: (image) => fields.places.curveOf(codeOf(image)) };
-  const bits = Math.ceil(Math.log2(fields.singles[home.index]!.dictionary.size + 1)) + 1;
-  return { bits, read: (image) => Math.min(2 ** bits - 1, codeOf(image)) };
+  return home;
 }
 
-/** The rank of a value is its bit's; values without a bit come first. */
-function bitPart({ first, codes }: BitColumn, heap: Heap): Part {
-  const bits = Math.ceil(Math.log2(codes.length + 2));
-  const read = (image: number) => {
-    for (let i = 0; i < codes.length; i++) {
-      const bit = first + i;
-      if ((heap.i32[(image >>> 2) + (bit >>> 5)]! & (1 << (bit & 31))) !== 0) return i + 1;
-    }
-    return 0;
+function numberPart(index: number, layout: Layout, heap: Heap): Part {
+  const coding = layout.numbers[index]!;
+  const isCoded = coding.width < 8;
+  return {
+    bits: isCoded ? 8 * coding.width : 0,
+    read: (image) => (isCoded ? heap.f64[((image.at + layout.signatureBytes) >>> 3) + index]! || 0 : 0),
+    staged: ({ numbers }) => numbers[index]!,
+    rankOf: (number) => (isCoded ? toStored(number, coding) || 0 : 0),
   };
-  return { bits, read };
+}
+
+function singlePart(index: number, fields: Fields, layout: Layout, heap: Heap): Part {
+  const { kind, dictionary } = fields.singles[index]!;
+  const staged = ({ singles }: Staging) => singles[index]!;
+  const column = layout.singles[index]!;
+  if (column.kind === 'bits') {
+    // The rank of a value is its bit's; values without a bit come first.
+    const { first, codes, bitOf } = column;
+    const bits = Math.ceil(Math.log2(codes.length + 2));
+    const rankOf = (code: number) => (code > 0 && bitOf[code]! >= 0 ? bitOf[code]! - first + 1 : 0);
+    return { bits, read: (image) => image.firstBit(first, codes.length) + 1, staged, rankOf };
+  }
+  const at = layout.signatureBytes + 8 * layout.numbers.length + 4 * column.index;
+  const codeOf = ({ at: image }: Image) => heap.u32[(image + at) >>> 2]!;
+  if (kind === 'point') {
+    const rankOf = (code: number) => fields.places.curveOf(code);
+    return { bits: CURVE_BITS, read: (image) => rankOf(codeOf(image)), staged, rankOf };
+  }
+  const bits = Math.ceil(Math.log2(dictionary.size + 1)) + 1;
+  const rankOf = (code: number) => Math.min(2 ** bits - 1, code);
+  return { bits, read: (image) => rankOf(codeOf(image)), staged, rankOf };
 }

@@ -12,6 +12,8 @@ export class PlaceDictionary {
   readonly #codes = new Dictionary();
   readonly #curve: number[] = [0];
   readonly #points: (Point | null)[] = [null];
+  /** Codes by latitude and longitude, of places that were asked for. */
+  readonly #known = new Map<number, Map<number, number>>();
   #room = 1024;
   /** Where the directions stand. */
   at: number;
@@ -28,9 +30,14 @@ export class PlaceDictionary {
 
   acquire(point: Point | null): number {
     if (point === null) return MISSING;
+    const known = this.#known.get(point.latitude)?.get(point.longitude);
+    if (known !== undefined) return this.#codes.reacquire(known);
     const { version } = this.#codes;
     const code = this.#codes.acquire(`${point.latitude} ${point.longitude}`);
     if (this.#codes.version !== version) this.#add(code, point);
+    const row = this.#known.get(point.latitude);
+    if (row) row.set(point.longitude, code);
+    else this.#known.set(point.latitude, new Map([[point.longitude, code]]));
     return code;
   }
 
@@ -40,7 +47,17 @@ export class PlaceDictionary {
   }
 
   release(code: number): void {
+    const { version } = this.#codes;
     this.#codes.release(code);
+    if (this.#codes.version !== version) this.#forget(this.#points[code]!);
+  }
+
+  /** Forgets all places. */
+  clear(): void {
+    this.#codes.clear();
+    this.#known.clear();
+    this.#points.length = 1;
+    this.#curve.length = 1;
   }
 
   usesOf(code: number): number {
@@ -62,9 +79,31 @@ export class PlaceDictionary {
     return [f64[at]!, f64[at + 1]!, f64[at + 2]!];
   }
 
+  /** Numbers the places anew, along the curve: those of a block then stand together. Answers the new code of each. */
+  sort(): Uint32Array {
+    const [points, curve] = [this.#points.slice(), this.#curve.slice()];
+    const moved = this.#codes.sort((code) => curve[code]!);
+    this.#known.clear();
+    this.#points.length = 1;
+    this.#curve.length = 1;
+    for (let code = 1; code < moved.length; code++)
+      if (moved[code]! > 0) this.#place(moved[code]!, points[code]!, curve[code]!);
+    return moved;
+  }
+
+  #forget({ latitude, longitude }: Point): void {
+    const row = this.#known.get(latitude);
+    if (!row?.delete(longitude) || row.size > 0) return;
+    this.#known.delete(latitude);
+  }
+
   #add(code: number, point: Point): void {
+    this.#place(code, point, curvePosition(point));
+  }
+
+  #place(code: number, point: Point, curve: number): void {
     this.#points[code] = point;
-    this.#curve[code] = curvePosition(point);
+    this.#curve[code] = curve;
     if (code >= this.#room) {
       this.at = this.#heap.regrow(this.at, this.#room * DIRECTION_BYTES, 2 * this.#room * DIRECTION_BYTES);
       this.#room *= 2;

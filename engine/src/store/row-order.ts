@@ -1,4 +1,5 @@
 import {
+  BLOCK_LIVE,
   BLOCK_PAIR_COUNT,
   BLOCK_PAIR_ROOM,
   BLOCK_PAIRS,
@@ -15,8 +16,10 @@ import { CapList } from './cap-list.ts';
 import type { Image } from './image.ts';
 import type { Layout } from './layout.ts';
 import type { OrderKeys } from './order-keys.ts';
+import type { PackedRows } from './packed-rows.ts';
 import type { PlaceDictionary } from './place-dictionary.ts';
 import type { Kernel } from '../load-kernel.ts';
+import { sortByKey } from './sort-by-key.ts';
 
 /** What all orders of one layout share. */
 export type OrderContext = {
@@ -24,10 +27,12 @@ export type OrderContext = {
   kernel: Kernel;
   layout: Layout;
   shape: number;
-  /** The row that goes in or comes out. */
+  /** The row that goes in. */
   image: Image;
-  /** A row that moves from block to block meanwhile. */
-  moving: Image;
+  /** What it was before. */
+  before: Image;
+  /** A row that is looked at meanwhile. */
+  looked: Image;
   places: PlaceDictionary;
 };
 
@@ -82,7 +87,7 @@ export class RowOrder {
 
   /** Puts the row of the image in, behind or among rows with such a key. */
   insert(row: number): void {
-    const key = this.#keys.keyOf(this.#context.image.at);
+    const key = this.#keys.keyOf(this.#context.image);
     if (this.#count === 0) this.#addBlock(0, key);
     let at = Math.max(0, lowerBound(this.#firstKeys, (first) => first <= key) - 1);
     if (this.#liveCount(this.#sequence[at]!) === BLOCK_ROWS) {
@@ -90,20 +95,40 @@ export class RowOrder {
       if (at + 1 < this.#firstKeys.length && this.#firstKeys[at + 1]! <= key) at += 1;
     }
     if (at === 0 && key < this.#firstKeys[0]!) this.#firstKeys[0] = key;
-    this.#place(this.#sequence[at]!, this.#freeSlot(this.#sequence[at]!), row, this.#context.image);
+    this.#place(this.#sequence[at]!, this.#freeSlot(this.#sequence[at]!), row);
   }
 
-  /** Puts the row of the image in behind all others; keys ascend from call to call. */
-  append(key: number, row: number): void {
-    const last = this.#sequence.at(-1);
-    const isFull = last === undefined || this.#liveCount(last) >= FILL;
-    const block = isFull ? this.#addBlock(this.#sequence.length, key) : last;
-    this.#place(block, this.#liveCount(block), row, this.#context.image);
+  /** Fills an empty order; `keys` by packed row. */
+  load(packed: PackedRows, keys: Float64Array): void {
+    const { heap, kernel, shape } = this.#context;
+    const positions = sortByKey(keys);
+    const blocks = Math.ceil(packed.count / FILL);
+    if (blocks > this.#room) this.#grow(blocks);
+    this.#slots = new Uint32Array(
+      packed.rows.subarray(0, packed.count).reduce((most, row) => Math.max(most, row), 0) + 1,
+    );
+    for (let from = 0; from < packed.count; from += FILL) {
+      const to = Math.min(packed.count, from + FILL);
+      const block = this.#addBlock(this.#sequence.length, keys[positions[from]!]!);
+      packed.write(heap, this.#addressOf(block), positions, from, to);
+      for (let i = from; i < to; i++) this.#slots[packed.rows[positions[i]!]!] = block * BLOCK_ROWS + i - from;
+      kernel.indexBlock(shape, this.at, block);
+      this.#caps?.rebuild(block, this.#addressOf(block));
+    }
   }
 
-  /** Finds all caps anew, after rows were appended. */
-  rebuildCaps(): void {
-    for (let block = 0; block < this.#count; block++) this.#caps?.rebuild(block, this.#addressOf(block));
+  /** Changes the row from the image of before to the image: in its place, unless its key is another one. */
+  update(row: number): void {
+    const { kernel, shape, image, before } = this.#context;
+    if (this.#keys.keyOf(image) !== this.#keys.keyOf(before)) {
+      this.remove(row);
+      this.insert(row);
+      return;
+    }
+    const slot = this.#slots[row]!;
+    this.#reservePairs(slot >>> 10, image.pairCount);
+    kernel.patchRow(shape, this.at, slot >>> 10, slot & 1023, before.at, image.at);
+    this.#caps?.add(slot >>> 10, slot & 1023, image.at);
   }
 
   remove(row: number): void {
@@ -113,11 +138,22 @@ export class RowOrder {
     this.#slots[row] = NO_SLOT;
   }
 
-  /** Reads the row into the image. */
-  read(row: number): void {
-    const { kernel, shape, image } = this.#context;
+  /** Reads the row into an image. */
+  read(row: number, image: Image): void {
     const slot = this.#slots[row]!;
-    kernel.readRow(shape, this.at, slot >>> 10, slot & 1023, image.at);
+    this.#context.kernel.readRow(this.#context.shape, this.at, slot >>> 10, slot & 1023, image.at);
+  }
+
+  /** Reads each row in turn into an image, block by block. */
+  readAll(image: Image, visit: () => void): void {
+    const { kernel, shape } = this.#context;
+    for (let block = 0; block < this.#count; block++) {
+      for (let row = 0; row < BLOCK_ROWS; row++) {
+        if (!this.#isLive(block, row)) continue;
+        kernel.readRow(shape, this.at, block, row, image.at);
+        visit();
+      }
+    }
   }
 
   /** Bytes beside the heap's. */
@@ -138,46 +174,83 @@ export class RowOrder {
     this.#caps?.dispose();
   }
 
-  #place(block: number, row: number, rowNumber: number, image: Image): void {
-    const { kernel, shape } = this.#context;
+  #place(block: number, row: number, rowNumber: number): void {
+    const { kernel, shape, image } = this.#context;
     this.#reservePairs(block, image.pairCount);
     kernel.putRow(shape, this.at, block, row, image.at);
     this.#caps?.add(block, row, image.at);
     if (rowNumber >= this.#slots.length) {
-      const larger = new Uint32Array(Math.max(1024, Math.ceil(rowNumber * 1.25)) + 1).fill(NO_SLOT, this.#slots.length);
+      const larger = new Uint32Array(Math.max(1024, Math.ceil(rowNumber * 1.125)) + 1).fill(
+        NO_SLOT,
+        this.#slots.length,
+      );
       larger.set(this.#slots);
       this.#slots = larger;
     }
     this.#slots[rowNumber] = block * BLOCK_ROWS + row;
   }
 
-  /** Moves the rows with the larger half of the keys of a full block to a new one behind it. */
+  /** Moves the rows with the larger half of the keys of a full block to a new one behind it, where they stand by key. */
   #split(at: number): void {
-    const { kernel, shape, moving } = this.#context;
+    const { heap, kernel, shape } = this.#context;
     const block = this.#sequence[at]!;
+    const keys = this.#keysOf(block);
+    const positions = sortByKey(keys);
+    const middle = keys[positions[BLOCK_ROWS / 2]!]!;
+    const first = positions.findIndex((row) => keys[row]! >= middle);
+    // Rows that all have one key are parted by their place alone.
+    const leaving = positions.subarray(first === 0 ? BLOCK_ROWS / 2 : first);
+    const target = this.#addBlock(at + 1, middle);
+    const map = heap.alloc(4 * BLOCK_ROWS);
+    for (const [i, row] of leaving.entries()) heap.u32[(map >>> 2) + row] = i + 1;
+    this.#reservePairs(target, this.#countPairs(block, map));
+    kernel.moveRows(shape, this.at, block, target, map);
+    heap.free(map, 4 * BLOCK_ROWS);
+    for (const moved of [block, target]) {
+      this.#caps?.rebuild(moved, this.#addressOf(moved));
+      this.#renumber(moved);
+    }
+  }
+
+  /** The keys of a full block. */
+  #keysOf(block: number): Float64Array {
+    const { kernel, shape, looked } = this.#context;
     const keys = new Float64Array(BLOCK_ROWS);
     for (let row = 0; row < BLOCK_ROWS; row++) {
-      kernel.readRow(shape, this.at, block, row, moving.at);
-      keys[row] = this.#keys.keyOf(moving.at);
+      kernel.readColumns(shape, this.at, block, row, looked.at);
+      keys[row] = this.#keys.keyOf(looked);
     }
-    const middle = keys.toSorted()[BLOCK_ROWS / 2]!;
-    // Rows that all have one key are parted by their number alone.
-    const rows = Array.from(keys.keys()).filter((row) => keys[row]! >= middle);
-    const leaving = rows.length === BLOCK_ROWS ? rows.slice(BLOCK_ROWS / 2) : rows;
-    const target = this.#addBlock(at + 1, middle);
-    for (const [i, row] of leaving.entries()) {
-      kernel.readRow(shape, this.at, block, row, moving.at);
-      kernel.removeRow(shape, this.at, block, row);
-      this.#place(target, i, moving.row, moving);
+    return keys;
+  }
+
+  /** How many pairs of a block belong to rows that a map moves. */
+  #countPairs(block: number, map: number): number {
+    const { u16, u32 } = this.#context.heap;
+    const head = this.#addressOf(block) >>> 2;
+    const rows = (u32[head + BLOCK_PAIRS / 4]! + 4 * u32[head + BLOCK_PAIR_ROOM / 4]!) >>> 1;
+    let count = 0;
+    for (let p = 0; p < u32[head + BLOCK_PAIR_COUNT / 4]!; p++) if (u32[(map >>> 2) + u16[rows + p]!]! > 0) count++;
+    return count;
+  }
+
+  /** Notes where a block's rows are. */
+  #renumber(block: number): void {
+    const { heap, layout } = this.#context;
+    const rows = (this.#addressOf(block) + layout.offsets.rows) >>> 2;
+    for (let row = 0; row < BLOCK_ROWS; row++) {
+      if (this.#isLive(block, row)) this.#slots[heap.u32[rows + row]!] = block * BLOCK_ROWS + row;
     }
-    this.#caps?.rebuild(block, this.#addressOf(block));
-    this.#caps?.rebuild(target, this.#addressOf(target));
-    kernel.tightenBlock(shape, this.at, block);
+  }
+
+  #isLive(block: number, row: number): boolean {
+    return (
+      (this.#context.heap.i32[((this.#addressOf(block) + BLOCK_LIVE) >>> 2) + (row >>> 5)]! & (1 << (row & 31))) !== 0
+    );
   }
 
   #freeSlot(block: number): number {
     const { i32 } = this.#context.heap;
-    const live = (this.#addressOf(block) + 64) >>> 2;
+    const live = (this.#addressOf(block) + BLOCK_LIVE) >>> 2;
     for (let w = 0; w < 32; w++) {
       const free = ~i32[live + w]!;
       if (free !== 0) return w * 32 + 31 - Math.clz32(free & -free);
@@ -211,7 +284,7 @@ export class RowOrder {
 
   #addBlock(position: number, firstKey: number): number {
     const { heap, kernel, layout, shape } = this.#context;
-    if (this.#count === this.#room) this.#grow();
+    if (this.#count === this.#room) this.#grow(2 * this.#room);
     const block = this.#count++;
     const at = heap.alloc(layout.blockBytes);
     heap.u32[(this.#list >>> 2) + block] = at;
@@ -223,12 +296,12 @@ export class RowOrder {
     return block;
   }
 
-  #grow(): void {
+  #grow(room: number): void {
     const { heap, layout } = this.#context;
-    this.#list = heap.regrow(this.#list, 4 * this.#room, 8 * this.#room);
-    this.#zones = heap.regrow(this.#zones, layout.zoneBytes * this.#room, 2 * layout.zoneBytes * this.#room);
-    this.#room *= 2;
-    this.#caps?.grow(this.#room);
+    this.#list = heap.regrow(this.#list, 4 * this.#room, 4 * room);
+    this.#zones = heap.regrow(this.#zones, layout.zoneBytes * this.#room, layout.zoneBytes * room);
+    this.#room = room;
+    this.#caps?.grow(room);
   }
 
   #publish(): void {

@@ -1,69 +1,89 @@
 import type { Cells } from './fields.ts';
 
+const FIRST_ROOM = 1024;
+
 /** Rows on their way into a new layout, column by column. */
 export class Staging {
   count = 0;
-  readonly numbers: Column<Float64Array>[];
-  readonly singles: Column<Uint32Array>[];
-  readonly multis: { ends: Column<Uint32Array>; codes: Column<Uint32Array> }[];
+  #room = FIRST_ROOM;
+  /** Row numbers. */
+  rows = new Uint32Array(FIRST_ROOM);
+  /** By row; NaN is missing. */
+  numbers: Float64Array[];
+  /** By row; 0 is missing. */
+  singles: Uint32Array[];
+  multis: CodeLists[];
 
   constructor(numbers: number, singles: number, multis: number) {
-    this.numbers = Array.from({ length: numbers }, () => new Column(new Float64Array(1024)));
-    this.singles = Array.from({ length: singles }, () => new Column(new Uint32Array(1024)));
-    this.multis = Array.from({ length: multis }, () => ({
-      ends: new Column(new Uint32Array(1024)),
-      codes: new Column(new Uint32Array(1024)),
-    }));
+    this.numbers = Array.from({ length: numbers }, () => new Float64Array(FIRST_ROOM).fill(Number.NaN));
+    this.singles = Array.from({ length: singles }, () => new Uint32Array(FIRST_ROOM));
+    this.multis = Array.from({ length: multis }, () => new CodeLists());
   }
 
-  push({ numbers, singles, multis }: Cells): void {
-    for (let i = 0; i < numbers.length; i++) this.numbers[i]!.push(numbers[i]!);
-    for (let i = 0; i < singles.length; i++) this.singles[i]!.push(singles[i]!);
-    for (let i = 0; i < multis.length; i++) {
-      const { ends, codes } = this.multis[i]!;
-      for (const code of multis[i]!) codes.push(code);
-      ends.push(codes.length);
-    }
-    this.count++;
+  /** Begins a row in which everything is missing; answers its place. Codes of a set are added to the row begun last. */
+  begin(rowNumber: number): number {
+    if (this.count === this.#room) this.#grow();
+    for (let i = 0; i < this.multis.length; i++) this.multis[i]!.begin(this.count);
+    this.rows[this.count] = rowNumber;
+    return this.count++;
   }
 
-  /** The cells of one row, in an object that the next call fills again. */
-  read(row: number, into: Cells): Cells {
-    for (let i = 0; i < this.numbers.length; i++) into.numbers[i] = this.numbers[i]!.items[row]!;
-    for (let i = 0; i < this.singles.length; i++) into.singles[i] = this.singles[i]!.items[row]!;
-    for (let i = 0; i < this.multis.length; i++) {
-      const { ends, codes } = this.multis[i]!;
-      const list = (into.multis[i] ??= []);
-      list.length = 0;
-      const end = ends.items[row]!;
-      for (let at = row === 0 ? 0 : ends.items[row - 1]!; at < end; at++) list.push(codes.items[at]!);
-    }
-    return into;
+  add({ numbers, singles, multis }: Cells, rowNumber: number): void {
+    const at = this.begin(rowNumber);
+    for (let i = 0; i < numbers.length; i++) this.numbers[i]![at] = numbers[i]!;
+    for (let i = 0; i < singles.length; i++) this.singles[i]![at] = singles[i]!;
+    for (let i = 0; i < multis.length; i++) for (const code of multis[i]!) this.multis[i]!.push(code);
+  }
+
+  /** Ends the last row's sets. */
+  finish(): void {
+    for (const lists of this.multis) lists.begin(this.count);
+  }
+
+  /** The most codes that a row may have; the last row is finished. */
+  get mostCodes(): number {
+    return this.multis.reduce((sum, lists) => sum + lists.longest(this.count), this.singles.length);
+  }
+
+  /** Gives the columns away. */
+  clear(): void {
+    [this.count, this.#room] = [0, 0];
+    [this.numbers, this.singles, this.multis] = [[], [], []];
+  }
+
+  #grow(): void {
+    const room = this.#room * 2;
+    this.rows = enlarge(this.rows, new Uint32Array(room));
+    this.numbers = this.numbers.map((column) => enlarge(column, new Float64Array(room).fill(Number.NaN, this.#room)));
+    this.singles = this.singles.map((column) => enlarge(column, new Uint32Array(room)));
+    this.#room = room;
   }
 }
 
-type Items = Float64Array | Uint32Array;
-
-/** Numbers that double their room when it is full. */
-class Column<Kind extends Items> {
-  items: Kind;
+/** A set of codes a row: those of a row are `codes[i]` for `starts[row] <= i < starts[row + 1]`. */
+export class CodeLists {
+  starts = new Uint32Array(FIRST_ROOM);
+  codes = new Uint32Array(FIRST_ROOM);
   length = 0;
 
-  constructor(items: Kind) {
-    this.items = items;
+  begin(row: number): void {
+    if (row === this.starts.length) this.starts = enlarge(this.starts, new Uint32Array(row * 2));
+    this.starts[row] = this.length;
   }
 
-  push(item: number): void {
-    if (this.length === this.items.length) {
-      const larger = new (this.items.constructor as new (length: number) => Kind)(2 * this.length);
-      larger.set(this.items);
-      this.items = larger;
-    }
-    this.items[this.length++] = item;
+  push(code: number): void {
+    if (this.length === this.codes.length) this.codes = enlarge(this.codes, new Uint32Array(this.length * 2));
+    this.codes[this.length++] = code;
   }
 
-  /** Those in use. */
-  get used(): Kind {
-    return this.items.subarray(0, this.length) as Kind;
+  longest(rows: number): number {
+    let longest = 0;
+    for (let row = 0; row < rows; row++) longest = Math.max(longest, this.starts[row + 1]! - this.starts[row]!);
+    return longest;
   }
+}
+
+function enlarge<Items extends Float64Array | Uint32Array>(items: Items, room: Items): Items {
+  room.set(items);
+  return room;
 }

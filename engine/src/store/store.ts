@@ -1,5 +1,6 @@
 import { PlanCache } from '../ask/plan-cache.ts';
 import { createRowCheck, type RowCheck } from '../check-row.ts';
+import { MISSING } from '../dictionary.ts';
 import { type Heap, NOWHERE } from '../memory/heap.ts';
 import type { Kernel } from '../load-kernel.ts';
 import type { Row, Schema } from '../schema.ts';
@@ -9,8 +10,9 @@ import { Image } from './image.ts';
 import { type Layout, planLayout, SHAPE_IDS, SHAPE_PLACES, type Shape, writeShape } from './layout.ts';
 import { chooseCoding, fitsCoding } from './number-coding.ts';
 import { OrderKeys } from './order-keys.ts';
+import { PackedRows } from './packed-rows.ts';
 import { RowOrder } from './row-order.ts';
-import { sortByKey } from './sort-by-key.ts';
+import { RowReader } from './row-reader.ts';
 import { Staging } from './staging.ts';
 
 /** How rows are stored: it changes speed and room, never an answer. */
@@ -46,6 +48,7 @@ export class Store {
   layout: Layout;
   orders: readonly NamedOrder[] = [];
   readonly #kernel: Kernel;
+  readonly #schema: Schema;
   readonly #check: RowCheck;
   readonly #storage: Storage;
   readonly #index: IdIndex;
@@ -54,8 +57,10 @@ export class Store {
   #idRoom = FIRST_IDS;
   #ids: number;
   #shape: Shape = { at: NOWHERE, allocations: [] };
+  /** A row on its way in, what it was before, and one that is looked at meanwhile. */
   #image!: Image;
-  #moving!: Image;
+  #before!: Image;
+  #looked!: Image;
   /** How many rows the layout was planned for. */
   #planned = 0;
   /** Plans of facets that hold until rows change. */
@@ -64,12 +69,13 @@ export class Store {
   constructor(schema: Schema, storage: Storage, heap: Heap, kernel: Kernel) {
     this.heap = heap;
     this.#kernel = kernel;
+    this.#schema = schema;
     this.#check = createRowCheck(schema);
     this.#storage = storage;
     this.fields = new Fields(schema, storage.together ?? [], heap);
     this.#ids = heap.alloc(8 * FIRST_IDS);
     this.#index = new IdIndex((row) => this.idOf(row));
-    this.layout = this.#build(this.#newStaging(), []);
+    this.layout = this.#build(this.#newStaging());
   }
 
   get size(): number {
@@ -108,57 +114,130 @@ export class Store {
     if (this.size > 0) throw new Error('Only an empty engine can be loaded; use apply.');
     this.plans.clear();
     const staging = this.#newStaging();
-    const numbers: number[] = [];
-    for (const row of rows) {
-      this.#check(row);
-      if (this.#index.find(row.id) !== undefined) throw new Error(`Row id ${row.id} comes twice.`);
-      staging.push(this.fields.acquire(row.values));
-      numbers.push(this.#addId(row.id));
+    try {
+      this.#takeIds(this.#stage(rows, staging), staging.count);
+    } catch (error) {
+      // Nobody uses the values that were read.
+      this.fields.clear();
+      this.layout = this.#build(this.#newStaging());
+      throw error;
     }
-    this.layout = this.#build(staging, numbers);
+    this.layout = this.#build(staging);
+  }
+
+  /** Reads rows; answers their ids. */
+  #stage(rows: Iterable<Row>, staging: Staging): Float64Array {
+    const reader = new RowReader(this.#schema, this.fields, staging);
+    let ids = new Float64Array(FIRST_IDS);
+    for (const row of rows) {
+      if (staging.count === ids.length) {
+        const larger = new Float64Array(2 * ids.length);
+        larger.set(ids);
+        ids = larger;
+      }
+      ids[staging.count] = row.id;
+      reader.read(row, staging.count);
+    }
+    return ids;
+  }
+
+  /** Row numbers are places in the list. */
+  #takeIds(ids: Float64Array, count: number): void {
+    this.#makeRoomForIds(count);
+    this.heap.f64.set(ids.subarray(0, count), this.#ids / 8);
+    const twice = this.#index.fill(count);
+    if (twice !== undefined) throw new Error(`Row id ${twice} comes twice.`);
+    this.#freeRows.length = 0;
+    this.#rowEnd = count;
   }
 
   #put(id: number, values: Row['values']): void {
     const known = this.#index.find(id);
-    if (known !== undefined) this.#takeOut(known);
-    this.#insert(this.fields.acquire(values), known ?? this.#addId(id));
+    if (known === undefined) return this.#insert(this.fields.acquire(values), this.#addId(id));
+    this.#look(known);
+    const cells = this.fields.acquire(values);
+    this.#before.release();
+    this.#replace(cells, known);
   }
 
   #set(id: number, values: Row['values']): void {
     const row = this.#index.find(id);
     if (row === undefined) return;
-    const cells = this.#cellsOf(row);
-    const changed = this.fields.change(cells, values);
-    for (const { rows } of this.orders) rows.remove(row);
-    this.fields.release(cells);
-    this.#insert(changed, row);
+    this.#look(row);
+    if (this.#canPatch(values)) return this.#patch(values, row);
+    const cells = this.fields.change(this.#before.read(), values);
+    this.#before.release();
+    this.#replace(cells, row);
   }
 
   #remove(id: number): void {
     const row = this.#index.find(id);
     if (row === undefined) return;
-    this.#takeOut(row);
+    this.#look(row);
+    this.#before.release();
+    for (const { rows } of this.orders) rows.remove(row);
     this.#index.delete(id);
     this.#freeRows.push(row);
   }
 
-  #takeOut(row: number): void {
-    const cells = this.#cellsOf(row);
-    for (const { rows } of this.orders) rows.remove(row);
-    this.fields.release(cells);
-  }
-
-  #cellsOf(row: number): Cells {
-    this.orders[0]!.rows.read(row);
-    return this.#image.read();
+  /** Reads what a row is before it changes. */
+  #look(row: number): void {
+    this.orders[0]!.rows.read(row, this.#before);
   }
 
   #insert(cells: Cells, row: number): void {
     if (this.size > 2 * this.#planned + 64 || !this.#fits(cells)) return this.#replan(cells, row);
+    this.#write(cells, row);
+    for (const { rows } of this.orders) rows.insert(row);
+  }
+
+  #replace(cells: Cells, row: number): void {
+    if (!this.#fits(cells)) return this.#replan(cells, row);
+    this.#write(cells, row);
+    for (const { rows } of this.orders) rows.update(row);
+  }
+
+  #write(cells: Cells, row: number): void {
     this.#publish();
     this.#image.write(cells, row);
-    this.#moving.makeRoomLike(this.#image);
-    for (const { rows } of this.orders) rows.insert(row);
+    this.#before.makeRoomLike(this.#image);
+  }
+
+  /** Whether only numbers change, and codes with a bit for others that have one: the usual change, such as of a price. */
+  #canPatch(values: Row['values']): boolean {
+    for (const name in values) {
+      const home = this.fields.homes.get(name)!;
+      const value = values[name] ?? null;
+      if (home.kind === 'number') {
+        if (value !== null && !fitsCoding(value as number, this.layout.numbers[home.index]!)) return false;
+        continue;
+      }
+      if (home.kind !== 'code') return false;
+      const column = this.layout.singles[home.index]!;
+      if (column.kind !== 'bits') return false;
+      const code = value === null ? MISSING : home.dictionary.find(value as string);
+      if (code === undefined || (code !== MISSING && !((column.bitOf[code] ?? -1) >= 0))) return false;
+      // Without a bit the value may be missing or be a pair.
+      if (this.#before.codeOf(column) === MISSING && this.#before.pairCount > 0) return false;
+    }
+    return true;
+  }
+
+  #patch(values: Row['values'], row: number): void {
+    const image = this.#image;
+    image.copy(this.#before);
+    for (const name in values) {
+      const home = this.fields.homes.get(name)!;
+      const value = values[name] ?? null;
+      if (home.kind === 'number') image.setNumber(home.index, value === null ? Number.NaN : (value as number) + 0);
+      const column = home.kind === 'code' ? this.layout.singles[home.index]! : null;
+      if (home.kind !== 'code' || column?.kind !== 'bits') continue;
+      const from = image.codeOf(column);
+      const to = value === null ? MISSING : home.dictionary.acquire(value as string);
+      image.setCode(column, from, to);
+      home.dictionary.release(from);
+    }
+    for (const { rows } of this.orders) rows.update(row);
   }
 
   #fits({ numbers, singles }: Cells): boolean {
@@ -172,48 +251,44 @@ export class Store {
 
   #addId(id: number): number {
     const row = this.#freeRows.pop() ?? this.#rowEnd++;
-    if (row >= this.#idRoom) {
-      this.#ids = this.heap.regrow(this.#ids, 8 * this.#idRoom, 16 * this.#idRoom);
-      this.#idRoom *= 2;
-    }
+    if (row >= this.#idRoom) this.#makeRoomForIds(Math.ceil(row * 1.125) + 1);
     this.heap.f64[this.#ids / 8 + row] = id;
     this.#index.add(id, row);
     return row;
   }
 
-  /** Lays everything out anew for what is there, and one row more. */
-  #replan(cells: Cells, row: number): void {
-    const staging = this.#newStaging();
-    const numbers: number[] = [];
-    for (const other of this.#index.rows()) {
-      if (other === row) continue;
-      staging.push(this.#cellsOf(other));
-      numbers.push(other);
-    }
-    staging.push(cells);
-    numbers.push(row);
-    this.layout = this.#build(staging, numbers);
+  #makeRoomForIds(count: number): void {
+    if (count <= this.#idRoom) return;
+    this.#ids = this.heap.regrow(this.#ids, 8 * this.#idRoom, 8 * count);
+    this.#idRoom = count;
   }
 
-  /** `numbers`: the row numbers of what is staged. */
-  #build(staging: Staging, numbers: readonly number[]): Layout {
+  /** Lays everything out anew for what is there, and for a row that changes or comes. */
+  #replan(cells: Cells, row: number): void {
+    const staging = this.#newStaging();
+    const before = this.#before;
+    this.orders[0]!.rows.readAll(before, () => {
+      if (before.row !== row) before.stage(staging);
+    });
+    staging.add(cells, row);
+    this.layout = this.#build(staging);
+  }
+
+  #build(staging: Staging): Layout {
+    staging.finish();
     for (const { rows } of this.orders) rows.dispose();
-    if (this.#shape.at !== NOWHERE) {
-      this.#image.dispose();
-      this.#moving.dispose();
-    }
+    if (this.#shape.at !== NOWHERE) for (const image of [this.#image, this.#before, this.#looked]) image.dispose();
     for (const [at, bytes] of this.#shape.allocations) this.heap.free(at, bytes);
     this.#sortDictionaries(staging);
-    const codings = staging.numbers.map(({ used }) => chooseCoding(used));
+    const codings = staging.numbers.map((column) => chooseCoding(column.subarray(0, staging.count)));
     const layout = planLayout(this.fields, codings, staging.count, this.#storage.bits ?? MOST_BITS);
     this.#planned = staging.count;
     this.#shape = writeShape(layout, this.heap, this.#ids, this.fields.places.at);
-    this.#image = new Image(this.heap, layout);
-    this.#moving = new Image(this.heap, layout);
+    [this.#image, this.#before, this.#looked] = this.#newImages(layout, staging.mostCodes);
     const plans = this.#storage.orders?.length ? this.#storage.orders : [{ by: [] }];
     const keys = plans.map(({ by }) => new OrderKeys(by, this.fields, layout, this.heap));
     this.orders = plans.map(({ by }, i) => ({ by, rows: this.#newOrder(by, keys[i]!, layout) }));
-    this.#fill(staging, numbers, keys);
+    this.#fill(staging, layout, keys);
     return layout;
   }
 
@@ -221,25 +296,21 @@ export class Store {
     const home = by[0] === undefined ? undefined : this.fields.homes.get(by[0]);
     const single = home?.kind === 'point' ? layout.singles[home.index]! : null;
     const { heap, fields } = this;
-    const [image, moving] = [this.#image, this.#moving];
-    const context = { heap, kernel: this.#kernel, layout, shape: this.#shape.at, image, moving, places: fields.places };
+    const images = { image: this.#image, before: this.#before, looked: this.#looked };
+    const context = { heap, kernel: this.#kernel, layout, shape: this.#shape.at, ...images, places: fields.places };
     return new RowOrder(context, keys, single?.kind === 'wide' ? single.index : null);
   }
 
-  #fill(staging: Staging, numbers: readonly number[], keys: readonly OrderKeys[]): void {
-    const cells: Cells = { numbers: [], singles: [], multis: [] };
-    const sorted = keys.map(() => new Float64Array(staging.count));
-    for (let i = 0; i < staging.count; i++) {
-      this.#image.write(staging.read(i, cells), numbers[i]!);
-      for (let k = 0; k < keys.length; k++) sorted[k]![i] = keys[k]!.keyOf(this.#image.at);
-    }
-    for (const [k, { rows }] of this.orders.entries()) {
-      for (const i of sortByKey(sorted[k]!)) {
-        this.#image.write(staging.read(i, cells), numbers[i]!);
-        rows.append(sorted[k]![i]!, numbers[i]!);
-      }
-      rows.rebuildCaps();
-    }
+  #newImages(layout: Layout, codes: number): [Image, Image, Image] {
+    const image = () => new Image(this.heap, layout, this.fields, codes);
+    return [image(), image(), image()];
+  }
+
+  #fill(staging: Staging, layout: Layout, plans: readonly OrderKeys[]): void {
+    if (staging.count === 0) return;
+    const keys = plans.map((plan) => plan.keysOf(staging));
+    const packed = new PackedRows(staging, layout);
+    for (const [k, { rows }] of this.orders.entries()) rows.load(packed, keys[k]!);
   }
 
   /** What is asked for together gets codes that stand together: words by their beginning, places by the curve. */
@@ -247,9 +318,12 @@ export class Store {
     const { singles, multis, places } = this.fields;
     const movedPlaces = places.sort();
     for (const [i, single] of singles.entries()) {
-      recode(staging.singles[i]!.used, single.kind === 'point' ? movedPlaces : single.dictionary.sort());
+      recode(staging.singles[i]!, staging.count, single.kind === 'point' ? movedPlaces : single.dictionary.sort());
     }
-    for (const [i, { dictionary }] of multis.entries()) recode(staging.multis[i]!.codes.used, dictionary.sort());
+    for (const [i, { dictionary }] of multis.entries()) {
+      const { codes, length } = staging.multis[i]!;
+      recode(codes, length, dictionary.sort());
+    }
   }
 
   #newStaging(): Staging {
@@ -264,6 +338,6 @@ export class Store {
   }
 }
 
-function recode(codes: Uint32Array, moved: Uint32Array): void {
-  for (let i = 0; i < codes.length; i++) codes[i] = moved[codes[i]!]!;
+function recode(codes: Uint32Array, count: number, moved: Uint32Array): void {
+  for (let i = 0; i < count; i++) codes[i] = moved[codes[i]!]!;
 }

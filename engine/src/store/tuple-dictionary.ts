@@ -1,5 +1,7 @@
 import { Dictionary, lowerBound, MISSING } from '../dictionary.ts';
 
+const KEY_BITS = 53;
+
 /**
  * Numbers the distinct tuples of some code columns of which one mostly decides another, such as make, model and trim: rows
  * keep one code for all of them. Codes begin with 1; that of no value at all is `MISSING`.
@@ -7,7 +9,10 @@ import { Dictionary, lowerBound, MISSING } from '../dictionary.ts';
 export class TupleDictionary {
   /** The columns' own dictionaries; a value is used once by each tuple that has it. */
   readonly parts: readonly Dictionary[];
-  readonly #codes = new Map<string, number>();
+  /** By the codes of its values. */
+  readonly #codes = new Map<number | string, number>();
+  /** The codes of the values that are asked for. */
+  readonly #wanted: number[] = [];
   /** By tuple: the codes of its values. */
   #values: (readonly number[])[] = [];
   #uses: number[] = [];
@@ -30,17 +35,10 @@ export class TupleDictionary {
 
   /** The code of a tuple, used once more. */
   acquire(values: readonly (string | null)[]): number {
-    if (values.every((value) => value === null)) return MISSING;
-    const key = keyOf(values);
-    let code = this.#codes.get(key);
-    if (code === undefined) {
-      code = this.#free.pop() ?? this.#values.length;
-      this.#codes.set(key, code);
-      this.#uses[code] = 0;
-      if (code < this.#values.length) this.#keepShared();
-      this.#values[code] = values.map((value, i) => (value === null ? MISSING : this.parts[i]!.acquire(value)));
-      this.#enlist(code);
-    }
+    if (!this.#find(values)) return this.#acquireNew(values);
+    if (this.#wanted.every((code) => code === MISSING)) return MISSING;
+    const code = this.#codes.get(this.#keyOf(this.#wanted));
+    if (code === undefined) return this.#acquireNew(values);
     this.#uses[code]! += 1;
     return code;
   }
@@ -54,7 +52,7 @@ export class TupleDictionary {
   /** Ends one use of a tuple. */
   release(code: number): void {
     if (code === MISSING || --this.#uses[code]! > 0) return;
-    this.#codes.delete(keyOf(this.textsOf(code)));
+    this.#codes.delete(this.#keyOf(this.#values[code]!));
     for (const [i, value] of this.#values[code]!.entries()) {
       if (value === MISSING) continue;
       const tuples = this.#having[i]!.get(value)!;
@@ -113,18 +111,63 @@ export class TupleDictionary {
     return moved;
   }
 
+  /** Forgets all tuples. */
+  clear(): void {
+    this.#codes.clear();
+    this.#values = [this.#values[MISSING]!];
+    this.#isShared = false;
+    this.#uses.length = 1;
+    this.#free = [];
+    this.#having = this.parts.map(() => new Map<number, number[]>());
+    for (const part of this.parts) part.clear();
+  }
+
+  /** Finds the codes of a tuple's values; answers whether all have one. */
+  #find(values: readonly (string | null)[]): boolean {
+    for (let i = 0; i < values.length; i++) {
+      const value = values[i]!;
+      const code = value === null ? MISSING : this.parts[i]!.find(value);
+      if (code === undefined) return false;
+      this.#wanted[i] = code;
+    }
+    return true;
+  }
+
+  #acquireNew(values: readonly (string | null)[]): number {
+    const code = this.#free.pop() ?? this.#values.length;
+    const own = values.map((value, i) => (value === null ? MISSING : this.parts[i]!.acquire(value)));
+    this.#codes.set(this.#keyOf(own), code);
+    this.#uses[code] = 1;
+    if (code < this.#values.length) this.#keepShared();
+    this.#values[code] = own;
+    this.#enlist(code);
+    return code;
+  }
+
+  /** A number for the codes of a tuple's values where they fit into one. */
+  #keyOf(codes: readonly number[]): number | string {
+    const factor = 2 ** Math.floor(KEY_BITS / codes.length);
+    let key = 0;
+    for (let i = 0; i < codes.length; i++) {
+      if (codes[i]! >= factor) return codes.join(' ');
+      key = key * factor + codes[i]!;
+    }
+    return key;
+  }
+
   #enlist(code: number): void {
     for (const [i, value] of this.#values[code]!.entries()) {
       if (value === MISSING) continue;
       const tuples = this.#having[i]!.get(value);
-      if (tuples) tuples.splice(lowerBound(tuples, (other) => other < code), 0, code);
+      if (tuples)
+        tuples.splice(
+          lowerBound(tuples, (other) => other < code),
+          0,
+          code,
+        );
       else this.#having[i]!.set(value, [code]);
     }
   }
-}
-
-function keyOf(values: readonly (string | null)[]): string {
-  return values.map((value) => (value === null ? '-' : `${value.length}:${value}`)).join('');
 }
 
 function compareTexts(a: readonly (string | null)[], b: readonly (string | null)[]): number {
