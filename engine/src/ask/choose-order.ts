@@ -34,7 +34,9 @@ function shareOf(
   let share = 1;
   for (const [section, predicate] of Object.entries(sections)) {
     const left = shareLeft(predicate, name, store);
-    share = Math.min(share, dropped.has(section) ? COUNTED_ANYWAY + (1 - COUNTED_ANYWAY) * left : left);
+    // Caps of far blocks tell where all of their rows are, so places pay even then.
+    const isCounted = dropped.has(section) && store.fields.homes.get(name)?.kind !== 'point';
+    share = Math.min(share, isCounted ? COUNTED_ANYWAY + (1 - COUNTED_ANYWAY) * left : left);
   }
   return share;
 }
