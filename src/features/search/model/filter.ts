@@ -28,6 +28,20 @@ export type Filter<Key extends string = string, Value = unknown> = {
   fields(value: Value, context: SearchContext): Field[];
   /** Set where the value's distribution is drawn behind a slider. */
   histogram?: { field: string; column: NumberColumn; edges: readonly number[] };
+  /** How the filter asks for less where too little is found; absent: it can be left out. */
+  relax?: Relaxing<Value>;
+};
+
+/** Ways to ask for less, each a value of the filter that finds all that the value finds. */
+export type Relaxing<Value> = {
+  /** Never left out. */
+  fixed?: boolean;
+  /** One step wider; `null` where the next step would be to leave the filter out. */
+  loosen?(value: Value): Value | null;
+  /** What stays when the filter is left out, where that is not `none`; it filters nothing. */
+  leaveOut?(value: Value): Value;
+  /** Choices that all must hold: each can be left out by itself. */
+  parts?(value: Value): readonly { part: Value; rest(value: Value): Value }[];
 };
 
 /** A parameter of the URL. `multi`: repeated or comma-separated values. `aliases` redirect to `name`. */

@@ -5,6 +5,7 @@ import type { VehicleQuery } from '../model/vehicle-query.ts';
 import { type Asked, askEngine, sortInForce, STATS } from './engine-query.ts';
 import type { Found, Inventory } from './inventory.ts';
 import { positionOf } from './listing-row.ts';
+import { relaxSearch } from './relax-search.ts';
 import { findPage, type Page } from './result-page.ts';
 import { SearchCosts, type SearchKind } from './search-costs.ts';
 import type { IndexAnswer, IndexOptions, VehicleIndex } from './vehicle-index.ts';
@@ -34,6 +35,10 @@ export function createInProcessIndex(source: InventorySource): VehicleIndex {
       options.signal?.throwIfAborted();
       const { sections } = askEngine(query, context, { hideFilters: true });
       return costs.time('total', () => source.inventory.engine.count(Object.values(sections)));
+    },
+    relax: async (query, context, options = {}) => {
+      options.signal?.throwIfAborted();
+      return relaxSearch(source.inventory.engine, query, context);
     },
     estimate: (_query, _context, options = {}) => costs.averageOf(kindOf(options)),
     find: async (id) => (await source.inventory.findAll([id]))[0],

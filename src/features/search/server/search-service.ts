@@ -4,6 +4,7 @@ import { isMarketArea } from '#features/reference/reference.server.ts';
 import type { Owner } from '#features/dealers/dealers.ts';
 import type { RequestParams } from '../model/canonical-url.ts';
 import type { Place, SearchContext } from '../model/filter.ts';
+import { chooseRelaxations, type RelaxedSearch } from '../model/relaxations.ts';
 import type { SearchAnswer } from '../model/search-answer.ts';
 import { suggestFilters, type SuggestedModel, suggestModels, type Suggestions } from '../model/suggestions.ts';
 import { type ParsedQuery, parseQuery, type VehicleQuery } from '../model/vehicle-query.ts';
@@ -32,6 +33,11 @@ export type SearchService = {
   ): Promise<SearchAnswer>;
   /** What to narrow an answer with filters by, and models that may be meant too, with exact counts. */
   suggest(answer: SearchAnswer, brand: Brand, options?: IndexOptions): Promise<Suggestions>;
+  /**
+   * Searches that ask for a little less and find more, the smallest change first, with exact totals; none where the index
+   * cannot tell or the query is invalid.
+   */
+  relaxationsOf(parsed: ParsedQuery, brand: Brand, options?: IndexOptions): Promise<RelaxedSearch[]>;
   /** An active listing with its owner. */
   find(id: number): Promise<{ listing: Listing; owner: Owner } | undefined>;
   isCaughtUp(): boolean;
@@ -49,6 +55,7 @@ export type SearchSurroundings = {
 
 const MS_PER_DAY = 86_400_000;
 const SIMILAR_LISTINGS = 20;
+const MOST_RELAXATIONS = 6;
 const HIDDEN = { hideFilters: true } as const;
 
 export function createSearchService(surroundings: SearchSurroundings): SearchService {
@@ -83,6 +90,10 @@ export function createSearchService(surroundings: SearchSurroundings): SearchSer
         if (count > 0) models.push({ ...model, count });
       }
       return { filters, models };
+    },
+    relaxationsOf: async ({ query, invalid }, brand, options) => {
+      const told = invalid.length ? undefined : await index.relax?.(query, contextOf(brand), options);
+      return told ? chooseRelaxations(told.relaxed, told.total, MOST_RELAXATIONS) : [];
     },
     find: (id) => index.find(id),
     isCaughtUp: () => index.isCaughtUp(),

@@ -2,6 +2,7 @@ import type { Listing } from '#features/listings/listings.ts';
 import type { Owner } from '#features/dealers/dealers.ts';
 import type { SearchContext } from '../model/filter.ts';
 import type { AfterMark, SortBy } from '../model/paging.ts';
+import type { Relaxations } from '../model/relaxations.ts';
 import type { Result, Stats } from '../model/search-answer.ts';
 import type { VehicleQuery } from '../model/vehicle-query.ts';
 
@@ -34,6 +35,11 @@ export type VehicleIndex = {
   search(query: VehicleQuery, context: SearchContext, options?: IndexOptions): Promise<IndexAnswer>;
   /** The total alone. */
   count(query: VehicleQuery, context: SearchContext, options?: IndexOptions): Promise<number>;
+  /**
+   * What the search would find if it asked for less, all of one state of the inventory: every filter left out or one step
+   * wider, and two such changes where neither the search nor a single one finds a car.
+   */
+  relax?(query: VehicleQuery, context: SearchContext, options?: IndexOptions): Promise<Relaxations>;
   /** About how long a search will keep this process busy, in ms; nothing where others do the work. */
   estimate?(query: VehicleQuery, context: SearchContext, options?: IndexOptions): number;
   /** An active listing with its owner, as in results. */

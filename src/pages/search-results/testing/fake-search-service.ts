@@ -18,6 +18,7 @@ export function fakeSearchService(changes: Partial<SearchAnswer> = {}, counts: (
     similar: async () => answerFor(parseQuery({ read: () => [] }, context), context),
     suggest: async () => ({ filters: [], models: [] }),
     find: async () => undefined,
+    relaxationsOf: async () => [],
     isCaughtUp: () => true,
   };
   return { service, asked };

@@ -26,7 +26,15 @@ export function bandFilter<Key extends string>(row: {
     predicate: (chosen) =>
       eitherOf(...bands.filter((band) => chosen.includes(band.code)).map((band) => inBand(column, band))),
     fields: (chosen) => [{ name: key, label, options: bands, selected: chosen, count }],
+    relax: { loosen: (chosen) => lowerBand(bands, chosen) },
   };
+}
+
+/** Of bands that are all "at least", the one below the lowest chosen. */
+function lowerBand(bands: readonly Band[], chosen: readonly string[]): readonly string[] | null {
+  if (bands.some(({ max }) => max !== undefined)) return null;
+  const lowest = bands.findIndex(({ code }) => chosen.includes(code));
+  return lowest > 0 ? [bands[lowest - 1]!.code] : null;
 }
 
 /** One count per band. */

@@ -14,4 +14,5 @@ export const brandScope: Filter<'brandScope', null> = {
   chips: () => [],
   predicate: (_nothing, { brand }) => anyOf('makeCode', brand.fixedMake === null ? [] : [brand.fixedMake]),
   fields: () => [],
+  relax: { fixed: true },
 };

@@ -25,4 +25,5 @@ export const excludedListingIds: Filter<'excludedListingIds', readonly number[]>
   chips: () => [],
   predicate: (ids) => (ids.length ? { kind: 'not', of: { kind: 'ids', ids } } : undefined),
   fields: () => [],
+  relax: { fixed: true },
 };

@@ -57,6 +57,14 @@ export const location: Filter<'location', Location> = {
     { name: 'zip', label: 'ZIP Code', options: [], selected: value.place?.zip ? [value.place.zip] : [] },
     radiusField(value),
   ],
+  relax: {
+    loosen: (value) => {
+      const next = RADII.map(({ code }) => Number(code)).find((miles) => miles > value.radiusMiles);
+      return next === undefined ? null : { ...value, radiusMiles: next };
+    },
+    // The place stays for distances: any distance from it.
+    leaveOut: (value) => ({ ...value, radiusMiles: 0 }),
+  },
 };
 
 /** The radii on offer, and the one in force where it is none of them. */

@@ -94,6 +94,13 @@ export const makeModelTrim: Filter<typeof NAME, Vehicles> = {
       anyOf('trimKey', trims),
     ),
   fields: (value, context) => [makeField(value, context), ...treeFields(value, context)],
+  // Up to the models of the trims, then to the makes of the models.
+  relax: {
+    loosen: (value) => {
+      if (value.trims.length > 0) return { ...value, trims: [] };
+      return value.models.length > 0 ? { makes: makesOf(value), models: [], trims: [] } : null;
+    },
+  },
 };
 
 /** A code applies under each chosen make that has it; where none has, the code implies its makes. */

@@ -3,10 +3,12 @@ import { countedMileage } from '#features/listings/listings.ts';
 import { formatNumber } from '#kit/format.ts';
 import type { Filter, InvalidParam, ReadParams } from '../filter.ts';
 import { bandCases } from './band-filter.ts';
-import { formatEnd, inRange, OPEN, type Range, type ReadNumber, readWhole } from './range-filter.ts';
+import { formatEnd, inRange, OPEN, type Range, type ReadNumber, readWhole, widenRange } from './range-filter.ts';
 
 /** Made once: an index counts cases that it has seen before at once with all others. */
 const COUNT = bandCases('mileage', MILEAGE_RANGES);
+/** The maxima on offer; the last range counts from the last of them on. */
+const STEPS = MILEAGE_RANGES.filter(({ min }) => min === undefined).map(({ max }) => max!);
 
 /**
  * Mileage, as `minMileage` and `maxMileage`, or as one of the listed ranges in `mileage={min}-{max}`. Ends that do not
@@ -47,6 +49,7 @@ export const mileage: Filter<'mileage', Range> = {
     },
   ],
   histogram: { field: 'mileage', column: 'mileage', edges: Array.from({ length: 26 }, (_, step) => step * 10_000) },
+  relax: { loosen: (range) => widenRange(range, STEPS) },
 };
 
 /** Numbers that are no mileage, below 0 or of any length, are dropped; other texts are invalid. */

@@ -42,7 +42,13 @@ export function optionFilter<Key extends string>(row: {
         labelOf: nameOf,
       },
     ],
+    ...(match === 'all' && { relax: { parts: partsOf } }),
   };
+}
+
+/** Each code by itself. */
+function partsOf(chosen: Chosen): { part: Chosen; rest(chosen: Chosen): Chosen }[] {
+  return chosen.map((code) => ({ part: [code], rest: (left) => left.filter((other) => other !== code) }));
 }
 
 /** Sorts a parameter's values into those that mean something and those to complain about. */

@@ -2,7 +2,7 @@ import { formatDollars } from '#kit/format.ts';
 import type { Filter, InvalidParam, Param, ParamValues, ReadParams } from '../filter.ts';
 import { paymentProblem, TERM_LIMITS } from '../payment-limits.ts';
 import { DEFAULT_TERMS, type PaymentTerms, pricesForPayments } from '../payment-terms.ts';
-import { formatEnd, inRange, OPEN, type Range, readWhole } from './range-filter.ts';
+import { formatEnd, inRange, OPEN, type Range, readWhole, widenRange } from './range-filter.ts';
 
 /** What a car may cost a month, in whole dollars, and the terms of the estimate, which are kept without bounds too. */
 export type Payment = Range & { terms: PaymentTerms };
@@ -14,6 +14,9 @@ const PARAMS: readonly Param[] = [
   { name: 'termMonths', whole: true, about: 'Months of the loan, 12 to 96; 72 by default.' },
   { name: 'aprPercent', decimal: true, about: 'Yearly rate in percent, 0 to 36, two decimals; 7.5 by default.' },
 ];
+
+/** Dollars a month that a bound moves by. */
+const STEPS = Array.from({ length: 40 }, (_, step) => (step + 1) * 50);
 
 /**
  * The estimated monthly payment, amortised and rounded to the cent, as a basis of the search: its bounds become exact
@@ -47,6 +50,13 @@ export const payment: Filter<'payment', Payment> = {
     { name: 'termMonths', label: 'Months', options: [], selected: [String(terms.months)] },
     { name: 'aprPercent', label: 'APR', options: [], selected: [String(terms.aprPercent)] },
   ],
+  relax: {
+    loosen: (value) => {
+      const wider = widenRange(value, STEPS);
+      return wider && { ...value, ...wider };
+    },
+    leaveOut: (value) => ({ ...value, ...OPEN }),
+  },
 };
 
 /** Terms that cannot be used are reported and stay as they are by default. */

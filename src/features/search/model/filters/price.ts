@@ -1,7 +1,12 @@
 import { formatDollars } from '#kit/format.ts';
 import type { Filter, InvalidParam } from '../filter.ts';
 import { priceProblem } from '../price-problem.ts';
-import { formatEnd, inRange, OPEN, type Range, readWhole } from './range-filter.ts';
+import { formatEnd, inRange, OPEN, type Range, readWhole, widenRange } from './range-filter.ts';
+
+const STEP_DOLLARS = 2_500;
+/** Less than so much more is no step. */
+const LEAST_STEP = 0.1;
+const PRICES = Array.from({ length: 40 }, (_, step) => (step + 1) * STEP_DOLLARS);
 
 export const price: Filter<'price', Range> = {
   key: 'price',
@@ -31,7 +36,16 @@ export const price: Filter<'price', Range> = {
   histogram: {
     field: 'price',
     column: 'price',
-    edges: [...Array.from({ length: 41 }, (_, step) => step * 2_500), 100_000_000],
+    edges: [0, ...PRICES, 100_000_000],
+  },
+  relax: {
+    loosen: (range) => {
+      const { min, max } = range;
+      const steps = PRICES.filter((step) =>
+        max === null ? step <= min! * (1 - LEAST_STEP) : step >= max * (1 + LEAST_STEP),
+      );
+      return widenRange(range, steps);
+    },
   },
 };
 

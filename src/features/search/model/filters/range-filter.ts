@@ -6,6 +6,19 @@ export type Range = { min: number | null; max: number | null };
 
 export const OPEN: Range = { min: null, max: null };
 
+/**
+ * The range one step wider: the next larger maximum, or, where only a minimum is asked for, the next smaller one. `null`
+ * where there is no next one. Steps ascend.
+ */
+export function widenRange({ min, max }: Range, steps: readonly number[]): Range | null {
+  if (max !== null) {
+    const next = steps.find((step) => step > max);
+    return next === undefined ? null : { min, max: next };
+  }
+  const next = min === null ? undefined : steps.findLast((step) => step < min);
+  return next === undefined ? null : { min: next, max };
+}
+
 export type ReadNumber = { value: number | null; invalid?: InvalidParam };
 
 /** A whole number of at most ten digits, or why it is none. */

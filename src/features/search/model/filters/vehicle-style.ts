@@ -80,6 +80,13 @@ export const vehicleStyle: Filter<'vehicleStyle', VehicleStyle> = {
       count: countEach(value, name, SUBTYPES[name].table),
     })),
   ],
+  // Whole styles, where subtypes narrow them.
+  relax: {
+    loosen: (value) => {
+      const { styles, active } = stylesOf(value);
+      return active.length > 0 ? { ...NONE, vehicleStyleCode: styles } : null;
+    },
+  },
 };
 
 function styleCrumb(
@@ -104,11 +111,16 @@ function withoutStyle(value: VehicleStyle, code: string): VehicleStyle {
   return { ...without(value, 'vehicleStyleCode', code), ...Object.fromEntries(subtypes) };
 }
 
-function stylePredicate(value: VehicleStyle): Predicate | undefined {
+/** The styles that are chosen or implied, and the subtypes that narrow one of them. */
+function stylesOf(value: VehicleStyle): { styles: readonly string[]; active: readonly SubtypeField[] } {
   const narrowed = SUBTYPE_FIELDS.filter((name) => value[name].length);
   const implied = narrowed.map((name) => SUBTYPES[name].style);
   const styles: readonly string[] = value.vehicleStyleCode.length ? value.vehicleStyleCode : implied;
-  const active = narrowed.filter((name) => styles.includes(SUBTYPES[name].style));
+  return { styles, active: narrowed.filter((name) => styles.includes(SUBTYPES[name].style)) };
+}
+
+function stylePredicate(value: VehicleStyle): Predicate | undefined {
+  const { styles, active } = stylesOf(value);
   const whole = styles.filter((style) => !active.some((name) => SUBTYPES[name].style === style));
   return eitherOf(anyOf('bodyStyle', whole), ...active.map((name) => subtypePredicate(name, value[name])));
 }

@@ -29,6 +29,11 @@ export const year: Filter<'year', Range> = {
     { name: 'endYear', label: 'Max Year', options: [], selected: formatEnd(max) },
   ],
   histogram: { field: 'year', column: 'year', edges: Array.from({ length: 42 }, (_, step) => 1990 + step) },
+  // One year older; where only the newest year is said, one year newer.
+  relax: {
+    loosen: ({ min, max }) =>
+      min === null ? (max === null ? null : { min, max: max + 1 }) : { min: Math.max(0, min - 1), max },
+  },
 };
 
 function labelOf({ min, max }: Range): string {

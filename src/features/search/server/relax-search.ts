@@ -1,0 +1,49 @@
+import type { Engine } from '@forecourt/engine';
+import type { SearchContext } from '../model/filter.ts';
+import {
+  relaxParts,
+  type Relaxations,
+  type RelaxedSearch,
+  type RelaxPart,
+  type RelaxWay,
+} from '../model/relaxations.ts';
+import type { VehicleQuery } from '../model/vehicle-query.ts';
+
+/** Every way in which a search may ask for less, with its exact total; pairs where neither it nor a single one finds a car. */
+export function relaxSearch(engine: Engine, query: VehicleQuery, context: SearchContext): Relaxations {
+  const parts = relaxParts(query, context);
+  const partOf = new Map(parts.map((part) => [part.name, part]));
+  const { total, dropped, loosened, pairs } = engine.relax({
+    sections: Object.fromEntries(parts.map(({ name, predicate }) => [name, predicate])),
+    steps: Object.fromEntries(parts.flatMap(({ name, step }) => (step ? [[name, step] as const] : []))),
+    fixed: parts.filter(({ fixed }) => fixed).map(({ name }) => name),
+  });
+  const change = (names: readonly string[], ways: readonly RelaxWay[], found: number) =>
+    changed(
+      query,
+      names.map((name) => partOf.get(name)!),
+      ways,
+      found,
+    );
+  return {
+    total,
+    relaxed: [
+      ...Object.entries(dropped).map(([name, found]) => change([name], ['dropped'], found)),
+      ...Object.entries(loosened).map(([name, found]) => change([name], ['loosened'], found)),
+      ...pairs.map(({ sections, ways, total: found }) => change(sections, ways, found)),
+    ],
+  };
+}
+
+function changed(
+  query: VehicleQuery,
+  parts: readonly RelaxPart[],
+  ways: readonly RelaxWay[],
+  total: number,
+): RelaxedSearch {
+  return {
+    changes: parts.map(({ key }, i) => ({ key, way: ways[i]! })),
+    query: parts.reduce((asked, part, i) => part.change(asked, ways[i]!), query),
+    total,
+  };
+}
