@@ -38,7 +38,7 @@ export function createInProcessIndex(source: InventorySource): VehicleIndex {
     },
     relax: async (query, context, options = {}) => {
       options.signal?.throwIfAborted();
-      return relaxSearch(source.inventory.engine, query, context);
+      return relaxSearch(source.inventory, query, context);
     },
     estimate: (_query, _context, options = {}) => costs.averageOf(kindOf(options)),
     find: async (id) => (await source.inventory.findAll([id]))[0],

@@ -1,4 +1,3 @@
-import type { Engine } from '@forecourt/engine';
 import type { SearchContext } from '../model/filter.ts';
 import {
   relaxParts,
@@ -8,9 +7,10 @@ import {
   type RelaxWay,
 } from '../model/relaxations.ts';
 import type { VehicleQuery } from '../model/vehicle-query.ts';
+import type { Inventory } from './inventory.ts';
 
 /** Every way in which a search may ask for less, with its exact total; pairs where neither it nor a single one finds a car. */
-export function relaxSearch(engine: Engine, query: VehicleQuery, context: SearchContext): Relaxations {
+export function relaxSearch({ engine }: Inventory, query: VehicleQuery, context: SearchContext): Relaxations {
   const parts = relaxParts(query, context);
   const partOf = new Map(parts.map((part) => [part.name, part]));
   const { total, dropped, loosened, pairs } = engine.relax({
