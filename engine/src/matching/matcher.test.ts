@@ -130,6 +130,11 @@ describe('a matcher', () => {
     expect(change(matcher, row({ price: null }), row({ price: 5 }))).toEqual({ begin: [1, 3, 5], cease: [] });
   });
 
+  test('names a bound that rounding brings as near as the other price', () => {
+    const matcher = matcherOf([price(undefined, 0)]);
+    expect(change(matcher, row({ price: -1e16 }), row({ price: 1 }))).toEqual({ begin: [], cease: [1] });
+  });
+
   test('answers small and large changes of one batch change by change', () => {
     const matcher = matcherOf([price(undefined, 1_000)], [price(1_000)], [price(undefined, 500)]);
     const steps: [number, number][] = [

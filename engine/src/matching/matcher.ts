@@ -12,8 +12,8 @@
  *    change alike (`row-groups.ts`); what changes no column that anybody asks for is dropped here.
  * 4. **The rows go through the tree together** (`tree-walk.ts`), so that a bucket is read once for all rows that come.
  * 5. **Every search met is asked exactly** (`event-finder.ts`, `clause-tests.ts`): an event is a row that matches while
- *    the other state of the same listing does not. Clauses on changed columns come first. Where one number changed,
- *    rows are sorted by it, and only those just inside a bound of the search are looked at.
+ *    the other state of the same listing does not. Clauses on changed columns come first. Rows are sorted by a
+ *    number that changed, and of a search with a bound on it only those just inside the bound are looked at.
  */
 import type { Predicate } from '../query.ts';
 import type { Row, Schema } from '../schema.ts';
@@ -82,7 +82,7 @@ class TreeMatcher implements Matcher {
     this.#sample = new RowSample(this.#columns, anchors);
     this.#tree = new SearchTree(this.#programs, anchors, this.#sample);
     this.#rows = new RowBatch(this.#columns);
-    this.#groups = new RowGroups(this.#columns, this.#rows);
+    this.#groups = new RowGroups(this.#rows);
     this.#finder = new EventFinder(
       this.#programs,
       this.#groups,

@@ -22,8 +22,8 @@ export class RowBatch {
   exists = new Uint8Array(0);
   /** By change, the columns that it changes, as bits; all where a listing comes or goes. */
   changed = new Int32Array(0);
-  /** By change, the column that it changes where it changes only that; else -1. */
-  onlyChanged = new Int32Array(0);
+  /** By change, the first column of numbers that it changes; or -1. */
+  changedNumber = new Int32Array(0);
   readonly #columns: Columns;
   readonly #cells: RowCells[];
 
@@ -48,7 +48,7 @@ export class RowBatch {
     const rows = 2 * changes.length;
     if (this.exists.length < rows) this.exists = new Uint8Array(rows);
     this.changed = grownInts(this.changed, changes.length);
-    this.onlyChanged = grownInts(this.onlyChanged, changes.length);
+    this.changedNumber = grownInts(this.changedNumber, changes.length);
     this.ids.reset(rows);
     for (const [i, { before, after }] of changes.entries()) {
       this.exists[2 * i] = before === null ? 0 : 1;
@@ -62,7 +62,7 @@ export class RowBatch {
           : changesId && this.#columns.readers[this.#columns.id]! > 0
             ? bitOf(this.#columns.id)
             : 0;
-      this.onlyChanged[i] = -1;
+      this.changedNumber[i] = -1;
     }
     for (const [column, cells] of this.#cells.entries()) {
       cells.reset(rows);
@@ -85,7 +85,7 @@ export class RowBatch {
       }
       cells.set(2 * i + 1, value);
       if (before === null || !cells.differ(2 * i, 2 * i + 1)) continue;
-      this.onlyChanged[i] = this.changed[i] === 0 ? column : -1;
+      if (this.changedNumber[i]! < 0 && this.#columns.kinds[column] === 'number') this.changedNumber[i] = column;
       this.changed[i]! |= bit;
     }
   }

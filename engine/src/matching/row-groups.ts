@@ -1,10 +1,9 @@
-import type { Columns } from './columns.ts';
 import { grownInts } from './int-lists.ts';
 import type { RowBatch } from './row-batch.ts';
 
 /**
- * Rows that change alike: `bits` are the columns that change. Where that is one column of numbers (`column`; else -1),
- * rows stand in the order of their numbers, and no number is farther than `most` from that of the other state.
+ * Rows that change alike: `bits` are the columns that change. Where a column of numbers is among them (`column`; else
+ * -1), rows stand in the order of its numbers, and none is farther than `most` from that of the other state.
  */
 export type RowGroup = { readonly bits: number; readonly column: number; most: number };
 
@@ -16,11 +15,9 @@ export class RowGroups {
   /** By row, its group. */
   of = new Int32Array(0);
   readonly all: RowGroup[] = [];
-  readonly #columns: Columns;
   readonly #rows: RowBatch;
 
-  constructor(columns: Columns, rows: RowBatch) {
-    this.#columns = columns;
+  constructor(rows: RowBatch) {
     this.#rows = rows;
   }
 
@@ -47,10 +44,10 @@ export class RowGroups {
     return Int32Array.from([...lists.values()].flat());
   }
 
-  /** The column of numbers that a change changes alone, and by how much; else -1. */
+  /** The column of numbers by which to sort a change, and by how much it changes; or -1. */
   #stepOf(change: number): [column: number, apart: number] {
-    const column = this.#rows.onlyChanged[change]!;
-    if (column < 0 || this.#columns.kinds[column] !== 'number') return [-1, 0];
+    const column = this.#rows.changedNumber[change]!;
+    if (column < 0) return [-1, 0];
     const { numbers } = this.#rows.numbers[column]!;
     const apart = Math.abs(numbers[2 * change]! - numbers[2 * change + 1]!);
     // A number that was or becomes missing crosses every bound.
