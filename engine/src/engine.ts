@@ -10,6 +10,7 @@ import { Heap } from './memory/heap.ts';
 import type { Predicate, Query } from './query.ts';
 import type { Relaxations, RelaxQuery } from './relaxation.ts';
 import type { Row, Schema } from './schema.ts';
+import { createView, type View, Views } from './past/view.ts';
 import { type Storage, Store, type Update } from './store/store.ts';
 
 /** Rows by id, searched exactly. One writer; every answer comes from one epoch. */
@@ -37,6 +38,8 @@ export type Engine = {
   has(column: string, value: string): boolean;
   /** Every value of a code or codes column that some row holds, in code-unit order. */
   values(column: string): string[];
+  /** The rows as they are now, to be asked while `apply` goes on. */
+  pin(): View;
 };
 
 /**
@@ -49,8 +52,9 @@ export function createEngine(schema: Schema, storage: Storage = {}, kernel?: Ker
   const questions = { bandOf: (center: number, place: number) => centers.bandOf(center, place), milesTo: (center: number, place: number) => centers.milesTo(center, place) };
   const loaded = loadKernel(heap, questions, kernel);
   const store = new Store(schema, storage, heap, loaded);
-  const centers = new Centers(heap, arena, store.fields.places);
+  const centers = new Centers(heap, arena, store);
   const context = { store, arena, centers, kernel: loaded, slab: new AnswerSlab() };
+  const views = new Views();
   let epoch = 0;
   return {
     get size() {
@@ -73,7 +77,8 @@ export function createEngine(schema: Schema, storage: Storage = {}, kernel?: Ker
     search: (query) => ({ epoch, ...searchRows(query, context) }),
     count: (predicates) => countRows(predicates, context),
     relax: (query) => ({ epoch, ...relaxRows(query, context) }),
-    has: (column, value) => homeOf(store, column, 'code', 'codes').dictionary.find(value) !== undefined,
+    has: (column, value) => homeOf(store, column, 'code', 'codes').dictionary.has(value),
+    pin: () => createView(epoch, context, views),
     values: (column) => [...homeOf(store, column, 'code', 'codes').dictionary.values()],
   };
 }

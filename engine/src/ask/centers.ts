@@ -16,17 +16,24 @@ const MOST_CIRCLES = 250;
 /** A center of one question and the circles around it that it asks about, smallest first. */
 type Center = { point: Point; miles: number[]; at: number; known: Map<number, number> };
 
+type HasPlaces = { readonly fields: { readonly places: PlaceDictionary } };
+
 /** The centers of one question. */
 export class Centers implements Questions {
   readonly #heap: Heap;
   readonly #arena: Arena;
-  readonly #places: PlaceDictionary;
+  /** Whose places are asked about. */
+  rows: HasPlaces;
   #centers: Center[] = [];
 
-  constructor(heap: Heap, arena: Arena, places: PlaceDictionary) {
+  constructor(heap: Heap, arena: Arena, rows: HasPlaces) {
     this.#heap = heap;
     this.#arena = arena;
-    this.#places = places;
+    this.rows = rows;
+  }
+
+  get #places(): PlaceDictionary {
+    return this.rows.fields.places;
   }
 
   /** Finds all centers and circles of a question and writes them. */

@@ -1,6 +1,5 @@
 import type { Predicate } from '../query.ts';
-import type { RowOrder } from '../store/row-order.ts';
-import type { Store } from '../store/store.ts';
+import type { Searched, SearchedOrder } from '../store/searched.ts';
 
 /** A circle of one mile holds about this share of a country's rows; people look where rows are. */
 const SHARE_A_SQUARE_MILE = 5e-6;
@@ -11,8 +10,8 @@ const COUNTED_ANYWAY = 0.5;
 export function chooseOrder(
   sections: Readonly<Record<string, Predicate>>,
   dropped: ReadonlySet<string>,
-  store: Store,
-): RowOrder {
+  store: Searched,
+): SearchedOrder {
   let best = store.orders[0]!.rows;
   let bestShare = Infinity;
   for (const { by, rows } of store.orders) {
@@ -29,7 +28,7 @@ function shareOf(
   name: string,
   sections: Readonly<Record<string, Predicate>>,
   dropped: ReadonlySet<string>,
-  store: Store,
+  store: Searched,
 ): number {
   let share = 1;
   for (const [section, predicate] of Object.entries(sections)) {
@@ -41,7 +40,7 @@ function shareOf(
   return share;
 }
 
-function shareLeft(predicate: Predicate, name: string, store: Store): number {
+function shareLeft(predicate: Predicate, name: string, store: Searched): number {
   switch (predicate.kind) {
     case 'within':
       return predicate.column === name ? Math.min(1, SHARE_A_SQUARE_MILE * predicate.miles ** 2) : 1;

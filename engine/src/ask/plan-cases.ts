@@ -1,8 +1,7 @@
 import { Counts } from '../counts.ts';
 import * as ask from '../kernel/question.ts';
 import type { Facet, Predicate } from '../query.ts';
-import type { RowOrder } from '../store/row-order.ts';
-import type { Store } from '../store/store.ts';
+import type { Searched, SearchedOrder } from '../store/searched.ts';
 import type { Centers } from './centers.ts';
 import { type Circle, readCircle, shareCenter } from './circles.ts';
 import type { CountPlan, PlannedTarget } from './count-plan.ts';
@@ -12,7 +11,7 @@ import type { Programs } from './programs.ts';
 type CasesFacet = Extract<Facet, { kind: 'cases' }>;
 /** The words whose sum is a case's count: from, and up to. */
 type Stretch = readonly [from: number, end: number];
-type Around = { store: Store; centers: Centers; programs: Programs; order: RowOrder };
+type Around = { store: Searched; centers: Centers; programs: Programs; order: SearchedOrder };
 
 /** Plans the counts of named predicates. */
 export function planCases({ cases, drop }: CasesFacet, around: Around): CountPlan<Counts> {

@@ -3,7 +3,7 @@ import type { Dictionary } from '../dictionary.ts';
 import * as ask from '../kernel/question.ts';
 import type { Facet, Predicate } from '../query.ts';
 import type { BitColumn } from '../store/layout.ts';
-import type { Store } from '../store/store.ts';
+import type { Searched } from '../store/searched.ts';
 import type { CountPlan, PlannedTarget } from './count-plan.ts';
 import { homeOf } from './home-of.ts';
 import { tupleFilter } from './tuple-filter.ts';
@@ -13,7 +13,7 @@ type Plan = CountPlan<Counts>;
 type Asked = { drop: string | null; where?: Predicate | undefined };
 
 /** Plans the counts of a column's values. */
-export function planValues(facet: ValuesFacet, store: Store): Plan {
+export function planValues(facet: ValuesFacet, store: Searched): Plan {
   const home = homeOf(store, facet.column, 'code', 'codes');
   const rows = Math.max(1, store.size);
   if (home.kind === 'part') {
@@ -39,7 +39,7 @@ function planWide(
   { where, drop }: Asked,
   index: number,
   size: number,
-  store: Store,
+  store: Searched,
   read: Plan['read'],
 ): Plan {
   const column = store.layout.singles[index]!;

@@ -3,8 +3,7 @@ import * as op from '../kernel/program.ts';
 import type { Predicate } from '../query.ts';
 import type { BitColumn } from '../store/layout.ts';
 import { toStored } from '../store/number-coding.ts';
-import type { RowOrder } from '../store/row-order.ts';
-import type { Store } from '../store/store.ts';
+import type { Searched, SearchedOrder } from '../store/searched.ts';
 import { wordsOf } from '../words.ts';
 import type { Arena } from './arena.ts';
 import type { Centers } from './centers.ts';
@@ -17,14 +16,14 @@ const MOST_INTERVALS = 8;
 
 /** Writes predicates as programs of the kernel, for one order of the rows. */
 export class Programs {
-  readonly #store: Store;
+  readonly #store: Searched;
   readonly #arena: Arena;
   readonly #centers: Centers;
-  readonly #order: RowOrder;
+  readonly #order: SearchedOrder;
   #words: number[] = [];
   #depth = 0;
 
-  constructor(store: Store, arena: Arena, centers: Centers, order: RowOrder) {
+  constructor(store: Searched, arena: Arena, centers: Centers, order: SearchedOrder) {
     this.#store = store;
     this.#arena = arena;
     this.#centers = centers;

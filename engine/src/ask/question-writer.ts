@@ -3,8 +3,7 @@ import * as ask from '../kernel/question.ts';
 import type { Kernel } from '../load-kernel.ts';
 import type { Facet, Histogram, Predicate } from '../query.ts';
 import { toStored } from '../store/number-coding.ts';
-import type { RowOrder } from '../store/row-order.ts';
-import type { Store } from '../store/store.ts';
+import type { Searched, SearchedOrder } from '../store/searched.ts';
 import type { AnswerSlab } from './answer-slab.ts';
 import type { Arena } from './arena.ts';
 import type { Centers } from './centers.ts';
@@ -22,11 +21,11 @@ export type Placed<Result> = { plan: CountPlan<Result>; at: number };
 
 /** Collects one question's sections and targets, then writes it. */
 export class QuestionWriter {
-  readonly store: Store;
+  readonly store: Searched;
   readonly arena: Arena;
   readonly centers: Centers;
   readonly programs: Programs;
-  readonly order: RowOrder;
+  readonly order: SearchedOrder;
   readonly #sections: Section[];
   readonly #targets: number[] = [];
   /** Counts go to one region; until it is there, targets hold offsets. */
@@ -39,10 +38,10 @@ export class QuestionWriter {
   #sparse = 0;
 
   constructor(
-    store: Store,
+    store: Searched,
     arena: Arena,
     centers: Centers,
-    order: RowOrder,
+    order: SearchedOrder,
     sections: Readonly<Record<string, Predicate>>,
   ) {
     this.store = store;

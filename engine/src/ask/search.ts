@@ -3,7 +3,7 @@ import * as ask from '../kernel/question.ts';
 import type { Kernel } from '../load-kernel.ts';
 import type { Facet, Predicate, Query } from '../query.ts';
 import { fromStored } from '../store/number-coding.ts';
-import type { Store } from '../store/store.ts';
+import type { Searched } from '../store/searched.ts';
 import type { AnswerSlab } from './answer-slab.ts';
 import type { Arena } from './arena.ts';
 import type { Centers } from './centers.ts';
@@ -13,7 +13,7 @@ import { type Placed, QuestionWriter } from './question-writer.ts';
 import { askOrder, pointsOf, type Sort, writeSort } from './sorts.ts';
 
 /** What a search works with. */
-export type SearchContext = { store: Store; arena: Arena; centers: Centers; kernel: Kernel; slab: AnswerSlab };
+export type SearchContext = { store: Searched; arena: Arena; centers: Centers; kernel: Kernel; slab: AnswerSlab };
 
 /** Answers a query over the rows as they are. */
 export function searchRows(query: Query, context: SearchContext): Omit<Answer, 'epoch'> {
@@ -109,7 +109,7 @@ function askFigures(name: string, writer: QuestionWriter): Figures {
   return { index, at: writer.arena.doubles([Infinity, -Infinity, 0, 0]) };
 }
 
-function readFigures({ index, at }: Figures, { heap, layout }: Store): NumberStats {
+function readFigures({ index, at }: Figures, { heap, layout }: Searched): NumberStats {
   const [least, most, sum, count] = heap.f64.subarray(at >>> 3, (at >>> 3) + 4) as unknown as number[];
   if (count === 0) return { count: 0, min: null, max: null, mean: null };
   const coding = layout.numbers[index]!;
@@ -117,7 +117,7 @@ function readFigures({ index, at }: Figures, { heap, layout }: Store): NumberSta
   return { count: count!, min: fromStored(least!, coding), max: fromStored(most!, coding), mean };
 }
 
-function readHits(heap: number, count: number, sort: Sort, { heap: { f64 } }: Store): Hit[] {
+function readHits(heap: number, count: number, sort: Sort, { heap: { f64 } }: Searched): Hit[] {
   const hits = Array.from({ length: count }, (_hit, i) => ({ key: f64[(heap >>> 3) + 2 * i]!, id: f64[(heap >>> 3) + 2 * i + 1]! }));
   hits.sort((a, b) => (a.key < b.key || (a.key === b.key && a.id < b.id) ? -1 : 1));
   return hits.map(({ key, id }) => ({ id, key: sort.fromKernel(key) }));

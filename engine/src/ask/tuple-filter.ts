@@ -1,12 +1,12 @@
 import type { Predicate } from '../query.ts';
-import type { Store } from '../store/store.ts';
+import type { Searched } from '../store/searched.ts';
 import type { TupleDictionary } from '../store/tuple-dictionary.ts';
 
 /**
  * Which tuples satisfy a predicate, a byte a tuple, where it speaks of nothing but their columns; `null` where it does not.
  * Then it need not be asked of rows: their counts by tuple tell.
  */
-export function tupleFilter(predicate: Predicate, tuples: TupleDictionary, store: Store): Uint8Array | null {
+export function tupleFilter(predicate: Predicate, tuples: TupleDictionary, store: Searched): Uint8Array | null {
   switch (predicate.kind) {
     case 'any': {
       const home = store.fields.homes.get(predicate.column);

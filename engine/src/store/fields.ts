@@ -1,5 +1,6 @@
 import { Dictionary, MISSING } from '../dictionary.ts';
 import type { Heap } from '../memory/heap.ts';
+import { Pins } from '../past/pins.ts';
 import type { Point, Row, Schema, Value } from '../schema.ts';
 import { wordsOf } from '../words.ts';
 import { PlaceDictionary } from './place-dictionary.ts';
@@ -40,8 +41,26 @@ export class Fields {
   readonly dictionaries: readonly { release(code: number): void }[];
   readonly #words = new Map<string, readonly string[]>();
 
-  constructor(schema: Schema, together: readonly (readonly string[])[], heap: Heap) {
-    this.places = new PlaceDictionary(heap);
+  readonly #newDictionary: (name: string) => Dictionary;
+  readonly #newTuples: (names: readonly string[]) => TupleDictionary;
+
+  /** `copied`: dictionaries are copies of theirs. */
+  constructor(
+    schema: Schema,
+    together: readonly (readonly string[])[],
+    heap: Heap,
+    pins = new Pins(),
+    copied: Fields | null = null,
+  ) {
+    this.#newDictionary = (name) => {
+      const home = copied?.homes.get(name);
+      return home?.kind === 'code' || home?.kind === 'codes' || home?.kind === 'words' ? home.dictionary.copy(pins) : new Dictionary(pins);
+    };
+    this.#newTuples = (names) => {
+      const home = copied?.homes.get(names[0]!);
+      return home?.kind === 'part' ? home.tuples.copy(pins) : new TupleDictionary(names.length, pins);
+    };
+    this.places = copied ? copied.places.copy(pins) : new PlaceDictionary(heap, new Dictionary(pins));
     for (const names of together) this.#addTuple(schema, names);
     for (const [name, { kind }] of Object.entries(schema)) if (!this.homes.has(name)) this.#add(name, kind);
     this.dictionaries = [...this.singles, ...this.multis].map(({ dictionary }) => dictionary);
@@ -94,17 +113,24 @@ export class Fields {
     return words;
   }
 
+  /** Forgets the values that nothing uses and that no view knows any more. */
+  forgetRetired(): void {
+    for (const { dictionary } of this.singles) dictionary.forgetRetired();
+    for (const { dictionary } of this.multis) dictionary.forgetRetired();
+    this.places.forgetRetired();
+  }
+
   #add(name: string, kind: Schema[string]['kind']): void {
     if (kind === 'number') {
       this.homes.set(name, { kind, index: this.numbers.push(name) - 1 });
     } else if (kind === 'code') {
-      const dictionary = new Dictionary();
+      const dictionary = this.#newDictionary(name);
       this.homes.set(name, { kind, index: this.singles.push({ kind, name, dictionary }) - 1, dictionary });
     } else if (kind === 'point') {
       const dictionary = this.places;
       this.homes.set(name, { kind, index: this.singles.push({ kind, name, dictionary }) - 1, dictionary });
     } else {
-      const dictionary = new Dictionary();
+      const dictionary = this.#newDictionary(name);
       this.homes.set(name, { kind, index: this.multis.push({ kind, name, dictionary }) - 1, dictionary });
     }
   }
@@ -115,7 +141,7 @@ export class Fields {
         throw new Error(`Column "${name}" is kept with others, but is no code column.`);
       if (this.homes.has(name)) throw new Error(`Column "${name}" is kept with others twice.`);
     }
-    const tuples = new TupleDictionary(names.length);
+    const tuples = this.#newTuples(names);
     const index = this.singles.push({ kind: 'tuple', names, dictionary: tuples }) - 1;
     for (const [part, name] of names.entries()) {
       this.homes.set(name, { kind: 'part', index, part, tuples, dictionary: tuples.parts[part]! });

@@ -1,7 +1,9 @@
 import { Dictionary, MISSING } from '../dictionary.ts';
 import { directionOf } from '../distance.ts';
 import { type Heap, NOWHERE } from '../memory/heap.ts';
+import type { Pins } from '../past/pins.ts';
 import type { Point } from '../schema.ts';
+import type { TextTable } from '../snapshot/text-table.ts';
 import { curvePosition } from './curve.ts';
 
 const DIRECTION_BYTES = 24;
@@ -9,7 +11,7 @@ const DIRECTION_BYTES = 24;
 /** Numbers the distinct places of all point columns; their directions stand in memory, three doubles a place. */
 export class PlaceDictionary {
   readonly #heap: Heap;
-  readonly #codes = new Dictionary();
+  readonly #codes: Dictionary;
   readonly #curve: number[] = [0];
   readonly #points: (Point | null)[] = [null];
   /** Codes by latitude and longitude, of places that were asked for. */
@@ -18,8 +20,9 @@ export class PlaceDictionary {
   /** Where the directions stand. */
   at: number;
 
-  constructor(heap: Heap) {
+  constructor(heap: Heap, codes = new Dictionary()) {
     this.#heap = heap;
+    this.#codes = codes;
     this.at = heap.alloc(this.#room * DIRECTION_BYTES);
   }
 
@@ -97,6 +100,41 @@ export class PlaceDictionary {
     this.#known.delete(latitude);
   }
 
+  /** Forgets the places that nothing uses and that no view knows any more. */
+  forgetRetired(): void {
+    this.#codes.forgetRetired();
+  }
+
+  /** The dictionary of the places' texts. */
+  get texts(): Dictionary {
+    return this.#codes;
+  }
+
+  /** Takes places over into an empty dictionary: latitudes and longitudes in turn, and directions, by code. */
+  restore(table: TextTable, uses: Uint32Array, points: Float64Array, curve: Uint32Array, directions: Float64Array): void {
+    this.#codes.restore(table, uses);
+    for (let code = 1; code < uses.length; code++) {
+      this.#points[code] = { latitude: points[2 * code]!, longitude: points[2 * code + 1]! };
+      this.#curve[code] = curve[code]!;
+    }
+    this.#reserve(uses.length);
+    this.#heap.f64.set(directions, this.at / 8);
+  }
+
+  /** The same places with the same codes, without those that only views have. */
+  copy(pins: Pins): PlaceDictionary {
+    const copy = new PlaceDictionary(this.#heap, this.#codes.copy(pins));
+    for (let code = 1; code < this.size; code++) copy.#place(code, this.#points[code]!, this.#curve[code]!);
+    return copy;
+  }
+
+  #reserve(places: number): void {
+    while (places > this.#room) {
+      this.at = this.#heap.regrow(this.at, this.#room * DIRECTION_BYTES, 2 * this.#room * DIRECTION_BYTES);
+      this.#room *= 2;
+    }
+  }
+
   #add(code: number, point: Point): void {
     this.#place(code, point, curvePosition(point));
   }
@@ -104,10 +142,7 @@ export class PlaceDictionary {
   #place(code: number, point: Point, curve: number): void {
     this.#points[code] = point;
     this.#curve[code] = curve;
-    if (code >= this.#room) {
-      this.at = this.#heap.regrow(this.at, this.#room * DIRECTION_BYTES, 2 * this.#room * DIRECTION_BYTES);
-      this.#room *= 2;
-    }
+    this.#reserve(code + 1);
     this.#heap.f64.set(directionOf(point), this.at / 8 + 3 * code);
   }
 

@@ -13,6 +13,7 @@ import {
 import { lowerBound } from '../dictionary.ts';
 import type { Heap } from '../memory/heap.ts';
 import { CapList } from './cap-list.ts';
+import { OrderPast } from '../past/order-past.ts';
 import type { Image } from './image.ts';
 import type { Layout } from './layout.ts';
 import type { OrderKeys } from './order-keys.ts';
@@ -36,7 +37,7 @@ export type OrderContext = {
   places: PlaceDictionary;
 };
 
-const ORDER_BYTES = 64;
+export const ORDER_BYTES = 64;
 const FIRST_ROOM = 16;
 /** Of a block's rows so many are filled when rows come sorted; the rest is for rows that come later. */
 const FILL = 960;
@@ -54,6 +55,8 @@ export class RowOrder {
   /** The place's number among the wide columns where blocks keep caps. */
   readonly capColumn: number | null;
   readonly #caps: CapList | null;
+  /** What views still see of it. */
+  readonly past: OrderPast;
   /** By row number. */
   #slots = new Uint32Array(0);
   #room = FIRST_ROOM;
@@ -72,6 +75,7 @@ export class RowOrder {
     this.capColumn = placeColumn;
     this.#caps = placeColumn === null ? null : new CapList(heap, layout, placeColumn, context.places);
     this.at = heap.alloc(ORDER_BYTES);
+    this.past = new OrderPast(heap, layout, this.at);
     this.#list = heap.alloc(4 * this.#room);
     this.#zones = heap.alloc(layout.zoneBytes * this.#room);
     this.#publish();
@@ -126,6 +130,7 @@ export class RowOrder {
       return;
     }
     const slot = this.#slots[row]!;
+    if (this.past.isSeen) this.past.keepBlock(slot >>> 10);
     this.#reservePairs(slot >>> 10, image.pairCount);
     kernel.patchRow(shape, this.at, slot >>> 10, slot & 1023, before.at, image.at);
     this.#caps?.add(slot >>> 10, slot & 1023, image.at);
@@ -134,6 +139,7 @@ export class RowOrder {
   remove(row: number): void {
     const { kernel, shape } = this.#context;
     const slot = this.#slots[row]!;
+    if (this.past.isSeen) this.past.keep(slot >>> 10, row, slot);
     kernel.removeRow(shape, this.at, slot >>> 10, slot & 1023);
     this.#slots[row] = NO_SLOT;
   }
@@ -176,6 +182,7 @@ export class RowOrder {
 
   #place(block: number, row: number, rowNumber: number): void {
     const { kernel, shape, image } = this.#context;
+    if (this.past.isSeen) this.past.keep(block, rowNumber, this.#slots[rowNumber] ?? NO_SLOT);
     this.#reservePairs(block, image.pairCount);
     kernel.putRow(shape, this.at, block, row, image.at);
     this.#caps?.add(block, row, image.at);
@@ -194,6 +201,7 @@ export class RowOrder {
   #split(at: number): void {
     const { heap, kernel, shape } = this.#context;
     const block = this.#sequence[at]!;
+    this.past.keepBlock(block);
     const keys = this.#keysOf(block);
     const positions = sortByKey(keys);
     const middle = keys[positions[BLOCK_ROWS / 2]!]!;
@@ -238,7 +246,10 @@ export class RowOrder {
     const { heap, layout } = this.#context;
     const rows = (this.#addressOf(block) + layout.offsets.rows) >>> 2;
     for (let row = 0; row < BLOCK_ROWS; row++) {
-      if (this.#isLive(block, row)) this.#slots[heap.u32[rows + row]!] = block * BLOCK_ROWS + row;
+      if (!this.#isLive(block, row)) continue;
+      const rowNumber = heap.u32[rows + row]!;
+      if (this.past.isSeen) this.past.keepSlot(rowNumber, this.#slots[rowNumber]!);
+      this.#slots[rowNumber] = block * BLOCK_ROWS + row;
     }
   }
 

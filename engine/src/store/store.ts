@@ -1,4 +1,6 @@
 import { PlanCache } from '../ask/plan-cache.ts';
+import { Past, type PinnedRows } from '../past/past.ts';
+import { Retired } from '../past/pins.ts';
 import { createRowCheck, type RowCheck } from '../check-row.ts';
 import { MISSING } from '../dictionary.ts';
 import { type Heap, NOWHERE } from '../memory/heap.ts';
@@ -13,6 +15,7 @@ import { OrderKeys } from './order-keys.ts';
 import { PackedRows } from './packed-rows.ts';
 import { RowOrder } from './row-order.ts';
 import { RowReader } from './row-reader.ts';
+import type { Searched } from './searched.ts';
 import { Staging } from './staging.ts';
 
 /** How rows are stored: it changes speed and room, never an answer. */
@@ -43,16 +46,18 @@ const FIRST_IDS = 1024;
 
 /** All rows, in every order, and the dictionaries of their values. */
 export class Store {
-  readonly fields: Fields;
+  fields: Fields;
   readonly heap: Heap;
   layout: Layout;
   orders: readonly NamedOrder[] = [];
   readonly #kernel: Kernel;
   readonly #schema: Schema;
   readonly #check: RowCheck;
+  readonly #past = new Past();
   readonly #storage: Storage;
   readonly #index: IdIndex;
   readonly #freeRows: number[] = [];
+  readonly #retiredRows = new Retired(this.#past.pins);
   #rowEnd = 0;
   #idRoom = FIRST_IDS;
   #ids: number;
@@ -64,7 +69,7 @@ export class Store {
   /** How many rows the layout was planned for. */
   #planned = 0;
   /** Plans of facets that hold until rows change. */
-  readonly plans = new PlanCache<object, Store>(this);
+  readonly plans: PlanCache<object, Searched> = new PlanCache<object, Searched>(this);
 
   constructor(schema: Schema, storage: Storage, heap: Heap, kernel: Kernel) {
     this.heap = heap;
@@ -72,7 +77,7 @@ export class Store {
     this.#schema = schema;
     this.#check = createRowCheck(schema);
     this.#storage = storage;
-    this.fields = new Fields(schema, storage.together ?? [], heap);
+    this.fields = new Fields(schema, storage.together ?? [], heap, this.#past.pins);
     this.#ids = heap.alloc(8 * FIRST_IDS);
     this.#index = new IdIndex((row) => this.idOf(row));
     this.layout = this.#build(this.#newStaging());
@@ -99,6 +104,17 @@ export class Store {
     return this.#index.find(id);
   }
 
+  /** The rows as they are, to be searched whatever changes, until `unpin`. */
+  pin(epoch: number): PinnedRows {
+    return this.#past.pin(this, epoch);
+  }
+
+  unpin(rows: PinnedRows): void {
+    if (!this.#past.unpin(rows)) return;
+    for (const row of this.#retiredRows.ripe()) this.#freeRows.push(row);
+    this.fields.forgetRetired();
+  }
+
   /** Takes ids out, changes rows, then puts rows in. Throws before anything is changed when a row does not fit. */
   apply({ put = [], remove = [], set = [] }: Update): void {
     for (const rows of [put, set]) for (const row of rows) this.#check(row);
@@ -113,6 +129,7 @@ export class Store {
   load(rows: Iterable<Row>): void {
     if (this.size > 0) throw new Error('Only an empty engine can be loaded; use apply.');
     this.plans.clear();
+    if (!this.#past.pins.none) return this.#loadBesideViews([...rows]);
     const staging = this.#newStaging();
     try {
       this.#takeIds(this.#stage(rows, staging), staging.count);
@@ -123,6 +140,13 @@ export class Store {
       throw error;
     }
     this.layout = this.#build(staging);
+  }
+
+  /** Row numbers and values must not begin anew: views know them. */
+  #loadBesideViews(put: readonly Row[]): void {
+    const ids = new Set<number>();
+    for (const { id } of put) if (ids.size === ids.add(id).size) throw new Error(`Row id ${id} comes twice.`);
+    this.apply({ put });
   }
 
   /** Reads rows; answers their ids. */
@@ -176,8 +200,9 @@ export class Store {
     this.#look(row);
     this.#before.release();
     for (const { rows } of this.orders) rows.remove(row);
+    this.#past.keepId(id, row);
     this.#index.delete(id);
-    this.#freeRows.push(row);
+    if (!this.#retiredRows.add(row)) this.#freeRows.push(row);
   }
 
   /** Reads what a row is before it changes. */
@@ -253,6 +278,7 @@ export class Store {
     const row = this.#freeRows.pop() ?? this.#rowEnd++;
     if (row >= this.#idRoom) this.#makeRoomForIds(Math.ceil(row * 1.125) + 1);
     this.heap.f64[this.#ids / 8 + row] = id;
+    this.#past.keepId(id, undefined);
     this.#index.add(id, row);
     return row;
   }
@@ -276,9 +302,7 @@ export class Store {
 
   #build(staging: Staging): Layout {
     staging.finish();
-    for (const { rows } of this.orders) rows.dispose();
-    if (this.#shape.at !== NOWHERE) for (const image of [this.#image, this.#before, this.#looked]) image.dispose();
-    for (const [at, bytes] of this.#shape.allocations) this.heap.free(at, bytes);
+    if (this.#shape.at !== NOWHERE) this.#giveUpLayout();
     this.#sortDictionaries(staging);
     const codings = staging.numbers.map((column) => chooseCoding(column.subarray(0, staging.count)));
     const layout = planLayout(this.fields, codings, staging.count, this.#storage.bits ?? MOST_BITS);
@@ -290,6 +314,20 @@ export class Store {
     this.orders = plans.map(({ by }, i) => ({ by, rows: this.#newOrder(by, keys[i]!, layout) }));
     this.#fill(staging, layout, keys);
     return layout;
+  }
+
+  /** Views may need the layout and its dictionaries for a while. */
+  #giveUpLayout(): void {
+    const { heap, orders, fields } = this;
+    const [shape, images] = [this.#shape, [this.#image, this.#before, this.#looked]];
+    const isSeen = !this.#past.pins.none;
+    if (isSeen) this.fields = new Fields(this.#schema, this.#storage.together ?? [], heap, this.#past.pins, fields);
+    this.#past.replace(shape.at, () => {
+      for (const { rows } of orders) rows.dispose();
+      for (const image of images) image.dispose();
+      for (const [at, bytes] of shape.allocations) heap.free(at, bytes);
+      if (isSeen) fields.places.dispose();
+    });
   }
 
   #newOrder(by: readonly string[], keys: OrderKeys, layout: Layout): RowOrder {
@@ -333,7 +371,7 @@ export class Store {
 
   /** Tables that grew stand elsewhere now. */
   #publish(): void {
-    this.heap.u32[(this.#shape.at + SHAPE_IDS) >>> 2] = this.#ids;
+    for (const shape of [this.#shape.at, ...this.#past.shapes]) this.heap.u32[(shape + SHAPE_IDS) >>> 2] = this.#ids;
     this.heap.u32[(this.#shape.at + SHAPE_PLACES) >>> 2] = this.fields.places.at;
   }
 }

@@ -1,4 +1,5 @@
 import { Dictionary, lowerBound, MISSING } from '../dictionary.ts';
+import { Pins, Retired } from '../past/pins.ts';
 
 const KEY_BITS = 53;
 
@@ -7,7 +8,7 @@ const KEY_BITS = 53;
  * keep one code for all of them. Codes begin with 1; that of no value at all is `MISSING`.
  */
 export class TupleDictionary {
-  /** The columns' own dictionaries; a value is used once by each tuple that has it. */
+  /** The columns' own dictionaries; a value is used once by each tuple that some row has. */
   readonly parts: readonly Dictionary[];
   /** By the codes of its values. */
   readonly #codes = new Map<number | string, number>();
@@ -20,9 +21,11 @@ export class TupleDictionary {
   #isShared = false;
   /** By part and value: its tuples. */
   #having: Map<number, number[]>[];
+  readonly #retired: Retired;
 
-  constructor(width: number) {
-    this.parts = Array.from({ length: width }, () => new Dictionary());
+  constructor(width: number, pins: Pins = new Pins(), parts?: readonly Dictionary[]) {
+    this.#retired = new Retired(pins);
+    this.parts = parts ?? Array.from({ length: width }, () => new Dictionary(pins));
     this.#having = this.parts.map(() => new Map<number, number[]>());
     this.#values.push(this.parts.map(() => MISSING));
     this.#uses.push(0);
@@ -39,6 +42,7 @@ export class TupleDictionary {
     if (this.#wanted.every((code) => code === MISSING)) return MISSING;
     const code = this.#codes.get(this.#keyOf(this.#wanted));
     if (code === undefined) return this.#acquireNew(values);
+    if (this.#uses[code] === 0) this.#revive(code, values);
     this.#uses[code]! += 1;
     return code;
   }
@@ -52,13 +56,29 @@ export class TupleDictionary {
   /** Ends one use of a tuple. */
   release(code: number): void {
     if (code === MISSING || --this.#uses[code]! > 0) return;
+    for (const [i, value] of this.#values[code]!.entries()) this.parts[i]!.release(value);
+    if (!this.#retired.add(code)) this.#forget(code);
+  }
+
+  /** Forgets the tuples that nothing uses and that no view knows any more, and their values. */
+  forgetRetired(): void {
+    for (const code of this.#retired.ripe()) this.#forget(code);
+    for (const part of this.parts) part.forgetRetired();
+  }
+
+  /** Only views knew it. */
+  #revive(code: number, values: readonly (string | null)[]): void {
+    this.#retired.revive(code);
+    for (const [i, value] of values.entries()) if (value !== null) this.parts[i]!.acquire(value);
+  }
+
+  #forget(code: number): void {
     this.#codes.delete(this.#keyOf(this.#values[code]!));
     for (const [i, value] of this.#values[code]!.entries()) {
       if (value === MISSING) continue;
       const tuples = this.#having[i]!.get(value)!;
       tuples.splice(tuples.indexOf(code), 1);
       if (tuples.length === 0) this.#having[i]!.delete(value);
-      this.parts[i]!.release(value);
     }
     this.#free.push(code);
   }
@@ -117,6 +137,7 @@ export class TupleDictionary {
     this.#values = [this.#values[MISSING]!];
     this.#isShared = false;
     this.#uses.length = 1;
+    this.#retired.clear();
     this.#free = [];
     this.#having = this.parts.map(() => new Map<number, number[]>());
     for (const part of this.parts) part.clear();
@@ -153,6 +174,34 @@ export class TupleDictionary {
       key = key * factor + codes[i]!;
     }
     return key;
+  }
+
+  /** How many uses each code has, as they are now. */
+  usesNow(): Uint32Array {
+    return Uint32Array.from(this.#uses);
+  }
+
+  /** Takes tuples over into an empty dictionary whose parts have their values: by code, the codes of a tuple's values. */
+  restore(values: Uint32Array, uses: Uint32Array): void {
+    const width = this.parts.length;
+    for (let code = MISSING + 1; code < uses.length; code++) {
+      this.#uses[code] = uses[code]!;
+      this.#values[code] = [...values.subarray(code * width, (code + 1) * width)];
+      if (uses[code] === 0) {
+        this.#free.push(code);
+        continue;
+      }
+      this.#codes.set(this.#keyOf(this.#values[code]!), code);
+      this.#enlist(code);
+    }
+  }
+
+  /** The same tuples with the same codes, without those that only views have. */
+  copy(pins: Pins): TupleDictionary {
+    const parts = this.parts.map((part) => part.copy(pins));
+    const copy = new TupleDictionary(parts.length, pins, parts);
+    copy.restore(Uint32Array.from(this.#values.flat()), this.usesNow());
+    return copy;
   }
 
   #enlist(code: number): void {

@@ -11,6 +11,7 @@ import type {
   Query,
   Row,
   ScoreTerm,
+  Update,
   Value,
 } from '../index.ts';
 
@@ -40,9 +41,20 @@ export class Oracle {
     return this.#rows.size;
   }
 
-  apply({ put = [], remove = [] }: { put?: readonly Row[]; remove?: readonly number[] }): void {
+  apply({ put = [], remove = [], set = [] }: Update): void {
     for (const id of remove) this.#rows.delete(id);
+    for (const { id, values } of set) {
+      const before = this.#rows.get(id);
+      if (before) this.#rows.set(id, { ...before, ...values });
+    }
     for (const row of put) this.#rows.set(row.id, row.values);
+  }
+
+  /** Another one with the same rows. */
+  clone(): Oracle {
+    const clone = new Oracle(this.#flaw);
+    for (const [id, cells] of this.#rows) clone.#rows.set(id, cells);
+    return clone;
   }
 
   count(predicates: readonly Predicate[]): number {

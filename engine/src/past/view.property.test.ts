@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createEngine, type Query } from '../index.ts';
+import type { KernelKind } from '../load-kernel.ts';
+import { anyLife, anyRows, type Life } from '../testing/arbitraries.ts';
+import { Oracle } from '../testing/oracle.ts';
+import { plainAnswer } from '../testing/plain-answer.ts';
+import type { View } from './view.ts';
+
+/** After which steps views are taken, and in which order they are released: a view a number, by its rank among the living. */
+type Looks = { taken: readonly number[]; released: readonly number[] };
+
+const anyLooks = fc.record({
+  taken: fc.array(fc.nat({ max: 2 }), { minLength: 5, maxLength: 5 }),
+  released: fc.array(fc.nat({ max: 100 }), { maxLength: 12 }),
+});
+
+/** Changes of single columns too: those of rows that are there, and of rows that are not. */
+function withSets({ schema, storage, steps }: Life): Life {
+  const moved = steps.map(({ change, queries }, i) => {
+    const later = steps[(i + 1) % steps.length]!.change.put ?? [];
+    const set = later.map(({ id, values }) => ({ id, values: Object.fromEntries(Object.entries(values).slice(0, 3)) }));
+    return { change: { ...change, set }, queries };
+  });
+  return { schema, storage, steps: moved };
+}
+
+/** Lives a life with views at random points, and compares each view with an oracle that stood still. */
+function lookBack({ schema, storage, steps }: Life, { taken, released }: Looks, kernel: KernelKind): void {
+  const engine = createEngine(schema, storage, kernel);
+  const now = new Oracle();
+  const views: { view: View; still: Oracle }[] = [];
+  const asked: Query[] = [];
+  const compare = () => {
+    for (const { view, still } of views) {
+      expect(view.size).toBe(still.size);
+      for (const query of asked) {
+        expect(plainAnswer(view.search(query))).toEqual(still.search(query));
+        expect(view.relax({ sections: query.sections }).total).toBe(still.count(Object.values(query.sections)));
+        const predicates = Object.values(query.sections);
+        expect(view.count(predicates)).toBe(still.count(predicates));
+      }
+    }
+  };
+  for (const [i, { change, queries }] of steps.entries()) {
+    engine.apply(change);
+    now.apply(change);
+    asked.push(...queries);
+    for (let n = 0; n < taken[i]!; n++) views.push({ view: engine.pin(), still: now.clone() });
+    compare();
+    for (const name of Object.keys(schema).filter((column) => /^codes?\d/.test(column))) {
+      const held = now.values(name);
+      expect(engine.values(name)).toEqual(held);
+      for (const value of [...held, 'A', 'NEVER']) expect(engine.has(name, value)).toBe(held.includes(value));
+    }
+    for (const query of queries) expect(plainAnswer(engine.search(query))).toEqual(now.search(query));
+    const release = released[i];
+    if (release !== undefined && views.length > 0) views.splice(release % views.length, 1)[0]!.view.release();
+  }
+  for (const rank of released.slice(steps.length)) {
+    if (views.length > 0) views.splice(rank % views.length, 1)[0]!.view.release();
+    compare();
+  }
+}
+
+describe('a view', () => {
+  test.each(['plain', 'simd'] as const)('answers as of its epoch while rows change, with the %s kernel', (kernel) => {
+    const property = fc.property(anyLife, anyLooks, (life, looks) => lookBack(withSets(life), looks, kernel));
+    fc.assert(property, { numRuns: 100 });
+  });
+
+  test.each([300, 1025, 2100])(
+    'answers as of its epoch where blocks are split and laid out anew, from %i rows on',
+    (size) => {
+      const lives = anyLife.chain((life) => fc.tuple(fc.constant(life), anyRows(life.schema, size), anyLooks));
+      const property = fc.property(lives, ([life, put, looks]) => {
+        const [first, ...later] = life.steps;
+        const steps = [
+          { ...first!, change: { put: put.slice(0, 200), remove: [] } },
+          { ...first!, change: { put, remove: [] } },
+          ...later,
+        ];
+        lookBack(withSets({ ...life, steps: steps.slice(0, 4) }), looks, 'simd');
+      });
+      fc.assert(property, { numRuns: 8 });
+    },
+  );
+
+  test('gives back all memory when it is released, in any order', () => {
+    const lives = anyLife.chain((life) => fc.tuple(fc.constant(life), anyRows(life.schema, 1500), anyLooks));
+    const property = fc.property(lives, ([life, put, { released }]) => {
+      // Rows that are gone would leave holes in tables by row number, here and there others.
+      const changes = [{ put }, ...withSets(life).steps.map(({ change }) => ({ ...change, remove: [] }))];
+      const [seen, unseen] = [createEngine(life.schema, life.storage), createEngine(life.schema, life.storage)];
+      const views: View[] = [];
+      for (const change of changes) {
+        seen.apply(change);
+        unseen.apply(change);
+        views.push(seen.pin());
+        for (const view of views) view.search(life.steps[0]!.queries[0]!);
+        unseen.search(life.steps[0]!.queries[0]!);
+      }
+      for (const rank of released) views.splice(rank % views.length || 0, 1)[0]?.release();
+      for (const view of views) view.release();
+      expect(seen.bytes).toBe(unseen.bytes);
+    });
+    fc.assert(property, { numRuns: 20 });
+  });
+
+  test('cannot be asked once it is released', () => {
+    const engine = createEngine({ price: { kind: 'number' } });
+    const view = engine.pin();
+    view.release();
+    view.release();
+    expect(() => view.count([])).toThrow('The view of epoch 0 is released.');
+  });
+
+  test('that is forgotten is released when there are too many', () => {
+    const engine = createEngine({ price: { kind: 'number' } });
+    const views = Array.from({ length: 70 }, (_view, id) => {
+      engine.apply({ put: [{ id: id + 1, values: { price: id } }] });
+      return engine.pin();
+    });
+    expect(() => views[0]!.count([])).toThrow('is released');
+    expect(views.slice(10).map((view) => view.count([]))).toEqual(views.slice(10).map(({ size }) => size));
+  });
+});

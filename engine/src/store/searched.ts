@@ -1,0 +1,25 @@
+import type { PlanCache } from '../ask/plan-cache.ts';
+import type { Heap } from '../memory/heap.ts';
+import type { Fields } from './fields.ts';
+import type { Layout } from './layout.ts';
+
+/** One order of the rows, as a search needs it. */
+export type SearchedOrder = {
+  /** Where the kernel reads it. */
+  readonly at: number;
+  readonly blockCount: number;
+  readonly capColumn: number | null;
+  slotOf(row: number): number;
+};
+
+/** Rows as a search needs them: the store's as they are, or those of a view. */
+export type Searched = {
+  readonly fields: Fields;
+  readonly heap: Heap;
+  readonly layout: Layout;
+  readonly orders: readonly { readonly by: readonly string[]; readonly rows: SearchedOrder }[];
+  readonly plans: PlanCache<object, Searched>;
+  readonly shape: number;
+  readonly size: number;
+  rowOf(id: number): number | undefined;
+};
