@@ -163,28 +163,40 @@ function addFigures(figures: u32, least: f64, most: f64, sum: f64, known: f64): 
   store<f64>(figures, load<f64>(figures, 24) + known, 24);
 }
 
-export function countBins(out: u32, list: u32, count: u32, column: u32, width: u32, edges: u32, edgeCount: u32): void {
+export function countBins(out: u32, list: u32, count: u32, column: u32, width: u32, bins: u32): void {
   const end = list + (count << 2);
-  const first = load<f64>(edges);
-  const last = load<f64>(edges + ((edgeCount - 1) << 3));
-  for (let at = list; at < end; at += 4) {
-    const value = numberIn(column, width, load<u32>(at));
-    if (!(value >= first && value <= last)) continue;
-    // No branch here: nobody can foresee it.
-    let low = edges;
-    for (let left = edgeCount - 1; left > 1;) {
-      const half = left >>> 1;
-      low += load<f64>(low + (half << 3)) <= value ? half << 3 : 0;
-      left -= half;
-    }
-    addU32(out + ((low - edges) >>> 1), 1);
+  if (width === 1) countBinsOf<u8>(out, list, end, column, bins);
+  else if (width === 2) countBinsOf<u16>(out, list, end, column, bins);
+  else if (width === 4) countBinsOf<u32>(out, list, end, column, bins);
+  else {
+    const cuts = load<u32>(bins, 8);
+    const cutList = load<u32>(bins, 16);
+    for (; list < end; list += 4) addU32(out + (binOf(load<f64>(column + (load<u32>(list) << 3)), cutList, cuts) << 2), 1);
   }
 }
-function numberIn(column: u32, width: u32, row: u32): f64 {
-  if (width === 8) return load<f64>(column + (row << 3));
-  let code: u32 = 0;
-  if (width === 1) code = load<u8>(column + row) as u32;
-  else if (width === 2) code = load<u16>(column + (row << 1)) as u32;
-  else code = load<u32>(column + (row << 2));
-  return code === 0 ? NaN : (code as f64);
+function countBinsOf<T extends number>(out: u32, list: u32, end: u32, column: u32, bins: u32): void {
+  const shift = load<u32>(bins);
+  const entries = load<u32>(bins, 4);
+  const cuts = load<u32>(bins, 8);
+  const table = load<u32>(bins, 12);
+  const cutList = load<u32>(bins, 16);
+  for (; list < end; list += 4) {
+    const code = load<T>(column + load<u32>(list) * sizeof<T>()) as u32;
+    const entry = code >>> shift;
+    let bin: u32 = cuts - 1;
+    if (entry < entries) bin = load<u8>(table + entry);
+    if (bin === 255 || entries === 0) bin = binOf(code as f64, cutList, cuts);
+    addU32(out + (bin << 2), 1);
+  }
+}
+function binOf(value: f64, cutList: u32, count: u32): u32 {
+  if (!(value >= load<f64>(cutList) && value < load<f64>(cutList + ((count - 1) << 3)))) return count - 1;
+  // No branch here: nobody can foresee it.
+  let low = cutList;
+  for (let left = count - 1; left > 1;) {
+    const half = left >>> 1;
+    low += load<f64>(low + (half << 3)) <= value ? half << 3 : 0;
+    left -= half;
+  }
+  return (low - cutList) >>> 3;
 }

@@ -40,7 +40,8 @@ function shareOf(
   return share;
 }
 
-function shareLeft(predicate: Predicate, name: string, store: Searched): number {
+/** About which share of the rows a predicate leaves, as far as it speaks of that column. */
+export function shareLeft(predicate: Predicate, name: string, store: Searched): number {
   switch (predicate.kind) {
     case 'within':
       return predicate.column === name ? Math.min(1, SHARE_A_SQUARE_MILE * predicate.miles ** 2) : 1;

@@ -1,5 +1,6 @@
 import * as ask from '../kernel/question.ts';
 import type { Predicate } from '../query.ts';
+import type { BinTable } from './bin-table.ts';
 
 /**
  * What is counted for one facet or histogram: targets whose counts go to `size` words of their own. A plan without
@@ -27,6 +28,7 @@ export type PlannedTarget = {
   /** Counted over the rows that fail the section that is left out, and no other, alone: the bits' counts have the rest. */
   onlyFailing?: boolean;
   where?: Predicate | undefined;
+  bins?: BinTable;
   a?: number;
   b?: number;
   c?: number;

@@ -2,13 +2,13 @@ import type { Counts } from '../counts.ts';
 import * as ask from '../kernel/question.ts';
 import type { Kernel } from '../load-kernel.ts';
 import type { Facet, Histogram, Predicate } from '../query.ts';
-import { toStored } from '../store/number-coding.ts';
 import type { Searched, SearchedOrder } from '../store/searched.ts';
 import type { AnswerSlab } from './answer-slab.ts';
 import type { Arena } from './arena.ts';
+import type { BinTable } from './bin-table.ts';
 import type { Centers } from './centers.ts';
 import { type CountPlan, type PlannedTarget, TARGET_WORDS } from './count-plan.ts';
-import { homeOf } from './home-of.ts';
+import { planHistogram, planRanges } from './plan-bins.ts';
 import { planCases } from './plan-cases.ts';
 import { planValues } from './plan-values.ts';
 import { Programs } from './programs.ts';
@@ -32,6 +32,7 @@ export class QuestionWriter {
   #size = 0;
   #needsBits = false;
   readonly #shared = new Map<string, number>();
+  readonly #bins = new Map<Uint8Array, number>();
   #region = 0;
   /** Sparse counts go to another one. */
   #sparseSize = 0;
@@ -57,22 +58,17 @@ export class QuestionWriter {
 
   /** Asks for a facet's counts. */
   addFacet(facet: Facet): Placed<Counts> {
-    if (facet.kind === 'cases') return this.#add(planCases(facet, this));
+    if (facet.kind === 'cases') {
+      const ranges = this.store.plans.of(facet, planRanges);
+      return this.#add(ranges ?? planCases(facet, this));
+    }
     // What depends on no predicate is planned once, as long as its facet and the store stay the same.
     return this.#add(facet.where ? planValues(facet, this.store) : this.store.plans.of(facet, planValues));
   }
 
   /** Asks for a histogram; throws on useless edges. */
-  addHistogram({ column, edges, drop }: Histogram): Placed<number[]> {
-    if (edges.length < 2) throw new Error('A histogram needs at least two edges.');
-    if (edges.some((edge, i) => i > 0 && !(edge > edges[i - 1]!))) throw new Error('Histogram edges must ascend.');
-    const { index } = homeOf(this.store, column, 'number');
-    const coding = this.store.layout.numbers[index]!;
-    const c = this.arena.doubles(edges.map((edge) => toStored(edge, coding)));
-    const size = edges.length - 1;
-    const target = { kind: ask.COUNT_EDGES, out: 0, a: index, b: edges.length, c };
-    const read = (counts: Uint32Array, at: number) => [...counts.subarray(at, at + size)];
-    return this.#add({ drop, size, targets: [target], needsBits: false, read });
+  addHistogram(histogram: Histogram): Placed<number[]> {
+    return this.#add(planHistogram(histogram, this.store));
   }
 
   /** Writes the question without its order and page; answers where it stands. */
@@ -135,8 +131,20 @@ export class QuestionWriter {
     return { plan, at };
   }
 
-  #push(targets: number[], { kind, where, out, a = 0, b = 0, c = 0, d = 0 }: PlannedTarget, at: number): void {
+  #push(targets: number[], target: PlannedTarget, at: number): void {
+    const { kind, where, out, a = 0, c = 0, d = 0, bins } = target;
+    const b = bins ? this.#writeBins(bins) : (target.b ?? 0);
     targets.push(kind, where ? this.programs.write(where) : 0, 4 * (at + out), a, b, c, d, 0);
+  }
+
+  #writeBins({ cuts, shift, table }: BinTable): number {
+    const known = this.#bins.get(table);
+    if (known !== undefined) return known;
+    const tableAt = this.arena.take(table.length);
+    this.store.heap.u8.set(table, tableAt);
+    const at = this.arena.words([shift, table.length, cuts.length, tableAt, this.arena.doubles(cuts)]);
+    this.#bins.set(table, at);
+    return at;
   }
 
   #writeTargets(targets: number[]): number {

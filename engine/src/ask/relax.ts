@@ -1,95 +1,73 @@
-import * as ask from '../kernel/relax-question.ts';
-import { MOST_SECTIONS } from '../kernel/shape.ts';
-import type { Predicate } from '../query.ts';
 import type { RelaxedPair, Relaxations, RelaxQuery, RelaxWay } from '../relaxation.ts';
-import { chooseOrder } from './choose-order.ts';
-import { Programs } from './programs.ts';
-import { costOf } from './question-writer.ts';
-import type { SearchContext } from './search.ts';
+import type { Searched } from '../store/searched.ts';
+import { chooseOrder, shareLeft } from './choose-order.ts';
+import { relaxPass } from './relax-pass.ts';
+import { countRows, type SearchContext } from './search.ts';
 
-/** A section as the kernel is asked about it. */
-type Section = { name: string; predicate: Predicate; step: Predicate | undefined; fixed: boolean };
-/** One way to relax a section, by its number among those asked about, and how many more rows it lets in alone. */
-type Way = { name: string; number: number; way: RelaxWay; more: number };
+/** A section that leaves a larger share of the rows lets too few blocks be skipped. */
+const LEADING_SHARE = 0.5;
+const NOTHING: ReadonlySet<string> = new Set();
+const WAYS: readonly RelaxWay[] = ['dropped', 'loosened'];
 
-const MOST_ENOUGH = 0xffff_ffff;
-
-/** Counts what each relaxation of a search finds, over the rows as they are. */
+/**
+ * Counts what each relaxation of a search finds, over the rows as they are. Where one section says in which blocks to look,
+ * it stays in force in the pass for all the others; what leaves it out finds its rows in other blocks, mostly of another
+ * order, and is asked by itself.
+ */
 export function relaxRows(query: RelaxQuery, context: SearchContext): Omit<Relaxations, 'epoch'> {
-  const { store, arena, centers, kernel } = context;
-  const { sections: predicates, steps = {}, enough = 1 } = query;
-  const sections = readSections(query);
-  const loose = new Set(sections.filter(({ fixed, step }) => !fixed || step).map(({ name }) => name));
-  return arena.build(() => {
-    centers.write([...Object.values(predicates), ...Object.values(steps)], []);
-    const order = chooseOrder(predicates, loose, store);
-    const programs = new Programs(store, arena, centers, order);
-    const words = sections.flatMap(({ predicate, step, fixed }) => [
-      programs.write(predicate),
-      step ? programs.write(step) : 0,
-      fixed ? 0 : 1,
-      0,
-      0,
-    ]);
-    const sectionsAt = arena.words(words);
-    const pairsAt = arena.takeZeros((ask.PAIR_BYTES * sections.length * (sections.length - 1)) / 2);
-    const q = arena.takeZeros(ask.RELAX_BYTES);
-    const most = Math.max(0, Math.min(MOST_ENOUGH, Math.ceil(enough)));
-    const levelsAt = arena.take(order.blockCount);
-    store.heap.u32.set([order.at, sections.length, sectionsAt, most, pairsAt, levelsAt], q >>> 2);
-    kernel.relax(store.shape, q);
-    return read(sections, store.heap.u32, q >>> 2, Object.keys(predicates));
-  });
+  const { sections, fixed = [], enough = 1 } = query;
+  const leader = leaderOf(query, context.store);
+  const asked = leader === undefined ? query : { ...query, fixed: [...fixed, leader] };
+  const { arePairsTold, ...told } = relaxPass(asked, context);
+  if (leader === undefined) return told;
+  const { [leader]: _leader, ...others } = sections;
+  const total = countRows(Object.values(others), context);
+  const dropped = { ...told.dropped, [leader]: total };
+  if (!arePairsTold || total >= enough) return { ...told, dropped, pairs: [] };
+  const without = relaxRows({ ...query, sections: others, enough: 0 }, context);
+  const pairs = [...told.pairs, ...pairsWith(leader, { ...told, dropped }, without)];
+  return { ...told, dropped, pairs: inOrder(pairs, Object.keys(sections)) };
 }
 
-/** What cannot be relaxed is asked first, since it drops rows; then the cheap ones. */
-function readSections({ sections, steps = {}, fixed = [] }: RelaxQuery): Section[] {
-  const names = Object.keys(sections);
-  if (names.length > MOST_SECTIONS) throw new Error(`A search has more than ${MOST_SECTIONS} sections.`);
-  const read = names.map((name) => {
-    const step = Object.hasOwn(steps, name) ? steps[name] : undefined;
-    return { name, predicate: sections[name]!, step, fixed: fixed.includes(name) };
-  });
-  const rank = ({ predicate, step, fixed: isFixed }: Section) => costOf(predicate) + (isFixed && !step ? 0 : 100);
-  return read.sort((a, b) => rank(a) - rank(b));
-}
-
-function read(
-  sections: readonly Section[],
-  u32: Uint32Array,
-  q: number,
-  names: readonly string[],
-): Omit<Relaxations, 'epoch'> {
-  const total = u32[q + ask.RELAXED_TOTAL / 4]!;
-  const ways = names.flatMap((name) => {
-    const number = sections.findIndex((section) => section.name === name);
-    const at = (u32[q + ask.RELAX_SECTIONS / 4]! + ask.LOOSE_BYTES * number) >>> 2;
-    const { fixed, step } = sections[number]!;
-    const dropped: Way = { name, number, way: 'dropped', more: u32[at + ask.LOOSE_FAILING / 4]! };
-    const loosened: Way = { name, number, way: 'loosened', more: u32[at + ask.LOOSE_STEPPED / 4]! };
-    return [...(fixed ? [] : [dropped]), ...(step ? [loosened] : [])];
-  });
-  const totalsOf = (kind: RelaxWay) =>
-    Object.fromEntries(ways.filter(({ way }) => way === kind).map(({ name, more }) => [name, total + more]));
-  const pairs: RelaxedPair[] = [];
-  const areCounted = u32[q + ask.RELAXED_PAIRS / 4] === 1;
-  for (const [i, first] of areCounted ? ways.entries() : []) {
-    for (const second of ways.slice(i + 1)) {
-      const more = first.number === second.number ? 0 : moreOf(first, second, u32, q);
-      if (more <= Math.max(first.more, second.more)) continue;
-      pairs.push({ sections: [first.name, second.name], ways: [first.way, second.way], total: total + more });
-    }
+/** The section, of those that may be left out, that lets a search skip most blocks. */
+function leaderOf({ sections, fixed = [] }: RelaxQuery, store: Searched): string | undefined {
+  const order = chooseOrder(sections, NOTHING, store);
+  const by = store.orders.find(({ rows }) => rows === order)?.by ?? [];
+  let leader: string | undefined;
+  let least = LEADING_SHARE;
+  for (const [name, predicate] of Object.entries(sections)) {
+    const share = Math.min(1, ...by.map((column) => shareLeft(predicate, column, store)));
+    if (share >= least) continue;
+    leader = name;
+    least = share;
   }
-  return { total, dropped: totalsOf('dropped'), loosened: totalsOf('loosened'), pairs };
+  return leader === undefined || fixed.includes(leader) ? undefined : leader;
 }
 
-/** How many rows two ways let in together: those that either lets in alone, and those that need both. */
-function moreOf(first: Way, second: Way, u32: Uint32Array, q: number): number {
-  const [a, b] = first.number < second.number ? [first, second] : [second, first];
-  const cell = u32[q + ask.RELAX_PAIRS / 4]! + ask.PAIR_BYTES * ((b.number * (b.number - 1)) / 2 + a.number);
-  const word = a.way === 'dropped' ? OF_DROPPED[b.way] : OF_LOOSENED[b.way];
-  return first.more + second.more + u32[(cell + word) >>> 2]!;
+type Singles = Pick<Relaxations, 'dropped' | 'loosened'>;
+
+/** Pairs of leaving the leader out and one more way, which is a single way of the search without the leader. */
+function pairsWith(leader: string, singles: Singles, without: Singles): RelaxedPair[] {
+  return WAYS.flatMap((way) =>
+    Object.entries(without[way]).flatMap(([name, total]): RelaxedPair[] => {
+      if (total <= Math.max(singles.dropped[leader]!, singles[way][name]!)) return [];
+      return [{ sections: [leader, name], ways: ['dropped', way], total }];
+    }),
+  );
 }
 
-const OF_DROPPED: Record<RelaxWay, number> = { dropped: ask.PAIR_FAILING, loosened: ask.PAIR_SECOND };
-const OF_LOOSENED: Record<RelaxWay, number> = { dropped: ask.PAIR_FIRST, loosened: ask.PAIR_BOTH };
+/** Pairs in the order of the query's sections, and each pair's two as well; what is left out comes before what is loosened. */
+function inOrder(pairs: readonly RelaxedPair[], names: readonly string[]): RelaxedPair[] {
+  const rank = (name: string, way: RelaxWay) => 2 * names.indexOf(name) + (way === 'loosened' ? 1 : 0);
+  const ranked = pairs.map((pair) => {
+    const [first, second] = [rank(pair.sections[0], pair.ways[0]), rank(pair.sections[1], pair.ways[1])];
+    if (first < second) return { pair, first, second };
+    return { pair: turned(pair), first: second, second: first };
+  });
+  ranked.sort((a, b) => a.first - b.first || a.second - b.second);
+  return ranked.map(({ pair }) => pair);
+}
+
+function turned({ sections: [a, b], ways: [wayOfA, wayOfB], total }: RelaxedPair): RelaxedPair {
+  return { sections: [b, a], ways: [wayOfB, wayOfA], total };
+}

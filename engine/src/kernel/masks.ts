@@ -1,6 +1,7 @@
 /** Which rows of a block satisfy a predicate. */
 import {
   bandOf,
+  countOnes,
   f64At,
   fillBytes,
   joinSlices,
@@ -46,13 +47,15 @@ import * as op from './program.ts';
 import { ALL_ROWS, judgeCap, judgeLeaf, NO_ROW, SOME_ROWS } from './zones.ts';
 
 /** Caps of the parts of blocks of the order that is searched, 0 where it keeps none. */
-let partCaps: u32 = 0;
+export let partCaps: u32 = 0;
 
 /** Every search of an order begins with this. */
 export function usePartCaps(order: u32): void {
   partCaps = u32At(order + ORDER_PART_CAPS);
 }
 
+/** With fewer wanted rows of a part, the others are not looked up. */
+const FEW_PLACES: u32 = 40;
 const NO_PLACE: u32 = 0xffff_ffff;
 
 /**
@@ -89,6 +92,24 @@ export function maskOf(program: u32, block: u32, zone: u32, cap: u32, number: u3
     at += u32At(at + 4) << 2;
   }
   maskCopy(to, stack);
+}
+
+/** Rows of a mask that somebody wants to know of, 0 for all. */
+let wanted: u32 = 0;
+
+/** The same, for some rows alone: what is told of others means nothing. */
+export function maskOfWanted(program: u32, block: u32, zone: u32, cap: u32, number: u32, to: u32, rows: u32): void {
+  wanted = rows;
+  maskOf(program, block, zone, cap, number, to);
+  wanted = 0;
+}
+
+/** Whether a program asks where rows are. */
+export function asksForPlaces(program: u32): bool {
+  const first = program + op.PROGRAM_HEAD;
+  const end = first + (u32At(program) << 2);
+  for (let at = first; at < end; at += u32At(at + 4) << 2) if (u32At(at) === op.WITHIN) return true;
+  return false;
 }
 
 function maskLeaf(at: u32, block: u32, number: u32, to: u32): void {
@@ -197,10 +218,37 @@ function maskCircle(at: u32, block: u32, number: u32, to: u32): void {
   const caps = u32At(at + op.WITHIN_CAPPED) === 1 ? partCaps : 0;
   let cap = caps + number * (CAPS_A_BLOCK * CAP_BYTES);
   for (let row: u32 = 0; row < BLOCK_ROWS; row += CAP_ROWS, cap += CAP_BYTES) {
-    const state = caps === 0 ? SOME_ROWS : judgeCap(cap, center, edge);
     const part = to + (row >>> 3);
-    if (state === SOME_ROWS) maskPlaces(column, width, bands, center, edge, row, part);
+    const asked = wanted === 0 ? CAP_ROWS : countPart(wanted + (row >>> 3));
+    const state = asked === 0 ? NO_ROW : caps === 0 ? SOME_ROWS : judgeCap(cap, center, edge);
+    if (state === SOME_ROWS && asked < FEW_PLACES) maskWantedPlaces(column, width, bands, center, edge, row, part);
+    else if (state === SOME_ROWS) maskPlaces(column, width, bands, center, edge, row, part);
     else fillBytes(part, state === ALL_ROWS ? 255 : 0, CAP_ROWS >>> 3);
+  }
+}
+
+/** Rows of a part of a mask. */
+export function countPart(at: u32): u32 {
+  let count: u32 = 0;
+  for (let w: u32 = 0; w < CAP_ROWS >>> 3; w += 4) count += countOnes(i32At(at + w));
+  return count;
+}
+
+/** The wanted rows of a part, one by one. */
+function maskWantedPlaces(column: u32, width: u32, bands: u32, center: u32, edge: u32, first: u32, to: u32): void {
+  for (let w: u32 = 0; w < CAP_ROWS >>> 5; w++) {
+    const base = first + (w << 5);
+    let found: i32 = 0;
+    let word = i32At(wanted + (base >>> 3));
+    while (word !== 0) {
+      const bit = lowestBit(word);
+      word &= word - 1;
+      const place = wideAt(column, width, base + bit);
+      let band = u8At(bands + place);
+      if (band === op.UNKNOWN_BAND) band = findBand(center, place);
+      if (band <= edge) found |= 1 << bit;
+    }
+    setI32(to + (w << 2), found);
   }
 }
 
@@ -254,13 +302,12 @@ export function findBand(center: u32, place: u32): u32 {
   if (place > 0) {
     const square = squareTo(center, place);
     band = 0;
-    let circle = center + op.CENTER_EDGES;
-    while (band < count && !(square <= f64At(circle + op.EDGE_PERHAPS))) {
-      band += 1;
-      circle += op.EDGE_BYTES;
-    }
+    // All circles: where to stop, nobody can foresee.
+    const circles = center + op.CENTER_EDGES;
+    const end = circles + count * op.EDGE_BYTES;
+    for (let at = circles; at < end; at += op.EDGE_BYTES) band += square <= f64At(at + op.EDGE_PERHAPS) ? 0 : 1;
     // Too near to an edge for straight lines to tell.
-    if (band < count && !(square < f64At(circle + op.EDGE_SURELY))) {
+    if (band < count && !(square < f64At(circles + band * op.EDGE_BYTES + op.EDGE_SURELY))) {
       band = bandOf(u32At(center + op.CENTER_NUMBER), place);
     }
   }

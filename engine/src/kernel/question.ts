@@ -54,8 +54,18 @@ export const COUNT_BITS: u32 = 1;
 export const COUNT_RARE: u32 = 2;
 /** Wide column A by code. */
 export const COUNT_WIDE: u32 = 3;
-/** Number column A between B edges (doubles) at C. */
-export const COUNT_EDGES: u32 = 4;
+/**
+ * Number column A by bin, told by the words at B: shift, entries of the table, cuts, address of the table (a byte a stretch
+ * of codes), address of the cuts (doubles). What is in no bin counts behind the last one.
+ */
+export const COUNT_BINS: u32 = 4;
+export const BINS_SHIFT: u32 = 0;
+export const BINS_ENTRIES: u32 = 4;
+export const BINS_CUTS: u32 = 8;
+export const BINS_TABLE: u32 = 12;
+export const BINS_CUT_LIST: u32 = 16;
+export const MOST_BINS: u32 = 250;
+export const UNSURE_BIN: u32 = 255;
 /** Rows. */
 export const COUNT_ROWS: u32 = 5;
 /**

@@ -5,6 +5,7 @@ import {
   maskCopy,
   maskCount,
   maskFill,
+  maskOr,
   setF64,
   setU32,
   sieveDrop,
@@ -14,7 +15,7 @@ import {
   u32At,
 } from './machine.ts';
 import * as ask from './question.ts';
-import { maskOf, usePartCaps } from './masks.ts';
+import { asksForPlaces, maskOf, maskOfWanted, usePartCaps } from './masks.ts';
 import { listRows } from './lists.ts';
 import { describe } from './numbers.ts';
 import { countRows, finishCounts, startCounts } from './signatures.ts';
@@ -36,9 +37,11 @@ import {
   ORDER_CAPS,
   ORDER_ZONES,
   PASSED,
+  PLACED,
   readShape,
   scratchAt,
   STATES,
+  WANTED_MASK,
   ZONE_LIVE_COUNT,
   zoneBytes,
 } from './shape.ts';
@@ -62,6 +65,7 @@ export function search(shape: u32, q: u32): void {
   startTop(q);
   const order = u32At(q + ask.ASK_ORDER);
   usePartCaps(order);
+  findPlaced(q);
   const blocks = u32At(order + ORDER_BLOCKS);
   const list = u32At(order + ORDER_BLOCK_LIST);
   const zones = u32At(order + ORDER_ZONES);
@@ -79,6 +83,14 @@ export function search(shape: u32, q: u32): void {
   setU32(q + ask.TOLD_PASSED, rowsPassed());
   setU32(q + ask.TOLD_HITS, hitsFound());
   setU32(q + ask.TOLD_BLOCKS, looked);
+}
+
+function findPlaced(q: u32): void {
+  const count = u32At(q + ask.ASK_SECTION_COUNT);
+  let section = u32At(q + ask.ASK_SECTIONS);
+  for (let s: u32 = 0; s < count; s++, section += ask.SECTION_BYTES) {
+    setU32(scratchAt + PLACED + (s << 2), asksForPlaces(u32At(section)) ? 1 : 0);
+  }
 }
 
 /** Judges the sections by the zone; answers whether any row of the block can count. */
@@ -121,14 +133,23 @@ function searchBlock(q: u32, block: u32, zone: u32, cap: u32, number: u32, live:
  * another one is of no use.
  */
 function sieve(q: u32, block: u32, zone: u32, cap: u32, number: u32): bool {
+  return sieveSections(q, block, zone, cap, number, 0) && sieveSections(q, block, zone, cap, number, 1);
+}
+
+/** Where rows are is asked last (`placed` 1), and of the rows that are left: it costs most. */
+function sieveSections(q: u32, block: u32, zone: u32, cap: u32, number: u32, placed: u32): bool {
   const none = scratchAt + NONE_MASK;
   const one = scratchAt + ONE_MASK;
+  const wanted = scratchAt + WANTED_MASK;
   const count = u32At(q + ask.ASK_SECTION_COUNT);
   let section = u32At(q + ask.ASK_SECTIONS);
   for (let s: u32 = 0; s < count; s++, section += ask.SECTION_BYTES) {
-    if (u32At(scratchAt + STATES + (s << 2)) !== SOME_ROWS) continue;
+    if (u32At(scratchAt + STATES + (s << 2)) !== SOME_ROWS || u32At(scratchAt + PLACED + (s << 2)) !== placed) continue;
     const passed = scratchAt + PASSED + (s << 7);
-    maskOf(u32At(section), block, zone, cap, number, passed);
+    if (placed === 1) {
+      maskOr(wanted, none, one);
+      maskOfWanted(u32At(section), block, zone, cap, number, passed, wanted);
+    } else maskOf(u32At(section), block, zone, cap, number, passed);
     const keeps = u32At(section + ask.SECTION_DROPPED) === 0 || failed !== NO_SECTION;
     const left = keeps ? sieveKeep(none, one, passed) : sieveDrop(none, one, passed, scratchAt + FAILING + (s << 7));
     if (!left) return false;

@@ -16,13 +16,17 @@ import {
 } from './machine.ts';
 import * as ask from './question.ts';
 import * as op from './program.ts';
-import { findBand, firstPair, lookUpBands, maskOf, wideAt } from './masks.ts';
+import { countPart, findBand, firstPair, lookUpBands, maskOfWanted, partCaps, wideAt } from './masks.ts';
 import { listRows } from './lists.ts';
 import {
   BLOCK_PAIR_COUNT,
   BLOCK_PAIR_ROOM,
   BLOCK_PAIRS,
+  BLOCK_ROWS,
   BLOCK_SLICES,
+  CAP_BYTES,
+  CAP_ROWS,
+  CAPS_A_BLOCK,
   countsAt,
   LEAF_MASK,
   numberTable,
@@ -42,6 +46,7 @@ import { ALL_ROWS, judgeCap, NO_ROW } from './zones.ts';
 const ROWS_A_SLICE: u32 = 3;
 /** Of so many rows of a block, all are looked up at once. */
 const MANY_ROWS: u32 = 256;
+const SOME_BANDS: u32 = 0xffff_ffff;
 
 /** Counts each target over the rows of a mask, `count` of them. */
 export function countTargets(
@@ -62,14 +67,14 @@ export function countTargets(
     let n = count;
     if (where !== 0) {
       rows = scratchAt + WORK_MASK;
-      maskOf(where, block, zone, cap, number, rows);
+      maskOfWanted(where, block, zone, cap, number, rows, mask);
       maskAnd(rows, rows, mask);
       n = maskCount(rows);
       if (n === 0) continue;
     }
     const kind = u32At(target);
     const needsList =
-      kind === ask.COUNT_WIDE || kind === ask.COUNT_EDGES || (kind === ask.COUNT_BITS && !bySlice(target, n));
+      kind === ask.COUNT_WIDE || kind === ask.COUNT_BINS || (kind === ask.COUNT_BITS && !bySlice(target, n));
     if (needsList && (where !== 0 || !listed)) {
       listRows(rows);
       listed = where === 0;
@@ -77,7 +82,7 @@ export function countTargets(
     if (kind === ask.COUNT_BITS) countBits(target, rows, n, block);
     else if (kind === ask.COUNT_RARE) countPairs(target, rows, block);
     else if (kind === ask.COUNT_WIDE) countWide(target, n, block);
-    else if (kind === ask.COUNT_EDGES) countEdges(target, n, block);
+    else if (kind === ask.COUNT_BINS) countNumbers(target, n, block);
     else if (kind === ask.COUNT_ROWS) addU32(u32At(target + ask.TARGET_OUT), n);
     else if (kind === ask.COUNT_BANDS) {
       countBands(target, rows, n, block, zone, cap, number);
@@ -146,12 +151,10 @@ function countWide(target: u32, count: u32, block: u32): void {
   countCodes(u32At(target + ask.TARGET_OUT), scratchAt + ROW_LIST, count, column, u32At(entry));
 }
 
-function countEdges(target: u32, count: u32, block: u32): void {
+function countNumbers(target: u32, count: u32, block: u32): void {
   const entry = numberTable + (u32At(target + ask.TARGET_A) << 4);
-  const column = block + u32At(entry + 4);
   const out = u32At(target + ask.TARGET_OUT);
-  const edges = u32At(target + ask.TARGET_C);
-  countBins(out, scratchAt + ROW_LIST, count, column, u32At(entry), edges, u32At(target + ask.TARGET_B));
+  countBins(out, scratchAt + ROW_LIST, count, block + u32At(entry + 4), u32At(entry), u32At(target + ask.TARGET_B));
 }
 
 /** Counts by the smallest circle that holds a row; rows that satisfy the other program are in every circle. */
@@ -163,7 +166,7 @@ function countBands(target: u32, mask: u32, count: u32, block: u32, zone: u32, c
   let n = count;
   if (others !== 0) {
     const rest = scratchAt + OTHER_MASK;
-    maskOf(others, block, zone, cap, number, rest);
+    maskOfWanted(others, block, zone, cap, number, rest, mask);
     const anywhere = maskCountAnd(rest, mask);
     if (anywhere > 0) addU32(out, anywhere);
     n -= anywhere;
@@ -171,18 +174,44 @@ function countBands(target: u32, mask: u32, count: u32, block: u32, zone: u32, c
     maskWithout(rest, mask, rest);
     rows = rest;
   }
-  const circles = u32At(center + op.CENTER_COUNT);
-  let band: u32 = 0;
-  if (cap !== 0 && u32At(target + ask.TARGET_D) === 1) {
-    while (band < circles && judgeCap(cap, center, band) === NO_ROW) band += 1;
-    if (band === circles || judgeCap(cap, center, band) === ALL_ROWS) return addU32(out + (band << 2), n);
-  }
   const entry = wideTable + u32At(target + ask.TARGET_A) * 12;
   const width = u32At(entry);
   const column = block + u32At(entry + 4);
+  if (cap !== 0 && u32At(target + ask.TARGET_D) === 1) {
+    const band = bandOfCap(cap, center);
+    if (band !== SOME_BANDS) return addU32(out + (band << 2), n);
+    return countPartBands(rows, column, width, center, partCaps + number * (CAPS_A_BLOCK * CAP_BYTES), out);
+  }
   if (n >= MANY_ROWS) return countManyBands(rows, column, width, center, out);
+  countListedBands(rows, 0, BLOCK_ROWS, column, width, center, out);
+}
+
+/** The one band that all rows under a cap are in, where that is known. */
+function bandOfCap(cap: u32, center: u32): u32 {
+  const circles = u32At(center + op.CENTER_COUNT);
+  for (let band: u32 = 0; band < circles; band++) {
+    const state = judgeCap(cap, center, band);
+    if (state !== NO_ROW) return state === ALL_ROWS ? band : SOME_BANDS;
+  }
+  return circles;
+}
+
+/** Most parts of a block lie within one band, and none of their rows is looked at. */
+function countPartBands(rows: u32, column: u32, width: u32, center: u32, caps: u32, out: u32): void {
+  let cap = caps;
+  for (let row: u32 = 0; row < BLOCK_ROWS; row += CAP_ROWS, cap += CAP_BYTES) {
+    const here = countPart(rows + (row >>> 3));
+    if (here === 0) continue;
+    const band = bandOfCap(cap, center);
+    if (band !== SOME_BANDS) addU32(out + (band << 2), here);
+    else countListedBands(rows, row, row + CAP_ROWS, column, width, center, out);
+  }
+}
+
+/** Looks at the rows [from, to) of a mask. */
+function countListedBands(rows: u32, from: u32, to: u32, column: u32, width: u32, center: u32, out: u32): void {
   const bands = u32At(center + op.CENTER_BANDS);
-  for (let w: u32 = 0; w < 32; w++) {
+  for (let w = from >>> 5; w < to >>> 5; w++) {
     let word = i32At(rows + (w << 2));
     while (word !== 0) {
       const place = wideAt(column, width, (w << 5) + lowestBit(word));

@@ -1,0 +1,71 @@
+import { Counts } from '../counts.ts';
+import * as ask from '../kernel/question.ts';
+import type { Facet, Histogram, Predicate } from '../query.ts';
+import { type NumberCoding, toStored } from '../store/number-coding.ts';
+import type { Searched } from '../store/searched.ts';
+import { createBinTable, nextAbove } from './bin-table.ts';
+import type { CountPlan } from './count-plan.ts';
+import { homeOf } from './home-of.ts';
+
+type Range = Extract<Predicate, { kind: 'range' }>;
+type CasesFacet = Extract<Facet, { kind: 'cases' }>;
+
+/** Plans a histogram; throws on useless edges. */
+export function planHistogram({ column, edges, drop }: Histogram, store: Searched): CountPlan<number[]> {
+  if (edges.length < 2) throw new Error('A histogram needs at least two edges.');
+  if (edges.some((edge, i) => i > 0 && !(edge > edges[i - 1]!))) throw new Error('Histogram edges must ascend.');
+  const { index } = homeOf(store, column, 'number');
+  const coding = store.layout.numbers[index]!;
+  const cuts = edges.map((edge, i) => (i < edges.length - 1 ? lowCut(edge, coding) : highCut(edge, coding)));
+  const size = edges.length - 1;
+  return {
+    drop,
+    size: size + 1,
+    targets: [{ kind: ask.COUNT_BINS, out: 0, a: index, bins: createBinTable(cuts, coding) }],
+    needsBits: false,
+    read: (counts, at) => [...counts.subarray(at, at + size)],
+  };
+}
+
+/** Plans cases that are all ranges of one number column: what lies between their ends is counted once. `null`: they are not. */
+export function planRanges({ cases, drop }: CasesFacet, store: Searched): CountPlan<Counts> | null {
+  const ranges = Object.values(cases) as Range[];
+  const column = ranges[0]?.column;
+  if (column === undefined || !ranges.every((one) => one.kind === 'range' && one.column === column)) return null;
+  const { index } = homeOf(store, column, 'number');
+  const coding = store.layout.numbers[index]!;
+  const stretches = ranges.map(({ min = -Infinity, max = Infinity }) => [lowCut(min, coding), highCut(max, coding)] as const);
+  const cuts = [...new Set(stretches.flat())].toSorted((a, b) => a - b);
+  if (cuts.length < 2) return null;
+  const names = Object.keys(cases);
+  const places = stretches.map(([low, high]) => [cuts.indexOf(low), cuts.indexOf(high)] as const);
+  return {
+    drop,
+    size: cuts.length,
+    targets: [{ kind: ask.COUNT_BINS, out: 0, a: index, bins: createBinTable(cuts, coding) }],
+    needsBits: false,
+    read: (counts, at) =>
+      new Counts(() => new Map(names.map((name, i) => [name, sumOf(counts, at + places[i]![0], at + places[i]![1])]))),
+  };
+}
+
+/** The first stored number that is at least `number`. */
+function lowCut(number: number, coding: NumberCoding): number {
+  const stored = toStored(number, coding);
+  if (coding.width === 8) return stored;
+  return Math.max(1, Math.min(2 ** 32, Math.ceil(stored)));
+}
+
+/** The first stored number that is above `number`. */
+function highCut(number: number, coding: NumberCoding): number {
+  const stored = toStored(number, coding);
+  if (coding.width === 8) return nextAbove(stored);
+  return Math.max(1, Math.min(2 ** 32, Math.floor(stored) + 1));
+}
+
+function sumOf(counts: Uint32Array, from: number, end: number): number {
+  let sum = 0;
+  for (let i = from; i < end; i++) sum += counts[i]!;
+  return sum;
+}
+
