@@ -16,6 +16,8 @@ export type Climb<Item> = {
 
 /** Of so many drawn for each climber, the costliest climbs. */
 const DRAWN_FOR_EACH = 25;
+/** A cost that looks higher is measured again so many times. */
+const REPEATS = 4;
 /** A climber that did not get higher for so long starts anew. */
 const PATIENCE = 150;
 
@@ -45,9 +47,17 @@ export function climb<Item>({ random, climbers, draw, mutate, cost, isOver }: Cl
   return [...tops, ...climbing.map(({ item, cost }) => ({ item, cost }))].sort((a, b) => b.cost - a.cost);
 }
 
+/** The least of so many measurements. */
+export function leastOf(times: number, measure: () => number): number {
+  return Math.min(...Array.from({ length: times }, measure));
+}
+
 function costlier<Item>(known: Found<Item> | undefined, item: Item, cost: (item: Item) => number): Found<Item> {
   const first = cost(item);
   if (known && first <= known.cost) return known;
-  const cautious = Math.min(first, cost(item), cost(item));
+  const cautious = Math.min(
+    first,
+    leastOf(REPEATS, () => cost(item)),
+  );
   return known && cautious <= known.cost ? known : { item, cost: cautious };
 }
