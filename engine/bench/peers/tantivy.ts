@@ -11,7 +11,8 @@ import { installPython, type ToolCache } from './tool-cache.ts';
 import { writeColumns } from './write-columns.ts';
 
 const VERSION = '0.27.0';
-const WHY = 'its Python wheel orders by a column alone and knows no marks';
+const COLUMNS_ALONE = 'its Python wheel orders by a column alone and knows no marks';
+const SEGMENTS = 'rows with equal keys are in no order across its segments';
 
 /** tantivy's Python wheel in a process of its own, by its own clock; its queries are made before, its JSON after. */
 export async function createTantivy(cache: ToolCache): Promise<Contender> {
@@ -21,6 +22,7 @@ export async function createTantivy(cache: ToolCache): Promise<Contender> {
   let program: LineProgram | undefined;
   let given: Dataset;
   let codes: Codes;
+  let why = COLUMNS_ALONE;
   return {
     name: 'tantivy',
     load: async (dataset) => {
@@ -28,14 +30,15 @@ export async function createTantivy(cache: ToolCache): Promise<Contender> {
       codes = new Codes(dataset);
       await writeColumns(dataset, folder);
       program = startLineProgram(python, [path.join(import.meta.dirname, 'tantivy/serve.py'), folder]);
-      await program.ready;
+      const { segments } = (await program.ready) as { segments: number };
+      if (segments > 1) why = SEGMENTS;
     },
     search: async (query) => {
       const question = questions.get(query) ?? questionOf(query, codes);
       questions.set(query, question);
       const said = (await program!.ask(question)) as { ms: number; answer: Reply } | { error: string };
       if ('error' in said) throw new Error(`tantivy could not answer: ${said.error}`);
-      return { ...answerOf(query, said.answer, given, WHY), ownMs: said.ms };
+      return { ...answerOf(query, said.answer, given, why), ownMs: said.ms };
     },
     close: async () => {
       await program?.close();

@@ -9,7 +9,7 @@ export type Figure = number | bigint | null;
 
 /**
  * One of the questions that make up an answer.
- * - `groups`: rows of a code and a count.
+ * - `groups`: rows of a code and a count; `by` says what they are when they are no more than a column's codes counted.
  * - `figures`: one row of values over rows of `from`; those over the same rows are asked together.
  * - `page`: rows of an id and a key, in any order.
  */
@@ -17,6 +17,7 @@ export type Part =
   | {
       kind: 'groups';
       sql: string;
+      by?: { code: string; from: string };
       read(rows: readonly (readonly [code: number, n: number])[], answer: PeerAnswer): void;
     }
   | {
@@ -234,6 +235,7 @@ function valuesPart(
     part: (from) => ({
       kind: 'groups',
       sql: groupedSql(code, narrowed(from, whereSql), context),
+      by: { code, from: narrowed(from, whereSql) },
       read,
     }),
   };

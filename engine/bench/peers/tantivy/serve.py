@@ -33,7 +33,7 @@ class Inventory:
                 builder.add_unsigned_field(name, indexed=True, fast=True)
         self.schema = builder.build()
         self.index = tantivy.Index(self.schema)
-        writer = self.index.writer(heap_size=2_000_000_000, num_threads=1)
+        writer = self.index.writer(heap_size=4_000_000_000, num_threads=1)
         readers = [self.reader(folder, name) for name in self.columns]
         for row in range(int(size)):
             fields = {"id": row + 1}
@@ -293,8 +293,8 @@ class Question:
         return [count(self.inventory.searcher, query) for query in facet]
 
     def page(self, searcher):
-        """Hits by a column; other orders need a formula, which the wheel does not have."""
-        if self.order is None or self.mark is not None:
+        """Hits by a column; other orders need a formula, which the wheel does not have, and segments break ties."""
+        if self.order is None or self.mark is not None or self.inventory.segments > 1:
             return count(searcher, self.hits), None
         column, falls = self.order
         wanted = self.first + self.count
