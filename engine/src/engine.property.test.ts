@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createEngine } from './index.ts';
 import type { Engine, Hit, Query } from './index.ts';
-import { anyChange, anyLife, anyRows } from './testing/arbitraries.ts';
+import { anyChange, anyLargeChange, anyLife, anyRows } from './testing/arbitraries.ts';
 import type { Life } from './testing/arbitraries.ts';
 import type { KernelKind } from './load-kernel.ts';
 import { Oracle } from './testing/oracle.ts';
@@ -74,7 +74,7 @@ describe('engine and oracle', () => {
       const engine = createEngine(schema, storage);
       for (const step of steps) engine.apply(step.change);
       const { after: _after, ...query } = steps[0]!.queries[0]!;
-      const touched = new Set([...change.remove, ...change.put.map(({ id }) => id)]);
+      const touched = new Set([...change.remove, ...[...change.put, ...(change.set ?? [])].map(({ id }) => id)]);
       const staying = ({ hits }: { hits: Hit[] }) => hits.map(({ id }) => id).filter((id) => !touched.has(id));
       const expected = staying(engine.search({ ...query, first: 0, count: 100 }));
       const page = engine.search({ ...query, first: 0, count });
@@ -96,6 +96,54 @@ describe('engine and oracle', () => {
       liveAlike(short, null, 'simd');
     });
     fc.assert(property, { numRuns: 8 });
+  });
+
+  test.each([
+    ['plain', 1025],
+    ['simd', 1025],
+    ['plain', 2049],
+    ['simd', 2049],
+  ] as const)(
+    'answer alike with the %s kernel when %i rows are loaded, then put, changed and removed',
+    (kernel, size) => {
+      const lives = anyLife.chain((life) => {
+        const changes = fc.array(anyLargeChange(life.schema, size), { minLength: 3, maxLength: 3 });
+        return fc.tuple(fc.constant(life), anyRows(life.schema, size), changes);
+      });
+      const property = fc.property(lives, ([{ schema, storage, steps }, rows, changes]) => {
+        const engine = createEngine(schema, storage, kernel);
+        const oracle = new Oracle();
+        engine.load(rows);
+        oracle.apply({ put: rows });
+        const queries = steps[0]!.queries.slice(0, 2);
+        for (const change of changes) {
+          engine.apply(change);
+          oracle.apply(change);
+          expect(engine.size).toBe(oracle.size);
+          for (const name of Object.keys(schema).filter((column) => /^codes?\d/.test(column))) {
+            expect(engine.values(name)).toEqual(oracle.values(name));
+          }
+          for (const query of queries) expect(plainAnswer(engine.search(query))).toEqual(oracle.search(query));
+        }
+      });
+      fc.assert(property, { numRuns: 10 });
+    },
+  );
+
+  test('a load that fails leaves an engine without rows, which can be loaded', () => {
+    const property = fc.property(anyLife, fc.constantFrom('twice', 'unfit'), ({ schema, storage, steps }, fault) => {
+      const { put: rows } = steps[0]!.change;
+      const [whole, oracle] = [createEngine(schema, storage), new Oracle()];
+      const unique = [...new Map(rows.map((row) => [row.id, row])).values()];
+      const bad = fault === 'unfit' ? { id: 99, values: { unknown: 1 } } : { id: unique[0]?.id ?? 99, values: {} };
+      const doubled = fault === 'twice' && unique.length === 0 ? [bad, bad] : [...unique, bad];
+      expect(() => whole.load(doubled)).toThrow(fault === 'unfit' ? 'no column' : 'comes twice');
+      expect(whole.size).toBe(0);
+      whole.load(unique);
+      oracle.apply({ put: unique });
+      for (const query of steps[0]!.queries) expect(plainAnswer(whole.search(query))).toEqual(oracle.search(query));
+    });
+    fc.assert(property, { numRuns: 60 });
   });
 
   const flaws: Flaw[] = [

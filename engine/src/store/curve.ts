@@ -16,7 +16,9 @@ export function curvePosition({ latitude, longitude }: Point): number {
       x = SIDE - 1 - x;
       y = SIDE - 1 - y;
     }
-    [x, y] = [y, x];
+    const before = x;
+    x = y;
+    y = before;
   }
   return position;
 }

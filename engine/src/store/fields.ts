@@ -54,7 +54,9 @@ export class Fields {
   ) {
     this.#newDictionary = (name) => {
       const home = copied?.homes.get(name);
-      return home?.kind === 'code' || home?.kind === 'codes' || home?.kind === 'words' ? home.dictionary.copy(pins) : new Dictionary(pins);
+      return home?.kind === 'code' || home?.kind === 'codes' || home?.kind === 'words'
+        ? home.dictionary.copy(pins)
+        : new Dictionary(pins);
     };
     this.#newTuples = (names) => {
       const home = copied?.homes.get(names[0]!);

@@ -3,6 +3,7 @@ import {
   BLOCK_PAIR_COUNT,
   BLOCK_PAIR_ROOM,
   BLOCK_PAIRS,
+  BLOCK_ROWS,
   BLOCK_SLICES,
   MASK_BYTES,
 } from '../kernel/shape.ts';
@@ -18,17 +19,25 @@ type RareColumn = { column: BitColumn; singles: Uint32Array | null; lists: CodeL
 /** Pairs of a code and a row of a block are sorted as one number. */
 const ROWS_A_CODE = 1024;
 
-/** Staged rows as the blocks of a layout hold them, to be written in any order. */
+/** Where a column stands in a record, and in a block. */
+type RecordColumn = { word: number; width: number; offset: number };
+
+/**
+ * Staged rows as the blocks of a layout hold them, to be written in any order. All of a row but pairs and words stands in
+ * one record: wherever a row comes from, it is one place in memory.
+ */
 export class PackedRows {
   readonly count: number;
+  /** Row numbers. */
   readonly rows: Uint32Array;
   readonly #layout: Layout;
-  /** Words of a signature. */
+  /** Words of a signature, and of a record: signature, numbers as they are stored, wide codes, row number. */
+  readonly #signatureWords: number;
   readonly #words: number;
-  readonly #signatures: Int32Array;
-  /** As they are stored; missing is 0, or NaN among doubles. */
-  readonly #numbers: Float64Array[];
-  readonly #wides: Uint32Array[] = [];
+  readonly #records: Int32Array;
+  /** The records of a block. */
+  readonly #gathered: Int32Array;
+  readonly #columns: RecordColumn[] = [];
   readonly #rare: RareColumn[] = [];
   #pairs = new Float64Array(1024);
 
@@ -37,15 +46,17 @@ export class PackedRows {
     this.count = staging.count;
     this.rows = staging.rows;
     this.#layout = layout;
-    this.#words = layout.signatureBytes >>> 2;
-    this.#signatures = new Int32Array(this.#words * staging.count);
-    this.#numbers = staging.numbers;
+    this.#signatureWords = layout.signatureBytes >>> 2;
+    this.#words = this.#planColumns();
+    this.#records = new Int32Array(this.#words * staging.count);
+    this.#gathered = new Int32Array(this.#words * BLOCK_ROWS);
     for (const [n, column] of staging.numbers.entries()) this.#packNumbers(column, n);
     for (const [s, codes] of staging.singles.entries()) {
       const column = layout.singles[s]!;
-      if (column.kind === 'wide') this.#wides[column.index] = codes;
+      if (column.kind === 'wide') this.#packWords(codes, this.#columns[layout.numbers.length + column.index]!);
       else this.#packSingles(codes, column);
     }
+    this.#packWords(staging.rows, this.#columns.at(-1)!);
     for (const [m, lists] of staging.multis.entries()) this.#packMultis(lists, layout.multis[m]!);
     staging.clear();
   }
@@ -55,26 +66,42 @@ export class PackedRows {
    * columns and live slots is the kernel's to work out.
    */
   write(heap: Heap, block: number, positions: Uint32Array, from: number, to: number): void {
-    const { offsets, numbers, wides } = this.#layout;
-    this.#writeSignatures(heap, block + offsets.signatures, positions, from, to);
-    for (const [n, column] of this.#numbers.entries()) {
-      writeColumn(heap, block + offsets.numbers[n]!, numbers[n]!.width, column, positions, from, to);
+    this.#gather(positions, from, to);
+    const count = to - from;
+    writeSignatures(
+      heap.i32,
+      block + this.#layout.offsets.signatures,
+      this.#gathered,
+      this.#words,
+      this.#signatureWords,
+      count,
+    );
+    for (const { word, width, offset } of this.#columns) {
+      writeColumn(heap, block + offset, width, this.#gathered, word, this.#words, count);
     }
-    for (const [c, column] of this.#wides.entries()) {
-      writeColumn(heap, block + offsets.wides[c]!, wides[c]!.width, column, positions, from, to);
-    }
-    writeColumn(heap, block + offsets.rows, 4, this.rows, positions, from, to);
-    for (let row = 0; row < to - from; row++) setMaskBit(heap.i32, block + BLOCK_LIVE, row);
+    fillMask(heap.i32, block + BLOCK_LIVE, count);
     this.#writeRare(heap, block, positions, from, to);
   }
 
-  #writeSignatures({ i32 }: Heap, at: number, positions: Uint32Array, from: number, to: number): void {
-    const words = this.#words;
-    const signatures = this.#signatures;
-    let target = at >>> 2;
+  #planColumns(): number {
+    const { numbers, wides, offsets } = this.#layout;
+    let word = this.#signatureWords;
+    const add = (width: number, offset: number) => {
+      this.#columns.push({ word, width, offset });
+      word += width === 8 ? 2 : 1;
+    };
+    for (const [n, { width }] of numbers.entries()) add(width, offsets.numbers[n]!);
+    for (const [c, { width }] of wides.entries()) add(width, offsets.wides[c]!);
+    add(4, offsets.rows);
+    return word;
+  }
+
+  #gather(positions: Uint32Array, from: number, to: number): void {
+    const [words, records, gathered] = [this.#words, this.#records, this.#gathered];
+    let target = 0;
     for (let i = from; i < to; i++) {
       const source = positions[i]! * words;
-      for (let w = 0; w < words; w++) i32[target + w] = signatures[source + w]!;
+      for (let w = 0; w < words; w++) gathered[target + w] = records[source + w]!;
       target += words;
     }
   }
@@ -136,14 +163,24 @@ export class PackedRows {
   #packNumbers(column: Float64Array, n: number): void {
     const coding = this.#layout.numbers[n]!;
     const missing = this.#layout.missingBits + n;
+    const { word } = this.#columns[n]!;
+    const double = new Float64Array(1);
+    const halves = new Int32Array(double.buffer);
     for (let row = 0; row < this.count; row++) {
       const number = column[row]!;
-      if (!Number.isNaN(number)) column[row] = toStored(number, coding);
+      const at = row * this.#words + word;
+      if (Number.isNaN(number)) this.#setBit(row, missing);
+      if (coding.width < 8) this.#records[at] = Number.isNaN(number) ? 0 : toStored(number, coding);
       else {
-        this.#setBit(row, missing);
-        if (coding.width < 8) column[row] = 0;
+        double[0] = number;
+        this.#records[at] = halves[0]!;
+        this.#records[at + 1] = halves[1]!;
       }
     }
+  }
+
+  #packWords(column: Uint32Array, { word }: RecordColumn): void {
+    for (let row = 0; row < this.count; row++) this.#records[row * this.#words + word] = column[row]!;
   }
 
   #packSingles(codes: Uint32Array, column: BitColumn): void {
@@ -178,7 +215,7 @@ export class PackedRows {
   }
 
   #setBit(row: number, bit: number): void {
-    this.#signatures[row * this.#words + (bit >>> 5)]! |= 1 << (bit & 31);
+    this.#records[row * this.#words + (bit >>> 5)]! |= 1 << (bit & 31);
   }
 }
 
@@ -186,16 +223,48 @@ function setMaskBit(i32: Int32Array, mask: number, row: number): void {
   i32[(mask >>> 2) + (row >>> 5)]! |= 1 << (row & 31);
 }
 
+function writeSignatures(
+  i32: Int32Array,
+  at: number,
+  records: Int32Array,
+  words: number,
+  signatureWords: number,
+  count: number,
+): void {
+  let target = at >>> 2;
+  for (let source = 0; source < count * words; source += words) {
+    for (let w = 0; w < signatureWords; w++) i32[target + w] = records[source + w]!;
+    target += signatureWords;
+  }
+}
+
+/** Writes a column of `count` records. */
 function writeColumn(
-  { u8, u16, u32, f64 }: Heap,
+  { u8, u16, i32 }: Heap,
   at: number,
   width: number,
-  column: Float64Array | Uint32Array,
-  positions: Uint32Array,
-  from: number,
-  to: number,
+  records: Int32Array,
+  word: number,
+  words: number,
+  count: number,
 ): void {
-  const target = width === 1 ? u8 : width === 2 ? u16 : width === 4 ? u32 : f64;
-  const first = at / width - from;
-  for (let i = from; i < to; i++) target[first + i] = column[positions[i]!]!;
+  // Loops of their own: each knows what it writes.
+  if (width === 1) for (let row = 0, from = word; row < count; row++, from += words) u8[at + row] = records[from]!;
+  else if (width === 2) {
+    for (let row = 0, to = at >>> 1, from = word; row < count; row++, from += words) u16[to++] = records[from]!;
+  } else if (width === 4) {
+    for (let row = 0, to = at >>> 2, from = word; row < count; row++, from += words) i32[to++] = records[from]!;
+  } else {
+    for (let row = 0, to = at >>> 2, from = word; row < count; row++, from += words) {
+      i32[to++] = records[from]!;
+      i32[to++] = records[from + 1]!;
+    }
+  }
+}
+
+/** Sets the first bits of a mask. */
+function fillMask(i32: Int32Array, mask: number, count: number): void {
+  const first = mask >>> 2;
+  i32.fill(-1, first, first + (count >>> 5));
+  if ((count & 31) > 0) i32[first + (count >>> 5)] = (1 << (count & 31)) - 1;
 }

@@ -5,6 +5,7 @@ import type { Pins } from '../past/pins.ts';
 import type { Point } from '../schema.ts';
 import type { TextTable } from '../snapshot/text-table.ts';
 import { curvePosition } from './curve.ts';
+import { PlaceTable } from './place-table.ts';
 
 const DIRECTION_BYTES = 24;
 
@@ -14,8 +15,8 @@ export class PlaceDictionary {
   readonly #codes: Dictionary;
   readonly #curve: number[] = [0];
   readonly #points: (Point | null)[] = [null];
-  /** Codes by latitude and longitude, of places that were asked for. */
-  readonly #known = new Map<number, Map<number, number>>();
+  /** Of the places that were acquired and are in use. */
+  readonly #known = new PlaceTable();
   #room = 1024;
   /** Where the directions stand. */
   at: number;
@@ -33,14 +34,12 @@ export class PlaceDictionary {
 
   acquire(point: Point | null): number {
     if (point === null) return MISSING;
-    const known = this.#known.get(point.latitude)?.get(point.longitude);
-    if (known !== undefined) return this.#codes.reacquire(known);
+    const known = this.#known.find(point);
+    if (known !== MISSING) return this.#codes.reacquire(known);
     const { version } = this.#codes;
     const code = this.#codes.acquire(`${point.latitude} ${point.longitude}`);
     if (this.#codes.version !== version) this.#add(code, point);
-    const row = this.#known.get(point.latitude);
-    if (row) row.set(point.longitude, code);
-    else this.#known.set(point.latitude, new Map([[point.longitude, code]]));
+    this.#known.add(code, point);
     return code;
   }
 
@@ -52,7 +51,7 @@ export class PlaceDictionary {
   release(code: number): void {
     const { version } = this.#codes;
     this.#codes.release(code);
-    if (this.#codes.version !== version) this.#forget(this.#points[code]!);
+    if (this.#codes.version !== version) this.#known.delete(this.#points[code]!);
   }
 
   /** Forgets all places. */
@@ -94,12 +93,6 @@ export class PlaceDictionary {
     return moved;
   }
 
-  #forget({ latitude, longitude }: Point): void {
-    const row = this.#known.get(latitude);
-    if (!row?.delete(longitude) || row.size > 0) return;
-    this.#known.delete(latitude);
-  }
-
   /** Forgets the places that nothing uses and that no view knows any more. */
   forgetRetired(): void {
     this.#codes.forgetRetired();
@@ -111,7 +104,13 @@ export class PlaceDictionary {
   }
 
   /** Takes places over into an empty dictionary: latitudes and longitudes in turn, and directions, by code. */
-  restore(table: TextTable, uses: Uint32Array, points: Float64Array, curve: Uint32Array, directions: Float64Array): void {
+  restore(
+    table: TextTable,
+    uses: Uint32Array,
+    points: Float64Array,
+    curve: Uint32Array,
+    directions: Float64Array,
+  ): void {
     this.#codes.restore(table, uses);
     for (let code = 1; code < uses.length; code++) {
       this.#points[code] = { latitude: points[2 * code]!, longitude: points[2 * code + 1]! };

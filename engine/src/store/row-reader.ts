@@ -1,13 +1,25 @@
 import { fits, misfit } from '../check-row.ts';
-import type { Dictionary } from '../dictionary.ts';
+import { Dictionary } from '../dictionary.ts';
 import type { Point, Row, Schema, Value } from '../schema.ts';
 import type { Fields, Home } from './fields.ts';
 import type { CodeLists, Staging } from './staging.ts';
 
-type Column = { name: string; kind: Schema[string]['kind']; home: Home; seen: number[] };
+/** All columns look alike, whatever their kind: so the one loop over a row's values stays fast. */
+type Column = {
+  name: string;
+  kind: Home['kind'];
+  index: number;
+  part: number;
+  dictionary: Dictionary;
+  /** By code of a set: the last row that had it, and one more. */
+  seen: number[];
+};
+
+const NO_DICTIONARY = new Dictionary();
 
 /** Reads rows into a staging, value by value and checked. Nothing is made for a row alone. */
 export class RowReader {
+  readonly #schema: Schema;
   readonly #fields: Fields;
   readonly #staging: Staging;
   readonly #columns = new Map<string, Column>();
@@ -19,9 +31,8 @@ export class RowReader {
   constructor(schema: Schema, fields: Fields, staging: Staging) {
     this.#fields = fields;
     this.#staging = staging;
-    for (const [name, { kind }] of Object.entries(schema)) {
-      this.#columns.set(name, { name, kind, home: fields.homes.get(name)!, seen: [] });
-    }
+    for (const [name, home] of fields.homes) this.#columns.set(name, columnOf(name, home));
+    this.#schema = schema;
     this.#tuples = fields.singles.map((single) => (single.kind === 'tuple' ? single.names.map(() => null) : null));
   }
 
@@ -45,29 +56,27 @@ export class RowReader {
     this.#addTuples(at);
   }
 
-  #add(row: Row, at: number, { name, kind, home, seen }: Column, value: Exclude<Value, null>): void {
+  #add(row: Row, at: number, column: Column, value: Exclude<Value, null>): void {
     const { numbers, singles, multis } = this.#staging;
-    if (!fits(value, kind)) throw misfit(row, name, kind, value);
-    switch (home.kind) {
-      case 'number':
-        // Adding 0 makes -0 a 0.
-        numbers[home.index]![at] = (value as number) + 0;
-        return;
-      case 'code':
-        singles[home.index]![at] = home.dictionary.acquire(value as string);
-        return;
-      case 'part':
-        this.#tuples[home.index]![home.part] = value as string;
-        return;
-      case 'point':
-        singles[home.index]![at] = home.dictionary.acquire(value as Point);
-        return;
-      case 'codes':
-        addAll(value as readonly string[], at, home.dictionary, multis[home.index]!, seen);
-        return;
-      case 'words':
-        this.#addWords(value as string | readonly string[], at, home.dictionary, multis[home.index]!, seen);
-    }
+    const { kind, index, dictionary } = column;
+    if (kind === 'code') {
+      if (typeof value !== 'string') throw this.#misfit(row, column, value);
+      singles[index]![at] = dictionary.acquire(value);
+    } else if (kind === 'number') {
+      if (typeof value !== 'number' || !Number.isFinite(value)) throw this.#misfit(row, column, value);
+      // Adding 0 makes -0 a 0.
+      numbers[index]![at] = value + 0;
+    } else if (kind === 'part') {
+      if (typeof value !== 'string') throw this.#misfit(row, column, value);
+      this.#tuples[index]![column.part] = value;
+    } else if (!fits(value, kind)) throw this.#misfit(row, column, value);
+    else if (kind === 'point') singles[index]![at] = this.#fields.places.acquire(value as Point);
+    else if (kind === 'codes') addAll(value as readonly string[], at, dictionary, multis[index]!, column.seen);
+    else this.#addWords(value as string | readonly string[], at, dictionary, multis[index]!, column.seen);
+  }
+
+  #misfit(row: Row, { name }: Column, value: Value): Error {
+    return misfit(row, name, this.#schema[name]!.kind, value);
   }
 
   #addWords(
@@ -90,6 +99,11 @@ export class RowReader {
       tuple.fill(null);
     }
   }
+}
+
+function columnOf(name: string, home: Home): Column {
+  const dictionary = 'dictionary' in home && home.dictionary instanceof Dictionary ? home.dictionary : NO_DICTIONARY;
+  return { name, kind: home.kind, index: home.index, part: home.kind === 'part' ? home.part : 0, dictionary, seen: [] };
 }
 
 /** Adds the values that the row does not have yet; `seen` tells by code the last row that had it, and one more. */

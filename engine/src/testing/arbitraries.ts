@@ -43,7 +43,7 @@ export const anySchema: fc.Arbitrary<Schema> = fc.array(fc.constantFrom(...KINDS
   return Object.fromEntries(columns);
 });
 
-export type Change = { put: Row[]; remove: number[] };
+export type Change = { put: Row[]; remove: number[]; set?: Row[] };
 
 function anyRow(schema: Schema): fc.Arbitrary<Row> {
   const cells = Object.entries(schema).map(([name, { kind }]) => [name, anyValue(kind)] as const);
@@ -55,6 +55,22 @@ export function anyChange(schema: Schema): fc.Arbitrary<Change> {
   return fc.record({
     put: fc.array(anyRow(schema), { maxLength: 25 }),
     remove: fc.array(id, { maxLength: 8 }),
+    set: fc.array(anyRow(schema), { maxLength: 12 }),
+  });
+}
+
+/**
+ * Changes of many rows: a few rows, drawn, stand for all. Ids are those of `size` rows and of some that are not there, so
+ * that blocks are split, and slots are left and taken again.
+ */
+export function anyLargeChange(schema: Schema, size: number): fc.Arbitrary<Change> {
+  const drawn = fc.array(anyRow(schema), { minLength: 9, maxLength: 9 });
+  const numbers = fc.infiniteStream(fc.nat());
+  return fc.tuple(drawn, numbers).map(([rows, stream]) => {
+    const draw = (below: number) => stream.next().value! % below;
+    const ids = (count: number) => Array.from({ length: count }, () => 1 + draw(size + 600));
+    const rowsOf = (count: number) => ids(count).map((one) => ({ ...rows[draw(rows.length)]!, id: one }));
+    return { put: rowsOf(draw(500)), remove: ids(draw(300)), set: rowsOf(draw(300)) };
   });
 }
 
