@@ -32,6 +32,7 @@ declare namespace v128 {
   function not(a: v128): v128;
   function bitselect(a: v128, b: v128, mask: v128): v128;
   function any_true(a: v128): bool;
+  function all_true<T>(a: v128): bool;
 }
 declare namespace i8x16 {
   function eq(a: v128, b: v128): v128;

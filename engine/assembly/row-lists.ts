@@ -60,6 +60,39 @@ function listByte(table: u32, at: u32, byte: u32, first: v128, steps: v128): u32
   return at + (popcnt<u32>(byte) << 2);
 }
 
+export function countRuns(out: u32, mask: u32, column: u32, width: u32): void {
+  const shift = width >>> 1;
+  for (let w: u32 = 0; w < 32; w++) {
+    let word = load<i32>(mask + (w << 2));
+    if (word === 0) continue;
+    const at = column + (w << (5 + shift));
+    const code = width === 2 ? (load<u16>(at) as u32) : load<u32>(at);
+    if (width === 2 ? areAll16(at, code) : areAll32(at, code)) {
+      addU32(out + (code << 2), popcnt<i32>(word) as u32);
+      continue;
+    }
+    for (; word !== 0; word &= word - 1) {
+      const row = at + ((ctz<i32>(word) as u32) << shift);
+      addU32(out + ((width === 2 ? (load<u16>(row) as u32) : load<u32>(row)) << 2), 1);
+    }
+  }
+}
+/** Whether 32 codes are one. */
+function areAll16(at: u32, code: u32): bool {
+  const wanted = i16x8.splat(code as i16);
+  const low = v128.and(i16x8.eq(v128.load(at), wanted), i16x8.eq(v128.load(at, 16), wanted));
+  const high = v128.and(i16x8.eq(v128.load(at, 32), wanted), i16x8.eq(v128.load(at, 48), wanted));
+  return v128.all_true<i16>(v128.and(low, high));
+}
+function areAll32(at: u32, code: u32): bool {
+  const wanted = i32x4.splat(code as i32);
+  for (let i: u32 = 0; i < 128; i += 32) {
+    const equal = v128.and(i32x4.eq(v128.load(at + i), wanted), i32x4.eq(v128.load(at + i, 16), wanted));
+    if (!v128.all_true<i32>(equal)) return false;
+  }
+  return true;
+}
+
 export function countCodes(out: u32, list: u32, count: u32, column: u32, width: u32): void {
   if (width === 1) countWidth<u8>(out, list, count, column);
   else if (width === 2) countWidth<u16>(out, list, count, column);

@@ -104,6 +104,11 @@ const OPERATIONS: { [Name in keyof Machine]?: (random: Random, heap: Heap) => Pa
     return [OUT + random(64), COLUMN + 8 * bytes * random(4), bytes, 8 * (1 + random(120)), TABLE, random(255)];
   },
   listBits: (random, heap) => [sparseMask(random, heap), LIST, code(random), random(2) ? 1 : 16 * random(10)],
+  countRuns: (random, heap) => {
+    const bytes = 2 + 2 * random(2);
+    fillColumn(random, heap, bytes, 1 + random(3));
+    return [OUT, sparseMask(random, heap), COLUMN, bytes];
+  },
   countCodes: (random, heap) => {
     const bytes = width(random);
     fillColumn(random, heap, bytes, 5000);

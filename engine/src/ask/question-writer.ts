@@ -68,7 +68,7 @@ export class QuestionWriter {
 
   /** Asks for a histogram; throws on useless edges. */
   addHistogram(histogram: Histogram): Placed<number[]> {
-    return this.#add(planHistogram(histogram, this.store));
+    return this.#add(this.store.plans.of(histogram, planHistogram));
   }
 
   /** Writes the question without its order and page; answers where it stands. */

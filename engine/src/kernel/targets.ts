@@ -3,6 +3,7 @@ import {
   addU32,
   countBins,
   countCodes,
+  countRuns,
   i32At,
   lowestBit,
   maskAnd,
@@ -74,14 +75,14 @@ export function countTargets(
     }
     const kind = u32At(target);
     const needsList =
-      kind === ask.COUNT_WIDE || kind === ask.COUNT_BINS || (kind === ask.COUNT_BITS && !bySlice(target, n));
+      (kind === ask.COUNT_WIDE && !hasRuns(target, zone)) || kind === ask.COUNT_BINS || (kind === ask.COUNT_BITS && !bySlice(target, n));
     if (needsList && (where !== 0 || !listed)) {
       listRows(rows);
       listed = where === 0;
     }
     if (kind === ask.COUNT_BITS) countBits(target, rows, n, block);
     else if (kind === ask.COUNT_RARE) countPairs(target, rows, block);
-    else if (kind === ask.COUNT_WIDE) countWide(target, n, block);
+    else if (kind === ask.COUNT_WIDE) countWide(target, rows, n, block, zone);
     else if (kind === ask.COUNT_BINS) countNumbers(target, n, block);
     else if (kind === ask.COUNT_ROWS) addU32(u32At(target + ask.TARGET_OUT), n);
     else if (kind === ask.COUNT_BANDS) {
@@ -145,10 +146,20 @@ function countPairs(target: u32, mask: u32, block: u32): void {
   }
 }
 
-function countWide(target: u32, count: u32, block: u32): void {
+/** Equal codes of a block with so few codes mostly stand together. */
+const FEW_CODES: u32 = 128;
+
+function hasRuns(target: u32, zone: u32): bool {
+  const bounds = zone + u32At(wideTable + u32At(target + ask.TARGET_A) * 12 + 8);
+  return u32At(bounds + 4) - u32At(bounds) < FEW_CODES;
+}
+
+function countWide(target: u32, mask: u32, count: u32, block: u32, zone: u32): void {
   const entry = wideTable + u32At(target + ask.TARGET_A) * 12;
   const column = block + u32At(entry + 4);
-  countCodes(u32At(target + ask.TARGET_OUT), scratchAt + ROW_LIST, count, column, u32At(entry));
+  const out = u32At(target + ask.TARGET_OUT);
+  if (hasRuns(target, zone)) countRuns(out, mask, column, u32At(entry));
+  else countCodes(out, scratchAt + ROW_LIST, count, column, u32At(entry));
 }
 
 function countNumbers(target: u32, count: u32, block: u32): void {

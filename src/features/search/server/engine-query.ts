@@ -30,13 +30,20 @@ export function askEngine(query: VehicleQuery, context: SearchContext, { hideFil
     }
     if (filter.histogram) {
       const { field, column, edges } = filter.histogram;
-      histograms[field] = { column, edges, drop: filter.key };
+      histograms[field] = HISTOGRAMS.get(filter.key) ?? remember(filter.key, { column, edges, drop: filter.key });
     }
   }
   return { sections, facets, histograms, stats: hideFilters ? [] : STATS };
 }
 
-/** The engine plans a facet once as long as it is the same object. */
+/** What is asked again is planned by the engine once, as long as it is the same object. */
+const HISTOGRAMS = new Map<string, Histogram>();
+
+function remember(key: string, histogram: Histogram): Histogram {
+  HISTOGRAMS.set(key, histogram);
+  return histogram;
+}
+
 const PLAIN_FACETS = new Map<string, Facet>();
 
 function facetOf(count: Count, drop: string | null): Facet {
