@@ -165,6 +165,11 @@ export class Dictionary {
     return this.#sorted.values;
   }
 
+  /** The value of a code, not kept. */
+  peek(code: number): string {
+    return this.#values[code] ?? this.#loaded!.textOf(code);
+  }
+
   /** How many uses each code has, as they are now. */
   usesNow(): Uint32Array {
     return Uint32Array.from(this.#uses);

@@ -10,6 +10,11 @@ import { Heap } from './memory/heap.ts';
 import type { Predicate, Query } from './query.ts';
 import type { Relaxations, RelaxQuery } from './relaxation.ts';
 import type { Row, Schema } from './schema.ts';
+import { formatOf } from './snapshot/format.ts';
+import { identityOf } from './snapshot/head.ts';
+import { fillFrom } from './snapshot/piece-reader.ts';
+import { restoreStore } from './snapshot/restore.ts';
+import { saveStore } from './snapshot/save.ts';
 import { createView, type View, Views } from './past/view.ts';
 import { type Storage, Store, type Update } from './store/store.ts';
 
@@ -38,6 +43,16 @@ export type Engine = {
   has(column: string, value: string): boolean;
   /** Every value of a code or codes column that some row holds, in code-unit order. */
   values(column: string): string[];
+  /**
+   * The rows as they are now, in pieces of a few MB, to be written while `apply` goes on. `done` lets go of them; without
+   * it every later change costs more.
+   */
+  save(): { pieces: Iterable<Uint8Array>; done(): void };
+  /**
+   * Fills an empty engine of the same schema and storage with what `save` wrote, cut into pieces anyhow; until it is done
+   * nothing else may be asked. Rejects with a `SnapshotError` when the pieces are not whole, and leaves the engine empty.
+   */
+  restore(pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<void>;
   /** The rows as they are now, to be asked while `apply` goes on. */
   pin(): View;
 };
@@ -54,6 +69,7 @@ export function createEngine(schema: Schema, storage: Storage = {}, kernel?: Ker
   const store = new Store(schema, storage, heap, loaded);
   const centers = new Centers(heap, arena, store);
   const context = { store, arena, centers, kernel: loaded, slab: new AnswerSlab() };
+  const identity = identityOf(schema, storage);
   const views = new Views();
   let epoch = 0;
   return {
@@ -78,6 +94,11 @@ export function createEngine(schema: Schema, storage: Storage = {}, kernel?: Ker
     count: (predicates) => countRows(predicates, context),
     relax: (query) => ({ epoch, ...relaxRows(query, context) }),
     has: (column, value) => homeOf(store, column, 'code', 'codes').dictionary.has(value),
+    save: () => saveStore(store, epoch, formatOf(), identity),
+    restore: async (pieces) => {
+      await fillFrom(pieces, restoreStore(store, formatOf(), identity));
+      epoch += 1;
+    },
     pin: () => createView(epoch, context, views),
     values: (column) => [...homeOf(store, column, 'code', 'codes').dictionary.values()],
   };

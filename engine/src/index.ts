@@ -5,6 +5,8 @@
 export { createEngine } from './engine.ts';
 export type { Engine } from './engine.ts';
 export type { View } from './past/view.ts';
+export { SnapshotError } from './snapshot/snapshot-error.ts';
+export type { SnapshotReason } from './snapshot/snapshot-error.ts';
 export type { Answer, Hit, NumberStats } from './answer.ts';
 export { Counts } from './counts.ts';
 export type { Facet, Histogram, Order, Predicate, Query, ScoreTerm } from './query.ts';

@@ -20,6 +20,17 @@ export class IdIndex {
     return this.#rows.byteLength;
   }
 
+  /** The table as it is now. */
+  table(): Uint32Array {
+    return this.#rows.slice();
+  }
+
+  /** Takes over a table of so many ids. */
+  restore(table: Uint32Array<ArrayBuffer>, size: number): void {
+    this.#rows = table;
+    this.size = size;
+  }
+
   find(id: number): number | undefined {
     const row = this.#rows[this.#positionOf(id)]!;
     return row === FREE ? undefined : row;

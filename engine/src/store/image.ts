@@ -30,6 +30,11 @@ export class Image {
     this.at = heap.alloc(this.#room);
   }
 
+  /** Rows with so many codes fit. */
+  get mostCodes(): number {
+    return Math.max(0, Math.ceil((this.#room - this.#fixedBytes() - EXTRA_BYTES) / 4));
+  }
+
   /** Writes a row's cells. */
   write({ numbers, singles, multis }: Cells, row: number): void {
     const layout = this.#layout;

@@ -20,8 +20,8 @@ const CURVE_BITS = 24;
 export class OrderKeys {
   readonly #parts: Part[] = [];
 
-  /** Columns that do not fit into the key any more are left out. */
-  constructor(by: readonly string[], fields: Fields, layout: Layout, heap: Heap) {
+  /** Columns that do not fit into the key any more are left out. `bits`: of keys that are there already. */
+  constructor(by: readonly string[], fields: Fields, layout: Layout, heap: Heap, bits?: readonly number[]) {
     let left = KEY_BITS;
     const taken = new Set<string>();
     for (const name of by) {
@@ -30,11 +30,19 @@ export class OrderKeys {
       const column = kind === 'number' ? `number ${index}` : `single ${index}`;
       if (taken.has(column)) continue;
       taken.add(column);
-      const part = kind === 'number' ? numberPart(index, layout, heap) : singlePart(index, fields, layout, heap);
+      const known = bits?.[this.#parts.length];
+      if (bits && known === undefined) break;
+      const part =
+        kind === 'number' ? numberPart(index, layout, heap) : singlePart(index, fields, layout, heap, known);
       if (part.bits > left) break;
       left -= part.bits;
       this.#parts.push(part);
     }
+  }
+
+  /** How many bits of a key each column takes. */
+  get bits(): number[] {
+    return this.#parts.map((part) => part.bits);
   }
 
   /** A whole number below 2⁵³. */
@@ -77,7 +85,7 @@ function numberPart(index: number, layout: Layout, heap: Heap): Part {
   };
 }
 
-function singlePart(index: number, fields: Fields, layout: Layout, heap: Heap): Part {
+function singlePart(index: number, fields: Fields, layout: Layout, heap: Heap, known?: number): Part {
   const { kind, dictionary } = fields.singles[index]!;
   const staged = ({ singles }: Staging) => singles[index]!;
   const column = layout.singles[index]!;
@@ -94,7 +102,7 @@ function singlePart(index: number, fields: Fields, layout: Layout, heap: Heap): 
     const rankOf = (code: number) => fields.places.curveOf(code);
     return { bits: CURVE_BITS, read: (image) => rankOf(codeOf(image)), staged, rankOf };
   }
-  const bits = Math.ceil(Math.log2(dictionary.size + 1)) + 1;
+  const bits = known ?? Math.ceil(Math.log2(dictionary.size + 1)) + 1;
   const rankOf = (code: number) => Math.min(2 ** bits - 1, code);
   return { bits, read: (image) => rankOf(codeOf(image)), staged, rankOf };
 }

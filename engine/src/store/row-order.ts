@@ -38,6 +38,17 @@ export type OrderContext = {
 };
 
 export const ORDER_BYTES = 64;
+/** What of an order stands beside its blocks. */
+export type OrderTables = {
+  /** Blocks by ascending first key. */
+  sequence: Uint32Array;
+  firstKeys: Float64Array;
+  /** By row number. */
+  slots: Uint32Array;
+  /** Bits of a key, by column. */
+  keyBits: readonly number[];
+};
+
 const FIRST_ROOM = 16;
 /** Of a block's rows so many are filled when rows come sorted; the rest is for rows that come later. */
 const FILL = 960;
@@ -134,6 +145,31 @@ export class RowOrder {
     this.#reservePairs(slot >>> 10, image.pairCount);
     kernel.patchRow(shape, this.at, slot >>> 10, slot & 1023, before.at, image.at);
     this.#caps?.add(slot >>> 10, slot & 1023, image.at);
+  }
+
+  /** What stands beside the blocks, as it is now. */
+  tables(): OrderTables {
+    return {
+      sequence: Uint32Array.from(this.#sequence),
+      firstKeys: Float64Array.from(this.#firstKeys),
+      slots: this.#slots.slice(),
+      keyBits: this.#keys.bits,
+    };
+  }
+
+  /** Fills an empty order with blocks, whose bytes whoever calls writes. */
+  restore({ sequence, firstKeys, slots }: OrderTables): void {
+    const { heap, layout } = this.#context;
+    if (sequence.length > this.#room) this.#grow(sequence.length);
+    for (let block = 0; block < sequence.length; block++) {
+      const at = heap.alloc(layout.blockBytes);
+      heap.u32[(this.#list >>> 2) + block] = at;
+      this.#sequence.push(sequence[block]!);
+      this.#firstKeys.push(firstKeys[block]!);
+    }
+    this.#count = sequence.length;
+    this.#slots = Uint32Array.from(slots);
+    this.#publish();
   }
 
   remove(row: number): void {

@@ -12,8 +12,10 @@ import { Image } from './image.ts';
 import { type Layout, planLayout, SHAPE_IDS, SHAPE_PLACES, type Shape, writeShape } from './layout.ts';
 import { chooseCoding, fitsCoding } from './number-coding.ts';
 import { OrderKeys } from './order-keys.ts';
+import { Making } from './making.ts';
+import { openOrder } from './open-order.ts';
 import { PackedRows } from './packed-rows.ts';
-import { RowOrder } from './row-order.ts';
+import type { OrderTables, RowOrder } from './row-order.ts';
 import { RowReader } from './row-reader.ts';
 import type { Searched } from './searched.ts';
 import { Staging } from './staging.ts';
@@ -40,6 +42,16 @@ export type Update = {
 
 /** One order of the rows, and by what. */
 export type NamedOrder = { by: readonly string[]; rows: RowOrder };
+
+/** What of a store stands beside its blocks and dictionaries. */
+export type StoreTables = {
+  rowEnd: number;
+  /** Row numbers by id, as `IdIndex` keeps them. */
+  index: Uint32Array;
+  planned: number;
+  mostCodes: number;
+  orders: readonly OrderTables[];
+};
 
 const MOST_BITS = 512;
 const FIRST_IDS = 1024;
@@ -113,6 +125,43 @@ export class Store {
     if (!this.#past.unpin(rows)) return;
     for (const row of this.#retiredRows.ripe()) this.#freeRows.push(row);
     this.fields.forgetRetired();
+  }
+
+  /** What stands beside blocks and dictionaries, as it is now. */
+  tables(): StoreTables {
+    const orders = this.orders.map(({ rows }) => rows.tables());
+    const { mostCodes } = this.#image;
+    return { rowEnd: this.#rowEnd, index: this.#index.table(), planned: this.#planned, mostCodes, orders };
+  }
+
+  /** Where the ids stand, by row number. */
+  get idsAt(): number {
+    return this.#ids;
+  }
+
+  /** Begins to make other rows for an empty store. */
+  beginMaking(): Making {
+    if (this.size > 0 || !this.#past.pins.none) throw new Error('Only an empty engine without views can be restored.');
+    return new Making(this.#schema, this.#storage, this.heap, this.#kernel, this.#past.pins);
+  }
+
+  /** Takes over rows that were made, if the store is still empty. */
+  adopt(made: Making, { rowEnd, planned, index }: Pick<StoreTables, 'rowEnd' | 'planned'> & { index: Uint32Array<ArrayBuffer> }, size: number): void {
+    if (this.size > 0 || !this.#past.pins.none) throw new Error('The engine was changed while it was restored.');
+    this.plans.clear();
+    this.#giveUpLayout();
+    this.fields.places.dispose();
+    this.heap.free(this.#ids, 8 * this.#idRoom);
+    this.fields = made.fields;
+    this.layout = made.layout;
+    this.orders = made.orders;
+    this.#shape = made.shape;
+    [this.#image, this.#before, this.#looked] = made.images;
+    [this.#ids, this.#idRoom, this.#rowEnd, this.#planned] = [made.ids, made.idRoom, rowEnd, planned];
+    this.#index.restore(index, size);
+    this.#freeRows.length = 0;
+    if (size < rowEnd) for (const row of unusedRows(index, rowEnd)) this.#freeRows.push(row);
+    this.#publish();
   }
 
   /** Takes ids out, changes rows, then puts rows in. Throws before anything is changed when a row does not fit. */
@@ -331,12 +380,9 @@ export class Store {
   }
 
   #newOrder(by: readonly string[], keys: OrderKeys, layout: Layout): RowOrder {
-    const home = by[0] === undefined ? undefined : this.fields.homes.get(by[0]);
-    const single = home?.kind === 'point' ? layout.singles[home.index]! : null;
     const { heap, fields } = this;
     const images = { image: this.#image, before: this.#before, looked: this.#looked };
-    const context = { heap, kernel: this.#kernel, layout, shape: this.#shape.at, ...images, places: fields.places };
-    return new RowOrder(context, keys, single?.kind === 'wide' ? single.index : null);
+    return openOrder({ heap, kernel: this.#kernel, fields, layout, shape: this.#shape.at, images }, by, keys);
   }
 
   #newImages(layout: Layout, codes: number): [Image, Image, Image] {
@@ -374,6 +420,13 @@ export class Store {
     for (const shape of [this.#shape.at, ...this.#past.shapes]) this.heap.u32[(shape + SHAPE_IDS) >>> 2] = this.#ids;
     this.heap.u32[(this.#shape.at + SHAPE_PLACES) >>> 2] = this.fields.places.at;
   }
+}
+
+/** `index` has row numbers, and larger ones. */
+function* unusedRows(index: Uint32Array, end: number): Generator<number> {
+  const isUsed = new Uint8Array(end);
+  for (const row of index) if (row < end) isUsed[row] = 1;
+  for (let row = end - 1; row >= 0; row--) if (isUsed[row] === 0) yield row;
 }
 
 function recode(codes: Uint32Array, count: number, moved: Uint32Array): void {

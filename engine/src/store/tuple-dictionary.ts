@@ -181,6 +181,14 @@ export class TupleDictionary {
     return Uint32Array.from(this.#uses);
   }
 
+  /** The codes of each tuple's values, of the tuples that are used; tuple by tuple. */
+  valuesNow(uses: Uint32Array): Uint32Array {
+    const width = this.parts.length;
+    const values = new Uint32Array(uses.length * width);
+    for (let code = MISSING + 1; code < uses.length; code++) if (uses[code]! > 0) values.set(this.#values[code]!, code * width);
+    return values;
+  }
+
   /** Takes tuples over into an empty dictionary whose parts have their values: by code, the codes of a tuple's values. */
   restore(values: Uint32Array, uses: Uint32Array): void {
     const width = this.parts.length;

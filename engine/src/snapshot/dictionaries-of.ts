@@ -1,0 +1,19 @@
+import type { Dictionary } from '../dictionary.ts';
+import type { Fields } from '../store/fields.ts';
+import type { TupleDictionary } from '../store/tuple-dictionary.ts';
+
+/** The dictionaries of a snapshot beside that of places: tuples after their parts. */
+export function dictionariesOf({
+  singles,
+  multis,
+}: Fields): ({ kind: 'texts'; dictionary: Dictionary } | { kind: 'tuples'; dictionary: TupleDictionary })[] {
+  const texts = (dictionary: Dictionary) => ({ kind: 'texts' as const, dictionary });
+  return [
+    ...singles.flatMap((single) => {
+      if (single.kind === 'point') return [];
+      if (single.kind === 'code') return [texts(single.dictionary)];
+      return [...single.dictionary.parts.map(texts), { kind: 'tuples' as const, dictionary: single.dictionary }];
+    }),
+    ...multis.map(({ dictionary }) => texts(dictionary)),
+  ];
+}

@@ -1,0 +1,80 @@
+import { crc32 } from 'node:zlib';
+import { SnapshotError } from './snapshot-error.ts';
+
+/** Bytes are checked as they come, while they are near. */
+const STEP = 2 ** 18;
+
+/** Asked for when nothing more must come. */
+const END = new Uint8Array();
+
+/** Reads what `PieceWriter` wrote: each yield asks for bytes to be filled in. */
+export type Filling<Result = void> = Generator<Uint8Array, Result, void>;
+
+export class PieceReader {
+  #checksum = 0;
+
+  /** Fills bytes that stay where they are until then. */
+  *into(bytes: Uint8Array): Filling {
+    for (let at = 0; at < bytes.length; at += STEP) {
+      const part = bytes.subarray(at, at + STEP);
+      yield part;
+      this.#checksum = crc32(part, this.#checksum);
+    }
+  }
+
+  /** Goes on when nothing more has come. */
+  *end(): Filling {
+    yield END;
+  }
+
+  *bytes(length: number): Filling<Uint8Array<ArrayBuffer>> {
+    const bytes = new Uint8Array(length);
+    yield* this.into(bytes);
+    return bytes;
+  }
+
+  *words(length: number): Filling<Uint32Array<ArrayBuffer>> {
+    return new Uint32Array((yield* this.bytes(4 * length)).buffer);
+  }
+
+  *doubles(length: number): Filling<Float64Array<ArrayBuffer>> {
+    return new Float64Array((yield* this.bytes(8 * length)).buffer);
+  }
+
+  /** Ends a section. Throws when its checksum is another one. */
+  *seal(): Filling {
+    const expected = this.#checksum;
+    const [told] = yield* this.words(1);
+    if (told !== expected) throw new SnapshotError('damaged');
+    this.#checksum = 0;
+  }
+}
+
+/** Fills in from pieces; answers the result when all is read and nothing is left. */
+export async function fillFrom<Result>(
+  pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+  filling: Filling<Result>,
+): Promise<Result> {
+  try {
+    let asked = filling.next();
+    let filled = 0;
+    for await (const piece of pieces) {
+      for (let at = 0; at < piece.length;) {
+        if (asked.done || asked.value === END) throw new SnapshotError('damaged');
+        const part = piece.subarray(at, at + asked.value.length - filled);
+        asked.value.set(part, filled);
+        at += part.length;
+        filled += part.length;
+        if (filled < asked.value.length) continue;
+        asked = filling.next();
+        filled = 0;
+      }
+    }
+    if (asked.value !== END) throw new SnapshotError('cut');
+    asked = filling.next();
+    return asked.value as Result;
+  } finally {
+    // Whoever reads gives back what it took.
+    filling.return(undefined as never);
+  }
+}

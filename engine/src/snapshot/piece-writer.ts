@@ -1,0 +1,47 @@
+import { crc32 } from 'node:zlib';
+
+/** A piece has so many bytes, unless one item is larger. */
+const PIECE_BYTES = 2 ** 21;
+
+/** Collects items into pieces. An item is copied in one go, so that nothing changes in the midst of it. */
+export class PieceWriter {
+  #piece = new Uint8Array(PIECE_BYTES);
+  #used = 0;
+  #checksum = 0;
+
+  /** Adds an item of so many bytes, which `copy` fills in; yields the piece before, if it is full. */
+  *item(bytes: number, copy: (into: Uint8Array) => void): Generator<Uint8Array> {
+    if (this.#used + bytes > this.#piece.length) {
+      yield* this.end();
+      if (bytes > this.#piece.length) this.#piece = new Uint8Array(bytes);
+    }
+    const into = this.#piece.subarray(this.#used, this.#used + bytes);
+    copy(into);
+    this.#checksum = crc32(into, this.#checksum);
+    this.#used += bytes;
+  }
+
+  /** Adds an array that does not change. */
+  *array(array: Uint8Array | Uint32Array | Float64Array): Generator<Uint8Array> {
+    const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+    for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
+      const part = bytes.subarray(at, at + PIECE_BYTES);
+      yield* this.item(part.length, (into) => into.set(part));
+    }
+  }
+
+  /** Ends a section: the checksum of all since the section before. */
+  *seal(): Generator<Uint8Array> {
+    const checksum = new Uint8Array(Uint32Array.of(this.#checksum).buffer);
+    yield* this.item(4, (into) => into.set(checksum));
+    this.#checksum = 0;
+  }
+
+  /** Yields what is left. */
+  *end(): Generator<Uint8Array> {
+    if (this.#used === 0) return;
+    yield this.#piece.subarray(0, this.#used);
+    this.#piece = new Uint8Array(PIECE_BYTES);
+    this.#used = 0;
+  }
+}

@@ -1,0 +1,133 @@
+import { BLOCK_PAIR_ROOM, BLOCK_PAIRS, ORDER_BLOCK_LIST } from '../kernel/shape.ts';
+import { type Heap, NOWHERE } from '../memory/heap.ts';
+import { blockTables } from '../past/block-tables.ts';
+import type { Fields } from '../store/fields.ts';
+import type { Layout } from '../store/layout.ts';
+import type { OrderTables, RowOrder } from '../store/row-order.ts';
+import type { Store } from '../store/store.ts';
+import { dictionariesOf } from './dictionaries-of.ts';
+import { type Head, MAGIC, MOST_HEAD_BYTES } from './head.ts';
+import { unpackLayout } from './pack-layout.ts';
+import { type Filling, PieceReader } from './piece-reader.ts';
+import { SnapshotError } from './snapshot-error.ts';
+import { readTexts } from './texts.ts';
+
+/**
+ * Reads a snapshot into memory beside the store's; only when all of it is there and right, it becomes the store's. Throws a
+ * `SnapshotError` and gives the memory back when it is not.
+ */
+export function* restoreStore(store: Store, format: number, identity: string): Filling {
+  const reader = new PieceReader();
+  const head = yield* readHead(reader);
+  if (head.format !== format || head.identity !== identity) throw new SnapshotError('foreign');
+  const layout = unpackLayout(head.layout);
+  const making = store.beginMaking();
+  let isTaken = false;
+  try {
+    yield* readPlaces(head.places, making.fields, reader);
+    yield* readDictionaries(head, making.fields, reader);
+    making.makeRows(layout, head.mostCodes, head.rowEnd);
+    yield* reader.into(store.heap.u8.subarray(making.ids, making.ids + 8 * head.rowEnd));
+    const index = yield* reader.words(head.indexLength);
+    yield* reader.seal();
+    for (const { blocks, slots, keyBits } of head.orders) {
+      const rows = making.makeOrder(yield* readTables(blocks, slots, keyBits, reader));
+      yield* readBlocks(rows, layout, store.heap, reader);
+    }
+    yield* reader.end();
+    store.adopt(making, { rowEnd: head.rowEnd, planned: head.planned, index }, head.size);
+    isTaken = true;
+  } finally {
+    if (!isTaken) making.dispose();
+  }
+}
+
+function* readHead(reader: PieceReader): Filling<Head> {
+  const magic = yield* reader.bytes(MAGIC.length);
+  if (magic.some((byte, i) => byte !== MAGIC[i])) throw new SnapshotError('foreign');
+  const [length] = yield* reader.words(1);
+  yield* reader.seal();
+  if (length! > MOST_HEAD_BYTES) throw new SnapshotError('damaged');
+  const json = yield* reader.bytes(length!);
+  yield* reader.seal();
+  return JSON.parse(new TextDecoder().decode(json)) as Head;
+}
+
+function* readPlaces(size: number, { places }: Fields, reader: PieceReader): Filling {
+  const { table, uses } = yield* readTexts(size, reader);
+  const points = yield* reader.doubles(2 * size);
+  const curve = yield* reader.words(size);
+  const directions = yield* reader.doubles(3 * size);
+  yield* reader.seal();
+  places.restore(table, uses, points, curve, directions);
+}
+
+function* readDictionaries(head: Head, fields: Fields, reader: PieceReader): Filling {
+  for (const [i, { kind, dictionary }] of dictionariesOf(fields).entries()) {
+    const size = head.dictionaries[i]!;
+    if (kind === 'texts') {
+      const { table, uses } = yield* readTexts(size, reader);
+      dictionary.restore(table, uses);
+    } else {
+      const uses = yield* reader.words(size);
+      const values = yield* reader.words(size * dictionary.parts.length);
+      yield* reader.seal();
+      dictionary.restore(values, uses);
+    }
+  }
+}
+
+function* readTables(
+  blocks: number,
+  slots: number,
+  keyBits: readonly number[],
+  reader: PieceReader,
+): Filling<OrderTables> {
+  const tables = {
+    sequence: yield* reader.words(blocks),
+    firstKeys: yield* reader.doubles(blocks),
+    slots: yield* reader.words(slots),
+    keyBits,
+  };
+  yield* reader.seal();
+  return tables;
+}
+
+function* readBlocks(rows: RowOrder, layout: Layout, heap: Heap, reader: PieceReader): Filling {
+  const { blockCount } = rows;
+  let withPairs = 0;
+  try {
+    for (let number = 0; number < blockCount; number++) yield* readBlock(rows, number, layout, heap, reader);
+    yield* reader.seal();
+    for (; withPairs < blockCount; withPairs++) makePairs(blockOf(rows, withPairs, heap), heap);
+    for (let number = 0; number < blockCount; number++) {
+      const head = blockOf(rows, number, heap) >>> 2;
+      const pairs = heap.u32[head + BLOCK_PAIRS / 4]!;
+      yield* reader.into(heap.u8.subarray(pairs, pairs + 6 * heap.u32[head + BLOCK_PAIR_ROOM / 4]!));
+    }
+    yield* reader.seal();
+  } finally {
+    // The others have addresses of whoever wrote them.
+    for (let number = withPairs; number < blockCount; number++)
+      heap.u32[(blockOf(rows, number, heap) + BLOCK_PAIRS) >>> 2] = NOWHERE;
+  }
+}
+
+function* readBlock(rows: RowOrder, number: number, layout: Layout, heap: Heap, reader: PieceReader): Filling {
+  for (const { word, bytes } of blockTables(layout)) {
+    const table = heap.u32[(rows.at + word) >>> 2]!;
+    if (table > 0) yield* reader.into(heap.u8.subarray(table + number * bytes, table + (number + 1) * bytes));
+  }
+  const block = blockOf(rows, number, heap);
+  yield* reader.into(heap.u8.subarray(block, block + layout.blockBytes));
+}
+
+function makePairs(block: number, heap: Heap): void {
+  const bytes = 6 * heap.u32[(block + BLOCK_PAIR_ROOM) >>> 2]!;
+  const pairs = bytes === 0 ? NOWHERE : heap.alloc(bytes);
+  heap.u32[(block + BLOCK_PAIRS) >>> 2] = pairs;
+}
+
+function blockOf({ at }: RowOrder, number: number, { u32 }: Heap): number {
+  return u32[(u32[(at + ORDER_BLOCK_LIST) >>> 2]! >>> 2) + number]!;
+}

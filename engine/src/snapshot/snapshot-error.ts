@@ -1,0 +1,22 @@
+/**
+ * Why a snapshot is not taken: `damaged` its bytes are not what was written, `cut` its end is missing, `foreign` it is of
+ * another schema, storage or version, or no snapshot at all.
+ */
+export type SnapshotReason = 'damaged' | 'cut' | 'foreign';
+
+const SENTENCES: Readonly<Record<SnapshotReason, string>> = {
+  damaged: 'The snapshot is damaged: a checksum is wrong.',
+  cut: 'The snapshot is cut off.',
+  foreign: 'The snapshot is of another schema, storage or version.',
+};
+
+/** A snapshot cannot be used; the engine is as it was. Build it from the rows instead. */
+export class SnapshotError extends Error {
+  override name = 'SnapshotError';
+  readonly reason: SnapshotReason;
+
+  constructor(reason: SnapshotReason) {
+    super(SENTENCES[reason]);
+    this.reason = reason;
+  }
+}
