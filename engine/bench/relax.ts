@@ -122,13 +122,20 @@ function check(query: RelaxQuery, engine: Engine): Relaxations {
   return relaxed;
 }
 
-/** What it takes to count the same one by one, knowing beforehand which pairs help. */
-function countsOf(query: RelaxQuery, { dropped, loosened, pairs }: Relaxations): Predicate[][] {
-  return [
-    ...Object.keys(dropped).map((name) => predicatesOf(query, { [name]: 'dropped' })),
-    ...Object.keys(loosened).map((name) => predicatesOf(query, { [name]: 'loosened' })),
-    ...pairs.map(({ sections: [a, b], ways }) => predicatesOf(query, { [a]: ways[0], [b]: ways[1] })),
-  ];
+/** What it takes to count the same one by one; who does that cannot know which pairs help. */
+function countsOf(query: RelaxQuery, { total, dropped, loosened }: Relaxations): Predicate[][] {
+  const ways = Object.entries({ dropped, loosened }).flatMap(([way, totals]) =>
+    Object.entries(totals).map(([name, found]) => ({ name, way: way as RelaxWay, found })),
+  );
+  const singles = ways.map(({ name, way }) => predicatesOf(query, { [name]: way }));
+  if (total > 0 || ways.some(({ found }) => found > 0)) return singles;
+  const pairs = ways.flatMap((a, i) =>
+    ways
+      .slice(i + 1)
+      .filter(({ name }) => name !== a.name)
+      .map((b) => predicatesOf(query, { [a.name]: a.way, [b.name]: b.way })),
+  );
+  return [...singles, ...pairs];
 }
 
 function predicatesOf({ sections, steps }: RelaxQuery, changes: Record<string, RelaxWay>): Predicate[] {
