@@ -37,7 +37,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 type Report = { compared: number; equal: number; ratios: Record<string, Ratios> };
 
-process.exitCode = await main();
+try {
+  process.exitCode = await main();
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}
 
 async function main(): Promise<number> {
   const rows = wholeNumber('rows', options.rows);

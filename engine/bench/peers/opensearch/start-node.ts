@@ -77,13 +77,17 @@ export async function startNode(cache: ToolCache, folder: string): Promise<{ url
     ],
     { stdio: ['ignore', 'pipe', 'pipe'] },
   );
+  // Whatever ends this process while the node is still starting ends the node too.
+  const endNow = () => child.kill('SIGKILL');
+  process.once('exit', endNow);
   let said = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text: Buffer) => (said = `${said}${text}`.slice(-3_000)));
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const stop = async () => {
     child.kill('SIGTERM');
-    await Promise.race([ended, wait(20_000).then(() => child.kill('SIGKILL'))]);
+    await Promise.race([ended, wait(20_000, undefined, { ref: false }).then(endNow)]);
+    process.off('exit', endNow);
   };
   const url = `http://127.0.0.1:${httpPort}`;
   for (const end = Date.now() + START_TIMEOUT_MS; Date.now() < end && child.exitCode === null; await wait(200)) {
