@@ -20,7 +20,7 @@ import { listRows } from './lists.ts';
 import { describe } from './numbers.ts';
 import { countRows, finishCounts, startCounts } from './signatures.ts';
 import { countTargets } from './targets.ts';
-import { hitsFound, offerRows, rowsPassed, startTop, wantsBlock } from './top.ts';
+import { hitsFound, maskCandidates, offerRows, rowsPassed, startTop, wantsBlock } from './top.ts';
 import {
   BLOCK_LIVE,
   BLOCK_LOOSE,
@@ -41,12 +41,15 @@ import {
   readShape,
   scratchAt,
   STATES,
+  WORK_MASK,
   WANTED_MASK,
   ZONE_LIVE_COUNT,
   zoneBytes,
 } from './shape.ts';
 import { judge, NO_ROW, SOME_ROWS } from './zones.ts';
 
+/** Of so many rows those that may be among the best are sought all at once. */
+const MANY_ROWS: u32 = 48;
 const NO_SECTION: u32 = 0xffff_ffff;
 
 let total: u32 = 0;
@@ -174,8 +177,12 @@ function countMatching(q: u32, block: u32, zone: u32, cap: u32, number: u32, mat
     describe(u32At(stat), block, matching, u32At(stat + 4));
   }
   if (!wantsBlock(zone)) return;
-  if (!listed) listRows(none);
-  offerRows(block, matching);
+  let offered = matching;
+  if (matching >= MANY_ROWS && maskCandidates(block, scratchAt + WORK_MASK)) {
+    maskAnd(scratchAt + WORK_MASK, scratchAt + WORK_MASK, none);
+    offered = listRows(scratchAt + WORK_MASK);
+  } else if (!listed) listRows(none);
+  offerRows(block, offered);
 }
 
 /** Adds the figures of a whole block from what is stored; answers whether that can be trusted. */

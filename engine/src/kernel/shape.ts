@@ -39,8 +39,10 @@ export const ORDER_PART_CAPS: u32 = 16;
 export const CAP_ROWS: u32 = 128;
 export const CAPS_A_BLOCK: u32 = 8;
 
-/** Bytes of a signature: a bit a row for every value that has one; a multiple of 16. */
+/** Bytes of a signature: a bit a row for every value that has one; a multiple of 8. */
 export let signatureBytes: u32 = 0;
+/** Bytes of a sum of signatures: whole vectors. What stands behind a signature is summed with it, and read by nobody. */
+export let sumBytes: u32 = 0;
 /** Bits of it in use. The first `slicedBits` are also kept as slices: a mask a block. */
 export let signatureBits: u32 = 0;
 export let slicedBits: u32 = 0;
@@ -75,6 +77,7 @@ export const SHAPE_WORDS: u32 = 17;
 /** Reads the shape; every call of the kernel begins with it. */
 export function readShape(at: u32): void {
   signatureBytes = u32At(at);
+  sumBytes = (signatureBytes + 15) & ~15;
   signatureBits = u32At(at + 4);
   slicedBits = u32At(at + 8);
   sliceCount = u32At(at + 12);
@@ -123,5 +126,5 @@ export const PLANES: u32 = 55_680;
 export const DIGITS: u32 = 26;
 
 export function scratchBytes(signatureSize: u32): u32 {
-  return PLANES + 2 * DIGITS * signatureSize + 256;
+  return PLANES + 2 * DIGITS * (signatureSize + 16) + 256;
 }

@@ -25,6 +25,7 @@ import {
   scratchAt,
   signatureBits,
   signatureBytes,
+  sumBytes,
   TAKE_LIST,
 } from './shape.ts';
 import { listSignatures } from './lists.ts';
@@ -55,7 +56,7 @@ export function countRows(block: u32, mask: u32, count: u32, live: u32, out: u32
     const rest = pad(list, listSignatures(others, block, list));
     if (!taken) clearPlanes(takenPlanes());
     taken = true;
-    addSignatures(list, rest, signatureBytes, takenPlanes());
+    addSignatures(list, rest, sumBytes, takenPlanes());
   } else {
     const list = scratchAt + ADD_LIST;
     listed += listSignatures(mask, block, list + (listed << 2));
@@ -78,7 +79,7 @@ function flush(count: u32): void {
   const list = scratchAt + ADD_LIST;
   if (!added) clearPlanes(addedPlanes());
   added = true;
-  addSignatures(list, count, signatureBytes, addedPlanes());
+  addSignatures(list, count, sumBytes, addedPlanes());
   listed -= count;
   copyBytes(list, list + (count << 2), listed << 2);
 }
@@ -93,16 +94,16 @@ function addedPlanes(): u32 {
   return scratchAt + PLANES;
 }
 function takenPlanes(): u32 {
-  return scratchAt + PLANES + DIGITS * signatureBytes;
+  return scratchAt + PLANES + DIGITS * sumBytes;
 }
 
 export function clearPlanes(planes: u32): void {
-  fillBytes(planes, 0, DIGITS * signatureBytes);
+  fillBytes(planes, 0, DIGITS * sumBytes);
 }
 
 function readPlanes(planes: u32, sign: i32, out: u32): void {
   for (let digit: u32 = 0; digit < DIGITS; digit++) {
-    const plane = planes + digit * signatureBytes;
+    const plane = planes + digit * sumBytes;
     for (let w: u32 = 0; w < signatureBytes; w += 4) {
       let word = i32At(plane + w);
       const base = out + (w << 5);

@@ -2,14 +2,15 @@
  * The best rows so far. A heap of keys and ids keeps the worst at its root, so nearly all rows of a large result cost one
  * comparison. A smaller key is better, then a smaller id.
  */
-import { f64At, milesTo, setF64, squareRoot, u32At } from './machine.ts';
+import { f64At, maskCodes, milesTo, setF64, squareRoot, toU32, u32At } from './machine.ts';
 import * as ask from './question.ts';
 import * as op from './program.ts';
 import { squareTo, wideAt } from './masks.ts';
 import { numberAt } from './numbers.ts';
-import { idsAt, numberTable, ROW_LIST, rowsAt, scratchAt, wideTable, ZONE_LIVE_COUNT } from './shape.ts';
+import { DOUBLE, idsAt, numberTable, ROW_LIST, rowsAt, scratchAt, wideTable, ZONE_LIVE_COUNT } from './shape.ts';
 
 const LAST: f64 = Infinity;
+const MOST_CODE: u32 = 0xffff_ffff;
 const EARTH_RADIUS_MILES: f64 = 3958.7613;
 
 let heap: u32 = 0;
@@ -59,6 +60,21 @@ export function wantsBlock(zone: u32): bool {
   }
   if (sort === ask.SORT_SCORE) return !(-boundOf(zone) > worst);
   return u32At(zone + ZONE_LIVE_COUNT) > 0;
+}
+
+/**
+ * Writes the mask of rows whose stored number may bring them among the best; answers whether that can be told by column. Other
+ * orders, and rows behind a mark, are looked at one by one.
+ */
+export function maskCandidates(block: u32, to: u32): bool {
+  const entry = numberTable + (column << 4);
+  if (sort !== ask.SORT_NUMBER || marked || size < limit || worst === LAST || u32At(entry) === DOUBLE) return false;
+  const bound = detail === 1 ? -worst : worst;
+  // Codes begin with 1, and the worst of the best is one.
+  if (!(bound >= 1)) return false;
+  const code = toU32(bound);
+  maskCodes(to, block + u32At(entry + 4), u32At(entry), detail === 1 ? code : 1, detail === 1 ? MOST_CODE : code);
+  return true;
 }
 
 /** Offers listed rows of a block. */
