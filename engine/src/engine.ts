@@ -37,7 +37,7 @@ export type Engine = {
   search(query: Query): Answer;
   /** How many rows satisfy all of the predicates. */
   count(predicates: readonly Predicate[]): number;
-  /** What a search would find without a section, with a wider one, or with two such changes: all in one pass. */
+  /** What a search would find without a section, with a wider one, or with two such changes, all of one epoch. */
   relax(query: RelaxQuery): Relaxations;
   /** Whether some row holds the value in a code or codes column. */
   has(column: string, value: string): boolean;

@@ -82,6 +82,24 @@ describe.each(['plain', 'simd'] as const)('relaxations with the %s kernel', (ker
     expect(relax(query)).toMatchObject({ total: 3, dropped: { kind: 5 }, loosened: {} });
   });
 
+  test('a view is relaxed as the engine was', () => {
+    const query = { sections: { kind: any('kind', 'tea'), price: upTo(4) }, steps: { price: upTo(12) }, enough: 9 };
+    const before = relax(query);
+    const view = engine.pin();
+    const row = { id: 1, values: { kind: 'soup', color: 'green', price: 12 } };
+    engine.apply({ remove: [3], set: [row] });
+    expect(view.relax(query)).toEqual(before);
+    expect(relax(query)).not.toMatchObject({ dropped: before.dropped });
+    view.release();
+    engine.apply({
+      put: [
+        { id: 1, values: { kind: 'tea', color: 'green', price: 12 } },
+        { id: 3, values: { kind: 'tea', color: 'black', price: 4 } },
+      ],
+    });
+    expect(relax(query)).toEqual({ ...before, epoch: 3 });
+  });
+
   test('more than 64 sections, and columns that are not there, are refused', () => {
     const many = Object.fromEntries(Array.from({ length: 65 }, (_section, i) => [`s${i}`, upTo(i)]));
     expect(() => relax({ sections: many })).toThrow('more than 64 sections');
