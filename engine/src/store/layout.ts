@@ -90,7 +90,7 @@ export function planLayout(fields: Fields, codings: readonly NumberCoding[], row
   const missingBits = rest;
   const signatureBits = missingBits + codings.length;
   const numbers = codings.map((coding, index) => ({ ...coding, index }));
-  const signatureBytes = Math.max(16, roundUp(Math.ceil(signatureBits / 8), 16));
+  const signatureBytes = Math.max(8, roundUp(Math.ceil(signatureBits / 8), 8));
   const sliceCount = slice;
   const placed = placeColumns(numbers, wides, sliceCount, signatureBytes, signatureBits);
   const multis = columns.slice(fields.singles.length);
@@ -194,7 +194,7 @@ export function writeShape(layout: Layout, heap: Heap, idsAt: number, placesAt: 
   const at = alloc(4 * SHAPE_WORDS);
   const numberTable = alloc(numberBytes);
   const wideTable = alloc(wideBytes);
-  const empty = alloc(layout.signatureBytes);
+  const empty = alloc(layout.signatureBytes + 8);
   const scratch = alloc(scratchBytes(layout.signatureBytes));
   heap.u32.set(
     numbers.flatMap(({ width }, i) => [width, offsets.numbers[i]!, offsets.sums[i]!, zones.numbers[i]!]),

@@ -51,7 +51,7 @@ export type OrderTables = {
 
 const FIRST_ROOM = 16;
 /** Of a block's rows so many are filled when rows come sorted; the rest is for rows that come later. */
-const FILL = 960;
+const FILL = 1000;
 const NO_SLOT = 0xffff_ffff;
 
 /**
