@@ -4,8 +4,9 @@ import { Arena } from './ask/arena.ts';
 import { Centers } from './ask/centers.ts';
 import { homeOf } from './ask/home-of.ts';
 import { relaxRows } from './ask/relax.ts';
-import { countRows, searchRows } from './ask/search.ts';
+import { countRows, searchRows, surveyRows } from './ask/search.ts';
 import { type KernelKind, loadKernel } from './load-kernel.ts';
+import type { Questions } from './kernel/machine.ts';
 import { Heap } from './memory/heap.ts';
 import type { Predicate, Query } from './query.ts';
 import type { Relaxations, RelaxQuery } from './relaxation.ts';
@@ -35,6 +36,8 @@ export type Engine = {
   load(rows: Iterable<Row>): void;
   /** Throws when the query names a column that the schema does not have, or one of the wrong kind. */
   search(query: Query): Answer;
+  /** How many blocks of rows a search would look into: what it costs grows with them. Takes some microseconds itself. */
+  estimate(query: Query): number;
   /** How many rows satisfy all of the predicates. */
   count(predicates: readonly Predicate[]): number;
   /** What a search would find without a section, with a wider one, or with two such changes, all of one epoch. */
@@ -64,7 +67,10 @@ export type Engine = {
 export function createEngine(schema: Schema, storage: Storage = {}, kernel?: KernelKind): Engine {
   const heap = new Heap();
   const arena = new Arena(heap);
-  const questions = { bandOf: (center: number, place: number) => centers.bandOf(center, place), milesTo: (center: number, place: number) => centers.milesTo(center, place) };
+  const questions: Questions = {
+    bandOf: (center, place) => centers.bandOf(center, place),
+    milesTo: (center, place) => centers.milesTo(center, place),
+  };
   const loaded = loadKernel(heap, questions, kernel);
   const store = new Store(schema, storage, heap, loaded);
   const centers = new Centers(heap, arena, store);
@@ -91,6 +97,7 @@ export function createEngine(schema: Schema, storage: Storage = {}, kernel?: Ker
       epoch += 1;
     },
     search: (query) => ({ epoch, ...searchRows(query, context) }),
+    estimate: (query) => surveyRows(query, context),
     count: (predicates) => countRows(predicates, context),
     relax: (query) => ({ epoch, ...relaxRows(query, context) }),
     has: (column, value) => homeOf(store, column, 'code', 'codes').dictionary.has(value),

@@ -10,6 +10,8 @@ export type Kernel = {
   kind: KernelKind;
   /** Answers the question at `question`. */
   search(shape: number, question: number): void;
+  /** Answers how many blocks the question would have looked into. */
+  survey(shape: number, question: number): number;
   /** Answers the relaxations asked for at `question`. */
   relax(shape: number, question: number): void;
   putRow(shape: number, order: number, block: number, row: number, image: number): void;
@@ -92,6 +94,7 @@ function plainKernel(heap: Heap, questions: Questions): Kernel {
   return {
     kind: 'plain',
     search: bound(plain.search),
+    survey: bound(plain.survey),
     relax: bound(plain.relax),
     putRow: bound(plain.putRow),
     removeRow: bound(plain.removeRow),

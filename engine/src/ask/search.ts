@@ -79,6 +79,20 @@ function droppedBy(drops: ReadonlySet<string>, histograms: NonNullable<Query['hi
   return more.length === 0 ? drops : new Set([...drops, ...more]);
 }
 
+/** How many blocks of rows a search would look into. */
+export function surveyRows(query: Query, { store, arena, centers, kernel }: SearchContext): number {
+  const { facets = NO_FACETS, histograms = NO_HISTOGRAMS, sections } = query;
+  return arena.build(() => {
+    const known = store.plans.of(facets, summarize);
+    centers.write(predicatesOf(sections, known.asking), []);
+    const order = chooseOrder(sections, droppedBy(known.drops, histograms), store);
+    const writer = new QuestionWriter(store, arena, centers, order, sections);
+    for (const facet of known.list) writer.addFacet(facet);
+    for (const name of Object.keys(histograms)) writer.addHistogram(histograms[name]!);
+    return kernel.survey(store.shape, writer.write([]));
+  });
+}
+
 /** How many rows satisfy all of the predicates. */
 export function countRows(predicates: readonly Predicate[], context: SearchContext): number {
   const { store, arena, centers, kernel } = context;

@@ -2,4 +2,4 @@
 export { compact } from './compact.ts';
 export { clearBlock, indexBlock, moveRows, patchRow, putRow, readColumns, readRow, removeRow } from './rows.ts';
 export { relax } from './relax.ts';
-export { search } from './search.ts';
+export { search, survey } from './search.ts';

@@ -96,6 +96,22 @@ function findPlaced(q: u32): void {
   }
 }
 
+/** How many blocks a search would look into, from their zones alone. */
+export function survey(shape: u32, q: u32): u32 {
+  readShape(shape);
+  const order = u32At(q + ask.ASK_ORDER);
+  const blocks = u32At(order + ORDER_BLOCKS);
+  const zones = u32At(order + ORDER_ZONES);
+  const caps = u32At(order + ORDER_CAPS);
+  let count: u32 = 0;
+  for (let b: u32 = 0; b < blocks; b++) {
+    const zone = zones + b * zoneBytes;
+    if (u32At(zone + ZONE_LIVE_COUNT) === 0) continue;
+    if (judgeSections(q, zone, caps === 0 ? 0 : caps + b * CAP_BYTES)) count += 1;
+  }
+  return count;
+}
+
 /** Judges the sections by the zone; answers whether any row of the block can count. */
 function judgeSections(q: u32, zone: u32, cap: u32): bool {
   const count = u32At(q + ask.ASK_SECTION_COUNT);

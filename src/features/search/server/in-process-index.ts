@@ -24,8 +24,10 @@ export function createInProcessIndex(source: InventorySource): VehicleIndex {
       options.signal?.throwIfAborted();
       const { inventory } = source;
       const asked = askEngine(query, context, options);
-      const page = costs.time(kindOf(options), () =>
-        findPage(inventory.engine, ({ id }) => inventory.ownerIdOf(id)!, asked, query, context),
+      const page = costs.time(
+        kindOf(options),
+        () => findPage(inventory.engine, ({ id }) => inventory.ownerIdOf(id)!, asked, query, context),
+        () => workOf(inventory, asked),
       );
       const answer = await describe(page, asked, query, inventory);
       options.signal?.throwIfAborted();
@@ -40,7 +42,8 @@ export function createInProcessIndex(source: InventorySource): VehicleIndex {
       options.signal?.throwIfAborted();
       return relaxSearch(source.inventory, query, context);
     },
-    estimate: (_query, _context, options = {}) => costs.averageOf(kindOf(options)),
+    estimate: (query, context, options = {}) =>
+      costs.expect(kindOf(options), workOf(source.inventory, askEngine(query, context, options))),
     find: async (id) => (await source.inventory.findAll([id]))[0],
     knows: (column, code) => source.inventory.holds(column, code),
     nameOf: (column, code) => source.inventory.nameOf(column, code),
@@ -48,6 +51,11 @@ export function createInProcessIndex(source: InventorySource): VehicleIndex {
     modelKeysOf: (modelCode) => source.inventory.modelKeysOf(modelCode),
     isCaughtUp: () => source.isCaughtUp(),
   };
+}
+
+/** The order hardly matters for how much a search looks at. */
+function workOf({ engine }: Inventory, asked: Asked): number {
+  return 1 + engine.estimate({ ...asked, order: { kind: 'score', terms: [] }, first: 0, count: 0 });
 }
 
 function kindOf({ hideFilters = false }: IndexOptions): SearchKind {

@@ -11,3 +11,12 @@ test('an average comes nearer to what searches of its kind take, and to that of 
   expect(costs.averageOf('counts')).toBeCloseTo(11, 1);
   expect([costs.averageOf('page'), costs.averageOf('total')]).toEqual([1, 1]);
 });
+
+test('a search of twice the usual work is expected to take twice the average', () => {
+  let now = 0;
+  const costs = new SearchCosts(() => now);
+  const search = () => void (now += 1);
+  costs.time('page', search, () => 100);
+  expect(costs.expect('page', 200)).toBeCloseTo(2 * costs.averageOf('page'));
+  expect(costs.expect('counts', 200)).toBe(costs.averageOf('counts'));
+});

@@ -4,10 +4,14 @@ export type SearchKind = 'counts' | 'page' | 'total';
 const FIRST_MS = 1;
 /** What the newest search adds to the average of its kind. */
 const WEIGHT = 0.02;
+/** Every so many searches of a kind its work is measured beside its time. */
+const EVERY = 16;
 
-/** Running averages of what searches take, in ms. */
+type Average = { ms: number; work: number; searches: number };
+
+/** Running averages of what searches take, in ms, and of how much work they are. */
 export class SearchCosts {
-  readonly #averages: Record<SearchKind, number> = { counts: FIRST_MS, page: FIRST_MS, total: FIRST_MS };
+  readonly #averages: Record<SearchKind, Average> = { counts: first(), page: first(), total: first() };
   readonly #now: () => number;
 
   /** @param now a clock in ms that never goes back. */
@@ -16,14 +20,31 @@ export class SearchCosts {
   }
 
   averageOf(kind: SearchKind): number {
-    return this.#averages[kind];
+    return this.#averages[kind].ms;
   }
 
-  /** Does the work and takes its time. */
-  time<Answer>(kind: SearchKind, work: () => Answer): Answer {
+  /** What a search of so much work will take, in ms: as much more than the average as it is more work. */
+  expect(kind: SearchKind, work: number): number {
+    const { ms, work: usual } = this.#averages[kind];
+    return usual > 0 ? (ms * work) / usual : ms;
+  }
+
+  /** Does the search and takes its time; `measure` tells how much work it is. */
+  time<Answer>(kind: SearchKind, search: () => Answer, measure?: () => number): Answer {
+    const average = this.#averages[kind];
+    if (measure && average.searches++ % EVERY === 0) average.work += (measure() - average.work) * weightOf(average);
     const began = this.#now();
-    const answer = work();
-    this.#averages[kind] += (this.#now() - began - this.#averages[kind]) * WEIGHT;
+    const answer = search();
+    average.ms += (this.#now() - began - average.ms) * WEIGHT;
     return answer;
   }
+}
+
+function first(): Average {
+  return { ms: FIRST_MS, work: 0, searches: 0 };
+}
+
+/** The first is the whole average. */
+function weightOf({ searches }: Average): number {
+  return searches === 1 ? 1 : WEIGHT * EVERY;
 }

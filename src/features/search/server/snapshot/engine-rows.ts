@@ -1,6 +1,6 @@
 import { DamagedError, framed, type FrameReader } from '../cards/frames.ts';
 
-/** What an engine needs that writes its rows down itself; of one that does not, rows are made of the cards again. */
+/** What of an engine writes its rows down. */
 export type SavingEngine = {
   /** The rows of this moment: what changes while the pieces are written does not show in them, until `done` is called. */
   save(): { pieces: Iterable<Uint8Array>; done(): void };
