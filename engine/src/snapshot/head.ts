@@ -22,7 +22,7 @@ export type Head = {
   /** Codes of each dictionary, in the order of `dictionariesOf`. */
   dictionaries: readonly number[];
   layout: PackedLayout;
-  orders: readonly { blocks: number; slots: number; keyBits: readonly number[] }[];
+  orders: readonly { blocks: number; used: number; slots: number; keyBits: readonly number[] }[];
 };
 
 export function identityOf(schema: Schema, { orders = [], together = [], bits }: Storage): string {

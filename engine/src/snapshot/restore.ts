@@ -30,9 +30,9 @@ export function* restoreStore(store: Store, format: number, identity: string): F
     yield* reader.into(store.heap.u8.subarray(making.ids, making.ids + 8 * head.rowEnd));
     const index = yield* reader.words(head.indexLength);
     yield* reader.seal();
-    for (const { blocks, slots, keyBits } of head.orders) {
-      const rows = making.makeOrder(yield* readTables(blocks, slots, keyBits, reader));
-      yield* readBlocks(rows, layout, store.heap, reader);
+    for (const order of head.orders) {
+      const tables = yield* readTables(order, reader);
+      yield* readBlocks(making.makeOrder(tables), tables.sequence, layout, store.heap, reader);
     }
     yield* reader.end();
     store.adopt(making, { rowEnd: head.rowEnd, planned: head.planned, index }, head.size);
@@ -78,14 +78,13 @@ function* readDictionaries(head: Head, fields: Fields, reader: PieceReader): Fil
 }
 
 function* readTables(
-  blocks: number,
-  slots: number,
-  keyBits: readonly number[],
+  { blocks, used, slots, keyBits }: Head['orders'][number],
   reader: PieceReader,
 ): Filling<OrderTables> {
   const tables = {
-    sequence: yield* reader.words(blocks),
-    firstKeys: yield* reader.doubles(blocks),
+    blockCount: blocks,
+    sequence: yield* reader.words(used),
+    firstKeys: yield* reader.doubles(used),
     slots: yield* reader.words(slots),
     keyBits,
   };
@@ -93,14 +92,13 @@ function* readTables(
   return tables;
 }
 
-function* readBlocks(rows: RowOrder, layout: Layout, heap: Heap, reader: PieceReader): Filling {
-  const { blockCount } = rows;
+function* readBlocks(rows: RowOrder, used: Uint32Array, layout: Layout, heap: Heap, reader: PieceReader): Filling {
   let withPairs = 0;
   try {
-    for (let number = 0; number < blockCount; number++) yield* readBlock(rows, number, layout, heap, reader);
+    for (const number of used) yield* readBlock(rows, number, layout, heap, reader);
     yield* reader.seal();
-    for (; withPairs < blockCount; withPairs++) makePairs(blockOf(rows, withPairs, heap), heap);
-    for (let number = 0; number < blockCount; number++) {
+    for (; withPairs < used.length; withPairs++) makePairs(blockOf(rows, used[withPairs]!, heap), heap);
+    for (const number of used) {
       const head = blockOf(rows, number, heap) >>> 2;
       const pairs = heap.u32[head + BLOCK_PAIRS / 4]!;
       yield* reader.into(heap.u8.subarray(pairs, pairs + 6 * heap.u32[head + BLOCK_PAIR_ROOM / 4]!));
@@ -108,7 +106,7 @@ function* readBlocks(rows: RowOrder, layout: Layout, heap: Heap, reader: PieceRe
     yield* reader.seal();
   } finally {
     // The others have addresses of whoever wrote them.
-    for (let number = withPairs; number < blockCount; number++)
+    for (const number of used.subarray(withPairs))
       heap.u32[(blockOf(rows, number, heap) + BLOCK_PAIRS) >>> 2] = NOWHERE;
   }
 }

@@ -50,8 +50,9 @@ export function* piecesOf(
     ...{ rowEnd: tables.rowEnd, indexLength: tables.index.length, places: placeUses.length },
     dictionaries: uses.map(({ length }) => length),
     layout: packLayout(rows.layout),
-    orders: tables.orders.map(({ sequence, slots, keyBits }) => ({
-      blocks: sequence.length,
+    orders: tables.orders.map(({ sequence, slots, keyBits, blockCount }) => ({
+      blocks: blockCount,
+      used: sequence.length,
       slots: slots.length,
       keyBits,
     })),
@@ -117,7 +118,7 @@ function* writeOrder(
   for (const array of [sequence, firstKeys, slots]) yield* writer.array(array);
   yield* writer.seal();
   const tables = blockTables(layout);
-  for (let number = 0; number < sequence.length; number++) {
+  for (const number of sequence) {
     const place = past.blockAt(serial, number);
     for (const [t, { bytes }] of tables.entries()) {
       const at = place.tables[t]!;
@@ -132,7 +133,7 @@ function* writeOrder(
     });
   }
   yield* writer.seal();
-  for (let number = 0; number < sequence.length; number++) {
+  for (const number of sequence) {
     const roomOf = (block: number) => 6 * heap.u32[(block + BLOCK_PAIR_ROOM) >>> 2]!;
     yield* writer.item(roomOf(past.blockAt(serial, number).block), (into) => {
       const { block } = past.blockAt(serial, number);

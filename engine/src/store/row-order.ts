@@ -11,7 +11,7 @@ import {
   ORDER_ZONES,
 } from '../kernel/shape.ts';
 import { lowerBound } from '../dictionary.ts';
-import type { Heap } from '../memory/heap.ts';
+import { type Heap, NOWHERE } from '../memory/heap.ts';
 import { CapList } from './cap-list.ts';
 import { OrderPast } from '../past/order-past.ts';
 import type { Image } from './image.ts';
@@ -47,11 +47,17 @@ export type OrderTables = {
   slots: Uint32Array;
   /** Bits of a key, by column. */
   keyBits: readonly number[];
+  /** Blocks, with those that are not in use. */
+  blockCount: number;
 };
 
 const FIRST_ROOM = 16;
 /** Of a block's rows so many are filled when rows come sorted; the rest is for rows that come later. */
 const FILL = 1000;
+/** Neighbours with so few rows each are joined. */
+const SPARSE = 0.4 * BLOCK_ROWS;
+/** After so many changes the bounds of a block are found anew. */
+const WORN = 32;
 const NO_SLOT = 0xffff_ffff;
 
 /**
@@ -77,6 +83,10 @@ export class RowOrder {
   /** Blocks by ascending first key, and those keys. */
   readonly #sequence: number[] = [];
   readonly #firstKeys: number[] = [];
+  /** Blocks without rows and without memory. */
+  readonly #spare: number[] = [];
+  /** By block, how many rows left it or changed since its bounds were exact. */
+  #worn = new Uint32Array(FIRST_ROOM);
 
   /** `placeColumn`: the place's number among the wide columns where blocks keep caps. */
   constructor(context: OrderContext, keys: OrderKeys, placeColumn: number | null) {
@@ -142,6 +152,7 @@ export class RowOrder {
     }
     const slot = this.#slots[row]!;
     if (this.past.isSeen) this.past.keepBlock(slot >>> 10);
+    this.#worn[slot >>> 10]! += 1;
     this.#reservePairs(slot >>> 10, image.pairCount);
     kernel.patchRow(shape, this.at, slot >>> 10, slot & 1023, before.at, image.at);
     this.#caps?.add(slot >>> 10, slot & 1023, image.at);
@@ -154,20 +165,22 @@ export class RowOrder {
       firstKeys: Float64Array.from(this.#firstKeys),
       slots: this.#slots.slice(),
       keyBits: this.#keys.bits,
+      blockCount: this.#count,
     };
   }
 
   /** Fills an empty order with blocks, whose bytes whoever calls writes. */
-  restore({ sequence, firstKeys, slots }: OrderTables): void {
+  restore({ sequence, firstKeys, slots, blockCount }: OrderTables): void {
     const { heap, layout } = this.#context;
-    if (sequence.length > this.#room) this.#grow(sequence.length);
-    for (let block = 0; block < sequence.length; block++) {
+    if (blockCount > this.#room) this.#grow(blockCount);
+    for (const [position, block] of sequence.entries()) {
       const at = heap.alloc(layout.blockBytes);
       heap.u32[(this.#list >>> 2) + block] = at;
-      this.#sequence.push(sequence[block]!);
-      this.#firstKeys.push(firstKeys[block]!);
+      this.#sequence.push(block);
+      this.#firstKeys.push(firstKeys[position]!);
     }
-    this.#count = sequence.length;
+    this.#count = blockCount;
+    for (let block = 0; block < blockCount; block++) if (this.#addressOf(block) === NOWHERE) this.#spare.push(block);
     this.#slots = Uint32Array.from(slots);
     this.#publish();
   }
@@ -176,6 +189,7 @@ export class RowOrder {
     const { kernel, shape } = this.#context;
     const slot = this.#slots[row]!;
     if (this.past.isSeen) this.past.keep(slot >>> 10, row, slot);
+    this.#worn[slot >>> 10]! += 1;
     kernel.removeRow(shape, this.at, slot >>> 10, slot & 1023);
     this.#slots[row] = NO_SLOT;
   }
@@ -189,7 +203,7 @@ export class RowOrder {
   /** Reads each row in turn into an image, block by block. */
   readAll(image: Image, visit: () => void): void {
     const { kernel, shape } = this.#context;
-    for (let block = 0; block < this.#count; block++) {
+    for (const block of this.#sequence) {
       for (let row = 0; row < BLOCK_ROWS; row++) {
         if (!this.#isLive(block, row)) continue;
         kernel.readRow(shape, this.at, block, row, image.at);
@@ -216,8 +230,8 @@ export class RowOrder {
     this.#caps?.dispose();
   }
 
-  #place(block: number, row: number, rowNumber: number): void {
-    const { kernel, shape, image } = this.#context;
+  #place(block: number, row: number, rowNumber: number, image = this.#context.image): void {
+    const { kernel, shape } = this.#context;
     if (this.past.isSeen) this.past.keep(block, rowNumber, this.#slots[rowNumber] ?? NO_SLOT);
     this.#reservePairs(block, image.pairCount);
     kernel.putRow(shape, this.at, block, row, image.at);
@@ -295,6 +309,56 @@ export class RowOrder {
     );
   }
 
+  /**
+   * Joins neighbours that are both rather empty, and makes bounds exact that many changes have left too wide, as long as
+   * there is time. Answers whether more is left. Not while views look: it would copy blocks for nothing.
+   */
+  maintain(hasTime: () => boolean): boolean {
+    for (let position = 0; position < this.#sequence.length; position++) {
+      while (this.#joinNext(position)) if (!hasTime()) return true;
+      if (this.#tighten(this.#sequence[position]!) && !hasTime()) return true;
+    }
+    return false;
+  }
+
+  /** Answers whether the block behind that position was given up, after its rows were moved into it. */
+  #joinNext(position: number): boolean {
+    const { kernel, shape, before } = this.#context;
+    const [block, next] = [this.#sequence[position]!, this.#sequence[position + 1]];
+    if (next === undefined || this.#liveCount(block) > SPARSE || this.#liveCount(next) > SPARSE) return false;
+    for (let row = 0; row < BLOCK_ROWS; row++) {
+      if (!this.#isLive(next, row)) continue;
+      kernel.readRow(shape, this.at, next, row, before.at);
+      this.#place(block, this.#freeSlot(block), before.row, before);
+    }
+    this.#giveUp(next, position + 1);
+    this.#worn[block]! += WORN;
+    return true;
+  }
+
+  #giveUp(block: number, position: number): void {
+    const { heap, kernel, layout, shape } = this.#context;
+    const at = this.#addressOf(block);
+    kernel.clearBlock(shape, this.at, block);
+    this.#caps?.clear(block);
+    heap.free(heap.u32[(at + BLOCK_PAIRS) >>> 2]!, 6 * heap.u32[(at + BLOCK_PAIR_ROOM) >>> 2]!);
+    heap.free(at, layout.blockBytes);
+    heap.u32[(this.#list >>> 2) + block] = NOWHERE;
+    this.#sequence.splice(position, 1);
+    this.#firstKeys.splice(position, 1);
+    this.#spare.push(block);
+    this.#worn[block] = 0;
+  }
+
+  #tighten(block: number): boolean {
+    if (this.#worn[block]! < WORN) return false;
+    const { kernel, shape } = this.#context;
+    kernel.indexBlock(shape, this.at, block);
+    this.#caps?.rebuild(block, this.#addressOf(block));
+    this.#worn[block] = 0;
+    return true;
+  }
+
   #freeSlot(block: number): number {
     const { i32 } = this.#context.heap;
     const live = (this.#addressOf(block) + BLOCK_LIVE) >>> 2;
@@ -331,8 +395,9 @@ export class RowOrder {
 
   #addBlock(position: number, firstKey: number): number {
     const { heap, kernel, layout, shape } = this.#context;
-    if (this.#count === this.#room) this.#grow(2 * this.#room);
-    const block = this.#count++;
+    if (this.#spare.length === 0 && this.#count === this.#room) this.#grow(2 * this.#room);
+    const block = this.#spare.pop() ?? this.#count++;
+    this.past.keepBlock(block);
     const at = heap.alloc(layout.blockBytes);
     heap.u32[(this.#list >>> 2) + block] = at;
     this.#publish();
@@ -349,6 +414,9 @@ export class RowOrder {
     this.#zones = heap.regrow(this.#zones, layout.zoneBytes * this.#room, layout.zoneBytes * room);
     this.#room = room;
     this.#caps?.grow(room);
+    const worn = new Uint32Array(room);
+    worn.set(this.#worn);
+    this.#worn = worn;
   }
 
   #publish(): void {

@@ -146,7 +146,11 @@ export class Store {
   }
 
   /** Takes over rows that were made, if the store is still empty. */
-  adopt(made: Making, { rowEnd, planned, index }: Pick<StoreTables, 'rowEnd' | 'planned'> & { index: Uint32Array<ArrayBuffer> }, size: number): void {
+  adopt(
+    made: Making,
+    { rowEnd, planned, index }: Pick<StoreTables, 'rowEnd' | 'planned'> & { index: Uint32Array<ArrayBuffer> },
+    size: number,
+  ): void {
     if (this.size > 0 || !this.#past.pins.none) throw new Error('The engine was changed while it was restored.');
     this.plans.clear();
     this.#giveUpLayout();
@@ -162,6 +166,14 @@ export class Store {
     this.#freeRows.length = 0;
     if (size < rowEnd) for (const row of unusedRows(index, rowEnd)) this.#freeRows.push(row);
     this.#publish();
+  }
+
+  /** Tidies up for about so long; answers whether more is left. Answers stay the same. */
+  maintain(budgetMs: number): boolean {
+    if (!this.#past.pins.none) return false;
+    const end = performance.now() + budgetMs;
+    const hasTime = () => performance.now() < end;
+    return this.orders.some(({ rows }) => rows.maintain(hasTime));
   }
 
   /** Takes ids out, changes rows, then puts rows in. Throws before anything is changed when a row does not fit. */
