@@ -204,7 +204,9 @@ export function countBins(out: u32, list: u32, count: u32, column: u32, width: u
   else {
     const cuts = load<u32>(bins, 8);
     const cutList = load<u32>(bins, 16);
-    for (; list < end; list += 4) addU32(out + (binOf(load<f64>(column + (load<u32>(list) << 3)), cutList, cuts) << 2), 1);
+    for (let at = list; at < end; at += 4) {
+      addU32(out + (binOf(load<f64>(column + (load<u32>(at) << 3)), cutList, cuts) << 2), 1);
+    }
   }
 }
 function countBinsOf<T extends number>(out: u32, list: u32, end: u32, column: u32, bins: u32): void {
@@ -213,8 +215,8 @@ function countBinsOf<T extends number>(out: u32, list: u32, end: u32, column: u3
   const cuts = load<u32>(bins, 8);
   const table = load<u32>(bins, 12);
   const cutList = load<u32>(bins, 16);
-  for (; list < end; list += 4) {
-    const code = load<T>(column + load<u32>(list) * sizeof<T>()) as u32;
+  for (let at = list; at < end; at += 4) {
+    const code = load<T>(column + load<u32>(at) * sizeof<T>()) as u32;
     const entry = code >>> shift;
     let bin: u32 = cuts - 1;
     if (entry < entries) bin = load<u8>(table + entry);

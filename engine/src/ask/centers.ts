@@ -98,7 +98,8 @@ export class Centers implements Questions {
 
   #write(center: Center, number: number): void {
     const { miles, point } = center;
-    if (miles.length > MOST_CIRCLES) throw new Error(`A search asks about more than ${MOST_CIRCLES} circles around a point.`);
+    if (miles.length > MOST_CIRCLES)
+      throw new Error(`A search asks about more than ${MOST_CIRCLES} circles around a point.`);
     miles.sort((a, b) => a - b);
     const size = this.#places.size;
     const bands = this.#arena.take(size);

@@ -49,13 +49,18 @@ export function shareLeft(predicate: Predicate, name: string, store: Searched): 
       if (predicate.column !== name) return 1;
       const home = store.fields.homes.get(name);
       if (home?.kind !== 'code' && home?.kind !== 'part') return 1;
-      const uses = home.dictionary.codesOf(predicate.values).reduce((sum, code) => sum + home.dictionary.usesOf(code), 0);
+      const uses = home.dictionary
+        .codesOf(predicate.values)
+        .reduce((sum, code) => sum + home.dictionary.usesOf(code), 0);
       return home.kind === 'code' ? uses / Math.max(1, store.size) : uses / Math.max(1, home.tuples.size);
     }
     case 'and':
       return Math.min(1, ...predicate.of.map((part) => shareLeft(part, name, store)));
     case 'or':
-      return Math.min(1, predicate.of.reduce((sum, part) => sum + shareLeft(part, name, store), 0));
+      return Math.min(
+        1,
+        predicate.of.reduce((sum, part) => sum + shareLeft(part, name, store), 0),
+      );
     default:
       return 1;
   }

@@ -6,7 +6,11 @@ type HomeKinds = { number: 'number'; code: 'code' | 'part'; codes: 'codes'; poin
 export type HomeOf<Kind extends Column['kind']> = Extract<Home, { kind: HomeKinds[Kind] }>;
 
 /** Where a column is kept; throws when the schema has none of that name or it is of another kind. */
-export function homeOf<Kind extends Column['kind']>(store: Searched, name: string, ...kinds: readonly Kind[]): HomeOf<Kind> {
+export function homeOf<Kind extends Column['kind']>(
+  store: Searched,
+  name: string,
+  ...kinds: readonly Kind[]
+): HomeOf<Kind> {
   const home = store.fields.homes.get(name);
   if (home === undefined) throw new Error(`The schema has no column "${name}".`);
   const kind: Column['kind'] = home.kind === 'part' ? 'code' : home.kind;

@@ -34,7 +34,9 @@ export function planRanges({ cases, drop }: CasesFacet, store: Searched): CountP
   if (column === undefined || !ranges.every((one) => one.kind === 'range' && one.column === column)) return null;
   const { index } = homeOf(store, column, 'number');
   const coding = store.layout.numbers[index]!;
-  const stretches = ranges.map(({ min = -Infinity, max = Infinity }) => [lowCut(min, coding), highCut(max, coding)] as const);
+  const stretches = ranges.map(
+    ({ min = -Infinity, max = Infinity }) => [lowCut(min, coding), highCut(max, coding)] as const,
+  );
   const cuts = [...new Set(stretches.flat())].toSorted((a, b) => a - b);
   if (cuts.length < 2) return null;
   const names = Object.keys(cases);
@@ -68,4 +70,3 @@ function sumOf(counts: Uint32Array, from: number, end: number): number {
   for (let i = from; i < end; i++) sum += counts[i]!;
   return sum;
 }
-

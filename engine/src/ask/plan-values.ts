@@ -35,13 +35,7 @@ export function planValues(facet: ValuesFacet, store: Searched): Plan {
   });
 }
 
-function planWide(
-  { where, drop }: Asked,
-  index: number,
-  size: number,
-  store: Searched,
-  read: Plan['read'],
-): Plan {
+function planWide({ where, drop }: Asked, index: number, size: number, store: Searched, read: Plan['read']): Plan {
   const column = store.layout.singles[index]!;
   if (column.kind !== 'wide') throw new Error('A column of bits has no codes side by side.');
   return {

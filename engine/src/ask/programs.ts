@@ -82,7 +82,12 @@ export class Programs {
     else {
       const single = this.#store.layout.singles[home.index]!;
       if (single.kind === 'bits') this.#addValues(single, codes, true, false);
-      else this.#addCodes(home.index, codes.toSorted((a, b) => a - b), home.dictionary.size);
+      else
+        this.#addCodes(
+          home.index,
+          codes.toSorted((a, b) => a - b),
+          home.dictionary.size,
+        );
     }
   }
 
@@ -98,7 +103,13 @@ export class Programs {
 
   /** Rows that have any value. */
   #addHeld(bits: BitColumn): void {
-    this.#addBits(bits, [...bits.codes.keys()].map((i) => bits.first + i), [bits.key + 1, bits.key + 2 ** 24 - 1], false, false);
+    this.#addBits(
+      bits,
+      [...bits.codes.keys()].map((i) => bits.first + i),
+      [bits.key + 1, bits.key + 2 ** 24 - 1],
+      false,
+      false,
+    );
   }
 
   #addValues(column: BitColumn, codes: readonly number[], single: boolean, all: boolean): void {
@@ -201,7 +212,6 @@ export class Programs {
 function mark(words: Uint32Array, first: number, bit: number): void {
   words[(bit >>> 5) - first]! |= 1 << (bit & 31);
 }
-
 
 /** Whether all codes between two have bits. */
 function joins({ bitOf }: BitColumn, from: number, to: number): boolean {

@@ -106,7 +106,11 @@ export class QuestionWriter {
   }
 
   /** Copies the counts of a sparse plan that are not 0, as pairs: where they begin and end. */
-  readPairs({ plan, at }: Placed<unknown>, kernel: Kernel, slab: AnswerSlab): { words: Uint32Array; at: number; end: number } {
+  readPairs(
+    { plan, at }: Placed<unknown>,
+    kernel: Kernel,
+    slab: AnswerSlab,
+  ): { words: Uint32Array; at: number; end: number } {
     const pairs = this.arena.take(8 * plan.size);
     const count = kernel.compact(this.#sparse + 4 * at, plan.size, pairs);
     const copied = slab.copy(this.store.heap.u32, pairs >>> 2, (pairs >>> 2) + 2 * count);

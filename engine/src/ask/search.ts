@@ -132,7 +132,10 @@ function readFigures({ index, at }: Figures, { heap, layout }: Searched): Number
 }
 
 function readHits(heap: number, count: number, sort: Sort, { heap: { f64 } }: Searched): Hit[] {
-  const hits = Array.from({ length: count }, (_hit, i) => ({ key: f64[(heap >>> 3) + 2 * i]!, id: f64[(heap >>> 3) + 2 * i + 1]! }));
+  const hits = Array.from({ length: count }, (_hit, i) => ({
+    key: f64[(heap >>> 3) + 2 * i]!,
+    id: f64[(heap >>> 3) + 2 * i + 1]!,
+  }));
   hits.sort((a, b) => (a.key < b.key || (a.key === b.key && a.id < b.id) ? -1 : 1));
   return hits.map(({ key, id }) => ({ id, key: sort.fromKernel(key) }));
 }

@@ -267,7 +267,13 @@ export function countCodes(out: u32, list: u32, count: u32, column: u32, width: 
  */
 export function countBins(out: u32, list: u32, count: u32, column: u32, width: u32, bins: u32): void {
   const at = bins >>> 2;
-  const [shift, entries, cuts, table, cutList] = [words[at]!, words[at + 1]!, words[at + 2]!, words[at + 3]!, words[at + 4]!];
+  const [shift, entries, cuts, table, cutList] = [
+    words[at]!,
+    words[at + 1]!,
+    words[at + 2]!,
+    words[at + 3]!,
+    words[at + 4]!,
+  ];
   for (let i = 0; i < count; i++) {
     const row = words[(list >>> 2) + i]!;
     let bin = UNSURE;

@@ -9,7 +9,7 @@ export const ASK_TARGETS: u32 = 16;
 /** Where a 32-bit count for each bit of the signature goes, 0 where nobody asks. */
 export const ASK_BIT_COUNTS: u32 = 20;
 export const ASK_STAT_COUNT: u32 = 24;
-/** Number column and address of its figures, in pairs. */
+/** Number column and address of its figures (doubles: least, most, sum and count of what is stored), in pairs. */
 export const ASK_STATS: u32 = 28;
 /** How many hits, at most. */
 export const ASK_HITS: u32 = 32;
@@ -32,15 +32,13 @@ export const TOLD_HITS: u32 = 88;
 export const TOLD_BLOCKS: u32 = 92;
 export const ASK_BYTES: u32 = 96;
 
-/** A section: its program, whether counts leave it out, and the targets that do. */
-export const SECTION_PROGRAM: u32 = 0;
+/** A section: its program at 0, whether counts leave it out, and the targets that do. */
 export const SECTION_DROPPED: u32 = 4;
 export const SECTION_TARGET_COUNT: u32 = 8;
 export const SECTION_TARGETS: u32 = 12;
 export const SECTION_BYTES: u32 = 16;
 
-/** A target: what is counted over a set of rows, where to, and a program that rows must satisfy beside (0: none). */
-export const TARGET_KIND: u32 = 0;
+/** A target: its kind at 0, where its counts go, and a program that rows must satisfy beside (0: none). */
 export const TARGET_WHERE: u32 = 4;
 export const TARGET_OUT: u32 = 8;
 export const TARGET_A: u32 = 12;
@@ -59,11 +57,6 @@ export const COUNT_WIDE: u32 = 3;
  * of codes), address of the cuts (doubles). What is in no bin counts behind the last one.
  */
 export const COUNT_BINS: u32 = 4;
-export const BINS_SHIFT: u32 = 0;
-export const BINS_ENTRIES: u32 = 4;
-export const BINS_CUTS: u32 = 8;
-export const BINS_TABLE: u32 = 12;
-export const BINS_CUT_LIST: u32 = 16;
 export const MOST_BINS: u32 = 250;
 export const UNSURE_BIN: u32 = 255;
 /** Rows. */
@@ -79,8 +72,7 @@ export const SORT_NUMBER: u32 = 1;
 export const SORT_DISTANCE: u32 = 2;
 export const SORT_SCORE: u32 = 3;
 
-/** A term of a score: kind, column (of numbers, or wide), then doubles. */
-export const TERM_KIND: u32 = 0;
+/** A term of a score: its kind at 0, its column (of numbers, or wide), then doubles. */
 export const TERM_COLUMN: u32 = 4;
 export const TERM_CENTER: u32 = 8;
 export const TERM_WEIGHT: u32 = 16;
@@ -92,6 +84,3 @@ export const TERM_BYTES: u32 = 56;
 export const TERM_OF_COLUMN: u32 = 1;
 export const TERM_NEAR: u32 = 2;
 export const TERM_FRESH: u32 = 3;
-
-/** Figures of a number column, doubles: least, most, sum and count; of what is stored. */
-export const FIGURES_BYTES: u32 = 32;

@@ -54,10 +54,10 @@ export let rowsAt: u32 = 0;
 /** How many rows have each bit, 16 bits each. */
 export let countsAt: u32 = 0;
 export let numberCount: u32 = 0;
-/** Of each number column: width (1, 2, 4 or `DOUBLE`), offset in a block, offset of its sum, offset in a zone. */
+/** Of each number column, 16 bytes: width (1, 2, 4 or `DOUBLE`), offset in a block, offset of its sum, offset in a zone. */
 export let numberTable: u32 = 0;
 export let wideCount: u32 = 0;
-/** Of each wide code column: width (2 or 4), offset in a block, offset in a zone. */
+/** Of each wide code column, 12 bytes: width (2 or 4), offset in a block, offset in a zone. */
 export let wideTable: u32 = 0;
 /** Ids by row, doubles. */
 export let idsAt: u32 = 0;
@@ -70,8 +70,6 @@ export let scratchAt: u32 = 0;
 /** The first of the bits that say that a number is missing, one a number column. */
 export let missingBits: u32 = 0;
 
-export const NUMBER_ENTRY: u32 = 16;
-export const WIDE_ENTRY: u32 = 12;
 export const SHAPE_WORDS: u32 = 17;
 
 /** Reads the shape; every call of the kernel begins with it. */

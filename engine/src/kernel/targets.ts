@@ -75,7 +75,9 @@ export function countTargets(
     }
     const kind = u32At(target);
     const needsList =
-      (kind === ask.COUNT_WIDE && !hasRuns(target, zone)) || kind === ask.COUNT_BINS || (kind === ask.COUNT_BITS && !bySlice(target, n));
+      (kind === ask.COUNT_WIDE && !hasRuns(target, zone)) ||
+      kind === ask.COUNT_BINS ||
+      (kind === ask.COUNT_BITS && !bySlice(target, n));
     if (needsList && (where !== 0 || !listed)) {
       listRows(rows);
       listed = where === 0;

@@ -4,5 +4,8 @@ import type { Answer } from '../answer.ts';
 export type PlainAnswer = Omit<Answer, 'facets' | 'epoch'> & { facets: Record<string, Record<string, number>> };
 
 export function plainAnswer({ epoch: _epoch, facets, ...rest }: Answer): PlainAnswer {
-  return { ...rest, facets: Object.fromEntries(Object.entries(facets).map(([name, counts]) => [name, counts.toJSON()])) };
+  return {
+    ...rest,
+    facets: Object.fromEntries(Object.entries(facets).map(([name, counts]) => [name, counts.toJSON()])),
+  };
 }
