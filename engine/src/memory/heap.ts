@@ -47,6 +47,14 @@ export class Heap {
     return at;
   }
 
+  /** Takes as much from the system as so many bytes need, so that it need not be taken bit by bit. */
+  reserve(bytes: number): void {
+    const missing = Math.ceil((this.#top + bytes - this.size) / PAGE);
+    if (missing <= 0 || this.size / PAGE + missing > MOST_PAGES) return;
+    this.memory.grow(missing);
+    this.#view();
+  }
+
   /** Gives back what `alloc` of so many bytes gave. */
   free(at: number, bytes: number): void {
     if (at === NOWHERE) return;

@@ -14,6 +14,8 @@ export type Head = {
   /** Of which schema and storage it is. */
   identity: string;
   size: number;
+  /** About so many bytes of memory are needed. */
+  bytes: number;
   rowEnd: number;
   indexLength: number;
   planned: number;

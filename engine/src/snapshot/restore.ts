@@ -26,6 +26,7 @@ export function* restoreStore(store: Store, format: number, identity: string): F
   try {
     yield* readPlaces(head.places, making.fields, reader);
     yield* readDictionaries(head, making.fields, reader);
+    store.heap.reserve(head.bytes);
     making.makeRows(layout, head.mostCodes, head.rowEnd);
     yield* reader.into(store.heap.u8.subarray(making.ids, making.ids + 8 * head.rowEnd));
     const index = yield* reader.words(head.indexLength);

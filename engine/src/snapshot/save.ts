@@ -47,6 +47,7 @@ export function* piecesOf(
   const writer = new PieceWriter();
   const head: Head = {
     ...{ format, identity, size: rows.size, planned: tables.planned, mostCodes: tables.mostCodes },
+    bytes: tables.bytes,
     ...{ rowEnd: tables.rowEnd, indexLength: tables.index.length, places: placeUses.length },
     dictionaries: uses.map(({ length }) => length),
     layout: packLayout(rows.layout),

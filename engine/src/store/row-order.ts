@@ -44,7 +44,7 @@ export type OrderTables = {
   sequence: Uint32Array;
   firstKeys: Float64Array;
   /** By row number. */
-  slots: Uint32Array;
+  slots: Uint32Array<ArrayBuffer>;
   /** Bits of a key, by column. */
   keyBits: readonly number[];
   /** Blocks, with those that are not in use. */
@@ -181,7 +181,7 @@ export class RowOrder {
     }
     this.#count = blockCount;
     for (let block = 0; block < blockCount; block++) if (this.#addressOf(block) === NOWHERE) this.#spare.push(block);
-    this.#slots = Uint32Array.from(slots);
+    this.#slots = slots;
     this.#publish();
   }
 

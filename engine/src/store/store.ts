@@ -45,6 +45,8 @@ export type NamedOrder = { by: readonly string[]; rows: RowOrder };
 
 /** What of a store stands beside its blocks and dictionaries. */
 export type StoreTables = {
+  /** What all takes in memory. */
+  bytes: number;
   rowEnd: number;
   /** Row numbers by id, as `IdIndex` keeps them. */
   index: Uint32Array;
@@ -131,7 +133,7 @@ export class Store {
   tables(): StoreTables {
     const orders = this.orders.map(({ rows }) => rows.tables());
     const { mostCodes } = this.#image;
-    return { rowEnd: this.#rowEnd, index: this.#index.table(), planned: this.#planned, mostCodes, orders };
+    return { bytes: this.heap.used, rowEnd: this.#rowEnd, index: this.#index.table(), planned: this.#planned, mostCodes, orders };
   }
 
   /** Where the ids stand, by row number. */
