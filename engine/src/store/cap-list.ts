@@ -53,10 +53,15 @@ export class CapList {
 
   /** Widens the caps around a slot to the place of an image's row. */
   add(block: number, row: number, image: number): void {
-    const { signatureBytes, numbers } = this.#layout;
-    const place = this.#heap.u32[(image + signatureBytes + 8 * numbers.length + 4 * this.#column) >>> 2]!;
+    const place = this.placeOf(image);
     this.#include(this.#capOf(block), place);
     this.#include(this.#partOf(block, Math.floor(row / CAP_ROWS)), place);
+  }
+
+  /** The place of an image's row. */
+  placeOf(image: number): number {
+    const { signatureBytes, numbers } = this.#layout;
+    return this.#heap.u32[(image + signatureBytes + 8 * numbers.length + 4 * this.#column) >>> 2]!;
   }
 
   /** Finds the caps of a block's rows anew; `address` is the block's. */

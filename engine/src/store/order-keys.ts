@@ -32,8 +32,7 @@ export class OrderKeys {
       taken.add(column);
       const known = bits?.[this.#parts.length];
       if (bits && known === undefined) break;
-      const part =
-        kind === 'number' ? numberPart(index, layout, heap) : singlePart(index, fields, layout, heap, known);
+      const part = kind === 'number' ? numberPart(index, layout, heap) : singlePart(index, fields, layout, heap, known);
       if (part.bits > left) break;
       left -= part.bits;
       this.#parts.push(part);

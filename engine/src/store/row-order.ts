@@ -153,9 +153,10 @@ export class RowOrder {
     const slot = this.#slots[row]!;
     if (this.past.isSeen) this.past.keepBlock(slot >>> 10);
     this.#worn[slot >>> 10]! += 1;
-    this.#reservePairs(slot >>> 10, image.pairCount);
+    this.#reservePairs(slot >>> 10, Math.max(0, image.pairCount - before.pairCount));
     kernel.patchRow(shape, this.at, slot >>> 10, slot & 1023, before.at, image.at);
-    this.#caps?.add(slot >>> 10, slot & 1023, image.at);
+    if (this.#caps?.placeOf(image.at) !== this.#caps?.placeOf(before.at))
+      this.#caps?.add(slot >>> 10, slot & 1023, image.at);
   }
 
   /** What stands beside the blocks, as it is now. */

@@ -133,7 +133,14 @@ export class Store {
   tables(): StoreTables {
     const orders = this.orders.map(({ rows }) => rows.tables());
     const { mostCodes } = this.#image;
-    return { bytes: this.heap.used, rowEnd: this.#rowEnd, index: this.#index.table(), planned: this.#planned, mostCodes, orders };
+    return {
+      bytes: this.heap.used,
+      rowEnd: this.#rowEnd,
+      index: this.#index.table(),
+      planned: this.#planned,
+      mostCodes,
+      orders,
+    };
   }
 
   /** Where the ids stand, by row number. */

@@ -185,7 +185,8 @@ export class TupleDictionary {
   valuesNow(uses: Uint32Array): Uint32Array {
     const width = this.parts.length;
     const values = new Uint32Array(uses.length * width);
-    for (let code = MISSING + 1; code < uses.length; code++) if (uses[code]! > 0) values.set(this.#values[code]!, code * width);
+    for (let code = MISSING + 1; code < uses.length; code++)
+      if (uses[code]! > 0) values.set(this.#values[code]!, code * width);
     return values;
   }
 
