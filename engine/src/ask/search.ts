@@ -10,7 +10,7 @@ import type { Centers } from './centers.ts';
 import { chooseOrder } from './choose-order.ts';
 import { homeOf } from './home-of.ts';
 import { type Placed, QuestionWriter } from './question-writer.ts';
-import { askOrder, pointsOf, type Sort, writeSort } from './sorts.ts';
+import { askOrder, countsByRow, pointsOf, type Sort, writeSort } from './sorts.ts';
 
 /** What a search works with. */
 export type SearchContext = { store: Searched; arena: Arena; centers: Centers; kernel: Kernel; slab: AnswerSlab };
@@ -40,7 +40,7 @@ function ask1(query: Query, { store, arena, centers, kernel, slab }: SearchConte
   const read = <Result>(one: Placed<Result>) =>
     one.plan.isSparse ? readSparse(one, writer, kernel, slab) : one.plan.read(words, start + one.at, bits);
   const { u32 } = store.heap;
-  const hits = readHits(heap, u32[(q + ask.TOLD_HITS) >>> 2]!, sort, store);
+  const hits = readHits(heap, u32[(q + ask.TOLD_HITS) >>> 2]!, sort, mark, store);
   const answer: Omit<Answer, 'epoch'> = {
     total: u32[(q + ask.TOLD_TOTAL) >>> 2]!,
     first: mark ? u32[(q + ask.TOLD_PASSED) >>> 2]! : query.first,
@@ -131,13 +131,15 @@ function readFigures({ index, at }: Figures, { heap, layout }: Searched): Number
   return { count: count!, min: fromStored(least!, coding), max: fromStored(most!, coding), mean };
 }
 
-function readHits(heap: number, count: number, sort: Sort, { heap: { f64 } }: Searched): Hit[] {
+function readHits(heap: number, count: number, sort: Sort, after: Query['after'], store: Searched): Hit[] {
+  const { f64 } = store.heap;
   const hits = Array.from({ length: count }, (_hit, i) => ({
     key: f64[(heap >>> 3) + 2 * i]!,
     id: f64[(heap >>> 3) + 2 * i + 1]!,
   }));
   hits.sort((a, b) => (a.key < b.key || (a.key === b.key && a.id < b.id) ? -1 : 1));
-  return hits.map(({ key, id }) => ({ id, key: sort.fromKernel(key) }));
+  const idOf = countsByRow(after, store) ? store.ascendingIds : null;
+  return hits.map(({ key, id }) => ({ id: idOf ? idOf(id) : id, key: sort.fromKernel(key) }));
 }
 
 function mapValues<In, Out>(record: Readonly<Record<string, In>>, map: (value: In) => Out): Record<string, Out> {

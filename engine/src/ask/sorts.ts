@@ -3,6 +3,7 @@ import type { Order, Query, ScoreTerm } from '../query.ts';
 import type { Point } from '../schema.ts';
 import { fromStored, toStored } from '../store/number-coding.ts';
 import { homeOf } from './home-of.ts';
+import type { Searched } from '../store/searched.ts';
 import type { QuestionWriter } from './question-writer.ts';
 
 /** How an order is asked, and how hits' keys are told. */
@@ -59,10 +60,19 @@ export function writeSort(sort: Sort, hits: number, after: Query['after'], q: nu
   const { u32, f64 } = writer.store.heap;
   const heap = writer.arena.take(16 * hits + 16);
   const at = q >>> 2;
-  u32.set([hits, sort.kind, sort.column, sort.detail, sort.terms, after ? 1 : 0, heap], at + ask.ASK_HITS / 4);
+  const byRow = countsByRow(after, writer.store);
+  u32.set(
+    [hits, sort.kind, sort.column, sort.detail, sort.terms, after ? 1 : 0, heap, byRow ? 1 : 0],
+    at + ask.ASK_HITS / 4,
+  );
   f64[(q + ask.ASK_MARK_KEY) >>> 3] = after ? sort.toKernel(after.key) : 0;
   f64[(q + ask.ASK_MARK_ID) >>> 3] = after ? after.id : 0;
   return heap;
+}
+
+/** Whether hits come with row numbers in place of ids: those behind a mark are compared with its id. */
+export function countsByRow(after: Query['after'], store: Searched): boolean {
+  return after === undefined && store.ascendingIds !== null;
 }
 
 function writeTerm(term: ScoreTerm, at: number, writer: QuestionWriter): void {

@@ -2,7 +2,7 @@
  * The best rows so far. A heap of keys and ids keeps the worst at its root, so nearly all rows of a large result cost one
  * comparison. A smaller key is better, then a smaller id.
  */
-import { f64At, maskCodes, milesTo, setF64, squareRoot, toU32, u32At } from './machine.ts';
+import { f64At, maskCodes, milesTo, setF64, squareRoot, toF64, toU32, u32At } from './machine.ts';
 import * as ask from './question.ts';
 import * as op from './program.ts';
 import { squareTo, wideAt } from './masks.ts';
@@ -22,6 +22,7 @@ let column: u32 = 0;
 let detail: u32 = 0;
 let terms: u32 = 0;
 let marked: bool = false;
+let byRow: bool = false;
 let markKey: f64 = 0;
 let markId: f64 = 0;
 /** Keys above this are not among the best. */
@@ -35,6 +36,7 @@ export function startTop(q: u32): void {
   detail = u32At(q + ask.ASK_SORT_DETAIL);
   terms = u32At(q + ask.ASK_TERM_COUNT);
   marked = u32At(q + ask.ASK_MARKED) === 1;
+  byRow = u32At(q + ask.ASK_BY_ROW) === 1;
   markKey = f64At(q + ask.ASK_MARK_KEY);
   markId = f64At(q + ask.ASK_MARK_ID);
   size = 0;
@@ -85,7 +87,8 @@ export function offerRows(block: u32, count: u32): void {
     const row = u32At(list + (i << 2));
     const key = keyOf(block, row);
     if (key > worst && !marked) continue;
-    const id = f64At(idsAt + (u32At(ids + (row << 2)) << 3));
+    const number = u32At(ids + (row << 2));
+    const id = byRow ? toF64(number) : f64At(idsAt + (number << 3));
     if (marked && !(markKey < key || (markKey === key && markId < id))) {
       passed += 1;
       continue;

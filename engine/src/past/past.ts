@@ -92,6 +92,8 @@ export class Past {
       get plans() {
         return plans;
       },
+      // Ids that came since may not ascend, and a view is not asked so often that it matters.
+      ascendingIds: null,
       rowOf: (id) => this.#rowAt(serial, id, present),
       refresh: () => {
         for (const order of orders) order.rows.refresh();

@@ -22,4 +22,6 @@ export type Searched = {
   readonly shape: number;
   readonly size: number;
   rowOf(id: number): number | undefined;
+  /** The id of a row number, where rows with larger numbers have larger ids; else `null`, and ids must be compared. */
+  readonly ascendingIds: ((row: number) => number) | null;
 };

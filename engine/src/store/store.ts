@@ -56,6 +56,8 @@ export type StoreTables = {
 };
 
 const MOST_BITS = 512;
+/** Row numbers are used again when one in so many is free. */
+const SPARE_NUMBERS = 8;
 const FIRST_IDS = 1024;
 
 /** All rows, in every order, and the dictionaries of their values. */
@@ -73,6 +75,8 @@ export class Store {
   readonly #freeRows: number[] = [];
   readonly #retiredRows = new Retired(this.#past.pins);
   #rowEnd = 0;
+  /** The largest id, as long as ids ascend with row numbers; then infinity. */
+  #mostId = 0;
   #idRoom = FIRST_IDS;
   #ids: number;
   #shape: Shape = { at: NOWHERE, allocations: [] };
@@ -112,6 +116,10 @@ export class Store {
 
   idOf(row: number): number {
     return this.heap.f64[this.#ids / 8 + row]!;
+  }
+
+  get ascendingIds(): ((row: number) => number) | null {
+    return this.#mostId === Infinity ? null : (row) => this.idOf(row);
   }
 
   rowOf(id: number): number | undefined {
@@ -172,6 +180,7 @@ export class Store {
     [this.#image, this.#before, this.#looked] = made.images;
     [this.#ids, this.#idRoom, this.#rowEnd, this.#planned] = [made.ids, made.idRoom, rowEnd, planned];
     this.#index.restore(index, size);
+    this.#mostId = mostOf(this.heap.f64.subarray(this.#ids / 8), rowEnd);
     this.#freeRows.length = 0;
     if (size < rowEnd) for (const row of unusedRows(index, rowEnd)) this.#freeRows.push(row);
     this.#publish();
@@ -243,6 +252,7 @@ export class Store {
     if (twice !== undefined) throw new Error(`Row id ${twice} comes twice.`);
     this.#freeRows.length = 0;
     this.#rowEnd = count;
+    this.#mostId = mostOf(ids, count);
   }
 
   #put(id: number, values: Row['values']): void {
@@ -345,7 +355,10 @@ export class Store {
   }
 
   #addId(id: number): number {
-    const row = this.#freeRows.pop() ?? this.#rowEnd++;
+    // New numbers keep ids ascending, so few that are free are left alone.
+    const isReused = this.#freeRows.length * SPARE_NUMBERS > this.#rowEnd;
+    const row = isReused ? this.#freeRows.pop()! : this.#rowEnd++;
+    this.#mostId = !isReused && id > this.#mostId ? id : Infinity;
     if (row >= this.#idRoom) this.#makeRoomForIds(Math.ceil(row * 1.125) + 1);
     this.heap.f64[this.#ids / 8 + row] = id;
     this.#past.keepId(id, undefined);
@@ -452,4 +465,10 @@ function* unusedRows(index: Uint32Array, end: number): Generator<number> {
 
 function recode(codes: Uint32Array, count: number, moved: Uint32Array): void {
   for (let i = 0; i < count; i++) codes[i] = moved[codes[i]!]!;
+}
+
+/** The largest of ascending ids; infinity where they do not ascend. */
+function mostOf(ids: Float64Array, count: number): number {
+  for (let i = 1; i < count; i++) if (!(ids[i]! > ids[i - 1]!)) return Infinity;
+  return count === 0 ? 0 : ids[count - 1]!;
 }
