@@ -172,7 +172,7 @@ export class Dictionary {
 
   /** How many uses each code has, as they are now. */
   usesNow(): Uint32Array {
-    return Uint32Array.from(this.#uses);
+    return new Uint32Array(this.#uses);
   }
 
   /** Takes values over into an empty dictionary. */

@@ -71,8 +71,4 @@ export class Retired {
   clear(): void {
     this.#since.clear();
   }
-
-  numbers(): IterableIterator<number> {
-    return this.#since.keys();
-  }
 }

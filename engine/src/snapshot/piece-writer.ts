@@ -5,7 +5,7 @@ const PIECE_BYTES = 2 ** 21;
 
 /** Collects items into pieces. An item is copied in one go, so that nothing changes in the midst of it. */
 export class PieceWriter {
-  #piece = new Uint8Array(PIECE_BYTES);
+  #piece: Uint8Array = new Uint8Array();
   #used = 0;
   #checksum = 0;
 
@@ -13,7 +13,7 @@ export class PieceWriter {
   *item(bytes: number, copy: (into: Uint8Array) => void): Generator<Uint8Array> {
     if (this.#used + bytes > this.#piece.length) {
       yield* this.end();
-      if (bytes > this.#piece.length) this.#piece = new Uint8Array(bytes);
+      this.#piece = new Uint8Array(Math.max(bytes, PIECE_BYTES));
     }
     const into = this.#piece.subarray(this.#used, this.#used + bytes);
     copy(into);
@@ -37,11 +37,12 @@ export class PieceWriter {
     this.#checksum = 0;
   }
 
-  /** Yields what is left. */
+  /** Yields what there is so far. */
   *end(): Generator<Uint8Array> {
     if (this.#used === 0) return;
-    yield this.#piece.subarray(0, this.#used);
-    this.#piece = new Uint8Array(PIECE_BYTES);
+    const piece = this.#piece.subarray(0, this.#used);
+    this.#piece = new Uint8Array();
     this.#used = 0;
+    yield piece;
   }
 }

@@ -16,7 +16,7 @@ export function slotCount(texts: number): number {
   return 2 ** Math.max(4, Math.ceil(Math.log2(texts * 2 + 1)));
 }
 
-export function hashOf(text: string): number {
+function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
@@ -48,7 +48,7 @@ export function writeText(text: string, bytes: Uint8Array, start: number): numbe
   return at;
 }
 
-export function readText(bytes: Uint8Array, from: number, end: number): string {
+function readText(bytes: Uint8Array, from: number, end: number): string {
   const units: number[] = [];
   for (let at = from; at < end;) {
     const byte = bytes[at]!;
@@ -101,11 +101,6 @@ export class LoadedTexts {
   forget(code: number): void {
     const { length } = this.#table.ends;
     if (code < length) (this.#gone ??= new Uint8Array(length))[code] = 1;
-  }
-
-  get bytes(): number {
-    const { bytes, ends, slots } = this.#table;
-    return bytes.length + ends.byteLength + slots.byteLength + (this.#gone?.length ?? 0);
   }
 
   #is(code: number, text: string): boolean {

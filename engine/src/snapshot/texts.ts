@@ -4,7 +4,7 @@ import type { PieceWriter } from './piece-writer.ts';
 import { addToSlots, slotCount, type TextTable, writeText } from './text-table.ts';
 
 /** So many texts are written at a time: whoever writes can do something else in between. */
-const BATCH = 2 ** 15;
+const BATCH = 2 ** 13;
 
 /** Writes the texts of the codes that are used: bytes in batches, where each ends, and the hash table. */
 export function* writeTexts(dictionary: Dictionary, uses: Uint32Array, writer: PieceWriter): Generator<Uint8Array> {
@@ -18,6 +18,7 @@ export function* writeTexts(dictionary: Dictionary, uses: Uint32Array, writer: P
     yield* writer.array(Uint32Array.of(batch.length));
     yield* writer.seal();
     yield* writer.array(batch);
+    if (first + BATCH < uses.length) yield* writer.end();
   }
   yield* writer.array(ends);
   yield* writer.array(slots);

@@ -40,10 +40,6 @@ export class Making {
     this.images = [image(), image(), image()];
   }
 
-  get orderCount(): number {
-    return this.#plans.length;
-  }
-
   /** Makes the next order, with blocks whose bytes are still to come. */
   makeOrder(tables: OrderTables): RowOrder {
     const { by } = this.#plans[this.orders.length]!;

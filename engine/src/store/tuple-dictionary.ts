@@ -178,7 +178,7 @@ export class TupleDictionary {
 
   /** How many uses each code has, as they are now. */
   usesNow(): Uint32Array {
-    return Uint32Array.from(this.#uses);
+    return new Uint32Array(this.#uses);
   }
 
   /** The codes of each tuple's values, of the tuples that are used; tuple by tuple. */
