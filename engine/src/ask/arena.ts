@@ -50,13 +50,16 @@ export class Arena {
   /** A list of 32-bit words. */
   words(words: readonly number[] | Uint32Array): number {
     const at = this.take(4 * words.length);
-    this.#heap.u32.set(words, at >>> 2);
+    const { u32 } = this.#heap;
+    // Short lists are sooner written one by one than all at once.
+    for (let i = 0; i < words.length; i++) u32[(at >>> 2) + i] = words[i]!;
     return at;
   }
 
   doubles(doubles: readonly number[]): number {
     const at = this.take(8 * doubles.length);
-    this.#heap.f64.set(doubles, at >>> 3);
+    const { f64 } = this.#heap;
+    for (let i = 0; i < doubles.length; i++) f64[(at >>> 3) + i] = doubles[i]!;
     return at;
   }
 }

@@ -1,5 +1,6 @@
 /** Counts over one set of a block's rows: what a count leaves out makes the set, what it counts is its target. */
 import {
+  addCounts,
   addU32,
   countBins,
   countCodes,
@@ -20,6 +21,7 @@ import * as op from './program.ts';
 import { countPart, findBand, firstPair, lookUpBands, maskOfWanted, partCaps, wideAt } from './masks.ts';
 import { listRows } from './lists.ts';
 import {
+  BLOCK_LIVE_COUNT,
   BLOCK_PAIR_COUNT,
   BLOCK_PAIR_ROOM,
   BLOCK_PAIRS,
@@ -77,7 +79,7 @@ export function countTargets(
     const needsList =
       (kind === ask.COUNT_WIDE && !hasRuns(target, zone)) ||
       kind === ask.COUNT_BINS ||
-      (kind === ask.COUNT_BITS && !bySlice(target, n));
+      (kind === ask.COUNT_BITS && needsRows(target, n, block));
     if (needsList && (where !== 0 || !listed)) {
       listRows(rows);
       listed = where === 0;
@@ -101,10 +103,16 @@ function bySlice(target: u32, count: u32): bool {
   return last <= slicedBits && lookUps > ROWS_A_SLICE * (last - u32At(target + ask.TARGET_A));
 }
 
+/** Whether the rows must be looked at one by one: neither all of the block's, nor counted by slice. */
+function needsRows(target: u32, count: u32, block: u32): bool {
+  return count < u32At(block + BLOCK_LIVE_COUNT) && !bySlice(target, count);
+}
+
 function countBits(target: u32, mask: u32, count: u32, block: u32): void {
   const first = u32At(target + ask.TARGET_A);
   const last = u32At(target + ask.TARGET_B);
   const out = u32At(target + ask.TARGET_OUT);
+  if (count === u32At(block + BLOCK_LIVE_COUNT)) return addCounts(out, block + countsAt + (first << 1), last - first);
   if (bySlice(target, count)) {
     const counts = block + countsAt;
     for (let bit = first; bit < last; bit++) {
