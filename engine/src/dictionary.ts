@@ -20,6 +20,8 @@ export class Dictionary {
   readonly #free: number[] = [];
   readonly #retired: Retired;
   #loaded: LoadedTexts | null = null;
+  /** Whether all values of a snapshot were made. */
+  #isRead = false;
   #version = 0;
   #sorted: { version: number; values: readonly string[] } = { version: 0, values: [] };
 
@@ -127,7 +129,8 @@ export class Dictionary {
 
   /** The values by code as they are now: this list stays so whatever happens to the dictionary. */
   shareValues(): readonly string[] {
-    if (this.#loaded) for (let code = MISSING; code < this.size; code++) this.valueOf(code);
+    if (this.#loaded && !this.#isRead) for (let code = MISSING; code < this.size; code++) this.valueOf(code);
+    this.#isRead = true;
     this.#isShared = true;
     return this.#values as readonly string[];
   }
@@ -178,6 +181,7 @@ export class Dictionary {
   /** Takes values over into an empty dictionary. */
   restore(table: TextTable, uses: Uint32Array): void {
     this.#loaded = new LoadedTexts(table);
+    this.#isRead = false;
     this.#values.length = uses.length;
     for (let code = 0; code < uses.length; code++) this.#uses[code] = uses[code]!;
     for (let code = uses.length - 1; code > MISSING; code--) if (uses[code] === 0) this.#free.push(code);
