@@ -54,6 +54,8 @@ declare namespace i16x8 {
   function narrow_i32x4_s(a: v128, b: v128): v128;
 }
 declare namespace i32x4 {
+  function bitmask(a: v128): i32;
+  function ne(a: v128, b: v128): v128;
   function replace_lane(a: v128, lane: u32, value: i32): v128;
   function extract_lane(a: v128, lane: u32): i32;
   function max_u(a: v128, b: v128): v128;

@@ -196,6 +196,30 @@ function addFigures(figures: u32, least: f64, most: f64, sum: f64, known: f64): 
   store<f64>(figures, load<f64>(figures, 24) + known, 24);
 }
 
+export function listCounts(at: u32, count: u32, to: u32): u32 {
+  const whole = count & ~3;
+  let end = to;
+  for (let i: u32 = 0; i < whole; i += 4) {
+    const four = at + (i << 2);
+    // A bit for each of the four that is not 0.
+    let bits = i32x4.bitmask(i32x4.ne(v128.load(four), i32x4.splat(0)));
+    for (; bits !== 0; bits &= bits - 1) {
+      const place = ctz<i32>(bits) as u32;
+      store<u32>(end, i + place);
+      store<u32>(end, load<u32>(four + (place << 2)), 4);
+      end += 8;
+    }
+  }
+  for (let i = whole; i < count; i++) {
+    const number = load<u32>(at + (i << 2));
+    if (number === 0) continue;
+    store<u32>(end, i);
+    store<u32>(end, number, 4);
+    end += 8;
+  }
+  return (end - to) >>> 3;
+}
+
 export function countBins(out: u32, list: u32, count: u32, column: u32, width: u32, bins: u32): void {
   const end = list + (count << 2);
   if (width === 1) countBinsOf<u8>(out, list, end, column, bins);

@@ -123,6 +123,11 @@ const OPERATIONS: { [Name in keyof Machine]?: (random: Random, heap: Heap) => Pa
     fillColumn(random, heap, 8);
     return [fillFigures(random, heap), LIST, fillList(random, heap), COLUMN];
   },
+  listCounts: (random, heap) => {
+    const count = random(200);
+    for (let i = 0; i < count; i++) heap.u32[(COLUMN >>> 2) + i] = random(3) ? 0 : random(2 ** 32);
+    return [COLUMN, count, OUT];
+  },
   countBins: (random, heap) => {
     const bytes = [1, 2, 4, 8][random(4)]!;
     fillColumn(random, heap, bytes, random(2) ? 300 : undefined);

@@ -362,6 +362,18 @@ export function maskBands(to: u32, column: u32, width: u32, rows: u32, bands: u3
   return all;
 }
 
+/** Writes place and number of those of `count` 32-bit numbers that are not 0 to `to`; answers how many. */
+export function listCounts(at: u32, count: u32, to: u32): u32 {
+  let end = to >>> 2;
+  for (let i = 0; i < count; i++) {
+    const number = words[(at >>> 2) + i]!;
+    if (number === 0) continue;
+    words[end++] = i;
+    words[end++] = number;
+  }
+  return (end - (to >>> 2)) >>> 1;
+}
+
 /** Adds `count` 16-bit numbers to as many 32-bit ones. */
 export function addCounts(to: u32, from: u32, count: u32): void {
   for (let i = 0; i < count; i++) words[(to >>> 2) + i]! += shorts[(from >>> 1) + i]!;
