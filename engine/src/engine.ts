@@ -47,11 +47,11 @@ export type Engine = {
   /** Every value of a code or codes column that some row holds, in code-unit order. */
   values(column: string): string[];
   /**
-   * Tidies up for about so many ms (one step at least): blocks that removals left rather empty are joined, bounds that
+   * Tidies up while `hasTime`, one step at least: blocks that removals left rather empty are joined, bounds that
    * changes left too wide are made exact. Answers whether more is left. Does nothing while views live. Answers and the
    * epoch stay the same.
    */
-  maintain(budgetMs: number): boolean;
+  maintain(hasTime: () => boolean): boolean;
   /**
    * The rows as they are now, in pieces of a few MB, to be written while `apply` goes on. `done` lets go of them; without
    * it every later change costs more.
@@ -107,7 +107,7 @@ export function createEngine(schema: Schema, storage: Storage = {}, kernel?: Ker
     count: (predicates) => countRows(predicates, context),
     relax: (query) => ({ epoch, ...relaxRows(query, context) }),
     has: (column, value) => homeOf(store, column, 'code', 'codes').dictionary.has(value),
-    maintain: (budgetMs) => store.maintain(budgetMs),
+    maintain: (hasTime) => store.maintain(hasTime),
     save: () => saveStore(store, epoch, formatOf(), identity),
     restore: async (pieces) => {
       await fillFrom(pieces, restoreStore(store, formatOf(), identity));

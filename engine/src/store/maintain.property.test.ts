@@ -23,14 +23,14 @@ describe('tidying up', () => {
       for (const [i, { change, queries }] of steps.slice(0, 3).entries()) {
         const [first, count] = gone[i]!;
         live({ remove: Array.from({ length: count }, (_id, k) => first + k) });
-        if (isHurried) engine.maintain(0);
-        else while (engine.maintain(0));
+        if (isHurried) engine.maintain(() => false);
+        else while (engine.maintain(() => false));
         for (const query of queries) expect(plainAnswer(engine.search(query))).toEqual(oracle.search(query));
         live(change);
         for (const query of queries) expect(plainAnswer(engine.search(query))).toEqual(oracle.search(query));
       }
       live({ put });
-      engine.maintain(Infinity);
+      engine.maintain(() => true);
       for (const query of steps[0]!.queries) expect(plainAnswer(engine.search(query))).toEqual(oracle.search(query));
     });
     fc.assert(property, { numRuns: kernel === 'plain' ? 3 : 10 });
@@ -42,11 +42,11 @@ describe('tidying up', () => {
   test('gives back the memory of blocks that few rows are left in, and says when it is done', async () => {
     const engine = createEngine(schema, { orders: [{ by: ['price'] }] });
     engine.load(put);
-    expect(engine.maintain(Infinity)).toBe(false);
+    expect(engine.maintain(() => true)).toBe(false);
     engine.apply({ remove: put.filter(({ id }) => id % 10 > 0).map(({ id }) => id) });
     const before = engine.bytes;
-    expect(engine.maintain(0)).toBe(true);
-    expect(engine.maintain(Infinity)).toBe(false);
+    expect(engine.maintain(() => false)).toBe(true);
+    expect(engine.maintain(() => true)).toBe(false);
     expect(engine.bytes).toBeLessThan(before - 400_000);
     const { pieces, done } = engine.save();
     const copy = createEngine(schema, { orders: [{ by: ['price'] }] });
@@ -64,10 +64,10 @@ describe('tidying up', () => {
     engine.apply({ remove: put.slice(0, 4000).map(({ id }) => id) });
     const view = engine.pin();
     const { bytes } = engine;
-    expect(engine.maintain(Infinity)).toBe(false);
+    expect(engine.maintain(() => true)).toBe(false);
     expect(engine.bytes).toBe(bytes);
     view.release();
-    engine.maintain(Infinity);
+    engine.maintain(() => true);
     expect(engine.bytes).toBeLessThan(bytes);
   });
 });

@@ -186,11 +186,9 @@ export class Store {
     this.#publish();
   }
 
-  /** Tidies up for about so long; answers whether more is left. Answers stay the same. */
-  maintain(budgetMs: number): boolean {
+  /** Tidies up while there is time; answers whether more is left. Answers stay the same. */
+  maintain(hasTime: () => boolean): boolean {
     if (!this.#past.pins.none) return false;
-    const end = performance.now() + budgetMs;
-    const hasTime = () => performance.now() < end;
     return this.orders.some(({ rows }) => rows.maintain(hasTime));
   }
 

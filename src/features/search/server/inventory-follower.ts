@@ -17,6 +17,9 @@ import type { Snapshots } from './snapshot/snapshots.ts';
 
 /** Writers notify this channel when they commit changes; without a notification the next poll finds them. */
 const CHANNEL = 'listing_changes';
+/** How long the index may tidy up before requests have their turn, and how often before the next poll. */
+const TIDY_MS = 2;
+const MOST_MOMENTS = 20;
 const POLL_MS = 500;
 const RETRY_MS = { first: 200, most: 5_000 };
 
@@ -124,6 +127,7 @@ class Follower implements InventoryFollower {
         await this.#listen();
         await this.#loadIfNeeded();
         await this.#applyChanges();
+        await this.#tidyUp();
         this.#keeper?.saveIfDue(this.inventory, this.seq);
         this.#failures = 0;
       } catch (error) {
@@ -253,6 +257,14 @@ class Follower implements InventoryFollower {
   #wakeUp(): void {
     this.#woken = true;
     if (this.#failures === 0) this.#wake();
+  }
+
+  /** Between requests, a moment at a time. What is left waits for the next poll. */
+  async #tidyUp(): Promise<void> {
+    for (let moment = 0; moment < MOST_MOMENTS && !this.#stopped && !this.#woken; moment++) {
+      if (!this.inventory.tidyUp(TIDY_MS)) return;
+      await setImmediate();
+    }
   }
 
   async #pause(): Promise<void> {

@@ -48,6 +48,12 @@ export class Inventory {
     this.#source = source;
   }
 
+  /** Tidies the index up for about so long; answers whether more is left. */
+  tidyUp(ms: number): boolean {
+    const end = performance.now() + ms;
+    return this.engine.maintain(() => performance.now() < end);
+  }
+
   get size(): number {
     return this.engine.size;
   }
