@@ -113,7 +113,7 @@ export function createEngine(schema: Schema, storage: Storage = {}, kernel?: Ker
       await fillFrom(pieces, restoreStore(store, formatOf(), identity));
       epoch += 1;
     },
-    pin: () => createView(epoch, context, views),
+    pin: () => createView(() => epoch, context, views),
     values: (column) => [...homeOf(store, column, 'code', 'codes').dictionary.values()],
   };
 }

@@ -41,7 +41,9 @@ export class Views {
 
 export type ViewContext = Omit<SearchContext, 'store'> & { store: Store };
 
-export function createView(epoch: number, context: ViewContext, views: Views): View {
+/** `epochNow`: the epoch of the engine when it is asked. */
+export function createView(epochNow: () => number, context: ViewContext, views: Views): View {
+  const epoch = epochNow();
   const { store } = context;
   let pinned: PinnedRows | null = store.pin(epoch);
   const { size } = pinned;
@@ -53,6 +55,8 @@ export function createView(epoch: number, context: ViewContext, views: Views): V
   views.add(release);
   const ask = <Told>(question: (rows: SearchContext) => Told): Told => {
     if (pinned === null) throw new Error(`The view of epoch ${epoch} is released.`);
+    // As long as nothing changed, the rows as they are are those of the view.
+    if (epochNow() === epoch) return question(context);
     pinned.refresh();
     context.centers.rows = pinned;
     try {
