@@ -53,6 +53,7 @@ export function createApp(surroundings: Surroundings): Hono {
     brandOf,
     log,
     guards,
+    front: surroundings.front,
     findListing: (id) => findListing(database, id),
   });
   app.notFound((context) => {

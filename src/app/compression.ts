@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Context, MiddlewareHandler } from 'hono';
 
 /** Below this a compressed answer is hardly smaller. */
-const SMALLEST_BYTES = 1024;
+export const SMALLEST_BYTES = 1024;
 const COMPRESSIBLE = /^(text\/html|application\/(json|problem\+json))/;
 
 export function acceptsGzip(context: Context): boolean {

@@ -5,6 +5,7 @@ import type { DealerDifferences } from '#features/dealers/dealers.server.ts';
 import type { FoundListing } from '#features/listings/listings.server.ts';
 import type { Catalog, ZipPlace } from '#features/reference/reference.server.ts';
 import type { KeywordSuggestions, SearchService } from '#features/search/search.server.ts';
+import type { Front } from '../client-address.ts';
 import type { Guards } from '../guards.ts';
 import { isSuperseded } from '../supersede.ts';
 import type { Surroundings } from '../surroundings.ts';
@@ -27,6 +28,7 @@ export type RestServices = {
   brandOf(host: string | undefined): Brand;
   log: Surroundings['log'];
   guards: Pick<Guards, RestGuard>;
+  front: Front;
 };
 
 const READ = 'GET, HEAD, OPTIONS';

@@ -15,5 +15,6 @@ export {
   type SearchResponse,
   type TaglineOf,
 } from './model/wire/search-response.ts';
+export { writeAnswer } from './server/write-answer.ts';
 export { createKeywordSuggestions, type KeywordSuggestions, type Suggestion } from './server/keyword-suggestions.ts';
 export { createSitemap, SITEMAP_KINDS, type Sitemap } from './server/sitemap.ts';

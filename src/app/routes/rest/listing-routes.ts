@@ -9,9 +9,11 @@ import {
   searchResponseSchema,
   type TaglineOf,
   toWire,
+  writeAnswer,
 } from '#features/search/search.server.ts';
 import type { GuardedAnswer } from '#ports/calls/guard.ts';
 import type { RestServices } from '../rest.ts';
+import { sendJson } from '../../send-json.ts';
 import { signalOf } from '../../supersede.ts';
 import { problemContent } from './problem-details.ts';
 
@@ -69,7 +71,7 @@ const similarRoute = createRoute({
 });
 
 export function routeListings(api: OpenAPIHono, services: RestServices): void {
-  const { search, brandOf, findListing, guards, teaserOf } = services;
+  const { search, brandOf, findListing, front, guards, teaserOf } = services;
   const taglineOf: TaglineOf = (ownerId, listingType) => teaserOf({ ownerId, listingType })?.tagline ?? null;
   const ask = (context: Context) => {
     const query = new URL(context.req.url).search;
@@ -80,26 +82,30 @@ export function routeListings(api: OpenAPIHono, services: RestServices): void {
     return { query, request, brand, parsed, signal: signalOf(context), world: search.context(brand) };
   };
 
-  api.openapi(listingRoute, async (context) => {
+  // Described and not validated: any value of a query is let through to the search, which judges it.
+  api.openAPIRegistry.registerPath(listingRoute);
+  api.get(listingRoute.path, async (context) => {
     const { query, request, brand, parsed, signal, world } = ask(context);
     const flags = readFlags(query);
     const hideFilters = flags.hideFilters || flags.supplemental;
     const counted = !hideFilters || flags.stats || flags.includeSuggested;
     if (flags.supplemental && !request.read('numRecords').length) parsed.query.numRecords = SUPPLEMENTAL_RECORDS;
     const guard = flags.supplemental ? guards.supplemental : guards.requiredListing;
-    const found = await guard(
-      (inTime) => search.search(parsed, brand, { hideFilters: !counted, signal: inTime }),
+    const wire = { hideFilters, collapse: flags.collapseFilters, taglineOf };
+    if (!flags.includeSuggested) {
+      const found = await guard(
+        (inTime) => search.searchCounted(parsed, brand, { hideFilters: !counted, signal: inTime }),
+        signal,
+      );
+      return sendJson(context, front, writeAnswer(valueOf(found), world, wire));
+    }
+    const answer = valueOf(await guard((inTime) => search.search(parsed, brand, { signal: inTime }), signal));
+    const suggested = await guards.optionalListing(
+      (inTime) => search.suggest(answer, brand, { signal: inTime }),
       signal,
     );
-    const answer = valueOf(found);
-    const suggested = flags.includeSuggested
-      ? await guards.optionalListing((inTime) => search.suggest(answer, brand, { signal: inTime }), signal)
-      : null;
-    const suggestions = suggested?.ok ? { suggestions: suggested.value } : {};
-    return context.json(
-      toWire(answer, world, { hideFilters, collapse: flags.collapseFilters, ...suggestions, taglineOf }),
-      200,
-    );
+    const suggestions = suggested.ok ? { suggestions: suggested.value } : {};
+    return context.json(toWire(answer, world, { ...wire, ...suggestions }), 200);
   });
 
   api.openapi(countRoute, async (context) => {

@@ -1,4 +1,5 @@
 import type { Facet, Histogram, Order, Predicate, Query } from '@forecourt/engine';
+import { fieldsOfFilter } from '../model/fields-of.ts';
 import type { SearchContext } from '../model/filter.ts';
 import type { Count } from '../model/predicate.ts';
 import type { SortBy } from '../model/paging.ts';
@@ -25,7 +26,7 @@ export function askEngine(query: VehicleQuery, context: SearchContext, { hideFil
     const predicate = filter.predicate(value, context);
     if (predicate) sections[filter.key] = predicate;
     if (hideFilters) continue;
-    for (const { name, count, conjunctive } of filter.fields(value, context)) {
+    for (const { name, count, conjunctive } of fieldsOfFilter(filter, value, context)) {
       if (count) facets[name] = facetOf(count, conjunctive ? null : filter.key);
     }
     if (filter.histogram) {

@@ -1,19 +1,24 @@
+import type { Code } from '#features/reference/reference.ts';
+import { fieldsOfFilter } from '../model/fields-of.ts';
 import type { Field, SearchContext } from '../model/filter.ts';
 import { FILTER_LIST } from '../model/registry.ts';
 import type { FilterField, FilterOption, SearchAnswer } from '../model/search-answer.ts';
 import type { VehicleQuery } from '../model/vehicle-query.ts';
 import { sortByLabel } from './label-order.ts';
 
+/** By query field, then by code. */
+export type OptionCounts = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
 /** Turns counts by code into the labelled options of every query field. */
 export function fieldsOf(
   query: VehicleQuery,
-  counts: Readonly<Record<string, Record<string, number>>>,
+  counts: OptionCounts,
   context: SearchContext,
 ): Pick<SearchAnswer, 'filters' | 'filterGroups'> {
   const filters: SearchAnswer['filters'] = {};
   const filterGroups: SearchAnswer['filterGroups'] = {};
   for (const filter of FILTER_LIST) {
-    for (const field of filter.fields(query.filters[filter.key], context)) {
+    for (const field of fieldsOfFilter(filter, query.filters[filter.key], context)) {
       const options = optionsOf(field, counts[field.name] ?? {});
       filters[field.name] = { label: field.label, options: options.map(({ option }) => option) };
       if (field.group) filterGroups[field.name] = grouped(field, options);
@@ -24,24 +29,27 @@ export function fieldsOf(
 
 type CodedOption = { code: string; option: FilterOption };
 
-/** Options of the table first, in its order; then codes that only the inventory or the query has, by label. */
-function optionsOf(field: Field, counts: Record<string, number>): CodedOption[] {
-  const { options, selected, labelOf, group, neverDisabled = false } = field;
-  const optionOf = (code: string, label: string): CodedOption => {
+function optionsOf(field: Field, counts: Readonly<Record<string, number>>): CodedOption[] {
+  const { selected, group, neverDisabled = false } = field;
+  return optionCodes(field, counts).map(({ code, label }) => {
     const count = counts[code] ?? 0;
     const disabled = count <= 0 && !neverDisabled;
     const value = group ? group.valueOf(code) : code;
     return { code, option: { value, label, count, selected: selected.includes(code), disabled } };
-  };
-  const listed = options.map(({ code, label }) => optionOf(code, label));
-  if (!labelOf) return listed;
+  });
+}
+
+/** Options of the table first, in its order; then codes that only the inventory or the query has, by label. */
+export function optionCodes(field: Field, counts: Readonly<Record<string, number>>): readonly Code[] {
+  const { options, selected, labelOf } = field;
+  if (!labelOf) return options;
   const known = codesOf(options);
   const found = [...Object.keys(counts), ...selected.filter((code) => !Object.hasOwn(counts, code))].filter(
     (code) => !known.has(code),
   );
-  if (found.length === 0) return listed;
-  const others = [...new Set(found)].map((code) => optionOf(code, labelOf(code)));
-  return [...listed, ...sortByLabel(others, ({ option }) => option.label)];
+  if (found.length === 0) return options;
+  const others = [...new Set(found)].map((code) => ({ code, label: labelOf(code) }));
+  return [...options, ...sortByLabel(others, ({ label }) => label)];
 }
 
 const CODES = new WeakMap<Field['options'], ReadonlySet<string>>();

@@ -12,6 +12,7 @@ import type { CatalogVocabulary } from './catalog-vocabulary.ts';
 import { fieldsOf } from './filter-fields.ts';
 import { findSimilar, likeListing, likeSearch } from './similar-queries.ts';
 import type { IndexAnswer, IndexOptions, VehicleIndex } from './vehicle-index.ts';
+import type { CountedAnswer } from './write-answer.ts';
 
 /** What pages and calls ask of the search room. */
 export type SearchService = {
@@ -20,6 +21,8 @@ export type SearchService = {
   parse(request: RequestParams, brand: Brand): ParsedQuery;
   /** Finds nothing, with every option's count at 0, when the query is invalid. */
   search(parsed: ParsedQuery, brand: Brand, options?: IndexOptions): Promise<SearchAnswer>;
+  /** The same, with counts by code in place of labelled options: what `writeAnswer` writes. */
+  searchCounted(parsed: ParsedQuery, brand: Brand, options?: IndexOptions): Promise<CountedAnswer>;
   count(parsed: ParsedQuery, brand: Brand, options?: IndexOptions): Promise<number>;
   /**
    * Cars like one listing, or more of a search, nearest in kind first, in pages of at most 20 (spec 1 §9). A search
@@ -68,6 +71,11 @@ export function createSearchService(surroundings: SearchSurroundings): SearchSer
       const context = contextOf(brand);
       const answer = parsed.invalid.length ? nothing(parsed.query) : await index.search(parsed.query, context, options);
       return describe(parsed, answer, context, options);
+    },
+    searchCounted: async (parsed, brand, options = {}) => {
+      const { query, invalid, errors } = parsed;
+      const answer = invalid.length ? nothing(query) : await index.search(query, contextOf(brand), options);
+      return { query, invalid, errors, ...answer };
     },
     count: async (parsed, brand, options) =>
       parsed.invalid.length ? 0 : index.count(parsed.query, contextOf(brand), options),

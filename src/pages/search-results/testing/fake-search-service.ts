@@ -14,6 +14,7 @@ export function fakeSearchService(changes: Partial<SearchAnswer> = {}, counts: (
       asked.push({ hideFilters, signal });
       return { ...answerFor(parsed, context), ...changes };
     },
+    searchCounted: () => Promise.reject(new Error('Pages ask for labelled options.')),
     count: async (parsed) => counts(JSON.stringify(parsed.query.filters)),
     similar: async () => answerFor(parseQuery({ read: () => [] }, context), context),
     suggest: async () => ({ filters: [], models: [] }),

@@ -104,6 +104,7 @@ export function restServices(index: VehicleIndex, changes: Partial<RestServices>
     brandOf,
     log: () => undefined,
     guards: FAKE_GUARDS,
+    front: { trustedProxies: 0 },
     ...changes,
   };
 }

@@ -1,0 +1,19 @@
+import { gzipSync } from 'node:zlib';
+import type { Context } from 'hono';
+import type { Front } from './client-address.ts';
+import { acceptsGzip, SMALLEST_BYTES } from './compression.ts';
+import { securityHeadersFor } from './security-headers.ts';
+import { sendWhole } from './send-whole.ts';
+
+/** Sends JSON that is written already, with every header at once; nobody may keep it. */
+export function sendJson(context: Context, front: Front, text: string): Response {
+  const isZipped = text.length >= SMALLEST_BYTES && acceptsGzip(context);
+  const headers = {
+    'Content-Type': 'application/json',
+    'Cache-Control': 'no-store',
+    Vary: 'Accept-Encoding',
+    ...(isZipped && { 'Content-Encoding': 'gzip' }),
+    ...securityHeadersFor(context, front),
+  };
+  return sendWhole(context, 200, headers, isZipped ? [gzipSync(text, { level: 1 })] : text);
+}
