@@ -17,8 +17,16 @@ export function chooseOrder(
 ): SearchedOrder {
   let best = store.orders[0]!.rows;
   let bestShare = Infinity;
+  const asked = Object.entries(sections);
+  // Orders mostly name the same columns.
+  const known = new Map<string, number>();
+  const shareOf = (name: string) => {
+    const share = known.get(name) ?? shareOfColumn(name, asked, dropped, store);
+    known.set(name, share);
+    return share;
+  };
   for (const { by, rows } of store.orders) {
-    const share = shareOfOrder(by, sections, dropped, store);
+    const share = shareOfOrder(by, shareOf, store);
     if (share >= bestShare) continue;
     best = rows;
     bestShare = share;
@@ -27,12 +35,7 @@ export function chooseOrder(
 }
 
 /** About which share of an order's blocks is looked into: what rows are clustered by first counts most. */
-function shareOfOrder(
-  by: readonly string[],
-  sections: Readonly<Record<string, Predicate>>,
-  dropped: ReadonlySet<string>,
-  store: Searched,
-): number {
+function shareOfOrder(by: readonly string[], shareOf: (name: string) => number, store: Searched): number {
   const lead = by[0] === undefined ? undefined : store.fields.homes.get(by[0]);
   let share = lead?.kind === 'part' ? RUNS_PAY : 1;
   let rank = 0;
@@ -42,21 +45,22 @@ function shareOfOrder(
     // The columns of a tuple are clustered as one.
     if (home?.kind !== 'part' || home.index !== tuple) rank += 1;
     if (home?.kind === 'part') tuple = home.index;
-    share *= 1 - (1 - shareOf(name, sections, dropped, store)) / 2 ** (rank - 1);
+    share *= 1 - (1 - shareOf(name)) / 2 ** (rank - 1);
   }
   return share;
 }
 
 /** About which share of the rows the sections leave, as far as they speak of that column. */
-function shareOf(
+function shareOfColumn(
   name: string,
-  sections: Readonly<Record<string, Predicate>>,
+  sections: readonly (readonly [name: string, predicate: Predicate])[],
   dropped: ReadonlySet<string>,
   store: Searched,
 ): number {
   let share = 1;
-  for (const [section, predicate] of Object.entries(sections)) {
+  for (const [section, predicate] of sections) {
     const left = shareLeft(predicate, name, store);
+    if (left === 1) continue;
     // Caps of far blocks tell where all of their rows are, so places pay even then.
     const isCounted = dropped.has(section) && store.fields.homes.get(name)?.kind !== 'point';
     share = Math.min(share, isCounted ? COUNTED_ANYWAY + (1 - COUNTED_ANYWAY) * left : left);

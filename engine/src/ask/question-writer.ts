@@ -27,6 +27,7 @@ export class QuestionWriter {
   readonly programs: Programs;
   readonly order: SearchedOrder;
   readonly #sections: Section[];
+  readonly #sectionOf = new Map<string, Section>();
   readonly #targets: number[] = [];
   /** Counts go to one region; until it is there, targets hold offsets. */
   #size = 0;
@@ -54,6 +55,7 @@ export class QuestionWriter {
     if (names.length > 64) throw new Error('A search has more than 64 sections.');
     if (names.length > 1) names.sort((a, b) => costOf(sections[a]!) - costOf(sections[b]!));
     this.#sections = names.map((name) => ({ name, program: this.programs.write(sections[name]!), targets: [] }));
+    for (const section of this.#sections) this.#sectionOf.set(section.name, section);
   }
 
   /** Asks for a facet's counts. */
@@ -126,7 +128,7 @@ export class QuestionWriter {
     if (plan.isSparse) this.#sparseSize += plan.size;
     else this.#size += plan.size;
     this.#needsBits ||= plan.needsBits;
-    const section = plan.drop === null ? undefined : this.#sections.find(({ name }) => name === plan.drop);
+    const section = plan.drop === null ? undefined : this.#sectionOf.get(plan.drop);
     const from = plan.isSparse ? at + SPARSE : at;
     for (const target of plan.targets) {
       if (!target.onlyFailing) this.#push(this.#targets, target, from);

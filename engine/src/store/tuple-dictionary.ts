@@ -2,6 +2,7 @@ import { Dictionary, lowerBound, MISSING } from '../dictionary.ts';
 import { Pins, Retired } from '../past/pins.ts';
 
 const KEY_BITS = 53;
+const NO_TUPLES: readonly number[] = [];
 
 /**
  * Numbers the distinct tuples of some code columns of which one mostly decides another, such as make, model and trim: rows
@@ -104,9 +105,12 @@ export class TupleDictionary {
 
   /** The tuples that have one of the values in a part, ascending. */
   tuplesWith(part: number, values: readonly number[]): readonly number[] {
-    const lists = values.map((value) => this.#having[part]!.get(value) ?? []);
     // Those of one value ascend: they came so when they were sorted, and each later one was put in its place.
-    return lists.length === 1 ? lists[0]! : lists.flat().sort((a, b) => a - b);
+    if (values.length === 1) return this.#having[part]!.get(values[0]!) ?? NO_TUPLES;
+    const lists = values.flatMap((value) => [this.#having[part]!.get(value) ?? []].filter(({ length }) => length > 0));
+    // Mostly those of one value stand before those of another.
+    const all = lists.sort((a, b) => a[0]! - b[0]!).flat();
+    return all.every((code, i) => i === 0 || code > all[i - 1]!) ? all : all.sort((a, b) => a - b);
   }
 
   /**
