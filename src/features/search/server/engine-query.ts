@@ -1,5 +1,5 @@
 import type { Facet, Histogram, Order, Predicate, Query } from '@forecourt/engine';
-import { fieldsOfFilter } from '../model/fields-of.ts';
+import { fieldsOfFilter } from '../model/kept-by-value.ts';
 import type { SearchContext } from '../model/filter.ts';
 import type { Count } from '../model/predicate.ts';
 import type { SortBy } from '../model/paging.ts';
@@ -46,14 +46,23 @@ function remember(key: string, histogram: Histogram): Histogram {
 }
 
 const PLAIN_FACETS = new Map<string, Facet>();
+const OTHER_FACETS = new WeakMap<Count, Map<string | null, Facet>>();
 
 function facetOf(count: Count, drop: string | null): Facet {
-  if (count.kind === 'cases' || count.where) return { ...count, drop };
+  if (count.kind === 'cases' || count.where) return otherFacetOf(count, drop);
   const key = `${count.column} ${drop}`;
   const known = PLAIN_FACETS.get(key);
   if (known) return known;
   const facet: Facet = { ...count, drop };
   PLAIN_FACETS.set(key, facet);
+  return facet;
+}
+
+function otherFacetOf(count: Count, drop: string | null): Facet {
+  const byDrop = OTHER_FACETS.get(count) ?? new Map<string | null, Facet>();
+  OTHER_FACETS.set(count, byDrop);
+  const facet = byDrop.get(drop) ?? { ...count, drop };
+  byDrop.set(drop, facet);
   return facet;
 }
 

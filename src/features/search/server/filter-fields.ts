@@ -1,5 +1,5 @@
 import type { Code } from '#features/reference/reference.ts';
-import { fieldsOfFilter } from '../model/fields-of.ts';
+import { fieldsOfFilter } from '../model/kept-by-value.ts';
 import type { Field, SearchContext } from '../model/filter.ts';
 import { FILTER_LIST } from '../model/registry.ts';
 import type { FilterField, FilterOption, SearchAnswer } from '../model/search-answer.ts';

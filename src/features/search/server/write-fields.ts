@@ -1,4 +1,5 @@
-import { fieldsOfFilter } from '../model/fields-of.ts';
+import type { Code } from '#features/reference/reference.ts';
+import { fieldsOfFilter } from '../model/kept-by-value.ts';
 import type { Field, FieldError, SearchContext } from '../model/filter.ts';
 import { FILTER_LIST } from '../model/registry.ts';
 import type { VehicleQuery } from '../model/vehicle-query.ts';
@@ -7,6 +8,8 @@ import { headsOf } from './option-heads.ts';
 
 /** `collapse` leaves out options that would find nothing, unless they are selected. */
 type Writing = { errors: readonly FieldError[]; collapse: boolean };
+
+const NO_COUNTS = {};
 
 /** What `fieldsOf` and `toWireFilters` make, as JSON, without the objects between. */
 export function writeFields(
@@ -20,10 +23,11 @@ export function writeFields(
   for (const filter of FILTER_LIST) {
     for (const field of fieldsOfFilter(filter, query.filters[filter.key], context)) {
       const name = JSON.stringify(field.name);
-      const options = writeOptions(field, counts[field.name] ?? {}, collapse);
+      const own = counts[field.name] ?? NO_COUNTS;
+      const codes = optionCodes(field, own);
       const error = errors.find((one) => one.field === field.name)?.message ?? null;
-      filters += `${filters && ','}${name}:${writeField(field, joined(options), error)}`;
-      if (field.group) filterGroups += `${filterGroups && ','}${name}:${writeGroups(field, options)}`;
+      filters += `${filters && ','}${name}:${writeField(field, writeOptions(field, codes, own, collapse), error)}`;
+      if (field.group) filterGroups += `${filterGroups && ','}${name}:${writeGroups(field, codes, own, collapse)}`;
     }
   }
   return { filters: `{${filters}}`, filterGroups: `{${filterGroups}}` };
@@ -33,30 +37,37 @@ function writeField({ label }: Field, options: string, error: string | null): st
   return `{"label":${JSON.stringify(label)},"options":[${options}],"error":${JSON.stringify(error)}}`;
 }
 
-/** `text` is empty where the option is left out. */
-type WrittenOption = { code: string; text: string };
+/** The end of an option, by whether it is selected and whether it is disabled. */
+const ENDS = [
+  ',"selected":false,"disabled":false}',
+  ',"selected":false,"disabled":true}',
+  ',"selected":true,"disabled":false}',
+  ',"selected":true,"disabled":true}',
+] as const;
 
-function writeOptions(field: Field, counts: Readonly<Record<string, number>>, collapse: boolean): WrittenOption[] {
+type Counts = Readonly<Record<string, number>>;
+
+function writeOptions(field: Field, codes: readonly Code[], counts: Counts, collapse: boolean): string {
   const { selected, neverDisabled = false } = field;
-  const codes = optionCodes(field, counts);
   const heads = headsOf(field, codes);
-  return codes.map(({ code }, at) => {
+  let text = '';
+  for (let i = 0; i < codes.length; i++) {
+    const { code } = codes[i]!;
     const count = counts[code] ?? 0;
     const isSelected = selected.length > 0 && selected.includes(code);
-    if (collapse && count <= 0 && !isSelected) return { code, text: '' };
-    const disabled = count <= 0 && !neverDisabled;
-    return { code, text: `${heads[at]}${count},"selected":${isSelected},"disabled":${disabled}}` };
+    if (collapse && count <= 0 && !isSelected) continue;
+    const isDisabled = count <= 0 && !neverDisabled;
+    const end = ENDS[(isSelected ? 2 : 0) + (isDisabled ? 1 : 0)]!;
+    text += (text === '' ? heads[i]! : `,${heads[i]!}`) + String(count) + end;
+  }
+  return text;
+}
+
+function writeGroups(field: Field, codes: readonly Code[], counts: Counts, collapse: boolean): string {
+  const groups = Map.groupBy(codes, ({ code }) => field.group!.keyOf(code));
+  const texts = [...groups].map(([key, own]) => {
+    const options = writeOptions(field, own, counts, collapse);
+    return `${JSON.stringify(key)}:${writeField(field, options, null)}`;
   });
-}
-
-function joined(options: readonly WrittenOption[]): string {
-  let all = '';
-  for (const { text } of options) if (text) all += all ? `,${text}` : text;
-  return all;
-}
-
-function writeGroups(field: Field, options: readonly WrittenOption[]): string {
-  const groups = Map.groupBy(options, ({ code }) => field.group!.keyOf(code));
-  const texts = [...groups].map(([key, own]) => `${JSON.stringify(key)}:${writeField(field, joined(own), null)}`);
   return `{${texts.join()}}`;
 }

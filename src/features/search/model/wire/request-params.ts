@@ -1,4 +1,5 @@
 import type { Param, SearchContext } from '../filter.ts';
+import { keptByValue } from '../kept-by-value.ts';
 import { formatAfter, PAGING_PARAMS } from '../paging.ts';
 import { FILTER_LIST } from '../registry.ts';
 import type { VehicleQuery } from '../vehicle-query.ts';
@@ -18,12 +19,16 @@ const PARAMS = new Map<string, Param>(
   [...FILTER_LIST.flatMap(({ params }) => params), ...PAGING_PARAMS].map((param) => [param.name, param]),
 );
 
+const formatted = keptByValue((filter, value, context) =>
+  Object.entries(filter.format(value, context)).filter(([, list]) => list.length > 0),
+);
+
 /** What was searched, defaults included, in server-side names. */
 export function requestParamsOf(query: VehicleQuery, context: SearchContext): Record<string, RequestParamValue> {
-  const chosen = FILTER_LIST.map((filter) => filter.format(query.filters[filter.key], context));
+  const chosen = FILTER_LIST.flatMap((filter) => formatted(filter, query.filters[filter.key], context));
   const { listingType, location } = query.filters;
   const values: Record<string, readonly string[]> = {
-    ...Object.assign({}, ...chosen),
+    ...Object.fromEntries(chosen),
     listingType,
     searchRadius: [String(location.radiusMiles)],
     sortBy: [query.sortBy],
