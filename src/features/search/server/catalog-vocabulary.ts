@@ -22,6 +22,14 @@ export function catalogVocabulary(catalog: Catalog): CatalogVocabulary {
     ({ code }) => code,
   );
   const words = new Map<string | null, WordVocabulary>();
+  const names = { makeCode: new Map(), modelKey: new Map(), trimKey: new Map() } as Record<
+    TreeColumn,
+    Map<string, string>
+  >;
+  const labelOf = (column: TreeColumn, code: string) => {
+    if (column === 'makeCode') return catalog.labelOfMake(code);
+    return column === 'modelKey' ? catalog.labelOfModel(code) : catalog.labelOfTrim(code);
+  };
   const knows = (column: TreeColumn, code: string) => {
     if (column === 'makeCode') return makes.has(code);
     const { make, model, trim } = splitKey(code);
@@ -31,9 +39,11 @@ export function catalogVocabulary(catalog: Catalog): CatalogVocabulary {
   return {
     knows,
     nameOf: (column, code) => {
-      if (!knows(column, code)) return undefined;
-      if (column === 'makeCode') return catalog.labelOfMake(code);
-      return column === 'modelKey' ? catalog.labelOfModel(code) : catalog.labelOfTrim(code);
+      const known = names[column].get(code);
+      if (known !== undefined || !knows(column, code)) return known;
+      const name = labelOf(column, code);
+      names[column].set(code, name);
+      return name;
     },
     words: (onlyMake) => {
       const made = words.get(onlyMake) ?? createWordVocabulary(catalog, onlyMake);

@@ -10,7 +10,8 @@ let ranks: ReadonlyMap<string, number> = new Map();
  */
 export function sortByLabel<Item>(items: readonly Item[], labelOf: (item: Item) => string): Item[] {
   if (items.some((item) => !ranks.has(labelOf(item)))) learn(items.map(labelOf));
-  return items.toSorted((a, b) => ranks.get(labelOf(a))! - ranks.get(labelOf(b))!);
+  const ranked = items.map((item) => ({ item, rank: ranks.get(labelOf(item))! }));
+  return ranked.sort((a, b) => a.rank - b.rank).map(({ item }) => item);
 }
 
 /** Labels that compare as equal get one rank, so that a stable sort leaves them as they are. */

@@ -13,8 +13,11 @@ const CARD = 1;
 
 /** Of what `save` writes; another is not read. */
 const VERSION = 1;
-/** Listings that were asked for last stay as objects, so many: pages of different searches show the same best offers. */
-const MOST_RECENT = 2_048;
+/**
+ * Listings that were asked for last stay as objects, so many: pages of different searches show the same best offers. With
+ * the text that answers keep of each (`card-texts.ts`) they take some 4 KB, 32 MB in all.
+ */
+const MOST_RECENT = 8_192;
 
 export type CardStoreOptions = {
   /** Beyond so many bytes the cards least asked for are dropped. Nothing is dropped when it is left out. */
