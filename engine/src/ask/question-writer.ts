@@ -165,14 +165,14 @@ export class QuestionWriter {
 /** About how dear a predicate is: the dear ones are asked last, of the fewest rows. */
 export function costOf(predicate: Predicate): number {
   switch (predicate.kind) {
-    case 'within':
-      return 0;
     case 'ids':
     case 'any':
     case 'all':
       return 1;
-    case 'range':
+    case 'within':
       return 2;
+    case 'range':
+      return 3;
     case 'words':
       return 9;
     case 'not':

@@ -12,6 +12,7 @@ import {
   maskBands,
   maskCodes,
   maskCopy,
+  maskCount,
   maskFill,
   maskNot,
   maskNumbers,
@@ -43,6 +44,7 @@ import {
   STACK,
   wideTable,
 } from './shape.ts';
+import { numberAt } from './numbers.ts';
 import * as op from './program.ts';
 import { ALL_ROWS, judgeCap, judgeLeaf, NO_ROW, SOME_ROWS } from './zones.ts';
 
@@ -105,10 +107,11 @@ export function maskOfWanted(program: u32, block: u32, zone: u32, cap: u32, numb
 }
 
 /** Whether a program asks where rows are. */
-export function asksForPlaces(program: u32): bool {
+/** Whether a program has such an instruction. */
+export function asks(program: u32, kind: u32): bool {
   const first = program + op.PROGRAM_HEAD;
   const end = first + (u32At(program) << 2);
-  for (let at = first; at < end; at += u32At(at + 4) << 2) if (u32At(at) === op.WITHIN) return true;
+  for (let at = first; at < end; at += u32At(at + 4) << 2) if (u32At(at) === kind) return true;
   return false;
 }
 
@@ -179,8 +182,25 @@ function maskRange(at: u32, block: u32, to: u32): void {
   const column = block + u32At(entry + 4);
   const low = f64At(at + op.RANGE_LOW);
   const high = f64At(at + op.RANGE_HIGH);
+  if (wanted !== 0 && maskCount(wanted) <= FEW_ROWS) return maskWantedRange(at, block, low, high, to);
   if (u32At(entry) === DOUBLE) return maskNumbers(to, column, low, high);
   maskCodes(to, column, u32At(entry), u32At(at + op.RANGE_FIRST_CODE), u32At(at + op.RANGE_LAST_CODE));
+}
+
+/** With so few rows left, their numbers are looked at one by one: a column takes 64 lines of memory. */
+const FEW_ROWS: u32 = 64;
+
+function maskWantedRange(at: u32, block: u32, low: f64, high: f64, to: u32): void {
+  const number = u32At(at + op.RANGE_NUMBER);
+  for (let w: u32 = 0; w < 32; w++) {
+    let found: i32 = 0;
+    for (let word = i32At(wanted + (w << 2)); word !== 0; word &= word - 1) {
+      const row = lowestBit(word);
+      const value = numberAt(number, block, (w << 5) + row);
+      if (value >= low && value <= high) found |= 1 << row;
+    }
+    setI32(to + (w << 2), found);
+  }
 }
 
 function maskIntervals(at: u32, block: u32, to: u32): void {

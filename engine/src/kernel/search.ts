@@ -14,8 +14,9 @@ import {
   u16At,
   u32At,
 } from './machine.ts';
+import * as op from './program.ts';
 import * as ask from './question.ts';
-import { asksForPlaces, maskOf, maskOfWanted, usePartCaps } from './masks.ts';
+import { asks, maskOf, maskOfWanted, usePartCaps } from './masks.ts';
 import { listRows } from './lists.ts';
 import { describe } from './numbers.ts';
 import { countRows, finishCounts, startCounts } from './signatures.ts';
@@ -37,7 +38,7 @@ import {
   ORDER_CAPS,
   ORDER_ZONES,
   PASSED,
-  PLACED,
+  IS_LATE,
   readShape,
   scratchAt,
   STATES,
@@ -46,7 +47,7 @@ import {
   ZONE_LIVE_COUNT,
   zoneBytes,
 } from './shape.ts';
-import { judge, NO_ROW, SOME_ROWS } from './zones.ts';
+import { judge, judgeCircle, NO_ROW, SOME_ROWS } from './zones.ts';
 
 /** Of so many rows those that may be among the best are sought all at once. */
 const MANY_ROWS: u32 = 48;
@@ -68,16 +69,19 @@ export function search(shape: u32, q: u32): void {
   startTop(q);
   const order = u32At(q + ask.ASK_ORDER);
   usePartCaps(order);
-  findPlaced(q);
+  findLate(q);
   const blocks = u32At(order + ORDER_BLOCKS);
   const list = u32At(order + ORDER_BLOCK_LIST);
   const zones = u32At(order + ORDER_ZONES);
   const caps = u32At(order + ORDER_CAPS);
+  const circle = caps === 0 ? 0 : requiredCircle(q);
   for (let b: u32 = 0; b < blocks; b++) {
+    const cap = caps === 0 ? 0 : caps + b * CAP_BYTES;
+    // Most blocks of a search around a place are far away.
+    if (circle !== 0 && judgeCircle(circle, cap) === NO_ROW) continue;
     const zone = zones + b * zoneBytes;
     const live = u32At(zone + ZONE_LIVE_COUNT);
     if (live === 0) continue;
-    const cap = caps === 0 ? 0 : caps + b * CAP_BYTES;
     if (judgeSections(q, zone, cap)) searchBlock(q, u32At(list + (b << 2)), zone, cap, b, live);
   }
   const counts = u32At(q + ask.ASK_BIT_COUNTS);
@@ -88,11 +92,27 @@ export function search(shape: u32, q: u32): void {
   setU32(q + ask.TOLD_BLOCKS, looked);
 }
 
-function findPlaced(q: u32): void {
+/** The circle that all rows must lie in: that of a section which no count leaves out; 0 where there is none. */
+function requiredCircle(q: u32): u32 {
   const count = u32At(q + ask.ASK_SECTION_COUNT);
   let section = u32At(q + ask.ASK_SECTIONS);
   for (let s: u32 = 0; s < count; s++, section += ask.SECTION_BYTES) {
-    setU32(scratchAt + PLACED + (s << 2), asksForPlaces(u32At(section)) ? 1 : 0);
+    const program = u32At(section);
+    const leaf = program + op.PROGRAM_HEAD;
+    const isAlone = u32At(leaf + 4) === u32At(program);
+    if (isAlone && u32At(leaf) === op.WITHIN && u32At(section + ask.SECTION_DROPPED) === 0) return leaf;
+  }
+  return 0;
+}
+
+/** The host has put the sections that slices tell first; the others are asked of the rows that are left. */
+function findLate(q: u32): void {
+  const count = u32At(q + ask.ASK_SECTION_COUNT);
+  let section = u32At(q + ask.ASK_SECTIONS);
+  for (let s: u32 = 0; s < count; s++, section += ask.SECTION_BYTES) {
+    const program = u32At(section);
+    const isLate = s > 0 && (asks(program, op.WITHIN) || asks(program, op.RANGE));
+    setU32(scratchAt + IS_LATE + (s << 2), isLate ? 1 : 0);
   }
 }
 
@@ -152,20 +172,15 @@ function searchBlock(q: u32, block: u32, zone: u32, cap: u32, number: u32, live:
  * another one is of no use.
  */
 function sieve(q: u32, block: u32, zone: u32, cap: u32, number: u32): bool {
-  return sieveSections(q, block, zone, cap, number, 0) && sieveSections(q, block, zone, cap, number, 1);
-}
-
-/** Where rows are is asked last (`placed` 1), and of the rows that are left: it costs most. */
-function sieveSections(q: u32, block: u32, zone: u32, cap: u32, number: u32, placed: u32): bool {
   const none = scratchAt + NONE_MASK;
   const one = scratchAt + ONE_MASK;
   const wanted = scratchAt + WANTED_MASK;
   const count = u32At(q + ask.ASK_SECTION_COUNT);
   let section = u32At(q + ask.ASK_SECTIONS);
   for (let s: u32 = 0; s < count; s++, section += ask.SECTION_BYTES) {
-    if (u32At(scratchAt + STATES + (s << 2)) !== SOME_ROWS || u32At(scratchAt + PLACED + (s << 2)) !== placed) continue;
+    if (u32At(scratchAt + STATES + (s << 2)) !== SOME_ROWS) continue;
     const passed = scratchAt + PASSED + (s << 7);
-    if (placed === 1) {
+    if (u32At(scratchAt + IS_LATE + (s << 2)) === 1) {
       maskOr(wanted, none, one);
       maskOfWanted(u32At(section), block, zone, cap, number, passed, wanted);
     } else maskOf(u32At(section), block, zone, cap, number, passed);

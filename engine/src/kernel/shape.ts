@@ -103,8 +103,8 @@ export const PASSED: u32 = 8192;
 export const MOST_SECTIONS: u32 = 64;
 export const FAILING: u32 = 16_384;
 export const STATES: u32 = 24_576;
-/** 1 for each section that asks where rows are. */
-export const PLACED: u32 = 24_832;
+/** 1 for each section that is asked of the rows that are left. */
+export const IS_LATE: u32 = 24_832;
 export const NONE_MASK: u32 = 25_088;
 export const ONE_MASK: u32 = 25_216;
 export const WORK_MASK: u32 = 25_344;

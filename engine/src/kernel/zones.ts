@@ -106,7 +106,7 @@ function judgeCodes(at: u32, zone: u32): u32 {
 /** Cosines near 1 say little: what they leave open is looked at row by row. */
 const DOUBT: f64 = 1e-12;
 
-function judgeCircle(at: u32, cap: u32): u32 {
+export function judgeCircle(at: u32, cap: u32): u32 {
   if (cap === 0 || u32At(at + op.WITHIN_CAPPED) === 0) return SOME_ROWS;
   return judgeCap(cap, u32At(at + op.WITHIN_CENTER_AT), u32At(at + op.WITHIN_EDGE));
 }
