@@ -17,10 +17,10 @@ export type SearchContext = { store: Searched; arena: Arena; centers: Centers; k
 
 /** Answers a query over the rows as they are. */
 export function searchRows(query: Query, context: SearchContext): Omit<Answer, 'epoch'> {
-  return context.arena.build(() => ask1(query, context));
+  return context.arena.build(() => answerQuery(query, context));
 }
 
-function ask1(query: Query, { store, arena, centers, kernel, slab }: SearchContext): Omit<Answer, 'epoch'> {
+function answerQuery(query: Query, { store, arena, centers, kernel, slab }: SearchContext): Omit<Answer, 'epoch'> {
   const { facets = NO_FACETS, stats = NO_STATS, histograms = NO_HISTOGRAMS, sections } = query;
   const known = store.plans.of(facets, summarize);
   centers.write(predicatesOf(sections, known.asking), pointsOf(query.order));
