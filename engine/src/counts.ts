@@ -1,26 +1,30 @@
+/** A value, or a case, and how many rows. */
+export type Count = [value: string, count: number];
+
 /**
  * Counts by dictionary value or case name, decoded when they are read. A value that no counted row has is not among the
  * entries; cases are all there.
  */
-export class Counts implements Iterable<readonly [string, number]> {
-  readonly #read: () => Map<string, number>;
-  #counts: Map<string, number> | null = null;
+export class Counts implements Iterable<Readonly<Count>> {
+  readonly #read: () => Count[];
+  #counts: readonly Count[] | null = null;
+  #byValue: ReadonlyMap<string, number> | null = null;
 
-  constructor(read: () => Map<string, number>) {
+  constructor(read: () => Count[]) {
     this.#read = read;
   }
 
   /** 0 for a value that no counted row has. */
   get(value: string): number {
-    return this.#all.get(value) ?? 0;
+    return (this.#byValue ??= new Map(this.#all)).get(value) ?? 0;
   }
 
-  entries(): IterableIterator<[string, number]> {
-    return this.#all.entries();
+  entries(): IterableIterator<Readonly<Count>> {
+    return this.#all.values();
   }
 
-  [Symbol.iterator](): IterableIterator<[string, number]> {
-    return this.entries();
+  [Symbol.iterator](): IterableIterator<Readonly<Count>> {
+    return this.#all.values();
   }
 
   /** As an object, for printing and comparing. */
@@ -28,7 +32,7 @@ export class Counts implements Iterable<readonly [string, number]> {
     return Object.fromEntries(this.#all);
   }
 
-  get #all(): Map<string, number> {
+  get #all(): readonly Count[] {
     return (this.#counts ??= this.#read());
   }
 }

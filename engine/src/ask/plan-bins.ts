@@ -1,4 +1,4 @@
-import { Counts } from '../counts.ts';
+import { type Count, Counts } from '../counts.ts';
 import * as ask from '../kernel/question.ts';
 import type { Facet, Histogram, Predicate } from '../query.ts';
 import { type NumberCoding, toStored } from '../store/number-coding.ts';
@@ -47,7 +47,7 @@ export function planRanges({ cases, drop }: CasesFacet, store: Searched): CountP
     targets: [{ kind: ask.COUNT_BINS, out: 0, a: index, bins: createBinTable(cuts, coding) }],
     needsBits: false,
     read: (counts, at) =>
-      new Counts(() => new Map(names.map((name, i) => [name, sumOf(counts, at + places[i]![0], at + places[i]![1])]))),
+      new Counts(() => names.map((name, i): Count => [name, sumOf(counts, at + places[i]![0], at + places[i]![1])])),
   };
 }
 

@@ -1,4 +1,4 @@
-import { Counts } from '../counts.ts';
+import { type Count, Counts } from '../counts.ts';
 import * as ask from '../kernel/question.ts';
 import type { Facet, Predicate } from '../query.ts';
 import type { Searched, SearchedOrder } from '../store/searched.ts';
@@ -48,7 +48,7 @@ export function planCases({ cases, drop }: CasesFacet, around: Around): CountPla
   }
   const names = Object.keys(cases);
   const read = (counts: Uint32Array, at: number) =>
-    new Counts(() => new Map(names.map((name) => [name, sumOf(counts, at, stretches.get(name)!)])));
+    new Counts(() => names.map((name): Count => [name, sumOf(counts, at, stretches.get(name)!)]));
   return { drop, size, targets, needsBits: false, read };
 }
 

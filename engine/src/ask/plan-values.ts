@@ -1,4 +1,4 @@
-import { Counts } from '../counts.ts';
+import { type Count, Counts } from '../counts.ts';
 import type { Dictionary } from '../dictionary.ts';
 import * as ask from '../kernel/question.ts';
 import type { Facet, Predicate } from '../query.ts';
@@ -67,14 +67,14 @@ function planBits({ where, drop }: ValuesFacet, column: BitColumn, dictionary: D
   const read: Plan['read'] = (counts, at, bits) => {
     const values = dictionary.shareValues();
     return new Counts(() => {
-      const found = new Map<string, number>();
+      const found: Count[] = [];
       for (let i = 0; i < codes.length; i++) {
         const count = counts[at + i]! + (needsBits ? counts[bits + first + i]! : 0);
-        if (count > 0) found.set(values[codes[i]!]!, count);
+        if (count > 0) found.push([values[codes[i]!]!, count]);
       }
       for (let code = 1; hasRare && code < size - codes.length; code++) {
         const count = counts[at + codes.length + code]!;
-        if (count > 0) found.set(values[code]!, count);
+        if (count > 0) found.push([values[code]!, count]);
       }
       return found;
     });
@@ -83,9 +83,9 @@ function planBits({ where, drop }: ValuesFacet, column: BitColumn, dictionary: D
 }
 
 /** Pairs of code and count, by value; code 0 is none. */
-function nameAll(pairs: Uint32Array, at: number, end: number, values: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (let i = at; i < end; i += 2) if (pairs[i]! > 0) counts.set(values[pairs[i]!]!, pairs[i + 1]!);
+function nameAll(pairs: Uint32Array, at: number, end: number, values: readonly string[]): Count[] {
+  const counts: Count[] = [];
+  for (let i = at; i < end; i += 2) if (pairs[i]! > 0) counts.push([values[pairs[i]!]!, pairs[i + 1]!]);
   return counts;
 }
 
@@ -98,12 +98,21 @@ function rollUp(
   tuples: readonly (readonly number[])[],
   values: readonly string[],
   filter: Uint8Array | null,
-): Map<string, number> {
-  const sums = new Map<number, number>();
+): Count[] {
+  const byValue = new Map<number, Count>();
+  let last = 0;
+  let sum: Count = ['', 0];
   for (let i = at; i < end; i += 2) {
     if (filter !== null && filter[pairs[i]!] !== 1) continue;
     const value = tuples[pairs[i]!]![part]!;
-    if (value > 0) sums.set(value, (sums.get(value) ?? 0) + pairs[i + 1]!);
+    if (value === 0) continue;
+    // Tuples of a value mostly stand together.
+    if (value !== last) {
+      sum = byValue.get(value) ?? [values[value]!, 0];
+      byValue.set(value, sum);
+      last = value;
+    }
+    sum[1] += pairs[i + 1]!;
   }
-  return new Map(Array.from(sums, ([value, sum]) => [values[value]!, sum]));
+  return [...byValue.values()];
 }
