@@ -1,26 +1,28 @@
 import { type Count, Counts } from '../counts.ts';
 import * as ask from '../kernel/question.ts';
-import type { Facet, Predicate } from '../query.ts';
+import type { Facet } from '../query.ts';
 import type { Searched, SearchedOrder } from '../store/searched.ts';
 import type { Centers } from './centers.ts';
 import { type Circle, readCircle, shareCenter } from './circles.ts';
 import type { CountPlan, PlannedTarget } from './count-plan.ts';
 import { homeOf } from './home-of.ts';
 import type { Programs } from './programs.ts';
+import { isEverything } from './reach.ts';
 
 type CasesFacet = Extract<Facet, { kind: 'cases' }>;
 /** The words whose sum is a case's count: from, and up to. */
 type Stretch = readonly [from: number, end: number];
 type Around = { store: Searched; centers: Centers; programs: Programs; order: SearchedOrder };
 
-/** Plans the counts of named predicates. */
-export function planCases({ cases, drop }: CasesFacet, around: Around): CountPlan<Counts> {
+/** Plans the counts of named predicates. `everywhere`: how many rows satisfy the one that all satisfy, where that is known. */
+export function planCases({ cases, drop }: CasesFacet, around: Around, everywhere: number | null): CountPlan<Counts> {
   const targets: PlannedTarget[] = [];
   const stretches = new Map<string, Stretch>();
   const known = new Map<string, Stretch>();
   const circles: Circle[][] = [];
   let size = 0;
   for (const [name, predicate] of Object.entries(cases)) {
+    if (everywhere !== null && isEverything(predicate)) continue;
     const circle = readCircle(name, predicate);
     if (circle) {
       const same = circles.find(([first]) => shareCenter(first!, circle));
@@ -48,12 +50,13 @@ export function planCases({ cases, drop }: CasesFacet, around: Around): CountPla
   }
   const names = Object.keys(cases);
   const read = (counts: Uint32Array, at: number) =>
-    new Counts(() => names.map((name): Count => [name, sumOf(counts, at, stretches.get(name)!)]));
+    new Counts(() =>
+      names.map((name): Count => {
+        const stretch = stretches.get(name);
+        return [name, stretch ? sumOf(counts, at, stretch) : everywhere!];
+      }),
+    );
   return { drop, size, targets, needsBits: false, read };
-}
-
-function isEverything(predicate: Predicate): boolean {
-  return predicate.kind === 'and' && predicate.of.length === 0;
 }
 
 function sumOf(counts: Uint32Array, at: number, [from, end]: Stretch): number {

@@ -1,4 +1,5 @@
 import type { Counts } from '../counts.ts';
+import { PROGRAM_HEAD } from '../kernel/program.ts';
 import * as ask from '../kernel/question.ts';
 import type { Kernel } from '../load-kernel.ts';
 import type { Facet, Histogram, Predicate } from '../query.ts';
@@ -59,10 +60,10 @@ export class QuestionWriter {
   }
 
   /** Asks for a facet's counts. */
-  addFacet(facet: Facet): Placed<Counts> {
+  addFacet(facet: Facet, everywhere: number | null = null): Placed<Counts> {
     if (facet.kind === 'cases') {
       const ranges = this.store.plans.of(facet, planRanges);
-      return this.#add(ranges ?? planCases(facet, this));
+      return this.#add(ranges ?? planCases(facet, this, everywhere));
     }
     // What depends on no predicate is planned once, as long as its facet and the store stay the same.
     return this.#add(facet.where ? planValues(facet, this.store) : this.store.plans.of(facet, planValues));
@@ -74,7 +75,7 @@ export class QuestionWriter {
   }
 
   /** Writes the question without its order and page; answers where it stands. */
-  write(stats: readonly number[]): number {
+  write(stats: readonly number[], circle: Predicate | null = null): number {
     const bitWords = this.#needsBits ? 8 * this.store.layout.signatureBytes : 0;
     this.#region = this.arena.takeZeros(4 * (this.#size + bitWords));
     this.#sparse = this.arena.takeZeros(4 * this.#sparseSize);
@@ -96,6 +97,7 @@ export class QuestionWriter {
       this.arena.words(stats),
     ];
     this.store.heap.u32.set(words, q >>> 2);
+    this.store.heap.u32[(q + ask.ASK_CIRCLE) >>> 2] = circle ? this.programs.write(circle) + PROGRAM_HEAD : 0;
     return q;
   }
 

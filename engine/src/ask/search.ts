@@ -10,6 +10,7 @@ import type { Centers } from './centers.ts';
 import { chooseOrder } from './choose-order.ts';
 import { homeOf } from './home-of.ts';
 import { type Placed, QuestionWriter } from './question-writer.ts';
+import { type Reach, reachOf } from './reach.ts';
 import { askOrder, countsByRow, pointsOf, type Sort, writeSort } from './sorts.ts';
 
 /** What a search works with. */
@@ -17,19 +18,37 @@ export type SearchContext = { store: Searched; arena: Arena; centers: Centers; k
 
 /** Answers a query over the rows as they are. */
 export function searchRows(query: Query, context: SearchContext): Omit<Answer, 'epoch'> {
-  return context.arena.build(() => answerQuery(query, context));
+  const { facets = NO_FACETS, histograms = NO_HISTOGRAMS, sections } = query;
+  const known = context.store.plans.of(facets, summarize);
+  const reach = reachOf(sections, [...known.list, ...Object.values(histograms)]);
+  const everywhere = reach?.counted ? countOthers(sections, reach.counted.section, context) : null;
+  return context.arena.build(() => answerQuery(query, context, reach, everywhere));
 }
 
-function answerQuery(query: Query, { store, arena, centers, kernel, slab }: SearchContext): Omit<Answer, 'epoch'> {
+/** How many rows satisfy all sections but one. */
+function countOthers(sections: Query['sections'], left: string, context: SearchContext): number {
+  const others = Object.entries(sections).flatMap(([name, predicate]) => (name === left ? [] : [predicate]));
+  return countRows(others, context);
+}
+
+function answerQuery(
+  query: Query,
+  { store, arena, centers, kernel, slab }: SearchContext,
+  reach: Reach | null,
+  everywhere: number | null,
+): Omit<Answer, 'epoch'> {
   const { facets = NO_FACETS, stats = NO_STATS, histograms = NO_HISTOGRAMS, sections } = query;
   const known = store.plans.of(facets, summarize);
   centers.write(predicatesOf(sections, known.asking), pointsOf(query.order));
   const dropped = droppedBy(known.drops, histograms);
   const writer = new QuestionWriter(store, arena, centers, chooseOrder(sections, dropped, store), sections);
-  const placed = known.list.map((facet) => writer.addFacet(facet));
+  const placed = known.list.map((facet) => writer.addFacet(facet, facet === reach?.counted?.facet ? everywhere : null));
   const placedBins = mapValues(histograms, (histogram) => writer.addHistogram(histogram));
   const figures = stats.map((name) => askFigures(name, writer));
-  const q = writer.write(figures.flatMap(({ index, at }) => [index, at]));
+  const q = writer.write(
+    figures.flatMap(({ index, at }) => [index, at]),
+    reach?.circle,
+  );
   const sort = askOrder(query.order, writer);
   const mark = query.after;
   const [skipped, wanted] = [mark ? 0 : query.first, query.count];

@@ -32,7 +32,9 @@ export const TOLD_PASSED: u32 = 84;
 export const TOLD_HITS: u32 = 88;
 /** Blocks of which rows were looked at. */
 export const TOLD_BLOCKS: u32 = 92;
-export const ASK_BYTES: u32 = 96;
+/** A `WITHIN` instruction: blocks that lie outside of its circle are of no use. 0: there is none. */
+export const ASK_CIRCLE: u32 = 96;
+export const ASK_BYTES: u32 = 104;
 
 /** A section: its program at 0, whether counts leave it out, and the targets that do. */
 export const SECTION_DROPPED: u32 = 4;

@@ -74,7 +74,7 @@ export function search(shape: u32, q: u32): void {
   const list = u32At(order + ORDER_BLOCK_LIST);
   const zones = u32At(order + ORDER_ZONES);
   const caps = u32At(order + ORDER_CAPS);
-  const circle = caps === 0 ? 0 : requiredCircle(q);
+  const circle = caps === 0 ? 0 : u32At(q + ask.ASK_CIRCLE);
   for (let b: u32 = 0; b < blocks; b++) {
     const cap = caps === 0 ? 0 : caps + b * CAP_BYTES;
     // Most blocks of a search around a place are far away.
@@ -90,19 +90,6 @@ export function search(shape: u32, q: u32): void {
   setU32(q + ask.TOLD_PASSED, rowsPassed());
   setU32(q + ask.TOLD_HITS, hitsFound());
   setU32(q + ask.TOLD_BLOCKS, looked);
-}
-
-/** The circle that all rows must lie in: that of a section which no count leaves out; 0 where there is none. */
-function requiredCircle(q: u32): u32 {
-  const count = u32At(q + ask.ASK_SECTION_COUNT);
-  let section = u32At(q + ask.ASK_SECTIONS);
-  for (let s: u32 = 0; s < count; s++, section += ask.SECTION_BYTES) {
-    const program = u32At(section);
-    const leaf = program + op.PROGRAM_HEAD;
-    const isAlone = u32At(leaf + 4) === u32At(program);
-    if (isAlone && u32At(leaf) === op.WITHIN && u32At(section + ask.SECTION_DROPPED) === 0) return leaf;
-  }
-  return 0;
 }
 
 /** The host has put the sections that slices tell first; the others are asked of the rows that are left. */
