@@ -1,6 +1,7 @@
 import type { Counts } from '../counts.ts';
 import { PROGRAM_HEAD } from '../kernel/program.ts';
 import * as ask from '../kernel/question.ts';
+import { MOST_SECTIONS } from '../kernel/shape.ts';
 import type { Kernel } from '../load-kernel.ts';
 import type { Facet, Histogram, Predicate } from '../query.ts';
 import type { Searched, SearchedOrder } from '../store/searched.ts';
@@ -53,7 +54,7 @@ export class QuestionWriter {
     this.order = order;
     this.programs = new Programs(store, arena, centers, order);
     const names = Object.keys(sections);
-    if (names.length > 64) throw new Error('A search has more than 64 sections.');
+    if (names.length > MOST_SECTIONS) throw new Error(`A search has more than ${MOST_SECTIONS} sections.`);
     if (names.length > 1) names.sort((a, b) => costOf(sections[a]!) - costOf(sections[b]!));
     this.#sections = names.map((name) => ({ name, program: this.programs.write(sections[name]!), targets: [] }));
     for (const section of this.#sections) this.#sectionOf.set(section.name, section);
@@ -76,8 +77,7 @@ export class QuestionWriter {
 
   /** Writes the question without its order and page; answers where it stands. */
   write(stats: readonly number[], circle: Predicate | null = null): number {
-    const bitWords = this.#needsBits ? 8 * this.store.layout.signatureBytes : 0;
-    this.#region = this.arena.takeZeros(4 * (this.#size + bitWords));
+    this.#region = this.arena.takeZeros(4 * (this.#size + this.#bitWords));
     this.#sparse = this.arena.takeZeros(4 * this.#sparseSize);
     const q = this.arena.takeZeros(ask.ASK_BYTES);
     const sections = this.#sections.flatMap(({ program, targets }) => [
@@ -103,9 +103,8 @@ export class QuestionWriter {
 
   /** Copies all counts, once the question is answered: where they begin, and where those of the bits do. */
   readRegion(slab: AnswerSlab): { words: Uint32Array; at: number; bits: number } {
-    const bitWords = this.#needsBits ? 8 * this.store.layout.signatureBytes : 0;
     const start = this.#region >>> 2;
-    const { words, at } = slab.copy(this.store.heap.u32, start, start + this.#size + bitWords);
+    const { words, at } = slab.copy(this.store.heap.u32, start, start + this.#size + this.#bitWords);
     return { words, at, bits: at + this.#size };
   }
 
@@ -119,6 +118,11 @@ export class QuestionWriter {
     const count = kernel.compact(this.#sparse + 4 * at, plan.size, pairs);
     const copied = slab.copy(this.store.heap.u32, pairs >>> 2, (pairs >>> 2) + 2 * count);
     return { ...copied, end: copied.at + 2 * count };
+  }
+
+  /** Words of the counts of all bits, where they are asked for. */
+  get #bitWords(): number {
+    return this.#needsBits ? 8 * this.store.layout.signatureBytes : 0;
   }
 
   #add<Result>(plan: CountPlan<Result>): Placed<Result> {

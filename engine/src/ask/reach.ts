@@ -1,5 +1,5 @@
 import type { Facet, Histogram, Predicate } from '../query.ts';
-import { readCircle } from './circles.ts';
+import { readCircle, shareCenter } from './circles.ts';
 
 type Within = Extract<Predicate, { kind: 'within' }>;
 type Sections = Readonly<Record<string, Predicate>>;
@@ -25,16 +25,13 @@ export function reachOf(sections: Sections, counts: readonly (Facet | Histogram)
 }
 
 /** The largest circle of some cases, all around one center or nothing but every row; `null` where they are not. */
-function farthest(cases: readonly Predicate[], { column, center, miles }: Within): number | null {
-  let most = miles;
+function farthest(cases: readonly Predicate[], within: Within): number | null {
+  let most = within.miles;
   for (const one of cases) {
     if (isEverything(one)) continue;
     const circle = readCircle('', one);
-    if (circle === null || circle.others.length > 0) return null;
-    const { within } = circle;
-    const isSame = within.center.latitude === center.latitude && within.center.longitude === center.longitude;
-    if (within.column !== column || !isSame) return null;
-    most = Math.max(most, within.miles);
+    if (circle === null || !shareCenter({ name: '', within, others: [] }, circle)) return null;
+    most = Math.max(most, circle.within.miles);
   }
   return most;
 }

@@ -22,7 +22,7 @@ export function searchRows(query: Query, context: SearchContext): Omit<Answer, '
   const known = context.store.plans.of(facets, summarize);
   const reach = reachOf(sections, [...known.list, ...Object.values(histograms)]);
   const everywhere = reach?.counted ? countOthers(sections, reach.counted.section, context) : null;
-  return context.arena.build(() => answerQuery(query, context, reach, everywhere));
+  return context.arena.build(() => answerQuery(query, context, known, reach, everywhere));
 }
 
 /** How many rows satisfy all sections but one. */
@@ -34,11 +34,11 @@ function countOthers(sections: Query['sections'], left: string, context: SearchC
 function answerQuery(
   query: Query,
   { store, arena, centers, kernel, slab }: SearchContext,
+  known: Summary,
   reach: Reach | null,
   everywhere: number | null,
 ): Omit<Answer, 'epoch'> {
-  const { facets = NO_FACETS, stats = NO_STATS, histograms = NO_HISTOGRAMS, sections } = query;
-  const known = store.plans.of(facets, summarize);
+  const { stats = NO_STATS, histograms = NO_HISTOGRAMS, sections } = query;
   centers.write(predicatesOf(sections, known.asking), pointsOf(query.order));
   const dropped = droppedBy(known.drops, histograms);
   const writer = new QuestionWriter(store, arena, centers, chooseOrder(sections, dropped, store), sections);
