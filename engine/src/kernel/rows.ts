@@ -35,7 +35,9 @@ import {
   BLOCK_SLICES,
   countsAt,
   DOUBLE,
+  imageNumbers,
   LEAF_MASK,
+  missingBits,
   numberCount,
   numberTable,
   ORDER_BLOCK_LIST,
@@ -44,7 +46,6 @@ import {
   ROW_LIST,
   rowsAt,
   scratchAt,
-  signatureBits,
   signatureBytes,
   signaturesAt,
   sliceCount,
@@ -97,14 +98,14 @@ function resetBounds(): void {
 /** Puts an image into an empty slot. The block has room for its pairs. */
 export function putRow(shape: u32, order: u32, number: u32, row: u32, image: u32): void {
   find(shape, order, number);
-  const tail = image + signatureBytes + (numberCount << 3) + (wideCount << 2);
+  const tail = image + imageNumbers + (numberCount << 3) + (wideCount << 2);
   if (row < u32At(block + BLOCK_END)) cleanSlot(row, image);
   else setU32(block + BLOCK_END, row + 1);
   setLive(row, true);
   const signature = block + signaturesAt + row * signatureBytes;
   copyBytes(signature, image, signatureBytes);
   for (let w: u32 = 0; w < signatureBytes; w += 4) addBits(w << 3, i32At(image + w), row);
-  let at = image + signatureBytes;
+  let at = image + imageNumbers;
   for (let n: u32 = 0; n < numberCount; n++, at += 8) putNumber(n, row, f64At(at));
   for (let c: u32 = 0; c < wideCount; c++, at += 4) putCode(c, row, u32At(at));
   setU32(block + rowsAt + (row << 2), u32At(tail));
@@ -134,7 +135,7 @@ export function patchRow(shape: u32, order: u32, number: u32, row: u32, before: 
     clearSlices(w << 3, old & ~now, row);
     addBits(w << 3, now & ~old, row);
   }
-  let at = signatureBytes;
+  let at = imageNumbers;
   for (let n: u32 = 0; n < numberCount; n++, at += 8) {
     const old = f64At(before + at);
     const now = f64At(after + at);
@@ -222,7 +223,7 @@ function movePairs(target: u32, map: u32): void {
 export function indexBlock(shape: u32, order: u32, number: u32): void {
   find(shape, order, number);
   fillBytes(block + BLOCK_SLICES, 0, slicedBits << 7);
-  fillBytes(block + countsAt, 0, signatureBits << 1);
+  fillBytes(block + countsAt, 0, (missingBits + numberCount) << 1);
   fillBytes(zone, 0, zoneBytes);
   resetBounds();
   const list = scratchAt + ROW_LIST;
@@ -256,13 +257,16 @@ function sumNumber(n: u32, count: u32): void {
   const entry = numberTable + (n << 4);
   copyBytes(zone + u32At(entry + 12), figures, 16);
   setF64(block + u32At(entry + 8), f64At(figures + 16));
+  const missing = count - toU32(f64At(figures + 24));
+  setU16(block + countsAt + ((missingBits + n) << 1), missing);
+  if (missing > 0) setMaskBit(zone + ZONE_PRESENT, missingBits + n);
 }
 
 /** Writes the image of a slot's row without words and pairs. */
 export function readColumns(shape: u32, order: u32, number: u32, row: u32, image: u32): void {
   find(shape, order, number);
   copyBytes(image, block + signaturesAt + row * signatureBytes, signatureBytes);
-  let at = image + signatureBytes;
+  let at = image + imageNumbers;
   for (let n: u32 = 0; n < numberCount; n++, at += 8) setF64(at, numberAt(n, block, row));
   for (let c: u32 = 0; c < wideCount; c++, at += 4) {
     const entry = wideTable + c * 12;
@@ -276,7 +280,7 @@ export function readColumns(shape: u32, order: u32, number: u32, row: u32, image
 /** Writes the image of a slot's row; answers its length in bytes. */
 export function readRow(shape: u32, order: u32, number: u32, row: u32, image: u32): u32 {
   readColumns(shape, order, number, row, image);
-  const head = image + signatureBytes + (numberCount << 3) + (wideCount << 2);
+  const head = image + imageNumbers + (numberCount << 3) + (wideCount << 2);
   let at = head + 12;
   for (let slice = slicedBits; slice < sliceCount; slice++) {
     if (!hasMaskBit(block + BLOCK_SLICES + (slice << 7), row)) continue;
@@ -354,22 +358,25 @@ function clearSlice(slice: u32, row: u32): void {
 function addBits(first: u32, bits: i32, row: u32): void {
   for (let word = bits; word !== 0; word &= word - 1) {
     const bit = first + lowestBit(word);
-    const at = block + countsAt + (bit << 1);
-    const count = u16At(at);
-    setU16(at, count + 1);
+    addCount(bit);
     if (bit < slicedBits) setSlice(bit, row);
-    if (count === 0) setMaskBit(zone + ZONE_PRESENT, bit);
   }
+}
+function addCount(bit: u32): void {
+  const at = block + countsAt + (bit << 1);
+  const count = u16At(at);
+  setU16(at, count + 1);
+  if (count === 0) setMaskBit(zone + ZONE_PRESENT, bit);
 }
 /** Bits that a row has no more are not counted any more. */
 function takeCounts(first: u32, bits: i32): void {
-  for (let word = bits; word !== 0; word &= word - 1) {
-    const bit = first + lowestBit(word);
-    const at = block + countsAt + (bit << 1);
-    const count = u16At(at);
-    setU16(at, count - 1);
-    if (count === 1) clearMaskBit(zone + ZONE_PRESENT, bit);
-  }
+  for (let word = bits; word !== 0; word &= word - 1) takeCount(first + lowestBit(word));
+}
+function takeCount(bit: u32): void {
+  const at = block + countsAt + (bit << 1);
+  const count = u16At(at);
+  setU16(at, count - 1);
+  if (count === 1) clearMaskBit(zone + ZONE_PRESENT, bit);
 }
 function clearSlices(first: u32, bits: i32, row: u32): void {
   for (let word = bits; word !== 0; word &= word - 1) {
@@ -385,7 +392,7 @@ function putNumber(n: u32, row: u32, value: f64): void {
   const known = value === value;
   if (width === DOUBLE) setF64(column + (row << 3), value);
   else storeNarrow(column, width, row, known ? toU32(value) : 0);
-  if (!known) return;
+  if (!known) return addCount(missingBits + n);
   const sum = block + u32At(entry + 8);
   setF64(sum, f64At(sum) + value);
   widenNumber(n, value);
@@ -399,7 +406,7 @@ function widenNumber(n: u32, value: f64): void {
 
 /** A number that a row has no more leaves the sum; what bounds it leaves may be too wide. */
 function takeNumber(n: u32, value: f64): void {
-  if (!(value === value)) return;
+  if (!(value === value)) return takeCount(missingBits + n);
   const entry = numberTable + (n << 4);
   const sum = block + u32At(entry + 8);
   setF64(sum, f64At(sum) - value);

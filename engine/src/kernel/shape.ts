@@ -39,8 +39,10 @@ export const ORDER_PART_CAPS: u32 = 16;
 export const CAP_ROWS: u32 = 128;
 export const CAPS_A_BLOCK: u32 = 8;
 
-/** Bytes of a signature: a bit a row for every value that has one; a multiple of 8. */
+/** Bytes of a signature: a bit a row for every value that has one; a multiple of 4. */
 export let signatureBytes: u32 = 0;
+/** Where the numbers of an image stand, behind its signature. */
+export let imageNumbers: u32 = 0;
 /** Bytes of a sum of signatures: whole vectors. What stands behind a signature is summed with it, and read by nobody. */
 export let sumBytes: u32 = 0;
 /** Bits of it in use. The first `slicedBits` are also kept as slices: a mask a block. */
@@ -51,7 +53,7 @@ export let sliceCount: u32 = 0;
 /** Offsets in a block. */
 export let signaturesAt: u32 = 0;
 export let rowsAt: u32 = 0;
-/** How many rows have each bit, 16 bits each. */
+/** How many rows have each bit, 16 bits each; behind them, how many have each number missing. */
 export let countsAt: u32 = 0;
 export let numberCount: u32 = 0;
 /** Of each number column, 16 bytes: width (1, 2, 4 or `DOUBLE`), offset in a block, offset of its sum, offset in a zone. */
@@ -67,7 +69,7 @@ export let placesAt: u32 = 0;
 export let emptySignature: u32 = 0;
 export let zoneBytes: u32 = 0;
 export let scratchAt: u32 = 0;
-/** The first of the bits that say that a number is missing, one a number column. */
+/** The first of the bits that say in a zone that some number is missing, one a number column; signatures have none. */
 export let missingBits: u32 = 0;
 
 export const SHAPE_WORDS: u32 = 17;
@@ -75,6 +77,7 @@ export const SHAPE_WORDS: u32 = 17;
 /** Reads the shape; every call of the kernel begins with it. */
 export function readShape(at: u32): void {
   signatureBytes = u32At(at);
+  imageNumbers = (signatureBytes + 7) & ~7;
   sumBytes = (signatureBytes + 15) & ~15;
   signatureBits = u32At(at + 4);
   slicedBits = u32At(at + 8);

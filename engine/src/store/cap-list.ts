@@ -60,8 +60,8 @@ export class CapList {
 
   /** The place of an image's row. */
   placeOf(image: number): number {
-    const { signatureBytes, numbers } = this.#layout;
-    return this.#heap.u32[(image + signatureBytes + 8 * numbers.length + 4 * this.#column) >>> 2]!;
+    const { imageNumbers, numbers } = this.#layout;
+    return this.#heap.u32[(image + imageNumbers + 8 * numbers.length + 4 * this.#column) >>> 2]!;
   }
 
   /** Finds the caps of a block's rows anew; `address` is the block's. */

@@ -44,7 +44,7 @@ export class Image {
     const { u32, i32 } = this.#heap;
     i32.fill(0, this.at >>> 2, (this.at + layout.signatureBytes) >>> 2);
     for (let n = 0; n < numbers.length; n++) this.setNumber(n, numbers[n]!);
-    const wides = (this.at + layout.signatureBytes + 8 * numbers.length) >>> 2;
+    const wides = (this.at + layout.imageNumbers + 8 * numbers.length) >>> 2;
     for (let s = 0; s < singles.length; s++) {
       const column = layout.singles[s]!;
       if (column.kind === 'wide') u32[wides + column.index] = singles[s]!;
@@ -52,7 +52,7 @@ export class Image {
     }
     for (let m = 0; m < multis.length; m++) {
       const column = layout.multis[m]!;
-      let isWhole = multis[m]!.length > 0;
+      let isWhole = true;
       for (const code of multis[m]!) isWhole = this.#mark(column, code) && isWhole;
       if (!isWhole && column.rest >= 0) this.#setBit(column.rest);
     }
@@ -61,10 +61,8 @@ export class Image {
 
   /** A number of the row. */
   setNumber(n: number, number: number): void {
-    const { signatureBytes, missingBits, numbers } = this.#layout;
-    this.#heap.f64[((this.at + signatureBytes) >>> 3) + n] = toStored(number, numbers[n]!);
-    if (Number.isNaN(number)) this.#setBit(missingBits + n);
-    else this.#clearBit(missingBits + n);
+    const { imageNumbers, numbers } = this.#layout;
+    this.#heap.f64[((this.at + imageNumbers) >>> 3) + n] = toStored(number, numbers[n]!);
   }
 
   /** The code of a column with bits; `MISSING` also stands for a value without a bit. */
@@ -75,7 +73,8 @@ export class Image {
 
   /** Changes the code of a column with bits; both codes are missing or have one. */
   setCode({ bitOf, rest }: BitColumn, from: number, to: number): void {
-    this.#clearBit(from === MISSING ? rest : bitOf[from]!);
+    // Other columns may need the bit that they share: once set, it stays.
+    if (from !== MISSING || rest !== this.#layout.sharedRest) this.#clearBit(from === MISSING ? rest : bitOf[from]!);
     this.#setBit(to === MISSING ? rest : bitOf[to]!);
   }
 
@@ -191,7 +190,7 @@ export class Image {
   }
 
   #numberAt(n: number): number {
-    return fromStored(this.#heap.f64[((this.at + this.#layout.signatureBytes) >>> 3) + n]!, this.#layout.numbers[n]!);
+    return fromStored(this.#heap.f64[((this.at + this.#layout.imageNumbers) >>> 3) + n]!, this.#layout.numbers[n]!);
   }
 
   /** Row number, words and pairs; the kernel gives them back in the same order. */
@@ -210,8 +209,8 @@ export class Image {
 
   /** The word that holds the row number. */
   get #tail(): number {
-    const { numbers, wides, signatureBytes } = this.#layout;
-    return (this.at + signatureBytes + 8 * numbers.length + 4 * wides.length) >>> 2;
+    const { numbers, wides, imageNumbers } = this.#layout;
+    return (this.at + imageNumbers + 8 * numbers.length + 4 * wides.length) >>> 2;
   }
 
   /** Answers whether the value has a bit in the signature or a slice. */
@@ -232,8 +231,8 @@ export class Image {
   }
 
   #fixedBytes(): number {
-    const { numbers, wides, signatureBytes } = this.#layout;
-    return signatureBytes + 8 * numbers.length + 4 * wides.length + 16;
+    const { numbers, wides, imageNumbers } = this.#layout;
+    return imageNumbers + 8 * numbers.length + 4 * wides.length + 16;
   }
 
   #reserve(multis: readonly (readonly number[])[]): void {

@@ -12,7 +12,10 @@ export type BitColumn = {
   codes: readonly number[];
   /** By code: its bit, −1 where it has none (also behind the end). */
   bitOf: Int32Array;
-  /** The bit of rows with another value or none; −1 for words. */
+  /**
+   * The bit of rows with a value that has no bit, or in a code column with none; −1 for words. Columns of which no row needed
+   * one share one, `sharedRest`: a row may also have it because of another column.
+   */
   rest: number;
   /** The pair key of code 0. */
   key: number;
@@ -38,6 +41,9 @@ export type Layout = {
   slicedBits: number;
   signatureBits: number;
   signatureBytes: number;
+  /** Where the numbers of an image stand, behind its signature. */
+  imageNumbers: number;
+  sharedRest: number;
   sliceCount: number;
   missingBits: number;
   blockBytes: number;
@@ -60,12 +66,13 @@ const NARROW_CODES = 48_000;
 export function planLayout(fields: Fields, codings: readonly NumberCoding[], rows: number, mostBits: number): Layout {
   const flats = fields.singles.map(({ kind, dictionary }) => kind === 'code' && dictionary.size <= MOST_VALUES);
   const bitFields = fields.singles.filter((_single, i) => flats[i]).length + fields.multis.length;
-  const chosen = chooseValues(fields, flats, rows, mostBits - bitFields - codings.length);
+  const chosen = chooseValues(fields, flats, rows, mostBits - bitFields - 1);
   const slicedBits = chosen.reduce((sum, { codes, inSignature }) => sum + (inSignature ? codes.length : 0), 0);
   let bit = 0;
   let slice = slicedBits;
-  let rest = slicedBits;
-  const columns = chosen.map(({ codes, inSignature, takesPart, size }, field): BitColumn => {
+  const sharedRest = slicedBits;
+  let rest = sharedRest + 1;
+  const columns = chosen.map(({ codes, inSignature, takesPart, size, isWhole }, field): BitColumn => {
     const first = inSignature ? bit : slice;
     if (inSignature) bit += codes.length;
     else slice += codes.length;
@@ -76,7 +83,7 @@ export function planLayout(fields: Fields, codings: readonly NumberCoding[], row
       first,
       codes,
       bitOf,
-      rest: inSignature && takesPart ? rest++ : -1,
+      rest: !inSignature || !takesPart ? -1 : isWhole ? sharedRest : rest++,
       key: (field + 1) * KEYS_A_COLUMN,
     };
   });
@@ -87,12 +94,14 @@ export function planLayout(fields: Fields, codings: readonly NumberCoding[], row
     wides.push(wide);
     return wide;
   });
-  const missingBits = rest;
-  const signatureBits = missingBits + codings.length;
+  const signatureBits = rest;
+  // Behind the signature's bits: only zones and counts have these.
+  const missingBits = signatureBits;
   const numbers = codings.map((coding, index) => ({ ...coding, index }));
-  const signatureBytes = Math.max(8, roundUp(Math.ceil(signatureBits / 8), 8));
+  const signatureBytes = roundUp(Math.ceil(signatureBits / 8), 4);
+  const imageNumbers = roundUp(signatureBytes, 8);
   const sliceCount = slice;
-  const placed = placeColumns(numbers, wides, sliceCount, signatureBytes, signatureBits);
+  const placed = placeColumns(numbers, wides, sliceCount, signatureBytes, missingBits + numbers.length);
   const multis = columns.slice(fields.singles.length);
   const sliceFields = new Uint16Array(sliceCount);
   const sliceCodes = new Uint32Array(sliceCount);
@@ -102,11 +111,12 @@ export function planLayout(fields: Fields, codings: readonly NumberCoding[], row
   }
   const wideFields = singles.flatMap(({ kind }, field) => (kind === 'wide' ? [field] : []));
   const values = { sliceFields, sliceCodes, wideFields };
-  const sizes = { slicedBits, signatureBits, signatureBytes, sliceCount, missingBits };
+  const sizes = { slicedBits, signatureBits, signatureBytes, imageNumbers, sharedRest, sliceCount, missingBits };
   return { numbers, singles, multis, wides, ...values, ...sizes, ...placed };
 }
 
-type Chosen = { codes: number[]; inSignature: boolean; takesPart: boolean; size: number };
+/** `isWhole`: no row has a value without a bit, or in a code column none. */
+type Chosen = { codes: number[]; inSignature: boolean; takesPart: boolean; size: number; isWhole: boolean };
 
 /** The values that most rows have get the bits, by field: singles, then multis. Those of wide columns get none. */
 function chooseValues(
@@ -121,6 +131,7 @@ function chooseValues(
     codes: [] as number[],
     size: dictionary.size,
     takesPart: i >= singles.length || flats[i]!,
+    isWhole: false,
   }));
   const candidates = fields.flatMap(({ dictionary, inSignature, takesPart }, field) =>
     takesPart && inSignature
@@ -129,9 +140,12 @@ function chooseValues(
   );
   candidates.sort((a, b) => b.uses - a.uses || a.field - b.field || a.code - b.code);
   for (const { field, code } of candidates.slice(0, Math.max(0, mostBits))) fields[field]!.codes.push(code);
-  for (const field of fields) {
-    if (field.inSignature) field.codes.sort((a, b) => a - b);
-    else field.codes = commonWords(field.dictionary, rows);
+  for (const [i, field] of fields.entries()) {
+    const { dictionary, codes, inSignature } = field;
+    if (inSignature) codes.sort((a, b) => a - b);
+    else field.codes = commonWords(dictionary, rows);
+    const usesOf = (all: readonly number[]) => all.reduce((sum, code) => sum + dictionary.usesOf(code), 0);
+    field.isWhole = usesOf(codes) === (i < singles.length ? rows : usesOf(usedCodes(dictionary)));
   }
   return fields;
 }
@@ -155,7 +169,7 @@ function placeColumns(
   wides: readonly WideColumn[],
   sliceCount: number,
   signatureBytes: number,
-  signatureBits: number,
+  countedBits: number,
 ): Pick<Layout, 'blockBytes' | 'zoneBytes' | 'offsets' | 'zones'> {
   let at = BLOCK_SLICES + sliceCount * MASK_BYTES;
   const take = (bytes: number) => {
@@ -168,11 +182,11 @@ function placeColumns(
     numbers: numbers.map(({ width }) => take(width * BLOCK_ROWS)),
     wides: wides.map(({ width }) => take(width * BLOCK_ROWS)),
     rows: take(4 * BLOCK_ROWS),
-    counts: take(2 * roundUp(signatureBits, 8)),
+    counts: take(2 * roundUp(countedBits, 8)),
     sums: numbers.map(() => take(8)),
   };
   const blockBytes = roundUp(at, 64);
-  at = 8 + roundUp(Math.ceil(signatureBits / 32) * 4, 8);
+  at = 8 + roundUp(Math.ceil(countedBits / 32) * 4, 8);
   const zones = {
     numbers: numbers.map(() => (at += 16) - 16),
     wides: wides.map(() => (at += 8) - 8),

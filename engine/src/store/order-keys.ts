@@ -78,7 +78,7 @@ function numberPart(index: number, layout: Layout, heap: Heap): Part {
   const isCoded = coding.width < 8;
   return {
     bits: isCoded ? 8 * coding.width : 0,
-    read: (image) => (isCoded ? heap.f64[((image.at + layout.signatureBytes) >>> 3) + index]! || 0 : 0),
+    read: (image) => (isCoded ? heap.f64[((image.at + layout.imageNumbers) >>> 3) + index]! || 0 : 0),
     staged: ({ numbers }) => numbers[index]!,
     rankOf: (number) => (isCoded ? toStored(number, coding) || 0 : 0),
   };
@@ -95,7 +95,7 @@ function singlePart(index: number, fields: Fields, layout: Layout, heap: Heap, k
     const rankOf = (code: number) => (code > 0 && bitOf[code]! >= 0 ? bitOf[code]! - first + 1 : 0);
     return { bits, read: (image) => image.firstBit(first, codes.length) + 1, staged, rankOf };
   }
-  const at = layout.signatureBytes + 8 * layout.numbers.length + 4 * column.index;
+  const at = layout.imageNumbers + 8 * layout.numbers.length + 4 * column.index;
   const codeOf = ({ at: image }: Image) => heap.u32[(image + at) >>> 2]!;
   if (kind === 'point') {
     const rankOf = (code: number) => fields.places.curveOf(code);

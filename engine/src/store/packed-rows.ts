@@ -162,14 +162,12 @@ export class PackedRows {
 
   #packNumbers(column: Float64Array, n: number): void {
     const coding = this.#layout.numbers[n]!;
-    const missing = this.#layout.missingBits + n;
     const { word } = this.#columns[n]!;
     const double = new Float64Array(1);
     const halves = new Int32Array(double.buffer);
     for (let row = 0; row < this.count; row++) {
       const number = column[row]!;
       const at = row * this.#words + word;
-      if (Number.isNaN(number)) this.#setBit(row, missing);
       if (coding.width < 8) this.#records[at] = Number.isNaN(number) ? 0 : toStored(number, coding);
       else {
         double[0] = number;
@@ -200,7 +198,7 @@ export class PackedRows {
     let isRare = rest < 0;
     for (let row = 0; row < this.count && rest >= 0; row++) {
       const end = lists.starts[row + 1]!;
-      let isWhole = end > lists.starts[row]!;
+      let isWhole = true;
       for (let at = lists.starts[row]!; at < end; at++) {
         const bit = bitOf[lists.codes[at]!]!;
         if (bit >= 0) this.#setBit(row, bit);
