@@ -115,8 +115,8 @@ export function sievePairs(none: u32, one: u32, two: u32, passed: u32, failing: 
   return v128.any_true(left);
 }
 
-export function joinSlices(to: u32, slices: u32, list: u32, count: u32, all: bool): void {
-  const first = slices + (load<u32>(list) << 7);
+export function joinSlices(to: u32, slices: u32, places: u32, list: u32, count: u32, all: bool): void {
+  const first = slices + placeOf(places, list);
   const end = list + (count << 2);
   let a = v128.load(first, 0);
   let b = v128.load(first, 16);
@@ -128,7 +128,7 @@ export function joinSlices(to: u32, slices: u32, list: u32, count: u32, all: boo
   let h = v128.load(first, 112);
   if (all) {
     for (let at = list + 4; at < end; at += 4) {
-      const from = slices + (load<u32>(at) << 7);
+      const from = slices + placeOf(places, at);
       a = v128.and(a, v128.load(from, 0));
       b = v128.and(b, v128.load(from, 16));
       c = v128.and(c, v128.load(from, 32));
@@ -140,7 +140,7 @@ export function joinSlices(to: u32, slices: u32, list: u32, count: u32, all: boo
     }
   } else {
     for (let at = list + 4; at < end; at += 4) {
-      const from = slices + (load<u32>(at) << 7);
+      const from = slices + placeOf(places, at);
       a = v128.or(a, v128.load(from, 0));
       b = v128.or(b, v128.load(from, 16));
       c = v128.or(c, v128.load(from, 32));
@@ -159,4 +159,8 @@ export function joinSlices(to: u32, slices: u32, list: u32, count: u32, all: boo
   v128.store(to, f, 80);
   v128.store(to, g, 96);
   v128.store(to, h, 112);
+}
+/** How far into the slices the one stands whose number is at `at`. */
+function placeOf(places: u32, at: u32): u32 {
+  return (load<u16>(places + (load<u32>(at) << 1)) as u32) << 7;
 }

@@ -76,7 +76,8 @@ const OPERATIONS: { [Name in keyof Machine]?: (random: Random, heap: Heap) => Pa
   joinSlices: (random, heap) => {
     const count = 1 + random(9);
     for (let i = 0; i < count; i++) heap.u32[(LIST >>> 2) + i] = random(50);
-    return [mask(random), SLICES, LIST, count, random(2) === 1];
+    for (let slice = 0; slice < 50; slice++) heap.u16[(TABLE >>> 1) + slice] = random(50);
+    return [mask(random), SLICES, TABLE, LIST, count, random(2) === 1];
   },
   maskCodes: (random, heap) => {
     const bytes = width(random);

@@ -14,16 +14,17 @@ export type Kernel = {
   survey(shape: number, question: number): number;
   /** Answers the relaxations asked for at `question`. */
   relax(shape: number, question: number): void;
-  putRow(shape: number, order: number, block: number, row: number, image: number): void;
+  /** Answers how many slices the block has no room for; then it does nothing. The same for `patchRow` and `indexBlock`. */
+  putRow(shape: number, order: number, block: number, row: number, image: number): number;
   removeRow(shape: number, order: number, block: number, row: number): void;
-  patchRow(shape: number, order: number, block: number, row: number, before: number, after: number): void;
+  patchRow(shape: number, order: number, block: number, row: number, before: number, after: number): number;
   /** Answers the length of the image in bytes. */
   readRow(shape: number, order: number, block: number, row: number, image: number): number;
   /** Answers how many of the counts at `at` are not 0; their places and they go to `to`. */
   compact(at: number, count: number, to: number): number;
   readColumns(shape: number, order: number, block: number, row: number, image: number): void;
   clearBlock(shape: number, order: number, block: number): void;
-  indexBlock(shape: number, order: number, block: number): void;
+  indexBlock(shape: number, order: number, block: number): number;
   moveRows(shape: number, order: number, from: number, to: number, map: number): void;
 };
 

@@ -104,6 +104,8 @@ function prepareJobs(heap: Heap, random: Random, many: boolean): Job[] {
   const slices = filled(joined * sliceBytes, () => word() & word() & word());
   const names = heap.alloc(64);
   for (let i = 0; i < 8; i++) heap.u32[(names >>> 2) + i] = random.below(300);
+  const places = heap.alloc(600);
+  for (let i = 0; i < 300; i++) heap.u16[(places >>> 1) + i] = i;
   const to = heap.alloc(blocks * 128 + 4096);
   const picked = filled(blocks * 128, () => word() & word());
   const rows = heap.alloc(32 * 4096);
@@ -129,7 +131,7 @@ function prepareJobs(heap: Heap, random: Random, many: boolean): Job[] {
     of('adding up signatures', 'loopSignatures', lists * 4096, 'row', [list, lists, SIGNATURE_BYTES, planes]),
     of('codes in a range', 'loopCodes', blocks, 'block', [to, columns, blocks, 20_000, 40_000]),
     of('sieve', 'loopSieve', blocks, 'block', [masks, blocks]),
-    of('union of 8 slices', 'loopJoin', joined, 'block', [to, slices, sliceBytes, joined, names, 8]),
+    of('union of 8 slices', 'loopJoin', joined, 'block', [to, slices, sliceBytes, joined, names, 8, places]),
     of('listing rows', 'loopList', blocks, 'block', [picked, blocks, to]),
     of('figures of listed rows', 'loopDescribe', blocks, 'block', [rows, columns, blocks, figures]),
   ];

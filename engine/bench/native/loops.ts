@@ -32,8 +32,8 @@ export function loopSieve(masks: u32, count: u32): u32 {
   return left;
 }
 /** Blocks of `stride` bytes of slices. */
-export function loopJoin(to: u32, slices: u32, stride: u32, count: u32, list: u32, listed: u32): void {
-  for (let i: u32 = 0; i < count; i++) joinSlices(to + (i << 7), slices + i * stride, list, listed, false);
+export function loopJoin(to: u32, slices: u32, stride: u32, count: u32, list: u32, listed: u32, places: u32): void {
+  for (let i: u32 = 0; i < count; i++) joinSlices(to + (i << 7), slices + i * stride, places, list, listed, false);
 }
 /** Rows of masks, always into the same list. */
 export function loopList(masks: u32, count: u32, list: u32): u32 {

@@ -185,11 +185,14 @@ export function sievePairs(none: u32, one: u32, two: u32, passed: u32, failing: 
   return left !== 0;
 }
 
-/** Writes the union (`all`: the intersection) of `count` masks, whose numbers stand at `list`, out of those at `slices`. */
-export function joinSlices(to: u32, slices: u32, list: u32, count: u32, all: bool): void {
-  maskCopy(to, slices + (u32At(list) << 7));
+/**
+ * Writes the union (`all`: the intersection) of `count` masks, whose numbers stand at `list`, out of those at `slices`: 16
+ * bits at `places` tell by number at which place a mask stands.
+ */
+export function joinSlices(to: u32, slices: u32, places: u32, list: u32, count: u32, all: bool): void {
+  maskCopy(to, slices + (u16At(places + (u32At(list) << 1)) << 7));
   for (let i = 1; i < count; i++) {
-    const from = slices + (u32At(list + (i << 2)) << 7);
+    const from = slices + (u16At(places + (u32At(list + (i << 2)) << 1)) << 7);
     if (all) maskAnd(to, to, from);
     else maskOr(to, to, from);
   }

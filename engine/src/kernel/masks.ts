@@ -29,6 +29,7 @@ import {
   BLOCK_PAIR_ROOM,
   BLOCK_PAIRS,
   BLOCK_ROWS,
+  BLOCK_SLICE_PLACES,
   BLOCK_SLICES,
   CAP_BYTES,
   CAP_ROWS,
@@ -130,7 +131,8 @@ function maskValues(at: u32, block: u32, to: u32): void {
   const count = u32At(at + op.VALUES_SLICE_COUNT);
   const rare = u32At(at + op.VALUES_RARE_COUNT);
   const all = u32At(at + op.VALUES_ALL) === 1;
-  if (count > 0) joinSlices(to, block + BLOCK_SLICES, u32At(at + op.VALUES_SLICES), count, all);
+  if (count > 0)
+    joinSlices(to, u32At(block + BLOCK_SLICES), block + BLOCK_SLICE_PLACES, u32At(at + op.VALUES_SLICES), count, all);
   else maskFill(to, all ? -1 : 0);
   if (u32At(at + op.VALUES_NEGATED) === 1) maskNot(to, to);
   if (rare === 0) return;

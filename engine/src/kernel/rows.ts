@@ -23,6 +23,7 @@ import {
 import { wideAt } from './masks.ts';
 import { listRows } from './lists.ts';
 import { describe, numberAt } from './numbers.ts';
+import { lackingSlices, needSlice, renewSlices, sliceOf } from './slices.ts';
 import {
   BLOCK_END,
   BLOCK_LIVE,
@@ -32,7 +33,7 @@ import {
   BLOCK_PAIR_ROOM,
   BLOCK_PAIRS,
   BLOCK_ROWS,
-  BLOCK_SLICES,
+  BLOCK_SLICE_COUNT,
   countsAt,
   DOUBLE,
   imageNumbers,
@@ -69,10 +70,11 @@ function find(shape: u32, order: u32, number: u32): void {
   zone = u32At(order + ORDER_ZONES) + number * zoneBytes;
 }
 
-/** Makes a block's zone that of no row. The block is all zeros. */
+/** Makes a block's zone that of no row. The block is all zeros but for its slices: there is room for that of no row. */
 export function clearBlock(shape: u32, order: u32, number: u32): void {
   find(shape, order, number);
   fillBytes(zone, 0, zoneBytes);
+  setU32(block + BLOCK_SLICE_COUNT, 1);
   resetBounds();
   for (let n: u32 = 0; n < numberCount; n++) {
     const entry = numberTable + (n << 4);
@@ -95,9 +97,14 @@ function resetBounds(): void {
   setU32(block + BLOCK_LOOSE, 0);
 }
 
-/** Puts an image into an empty slot. The block has room for its pairs. */
-export function putRow(shape: u32, order: u32, number: u32, row: u32, image: u32): void {
+/**
+ * Puts an image into an empty slot. The block has room for its pairs. Answers how many slices it has no room for, and then
+ * does nothing.
+ */
+export function putRow(shape: u32, order: u32, number: u32, row: u32, image: u32): u32 {
   find(shape, order, number);
+  const lacking = lackingSlices(block, zone, image);
+  if (lacking > 0) return lacking;
   const tail = image + imageNumbers + (numberCount << 3) + (wideCount << 2);
   if (row < u32At(block + BLOCK_END)) cleanSlot(row, image);
   else setU32(block + BLOCK_END, row + 1);
@@ -110,6 +117,7 @@ export function putRow(shape: u32, order: u32, number: u32, row: u32, image: u32
   for (let c: u32 = 0; c < wideCount; c++, at += 4) putCode(c, row, u32At(at));
   setU32(block + rowsAt + (row << 2), u32At(tail));
   putTail(tail, row);
+  return 0;
 }
 
 /** Takes the row out of a slot. */
@@ -122,9 +130,14 @@ export function removeRow(shape: u32, order: u32, number: u32, row: u32): void {
   if (u32At(block + BLOCK_LIVE_COUNT) === 0) resetBounds();
 }
 
-/** Changes the row of a slot from one image to another, of the same row number; only what differs is touched. */
-export function patchRow(shape: u32, order: u32, number: u32, row: u32, before: u32, after: u32): void {
+/**
+ * Changes the row of a slot from one image to another, of the same row number; only what differs is touched. Answers how many
+ * slices the block has no room for, and then does nothing.
+ */
+export function patchRow(shape: u32, order: u32, number: u32, row: u32, before: u32, after: u32): u32 {
   find(shape, order, number);
+  const lacking = lackingSlices(block, zone, after);
+  if (lacking > 0) return lacking;
   const signature = block + signaturesAt + row * signatureBytes;
   for (let w: u32 = 0; w < signatureBytes; w += 4) {
     const old = i32At(before + w);
@@ -147,14 +160,18 @@ export function patchRow(shape: u32, order: u32, number: u32, row: u32, before: 
   for (let c: u32 = 0; c < wideCount; c++, at += 4) {
     if (u32At(before + at) !== u32At(after + at)) putCode(c, row, u32At(after + at));
   }
-  if (sameTails(before + at, after + at)) return;
+  if (sameTails(before + at, after + at)) return 0;
   const words = u32At(before + at + 4);
   for (let i: u32 = 0; i < words; i++) clearSlice(u32At(before + at + 12 + (i << 2)), row);
   if (u32At(before + at + 8) > 0) takePairs(row);
   putTail(after + at, row);
+  return 0;
 }
 
-/** Moves rows to the beginning of an empty block: at `map` stands, by row, 0 or one more than where it goes to. */
+/**
+ * Moves rows to the beginning of an empty block that has room for their pairs and slices: at `map` stands, by row, 0 or one
+ * more than where it goes to. Both blocks are to be indexed then.
+ */
 export function moveRows(shape: u32, order: u32, from: u32, to: u32, map: u32): void {
   find(shape, order, to);
   const target = block;
@@ -166,12 +183,10 @@ export function moveRows(shape: u32, order: u32, from: u32, to: u32, map: u32): 
     clearMaskBit(block + BLOCK_LIVE, row);
     moveColumns(target, there, row);
     for (let slice = slicedBits; slice < sliceCount; slice++) {
-      if (hasMaskBit(block + BLOCK_SLICES + (slice << 7), row)) setMaskBit(target + BLOCK_SLICES + (slice << 7), there);
+      if (hasMaskBit(sliceOf(block, slice), row)) setMaskBit(needSlice(target, slice), there);
     }
   }
   movePairs(target, map);
-  indexBlock(shape, order, from);
-  indexBlock(shape, order, to);
 }
 
 function moveColumns(target: u32, there: u32, row: u32): void {
@@ -218,16 +233,17 @@ function movePairs(target: u32, map: u32): void {
 
 /**
  * Works out what follows from a block's columns and live slots: slices and counts of the signature, how many rows there
- * are, what is present, sums and bounds.
+ * are, what is present, sums and bounds. Answers how many slices the block has no room for, and then does nothing.
  */
-export function indexBlock(shape: u32, order: u32, number: u32): void {
+export function indexBlock(shape: u32, order: u32, number: u32): u32 {
   find(shape, order, number);
-  fillBytes(block + BLOCK_SLICES, 0, slicedBits << 7);
+  const list = scratchAt + ROW_LIST;
+  const live = listRows(block + BLOCK_LIVE);
+  const lacking = renewSlices(block, list, live, block + signaturesAt);
+  if (lacking > 0) return lacking;
   fillBytes(block + countsAt, 0, (missingBits + numberCount) << 1);
   fillBytes(zone, 0, zoneBytes);
   resetBounds();
-  const list = scratchAt + ROW_LIST;
-  const live = listRows(block + BLOCK_LIVE);
   setU32(block + BLOCK_LIVE_COUNT, live);
   setU32(zone + ZONE_LIVE_COUNT, live);
   for (let i: u32 = 0; i < live; i++) {
@@ -235,7 +251,7 @@ export function indexBlock(shape: u32, order: u32, number: u32): void {
     const signature = block + signaturesAt + row * signatureBytes;
     for (let w: u32 = 0; w < signatureBytes; w += 4) addBits(w << 3, i32At(signature + w), row);
   }
-  if (live === 0) return;
+  if (live === 0) return 0;
   const end = u32At(list + ((live - 1) << 2)) + 1;
   if (end > u32At(block + BLOCK_END)) setU32(block + BLOCK_END, end);
   for (let n: u32 = 0; n < numberCount; n++) sumNumber(n, live);
@@ -244,6 +260,7 @@ export function indexBlock(shape: u32, order: u32, number: u32): void {
     for (let i: u32 = 0; i < live; i++)
       widenCode(c, wideAt(block + u32At(entry + 4), u32At(entry), u32At(list + (i << 2))));
   }
+  return 0;
 }
 
 /** Sum and bounds of a number column over the listed rows. */
@@ -283,7 +300,7 @@ export function readRow(shape: u32, order: u32, number: u32, row: u32, image: u3
   const head = image + imageNumbers + (numberCount << 3) + (wideCount << 2);
   let at = head + 12;
   for (let slice = slicedBits; slice < sliceCount; slice++) {
-    if (!hasMaskBit(block + BLOCK_SLICES + (slice << 7), row)) continue;
+    if (!hasMaskBit(sliceOf(block, slice), row)) continue;
     setU32(at, slice);
     at += 4;
   }
@@ -314,7 +331,7 @@ function cleanSlot(row: u32, image: u32): void {
   const signature = block + signaturesAt + row * signatureBytes;
   for (let w: u32 = 0; w < signatureBytes; w += 4) clearSlices(w << 3, i32At(signature + w) & ~i32At(image + w), row);
   for (let slice = slicedBits; slice < sliceCount; slice++) {
-    if (hasMaskBit(block + BLOCK_SLICES + (slice << 7), row)) clearSlice(slice, row);
+    if (hasMaskBit(sliceOf(block, slice), row)) clearSlice(slice, row);
   }
   takePairs(row);
 }
@@ -348,10 +365,10 @@ function clearMaskBit(mask: u32, row: u32): void {
   setI32(word, i32At(word) & ~(1 << (row & 31)));
 }
 function setSlice(slice: u32, row: u32): void {
-  setMaskBit(block + BLOCK_SLICES + (slice << 7), row);
+  setMaskBit(needSlice(block, slice), row);
 }
 function clearSlice(slice: u32, row: u32): void {
-  clearMaskBit(block + BLOCK_SLICES + (slice << 7), row);
+  clearMaskBit(sliceOf(block, slice), row);
 }
 
 /** Adds the bits of a word of a row's signature, whose first bit is `first`. */

@@ -19,8 +19,13 @@ export const BLOCK_PAIR_ROOM: u32 = 12;
 export const BLOCK_LOOSE: u32 = 16;
 /** No slot from here on ever had a row. */
 export const BLOCK_END: u32 = 20;
+/** Where the slices stand, how many there are, with that of no row, and for how many there is room: see `slices.ts`. */
+export const BLOCK_SLICES: u32 = 24;
+export const BLOCK_SLICE_COUNT: u32 = 28;
+export const BLOCK_SLICE_ROOM: u32 = 32;
 export const BLOCK_LIVE: u32 = 64;
-export const BLOCK_SLICES: u32 = 192;
+/** By slice, 16 bits each: its place among the slices. */
+export const BLOCK_SLICE_PLACES: u32 = 192;
 
 /** A zone's head. */
 export const ZONE_LIVE_COUNT: u32 = 0;
@@ -45,7 +50,7 @@ export let signatureBytes: u32 = 0;
 export let imageNumbers: u32 = 0;
 /** Bytes of a sum of signatures: whole vectors. What stands behind a signature is summed with it, and read by nobody. */
 export let sumBytes: u32 = 0;
-/** Bits of it in use. The first `slicedBits` are also kept as slices: a mask a block. */
+/** Bits of it in use. The first `slicedBits` are also kept as slices: a mask a block that has such a row. */
 export let signatureBits: u32 = 0;
 export let slicedBits: u32 = 0;
 /** All slices: those of the signature, then those of words. */

@@ -26,7 +26,6 @@ import {
   BLOCK_PAIR_ROOM,
   BLOCK_PAIRS,
   BLOCK_ROWS,
-  BLOCK_SLICES,
   CAP_BYTES,
   CAP_ROWS,
   CAPS_A_BLOCK,
@@ -43,6 +42,7 @@ import {
   wideTable,
   WORK_MASK,
 } from './shape.ts';
+import { sliceOf } from './slices.ts';
 import { ALL_ROWS, judgeCap, NO_ROW } from './zones.ts';
 
 /** Counting a bit by its slice costs as much as looking at so many rows. */
@@ -117,7 +117,7 @@ function countBits(target: u32, mask: u32, count: u32, block: u32): void {
     const counts = block + countsAt;
     for (let bit = first; bit < last; bit++) {
       if (u16At(counts + (bit << 1)) === 0) continue;
-      addU32(out + ((bit - first) << 2), maskCountAnd(mask, block + BLOCK_SLICES + (bit << 7)));
+      addU32(out + ((bit - first) << 2), maskCountAnd(mask, sliceOf(block, bit)));
     }
     return;
   }

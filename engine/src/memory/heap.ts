@@ -1,6 +1,7 @@
 const PAGE = 65_536;
 const MOST_PAGES = 65_536;
 const LINE = 64;
+const MOST_STEP = 1024;
 /** Nobody's address: nothing is ever allocated here. */
 export const NOWHERE = 0;
 
@@ -91,9 +92,9 @@ export class Heap {
   }
 }
 
-/** Sizes of small allocations are few, an eighth apart, so that what is given back fits what is asked for. */
+/** Sizes of small allocations are few, an eighth or a kilobyte apart, so that what is given back fits what is asked for. */
 export function roundUp(bytes: number): number {
   if (bytes <= 8 * LINE || bytes >= PAGE) return Math.max(LINE, Math.ceil(bytes / LINE) * LINE);
-  const step = Math.max(LINE, 2 ** (Math.floor(Math.log2(bytes)) - 3));
+  const step = Math.min(MOST_STEP, Math.max(LINE, 2 ** (Math.floor(Math.log2(bytes)) - 3)));
   return Math.ceil(bytes / step) * step;
 }

@@ -1,5 +1,6 @@
-import { BLOCK_PAIR_ROOM, BLOCK_PAIRS, ORDER_BLOCK_LIST, ORDER_BLOCKS } from '../kernel/shape.ts';
+import { ORDER_BLOCK_LIST, ORDER_BLOCKS } from '../kernel/shape.ts';
 import type { Heap } from '../memory/heap.ts';
+import { copyBlock, freeBlock } from '../store/block-parts.ts';
 import type { Layout } from '../store/layout.ts';
 import { type BlockTable, blockTables } from './block-tables.ts';
 
@@ -143,24 +144,15 @@ export class OrderPast {
   #copyOf(number: number): BlockPlace {
     const heap = this.#heap;
     const old = this.#placeOf(number);
-    const block = heap.alloc(this.#blockBytes);
-    const room = 6 * heap.u32[(old.block + BLOCK_PAIR_ROOM) >>> 2]!;
-    const pairs = room === 0 ? 0 : heap.alloc(room);
+    const block = copyBlock(heap, old.block, this.#blockBytes);
     const tables = this.#tables.map(({ bytes }, i) => (old.tables[i] === 0 ? 0 : heap.alloc(bytes)));
-    const { u8, u32 } = heap;
-    const oldPairs = u32[(old.block + BLOCK_PAIRS) >>> 2]!;
-    u8.copyWithin(block, old.block, old.block + this.#blockBytes);
-    u8.copyWithin(pairs, oldPairs, oldPairs + room);
     for (const [i, from] of old.tables.entries())
-      u8.copyWithin(tables[i]!, from, from === 0 ? 0 : from + this.#tables[i]!.bytes);
-    u32[(block + BLOCK_PAIRS) >>> 2] = pairs;
+      heap.u8.copyWithin(tables[i]!, from, from === 0 ? 0 : from + this.#tables[i]!.bytes);
     return { block, tables };
   }
 
   #free({ block, tables }: BlockPlace): void {
-    const { u32 } = this.#heap;
-    this.#heap.free(u32[(block + BLOCK_PAIRS) >>> 2]!, 6 * u32[(block + BLOCK_PAIR_ROOM) >>> 2]!);
-    this.#heap.free(block, this.#blockBytes);
+    freeBlock(this.#heap, block, this.#blockBytes);
     for (const [i, at] of tables.entries()) this.#heap.free(at, this.#tables[i]!.bytes);
   }
 

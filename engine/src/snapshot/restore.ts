@@ -1,7 +1,8 @@
-import { BLOCK_PAIR_ROOM, BLOCK_PAIRS, ORDER_BLOCK_LIST } from '../kernel/shape.ts';
+import { ORDER_BLOCK_LIST } from '../kernel/shape.ts';
 import { type Heap, NOWHERE } from '../memory/heap.ts';
 import { blockTables } from '../past/block-tables.ts';
 import type { Fields } from '../store/fields.ts';
+import { allocPart, BLOCK_PARTS, partBytes } from '../store/block-parts.ts';
 import type { Layout } from '../store/layout.ts';
 import type { OrderTables, RowOrder } from '../store/row-order.ts';
 import type { Store } from '../store/store.ts';
@@ -94,21 +95,24 @@ function* readTables(
 }
 
 function* readBlocks(rows: RowOrder, used: Uint32Array, layout: Layout, heap: Heap, reader: PieceReader): Filling {
-  let withPairs = 0;
+  let withParts = 0;
   try {
     for (const number of used) yield* readBlock(rows, number, layout, heap, reader);
     yield* reader.seal();
-    for (; withPairs < used.length; withPairs++) makePairs(blockOf(rows, used[withPairs]!, heap), heap);
+    for (; withParts < used.length; withParts++)
+      for (const part of BLOCK_PARTS) allocPart(heap, blockOf(rows, used[withParts]!, heap), part);
     for (const number of used) {
-      const head = blockOf(rows, number, heap) >>> 2;
-      const pairs = heap.u32[head + BLOCK_PAIRS / 4]!;
-      yield* reader.into(heap.u8.subarray(pairs, pairs + 6 * heap.u32[head + BLOCK_PAIR_ROOM / 4]!));
+      const block = blockOf(rows, number, heap);
+      for (const part of BLOCK_PARTS) {
+        const at = heap.u32[(block + part.address) >>> 2]!;
+        yield* reader.into(heap.u8.subarray(at, at + partBytes(heap, block, part)));
+      }
     }
     yield* reader.seal();
   } finally {
     // The others have addresses of whoever wrote them.
-    for (const number of used.subarray(withPairs))
-      heap.u32[(blockOf(rows, number, heap) + BLOCK_PAIRS) >>> 2] = NOWHERE;
+    for (const number of used.subarray(withParts))
+      for (const { address } of BLOCK_PARTS) heap.u32[(blockOf(rows, number, heap) + address) >>> 2] = NOWHERE;
   }
 }
 
@@ -119,12 +123,6 @@ function* readBlock(rows: RowOrder, number: number, layout: Layout, heap: Heap, 
   }
   const block = blockOf(rows, number, heap);
   yield* reader.into(heap.u8.subarray(block, block + layout.blockBytes));
-}
-
-function makePairs(block: number, heap: Heap): void {
-  const bytes = 6 * heap.u32[(block + BLOCK_PAIR_ROOM) >>> 2]!;
-  const pairs = bytes === 0 ? NOWHERE : heap.alloc(bytes);
-  heap.u32[(block + BLOCK_PAIRS) >>> 2] = pairs;
 }
 
 function blockOf({ at }: RowOrder, number: number, { u32 }: Heap): number {

@@ -1,7 +1,7 @@
 import { MISSING } from '../dictionary.ts';
-import { BLOCK_PAIR_ROOM, BLOCK_PAIRS } from '../kernel/shape.ts';
 import { blockTables } from '../past/block-tables.ts';
 import type { PinnedRows } from '../past/past.ts';
+import { BLOCK_PARTS, partBytes } from '../store/block-parts.ts';
 import type { Store, StoreTables } from '../store/store.ts';
 import { dictionariesOf } from './dictionaries-of.ts';
 import { type Head, MAGIC } from './head.ts';
@@ -135,12 +135,12 @@ function* writeOrder(
   }
   yield* writer.seal();
   for (const number of sequence) {
-    const roomOf = (block: number) => 6 * heap.u32[(block + BLOCK_PAIR_ROOM) >>> 2]!;
-    yield* writer.item(roomOf(past.blockAt(serial, number).block), (into) => {
-      const { block } = past.blockAt(serial, number);
-      const pairs = heap.u32[(block + BLOCK_PAIRS) >>> 2]!;
-      into.set(heap.u8.subarray(pairs, pairs + into.length));
-    });
+    for (const part of BLOCK_PARTS) {
+      yield* writer.item(partBytes(heap, past.blockAt(serial, number).block, part), (into) => {
+        const at = heap.u32[(past.blockAt(serial, number).block + part.address) >>> 2]!;
+        into.set(heap.u8.subarray(at, at + into.length));
+      });
+    }
   }
   yield* writer.seal();
 }

@@ -1,5 +1,5 @@
 import { MISSING } from '../dictionary.ts';
-import { BLOCK_SLICES, BLOCK_ROWS, MASK_BYTES, scratchBytes, SHAPE_WORDS } from '../kernel/shape.ts';
+import { BLOCK_ROWS, BLOCK_SLICE_PLACES, scratchBytes, SHAPE_WORDS } from '../kernel/shape.ts';
 import type { Heap } from '../memory/heap.ts';
 import type { Fields } from './fields.ts';
 import type { NumberCoding } from './number-coding.ts';
@@ -171,7 +171,7 @@ function placeColumns(
   signatureBytes: number,
   countedBits: number,
 ): Pick<Layout, 'blockBytes' | 'zoneBytes' | 'offsets' | 'zones'> {
-  let at = BLOCK_SLICES + sliceCount * MASK_BYTES;
+  let at = BLOCK_SLICE_PLACES + 2 * sliceCount;
   const take = (bytes: number) => {
     const start = roundUp(at, 16);
     at = start + bytes;

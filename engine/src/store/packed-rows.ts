@@ -4,11 +4,14 @@ import {
   BLOCK_PAIR_ROOM,
   BLOCK_PAIRS,
   BLOCK_ROWS,
+  BLOCK_SLICE_COUNT,
+  BLOCK_SLICE_PLACES,
   BLOCK_SLICES,
   MASK_BYTES,
 } from '../kernel/shape.ts';
 import { MISSING } from '../dictionary.ts';
 import type { Heap } from '../memory/heap.ts';
+import { growSlices } from './block-parts.ts';
 import type { BitColumn, Layout } from './layout.ts';
 import { toStored } from './number-coding.ts';
 import type { CodeLists, Staging } from './staging.ts';
@@ -40,6 +43,8 @@ export class PackedRows {
   readonly #columns: RecordColumn[] = [];
   readonly #rare: RareColumn[] = [];
   #pairs = new Float64Array(1024);
+  /** Slices of words and rows of a block that have them, as one number. */
+  #wordBits = new Uint32Array(1024);
 
   /** Takes the staged columns over; the staging is empty then. */
   constructor(staging: Staging, layout: Layout) {
@@ -111,6 +116,7 @@ export class PackedRows {
     const keys: number[] = [];
     const ends: number[] = [];
     let count = 0;
+    let words = 0;
     for (const { column, lists, singles } of this.#rare) {
       const first = count;
       for (let i = from; i < to; i++) {
@@ -122,14 +128,43 @@ export class PackedRows {
           const code = codes[at]!;
           const bit = code === MISSING ? -1 : column.bitOf[code]!;
           if (bit < 0 && code !== MISSING) this.#setPair(count++, code * ROWS_A_CODE + (i - from));
-          else if (bit >= 0 && column.rest < 0) setMaskBit(heap.i32, block + BLOCK_SLICES + bit * MASK_BYTES, i - from);
+          else if (bit >= 0 && column.rest < 0) this.#setWord(words++, bit * BLOCK_ROWS + (i - from));
         }
       }
       this.#pairs.subarray(first, count).sort();
       keys.push(column.key);
       ends.push(count);
     }
+    if (words > 0) this.#writeWords(heap, block, words);
     if (count > 0) this.#writePairs(heap, block, keys, ends);
+  }
+
+  #setWord(at: number, word: number): void {
+    if (at === this.#wordBits.length) {
+      const larger = new Uint32Array(at * 2);
+      larger.set(this.#wordBits);
+      this.#wordBits = larger;
+    }
+    this.#wordBits[at] = word;
+  }
+
+  /** The slices of the words that the block's rows have. */
+  #writeWords(heap: Heap, block: number, count: number): void {
+    const places = new Uint16Array(this.#layout.sliceCount);
+    let used = 1;
+    for (let i = 0; i < count; i++) {
+      const slice = this.#wordBits[i]! >>> 10;
+      if (places[slice] === 0) places[slice] = used++;
+    }
+    growSlices(heap, block, used - 1);
+    const { i32, u16, u32 } = heap;
+    u16.set(places, (block + BLOCK_SLICE_PLACES) >>> 1);
+    u32[(block + BLOCK_SLICE_COUNT) >>> 2] = used;
+    const slices = u32[(block + BLOCK_SLICES) >>> 2]!;
+    for (let i = 0; i < count; i++) {
+      const word = this.#wordBits[i]!;
+      setMaskBit(i32, slices + places[word >>> 10]! * MASK_BYTES, word & 1023);
+    }
   }
 
   #setPair(at: number, pair: number): void {

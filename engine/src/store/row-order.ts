@@ -4,6 +4,7 @@ import {
   BLOCK_PAIR_ROOM,
   BLOCK_PAIRS,
   BLOCK_ROWS,
+  BLOCK_SLICE_COUNT,
   ORDER_BLOCK_LIST,
   ORDER_BLOCKS,
   ORDER_CAPS,
@@ -12,6 +13,7 @@ import {
 } from '../kernel/shape.ts';
 import { lowerBound } from '../dictionary.ts';
 import { type Heap, NOWHERE } from '../memory/heap.ts';
+import { allocBlock, fitSlices, freeBlock, growSlices, reservePairs } from './block-parts.ts';
 import { CapList } from './cap-list.ts';
 import { OrderPast } from '../past/order-past.ts';
 import type { Image } from './image.ts';
@@ -125,7 +127,7 @@ export class RowOrder {
 
   /** Fills an empty order; `keys` by packed row. */
   load(packed: PackedRows, keys: Float64Array): void {
-    const { heap, kernel, shape } = this.#context;
+    const { heap } = this.#context;
     const positions = sortByKey(keys);
     const blocks = Math.ceil(packed.count / FILL);
     if (blocks > this.#room) this.#grow(blocks);
@@ -137,8 +139,7 @@ export class RowOrder {
       const block = this.#addBlock(this.#sequence.length, keys[positions[from]!]!);
       packed.write(heap, this.#addressOf(block), positions, from, to);
       for (let i = from; i < to; i++) this.#slots[packed.rows[positions[i]!]!] = block * BLOCK_ROWS + i - from;
-      kernel.indexBlock(shape, this.at, block);
-      this.#caps?.rebuild(block, this.#addressOf(block));
+      this.#index(block);
     }
   }
 
@@ -154,7 +155,7 @@ export class RowOrder {
     if (this.past.isSeen) this.past.keepBlock(slot >>> 10);
     this.#worn[slot >>> 10]! += 1;
     this.#reservePairs(slot >>> 10, Math.max(0, image.pairCount - before.pairCount));
-    kernel.patchRow(shape, this.at, slot >>> 10, slot & 1023, before.at, image.at);
+    this.#retry(slot >>> 10, () => kernel.patchRow(shape, this.at, slot >>> 10, slot & 1023, before.at, image.at));
     if (this.#caps?.placeOf(image.at) !== this.#caps?.placeOf(before.at))
       this.#caps?.add(slot >>> 10, slot & 1023, image.at);
   }
@@ -222,8 +223,7 @@ export class RowOrder {
     const { heap, layout } = this.#context;
     for (let b = 0; b < this.#count; b++) {
       const block = heap.u32[(this.#list >>> 2) + b]!;
-      heap.free(heap.u32[(block + BLOCK_PAIRS) >>> 2]!, 6 * heap.u32[(block + BLOCK_PAIR_ROOM) >>> 2]!);
-      heap.free(block, layout.blockBytes);
+      if (block !== NOWHERE) freeBlock(heap, block, layout.blockBytes);
     }
     heap.free(this.#list, 4 * this.#room);
     heap.free(this.#zones, layout.zoneBytes * this.#room);
@@ -235,7 +235,7 @@ export class RowOrder {
     const { kernel, shape } = this.#context;
     if (this.past.isSeen) this.past.keep(block, rowNumber, this.#slots[rowNumber] ?? NO_SLOT);
     this.#reservePairs(block, image.pairCount);
-    kernel.putRow(shape, this.at, block, row, image.at);
+    this.#retry(block, () => kernel.putRow(shape, this.at, block, row, image.at));
     this.#caps?.add(block, row, image.at);
     if (rowNumber >= this.#slots.length) {
       const larger = new Uint32Array(Math.max(1024, Math.ceil(rowNumber * 1.125)) + 1).fill(
@@ -263,10 +263,12 @@ export class RowOrder {
     const map = heap.alloc(4 * BLOCK_ROWS);
     for (const [i, row] of leaving.entries()) heap.u32[(map >>> 2) + row] = i + 1;
     this.#reservePairs(target, this.#countPairs(block, map));
+    growSlices(heap, this.#addressOf(target), heap.u32[(this.#addressOf(block) + BLOCK_SLICE_COUNT) >>> 2]!);
     kernel.moveRows(shape, this.at, block, target, map);
     heap.free(map, 4 * BLOCK_ROWS);
     for (const moved of [block, target]) {
-      this.#caps?.rebuild(moved, this.#addressOf(moved));
+      this.#index(moved);
+      fitSlices(heap, this.#addressOf(moved));
       this.#renumber(moved);
     }
   }
@@ -342,8 +344,7 @@ export class RowOrder {
     const at = this.#addressOf(block);
     kernel.clearBlock(shape, this.at, block);
     this.#caps?.clear(block);
-    heap.free(heap.u32[(at + BLOCK_PAIRS) >>> 2]!, 6 * heap.u32[(at + BLOCK_PAIR_ROOM) >>> 2]!);
-    heap.free(at, layout.blockBytes);
+    freeBlock(heap, at, layout.blockBytes);
     heap.u32[(this.#list >>> 2) + block] = NOWHERE;
     this.#sequence.splice(position, 1);
     this.#firstKeys.splice(position, 1);
@@ -353,11 +354,24 @@ export class RowOrder {
 
   #tighten(block: number): boolean {
     if (this.#worn[block]! < WORN) return false;
-    const { kernel, shape } = this.#context;
-    kernel.indexBlock(shape, this.at, block);
-    this.#caps?.rebuild(block, this.#addressOf(block));
+    this.#index(block);
     this.#worn[block] = 0;
     return true;
+  }
+
+  /** Works out what follows from a block's columns. */
+  #index(block: number): void {
+    const { kernel, shape } = this.#context;
+    this.#retry(block, () => kernel.indexBlock(shape, this.at, block));
+    this.#caps?.rebuild(block, this.#addressOf(block));
+  }
+
+  /** Lets the kernel change a block, once more with more room when it answers that so many slices have none. */
+  #retry(block: number, change: () => number): void {
+    const lacking = change();
+    if (lacking === 0) return;
+    growSlices(this.#context.heap, this.#addressOf(block), lacking);
+    change();
   }
 
   #freeSlot(block: number): number {
@@ -379,19 +393,7 @@ export class RowOrder {
   }
 
   #reservePairs(block: number, more: number): void {
-    const { heap } = this.#context;
-    const at = this.#addressOf(block) >>> 2;
-    const count = heap.u32[at + BLOCK_PAIR_COUNT / 4]!;
-    const room = heap.u32[at + BLOCK_PAIR_ROOM / 4]!;
-    if (count + more <= room) return;
-    const larger = Math.max(16, Math.ceil((count + more) * 1.25));
-    const moved = heap.alloc(6 * larger);
-    const old = heap.u32[at + BLOCK_PAIRS / 4]!;
-    heap.u8.copyWithin(moved, old, old + 4 * count);
-    heap.u8.copyWithin(moved + 4 * larger, old + 4 * room, old + 4 * room + 2 * count);
-    heap.free(old, 6 * room);
-    heap.u32[at + BLOCK_PAIRS / 4] = moved;
-    heap.u32[at + BLOCK_PAIR_ROOM / 4] = larger;
+    if (more > 0) reservePairs(this.#context.heap, this.#addressOf(block), more);
   }
 
   #addBlock(position: number, firstKey: number): number {
@@ -399,7 +401,7 @@ export class RowOrder {
     if (this.#spare.length === 0 && this.#count === this.#room) this.#grow(2 * this.#room);
     const block = this.#spare.pop() ?? this.#count++;
     this.past.keepBlock(block);
-    const at = heap.alloc(layout.blockBytes);
+    const at = allocBlock(heap, layout.blockBytes);
     heap.u32[(this.#list >>> 2) + block] = at;
     this.#publish();
     kernel.clearBlock(shape, this.at, block);

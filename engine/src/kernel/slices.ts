@@ -1,0 +1,146 @@
+/**
+ * Slices of a block: a mask of the rows that have a value, for the values that some row of the block has. They stand side by
+ * side outside of the block, since most blocks lack many values; the first one is that of no row. The block has a list of
+ * places: by slice, where it stands, 0 where there is none.
+ */
+import {
+  copyBytes,
+  fillBytes,
+  i32At,
+  lowestBit,
+  maskAnd,
+  maskAny,
+  setI32,
+  setU16,
+  setU32,
+  u16At,
+  u32At,
+} from './machine.ts';
+import {
+  BLOCK_LIVE,
+  BLOCK_SLICE_COUNT,
+  BLOCK_SLICE_PLACES,
+  BLOCK_SLICE_ROOM,
+  BLOCK_SLICES,
+  DIGITS,
+  imageNumbers,
+  LEAF_MASK,
+  numberCount,
+  PLANES,
+  scratchAt,
+  signatureBytes,
+  slicedBits,
+  sliceCount,
+  sumBytes,
+  wideCount,
+  ZONE_PRESENT,
+} from './shape.ts';
+
+/** Where a slice stands. What is not there is that of no row, and must not be written to. */
+export function sliceOf(block: u32, slice: u32): u32 {
+  return u32At(block + BLOCK_SLICES) + (placeOf(block, slice) << 7);
+}
+
+function placeOf(block: u32, slice: u32): u32 {
+  return u16At(block + BLOCK_SLICE_PLACES + (slice << 1));
+}
+
+/** Where a slice stands, which is made if it is not there. The block has room for it. */
+export function needSlice(block: u32, slice: u32): u32 {
+  if (placeOf(block, slice) === 0) {
+    const place = u32At(block + BLOCK_SLICE_COUNT);
+    setU32(block + BLOCK_SLICE_COUNT, place + 1);
+    setU16(block + BLOCK_SLICE_PLACES + (slice << 1), place);
+    fillBytes(u32At(block + BLOCK_SLICES) + (place << 7), 0, 128);
+  }
+  return sliceOf(block, slice);
+}
+
+/** How many slices more than there is room for the row of an image needs. */
+export function lackingSlices(block: u32, zone: u32, image: u32): u32 {
+  let lacking: u32 = 0;
+  for (let w: u32 = 0; w < signatureBytes; w += 4) {
+    // What is present has a slice.
+    for (let word = i32At(image + w) & ~i32At(zone + ZONE_PRESENT + w); word !== 0; word &= word - 1) {
+      const bit = (w << 3) + lowestBit(word);
+      if (bit < slicedBits && placeOf(block, bit) === 0) lacking += 1;
+    }
+  }
+  const tail = image + imageNumbers + (numberCount << 3) + (wideCount << 2);
+  const words = u32At(tail + 4);
+  for (let i: u32 = 0; i < words; i++) if (placeOf(block, u32At(tail + 12 + (i << 2))) === 0) lacking += 1;
+  return beyondRoom(block, u32At(block + BLOCK_SLICE_COUNT) + lacking);
+}
+
+function beyondRoom(block: u32, count: u32): u32 {
+  const room = u32At(block + BLOCK_SLICE_ROOM);
+  return count > room ? count - room : 0;
+}
+
+/**
+ * Gives up all slices but those of words that live rows have, and makes empty ones for the bits of the signatures of some
+ * rows: `count` of them stand at `list`, with their addresses. Answers how many there is no room for, and then does nothing.
+ */
+export function renewSlices(block: u32, rows: u32, count: u32, signatures: u32): u32 {
+  const present = scratchAt + PLANES;
+  findBits(present, rows, count, signatures);
+  let bits: u32 = 0;
+  for (let bit: u32 = 0; bit < slicedBits; bit++) if (isSet(present, bit)) bits += 1;
+  let words: u32 = 0;
+  for (let slice = slicedBits; slice < sliceCount; slice++) if (hasLiveRows(block, slice)) words += 1;
+  const lacking = beyondRoom(block, 1 + words + bits);
+  if (lacking > 0) return lacking;
+  packWords(block, words);
+  let place = words + 1;
+  fillBytes(u32At(block + BLOCK_SLICES) + (place << 7), 0, bits << 7);
+  for (let bit: u32 = 0; bit < slicedBits; bit++) {
+    const here = isSet(present, bit);
+    setU16(block + BLOCK_SLICE_PLACES + (bit << 1), here ? place : 0);
+    if (here) place += 1;
+  }
+  setU32(block + BLOCK_SLICE_COUNT, place);
+  return 0;
+}
+
+/** The union of the listed rows' signatures. */
+function findBits(to: u32, rows: u32, count: u32, signatures: u32): void {
+  for (let w: u32 = 0; w < signatureBytes; w += 4) {
+    let word: i32 = 0;
+    for (let i: u32 = 0; i < count; i++) word |= i32At(signatures + u32At(rows + (i << 2)) * signatureBytes + w);
+    setI32(to + w, word);
+  }
+}
+
+function hasLiveRows(block: u32, slice: u32): bool {
+  if (placeOf(block, slice) === 0) return false;
+  const work = scratchAt + LEAF_MASK;
+  maskAnd(work, sliceOf(block, slice), block + BLOCK_LIVE);
+  return maskAny(work);
+}
+
+/** Moves the slices of words that live rows have, `words` of them, to the first places. */
+function packWords(block: u32, words: u32): void {
+  const taken = scratchAt + PLANES + DIGITS * sumBytes;
+  fillBytes(taken, 0, DIGITS * sumBytes);
+  for (let slice = slicedBits; slice < sliceCount; slice++) {
+    if (!hasLiveRows(block, slice)) setU16(block + BLOCK_SLICE_PLACES + (slice << 1), 0);
+    else set(taken, placeOf(block, slice));
+  }
+  let free: u32 = 1;
+  for (let slice = slicedBits; slice < sliceCount; slice++) {
+    const place = placeOf(block, slice);
+    if (place <= words) continue;
+    while (isSet(taken, free)) free += 1;
+    copyBytes(u32At(block + BLOCK_SLICES) + (free << 7), sliceOf(block, slice), 128);
+    setU16(block + BLOCK_SLICE_PLACES + (slice << 1), free);
+    free += 1;
+  }
+}
+
+function isSet(bits: u32, bit: u32): bool {
+  return (i32At(bits + ((bit >>> 5) << 2)) & (1 << (bit & 31))) !== 0;
+}
+function set(bits: u32, bit: u32): void {
+  const word = bits + ((bit >>> 5) << 2);
+  setI32(word, i32At(word) | (1 << (bit & 31)));
+}
