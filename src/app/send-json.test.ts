@@ -14,7 +14,9 @@ const TEXTS: Record<string, string> = {
 
 const app = new Hono();
 app.use(compression(), securityHeaders(FRONT));
-app.get('/written/*', (context) => sendJson(context, FRONT, TEXTS[context.req.path.slice('/written'.length)]!));
+app.get('/written/*', (context) =>
+  sendJson(context, FRONT, Buffer.from(TEXTS[context.req.path.slice('/written'.length)]!)),
+);
 app.get('/made/*', (context) => {
   context.header('Cache-Control', 'no-store');
   return context.json(JSON.parse(TEXTS[context.req.path.slice('/made'.length)]!) as object);

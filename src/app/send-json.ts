@@ -6,8 +6,8 @@ import { securityHeadersFor } from './security-headers.ts';
 import { sendWhole } from './send-whole.ts';
 
 /** Sends JSON that is written already, with every header at once; nobody may keep it. */
-export function sendJson(context: Context, front: Front, text: string): Response {
-  const isZipped = text.length >= SMALLEST_BYTES && acceptsGzip(context);
+export function sendJson(context: Context, front: Front, json: Buffer<ArrayBuffer>): Response {
+  const isZipped = json.length >= SMALLEST_BYTES && acceptsGzip(context);
   const headers = {
     'Content-Type': 'application/json',
     'Cache-Control': 'no-store',
@@ -15,5 +15,5 @@ export function sendJson(context: Context, front: Front, text: string): Response
     ...(isZipped && { 'Content-Encoding': 'gzip' }),
     ...securityHeadersFor(context, front),
   };
-  return sendWhole(context, 200, headers, isZipped ? [gzipSync(text, { level: 1 })] : text);
+  return sendWhole(context, 200, headers, [isZipped ? gzipSync(json, { level: 1 }) : json]);
 }

@@ -7,25 +7,24 @@ export type WholeHeaders = Record<string, string | readonly string[]>;
 
 /**
  * Sends an answer that is complete. To a socket its parts go as they are: a response would want them in one buffer, and
- * a quarter of a megabyte copied for each answer keeps the garbage collector busy. A text alone goes without a buffer.
+ * a quarter of a megabyte copied for each answer keeps the garbage collector busy.
  */
 export function sendWhole(
   context: Context,
   status: number,
   headers: WholeHeaders,
-  parts: readonly Buffer<ArrayBuffer>[] | string,
+  parts: readonly Buffer<ArrayBuffer>[],
 ): Response {
   const { outgoing } = (context.env ?? {}) as { outgoing?: ServerResponse };
   // For HEAD the router takes the body away from a response; one that is superseded is answered by another.
   const isDirect = outgoing && context.req.method === 'GET' && !context.get('superseded')?.aborted;
   if (!isDirect) return asResponse(context, status, headers, parts);
   context.set('isWhole', true);
-  if (typeof parts === 'string') {
-    outgoing.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(parts) });
-    outgoing.end(parts);
+  outgoing.writeHead(status, { ...headers, 'Content-Length': parts.reduce((sum, { length }) => sum + length, 0) });
+  if (parts.length === 1) {
+    outgoing.end(parts[0]);
     return RESPONSE_ALREADY_SENT;
   }
-  outgoing.writeHead(status, { ...headers, 'Content-Length': parts.reduce((sum, { length }) => sum + length, 0) });
   outgoing.cork();
   for (const part of parts) outgoing.write(part);
   outgoing.end();
@@ -35,7 +34,7 @@ export function sendWhole(
 /** The same answer as a response, for whoever has something to add to it. */
 export function asResponse(...[context, status, headers, parts]: Parameters<typeof sendWhole>): Response {
   context.set('isWhole', true);
-  return new Response(typeof parts === 'string' ? parts : Buffer.concat(parts), { status, headers: pairs(headers) });
+  return new Response(Buffer.concat(parts), { status, headers: pairs(headers) });
 }
 
 function pairs(headers: WholeHeaders): [string, string][] {

@@ -94,7 +94,7 @@ test('suggestions come on request only', async () => {
   const search: VehicleIndex['search'] = async (...args) => ({
     ...(await index.search(...args)),
     total: 10,
-    counts: { fuelTypeGroup: { ELE: 4, GSL: 6 }, driveGroup: { AWD: 10 } },
+    counts: { fuelTypeGroup: Object.entries({ ELE: 4, GSL: 6 }), driveGroup: Object.entries({ AWD: 10 }) },
   });
   const ask = start({ index: { ...index, search } });
   expect((await ask('/rest/lsc/listing')).body).toMatchObject({ suggestedFilters: [], suggestedModels: [] });

@@ -16,14 +16,14 @@ import { createDocuments } from '../../whole-document.ts';
 
 /** What every search of the small site counts. */
 const COUNTS = {
-  listingType: { NEW: 3, USED: 9 },
-  makeCode: { HYUNDAI: 4, TOYOTA: 8 },
-  dealType: { greatprice: 5 },
-  sellerType: { d: 11, p: 1 },
-  fuelTypeGroup: { ELE: 2, GSL: 10 },
-  buyOnline: { BUY_ONLINE: 6 },
-  homeServices: { HOME_DELIVERY: 7 },
-  vehicleExchange: { MONEY_BACK: 2 },
+  listingType: Object.entries({ NEW: 3, USED: 9 }),
+  makeCode: Object.entries({ HYUNDAI: 4, TOYOTA: 8 }),
+  dealType: Object.entries({ greatprice: 5 }),
+  sellerType: Object.entries({ d: 11, p: 1 }),
+  fuelTypeGroup: Object.entries({ ELE: 2, GSL: 10 }),
+  buyOnline: Object.entries({ BUY_ONLINE: 6 }),
+  homeServices: Object.entries({ HOME_DELIVERY: 7 }),
+  vehicleExchange: Object.entries({ MONEY_BACK: 2 }),
 };
 const TOTAL = 120;
 

@@ -1,5 +1,9 @@
 import type { Field, Filter, SearchContext } from './filter.ts';
 
+/** What was made for one filter of a context: the latest, which mostly is that of nothing chosen, and others by value. */
+type Kept<Made> = { value: unknown; made: Made; others: WeakMap<object, Made> };
+type OfContext<Made> = Map<Filter, Kept<Made>>;
+
 /**
  * Remembers what is made of a filter's value for as long as somebody has the value: those of filters of which nothing is
  * chosen are the same objects in every search of a context, and most filters of most searches are such.
@@ -7,17 +11,23 @@ import type { Field, Filter, SearchContext } from './filter.ts';
 export function keptByValue<Made>(
   make: (filter: Filter, value: unknown, context: SearchContext) => Made,
 ): (filter: Filter, value: unknown, context: SearchContext) => Made {
-  const kept = new WeakMap<SearchContext, Map<Filter, WeakMap<object, Made>>>();
+  const all = new WeakMap<SearchContext, OfContext<Made>>();
+  let latest: { context: SearchContext; kept: OfContext<Made> } | null = null;
+  const keptIn = (context: SearchContext) => {
+    const kept: OfContext<Made> = all.get(context) ?? new Map<Filter, Kept<Made>>();
+    all.set(context, kept);
+    latest = { context, kept };
+    return kept;
+  };
   return (filter, value, context) => {
-    if (typeof value !== 'object' || value === null) return make(filter, value, context);
-    const byFilter = kept.get(context) ?? new Map<Filter, WeakMap<object, Made>>();
-    kept.set(context, byFilter);
-    const byValue = byFilter.get(filter) ?? new WeakMap<object, Made>();
-    byFilter.set(filter, byValue);
-    const known = byValue.get(value);
-    if (known !== undefined) return known;
-    const made = make(filter, value, context);
-    byValue.set(value, made);
+    const kept = latest?.context === context ? latest.kept : keptIn(context);
+    const own = kept.get(filter);
+    if (own !== undefined && own.value === value) return own.made;
+    const isObject = typeof value === 'object' && value !== null;
+    const made = (isObject ? own?.others.get(value) : undefined) ?? make(filter, value, context);
+    if (own === undefined) kept.set(filter, { value, made, others: new WeakMap() });
+    else Object.assign(own, { value, made });
+    if (isObject) kept.get(filter)!.others.set(value, made);
     return made;
   };
 }

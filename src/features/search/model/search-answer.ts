@@ -33,7 +33,7 @@ export type SearchAnswer = {
   /** By query field, then by the key of the option that the group belongs to (`TOYOTA`, `TOYOTA-CAMRY`). */
   filterGroups: Record<string, Record<string, FilterField>>;
   stats: { price: Stats; year: Stats; mileage: Stats };
-  histograms: Record<string, { edges: number[]; counts: number[] }>;
+  histograms: Record<string, { edges: readonly number[]; counts: readonly number[] }>;
   invalid: InvalidParam[];
   errors: FieldError[];
   /** The order in force: a distance order without a place falls back to relevance. */

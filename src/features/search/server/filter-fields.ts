@@ -5,9 +5,7 @@ import { FILTER_LIST } from '../model/registry.ts';
 import type { FilterField, FilterOption, SearchAnswer } from '../model/search-answer.ts';
 import type { VehicleQuery } from '../model/vehicle-query.ts';
 import { sortByLabel } from './label-order.ts';
-
-/** By query field, then by code. */
-export type OptionCounts = Readonly<Record<string, Readonly<Record<string, number>>>>;
+import type { CodeCounts, OptionCounts } from './vehicle-index.ts';
 
 /** Turns counts by code into the labelled options of every query field. */
 export function fieldsOf(
@@ -19,7 +17,7 @@ export function fieldsOf(
   const filterGroups: SearchAnswer['filterGroups'] = {};
   for (const filter of FILTER_LIST) {
     for (const field of fieldsOfFilter(filter, query.filters[filter.key], context)) {
-      const options = optionsOf(field, counts[field.name] ?? {});
+      const options = optionsOf(field, counts[field.name] ?? []);
       filters[field.name] = { label: field.label, options: options.map(({ option }) => option) };
       if (field.group) filterGroups[field.name] = grouped(field, options);
     }
@@ -29,10 +27,11 @@ export function fieldsOf(
 
 type CodedOption = { code: string; option: FilterOption };
 
-function optionsOf(field: Field, counts: Readonly<Record<string, number>>): CodedOption[] {
+function optionsOf(field: Field, counts: CodeCounts): CodedOption[] {
   const { selected, group, neverDisabled = false } = field;
-  return optionCodes(field, counts).map(({ code, label }) => {
-    const count = counts[code] ?? 0;
+  const byCode = new Map(counts);
+  return optionCodes(field, byCode).map(({ code, label }) => {
+    const count = byCode.get(code) ?? 0;
     const disabled = count <= 0 && !neverDisabled;
     const value = group ? group.valueOf(code) : code;
     return { code, option: { value, label, count, selected: selected.includes(code), disabled } };
@@ -40,13 +39,11 @@ function optionsOf(field: Field, counts: Readonly<Record<string, number>>): Code
 }
 
 /** Options of the table first, in its order; then codes that only the inventory or the query has, by label. */
-export function optionCodes(field: Field, counts: Readonly<Record<string, number>>): readonly Code[] {
+function optionCodes(field: Field, counts: ReadonlyMap<string, number>): readonly Code[] {
   const { options, selected, labelOf } = field;
   if (!labelOf) return options;
   const known = codesOf(options);
-  const found = [...Object.keys(counts), ...selected.filter((code) => !Object.hasOwn(counts, code))].filter(
-    (code) => !known.has(code),
-  );
+  const found = [...counts.keys(), ...selected.filter((code) => !counts.has(code))].filter((code) => !known.has(code));
   if (found.length === 0) return options;
   const others = [...new Set(found)].map((code) => ({ code, label: labelOf(code) }));
   return [...options, ...sortByLabel(others, ({ label }) => label)];

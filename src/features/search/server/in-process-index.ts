@@ -75,12 +75,12 @@ async function describe(
     results: found.map((one) => resultOf(one, query)),
     next,
     sortBy: sortInForce(query),
-    counts: Object.fromEntries(Object.entries(answer.facets).map(([name, counts]) => [name, counts.toJSON()])),
+    counts: answer.facets,
     stats: statsOf(answer),
     histograms: Object.fromEntries(
       Object.entries(answer.histograms).map(([field, counts]) => [
         field,
-        { edges: [...asked.histograms![field]!.edges], counts },
+        { edges: asked.histograms![field]!.edges, counts },
       ]),
     ),
   };

@@ -61,8 +61,10 @@ function isShown(kind: SuggestionKind, key: string, { brand }: SearchContext): b
 /** Models are counted under chosen makes and trims under chosen models, so all of them are chosen in turn. */
 async function countAll(index: VehicleIndex, context: SearchContext): Promise<CountsByKind> {
   const any = { ...parseQuery(readRequest('allListingType=all-cars'), context).query, numRecords: 1 };
-  const ask = async (makes: string[], models: string[]) =>
-    (await index.search(withFilter(any, 'makeModelTrim', { makes, models, trims: [] }), context)).counts;
+  const ask = async (makes: string[], models: string[]): Promise<Record<string, Record<string, number>>> => {
+    const { counts } = await index.search(withFilter(any, 'makeModelTrim', { makes, models, trims: [] }), context);
+    return Object.fromEntries(Object.entries(counts).map(([name, list]) => [name, Object.fromEntries(list)]));
+  };
   const first = await ask([], []);
   const makes = Object.keys(first['makeCode'] ?? {});
   const second = await ask(makes, []);

@@ -6,6 +6,11 @@ import type { Relaxations } from '../model/relaxations.ts';
 import type { Result, Stats } from '../model/search-answer.ts';
 import type { VehicleQuery } from '../model/vehicle-query.ts';
 
+/** Codes, each once, with their counts; a code that is not there has none. */
+export type CodeCounts = Iterable<readonly [code: string, count: number]>;
+/** By query field. */
+export type OptionCounts = Readonly<Record<string, CodeCounts>>;
+
 /** What an index answers; every part describes one state of the inventory. */
 export type IndexAnswer = {
   total: number;
@@ -14,11 +19,11 @@ export type IndexAnswer = {
   next: AfterMark | null;
   /** The order in force: a distance order without a place falls back to relevance. */
   sortBy: SortBy;
-  /** By query field, then by code: what the search would find with that option (readings, Counts and state). */
-  counts: Record<string, Record<string, number>>;
+  /** What the search would find with each option (readings, Counts and state). */
+  counts: OptionCounts;
   stats: { price: Stats; year: Stats; mileage: Stats };
   /** By the field of a filter's histogram. */
-  histograms: Record<string, { edges: number[]; counts: number[] }>;
+  histograms: Record<string, { edges: readonly number[]; counts: readonly number[] }>;
 };
 
 export type IndexOptions = {

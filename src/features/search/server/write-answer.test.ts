@@ -25,10 +25,13 @@ async function bothWays(
   const { counts, ...found } = await index.search(query, context, { hideFilters: wire.hideFilters });
   const answer = { query, invalid: [], errors: ERRORS, ...found };
   const fields = fieldsOf(query, counts, context);
+  const { listings, owners, filters, filterGroups, sections, ...head } = toWire({ ...answer, ...fields }, context, {
+    ...wire,
+    taglineOf,
+  });
   return {
-    written: JSON.parse(writeAnswer({ ...answer, counts }, context, { ...wire, taglineOf })) as unknown,
-    // As it travels: without what JSON does not have.
-    expected: JSON.parse(JSON.stringify(toWire({ ...answer, ...fields }, context, { ...wire, taglineOf }))) as unknown,
+    written: writeAnswer({ ...answer, counts }, context, { ...wire, taglineOf }).toString(),
+    expected: JSON.stringify({ ...head, listings, owners, filters, filterGroups, sections }),
   };
 }
 
@@ -47,7 +50,7 @@ test('the text of an answer says what the objects say, whatever is searched', as
       // The second time much of it is kept.
       for (const query of [...queries, ...queries]) {
         const { written, expected } = await bothWays(inventory, query, wire);
-        expect(written).toEqual(expected);
+        expect(written).toBe(expected);
       }
     }),
     { numRuns: 40 },
@@ -60,8 +63,8 @@ test('what is kept of an answer is not told of another', async () => {
   const shown = { hideFilters: false, collapse: false };
   const ask = async (query: VehicleQuery, context?: SearchContext) => {
     const { written, expected } = await bothWays(inventory, query, shown, context);
-    expect(written).toEqual(expected);
-    return JSON.stringify(written);
+    expect(written).toBe(expected);
+    return written;
   };
   inventory.apply({ owners: [owner], put: [sampleListing({ id: 1, ownerId: 1, salePrice: 20_000 })] });
   await ask(EVERYTHING);

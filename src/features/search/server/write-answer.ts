@@ -2,39 +2,50 @@ import type { SearchContext } from '../model/filter.ts';
 import { paymentTermsOf } from '../model/payment-terms.ts';
 import type { SearchAnswer } from '../model/search-answer.ts';
 import { SECTIONS } from '../model/sections.ts';
-import { type TaglineOf, toWire } from '../model/wire/search-response.ts';
+import type { TaglineOf } from '../model/wire/search-response.ts';
 import { writeListing, writeOwners } from './card-texts.ts';
-import type { OptionCounts } from './filter-fields.ts';
+import { piece, TextBytes } from './text-bytes.ts';
+import type { OptionCounts } from './vehicle-index.ts';
 import { writeFields } from './write-fields.ts';
+import { writeHead } from './write-head.ts';
 
 /** An answer whose options are still counts by code. */
 export type CountedAnswer = Omit<SearchAnswer, 'filters' | 'filterGroups'> & { counts: OptionCounts };
 
 type Writing = { hideFilters?: boolean; collapse?: boolean; taglineOf?: TaglineOf };
 
-const NOTHING = { results: [], filters: {}, filterGroups: {} };
-const SECTIONS_TEXT = JSON.stringify(SECTIONS.map(({ key, label, fields }) => ({ key, label, fields })));
+const out = new TextBytes();
+const [LISTINGS, OWNERS, COMMA] = [piece(',"listings":'), piece(',"owners":'), piece(',')];
+const sectionsText = JSON.stringify(SECTIONS.map(({ key, label, fields }) => ({ key, label, fields })));
+const SECTIONS_END = piece(`,"sections":${sectionsText}}`);
+const HIDDEN_END = piece(',"filters":{},"filterGroups":{},"sections":[]}');
 
 /**
- * The JSON of what `toWire` makes of an answer, suggestions apart. Nearly all of it is the same from answer to answer, so
- * listings, owners and options are put together from texts that are kept; the rest comes from `toWire`.
+ * The JSON of what `toWire` makes of an answer, suggestions apart, as it is sent. Nearly all of it is the same from answer
+ * to answer, so it is put together from pieces that are kept.
  */
 export function writeAnswer(
   { counts, ...answer }: CountedAnswer,
   context: SearchContext,
   { hideFilters = false, collapse = false, taglineOf = () => null }: Writing = {},
-): string {
+): Buffer<ArrayBuffer> {
   const terms = paymentTermsOf(answer.query);
-  const bare = toWire({ ...answer, ...NOTHING }, context, { hideFilters: true });
-  const { listings: _, owners: _owners, filters: _filters, filterGroups: _groups, sections: _sections, ...rest } = bare;
-  const fields = hideFilters
-    ? { filters: '{}', filterGroups: '{}' }
-    : writeFields(answer.query, counts, context, { errors: answer.errors, collapse });
-  let listings = '';
-  for (const result of answer.results) listings += `${listings && ','}${writeListing(result, terms)}`;
-  return (
-    `${JSON.stringify(rest).slice(0, -1)},"listings":[${listings}],"owners":[${writeOwners(answer.results, taglineOf)}],` +
-    `"filters":${fields.filters},"filterGroups":${fields.filterGroups},` +
-    `"sections":${hideFilters ? '[]' : SECTIONS_TEXT}}`
-  );
+  out.begin();
+  writeHead(out, answer, context);
+  out.add(LISTINGS);
+  const listings = out.beginList();
+  for (const result of answer.results) {
+    out.add(COMMA);
+    writeListing(out, result, terms);
+  }
+  out.endList(listings);
+  out.add(OWNERS);
+  writeOwners(out, answer.results, taglineOf);
+  if (hideFilters) {
+    out.add(HIDDEN_END);
+  } else {
+    writeFields(out, answer.query, counts, context, { errors: answer.errors, collapse });
+    out.add(SECTIONS_END);
+  }
+  return out.end();
 }

@@ -1,73 +1,114 @@
-import type { Code } from '#features/reference/reference.ts';
 import { fieldsOfFilter } from '../model/kept-by-value.ts';
 import type { Field, FieldError, SearchContext } from '../model/filter.ts';
 import { FILTER_LIST } from '../model/registry.ts';
 import type { VehicleQuery } from '../model/vehicle-query.ts';
-import { type OptionCounts, optionCodes } from './filter-fields.ts';
-import { headsOf } from './option-heads.ts';
+import { limitSlots, type Slot, slotsOf } from './option-slots.ts';
+import { piece, type TextBytes } from './text-bytes.ts';
+import type { OptionCounts } from './vehicle-index.ts';
 
 /** `collapse` leaves out options that would find nothing, unless they are selected. */
 type Writing = { errors: readonly FieldError[]; collapse: boolean };
 
-const NO_COUNTS = {};
+const NO_COUNTS: readonly [] = [];
+const [FILTERS, GROUPS] = [piece(',"filters":'), piece(',"filterGroups":')];
+const [OPEN, CLOSE, COMMA, COLON] = [piece('{'), piece('}'), piece(','), piece(':')];
 
-/** What `fieldsOf` and `toWireFilters` make, as JSON, without the objects between. */
+/** What `fieldsOf` and `toWireFilters` make, as JSON behind a comma, without the objects between. */
 export function writeFields(
+  out: TextBytes,
   query: VehicleQuery,
   counts: OptionCounts,
   context: SearchContext,
   { errors, collapse }: Writing,
-): { filters: string; filterGroups: string } {
-  let filters = '';
-  let filterGroups = '';
+): void {
+  const grouped: { field: Field; slots: readonly Slot[] }[] = [];
+  limitSlots();
+  out.add(FILTERS);
+  let isFirst = true;
   for (const filter of FILTER_LIST) {
     for (const field of fieldsOfFilter(filter, query.filters[filter.key], context)) {
-      const name = JSON.stringify(field.name);
-      const own = counts[field.name] ?? NO_COUNTS;
-      const codes = optionCodes(field, own);
-      const error = errors.find((one) => one.field === field.name)?.message ?? null;
-      filters += `${filters && ','}${name}:${writeField(field, writeOptions(field, codes, own, collapse), error)}`;
-      if (field.group) filterGroups += `${filterGroups && ','}${name}:${writeGroups(field, codes, own, collapse)}`;
+      out.add(isFirst ? OPEN : COMMA);
+      isFirst = false;
+      out.add(nameOf(field));
+      const slots = slotsOf(field, counts[field.name] ?? NO_COUNTS);
+      writeField(out, field, slots, errorOf(field, errors), collapse);
+      if (field.group) grouped.push({ field, slots });
     }
   }
-  return { filters: `{${filters}}`, filterGroups: `{${filterGroups}}` };
+  out.add(CLOSE);
+  out.add(GROUPS);
+  for (const [i, { field, slots }] of grouped.entries()) {
+    out.add(i === 0 ? OPEN : COMMA);
+    out.add(nameOf(field));
+    writeGroups(out, field, slots, collapse);
+  }
+  out.add(CLOSE);
 }
 
-function writeField({ label }: Field, options: string, error: string | null): string {
-  return `{"label":${JSON.stringify(label)},"options":[${options}],"error":${JSON.stringify(error)}}`;
+type Begin = { label: string; name: Uint8Array; text: Uint8Array };
+const begins = new Map<string, Begin>();
+
+/** What every answer says of a field; all but its label never changes. */
+function beginOf({ name, label }: Field): Begin {
+  const known = begins.get(name);
+  if (known?.label === label) return known;
+  const text = piece(`{"label":${JSON.stringify(label)},"options":`);
+  const begin = { label, name: piece(`${JSON.stringify(name)}:`), text };
+  begins.set(name, begin);
+  return begin;
+}
+
+function nameOf(field: Field): Uint8Array {
+  return beginOf(field).name;
+}
+
+function errorOf({ name }: Field, errors: readonly FieldError[]): string | null {
+  return errors.length === 0 ? null : (errors.find(({ field }) => field === name)?.message ?? null);
+}
+
+const [NO_ERROR, ERROR] = [piece(',"error":null}'), piece(',"error":')];
+
+function writeField(out: TextBytes, field: Field, slots: readonly Slot[], error: string | null, collapse: boolean) {
+  out.add(beginOf(field).text);
+  writeOptions(out, field, slots, collapse);
+  if (error === null) return out.add(NO_ERROR);
+  out.add(ERROR);
+  out.json(error);
+  out.add(CLOSE);
 }
 
 /** The end of an option, by whether it is selected and whether it is disabled. */
 const ENDS = [
-  ',"selected":false,"disabled":false}',
-  ',"selected":false,"disabled":true}',
-  ',"selected":true,"disabled":false}',
-  ',"selected":true,"disabled":true}',
+  piece(',"selected":false,"disabled":false}'),
+  piece(',"selected":false,"disabled":true}'),
+  piece(',"selected":true,"disabled":false}'),
+  piece(',"selected":true,"disabled":true}'),
 ] as const;
 
-type Counts = Readonly<Record<string, number>>;
-
-function writeOptions(field: Field, codes: readonly Code[], counts: Counts, collapse: boolean): string {
+function writeOptions(out: TextBytes, field: Field, slots: readonly Slot[], collapse: boolean): void {
   const { selected, neverDisabled = false } = field;
-  const heads = headsOf(field, codes);
-  let text = '';
-  for (let i = 0; i < codes.length; i++) {
-    const { code } = codes[i]!;
-    const count = counts[code] ?? 0;
+  const list = out.beginList();
+  for (let i = 0; i < slots.length; i++) {
+    const { code, count, head } = slots[i]!;
     const isSelected = selected.length > 0 && selected.includes(code);
     if (collapse && count <= 0 && !isSelected) continue;
     const isDisabled = count <= 0 && !neverDisabled;
-    const end = ENDS[(isSelected ? 2 : 0) + (isDisabled ? 1 : 0)]!;
-    text += (text === '' ? heads[i]! : `,${heads[i]!}`) + String(count) + end;
+    out.add(head);
+    out.number(count);
+    out.add(ENDS[(isSelected ? 2 : 0) + (isDisabled ? 1 : 0)]!);
   }
-  return text;
+  out.endList(list);
 }
 
-function writeGroups(field: Field, codes: readonly Code[], counts: Counts, collapse: boolean): string {
-  const groups = Map.groupBy(codes, ({ code }) => field.group!.keyOf(code));
-  const texts = [...groups].map(([key, own]) => {
-    const options = writeOptions(field, own, counts, collapse);
-    return `${JSON.stringify(key)}:${writeField(field, options, null)}`;
-  });
-  return `{${texts.join()}}`;
+function writeGroups(out: TextBytes, field: Field, slots: readonly Slot[], collapse: boolean): void {
+  let isFirst = true;
+  out.add(OPEN);
+  for (const [key, own] of Map.groupBy(slots, ({ code }) => field.group!.keyOf(code))) {
+    if (!isFirst) out.add(COMMA);
+    isFirst = false;
+    out.json(key);
+    out.add(COLON);
+    writeField(out, field, own, null, collapse);
+  }
+  out.add(CLOSE);
 }

@@ -57,7 +57,7 @@ export function oneCarIndex(asked: { hideFilters: boolean | undefined }[] = []):
         results: [{ listing: LISTING, owner: OWNER, distanceMiles: null, beyondRadius: false }],
         next: null,
         sortBy: query.sortBy,
-        counts: { listingType: { USED: 1 } },
+        counts: { listingType: [['USED', 1]] },
         stats: { price: none, year: none, mileage: none },
         histograms: {},
       };

@@ -38,7 +38,13 @@ export function requestParamsOf(query: VehicleQuery, context: SearchContext): Re
     after: query.after ? [formatAfter(query.after)] : [],
   };
   const given = Object.entries(values).filter(([, list]) => list.length > 0);
-  return Object.fromEntries(given.map(([name, list]) => [SERVER_NAMES[name] ?? name, valueOf(PARAMS.get(name), list)]));
+  const named = given.map(([name, list]) => serverParam(name, list));
+  return Object.fromEntries(named.map(({ name, value }) => [name, value]));
+}
+
+/** One parameter under its server-side name; `values` are at least one. */
+export function serverParam(name: string, values: readonly string[]): { name: string; value: RequestParamValue } {
+  return { name: SERVER_NAMES[name] ?? name, value: valueOf(PARAMS.get(name), values) };
 }
 
 function valueOf(param: Param | undefined, values: readonly string[]): RequestParamValue {

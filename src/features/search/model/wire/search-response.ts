@@ -152,11 +152,17 @@ function toWireStats({ stats, histograms, query }: SearchAnswer): SearchResponse
     maxPrice: price.max,
     searchRadius: location.radiusMiles,
     zip: location.place?.zip ?? null,
-    histograms,
+    histograms: Object.fromEntries(
+      Object.entries(histograms).map(([field, { edges, counts }]) => [
+        field,
+        { edges: [...edges], counts: [...counts] },
+      ]),
+    ),
   };
 }
 
-function notBuiltYet() {
+/** Keys of parts that are not built yet, the same in every answer. */
+export function notBuiltYet() {
   return {
     alpha: { alphaShowcase: null },
     boost: null,

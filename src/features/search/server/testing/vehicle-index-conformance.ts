@@ -177,10 +177,10 @@ function expectResult({ listing, owner, distanceMiles, beyondRadius }: Result, c
   expect(beyondRadius).toBe(!reached);
 }
 
-function withoutZeros(counts: IndexAnswer['counts']): IndexAnswer['counts'] {
+function withoutZeros(counts: IndexAnswer['counts']): Record<string, Record<string, number>> {
   const fields = Object.entries(counts).map(([field, options]) => [
     field,
-    Object.fromEntries(Object.entries(options).filter(([, count]) => count > 0)),
+    Object.fromEntries([...options].filter(([, count]) => count > 0)),
   ]);
   // The tree counts models and trims only where their parents are chosen.
   return { modelCode: {}, trimCode: {}, ...Object.fromEntries(fields) };
