@@ -220,41 +220,60 @@ export function listCounts(at: u32, count: u32, to: u32): u32 {
   return (end - to) >>> 3;
 }
 
+/** Two rows a step, each with a list of its own: where neighbours count for the same, neither waits for the other. */
 export function countBins(out: u32, list: u32, count: u32, column: u32, width: u32, bins: u32): void {
   const end = list + (count << 2);
-  if (width === 1) countBinsOf<u8>(out, list, end, column, bins);
+  if (width === 8 || load<u32>(bins, 4) === 0) countSteps(out, list, end, column, width, bins);
+  else if (width === 1) countBinsOf<u8>(out, list, end, column, bins);
   else if (width === 2) countBinsOf<u16>(out, list, end, column, bins);
-  else if (width === 4) countBinsOf<u32>(out, list, end, column, bins);
-  else {
-    const cuts = load<u32>(bins, 8);
-    const cutList = load<u32>(bins, 16);
-    for (let at = list; at < end; at += 4) {
-      addU32(out + (binOf(load<f64>(column + (load<u32>(at) << 3)), cutList, cuts) << 2), 1);
-    }
-  }
+  else countBinsOf<u32>(out, list, end, column, bins);
 }
-function countBinsOf<T extends number>(out: u32, list: u32, end: u32, column: u32, bins: u32): void {
+function countBinsOf<T extends u32>(out: u32, list: u32, end: u32, column: u32, bins: u32): void {
   const shift = load<u32>(bins);
-  const entries = load<u32>(bins, 4);
-  const cuts = load<u32>(bins, 8);
+  const last = load<u32>(bins, 4) - 1;
+  const other = out + ((load<u32>(bins, 8) + 1) << 2);
   const table = load<u32>(bins, 12);
+  const lasts = load<u32>(bins, 20);
+  let at = list;
+  for (; at + 4 < end; at += 8) {
+    const a = load<T>(column + load<u32>(at) * sizeof<T>()) as u32;
+    const b = load<T>(column + load<u32>(at, 4) * sizeof<T>()) as u32;
+    addU32(out + (stepOf(a, shift, last, table, lasts) << 2), 1);
+    addU32(other + (stepOf(b, shift, last, table, lasts) << 2), 1);
+  }
+  if (at === end) return;
+  const code = load<T>(column + load<u32>(at) * sizeof<T>()) as u32;
+  addU32(out + (stepOf(code, shift, last, table, lasts) << 2), 1);
+}
+/** No branch here: nobody can foresee it. */
+function stepOf(code: u32, shift: u32, last: u32, table: u32, lasts: u32): u32 {
+  const step = load<u8>(table + min<u32>(code >>> shift, last)) as u32;
+  return step + (code > load<u32>(lasts + (step << 2)) ? 1 : 0);
+}
+/** Without a table. */
+function countSteps(out: u32, list: u32, end: u32, column: u32, width: u32, bins: u32): void {
+  const cuts = load<u32>(bins, 8);
   const cutList = load<u32>(bins, 16);
+  let to = out;
+  let other = out + ((cuts + 1) << 2);
   for (let at = list; at < end; at += 4) {
-    const code = load<T>(column + load<u32>(at) * sizeof<T>()) as u32;
-    const entry = code >>> shift;
-    let bin: u32 = cuts - 1;
-    if (entry < entries) bin = load<u8>(table + entry);
-    if (bin === 255 || entries === 0) bin = binOf(code as f64, cutList, cuts);
-    addU32(out + (bin << 2), 1);
+    const row = load<u32>(at);
+    const value: f64 = width === 8 ? load<f64>(column + (row << 3)) : (codeAt(column, width, row) as f64);
+    addU32(to + (searchStep(value, cutList, cuts) << 2), 1);
+    const turn = to;
+    to = other;
+    other = turn;
   }
 }
-function binOf(value: f64, cutList: u32, count: u32): u32 {
-  if (!(value >= load<f64>(cutList) && value < load<f64>(cutList + ((count - 1) << 3)))) return count - 1;
-  // No branch here: nobody can foresee it.
+function codeAt(column: u32, width: u32, row: u32): u32 {
+  if (width === 1) return load<u8>(column + row) as u32;
+  return width === 2 ? (load<u16>(column + (row << 1)) as u32) : load<u32>(column + (row << 2));
+}
+function searchStep(value: f64, cutList: u32, cuts: u32): u32 {
   let low = cutList;
-  for (let left = count - 1; left > 1;) {
-    const half = left >>> 1;
-    low += load<f64>(low + (half << 3)) <= value ? half << 3 : 0;
+  for (let left = cuts; left > 0;) {
+    const half = (left + 1) >>> 1;
+    low += load<f64>(low + ((half - 1) << 3)) <= value ? half << 3 : 0;
     left -= half;
   }
   return (low - cutList) >>> 3;

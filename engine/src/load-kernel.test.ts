@@ -1,4 +1,4 @@
-import { createBinTable } from './ask/bin-table.ts';
+import { createBinTable, lastCodes } from './ask/bin-table.ts';
 import { describe, expect, test } from 'vitest';
 import { buildKernel } from '../tools/build-kernel.ts';
 import { compileFully, instantiateKernel, loadKernel } from './load-kernel.ts';
@@ -132,13 +132,14 @@ const OPERATIONS: { [Name in keyof Machine]?: (random: Random, heap: Heap) => Pa
   countBins: (random, heap) => {
     const bytes = [1, 2, 4, 8][random(4)]!;
     fillColumn(random, heap, bytes, random(2) ? 300 : undefined);
-    const cuts = Array.from({ length: 2 + random(30) }, () => (random(2) ? random(300) : random(2 ** 20)));
+    const cuts = Array.from({ length: 2 + random(30) }, () => 1 + (random(2) ? random(300) : random(2 ** 20)));
     const ascending = [...new Set(cuts)].toSorted((a, b) => a - b);
-    const { table, shift } = createBinTable(ascending, { width: bytes as 1, base: 0, divisor: 1 });
-    heap.f64.set(ascending, (TABLE + 4096) >>> 3);
-    heap.u8.set(table, TABLE);
-    const at = TABLE + 2048;
-    heap.u32.set([shift, random(3) ? table.length : 0, ascending.length, TABLE, TABLE + 4096], at >>> 2);
+    const made = createBinTable(ascending, { width: bytes as 1, base: 0, divisor: 1 });
+    const [at, cutsAt, lastsAt] = [TABLE + 16_384, TABLE + 20_480, TABLE + 24_576];
+    heap.u8.set(made.table, TABLE);
+    heap.f64.set(ascending, cutsAt >>> 3);
+    heap.u32.set(lastCodes(made), lastsAt >>> 2);
+    heap.u32.set([made.shift, random(3) ? made.table.length : 0, ascending.length, TABLE, cutsAt, lastsAt], at >>> 2);
     return [OUT, LIST, fillList(random, heap), COLUMN, bytes, at];
   },
   addSignatures: (random, heap) => {

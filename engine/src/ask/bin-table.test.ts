@@ -1,17 +1,25 @@
 import { expect, test } from 'vitest';
-import { UNSURE_BIN } from '../kernel/question.ts';
-import { createBinTable, nextAbove } from './bin-table.ts';
+import { createBinTable, lastCodes, nextAbove } from './bin-table.ts';
 
-test('every code of a stretch is in the bin that the table tells, or the table is unsure', () => {
-  const cuts = [3, 700, 701, 5_000, 90_000];
-  const { table, shift } = createBinTable(cuts, { width: 4, base: -1, divisor: 1 });
-  expect(table.length).toBeLessThanOrEqual(1_024);
-  for (let code = 0; code < 90_000; code++) {
-    const told = table[code >>> shift]!;
-    const bin = cuts.findLastIndex((cut) => cut <= code);
-    if (told !== UNSURE_BIN) expect(told).toBe(bin < 0 ? 4 : bin);
+test.each([
+  [[3, 700, 790, 5_000, 90_000], 1_024],
+  [[1, 2_501, 5_001, 100_000_000], 1_024],
+  [[1, 2, 3, 3_000, 90_000], 8_192],
+])('a table tells the step of every code among the cuts %j', (cuts, most) => {
+  const made = createBinTable(cuts, { width: 4, base: -1, divisor: 1 });
+  const { table, shift } = made;
+  expect(table.length).toBeGreaterThan(0);
+  expect(table.length).toBeLessThanOrEqual(most);
+  for (let code = 0; code < 100_000; code++) {
+    const first = table[Math.min(code >>> shift, table.length - 1)]!;
+    const step = code > lastCodes(made)[first]! ? first + 1 : first;
+    if (step !== cuts.filter((cut) => cut <= code).length) expect(`${code} in step ${step}`).toBe('');
   }
-  expect([...table].filter((bin) => bin === UNSURE_BIN).length).toBeLessThan(5);
+});
+
+test('there is no table for cuts close together and far ahead', () => {
+  const { table } = createBinTable([1, 2, 3, 1_000_000, 2_000_000], { width: 4, base: -1, divisor: 1 });
+  expect(table).toHaveLength(0);
 });
 
 test.each([0, 1, -1, 0.1, 1e300, -5e-324])('nothing lies between %d and the number next above', (number) => {

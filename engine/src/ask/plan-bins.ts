@@ -17,13 +17,14 @@ export function planHistogram({ column, edges, drop }: Histogram, store: Searche
   const { index } = homeOf(store, column, 'number');
   const coding = store.layout.numbers[index]!;
   const cuts = edges.map((edge, i) => (i < edges.length - 1 ? lowCut(edge, coding) : highCut(edge, coding)));
-  const size = edges.length - 1;
+  const steps = cuts.length + 1;
   return {
     drop,
-    size: size + 1,
+    size: 2 * steps,
     targets: [{ kind: ask.COUNT_BINS, out: 0, a: index, bins: createBinTable(cuts, coding) }],
     needsBits: false,
-    read: (counts, at) => [...counts.subarray(at, at + size)],
+    // What lies behind the first edge and not behind the last.
+    read: (counts, at) => Array.from({ length: steps - 2 }, (_bin, i) => countOfStep(counts, at, i + 1, steps)),
   };
 }
 
@@ -40,14 +41,15 @@ export function planRanges({ cases, drop }: CasesFacet, store: Searched): CountP
   const cuts = [...new Set(stretches.flat())].toSorted((a, b) => a - b);
   if (cuts.length < 2) return null;
   const names = Object.keys(cases);
-  const places = stretches.map(([low, high]) => [cuts.indexOf(low), cuts.indexOf(high)] as const);
+  const steps = cuts.length + 1;
+  const places = stretches.map(([low, high]) => [cuts.indexOf(low) + 1, cuts.indexOf(high) + 1] as const);
   return {
     drop,
-    size: cuts.length,
+    size: 2 * steps,
     targets: [{ kind: ask.COUNT_BINS, out: 0, a: index, bins: createBinTable(cuts, coding) }],
     needsBits: false,
     read: (counts, at) =>
-      new Counts(() => names.map((name, i): Count => [name, sumOf(counts, at + places[i]![0], at + places[i]![1])])),
+      new Counts(() => names.map((name, i): Count => [name, countOfSteps(counts, at, places[i]!, steps)])),
   };
 }
 
@@ -65,8 +67,13 @@ function highCut(number: number, coding: NumberCoding): number {
   return Math.max(1, Math.min(2 ** 32, Math.floor(stored) + 1));
 }
 
-function sumOf(counts: Uint32Array, from: number, end: number): number {
+/** Rows of a step: the two lists of steps together. */
+function countOfStep(counts: Uint32Array, at: number, step: number, steps: number): number {
+  return counts[at + step]! + counts[at + steps + step]!;
+}
+
+function countOfSteps(counts: Uint32Array, at: number, [from, end]: readonly [number, number], steps: number): number {
   let sum = 0;
-  for (let i = from; i < end; i++) sum += counts[i]!;
+  for (let step = from; step < end; step++) sum += countOfStep(counts, at, step, steps);
   return sum;
 }

@@ -7,7 +7,7 @@ import type { Facet, Histogram, Predicate } from '../query.ts';
 import type { Searched, SearchedOrder } from '../store/searched.ts';
 import type { AnswerSlab } from './answer-slab.ts';
 import type { Arena } from './arena.ts';
-import type { BinTable } from './bin-table.ts';
+import { type BinTable, lastCodes } from './bin-table.ts';
 import type { Centers } from './centers.ts';
 import { type CountPlan, type PlannedTarget, TARGET_WORDS } from './count-plan.ts';
 import { planHistogram, planRanges } from './plan-bins.ts';
@@ -35,7 +35,7 @@ export class QuestionWriter {
   #size = 0;
   #needsBits = false;
   readonly #shared = new Map<string, number>();
-  readonly #bins = new Map<Uint8Array, number>();
+  readonly #bins = new Map<BinTable, number>();
   #region = 0;
   /** Sparse counts go to another one. */
   #sparseSize = 0;
@@ -149,13 +149,15 @@ export class QuestionWriter {
     targets.push(kind, where ? this.programs.write(where) : 0, 4 * (at + out), a, b, c, d, 0);
   }
 
-  #writeBins({ cuts, shift, table }: BinTable): number {
-    const known = this.#bins.get(table);
+  #writeBins(bins: BinTable): number {
+    const { cuts, shift, table } = bins;
+    const known = this.#bins.get(bins);
     if (known !== undefined) return known;
     const tableAt = this.arena.take(table.length);
     this.store.heap.u8.set(table, tableAt);
-    const at = this.arena.words([shift, table.length, cuts.length, tableAt, this.arena.doubles(cuts)]);
-    this.#bins.set(table, at);
+    const lasts = this.arena.words(lastCodes(bins));
+    const at = this.arena.words([shift, table.length, cuts.length, tableAt, this.arena.doubles(cuts), lasts]);
+    this.#bins.set(bins, at);
     return at;
   }
 

@@ -265,41 +265,19 @@ export function countCodes(out: u32, list: u32, count: u32, column: u32, width: 
 }
 
 /**
- * Adds 1 at `out` for the bin of each listed row's number, in a column as `describeCodes` or `describeNumbers` knows it (width
- * 8), and behind the last bin for a number in none. `bins` is what `question.ts` says of `COUNT_BINS`.
+ * Adds 1 at `out` for the step of each listed row's number, in a column as `describeCodes` or `describeNumbers` knows it (width
+ * 8); every second row counts in the list behind the first. `bins` is what `question.ts` says of `COUNT_BINS`.
  */
 export function countBins(out: u32, list: u32, count: u32, column: u32, width: u32, bins: u32): void {
-  const at = bins >>> 2;
-  const [shift, entries, cuts, table, cutList] = [
-    words[at]!,
-    words[at + 1]!,
-    words[at + 2]!,
-    words[at + 3]!,
-    words[at + 4]!,
-  ];
+  const cuts = words[(bins >>> 2) + 2]!;
+  const cutList = words[(bins >>> 2) + 4]! >>> 3;
   for (let i = 0; i < count; i++) {
     const row = words[(list >>> 2) + i]!;
-    let bin = UNSURE;
-    let value = 0;
-    if (width === 8) value = doubles[(column >>> 3) + row]!;
-    else {
-      value = codeAt(column, width, row);
-      if (entries > 0) bin = value >>> shift < entries ? bytes[table + (value >>> shift)]! : cuts - 1;
-    }
-    words[(out >>> 2) + (bin === UNSURE ? binOf(value, cutList >>> 3, cuts) : bin)]! += 1;
+    const value = width === 8 ? doubles[(column >>> 3) + row]! : codeAt(column, width, row);
+    let step = 0;
+    while (step < cuts && value >= doubles[cutList + step]!) step += 1;
+    words[(out >>> 2) + (i & 1) * (cuts + 1) + step]! += 1;
   }
-}
-const UNSURE = 255;
-function binOf(value: f64, cuts: number, count: u32): u32 {
-  if (!(value >= doubles[cuts]! && value < doubles[cuts + count - 1]!)) return count - 1;
-  let low = 0;
-  let high = count - 1;
-  while (high - low > 1) {
-    const middle = (low + high) >>> 1;
-    if (doubles[cuts + middle]! <= value) low = middle;
-    else high = middle;
-  }
-  return low;
 }
 
 /** Adds the codes of listed rows to figures: least, most, sum and count. Code 0 is none. */

@@ -57,12 +57,12 @@ export const COUNT_RARE: u32 = 2;
 /** Wide column A by code. */
 export const COUNT_WIDE: u32 = 3;
 /**
- * Number column A by bin, told by the words at B: shift, entries of the table, cuts, address of the table (a byte a stretch
- * of codes), address of the cuts (doubles). What is in no bin counts behind the last one.
+ * Number column A by step: how many of some cuts are at or below the number, 0 where it is missing. Told by the words at B:
+ * shift, entries of the table, cuts, address of the table (`BinTable`; no entries: nothing is told), address of the cuts
+ * (doubles), address of the last code of each step. Rows count in two lists of steps by turns, one behind the other.
  */
 export const COUNT_BINS: u32 = 4;
-export const MOST_BINS: u32 = 250;
-export const UNSURE_BIN: u32 = 255;
+export const MOST_CUTS: u32 = 250;
 /** Rows. */
 export const COUNT_ROWS: u32 = 5;
 /**
