@@ -68,6 +68,12 @@ function shareOfColumn(
   return share;
 }
 
+/** The same of a part of an `or`: what is added to a circle is mostly few rows, and they alone are looked at wherever they are. */
+function shareBeside(part: Predicate, name: string, parts: readonly Predicate[], store: Searched): number {
+  const extendsCircle = part.kind === 'any' && parts.some(({ kind }) => kind === 'within');
+  return shareLeft(part, extendsCircle ? part.column : name, store);
+}
+
 /** About which share of the rows a predicate leaves, as far as it speaks of that column. */
 export function shareLeft(predicate: Predicate, name: string, store: Searched): number {
   switch (predicate.kind) {
@@ -76,18 +82,18 @@ export function shareLeft(predicate: Predicate, name: string, store: Searched): 
     case 'any': {
       if (predicate.column !== name) return 1;
       const home = store.fields.homes.get(name);
-      if (home?.kind !== 'code' && home?.kind !== 'part') return 1;
+      if (home?.kind !== 'code' && home?.kind !== 'codes' && home?.kind !== 'part') return 1;
       const uses = home.dictionary
         .codesOf(predicate.values)
         .reduce((sum, code) => sum + home.dictionary.usesOf(code), 0);
-      return home.kind === 'code' ? uses / Math.max(1, store.size) : uses / Math.max(1, home.tuples.size);
+      return Math.min(1, uses / Math.max(1, home.kind === 'part' ? home.tuples.size : store.size));
     }
     case 'and':
       return Math.min(1, ...predicate.of.map((part) => shareLeft(part, name, store)));
     case 'or':
       return Math.min(
         1,
-        predicate.of.reduce((sum, part) => sum + shareLeft(part, name, store), 0),
+        predicate.of.reduce((sum, part) => sum + shareBeside(part, name, predicate.of, store), 0),
       );
     default:
       return 1;

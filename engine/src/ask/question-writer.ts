@@ -14,6 +14,7 @@ import { planHistogram, planRanges } from './plan-bins.ts';
 import { planCases } from './plan-cases.ts';
 import { planValues } from './plan-values.ts';
 import { Programs } from './programs.ts';
+import type { Reach } from './reach.ts';
 
 type Section = { name: string; program: number; targets: number[] };
 /** Offsets from here on, in words, are those of sparse counts. */
@@ -76,7 +77,7 @@ export class QuestionWriter {
   }
 
   /** Writes the question without its order and page; answers where it stands. */
-  write(stats: readonly number[], circle: Predicate | null = null): number {
+  write(stats: readonly number[], reach: Reach | null = null): number {
     this.#region = this.arena.takeZeros(4 * (this.#size + this.#bitWords));
     this.#sparse = this.arena.takeZeros(4 * this.#sparseSize);
     const q = this.arena.takeZeros(ask.ASK_BYTES);
@@ -97,8 +98,15 @@ export class QuestionWriter {
       this.arena.words(stats),
     ];
     this.store.heap.u32.set(words, q >>> 2);
-    this.store.heap.u32[(q + ask.ASK_CIRCLE) >>> 2] = circle ? this.programs.write(circle) + PROGRAM_HEAD : 0;
+    if (reach !== null) this.#writeReach(reach, q);
     return q;
+  }
+
+  #writeReach({ circle, others }: Reach, q: number): void {
+    const { u32 } = this.store.heap;
+    u32[(q + ask.ASK_CIRCLE) >>> 2] = this.programs.write(circle) + PROGRAM_HEAD;
+    if (others.length === 0) return;
+    u32[(q + ask.ASK_ELSEWHERE) >>> 2] = this.programs.write({ kind: 'or', of: others });
   }
 
   /** Copies all counts, once the question is answered: where they begin, and where those of the bits do. */

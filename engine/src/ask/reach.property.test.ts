@@ -4,7 +4,12 @@ import { createEngine, type Predicate, type Query, type Row } from '../index.ts'
 import { Oracle } from '../testing/oracle.ts';
 import { plainAnswer } from '../testing/plain-answer.ts';
 
-const SCHEMA = { kind: { kind: 'code' }, town: { kind: 'point' }, price: { kind: 'number' } } as const;
+const SCHEMA = {
+  kind: { kind: 'code' },
+  town: { kind: 'point' },
+  price: { kind: 'number' },
+  areas: { kind: 'codes' },
+} as const;
 const ORDERS = [{ by: ['town'] }, { by: ['kind', 'price'] }];
 const EVERYTHING: Predicate = { kind: 'and', of: [] };
 
@@ -13,12 +18,17 @@ const point = fc.record({
   longitude: fc.integer({ min: -120, max: -75 }),
 });
 const values = fc.record(
-  { kind: fc.constantFrom('A', 'B', 'C'), town: point, price: fc.integer({ min: 1, max: 9 }) },
+  {
+    kind: fc.constantFrom('A', 'B', 'C'),
+    town: point,
+    price: fc.integer({ min: 1, max: 9 }),
+    areas: fc.uniqueArray(fc.constantFrom('x', 'y', 'z')),
+  },
   { requiredKeys: [] },
 );
 const miles = fc.constantFrom(0, 60, 300, 900);
 
-/** A search around a place that offers other circles around it, and all rows. */
+/** A search around a place, or in an area wherever it is, that offers other circles around it, and all rows. */
 const search = fc
   .record({
     center: point,
@@ -28,9 +38,14 @@ const search = fc
     kinds: fc.uniqueArray(fc.constantFrom('A', 'B')),
     max: fc.option(fc.integer({ min: 1, max: 9 })),
     other: fc.boolean(),
+    area: fc.option(fc.constantFrom('x', 'y', 'nowhere')),
   })
-  .map(({ center, radius, options, all, kinds, max, other }): Query => {
-    const within = (far: number): Predicate => ({ kind: 'within', column: 'town', center, miles: far });
+  .map(({ center, radius, options, all, kinds, max, other, area }): Query => {
+    const within = (far: number): Predicate => {
+      const circle: Predicate = { kind: 'within', column: 'town', center, miles: far };
+      if (area === null) return circle;
+      return { kind: 'or', of: [circle, { kind: 'any', column: 'areas', values: [area] }] };
+    };
     const cases = Object.fromEntries(options.map((far) => [String(far), within(far)]));
     return {
       sections: {

@@ -47,7 +47,7 @@ function answerQuery(
   const figures = stats.map((name) => askFigures(name, writer));
   const q = writer.write(
     figures.flatMap(({ index, at }) => [index, at]),
-    reach?.circle,
+    reach,
   );
   const sort = askOrder(query.order, writer);
   const mark = query.after;
@@ -101,14 +101,15 @@ function droppedBy(drops: ReadonlySet<string>, histograms: NonNullable<Query['hi
 /** How many blocks of rows a search would look into. */
 export function surveyRows(query: Query, { store, arena, centers, kernel }: SearchContext): number {
   const { facets = NO_FACETS, histograms = NO_HISTOGRAMS, sections } = query;
+  const known = store.plans.of(facets, summarize);
+  const reach = reachOf(sections, [...known.list, ...Object.values(histograms)]);
   return arena.build(() => {
-    const known = store.plans.of(facets, summarize);
     centers.write(predicatesOf(sections, known.asking), []);
     const order = chooseOrder(sections, droppedBy(known.drops, histograms), store);
     const writer = new QuestionWriter(store, arena, centers, order, sections);
     for (const facet of known.list) writer.addFacet(facet);
     for (const name of Object.keys(histograms)) writer.addHistogram(histograms[name]!);
-    return kernel.survey(store.shape, writer.write([]));
+    return kernel.survey(store.shape, writer.write([], reach));
   });
 }
 

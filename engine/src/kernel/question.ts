@@ -34,6 +34,8 @@ export const TOLD_HITS: u32 = 88;
 export const TOLD_BLOCKS: u32 = 92;
 /** A `WITHIN` instruction: blocks that lie outside of its circle are of no use. 0: there is none. */
 export const ASK_CIRCLE: u32 = 96;
+/** A program: rows that satisfy it are of use outside of that circle, too. 0: no row is. */
+export const ASK_ELSEWHERE: u32 = 100;
 export const ASK_BYTES: u32 = 104;
 
 /** A section: its program at 0, whether counts leave it out, and the targets that do. */

@@ -2,6 +2,7 @@
 import {
   f64At,
   maskAnd,
+  maskAny,
   maskCopy,
   maskCount,
   maskFill,
@@ -59,6 +60,8 @@ let looked: u32 = 0;
 let failed: u32 = NO_SECTION;
 /** Whether some section must be asked row by row. */
 let open: bool = false;
+/** The program that rows of a block out of reach must satisfy to be of use, 0 where the block is within. */
+let elsewhere: u32 = 0;
 
 /** Answers the question at `q`; what is told is written there. */
 export function search(shape: u32, q: u32): void {
@@ -74,15 +77,10 @@ export function search(shape: u32, q: u32): void {
   const list = u32At(order + ORDER_BLOCK_LIST);
   const zones = u32At(order + ORDER_ZONES);
   const caps = u32At(order + ORDER_CAPS);
-  const circle = caps === 0 ? 0 : u32At(q + ask.ASK_CIRCLE);
   for (let b: u32 = 0; b < blocks; b++) {
-    const cap = caps === 0 ? 0 : caps + b * CAP_BYTES;
-    // Most blocks of a search around a place are far away.
-    if (circle !== 0 && judgeCircle(circle, cap) === NO_ROW) continue;
     const zone = zones + b * zoneBytes;
-    const live = u32At(zone + ZONE_LIVE_COUNT);
-    if (live === 0) continue;
-    if (judgeSections(q, zone, cap)) searchBlock(q, u32At(list + (b << 2)), zone, cap, b, live);
+    const cap = caps === 0 ? 0 : caps + b * CAP_BYTES;
+    if (mayMatter(q, zone, cap)) searchBlock(q, u32At(list + (b << 2)), zone, cap, b);
   }
   const counts = u32At(q + ask.ASK_BIT_COUNTS);
   if (counts !== 0) finishCounts(counts);
@@ -112,11 +110,21 @@ export function survey(shape: u32, q: u32): u32 {
   const caps = u32At(order + ORDER_CAPS);
   let count: u32 = 0;
   for (let b: u32 = 0; b < blocks; b++) {
-    const zone = zones + b * zoneBytes;
-    if (u32At(zone + ZONE_LIVE_COUNT) === 0) continue;
-    if (judgeSections(q, zone, caps === 0 ? 0 : caps + b * CAP_BYTES)) count += 1;
+    if (mayMatter(q, zones + b * zoneBytes, caps === 0 ? 0 : caps + b * CAP_BYTES)) count += 1;
   }
   return count;
+}
+
+/** Whether any row of a block can count, by its zone and cap alone. */
+function mayMatter(q: u32, zone: u32, cap: u32): bool {
+  elsewhere = 0;
+  const circle = cap === 0 ? 0 : u32At(q + ask.ASK_CIRCLE);
+  // Most blocks of a search around a place are far away.
+  if (circle !== 0 && judgeCircle(circle, cap) === NO_ROW) {
+    elsewhere = u32At(q + ask.ASK_ELSEWHERE);
+    if (elsewhere === 0 || judge(elsewhere, zone, cap) === NO_ROW) return false;
+  }
+  return u32At(zone + ZONE_LIVE_COUNT) > 0 && judgeSections(q, zone, cap);
 }
 
 /** Judges the sections by the zone; answers whether any row of the block can count. */
@@ -136,11 +144,18 @@ function judgeSections(q: u32, zone: u32, cap: u32): bool {
   return true;
 }
 
-function searchBlock(q: u32, block: u32, zone: u32, cap: u32, number: u32, live: u32): void {
+function searchBlock(q: u32, block: u32, zone: u32, cap: u32, number: u32): void {
   looked += 1;
+  const live = u32At(zone + ZONE_LIVE_COUNT);
   const none = scratchAt + NONE_MASK;
   const one = scratchAt + ONE_MASK;
-  maskCopy(none, block + BLOCK_LIVE);
+  if (elsewhere === 0) maskCopy(none, block + BLOCK_LIVE);
+  else {
+    maskOf(elsewhere, block, zone, cap, number, none);
+    maskAnd(none, none, block + BLOCK_LIVE);
+    if (!maskAny(none)) return;
+    open = true;
+  }
   maskFill(one, 0);
   if (open && !sieve(q, block, zone, cap, number)) return;
   if (failed !== NO_SECTION) {
