@@ -1,8 +1,13 @@
 import { Pins, Retired } from './past/pins.ts';
+import { lowerBound } from './lower-bound.ts';
 import { LoadedTexts, type TextTable } from './snapshot/text-table.ts';
+import { spellingsNear } from './spellings.ts';
 
 /** The code of "no value" in every dictionary. */
 export const MISSING = 0;
+
+/** The codes near so many words are kept. */
+const MOST_KEPT = 1_000;
 
 /**
  * Numbers the distinct values of a column: 1, 2, 3 …; 0 is no value. Values are counted by use, and the code of a value
@@ -24,6 +29,8 @@ export class Dictionary {
   #isRead = false;
   #version = 0;
   #sorted: { version: number; values: readonly string[] } = { version: 0, values: [] };
+  readonly #near = new Map<string, readonly number[]>();
+  #nearAt = 0;
 
   constructor(pins: Pins = new Pins()) {
     this.#retired = new Retired(pins);
@@ -210,6 +217,27 @@ export class Dictionary {
     return values.slice(start, end);
   }
 
+  /** Whether some row has a value that begins with `prefix`. */
+  hasFrom(prefix: string): boolean {
+    const values = this.#sortedValues();
+    let at = lowerBound(values, (value) => value < prefix);
+    while (at < values.length && values[at]!.startsWith(prefix) && !this.has(values[at]!)) at++;
+    return at < values.length && values[at]!.startsWith(prefix);
+  }
+
+  /** The codes of the values that begin with `word` or are at most so many typos away; kept until a value comes or goes. */
+  codesNear(word: string, typos: number): readonly number[] {
+    if (this.#nearAt !== this.#version || this.#near.size >= MOST_KEPT) this.#near.clear();
+    this.#nearAt = this.#version;
+    const key = `${typos} ${word}`;
+    const known = this.#near.get(key);
+    if (known) return known;
+    const near = spellingsNear(this.#sortedValues(), word, typos).map((spelling) => spelling.word);
+    const codes = this.codesOf([...this.valuesFrom(word), ...near]).sort((a, b) => a - b);
+    this.#near.set(key, codes);
+    return codes;
+  }
+
   /** The codes of `values`, each once. Unknown values are ignored. */
   codesOf(values: readonly string[]): number[] {
     const codes = new Set<number>();
@@ -219,16 +247,4 @@ export class Dictionary {
     }
     return [...codes];
   }
-}
-
-/** How many of the first items are below; those that are stand before those that are not. */
-export function lowerBound<Item>(items: ArrayLike<Item>, isBelow: (item: Item) => boolean): number {
-  let low = 0;
-  let high = items.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (isBelow(items[middle]!)) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

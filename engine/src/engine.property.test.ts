@@ -153,6 +153,7 @@ describe('engine and oracle', () => {
     'larger id first',
     'mark repeated',
     'near halved',
+    'swap is two typos',
   ];
   test.each(flaws)('notice a broken rule: %s', (flaw) => {
     const outcome = fc.check(

@@ -80,6 +80,41 @@ describe('queries', () => {
     expect([found('SEN', 'über'), found('uberr'), found('cha'), found('sen', 'x')]).toEqual([1, 1, 0, 0]);
   });
 
+  test('words are found with typos where they are granted', () => {
+    const words = createEngine({ text: { kind: 'words' } });
+    const texts = ['Toyota Camry', 'BMW 328i Coupé', 'Jeep Wrangler Sahara', 'Škoda Camaro'];
+    words.load(texts.map((text, i) => ({ id: i + 1, values: { text } })));
+    const found = (word: string, typos: 0 | 1 | 2) => {
+      const sections = { text: { kind: 'words', column: 'text', words: [word], typos } } as const;
+      return words.search({ ...ALL, order: { kind: 'score', terms: [] }, sections }).hits.map(({ id }) => id);
+    };
+    expect([found('camary', 0), found('camary', 2), found('caamry', 2), found('camra', 2)]).toEqual([
+      [],
+      [1, 4],
+      [1],
+      [1],
+    ]);
+    expect([found('skdoa', 1), found('coupee', 1), found('325i', 2), found('bwm', 2), found('vamry', 2)]).toEqual([
+      [4],
+      [2],
+      [],
+      [],
+      [],
+    ]);
+    expect([found('wrnagelr', 1), found('wrnagelr', 2), found('cam', 2), found('wranglers', 2)]).toEqual([
+      [],
+      [3],
+      [1, 4],
+      [3],
+    ]);
+    words.apply({ put: [{ id: 5, values: { text: 'Camery' } }], remove: [1] });
+    expect([found('camary', 2), words.hasWord('text', 'CAMRY'), words.hasWord('text', 'coupe 328')]).toEqual([
+      [4, 5],
+      false,
+      true,
+    ]);
+  });
+
   test('what the schema does not have is an error that names it', () => {
     const by = (column: string) => () => engine.count([{ kind: 'range', column, min: 1 }]);
     expect(by('cost')).toThrow('no column "cost"');

@@ -18,6 +18,7 @@ import { restoreStore } from './snapshot/restore.ts';
 import { saveStore } from './snapshot/save.ts';
 import { createView, type View, Views } from './past/view.ts';
 import { type Storage, Store, type Update } from './store/store.ts';
+import { wordsOf } from './words.ts';
 
 /** Rows by id, searched exactly. One writer; every answer comes from one epoch. */
 export type Engine = {
@@ -44,6 +45,8 @@ export type Engine = {
   relax(query: RelaxQuery): Relaxations;
   /** Whether some row holds the value in a code or codes column. */
   has(column: string, value: string): boolean;
+  /** Whether some row has a word in a words column that `beginning` begins; it is cut as `wordsOf` cuts. */
+  hasWord(column: string, beginning: string): boolean;
   /** Every value of a code or codes column that some row holds, in code-unit order. */
   values(column: string): string[];
   /**
@@ -107,6 +110,10 @@ export function createEngine(schema: Schema, storage: Storage = {}, kernel?: Ker
     count: (predicates) => countRows(predicates, context),
     relax: (query) => ({ epoch, ...relaxRows(query, context) }),
     has: (column, value) => homeOf(store, column, 'code', 'codes').dictionary.has(value),
+    hasWord: (column, beginning) => {
+      const { dictionary } = homeOf(store, column, 'words');
+      return [...wordsOf(beginning)].every((word) => dictionary.hasFrom(word));
+    },
     maintain: (hasTime) => store.maintain(hasTime),
     save: () => saveStore(store, epoch, formatOf(), identity),
     restore: async (pieces) => {

@@ -14,6 +14,6 @@ export type { RelaxedPair, Relaxations, RelaxQuery, RelaxWay } from './relaxatio
 export { distanceMiles } from './distance.ts';
 export type { Storage, Update } from './store/store.ts';
 export type { Column, Point, Row, Schema, Value } from './schema.ts';
-export { wordsOf } from './words.ts';
+export { typosIn, wordsOf } from './words.ts';
 export { createMatcher } from './matching/matcher.ts';
 export type { Change, IdLists, Matcher, Matches } from './matching/matcher.ts';

@@ -6,7 +6,9 @@ import type { Point } from './schema.ts';
  * - `all`: a codes column holds every one of `values`.
  * - `range`: a number column lies in [min, max], both ends included; an absent end is open.
  * - `within`: a point column lies at most `miles` from `center`, great-circle, boundary included.
- * - `words`: every word of `words` begins some word of a words column; both are cut into words by `wordsOf`.
+ * - `words`: every word of `words` begins some word of a words column; both are cut into words by `wordsOf`. With `typos`,
+ *   a word may instead be spelled nearly like one of the column's: with the same first letter, and at most as many typos
+ *   (a letter more, less, other, or two neighbours swapped) apart as `typosIn` grants it. Absent or 0 grants none.
  * - `ids`: the row's id is one of `ids`.
  */
 export type Predicate =
@@ -14,7 +16,7 @@ export type Predicate =
   | { kind: 'all'; column: string; values: readonly string[] }
   | { kind: 'range'; column: string; min?: number; max?: number }
   | { kind: 'within'; column: string; center: Point; miles: number }
-  | { kind: 'words'; column: string; words: readonly string[] }
+  | { kind: 'words'; column: string; words: readonly string[]; typos?: 0 | 1 | 2 }
   | { kind: 'ids'; ids: readonly number[] }
   | { kind: 'and'; of: readonly Predicate[] }
   | { kind: 'or'; of: readonly Predicate[] }

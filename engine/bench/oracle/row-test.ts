@@ -1,5 +1,6 @@
 import { distanceMiles, type Point, type Predicate, wordsOf } from '../../src/index.ts';
 import { type CodeData, type ColumnData, type Dataset, idOf, type ListData, type PointData } from '../dataset.ts';
+import { isSpelledNearly } from './spelling.ts';
 
 /** Whether the row at an index satisfies something. */
 export type RowTest = (row: number) => boolean;
@@ -25,7 +26,7 @@ export function rowTest(columns: Columns, predicate: Predicate): RowTest {
       return (row) => codes[row] !== 0 && miles[codes[row]! - 1]! <= predicate.miles;
     }
     case 'words':
-      return wordsTest(codedColumn(columns, predicate.column), predicate.words);
+      return wordsTest(codedColumn(columns, predicate.column), predicate.words, predicate.typos ?? 0);
     case 'ids': {
       const ids = new Set(predicate.ids);
       return (row) => ids.has(idOf(row));
@@ -69,13 +70,15 @@ function allTest(column: CodeData | ListData, wanted: readonly string[]): RowTes
   };
 }
 
-function wordsTest(column: CodeData | ListData, asked: readonly string[]): RowTest {
+function wordsTest(column: CodeData | ListData, asked: readonly string[], typos: number): RowTest {
   if (column.kind !== 'words') throw new Error('Words are looked up in a column of words.');
   const { codes, starts } = column;
   const texts = column.dictionary.map((text) => [...wordsOf(text)]);
   const hasWords = texts.map((words) => words.length > 0);
   const wanted = asked.flatMap((word) => [...wordsOf(word)]);
-  const begun = wanted.map((start) => texts.map((words) => words.some((word) => word.startsWith(start))));
+  const begun = wanted.map((start) =>
+    texts.map((words) => words.some((word) => word.startsWith(start) || isSpelledNearly(start, word, typos))),
+  );
   const some = (row: number, flags: readonly boolean[]) => {
     for (let i = starts[row]!; i < starts[row + 1]!; i++) if (flags[codes[i]!]) return true;
     return false;

@@ -84,12 +84,13 @@ function duckdbDialect(dataset: Dataset): Dialect {
     circleByIndex: boxAndCircle,
     eitherByIndex: (conditions) => `(${conditions.join(' OR ')})`,
     wordsColumns: () => ['id'],
-    wordsTest: (column, prefixes) =>
-      `(${prefixes
-        .map(
-          (prefix) =>
-            `id IN (SELECT id FROM ${sideTableOf(column)} WHERE word >= '${prefix}' AND word < '${prefix}\u{10ffff}')`,
-        )
+    wordsTest: (column, asked) =>
+      `(${asked
+        .map(({ word, near }) => {
+          const begins = `word >= '${word}' AND word < '${word}\u{10ffff}'`;
+          const isNear = near.length > 0 ? ` OR word IN (${near.map((other) => `'${other}'`).join(', ')})` : '';
+          return `id IN (SELECT id FROM ${sideTableOf(column)} WHERE ${begins}${isNear})`;
+        })
         .join(' AND ')})`,
   };
 }

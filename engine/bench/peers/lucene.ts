@@ -57,7 +57,7 @@ export async function createLucene(cache: ToolCache): Promise<Contender> {
       await rm(data, { recursive: true });
     },
     search: async (query) => {
-      const question = questions.get(query) ?? questionOf(query, codes);
+      const question = questions.get(query) ?? questionOf(query, codes, given);
       questions.set(query, question);
       const said = (await program!.ask(question)) as { ms: number; answer: Reply } | { error: string };
       if ('error' in said) throw new Error(`Lucene could not answer: ${said.error}`);

@@ -96,8 +96,12 @@ const DIALECT: Dialect = {
     read,
   }),
   wordsColumns: (column) => [sideTableOf(column)],
-  wordsTest: (column, prefixes) =>
-    `${sideTableOf(column)} @@ '${prefixes.map((prefix) => `''${prefix}'':*`).join(' & ')}'::tsquery`,
+  wordsTest: (column, asked) => {
+    const words = asked.map(
+      ({ word, near }) => `(${[`''${word}'':*`, ...near.map((other) => `''${other}''`)].join(' | ')})`,
+    );
+    return `${sideTableOf(column)} @@ '${words.join(' & ')}'::tsquery`;
+  },
   circleByIndex,
   eitherByIndex: (conditions) => `(${conditions.join(' OR ')})`,
 };

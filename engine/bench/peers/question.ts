@@ -1,36 +1,43 @@
-import { wordsOf } from '../../src/index.ts';
 import type { Order, Predicate, Query } from '../../src/index.ts';
 import type { Dataset } from '../dataset.ts';
+import { askedWords } from './asked-words.ts';
 import { squareWithin } from './chord.ts';
 import type { PeerAnswer } from './contender.ts';
 import { Codes } from './sql/predicate-sql.ts';
 
 /**
  * A query as words with blanks between them, for programs in other languages: values are codes, texts are cut into words,
- * circles come with the square of their straight line, lists say their length first. In order:
+ * circles come with the square of their straight line, words with the typos that they are granted and the column's words
+ * that are so near, lists say their length first. In order:
  * sections (1 where some count leaves them out), order, first, count, mark, facets, histograms, statistics. A count names the
  * section it leaves out by its number among those with a 1, or −1.
  */
-export function questionOf(query: Query, codes: Codes): string {
+export function questionOf(query: Query, codes: Codes, dataset: Dataset): string {
   const { sections, facets = {}, histograms = {}, stats = [], after } = query;
   const counted = [...Object.values(facets), ...Object.values(histograms)];
   const dropped = Object.keys(sections).filter((name) => counted.some(({ drop }) => drop === name));
   const dropOf = ({ drop }: { drop: string | null }) => (drop === null ? -1 : dropped.indexOf(drop));
   const words: (string | number)[] = [Object.keys(sections).length];
   for (const [name, predicate] of Object.entries(sections))
-    words.push(dropped.includes(name) ? 1 : 0, ...predicateWords(predicate, codes));
+    words.push(dropped.includes(name) ? 1 : 0, ...predicateWords(predicate, codes, dataset));
   words.push(...orderWords(query.order), query.first, query.count);
   words.push(...(after ? [1, after.key ?? 'NaN', after.id] : [0]));
   words.push(Object.keys(facets).length);
   for (const facet of Object.values(facets)) {
     if (facet.kind === 'values') {
       words.push('values', facet.column, dropOf(facet));
-      words.push(...(facet.where ? [1, ...predicateWords(facet.where, codes)] : [0]));
+      words.push(...(facet.where ? [1, ...predicateWords(facet.where, codes, dataset)] : [0]));
     } else {
       const cases = Object.values(facet.cases);
       const bands = bandsOf(cases);
       if (bands) words.push('bands', bands.column, dropOf(facet), cases.length, ...bands.ends);
-      else words.push('cases', dropOf(facet), cases.length, ...cases.flatMap((one) => predicateWords(one, codes)));
+      else
+        words.push(
+          'cases',
+          dropOf(facet),
+          cases.length,
+          ...cases.flatMap((one) => predicateWords(one, codes, dataset)),
+        );
     }
   }
   words.push(Object.keys(histograms).length);
@@ -48,7 +55,7 @@ function bandsOf(cases: readonly Predicate[]): { column: string; ends: (number |
   return { column: first.column, ends: ranges.flatMap(({ min = '-Infinity', max = 'Infinity' }) => [min, max]) };
 }
 
-function predicateWords(predicate: Predicate, codes: Codes): (string | number)[] {
+function predicateWords(predicate: Predicate, codes: Codes, dataset: Dataset): (string | number)[] {
   switch (predicate.kind) {
     case 'any': {
       const wanted = codes.of(predicate.column, predicate.values);
@@ -66,16 +73,21 @@ function predicateWords(predicate: Predicate, codes: Codes): (string | number)[]
       return ['within', column, center.latitude, center.longitude, miles, squareWithin(miles)];
     }
     case 'words': {
-      const prefixes = new Set(predicate.words.flatMap((word) => [...wordsOf(word)]));
-      return ['words', predicate.column, prefixes.size, ...prefixes];
+      const asked = askedWords(predicate, dataset);
+      const words = asked.flatMap(({ word, typos, near }) => [word, typos, near.length, ...near]);
+      return ['words', predicate.column, asked.length, ...words];
     }
     case 'ids':
       return ['ids', predicate.ids.length, ...predicate.ids];
     case 'and':
     case 'or':
-      return [predicate.kind, predicate.of.length, ...predicate.of.flatMap((part) => predicateWords(part, codes))];
+      return [
+        predicate.kind,
+        predicate.of.length,
+        ...predicate.of.flatMap((part) => predicateWords(part, codes, dataset)),
+      ];
     case 'not':
-      return ['not', ...predicateWords(predicate.of, codes)];
+      return ['not', ...predicateWords(predicate.of, codes, dataset)];
   }
 }
 

@@ -57,8 +57,10 @@ function sqliteDialect(dataset: Dataset): Dialect {
     lookCost: 0.5,
     keepCost: 2.5,
     wordsColumns: () => ['id'],
-    wordsTest: (column, prefixes) => {
-      const match = prefixes.map((prefix) => `"${prefix}" *`).join(' AND ');
+    wordsTest: (column, asked) => {
+      const match = asked
+        .map(({ word, near }) => `(${[`"${word}" *`, ...near.map((other) => `"${other}"`)].join(' OR ')})`)
+        .join(' AND ');
       return `id IN (SELECT rowid FROM ${sideTableOf(column)} WHERE ${sideTableOf(column)} MATCH '${match}')`;
     },
     circleByIndex: (column, center, miles) => circleByIndex(column, center, miles),

@@ -34,7 +34,7 @@ export async function createTantivy(cache: ToolCache): Promise<Contender> {
       if (segments > 1) why = SEGMENTS;
     },
     search: async (query) => {
-      const question = questions.get(query) ?? questionOf(query, codes);
+      const question = questions.get(query) ?? questionOf(query, codes, given);
       questions.set(query, question);
       const said = (await program!.ask(question)) as { ms: number; answer: Reply } | { error: string };
       if ('error' in said) throw new Error(`tantivy could not answer: ${said.error}`);

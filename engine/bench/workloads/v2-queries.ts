@@ -220,7 +220,29 @@ function drawKeyword({ names, catalog }: QuerySource, random: Random): Predicate
   const wanted = words.slice(from, from + 1 + random.below(2));
   if (random.chance(0.4)) wanted.push(wanted.pop()!.slice(0, 2 + random.below(2)));
   if (random.chance(0.2)) wanted.unshift(String(THIS_YEAR - random.below(12)));
-  return { kind: 'words', column: 'title', words: wanted };
+  return misspelled(wanted);
+}
+
+/** Some words as people mistype them; by their own random numbers, so that all else is drawn as it is without. */
+function misspelled(words: readonly string[]): Predicate {
+  const random = createRandom(
+    Array.from(words.join(' ')).reduce((sum, sign) => (31 * sum + sign.codePointAt(0)!) >>> 0, 7),
+  );
+  const at = words.findIndex((word) => /^[a-z]{4,}$/i.test(word));
+  if (at < 0 || !random.chance(0.3)) return { kind: 'words', column: 'title', words };
+  const slip = 1 + random.below(words[at]!.length - 2);
+  const [head, letter, next, tail] = [
+    words[at]!.slice(0, slip),
+    words[at]![slip]!,
+    words[at]![slip + 1]!,
+    words[at]!.slice(slip + 2),
+  ];
+  const typed = random.of([
+    `${head}${next}${letter}${tail}`,
+    `${head}${next}${tail}`,
+    `${head}${letter}${letter}${next}${tail}`,
+  ]);
+  return { kind: 'words', column: 'title', words: words.with(at, typed), typos: 2 };
 }
 
 const WEIGHTS = [

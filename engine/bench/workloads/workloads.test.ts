@@ -74,6 +74,7 @@ describe('workload v2', () => {
     const asked = JSON.stringify(queries);
     for (const kind of ['any', 'all', 'range', 'within', 'words', 'ids', 'and', 'or', 'not', 'near', 'fresh', 'cases'])
       expect(asked).toContain(`"kind":"${kind}"`);
+    expect(asked).toContain('"typos":2');
     expect(queries.some(({ after }) => after)).toBe(true);
     expect(Math.max(...queries.map(({ first }) => first))).toBeGreaterThan(800);
     expect(queries.some(({ facets }) => JSON.stringify(facets).includes('"where"'))).toBe(true);

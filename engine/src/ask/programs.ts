@@ -4,7 +4,7 @@ import type { Predicate } from '../query.ts';
 import type { BitColumn } from '../store/layout.ts';
 import { toStored } from '../store/number-coding.ts';
 import type { Searched, SearchedOrder } from '../store/searched.ts';
-import { wordsOf } from '../words.ts';
+import { typosIn, wordsOf } from '../words.ts';
 import type { Arena } from './arena.ts';
 import type { Centers } from './centers.ts';
 import { homeOf } from './home-of.ts';
@@ -186,14 +186,19 @@ export class Programs {
     this.#words.push(op.WITHIN, op.WITHIN_WORDS, single.index, at, edge, capped);
   }
 
-  /** Each word of the query: rows with any of the words that it begins. No word at all is satisfied by any text. */
-  #addWords({ column, words }: Of<'words'>): void {
+  /** Each word of the query: rows with any of the words that it begins or nearly is. No word at all is satisfied by any text. */
+  #addWords({ column, words, typos = 0 }: Of<'words'>): void {
     const home = homeOf(this.#store, column, 'words');
     const bits = this.#store.layout.multis[home.index]!;
     const prefixes = [...new Set(words.flatMap((word) => [...wordsOf(word)]))].toSorted((a, b) => b.length - a.length);
     if (prefixes.length === 0) return this.#addHeld(bits);
     for (const prefix of prefixes) {
-      this.#addValues(bits, home.dictionary.codesOf(home.dictionary.valuesFrom(prefix)), false, false);
+      const granted = typosIn(prefix, typos);
+      const codes =
+        granted > 0
+          ? home.dictionary.codesNear(prefix, granted)
+          : home.dictionary.codesOf(home.dictionary.valuesFrom(prefix));
+      this.#addValues(bits, codes, false, false);
     }
     if (prefixes.length > 1) this.#words.push(op.AND, op.JOIN_WORDS, prefixes.length, 0);
   }

@@ -1,12 +1,13 @@
 import { type Direction, directionOf, lineOf } from '../distance.ts';
 import type { Predicate } from '../query.ts';
-import { wordsOf } from '../words.ts';
+import { typosIn, wordsOf } from '../words.ts';
 import type { Columns } from './columns.ts';
 import { PRESENT } from './value-numbers.ts';
 
 /**
  * A predicate in the few tests that are left when values are numbers. A search is a list of clauses that must all hold.
- * - `is`, `isAny`: the code of a column; `has`, `hasAny`: the set of one (of a words column, the beginnings of its words).
+ * - `is`, `isAny`: the code of a column; `has`, `hasAny`: the set of one (of a words column, the beginnings of its words
+ *   and what its words are near to).
  * - `range`: a number, between the bounds or on them; they may be infinite.
  * - `within`: `square` is that of the longest line inside the circle, a little more than exact.
  * - `not`: at least one of `of` fails.
@@ -59,10 +60,8 @@ export function clausesOf(predicate: Predicate, columns: Columns): Clause[] {
       return [anyClause(predicate.column, new Set(predicate.values), columns)];
     case 'all':
       return hasEach(columns.find(predicate.column, 'codes'), new Set(predicate.values), columns);
-    case 'words': {
-      const beginnings = new Set(predicate.words.flatMap((word) => [...wordsOf(word)]));
-      return hasEach(columns.find(predicate.column, 'words'), beginnings, columns);
-    }
+    case 'words':
+      return wordClauses(predicate, columns);
     case 'range': {
       // Open at both ends it still asks for a number.
       const { min = -Infinity, max = Infinity } = predicate;
@@ -97,6 +96,22 @@ function anyClause(name: string, values: ReadonlySet<string>, columns: Columns):
 function hasEach(column: number, values: ReadonlySet<string>, columns: Columns): Clause[] {
   const codes = [...values].map((value) => columns.values[column]!.acquire(value)).sort((a, b) => b - a);
   return (codes.length === 0 ? [PRESENT] : codes).map((code) => ({ test: 'has', column, code }));
+}
+
+/** A word that is granted typos is that word's beginning or its own number of all words near to it. */
+function wordClauses(
+  { column: name, words, typos = 0 }: Extract<Predicate, { kind: 'words' }>,
+  columns: Columns,
+): Clause[] {
+  const column = columns.find(name, 'words');
+  const values = columns.values[column]!;
+  const [exact, near] = [new Set<string>(), new Set<string>()];
+  for (const word of words.flatMap((text) => [...wordsOf(text)])) (typosIn(word, typos) > 0 ? near : exact).add(word);
+  const nearClauses = [...near].map((word): Clause => {
+    const codes = [values.acquire(word), values.acquireNear(word, typosIn(word, typos))];
+    return { test: 'hasAny', column, codes: codes.sort((a, b) => a - b) };
+  });
+  return exact.size === 0 && near.size > 0 ? nearClauses : [...hasEach(column, exact, columns), ...nearClauses];
 }
 
 function one(clauses: readonly Clause[]): Clause {

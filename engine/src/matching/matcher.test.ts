@@ -46,6 +46,7 @@ const price = (min?: number, max?: number): Predicate => ({
   ...(max !== undefined && { max }),
 });
 const near = (center: typeof DENVER, miles: number): Predicate => ({ kind: 'within', column: 'place', center, miles });
+const nearly = (typos: 1 | 2, ...words: string[]): Predicate => ({ kind: 'words', column: 'text', words, typos });
 const says = (...words: string[]): Predicate => ({ kind: 'words', column: 'text', words });
 
 describe('each predicate', () => {
@@ -60,6 +61,8 @@ describe('each predicate', () => {
     ['a circle', near(DENVER, 50), BOULDER, { latitude: 41, longitude: -105 }, 'place'],
     ['words by their beginning', says('REN', 'clio'), ['Renault', 'the Clio'], ['Renault Mégane'], 'text'],
     ['words without accents', says('skoda'), 'Škoda', 'Koda', 'text'],
+    ['a word with a typo', nearly(1, 'renualt', 'clio'), 'Renault Clio', 'Renaut Clip', 'text'],
+    ['a word with two typos', nearly(2, 'megannes sport'), ['Sport', 'Megane'], 'Megan Sport', 'text'],
     ['no words, where there is a word', says(''), 'x', '–', 'text'],
     ['the opposite', { kind: 'not', of: isMake('FORD') }, 'FIAT', 'FORD', 'make'],
     ['the opposite of a missing value', { kind: 'not', of: price(1) }, null, 1, 'price'],

@@ -99,7 +99,8 @@ export class PointCells implements RowCells {
 
 /**
  * The numbers of a set's values, ascending, each once; first `PRESENT` where the set is not empty, even of values that
- * no search names. Of a words column the "values" are the beginnings of its words.
+ * no search names. Of a words column the "values" are the beginnings of its words, and the words asked for with typos to
+ * which they are near enough.
  */
 export class SetCells implements RowCells {
   starts = new Int32Array(0);
@@ -170,6 +171,7 @@ export class SetCells implements RowCells {
       codes.add(PRESENT);
       const longest = Math.min(word.length, this.#values.longest);
       for (let length = 1; length <= longest; length++) codes.add(this.#values.find(word.slice(0, length)));
+      this.#values.addNear(word, codes);
     }
     const found = [...codes];
     this.#known.set(text, found);

@@ -11,7 +11,7 @@ import {
   ORDER_PART_CAPS,
   ORDER_ZONES,
 } from '../kernel/shape.ts';
-import { lowerBound } from '../dictionary.ts';
+import { lowerBound } from '../lower-bound.ts';
 import { type Heap, NOWHERE } from '../memory/heap.ts';
 import { allocBlock, fitSlices, freeBlock, growSlices, reservePairs } from './block-parts.ts';
 import { CapList } from './cap-list.ts';

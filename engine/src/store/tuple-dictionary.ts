@@ -1,4 +1,5 @@
-import { Dictionary, lowerBound, MISSING } from '../dictionary.ts';
+import { Dictionary, MISSING } from '../dictionary.ts';
+import { lowerBound } from '../lower-bound.ts';
 import { Pins, Retired } from '../past/pins.ts';
 
 const KEY_BITS = 53;

@@ -21,7 +21,37 @@ import type {
 const KINDS = ['number', 'code', 'codes', 'point', 'words'] as const;
 const NUMBERS = [-3, -1, 0, 1, 2, 5, 5.5, 8] as const;
 const CODES = ['A', 'B', 'C', 'D', 'e f'] as const;
-const WORDS = ['red', 'Redwood', 'f-150', 'F', '15', 'tow pack', ''] as const;
+const WORDS = [
+  'red',
+  'Redwood',
+  'f-150',
+  'F',
+  '15',
+  'tow pack',
+  '',
+  'Škoda',
+  'redwod',
+  'Packages',
+  'package 1500',
+] as const;
+/** Beginnings, and words with letters missing, doubled, replaced and swapped; some too short, or with digits. */
+const ASKED = [
+  're',
+  'RED',
+  'f-1',
+  'pack',
+  'x',
+  '',
+  'redwodo',
+  'rdewood',
+  'skdoa',
+  'škot',
+  'pakcagse',
+  'qackages',
+  '1501',
+  'rwe',
+];
+const typos = fc.constantFrom(0, 1, 2);
 /** Two are one mile apart, two at the antipodes. */
 const PLACES: readonly Point[] = [
   { latitude: 39.75, longitude: -105 },
@@ -115,11 +145,15 @@ export function anyPredicate(schema: Schema, depth = 2): fc.Arbitrary<Predicate>
       { requiredKeys: ['kind', 'column'] },
     ),
     fc.record({ kind: fc.constant('within'), column: namesOf(schema, 'point'), center: place, miles: someMiles }),
-    fc.record({
-      kind: fc.constant('words'),
-      column: namesOf(schema, 'words'),
-      words: fc.array(fc.constantFrom('re', 'RED', 'f-1', 'pack', 'x', ''), { maxLength: 2 }),
-    }),
+    fc.record(
+      {
+        kind: fc.constant('words'),
+        column: namesOf(schema, 'words'),
+        words: fc.array(fc.constantFrom(...ASKED), { maxLength: 2 }),
+        typos,
+      },
+      { requiredKeys: ['kind', 'column', 'words'] },
+    ),
     fc.record({ kind: fc.constant('ids'), ids: fc.array(id, { maxLength: 20 }) }),
   ];
   if (depth === 0) return fc.oneof(...leaves);

@@ -25,7 +25,8 @@ export type Flaw =
   | 'missing first'
   | 'larger id first'
   | 'mark repeated'
-  | 'near halved';
+  | 'near halved'
+  | 'swap is two typos';
 
 type Cells = Row['values'];
 
@@ -111,7 +112,11 @@ export class Oracle {
       case 'words': {
         const held = [cell(predicate.column) ?? []].flat().flatMap((text) => cut(text as string));
         const wanted = predicate.words.flatMap(cut);
-        return held.length > 0 && wanted.every((word) => held.some((one) => one.indexOf(word) === 0));
+        const most = predicate.typos ?? 0;
+        return (
+          held.length > 0 &&
+          wanted.every((word) => held.some((one) => one.indexOf(word) === 0 || this.#isNear(word, one, most)))
+        );
       }
       case 'ids':
         return predicate.ids.includes(id);
@@ -122,6 +127,13 @@ export class Oracle {
       case 'not':
         return !this.#satisfies(id, cells, predicate.of);
     }
+  }
+
+  #isNear(asked: string, held: string, most: number): boolean {
+    const letters = asked.length;
+    if (/[0-9]/.test(asked) || letters < 4 || asked.charAt(0) !== held.charAt(0)) return false;
+    const granted = letters < 8 ? 1 : 2;
+    return typosBetween(asked, held, this.#flaw === 'swap is two typos') <= Math.min(granted, most);
   }
 
   #countFacet(facet: Facet, query: Query): Record<string, number> {
@@ -199,8 +211,30 @@ function listOf(value: Value): readonly string[] {
   return typeof value === 'string' ? [value] : (value as readonly string[]);
 }
 
+/** Letters added, left out, replaced or swapped with their neighbour: the textbook's matrix, all of it. */
+function typosBetween(one: string, other: string, isSwapTwo: boolean): number {
+  const cells = Array.from({ length: one.length + 1 }, (_row, i) =>
+    Array.from({ length: other.length + 1 }, (_cell, j) => (i === 0 ? j : j === 0 ? i : 0)),
+  );
+  for (let i = 1; i <= one.length; i++) {
+    for (let j = 1; j <= other.length; j++) {
+      const ways = [
+        cells[i - 1]![j]! + 1,
+        cells[i]![j - 1]! + 1,
+        cells[i - 1]![j - 1]! + (one[i - 1] === other[j - 1] ? 0 : 1),
+      ];
+      const isSwap = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+      if (isSwap) ways.push(cells[i - 2]![j - 2]! + (isSwapTwo ? 2 : 1));
+      cells[i]![j] = Math.min(...ways);
+    }
+  }
+  return cells[one.length]![other.length]!;
+}
+
 function cut(text: string): string[] {
   return text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '');

@@ -15,9 +15,11 @@ import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.search.FieldExistsQuery;
+import org.apache.lucene.search.FuzzyQuery;
 import org.apache.lucene.search.IndexOrDocValuesQuery;
 import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.MatchNoDocsQuery;
+import org.apache.lucene.search.MultiTermQuery;
 import org.apache.lucene.search.PrefixQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.Scorer;
@@ -59,7 +61,7 @@ abstract class Condition {
       case "within":
         return within(tokens, answering);
       case "words":
-        return words(tokens.next(), tokens.nextWords());
+        return words(tokens.next(), tokens);
       case "ids":
         return ids(tokens.nextInts());
       case "not":
@@ -163,11 +165,23 @@ abstract class Condition {
     };
   }
 
-  private static Condition words(String column, String[] prefixes) {
-    if (prefixes.length == 0) return byQuery(new PrefixQuery(new Term(column, "")));
+  private static Condition words(String column, Tokens tokens) {
+    int count = tokens.nextInt();
+    if (count == 0) return byQuery(new PrefixQuery(new Term(column, "")));
     BooleanQuery.Builder all = new BooleanQuery.Builder();
-    for (String prefix : prefixes) all.add(new PrefixQuery(new Term(column, prefix)), Occur.FILTER);
+    for (int left = count; left > 0; left--) all.add(word(column, tokens), Occur.FILTER);
     return byQuery(all.build());
+  }
+
+  /** A beginning of words, or with typos: swaps count once, the first letter is right, and no limit cuts the terms. */
+  private static Query word(String column, Tokens tokens) {
+    Term word = new Term(column, tokens.next());
+    int typos = tokens.nextInt();
+    tokens.nextWords();
+    if (typos == 0) return new PrefixQuery(word);
+    Query near =
+        new FuzzyQuery(word, typos, 1, FuzzyQuery.defaultMaxExpansions, true, MultiTermQuery.CONSTANT_SCORE_REWRITE);
+    return new BooleanQuery.Builder().add(new PrefixQuery(word), Occur.SHOULD).add(near, Occur.SHOULD).build();
   }
 
   private static Condition ids(int[] ids) {

@@ -1,6 +1,6 @@
-import { wordsOf } from '../../../src/index.ts';
 import type { Facet, Histogram, Order, Point, Predicate, Query } from '../../../src/index.ts';
 import type { Dataset } from '../../dataset.ts';
+import { type AskedWord, askedWords } from '../asked-words.ts';
 import { coordinatesOf, EARTH_RADIUS_MILES, milesOfSquare } from '../chord.ts';
 import type { Codes } from '../sql/predicate-sql.ts';
 
@@ -144,9 +144,9 @@ function filterOf(predicate: Predicate, around: Surroundings): Json {
     case 'within':
       return circle(predicate, around);
     case 'words': {
-      const prefixes = [...new Set(predicate.words.flatMap((word) => [...wordsOf(word)]))];
-      if (prefixes.length === 0) return { exists: { field: predicate.column } };
-      return { bool: { filter: prefixes.map((prefix) => ({ prefix: { [predicate.column]: prefix } })) } };
+      const asked = askedWords(predicate, around.dataset);
+      if (asked.length === 0) return { exists: { field: predicate.column } };
+      return { bool: { filter: asked.map((word) => wordFilter(predicate.column, word)) } };
     }
     case 'ids':
       return { terms: { id: predicate.ids } };
@@ -159,6 +159,14 @@ function filterOf(predicate: Predicate, around: Surroundings): Json {
     case 'not':
       return { bool: { must_not: [filterOf(predicate.of, around)] } };
   }
+}
+
+/** Its fuzzy query means the same: a swap is one edit, the first letter is right. */
+function wordFilter(column: string, { word, typos }: AskedWord): Json {
+  const begins = { prefix: { [column]: word } };
+  if (typos === 0) return begins;
+  const near = { value: word, fuzziness: typos, prefix_length: 1, transpositions: true, rewrite: 'constant_score' };
+  return { bool: { should: [begins, { fuzzy: { [column]: near } }] } };
 }
 
 function circle({ column, center, miles }: Extract<Predicate, { kind: 'within' }>, { dataset }: Surroundings): Json {

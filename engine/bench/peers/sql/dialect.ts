@@ -1,4 +1,5 @@
 import type { Point } from '../../../src/index.ts';
+import type { AskedWord } from '../asked-words.ts';
 import type { PeerAnswer } from '../contender.ts';
 import type { Part } from './plan-query.ts';
 
@@ -14,8 +15,8 @@ export type Dialect = {
   setColumns(column: string): readonly string[];
   /** Counts each code of a set column over rows of `from` and tells them to `read`. */
   setCounts(column: string, from: string, read: ReadCounts): Part;
-  /** Rows of which every one of `prefixes` begins some word; at least one is given. */
-  wordsTest(column: string, prefixes: readonly string[]): string;
+  /** Rows of which every word that is asked for begins some word, or is near to one; at least one is given. */
+  wordsTest(column: string, asked: readonly AskedWord[]): string;
   /** The columns that `wordsTest` reads. */
   wordsColumns(column: string): readonly string[];
   /** Whether rows are found by indexes; otherwise every look is at all rows, or nearly so. */

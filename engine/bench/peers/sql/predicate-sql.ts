@@ -1,6 +1,6 @@
-import { wordsOf } from '../../../src/index.ts';
 import type { Point, Predicate } from '../../../src/index.ts';
 import type { Dataset } from '../../dataset.ts';
+import { askedWords } from '../asked-words.ts';
 import { coordinatesOf, squareWithin } from '../chord.ts';
 import type { Dialect } from './dialect.ts';
 import { codeOf, coordinateOf, numberOf, wordCountOf } from './table-layout.ts';
@@ -54,9 +54,9 @@ export function predicateSql(predicate: Predicate, context: SqlContext, byIndex 
       return `${squareSql(column, center)} <= ${double(squareWithin(miles))}`;
     }
     case 'words': {
-      const prefixes = [...new Set(predicate.words.flatMap((word) => [...wordsOf(word)]))];
-      if (prefixes.length === 0) return `${wordCountOf(predicate.column)} > 0`;
-      return dialect.wordsTest(predicate.column, prefixes);
+      const asked = askedWords(predicate, dataset);
+      if (asked.length === 0) return `${wordCountOf(predicate.column)} > 0`;
+      return dialect.wordsTest(predicate.column, asked);
     }
     case 'ids':
       return predicate.ids.length === 0 ? NEVER : isOneOf('id', predicate.ids);

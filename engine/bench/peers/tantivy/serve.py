@@ -163,10 +163,10 @@ class Question:
             return self.within()
         if kind == "words":
             column = self.next()
-            prefixes = [self.next() for _ in range(self.whole())]
-            if not prefixes:
+            words = [self.word(column) for _ in range(self.whole())]
+            if not words:
                 return Query.range_query(schema, f"{column}.count", FieldType.Unsigned, 1, None)
-            return every([Query.regex_query(schema, column, f"{prefix}.*") for prefix in prefixes])
+            return every(words)
         if kind == "ids":
             return one_of(schema, "id", self.wholes())
         if kind == "not":
@@ -196,6 +196,17 @@ class Question:
         return Query.boolean_query(
             [(Occur.Must, Query.exists_query(column)), (Occur.MustNot, one_of(self.schema, column, outside))]
         )
+
+    def word(self, column):
+        """Words that begin so, and those near enough: its own fuzzy query lets the first letter be wrong."""
+        prefix = self.next()
+        self.whole()
+        near = [self.next() for _ in range(self.whole())]
+        begins = Query.regex_query(self.schema, column, f"{prefix}.*")
+        if not near:
+            return begins
+        others = [Query.term_query(self.schema, column, word) for word in near]
+        return Query.boolean_query([(Occur.Should, query) for query in [begins, *others]])
 
     def read_order(self):
         kind = self.next()

@@ -1,0 +1,48 @@
+import { lowerBound } from '../lower-bound.ts';
+import { spellingsNear } from '../spellings.ts';
+
+/** No word is granted more typos. */
+const MOST_TYPOS = 2;
+
+/** The words that searches ask for with typos, each with a number for every count of typos that is granted it. */
+export class NearWords {
+  /** In code-unit order. */
+  readonly #words: string[] = [];
+  /** By word, the numbers by typos granted; 0 where no search asks so. */
+  readonly #numbers = new Map<string, number[]>();
+
+  get size(): number {
+    return this.#words.length;
+  }
+
+  add(word: string, typos: number, number: number): void {
+    let numbers = this.#numbers.get(word);
+    if (!numbers) {
+      numbers = [0, 0, 0];
+      this.#numbers.set(word, numbers);
+      this.#words.splice(this.#placeOf(word), 0, word);
+    }
+    numbers[typos] = number;
+  }
+
+  delete(word: string, typos: number): void {
+    const numbers = this.#numbers.get(word)!;
+    numbers[typos] = 0;
+    if (numbers.some((number) => number !== 0)) return;
+    this.#numbers.delete(word);
+    this.#words.splice(this.#placeOf(word), 1);
+  }
+
+  /** Adds the numbers of the words to which a row's word is near enough. */
+  addNumbers(word: string, to: Set<number>): void {
+    for (const { word: asked, typos } of spellingsNear(this.#words, word, MOST_TYPOS)) {
+      for (const [granted, number] of this.#numbers.get(asked)!.entries()) {
+        if (number !== 0 && typos <= granted) to.add(number);
+      }
+    }
+  }
+
+  #placeOf(word: string): number {
+    return lowerBound(this.#words, (other) => other < word);
+  }
+}

@@ -1,0 +1,119 @@
+import { lowerBound } from './lower-bound.ts';
+
+/** A word, and how many typos it is away. */
+export type Spelling = { word: string; typos: number };
+
+/**
+ * The words with the first letter of `asked` that are at most so many typos away: a letter (code point) more, less or
+ * other, or two neighbours swapped, no letter touched twice ("optimal string alignment"). `sorted` is in code-unit order.
+ *
+ * Words that begin alike stand together, so the matrix of distances is kept from word to word as far as they do; and where
+ * no cell of a row is small enough, all words that begin so are passed over.
+ */
+export function spellingsNear(sorted: readonly string[], asked: string, typos: number): Spelling[] {
+  const initial = String.fromCodePoint(asked.codePointAt(0)!);
+  let at = lowerBound(sorted, (word) => word < initial);
+  const rows = new Rows(asked, typos);
+  const found: Spelling[] = [];
+  while (at < sorted.length && sorted[at]!.startsWith(initial)) {
+    const word = sorted[at]!;
+    const dead = rows.read(word);
+    if (dead > 0) {
+      at = endOfBeginning(sorted, at, word.slice(0, dead));
+      continue;
+    }
+    const away = rows.distance;
+    if (away <= typos) found.push({ word, typos: away });
+    at++;
+  }
+  return found;
+}
+
+/** The matrix of distances: a row for each letter of the word that was read last, a column for each of the asked one. */
+class Rows {
+  readonly #asked: readonly number[];
+  readonly #typos: number;
+  readonly #cells: Uint8Array;
+  /** The letters that have rows. */
+  readonly #letters: number[] = [];
+  #depth = 0;
+
+  constructor(asked: string, typos: number) {
+    this.#asked = lettersOf(asked);
+    this.#typos = typos;
+    const width = this.#asked.length + 1;
+    this.#cells = new Uint8Array(width * (width + typos + 1)).fill(typos + 1);
+    for (let column = 0; column <= Math.min(typos, width - 1); column++) this.#cells[column] = column;
+  }
+
+  /** How far the word read last is from the asked one; more than the typos asked for is only told as more. */
+  get distance(): number {
+    return this.#cells[this.#depth * (this.#asked.length + 1) + this.#asked.length]!;
+  }
+
+  /** Reads a word; answers 0, or how many of its code units no near word can begin with. */
+  read(word: string): number {
+    let [depth, unit] = [0, 0];
+    while (depth < this.#depth && unit < word.length && word.codePointAt(unit) === this.#letters[depth]) {
+      unit += unitsOf(this.#letters[depth++]!);
+    }
+    while (unit < word.length) {
+      const letter = word.codePointAt(unit)!;
+      unit += unitsOf(letter);
+      this.#depth = depth;
+      if (!this.#addRow(++depth, letter)) return unit;
+    }
+    this.#depth = depth;
+    return 0;
+  }
+
+  /** Whether some cell of the row is small enough. Only cells so near to the diagonal that they can be are made. */
+  #addRow(row: number, letter: number): boolean {
+    const asked = this.#asked;
+    const cells = this.#cells;
+    const typos = this.#typos;
+    const first = Math.max(0, row - typos);
+    const last = Math.min(asked.length, row + typos);
+    if (first > last) return false;
+    const width = asked.length + 1;
+    const [here, above, twoAbove] = [row * width, (row - 1) * width, (row - 2) * width];
+    const before = row > 1 ? this.#letters[row - 2]! : -1;
+    let least = typos + 1;
+    for (let column = first; column <= last; column++) {
+      let cell = column === 0 ? row : cells[above + column - 1]! + (asked[column - 1] === letter ? 0 : 1);
+      if (column > first) cell = Math.min(cell, cells[here + column - 1]! + 1);
+      if (column < row + typos) cell = Math.min(cell, cells[above + column]! + 1);
+      if (column > 1 && asked[column - 2] === letter && asked[column - 1] === before) {
+        cell = Math.min(cell, cells[twoAbove + column - 2]! + 1);
+      }
+      cells[here + column] = cell;
+      least = Math.min(least, cell);
+    }
+    this.#letters[row - 1] = letter;
+    return least <= typos;
+  }
+}
+
+function lettersOf(word: string): number[] {
+  return Array.from(word, (letter) => letter.codePointAt(0)!);
+}
+
+function unitsOf(codePoint: number): number {
+  return codePoint > 0xffff ? 2 : 1;
+}
+
+/** Where the words end that begin like the one at `at`; mostly they are few. */
+function endOfBeginning(sorted: readonly string[], at: number, beginning: string): number {
+  let [low, step] = [at, 1];
+  while (low + step < sorted.length && sorted[low + step]!.startsWith(beginning)) {
+    low += step;
+    step *= 2;
+  }
+  let high = Math.min(low + step, sorted.length);
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (sorted[middle]!.startsWith(beginning)) low = middle;
+    else high = middle;
+  }
+  return high;
+}
