@@ -2,6 +2,8 @@ const PAGE = 65_536;
 const MOST_PAGES = 65_536;
 const LINE = 64;
 const MOST_STEP = 1024;
+/** Pieces are joined again when so large a share of what they are has been given back since the last time. */
+const JOIN_SHARE = 1 / 8;
 /** Nobody's address: nothing is ever allocated here. */
 export const NOWHERE = 0;
 
@@ -21,7 +23,11 @@ export class Heap {
   /** Bytes in use. */
   used = 0;
   #top = LINE;
+  /** Free pieces below the top, by their size. */
   readonly #free = new Map<number, number[]>();
+  #freeBytes = 0;
+  /** Of these, what was given back since pieces were joined. */
+  #loose = 0;
 
   constructor() {
     this.memory = new WebAssembly.Memory({ initial: 16, maximum: MOST_PAGES });
@@ -33,18 +39,23 @@ export class Heap {
     return this.memory.buffer.byteLength;
   }
 
+  /** How many bytes more can be allocated, if they fit into free pieces. */
+  get left(): number {
+    return MOST_PAGES * PAGE - this.#top + this.#freeBytes;
+  }
+
   /** Zeroed bytes at the beginning of a line. Throws when 4 GB are used up. */
   alloc(bytes: number): number {
     const size = roundUp(bytes);
+    const reused = this.#reuse(size);
     this.used += size;
-    const reused = this.#free.get(size)?.pop();
-    if (reused !== undefined) {
+    if (reused !== NOWHERE) {
       this.u8.fill(0, reused, reused + size);
       return reused;
     }
     const at = this.#top;
-    this.#top += size;
-    if (this.#top > this.size) this.#grow();
+    this.#growTo(at + size);
+    this.#top = at + size;
     return at;
   }
 
@@ -61,9 +72,8 @@ export class Heap {
     if (at === NOWHERE) return;
     const size = roundUp(bytes);
     this.used -= size;
-    const list = this.#free.get(size);
-    if (list) list.push(at);
-    else this.#free.set(size, [at]);
+    this.#loose += size;
+    this.#keep(at, size);
   }
 
   /** Moves to more room; what follows the old bytes is zero. */
@@ -74,10 +84,62 @@ export class Heap {
     return moved;
   }
 
-  #grow(): void {
-    const missing = Math.ceil((this.#top - this.size) / PAGE);
+  /** A free piece of just that size, or of a larger one; neighbours are joined where there may be one then. */
+  #reuse(size: number): number {
+    const exact = this.#free.get(size)?.pop();
+    if (exact !== undefined) {
+      this.#freeBytes -= size;
+      return exact;
+    }
+    if (this.#freeBytes < size) return NOWHERE;
+    const cut = this.#cut(size);
+    if (cut !== NOWHERE || this.#loose <= this.#freeBytes * JOIN_SHARE) return cut;
+    this.#join();
+    return this.#cut(size);
+  }
+
+  /** The beginning of the smallest piece that is large enough. */
+  #cut(size: number): number {
+    let best = Infinity;
+    for (const [larger, pieces] of this.#free) if (larger >= size && larger < best && pieces.length > 0) best = larger;
+    if (best === Infinity) return NOWHERE;
+    const at = this.#free.get(best)!.pop()!;
+    this.#freeBytes -= best;
+    if (best > size) this.#keep(at + size, best - size);
+    return at;
+  }
+
+  #keep(at: number, size: number): void {
+    this.#freeBytes += size;
+    const pieces = this.#free.get(size);
+    if (pieces) pieces.push(at);
+    else this.#free.set(size, [at]);
+  }
+
+  /** Makes one piece of neighbours. */
+  #join(): void {
+    const pieces = [...this.#free].flatMap(([size, list]) => list.map((at) => ({ at, size })));
+    pieces.sort((a, b) => a.at - b.at);
+    this.#free.clear();
+    [this.#freeBytes, this.#loose] = [0, 0];
+    let [start, end] = [NOWHERE, NOWHERE];
+    for (const { at, size } of pieces) {
+      if (at !== end) {
+        if (end > start) this.#keep(start, end - start);
+        start = at;
+      }
+      end = at + size;
+    }
+    if (end > start) this.#keep(start, end - start);
+  }
+
+  #growTo(top: number): void {
+    if (top <= this.size) return;
+    const missing = Math.ceil((top - this.size) / PAGE);
     // A sixteenth more than is needed: growing is dear, memory that is never touched is not.
-    this.memory.grow(Math.min(MOST_PAGES - this.size / PAGE, missing + Math.ceil(this.size / PAGE / 16)));
+    this.memory.grow(
+      Math.max(missing, Math.min(MOST_PAGES - this.size / PAGE, missing + Math.ceil(this.size / PAGE / 16))),
+    );
     this.#view();
   }
 

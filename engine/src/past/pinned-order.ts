@@ -45,16 +45,17 @@ export class PinnedOrder {
     if (past.changes === this.#changes || past.isUnchangedSince(this.#serial)) return;
     if (this.#at === NOWHERE) this.#alloc();
     this.#changes = past.changes;
-    const { u8, u32 } = this.#heap;
+    const heap = this.#heap;
     for (const [i, { word, bytes }] of this.#tables.entries()) {
-      const from = u32[(this.rows.at + word) >>> 2]!;
-      if (from > 0) u8.copyWithin(this.#own[i]!, from, from + bytes * this.blockCount);
+      const from = heap.u32[(this.rows.at + word) >>> 2]!;
+      if (from > 0) heap.u8.copyWithin(this.#own[i]!, from, from + bytes * this.blockCount);
     }
+    // Finding a block may take memory.
     for (const [number, { block, tables }] of past.changedSince(this.#serial)) {
-      u32[(this.#own[0]! >>> 2) + number] = block;
+      heap.u32[(this.#own[0]! >>> 2) + number] = block;
       for (const [i, from] of tables.entries()) {
         const { bytes } = this.#tables[i + 1]!;
-        if (from > 0) u8.copyWithin(this.#own[i + 1]! + number * bytes, from, from + bytes);
+        if (from > 0) heap.u8.copyWithin(this.#own[i + 1]! + number * bytes, from, from + bytes);
       }
     }
   }

@@ -86,6 +86,60 @@ describe('a view', () => {
     },
   );
 
+  test.each(['plain', 'simd'] as const)('answers as of its epoch where prices change, with the %s kernel', (kernel) => {
+    const number = { kind: 'number' } as const;
+    const schema = { rank: number, price: number, share: number, color: { kind: 'code' } } as const;
+    const rowOf = (id: number, n: number) => {
+      const price = n % 11 === 0 ? null : n % 23;
+      return { id, values: { price, share: (n % 5) / 4, color: n % 7 === 0 ? null : `c${n % 6}` } };
+    };
+    const sets = fc.record({
+      first: fc.integer({ min: 1, max: 30 }),
+      rows: fc.oneof(fc.nat({ max: 9 }), fc.nat({ max: 90 })),
+      by: fc.integer({ min: 1, max: 9 }),
+    });
+    const anyStep = fc.record({
+      sets: fc.array(sets, { maxLength: 3 }),
+      pin: fc.boolean(),
+      asked: fc.nat(),
+      gone: fc.nat(),
+    });
+    const query: Query = {
+      sections: { price: { kind: 'range', column: 'price', min: 4, max: 17 } },
+      facets: { color: { kind: 'values', column: 'color', drop: null } },
+      stats: ['price', 'share'],
+      order: { kind: 'column', column: 'price', direction: 'asc' },
+      first: 0,
+      count: 10,
+    };
+    const property = fc.property(fc.array(anyStep, { minLength: 3, maxLength: 12 }), (steps) => {
+      const engine = createEngine(schema, { orders: [{ by: ['rank'] }, { by: ['share', 'rank'] }] }, kernel);
+      const now = new Oracle();
+      const put = Array.from({ length: 1500 }, (_row, i) => {
+        const { id, values } = rowOf(i + 1, 3 * i);
+        return { id, values: { ...values, rank: i } };
+      });
+      for (const one of [engine, now]) one.apply({ put });
+      const views: { view: View; still: Oracle }[] = [];
+      const compare = ({ view, still }: (typeof views)[number]) => {
+        expect(plainAnswer(view.search(query))).toEqual(still.search(query));
+      };
+      for (const { sets: ranges, pin, asked, gone } of steps) {
+        if (pin) views.push({ view: engine.pin(), still: now.clone() });
+        for (const { first, rows, by } of ranges) {
+          const set = Array.from({ length: rows }, (_set, i) => rowOf(first + 7 * i, (first + i) * by));
+          for (const one of [engine, now]) one.apply({ set });
+        }
+        if (views.length > 0 && asked % 2 === 0) compare(views[asked % views.length]!);
+        if (views.length > 0 && gone % 4 === 0) views.splice(gone % views.length, 1)[0]!.view.release();
+      }
+      for (const view of views) compare(view);
+      for (const { view } of views.toReversed()) view.release();
+      expect(plainAnswer(engine.search(query))).toEqual(now.search(query));
+    });
+    fc.assert(property, { numRuns: kernel === 'plain' ? 10 : 40 });
+  });
+
   test('gives back all memory when it is released, in any order', () => {
     const lives = anyLife.chain((life) => fc.tuple(fc.constant(life), anyRows(life.schema, 1500), anyLooks));
     const property = fc.property(lives, ([life, put, { released }]) => {

@@ -96,6 +96,15 @@ export class Image {
     return this.#heap.u32[this.#tail + 2]!;
   }
 
+  /** Whether another image has the same words and the same values without bits. */
+  hasTailOf(other: Image): boolean {
+    const { u32 } = this.#heap;
+    const [mine, others] = [this.#tail + 1, other.#tail + 1];
+    const words = 2 + u32[mine]! + u32[mine + 1]!;
+    for (let i = 0; i < words; i++) if (u32[mine + i] !== u32[others + i]) return false;
+    return true;
+  }
+
   /** The row number of the image. */
   get row(): number {
     return this.#heap.u32[this.#tail]!;

@@ -98,7 +98,7 @@ export class RowOrder {
     this.capColumn = placeColumn;
     this.#caps = placeColumn === null ? null : new CapList(heap, layout, placeColumn, context.places);
     this.at = heap.alloc(ORDER_BYTES);
-    this.past = new OrderPast(heap, layout, this.at);
+    this.past = new OrderPast(context, this.at);
     this.#list = heap.alloc(4 * this.#room);
     this.#zones = heap.alloc(layout.zoneBytes * this.#room);
     this.#publish();
@@ -152,7 +152,10 @@ export class RowOrder {
       return;
     }
     const slot = this.#slots[row]!;
-    if (this.past.isSeen) this.past.keepBlock(slot >>> 10);
+    if (this.past.isSeen) {
+      if (image.hasTailOf(before)) this.past.keepRow(slot >>> 10, slot & 1023, before.at);
+      else this.past.keepBlock(slot >>> 10);
+    }
     this.#worn[slot >>> 10]! += 1;
     this.#reservePairs(slot >>> 10, Math.max(0, image.pairCount - before.pairCount));
     this.#retry(slot >>> 10, () => kernel.patchRow(shape, this.at, slot >>> 10, slot & 1023, before.at, image.at));
