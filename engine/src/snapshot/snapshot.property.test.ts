@@ -74,7 +74,7 @@ describe('a restored engine', () => {
       const { pieces, done } = engine.save();
       const taken: Uint8Array[] = [];
       const change = () => {
-        for (const { put: rows, remove } of changes) engine.apply({ put: rows, remove });
+        for (const { put: rows, remove, set = [] } of changes) engine.apply({ put: rows, remove, set });
       };
       change();
       for (const piece of pieces) {
