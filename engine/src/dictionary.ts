@@ -5,6 +5,8 @@ import { spellingsNear } from './spellings.ts';
 
 /** The code of "no value" in every dictionary. */
 export const MISSING = 0;
+/** So few values are sooner compared with each other than put into a set. */
+const FEW_VALUES = 16;
 
 /** The codes near so many words are kept. */
 const MOST_KEPT = 1_000;
@@ -240,11 +242,21 @@ export class Dictionary {
 
   /** The codes of `values`, each once. Unknown values are ignored. */
   codesOf(values: readonly string[]): number[] {
+    if (values.length <= FEW_VALUES) return this.#fewCodesOf(values);
     const codes = new Set<number>();
     for (const value of values) {
       const code = this.find(value);
       if (code !== undefined) codes.add(code);
     }
     return [...codes];
+  }
+
+  #fewCodesOf(values: readonly string[]): number[] {
+    const codes: number[] = [];
+    for (let i = 0; i < values.length; i++) {
+      const code = this.find(values[i]!);
+      if (code !== undefined && !codes.includes(code)) codes.push(code);
+    }
+    return codes;
   }
 }

@@ -1,11 +1,12 @@
 import { arcMiles, directionOf, lineOf, squareOf } from '../distance.ts';
-import { CENTER_EDGES, EDGE_BYTES, UNKNOWN_BAND } from '../kernel/program.ts';
+import * as op from '../kernel/program.ts';
 import type { Questions } from '../kernel/machine.ts';
 import type { Heap } from '../memory/heap.ts';
 import type { Predicate } from '../query.ts';
 import type { Point } from '../schema.ts';
 import type { PlaceDictionary } from '../store/place-dictionary.ts';
 import type { Arena } from './arena.ts';
+import { BandTables } from './band-tables.ts';
 
 /** Nearer to a circle's edge than this share, the square of the straight line does not decide. */
 const DOUBT = 1e-9;
@@ -14,7 +15,7 @@ const EARTH_RADIUS_MILES = 3958.7613;
 const MOST_CIRCLES = 250;
 
 /** A center of one question and the circles around it that it asks about, smallest first. */
-type Center = { point: Point; miles: number[]; at: number; known: Map<number, number> };
+type Center = { point: Point; miles: number[]; at: number; known: Map<number, number> | null };
 
 type HasPlaces = { readonly fields: { readonly places: PlaceDictionary } };
 
@@ -24,11 +25,13 @@ export class Centers implements Questions {
   readonly #arena: Arena;
   /** Whose places are asked about. */
   rows: HasPlaces;
+  readonly #tables: BandTables;
   #centers: Center[] = [];
 
   constructor(heap: Heap, arena: Arena, rows: HasPlaces) {
     this.#heap = heap;
     this.#arena = arena;
+    this.#tables = new BandTables(heap);
     this.rows = rows;
   }
 
@@ -37,11 +40,12 @@ export class Centers implements Questions {
   }
 
   /** Finds all centers and circles of a question and writes them. */
-  write(predicates: Iterable<Predicate>, points: Iterable<Point>): void {
+  write(predicates: readonly Predicate[], points: readonly Point[]): void {
+    this.#tables.clear();
     this.#centers = [];
-    for (const predicate of predicates) this.#collect(predicate);
-    for (const point of points) this.#centerOf(point);
-    for (const [number, center] of this.#centers.entries()) this.#write(center, number);
+    for (let i = 0; i < predicates.length; i++) this.#collect(predicates[i]!);
+    for (let i = 0; i < points.length; i++) this.#centerOf(points[i]!);
+    for (let number = 0; number < this.#centers.length; number++) this.#write(this.#centers[number]!, number);
   }
 
   /** Where a center stands. */
@@ -65,7 +69,9 @@ export class Centers implements Questions {
   }
 
   milesTo(center: number, place: number): number {
-    const { known, point } = this.#centers[center]!;
+    const asked = this.#centers[center]!;
+    const { point } = asked;
+    const known = (asked.known ??= new Map());
     const before = known.get(place);
     if (before !== undefined) return before;
     const [x, y, z] = directionOf(point);
@@ -91,7 +97,7 @@ export class Centers implements Questions {
   #centerOf(point: Point): Center {
     const known = this.#find(point);
     if (known) return known;
-    const center = { point, miles: [], at: 0, known: new Map<number, number>() };
+    const center = { point, miles: [], at: 0, known: null };
     this.#centers.push(center);
     return center;
   }
@@ -100,23 +106,33 @@ export class Centers implements Questions {
     const { miles, point } = center;
     if (miles.length > MOST_CIRCLES)
       throw new Error(`A search asks about more than ${MOST_CIRCLES} circles around a point.`);
-    miles.sort((a, b) => a - b);
-    const size = this.#places.size;
-    const bands = this.#arena.take(size);
-    center.at = this.#arena.take(CENTER_EDGES + EDGE_BYTES * miles.length);
+    if (miles.length > 1) miles.sort((a, b) => a - b);
+    const places = this.#places.size;
+    const table = this.#tables.take(places);
+    const bands = table ? table.at : this.#arena.take(places);
+    center.at = this.#arena.take(op.CENTER_EDGES + op.EDGE_BYTES * miles.length);
     const { u8, u32, f64 } = this.#heap;
-    u8.fill(UNKNOWN_BAND, bands, bands + size);
-    f64.set(directionOf(point), center.at >>> 3);
-    u32.set([number, miles.length, bands], (center.at >>> 2) + 6);
-    for (const [i, edge] of miles.entries()) f64.set(circleOf(edge), (center.at + CENTER_EDGES + EDGE_BYTES * i) >>> 3);
+    if (!table) u8.fill(op.UNKNOWN_BAND, bands, bands + places);
+    const [x, y, z] = directionOf(point);
+    f64[center.at >>> 3] = x;
+    f64[(center.at >>> 3) + 1] = y;
+    f64[(center.at >>> 3) + 2] = z;
+    u32[(center.at + op.CENTER_NUMBER) >>> 2] = number;
+    u32[(center.at + op.CENTER_COUNT) >>> 2] = miles.length;
+    u32[(center.at + op.CENTER_BANDS) >>> 2] = bands;
+    u32[(center.at + op.CENTER_FOUND) >>> 2] = table ? table.found : 0;
+    for (let i = 0; i < miles.length; i++)
+      writeCircle(miles[i]!, f64, (center.at + op.CENTER_EDGES + op.EDGE_BYTES * i) >>> 3);
   }
 }
 
 /** Squares surely and perhaps inside, cosine and sine of the angle; a cosine of 2 holds nothing. */
-function circleOf(miles: number): [number, number, number, number] {
-  if (!(miles >= 0)) return [-1, -1, 2, 0];
+function writeCircle(miles: number, f64: Float64Array, at: number): void {
+  const isCircle = miles >= 0;
   const square = lineOf(miles) ** 2;
   const angle = Math.min(Math.PI, miles / EARTH_RADIUS_MILES);
-  const surely = square * (1 - DOUBT) - Number.MIN_VALUE;
-  return [surely, square * (1 + DOUBT) + DOUBT ** 2, Math.cos(angle), Math.sin(angle)];
+  f64[at] = isCircle ? square * (1 - DOUBT) - Number.MIN_VALUE : -1;
+  f64[at + 1] = isCircle ? square * (1 + DOUBT) + DOUBT ** 2 : -1;
+  f64[at + 2] = isCircle ? Math.cos(angle) : 2;
+  f64[at + 3] = isCircle ? Math.sin(angle) : 0;
 }

@@ -1,4 +1,4 @@
-import { type Count, Counts } from '../counts.ts';
+import { type Count, Counts, type NameCounts } from '../counts.ts';
 import type { Dictionary } from '../dictionary.ts';
 import * as ask from '../kernel/question.ts';
 import type { Facet, Predicate } from '../query.ts';
@@ -20,22 +20,19 @@ export function planValues(facet: ValuesFacet, store: Searched): Plan {
     const { tuples, part } = home;
     const filter = facet.where ? tupleFilter(facet.where, tuples, store) : null;
     const asked = filter ? { ...facet, where: undefined } : facet;
-    return planWide(asked, home.index, tuples.size, store, (pairs, at, end) => {
-      const [values, texts] = [tuples.shareValues(), home.dictionary.shareValues()];
-      return new Counts(() => rollUp(pairs, at, end, part, values, texts, filter));
-    });
+    const [values, texts] = [tuples.shareValues(), home.dictionary.shareValues()];
+    const name = (pairs: Uint32Array, at: number, end: number) => rollUp(pairs, at, end, part, values, texts, filter);
+    return planWide(asked, home.index, tuples.size, store, name);
   }
   if (home.kind === 'codes') return planBits(facet, store.layout.multis[home.index]!, home.dictionary, rows);
   const single = store.layout.singles[home.index]!;
   if (single.kind === 'bits') return planBits(facet, single, home.dictionary, rows);
   const { dictionary } = home;
-  return planWide(facet, home.index, dictionary.size, store, (pairs, at, end) => {
-    const values = dictionary.shareValues();
-    return new Counts(() => nameAll(pairs, at, end, values));
-  });
+  const values = dictionary.shareValues();
+  return planWide(facet, home.index, dictionary.size, store, (pairs, at, end) => nameAll(pairs, at, end, values));
 }
 
-function planWide({ where, drop }: Asked, index: number, size: number, store: Searched, read: Plan['read']): Plan {
+function planWide({ where, drop }: Asked, index: number, size: number, store: Searched, name: NameCounts): Plan {
   const column = store.layout.singles[index]!;
   if (column.kind !== 'wide') throw new Error('A column of bits has no codes side by side.');
   return {
@@ -45,7 +42,7 @@ function planWide({ where, drop }: Asked, index: number, size: number, store: Se
     needsBits: false,
     ...(where === undefined && { shared: `wide ${column.index}` }),
     isSparse: true,
-    read,
+    read: (pairs, at, end) => new Counts(name, pairs, at, end),
   };
 }
 
@@ -64,21 +61,20 @@ function planBits({ where, drop }: ValuesFacet, column: BitColumn, dictionary: D
   }
   const size = codes.length + (hasRare ? dictionary.size : 0);
   const needsBits = isWhole && codes.length > 0;
-  const read: Plan['read'] = (counts, at, bits) => {
-    const values = dictionary.shareValues();
-    return new Counts(() => {
-      const found: Count[] = [];
-      for (let i = 0; i < codes.length; i++) {
-        const count = counts[at + i]! + (needsBits ? counts[bits + first + i]! : 0);
-        if (count > 0) found.push([values[codes[i]!]!, count]);
-      }
-      for (let code = 1; hasRare && code < size - codes.length; code++) {
-        const count = counts[at + codes.length + code]!;
-        if (count > 0) found.push([values[code]!, count]);
-      }
-      return found;
-    });
+  const values = dictionary.shareValues();
+  const name: NameCounts = (counts, at, bits) => {
+    const found: Count[] = [];
+    for (let i = 0; i < codes.length; i++) {
+      const count = counts[at + i]! + (needsBits ? counts[bits + first + i]! : 0);
+      if (count > 0) found.push([values[codes[i]!]!, count]);
+    }
+    for (let code = 1; hasRare && code < size - codes.length; code++) {
+      const count = counts[at + codes.length + code]!;
+      if (count > 0) found.push([values[code]!, count]);
+    }
+    return found;
   };
+  const read: Plan['read'] = (counts, at, bits) => new Counts(name, counts, at, bits);
   return { drop, size, targets, needsBits, read };
 }
 

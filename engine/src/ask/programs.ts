@@ -7,12 +7,16 @@ import type { Searched, SearchedOrder } from '../store/searched.ts';
 import { typosIn, wordsOf } from '../words.ts';
 import type { Arena } from './arena.ts';
 import type { Centers } from './centers.ts';
-import { homeOf } from './home-of.ts';
+import { homeOf, type HomeOf } from './home-of.ts';
 
 type Of<Kind extends Predicate['kind']> = Extract<Predicate, { kind: Kind }>;
 
 /** With more stretches of codes than this, a table tells which are wanted. */
 const MOST_INTERVALS = 8;
+
+/** Two doubles as words. */
+const BOUNDS = new Float64Array(2);
+const BOUND_WORDS = new Uint32Array(BOUNDS.buffer);
 
 /** Writes predicates as programs of the kernel, for one order of the rows. */
 export class Programs {
@@ -77,7 +81,7 @@ export class Programs {
   #addAny({ column, values }: Of<'any'>): void {
     const home = homeOf(this.#store, column, 'code', 'codes');
     const codes = home.dictionary.codesOf(values);
-    if (home.kind === 'part') this.#addCodes(home.index, home.tuples.tuplesWith(home.part, codes), home.tuples.size);
+    if (home.kind === 'part') this.#addParts(home, codes);
     else if (home.kind === 'codes') this.#addValues(this.#store.layout.multis[home.index]!, codes, false, false);
     else {
       const single = this.#store.layout.singles[home.index]!;
@@ -89,6 +93,20 @@ export class Programs {
           home.dictionary.size,
         );
     }
+  }
+
+  /** Rows by a column of tuples. Those of a value mostly stand together, one stretch each. */
+  #addParts({ index, part, tuples }: Extract<HomeOf<'code'>, { kind: 'part' }>, codes: readonly number[]): void {
+    const stretches: number[] = [];
+    for (let i = 0; i < codes.length; i++) {
+      const list = tuples.tuplesOf(part, codes[i]!);
+      const [first, last] = [list[0] ?? 0, list[list.length - 1] ?? 0];
+      if (last - first !== list.length - 1 || codes.length > MOST_INTERVALS) {
+        return this.#addCodes(index, tuples.tuplesWith(part, codes), tuples.size);
+      }
+      insertStretch(stretches, first, last);
+    }
+    this.#addStretches(index, stretches);
   }
 
   #addAll({ column, values }: Of<'all'>): void {
@@ -133,34 +151,44 @@ export class Programs {
     const told = column.rest >= 0 && column.codes.length > 0;
     const first = told ? column.first >>> 5 : 0;
     const end = told ? ((column.first + column.codes.length - 1) >>> 5) + 1 : 0;
-    const wanted = new Uint32Array(end - first);
-    const own = new Uint32Array(end - first);
-    if (told) for (let i = 0; i < column.codes.length; i++) mark(own, first, column.first + i);
-    if (told) for (const bit of bits) mark(wanted, first, bit);
+    const wanted = this.#arena.take(4 * (end - first));
+    const own = this.#arena.take(4 * (end - first));
+    const { u32 } = this.#store.heap;
+    for (let word = first; word < end; word++) {
+      u32[(wanted >>> 2) + word - first] = 0;
+      u32[(own >>> 2) + word - first] = bitsWithin(word, column.first, column.first + column.codes.length);
+    }
+    if (told) for (const bit of bits) u32[(wanted >>> 2) + (bit >>> 5) - first]! |= 1 << (bit & 31);
     this.#words.push(op.VALUES, op.VALUES_WORDS, bits.length, this.#arena.words(bits), 0, first, end);
-    this.#words.push(this.#arena.words(wanted), this.#arena.words(own), Math.max(0, column.rest));
+    this.#words.push(wanted, own, Math.max(0, column.rest));
     this.#words.push(rare.length / 2, this.#arena.words(rare), single ? 1 : 0, all ? 1 : 0);
   }
 
   /** Rows by the code of a wide column; the codes ascend. */
   #addCodes(index: number, codes: readonly number[], size: number): void {
-    const column = this.#store.layout.singles[index]!;
-    if (column.kind !== 'wide') throw new Error('A column of bits has no codes side by side.');
     const intervals: number[] = [];
     for (const code of codes) {
       if (intervals.length > 0 && intervals.at(-1) === code - 1) intervals[intervals.length - 1] = code;
       else intervals.push(code, code);
     }
-    const count = intervals.length / 2;
-    if (count === 0) return this.#addNothing();
-    if (count <= MOST_INTERVALS) {
-      this.#words.push(op.INTERVALS, op.WIDE_WORDS, column.index, count, this.#arena.words(intervals), 0);
-      return;
-    }
+    if (intervals.length <= 2 * MOST_INTERVALS) return this.#addStretches(index, intervals);
     // Rows that are gone have code 0, and no code is above the largest that a row has.
     const table = this.#arena.takeZeros(size);
     for (const code of codes) this.#store.heap.u8[table + code] = 1;
-    this.#words.push(op.TABLE, op.WIDE_WORDS, column.index, codes[0]!, table, codes.at(-1)!);
+    this.#words.push(op.TABLE, op.WIDE_WORDS, this.#wideOf(index), codes[0]!, table, codes.at(-1)!);
+  }
+
+  /** Rows by a few stretches of codes: first and last, in pairs. */
+  #addStretches(index: number, stretches: readonly number[]): void {
+    if (stretches.length === 0) return this.#addNothing();
+    const at = this.#arena.words(stretches);
+    this.#words.push(op.INTERVALS, op.WIDE_WORDS, this.#wideOf(index), stretches.length / 2, at, 0);
+  }
+
+  #wideOf(index: number): number {
+    const column = this.#store.layout.singles[index]!;
+    if (column.kind !== 'wide') throw new Error('A column of bits has no codes side by side.');
+    return column.index;
   }
 
   #addRange({ column, min = -Infinity, max = Infinity }: Of<'range'>): void {
@@ -172,18 +200,19 @@ export class Programs {
       high = Math.min(2 ** (8 * coding.width) - 1, Math.floor(high));
     }
     if (!(low <= high)) return this.#addNothing();
-    const doubles = new Uint32Array(new Float64Array([low, high]).buffer);
-    const codes = coding.width < 8 ? [low, high] : [0, 0];
-    this.#words.push(op.RANGE, op.RANGE_WORDS, index, 0, ...doubles, ...codes);
+    BOUNDS[0] = low;
+    BOUNDS[1] = high;
+    const [first, last] = coding.width < 8 ? [low, high] : [0, 0];
+    this.#words.push(op.RANGE, op.RANGE_WORDS, index, 0, BOUND_WORDS[0]!, BOUND_WORDS[1]!);
+    this.#words.push(BOUND_WORDS[2]!, BOUND_WORDS[3]!, first, last);
   }
 
   #addWithin({ column, center, miles }: Of<'within'>): void {
     const { index } = homeOf(this.#store, column, 'point');
-    const single = this.#store.layout.singles[index]!;
-    if (single.kind !== 'wide') throw new Error('Places are kept side by side.');
-    const [at, edge] = [this.#centers.addressOf(center), this.#centers.edgeOf(center, miles)];
-    const capped = this.#order.capColumn === single.index ? 1 : 0;
-    this.#words.push(op.WITHIN, op.WITHIN_WORDS, single.index, at, edge, capped);
+    const wide = this.#wideOf(index);
+    const capped = this.#order.capColumn === wide ? 1 : 0;
+    const edge = this.#centers.edgeOf(center, miles);
+    this.#words.push(op.WITHIN, op.WITHIN_WORDS, wide, this.#centers.addressOf(center), edge, capped);
   }
 
   /** Each word of the query: rows with any of the words that it begins or nearly is. No word at all is satisfied by any text. */
@@ -214,8 +243,23 @@ export class Programs {
   }
 }
 
-function mark(words: Uint32Array, first: number, bit: number): void {
-  words[(bit >>> 5) - first]! |= 1 << (bit & 31);
+/** Puts a stretch in among others, ascending by their first codes, none of which it meets. */
+function insertStretch(stretches: number[], first: number, last: number): void {
+  let at = stretches.length;
+  stretches.push(first, last);
+  for (; at > 0 && stretches[at - 2]! > first; at -= 2) {
+    stretches[at] = stretches[at - 2]!;
+    stretches[at + 1] = stretches[at - 1]!;
+  }
+  stretches[at] = first;
+  stretches[at + 1] = last;
+}
+
+/** The bits of a word that are among [first, end). */
+function bitsWithin(word: number, first: number, end: number): number {
+  const head = first > word << 5 ? -1 << (first & 31) : -1;
+  const tail = end < (word + 1) << 5 ? ~(-1 << (end & 31)) : -1;
+  return head & tail;
 }
 
 /** Whether all codes between two have bits. */

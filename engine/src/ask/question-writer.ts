@@ -5,22 +5,22 @@ import { MOST_SECTIONS } from '../kernel/shape.ts';
 import type { Kernel } from '../load-kernel.ts';
 import type { Facet, Histogram, Predicate } from '../query.ts';
 import type { Searched, SearchedOrder } from '../store/searched.ts';
-import type { AnswerSlab } from './answer-slab.ts';
+import type { AnswerSlab, Copied } from './answer-slab.ts';
 import type { Arena } from './arena.ts';
 import { type BinTable, lastCodes } from './bin-table.ts';
 import type { Centers } from './centers.ts';
 import { type CountPlan, type PlannedTarget, TARGET_WORDS } from './count-plan.ts';
+import { CountSheet, placeTargets } from './count-sheet.ts';
 import { planHistogram, planRanges } from './plan-bins.ts';
 import { planCases } from './plan-cases.ts';
 import { planValues } from './plan-values.ts';
 import { Programs } from './programs.ts';
 import type { Reach } from './reach.ts';
 
-type Section = { name: string; program: number; targets: number[] };
-/** Offsets from here on, in words, are those of sparse counts. */
-const SPARSE = 2 ** 26;
 /** Where a plan's counts begin in the question's region. */
 export type Placed<Result> = { plan: CountPlan<Result>; at: number };
+
+const EMPTY_SHEET = new CountSheet();
 
 /** Collects one question's sections and targets, then writes it. */
 export class QuestionWriter {
@@ -29,18 +29,18 @@ export class QuestionWriter {
   readonly centers: Centers;
   readonly programs: Programs;
   readonly order: SearchedOrder;
-  readonly #sections: Section[];
-  readonly #sectionOf = new Map<string, Section>();
-  readonly #targets: number[] = [];
-  /** Counts go to one region; until it is there, targets hold offsets. */
-  #size = 0;
-  #needsBits = false;
-  readonly #shared = new Map<string, number>();
-  readonly #bins = new Map<BinTable, number>();
+  /** Sections in the order in which they are asked, and their programs. */
+  readonly #sections: string[];
+  readonly #written: number[] = [];
+  /** Counts that many searches ask for, and those of this one behind them. */
+  readonly #fixed: CountSheet;
+  #own: CountSheet | null = null;
+  #bins: Map<BinTable, number> | null = null;
+  /** Counts go to one region, sparse ones to another. */
   #region = 0;
-  /** Sparse counts go to another one. */
-  #sparseSize = 0;
   #sparse = 0;
+  /** Sparse counts that were copied, by where they begin. */
+  readonly #copied: { at: number; pairs: Copied }[] = [];
 
   constructor(
     store: Searched,
@@ -48,17 +48,19 @@ export class QuestionWriter {
     centers: Centers,
     order: SearchedOrder,
     sections: Readonly<Record<string, Predicate>>,
+    fixed: CountSheet = EMPTY_SHEET,
   ) {
     this.store = store;
     this.arena = arena;
     this.centers = centers;
     this.order = order;
+    this.#fixed = fixed;
     this.programs = new Programs(store, arena, centers, order);
-    const names = Object.keys(sections);
-    if (names.length > MOST_SECTIONS) throw new Error(`A search has more than ${MOST_SECTIONS} sections.`);
-    if (names.length > 1) names.sort((a, b) => costOf(sections[a]!) - costOf(sections[b]!));
-    this.#sections = names.map((name) => ({ name, program: this.programs.write(sections[name]!), targets: [] }));
-    for (const section of this.#sections) this.#sectionOf.set(section.name, section);
+    this.#sections = byCost(sections);
+    if (this.#sections.length > MOST_SECTIONS) throw new Error(`A search has more than ${MOST_SECTIONS} sections.`);
+    for (let i = 0; i < this.#sections.length; i++) {
+      this.#written.push(this.programs.write(sections[this.#sections[i]!]!));
+    }
   }
 
   /** Asks for a facet's counts. */
@@ -76,28 +78,26 @@ export class QuestionWriter {
     return this.#add(this.store.plans.of(histogram, planHistogram));
   }
 
-  /** Writes the question without its order and page; answers where it stands. */
-  write(stats: readonly number[], reach: Reach | null = null): number {
-    this.#region = this.arena.takeZeros(4 * (this.#size + this.#bitWords));
-    this.#sparse = this.arena.takeZeros(4 * this.#sparseSize);
-    const q = this.arena.takeZeros(ask.ASK_BYTES);
-    const sections = this.#sections.flatMap(({ program, targets }) => [
-      program,
-      targets.length > 0 ? 1 : 0,
-      targets.length / TARGET_WORDS,
-      this.#writeTargets(targets),
-    ]);
-    const words = [
-      this.order.at,
-      this.#sections.length,
-      this.arena.words(sections),
-      this.#targets.length / TARGET_WORDS,
-      this.#writeTargets(this.#targets),
-      this.#needsBits ? this.#region + 4 * this.#size : 0,
-      stats.length / 2,
-      this.arena.words(stats),
-    ];
-    this.store.heap.u32.set(words, q >>> 2);
+  /** Writes the question without its order and page; answers where it stands. `figures`: columns and where theirs go. */
+  write(figures: readonly number[], reach: Reach | null = null): number {
+    const { size, sparseSize } = this.#sheet;
+    const words = ask.ASK_BYTES / 4 + size + this.#bitWords + sparseSize;
+    const q = this.arena.takeZeros(4 * words);
+    this.#region = q + ask.ASK_BYTES;
+    this.#sparse = this.#region + 4 * (size + this.#bitWords);
+    const sections = this.#writeSections();
+    const targets = this.#writeTargets(this.#fixed.targets, this.#own?.targets);
+    const stats = this.arena.words(figures);
+    const { u32 } = this.store.heap;
+    const at = q >>> 2;
+    u32[at + ask.ASK_ORDER / 4] = this.order.at;
+    u32[at + ask.ASK_SECTION_COUNT / 4] = this.#sections.length;
+    u32[at + ask.ASK_SECTIONS / 4] = sections;
+    u32[at + ask.ASK_TARGET_COUNT / 4] = this.#targetCount(this.#fixed.targets, this.#own?.targets);
+    u32[at + ask.ASK_TARGETS / 4] = targets;
+    u32[at + ask.ASK_BIT_COUNTS / 4] = this.#sheet.needsBits ? this.#region + 4 * size : 0;
+    u32[at + ask.ASK_STAT_COUNT / 4] = figures.length / 2;
+    u32[at + ask.ASK_STATS / 4] = stats;
     if (reach !== null) this.#writeReach(reach, q);
     return q;
   }
@@ -112,53 +112,48 @@ export class QuestionWriter {
   /** Copies all counts, once the question is answered: where they begin, and where those of the bits do. */
   readRegion(slab: AnswerSlab): { words: Uint32Array; at: number; bits: number } {
     const start = this.#region >>> 2;
-    const { words, at } = slab.copy(this.store.heap.u32, start, start + this.#size + this.#bitWords);
-    return { words, at, bits: at + this.#size };
+    const { size } = this.#sheet;
+    const { words, at } = slab.copy(this.store.heap.u32, start, start + size + this.#bitWords);
+    return { words, at, bits: at + size };
   }
 
-  /** Copies the counts of a sparse plan that are not 0, as pairs: where they begin and end. */
-  readPairs(
-    { plan, at }: Placed<unknown>,
-    kernel: Kernel,
-    slab: AnswerSlab,
-  ): { words: Uint32Array; at: number; end: number } {
-    const pairs = this.arena.take(8 * plan.size);
-    const count = kernel.compact(this.#sparse + 4 * at, plan.size, pairs);
-    const copied = slab.copy(this.store.heap.u32, pairs >>> 2, (pairs >>> 2) + 2 * count);
-    return { ...copied, end: copied.at + 2 * count };
+  /** Copies the counts of a sparse plan that are not 0, as pairs: where they begin and end. Plans share them. */
+  readPairs({ size }: CountPlan<unknown>, at: number, kernel: Kernel, slab: AnswerSlab): Copied {
+    for (const known of this.#copied) if (known.at === at) return known.pairs;
+    const found = this.arena.take(8 * size);
+    const count = kernel.compact(this.#sparse + 4 * at, size, found);
+    const pairs = slab.copy(this.store.heap.u32, found >>> 2, (found >>> 2) + 2 * count);
+    this.#copied.push({ at, pairs });
+    return pairs;
+  }
+
+  get #sheet(): CountSheet {
+    return this.#own ?? this.#fixed;
   }
 
   /** Words of the counts of all bits, where they are asked for. */
   get #bitWords(): number {
-    return this.#needsBits ? 8 * this.store.layout.signatureBytes : 0;
+    return this.#sheet.needsBits ? 8 * this.store.layout.signatureBytes : 0;
   }
 
   #add<Result>(plan: CountPlan<Result>): Placed<Result> {
-    const shared = plan.shared === undefined ? undefined : `${plan.shared} ${plan.drop}`;
-    const before = shared === undefined ? undefined : this.#shared.get(shared);
-    if (before !== undefined) return { plan, at: before };
-    const at = plan.isSparse ? this.#sparseSize : this.#size;
-    if (shared !== undefined) this.#shared.set(shared, at);
-    if (plan.isSparse) this.#sparseSize += plan.size;
-    else this.#size += plan.size;
-    this.#needsBits ||= plan.needsBits;
-    const section = plan.drop === null ? undefined : this.#sectionOf.get(plan.drop);
-    const from = plan.isSparse ? at + SPARSE : at;
-    for (const target of plan.targets) {
-      if (!target.onlyFailing) this.#push(this.#targets, target, from);
-      if (section) this.#push(section.targets, target, from);
-    }
-    return { plan, at };
+    this.#own ??= new CountSheet(this.#fixed);
+    return { plan, at: this.#own.add(plan, this) };
   }
 
-  #push(targets: number[], target: PlannedTarget, at: number): void {
-    const { kind, where, out, a = 0, c = 0, d = 0, bins } = target;
-    const b = bins ? this.#writeBins(bins) : (target.b ?? 0);
-    targets.push(kind, where ? this.programs.write(where) : 0, 4 * (at + out), a, b, c, d, 0);
+  /** The program of a target. */
+  program({ where }: PlannedTarget): number {
+    return this.programs.write(where!);
+  }
+
+  /** The bins of a target. */
+  bins({ bins }: PlannedTarget): number {
+    return this.#writeBins(bins!);
   }
 
   #writeBins(bins: BinTable): number {
     const { cuts, shift, table } = bins;
+    this.#bins ??= new Map();
     const known = this.#bins.get(bins);
     if (known !== undefined) return known;
     const tableAt = this.arena.take(table.length);
@@ -169,13 +164,52 @@ export class QuestionWriter {
     return at;
   }
 
-  #writeTargets(targets: number[]): number {
-    for (let i = 2; i < targets.length; i += TARGET_WORDS) {
-      const out = targets[i]!;
-      targets[i] = out >= 4 * SPARSE ? this.#sparse + out - 4 * SPARSE : this.#region + out;
+  #writeSections(): number {
+    const at = this.arena.take(ask.SECTION_BYTES * this.#sections.length);
+    for (let i = 0; i < this.#sections.length; i++) {
+      const fixed = this.#fixed.targetsWithout(this.#sections[i]!);
+      const own = this.#own?.targetsWithout(this.#sections[i]!);
+      const count = this.#targetCount(fixed, own);
+      const targets = this.#writeTargets(fixed, own);
+      const { u32 } = this.store.heap;
+      const section = (at + ask.SECTION_BYTES * i) >>> 2;
+      u32[section] = this.#written[i]!;
+      u32[section + ask.SECTION_DROPPED / 4] = count > 0 ? 1 : 0;
+      u32[section + ask.SECTION_TARGET_COUNT / 4] = count;
+      u32[section + ask.SECTION_TARGETS / 4] = targets;
     }
-    return this.arena.words(targets);
+    return at;
   }
+
+  #targetCount(fixed: readonly number[], own: readonly number[] | undefined): number {
+    return (fixed.length + (own?.length ?? 0)) / TARGET_WORDS;
+  }
+
+  #writeTargets(fixed: readonly number[], own: readonly number[] | undefined): number {
+    const at = this.arena.take(4 * (fixed.length + (own?.length ?? 0)));
+    const { u32 } = this.store.heap;
+    placeTargets(fixed, u32, at >>> 2, this.#region, this.#sparse);
+    if (own) placeTargets(own, u32, (at >>> 2) + fixed.length, this.#region, this.#sparse);
+    return at;
+  }
+}
+
+/** The names of sections, the cheap ones first. */
+function byCost(sections: Readonly<Record<string, Predicate>>): string[] {
+  const names = Object.keys(sections);
+  const costs: number[] = [];
+  for (let i = 0; i < names.length; i++) {
+    const name = names[i]!;
+    const cost = costOf(sections[name]!);
+    let at = i;
+    for (; at > 0 && costs[at - 1]! > cost; at--) {
+      names[at] = names[at - 1]!;
+      costs[at] = costs[at - 1]!;
+    }
+    names[at] = name;
+    costs[at] = cost;
+  }
+  return names;
 }
 
 /** About how dear a predicate is: the dear ones are asked last, of the fewest rows. */

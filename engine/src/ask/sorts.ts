@@ -61,17 +61,21 @@ export function writeSort(sort: Sort, hits: number, after: Query['after'], q: nu
   const heap = writer.arena.take(16 * hits + 16);
   const at = q >>> 2;
   const byRow = countsByRow(after, writer.store);
-  u32.set(
-    [hits, sort.kind, sort.column, sort.detail, sort.terms, after ? 1 : 0, heap, byRow ? 1 : 0],
-    at + ask.ASK_HITS / 4,
-  );
+  u32[at + ask.ASK_HITS / 4] = hits;
+  u32[at + ask.ASK_SORT / 4] = sort.kind;
+  u32[at + ask.ASK_SORT_COLUMN / 4] = sort.column;
+  u32[at + ask.ASK_SORT_DETAIL / 4] = sort.detail;
+  u32[at + ask.ASK_TERM_COUNT / 4] = sort.terms;
+  u32[at + ask.ASK_MARKED / 4] = after ? 1 : 0;
+  u32[at + ask.ASK_HEAP / 4] = heap;
+  u32[at + ask.ASK_BY_ROW / 4] = byRow ? 1 : 0;
   f64[(q + ask.ASK_MARK_KEY) >>> 3] = after ? sort.toKernel(after.key) : 0;
   f64[(q + ask.ASK_MARK_ID) >>> 3] = after ? after.id : 0;
   return heap;
 }
 
-/** Whether hits come with row numbers in place of ids: those behind a mark are compared with its id. */
-export function countsByRow(after: Query['after'], store: Searched): boolean {
+/** Whether row numbers may break ties in place of ids: hits behind a mark are compared with its id. */
+function countsByRow(after: Query['after'], store: Searched): boolean {
   return after === undefined && store.ascendingIds !== null;
 }
 

@@ -18,6 +18,7 @@ import {
   maskNumbers,
   maskOr,
   setI32,
+  setU32,
   setU8,
   i32At,
   u16At,
@@ -107,7 +108,6 @@ export function maskOfWanted(program: u32, block: u32, zone: u32, cap: u32, numb
   wanted = 0;
 }
 
-/** Whether a program asks where rows are. */
 /** Whether a program has such an instruction. */
 export function asks(program: u32, kind: u32): bool {
   const first = program + op.PROGRAM_HEAD;
@@ -334,7 +334,15 @@ export function findBand(center: u32, place: u32): u32 {
     }
   }
   setU8(u32At(center + op.CENTER_BANDS) + place, band);
+  const found = u32At(center + op.CENTER_FOUND);
+  if (found !== 0) noteFound(found, place);
   return band;
+}
+
+function noteFound(found: u32, place: u32): void {
+  const count = u32At(found);
+  if (count < u32At(found + 4)) setU32(found + 8 + (count << 2), place);
+  setU32(found, count + 1);
 }
 
 function maskSlots(at: u32, number: u32, to: u32): void {

@@ -74,11 +74,13 @@ export const JOIN_WORDS: u32 = 4;
 
 /**
  * A center: its direction (3 doubles), its number, how many circles, and a byte a place: the smallest circle that it lies
- * in, `UNKNOWN_BAND` where nobody asked. Then the circles, smallest first.
+ * in, `UNKNOWN_BAND` where nobody asked. Then the list of places that somebody asked about (0: nobody wants to know): how
+ * many, room for how many, and those for which there is room. Then the circles, smallest first.
  */
 export const CENTER_NUMBER: u32 = 24;
 export const CENTER_COUNT: u32 = 28;
 export const CENTER_BANDS: u32 = 32;
+export const CENTER_FOUND: u32 = 36;
 export const CENTER_EDGES: u32 = 40;
 export const EDGE_BYTES: u32 = 32;
 /** Squares of straight lines that are surely and perhaps inside. */

@@ -21,7 +21,7 @@ export const ASK_TERM_COUNT: u32 = 48;
 /** 1: hits behind the mark. */
 export const ASK_MARKED: u32 = 52;
 export const ASK_HEAP: u32 = 56;
-/** 1: ids ascend with row numbers, which are cheaper to come by: they break ties, and are answered in place of ids. */
+/** 1: ids ascend with row numbers, which are cheaper to come by: they break ties. */
 export const ASK_BY_ROW: u32 = 60;
 export const ASK_MARK_KEY: u32 = 64;
 export const ASK_MARK_ID: u32 = 72;

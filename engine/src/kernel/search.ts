@@ -22,7 +22,7 @@ import { listRows } from './lists.ts';
 import { describe } from './numbers.ts';
 import { countRows, finishCounts, startCounts } from './signatures.ts';
 import { countTargets } from './targets.ts';
-import { hitsFound, maskCandidates, offerRows, rowsPassed, startTop, wantsBlock } from './top.ts';
+import { maskCandidates, offerRows, rowsPassed, sortHits, startTop, wantsBlock } from './top.ts';
 import {
   BLOCK_LIVE,
   BLOCK_LOOSE,
@@ -86,7 +86,7 @@ export function search(shape: u32, q: u32): void {
   if (counts !== 0) finishCounts(counts);
   setU32(q + ask.TOLD_TOTAL, total);
   setU32(q + ask.TOLD_PASSED, rowsPassed());
-  setU32(q + ask.TOLD_HITS, hitsFound());
+  setU32(q + ask.TOLD_HITS, sortHits());
   setU32(q + ask.TOLD_BLOCKS, looked);
 }
 

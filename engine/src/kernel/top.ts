@@ -44,9 +44,6 @@ export function startTop(q: u32): void {
   worst = limit === 0 ? -LAST : LAST;
 }
 
-export function hitsFound(): u32 {
-  return size;
-}
 export function rowsPassed(): u32 {
   return passed;
 }
@@ -227,6 +224,22 @@ function rise(start: u32, key: f64, id: f64): void {
     at = parent;
   }
   settle(at, key, id);
+}
+
+/** Puts the best rows in order, the best first, with their ids; answers how many. */
+export function sortHits(): u32 {
+  const count = size;
+  while (size > 1) {
+    size -= 1;
+    const last = heap + (size << 4);
+    const key = f64At(last);
+    const id = f64At(last + 8);
+    settle(size, f64At(heap), f64At(heap + 8));
+    sink(key, id);
+  }
+  for (let at = heap + 8; byRow && at < heap + (count << 4); at += 16)
+    setF64(at, f64At(idsAt + (toU32(f64At(at)) << 3)));
+  return count;
 }
 
 /** Replaces the root. */

@@ -104,10 +104,15 @@ export class TupleDictionary {
     return this.#uses[code]!;
   }
 
+  /** The tuples that have a value in a part, ascending. */
+  tuplesOf(part: number, value: number): readonly number[] {
+    return this.#having[part]!.get(value) ?? NO_TUPLES;
+  }
+
   /** The tuples that have one of the values in a part, ascending. */
   tuplesWith(part: number, values: readonly number[]): readonly number[] {
     // Those of one value ascend: they came so when they were sorted, and each later one was put in its place.
-    if (values.length === 1) return this.#having[part]!.get(values[0]!) ?? NO_TUPLES;
+    if (values.length === 1) return this.tuplesOf(part, values[0]!);
     const lists = values.flatMap((value) => [this.#having[part]!.get(value) ?? []].filter(({ length }) => length > 0));
     // Mostly those of one value stand before those of another.
     const all = lists.sort((a, b) => a[0]! - b[0]!).flat();
