@@ -1,7 +1,7 @@
 import { lowerBound } from './lower-bound.ts';
 
 /** A word, and how many typos it is away. */
-export type Spelling = { word: string; typos: number };
+type Spelling = { word: string; typos: number };
 
 /**
  * The words with the first letter of `asked` that are at most so many typos away: a letter (code point) more, less or

@@ -6,6 +6,7 @@ export type { CrumbKey, FieldError, InvalidParam, Place, SearchContext } from '.
 export { formatAfter, MOST_RESULTS, SORTS, type AfterMark, type SortBy } from './model/paging.ts';
 export type { RelaxChange, RelaxedSearch, RelaxWay } from './model/relaxations.ts';
 export { FILTERS, type FilterKey, type FilterValues } from './model/registry.ts';
+export { misspelledWords } from './model/filters/keyword.ts';
 export type { Experience } from './model/filters/experience.ts';
 export { describeRelevance } from './model/relevance.ts';
 export {

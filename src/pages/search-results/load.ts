@@ -32,6 +32,7 @@ import { chipViews } from './view/chip-views.ts';
 import { headingOf } from './view/heading.ts';
 import { pageHead } from './view/page-head.ts';
 import { sectionViews } from './view/section-views.ts';
+import { spellingNote } from './view/spelling-note.ts';
 import { thanksFor } from './view/thanks-for.ts';
 import type { KeepCount } from './promise/block-views.ts';
 import { loadOptionalParts, NO_PARTS } from './optional-parts.ts';
@@ -130,6 +131,7 @@ function dataOf(
       note: answer.sortBy === query.sortBy ? null : 'Enter a ZIP Code to sort by distance. Showing best matches.',
     },
     keyword: query.filters.keyword,
+    spelling: spellingNote(answer, context),
     placeLabel: place && [`${place.city}, ${place.state}`, place.zip].filter(Boolean).join(' '),
     carried: carriedParams(query, context),
     sections: part === 'more' ? [] : sectionViews(query, answer, context, flags),

@@ -25,6 +25,8 @@ export type SearchResultsData = {
   clearQuery: string;
   sort: { value: string; options: { value: string; label: string }[]; note: string | null };
   keyword: string;
+  /** Says which words of the keyword no listing has, where spellings close to them are shown; else `null`. */
+  spelling: string | null;
   /** `Denver, CO 80202`, or `null` when no place is searched. */
   placeLabel: string | null;
   /** Parameters of the search that no control of the panel holds. */

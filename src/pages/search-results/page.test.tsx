@@ -64,6 +64,15 @@ test('prices are shown with their sign and separators in inputs of at most ten c
   expect(input).toContain('inputMode="numeric"');
 });
 
+test('spellings close to a word that no listing has are told in the page itself, beside the word as it was typed', async () => {
+  const html = await htmlOf('?keyword=camary');
+  const [chip, note] = [html.indexOf('“camary”'), html.indexOf('No listing says “camary”. Showing spellings')];
+  expect(html).toContain('<p class="results-note">No listing says “camary”. Showing spellings close to it.</p>');
+  expect(chip).toBeGreaterThan(0);
+  expect(chip).toBeLessThan(note);
+  expect(await htmlOf('?keyword=camry')).not.toContain('No listing says');
+});
+
 test('prices that exclude each other are explained at their fields', async () => {
   const html = await htmlOf('?maxPrice=10000&minPrice=20000');
   expect(html).toMatch(/role="alert">Max price must be greater than Min price\.</);

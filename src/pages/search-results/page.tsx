@@ -88,6 +88,7 @@ export function SearchResultsPage(first: SearchResultsData) {
             {data.flags.filter_chips_srp && (
               <ChipList key={`chips ${list}`} chips={chips} clearQuery={clearQuery} buyOnline={data.buyOnline} />
             )}
+            {data.spelling !== null && <p className="results-note">{data.spelling}</p>}
             <ErrorBoundary part="notes" retryOn={data} fallback={null}>
               <Notes notes={data.blocks.notes} />
             </ErrorBoundary>
@@ -135,7 +136,11 @@ export function SearchResultsPage(first: SearchResultsData) {
           <ListFoot data={data} />
         </section>
         <p className="visually-hidden" role="status">
-          {busy || data === first ? '' : added > 0 ? addedText(added, data) : `${count} Results`}
+          {busy || data === first
+            ? ''
+            : added > 0
+              ? addedText(added, data)
+              : [`${count} Results`, data.spelling].filter(Boolean).join('. ')}
         </p>
       </main>
       <div data-behind-sheet="">

@@ -136,6 +136,8 @@ export type SearchContext = {
   modelKeysOf(modelCode: string): readonly string[];
   /** What an owner is called, where that is known. */
   ownerNameOf?(id: number): string | undefined;
+  /** Whether some listing, of any brand, has a word that begins so; without it words are taken as they are spelled. */
+  hasWord?(beginning: string): boolean;
   /** What words that shoppers type may mean; without it they filter text alone. */
   vocabulary?(): WordVocabulary;
   /** Display name of a make, model key or trim key. */

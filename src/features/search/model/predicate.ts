@@ -1,13 +1,15 @@
 /**
  * What a listing must satisfy, as data: the in-process index hands it to its engine, another index translates it.
- * A missing value satisfies nothing but `not`.
+ * A missing value satisfies nothing but `not`. `words`: each begins a word of the listing. With `typos`, one of 4 letters
+ * or more and no digit may be misspelled too: with the same first letter, and one letter (from 8 letters on, two) more,
+ * less, other or swapped with its neighbour.
  */
 export type Predicate =
   | { kind: 'any'; column: CodeColumn; values: readonly string[] }
   | { kind: 'all'; column: CodeColumn; values: readonly string[] }
   | { kind: 'range'; column: NumberColumn; min?: number; max?: number }
   | { kind: 'within'; column: 'position'; center: Position; miles: number }
-  | { kind: 'words'; column: 'words'; words: readonly string[] }
+  | { kind: 'words'; column: 'words'; words: readonly string[]; typos?: 2 }
   | { kind: 'ids'; ids: readonly number[] }
   | { kind: 'and'; of: readonly Predicate[] }
   | { kind: 'or'; of: readonly Predicate[] }

@@ -47,6 +47,7 @@ export function createInProcessIndex(source: InventorySource): VehicleIndex {
     find: async (id) => (await source.inventory.findAll([id]))[0],
     knows: (column, code) => source.inventory.holds(column, code),
     nameOf: (column, code) => source.inventory.nameOf(column, code),
+    hasWord: (beginning) => source.inventory.engine.hasWord('words', beginning),
     ownerNameOf: (id) => source.inventory.findOwner(id)?.name,
     modelKeysOf: (modelCode) => source.inventory.modelKeysOf(modelCode),
     isCaughtUp: () => source.isCaughtUp(),

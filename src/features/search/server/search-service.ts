@@ -140,6 +140,7 @@ function createContext({ index, catalog, now, findZip, findCity }: SearchSurroun
     modelKeysOf: (code) =>
       [...new Set([...catalog.modelKeysOf(code), ...index.modelKeysOf(code)])].filter((key) => isOnBrand(key, brand)),
     ...(catalog.words && { vocabulary: () => catalog.words!(brand.fixedMake) }),
+    ...(index.hasWord && { hasWord: (beginning: string) => index.hasWord!(beginning) }),
     ownerNameOf: (id) => index.ownerNameOf?.(id),
     nameOf: (column, code) => catalog.nameOf(column, code) ?? index.nameOf(column, code) ?? code,
   };

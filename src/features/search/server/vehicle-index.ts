@@ -53,6 +53,8 @@ export type VehicleIndex = {
   knows(column: string, code: string): boolean;
   /** The name that listings give a make, model key or trim key; `undefined` when none carries it. */
   nameOf(column: 'makeCode' | 'modelKey' | 'trimKey', code: string): string | undefined;
+  /** Whether some active listing has a word of the keyword filter that begins so. */
+  hasWord?(beginning: string): boolean;
   /** What an owner of listings is called. */
   ownerNameOf?(id: number): string | undefined;
   /** Keys (`MAKE-MODEL`) of all models with that code among active listings. */

@@ -10,7 +10,7 @@ const NAMES: Record<string, string> = {
   'TOYOTA-CAMRY|XSE': 'XSE',
 };
 
-/** A world of two makes, where 80202 is Denver and the day is 1 June 2026. */
+/** A world of two makes, where 80202 is Denver, the day is 1 June 2026 and no listing says “camary”. */
 export function searchContext(): SearchContext {
   return {
     brand: MAIN_BRAND,
@@ -23,6 +23,7 @@ export function searchContext(): SearchContext {
     findCity: () => undefined,
     knows: (_column, code) => code in NAMES,
     modelKeysOf: (code) => Object.keys(NAMES).filter((key) => key.endsWith(`-${code}`)),
+    hasWord: (beginning) => beginning !== 'camary',
     nameOf: (_column, code) => NAMES[code] ?? code,
   };
 }

@@ -144,7 +144,7 @@ const terms: fc.Arbitrary<PaymentTerms> = fc.record({
 });
 
 const CHOICES: { [Key in FilterKey]: fc.Arbitrary<FilterValues[Key]> } = {
-  keyword: oneOf(['cam', 'blue', 'toyota heat', '2019', 'f-150', 'f150', 'zzz']),
+  keyword: oneOf(['cam', 'blue', 'toyota heat', '2019', 'f-150', 'f150', 'zzz', 'camary', 'toyoat heat', 'bleutoth']),
   listingType: someOf(['NEW', 'USED', 'CERTIFIED']),
   makeModelTrim: tree,
   location,

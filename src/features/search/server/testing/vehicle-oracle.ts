@@ -35,16 +35,20 @@ export type Flaw =
   | 'own choice kept'
   | 'mileage zero'
   | 'payment floored'
-  | 'any use';
+  | 'any use'
+  | 'typos ignored';
 export type OptionCounts = Record<string, Record<string, number>>;
 
 export class VehicleOracle {
   readonly cars: readonly Car[];
   readonly #flaw: Flaw | null;
+  readonly #words: readonly string[];
 
-  constructor(cars: readonly Car[], flaw: Flaw | null = null) {
+  /** `inventory`: all cars that the index holds, where `cars` are those of one brand. */
+  constructor(cars: readonly Car[], flaw: Flaw | null = null, inventory: readonly Car[] = cars) {
     this.cars = cars;
     this.#flaw = flaw;
+    this.#words = inventory.flatMap(wordsOf);
   }
 
   find(query: VehicleQuery): Car[] {
@@ -139,10 +143,21 @@ export class VehicleOracle {
       this.#fitsExperience(listing, filters.experience) &&
       (filters.showcaseOwner === null || filters.showcaseOwner === car.owner.id) &&
       fitsStyle(listing, filters.vehicleStyle) &&
-      fitsWords(car, filters.keyword) &&
+      this.#fitsWords(car, filters.keyword) &&
       (!filters.vin.length || filters.vin.includes(listing.vin ?? '')) &&
       !filters.excludedListingIds.includes(listing.id)
     );
+  }
+
+  /** A word that no car of the inventory has is misspelled. */
+  #fitsWords(car: Car, keyword: string): boolean {
+    const held = wordsOf(car);
+    const asked = keyword.split(' ').map((word) => (/^[a-z]-[a-z0-9]+$/i.test(word) ? word.replace('-', '') : word));
+    return cut(asked.join(' ')).every((word) => {
+      const isKnown = this.#words.some((one) => one.startsWith(word));
+      if (!isKnown && this.#flaw !== 'typos ignored') return held.some((one) => isSpelledNearly(word, one));
+      return held.some((one) => one.startsWith(word));
+    });
   }
 
   #mileageOf({ mileage }: Listing): number | null {
@@ -262,18 +277,38 @@ function fitsStyle(listing: Listing, value: FilterValues['vehicleStyle']): boole
   return !narrowed.includes(style) || subtypes[style]!.includes(listing.bodySubtypeCode ?? '');
 }
 
-function fitsWords({ listing, owner }: Car, keyword: string): boolean {
+function cut(text: string): string[] {
+  return text
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean);
+}
+
+function wordsOf({ listing, owner }: Car): string[] {
   const title = [listing.year, listing.make, listing.model ?? '', listing.trim ?? ''].join(' ');
   const features = listing.features.map((code) => FEATURES.find((entry) => entry.code === code)?.label ?? code);
-  const cut = (text: string) =>
-    text
-      .toLowerCase()
-      .split(/[^a-z0-9]+/)
-      .filter(Boolean);
   const names = title.split(' ').filter((name) => /^[a-z0-9]+(-[a-z0-9]+)+$/i.test(name));
-  const held = cut([title, ...names.map((name) => name.split('-').join('')), owner.name, ...features].join(' '));
-  const wanted = keyword.split(' ').map((word) => (/^[a-z]-[a-z0-9]+$/i.test(word) ? word.replace('-', '') : word));
-  return cut(wanted.join(' ')).every((word) => held.some((one) => one.startsWith(word)));
+  return cut([title, ...names.map((name) => name.split('-').join('')), owner.name, ...features].join(' '));
+}
+
+/** One typo in four letters or more, two in eight; none in the first letter. */
+function isSpelledNearly(asked: string, held: string): boolean {
+  if (!/^[a-z]{4,}$/.test(asked) || asked[0] !== held[0]) return false;
+  return typosBetween(asked, held) <= (asked.length < 8 ? 1 : 2);
+}
+
+/** By the textbook, but that a word is short: what is left of both after what is the same, and every way to go on. */
+function typosBetween(one: string, other: string, most = 2): number {
+  if (one === '' || other === '') return one.length + other.length;
+  if (one[0] === other[0]) return typosBetween(one.slice(1), other.slice(1), most);
+  if (most === 0) return Infinity;
+  const ways: [string, string][] = [
+    [one.slice(1), other],
+    [one, other.slice(1)],
+    [one.slice(1), other.slice(1)],
+  ];
+  if (one[0] === other[1] && one[1] === other[0]) ways.push([one.slice(2), other.slice(2)]);
+  return 1 + Math.min(...ways.map(([left, right]) => typosBetween(left, right, most - 1)));
 }
 
 /** What a feed calls the series, else the family that the table puts the model into. */

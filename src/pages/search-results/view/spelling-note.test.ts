@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { parseQuery, readRequest, type SearchAnswer } from '#features/search/search.ts';
+import { searchContext } from '../testing/search-context.ts';
+import { spellingNote } from './spelling-note.ts';
+
+const KNOWN = ['toyota', 'camry', 'cr', 'v'];
+const context = {
+  ...searchContext(),
+  hasWord: (beginning: string) => KNOWN.some((word) => word.startsWith(beginning)),
+};
+
+test.each([
+  ['toyota camr', 3, null],
+  ['camary', 3, 'No listing says “camary”. Showing spellings close to it.'],
+  ['toyoat camry', 3, 'No listing says “toyoat”. Showing spellings close to it.'],
+  ['toyoat/camary toyoat', 3, 'No listing says “toyoat” or “camary”. Showing spellings close to them.'],
+  ['camary', 0, null],
+  ['328i xle', 3, null],
+])('says of %j with %i cars: %s', (keyword, total, note) => {
+  const { query } = parseQuery(readRequest(`keyword=${keyword}`), context);
+  expect(spellingNote({ query, total } as SearchAnswer, context)).toBe(note);
+});
+
+test('says nothing where nobody knows which words there are', () => {
+  const { hasWord: _hasWord, ...unaware } = searchContext();
+  const { query } = parseQuery(readRequest('keyword=camary'), unaware);
+  expect(spellingNote({ query, total: 1 } as SearchAnswer, unaware)).toBeNull();
+});
