@@ -69,6 +69,8 @@ export function writeSort(sort: Sort, hits: number, after: Query['after'], q: nu
   u32[at + ask.ASK_MARKED / 4] = after ? 1 : 0;
   u32[at + ask.ASK_HEAP / 4] = heap;
   u32[at + ask.ASK_BY_ROW / 4] = byRow ? 1 : 0;
+  u32[(q + ask.ASK_SORT_CAPPED) >>> 2] =
+    sort.kind === ask.SORT_DISTANCE && sort.column === writer.order.capColumn ? 1 : 0;
   f64[(q + ask.ASK_MARK_KEY) >>> 3] = after ? sort.toKernel(after.key) : 0;
   f64[(q + ask.ASK_MARK_ID) >>> 3] = after ? after.id : 0;
   return heap;
@@ -84,7 +86,9 @@ function writeTerm(term: ScoreTerm, at: number, writer: QuestionWriter): void {
   const doubles = at >>> 3;
   f64[doubles + ask.TERM_WEIGHT / 8] = term.weight;
   if (term.kind === 'near') {
-    u32.set([ask.TERM_NEAR, wideOf(term.column, writer), writer.centers.addressOf(term.center), 0], at >>> 2);
+    const wide = wideOf(term.column, writer);
+    const isCapped = wide === writer.order.capColumn ? 1 : 0;
+    u32.set([ask.TERM_NEAR, wide, writer.centers.addressOf(term.center), isCapped], at >>> 2);
     f64[doubles + ask.TERM_HALF / 8] = term.halfMiles;
     return;
   }

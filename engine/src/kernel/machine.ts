@@ -87,7 +87,7 @@ export function toF64(value: u32): f64 {
   return value;
 }
 export function toU32(value: f64): u32 {
-  return value;
+  return Math.trunc(value);
 }
 export function squareRoot(value: f64): f64 {
   return Math.sqrt(value);

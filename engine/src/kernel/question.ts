@@ -36,7 +36,9 @@ export const TOLD_BLOCKS: u32 = 92;
 export const ASK_CIRCLE: u32 = 96;
 /** A program: rows that satisfy it are of use outside of that circle, too. 0: no row is. */
 export const ASK_ELSEWHERE: u32 = 100;
-export const ASK_BYTES: u32 = 104;
+/** 1: the blocks' caps hold the places that an order by distance asks about. */
+export const ASK_SORT_CAPPED: u32 = 104;
+export const ASK_BYTES: u32 = 112;
 
 /** A section: its program at 0, whether counts leave it out, and the targets that do. */
 export const SECTION_DROPPED: u32 = 4;
@@ -81,6 +83,8 @@ export const SORT_SCORE: u32 = 3;
 /** A term of a score: its kind at 0, its column (of numbers, or wide), then doubles. */
 export const TERM_COLUMN: u32 = 4;
 export const TERM_CENTER: u32 = 8;
+/** 1: the blocks' caps hold the places. */
+export const TERM_CAPPED: u32 = 12;
 export const TERM_WEIGHT: u32 = 16;
 export const TERM_HALF: u32 = 24;
 export const TERM_NOW: u32 = 32;

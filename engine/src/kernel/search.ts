@@ -209,10 +209,9 @@ function countMatching(q: u32, block: u32, zone: u32, cap: u32, number: u32, mat
     listed = true;
     describe(u32At(stat), block, matching, u32At(stat + 4));
   }
-  if (!wantsBlock(zone)) return;
+  if (!wantsBlock(zone, cap)) return;
   let offered = matching;
-  if (matching >= MANY_ROWS && maskCandidates(block, scratchAt + WORK_MASK)) {
-    maskAnd(scratchAt + WORK_MASK, scratchAt + WORK_MASK, none);
+  if (matching >= MANY_ROWS && maskCandidates(block, zone, cap, none, scratchAt + WORK_MASK)) {
     offered = listRows(scratchAt + WORK_MASK);
   } else if (!listed) listRows(none);
   offerRows(block, offered);

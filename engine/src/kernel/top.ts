@@ -2,16 +2,18 @@
  * The best rows so far. A heap of keys and ids keeps the worst at its root, so nearly all rows of a large result cost one
  * comparison. A smaller key is better, then a smaller id.
  */
-import { f64At, maskCodes, milesTo, setF64, squareRoot, toF64, toU32, u32At } from './machine.ts';
+import { f64At, maskAnd, maskCodes, maskCountAnd, milesTo, setF64, toF64, toU32, u32At } from './machine.ts';
 import * as ask from './question.ts';
 import * as op from './program.ts';
-import { squareTo, wideAt } from './masks.ts';
 import { numberAt } from './numbers.ts';
-import { DOUBLE, idsAt, numberTable, ROW_LIST, rowsAt, scratchAt, wideTable, ZONE_LIVE_COUNT } from './shape.ts';
+import { boundOf, likelyScore, lineTo, lineToCap, maskScores, placeOf, scoreOf, useTerms } from './scores.ts';
+import { DOUBLE, idsAt, numberTable, ROW_LIST, rowsAt, scratchAt } from './shape.ts';
 
 const LAST: f64 = Infinity;
 const MOST_CODE: u32 = 0xffff_ffff;
-const EARTH_RADIUS_MILES: f64 = 3958.7613;
+/** Behind a mark of more, no column is asked. */
+const MOST_MARK: f64 = 4_000_000_000;
+const ALMOST: f64 = 0.999999;
 
 let heap: u32 = 0;
 let limit: u32 = 0;
@@ -20,12 +22,13 @@ let passed: u32 = 0;
 let sort: u32 = 0;
 let column: u32 = 0;
 let detail: u32 = 0;
-let terms: u32 = 0;
+/** Whether the order's caps hold the places of an order by distance. */
+let capped: bool = false;
 let marked: bool = false;
 let byRow: bool = false;
 let markKey: f64 = 0;
 let markId: f64 = 0;
-/** Keys above this are not among the best. */
+/** Keys above this are not among the best, and behind the mark. */
 let worst: f64 = LAST;
 
 export function startTop(q: u32): void {
@@ -34,14 +37,15 @@ export function startTop(q: u32): void {
   sort = u32At(q + ask.ASK_SORT);
   column = u32At(q + ask.ASK_SORT_COLUMN);
   detail = u32At(q + ask.ASK_SORT_DETAIL);
-  terms = u32At(q + ask.ASK_TERM_COUNT);
+  useTerms(detail, sort === ask.SORT_SCORE ? u32At(q + ask.ASK_TERM_COUNT) : 0);
+  capped = u32At(q + ask.ASK_SORT_CAPPED) === 1;
   marked = u32At(q + ask.ASK_MARKED) === 1;
   byRow = u32At(q + ask.ASK_BY_ROW) === 1;
   markKey = f64At(q + ask.ASK_MARK_KEY);
   markId = f64At(q + ask.ASK_MARK_ID);
   size = 0;
   passed = 0;
-  worst = limit === 0 ? -LAST : LAST;
+  worst = limit === 0 && !marked ? -LAST : LAST;
 }
 
 export function rowsPassed(): u32 {
@@ -49,30 +53,45 @@ export function rowsPassed(): u32 {
 }
 
 /** Whether a block may hold a row that is wanted, from its zone and cap alone. */
-export function wantsBlock(zone: u32): bool {
+export function wantsBlock(zone: u32, cap: u32): bool {
   if (sort === ask.SORT_NOTHING) return false;
-  if (marked) return true;
-  if (size < limit) return limit > 0;
+  if (worst === LAST) return true;
+  if (limit === 0) return false;
   if (sort === ask.SORT_NUMBER) {
     const bounds = zone + u32At(numberTable + (column << 4) + 12);
     return detail === 1 ? -f64At(bounds + 8) <= worst : f64At(bounds) <= worst;
   }
-  if (sort === ask.SORT_SCORE) return !(-boundOf(zone) > worst);
-  return u32At(zone + ZONE_LIVE_COUNT) > 0;
+  if (sort === ask.SORT_SCORE) return !(-boundOf(zone, cap) > worst);
+  return !(capped && lineToCap(detail, cap) * ALMOST > worst);
 }
 
 /**
- * Writes the mask of rows whose stored number may bring them among the best; answers whether that can be told by column. Other
- * orders, and rows behind a mark, are looked at one by one.
+ * Of a mask's rows, writes those that may be among the best, as far as columns tell; answers whether they do. Rows before the
+ * mark that are left out are counted. Otherwise rows are looked at one by one.
  */
-export function maskCandidates(block: u32, to: u32): bool {
+export function maskCandidates(block: u32, zone: u32, cap: u32, rows: u32, to: u32): bool {
+  if (sort === ask.SORT_SCORE) {
+    if (worst === LAST || !maskScores(block, zone, cap, -worst, to)) return false;
+    maskAnd(to, to, rows);
+    return true;
+  }
   const entry = numberTable + (column << 4);
-  if (sort !== ask.SORT_NUMBER || marked || size < limit || worst === LAST || u32At(entry) === DOUBLE) return false;
-  const bound = detail === 1 ? -worst : worst;
-  // Codes begin with 1, and the worst of the best is one.
-  if (!(bound >= 1)) return false;
-  const code = toU32(bound);
-  maskCodes(to, block + u32At(entry + 4), u32At(entry), detail === 1 ? code : 1, detail === 1 ? MOST_CODE : code);
+  if (sort !== ask.SORT_NUMBER || worst === LAST || u32At(entry) === DOUBLE) return false;
+  // Codes begin with 1; a mark that is none of them is behind all, or before.
+  const last = detail === 1 ? -worst : worst;
+  const mark = detail === 1 ? -markKey : markKey;
+  if (!(last >= 1) || (marked && !(mark >= 1 && mark < MOST_MARK))) return false;
+  const at = block + u32At(entry + 4);
+  const worstCode = toU32(last);
+  const markCode = toU32(marked ? mark : 1);
+  if (marked) {
+    if (detail === 1) maskCodes(to, at, u32At(entry), markCode + 1, MOST_CODE);
+    else maskCodes(to, at, u32At(entry), 1, markCode - 1);
+    passed += maskCountAnd(to, rows);
+  }
+  const most = marked ? markCode : MOST_CODE;
+  maskCodes(to, at, u32At(entry), detail === 1 ? worstCode : markCode, detail === 1 ? most : worstCode);
+  maskAnd(to, to, rows);
   return true;
 }
 
@@ -83,7 +102,7 @@ export function offerRows(block: u32, count: u32): void {
   for (let i: u32 = 0; i < count; i++) {
     const row = u32At(list + (i << 2));
     const key = keyOf(block, row);
-    if (key > worst && !marked) continue;
+    if (key > worst) continue;
     const number = u32At(ids + (row << 2));
     const id = byRow ? toF64(number) : f64At(idsAt + (number << 3));
     if (marked && !(markKey < key || (markKey === key && markId < id))) {
@@ -102,104 +121,15 @@ function keyOf(block: u32, row: u32): f64 {
     return detail === 1 ? -number : number;
   }
   if (sort === ask.SORT_DISTANCE) return distanceOf(block, row);
-  return -scoreOf(block, row);
-}
-
-function placeOf(wide: u32, block: u32, row: u32): u32 {
-  const entry = wideTable + wide * 12;
-  return wideAt(block + u32At(entry + 4), u32At(entry), row);
+  return worst < LAST && -likelyScore(block, row) > worst ? LAST : -scoreOf(block, row);
 }
 
 function distanceOf(block: u32, row: u32): f64 {
   const place = placeOf(column, block, row);
   if (place === 0) return LAST;
   // The straight line is never longer than the way along the earth.
-  const line = EARTH_RADIUS_MILES * squareRoot(squareTo(detail, place));
-  if (!marked && line * 0.999999 > worst) return LAST;
+  if (lineTo(detail, place) * ALMOST > worst) return LAST;
   return milesTo(u32At(detail + op.CENTER_NUMBER), place);
-}
-
-/** Adds up the terms in their order, to the last bit as any other program would. */
-function scoreOf(block: u32, row: u32): f64 {
-  if (!marked && size === limit && -likelyScore(block, row) > worst) return -LAST;
-  let score: f64 = 0;
-  for (let t: u32 = 0; t < terms; t++) {
-    const term = detail + t * ask.TERM_BYTES;
-    if (u32At(term) !== ask.TERM_NEAR) score += numberTerm(term, block, row);
-    else {
-      const place = placeOf(u32At(term + ask.TERM_COLUMN), block, row);
-      const half = f64At(term + ask.TERM_HALF);
-      if (place === 0) score += 0;
-      else {
-        const miles = milesTo(u32At(u32At(term + ask.TERM_CENTER) + op.CENTER_NUMBER), place);
-        score += f64At(term + ask.TERM_WEIGHT) * (half / (half + miles));
-      }
-    }
-  }
-  return score;
-}
-
-/** No smaller than the score: nearness by the straight line, and room for rounding. */
-function likelyScore(block: u32, row: u32): f64 {
-  let score: f64 = 0;
-  let room: f64 = 0;
-  for (let t: u32 = 0; t < terms; t++) {
-    const term = detail + t * ask.TERM_BYTES;
-    let part: f64 = 0;
-    if (u32At(term) !== ask.TERM_NEAR) part = numberTerm(term, block, row);
-    else {
-      const place = placeOf(u32At(term + ask.TERM_COLUMN), block, row);
-      if (place > 0)
-        part = likelyNear(term, EARTH_RADIUS_MILES * squareRoot(squareTo(u32At(term + ask.TERM_CENTER), place)));
-    }
-    score += part;
-    room += part < 0 ? -part : part;
-  }
-  return score + 1e-9 * room;
-}
-
-function likelyNear(term: u32, line: f64): f64 {
-  const half = f64At(term + ask.TERM_HALF);
-  const weight = f64At(term + ask.TERM_WEIGHT);
-  // With a weight below 0 the bound is what no distance at all would give, or less.
-  return weight < 0 ? 0 : weight * (half / (half + line));
-}
-
-function numberTerm(term: u32, block: u32, row: u32): f64 {
-  return termOf(term, numberAt(u32At(term + ask.TERM_COLUMN), block, row));
-}
-
-/** What a stored number adds to a score; NaN adds nothing. */
-function termOf(term: u32, stored: f64): f64 {
-  if (!(stored === stored)) return 0;
-  const value = (f64At(term + ask.TERM_BASE) + stored) / f64At(term + ask.TERM_DIVISOR);
-  const weight = f64At(term + ask.TERM_WEIGHT);
-  if (u32At(term) === ask.TERM_OF_COLUMN) return weight * value;
-  const half = f64At(term + ask.TERM_HALF);
-  const age = f64At(term + ask.TERM_NOW) - value;
-  return weight * (half / (half + (age > 0 ? age : 0)));
-}
-
-/** No smaller than any score of a block. */
-function boundOf(zone: u32): f64 {
-  let score: f64 = 0;
-  let room: f64 = 0;
-  for (let t: u32 = 0; t < terms; t++) {
-    const term = detail + t * ask.TERM_BYTES;
-    const weight = f64At(term + ask.TERM_WEIGHT);
-    let part: f64 = 0;
-    if (u32At(term) === ask.TERM_NEAR) part = weight > 0 ? weight : 0;
-    else {
-      const bounds = zone + u32At(numberTable + (u32At(term + ask.TERM_COLUMN) << 4) + 12);
-      const least = termOf(term, f64At(bounds));
-      const most = termOf(term, f64At(bounds + 8));
-      part = least > most ? least : most;
-      if (part < 0) part = 0;
-    }
-    score += part;
-    room += part;
-  }
-  return score + 1e-9 * room;
 }
 
 function comesBefore(keyA: f64, idA: f64, keyB: f64, idB: f64): bool {

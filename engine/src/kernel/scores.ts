@@ -1,0 +1,177 @@
+/**
+ * Scores of rows: exactly, or no smaller than they are, from less. Terms are added up in their order, to the last bit as any
+ * other program would.
+ */
+import { f64At, maskAnd, maskCodes, maskNumbers, milesTo, squareRoot, toU32, u32At } from './machine.ts';
+import * as ask from './question.ts';
+import * as op from './program.ts';
+import { squareTo, wideAt } from './masks.ts';
+import { numberAt } from './numbers.ts';
+import { DOUBLE, LEAF_MASK, numberTable, scratchAt, wideTable } from './shape.ts';
+
+const LAST: f64 = Infinity;
+const MOST_CODE: u32 = 0xffff_ffff;
+const MOST_STORED: f64 = 4_000_000_000;
+const EARTH_RADIUS_MILES: f64 = 3958.7613;
+/** Of what sums are, more than rounding takes from them. */
+const ROUNDING: f64 = 1e-9;
+/** What cosines near 1 leave open, twice and more. */
+const DOUBT: f64 = 1e-11;
+
+let list: u32 = 0;
+let count: u32 = 0;
+
+/** The terms that scores are made of from now on. */
+export function useTerms(at: u32, terms: u32): void {
+  list = at;
+  count = terms;
+}
+
+/** Adds up the terms in their order, to the last bit as any other program would. */
+export function scoreOf(block: u32, row: u32): f64 {
+  let score: f64 = 0;
+  for (let t: u32 = 0; t < count; t++) {
+    const term = list + t * ask.TERM_BYTES;
+    if (u32At(term) !== ask.TERM_NEAR) score += numberTerm(term, block, row);
+    else {
+      const place = placeOf(u32At(term + ask.TERM_COLUMN), block, row);
+      const half = f64At(term + ask.TERM_HALF);
+      if (place === 0) score += 0;
+      else {
+        const miles = milesTo(u32At(u32At(term + ask.TERM_CENTER) + op.CENTER_NUMBER), place);
+        score += f64At(term + ask.TERM_WEIGHT) * (half / (half + miles));
+      }
+    }
+  }
+  return score;
+}
+
+/** No smaller than the score: nearness by the straight line, and room for rounding. */
+export function likelyScore(block: u32, row: u32): f64 {
+  let score: f64 = 0;
+  let room: f64 = 0;
+  for (let t: u32 = 0; t < count; t++) {
+    const term = list + t * ask.TERM_BYTES;
+    let part: f64 = 0;
+    if (u32At(term) !== ask.TERM_NEAR) part = numberTerm(term, block, row);
+    else {
+      const place = placeOf(u32At(term + ask.TERM_COLUMN), block, row);
+      if (place > 0) part = likelyNear(term, lineTo(u32At(term + ask.TERM_CENTER), place));
+    }
+    score += part;
+    room += part < 0 ? -part : part;
+  }
+  return score + ROUNDING * room;
+}
+
+function likelyNear(term: u32, line: f64): f64 {
+  const half = f64At(term + ask.TERM_HALF);
+  const weight = f64At(term + ask.TERM_WEIGHT);
+  // With a weight below 0 the bound is what no distance at all would give, or less.
+  return weight < 0 ? 0 : weight * (half / (half + line));
+}
+
+function numberTerm(term: u32, block: u32, row: u32): f64 {
+  return termOf(term, numberAt(u32At(term + ask.TERM_COLUMN), block, row));
+}
+
+/** What a stored number adds to a score; NaN adds nothing. */
+function termOf(term: u32, stored: f64): f64 {
+  if (!(stored === stored)) return 0;
+  const value = (f64At(term + ask.TERM_BASE) + stored) / f64At(term + ask.TERM_DIVISOR);
+  const weight = f64At(term + ask.TERM_WEIGHT);
+  if (u32At(term) === ask.TERM_OF_COLUMN) return weight * value;
+  const half = f64At(term + ask.TERM_HALF);
+  const age = f64At(term + ask.TERM_NOW) - value;
+  return weight * (half / (half + (age > 0 ? age : 0)));
+}
+
+/** No smaller than any score of a block. */
+export function boundOf(zone: u32, cap: u32): f64 {
+  let sum: f64 = 0;
+  for (let t: u32 = 0; t < count; t++) sum += boundOfTerm(list + t * ask.TERM_BYTES, zone, cap);
+  return sum + ROUNDING * sum;
+}
+
+function boundOfTerm(term: u32, zone: u32, cap: u32): f64 {
+  if (u32At(term) === ask.TERM_NEAR) {
+    const isCapped = u32At(term + ask.TERM_CAPPED) === 1;
+    return likelyNear(term, isCapped ? lineToCap(u32At(term + ask.TERM_CENTER), cap) : 0);
+  }
+  const bounds = zone + u32At(numberTable + (u32At(term + ask.TERM_COLUMN) << 4) + 12);
+  const least = termOf(term, f64At(bounds));
+  const most = termOf(term, f64At(bounds + 8));
+  const part = least > most ? least : most;
+  // Also what is missing counts: as nothing.
+  return part > 0 ? part : 0;
+}
+
+/**
+ * Writes the mask of rows whose score may be at least `least`: one by one, each number must make up for what all other terms
+ * can give in this block. Answers whether any of them tells.
+ */
+export function maskScores(block: u32, zone: u32, cap: u32, least: f64, to: u32): bool {
+  const bound = boundOf(zone, cap);
+  let told: bool = false;
+  for (let t: u32 = 0; t < count; t++) {
+    const term = list + t * ask.TERM_BYTES;
+    const weight = f64At(term + ask.TERM_WEIGHT);
+    if (u32At(term) === ask.TERM_NEAR || !(weight > 0)) continue;
+    const rest = bound - boundOfTerm(term, zone, cap);
+    const share = (least - rest - ROUNDING * (rest + (least < 0 ? -least : least))) / weight;
+    if (!(share > 0)) continue;
+    const work = told ? scratchAt + LEAF_MASK : to;
+    if (!maskFrom(leastStored(term, share), u32At(term + ask.TERM_COLUMN), block, work)) continue;
+    if (told) maskAnd(to, to, work);
+    told = true;
+  }
+  return told;
+}
+
+/** The stored number of which a term gives such a share of its weight; larger ones give more. */
+function leastStored(term: u32, share: f64): f64 {
+  let value = share;
+  if (u32At(term) === ask.TERM_FRESH) {
+    const age = f64At(term + ask.TERM_HALF) * (1 / share - 1);
+    value = f64At(term + ask.TERM_NOW) - (age > 0 ? age : 0);
+  }
+  return value * f64At(term + ask.TERM_DIVISOR) - f64At(term + ask.TERM_BASE);
+}
+
+/** Writes the mask of rows whose stored number is no less, or a little less; answers whether some may be. */
+function maskFrom(least: f64, number: u32, block: u32, to: u32): bool {
+  const entry = numberTable + (number << 4);
+  const column = block + u32At(entry + 4);
+  if (u32At(entry) === DOUBLE) {
+    const room = ROUNDING * ((least < 0 ? -least : least) + 1);
+    maskNumbers(to, column, least - room, LAST);
+    return true;
+  }
+  if (!(least > 3) || !(least < MOST_STORED)) return false;
+  maskCodes(to, column, u32At(entry), toU32(least) - 1, MOST_CODE);
+  return true;
+}
+
+/** A straight line to a place, in miles: never longer than the way along the earth. */
+export function lineTo(center: u32, place: u32): f64 {
+  return EARTH_RADIUS_MILES * squareRoot(squareTo(center, place));
+}
+
+/** No longer than the line to any place under a block's cap. */
+export function lineToCap(center: u32, cap: u32): f64 {
+  if (cap === 0) return 0;
+  const cosine = f64At(cap + 24);
+  const between =
+    f64At(center) * f64At(cap) + f64At(center + 8) * f64At(cap + 8) + f64At(center + 16) * f64At(cap + 16);
+  // Rows without a place, or the center itself under the cap.
+  if (cosine > 1 || between >= cosine) return 0;
+  const outside = 1 - between * between;
+  const apart = between * cosine + squareRoot(outside > 0 ? outside : 0) * f64At(cap + 32);
+  const square = 2 - 2 * apart - DOUBT;
+  return square > 0 ? EARTH_RADIUS_MILES * squareRoot(square) : 0;
+}
+
+export function placeOf(wide: u32, block: u32, row: u32): u32 {
+  const entry = wideTable + wide * 12;
+  return wideAt(block + u32At(entry + 4), u32At(entry), row);
+}
