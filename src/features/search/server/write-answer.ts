@@ -3,11 +3,12 @@ import { paymentTermsOf } from '../model/payment-terms.ts';
 import type { SearchAnswer } from '../model/search-answer.ts';
 import { SECTIONS } from '../model/sections.ts';
 import type { TaglineOf } from '../model/wire/search-response.ts';
-import { writeListing, writeOwners } from './card-texts.ts';
 import { piece, TextBytes } from './text-bytes.ts';
 import type { OptionCounts } from './vehicle-index.ts';
+import { writeCard } from './write-card.ts';
 import { writeFields } from './write-fields.ts';
 import { writeHead } from './write-head.ts';
+import { writeOwners } from './write-owners.ts';
 
 /** An answer whose options are still counts by code. */
 export type CountedAnswer = Omit<SearchAnswer, 'filters' | 'filterGroups'> & { counts: OptionCounts };
@@ -36,7 +37,7 @@ export function writeAnswer(
   const listings = out.beginList();
   for (const result of answer.results) {
     out.add(COMMA);
-    writeListing(out, result, terms);
+    writeCard(out, result, terms);
   }
   out.endList(listings);
   out.add(OWNERS);

@@ -161,16 +161,24 @@ function notBuiltYet() {
 }
 
 function toWireImages(listing: Listing): WireListing['images'] {
+  const source = primarySource(listing);
+  if (!source) return { primary: null, sources: [] };
+  return { primary: 0, sources: [{ src: source.src, alt: source.alt ?? listingTitle(listing) }] };
+}
+
+/** The first photo as lists show it; without words of its own it is called what the listing is. */
+export function primarySource(listing: Listing): { src: string; alt: string | null } | null {
   const [primary] = listing.images;
-  if (!primary) return { primary: null, sources: [] };
+  if (!primary) return null;
   const drawn = firstPhoto(listing) === null;
   const src = drawn ? drawnPicture(drawnCar(listing, listing.id), 'front34', 1200) : photoPath(listing.id, 0, 1200);
-  return { primary: 0, sources: [{ src, alt: primary.alt ?? listingTitle(listing) }] };
+  return { src, alt: primary.alt };
 }
 
 const INDICATORS = { GREAT: 'Great', GOOD: 'Good', FAIR: 'Fair', HIGH: 'High' } as const;
 
-function toWirePricing(listing: Listing, terms: PaymentTerms): WireListing['pricingDetail'] {
+/** `terms` are those of the search. */
+export function toWirePricing(listing: Listing, terms: PaymentTerms): WireListing['pricingDetail'] {
   const { salePrice, msrp, incentive, marketPrice, previousPrice } = listing;
   const rating = dealRating(listing);
   const dealIndicator = rating && INDICATORS[rating];
@@ -179,7 +187,8 @@ function toWirePricing(listing: Listing, terms: PaymentTerms): WireListing['pric
   return { derivedPrice: price, salePrice, msrp, incentive, marketPrice, previousPrice, dealIndicator, payments };
 }
 
-function isReduced(listing: Listing): boolean {
+/** Whether it cost more before. */
+export function isReduced(listing: Listing): boolean {
   const price = derivedPrice(listing);
   return price !== null && listing.previousPrice !== null && listing.previousPrice > price;
 }

@@ -1,6 +1,7 @@
 import type { Listing } from '#features/listings/listings.ts';
 import { RecordReader, RecordWriter } from './bytes.ts';
 import { formatInstant, parseInstant } from './instants.ts';
+import { rememberParts } from './shared-parts.ts';
 import { SharedValues } from './shared-values.ts';
 
 type Group<Field extends keyof Listing> = Pick<Listing, Field>;
@@ -43,6 +44,8 @@ const MOST_FEATURES = 4_096;
 export class CardCodec {
   readonly #writer = new RecordWriter();
   readonly #reader = new RecordReader();
+  /** Whether the record that is being read has a group written out, which no other shares. */
+  #hasOwnPart = false;
   readonly #groups = Object.fromEntries(
     GROUP_NAMES.map((name) => [name, new SharedValues((text) => groupOf(name, text))]),
   ) as unknown as SharedGroups;
@@ -76,6 +79,7 @@ export class CardCodec {
   decode(bytes: Buffer, at: number, id: number, ownerId: number): Listing {
     const reader = this.#reader;
     reader.begin(bytes, at);
+    this.#hasOwnPart = false;
     const vin = reader.text();
     const stockNumber = reader.text();
     const kind = this.#readGroup('kind');
@@ -84,8 +88,9 @@ export class CardCodec {
     const offer = this.#readGroup('offer');
     const paint = this.#readGroup('paint');
     const { packages } = this.#readGroup('packages');
+    const mayRemember = !this.#hasOwnPart;
     // Written out field by field: an object made in one piece is made many times faster than one that is added to.
-    return {
+    const listing: Listing = {
       id,
       ownerId,
       vin,
@@ -139,6 +144,8 @@ export class CardCodec {
       description: reader.varint() === 0 ? null : '',
       decoded: offer.decoded,
     };
+    if (mayRemember) rememberParts(listing, { kind, build, power, offer, paint, packages });
+    return listing;
   }
 
   saveVocabulary(): SavedVocabulary {
@@ -162,7 +169,12 @@ export class CardCodec {
 
   #readGroup<Name extends GroupName>(name: Name): GroupValue<Name> {
     const number = this.#reader.varint() - 1;
-    return number < 0 ? groupOf(name, this.#reader.text()!) : this.#groups[name].valueOf(number);
+    if (number >= 0) return this.#groups[name].valueOf(number);
+    // The first to have it wrote it out; by now others may have it too.
+    const text = this.#reader.text()!;
+    const shared = this.#groups[name].find(text);
+    this.#hasOwnPart ||= shared === undefined;
+    return shared ?? groupOf(name, text);
   }
 
   /** A shared value's number, or its text where it stands. */

@@ -14,8 +14,8 @@ const CARD = 1;
 /** Of what `save` writes; another is not read. */
 const VERSION = 1;
 /**
- * Listings that were asked for last stay as objects, so many: pages of different searches show the same best offers. With
- * the text that answers keep of each (`card-texts.ts`) they take some 4 KB, 32 MB in all.
+ * Listings that were asked for last stay as objects, so many and at most as many again: pages of different searches show
+ * the same best offers. With the text that answers keep of each (`write-card.ts`) they take some 4 KB, 32 to 64 MB in all.
  */
 const MOST_RECENT = 8_192;
 
@@ -32,7 +32,9 @@ export class CardStore {
   readonly #codec = new CardCodec();
   readonly #table = new IdTable();
   readonly #slabs: Slabs;
-  readonly #recent = new Map<number, Listing>();
+  #recent = new Map<number, Listing>();
+  /** Those before: who is asked for again is recent again, the others are forgotten when the recent ones are enough. */
+  #before = new Map<number, Listing>();
   /** Ids put or removed while cards are being read elsewhere: what is read may be older. */
   readonly #touched = new Set<number>();
   #readings = 0;
@@ -70,10 +72,10 @@ export class CardStore {
   get(id: number): Listing | undefined {
     const recent = this.#recent.get(id);
     if (recent !== undefined) return recent;
-    const listing = this.peek(id);
+    const listing = this.#before.get(id) ?? this.peek(id);
     if (!listing) return undefined;
     this.#table.mark(id);
-    if (this.#recent.size >= MOST_RECENT) this.#recent.clear();
+    if (this.#recent.size >= MOST_RECENT) [this.#before, this.#recent] = [this.#recent, new Map()];
     this.#recent.set(id, listing);
     return listing;
   }
@@ -104,7 +106,7 @@ export class CardStore {
     const address = this.#table.addressOf(id);
     if (address < 0) return;
     this.#table.delete(id);
-    this.#recent.delete(id);
+    this.#forget(id);
     this.#slabs.release(address);
   }
 
@@ -149,8 +151,13 @@ export class CardStore {
     this.#slabs.load({ live: header.live, slabs });
   }
 
+  #forget(id: number): void {
+    this.#recent.delete(id);
+    this.#before.delete(id);
+  }
+
   #put(listing: Listing): void {
-    this.#recent.delete(listing.id);
+    this.#forget(listing.id);
     const card = this.#codec.encode(listing);
     const length = CARD_AT + card.length;
     if (this.#record.length < length) this.#record = Buffer.allocUnsafe(length * 2);

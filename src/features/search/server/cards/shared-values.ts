@@ -30,6 +30,12 @@ export class SharedValues<Value> {
     return isFull || text.length > MOST_UNITS || !this.#isSeenAgain(text) ? -1 : this.#add(text);
   }
 
+  /** The shared value of a text, where there is one. */
+  find(text: string): Value | undefined {
+    const number = this.#numbers.get(text);
+    return number === undefined ? undefined : this.valueOf(number);
+  }
+
   /** Whoever gets it shares it and must not change it. */
   valueOf(number: number): Value {
     return this.#values[number]!;
