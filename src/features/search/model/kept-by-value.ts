@@ -20,16 +20,21 @@ export function keptByValue<Made>(
     return kept;
   };
   return (filter, value, context) => {
+    // Words and numbers are nobody's: what is made of them may be another thing once the inventory has changed.
+    if (!isObject(value) && value !== null && value !== '') return make(filter, value, context);
     const kept = latest?.context === context ? latest.kept : keptIn(context);
     const own = kept.get(filter);
     if (own !== undefined && own.value === value) return own.made;
-    const isObject = typeof value === 'object' && value !== null;
-    const made = (isObject ? own?.others.get(value) : undefined) ?? make(filter, value, context);
+    const made = (isObject(value) ? own?.others.get(value) : undefined) ?? make(filter, value, context);
     if (own === undefined) kept.set(filter, { value, made, others: new WeakMap() });
     else Object.assign(own, { value, made });
-    if (isObject) kept.get(filter)!.others.set(value, made);
+    if (isObject(value)) kept.get(filter)!.others.set(value, made);
     return made;
   };
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }
 
 /** The fields of a filter. An engine that sees the same count again has planned it. */

@@ -1,5 +1,5 @@
 import type { Facet, Histogram, Order, Predicate, Query } from '@forecourt/engine';
-import { fieldsOfFilter } from '../model/kept-by-value.ts';
+import { fieldsOfFilter, keptByValue } from '../model/kept-by-value.ts';
 import type { SearchContext } from '../model/filter.ts';
 import type { Count } from '../model/predicate.ts';
 import type { SortBy } from '../model/paging.ts';
@@ -20,30 +20,35 @@ export type Asked = Pick<Query, 'sections' | 'facets' | 'stats' | 'histograms'>;
 export function askEngine(query: VehicleQuery, context: SearchContext, { hideFilters = false } = {}): Asked {
   const sections: Record<string, Predicate> = {};
   const facets: Record<string, Facet> = {};
-  const histograms: Record<string, Histogram> = {};
   for (const filter of FILTER_LIST) {
-    const value = query.filters[filter.key];
-    const predicate = filter.predicate(value, context);
+    const { predicate, counted } = partOf(filter, query.filters[filter.key], context);
     if (predicate) sections[filter.key] = predicate;
     if (hideFilters) continue;
-    for (const { name, count, conjunctive } of fieldsOfFilter(filter, value, context)) {
-      if (count) facets[name] = facetOf(count, conjunctive ? null : filter.key);
-    }
-    if (filter.histogram) {
-      const { field, column, edges } = filter.histogram;
-      histograms[field] = HISTOGRAMS.get(filter.key) ?? remember(filter.key, { column, edges, drop: filter.key });
-    }
+    for (let i = 0; i < counted.length; i++) facets[counted[i]!.name] = counted[i]!.facet;
   }
-  return { sections, facets, histograms, stats: hideFilters ? [] : STATS };
+  if (hideFilters) return { sections, facets, histograms: {}, stats: [] };
+  return { sections, facets, histograms: HISTOGRAMS, stats: STATS };
 }
+
+type Part = { predicate: Predicate | undefined; counted: readonly { name: string; facet: Facet }[] };
+
+/** What a filter asks the engine for. */
+const partOf = keptByValue((filter, value, context): Part => {
+  const fields = fieldsOfFilter(filter, value, context);
+  const counted = fields.flatMap(({ name, count, conjunctive }) =>
+    count ? [{ name, facet: facetOf(count, conjunctive ? null : filter.key) }] : [],
+  );
+  return { predicate: filter.predicate(value, context), counted };
+});
 
 /** What is asked again is planned by the engine once, as long as it is the same object. */
-const HISTOGRAMS = new Map<string, Histogram>();
-
-function remember(key: string, histogram: Histogram): Histogram {
-  HISTOGRAMS.set(key, histogram);
-  return histogram;
-}
+const HISTOGRAMS: Readonly<Record<string, Histogram>> = Object.fromEntries(
+  FILTER_LIST.flatMap(({ key, histogram }) => {
+    if (!histogram) return [];
+    const { field, column, edges } = histogram;
+    return [[field, { column, edges, drop: key }]];
+  }),
+);
 
 const PLAIN_FACETS = new Map<string, Facet>();
 const OTHER_FACETS = new WeakMap<Count, Map<string | null, Facet>>();
