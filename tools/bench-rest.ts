@@ -47,6 +47,11 @@ const WARM_UP = 3;
  */
 type Cost = { all: number; engine: number };
 
+/** What sending alone costs, at the same moment: an answer of the usual length without anything of ours. */
+const ALONE = '/alone';
+const ALONE_BYTES = 97 * 1024;
+const alone = Buffer.alloc(ALONE_BYTES, ' ');
+
 const demo = demoInventory();
 const inventory = await fill(Number(options.listings));
 const costs: Cost[] = [];
@@ -59,11 +64,16 @@ const paths = searchMix(demo, Number(options.queries)).map((query) => `/rest/lsc
 const load = loadavg()[0]!.toFixed(2);
 console.log(`${inventory.size} listings, ${paths.length} queries, load ${load}, ${new Date().toISOString()}`);
 const report: Record<string, unknown> = { rows: inventory.size };
-for (const encoding of ['identity', 'gzip'] as const) report[encoding] = await measure(encoding);
+for (const encoding of ['identity', 'gzip'] as const) report[encoding] = await measure(encoding, paths);
+report['alone'] = await measure('identity', Array<string>(100).fill(ALONE), `${ALONE_BYTES / 1024} KB by Node alone`);
 if (options.json) console.log(JSON.stringify(report));
 server.close();
 
-async function measure(encoding: Encoding): Promise<object> {
+async function measure(
+  encoding: Encoding,
+  paths: readonly string[],
+  name = encoding === 'gzip' ? 'gzip' : 'not compressed',
+): Promise<object> {
   const turns = rounds + WARM_UP;
   const inTurn = Array.from({ length: turns }, () => paths).flat();
   costs.length = 0;
@@ -83,7 +93,7 @@ async function measure(encoding: Encoding): Promise<object> {
     kilobytes: least((at) => bytes[at]! / 1024),
   };
   const beyond = figures.cpu.map((cpu, query) => cpu - figures.engine[query]!);
-  console.log(`\n${encoding === 'gzip' ? 'gzip' : 'not compressed'}, least of ${rounds} rounds of each query`);
+  console.log(`\n${name}, least of ${rounds} rounds of each query`);
   const spreads = Object.entries({ ...figures, beyond }).map(([name, values]) => [name, spreadOf(values)] as const);
   for (const [name, { p50, p90, p99, mean }] of spreads) {
     const told = [p50, p90, p99, mean].map((number) => number.toFixed(3).padStart(9));
@@ -176,7 +186,8 @@ function listen(): Promise<ServerType> {
   const withDoor = (settings: ServerOptions, inside: RequestListener) =>
     createServer(settings, (request, response) => {
       notice();
-      if (!refuse(request, response)) inside(request, response);
+      if (request.url === ALONE) response.writeHead(200, { 'Content-Length': ALONE_BYTES }).end(alone);
+      else if (!refuse(request, response)) inside(request, response);
     });
   return new Promise((resolve) => {
     const made = serve({ fetch, port: 0, hostname: '127.0.0.1', createServer: withDoor as typeof createServer }, () => {

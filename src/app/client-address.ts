@@ -17,7 +17,7 @@ export function clientAddress(context: Context, { trustedProxies }: Front): stri
 
 /** Whether the shopper's browser speaks HTTPS, to us or to a proxy of our own. */
 export function isSecure(context: Context, { trustedProxies }: Front): boolean {
-  if (new URL(context.req.url).protocol === 'https:') return true;
+  if (/^https:/i.test(context.req.url)) return true;
   return trustedProxies > 0 && context.req.header('x-forwarded-proto')?.split(',')[0]?.trim() === 'https';
 }
 

@@ -30,17 +30,25 @@ export function readRequest(search: string): RequestParams {
     canonicalName: CANONICAL_NAMES.get(name) ?? name,
     values: isSplit(name) ? value.split(',') : [value],
   }));
-  const names = [...new Set(given.map(({ canonicalName }) => canonicalName))].toSorted(byCodeUnit);
-  const valuesOf = (wanted: string) =>
-    given.filter(({ canonicalName }) => canonicalName === wanted).flatMap(({ values }) => values);
-  const sorted = new Map(names.map((name) => [name, keptOf(name, valuesOf(name))]));
-  const inOrder = names.flatMap((name) => sorted.get(name)!.map((value) => `${name}=${value}`));
-  const asGiven = given.flatMap(({ name, values }) => values.map((value) => `${name}=${value}`));
-  const filled = new Map([...sorted].map(([name, values]) => [name, values.filter((value) => value !== '')]));
+  const together = new Map<string, string[]>();
+  for (const { canonicalName, values } of given) {
+    const before = together.get(canonicalName);
+    together.set(canonicalName, before ? [...before, ...values] : values);
+  }
+  const kept = new Map([...together].map(([name, values]) => [name, keptOf(name, values)]));
+  const filled = new Map([...kept].map(([name, values]) => [name, values.filter((value) => value !== '')]));
   return {
     read: (name) => filled.get(name) ?? NONE,
-    canonical: formatParams(sorted),
-    isCanonical: inOrder.length === asGiven.length && inOrder.every((pair, index) => pair === asGiven[index]),
+    // Calls that do not redirect never ask.
+    get canonical() {
+      return formatParams(kept);
+    },
+    get isCanonical() {
+      const names = [...kept.keys()].toSorted(byCodeUnit);
+      const inOrder = names.flatMap((name) => kept.get(name)!.map((value) => `${name}=${value}`));
+      const asGiven = given.flatMap(({ name, values }) => values.map((value) => `${name}=${value}`));
+      return inOrder.length === asGiven.length && inOrder.every((pair, index) => pair === asGiven[index]);
+    },
   };
 }
 
@@ -69,7 +77,7 @@ function isSplit(name: string): boolean {
 /** Sorted and unique; of a parameter that takes the first value, that one as it was given. */
 function keptOf(name: string, values: readonly string[]): string[] {
   if (BY_NAME.get(name)?.first) return [values.find((value) => value !== '') ?? ''];
-  return [...new Set(values)].toSorted(byCodeUnit);
+  return values.length < 2 ? [...values] : [...new Set(values)].toSorted(byCodeUnit);
 }
 
 const PLAIN = /^[\w.-]*$/;
