@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Listing } from '#features/listings/listings.ts';
-import type { VehicleQuery } from '../model/vehicle-query.ts';
+import { type VehicleQuery, withFilter } from '../model/vehicle-query.ts';
 import { FrameReader } from './cards/frames.ts';
 import { createInProcessIndex } from './in-process-index.ts';
 import { Inventory } from './inventory.ts';
@@ -24,6 +24,20 @@ function stocked(): Inventory {
   });
   return inventory;
 }
+
+test('a word is misspelled as long as no listing has it, and by the search that was asked before, too', async () => {
+  const inventory = stocked();
+  const index = createInProcessIndex({ inventory, isCaughtUp: () => true });
+  const context = { ...TEST_CONTEXT, hasWord: (beginning: string) => index.hasWord!(beginning) };
+  const query = withFilter(EVERYTHING, 'keyword', 'camary');
+  const found = async () => (await index.search(query, context)).results.map(({ listing }) => listing.id).toSorted();
+  expect(await found()).toEqual([1, 2, 3]);
+  inventory.apply({ put: [sampleListing({ id: 4, trim: 'Camary' })] });
+  expect(await found()).toEqual([4]);
+  expect(await index.count(query, context)).toBe(1);
+  inventory.apply({ remove: [4] });
+  expect(await found()).toEqual([1, 2, 3]);
+});
 
 test('when an owner moves, its listings are where it is now', () => {
   const inventory = stocked();
