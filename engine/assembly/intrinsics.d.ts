@@ -35,6 +35,8 @@ declare namespace v128 {
   function all_true<T>(a: v128): bool;
 }
 declare namespace i8x16 {
+  function shuffle(a: v128, b: v128, ...lanes: u32[]): v128;
+  function add(a: v128, b: v128): v128;
   function eq(a: v128, b: v128): v128;
   function le_u(a: v128, b: v128): v128;
   function max_u(a: v128, b: v128): v128;

@@ -10,6 +10,7 @@ export * from './row-masks.ts';
 export * from './column-masks.ts';
 export * from './row-lists.ts';
 export * from './signature-sums.ts';
+export * from './transpose-bits.ts';
 
 /** The host's; its imports are named after this file. */
 export declare function bandOf(center: u32, place: u32): u32;

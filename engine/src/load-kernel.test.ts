@@ -73,6 +73,7 @@ const OPERATIONS: { [Name in keyof Machine]?: (random: Random, heap: Heap) => Pa
     MASKS + 384 + 128 * random(2),
     MASKS + 640,
   ],
+  transposeBits: (random) => [PLANES, SLICES + 4 * random(50), 4 * (1 + random(12))],
   joinSlices: (random, heap) => {
     const count = 1 + random(9);
     for (let i = 0; i < count; i++) heap.u32[(LIST >>> 2) + i] = random(50);

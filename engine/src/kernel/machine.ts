@@ -360,6 +360,17 @@ export function addCounts(to: u32, from: u32, count: u32): void {
   for (let i = 0; i < count; i++) words[(to >>> 2) + i]! += shorts[(from >>> 1) + i]!;
 }
 
+/** Writes 32 masks: bit b of the mask i tells whether bit i of the word at `from` + b × `stride` is set. */
+export function transposeBits(to: u32, from: u32, stride: u32): void {
+  const first = to >>> 2;
+  ints.fill(0, first, first + 32 * MASK_WORDS);
+  for (let row = 0; row < MASK_WORDS << 5; row++) {
+    for (let word = ints[(from + row * stride) >>> 2]!; word !== 0; word &= word - 1) {
+      ints[first + lowestBit(word) * MASK_WORDS + (row >>> 5)]! |= 1 << (row & 31);
+    }
+  }
+}
+
 /**
  * Adds signatures of `size` bytes bit by bit: `count` of their addresses stand at `list`, a multiple of 16. The sums are
  * binary numbers side by side: `planes` holds all first digits, then all second digits and so on.

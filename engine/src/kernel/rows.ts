@@ -21,9 +21,9 @@ import {
   u32At,
 } from './machine.ts';
 import { wideAt } from './masks.ts';
-import { listRows } from './lists.ts';
-import { describe, numberAt } from './numbers.ts';
-import { lackingSlices, needSlice, renewSlices, sliceOf } from './slices.ts';
+import { numberAt } from './numbers.ts';
+import { resetBounds, widenCode } from './index-block.ts';
+import { lackingSlices, needSlice, sliceOf } from './slices.ts';
 import {
   BLOCK_END,
   BLOCK_LIVE,
@@ -37,16 +37,13 @@ import {
   countsAt,
   DOUBLE,
   imageNumbers,
-  LEAF_MASK,
   missingBits,
   numberCount,
   numberTable,
   ORDER_BLOCK_LIST,
   ORDER_ZONES,
   readShape,
-  ROW_LIST,
   rowsAt,
-  scratchAt,
   signatureBytes,
   signaturesAt,
   sliceCount,
@@ -59,7 +56,6 @@ import {
 } from './shape.ts';
 
 const NOTHING: f64 = NaN;
-const MOST_CODE: u32 = 0xffff_ffff;
 
 let block: u32 = 0;
 let zone: u32 = 0;
@@ -75,26 +71,12 @@ export function clearBlock(shape: u32, order: u32, number: u32): void {
   find(shape, order, number);
   fillBytes(zone, 0, zoneBytes);
   setU32(block + BLOCK_SLICE_COUNT, 1);
-  resetBounds();
+  resetBounds(block, zone);
   for (let n: u32 = 0; n < numberCount; n++) {
     const entry = numberTable + (n << 4);
     if (u32At(entry) !== DOUBLE) continue;
     for (let row: u32 = 0; row < BLOCK_ROWS; row++) setF64(block + u32At(entry + 4) + (row << 3), NOTHING);
   }
-}
-
-function resetBounds(): void {
-  for (let n: u32 = 0; n < numberCount; n++) {
-    const bounds = zone + u32At(numberTable + (n << 4) + 12);
-    setF64(bounds, Infinity);
-    setF64(bounds + 8, -Infinity);
-  }
-  for (let c: u32 = 0; c < wideCount; c++) {
-    const bounds = zone + u32At(wideTable + c * 12 + 8);
-    setU32(bounds, MOST_CODE);
-    setU32(bounds + 4, 0);
-  }
-  setU32(block + BLOCK_LOOSE, 0);
 }
 
 /**
@@ -127,7 +109,7 @@ export function removeRow(shape: u32, order: u32, number: u32, row: u32): void {
   const signature = block + signaturesAt + row * signatureBytes;
   for (let w: u32 = 0; w < signatureBytes; w += 4) takeCounts(w << 3, i32At(signature + w));
   for (let n: u32 = 0; n < numberCount; n++) takeNumber(n, numberAt(n, block, row));
-  if (u32At(block + BLOCK_LIVE_COUNT) === 0) resetBounds();
+  if (u32At(block + BLOCK_LIVE_COUNT) === 0) resetBounds(block, zone);
 }
 
 /**
@@ -229,54 +211,6 @@ function movePairs(target: u32, map: u32): void {
   }
   setU32(block + BLOCK_PAIR_COUNT, kept);
   setU32(target + BLOCK_PAIR_COUNT, moved);
-}
-
-/**
- * Works out what follows from a block's columns and live slots: slices and counts of the signature, how many rows there
- * are, what is present, sums and bounds. Answers how many slices the block has no room for, and then does nothing.
- */
-export function indexBlock(shape: u32, order: u32, number: u32): u32 {
-  find(shape, order, number);
-  const list = scratchAt + ROW_LIST;
-  const live = listRows(block + BLOCK_LIVE);
-  const lacking = renewSlices(block, list, live, block + signaturesAt);
-  if (lacking > 0) return lacking;
-  fillBytes(block + countsAt, 0, (missingBits + numberCount) << 1);
-  fillBytes(zone, 0, zoneBytes);
-  resetBounds();
-  setU32(block + BLOCK_LIVE_COUNT, live);
-  setU32(zone + ZONE_LIVE_COUNT, live);
-  for (let i: u32 = 0; i < live; i++) {
-    const row = u32At(list + (i << 2));
-    const signature = block + signaturesAt + row * signatureBytes;
-    for (let w: u32 = 0; w < signatureBytes; w += 4) addBits(w << 3, i32At(signature + w), row);
-  }
-  if (live === 0) return 0;
-  const end = u32At(list + ((live - 1) << 2)) + 1;
-  if (end > u32At(block + BLOCK_END)) setU32(block + BLOCK_END, end);
-  for (let n: u32 = 0; n < numberCount; n++) sumNumber(n, live);
-  for (let c: u32 = 0; c < wideCount; c++) {
-    const entry = wideTable + c * 12;
-    for (let i: u32 = 0; i < live; i++)
-      widenCode(c, wideAt(block + u32At(entry + 4), u32At(entry), u32At(list + (i << 2))));
-  }
-  return 0;
-}
-
-/** Sum and bounds of a number column over the listed rows. */
-function sumNumber(n: u32, count: u32): void {
-  const figures = scratchAt + LEAF_MASK;
-  setF64(figures, Infinity);
-  setF64(figures + 8, -Infinity);
-  setF64(figures + 16, 0);
-  setF64(figures + 24, 0);
-  describe(n, block, count, figures);
-  const entry = numberTable + (n << 4);
-  copyBytes(zone + u32At(entry + 12), figures, 16);
-  setF64(block + u32At(entry + 8), f64At(figures + 16));
-  const missing = count - toU32(f64At(figures + 24));
-  setU16(block + countsAt + ((missingBits + n) << 1), missing);
-  if (missing > 0) setMaskBit(zone + ZONE_PRESENT, missingBits + n);
 }
 
 /** Writes the image of a slot's row without words and pairs. */
@@ -435,12 +369,7 @@ function takeNumber(n: u32, value: f64): void {
 function putCode(c: u32, row: u32, code: u32): void {
   const entry = wideTable + c * 12;
   storeCode(block + u32At(entry + 4), u32At(entry), row, code);
-  widenCode(c, code);
-}
-function widenCode(c: u32, code: u32): void {
-  const bounds = zone + u32At(wideTable + c * 12 + 8);
-  if (code < u32At(bounds)) setU32(bounds, code);
-  if (code > u32At(bounds + 4)) setU32(bounds + 4, code);
+  widenCode(c, zone, code);
 }
 function storeCode(column: u32, width: u32, row: u32, code: u32): void {
   if (width === 2) setU16(column + (row << 1), code);

@@ -7,7 +7,7 @@ export function curvePosition({ latitude, longitude }: Point): number {
   let x = cellOf((longitude + 180) / 360);
   let y = cellOf((latitude + 90) / 180);
   let position = 0;
-  for (let side = SIDE / 2; side > 0; side /= 2) {
+  for (let side = SIDE >> 1; side > 0; side >>= 1) {
     const right = (x & side) > 0 ? 1 : 0;
     const up = (y & side) > 0 ? 1 : 0;
     position += side * side * ((3 * right) ^ up);

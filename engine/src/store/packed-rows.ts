@@ -103,6 +103,13 @@ export class PackedRows {
 
   #gather(positions: Uint32Array, from: number, to: number): void {
     const [words, records, gathered] = [this.#words, this.#records, this.#gathered];
+    // Rows come from everywhere: asked for at once, they are on their way together.
+    let touched = 0;
+    for (let i = from; i < to; i++) {
+      const source = positions[i]! * words;
+      touched |= records[source]! | records[source + words - 1]!;
+    }
+    gathered[0] = touched;
     let target = 0;
     for (let i = from; i < to; i++) {
       const source = positions[i]! * words;

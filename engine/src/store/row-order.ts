@@ -5,6 +5,7 @@ import {
   BLOCK_PAIRS,
   BLOCK_ROWS,
   BLOCK_SLICE_COUNT,
+  MASK_BYTES,
   ORDER_BLOCK_LIST,
   ORDER_BLOCKS,
   ORDER_CAPS,
@@ -61,6 +62,11 @@ const SPARSE = 0.4 * BLOCK_ROWS;
 /** After so many changes the bounds of a block are found anew. */
 const WORN = 32;
 const NO_SLOT = 0xffff_ffff;
+
+/** About how much memory the blocks of so many rows that come sorted take, without pairs. */
+export function orderBytes(rows: number, { blockBytes, sliceCount, zoneBytes }: Layout): number {
+  return Math.ceil(rows / FILL) * (blockBytes + sliceCount * MASK_BYTES + zoneBytes);
+}
 
 /**
  * All rows, clustered by a key: blocks of 1,024 slots, each with the rows of a stretch of keys. A full block is split in

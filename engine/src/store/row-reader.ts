@@ -1,5 +1,5 @@
 import { fits, misfit } from '../check-row.ts';
-import { Dictionary } from '../dictionary.ts';
+import { Dictionary, MISSING } from '../dictionary.ts';
 import type { Point, Row, Schema, Value } from '../schema.ts';
 import type { Fields, Home } from './fields.ts';
 import type { CodeLists, Staging } from './staging.ts';
@@ -13,6 +13,9 @@ type Column = {
   dictionary: Dictionary;
   /** By code of a set: the last row that had it, and one more. */
   seen: number[];
+  /** The value that came last, and its code. */
+  last: string | null;
+  lastCode: number;
 };
 
 const NO_DICTIONARY = new Dictionary();
@@ -60,8 +63,13 @@ export class RowReader {
     const { numbers, singles, multis } = this.#staging;
     const { kind, index, dictionary } = column;
     if (kind === 'code') {
-      if (typeof value !== 'string') throw this.#misfit(row, column, value);
-      singles[index]![at] = dictionary.acquire(value);
+      if (value === column.last) singles[index]![at] = dictionary.reacquire(column.lastCode);
+      else {
+        if (typeof value !== 'string') throw this.#misfit(row, column, value);
+        column.lastCode = dictionary.acquire(value);
+        column.last = value;
+        singles[index]![at] = column.lastCode;
+      }
     } else if (kind === 'number') {
       if (typeof value !== 'number' || !Number.isFinite(value)) throw this.#misfit(row, column, value);
       // Adding 0 makes -0 a 0.
@@ -103,7 +111,8 @@ export class RowReader {
 
 function columnOf(name: string, home: Home): Column {
   const dictionary = 'dictionary' in home && home.dictionary instanceof Dictionary ? home.dictionary : NO_DICTIONARY;
-  return { name, kind: home.kind, index: home.index, part: home.kind === 'part' ? home.part : 0, dictionary, seen: [] };
+  const part = home.kind === 'part' ? home.part : 0;
+  return { name, kind: home.kind, index: home.index, part, dictionary, seen: [], last: null, lastCode: MISSING };
 }
 
 /** Adds the values that the row does not have yet; `seen` tells by code the last row that had it, and one more. */

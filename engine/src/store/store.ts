@@ -15,7 +15,7 @@ import { OrderKeys } from './order-keys.ts';
 import { Making } from './making.ts';
 import { openOrder } from './open-order.ts';
 import { PackedRows } from './packed-rows.ts';
-import type { OrderTables, RowOrder } from './row-order.ts';
+import { orderBytes, type OrderTables, type RowOrder } from './row-order.ts';
 import { RowReader } from './row-reader.ts';
 import type { Searched } from './searched.ts';
 import { Staging } from './staging.ts';
@@ -426,6 +426,8 @@ export class Store {
     if (staging.count === 0) return;
     const keys = plans.map((plan) => plan.keysOf(staging));
     const packed = new PackedRows(staging, layout);
+    // Each time that memory grows, all of it counts as new when it is reckoned whether to collect garbage.
+    this.heap.reserve(this.orders.length * orderBytes(packed.count, layout));
     for (const [k, { rows }] of this.orders.entries()) rows.load(packed, keys[k]!);
   }
 

@@ -14,6 +14,8 @@ export class TupleDictionary {
   readonly parts: readonly Dictionary[];
   /** By the codes of its values. */
   readonly #codes = new Map<number | string, number>();
+  /** By code of a value of the last part: the tuple that was acquired last with it. Codes may have changed since. */
+  readonly #likely: number[] = [];
   /** The codes of the values that are asked for. */
   readonly #wanted: number[] = [];
   /** By tuple: the codes of its values. */
@@ -40,6 +42,20 @@ export class TupleDictionary {
 
   /** The code of a tuple, used once more. */
   acquire(values: readonly (string | null)[]): number {
+    const last = values[values.length - 1]!;
+    const lastCode = last === null ? undefined : this.parts[values.length - 1]!.find(last);
+    // The last part mostly decides the others.
+    const likely = lastCode === undefined ? undefined : this.#likely[lastCode];
+    if (likely !== undefined && this.#uses[likely]! > 0 && this.#is(likely, values)) {
+      this.#uses[likely]! += 1;
+      return likely;
+    }
+    const code = this.#acquireKnown(values);
+    if (lastCode !== undefined) this.#likely[lastCode] = code;
+    return code;
+  }
+
+  #acquireKnown(values: readonly (string | null)[]): number {
     if (!this.#find(values)) return this.#acquireNew(values);
     if (this.#wanted.every((code) => code === MISSING)) return MISSING;
     const code = this.#codes.get(this.#keyOf(this.#wanted));
@@ -47,6 +63,16 @@ export class TupleDictionary {
     if (this.#uses[code] === 0) this.#revive(code, values);
     this.#uses[code]! += 1;
     return code;
+  }
+
+  /** Whether a tuple has these values. */
+  #is(code: number, values: readonly (string | null)[]): boolean {
+    const own = this.#values[code]!;
+    for (let i = 0; i < own.length; i++) {
+      const value = own[i]!;
+      if (values[i] !== (value === MISSING ? null : this.parts[i]!.valueOf(value))) return false;
+    }
+    return true;
   }
 
   /** Uses a code once more. */
