@@ -66,6 +66,13 @@ export class Dictionary {
     return code;
   }
 
+  /** The same for a value that is likely to be that of `code`. */
+  acquireLike(value: string, code: number): number {
+    if (this.#values[code] !== value || !(this.#uses[code]! > 0)) return this.acquire(value);
+    this.#uses[code]! += 1;
+    return code;
+  }
+
   /** Uses a code once more. */
   reacquire(code: number): number {
     if (code !== MISSING) this.#uses[code]! += 1;

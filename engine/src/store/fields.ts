@@ -68,17 +68,6 @@ export class Fields {
     this.dictionaries = [...this.singles, ...this.multis].map(({ dictionary }) => dictionary);
   }
 
-  /** The row's cells; every value is used once more. */
-  acquire(values: Row['values']): Cells {
-    return {
-      numbers: this.numbers.map((name) => numberOf(values[name])),
-      singles: this.singles.map((single) => this.#acquireSingle(single, values)),
-      multis: this.multis.map(({ kind, name, dictionary }) =>
-        this.#itemsOf(kind, values[name] ?? null).map((item) => dictionary.acquire(item)),
-      ),
-    };
-  }
-
   /** The cells of a row of which some columns change; every value of the new row is used once more. */
   change({ numbers, singles, multis }: Cells, values: Row['values']): Cells {
     return {

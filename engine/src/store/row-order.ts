@@ -1,4 +1,5 @@
 import {
+  BLOCK_END,
   BLOCK_LIVE,
   BLOCK_PAIR_COUNT,
   BLOCK_PAIR_ROOM,
@@ -385,6 +386,9 @@ export class RowOrder {
 
   #freeSlot(block: number): number {
     const { i32 } = this.#context.heap;
+    // Nothing is to be cleared where no row ever was.
+    const end = this.#context.heap.u32[(this.#addressOf(block) + BLOCK_END) >>> 2]!;
+    if (end < BLOCK_ROWS) return end;
     const live = (this.#addressOf(block) + BLOCK_LIVE) >>> 2;
     for (let w = 0; w < 32; w++) {
       const free = ~i32[live + w]!;

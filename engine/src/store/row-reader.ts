@@ -11,11 +11,10 @@ type Column = {
   index: number;
   part: number;
   dictionary: Dictionary;
-  /** By code of a set: the last row that had it, and one more. */
+  /** By code of a set: the last row that had it, counted as they are read. */
   seen: number[];
-  /** The value that came last, and its code. */
-  last: string | null;
-  lastCode: number;
+  /** The code that came last. */
+  last: number;
 };
 
 const NO_DICTIONARY = new Dictionary();
@@ -25,6 +24,8 @@ export class RowReader {
   readonly #schema: Schema;
   readonly #fields: Fields;
   readonly #staging: Staging;
+  /** How many rows were read. */
+  #read = 0;
   readonly #columns = new Map<string, Column>();
   /** Rows mostly name their columns in one order: the column that came at each place last time. */
   readonly #expected: Column[] = [];
@@ -44,6 +45,7 @@ export class RowReader {
     const { id, values } = row;
     if (!Number.isSafeInteger(id) || id <= 0) throw new Error(`Row id ${id} is not a positive integer.`);
     const at = this.#staging.begin(rowNumber);
+    this.#read++;
     let place = 0;
     for (const name in values) {
       let column = this.#expected[place];
@@ -63,13 +65,9 @@ export class RowReader {
     const { numbers, singles, multis } = this.#staging;
     const { kind, index, dictionary } = column;
     if (kind === 'code') {
-      if (value === column.last) singles[index]![at] = dictionary.reacquire(column.lastCode);
-      else {
-        if (typeof value !== 'string') throw this.#misfit(row, column, value);
-        column.lastCode = dictionary.acquire(value);
-        column.last = value;
-        singles[index]![at] = column.lastCode;
-      }
+      if (typeof value !== 'string') throw this.#misfit(row, column, value);
+      column.last = dictionary.acquireLike(value, column.last);
+      singles[index]![at] = column.last;
     } else if (kind === 'number') {
       if (typeof value !== 'number' || !Number.isFinite(value)) throw this.#misfit(row, column, value);
       // Adding 0 makes -0 a 0.
@@ -79,23 +77,17 @@ export class RowReader {
       this.#tuples[index]![column.part] = value;
     } else if (!fits(value, kind)) throw this.#misfit(row, column, value);
     else if (kind === 'point') singles[index]![at] = this.#fields.places.acquire(value as Point);
-    else if (kind === 'codes') addAll(value as readonly string[], at, dictionary, multis[index]!, column.seen);
-    else this.#addWords(value as string | readonly string[], at, dictionary, multis[index]!, column.seen);
+    else if (kind === 'codes') addAll(value as readonly string[], this.#read, dictionary, multis[index]!, column.seen);
+    else this.#addWords(value as string | readonly string[], dictionary, multis[index]!, column.seen);
   }
 
   #misfit(row: Row, { name }: Column, value: Value): Error {
     return misfit(row, name, this.#schema[name]!.kind, value);
   }
 
-  #addWords(
-    value: string | readonly string[],
-    at: number,
-    dictionary: Dictionary,
-    lists: CodeLists,
-    seen: number[],
-  ): void {
-    if (typeof value === 'string') addAll(this.#fields.wordsOf(value), at, dictionary, lists, seen);
-    else for (const text of value) addAll(this.#fields.wordsOf(text), at, dictionary, lists, seen);
+  #addWords(value: string | readonly string[], dictionary: Dictionary, lists: CodeLists, seen: number[]): void {
+    if (typeof value === 'string') addAll(this.#fields.wordsOf(value), this.#read, dictionary, lists, seen);
+    else for (const text of value) addAll(this.#fields.wordsOf(text), this.#read, dictionary, lists, seen);
   }
 
   #addTuples(at: number): void {
@@ -112,18 +104,24 @@ export class RowReader {
 function columnOf(name: string, home: Home): Column {
   const dictionary = 'dictionary' in home && home.dictionary instanceof Dictionary ? home.dictionary : NO_DICTIONARY;
   const part = home.kind === 'part' ? home.part : 0;
-  return { name, kind: home.kind, index: home.index, part, dictionary, seen: [], last: null, lastCode: MISSING };
+  return { name, kind: home.kind, index: home.index, part, dictionary, seen: [], last: MISSING };
 }
 
-/** Adds the values that the row does not have yet; `seen` tells by code the last row that had it, and one more. */
-function addAll(values: readonly string[], at: number, dictionary: Dictionary, lists: CodeLists, seen: number[]): void {
+/** Adds the values that the row does not have yet; `seen` tells by code the last row that had it. */
+function addAll(
+  values: readonly string[],
+  row: number,
+  dictionary: Dictionary,
+  lists: CodeLists,
+  seen: number[],
+): void {
   for (let i = 0; i < values.length; i++) {
     const code = dictionary.acquire(values[i]!);
-    if (seen[code] === at + 1) {
+    if (seen[code] === row) {
       dictionary.release(code);
       continue;
     }
-    seen[code] = at + 1;
+    seen[code] = row;
     lists.push(code);
   }
 }

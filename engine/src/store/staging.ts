@@ -1,3 +1,4 @@
+import { MISSING } from '../dictionary.ts';
 import type { Cells } from './fields.ts';
 
 const FIRST_ROOM = 1024;
@@ -40,6 +41,23 @@ export class Staging {
     for (const lists of this.multis) lists.begin(this.count);
   }
 
+  /** Begins anew after one row at most. */
+  restart(): void {
+    this.count = 0;
+    for (let i = 0; i < this.numbers.length; i++) this.numbers[i]![0] = Number.NaN;
+    for (let i = 0; i < this.singles.length; i++) this.singles[i]![0] = MISSING;
+    for (let i = 0; i < this.multis.length; i++) this.multis[i]!.length = 0;
+  }
+
+  /** The cells of the one row that there is. */
+  firstRow(): Cells {
+    return {
+      numbers: this.numbers.map((column) => column[0]!),
+      singles: this.singles.map((column) => column[0]!),
+      multis: this.multis.map((lists) => lists.firstList()),
+    };
+  }
+
   /** The most codes that a row may have; the last row is finished. */
   get mostCodes(): number {
     return this.multis.reduce((sum, lists) => sum + lists.longest(this.count), this.singles.length);
@@ -74,6 +92,13 @@ export class CodeLists {
   push(code: number): void {
     if (this.length === this.codes.length) this.codes = enlarge(this.codes, new Uint32Array(this.length * 2));
     this.codes[this.length++] = code;
+  }
+
+  /** The codes of the one row that there is. */
+  firstList(): number[] {
+    const list: number[] = [];
+    for (let i = 0; i < this.length; i++) list.push(this.codes[i]!);
+    return list;
   }
 
   longest(rows: number): number {

@@ -6,6 +6,7 @@ import { MISSING } from '../dictionary.ts';
 import { type Heap, NOWHERE } from '../memory/heap.ts';
 import type { Kernel } from '../load-kernel.ts';
 import type { Row, Schema } from '../schema.ts';
+import { CellReader } from './cell-reader.ts';
 import { type Cells, Fields } from './fields.ts';
 import { IdIndex } from './id-index.ts';
 import { Image } from './image.ts';
@@ -84,6 +85,8 @@ export class Store {
   #image!: Image;
   #before!: Image;
   #looked!: Image;
+  /** Reads rows that are put in, one by one. */
+  #cellReader: CellReader | null = null;
   /** How many rows the layout was planned for. */
   #planned = 0;
   /** Plans of facets that hold until rows change. */
@@ -255,11 +258,16 @@ export class Store {
 
   #put(id: number, values: Row['values']): void {
     const known = this.#index.find(id);
-    if (known === undefined) return this.#insert(this.fields.acquire(values), this.#addId(id));
+    if (known === undefined) return this.#insert(this.#read({ id, values }), this.#addId(id));
     this.#look(known);
-    const cells = this.fields.acquire(values);
+    const cells = this.#read({ id, values });
     this.#before.release();
     this.#replace(cells, known);
+  }
+
+  #read(row: Row): Cells {
+    if (this.#cellReader?.fields !== this.fields) this.#cellReader = new CellReader(this.#schema, this.fields);
+    return this.#cellReader.read(row);
   }
 
   #set(id: number, values: Row['values']): void {

@@ -1,0 +1,24 @@
+import type { Row, Schema } from '../schema.ts';
+import type { Cells, Fields } from './fields.ts';
+import { RowReader } from './row-reader.ts';
+import { Staging } from './staging.ts';
+
+/** Reads rows one by one; every value is used once more. */
+export class CellReader {
+  readonly fields: Fields;
+  readonly #staging: Staging;
+  readonly #reader: RowReader;
+
+  constructor(schema: Schema, fields: Fields) {
+    this.fields = fields;
+    this.#staging = new Staging(fields.numbers.length, fields.singles.length, fields.multis.length);
+    this.#reader = new RowReader(schema, fields, this.#staging);
+  }
+
+  /** The cells of a row that fits the schema. */
+  read(row: Row): Cells {
+    this.#staging.restart();
+    this.#reader.read(row, 0);
+    return this.#staging.firstRow();
+  }
+}
