@@ -27,7 +27,7 @@ export type CardSource = {
 };
 
 /** Of what `save` writes; another is not read. */
-const VERSION = 1;
+const VERSION = 2;
 /** Owners, or listings to be read, at once. */
 const BATCH = 500;
 
@@ -131,7 +131,7 @@ export class Inventory {
     inventory.#names.load(header.names);
     for (let i = 0; i < header.batches; i++) inventory.stock({ owners: (await frames.json()) as Owner[] });
     await inventory.#listings.load(frames);
-    if (!(await restoreRows(inventory.engine, frames))) await inventory.open();
+    await restoreRows(inventory.engine, frames);
     return inventory;
   }
 

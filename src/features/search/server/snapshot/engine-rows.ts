@@ -8,35 +8,25 @@ export type SavingEngine = {
   restore(pieces: AsyncIterable<Uint8Array>): Promise<void>;
 };
 
-/** The engine's own pieces, or word that there are none. No piece is empty. */
-export function saveRows(engine: object): { pieces: Iterable<Uint8Array>; done(): void } {
-  if (!canSave(engine)) return { pieces: framesOf(null), done: () => undefined };
+/** The engine's own pieces. No piece is empty. */
+export function saveRows(engine: SavingEngine): { pieces: Iterable<Uint8Array>; done(): void } {
   const { pieces, done } = engine.save();
   return { pieces: framesOf(pieces), done };
 }
 
 /**
- * Whether the engine holds the rows that were saved; `false` when it does not save, or did not then.
- * @throws DamagedError when it does not take them.
+ * Takes up the rows that were saved.
+ * @throws DamagedError when the engine does not take them.
  */
-export async function restoreRows(engine: object, frames: FrameReader): Promise<boolean> {
-  const { hasRows } = (await frames.json()) as { hasRows?: boolean };
-  if (!hasRows || !canSave(engine)) return false;
+export async function restoreRows(engine: SavingEngine, frames: FrameReader): Promise<void> {
   try {
     await engine.restore(untilEmpty(frames));
   } catch (error) {
     throw new DamagedError((error as Error).message, { cause: error });
   }
-  return true;
 }
 
-function canSave(engine: object): engine is SavingEngine {
-  return 'save' in engine && 'restore' in engine;
-}
-
-function* framesOf(pieces: Iterable<Uint8Array> | null): Generator<Uint8Array> {
-  yield* framed(Buffer.from(JSON.stringify({ hasRows: pieces !== null })));
-  if (pieces === null) return;
+function* framesOf(pieces: Iterable<Uint8Array>): Generator<Uint8Array> {
   for (const piece of pieces) yield* framed(piece);
   yield* framed(new Uint8Array());
 }
