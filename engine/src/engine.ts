@@ -24,6 +24,8 @@ import { wordsOf } from './words.ts';
 export type Engine = {
   /** Rows held. */
   readonly size: number;
+  /** Views that live. */
+  readonly views: number;
   /** Grows by one with every change. */
   readonly epoch: number;
   /** Bytes of rows, tables and indexes; the texts of dictionaries are not among them. */
@@ -90,6 +92,9 @@ export function createEngine(schema: Schema, storage: Storage = {}, kernel?: Ker
   return {
     get size() {
       return store.size;
+    },
+    get views() {
+      return views.size;
     },
     get epoch() {
       return epoch;

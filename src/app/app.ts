@@ -1,10 +1,11 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { findListing } from '#features/listings/listings.server.ts';
 import { catalog, findZip } from '#features/reference/reference.server.ts';
 import { framePicture } from '#ports/pictures/frame-picture.ts';
 import { BusyError } from './bear-searches.ts';
 import { compression } from './compression.ts';
 import { refuseMalformed } from './refuse-malformed.ts';
+import { isCall } from './request-kinds.ts';
 import { refuseWhileStarting } from './refuse-while-starting.ts';
 import { routeErrorReports } from './routes/error-reports.ts';
 import { routeAroundResults } from './routes/around-results.ts';
@@ -19,7 +20,7 @@ import { routeSitemaps } from './routes/sitemaps.ts';
 import { securityHeaders } from './security-headers.ts';
 import { routeStaticFiles } from './static-files.ts';
 import { shedLoad } from './shed-load.ts';
-import { problemResponse } from './routes/rest/problem-details.ts';
+import { busyResponse, problemResponse } from './routes/rest/problem-details.ts';
 import { sendProblem } from './send-page.ts';
 import { isSuperseded, supersede } from './supersede.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -69,11 +70,18 @@ export function createApp(surroundings: Surroundings): Hono {
     // Whoever asked has left: nobody reads an answer, and nothing is wrong.
     if (context.req.raw.signal.aborted) return context.body(null, 500);
     if (isSuperseded(context)) return problemResponse(context, 'superseded');
-    if (error instanceof BusyError) return sendProblem(context, surroundings, 'busy');
+    if (error instanceof BusyError) return sendBusy(context, surroundings, error);
     log('error', `${context.req.path} failed`, error);
     return sendProblem(context, surroundings, context.req.path === '/cars-for-sale' ? 'search-failed' : 'unexpected');
   });
   return app;
+}
+
+function sendBusy(context: Context, surroundings: Surroundings, error: BusyError): Response {
+  if (isCall(context.req.path)) return busyResponse(context, error);
+  const response = sendProblem(context, surroundings, 'busy');
+  response.headers.set('Retry-After', error.pauseSeconds);
+  return response;
 }
 
 /** Paths that programs call; what is wrong with a call is told as data. */

@@ -1,24 +1,44 @@
-import type { VehicleIndex } from '#features/search/search.server.ts';
+import type { VehicleIndex, VehicleReading } from '#features/search/search.server.ts';
 import type { Admission } from './admission.ts';
+import { pauseSeconds } from './request-kinds.ts';
 
 /** A search that would keep others waiting for too long. */
 export class BusyError extends Error {
   override name = 'BusyError';
+  /** For `Retry-After`. */
+  readonly pauseSeconds: string;
+
+  constructor(waitMs: number) {
+    super('The search costs more than can be borne now.');
+    this.pauseSeconds = pauseSeconds(waitMs);
+  }
 }
 
 /**
- * The same index, but that it refuses searches by their own cost while requests wait: a dear one before cheap ones.
- * Its searches throw BusyError then.
+ * The same index, but that it refuses searches and relaxations by their own cost while requests wait: a dear one before
+ * cheap ones. They reject with BusyError then.
  */
-export function bearSearches(index: VehicleIndex, { canBear }: Pick<Admission, 'canBear'>): VehicleIndex {
+export function bearSearches(
+  index: VehicleIndex,
+  { canBear, expectedWaitMs }: Pick<Admission, 'canBear' | 'expectedWaitMs'>,
+): VehicleIndex {
   const { estimate } = index;
   if (!estimate) return index;
-  return {
-    ...index,
-    search: async (query, context, options = {}) => {
-      if (!canBear(estimate(query, context, options)))
-        throw new BusyError('The search costs more than can be borne now.');
-      return index.search(query, context, options);
-    },
+  const bear = (...asked: Parameters<typeof estimate>) => {
+    if (!canBear(estimate(...asked))) throw new BusyError(expectedWaitMs());
   };
+  const bearing = <Reading extends VehicleReading>(reading: Reading): Reading => ({
+    ...reading,
+    search: async (...asked) => {
+      bear('search', ...asked);
+      return reading.search(...asked);
+    },
+    ...(reading.relax && {
+      relax: async (...asked: Parameters<VehicleReading['search']>) => {
+        bear('relax', ...asked);
+        return reading.relax!(...asked);
+      },
+    }),
+  });
+  return { ...bearing(index), pin: () => bearing(index.pin()) };
 }

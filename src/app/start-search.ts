@@ -25,7 +25,7 @@ import { log } from './log.ts';
 export function startSearch(
   database: Database,
   { cardBytes, dataDir }: Pick<Config, 'cardBytes' | 'dataDir'>,
-  admission: Pick<Admission, 'canBear'>,
+  admission: Pick<Admission, 'canBear' | 'expectedWaitMs'>,
 ): {
   search: SearchService;
   sitemap: Sitemap;

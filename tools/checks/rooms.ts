@@ -35,7 +35,7 @@ export const PURE_PACKAGES = ['zod'] as const;
 
 /** Who may import the engine: the search room's in-process index and what it is made of. */
 export const ENGINE_READER =
-  /^src\/features\/search\/server\/(in-process-index|inventory|listing-row|result-page|engine-[\w-]+)\.ts$/;
+  /^src\/features\/search\/server\/(in-process-index|inventory(-past|-view)?|listing-row|result-page|engine-[\w-]+)\.ts$/;
 
 /** What builds the engine's kernel, and what reads it: the one file of the engine that touches files. */
 export const KERNEL_BUILD = 'engine/tools/build-kernel.ts';

@@ -34,6 +34,10 @@ export class Views {
     if (this.#living.size > MOST_VIEWS) for (const oldest of this.#living) return oldest();
   }
 
+  get size(): number {
+    return this.#living.size;
+  }
+
   delete(release: () => void): void {
     this.#living.delete(release);
   }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { searchResponseSchema, type VehicleIndex } from '#features/search/search.server.ts';
 import { openGuard } from '#ports/calls/fake.ts';
 import { problemSchema } from './rest/problem-details.ts';
+import { BusyError } from '../bear-searches.ts';
 import { FAKE_GUARDS, LISTING, oneCarIndex, restServices } from './rest/testing/one-car.ts';
 import { type RestServices, routeRest } from './rest.ts';
 
@@ -219,4 +220,14 @@ test.each([
   expect(problemSchema.parse(answer.body).status).toBe(status);
   expect(answer.text).not.toContain('secret');
   expect(reported).toEqual([failure]);
+});
+
+test('a search that is refused by its cost is told from a site that is starting, and when to ask again', async () => {
+  const reported: unknown[] = [];
+  const index = { ...oneCarIndex(), search: () => Promise.reject(new BusyError(1_700)) };
+  const log = (...entry: unknown[]) => void reported.push(entry.at(-1));
+  const { status, headers, body } = await start({ index, log })('/rest/lsc/listing');
+  expect([status, headers.get('retry-after')]).toEqual([503, '3']);
+  expect(body).toMatchObject({ type: 'urn:forecourt:problem:busy', title: 'The site is very busy' });
+  expect(reported).toEqual([]);
 });

@@ -8,6 +8,7 @@ import {
   createInProcessIndex,
   createSearchService,
   Inventory,
+  type VehicleIndex,
 } from '#features/search/search.server.ts';
 import { fakeGuard } from '#ports/calls/fake.ts';
 import type { Admission } from '../admission.ts';
@@ -24,24 +25,17 @@ import { createDocuments } from '../whole-document.ts';
  */
 export function wholeSite(
   onFailure: (message: string, detail: unknown) => void = () => undefined,
-  { isStarting = () => false, admission }: { isStarting?(): boolean; admission?: Admission } = {},
+  {
+    isStarting = () => false,
+    admission,
+    index = indexOfAFewCars(),
+  }: { isStarting?(): boolean; admission?: Admission; index?: VehicleIndex } = {},
 ): Hono {
-  const inventory = new Inventory();
-  const car = (id: number, changes: Partial<typeof LISTING>) => ({ ...LISTING, id, ...changes });
-  inventory.apply({
-    owners: [OWNER],
-    put: [
-      car(42, {}),
-      car(43, { makeCode: 'FORD', make: 'Ford', modelCode: 'F_150', model: 'F-150', useType: 'COMMERCIAL' }),
-      car(44, { makeCode: 'HYUNDAI', make: 'Hyundai', modelCode: 'TUCSON', model: 'Tucson', listingType: 'NEW' }),
-      car(45, { salePrice: null }),
-    ],
-  });
   const placeOf = (found: ZipPlace | null) =>
     found ? { ...found, marketArea: marketAreaOf(found.zip)?.code ?? null } : undefined;
   const surroundings = {
     search: createSearchService({
-      index: createInProcessIndex({ inventory, isCaughtUp: () => true }),
+      index,
       now: () => new Date('2026-07-01T00:00:00Z'),
       findZip: (zip) => placeOf(findZip(zip)),
       findCity: (city, state) => placeOf(findCity(city, state)),
@@ -61,4 +55,19 @@ export function wholeSite(
     isStopping: () => false,
   } satisfies Partial<Surroundings> as unknown as Surroundings;
   return createApp(surroundings);
+}
+
+function indexOfAFewCars(): VehicleIndex {
+  const inventory = new Inventory();
+  const car = (id: number, changes: Partial<typeof LISTING>) => ({ ...LISTING, id, ...changes });
+  inventory.apply({
+    owners: [OWNER],
+    put: [
+      car(42, {}),
+      car(43, { makeCode: 'FORD', make: 'Ford', modelCode: 'F_150', model: 'F-150', useType: 'COMMERCIAL' }),
+      car(44, { makeCode: 'HYUNDAI', make: 'Hyundai', modelCode: 'TUCSON', model: 'Tucson', listingType: 'NEW' }),
+      car(45, { salePrice: null }),
+    ],
+  });
+  return createInProcessIndex({ inventory, isCaughtUp: () => true });
 }

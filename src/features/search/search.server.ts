@@ -6,7 +6,7 @@ export { Inventory } from './server/inventory.ts';
 export { followInventory, type InventoryFollower } from './server/inventory-follower.ts';
 export { createSnapshots } from './server/snapshot/snapshots.ts';
 export { openSnapshotFile, type SnapshotFile } from './server/snapshot/snapshot-file.ts';
-export type { IndexOptions, VehicleIndex } from './server/vehicle-index.ts';
+export type { IndexOptions, VehicleIndex, VehicleReading, VehicleView } from './server/vehicle-index.ts';
 export { listingFlagsSchema, readFlags, searchParamsSchema } from './model/wire/query-params.ts';
 export {
   toWire,

@@ -74,15 +74,18 @@ export async function loadSearchResults(
     return { kind: 'redirect', status: 301, location: addressOf(request.canonical) };
   }
   const parsed = service.parse(request, brand);
-  const found = await guards.requiredListing(
-    (inTime) => service.search(parsed, brand, { hideFilters: part === 'more', signal: inTime }),
-    signal,
-  );
-  if (!found.ok) throw found.error;
-  const answer = found.value;
-  const context = service.context(brand);
-  const surroundings = { service, brand, flags, context, guard: guards.optionalListing, signal, keepCount };
-  const optional = part === 'more' ? NO_PARTS : await loadOptionalParts(parsed, answer, surroundings);
+  // What stands around the results speaks of the same cars as they do.
+  const { answer, context, optional } = await service.inOneState(async (pinned) => {
+    const found = await guards.requiredListing(
+      (inTime) => pinned.search(parsed, brand, { hideFilters: part === 'more', signal: inTime }),
+      signal,
+    );
+    if (!found.ok) throw found.error;
+    const context = service.context(brand);
+    const surroundings = { service: pinned, brand, flags, context, guard: guards.optionalListing, signal, keepCount };
+    const optional = part === 'more' ? NO_PARTS : await loadOptionalParts(parsed, found.value, surroundings);
+    return { answer: found.value, context, optional };
+  });
   const data = {
     ...dataOf(parsed, answer, context, part, flags, differenceOf),
     flags: pageFlags(flags),

@@ -84,7 +84,9 @@ test('crumbs lead from all cars to the trim, each a search of its own', async ()
 
 test('the page does without similar cars when they cannot be found', async () => {
   const services = servicesOver({ active: aListing() });
-  services.search.similar = () => Promise.reject(new Error('broken'));
+  const { search } = services;
+  search.similar = () => Promise.reject(new Error('broken'));
+  search.inOneState = (work) => work(search);
   expect((await page(services)).data.similar).toBeNull();
 });
 
@@ -222,7 +224,8 @@ test.each([
     const services = servicesOver({ active: aListing(), similar: [aListing({ id: 43 })] });
     const optionalListing = createGuard({ name: 'optional', timeoutMs: 3_000, resetMs: 30_000 });
     const guards = { ...services.guards, optionalListing };
-    const answer = page({ ...services, guards, search: { ...services.search, similar } });
+    const search: typeof services.search = { ...services.search, similar, inOneState: (work) => work(search) };
+    const answer = page({ ...services, guards, search });
     await vi.advanceTimersByTimeAsync(ms);
     const { status, data } = await answer;
     expect([status, data.title]).toEqual([200, '2020 Toyota']);

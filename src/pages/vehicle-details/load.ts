@@ -49,12 +49,15 @@ export async function loadVehicleDetails(
   if (!/^[1-9]\d{0,14}$/.test(id)) return { kind: 'unknown' };
   const { search, brand, now } = services;
   const context = search.context(brand);
-  const found = await findVehicle(Number(id), services, signal);
+  const indexed = await findOffered(Number(id), services, signal);
+  const found = indexed ?? (await findRecord(Number(id), services, signal));
   if (found.kind === 'unknown' || !isShownBy(brand, found.listing)) return { kind: 'unknown' };
-  if (found.kind === 'withdrawn') return withdrawn(found.listing, services, context);
+  if (found.kind === 'withdrawn') {
+    return search.inOneState((pinned) => withdrawn(found.listing, { ...services, search: pinned }, context));
+  }
   const before = searchBefore(referer, URL.parse(origin)?.host);
   const query = before === null ? null : search.parse(readRequest(before), brand).query;
-  const similar = await findSimilar(found, services, signal);
+  const similar = indexed ? indexed.similar : await findSimilar(found, services, signal);
   const data = detailsView({ ...found, before: query, similar, now: now() }, context);
   return { kind: 'page', status: 200, head: pageHead(data, found, origin), data };
 }
@@ -64,14 +67,23 @@ function isShownBy({ fixedMake }: Brand, { makeCode }: Listing): boolean {
   return fixedMake === null || fixedMake === makeCode;
 }
 
-/** The car that is for sale, from memory; the record of one that was. @throws when the record cannot be had in time. */
-async function findVehicle(
+/** The car that is for sale and cars like it, all from one state of what is in memory. */
+async function findOffered(id: number, services: VehicleDetailsServices, signal: AbortSignal) {
+  const { brand } = services;
+  return services.search.inOneState(async (search) => {
+    const offer = await search.find(id);
+    if (!offer) return null;
+    const similar = isShownBy(brand, offer.listing) ? await findSimilar(offer, { ...services, search }, signal) : null;
+    return { kind: 'active' as const, ...offer, similar };
+  });
+}
+
+/** The record of a car that was for sale. @throws when it cannot be had in time. */
+async function findRecord(
   id: number,
-  { search, findListing, guards }: VehicleDetailsServices,
+  { findListing, guards }: VehicleDetailsServices,
   signal: AbortSignal,
 ): Promise<FoundListing> {
-  const indexed = await search.find(id);
-  if (indexed) return { kind: 'active', ...indexed };
   const record = await guards.requiredListing(() => findListing(id), signal);
   if (!record.ok) throw record.error;
   return record.value;

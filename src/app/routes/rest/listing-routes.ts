@@ -29,7 +29,11 @@ const listingIdSchema = z
 
 const failures = {
   409: problemContent('A newer request of the same session has taken its place.'),
-  503: problemContent('The search took too long.'),
+  503: problemContent(
+    'No answer for now, and type says why. busy: so many are searching that this would have waited too long. starting: ' +
+      'the inventory is still being loaded. Both say in Retry-After when to ask again. search-timeout: the search took ' +
+      'too long. content-unavailable: this kind of search rests because it kept failing.',
+  ),
 };
 
 const requestIdSchema = z.object({
@@ -99,11 +103,11 @@ export function routeListings(api: OpenAPIHono, services: RestServices): void {
       );
       return sendJson(context, front, writeAnswer(valueOf(found), world, wire));
     }
-    const answer = valueOf(await guard((inTime) => search.search(parsed, brand, { signal: inTime }), signal));
-    const suggested = await guards.optionalListing(
-      (inTime) => search.suggest(answer, brand, { signal: inTime }),
-      signal,
-    );
+    const { answer, suggested } = await search.inOneState(async (pinned) => {
+      const answer = valueOf(await guard((inTime) => pinned.search(parsed, brand, { signal: inTime }), signal));
+      const suggest = (inTime: AbortSignal) => pinned.suggest(answer, brand, { signal: inTime });
+      return { answer, suggested: await guards.optionalListing(suggest, signal) };
+    });
     const suggestions = suggested.ok ? { suggestions: suggested.value } : {};
     return context.json(toWire(answer, world, { ...wire, ...suggestions }), 200);
   });

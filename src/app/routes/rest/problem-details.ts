@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
+import type { BusyError } from '../../bear-searches.ts';
 import { type ErrorCode, ERRORS } from '../../errors.ts';
 
 /** RFC 9457. `errors` names what in the request is at fault. */
@@ -24,6 +25,13 @@ export function problemResponse(context: Context, code: ErrorCode, errors: reado
     status,
     { 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' },
   );
+}
+
+/** A search that was refused by its own cost. */
+export function busyResponse(context: Context, { pauseSeconds }: BusyError): Response {
+  const response = problemResponse(context, 'busy');
+  response.headers.set('Retry-After', pauseSeconds);
+  return response;
 }
 
 /** For the API's description. */

@@ -52,6 +52,9 @@ const INDEX: VehicleIndex = {
   },
   count: async () => 4,
   find: async (id) => CARS.filter((listing) => listing.id === id).map((listing) => ({ listing, owner: OWNER }))[0],
+  pin() {
+    return { ...this, epoch: 0, release: () => undefined };
+  },
   knows: () => false,
   nameOf: () => undefined,
   modelKeysOf: () => [],

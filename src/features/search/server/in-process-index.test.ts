@@ -1,7 +1,10 @@
+import { expect, test } from 'vitest';
 import { createInProcessIndex } from './in-process-index.ts';
 import { Inventory } from './inventory.ts';
+import { EVERYTHING } from './testing/arbitrary-search.ts';
 import { sampleOwner } from './testing/sample-cars.ts';
-import { describeVehicleIndex } from './testing/vehicle-index-conformance.ts';
+import { describeVehicleIndex, TEST_CONTEXT } from './testing/vehicle-index-conformance.ts';
+import { describeViews } from './testing/view-conformance.ts';
 
 describeVehicleIndex('the index in this process', async (owners, listings) => {
   const inventory = new Inventory();
@@ -17,4 +20,21 @@ describeVehicleIndex('the index in this process after many changes', async (owne
   inventory.apply({ remove: before.slice(3).map(({ id }) => id) });
   inventory.apply({ owners, put: listings, remove: passing.map(({ id }) => id) });
   return createInProcessIndex({ inventory, isCaughtUp: () => true });
+});
+
+describeViews('the index in this process', () => {
+  const inventory = new Inventory();
+  return {
+    index: createInProcessIndex({ inventory, isCaughtUp: () => true }),
+    change: (change) => inventory.apply(change),
+    views: () => inventory.views + inventory.engine.views,
+  };
+});
+
+test('what relaxations take is measured, so that they can be refused by it', async () => {
+  const inventory = new Inventory();
+  const index = createInProcessIndex({ inventory, isCaughtUp: () => true });
+  const before = index.estimate!('relax', EVERYTHING, TEST_CONTEXT);
+  for (let i = 0; i < 100; i++) await index.relax!(EVERYTHING, TEST_CONTEXT);
+  expect(index.estimate!('relax', EVERYTHING, TEST_CONTEXT)).toBeLessThan(before);
 });

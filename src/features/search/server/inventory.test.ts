@@ -121,17 +121,17 @@ function cramped(count: number) {
 test('cards that memory has no room for are read at once and stand in their places', async () => {
   const { inventory, cars, reads } = cramped(200);
   const ids = [3, 200, 1, 2, 999];
-  const found = await inventory.findAll(ids);
+  const found = await inventory.pin().findAll(ids);
   expect(found.map(({ listing }) => listing)).toEqual([3, 200, 1, 2].map((id) => cars.get(id)));
   expect(reads).toEqual([[3, 1, 2]]);
-  await inventory.findAll(ids);
+  await inventory.pin().findAll(ids);
   expect(reads.length).toBe(1);
 });
 
 test('a card that changed hands since is shown with the owner that is known', async () => {
   const { inventory, cars } = cramped(100);
   cars.set(1, { ...cars.get(1)!, ownerId: 77 });
-  const [found] = await inventory.findAll([1]);
+  const [found] = await inventory.pin().findAll([1]);
   expect([found?.listing.ownerId, found?.owner.id]).toEqual([1, 1]);
 });
 

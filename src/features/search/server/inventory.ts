@@ -5,6 +5,8 @@ import type { Listing } from '#features/listings/listings.ts';
 import { CardStore } from './cards/card-store.ts';
 import { DamagedError, framed, type FrameReader } from './cards/frames.ts';
 import { CodeNames, type NamedColumn, type SavedNames } from './code-names.ts';
+import { InventoryPast, type Present } from './inventory-past.ts';
+import { type Found, InventoryView, type ReadCards } from './inventory-view.ts';
 import { LISTING_SCHEMA, LISTING_STORAGE, listingRow } from './listing-row.ts';
 import { restoreRows, saveRows } from './snapshot/engine-rows.ts';
 
@@ -16,14 +18,10 @@ export type InventoryChange = {
   remove?: readonly number[];
 };
 
-/** An active listing as cards show it, with its owner. */
-export type Found = { listing: Listing; owner: Owner };
-
 /** Where cards are read that memory has no room for. */
 export type CardSource = {
   budgetBytes: number;
-  /** Those listings as they are now, withdrawn or not, in any order. */
-  read(ids: readonly number[]): Promise<readonly Listing[]>;
+  read: ReadCards;
 };
 
 /** Of what `save` writes; another is not read. */
@@ -41,11 +39,25 @@ export class Inventory {
   readonly #source: CardSource | undefined;
   readonly #owners = new Map<number, Owner>();
   readonly #names = new CodeNames();
+  readonly #present: Present;
+  readonly #past: InventoryPast;
 
   /** Without a source every card stays in memory. */
   constructor(source?: CardSource) {
     this.#listings = new CardStore(source);
     this.#source = source;
+    this.#present = { engine: this.engine, cards: this.#listings, owners: this.#owners };
+    this.#past = new InventoryPast(this.#present);
+  }
+
+  /** The inventory as it is now, to be asked while changes go on. It costs nothing until the next one. */
+  pin(): InventoryView {
+    return new InventoryView(this.#present, this.#past, this.#source?.read);
+  }
+
+  /** How many views live. */
+  get views(): number {
+    return this.#past.views;
   }
 
   /** Tidies the index up for about so long; answers whether more is left. */
@@ -77,6 +89,7 @@ export class Inventory {
       .map((id) => this.#card(id));
     const rows = [...followers, ...put].map((listing) => listingRow(listing, ownerOf(listing.ownerId)));
 
+    this.#past.keep(leaving, newOwners.keys());
     this.engine.apply({ put: rows, remove });
     for (const id of remove) this.#listings.remove(id);
     for (const listing of put) {
@@ -138,27 +151,7 @@ export class Inventory {
   /** An active listing whose card is in memory. */
   find(id: number): Found | undefined {
     const listing = this.#listings.get(id);
-    return listing && this.#withOwner(listing, listing.ownerId);
-  }
-
-  /** Active listings in the order asked for; those that are not in memory are read at once. */
-  async findAll(ids: readonly number[]): Promise<Found[]> {
-    const found = new Map<number, Found>();
-    const away: number[] = [];
-    for (const id of ids) {
-      const held = this.find(id);
-      if (held) found.set(id, held);
-      else if (this.#listings.has(id)) away.push(id);
-    }
-    if (away.length === 0) return ids.flatMap((id) => found.get(id) ?? []);
-    // An owner that is newer than the last change applied is not known yet.
-    const ownersBefore = new Map(away.map((id) => [id, this.ownerIdOf(id)]));
-    const { read } = this.#source!;
-    for (const listing of await this.#listings.readBack(() => read(away))) {
-      const owner = this.hasOwner(listing.ownerId) ? listing.ownerId : ownersBefore.get(listing.id);
-      if (owner !== undefined) found.set(listing.id, this.#withOwner(listing, owner));
-    }
-    return ids.flatMap((id) => found.get(id) ?? []);
+    return listing && { listing, owner: this.#owner(listing.ownerId) };
   }
 
   /** Ids of listings that follow these owners, if they changed, and whose cards are not in memory. */
@@ -187,9 +180,9 @@ export class Inventory {
     return this.#listings.ownerIdOf(id);
   }
 
-  /** Whether an active listing carries the code in that column. */
+  /** Whether an active listing carries the code in that column, or did in a state that somebody looks at. */
   holds(column: string, code: string): boolean {
-    return this.engine.has(column, code);
+    return this.engine.has(column, code) || this.#past.holds(column, code);
   }
 
   nameOf(column: NamedColumn, code: string): string | undefined {
@@ -210,10 +203,6 @@ export class Inventory {
 
   #isNews(owner: Owner): boolean {
     return !isDeepStrictEqual(owner, this.#owners.get(owner.id));
-  }
-
-  #withOwner(listing: Listing, ownerId: number): Found {
-    return { listing: listing.ownerId === ownerId ? listing : { ...listing, ownerId }, owner: this.#owner(ownerId) };
   }
 
   #card(id: number): Listing {

@@ -5,7 +5,7 @@ import { createPhraseIndex, isNamed, type PhraseIndex } from '../model/keyword-s
 import { formatQuery, parseQuery } from '../model/vehicle-query.ts';
 import type { SearchService } from './search-service.ts';
 import { readVocabulary, type SuggestedPhrase, type SuggestionKind } from './keyword-vocabulary.ts';
-import type { VehicleIndex } from './vehicle-index.ts';
+import type { VehicleIndex, VehicleView } from './vehicle-index.ts';
 
 /** `query` is the canonical search, without `?`, that finds the `count` cars that the suggestion names. */
 export type Suggestion = { text: string; kind: SuggestionKind; count: number; query: string };
@@ -77,10 +77,15 @@ export function createKeywordSuggestions(surroundings: Surroundings): KeywordSug
         }
       }
       const found: (Suggestion & { rank: number })[] = [];
-      for (const [at, rank] of best) {
-        const { query, count } = await countNow(surroundings, phrases[at]!, brand, signal);
-        // What was named is told to be out of stock; a guess at what was meant must lead somewhere.
-        if (count > 0 || isNamed(rank)) found.push({ ...describe(phrases[at]!), count, query, rank });
+      const view = surroundings.index.pin();
+      try {
+        for (const [at, rank] of best) {
+          const { query, count } = await countIn(view, surroundings, phrases[at]!, brand, signal);
+          // What was named is told to be out of stock; a guess at what was meant must lead somewhere.
+          if (count > 0 || isNamed(rank)) found.push({ ...describe(phrases[at]!), count, query, rank });
+        }
+      } finally {
+        view.release();
       }
       return found
         .sort((a, b) => a.rank - b.rank || b.count - a.count || (a.text < b.text ? -1 : 1))
@@ -101,8 +106,9 @@ function describe({ text, kind }: SuggestedPhrase): Pick<SuggestedPhrase, 'text'
   return { text, kind };
 }
 
-async function countNow(
-  { index, search }: Surroundings,
+async function countIn(
+  view: VehicleView,
+  { search }: Surroundings,
   { params }: SuggestedPhrase,
   brand: Brand,
   signal: AbortSignal | undefined,
@@ -110,7 +116,7 @@ async function countNow(
   const context = search.context(brand);
   const asked = new URLSearchParams({ ...params, allListingType: 'all-cars' });
   const { query, invalid } = parseQuery(readRequest(asked.toString()), context);
-  const count = invalid.length > 0 ? 0 : await index.count(query, context, { signal });
+  const count = invalid.length > 0 ? 0 : await view.count(query, context, { signal });
   return { query: formatQuery(query, context), count };
 }
 

@@ -7,13 +7,13 @@ import {
   type RelaxWay,
 } from '../model/relaxations.ts';
 import type { VehicleQuery } from '../model/vehicle-query.ts';
-import type { Inventory } from './inventory.ts';
+import type { Rows } from './inventory-view.ts';
 
 /** Every way in which a search may ask for less, with its exact total; pairs where neither it nor a single one finds a car. */
-export function relaxSearch({ engine }: Inventory, query: VehicleQuery, context: SearchContext): Relaxations {
+export function relaxSearch(rows: Pick<Rows, 'relax'>, query: VehicleQuery, context: SearchContext): Relaxations {
   const parts = relaxParts(query, context);
   const partOf = new Map(parts.map((part) => [part.name, part]));
-  const { total, dropped, loosened, pairs } = engine.relax({
+  const { total, dropped, loosened, pairs } = rows.relax({
     sections: Object.fromEntries(parts.map(({ name, predicate }) => [name, predicate])),
     steps: Object.fromEntries(parts.flatMap(({ name, step }) => (step ? [[name, step] as const] : []))),
     fixed: parts.filter(({ fixed }) => fixed).map(({ name }) => name),

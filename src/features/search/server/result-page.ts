@@ -1,9 +1,10 @@
-import type { Answer, Engine, Hit, Query } from '@forecourt/engine';
+import type { Answer, Hit, Query } from '@forecourt/engine';
 import type { SearchContext } from '../model/filter.ts';
 import { type AfterMark, MOST_RESULTS } from '../model/paging.ts';
 import { DIVERSE_RANKS, spreadSellers } from '../model/seller-diversity.ts';
 import type { VehicleQuery } from '../model/vehicle-query.ts';
 import { type Asked, orderOf, sortInForce } from './engine-query.ts';
+import type { Rows } from './inventory-view.ts';
 
 export type Page = { answer: Answer; hits: Hit[]; next: AfterMark | null };
 
@@ -13,7 +14,7 @@ export type Page = { answer: Answer; hits: Hit[]; next: AfterMark | null };
  * 1,000 (readings, Counts and state).
  */
 export function findPage(
-  engine: Engine,
+  rows: Pick<Rows, 'search'>,
   ownerOf: (hit: Hit) => number,
   asked: Asked,
   query: VehicleQuery,
@@ -24,14 +25,14 @@ export function findPage(
   const byRelevance = sortInForce(query) === 'relevance';
   if (byRelevance && 'rank' in from && from.rank < DIVERSE_RANKS) {
     const end = from.rank + countFrom(from.rank, query);
-    const answer = engine.search({ ...asked, order, first: 0, count: Math.max(DIVERSE_RANKS, end) });
+    const answer = rows.search({ ...asked, order, first: 0, count: Math.max(DIVERSE_RANKS, end) });
     const spread = [
       ...spreadSellers(answer.hits.slice(0, DIVERSE_RANKS), ownerOf),
       ...answer.hits.slice(DIVERSE_RANKS),
     ];
     return pageOf(answer, spread.slice(from.rank, end), from.rank, byRelevance);
   }
-  const answer = engine.search({ ...asked, order, ...engineStart(from, query) });
+  const answer = rows.search({ ...asked, order, ...engineStart(from, query) });
   const hits = answer.hits.slice(0, Math.max(0, MOST_RESULTS - answer.first));
   return pageOf(answer, hits, answer.first, byRelevance);
 }

@@ -9,7 +9,7 @@ test('an average comes nearer to what searches of its kind take, and to that of 
   expect(costs.averageOf('counts')).toBeCloseTo(1.2);
   for (let i = 0; i < 400; i++) search(11);
   expect(costs.averageOf('counts')).toBeCloseTo(11, 1);
-  expect([costs.averageOf('page'), costs.averageOf('total')]).toEqual([1, 1]);
+  expect([costs.averageOf('page'), costs.averageOf('total'), costs.averageOf('relax')]).toEqual([1, 1, 1]);
 });
 
 test('a search of twice the usual work is expected to take twice the average', () => {

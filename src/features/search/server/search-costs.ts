@@ -1,5 +1,5 @@
-/** What is asked of an index: a page with the counts of every option, a page alone, a number alone. */
-export type SearchKind = 'counts' | 'page' | 'total';
+/** What is asked of an index: a page with the counts of every option, a page alone, a number alone, what less would find. */
+export type SearchKind = 'counts' | 'page' | 'total' | 'relax';
 
 const FIRST_MS = 1;
 /** What the newest search adds to the average of its kind. */
@@ -11,7 +11,7 @@ type Average = { ms: number; work: number; searches: number };
 
 /** Running averages of what searches take, in ms, and of how much work they are. */
 export class SearchCosts {
-  readonly #averages: Record<SearchKind, Average> = { counts: first(), page: first(), total: first() };
+  readonly #averages: Record<SearchKind, Average> = { counts: first(), page: first(), total: first(), relax: first() };
   readonly #now: () => number;
 
   /** @param now a clock in ms that never goes back. */

@@ -11,10 +11,10 @@ import { type ParsedQuery, parseQuery, type VehicleQuery } from '../model/vehicl
 import type { CatalogVocabulary } from './catalog-vocabulary.ts';
 import { fieldsOf } from './filter-fields.ts';
 import { findSimilar, likeListing, likeSearch } from './similar-queries.ts';
-import type { IndexAnswer, IndexOptions, VehicleIndex } from './vehicle-index.ts';
+import type { IndexAnswer, IndexOptions, VehicleIndex, VehicleReading } from './vehicle-index.ts';
 import type { CountedAnswer } from './write-answer.ts';
 
-/** What pages and calls ask of the search room. */
+/** What pages and calls ask of the search room. Each answer comes from one state of the inventory. */
 export type SearchService = {
   /** What parsing needs to know, for one brand at this moment. */
   context(brand: Brand): SearchContext;
@@ -43,8 +43,18 @@ export type SearchService = {
   relaxationsOf(parsed: ParsedQuery, brand: Brand, options?: IndexOptions): Promise<RelaxedSearch[]>;
   /** An active listing with its owner. */
   find(id: number): Promise<{ listing: Listing; owner: Owner } | undefined>;
+  /**
+   * Everything that `work` asks of the service given to it is answered from one state of the inventory, which is let go of
+   * when `work` ends, in whatever way. Work that waits for anything but answers makes every change dearer: ask, then wait.
+   */
+  inOneState<Made>(work: (search: SearchService) => Promise<Made>): Promise<Made>;
+  /** Within `inOneState`: names the state. */
+  readonly epoch?: number;
   isCaughtUp(): boolean;
 };
+
+/** What is answered from the inventory. */
+type Answers = Omit<SearchService, 'context' | 'parse' | 'inOneState' | 'epoch' | 'isCaughtUp'>;
 
 /** What the service needs from its surroundings. */
 export type SearchSurroundings = {
@@ -64,9 +74,35 @@ const HIDDEN = { hideFilters: true } as const;
 export function createSearchService(surroundings: SearchSurroundings): SearchService {
   const { index } = surroundings;
   const contextOf = keptForTheDay(surroundings);
-  return {
+  const always = {
     context: contextOf,
-    parse: (request, brand) => parseQuery(request, contextOf(brand)),
+    parse: (request: RequestParams, brand: Brand) => parseQuery(request, contextOf(brand)),
+    isCaughtUp: () => index.isCaughtUp(),
+  };
+  const inOneState: SearchService['inOneState'] = async (work) => {
+    const view = index.pin();
+    const bound: SearchService = {
+      ...{ ...always, ...answersFrom(view, contextOf), epoch: view.epoch },
+      inOneState: async (inner) => inner(bound),
+    };
+    try {
+      return await work(bound);
+    } finally {
+      view.release();
+    }
+  };
+  return {
+    ...always,
+    ...answersFrom(index, contextOf),
+    // Of several questions each.
+    similar: (...asked) => inOneState((search) => search.similar(...asked)),
+    suggest: (...asked) => inOneState((search) => search.suggest(...asked)),
+    inOneState,
+  };
+}
+
+function answersFrom(index: VehicleReading, contextOf: SearchService['context']): Answers {
+  return {
     search: async (parsed, brand, options = {}) => {
       const context = contextOf(brand);
       const answer = parsed.invalid.length ? nothing(parsed.query) : await index.search(parsed.query, context, options);
@@ -104,7 +140,6 @@ export function createSearchService(surroundings: SearchSurroundings): SearchSer
       return told ? chooseRelaxations(told.relaxed, told.total, MOST_RELAXATIONS) : [];
     },
     find: (id) => index.find(id),
-    isCaughtUp: () => index.isCaughtUp(),
   };
 }
 

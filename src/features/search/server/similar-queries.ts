@@ -5,7 +5,7 @@ import type { SearchContext } from '../model/filter.ts';
 import { MOST_RESULTS } from '../model/paging.ts';
 import type { Result } from '../model/search-answer.ts';
 import { parseQuery, type VehicleQuery, withFilter, withoutFilter } from '../model/vehicle-query.ts';
-import type { IndexOptions, VehicleIndex } from './vehicle-index.ts';
+import type { IndexOptions, VehicleReading } from './vehicle-index.ts';
 
 /** A similar car costs between these shares of the first one's price, as long as enough do. */
 const PRICE_SPAN = { least: 0.75, most: 1.25 };
@@ -50,7 +50,7 @@ export function likeSearch(query: VehicleQuery): SimilarQueries {
  * @throws the reason of `options.signal` once it is aborted.
  */
 export async function findSimilar(
-  index: Pick<VehicleIndex, 'search' | 'count'>,
+  index: Pick<VehicleReading, 'search' | 'count'>,
   { queries, kinds }: SimilarQueries,
   { first, count }: { first: number; count: number },
   context: SearchContext,
@@ -69,7 +69,7 @@ export async function findSimilar(
 
 /** Cars of either kind: those of both would be counted twice. */
 async function countAll(
-  index: Pick<VehicleIndex, 'count'>,
+  index: Pick<VehicleReading, 'count'>,
   kinds: readonly VehicleQuery[],
   context: SearchContext,
   options: IndexOptions,

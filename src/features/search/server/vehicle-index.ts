@@ -32,24 +32,42 @@ export type IndexOptions = {
   signal?: AbortSignal | undefined;
 };
 
-/**
- * The search room's port to an index of the inventory: in this process, or a cluster. It speaks cars.
- * One conformance suite holds for every index: same totals, counts, stats, order and paging.
- */
-export type VehicleIndex = {
+/** What is asked of the inventory; each answer describes one state of it. */
+export type VehicleReading = {
   search(query: VehicleQuery, context: SearchContext, options?: IndexOptions): Promise<IndexAnswer>;
   /** The total alone. */
   count(query: VehicleQuery, context: SearchContext, options?: IndexOptions): Promise<number>;
   /**
-   * What the search would find if it asked for less, all of one state of the inventory: every filter left out or one step
-   * wider, and two such changes where neither the search nor a single one finds a car.
+   * What the search would find if it asked for less: every filter left out or one step wider, and two such changes where
+   * neither the search nor a single one finds a car.
    */
   relax?(query: VehicleQuery, context: SearchContext, options?: IndexOptions): Promise<Relaxations>;
-  /** About how long a search will keep this process busy, in ms; nothing where others do the work. */
-  estimate?(query: VehicleQuery, context: SearchContext, options?: IndexOptions): number;
   /** An active listing with its owner, as in results. */
   find(id: number): Promise<{ listing: Listing; owner: Owner } | undefined>;
-  /** Whether some active listing carries the code in that column of the index. */
+};
+
+/**
+ * One state of the inventory: totals, counts, order, cards and relaxations of all its answers are of that state, whatever
+ * changes meanwhile. Changes may cost more while it lives, so release it as soon as all is asked; once it is released,
+ * or has lived through too many changes, it answers nothing more and rejects.
+ */
+export type VehicleView = VehicleReading & {
+  /** Names the state: views that name the same one answer the same. */
+  readonly epoch: number;
+  /** Again does nothing. */
+  release(): void;
+};
+
+/**
+ * The search room's port to an index of the inventory: in this process, or a cluster. It speaks cars.
+ * One conformance suite holds for every index: same totals, counts, stats, order and paging.
+ */
+export type VehicleIndex = VehicleReading & {
+  /** The inventory as it is now. Nobody waits, neither readers nor the writer. */
+  pin(): VehicleView;
+  /** About how long a search or its relaxations will keep this process busy, in ms; nothing where others do the work. */
+  estimate?(asked: 'search' | 'relax', query: VehicleQuery, context: SearchContext, options?: IndexOptions): number;
+  /** Whether some active listing carries the code in that column of the index, or does in a view that lives. */
   knows(column: string, code: string): boolean;
   /** The name that listings give a make, model key or trim key; `undefined` when none carries it. */
   nameOf(column: 'makeCode' | 'modelKey' | 'trimKey', code: string): string | undefined;

@@ -29,8 +29,8 @@ export async function blockViews(
       const found = await guard((inTime) => service.count(all, brand, { signal: inTime }), asked);
       return found.ok ? found.value : null;
     };
-    // What begins anew at the shopper's place is the same for many searches.
-    return keepCount ? keepCount(`${brand.key} ${link}`, signal, make) : make(signal);
+    // What begins anew at the shopper's place is the same for many searches of one state.
+    return keepCount ? keepCount(`${brand.key} ${service.epoch} ${link}`, signal, make) : make(signal);
   };
   return {
     entries: await entryViews(query, answer, context, { flags, count }),

@@ -20,6 +20,9 @@ export function fakeSearchService(changes: Partial<SearchAnswer> = {}, counts: (
     suggest: async () => ({ filters: [], models: [] }),
     find: async () => undefined,
     relaxationsOf: async () => [],
+    inOneState(work) {
+      return work(this);
+    },
     isCaughtUp: () => true,
   };
   return { service, asked };

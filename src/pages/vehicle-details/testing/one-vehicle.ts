@@ -55,6 +55,9 @@ export function servicesOver(answers: Answers): VehicleDetailsServices {
     }),
     count: async () => left.shift() ?? 0,
     find: async (id) => (active?.id === id ? { listing: active, owner } : undefined),
+    pin() {
+      return { ...this, epoch: 0, release: () => undefined };
+    },
     knows: () => true,
     nameOf: () => undefined,
     modelKeysOf: (code) => [`TOYOTA-${code}`],

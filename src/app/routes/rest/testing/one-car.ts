@@ -64,6 +64,9 @@ export function oneCarIndex(asked: { hideFilters: boolean | undefined }[] = []):
     },
     count: async () => 1,
     find: async (id) => (id === LISTING.id ? { listing: LISTING, owner: OWNER } : undefined),
+    pin() {
+      return { ...this, epoch: 0, release: () => undefined };
+    },
     knows: () => false,
     nameOf: () => undefined,
     modelKeysOf: () => [],

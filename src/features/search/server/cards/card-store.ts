@@ -110,12 +110,28 @@ export class CardStore {
     this.#slabs.release(address);
   }
 
-  /** Reads dropped cards elsewhere and takes them back, but for those that changed meanwhile. */
-  async readBack(read: () => Promise<readonly Listing[]>): Promise<readonly Listing[]> {
+  /** What is stored of a listing now, for `open`, whatever becomes of the listing; `null` where there is nothing. */
+  recordOf(id: number): Buffer | null {
+    const address = this.#table.addressOf(id);
+    return address < 0 ? null : Buffer.from(this.#slabs.recordOf(address));
+  }
+
+  /** What `recordOf` gave; without the listing if its card had been dropped. */
+  open(record: Buffer): { ownerId: number; listing: Listing | undefined } {
+    const ownerId = ownerAt(record, 0);
+    const isCard = record[STATE_AT] === CARD;
+    return { ownerId, listing: isCard ? this.#codec.decode(record, CARD_AT, idAt(record, 0), ownerId) : undefined };
+  }
+
+  /** Reads dropped cards elsewhere and takes back those `current`, but for what changed meanwhile. Answers all. */
+  async readBack(
+    read: () => Promise<readonly Listing[]>,
+    current: (listings: readonly Listing[]) => readonly Listing[] = (listings) => listings,
+  ): Promise<readonly Listing[]> {
     this.#readings++;
     try {
       const listings = await read();
-      for (const listing of listings) {
+      for (const listing of current(listings)) {
         if (this.#touched.has(listing.id) || !this.has(listing.id)) continue;
         this.#put(listing);
         this.#table.mark(listing.id);

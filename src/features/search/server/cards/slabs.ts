@@ -55,6 +55,13 @@ export class Slabs {
     return (address % UNITS) * ALIGN + LENGTH_BYTES;
   }
 
+  /** Shared with the slab: whoever keeps it copies it. */
+  recordOf(address: number): Buffer {
+    const bytes = this.bytesOf(address);
+    const start = this.startOf(address);
+    return bytes.subarray(start, start + bytes.readUInt32LE(start - LENGTH_BYTES));
+  }
+
   add(record: Uint8Array): number {
     const room = roomFor(record.length);
     let at = this.#current;

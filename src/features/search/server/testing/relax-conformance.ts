@@ -53,7 +53,13 @@ function relaxing(fill: FillIndex, contextOf: ContextOf, flaw: Flaw | null, key?
   });
 }
 
-function expectRelaxed(told: Relaxations, query: VehicleQuery, oracle: VehicleOracle, context: SearchContext): void {
+/** What is told is what the oracle finds, and no way is missing. */
+export function expectRelaxed(
+  told: Relaxations,
+  query: VehicleQuery,
+  oracle: VehicleOracle,
+  context: SearchContext,
+): void {
   const { total, relaxed } = told;
   expect(total).toBe(oracle.find(query).length);
   for (const one of relaxed) {

@@ -32,7 +32,7 @@ export const TEST_CONTEXT: SearchContext = {
 };
 
 /** As the service asks: which words there are is told by the index. */
-function contextOf(index: VehicleIndex, brand: Brand = MAIN_BRAND): SearchContext {
+export function contextOf(index: VehicleIndex, brand: Brand = MAIN_BRAND): SearchContext {
   return { ...TEST_CONTEXT, brand, hasWord: (beginning) => index.hasWord!(beginning) };
 }
 
@@ -154,7 +154,8 @@ function carsOf(owners: readonly Owner[], listings: readonly Listing[]): Car[] {
   }));
 }
 
-function expectAlike(answer: IndexAnswer, query: VehicleQuery, oracle: VehicleOracle): void {
+/** The answer is the oracle's: total, every count, stats, histograms, order and cards. */
+export function expectAlike(answer: IndexAnswer, query: VehicleQuery, oracle: VehicleOracle): void {
   const matching = oracle.find(query);
   expect(answer.total).toBe(matching.length);
   expect(withoutZeros(answer.counts)).toEqual(oracle.counts(query));

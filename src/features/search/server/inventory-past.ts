@@ -1,0 +1,111 @@
+import type { Engine, View } from '@forecourt/engine';
+import type { Owner } from '#features/dealers/dealers.ts';
+import type { CardStore } from './cards/card-store.ts';
+
+/** A state that views look at. As long as it is the present, nothing is kept of it. */
+export type Moment = {
+  users: number;
+  /** The engine's own view, taken before the first change since. */
+  rows: View | null;
+  /** Of what changed since: as it was then; `null` where there was none. */
+  readonly cards: Map<number, Buffer | null>;
+  readonly owners: Map<number, Owner | null>;
+};
+
+/** What is there now. */
+export type Present = {
+  readonly engine: Engine;
+  readonly cards: CardStore;
+  readonly owners: ReadonlyMap<number, Owner>;
+};
+
+/** More states than these are looked at by requests that got stuck: the oldest is let go. */
+const MOST_MOMENTS = 32;
+
+/**
+ * The earlier states of an inventory, as far as views look at them. A view costs nothing until something changes: only
+ * then is the engine pinned, and what changes kept; older states find that too.
+ */
+export class InventoryPast {
+  readonly #present: Present;
+  /** Oldest first. */
+  readonly #moments: Moment[] = [];
+
+  constructor(present: Present) {
+    this.#present = present;
+  }
+
+  /** How many views live. */
+  get views(): number {
+    return this.#moments.reduce((sum, { users }) => sum + users, 0);
+  }
+
+  /** The present, for one more view. */
+  take(): Moment {
+    const last = this.#moments.at(-1);
+    if (last?.rows === null) {
+      last.users++;
+      return last;
+    }
+    const moment: Moment = { users: 1, rows: null, cards: new Map(), owners: new Map() };
+    this.#moments.push(moment);
+    if (this.#moments.length > MOST_MOMENTS) this.#forget(this.#moments[0]!);
+    return moment;
+  }
+
+  /** Ends one view. */
+  release(moment: Moment): void {
+    if (--moment.users === 0) this.#forget(moment);
+  }
+
+  /** Whether the state can still be asked. */
+  isKept(moment: Moment): boolean {
+    return this.#moments.includes(moment);
+  }
+
+  /** To be called before these listings and owners change, or any row. */
+  keep(listingIds: Iterable<number>, ownerIds: Iterable<number>): void {
+    const last = this.#moments.at(-1);
+    if (last === undefined) return;
+    const { engine, cards, owners } = this.#present;
+    last.rows ??= engine.pin();
+    for (const id of listingIds) if (!last.cards.has(id)) last.cards.set(id, cards.recordOf(id));
+    for (const id of ownerIds) if (!last.owners.has(id)) last.owners.set(id, owners.get(id) ?? null);
+  }
+
+  /** The stored card of then; `undefined`: it is still that of now. */
+  cardAt(moment: Moment, id: number): Buffer | null | undefined {
+    return this.#first(moment, ({ cards }) => cards.get(id));
+  }
+
+  ownerAt(moment: Moment, id: number): Owner | undefined {
+    const kept = this.#first(moment, ({ owners }) => owners.get(id));
+    return kept === undefined ? this.#present.owners.get(id) : (kept ?? undefined);
+  }
+
+  /** Whether a listing of some state that is looked at carried the code. */
+  holds(column: string, code: string): boolean {
+    return this.#moments.some(({ rows }) => rows !== null && rows.count([{ kind: 'any', column, values: [code] }]) > 0);
+  }
+
+  /** What was kept first since then. */
+  #first<Kept>(moment: Moment, keptBy: (one: Moment) => Kept | undefined): Kept | undefined {
+    if (moment.rows === null) return undefined;
+    for (let at = this.#moments.indexOf(moment); at < this.#moments.length; at++) {
+      const kept = keptBy(this.#moments[at]!);
+      if (kept !== undefined) return kept;
+    }
+    return undefined;
+  }
+
+  #forget(moment: Moment): void {
+    const at = this.#moments.indexOf(moment);
+    if (at < 0) return;
+    this.#moments.splice(at, 1);
+    moment.rows?.release();
+    const older = this.#moments[at - 1];
+    if (!older) return;
+    for (const [id, card] of moment.cards) if (!older.cards.has(id)) older.cards.set(id, card);
+    for (const [id, owner] of moment.owners) if (!older.owners.has(id)) older.owners.set(id, owner);
+  }
+}

@@ -1,0 +1,115 @@
+import { type Engine, wordsOf } from '@forecourt/engine';
+import type { Owner } from '#features/dealers/dealers.ts';
+import type { Listing } from '#features/listings/listings.ts';
+import type { InventoryPast, Moment, Present } from './inventory-past.ts';
+import { agrees, numbersOf, withNumbers } from './listing-numbers.ts';
+
+/** An active listing as cards show it, with its owner. */
+export type Found = { listing: Listing; owner: Owner };
+
+/** Those listings as they are now, withdrawn or not, in any order. */
+export type ReadCards = (ids: readonly number[]) => Promise<readonly Listing[]>;
+
+/** The rows of one state; a view's, or the engine itself. */
+export type Rows = Pick<Engine, 'search' | 'count' | 'relax'>;
+
+/** Rows, cards and owners of one state, while the inventory goes on to others. Release it soon: changes keep copies for it. */
+export class InventoryView {
+  readonly epoch: number;
+  readonly #present: Present;
+  readonly #past: InventoryPast;
+  readonly #read: ReadCards | undefined;
+  readonly #moment: Moment;
+  #isReleased = false;
+
+  /** Of the present. `read`: where cards are read that memory has no room for. */
+  constructor(present: Present, past: InventoryPast, read: ReadCards | undefined) {
+    this.#present = present;
+    this.#past = past;
+    this.#read = read;
+    this.epoch = present.engine.epoch;
+    this.#moment = past.take();
+  }
+
+  /** @throws Error once the view is released, or was let go because too many states were looked at. */
+  get rows(): Rows {
+    if (this.#isReleased || !this.#past.isKept(this.#moment)) {
+      throw new Error(`The inventory of epoch ${this.epoch} is no longer kept.`);
+    }
+    return this.#moment.rows ?? this.#present.engine;
+  }
+
+  /** Whether nothing has changed since. */
+  get isPresent(): boolean {
+    return this.#moment.rows === null;
+  }
+
+  /** Whether each word of `beginning` begins one that some listing had. */
+  hasWord(beginning: string): boolean {
+    const { rows } = this;
+    return [...wordsOf(beginning)].every((word) => rows.count([{ kind: 'words', column: 'words', words: [word] }]) > 0);
+  }
+
+  /** Again does nothing. */
+  release(): void {
+    if (this.#isReleased) return;
+    this.#isReleased = true;
+    this.#past.release(this.#moment);
+  }
+
+  /** The owner of a listing that was active then. */
+  ownerIdOf(id: number): number | undefined {
+    const { cards } = this.#present;
+    const kept = this.isPresent ? undefined : this.#past.cardAt(this.#moment, id);
+    if (kept === undefined) return cards.ownerIdOf(id);
+    return kept === null ? undefined : cards.open(kept).ownerId;
+  }
+
+  /**
+   * Listings that were active then, in the order asked for. Those that are not in memory are read at once, where they may be
+   * newer: then their numbers, which searches sort and count by, are those of then, and their owner is.
+   * @throws what reading throws.
+   */
+  async findAll(ids: readonly number[]): Promise<Found[]> {
+    const found = new Map<number, Found>();
+    const away: number[] = [];
+    for (const id of ids) {
+      const listing = this.#cardOf(id);
+      if (listing) found.set(id, this.#withOwner(listing, listing.ownerId));
+      else if (this.ownerIdOf(id) !== undefined) away.push(id);
+    }
+    if (away.length > 0) for (const one of await this.#readAway(away)) found.set(one.listing.id, one);
+    return ids.flatMap((id) => found.get(id) ?? []);
+  }
+
+  #cardOf(id: number): Listing | undefined {
+    const { cards } = this.#present;
+    const kept = this.isPresent ? undefined : this.#past.cardAt(this.#moment, id);
+    if (kept === undefined) return cards.get(id);
+    return kept === null ? undefined : cards.open(kept).listing;
+  }
+
+  async #readAway(ids: readonly number[]): Promise<Found[]> {
+    const { cards, engine } = this.#present;
+    const read = await cards.readBack(
+      () => this.#read!(ids),
+      (listings) => {
+        const now = numbersOf(engine, ids);
+        return listings.filter(
+          (listing) => listing.ownerId === cards.ownerIdOf(listing.id) && agrees(listing, now.get(listing.id)),
+        );
+      },
+    );
+    const then = numbersOf(this.rows, ids);
+    return read.flatMap((listing) => {
+      const [numbers, owner] = [then.get(listing.id), this.ownerIdOf(listing.id)];
+      return numbers && owner !== undefined ? this.#withOwner(withNumbers(listing, numbers), owner) : [];
+    });
+  }
+
+  #withOwner(listing: Listing, ownerId: number): Found {
+    const owner = this.#past.ownerAt(this.#moment, ownerId);
+    if (!owner) throw new Error(`Owner ${ownerId} of listing ${listing.id} is unknown.`);
+    return { listing: listing.ownerId === ownerId ? listing : { ...listing, ownerId }, owner };
+  }
+}
