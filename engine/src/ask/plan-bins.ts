@@ -24,7 +24,11 @@ export function planHistogram({ column, edges, drop }: Histogram, store: Searche
     targets: [{ kind: ask.COUNT_BINS, out: 0, a: index, bins: createBinTable(cuts, coding) }],
     needsBits: false,
     // What lies behind the first edge and not behind the last.
-    read: (counts, at) => Array.from({ length: steps - 2 }, (_bin, i) => countOfStep(counts, at, i + 1, steps)),
+    read: (counts, at) => {
+      const bins: number[] = [];
+      for (let step = 1; step < steps - 1; step++) bins.push(countOfStep(counts, at, step, steps));
+      return bins;
+    },
   };
 }
 

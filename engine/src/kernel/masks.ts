@@ -58,6 +58,8 @@ export function usePartCaps(order: u32): void {
   partCaps = u32At(order + ORDER_PART_CAPS);
 }
 
+/** With fewer wanted rows of a block, the others' codes are not looked up. */
+const FEW_CODES: u32 = 200;
 /** With fewer wanted rows of a part, the others are not looked up. */
 const FEW_PLACES: u32 = 40;
 const NO_PLACE: u32 = 0xffff_ffff;
@@ -226,8 +228,25 @@ export function wideAt(column: u32, width: u32, row: u32): u32 {
 
 function maskTable(at: u32, block: u32, to: u32): void {
   const entry = wideTable + u32At(at + op.WIDE_COLUMN) * 12;
-  lookUp(scratchAt + ROW_BYTES, block + u32At(entry + 4), u32At(entry), u32At(at + op.TABLE_BYTES));
+  const column = block + u32At(entry + 4);
+  const table = u32At(at + op.TABLE_BYTES);
+  if (wanted !== 0 && maskCount(wanted) < FEW_CODES) return maskWantedCodes(column, u32At(entry), table, to);
+  lookUp(scratchAt + ROW_BYTES, column, u32At(entry), table);
   maskCodes(to, scratchAt + ROW_BYTES, 1, 1, 1);
+}
+
+/** The wanted rows, one by one. */
+function maskWantedCodes(column: u32, width: u32, table: u32, to: u32): void {
+  for (let w: u32 = 0; w < MASK_BYTES; w += 4) {
+    let found: i32 = 0;
+    let word = i32At(wanted + w);
+    while (word !== 0) {
+      const bit = lowestBit(word);
+      word &= word - 1;
+      if (u8At(table + wideAt(column, width, (w << 3) + bit)) === 1) found |= 1 << bit;
+    }
+    setI32(to + w, found);
+  }
 }
 
 function maskCircle(at: u32, block: u32, number: u32, to: u32): void {

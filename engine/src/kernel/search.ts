@@ -96,7 +96,7 @@ function findLate(q: u32): void {
   let section = u32At(q + ask.ASK_SECTIONS);
   for (let s: u32 = 0; s < count; s++, section += ask.SECTION_BYTES) {
     const program = u32At(section);
-    const isLate = s > 0 && (asks(program, op.WITHIN) || asks(program, op.RANGE));
+    const isLate = s > 0 && (asks(program, op.WITHIN) || asks(program, op.RANGE) || asks(program, op.TABLE));
     setU32(scratchAt + IS_LATE + (s << 2), isLate ? 1 : 0);
   }
 }

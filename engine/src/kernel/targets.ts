@@ -5,6 +5,7 @@ import {
   countBins,
   countCodes,
   countRuns,
+  f64At,
   i32At,
   lowestBit,
   maskAnd,
@@ -78,7 +79,7 @@ export function countTargets(
     const kind = u32At(target);
     const needsList =
       (kind === ask.COUNT_WIDE && !hasRuns(target, zone)) ||
-      kind === ask.COUNT_BINS ||
+      (kind === ask.COUNT_BINS && !areMissing(target, zone)) ||
       (kind === ask.COUNT_BITS && needsRows(target, n, block));
     if (needsList && (where !== 0 || !listed)) {
       listRows(rows);
@@ -87,7 +88,7 @@ export function countTargets(
     if (kind === ask.COUNT_BITS) countBits(target, rows, n, block);
     else if (kind === ask.COUNT_RARE) countPairs(target, rows, block);
     else if (kind === ask.COUNT_WIDE) countWide(target, rows, n, block, zone);
-    else if (kind === ask.COUNT_BINS) countNumbers(target, n, block);
+    else if (kind === ask.COUNT_BINS) countNumbers(target, n, block, zone);
     else if (kind === ask.COUNT_ROWS) addU32(u32At(target + ask.TARGET_OUT), n);
     else if (kind === ask.COUNT_BANDS) {
       countBands(target, rows, n, block, zone, cap, number);
@@ -152,7 +153,8 @@ function countPairs(target: u32, mask: u32, block: u32): void {
     const key = u32At(keys + (p << 2));
     if (key > last) return;
     const row = u16At(rows + (p << 1));
-    if ((i32At(mask + ((row >>> 5) << 2)) & (1 << (row & 31))) !== 0) addU32(out + ((key - first) << 2), 1);
+    // No branch here: nobody can foresee it.
+    addU32(out + ((key - first) << 2), (u32At(mask + ((row >>> 5) << 2)) >>> (row & 31)) & 1);
   }
 }
 
@@ -172,9 +174,16 @@ function countWide(target: u32, mask: u32, count: u32, block: u32, zone: u32): v
   else countCodes(out, scratchAt + ROW_LIST, count, column, u32At(entry));
 }
 
-function countNumbers(target: u32, count: u32, block: u32): void {
+/** Whether no row of a block has a number: then all are in the first step. */
+function areMissing(target: u32, zone: u32): bool {
+  const bounds = zone + u32At(numberTable + (u32At(target + ask.TARGET_A) << 4) + 12);
+  return f64At(bounds) > f64At(bounds + 8);
+}
+
+function countNumbers(target: u32, count: u32, block: u32, zone: u32): void {
   const entry = numberTable + (u32At(target + ask.TARGET_A) << 4);
   const out = u32At(target + ask.TARGET_OUT);
+  if (areMissing(target, zone)) return addU32(out, count);
   countBins(out, scratchAt + ROW_LIST, count, block + u32At(entry + 4), u32At(entry), u32At(target + ask.TARGET_B));
 }
 

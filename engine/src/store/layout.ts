@@ -54,8 +54,8 @@ export type Layout = {
 
 /** Pair keys of one column: more distinct values than this cannot be told apart. */
 export const KEYS_A_COLUMN = 2 ** 24;
-/** A code column with more values is kept as codes side by side. */
-const MOST_VALUES = 1024;
+/** A code column with more values is kept as codes side by side: most values would be pairs, which take more room and time. */
+const MOST_VALUES = 128;
 /** A word that at least one in so many rows has takes less room as a slice than as pairs. */
 const WORD_SHARE = 48;
 const MOST_WORD_SLICES = 512;
