@@ -27,6 +27,8 @@ export class Centers implements Questions {
   rows: HasPlaces;
   readonly #tables: BandTables;
   #centers: Center[] = [];
+  /** Those of each latitude. */
+  readonly #byLatitude = new Map<number, Center[]>();
 
   constructor(heap: Heap, arena: Arena, rows: HasPlaces) {
     this.#heap = heap;
@@ -43,6 +45,7 @@ export class Centers implements Questions {
   write(predicates: readonly Predicate[], points: readonly Point[]): void {
     this.#tables.clear();
     this.#centers = [];
+    if (this.#byLatitude.size > 0) this.#byLatitude.clear();
     for (let i = 0; i < predicates.length; i++) this.#collect(predicates[i]!);
     for (let i = 0; i < points.length; i++) this.#centerOf(points[i]!);
     for (let number = 0; number < this.#centers.length; number++) this.#write(this.#centers[number]!, number);
@@ -91,7 +94,7 @@ export class Centers implements Questions {
   }
 
   #find({ latitude, longitude }: Point): Center | undefined {
-    return this.#centers.find(({ point }) => point.latitude === latitude && point.longitude === longitude);
+    return this.#byLatitude.get(latitude)?.find(({ point }) => point.longitude === longitude);
   }
 
   #centerOf(point: Point): Center {
@@ -99,6 +102,9 @@ export class Centers implements Questions {
     if (known) return known;
     const center = { point, miles: [], at: 0, known: null };
     this.#centers.push(center);
+    const same = this.#byLatitude.get(point.latitude);
+    if (same) same.push(center);
+    else this.#byLatitude.set(point.latitude, [center]);
     return center;
   }
 

@@ -3,9 +3,10 @@ import * as ask from '../kernel/question.ts';
 import type { Facet } from '../query.ts';
 import type { Searched, SearchedOrder } from '../store/searched.ts';
 import type { Centers } from './centers.ts';
-import { type Circle, readCircle, shareCenter } from './circles.ts';
+import { type Circle, CircleGroups, readCircle } from './circles.ts';
 import type { CountPlan, PlannedTarget } from './count-plan.ts';
 import { homeOf } from './home-of.ts';
+import { keyOf } from './predicate-key.ts';
 import type { Programs } from './programs.ts';
 import { isEverything } from './reach.ts';
 
@@ -19,20 +20,18 @@ export function planCases({ cases, drop }: CasesFacet, around: Around, everywher
   const targets: PlannedTarget[] = [];
   const stretches = new Map<string, Stretch>();
   const known = new Map<string, Stretch>();
-  const circles: Circle[][] = [];
+  const circles = new CircleGroups();
   let size = 0;
   for (const [name, predicate] of Object.entries(cases)) {
     if (everywhere !== null && isEverything(predicate)) continue;
     const circle = readCircle(name, predicate);
     if (circle) {
-      const same = circles.find(([first]) => shareCenter(first!, circle));
-      if (same) same.push(circle);
-      else circles.push([circle]);
+      circles.add(circle);
       continue;
     }
     // Different options often come to the same: a subtype of a style that is not chosen narrows nothing.
-    const key = JSON.stringify(predicate);
-    const before = known.get(key);
+    const key = keyOf(predicate);
+    const before = key === null ? undefined : known.get(key);
     if (before) {
       stretches.set(name, before);
       continue;
@@ -40,9 +39,9 @@ export function planCases({ cases, drop }: CasesFacet, around: Around, everywher
     targets.push({ kind: ask.COUNT_ROWS, out: size, where: isEverything(predicate) ? undefined : predicate });
     const stretch: Stretch = [size, ++size];
     stretches.set(name, stretch);
-    known.set(key, stretch);
+    if (key !== null) known.set(key, stretch);
   }
-  for (const same of circles) {
+  for (const same of circles.all) {
     targets.push(planCircles(same, size, around));
     const edges = around.centers.circlesOf(same[0]!.within.center);
     for (const { name, within } of same) stretches.set(name, [size, size + edges.indexOf(within.miles) + 1]);
