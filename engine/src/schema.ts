@@ -15,3 +15,15 @@ export type Value = number | string | readonly string[] | Point | null;
 
 /** One row: a unique positive integer id and a value for any of the schema's columns (absent is missing). */
 export type Row = { readonly id: number; readonly values: Readonly<Record<string, Value>> };
+
+/** A row's value of a column; `null` where it is missing, also where every object inherits a member of the column's name. */
+export function valueOf(values: Row['values'], column: string): Value {
+  const value = values[column];
+  if (value === undefined || value === null) return null;
+  return column in Object.prototype && !Object.hasOwn(values, column) ? null : value;
+}
+
+/** Whether a row tells a column's value, be it that it is missing. */
+export function tellsOf(values: Row['values'], column: string): boolean {
+  return column in values && (!(column in Object.prototype) || Object.hasOwn(values, column));
+}

@@ -84,7 +84,7 @@ function answerQuery(
     histograms: mapValues(placedBins, ({ plan, at }) => read(plan, at)),
   };
   for (let i = 0; i < stats.length; i++) {
-    answer.stats[stats[i]!] = readFigures(figures[2 * i]!, figures[2 * i + 1]!, store);
+    addTo(answer.stats, stats[i]!, readFigures(figures[2 * i]!, figures[2 * i + 1]!, store));
   }
   return answer;
 }
@@ -148,6 +148,12 @@ function readHits(heap: number, skipped: number, count: number, sort: Sort, { he
 
 function mapValues<In, Out>(record: Readonly<Record<string, In>>, map: (value: In) => Out): Record<string, Out> {
   const mapped: Record<string, Out> = {};
-  for (const name of Object.keys(record)) mapped[name] = map(record[name]!);
+  for (const name of Object.keys(record)) addTo(mapped, name, map(record[name]!));
   return mapped;
+}
+
+/** Adds a member of any name: to assign `__proto__` would be to change what the record inherits. */
+function addTo<Item>(record: Record<string, Item>, name: string, item: Item): void {
+  if (name !== '__proto__') record[name] = item;
+  else Object.defineProperty(record, name, { value: item, enumerable: true, writable: true, configurable: true });
 }

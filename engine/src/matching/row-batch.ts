@@ -1,4 +1,4 @@
-import type { Point, Row, Value } from '../schema.ts';
+import { type Point, type Row, type Value, valueOf } from '../schema.ts';
 import { bitOf, type Columns } from './columns.ts';
 import { grownInts } from './int-lists.ts';
 import { CodeCells, NumberCells, PointCells, type RowCells, SetCells } from './row-cells.ts';
@@ -75,10 +75,10 @@ export class RowBatch {
     const bit = bitOf(column);
     for (let i = 0; i < changes.length; i++) {
       const { before, after } = changes[i]!;
-      const old = before === null ? null : (before.values[name] ?? null);
+      const old = before === null ? null : valueOf(before.values, name);
       if (before !== null) cells.set(2 * i, old);
       if (after === null) continue;
-      const value = after.values[name] ?? null;
+      const value = valueOf(after.values, name);
       if (before !== null && isSame(old, value)) {
         cells.copy(2 * i + 1, 2 * i);
         continue;

@@ -1,7 +1,7 @@
 import { Dictionary, MISSING } from '../dictionary.ts';
 import type { Heap } from '../memory/heap.ts';
 import { Pins } from '../past/pins.ts';
-import type { Point, Row, Schema, Value } from '../schema.ts';
+import { type Point, type Row, type Schema, tellsOf, type Value, valueOf } from '../schema.ts';
 import { wordsOf } from '../words.ts';
 import { PlaceDictionary } from './place-dictionary.ts';
 import { TupleDictionary } from './tuple-dictionary.ts';
@@ -71,19 +71,19 @@ export class Fields {
   /** The cells of a row of which some columns change; every value of the new row is used once more. */
   change({ numbers, singles, multis }: Cells, values: Row['values']): Cells {
     return {
-      numbers: this.numbers.map((name, i) => (name in values ? numberOf(values[name]) : numbers[i]!)),
+      numbers: this.numbers.map((name, i) => (tellsOf(values, name) ? numberOf(valueOf(values, name)) : numbers[i]!)),
       singles: this.singles.map((single, i) => {
         const names = single.kind === 'tuple' ? single.names : [single.name];
-        if (!names.some((name) => name in values)) return single.dictionary.reacquire(singles[i]!);
+        if (!names.some((name) => tellsOf(values, name))) return single.dictionary.reacquire(singles[i]!);
         if (single.kind !== 'tuple') return this.#acquireSingle(single, values);
         const texts = single.dictionary.textsOf(singles[i]!);
         return single.dictionary.acquire(
-          names.map((name, part) => (name in values ? ((values[name] ?? null) as string | null) : texts[part]!)),
+          names.map((name, part) => (tellsOf(values, name) ? (valueOf(values, name) as string | null) : texts[part]!)),
         );
       }),
       multis: this.multis.map(({ kind, name, dictionary }, i) =>
-        name in values
-          ? this.#itemsOf(kind, values[name] ?? null).map((item) => dictionary.acquire(item))
+        tellsOf(values, name)
+          ? this.#itemsOf(kind, valueOf(values, name)).map((item) => dictionary.acquire(item))
           : multis[i]!.map((code) => dictionary.reacquire(code)),
       ),
     };
@@ -142,13 +142,13 @@ export class Fields {
   #acquireSingle(single: Single, values: Row['values']): number {
     switch (single.kind) {
       case 'code': {
-        const value = values[single.name] ?? null;
+        const value = valueOf(values, single.name);
         return value === null ? MISSING : single.dictionary.acquire(value as string);
       }
       case 'tuple':
-        return single.dictionary.acquire(single.names.map((name) => (values[name] ?? null) as string | null));
+        return single.dictionary.acquire(single.names.map((name) => valueOf(values, name) as string | null));
       case 'point':
-        return single.dictionary.acquire((values[single.name] ?? null) as Point | null);
+        return single.dictionary.acquire(valueOf(values, single.name) as Point | null);
     }
   }
 
@@ -161,6 +161,6 @@ export class Fields {
 }
 
 /** Adding 0 makes -0 a 0, which compare equal but print differently. */
-function numberOf(value: Value | undefined): number {
+function numberOf(value: Value): number {
   return typeof value === 'number' ? value + 0 : Number.NaN;
 }
