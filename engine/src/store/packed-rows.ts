@@ -21,6 +21,8 @@ type RareColumn = { column: BitColumn; singles: Uint32Array | null; lists: CodeL
 
 /** Pairs of a code and a row of a block are sorted as one number. */
 const ROWS_A_CODE = 1024;
+/** So many rows are packed at a time. */
+const TILE = 2048;
 
 /** Where a column stands in a record, and in a block. */
 type RecordColumn = { word: number; width: number; offset: number };
@@ -55,15 +57,31 @@ export class PackedRows {
     this.#words = this.#planColumns();
     this.#records = new Int32Array(this.#words * staging.count);
     this.#gathered = new Int32Array(this.#words * BLOCK_ROWS);
-    for (const [n, column] of staging.numbers.entries()) this.#packNumbers(column, n);
-    for (const [s, codes] of staging.singles.entries()) {
-      const column = layout.singles[s]!;
-      if (column.kind === 'wide') this.#packWords(codes, this.#columns[layout.numbers.length + column.index]!);
-      else this.#packSingles(codes, column);
+    const hasRare = new Uint8Array(layout.singles.length + layout.multis.length);
+    for (let from = 0; from < this.count; from += TILE) {
+      this.#pack(staging, from, Math.min(this.count, from + TILE), hasRare);
     }
-    this.#packWords(staging.rows, this.#columns.at(-1)!);
-    for (const [m, lists] of staging.multis.entries()) this.#packMultis(lists, layout.multis[m]!);
+    for (const [s, column] of layout.singles.entries())
+      if (hasRare[s] === 1 && column.kind === 'bits')
+        this.#rare.push({ column, lists: null, singles: staging.singles[s]! });
+    for (const [m, column] of layout.multis.entries())
+      if (hasRare[layout.singles.length + m] === 1)
+        this.#rare.push({ column, lists: staging.multis[m]!, singles: null });
     staging.clear();
+  }
+
+  /** The records of some rows, column by column: they are so few that they stay near. */
+  #pack({ numbers, singles, multis, rows }: Staging, from: number, to: number, hasRare: Uint8Array): void {
+    const layout = this.#layout;
+    for (const [n, column] of numbers.entries()) this.#packNumbers(column, n, from, to);
+    for (const [s, codes] of singles.entries()) {
+      const column = layout.singles[s]!;
+      if (column.kind === 'wide') this.#packWords(codes, this.#columns[numbers.length + column.index]!, from, to);
+      else if (this.#packSingles(codes, column, from, to)) hasRare[s] = 1;
+    }
+    this.#packWords(rows, this.#columns.at(-1)!, from, to);
+    for (const [m, lists] of multis.entries())
+      if (this.#packMultis(lists, layout.multis[m]!, from, to)) hasRare[singles.length + m] = 1;
   }
 
   /**
@@ -202,12 +220,12 @@ export class PackedRows {
     u32[(block + BLOCK_PAIR_ROOM) >>> 2] = room;
   }
 
-  #packNumbers(column: Float64Array, n: number): void {
+  #packNumbers(column: Float64Array, n: number, from: number, to: number): void {
     const coding = this.#layout.numbers[n]!;
     const { word } = this.#columns[n]!;
     const double = new Float64Array(1);
     const halves = new Int32Array(double.buffer);
-    for (let row = 0; row < this.count; row++) {
+    for (let row = from; row < to; row++) {
       const number = column[row]!;
       const at = row * this.#words + word;
       if (coding.width < 8) this.#records[at] = Number.isNaN(number) ? 0 : toStored(number, coding);
@@ -219,26 +237,26 @@ export class PackedRows {
     }
   }
 
-  #packWords(column: Uint32Array, { word }: RecordColumn): void {
-    for (let row = 0; row < this.count; row++) this.#records[row * this.#words + word] = column[row]!;
+  #packWords(column: Uint32Array, { word }: RecordColumn, from: number, to: number): void {
+    for (let row = from; row < to; row++) this.#records[row * this.#words + word] = column[row]!;
   }
 
-  #packSingles(codes: Uint32Array, column: BitColumn): void {
-    const { bitOf, rest } = column;
+  /** Answers whether some value has no bit. */
+  #packSingles(codes: Uint32Array, { bitOf, rest }: BitColumn, from: number, to: number): boolean {
     let isRare = false;
-    for (let row = 0; row < this.count; row++) {
+    for (let row = from; row < to; row++) {
       const code = codes[row]!;
       const bit = code === MISSING ? -1 : bitOf[code]!;
       this.#setBit(row, bit < 0 ? rest : bit);
       if (bit < 0 && code !== MISSING) isRare = true;
     }
-    if (isRare) this.#rare.push({ column, lists: null, singles: codes });
+    return isRare;
   }
 
-  #packMultis(lists: CodeLists, column: BitColumn): void {
-    const { bitOf, rest } = column;
+  /** Answers whether some value has no bit in the signature. */
+  #packMultis(lists: CodeLists, { bitOf, rest }: BitColumn, from: number, to: number): boolean {
     let isRare = rest < 0;
-    for (let row = 0; row < this.count && rest >= 0; row++) {
+    for (let row = from; row < to && rest >= 0; row++) {
       const end = lists.starts[row + 1]!;
       let isWhole = true;
       for (let at = lists.starts[row]!; at < end; at++) {
@@ -251,7 +269,7 @@ export class PackedRows {
       }
       if (!isWhole) this.#setBit(row, rest);
     }
-    if (isRare) this.#rare.push({ column, lists, singles: null });
+    return isRare;
   }
 
   #setBit(row: number, bit: number): void {

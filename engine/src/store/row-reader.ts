@@ -15,6 +15,8 @@ type Column = {
   seen: number[];
   /** The code that came last. */
   last: number;
+  /** By code of a set: the code that came behind it last, in the place of the first that of none. */
+  next: number[];
 };
 
 const NO_DICTIONARY = new Dictionary();
@@ -77,17 +79,17 @@ export class RowReader {
       this.#tuples[index]![column.part] = value;
     } else if (!fits(value, kind)) throw this.#misfit(row, column, value);
     else if (kind === 'point') singles[index]![at] = this.#fields.places.acquire(value as Point);
-    else if (kind === 'codes') addAll(value as readonly string[], this.#read, dictionary, multis[index]!, column.seen);
-    else this.#addWords(value as string | readonly string[], dictionary, multis[index]!, column.seen);
+    else if (kind === 'codes') addAll(value as readonly string[], this.#read, column, multis[index]!);
+    else this.#addWords(value as string | readonly string[], column, multis[index]!);
   }
 
   #misfit(row: Row, { name }: Column, value: Value): Error {
     return misfit(row, name, this.#schema[name]!.kind, value);
   }
 
-  #addWords(value: string | readonly string[], dictionary: Dictionary, lists: CodeLists, seen: number[]): void {
-    if (typeof value === 'string') addAll(this.#fields.wordsOf(value), this.#read, dictionary, lists, seen);
-    else for (const text of value) addAll(this.#fields.wordsOf(text), this.#read, dictionary, lists, seen);
+  #addWords(value: string | readonly string[], column: Column, lists: CodeLists): void {
+    if (typeof value === 'string') addAll(this.#fields.wordsOf(value), this.#read, column, lists);
+    else for (const text of value) addAll(this.#fields.wordsOf(text), this.#read, column, lists);
   }
 
   #addTuples(at: number): void {
@@ -104,19 +106,16 @@ export class RowReader {
 function columnOf(name: string, home: Home): Column {
   const dictionary = 'dictionary' in home && home.dictionary instanceof Dictionary ? home.dictionary : NO_DICTIONARY;
   const part = home.kind === 'part' ? home.part : 0;
-  return { name, kind: home.kind, index: home.index, part, dictionary, seen: [], last: MISSING };
+  return { name, kind: home.kind, index: home.index, part, dictionary, seen: [], last: MISSING, next: [] };
 }
 
-/** Adds the values that the row does not have yet; `seen` tells by code the last row that had it. */
-function addAll(
-  values: readonly string[],
-  row: number,
-  dictionary: Dictionary,
-  lists: CodeLists,
-  seen: number[],
-): void {
+/** Adds the values that the row does not have yet. */
+function addAll(values: readonly string[], row: number, { dictionary, seen, next }: Column, lists: CodeLists): void {
+  let before = MISSING;
   for (let i = 0; i < values.length; i++) {
-    const code = dictionary.acquire(values[i]!);
+    const code = dictionary.acquireLike(values[i]!, next[before] ?? MISSING);
+    next[before] = code;
+    before = code;
     if (seen[code] === row) {
       dictionary.release(code);
       continue;
