@@ -47,6 +47,7 @@ declare namespace i8x16 {
   function narrow_i16x8_s(a: v128, b: v128): v128;
 }
 declare namespace i16x8 {
+  function bitmask(a: v128): i32;
   function mul(a: v128, b: v128): v128;
   function all_true(a: v128): bool;
   function eq(a: v128, b: v128): v128;

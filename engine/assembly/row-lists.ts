@@ -278,3 +278,15 @@ function searchStep(value: f64, cutList: u32, cuts: u32): u32 {
   }
   return (low - cutList) >>> 3;
 }
+
+/** Eight at a time. */
+export function findShort(at: u32, from: u32, count: u32, value: u32): u32 {
+  const wanted = i16x8.splat(value as i16);
+  let i = from;
+  for (; i + 8 <= count; i += 8) {
+    const equal = i16x8.bitmask(i16x8.eq(v128.load(at + (i << 1)), wanted));
+    if (equal !== 0) return i + ctz<i32>(equal);
+  }
+  for (; i < count; i++) if ((load<u16>(at + (i << 1)) as u32) === value) return i;
+  return count;
+}

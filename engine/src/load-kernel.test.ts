@@ -73,6 +73,11 @@ const OPERATIONS: { [Name in keyof Machine]?: (random: Random, heap: Heap) => Pa
     MASKS + 384 + 128 * random(2),
     MASKS + 640,
   ],
+  findShort: (random, heap) => {
+    const count = random(200);
+    for (let i = 0; i < 220; i++) heap.u16[(LIST >>> 1) + i] = random(60);
+    return [LIST, random(count + 1), count, random(70)];
+  },
   transposeBits: (random) => [PLANES, SLICES + 4 * random(50), 4 * (1 + random(12))],
   joinSlices: (random, heap) => {
     const count = 1 + random(9);

@@ -360,6 +360,12 @@ export function addCounts(to: u32, from: u32, count: u32): void {
   for (let i = 0; i < count; i++) words[(to >>> 2) + i]! += shorts[(from >>> 1) + i]!;
 }
 
+/** Where from the number `from` on the first of `count` 16-bit numbers stands that is `value`; `count` where none is. */
+export function findShort(at: u32, from: u32, count: u32, value: u32): u32 {
+  for (let i = from; i < count; i++) if (shorts[(at >>> 1) + i] === value) return i;
+  return count;
+}
+
 /** Writes 32 masks: bit b of the mask i tells whether bit i of the word at `from` + b × `stride` is set. */
 export function transposeBits(to: u32, from: u32, stride: u32): void {
   const first = to >>> 2;

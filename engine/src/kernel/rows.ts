@@ -23,15 +23,13 @@ import {
 import { wideAt } from './masks.ts';
 import { numberAt } from './numbers.ts';
 import { resetBounds, widenCode } from './index-block.ts';
+import { addPairs, listPairs, movePairs, takePairs } from './pairs.ts';
 import { lackingSlices, needSlice, sliceOf } from './slices.ts';
 import {
   BLOCK_END,
   BLOCK_LIVE,
   BLOCK_LIVE_COUNT,
   BLOCK_LOOSE,
-  BLOCK_PAIR_COUNT,
-  BLOCK_PAIR_ROOM,
-  BLOCK_PAIRS,
   BLOCK_ROWS,
   BLOCK_SLICE_COUNT,
   countsAt,
@@ -145,7 +143,7 @@ export function patchRow(shape: u32, order: u32, number: u32, row: u32, before: 
   if (sameTails(before + at, after + at)) return 0;
   const words = u32At(before + at + 4);
   for (let i: u32 = 0; i < words; i++) clearSlice(u32At(before + at + 12 + (i << 2)), row);
-  if (u32At(before + at + 8) > 0) takePairs(row);
+  if (u32At(before + at + 8) > 0) takePairs(block, row);
   putTail(after + at, row);
   return 0;
 }
@@ -168,7 +166,7 @@ export function moveRows(shape: u32, order: u32, from: u32, to: u32, map: u32): 
       if (hasMaskBit(sliceOf(block, slice), row)) setMaskBit(needSlice(target, slice), there);
     }
   }
-  movePairs(target, map);
+  movePairs(block, target, map);
 }
 
 function moveColumns(target: u32, there: u32, row: u32): void {
@@ -185,32 +183,6 @@ function moveColumns(target: u32, there: u32, row: u32): void {
     copyBytes(target + column + there * width, block + column + row * width, width);
   }
   setU32(target + rowsAt + (there << 2), u32At(block + rowsAt + (row << 2)));
-}
-
-/** Those of rows that move go to the other block, which has room for them; those of rows that are gone end. */
-function movePairs(target: u32, map: u32): void {
-  const count = u32At(block + BLOCK_PAIR_COUNT);
-  const keys = u32At(block + BLOCK_PAIRS);
-  const rows = keys + (u32At(block + BLOCK_PAIR_ROOM) << 2);
-  const otherKeys = u32At(target + BLOCK_PAIRS);
-  const otherRows = otherKeys + (u32At(target + BLOCK_PAIR_ROOM) << 2);
-  let kept: u32 = 0;
-  let moved: u32 = 0;
-  for (let p: u32 = 0; p < count; p++) {
-    const row = u16At(rows + (p << 1));
-    const there = u32At(map + (row << 2));
-    if (there > 0) {
-      setU32(otherKeys + (moved << 2), u32At(keys + (p << 2)));
-      setU16(otherRows + (moved << 1), there - 1);
-      moved += 1;
-    } else if (hasMaskBit(block + BLOCK_LIVE, row)) {
-      setU32(keys + (kept << 2), u32At(keys + (p << 2)));
-      setU16(rows + (kept << 1), row);
-      kept += 1;
-    }
-  }
-  setU32(block + BLOCK_PAIR_COUNT, kept);
-  setU32(target + BLOCK_PAIR_COUNT, moved);
 }
 
 /** Writes the image of a slot's row without words and pairs. */
@@ -239,16 +211,9 @@ export function readRow(shape: u32, order: u32, number: u32, row: u32, image: u3
     at += 4;
   }
   setU32(head + 4, (at - head - 12) >>> 2);
-  const start = at;
-  const pairs = u32At(block + BLOCK_PAIR_COUNT);
-  const keys = u32At(block + BLOCK_PAIRS);
-  const rows = keys + (u32At(block + BLOCK_PAIR_ROOM) << 2);
-  for (let p: u32 = 0; p < pairs; p++) {
-    if (u16At(rows + (p << 1)) !== row) continue;
-    setU32(at, u32At(keys + (p << 2)));
-    at += 4;
-  }
-  setU32(head + 8, (at - start) >>> 2);
+  const pairs = listPairs(block, row, at);
+  setU32(head + 8, pairs);
+  at += pairs << 2;
   return at - image;
 }
 
@@ -267,7 +232,7 @@ function cleanSlot(row: u32, image: u32): void {
   for (let slice = slicedBits; slice < sliceCount; slice++) {
     if (hasMaskBit(sliceOf(block, slice), row)) clearSlice(slice, row);
   }
-  takePairs(row);
+  takePairs(block, row);
 }
 
 /** Whether two images have the same words and pairs. */
@@ -284,7 +249,7 @@ function putTail(tail: u32, row: u32): void {
   const pairs = u32At(tail + 8);
   let at = tail + 12;
   for (let i: u32 = 0; i < words; i++, at += 4) setSlice(u32At(at), row);
-  for (let i: u32 = 0; i < pairs; i++, at += 4) addPair(u32At(at), row);
+  if (pairs > 0) addPairs(block, at, pairs, row);
 }
 
 function hasMaskBit(mask: u32, row: u32): bool {
@@ -378,40 +343,4 @@ function storeCode(column: u32, width: u32, row: u32, code: u32): void {
 function storeNarrow(column: u32, width: u32, row: u32, code: u32): void {
   if (width === 1) setU8(column + row, code);
   else storeCode(column, width, row, code);
-}
-
-/** Pairs stand by key, so those of a value lie together. */
-function addPair(key: u32, row: u32): void {
-  const count = u32At(block + BLOCK_PAIR_COUNT);
-  const keys = u32At(block + BLOCK_PAIRS);
-  const rows = keys + (u32At(block + BLOCK_PAIR_ROOM) << 2);
-  let low: u32 = 0;
-  let high = count;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (u32At(keys + (middle << 2)) <= key) low = middle + 1;
-    else high = middle;
-  }
-  copyBytes(keys + (low << 2) + 4, keys + (low << 2), (count - low) << 2);
-  copyBytes(rows + (low << 1) + 2, rows + (low << 1), (count - low) << 1);
-  setU32(keys + (low << 2), key);
-  setU16(rows + (low << 1), row);
-  setU32(block + BLOCK_PAIR_COUNT, count + 1);
-}
-
-function takePairs(row: u32): void {
-  const count = u32At(block + BLOCK_PAIR_COUNT);
-  if (count === 0) return;
-  const keys = u32At(block + BLOCK_PAIRS);
-  const rows = keys + (u32At(block + BLOCK_PAIR_ROOM) << 2);
-  let left: u32 = 0;
-  for (let p: u32 = 0; p < count; p++) {
-    if (u16At(rows + (p << 1)) === row) continue;
-    if (left !== p) {
-      setU32(keys + (left << 2), u32At(keys + (p << 2)));
-      setU16(rows + (left << 1), u16At(rows + (p << 1)));
-    }
-    left += 1;
-  }
-  setU32(block + BLOCK_PAIR_COUNT, left);
 }

@@ -47,13 +47,17 @@ function placeOf(block: u32, slice: u32): u32 {
 
 /** Where a slice stands, which is made if it is not there. The block has room for it. */
 export function needSlice(block: u32, slice: u32): u32 {
-  if (placeOf(block, slice) === 0) {
-    const place = u32At(block + BLOCK_SLICE_COUNT);
-    setU32(block + BLOCK_SLICE_COUNT, place + 1);
-    setU16(block + BLOCK_SLICE_PLACES + (slice << 1), place);
-    fillBytes(u32At(block + BLOCK_SLICES) + (place << 7), 0, 128);
-  }
-  return sliceOf(block, slice);
+  const place = placeOf(block, slice);
+  return place === 0 ? makeSlice(block, slice) : u32At(block + BLOCK_SLICES) + (place << 7);
+}
+
+function makeSlice(block: u32, slice: u32): u32 {
+  const place = u32At(block + BLOCK_SLICE_COUNT);
+  const at = u32At(block + BLOCK_SLICES) + (place << 7);
+  setU32(block + BLOCK_SLICE_COUNT, place + 1);
+  setU16(block + BLOCK_SLICE_PLACES + (slice << 1), place);
+  fillBytes(at, 0, 128);
+  return at;
 }
 
 /** How many slices more than there is room for the row of an image needs. */
