@@ -17,7 +17,8 @@ import { fillFrom } from './snapshot/piece-reader.ts';
 import { restoreStore } from './snapshot/restore.ts';
 import { saveStore } from './snapshot/save.ts';
 import { createView, type View, Views } from './past/view.ts';
-import { type Storage, Store, type Update } from './store/store.ts';
+import type { Storage, Update } from './store/storage.ts';
+import { Store } from './store/store.ts';
 import { wordsOf } from './words.ts';
 
 /** Rows by id, searched exactly. One writer; every answer comes from one epoch. */
@@ -52,9 +53,18 @@ export type Engine = {
   /** Every value of a code or codes column that some row holds, in code-unit order. */
   values(column: string): string[];
   /**
-   * Tidies up while `hasTime`, one step at least: blocks that removals left rather empty are joined, bounds that
-   * changes left too wide are made exact. Answers whether more is left. Does nothing while views live. Answers and the
-   * epoch stay the same.
+   * Gives rows room for more columns, in which all of them miss a value until they are set. The schema has them, and they
+   * may be searched and set, as soon as `maintain` has laid the rows out anew; with up to 1,024 rows at once. Throws when
+   * there is a column of that name.
+   */
+  addColumns(columns: Schema): void;
+  /** The columns of the rows: those that the engine was made with, then those that were added. */
+  readonly schema: Schema;
+  /**
+   * Tidies up while `hasTime`, a step of a millisecond or so at least. Rows are laid out anew, beside those that are searched,
+   * where they have become many more, hold numbers or values that the layout does not suit, or get columns. Blocks that
+   * removals left rather empty are joined, and bounds that changes left too wide are made exact, but not while views live.
+   * Answers whether more is left. Answers and the epoch stay the same.
    */
   maintain(hasTime: () => boolean): boolean;
   /**
@@ -86,7 +96,7 @@ export function createEngine(schema: Schema, storage: Storage = {}, kernel?: Ker
   const store = new Store(schema, storage, heap, loaded);
   const centers = new Centers(heap, arena, store);
   const context = { store, arena, centers, kernel: loaded, slab: new AnswerSlab() };
-  const identity = identityOf(schema, storage);
+  const identity = () => identityOf(store.schema, storage);
   const views = new Views();
   let epoch = 0;
   return {
@@ -98,6 +108,9 @@ export function createEngine(schema: Schema, storage: Storage = {}, kernel?: Ker
     },
     get epoch() {
       return epoch;
+    },
+    get schema() {
+      return store.schema;
     },
     get bytes() {
       return store.bytes;
@@ -119,10 +132,11 @@ export function createEngine(schema: Schema, storage: Storage = {}, kernel?: Ker
       const { dictionary } = homeOf(store, column, 'words');
       return [...wordsOf(beginning)].every((word) => dictionary.hasFrom(word));
     },
+    addColumns: (columns) => store.addColumns(columns),
     maintain: (hasTime) => store.maintain(hasTime),
-    save: () => saveStore(store, epoch, formatOf(), identity),
+    save: () => saveStore(store, epoch, formatOf(), identity()),
     restore: async (pieces) => {
-      await fillFrom(pieces, restoreStore(store, formatOf(), identity));
+      await fillFrom(pieces, restoreStore(store, formatOf(), identity()));
       epoch += 1;
     },
     pin: () => createView(() => epoch, context, views),

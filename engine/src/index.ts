@@ -12,7 +12,7 @@ export { Counts } from './counts.ts';
 export type { Facet, Histogram, Order, Predicate, Query, ScoreTerm } from './query.ts';
 export type { RelaxedPair, Relaxations, RelaxQuery, RelaxWay } from './relaxation.ts';
 export { distanceMiles } from './distance.ts';
-export type { Storage, Update } from './store/store.ts';
+export type { Storage, Update } from './store/storage.ts';
 export type { Column, Point, Row, Schema, Value } from './schema.ts';
 export { typosIn, wordsOf } from './words.ts';
 export { createMatcher } from './matching/matcher.ts';

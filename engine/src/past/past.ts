@@ -2,7 +2,7 @@ import { PlanCache } from '../ask/plan-cache.ts';
 import type { Fields } from '../store/fields.ts';
 import type { Layout } from '../store/layout.ts';
 import type { Searched } from '../store/searched.ts';
-import type { NamedOrder } from '../store/store.ts';
+import type { Arrangement, NamedOrder } from '../store/arrangement.ts';
 import type { Heap } from '../memory/heap.ts';
 import { PinnedOrder } from './pinned-order.ts';
 import { Pins } from './pins.ts';
@@ -36,7 +36,7 @@ export class Past {
   readonly pins = new Pins();
   readonly #pinned: Pin[] = [];
   /** Layouts that were replaced while views looked at them, and the youngest of these. */
-  readonly #replaced: { shape: number; last: number; dispose: () => void }[] = [];
+  readonly #replaced: { rows: Arrangement; last: number; dispose: () => void }[] = [];
 
   /** The rows as they are. */
   pin(present: Present, epoch: number): PinnedRows {
@@ -72,14 +72,14 @@ export class Past {
   }
 
   /** Gives a layout up: at once, or when no view needs it any more. */
-  replace(shape: number, dispose: () => void): void {
+  replace(rows: Arrangement, dispose: () => void): void {
     if (this.pins.none) dispose();
-    else this.#replaced.push({ shape, last: this.pins.last, dispose });
+    else this.#replaced.push({ rows, last: this.pins.last, dispose });
   }
 
-  /** Shapes of layouts that only views look at. */
-  get shapes(): number[] {
-    return this.#replaced.map(({ shape }) => shape);
+  /** Layouts that only views look at. */
+  get layouts(): Arrangement[] {
+    return this.#replaced.map(({ rows }) => rows);
   }
 
   #pin(present: Present, epoch: number): Pin {

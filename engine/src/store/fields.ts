@@ -44,25 +44,28 @@ export class Fields {
   readonly #newDictionary: (name: string) => Dictionary;
   readonly #newTuples: (names: readonly string[]) => TupleDictionary;
 
-  /** `copied`: dictionaries are copies of theirs. */
+  /** `origin`: whose dictionaries these are for the columns that it has, or copies of them. */
   constructor(
     schema: Schema,
     together: readonly (readonly string[])[],
     heap: Heap,
     pins = new Pins(),
-    copied: Fields | null = null,
+    origin: Fields | null = null,
+    isShared = false,
   ) {
     this.#newDictionary = (name) => {
-      const home = copied?.homes.get(name);
-      return home?.kind === 'code' || home?.kind === 'codes' || home?.kind === 'words'
-        ? home.dictionary.copy(pins)
-        : new Dictionary(pins);
+      const home = origin?.homes.get(name);
+      const isKnown = home?.kind === 'code' || home?.kind === 'codes' || home?.kind === 'words';
+      if (!isKnown) return new Dictionary(pins);
+      return isShared ? home.dictionary : home.dictionary.copy(pins);
     };
     this.#newTuples = (names) => {
-      const home = copied?.homes.get(names[0]!);
-      return home?.kind === 'part' ? home.tuples.copy(pins) : new TupleDictionary(names.length, pins);
+      const home = origin?.homes.get(names[0]!);
+      if (home?.kind !== 'part') return new TupleDictionary(names.length, pins);
+      return isShared ? home.tuples : home.tuples.copy(pins);
     };
-    this.places = copied ? copied.places.copy(pins) : new PlaceDictionary(heap, new Dictionary(pins));
+    if (origin) this.places = isShared ? origin.places : origin.places.copy(pins);
+    else this.places = new PlaceDictionary(heap, new Dictionary(pins));
     for (const names of together) this.#addTuple(schema, names);
     for (const [name, { kind }] of Object.entries(schema)) if (!this.homes.has(name)) this.#add(name, kind);
     this.dictionaries = [...this.singles, ...this.multis].map(({ dictionary }) => dictionary);

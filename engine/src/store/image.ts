@@ -114,7 +114,7 @@ export class Image {
   read(): Cells {
     const { numbers, singles, multis } = this.#layout;
     const cells: Cells = {
-      numbers: numbers.map((_coding, n) => this.#numberAt(n)),
+      numbers: numbers.map((_coding, n) => this.numberAt(n)),
       singles: singles.map(() => MISSING),
       multis: multis.map(() => []),
     };
@@ -130,8 +130,8 @@ export class Image {
   /** Adds the row to what is staged. */
   stage(staging: Staging): void {
     const at = staging.begin(this.row);
-    for (let n = 0; n < staging.numbers.length; n++) staging.numbers[n]![at] = this.#numberAt(n);
-    const singles = staging.singles.length;
+    for (let n = 0; n < this.#layout.numbers.length; n++) staging.numbers[n]![at] = this.numberAt(n);
+    const singles = this.#layout.singles.length;
     const count = this.#collect();
     for (let i = 0; i < count; i++) {
       const field = this.#heldFields[i]!;
@@ -158,6 +158,12 @@ export class Image {
   /** Makes sure that what another image holds fits in here. */
   makeRoomLike(other: Image): void {
     if (other.#room > this.#room) this.#grow(other.#room);
+  }
+
+  /** Makes sure that a row of so many codes fits. */
+  reserveCodes(codes: number): void {
+    const room = this.#fixedBytes() + EXTRA_BYTES + 4 * codes;
+    if (room > this.#room) this.#grow(room);
   }
 
   dispose(): void {
@@ -198,7 +204,8 @@ export class Image {
     return count;
   }
 
-  #numberAt(n: number): number {
+  /** A number of the row; NaN is missing. */
+  numberAt(n: number): number {
     return fromStored(this.#heap.f64[((this.at + this.#layout.imageNumbers) >>> 3) + n]!, this.#layout.numbers[n]!);
   }
 

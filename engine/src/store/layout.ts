@@ -194,6 +194,20 @@ function placeColumns(
   return { blockBytes, zoneBytes: at, offsets, zones };
 }
 
+/** The same layout with other widths of number columns and of wide columns. */
+export function withWidths(
+  layout: Layout,
+  codings: readonly NumberCoding[],
+  widths: readonly WideColumn['width'][],
+): Layout {
+  const { sliceCount, signatureBytes, missingBits } = layout;
+  const numbers = codings.map(({ width, base, divisor }, index) => ({ width, base, divisor, index }));
+  const wides = widths.map((width, index): WideColumn => ({ kind: 'wide', index, width }));
+  const singles = layout.singles.map((column) => (column.kind === 'wide' ? wides[column.index]! : column));
+  const placed = placeColumns(numbers, wides, sliceCount, signatureBytes, missingBits + numbers.length);
+  return { ...layout, numbers, wides, singles, ...placed };
+}
+
 /** Writes the shape for the kernel; answers its address. */
 export function writeShape(layout: Layout, heap: Heap, idsAt: number, placesAt: number): Shape {
   const { numbers, wides, offsets, zones } = layout;

@@ -9,40 +9,58 @@ export type NumberCoding = { width: 1 | 2 | 4 | typeof DOUBLE; base: number; div
 /** Whole numbers, decimals, and days that are whole seconds. */
 const DIVISORS = [1, 10, 100, 86_400];
 const WIDTHS = [1, 2, 4] as const;
-const AS_DOUBLES: NumberCoding = { width: 8, base: 0, divisor: 1 };
+export const AS_DOUBLES: NumberCoding = { width: 8, base: 0, divisor: 1 };
 
 /** The narrowest coding for all of the numbers (NaN is missing), with room on both sides for numbers to come. */
 export function chooseCoding(numbers: ArrayLike<number>): NumberCoding {
-  for (const divisor of DIVISORS) {
-    const range = rangeOf(numbers, divisor);
-    if (range === null) continue;
-    const [least, most] = range;
-    for (const width of WIDTHS) {
-      const codes = 2 ** (8 * width) - 1;
-      const spare = codes - (most - least + 1);
-      if (spare < codes / 16) continue;
-      const below = Math.floor(spare / 2);
-      // Numbers that are never negative stay so.
-      const base = least >= 0 ? Math.max(-1, least - below - 1) : least - below - 1;
-      return { width, base, divisor };
-    }
-  }
-  return AS_DOUBLES;
+  const choice = new CodingChoice();
+  choice.add(numbers, numbers.length);
+  return choice.coding;
 }
 
-/** Least and most of numbers × divisor; `null` when some is not whole then. */
-function rangeOf(numbers: ArrayLike<number>, divisor: number): [number, number] | null {
-  let least = Infinity;
-  let most = -Infinity;
-  for (let i = 0; i < numbers.length; i++) {
+/** Chooses the coding for numbers that come bit by bit. */
+export class CodingChoice {
+  /** By divisor: least and most of numbers × divisor; `null` when some is not whole then. */
+  readonly #ranges: ([least: number, most: number] | null)[] = DIVISORS.map(() => [Infinity, -Infinity]);
+
+  /** The first `count` of the numbers. */
+  add(numbers: ArrayLike<number>, count: number): void {
+    for (const [i, range] of this.#ranges.entries())
+      if (range && !widen(range, numbers, count, DIVISORS[i]!)) this.#ranges[i] = null;
+  }
+
+  /** The narrowest for all that were added. */
+  get coding(): NumberCoding {
+    for (const [i, range] of this.#ranges.entries()) {
+      if (range === null) continue;
+      const [least, most] = range[0] > range[1] ? [0, 0] : range;
+      for (const width of WIDTHS) {
+        const codes = 2 ** (8 * width) - 1;
+        const spare = codes - (most - least + 1);
+        if (spare < codes / 16) continue;
+        const below = Math.floor(spare / 2);
+        // Numbers that are never negative stay so.
+        const base = least >= 0 ? Math.max(-1, least - below - 1) : least - below - 1;
+        return { width, base, divisor: DIVISORS[i]! };
+      }
+    }
+    return AS_DOUBLES;
+  }
+}
+
+/** Widens a range to numbers × divisor; answers whether they are whole then. */
+function widen(range: [number, number], numbers: ArrayLike<number>, count: number, divisor: number): boolean {
+  let [least, most] = range;
+  for (let i = 0; i < count; i++) {
     const number = numbers[i]!;
     if (Number.isNaN(number)) continue;
     const whole = Math.round(number * divisor);
-    if (whole / divisor !== number || Math.abs(whole) > 2 ** 40) return null;
+    if (whole / divisor !== number || Math.abs(whole) > 2 ** 40) return false;
     if (whole < least) least = whole;
     if (whole > most) most = whole;
   }
-  return least > most ? [0, 0] : [least, most];
+  [range[0], range[1]] = [least, most];
+  return true;
 }
 
 /** Whether a column so stored can hold the number. */

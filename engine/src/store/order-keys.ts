@@ -32,7 +32,8 @@ export class OrderKeys {
       taken.add(column);
       const known = bits?.[this.#parts.length];
       if (bits && known === undefined) break;
-      const part = kind === 'number' ? numberPart(index, layout, heap) : singlePart(index, fields, layout, heap, known);
+      const part =
+        kind === 'number' ? numberPart(index, layout, heap, known) : singlePart(index, fields, layout, heap, known);
       if (part.bits > left) break;
       left -= part.bits;
       this.#parts.push(part);
@@ -73,11 +74,12 @@ function homeOf(name: string, fields: Fields): { kind: string; index: number } {
   return home;
 }
 
-function numberPart(index: number, layout: Layout, heap: Heap): Part {
+function numberPart(index: number, layout: Layout, heap: Heap, known?: number): Part {
   const coding = layout.numbers[index]!;
   const isCoded = coding.width < 8;
   return {
-    bits: isCoded ? 8 * coding.width : 0,
+    // A column that was widened has no ranks until rows are laid out anew.
+    bits: known ?? (isCoded ? 8 * coding.width : 0),
     read: (image) => (isCoded ? heap.f64[((image.at + layout.imageNumbers) >>> 3) + index]! || 0 : 0),
     staged: ({ numbers }) => numbers[index]!,
     rankOf: (number) => (isCoded ? toStored(number, coding) || 0 : 0),

@@ -151,7 +151,7 @@ export class PackedRows {
         const codes = lists === null ? singles! : lists.codes;
         for (let at = start; at < end; at++) {
           const code = codes[at]!;
-          const bit = code === MISSING ? -1 : column.bitOf[code]!;
+          const bit = code === MISSING ? -1 : (column.bitOf[code] ?? -1);
           if (bit < 0 && code !== MISSING) this.#setPair(count++, code * ROWS_A_CODE + (i - from));
           else if (bit >= 0 && column.rest < 0) this.#setWord(words++, bit * BLOCK_ROWS + (i - from));
         }
@@ -246,7 +246,7 @@ export class PackedRows {
     let isRare = false;
     for (let row = from; row < to; row++) {
       const code = codes[row]!;
-      const bit = code === MISSING ? -1 : bitOf[code]!;
+      const bit = code === MISSING ? -1 : (bitOf[code] ?? -1);
       this.#setBit(row, bit < 0 ? rest : bit);
       if (bit < 0 && code !== MISSING) isRare = true;
     }
@@ -260,7 +260,7 @@ export class PackedRows {
       const end = lists.starts[row + 1]!;
       let isWhole = true;
       for (let at = lists.starts[row]!; at < end; at++) {
-        const bit = bitOf[lists.codes[at]!]!;
+        const bit = bitOf[lists.codes[at]!] ?? -1;
         if (bit >= 0) this.#setBit(row, bit);
         else {
           isWhole = false;

@@ -57,7 +57,7 @@ export type OrderTables = {
 
 const FIRST_ROOM = 16;
 /** Of a block's rows so many are filled when rows come sorted; the rest is for rows that come later. */
-const FILL = 1000;
+export const FILL = 1000;
 /** Neighbours with so few rows each are joined. */
 const SPARSE = 0.4 * BLOCK_ROWS;
 /** After so many changes the bounds of a block are found anew. */
@@ -119,6 +119,10 @@ export class RowOrder {
     return this.#slots[row]!;
   }
 
+  has(row: number): boolean {
+    return (this.#slots[row] ?? NO_SLOT) !== NO_SLOT;
+  }
+
   /** Puts the row of the image in, behind or among rows with such a key. */
   insert(row: number): void {
     const key = this.#keys.keyOf(this.#context.image);
@@ -134,20 +138,29 @@ export class RowOrder {
 
   /** Fills an empty order; `keys` by packed row. */
   load(packed: PackedRows, keys: Float64Array): void {
-    const { heap } = this.#context;
     const positions = sortByKey(keys);
-    const blocks = Math.ceil(packed.count / FILL);
-    if (blocks > this.#room) this.#grow(blocks);
-    this.#slots = new Uint32Array(
-      packed.rows.subarray(0, packed.count).reduce((most, row) => Math.max(most, row), 0) + 1,
+    this.reserve(
+      packed.count,
+      packed.rows.subarray(0, packed.count).reduce((most, row) => Math.max(most, row), 0),
     );
     for (let from = 0; from < packed.count; from += FILL) {
-      const to = Math.min(packed.count, from + FILL);
-      const block = this.#addBlock(this.#sequence.length, keys[positions[from]!]!);
-      packed.write(heap, this.#addressOf(block), positions, from, to);
-      for (let i = from; i < to; i++) this.#slots[packed.rows[positions[i]!]!] = block * BLOCK_ROWS + i - from;
-      this.#index(block);
+      this.append(packed, positions, from, Math.min(packed.count, from + FILL), keys[positions[from]!]!);
     }
+  }
+
+  /** Makes room for so many rows of an empty order, with numbers up to `lastRow`. */
+  reserve(rows: number, lastRow: number): void {
+    const blocks = Math.ceil(rows / FILL);
+    if (blocks > this.#room) this.#grow(blocks);
+    this.#slots = new Uint32Array(lastRow + 1).fill(NO_SLOT);
+  }
+
+  /** Adds a block behind the others: the packed rows at `positions[from]` to `positions[to - 1]`, `FILL` at most. */
+  append(packed: PackedRows, positions: Uint32Array, from: number, to: number, firstKey: number): void {
+    const block = this.#addBlock(this.#sequence.length, firstKey);
+    packed.write(this.#context.heap, this.#addressOf(block), positions, from, to);
+    for (let i = from; i < to; i++) this.#slots[packed.rows[positions[i]!]!] = block * BLOCK_ROWS + i - from;
+    this.#index(block);
   }
 
   /** Changes the row from the image of before to the image: in its place, unless its key is another one. */
@@ -210,6 +223,12 @@ export class RowOrder {
   read(row: number, image: Image): void {
     const slot = this.#slots[row]!;
     this.#context.kernel.readRow(this.#context.shape, this.at, slot >>> 10, slot & 1023, image.at);
+  }
+
+  /** Reads the row but for its words and its values without bits. */
+  readColumns(row: number, image: Image): void {
+    const slot = this.#slots[row]!;
+    this.#context.kernel.readColumns(this.#context.shape, this.at, slot >>> 10, slot & 1023, image.at);
   }
 
   /** Reads each row in turn into an image, block by block. */

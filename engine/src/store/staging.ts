@@ -1,5 +1,5 @@
 import { MISSING } from '../dictionary.ts';
-import type { Cells } from './fields.ts';
+import type { Cells, Fields } from './fields.ts';
 
 const FIRST_ROOM = 1024;
 
@@ -19,6 +19,11 @@ export class Staging {
     this.numbers = Array.from({ length: numbers }, () => new Float64Array(FIRST_ROOM).fill(Number.NaN));
     this.singles = Array.from({ length: singles }, () => new Uint32Array(FIRST_ROOM));
     this.multis = Array.from({ length: multis }, () => new CodeLists());
+  }
+
+  /** For rows of such fields. */
+  static of({ numbers, singles, multis }: Fields): Staging {
+    return new Staging(numbers.length, singles.length, multis.length);
   }
 
   /** Begins a row in which everything is missing; answers its place. Codes of a set are added to the row begun last. */

@@ -1,0 +1,116 @@
+import type { Kernel } from '../load-kernel.ts';
+import type { Heap } from '../memory/heap.ts';
+import type { Cells, Fields } from './fields.ts';
+import { Image } from './image.ts';
+import { type Layout, SHAPE_IDS, SHAPE_PLACES, type Shape, writeShape } from './layout.ts';
+import { fitsCoding } from './number-coding.ts';
+import { OrderKeys } from './order-keys.ts';
+import { PackedRows } from './packed-rows.ts';
+import { orderBytes, type OrderTables, RowOrder } from './row-order.ts';
+import type { Staging } from './staging.ts';
+
+/** One order of the rows, and by what. */
+export type NamedOrder = { readonly by: readonly string[]; readonly rows: RowOrder; readonly keys: OrderKeys };
+
+/** Where rows are arranged, and by what. */
+export type Ground = { heap: Heap; kernel: Kernel; orders: readonly { readonly by: readonly string[] }[] };
+
+/** All rows laid out in one way, in every order. */
+export class Arrangement {
+  readonly fields: Fields;
+  readonly layout: Layout;
+  readonly orders: NamedOrder[] = [];
+  /** A row on its way in, what it was before, and one that is looked at meanwhile. */
+  readonly image: Image;
+  readonly before: Image;
+  readonly looked: Image;
+  readonly #ground: Ground;
+  readonly #shape: Shape;
+
+  /** Without orders as yet. `codes`: the most codes that a row may have; `idsAt`: where ids stand. */
+  constructor(ground: Ground, fields: Fields, layout: Layout, codes: number, idsAt: number) {
+    this.#ground = ground;
+    this.fields = fields;
+    this.layout = layout;
+    this.#shape = writeShape(layout, ground.heap, idsAt, fields.places.at);
+    const image = () => new Image(ground.heap, layout, fields, codes);
+    [this.image, this.before, this.looked] = [image(), image(), image()];
+  }
+
+  /** Where the kernel reads how rows are laid out. */
+  get shape(): number {
+    return this.#shape.at;
+  }
+
+  /** Adds the next order, without rows. `keyBits`: of keys that are there already. Ordered by a place first, it keeps caps. */
+  addOrder(keyBits?: readonly number[]): NamedOrder {
+    const { heap, kernel, orders } = this.#ground;
+    const { fields, layout, image, before, looked } = this;
+    const { by } = orders[this.orders.length]!;
+    const keys = new OrderKeys(by, fields, layout, heap, keyBits);
+    const home = by[0] === undefined ? undefined : fields.homes.get(by[0]);
+    const single = home?.kind === 'point' ? layout.singles[home.index]! : null;
+    const context = { heap, kernel, layout, shape: this.shape, image, before, looked, places: fields.places };
+    const order = { by, keys, rows: new RowOrder(context, keys, single?.kind === 'wide' ? single.index : null) };
+    this.orders.push(order);
+    return order;
+  }
+
+  /** Adds the next order as it was saved; whoever calls writes its blocks' bytes. */
+  restoreOrder(tables: OrderTables): RowOrder {
+    const { rows } = this.addOrder(tables.keyBits);
+    rows.restore(tables);
+    return rows;
+  }
+
+  /** Adds all orders, with the rows that are staged; the staging is empty then. */
+  fill(staging: Staging): void {
+    while (this.orders.length < this.#ground.orders.length) this.addOrder();
+    if (staging.count === 0) return;
+    const keys = this.orders.map((order) => order.keys.keysOf(staging));
+    const packed = new PackedRows(staging, this.layout);
+    // Each time that memory grows, all of it counts as new when it is reckoned whether to collect garbage.
+    this.#ground.heap.reserve(this.orders.length * orderBytes(packed.count, this.layout));
+    for (const [k, { rows }] of this.orders.entries()) rows.load(packed, keys[k]!);
+  }
+
+  has(row: number): boolean {
+    return this.orders[0]!.rows.has(row);
+  }
+
+  /** Whether numbers and codes fit into the columns that the layout has for them. */
+  fits({ numbers, singles }: Cells): boolean {
+    return (
+      numbers.every((number, n) => this.fitsNumber(n, number)) && singles.every((code, s) => this.fitsSingle(s, code))
+    );
+  }
+
+  fitsNumber(n: number, number: number): boolean {
+    return fitsCoding(number, this.layout.numbers[n]!);
+  }
+
+  fitsSingle(s: number, code: number): boolean {
+    const column = this.layout.singles[s]!;
+    return column.kind === 'bits' || column.width === 4 || code < 2 ** 16;
+  }
+
+  /** Where ids stand, as it was told last. */
+  get idsAt(): number {
+    return this.#ground.heap.u32[(this.shape + SHAPE_IDS) >>> 2]!;
+  }
+
+  /** Ids, or places, stand elsewhere now. */
+  publish(idsAt: number): void {
+    const { u32 } = this.#ground.heap;
+    u32[(this.shape + SHAPE_IDS) >>> 2] = idsAt;
+    u32[(this.shape + SHAPE_PLACES) >>> 2] = this.fields.places.at;
+  }
+
+  /** Gives all memory back but that of the places. */
+  dispose(): void {
+    const { heap } = this.#ground;
+    for (const { rows } of this.orders) rows.dispose();
+    for (const image of [this.image, this.before, this.looked]) image.dispose();
+    for (const [at, bytes] of this.#shape.allocations) heap.free(at, bytes);
+  }
+}

@@ -1,0 +1,41 @@
+import { Arrangement, type Ground } from './arrangement.ts';
+import type { Fields } from './fields.ts';
+import { planLayout } from './layout.ts';
+import { chooseCoding } from './number-coding.ts';
+import type { Staging } from './staging.ts';
+
+/** Bits of a signature, unless told. */
+export const MOST_BITS = 512;
+
+/** Lays staged rows out, at once; the staging is empty then, and values are numbered anew. `bits`: at most so many a signature. */
+export function layOut(
+  ground: Ground,
+  fields: Fields,
+  staging: Staging,
+  idsAt: number,
+  bits: number = MOST_BITS,
+): Arrangement {
+  staging.finish();
+  sortDictionaries(fields, staging);
+  const codings = staging.numbers.map((column) => chooseCoding(column.subarray(0, staging.count)));
+  const layout = planLayout(fields, codings, staging.count, bits);
+  const rows = new Arrangement(ground, fields, layout, staging.mostCodes, idsAt);
+  rows.fill(staging);
+  return rows;
+}
+
+/** What is asked for together gets codes that stand together: words by their beginning, places by the curve. */
+function sortDictionaries({ singles, multis, places }: Fields, staging: Staging): void {
+  const movedPlaces = places.sort();
+  for (const [i, single] of singles.entries()) {
+    recode(staging.singles[i]!, staging.count, single.kind === 'point' ? movedPlaces : single.dictionary.sort());
+  }
+  for (const [i, { dictionary }] of multis.entries()) {
+    const { codes, length } = staging.multis[i]!;
+    recode(codes, length, dictionary.sort());
+  }
+}
+
+function recode(codes: Uint32Array, count: number, moved: Uint32Array): void {
+  for (let i = 0; i < count; i++) codes[i] = moved[codes[i]!]!;
+}

@@ -1,0 +1,128 @@
+import type { Heap } from '../memory/heap.ts';
+import { type Pins, Retired } from '../past/pins.ts';
+import { IdIndex } from './id-index.ts';
+
+/** Row numbers are used again when one in so many is free. */
+const SPARE_NUMBERS = 8;
+const FIRST_IDS = 1024;
+
+/** Which row number each id has. Numbers stay as they are, however rows are laid out. */
+export class RowIds {
+  readonly #heap: Heap;
+  readonly #index: IdIndex;
+  readonly #free: number[] = [];
+  readonly #retired: Retired;
+  /** Ids by row number; nobody but those that read them in memory needs to know where. */
+  #at: number;
+  #room = FIRST_IDS;
+  #end = 0;
+  /** The largest id, as long as ids ascend with row numbers; then infinity. */
+  #mostId = 0;
+
+  constructor(heap: Heap, pins: Pins) {
+    this.#heap = heap;
+    this.#at = heap.alloc(8 * FIRST_IDS);
+    this.#index = new IdIndex((row) => this.idOf(row));
+    this.#retired = new Retired(pins);
+  }
+
+  /** Where the ids stand, by row number. */
+  get at(): number {
+    return this.#at;
+  }
+
+  get size(): number {
+    return this.#index.size;
+  }
+
+  /** Row numbers are below this. */
+  get end(): number {
+    return this.#end;
+  }
+
+  /** Bytes beside the heap's. */
+  get bytes(): number {
+    return this.#index.bytes;
+  }
+
+  /** Whether rows with larger numbers have larger ids. */
+  get isAscending(): boolean {
+    return this.#mostId !== Infinity;
+  }
+
+  idOf(row: number): number {
+    return this.#heap.f64[this.#at / 8 + row]!;
+  }
+
+  find(id: number): number | undefined {
+    return this.#index.find(id);
+  }
+
+  /** Row numbers by id, as `IdIndex` keeps them. */
+  table(): Uint32Array {
+    return this.#index.table();
+  }
+
+  /** Gives a new id a row number. */
+  add(id: number): number {
+    // New numbers keep ids ascending, so few that are free are left alone.
+    const isReused = this.#free.length * SPARE_NUMBERS > this.#end;
+    const row = isReused ? this.#free.pop()! : this.#end++;
+    this.#mostId = !isReused && id > this.#mostId ? id : Infinity;
+    if (row >= this.#room) this.#makeRoom(Math.ceil(row * 1.125) + 1);
+    this.#heap.f64[this.#at / 8 + row] = id;
+    this.#index.add(id, row);
+    return row;
+  }
+
+  /** Takes an id out; its row number waits until no view knows it. */
+  remove(id: number, row: number): void {
+    this.#index.delete(id);
+    if (!this.#retired.add(row)) this.#free.push(row);
+  }
+
+  /** Numbers that no view knows any more may be used again. */
+  forgetRetired(): void {
+    for (const row of this.#retired.ripe()) this.#free.push(row);
+  }
+
+  /** Fills an empty index: row numbers are places in the list. Throws when an id comes twice. */
+  fill(ids: Float64Array, count: number): void {
+    this.#makeRoom(count);
+    this.#heap.f64.set(ids.subarray(0, count), this.#at / 8);
+    const twice = this.#index.fill(count);
+    if (twice !== undefined) throw new Error(`Row id ${twice} comes twice.`);
+    this.#free.length = 0;
+    this.#end = count;
+    this.#mostId = mostOf(ids, count);
+  }
+
+  /** Takes over ids that stand in memory, and their index; gives up its own. */
+  adopt(at: number, room: number, end: number, index: Uint32Array<ArrayBuffer>, size: number): void {
+    this.#heap.free(this.#at, 8 * this.#room);
+    [this.#at, this.#room, this.#end] = [at, room, end];
+    this.#index.restore(index, size);
+    this.#mostId = mostOf(this.#heap.f64.subarray(at / 8), end);
+    this.#free.length = 0;
+    if (size < end) for (const row of unusedRows(index, end)) this.#free.push(row);
+  }
+
+  #makeRoom(count: number): void {
+    if (count <= this.#room) return;
+    this.#at = this.#heap.regrow(this.#at, 8 * this.#room, 8 * count);
+    this.#room = count;
+  }
+}
+
+/** `index` has row numbers, and larger ones. */
+function* unusedRows(index: Uint32Array, end: number): Generator<number> {
+  const isUsed = new Uint8Array(end);
+  for (const row of index) if (row < end) isUsed[row] = 1;
+  for (let row = end - 1; row >= 0; row--) if (isUsed[row] === 0) yield row;
+}
+
+/** The largest of ascending ids; infinity where they do not ascend. */
+function mostOf(ids: Float64Array, count: number): number {
+  for (let i = 1; i < count; i++) if (!(ids[i]! > ids[i - 1]!)) return Infinity;
+  return count === 0 ? 0 : ids[count - 1]!;
+}

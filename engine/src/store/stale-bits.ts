@@ -1,0 +1,35 @@
+import { MISSING } from '../dictionary.ts';
+import type { Fields } from './fields.ts';
+import type { BitColumn, Layout } from './layout.ts';
+
+/** Uses of a value without a bit count from this share of those that the least used value with one has. */
+const SHARE = 1.5;
+/** A word would have a slice from one in so many rows on; at half of that it surely should have had one. */
+const WORD_SHARE = 24;
+
+/** How many values of rows have no bit although others that fewer rows have do. */
+export function misplacedValues({ singles, multis }: Fields, layout: Layout, rows: number): number {
+  const columns = [...layout.singles, ...layout.multis];
+  const fields = [...singles, ...multis].flatMap(({ dictionary }, i) => {
+    const column = columns[i]!;
+    return column.kind === 'bits' ? [{ dictionary, column }] : [];
+  });
+  let least = Infinity;
+  for (const { dictionary, column } of fields) {
+    if (column.rest < 0) continue;
+    for (const code of column.codes) least = Math.min(least, code < dictionary.size ? dictionary.usesOf(code) : 0);
+  }
+  let count = 0;
+  for (const { dictionary, column } of fields) {
+    const enough = column.rest < 0 ? rows / WORD_SHARE : Math.max(1, least * SHARE);
+    for (let code = MISSING + 1; code < dictionary.size; code++) {
+      const uses = dictionary.usesOf(code);
+      if (uses > enough && !hasBit(column, code)) count += uses;
+    }
+  }
+  return count;
+}
+
+function hasBit({ bitOf }: BitColumn, code: number): boolean {
+  return code < bitOf.length && bitOf[code]! >= 0;
+}

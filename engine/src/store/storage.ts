@@ -1,0 +1,34 @@
+import type { Row } from '../schema.ts';
+import type { OrderTables } from './row-order.ts';
+
+/** How rows are stored: it changes speed and room, never an answer. */
+export type Storage = {
+  /**
+   * Each a copy of all rows, clustered by these columns, the first one first; a point column along a curve over the map.
+   * A search uses the one that lets it skip most. Without any, rows are kept once, as they come.
+   */
+  orders?: readonly { readonly by: readonly string[] }[];
+  /** Code columns of which one mostly decides another (make, model, trim): kept as one column of tuples. */
+  together?: readonly (readonly string[])[];
+  /** At most so many bits of a row say which values it has; 512 unless told. */
+  bits?: number;
+};
+
+export type Update = {
+  put?: readonly Row[];
+  remove?: readonly number[];
+  /** Rows of which only these columns change; rows that are not there stay away. */
+  set?: readonly Row[];
+};
+
+/** What of a store stands beside its blocks and dictionaries. */
+export type StoreTables = {
+  /** What all takes in memory. */
+  bytes: number;
+  rowEnd: number;
+  /** Row numbers by id, as `IdIndex` keeps them. */
+  index: Uint32Array;
+  planned: number;
+  mostCodes: number;
+  orders: readonly OrderTables[];
+};
