@@ -5,6 +5,7 @@ import { Centers } from './ask/centers.ts';
 import { homeOf } from './ask/home-of.ts';
 import { relaxRows } from './ask/relax.ts';
 import { countRows, searchRows, surveyRows } from './ask/search.ts';
+import { checkSchema, checkStorage } from './check-schema.ts';
 import { type KernelKind, loadKernel } from './load-kernel.ts';
 import type { Questions } from './kernel/machine.ts';
 import { Heap } from './memory/heap.ts';
@@ -86,6 +87,8 @@ export type Engine = {
  * column that the schema does not have, or one that cannot be used so. `kernel`: `plain` does without WebAssembly.
  */
 export function createEngine(schema: Schema, storage: Storage = {}, kernel?: KernelKind): Engine {
+  checkSchema(schema);
+  checkStorage(schema, storage);
   const heap = new Heap();
   const arena = new Arena(heap);
   const questions: Questions = {
@@ -130,7 +133,8 @@ export function createEngine(schema: Schema, storage: Storage = {}, kernel?: Ker
     has: (column, value) => homeOf(store, column, 'code', 'codes').dictionary.has(value),
     hasWord: (column, beginning) => {
       const { dictionary } = homeOf(store, column, 'words');
-      return [...wordsOf(beginning)].every((word) => dictionary.hasFrom(word));
+      const words = [...wordsOf(beginning)];
+      return words.length === 0 ? dictionary.hasFrom('') : words.every((word) => dictionary.hasFrom(word));
     },
     addColumns: (columns) => store.addColumns(columns),
     maintain: (hasTime) => store.maintain(hasTime),

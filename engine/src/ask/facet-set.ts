@@ -1,3 +1,4 @@
+import { checkFacet } from '../check-query.ts';
 import type { Counts } from '../counts.ts';
 import type { Facet, Query } from '../query.ts';
 import type { Searched } from '../store/searched.ts';
@@ -36,6 +37,7 @@ const NO_PARTS: TargetParts = { program: () => 0, bins: () => 0 };
 
 export function createFacetSet(facets: Facets, store: Searched): FacetSet {
   const list = Object.values(facets);
+  for (const facet of list) checkFacet(facet);
   const names = Object.keys(facets);
   const laidOut = layOut(list.filter(isFixed), store);
   const fixed: NamedPlan[] = [];

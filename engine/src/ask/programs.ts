@@ -1,4 +1,3 @@
-import { STACK_DEPTH } from '../kernel/shape.ts';
 import * as op from '../kernel/program.ts';
 import type { Predicate } from '../query.ts';
 import type { BitColumn } from '../store/layout.ts';
@@ -14,6 +13,14 @@ type Of<Kind extends Predicate['kind']> = Extract<Predicate, { kind: Kind }>;
 /** With more stretches of codes than this, a table tells which are wanted. */
 const MOST_INTERVALS = 8;
 
+/**
+ * So many parts are joined at a time, on the outer levels; further in it is two. So few masks wait for others, however many
+ * parts there are: with `MOST_NESTED` levels they fit on the kernel's stack.
+ */
+const JOINED_OUTSIDE = 8;
+const JOINED_INSIDE = 2;
+const OUTER_LEVELS = 4;
+
 /** Two doubles as words. */
 const BOUNDS = new Float64Array(2);
 const BOUND_WORDS = new Uint32Array(BOUNDS.buffer);
@@ -25,7 +32,8 @@ export class Programs {
   readonly #centers: Centers;
   readonly #order: SearchedOrder;
   #words: number[] = [];
-  #depth = 0;
+  /** How many joins the next instruction stands in. */
+  #level = 0;
 
   constructor(store: Searched, arena: Arena, centers: Centers, order: SearchedOrder) {
     this.#store = store;
@@ -37,14 +45,13 @@ export class Programs {
   /** Where the predicate's program stands. Throws when it names a column that is not there or of the wrong kind. */
   write(predicate: Predicate): number {
     this.#words = [0, 0];
-    this.#depth = 0;
+    this.#level = 0;
     this.#add(predicate);
     this.#words[0] = this.#words.length - 2;
     return this.#arena.words(this.#words);
   }
 
   #add(predicate: Predicate): void {
-    if (++this.#depth > STACK_DEPTH) throw new Error(`A predicate has more than ${STACK_DEPTH} parts in one another.`);
     switch (predicate.kind) {
       case 'any':
         return this.#addAny(predicate);
@@ -60,18 +67,26 @@ export class Programs {
         return this.#addIds(predicate);
       case 'and':
       case 'or':
-        return this.#join(predicate.kind === 'and' ? op.AND : op.OR, predicate.of);
+        return this.#join(predicate.kind === 'and' ? op.AND : op.OR, predicate.of, (part) => this.#add(part));
       case 'not':
         this.#add(predicate.of);
         this.#words.push(op.NOT, op.JOIN_WORDS, 1, 0);
     }
   }
 
-  #join(kind: number, parts: readonly Predicate[]): void {
-    const depth = this.#depth;
-    for (const part of parts) this.#add(part);
-    this.#depth = depth;
-    this.#words.push(kind, op.JOIN_WORDS, parts.length, 0);
+  #join<Part>(kind: number, parts: readonly Part[], add: (part: Part) => void): void {
+    const most = this.#level++ < OUTER_LEVELS ? JOINED_OUTSIDE : JOINED_INSIDE;
+    let waiting = 0;
+    for (let i = 0; i < parts.length; i++) {
+      if (waiting === most) {
+        this.#words.push(kind, op.JOIN_WORDS, waiting, 0);
+        waiting = 1;
+      }
+      add(parts[i]!);
+      waiting++;
+    }
+    this.#words.push(kind, op.JOIN_WORDS, waiting, 0);
+    this.#level--;
   }
 
   #addNothing(): void {
@@ -221,15 +236,16 @@ export class Programs {
     const bits = this.#store.layout.multis[home.index]!;
     const prefixes = [...new Set(words.flatMap((word) => [...wordsOf(word)]))].toSorted((a, b) => b.length - a.length);
     if (prefixes.length === 0) return this.#addHeld(bits);
-    for (const prefix of prefixes) {
+    const add = (prefix: string) => {
       const granted = typosIn(prefix, typos);
       const codes =
         granted > 0
           ? home.dictionary.codesNear(prefix, granted)
           : home.dictionary.codesOf(home.dictionary.valuesFrom(prefix));
       this.#addValues(bits, codes, false, false);
-    }
-    if (prefixes.length > 1) this.#words.push(op.AND, op.JOIN_WORDS, prefixes.length, 0);
+    };
+    if (prefixes.length === 1) add(prefixes[0]!);
+    else this.#join(op.AND, prefixes, add);
   }
 
   #addIds({ ids }: Of<'ids'>): void {

@@ -1,8 +1,9 @@
+import { checkRelaxQuery } from '../check-query.ts';
 import type { RelaxedPair, Relaxations, RelaxQuery, RelaxWay } from '../relaxation.ts';
 import type { Searched } from '../store/searched.ts';
 import { chooseOrder, shareLeft } from './choose-order.ts';
 import { relaxPass } from './relax-pass.ts';
-import { countRows, type SearchContext } from './search.ts';
+import { countMatching, type SearchContext } from './search.ts';
 
 /** A section that leaves a larger share of the rows lets too few blocks be skipped. */
 const LEADING_SHARE = 0.5;
@@ -15,16 +16,21 @@ const WAYS: readonly RelaxWay[] = ['dropped', 'loosened'];
  * order, and is asked by itself.
  */
 export function relaxRows(query: RelaxQuery, context: SearchContext): Omit<Relaxations, 'epoch'> {
+  checkRelaxQuery(query);
+  return relaxChecked(query, context);
+}
+
+function relaxChecked(query: RelaxQuery, context: SearchContext): Omit<Relaxations, 'epoch'> {
   const { sections, fixed = [], enough = 1 } = query;
   const leader = leaderOf(query, context.store);
   const asked = leader === undefined ? query : { ...query, fixed: [...fixed, leader] };
   const { arePairsTold, ...told } = relaxPass(asked, context);
   if (leader === undefined) return told;
   const { [leader]: _leader, ...others } = sections;
-  const total = countRows(Object.values(others), context);
+  const total = countMatching(Object.values(others), context);
   const dropped = { ...told.dropped, [leader]: total };
   if (!arePairsTold || total >= enough) return { ...told, dropped, pairs: [] };
-  const without = relaxRows({ ...query, sections: others, enough: 0 }, context);
+  const without = relaxChecked({ ...query, sections: others, enough: 0 }, context);
   const pairs = [...told.pairs, ...pairsWith(leader, { ...told, dropped }, without)];
   return { ...told, dropped, pairs: inOrder(pairs, Object.keys(sections)) };
 }

@@ -1,5 +1,7 @@
 import type { Answer, Hit } from '../answer.ts';
+import { checkPredicate, checkQuery } from '../check-query.ts';
 import * as ask from '../kernel/question.ts';
+import { MOST_SECTIONS } from '../kernel/shape.ts';
 import type { Kernel } from '../load-kernel.ts';
 import type { Facet, Predicate, Query } from '../query.ts';
 import type { Searched } from '../store/searched.ts';
@@ -19,6 +21,7 @@ export type SearchContext = { store: Searched; arena: Arena; centers: Centers; k
 
 /** Answers a query over the rows as they are. */
 export function searchRows(query: Query, context: SearchContext): Omit<Answer, 'epoch'> {
+  checkQuery(query);
   const { facets = NO_FACETS, histograms = NO_HISTOGRAMS, sections } = query;
   const known = context.store.plans.of(facets, createFacetSet);
   const counts = histograms === NO_HISTOGRAMS ? known.list : [...known.list, ...Object.values(histograms)];
@@ -30,7 +33,7 @@ export function searchRows(query: Query, context: SearchContext): Omit<Answer, '
 /** How many rows satisfy all sections but one. */
 function countOthers(sections: Query['sections'], left: string, context: SearchContext): number {
   const others = Object.entries(sections).flatMap(([name, predicate]) => (name === left ? [] : [predicate]));
-  return countRows(others, context);
+  return countMatching(others, context);
 }
 
 function answerQuery(
@@ -100,6 +103,7 @@ function droppedBy(drops: ReadonlySet<string>, histograms: NonNullable<Query['hi
 
 /** How many blocks of rows a search would look into. */
 export function surveyRows(query: Query, { store, arena, centers, kernel }: SearchContext): number {
+  checkQuery(query);
   const { facets = NO_FACETS, histograms = NO_HISTOGRAMS, sections } = query;
   const known = store.plans.of(facets, createFacetSet);
   const reach = reachOf(sections, [...known.list, ...Object.values(histograms)]);
@@ -115,10 +119,18 @@ export function surveyRows(query: Query, { store, arena, centers, kernel }: Sear
 
 /** How many rows satisfy all of the predicates. */
 export function countRows(predicates: readonly Predicate[], context: SearchContext): number {
+  for (let i = 0; i < predicates.length; i++) checkPredicate(predicates[i]!);
+  return countMatching(predicates, context);
+}
+
+/** The same of predicates that are known to mean something. */
+export function countMatching(predicates: readonly Predicate[], context: SearchContext): number {
   const { store, arena, centers, kernel } = context;
+  // Nothing is counted without one of them, so any number may be one section.
+  const of: readonly Predicate[] = predicates.length > MOST_SECTIONS ? [{ kind: 'and', of: predicates }] : predicates;
   return arena.build(() => {
-    centers.write(predicates, []);
-    const sections = Object.fromEntries(predicates.map((predicate, i) => [String(i), predicate]));
+    centers.write(of, []);
+    const sections = Object.fromEntries(of.map((predicate, i) => [String(i), predicate]));
     const q = new QuestionWriter(store, arena, centers, chooseOrder(sections, NOTHING, store), sections).write([]);
     kernel.search(store.shape, q);
     return store.heap.u32[(q + ask.TOLD_TOTAL) >>> 2]!;

@@ -103,8 +103,8 @@ export function readShape(at: u32): void {
 }
 
 /** Scratch: offsets from `scratchAt`. */
+/** Masks of 128 bytes; the host's programs need no more than 60 at a time. */
 export const STACK: u32 = 0;
-export const STACK_DEPTH: u32 = 60;
 /** For a leaf's own use. */
 export const LEAF_MASK: u32 = 8000;
 export const PASSED: u32 = 8192;

@@ -24,7 +24,7 @@ export type Clause =
 export const DOUBT = 1e-9;
 
 /** Throws where a predicate names a column that is not there or of another kind, so that a search is put whole or not. */
-export function checkPredicate(predicate: Predicate, columns: Columns): void {
+export function checkColumns(predicate: Predicate, columns: Columns): void {
   switch (predicate.kind) {
     case 'any':
       columns.find(predicate.column, 'code', 'codes');
@@ -43,10 +43,10 @@ export function checkPredicate(predicate: Predicate, columns: Columns): void {
       break;
     case 'and':
     case 'or':
-      for (const part of predicate.of) checkPredicate(part, columns);
+      for (const part of predicate.of) checkColumns(part, columns);
       break;
     case 'not':
-      checkPredicate(predicate.of, columns);
+      checkColumns(predicate.of, columns);
       break;
     case 'ids':
       break;

@@ -15,10 +15,12 @@
  *    the other state of the same listing does not. Clauses on changed columns come first. Rows are sorted by a
  *    number that changed, and of a search with a bound on it only those just inside the bound are looked at.
  */
+import { checkPredicate } from '../check-query.ts';
+import { checkSchema } from '../check-schema.ts';
 import type { Predicate } from '../query.ts';
 import type { Row, Schema } from '../schema.ts';
 import { Anchors } from './anchors.ts';
-import { checkPredicate, clausesOf } from './clause.ts';
+import { checkColumns, clausesOf } from './clause.ts';
 import { ClauseTests } from './clause-tests.ts';
 import { Columns } from './columns.ts';
 import { EventFinder } from './event-finder.ts';
@@ -44,7 +46,8 @@ export type Matcher = {
   readonly size: number;
   /**
    * Adds the search `id`, or replaces it; a row matches it that satisfies all predicates. `id` is a safe integer.
-   * Throws, and changes nothing, where a column is absent or of another kind.
+   * Throws, and changes nothing, where a column is absent or of another kind, or where a predicate means nothing: what
+   * `Engine.search` refuses.
    */
   put(id: number, predicates: readonly Predicate[]): void;
   /** Whether there was such a search. */
@@ -57,7 +60,8 @@ export type Matcher = {
 
 /**
  * A matcher without searches. `sample`: a few hundred rows as they come, if there are any before the searches; they tell
- * which values are rare. Without them the rows of the first changes do; answers are the same.
+ * which values are rare. Without them the rows of the first changes do; answers are the same. Throws on a kind of column that
+ * there is not, and from 1,023 columns on.
  */
 export function createMatcher(schema: Schema, { sample = [] }: { sample?: Iterable<Row> } = {}): Matcher {
   return new TreeMatcher(schema, sample);
@@ -75,6 +79,7 @@ class TreeMatcher implements Matcher {
   readonly #searches: ProgramTable;
 
   constructor(schema: Schema, sample: Iterable<Row>) {
+    checkSchema(schema);
     this.#columns = new Columns(schema);
     this.#programs = new Programs(this.#columns);
     this.#searches = new ProgramTable(this.#programs);
@@ -99,7 +104,10 @@ class TreeMatcher implements Matcher {
 
   put(id: number, predicates: readonly Predicate[]): void {
     if (!Number.isSafeInteger(id)) throw new Error(`Search id ${id} is not an integer.`);
-    for (const predicate of predicates) checkPredicate(predicate, this.#columns);
+    for (const predicate of predicates) {
+      checkPredicate(predicate);
+      checkColumns(predicate, this.#columns);
+    }
     const program = this.#programs.put(
       id,
       predicates.flatMap((predicate) => clausesOf(predicate, this.#columns)),

@@ -29,7 +29,16 @@ export function saveStore(
     if (!isDone) store.unpin(saving.rows);
     isDone = true;
   };
-  return { pieces: piecesOf(saving, store, format, identity), done };
+  return { pieces: untilDone(piecesOf(saving, store, format, identity), () => isDone), done };
+}
+
+/** Behind `done` the rows may be others: what is read then would be no snapshot. */
+function* untilDone(pieces: Iterable<Uint8Array>, isDone: () => boolean): Generator<Uint8Array> {
+  if (isDone()) throw new Error('The rows were let go of before all of their pieces were read.');
+  for (const piece of pieces) {
+    yield piece;
+    if (isDone()) throw new Error('The rows were let go of before all of their pieces were read.');
+  }
 }
 
 export function beginSaving(store: Store, epoch: number): Saving {

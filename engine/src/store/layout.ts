@@ -59,6 +59,8 @@ const MOST_VALUES = 128;
 /** A word that at least one in so many rows has takes less room as a slice than as pairs. */
 const WORD_SHARE = 48;
 const MOST_WORD_SLICES = 512;
+/** All columns together: a block numbers its slices in 16 bits, and half of them are for the signature's. */
+const ALL_WORD_SLICES = 2 ** 15;
 /** From so many codes on they are kept four bytes wide, so that there is room for more before it comes to that. */
 const NARROW_CODES = 48_000;
 
@@ -140,10 +142,12 @@ function chooseValues(
   );
   candidates.sort((a, b) => b.uses - a.uses || a.field - b.field || a.code - b.code);
   for (const { field, code } of candidates.slice(0, Math.max(0, mostBits))) fields[field]!.codes.push(code);
+  const wordFields = multis.filter(({ kind }) => kind === 'words').length;
+  const mostWords = Math.min(MOST_WORD_SLICES, Math.floor(ALL_WORD_SLICES / Math.max(1, wordFields)));
   for (const [i, field] of fields.entries()) {
     const { dictionary, codes, inSignature } = field;
     if (inSignature) codes.sort((a, b) => a - b);
-    else field.codes = commonWords(dictionary, rows);
+    else field.codes = commonWords(dictionary, rows, mostWords);
     const usesOf = (all: readonly number[]) => all.reduce((sum, code) => sum + dictionary.usesOf(code), 0);
     field.isWhole = usesOf(codes) === (i < singles.length ? rows : usesOf(usedCodes(dictionary)));
   }
@@ -158,10 +162,10 @@ function usedCodes(dictionary: Uses): number[] {
   return codes;
 }
 
-function commonWords(dictionary: Uses, rows: number): number[] {
+function commonWords(dictionary: Uses, rows: number, most: number): number[] {
   const common = usedCodes(dictionary).filter((code) => dictionary.usesOf(code) * WORD_SHARE >= rows);
   common.sort((a, b) => dictionary.usesOf(b) - dictionary.usesOf(a));
-  return common.slice(0, MOST_WORD_SLICES).sort((a, b) => a - b);
+  return common.slice(0, most).sort((a, b) => a - b);
 }
 
 function placeColumns(
