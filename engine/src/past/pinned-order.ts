@@ -1,7 +1,8 @@
 import { ORDER_BLOCK_LIST, ORDER_BLOCKS } from '../kernel/shape.ts';
 import { type Heap, NOWHERE } from '../memory/heap.ts';
 import type { Layout } from '../store/layout.ts';
-import { ORDER_BYTES, type RowOrder } from '../store/row-order.ts';
+import { ORDER_BYTES } from '../store/block-list.ts';
+import type { RowOrder } from '../store/row-order.ts';
 import { type BlockTable, blockTables } from './block-tables.ts';
 
 /** An order as a view sees it: a list of blocks, and tables of them, in which the copies of changed blocks stand. */

@@ -6,7 +6,8 @@ import { type Layout, SHAPE_IDS, SHAPE_PLACES, type Shape, writeShape } from './
 import { fitsCoding } from './number-coding.ts';
 import { OrderKeys } from './order-keys.ts';
 import { PackedRows } from './packed-rows.ts';
-import { orderBytes, type OrderTables, RowOrder } from './row-order.ts';
+import { orderBytes } from './block-list.ts';
+import { type OrderTables, RowOrder } from './row-order.ts';
 import type { Staging } from './staging.ts';
 
 /** One order of the rows, and by what. */

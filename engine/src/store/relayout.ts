@@ -5,7 +5,7 @@ import { MOST_BITS } from './lay-out.ts';
 import { planLayout } from './layout.ts';
 import { CodingChoice } from './number-coding.ts';
 import { PackedRows } from './packed-rows.ts';
-import { FILL } from './row-order.ts';
+import { FILL } from './block-list.ts';
 import { sortingByKey } from './sort-by-key.ts';
 import { Staging } from './staging.ts';
 

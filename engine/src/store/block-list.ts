@@ -1,0 +1,213 @@
+import {
+  BLOCK_END,
+  BLOCK_LIVE,
+  BLOCK_PAIR_COUNT,
+  BLOCK_PAIR_ROOM,
+  BLOCK_PAIRS,
+  BLOCK_ROWS,
+  MASK_BYTES,
+  ORDER_BLOCK_LIST,
+  ORDER_BLOCKS,
+  ORDER_CAPS,
+  ORDER_PART_CAPS,
+  ORDER_ZONES,
+} from '../kernel/shape.ts';
+import { type Heap, NOWHERE } from '../memory/heap.ts';
+import { allocBlock, freeBlock, growSlices, reservePairs } from './block-parts.ts';
+import { CapList } from './cap-list.ts';
+import { OrderPast } from '../past/order-past.ts';
+import type { Image } from './image.ts';
+import type { Layout } from './layout.ts';
+import type { PlaceDictionary } from './place-dictionary.ts';
+import type { Kernel } from '../load-kernel.ts';
+
+/** What all orders of one layout share. */
+export type OrderContext = {
+  heap: Heap;
+  kernel: Kernel;
+  layout: Layout;
+  shape: number;
+  /** The row that goes in. */
+  image: Image;
+  /** What it was before. */
+  before: Image;
+  /** A row that is looked at meanwhile. */
+  looked: Image;
+  places: PlaceDictionary;
+};
+
+/** About how much memory the blocks of so many rows that come sorted take, without pairs. */
+export function orderBytes(rows: number, { blockBytes, sliceCount, zoneBytes }: Layout): number {
+  return Math.ceil(rows / FILL) * (blockBytes + sliceCount * MASK_BYTES + zoneBytes);
+}
+
+export const ORDER_BYTES = 64;
+/** Of a block's rows so many are filled when rows come sorted; the rest is for rows that come later. */
+export const FILL = 1000;
+const FIRST_ROOM = 16;
+
+/** The blocks of an order, and what is known of each as a whole. A block keeps its number as long as it has rows. */
+export class BlockList {
+  /** Where the kernel reads the order. */
+  readonly at: number;
+  /** The place's number among the wide columns where blocks keep caps. */
+  readonly capColumn: number | null;
+  readonly caps: CapList | null;
+  /** What views still see of it. */
+  readonly past: OrderPast;
+  /** Blocks, with those that are not in use. */
+  count = 0;
+  /** By block, how many rows left it or changed since its bounds were exact. */
+  worn = new Uint32Array(FIRST_ROOM);
+  readonly #context: OrderContext;
+  #room = FIRST_ROOM;
+  #list: number;
+  #zones: number;
+  /** Blocks without rows and without memory. */
+  readonly #spare: number[] = [];
+
+  constructor(context: OrderContext, capColumn: number | null) {
+    const { heap, layout } = context;
+    this.#context = context;
+    this.capColumn = capColumn;
+    this.caps = capColumn === null ? null : new CapList(heap, layout, capColumn, context.places);
+    this.at = heap.alloc(ORDER_BYTES);
+    this.past = new OrderPast(context, this.at);
+    this.#list = heap.alloc(4 * this.#room);
+    this.#zones = heap.alloc(layout.zoneBytes * this.#room);
+    this.#publish();
+  }
+
+  /** Adds a block without rows; answers its number. */
+  add(): number {
+    const { heap, kernel, layout, shape } = this.#context;
+    if (this.#spare.length === 0 && this.count === this.#room) this.#grow(2 * this.#room);
+    const block = this.#spare.pop() ?? this.count++;
+    this.past.keepBlock(block);
+    const at = allocBlock(heap, layout.blockBytes);
+    heap.u32[(this.#list >>> 2) + block] = at;
+    this.#publish();
+    kernel.clearBlock(shape, this.at, block);
+    this.caps?.clear(block);
+    return block;
+  }
+
+  /** Makes room for so many blocks. */
+  reserve(blocks: number): void {
+    if (blocks > this.#room) this.#grow(blocks);
+  }
+
+  /** Fills an empty list with blocks of these numbers, all below `count`; their bytes are still to come. */
+  restore(numbers: Uint32Array, count: number): void {
+    const { heap, layout } = this.#context;
+    this.reserve(count);
+    for (const block of numbers) {
+      const at = heap.alloc(layout.blockBytes);
+      heap.u32[(this.#list >>> 2) + block] = at;
+    }
+    this.count = count;
+    for (let block = 0; block < count; block++) if (this.addressOf(block) === NOWHERE) this.#spare.push(block);
+    this.#publish();
+  }
+
+  /** Gives up a block without rows. */
+  giveUp(block: number): void {
+    const { heap, kernel, layout, shape } = this.#context;
+    const at = this.addressOf(block);
+    kernel.clearBlock(shape, this.at, block);
+    this.caps?.clear(block);
+    freeBlock(heap, at, layout.blockBytes);
+    heap.u32[(this.#list >>> 2) + block] = NOWHERE;
+    this.#spare.push(block);
+    this.worn[block] = 0;
+  }
+
+  /** Works out what follows from a block's columns. */
+  index(block: number): void {
+    const { kernel, shape } = this.#context;
+    this.retry(block, () => kernel.indexBlock(shape, this.at, block));
+    this.caps?.rebuild(block, this.addressOf(block));
+  }
+
+  /** Lets the kernel change a block, once more with more room when it answers that so many slices have none. */
+  retry(block: number, change: () => number): void {
+    const lacking = change();
+    if (lacking === 0) return;
+    growSlices(this.#context.heap, this.addressOf(block), lacking);
+    change();
+  }
+
+  freeSlot(block: number): number {
+    const { i32 } = this.#context.heap;
+    // Nothing is to be cleared where no row ever was.
+    const end = this.#context.heap.u32[(this.addressOf(block) + BLOCK_END) >>> 2]!;
+    if (end < BLOCK_ROWS) return end;
+    const live = (this.addressOf(block) + BLOCK_LIVE) >>> 2;
+    for (let w = 0; w < 32; w++) {
+      const free = ~i32[live + w]!;
+      if (free !== 0) return w * 32 + 31 - Math.clz32(free & -free);
+    }
+    throw new Error('A full block has no free slot.');
+  }
+
+  addressOf(block: number): number {
+    return this.#context.heap.u32[(this.#list >>> 2) + block]!;
+  }
+
+  liveCount(block: number): number {
+    return this.#context.heap.u32[this.addressOf(block) >>> 2]!;
+  }
+
+  reservePairs(block: number, more: number): void {
+    if (more > 0) reservePairs(this.#context.heap, this.addressOf(block), more);
+  }
+
+  /** How many pairs of a block belong to rows that a map moves. */
+  countPairs(block: number, map: number): number {
+    const { u16, u32 } = this.#context.heap;
+    const head = this.addressOf(block) >>> 2;
+    const rows = (u32[head + BLOCK_PAIRS / 4]! + 4 * u32[head + BLOCK_PAIR_ROOM / 4]!) >>> 1;
+    let count = 0;
+    for (let p = 0; p < u32[head + BLOCK_PAIR_COUNT / 4]!; p++) if (u32[(map >>> 2) + u16[rows + p]!]! > 0) count++;
+    return count;
+  }
+
+  isLive(block: number, row: number): boolean {
+    return (
+      (this.#context.heap.i32[((this.addressOf(block) + BLOCK_LIVE) >>> 2) + (row >>> 5)]! & (1 << (row & 31))) !== 0
+    );
+  }
+
+  /** Gives all memory back. */
+  dispose(): void {
+    const { heap, layout } = this.#context;
+    for (let b = 0; b < this.count; b++) {
+      const block = heap.u32[(this.#list >>> 2) + b]!;
+      if (block !== NOWHERE) freeBlock(heap, block, layout.blockBytes);
+    }
+    heap.free(this.#list, 4 * this.#room);
+    heap.free(this.#zones, layout.zoneBytes * this.#room);
+    heap.free(this.at, ORDER_BYTES);
+    this.caps?.dispose();
+  }
+
+  #grow(room: number): void {
+    const { heap, layout } = this.#context;
+    this.#list = heap.regrow(this.#list, 4 * this.#room, 4 * room);
+    this.#zones = heap.regrow(this.#zones, layout.zoneBytes * this.#room, layout.zoneBytes * room);
+    this.#room = room;
+    this.caps?.grow(room);
+    const worn = new Uint32Array(room);
+    worn.set(this.worn);
+    this.worn = worn;
+  }
+
+  #publish(): void {
+    const { u32 } = this.#context.heap;
+    u32[(this.at + ORDER_BLOCKS) >>> 2] = this.count;
+    u32[(this.at + ORDER_BLOCK_LIST) >>> 2] = this.#list;
+    u32[(this.at + ORDER_ZONES) >>> 2] = this.#zones;
+    u32[(this.at + ORDER_CAPS) >>> 2] = this.caps?.at ?? 0;
+    u32[(this.at + ORDER_PART_CAPS) >>> 2] = this.caps?.parts ?? 0;
+  }
+}
