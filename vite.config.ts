@@ -11,7 +11,11 @@ export default defineConfig({
       'bench/**/*.test.ts',
       'e2e/**/*.test.ts',
     ],
-    globalSetup: ['engine/tools/build-before-tests.ts', 'src/ports/database/test-server.ts'],
+    globalSetup: [
+      'engine/tools/build-before-tests.ts',
+      'src/ports/database/test-server.ts',
+      'src/ports/search-cluster/test-nodes.ts',
+    ],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     maxWorkers: 2,

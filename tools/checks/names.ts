@@ -6,7 +6,11 @@ const VAGUE = new Set(['util', 'utils', 'helper', 'helpers', 'common', 'manager'
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|property\.test|server|ui|config|d))?\.tsx?$/;
 
 /** Files whose default export a tool asks for. */
-const DEFAULT_EXPORTS = new Set(['vite.config.ts', 'src/ports/database/test-server.ts']);
+const DEFAULT_EXPORTS = new Set([
+  'vite.config.ts',
+  'src/ports/database/test-server.ts',
+  'src/ports/search-cluster/test-nodes.ts',
+]);
 
 /** Named exports; kebab-case file names that say what is inside. */
 export function checkNames(modules: readonly Module[]): Problem[] {

@@ -27,6 +27,7 @@ export const VENDOR_CLIENTS = [
   'web-push',
   'cockatiel',
   '@openfeature/server-sdk',
+  '@opensearch-project/opensearch',
   'sanitize-html',
 ] as const;
 

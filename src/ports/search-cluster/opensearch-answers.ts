@@ -1,0 +1,33 @@
+import { clusterErrorOf } from './opensearch-errors.ts';
+import { type ClusterAnswer, ClusterError } from './search-cluster.ts';
+
+type Hit = {
+  _id: string;
+  sort?: (number | string | null)[];
+  _source?: Record<string, unknown>;
+  fields?: Record<string, unknown[]>;
+};
+
+/** One answer of a multi-search. Empty lists do not come over the wire. */
+export type SearchResponse = {
+  error?: { type?: string; reason?: string };
+  status?: number;
+  timed_out?: boolean;
+  _shards?: { failed?: number; failures?: unknown };
+  hits?: { total?: { value: number }; hits?: Hit[] };
+  aggregations?: Record<string, unknown>;
+};
+
+/** @throws ClusterError where the search failed, or where a part of the index did not answer. */
+export function readAnswer(response: SearchResponse): ClusterAnswer {
+  const { error, status = 200, hits, aggregations = {}, _shards } = response;
+  if (error) throw clusterErrorOf({ statusCode: status, body: { error } });
+  if (response.timed_out || (_shards?.failed ?? 0) > 0) {
+    throw new ClusterError('away', `A part of the index did not answer: ${JSON.stringify(_shards).slice(0, 500)}`);
+  }
+  return {
+    total: hits?.total?.value ?? null,
+    hits: (hits?.hits ?? []).map(({ _id, ...rest }) => ({ id: Number(_id), ...rest })),
+    aggregations,
+  };
+}

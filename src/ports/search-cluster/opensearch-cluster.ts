@@ -1,0 +1,202 @@
+import { Client } from '@opensearch-project/opensearch';
+import { readAnswer, type SearchResponse } from './opensearch-answers.ts';
+import { clusterErrorOf, isAlreadyThere, isGone } from './opensearch-errors.ts';
+import type { ClusterIndex, ClusterWrite, ClusterWriteOutcome, SearchCluster } from './search-cluster.ts';
+
+export type OpensearchOptions = {
+  /** Of some or all nodes; each may carry `user:password@`. */
+  urls: readonly string[];
+  /** How long one node may take for a search before another is asked. */
+  searchTimeoutMs?: number;
+  /** The same for writes and what manages indexes. */
+  writeTimeoutMs?: number;
+};
+
+const SEARCH_TIMEOUT_MS = 5_000;
+const WRITE_TIMEOUT_MS = 30_000;
+/** A node that did not answer is asked whether it is back. */
+const PING_TIMEOUT_MS = 2_000;
+const FEWEST_RETRIES = 3;
+
+/** What is read of the answers to searches; the rest need not come over the wire. */
+const SEARCH_FIELDS = [
+  'error',
+  'status',
+  'timed_out',
+  '_shards.failed',
+  '_shards.failures',
+  'hits.total.value',
+  ...['_id', 'sort', '_source', 'fields'].map((field) => `hits.hits.${field}`),
+  'aggregations',
+]
+  .map((field) => `responses.${field}`)
+  .join();
+
+type Asked = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  body?: object;
+  lines?: readonly object[];
+  querystring?: Record<string, string | number | boolean>;
+  signal?: AbortSignal | undefined;
+  timeoutMs?: number;
+};
+
+/** Opening connects to nobody yet. */
+export function openOpensearch(options: OpensearchOptions): SearchCluster {
+  const { searchTimeoutMs = SEARCH_TIMEOUT_MS, writeTimeoutMs = WRITE_TIMEOUT_MS } = options;
+  const client = new Client({
+    nodes: [...options.urls],
+    // Every node has its turn, and whichever is alive has one more.
+    maxRetries: Math.max(FEWEST_RETRIES, options.urls.length),
+    pingTimeout: PING_TIMEOUT_MS,
+    resurrectStrategy: 'ping',
+    // All that is read was written by this site.
+    disablePrototypePoisoningProtection: true,
+  });
+
+  const ask = async <Body>({ lines, signal, timeoutMs = writeTimeoutMs, ...request }: Asked): Promise<Body> => {
+    signal?.throwIfAborted();
+    const running = client.transport.request(
+      { ...request, ...(lines && { bulkBody: [...lines] }) },
+      { requestTimeout: timeoutMs },
+    );
+    const abort = () => void running.abort();
+    signal?.addEventListener('abort', abort, { once: true });
+    try {
+      return (await running).body as Body;
+    } catch (error) {
+      signal?.throwIfAborted();
+      throw clusterErrorOf(error);
+    } finally {
+      signal?.removeEventListener('abort', abort);
+    }
+  };
+
+  return {
+    searchAll: async (index, bodies, { pit, signal } = {}) => {
+      if (bodies.length === 0) return [];
+      const header = { allow_partial_search_results: false, ...(pit === undefined && { index }) };
+      const { responses } = await ask<{ responses: SearchResponse[] }>({
+        method: 'POST',
+        path: '/_msearch',
+        querystring: { filter_path: SEARCH_FIELDS },
+        lines: bodies.flatMap((body) => [header, pit === undefined ? body : { ...body, pit: { id: pit } }]),
+        timeoutMs: searchTimeoutMs,
+        signal,
+      });
+      return responses.map(readAnswer);
+    },
+    openPit: async (index, keepAliveMs, signal) => {
+      const path = `/${encodeURIComponent(index)}/_search/point_in_time`;
+      const querystring = { keep_alive: `${keepAliveMs}ms`, allow_partial_pit_creation: false };
+      const opened = await ask<{ pit_id: string }>({
+        method: 'POST',
+        path,
+        querystring,
+        signal,
+        timeoutMs: searchTimeoutMs,
+      });
+      return opened.pit_id;
+    },
+    closePit: async (pit) => {
+      await ask({ method: 'DELETE', path: '/_search/point_in_time', body: { pit_id: [pit] } }).catch(unlessGone);
+    },
+    write: async (index, operations, signal) => {
+      if (operations.length === 0) return [];
+      const { items } = await ask<{ items: BulkItem[] }>({
+        method: 'POST',
+        path: `/${encodeURIComponent(writersAlias(index))}/_bulk`,
+        // An index that was deleted is not made anew, without its mapping, by whoever writes to it.
+        querystring: { require_alias: true, filter_path: 'items.*.status,items.*.error' },
+        lines: operations.flatMap(linesOf),
+        signal,
+      });
+      return items.map(outcomeOf);
+    },
+    refresh: async (index) => {
+      await ask({ method: 'POST', path: `/${encodeURIComponent(index)}/_refresh` });
+    },
+    createIndex: async (name, body) => {
+      const aliases = { [writersAlias(name)]: {} };
+      await ask({ method: 'PUT', path: `/${encodeURIComponent(name)}`, body: { ...body, aliases } }).catch((error) => {
+        if (!isAlreadyThere(error)) throw error;
+      });
+    },
+    deleteIndex: async (name) => {
+      await ask({ method: 'DELETE', path: `/${encodeURIComponent(name)}` }).catch(unlessGone);
+    },
+    indexesOf: async (prefix) => {
+      const querystring = { filter_path: '*.aliases,*.mappings._meta', expand_wildcards: 'open' };
+      const found = await ask<Record<string, IndexDescription>>({
+        method: 'GET',
+        path: `/${encodeURIComponent(prefix)}*`,
+        querystring,
+      });
+      return Object.entries(found)
+        .map(([name, description]) => describe(name, description))
+        .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+    },
+    note: async (name, notes) => {
+      await ask({ method: 'PUT', path: `/${encodeURIComponent(name)}/_mapping`, body: { _meta: notes } });
+    },
+    pointAlias: async (alias, name) => {
+      const path = `/_alias/${encodeURIComponent(alias)}`;
+      const holders = await ask<Record<string, unknown>>({ method: 'GET', path }).catch((error) => {
+        unlessGone(error);
+        return {};
+      });
+      const others = Object.keys(holders).filter((holder) => holder !== name);
+      const actions = [...others.map((index) => ({ remove: { index, alias } })), { add: { index: name, alias } }];
+      await ask({ method: 'POST', path: '/_aliases', body: { actions } });
+    },
+    health: async (signal) => {
+      const health = await ask<{ status: 'green' | 'yellow' | 'red'; number_of_nodes: number }>({
+        method: 'GET',
+        path: '/_cluster/health',
+        signal,
+        timeoutMs: searchTimeoutMs,
+      });
+      return { status: health.status, nodes: health.number_of_nodes };
+    },
+    close: () => client.close(),
+  };
+}
+
+/** Stands beside the name of each index from its creation, so that writes reach indexes alone that were created. */
+function writersAlias(index: string): string {
+  return `${index}.writes`;
+}
+
+type IndexDescription = { aliases?: Record<string, unknown>; mappings?: { _meta?: Record<string, unknown> } };
+
+function describe(
+  name: string,
+  { aliases = {}, mappings: { _meta: notes = {} } = {} }: IndexDescription,
+): ClusterIndex {
+  const shown = Object.keys(aliases).filter((alias) => alias !== writersAlias(name));
+  return { name, aliases: shown.toSorted(), notes };
+}
+
+function linesOf(operation: ClusterWrite): object[] {
+  const target = { _id: String(operation.id), version: operation.version, version_type: 'external' };
+  return operation.kind === 'put' ? [{ index: target }, operation.document] : [{ delete: target }];
+}
+
+type BulkItem = Record<string, { status: number; error?: { type?: string; reason?: string } }>;
+
+function outcomeOf(item: BulkItem): ClusterWriteOutcome {
+  const [{ status, error }] = Object.values(item) as [BulkItem[string]];
+  if (status < 300) return { kind: 'done' };
+  if (status === 409) return { kind: 'stale' };
+  // Taking out what is not there is done; an index that is not there is another matter.
+  if (status === 404 && !error) return { kind: 'done' };
+  if (status === 429 || status >= 500) return { kind: 'busy' };
+  if (error?.type === 'index_not_found_exception') throw clusterErrorOf({ statusCode: status, body: { error } });
+  return { kind: 'refused', reason: `${error?.type ?? status}: ${error?.reason ?? 'no reason given'}` };
+}
+
+/** For deletions: what is not there need not be deleted. */
+function unlessGone(error: unknown): void {
+  if (!isGone(error)) throw error;
+}

@@ -1,0 +1,157 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { withFileLock } from '#kit/file-lock.ts';
+import { findJdks, type Jdk } from './find-java.ts';
+
+const run = promisify(execFile);
+const INSTALL_TIMEOUT_MS = 900_000;
+const MOST_OUTPUT = 2 ** 24;
+
+/** The versions that run, newest first, each with the oldest JDK it runs on. */
+const VERSIONS = [
+  { version: '3.8.0', oldestJdk: 21 },
+  { version: '2.19.6', oldestJdk: 17 },
+] as const;
+
+/** It has to be of the version that OpenSearch's own logging is of. */
+const LOG4J = '2.25.4';
+const DEPENDENCY_PLUGIN = 'org.apache.maven.plugins:maven-dependency-plugin:3.6.1:copy-dependencies';
+
+/** What a node is started from. */
+export type Installation = { version: string; java: string; jars: string; classes: string };
+
+/** Says in one line what this machine lacks. */
+export class NotInstallable extends Error {}
+
+/** Why no node can be installed here; `null` where one can. */
+export async function whyNotInstallable(wanted = ''): Promise<string | null> {
+  return choose(wanted).then(
+    () => null,
+    (error: Error) => error.message,
+  );
+}
+
+/**
+ * OpenSearch from Maven Central, of the newest version that some JDK here can run, or of the one that begins with `wanted`.
+ * What was installed once stays in the cache: `OPENSEARCH_CACHE`, or a folder beside the user's other caches.
+ * @throws NotInstallable where a JDK or Maven is missing; Error with the end of what Maven or the compiler said.
+ */
+export async function installOpensearch(onProgress: (line: string) => void, wanted = ''): Promise<Installation> {
+  const { version, jdk } = await choose(wanted);
+  const folder = path.join(cacheFolder(), version);
+  const jars = path.join(folder, 'jars');
+  const source = path.join(import.meta.dirname, 'LocalNode.java');
+  const digest = createHash('sha256')
+    .update(await readFile(source))
+    .digest('hex')
+    .slice(0, 8);
+  const classes = path.join(folder, `classes-${jdk.version}-${digest}`);
+  await withFileLock(path.join(folder, 'installing.lock'), async () => {
+    await fill(jars, async (target) => {
+      onProgress(`Installing OpenSearch ${version} from Maven Central into ${jars} …`);
+      await resolveJars(version, target);
+    });
+    await fill(classes, async (target) => {
+      await call(path.join(jdk.home, 'bin/javac'), ['-cp', path.join(jars, '*'), '-d', target, source], target);
+    });
+  });
+  return { version, java: path.join(jdk.home, 'bin/java'), jars, classes };
+}
+
+async function choose(wanted: string): Promise<{ version: string; jdk: Jdk }> {
+  const jdks = await findJdks();
+  const fitting = VERSIONS.filter(({ version }) => version.startsWith(wanted));
+  if (fitting.length === 0) {
+    throw new NotInstallable(
+      `OpenSearch ${wanted} is not known here, but ${VERSIONS.map((one) => one.version).join(' and ')} are.`,
+    );
+  }
+  for (const { version, oldestJdk } of fitting) {
+    const jdk = jdks.find((one) => one.version >= oldestJdk);
+    if (!jdk) continue;
+    await requireMaven();
+    return { version, jdk };
+  }
+  const oldest = fitting.at(-1)!.oldestJdk;
+  throw new NotInstallable(
+    `OpenSearch needs a JDK ${oldest} or newer, and none was found: install one, or set JAVA_HOME.`,
+  );
+}
+
+async function requireMaven(): Promise<void> {
+  await run('mvn', ['--version']).catch(() => {
+    throw new NotInstallable(
+      'OpenSearch is installed with Maven, and `mvn` was not found: install Maven 3.6 or newer.',
+    );
+  });
+}
+
+function cacheFolder(): string {
+  const named = process.env['OPENSEARCH_CACHE'];
+  if (named) return path.resolve(named);
+  return path.join(process.env['XDG_CACHE_HOME'] || path.join(homedir(), '.cache'), 'forecourt', 'opensearch');
+}
+
+async function resolveJars(version: string, target: string): Promise<void> {
+  const pom = path.join(target, 'pom.xml');
+  await writeFile(pom, pomOf(version));
+  await call(
+    'mvn',
+    ['-q', '-B', '-f', pom, DEPENDENCY_PLUGIN, `-DoutputDirectory=${target}`, '-DincludeScope=runtime'],
+    target,
+  );
+}
+
+function pomOf(version: string): string {
+  const modules = [
+    'analysis-common',
+    'geo',
+    'lang-painless',
+    'opensearch-scripting-painless-spi',
+    'mapper-extras-client',
+    'parent-join-client',
+    'percolator-client',
+    'reindex-client',
+    'transport-netty4-client',
+  ];
+  const jars = [
+    ['org.opensearch', 'opensearch', version],
+    ['org.opensearch', 'opensearch-plugin-classloader', version],
+    ...modules.map((module) => ['org.opensearch.plugin', module, version]),
+    ['org.apache.logging.log4j', 'log4j-core', LOG4J],
+    ['org.locationtech.jts', 'jts-core', '1.15.0'],
+    ['org.locationtech.spatial4j', 'spatial4j', '0.7'],
+  ].map(
+    ([group, artifact, of]) =>
+      `<dependency><groupId>${group}</groupId><artifactId>${artifact}</artifactId><version>${of}</version></dependency>`,
+  );
+  return (
+    '<project xmlns="http://maven.apache.org/POM/4.0.0"><modelVersion>4.0.0</modelVersion><groupId>forecourt</groupId>' +
+    `<artifactId>node</artifactId><version>1</version><packaging>pom</packaging><dependencies>${jars.join('')}</dependencies></project>`
+  );
+}
+
+/** A folder that is filled once: one that was cut off is filled anew. */
+async function fill(folder: string, work: (target: string) => Promise<void>): Promise<void> {
+  if (existsSync(folder)) return;
+  const target = `${folder}.part`;
+  await rm(target, { recursive: true, force: true });
+  await mkdir(target, { recursive: true });
+  await work(target);
+  await rename(target, folder);
+}
+
+async function call(command: string, args: readonly string[], cwd: string): Promise<void> {
+  try {
+    await run(command, args, { cwd, timeout: INSTALL_TIMEOUT_MS, maxBuffer: MOST_OUTPUT });
+  } catch (error) {
+    const { stderr = '', stdout = '', message } = error as Error & { stderr?: string; stdout?: string };
+    const said = `${stdout}\n${stderr}`.trim().split('\n').slice(-5).join('\n') || message;
+    throw new Error(`"${path.basename(command)}" could not do its part:\n${said}`, { cause: error });
+  }
+}

@@ -1,0 +1,165 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { mkdir, readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Installation } from './installation.ts';
+
+const START_TIMEOUT_MS = 180_000;
+const STOP_TIMEOUT_MS = 30_000;
+const POLL_MS = 100;
+
+export type NodeOptions = {
+  name: string;
+  /** Its data and its log; made if it is missing. */
+  folder: string;
+  httpPort: number;
+  transportPort: number;
+  /** Such as `512m`. */
+  heap?: string;
+  /** Of the node or its cluster, by name; several values with commas. */
+  settings?: Readonly<Record<string, string | number | boolean>>;
+};
+
+export type LocalNode = {
+  readonly name: string;
+  readonly url: string;
+  readonly pid: number;
+  readonly logFile: string;
+  /** Resolves when the process is gone, whoever ended it. */
+  readonly ended: Promise<void>;
+  /** Whether it has a cluster and answers. */
+  isUp(): Promise<boolean>;
+  /** An orderly end; harder where it takes too long. */
+  stop(): Promise<void>;
+};
+
+/** Starts a node on loopback, and does not wait for it. It ends with this process. */
+export async function spawnNode(installation: Installation, options: NodeOptions): Promise<LocalNode> {
+  const { name, folder, httpPort } = options;
+  await mkdir(folder, { recursive: true });
+  const logFile = path.join(folder, 'node.log');
+  const log = openSync(logFile, 'a');
+  const child = spawn(installation.java, argumentsOf(installation, options), { stdio: ['pipe', log, log] });
+  closeSync(log);
+  await new Promise<void>((resolve, reject) => child.once('spawn', resolve).once('error', reject));
+  const endNow = () => void child.kill('SIGKILL');
+  process.once('exit', endNow);
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  void ended.then(() => process.off('exit', endNow));
+  const url = `http://127.0.0.1:${httpPort}`;
+  return {
+    name,
+    url,
+    pid: child.pid!,
+    logFile,
+    ended,
+    isUp: () => answers(url),
+    stop: () => stopChild(child, ended),
+  };
+}
+
+/**
+ * Resolves when the nodes have a cluster and answer.
+ * @throws Error with the end of a node's log where one ends, or takes too long; then all of them are stopped.
+ */
+export async function whenUp(nodes: readonly LocalNode[]): Promise<void> {
+  const failed = new Set<LocalNode>();
+  for (const node of nodes) void node.ended.then(() => failed.add(node));
+  let waiting = [...nodes];
+  for (const end = Date.now() + START_TIMEOUT_MS; waiting.length > 0 && Date.now() < end; await wait(POLL_MS)) {
+    if (failed.size > 0) break;
+    const up = await Promise.all(waiting.map((node) => node.isUp()));
+    waiting = waiting.filter((_, at) => !up[at]);
+  }
+  if (waiting.length === 0) return;
+  const [node] = failed.size > 0 ? failed : waiting;
+  await Promise.all(nodes.map((one) => one.stop()));
+  throw new Error(
+    `The OpenSearch node ${node!.name} did not start. The end of ${node!.logFile} says:\n${await endOf(node!.logFile)}`,
+  );
+}
+
+/** Ports of 127.0.0.1 that nobody listens on now. */
+export async function freePorts(count: number): Promise<number[]> {
+  const probes = await Promise.all(Array.from({ length: count }, listenAnywhere));
+  return Promise.all(
+    probes.map(async (probe) => {
+      const { port } = probe.address() as { port: number };
+      await new Promise((resolve) => probe.close(resolve));
+      return port;
+    }),
+  );
+}
+
+function argumentsOf({ version, jars, classes }: Installation, options: NodeOptions): string[] {
+  const { heap = '512m', folder } = options;
+  const configuration = path.join(import.meta.dirname, 'log4j2.xml');
+  return [
+    `-Xms${heap}`,
+    `-Xmx${heap}`,
+    '-XX:+UseSerialGC',
+    '-XX:+ExitOnOutOfMemoryError',
+    ...(version.startsWith('3.') ? ['--add-modules=jdk.incubator.vector', '--enable-native-access=ALL-UNNAMED'] : []),
+    '--add-opens=java.base/java.nio=ALL-UNNAMED',
+    '--add-opens=java.base/sun.nio.ch=ALL-UNNAMED',
+    '-Djava.awt.headless=true',
+    '-Dio.netty.noUnsafe=true',
+    '-Dio.netty.noKeySetOptimization=true',
+    '-Dlog4j2.disable.jmx=true',
+    '-Dlog4j2.formatMsgNoLookups=true',
+    `-Dlog4j2.configurationFile=file:${configuration}`,
+    '-cp',
+    [classes, path.join(jars, '*')].join(path.delimiter),
+    'LocalNode',
+    path.resolve(folder),
+    ...Object.entries(settingsOf(options)).map(([setting, value]) => `${setting}=${value}`),
+  ];
+}
+
+function settingsOf({ name, httpPort, transportPort, settings = {} }: NodeOptions) {
+  const alone = 'discovery.seed_hosts' in settings ? {} : { 'discovery.type': 'single-node' };
+  return {
+    'node.name': name,
+    'cluster.name': 'forecourt-local',
+    'network.host': '127.0.0.1',
+    'http.port': httpPort,
+    'transport.port': transportPort,
+    'http.type': 'netty4',
+    'transport.type': 'netty4',
+    // A full disk of a developer's is no reason to refuse to write.
+    'cluster.routing.allocation.disk.threshold_enabled': false,
+    ...alone,
+    ...settings,
+  };
+}
+
+async function stopChild(child: ChildProcess, ended: Promise<void>): Promise<void> {
+  child.kill('SIGTERM');
+  // One that was halted hears nothing else.
+  child.kill('SIGCONT');
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
+  await ended;
+  clearTimeout(timer);
+}
+
+async function answers(url: string): Promise<boolean> {
+  return fetch(`${url}/_cluster/health?timeout=1s`, { signal: AbortSignal.timeout(2_000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+async function endOf(logFile: string): Promise<string> {
+  const text = await readFile(logFile, 'utf8').catch(() => '');
+  return text.trim().split('\n').slice(-15).join('\n');
+}
+
+function listenAnywhere(): Promise<ReturnType<typeof createServer>> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => resolve(probe));
+  });
+}
