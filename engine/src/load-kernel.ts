@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
+import { kernelSources, stampIn, stampOfSources } from './kernel-stamp.ts';
 import * as plain from './kernel/kernel.ts';
 import { bindMemory, type Questions, TABLE_BYTES } from './kernel/machine.ts';
 import type { Heap } from './memory/heap.ts';
@@ -33,12 +34,15 @@ export type KernelKind = 'simd' | 'plain';
 
 const BUILT = path.join(import.meta.dirname, '../build/kernel.wasm');
 
-/** A kernel over a heap: compiled where it was built and this machine can run it, unless a kind is chosen. Throws where the chosen one is missing. */
+/**
+ * A kernel over a heap: compiled where it was built of the sources as they are and this machine can run it, unless a kind is
+ * chosen. Throws where the chosen one is missing.
+ */
 export function loadKernel(heap: Heap, questions: Questions, choice?: KernelKind): Kernel {
   if (choice === 'plain') return plainKernel(heap, questions);
   const built = compiledKernel();
-  if (built) return { ...instantiateKernel(built, heap, questions), kind: 'simd' };
-  if (choice === 'simd') throw new Error(`There is no ${BUILT} that runs here: run "npm run build".`);
+  if (typeof built !== 'string') return { ...instantiateKernel(built, heap, questions), kind: 'simd' };
+  if (choice === 'simd') throw new Error(`${built}: run "npm run build".`);
   return plainKernel(heap, questions);
 }
 
@@ -57,14 +61,25 @@ export function instantiateKernel<F extends object = Omit<Kernel, 'kind'>>(
   return exports as F;
 }
 
-let compiled: WebAssembly.Module | undefined;
+let compiled: WebAssembly.Module | string | undefined;
 
-/** Compiled once a process; undefined where it was not built or SIMD is missing. */
-function compiledKernel(): WebAssembly.Module | undefined {
-  if (compiled || !existsSync(BUILT)) return compiled;
+/** Compiled once a process, or a sentence why there is none. */
+function compiledKernel(): WebAssembly.Module | string {
+  // One that is not there yet may be built in a moment.
+  if (compiled === undefined && !existsSync(BUILT)) return `There is no ${BUILT}`;
+  return (compiled ??= readKernel());
+}
+
+/** Warns of a kernel that no longer is what its sources say: it would answer wrong, and the plain one is slow. */
+function readKernel(): WebAssembly.Module | string {
   const bytes = readFileSync(BUILT);
-  if (WebAssembly.validate(bytes)) compiled = compileFully(bytes);
-  return compiled;
+  const sources = kernelSources();
+  if (sources.length > 0 && !stampIn(bytes).startsWith(stampOfSources(sources))) {
+    const stale = `${BUILT} is not made of the sources as they are`;
+    process.emitWarning(`${stale}; the plain kernel answers, slowly. Run "npm run build".`);
+    return stale;
+  }
+  return WebAssembly.validate(bytes) ? compileFully(bytes) : `${BUILT} does not run here`;
 }
 
 /**

@@ -1,12 +1,10 @@
 /** Compiles the kernel: `src/kernel` as it is, with the operations of `assembly/machine.ts` in place of its own. */
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { kernelSources, stamped, stampIn, stampOf } from '../src/kernel-stamp.ts';
 
 const ENGINE = path.join(import.meta.dirname, '..');
-const SOURCES = path.join(ENGINE, 'src/kernel');
-const ASSEMBLY = path.join(ENGINE, 'assembly');
 const BUILD = path.join(ENGINE, 'build');
 
 const OPTIONS = [
@@ -25,35 +23,28 @@ export type KernelBuild = { entry: string; name: string };
 /** The kernel, and beside it the machine's operations, which tests and measurements call by themselves. */
 const KERNEL: KernelBuild = { entry: path.join(ENGINE, 'assembly/entry.ts'), name: 'kernel' };
 
-/** Builds `engine/build/NAME.wasm` unless it is there and made of the same sources; answers where it is. Throws what the compiler says. */
+/**
+ * Builds `engine/build/NAME.wasm` unless it is there and made of the same sources; whoever loads it looks at its stamp. Answers
+ * where it is. Throws what the compiler says.
+ */
 export async function buildKernel({ entry, name }: KernelBuild = KERNEL): Promise<string> {
-  const sources = await readSources(entry);
+  const files = [...new Set([...kernelSources(), entry])];
+  const stamp = stampOf(files, OPTIONS);
   const file = path.join(BUILD, `${name}.wasm`);
-  const stamp = path.join(BUILD, `${name}.sources`);
-  const hash = createHash('sha256')
-    .update(JSON.stringify([...sources, OPTIONS]))
-    .digest('hex');
-  if (existsSync(file) && existsSync(stamp) && (await readFile(stamp, 'utf8')) === hash) return file;
-  const binary = await compile(sources, path.basename(entry));
+  if (existsSync(file) && stampIn(await readFile(file)) === stamp) return file;
+  const binary = stamped(await compile(await readSources(files), path.basename(entry)), stamp);
   await mkdir(BUILD, { recursive: true });
   // Whoever reads at this moment reads the old one whole.
   await writeFile(`${file}.${process.pid}`, binary);
   await rename(`${file}.${process.pid}`, file);
-  await writeFile(stamp, hash);
   return file;
 }
 
 /** The texts by file name, as AssemblyScript reads them: all in one folder. */
-async function readSources(entry: string): Promise<Map<string, string>> {
-  const files = [...(await filesIn(SOURCES)), ...(await filesIn(ASSEMBLY)), entry];
+async function readSources(files: readonly string[]): Promise<Map<string, string>> {
   const texts = await Promise.all(files.map(async (file) => adapt(await readFile(file, 'utf8'))));
   // Of two with one name, the machine's, the later stands for both.
   return new Map(files.map((file, i) => [path.basename(file), texts[i]!]));
-}
-
-async function filesIn(folder: string): Promise<string[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.ts') && !/\.(d|test)\.ts$/.test(name));
-  return names.toSorted().map((name) => path.join(folder, name));
 }
 
 /** AssemblyScript's modules go by name alone, and types need no import there. */
