@@ -29,11 +29,16 @@ export function spellingsNear(sorted: readonly string[], asked: string, typos: n
   return found;
 }
 
-/** The matrix of distances: a row for each letter of the word that was read last, a column for each of the asked one. */
+/**
+ * The matrix of distances: a row for each letter of the word that was read last, a column for each of the asked one. Only
+ * cells so near to the diagonal that they can be small enough are kept: 2 × typos + 1 a row, and one of too much at its ends.
+ */
 class Rows {
   readonly #asked: readonly number[];
   readonly #typos: number;
   readonly #cells: Uint8Array;
+  /** Cells of a row; those of the same column stand one apart more. */
+  readonly #width: number;
   /** The letters that have rows. */
   readonly #letters: number[] = [];
   #depth = 0;
@@ -41,14 +46,23 @@ class Rows {
   constructor(asked: string, typos: number) {
     this.#asked = lettersOf(asked);
     this.#typos = typos;
-    const width = this.#asked.length + 1;
-    this.#cells = new Uint8Array(width * (width + typos + 1)).fill(typos + 1);
-    for (let column = 0; column <= Math.min(typos, width - 1); column++) this.#cells[column] = column;
+    this.#width = 2 * typos + 3;
+    this.#cells = new Uint8Array(this.#width * (this.#asked.length + typos + 2)).fill(typos + 1);
+    for (let column = 0; column <= Math.min(typos, this.#asked.length); column++) {
+      this.#cells[this.#placeOf(0, column)] = column;
+    }
+  }
+
+  #placeOf(row: number, column: number): number {
+    return row * this.#width + column - row + this.#typos + 1;
   }
 
   /** How far the word read last is from the asked one; more than the typos asked for is only told as more. */
   get distance(): number {
-    return this.#cells[this.#depth * (this.#asked.length + 1) + this.#asked.length]!;
+    const { length } = this.#asked;
+    return Math.abs(this.#depth - length) > this.#typos
+      ? this.#typos + 1
+      : this.#cells[this.#placeOf(this.#depth, length)]!;
   }
 
   /** Reads a word; answers 0, or how many of its code units no near word can begin with. */
@@ -75,8 +89,7 @@ class Rows {
     const first = Math.max(0, row - typos);
     const last = Math.min(asked.length, row + typos);
     if (first > last) return false;
-    const width = asked.length + 1;
-    const [here, above, twoAbove] = [row * width, (row - 1) * width, (row - 2) * width];
+    const [here, above, twoAbove] = [this.#placeOf(row, 0), this.#placeOf(row - 1, 0), this.#placeOf(row - 2, 0)];
     const before = row > 1 ? this.#letters[row - 2]! : -1;
     let least = typos + 1;
     for (let column = first; column <= last; column++) {

@@ -169,8 +169,7 @@ export class SetCells implements RowCells {
     const codes = new Set<number>();
     for (const word of wordsOf(text)) {
       codes.add(PRESENT);
-      const longest = Math.min(word.length, this.#values.longest);
-      for (let length = 1; length <= longest; length++) codes.add(this.#values.find(word.slice(0, length)));
+      this.#values.addBeginnings(word, codes);
       this.#values.addNear(word, codes);
     }
     const found = [...codes];

@@ -14,8 +14,9 @@ export class ValueNumbers {
   readonly #values: string[] = [];
   readonly #uses: number[] = [];
   readonly #free: number[] = [];
-  /** No value was ever longer. */
-  #longest = 0;
+  /** Of how many values each length is, and the lengths that some are of, ascending. */
+  readonly #named = new Map<number, number>();
+  #lengths: readonly number[] = [];
   #version = 0;
   readonly #near = new NearWords();
   /** The words with typos by number. */
@@ -31,8 +32,12 @@ export class ValueNumbers {
     return this.#numbers.size;
   }
 
-  get longest(): number {
-    return this.#longest;
+  /** Adds the numbers of the values that a word begins with. Only beginnings as long as some value are looked up. */
+  addBeginnings(word: string, to: Set<number>): void {
+    for (const length of this.#lengths) {
+      if (length > word.length) return;
+      to.add(this.find(length === word.length ? word : word.slice(0, length)));
+    }
   }
 
   find(value: string): number {
@@ -48,7 +53,7 @@ export class ValueNumbers {
       this.#values[number - FIRST] = value;
       this.#uses[number - FIRST] = 0;
       this.#version++;
-      this.#longest = Math.max(this.#longest, value.length);
+      this.#countLength(value.length, 1);
     }
     this.#uses[number - FIRST]! += 1;
     return number;
@@ -76,8 +81,19 @@ export class ValueNumbers {
     const near = this.#nearOf.get(number);
     if (near) this.#near.delete(near.word, near.typos);
     this.#nearOf.delete(number);
-    this.#numbers.delete(this.#values[number - FIRST]!);
+    const value = this.#values[number - FIRST]!;
+    this.#numbers.delete(value);
+    this.#countLength(value.length, -1);
+    // A long one is not kept for the sake of its place.
+    this.#values[number - FIRST] = '';
     this.#free.push(number);
     this.#version++;
+  }
+
+  #countLength(length: number, more: 1 | -1): void {
+    const count = (this.#named.get(length) ?? 0) + more;
+    if (count === 0) this.#named.delete(length);
+    else this.#named.set(length, count);
+    if (count === 0 || (count === 1 && more === 1)) this.#lengths = [...this.#named.keys()].sort((a, b) => a - b);
   }
 }
