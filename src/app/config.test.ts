@@ -21,3 +21,12 @@ test.each(['guide.example', 'nobody=guide.example', 'maker=', 'maker=a b', 'make
     expect(() => readConfig({ BRAND_HOSTS: text })).toThrow(/^BRAND_HOSTS is ".*", but must be host names with one of/);
   },
 );
+
+test('objects are kept in the data folder, or in a bucket that has a name', () => {
+  expect(readConfig({ S3_BUCKET: 'cars' }).s3).toBeUndefined();
+  expect(readConfig({ OBJECTS: 's3', S3_BUCKET: 'cars', S3_ENDPOINT: 'http://127.0.0.1:9000' }).s3).toEqual({
+    ...{ bucket: 'cars', region: 'us-east-1', endpoint: 'http://127.0.0.1:9000' },
+  });
+  expect(() => readConfig({ OBJECTS: 's3' })).toThrow('OBJECTS is "s3", but S3_BUCKET names no bucket.');
+  expect(() => readConfig({ OBJECTS: 'S3' })).toThrow('OBJECTS is "S3", but must be folder, or s3 with S3_BUCKET.');
+});

@@ -36,6 +36,25 @@ const VARIABLES = {
     hint: 'an address such as postgres://user:password@host:5432/name',
   },
   DATA_DIR: { schema: z.string().min(1).default('data'), hint: 'a folder that can be written to' },
+  OBJECTS: { schema: z.enum(['folder', 's3']).default('folder'), hint: 'folder, or s3 with S3_BUCKET' },
+  S3_BUCKET: {
+    schema: z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+      .optional(),
+    hint: 'the name of a bucket',
+  },
+  S3_REGION: {
+    schema: z
+      .string()
+      .regex(/^[a-z0-9-]+$/)
+      .default('us-east-1'),
+    hint: 'a region such as us-east-1',
+  },
+  S3_ENDPOINT: {
+    schema: z.url({ protocol: /^https?$/ }).optional(),
+    hint: 'an address such as https://s3.example:9000',
+  },
   SEED_DEMO: {
     schema: z.enum(['0', '1']).optional(),
     hint: '1 to load the demo inventory into an empty database, 0 to start empty',
@@ -61,6 +80,8 @@ export type Config = {
   databaseUrl: string | undefined;
   /** Absolute. */
   dataDir: string;
+  /** Where photos and other byte objects are kept; absent: in `dataDir`. */
+  s3: { bucket: string; region: string; endpoint: string | undefined } | undefined;
   seedDemo: boolean;
   /** Proxies of our own before the site, whose `X-Forwarded-…` headers are believed. */
   trustedProxies: number;
@@ -90,6 +111,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     host: read(env, 'HOST'),
     databaseUrl,
     dataDir: path.resolve(read(env, 'DATA_DIR')),
+    s3: read(env, 'OBJECTS') === 's3' ? readS3(env) : undefined,
     // Somebody's own database is theirs: the demo goes only where nothing else lives, unless asked for.
     seedDemo: seedDemo === undefined ? databaseUrl === undefined : seedDemo === '1',
     trustedProxies: read(env, 'TRUST_PROXY'),
@@ -99,6 +121,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     liveWaitMs: read(env, 'LIVE_WAIT_MS'),
     brandHosts: read(env, 'BRAND_HOSTS'),
   };
+}
+
+function readS3(env: Readonly<Record<string, string | undefined>>): Config['s3'] {
+  const bucket = read(env, 'S3_BUCKET');
+  if (bucket === undefined) throw new ConfigError('OBJECTS is "s3", but S3_BUCKET names no bucket.');
+  return { bucket, region: read(env, 'S3_REGION'), endpoint: read(env, 'S3_ENDPOINT') };
 }
 
 type Name = keyof typeof VARIABLES;

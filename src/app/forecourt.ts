@@ -7,6 +7,7 @@ import { BRANDS, createBrandOf } from '#features/brands/brands.ts';
 import { openFlags } from '#features/flags/flags.server.ts';
 import { createPhotoStore, createPictureCache } from '#features/photos/photos.server.ts';
 import { openDatabase } from '#ports/database/open-database.ts';
+import { openObjects } from '#ports/objects/open-objects.ts';
 import { resizePicture } from '#ports/pictures/resize-picture.ts';
 import { createDownload } from '#ports/web/download.ts';
 import { createAdmission } from './admission.ts';
@@ -67,6 +68,10 @@ export async function startForecourt(
     const inventory = startSearch(database, config, admission);
     cleanUps.push(() => inventory.stop());
     const download = createDownload();
+    const objects = await openObjects(config);
+    cleanUps.push(async () => objects.close());
+    const guards = createGuards(log);
+    const kept = { objects, guard: guards.storedObjects };
     const services = startServices(database, download);
     cleanUps.push(() => services.stop());
     const app = createApp({
@@ -75,14 +80,14 @@ export async function startForecourt(
       keywords: inventory.keywords,
       services,
       photos: createPhotoStore({
-        folder: path.join(config.dataDir, 'photos'),
+        ...kept,
         download,
         resize: resizePicture,
         now: Date.now,
       }),
-      socialPictures: createPictureCache({ folder: path.join(config.dataDir, 'og'), mostFiles: MOST_SOCIAL_PICTURES }),
+      socialPictures: createPictureCache({ ...kept, folder: 'og/', mostPictures: MOST_SOCIAL_PICTURES }),
       admission,
-      guards: spareGuards(createGuards(log), admission),
+      guards: spareGuards(guards, admission),
       front: { trustedProxies: config.trustedProxies },
       sitemap: inventory.sitemap,
       shell: createHtmlShell(path.join(BUILD, 'client')),

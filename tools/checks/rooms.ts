@@ -29,6 +29,7 @@ export const VENDOR_CLIENTS = [
   '@openfeature/server-sdk',
   '@opensearch-project/opensearch',
   'sanitize-html',
+  '@aws-sdk/client-s3',
 ] as const;
 
 /** Pure packages that a `model/` may use. */

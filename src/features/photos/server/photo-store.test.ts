@@ -3,6 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createGuard } from '#ports/calls/create-guard.ts';
+import { fakeGuard } from '#ports/calls/fake.ts';
+import type { Guard } from '#ports/calls/guard.ts';
+import { createFolderObjects } from '#ports/objects/folder-objects.ts';
+import type { Objects } from '#ports/objects/objects.ts';
 import { resizePicture } from '#ports/pictures/resize-picture.ts';
 import type { Download } from '#ports/web/download.ts';
 import { createPhotoStore } from './photo-store.ts';
@@ -18,7 +23,11 @@ const photo = await sharp({ create: { width: 2000, height: 1500, channels: 3, ba
   .jpeg()
   .toBuffer();
 
-function storeWith(answers: Record<string, Buffer>) {
+function storeWith(
+  answers: Record<string, Buffer>,
+  objects: Objects = createFolderObjects(folder),
+  guard: Guard = fakeGuard,
+) {
   const asked: string[] = [];
   let time = 0;
   const download: Download = async (url) => {
@@ -26,7 +35,7 @@ function storeWith(answers: Record<string, Buffer>) {
     const bytes = answers[url];
     return bytes ? { kind: 'file', bytes, contentType: 'image/jpeg' } : { kind: 'refused', reason: 'gone' };
   };
-  const store = createPhotoStore({ folder, download, resize: resizePicture, now: () => time });
+  const store = createPhotoStore({ objects, guard, download, resize: resizePicture, now: () => time });
   return { store, asked, pass: (ms: number) => (time += ms) };
 }
 
@@ -53,4 +62,23 @@ test('remembers for an hour that a photo cannot be had, and leaves nothing behin
   await store.get('http://dealer/gone.jpg', 1200);
   expect(asked).toHaveLength(3);
   expect(await readdir(folder, { recursive: true })).toEqual([]);
+});
+
+test('what one instance kept is there for another', async () => {
+  const [one, another] = [storeWith({ 'http://dealer/1.jpg': photo }), storeWith({})];
+  const first = await one.store.get('http://dealer/1.jpg', 800);
+  expect(await another.store.get('http://dealer/1.jpg', 800)).toEqual(first);
+  expect(another.asked).toEqual([]);
+});
+
+test('where copies can be neither read nor kept, the photo is fetched and shown all the same', async () => {
+  const down = () => Promise.reject(new Error('down'));
+  const hung = () => new Promise<never>(() => undefined);
+  const limits = { name: 'stored objects', timeoutMs: 20, resetMs: 1_000 };
+  for (const fail of [down, hung]) {
+    const objects = { ...createFolderObjects(folder), get: fail, put: fail };
+    const { store, asked } = storeWith({ 'http://dealer/1.jpg': photo }, objects, createGuard(limits));
+    expect(await store.get('http://dealer/1.jpg', 480)).not.toBeNull();
+    expect(asked).toHaveLength(1);
+  }
 });

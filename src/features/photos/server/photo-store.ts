@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import path from 'node:path';
+import type { Guard } from '#ports/calls/guard.ts';
+import { type Objects, readObject } from '#ports/objects/objects.ts';
 import type { Download } from '#ports/web/download.ts';
 import type { ResizePicture } from '#ports/pictures/resize-picture.ts';
 import type { PhotoWidth } from '../model/photo-path.ts';
@@ -19,52 +19,54 @@ const MOST_WAITING = 200;
 const FAILURE_REMEMBERED_MS = 3_600_000;
 const MOST_FAILURES = 10_000;
 
-/** Keeps photos in `folder`, named by a digest of their address. */
+/**
+ * Keeps photos in `objects`, named by a digest of their address, which every instance makes alike. `guard` stands around
+ * what is asked of them: without its copies the store fetches.
+ */
 export function createPhotoStore(surroundings: {
-  folder: string;
+  objects: Objects;
+  guard: Guard;
   download: Download;
   resize: ResizePicture;
   now(): number;
 }): PhotoStore {
-  const { folder, download, resize, now } = surroundings;
+  const { objects, guard, download, resize, now } = surroundings;
   const failures = new Map<string, number>();
   const underWay = new Map<string, Promise<Buffer | null>>();
   const takeTurn = limitTo(AT_ONCE, MOST_WAITING);
 
-  const fetchAndKeep = async (source: string, width: PhotoWidth, file: string) => {
+  const readKept = async (key: string) => {
+    const kept = await guard((signal) => readObject(objects, key, signal));
+    return kept.ok ? kept.value : null;
+  };
+  const fetchAndKeep = async (source: string, width: PhotoWidth, key: string) => {
     const original = await download(source, { mostBytes: MOST_BYTES, timeoutMs: TIMEOUT_MS });
     const picture = original.kind === 'file' ? await resize(original.bytes, width) : null;
-    if (picture) await keep(file, picture);
+    // A full disk costs the copy, not the picture.
+    if (picture) await guard((signal) => objects.put(key, picture, signal));
     return picture;
   };
 
   return {
     get: async (source, width) => {
-      const file = path.join(folder, fileName(source, width));
-      const kept = await readFile(file).catch(() => null);
+      const key = keyOf(source, width);
+      const kept = await readKept(key);
       if (kept || (failures.get(source) ?? 0) > now()) return kept;
-      const running = underWay.get(file);
+      const running = underWay.get(key);
       if (running) return running;
-      const job = takeTurn(() => fetchAndKeep(source, width, file)).catch(() => null);
-      underWay.set(file, job);
-      const picture = await job.finally(() => underWay.delete(file));
+      const job = takeTurn(() => fetchAndKeep(source, width, key)).catch(() => null);
+      underWay.set(key, job);
+      const picture = await job.finally(() => underWay.delete(key));
       if (picture === null) remember(failures, source, now() + FAILURE_REMEMBERED_MS);
       return picture;
     },
   };
 }
 
-function fileName(source: string, width: number): string {
+/** Below folders of two letters: some file systems do not like a million names in one. */
+function keyOf(source: string, width: number): string {
   const digest = createHash('sha256').update(source).digest('hex');
-  return path.join(digest.slice(0, 2), `${digest}-${width}.webp`);
-}
-
-/** Written aside and renamed, so that nobody ever reads half a picture. */
-async function keep(file: string, picture: Buffer): Promise<void> {
-  const half = `${file}.${process.pid}`;
-  await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(half, picture);
-  await rename(half, file);
+  return `photos/${digest.slice(0, 2)}/${digest}-${width}.webp`;
 }
 
 function remember(failures: Map<string, number>, source: string, until: number): void {

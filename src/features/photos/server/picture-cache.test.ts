@@ -2,6 +2,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { fakeGuard } from '#ports/calls/fake.ts';
+import { createFolderObjects } from '#ports/objects/folder-objects.ts';
 import { createPictureCache } from './picture-cache.ts';
 
 let folder: string;
@@ -10,6 +12,12 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
+const cacheOf = (mostPictures: number) =>
+  createPictureCache({ objects: createFolderObjects(folder), guard: fakeGuard, folder: 'og/', mostPictures });
+
+/** What is kept on disk. */
+const kept = async () => (await readdir(path.join(folder, 'og'))).toSorted();
+
 const makes = (made: string[], name: string) => async () => {
   made.push(name);
   return Buffer.from(name);
@@ -17,24 +25,24 @@ const makes = (made: string[], name: string) => async () => {
 
 test('a picture is made once, also for two who ask at once, and after a restart it is still there', async () => {
   const made: string[] = [];
-  const first = createPictureCache({ folder, mostFiles: 10 });
+  const first = cacheOf(10);
   await Promise.all([first.get('a.jpg', makes(made, 'a')), first.get('a.jpg', makes(made, 'a'))]);
-  const again = await createPictureCache({ folder, mostFiles: 10 }).get('a.jpg', makes(made, 'a'));
+  const again = await cacheOf(10).get('a.jpg', makes(made, 'a'));
   expect([String(again), made]).toEqual(['a', ['a']]);
 });
 
 test('there are never more than so many; the oldest goes', async () => {
   const made: string[] = [];
-  const cache = createPictureCache({ folder, mostFiles: 3 });
-  for (const name of ['a', 'b', 'c', 'd', 'e']) await cache.get(name, makes(made, name));
-  expect((await readdir(folder)).toSorted()).toEqual(['c', 'd', 'e']);
-  await createPictureCache({ folder, mostFiles: 3 }).get('f', makes(made, 'f'));
-  expect(await readdir(folder)).toHaveLength(3);
+  const cache = cacheOf(3);
+  for (const name of ['a', 'b', 'c', 'd', 'e']) await cache.get(`${name}.jpg`, makes(made, name));
+  expect(await kept()).toEqual(['c.jpg', 'd.jpg', 'e.jpg']);
+  await cacheOf(3).get('f.jpg', makes(made, 'f'));
+  expect(await kept()).toHaveLength(3);
 });
 
 test('what cannot be made is not kept, and tried again', async () => {
-  const cache = createPictureCache({ folder, mostFiles: 3 });
-  expect(await cache.get('a', async () => null)).toBeNull();
-  await expect(cache.get('a', () => Promise.reject(new Error('no memory')))).rejects.toThrow('no memory');
-  expect(String(await cache.get('a', async () => Buffer.from('a')))).toBe('a');
+  const cache = cacheOf(3);
+  expect(await cache.get('a.jpg', async () => null)).toBeNull();
+  await expect(cache.get('a.jpg', () => Promise.reject(new Error('no memory')))).rejects.toThrow('no memory');
+  expect(String(await cache.get('a.jpg', async () => Buffer.from('a')))).toBe('a');
 });

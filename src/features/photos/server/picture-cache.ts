@@ -1,47 +1,61 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
+import type { Guard } from '#ports/calls/guard.ts';
+import { type Objects, readObject } from '#ports/objects/objects.ts';
 
-/** Pictures that we made ourselves, on disk: at most so many, the oldest gone first. */
+/** Pictures that we made ourselves, kept as objects: at most so many, the oldest gone first. */
 export type PictureCache = {
   /** The picture of that name, made when it is not there; `null` when it cannot be made. Made once for all who wait. */
   get(name: string, make: () => Promise<Buffer | null>): Promise<Buffer | null>;
 };
 
-/** `name`s are file names; they must come from us, such as a digest. */
-export function createPictureCache({ folder, mostFiles }: { folder: string; mostFiles: number }): PictureCache {
+/**
+ * Keeps pictures below a folder of `objects` (`og/`). `name`s must come from us, such as a digest, and another picture has
+ * another name. Each instance counts what was there when it began and what it made itself, so that n of them keep at most
+ * n times as many. Pictures are made anew where `guard` says that nothing can be read.
+ */
+export function createPictureCache(surroundings: {
+  objects: Objects;
+  guard: Guard;
+  folder: string;
+  mostPictures: number;
+}): PictureCache {
+  const { objects, guard, folder, mostPictures } = surroundings;
   const underWay = new Map<string, Promise<Buffer | null>>();
-  let names: Promise<Set<string>> | undefined;
+  let known: Promise<Set<string>> | undefined;
 
-  const keep = async (name: string, picture: Buffer) => {
-    const known = await (names ??= readNames(folder));
-    const file = path.join(folder, name);
-    // Written aside and renamed, so that nobody ever reads half a picture.
-    await writeFile(`${file}.${process.pid}`, picture);
-    await rename(`${file}.${process.pid}`, file);
-    known.add(name);
-    const [oldest] = known;
-    if (known.size <= mostFiles || oldest === undefined) return;
-    known.delete(oldest);
-    await rm(path.join(folder, oldest), { force: true });
+  const keep = async (key: string, picture: Buffer, signal: AbortSignal) => {
+    known ??= readKeys(objects, folder);
+    const keys = await known.catch((error: unknown) => {
+      known = undefined;
+      throw error;
+    });
+    await objects.put(key, picture, signal);
+    keys.add(key);
+    for (const oldest of keys) {
+      if (keys.size <= mostPictures) return;
+      keys.delete(oldest);
+      await objects.remove(oldest, signal);
+    }
   };
-  const makeAndKeep = async (name: string, make: () => Promise<Buffer | null>) => {
-    const kept = await readFile(path.join(folder, name)).catch(() => null);
-    if (kept) return kept;
+  const makeAndKeep = async (key: string, make: () => Promise<Buffer | null>) => {
+    const kept = await guard((signal) => readObject(objects, key, signal));
+    if (kept.ok && kept.value) return kept.value;
     const picture = await make();
     // A full disk costs the copy, not the picture.
-    if (picture) await keep(name, picture).catch(() => undefined);
+    if (picture) await guard((signal) => keep(key, picture, signal));
     return picture;
   };
   return {
     get: (name, make) => {
-      const running = underWay.get(name) ?? makeAndKeep(name, make).finally(() => underWay.delete(name));
-      underWay.set(name, running);
+      const key = folder + name;
+      const running = underWay.get(key) ?? makeAndKeep(key, make).finally(() => underWay.delete(key));
+      underWay.set(key, running);
       return running;
     },
   };
 }
 
-async function readNames(folder: string): Promise<Set<string>> {
-  await mkdir(folder, { recursive: true });
-  return new Set(await readdir(folder));
+/** The oldest first. */
+async function readKeys(objects: Objects, folder: string): Promise<Set<string>> {
+  const there = await Array.fromAsync(objects.list(folder));
+  return new Set(there.toSorted((a, b) => a.changedAt.getTime() - b.changedAt.getTime()).map(({ key }) => key));
 }

@@ -1,0 +1,125 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import type { Readable } from 'node:stream';
+import { checkFolder, contentTypeOf, exactly, isKey, type ObjectFacts, type Objects } from './objects.ts';
+
+export type S3Settings = {
+  bucket: string;
+  region: string;
+  /** Of a service that speaks S3; absent: Amazon's own of the region. */
+  endpoint?: string | undefined;
+};
+
+const CONNECT_TIMEOUT_MS = 2_000;
+/** Without a sign of life. */
+const SILENT_TIMEOUT_MS = 10_000;
+const MOST_ATTEMPTS = 3;
+
+/** What goes wrong is thrown; the client would print it besides. */
+const nothing = () => undefined;
+const SILENT = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing };
+
+/**
+ * Objects in a bucket of anything that speaks S3. Credentials are found as the AWS tools find them: `AWS_ACCESS_KEY_ID`
+ * and `AWS_SECRET_ACCESS_KEY`, a profile, or the role of the machine.
+ */
+export function createS3Objects({ bucket, region, endpoint }: S3Settings): Objects {
+  const client = new S3Client({
+    region,
+    ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
+    maxAttempts: MOST_ATTEMPTS,
+    requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout: SILENT_TIMEOUT_MS },
+    // Trailing checksums are Amazon's own; other services refuse them, or keep them as part of the object.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    logger: SILENT,
+  });
+  const where = (key: string) => ({ Bucket: bucket, Key: key, type: contentTypeOf(key) });
+
+  return {
+    put: async (key, body, signal) => {
+      const { type, ...place } = where(key);
+      const object = { ...place, ContentType: type };
+      if (body instanceof Uint8Array) {
+        await client.send(new PutObjectCommand({ ...object, Body: body }), until(signal));
+        return;
+      }
+      // A body that fails would leave the request waiting for the rest of it.
+      const failing = new AbortController();
+      let failure: unknown;
+      const counted = exactly(body).once('error', (error) => failing.abort((failure = error)));
+      await client
+        .send(
+          new PutObjectCommand({ ...object, Body: counted, ContentLength: body.size }),
+          until(signal ? AbortSignal.any([signal, failing.signal]) : failing.signal),
+        )
+        .catch((error: unknown) => {
+          counted.destroy();
+          throw failure ?? error;
+        });
+    },
+    get: async (key, signal) => {
+      const { type, ...place } = where(key);
+      const found = await client.send(new GetObjectCommand(place), until(signal)).catch(noneIfMissing);
+      return found && { ...factsOf(key, type, found), body: found.Body as Readable };
+    },
+    head: async (key, signal) => {
+      const { type, ...place } = where(key);
+      const found = await client.send(new HeadObjectCommand(place), until(signal)).catch(noneIfMissing);
+      return found && factsOf(key, type, found);
+    },
+    remove: async (key, signal) => {
+      const { type: _, ...place } = where(key);
+      await client.send(new DeleteObjectCommand(place), until(signal)).catch(noneIfMissing);
+    },
+    list: (folder, signal) => {
+      checkFolder(folder);
+      return listPages(client, bucket, folder, signal);
+    },
+    close: () => client.destroy(),
+  };
+}
+
+async function* listPages(
+  client: S3Client,
+  bucket: string,
+  folder: string,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<ObjectFacts> {
+  let after: string | undefined;
+  do {
+    const page = await client.send(
+      new ListObjectsV2Command({ Bucket: bucket, Prefix: folder, ContinuationToken: after }),
+      until(signal),
+    );
+    for (const { Key: key = '', Size: size, ETag, LastModified } of page.Contents ?? []) {
+      if (isKey(key)) yield factsOf(key, contentTypeOf(key), { ContentLength: size, ETag, LastModified });
+    }
+    after = page.NextContinuationToken;
+  } while (after !== undefined);
+}
+
+/** The client's types know no option that is there and undefined. */
+function until(signal: AbortSignal | undefined): { abortSignal?: AbortSignal } {
+  return signal ? { abortSignal: signal } : {};
+}
+
+type Headers = { ContentLength?: number | undefined; ETag?: string | undefined; LastModified?: Date | undefined };
+
+function factsOf(key: string, contentType: string, { ContentLength, ETag, LastModified }: Headers): ObjectFacts {
+  return { key, contentType, size: ContentLength ?? 0, etag: ETag ?? '""', changedAt: LastModified ?? new Date(0) };
+}
+
+/** A missing bucket is a mistake of the settings, not an object that is not there. */
+function noneIfMissing(error: unknown): null {
+  const isMissing = error instanceof S3ServiceException && ['NoSuchKey', 'NotFound'].includes(error.name);
+  if (isMissing) return null;
+  throw error;
+}
