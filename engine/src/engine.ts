@@ -56,7 +56,7 @@ export type Engine = {
   /**
    * Gives rows room for more columns, in which all of them miss a value until they are set. The schema has them, and they
    * may be searched and set, as soon as `maintain` has laid the rows out anew; with up to 1,024 rows at once. Throws when
-   * there is a column of that name.
+   * there is a column of that name, or no such kind.
    */
   addColumns(columns: Schema): void;
   /** The columns of the rows: those that the engine was made with, then those that were added. */
@@ -136,7 +136,11 @@ export function createEngine(schema: Schema, storage: Storage = {}, kernel?: Ker
       const words = [...wordsOf(beginning)];
       return words.length === 0 ? dictionary.hasFrom('') : words.every((word) => dictionary.hasFrom(word));
     },
-    addColumns: (columns) => store.addColumns(columns),
+    addColumns(columns) {
+      checkSchema(columns);
+      checkStorage({ ...store.schema, ...columns }, storage);
+      store.addColumns(columns);
+    },
     maintain: (hasTime) => store.maintain(hasTime),
     save: () => saveStore(store, epoch, formatOf(), identity()),
     restore: async (pieces) => {

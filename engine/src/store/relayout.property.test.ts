@@ -188,6 +188,7 @@ describe('laying rows out anew', () => {
     const red = [{ kind: 'any', column: 'color', values: ['red'] }] as const;
     expect(() => engine.count(red)).toThrow('no column "color"');
     expect(() => engine.addColumns({ color: { kind: 'code' } })).toThrow('has a column "color" already');
+    expect(() => engine.addColumns({ shade: { kind: 'colour' as 'code' } })).toThrow('no such kind');
     while (engine.maintain(() => true));
     expect(engine.count(red)).toBe(0);
     engine.apply({ set: [{ id: 9, values: { color: 'red' } }] });
