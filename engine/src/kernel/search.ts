@@ -30,6 +30,7 @@ import {
   countsAt,
   DOUBLE,
   FAILING,
+  GROUP_BLOCKS,
   missingBits,
   NONE_MASK,
   numberTable,
@@ -37,6 +38,7 @@ import {
   ORDER_BLOCK_LIST,
   ORDER_BLOCKS,
   ORDER_CAPS,
+  ORDER_GROUP_CAPS,
   ORDER_ZONES,
   PASSED,
   IS_LATE,
@@ -77,7 +79,14 @@ export function search(shape: u32, q: u32): void {
   const list = u32At(order + ORDER_BLOCK_LIST);
   const zones = u32At(order + ORDER_ZONES);
   const caps = u32At(order + ORDER_CAPS);
+  const circle = u32At(q + ask.ASK_CIRCLE);
+  const groups = circle === 0 || u32At(q + ask.ASK_ELSEWHERE) !== 0 ? 0 : u32At(order + ORDER_GROUP_CAPS);
   for (let b: u32 = 0; b < blocks; b++) {
+    // Most blocks of a search around a place are far away, and so are their neighbours.
+    if (groups !== 0 && b % GROUP_BLOCKS === 0 && isFar(circle, groups + (b / GROUP_BLOCKS) * CAP_BYTES)) {
+      b += GROUP_BLOCKS - 1;
+      continue;
+    }
     const zone = zones + b * zoneBytes;
     const cap = caps === 0 ? 0 : caps + b * CAP_BYTES;
     if (mayMatter(q, zone, cap)) searchBlock(q, u32At(list + (b << 2)), zone, cap, b);
@@ -115,12 +124,15 @@ export function survey(shape: u32, q: u32): u32 {
   return count;
 }
 
+function isFar(circle: u32, cap: u32): bool {
+  return judgeCircle(circle, cap) === NO_ROW;
+}
+
 /** Whether any row of a block can count, by its zone and cap alone. */
 function mayMatter(q: u32, zone: u32, cap: u32): bool {
   elsewhere = 0;
   const circle = cap === 0 ? 0 : u32At(q + ask.ASK_CIRCLE);
-  // Most blocks of a search around a place are far away.
-  if (circle !== 0 && judgeCircle(circle, cap) === NO_ROW) {
+  if (circle !== 0 && isFar(circle, cap)) {
     elsewhere = u32At(q + ask.ASK_ELSEWHERE);
     if (elsewhere === 0 || judge(elsewhere, zone, cap) === NO_ROW) return false;
   }

@@ -43,6 +43,9 @@ export const CAP_BYTES: u32 = 40;
 export const ORDER_PART_CAPS: u32 = 16;
 export const CAP_ROWS: u32 = 128;
 export const CAPS_A_BLOCK: u32 = 8;
+/** Caps of every so many blocks, one block number after the other; 0 where the order keeps none. */
+export const ORDER_GROUP_CAPS: u32 = 20;
+export const GROUP_BLOCKS: u32 = 16;
 
 /** Bytes of a signature: a bit a row for every value that has one; a multiple of 4. */
 export let signatureBytes: u32 = 0;

@@ -109,6 +109,7 @@ function* readBlocks(rows: RowOrder, used: Uint32Array, layout: Layout, heap: He
       }
     }
     yield* reader.seal();
+    rows.joinCaps();
   } finally {
     // The others have addresses of whoever wrote them.
     for (const number of used.subarray(withParts))

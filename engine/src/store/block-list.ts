@@ -9,6 +9,7 @@ import {
   ORDER_BLOCK_LIST,
   ORDER_BLOCKS,
   ORDER_CAPS,
+  ORDER_GROUP_CAPS,
   ORDER_PART_CAPS,
   ORDER_ZONES,
 } from '../kernel/shape.ts';
@@ -209,5 +210,6 @@ export class BlockList {
     u32[(this.at + ORDER_ZONES) >>> 2] = this.#zones;
     u32[(this.at + ORDER_CAPS) >>> 2] = this.caps?.at ?? 0;
     u32[(this.at + ORDER_PART_CAPS) >>> 2] = this.caps?.parts ?? 0;
+    u32[(this.at + ORDER_GROUP_CAPS) >>> 2] = this.caps?.groups ?? 0;
   }
 }

@@ -1,5 +1,5 @@
 import { MISSING } from '../dictionary.ts';
-import { BLOCK_LIVE, BLOCK_ROWS, CAP_BYTES, CAP_ROWS, CAPS_A_BLOCK } from '../kernel/shape.ts';
+import { BLOCK_LIVE, BLOCK_ROWS, CAP_BYTES, CAP_ROWS, CAPS_A_BLOCK, GROUP_BLOCKS } from '../kernel/shape.ts';
 import { type Heap, NOWHERE } from '../memory/heap.ts';
 import type { Layout } from './layout.ts';
 import type { PlaceDictionary } from './place-dictionary.ts';
@@ -15,7 +15,7 @@ const SLACK = 1e-9;
 /**
  * By block, the cap of the earth that holds all of its rows' places: a direction, and cosine and sine of an angle. Beside
  * them the caps of every 128 slots of a block: rows stand by place, so most of those lie inside or outside of a circle that
- * cuts through the block.
+ * cuts through the block. And the caps of every 16 blocks: those came one after the other, mostly from one region.
  */
 export class CapList {
   readonly #heap: Heap;
@@ -27,6 +27,8 @@ export class CapList {
   at = NOWHERE;
   /** Caps of their parts. */
   parts = NOWHERE;
+  /** Caps of groups of blocks. */
+  groups = NOWHERE;
 
   /** `column`: the place's number among the wide columns. */
   constructor(heap: Heap, layout: Layout, column: number, places: PlaceDictionary) {
@@ -41,6 +43,7 @@ export class CapList {
     this.at = this.#heap.regrow(this.at, this.#room * CAP_BYTES, room * CAP_BYTES);
     const [before, after] = [this.#room * CAPS_A_BLOCK * CAP_BYTES, room * CAPS_A_BLOCK * CAP_BYTES];
     this.parts = this.#heap.regrow(this.parts, before, after);
+    this.groups = this.#heap.regrow(this.groups, groupBytes(this.#room), groupBytes(room));
     this.#room = room;
   }
 
@@ -56,6 +59,7 @@ export class CapList {
     const place = this.placeOf(image);
     this.#include(this.#capOf(block), place);
     this.#include(this.#partOf(block, Math.floor(row / CAP_ROWS)), place);
+    this.#include(this.#groupOf(block), place);
   }
 
   /** The place of an image's row. */
@@ -73,9 +77,16 @@ export class CapList {
       for (const place of places) all.add(place);
     }
     this.#enclose(this.#capOf(block), all);
+    this.#joinGroup(block);
+  }
+
+  /** Finds the caps of all groups anew. */
+  joinGroups(): void {
+    for (let block = 0; block < this.#room; block += GROUP_BLOCKS) this.#joinGroup(block);
   }
 
   dispose(): void {
+    this.#heap.free(this.groups, groupBytes(this.#room));
     this.#heap.free(this.at, this.#room * CAP_BYTES);
     this.#heap.free(this.parts, this.#room * CAPS_A_BLOCK * CAP_BYTES);
   }
@@ -108,16 +119,40 @@ export class CapList {
     for (const place of places) this.#include(cap, place);
   }
 
+  /** Writes the cap around those of the blocks of a block's group. */
+  #joinGroup(block: number): void {
+    const { f64 } = this.#heap;
+    const group = this.#groupOf(block);
+    const first = block - (block % GROUP_BLOCKS);
+    const caps: number[] = [];
+    const middle: Vector = [0, 0, 0];
+    for (let other = first; other < Math.min(first + GROUP_BLOCKS, this.#room); other++) {
+      const at = this.#capOf(other) >>> 3;
+      if (f64[at + 3] === UNKNOWN) return this.#write(group, NOWHERE_ON_EARTH, UNKNOWN, 0);
+      if (isEmpty(f64, at)) continue;
+      caps.push(at);
+      for (const axis of [0, 1, 2] as const) middle[axis] += f64[at + axis]!;
+    }
+    if (caps.length === 0) return this.#write(group, NOWHERE_ON_EARTH, 0, 0);
+    const length = Math.hypot(...middle);
+    const [x, y, z] = [middle[0] / length, middle[1] / length, middle[2] / length];
+    let angle = 0;
+    for (const at of caps) {
+      const between = angleOf(x - f64[at]!, y - f64[at + 1]!, z - f64[at + 2]!);
+      angle = Math.max(angle, between + Math.atan2(f64[at + 4]!, f64[at + 3]!) + SLACK);
+    }
+    if (length < SLACK || angle >= Math.PI) return this.#write(group, NOWHERE_ON_EARTH, UNKNOWN, 0);
+    this.#write(group, [x, y, z], Math.cos(angle), Math.sin(angle));
+  }
+
   #include(cap: number, place: number): void {
     const { f64 } = this.#heap;
     const at = cap >>> 3;
     if (f64[at + 3] === UNKNOWN) return;
     if (place === MISSING) return this.#write(cap, NOWHERE_ON_EARTH, UNKNOWN, 0);
     const [x, y, z] = this.#places.directionOf(place);
-    const isFirst = f64[at] === 0 && f64[at + 1] === 0 && f64[at + 2] === 0;
-    if (isFirst) return this.#write(cap, [x, y, z], Math.cos(SLACK), Math.sin(SLACK));
-    const [dx, dy, dz] = [x - f64[at]!, y - f64[at + 1]!, z - f64[at + 2]!];
-    const angle = 2 * Math.asin(Math.min(1, Math.sqrt(dx * dx + dy * dy + dz * dz) / 2)) + SLACK;
+    if (isEmpty(f64, at)) return this.#write(cap, [x, y, z], Math.cos(SLACK), Math.sin(SLACK));
+    const angle = angleOf(x - f64[at]!, y - f64[at + 1]!, z - f64[at + 2]!) + SLACK;
     if (Math.cos(angle) < f64[at + 3]!)
       this.#write(cap, [f64[at]!, f64[at + 1]!, f64[at + 2]!], Math.cos(angle), Math.sin(angle));
   }
@@ -139,4 +174,22 @@ export class CapList {
   #partOf(block: number, part: number): number {
     return this.parts + (block * CAPS_A_BLOCK + part) * CAP_BYTES;
   }
+
+  #groupOf(block: number): number {
+    return this.groups + Math.floor(block / GROUP_BLOCKS) * CAP_BYTES;
+  }
+}
+
+function groupBytes(room: number): number {
+  return Math.ceil(room / GROUP_BLOCKS) * CAP_BYTES;
+}
+
+/** Whether a cap holds no place. */
+function isEmpty(f64: Float64Array, at: number): boolean {
+  return f64[at] === 0 && f64[at + 1] === 0 && f64[at + 2] === 0;
+}
+
+/** The angle between two directions, from their difference. */
+function angleOf(x: number, y: number, z: number): number {
+  return 2 * Math.asin(Math.min(1, Math.sqrt(x * x + y * y + z * z) / 2));
 }

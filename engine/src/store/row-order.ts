@@ -153,6 +153,11 @@ export class RowOrder {
     this.#slots = slots;
   }
 
+  /** To be called when those bytes are written. */
+  joinCaps(): void {
+    this.#blocks.caps?.joinGroups();
+  }
+
   remove(row: number): void {
     const { kernel, shape } = this.#context;
     const slot = this.#slots[row]!;
