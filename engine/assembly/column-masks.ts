@@ -92,21 +92,24 @@ function lookUpWidth<T extends u32>(to: u32, column: u32, table: u32): void {
   }
 }
 
-export function maskBands(to: u32, column: u32, width: u32, rows: u32, bands: u32, edge: u32): bool {
-  if (width === 2) return maskBandsOf<u16>(to, column, rows, bands, edge);
-  return maskBandsOf<u32>(to, column, rows, bands, edge);
+export function maskBands(to: u32, column: u32, width: u32, start: u32, rows: u32, bands: u32, edge: u32): u32 {
+  if (start === rows) return rows;
+  if (width === 2) return maskBandsOf<u16>(to, column, start, rows, bands, edge);
+  return maskBandsOf<u32>(to, column, start, rows, bands, edge);
 }
 /** Eight rows a step: as one where all have the place before them, else looked up without a branch. */
-function maskBandsOf<T extends u32>(to: u32, column: u32, rows: u32, bands: u32, edge: u32): bool {
+function maskBandsOf<T extends u32>(to: u32, column: u32, start: u32, rows: u32, bands: u32, edge: u32): u32 {
   const edges = i8x16.splat(edge as i8);
+  const unknown = i8x16.splat(-1);
   const end = column + rows * sizeof<T>();
-  let byte = to;
-  let place = load<T>(column) as u32;
-  let inside = (load<u8>(bands + place) as u32) <= edge;
-  let seen = v128.load8_splat(bands + place);
-  for (let at = column; at < end; at += 8 * sizeof<T>(), byte += 1) {
+  let byte = to + (start >>> 3);
+  let at = column + start * sizeof<T>();
+  let place = load<T>(at) as u32;
+  let band = load<u8>(bands + place) as u32;
+  for (; at < end; at += 8 * sizeof<T>(), byte += 1) {
     if (areEight<T>(at, place)) {
-      store<u8>(byte, inside ? 255 : 0);
+      if (band === 255) break;
+      store<u8>(byte, band <= edge ? 255 : 0);
       continue;
     }
     let found = v128.load8_splat(bands + (load<T>(at) as u32));
@@ -117,12 +120,12 @@ function maskBandsOf<T extends u32>(to: u32, column: u32, rows: u32, bands: u32,
     found = v128.load8_lane(bands + (load<T>(at, 5 * sizeof<T>()) as u32), found, 5);
     found = v128.load8_lane(bands + (load<T>(at, 6 * sizeof<T>()) as u32), found, 6);
     place = load<T>(at, 7 * sizeof<T>()) as u32;
+    band = load<u8>(bands + place) as u32;
     found = v128.load8_lane(bands + place, found, 7);
-    inside = (load<u8>(bands + place) as u32) <= edge;
-    seen = i8x16.max_u(seen, found);
+    if (v128.any_true(i8x16.eq(found, unknown))) break;
     store<u8>(byte, i8x16.bitmask(i8x16.le_u(found, edges)) as u8);
   }
-  return !v128.any_true(i8x16.eq(seen, i8x16.splat(-1)));
+  return (at - column) / sizeof<T>();
 }
 function areEight<T extends u32>(at: u32, code: u32): bool {
   if (sizeof<T>() === 2) return i16x8.all_true(i16x8.eq(v128.load(at), i16x8.splat(code as i16)));

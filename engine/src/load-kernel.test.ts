@@ -108,7 +108,9 @@ const OPERATIONS: { [Name in keyof Machine]?: (random: Random, heap: Heap) => Pa
       column.fill(random(30_000), row, row + random(100));
     }
     if (random(2)) heap.u8.fill(random(255), TABLE, TABLE + 30_000);
-    return [OUT + random(64), COLUMN + 8 * bytes * random(4), bytes, 8 * (1 + random(120)), TABLE, random(255)];
+    const rows = 8 * (1 + random(120));
+    const start = 8 * random(rows / 8 + 1);
+    return [OUT + random(64), COLUMN + 8 * bytes * random(4), bytes, start, rows, TABLE, random(255)];
   },
   listBits: (random, heap) => [sparseMask(random, heap), LIST, code(random), random(2) ? 1 : 16 * random(10)],
   countRuns: (random, heap) => {

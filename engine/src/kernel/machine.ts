@@ -320,27 +320,21 @@ function addFigures(at: number, least: f64, most: f64, sum: f64, known: u32): vo
 }
 
 /**
- * Writes a bit for each of `rows` rows, a multiple of eight: whether the byte that stands in `bands` at its code of `width` 2
- * or 4 bytes is `edge` or less. Rows of one code mostly stand together. Answers false where it met a byte 255.
+ * Writes a bit for each row from `start` up to `rows`, both multiples of eight: whether the byte that stands in `bands` at its
+ * code of `width` 2 or 4 bytes is `edge` or less. Rows of one code mostly stand together. Ends before the first eight rows of
+ * which one has a byte 255; answers where it ended.
  */
-export function maskBands(to: u32, column: u32, width: u32, rows: u32, bands: u32, edge: u32): bool {
-  let all = true;
-  let place = -1;
-  let band = 0;
-  for (let row = 0; row < rows; row += 8) {
+export function maskBands(to: u32, column: u32, width: u32, start: u32, rows: u32, bands: u32, edge: u32): u32 {
+  for (let row = start; row < rows; row += 8) {
     let found = 0;
     for (let i = 0; i < 8; i++) {
-      const code = codeAt(column, width, row + i);
-      if (code !== place) {
-        place = code;
-        band = bytes[bands + code]!;
-        if (band === 255) all = false;
-      }
+      const band = bytes[bands + codeAt(column, width, row + i)]!;
+      if (band === 255) return row;
       if (band <= edge) found |= 1 << i;
     }
     bytes[to + (row >>> 3)] = found;
   }
-  return all;
+  return rows;
 }
 
 /** Writes place and number of those of `count` 32-bit numbers that are not 0 to `to`; answers how many. */

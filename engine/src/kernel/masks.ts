@@ -4,7 +4,6 @@ import {
   countOnes,
   f64At,
   fillBytes,
-  joinSlices,
   lookUp,
   lowestBit,
   maskAnd,
@@ -26,12 +25,7 @@ import {
   u8At,
 } from './machine.ts';
 import {
-  BLOCK_PAIR_COUNT,
-  BLOCK_PAIR_ROOM,
-  BLOCK_PAIRS,
   BLOCK_ROWS,
-  BLOCK_SLICE_PLACES,
-  BLOCK_SLICES,
   CAP_BYTES,
   CAP_ROWS,
   CAPS_A_BLOCK,
@@ -48,6 +42,7 @@ import {
 } from './shape.ts';
 import { numberAt } from './numbers.ts';
 import * as op from './program.ts';
+import { maskValues } from './value-masks.ts';
 import { ALL_ROWS, judgeCap, judgeLeaf, NO_ROW, SOME_ROWS } from './zones.ts';
 
 /** Caps of the parts of blocks of the order that is searched, 0 where it keeps none. */
@@ -62,7 +57,6 @@ export function usePartCaps(order: u32): void {
 const FEW_CODES: u32 = 200;
 /** With fewer wanted rows of a part, the others are not looked up. */
 const FEW_PLACES: u32 = 40;
-const NO_PLACE: u32 = 0xffff_ffff;
 
 /**
  * Writes the mask of a program to `to`; bits of slots without a row mean nothing. `number` is the block's place among the
@@ -71,7 +65,7 @@ const NO_PLACE: u32 = 0xffff_ffff;
 export function maskOf(program: u32, block: u32, zone: u32, cap: u32, number: u32, to: u32): void {
   const first = program + op.PROGRAM_HEAD;
   const end = first + (u32At(program) << 2);
-  if (first + (u32At(first + 4) << 2) >= end && u32At(first) < op.AND) return maskLeaf(first, block, number, to);
+  if (first + (u32At(first + 4) << 2) >= end && u32At(first) < op.AND) return maskLeaf(first, block, zone, number, to);
   const stack = scratchAt + STACK;
   let top = stack;
   let at = first;
@@ -92,7 +86,7 @@ export function maskOf(program: u32, block: u32, zone: u32, cap: u32, number: u3
       const state = judgeLeaf(at, zone, cap);
       if (state === NO_ROW) maskFill(top, 0);
       else if (state === ALL_ROWS) maskFill(top, -1);
-      else maskLeaf(at, block, number, top);
+      else maskLeaf(at, block, zone, number, top);
     }
     top += MASK_BYTES;
     at += u32At(at + 4) << 2;
@@ -118,67 +112,15 @@ export function asks(program: u32, kind: u32): bool {
   return false;
 }
 
-function maskLeaf(at: u32, block: u32, number: u32, to: u32): void {
+function maskLeaf(at: u32, block: u32, zone: u32, number: u32, to: u32): void {
   const kind = u32At(at);
-  if (kind === op.VALUES) maskValues(at, block, to);
+  if (kind === op.VALUES) maskValues(at, block, zone, to);
   else if (kind === op.RANGE) maskRange(at, block, to);
   else if (kind === op.INTERVALS) maskIntervals(at, block, to);
   else if (kind === op.TABLE) maskTable(at, block, to);
   else if (kind === op.WITHIN) maskCircle(at, block, number, to);
   else if (kind === op.SLOTS) maskSlots(at, number, to);
   else maskFill(to, -1);
-}
-
-function maskValues(at: u32, block: u32, to: u32): void {
-  const count = u32At(at + op.VALUES_SLICE_COUNT);
-  const rare = u32At(at + op.VALUES_RARE_COUNT);
-  const all = u32At(at + op.VALUES_ALL) === 1;
-  if (count > 0)
-    joinSlices(to, u32At(block + BLOCK_SLICES), block + BLOCK_SLICE_PLACES, u32At(at + op.VALUES_SLICES), count, all);
-  else maskFill(to, all ? -1 : 0);
-  if (u32At(at + op.VALUES_NEGATED) === 1) maskNot(to, to);
-  if (rare === 0) return;
-  if (all) keepPairs(at, block, to);
-  else addPairs(u32At(at + op.VALUES_RARE), rare, block, to);
-}
-
-/** Adds rows with values that have no bit. */
-function addPairs(list: u32, count: u32, block: u32, to: u32): void {
-  for (let i: u32 = 0; i < count; i++) {
-    const high = u32At(list + (i << 3) + 4);
-    const pairs = u32At(block + BLOCK_PAIR_COUNT);
-    const keys = u32At(block + BLOCK_PAIRS);
-    const rows = keys + (u32At(block + BLOCK_PAIR_ROOM) << 2);
-    for (let p = firstPair(block, u32At(list + (i << 3))); p < pairs && u32At(keys + (p << 2)) <= high; p++) {
-      const row = u16At(rows + (p << 1));
-      const word = to + ((row >>> 5) << 2);
-      setI32(word, i32At(word) | (1 << (row & 31)));
-    }
-  }
-}
-
-function keepPairs(at: u32, block: u32, to: u32): void {
-  const rare = u32At(at + op.VALUES_RARE_COUNT);
-  const list = u32At(at + op.VALUES_RARE);
-  const work = scratchAt + LEAF_MASK;
-  for (let i: u32 = 0; i < rare; i++) {
-    maskFill(work, 0);
-    addPairs(list + (i << 3), 1, block, work);
-    maskAnd(to, to, work);
-  }
-}
-
-/** The first pair of a block whose key is `key` or above. */
-export function firstPair(block: u32, key: u32): u32 {
-  const keys = u32At(block + BLOCK_PAIRS);
-  let low: u32 = 0;
-  let high = u32At(block + BLOCK_PAIR_COUNT);
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (u32At(keys + (middle << 2)) < key) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 function maskRange(at: u32, block: u32, to: u32): void {
@@ -296,14 +238,15 @@ function maskWantedPlaces(column: u32, width: u32, bands: u32, center: u32, edge
 /** A part of a block. */
 function maskPlaces(column: u32, width: u32, bands: u32, center: u32, edge: u32, first: u32, to: u32): void {
   const places = column + first * width;
-  if (maskBands(to, places, width, CAP_ROWS, bands, edge)) return;
-  let last = NO_PLACE;
-  for (let row = first; row < first + CAP_ROWS; row++) {
-    const place = wideAt(column, width, row);
-    if (place !== last && u8At(bands + place) === op.UNKNOWN_BAND) findBand(center, place);
-    last = place;
+  let row = maskBands(to, places, width, 0, CAP_ROWS, bands, edge);
+  while (row < CAP_ROWS) {
+    // Of the next eight rows' places nobody has asked about some.
+    for (let i = row; i < row + 8; i++) {
+      const place = wideAt(places, width, i);
+      if (u8At(bands + place) === op.UNKNOWN_BAND) findBand(center, place);
+    }
+    row = maskBands(to, places, width, row, CAP_ROWS, bands, edge);
   }
-  maskBands(to, places, width, CAP_ROWS, bands, edge);
 }
 
 /** Writes the smallest circle that each row's place lies in to the row bytes. */

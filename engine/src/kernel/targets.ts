@@ -19,7 +19,8 @@ import {
 } from './machine.ts';
 import * as ask from './question.ts';
 import * as op from './program.ts';
-import { countPart, findBand, firstPair, lookUpBands, maskOfWanted, partCaps, wideAt } from './masks.ts';
+import { countPart, findBand, lookUpBands, maskOfWanted, partCaps, wideAt } from './masks.ts';
+import { firstPair } from './value-masks.ts';
 import { listRows } from './lists.ts';
 import {
   BLOCK_LIVE_COUNT,
