@@ -51,6 +51,7 @@ const OPERATIONS: { [Name in keyof Machine]?: (random: Random, heap: Heap) => Pa
   toF64: (random) => [code(random)],
   toU32: (random) => [code(random)],
   squareRoot: (random) => [code(random) / 3],
+  touch: (random) => [4 * random(9), LIST, 0],
   lowestBit: (random) => [(1 << random(32)) | code(random)],
   countOnes: (random) => [code(random) | 0],
   bandOf: (random) => [random(9), random(9)],
@@ -122,6 +123,11 @@ const OPERATIONS: { [Name in keyof Machine]?: (random: Random, heap: Heap) => Pa
     const bytes = width(random);
     fillColumn(random, heap, bytes, 5000);
     return [OUT, LIST, fillList(random, heap), COLUMN, bytes];
+  },
+  countListedBits: (random, heap) => {
+    const first = random(200);
+    const last = first + random(57);
+    return [OUT, LIST, fillList(random, heap), COLUMN, 4 * (1 + random(12)), first, last];
   },
   describeCodes: (random, heap) => {
     const bytes = width(random);

@@ -93,6 +93,9 @@ export function squareRoot(value: f64): f64 {
   return Math.sqrt(value);
 }
 
+/** Asks memory for what stands at `base` + each of `count` listed offsets, before anybody waits for it. This machine need not. */
+export function touch(_base: u32, _list: u32, _count: u32): void {}
+
 /** The place of the lowest set bit. */
 export function lowestBit(word: i32): u32 {
   return 31 - Math.clz32(word & -word);
@@ -277,6 +280,19 @@ export function countBins(out: u32, list: u32, count: u32, column: u32, width: u
     let step = 0;
     while (step < cuts && value >= doubles[cutList + step]!) step += 1;
     words[(out >>> 2) + (i & 1) * (cuts + 1) + step]! += 1;
+  }
+}
+
+/**
+ * Adds 1 at `out` for each of the bits [first, last), 56 at most, that a listed row has: rows have `step` bytes each, from
+ * `base` on. It may read 7 bytes more of a row.
+ */
+export function countListedBits(out: u32, list: u32, count: u32, base: u32, step: u32, first: u32, last: u32): void {
+  for (let i = 0; i < count; i++) {
+    const row = base + words[(list >>> 2) + i]! * step;
+    for (let bit = first; bit < last; bit++) {
+      if ((bytes[row + (bit >>> 3)]! & (1 << (bit & 7))) !== 0) words[(out >>> 2) + bit - first]! += 1;
+    }
   }
 }
 

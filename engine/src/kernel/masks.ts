@@ -143,7 +143,8 @@ function maskWantedRange(at: u32, block: u32, low: f64, high: f64, to: u32): voi
     for (let word = i32At(wanted + (w << 2)); word !== 0; word &= word - 1) {
       const row = lowestBit(word);
       const value = numberAt(number, block, (w << 5) + row);
-      if (value >= low && value <= high) found |= 1 << row;
+      // Without a branch: many rows are on their way from memory at a time.
+      found |= ((value >= low ? 1 : 0) & (value <= high ? 1 : 0)) << row;
     }
     setI32(to + (w << 2), found);
   }
@@ -229,7 +230,7 @@ function maskWantedPlaces(column: u32, width: u32, bands: u32, center: u32, edge
       const place = wideAt(column, width, base + bit);
       let band = u8At(bands + place);
       if (band === op.UNKNOWN_BAND) band = findBand(center, place);
-      if (band <= edge) found |= 1 << bit;
+      found |= (band <= edge ? 1 : 0) << bit;
     }
     setI32(to + (w << 2), found);
   }

@@ -23,6 +23,7 @@ import { describe } from './numbers.ts';
 import { countRows, finishCounts, startCounts } from './signatures.ts';
 import { countTargets } from './targets.ts';
 import { maskCandidates, offerRows, rowsPassed, sortHits, startTop, wantsBlock } from './top.ts';
+import { planTouches, touchLines, touchSlices } from './touch.ts';
 import {
   BLOCK_LIVE,
   BLOCK_LOOSE,
@@ -54,6 +55,7 @@ import { judge, judgeCircle, NO_ROW, SOME_ROWS } from './zones.ts';
 
 /** Of so many rows those that may be among the best are sought all at once. */
 const MANY_ROWS: u32 = 48;
+const NOWHERE: u32 = 0;
 const NO_SECTION: u32 = 0xffff_ffff;
 
 let total: u32 = 0;
@@ -81,6 +83,8 @@ export function search(shape: u32, q: u32): void {
   const caps = u32At(order + ORDER_CAPS);
   const circle = u32At(q + ask.ASK_CIRCLE);
   const groups = circle === 0 || u32At(q + ask.ASK_ELSEWHERE) !== 0 ? 0 : u32At(order + ORDER_GROUP_CAPS);
+  planTouches(q);
+  let near: u32 = NOWHERE;
   for (let b: u32 = 0; b < blocks; b++) {
     // Most blocks of a search around a place are far away, and so are their neighbours.
     if (groups !== 0 && b % GROUP_BLOCKS === 0 && isFar(circle, groups + (b / GROUP_BLOCKS) * CAP_BYTES)) {
@@ -89,7 +93,14 @@ export function search(shape: u32, q: u32): void {
     }
     const zone = zones + b * zoneBytes;
     const cap = caps === 0 ? 0 : caps + b * CAP_BYTES;
-    if (mayMatter(q, zone, cap)) searchBlock(q, u32At(list + (b << 2)), zone, cap, b);
+    if (!mayMatter(q, zone, cap)) continue;
+    const block = u32At(list + (b << 2));
+    if (near !== block) touchLines(block);
+    // The next one mostly matters, too.
+    near = b + 1 < blocks ? u32At(list + ((b + 1) << 2)) : NOWHERE;
+    if (near !== NOWHERE) touchLines(near);
+    searchBlock(q, block, zone, cap, b);
+    if (near !== NOWHERE) touchSlices(near);
   }
   const counts = u32At(q + ask.ASK_BIT_COUNTS);
   if (counts !== 0) finishCounts(counts);

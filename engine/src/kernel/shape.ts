@@ -130,7 +130,10 @@ export const TAKE_LIST: u32 = 50_304;
 export const WANTED_MASK: u32 = 54_464;
 /** A byte a row, for a leaf's or a target's own use. */
 export const ROW_BYTES: u32 = 54_656;
-export const PLANES: u32 = 55_680;
+/** Offsets of lines that a question reads of each block; those of slices, and room for the addresses of these. */
+export const TOUCHED_LINES: u32 = 55_680;
+export const TOUCHED_SLICES: u32 = 55_872;
+export const PLANES: u32 = 56_448;
 /** Binary digits of a sum. */
 export const DIGITS: u32 = 26;
 

@@ -4,6 +4,7 @@ import {
   addU32,
   countBins,
   countCodes,
+  countListedBits,
   countRuns,
   f64At,
   i32At,
@@ -49,6 +50,8 @@ import { ALL_ROWS, judgeCap, NO_ROW } from './zones.ts';
 
 /** Counting a bit by its slice costs as much as looking at so many rows. */
 const ROWS_A_SLICE: u32 = 3;
+/** So many bits of a row are looked at together. */
+const BITS_A_LOOK: u32 = 56;
 /** Of so many rows of a block, all are looked up at once. */
 const MANY_ROWS: u32 = 256;
 const SOME_BANDS: u32 = 0xffff_ffff;
@@ -124,21 +127,9 @@ function countBits(target: u32, mask: u32, count: u32, block: u32): void {
     return;
   }
   const list = scratchAt + ROW_LIST;
-  const firstWord = first >>> 5;
-  const lastWord = (last - 1) >>> 5;
-  const head: i32 = -1 << (first & 31);
-  const tail: i32 = (last & 31) === 0 ? -1 : ~(-1 << (last & 31));
-  for (let i: u32 = 0; i < count; i++) {
-    const signature = block + signaturesAt + u32At(list + (i << 2)) * signatureBytes;
-    for (let w = firstWord; w <= lastWord; w++) {
-      let word = i32At(signature + (w << 2));
-      if (w === firstWord) word &= head;
-      if (w === lastWord) word &= tail;
-      while (word !== 0) {
-        addU32(out + (((w << 5) + lowestBit(word) - first) << 2), 1);
-        word &= word - 1;
-      }
-    }
+  for (let from = first; from < last; from += BITS_A_LOOK) {
+    const end = last < from + BITS_A_LOOK ? last : from + BITS_A_LOOK;
+    countListedBits(out + ((from - first) << 2), list, count, block + signaturesAt, signatureBytes, from, end);
   }
 }
 

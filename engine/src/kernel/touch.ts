@@ -1,0 +1,97 @@
+/**
+ * What a search reads of a block lies far apart, and memory is waited for longer than anything takes. So the lines that a
+ * question will surely read of the next block are asked for together, while this one is looked at: then they come at once.
+ */
+import { setU32, touch, u16At, u32At } from './machine.ts';
+import * as op from './program.ts';
+import * as ask from './question.ts';
+import {
+  BLOCK_LIVE,
+  BLOCK_SLICE_PLACES,
+  BLOCK_SLICES,
+  numberTable,
+  scratchAt,
+  TOUCHED_LINES,
+  TOUCHED_SLICES,
+  wideTable,
+} from './shape.ts';
+
+const MOST_LINES: u32 = 48;
+/** Further slices of a section mostly stand beside these. */
+const MOST_SLICES: u32 = 6;
+const LINE: u32 = 64;
+const ROWS: u32 = 1024;
+const PAGE: u32 = 4096;
+
+let lines: u32 = 0;
+let slices: u32 = 0;
+
+/** Lists what a question reads of each block. */
+export function planTouches(q: u32): void {
+  lines = 0;
+  slices = 0;
+  addLine(0);
+  addLine(BLOCK_LIVE);
+  addLine(BLOCK_LIVE + LINE);
+  const count = u32At(q + ask.ASK_SECTION_COUNT);
+  const sections = u32At(q + ask.ASK_SECTIONS);
+  for (let s: u32 = 0; s < count; s++) planSection(u32At(sections + s * ask.SECTION_BYTES));
+}
+
+function planSection(program: u32): void {
+  const first = program + op.PROGRAM_HEAD;
+  const end = first + (u32At(program) << 2);
+  for (let at = first; at < end; at += u32At(at + 4) << 2) {
+    const kind = u32At(at);
+    if (kind === op.VALUES) planValues(at);
+    else if (kind === op.RANGE) {
+      const entry = numberTable + (u32At(at + op.RANGE_NUMBER) << 4);
+      addColumn(u32At(entry + 4), u32At(entry) * ROWS);
+    } else if (kind === op.INTERVALS || kind === op.TABLE) {
+      const entry = wideTable + u32At(at + op.WIDE_COLUMN) * 12;
+      addColumn(u32At(entry + 4), u32At(entry) * ROWS);
+    }
+  }
+}
+
+function planValues(at: u32): void {
+  const count = u32At(at + op.VALUES_SLICE_COUNT);
+  const list = u32At(at + op.VALUES_SLICES);
+  for (let i: u32 = 0; i < count && i < MOST_SLICES && slices < MOST_LINES; i++) {
+    const place = BLOCK_SLICE_PLACES + (u32At(list + (i << 2)) << 1);
+    if (i === 0) addLine(place);
+    setU32(scratchAt + TOUCHED_SLICES + (slices << 2), place);
+    slices += 1;
+  }
+}
+
+/** Its beginning, and its end where that is on another page; what is between comes by itself. */
+function addColumn(at: u32, size: u32): void {
+  addLine(at);
+  addLine(at + LINE);
+  if (size >= PAGE >>> 1) addLine(at + size - LINE);
+}
+
+function addLine(at: u32): void {
+  if (lines === MOST_LINES) return;
+  setU32(scratchAt + TOUCHED_LINES + (lines << 2), at);
+  lines += 1;
+}
+
+/** Asks for the lines of a block. */
+export function touchLines(block: u32): void {
+  touch(block, scratchAt + TOUCHED_LINES, lines);
+}
+
+/** Asks for the slices of a block whose lines have come. */
+export function touchSlices(block: u32): void {
+  const from = u32At(block + BLOCK_SLICES);
+  const list = scratchAt + TOUCHED_SLICES + (MOST_LINES << 2);
+  let at = list;
+  for (let i: u32 = 0; i < slices; i++, at += 8) {
+    const slice = from + (u16At(block + u32At(scratchAt + TOUCHED_SLICES + (i << 2))) << 7);
+    setU32(at, slice);
+    setU32(at + 4, slice + LINE);
+  }
+  touch(0, list, slices << 1);
+}
