@@ -144,6 +144,41 @@ describe('a query', () => {
   });
 });
 
+describe.each(['plain', 'simd'] as const)('what is allowed with the %s kernel', (kernel) => {
+  test('a facet that leaves out no section, and bins without end or of any number', () => {
+    const engine = engineOf(kernel);
+    engine.apply({ put: [3, 4, 5].map((n) => ({ id: 1, values: { n, c: 'x' } })) });
+    const answer = engine.search({
+      ...ALL,
+      facets: { f: { kind: 'values', column: 'c', drop: 'nowhere' } },
+      histograms: {
+        open: { column: 'n', edges: [-Infinity, 5, Infinity], drop: null },
+        many: { column: 'n', edges: Array.from({ length: 1001 }, (_edge, i) => i / 10), drop: 'nowhere' },
+      },
+    });
+    expect(answer.facets['f']!.toJSON()).toEqual({ x: 1, y: 1 });
+    expect(answer.histograms['open']).toEqual([0, 2]);
+    expect(answer.histograms['many']!.flatMap((count, bin) => (count > 0 ? [bin] : []))).toEqual([50, 700]);
+    // Of rows with one id the last won.
+    expect(answer.hits[0]).toEqual({ id: 1, key: 5 });
+  });
+
+  test('fifty columns of numbers, whose bounds follow what leaves', () => {
+    const names = Array.from({ length: 50 }, (_name, i) => `n${i}`);
+    const engine = createEngine(Object.fromEntries(names.map((name) => [name, { kind: 'number' }])), {}, kernel);
+    const rowOf = (id: number, most: number) => ({
+      id,
+      values: Object.fromEntries(names.map((name, i) => [name, most + i])),
+    });
+    engine.load([rowOf(1, 0), rowOf(2, 500), rowOf(3, 90)]);
+    engine.apply({ remove: [2] });
+    const { stats } = engine.search({ ...ALL, order: { kind: 'score', terms: [] }, stats: names });
+    for (const [i, name] of names.entries()) {
+      expect(stats[name]).toEqual({ count: 2, min: i, max: 90 + i, mean: 45 + i });
+    }
+  });
+});
+
 describe('an engine', () => {
   const codesOf = (count: number, more: Schema = {}): Schema => ({
     ...Object.fromEntries(Array.from({ length: count }, (_column, i) => [`k${i}`, { kind: 'codes' }])),
@@ -179,6 +214,14 @@ describe('an engine', () => {
     expect(createEngine(codesOf(254, codes), { together: [['a', 'b']] }).size).toBe(0);
     expect(() => createEngine(SCHEMA, { bits: -1 })).toThrow('"bits" is -1');
     expect(() => createEngine(SCHEMA, { bits: 40_000 })).toThrow('"bits" is 40000');
+  });
+
+  test('refuses columns to come just as those that it begins with', () => {
+    const engine = createEngine(codesOf(255));
+    expect(() => engine.addColumns({ one: { kind: 'codes' } })).toThrow('256 columns are no numbers');
+    expect(() => engine.addColumns({ one: { kind: 'date' } } as unknown as Schema)).toThrow('of kind "date"');
+    engine.addColumns({ one: { kind: 'number' } });
+    expect(Object.keys(engine.schema)).toHaveLength(256);
   });
 
   test('has a word beginning with nothing when it has any', () => {

@@ -34,29 +34,37 @@ export type Engine = {
   readonly bytes: number;
   /**
    * Takes ids out, changes columns of rows (`set`), then puts rows in (replacing those with the same id), as one step. Ids
-   * that are not there are ignored. Throws when a row does not fit the schema; then nothing has changed.
+   * that are not there are ignored; of rows that name an id twice the last wins. Throws when a row does not fit the schema;
+   * then nothing has changed.
    */
   apply(change: Update): void;
-  /** Fills an empty engine, much faster than `apply`. Throws when it is not empty or a row does not fit. */
+  /** Fills an empty engine, much faster than `apply`. Throws when it is not empty, a row does not fit or an id comes twice. */
   load(rows: Iterable<Row>): void;
-  /** Throws when the query names a column that the schema does not have, or one of the wrong kind. */
+  /**
+   * Throws when the query names a column that the schema does not have, or one of the wrong kind; when a part of it means
+   * nothing (NaN, a center off the map, an unknown kind, a negative rank); and beyond the limits that `DESIGN.md` lists: 64
+   * sections, 250 circles around one center, 32 predicates in one another. So do the other questions.
+   */
   search(query: Query): Answer;
   /** How many blocks of rows a search would look into: what it costs grows with them. Takes some microseconds itself. */
   estimate(query: Query): number;
-  /** How many rows satisfy all of the predicates. */
+  /** How many rows satisfy all of the predicates, any number of them; without any, all rows. */
   count(predicates: readonly Predicate[]): number;
   /** What a search would find without a section, with a wider one, or with two such changes, all of one epoch. */
   relax(query: RelaxQuery): Relaxations;
   /** Whether some row holds the value in a code or codes column. */
   has(column: string, value: string): boolean;
-  /** Whether some row has a word in a words column that `beginning` begins; it is cut as `wordsOf` cuts. */
+  /**
+   * Whether some row has a word in a words column that `beginning` begins. It is cut as `wordsOf` cuts: of several words each
+   * begins some word, be it of one row or another; no word at all begins any.
+   */
   hasWord(column: string, beginning: string): boolean;
   /** Every value of a code or codes column that some row holds, in code-unit order. */
   values(column: string): string[];
   /**
    * Gives rows room for more columns, in which all of them miss a value until they are set. The schema has them, and they
    * may be searched and set, as soon as `maintain` has laid the rows out anew; with up to 1,024 rows at once. Throws when
-   * there is a column of that name, or no such kind.
+   * there is a column of that name, and where `createEngine` would.
    */
   addColumns(columns: Schema): void;
   /** The columns of the rows: those that the engine was made with, then those that were added. */
@@ -70,7 +78,7 @@ export type Engine = {
   maintain(hasTime: () => boolean): boolean;
   /**
    * The rows as they are now, in pieces of a few MB, to be written while `apply` goes on. `done` lets go of them; without
-   * it every later change costs more.
+   * it every later change costs more. To read on behind `done` throws.
    */
   save(): { pieces: Iterable<Uint8Array>; done(): void };
   /**
@@ -84,7 +92,8 @@ export type Engine = {
 
 /**
  * An engine without rows. It is synchronous: nothing can change the rows while it answers. Throws when `storage` names a
- * column that the schema does not have, or one that cannot be used so. `kernel`: `plain` does without WebAssembly.
+ * column that the schema does not have, or one that cannot be used so, on a kind of column that there is not, and with more
+ * than 255 columns that are no numbers (columns kept together are one). `kernel`: `plain` does without WebAssembly.
  */
 export function createEngine(schema: Schema, storage: Storage = {}, kernel?: KernelKind): Engine {
   checkSchema(schema);
@@ -136,11 +145,7 @@ export function createEngine(schema: Schema, storage: Storage = {}, kernel?: Ker
       const words = [...wordsOf(beginning)];
       return words.length === 0 ? dictionary.hasFrom('') : words.every((word) => dictionary.hasFrom(word));
     },
-    addColumns(columns) {
-      checkSchema(columns);
-      checkStorage({ ...store.schema, ...columns }, storage);
-      store.addColumns(columns);
-    },
+    addColumns: (columns) => store.addColumns(columns),
     maintain: (hasTime) => store.maintain(hasTime),
     save: () => saveStore(store, epoch, formatOf(), identity()),
     restore: async (pieces) => {

@@ -3,13 +3,17 @@ import type { Point } from './schema.ts';
 /**
  * What a row must satisfy. A missing value satisfies nothing but `not`.
  * - `any`: a code column holds one of `values`, or a codes column at least one.
- * - `all`: a codes column holds every one of `values`.
- * - `range`: a number column lies in [min, max], both ends included; an absent end is open.
- * - `within`: a point column lies at most `miles` from `center`, great-circle, boundary included.
+ * - `all`: a codes column holds every one of `values`; of no values, any at all.
+ * - `range`: a number column lies in [min, max], both ends included; an absent end is open, as an infinite one is. Without
+ *   ends, any number.
+ * - `within`: a point column lies at most `miles` from `center`, great-circle, boundary included. Infinite miles hold every
+ *   place, fewer than 0 none.
  * - `words`: every word of `words` begins some word of a words column; both are cut into words by `wordsOf`. With `typos`,
  *   a word may instead be spelled nearly like one of the column's: with the same first letter, and at most as many typos
- *   (a letter more, less, other, or two neighbours swapped) apart as `typosIn` grants it. Absent or 0 grants none.
+ *   (a letter more, less, other, or two neighbours swapped) apart as `typosIn` grants it. Absent or 0 grants none. Of no words, any word at all.
  * - `ids`: the row's id is one of `ids`.
+ * - `and`, `or`: all of some predicates, any one; `and` of none holds every row, `or` of none holds no row.
+ * Any number may stand side by side, at most 32 in one another. NaN and a center off the map are refused.
  */
 export type Predicate =
   | { kind: 'any'; column: string; values: readonly string[] }
@@ -23,8 +27,9 @@ export type Predicate =
   | { kind: 'not'; of: Predicate };
 
 /**
- * What to count. `drop` names the section whose predicate is left out while counting (`null`: none is), so that an
- * option's count is what the search would find if that section's choice were replaced by the option alone.
+ * What to count. `drop` names the section whose predicate is left out while counting (`null`, or a name that is no
+ * section's: none is), so that an option's count is what the search would find if that section's choice were replaced by the
+ * option alone. The engine remembers facets, and records of them, by identity: do not change one that was asked for.
  * - `values`: one count per dictionary value of a code or codes column that some counted row holds; only rows that
  *   satisfy `where`, if given, are counted.
  * - `cases`: one count per named predicate.
@@ -33,11 +38,15 @@ export type Facet =
   | { kind: 'values'; column: string; drop: string | null; where?: Predicate }
   | { kind: 'cases'; cases: Readonly<Record<string, Predicate>>; drop: string | null };
 
-/** Counts of a number column in [edges[i], edges[i+1]), the last bin closed; values outside are not counted. */
+/**
+ * Counts of a number column in [edges[i], edges[i+1]), the last bin closed; values outside are not counted. Edges ascend, two
+ * at least; the outer ones may be infinite. Remembered as facets are.
+ */
 export type Histogram = { column: string; edges: readonly number[]; drop: string | null };
 
 /**
- * A term of a score; a row's score is the sum over terms, each `weight` × a value in 0…1 (0 where missing).
+ * A term of a score; a row's score is the sum over terms, each `weight` × a value in 0…1 (0 where missing). Weights are finite,
+ * half distances and ages finite and above 0.
  * - `column`: the column's number, meant to lie in 0…1.
  * - `near`: 1 at `center`, ½ at `halfMiles`, ⅓ at twice that: half / (half + miles).
  * - `fresh`: 1 at `nowDays` and later, ½ at `halfDays` before, likewise; the column holds days since the epoch.
@@ -62,7 +71,7 @@ export type Query = {
   stats?: readonly string[];
   histograms?: Readonly<Record<string, Histogram>>;
   order: Order;
-  /** How many hits to answer, from which rank on (0 is the first). */
+  /** How many hits to answer (`Infinity`: all), from which rank on (0 is the first). Whole numbers, not negative. */
   count: number;
   first: number;
   /** Answer hits that come after this key and id; `first` is then ignored. `key` is `null` for rows without one. */

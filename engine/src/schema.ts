@@ -13,7 +13,10 @@ export type Schema = Readonly<Record<string, Column>>;
 /** What a cell may hold: by kind a number, a string, strings, a point, or one or several texts; `null` is missing. */
 export type Value = number | string | readonly string[] | Point | null;
 
-/** One row: a unique positive integer id and a value for any of the schema's columns (absent is missing). */
+/**
+ * One row: a unique positive integer id (a safe integer) and a value for any of the schema's columns (absent is missing).
+ * Numbers are finite, places within ±90 and ±180 degrees.
+ */
 export type Row = { readonly id: number; readonly values: Readonly<Record<string, Value>> };
 
 /** A row's value of a column; `null` where it is missing, also where every object inherits a member of the column's name. */

@@ -7,8 +7,8 @@ import type { Store } from '../store/store.ts';
 import type { PinnedRows } from './past.ts';
 
 /**
- * The rows of one epoch, while the engine goes on to others. It costs a copy of every block that changes meanwhile, so
- * release it soon.
+ * The rows of one epoch, while the engine goes on to others. It costs a copy of every block that changes meanwhile, and keeps
+ * `maintain` from tidying up, so release it soon.
  */
 export type View = {
   readonly epoch: number;

@@ -1,4 +1,5 @@
 import { PlanCache } from '../ask/plan-cache.ts';
+import { checkSchema, checkStorage } from '../check-schema.ts';
 import { createRowCheck, type RowCheck } from '../check-row.ts';
 import { MISSING } from '../dictionary.ts';
 import type { Kernel } from '../load-kernel.ts';
@@ -146,7 +147,10 @@ export class Store {
       if (Object.hasOwn(this.#schema, name) || Object.hasOwn(this.#coming, name))
         throw new Error(`The schema has a column "${name}" already.`);
     }
-    this.#coming = { ...this.#coming, ...columns };
+    const coming = { ...this.#coming, ...columns };
+    checkSchema(columns);
+    checkStorage({ ...this.#schema, ...coming }, this.#storage);
+    this.#coming = coming;
     this.#relayouts.cancel();
     if (this.size <= FEW_ROWS) this.#layOutAtOnce();
   }
