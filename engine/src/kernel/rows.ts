@@ -83,7 +83,7 @@ export function clearBlock(shape: u32, order: u32, number: u32): void {
  */
 export function putRow(shape: u32, order: u32, number: u32, row: u32, image: u32): u32 {
   find(shape, order, number);
-  const lacking = lackingSlices(block, zone, image);
+  const lacking = lackingSlices(block, zone, 0, image, true);
   if (lacking > 0) return lacking;
   const tail = image + imageNumbers + (numberCount << 3) + (wideCount << 2);
   if (row < u32At(block + BLOCK_END)) cleanSlot(row, image);
@@ -116,7 +116,9 @@ export function removeRow(shape: u32, order: u32, number: u32, row: u32): void {
  */
 export function patchRow(shape: u32, order: u32, number: u32, row: u32, before: u32, after: u32): u32 {
   find(shape, order, number);
-  const lacking = lackingSlices(block, zone, after);
+  const tails = imageNumbers + (numberCount << 3) + (wideCount << 2);
+  const keepsTail = sameTails(before + tails, after + tails);
+  const lacking = lackingSlices(block, zone, before, after, !keepsTail);
   if (lacking > 0) return lacking;
   const signature = block + signaturesAt + row * signatureBytes;
   for (let w: u32 = 0; w < signatureBytes; w += 4) {
@@ -140,7 +142,7 @@ export function patchRow(shape: u32, order: u32, number: u32, row: u32, before: 
   for (let c: u32 = 0; c < wideCount; c++, at += 4) {
     if (u32At(before + at) !== u32At(after + at)) putCode(c, row, u32At(after + at));
   }
-  if (sameTails(before + at, after + at)) return 0;
+  if (keepsTail) return 0;
   const words = u32At(before + at + 4);
   for (let i: u32 = 0; i < words; i++) clearSlice(u32At(before + at + 12 + (i << 2)), row);
   if (u32At(before + at + 8) > 0) takePairs(block, row);

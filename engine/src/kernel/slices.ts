@@ -60,20 +60,25 @@ function makeSlice(block: u32, slice: u32): u32 {
   return at;
 }
 
-/** How many slices more than there is room for the row of an image needs. */
-export function lackingSlices(block: u32, zone: u32, image: u32): u32 {
+/**
+ * How many slices more than there is room for the row of an image needs. What the image `before`, if it is not 0, has in the
+ * signature is there; so are the words, unless they are asked for.
+ */
+export function lackingSlices(block: u32, zone: u32, before: u32, image: u32, withWords: bool): u32 {
   let lacking: u32 = 0;
   for (let w: u32 = 0; w < signatureBytes; w += 4) {
+    const added = before === 0 ? i32At(image + w) : i32At(image + w) & ~i32At(before + w);
+    if (added === 0) continue;
     // What is present has a slice.
-    for (let word = i32At(image + w) & ~i32At(zone + ZONE_PRESENT + w); word !== 0; word &= word - 1) {
+    for (let word = added & ~i32At(zone + ZONE_PRESENT + w); word !== 0; word &= word - 1) {
       const bit = (w << 3) + lowestBit(word);
       if (bit < slicedBits && placeOf(block, bit) === 0) lacking += 1;
     }
   }
   const tail = image + imageNumbers + (numberCount << 3) + (wideCount << 2);
-  const words = u32At(tail + 4);
+  const words: u32 = withWords ? u32At(tail + 4) : 0;
   for (let i: u32 = 0; i < words; i++) if (placeOf(block, u32At(tail + 12 + (i << 2))) === 0) lacking += 1;
-  return beyondRoom(block, u32At(block + BLOCK_SLICE_COUNT) + lacking);
+  return lacking === 0 ? 0 : beyondRoom(block, u32At(block + BLOCK_SLICE_COUNT) + lacking);
 }
 
 function beyondRoom(block: u32, count: u32): u32 {
