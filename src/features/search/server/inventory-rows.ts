@@ -22,6 +22,18 @@ export async function lastSeq(connection: Pick<Connection, 'query'>): Promise<nu
   return row?.seq ?? 0;
 }
 
+/**
+ * A change with its instant, so that it is told from one of the same number in another database, or in one that was set
+ * back; `null` when there is none of this number (any more).
+ */
+export async function changeOf(connection: Pick<Connection, 'query'>, seq: number): Promise<string | null> {
+  const [row] = await connection.query<{ change: string }>(
+    `select concat_ws(' ', listing_id, kind, extract(epoch from at)) as change from listing_changes where seq = $1`,
+    [seq],
+  );
+  return row?.change ?? null;
+}
+
 export async function* streamOwners(connection: Connection, onUnreadable: OnUnreadable): AsyncGenerator<Owner[]> {
   const rows = connection.stream<OwnerRow>('select id, facts from owners order by id');
   for await (const batch of inBatches(rows)) yield batch.flatMap((row) => readOwner(row, onUnreadable));

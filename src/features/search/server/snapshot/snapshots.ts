@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Database } from '#ports/database/database.ts';
 import { DamagedError, framed, FrameReader } from '../cards/frames.ts';
+import { changeOf } from '../inventory-rows.ts';
 import { type CardSource, Inventory } from '../inventory.ts';
 import type { SnapshotFile } from './snapshot-file.ts';
 import { SNAPSHOT_SCHEMA } from './snapshot-schema.ts';
@@ -72,13 +73,4 @@ function readHeader(header: unknown): z.infer<typeof headerSchema> {
   const read = headerSchema.safeParse(header);
   if (!read.success) throw new DamagedError('it has no header');
   return read.data;
-}
-
-/** A change with its instant; `null` when there is none of this number (any more). */
-async function changeOf(database: Pick<Database, 'query'>, seq: number): Promise<string | null> {
-  const [row] = await database.query<{ change: string }>(
-    `select concat_ws(' ', listing_id, kind, extract(epoch from at)) as change from listing_changes where seq = $1`,
-    [seq],
-  );
-  return row?.change ?? null;
 }

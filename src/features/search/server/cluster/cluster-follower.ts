@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import type { Database } from '#ports/database/database.ts';
+import type { SearchCluster } from '#ports/search-cluster/search-cluster.ts';
+import { lastSeq } from '../inventory-rows.ts';
+import { Bell } from './bell.ts';
+import { type ClusterPlaces, positionOf, SHOWN_CHANNEL } from './cluster-places.ts';
+
+const POLL_MS = 1_000;
+/** An index that is so long behind the record of truth is not caught up. */
+const MOST_LAG_MS = 10_000;
+
+const shownSchema = z.object({ alias: z.string(), seq: z.int().nonnegative() });
+
+export type ClusterFollowerOptions = {
+  database: Pick<Database, 'query' | 'listen'>;
+  cluster: Pick<SearchCluster, 'indexesOf'>;
+  places: ClusterPlaces;
+  /** Lets searches of this instance see what the cluster shows now. */
+  renew(): Promise<void>;
+  /** Told once when the cluster or the database is away, until both are back. */
+  onError(error: Error): void;
+};
+
+type Waiter = { goal: number | null; resolve(): void; reject(error: Error): void };
+
+/** Renews what an instance sees of the cluster whenever there is something new to see, whichever instance wrote it. */
+export class ClusterFollower {
+  readonly #options: ClusterFollowerOptions;
+  readonly #stopping = new AbortController();
+  readonly #bell = new Bell();
+  readonly #done: Promise<void>;
+  #waiting: Waiter[] = [];
+  #unlisten: (() => Promise<void>) | undefined;
+  /** The last change that searches of this instance see; before the first renewal none. */
+  #seq = -1;
+  /** What the cluster shows, as far as we were told since the last renewal. */
+  #shown: number | null = null;
+  #goal = 0;
+  #goalMetAt = -Infinity;
+  #hasFailed = false;
+
+  /** Starts at once. */
+  constructor(options: ClusterFollowerOptions) {
+    this.#options = options;
+    this.#done = this.#run();
+  }
+
+  /** Whether searches see everything but for the changes of the last seconds. */
+  isCaughtUp(): boolean {
+    return performance.now() - this.#goalMetAt < MOST_LAG_MS;
+  }
+
+  /** Resolves when searches see everything that is committed by now; rejects when this is stopped first. */
+  caughtUp(): Promise<void> {
+    if (this.#stopping.signal.aborted) return Promise.reject(stoppedError());
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ goal: null, resolve, reject });
+      this.#bell.ring();
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort(stoppedError());
+    await this.#done;
+    await this.#unlisten?.().catch(() => undefined);
+    for (const { reject } of this.#waiting.splice(0)) reject(stoppedError());
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      try {
+        await this.#look();
+        this.#hasFailed = false;
+        await this.#bell.wait(POLL_MS, signal);
+      } catch (error) {
+        if (!this.#hasFailed && !signal.aborted) this.#options.onError(error as Error);
+        this.#hasFailed = true;
+        await this.#bell.waitDeaf(POLL_MS, signal);
+      }
+    }
+  }
+
+  async #look(): Promise<void> {
+    const { database } = this.#options;
+    await this.#listen();
+    const asking = this.#waiting.filter(({ goal }) => goal === null);
+    const newest = await lastSeq(database);
+    for (const waiter of asking) waiter.goal = newest;
+    // Nobody told us, and there is something to be told.
+    if (this.#shown === null && newest !== this.#seq) this.#shown = await this.#askShown();
+    if (this.#shown !== null) await this.#renew(this.#shown);
+    if (this.#seq >= this.#goal) {
+      this.#goal = newest;
+      this.#goalMetAt = performance.now();
+    }
+    const isMet = ({ goal }: Waiter) => goal !== null && this.#seq >= goal;
+    for (const waiter of this.#waiting.filter(isMet)) waiter.resolve();
+    this.#waiting = this.#waiting.filter((waiter) => !isMet(waiter));
+  }
+
+  async #renew(shown: number): Promise<void> {
+    this.#shown = null;
+    try {
+      await this.#options.renew();
+      this.#seq = shown;
+    } catch (error) {
+      this.#shown ??= shown;
+      throw error;
+    }
+  }
+
+  async #listen(): Promise<void> {
+    this.#unlisten ??= await this.#options.database.listen(
+      SHOWN_CHANNEL,
+      (payload) => this.#hear(payload),
+      () => {
+        this.#unlisten = undefined;
+        this.#bell.ring();
+      },
+    );
+  }
+
+  #hear(payload: string): void {
+    const { alias, seq } = shownSchema.parse(JSON.parse(payload));
+    if (alias !== this.#options.places.alias) return;
+    this.#shown = seq;
+    this.#bell.ring();
+  }
+
+  /** Up to which change the index has everything that is noted of it; `null` where that is no news. */
+  async #askShown(): Promise<number | null> {
+    const { cluster, places } = this.#options;
+    const indexes = await cluster.indexesOf(`${places.alias}-`);
+    const asked = indexes.find(({ aliases }) => aliases.includes(places.alias));
+    const position = asked && positionOf(asked);
+    return position && position.seq > this.#seq ? position.seq : null;
+  }
+}
+
+function stoppedError(): Error {
+  return new Error('The search cluster is no longer followed.');
+}

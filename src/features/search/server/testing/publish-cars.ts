@@ -1,0 +1,45 @@
+import type { Owner } from '#features/dealers/dealers.ts';
+import type { Listing } from '#features/listings/listings.ts';
+import type { Connection, Database } from '#ports/database/database.ts';
+
+/** Writes to the record of truth as an import does. */
+export async function createSource(database: Database): Promise<void> {
+  await database.query(`insert into sources (name) values ('test')`);
+}
+
+/** Without changes of its listings: publish them too. */
+export async function writeOwner(database: Database, { id, ...facts }: Owner): Promise<void> {
+  await database.query(
+    `insert into owners (id, source_id, key, facts, content_hash) overriding system value
+     values ($1::integer, 1, $1::text, $2, '') on conflict (id) do update set facts = excluded.facts`,
+    [id, JSON.stringify(facts)],
+  );
+}
+
+/** Rows, their change, and a notification with the commit unless `quiet`. */
+export async function publish(database: Database, listings: readonly Listing[], { quiet = false } = {}): Promise<void> {
+  await database.transaction(async (connection) => {
+    await connection.query(`select pg_advisory_xact_lock(hashtext('listing_changes'))`);
+    for (const listing of listings) await publishOne(connection, listing);
+    if (!quiet) await connection.query(`select pg_notify('listing_changes', '')`);
+  });
+}
+
+async function publishOne(connection: Connection, { id, ownerId, ...facts }: Listing): Promise<void> {
+  await connection.query(
+    `insert into listings (id, source_id, key, owner_id, facts, content_hash)
+     overriding system value values ($1::bigint, 1, $1::bigint::text, $2, $3, '')
+     on conflict (source_id, key) do update set facts = excluded.facts, owner_id = excluded.owner_id, withdrawn_at = null`,
+    [id, ownerId, JSON.stringify(facts)],
+  );
+  await connection.query(`insert into listing_changes (listing_id, kind) values ($1, 'updated')`, [id]);
+}
+
+export async function withdraw(database: Database, id: number): Promise<void> {
+  await database.transaction(async (connection) => {
+    await connection.query(`select pg_advisory_xact_lock(hashtext('listing_changes'))`);
+    await connection.query('update listings set withdrawn_at = now() where id = $1', [id]);
+    await connection.query(`insert into listing_changes (listing_id, kind) values ($1, 'withdrawn')`, [id]);
+    await connection.query(`select pg_notify('listing_changes', '')`);
+  });
+}

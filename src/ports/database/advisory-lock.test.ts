@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { holdLock, tryLock } from './advisory-lock.ts';
+import type { Database } from './database.ts';
+import { createTestDatabase } from './test-database.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+const forEver = () => new AbortController().signal;
+
+test('is held by one at a time, and goes to who waits when it is released', async () => {
+  const first = await holdLock(database.url, 'one', forEver());
+  expect([first.isHeld(), await tryLock(database.url, 'one')]).toEqual([true, null]);
+  const other = await tryLock(database.url, 'another');
+  const waiting = holdLock(database.url, 'one', forEver());
+  await first.release();
+  const second = await waiting;
+  expect([first.isHeld(), second.isHeld()]).toEqual([false, true]);
+  await second.release();
+  await other!.release();
+});
+
+test('goes to who waits when its holder is ended, who hears of it', async () => {
+  const first = await holdLock(database.url, 'ended', forEver());
+  const waiting = holdLock(database.url, 'ended', forEver());
+  await database.query(
+    `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted
+     and database = (select oid from pg_database where datname = current_database())`,
+  );
+  const second = await waiting;
+  expect([first.lost.aborted, first.isHeld(), second.isHeld()]).toEqual([true, false, true]);
+  await second.release();
+});
+
+test('stops waiting when told', async () => {
+  const held = await holdLock(database.url, 'waited', forEver());
+  await expect(holdLock(database.url, 'waited', AbortSignal.timeout(50))).rejects.toThrow(/timeout/);
+  await held.release();
+  const again = await tryLock(database.url, 'waited');
+  expect(again).not.toBeNull();
+  await again!.release();
+});

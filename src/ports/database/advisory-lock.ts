@@ -1,0 +1,99 @@
+import pg from 'pg';
+
+/** A lock that one process at a time holds, of all that use a database. */
+export type HeldLock = {
+  /**
+   * Whether it is surely held still. Ask at once before doing what nobody else may do: a process that was halted finds
+   * that its time has passed.
+   */
+  isHeld(): boolean;
+  /** Aborts when the lock is lost. */
+  readonly lost: AbortSignal;
+  release(): Promise<void>;
+};
+
+const CONNECT_TIMEOUT_MS = 10_000;
+/** A holder that says nothing for so long has lost the lock: the database ends its session. */
+const LEASE_MS = 15_000;
+/** The holder believes it a little less long. */
+const BELIEF_MS = 10_000;
+const PROVE_EVERY_MS = 2_000;
+
+/**
+ * Waits for the lock. It goes to whoever waits when its holder releases it, ends, is killed, or hangs for 15 s.
+ * @throws the signal's reason; Error when the database cannot be reached.
+ */
+export async function holdLock(databaseUrl: string, name: string, signal: AbortSignal): Promise<HeldLock> {
+  return (await lock(databaseUrl, name, 'pg_advisory_lock', signal))!;
+}
+
+/** The lock, or `null` while somebody else holds it. */
+export async function tryLock(databaseUrl: string, name: string): Promise<HeldLock | null> {
+  return lock(databaseUrl, name, 'pg_try_advisory_lock', undefined);
+}
+
+async function lock(
+  databaseUrl: string,
+  name: string,
+  take: 'pg_advisory_lock' | 'pg_try_advisory_lock',
+  signal: AbortSignal | undefined,
+): Promise<HeldLock | null> {
+  signal?.throwIfAborted();
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: 'forecourt-lock',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+  });
+  const losing = new AbortController();
+  const lose = () => losing.abort(new Error(`The lock "${name}" was lost.`));
+  client.on('error', lose);
+  client.on('end', lose);
+  const giveUp = () => void client.end().catch(() => undefined);
+  signal?.addEventListener('abort', giveUp, { once: true });
+  try {
+    await client.connect();
+    await client.query(`set idle_session_timeout = ${LEASE_MS}`);
+    const { rows } = await client.query<{ taken: boolean | '' }>(`select ${take}(hashtextextended($1, 0)) as taken`, [
+      name,
+    ]);
+    signal?.throwIfAborted();
+    if (rows[0]!.taken !== false) return keep(client, losing);
+    await client.end();
+    return null;
+  } catch (error) {
+    giveUp();
+    signal?.throwIfAborted();
+    throw error;
+  } finally {
+    signal?.removeEventListener('abort', giveUp);
+  }
+}
+
+function keep(client: pg.Client, losing: AbortController): HeldLock {
+  let provenAt = performance.now();
+  const isHeld = () => !losing.signal.aborted && performance.now() - provenAt < BELIEF_MS;
+  const prove = async () => {
+    if (!isHeld()) {
+      losing.abort(new Error('The database did not answer in time to keep the lock.'));
+      return;
+    }
+    const askedAt = performance.now();
+    await client.query('select 1');
+    provenAt = Math.max(provenAt, askedAt);
+  };
+  const timer = setInterval(() => void prove().catch(() => undefined), PROVE_EVERY_MS);
+  timer.unref();
+  losing.signal.addEventListener('abort', () => {
+    clearInterval(timer);
+    void client.end().catch(() => undefined);
+  });
+  return {
+    isHeld,
+    lost: losing.signal,
+    release: async () => {
+      clearInterval(timer);
+      await client.end().catch(() => undefined);
+    },
+  };
+}
