@@ -5,7 +5,10 @@ import path from 'node:path';
 const ROOT = path.resolve(import.meta.dirname, '..');
 
 /** Test files whose size an environment variable sets, and the size of the full run. */
-const LONG = [{ file: 'src/app/query-fuzz.test.ts', variable: 'FUZZ_RUNS', runs: 100_000 }] as const;
+const LONG = [
+  { file: 'src/app/query-fuzz.test.ts', variable: 'FUZZ_RUNS', runs: 100_000 },
+  { file: 'src/features/search/server/cluster/cluster-index.test.ts', variable: 'CLUSTER_PERCENT', runs: 100 },
+] as const;
 const TIMEOUT_MS = 4 * 3_600_000;
 
 for (const { file, variable, runs } of LONG) {

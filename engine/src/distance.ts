@@ -1,12 +1,13 @@
 import type { Point } from './schema.ts';
 
 /** Mean radius of the earth in miles, as published with the product so that anyone can recompute a distance. */
-const EARTH_RADIUS_MILES = 3958.7613;
+export const EARTH_RADIUS_MILES = 3958.7613;
 const RADIANS = Math.PI / 180;
 
 /** A direction from the middle of the earth, of length 1. */
 export type Direction = readonly [x: number, y: number, z: number];
 
+/** Where a place lies as seen from there. */
 export function directionOf({ latitude, longitude }: Point): Direction {
   const [north, east] = [latitude * RADIANS, longitude * RADIANS];
   return [Math.cos(north) * Math.cos(east), Math.cos(north) * Math.sin(east), Math.sin(north)];

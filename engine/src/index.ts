@@ -11,7 +11,7 @@ export type { Answer, Hit, NumberStats } from './answer.ts';
 export { Counts } from './counts.ts';
 export type { Facet, Histogram, Order, Predicate, Query, ScoreTerm } from './query.ts';
 export type { RelaxedPair, Relaxations, RelaxQuery, RelaxWay } from './relaxation.ts';
-export { distanceMiles } from './distance.ts';
+export { directionOf, distanceMiles, EARTH_RADIUS_MILES } from './distance.ts';
 export type { Storage, Update } from './store/storage.ts';
 export type { Column, Point, Row, Schema, Value } from './schema.ts';
 export { typosIn, wordsOf } from './words.ts';

@@ -35,9 +35,9 @@ export const VENDOR_CLIENTS = [
 /** Pure packages that a `model/` may use. */
 export const PURE_PACKAGES = ['zod'] as const;
 
-/** Who may import the engine: the search room's in-process index and what it is made of. */
+/** Who may import the engine: the search room's indexes, in this process and in a cluster, and what they are made of. */
 export const ENGINE_READER =
-  /^src\/features\/search\/server\/(in-process-index|inventory(-past|-view)?|listing-row|result-page|engine-[\w-]+)\.ts$/;
+  /^src\/features\/search\/server\/(in-process-index|describe-page|inventory(-past|-view)?|listing-row|result-page|engine-[\w-]+|cluster\/[\w-]+(\.test)?)\.ts$/;
 
 /** What builds the engine's kernel, and what reads it: the one file of the engine that touches files. */
 export const KERNEL_BUILD = 'engine/tools/build-kernel.ts';

@@ -1,4 +1,4 @@
-import type { Facet, Histogram, Order, Predicate, Query } from '@forecourt/engine';
+import type { Facet, Histogram, Order, Predicate, Query, Relaxations, RelaxQuery } from '@forecourt/engine';
 import { fieldsOfFilter, keptByValue } from '../model/kept-by-value.ts';
 import type { SearchContext } from '../model/filter.ts';
 import type { Count } from '../model/predicate.ts';
@@ -12,6 +12,10 @@ export const STATS = ['price', 'year', 'mileage'] as const;
 
 /** A query without its order and page. */
 export type Asked = Pick<Query, 'sections' | 'facets' | 'stats' | 'histograms'>;
+
+/** What is asked of rows for relaxations, and what they tell. */
+export type RelaxAsked = Required<Omit<RelaxQuery, 'enough'>>;
+export type RelaxTold = Omit<Relaxations, 'epoch'>;
 
 /**
  * Turns a query into the engine's words by walking the registry: one section a filter, one facet a field with a count.

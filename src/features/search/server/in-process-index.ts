@@ -1,16 +1,12 @@
-import { distanceMiles } from '@forecourt/engine';
-import type { Answer } from '@forecourt/engine';
-import type { Result, Stats } from '../model/search-answer.ts';
 import type { SearchContext } from '../model/filter.ts';
-import type { VehicleQuery } from '../model/vehicle-query.ts';
-import { type Asked, askEngine, sortInForce, STATS } from './engine-query.ts';
+import { describePage } from './describe-page.ts';
+import { type Asked, askEngine } from './engine-query.ts';
 import type { Inventory } from './inventory.ts';
-import type { Found, InventoryView } from './inventory-view.ts';
-import { positionOf } from './listing-row.ts';
-import { relaxSearch } from './relax-search.ts';
-import { findPage, type Page } from './result-page.ts';
+import { planRelaxations } from './relax-search.ts';
+import { planPage } from './result-page.ts';
 import { SearchCosts, type SearchKind } from './search-costs.ts';
-import type { IndexAnswer, IndexOptions, VehicleIndex, VehicleView } from './vehicle-index.ts';
+import { askSingly } from './single-questions.ts';
+import type { IndexOptions, VehicleIndex, VehicleView } from './vehicle-index.ts';
 
 /** Where an index finds the inventory of the moment: the follower, or a test's own. */
 export type InventorySource = { readonly inventory: Inventory; isCaughtUp(): boolean };
@@ -22,20 +18,9 @@ export type InventorySource = { readonly inventory: Inventory; isCaughtUp(): boo
 export function createInProcessIndex(source: InventorySource): VehicleIndex {
   const costs = new SearchCosts(() => performance.now());
   const pin = () => viewOf(source.inventory, costs);
-  const once = async <Answer>(ask: (view: Required<VehicleView>) => Promise<Answer>): Promise<Answer> => {
-    const view = pin();
-    try {
-      return await ask(view);
-    } finally {
-      view.release();
-    }
-  };
   return {
     pin,
-    search: (...asked) => once((view) => view.search(...asked)),
-    count: (...asked) => once((view) => view.count(...asked)),
-    relax: (...asked) => once((view) => view.relax(...asked)),
-    find: (id) => once((view) => view.find(id)),
+    ...askSingly(pin),
     estimate: (asked, query, context, options = {}) =>
       asked === 'relax'
         ? costs.averageOf('relax')
@@ -62,12 +47,17 @@ function viewOf(inventory: Inventory, costs: SearchCosts): Required<VehicleView>
       const asked = askEngine(query, then(context), options);
       const page = costs.time(
         kindOf(options),
-        () => findPage(view.rows, ({ id }) => view.ownerIdOf(id)!, asked, query, context),
+        () => {
+          const plan = planPage(asked, query, context);
+          return plan.read(view.rows.search(plan.asked), ({ id }) => view.ownerIdOf(id)!);
+        },
         () => workOf(inventory, asked),
       );
-      const answer = await describe(page, asked, query, view);
+      // Counts are named when they are first read, by codes that later changes may give to others.
+      for (const counts of Object.values(page.answer.facets)) counts.entries();
+      const found = await view.findAll(page.hits.map(({ id }) => id));
       options.signal?.throwIfAborted();
-      return answer;
+      return describePage(page, found, asked, query);
     },
     count: async (query, context, options = {}) => {
       options.signal?.throwIfAborted();
@@ -77,7 +67,10 @@ function viewOf(inventory: Inventory, costs: SearchCosts): Required<VehicleView>
     relax: async (query, context, options = {}) => {
       options.signal?.throwIfAborted();
       // What a search looks at says nothing of what its relaxations do.
-      return costs.time('relax', () => relaxSearch(view.rows, query, then(context)));
+      return costs.time('relax', () => {
+        const plan = planRelaxations(query, then(context));
+        return plan.read(view.rows.relax(plan.asked));
+      });
     },
     find: async (id) => (await view.findAll([id]))[0],
   };
@@ -90,45 +83,4 @@ function workOf({ engine }: Inventory, asked: Asked): number {
 
 function kindOf({ hideFilters = false }: IndexOptions): SearchKind {
   return hideFilters ? 'page' : 'counts';
-}
-
-/** What was found, in the words of the port, with its cards. */
-async function describe(
-  { answer, hits, next }: Page,
-  asked: Asked,
-  query: VehicleQuery,
-  view: InventoryView,
-): Promise<IndexAnswer> {
-  // Counts are named when they are first read, by codes that later changes may give to others.
-  for (const counts of Object.values(answer.facets)) counts.entries();
-  const found = await view.findAll(hits.map(({ id }) => id));
-  return {
-    total: answer.total,
-    results: found.map((one) => resultOf(one, query)),
-    next,
-    sortBy: sortInForce(query),
-    counts: answer.facets,
-    stats: statsOf(answer),
-    histograms: Object.fromEntries(
-      Object.entries(answer.histograms).map(([field, counts]) => [
-        field,
-        { edges: asked.histograms![field]!.edges, counts },
-      ]),
-    ),
-  };
-}
-
-const NO_STATS: Stats = { count: 0, min: null, max: null, mean: null };
-
-function statsOf({ stats }: Answer): IndexAnswer['stats'] {
-  return Object.fromEntries(STATS.map((name) => [name, stats[name] ?? NO_STATS])) as IndexAnswer['stats'];
-}
-
-function resultOf({ listing, owner }: Found, { filters }: VehicleQuery): Result {
-  const { place, radiusMiles, extendTo } = filters.location;
-  const position = positionOf(owner);
-  const miles = place && position ? distanceMiles(place, position) : null;
-  const limited = place !== null && radiusMiles > 0 && extendTo !== null;
-  const inside = miles !== null && miles <= radiusMiles;
-  return { listing, owner, distanceMiles: miles, beyondRadius: limited && !inside };
 }

@@ -7,17 +7,30 @@ import {
   type RelaxWay,
 } from '../model/relaxations.ts';
 import type { VehicleQuery } from '../model/vehicle-query.ts';
-import type { Rows } from './inventory-view.ts';
+import type { RelaxAsked, RelaxTold } from './engine-query.ts';
+
+/** What rows are asked for the relaxations of a search, and what their answer means. */
+export type RelaxPlan = { asked: RelaxAsked; read(told: RelaxTold): Relaxations };
 
 /** Every way in which a search may ask for less, with its exact total; pairs where neither it nor a single one finds a car. */
-export function relaxSearch(rows: Pick<Rows, 'relax'>, query: VehicleQuery, context: SearchContext): Relaxations {
+export function planRelaxations(query: VehicleQuery, context: SearchContext): RelaxPlan {
   const parts = relaxParts(query, context);
+  return {
+    asked: {
+      sections: Object.fromEntries(parts.map(({ name, predicate }) => [name, predicate])),
+      steps: Object.fromEntries(parts.flatMap(({ name, step }) => (step ? [[name, step] as const] : []))),
+      fixed: parts.filter(({ fixed }) => fixed).map(({ name }) => name),
+    },
+    read: (told) => readRelaxations(told, parts, query),
+  };
+}
+
+function readRelaxations(
+  { total, dropped, loosened, pairs }: RelaxTold,
+  parts: readonly RelaxPart[],
+  query: VehicleQuery,
+): Relaxations {
   const partOf = new Map(parts.map((part) => [part.name, part]));
-  const { total, dropped, loosened, pairs } = rows.relax({
-    sections: Object.fromEntries(parts.map(({ name, predicate }) => [name, predicate])),
-    steps: Object.fromEntries(parts.flatMap(({ name, step }) => (step ? [[name, step] as const] : []))),
-    fixed: parts.filter(({ fixed }) => fixed).map(({ name }) => name),
-  });
   const change = (names: readonly string[], ways: readonly RelaxWay[], found: number) =>
     changed(
       query,

@@ -4,37 +4,39 @@ import { type AfterMark, MOST_RESULTS } from '../model/paging.ts';
 import { DIVERSE_RANKS, spreadSellers } from '../model/seller-diversity.ts';
 import type { VehicleQuery } from '../model/vehicle-query.ts';
 import { type Asked, orderOf, sortInForce } from './engine-query.ts';
-import type { Rows } from './inventory-view.ts';
 
 export type Page = { answer: Answer; hits: Hit[]; next: AfterMark | null };
+
+/** What rows are asked for a page, and the page that their answer makes; who answers, and when, is no matter. */
+export type PagePlan = { asked: Query; read(answer: Answer, ownerOf: (hit: Hit) => number): Page };
 
 /**
  * One page of results. By relevance the first 50 are spread over sellers, and a mark among them is a rank; everywhere
  * else a mark is a key and id, so that the next page neither repeats nor skips what stayed. Nothing lies behind rank
  * 1,000 (readings, Counts and state).
  */
-export function findPage(
-  rows: Pick<Rows, 'search'>,
-  ownerOf: (hit: Hit) => number,
-  asked: Asked,
-  query: VehicleQuery,
-  context: SearchContext,
-): Page {
+export function planPage(asked: Asked, query: VehicleQuery, context: SearchContext): PagePlan {
   const order = orderOf(query, context);
   const from = startOf(query);
   const byRelevance = sortInForce(query) === 'relevance';
   if (byRelevance && 'rank' in from && from.rank < DIVERSE_RANKS) {
     const end = from.rank + countFrom(from.rank, query);
-    const answer = rows.search({ ...asked, order, first: 0, count: Math.max(DIVERSE_RANKS, end) });
-    const spread = [
-      ...spreadSellers(answer.hits.slice(0, DIVERSE_RANKS), ownerOf),
-      ...answer.hits.slice(DIVERSE_RANKS),
-    ];
-    return pageOf(answer, spread.slice(from.rank, end), from.rank, byRelevance);
+    return {
+      asked: { ...asked, order, first: 0, count: Math.max(DIVERSE_RANKS, end) },
+      read: (answer, ownerOf) => {
+        const { hits } = answer;
+        const spread = [...spreadSellers(hits.slice(0, DIVERSE_RANKS), ownerOf), ...hits.slice(DIVERSE_RANKS)];
+        return pageOf(answer, spread.slice(from.rank, end), from.rank, byRelevance);
+      },
+    };
   }
-  const answer = rows.search({ ...asked, order, ...engineStart(from, query) });
-  const hits = answer.hits.slice(0, Math.max(0, MOST_RESULTS - answer.first));
-  return pageOf(answer, hits, answer.first, byRelevance);
+  return {
+    asked: { ...asked, order, ...engineStart(from, query) },
+    read: (answer) => {
+      const hits = answer.hits.slice(0, Math.max(0, MOST_RESULTS - answer.first));
+      return pageOf(answer, hits, answer.first, byRelevance);
+    },
+  };
 }
 
 function startOf({ after, firstRecord }: VehicleQuery): AfterMark {

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { cannotTestCluster, openTestCluster, SEARCH_SERVER_TIMEOUT_MS } from '#ports/search-cluster/test-cluster.ts';
+import { EVERYTHING } from '../testing/arbitrary-search.ts';
+import { sampleListing, sampleOwner } from '../testing/sample-cars.ts';
+import { describeVehicleIndex, TEST_CONTEXT } from '../testing/vehicle-index-conformance.ts';
+import { describeViews } from '../testing/view-conformance.ts';
+import { openWrittenCluster, type WrittenCluster } from './testing/written-cluster.ts';
+
+/** Of what an index in memory is asked: `npm run test:long` asks all. */
+const SHARE = Number(process.env['CLUSTER_PERCENT'] ?? 10) / 100;
+const EFFORT = { share: SHARE, queries: 12, flaws: false };
+
+vi.setConfig({ testTimeout: 60_000 + 1_800_000 * SHARE });
+
+describe.skipIf(await cannotTestCluster())('a real search server', () => {
+  let written: WrittenCluster;
+  beforeAll(async () => {
+    written = await openWrittenCluster(await openTestCluster());
+  }, SEARCH_SERVER_TIMEOUT_MS);
+  afterAll(() => written?.close());
+
+  describeVehicleIndex('the index in a cluster', (owners, put) => written.hold(owners, put), EFFORT);
+  describeViews('the index in a cluster', () => written.empty(), EFFORT);
+
+  test('hits without a key are paged too, in both directions', async () => {
+    const cars = [3, null, 1, null, 2, null].map((salePrice, i) => sampleListing({ id: i + 1, salePrice }));
+    const index = await written.hold([sampleOwner()], cars);
+    for (const [sortBy, order] of [
+      ['derivedpriceASC', [3, 5, 1, 2, 4, 6]],
+      ['derivedpriceDESC', [1, 5, 3, 2, 4, 6]],
+    ] as const) {
+      const ids: number[] = [];
+      for (let after: typeof EVERYTHING.after = null, i = 0; i < 6; i++) {
+        const page = await index.search({ ...EVERYTHING, sortBy, numRecords: 1, after }, TEST_CONTEXT);
+        ids.push(...page.results.map(({ listing }) => listing.id));
+        after = page.next;
+        expect(after === null).toBe(i === 5);
+      }
+      expect(ids).toEqual(order);
+    }
+  });
+
+  test('thousands of ids and words are no trouble', async () => {
+    const index = await written.hold([sampleOwner()], [sampleListing({ id: 1 }), sampleListing({ id: 2 })]);
+    const excludedListingIds = Array.from({ length: 5_000 }, (_id, i) => i + 2);
+    const filters = { ...EVERYTHING.filters, excludedListingIds };
+    expect(await index.count({ ...EVERYTHING, filters }, TEST_CONTEXT)).toBe(1);
+  });
+});

@@ -1,0 +1,155 @@
+import type { ClusterAnswer, ClusterSearch, SearchCluster } from '#ports/search-cluster/search-cluster.ts';
+import { ClusterVocabulary, readTerms } from './cluster-vocabulary.ts';
+import { queryOf } from './predicate-query.ts';
+
+/** One state of an index in a cluster, that can be asked while the index changes. */
+export type ClusterState = {
+  /** Grows by one with every state that this process looks at. */
+  readonly epoch: number;
+  readonly pit: string;
+  readonly vocabulary: ClusterVocabulary;
+};
+
+export type StatesOptions = {
+  cluster: Pick<SearchCluster, 'searchAll' | 'openPit' | 'closePit'>;
+  /** The index, or what it is called (an alias). */
+  index: string;
+  /** For how long a state that nobody asks is kept in the cluster. */
+  keepAliveMs?: number;
+  /** How often words and codes that no listing has any more are forgotten; new ones are known at once. */
+  forgetEveryMs?: number;
+  /** A clock in ms that never goes back. */
+  now(): number;
+  onError(error: unknown): void;
+};
+
+type Kept = ClusterState & { users: number; lastSeq: number; completeAt: number };
+
+const KEEP_ALIVE_MS = 300_000;
+const FORGET_EVERY_MS = 60_000;
+const SEARCHES_AT_ONCE = 100;
+
+/** The states of an index that this process looks at: the latest, and those before it that somebody still asks. */
+export class ClusterStates {
+  readonly #options: StatesOptions;
+  readonly #living = new Set<Kept>();
+  #latest: Kept | null = null;
+  #epoch = 0;
+  #running: Promise<void> | null = null;
+  #next: Promise<void> | null = null;
+  #replacing: Promise<void> | null = null;
+
+  constructor(options: StatesOptions) {
+    this.#options = options;
+  }
+
+  get isOpen(): boolean {
+    return this.#latest !== null;
+  }
+
+  /** How often states were taken and not released. */
+  get users(): number {
+    return [...this.#living].reduce((sum, { users }) => sum + users, 0);
+  }
+
+  /** All that can be asked, the latest first. */
+  get living(): ClusterState[] {
+    return [...this.#living].toReversed();
+  }
+
+  /** The latest state, until it is released. @throws Error before the first was opened. */
+  take(): ClusterState {
+    const state = this.#latest;
+    if (!state) throw new Error('The search cluster has not been reached yet.');
+    state.users++;
+    return state;
+  }
+
+  release(state: ClusterState): void {
+    const kept = state as Kept;
+    kept.users--;
+    this.#letGo(kept);
+  }
+
+  /** Looks at what was refreshed until now; the state is then the latest. Rejects with the cluster's error. */
+  renew(): Promise<void> {
+    if (this.#running === null) {
+      this.#running = this.#open().finally(() => (this.#running = null));
+      return this.#running;
+    }
+    // What has begun may have missed it.
+    this.#next ??= this.#running
+      .catch(() => undefined)
+      .then(() => {
+        this.#next = null;
+        return this.renew();
+      });
+    return this.#next;
+  }
+
+  /** Sees to it that there is another state than one that the cluster has lost. */
+  async renewFrom(lost: ClusterState): Promise<void> {
+    if (this.#latest !== lost) return;
+    this.#replacing ??= this.renew().finally(() => (this.#replacing = null));
+    await this.#replacing;
+  }
+
+  async ask(state: ClusterState, bodies: readonly ClusterSearch[], signal?: AbortSignal): Promise<ClusterAnswer[]> {
+    const { cluster, index } = this.#options;
+    const answers: ClusterAnswer[] = [];
+    for (let from = 0; from < bodies.length; from += SEARCHES_AT_ONCE) {
+      const some = bodies.slice(from, from + SEARCHES_AT_ONCE);
+      answers.push(...(await cluster.searchAll(index, some, { pit: state.pit, signal })));
+    }
+    return answers;
+  }
+
+  /** Whoever has a state may ask it to the end. */
+  async close(): Promise<void> {
+    await this.#running?.catch(() => undefined);
+    const latest = this.#latest;
+    this.#latest = null;
+    if (latest) this.#letGo(latest);
+  }
+
+  async #open(): Promise<void> {
+    const { cluster, index, keepAliveMs = KEEP_ALIVE_MS } = this.#options;
+    const pit = await cluster.openPit(index, keepAliveMs);
+    try {
+      const before = this.#latest;
+      const state = await this.#describe(pit, before);
+      this.#living.add(state);
+      this.#latest = state;
+      if (before) this.#letGo(before);
+    } catch (error) {
+      this.#close(pit);
+      throw error;
+    }
+  }
+
+  async #describe(pit: string, before: Kept | null): Promise<Kept> {
+    const { forgetEveryMs = FORGET_EVERY_MS, now } = this.#options;
+    const state = { epoch: ++this.#epoch, pit, users: 0 };
+    const ask = (bodies: readonly ClusterSearch[]) => this.ask({ ...state, vocabulary: NO_VOCABULARY }, bodies);
+    const [newest] = await ask([{ size: 0, track_total_hits: false, aggs: { seq: { max: { field: 'seq' } } } }]);
+    const lastSeq = (newest!.aggregations['seq'] as { value: number | null }).value ?? 0;
+    if (!before || now() - before.completeAt >= forgetEveryMs) {
+      const terms = await readTerms(ask, { match_all: {} });
+      return { ...state, lastSeq, vocabulary: new ClusterVocabulary(terms), completeAt: now() };
+    }
+    const terms = await readTerms(ask, queryOf({ kind: 'range', column: 'seq', min: before.lastSeq }));
+    return { ...state, lastSeq, vocabulary: before.vocabulary.and(terms), completeAt: before.completeAt };
+  }
+
+  #letGo(state: Kept): void {
+    if (state.users > 0 || state === this.#latest || !this.#living.delete(state)) return;
+    this.#close(state.pit);
+  }
+
+  /** Left alone it runs out by itself. */
+  #close(pit: string): void {
+    this.#options.cluster.closePit(pit).catch(this.#options.onError);
+  }
+}
+
+const NO_VOCABULARY = new ClusterVocabulary(new Map());

@@ -1,0 +1,118 @@
+import { ClusterError } from '#ports/search-cluster/search-cluster.ts';
+import type { SearchContext } from '../../model/filter.ts';
+import { describePage } from '../describe-page.ts';
+import { askEngine } from '../engine-query.ts';
+import { planRelaxations } from '../relax-search.ts';
+import { planPage } from '../result-page.ts';
+import type { VehicleView } from '../vehicle-index.ts';
+import type { ClusterState, ClusterStates } from './cluster-states.ts';
+import { relaxByCounts } from './cluster-relax.ts';
+import { cardOf, readAnswer } from './read-answer.ts';
+import { bodiesOf, totalBody } from './search-bodies.ts';
+
+/** The latest state, to be asked like an inventory in memory. */
+export function createClusterView(states: ClusterStates): Required<VehicleView> {
+  const held = new HeldState(states);
+  return {
+    get epoch() {
+      return held.epoch;
+    },
+    release: () => held.release(),
+    search: (query, context, { signal, ...options } = {}) =>
+      held.answer(signal, async (state) => {
+        const asked = askEngine(query, contextIn(state, context), options);
+        const plan = planPage(asked, query, context);
+        const answers = await states.ask(state, bodiesOf(plan.asked), signal);
+        const { answer, cards } = readAnswer(plan.asked, answers, state.epoch);
+        const page = plan.read(answer, ({ id }) => cards.get(id)!.owner.id);
+        const found = page.hits.map(({ id }) => cards.get(id)!);
+        return describePage(page, found, asked, query);
+      }),
+    count: (query, context, { signal } = {}) =>
+      held.answer(signal, async (state) => {
+        const { sections } = askEngine(query, contextIn(state, context), { hideFilters: true });
+        const [answer] = await states.ask(state, [totalBody(Object.values(sections))], signal);
+        return answer!.total!;
+      }),
+    relax: (query, context, { signal } = {}) =>
+      held.answer(signal, async (state) => {
+        const plan = planRelaxations(query, contextIn(state, context));
+        const told = await relaxByCounts(plan.asked, async (searches) =>
+          (await states.ask(state, searches.map(totalBody), signal)).map(({ total }) => total!),
+        );
+        return plan.read(told);
+      }),
+    find: (id) =>
+      held.answer(undefined, async (state) => {
+        const [answer] = await states.ask(state, [{ query: { term: { id } }, size: 1, _source: ['card'] }]);
+        const [hit] = answer!.hits;
+        return hit && cardOf(hit);
+      }),
+  };
+}
+
+/** What a word means depends on the words that there are. */
+function contextIn({ vocabulary }: ClusterState, context: SearchContext): SearchContext {
+  return context.hasWord ? { ...context, hasWord: (beginning) => vocabulary.hasWord(beginning) } : context;
+}
+
+/** A state for as long as it is wanted. One that is lost before its first answer gives way to the latest. */
+class HeldState {
+  readonly #states: ClusterStates;
+  #state: ClusterState;
+  #isReleased = false;
+  #hasAnswered = false;
+
+  constructor(states: ClusterStates) {
+    this.#states = states;
+    this.#state = states.take();
+  }
+
+  get epoch(): number {
+    return this.#state.epoch;
+  }
+
+  release(): void {
+    if (this.#isReleased) return;
+    this.#isReleased = true;
+    this.#states.release(this.#state);
+  }
+
+  /** @throws Error once it is released; the cluster's error; the signal's reason. */
+  async answer<Answer>(
+    signal: AbortSignal | undefined,
+    question: (state: ClusterState) => Promise<Answer>,
+  ): Promise<Answer> {
+    signal?.throwIfAborted();
+    if (this.#isReleased) throw new Error(`The inventory of epoch ${this.epoch} is no longer kept.`);
+    const asked = this.#state;
+    try {
+      return await this.#ask(question, asked);
+    } catch (error) {
+      if (this.#hasAnswered || this.#isReleased || !isLoss(error)) throw error;
+      await this.#states.renewFrom(asked);
+      return await this.#ask(question, this.#moveOn(asked));
+    } finally {
+      signal?.throwIfAborted();
+    }
+  }
+
+  /** Another question may have moved on already. */
+  #moveOn(lost: ClusterState): ClusterState {
+    if (this.#state !== lost || this.#isReleased) return this.#state;
+    this.#state = this.#states.take();
+    this.#states.release(lost);
+    return this.#state;
+  }
+
+  async #ask<Answer>(question: (state: ClusterState) => Promise<Answer>, state: ClusterState): Promise<Answer> {
+    const answer = await question(state);
+    this.#hasAnswered = true;
+    return answer;
+  }
+}
+
+/** A node that dies takes what it holds of a point in time with it. */
+function isLoss(error: unknown): boolean {
+  return error instanceof ClusterError && (error.kind === 'gone' || error.kind === 'away');
+}

@@ -1,0 +1,111 @@
+import { wordsOf } from '@forecourt/engine';
+import type { ClusterAnswer, ClusterSearch } from '#ports/search-cluster/search-cluster.ts';
+import { LISTING_SCHEMA } from '../listing-row.ts';
+import { type CodeName, parseName } from './cluster-document.ts';
+import { COUNTLESS_COLUMNS } from './cluster-mapping.ts';
+import type { ClusterQuery } from './predicate-query.ts';
+
+/** By field: each value that some document has, with how many have it. */
+export type Terms = ReadonlyMap<string, ReadonlyMap<string, number>>;
+
+type Ask = (bodies: readonly ClusterSearch[]) => Promise<ClusterAnswer[]>;
+
+/** What is empty does not come over the wire. */
+type Page = { buckets?: { key: { value: string }; doc_count: number }[]; after_key?: object | undefined };
+
+const WORDS = Object.entries(LISTING_SCHEMA).find(([, { kind }]) => kind === 'words')![0];
+const NAMES = 'names';
+const FIELDS: readonly string[] = [
+  NAMES,
+  ...Object.entries(LISTING_SCHEMA).flatMap(([name, { kind }]) =>
+    ['code', 'codes', 'words'].includes(kind) && !COUNTLESS_COLUMNS.has(name) ? [name] : [],
+  ),
+];
+
+/** The cluster answers no more than 65,535 buckets at once. */
+const MOST_BUCKETS = 60_000;
+
+/** All values of the documents that a query finds, in as many pages as it takes; `ask` asks one state. */
+export async function readTerms(ask: Ask, query: ClusterQuery): Promise<Terms> {
+  const terms = new Map(FIELDS.map((field) => [field, new Map<string, number>()]));
+  let open: { field: string; after?: Page['after_key'] }[] = FIELDS.map((field) => ({ field }));
+  while (open.length > 0) {
+    const size = Math.floor(MOST_BUCKETS / open.length);
+    const aggs = open.map(({ field, after }) => {
+      const sources = [{ value: { terms: { field } } }];
+      return [field, { composite: { size, sources, ...(after && { after }) } }];
+    });
+    const [answer] = await ask([{ query, size: 0, track_total_hits: false, aggs: Object.fromEntries(aggs) }]);
+    open = open.flatMap(({ field }) => {
+      const { buckets = [], after_key: after } = (answer!.aggregations[field] ?? {}) as Page;
+      for (const { key, doc_count: count } of buckets) terms.get(field)!.set(key.value, count);
+      return buckets.length === size ? [{ field, after }] : [];
+    });
+  }
+  return terms;
+}
+
+/** What a state of the inventory has words and codes for, to be told without asking the cluster. */
+export class ClusterVocabulary {
+  readonly #terms: Terms;
+  readonly #names = new Map<string, string>();
+  readonly #modelKeys = new Map<string, string[]>();
+  /** In code-unit order. */
+  readonly #words: readonly string[];
+
+  constructor(terms: Terms) {
+    this.#terms = terms;
+    this.#words = [...(terms.get(WORDS)?.keys() ?? [])].sort();
+    for (const [of, code, name] of namesOf(terms)) {
+      if (of === 'modelCode') this.#modelKeys.set(code, [...this.modelKeysOf(code), name].sort());
+      else if (!this.#names.has(`${of} ${code}`)) this.#names.set(`${of} ${code}`, name);
+    }
+  }
+
+  /** With what was found besides; itself where that is nothing new. */
+  and(more: Terms): ClusterVocabulary {
+    const isNews = [...more].some(([field, values]) => [...values.keys()].some((value) => !this.knows(field, value)));
+    if (!isNews) return this;
+    const fields = FIELDS.map((field) => {
+      const both = new Map([...(more.get(field) ?? []), ...(this.#terms.get(field) ?? [])]);
+      return [field, both] as const;
+    });
+    return new ClusterVocabulary(new Map(fields));
+  }
+
+  knows(column: string, code: string): boolean {
+    return this.#terms.get(column)?.has(code) ?? false;
+  }
+
+  nameOf(column: Exclude<CodeName[0], 'modelCode'>, code: string): string | undefined {
+    return this.#names.get(`${column} ${code}`);
+  }
+
+  modelKeysOf(modelCode: string): readonly string[] {
+    return this.#modelKeys.get(modelCode) ?? [];
+  }
+
+  /** Whether each word of `beginning` begins one that some listing has. */
+  hasWord(beginning: string): boolean {
+    return [...wordsOf(beginning)].every(
+      (word) => this.#words[firstFrom(this.#words, word)]?.startsWith(word) ?? false,
+    );
+  }
+}
+
+/** What most listings call a code comes first. */
+function namesOf(terms: Terms): CodeName[] {
+  const counted = [...(terms.get(NAMES) ?? [])];
+  return counted.sort(([a, of], [b, than]) => than - of || (a < b ? -1 : 1)).map(([text]) => parseName(text));
+}
+
+/** Where the first text stands that is not less. */
+function firstFrom(sorted: readonly string[], text: string): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (sorted[middle]! < text) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

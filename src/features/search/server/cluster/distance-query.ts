@@ -1,0 +1,48 @@
+import { directionOf, EARTH_RADIUS_MILES, type Point, type Predicate } from '@forecourt/engine';
+import { axesOf } from './cluster-mapping.ts';
+import type { ClusterQuery } from './predicate-query.ts';
+
+/**
+ * The cluster rounds positions to a centimeter and its distances to half a meter. Nearer than this to a circle's edge the
+ * distance is worked out as the engine does.
+ */
+const DOUBT_MILES = 0.01;
+const HALF_AROUND = Math.PI * EARTH_RADIUS_MILES;
+
+/** The documents whose point lies in a circle, its edge included. */
+export function within({ column, center, miles }: Extract<Predicate, { kind: 'within' }>): ClusterQuery {
+  if (!(miles >= 0)) return { match_none: {} };
+  if (miles + DOUBT_MILES >= HALF_AROUND) return inExactCircle(column, center, miles, { exists: { field: column } });
+  const near = (radius: number) => ({
+    geo_distance: { distance: `${radius}mi`, [column]: { lat: center.latitude, lon: center.longitude } },
+  });
+  const perhaps = inExactCircle(column, center, miles, near(miles + DOUBT_MILES));
+  if (miles <= DOUBT_MILES) return perhaps;
+  return { bool: { should: [near(miles - DOUBT_MILES), perhaps], minimum_should_match: 1 } };
+}
+
+/** The script looks only at what the other clause lets through. */
+function inExactCircle(column: string, center: Point, miles: number, roughly: ClusterQuery): ClusterQuery {
+  if (miles >= HALF_AROUND) return roughly;
+  const source = `${milesSource(column)} return miles <= params.most;`;
+  const script = { lang: 'painless', source, params: { ...centerParams(center), most: miles } };
+  return { bool: { filter: [roughly, { script: { script } }] } };
+}
+
+/** Statements that leave the miles from a center in `miles`; a point that is missing is infinitely far. */
+export function milesSource(column: string, name = 'miles', params = 'params'): string {
+  const [x, y, z] = axesOf(column);
+  const across = (axis: string, end: string) => `double ${end}_${name} = ${params}.${end} - doc['${axis}'].value;`;
+  const square = ['x', 'y', 'z'].map((end) => `${end}_${name} * ${end}_${name}`).join(' + ');
+  return (
+    `double ${name} = Double.POSITIVE_INFINITY; if (doc['${x}'].size() > 0) { ` +
+    `${across(x, 'x')} ${across(y, 'y')} ${across(z, 'z')} ` +
+    `${name} = 2 * ${EARTH_RADIUS_MILES} * Math.asin(Math.min(1.0, Math.sqrt(${square}) / 2)); }`
+  );
+}
+
+/** What `milesSource` reads from its parameters. */
+export function centerParams(center: Point): { x: number; y: number; z: number } {
+  const [x, y, z] = directionOf(center);
+  return { x, y, z };
+}

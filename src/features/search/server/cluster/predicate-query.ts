@@ -1,0 +1,88 @@
+import { type Predicate, typosIn, wordsOf } from '@forecourt/engine';
+import { within } from './distance-query.ts';
+
+/** A query of the cluster's language. */
+export type ClusterQuery = Readonly<Record<string, unknown>>;
+
+export const NOTHING: ClusterQuery = { match_none: {} };
+const EVERYTHING: ClusterQuery = { match_all: {} };
+
+/** The documents that satisfy all of some predicates. Scores are of no use, so nothing is scored. */
+export function queryOfAll(predicates: readonly Predicate[]): ClusterQuery {
+  const filter = predicates.flatMap(conjunctsOf).map(queryOf);
+  if (filter.length === 0) return EVERYTHING;
+  return { bool: { filter } };
+}
+
+/** The documents that satisfy a predicate: a field that is missing satisfies nothing but `not`. */
+export function queryOf(predicate: Predicate): ClusterQuery {
+  switch (predicate.kind) {
+    case 'any':
+      return termsOf(predicate.column, predicate.values);
+    case 'all': {
+      const { column } = predicate;
+      const filter = [...new Set(predicate.values)].map((value) => ({ term: { [column]: value } }));
+      return filter.length === 0 ? { exists: { field: column } } : { bool: { filter } };
+    }
+    case 'range':
+      return rangeOf(predicate);
+    case 'within':
+      return within(predicate);
+    case 'words':
+      return wordsQuery(predicate);
+    case 'ids':
+      return termsOf('id', predicate.ids);
+    case 'and':
+      return queryOfAll(predicate.of);
+    case 'or':
+      return eitherOf(predicate.of);
+    case 'not':
+      return { bool: { must_not: [queryOf(predicate.of)] } };
+  }
+}
+
+function conjunctsOf(predicate: Predicate): Predicate[] {
+  return predicate.kind === 'and' ? predicate.of.flatMap(conjunctsOf) : [predicate];
+}
+
+/** One clause however many values there are: the cluster takes no more than 1,024 clauses, but 65,536 terms. */
+function termsOf(field: string, values: readonly (string | number)[]): ClusterQuery {
+  return values.length === 0 ? NOTHING : { terms: { [field]: [...new Set(values)] } };
+}
+
+function rangeOf({ column, min = -Infinity, max = Infinity }: Extract<Predicate, { kind: 'range' }>): ClusterQuery {
+  if (!(min <= max) || min === Infinity || max === -Infinity) return NOTHING;
+  const ends = { ...(min > -Infinity && { gte: min }), ...(max < Infinity && { lte: max }) };
+  return Object.keys(ends).length > 0 ? { range: { [column]: ends } } : { exists: { field: column } };
+}
+
+/** Values of one column are asked for at once. */
+function eitherOf(predicates: readonly Predicate[]): ClusterQuery {
+  const values = new Map<string, string[]>();
+  const others: ClusterQuery[] = [];
+  for (const one of predicates.flatMap(disjunctsOf)) {
+    if (one.kind === 'any') values.set(one.column, [...(values.get(one.column) ?? []), ...one.values]);
+    else others.push(queryOf(one));
+  }
+  const should = [...[...values].map(([column, wanted]) => termsOf(column, wanted)), ...others];
+  if (should.length === 0) return NOTHING;
+  return should.length === 1 ? should[0]! : { bool: { should, minimum_should_match: 1 } };
+}
+
+function disjunctsOf(predicate: Predicate): Predicate[] {
+  return predicate.kind === 'or' ? predicate.of.flatMap(disjunctsOf) : [predicate];
+}
+
+function wordsQuery({ column, words, typos = 0 }: Extract<Predicate, { kind: 'words' }>): ClusterQuery {
+  const asked = new Set(words.flatMap((word) => [...wordsOf(word)]));
+  if (asked.size === 0) return { exists: { field: column } };
+  return { bool: { filter: [...asked].map((word) => wordQuery(column, word, typosIn(word, typos))) } };
+}
+
+/** The cluster's fuzzy query means the same: swapped neighbours are one typo, and here the first letter is right. */
+function wordQuery(column: string, word: string, typos: number): ClusterQuery {
+  const begins = { prefix: { [column]: { value: word } } };
+  if (typos === 0) return begins;
+  const near = { value: word, fuzziness: typos, prefix_length: 1, transpositions: true, rewrite: 'constant_score' };
+  return { bool: { should: [begins, { fuzzy: { [column]: near } }], minimum_should_match: 1 } };
+}

@@ -1,0 +1,179 @@
+import type { Query } from '@forecourt/engine';
+import { expect, test } from 'vitest';
+import { readAnswer } from './read-answer.ts';
+import { bodiesOf, totalBody } from './search-bodies.ts';
+
+const TOYOTA = { kind: 'any', column: 'makeCode', values: ['TOYOTA'] } as const;
+const CHEAP = { kind: 'range', column: 'price', max: 10_000 } as const;
+const ELECTRIC = { kind: 'any', column: 'fuel', values: ['ELE'] } as const;
+
+const RICH: Query = {
+  sections: { makes: TOYOTA, price: CHEAP },
+  facets: {
+    makeCode: { kind: 'values', column: 'makeCode', drop: 'makes' },
+    engine: { kind: 'values', column: 'engine', drop: null, where: ELECTRIC },
+    fuel: { kind: 'values', column: 'fuel', drop: 'fuels' },
+    deals: { kind: 'cases', cases: { under: CHEAP, electric: ELECTRIC }, drop: 'price' },
+  },
+  stats: ['price', 'year'],
+  histograms: { price: { column: 'price', edges: [0, 5_000, 10_000], drop: 'price' } },
+  order: { kind: 'column', column: 'price', direction: 'desc' },
+  first: 20,
+  count: 10,
+};
+
+test('a query is one search, and one more for each section that some count leaves out', () => {
+  expect(bodiesOf(RICH)).toEqual([
+    {
+      query: { bool: { filter: [{ terms: { makeCode: ['TOYOTA'] } }, { range: { price: { lte: 10_000 } } }] } },
+      from: 20,
+      size: 10,
+      sort: [{ price: { order: 'desc', missing: '_last' } }, { id: 'asc' }],
+      track_total_hits: true,
+      _source: ['card'],
+      aggs: {
+        'facet engine': {
+          filter: { terms: { fuel: ['ELE'] } },
+          aggs: { values: { terms: { field: 'engine', size: 60_000 } } },
+        },
+        'facet fuel': { terms: { field: 'fuel', size: 60_000 } },
+        'stats price': { stats: { field: 'price' } },
+        'stats year': { stats: { field: 'year' } },
+      },
+    },
+    {
+      query: { bool: { filter: [{ range: { price: { lte: 10_000 } } }] } },
+      size: 0,
+      track_total_hits: false,
+      aggs: { 'facet makeCode': { terms: { field: 'makeCode', size: 60_000 } } },
+    },
+    {
+      query: { bool: { filter: [{ terms: { makeCode: ['TOYOTA'] } }] } },
+      size: 0,
+      track_total_hits: false,
+      aggs: {
+        'facet deals': {
+          filters: { filters: { 0: { range: { price: { lte: 10_000 } } }, 1: { terms: { fuel: ['ELE'] } } } },
+        },
+        'histogram price': {
+          range: {
+            field: 'price',
+            ranges: [
+              { key: '0', from: 0, to: 5_000 },
+              { key: '1', from: 5_000, to: 10_000.000000000002 },
+            ],
+          },
+        },
+      },
+    },
+  ]);
+});
+
+test('answers are read as the engine gives them', () => {
+  const card = (id: number) => ({ listing: { id }, owner: { id: 1 } });
+  const buckets = [{ key: 'TOYOTA', doc_count: 3 }];
+  const { answer, cards } = readAnswer(
+    RICH,
+    [
+      {
+        total: 42,
+        hits: [
+          { id: 7, sort: [9_000, 7], _source: { card: card(7) } },
+          { id: 3, sort: ['-Infinity', 3], _source: { card: card(3) } },
+        ],
+        aggregations: {
+          'facet engine': { doc_count: 2, values: { buckets: [{ key: 'ELECTRIC', doc_count: 2 }] } },
+          'facet fuel': {},
+          'stats price': { count: 2, min: 1, max: 3, avg: 2, sum: 4 },
+          'stats year': { count: 0, min: null, max: null, avg: null, sum: 0 },
+        },
+      },
+      { total: null, hits: [], aggregations: { 'facet makeCode': { buckets } } },
+      {
+        total: null,
+        hits: [],
+        aggregations: {
+          'facet deals': { buckets: { 0: { doc_count: 5 } } },
+          'histogram price': { buckets: [{ key: '1', from: 5_000, doc_count: 4 }] },
+        },
+      },
+    ],
+    8,
+  );
+  expect(JSON.parse(JSON.stringify(answer))).toEqual({
+    epoch: 8,
+    total: 42,
+    first: 20,
+    hits: [
+      { id: 7, key: 9_000 },
+      { id: 3, key: null },
+    ],
+    facets: {
+      makeCode: { TOYOTA: 3 },
+      engine: { ELECTRIC: 2 },
+      fuel: {},
+      deals: { under: 5, electric: 0 },
+    },
+    stats: { price: { count: 2, min: 1, max: 3, mean: 2 }, year: { count: 0, min: null, max: null, mean: null } },
+    histograms: { price: [0, 4] },
+  });
+  expect(cards.get(3)).toEqual(card(3));
+});
+
+test.each<[Query['order'], number | null, unknown[], object]>([
+  [RICH.order, 9_000, [9_000, 7], either({ range: { price: { gt: 9_000 } } }, sameKey(9_000))],
+  [RICH.order, null, ['-Infinity', 7], either({ exists: { field: 'price' } }, { range: { id: { lte: 7 } } })],
+  [{ kind: 'column', column: 'price', direction: 'asc' }, null, ['Infinity', 7], { bool: {} }],
+  [
+    { kind: 'distance', column: 'position', center: { latitude: 1, longitude: 2 } },
+    null,
+    ['Infinity', 7],
+    { bool: {} },
+  ],
+  [{ kind: 'score', terms: [] }, 0.5, [0.5, 7], { script: { script: { params: { key: 0.5, id: 7 } } } }],
+])('after a mark goes on what comes behind it, and the others are counted: %j %s', (order, key, after, earlier) => {
+  const [body] = bodiesOf({ ...RICH, order, after: { key, id: 7 } });
+  expect(body).toMatchObject({ search_after: after, size: 10, aggs: { rank: { filter: earlier } } });
+  expect(body).not.toHaveProperty('from');
+  const answers = [{ total: 9, hits: [], aggregations: { rank: { doc_count: 5 } } }];
+  expect(readAnswer({ ...RICH, after: { key, id: 7 } }, answers, 1).answer.first).toBe(5);
+});
+
+test('where no hits are asked for, none are sorted, wherever they would begin', () => {
+  const [body] = bodiesOf({ ...RICH, facets: {}, first: 4_000_000_000, count: 0 });
+  expect(body).toMatchObject({ size: 0, track_total_hits: true });
+  expect(body).not.toHaveProperty('from');
+  expect(body).not.toHaveProperty('sort');
+});
+
+test('a score is worked out with the numbers of the search as parameters, so that it is compiled once', () => {
+  const scripts = [40, 15].map((halfMiles) => {
+    const near = {
+      kind: 'near',
+      column: 'position',
+      center: { latitude: 39, longitude: -105 },
+      halfMiles,
+      weight: 0.3,
+    };
+    const [body] = bodiesOf({ ...RICH, order: { kind: 'score', terms: [near] } } as Query);
+    return (body!['sort'] as { _script: { order: string; script: { source: string; params: object } } }[])[0]![
+      '_script'
+    ];
+  });
+  expect(scripts[0]!.order).toBe('desc');
+  expect(scripts[0]!.script.source).toBe(scripts[1]!.script.source);
+  expect(scripts[0]!.script.params).toMatchObject({ t0: { halfMiles: 40, weight: 0.3 } });
+});
+
+test('a total alone asks for no counts and no hits', () => {
+  const query = { bool: { filter: [{ terms: { makeCode: ['TOYOTA'] } }] } };
+  expect(totalBody([TOYOTA])).toEqual({ query, size: 0, track_total_hits: true });
+});
+
+function either(...should: object[]) {
+  return { bool: { should, minimum_should_match: 1 } };
+}
+
+function sameKey(key: number) {
+  return { bool: { filter: [{ range: { price: { gte: key, lte: key } } }, { range: { id: { lte: 7 } } }] } };
+}

@@ -1,0 +1,81 @@
+import type { Facet, Histogram, Predicate, Query } from '@forecourt/engine';
+import type { ClusterSearch } from '#ports/search-cluster/search-cluster.ts';
+import { queryOf, queryOfAll } from './predicate-query.ts';
+import { searchAfter, sortOf, upTo } from './order-query.ts';
+
+type Aggregations = Record<string, object>;
+
+/** The part of a query that an aggregation counts, as its name; the answer is found by it. */
+export const nameOfPart = {
+  facet: (name: string) => `facet ${name}`,
+  histogram: (name: string) => `histogram ${name}`,
+  stats: (column: string) => `stats ${column}`,
+  rank: 'rank',
+} as const;
+
+/** More values than a column has that options are made of: all are counted, on every shard, so counts are exact. */
+const MOST_VALUES = 60_000;
+
+/**
+ * The searches that together answer a query of the engine, to be asked of one state: hits, with the counts that leave out
+ * nothing; then one for each section that some count leaves out.
+ */
+export function bodiesOf(query: Query): ClusterSearch[] {
+  const { sections } = query;
+  const hits: Aggregations = {};
+  const groups = new Map<string | null, Aggregations>([[null, hits]]);
+  const add = (drop: string | null, name: string, aggregation: object) => {
+    const section = drop !== null && Object.hasOwn(sections, drop) ? drop : null;
+    const group = groups.get(section) ?? {};
+    group[name] = aggregation;
+    groups.set(section, group);
+  };
+  for (const [name, facet] of Object.entries(query.facets ?? {}))
+    add(facet.drop, nameOfPart.facet(name), facetAggregation(facet));
+  for (const [name, histogram] of Object.entries(query.histograms ?? {}))
+    add(histogram.drop, nameOfPart.histogram(name), binAggregation(histogram));
+  for (const column of query.stats ?? []) add(null, nameOfPart.stats(column), { stats: { field: column } });
+  if (query.after) add(null, nameOfPart.rank, { filter: upTo(query.order, query.after) });
+  return [...groups].map(([drop, aggs]) => {
+    const left = Object.entries(sections).filter(([name]) => name !== drop);
+    const asked = { query: queryOfAll(left.map(([, predicate]) => predicate)), aggs };
+    return drop === null ? { ...asked, ...hitsOf(query) } : { ...asked, size: 0, track_total_hits: false };
+  });
+}
+
+/** How many documents satisfy all of some predicates. */
+export function totalBody(predicates: readonly Predicate[]): ClusterSearch {
+  return { query: queryOfAll(predicates), size: 0, track_total_hits: true };
+}
+
+/** Cards come with the hits. */
+function hitsOf({ order, first, count, after }: Query): ClusterSearch {
+  if (count === 0) return { size: 0, track_total_hits: true };
+  const start = after ? { search_after: searchAfter(order, after) } : { from: first };
+  return { ...start, size: count, sort: sortOf(order), track_total_hits: true, _source: ['card'] };
+}
+
+function facetAggregation(facet: Facet): object {
+  if (facet.kind === 'cases') {
+    const cases = Object.values(facet.cases).map((one, i) => [String(i), queryOf(one)]);
+    return { filters: { filters: Object.fromEntries(cases) } };
+  }
+  const values = { terms: { field: facet.column, size: MOST_VALUES } };
+  return facet.where ? { filter: queryOf(facet.where), aggs: { values } } : values;
+}
+
+/** A range ends before its upper end here, but the last bin has its own. */
+function binAggregation({ column, edges }: Histogram): object {
+  const last = edges.length - 2;
+  const ranges = edges.slice(1).map((to, i) => ({ key: String(i), from: edges[i], to: i === last ? above(to) : to }));
+  return { range: { field: column, ranges } };
+}
+
+/** The next larger double. */
+function above(number: number): number {
+  if (number === 0) return Number.MIN_VALUE;
+  const doubles = new Float64Array([number]);
+  const bits = new BigInt64Array(doubles.buffer);
+  bits[0]! += number > 0 ? 1n : -1n;
+  return doubles[0]!;
+}
