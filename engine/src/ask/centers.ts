@@ -29,6 +29,8 @@ export class Centers implements Questions {
   #centers: Center[] = [];
   /** Those of each latitude. */
   readonly #byLatitude = new Map<number, Center[]>();
+  /** The one that was looked for last: mostly there is no other. */
+  #last: Center | null = null;
 
   constructor(heap: Heap, arena: Arena, rows: HasPlaces) {
     this.#heap = heap;
@@ -45,6 +47,7 @@ export class Centers implements Questions {
   write(predicates: readonly Predicate[], points: readonly Point[]): void {
     this.#tables.clear();
     this.#centers = [];
+    this.#last = null;
     if (this.#byLatitude.size > 0) this.#byLatitude.clear();
     for (let i = 0; i < predicates.length; i++) this.#collect(predicates[i]!);
     for (let i = 0; i < points.length; i++) this.#centerOf(points[i]!);
@@ -94,7 +97,11 @@ export class Centers implements Questions {
   }
 
   #find({ latitude, longitude }: Point): Center | undefined {
-    return this.#byLatitude.get(latitude)?.find(({ point }) => point.longitude === longitude);
+    const last = this.#last;
+    if (last !== null && last.point.latitude === latitude && last.point.longitude === longitude) return last;
+    const found = this.#byLatitude.get(latitude)?.find(({ point }) => point.longitude === longitude);
+    if (found) this.#last = found;
+    return found;
   }
 
   #centerOf(point: Point): Center {

@@ -8,7 +8,7 @@ import type { PinnedRows } from './past.ts';
 
 /**
  * The rows of one epoch, while the engine goes on to others. It costs a copy of every block that changes meanwhile, and keeps
- * `maintain` from tidying up, so release it soon.
+ * `maintain` from joining sparse blocks, so release it soon.
  */
 export type View = {
   readonly epoch: number;
