@@ -1,5 +1,5 @@
 import { type Count, Counts, type NameCounts } from '../counts.ts';
-import type { Dictionary } from '../dictionary.ts';
+import { type Dictionary, MISSING } from '../dictionary.ts';
 import * as ask from '../kernel/question.ts';
 import type { Facet, Predicate } from '../query.ts';
 import type { BitColumn } from '../store/layout.ts';
@@ -20,8 +20,8 @@ export function planValues(facet: ValuesFacet, store: Searched): Plan {
     const { tuples, part } = home;
     const filter = facet.where ? tupleFilter(facet.where, tuples, store) : null;
     const asked = filter ? { ...facet, where: undefined } : facet;
-    const [values, texts] = [tuples.shareValues(), home.dictionary.shareValues()];
-    const name = (pairs: Uint32Array, at: number, end: number) => rollUp(pairs, at, end, part, values, texts, filter);
+    const [codes, texts] = [tuples.codesOf(part), home.dictionary.shareValues()];
+    const name = (pairs: Uint32Array, at: number, end: number) => rollUp(pairs, at, end, codes, texts, filter);
     return planWide(asked, home.index, tuples.size, store, name);
   }
   if (home.kind === 'codes') return planBits(facet, store.layout.multis[home.index]!, home.dictionary, rows);
@@ -85,30 +85,30 @@ function nameAll(pairs: Uint32Array, at: number, end: number, values: readonly s
   return counts;
 }
 
-/** Pairs of tuple and count, added up by one of the tuples' values; `tuples` are those values' codes. */
+/** By code of a value: what a roll-up has added up so far; 0 between two of them. */
+let sums = new Uint32Array(0);
+
+/** Pairs of tuple and count, added up by one of the tuples' values; `codes` are those values' codes by tuple. */
 function rollUp(
   pairs: Uint32Array,
   at: number,
   end: number,
-  part: number,
-  tuples: readonly (readonly number[])[],
+  codes: Uint32Array,
   values: readonly string[],
   filter: Uint8Array | null,
 ): Count[] {
-  const byValue = new Map<number, Count>();
-  let last = 0;
-  let sum: Count = ['', 0];
+  if (sums.length < values.length) sums = new Uint32Array(2 * values.length);
+  const found: number[] = [];
   for (let i = at; i < end; i += 2) {
     if (filter !== null && filter[pairs[i]!] !== 1) continue;
-    const value = tuples[pairs[i]!]![part]!;
-    if (value === 0) continue;
-    // Tuples of a value mostly stand together.
-    if (value !== last) {
-      sum = byValue.get(value) ?? [values[value]!, 0];
-      byValue.set(value, sum);
-      last = value;
-    }
-    sum[1] += pairs[i + 1]!;
+    const code = codes[pairs[i]!]!;
+    if (code === MISSING || pairs[i + 1] === 0) continue;
+    if (sums[code] === 0) found.push(code);
+    sums[code]! += pairs[i + 1]!;
   }
-  return [...byValue.values()];
+  return found.map((code): Count => {
+    const count = sums[code]!;
+    sums[code] = 0;
+    return [values[code]!, count];
+  });
 }

@@ -22,7 +22,8 @@ export class TupleDictionary {
   #values: (readonly number[])[] = [];
   #uses: number[] = [];
   #free: number[] = [];
-  #isShared = false;
+  /** By part, the codes of its values by tuple; until a tuple comes. */
+  readonly #byPart: (Uint32Array | undefined)[] = [];
   /** By part and value: its tuples. */
   #having: Map<number, number[]>[];
   readonly #retired: Retired;
@@ -111,15 +112,9 @@ export class TupleDictionary {
     this.#free.push(code);
   }
 
-  /** The values' codes by tuple as they are now: this list stays so whatever happens to the dictionary. */
-  shareValues(): readonly (readonly number[])[] {
-    this.#isShared = true;
-    return this.#values;
-  }
-
-  #keepShared(): void {
-    if (this.#isShared) this.#values = this.#values.slice();
-    this.#isShared = false;
+  /** By tuple, the code of its value in a part, as they are now: whatever comes later, this stays so. */
+  codesOf(part: number): Uint32Array {
+    return (this.#byPart[part] ??= Uint32Array.from(this.#values, (codes) => codes[part]!));
   }
 
   textsOf(code: number): (string | null)[] {
@@ -159,7 +154,7 @@ export class TupleDictionary {
     for (const [i, code] of used.entries()) moved[code] = i + 1;
     for (const [key, code] of this.#codes) this.#codes.set(key, moved[code]!);
     this.#values = values;
-    this.#isShared = false;
+    this.#byPart.length = 0;
     this.#uses = uses;
     this.#free = [];
     this.#having = this.parts.map(() => new Map<number, number[]>());
@@ -171,7 +166,7 @@ export class TupleDictionary {
   clear(): void {
     this.#codes.clear();
     this.#values = [this.#values[MISSING]!];
-    this.#isShared = false;
+    this.#byPart.length = 0;
     this.#uses.length = 1;
     this.#retired.clear();
     this.#free = [];
@@ -195,8 +190,8 @@ export class TupleDictionary {
     const own = values.map((value, i) => (value === null ? MISSING : this.parts[i]!.acquire(value)));
     this.#codes.set(this.#keyOf(own), code);
     this.#uses[code] = 1;
-    if (code < this.#values.length) this.#keepShared();
     this.#values[code] = own;
+    this.#byPart.length = 0;
     this.#enlist(code);
     return code;
   }
@@ -229,6 +224,7 @@ export class TupleDictionary {
   /** Takes tuples over into an empty dictionary whose parts have their values: by code, the codes of a tuple's values. */
   restore(values: Uint32Array, uses: Uint32Array): void {
     const width = this.parts.length;
+    this.#byPart.length = 0;
     for (let code = MISSING + 1; code < uses.length; code++) {
       this.#uses[code] = uses[code]!;
       this.#values[code] = [...values.subarray(code * width, (code + 1) * width)];
