@@ -21,11 +21,14 @@ export class BusyError extends Error {
 export function bearSearches(
   index: VehicleIndex,
   { canBear, expectedWaitMs }: Pick<Admission, 'canBear' | 'expectedWaitMs'>,
+  onCost: (asked: 'search' | 'relax', costMs: number) => void = () => undefined,
 ): VehicleIndex {
   const { estimate } = index;
   if (!estimate) return index;
   const bear = (...asked: Parameters<typeof estimate>) => {
-    if (!canBear(estimate(...asked))) throw new BusyError(expectedWaitMs());
+    const costMs = estimate(...asked);
+    onCost(asked[0], costMs);
+    if (!canBear(costMs)) throw new BusyError(expectedWaitMs());
   };
   const bearing = <Reading extends VehicleReading>(reading: Reading): Reading => ({
     ...reading,

@@ -9,10 +9,15 @@ export type Front = { trustedProxies: number };
  * Who calls: the peer's address, or what the outermost proxy of our own saw. What stands further left in
  * `X-Forwarded-For` was written by the caller and is not believed. IPv6 counts by its /64, which one household holds.
  */
-export function clientAddress(context: Context, { trustedProxies }: Front): string {
+export function clientAddress(context: Context, front: Front): string {
+  return network(callerAddress(context, front));
+}
+
+/** The same as the whole address; empty where the app is called without a socket. */
+export function callerAddress(context: Context, { trustedProxies }: Front): string {
   const forwarded = context.req.header('x-forwarded-for')?.split(',') ?? [];
   const seen = trustedProxies > 0 ? forwarded.at(-trustedProxies)?.trim() : undefined;
-  return network(seen || peerAddress(context));
+  return seen || peerAddress(context);
 }
 
 /** Whether the shopper's browser speaks HTTPS, to us or to a proxy of our own. */

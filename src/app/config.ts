@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { type BrandKey, BRANDS } from '#features/brands/brands.ts';
+import { LOG_LEVELS, type LogLevel } from './log.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
 
@@ -70,6 +71,14 @@ const VARIABLES = {
   },
   PAGE_WAIT_MS: { schema: waitMs.default(1_500), hint: 'milliseconds from 1 to 60000' },
   LIVE_WAIT_MS: { schema: waitMs.default(250), hint: 'milliseconds from 1 to 60000' },
+  METRICS_TOKEN: {
+    schema: z
+      .string()
+      .regex(/^\S{16,200}$/)
+      .optional(),
+    hint: '16 to 200 signs without spaces',
+  },
+  LOG_LEVEL: { schema: z.enum(LOG_LEVELS).default('warn'), hint: `one of ${LOG_LEVELS.join(', ')}` },
   BRAND_HOSTS: { schema: brandHosts, hint: `host names with one of ${BRAND_KEYS.join(', ')}: valuation=guide.example` },
 } as const;
 
@@ -92,6 +101,9 @@ export type Config = {
   /** How long a page, or a number shown while somebody types, may wait for its turn before it is refused. */
   pageWaitMs: number;
   liveWaitMs: number;
+  /** What `/metrics` asks for; absent: nothing, and it answers inside addresses alone. */
+  metricsToken: string | undefined;
+  logLevel: LogLevel;
   /** Host names of the operator's own, in lower case, with the brand that each shows. */
   brandHosts: ReadonlyMap<string, BrandKey>;
 };
@@ -119,6 +131,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     cardBytes: read(env, 'CARD_MEMORY_MB') * 2 ** 20,
     pageWaitMs: read(env, 'PAGE_WAIT_MS'),
     liveWaitMs: read(env, 'LIVE_WAIT_MS'),
+    metricsToken: read(env, 'METRICS_TOKEN'),
+    logLevel: read(env, 'LOG_LEVEL'),
     brandHosts: read(env, 'BRAND_HOSTS'),
   };
 }

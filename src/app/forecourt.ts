@@ -6,7 +6,9 @@ import { pathToFileURL } from 'node:url';
 import { BRANDS, createBrandOf } from '#features/brands/brands.ts';
 import { openFlags } from '#features/flags/flags.server.ts';
 import { createPhotoStore, createPictureCache } from '#features/photos/photos.server.ts';
+import type { CircuitStateName } from '#ports/calls/create-guard.ts';
 import { openDatabase } from '#ports/database/open-database.ts';
+import { createMetrics } from '#ports/metrics/create-metrics.ts';
 import { openObjects } from '#ports/objects/open-objects.ts';
 import { resizePicture } from '#ports/pictures/resize-picture.ts';
 import { createDownload } from '#ports/web/download.ts';
@@ -15,7 +17,9 @@ import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createGuards } from './guards.ts';
 import { createHtmlShell, sharedTags } from './html-shell.ts';
-import { log } from './log.ts';
+import { log, setLogLevel } from './log.ts';
+import { measureRequests } from './metrics/measure-requests.ts';
+import { measureSite } from './metrics/site-metrics.ts';
 import { refuseAtDoor } from './refuse-at-door.ts';
 import { startJobs } from './start-jobs.ts';
 import { startSearch } from './start-search.ts';
@@ -48,6 +52,8 @@ export async function startForecourt(
   config: Config,
   { onProgress }: { onProgress(line: string): void },
 ): Promise<Forecourt> {
+  setLogLevel(config.logLevel);
+  const metrics = createMetrics({ withProcess: true });
   let starting = true;
   let stopping = false;
   const flags = await openFlags({ file: config.flagsFile, audiences: BRANDS, log });
@@ -65,15 +71,17 @@ export async function startForecourt(
       now: () => performance.now(),
       afterTurn: turns.afterArrivals,
     });
-    const inventory = startSearch(database, config, admission);
+    const inventory = startSearch(database, config, admission, metrics);
     cleanUps.push(() => inventory.stop());
     const download = createDownload();
     const objects = await openObjects(config);
     cleanUps.push(async () => objects.close());
-    const guards = createGuards(log);
+    const circuits = new Map<string, CircuitStateName>();
+    const guards = createGuards(log, circuits);
     const kept = { objects, guard: guards.storedObjects };
     const services = startServices(database, download);
     cleanUps.push(() => services.stop());
+    measureSite(metrics, { database, admission, circuits, index: inventory.figures, now: Date.now });
     const app = createApp({
       database,
       search: inventory.search,
@@ -96,10 +104,13 @@ export async function startForecourt(
       brandOf: createBrandOf(config.brandHosts),
       flags: flags.of,
       log,
+      metrics: { metrics, token: config.metricsToken },
       isStarting: () => starting,
       isStopping: () => stopping,
     });
-    const server = await listen(app.fetch, config, refuseAtDoor(admission));
+    const measure = measureRequests(metrics, () => performance.now());
+    const refuse = refuseAtDoor(admission);
+    const server = await listen(app.fetch, config, (...exchange) => (measure(...exchange), refuse(...exchange)));
     turns.watch(server);
     cleanUps.push(() => drain(server));
     if (config.seedDemo) await seedIfEmpty(database, services.dealerDifferences, onProgress);
@@ -108,7 +119,7 @@ export async function startForecourt(
     await inventory.caughtUp();
     for (const brand of BRANDS) await inventory.keywords.prepare(brand);
     starting = false;
-    cleanUps.push(await startJobs(database, config));
+    cleanUps.push(await startJobs(database, config, metrics));
     return { address: addressOf(server, config), stop };
   } catch (error) {
     await stop();

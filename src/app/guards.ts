@@ -1,4 +1,4 @@
-import { createGuard } from '#ports/calls/create-guard.ts';
+import { type CircuitStateName, createGuard } from '#ports/calls/create-guard.ts';
 import type { Guard, GuardLimits } from '#ports/calls/guard.ts';
 
 /** A dependency's figures, with what is shown or answered without it. */
@@ -59,9 +59,21 @@ export const GUARDED_CALLS = {
 export type GuardName = keyof typeof GUARDED_CALLS;
 export type Guards = Readonly<Record<GuardName, Guard>>;
 
-/** One guard per dependency, for the life of the process. */
-export function createGuards(log: (level: 'error', message: string, detail?: unknown) => void): Guards {
+/** By the key of the call; those whose calls are always made have no circuit. */
+export type CircuitStates = ReadonlyMap<string, CircuitStateName>;
+
+/**
+ * One guard per dependency, for the life of the process.
+ * @param circuits is kept up to date with the state of each.
+ */
+export function createGuards(
+  log: (level: 'error', message: string, detail?: unknown) => void,
+  circuits = new Map<string, CircuitStateName>(),
+): Guards {
   const onOpen = (name: string, reason: unknown) => log('error', `Calls for ${name} keep failing and rest`, reason);
-  const guards = Object.entries(GUARDED_CALLS).map(([key, limits]) => [key, createGuard(limits, { onOpen })]);
+  const guards = Object.entries(GUARDED_CALLS).map(([key, limits]) => {
+    if (limits.resetMs !== null) circuits.set(key, 'closed');
+    return [key, createGuard(limits, { onOpen, onState: (state) => circuits.set(key, state) })];
+  });
   return Object.fromEntries(guards) as Guards;
 }

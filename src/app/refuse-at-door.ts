@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Admission } from './admission.ts';
 import { ERRORS } from './errors.ts';
 import { escapeHtml } from './escape-html.ts';
+import { requestIdOf } from './request-ids.ts';
 import { isCall, pauseSeconds, requestKind } from './request-kinds.ts';
 
 const { title, detail, status } = ERRORS.busy;
@@ -41,6 +42,7 @@ export function refuseAtDoor(
       : ['text/html; charset=UTF-8', PAGE];
     response.writeHead(status, {
       ...HEADERS,
+      'X-Request-Id': requestIdOf(request.headers['x-request-id']),
       'Content-Type': type,
       'Content-Length': Buffer.byteLength(text),
       'Retry-After': pauseSeconds(admission.expectedWaitMs()),

@@ -27,8 +27,11 @@ export function securityHeaders(front: Front): MiddlewareHandler {
 /** The same as a record, for whoever makes an answer with all of its headers at once. */
 export function securityHeadersFor(context: Context, front: Front): Record<string, string> {
   const ownPolicy = context.get('ownPolicy');
+  // Without the middleware that names requests, as in tests of a part, there is none.
+  const requestId = context.get('requestId') as string | undefined;
   return {
     'Content-Security-Policy': ownPolicy ?? contentSecurityPolicy(context.get('nonce')),
+    ...(requestId !== undefined && { 'X-Request-Id': requestId }),
     'X-Frame-Options': ownPolicy === undefined ? 'DENY' : 'SAMEORIGIN',
     ...UNCHANGING,
     ...(isSecure(context, front) && { 'Strict-Transport-Security': 'max-age=31536000' }),

@@ -73,7 +73,10 @@ export function askedOf(context: Context, { brandOf, front }: Pick<Surroundings,
 export function sendProblem(context: Context, surroundings: Surroundings, code: ErrorCode): Response {
   const isBot = isbot(context.req.header('user-agent'));
   const asked = askedOf(context, surroundings);
-  const answer = loadProblem({ brand: asked.brand, problem: ERRORS[code], isBot });
+  const answer = loadProblem({
+    ...{ brand: asked.brand, problem: ERRORS[code], isBot },
+    requestId: context.get('requestId') as string | undefined,
+  });
   const made = makePage(surroundings, asked, 'problem', answer);
   return sendMade(context, surroundings, made, { cacheControl: 'no-store', send: asResponse });
 }

@@ -2,18 +2,47 @@ import path from 'node:path';
 import { startVinDecoding } from '#features/feeds/feeds.server.ts';
 import { catalog } from '#features/reference/reference.server.ts';
 import type { Database } from '#ports/database/database.ts';
-import { createJobs } from '#ports/jobs/jobs.ts';
+import { type AroundJob, createJobs } from '#ports/jobs/jobs.ts';
 import { createVinDecoder } from '#ports/vin-decoder/create-vin-decoder.ts';
 import type { Config } from './config.ts';
-import { log } from './log.ts';
+import type { Metrics } from '#ports/metrics/create-metrics.ts';
+import { log, withLogOrigin } from './log.ts';
+import { measureJobs } from './metrics/site-metrics.ts';
 
 /** Starts the workers of this process; resolves to what stops them. */
-export async function startJobs(database: Database, config: Config): Promise<() => Promise<void>> {
-  const jobs = await createJobs(database.url, (error) => log('error', 'A background job failed', error));
+export async function startJobs(
+  database: Database,
+  config: Pick<Config, 'dataDir'>,
+  metrics: Metrics,
+): Promise<() => Promise<void>> {
+  const onError = (error: Error) => log('error', 'Background jobs are in trouble', error);
+  const jobs = await createJobs(database.url, onError, toldAndCounted(metrics));
+  measureJobs(metrics, jobs);
   const decoder = createVinDecoder(path.join(config.dataDir, 'vin'));
   await startVinDecoding(jobs, { database, decoder, catalog });
   return async () => {
     await jobs.stop();
     await decoder.close();
   };
+}
+
+/** Whatever is logged in a job names it; how it ended is logged and counted. */
+export function toldAndCounted(metrics: Metrics): AroundJob {
+  const count = metrics.counter({
+    ...{ name: 'forecourt_jobs_ended_total', labels: ['queue', 'outcome'] },
+    help: 'Jobs that this process has done, or tried to.',
+  });
+  return (job, work) =>
+    withLogOrigin({ jobId: job.id, queue: job.queue }, async () => {
+      log('info', 'Job begun');
+      try {
+        await work();
+        count(job.queue, 'done');
+        log('info', 'Job done');
+      } catch (error) {
+        count(job.queue, 'failed');
+        log('error', 'Job failed', error);
+        throw error;
+      }
+    });
 }

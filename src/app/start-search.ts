@@ -10,26 +10,33 @@ import {
   createSitemap,
   createSnapshots,
   followInventory,
+  lastChange,
   openSnapshotFile,
   type KeywordSuggestions,
   type SearchService,
   type Sitemap,
 } from '#features/search/search.server.ts';
+import type { Metrics } from '#ports/metrics/create-metrics.ts';
 import type { Database } from '#ports/database/database.ts';
 import type { Admission } from './admission.ts';
 import { bearSearches } from './bear-searches.ts';
 import type { Config } from './config.ts';
 import { log } from './log.ts';
+import { measureSearches, noteCosts } from './metrics/measure-searches.ts';
+import type { IndexFigures } from './metrics/site-metrics.ts';
 
 /** The search service on an index in this process that follows the database. */
 export function startSearch(
   database: Database,
   { cardBytes, dataDir }: Pick<Config, 'cardBytes' | 'dataDir'>,
   admission: Pick<Admission, 'canBear' | 'expectedWaitMs'>,
+  metrics: Metrics,
 ): {
   search: SearchService;
   sitemap: Sitemap;
   keywords: KeywordSuggestions;
+  /** For whoever watches. */
+  figures(): IndexFigures;
   caughtUp(): Promise<void>;
   stop(): Promise<void>;
 } {
@@ -40,7 +47,8 @@ export function startSearch(
     onNote: (line) => log('info', line),
     onError: (error) => log('error', 'The inventory cannot be read', error),
   });
-  const index = bearSearches(createInProcessIndex(follower), admission);
+  const measured = measureSearches(createInProcessIndex(follower), metrics, () => performance.now());
+  const index = bearSearches(measured, admission, noteCosts(metrics));
   const search = createSearchService({
     index,
     catalog: catalogVocabulary(catalog),
@@ -54,7 +62,15 @@ export function startSearch(
     await follower.caughtUp();
     await warmUp(search);
   };
-  return { search, sitemap, keywords, caughtUp, stop: () => follower.stop() };
+  const figures = () => ({
+    listings: follower.inventory.size,
+    epoch: follower.inventory.engine.epoch,
+    appliedSeq: follower.seq,
+    lastSeq: () => lastChange(database),
+    isCaughtUp: follower.isCaughtUp(),
+    snapshotAt: follower.snapshotAt,
+  });
+  return { search, sitemap, keywords, figures, caughtUp, stop: () => follower.stop() };
 }
 
 /** The first searches build what later ones count by. */

@@ -6,6 +6,7 @@ import type { Database } from '#ports/database/database.ts';
 import type { Admission } from './admission.ts';
 import type { Front } from './client-address.ts';
 import type { Guards } from './guards.ts';
+import type { MetricsSettings } from './routes/metrics.ts';
 import type { HtmlShell } from './html-shell.ts';
 import type { PageServices } from './start-services.ts';
 import type { DocumentText, WholeDocument } from './whole-document.ts';
@@ -38,6 +39,8 @@ export type Surroundings = {
   /** What is switched on for a brand at this moment. */
   flags(brand: Brand): Flags;
   log(level: 'info' | 'error', message: string, detail?: unknown): void;
+  /** Who may read `/metrics`, and what is there; without it there is no such page. */
+  metrics?: Pick<MetricsSettings, 'metrics' | 'token'>;
   /** Whether the inventory is not loaded yet: an answer now would say that nothing is for sale. */
   isStarting(): boolean;
   isStopping(): boolean;

@@ -30,6 +30,7 @@ export const VENDOR_CLIENTS = [
   '@opensearch-project/opensearch',
   'sanitize-html',
   '@aws-sdk/client-s3',
+  'prom-client',
 ] as const;
 
 /** Pure packages that a `model/` may use. */

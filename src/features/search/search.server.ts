@@ -4,6 +4,7 @@ export { catalogVocabulary, type CatalogVocabulary } from './server/catalog-voca
 export { createInProcessIndex, type InventorySource } from './server/in-process-index.ts';
 export { Inventory } from './server/inventory.ts';
 export { followInventory, type InventoryFollower } from './server/inventory-follower.ts';
+export { lastSeq as lastChange } from './server/inventory-rows.ts';
 export { createSnapshots } from './server/snapshot/snapshots.ts';
 export { openSnapshotFile, type SnapshotFile } from './server/snapshot/snapshot-file.ts';
 export type { IndexOptions, VehicleIndex, VehicleReading, VehicleView } from './server/vehicle-index.ts';

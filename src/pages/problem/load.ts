@@ -9,13 +9,15 @@ export type ProblemRequest = {
   problem: { status: number; title: string; detail: string };
   /** Whether a search engine asks. */
   isBot: boolean;
+  /** What the request is called in our logs. */
+  requestId?: string | undefined;
 };
 
 /**
  * The page of an error. A search engine that meets a failure of ours is answered 200, so that it does not drop addresses
  * that work, and told to keep nothing (spec 2 §8). While the site starts, everyone is told to come back.
  */
-export function loadProblem({ brand, problem, isBot }: ProblemRequest): PageAnswer<ProblemData> {
+export function loadProblem({ brand, problem, isBot, requestId }: ProblemRequest): PageAnswer<ProblemData> {
   const { status, title, detail } = problem;
   const ours = status >= 500;
   return {
@@ -29,7 +31,11 @@ export function loadProblem({ brand, problem, isBot }: ProblemRequest): PageAnsw
       jsonLd: [],
       preload: [],
     },
-    data: { brand: brandView(brand), links: linksOf(brand), status, title, detail, action: ours ? 'retry' : 'search' },
+    data: {
+      ...{ brand: brandView(brand), links: linksOf(brand), status, title, detail },
+      action: ours ? 'retry' : 'search',
+      reference: (ours && requestId) || null,
+    },
   };
 }
 

@@ -9,4 +9,6 @@ export type ProblemData = {
   title: string;
   detail: string;
   action: 'retry' | 'search';
+  /** What to name when asking us about it; only where something is wrong on our side. */
+  reference: string | null;
 };

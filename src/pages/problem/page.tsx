@@ -8,7 +8,7 @@ import type { ProblemData } from './page-data.ts';
 import './page.css';
 
 /** What went wrong and what to do. The link to the same address reloads without script. */
-export function ProblemPage({ brand, links, status, title, detail, action }: ProblemData) {
+export function ProblemPage({ brand, links, status, title, detail, action, reference }: ProblemData) {
   return (
     <>
       <SiteHeader brand={brand} home="/cars-for-sale" links={links} />
@@ -16,6 +16,7 @@ export function ProblemPage({ brand, links, status, title, detail, action }: Pro
         <p className="problem-status">Error {status}</p>
         <h1>{title}</h1>
         <p>{detail}</p>
+        {reference !== null && <p className="problem-reference">Reference: {reference}</p>}
         <div className="problem-actions">
           {action === 'retry' && (
             <a className="button primary" role="button" href="" onClick={reload} onKeyDown={reloadBySpace}>

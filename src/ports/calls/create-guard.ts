@@ -17,7 +17,11 @@ const MOST_AT_ONCE = 64;
 export type GuardWatcher = {
   /** Calls stop being made for `resetMs`; `reason` is the last failure. */
   onOpen?(name: string, reason: unknown): void;
+  /** The circuit has changed. */
+  onState?(state: CircuitStateName): void;
 };
+
+export type CircuitStateName = 'closed' | 'half-open' | 'open';
 
 /** Work that its caller gave up; neither a failure nor a success of the part called. */
 class Abandoned extends Error {}
@@ -32,12 +36,13 @@ class TookTooLong extends Error {
  * A guard of one dependency, to be shared by all its calls. Half of at least 20 calls within 10 s failing opens it;
  * after `resetMs` one call tries, and the others are made again when it succeeds.
  */
-export function createGuard(limits: GuardLimits, { onOpen }: GuardWatcher = {}): Guard {
+export function createGuard(limits: GuardLimits, { onOpen, onState }: GuardWatcher = {}): Guard {
   const { name, timeoutMs, resetMs, mostAtOnce = resetMs === null ? Number.POSITIVE_INFINITY : MOST_AT_ONCE } = limits;
   // Nobody waits in line: the wait would come on top of the time limit.
   const slots = bulkhead(mostAtOnce, 0);
   const withinLimit = limitTo(timeoutMs);
   const breaker = resetMs === null ? null : createBreaker(resetMs, (reason) => onOpen?.(name, reason));
+  breaker?.onStateChange((state) => onState?.(nameOf(state)));
   return async (work, signal) => {
     signal?.throwIfAborted();
     // One call tries whether the part is well again; those that come meanwhile need not wait for it.
@@ -55,6 +60,12 @@ export function createGuard(limits: GuardLimits, { onOpen }: GuardWatcher = {}):
       return { ok: false, reason, error: reason === 'open' ? new CallRefused(`Calls for ${name} rest.`) : error };
     }
   };
+}
+
+/** A circuit that was opened by hand is open. */
+function nameOf(state: CircuitState): CircuitStateName {
+  if (state === CircuitState.Closed) return 'closed';
+  return state === CircuitState.HalfOpen ? 'half-open' : 'open';
 }
 
 /** Runs work until the time limit; the work need not heed its signal. */

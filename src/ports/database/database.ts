@@ -36,6 +36,8 @@ export type Database = Pick<Connection, 'query'> & {
     onNotify: (payload: string) => void,
     onLost: (error: Error) => void,
   ): Promise<() => Promise<void>>;
+  /** Connections of the pool as it is now: at work, idle, and requests that wait for one. */
+  pool(): { used: number; idle: number; waiting: number };
   close(): Promise<void>;
 };
 
@@ -58,6 +60,7 @@ export function connectDatabase(url: string, options: { poolSize?: number; name?
       (await pool.query<Row>(sql, [...params])).rows,
     transaction: (work, { isolation } = {}) => runTransaction(pool, work, isolation),
     listen: (channel, onNotify, onLost) => listenOn(new pg.Client(settings), channel, onNotify, onLost),
+    pool: () => ({ used: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   };
 }

@@ -9,6 +9,8 @@ export type Jobs = {
    * tried again.
    */
   work(queue: string, handler: (signal: AbortSignal) => Promise<void>): Promise<void>;
+  /** Jobs of all processes by queue, as counted within the last minute; `failed` are those that are still kept. */
+  figures(): Promise<{ queue: string; waiting: number; active: number; failed: number }[]>;
   /** Tells running handlers to end, and waits for them. */
   stop(): Promise<void>;
 };
@@ -18,8 +20,15 @@ const POLL_SECONDS = 2;
 const HEARTBEAT_SECONDS = 60;
 const LONGEST_JOB_SECONDS = 6 * 3600;
 
+/** Stands around every job that this process does, and lets its failure through. */
+export type AroundJob = (job: { id: string; queue: string }, work: () => Promise<void>) => Promise<void>;
+
 /** Jobs in PostgreSQL, in a schema of their own. `onError` hears of what goes wrong in the background. */
-export async function createJobs(databaseUrl: string, onError: (error: Error) => void): Promise<Jobs> {
+export async function createJobs(
+  databaseUrl: string,
+  onError: (error: Error) => void,
+  around: AroundJob = (_job, work) => work(),
+): Promise<Jobs> {
   const boss = new PgBoss({ connectionString: databaseUrl, max: 2, application_name: 'forecourt-jobs' });
   boss.on('error', onError);
   await boss.start();
@@ -44,8 +53,16 @@ export async function createJobs(databaseUrl: string, onError: (error: Error) =>
     async work(queue, handler) {
       await ready(queue);
       await boss.work(queue, { pollingIntervalSeconds: POLL_SECONDS }, async ([job]) => {
-        await handler(job ? AbortSignal.any([ending.signal, job.signal]) : ending.signal);
+        if (!job) return;
+        const signal = AbortSignal.any([ending.signal, job.signal]);
+        await around({ id: job.id, queue }, () => handler(signal));
       });
+    },
+    async figures() {
+      const all = await boss.getQueues();
+      return all.map(({ name, queuedCount, activeCount, failedCount }) => ({
+        ...{ queue: name, waiting: queuedCount, active: activeCount, failed: failedCount },
+      }));
     },
     async stop() {
       ending.abort();

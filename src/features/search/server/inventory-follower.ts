@@ -35,6 +35,8 @@ export type InventoryFollower = InventorySource & {
   readonly ready: boolean;
   /** The last change that is applied. */
   readonly seq: number;
+  /** When the snapshot was last written or loaded, in ms since 1970. */
+  readonly snapshotAt: number | undefined;
   /** Resolves when everything that is committed by now is applied; rejects when the follower stops first. */
   caughtUp(): Promise<void>;
   /** Ends following; the inventory stays as it is. */
@@ -100,6 +102,10 @@ class Follower implements InventoryFollower {
 
   start(): void {
     this.#done = this.#run();
+  }
+
+  get snapshotAt(): number | undefined {
+    return this.#keeper?.at;
   }
 
   isCaughtUp(): boolean {

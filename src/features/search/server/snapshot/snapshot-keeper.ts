@@ -16,6 +16,8 @@ export type SnapshotKeeperOptions = {
 /** Decides when an inventory is written down, one time after the other. */
 export class SnapshotKeeper {
   readonly #options: SnapshotKeeperOptions;
+  /** When one was last written or found to be of use, in ms since 1970. */
+  at: number | undefined = undefined;
   #savedSeq = 0;
   #nextAt = -Infinity;
   #saving: Promise<void> | null = null;
@@ -32,6 +34,7 @@ export class SnapshotKeeper {
     );
     if (restored) {
       this.#savedSeq = restored.seq;
+      this.at = Date.now();
       this.#nextAt = now() + everyMs;
     }
     return restored;
@@ -57,6 +60,7 @@ export class SnapshotKeeper {
       try {
         await snapshots.save(inventory, seq);
         this.#savedSeq = seq;
+        this.at = Date.now();
       } catch (error) {
         onError(
           new Error(`The snapshot of the index cannot be written: ${(error as Error).message}`, { cause: error }),

@@ -1,0 +1,77 @@
+import type { MiddlewareHandler } from 'hono';
+import { matchedRoutes } from 'hono/route';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Metrics } from '#ports/metrics/create-metrics.ts';
+import { isLogged, log, withLogOrigin } from '../log.ts';
+import { requestIdOf } from '../request-ids.ts';
+
+/** Seconds: what is quick, what a page may take, what a search may take. */
+const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5, 5, 20];
+
+/** Of requests that were refused before they were looked at. */
+const NO_ROUTE = 'none';
+/** As some proxies call it: whoever asked has left. */
+const LEFT = 499;
+
+const ROUTE = Symbol('route');
+const ID = Symbol('request id');
+type Noted = { [ROUTE]?: string; [ID]?: string };
+
+/** Path patterns by what they are called; the patterns of ids say nothing to a reader. */
+const names = new Map<string, string>();
+
+/** Notes which route answers, by its pattern: never by the address, of which there are any number. */
+export function noteRoute(): MiddlewareHandler {
+  return async (context, next) => {
+    await next();
+    const { incoming } = (context.env ?? {}) as { incoming?: Noted };
+    if (!incoming) return;
+    // Whatever stands before routes fits every method.
+    const route = matchedRoutes(context).find(({ method }) => method !== 'ALL');
+    incoming[ROUTE] = route ? nameOf(route.path) : NO_ROUTE;
+    incoming[ID] = context.get('requestId');
+  };
+}
+
+function nameOf(pattern: string): string {
+  let name = names.get(pattern);
+  if (name === undefined) names.set(pattern, (name = pattern.replaceAll(/\{.*?\}+/g, '')));
+  return name;
+}
+
+/** Counts and times all requests that a server takes, also those that are refused at its door. */
+export function measureRequests(
+  metrics: Metrics,
+  now: () => number,
+): (request: IncomingMessage, response: ServerResponse) => void {
+  const count = metrics.counter({
+    ...{ name: 'forecourt_http_requests_total', labels: ['route', 'status'] },
+    help: 'Requests by route and status; 499: whoever asked has left, route none: nothing is there, or refused at the door.',
+  });
+  const spread = metrics.histogram(
+    {
+      ...{ name: 'forecourt_http_request_duration_seconds', labels: ['route'] },
+      help: 'From the head of the request to the last byte of the answer given to the network.',
+    },
+    BUCKETS,
+  );
+  return (request, response) => {
+    const began = now();
+    response.once('close', () => {
+      const route = (request as Noted)[ROUTE] ?? NO_ROUTE;
+      const status = response.writableFinished ? response.statusCode : LEFT;
+      const ms = now() - began;
+      count(route, String(status));
+      spread(ms / 1000, route);
+      if (isLogged('info')) tell(request, { route, status, ms: Math.round(ms * 10) / 10 });
+    });
+  };
+}
+
+/** Without the query: it may say where somebody lives. */
+function tell(request: IncomingMessage, detail: { route: string; status: number; ms: number }): void {
+  const requestId = (request as Noted)[ID] ?? requestIdOf(request.headers['x-request-id']);
+  withLogOrigin({ requestId }, () =>
+    log('info', 'Request', { method: request.method, path: request.url?.split('?', 1)[0], ...detail }),
+  );
+}

@@ -1,0 +1,57 @@
+import type { VehicleIndex, VehicleReading } from '#features/search/search.server.ts';
+import type { Metrics } from '#ports/metrics/create-metrics.ts';
+
+/** Seconds: a search in memory takes a fraction of a millisecond, one over the network several. */
+const BUCKETS = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5];
+
+/** The same index, but that it is noted what searches take, whatever they are answered by. */
+export function measureSearches(index: VehicleIndex, metrics: Metrics, now: () => number): VehicleIndex {
+  const spread = metrics.histogram(
+    {
+      ...{ name: 'forecourt_search_duration_seconds', labels: ['kind'] },
+      help: 'What the index takes, by kind: counts (a page with counts), page, total, relax, find.',
+    },
+    BUCKETS,
+  );
+  const timed = async <Answer>(kind: string, answer: Promise<Answer>, began: number): Promise<Answer> => {
+    try {
+      return await answer;
+    } finally {
+      spread((now() - began) / 1000, kind);
+    }
+  };
+  const measuring = <Reading extends VehicleReading>(reading: Reading): Reading => ({
+    ...reading,
+    search: (...asked) => {
+      const began = now();
+      return timed(asked[2]?.hideFilters ? 'page' : 'counts', reading.search(...asked), began);
+    },
+    count: (...asked) => {
+      const began = now();
+      return timed('total', reading.count(...asked), began);
+    },
+    find: (id) => {
+      const began = now();
+      return timed('find', reading.find(id), began);
+    },
+    ...(reading.relax && {
+      relax: (...asked: Parameters<VehicleReading['search']>) => {
+        const began = now();
+        return timed('relax', reading.relax!(...asked), began);
+      },
+    }),
+  });
+  return { ...measuring(index), pin: () => measuring(index.pin()) };
+}
+
+/** Notes what searches are expected to cost before they begin, from how much they will look at. */
+export function noteCosts(metrics: Metrics): (asked: 'search' | 'relax', costMs: number) => void {
+  const spread = metrics.histogram(
+    {
+      ...{ name: 'forecourt_search_expected_seconds', labels: ['asked'] },
+      help: 'What searches and relaxations were expected to take, by which the dear ones are refused under load.',
+    },
+    BUCKETS,
+  );
+  return (asked, costMs) => spread(costMs / 1000, asked);
+}

@@ -1,0 +1,102 @@
+import type { Database } from '#ports/database/database.ts';
+import type { Jobs } from '#ports/jobs/jobs.ts';
+import type { Metrics } from '#ports/metrics/create-metrics.ts';
+import type { Admission } from '../admission.ts';
+import type { CircuitStates } from '../guards.ts';
+
+/** What the index in this process says of itself. */
+export type IndexFigures = {
+  listings: number;
+  epoch: number;
+  /** The last row of `listing_changes` that is applied, and the last that is committed. */
+  appliedSeq: number;
+  lastSeq(): Promise<number>;
+  isCaughtUp: boolean;
+  /** When its snapshot was last written or found to be of use, in ms since 1970; absent before. */
+  snapshotAt: number | undefined;
+};
+
+type Parts = {
+  database: Pick<Database, 'pool'>;
+  admission: Pick<Admission, 'figures' | 'expectedWaitMs'>;
+  circuits: CircuitStates;
+  index(): IndexFigures;
+  now(): number;
+};
+
+const STATES = { closed: 0, 'half-open': 1, open: 2 } as const;
+
+/** Everything that is not counted as it happens but asked for when somebody looks. */
+export function measureSite(metrics: Metrics, { database, admission, circuits, index, now }: Parts): void {
+  const gauge = (name: string, help: string, read: () => number | undefined | Promise<number>) =>
+    metrics.reading('gauge', { name: `forecourt_${name}`, help }, async () => {
+      const value = await read();
+      return value === undefined ? [] : [[value]];
+    });
+  gauge('index_listings', 'Active listings in the index.', () => index().listings);
+  gauge('index_epoch', 'States that the index has been in.', () => index().epoch);
+  gauge('index_applied_seq', 'The last row of listing_changes that is applied.', () => index().appliedSeq);
+  gauge('index_caught_up', '1 while all committed changes are applied.', () => Number(index().isCaughtUp));
+  gauge('index_lag_changes', 'Rows of listing_changes that are committed and not applied.', async () => {
+    const { appliedSeq, lastSeq } = index();
+    return Math.max(0, (await lastSeq()) - appliedSeq);
+  });
+  gauge('index_snapshot_age_seconds', 'Since the snapshot of the index was last written or loaded.', () => {
+    const { snapshotAt } = index();
+    return snapshotAt === undefined ? undefined : (now() - snapshotAt) / 1000;
+  });
+  gauge('admission_waiting', 'Requests that wait for their turn.', () => admission.figures().waiting);
+  gauge('admission_expected_wait_seconds', 'What a new page would wait.', () => admission.expectedWaitMs() / 1000);
+  metrics.reading(
+    'counter',
+    {
+      ...{ name: 'forecourt_admission_total', labels: ['kind', 'verdict'] },
+      help: 'Requests that cost a search: page, part, live, robot; admitted or refused with 503.',
+    },
+    () => {
+      const { admitted, refused } = admission.figures();
+      return [
+        ...Object.entries(admitted).map(([kind, count]) => [count, kind, 'admitted'] as const),
+        ...Object.entries(refused).map(([kind, count]) => [count, kind, 'refused'] as const),
+      ];
+    },
+  );
+  metrics.reading(
+    'gauge',
+    {
+      name: 'forecourt_database_connections',
+      labels: ['state'],
+      help: 'Of the pool: used, idle, and who waits for one.',
+    },
+    () => {
+      const { used, idle, waiting } = database.pool();
+      return [
+        [used, 'used'],
+        [idle, 'idle'],
+        [waiting, 'waiting'],
+      ];
+    },
+  );
+  metrics.reading(
+    'gauge',
+    { name: 'forecourt_circuit_state', labels: ['part'], help: '0 closed, 1 tried with one call, 2 open: calls rest.' },
+    () => [...circuits].map(([part, state]) => [STATES[state], part] as const),
+  );
+}
+
+/** Queues as pg-boss counts them, about once a minute. */
+export function measureJobs(metrics: Metrics, jobs: Pick<Jobs, 'figures'>): void {
+  metrics.reading(
+    'gauge',
+    {
+      ...{ name: 'forecourt_jobs', labels: ['queue', 'state'] },
+      help: 'Jobs in all instances: waiting, active, failed (those still kept). Counted every minute.',
+    },
+    async () =>
+      (await jobs.figures()).flatMap(({ queue, waiting, active, failed }) => [
+        [waiting, queue, 'waiting'] as const,
+        [active, queue, 'active'] as const,
+        [failed, queue, 'failed'] as const,
+      ]),
+  );
+}

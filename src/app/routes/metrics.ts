@@ -1,0 +1,42 @@
+import type { Context, Hono } from 'hono';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Metrics } from '#ports/metrics/create-metrics.ts';
+import { isPublicAddress } from '#ports/web/public-address.ts';
+import { callerAddress, type Front } from '../client-address.ts';
+
+export type MetricsSettings = {
+  metrics: Metrics;
+  /** Whoever names it may read; without one only who asks from this machine or a private network. */
+  token: string | undefined;
+  front: Front;
+};
+
+/** `/metrics`: figures of this process for Prometheus. For others it is not there. */
+export function routeMetrics(app: Hono, { metrics, token, front }: MetricsSettings): void {
+  app.get('/metrics', async (context) => {
+    context.header('Cache-Control', 'no-store');
+    if (token === undefined && !isInside(context, front)) return context.text('No such page.\n', 404);
+    if (token !== undefined && !bears(context, token))
+      return context.text('The token of METRICS_TOKEN is needed.\n', 401, { 'WWW-Authenticate': 'Bearer' });
+    return context.body(await metrics.text(), 200, { 'Content-Type': metrics.contentType });
+  });
+}
+
+/** What a proxy passes on that is not told to be ours may come from anybody. */
+function isInside(context: Context, front: Front): boolean {
+  const { req } = context;
+  const passedOn = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some((name) => req.header(name) !== undefined);
+  if (passedOn && front.trustedProxies === 0) return false;
+  const address = callerAddress(context, front);
+  return address !== '' && !isPublicAddress(address);
+}
+
+/** Compared by digests, which takes as long for any token. */
+function bears(context: Context, token: string): boolean {
+  const [, given = ''] = /^Bearer (\S+)$/i.exec(context.req.header('authorization') ?? '') ?? [];
+  return timingSafeEqual(digest(given), digest(token));
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
