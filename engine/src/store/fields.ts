@@ -1,3 +1,9 @@
+import { CodeField } from '../columns/code.ts';
+import { CodesField } from '../columns/codes.ts';
+import { NumberField } from '../columns/number.ts';
+import { PointField } from '../columns/point.ts';
+import { TupleField, TuplePart } from '../columns/together.ts';
+import { WordsField } from '../columns/words.ts';
 import { Dictionary, MISSING } from '../dictionary.ts';
 import type { Heap } from '../memory/heap.ts';
 import { Pins } from '../past/pins.ts';
@@ -7,25 +13,16 @@ import { PlaceDictionary } from './place-dictionary.ts';
 import { TupleDictionary } from './tuple-dictionary.ts';
 
 /** What a row keeps one code of: a code column, several together, or a place. */
-export type Single =
-  | { kind: 'code'; name: string; dictionary: Dictionary }
-  | { kind: 'tuple'; names: readonly string[]; dictionary: TupleDictionary }
-  | { kind: 'point'; name: string; dictionary: PlaceDictionary };
+export type Single = CodeField | TupleField | PointField;
 
 /** What a row keeps a set of codes of. */
-export type Multi = { kind: 'codes' | 'words'; name: string; dictionary: Dictionary };
+export type Multi = CodesField | WordsField;
 
 /** A row as numbers and codes, in the order of the fields; a missing number is NaN. */
 export type Cells = { numbers: number[]; singles: number[]; multis: number[][] };
 
 /** Where a schema's column is kept. */
-export type Home =
-  | { kind: 'number'; index: number }
-  | { kind: 'code'; index: number; dictionary: Dictionary }
-  | { kind: 'part'; index: number; part: number; tuples: TupleDictionary; dictionary: Dictionary }
-  | { kind: 'point'; index: number; dictionary: PlaceDictionary }
-  | { kind: 'codes'; index: number; dictionary: Dictionary }
-  | { kind: 'words'; index: number; dictionary: Dictionary };
+export type Home = NumberField | CodeField | TuplePart | PointField | CodesField | WordsField;
 
 /** The words of so many texts are remembered: names come again and again, and cutting one is dear. */
 const MOST_TEXTS = 1 << 14;
@@ -115,17 +112,23 @@ export class Fields {
   }
 
   #add(name: string, kind: Schema[string]['kind']): void {
-    if (kind === 'number') {
-      this.homes.set(name, { kind, index: this.numbers.push(name) - 1 });
-    } else if (kind === 'code') {
-      const dictionary = this.#newDictionary(name);
-      this.homes.set(name, { kind, index: this.singles.push({ kind, name, dictionary }) - 1, dictionary });
-    } else if (kind === 'point') {
-      const dictionary = this.places;
-      this.homes.set(name, { kind, index: this.singles.push({ kind, name, dictionary }) - 1, dictionary });
-    } else {
-      const dictionary = this.#newDictionary(name);
-      this.homes.set(name, { kind, index: this.multis.push({ kind, name, dictionary }) - 1, dictionary });
+    this.homes.set(name, this.#fieldOf(name, kind));
+  }
+
+  #fieldOf(name: string, kind: Schema[string]['kind']): Home {
+    const { numbers, singles, multis } = this;
+    switch (kind) {
+      case 'number':
+        numbers.push(name);
+        return new NumberField(name, numbers.length - 1);
+      case 'code':
+        return added(singles, new CodeField(name, singles.length, this.#newDictionary(name)));
+      case 'point':
+        return added(singles, new PointField(name, singles.length, this.places));
+      case 'codes':
+        return added(multis, new CodesField(name, multis.length, this.#newDictionary(name)));
+      case 'words':
+        return added(multis, new WordsField(name, multis.length, this.#newDictionary(name)));
     }
   }
 
@@ -136,10 +139,8 @@ export class Fields {
       if (this.homes.has(name)) throw new Error(`Column "${name}" is kept with others twice.`);
     }
     const tuples = this.#newTuples(names);
-    const index = this.singles.push({ kind: 'tuple', names, dictionary: tuples }) - 1;
-    for (const [part, name] of names.entries()) {
-      this.homes.set(name, { kind: 'part', index, part, tuples, dictionary: tuples.parts[part]! });
-    }
+    const index = this.singles.push(new TupleField(names, tuples)) - 1;
+    for (const [part, name] of names.entries()) this.homes.set(name, new TuplePart(index, part, tuples));
   }
 
   #acquireSingle(single: Single, values: Row['values']): number {
@@ -166,4 +167,9 @@ export class Fields {
 /** Adding 0 makes -0 a 0, which compare equal but print differently. */
 function numberOf(value: Value): number {
   return typeof value === 'number' ? value + 0 : Number.NaN;
+}
+
+function added<Field, Kept extends Field>(fields: Field[], field: Kept): Kept {
+  fields.push(field);
+  return field;
 }

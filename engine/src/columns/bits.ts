@@ -1,0 +1,75 @@
+/**
+ * Values by bits, as codes, sets of codes and words are kept: the common ones have a bit of the row's signature and a slice of
+ * the block, or a slice alone; the others are pairs of value and row.
+ */
+import type { Programs } from '../ask/programs.ts';
+import * as op from '../kernel/program.ts';
+import type { BitColumn } from '../store/layout.ts';
+
+/** Asks for rows that have one of the codes; `all`: every one of them. `single`: a row has no more than one code. */
+export function addValues(
+  column: BitColumn,
+  codes: readonly number[],
+  single: boolean,
+  all: boolean,
+  programs: Programs,
+): void {
+  const bits: number[] = [];
+  const rare: number[] = [];
+  const ascending = all || codes.length < 2 ? codes : codes.toSorted((a, b) => a - b);
+  let last = -1;
+  for (const code of ascending) {
+    const bit = column.bitOf[code] ?? -1;
+    if (bit >= 0) bits.push(bit);
+    // Values that stand together are one stretch of keys, also across values that have bits: no pair has those.
+    else if (!all && last >= 0 && joins(column, last, code)) rare[rare.length - 1] = column.key + code;
+    else rare.push(column.key + code, column.key + code);
+    if (bit < 0) last = code;
+  }
+  if (codes.length === 0) programs.addNothing();
+  else addBits(column, bits, rare, single, all, programs);
+}
+
+/** Asks for rows that have any value. */
+export function addHeld(column: BitColumn, programs: Programs): void {
+  const bits = [...column.codes.keys()].map((i) => column.first + i);
+  addBits(column, bits, [column.key + 1, column.key + 2 ** 24 - 1], false, false, programs);
+}
+
+/** `rare`: stretches of keys, first and last. */
+function addBits(
+  column: BitColumn,
+  bits: readonly number[],
+  rare: readonly number[],
+  single: boolean,
+  all: boolean,
+  { arena, store, words }: Programs,
+): void {
+  const told = column.rest >= 0 && column.codes.length > 0;
+  const first = told ? column.first >>> 5 : 0;
+  const end = told ? ((column.first + column.codes.length - 1) >>> 5) + 1 : 0;
+  const wanted = arena.take(4 * (end - first));
+  const own = arena.take(4 * (end - first));
+  const { u32 } = store.heap;
+  for (let word = first; word < end; word++) {
+    u32[(wanted >>> 2) + word - first] = 0;
+    u32[(own >>> 2) + word - first] = bitsWithin(word, column.first, column.first + column.codes.length);
+  }
+  if (told) for (const bit of bits) u32[(wanted >>> 2) + (bit >>> 5) - first]! |= 1 << (bit & 31);
+  words.push(op.VALUES, op.VALUES_WORDS, bits.length, arena.words(bits), 0, first, end);
+  words.push(wanted, own, Math.max(0, column.rest));
+  words.push(rare.length / 2, arena.words(rare), single ? 1 : 0, all ? 1 : 0);
+}
+
+/** The bits of a word that are among [first, end). */
+function bitsWithin(word: number, first: number, end: number): number {
+  const head = first > word << 5 ? -1 << (first & 31) : -1;
+  const tail = end < (word + 1) << 5 ? ~(-1 << (end & 31)) : -1;
+  return head & tail;
+}
+
+/** Whether all codes between two have bits. */
+function joins({ bitOf }: BitColumn, from: number, to: number): boolean {
+  for (let code = from + 1; code < to; code++) if ((bitOf[code] ?? -1) < 0) return false;
+  return true;
+}

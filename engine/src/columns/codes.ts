@@ -1,0 +1,36 @@
+import type { Programs } from '../ask/programs.ts';
+import type { Dictionary } from '../dictionary.ts';
+import { addHeld, addValues } from './bits.ts';
+
+/**
+ * A column of sets of codes: any number of values of a dictionary a row.
+ *
+ * - Kept by bits (`bits.ts`).
+ * - Asked by `any` and `all`.
+ */
+export class CodesField {
+  readonly kind = 'codes';
+  readonly name: string;
+  /** Among the fields of which a row has a list of codes. */
+  readonly index: number;
+  readonly dictionary: Dictionary;
+
+  constructor(name: string, index: number, dictionary: Dictionary) {
+    this.name = name;
+    this.index = index;
+    this.dictionary = dictionary;
+  }
+
+  addAny(values: readonly string[], programs: Programs): void {
+    addValues(programs.store.layout.multis[this.index]!, this.dictionary.codesOf(values), false, false, programs);
+  }
+
+  addAll(values: readonly string[], programs: Programs): void {
+    const column = programs.store.layout.multis[this.index]!;
+    if (values.length === 0) return addHeld(column, programs);
+    const distinct = new Set(values);
+    const codes = this.dictionary.codesOf(values);
+    if (codes.length < distinct.size) programs.addNothing();
+    else addValues(column, codes, false, true, programs);
+  }
+}

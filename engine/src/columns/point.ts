@@ -1,0 +1,35 @@
+import type { Programs } from '../ask/programs.ts';
+import * as op from '../kernel/program.ts';
+import type { Predicate } from '../query.ts';
+import type { PlaceDictionary } from '../store/place-dictionary.ts';
+import { wideOf } from './wide.ts';
+
+type Within = Extract<Predicate, { kind: 'within' }>;
+
+/**
+ * A column of places: one a row, or none.
+ *
+ * - Kept as codes side by side (`wide.ts`); the dictionary has each place's direction from the middle of the earth. Where
+ *   rows are ordered by place, blocks have caps.
+ * - Asked by `within`: a place's circle is looked up by its code.
+ */
+export class PointField {
+  readonly kind = 'point';
+  readonly name: string;
+  /** Among the fields of which a row has one code. */
+  readonly index: number;
+  readonly dictionary: PlaceDictionary;
+
+  constructor(name: string, index: number, dictionary: PlaceDictionary) {
+    this.name = name;
+    this.index = index;
+    this.dictionary = dictionary;
+  }
+
+  addWithin({ center, miles }: Within, { store, order, centers, words }: Programs): void {
+    const wide = wideOf(this.index, store.layout).index;
+    const capped = order.capColumn === wide ? 1 : 0;
+    const edge = centers.edgeOf(center, miles);
+    words.push(op.WITHIN, op.WITHIN_WORDS, wide, centers.addressOf(center), edge, capped);
+  }
+}

@@ -1,0 +1,36 @@
+/** Codes side by side, as columns of many values, tuples and places are kept: 2 or 4 bytes a row. */
+import type { Programs } from '../ask/programs.ts';
+import * as op from '../kernel/program.ts';
+import type { Layout, WideColumn } from '../store/layout.ts';
+
+/** With more stretches of codes than this, a table tells which are wanted. */
+export const MOST_STRETCHES = 8;
+
+/** Where the codes of a field stand that is never kept by bits. */
+export function wideOf(field: number, layout: Layout): WideColumn {
+  const column = layout.singles[field]!;
+  if (column.kind !== 'wide') throw new Error('A column of bits has no codes side by side.');
+  return column;
+}
+
+/** Asks for rows by code; the codes ascend. `size`: all codes are below. */
+export function addCodes(column: WideColumn, codes: readonly number[], size: number, programs: Programs): void {
+  const stretches: number[] = [];
+  for (const code of codes) {
+    if (stretches.length > 0 && stretches.at(-1) === code - 1) stretches[stretches.length - 1] = code;
+    else stretches.push(code, code);
+  }
+  if (stretches.length <= 2 * MOST_STRETCHES) return addStretches(column, stretches, programs);
+  const { arena, store, words } = programs;
+  // Rows that are gone have code 0, and no code is above the largest that a row has.
+  const table = arena.takeZeros(size);
+  for (const code of codes) store.heap.u8[table + code] = 1;
+  words.push(op.TABLE, op.WIDE_WORDS, column.index, codes[0]!, table, codes.at(-1)!);
+}
+
+/** Asks for rows by a few stretches of codes: first and last, in pairs. */
+export function addStretches(column: WideColumn, stretches: readonly number[], programs: Programs): void {
+  if (stretches.length === 0) return programs.addNothing();
+  const at = programs.arena.words(stretches);
+  programs.words.push(op.INTERVALS, op.WIDE_WORDS, column.index, stretches.length / 2, at, 0);
+}
