@@ -38,11 +38,14 @@ function readRelaxations(
       ways,
       found,
     );
+  // In the order of the parts, in whichever order they were counted.
+  const each = (way: RelaxWay, totals: Readonly<Record<string, number>>) =>
+    parts.flatMap(({ name }) => (Object.hasOwn(totals, name) ? [change([name], [way], totals[name]!)] : []));
   return {
     total,
     relaxed: [
-      ...Object.entries(dropped).map(([name, found]) => change([name], ['dropped'], found)),
-      ...Object.entries(loosened).map(([name, found]) => change([name], ['loosened'], found)),
+      ...each('dropped', dropped),
+      ...each('loosened', loosened),
       ...pairs.map(({ sections, ways, total: found }) => change(sections, ways, found)),
     ],
   };

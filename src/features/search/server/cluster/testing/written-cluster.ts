@@ -5,9 +5,8 @@ import type { TestCluster } from '#ports/search-cluster/test-cluster.ts';
 import type { InventoryChange } from '../../inventory.ts';
 import type { VehicleIndex } from '../../vehicle-index.ts';
 import type { WrittenIndex } from '../../testing/view-conformance.ts';
-import { clusterDocument } from '../cluster-document.ts';
 import { createClusterIndex } from '../cluster-index.ts';
-import { CLUSTER_MAPPING } from '../cluster-mapping.ts';
+import { clusterSchema } from '../cluster-schema.ts';
 
 /** An index in a cluster that tests write to; what is written shows at once. */
 export type WrittenCluster = {
@@ -17,17 +16,12 @@ export type WrittenCluster = {
   close(): Promise<void>;
 };
 
-/** Several shards, so that counts and orders have to be put together. */
-const SETTINGS = {
-  number_of_shards: 2,
-  number_of_replicas: 0,
-  refresh_interval: '-1',
-  'translog.durability': 'async',
-};
-
 export async function openWrittenCluster({ cluster, prefix, close }: TestCluster): Promise<WrittenCluster> {
   const name = `${prefix}-listings`;
-  await cluster.createIndex(name, { settings: SETTINGS, mappings: CLUSTER_MAPPING });
+  // Several shards, so that counts and orders have to be put together.
+  const { body, documentOf } = clusterSchema({ shards: 2 });
+  const settings = { ...body.settings, 'translog.durability': 'async' };
+  await cluster.createIndex(name, { ...body, settings });
   const failures: unknown[] = [];
   const index = createClusterIndex({
     cluster,
@@ -52,7 +46,7 @@ export async function openWrittenCluster({ cluster, prefix, close }: TestCluster
     const operations: ClusterWrite[] = [
       ...gone.map((id) => ({ kind: 'remove', id, version }) as const),
       ...current.map((listing) => {
-        const document = clusterDocument(listing, owners.get(listing.ownerId)!, version);
+        const document = documentOf(listing, owners.get(listing.ownerId)!, version);
         return { kind: 'put', id: listing.id, version, document } as const;
       }),
     ];

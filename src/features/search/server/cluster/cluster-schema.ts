@@ -1,0 +1,21 @@
+import { clusterDocument } from './cluster-document.ts';
+import { CLUSTER_MAPPING } from './cluster-mapping.ts';
+import type { ClusterSchema } from './cluster-places.ts';
+
+/** Changes with what `clusterDocument` makes of a listing; a test notices when it has to. */
+const VERSION = '1';
+
+/**
+ * What this version of the site keeps in a cluster. One shard answers with one thread of one node, mostly: more of them
+ * share the work of each search.
+ */
+export function clusterSchema({ shards = 1 }: { shards?: number } = {}): ClusterSchema {
+  const settings = {
+    number_of_shards: shards,
+    // A second copy, as soon as there is a second node.
+    auto_expand_replicas: '0-1',
+    // Whoever writes says when it is to be seen.
+    refresh_interval: '-1',
+  };
+  return { body: { settings, mappings: CLUSTER_MAPPING }, version: VERSION, documentOf: clusterDocument };
+}
