@@ -1,6 +1,7 @@
 import { SingleBar } from 'cli-progress';
 
-type Progress = { phase: 'reading' | 'publishing'; rows: number; done: number; total: number | undefined };
+/** `rows` may be bytes or objects, whatever is counted in that phase. */
+type Progress = { phase: string; rows: number; done: number; total: number | undefined };
 
 /** A progress bar on a terminal; nothing where the output is not one. */
 export function createProgressBar(stream: NodeJS.WriteStream): { show(progress: Progress): void; stop(): void } {
@@ -17,7 +18,7 @@ export function createProgressBar(stream: NodeJS.WriteStream): { show(progress: 
         stop();
         phase = progress.phase;
         bar = new SingleBar({
-          format: `${phase} {bar} {percentage}% {rows} rows`,
+          format: `${phase} {bar} {percentage}% {rows}`,
           stream,
           hideCursor: true,
           clearOnComplete: false,

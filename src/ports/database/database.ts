@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
-import { from as copyFromStream } from 'pg-copy-streams';
+import { from as copyFromStream, to as copyToStream } from 'pg-copy-streams';
 import QueryStream from 'pg-query-stream';
 
 // Row counts and ids are far below 2^53, and the public id is a JSON integer.
@@ -15,6 +15,8 @@ export type Connection = {
   query<Row extends object>(sql: string, params?: Params): Promise<Row[]>;
   /** Feeds `source` (text in COPY's format) to a `copy … from stdin` statement. */
   copyFrom(sql: string, source: Readable): Promise<void>;
+  /** What a `copy … to stdout` statement writes, in COPY's format. Read it to its end. */
+  copyTo(sql: string): Readable;
   /** Rows one by one, a thousand at a time on the wire. Only inside a transaction. */
   stream<Row extends object>(sql: string, params?: Params): AsyncIterable<Row>;
 };
@@ -90,6 +92,7 @@ function connectionOf(client: pg.ClientBase): Connection {
     query: async <Row extends object>(sql: string, params: Params = []) =>
       (await client.query<Row>(sql, [...params])).rows,
     copyFrom: (sql, source) => pipeline(source, client.query(copyFromStream(sql))),
+    copyTo: (sql) => client.query(copyToStream(sql)),
     stream: <Row extends object>(sql: string, params: Params = []) =>
       client.query(new QueryStream(sql, [...params], { batchSize: 1000 })) as AsyncIterable<Row>,
   };

@@ -56,7 +56,8 @@ const KEY = new RegExp(`^(?:${FOLDER})*${NAME}$`);
 const FOLDERS = new RegExp(`^(?:${FOLDER})*$`);
 /** Windows takes these for devices, whatever their ending. */
 const DEVICE = /(?:^|\/)(?:con|prn|aux|nul|com\d|lpt\d)(?:[./]|$)/;
-const LONGEST = 200;
+/** With a folder before it, a name of an archive's has room for no more. */
+const LONGEST = 92;
 
 /** @throws ObjectKeyError when it is no key; else the content type. */
 export function contentTypeOf(key: string): string {

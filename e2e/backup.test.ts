@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { end, type Site, start, startSite } from './testing/start-site.ts';
+
+const run = promisify(execFile);
+const ROOT = path.resolve(import.meta.dirname, '..');
+
+let folder: string;
+let site: Site;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'forecourt-backup-'));
+  await chmod(folder, 0o755);
+  site = await startSite();
+});
+afterAll(async () => {
+  await site.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** What shoppers see: the first page of all cars with its counts. */
+async function seenAt(address: string): Promise<unknown> {
+  const response = await fetch(`${address}/rest/lsc/listing?searchRadius=0&numRecords=100`);
+  expect(response.status).toBe(200);
+  return response.json();
+}
+
+const command = (name: string, args: readonly string[], settings: NodeJS.ProcessEnv) => {
+  const { DATABASE_URL: _, ...env } = process.env;
+  return run(process.execPath, [`src/app/cli/${name}.ts`, ...args], { cwd: ROOT, env: { ...env, ...settings } });
+};
+
+test('backed up while it runs, the site starts from the backup on a machine that has nothing', async () => {
+  const running = { DATABASE_URL: site.databaseUrl, DATA_DIR: path.join(folder, 'source') };
+  const told = await command('backup', [folder], running);
+  const file = (await readdir(folder)).find((name) => name.endsWith('.tar'))!;
+  expect(told.stdout).toMatch(new RegExp(`${file}: [\\d,]+ rows, 0 objects, [\\d,]+ bytes`));
+
+  const empty = { DATA_DIR: path.join(folder, 'data'), PORT: '0', SEED_DEMO: '0', NODE_ENV: 'production' };
+  expect((await command('restore', [path.join(folder, file)], empty)).stdout).toMatch(/^Restored as of 20/);
+  const { DATABASE_URL: _, ...env } = process.env;
+  const restored = await start({ ...env, ...empty });
+  expect(await seenAt(restored.address)).toEqual(await seenAt(site.address));
+  await expect(command('restore', [path.join(folder, file), '--force'], empty)).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('Stop every instance') as string,
+  });
+  expect(await end(restored.child)).toBe(0);
+
+  await expect(command('restore', [path.join(folder, file)], empty)).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^The database is not empty.*\n$/) as string,
+  });
+}, 120_000);
+
+test.each(['backup', 'restore'])('%s says how it is used', async (name) => {
+  expect((await command(name, ['--help'], {})).stdout).toContain(`Usage: npm run ${name} -- FILE`);
+  await expect(command(name, [], {})).rejects.toMatchObject({ code: 1 });
+});

@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+import { type Member, TAR_END, TarError, tarHeader, tarMembers, tarPadding } from './tar.ts';
+
+/** What is told to whoever asked for a backup or a restore, in a sentence; nothing else is wrong with the program. */
+export class BackupError extends Error {}
+
+const FORMAT = 1;
+const MANIFEST = 'manifest.json';
+const DIGEST = 'manifest.sha256';
+const READ_BYTES = 2 ** 20;
+
+const manifestSchema = z.object({
+  format: z.literal(FORMAT),
+  at: z.iso.datetime(),
+  /** The migrations that had been run, in order. */
+  migrations: z.array(z.string()).min(1),
+  /** In the order in which they can be filled. */
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).min(1), rows: z.int().min(0) })),
+  /** The last number that each column of numbers of its own has given out. */
+  counters: z.array(z.object({ table: z.string(), column: z.string(), last: z.int() })),
+  objects: z.int().min(0),
+  /** Of all members before this one, in hexadecimal. */
+  sha256: z.string().length(64),
+});
+
+export type Manifest = z.infer<typeof manifestSchema>;
+
+/**
+ * An archive of `tables/NAME/000001.copy.gz` (COPY's text, in pieces), `objects/KEY`, and at last what it all is and a
+ * digest of that. It has its name only once it is whole and on the disk.
+ */
+export class BackupWriter {
+  readonly #file: FileHandle;
+  readonly #name: string;
+  readonly #hash = createHash('sha256');
+  readonly #at = new Date();
+
+  private constructor(file: FileHandle, name: string) {
+    this.#file = file;
+    this.#name = name;
+  }
+
+  /** @throws BackupError when the file is there already or cannot be made. */
+  static async create(name: string): Promise<BackupWriter> {
+    const there = await open(name).catch(() => null);
+    await there?.close();
+    if (there) throw new BackupError(`${name} is there already. Name another file, or remove it.`);
+    const file = await open(`${name}.part`, 'w', 0o600).catch((error: Error) => {
+      throw new BackupError(`${name} cannot be written: ${error.message}`);
+    });
+    return new BackupWriter(file, name);
+  }
+
+  async add(name: string, bytes: Uint8Array): Promise<void> {
+    await this.#write(tarHeader(name, bytes.length, this.#at));
+    await this.#write(bytes);
+    await this.#write(tarPadding(bytes.length));
+  }
+
+  async addStream(name: string, size: number, stream: Readable): Promise<void> {
+    await this.#write(tarHeader(name, size, this.#at));
+    let seen = 0;
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      seen += chunk.length;
+      await this.#write(chunk);
+    }
+    if (seen !== size) throw new BackupError(`${name} has ${seen} bytes instead of ${size}. Try again.`);
+    await this.#write(tarPadding(size));
+  }
+
+  /** The backup is there. Resolves to its bytes. */
+  async finish(manifest: Omit<Manifest, 'format' | 'at' | 'sha256'>): Promise<number> {
+    const sha256 = this.#hash.copy().digest('hex');
+    const whole: Manifest = { format: FORMAT, at: this.#at.toISOString(), ...manifest, sha256 };
+    const text = Buffer.from(JSON.stringify(whole, null, 1));
+    await this.add(MANIFEST, text);
+    await this.add(DIGEST, Buffer.from(createHash('sha256').update(text).digest('hex')));
+    await this.#write(TAR_END);
+    await this.#file.sync();
+    const { size } = await this.#file.stat();
+    await this.#file.close();
+    await rename(`${this.#name}.part`, this.#name);
+    return size;
+  }
+
+  /** Leaves nothing behind. */
+  async abandon(): Promise<void> {
+    await this.#file.close().catch(() => undefined);
+    await rm(`${this.#name}.part`, { force: true });
+  }
+
+  async #write(bytes: Uint8Array): Promise<void> {
+    this.#hash.update(bytes);
+    await this.#file.writeFile(bytes);
+  }
+}
+
+/** A backup that was read to its end once, and is what it was when it was written. */
+export class BackupReader {
+  readonly manifest: Manifest;
+  readonly members: readonly Member[];
+  readonly #file: FileHandle;
+
+  private constructor(file: FileHandle, manifest: Manifest, members: readonly Member[]) {
+    this.#file = file;
+    this.manifest = manifest;
+    this.members = members;
+  }
+
+  /**
+   * @param onProgress is told how much has been read.
+   * @throws BackupError when it is no backup, or not whole, or has changed since it was written.
+   */
+  static async open(name: string, onProgress: (bytes: number, total: number) => void): Promise<BackupReader> {
+    const file = await open(name).catch((error: NodeJS.ErrnoException) => {
+      throw new BackupError(error.code === 'ENOENT' ? `There is no file ${name}.` : error.message);
+    });
+    try {
+      const { manifest, members } = await verify(file, onProgress);
+      return new BackupReader(file, manifest, members);
+    } catch (error) {
+      await file.close();
+      if (!(error instanceof TarError) && !(error instanceof BackupError)) throw error;
+      throw new BackupError(`${name} cannot be used: ${error.message}. Nothing was changed.`, { cause: error });
+    }
+  }
+
+  read(member: Member): Readable {
+    return streamOf(this.#file, member.at, member.size);
+  }
+
+  async close(): Promise<void> {
+    await this.#file.close();
+  }
+}
+
+async function verify(
+  file: FileHandle,
+  onProgress: (bytes: number, total: number) => void,
+): Promise<{ manifest: Manifest; members: Member[] }> {
+  const all: Member[] = [];
+  for await (const member of tarMembers(file)) all.push(member);
+  const [manifest, digest] = all.slice(-2);
+  if (manifest?.name !== MANIFEST || digest?.name !== DIGEST) throw new BackupError('it is no backup, or not whole');
+  const textOf = async ({ at, size }: Member) => (await file.read(Buffer.alloc(size), 0, size, at)).buffer;
+  const text = await textOf(manifest);
+  if (createHash('sha256').update(text).digest('hex') !== String(await textOf(digest)))
+    throw new BackupError('its table of contents is damaged');
+  const read = manifestSchema.safeParse(JSON.parse(String(text)));
+  if (!read.success) throw new BackupError('another version of the program wrote it');
+  const end = manifest.at - tarHeader(MANIFEST, 0, new Date(0)).length;
+  const hash = createHash('sha256');
+  let seen = 0;
+  for await (const chunk of streamOf(file, 0, end) as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    onProgress((seen += chunk.length), end);
+  }
+  if (hash.digest('hex') !== read.data.sha256) throw new BackupError('it is damaged: its checksum differs');
+  return { manifest: read.data, members: all.slice(0, -2) };
+}
+
+function streamOf(file: FileHandle, start: number, size: number): Readable {
+  if (size === 0) return Readable.from([]);
+  return file.createReadStream({ start, end: start + size - 1, autoClose: false, highWaterMark: READ_BYTES });
+}

@@ -1,0 +1,230 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connectDatabase, type Database } from '#ports/database/database.ts';
+import { migrate, migrationNames } from '#ports/database/migrate.ts';
+import { createNewDatabase, createTestDatabase } from '#ports/database/test-database.ts';
+import { createFolderObjects } from '#ports/objects/folder-objects.ts';
+import { type Objects, readObject } from '#ports/objects/objects.ts';
+import { createS3Objects } from '#ports/objects/s3-objects.ts';
+import { startS3Server } from '#ports/objects/testing/s3-server.ts';
+import { BackupError, BackupReader } from './backup-file.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { quoted, readCounters, readTables } from './tables.ts';
+import { writeBackup } from './write-backup.ts';
+
+const LISTINGS = 5_000;
+const PHOTOS = ['photos/00/00aa-480.webp', 'photos/ff/ffaa-1200.webp'];
+const QUIET = { force: false, onProgress: () => undefined };
+
+let folder: string;
+let source: Database;
+let objects: Objects;
+let backup: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'forecourt-backup-'));
+  source = await createTestDatabase();
+  await fill(source, LISTINGS);
+  objects = createFolderObjects(path.join(folder, 'objects'));
+  await objects.put('photos/empty.webp', new Uint8Array());
+  for (const key of [...PHOTOS, 'og/aa.jpg']) await objects.put(key, Buffer.from(`the picture ${key}`));
+  backup = path.join(folder, 'all.tar');
+  await writeBackup({ database: source, objects }, backup, () => undefined);
+});
+afterAll(async () => {
+  await source.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Rows with all that COPY has to write in two signs. */
+async function fill(database: Database, listings: number): Promise<void> {
+  await database.query(
+    `insert into sources (name) values ('tab\there'), ('back\\slash "quoted"'), (E'line\\nend ü ☃')`,
+  );
+  await database.query(
+    `insert into owners (source_id, key, facts, content_hash) values (1, '', '{"a": null}', '\\x00ff')`,
+  );
+  await add(database, 1, listings);
+  await database.query(`insert into vin_decodings select id, content_hash from listings where id % 3 = 0`);
+  await database.query(`insert into listing_reports (brand, listing_id, reason) values ('FC', 7, 'sold')`);
+  await database.query('update epa_completion set seen_seq = 99');
+}
+
+async function add(database: Database, from: number, to: number): Promise<void> {
+  await database.transaction(async (connection) => {
+    await connection.query(
+      `insert into listings (source_id, key, owner_id, facts, content_hash)
+       select 1, 'k' || n, 1, jsonb_build_object('text', repeat(E'\\t\\n\\\\N', 20), 'n', n), '\\x01' from generate_series($1::int, $2) n`,
+      [from, to],
+    );
+    await connection.query(
+      `insert into listing_changes (listing_id, kind) select id, 'created' from listings where (facts->>'n')::int between $1 and $2`,
+      [from, to],
+    );
+  });
+}
+
+/** All that there is, as text. */
+async function contents(database: Database): Promise<Record<string, string>> {
+  const digests: Record<string, string> = {};
+  for (const { name } of await readTables(database)) {
+    const [row] = await database.query<{ digest: string }>(
+      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as digest from ${quoted(name)} t`,
+    );
+    digests[name] = row!.digest;
+  }
+  return digests;
+}
+
+const opened = (url: string) => connectDatabase(url, { poolSize: 1, name: 'test' });
+
+async function useDatabase<Result>(url: string, work: (database: Database) => Promise<Result>): Promise<Result> {
+  const database = opened(url);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+test('a database in which nothing has ever been holds the same afterwards, and goes on from there', async () => {
+  const url = await createNewDatabase();
+  const into = createFolderObjects(path.join(folder, 'restored'));
+  const manifest = await restoreBackup({ databaseUrl: url, objects: into }, backup, QUIET);
+  expect(manifest).toMatchObject({ objects: 3, migrations: await migrationNames() });
+  await useDatabase(url, async (database) => {
+    expect(await contents(database)).toEqual(await contents(source));
+    expect(await readCounters(database)).toEqual(await readCounters(source));
+    await add(database, LISTINGS + 1, LISTINGS + 1);
+    expect(await database.query('select max(id) as id from listings')).toEqual([{ id: LISTINGS + 1 }]);
+  });
+  for (const key of PHOTOS) expect(String(await readObject(into, key))).toBe(`the picture ${key}`);
+  expect(await into.head('photos/empty.webp')).toMatchObject({ size: 0 });
+  expect(await into.head('og/aa.jpg')).toBeNull();
+}, 120_000);
+
+test('while the site writes, the backup is of one moment', async () => {
+  const database = await createTestDatabase();
+  await fill(database, 2_000);
+  const file = path.join(folder, 'moving.tar');
+  let stop = false;
+  const writing = (async () => {
+    for (let n = 2_001; !stop; n++) await add(database, n, n);
+  })();
+  await writeBackup({ database, objects }, file, () => undefined);
+  stop = true;
+  await writing;
+  const url = await createNewDatabase();
+  await restoreBackup({ databaseUrl: url, objects }, file, QUIET);
+  await useDatabase(url, async (restored) => {
+    const [row] = await restored.query(
+      `select (select count(*) from listings) - (select count(*) from listing_changes) as difference,
+              (select count(*) from listings l where not exists (select 1 from listing_changes c where c.listing_id = l.id)) as untold`,
+    );
+    expect(row).toEqual({ difference: 0, untold: 0 });
+  });
+  await database.close();
+}, 120_000);
+
+test('a database with rows is refused and kept; with force it is replaced', async () => {
+  const url = await createNewDatabase();
+  await migrate(url);
+  await useDatabase(url, (database) => fill(database, 10));
+  const before = await useDatabase(url, contents);
+  await expect(restoreBackup({ databaseUrl: url, objects }, backup, QUIET)).rejects.toThrow(/not empty.*--force/);
+  expect(await useDatabase(url, contents)).toEqual(before);
+  await restoreBackup({ databaseUrl: url, objects }, backup, { ...QUIET, force: true });
+  expect(await useDatabase(url, contents)).toEqual(await contents(source));
+}, 120_000);
+
+test('a running site is not pulled from under its feet, not even with force', async () => {
+  const database = await createTestDatabase();
+  await database.query('select 1');
+  await expect(
+    restoreBackup({ databaseUrl: database.url, objects }, backup, { ...QUIET, force: true }),
+  ).rejects.toThrow('Stop every instance');
+  await database.close();
+});
+
+test('one changed byte, anywhere, and nothing is touched', async () => {
+  const bytes = await readFile(backup);
+  const damaged = path.join(folder, 'damaged.tar');
+  const url = await createNewDatabase();
+  const places = Array.from({ length: 40 }, (_, at) => Math.floor((bytes.length - 1024) * (at / 40)) + (at % 7));
+  for (const at of places) {
+    const other = Buffer.from(bytes);
+    other[at]! ^= 0x10;
+    await writeFile(damaged, other);
+    await expect(restoreBackup({ databaseUrl: url, objects }, damaged, QUIET)).rejects.toThrow(BackupError);
+  }
+  for (const length of [0, 100, 512, bytes.length >> 1, bytes.length - 3_000, bytes.length - 1_025]) {
+    await writeFile(damaged, bytes.subarray(0, length));
+    await expect(restoreBackup({ databaseUrl: url, objects }, damaged, QUIET)).rejects.toThrow(BackupError);
+  }
+  await useDatabase(url, async (database) => expect(await readTables(database)).toEqual([]));
+}, 120_000);
+
+test('what is no backup is named', async () => {
+  const url = await createNewDatabase();
+  const none = path.join(folder, 'none.tar');
+  await expect(restoreBackup({ databaseUrl: url, objects }, none, QUIET)).rejects.toThrow('There is no file');
+  await writeFile(none, 'x'.repeat(5_000));
+  await expect(restoreBackup({ databaseUrl: url, objects }, none, QUIET)).rejects.toThrow('no backup');
+});
+
+test('a backup of an older version is brought up to this one, also over a newer schema', async () => {
+  const old = await createNewDatabase();
+  await migrate(old, 2);
+  const file = path.join(folder, 'old.tar');
+  await useDatabase(old, async (database) => {
+    await database.query(`insert into sources (name) values ('old')`);
+    await writeBackup({ database, objects }, file, () => undefined);
+  });
+  const url = await createNewDatabase();
+  await migrate(url);
+  await restoreBackup({ databaseUrl: url, objects }, file, QUIET);
+  await useDatabase(url, async (database) => {
+    expect(await database.query('select name from sources')).toEqual([{ name: 'old' }]);
+    expect((await readTables(database)).map(({ name }) => name)).toContain('listing_views');
+  });
+}, 120_000);
+
+test('a backup of a newer version is refused', async () => {
+  const newer = await createTestDatabase();
+  await newer.query(`insert into schema_migrations (name, run_on) values ('9999_later', now())`);
+  const file = path.join(folder, 'newer.tar');
+  await writeBackup({ database: newer, objects }, file, () => undefined);
+  await newer.close();
+  const url = await createNewDatabase();
+  await expect(restoreBackup({ databaseUrl: url, objects }, file, QUIET)).rejects.toThrow('newer version');
+});
+
+test('no file is written over, and a failure leaves none behind', async () => {
+  await expect(writeBackup({ database: source, objects }, backup, () => undefined)).rejects.toThrow('there already');
+  const broken = { ...objects, get: () => Promise.reject(new Error('the bucket is gone')) };
+  const file = path.join(folder, 'broken.tar');
+  await expect(writeBackup({ database: source, objects: broken }, file, () => undefined)).rejects.toThrow('bucket');
+  expect((await readdir(folder)).filter((name) => name.startsWith('broken'))).toEqual([]);
+});
+
+test('objects move between a folder and S3', async () => {
+  const server = await startS3Server();
+  const bucket = createS3Objects(server);
+  await restoreBackup({ databaseUrl: await createNewDatabase(), objects: bucket }, backup, QUIET);
+  for (const key of PHOTOS) expect(String(await readObject(bucket, key))).toBe(`the picture ${key}`);
+  bucket.close();
+  await server.stop();
+}, 120_000);
+
+/** The same expectations must catch a reader that checks nothing. */
+test('the checksum is what catches a changed byte', async () => {
+  const reader = await BackupReader.open(backup, () => undefined);
+  const rows = reader.members.find(({ name }) => name.startsWith('tables/listings/'))!;
+  await reader.close();
+  const bytes = await readFile(backup);
+  bytes[rows.at + 4]! ^= 1;
+  const file = path.join(folder, 'time-stamp-of-gzip.tar');
+  await writeFile(file, bytes);
+  await expect(BackupReader.open(file, () => undefined)).rejects.toThrow('checksum differs');
+});

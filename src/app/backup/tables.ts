@@ -1,0 +1,90 @@
+import type { Connection } from '#ports/database/database.ts';
+
+export type Table = { name: string; columns: string[] };
+export type Counter = { table: string; column: string; last: number };
+
+/** Where the migrations that were run are noted; made by whoever runs them. */
+const MIGRATIONS = 'schema_migrations';
+/** What a new database holds already. */
+const FILLED_BY_MIGRATIONS: ReadonlySet<string> = new Set(['epa_completion']);
+
+/** Tables of the schema with the columns that can be written, each behind those that it refers to. */
+export async function readTables(connection: Pick<Connection, 'query'>): Promise<Table[]> {
+  const columns = await connection.query<{ table_name: string; column_name: string }>(
+    `select c.table_name, c.column_name
+     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER' and c.table_name <> $1
+     order by c.table_name, c.ordinal_position`,
+    [MIGRATIONS],
+  );
+  const references = await connection.query<{ from: string; to: string }>(
+    `select conrelid::regclass::text as from, confrelid::regclass::text as to from pg_constraint
+     where contype = 'f' and connamespace = 'public'::regnamespace and conrelid <> confrelid`,
+  );
+  const byName = Map.groupBy(columns, ({ table_name: name }) => name);
+  return inOrder([...byName.keys()], references).map((name) => ({
+    ...{ name, columns: byName.get(name)!.map(({ column_name: column }) => column) },
+  }));
+}
+
+function inOrder(names: readonly string[], references: readonly { from: string; to: string }[]): string[] {
+  const ordered = new Set<string>();
+  const visit = (name: string, above: readonly string[]) => {
+    if (ordered.has(name) || above.includes(name)) return;
+    for (const { from, to } of references) if (from === name) visit(to, [...above, name]);
+    ordered.add(name);
+  };
+  for (const name of names) visit(name, []);
+  return [...ordered];
+}
+
+/** Columns that number their rows themselves, with the last number given out. */
+export async function readCounters(connection: Pick<Connection, 'query'>): Promise<Counter[]> {
+  return connection.query<Counter>(
+    `select d.refobjid::regclass::text as table, a.attname as column, s.last_value as last
+     from pg_sequences s
+     join pg_depend d on d.objid = format('%I.%I', s.schemaname, s.sequencename)::regclass and d.deptype in ('a', 'i')
+     join pg_attribute a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid
+     where s.schemaname = 'public' and s.last_value is not null and d.refobjid <> $1::regclass
+     order by 1, 2`,
+    [MIGRATIONS],
+  );
+}
+
+/** Names of the migrations that were run, in order; none in a database that has never been used. */
+export async function readMigrations(connection: Pick<Connection, 'query'>): Promise<string[]> {
+  const [table] = await connection.query<{ there: boolean }>(`select to_regclass($1) is not null as there`, [
+    `public.${MIGRATIONS}`,
+  ]);
+  if (!table?.there) return [];
+  const rows = await connection.query<{ name: string }>(`select name from public.${MIGRATIONS} order by id`);
+  return rows.map(({ name }) => name);
+}
+
+/** The first table that holds something of the site's, if any does. */
+export async function findFilled(connection: Pick<Connection, 'query'>): Promise<string | undefined> {
+  for (const { name } of await readTables(connection)) {
+    if (FILLED_BY_MIGRATIONS.has(name)) continue;
+    const rows = await connection.query(`select 1 from ${quoted(name)} limit 1`);
+    if (rows.length > 0) return name;
+  }
+  return undefined;
+}
+
+/** About how many rows all tables have, for progress bars. */
+export async function estimateRows(connection: Pick<Connection, 'query'>): Promise<number> {
+  const [row] = await connection.query<{ rows: number }>(
+    `select coalesce(sum(greatest(reltuples, 0)), 0)::bigint as rows from pg_class
+     where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+  );
+  return row?.rows ?? 0;
+}
+
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+/** For COPY: the table with its columns. */
+export function placeOf({ name, columns }: Table): string {
+  return `public.${quoted(name)} (${columns.map(quoted).join(', ')})`;
+}

@@ -1,0 +1,64 @@
+import type { FileHandle } from 'node:fs/promises';
+
+/** A file within an archive. `at`: where its bytes begin. */
+export type Member = { name: string; size: number; at: number };
+
+const BLOCK = 512;
+/** The longest name that the plain format has room for. */
+export const LONGEST_NAME = 100;
+
+export class TarError extends Error {}
+
+/** What stands before a member's bytes (POSIX ustar): any `tar` lists and unpacks the archive. */
+export function tarHeader(name: string, size: number, changedAt: Date): Buffer {
+  const text = Buffer.from(name);
+  if (text.length > LONGEST_NAME) throw new TarError(`The name "${name}" is too long for an archive.`);
+  const header = Buffer.alloc(BLOCK);
+  header.set(text);
+  const octal = (value: number, at: number, length: number) =>
+    header.write(`${value.toString(8).padStart(length - 1, '0')}\0`, at, 'latin1');
+  octal(0o600, 100, 8);
+  octal(0, 108, 8);
+  octal(0, 116, 8);
+  octal(size, 124, 12);
+  octal(Math.floor(changedAt.getTime() / 1000), 136, 12);
+  header.write('0', 156, 'latin1');
+  header.write('ustar\x0000', 257, 'latin1');
+  header.write(`${checksum(header).toString(8).padStart(6, '0')}\0 `, 148, 'latin1');
+  return header;
+}
+
+/** What fills up a member's last block. */
+export function tarPadding(size: number): Buffer {
+  return Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK);
+}
+
+export const TAR_END = Buffer.alloc(BLOCK * 2);
+
+/** @throws TarError where the file is no archive of ours, or ends too early. */
+export async function* tarMembers(file: FileHandle): AsyncGenerator<Member> {
+  const { size: total } = await file.stat();
+  const header = Buffer.alloc(BLOCK);
+  for (let at = 0; ;) {
+    const { bytesRead } = await file.read(header, 0, BLOCK, at);
+    if (bytesRead < BLOCK) throw new TarError('it ends too early');
+    if (header.every((byte) => byte === 0)) return;
+    const member = readHeader(header, at + BLOCK);
+    if (member.at + member.size > total) throw new TarError('it ends too early');
+    yield member;
+    at = member.at + member.size + tarPadding(member.size).length;
+  }
+}
+
+function readHeader(header: Buffer, at: number): Member {
+  const text = (from: number, length: number) => header.toString('utf8', from, from + length).replace(/[\0 ].*$/s, '');
+  const size = Number.parseInt(text(124, 12), 8);
+  if (Number.parseInt(text(148, 8), 8) !== checksum(header) || !Number.isSafeInteger(size))
+    throw new TarError('it is damaged, or no backup');
+  return { name: text(0, LONGEST_NAME), size, at };
+}
+
+/** Over the header as if the place of the sum were blank. */
+function checksum(header: Buffer): number {
+  return header.reduce((sum, byte, at) => sum + (at >= 148 && at < 156 ? 32 : byte), 0);
+}

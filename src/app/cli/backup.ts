@@ -1,0 +1,57 @@
+// `npm run backup -- FILE`: writes all that has to last into one file. docs/production.md is its manual.
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { openDatabase } from '#ports/database/open-database.ts';
+import { openObjects } from '#ports/objects/open-objects.ts';
+import { BackupError } from '../backup/backup-file.ts';
+import { writeBackup } from '../backup/write-backup.ts';
+import { ConfigError, readConfig } from '../config.ts';
+import { createProgressBar } from './progress-bar.ts';
+
+const USAGE = `Usage: npm run backup -- FILE_OR_FOLDER
+
+Writes the database and the photos into one file, or into a new file of the folder. The site may run meanwhile: the backup
+is of one moment. Give DATABASE_URL, DATA_DIR and OBJECTS as to the server.`;
+
+async function run([target, ...more]: readonly string[]): Promise<number> {
+  if (!target || more.length > 0 || target.startsWith('-')) {
+    console.log(USAGE);
+    return target === '--help' ? 0 : 1;
+  }
+  const config = readConfig(process.env);
+  const file = await fileFor(path.resolve(process.env.INIT_CWD ?? process.cwd(), target));
+  const bar = createProgressBar(process.stderr);
+  const database = await openDatabase(config);
+  const objects = await openObjects(config);
+  try {
+    const { manifest, bytes } = await writeBackup({ database, objects }, file, (phase, done, total) =>
+      bar.show({ phase, rows: done, done, total }),
+    );
+    bar.stop();
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    console.log(`${file}: ${count(rows)} rows, ${count(manifest.objects)} objects, ${count(bytes)} bytes.`);
+    return 0;
+  } finally {
+    bar.stop();
+    objects.close();
+    await database.close();
+  }
+}
+
+async function fileFor(target: string): Promise<string> {
+  const found = await stat(target).catch(() => null);
+  if (!found?.isDirectory()) return target;
+  const at = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '');
+  return path.join(target, `forecourt-${at}.tar`);
+}
+
+function count(value: number): string {
+  return value.toLocaleString('en-US');
+}
+
+try {
+  process.exitCode = await run(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof BackupError || error instanceof ConfigError ? error.message : error);
+  process.exitCode = 1;
+}

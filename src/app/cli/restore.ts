@@ -1,0 +1,52 @@
+// `npm run restore -- FILE`: puts back what `npm run backup` has written. docs/production.md is its manual.
+import path from 'node:path';
+import { embeddedPostgres } from '#ports/database/embedded-postgres.ts';
+import { openObjects } from '#ports/objects/open-objects.ts';
+import { BackupError } from '../backup/backup-file.ts';
+import { restoreBackup } from '../backup/restore-backup.ts';
+import { ConfigError, readConfig } from '../config.ts';
+import { createProgressBar } from './progress-bar.ts';
+
+const USAGE = `Usage: npm run restore -- FILE [--force]
+
+Puts the database and the photos back as they were. Every instance of the site must be stopped. The file is checked first,
+and a database that is not empty is refused; --force replaces what it holds. Give DATABASE_URL, DATA_DIR and OBJECTS as to
+the server.`;
+
+async function run(args: readonly string[]): Promise<number> {
+  const force = args.includes('--force');
+  const [name, ...more] = args.filter((arg) => arg !== '--force');
+  if (!name || more.length > 0 || name.startsWith('-')) {
+    console.log(USAGE);
+    return name === '--help' ? 0 : 1;
+  }
+  const config = readConfig(process.env);
+  const file = path.resolve(process.env.INIT_CWD ?? process.cwd(), name);
+  const bar = createProgressBar(process.stderr);
+  const embedded = config.databaseUrl ? undefined : await embeddedPostgres(config.dataDir);
+  const objects = await openObjects(config);
+  try {
+    const databaseUrl = config.databaseUrl ?? embedded!.url;
+    const manifest = await restoreBackup({ databaseUrl, objects }, file, {
+      force,
+      onProgress: (phase, done, total) => bar.show({ phase, rows: done, done, total }),
+    });
+    bar.stop();
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    console.log(
+      `Restored as of ${manifest.at}: ${rows.toLocaleString('en-US')} rows, ${manifest.objects.toLocaleString('en-US')} objects.`,
+    );
+    return 0;
+  } finally {
+    bar.stop();
+    objects.close();
+    await embedded?.release();
+  }
+}
+
+try {
+  process.exitCode = await run(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof BackupError || error instanceof ConfigError ? error.message : error);
+  process.exitCode = 1;
+}
