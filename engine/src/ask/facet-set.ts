@@ -4,7 +4,7 @@ import type { Facet, Query } from '../query.ts';
 import type { Searched } from '../store/searched.ts';
 import type { CountPlan } from './count-plan.ts';
 import { CountSheet, type TargetParts } from './count-sheet.ts';
-import { planValues } from './plan-values.ts';
+import { planValues } from './plan-columns.ts';
 
 type Facets = NonNullable<Query['facets']>;
 type ValuesFacet = Extract<Facet, { kind: 'values' }>;

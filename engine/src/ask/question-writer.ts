@@ -11,9 +11,8 @@ import { type BinTable, lastCodes } from './bin-table.ts';
 import type { Centers } from './centers.ts';
 import { type CountPlan, type PlannedTarget, TARGET_WORDS } from './count-plan.ts';
 import { CountSheet, placeTargets } from './count-sheet.ts';
-import { planHistogram, planRanges } from './plan-bins.ts';
 import { planCases } from './plan-cases.ts';
-import { planValues } from './plan-values.ts';
+import { planHistogram, planRanges, planValues } from './plan-columns.ts';
 import { Programs } from './programs.ts';
 import type { Reach } from './reach.ts';
 
@@ -67,7 +66,7 @@ export class QuestionWriter {
   addFacet(facet: Facet, everywhere: number | null = null): Placed<Counts> {
     if (facet.kind === 'cases') {
       const ranges = this.store.plans.of(facet, planRanges);
-      return this.#add(ranges ?? planCases(facet, this, everywhere));
+      return this.#add(ranges ?? planCases(facet, this.programs, everywhere));
     }
     // What depends on no predicate is planned once, as long as its facet and the store stay the same.
     return this.#add(facet.where ? planValues(facet, this.store) : this.store.plans.of(facet, planValues));

@@ -1,3 +1,4 @@
+import { wideOf } from '../columns/wide.ts';
 import * as ask from '../kernel/question.ts';
 import type { Order, Query, ScoreTerm } from '../query.ts';
 import type { Point } from '../schema.ts';
@@ -39,7 +40,7 @@ export function askOrder(order: Order, writer: QuestionWriter): Sort {
       };
     }
     case 'distance': {
-      const column = wideOf(order.column, writer);
+      const column = placesOf(order.column, writer);
       const toKernel = (key: number | null) => key ?? Infinity;
       const fromKernel = (key: number) => (key === Infinity ? null : key);
       const detail = writer.centers.addressOf(order.center);
@@ -86,7 +87,7 @@ function writeTerm(term: ScoreTerm, at: number, writer: QuestionWriter): void {
   const doubles = at >>> 3;
   f64[doubles + ask.TERM_WEIGHT / 8] = term.weight;
   if (term.kind === 'near') {
-    const wide = wideOf(term.column, writer);
+    const wide = placesOf(term.column, writer);
     const isCapped = wide === writer.order.capColumn ? 1 : 0;
     u32.set([ask.TERM_NEAR, wide, writer.centers.addressOf(term.center), isCapped], at >>> 2);
     f64[doubles + ask.TERM_HALF / 8] = term.halfMiles;
@@ -99,8 +100,6 @@ function writeTerm(term: ScoreTerm, at: number, writer: QuestionWriter): void {
   f64.set([half, now, base, divisor], doubles + ask.TERM_HALF / 8);
 }
 
-function wideOf(name: string, writer: QuestionWriter): number {
-  const column = writer.store.layout.singles[homeOf(writer.store, name, 'point').index]!;
-  if (column.kind !== 'wide') throw new Error('Places are kept side by side.');
-  return column.index;
+function placesOf(name: string, { store }: QuestionWriter): number {
+  return wideOf(homeOf(store, name, 'point').index, store.layout).index;
 }

@@ -1,10 +1,17 @@
 /**
  * Values by bits, as codes, sets of codes and words are kept: the common ones have a bit of the row's signature and a slice of
- * the block, or a slice alone; the others are pairs of value and row.
+ * the block, or a slice alone; the others are pairs of value and row. Bits are counted all at once, the pairs of a column one by one.
  */
+import type { CountPlan, PlannedTarget } from '../ask/count-plan.ts';
 import type { Programs } from '../ask/programs.ts';
+import { type Count, Counts, type NameCounts } from '../counts.ts';
+import type { Dictionary } from '../dictionary.ts';
 import * as op from '../kernel/program.ts';
+import * as ask from '../kernel/question.ts';
+import type { Facet } from '../query.ts';
 import type { BitColumn } from '../store/layout.ts';
+
+type ValuesFacet = Extract<Facet, { kind: 'values' }>;
 
 /** Asks for rows that have one of the codes; `all`: every one of them. `single`: a row has no more than one code. */
 export function addValues(
@@ -59,6 +66,44 @@ function addBits(
   words.push(op.VALUES, op.VALUES_WORDS, bits.length, arena.words(bits), 0, first, end);
   words.push(wanted, own, Math.max(0, column.rest));
   words.push(rare.length / 2, arena.words(rare), single ? 1 : 0, all ? 1 : 0);
+}
+
+/** Plans the counts of a column's values. `rows`: how many there are, at least 1. */
+export function planBits(
+  { where, drop }: ValuesFacet,
+  column: BitColumn,
+  dictionary: Dictionary,
+  rows: number,
+): CountPlan<Counts> {
+  const { first, codes, key } = column;
+  const isWhole = where === undefined;
+  const targets: PlannedTarget[] = [];
+  const c = Math.max(1, Math.round(codes.reduce((sum, code) => sum + dictionary.usesOf(code), 0) / rows));
+  if (codes.length > 0 && (!isWhole || drop !== null)) {
+    targets.push({ kind: ask.COUNT_BITS, out: 0, onlyFailing: isWhole, where, a: first, b: first + codes.length, c });
+  }
+  // Values without bits are counted pair by pair.
+  const hasRare = dictionary.size - 1 > codes.length;
+  if (hasRare) {
+    targets.push({ kind: ask.COUNT_RARE, out: codes.length, where, a: key, b: key + dictionary.size - 1 });
+  }
+  const size = codes.length + (hasRare ? dictionary.size : 0);
+  const needsBits = isWhole && codes.length > 0;
+  const values = dictionary.shareValues();
+  const name: NameCounts = (counts, at, bits) => {
+    const found: Count[] = [];
+    for (let i = 0; i < codes.length; i++) {
+      const count = counts[at + i]! + (needsBits ? counts[bits + first + i]! : 0);
+      if (count > 0) found.push([values[codes[i]!]!, count]);
+    }
+    for (let code = 1; hasRare && code < size - codes.length; code++) {
+      const count = counts[at + codes.length + code]!;
+      if (count > 0) found.push([values[code]!, count]);
+    }
+    return found;
+  };
+  const read: CountPlan<Counts>['read'] = (counts, at, bits) => new Counts(name, counts, at, bits);
+  return { drop, size, targets, needsBits, read };
 }
 
 /** The bits of a word that are among [first, end). */

@@ -1,13 +1,20 @@
+import type { CountPlan } from '../ask/count-plan.ts';
 import type { Programs } from '../ask/programs.ts';
+import type { Count, Counts } from '../counts.ts';
 import type { Dictionary } from '../dictionary.ts';
-import { addValues } from './bits.ts';
-import { addCodes } from './wide.ts';
+import type { Facet } from '../query.ts';
+import type { Searched } from '../store/searched.ts';
+import { addValues, planBits } from './bits.ts';
+import { addCodes, planWide } from './wide.ts';
+
+type ValuesFacet = Extract<Facet, { kind: 'values' }>;
 
 /**
  * A column of codes: one value of a dictionary a row, or none.
  *
  * - Kept by bits (`bits.ts`) where there are few values, else as codes side by side (`wide.ts`).
  * - Asked by `any`.
+ * - Counted by bits, or by code.
  */
 export class CodeField {
   readonly kind = 'code';
@@ -29,4 +36,19 @@ export class CodeField {
     codes.sort((a, b) => a - b);
     addCodes(column, codes, this.dictionary.size, programs);
   }
+
+  planValues(facet: ValuesFacet, { layout, size }: Searched): CountPlan<Counts> {
+    const { dictionary } = this;
+    const column = layout.singles[this.index]!;
+    if (column.kind === 'bits') return planBits(facet, column, dictionary, Math.max(1, size));
+    const values = dictionary.shareValues();
+    return planWide(facet, column, dictionary.size, (pairs, at, end) => nameAll(pairs, at, end, values));
+  }
+}
+
+/** Pairs of code and count, by value; code 0 is none. */
+function nameAll(pairs: Uint32Array, at: number, end: number, values: readonly string[]): Count[] {
+  const counts: Count[] = [];
+  for (let i = at; i < end; i += 2) if (pairs[i]! > 0) counts.push([values[pairs[i]!]!, pairs[i + 1]!]);
+  return counts;
 }

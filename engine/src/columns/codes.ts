@@ -1,12 +1,19 @@
+import type { CountPlan } from '../ask/count-plan.ts';
 import type { Programs } from '../ask/programs.ts';
+import type { Counts } from '../counts.ts';
 import type { Dictionary } from '../dictionary.ts';
-import { addHeld, addValues } from './bits.ts';
+import type { Facet } from '../query.ts';
+import type { Searched } from '../store/searched.ts';
+import { addHeld, addValues, planBits } from './bits.ts';
+
+type ValuesFacet = Extract<Facet, { kind: 'values' }>;
 
 /**
  * A column of sets of codes: any number of values of a dictionary a row.
  *
  * - Kept by bits (`bits.ts`).
  * - Asked by `any` and `all`.
+ * - Counted by bits.
  */
 export class CodesField {
   readonly kind = 'codes';
@@ -32,5 +39,9 @@ export class CodesField {
     const codes = this.dictionary.codesOf(values);
     if (codes.length < distinct.size) programs.addNothing();
     else addValues(column, codes, false, true, programs);
+  }
+
+  planValues(facet: ValuesFacet, { layout, size }: Searched): CountPlan<Counts> {
+    return planBits(facet, layout.multis[this.index]!, this.dictionary, Math.max(1, size));
   }
 }

@@ -1,7 +1,12 @@
-import * as op from '../kernel/program.ts';
-import type { Predicate } from '../query.ts';
+import { createBinTable, nextAbove } from '../ask/bin-table.ts';
+import type { CountPlan } from '../ask/count-plan.ts';
 import type { Programs } from '../ask/programs.ts';
-import { toStored } from '../store/number-coding.ts';
+import { type Count, Counts } from '../counts.ts';
+import * as op from '../kernel/program.ts';
+import * as ask from '../kernel/question.ts';
+import type { Histogram, Predicate } from '../query.ts';
+import { type NumberCoding, toStored } from '../store/number-coding.ts';
+import type { Searched } from '../store/searched.ts';
 
 type Range = Extract<Predicate, { kind: 'range' }>;
 
@@ -15,6 +20,7 @@ const BOUND_WORDS = new Uint32Array(BOUNDS.buffer);
  * - Kept as codes of 1, 2 or 4 bytes side by side where the numbers are that regular, else as doubles
  *   (`store/number-coding.ts`); a block knows its least, its most and their sum.
  * - Asked by `range`: two bounds, in codes where there are some.
+ * - Counted by step: histograms and ranges on offer count how many cuts lie at or below a number (`ask/bin-table.ts`).
  */
 export class NumberField {
   readonly kind = 'number';
@@ -41,4 +47,72 @@ export class NumberField {
     programs.words.push(op.RANGE, op.RANGE_WORDS, this.index, 0, BOUND_WORDS[0]!, BOUND_WORDS[1]!);
     programs.words.push(BOUND_WORDS[2]!, BOUND_WORDS[3]!, first, last);
   }
+
+  /** Throws on useless edges. */
+  planHistogram({ edges, drop }: Histogram, store: Searched): CountPlan<number[]> {
+    if (edges.length < 2) throw new Error('A histogram needs at least two edges.');
+    if (edges.some((edge, i) => i > 0 && !(edge > edges[i - 1]!))) throw new Error('Histogram edges must ascend.');
+    const coding = store.layout.numbers[this.index]!;
+    const cuts = edges.map((edge, i) => (i < edges.length - 1 ? lowCut(edge, coding) : highCut(edge, coding)));
+    const steps = cuts.length + 1;
+    return this.#planSteps(drop, cuts, coding, (counts, at) => {
+      // What lies behind the first edge and not behind the last.
+      const bins: number[] = [];
+      for (let step = 1; step < steps - 1; step++) bins.push(countOfStep(counts, at, step, steps));
+      return bins;
+    });
+  }
+
+  /** Plans ranges of this column, by name: what lies between their ends is counted once. `null`: no number is in any. */
+  planRanges(ranges: Readonly<Record<string, Range>>, drop: string | null, store: Searched): CountPlan<Counts> | null {
+    const coding = store.layout.numbers[this.index]!;
+    const ends = Object.values(ranges).map(
+      ({ min = -Infinity, max = Infinity }) => [lowCut(min, coding), highCut(max, coding)] as const,
+    );
+    const cuts = [...new Set(ends.flat())].toSorted((a, b) => a - b);
+    if (cuts.length < 2) return null;
+    const names = Object.keys(ranges);
+    const steps = cuts.length + 1;
+    const stretches = ends.map(([low, high]) => [cuts.indexOf(low) + 1, cuts.indexOf(high) + 1] as const);
+    const name = (counts: Uint32Array, at: number) =>
+      names.map((one, i): Count => [one, countOfSteps(counts, at, stretches[i]!, steps)]);
+    return this.#planSteps(drop, cuts, coding, (counts, at) => new Counts(name, counts, at));
+  }
+
+  /** The kernel counts in two lists by turns, one behind the other. */
+  #planSteps<Result>(
+    drop: string | null,
+    cuts: readonly number[],
+    coding: NumberCoding,
+    read: CountPlan<Result>['read'],
+  ): CountPlan<Result> {
+    const bins = createBinTable(cuts, coding);
+    const targets = [{ kind: ask.COUNT_BINS, out: 0, a: this.index, bins }];
+    return { drop, size: 2 * (cuts.length + 1), targets, needsBits: false, read };
+  }
+}
+
+/** The first stored number that is at least `number`. */
+function lowCut(number: number, coding: NumberCoding): number {
+  const stored = toStored(number, coding);
+  if (coding.width === 8) return stored;
+  return Math.max(1, Math.min(2 ** 32, Math.ceil(stored)));
+}
+
+/** The first stored number that is above `number`. */
+function highCut(number: number, coding: NumberCoding): number {
+  const stored = toStored(number, coding);
+  if (coding.width === 8) return nextAbove(stored);
+  return Math.max(1, Math.min(2 ** 32, Math.floor(stored) + 1));
+}
+
+/** Rows of a step: the two lists of steps together. */
+function countOfStep(counts: Uint32Array, at: number, step: number, steps: number): number {
+  return counts[at + step]! + counts[at + steps + step]!;
+}
+
+function countOfSteps(counts: Uint32Array, at: number, [from, end]: readonly [number, number], steps: number): number {
+  let sum = 0;
+  for (let step = from; step < end; step++) sum += countOfStep(counts, at, step, steps);
+  return sum;
 }

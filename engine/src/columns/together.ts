@@ -1,7 +1,14 @@
+import type { CountPlan } from '../ask/count-plan.ts';
 import type { Programs } from '../ask/programs.ts';
-import type { Dictionary } from '../dictionary.ts';
+import { tupleFilter } from '../ask/tuple-filter.ts';
+import type { Count, Counts, NameCounts } from '../counts.ts';
+import { type Dictionary, MISSING } from '../dictionary.ts';
+import type { Facet } from '../query.ts';
+import type { Searched } from '../store/searched.ts';
 import type { TupleDictionary } from '../store/tuple-dictionary.ts';
-import { addCodes, addStretches, MOST_STRETCHES, wideOf } from './wide.ts';
+import { addCodes, addStretches, MOST_STRETCHES, planWide, wideOf } from './wide.ts';
+
+type ValuesFacet = Extract<Facet, { kind: 'values' }>;
 
 /**
  * Columns of codes that are kept together, since they decide one another: one code a row, that of the tuple of their values.
@@ -24,10 +31,11 @@ export class TupleField {
  * One of the columns that are kept together.
  *
  * - Asked by `any`, like a column of codes: as the tuples that have one of the values.
+ * - Counted by tuple, for all columns of the tuple at once; the tuples of a value are added up.
  */
 export class TuplePart {
   readonly kind = 'part';
-  /** That of the tuples, among the fields of which a row has one code. */
+  /** That of the tuple, among the fields of which a row has one code. */
   readonly index: number;
   /** Which value of a tuple. */
   readonly part: number;
@@ -58,6 +66,15 @@ export class TuplePart {
     }
     addStretches(column, stretches, programs);
   }
+
+  planValues(facet: ValuesFacet, store: Searched): CountPlan<Counts> {
+    const { tuples } = this;
+    const filter = facet.where ? tupleFilter(facet.where, tuples, store) : null;
+    const asked = filter ? { ...facet, where: undefined } : facet;
+    const [codes, values] = [tuples.codesOf(this.part), this.dictionary.shareValues()];
+    const name: NameCounts = (pairs, at, end) => rollUp(pairs, at, end, codes, values, filter);
+    return planWide(asked, wideOf(this.index, store.layout), tuples.size, name);
+  }
 }
 
 /** Puts a stretch in among others, ascending by their first codes, none of which it meets. */
@@ -70,4 +87,32 @@ function insertStretch(stretches: number[], first: number, last: number): void {
   }
   stretches[at] = first;
   stretches[at + 1] = last;
+}
+
+/** By code of a value: what a roll-up has added up so far; 0 between two of them. */
+let sums = new Uint32Array(0);
+
+/** Pairs of tuple and count, added up by one of the tuples' values; `codes` are those values' codes by tuple. */
+function rollUp(
+  pairs: Uint32Array,
+  at: number,
+  end: number,
+  codes: Uint32Array,
+  values: readonly string[],
+  filter: Uint8Array | null,
+): Count[] {
+  if (sums.length < values.length) sums = new Uint32Array(2 * values.length);
+  const found: number[] = [];
+  for (let i = at; i < end; i += 2) {
+    if (filter !== null && filter[pairs[i]!] !== 1) continue;
+    const code = codes[pairs[i]!]!;
+    if (code === MISSING || pairs[i + 1] === 0) continue;
+    if (sums[code] === 0) found.push(code);
+    sums[code]! += pairs[i + 1]!;
+  }
+  return found.map((code): Count => {
+    const count = sums[code]!;
+    sums[code] = 0;
+    return [values[code]!, count];
+  });
 }

@@ -1,6 +1,10 @@
 /** Codes side by side, as columns of many values, tuples and places are kept: 2 or 4 bytes a row. */
+import type { CountPlan } from '../ask/count-plan.ts';
 import type { Programs } from '../ask/programs.ts';
+import { Counts, type NameCounts } from '../counts.ts';
 import * as op from '../kernel/program.ts';
+import * as ask from '../kernel/question.ts';
+import type { Predicate } from '../query.ts';
 import type { Layout, WideColumn } from '../store/layout.ts';
 
 /** With more stretches of codes than this, a table tells which are wanted. */
@@ -33,4 +37,22 @@ export function addStretches(column: WideColumn, stretches: readonly number[], p
   if (stretches.length === 0) return programs.addNothing();
   const at = programs.arena.words(stretches);
   programs.words.push(op.INTERVALS, op.WIDE_WORDS, column.index, stretches.length / 2, at, 0);
+}
+
+/** Plans a count by code: most are 0, and `name` says what those come to that are not. `size`: all codes are below. */
+export function planWide(
+  { where, drop }: { drop: string | null; where?: Predicate | undefined },
+  column: WideColumn,
+  size: number,
+  name: NameCounts,
+): CountPlan<Counts> {
+  return {
+    drop,
+    size,
+    targets: [{ kind: ask.COUNT_WIDE, out: 0, where, a: column.index }],
+    needsBits: false,
+    ...(where === undefined && { shared: `wide ${column.index}` }),
+    isSparse: true,
+    read: (pairs, at, end) => new Counts(name, pairs, at, end),
+  };
 }

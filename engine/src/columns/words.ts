@@ -12,6 +12,7 @@ type Words = Extract<Predicate, { kind: 'words' }>;
  *
  * - Kept like codes, but that common words have slices alone and no bit of the signature (`bits.ts`).
  * - Asked by `words`: each word of the query becomes the codes of all words that it begins or nearly is.
+ * - Not counted.
  */
 export class WordsField {
   readonly kind = 'words';
