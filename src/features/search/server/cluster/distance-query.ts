@@ -29,20 +29,23 @@ function inExactCircle(column: string, center: Point, miles: number, roughly: Cl
   return { bool: { filter: [roughly, { script: { script } }] } };
 }
 
-/** Statements that leave the miles from a center in `miles`; a point that is missing is infinitely far. */
-export function milesSource(column: string, name = 'miles', params = 'params'): string {
-  const [x, y, z] = axesOf(column);
-  const across = (axis: string, end: string) => `double ${end}_${name} = ${params}.${end} - doc['${axis}'].value;`;
-  const square = ['x', 'y', 'z'].map((end) => `${end}_${name} * ${end}_${name}`).join(' + ');
+/**
+ * Statements that leave the miles from a center in `miles`, with `suffix` behind the name; a point that is missing is
+ * infinitely far.
+ */
+export function milesSource(column: string, suffix = ''): string {
+  const axes = axesOf(column);
+  const ends = ['x', 'y', 'z'].map((end) => `${end}${suffix}`);
+  const across = ends.map((end, i) => `double ${end} = params.${end} - doc['${axes[i]}'].value;`);
+  const square = ends.map((end) => `${end} * ${end}`).join(' + ');
   return (
-    `double ${name} = Double.POSITIVE_INFINITY; if (doc['${x}'].size() > 0) { ` +
-    `${across(x, 'x')} ${across(y, 'y')} ${across(z, 'z')} ` +
-    `${name} = 2 * ${EARTH_RADIUS_MILES} * Math.asin(Math.min(1.0, Math.sqrt(${square}) / 2)); }`
+    `double miles${suffix} = Double.POSITIVE_INFINITY; if (doc['${axes[0]}'].size() > 0) { ${across.join(' ')} ` +
+    `miles${suffix} = 2 * ${EARTH_RADIUS_MILES} * Math.asin(Math.min(1.0, Math.sqrt(${square}) / 2)); }`
   );
 }
 
 /** What `milesSource` reads from its parameters. */
-export function centerParams(center: Point): { x: number; y: number; z: number } {
-  const [x, y, z] = directionOf(center);
-  return { x, y, z };
+export function centerParams(center: Point, suffix = ''): Record<string, number> {
+  const direction = directionOf(center);
+  return Object.fromEntries(['x', 'y', 'z'].map((end, i) => [`${end}${suffix}`, direction[i]!]));
 }

@@ -65,37 +65,33 @@ function keyScript(order: Exclude<Order, { kind: 'column' }>, before = 'return '
     const source = `${milesSource(order.column)} ${before}miles;${after}`;
     return { lang: 'painless', source, params: centerParams(order.center) };
   }
-  const params: Record<string, unknown> = {};
-  const terms = order.terms.map((term, i) => {
-    const { source, params: own } = termScript(term, i);
-    params[`t${i}`] = own;
-    return source;
-  });
-  return { lang: 'painless', source: `double score = 0.0; ${terms.join(' ')} ${before}score;${after}`, params };
+  const terms = order.terms.map(termScript);
+  const source = `double score = 0.0; ${terms.map((term) => term.source).join(' ')} ${before}score;${after}`;
+  return { lang: 'painless', source, params: Object.assign({}, ...terms.map(({ params }) => params)) };
 }
 
-/** Adds a term to `score`; what is missing adds nothing. */
+/** Adds a term to `score`; what is missing adds nothing. Weights and halves are few, and part of the script. */
 function termScript(term: ScoreTerm, i: number): { source: string; params: object } {
-  const params = `params.t${i}`;
   const number = `doc['${term.column}']`;
-  const { weight } = term;
-  switch (term.kind) {
-    case 'column':
-      return { source: `if (${number}.size() > 0) score += ${params}.weight * ${number}.value;`, params: { weight } };
-    case 'fresh': {
-      const { nowDays, halfDays } = term;
-      const source =
-        `if (${number}.size() > 0) { double age = ${params}.nowDays - ${number}.value; ` +
-        `score += ${params}.weight * (${params}.halfDays / (${params}.halfDays + (age > 0 ? age : 0.0))); }`;
-      return { source, params: { weight, nowDays, halfDays } };
-    }
-    case 'near': {
-      const { halfMiles, center } = term;
-      const miles = `miles${i}`;
-      const source =
-        `${milesSource(term.column, miles, params)} if (${miles} < Double.POSITIVE_INFINITY) ` +
-        `score += ${params}.weight * (${params}.halfMiles / (${params}.halfMiles + ${miles}));`;
-      return { source, params: { weight, halfMiles, ...centerParams(center) } };
-    }
+  const weight = double(term.weight);
+  if (term.kind === 'column') {
+    return { source: `if (${number}.size() > 0) score += ${weight} * ${number}.value;`, params: {} };
   }
+  if (term.kind === 'fresh') {
+    const half = double(term.halfDays);
+    const source =
+      `if (${number}.size() > 0) { double age = params.now${i} - ${number}.value; ` +
+      `score += ${weight} * (${half} / (${half} + (age > 0.0 ? age : 0.0))); }`;
+    return { source, params: { [`now${i}`]: term.nowDays } };
+  }
+  const half = double(term.halfMiles);
+  const source =
+    `${milesSource(term.column, String(i))} ` +
+    `if (miles${i} < Double.POSITIVE_INFINITY) score += ${weight} * (${half} / (${half} + miles${i}));`;
+  return { source, params: centerParams(term.center, String(i)) };
+}
+
+/** As a literal that is no whole number: `40` would be divided as one. */
+function double(value: number): string {
+  return `${value}D`;
 }

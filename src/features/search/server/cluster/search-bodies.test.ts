@@ -146,23 +146,34 @@ test('where no hits are asked for, none are sorted, wherever they would begin', 
   expect(body).not.toHaveProperty('sort');
 });
 
-test('a score is worked out with the numbers of the search as parameters, so that it is compiled once', () => {
-  const scripts = [40, 15].map((halfMiles) => {
-    const near = {
-      kind: 'near',
-      column: 'position',
-      center: { latitude: 39, longitude: -105 },
-      halfMiles,
-      weight: 0.3,
-    };
-    const [body] = bodiesOf({ ...RICH, order: { kind: 'score', terms: [near] } } as Query);
+test('a score is worked out with what differs from search to search as parameters, so that it is compiled once', () => {
+  const scripts = [39, 40].map((latitude) => {
+    const near = { kind: 'near', column: 'position', center: { latitude, longitude: 0 }, halfMiles: 40, weight: 0.3 };
+    const fresh = { kind: 'fresh', column: 'listedDay', nowDays: latitude, halfDays: 21, weight: 0.7 };
+    const [body] = bodiesOf({ ...RICH, order: { kind: 'score', terms: [near, fresh] } } as Query);
     return (body!['sort'] as { _script: { order: string; script: { source: string; params: object } } }[])[0]![
       '_script'
     ];
   });
   expect(scripts[0]!.order).toBe('desc');
   expect(scripts[0]!.script.source).toBe(scripts[1]!.script.source);
-  expect(scripts[0]!.script.params).toMatchObject({ t0: { halfMiles: 40, weight: 0.3 } });
+  expect(scripts[0]!.script.params).toEqual({
+    x0: Math.cos((39 * Math.PI) / 180),
+    y0: 0,
+    z0: Math.sin((39 * Math.PI) / 180),
+    now1: 39,
+  });
+});
+
+test('cases that are ranges of one column are counted at once, their upper ends included', () => {
+  const bands = { low: { ...CHEAP, max: 1 }, all: { ...CHEAP, max: Infinity }, high: { ...CHEAP, min: 2, max: 3 } };
+  const [body] = bodiesOf({ ...RICH, sections: {}, facets: { bands: { kind: 'cases', cases: bands, drop: null } } });
+  const ranges = [
+    { key: '0', to: 1 + Number.EPSILON },
+    { key: '1' },
+    { key: '2', from: 2, to: 3 + 2 * Number.EPSILON },
+  ];
+  expect(body).toMatchObject({ aggs: { 'facet bands': { range: { field: 'price', ranges } } } });
 });
 
 test('a total alone asks for no counts and no hits', () => {

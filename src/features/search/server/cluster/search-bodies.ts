@@ -56,12 +56,29 @@ function hitsOf({ order, first, count, after }: Query): ClusterSearch {
 }
 
 function facetAggregation(facet: Facet): object {
-  if (facet.kind === 'cases') {
-    const cases = Object.values(facet.cases).map((one, i) => [String(i), queryOf(one)]);
-    return { filters: { filters: Object.fromEntries(cases) } };
-  }
+  if (facet.kind === 'cases') return casesAggregation(Object.values(facet.cases));
   const values = { terms: { field: facet.column, size: MOST_VALUES } };
   return facet.where ? { filter: queryOf(facet.where), aggs: { values } } : values;
+}
+
+/** Ranges of one column are counted by one look at its number, everything else by filters. */
+function casesAggregation(cases: readonly Predicate[]): object {
+  const [first] = cases;
+  if (first?.kind === 'range' && cases.every((one) => isRangeOf(one, first.column))) {
+    const ranges = cases.map((one, i) => ({ key: String(i), ...endsOf(one as Range) }));
+    return { range: { field: first.column, ranges } };
+  }
+  return { filters: { filters: Object.fromEntries(cases.map((one, i) => [String(i), queryOf(one)])) } };
+}
+
+type Range = Extract<Predicate, { kind: 'range' }>;
+
+function isRangeOf(one: Predicate, column: string): boolean {
+  return one.kind === 'range' && one.column === column && !((one.min ?? -Infinity) > (one.max ?? Infinity));
+}
+
+function endsOf({ min = -Infinity, max = Infinity }: Range): object {
+  return { ...(min > -Infinity && { from: min }), ...(max < Infinity && { to: above(max) }) };
 }
 
 /** A range ends before its upper end here, but the last bin has its own. */
