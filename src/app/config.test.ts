@@ -30,3 +30,12 @@ test('objects are kept in the data folder, or in a bucket that has a name', () =
   expect(() => readConfig({ OBJECTS: 's3' })).toThrow('OBJECTS is "s3", but S3_BUCKET names no bucket.');
   expect(() => readConfig({ OBJECTS: 'S3' })).toThrow('OBJECTS is "S3", but must be folder, or s3 with S3_BUCKET.');
 });
+
+test('searches are answered from memory, or by the nodes of a cluster', () => {
+  expect(readConfig({ OPENSEARCH_URL: 'http://a:9200' }).searchUrls).toBeUndefined();
+  expect(readConfig({ SEARCH: 'opensearch' }).searchUrls).toEqual(['http://127.0.0.1:9200']);
+  const several = { SEARCH: 'opensearch', OPENSEARCH_URL: 'http://a:9200, https://me:secret@b.example:443' };
+  expect(readConfig(several).searchUrls).toEqual(['http://a:9200', 'https://me:secret@b.example:443']);
+  expect(() => readConfig({ ...several, OPENSEARCH_URL: 'a:9200' })).toThrow('OPENSEARCH_URL is "a:9200", but must be');
+  expect(() => readConfig({ SEARCH: 'redis' })).toThrow('SEARCH is "redis", but must be memory');
+});

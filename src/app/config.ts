@@ -20,6 +20,13 @@ const brandHosts = z
     );
   });
 
+/** `http://search-1:9200,http://search-2:9200` */
+const searchUrls = z
+  .string()
+  .default('http://127.0.0.1:9200')
+  .transform((text) => text.split(',').map((url) => url.trim()))
+  .pipe(z.array(z.url({ protocol: /^https?$/ })).min(1));
+
 const FLAGS_FILE = path.join(import.meta.dirname, '../../config/flags.json');
 
 /** One row per environment variable: what it is called, what it may hold, and what to say when it does not. */
@@ -37,6 +44,14 @@ const VARIABLES = {
     hint: 'an address such as postgres://user:password@host:5432/name',
   },
   DATA_DIR: { schema: z.string().min(1).default('data'), hint: 'a folder that can be written to' },
+  SEARCH: {
+    schema: z.enum(['memory', 'opensearch']).default('memory'),
+    hint: 'memory to search in this process, or opensearch to search in a cluster',
+  },
+  OPENSEARCH_URL: {
+    schema: searchUrls,
+    hint: 'addresses with commas, such as http://search-1:9200,http://search-2:9200',
+  },
   OBJECTS: { schema: z.enum(['folder', 's3']).default('folder'), hint: 'folder, or s3 with S3_BUCKET' },
   S3_BUCKET: {
     schema: z
@@ -91,6 +106,8 @@ export type Config = {
   dataDir: string;
   /** Where photos and other byte objects are kept; absent: in `dataDir`. */
   s3: { bucket: string; region: string; endpoint: string | undefined } | undefined;
+  /** The nodes of the cluster that searches go to; absent: they are answered from this process's memory. */
+  searchUrls: readonly string[] | undefined;
   seedDemo: boolean;
   /** Proxies of our own before the site, whose `X-Forwarded-…` headers are believed. */
   trustedProxies: number;
@@ -123,6 +140,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     host: read(env, 'HOST'),
     databaseUrl,
     dataDir: path.resolve(read(env, 'DATA_DIR')),
+    searchUrls: read(env, 'SEARCH') === 'opensearch' ? read(env, 'OPENSEARCH_URL') : undefined,
     s3: read(env, 'OBJECTS') === 's3' ? readS3(env) : undefined,
     // Somebody's own database is theirs: the demo goes only where nothing else lives, unless asked for.
     seedDemo: seedDemo === undefined ? databaseUrl === undefined : seedDemo === '1',

@@ -9,15 +9,21 @@ import {
   createSearchService,
   createSitemap,
   createSnapshots,
+  followInCluster,
   followInventory,
   lastChange,
   openSnapshotFile,
   type KeywordSuggestions,
   type SearchService,
+  sitemapOfDatabase,
+  sitemapOfMemory,
   type Sitemap,
+  type SitemapSource,
+  type VehicleIndex,
 } from '#features/search/search.server.ts';
 import type { Metrics } from '#ports/metrics/create-metrics.ts';
 import type { Database } from '#ports/database/database.ts';
+import { openOpensearch } from '#ports/search-cluster/opensearch-cluster.ts';
 import type { Admission } from './admission.ts';
 import { bearSearches } from './bear-searches.ts';
 import type { Config } from './config.ts';
@@ -25,10 +31,19 @@ import { log } from './log.ts';
 import { measureSearches, noteCosts } from './metrics/measure-searches.ts';
 import type { IndexFigures } from './metrics/site-metrics.ts';
 
-/** The search service on an index in this process that follows the database. */
+/** Where searches are answered from, and what keeps that equal to the database. */
+type Source = {
+  index: VehicleIndex;
+  sitemap: SitemapSource;
+  figures(): Omit<IndexFigures, 'lastSeq'>;
+  caughtUp(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** The search service on an index that follows the database: in this process, or in a cluster. */
 export function startSearch(
   database: Database,
-  { cardBytes, dataDir }: Pick<Config, 'cardBytes' | 'dataDir'>,
+  config: Pick<Config, 'cardBytes' | 'dataDir' | 'searchUrls'>,
   admission: Pick<Admission, 'canBear' | 'expectedWaitMs'>,
   metrics: Metrics,
 ): {
@@ -40,14 +55,8 @@ export function startSearch(
   caughtUp(): Promise<void>;
   stop(): Promise<void>;
 } {
-  const follower = followInventory({
-    database,
-    cardBytes,
-    snapshots: createSnapshots(openSnapshotFile(path.join(dataDir, 'index')), database),
-    onNote: (line) => log('info', line),
-    onError: (error) => log('error', 'The inventory cannot be read', error),
-  });
-  const measured = measureSearches(createInProcessIndex(follower), metrics, () => performance.now());
+  const source = config.searchUrls ? inCluster(database, config.searchUrls) : inMemory(database, config);
+  const measured = measureSearches(source.index, metrics, () => performance.now());
   const index = bearSearches(measured, admission, noteCosts(metrics));
   const search = createSearchService({
     index,
@@ -57,20 +66,56 @@ export function startSearch(
     findCity: (city, state) => withoutZip(placeOf(findCity(city, state))),
   });
   const keywords = createKeywordSuggestions({ index, search, catalog, now: Date.now });
-  const sitemap = createSitemap(follower, search);
+  const sitemap = createSitemap(source.sitemap, search);
   const caughtUp = async () => {
-    await follower.caughtUp();
+    await source.caughtUp();
     await warmUp(search);
   };
-  const figures = () => ({
-    listings: follower.inventory.size,
-    epoch: follower.inventory.engine.epoch,
-    appliedSeq: follower.seq,
-    lastSeq: () => lastChange(database),
-    isCaughtUp: follower.isCaughtUp(),
-    snapshotAt: follower.snapshotAt,
+  const figures = () => ({ ...source.figures(), lastSeq: () => lastChange(database) });
+  return { search, sitemap, keywords, figures, caughtUp, stop: source.stop };
+}
+
+function inMemory(database: Database, { cardBytes, dataDir }: Pick<Config, 'cardBytes' | 'dataDir'>): Source {
+  const follower = followInventory({
+    database,
+    cardBytes,
+    snapshots: createSnapshots(openSnapshotFile(path.join(dataDir, 'index')), database),
+    onNote: (line) => log('info', line),
+    onError: (error) => log('error', 'The inventory cannot be read', error),
   });
-  return { search, sitemap, keywords, figures, caughtUp, stop: () => follower.stop() };
+  return {
+    index: createInProcessIndex(follower),
+    sitemap: sitemapOfMemory(follower),
+    figures: () => ({
+      listings: follower.inventory.size,
+      epoch: follower.inventory.engine.epoch,
+      appliedSeq: follower.seq,
+      isCaughtUp: follower.isCaughtUp(),
+      snapshotAt: follower.snapshotAt,
+    }),
+    caughtUp: () => follower.caughtUp(),
+    stop: () => follower.stop(),
+  };
+}
+
+function inCluster(database: Database, urls: readonly string[]): Source {
+  const cluster = openOpensearch({ urls });
+  const inventory = followInCluster({
+    database,
+    cluster,
+    onNote: (line) => log('info', line),
+    onError: (error) => log('error', 'The search cluster is not as it should be', error),
+  });
+  return {
+    index: inventory.index,
+    sitemap: sitemapOfDatabase(database),
+    figures: () => ({ appliedSeq: inventory.seq, isCaughtUp: inventory.index.isCaughtUp() }),
+    caughtUp: () => inventory.caughtUp(),
+    stop: async () => {
+      await inventory.stop();
+      await cluster.close();
+    },
+  };
 }
 
 /** The first searches build what later ones count by. */

@@ -4,16 +4,16 @@ import type { Metrics } from '#ports/metrics/create-metrics.ts';
 import type { Admission } from '../admission.ts';
 import type { CircuitStates } from '../guards.ts';
 
-/** What the index in this process says of itself. */
+/** What the index of this process says of itself; one in a cluster has its size and its states there. */
 export type IndexFigures = {
-  listings: number;
-  epoch: number;
+  listings?: number;
+  epoch?: number;
   /** The last row of `listing_changes` that is applied, and the last that is committed. */
   appliedSeq: number;
   lastSeq(): Promise<number>;
   isCaughtUp: boolean;
   /** When its snapshot was last written or found to be of use, in ms since 1970; absent before. */
-  snapshotAt: number | undefined;
+  snapshotAt?: number | undefined;
 };
 
 type Parts = {

@@ -1,6 +1,7 @@
 /** Server door of the search room. */
 export { createSearchService, type SearchService, type SearchSurroundings } from './server/search-service.ts';
 export { catalogVocabulary, type CatalogVocabulary } from './server/catalog-vocabulary.ts';
+export { followInCluster } from './server/cluster/cluster-inventory.ts';
 export { createInProcessIndex, type InventorySource } from './server/in-process-index.ts';
 export { Inventory } from './server/inventory.ts';
 export { followInventory, type InventoryFollower } from './server/inventory-follower.ts';
@@ -18,4 +19,5 @@ export {
 } from './model/wire/search-response.ts';
 export { writeAnswer } from './server/write-answer.ts';
 export { createKeywordSuggestions, type KeywordSuggestions, type Suggestion } from './server/keyword-suggestions.ts';
+export { sitemapOfDatabase, sitemapOfMemory, type SitemapSource } from './server/sitemap-source.ts';
 export { createSitemap, SITEMAP_KINDS, type Sitemap } from './server/sitemap.ts';

@@ -1,6 +1,7 @@
 import { Client } from '@opensearch-project/opensearch';
 import { readAnswer, type SearchResponse } from './opensearch-answers.ts';
 import { clusterErrorOf, isAlreadyThere, isGone } from './opensearch-errors.ts';
+import { type Ask, createAsk } from './opensearch-requests.ts';
 import type { ClusterIndex, ClusterWrite, ClusterWriteOutcome, SearchCluster } from './search-cluster.ts';
 
 export type OpensearchOptions = {
@@ -32,47 +33,40 @@ const SEARCH_FIELDS = [
   .map((field) => `responses.${field}`)
   .join();
 
-type Asked = {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  path: string;
-  body?: object;
-  lines?: readonly object[];
-  querystring?: Record<string, string | number | boolean>;
-  signal?: AbortSignal | undefined;
-  timeoutMs?: number;
-};
-
 /** Opening connects to nobody yet. */
 export function openOpensearch(options: OpensearchOptions): SearchCluster {
-  const { searchTimeoutMs = SEARCH_TIMEOUT_MS, writeTimeoutMs = WRITE_TIMEOUT_MS } = options;
+  const { urls, searchTimeoutMs = SEARCH_TIMEOUT_MS, writeTimeoutMs = WRITE_TIMEOUT_MS } = options;
   const client = new Client({
-    nodes: [...options.urls],
+    nodes: [...urls],
     // Every node has its turn, and whichever is alive has one more.
-    maxRetries: Math.max(FEWEST_RETRIES, options.urls.length),
+    maxRetries: Math.max(FEWEST_RETRIES, urls.length),
     pingTimeout: PING_TIMEOUT_MS,
     resurrectStrategy: 'ping',
     // All that is read was written by this site.
     disablePrototypePoisoningProtection: true,
   });
-
-  const ask = async <Body>({ lines, signal, timeoutMs = writeTimeoutMs, ...request }: Asked): Promise<Body> => {
-    signal?.throwIfAborted();
-    const running = client.transport.request(
-      { ...request, ...(lines && { bulkBody: [...lines] }) },
-      { requestTimeout: timeoutMs },
-    );
-    const abort = () => void running.abort();
-    signal?.addEventListener('abort', abort, { once: true });
-    try {
-      return (await running).body as Body;
-    } catch (error) {
-      signal?.throwIfAborted();
-      throw clusterErrorOf(error);
-    } finally {
-      signal?.removeEventListener('abort', abort);
-    }
+  const questions = createAsk(client, searchTimeoutMs);
+  const orders = createAsk(client, writeTimeoutMs);
+  return {
+    ...searchesBy(questions),
+    ...writesBy(orders),
+    ...indexesBy(orders),
+    health: async (signal) => {
+      type Health = { status: 'green' | 'yellow' | 'red'; number_of_nodes: number };
+      const health = await questions<Health>({ method: 'GET', path: '/_cluster/health', signal });
+      return { status: health.status, nodes: health.number_of_nodes };
+    },
+    close: () => client.close(),
   };
+}
 
+function searchesBy(ask: Ask): Pick<SearchCluster, 'searchAll' | 'openPit' | 'closePit'> {
+  /** How long each point in time is kept after its last use. */
+  const keptMs = new Map<string, number>();
+  const pitOf = (id: string) => {
+    const ms = keptMs.get(id);
+    return ms === undefined ? { id } : { id, keep_alive: `${ms}ms` };
+  };
   return {
     searchAll: async (index, bodies, { pit, signal } = {}) => {
       if (bodies.length === 0) return [];
@@ -81,8 +75,7 @@ export function openOpensearch(options: OpensearchOptions): SearchCluster {
         method: 'POST',
         path: '/_msearch',
         querystring: { filter_path: SEARCH_FIELDS },
-        lines: bodies.flatMap((body) => [header, pit === undefined ? body : { ...body, pit: { id: pit } }]),
-        timeoutMs: searchTimeoutMs,
+        lines: bodies.flatMap((body) => [header, pit === undefined ? body : { ...body, pit: pitOf(pit) }]),
         signal,
       });
       return responses.map(readAnswer);
@@ -95,13 +88,19 @@ export function openOpensearch(options: OpensearchOptions): SearchCluster {
         path,
         querystring,
         signal,
-        timeoutMs: searchTimeoutMs,
       });
+      keptMs.set(opened.pit_id, keepAliveMs);
       return opened.pit_id;
     },
     closePit: async (pit) => {
+      keptMs.delete(pit);
       await ask({ method: 'DELETE', path: '/_search/point_in_time', body: { pit_id: [pit] } }).catch(unlessGone);
     },
+  };
+}
+
+function writesBy(ask: Ask): Pick<SearchCluster, 'write' | 'refresh'> {
+  return {
     write: async (index, operations, signal) => {
       if (operations.length === 0) return [];
       const { items } = await ask<{ items: BulkItem[] }>({
@@ -117,6 +116,11 @@ export function openOpensearch(options: OpensearchOptions): SearchCluster {
     refresh: async (index) => {
       await ask({ method: 'POST', path: `/${encodeURIComponent(index)}/_refresh` });
     },
+  };
+}
+
+function indexesBy(ask: Ask): Pick<SearchCluster, 'createIndex' | 'deleteIndex' | 'indexesOf' | 'note' | 'pointAlias'> {
+  return {
     createIndex: async (name, body) => {
       const aliases = { [writersAlias(name)]: {} };
       await ask({ method: 'PUT', path: `/${encodeURIComponent(name)}`, body: { ...body, aliases } }).catch((error) => {
@@ -150,16 +154,6 @@ export function openOpensearch(options: OpensearchOptions): SearchCluster {
       const actions = [...others.map((index) => ({ remove: { index, alias } })), { add: { index: name, alias } }];
       await ask({ method: 'POST', path: '/_aliases', body: { actions } });
     },
-    health: async (signal) => {
-      const health = await ask<{ status: 'green' | 'yellow' | 'red'; number_of_nodes: number }>({
-        method: 'GET',
-        path: '/_cluster/health',
-        signal,
-        timeoutMs: searchTimeoutMs,
-      });
-      return { status: health.status, nodes: health.number_of_nodes };
-    },
-    close: () => client.close(),
   };
 }
 

@@ -6,6 +6,7 @@ import { createInProcessIndex } from './in-process-index.ts';
 import { Inventory } from './inventory.ts';
 import { createSearchService } from './search-service.ts';
 import { createSitemap, SITEMAP_KINDS } from './sitemap.ts';
+import { sitemapOfMemory } from './sitemap-source.ts';
 import { sampleListing, sampleOwner } from './testing/sample-cars.ts';
 
 const OWNERS = [
@@ -50,7 +51,7 @@ function start() {
     },
     catalog: { knows: () => false, nameOf: () => undefined, modelKeysOf: () => [] },
   });
-  const sitemap = createSitemap(source, search);
+  const sitemap = createSitemap(sitemapOfMemory(source), search);
   return {
     search,
     sitemap,

@@ -3,9 +3,8 @@ import type { Brand } from '#features/brands/brands.ts';
 import { readRequest } from '../model/canonical-url.ts';
 import { FEWEST_RESULTS, isForSearchEngines } from '../model/sitemap-rules.ts';
 import { emptyQuery, formatQuery, withFilter } from '../model/vehicle-query.ts';
-import type { InventorySource } from './in-process-index.ts';
-import type { Inventory } from './inventory.ts';
 import type { SearchService } from './search-service.ts';
+import type { SitemapSource } from './sitemap-source.ts';
 
 /** What search engines are told of a brand's inventory. */
 export type Sitemap = {
@@ -18,11 +17,8 @@ export type Sitemap = {
 export const SITEMAP_KINDS = ['makes', 'models', 'cities'] as const;
 export type SitemapKind = (typeof SITEMAP_KINDS)[number];
 
-/** After so many listings others have their turn. */
-const LISTINGS_AT_ONCE = 20_000;
-
-/** Lists what is in memory now; every page listed is one that asks to be indexed. */
-export function createSitemap(source: InventorySource, search: SearchService): Sitemap {
+/** Every page listed is one that asks to be indexed. */
+export function createSitemap(source: SitemapSource, search: SearchService): Sitemap {
   return {
     searches: (kind, brand) =>
       kind === 'makes'
@@ -30,11 +26,7 @@ export function createSitemap(source: InventorySource, search: SearchService): S
         : kind === 'models'
           ? models(search, brand)
           : cities(source, search, brand),
-    vehicles: async (brand) => {
-      const ids: number[] = [];
-      for await (const id of listingIds(source.inventory, brand)) ids.push(id);
-      return ids.toSorted((a, b) => a - b);
-    },
+    vehicles: async ({ fixedMake }) => (await source.listingIds(fixedMake)).toSorted((a, b) => a - b),
   };
 }
 
@@ -72,10 +64,11 @@ async function makeCodes(search: SearchService, brand: Brand): Promise<string[]>
 }
 
 /** Cities with enough cars of their own: the radius around any other shows the same as around a neighbour. */
-async function cities(source: InventorySource, search: SearchService, brand: Brand): Promise<string[]> {
+async function cities(source: SitemapSource, search: SearchService, brand: Brand): Promise<string[]> {
   const context = search.context(brand);
   const queries = new Set<string>();
-  for (const { city, state } of await sellingCities(source.inventory, brand)) {
+  for (const { city, state, count: sold } of await source.sellingCities(brand.fixedMake)) {
+    if (sold < FEWEST_RESULTS) continue;
     const parsed = search.parse(readRequest(new URLSearchParams({ city, state }).toString()), brand);
     const { place } = parsed.query.filters.location;
     if (place === null) continue;
@@ -85,39 +78,4 @@ async function cities(source: InventorySource, search: SearchService, brand: Bra
     await setImmediate();
   }
   return [...queries].toSorted();
-}
-
-async function sellingCities(inventory: Inventory, brand: Brand): Promise<{ city: string; state: string }[]> {
-  const countOf = new Map<number, number>();
-  for await (const id of listingIds(inventory, brand)) {
-    const owner = inventory.ownerIdOf(id);
-    // It may have gone since the list began.
-    if (owner !== undefined) countOf.set(owner, (countOf.get(owner) ?? 0) + 1);
-  }
-  const cities = new Map<string, { city: string; state: string; count: number }>();
-  for (const [owner, listings] of countOf) {
-    const { city = null, state = null } = inventory.findOwner(owner) ?? {};
-    if (city === null || state === null) continue;
-    const count = listings + (cities.get(`${city}, ${state}`)?.count ?? 0);
-    cities.set(`${city}, ${state}`, { city, state, count });
-  }
-  return [...cities.values()].filter(({ count }) => count >= FEWEST_RESULTS);
-}
-
-/** Ids of what a brand shows; gives way to requests in between. */
-async function* listingIds(inventory: Inventory, { fixedMake }: Brand): AsyncGenerator<number> {
-  const ids = fixedMake === null ? inventory.ids() : idsOfMake(inventory, fixedMake);
-  let seen = 0;
-  for (const id of ids) {
-    yield id;
-    if (++seen % LISTINGS_AT_ONCE === 0) await setImmediate();
-  }
-}
-
-function idsOfMake({ engine, size }: Inventory, make: string): number[] {
-  const { hits } = engine.search({
-    sections: { make: { kind: 'any', column: 'makeCode', values: [make] } },
-    ...{ order: { kind: 'score', terms: [] }, first: 0, count: size },
-  });
-  return hits.map(({ id }) => id);
 }

@@ -45,6 +45,10 @@ export class ClusterFollower {
     this.#done = this.#run();
   }
 
+  get seq(): number {
+    return this.#seq;
+  }
+
   /** Whether searches see everything but for the changes of the last seconds. */
   isCaughtUp(): boolean {
     return performance.now() - this.#goalMetAt < MOST_LAG_MS;

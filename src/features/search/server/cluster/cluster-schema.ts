@@ -16,6 +16,8 @@ export function clusterSchema({ shards = 1 }: { shards?: number } = {}): Cluster
     auto_expand_replicas: '0-1',
     // Whoever writes says when it is to be seen.
     refresh_interval: '-1',
+    // A writer that was halted may come late with what was withdrawn meanwhile: so long a removal is remembered.
+    gc_deletes: '10m',
   };
   return { body: { settings, mappings: CLUSTER_MAPPING }, version: VERSION, documentOf: clusterDocument };
 }

@@ -35,7 +35,16 @@ export type SyncOptions = {
 };
 
 /** The index that is written to: up to which change it has everything, searches see it, and that is noted. */
-type Target = { name: string; seq: number; shown: number | null; shownAt: number; noted: number; notedAt: number };
+type Target = {
+  name: string;
+  seq: number;
+  shown: number | null;
+  shownAt: number;
+  noted: number;
+  notedAt: number;
+  /** Its end; a note takes its time, and changes do not wait for it. */
+  noting: Promise<void> | null;
+};
 
 /**
  * Keeps a cluster's index equal to the record of truth. Every instance of the site runs it; the one that holds the lock
@@ -101,6 +110,7 @@ export class ClusterSync {
         await this.#followOnce(target, writer);
       }
     } finally {
+      await target?.noting;
       if (target && lock.isHeld()) await this.#note(target).catch(() => undefined);
       await stopListening().catch(() => undefined);
     }
@@ -119,7 +129,7 @@ export class ClusterSync {
     const mayShow = isCurrent || target.shown !== null;
     const waitMs = target.shownAt + SHOW_EVERY_MS - performance.now();
     if (target.seq !== target.shown && mayShow && waitMs <= 0) await this.#show(target);
-    if (performance.now() - target.notedAt >= NOTE_EVERY_MS) await this.#note(target);
+    if (performance.now() - target.notedAt >= NOTE_EVERY_MS) this.#noteMeanwhile(target);
     if (!isCurrent) return;
     this.#failures = 0;
     this.#reportUnreadable();
@@ -166,15 +176,21 @@ export class ClusterSync {
     await database.query('select pg_notify($1, $2)', [SHOWN_CHANNEL, payload]);
   }
 
+  #noteMeanwhile(target: Target): void {
+    target.noting ??= this.#note(target)
+      .catch((error: Error) => this.#fail(error))
+      .finally(() => (target.noting = null));
+  }
+
   async #note(target: Target): Promise<void> {
     if (target.shown !== null && target.shown !== target.noted) await this.#noteAt(target, target.shown);
   }
 
   async #noteAt(target: Target, seq: number): Promise<void> {
     const { database, cluster } = this.#options;
+    target.notedAt = performance.now();
     await cluster.note(target.name, { seq, change: await changeOf(database, seq) });
     target.noted = seq;
-    target.notedAt = performance.now();
   }
 
   /** Deletes what was replaced, and indexes of other versions of the site that nobody runs. */
@@ -206,5 +222,5 @@ export class ClusterSync {
 
 /** Whether whoever wrote before came to show it or not: it is shown again. */
 function targetOf(name: string, seq: number): Target {
-  return { name, seq, shown: null, shownAt: -Infinity, noted: seq, notedAt: performance.now() };
+  return { name, seq, shown: null, shownAt: -Infinity, noted: seq, notedAt: performance.now(), noting: null };
 }
