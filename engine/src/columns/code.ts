@@ -1,10 +1,12 @@
 import type { CountPlan } from '../ask/count-plan.ts';
 import type { Programs } from '../ask/programs.ts';
 import type { Count, Counts } from '../counts.ts';
-import type { Dictionary } from '../dictionary.ts';
+import { type Dictionary, MISSING } from '../dictionary.ts';
 import type { Facet } from '../query.ts';
+import { type Row, tellsOf, type Value, valueOf } from '../schema.ts';
 import type { Searched } from '../store/searched.ts';
 import { addValues, planBits } from './bits.ts';
+import type { Reading } from './reading.ts';
 import { addCodes, planWide } from './wide.ts';
 
 type ValuesFacet = Extract<Facet, { kind: 'values' }>;
@@ -29,6 +31,13 @@ export class CodeField {
     this.dictionary = dictionary;
   }
 
+  /** A row's code when these columns of it change, used once more. */
+  change(code: number, values: Row['values']): number {
+    if (!tellsOf(values, this.name)) return this.dictionary.reacquire(code);
+    const value = valueOf(values, this.name);
+    return value === null ? MISSING : this.dictionary.acquire(value as string);
+  }
+
   addAny(values: readonly string[], programs: Programs): void {
     const codes = this.dictionary.codesOf(values);
     const column = programs.store.layout.singles[this.index]!;
@@ -44,6 +53,18 @@ export class CodeField {
     const values = dictionary.shareValues();
     return planWide(facet, column, dictionary.size, (pairs, at, end) => nameAll(pairs, at, end, values));
   }
+}
+
+export function isCode(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+/** Puts the code of a row's value into its place; answers false where it does not fit. */
+export function readCode(value: Value, column: Reading, codes: Uint32Array, at: number): boolean {
+  if (typeof value !== 'string') return false;
+  column.last = column.dictionary.acquireLike(value, column.last);
+  codes[at] = column.last;
+  return true;
 }
 
 /** Pairs of code and count, by value; code 0 is none. */

@@ -3,8 +3,11 @@ import type { Programs } from '../ask/programs.ts';
 import type { Counts } from '../counts.ts';
 import type { Dictionary } from '../dictionary.ts';
 import type { Facet } from '../query.ts';
+import { type Row, tellsOf, type Value, valueOf } from '../schema.ts';
 import type { Searched } from '../store/searched.ts';
+import type { CodeLists } from '../store/staging.ts';
 import { addHeld, addValues, planBits } from './bits.ts';
+import { type Reading, readSet } from './reading.ts';
 
 type ValuesFacet = Extract<Facet, { kind: 'values' }>;
 
@@ -28,6 +31,13 @@ export class CodesField {
     this.dictionary = dictionary;
   }
 
+  /** A row's codes when these columns of it change, used once more. */
+  change(codes: readonly number[], values: Row['values']): number[] {
+    if (!tellsOf(values, this.name)) return codes.map((code) => this.dictionary.reacquire(code));
+    const value = valueOf(values, this.name) as readonly string[] | null;
+    return [...new Set(value)].map((item) => this.dictionary.acquire(item));
+  }
+
   addAny(values: readonly string[], programs: Programs): void {
     addValues(programs.store.layout.multis[this.index]!, this.dictionary.codesOf(values), false, false, programs);
   }
@@ -44,4 +54,17 @@ export class CodesField {
   planValues(facet: ValuesFacet, { layout, size }: Searched): CountPlan<Counts> {
     return planBits(facet, layout.multis[this.index]!, this.dictionary, Math.max(1, size));
   }
+}
+
+export function isCodes(value: unknown): value is readonly string[] {
+  if (!Array.isArray(value)) return false;
+  for (let i = 0; i < value.length; i++) if (typeof value[i] !== 'string') return false;
+  return true;
+}
+
+/** Adds the codes of a row's values to its list; answers false where they do not fit. `row`: how many rows were read. */
+export function readCodes(value: Value, row: number, column: Reading, lists: CodeLists): boolean {
+  if (!isCodes(value)) return false;
+  readSet(value, row, column, lists);
+  return true;
 }

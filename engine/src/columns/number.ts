@@ -5,6 +5,7 @@ import { type Count, Counts } from '../counts.ts';
 import * as op from '../kernel/program.ts';
 import * as ask from '../kernel/question.ts';
 import type { Histogram, Predicate } from '../query.ts';
+import { type Row, tellsOf, type Value, valueOf } from '../schema.ts';
 import { type NumberCoding, toStored } from '../store/number-coding.ts';
 import type { Searched } from '../store/searched.ts';
 
@@ -31,6 +32,13 @@ export class NumberField {
   constructor(name: string, index: number) {
     this.name = name;
     this.index = index;
+  }
+
+  /** A row's number when these columns of it change. */
+  change(number: number, values: Row['values']): number {
+    if (!tellsOf(values, this.name)) return number;
+    const value = valueOf(values, this.name);
+    return value === null ? Number.NaN : stored(value as number);
   }
 
   addRange({ min = -Infinity, max = Infinity }: Range, programs: Programs): void {
@@ -90,6 +98,22 @@ export class NumberField {
     const targets = [{ kind: ask.COUNT_BINS, out: 0, a: this.index, bins }];
     return { drop, size: 2 * (cuts.length + 1), targets, needsBits: false, read };
   }
+}
+
+export function isNumber(value: unknown): value is number {
+  return Number.isFinite(value);
+}
+
+/** Puts a row's value into its place; answers false where it does not fit. */
+export function readNumber(value: Value, numbers: Float64Array, at: number): boolean {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return false;
+  numbers[at] = stored(value);
+  return true;
+}
+
+/** Adding 0 makes -0 a 0, which compare equal but print differently. */
+function stored(number: number): number {
+  return number + 0;
 }
 
 /** The first stored number that is at least `number`. */

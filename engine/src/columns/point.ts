@@ -4,6 +4,7 @@ import type { Programs } from '../ask/programs.ts';
 import * as op from '../kernel/program.ts';
 import * as ask from '../kernel/question.ts';
 import type { Predicate } from '../query.ts';
+import { type Point, type Row, tellsOf, type Value, valueOf } from '../schema.ts';
 import type { PlaceDictionary } from '../store/place-dictionary.ts';
 import { wideOf } from './wide.ts';
 
@@ -30,6 +31,12 @@ export class PointField {
     this.dictionary = dictionary;
   }
 
+  /** The code of a row's place when these columns of it change, used once more. */
+  change(code: number, values: Row['values']): number {
+    if (!tellsOf(values, this.name)) return this.dictionary.reacquire(code);
+    return this.dictionary.acquire(valueOf(values, this.name) as Point | null);
+  }
+
   addWithin({ center, miles }: Within, { store, order, centers, words }: Programs): void {
     const wide = wideOf(this.index, store.layout).index;
     const capped = order.capColumn === wide ? 1 : 0;
@@ -50,4 +57,16 @@ export class PointField {
       d: order.capColumn === wide ? 1 : 0,
     };
   }
+}
+
+export function isPoint(value: unknown): value is Point {
+  const { latitude, longitude } = value as Partial<Point>;
+  return Math.abs(latitude ?? Number.NaN) <= 90 && Math.abs(longitude ?? Number.NaN) <= 180;
+}
+
+/** Puts the code of a row's place into its place; answers false where it does not fit. */
+export function readPoint(value: Value, places: PlaceDictionary, codes: Uint32Array, at: number): boolean {
+  if (!isPoint(value)) return false;
+  codes[at] = places.acquire(value);
+  return true;
 }

@@ -4,6 +4,7 @@ import { tupleFilter } from '../ask/tuple-filter.ts';
 import type { Count, Counts, NameCounts } from '../counts.ts';
 import { type Dictionary, MISSING } from '../dictionary.ts';
 import type { Facet } from '../query.ts';
+import { type Row, tellsOf, type Value, valueOf } from '../schema.ts';
 import type { Searched } from '../store/searched.ts';
 import type { TupleDictionary } from '../store/tuple-dictionary.ts';
 import { addCodes, addStretches, MOST_STRETCHES, planWide, wideOf } from './wide.ts';
@@ -24,6 +25,16 @@ export class TupleField {
   constructor(names: readonly string[], dictionary: TupleDictionary) {
     this.names = names;
     this.dictionary = dictionary;
+  }
+
+  /** The code of a row's tuple when these columns of it change, used once more. */
+  change(code: number, values: Row['values']): number {
+    const { names, dictionary } = this;
+    if (!names.some((name) => tellsOf(values, name))) return dictionary.reacquire(code);
+    const texts = dictionary.textsOf(code);
+    return dictionary.acquire(
+      names.map((name, part) => (tellsOf(values, name) ? (valueOf(values, name) as string | null) : texts[part]!)),
+    );
   }
 }
 
@@ -75,6 +86,13 @@ export class TuplePart {
     const name: NameCounts = (pairs, at, end) => rollUp(pairs, at, end, codes, values, filter);
     return planWide(asked, wideOf(this.index, store.layout), tuples.size, name);
   }
+}
+
+/** Keeps a row's value until its tuple is complete; answers false where it does not fit. */
+export function readPart(value: Value, part: number, tuple: (string | null)[]): boolean {
+  if (typeof value !== 'string') return false;
+  tuple[part] = value;
+  return true;
 }
 
 /** Puts a stretch in among others, ascending by their first codes, none of which it meets. */

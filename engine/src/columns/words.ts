@@ -2,8 +2,12 @@ import type { Programs } from '../ask/programs.ts';
 import type { Dictionary } from '../dictionary.ts';
 import * as op from '../kernel/program.ts';
 import type { Predicate } from '../query.ts';
+import { type Row, tellsOf, type Value, valueOf } from '../schema.ts';
+import type { CodeLists } from '../store/staging.ts';
 import { typosIn, wordsOf } from '../words.ts';
 import { addHeld, addValues } from './bits.ts';
+import { isCodes } from './codes.ts';
+import { type Reading, readSet } from './reading.ts';
 
 type Words = Extract<Predicate, { kind: 'words' }>;
 
@@ -20,11 +24,23 @@ export class WordsField {
   /** Among the fields of which a row has a list of codes. */
   readonly index: number;
   readonly dictionary: Dictionary;
+  readonly #cutter: WordCutter;
 
-  constructor(name: string, index: number, dictionary: Dictionary) {
+  constructor(name: string, index: number, dictionary: Dictionary, cutter: WordCutter) {
     this.name = name;
     this.index = index;
     this.dictionary = dictionary;
+    this.#cutter = cutter;
+  }
+
+  /** A row's codes when these columns of it change, used once more. */
+  change(codes: readonly number[], values: Row['values']): number[] {
+    if (!tellsOf(values, this.name)) return codes.map((code) => this.dictionary.reacquire(code));
+    const value = valueOf(values, this.name) as string | readonly string[] | null;
+    const texts = typeof value === 'string' ? [value] : (value ?? []);
+    return [...new Set(texts.flatMap((text) => this.#cutter.wordsOf(text)))].map((word) =>
+      this.dictionary.acquire(word),
+    );
   }
 
   /** No word at all is satisfied by any text. */
@@ -42,4 +58,34 @@ export class WordsField {
     if (granted > 0) return this.dictionary.codesNear(prefix, granted);
     return this.dictionary.codesOf(this.dictionary.valuesFrom(prefix));
   }
+}
+
+/** The words of so many texts are remembered: names come again and again, and cutting one is dear. */
+const MOST_TEXTS = 1 << 14;
+
+/** Cuts texts into words. */
+export class WordCutter {
+  readonly #words = new Map<string, readonly string[]>();
+
+  /** The words of a text, each once. */
+  wordsOf(text: string): readonly string[] {
+    const known = this.#words.get(text);
+    if (known !== undefined) return known;
+    if (this.#words.size >= MOST_TEXTS) this.#words.clear();
+    const words = [...wordsOf(text)];
+    this.#words.set(text, words);
+    return words;
+  }
+}
+
+export function isWords(value: unknown): value is string | readonly string[] {
+  return typeof value === 'string' || isCodes(value);
+}
+
+/** Adds the codes of a row's words to its list; answers false where they do not fit. `row`: how many rows were read. */
+export function readWords(value: Value, row: number, column: Reading, cutter: WordCutter, lists: CodeLists): boolean {
+  if (!isWords(value)) return false;
+  if (typeof value === 'string') readSet(cutter.wordsOf(value), row, column, lists);
+  else for (const text of value) readSet(cutter.wordsOf(text), row, column, lists);
+  return true;
 }

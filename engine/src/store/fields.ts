@@ -3,12 +3,11 @@ import { CodesField } from '../columns/codes.ts';
 import { NumberField } from '../columns/number.ts';
 import { PointField } from '../columns/point.ts';
 import { TupleField, TuplePart } from '../columns/together.ts';
-import { WordsField } from '../columns/words.ts';
-import { Dictionary, MISSING } from '../dictionary.ts';
+import { WordCutter, WordsField } from '../columns/words.ts';
+import { Dictionary } from '../dictionary.ts';
 import type { Heap } from '../memory/heap.ts';
 import { Pins } from '../past/pins.ts';
-import { type Point, type Row, type Schema, tellsOf, type Value, valueOf } from '../schema.ts';
-import { wordsOf } from '../words.ts';
+import type { Row, Schema } from '../schema.ts';
 import { PlaceDictionary } from './place-dictionary.ts';
 import { TupleDictionary } from './tuple-dictionary.ts';
 
@@ -24,19 +23,16 @@ export type Cells = { numbers: number[]; singles: number[]; multis: number[][] }
 /** Where a schema's column is kept. */
 export type Home = NumberField | CodeField | TuplePart | PointField | CodesField | WordsField;
 
-/** The words of so many texts are remembered: names come again and again, and cutting one is dear. */
-const MOST_TEXTS = 1 << 14;
-
 /** The columns of a schema as they are kept, and the dictionaries that number their values. */
 export class Fields {
-  readonly numbers: string[] = [];
+  readonly numbers: NumberField[] = [];
   readonly singles: Single[] = [];
   readonly multis: Multi[] = [];
   readonly homes = new Map<string, Home>();
   readonly places: PlaceDictionary;
   /** By field: singles, then multis. */
   readonly dictionaries: readonly { release(code: number): void }[];
-  readonly #words = new Map<string, readonly string[]>();
+  readonly cutter = new WordCutter();
 
   readonly #newDictionary: (name: string) => Dictionary;
   readonly #newTuples: (names: readonly string[]) => TupleDictionary;
@@ -71,37 +67,15 @@ export class Fields {
   /** The cells of a row of which some columns change; every value of the new row is used once more. */
   change({ numbers, singles, multis }: Cells, values: Row['values']): Cells {
     return {
-      numbers: this.numbers.map((name, i) => (tellsOf(values, name) ? numberOf(valueOf(values, name)) : numbers[i]!)),
-      singles: this.singles.map((single, i) => {
-        const names = single.kind === 'tuple' ? single.names : [single.name];
-        if (!names.some((name) => tellsOf(values, name))) return single.dictionary.reacquire(singles[i]!);
-        if (single.kind !== 'tuple') return this.#acquireSingle(single, values);
-        const texts = single.dictionary.textsOf(singles[i]!);
-        return single.dictionary.acquire(
-          names.map((name, part) => (tellsOf(values, name) ? (valueOf(values, name) as string | null) : texts[part]!)),
-        );
-      }),
-      multis: this.multis.map(({ kind, name, dictionary }, i) =>
-        tellsOf(values, name)
-          ? this.#itemsOf(kind, valueOf(values, name)).map((item) => dictionary.acquire(item))
-          : multis[i]!.map((code) => dictionary.reacquire(code)),
-      ),
+      numbers: this.numbers.map((field, i) => field.change(numbers[i]!, values)),
+      singles: this.singles.map((field, i) => field.change(singles[i]!, values)),
+      multis: this.multis.map((field, i) => field.change(multis[i]!, values)),
     };
   }
 
   /** Forgets all values. */
   clear(): void {
     for (const { dictionary } of [...this.singles, ...this.multis]) dictionary.clear();
-  }
-
-  /** The words of a text, each once. */
-  wordsOf(text: string): readonly string[] {
-    const known = this.#words.get(text);
-    if (known !== undefined) return known;
-    if (this.#words.size >= MOST_TEXTS) this.#words.clear();
-    const words = [...wordsOf(text)];
-    this.#words.set(text, words);
-    return words;
   }
 
   /** Forgets the values that nothing uses and that no view knows any more. */
@@ -119,8 +93,7 @@ export class Fields {
     const { numbers, singles, multis } = this;
     switch (kind) {
       case 'number':
-        numbers.push(name);
-        return new NumberField(name, numbers.length - 1);
+        return added(numbers, new NumberField(name, numbers.length));
       case 'code':
         return added(singles, new CodeField(name, singles.length, this.#newDictionary(name)));
       case 'point':
@@ -128,7 +101,7 @@ export class Fields {
       case 'codes':
         return added(multis, new CodesField(name, multis.length, this.#newDictionary(name)));
       case 'words':
-        return added(multis, new WordsField(name, multis.length, this.#newDictionary(name)));
+        return added(multis, new WordsField(name, multis.length, this.#newDictionary(name), this.cutter));
     }
   }
 
@@ -142,31 +115,6 @@ export class Fields {
     const index = this.singles.push(new TupleField(names, tuples)) - 1;
     for (const [part, name] of names.entries()) this.homes.set(name, new TuplePart(index, part, tuples));
   }
-
-  #acquireSingle(single: Single, values: Row['values']): number {
-    switch (single.kind) {
-      case 'code': {
-        const value = valueOf(values, single.name);
-        return value === null ? MISSING : single.dictionary.acquire(value as string);
-      }
-      case 'tuple':
-        return single.dictionary.acquire(single.names.map((name) => valueOf(values, name) as string | null));
-      case 'point':
-        return single.dictionary.acquire(valueOf(values, single.name) as Point | null);
-    }
-  }
-
-  #itemsOf(kind: Multi['kind'], value: Value): readonly string[] {
-    if (value === null) return [];
-    if (kind === 'codes') return [...new Set(value as readonly string[])];
-    const texts = typeof value === 'string' ? [value] : (value as readonly string[]);
-    return [...new Set(texts.flatMap((text) => this.wordsOf(text)))];
-  }
-}
-
-/** Adding 0 makes -0 a 0, which compare equal but print differently. */
-function numberOf(value: Value): number {
-  return typeof value === 'number' ? value + 0 : Number.NaN;
 }
 
 function added<Field, Kept extends Field>(fields: Field[], field: Kept): Kept {

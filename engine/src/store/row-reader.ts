@@ -1,23 +1,15 @@
-import { fits, misfit } from '../check-row.ts';
+import { misfit } from '../check-row.ts';
+import { readCode } from '../columns/code.ts';
+import { readCodes } from '../columns/codes.ts';
+import { readNumber } from '../columns/number.ts';
+import { readPoint } from '../columns/point.ts';
+import type { Reading } from '../columns/reading.ts';
+import { readPart } from '../columns/together.ts';
+import { readWords } from '../columns/words.ts';
 import { Dictionary, MISSING } from '../dictionary.ts';
-import type { Point, Row, Schema, Value } from '../schema.ts';
+import type { Row, Schema, Value } from '../schema.ts';
 import type { Fields, Home } from './fields.ts';
-import type { CodeLists, Staging } from './staging.ts';
-
-/** All columns look alike, whatever their kind: so the one loop over a row's values stays fast. */
-type Column = {
-  name: string;
-  kind: Home['kind'];
-  index: number;
-  part: number;
-  dictionary: Dictionary;
-  /** By code of a set: the last row that had it, counted as they are read. */
-  seen: number[];
-  /** The code that came last. */
-  last: number;
-  /** By code of a set: the code that came behind it last, in the place of the first that of none. */
-  next: number[];
-};
+import type { Staging } from './staging.ts';
 
 const NO_DICTIONARY = new Dictionary();
 
@@ -27,17 +19,17 @@ export class RowReader {
   readonly #fields: Fields;
   readonly #staging: Staging;
   /** How many rows were read. */
-  #read = 0;
-  readonly #columns = new Map<string, Column>();
+  #count = 0;
+  readonly #columns = new Map<string, Reading>();
   /** Rows mostly name their columns in one order: the column that came at each place last time. */
-  readonly #expected: Column[] = [];
+  readonly #expected: Reading[] = [];
   /** By single column: the values of the row's tuple. */
   readonly #tuples: readonly ((string | null)[] | null)[];
 
   constructor(schema: Schema, fields: Fields, staging: Staging) {
     this.#fields = fields;
     this.#staging = staging;
-    for (const [name, home] of fields.homes) this.#columns.set(name, columnOf(name, home));
+    for (const [name, home] of fields.homes) this.#columns.set(name, readingOf(name, home));
     this.#schema = schema;
     this.#tuples = fields.singles.map((single) => (single.kind === 'tuple' ? single.names.map(() => null) : null));
   }
@@ -47,7 +39,7 @@ export class RowReader {
     const { id, values } = row;
     if (!Number.isSafeInteger(id) || id <= 0) throw new Error(`Row id ${id} is not a positive integer.`);
     const at = this.#staging.begin(rowNumber);
-    this.#read++;
+    this.#count++;
     let place = 0;
     for (const name in values) {
       let column = this.#expected[place];
@@ -58,38 +50,21 @@ export class RowReader {
       }
       place++;
       const value = values[name];
-      if (value !== null && value !== undefined) this.#add(row, at, column, value);
+      if (value === null || value === undefined) continue;
+      if (!this.#read(value, column, at)) throw misfit(row, name, this.#schema[name]!.kind, value);
     }
     this.#addTuples(at);
   }
 
-  #add(row: Row, at: number, column: Column, value: Exclude<Value, null>): void {
+  #read(value: Value, column: Reading, at: number): boolean {
     const { numbers, singles, multis } = this.#staging;
-    const { kind, index, dictionary } = column;
-    if (kind === 'code') {
-      if (typeof value !== 'string') throw this.#misfit(row, column, value);
-      column.last = dictionary.acquireLike(value, column.last);
-      singles[index]![at] = column.last;
-    } else if (kind === 'number') {
-      if (typeof value !== 'number' || !Number.isFinite(value)) throw this.#misfit(row, column, value);
-      // Adding 0 makes -0 a 0.
-      numbers[index]![at] = value + 0;
-    } else if (kind === 'part') {
-      if (typeof value !== 'string') throw this.#misfit(row, column, value);
-      this.#tuples[index]![column.part] = value;
-    } else if (!fits(value, kind)) throw this.#misfit(row, column, value);
-    else if (kind === 'point') singles[index]![at] = this.#fields.places.acquire(value as Point);
-    else if (kind === 'codes') addAll(value as readonly string[], this.#read, column, multis[index]!);
-    else this.#addWords(value as string | readonly string[], column, multis[index]!);
-  }
-
-  #misfit(row: Row, { name }: Column, value: Value): Error {
-    return misfit(row, name, this.#schema[name]!.kind, value);
-  }
-
-  #addWords(value: string | readonly string[], column: Column, lists: CodeLists): void {
-    if (typeof value === 'string') addAll(this.#fields.wordsOf(value), this.#read, column, lists);
-    else for (const text of value) addAll(this.#fields.wordsOf(text), this.#read, column, lists);
+    const { kind, index } = column;
+    if (kind === 'code') return readCode(value, column, singles[index]!, at);
+    if (kind === 'number') return readNumber(value, numbers[index]!, at);
+    if (kind === 'part') return readPart(value, column.part, this.#tuples[index]!);
+    if (kind === 'point') return readPoint(value, this.#fields.places, singles[index]!, at);
+    if (kind === 'codes') return readCodes(value, this.#count, column, multis[index]!);
+    return readWords(value, this.#count, column, this.#fields.cutter, multis[index]!);
   }
 
   #addTuples(at: number): void {
@@ -103,24 +78,8 @@ export class RowReader {
   }
 }
 
-function columnOf(name: string, home: Home): Column {
+function readingOf(name: string, home: Home): Reading {
   const dictionary = 'dictionary' in home && home.dictionary instanceof Dictionary ? home.dictionary : NO_DICTIONARY;
   const part = home.kind === 'part' ? home.part : 0;
   return { name, kind: home.kind, index: home.index, part, dictionary, seen: [], last: MISSING, next: [] };
-}
-
-/** Adds the values that the row does not have yet. */
-function addAll(values: readonly string[], row: number, { dictionary, seen, next }: Column, lists: CodeLists): void {
-  let before = MISSING;
-  for (let i = 0; i < values.length; i++) {
-    const code = dictionary.acquireLike(values[i]!, next[before] ?? MISSING);
-    next[before] = code;
-    before = code;
-    if (seen[code] === row) {
-      dictionary.release(code);
-      continue;
-    }
-    seen[code] = row;
-    lists.push(code);
-  }
 }
