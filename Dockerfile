@@ -1,4 +1,4 @@
-# Not run here: this machine has no Docker daemon. tools/containers.test.ts holds it against the project.
+# Not run yet: it was written without a Docker daemon at hand. tools/containers.test.ts holds it against the project.
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /site
 # What decides which packages there are, before what changes daily: layers above stay as they are.
