@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { ClusterError } from '#ports/search-cluster/search-cluster.ts';
 import { cannotTestCluster, openTestCluster, SEARCH_SERVER_TIMEOUT_MS } from '#ports/search-cluster/test-cluster.ts';
 import { EVERYTHING } from '../testing/arbitrary-search.ts';
 import { sampleListing, sampleOwner } from '../testing/sample-cars.ts';
@@ -40,7 +41,19 @@ describe.skipIf(await cannotTestCluster())('a real search server', () => {
     }
   });
 
-  test('thousands of ids and words are no trouble', async () => {
+  test('whoever begins to look at a state that the cluster has lost sees the next, and nobody sees two', async () => {
+    const index = await written.hold([sampleOwner()], [sampleListing()]);
+    const [begun, fresh] = [index.pin(), index.pin()];
+    await begun.count(EVERYTHING, TEST_CONTEXT);
+    await written.losePoints();
+    await expect(begun.search(EVERYTHING, TEST_CONTEXT)).rejects.toThrow(ClusterError);
+    expect((await fresh.search(EVERYTHING, TEST_CONTEXT)).total).toBe(1);
+    expect(await index.count(EVERYTHING, TEST_CONTEXT)).toBe(1);
+    for (const view of [begun, fresh]) view.release();
+    expect(index.views).toBe(0);
+  });
+
+  test('thousands of ids are no trouble', async () => {
     const index = await written.hold([sampleOwner()], [sampleListing({ id: 1 }), sampleListing({ id: 2 })]);
     const excludedListingIds = Array.from({ length: 5_000 }, (_id, i) => i + 2);
     const filters = { ...EVERYTHING.filters, excludedListingIds };

@@ -22,15 +22,28 @@ const RICH: Query = {
   count: 10,
 };
 
-test('a query is one search, and one more for each section that some count leaves out', () => {
-  expect(bodiesOf(RICH)).toEqual([
+test('a query is a search for hits, one for counts, and one more for each section that some count leaves out', () => {
+  const both = { bool: { filter: [{ terms: { makeCode: ['TOYOTA'] } }, { range: { price: { lte: 10_000 } } }] } };
+  const [hits, ...counts] = bodiesOf(RICH);
+  expect(hits).toEqual({
+    query: both,
+    from: 20,
+    size: 10,
+    sort: [{ price: { order: 'desc', missing: '_last' } }, { id: 'asc' }],
+    track_total_hits: true,
+    _source: ['card'],
+  });
+  expect(counts).toEqual([
     {
-      query: { bool: { filter: [{ terms: { makeCode: ['TOYOTA'] } }, { range: { price: { lte: 10_000 } } }] } },
-      from: 20,
-      size: 10,
-      sort: [{ price: { order: 'desc', missing: '_last' } }, { id: 'asc' }],
-      track_total_hits: true,
-      _source: ['card'],
+      query: { bool: { filter: [{ range: { price: { lte: 10_000 } } }] } },
+      size: 0,
+      track_total_hits: false,
+      aggs: { 'facet makeCode': { terms: { field: 'makeCode', size: 60_000 } } },
+    },
+    {
+      query: both,
+      size: 0,
+      track_total_hits: false,
       aggs: {
         'facet engine': {
           filter: { terms: { fuel: ['ELE'] } },
@@ -40,12 +53,6 @@ test('a query is one search, and one more for each section that some count leave
         'stats price': { stats: { field: 'price' } },
         'stats year': { stats: { field: 'year' } },
       },
-    },
-    {
-      query: { bool: { filter: [{ range: { price: { lte: 10_000 } } }] } },
-      size: 0,
-      track_total_hits: false,
-      aggs: { 'facet makeCode': { terms: { field: 'makeCode', size: 60_000 } } },
     },
     {
       query: { bool: { filter: [{ terms: { makeCode: ['TOYOTA'] } }] } },
@@ -140,7 +147,15 @@ test.each<[Query['order'], number | null, unknown[], object]>([
 });
 
 test('where no hits are asked for, none are sorted, wherever they would begin', () => {
-  const [body] = bodiesOf({ ...RICH, facets: {}, first: 4_000_000_000, count: 0 });
+  const [body, ...counts] = bodiesOf({
+    ...RICH,
+    facets: {},
+    histograms: {},
+    stats: [],
+    first: 4_000_000_000,
+    count: 0,
+  });
+  expect(counts).toEqual([]);
   expect(body).toMatchObject({ size: 0, track_total_hits: true });
   expect(body).not.toHaveProperty('from');
   expect(body).not.toHaveProperty('sort');
@@ -167,7 +182,7 @@ test('a score is worked out with what differs from search to search as parameter
 
 test('cases that are ranges of one column are counted at once, their upper ends included', () => {
   const bands = { low: { ...CHEAP, max: 1 }, all: { ...CHEAP, max: Infinity }, high: { ...CHEAP, min: 2, max: 3 } };
-  const [body] = bodiesOf({ ...RICH, sections: {}, facets: { bands: { kind: 'cases', cases: bands, drop: null } } });
+  const [, body] = bodiesOf({ ...RICH, sections: {}, facets: { bands: { kind: 'cases', cases: bands, drop: null } } });
   const ranges = [
     { key: '0', to: 1 + Number.EPSILON },
     { key: '1' },

@@ -17,13 +17,13 @@ export const nameOfPart = {
 const MOST_VALUES = 60_000;
 
 /**
- * The searches that together answer a query of the engine, to be asked of one state: hits, with the counts that leave out
- * nothing; then one for each section that some count leaves out.
+ * The searches that together answer a query of the engine, to be asked of one state: hits first; then the counts that
+ * leave out nothing, and one for each section that some count leaves out. A search without hits the cluster remembers
+ * until the next refresh, so that another page or order of the same search costs its hits alone.
  */
 export function bodiesOf(query: Query): ClusterSearch[] {
-  const { sections } = query;
-  const hits: Aggregations = {};
-  const groups = new Map<string | null, Aggregations>([[null, hits]]);
+  const { sections, order, after } = query;
+  const groups = new Map<string | null, Aggregations>();
   const add = (drop: string | null, name: string, aggregation: object) => {
     const section = drop !== null && Object.hasOwn(sections, drop) ? drop : null;
     const group = groups.get(section) ?? {};
@@ -35,12 +35,16 @@ export function bodiesOf(query: Query): ClusterSearch[] {
   for (const [name, histogram] of Object.entries(query.histograms ?? {}))
     add(histogram.drop, nameOfPart.histogram(name), binAggregation(histogram));
   for (const column of query.stats ?? []) add(null, nameOfPart.stats(column), { stats: { field: column } });
-  if (query.after) add(null, nameOfPart.rank, { filter: upTo(query.order, query.after) });
-  return [...groups].map(([drop, aggs]) => {
-    const left = Object.entries(sections).filter(([name]) => name !== drop);
-    const asked = { query: queryOfAll(left.map(([, predicate]) => predicate)), aggs };
-    return drop === null ? { ...asked, ...hitsOf(query) } : { ...asked, size: 0, track_total_hits: false };
-  });
+  const queryWithout = (drop: string | null) =>
+    queryOfAll(Object.entries(sections).flatMap(([name, predicate]) => (name === drop ? [] : [predicate])));
+  const counts = [...groups].map(([drop, aggs]) => ({
+    query: queryWithout(drop),
+    aggs,
+    size: 0,
+    track_total_hits: false,
+  }));
+  const rank = after && { aggs: { [nameOfPart.rank]: { filter: upTo(order, after) } } };
+  return [{ query: queryWithout(null), ...rank, ...hitsOf(query) }, ...counts];
 }
 
 /** How many documents satisfy all of some predicates. */

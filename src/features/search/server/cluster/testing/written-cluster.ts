@@ -1,23 +1,33 @@
 import type { Owner } from '#features/dealers/dealers.ts';
 import type { Listing } from '#features/listings/listings.ts';
-import type { ClusterWrite } from '#ports/search-cluster/search-cluster.ts';
+import type { ClusterWrite, SearchCluster } from '#ports/search-cluster/search-cluster.ts';
 import type { TestCluster } from '#ports/search-cluster/test-cluster.ts';
 import type { InventoryChange } from '../../inventory.ts';
-import type { VehicleIndex } from '../../vehicle-index.ts';
 import type { WrittenIndex } from '../../testing/view-conformance.ts';
-import { createClusterIndex } from '../cluster-index.ts';
+import { type ClusterIndex, createClusterIndex } from '../cluster-index.ts';
 import { clusterSchema } from '../cluster-schema.ts';
 
 /** An index in a cluster that tests write to; what is written shows at once. */
 export type WrittenCluster = {
   /** It holds these listings from then on and no others. */
-  hold(owners: readonly Owner[], listings: readonly Listing[]): Promise<VehicleIndex>;
+  hold(owners: readonly Owner[], listings: readonly Listing[]): Promise<ClusterIndex>;
   empty(): Promise<WrittenIndex>;
+  /** Lets the cluster lose every point in time, as when a node dies. */
+  losePoints(): Promise<void>;
   close(): Promise<void>;
 };
 
-export async function openWrittenCluster({ cluster, prefix, close }: TestCluster): Promise<WrittenCluster> {
+export async function openWrittenCluster({ cluster: real, prefix, close }: TestCluster): Promise<WrittenCluster> {
   const name = `${prefix}-listings`;
+  const points = new Set<string>();
+  const cluster: SearchCluster = {
+    ...real,
+    openPit: async (...asked) => {
+      const pit = await real.openPit(...asked);
+      points.add(pit);
+      return pit;
+    },
+  };
   // Several shards, so that counts and orders have to be put together.
   const { body, documentOf } = clusterSchema({ shards: 2 });
   const settings = { ...body.settings, 'translog.durability': 'async' };
@@ -63,6 +73,9 @@ export async function openWrittenCluster({ cluster, prefix, close }: TestCluster
   };
   return {
     hold,
+    losePoints: async () => {
+      for (const pit of points) await real.closePit(pit);
+    },
     empty: async () => ({ index: await hold([], []), change, views: () => index.views }),
     close: async () => {
       await index.close();
