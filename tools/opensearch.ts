@@ -23,6 +23,10 @@ async function main(): Promise<void> {
     await cluster.stop();
     process.exit(0);
   };
+  for (const { name, ended, logFile } of cluster.nodes) {
+    void ended.then(() => stopping || console.log(`${name} has ended; ${logFile} may say why.`));
+  }
+  void Promise.all(cluster.nodes.map(({ ended }) => ended)).then(() => stopping || process.exit(1));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
 }
 
@@ -31,7 +35,7 @@ function readArguments() {
   const { values } = parseArgs({
     options: {
       ...{ nodes: text('1'), port: text('9200'), heap: text('512m') },
-      ...{ data: text('data/opensearch'), version: text('') },
+      ...{ data: text('data/opensearch'), version: text(process.env['OPENSEARCH_VERSION'] ?? '') },
     },
   });
   const nodes = Number(values.nodes);

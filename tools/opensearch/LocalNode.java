@@ -37,9 +37,17 @@ public final class LocalNode extends Node {
     return (Collection<Module>) modules;
   }
 
+  /** In version 2 most of them are called plugins. */
+  private static Class<? extends Plugin> classOf(String name) throws ClassNotFoundException {
+    try {
+      return Class.forName(name).asSubclass(Plugin.class);
+    } catch (ClassNotFoundException error) {
+      return Class.forName(name.replace("ModulePlugin", "Plugin")).asSubclass(Plugin.class);
+    }
+  }
+
   private static Object moduleOf(String name) throws ClassNotFoundException {
-    Class<? extends Plugin> module = Class.forName(name).asSubclass(Plugin.class);
-    if (Version.CURRENT.major < 3) return module;
+    if (Version.CURRENT.major < 3) return classOf(name);
     String java = Integer.toString(Runtime.version().feature());
     return new PluginInfo(name, "a module", "NA", Version.CURRENT, java, name, null, List.of(), false);
   }

@@ -12,10 +12,11 @@ const run = promisify(execFile);
 const INSTALL_TIMEOUT_MS = 900_000;
 const MOST_OUTPUT = 2 ** 24;
 
-/** The versions that run, newest first, each with the oldest JDK it runs on. */
+/** The versions that run, newest first, each with the JDKs it runs on. */
 const VERSIONS = [
-  { version: '3.8.0', oldestJdk: 21 },
-  { version: '2.19.6', oldestJdk: 17 },
+  { version: '3.8.0', oldestJdk: 21, newestJdk: Infinity },
+  // Java 24 took away what it guards itself with.
+  { version: '2.19.6', oldestJdk: 17, newestJdk: 23 },
 ] as const;
 
 /** It has to be of the version that OpenSearch's own logging is of. */
@@ -29,7 +30,7 @@ export type Installation = { version: string; java: string; jars: string; classe
 export class NotInstallable extends Error {}
 
 /** Why no node can be installed here; `null` where one can. */
-export async function whyNotInstallable(wanted = ''): Promise<string | null> {
+export async function whyNotInstallable(wanted = wantedVersion()): Promise<string | null> {
   return choose(wanted).then(
     () => null,
     (error: Error) => error.message,
@@ -37,11 +38,15 @@ export async function whyNotInstallable(wanted = ''): Promise<string | null> {
 }
 
 /**
- * OpenSearch from Maven Central, of the newest version that some JDK here can run, or of the one that begins with `wanted`.
+ * OpenSearch from Maven Central, of the newest version that some JDK here can run, or of the one that begins with `wanted` (by default
+ * with what `OPENSEARCH_VERSION` says).
  * What was installed once stays in the cache: `OPENSEARCH_CACHE`, or a folder beside the user's other caches.
  * @throws NotInstallable where a JDK or Maven is missing; Error with the end of what Maven or the compiler said.
  */
-export async function installOpensearch(onProgress: (line: string) => void, wanted = ''): Promise<Installation> {
+export async function installOpensearch(
+  onProgress: (line: string) => void,
+  wanted = wantedVersion(),
+): Promise<Installation> {
   const { version, jdk } = await choose(wanted);
   const folder = path.join(cacheFolder(), version);
   const jars = path.join(folder, 'jars');
@@ -63,6 +68,11 @@ export async function installOpensearch(onProgress: (line: string) => void, want
   return { version, java: path.join(jdk.home, 'bin/java'), jars, classes };
 }
 
+/** `OPENSEARCH_VERSION`: a version, or how it begins. */
+function wantedVersion(): string {
+  return process.env['OPENSEARCH_VERSION'] ?? '';
+}
+
 async function choose(wanted: string): Promise<{ version: string; jdk: Jdk }> {
   const jdks = await findJdks();
   const fitting = VERSIONS.filter(({ version }) => version.startsWith(wanted));
@@ -71,8 +81,8 @@ async function choose(wanted: string): Promise<{ version: string; jdk: Jdk }> {
       `OpenSearch ${wanted} is not known here, but ${VERSIONS.map((one) => one.version).join(' and ')} are.`,
     );
   }
-  for (const { version, oldestJdk } of fitting) {
-    const jdk = jdks.find((one) => one.version >= oldestJdk);
+  for (const { version, oldestJdk, newestJdk } of fitting) {
+    const jdk = jdks.find((one) => one.version >= oldestJdk && one.version <= newestJdk);
     if (!jdk) continue;
     await requireMaven();
     return { version, jdk };
