@@ -1,6 +1,6 @@
 /**
  * Values by bits, as codes, sets of codes and words are kept: the common ones have a bit of the row's signature and a slice of
- * the block, or a slice alone; the others are pairs of value and row. Bits are counted all at once, the pairs of a column one by one.
+ * the block, or a slice alone; the others are pairs of value and row. Bits are counted all at once, pairs one by one.
  */
 import type { CountPlan, PlannedTarget } from '../ask/count-plan.ts';
 import type { Programs } from '../ask/programs.ts';

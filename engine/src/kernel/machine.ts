@@ -1,7 +1,8 @@
 /**
- * The operations that the kernel is made of, in plain TypeScript over one linear memory. `assembly/machine.ts` has the same
- * ones with SIMD; the kernel's other files know no difference. Addresses are bytes. A mask is 128 bytes, one bit a row of a
- * block.
+ * The operations that the kernel is made of, in plain TypeScript over one linear memory. `assembly/` has the same ones with
+ * SIMD, a file a theme; here they follow in the same sequence, in one file, since a plain search takes a few percent longer
+ * where other files hold the memory. The kernel's other files know no difference. Addresses are bytes. A mask is 128 bytes, one
+ * bit a row of a block.
  */
 import type { Heap } from '../memory/heap.ts';
 
@@ -44,6 +45,8 @@ export function milesTo(center: u32, place: u32): f64 {
   return questions.milesTo(center, place);
 }
 
+// Numbers at addresses: `assembly/memory.ts`.
+
 export function u8At(at: u32): u32 {
   return bytes[at]!;
 }
@@ -83,6 +86,9 @@ export function fillBytes(at: u32, value: u32, count: u32): void {
 export function copyBytes(to: u32, from: u32, count: u32): void {
   bytes.copyWithin(to, from, from + count);
 }
+
+/** Asks memory for what stands at `base` + each of `count` listed offsets, before anybody waits for it. This machine need not. */
+export function touch(_base: u32, _list: u32, _count: u32): void {}
 export function toF64(value: u32): f64 {
   return value;
 }
@@ -93,9 +99,6 @@ export function squareRoot(value: f64): f64 {
   return Math.sqrt(value);
 }
 
-/** Asks memory for what stands at `base` + each of `count` listed offsets, before anybody waits for it. This machine need not. */
-export function touch(_base: u32, _list: u32, _count: u32): void {}
-
 /** The place of the lowest set bit. */
 export function lowestBit(word: i32): u32 {
   return 31 - Math.clz32(word & -word);
@@ -105,6 +108,13 @@ export function countOnes(word: i32): u32 {
   sum = (sum & 0x33333333) + ((sum >>> 2) & 0x33333333);
   return Math.imul((sum + (sum >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
+function codeAt(column: u32, width: u32, row: u32): u32 {
+  if (width === 1) return bytes[column + row]!;
+  if (width === 2) return shorts[(column >>> 1) + row]!;
+  return words[(column >>> 2) + row]!;
+}
+
+// Masks: `assembly/row-masks.ts`.
 
 export function maskFill(to: u32, word: i32): void {
   ints.fill(word, to >>> 2, (to >>> 2) + MASK_WORDS);
@@ -201,6 +211,8 @@ export function joinSlices(to: u32, slices: u32, places: u32, list: u32, count: 
   }
 }
 
+// Rows of a block by what its columns hold: `assembly/column-masks.ts`.
+
 /** Rows whose code of `width` 1, 2 or 4 bytes lies in [low, high]. */
 export function maskCodes(to: u32, column: u32, width: u32, low: u32, high: u32): void {
   for (let w = 0; w < MASK_WORDS; w++) {
@@ -222,16 +234,31 @@ export function maskNumbers(to: u32, column: u32, low: f64, high: f64): void {
     ints[(to >>> 2) + w] = found;
   }
 }
-function codeAt(column: u32, width: u32, row: u32): u32 {
-  if (width === 1) return bytes[column + row]!;
-  if (width === 2) return shorts[(column >>> 1) + row]!;
-  return words[(column >>> 2) + row]!;
-}
 
 /** Writes a byte a row of a block: what stands in `table` at the row's code of `width` 2 or 4 bytes. */
 export function lookUp(to: u32, column: u32, width: u32, table: u32): void {
   for (let row = 0; row < MASK_WORDS << 5; row++) bytes[to + row] = bytes[table + codeAt(column, width, row)]!;
 }
+
+/**
+ * Writes a bit for each row from `start` up to `rows`, both multiples of eight: whether the byte that stands in `bands` at its
+ * code of `width` 2 or 4 bytes is `edge` or less. Rows of one code mostly stand together. Ends before the first eight rows of
+ * which one has a byte 255; answers where it ended.
+ */
+export function maskBands(to: u32, column: u32, width: u32, start: u32, rows: u32, bands: u32, edge: u32): u32 {
+  for (let row = start; row < rows; row += 8) {
+    let found = 0;
+    for (let i = 0; i < 8; i++) {
+      const band = bytes[bands + codeAt(column, width, row + i)]!;
+      if (band === 255) return row;
+      if (band <= edge) found |= 1 << i;
+    }
+    bytes[to + (row >>> 3)] = found;
+  }
+  return rows;
+}
+
+// Rows as lists, and what is counted over listed rows: `assembly/row-lists.ts`.
 
 /**
  * Writes `base` + row × `step` for each row of a mask, ascending; answers how many. What lies in the 32 bytes behind them is
@@ -265,22 +292,6 @@ export function countRuns(out: u32, mask: u32, column: u32, width: u32): void {
 /** Adds 1 at `out` for the code of each of `count` listed rows. */
 export function countCodes(out: u32, list: u32, count: u32, column: u32, width: u32): void {
   for (let i = 0; i < count; i++) words[(out >>> 2) + codeAt(column, width, words[(list >>> 2) + i]!)]!++;
-}
-
-/**
- * Adds 1 at `out` for the step of each listed row's number, in a column as `describeCodes` or `describeNumbers` knows it (width
- * 8); every second row counts in the list behind the first. `bins` is what `question.ts` says of `COUNT_BINS`.
- */
-export function countBins(out: u32, list: u32, count: u32, column: u32, width: u32, bins: u32): void {
-  const cuts = words[(bins >>> 2) + 2]!;
-  const cutList = words[(bins >>> 2) + 4]! >>> 3;
-  for (let i = 0; i < count; i++) {
-    const row = words[(list >>> 2) + i]!;
-    const value = width === 8 ? doubles[(column >>> 3) + row]! : codeAt(column, width, row);
-    let step = 0;
-    while (step < cuts && value >= doubles[cutList + step]!) step += 1;
-    words[(out >>> 2) + (i & 1) * (cuts + 1) + step]! += 1;
-  }
 }
 
 /**
@@ -335,24 +346,6 @@ function addFigures(at: number, least: f64, most: f64, sum: f64, known: u32): vo
   doubles[at + 3]! += known;
 }
 
-/**
- * Writes a bit for each row from `start` up to `rows`, both multiples of eight: whether the byte that stands in `bands` at its
- * code of `width` 2 or 4 bytes is `edge` or less. Rows of one code mostly stand together. Ends before the first eight rows of
- * which one has a byte 255; answers where it ended.
- */
-export function maskBands(to: u32, column: u32, width: u32, start: u32, rows: u32, bands: u32, edge: u32): u32 {
-  for (let row = start; row < rows; row += 8) {
-    let found = 0;
-    for (let i = 0; i < 8; i++) {
-      const band = bytes[bands + codeAt(column, width, row + i)]!;
-      if (band === 255) return row;
-      if (band <= edge) found |= 1 << i;
-    }
-    bytes[to + (row >>> 3)] = found;
-  }
-  return rows;
-}
-
 /** Writes place and number of those of `count` 32-bit numbers that are not 0 to `to`; answers how many. */
 export function listCounts(at: u32, count: u32, to: u32): u32 {
   let end = to >>> 2;
@@ -365,9 +358,20 @@ export function listCounts(at: u32, count: u32, to: u32): u32 {
   return (end - (to >>> 2)) >>> 1;
 }
 
-/** Adds `count` 16-bit numbers to as many 32-bit ones. */
-export function addCounts(to: u32, from: u32, count: u32): void {
-  for (let i = 0; i < count; i++) words[(to >>> 2) + i]! += shorts[(from >>> 1) + i]!;
+/**
+ * Adds 1 at `out` for the step of each listed row's number, in a column as `describeCodes` or `describeNumbers` knows it (width
+ * 8); every second row counts in the list behind the first. `bins` is what `question.ts` says of `COUNT_BINS`.
+ */
+export function countBins(out: u32, list: u32, count: u32, column: u32, width: u32, bins: u32): void {
+  const cuts = words[(bins >>> 2) + 2]!;
+  const cutList = words[(bins >>> 2) + 4]! >>> 3;
+  for (let i = 0; i < count; i++) {
+    const row = words[(list >>> 2) + i]!;
+    const value = width === 8 ? doubles[(column >>> 3) + row]! : codeAt(column, width, row);
+    let step = 0;
+    while (step < cuts && value >= doubles[cutList + step]!) step += 1;
+    words[(out >>> 2) + (i & 1) * (cuts + 1) + step]! += 1;
+  }
 }
 
 /** Where from the number `from` on the first of `count` 16-bit numbers stands that is `value`; `count` where none is. */
@@ -376,16 +380,7 @@ export function findShort(at: u32, from: u32, count: u32, value: u32): u32 {
   return count;
 }
 
-/** Writes 32 masks: bit b of the mask i tells whether bit i of the word at `from` + b × `stride` is set. */
-export function transposeBits(to: u32, from: u32, stride: u32): void {
-  const first = to >>> 2;
-  ints.fill(0, first, first + 32 * MASK_WORDS);
-  for (let row = 0; row < MASK_WORDS << 5; row++) {
-    for (let word = ints[(from + row * stride) >>> 2]!; word !== 0; word &= word - 1) {
-      ints[first + lowestBit(word) * MASK_WORDS + (row >>> 5)]! |= 1 << (row & 31);
-    }
-  }
-}
+// Sums bit by bit: `assembly/signature-sums.ts`.
 
 /**
  * Adds signatures of `size` bytes bit by bit: `count` of their addresses stand at `list`, a multiple of 16. The sums are
@@ -433,4 +428,22 @@ function addWord(list: u32, count: u32, offset: u32, planes: u32, size: u32): vo
   ints[at + step] = d2;
   ints[at + 2 * step] = d4;
   ints[at + 3 * step] = d8;
+}
+
+/** Adds `count` 16-bit numbers to as many 32-bit ones. */
+export function addCounts(to: u32, from: u32, count: u32): void {
+  for (let i = 0; i < count; i++) words[(to >>> 2) + i]! += shorts[(from >>> 1) + i]!;
+}
+
+// Rows of bits as columns of bits: `assembly/transpose-bits.ts`.
+
+/** Writes 32 masks: bit b of the mask i tells whether bit i of the word at `from` + b × `stride` is set. */
+export function transposeBits(to: u32, from: u32, stride: u32): void {
+  const first = to >>> 2;
+  ints.fill(0, first, first + 32 * MASK_WORDS);
+  for (let row = 0; row < MASK_WORDS << 5; row++) {
+    for (let word = ints[(from + row * stride) >>> 2]!; word !== 0; word &= word - 1) {
+      ints[first + lowestBit(word) * MASK_WORDS + (row >>> 5)]! |= 1 << (row & 31);
+    }
+  }
 }

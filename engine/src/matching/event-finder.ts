@@ -9,7 +9,7 @@ const NONE = -1;
 const SEVERAL = -2;
 
 /**
- * Finds events: a row and a search that the row matches and the other state of the same listing does not. (An event of
+ * Finds events: a row and a search that the row matches and the other state of the same change does not. (An event of
  * a row after the change is a beginning, of one before it an end.) So one of the clauses on changed columns fails in the
  * other state: these are asked first, of both states, and when a price has changed a little nearly all searches end there.
  */

@@ -12,7 +12,7 @@
  *    change alike (`row-groups.ts`); what changes no column that anybody asks for is dropped here.
  * 4. **The rows go through the tree together** (`tree-walk.ts`), so that a bucket is read once for all rows that come.
  * 5. **Every search met is asked exactly** (`event-finder.ts`, `clause-tests.ts`): an event is a row that matches while
- *    the other state of the same listing does not. Clauses on changed columns come first. Rows are sorted by a
+ *    the other state of the same change does not. Clauses on changed columns come first. Rows are sorted by a
  *    number that changed, and of a search with a bound on it only those just inside the bound are looked at.
  */
 import { checkPredicate } from '../check-query.ts';

@@ -3,12 +3,12 @@ import { bitOf, type Columns } from './columns.ts';
 import { grownInts } from './int-lists.ts';
 import { CodeCells, NumberCells, PointCells, type RowCells, SetCells } from './row-cells.ts';
 
-/** A listing's state before and after; `null` is "not there". */
+/** A row before and after; `null` is "not there". */
 export type Change = { readonly before: Row | null; readonly after: Row | null };
 
 /**
  * The states of a batch of changes, column by column: change i has row 2 i before and row 2 i + 1 after it. So `row ^ 1`
- * is the other state of the same listing. Arrays are kept for the next batch.
+ * is the other state of the same change. Arrays are kept for the next batch.
  */
 export class RowBatch {
   /** By column, where it is of that kind. */
@@ -20,7 +20,7 @@ export class RowBatch {
   readonly ids = new NumberCells();
   /** 1 where a row is there. */
   exists = new Uint8Array(0);
-  /** By change, the columns that it changes, as bits; all where a listing comes or goes. */
+  /** By change, the columns that it changes, as bits; all where a row comes or goes. */
   changed = new Int32Array(0);
   /** By change, the first column of numbers that it changes; or -1. */
   changedNumber = new Int32Array(0);
