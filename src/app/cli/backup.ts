@@ -3,9 +3,9 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { openDatabase } from '#ports/database/open-database.ts';
 import { openObjects } from '#ports/objects/open-objects.ts';
-import { BackupError } from '../backup/backup-file.ts';
 import { writeBackup } from '../backup/write-backup.ts';
-import { ConfigError, readConfig } from '../config.ts';
+import { readConfig } from '../config.ts';
+import { describeFailure } from './describe-failure.ts';
 import { createProgressBar } from './progress-bar.ts';
 
 const USAGE = `Usage: npm run backup -- FILE_OR_FOLDER
@@ -52,6 +52,6 @@ function count(value: number): string {
 try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
-  console.error(error instanceof BackupError || error instanceof ConfigError ? error.message : error);
+  console.error(describeFailure(error));
   process.exitCode = 1;
 }

@@ -2,9 +2,9 @@
 import path from 'node:path';
 import { embeddedPostgres } from '#ports/database/embedded-postgres.ts';
 import { openObjects } from '#ports/objects/open-objects.ts';
-import { BackupError } from '../backup/backup-file.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
-import { ConfigError, readConfig } from '../config.ts';
+import { readConfig } from '../config.ts';
+import { describeFailure } from './describe-failure.ts';
 import { createProgressBar } from './progress-bar.ts';
 
 const USAGE = `Usage: npm run restore -- FILE [--force]
@@ -47,6 +47,6 @@ async function run(args: readonly string[]): Promise<number> {
 try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
-  console.error(error instanceof BackupError || error instanceof ConfigError ? error.message : error);
+  console.error(describeFailure(error));
   process.exitCode = 1;
 }

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { describeFailure } from './describe-failure.ts';
+
+test.each([
+  [
+    new Error('The database could not be opened: refused', { cause: new Error('refused') }),
+    'The database could not be opened: refused',
+  ],
+  [new AggregateError([new Error('refused ::1'), new Error('refused 127.0.0.1')]), 'refused ::1; refused 127.0.0.1'],
+  [
+    Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }),
+    'ENOSPC: no space left on device, write',
+  ],
+  ['gone', 'gone'],
+])('%s is a line', (error, line) => {
+  expect(describeFailure(error)).toBe(line);
+});
+
+test('a mistake of the program says where', () => {
+  expect(describeFailure(new TypeError('x is not a function'))).toMatch(
+    /x is not a function\n\s+at .*describe-failure/s,
+  );
+});
