@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { type ClusterAnswer, ClusterError, type ClusterSearch } from '#ports/search-cluster/search-cluster.ts';
 import { EVERYTHING } from '../testing/arbitrary-search.ts';
 import { sampleListing, sampleOwner } from '../testing/sample-cars.ts';
@@ -138,6 +138,11 @@ describe('the states of an index in a cluster', () => {
     expect(index.knows('makeCode', 'TOYOTA')).toBe(true);
     clock.ms += 1_000;
     await index.renew();
+    expect(index.knows('makeCode', 'TOYOTA')).toBe(true);
+    await vi.waitFor(() => expect(index.views).toBe(0));
+    put(3, { makeCode: 'SAAB', modelCode: '900', model: '900' });
+    await index.renew();
+    expect([index.knows('makeCode', 'FORD'), index.knows('makeCode', 'SAAB')]).toEqual([true, true]);
     expect([index.knows('makeCode', 'TOYOTA'), index.hasWord!('camry')]).toEqual([false, false]);
   });
 });

@@ -16,14 +16,19 @@ export type StatesOptions = {
   index: string;
   /** For how long a state that nobody asks is kept in the cluster. */
   keepAliveMs?: number;
-  /** How often words and codes that no listing has any more are forgotten; new ones are known at once. */
+  /**
+   * How often words and codes that no listing has any more are forgotten, with the next state after that: all are read
+   * anew meanwhile. New ones are known at once. 0: with every state.
+   */
   forgetEveryMs?: number;
   /** A clock in ms that never goes back. */
   now(): number;
   onError(error: unknown): void;
 };
 
-type Kept = ClusterState & { users: number; lastSeq: number; completeAt: number };
+type Kept = ClusterState & { users: number; lastSeq: number };
+/** What was known once all changes up to one were. */
+type Known = Pick<Kept, 'vocabulary' | 'lastSeq'>;
 
 const KEEP_ALIVE_MS = 300_000;
 const FORGET_EVERY_MS = 60_000;
@@ -38,6 +43,10 @@ export class ClusterStates {
   #running: Promise<void> | null = null;
   #next: Promise<void> | null = null;
   #replacing: Promise<void> | null = null;
+  /** What was read anew, for the next state; when reading began last. */
+  #whole: Known | null = null;
+  #wholeAt = -Infinity;
+  readonly #pending = new Set<Promise<void>>();
 
   constructor(options: StatesOptions) {
     this.#options = options;
@@ -104,16 +113,17 @@ export class ClusterStates {
     return answers;
   }
 
-  /** Whoever has a state may ask it to the end. */
+  /** Whoever has a state may ask it to the end; of all others nothing is left in the cluster when it resolves. */
   async close(): Promise<void> {
     await this.#running?.catch(() => undefined);
     const latest = this.#latest;
     this.#latest = null;
     if (latest) this.#letGo(latest);
+    while (this.#pending.size > 0) await Promise.all(this.#pending);
   }
 
   async #open(): Promise<void> {
-    const { cluster, index, keepAliveMs = KEEP_ALIVE_MS } = this.#options;
+    const { cluster, index, now, keepAliveMs = KEEP_ALIVE_MS, forgetEveryMs = FORGET_EVERY_MS } = this.#options;
     const pit = await cluster.openPit(index, keepAliveMs);
     try {
       const before = this.#latest;
@@ -121,6 +131,7 @@ export class ClusterStates {
       this.#living.add(state);
       this.#latest = state;
       if (before) this.#letGo(before);
+      if (forgetEveryMs > 0 && now() - this.#wholeAt >= forgetEveryMs) this.#finish(this.#readWhole(state));
     } catch (error) {
       this.#close(pit);
       throw error;
@@ -128,17 +139,33 @@ export class ClusterStates {
   }
 
   async #describe(pit: string, before: Kept | null): Promise<Kept> {
-    const { forgetEveryMs = FORGET_EVERY_MS, now } = this.#options;
-    const state = { epoch: ++this.#epoch, pit, users: 0 };
-    const ask = (bodies: readonly ClusterSearch[]) => this.ask({ ...state, vocabulary: NO_VOCABULARY }, bodies);
+    const { forgetEveryMs, now } = this.#options;
+    const state = { epoch: ++this.#epoch, pit, users: 0, vocabulary: NO_VOCABULARY };
+    const ask = (bodies: readonly ClusterSearch[]) => this.ask(state, bodies);
     const [newest] = await ask([{ size: 0, track_total_hits: false, aggs: { seq: { max: { field: 'seq' } } } }]);
     const lastSeq = (newest!.aggregations['seq'] as { value: number | null }).value ?? 0;
-    if (!before || now() - before.completeAt >= forgetEveryMs) {
-      const terms = await readTerms(ask, { match_all: {} });
-      return { ...state, lastSeq, vocabulary: new ClusterVocabulary(terms), completeAt: now() };
+    if (!before || forgetEveryMs === 0) {
+      this.#wholeAt = now();
+      return { ...state, lastSeq, vocabulary: new ClusterVocabulary(await readTerms(ask, EVERYTHING)) };
     }
-    const terms = await readTerms(ask, queryOf({ kind: 'range', column: 'seq', min: before.lastSeq }));
-    return { ...state, lastSeq, vocabulary: before.vocabulary.and(terms), completeAt: before.completeAt };
+    const whole = this.#whole;
+    const known = whole ?? before;
+    const terms = await readTerms(ask, queryOf({ kind: 'range', column: 'seq', min: known.lastSeq }));
+    if (this.#whole === whole) this.#whole = null;
+    return { ...state, lastSeq, vocabulary: known.vocabulary.and(terms) };
+  }
+
+  async #readWhole(state: Kept): Promise<void> {
+    this.#wholeAt = this.#options.now();
+    state.users++;
+    try {
+      const terms = await readTerms((bodies) => this.ask(state, bodies), EVERYTHING);
+      this.#whole = { vocabulary: new ClusterVocabulary(terms), lastSeq: state.lastSeq };
+    } catch (error) {
+      this.#options.onError(error);
+    } finally {
+      this.release(state);
+    }
   }
 
   #letGo(state: Kept): void {
@@ -148,8 +175,15 @@ export class ClusterStates {
 
   /** Left alone it runs out by itself. */
   #close(pit: string): void {
-    this.#options.cluster.closePit(pit).catch(this.#options.onError);
+    this.#finish(this.#options.cluster.closePit(pit).catch(this.#options.onError));
+  }
+
+  /** Nobody waits for it but `close`. */
+  #finish(work: Promise<void>): void {
+    const pending = work.finally(() => this.#pending.delete(pending));
+    this.#pending.add(pending);
   }
 }
 
+const EVERYTHING = { match_all: {} };
 const NO_VOCABULARY = new ClusterVocabulary(new Map());

@@ -24,25 +24,41 @@ const FIELDS: readonly string[] = [
 
 /** The cluster answers no more than 65,535 buckets at once. */
 const MOST_BUCKETS = 60_000;
+/** Every field is a look at all documents: so many are read within a second, even of millions. */
+const FIELDS_AT_ONCE = 6;
 
 /** All values of the documents that a query finds, in as many pages as it takes; `ask` asks one state. */
 export async function readTerms(ask: Ask, query: ClusterQuery): Promise<Terms> {
-  const terms = new Map(FIELDS.map((field) => [field, new Map<string, number>()]));
-  let open: { field: string; after?: Page['after_key'] }[] = FIELDS.map((field) => ({ field }));
-  while (open.length > 0) {
-    const size = Math.floor(MOST_BUCKETS / open.length);
-    const aggs = open.map(({ field, after }) => {
-      const sources = [{ value: { terms: { field } } }];
-      return [field, { composite: { size, sources, ...(after && { after }) } }];
-    });
-    const [answer] = await ask([{ query, size: 0, track_total_hits: false, aggs: Object.fromEntries(aggs) }]);
-    open = open.flatMap(({ field }) => {
-      const { buckets = [], after_key: after } = (answer!.aggregations[field] ?? {}) as Page;
-      for (const { key, doc_count: count } of buckets) terms.get(field)!.set(key.value, count);
-      return buckets.length === size ? [{ field, after }] : [];
-    });
+  const terms = new Map<string, Map<string, number>>();
+  for (let from = 0; from < FIELDS.length; from += FIELDS_AT_ONCE) {
+    const fields = FIELDS.slice(from, from + FIELDS_AT_ONCE);
+    for (const field of fields) terms.set(field, new Map());
+    let open: Open[] = fields.map((field) => ({ field }));
+    while (open.length > 0) open = await readPage(open, terms, ask, query);
   }
   return terms;
+}
+
+type Open = { field: string; after?: Page['after_key'] };
+
+/** Reads on in some fields; answers those that have more. */
+async function readPage(
+  open: readonly Open[],
+  terms: ReadonlyMap<string, Map<string, number>>,
+  ask: Ask,
+  query: ClusterQuery,
+): Promise<Open[]> {
+  const size = Math.floor(MOST_BUCKETS / open.length);
+  const aggs = open.map(({ field, after }) => {
+    const sources = [{ value: { terms: { field } } }];
+    return [field, { composite: { size, sources, ...(after && { after }) } }];
+  });
+  const [answer] = await ask([{ query, size: 0, track_total_hits: false, aggs: Object.fromEntries(aggs) }]);
+  return open.flatMap(({ field }) => {
+    const { buckets = [], after_key: after } = (answer!.aggregations[field] ?? {}) as Page;
+    for (const { key, doc_count: count } of buckets) terms.get(field)!.set(key.value, count);
+    return buckets.length === size ? [{ field, after }] : [];
+  });
 }
 
 /** What a state of the inventory has words and codes for, to be told without asking the cluster. */
