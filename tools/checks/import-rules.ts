@@ -1,7 +1,7 @@
 import { type Place, placeOf, resolveImport } from './place.ts';
 import type { Problem } from './problem.ts';
 import type { Import, Module } from './read-module.ts';
-import { ENGINE_READER, KERNEL_BUILD, KERNEL_LOADER, LAYERS, PURE_PACKAGES, ROOMS, VENDOR_CLIENTS } from './rooms.ts';
+import { ENGINE_READER, KERNEL_BUILD, KERNEL_READERS, LAYERS, PURE_PACKAGES, ROOMS, VENDOR_CLIENTS } from './rooms.ts';
 
 /** One import with both of its ends. `to` is absent for packages. */
 type Edge = { file: string; from: Place; to?: Place; target: string; packageName?: string; typeOnly: boolean };
@@ -137,7 +137,7 @@ function engineInIndexOnly({ file, from, to, packageName, target }: Edge) {
 function engineAlone({ file, from, to, packageName, target }: Edge) {
   if (from.layer !== 'engine' || from.isTest || !file.startsWith('engine/src/')) return undefined;
   // Somebody has to read what was built.
-  if (file === KERNEL_LOADER && packageName?.startsWith('node:')) return undefined;
+  if (KERNEL_READERS.includes(file) && packageName?.startsWith('node:')) return undefined;
   // A checksum is arithmetic that Node has built in.
   if (packageName === 'node:zlib' && file.startsWith('engine/src/snapshot/')) return undefined;
   return packageName || to?.layer !== 'engine' ? `The engine imports ${target}; it depends on nothing.` : undefined;

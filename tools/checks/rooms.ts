@@ -40,6 +40,6 @@ export const PURE_PACKAGES = ['zod'] as const;
 export const ENGINE_READER =
   /^src\/features\/search\/server\/(in-process-index|describe-page|inventory(-past|-view)?|listing-row|result-page|engine-[\w-]+|cluster\/[\w-]+(\.test)?)\.ts$/;
 
-/** What builds the engine's kernel, and what reads it: the one file of the engine that touches files. */
+/** What builds the engine's kernel, and what reads it and tells its sources: the files of the engine that touch files. */
 export const KERNEL_BUILD = 'engine/tools/build-kernel.ts';
-export const KERNEL_LOADER = 'engine/src/load-kernel.ts';
+export const KERNEL_READERS = ['engine/src/load-kernel.ts', 'engine/src/kernel-stamp.ts'];
