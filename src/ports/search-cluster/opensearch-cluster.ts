@@ -113,8 +113,8 @@ function writesBy(ask: Ask): Pick<SearchCluster, 'write' | 'refresh'> {
       });
       return items.map(outcomeOf);
     },
-    refresh: async (index) => {
-      await ask({ method: 'POST', path: `/${encodeURIComponent(index)}/_refresh` });
+    refresh: async (index, signal) => {
+      await ask({ method: 'POST', path: `/${encodeURIComponent(index)}/_refresh`, signal });
     },
   };
 }
@@ -141,8 +141,8 @@ function indexesBy(ask: Ask): Pick<SearchCluster, 'createIndex' | 'deleteIndex' 
         .map(([name, description]) => describe(name, description))
         .toSorted((a, b) => (a.name < b.name ? -1 : 1));
     },
-    note: async (name, notes) => {
-      await ask({ method: 'PUT', path: `/${encodeURIComponent(name)}/_mapping`, body: { _meta: notes } });
+    note: async (name, notes, signal) => {
+      await ask({ method: 'PUT', path: `/${encodeURIComponent(name)}/_mapping`, body: { _meta: notes }, signal });
     },
     pointAlias: async (alias, name) => {
       const path = `/_alias/${encodeURIComponent(alias)}`;

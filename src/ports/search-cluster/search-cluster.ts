@@ -80,7 +80,7 @@ export type SearchCluster = {
   /** Outcomes in order. What is done is on disk, and seen by searches after the next `refresh`. */
   write(index: string, operations: readonly ClusterWrite[], signal?: AbortSignal): Promise<ClusterWriteOutcome[]>;
   /** Makes what was written visible to searches. */
-  refresh(index: string): Promise<void>;
+  refresh(index: string, signal?: AbortSignal): Promise<void>;
   /** An index that searches see nothing of until it has an alias they ask. One that is there stays as it is. */
   createIndex(name: string, body: ClusterIndexBody): Promise<void>;
   /** One that is gone is deleted. */
@@ -88,7 +88,7 @@ export type SearchCluster = {
   /** Indexes whose names begin so, by name. */
   indexesOf(prefix: string): Promise<ClusterIndex[]>;
   /** Notes something about an index, in place of what was noted; on disk when it resolves. */
-  note(name: string, notes: Readonly<Record<string, unknown>>): Promise<void>;
+  note(name: string, notes: Readonly<Record<string, unknown>>, signal?: AbortSignal): Promise<void>;
   /** From one moment to the next the alias means that index and no other. */
   pointAlias(alias: string, name: string): Promise<void>;
   health(signal?: AbortSignal): Promise<ClusterHealth>;

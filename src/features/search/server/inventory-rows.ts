@@ -60,8 +60,15 @@ export async function readListings(
   return inSlices(rows, (row) => readListing(row, onUnreadable));
 }
 
-/** `more`: there may be others behind the last. */
-export type Changes = { seq: number; more: boolean; owners: Owner[]; put: Listing[]; remove: number[] };
+/** `more`: there may be others behind the last. `seqs`: the last change of each listing. */
+export type Changes = {
+  seq: number;
+  more: boolean;
+  seqs: ReadonlyMap<number, number>;
+  owners: Owner[];
+  put: Listing[];
+  remove: number[];
+};
 
 /**
  * What changed after `seq`, at most a batch of it: the listings concerned as they are now, whether newer or not, since
@@ -78,7 +85,8 @@ export async function readChanges(
   );
   const last = changes.at(-1);
   if (!last) return null;
-  const ids = [...new Set(changes.map(({ listing_id: id }) => id))];
+  const seqs = new Map(changes.map((change) => [change.listing_id, change.seq]));
+  const ids = [...seqs.keys()];
   const rows = await database.query<ListingRow>(
     'select id, owner_id, facts, withdrawn_at from listings where id = any($1)',
     [ids],
@@ -91,6 +99,7 @@ export async function readChanges(
   return {
     seq: last.seq,
     more: changes.length === BATCH,
+    seqs,
     owners: owners.flatMap((row) => readOwner(row, onUnreadable)),
     put,
     remove: ids.filter((id) => !present.has(id)),

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Database } from '#ports/database/database.ts';
 import type { SearchCluster } from '#ports/search-cluster/search-cluster.ts';
@@ -6,6 +7,7 @@ import { Bell } from './bell.ts';
 import { type ClusterPlaces, positionOf, SHOWN_CHANNEL } from './cluster-places.ts';
 
 const POLL_MS = 1_000;
+const STOP_MS = 2_000;
 /** An index that is so long behind the record of truth is not caught up. */
 const MOST_LAG_MS = 10_000;
 
@@ -65,7 +67,8 @@ export class ClusterFollower {
 
   async stop(): Promise<void> {
     this.#stopping.abort(stoppedError());
-    await this.#done;
+    // A cluster that hangs is not waited for.
+    await Promise.race([this.#done, wait(STOP_MS, undefined, { ref: false })]);
     await this.#unlisten?.().catch(() => undefined);
     for (const { reject } of this.#waiting.splice(0)) reject(stoppedError());
   }

@@ -271,6 +271,23 @@ describe.skipIf(await cannotTestCluster())('the writer of a search cluster', () 
     await second.caughtUp();
   });
 
+  test('ends at once though the cluster hangs', async () => {
+    let isAsked = false;
+    const hanging = altered({
+      refresh: (_index, signal) =>
+        new Promise((_resolve, reject) => {
+          isAsked = true;
+          signal!.addEventListener('abort', () => reject(signal!.reason as Error));
+        }),
+    });
+    const { sync } = start({ cluster: hanging });
+    await expect.poll(() => isAsked, SOON).toBe(true);
+    const begun = performance.now();
+    await sync.stop();
+    expect(performance.now() - begun).toBeLessThan(5_000);
+    expect(errors).toEqual([]);
+  });
+
   test('keeps indexes of two versions of the site while both run, and then that of the newer', async () => {
     const newer: ClusterSchema = { ...SCHEMA, version: '2', documentOf: ({ id }) => ({ id }) };
     await publish(database, [sampleListing()]);

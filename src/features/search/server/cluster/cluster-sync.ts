@@ -15,6 +15,7 @@ const RETRY_MS = { first: 200, most: 5_000 };
 const SHOW_EVERY_MS = 250;
 /** What was written since is written again after a crash, to no effect. */
 const NOTE_EVERY_MS = 1_000;
+const LAST_NOTE_MS = 2_000;
 /** Searches that began before may still look at an index that has been replaced. */
 const CLEAN_AFTER_MS = 60_000;
 const CLEAN_EVERY_MS = 600_000;
@@ -37,6 +38,8 @@ export type SyncOptions = {
 /** The index that is written to: up to which change it has everything, searches see it, and that is noted. */
 type Target = {
   name: string;
+  /** Ends what is asked of the cluster. */
+  signal: AbortSignal;
   seq: number;
   shown: number | null;
   shownAt: number;
@@ -103,7 +106,7 @@ export class ClusterSync {
     );
     let target: Target | undefined;
     try {
-      target = await this.#open(writer);
+      target = await this.#open(writer, signal);
       for (;;) {
         signal.throwIfAborted();
         if (!mayWrite()) throw new Error('The lock on the search cluster is lost.');
@@ -111,7 +114,9 @@ export class ClusterSync {
       }
     } finally {
       await target?.noting;
-      if (target && lock.isHeld()) await this.#note(target).catch(() => undefined);
+      // Where the cluster does not take it, the next writer writes a little again.
+      const lastWord = AbortSignal.timeout(LAST_NOTE_MS);
+      if (target && lock.isHeld()) await this.#note({ ...target, signal: lastWord }).catch(() => undefined);
       await stopListening().catch(() => undefined);
     }
   }
@@ -138,7 +143,7 @@ export class ClusterSync {
   }
 
   /** An index that can be gone on with, or else a new one. */
-  async #open(writer: ClusterWriter): Promise<Target> {
+  async #open(writer: ClusterWriter, signal: AbortSignal): Promise<Target> {
     const { database, cluster, places, schema, onNote } = this.#options;
     const { alias } = places;
     const all = (await cluster.indexesOf(`${alias}-`)).filter(({ name }) => places.aliasOf(name) === alias);
@@ -147,15 +152,15 @@ export class ClusterSync {
     for (const index of [...all.filter(isAsked), ...all.filter((one) => !isAsked(one)).toReversed()]) {
       const position = positionOf(index);
       if (position === null || (await changeOf(database, position.seq)) !== position.change) continue;
-      return targetOf(index.name, position.seq);
+      return targetOf(index.name, position.seq, signal);
     }
     for (const one of all) if (!isAsked(one)) await cluster.deleteIndex(one.name);
     const name = places.newIndex(Date.now());
     onNote(`Filling the search index ${name} …`);
     const onUnreadable = (row: UnreadableRow) => void this.#unreadable.push(row);
     const seq = await fillNewIndex(name, { database, cluster, body: schema.body, writer, onUnreadable });
-    await cluster.refresh(name);
-    const target = targetOf(name, seq);
+    await cluster.refresh(name, signal);
+    const target = targetOf(name, seq, signal);
     await this.#noteAt(target, seq);
     onNote(`The search index ${name} is filled.`);
     return target;
@@ -165,7 +170,7 @@ export class ClusterSync {
   async #show(target: Target): Promise<void> {
     const { database, cluster, places } = this.#options;
     const { name, seq } = target;
-    await cluster.refresh(name);
+    await cluster.refresh(name, target.signal);
     if (target.shown === null) {
       await cluster.pointAlias(places.alias, name);
       this.#cleanAt = performance.now() + (this.#options.cleanAfterMs ?? CLEAN_AFTER_MS);
@@ -178,7 +183,9 @@ export class ClusterSync {
 
   #noteMeanwhile(target: Target): void {
     target.noting ??= this.#note(target)
-      .catch((error: Error) => this.#fail(error))
+      .catch((error: Error) => {
+        if (!target.signal.aborted) this.#fail(error);
+      })
       .finally(() => (target.noting = null));
   }
 
@@ -189,7 +196,7 @@ export class ClusterSync {
   async #noteAt(target: Target, seq: number): Promise<void> {
     const { database, cluster } = this.#options;
     target.notedAt = performance.now();
-    await cluster.note(target.name, { seq, change: await changeOf(database, seq) });
+    await cluster.note(target.name, { seq, change: await changeOf(database, seq) }, target.signal);
     target.noted = seq;
   }
 
@@ -221,6 +228,6 @@ export class ClusterSync {
 }
 
 /** Whether whoever wrote before came to show it or not: it is shown again. */
-function targetOf(name: string, seq: number): Target {
-  return { name, seq, shown: null, shownAt: -Infinity, noted: seq, notedAt: performance.now(), noting: null };
+function targetOf(name: string, seq: number, signal: AbortSignal): Target {
+  return { name, signal, seq, shown: null, shownAt: -Infinity, noted: seq, notedAt: performance.now(), noting: null };
 }

@@ -28,8 +28,16 @@ export type WriterOptions = {
   onUnreadable: OnUnreadable;
 };
 
-/** Listings as they are after the change `seq`, or later, and ids of those that are withdrawn. */
-export type InventorySlice = { seq: number; put: readonly Listing[]; remove: readonly number[] };
+/**
+ * Listings as they are after the change `seq`, or later, and ids of those that are withdrawn. `seqs`: the last change of
+ * each, up to there; without it nobody needs to know.
+ */
+export type InventorySlice = {
+  seq: number;
+  seqs?: ReadonlyMap<number, number>;
+  put: readonly Listing[];
+  remove: readonly number[];
+};
 
 /**
  * Writes to an index until everything is in. Where the cluster has no room, or is away, it waits, longer every time; all
@@ -49,13 +57,16 @@ export class ClusterWriter {
    */
   async write(
     index: string,
-    { seq, put, remove }: InventorySlice,
+    { seq, seqs, put, remove }: InventorySlice,
     ownerOf: (id: number) => Owner | undefined,
   ): Promise<void> {
-    const operations: ClusterWrite[] = remove.map((id) => ({ kind: 'remove', id, version: seq }));
-    for (const [at, listing] of put.entries()) {
-      if (at > 0 && at % SLICE === 0) await setImmediate();
-      operations.push(this.#operation(listing, ownerOf(listing.ownerId), seq));
+    const versionOf = (id: number) => seqs?.get(id) ?? seq;
+    const operations: ClusterWrite[] = remove.map((id) => ({ kind: 'remove', id, version: versionOf(id) }));
+    for (const [i, listing] of put.entries()) {
+      if (i > 0 && i % SLICE === 0) await setImmediate();
+      const document = this.#documentOf(listing, ownerOf(listing.ownerId), seq);
+      const at = { id: listing.id, version: versionOf(listing.id) };
+      operations.push(document ? { kind: 'put', ...at, document } : { kind: 'remove', ...at });
     }
     const requests = chunksOf(operations, WRITES_AT_ONCE);
     const workers = Array.from({ length: REQUESTS_AT_ONCE }, async () => {
@@ -64,11 +75,14 @@ export class ClusterWriter {
     await Promise.all(workers);
   }
 
-  #operation(listing: Listing, owner: Owner | undefined, seq: number): ClusterWrite {
-    const { id } = listing;
-    if (owner) return { kind: 'put', id, version: seq, document: this.#options.documentOf(listing, owner, seq) };
-    this.#options.onUnreadable({ table: 'listings', id, reason: 'its owner cannot be read' });
-    return { kind: 'remove', id, version: seq };
+  #documentOf(
+    listing: Listing,
+    owner: Owner | undefined,
+    seq: number,
+  ): ReturnType<ClusterSchema['documentOf']> | undefined {
+    if (owner) return this.#options.documentOf(listing, owner, seq);
+    this.#options.onUnreadable({ table: 'listings', id: listing.id, reason: 'its owner cannot be read' });
+    return undefined;
   }
 
   async #writeAll(index: string, operations: readonly ClusterWrite[]): Promise<void> {
