@@ -62,8 +62,14 @@ export async function settled(page: Page): Promise<void> {
 /** Waits until React has taken the page over; what is pressed before waits for nobody. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const form = document.querySelector('form');
-    return form !== null && Object.keys(form).some((key) => key.startsWith('__react'));
+    // Elements carry React's marks before all of the page is taken over; until then a click only follows its link.
+    type Root = { stateNode: { current: { memoizedState: { isDehydrated: boolean } | null } } };
+    const roots = [document, ...document.querySelectorAll('*')].flatMap((node) =>
+      Object.entries(node)
+        .filter(([key]) => key.startsWith('__reactContainer$'))
+        .map(([, root]) => root as Root),
+    );
+    return roots.length > 0 && roots.every((root) => root.stateNode.current.memoizedState?.isDehydrated === false);
   });
 }
 
