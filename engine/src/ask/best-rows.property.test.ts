@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createEngine, type Order, type Query, type Row, type ScoreTerm } from '../index.ts';
-import { Oracle } from '../testing/oracle.ts';
+import type { Order, Query, ScoreTerm } from '../index.ts';
+import { fillBoth } from '../testing/fill-both.ts';
 import { plainAnswer } from '../testing/plain-answer.ts';
 
 const SCHEMA = {
@@ -62,14 +62,7 @@ test.each(['plain', 'simd'] as const)(
   (kernel) => {
     const rows = fc.array(values, { minLength: 200, maxLength: 260 });
     const property = fc.property(rows, fc.array(asked, { minLength: 3, maxLength: 8 }), (drawn, queries) => {
-      const put = Array.from({ length: 2_300 }, (_row, i): Row => ({
-        id: i + 1,
-        values: drawn[(i * 7) % drawn.length]!,
-      }));
-      const engine = createEngine(SCHEMA, { orders: ORDERS }, kernel);
-      const oracle = new Oracle();
-      engine.load(put);
-      oracle.apply({ put });
+      const { engine, oracle } = fillBoth({ schema: SCHEMA, storage: { orders: ORDERS }, kernel }, drawn, 2_300);
       for (const { order: by, count, isSome, to } of queries) {
         const query: Query = {
           sections: isSome ? { kind: { kind: 'any', column: 'kind', values: ['A'] } } : {},

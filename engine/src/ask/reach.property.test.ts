@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createEngine, type Predicate, type Query, type Row } from '../index.ts';
-import { Oracle } from '../testing/oracle.ts';
+import type { Predicate, Query } from '../index.ts';
+import { fillBoth } from '../testing/fill-both.ts';
 import { plainAnswer } from '../testing/plain-answer.ts';
 
 const SCHEMA = {
@@ -70,14 +70,7 @@ const search = fc
 test.each(['plain', 'simd'] as const)('radius options are exact however far the %s kernel looks', (kernel) => {
   const rows = fc.array(values, { minLength: 40, maxLength: 60 });
   const property = fc.property(rows, fc.array(search, { minLength: 1, maxLength: 6 }), (drawn, queries) => {
-    const put = Array.from({ length: 2_100 }, (_row, i): Row => ({
-      id: i + 1,
-      values: drawn[(i * 7) % drawn.length]!,
-    }));
-    const engine = createEngine(SCHEMA, { orders: ORDERS }, kernel);
-    const oracle = new Oracle();
-    engine.load(put);
-    oracle.apply({ put });
+    const { engine, oracle } = fillBoth({ schema: SCHEMA, storage: { orders: ORDERS }, kernel }, drawn, 2_100);
     for (const query of queries) expect(plainAnswer(engine.search(query))).toEqual(oracle.search(query));
   });
   fc.assert(property, { numRuns: 12 });
