@@ -1,5 +1,8 @@
 // A server that speaks S3, in a thread of its own: a request that its client cuts off would otherwise end the test run.
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -11,8 +14,12 @@ type Settings = {
   directory: string;
   configureBuckets: readonly { name: string }[];
 };
-type Incoming = { content: Readable | Buffer };
-type Store = { putObject(object: Incoming): Promise<unknown> };
+type Incoming = { bucket: string; key: string; content: Readable | Buffer; metadata: object };
+type Store = {
+  putObject(object: Incoming): Promise<{ size: number; md5: string }>;
+  putMetadata(bucket: string, key: string, metadata: object, md5: string): Promise<void>;
+  getResourcePath(bucket: string, key: string, resource: 'object'): string;
+};
 type S3rver = new (settings: Settings) => { store: Store; run(): Promise<{ port: number }> };
 
 // The package brings no types.
@@ -25,10 +32,17 @@ const server = new S3rver({
   ...{ port: 0, address: '127.0.0.1', silent: true },
   ...{ directory, configureBuckets: [{ name: bucket }] },
 });
-// It keeps what came of an object whose client was cut off. S3 keeps nothing then.
-const putObject = server.store.putObject.bind(server.store);
-server.store.putObject = async (object) =>
-  putObject(
-    Object.assign(object, { content: Buffer.isBuffer(object.content) ? object.content : await buffer(object.content) }),
-  );
+// It answers before the bytes are in the file, and keeps what came of an object whose client was cut off. S3 does neither.
+const { store } = server;
+store.putObject = async ({ bucket: place, key, content, metadata }) => {
+  const bytes = Buffer.isBuffer(content) ? content : await buffer(content);
+  const file = store.getResourcePath(place, key, 'object');
+  await mkdir(path.dirname(file), { recursive: true });
+  const unfinished = path.join(directory, randomUUID());
+  await writeFile(unfinished, bytes);
+  await rename(unfinished, file);
+  const md5 = createHash('md5').update(bytes).digest('hex');
+  await store.putMetadata(place, key, metadata, md5);
+  return { size: bytes.length, md5 };
+};
 parentPort!.postMessage((await server.run()).port);
