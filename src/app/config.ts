@@ -52,6 +52,10 @@ const VARIABLES = {
     schema: searchUrls,
     hint: 'addresses with commas, such as http://search-1:9200,http://search-2:9200',
   },
+  OPENSEARCH_SHARDS: {
+    schema: z.coerce.number().int().min(1).max(64).default(1),
+    hint: 'the number of parts that the index is in, 1 to 64',
+  },
   OBJECTS: { schema: z.enum(['folder', 's3']).default('folder'), hint: 'folder, or s3 with S3_BUCKET' },
   S3_BUCKET: {
     schema: z
@@ -106,8 +110,8 @@ export type Config = {
   dataDir: string;
   /** Where photos and other byte objects are kept; absent: in `dataDir`. */
   s3: { bucket: string; region: string; endpoint: string | undefined } | undefined;
-  /** The nodes of the cluster that searches go to; absent: they are answered from this process's memory. */
-  searchUrls: readonly string[] | undefined;
+  /** The cluster that searches go to: its nodes, and how many parts its index is in; absent: this process's memory. */
+  searchCluster: { urls: readonly string[]; shards: number } | undefined;
   seedDemo: boolean;
   /** Proxies of our own before the site, whose `X-Forwarded-…` headers are believed. */
   trustedProxies: number;
@@ -140,7 +144,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     host: read(env, 'HOST'),
     databaseUrl,
     dataDir: path.resolve(read(env, 'DATA_DIR')),
-    searchUrls: read(env, 'SEARCH') === 'opensearch' ? read(env, 'OPENSEARCH_URL') : undefined,
+    searchCluster: read(env, 'SEARCH') === 'opensearch' ? readCluster(env) : undefined,
     s3: read(env, 'OBJECTS') === 's3' ? readS3(env) : undefined,
     // Somebody's own database is theirs: the demo goes only where nothing else lives, unless asked for.
     seedDemo: seedDemo === undefined ? databaseUrl === undefined : seedDemo === '1',
@@ -153,6 +157,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: read(env, 'LOG_LEVEL'),
     brandHosts: read(env, 'BRAND_HOSTS'),
   };
+}
+
+function readCluster(env: Readonly<Record<string, string | undefined>>): Config['searchCluster'] {
+  return { urls: read(env, 'OPENSEARCH_URL'), shards: read(env, 'OPENSEARCH_SHARDS') };
 }
 
 function readS3(env: Readonly<Record<string, string | undefined>>): Config['s3'] {

@@ -43,7 +43,7 @@ type Source = {
 /** The search service on an index that follows the database: in this process, or in a cluster. */
 export function startSearch(
   database: Database,
-  config: Pick<Config, 'cardBytes' | 'dataDir' | 'searchUrls'>,
+  config: Pick<Config, 'cardBytes' | 'dataDir' | 'searchCluster'>,
   admission: Pick<Admission, 'canBear' | 'expectedWaitMs'>,
   metrics: Metrics,
 ): {
@@ -55,7 +55,7 @@ export function startSearch(
   caughtUp(): Promise<void>;
   stop(): Promise<void>;
 } {
-  const source = config.searchUrls ? inCluster(database, config.searchUrls) : inMemory(database, config);
+  const source = config.searchCluster ? inCluster(database, config.searchCluster) : inMemory(database, config);
   const measured = measureSearches(source.index, metrics, () => performance.now());
   const index = bearSearches(measured, admission, noteCosts(metrics));
   const search = createSearchService({
@@ -98,11 +98,12 @@ function inMemory(database: Database, { cardBytes, dataDir }: Pick<Config, 'card
   };
 }
 
-function inCluster(database: Database, urls: readonly string[]): Source {
+function inCluster(database: Database, { urls, shards }: NonNullable<Config['searchCluster']>): Source {
   const cluster = openOpensearch({ urls });
   const inventory = followInCluster({
     database,
     cluster,
+    shards,
     onNote: (line) => log('info', line),
     onError: (error) => log('error', 'The search cluster is not as it should be', error),
   });

@@ -9,7 +9,7 @@ const VERSION = '1';
  * What this version of the site keeps in a cluster. One shard answers with one thread of one node, mostly: more of them
  * share the work of each search.
  */
-export function clusterSchema({ shards = 1 }: { shards?: number } = {}): ClusterSchema {
+export function clusterSchema({ shards = 1 }: { shards?: number | undefined } = {}): ClusterSchema {
   const settings = {
     number_of_shards: shards,
     // A second copy, as soon as there is a second node.
