@@ -39,7 +39,13 @@ test('backed up while it runs, the site starts from the backup on a machine that
   const file = (await readdir(folder)).find((name) => name.endsWith('.tar'))!;
   expect(told.stdout).toMatch(new RegExp(`${file}: [\\d,]+ rows, 0 objects, [\\d,]+ bytes`));
 
-  const empty = { DATA_DIR: path.join(folder, 'data'), PORT: '0', SEED_DEMO: '0', NODE_ENV: 'production' };
+  const empty = {
+    DATA_DIR: path.join(folder, 'data'),
+    PORT: '0',
+    SEED_DEMO: '0',
+    NODE_ENV: 'production',
+    DRAIN_MS: '0',
+  };
   expect((await command('restore', [path.join(folder, file)], empty)).stdout).toMatch(/^Restored as of 20/);
   const { DATABASE_URL: _, ...env } = process.env;
   const restored = await start({ ...env, ...empty });

@@ -16,7 +16,15 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const environment = (changes: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => {
   const { DATABASE_URL: _, ...env } = process.env;
-  return { ...env, NODE_ENV: 'production', DATA_DIR: path.join(folder, 'data'), PORT: '0', SEED_DEMO: '0', ...changes };
+  return {
+    ...env,
+    NODE_ENV: 'production',
+    DATA_DIR: path.join(folder, 'data'),
+    PORT: '0',
+    SEED_DEMO: '0',
+    DRAIN_MS: '0',
+    ...changes,
+  };
 };
 
 /** Whether the embedded PostgreSQL that the data folder names answers. */

@@ -33,6 +33,7 @@ export async function startSite(csv = SMALL_INVENTORY, settings: NodeJS.ProcessE
     PORT: '0',
     SEED_DEMO: '0',
     NODE_ENV: 'production',
+    DRAIN_MS: '0',
     ...settings,
   };
   const importFeed = async (text: string, args: readonly string[] = []) => {

@@ -43,3 +43,10 @@ test('searches are answered from memory, or by the nodes of a cluster', () => {
   expect(() => readConfig({ ...several, OPENSEARCH_URL: 'a:9200' })).toThrow('OPENSEARCH_URL is "a:9200", but must be');
   expect(() => readConfig({ SEARCH: 'redis' })).toThrow('SEARCH is "redis", but must be memory');
 });
+
+test('in production a process goes on answering for a while when it is told to end; elsewhere nobody waits', () => {
+  expect(readConfig({}).drainMs).toBe(0);
+  expect(readConfig({ NODE_ENV: 'production' }).drainMs).toBe(5_000);
+  expect(readConfig({ NODE_ENV: 'production', DRAIN_MS: '0' }).drainMs).toBe(0);
+  expect(() => readConfig({ DRAIN_MS: '-1' })).toThrow('DRAIN_MS is "-1", but must be milliseconds from 0 to 60000.');
+});

@@ -27,6 +27,9 @@ const searchUrls = z
   .transform((text) => text.split(',').map((url) => url.trim()))
   .pipe(z.array(z.url({ protocol: /^https?$/ })).min(1));
 
+/** Several times what proxies take between two questions whether we are ready. */
+const DRAIN_MS = 5_000;
+
 const FLAGS_FILE = path.join(import.meta.dirname, '../../config/flags.json');
 
 /** One row per environment variable: what it is called, what it may hold, and what to say when it does not. */
@@ -90,6 +93,10 @@ const VARIABLES = {
   },
   PAGE_WAIT_MS: { schema: waitMs.default(1_500), hint: 'milliseconds from 1 to 60000' },
   LIVE_WAIT_MS: { schema: waitMs.default(250), hint: 'milliseconds from 1 to 60000' },
+  DRAIN_MS: {
+    schema: z.coerce.number().int().min(0).max(60_000).optional(),
+    hint: 'milliseconds from 0 to 60000',
+  },
   METRICS_TOKEN: {
     schema: z
       .string()
@@ -122,6 +129,8 @@ export type Config = {
   /** How long a page, or a number shown while somebody types, may wait for its turn before it is refused. */
   pageWaitMs: number;
   liveWaitMs: number;
+  /** How long a process that was told to end goes on answering, so that proxies learn of it first. */
+  drainMs: number;
   /** What `/metrics` asks for; absent: nothing, and it answers inside addresses alone. */
   metricsToken: string | undefined;
   logLevel: LogLevel;
@@ -153,6 +162,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     cardBytes: read(env, 'CARD_MEMORY_MB') * 2 ** 20,
     pageWaitMs: read(env, 'PAGE_WAIT_MS'),
     liveWaitMs: read(env, 'LIVE_WAIT_MS'),
+    drainMs: read(env, 'DRAIN_MS') ?? (env['NODE_ENV'] === 'production' ? DRAIN_MS : 0),
     metricsToken: read(env, 'METRICS_TOKEN'),
     logLevel: read(env, 'LOG_LEVEL'),
     brandHosts: read(env, 'BRAND_HOSTS'),

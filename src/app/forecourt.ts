@@ -1,6 +1,3 @@
-import { serve, type ServerType } from '@hono/node-server';
-import { createServer, type RequestListener, type ServerOptions } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { BRANDS, createBrandOf } from '#features/brands/brands.ts';
@@ -15,8 +12,10 @@ import { createDownload } from '#ports/web/download.ts';
 import { createAdmission } from './admission.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
+import { createDrain } from './drain.ts';
 import { createGuards } from './guards.ts';
 import { createHtmlShell, sharedTags } from './html-shell.ts';
+import { addressOf, listen } from './listen.ts';
 import { log, setLogLevel } from './log.ts';
 import { measureRequests } from './metrics/measure-requests.ts';
 import { measureSite } from './metrics/site-metrics.ts';
@@ -30,9 +29,6 @@ import { createTurns } from './turns.ts';
 import { createDocuments, NONCE_PLACE } from './whole-document.ts';
 
 const BUILD = path.join(import.meta.dirname, '../../build');
-/** Requests under way may end; a connection that still talks after this is cut. */
-const DRAIN_TIMEOUT_MS = 5_000;
-
 /** At 60 KB each. */
 const MOST_SOCIAL_PICTURES = 5_000;
 
@@ -40,7 +36,11 @@ const MOST_SOCIAL_PICTURES = 5_000;
 export type Forecourt = {
   /** `http://host:port`, as a browser would write it. */
   address: string;
-  stop(): Promise<void>;
+  /**
+   * Says at once that it takes no more requests, answers those that come all the same for `drainMs` (by default what the
+   * settings say), and ends in order: requests, jobs, a snapshot of the index, the database.
+   */
+  stop(options?: { drainMs?: number }): Promise<void>;
 };
 
 /**
@@ -60,12 +60,16 @@ export async function startForecourt(
   onProgress(config.databaseUrl ? 'Opening the database …' : 'Starting the embedded PostgreSQL …');
   const database = await openDatabase(config);
   const cleanUps: (() => Promise<void>)[] = [async () => flags.close(), () => database.close()];
-  const stop = async () => {
+  const turns = createTurns(setImmediate);
+  const drain = createDrain(turns);
+  let stopJobs = async () => {};
+  const stop = async ({ drainMs = config.drainMs } = {}) => {
     stopping = true;
+    // Jobs at once: the sooner they end here, the sooner another instance goes on with them.
+    await Promise.all([drain.end(drainMs), stopJobs()]);
     for (const cleanUp of cleanUps.toReversed()) await cleanUp();
   };
   try {
-    const turns = createTurns(setImmediate);
     const admission = createAdmission({
       ...config,
       now: () => performance.now(),
@@ -110,19 +114,23 @@ export async function startForecourt(
     });
     const measure = measureRequests(metrics, () => performance.now());
     const refuse = refuseAtDoor(admission);
-    const server = await listen(app.fetch, config, (...exchange) => (measure(...exchange), refuse(...exchange)));
+    const server = await listen(app.fetch, config, (...exchange) => {
+      drain.note(...exchange);
+      measure(...exchange);
+      return refuse(...exchange);
+    });
     turns.watch(server);
-    cleanUps.push(() => drain(server));
+    drain.watch(server);
     if (config.seedDemo) await seedIfEmpty(database, services.dealerDifferences, onProgress);
     await services.dealerDifferences.prepare();
     onProgress('Loading the inventory …');
     await inventory.caughtUp();
     for (const brand of BRANDS) await inventory.keywords.prepare(brand);
     starting = false;
-    cleanUps.push(await startJobs(database, config, metrics));
+    stopJobs = await startJobs(database, config, metrics);
     return { address: addressOf(server, config), stop };
   } catch (error) {
-    await stop();
+    await stop({ drainMs: 0 });
     throw error;
   }
 }
@@ -132,40 +140,4 @@ type Renderer = (name: string, data: unknown) => string;
 async function loadRenderer(): Promise<Renderer> {
   const bundle = (await import(pathToFileURL(path.join(BUILD, 'server/render.js')).href)) as { renderPage: Renderer };
   return bundle.renderPage;
-}
-
-function listen(
-  fetch: Parameters<typeof serve>[0]['fetch'],
-  { port, host }: Config,
-  refuse: ReturnType<typeof refuseAtDoor>,
-): Promise<ServerType> {
-  const withDoor = (options: ServerOptions, inside: RequestListener) =>
-    createServer(options, (request, response) => void (refuse(request, response) || inside(request, response)));
-  return new Promise((resolve, reject) => {
-    const createWithDoor = withDoor as typeof createServer;
-    const server = serve({ fetch, port, hostname: host, createServer: createWithDoor }, () => resolve(server));
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new Error(`Port ${port} is taken. Set PORT to another one (0 picks a free one).`)
-          : error,
-      ),
-    );
-  });
-}
-
-function drain(server: ServerType): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    if ('closeIdleConnections' in server) {
-      server.closeIdleConnections();
-      setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT_MS).unref();
-    }
-  });
-}
-
-function addressOf(server: ServerType, { host }: Config): string {
-  const { port } = server.address() as AddressInfo;
-  const shown = host === '0.0.0.0' || host === '::' || host === '127.0.0.1' ? 'localhost' : host;
-  return `http://${shown.includes(':') ? `[${shown}]` : shown}:${port}`;
 }

@@ -6,24 +6,25 @@ try {
   const config = readConfig(process.env);
   const forecourt = await startForecourt(config, { onProgress: (line) => console.log(line) });
   console.log(`\nForecourt is ready: ${forecourt.address}/cars-for-sale\n`);
-  const stopOnce = once(async () => {
+  const stopOnce = once(async (options: { drainMs?: number }) => {
     console.log('Stopping …');
-    await forecourt.stop();
+    await forecourt.stop(options);
     process.exit(0);
   });
-  process.on('SIGINT', stopOnce);
-  process.on('SIGTERM', stopOnce);
+  // Whoever sits at a terminal has no proxy to wait for.
+  process.on('SIGINT', () => stopOnce({ drainMs: 0 }));
+  process.on('SIGTERM', () => stopOnce({}));
 } catch (error) {
   console.error(error instanceof ConfigError ? error.message : error instanceof Error ? error.message : error);
   process.exit(1);
 }
 
 /** Ctrl-C reaches us from the terminal and from npm: the second time changes nothing. */
-function once(work: () => Promise<void>): () => void {
+function once<Options>(work: (options: Options) => Promise<void>): (options: Options) => void {
   let begun = false;
-  return () => {
+  return (options) => {
     if (begun) return;
     begun = true;
-    void work();
+    void work(options);
   };
 }

@@ -23,7 +23,7 @@ export async function startSite(dataDir: string | undefined, onLine: (line: stri
   const own = dataDir ? undefined : await mkdtemp(path.join(tmpdir(), 'forecourt-measure-'));
   const folder = dataDir ?? own!;
   const child = spawn(process.execPath, [START], {
-    env: { ...process.env, NODE_ENV: 'production', PORT: '0', DATA_DIR: folder },
+    env: { ...process.env, NODE_ENV: 'production', PORT: '0', DRAIN_MS: '0', DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));

@@ -1,0 +1,119 @@
+import { once } from 'node:events';
+import { createServer, request, Agent, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createDrain, type Drain } from './drain.ts';
+import { createTurns } from './turns.ts';
+
+/** Of waiting, which a test ends when it likes. */
+type Wait = { ms: number; end(): void };
+
+let waits: Wait[];
+let drain: Drain;
+let server: Server;
+let agent: Agent;
+let answer: (incoming: IncomingMessage, outgoing: ServerResponse) => void;
+
+beforeEach(async () => {
+  waits = [];
+  agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  answer = (_incoming, outgoing) => void outgoing.end('answered');
+  const turns = createTurns(setImmediate);
+  const wait = (ms: number) => new Promise<void>((end) => waits.push({ ms, end }));
+  drain = createDrain({ afterArrivals: turns.afterArrivals, mostUnderWayMs: 99, wait });
+  server = createServer((incoming, outgoing) => {
+    drain.note(incoming, outgoing);
+    answer(incoming, outgoing);
+  });
+  turns.watch(server);
+  drain.watch(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+afterEach(() => {
+  agent.destroy();
+  server.closeAllConnections();
+  server.close();
+});
+
+const portOf = () => (server.address() as AddressInfo).port;
+
+type Answer = { status: number | undefined; text: string; connection: string | undefined; reused: boolean };
+
+function ask(options: { method?: string; body?: Buffer; agent?: Agent | false; port?: number } = {}): Promise<Answer> {
+  const { body, method = 'GET', port = portOf() } = options;
+  const headers = body ? { 'content-length': body.length } : {};
+  return new Promise((resolve, reject) => {
+    const asked = request({ host: '127.0.0.1', port, method, headers, agent: options.agent ?? agent }, (incoming) => {
+      let text = '';
+      incoming.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      incoming.on('error', reject);
+      incoming.on('end', () => {
+        const { connection } = incoming.headers;
+        resolve({ status: incoming.statusCode, text, connection, reused: asked.reusedSocket });
+      });
+    });
+    asked.on('error', reject);
+    asked.end(body);
+  });
+}
+
+async function open(): Promise<Socket> {
+  const letIn = once(server, 'connection');
+  const socket = connect(portOf(), '127.0.0.1').resume();
+  await letIn;
+  return socket;
+}
+
+const closed = (socket: Socket) => (socket.closed ? Promise.resolve() : once(socket, 'close'));
+
+test('whoever asks while it drains is answered, on connections old and new, and asked not to come back on them', async () => {
+  expect(await ask()).toMatchObject({ connection: 'keep-alive', reused: false });
+  const ended = drain.end(5_000);
+  expect(waits.map(({ ms }) => ms)).toEqual([5_000]);
+  expect(await ask()).toEqual({ status: 200, text: 'answered', connection: 'close', reused: true });
+  expect(await ask()).toMatchObject({ status: 200, connection: 'close', reused: false });
+  expect(await ask({ method: 'POST', body: Buffer.from('x') })).toMatchObject({ status: 200 });
+  waits[0]!.end();
+  await ended;
+});
+
+test('then nobody is let in, idle and silent connections are closed, and what is under way ends', async () => {
+  const port = portOf();
+  const silent = await open();
+  await ask();
+  const slow = Promise.withResolvers<ServerResponse>();
+  answer = (_incoming, outgoing) => slow.resolve(outgoing);
+  const other = new Agent({ keepAlive: true });
+  const asked = ask({ agent: other });
+  const response = await slow.promise;
+  response.write('at last, ');
+  const ended = drain.end(0);
+  await closed(silent);
+  await expect(ask({ agent: false, port })).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  response.end('an answer');
+  expect(await asked).toMatchObject({ status: 200, text: 'at last, an answer' });
+  await ended;
+  other.destroy();
+});
+
+test('who still writes is not reset, though his answer is there already', async () => {
+  const ended = drain.end(5_000);
+  const body = Buffer.alloc(8 * 2 ** 20);
+  answer = (incoming, outgoing) => {
+    outgoing.end('enough');
+    incoming.resume();
+  };
+  expect(await ask({ method: 'POST', body })).toMatchObject({ status: 200, text: 'enough' });
+  waits[0]!.end();
+  await ended;
+});
+
+test('who says nothing but the beginning of a request is cut at last', async () => {
+  const socket = await open();
+  socket.write('GET / HTTP/1.1\r\nHost: ');
+  const ended = drain.end(0);
+  await expect.poll(() => waits.map(({ ms }) => ms)).toEqual([99]);
+  waits[0]!.end();
+  await Promise.all([ended, closed(socket)]);
+});

@@ -1,0 +1,41 @@
+import { serve } from '@hono/node-server';
+import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Config } from './config.ts';
+import { KEEP_ALIVE_MS } from './drain.ts';
+
+/** Takes a request at the door, or leaves it to the site. */
+export type Door = (...exchange: Parameters<RequestListener>) => boolean;
+
+/** @throws Error in plain English when the port is taken. */
+export function listen(
+  fetch: Parameters<typeof serve>[0]['fetch'],
+  { port, host }: Pick<Config, 'port' | 'host'>,
+  door: Door,
+): Promise<Server> {
+  const withDoor = (options: ServerOptions, inside: RequestListener) =>
+    createServer(options, (request, response) => void (door(request, response) || inside(request, response)));
+  return new Promise((resolve, reject) => {
+    const server = serve(
+      {
+        ...{ fetch, port, hostname: host, createServer: withDoor as typeof createServer },
+        serverOptions: { keepAliveTimeout: KEEP_ALIVE_MS },
+      },
+      () => resolve(server),
+    ) as Server;
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new Error(`Port ${port} is taken. Set PORT to another one (0 picks a free one).`)
+          : error,
+      ),
+    );
+  });
+}
+
+/** `http://host:port`, as a browser would write it. */
+export function addressOf(server: Server, { host }: Pick<Config, 'host'>): string {
+  const { port } = server.address() as AddressInfo;
+  const shown = host === '0.0.0.0' || host === '::' || host === '127.0.0.1' ? 'localhost' : host;
+  return `http://${shown.includes(':') ? `[${shown}]` : shown}:${port}`;
+}
