@@ -96,9 +96,8 @@ export function search(shape: u32, q: u32): void {
     if (!mayMatter(q, zone, cap)) continue;
     const block = u32At(list + (b << 2));
     if (near !== block) touchLines(block);
-    // The next one mostly matters, too. Where no row lives, there may be no block.
-    const lives = b + 1 < blocks && u32At(zone + zoneBytes + ZONE_LIVE_COUNT) > 0;
-    near = lives ? u32At(list + ((b + 1) << 2)) : NOWHERE;
+    // The next one mostly matters, too.
+    near = b + 1 < blocks ? u32At(list + ((b + 1) << 2)) : NOWHERE;
     if (near !== NOWHERE) touchLines(near);
     searchBlock(q, block, zone, cap, b);
     if (near !== NOWHERE) touchSlices(near);

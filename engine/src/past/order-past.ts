@@ -1,10 +1,10 @@
 import { ORDER_BLOCK_LIST, ORDER_BLOCKS } from '../kernel/shape.ts';
-import type { Heap } from '../memory/heap.ts';
+import { type Heap, NOWHERE } from '../memory/heap.ts';
 import { copyBlock, freeBlock } from '../store/block-parts.ts';
 import { type BlockTable, blockTables } from './block-tables.ts';
 import { imageHead, type PastContext, type UndoneRows, undoRows } from './undone-rows.ts';
 
-/** Where a block stands, and its part of each table of the order; 0 where the order has no such table. */
+/** Where a block stands, NOWHERE if there is none, and its part of each table of the order; 0 where there is no such table. */
 export type BlockPlace = { block: number; tables: readonly number[] };
 
 /** What has changed since a view was taken, as it was then. */
@@ -188,7 +188,7 @@ export class OrderPast {
 
   #copyOf(old: BlockPlace): BlockPlace {
     const heap = this.#heap;
-    const block = copyBlock(heap, old.block, this.#blockBytes);
+    const block = old.block === NOWHERE ? NOWHERE : copyBlock(heap, old.block, this.#blockBytes);
     const tables = this.#tables.map(({ bytes }, i) => (old.tables[i] === 0 ? 0 : heap.alloc(bytes)));
     for (const [i, from] of old.tables.entries())
       heap.u8.copyWithin(tables[i]!, from, from === 0 ? 0 : from + this.#tables[i]!.bytes);
@@ -196,7 +196,7 @@ export class OrderPast {
   }
 
   #free({ block, tables }: BlockPlace): void {
-    freeBlock(this.#heap, block, this.#blockBytes);
+    if (block !== NOWHERE) freeBlock(this.#heap, block, this.#blockBytes);
     for (const [i, at] of tables.entries()) this.#heap.free(at, this.#tables[i]!.bytes);
   }
 

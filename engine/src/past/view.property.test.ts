@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createEngine, type Query } from '../index.ts';
+import { createEngine, type Predicate, type Query } from '../index.ts';
 import type { KernelKind } from '../load-kernel.ts';
 import { anyLife, anyRows, type Life } from '../testing/arbitraries.ts';
 import { Oracle } from '../testing/oracle.ts';
@@ -138,6 +138,43 @@ describe('a view', () => {
       expect(plainAnswer(engine.search(query))).toEqual(now.search(query));
     });
     fc.assert(property, { numRuns: kernel === 'plain' ? 10 : 40 });
+  });
+
+  test.each(['plain', 'simd'] as const)('finds nothing where no block stood, with the %s kernel', (kernel) => {
+    const schema = { rank: { kind: 'number' }, color: { kind: 'code' }, place: { kind: 'point' } } as const;
+    const engine = createEngine(schema, { orders: [{ by: ['rank'] }] }, kernel);
+    const now = new Oracle();
+    const row = (id: number, rank: number) => {
+      const place = { latitude: (id % 9) * 0.7, longitude: (id % 9) * 1.3 };
+      return { id, values: { rank, color: `c${id % 6}`, place } };
+    };
+    const put = Array.from({ length: 6000 }, (_row, i) => row(i + 1, i));
+    engine.load(put);
+    now.apply({ put });
+    const remove = Array.from({ length: 2400 }, (_id, i) => 1500 + i);
+    for (const one of [engine, now]) one.apply({ remove });
+    while (engine.maintain(() => true));
+    const circle = (i: number): Predicate => ({
+      ...{ kind: 'within', column: 'place', miles: 12_450 },
+      center: { latitude: i * 3.3333, longitude: i * 7.7777 },
+    });
+    const query: Query = {
+      sections: {
+        color: { kind: 'any', column: 'color', values: ['c0', 'c1', 'c2', 'c3', 'c4', 'c5'] },
+        place: { kind: 'or', of: [circle(0), circle(1), circle(2)] },
+      },
+      order: { kind: 'column', column: 'rank', direction: 'asc' },
+      first: 0,
+      count: 10,
+    };
+    const [view, then] = [engine.pin(), now.clone()];
+    // What a question says stands in the first bytes of memory: whoever takes them for a block reads outside of all memory.
+    expect(plainAnswer(view.search(query))).toEqual(then.search(query));
+    for (let i = 0; i < 1500; i++) {
+      for (const one of [engine, now]) one.apply({ put: [row(10_000 + i, 2 * i)] });
+    }
+    expect(plainAnswer(view.search(query))).toEqual(then.search(query));
+    expect(plainAnswer(engine.search(query))).toEqual(now.search(query));
   });
 
   test('gives back all memory when it is released, in any order', () => {
