@@ -1,6 +1,7 @@
 import { createProgressBar } from './cli/progress-bar.ts';
 import { DEMO_SOURCE, seedDealerStories, seedDemo } from '#features/demo/demo.server.ts';
 import type { DealerDifferences } from '#features/dealers/dealers.server.ts';
+import { holdLock } from '#ports/database/advisory-lock.ts';
 import type { Database } from '#ports/database/database.ts';
 
 /** Loads the demo into an empty database, and finishes a load that was cut off. */
@@ -9,8 +10,18 @@ export async function seedIfEmpty(
   dealerDifferences: DealerDifferences,
   onProgress: (line: string) => void,
 ): Promise<void> {
-  if (await wantsDemo(database)) await seedInventory(database, onProgress);
+  if (await wantsDemo(database)) await seedOnce(database, onProgress);
   await seedDealerStories(database, dealerDifferences);
+}
+
+/** Of processes that start at the same time one loads it, and the others wait for it. */
+async function seedOnce(database: Database, onProgress: (line: string) => void): Promise<void> {
+  const lock = await holdLock(database.url, 'demo inventory', new AbortController().signal);
+  try {
+    if (await wantsDemo(database)) await seedInventory(database, onProgress);
+  } finally {
+    await lock.release();
+  }
 }
 
 async function seedInventory(database: Database, onProgress: (line: string) => void): Promise<void> {

@@ -16,7 +16,7 @@ export async function startJobs(
   metrics: Metrics,
 ): Promise<() => Promise<void>> {
   const onError = (error: Error) => log('error', 'Background jobs are in trouble', error);
-  const jobs = await createJobs(database.url, onError, toldAndCounted(metrics));
+  const jobs = await createJobs(database.url, onError, { around: toldAndCounted(metrics) });
   measureJobs(metrics, jobs);
   const decoder = createVinDecoder(path.join(config.dataDir, 'vin'));
   await startVinDecoding(jobs, { database, decoder, catalog });

@@ -98,7 +98,7 @@ test('searches are timed by kind, also those of a view and those that fail', asy
 test('jobs are counted by how they ended, and queues by what is in them', async () => {
   const metrics = createMetrics();
   const database = await createTestDatabase();
-  const jobs = await createJobs(database.url, () => undefined, toldAndCounted(metrics));
+  const jobs = await createJobs(database.url, () => undefined, { around: toldAndCounted(metrics) });
   measureJobs(metrics, jobs);
   const done = Promise.withResolvers<void>();
   await jobs.work('polish', async () => done.resolve());

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { PgBoss } from 'pg-boss';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { createJobs, type Jobs } from './jobs.ts';
@@ -50,4 +51,43 @@ test('stopping tells a running job to end', async () => {
   const signal = await begun.promise;
   await jobs.stop();
   expect(signal.aborted).toBe(true);
+});
+
+describe('with another version beside it', () => {
+  let other: PgBoss;
+  beforeEach(async () => {
+    other = new PgBoss({ connectionString: database.url, max: 1 });
+    await other.start();
+  });
+  afterEach(() => other.stop({ graceful: false }));
+
+  test('a queue of an earlier version, in which any number of jobs ran at a time, is replaced; what waits in it is done', async () => {
+    await other.createQueue('polish', { policy: 'short' });
+    await other.send('polish', {});
+    const heard = Promise.withResolvers<void>();
+    const more = await createJobs(database.url, () => undefined);
+    await Promise.all([jobs, more].map((one) => one.work('polish', async () => heard.resolve())));
+    await heard.promise;
+    await more.stop();
+    expect(await other.getQueue('polish')).toMatchObject({ policy: 'stately' });
+    // The earlier version goes on with it, and does not mind.
+    await jobs.stop();
+    await other.createQueue('polish', { policy: 'short' });
+    const again = Promise.withResolvers<void>();
+    await other.work('polish', async () => again.resolve());
+    await other.send('polish', {});
+    await again.promise;
+  });
+
+  test('a queue of a later version is left as it is, and worked', async () => {
+    await other.createQueue('polish', { policy: 'singleton', heartbeatSeconds: 77 });
+    await other.createQueue('of-tomorrow', { policy: 'exclusive' });
+    await other.send('of-tomorrow', {});
+    const heard = Promise.withResolvers<void>();
+    await jobs.work('polish', async () => heard.resolve());
+    await jobs.request('polish');
+    await heard.promise;
+    expect(await other.getQueue('polish')).toMatchObject({ policy: 'singleton', heartbeatSeconds: 77 });
+    expect(await jobs.figures()).toContainEqual(expect.objectContaining({ queue: 'of-tomorrow' }));
+  });
 });

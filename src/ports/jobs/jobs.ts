@@ -1,49 +1,93 @@
 import { PgBoss } from 'pg-boss';
+import { holdLock } from '../database/advisory-lock.ts';
 
-/** Work to be done later by whoever runs workers; kept in the database until it is done. */
+/**
+ * Work to be done later by whoever runs workers; kept in the database until it is done. Any number of processes share it,
+ * of this version and of others.
+ */
 export type Jobs = {
-  /** Asks for a job. With one of the same queue waiting already, nothing is added. */
+  /** Asks for a job. With one of the same queue waiting already, nothing is added; one that runs may have begun too early. */
   request(queue: string): Promise<void>;
   /**
-   * Does the jobs of a queue in this process, one at a time. A job whose handler throws, or whose process dies, is
-   * tried again.
+   * Does the jobs of a queue in this process: one at a time, of all processes. A job whose handler throws, or whose
+   * process dies, is tried again, here or elsewhere. Of `signal`: this process is to end, or has lost the job because it
+   * gave no sign of life; what is not done then is somebody else's. A handler must bear to be run again.
    */
   work(queue: string, handler: (signal: AbortSignal) => Promise<void>): Promise<void>;
+  /**
+   * Asks for a job at the times of a cron expression (UTC), once each, however many processes say so. What is said last
+   * holds for all.
+   */
+  schedule(queue: string, cron: string): Promise<void>;
   /** Jobs of all processes by queue, as counted within the last minute; `failed` are those that are still kept. */
   figures(): Promise<{ queue: string; waiting: number; active: number; failed: number }[]>;
-  /** Tells running handlers to end, and waits for them. */
+  /** Tells running handlers to end, and waits for them. What they leave undone is asked for again. */
   stop(): Promise<void>;
 };
 
 const POLL_SECONDS = 2;
 /** A job whose process died is taken up again after this long without a sign of life. */
-const HEARTBEAT_SECONDS = 60;
+const HEARTBEAT_SECONDS = 30;
+/** How often one of the processes looks for such jobs, and how old its knowledge of what runs may be. */
+const WATCH_SECONDS = 10;
 const LONGEST_JOB_SECONDS = 6 * 3600;
+const STOP_TIMEOUT_MS = 10_000;
+/** One waits, one runs. */
+const POLICY = 'stately';
+/** One waits, any number run. */
+const EARLIER_POLICY = 'short';
+const LOCK_TIMEOUT_MS = 30_000;
 
 /** Stands around every job that this process does, and lets its failure through. */
 export type AroundJob = (job: { id: string; queue: string }, work: () => Promise<void>) => Promise<void>;
+
+export type JobsOptions = {
+  around?: AroundJob;
+  heartbeatSeconds?: number;
+  watchSeconds?: number;
+};
+
+type QueueSettings = NonNullable<Parameters<PgBoss['createQueue']>[1]>;
 
 /** Jobs in PostgreSQL, in a schema of their own. `onError` hears of what goes wrong in the background. */
 export async function createJobs(
   databaseUrl: string,
   onError: (error: Error) => void,
-  around: AroundJob = (_job, work) => work(),
+  options: JobsOptions = {},
 ): Promise<Jobs> {
-  const boss = new PgBoss({ connectionString: databaseUrl, max: 2, application_name: 'forecourt-jobs' });
+  const { heartbeatSeconds = HEARTBEAT_SECONDS, watchSeconds = WATCH_SECONDS } = options;
+  const around: AroundJob = options.around ?? ((_job, work) => work());
+  const boss = new PgBoss({
+    ...{ connectionString: databaseUrl, max: 2, application_name: 'forecourt-jobs' },
+    ...{ superviseIntervalSeconds: watchSeconds, monitorIntervalSeconds: watchSeconds },
+    ...{ queueCacheIntervalSeconds: watchSeconds, cronMonitorIntervalSeconds: watchSeconds },
+  });
   boss.on('error', onError);
   await boss.start();
   const ending = new AbortController();
   const queues = new Set<string>();
   const ready = async (queue: string) => {
     if (queues.has(queue)) return;
-    await boss.createQueue(queue, {
-      policy: 'short',
-      retryLimit: 5,
-      retryBackoff: true,
-      expireInSeconds: LONGEST_JOB_SECONDS,
-      heartbeatSeconds: HEARTBEAT_SECONDS,
-    });
+    const settings = {
+      ...{ policy: POLICY, retryLimit: 5, retryBackoff: true },
+      ...{ expireInSeconds: LONGEST_JOB_SECONDS, heartbeatSeconds },
+    } satisfies QueueSettings;
+    await boss.createQueue(queue, settings);
+    if ((await boss.getQueue(queue))?.policy === EARLIER_POLICY) await replace(queue, settings);
     queues.add(queue);
+  };
+  /** The policy of a queue cannot be changed. Processes of the earlier version go on with the new one. */
+  const replace = async (queue: string, settings: QueueSettings) => {
+    const lock = await holdLock(databaseUrl, 'job queues', AbortSignal.timeout(LOCK_TIMEOUT_MS));
+    try {
+      if ((await boss.getQueue(queue))?.policy !== EARLIER_POLICY) return;
+      await boss.deleteQueue(queue);
+      await boss.createQueue(queue, settings);
+      // In place of those that went with it.
+      await boss.send(queue, {});
+    } finally {
+      await lock.release();
+    }
   };
   return {
     async request(queue) {
@@ -55,8 +99,20 @@ export async function createJobs(
       await boss.work(queue, { pollingIntervalSeconds: POLL_SECONDS }, async ([job]) => {
         if (!job) return;
         const signal = AbortSignal.any([ending.signal, job.signal]);
-        await around({ id: job.id, queue }, () => handler(signal));
+        await around({ id: job.id, queue }, async () => {
+          try {
+            await handler(signal);
+          } catch (error) {
+            // Told to end, it may say that it did not get to the end.
+            if (!ending.signal.aborted) throw error;
+          }
+        });
+        if (ending.signal.aborted) await boss.send(queue, {});
       });
+    },
+    async schedule(queue, cron) {
+      await ready(queue);
+      await boss.schedule(queue, cron);
     },
     async figures() {
       const all = await boss.getQueues();
@@ -66,7 +122,7 @@ export async function createJobs(
     },
     async stop() {
       ending.abort();
-      await boss.stop({ graceful: true, timeout: 10_000 });
+      await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
     },
   };
 }

@@ -11,6 +11,8 @@ import { LOCK_CHANGES, NOTIFY_CHANGES } from './change-log.ts';
 export const DECODE_VINS_QUEUE = 'decode-vins';
 
 const BATCH_ROWS = 500;
+/** For what an import left that was killed before it could ask. */
+const EVERY_HOUR = '17 * * * *';
 
 export type DecodingDeps = { database: Database; decoder: VinDecoder; catalog: CatalogLookup };
 
@@ -48,6 +50,7 @@ export async function startVinDecoding(jobs: Jobs, deps: DecodingDeps): Promise<
     // With model, drive and engine known, the ratings of more cars are.
     await completeListings(deps.database, { signal });
   });
+  await jobs.schedule(DECODE_VINS_QUEUE, EVERY_HOUR);
   await jobs.request(DECODE_VINS_QUEUE);
 }
 
