@@ -8,6 +8,7 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 const LONG = [
   { file: 'src/app/query-fuzz.test.ts', variable: 'FUZZ_RUNS', runs: 100_000 },
   { file: 'src/features/search/server/cluster/cluster-index.test.ts', variable: 'CLUSTER_PERCENT', runs: 100 },
+  { file: 'src/app/backup/restore-whole.test.ts', variable: 'RESTORE_KILLS', runs: 200 },
 ] as const;
 const TIMEOUT_MS = 4 * 3_600_000;
 

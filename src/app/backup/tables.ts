@@ -6,7 +6,7 @@ export type Counter = { table: string; column: string; last: number };
 /** Where the migrations that were run are noted; made by whoever runs them. */
 const MIGRATIONS = 'schema_migrations';
 /** What a new database holds already. */
-const FILLED_BY_MIGRATIONS: ReadonlySet<string> = new Set(['epa_completion']);
+const FILLED_BY_MIGRATIONS: ReadonlySet<string> = new Set(['epa_completion', 'inventory_past']);
 
 /** Tables of the schema with the columns that can be written, each behind those that it refers to. */
 export async function readTables(connection: Pick<Connection, 'query'>): Promise<Table[]> {

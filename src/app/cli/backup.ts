@@ -3,9 +3,11 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { openDatabase } from '#ports/database/open-database.ts';
 import { openObjects } from '#ports/objects/open-objects.ts';
+import { BackupError } from '../backup/backup-file.ts';
 import { writeBackup } from '../backup/write-backup.ts';
 import { readConfig } from '../config.ts';
 import { describeFailure } from './describe-failure.ts';
+import { endOnSignal } from './end-on-signal.ts';
 import { createProgressBar } from './progress-bar.ts';
 
 const USAGE = `Usage: npm run backup -- FILE_OR_FOLDER
@@ -20,12 +22,16 @@ async function run([target, ...more]: readonly string[]): Promise<number> {
   }
   const config = readConfig(process.env);
   const file = await fileFor(path.resolve(process.env.INIT_CWD ?? process.cwd(), target));
+  const signal = endOnSignal(new BackupError('Stopped: there is no backup.'));
   const bar = createProgressBar(process.stderr);
   const database = await openDatabase(config);
   const objects = await openObjects(config);
   try {
-    const { manifest, bytes } = await writeBackup({ database, objects }, file, (phase, done, total) =>
-      bar.show({ phase, rows: done, done, total }),
+    const { manifest, bytes } = await writeBackup(
+      { database, objects },
+      file,
+      (phase, done, total) => bar.show({ phase, rows: done, done, total }),
+      signal,
     );
     bar.stop();
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);

@@ -2,9 +2,11 @@
 import path from 'node:path';
 import { embeddedPostgres } from '#ports/database/embedded-postgres.ts';
 import { openObjects } from '#ports/objects/open-objects.ts';
+import { BackupError } from '../backup/backup-file.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { readConfig } from '../config.ts';
 import { describeFailure } from './describe-failure.ts';
+import { endOnSignal } from './end-on-signal.ts';
 import { createProgressBar } from './progress-bar.ts';
 
 const USAGE = `Usage: npm run restore -- FILE [--force]
@@ -22,13 +24,14 @@ async function run(args: readonly string[]): Promise<number> {
   }
   const config = readConfig(process.env);
   const file = path.resolve(process.env.INIT_CWD ?? process.cwd(), name);
+  const signal = endOnSignal(new BackupError('Stopped: the database is as it was.'));
   const bar = createProgressBar(process.stderr);
   const embedded = config.databaseUrl ? undefined : await embeddedPostgres(config.dataDir);
   const objects = await openObjects(config);
   try {
     const databaseUrl = config.databaseUrl ?? embedded!.url;
     const manifest = await restoreBackup({ databaseUrl, objects }, file, {
-      force,
+      ...{ force, signal },
       onProgress: (phase, done, total) => bar.show({ phase, rows: done, done, total }),
     });
     bar.stop();

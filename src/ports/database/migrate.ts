@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { runner } from 'node-pg-migrate';
+import { PG_MIGRATE_LOCK_ID, runner, type RunnerOption } from 'node-pg-migrate';
+import type { Connection } from './database.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../../../db/migrations');
 
@@ -18,14 +19,32 @@ export async function migrationNames(): Promise<string[]> {
  * @param most so many migrations at most, of those that were not run before.
  */
 export async function migrate(databaseUrl: string, most?: number): Promise<void> {
+  await runMigrations({ databaseUrl, advisoryLockMode: 'wait' } as RunnerOption, most);
+}
+
+/** The same as part of a transaction; begin it with `holdOffMigrations`. */
+export async function migrateWithin(connection: Pick<Connection, 'query'>, most?: number): Promise<void> {
+  const query = async (sql: string, values?: unknown[]) => ({
+    rows: STEPS_OF_TRANSACTIONS.has(sql) ? [] : await connection.query(sql, values),
+  });
+  await runMigrations({ dbClient: { query }, noLock: true, singleTransaction: true } as unknown as RunnerOption, most);
+}
+
+const STEPS_OF_TRANSACTIONS: ReadonlySet<string> = new Set(['BEGIN', 'COMMIT', 'ROLLBACK']);
+
+/** Until the end of the transaction whoever migrates waits, so every process that opens the database does. */
+export async function holdOffMigrations(connection: Pick<Connection, 'query'>): Promise<void> {
+  await connection.query('select pg_advisory_xact_lock($1)', [PG_MIGRATE_LOCK_ID]);
+}
+
+async function runMigrations(how: RunnerOption, most: number | undefined): Promise<void> {
   if (most === 0) return;
   await runner({
-    databaseUrl,
+    ...how,
     dir: FOLDER,
     direction: 'up',
     migrationsTable: 'schema_migrations',
-    advisoryLockMode: 'wait',
     log: () => undefined,
     ...(most !== undefined && { count: most }),
-  } as Parameters<typeof runner>[0]);
+  });
 }

@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss';
 import { holdLock } from '../database/advisory-lock.ts';
+import { takeUpWaiting } from './waiting-jobs.ts';
 
 /**
  * Work to be done later by whoever runs workers; kept in the database until it is done. Any number of processes share it,
@@ -74,6 +75,7 @@ export async function createJobs(
     } satisfies QueueSettings;
     await boss.createQueue(queue, settings);
     if ((await boss.getQueue(queue))?.policy === EARLIER_POLICY) await replace(queue, settings);
+    await takeUpWaiting(databaseUrl, boss, queue);
     queues.add(queue);
   };
   /** The policy of a queue cannot be changed. Processes of the earlier version go on with the new one. */

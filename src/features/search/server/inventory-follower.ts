@@ -5,6 +5,7 @@ import { type CardSource, Inventory, type InventoryChange } from './inventory.ts
 import type { InventorySource } from './in-process-index.ts';
 import {
   lastSeq,
+  pastOf,
   readChanges,
   readListings,
   SLICE,
@@ -84,6 +85,8 @@ class Follower implements InventoryFollower {
   /** Whether the last poll worked and left nothing behind. */
   #current = false;
   #failures = 0;
+  /** What the changes that are applied belong to. */
+  #past = '';
   #stopped = false;
   #woken = false;
   #wake: () => void = () => undefined;
@@ -159,14 +162,20 @@ class Follower implements InventoryFollower {
   }
 
   async #loadIfNeeded(): Promise<void> {
-    // After an outage the database may be an older one: then what was applied never happened.
-    const replaced = this.ready && this.#failures > 0 && (await lastSeq(this.#database)) < this.seq;
+    const replaced = this.ready && this.#failures > 0 && (await this.#isSetBack());
     if (this.ready && !replaced) return;
+    const past = await pastOf(this.#database);
     const restored = replaced ? null : await this.#keeper?.restore(this.#source);
     const { inventory, seq } = restored ?? (await this.#load());
     this.inventory = inventory;
     this.seq = seq;
+    this.#past = past;
     this.ready = true;
+  }
+
+  /** After an outage the database may be an older one, or one put back from a backup: what was applied never happened. */
+  async #isSetBack(): Promise<boolean> {
+    return (await pastOf(this.#database)) !== this.#past || (await lastSeq(this.#database)) < this.seq;
   }
 
   async #load(): Promise<{ inventory: Inventory; seq: number }> {

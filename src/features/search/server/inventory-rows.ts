@@ -23,15 +23,24 @@ export async function lastSeq(connection: Pick<Connection, 'query'>): Promise<nu
 }
 
 /**
- * A change with its instant, so that it is told from one of the same number in another database, or in one that was set
- * back; `null` when there is none of this number (any more).
+ * A change with its instant and the past that it is of, so that it is told from one of the same number in another database,
+ * or in one that was set back; `null` when there is none of this number (any more). What was read after it may be newer, so
+ * the change alone does not say that all that was read still holds: its past does. Of 0, before the first, the past alone.
  */
 export async function changeOf(connection: Pick<Connection, 'query'>, seq: number): Promise<string | null> {
+  if (seq === 0) return pastOf(connection);
   const [row] = await connection.query<{ change: string }>(
-    `select concat_ws(' ', listing_id, kind, extract(epoch from at)) as change from listing_changes where seq = $1`,
+    `select concat_ws(' ', p.id, listing_id, kind, extract(epoch from at)) as change
+     from listing_changes cross join inventory_past p where seq = $1`,
     [seq],
   );
   return row?.change ?? null;
+}
+
+/** Names what the numbers of changes count: another one after every restore. */
+export async function pastOf(connection: Pick<Connection, 'query'>): Promise<string> {
+  const [row] = await connection.query<{ id: string }>('select id from inventory_past');
+  return row!.id;
 }
 
 export async function* streamOwners(connection: Connection, onUnreadable: OnUnreadable): AsyncGenerator<Owner[]> {

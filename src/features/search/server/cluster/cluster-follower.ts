@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Database } from '#ports/database/database.ts';
 import type { SearchCluster } from '#ports/search-cluster/search-cluster.ts';
-import { lastSeq } from '../inventory-rows.ts';
+import { changeOf, lastSeq } from '../inventory-rows.ts';
 import { Bell } from './bell.ts';
 import { type ClusterPlaces, positionOf, SHOWN_CHANNEL } from './cluster-places.ts';
 
@@ -135,13 +135,17 @@ export class ClusterFollower {
     this.#bell.ring();
   }
 
-  /** Up to which change the index has everything that is noted of it; `null` where that is no news. */
+  /**
+   * Up to which change the index has everything that is noted of it; `null` where that is no news, or where the index is of
+   * another past than the database: whoever writes is making a new one then.
+   */
   async #askShown(): Promise<number | null> {
-    const { cluster, places } = this.#options;
+    const { database, cluster, places } = this.#options;
     const indexes = await cluster.indexesOf(`${places.alias}-`);
     const asked = indexes.find(({ aliases }) => aliases.includes(places.alias));
     const position = asked && positionOf(asked);
-    return position && position.seq > this.#seq ? position.seq : null;
+    if (!position || position.seq <= this.#seq) return null;
+    return (await changeOf(database, position.seq)) === position.change ? position.seq : null;
   }
 }
 

@@ -35,7 +35,7 @@ export function createSnapshots(file: SnapshotFile, database: Pick<Database, 'qu
       try {
         const change = await changeOf(database, seq);
         // Without the change there is nothing to know the database by.
-        if (change !== null) await file.write(inFile({ schema: SNAPSHOT_SCHEMA, seq, change }, pieces));
+        if (change !== null && seq > 0) await file.write(inFile({ schema: SNAPSHOT_SCHEMA, seq, change }, pieces));
       } finally {
         done();
       }

@@ -1,0 +1,87 @@
+import type { Connection } from '#ports/database/database.ts';
+import { holdOffMigrations, migrateWithin, migrationNames } from '#ports/database/migrate.ts';
+import { DROP_JOBS } from '#ports/jobs/waiting-jobs.ts';
+import { BackupError, type Manifest } from './backup-file.ts';
+import { type Counter, findFilled, quoted, readCounters, readMigrations, readTables } from './tables.ts';
+
+const LOCK_TIMEOUT_MS = 30_000;
+
+/**
+ * Empties the database within the transaction, and gives it the schema that the backup was made of. Whoever opens the
+ * database meanwhile waits until the transaction ends. Answers the numbers that were given out there.
+ * @throws BackupError when it must not be emptied.
+ */
+export async function makeRoom(
+  connection: Connection,
+  { migrations }: Manifest,
+  { force, lockTimeoutMs = LOCK_TIMEOUT_MS }: { force: boolean; lockTimeoutMs?: number },
+): Promise<Counter[]> {
+  const known = await migrationNames();
+  if (migrations.some((migration, at) => known[at] !== migration))
+    throw new BackupError(
+      'The backup was made by a newer version of the program. Install that one, and restore with it.',
+    );
+  // An operator's limits are for shoppers' questions, not for this.
+  await connection.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
+  await connection.query(`set local lock_timeout = ${lockTimeoutMs}`);
+  await holdOffMigrations(connection);
+  await refuseWhileInUse(connection, 'Stop every instance, then restore.');
+  const present = await readMigrations(connection);
+  const filled = present.length > 0 ? await findFilled(connection) : (await readTables(connection))[0]?.name;
+  if (filled !== undefined && !force)
+    throw new BackupError(
+      `The database is not empty: there is "${filled}" in it. Restore into an empty one, or replace all it holds with --force.`,
+    );
+  const counters = present.length > 0 ? await readCounters(connection) : [];
+  await dropEverything(connection);
+  await migrateWithin(connection, migrations.length);
+  return counters;
+}
+
+/** @throws BackupError with the advice. */
+export async function refuseWhileInUse(connection: Connection, advice: string): Promise<void> {
+  await connection.query('select pg_stat_clear_snapshot()');
+  const [running] = await connection.query(
+    `select 1 from pg_stat_activity
+     where datname = current_database() and application_name in ('forecourt', 'forecourt-jobs', 'forecourt-lock')`,
+  );
+  if (running)
+    throw new BackupError(`The site, or a command of it, is running on this database. ${advice} Nothing was changed.`);
+}
+
+/** What any version has made in the schema, known to this one or not. What belongs to an extension stays. */
+async function dropEverything(connection: Connection): Promise<void> {
+  const things = await connection.query<{ kind: string; name: string }>(
+    `with own as (
+       select case relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'table' end as kind,
+              oid, oid::regclass::text as name
+       from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S')
+       union all
+       select 'routine', oid, oid::regprocedure::text from pg_proc where pronamespace = 'public'::regnamespace
+       union all
+       select 'type', t.oid, t.oid::regtype::text from pg_type t left join pg_class c on c.oid = t.typrelid
+       where typnamespace = 'public'::regnamespace and (typtype in ('d', 'e', 'r') or c.relkind = 'c'))
+     select kind, name from own where not exists (select from pg_depend d where d.objid = own.oid and d.deptype in ('e', 'i', 'a'))`,
+  );
+  for (const { kind, name } of things) await connection.query(`drop ${kind} if exists ${name} cascade`);
+  await connection.query(DROP_JOBS);
+}
+
+/**
+ * Sets the numbers that columns give out to well beyond those of the backup and of what was there: what was given out
+ * after the backup, here or on a machine that is lost, may stand in shoppers' bookmarks, and never means another thing.
+ */
+export async function setCounters(
+  connection: Connection,
+  restored: readonly Counter[],
+  replaced: readonly Counter[],
+): Promise<void> {
+  for (const { table, column, last } of restored) {
+    const before = replaced.find((one) => one.table === table && one.column === column);
+    await connection.query(
+      `select setval(s.oid, least(greatest($3::bigint, $4::bigint) + least(10000000, q.seqmax / 20000), q.seqmax))
+       from pg_class s join pg_sequence q on q.seqrelid = s.oid where s.oid = pg_get_serial_sequence($1, $2)::regclass`,
+      [quoted(table), column, last, before?.last ?? 0],
+    );
+  }
+}

@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { createTestDatabase } from '#ports/database/test-database.ts';
+import { createJobs } from '#ports/jobs/jobs.ts';
+import { createFolderObjects } from '#ports/objects/folder-objects.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { useDatabase } from './testing/filled-database.ts';
+import { writeBackup } from './write-backup.ts';
+
+const SOON = { timeout: 60_000 };
+
+test('jobs that waited or were under way are done after a restore, and those of the replaced database are not', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-jobs-'));
+  const objects = createFolderObjects(path.join(folder, 'objects'));
+  const [here, there] = [await createTestDatabase(), await createTestDatabase()];
+
+  const asked = await createJobs(here.url, () => undefined);
+  const begun = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<void>();
+  await asked.work('under-way', () => (begun.resolve(), ended.promise));
+  await asked.request('under-way');
+  await asked.request('waiting');
+  await begun.promise;
+  const file = path.join(folder, 'all.tar');
+  await writeBackup({ database: here, objects }, file, () => undefined);
+  ended.resolve();
+  await asked.stop();
+
+  const replaced = await createJobs(there.url, () => undefined);
+  await replaced.request('replaced');
+  await replaced.stop();
+  await there.close();
+  await restoreBackup({ databaseUrl: there.url, objects }, file, { force: true, onProgress: () => undefined });
+
+  const jobs = await createJobs(there.url, () => undefined);
+  const done: string[] = [];
+  for (const queue of ['under-way', 'waiting', 'replaced']) await jobs.work(queue, async () => void done.push(queue));
+  await expect.poll(() => done.toSorted(), SOON).toEqual(['under-way', 'waiting']);
+  await jobs.stop();
+  await useDatabase(there.url, async (database) => {
+    const left = await database.query(`select name from pgboss.job where state <> 'completed'`);
+    expect(left).toEqual([]);
+  });
+  await here.close();
+  await rm(folder, { recursive: true, force: true });
+}, 120_000);

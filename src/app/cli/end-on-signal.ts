@@ -1,0 +1,6 @@
+/** Aborts with `reason` on Ctrl-C and on SIGTERM; both the terminal and npm may send it, so again changes nothing. */
+export function endOnSignal(reason: Error): AbortSignal {
+  const ending = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => ending.abort(reason));
+  return ending.signal;
+}
