@@ -9,7 +9,6 @@ import { requestsOf } from './opensearch/requests.ts';
 import { startNode } from './opensearch/start-node.ts';
 import { Codes } from './sql/predicate-sql.ts';
 import { codesAt, wordsAt, wordsOfTexts } from './sql/table-layout.ts';
-import type { ToolCache } from './tool-cache.ts';
 
 const BULK_ROWS = 5_000;
 
@@ -32,9 +31,9 @@ type Found = {
  * OpenSearch, one node, one shard, one segment, one thread: `_msearch` with one search for each section that some count
  * leaves out, over HTTP on loopback. What it would remember of the same question asked again is switched off.
  */
-export async function createOpensearch(cache: ToolCache): Promise<Contender> {
+export async function createOpensearch(): Promise<Contender> {
   const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-bench-'));
-  const node = await startNode(cache, folder);
+  const node = await startNode(folder);
   const bodies = new Map<Query, string>();
   let given: Dataset;
   let codes: Codes;

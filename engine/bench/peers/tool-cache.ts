@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { findJdks } from '../../../tools/opensearch/find-java.ts';
 
 const run = promisify(execFile);
 const INSTALL_TIMEOUT_MS = 600_000;
@@ -36,8 +37,8 @@ export async function installPython(cache: ToolCache, name: string, packages: re
   return path.join(folder, 'bin/python');
 }
 
-/** A dependency of Maven's: group, artifact, version; `alone` leaves out what it depends on. */
-export type Jar = { group: string; artifact: string; version: string; alone?: boolean };
+/** A dependency of Maven's: group, artifact, version. */
+export type Jar = { group: string; artifact: string; version: string };
 
 /** A folder with the jars and what they need at run time. */
 export async function installJars(cache: ToolCache, name: string, jars: readonly Jar[]): Promise<string> {
@@ -50,10 +51,9 @@ export async function installJars(cache: ToolCache, name: string, jars: readonly
 }
 
 function pomOf(jars: readonly Jar[]): string {
-  const alone = '<exclusions><exclusion><groupId>*</groupId><artifactId>*</artifactId></exclusion></exclusions>';
   const dependencies = jars.map(
     (jar) =>
-      `<dependency><groupId>${jar.group}</groupId><artifactId>${jar.artifact}</artifactId><version>${jar.version}</version>${jar.alone ? alone : ''}</dependency>`,
+      `<dependency><groupId>${jar.group}</groupId><artifactId>${jar.artifact}</artifactId><version>${jar.version}</version></dependency>`,
   );
   return `<project><modelVersion>4.0.0</modelVersion><groupId>bench</groupId><artifactId>peers</artifactId><version>1</version><packaging>pom</packaging><dependencies>${dependencies.join('')}</dependencies></project>`;
 }
@@ -73,16 +73,10 @@ export async function compileJava(
   return { java: path.join(home, 'bin/java'), classes };
 }
 
-/** A JDK of at least that version: `JAVA_HOME`, or what Linux keeps under /usr/lib/jvm. */
 async function javaHome(oldest: number): Promise<string> {
-  const system = '/usr/lib/jvm';
-  const named = existsSync(system) ? (await readdir(system)).map((folder) => path.join(system, folder)) : [];
-  for (const home of [process.env['JAVA_HOME'] ?? '', ...named]) {
-    if (!existsSync(path.join(home, 'bin/javac'))) continue;
-    const { stderr } = await run(path.join(home, 'bin/java'), ['-version']);
-    if (Number(/"(\d+)/.exec(stderr)?.[1] ?? 0) >= oldest) return home;
-  }
-  throw new Error(`No JDK ${oldest} or newer was found. Install one and set JAVA_HOME.`);
+  const jdk = (await findJdks()).find(({ version }) => version >= oldest);
+  if (!jdk) throw new Error(`No JDK ${oldest} or newer was found. Install one and set JAVA_HOME.`);
+  return jdk.home;
 }
 
 /** A folder of the cache, filled once: a fill that was cut off leaves nothing behind that would pass for whole. */
