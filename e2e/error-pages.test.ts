@@ -8,6 +8,7 @@ import { MAIN_BRAND } from '#features/brands/brands.ts';
 import { FLAG_DEFAULTS } from '#features/flags/flags.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import type { Database } from '#ports/database/database.ts';
+import { memoryLimits } from '#ports/limits/memory-limits.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { createDocuments } from '../src/app/whole-document.ts';
 
@@ -47,6 +48,7 @@ beforeAll(async () => {
     photos: { get: () => Promise.resolve(undefined) } as never,
     socialPictures: { get: fail },
     guards: createGuards(() => undefined),
+    limits: memoryLimits,
     front: { trustedProxies: 0 },
     sitemap: { searches: fail, vehicles: fail },
     shell: createHtmlShell(path.join(BUILD, 'client')),

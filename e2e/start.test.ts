@@ -52,7 +52,7 @@ test('brings its own database, stops everything on Ctrl-C, and starts again afte
   expect((await fetch(`${third.address}/cars-for-sale`)).status).toBe(200);
   expect(await end(third.child, 'SIGTERM')).toBe(0);
   expect(await databaseRuns()).toBe(false);
-});
+}, 300_000);
 
 test.each([
   ['PORT', 'eighty'],

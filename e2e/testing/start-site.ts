@@ -55,13 +55,17 @@ export async function startSite(csv = SMALL_INVENTORY, settings: NodeJS.ProcessE
   };
 }
 
-/** Starts `src/app/start.ts` with these settings; resolves when it says that it is ready. */
-export function start(env: NodeJS.ProcessEnv): Promise<{ child: ChildProcess; address: string }> {
+/** Starts `src/app/start.ts` with these settings; resolves when it says that it is ready. `onLines` gets what it says. */
+export function start(
+  env: NodeJS.ProcessEnv,
+  onLines: (text: string, child: ChildProcess) => void = () => undefined,
+): Promise<{ child: ChildProcess; address: string }> {
   const child = spawn(process.execPath, ['src/app/start.ts'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   return new Promise((resolve, reject) => {
     const listen = (chunk: Buffer) => {
       output += String(chunk);
+      onLines(output, child);
       const address = READY.exec(output)?.[1];
       if (address) resolve({ child, address });
     };

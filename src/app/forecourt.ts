@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { BRANDS, createBrandOf } from '#features/brands/brands.ts';
-import { openFlags } from '#features/flags/flags.server.ts';
+import { createFlagSwitches, openFlags } from '#features/flags/flags.server.ts';
 import { createPhotoStore, createPictureCache } from '#features/photos/photos.server.ts';
 import type { CircuitStateName } from '#ports/calls/create-guard.ts';
 import { openDatabase } from '#ports/database/open-database.ts';
@@ -23,9 +23,11 @@ import { refuseAtDoor } from './refuse-at-door.ts';
 import { startJobs } from './start-jobs.ts';
 import { startSearch } from './start-search.ts';
 import { spareGuards } from './spare-guards.ts';
+import { startLimits } from './rate-limits.ts';
 import { startServices } from './start-services.ts';
 import { seedIfEmpty } from './seed-if-empty.ts';
 import { createTurns } from './turns.ts';
+import { createVisitorSalts } from './visitor-salts.ts';
 import { createDocuments, NONCE_PLACE } from './whole-document.ts';
 
 const BUILD = path.join(import.meta.dirname, '../../build');
@@ -59,7 +61,7 @@ export async function startForecourt(
   const flags = await openFlags({ file: config.flagsFile, audiences: BRANDS, log });
   onProgress(config.databaseUrl ? 'Opening the database …' : 'Starting the embedded PostgreSQL …');
   const database = await openDatabase(config);
-  const cleanUps: (() => Promise<void>)[] = [async () => flags.close(), () => database.close()];
+  const cleanUps: (() => Promise<void>)[] = [() => database.close(), async () => flags.close()];
   const turns = createTurns(setImmediate);
   const drain = createDrain(turns);
   let stopJobs = async () => {};
@@ -83,8 +85,12 @@ export async function startForecourt(
     const circuits = new Map<string, CircuitStateName>();
     const guards = createGuards(log, circuits);
     const kept = { objects, guard: guards.storedObjects };
-    const services = startServices(database, download);
+    const salts = createVisitorSalts(database, Date.now);
+    const services = startServices(database, download, salts);
     cleanUps.push(() => services.stop());
+    const limits = startLimits(database, salts, guards.rateLimits);
+    cleanUps.push(async () => limits.stop());
+    await flags.follow(createFlagSwitches(database));
     measureSite(metrics, { database, admission, circuits, index: inventory.figures, now: Date.now });
     const app = createApp({
       database,
@@ -98,6 +104,7 @@ export async function startForecourt(
         now: Date.now,
       }),
       socialPictures: createPictureCache({ ...kept, folder: 'og/', mostPictures: MOST_SOCIAL_PICTURES }),
+      limits,
       admission,
       guards: spareGuards(guards, admission),
       front: { trustedProxies: config.trustedProxies },

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { brandOf } from '#features/brands/brands.ts';
 import { FLAG_DEFAULTS } from '#features/flags/flags.ts';
+import { memoryLimits } from '#ports/limits/memory-limits.ts';
 import { createApp } from './app.ts';
 import { createGuards, GUARDED_CALLS, type GuardName } from './guards.ts';
 import { oneCarIndex, restServices } from './routes/rest/testing/one-car.ts';
@@ -70,6 +71,7 @@ function siteWhere(work: () => Promise<never>) {
       isStopping: () => false,
     },
     guards: createGuards(() => undefined),
+    limits: memoryLimits,
     log: (_level: string, message: string) => void logged.push(message),
     shell: ({ html }: { html: string }) => `<!doctype html>${html}`,
     renderPage: (name: string, data: { title?: string }) => `${name}: ${data.title}`,

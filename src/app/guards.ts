@@ -50,6 +50,10 @@ export const GUARDED_CALLS = {
     ...{ name: 'pictures for sharing', timeoutMs: 15_000, resetMs: RESET_MS.soon, mostAtOnce: 4 },
     ...{ fallback: 'no picture for now', source: 'our own: a photo may take 10 s' },
   },
+  rateLimits: {
+    ...{ name: 'rate limits', timeoutMs: 250, resetMs: RESET_MS.soon },
+    ...{ fallback: 'each server counts alone', source: 'our own: nobody waits to be counted' },
+  },
   storedObjects: {
     ...{ name: 'stored objects', timeoutMs: 5_000, resetMs: RESET_MS.soon, mostAtOnce: 512 },
     ...{ fallback: 'photos are fetched and pictures made anew', source: 'our own: copies that can be had otherwise' },

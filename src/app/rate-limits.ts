@@ -1,31 +1,54 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Limit, Limits } from '#ports/limits/limits.ts';
+import { createPostgresLimits } from '#ports/limits/postgres-limits.ts';
+import type { Guard } from '#ports/calls/guard.ts';
+import type { Database } from '#ports/database/database.ts';
 import { clientAddress, type Front } from './client-address.ts';
-
-/** So many requests in so many seconds, from one address. */
-export type RateLimit = { name: string; points: number; seconds: number };
+import { GUARDED_CALLS } from './guards.ts';
+import type { VisitorSalts } from './visitor-salts.ts';
 
 /** What one address may post to us. */
-export const POST_LIMIT: RateLimit = { name: 'posts', points: 30, seconds: 600 };
+export const POST_LIMIT: Limit = { name: 'posts', points: 30, seconds: 600 };
 
 /**
- * Counts requests by address, in this process. `onExceeded` answers those beyond the limit, which are told in
- * `Retry-After` when to come back (seconds).
+ * Counts requests by address. `onExceeded` answers those beyond the limit, which are told in `Retry-After` when to come
+ * back (seconds). Each request costs a statement of the database, so this is for what writes; reads wait for their turn
+ * instead (`admission.ts`).
  */
 export function limitRate(
-  { name, points, seconds }: RateLimit,
-  front: Front,
+  limit: Limit,
+  { limits, front }: { limits: Limits; front: Front },
   onExceeded: (context: Context) => Response,
 ): MiddlewareHandler {
-  const limiter = new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
+  const count = limits.of(limit);
   return async (context, next) => {
-    try {
-      await limiter.consume(clientAddress(context, front));
-    } catch (refused) {
-      if (!(refused instanceof RateLimiterRes)) throw refused;
-      context.header('Retry-After', String(Math.ceil(refused.msBeforeNext / 1000)));
-      return onExceeded(context);
-    }
-    return next();
+    const verdict = await count(clientAddress(context, front));
+    if (verdict.kind === 'allowed') return next();
+    context.header('Retry-After', String(Math.ceil(verdict.retryAfterMs / 1000)));
+    return onExceeded(context);
   };
+}
+
+/**
+ * Limits for all servers of the database together, which knows addresses by the digests of their day: at midnight UTC
+ * counting begins anew. A database that does not answer within the guard's time costs nobody an answer: until it does,
+ * this server counts alone.
+ */
+export function startLimits(
+  database: Pick<Database, 'query'>,
+  salts: Pick<VisitorSalts, 'nameOf'>,
+  guard: Guard,
+): Limits & { stop(): void } {
+  const { timeoutMs } = GUARDED_CALLS.rateLimits;
+  return createPostgresLimits({
+    query: (sql, params) => within(guard, () => database.query(sql, params, { timeoutMs })),
+    nameOf: (address) => within(guard, () => salts.nameOf(address)),
+  });
+}
+
+/** @throws where the guard has no answer. */
+async function within<Value>(guard: Guard, work: () => Promise<Value>): Promise<Value> {
+  const answer = await guard(work);
+  if (answer.ok) return answer.value;
+  throw new Error(`The database was asked in vain (${answer.reason}).`, { cause: answer.error });
 }

@@ -1,27 +1,36 @@
 import { createProgressBar } from './cli/progress-bar.ts';
 import { DEMO_SOURCE, seedDealerStories, seedDemo } from '#features/demo/demo.server.ts';
+import { importEnded } from '#features/feeds/feeds.server.ts';
 import type { DealerDifferences } from '#features/dealers/dealers.server.ts';
-import { holdLock } from '#ports/database/advisory-lock.ts';
-import type { Database } from '#ports/database/database.ts';
+import type { Connection, Database } from '#ports/database/database.ts';
 
-/** Loads the demo into an empty database, and finishes a load that was cut off. */
+/**
+ * Loads the demo into an empty database, and finishes a load that was cut off. Of servers that start at once one does it;
+ * the others wait for its end, or go on where it was killed.
+ */
 export async function seedIfEmpty(
   database: Database,
   dealerDifferences: DealerDifferences,
   onProgress: (line: string) => void,
 ): Promise<void> {
-  if (await wantsDemo(database)) await seedOnce(database, onProgress);
-  await seedDealerStories(database, dealerDifferences);
+  await database.transaction(async (keeper) => {
+    if (!(await takeTurn(keeper, 'pg_try_advisory_xact_lock'))) {
+      onProgress('Another server loads the demo inventory. Waiting for it …');
+      await takeTurn(keeper, 'pg_advisory_xact_lock');
+    }
+    await importEnded(database, DEMO_SOURCE);
+    if (await wantsDemo(database)) await seedInventory(database, onProgress);
+    await seedDealerStories(database, dealerDifferences);
+  });
 }
 
-/** Of processes that start at the same time one loads it, and the others wait for it. */
-async function seedOnce(database: Database, onProgress: (line: string) => void): Promise<void> {
-  const lock = await holdLock(database.url, 'demo inventory', new AbortController().signal);
-  try {
-    if (await wantsDemo(database)) await seedInventory(database, onProgress);
-  } finally {
-    await lock.release();
-  }
+/** Held until the transaction or the process ends. Answers `false` where it was only tried, and somebody else has it. */
+async function takeTurn(
+  keeper: Pick<Connection, 'query'>,
+  lock: 'pg_try_advisory_xact_lock' | 'pg_advisory_xact_lock',
+): Promise<boolean> {
+  const [row] = await keeper.query<{ taken: boolean | '' }>(`select ${lock}(hashtextextended('demo', 0)) as taken`);
+  return row!.taken !== false;
 }
 
 async function seedInventory(database: Database, onProgress: (line: string) => void): Promise<void> {

@@ -12,6 +12,7 @@ import type { Database } from '#ports/database/database.ts';
 import { resizePicture } from '#ports/pictures/resize-picture.ts';
 import type { Download } from '#ports/web/download.ts';
 import { log } from './log.ts';
+import type { VisitorSalts } from './visitor-salts.ts';
 
 /** What stands around a search: counts of views, content of dealers, and what shoppers tell us. */
 export type PageServices = {
@@ -25,9 +26,14 @@ export type PageServices = {
 const PICTURES = path.join(import.meta.dirname, '../../assets/cars');
 const OWN_PICTURE = /^\/pictures\/cars\/([a-z0-9-]+\/[a-z0-9-]+\.avif)$/;
 
-export function startServices(database: Database, download: Download): PageServices & { stop(): Promise<void> } {
+export function startServices(
+  database: Database,
+  download: Download,
+  salts: Pick<VisitorSalts, 'of'>,
+): PageServices & { stop(): Promise<void> } {
   const viewCounts = createViewCounts({
     database,
+    saltOf: salts.of,
     now: Date.now,
     onError: (error) => log('error', 'Views cannot be counted', error),
   });

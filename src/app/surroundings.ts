@@ -3,6 +3,7 @@ import type { Flags } from '#features/flags/flags.ts';
 import type { PhotoStore, PictureCache } from '#features/photos/photos.server.ts';
 import type { KeywordSuggestions, SearchService, Sitemap } from '#features/search/search.server.ts';
 import type { Database } from '#ports/database/database.ts';
+import type { Limits } from '#ports/limits/limits.ts';
 import type { Admission } from './admission.ts';
 import type { Front } from './client-address.ts';
 import type { Guards } from './guards.ts';
@@ -25,6 +26,8 @@ export type Surroundings = {
   admission?: Admission;
   /** Around every call to an outside or optional part. */
   guards: Guards;
+  /** How often one address may do what is limited. */
+  limits: Limits;
   /** How requests reach us: how many proxies of our own to believe. */
   front: Front;
   /** What search engines are told of the inventory. */

@@ -31,6 +31,7 @@ export const VENDOR_CLIENTS = [
   'sanitize-html',
   '@aws-sdk/client-s3',
   'prom-client',
+  'rate-limiter-flexible',
 ] as const;
 
 /** Pure packages that a `model/` may use. */

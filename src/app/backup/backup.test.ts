@@ -38,6 +38,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+test('what is of the moment alone is not in it: digests of visitors, limits, what imports stage', async () => {
+  await source.query('create unlogged table staged (n integer)');
+  const names = (await readTables(source)).map(({ name }) => name);
+  await source.query('drop table staged');
+  expect(names).toEqual(expect.arrayContaining(['listings', 'listing_views', 'flag_switches']));
+  for (const name of ['staged', 'rate_limits', 'visitor_salts', 'listing_viewers']) expect(names).not.toContain(name);
+});
+
 test('a database in which nothing has ever been holds the same afterwards, and goes on from there', async () => {
   const url = await createNewDatabase();
   const into = createFolderObjects(path.join(folder, 'restored'));

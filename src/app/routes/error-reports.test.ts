@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
+import { memoryLimits } from '#ports/limits/memory-limits.ts';
 import { routeErrorReports } from './error-reports.ts';
 
 const REPORT = {
@@ -11,7 +12,11 @@ const OURS = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/jso
 function start() {
   const logged: unknown[] = [];
   const app = new Hono();
-  routeErrorReports(app, { log: (...entry) => void logged.push(entry), front: { trustedProxies: 0 } });
+  routeErrorReports(app, {
+    log: (...entry) => void logged.push(entry),
+    front: { trustedProxies: 0 },
+    limits: memoryLimits,
+  });
   const send = async (body: unknown, headers: Record<string, string> = OURS) => {
     const init = { method: 'POST', headers, body: typeof body === 'string' ? body : JSON.stringify(body) };
     return (await app.request('/cars-for-sale/svc/error-report', init)).status;

@@ -2,7 +2,8 @@ import type { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
 import { ERROR_REPORT_PATH } from '#pages/error-report.ts';
-import { limitRate, type RateLimit } from '../rate-limits.ts';
+import type { Limit } from '#ports/limits/limits.ts';
+import { limitRate } from '../rate-limits.ts';
 import { isSameOrigin } from '../same-origin.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { postOnly } from './post-only.ts';
@@ -10,7 +11,7 @@ import { problemResponse } from './rest/problem-details.ts';
 
 const MOST_BYTES = 8 * 1024;
 /** A page sends at most three; a shopper who reloads a broken page a few times is heard out. */
-const LIMIT: RateLimit = { name: 'error-reports', points: 20, seconds: 600 };
+const LIMIT: Limit = { name: 'error-reports', points: 20, seconds: 600 };
 /** Beyond this many kinds of errors nothing new is learnt from one more. */
 const MOST_KINDS = 500;
 
@@ -22,8 +23,11 @@ const reportSchema = z.object({
   part: z.string().max(50),
 });
 
-/** Errors that pages met in browsers (spec 2 §8): each kind is logged once in the life of the process. */
-export function routeErrorReports(app: Hono, { log, front }: Pick<Surroundings, 'log' | 'front'>): void {
+/** Errors that pages met in browsers (spec 2 §8): each kind is logged once in the life of the process, by every server. */
+export function routeErrorReports(
+  app: Hono,
+  { log, front, limits }: Pick<Surroundings, 'log' | 'front' | 'limits'>,
+): void {
   const seen = new Set<string>();
   app.post(
     ERROR_REPORT_PATH,
@@ -31,7 +35,7 @@ export function routeErrorReports(app: Hono, { log, front }: Pick<Surroundings, 
       if (!isSameOrigin(context.req.raw.headers)) return problemResponse(context, 'origin-foreign');
       return next();
     },
-    limitRate(LIMIT, front, (context) => problemResponse(context, 'too-many-requests')),
+    limitRate(LIMIT, { limits, front }, (context) => problemResponse(context, 'too-many-requests')),
     bodyLimit({ maxSize: MOST_BYTES, onError: (context) => problemResponse(context, 'body-too-large') }),
     async (context) => {
       const report = reportSchema.safeParse(await context.req.json().catch(() => undefined));

@@ -11,6 +11,7 @@ import {
   type VehicleIndex,
 } from '#features/search/search.server.ts';
 import { fakeGuard } from '#ports/calls/fake.ts';
+import { memoryLimits } from '#ports/limits/memory-limits.ts';
 import type { Admission } from '../admission.ts';
 import { createApp } from '../app.ts';
 import { GUARDED_CALLS } from '../guards.ts';
@@ -29,7 +30,8 @@ export function wholeSite(
     isStarting = () => false,
     admission,
     index = indexOfAFewCars(),
-  }: { isStarting?(): boolean; admission?: Admission; index?: VehicleIndex } = {},
+    changes = {},
+  }: { isStarting?(): boolean; admission?: Admission; index?: VehicleIndex; changes?: Partial<Surroundings> } = {},
 ): Hono {
   const placeOf = (found: ZipPlace | null) =>
     found ? { ...found, marketArea: marketAreaOf(found.zip)?.code ?? null } : undefined;
@@ -46,6 +48,7 @@ export function wholeSite(
     guards: Object.fromEntries(Object.keys(GUARDED_CALLS).map((name) => [name, fakeGuard])) as Surroundings['guards'],
     ...(admission && { admission }),
     front: { trustedProxies: 0 },
+    limits: memoryLimits,
     services: { dealerDifferences: { teaserOf: () => null } } as never,
     shell: ({ html }) => html,
     documentOf: createDocuments([]),
@@ -53,17 +56,19 @@ export function wholeSite(
     log: (level, message, detail) => (level === 'error' ? onFailure(message, detail) : undefined),
     isStarting,
     isStopping: () => false,
+    ...changes,
   } satisfies Partial<Surroundings> as unknown as Surroundings;
   return createApp(surroundings);
 }
 
+/** Numbers 42 to 45. */
 function indexOfAFewCars(): VehicleIndex {
   const inventory = new Inventory();
   const car = (id: number, changes: Partial<typeof LISTING>) => ({ ...LISTING, id, ...changes });
   inventory.apply({
     owners: [OWNER],
     put: [
-      car(42, {}),
+      car(42, { vin: '1HGCM82633A004352' }),
       car(43, { makeCode: 'FORD', make: 'Ford', modelCode: 'F_150', model: 'F-150', useType: 'COMMERCIAL' }),
       car(44, { makeCode: 'HYUNDAI', make: 'Hyundai', modelCode: 'TUCSON', model: 'Tucson', listingType: 'NEW' }),
       car(45, { salePrice: null }),

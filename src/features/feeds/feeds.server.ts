@@ -2,6 +2,7 @@
 export {
   importFeed,
   ImportBusyError,
+  importEnded,
   type ImportDeps,
   type ImportMode,
   type ImportOptions,

@@ -1,2 +1,3 @@
 /** Server door of the flags room. */
-export { openFlags, type FlagBook } from './server/open-flags.ts';
+export { createFlagSwitches, type FlagSwitches } from './server/flag-switches.ts';
+export { openFlags, readFlagsFile, type FlagBook } from './server/open-flags.ts';

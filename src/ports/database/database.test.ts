@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from './database.ts';
+import { connectDatabase, type Database } from './database.ts';
 import { migrate } from './migrate.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -12,6 +12,14 @@ afterAll(() => database.close());
 
 test('answers rows with 64-bit integers as numbers', async () => {
   expect(await database.query('select 9007199254740991::bigint as n')).toEqual([{ n: Number.MAX_SAFE_INTEGER }]);
+});
+
+test('gives up a statement that takes too long, and its connection with it', async () => {
+  const single = connectDatabase(database.url, { poolSize: 1 });
+  await expect(single.query('select pg_sleep(600)', [], { timeoutMs: 50 })).rejects.toThrow('timeout');
+  expect(await single.query('select 1 as n', [], { timeoutMs: 60_000 })).toEqual([{ n: 1 }]);
+  await single.close();
+  await database.query(`select pg_terminate_backend(pid) from pg_stat_activity where query = 'select pg_sleep(600)'`);
 });
 
 test('keeps what a transaction wrote, and nothing of one that threw', async () => {

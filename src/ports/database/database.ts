@@ -22,8 +22,14 @@ export type Connection = {
 };
 
 /** The record of truth. Only this folder knows that it is reached through `pg`. */
-export type Database = Pick<Connection, 'query'> & {
+export type Database = {
   readonly url: string;
+  /**
+   * Runs one statement; rows as plain objects by column name. One that takes longer than `timeoutMs` rejects and gives its
+   * connection up, so that none is held by a database that hangs; without it there is no limit. Whether such a
+   * statement was carried out is unknown.
+   */
+  query<Row extends object>(sql: string, params?: Params, options?: { timeoutMs?: number }): Promise<Row[]>;
   /** Commits when `work` returns, rolls back when it throws. `isolation` defaults to read committed. */
   transaction<Result>(
     work: (connection: Connection) => Promise<Result>,
@@ -45,6 +51,9 @@ export type Database = Pick<Connection, 'query'> & {
 
 const CONNECT_TIMEOUT_MS = 10_000;
 
+/** `pg` knows a time limit by statement; its types do not. 0 is none. */
+type TimedStatement = pg.QueryConfig<unknown[]> & { query_timeout: number };
+
 /** A pool on `url`. Opening does not connect; the first query does. */
 export function connectDatabase(url: string, options: { poolSize?: number; name?: string } = {}): Database {
   const settings = {
@@ -58,8 +67,10 @@ export function connectDatabase(url: string, options: { poolSize?: number; name?
 
   return {
     url,
-    query: async <Row extends object>(sql: string, params: Params = []) =>
-      (await pool.query<Row>(sql, [...params])).rows,
+    query: async <Row extends object>(sql: string, params: Params = [], { timeoutMs = 0 } = {}) => {
+      const statement: TimedStatement = { text: sql, values: [...params], query_timeout: timeoutMs };
+      return (await pool.query<Row>(statement)).rows;
+    },
     transaction: (work, { isolation } = {}) => runTransaction(pool, work, isolation),
     listen: (channel, onNotify, onLost) => listenOn(new pg.Client(settings), channel, onNotify, onLost),
     pool: () => ({ used: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),

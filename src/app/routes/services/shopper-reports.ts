@@ -25,13 +25,15 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** What shoppers tell us, as forms or as JSON (docs/contracts/query-names.md). */
 export function routeShopperReports(app: Hono, surroundings: Surroundings): void {
-  const { services, brandOf, front } = surroundings;
+  const { services, brandOf } = surroundings;
   const refuse = (code: ErrorCode) => (context: Context) => sendRefusal(context, surroundings, code);
+  // One for both: what counts is how much one address posts.
+  const posting = limitRate(POST_LIMIT, surroundings, refuse('too-many-requests'));
   for (const path of [FEEDBACK, REPORT]) {
     app.post(
       path,
       async (context, next) => (isSameOrigin(context.req.raw.headers) ? next() : refuse('origin-foreign')(context)),
-      limitRate(POST_LIMIT, front, refuse('too-many-requests')),
+      posting,
       bodyLimit({ maxSize: MOST_BYTES, onError: refuse('body-too-large') }),
     );
   }

@@ -50,3 +50,19 @@ test('some dealers of the demo tell a story, whose pictures are there and which 
   expect(story?.htmlContent).toContain('<strong>Tom &amp; &lt;Sons&gt;</strong>');
   expect(await differences.find({ ownerId: 2, listingType: 'USED' })).toBeNull();
 });
+
+test('stories that were cut off are told to their end; what a dealer said itself stays', async () => {
+  const differences = open();
+  await database.query('truncate dealer_differences');
+  const own = { tagline: 'Ours', cta: null, html: '<p>Ours</p>', logo: null };
+  expect(await differences.accept({ ownerId: 1, listingType: 'USED' }, own)).toEqual({ kind: 'accepted' });
+  let left = 6;
+  const cutOff = {
+    accept: (...given: Parameters<typeof differences.accept>) =>
+      left-- > 0 ? differences.accept(...given) : Promise.reject(new Error('killed')),
+  };
+  await expect(seedDealerStories(database, cutOff)).rejects.toThrow('killed');
+  expect(await seedDealerStories(database, differences)).toBe(3);
+  expect(await database.query('select count(*) as n from dealer_differences')).toEqual([{ n: 16 }]);
+  expect((await differences.find({ ownerId: 1, listingType: 'USED' }))?.htmlContent).toBe('<p>Ours</p>');
+});

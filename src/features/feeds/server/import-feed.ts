@@ -116,6 +116,13 @@ export async function importFeed(options: ImportOptions, deps: ImportDeps): Prom
   });
 }
 
+/** Resolves when nobody imports the source; of an import whose process was killed, when the database knows of that. */
+export async function importEnded(database: Pick<Database, 'query'>, sourceName: string): Promise<void> {
+  await database.query(`select pg_advisory_xact_lock(hashtext('import'), id::int) from sources where name = $1`, [
+    sourceName,
+  ]);
+}
+
 async function findSource(database: Database, name: string): Promise<number> {
   await database.query('insert into sources (name) values ($1) on conflict do nothing', [name]);
   const [source] = await database.query<{ id: number }>('select id from sources where name = $1', [name]);

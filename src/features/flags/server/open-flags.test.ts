@@ -1,8 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { Database } from '#ports/database/database.ts';
+import { createTestDatabase } from '#ports/database/test-database.ts';
 import { FLAG_DEFAULTS } from '../model/flags.ts';
+import { createFlagSwitches } from './flag-switches.ts';
 import { openFlags } from './open-flags.ts';
 
 const MAIN = { key: 'main', flagOverrides: {} };
@@ -19,7 +22,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 async function open(text: string) {
   await writeFile(file, text);
   const log = vi.fn<(level: string, message: string, detail?: unknown) => void>();
-  const flags = await openFlags({ file, audiences: [MAIN, OTHER], log, lookEveryMs: 5 });
+  const flags = await openFlags({ file, audiences: [MAIN, OTHER], log, lookEveryMs: 5, askEveryMs: 5 });
   onTestFinished(() => flags.close());
   return { flags, log };
 }
@@ -61,4 +64,71 @@ test('a changed file is read again; a spoilt one changes nothing and is logged',
   await writeFile(file, '{"ads": "spoilt"}');
   await vi.waitUntil(() => log.mock.calls.some(([level]) => level === 'error'), { timeout: 20_000, interval: 5 });
   expect(flags.of(MAIN).ads).toBe(true);
+});
+
+describe('what is switched for all servers', () => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  beforeEach(async () => void (await database.query('truncate flag_switches')));
+  afterAll(() => database.close());
+  const soon = { timeout: 20_000, interval: 5 };
+
+  test('beats the file of each, on every server, until it is let go', async () => {
+    const switches = createFlagSwitches(database);
+    const books = [(await open('{"my_wallet": true}')).flags, (await open('{"my_wallet": true}')).flags];
+    for (const flags of books) await flags.follow(switches);
+    await switches.set('my_wallet', false);
+    await switches.set('ads', true);
+    for (const flags of books) await vi.waitUntil(() => !flags.of(MAIN).my_wallet && flags.of(MAIN).ads, soon);
+    await switches.clear('my_wallet');
+    for (const flags of books) await vi.waitUntil(() => flags.of(MAIN).my_wallet, soon);
+    for (const flags of books) expect(flags.of(MAIN)).toEqual({ ...FLAG_DEFAULTS, my_wallet: true, ads: true });
+  });
+
+  test('is known before a server that starts answers, and stays when its file changes', async () => {
+    await createFlagSwitches(database).set('ads', true);
+    const { flags } = await open('{"ads": false}');
+    await flags.follow(createFlagSwitches(database));
+    expect(flags.of(MAIN).ads).toBe(true);
+    await writeFile(file, '{"ads": false, "my_wallet": true}');
+    await vi.waitUntil(() => flags.of(MAIN).my_wallet, soon);
+    expect(flags.of(MAIN).ads).toBe(true);
+  });
+
+  test('does not beat what a brand sets for itself', async () => {
+    await createFlagSwitches(database).set('preorder', true);
+    const { flags } = await open('{"preorder": false}');
+    await flags.follow(createFlagSwitches(database));
+    expect([flags.of(MAIN).preorder, flags.of(OTHER).preorder]).toEqual([true, false]);
+  });
+
+  test("means nothing where it is another version's flag", async () => {
+    await database.query(`insert into flag_switches (name, is_on) values ('of_tomorrow', true), ('toString', true)`);
+    expect(await createFlagSwitches(database).read()).toEqual({});
+  });
+
+  test('stands while the database is away, which is told once', async () => {
+    const switches = createFlagSwitches(database);
+    await switches.set('ads', true);
+    let asked = 0;
+    let isAway = false;
+    const { flags, log } = await open('{}');
+    await flags.follow({
+      read: async () => {
+        asked++;
+        if (isAway) throw new Error('down');
+        return switches.read();
+      },
+    });
+    isAway = true;
+    const before = asked;
+    await vi.waitUntil(() => asked > before + 3, soon);
+    expect(flags.of(MAIN).ads).toBe(true);
+    expect(log.mock.calls.filter(([level]) => level === 'error')).toHaveLength(1);
+    await switches.set('ads', false);
+    isAway = false;
+    await vi.waitUntil(() => !flags.of(MAIN).ads, soon);
+  });
 });

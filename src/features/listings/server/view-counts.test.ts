@@ -16,12 +16,13 @@ beforeAll(async () => {
 beforeEach(async () => {
   time = Date.parse('2026-11-21T23:59:59Z');
   errors.length = 0;
-  await database.query('delete from listing_views');
+  await database.query('truncate listing_views, listing_viewers');
 });
 afterAll(() => database.close());
 
+const saltOf = async (day: number) => Buffer.from(`the salt of ${day}`);
 const open = (on: Pick<Database, 'query'> = database) =>
-  createViewCounts({ database: on, now: () => time, onError: (error) => void errors.push(error) });
+  createViewCounts({ database: on, saltOf, now: () => time, onError: (error) => void errors.push(error) });
 const view = (address: string, vin = VIN, brand = 'AT') => ({ vin, brand, address, agent: 'browser' });
 
 test('counts views by VIN and brand', async () => {
@@ -84,6 +85,77 @@ test('what two processes count adds up', async () => {
   two.record(view('bob'));
   await Promise.all([one.stop(), two.stop()]);
   expect(await one.countsOf([VIN], 7)).toEqual(new Map([[VIN, { AT: 2 }]]));
+});
+
+test('a visitor counts once, whichever process was asked, and after a restart', async () => {
+  const processes = Array.from({ length: 3 }, () => open());
+  for (const counts of processes) counts.record(view('ann'));
+  await Promise.all(processes.map((counts) => counts.stop()));
+  const restarted = open();
+  restarted.record(view('ann'));
+  restarted.record(view('bob'));
+  await restarted.stop();
+  for (const counts of processes) expect(await counts.countsOf([VIN], 7)).toEqual(new Map([[VIN, { AT: 2 }]]));
+});
+
+test('processes that count the same visitors of the same cars at once neither wait for ever nor count twice', async () => {
+  const processes = Array.from({ length: 4 }, () => open());
+  for (const [at, counts] of processes.entries()) {
+    const names = Array.from({ length: 200 }, (_, number) => `visitor ${number}`);
+    for (const name of at % 2 ? names.toReversed() : names) {
+      counts.record(view(name));
+      counts.record(view(name, OTHER));
+    }
+  }
+  await Promise.all(processes.map((counts) => counts.stop()));
+  expect(errors).toEqual([]);
+  expect(await open().viewCountsOf([VIN, OTHER], 'AT')).toEqual(
+    new Map([
+      [VIN, 200],
+      [OTHER, 200],
+    ]),
+  );
+});
+
+test('five browsers of an address are the most, however many processes were asked', async () => {
+  for (let agent = 0; agent < 8; agent++) {
+    const counts = open();
+    counts.record({ ...view('ann'), agent: `browser ${agent}` });
+    await counts.stop();
+  }
+  expect(await open().countsOf([VIN], 7)).toEqual(new Map([[VIN, { AT: 5 }]]));
+});
+
+test('what was counted counts no second time where the answer was lost', async () => {
+  let losesAnswers = true;
+  const counts = open({
+    query: async (sql, params) => {
+      const rows = await database.query<never>(sql, params);
+      if (losesAnswers && sql.includes('unnest')) throw new Error('the connection broke');
+      return rows;
+    },
+  });
+  counts.record(view('ann'));
+  await counts.stop();
+  losesAnswers = false;
+  await counts.stop();
+  expect(errors).toHaveLength(1);
+  expect(await counts.countsOf([VIN], 7)).toEqual(new Map([[VIN, { AT: 1 }]]));
+});
+
+test('nothing of a visitor is kept but digests, and those for two days', async () => {
+  const counts = open();
+  counts.record(view('192.0.2.7'));
+  await counts.stop();
+  const text = JSON.stringify(await database.query('select * from listing_viewers'));
+  expect(text).toMatch(/^\[\{"place":-?\d+,"day":\d+,"browser":-?\d+\}\]$/);
+  const days = async () => database.query('select distinct day from listing_viewers order by day');
+  for (let day = 0; day < 3; day++) {
+    time += DAY_MS;
+    counts.record(view('192.0.2.7'));
+    await counts.stop();
+  }
+  expect(await days()).toHaveLength(2);
 });
 
 test('views wait while the database is away, and are told of once', async () => {

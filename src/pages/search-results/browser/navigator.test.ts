@@ -13,6 +13,8 @@ type Call = {
 };
 
 let calls: Call[];
+/** Whether answers come although nobody waits for them any more. */
+let comesAnyway: boolean;
 let shown: Shown;
 let changes: Partial<Shown>[];
 let win: ReturnType<typeof fakeWindow>;
@@ -21,10 +23,11 @@ beforeEach(() => {
   vi.useFakeTimers();
   win = fakeWindow();
   calls = [];
+  comesAnyway = false;
   vi.stubGlobal('fetch', (address: string, init: { headers: Record<string, string>; signal: AbortSignal }) => {
     const query = new URL(address, 'http://localhost').search.slice(1);
     return new Promise((resolve, reject) => {
-      init.signal.addEventListener('abort', () => reject(new Error('aborted')));
+      init.signal.addEventListener('abort', () => comesAnyway || reject(new Error('aborted')));
       const respond = async (response: Response) => {
         resolve(response);
         await vi.advanceTimersByTimeAsync(0);
@@ -90,6 +93,19 @@ describe('a filter change', () => {
     await painted();
     await calls[1]!.answer();
     expect(shown).toMatchObject({ asked: null, failed: null, data: { query: 'makeCode=TOYOTA' } });
+  });
+
+  test('is shown whatever a server says of the one before, which knew of none newer', async () => {
+    comesAnyway = true;
+    const navigator = navigate();
+    navigator.go('makeCode=FORD');
+    await painted();
+    navigator.go('makeCode=TOYOTA');
+    await painted();
+    await calls[1]!.answer();
+    await calls[0]!.answer();
+    expect(shown).toMatchObject({ asked: null, failed: null, data: { query: 'makeCode=TOYOTA' } });
+    expect(win.address()).toBe('/cars-for-sale?makeCode=TOYOTA');
   });
 
   test('by a link is done to what was asked since the page was drawn', async () => {

@@ -181,6 +181,8 @@ export class Navigator implements SearchActions {
     else this.#change({ asked: query, failed: null });
     try {
       const { title, data } = await fetchResults(query, signal, { requestId: nextRequestId() });
+      // Whichever server answered, and whatever it knew of newer searches: the newest is what this page asked for last.
+      signal.throwIfAborted();
       // An address with a value that cannot be used is not the query's own.
       const isNew = data.query !== this.#data.query || this.#data.nothing !== null;
       if (how === 'push' && isNew) visits.pushVisit(data.query);

@@ -7,6 +7,7 @@ import { createReportStore } from '#features/reports/reports.server.ts';
 import { createInProcessIndex, Inventory } from '#features/search/search.server.ts';
 import { fakeGuard } from '#ports/calls/fake.ts';
 import type { Database } from '#ports/database/database.ts';
+import { memoryLimits } from '#ports/limits/memory-limits.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { GUARDED_CALLS, type Guards } from '../../../guards.ts';
 import { securityHeaders } from '../../../security-headers.ts';
@@ -36,7 +37,9 @@ export async function openServiceSite(
   { database = undefined as Database | undefined } = {},
 ): Promise<ServiceSite> {
   if (!database) return openServiceSite(changes, { database: await createFilledDatabase() });
-  await database.query('truncate listing_views, dealer_differences, listing_reports, page_feedback');
+  await database.query(
+    'truncate listing_views, listing_viewers, rate_limits, dealer_differences, listing_reports, page_feedback',
+  );
   const inventory = new Inventory();
   inventory.apply({ owners: [OWNER], put: [{ ...LISTING, vin: '1HGCM82633A004352' }] });
   const { search } = restServices(createInProcessIndex({ inventory, isCaughtUp: () => true }));
@@ -46,10 +49,16 @@ export async function openServiceSite(
     brandOf,
     guards: FAKE_GUARDS,
     front: { trustedProxies: 1 },
+    limits: memoryLimits,
     photos: { get: async (source: string) => (source.includes('gone') ? null : Buffer.from('webp')) },
     log: (_level: string, message: string) => void logged.push(message),
     services: {
-      viewCounts: createViewCounts({ database, now: Date.now, onError: (error) => void logged.push(error.message) }),
+      viewCounts: createViewCounts({
+        database,
+        saltOf: async () => Buffer.from('salt'),
+        now: Date.now,
+        onError: (error) => void logged.push(error.message),
+      }),
       dealerDifferences: createDealerDifferences({
         database,
         checkPicture: async (address) => !address.includes('broken'),

@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '#ports/database/database.ts';
+import { createTestDatabase } from '#ports/database/test-database.ts';
+
+const run = promisify(execFile);
+const SCRIPT = path.join(import.meta.dirname, 'flags.ts');
+
+let database: Database;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+const flags = (...args: string[]) =>
+  run(process.execPath, [SCRIPT, ...args], { env: { ...process.env, DATABASE_URL: database.url } });
+/** What is told of a feature. */
+const lineOf = (told: string, name: string) =>
+  told
+    .split('\n')
+    .find((line) => line.startsWith(`${name} `))
+    ?.split(/\s+/);
+
+test('switches a feature for all servers, tells how each stands, and lets go of it again', async () => {
+  expect(lineOf((await flags()).stdout, 'ads')).toEqual(['ads', 'off', 'file']);
+  expect(lineOf((await flags('ads', 'on')).stdout, 'ads')).toEqual(['ads', 'on', 'switched']);
+  expect(await database.query('select name, is_on from flag_switches')).toEqual([{ name: 'ads', is_on: true }]);
+  const off = (await flags('ads', 'off')).stdout;
+  expect([lineOf(off, 'ads'), lineOf(off, 'ev_info')]).toEqual([
+    ['ads', 'off', 'switched'],
+    ['ev_info', 'on', 'file'],
+  ]);
+  expect(lineOf((await flags('ads', 'file')).stdout, 'ads')).toEqual(['ads', 'off', 'file']);
+}, 300_000);
+
+test('says how it is used, and what it does not know', async () => {
+  expect((await flags('--help')).stdout).toContain('Usage: npm run flags');
+  await expect(flags('adds', 'on')).rejects.toMatchObject({ code: 1, stderr: '"adds" is no feature.\n' });
+  await expect(flags('ads', 'maybe')).rejects.toMatchObject({ code: 1 });
+  expect(await database.query('select name from flag_switches')).toEqual([]);
+}, 300_000);

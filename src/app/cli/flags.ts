@@ -1,0 +1,62 @@
+// `npm run flags`: how features stand, and switches them for all servers of a database. docs/configuration.md is its manual.
+import { FLAG_DEFAULTS, type FlagName } from '#features/flags/flags.ts';
+import { createFlagSwitches, type FlagSwitches, readFlagsFile } from '#features/flags/flags.server.ts';
+import { openDatabase } from '#ports/database/open-database.ts';
+import { readConfig } from '../config.ts';
+import { describeFailure } from './describe-failure.ts';
+
+const USAGE = `Usage: npm run flags                    how features stand, and who says so
+       npm run flags -- NAME on|off     switches one, on every server of the database, within a second
+       npm run flags -- NAME file       lets the file of each server say again
+
+Give DATABASE_URL, DATA_DIR and FLAGS_FILE as to the server.`;
+
+async function run(args: readonly string[]): Promise<number> {
+  const [name, state] = args;
+  const isAsked = args.length === 0;
+  const isSwitch = args.length === 2 && isFlag(name) && ['on', 'off', 'file'].includes(state!);
+  if (!isAsked && !isSwitch) {
+    const isHelp = name === '--help';
+    if (!isHelp && args.length === 2 && !isFlag(name)) console.error(`"${name}" is no feature.`);
+    console.log(USAGE);
+    return isHelp ? 0 : 1;
+  }
+  const config = readConfig(process.env);
+  const database = await openDatabase(config);
+  try {
+    const switches = createFlagSwitches(database);
+    if (isSwitch) await change(switches, name as FlagName, state!);
+    await show(switches, config.flagsFile);
+    return 0;
+  } finally {
+    await database.close();
+  }
+}
+
+function isFlag(name: string | undefined): name is FlagName {
+  return name !== undefined && Object.hasOwn(FLAG_DEFAULTS, name);
+}
+
+function change(switches: FlagSwitches, name: FlagName, state: string): Promise<void> {
+  return state === 'file' ? switches.clear(name) : switches.set(name, state === 'on');
+}
+
+async function show(switches: FlagSwitches, file: string): Promise<void> {
+  const inFile = await readFlagsFile(file);
+  const switched = await switches.read();
+  const names = Object.keys(FLAG_DEFAULTS) as FlagName[];
+  const widest = Math.max(...names.map((name) => name.length));
+  for (const name of names) {
+    const isOn = switched[name] ?? inFile[name];
+    console.log(
+      `${name.padEnd(widest)}  ${isOn ? 'on ' : 'off'}  ${Object.hasOwn(switched, name) ? 'switched' : 'file'}`,
+    );
+  }
+}
+
+try {
+  process.exitCode = await run(process.argv.slice(2));
+} catch (error) {
+  console.error(describeFailure(error));
+  process.exitCode = 1;
+}

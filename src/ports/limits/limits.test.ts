@@ -1,0 +1,139 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { Database } from '#ports/database/database.ts';
+import { createTestDatabase } from '#ports/database/test-database.ts';
+import type { Limits } from './limits.ts';
+import { memoryLimits } from './memory-limits.ts';
+import { createPostgresLimits } from './postgres-limits.ts';
+
+const LIMIT = { name: 'posts', points: 3, seconds: 600 };
+
+let database: Database;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+beforeEach(async () => void (await database.query('truncate rate_limits')));
+afterAll(() => database.close());
+
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+const nameOf = async (caller: string) => `digest of ${caller}`;
+
+/** Limits as a process of its own has them; every statement is noted. */
+function inPostgres(changes: Partial<Parameters<typeof createPostgresLimits>[0]> = {}) {
+  const asked: string[] = [];
+  const query = (sql: string, params: readonly unknown[]) => {
+    asked.push(sql);
+    return database.query(sql, [...params]);
+  };
+  const limits = createPostgresLimits({ query, nameOf, ...changes });
+  stops.push(() => limits.stop());
+  return { ...limits, asked };
+}
+
+async function kindsOf(count: (caller: string) => Promise<{ kind: string }>, times: number, caller = 'ann') {
+  const kinds: string[] = [];
+  for (let i = 0; i < times; i++) kinds.push((await count(caller)).kind);
+  return kinds;
+}
+
+describe.each<[string, () => Limits]>([
+  ['in memory', () => memoryLimits],
+  ['in PostgreSQL', () => inPostgres()],
+])('limits %s', (_where, open) => {
+  test('let so many calls through, and say when the next is', async () => {
+    const count = open().of(LIMIT);
+    expect(await kindsOf(count, 3)).toEqual(['allowed', 'allowed', 'allowed']);
+    const refused = await count('ann');
+    expect(refused).toEqual({ kind: 'refused', retryAfterMs: expect.any(Number) as number });
+    const { retryAfterMs } = refused as { retryAfterMs: number };
+    expect(retryAfterMs > 0 && retryAfterMs <= 600_000).toBe(true);
+  });
+
+  test('count each caller and each limit by itself', async () => {
+    const limits = open();
+    const [posts, others] = [limits.of(LIMIT), limits.of({ ...LIMIT, name: 'others' })];
+    await kindsOf(posts, 4);
+    expect([await kindsOf(posts, 1, 'bob'), await kindsOf(others, 1)]).toEqual([['allowed'], ['allowed']]);
+  });
+
+  test('count calls that come at once', async () => {
+    const count = open().of(LIMIT);
+    const kinds = await Promise.all(Array.from({ length: 10 }, async () => (await count('ann')).kind));
+    expect(kinds.filter((kind) => kind === 'allowed')).toHaveLength(3);
+  });
+});
+
+test('two processes on one database count together', async () => {
+  const [one, two] = [inPostgres().of(LIMIT), inPostgres().of(LIMIT)];
+  expect([...(await kindsOf(one, 2)), ...(await kindsOf(two, 2))]).toEqual([
+    ...['allowed', 'allowed'],
+    ...['allowed', 'refused'],
+  ]);
+  expect(await kindsOf(one, 1)).toEqual(['refused']);
+  expect(await kindsOf(inPostgres().of(LIMIT), 1)).toEqual(['refused']);
+});
+
+test('what was counted in an earlier time counts no more', async () => {
+  const one = inPostgres();
+  await kindsOf(one.of(LIMIT), 4);
+  await database.query('update rate_limits set expire = expire - 600000');
+  expect(await kindsOf(inPostgres().of(LIMIT), 4)).toEqual(['allowed', 'allowed', 'allowed', 'refused']);
+});
+
+test('who is refused costs no statement more, in the process that refused', async () => {
+  const { of, asked } = inPostgres();
+  const count = of(LIMIT);
+  await kindsOf(count, 3);
+  expect(asked).toHaveLength(3);
+  expect(await kindsOf(count, 5)).toEqual(Array(5).fill('refused'));
+  expect(asked).toHaveLength(3);
+});
+
+test('the database knows callers by name alone', async () => {
+  await inPostgres().of(LIMIT)('192.0.2.7');
+  expect(await database.query('select key, points from rate_limits')).toEqual([
+    { key: 'posts:digest of 192.0.2.7', points: 1 },
+  ]);
+});
+
+describe('while the database does not answer', () => {
+  test.each([
+    ['statements fail', { query: () => Promise.reject(new Error('down')) }],
+    ['no name can be had', { nameOf: () => Promise.reject(new Error('down')) }],
+  ])('a process counts alone: %s', async (_how, changes) => {
+    const count = inPostgres(changes).of(LIMIT);
+    expect(await kindsOf(count, 4)).toEqual(['allowed', 'allowed', 'allowed', 'refused']);
+    expect(await kindsOf(count, 1, 'bob')).toEqual(['allowed']);
+    expect(await database.query('select key from rate_limits')).toEqual([]);
+  });
+
+  test('and together with the others once it does', async () => {
+    let isAway = true;
+    const query = (sql: string, params: readonly unknown[]) =>
+      isAway ? Promise.reject(new Error('down')) : database.query(sql, [...params]);
+    const count = inPostgres({ query }).of(LIMIT);
+    await kindsOf(count, 2);
+    isAway = false;
+    await kindsOf(inPostgres().of(LIMIT), 3);
+    expect(await kindsOf(count, 1)).toEqual(['refused']);
+  });
+});
+
+test('rows that are of no use any more are swept', async () => {
+  const swept = Promise.withResolvers<void>();
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await database.query(`insert into rate_limits values ('old', 1, 1), ('new', 1, 9000000000000)`);
+  inPostgres({
+    query: async (sql, params) => {
+      const rows = await database.query(sql, [...params]);
+      swept.resolve();
+      return rows;
+    },
+  });
+  vi.advanceTimersByTime(300_000);
+  await swept.promise;
+  expect(await database.query('select key from rate_limits')).toEqual([{ key: 'new' }]);
+});
