@@ -25,6 +25,10 @@ class SupersededError extends Error {
  * Lets a newer request of a session take the place of older ones (spec 1 §4, Request ordering). Requests carry
  * `X-Request-Id: {session}.{number}`; a greater number aborts the work of smaller ones, which answer 409, as does a
  * smaller number that comes late. Requests of one number belong together, and those without the header are left alone.
+ *
+ * Every process knows of the requests that reached it alone. That saves work, and no page relies on it: a page takes the
+ * answer to its newest search and drops the others (`navigator.ts`), whichever server gave them. To share the numbers would
+ * cost each search a round to the database.
  */
 export function supersede({ mostSessions = MOST_SESSIONS } = {}): MiddlewareHandler {
   const turns = new Map<string, Turn>();
