@@ -1,34 +1,45 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createTestDatabase } from '#ports/database/test-database.ts';
+import { createNewDatabase } from '#ports/database/test-database.ts';
 import { SMALL_INVENTORY } from './small-inventory.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const READY = /ready: (http:\S+)\/cars-for-sale/;
 
+/** A database of its own with an inventory, on which any number of processes of the site may run. */
+export type Ground = {
+  databaseUrl: string;
+  /** Imports a feed; answers the report of `--json`. */
+  importFeed(csv: string, args?: readonly string[]): Promise<Record<string, unknown>>;
+  /** Starts an instance on a free port, with folders of its own. `settings`: its environment. */
+  start(settings?: NodeJS.ProcessEnv): Promise<Instance>;
+  /** Kills what still runs. */
+  close(): Promise<void>;
+};
+
+export type Instance = { child: ChildProcess; address: string };
+
 /** The real site in a process of its own, on a free port, with a database and folders of its own. */
-export type Site = {
+export type Site = Pick<Ground, 'databaseUrl' | 'importFeed'> & {
   /** `http://localhost:41234` */
   address: string;
-  databaseUrl: string;
-  /** Imports a feed while the site runs; answers the report of `--json`. */
-  importFeed(csv: string, args?: readonly string[]): Promise<Record<string, unknown>>;
   stop(): Promise<void>;
 };
 
-/** Starts the site on the small inventory, or on another feed; `''` starts it empty. `settings`: its environment. Needs a build (`npm test` makes one). */
-export async function startSite(csv = SMALL_INVENTORY, settings: NodeJS.ProcessEnv = {}): Promise<Site> {
+/** Needs a build (`npm test` makes one). `settings`: the environment of every process. */
+export async function prepareGround(settings: NodeJS.ProcessEnv = {}): Promise<Ground> {
   if (!existsSync(path.join(ROOT, 'build/server/render.js')))
     throw new Error('There is no build. Run `npm run build` first.');
   const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-e2e-'));
   await chmod(folder, 0o755);
-  const database = await createTestDatabase();
+  const databaseUrl = await createNewDatabase();
+  const children: ChildProcess[] = [];
   const env = {
     ...process.env,
-    DATABASE_URL: database.url,
+    DATABASE_URL: databaseUrl,
     DATA_DIR: folder,
     PORT: '0',
     SEED_DEMO: '0',
@@ -36,49 +47,76 @@ export async function startSite(csv = SMALL_INVENTORY, settings: NodeJS.ProcessE
     DRAIN_MS: '0',
     ...settings,
   };
-  const importFeed = async (text: string, args: readonly string[] = []) => {
-    const file = path.join(folder, 'small.csv');
-    await writeFile(file, text);
-    return run('src/app/cli/import.ts', [file, '--json', ...args], env);
-  };
-  if (csv) await importFeed(csv);
-  const { child, address } = await start(env);
+  let feeds = 0;
   return {
-    address,
-    databaseUrl: database.url,
-    importFeed,
-    stop: async () => {
-      await end(child);
-      await database.close();
+    databaseUrl,
+    importFeed: async (text, args = []) => {
+      const own = path.join(folder, `feed-${++feeds}`);
+      await mkdir(own);
+      const file = path.join(own, 'small.csv');
+      await writeFile(file, text);
+      return run('src/app/cli/import.ts', [file, '--json', ...args], env);
+    },
+    start: async (own) => {
+      const dataDir = path.join(folder, `site-${children.length}`);
+      const { child, address } = spawnSite({ ...env, DATA_DIR: dataDir, ...own });
+      children.push(child);
+      return { child, address: await address };
+    },
+    close: async () => {
+      await Promise.all(children.map((child) => end(child, 'SIGKILL')));
       await rm(folder, { recursive: true, force: true });
     },
   };
 }
 
+/** Starts the site on the small inventory, or on another feed; `''` starts it empty. `settings`: its environment. */
+export async function startSite(csv = SMALL_INVENTORY, settings: NodeJS.ProcessEnv = {}): Promise<Site> {
+  const ground = await prepareGround(settings);
+  if (csv) await ground.importFeed(csv);
+  const { child, address } = await ground.start();
+  return {
+    ...ground,
+    address,
+    stop: async () => {
+      await end(child);
+      await ground.close();
+    },
+  };
+}
+
 /** Starts `src/app/start.ts` with these settings; resolves when it says that it is ready. `onLines` gets what it says. */
-export function start(
+export async function start(env: NodeJS.ProcessEnv, onLines?: OnLines): Promise<Instance> {
+  const { child, address } = spawnSite(env, onLines);
+  return { child, address: await address };
+}
+
+type OnLines = (text: string, child: ChildProcess) => void;
+
+function spawnSite(
   env: NodeJS.ProcessEnv,
-  onLines: (text: string, child: ChildProcess) => void = () => undefined,
-): Promise<{ child: ChildProcess; address: string }> {
+  onLines: OnLines = () => undefined,
+): { child: ChildProcess; address: Promise<string> } {
   const child = spawn(process.execPath, ['src/app/start.ts'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
-  return new Promise((resolve, reject) => {
+  const address = new Promise<string>((resolve, reject) => {
     const listen = (chunk: Buffer) => {
       output += String(chunk);
       onLines(output, child);
-      const address = READY.exec(output)?.[1];
-      if (address) resolve({ child, address });
+      const found = READY.exec(output)?.[1];
+      if (found) resolve(found);
     };
     child.stdout.on('data', listen);
     child.stderr.on('data', listen);
     child.once('exit', (code) => reject(new Error(`The site ended with code ${code} before it was ready:\n${output}`)));
   });
+  return { child, address };
 }
 
-/** Ends a started site as Ctrl-C does; resolves with its exit code. */
+/** Ends a started site in order, or as `signal` does; resolves with its exit code. */
 export function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
   return new Promise((resolve) => {
-    if (child.exitCode !== null) return resolve(child.exitCode);
+    if (child.exitCode !== null || child.signalCode !== null) return resolve(child.exitCode);
     child.once('exit', (code) => resolve(code));
     child.kill(signal);
   });

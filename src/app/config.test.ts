@@ -33,10 +33,15 @@ test('objects are kept in the data folder, or in a bucket that has a name', () =
 
 test('searches are answered from memory, or by the nodes of a cluster', () => {
   expect(readConfig({ OPENSEARCH_URL: 'http://a:9200' }).searchCluster).toBeUndefined();
-  expect(readConfig({ SEARCH: 'opensearch' }).searchCluster).toEqual({ urls: ['http://127.0.0.1:9200'], shards: 1 });
+  expect(readConfig({ SEARCH: 'opensearch' }).searchCluster).toEqual({
+    urls: ['http://127.0.0.1:9200'],
+    index: 'forecourt-listings',
+    shards: 1,
+  });
   const several = { SEARCH: 'opensearch', OPENSEARCH_URL: 'http://a:9200, https://me:secret@b.example:443' };
   expect(readConfig({ ...several, OPENSEARCH_SHARDS: '3' }).searchCluster).toEqual({
     urls: ['http://a:9200', 'https://me:secret@b.example:443'],
+    index: 'forecourt-listings',
     shards: 3,
   });
   expect(() => readConfig({ ...several, OPENSEARCH_SHARDS: '0' })).toThrow('OPENSEARCH_SHARDS is "0", but must be');

@@ -55,6 +55,13 @@ const VARIABLES = {
     schema: searchUrls,
     hint: 'addresses with commas, such as http://search-1:9200,http://search-2:9200',
   },
+  OPENSEARCH_INDEX: {
+    schema: z
+      .string()
+      .regex(/^[a-z][a-z0-9-]{0,99}$/)
+      .default('forecourt-listings'),
+    hint: 'small letters, digits and -, beginning with a letter',
+  },
   OPENSEARCH_SHARDS: {
     schema: z.coerce.number().int().min(1).max(64).default(1),
     hint: 'the number of parts that the index is in, 1 to 64',
@@ -117,8 +124,8 @@ export type Config = {
   dataDir: string;
   /** Where photos and other byte objects are kept; absent: in `dataDir`. */
   s3: { bucket: string; region: string; endpoint: string | undefined } | undefined;
-  /** The cluster that searches go to: its nodes, and how many parts its index is in; absent: this process's memory. */
-  searchCluster: { urls: readonly string[]; shards: number } | undefined;
+  /** The cluster that searches go to: its nodes, our index and how many parts it is in; absent: this process's memory. */
+  searchCluster: { urls: readonly string[]; index: string; shards: number } | undefined;
   seedDemo: boolean;
   /** Proxies of our own before the site, whose `X-Forwarded-…` headers are believed. */
   trustedProxies: number;
@@ -170,7 +177,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 }
 
 function readCluster(env: Readonly<Record<string, string | undefined>>): Config['searchCluster'] {
-  return { urls: read(env, 'OPENSEARCH_URL'), shards: read(env, 'OPENSEARCH_SHARDS') };
+  return {
+    urls: read(env, 'OPENSEARCH_URL'),
+    index: read(env, 'OPENSEARCH_INDEX'),
+    shards: read(env, 'OPENSEARCH_SHARDS'),
+  };
 }
 
 function readS3(env: Readonly<Record<string, string | undefined>>): Config['s3'] {

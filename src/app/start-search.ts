@@ -98,11 +98,12 @@ function inMemory(database: Database, { cardBytes, dataDir }: Pick<Config, 'card
   };
 }
 
-function inCluster(database: Database, { urls, shards }: NonNullable<Config['searchCluster']>): Source {
+function inCluster(database: Database, { urls, index, shards }: NonNullable<Config['searchCluster']>): Source {
   const cluster = openOpensearch({ urls });
   const inventory = followInCluster({
     database,
     cluster,
+    prefix: index,
     shards,
     onNote: (line) => log('info', line),
     onError: (error) => log('error', 'The search cluster is not as it should be', error),

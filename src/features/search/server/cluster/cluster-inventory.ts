@@ -11,7 +11,7 @@ export type ClusterInventoryOptions = {
   database: Database;
   cluster: SearchCluster;
   /** What the names of our indexes begin with; sites that share a cluster have names of their own. */
-  prefix?: string;
+  prefix: string;
   /** How many parts the index is in, 1 without it; another number makes another index. */
   shards?: number | undefined;
   /** Told once when the cluster or the database is away, and of rows that cannot be read. */
@@ -36,7 +36,7 @@ export type ClusterInventory = {
  * lives.
  */
 export function followInCluster(options: ClusterInventoryOptions): ClusterInventory {
-  const { database, cluster, prefix = 'forecourt-listings', shards, onError, onNote } = options;
+  const { database, cluster, prefix, shards, onError, onNote } = options;
   const schema = clusterSchema({ shards });
   const places = new ClusterPlaces(prefix, schema);
   const index = createClusterIndex({
