@@ -28,7 +28,7 @@ test.each(['/cars-for-sale', '/cars-for-sale/svc/results'])(
   async (path) => {
     const ask = askSmallSite();
     const { status, headers } = await ask(`${path}?zip=80202&words=red+chevy+redmond`);
-    const location = `${path}?extColorSimple=RED&keyword=redmond&makeCode=CHEVROLET&zip=80202`;
+    const location = `${path}?extColorSimple=RED&keyword=redmond&makeCode=CHEVROLET&typed=red%20chevy%20redmond&zip=80202`;
     expect([status, headers.get('location')]).toEqual([302, location]);
     expect((await ask(location)).status).toBe(200);
   },

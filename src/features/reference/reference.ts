@@ -3,7 +3,7 @@ export * from './model/codes.ts';
 export { codeOf } from './model/code-of.ts';
 export type { Catalog, CatalogItem, CatalogModel, CatalogTrim, ResolvedModel } from './model/catalog.ts';
 export type { Places, State, ZipPlace } from './model/places.ts';
-export type { Metro } from './model/metros.ts';
+export { METROS, type Metro } from './model/metros.ts';
 export { SERIES, SERIES_MODELS, seriesOf } from './model/series.ts';
 export { COMMERCIAL_MODEL_KEYS, COMMERCIAL_MODELS } from './model/commercial-models.ts';
 export { MAKE_ALIASES, MODEL_ALIASES } from './model/aliases.ts';

@@ -1,7 +1,7 @@
 import type { Brand } from '#features/brands/brands.ts';
 import type { Code } from '#features/reference/reference.ts';
-import type { WordVocabulary } from './word-vocabulary.ts';
 import type { Count, NumberColumn, Position, Predicate } from './predicate.ts';
+import type { Lexicon } from './words/lexicon.ts';
 
 /**
  * One filter of the search, whole: its parameters, its meaning and its place on the page. The canonical URL, chips,
@@ -139,7 +139,7 @@ export type SearchContext = {
   /** Whether some listing, of any brand, has a word that begins so; without it words are taken as they are spelled. */
   hasWord?(beginning: string): boolean;
   /** What words that shoppers type may mean; without it they filter text alone. */
-  vocabulary?(): WordVocabulary;
+  vocabulary?(): Lexicon;
   /** Display name of a make, model key or trim key. */
   nameOf(column: 'makeCode' | 'modelKey' | 'trimKey', code: string): string;
 };

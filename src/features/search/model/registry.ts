@@ -8,6 +8,7 @@ import { driveGroup } from './filters/drive-group.ts';
 import { electricMileRange } from './filters/electric-mile-range.ts';
 import { engineCode } from './filters/engine-code.ts';
 import { engineDisplacement } from './filters/engine-displacement.ts';
+import { excluded } from './filters/excluded.ts';
 import { excludedListingIds } from './filters/excluded-listing-ids.ts';
 import { experience } from './filters/experience.ts';
 import { extColorSimple } from './filters/ext-color-simple.ts';
@@ -74,6 +75,7 @@ export const FILTERS = {
   isSponsorship,
   showcaseOwner,
   vin,
+  excluded,
   excludedListingIds,
   brandScope,
 } as const;

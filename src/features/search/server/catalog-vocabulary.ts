@@ -1,5 +1,5 @@
 import type { Catalog } from '#features/reference/reference.server.ts';
-import { createWordVocabulary, type WordVocabulary } from '../model/word-vocabulary.ts';
+import { createLexicon, type Lexicon } from '../model/words/lexicon.ts';
 
 type TreeColumn = 'makeCode' | 'modelKey' | 'trimKey';
 
@@ -10,7 +10,7 @@ export type CatalogVocabulary = {
   /** Keys of all models with that code: a code may be shared by makes. */
   modelKeysOf(modelCode: string): readonly string[];
   /** What words may mean, of every make or of one. */
-  words?(onlyMake: string | null): WordVocabulary;
+  words?(onlyMake: string | null): Lexicon;
   /** The oldest model year. */
   oldestYear?: number | undefined;
 };
@@ -21,7 +21,7 @@ export function catalogVocabulary(catalog: Catalog): CatalogVocabulary {
     [...makes].flatMap((make) => catalog.models(make).map(({ code }) => ({ code, key: `${make}-${code}` }))),
     ({ code }) => code,
   );
-  const words = new Map<string | null, WordVocabulary>();
+  const words = new Map<string | null, Lexicon>();
   const names = { makeCode: new Map(), modelKey: new Map(), trimKey: new Map() } as Record<
     TreeColumn,
     Map<string, string>
@@ -46,7 +46,7 @@ export function catalogVocabulary(catalog: Catalog): CatalogVocabulary {
       return name;
     },
     words: (onlyMake) => {
-      const made = words.get(onlyMake) ?? createWordVocabulary(catalog, onlyMake);
+      const made = words.get(onlyMake) ?? createLexicon(catalog, onlyMake);
       words.set(onlyMake, made);
       return made;
     },

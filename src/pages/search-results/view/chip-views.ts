@@ -15,6 +15,7 @@ const ELSEWHERE: Partial<Record<FilterKey, string>> = {
   packages: 'Option packages',
   seriesCode: 'Series',
   isSponsorship: 'Sponsored',
+  excluded: 'Left out',
 };
 
 /** The chips of a search, each with what it belongs to. */

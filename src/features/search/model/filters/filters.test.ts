@@ -59,6 +59,10 @@ describe('query fields', () => {
     ['vin', '5TFCZ5AN1KX123456', any('vin', '5TFCZ5AN1KX123456')],
     ['keyword', 'F-150+cr-v', { kind: 'words', column: 'words', words: ['F150', 'cr-v'] }],
     ['keyword', 'red+camry', { kind: 'words', column: 'words', words: ['red', 'camry'] }],
+    ['notMakeCode', 'FORD,HONDA', { kind: 'not', of: any('makeCode', 'FORD', 'HONDA') }],
+    ['notModelCode', 'COUGAR', { kind: 'not', of: any('modelKey', 'FORD-COUGAR', 'MERCURY-COUGAR') }],
+    ['notSubtypeCode', 'MINIVAN', { kind: 'not', of: any('bodySubtype', 'MINIVAN') }],
+    ['notFeatureCode', 'SUNROOF', { kind: 'not', of: any('features', 'SUNROOF') }],
     ['excludedListingIds', '7,12', { kind: 'not', of: { kind: 'ids', ids: [7, 12] } }],
   ])('%s=%s', (name, value, predicate) => {
     expect(asks(`${name}=${value}`)).toEqual([predicate]);

@@ -1,20 +1,8 @@
 import { z } from 'zod';
-import { MAIN_BRAND } from '#features/brands/brands.ts';
-import type { Field, Param, SearchContext } from '../filter.ts';
+import type { Field, Param } from '../filter.ts';
+import { NOWHERE } from '../nowhere.ts';
 import { PAGING_PARAMS, SORTS } from '../paging.ts';
 import { FILTER_LIST } from '../registry.ts';
-
-/** A world in which nothing is known: enough to ask filters for their closed lists of options. */
-const NOWHERE: SearchContext = {
-  brand: MAIN_BRAND,
-  currentYear: 0,
-  today: 0,
-  findZip: () => undefined,
-  findCity: () => undefined,
-  knows: () => false,
-  modelKeysOf: () => [],
-  nameOf: (_column, code) => code,
-};
 
 const SORT_FIELD: Pick<Field, 'label' | 'options'> = { label: 'Order', options: SORTS };
 

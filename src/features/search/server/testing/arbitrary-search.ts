@@ -175,6 +175,16 @@ const CHOICES: { [Key in FilterKey]: fc.Arbitrary<FilterValues[Key]> } = {
   packages: someOf(PACKAGES),
   isSponsorship: someOf(['true']),
   vin: someOf(['4T1B11HK5KU000001', 'NEVERSEEN']),
+  excluded: fc.record(
+    {
+      notMakeCode: fc.constantFrom(['FORD'], ['FORD', 'MAZDA']),
+      notModelCode: fc.constantFrom(['FORD-TRANSIT', 'MAZDA-TRANSIT'], ['TOYOTA-CAMRY']),
+      notExtColorSimple: fc.constantFrom(['RED']),
+      notFeatureCode: fc.constantFrom(['BLUETOOTH'], ['HEATED_SEATS', 'NAVIGATION']),
+      notDriveGroup: fc.constantFrom(['AWD']),
+    },
+    { requiredKeys: [] },
+  ),
   excludedListingIds: fc.subarray([1, 2, 3, 40]),
   experience: oneOf([null, 'commercial', 'best-deals', 'buy-online']),
   seriesCode: someOf(['F_SERIES', 'TRANSIT_SERIES', 'WORKHORSE']),

@@ -54,6 +54,7 @@ const FLAWS: Readonly<Record<Flaw, FilterKey | null>> = {
   'payment floored': 'payment',
   'any use': 'experience',
   'typos ignored': 'keyword',
+  'unknown left out': 'excluded',
 };
 
 /** What holds for every index of the inventory, checked against a brute-force oracle. */

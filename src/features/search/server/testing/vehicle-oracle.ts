@@ -36,7 +36,8 @@ export type Flaw =
   | 'mileage zero'
   | 'payment floored'
   | 'any use'
-  | 'typos ignored';
+  | 'typos ignored'
+  | 'unknown left out';
 export type OptionCounts = Record<string, Record<string, number>>;
 
 export class VehicleOracle {
@@ -145,7 +146,20 @@ export class VehicleOracle {
       fitsStyle(listing, filters.vehicleStyle) &&
       this.#fitsWords(car, filters.keyword) &&
       (!filters.vin.length || filters.vin.includes(listing.vin ?? '')) &&
+      !this.#isLeftOut(listing, filters.excluded) &&
       !filters.excludedListingIds.includes(listing.id)
+    );
+  }
+
+  #isLeftOut(listing: Listing, out: FilterValues['excluded']): boolean {
+    const isOneOf = (name: string, value: string | null) => value !== null && out[name]?.includes(value) === true;
+    if (this.#flaw === 'unknown left out' && out['notDriveGroup'] && listing.driveCode === null) return true;
+    return (
+      isOneOf('notMakeCode', listing.makeCode) ||
+      isOneOf('notModelCode', modelOf(listing)) ||
+      isOneOf('notExtColorSimple', listing.exteriorColorCode) ||
+      isOneOf('notDriveGroup', listing.driveCode) ||
+      listing.features.some((feature) => isOneOf('notFeatureCode', feature))
     );
   }
 

@@ -1,0 +1,193 @@
+import { ELECTRIC_RANGES, MPG_RANGES, type Band, DISPLACEMENTS } from '#features/reference/reference.ts';
+import { type Amount, readAmount, readSpan } from './number-text.ts';
+import { choice, type Reading } from './reading.ts';
+import { type Rule, rule } from './rule.ts';
+
+/** How far `around` reaches to both sides. */
+const AROUND = 0.1;
+const MOST_DOLLARS = 9_999_999;
+
+type Ends = { min: number | null; max: number | null };
+type Kind = 'Price' | 'Mileage' | 'Payment';
+
+/** Of `300 a month` and the like, from `PER` on. */
+const PER =
+  '(?:_(?:a|per|each|every|an|p|/)_(?:month|months|mo|mth|mnth|mon|moth)|_monthly|_/_mo|_pm| month| mo)(?: payments?| pmts?)?';
+const PAYMENTS =
+  '(?:(?:monthly|month|mo|a|car|with)_)*(?:payments?|pmts?|pymts?|installments?|note)(?: of| is| at| be| to be| should be)?';
+const PRICE =
+  '(?:priced|prices|price|cost|costs|costing|budget|spend|spending|asking|pay|paying|budget of|my budget|price range|for)(?: is| of| at| to| for| be|:|_=)?';
+
+/** Amounts whose unit is said; the more telling first. */
+export const AMOUNT_RULES: readonly Rule[] = [
+  // What a car may cost a month.
+  ...bounds('Payment', '', `${PER}`),
+  ...bounds('Payment', `${PAYMENTS} `, `(?:${PER})?`),
+  // Terms of the loan.
+  rule('(?:with )?(?:no|zero|0|\\$0) (?:money |cash )?down(?: payment)?', () => choice({ downPayment: ['0'] })),
+  rule('(?:with |and |put |putting )?{n}(?: {money})? (?:down payment|down|cash down|as down payment)', (groups) =>
+    downOf(groups[1]!),
+  ),
+  rule('(?:down payment|downpayment|down)(?: of| is|:)? {n}', (groups) => downOf(groups[1]!)),
+  rule(
+    '(?:for |over |on )?(?:a )?(\\d{2})(?: |-)?(?:months|month|mos)(?: (?:loan|term|financing|finance))?',
+    (groups) => monthsOf(Number(groups[1])),
+  ),
+  rule('(?:for |over |on )?(?:a )?(\\d)(?: |-)(?:years|year|yr)(?: |-)(?:loan|term|financing|finance)', (groups) =>
+    monthsOf(12 * Number(groups[1])),
+  ),
+  rule(
+    '(?:at |with )?(\\d{1,2}(?:\\.\\d{1,2})?)_(?:%|percent|pct)(?: (?:apr|interest rate|interest|rate|financing))?',
+    (groups) => (Number(groups[1]) <= 36 ? choice({ aprPercent: [String(Number(groups[1]))] }) : undefined),
+  ),
+  // How far a car goes.
+  rule('(?:with )?(?:{over}_)?{n}_\\+?_(?:mpg|miles per gallon)(?: {more})?(?: highway| city| combined)?', (groups) =>
+    bandOf('mpgRange', MPG_RANGES, groups[1]!),
+  ),
+  rule('mpg (?:of |{over} )?{n}(?:_{more})?', (groups) => bandOf('mpgRange', MPG_RANGES, groups[1]!)),
+  rule('(?:with )?(?:{over}_)?{n}_\\+?_{miles}(?:-| )?(?:of )?(?:electric |ev |battery )?range', (groups) =>
+    bandOf('electricMileRange', ELECTRIC_RANGES, groups[1]!),
+  ),
+  rule('(?:electric |ev |battery )?range(?: of)? (?:{over} )?{n}_\\+?(?:_{miles})?(?:_{more})?', (groups) =>
+    bandOf('electricMileRange', ELECTRIC_RANGES, groups[1]!),
+  ),
+  // What it has run.
+  ...bounds('Mileage', '', '_{miles}(?: on it| on the clock| on the odometer| on odo)?'),
+  ...bounds('Mileage', '', ' on (?:it|the clock|the odometer|odo)'),
+  ...bounds('Mileage', '{mileage}_:?_(?:is |of |at )?', '(?:_{miles})?'),
+  // What it costs.
+  ...bounds('Price', '', '(?:_{money})'),
+  ...bounds('Price', `${PRICE}_`, '(?:_{money})?'),
+  ...bounds('Price', '', '(?:_{money})? (?:budget|price range|price)'),
+  rule('(?:vin_[:#]?_)?((?=[a-z]*\\d)(?=\\d*[a-z])[a-hj-npr-z0-9]{17})', (groups) =>
+    choice({ vin: [groups[1]!.toUpperCase()] }),
+  ),
+  rule('(\\d(?:\\.\\d)?)_(?:liters|liter|litres|litre|ltr|l)(?: engine)?', (groups) => litersOf(Number(groups[1]))),
+];
+
+/** Amounts without a unit: `under 25k`, `10 to 15k`, `$25,000`. */
+export const BARE_AMOUNT_RULES: readonly Rule[] = [
+  rule('(?:{under}|{around})_{n}_{miles}(?: of| from)', () => undefined),
+  rule('(?:between |from )?{n}_{to}_{n}', (groups) => bareSpan(groups[1]!, groups[2]!)),
+  rule('{under}_{n}', (groups) => bare(readAmount(groups[1]!), (value) => ({ min: null, max: value }))),
+  rule('{n} {less}', (groups) => bare(readAmount(groups[1]!), (value) => ({ min: null, max: value }))),
+  rule('{over}_{n}', (groups) => bare(readAmount(groups[1]!), (value) => ({ min: value, max: null }))),
+  rule('{n}_{more}', (groups) => bare(readAmount(groups[1]!), (value) => ({ min: value, max: null }))),
+  rule('{around}_{n}(?: or so)?', (groups) => bare(readAmount(groups[1]!), nearTo)),
+  rule('{n} or so', (groups) => bare(readAmount(groups[1]!), nearTo)),
+  rule('{n}(?: ish|ish)?', (groups) => bareNumber(readAmount(groups[1]!))),
+];
+
+/** The ways to bound an amount that has something before it or behind it. */
+function bounds(kind: Kind, before: string, behind: string): Rule[] {
+  const one = (source: string, endsOf: (value: number) => Ends) =>
+    rule(source, (groups) => amountOf(kind, readAmount(groups[1]!), endsOf));
+  const most = (value: number): Ends => ({ min: null, max: value });
+  const least = (value: number): Ends => ({ min: value, max: null });
+  return [
+    rule(`${before}(?:between |from )?{n}(?:${behind})?_{to}_{n}${behind}`, (groups) => {
+      const { low, high } = readSpan(groups[1]!, groups[2]!);
+      return spanOf(kind, low, high);
+    }),
+    one(`${before}{under}_{n}${behind}`, most),
+    one(`${before}{n}${behind} {less}`, most),
+    one(`${before}{n} {less}${behind}`, most),
+    one(`${before}{over}_{n}${behind}`, least),
+    one(`${before}{n}${behind}_{more}`, least),
+    one(`${before}{around}_{n}(?: or so)?${behind}(?: or so)?`, nearTo),
+    one(`${before}{n}${behind} or so`, nearTo),
+    one(`${before}{n}${behind}`, most),
+  ];
+}
+
+function nearTo(value: number): Ends {
+  return { min: Math.round(value * (1 - AROUND)), max: Math.round(value * (1 + AROUND)) };
+}
+
+function amountOf(kind: Kind, amount: Amount, endsOf: (value: number) => Ends): Reading | undefined {
+  if (!isLikely(kind, amount)) return undefined;
+  return choice(paramsOf(kind, endsOf(inFull(kind, amount))));
+}
+
+function spanOf(kind: Kind, low: Amount, high: Amount): Reading | undefined {
+  if (!isLikely(kind, low) || !isLikely(kind, high) || low.value === high.value) return undefined;
+  return choice(paramsOf(kind, { min: inFull(kind, low), max: inFull(kind, high) }));
+}
+
+/** A payment in thousands is none, nor is a mileage with a sign of money. */
+function isLikely(kind: Kind, { value, isMoney }: Amount): boolean {
+  if (kind === 'Payment') return value >= 20 && value <= 5_000;
+  if (kind === 'Mileage') return !isMoney && value >= 100 && value < 1_000_000;
+  return value >= 1 && value <= MOST_DOLLARS;
+}
+
+function inFull(kind: Kind, { value, isThousands }: Amount): number {
+  // `budget 25` is in thousands: no car costs that.
+  return Math.round(kind === 'Price' && !isThousands && value < 100 ? value * 1_000 : value);
+}
+
+export function paramsOf(kind: Kind, { min, max }: Ends): Record<string, readonly string[]> {
+  return {
+    ...(min !== null && { [`min${kind}`]: [String(min)] }),
+    ...(max !== null && { [`max${kind}`]: [String(max)] }),
+  };
+}
+
+function bare(amount: Amount, endsOf: (value: number) => Ends): Reading | undefined {
+  const { value, isMoney } = amount;
+  if (isMoney && isLikely('Price', amount)) {
+    if (value < 1_000 && value >= 100) return orPayment(endsOf(value));
+    return choice(paramsOf('Price', endsOf(inFull('Price', amount))));
+  }
+  if (value < 5 || value > MOST_DOLLARS) return undefined;
+  return { kind: 'limit', ...endsOf(value) };
+}
+
+function bareSpan(first: string, last: string): Reading | undefined {
+  const { low, high } = readSpan(first, last);
+  if (low.value === high.value || high.value > MOST_DOLLARS) return undefined;
+  const ends = { min: low.value, max: high.value };
+  if (low.isMoney) return low.value < 1_000 ? orPayment(ends) : choice(paramsOf('Price', ends));
+  // Two small numbers stand for anything.
+  return high.value >= 1_000 || low.value >= 100 ? { kind: 'limit', ...ends } : undefined;
+}
+
+/** A number by itself is only a bound where it has a sign or is in thousands. */
+function bareNumber(amount: Amount): Reading | undefined {
+  const { value, isMoney, isThousands } = amount;
+  if (isMoney || (isThousands && value >= 1_000) || (value >= 5_000 && value % 500 === 0 && value < 250_000)) {
+    const reading = bare(amount, (most) => ({ min: null, max: most }));
+    return reading?.kind === 'limit' ? { ...reading, bare: true } : reading;
+  }
+  return undefined;
+}
+
+function orPayment(ends: Ends): Reading {
+  return {
+    kind: 'ask',
+    ask: 'A payment a month or a price?',
+    alternatives: [paramsOf('Payment', ends), paramsOf('Price', ends)],
+  };
+}
+
+function downOf(text: string): Reading | undefined {
+  const { value } = readAmount(text);
+  return value <= 1_000_000 ? choice({ downPayment: [String(Math.round(value))] }) : undefined;
+}
+
+function monthsOf(months: number): Reading | undefined {
+  return months >= 12 && months <= 96 ? choice({ termMonths: [String(months)] }) : undefined;
+}
+
+/** The highest band that promises no more than was asked for; the lowest where none does. */
+function bandOf(name: string, bands: readonly Band[], text: string): Reading | undefined {
+  const { value } = readAmount(text);
+  const band = bands.findLast(({ min }) => min! <= value) ?? bands[0]!;
+  if (value < 5 || value > 600) return undefined;
+  return choice({ [name]: [band.code] }, band.min === value ? undefined : `the nearest on offer is ${band.label}`);
+}
+
+function litersOf(liters: number): Reading | undefined {
+  const band = DISPLACEMENTS.find(({ min = 0, max = 99 }) => liters >= min && liters <= max);
+  return liters >= 0.6 && band ? choice({ engineDisplacement: [band.code] }) : undefined;
+}

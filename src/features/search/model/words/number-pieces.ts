@@ -1,0 +1,48 @@
+import { AMOUNT_RULES, BARE_AMOUNT_RULES } from './amount-rules.ts';
+import { type Piece, pointsFor, type Sentence, type WordWorld } from './reading.ts';
+import type { Rule } from './rule.ts';
+import { YEAR_RULES } from './year-rules.ts';
+
+/** Rules by what they cost against a reading of as many words. */
+const RULES: readonly (readonly [rules: readonly Rule[], less: number])[] = [
+  [AMOUNT_RULES, 0],
+  [YEAR_RULES, 1],
+  [BARE_AMOUNT_RULES, 3],
+];
+const SIGNS = /(?:[<>~=≤≥]+\s*|')$/;
+
+/** Amounts and years, wherever a rule finds them. */
+export function numberPieces(sentence: Sentence, world: WordWorld): Piece[] {
+  const { atoms, folded } = sentence;
+  return atoms.flatMap((atom, from) => {
+    const sign = SIGNS.exec(folded.slice(Math.max(0, atom.from - 4), atom.from));
+    const starts = sign ? [atom.from, atom.from - sign[0].length] : [atom.from];
+    return starts.flatMap((start) =>
+      RULES.flatMap(([rules, less]) => rules.flatMap((rule) => apply(rule, start, from, less, sentence, world) ?? [])),
+    );
+  });
+}
+
+function apply(
+  { pattern, read }: Rule,
+  start: number,
+  from: number,
+  less: number,
+  { atoms, folded }: Sentence,
+  world: WordWorld,
+): Piece | undefined {
+  pattern.lastIndex = start;
+  const found = pattern.exec(folded);
+  if (!found) return undefined;
+  const end = start + found[0].length;
+  let to = from;
+  while (to < atoms.length && atoms[to]!.to <= end) to++;
+  const isCut = to < atoms.length && atoms[to]!.from < end;
+  if (to === from || isCut) return undefined;
+  const reading = read(
+    found.map((group) => group ?? ''),
+    world,
+  );
+  // A sign that says `under` is worth a little: it is no word of its own.
+  return reading && { from, to, points: pointsFor(to - from, less) + (start < atoms[from]!.from ? 5 : 0), reading };
+}

@@ -1,0 +1,65 @@
+import { METROS } from '#features/reference/reference.ts';
+
+const NAMES = `Alabama AL,Alaska AK,Arizona AZ,Arkansas AR,California CA,Colorado CO,Connecticut CT,Delaware DE,District of Columbia DC,
+Florida FL,Georgia GA,Hawaii HI,Idaho ID,Illinois IL,Indiana IN,Iowa IA,Kansas KS,Kentucky KY,Louisiana LA,Maine ME,Maryland MD,
+Massachusetts MA,Michigan MI,Minnesota MN,Mississippi MS,Missouri MO,Montana MT,Nebraska NE,Nevada NV,New Hampshire NH,New Jersey NJ,
+New Mexico NM,New York NY,North Carolina NC,North Dakota ND,Ohio OH,Oklahoma OK,Oregon OR,Pennsylvania PA,Rhode Island RI,
+South Carolina SC,South Dakota SD,Tennessee TN,Texas TX,Utah UT,Vermont VT,Virginia VA,Washington WA,West Virginia WV,Wisconsin WI,Wyoming WY`;
+
+/** Two-letter codes of the states by name and by code, both in lower case. */
+export const STATES: ReadonlyMap<string, string> = new Map(
+  NAMES.split(/,\s*/).flatMap((row) => {
+    const code = row.slice(-2);
+    return [
+      [row.slice(0, -3).toLowerCase(), code],
+      [code.toLowerCase(), code],
+    ];
+  }),
+);
+
+/** Codes that are words too: they need a comma, capitals, or a city that is surely one. */
+export const WORDLIKE_STATES: ReadonlySet<string> = new Set('ok hi de la id oh al ma pa co'.split(' '));
+/** Codes that join words: they need a comma or capitals. */
+export const CONNECTING_STATES: ReadonlySet<string> = new Set(['in', 'or', 'me']);
+
+export type City = { city: string; state: string };
+
+const SHORT: readonly (readonly [name: string, city: string, state: string])[] = [
+  ['nyc', 'New York', 'NY'],
+  ['new york city', 'New York', 'NY'],
+  ['philly', 'Philadelphia', 'PA'],
+  ['vegas', 'Las Vegas', 'NV'],
+  ['san fran', 'San Francisco', 'CA'],
+  ['san francisco', 'San Francisco', 'CA'],
+  ['atl', 'Atlanta', 'GA'],
+  ['slc', 'Salt Lake City', 'UT'],
+  ['dallas', 'Dallas', 'TX'],
+  ['fort worth', 'Fort Worth', 'TX'],
+  ['dfw', 'Dallas', 'TX'],
+  ['minneapolis', 'Minneapolis', 'MN'],
+  ['st paul', 'Saint Paul', 'MN'],
+  ['tampa', 'Tampa', 'FL'],
+  ['raleigh', 'Raleigh', 'NC'],
+  ['durham', 'Durham', 'NC'],
+  ['greenville', 'Greenville', 'SC'],
+  ['portland', 'Portland', 'OR'],
+  ['portland', 'Portland', 'ME'],
+  ['virginia beach', 'Virginia Beach', 'VA'],
+  ['norfolk', 'Norfolk', 'VA'],
+];
+
+/** Big cities by name, in lower case: where their name is said, no state is needed. */
+export const BIG_CITIES: ReadonlyMap<string, readonly City[]> = readBigCities();
+
+function readBigCities(): Map<string, City[]> {
+  const found = new Map<string, City[]>();
+  const add = (name: string, city: string, state: string) => {
+    const known = found.get(name) ?? [];
+    if (!known.some((other) => other.state === state)) found.set(name, [...known, { city, state }]);
+  };
+  for (const { name, state } of METROS) {
+    if (!/[–,]| (?:Bay|Empire|Roads|Valley)$/.test(name)) add(name.toLowerCase().replaceAll('.', ''), name, state);
+  }
+  for (const [name, city, state] of SHORT) add(name, city, state);
+  return found;
+}

@@ -1,0 +1,131 @@
+import { SERIES_MODELS } from '#features/reference/reference.ts';
+import { bestPath } from './best-path.ts';
+import { cutAtoms, foldText, MOST_ATOMS } from './cut-atoms.ts';
+import { type Chip, type Item, itemsOf, type Question } from './items.ts';
+import type { Params } from './lexicon.ts';
+import { numberPieces } from './number-pieces.ts';
+import { placePieces } from './place-pieces.ts';
+import type { Piece, Sentence, WordWorld } from './reading.ts';
+import { joined, settleAlternatives, settleConflicts, settleHere, settleQuestions } from './settle-choices.ts';
+import { settleLimits } from './settle-limits.ts';
+import { settleNegations } from './settle-negations.ts';
+import { namedBy, wordPieces } from './word-pieces.ts';
+
+/**
+ * What became of some words: a chip, a question, text that filters as `keyword`, or a filler that asks for nothing.
+ * `from` and `to` are offsets in the text; no two spans share a sign, and every word is in one.
+ */
+export type WordSpan = { from: number; to: number; words: string } & (
+  | { kind: 'chip'; params: Params; note?: string }
+  | { kind: 'question'; question: Question }
+  | { kind: 'leftover' | 'filler' }
+);
+
+/** `chosen`: values by parameter, as in URLs; `leftover`: the words that filter text. */
+export type SentenceReading = {
+  chosen: Params;
+  leftover: string;
+  questions: readonly (Question & { words: string })[];
+  spans: readonly WordSpan[];
+};
+
+const MOST_ROUNDS = 4;
+
+/**
+ * Reads what a shopper typed as a search: the heaviest cover of the text by phrases of the registry, the catalogue and
+ * the number grammar, longest first, with typos forgiven where no phrase is as typed. Pure; never throws; time grows
+ * with the text only up to its first 80 words, the others are left over.
+ */
+export function readSentence(text: string, world: WordWorld): SentenceReading {
+  const original = text.toWellFormed();
+  const folded = foldText(original);
+  const all = cutAtoms(folded);
+  const sentence: Sentence = { folded, original, atoms: all.slice(0, MOST_ATOMS) };
+  const path = findPath(sentence, world);
+  let items: Item[] = itemsOf(path, sentence.atoms.length);
+  for (let at = sentence.atoms.length; at < all.length; at++) items.push({ from: at, to: at + 1, kind: 'leftover' });
+  items = settleLimits(items);
+  items = settleHere(items, world.hasPlace ?? false);
+  items = settleNegations(items, all);
+  items = settleQuestions(items);
+  items = settleAlternatives(items);
+  items = settleConflicts(items);
+  items = keepText(items);
+  return describe(items, { folded, original, atoms: all });
+}
+
+/** Makes change what other words mean, so the path is looked for again until it names no others. */
+function findPath(sentence: Sentence, world: WordWorld): Piece[] {
+  const fixed = [...numberPieces(sentence, world), ...placePieces(sentence, world)];
+  let path: Piece[] = [];
+  let named = namedBy(path);
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    path = bestPath([...fixed, ...wordPieces(sentence, world, named)], sentence.atoms.length);
+    const next = namedBy(path);
+    if ([...next.makes, ...next.models].join() === [...named.makes, ...named.models].join()) break;
+    named = next;
+  }
+  return path;
+}
+
+const LOOSE = new Set<Item['kind']>(['filler', 'or', 'and', 'not', 'limit', 'here']);
+
+/** Words that ask for nothing are left out beside those that do; where nothing is understood, all of it is text. */
+function keepText(items: readonly Item[]): Item[] {
+  const isUnderstood = items.some(({ kind }) => kind === 'chip' || kind === 'question');
+  const isNoise = items.every(({ kind }) => LOOSE.has(kind));
+  const kind = isUnderstood || isNoise ? 'filler' : 'leftover';
+  return items.map((item) => (LOOSE.has(item.kind) ? { from: item.from, to: item.to, kind } : item));
+}
+
+function describe(items: readonly Item[], { original, atoms }: Sentence): SentenceReading {
+  const chips = items.filter((item): item is Chip => item.kind === 'chip');
+  const spans = joinText(items).map((item): WordSpan => {
+    const [from, to] = [atoms[item.from]!.from, atoms[item.to - 1]!.to];
+    const words = original.slice(from, to);
+    if (item.kind === 'chip')
+      return {
+        from,
+        to,
+        words,
+        kind: 'chip',
+        params: item.params,
+        ...(item.note !== undefined && { note: item.note }),
+      };
+    if (item.kind === 'question') return { from, to, words, kind: 'question', question: item.question };
+    return { from, to, words, kind: item.kind === 'leftover' ? 'leftover' : 'filler' };
+  });
+  const left = spans.filter(({ kind }) => kind === 'leftover').map(({ words }) => words);
+  const asked = new Map<Question, string[]>();
+  for (const span of spans) {
+    if (span.kind === 'question') asked.set(span.question, [...(asked.get(span.question) ?? []), span.words]);
+  }
+  return {
+    chosen: expandSeries(joined(...chips.map(({ params }) => params))),
+    leftover: left.join(' ').replaceAll(/\s+/g, ' ').trim(),
+    questions: [...asked].map(([question, words]) => ({ ...question, words: words.join(' … ') })),
+    spans,
+  };
+}
+
+/** Neighbours that are text, or fillers, are one span. */
+function joinText(items: readonly Item[]): Item[] {
+  const joinedItems: Item[] = [];
+  for (const item of items) {
+    const last = joinedItems.at(-1);
+    const isText = (item.kind === 'leftover' || item.kind === 'filler') && last?.kind === item.kind;
+    if (isText) joinedItems[joinedItems.length - 1] = { ...last, to: item.to };
+    else joinedItems.push(item);
+  }
+  return joinedItems;
+}
+
+/** A series beside other cars is its models: two filters would have to hold together. */
+function expandSeries(params: Params): Params {
+  const { seriesCode, ...others } = params;
+  if (!seriesCode) return params;
+  const makes = others['makeCode'] ?? [];
+  const series = SERIES_MODELS.filter(({ code, makeCode }) => seriesCode.includes(code) && makes.includes(makeCode));
+  if (!others['modelCode'] && makes.every((make) => series.some(({ makeCode }) => makeCode === make))) return params;
+  return joined(others, { modelCode: series.flatMap(({ models }) => models) });
+}

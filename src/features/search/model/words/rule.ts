@@ -1,0 +1,35 @@
+import { NUMBER } from './number-text.ts';
+import type { Reading, WordWorld } from './reading.ts';
+
+/** A phrase with a number or a place in it: `read` says what its groups mean, or nothing. */
+export type Rule = {
+  pattern: RegExp;
+  read(groups: readonly string[], world: WordWorld): Reading | undefined;
+};
+
+/** Parts of patterns, by the name that stands in braces. */
+const PARTS: Readonly<Record<string, string>> = {
+  n: NUMBER,
+  under:
+    "(?:under|undr|uder|unde|udner|below|bellow|beneath|less than|less then|lower than|cheaper than|no more than|not more than|nothing over|nothing above|not over|not above|no higher than|no over|maximum of|maximum|max of|max|up to|upto|at most|not exceeding|sub|tops|<=|<|≤|within|capped at|no greater than|fewer than|doesn't exceed|don't exceed)",
+  over: '(?:over|above|more than|more then|greater than|higher than|at least|at minimum|minimum of|minimum|min of|min|no less than|not less than|not under|not below|nothing under|nothing below|starting at|starting from|>=|>|≥|upwards of)',
+  around:
+    '(?:around|arround|about|approximately|approx|roughly|circa|close to|ballpark|somewhere around|right around|~|near)',
+  to: '(?:to|-|through|thru|and|till|until|up to)',
+  less: '(?:or less|or under|or below|or lower|or cheaper|and under|and below|and less|and lower|max|maximum|tops|at most|or fewer|limit|or so max)',
+  more: '(?:or more|or over|or above|or higher|or better|and up|and over|and above|and higher|plus|minimum|min|at least|\\+)',
+  miles: '(?:miles|mile|mi|mls|mileage|milage|milles|miels|odometer miles|m)',
+  mileage: '(?:miles|mile|mileage|milage|odometer|odo)',
+  money: '(?:dollars|dollar|bucks|usd|dollers)',
+  year: "('?(?:19|20)\\d\\d|'\\d\\d)(?!\\d|,\\d|k\\b)",
+};
+
+/**
+ * A rule from its pattern, written with a space where any space may stand, `_` where none or some may, and parts in
+ * braces. It is matched in folded text, at the beginning of a word.
+ */
+export function rule(source: string, read: Rule['read']): Rule {
+  const whole = source.replaceAll(/\{([a-z]+)\}/g, (_, name: string) => PARTS[name]!);
+  const spaced = whole.replaceAll('_', String.raw`\s*`).replaceAll(' ', String.raw`\s+`);
+  return { pattern: new RegExp(String.raw`${spaced}(?![\p{L}\p{N}]|[.,]\d)`, 'uy'), read };
+}

@@ -1,0 +1,60 @@
+import type { Atom } from './cut-atoms.ts';
+import { type Item, merged, nextAfter, type Question } from './items.ts';
+import type { Params } from './lexicon.ts';
+import { negate } from './negation.ts';
+import { sectionsOf, shareSection } from './sections-of-params.ts';
+
+/**
+ * `not ford or chevy`: what follows a `not` is left out, with the list that it begins as far as that is of one section.
+ * What no search can leave out is a question without an answer, never passed over.
+ */
+export function settleNegations(given: readonly Item[], atoms: readonly Atom[]): Item[] {
+  let items = [...given];
+  for (let at = 0; at < items.length; at++) {
+    if (items[at]!.kind !== 'not') continue;
+    const next = nextAfter(items, at);
+    const target = items[next];
+    if (target?.kind === 'question') {
+      items = merged(items, at, next, { kind: 'question', question: negateQuestion(target.question) });
+    } else if (target?.kind === 'chip') {
+      const meant = negate(target.params);
+      items = negateList(items, next, atoms);
+      items = merged(items, at, next, meant ? { kind: 'chip', params: meant } : { kind: 'question', question: CANNOT });
+    } else {
+      items = items.with(at, { ...items[at]!, kind: 'leftover' } as Item);
+    }
+  }
+  return items;
+}
+
+const CANNOT: Question = { ask: 'No search can leave that out.', alternatives: [] };
+
+function negateQuestion({ ask, alternatives }: Question): Question {
+  const negated = alternatives.map(negate);
+  return negated.every((one) => one !== undefined) ? { ask, alternatives: negated } : { ...CANNOT };
+}
+
+/** The members of the list that begins at `first`, but for that one, negated. */
+function negateList(given: readonly Item[], first: number, atoms: readonly Atom[]): Item[] {
+  const items = [...given];
+  let last = first;
+  for (;;) {
+    // As it was: what it asks for decides how the list goes on.
+    const chip = given[last];
+    const isJoined = given[last + 1]?.kind === 'or' || given[last + 1]?.kind === 'and';
+    const next = isJoined ? nextAfter(given, last + 1) : last + 1;
+    const member = given[next];
+    if (chip?.kind !== 'chip' || member?.kind !== 'chip') return items;
+    const isListed = isJoined ? shareSection(chip.params, member.params) : isCommaList(chip.params, member, atoms);
+    const meant = isListed ? negate(member.params) : undefined;
+    if (!meant) return items;
+    items[next] = { ...member, params: meant };
+    last = next;
+  }
+}
+
+/** After a comma alone only the very same kind of thing goes on with the list. */
+function isCommaList(params: Params, member: Extract<Item, { kind: 'chip' }>, atoms: readonly Atom[]): boolean {
+  const isSame = Object.keys(params).join() === Object.keys(member.params).join();
+  return atoms[member.from]!.broken && isSame && sectionsOf(params).size === 1;
+}

@@ -1,0 +1,11 @@
+import { catalog, findCity, findZip } from '#features/reference/reference.server.ts';
+import { createLexicon } from '../lexicon.ts';
+import type { WordWorld } from '../reading.ts';
+
+/** Every make, every place of the US, in 2026. */
+export const WHOLE_WORLD: WordWorld = {
+  lexicon: createLexicon(catalog, null),
+  currentYear: 2026,
+  findZip: (zip) => findZip(zip) ?? undefined,
+  findCity: (city, state) => findCity(city, state) ?? undefined,
+};

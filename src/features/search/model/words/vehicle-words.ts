@@ -1,0 +1,127 @@
+import { type Catalog, MAKE_ALIASES, MODEL_ALIASES, SERIES_MODELS } from '#features/reference/reference.ts';
+import { squashKey } from './cut-atoms.ts';
+import type { Meaning } from './lexicon.ts';
+import { CAR_NICKNAMES } from './car-nicknames.ts';
+
+/**
+ * A make, model or series by one of its names. `whole`: the name says its make; `nickname`: it is not the make's own;
+ * `trim`: the name is that of a trim that no other model has (`328i`).
+ */
+export type VehicleName = {
+  make: string;
+  model: string | null;
+  series?: string;
+  trim?: string;
+  whole: boolean;
+  nickname: boolean;
+};
+
+/** Makes, models and series by their squashed names. */
+export function readVehicleWords(
+  catalog: Catalog,
+  onlyMake: string | null,
+  plain: ReadonlyMap<string, Meaning>,
+): Map<string, readonly VehicleName[]> {
+  const vehicles = new Map<string, VehicleName[]>();
+  const add = (text: string, name: VehicleName) => {
+    const key = squashKey(text);
+    const names = vehicles.get(key) ?? [];
+    if (key && !names.some((known) => isSame(known, name))) vehicles.set(key, [...names, name]);
+  };
+  const makes = catalog.makes().filter(({ code }) => onlyMake === null || code === onlyMake);
+  for (const { code: make, label } of makes) {
+    const nicknames = Object.keys(MAKE_ALIASES).filter((alias) => MAKE_ALIASES[alias] === make);
+    add(label, { make, model: null, whole: true, nickname: false });
+    for (const alias of nicknames) add(alias, { make, model: null, whole: true, nickname: true });
+    for (const [text, model] of modelNames(catalog, make)) {
+      // A model called Pickup or Coupe is found among the body style's.
+      if (isTaken(squashKey(text), plain)) continue;
+      add(text, { make, model, whole: false, nickname: false });
+      for (const name of [label, ...nicknames]) add(`${name} ${text}`, { make, model, whole: true, nickname: false });
+    }
+  }
+  for (const { code: make, label } of makes) {
+    addSeries(make, label, vehicles, add);
+    addTrimNames(catalog, make, vehicles, plain, add);
+  }
+  return vehicles;
+}
+
+/** Makes whose cars are called by their trims; reading all trims of all others would take long. */
+const NAMED_BY_TRIM = new Set(['BMW', 'MERCEDES_BENZ', 'LEXUS', 'INFINITI']);
+
+type Add = (text: string, name: VehicleName) => void;
+
+/** A family by its name, where no model is called so: `silverado`, `f series`. */
+function addSeries(make: string, label: string, vehicles: ReadonlyMap<string, unknown>, add: Add): void {
+  for (const { code: series, label: name, makeCode } of SERIES_MODELS) {
+    if (makeCode !== make || vehicles.has(squashKey(`${label} ${name}`))) continue;
+    add(name, { make, model: null, series, whole: false, nickname: false });
+    add(`${label} ${name}`, { make, model: null, series, whole: true, nickname: false });
+  }
+}
+
+/** Trims that say their model, such as BMW's `328i` and Mercedes-Benz' `C 300`: of one model of the make alone. */
+function addTrimNames(
+  catalog: Catalog,
+  make: string,
+  vehicles: ReadonlyMap<string, unknown>,
+  plain: ReadonlyMap<string, Meaning>,
+  add: Add,
+): void {
+  const found = new Map<string, VehicleName | null>();
+  if (!NAMED_BY_TRIM.has(make)) return;
+  for (const { code: model } of catalog.models(make)) {
+    for (const { code, label } of catalog.trims(make, model)) {
+      const key = squashKey(label);
+      if (!/^[a-z]+\d{2,3}[a-z]{0,2}$|^\d{3}[a-z]{1,2}$/.test(key) || isTaken(key, plain) || vehicles.has(key))
+        continue;
+      const trim = `${make}-${model}|${code}`;
+      found.set(key, found.has(key) ? null : { make, model, trim, whole: false, nickname: false });
+    }
+  }
+  for (const [key, name] of found) if (name) add(key, name);
+}
+
+function isTaken(key: string, plain: ReadonlyMap<string, Meaning>): boolean {
+  return plain.has(key);
+}
+
+function isSame(one: VehicleName, other: VehicleName): boolean {
+  return one.make === other.make && one.model === other.model && one.series === other.series;
+}
+
+/** Every name of a make's models with its code: their own before other ones, so that they win. */
+function modelNames(catalog: Catalog, make: string): [string, string][] {
+  const models = catalog.models(make);
+  const others = [...Object.entries(MODEL_ALIASES[make] ?? {}), ...Object.entries(CAR_NICKNAMES[make] ?? {})];
+  return [
+    ...models.map(({ label, code }): [string, string] => [label, code]),
+    ...others.flatMap(([alias, label]): [string, string][] => {
+      const model = models.find((each) => each.label === label);
+      const isOwn = models.some((each) => squashKey(each.label) === squashKey(alias));
+      return model && !isOwn ? [[alias, model.code]] : [];
+    }),
+  ];
+}
+
+/** Reads a model's trims when they are first asked for. */
+export function trimReader(catalog: Catalog): (modelKey: string) => ReadonlyMap<string, string> {
+  const known = new Map<string, ReadonlyMap<string, string>>();
+  return (modelKey) => {
+    const found = known.get(modelKey);
+    if (found) return found;
+    const dash = modelKey.indexOf('-');
+    const trims = catalog.trims(modelKey.slice(0, dash), modelKey.slice(dash + 1));
+    const made = new Map<string, string>();
+    for (const { code, label } of trims) made.set(squashKey(label), `${modelKey}|${code}`);
+    // Lexus calls a trim of the RX `RX 350`; behind the model it is `350`.
+    const model = squashKey(modelKey.slice(dash + 1));
+    for (const [name, key] of [...made]) {
+      const short = name.startsWith(model) ? name.slice(model.length) : '';
+      if (/\d/.test(short) && !made.has(short)) made.set(short, key);
+    }
+    known.set(modelKey, made);
+    return made;
+  };
+}

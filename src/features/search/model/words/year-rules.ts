@@ -1,0 +1,130 @@
+import { readAmount } from './number-text.ts';
+import { choice, type Reading, type WordWorld } from './reading.ts';
+import { type Rule, rule } from './rule.ts';
+
+const OLDEST = 1950;
+const NEWER =
+  '(?:or newer|or later|or up|or above|or higher|or better|and newer|and later|and up|and above|and higher|or greater|\\+|newer|or never|onwards|onward|on up|up|plus|forward|- ?present|to present|- ?now|to now|or more recent)';
+const OLDER = '(?:or older|or earlier|or below|or before|and older|and earlier|and below|older|or lower|or less)';
+const YEARS = '(?:years|year|yrs|yr|yo|y/o)';
+
+/** Model years and ages: `2018 or newer`, `2015-2018`, `less than 5 years old`. */
+export const YEAR_RULES: readonly Rule[] = [
+  rule(
+    `(?:between |from |model year |years? )?{year}_(?:to|-|through|thru|and|till|until|/)_{year}`,
+    ([, a, b], world) => span(yearOf(a!, world), yearOf(b!, world), world),
+  ),
+  rule(`{year} or {year}`, ([, a, b], world) => eitherYear(yearOf(a!, world), yearOf(b!, world), world)),
+  rule(`(?:from |since |after )?{year}_${NEWER}(?: models?)?`, ([, a], world) => from(yearOf(a!, world), world)),
+  rule(`(?:from |before )?{year}_${OLDER}`, ([, a], world) => until(yearOf(a!, world), world)),
+  rule(`(?:newer than|newer then|after|later than|post)_-?_{year}`, ([, a], world) =>
+    from(yearOf(a!, world) + 1, world),
+  ),
+  rule(
+    `(?:since|from|at least|no older than|not older than|nothing older than|minimum year|min year|starting|starting from)(?: a)? {year}`,
+    ([, a], world) => from(yearOf(a!, world), world),
+  ),
+  rule(`(?:older than|before|pre|prior to|earlier than)_-?_{year}`, ([, a], world) =>
+    until(yearOf(a!, world) - 1, world),
+  ),
+  rule(`(?:up to|until|no newer than|not newer than|max year)(?: a)? {year}`, ([, a], world) =>
+    until(yearOf(a!, world), world),
+  ),
+  rule(`(?:over|above|under|below|less than|more than) {year}`, ([all, a], world) =>
+    yearOrPrice(all!, yearOf(a!, world), world),
+  ),
+  rule(`(?:around|about|circa|approximately|~)_(?:a )?{year}`, ([, a], world) => {
+    const year = yearOf(a!, world);
+    return span(year - 1, year + 1, world);
+  }),
+  rule(`(?:model year |year )?{year}(?: model year| model)?`, ([, a], world) =>
+    span(yearOf(a!, world), yearOf(a!, world), world),
+  ),
+  rule(`(?:the )?(?:early |late |mid )?'?((?:19|20)?\\d0)'?s`, ([, decade], world) => {
+    const start = decade!.length === 4 ? Number(decade) : Number(decade) + (Number(decade) < 30 ? 2_000 : 1_900);
+    return span(start, Math.min(start + 9, world.currentYear + 1), world);
+  }),
+  rule("(?:this year|current year|this year's|current model year)(?: model)?", (_, { currentYear }) =>
+    choice(params(currentYear, currentYear)),
+  ),
+  rule("(?:last year|last year's)(?: model)?", (_, { currentYear }) =>
+    choice(params(currentYear - 1, currentYear - 1)),
+  ),
+  // Ages.
+  rule(
+    `(?:less than|less then|under|within|no more than|not more than|max|at most|up to|no older than|not older than|newer than|nothing older than|younger than|not over|<)(?: the last| the past)?_{n} ${YEARS}(?: old| of age)?`,
+    ([, n], world) => aged(n!, world),
+  ),
+  rule(`{n} ${YEARS}(?: old)? (?:or newer|or less|or younger|max|tops|or under|and newer|at most)`, ([, n], world) =>
+    aged(n!, world),
+  ),
+  rule(`(?:from |in |within )?(?:the )?(?:last|past) {n} ${YEARS}`, ([, n], world) => aged(n!, world)),
+  rule(`(?:older than|more than|over|at least) {n} ${YEARS}(?: old)?`, ([, n], world) => {
+    const age = readAmount(n!).value;
+    return age <= 60 ? choice(params(null, world.currentYear - age)) : undefined;
+  }),
+  rule(`{n} ${YEARS} old`, ([, n], world) => {
+    const year = world.currentYear - readAmount(n!).value;
+    return span(year, year, world);
+  }),
+];
+
+function yearOf(text: string, { currentYear }: WordWorld): number {
+  const digits = text.replace("'", '');
+  if (digits.length === 4) return Number(digits);
+  return Number(digits) + (Number(digits) <= (currentYear + 1) % 100 ? 2_000 : 1_900);
+}
+
+function isYear(year: number, { currentYear }: WordWorld): boolean {
+  return year >= OLDEST && year <= currentYear + 1;
+}
+
+function span(a: number, b: number, world: WordWorld): Reading | undefined {
+  const [start, end] = [Math.min(a, b), Math.max(a, b)];
+  return isYear(start, world) && isYear(end, world) ? choice(params(start, end)) : undefined;
+}
+
+function from(year: number, world: WordWorld): Reading | undefined {
+  return isYear(year, world) ? choice(params(year, null)) : undefined;
+}
+
+function until(year: number, world: WordWorld): Reading | undefined {
+  return isYear(year, world) ? choice(params(null, year)) : undefined;
+}
+
+function aged(text: string, { currentYear }: WordWorld): Reading | undefined {
+  const { value } = readAmount(text);
+  return value > 0 && value <= 40 && Number.isInteger(value) ? choice(params(currentYear - value, null)) : undefined;
+}
+
+/** Years that do not follow each other are no span. */
+function eitherYear(a: number, b: number, world: WordWorld): Reading | undefined {
+  const both = span(a, b, world);
+  if (both === undefined || Math.abs(a - b) < 2) return both;
+  const [start, end] = [Math.min(a, b), Math.max(a, b)];
+  return {
+    kind: 'ask',
+    ask: 'The search takes one span of years. Which one?',
+    alternatives: [params(start, start), params(end, end), params(start, end)],
+  };
+}
+
+/** `over 2018`, `under 2000`: dollars are as likely. */
+function yearOrPrice(text: string, year: number, world: WordWorld): Reading | undefined {
+  if (!isYear(year, world)) return undefined;
+  const isMin = /^(?:over|above|more)/.test(text);
+  return {
+    kind: 'ask',
+    ask: 'A model year or a price?',
+    alternatives: isMin
+      ? [params(year, null), { minPrice: [String(year)] }]
+      : [params(null, year), { maxPrice: [String(year)] }],
+  };
+}
+
+function params(start: number | null, end: number | null): Record<string, readonly string[]> {
+  return {
+    ...(start !== null && { startYear: [String(start)] }),
+    ...(end !== null && { endYear: [String(end)] }),
+  };
+}
