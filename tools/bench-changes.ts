@@ -13,18 +13,18 @@ import type { Listing } from '#features/listings/listings.ts';
 import { followInventory, type InventoryFollower } from '#features/search/search.server.ts';
 import type { Database } from '#ports/database/database.ts';
 import { openDatabase } from '#ports/database/open-database.ts';
-import { demoInventory, likeInventory } from './measure/demo-inventory.ts';
+import { demoInventory } from './measure/demo-inventory.ts';
+import { changePrices, fillDatabase } from './measure/fill-database.ts';
 
 const { values: options } = parseArgs({
   options: { listings: { type: 'string', default: '34877' }, commits: { type: 'string', default: '100' } },
 });
 const MANY = 1_000;
-const COPY_ROWS = 2_000;
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'forecourt-changes-'));
 const database = await openDatabase({ databaseUrl: undefined, dataDir });
 try {
-  const listings = await fill(database, Number(options.listings));
+  const listings = await fillDatabase(database, demoInventory(), Number(options.listings));
   const follower = followInventory({ database, onError: (error) => console.error(error.message) });
   await follower.caughtUp();
   console.log(`${listings.length} listings, load ${loadavg()[0]!.toFixed(2)}, ${new Date().toISOString()}`);
@@ -36,40 +36,6 @@ try {
 } finally {
   await database.close();
   await rm(dataDir, { recursive: true, force: true });
-}
-
-async function fill(into: Database, count: number): Promise<Listing[]> {
-  const demo = demoInventory();
-  const all: Listing[] = [];
-  await into.query(`insert into sources (name) values ('measured')`);
-  for (let copy = 0; all.length < count; copy++) {
-    const { owners, listings } = likeInventory(demo, copy);
-    await insert(into, 'owners', owners, '1, $key, facts', 'source_id, key, facts');
-    all.push(...listings.slice(0, count - all.length));
-  }
-  await insert(into, 'listings', all, '1, $key, owner, facts', 'source_id, key, owner_id, facts');
-  await into.query(`insert into listing_changes (listing_id, kind) select id, 'created' from listings order by id`);
-  return all;
-}
-
-async function insert(into: Database, table: string, rows: readonly { id: number }[], values: string, columns: string) {
-  for (let from = 0; from < rows.length; from += COPY_ROWS) {
-    const slice = rows.slice(from, from + COPY_ROWS);
-    await into.query(
-      `insert into ${table} (id, ${columns}, content_hash) overriding system value
-       select id, ${values.replace('$key', 'id::text')}, ''
-       from unnest($1::bigint[], $2::int[], $3::jsonb[]) as given (id, owner, facts)`,
-      [slice.map(({ id }) => id), slice.map(ownerOf), slice.map((row) => JSON.stringify(factsOf(row)))],
-    );
-  }
-}
-
-function ownerOf(row: object): number {
-  return 'ownerId' in row ? (row.ownerId as number) : 0;
-}
-
-function factsOf({ id: _id, ownerId: _ownerId, ...facts }: { id: number; ownerId?: number }): object {
-  return facts;
 }
 
 type Round = { size: number; commits: number };
@@ -84,18 +50,7 @@ async function measure(into: Database, follower: InventoryFollower, listings: re
       (_id, i) => listings[(commit * round.size + i) % listings.length]!.id,
     );
     const price = 10_000 + commit;
-    await into.transaction(async (connection) => {
-      await connection.query(`select pg_advisory_xact_lock(hashtext('listing_changes'))`);
-      await connection.query(
-        `update listings set facts = jsonb_set(facts, '{salePrice}', to_jsonb($2::int)) where id = any($1)`,
-        [ids, price],
-      );
-      await connection.query(
-        `insert into listing_changes (listing_id, kind) select id, 'updated' from unnest($1::bigint[]) as id`,
-        [ids],
-      );
-      await connection.query(`select pg_notify('listing_changes', '')`);
-    });
+    await changePrices(into, ids, price);
     const committed = performance.now();
     const isSeen = (id: number) => follower.inventory.find(id)?.listing.salePrice === price;
     while (!ids.every(isSeen)) await setImmediate();

@@ -4,20 +4,26 @@ import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
-/** Test files whose size an environment variable sets, and the size of the full run. */
+/** Test files whose size an environment variable sets, the size of the full run, and what else they are run with. */
 const LONG = [
-  { file: 'src/app/query-fuzz.test.ts', variable: 'FUZZ_RUNS', runs: 100_000 },
-  { file: 'src/features/search/server/cluster/cluster-index.test.ts', variable: 'CLUSTER_PERCENT', runs: 100 },
-  { file: 'src/app/backup/restore-whole.test.ts', variable: 'RESTORE_KILLS', runs: 200 },
-] as const;
+  { file: 'src/app/query-fuzz.test.ts', variable: 'FUZZ_RUNS', runs: 100_000, settings: {} },
+  { file: 'src/app/backup/restore-whole.test.ts', variable: 'RESTORE_KILLS', runs: 200, settings: {} },
+  ...['2', '3'].flatMap((version) =>
+    ['cluster-index', 'cluster-queries'].map((name) => ({
+      file: `src/features/search/server/cluster/${name}.test.ts`,
+      ...{ variable: 'CLUSTER_PERCENT', runs: 100, settings: { OPENSEARCH_VERSION: version } },
+    })),
+  ),
+];
 const TIMEOUT_MS = 4 * 3_600_000;
 
-for (const { file, variable, runs } of LONG) {
-  console.log(`${file}: ${runs.toLocaleString('en-US')} runs`);
+for (const { file, variable, runs, settings } of LONG) {
+  const besides = Object.entries(settings).map(([name, value]) => `, ${name}=${value}`);
+  console.log(`${file}: ${runs.toLocaleString('en-US')} runs${besides.join('')}`);
   const vitest = path.join(ROOT, 'node_modules/vitest/vitest.mjs');
   const child = spawn(process.execPath, [vitest, 'run', file, `--testTimeout=${TIMEOUT_MS}`], {
     cwd: ROOT,
-    env: { ...process.env, NODE_ENV: 'test', [variable]: String(process.env[variable] ?? runs) },
+    env: { ...process.env, ...settings, NODE_ENV: 'test', [variable]: String(process.env[variable] ?? runs) },
     stdio: 'inherit',
   });
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));

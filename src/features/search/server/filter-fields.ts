@@ -46,7 +46,7 @@ function optionCodes(field: Field, counts: ReadonlyMap<string, number>): readonl
   const found = [...counts.keys(), ...selected.filter((code) => !counts.has(code))].filter((code) => !known.has(code));
   if (found.length === 0) return options;
   const others = [...new Set(found)].map((code) => ({ code, label: labelOf(code) }));
-  return [...options, ...sortByLabel(others, ({ label }) => label)];
+  return [...options, ...sortByLabel(others)];
 }
 
 const CODES = new WeakMap<Field['options'], ReadonlySet<string>>();
@@ -59,10 +59,8 @@ function codesOf(options: Field['options']): ReadonlySet<string> {
 }
 
 function grouped(field: Field, options: readonly CodedOption[]): Record<string, FilterField> {
-  const groups: Record<string, FilterField> = {};
-  for (const { code, option } of options) {
-    const group = (groups[field.group!.keyOf(code)] ??= { label: field.label, options: [] });
-    group.options.push(option);
-  }
-  return groups;
+  const groups = Map.groupBy(options, ({ code }) => field.group!.keyOf(code));
+  return Object.fromEntries(
+    [...groups].map(([key, own]) => [key, { label: field.label, options: own.map(({ option }) => option) }]),
+  );
 }

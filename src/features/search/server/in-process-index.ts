@@ -28,7 +28,8 @@ export function createInProcessIndex(source: InventorySource): VehicleIndex {
     knows: (column, code) => source.inventory.holds(column, code),
     nameOf: (column, code) => source.inventory.nameOf(column, code),
     hasWord: (beginning) => source.inventory.engine.hasWord('words', beginning),
-    ownerNameOf: (id) => source.inventory.findOwner(id)?.name,
+    ownerNameOf: (id) =>
+      source.inventory.holds('owner', String(id)) ? source.inventory.findOwner(id)?.name : undefined,
     modelKeysOf: (modelCode) => source.inventory.modelKeysOf(modelCode),
     isCaughtUp: () => source.isCaughtUp(),
   };

@@ -4,7 +4,7 @@ import { readRequest } from '../model/canonical-url.ts';
 import { createPhraseIndex, isNamed, type PhraseIndex } from '../model/keyword-suggestions.ts';
 import { formatQuery, parseQuery } from '../model/vehicle-query.ts';
 import type { SearchService } from './search-service.ts';
-import { readVocabulary, type SuggestedPhrase, type SuggestionKind } from './keyword-vocabulary.ts';
+import { KINDS, readVocabulary, type SuggestedPhrase, type SuggestionKind } from './keyword-vocabulary.ts';
 import type { VehicleIndex, VehicleView } from './vehicle-index.ts';
 
 /** `query` is the canonical search, without `?`, that finds the `count` cars that the suggestion names. */
@@ -132,12 +132,18 @@ async function readPhrases(
   before: Known | undefined,
 ): Promise<Known> {
   const { phrases: byId, counts } = await readVocabulary(index, search.context(brand), catalog, before?.byId);
-  const phrases = [...byId.values()];
+  // Some index may count in an order of its own, and of phrases alike the first is suggested.
+  const phrases = before?.byId.size === byId.size ? before.phrases : inOrder([...byId.values()]);
   return {
     byId,
     phrases,
-    index: before?.phrases.length === phrases.length ? before.index : createPhraseIndex(phrases),
+    index: before?.phrases === phrases ? before.index : createPhraseIndex(phrases),
     popularity: Int32Array.from(phrases, ({ id }) => counts.get(id) ?? 0),
     readAt: now(),
   };
+}
+
+function inOrder(phrases: readonly SuggestedPhrase[]): SuggestedPhrase[] {
+  const place = ({ kind }: SuggestedPhrase) => KINDS.indexOf(kind);
+  return phrases.toSorted((a, b) => place(a) - place(b) || (a.id < b.id ? -1 : 1));
 }

@@ -6,7 +6,8 @@ import type { Phrase } from '../model/keyword-suggestions.ts';
 import { parseQuery, withFilter } from '../model/vehicle-query.ts';
 import type { VehicleIndex } from './vehicle-index.ts';
 
-const KINDS = ['make', 'model', 'trim', 'bodyStyle', 'feature'] as const;
+/** In the order in which those alike are suggested. */
+export const KINDS = ['make', 'model', 'trim', 'bodyStyle', 'feature'] as const;
 export type SuggestionKind = (typeof KINDS)[number];
 
 /** Something to suggest, with the parameters of its search. `id` is its own among all. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { sortByLabel } from './label-order.ts';
 
-const sorted = (...labels: string[]) => sortByLabel(labels, (label) => label);
+const sorted = (...labels: string[]) =>
+  sortByLabel(labels.map((label) => ({ code: label, label }))).map(({ label }) => label);
 
 test('labels stand in the order of people, whatever was sorted before', () => {
   expect(sorted('Škoda', 'seat', 'Zeekr', 'Saab')).toEqual(['Saab', 'seat', 'Škoda', 'Zeekr']);
@@ -9,8 +10,9 @@ test('labels stand in the order of people, whatever was sorted before', () => {
   expect(sorted('Škoda', 'Scion', 'seat')).toEqual(['Scion', 'seat', 'Škoda']);
 });
 
-test('labels that compare as equal stay as they came', () => {
+test('labels that compare as equal stand in the order of their codes', () => {
   const [composed, apart] = ['Citro\u00ebn', 'Citroe\u0308n'];
-  expect(sorted(apart, composed)).toEqual([apart, composed]);
-  expect(sorted(composed, apart)).toEqual([composed, apart]);
+  const inOrder = [apart, composed].map((label, i) => ({ code: `C${i}`, label }));
+  expect(sortByLabel(inOrder)).toEqual(inOrder);
+  expect(sortByLabel(inOrder.toReversed())).toEqual(inOrder);
 });

@@ -1,3 +1,5 @@
+import type { Code } from '#features/reference/reference.ts';
+
 /** So many labels are remembered: more than there are makes, models and trims. */
 const MOST_LABELS = 50_000;
 
@@ -5,16 +7,16 @@ const collator = new Intl.Collator('en-US');
 let ranks: ReadonlyMap<string, number> = new Map();
 
 /**
- * Sorts by label as people do. Comparing texts that way is slow, so every label's rank among all that were seen is
+ * Sorts by label as people do, and what they call alike by code, so that the order is the same whoever counted. Comparing texts that way is slow, so every label's rank among all that were seen is
  * kept, and a search compares ranks.
  */
-export function sortByLabel<Item>(items: readonly Item[], labelOf: (item: Item) => string): Item[] {
-  if (items.some((item) => !ranks.has(labelOf(item)))) learn(items.map(labelOf));
-  const ranked = items.map((item) => ({ item, rank: ranks.get(labelOf(item))! }));
-  return ranked.sort((a, b) => a.rank - b.rank).map(({ item }) => item);
+export function sortByLabel<Item extends Code>(items: readonly Item[]): Item[] {
+  if (items.some(({ label }) => !ranks.has(label))) learn(items.map(({ label }) => label));
+  const ranked = items.map((item) => ({ item, rank: ranks.get(item.label)! }));
+  return ranked.sort((a, b) => a.rank - b.rank || (a.item.code < b.item.code ? -1 : 1)).map(({ item }) => item);
 }
 
-/** Labels that compare as equal get one rank, so that a stable sort leaves them as they are. */
+/** Labels that compare as equal get one rank. */
 function learn(labels: readonly string[]): void {
   const before = ranks.size < MOST_LABELS ? ranks.keys() : [];
   const sorted = [...new Set([...before, ...labels])].toSorted(collator.compare);

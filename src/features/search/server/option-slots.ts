@@ -37,7 +37,7 @@ export function slotsOf(field: Field, counts: CodeCounts): readonly Slot[] {
     if (byCode.has(code) || found.some((slot) => slot.code === code)) continue;
     found.push(otherOf(field, { code, label: labelOf(code) }, 0));
   }
-  return found.length === 0 ? inOrder : [...inOrder, ...sortByLabel(found, ({ label }) => label)];
+  return found.length === 0 ? inOrder : [...inOrder, ...sortByLabel(found)];
 }
 
 function tableOf(field: Field): Table {

@@ -69,11 +69,13 @@ export type VehicleIndex = VehicleReading & {
   estimate?(asked: 'search' | 'relax', query: VehicleQuery, context: SearchContext, options?: IndexOptions): number;
   /** Whether some active listing carries the code in that column of the index, or does in a view that lives. */
   knows(column: string, code: string): boolean;
-  /** The name that listings give a make, model key or trim key; `undefined` when none carries it. */
+  /**
+   * The name that the first listing gave that brought a make, model key or trim key; `undefined` when none carries it.
+   */
   nameOf(column: 'makeCode' | 'modelKey' | 'trimKey', code: string): string | undefined;
   /** Whether some active listing has a word of the keyword filter that begins so. */
   hasWord?(beginning: string): boolean;
-  /** What an owner of listings is called. */
+  /** What an owner of active listings is called. */
   ownerNameOf?(id: number): string | undefined;
   /** Keys (`MAKE-MODEL`) of all models with that code among active listings. */
   modelKeysOf(modelCode: string): readonly string[];

@@ -1,4 +1,4 @@
-import { directionOf, type Value, wordsOf } from '@forecourt/engine';
+import { directionOf, type Row, type Value, wordsOf } from '@forecourt/engine';
 import type { Owner } from '#features/dealers/dealers.ts';
 import { type Listing, modelKey, trimKey } from '#features/listings/listings.ts';
 import type { Found } from '../inventory-view.ts';
@@ -9,14 +9,20 @@ type Fields = Record<string, unknown>;
 
 /** A listing as the cluster holds it (`cluster-mapping.ts`). `seq`: the change that brought it. */
 export function clusterDocument(listing: Listing, owner: Owner, seq: number): Fields {
-  const fields: Fields = {
+  return {
     id: listing.id,
     seq,
     names: namesOf(listing, owner).map(formatName),
     card: cardOf(listing, owner),
+    ...fieldsOfRow(listingRow(listing, owner)),
   };
-  for (const [column, value] of Object.entries(listingRow(listing, owner).values)) {
-    if (value !== null) Object.assign(fields, fieldsOf(column, value));
+}
+
+/** What searches look at. */
+export function fieldsOfRow({ values }: Row): Fields {
+  const fields: Fields = {};
+  for (const [column, value] of Object.entries(values)) {
+    if (value !== null && value !== undefined) Object.assign(fields, fieldsOf(column, value));
   }
   return fields;
 }

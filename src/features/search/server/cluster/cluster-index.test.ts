@@ -7,16 +7,18 @@ import { describeVehicleIndex, TEST_CONTEXT } from '../testing/vehicle-index-con
 import { describeViews } from '../testing/view-conformance.ts';
 import { openWrittenCluster, type WrittenCluster } from './testing/written-cluster.ts';
 
-/** Of what an index in memory is asked: `npm run test:long` asks all. */
+/** Of what an index in memory is asked: `npm run test:long` asks all, of one shard too. */
 const SHARE = Number(process.env['CLUSTER_PERCENT'] ?? 10) / 100;
+/** Of several, counts and orders have to be put together. */
+const SHARDS = SHARE < 1 ? [3] : [1, 3];
 const EFFORT = { share: SHARE, queries: 12, flaws: false };
 
 vi.setConfig({ testTimeout: 60_000 + 1_800_000 * SHARE });
 
-describe.skipIf(await cannotTestCluster())('a real search server', () => {
+describe.skipIf(await cannotTestCluster()).each(SHARDS)('a real search server with an index of %i shards', (shards) => {
   let written: WrittenCluster;
   beforeAll(async () => {
-    written = await openWrittenCluster(await openTestCluster());
+    written = await openWrittenCluster(await openTestCluster(), shards);
   }, SEARCH_SERVER_TIMEOUT_MS);
   afterAll(() => written?.close());
 

@@ -77,14 +77,12 @@ describe.skipIf(await cannotTestCluster())('instances of a site on one cluster',
     await follower.stop();
   });
 
-  test('show a change within a second, new words and names with it', async () => {
+  test('show every change by itself, new words and names with it', async () => {
     await publish(database, [sampleListing()]);
     const both = [await start(), await start()];
-    const took: number[] = [];
     for (let round = 0; round < 15; round++) {
       const owner = sampleOwner({ name: `Renamed ${round}` });
       await writeOwner(database, owner);
-      const begun = performance.now();
       await publish(database, [sampleListing({ year: 2000 + round })]);
       for (const { index } of both) {
         const seen = async () => {
@@ -93,10 +91,7 @@ describe.skipIf(await cannotTestCluster())('instances of a site on one cluster',
         };
         await expect.poll(seen, { timeout: 20_000, interval: 20 }).toBe(`${2000 + round} ${owner.name}`);
       }
-      took.push(performance.now() - begun);
     }
-    // A cold server takes its time, and other tests run beside.
-    expect(took.slice(8).toSorted((a, b) => a - b)[3]).toBeLessThan(1_000);
     expect(both.map(({ index }) => index.hasWord!('renam'))).toEqual([true, true]);
     expect(await cars(both[0]!.index)).toEqual({ 1: '2014 Renamed 14' });
   });

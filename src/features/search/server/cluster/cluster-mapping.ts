@@ -5,8 +5,11 @@ type Field = Readonly<Record<string, unknown>>;
 /** Columns whose codes are not listed in the vocabulary: there are as many as listings. */
 export const COUNTLESS_COLUMNS: ReadonlySet<string> = new Set(['vin']);
 
-/** The cluster refuses a document with a term of more than 32,766 bytes; without that term it can be found by all others. */
-const KEYWORD = { type: 'keyword', ignore_above: 8_000 } as const;
+/**
+ * The cluster refuses a document with a term of more than 32,766 bytes, at most three for each code unit; without that
+ * term it can be found by all others.
+ */
+const KEYWORD = { type: 'keyword', ignore_above: 10_922 } as const;
 
 /** The coordinates of a point column on a sphere of radius 1, as fields beside it. */
 export function axesOf(column: string): readonly [x: string, y: string, z: string] {

@@ -54,7 +54,7 @@ function answer(
   return { total: found.length, hits: [], aggregations: Object.fromEntries(aggregations) };
 }
 
-function open() {
+function open(options: Partial<Parameters<typeof createClusterIndex>[0]> = {}) {
   const cluster = new SmallCluster();
   const clock = { ms: 0 };
   const failures: unknown[] = [];
@@ -65,6 +65,7 @@ function open() {
     now: () => clock.ms,
     onError: (error) => failures.push(error),
     isCaughtUp: () => true,
+    ...options,
   });
   const put = (id: number, changes: Parameters<typeof sampleListing>[0] = {}) => {
     cluster.documents.push(clusterDocument(sampleListing({ id, ...changes }), sampleOwner(), id));
@@ -125,7 +126,7 @@ describe('the states of an index in a cluster', () => {
     expect(index.views).toBe(0);
   });
 
-  test('learn new words, names and codes from what changed, and forget old ones now and then', async () => {
+  test('learn new words, names and codes from what changed, and forget old ones soon', async () => {
     const { cluster, index, clock, put } = open();
     await index.renew();
     expect([index.nameOf('makeCode', 'FORD'), index.hasWord!('must')]).toEqual([undefined, false]);
@@ -138,11 +139,26 @@ describe('the states of an index in a cluster', () => {
     expect(index.knows('makeCode', 'TOYOTA')).toBe(true);
     clock.ms += 1_000;
     await index.renew();
-    expect(index.knows('makeCode', 'TOYOTA')).toBe(true);
-    await vi.waitFor(() => expect(index.views).toBe(0));
+    await vi.waitFor(() => expect(index.knows('makeCode', 'TOYOTA')).toBe(false));
+    expect(index.views).toBe(0);
     put(3, { makeCode: 'SAAB', modelCode: '900', model: '900' });
     await index.renew();
     expect([index.knows('makeCode', 'FORD'), index.knows('makeCode', 'SAAB')]).toEqual([true, true]);
     expect([index.knows('makeCode', 'TOYOTA'), index.hasWord!('camry')]).toEqual([false, false]);
+  });
+
+  test('forget what the last change took away although none comes after it', async () => {
+    const { cluster, index } = open({ forgetEveryMs: 20, now: () => performance.now() });
+    await index.renew();
+    cluster.documents.splice(
+      0,
+      1,
+      clusterDocument(sampleListing({ makeCode: 'FORD', make: 'Ford' }), sampleOwner(), 2),
+    );
+    await index.renew();
+    await vi.waitFor(() =>
+      expect([index.knows('makeCode', 'FORD'), index.knows('makeCode', 'TOYOTA')]).toEqual([true, false]),
+    );
+    await index.close();
   });
 });

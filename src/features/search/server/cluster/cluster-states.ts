@@ -17,8 +17,8 @@ export type StatesOptions = {
   /** For how long a state that nobody asks is kept in the cluster. */
   keepAliveMs?: number;
   /**
-   * How often words and codes that no listing has any more are forgotten, with the next state after that: all are read
-   * anew meanwhile. New ones are known at once. 0: with every state.
+   * How often words and codes that no listing has any more are forgotten after changes: all are read anew, and reading
+   * takes a twentieth of the time at most. New ones are known at once. 0: with every state.
    */
   forgetEveryMs?: number;
   /** A clock in ms that never goes back. */
@@ -26,12 +26,14 @@ export type StatesOptions = {
   onError(error: unknown): void;
 };
 
-type Kept = ClusterState & { users: number; lastSeq: number };
+type Kept = ClusterState & { vocabulary: ClusterVocabulary; users: number; lastSeq: number };
 /** What was known once all changes up to one were. */
 type Known = Pick<Kept, 'vocabulary' | 'lastSeq'>;
 
 const KEEP_ALIVE_MS = 300_000;
-const FORGET_EVERY_MS = 60_000;
+const FORGET_EVERY_MS = 5_000;
+/** Reading all anew rests so much longer than it took. */
+const REST = 20;
 const SEARCHES_AT_ONCE = 100;
 
 /** The states of an index that this process looks at: the latest, and those before it that somebody still asks. */
@@ -43,9 +45,13 @@ export class ClusterStates {
   #running: Promise<void> | null = null;
   #next: Promise<void> | null = null;
   #replacing: Promise<void> | null = null;
-  /** What was read anew, for the next state; when reading began last. */
+  /** What was read anew of a state that is the latest no more, for the next one. */
   #whole: Known | null = null;
+  /** Of which state all was read last, when that began, and the least until it is done again. */
+  #wholeEpoch = 0;
   #wholeAt = -Infinity;
+  #restMs = 0;
+  #timer: NodeJS.Timeout | undefined;
   readonly #pending = new Set<Promise<void>>();
 
   constructor(options: StatesOptions) {
@@ -116,6 +122,7 @@ export class ClusterStates {
   /** Whoever has a state may ask it to the end; of all others nothing is left in the cluster when it resolves. */
   async close(): Promise<void> {
     await this.#running?.catch(() => undefined);
+    clearTimeout(this.#timer);
     const latest = this.#latest;
     this.#latest = null;
     if (latest) this.#letGo(latest);
@@ -123,7 +130,7 @@ export class ClusterStates {
   }
 
   async #open(): Promise<void> {
-    const { cluster, index, now, keepAliveMs = KEEP_ALIVE_MS, forgetEveryMs = FORGET_EVERY_MS } = this.#options;
+    const { cluster, index, keepAliveMs = KEEP_ALIVE_MS } = this.#options;
     const pit = await cluster.openPit(index, keepAliveMs);
     try {
       const before = this.#latest;
@@ -131,7 +138,7 @@ export class ClusterStates {
       this.#living.add(state);
       this.#latest = state;
       if (before) this.#letGo(before);
-      if (forgetEveryMs > 0 && now() - this.#wholeAt >= forgetEveryMs) this.#finish(this.#readWhole(state));
+      this.#forgetInTime();
     } catch (error) {
       this.#close(pit);
       throw error;
@@ -145,7 +152,7 @@ export class ClusterStates {
     const [newest] = await ask([{ size: 0, track_total_hits: false, aggs: { seq: { max: { field: 'seq' } } } }]);
     const lastSeq = (newest!.aggregations['seq'] as { value: number | null }).value ?? 0;
     if (!before || forgetEveryMs === 0) {
-      this.#wholeAt = now();
+      [this.#wholeAt, this.#wholeEpoch] = [now(), state.epoch];
       return { ...state, lastSeq, vocabulary: new ClusterVocabulary(await readTerms(ask, EVERYTHING)) };
     }
     const whole = this.#whole;
@@ -155,12 +162,27 @@ export class ClusterStates {
     return { ...state, lastSeq, vocabulary: known.vocabulary.and(terms) };
   }
 
+  /** Reads all of the latest state anew as soon as that may be, unless it was done already. */
+  #forgetInTime(): void {
+    const { now, forgetEveryMs = FORGET_EVERY_MS } = this.#options;
+    const state = this.#latest;
+    clearTimeout(this.#timer);
+    if (forgetEveryMs === 0 || state === null || state.epoch === this.#wholeEpoch) return;
+    const waitMs = this.#wholeAt + Math.max(forgetEveryMs, this.#restMs) - now();
+    if (waitMs <= 0) this.#finish(this.#readWhole(state));
+    else this.#timer = setTimeout(() => this.#forgetInTime(), waitMs).unref();
+  }
+
   async #readWhole(state: Kept): Promise<void> {
-    this.#wholeAt = this.#options.now();
+    const { now } = this.#options;
+    [this.#wholeAt, this.#wholeEpoch] = [now(), state.epoch];
     state.users++;
     try {
       const terms = await readTerms((bodies) => this.ask(state, bodies), EVERYTHING);
-      this.#whole = { vocabulary: new ClusterVocabulary(terms), lastSeq: state.lastSeq };
+      const vocabulary = new ClusterVocabulary(terms);
+      if (state === this.#latest) state.vocabulary = vocabulary;
+      else this.#whole = { vocabulary, lastSeq: state.lastSeq };
+      this.#restMs = REST * (now() - this.#wholeAt);
     } catch (error) {
       this.#options.onError(error);
     } finally {

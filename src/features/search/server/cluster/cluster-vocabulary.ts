@@ -5,13 +5,13 @@ import { type CodeName, parseName } from './cluster-document.ts';
 import { COUNTLESS_COLUMNS } from './cluster-mapping.ts';
 import type { ClusterQuery } from './predicate-query.ts';
 
-/** By field: each value that some document has, with how many have it. */
+/** By field: each value that some document has; where it is a name, with the first id that has it. */
 export type Terms = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 type Ask = (bodies: readonly ClusterSearch[]) => Promise<ClusterAnswer[]>;
 
 /** What is empty does not come over the wire. */
-type Page = { buckets?: { key: { value: string }; doc_count: number }[]; after_key?: object | undefined };
+type Page = { buckets?: { key: { value: string }; first?: { value: number } }[]; after_key?: object | undefined };
 
 const WORDS = Object.entries(LISTING_SCHEMA).find(([, { kind }]) => kind === 'words')![0];
 const NAMES = 'names';
@@ -51,12 +51,13 @@ async function readPage(
   const size = Math.floor(MOST_BUCKETS / open.length);
   const aggs = open.map(({ field, after }) => {
     const sources = [{ value: { terms: { field } } }];
-    return [field, { composite: { size, sources, ...(after && { after }) } }];
+    const first = field === NAMES && { aggs: { first: { min: { field: 'id' } } } };
+    return [field, { composite: { size, sources, ...(after && { after }) }, ...first }];
   });
   const [answer] = await ask([{ query, size: 0, track_total_hits: false, aggs: Object.fromEntries(aggs) }]);
   return open.flatMap(({ field }) => {
     const { buckets = [], after_key: after } = (answer!.aggregations[field] ?? {}) as Page;
-    for (const { key, doc_count: count } of buckets) terms.get(field)!.set(key.value, count);
+    for (const { key, first } of buckets) terms.get(field)!.set(key.value, first?.value ?? 0);
     return buckets.length === size ? [{ field, after }] : [];
   });
 }
@@ -109,10 +110,10 @@ export class ClusterVocabulary {
   }
 }
 
-/** What most listings call a code comes first. */
+/** What the first listing that has a code calls it comes first. */
 function namesOf(terms: Terms): CodeName[] {
-  const counted = [...(terms.get(NAMES) ?? [])];
-  return counted.sort(([a, of], [b, than]) => than - of || (a < b ? -1 : 1)).map(([text]) => parseName(text));
+  const told = [...(terms.get(NAMES) ?? [])];
+  return told.sort(([, a], [, b]) => a - b).map(([text]) => parseName(text));
 }
 
 /** Where the first text stands that is not less. */

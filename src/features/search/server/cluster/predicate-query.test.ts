@@ -25,6 +25,7 @@ const QUERIES: readonly [string, Predicate, ClusterQuery][] = [
   ['a range that ends before it begins', { kind: 'range', column: 'price', min: 2, max: 1 }, NOTHING],
   ['ids', { kind: 'ids', ids: [3, 1, 3] }, { terms: { id: [3, 1] } }],
   ['no ids', { kind: 'ids', ids: [] }, NOTHING],
+  ['ids that no listing can have', { kind: 'ids', ids: [1.5, 1e300, 7] }, { terms: { id: [7] } }],
   [
     'words, which are cut as those of listings are',
     { kind: 'words', column: 'words', words: ['Škoda', 'F-150', 'skoda'] },

@@ -6,6 +6,8 @@ export type ClusterQuery = Readonly<Record<string, unknown>>;
 
 export const NOTHING: ClusterQuery = { match_none: {} };
 const EVERYTHING: ClusterQuery = { match_all: {} };
+/** Of one conjunction: a whole search may have 1,024. */
+const MOST_CLAUSES = 256;
 
 /** The documents that satisfy all of some predicates. Scores are of no use, so nothing is scored. */
 export function queryOfAll(predicates: readonly Predicate[]): ClusterQuery {
@@ -19,11 +21,8 @@ export function queryOf(predicate: Predicate): ClusterQuery {
   switch (predicate.kind) {
     case 'any':
       return termsOf(predicate.column, predicate.values);
-    case 'all': {
-      const { column } = predicate;
-      const filter = [...new Set(predicate.values)].map((value) => ({ term: { [column]: value } }));
-      return filter.length === 0 ? { exists: { field: column } } : { bool: { filter } };
-    }
+    case 'all':
+      return allOf(predicate.column, [...new Set(predicate.values)]);
     case 'range':
       return rangeOf(predicate);
     case 'within':
@@ -31,7 +30,7 @@ export function queryOf(predicate: Predicate): ClusterQuery {
     case 'words':
       return wordsQuery(predicate);
     case 'ids':
-      return termsOf('id', predicate.ids);
+      return idsOf(predicate.ids);
     case 'and':
       return queryOfAll(predicate.of);
     case 'or':
@@ -50,21 +49,41 @@ function termsOf(field: string, values: readonly (string | number)[]): ClusterQu
   return values.length === 0 ? NOTHING : { terms: { [field]: [...new Set(values)] } };
 }
 
+/** A clause each, as long as there are few. */
+function allOf(field: string, values: readonly string[]): ClusterQuery {
+  if (values.length === 0) return { exists: { field } };
+  if (values.length <= MOST_CLAUSES) return { bool: { filter: values.map((value) => ({ term: { [field]: value } })) } };
+  const source = `doc['${field}'].containsAll(params.values)`;
+  const script = { script: { script: { lang: 'painless', source, params: { values } } } };
+  return { bool: { filter: [{ term: { [field]: values[0]! } }, script] } };
+}
+
+/** The cluster refuses numbers that its ids cannot be. */
+function idsOf(ids: readonly number[]): ClusterQuery {
+  return termsOf('id', ids.filter(Number.isSafeInteger));
+}
+
 function rangeOf({ column, min = -Infinity, max = Infinity }: Extract<Predicate, { kind: 'range' }>): ClusterQuery {
   if (!(min <= max) || min === Infinity || max === -Infinity) return NOTHING;
   const ends = { ...(min > -Infinity && { gte: min }), ...(max < Infinity && { lte: max }) };
   return Object.keys(ends).length > 0 ? { range: { [column]: ends } } : { exists: { field: column } };
 }
 
-/** Values of one column are asked for at once. */
+/** Values of one column, and ids, are asked for at once. */
 function eitherOf(predicates: readonly Predicate[]): ClusterQuery {
   const values = new Map<string, string[]>();
+  const ids: number[] = [];
   const others: ClusterQuery[] = [];
   for (const one of predicates.flatMap(disjunctsOf)) {
     if (one.kind === 'any') values.set(one.column, [...(values.get(one.column) ?? []), ...one.values]);
+    else if (one.kind === 'ids') ids.push(...one.ids);
     else others.push(queryOf(one));
   }
-  const should = [...[...values].map(([column, wanted]) => termsOf(column, wanted)), ...others];
+  const should = [
+    ...[...values].map(([column, wanted]) => termsOf(column, wanted)),
+    ...(ids.length > 0 ? [idsOf(ids)] : []),
+    ...others,
+  ];
   if (should.length === 0) return NOTHING;
   return should.length === 1 ? should[0]! : { bool: { should, minimum_should_match: 1 } };
 }

@@ -30,8 +30,11 @@ export function bodiesOf(query: Query): ClusterSearch[] {
     group[name] = aggregation;
     groups.set(section, group);
   };
-  for (const [name, facet] of Object.entries(query.facets ?? {}))
+  for (const [name, facet] of Object.entries(query.facets ?? {})) {
+    // Of no cases there is nothing to ask.
+    if (facet.kind === 'cases' && Object.keys(facet.cases).length === 0) continue;
     add(facet.drop, nameOfPart.facet(name), facetAggregation(facet));
+  }
   for (const [name, histogram] of Object.entries(query.histograms ?? {}))
     add(histogram.drop, nameOfPart.histogram(name), binAggregation(histogram));
   for (const column of query.stats ?? []) add(null, nameOfPart.stats(column), { stats: { field: column } });

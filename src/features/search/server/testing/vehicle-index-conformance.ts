@@ -121,6 +121,14 @@ export function describeVehicleIndex(name: string, fill: FillIndex, effort: Effo
       expect(index.modelKeysOf('CAMRY')).toEqual([]);
     });
 
+    test('names what the first listing named, and owners of active listings', async () => {
+      const [seller, other] = [sampleOwner(), sampleOwner({ id: 2, name: 'Ann Blue' })];
+      const cars = ['Zénvo', 'ZENVO', 'ZENVO'].map((make, i) => sampleListing({ id: i + 1, makeCode: 'ZENVO', make }));
+      const index = await fill([seller, other], cars);
+      expect(index.nameOf('makeCode', 'ZENVO')).toBe('Zénvo');
+      expect([1, 2].map((id) => index.ownerNameOf!(id))).toEqual([seller.name, undefined]);
+    });
+
     test('finds a listing with its owner, but for what the seller wrote', async () => {
       const listing = sampleListing({ id: 7, description: 'Ünïcode — “quoted”', packages: ['A, B'] });
       const index = await fill([sampleOwner()], [listing]);

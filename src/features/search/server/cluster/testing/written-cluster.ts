@@ -17,7 +17,10 @@ export type WrittenCluster = {
   close(): Promise<void>;
 };
 
-export async function openWrittenCluster({ cluster: real, prefix, close }: TestCluster): Promise<WrittenCluster> {
+export async function openWrittenCluster(
+  { cluster: real, prefix, close }: TestCluster,
+  shards: number,
+): Promise<WrittenCluster> {
   const name = `${prefix}-listings`;
   const points = new Set<string>();
   const cluster: SearchCluster = {
@@ -28,8 +31,7 @@ export async function openWrittenCluster({ cluster: real, prefix, close }: TestC
       return pit;
     },
   };
-  // Several shards, so that counts and orders have to be put together.
-  const { body, documentOf } = clusterSchema({ shards: 2 });
+  const { body, documentOf } = clusterSchema({ shards });
   const settings = { ...body.settings, 'translog.durability': 'async' };
   await cluster.createIndex(name, { ...body, settings });
   const failures: unknown[] = [];

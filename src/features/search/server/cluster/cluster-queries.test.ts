@@ -1,0 +1,53 @@
+import type { Answer } from '@forecourt/engine';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import {
+  cannotTestCluster,
+  openTestCluster,
+  SEARCH_SERVER_TIMEOUT_MS,
+  type TestCluster,
+} from '#ports/search-cluster/test-cluster.ts';
+import { anyInventory, anyQuery } from './testing/arbitrary-query.ts';
+import { type HeldRows, openHeldRows } from './testing/held-rows.ts';
+
+/** Of the full run: `npm run test:long` asks all, of one shard too. */
+const SHARE = Number(process.env['CLUSTER_PERCENT'] ?? 4) / 100;
+const SHARDS = SHARE < 1 ? [3] : [1, 3];
+const QUERIES = { minLength: 30, maxLength: 30 };
+
+vi.setConfig({ testTimeout: 60_000 + 3_600_000 * SHARE });
+
+describe.skipIf(await cannotTestCluster()).each(SHARDS)('a real search server with an index of %i shards', (shards) => {
+  let server: TestCluster;
+  let rows: HeldRows;
+  beforeAll(async () => {
+    server = await openTestCluster();
+    rows = await openHeldRows(server, shards);
+  }, SEARCH_SERVER_TIMEOUT_MS);
+  afterAll(() => server?.close());
+
+  test('answers every query of the engine as the engine does, whether searches of listings ask it or not', async () => {
+    const property = fc.asyncProperty(anyInventory, fc.array(anyQuery, QUERIES), async (inventory, queries) => {
+      const engine = await rows.hold(inventory);
+      for (const query of queries) expect(plain(await rows.ask(query))).toEqual(plain(engine.search(query)));
+    });
+    // What fails first says enough, and smaller ones take minutes to find.
+    await fc.assert(property, { numRuns: Math.ceil(100 * SHARE), endOnFailure: true });
+  });
+});
+
+/** As data that can be compared: counts by value, means as exact as sums of doubles are, and no negative zero. */
+function plain({ epoch: _epoch, facets, stats, hits, ...rest }: Answer) {
+  const counts = Object.entries(facets).map(([name, list]) => {
+    const found = [...list].filter(([, count]) => count > 0);
+    return [name, found.toSorted(([a], [b]) => (a < b ? -1 : 1))];
+  });
+  const described = Object.entries(stats).map(([column, { mean, min, max, count }]) => {
+    return { column, count, min: positive(min), max: positive(max), mean: mean?.toPrecision(9) };
+  });
+  return { ...rest, counts, described, hits: hits.map(({ id, key }) => [id, positive(key)]) };
+}
+
+function positive(number: number | null): number | null {
+  return number === 0 ? 0 : number;
+}
