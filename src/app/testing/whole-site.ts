@@ -6,6 +6,7 @@ import { catalog, findCity, findZip, marketAreaOf, type ZipPlace } from '#featur
 import {
   catalogVocabulary,
   createInProcessIndex,
+  createKeywordSuggestions,
   createSearchService,
   Inventory,
   type VehicleIndex,
@@ -35,14 +36,16 @@ export function wholeSite(
 ): Hono {
   const placeOf = (found: ZipPlace | null) =>
     found ? { ...found, marketArea: marketAreaOf(found.zip)?.code ?? null } : undefined;
+  const search = createSearchService({
+    index,
+    now: () => new Date('2026-07-01T00:00:00Z'),
+    findZip: (zip) => placeOf(findZip(zip)),
+    findCity: (city, state) => placeOf(findCity(city, state)),
+    catalog: catalogVocabulary(catalog),
+  });
   const surroundings = {
-    search: createSearchService({
-      index,
-      now: () => new Date('2026-07-01T00:00:00Z'),
-      findZip: (zip) => placeOf(findZip(zip)),
-      findCity: (city, state) => placeOf(findCity(city, state)),
-      catalog: catalogVocabulary(catalog),
-    }),
+    search,
+    keywords: createKeywordSuggestions({ index, search, catalog, now: Date.now }),
     brandOf,
     flags: (brand) => ({ ...FLAG_DEFAULTS, ...brand.flagOverrides }),
     guards: Object.fromEntries(Object.keys(GUARDED_CALLS).map((name) => [name, fakeGuard])) as Surroundings['guards'],
