@@ -118,6 +118,10 @@ export class BackupReader {
     const file = await open(name).catch((error: NodeJS.ErrnoException) => {
       throw new BackupError(error.code === 'ENOENT' ? `There is no file ${name}.` : error.message);
     });
+    if ((await file.stat()).isDirectory()) {
+      await file.close();
+      throw new BackupError(`${name} is a folder. Name the file of the backup in it.`);
+    }
     try {
       const { manifest, members } = await verify(file, onProgress);
       return new BackupReader(file, manifest, members);

@@ -13,7 +13,7 @@ import { BackupError, BackupReader } from './backup-file.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { readTables } from './tables.ts';
 import { addListings, contents, fill, useDatabase } from './testing/filled-database.ts';
-import { writeBackup } from './write-backup.ts';
+import { type Progress, writeBackup } from './write-backup.ts';
 
 const LISTINGS = 5_000;
 const PHOTOS = ['photos/00/00aa-480.webp', 'photos/ff/ffaa-1200.webp'];
@@ -156,6 +156,19 @@ test('no file is written over, and a failure leaves none behind', async () => {
   await expect(writeBackup({ database: source, objects: broken }, file, () => undefined)).rejects.toThrow('bucket');
   expect((await readdir(folder)).filter((name) => name.startsWith('broken'))).toEqual([]);
 });
+
+test('stopped in the middle, it ends at once and leaves nothing behind', async () => {
+  const file = path.join(folder, 'stopped.tar');
+  for (const moment of ['tables', 'objects'] as const) {
+    const stopping = new AbortController();
+    const onProgress: Progress = (phase) => phase === moment && stopping.abort(new BackupError('Stopped.'));
+    await expect(writeBackup({ database: source, objects }, file, onProgress, stopping.signal)).rejects.toThrow(
+      'Stopped.',
+    );
+    expect((await readdir(folder)).filter((name) => name.startsWith('stopped'))).toEqual([]);
+  }
+  expect(await source.query('select 1 as one')).toEqual([{ one: 1 }]);
+}, 120_000);
 
 test('objects move between a folder and S3', async () => {
   const server = await startS3Server();

@@ -15,7 +15,7 @@ export type Connection = {
   query<Row extends object>(sql: string, params?: Params): Promise<Row[]>;
   /** Feeds `source` (text in COPY's format) to a `copy … from stdin` statement. */
   copyFrom(sql: string, source: Readable): Promise<void>;
-  /** What a `copy … to stdout` statement writes, in COPY's format. Read it to its end. */
+  /** What a `copy … to stdout` statement writes, in COPY's format. Read it to its end, or let the transaction fail. */
   copyTo(sql: string): Readable;
   /** Rows one by one, a thousand at a time on the wire. Only inside a transaction. */
   stream<Row extends object>(sql: string, params?: Params): AsyncIterable<Row>;
@@ -84,26 +84,34 @@ async function runTransaction<Result>(
   isolation: 'repeatable read' | undefined,
 ): Promise<Result> {
   const client = await pool.connect();
+  const copies: Readable[] = [];
   let broken: Error | undefined;
   try {
     await client.query(isolation ? `begin isolation level ${isolation}` : 'begin');
-    const result = await work(connectionOf(client));
+    const result = await work(connectionOf(client, copies));
     await client.query('commit');
     return result;
   } catch (error) {
-    await client.query('rollback').catch((failure: Error) => (broken = failure));
+    // The server still sends what nobody reads, and would hear of a rollback only after that.
+    if (copies.some((copy) => !copy.readableEnded)) broken = error as Error;
+    else await client.query('rollback').catch((failure: Error) => (broken = failure));
     throw error;
   } finally {
     client.release(broken);
   }
 }
 
-function connectionOf(client: pg.ClientBase): Connection {
+/** Adds to `copies` what it writes. */
+function connectionOf(client: pg.ClientBase, copies: Readable[]): Connection {
   return {
     query: async <Row extends object>(sql: string, params: Params = []) =>
       (await client.query<Row>(sql, [...params])).rows,
     copyFrom: (sql, source) => pipeline(source, client.query(copyFromStream(sql))),
-    copyTo: (sql) => client.query(copyToStream(sql)),
+    copyTo: (sql) => {
+      const copy = client.query(copyToStream(sql));
+      copies.push(copy);
+      return copy;
+    },
     stream: <Row extends object>(sql: string, params: Params = []) =>
       client.query(new QueryStream(sql, [...params], { batchSize: 1000 })) as AsyncIterable<Row>,
   };
