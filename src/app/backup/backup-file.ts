@@ -94,7 +94,9 @@ export class BackupWriter {
 
   async #write(bytes: Uint8Array): Promise<void> {
     this.#hash.update(bytes);
-    await this.#file.writeFile(bytes);
+    await this.#file.writeFile(bytes).catch((error: Error) => {
+      throw new BackupError(`${this.#name} cannot be written: ${error.message}. There is no backup.`, { cause: error });
+    });
   }
 }
 
