@@ -23,7 +23,7 @@ const MEANT: Readonly<Record<string, readonly string[]>> = {
   dma: ['DENVER'],
   marketExtension: ['include', 'off'],
   showcaseOwnerId: ['7', '8,7'],
-  keyword: ['tacoma', 'mile high'],
+  keyword: ['tacoma', 'mile high', 'awd suv under 25k near 30303, not ford', 'leather or sunroof 25k'],
   aprPercent: ['0', '6.25', '36'],
   relevanceConfig: ['standard', 'nearby', 'value', 'fresh'],
   allListingType: ['all-cars'],

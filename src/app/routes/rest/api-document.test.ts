@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { listingFlagsSchema, searchParamsSchema, searchResponseSchema } from '#features/search/search.server.ts';
+import {
+  keywordAsSchema,
+  listingFlagsSchema,
+  searchParamsSchema,
+  searchResponseSchema,
+} from '#features/search/search.server.ts';
 import { createRestApi } from '../rest.ts';
 import { LOOK_UPS } from './look-ups.ts';
 import { oneCarIndex, restServices } from './testing/one-car.ts';
@@ -10,7 +15,7 @@ const document = readFileSync(path.join(import.meta.dirname, '../../../../docs/a
 const named = new Set([...document.matchAll(/`([^`]+)`/g)].map(([, code]) => code!));
 
 test('docs/api.md names every parameter with its other names, and every look-up', () => {
-  const params = Object.entries({ ...searchParamsSchema.shape, ...listingFlagsSchema.shape });
+  const params = Object.entries({ ...searchParamsSchema.shape, ...listingFlagsSchema.shape, ...keywordAsSchema.shape });
   for (const [name, schema] of params) {
     expect(named, name).toContain(name);
     const { description } = (schema.meta() as { param: { description: string } }).param;

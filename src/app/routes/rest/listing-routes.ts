@@ -1,8 +1,9 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { describeRelevance, readRequest } from '#features/search/search.ts';
+import { describeRelevance, readKeyword, readRequest } from '#features/search/search.ts';
 import {
   invalidParamSchema,
+  keywordAsSchema,
   listingFlagsSchema,
   readFlags,
   searchParamsSchema,
@@ -21,6 +22,9 @@ const countSchema = z
   .object({ totalResultCount: z.int(), invalidQueryParams: z.array(invalidParamSchema) })
   .partial()
   .meta({ id: 'Count', description: 'Empty while counting rests because it kept failing.' });
+
+/** What a search takes, and how its keyword is read. */
+const askedSchema = searchParamsSchema.extend(keywordAsSchema.shape);
 
 const listingIdSchema = z
   .union([z.string(), z.array(z.string())])
@@ -51,9 +55,10 @@ const listingRoute = createRoute({
   path: '/rest/lsc/listing',
   summary: 'Search listings',
   description:
-    'A value that a parameter does not know is listed in invalidQueryParams, and nothing is found. relevanceConfig ' +
+    'A value that a parameter does not know is listed in invalidQueryParams, and nothing is found. Words of keyword that ' +
+    'mean filters are read as such, and keywordReading says what became of each; the others filter text. relevanceConfig ' +
     `names the weights of the order by relevance: ${describeRelevance()}.`,
-  request: { query: searchParamsSchema.extend(listingFlagsSchema.shape), headers: requestIdSchema },
+  request: { query: askedSchema.extend(listingFlagsSchema.shape), headers: requestIdSchema },
   responses: { 200: answerContent('What was found.', searchResponseSchema), ...failures },
 });
 
@@ -61,7 +66,7 @@ const countRoute = createRoute({
   method: 'get',
   path: '/rest/lsc/listing/count',
   summary: 'Count listings',
-  request: { query: searchParamsSchema, headers: requestIdSchema },
+  request: { query: askedSchema, headers: requestIdSchema },
   responses: { 200: answerContent('How many a search finds.', countSchema), ...failures },
 });
 
@@ -70,7 +75,7 @@ const similarRoute = createRoute({
   path: '/rest/lsc/listing/similar',
   summary: 'Find similar listings',
   description: 'Pages of at most 20, by firstRecord; totalResultCount is all of them.',
-  request: { query: searchParamsSchema.extend({ listingId: listingIdSchema }), headers: requestIdSchema },
+  request: { query: askedSchema.extend({ listingId: listingIdSchema }), headers: requestIdSchema },
   responses: { 200: answerContent('Similar listings.', searchResponseSchema), ...failures },
 });
 
@@ -80,22 +85,24 @@ export function routeListings(api: OpenAPIHono, services: RestServices): void {
   const ask = (context: Context) => {
     const query = new URL(context.req.url).search;
     const brand = brandOf(context.req.header('host'));
-    const request = readRequest(query);
+    const world = search.context(brand);
+    const keyword = readKeyword(query, world);
+    const request = readRequest(keyword?.search ?? query);
     const parsed = search.parse(request, brand);
     context.header('Cache-Control', 'no-store');
-    return { query, request, brand, parsed, signal: signalOf(context), world: search.context(brand) };
+    return { query, request, brand, parsed, signal: signalOf(context), world, keyword: keyword?.reading ?? null };
   };
 
   // Described and not validated: any value of a query is let through to the search, which judges it.
   api.openAPIRegistry.registerPath(listingRoute);
   api.get(listingRoute.path, async (context) => {
-    const { query, request, brand, parsed, signal, world } = ask(context);
+    const { query, request, brand, parsed, signal, world, keyword } = ask(context);
     const flags = readFlags(query);
     const hideFilters = flags.hideFilters || flags.supplemental;
     const counted = !hideFilters || flags.stats || flags.includeSuggested;
     if (flags.supplemental && !request.read('numRecords').length) parsed.query.numRecords = SUPPLEMENTAL_RECORDS;
     const guard = flags.supplemental ? guards.supplemental : guards.requiredListing;
-    const wire = { hideFilters, collapse: flags.collapseFilters, taglineOf };
+    const wire = { hideFilters, collapse: flags.collapseFilters, taglineOf, keyword };
     if (!flags.includeSuggested) {
       const found = await guard(
         (inTime) => search.searchCounted(parsed, brand, { hideFilters: !counted, signal: inTime }),
@@ -121,7 +128,7 @@ export function routeListings(api: OpenAPIHono, services: RestServices): void {
   });
 
   api.openapi(similarRoute, async (context) => {
-    const { query, brand, parsed, signal, world } = ask(context);
+    const { query, brand, parsed, signal, world, keyword } = ask(context);
     const listingId = new URLSearchParams(query).get('listingId');
     const like =
       listingId === null
@@ -131,7 +138,7 @@ export function routeListings(api: OpenAPIHono, services: RestServices): void {
     const to = like && like.kind !== 'unknown' ? like : { ...parsed, invalid: [...parsed.invalid, ...invalid] };
     const page = { firstRecord: parsed.query.firstRecord, numRecords: parsed.query.numRecords };
     const found = await guards.requiredListing((inTime) => search.similar(to, brand, { signal: inTime }, page), signal);
-    return context.json(toWire(valueOf(found), world, { hideFilters: true, taglineOf }), 200);
+    return context.json(toWire(valueOf(found), world, { hideFilters: true, taglineOf, keyword }), 200);
   });
 }
 

@@ -53,7 +53,9 @@ test('every filter of the search is a parameter of the listing call, beside its 
      suvSubtypeCode vanSubtypeCode bodyStyleSubtypeCode truckBedLength vehicleExchange location packages vin keyword
      minMileage maxMileage mileage excludedListingIds after hideFilters collapseFilters stats supplemental
      seriesCode showcaseOwnerId experience minPayment maxPayment downPayment termMonths aprPercent relevanceConfig
-     includeSuggested channel pixallId vhrProvider X-Request-Id`.split(/\s+/);
+     notMakeCode notModelCode notExtColorSimple keywordAs includeSuggested channel pixallId vhrProvider X-Request-Id`.split(
+      /\s+/,
+    );
   expect(names).toEqual(expect.arrayContaining(expected));
   expect(new Set(names).size).toBe(names.length);
   for (const { name, description, schema } of parameters) {

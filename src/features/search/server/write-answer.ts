@@ -3,6 +3,7 @@ import { paymentTermsOf } from '../model/payment-terms.ts';
 import type { SearchAnswer } from '../model/search-answer.ts';
 import { SECTIONS } from '../model/sections.ts';
 import type { TaglineOf } from '../model/wire/search-response.ts';
+import type { KeywordReading } from '../model/words/keyword-reading.ts';
 import { piece, TextBytes } from './text-bytes.ts';
 import type { OptionCounts } from './vehicle-index.ts';
 import { writeCard } from './write-card.ts';
@@ -13,7 +14,12 @@ import { writeOwners } from './write-owners.ts';
 /** An answer whose options are still counts by code. */
 export type CountedAnswer = Omit<SearchAnswer, 'filters' | 'filterGroups'> & { counts: OptionCounts };
 
-type Writing = { hideFilters?: boolean; collapse?: boolean; taglineOf?: TaglineOf };
+type Writing = {
+  hideFilters?: boolean;
+  collapse?: boolean;
+  taglineOf?: TaglineOf;
+  keyword?: KeywordReading | null;
+};
 
 const out = new TextBytes();
 const [LISTINGS, OWNERS, COMMA] = [piece(',"listings":'), piece(',"owners":'), piece(',')];
@@ -28,11 +34,11 @@ const HIDDEN_END = piece(',"filters":{},"filterGroups":{},"sections":[]}');
 export function writeAnswer(
   { counts, ...answer }: CountedAnswer,
   context: SearchContext,
-  { hideFilters = false, collapse = false, taglineOf = () => null }: Writing = {},
+  { hideFilters = false, collapse = false, taglineOf = () => null, keyword = null }: Writing = {},
 ): Buffer<ArrayBuffer> {
   const terms = paymentTermsOf(answer.query);
   out.begin();
-  writeHead(out, answer, context);
+  writeHead(out, answer, context, keyword);
   out.add(LISTINGS);
   const listings = out.beginList();
   for (const result of answer.results) {

@@ -2,6 +2,8 @@ import type { SearchContext } from '../model/filter.ts';
 import { formatAfter } from '../model/paging.ts';
 import type { SearchAnswer, Stats } from '../model/search-answer.ts';
 import { notBuiltYet } from '../model/wire/search-response.ts';
+import { toWireKeyword } from '../model/wire/wire-keyword.ts';
+import type { KeywordReading } from '../model/words/keyword-reading.ts';
 import { piece, type TextBytes } from './text-bytes.ts';
 import { writeRequestParams } from './write-request-params.ts';
 
@@ -18,10 +20,16 @@ const [MIN_PRICE, MAX_PRICE] = [piece(',"minPrice":'), piece(',"maxPrice":')];
 const [RADIUS, ZIP, HISTOGRAMS] = [piece(',"searchRadius":'), piece(',"zip":'), piece(',"histograms":')];
 const INVALID = piece('},"invalidQueryParams":');
 const PARAMS = piece(',"requestParams":');
+const [KEYWORD, NO_KEYWORD] = [piece(',"keywordReading":'), piece(',"keywordReading":null')];
 const END = piece(`,"suggestedFilters":[],"suggestedModels":[],${JSON.stringify(notBuiltYet()).slice(1, -1)}`);
 
 /** The JSON of an answer up to its listings, without the last bracket, as `toWire` would have it. */
-export function writeHead(out: TextBytes, { query, stats, ...answer }: Head, context: SearchContext): void {
+export function writeHead(
+  out: TextBytes,
+  { query, stats, ...answer }: Head,
+  context: SearchContext,
+  keyword: KeywordReading | null,
+): void {
   const { year, price, location } = query.filters;
   out.add(TOTAL);
   out.number(answer.total);
@@ -53,6 +61,12 @@ export function writeHead(out: TextBytes, { query, stats, ...answer }: Head, con
   out.json(answer.invalid);
   out.add(PARAMS);
   writeRequestParams(out, query, context);
+  if (keyword) {
+    out.add(KEYWORD);
+    out.json(toWireKeyword(keyword));
+  } else {
+    out.add(NO_KEYWORD);
+  }
   out.add(END);
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Field, Param } from '../filter.ts';
 import { NOWHERE } from '../nowhere.ts';
 import { PAGING_PARAMS, SORTS } from '../paging.ts';
+import { KEYWORD_AS } from '../words/keyword-reading.ts';
 import { FILTER_LIST } from '../registry.ts';
 
 const SORT_FIELD: Pick<Field, 'label' | 'options'> = { label: 'Order', options: SORTS };
@@ -44,6 +45,13 @@ const MARKS = {
   pixallId: 'Visitor of the caller. Changes nothing, and is not kept.',
   vhrProvider: 'Provider of vehicle history reports. Changes nothing.',
 } as const;
+
+/** How the calls that search read a keyword. */
+export const keywordAsSchema = z.object(
+  described({
+    [KEYWORD_AS]: 'text: all words of keyword filter text. Without it those that mean filters are read so.',
+  }),
+);
 
 /** Parameters of the listing call beside the search. A flag is set by any value but `false` and `0`. */
 export const listingFlagsSchema = z.object({

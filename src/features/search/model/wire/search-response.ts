@@ -5,8 +5,10 @@ import type { SearchAnswer, Stats } from '../search-answer.ts';
 import { SECTIONS } from '../sections.ts';
 import type { Suggestions } from '../suggestions.ts';
 import { paymentTermsOf } from '../payment-terms.ts';
+import type { KeywordReading } from '../words/keyword-reading.ts';
 import { requestParamsOf } from './request-params.ts';
 import { toWireFilters, wireFieldSchema, wireSectionSchema } from './wire-filters.ts';
+import { toWireKeyword, wireKeywordSchema } from './wire-keyword.ts';
 import { toWireListing, wireListingSchema } from './wire-listing.ts';
 import { toWireOwner, type WireOwner, wireOwnerSchema } from './wire-owner.ts';
 
@@ -74,6 +76,9 @@ export const searchResponseSchema = z
     requestParams: z
       .record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]))
       .describe('What was searched, in server-side names.'),
+    keywordReading: wireKeywordSchema
+      .nullable()
+      .describe('What the words of keyword became; null where there are none, and where all of them filter text.'),
     suggestedFilters: z.array(suggestedFilterSchema).describe('Next choices, with includeSuggested.'),
     suggestedModels: z
       .array(suggestedModelSchema)
@@ -97,14 +102,26 @@ export type SearchResponse = z.infer<typeof searchResponseSchema>;
 /** What a dealer says in one line beside its cars of a condition. */
 export type TaglineOf = (ownerId: number, listingType: string) => string | null;
 
-type WireOptions = { hideFilters?: boolean; collapse?: boolean; suggestions?: Suggestions; taglineOf?: TaglineOf };
+type WireOptions = {
+  hideFilters?: boolean;
+  collapse?: boolean;
+  suggestions?: Suggestions;
+  taglineOf?: TaglineOf;
+  keyword?: KeywordReading | null;
+};
 const NO_SUGGESTIONS: Suggestions = { filters: [], models: [] };
 
 /** Writes an answer of the search room for the wire. `collapse` leaves out options that would find nothing. */
 export function toWire(
   answer: SearchAnswer,
   context: SearchContext,
-  { hideFilters = false, collapse = false, suggestions = NO_SUGGESTIONS, taglineOf = () => null }: WireOptions = {},
+  {
+    hideFilters = false,
+    collapse = false,
+    suggestions = NO_SUGGESTIONS,
+    taglineOf = () => null,
+    keyword = null,
+  }: WireOptions = {},
 ): SearchResponse {
   const fields = hideFilters ? { filters: {}, filterGroups: {} } : toWireFilters(answer, { collapse });
   const terms = paymentTermsOf(answer.query);
@@ -119,6 +136,7 @@ export function toWire(
     stats: toWireStats(answer),
     invalidQueryParams: answer.invalid,
     requestParams: requestParamsOf(answer.query, context),
+    keywordReading: keyword && toWireKeyword(keyword),
     suggestedFilters: suggestions.filters,
     suggestedModels: suggestions.models,
     ...notBuiltYet(),

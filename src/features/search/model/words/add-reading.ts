@@ -31,14 +31,18 @@ export function addToSearch(params: SearchParams, chosen: Params): void {
       params.set(name, [...new Set([...(params.get(name) ?? []), ...values])].toSorted());
       continue;
     }
-    const choice = CHOICES.find((names) => names.includes(name)) ?? [name];
-    for (const other of choice) if (!(other in chosen)) params.set(other, []);
+    for (const other of choiceOf(name)) if (!(other in chosen)) params.set(other, []);
     params.set(name, values);
   }
 }
 
+/** The parameters that are one choice with this one. */
+export function choiceOf(name: string): readonly string[] {
+  return CHOICES.find((names) => names.includes(name)) ?? [name];
+}
+
 /** Whether values of a parameter are added to those chosen. */
-function isAdded(name: string): boolean {
+export function isAdded(name: string): boolean {
   return CONJUNCTIVE.has(name) || /^not[A-Z]/.test(name);
 }
 

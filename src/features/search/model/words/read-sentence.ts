@@ -101,7 +101,7 @@ function describe(items: readonly Item[], { original, atoms }: Sentence): Senten
     if (span.kind === 'question') asked.set(span.question, [...(asked.get(span.question) ?? []), span.words]);
   }
   return {
-    chosen: expandSeries(joined(...chips.map(({ params }) => params))),
+    chosen: joinChosen(chips.map(({ params }) => params)),
     leftover: left.join(' ').replaceAll(/\s+/g, ' ').trim(),
     questions: [...asked].map(([question, words]) => ({ ...question, words: words.join(' … ') })),
     spans,
@@ -118,6 +118,11 @@ function joinText(items: readonly Item[]): Item[] {
     else joinedItems.push(item);
   }
   return joinedItems;
+}
+
+/** What chips ask for together. */
+export function joinChosen(all: readonly Params[]): Params {
+  return expandSeries(joined(...all));
 }
 
 /** A series beside other cars is its models: two filters would have to hold together. */

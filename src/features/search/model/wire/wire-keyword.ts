@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import type { KeywordReading } from '../words/keyword-reading.ts';
+
+const paramsSchema = z.record(z.string(), z.array(z.string()));
+
+const keywordPartSchema = z
+  .object({
+    words: z.string().describe('As they were given.'),
+    became: z
+      .enum(['filter', 'question', 'text', 'nothing'])
+      .describe('text: they filter text. nothing: words such as "with", which ask for nothing.'),
+    filters: paramsSchema.nullable().describe('What they were read as, by parameter.'),
+    note: z.string().nullable().describe('Where the words leave the value open.'),
+    ask: z.string().nullable().describe('What is not clear; such words are not searched.'),
+    alternatives: z.array(paramsSchema).describe('What they may mean, by parameter.'),
+  })
+  .meta({ id: 'KeywordPart' });
+
+/** What the words of `keyword` became. */
+export const wireKeywordSchema = z
+  .object({
+    keyword: z.string(),
+    text: z.string().describe('The words that filter text.'),
+    parts: z.array(keywordPartSchema).describe('In their order; every word is in one.'),
+  })
+  .meta({ id: 'KeywordReading' });
+
+export type WireKeyword = z.infer<typeof wireKeywordSchema>;
+
+const BECAME = { chip: 'filter', question: 'question', leftover: 'text', filler: 'nothing' } as const;
+
+export function toWireKeyword({ keyword, leftover, spans }: KeywordReading): WireKeyword {
+  const parts = spans.map((span): WireKeyword['parts'][number] => ({
+    words: span.words,
+    became: BECAME[span.kind],
+    filters: span.kind === 'chip' ? copyOf(span.params) : null,
+    note: span.kind === 'chip' ? (span.note ?? null) : null,
+    ask: span.kind === 'question' ? span.question.ask : null,
+    alternatives: span.kind === 'question' ? span.question.alternatives.map(copyOf) : [],
+  }));
+  return { keyword, text: leftover, parts };
+}
+
+function copyOf(params: Readonly<Record<string, readonly string[]>>): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(params).map(([name, values]) => [name, [...values]]));
+}

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { catalog } from '#features/reference/reference.server.ts';
+import { SMALL_WORLD } from '../testing/small-world.ts';
+import { readKeyword } from './keyword-reading.ts';
+import { createLexicon } from './lexicon.ts';
+
+const LEXICON = createLexicon(catalog, null);
+const CONTEXT = { ...SMALL_WORLD, vocabulary: () => LEXICON };
+const read = (search: string) => readKeyword(search, CONTEXT)?.search;
+
+describe('a keyword of a call', () => {
+  test.each([
+    ['keyword=awd+suv+under+25k', 'driveGroup=AWD&maxPrice=25000&vehicleStyleCode=SUV'],
+    ['keyword=red+redmond&zip=80202', 'extColorSimple=RED&keyword=redmond&zip=80202'],
+    ['keyword=tacoma&makeCode=TOYOTA', 'makeCode=TOYOTA&modelCode=TACOMA'],
+    ['keyword=25k', ''],
+    ['allListingType=all-cars&keyword=new+camry', 'listingType=NEW&makeCode=TOYOTA&modelCode=CAMRY'],
+    ['featureCode=SUNROOF&keyword=leather', 'featureCode=LEATHER_SEATS,SUNROOF'],
+    ['keyword=within+25+miles&zip=80202', 'searchRadius=25&zip=80202'],
+    ['keyword=not+ford&notMakeCode=KIA', 'notMakeCode=FORD,KIA'],
+  ])('is read as filters: %s', (search, query) => {
+    expect(read(search)).toBe(query);
+  });
+
+  test.each([
+    ['extColorSimple=BLUE&keyword=red+suv', 'extColorSimple=BLUE&keyword=red&vehicleStyleCode=SUV'],
+    ['keyword=awd+toyota+camry+xse&makeCode=FORD', 'driveGroup=AWD&keyword=toyota%20camry%20xse&makeCode=FORD'],
+    [
+      'keyword=awd+civic&makeCode=TOYOTA&modelCode=CAMRY',
+      'driveGroup=AWD&keyword=civic&makeCode=TOYOTA&modelCode=CAMRY',
+    ],
+    ['keyword=awd+under+20k&maxPrice=30000', 'driveGroup=AWD&keyword=under%2020k&maxPrice=30000'],
+  ])('never takes away what a parameter chose: %s', (search, query) => {
+    expect(read(search)).toBe(query);
+  });
+
+  test.each(['', 'keyword=', 'keyword=redmond', 'makeCode=FORD', 'keyword=red&keywordAs=text'])(
+    'that means nothing, or is said to be text, stays: %s',
+    (search) => {
+      expect(readKeyword(search, CONTEXT)).toBeNull();
+    },
+  );
+
+  test('is text where no words are known', () => {
+    expect(readKeyword('keyword=red', SMALL_WORLD)).toBeNull();
+  });
+
+  test('says what became of each word', () => {
+    expect(readKeyword('extColorSimple=BLUE&keyword=red suv with xyzzy', CONTEXT)?.reading).toMatchObject({
+      keyword: 'red suv with xyzzy',
+      leftover: 'red xyzzy',
+      spans: [
+        { words: 'red', kind: 'leftover' },
+        { words: 'suv', kind: 'chip', params: { vehicleStyleCode: ['SUV'] } },
+        { words: 'with', kind: 'filler' },
+        { words: 'xyzzy', kind: 'leftover' },
+      ],
+    });
+  });
+});
