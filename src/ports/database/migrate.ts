@@ -39,12 +39,17 @@ export async function holdOffMigrations(connection: Pick<Connection, 'query'>): 
 
 async function runMigrations(how: RunnerOption, most: number | undefined): Promise<void> {
   if (most === 0) return;
-  await runner({
+  const run = runner({
     ...how,
     dir: FOLDER,
     direction: 'up',
     migrationsTable: 'schema_migrations',
     log: () => undefined,
     ...(most !== undefined && { count: most }),
+  });
+  await run.catch((error: Error) => {
+    // It writes where in the program it was into what it says.
+    const [said = ''] = error.message.split(/\n\s+at /);
+    throw Object.assign(new Error(said, { cause: error }), { code: (error as { code?: string }).code });
   });
 }

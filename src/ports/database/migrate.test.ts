@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest';
+import { connectDatabase, type Connection } from './database.ts';
+import { migrate, migrationNames } from './migrate.ts';
+import { createNewDatabase } from './test-database.ts';
+
+// While one instance runs a new version's migrations, others of the version before read and write on, and may be gone back
+// to. So a migration may add, and nothing else.
+
+type Column = { table: string; column: string; type: string; required: boolean; filled: boolean };
+type Schema = { columns: Column[]; rules: { table: string; rule: string }[] };
+
+async function readSchema(connection: Pick<Connection, 'query'>): Promise<Schema> {
+  const columns = await connection.query<Column>(
+    `select c.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as type,
+            a.attnotnull as required, a.atthasdef or a.attidentity <> '' as filled
+     from pg_attribute a join pg_class c on c.oid = a.attrelid
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+     order by 1, 2`,
+  );
+  const rules = await connection.query<{ table: string; rule: string }>(
+    `select c.relname as table, pg_get_constraintdef(o.oid) as rule
+     from pg_constraint o join pg_class c on c.oid = o.conrelid
+     where c.relnamespace = 'public'::regnamespace and o.contype <> 'n'
+     union
+     select c.relname, regexp_replace(pg_get_indexdef(i.indexrelid), 'INDEX \\S+ ', 'INDEX ')
+     from pg_index i join pg_class c on c.oid = i.indrelid
+     where c.relnamespace = 'public'::regnamespace and i.indisunique
+     order by 1, 2`,
+  );
+  return { columns, rules };
+}
+
+/** What a version that knows the one schema would stumble over in the other. */
+function stumbles(known: Schema, found: Schema): string[] {
+  const nameOf = ({ table, column }: Column) => `${table}.${column}`;
+  const tables = new Set(known.columns.map(({ table }) => table));
+  const before = new Map(known.columns.map((column) => [nameOf(column), column]));
+  const after = new Map(found.columns.map((column) => [nameOf(column), column]));
+  const changed = [...before].filter(([name, column]) => JSON.stringify(column) !== JSON.stringify(after.get(name)));
+  const wanted = [...after].filter(
+    ([name, { table, required, filled }]) => tables.has(table) && !before.has(name) && required && !filled,
+  );
+  const rulesOf = ({ rules }: Schema) =>
+    rules.filter(({ table }) => tables.has(table)).map(({ table, rule }) => `${table}: ${rule}`);
+  const [old, now] = [rulesOf(known), rulesOf(found)];
+  const different = [...old.filter((rule) => !now.includes(rule)), ...now.filter((rule) => !old.includes(rule))];
+  return [
+    ...changed.map(([name]) => `${name} is gone or another`),
+    ...wanted.map(([name]) => `${name} has to be given`),
+    ...different.map((rule) => `the rule changes: ${rule}`),
+  ];
+}
+
+/** Of databases after each migration. */
+async function readSchemas(more = ''): Promise<{ name: string; schema: Schema }[]> {
+  const url = await createNewDatabase();
+  const database = connectDatabase(url, { poolSize: 1 });
+  const schemas: { name: string; schema: Schema }[] = [];
+  for (const name of await migrationNames()) {
+    await migrate(url, 1);
+    schemas.push({ name, schema: await readSchema(database) });
+  }
+  if (more) {
+    await database.query(more);
+    schemas.push({ name: more, schema: await readSchema(database) });
+  }
+  await database.close();
+  return schemas;
+}
+
+test('a migration only adds: what an older version reads and writes stays as it knows it', async () => {
+  const schemas = await readSchemas();
+  expect(schemas.length).toBeGreaterThan(1);
+  for (const [at, { schema }] of schemas.entries()) {
+    for (const later of schemas.slice(at + 1)) expect(stumbles(schema, later.schema), later.name).toEqual([]);
+  }
+});
+
+/** The same comparison must see each way to break an older version. */
+test.each([
+  ['alter table owners drop column updated_at', 'owners.updated_at is gone'],
+  ['alter table owners rename column facts to data', 'owners.facts is gone'],
+  ['alter table imports alter column file type varchar(9)', 'imports.file is gone or another'],
+  ['alter table imports alter column finished_at set not null', 'imports.finished_at is gone or another'],
+  ['alter table owners alter column updated_at drop default', 'owners.updated_at is gone or another'],
+  ['alter table owners add column rank integer not null', 'owners.rank has to be given'],
+  [`alter table owners add check (key <> '')`, 'the rule changes: owners'],
+  ['create unique index one_vin on listings (vin)', 'the rule changes: listings'],
+  ['drop table page_feedback', 'page_feedback.at is gone'],
+])('%s would be noticed', async (sql, told) => {
+  const [before, after] = (await readSchemas(sql)).slice(-2);
+  expect(stumbles(before!.schema, after!.schema).join('\n')).toContain(told);
+});
+
+test.each(['alter table owners add column rank integer not null default 0', 'create index by_key on owners (key)'])(
+  '%s is no harm',
+  async (sql) => {
+    const [before, after] = (await readSchemas(sql)).slice(-2);
+    expect(stumbles(before!.schema, after!.schema)).toEqual([]);
+  },
+);
