@@ -55,6 +55,19 @@ describe.skipIf(await cannotTestCluster()).each(SHARDS)('a real search server wi
     expect(index.views).toBe(0);
   });
 
+  test('more values of a column than the cluster counts at once are all counted', async () => {
+    const cars = Array.from({ length: 350 }, (_car, i) => {
+      const packages = Array.from({ length: 200 }, (_name, at) => `Package ${200 * i + at}`);
+      return sampleListing({ id: i + 1, packages: ['Tow', ...packages] });
+    });
+    const index = await written.hold([sampleOwner()], cars);
+    const { counts } = await index.search(EVERYTHING, TEST_CONTEXT);
+    const found = new Map(counts['packages']);
+    expect([found.size, found.get('Tow'), found.get('Package 0'), found.get('Package 69999')]).toEqual([
+      70_001, 350, 1, 1,
+    ]);
+  });
+
   test('thousands of ids are no trouble', async () => {
     const index = await written.hold([sampleOwner()], [sampleListing({ id: 1 }), sampleListing({ id: 2 })]);
     const excludedListingIds = Array.from({ length: 5_000 }, (_id, i) => i + 2);

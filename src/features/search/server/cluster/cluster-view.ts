@@ -22,8 +22,11 @@ export function createClusterView(states: ClusterStates): Required<VehicleView> 
       held.answer(signal, async (state) => {
         const asked = askEngine(query, contextIn(state, context), options);
         const plan = planPage(asked, query, context);
-        const answers = await states.ask(state, bodiesOf(plan.asked), signal);
-        const { answer, cards } = readAnswer(plan.asked, answers, state.epoch);
+        // The state may know less by the time it has answered.
+        const { vocabulary } = state;
+        const sizeOf = (column: string) => vocabulary.sizeOf(column);
+        const answers = await states.ask(state, bodiesOf(plan.asked, sizeOf), signal);
+        const { answer, cards } = readAnswer(plan.asked, answers, state.epoch, sizeOf);
         const page = plan.read(answer, ({ id }) => cards.get(id)!.owner.id);
         const found = page.hits.map(({ id }) => cards.get(id)!);
         return describePage(page, found, asked, query);

@@ -90,6 +90,11 @@ export class ClusterVocabulary {
     return new ClusterVocabulary(new Map(fields));
   }
 
+  /** How many codes are known of a column. */
+  sizeOf(column: string): number {
+    return this.#terms.get(column)?.size ?? 0;
+  }
+
   knows(column: string, code: string): boolean {
     return this.#terms.get(column)?.has(code) ?? false;
   }

@@ -1,7 +1,7 @@
 import { type Answer, Counts, type Facet, type NumberStats, type Query } from '@forecourt/engine';
 import type { ClusterAnswer, ClusterHit } from '#ports/search-cluster/search-cluster.ts';
 import type { Found } from '../inventory-view.ts';
-import { nameOfPart } from './search-bodies.ts';
+import { nameOfPart, partsOf, type SizeOf } from './search-bodies.ts';
 
 /** What the aggregations answer that `bodiesOf` asks for; each has some of it, and what is empty may be left out. */
 type Counted = {
@@ -17,8 +17,16 @@ type Counted = {
 /** What the engine would answer, with the cards of all hits by id. */
 export type ClusterFound = { answer: Answer; cards: ReadonlyMap<number, Found> };
 
-/** Reads the answers to what `bodiesOf` asked, in the same order. `epoch` names the state that was asked. */
-export function readAnswer(query: Query, answers: readonly ClusterAnswer[], epoch: number): ClusterFound {
+/**
+ * Reads the answers to what `bodiesOf` asked with the same `sizeOf`, in the same order. `epoch` names the state that was
+ * asked.
+ */
+export function readAnswer(
+  query: Query,
+  answers: readonly ClusterAnswer[],
+  epoch: number,
+  sizeOf: SizeOf = () => 0,
+): ClusterFound {
   const [{ total, hits }] = answers as [ClusterAnswer];
   const aggregations = new Map(answers.flatMap((one) => Object.entries(one.aggregations)));
   const counted = (name: string) => (aggregations.get(name) ?? {}) as Counted;
@@ -27,7 +35,14 @@ export function readAnswer(query: Query, answers: readonly ClusterAnswer[], epoc
     total: total!,
     first: query.after ? (counted(nameOfPart.rank).doc_count ?? 0) : query.first,
     hits: hits.map(hitOf),
-    facets: readEach(query.facets, (name, facet) => countsOf(facet, counted(nameOfPart.facet(name)))),
+    facets: readEach(query.facets, (name, facet) => {
+      const parts = partsOf(facet, sizeOf);
+      if (parts === 1) return countsOf(facet, [counted(nameOfPart.facet(name))]);
+      return countsOf(
+        facet,
+        Array.from({ length: parts }, (_part, i) => counted(nameOfPart.part(name, i))),
+      );
+    }),
     stats: Object.fromEntries((query.stats ?? []).map((name) => [name, statsOf(counted(nameOfPart.stats(name)))])),
     histograms: readEach(query.histograms, (name, { edges }) => {
       const counts = countsByNumber(counted(nameOfPart.histogram(name)));
@@ -55,10 +70,13 @@ function hitOf({ id, sort }: ClusterHit): Answer['hits'][number] {
   return { id, key: typeof key === 'number' ? key : null };
 }
 
-function countsOf(facet: Facet, counted: Counted): Counts {
-  const counts = countsByNumber(facet.kind === 'values' && facet.where ? (counted.values ?? {}) : counted);
-  if (facet.kind === 'values') return new Counts(() => [...counts]);
-  return new Counts(() => Object.keys(facet.cases).map((name, i) => [name, counts.get(String(i)) ?? 0]));
+function countsOf(facet: Facet, parts: readonly Counted[]): Counts {
+  if (facet.kind === 'cases') {
+    const counts = countsByNumber(parts[0]!);
+    return new Counts(() => Object.keys(facet.cases).map((name, i) => [name, counts.get(String(i)) ?? 0]));
+  }
+  const lists = facet.where ? parts.map(({ values = {} }) => values) : parts;
+  return new Counts(() => lists.flatMap((part) => [...countsByNumber(part)]));
 }
 
 /** By value, or by the number that a range or case is called. */

@@ -8,22 +8,32 @@ type Aggregations = Record<string, object>;
 /** The part of a query that an aggregation counts, as its name; the answer is found by it. */
 export const nameOfPart = {
   facet: (name: string) => `facet ${name}`,
+  /** Of a facet that is counted in several parts. */
+  part: (name: string, part: number) => `part ${part} of facet ${name}`,
   histogram: (name: string) => `histogram ${name}`,
   stats: (column: string) => `stats ${column}`,
   rank: 'rank',
 } as const;
 
-/** More values than a column has that options are made of: all are counted, on every shard, so counts are exact. */
+/** More values than any part has: all are counted, on every shard, so counts are exact. */
 const MOST_VALUES = 60_000;
+/** The cluster answers 65,535 buckets to one search at most; a share of a column's values is seldom much over its due. */
+const MANY_VALUES = 10_000;
+
+/** About how many values a column of codes has, or more. */
+export type SizeOf = (column: string) => number;
+const FEW: SizeOf = () => 0;
 
 /**
  * The searches that together answer a query of the engine, to be asked of one state: hits first; then the counts that
- * leave out nothing, and one for each section that some count leaves out. A search without hits the cluster remembers
- * until the next refresh, so that another page or order of the same search costs its hits alone.
+ * leave out nothing, and one for each section that some count leaves out. Columns of very many values are counted by
+ * searches of their own, a share of the values each. A search without hits the cluster remembers until the next refresh,
+ * so that another page or order of the same search costs its hits alone.
  */
-export function bodiesOf(query: Query): ClusterSearch[] {
+export function bodiesOf(query: Query, sizeOf = FEW): ClusterSearch[] {
   const { sections, order, after } = query;
   const groups = new Map<string | null, Aggregations>();
+  const alone: { drop: string | null; aggs: Aggregations }[] = [];
   const add = (drop: string | null, name: string, aggregation: object) => {
     const section = drop !== null && Object.hasOwn(sections, drop) ? drop : null;
     const group = groups.get(section) ?? {};
@@ -33,14 +43,20 @@ export function bodiesOf(query: Query): ClusterSearch[] {
   for (const [name, facet] of Object.entries(query.facets ?? {})) {
     // Of no cases there is nothing to ask.
     if (facet.kind === 'cases' && Object.keys(facet.cases).length === 0) continue;
-    add(facet.drop, nameOfPart.facet(name), facetAggregation(facet));
+    const parts = partsOf(facet, sizeOf);
+    if (parts === 1) add(facet.drop, nameOfPart.facet(name), facetAggregation(facet));
+    for (let part = 0; parts > 1 && part < parts; part++) {
+      const share = facetAggregation(facet, { partition: part, num_partitions: parts });
+      alone.push({ drop: facet.drop, aggs: { [nameOfPart.part(name, part)]: share } });
+    }
   }
   for (const [name, histogram] of Object.entries(query.histograms ?? {}))
     add(histogram.drop, nameOfPart.histogram(name), binAggregation(histogram));
   for (const column of query.stats ?? []) add(null, nameOfPart.stats(column), { stats: { field: column } });
   const queryWithout = (drop: string | null) =>
     queryOfAll(Object.entries(sections).flatMap(([name, predicate]) => (name === drop ? [] : [predicate])));
-  const counts = [...groups].map(([drop, aggs]) => ({
+  const together = [...groups].map(([drop, aggs]) => ({ drop, aggs }));
+  const counts = [...together, ...alone].map(({ drop, aggs }) => ({
     query: queryWithout(drop),
     aggs,
     size: 0,
@@ -48,6 +64,11 @@ export function bodiesOf(query: Query): ClusterSearch[] {
   }));
   const rank = after && { aggs: { [nameOfPart.rank]: { filter: upTo(order, after) } } };
   return [{ query: queryWithout(null), ...rank, ...hitsOf(query) }, ...counts];
+}
+
+/** In how many parts a facet is counted. */
+export function partsOf(facet: Facet, sizeOf: SizeOf): number {
+  return facet.kind === 'values' ? Math.max(1, Math.ceil(sizeOf(facet.column) / MANY_VALUES)) : 1;
 }
 
 /** How many documents satisfy all of some predicates. */
@@ -62,9 +83,9 @@ function hitsOf({ order, first, count, after }: Query): ClusterSearch {
   return { ...start, size: count, sort: sortOf(order), track_total_hits: true, _source: ['card'] };
 }
 
-function facetAggregation(facet: Facet): object {
+function facetAggregation(facet: Facet, share?: object): object {
   if (facet.kind === 'cases') return casesAggregation(Object.values(facet.cases));
-  const values = { terms: { field: facet.column, size: MOST_VALUES } };
+  const values = { terms: { field: facet.column, size: MOST_VALUES, ...(share && { include: share }) } };
   return facet.where ? { filter: queryOf(facet.where), aggs: { values } } : values;
 }
 
