@@ -14,8 +14,13 @@ export type WaitBounds = { pageWaitMs: number; liveWaitMs: number };
 export type AdmissionOptions = WaitBounds & {
   /** A clock in ms that never goes back. */
   now(): number;
-  /** Calls back once everything else that is ready has had its turn. */
-  afterTurn(callback: () => void): void;
+  /**
+   * Calls back when the turn of a request ends: once everything else that is ready has had its turn, where its work keeps
+   * this process busy; once it is answered, where others do the work.
+   */
+  afterTurn(callback: () => void, answered: Promise<void>): void;
+  /** How many may have their turn at once, 1 without it. */
+  places?: number;
 };
 
 /** What was done with requests since the start. */
@@ -28,9 +33,10 @@ export type AdmissionFigures = {
 export type Admission = {
   /**
    * Waits for the request's turn: at once when nobody waits. `busy`: it would take too long, or has.
+   * @param answered resolves when the request is answered.
    * @throws the reason of `signal` once it is aborted.
    */
-  enter(kind: RequestKind, signal: AbortSignal): Promise<'admitted' | 'busy'>;
+  enter(kind: RequestKind, signal: AbortSignal, answered?: Promise<void>): Promise<'admitted' | 'busy'>;
   /** Whether a request that came now would be refused at once; it is counted as refused then. */
   refuses(kind: RequestKind): boolean;
   /** Whether pages should leave out what they can do without. */
@@ -52,37 +58,38 @@ const FIRST_COST_MS = 5;
 /** A search that takes as long as so many pages is dear. */
 const DEAR = 4;
 
-type Waiting = { since: number; begin(): void; refuse(): void };
+type Waiting = { since: number; answered: Promise<void>; begin(): void; refuse(): void };
 
 /**
- * Lets requests begin one a turn of the event loop, most valuable first: the work of each blocks the others, so a queue of
+ * Lets requests begin one a turn of the event loop, or so many at once, most valuable first: the work of each blocks the others, so a queue of
  * our own is where waiting can be seen and ended. A request is refused when those before it will take longer than it may
  * wait (by running averages of what a turn with such a request takes, all else included), or when it has waited so long.
  */
-export function createAdmission({ pageWaitMs, liveWaitMs, now, afterTurn }: AdmissionOptions): Admission {
+export function createAdmission(options: AdmissionOptions): Admission {
+  const { pageWaitMs, liveWaitMs, now, afterTurn, places = 1 } = options;
   const mostWaitMs = { page: pageWaitMs, part: liveWaitMs * 2, live: liveWaitMs, robot: pageWaitMs };
   const queues: Record<RequestKind, Set<Waiting>> = fill(() => new Set<Waiting>());
   const costs = fill(() => FIRST_COST_MS);
   const admitted = fill(() => 0);
   const refused = fill(() => 0);
-  let isTurnTaken = false;
+  let taken = 0;
 
   const countWaiting = () => KINDS.reduce((sum, kind) => sum + queues[kind].size, 0);
   /** What stands before a newcomer. */
   const waitOf = (kind: RequestKind) =>
     KINDS.filter((other) => RANKS[other] <= RANKS[kind]).reduce(
-      (sum, other) => sum + queues[other].size * costs[other],
+      (sum, other) => sum + (queues[other].size * costs[other]) / places,
       0,
     );
-  const takeTurn = (kind: RequestKind) => {
-    isTurnTaken = true;
+  const takeTurn = (kind: RequestKind, answered: Promise<void>) => {
+    taken++;
     admitted[kind]++;
     const began = now();
     afterTurn(() => {
       costs[kind] += (now() - began - costs[kind]) * WEIGHT;
-      isTurnTaken = false;
+      taken--;
       next();
-    });
+    }, answered);
   };
   const refuseLate = () => {
     for (const kind of KINDS) {
@@ -99,14 +106,14 @@ export function createAdmission({ pageWaitMs, liveWaitMs, now, afterTurn }: Admi
       const [first] = queues[kind];
       if (!first) continue;
       queues[kind].delete(first);
-      takeTurn(kind);
+      takeTurn(kind, first.answered);
       first.begin();
       return;
     }
   };
 
   const refuses = (kind: RequestKind) => {
-    if (!isTurnTaken) return false;
+    if (taken < places) return false;
     refuseLate();
     const isTooLong = countWaiting() >= SHORT_QUEUE && waitOf(kind) > mostWaitMs[kind];
     if (isTooLong) refused[kind]++;
@@ -115,10 +122,10 @@ export function createAdmission({ pageWaitMs, liveWaitMs, now, afterTurn }: Admi
 
   return {
     refuses,
-    enter: async (kind, signal) => {
+    enter: async (kind, signal, answered = Promise.resolve()) => {
       signal.throwIfAborted();
-      if (!isTurnTaken) {
-        takeTurn(kind);
+      if (taken < places) {
+        takeTurn(kind, answered);
         return 'admitted';
       }
       if (refuses(kind)) return 'busy';
@@ -132,7 +139,7 @@ export function createAdmission({ pageWaitMs, liveWaitMs, now, afterTurn }: Admi
           if (verdict === 'busy') refused[kind]++;
           resolve(verdict);
         };
-        const one = { since: now(), begin: () => settle('admitted'), refuse: () => settle('busy') };
+        const one = { since: now(), answered, begin: () => settle('admitted'), refuse: () => settle('busy') };
         signal.addEventListener('abort', leave, { once: true });
         queues[kind].add(one);
       });

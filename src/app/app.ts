@@ -2,8 +2,8 @@ import { type Context, Hono } from 'hono';
 import { findListing } from '#features/listings/listings.server.ts';
 import { catalog, findZip } from '#features/reference/reference.server.ts';
 import { framePicture } from '#ports/pictures/frame-picture.ts';
-import { BusyError } from './bear-searches.ts';
 import { compression } from './compression.ts';
+import { type PassingTrouble, passingTrouble } from './passing-trouble.ts';
 import { refuseMalformed } from './refuse-malformed.ts';
 import { noteRoute } from './metrics/measure-requests.ts';
 import { requestIds } from './request-ids.ts';
@@ -23,7 +23,7 @@ import { routeSitemaps } from './routes/sitemaps.ts';
 import { securityHeaders } from './security-headers.ts';
 import { routeStaticFiles } from './static-files.ts';
 import { shedLoad } from './shed-load.ts';
-import { busyResponse, problemResponse } from './routes/rest/problem-details.ts';
+import { passingResponse, problemResponse } from './routes/rest/problem-details.ts';
 import { sendProblem } from './send-page.ts';
 import { isSuperseded, supersede } from './supersede.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -74,17 +74,18 @@ export function createApp(surroundings: Surroundings): Hono {
     // Whoever asked has left: nobody reads an answer, and nothing is wrong.
     if (context.req.raw.signal.aborted) return context.body(null, 500);
     if (isSuperseded(context)) return problemResponse(context, 'superseded');
-    if (error instanceof BusyError) return sendBusy(context, surroundings, error);
+    const passing = passingTrouble(error);
+    if (passing) return sendPassing(context, surroundings, passing);
     log('error', `${context.req.path} failed`, error);
     return sendProblem(context, surroundings, context.req.path === '/cars-for-sale' ? 'search-failed' : 'unexpected');
   });
   return app;
 }
 
-function sendBusy(context: Context, surroundings: Surroundings, error: BusyError): Response {
-  if (isCall(context.req.path)) return busyResponse(context, error);
-  const response = sendProblem(context, surroundings, 'busy');
-  response.headers.set('Retry-After', error.pauseSeconds);
+function sendPassing(context: Context, surroundings: Surroundings, passing: PassingTrouble): Response {
+  if (isCall(context.req.path)) return passingResponse(context, passing);
+  const response = sendProblem(context, surroundings, passing.code);
+  response.headers.set('Retry-After', passing.pauseSeconds);
   return response;
 }
 

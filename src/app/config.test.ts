@@ -37,12 +37,14 @@ test('searches are answered from memory, or by the nodes of a cluster', () => {
     urls: ['http://127.0.0.1:9200'],
     index: 'forecourt-listings',
     shards: 1,
+    atOnce: 4,
   });
   const several = { SEARCH: 'opensearch', OPENSEARCH_URL: 'http://a:9200, https://me:secret@b.example:443' };
   expect(readConfig({ ...several, OPENSEARCH_SHARDS: '3' }).searchCluster).toEqual({
     urls: ['http://a:9200', 'https://me:secret@b.example:443'],
     index: 'forecourt-listings',
     shards: 3,
+    atOnce: 8,
   });
   expect(() => readConfig({ ...several, OPENSEARCH_SHARDS: '0' })).toThrow('OPENSEARCH_SHARDS is "0", but must be');
   expect(() => readConfig({ ...several, OPENSEARCH_URL: 'a:9200' })).toThrow('OPENSEARCH_URL is "a:9200", but must be');

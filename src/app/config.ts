@@ -66,6 +66,10 @@ const VARIABLES = {
     schema: z.coerce.number().int().min(1).max(64).default(1),
     hint: 'the number of parts that the index is in, 1 to 64',
   },
+  SEARCHES_AT_ONCE: {
+    schema: z.coerce.number().int().min(1).max(1_000).optional(),
+    hint: 'how many requests may be searching in the cluster at once, 1 to 1000',
+  },
   OBJECTS: { schema: z.enum(['folder', 's3']).default('folder'), hint: 'folder, or s3 with S3_BUCKET' },
   S3_BUCKET: {
     schema: z
@@ -124,8 +128,8 @@ export type Config = {
   dataDir: string;
   /** Where photos and other byte objects are kept; absent: in `dataDir`. */
   s3: { bucket: string; region: string; endpoint: string | undefined } | undefined;
-  /** The cluster that searches go to: its nodes, our index and how many parts it is in; absent: this process's memory. */
-  searchCluster: { urls: readonly string[]; index: string; shards: number } | undefined;
+  /** The cluster that searches go to: its nodes, our index, how many parts it is in, and how many may search at once; absent: memory. */
+  searchCluster: { urls: readonly string[]; index: string; shards: number; atOnce: number } | undefined;
   seedDemo: boolean;
   /** Proxies of our own before the site, whose `X-Forwarded-…` headers are believed. */
   trustedProxies: number;
@@ -176,11 +180,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   };
 }
 
+/** More of them would only wait in the cluster: a page with its counts is some twenty searches already. */
+const SEARCHES_PER_NODE = 4;
+
 function readCluster(env: Readonly<Record<string, string | undefined>>): Config['searchCluster'] {
+  const urls = read(env, 'OPENSEARCH_URL');
   return {
-    urls: read(env, 'OPENSEARCH_URL'),
+    urls,
     index: read(env, 'OPENSEARCH_INDEX'),
     shards: read(env, 'OPENSEARCH_SHARDS'),
+    atOnce: read(env, 'SEARCHES_AT_ONCE') ?? urls.length * SEARCHES_PER_NODE,
   };
 }
 

@@ -124,6 +124,13 @@ export const ERRORS = {
     detail: 'Try again, or ask for less.',
     report: true,
   },
+  'search-away': {
+    status: 503,
+    title: 'Searching is not possible at the moment',
+    detail: 'What holds our listings does not answer. Please try again in a few seconds.',
+    // Whoever follows it has reported it, once.
+    report: false,
+  },
   busy: {
     status: 503,
     title: 'The site is very busy',

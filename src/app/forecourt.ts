@@ -9,7 +9,7 @@ import { createMetrics } from '#ports/metrics/create-metrics.ts';
 import { openObjects } from '#ports/objects/open-objects.ts';
 import { resizePicture } from '#ports/pictures/resize-picture.ts';
 import { createDownload } from '#ports/web/download.ts';
-import { createAdmission } from './admission.ts';
+import { type AdmissionOptions, createAdmission } from './admission.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createDrain } from './drain.ts';
@@ -26,7 +26,7 @@ import { spareGuards } from './spare-guards.ts';
 import { startLimits } from './rate-limits.ts';
 import { startServices } from './start-services.ts';
 import { seedIfEmpty } from './seed-if-empty.ts';
-import { createTurns } from './turns.ts';
+import { createTurns, type Turns } from './turns.ts';
 import { createVisitorSalts } from './visitor-salts.ts';
 import { createDocuments, NONCE_PLACE } from './whole-document.ts';
 
@@ -75,7 +75,7 @@ export async function startForecourt(
     const admission = createAdmission({
       ...config,
       now: () => performance.now(),
-      afterTurn: turns.afterArrivals,
+      ...turnsOf(config, turns),
     });
     const inventory = startSearch(database, config, admission, metrics);
     cleanUps.push(() => inventory.stop());
@@ -140,6 +140,16 @@ export async function startForecourt(
     await stop({ drainMs: 0 });
     throw error;
   }
+}
+
+/** What is searched in memory keeps this process busy; of what a cluster searches so much may be under way. */
+function turnsOf({ searchCluster }: Config, { afterArrivals }: Turns): Pick<AdmissionOptions, 'afterTurn' | 'places'> {
+  if (!searchCluster) return { afterTurn: afterArrivals };
+  const afterTurn = async (callback: () => void, answered: Promise<void>) => {
+    await answered;
+    afterArrivals(callback);
+  };
+  return { afterTurn, places: searchCluster.atOnce };
 }
 
 type Renderer = (name: string, data: unknown) => string;

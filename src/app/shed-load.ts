@@ -14,7 +14,11 @@ export function shedLoad(surroundings: Surroundings & { admission: Admission }):
   return async (context, next) => {
     const { path, raw } = context.req;
     const kind = requestKind(path, context.req.header('user-agent'));
-    if (kind === undefined || (await admission.enter(kind, raw.signal)) === 'admitted') return next();
+    if (kind === undefined) return next();
+    const answered = Promise.withResolvers<void>();
+    if ((await admission.enter(kind, raw.signal, answered.promise)) === 'admitted') {
+      return next().finally(answered.resolve);
+    }
     const response = isCall(path) ? problemResponse(context, 'busy') : sendProblem(context, surroundings, 'busy');
     response.headers.set('Retry-After', pauseSeconds(admission.expectedWaitMs()));
     return response;

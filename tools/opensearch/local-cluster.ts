@@ -9,6 +9,7 @@ export type ClusterOptions = {
   /** One for each node; free ones where they are not given. */
   httpPorts?: readonly number[];
   heap?: string;
+  isBrief?: boolean;
   settings?: NodeOptions['settings'];
 };
 
@@ -25,7 +26,7 @@ export type LocalCluster = {
  * @throws Error with the end of a node's log.
  */
 export async function startCluster(installation: Installation, options: ClusterOptions): Promise<LocalCluster> {
-  const { folder, nodes: count = 1, heap, settings = {} } = options;
+  const { folder, nodes: count = 1, heap, isBrief = false, settings = {} } = options;
   const ports = await freePorts(2 * count);
   const names = Array.from({ length: count }, (_, at) => `node-${at + 1}`);
   const transportPorts = ports.slice(0, count);
@@ -44,6 +45,7 @@ export async function startCluster(installation: Installation, options: ClusterO
       httpPort: options.httpPorts?.[at] ?? ports[count + at]!,
       transportPort: transportPorts[at]!,
       ...(heap && { heap }),
+      isBrief,
       settings: { ...together, ...settings },
     };
   };

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { searchResponseSchema, type VehicleIndex } from '#features/search/search.server.ts';
 import { openGuard } from '#ports/calls/fake.ts';
 import { problemSchema } from './rest/problem-details.ts';
+import { ClusterError } from '#ports/search-cluster/search-cluster.ts';
 import { BusyError } from '../bear-searches.ts';
 import { FAKE_GUARDS, LISTING, oneCarIndex, restServices } from './rest/testing/one-car.ts';
 import { type RestServices, routeRest } from './rest.ts';
@@ -220,6 +221,26 @@ test.each([
   expect(problemSchema.parse(answer.body).status).toBe(status);
   expect(answer.text).not.toContain('secret');
   expect(reported).toEqual([failure]);
+});
+
+test.each([
+  ['away', 'search-away', '5'],
+  ['gone', 'search-away', '5'],
+  ['busy', 'busy', '2'],
+] as const)('while a search cluster is %s, the problem is %s and says when to ask again', async (kind, code, pause) => {
+  const reported: unknown[] = [];
+  const index = { ...oneCarIndex(), search: () => Promise.reject(new ClusterError(kind, 'node-1 told a secret')) };
+  const log = (...entry: unknown[]) => void reported.push(entry.at(-1));
+  const { status, headers, body, text } = await start({ index, log })('/rest/lsc/listing');
+  expect([status, headers.get('retry-after')]).toEqual([503, pause]);
+  expect(body).toMatchObject({ type: `urn:forecourt:problem:${code}`, status: 503 });
+  expect(text).not.toContain('secret');
+  expect(reported).toEqual([]);
+});
+
+test('what a search cluster does not understand is our own failure', async () => {
+  const index = { ...oneCarIndex(), search: () => Promise.reject(new ClusterError('refused', 'parsing_exception')) };
+  expect((await start({ index })('/rest/lsc/listing')).status).toBe(500);
 });
 
 test('a search that is refused by its cost is told from a site that is starting, and when to ask again', async () => {

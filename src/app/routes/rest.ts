@@ -5,13 +5,13 @@ import type { DealerDifferences } from '#features/dealers/dealers.server.ts';
 import type { FoundListing } from '#features/listings/listings.server.ts';
 import type { Catalog, ZipPlace } from '#features/reference/reference.server.ts';
 import type { KeywordSuggestions, SearchService } from '#features/search/search.server.ts';
-import { BusyError } from '../bear-searches.ts';
 import type { Front } from '../client-address.ts';
 import type { Guards } from '../guards.ts';
+import { passingTrouble } from '../passing-trouble.ts';
 import { isSuperseded } from '../supersede.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { routeListings } from './rest/listing-routes.ts';
-import { busyResponse, problemResponse } from './rest/problem-details.ts';
+import { passingResponse, problemResponse } from './rest/problem-details.ts';
 import { routeReference } from './rest/reference-routes.ts';
 import { routeSuggestions } from './rest/suggestion-routes.ts';
 
@@ -58,7 +58,8 @@ export function createRestApi(services: RestServices): OpenAPIHono {
     // Whoever asked has left: nobody reads an answer, and nothing is wrong.
     if (context.req.raw.signal.aborted) return context.body(null, 500);
     if (isSuperseded(context)) return problemResponse(context, 'superseded');
-    if (error instanceof BusyError) return busyResponse(context, error);
+    const passing = passingTrouble(error);
+    if (passing) return passingResponse(context, passing);
     const code =
       error.name === 'TimeoutError'
         ? 'search-timeout'

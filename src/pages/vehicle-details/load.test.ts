@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { ClusterError } from '#ports/search-cluster/search-cluster.ts';
 import { createGuard } from '#ports/calls/create-guard.ts';
 import { loadVehicleDetails, type VehicleDetailsServices } from './load.ts';
 import type { VehicleDetailsData } from './page-data.ts';
@@ -192,6 +193,18 @@ test('flags tell a reduced price, a fresh listing and a sponsored one', async ()
   const changes = { salePrice: 9_000, previousPrice: 9_500, sponsored: true, listedAt: '2026-06-29T00:00:00.000Z' };
   expect((await dataOf(changes)).flags).toEqual(['Sponsored', 'Price drop $500', 'Just listed']);
   expect((await dataOf({})).flags).toEqual([]);
+});
+
+test('while searching is not possible the record of truth is shown, without similar cars', async () => {
+  const services = servicesOver({ active: aListing() });
+  const inOneState = () => Promise.reject(new ClusterError('away', 'no node answers'));
+  const { data } = await page({
+    ...{ ...services, search: { ...services.search, inOneState, similar: inOneState } },
+    findListing: async () => ({ kind: 'active', listing: aListing(), owner: anOwner() }),
+  });
+  expect(data.similar).toBeNull();
+  const broken = { ...services.search, inOneState: () => Promise.reject(new Error('broken')) };
+  await expect(page({ ...services, search: broken })).rejects.toThrow('broken');
 });
 
 test('a record that does not come in time fails the page, and no other page', async () => {

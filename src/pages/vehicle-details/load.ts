@@ -9,7 +9,7 @@ import {
   type VehicleQuery,
   withFilter,
 } from '#features/search/search.ts';
-import type { SearchService } from '#features/search/search.server.ts';
+import { type SearchService, troubleOf } from '#features/search/search.server.ts';
 import type { Guard } from '#ports/calls/guard.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import type { VehicleDetailsData } from './page-data.ts';
@@ -49,7 +49,11 @@ export async function loadVehicleDetails(
   if (!/^[1-9]\d{0,14}$/.test(id)) return { kind: 'unknown' };
   const { search, brand, now } = services;
   const context = search.context(brand);
-  const indexed = await findOffered(Number(id), services, signal);
+  const indexed = await findOffered(Number(id), services, signal).catch((error: unknown) => {
+    // The record of truth has the car too, only not what is like it.
+    if (troubleOf(error) === null) throw error;
+    return null;
+  });
   const found = indexed ?? (await findRecord(Number(id), services, signal));
   if (found.kind === 'unknown' || !isShownBy(brand, found.listing)) return { kind: 'unknown' };
   if (found.kind === 'withdrawn') {

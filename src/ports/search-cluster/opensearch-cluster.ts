@@ -1,23 +1,21 @@
-import { Client } from '@opensearch-project/opensearch';
 import { readAnswer, type SearchResponse } from './opensearch-answers.ts';
-import { clusterErrorOf, isAlreadyThere, isGone } from './opensearch-errors.ts';
+import { clusterErrorOf, isAlreadyThere, isGone, isTimeout } from './opensearch-errors.ts';
+import { NodeLost, type NodesOptions, OpensearchNodes } from './opensearch-nodes.ts';
 import { type Ask, createAsk } from './opensearch-requests.ts';
-import type { ClusterIndex, ClusterWrite, ClusterWriteOutcome, SearchCluster } from './search-cluster.ts';
+import type { ClusterIndex, ClusterWrite, ClusterWriteOutcome, IndexStatus, SearchCluster } from './search-cluster.ts';
 
-export type OpensearchOptions = {
-  /** Of some or all nodes; each may carry `user:password@`. */
-  urls: readonly string[];
-  /** How long one node may take for a search before another is asked. */
+export type OpensearchOptions = NodesOptions & {
+  /** How long a search may take, whichever nodes are asked. */
   searchTimeoutMs?: number;
   /** The same for writes and what manages indexes. */
   writeTimeoutMs?: number;
 };
 
-const SEARCH_TIMEOUT_MS = 5_000;
-const WRITE_TIMEOUT_MS = 30_000;
-/** A node that did not answer is asked whether it is back. */
-const PING_TIMEOUT_MS = 2_000;
-const FEWEST_RETRIES = 3;
+/** Another state may have to be opened and asked as well, and a page waits no longer than 20 s. */
+const SEARCH_TIMEOUT_MS = 8_000;
+/** Longer than a cluster takes to give up a node that holds copies and hangs: half a minute, unless it is told otherwise. */
+const WRITE_TIMEOUT_MS = 60_000;
+const MOST_OPENINGS = 3;
 
 /** What is read of the answers to searches; the rest need not come over the wire. */
 const SEARCH_FIELDS = [
@@ -35,20 +33,13 @@ const SEARCH_FIELDS = [
 
 /** Opening connects to nobody yet. */
 export function openOpensearch(options: OpensearchOptions): SearchCluster {
-  const { urls, searchTimeoutMs = SEARCH_TIMEOUT_MS, writeTimeoutMs = WRITE_TIMEOUT_MS } = options;
-  const client = new Client({
-    nodes: [...urls],
-    // Every node has its turn, and whichever is alive has one more.
-    maxRetries: Math.max(FEWEST_RETRIES, urls.length),
-    pingTimeout: PING_TIMEOUT_MS,
-    resurrectStrategy: 'ping',
-    // All that is read was written by this site.
-    disablePrototypePoisoningProtection: true,
-  });
-  const questions = createAsk(client, searchTimeoutMs);
-  const orders = createAsk(client, writeTimeoutMs);
+  const { searchTimeoutMs = SEARCH_TIMEOUT_MS, writeTimeoutMs = WRITE_TIMEOUT_MS, ...rest } = options;
+  const nodes = new OpensearchNodes(rest);
+  const questions = createAsk(nodes, { timeoutMs: searchTimeoutMs, isHurried: true });
+  // The same write twice does no harm, but it is no use either while the first is under way.
+  const orders = createAsk(nodes, { timeoutMs: writeTimeoutMs });
   return {
-    ...searchesBy(questions),
+    ...searchesBy(questions, nodes),
     ...writesBy(orders),
     ...indexesBy(orders),
     health: async (signal) => {
@@ -56,44 +47,65 @@ export function openOpensearch(options: OpensearchOptions): SearchCluster {
       const health = await questions<Health>({ method: 'GET', path: '/_cluster/health', signal });
       return { status: health.status, nodes: health.number_of_nodes };
     },
-    close: () => client.close(),
+    indexStatus: async (index, signal) => {
+      const path = `/_cluster/health/${encodeURIComponent(index)}`;
+      const querystring = { level: 'indices', timeout: '0s', filter_path: 'indices.*.status' };
+      type Health = { indices?: Record<string, { status: IndexStatus }> };
+      const { indices = {} } = await questions<Health>({ method: 'GET', path, querystring, signal }).catch(missing);
+      return indices[index]?.status ?? 'gone';
+    },
+    close: () => nodes.close(),
   };
 }
 
-function searchesBy(ask: Ask): Pick<SearchCluster, 'searchAll' | 'openPit' | 'closePit'> {
-  /** How long each point in time is kept after its last use. */
-  const keptMs = new Map<string, number>();
-  const pitOf = (id: string) => {
-    const ms = keptMs.get(id);
-    return ms === undefined ? { id } : { id, keep_alive: `${ms}ms` };
+type Point = { keepAliveMs: number; openedAt: number };
+
+function searchesBy(
+  ask: Ask,
+  nodes: Pick<OpensearchNodes, 'preference'>,
+): Pick<SearchCluster, 'searchAll' | 'openPit' | 'closePit'> {
+  const points = new Map<string, Point>();
+  const open = async (index: string, keepAliveMs: number, signal: AbortSignal | undefined): Promise<string> => {
+    const since = performance.now();
+    const preference = await nodes.preference();
+    const path = `/${encodeURIComponent(index)}/_search/point_in_time`;
+    const querystring = {
+      keep_alive: `${keepAliveMs}ms`,
+      allow_partial_pit_creation: false,
+      ...(preference && { preference }),
+    };
+    const { pit_id: pit } = await ask<{ pit_id: string }>({ method: 'POST', path, querystring, signal, since });
+    points.set(pit, { keepAliveMs, openedAt: since });
+    return pit;
   };
   return {
     searchAll: async (index, bodies, { pit, signal } = {}) => {
       if (bodies.length === 0) return [];
+      const point = pit === undefined ? undefined : points.get(pit);
+      const held = pit !== undefined && { pit: { id: pit, ...(point && { keep_alive: `${point.keepAliveMs}ms` }) } };
       const header = { allow_partial_search_results: false, ...(pit === undefined && { index }) };
       const { responses } = await ask<{ responses: SearchResponse[] }>({
         method: 'POST',
         path: '/_msearch',
         querystring: { filter_path: SEARCH_FIELDS },
-        lines: bodies.flatMap((body) => [header, pit === undefined ? body : { ...body, pit: pitOf(pit) }]),
+        lines: bodies.flatMap((body) => [header, { ...body, ...held }]),
         signal,
+        ...(point && { since: point.openedAt }),
       });
       return responses.map(readAnswer);
     },
     openPit: async (index, keepAliveMs, signal) => {
-      const path = `/${encodeURIComponent(index)}/_search/point_in_time`;
-      const querystring = { keep_alive: `${keepAliveMs}ms`, allow_partial_pit_creation: false };
-      const opened = await ask<{ pit_id: string }>({
-        method: 'POST',
-        path,
-        querystring,
-        signal,
-      });
-      keptMs.set(opened.pit_id, keepAliveMs);
-      return opened.pit_id;
+      // A copy that hangs is found out by the first attempt.
+      for (let attempts = 1; ; attempts++) {
+        try {
+          return await open(index, keepAliveMs, signal);
+        } catch (error) {
+          if (!(error instanceof NodeLost) || attempts === MOST_OPENINGS) throw error;
+        }
+      }
     },
     closePit: async (pit) => {
-      keptMs.delete(pit);
+      points.delete(pit);
       await ask({ method: 'DELETE', path: '/_search/point_in_time', body: { pit_id: [pit] } }).catch(unlessGone);
     },
   };
@@ -188,6 +200,12 @@ function outcomeOf(item: BulkItem): ClusterWriteOutcome {
   if (status === 429 || status >= 500) return { kind: 'busy' };
   if (error?.type === 'index_not_found_exception') throw clusterErrorOf({ statusCode: status, body: { error } });
   return { kind: 'refused', reason: `${error?.type ?? status}: ${error?.reason ?? 'no reason given'}` };
+}
+
+/** The cluster waits for an index that is not there, and says then that it was in vain. */
+function missing(error: unknown): { indices?: undefined } {
+  if (!isGone(error) && !isTimeout(error)) throw error;
+  return {};
 }
 
 /** For deletions: what is not there need not be deleted. */

@@ -23,6 +23,12 @@ const BUSY = new Set([
   'circuit_breaking_exception',
 ]);
 const AWAY = new Set([
+  'connect_transport_exception',
+  'receive_timeout_transport_exception',
+  'send_request_transport_exception',
+  'index_shard_not_started_exception',
+  'illegal_index_shard_state_exception',
+  'shard_not_found_exception',
   'no_shard_available_action_exception',
   'node_disconnected_exception',
   'node_not_connected_exception',
@@ -45,7 +51,7 @@ export function clusterErrorOf(error: unknown): ClusterError {
     return new ClusterError('away', `No search server answered: ${message}`, { cause: error });
   const cause = typeof body?.error === 'object' ? body.error : {};
   const said = typeof body?.error === 'string' ? body.error : (describeCause(cause) ?? message ?? 'no reason given');
-  return new ClusterError(kindOf(statusCode, typesOf(cause)), `The search cluster said ${statusCode}: ${said}`, {
+  return new ClusterError(kindOf(statusCode, cause), `The search cluster said ${statusCode}: ${said}`, {
     cause: error,
   });
 }
@@ -54,14 +60,25 @@ export function isGone(error: unknown): boolean {
   return error instanceof ClusterError && error.kind === 'gone';
 }
 
+/** Whether the cluster itself says that it has waited in vain. */
+export function isTimeout(error: unknown): boolean {
+  return error instanceof ClusterError && (error.cause as { statusCode?: number } | undefined)?.statusCode === 408;
+}
+
 export function isAlreadyThere(error: unknown): boolean {
   return error instanceof ClusterError && error.message.includes('resource_already_exists_exception');
 }
 
-function kindOf(status: number, types: readonly string[]): ClusterErrorKind {
-  if (status === 404 || types.some((type) => GONE.has(type))) return 'gone';
+function kindOf(status: number, cause: Cause): ClusterErrorKind {
+  const types = typesOf(cause);
+  if (status === 404 || isOfLostNode(cause) || types.some((type) => GONE.has(type))) return 'gone';
   if (status === 429 || types.some((type) => BUSY.has(type))) return 'busy';
   return status >= 500 && (status !== 500 || types.some((type) => AWAY.has(type))) ? 'away' : 'refused';
+}
+
+/** A point in time lies on one node, and goes with it; of what is missing then the cluster has no name but this. */
+function isOfLostNode({ reason, root_cause: roots = [] }: Cause): boolean {
+  return (reason?.startsWith('no node found for id') ?? false) || roots.some(isOfLostNode);
 }
 
 function typesOf(cause: Cause): string[] {

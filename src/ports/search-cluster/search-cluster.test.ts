@@ -129,7 +129,9 @@ describe.skipIf(await cannotTestCluster())('a real search server', () => {
 
   test('does not make an index anew that was deleted', async () => {
     const index = await created('deleted');
+    expect(await cluster.indexStatus(index)).toMatch(/green|yellow/);
     await cluster.deleteIndex(index);
+    expect(await cluster.indexStatus(index)).toBe('gone');
     expect(await kindOf(cluster.write(index, [put(1, 1)]))).toBe('gone');
     expect(await kindOf(cluster.openPit(index, 1_000))).toBe('gone');
     expect(await kindOf(idsOf(index))).toBe('gone');
@@ -145,7 +147,7 @@ describe.skipIf(await cannotTestCluster())('a real search server', () => {
   test('asks the other nodes where one is dead or hangs', async () => {
     const index = await created('dead');
     const hanging = await serve(() => undefined);
-    const some = openOpensearch({ urls: [NOWHERE, hanging.url, server.url], searchTimeoutMs: 300 });
+    const some = openOpensearch({ urls: [NOWHERE, hanging.url, server.url], slowMs: 50 });
     for (let i = 0; i < 6; i++) expect((await some.searchAll(index, [BY_YEAR]))[0]!.total).toBe(0);
     await some.close();
     hanging.server.close();
@@ -181,6 +183,8 @@ describe('a cluster that does not answer as it should', () => {
     [503, { type: 'cluster_block_exception', reason: 'no manager' }, 'away'],
     [400, { type: 'illegal_argument_exception', reason: 'no' }, 'refused'],
     [404, { type: 'search_context_missing_exception', reason: 'no' }, 'gone'],
+    [500, { root_cause: [{ type: 'illegal_state_exception', reason: 'no node found for id: x' }] }, 'gone'],
+    [500, { type: 'illegal_state_exception', reason: 'no' }, 'refused'],
   ])('says what a %i means', async (status, error, kind) => {
     const { url, server } = await serve(() => ({ status, body: { status, error } }));
     const cluster = openOpensearch({ urls: [url] });

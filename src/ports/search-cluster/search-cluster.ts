@@ -37,6 +37,9 @@ export type ClusterIndex = { name: string; aliases: readonly string[]; notes: Re
 
 export type ClusterHealth = { status: 'green' | 'yellow' | 'red'; nodes: number };
 
+/** `yellow`: copies are missing. `red`: of some part there is none, so it can be neither searched nor written. */
+export type IndexStatus = ClusterHealth['status'] | 'gone';
+
 /** `settings` and `mappings`, as the cluster's create-index API takes them. */
 export type ClusterIndexBody = {
   settings: Readonly<Record<string, unknown>>;
@@ -92,5 +95,6 @@ export type SearchCluster = {
   /** From one moment to the next the alias means that index and no other. */
   pointAlias(alias: string, name: string): Promise<void>;
   health(signal?: AbortSignal): Promise<ClusterHealth>;
+  indexStatus(index: string, signal?: AbortSignal): Promise<IndexStatus>;
   close(): Promise<void>;
 };

@@ -35,8 +35,8 @@ const failures = {
   409: problemContent('A newer request of the same session has taken its place.'),
   503: problemContent(
     'No answer for now, and type says why. busy: so many are searching that this would have waited too long. starting: ' +
-      'the inventory is still being loaded. Both say in Retry-After when to ask again. search-timeout: the search took ' +
-      'too long. content-unavailable: this kind of search rests because it kept failing.',
+      'the inventory is still being loaded. search-away: what holds the inventory does not answer. These say in ' +
+      'Retry-After when to ask again. search-timeout: the search took too long. content-unavailable: this kind of search rests because it kept failing.',
   ),
 };
 

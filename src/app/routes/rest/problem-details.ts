@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import type { BusyError } from '../../bear-searches.ts';
 import { type ErrorCode, ERRORS } from '../../errors.ts';
+import type { PassingTrouble } from '../../passing-trouble.ts';
 
 /** RFC 9457. `errors` names what in the request is at fault. */
 export const problemSchema = z
@@ -27,9 +27,9 @@ export function problemResponse(context: Context, code: ErrorCode, errors: reado
   );
 }
 
-/** A search that was refused by its own cost. */
-export function busyResponse(context: Context, { pauseSeconds }: BusyError): Response {
-  const response = problemResponse(context, 'busy');
+/** With when to ask again. */
+export function passingResponse(context: Context, { code, pauseSeconds }: PassingTrouble): Response {
+  const response = problemResponse(context, code);
   response.headers.set('Retry-After', pauseSeconds);
   return response;
 }

@@ -29,6 +29,17 @@ export class SearchCosts {
     return usual > 0 ? (ms * work) / usual : ms;
   }
 
+  /** The same for a search that others do; one that fails tells nothing. `work`: how much it is. */
+  async timeOthers<Answer>(kind: SearchKind, search: () => Promise<Answer>, work: number): Promise<Answer> {
+    const began = this.#now();
+    const answer = await search();
+    const average = this.#averages[kind];
+    const weight = average.searches++ === 0 ? 1 : WEIGHT;
+    average.work += (work - average.work) * weight;
+    average.ms += (this.#now() - began - average.ms) * weight;
+    return answer;
+  }
+
   /** Does the search and takes its time; `measure` tells how much work it is. */
   time<Answer>(kind: SearchKind, search: () => Answer, measure?: () => number): Answer {
     const average = this.#averages[kind];

@@ -50,11 +50,12 @@ export type SearchService = {
   inOneState<Made>(work: (search: SearchService) => Promise<Made>): Promise<Made>;
   /** Within `inOneState`: names the state. */
   readonly epoch?: number;
-  isCaughtUp(): boolean;
+  /** Whether requests may be sent here: the index was complete, and no other instance has a better one. */
+  isFit(): boolean;
 };
 
 /** What is answered from the inventory. */
-type Answers = Omit<SearchService, 'context' | 'parse' | 'inOneState' | 'epoch' | 'isCaughtUp'>;
+type Answers = Omit<SearchService, 'context' | 'parse' | 'inOneState' | 'epoch' | 'isFit'>;
 
 /** What the service needs from its surroundings. */
 export type SearchSurroundings = {
@@ -77,7 +78,7 @@ export function createSearchService(surroundings: SearchSurroundings): SearchSer
   const always = {
     context: contextOf,
     parse: (request: RequestParams, brand: Brand) => parseQuery(request, contextOf(brand)),
-    isCaughtUp: () => index.isCaughtUp(),
+    isFit: () => index.isFit?.() ?? index.isCaughtUp(),
   };
   const inOneState: SearchService['inOneState'] = async (work) => {
     const view = index.pin();

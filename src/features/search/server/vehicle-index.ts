@@ -65,7 +65,7 @@ export type VehicleView = VehicleReading & {
 export type VehicleIndex = VehicleReading & {
   /** The inventory as it is now. Nobody waits, neither readers nor the writer. */
   pin(): VehicleView;
-  /** About how long a search or its relaxations will keep this process busy, in ms; nothing where others do the work. */
+  /** About how long a search or its relaxations will keep this process busy, or wait for others to do the work, in ms. */
   estimate?(asked: 'search' | 'relax', query: VehicleQuery, context: SearchContext, options?: IndexOptions): number;
   /** Whether some active listing carries the code in that column of the index, or does in a view that lives. */
   knows(column: string, code: string): boolean;
@@ -81,4 +81,9 @@ export type VehicleIndex = VehicleReading & {
   modelKeysOf(modelCode: string): readonly string[];
   /** Whether the index holds the whole inventory and follows its changes. */
   isCaughtUp(): boolean;
+  /**
+   * Whether this instance can be asked as well as any other. Without it that is when it is caught up; an index that all
+   * instances share may be behind, or away, and then is so for all of them.
+   */
+  isFit?(): boolean;
 };

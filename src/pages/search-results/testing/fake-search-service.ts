@@ -23,7 +23,7 @@ export function fakeSearchService(changes: Partial<SearchAnswer> = {}, counts: (
     inOneState(work) {
       return work(this);
     },
-    isCaughtUp: () => true,
+    isFit: () => true,
   };
   return { service, asked };
 }

@@ -10,6 +10,9 @@ const POLL_MS = 1_000;
 const STOP_MS = 2_000;
 /** An index that is so long behind the record of truth is not caught up. */
 const MOST_LAG_MS = 10_000;
+/** An instance that cannot see for so long what others show is not fit; nor are others when nothing is shown any more. */
+const MOST_BLIND_MS = 10_000;
+const NEWS_MS = 5_000;
 
 const shownSchema = z.object({ alias: z.string(), seq: z.int().nonnegative() });
 
@@ -21,6 +24,8 @@ export type ClusterFollowerOptions = {
   renew(): Promise<void>;
   /** Told once when the cluster or the database is away, until both are back. */
   onError(error: Error): void;
+  /** A clock in ms that never goes back. */
+  now?(): number;
 };
 
 type Waiter = { goal: number | null; resolve(): void; reject(error: Error): void };
@@ -40,6 +45,9 @@ export class ClusterFollower {
   #goal = 0;
   #goalMetAt = -Infinity;
   #hasFailed = false;
+  /** Since when renewals fail; when another instance, or this one, showed something last. */
+  #blindSince: number | null = null;
+  #shownAt = -Infinity;
 
   /** Starts at once. */
   constructor(options: ClusterFollowerOptions) {
@@ -53,7 +61,16 @@ export class ClusterFollower {
 
   /** Whether searches see everything but for the changes of the last seconds. */
   isCaughtUp(): boolean {
-    return performance.now() - this.#goalMetAt < MOST_LAG_MS;
+    return this.#now() - this.#goalMetAt < MOST_LAG_MS;
+  }
+
+  /**
+   * Whether requests are as well sent here as to any other instance. All have one index, so one that is away, or behind,
+   * is so for all of them; only where others show changes that this one cannot see is another instance better.
+   */
+  isFit(): boolean {
+    const isBlind = this.#blindSince !== null && this.#now() - this.#blindSince > MOST_BLIND_MS;
+    return this.#goalMetAt > -Infinity && !(isBlind && this.#now() - this.#shownAt < NEWS_MS);
   }
 
   /** Resolves when searches see everything that is committed by now; rejects when this is stopped first. */
@@ -71,6 +88,10 @@ export class ClusterFollower {
     await Promise.race([this.#done, wait(STOP_MS, undefined, { ref: false })]);
     await this.#unlisten?.().catch(() => undefined);
     for (const { reject } of this.#waiting.splice(0)) reject(stoppedError());
+  }
+
+  #now(): number {
+    return (this.#options.now ?? (() => performance.now()))();
   }
 
   async #run(): Promise<void> {
@@ -99,7 +120,7 @@ export class ClusterFollower {
     if (this.#shown !== null) await this.#renew(this.#shown);
     if (this.#seq >= this.#goal) {
       this.#goal = newest;
-      this.#goalMetAt = performance.now();
+      this.#goalMetAt = this.#now();
     }
     const isMet = ({ goal }: Waiter) => goal !== null && this.#seq >= goal;
     for (const waiter of this.#waiting.filter(isMet)) waiter.resolve();
@@ -111,8 +132,10 @@ export class ClusterFollower {
     try {
       await this.#options.renew();
       this.#seq = shown;
+      this.#blindSince = null;
     } catch (error) {
       this.#shown ??= shown;
+      this.#blindSince ??= this.#now();
       throw error;
     }
   }
@@ -132,6 +155,7 @@ export class ClusterFollower {
     const { alias, seq } = shownSchema.parse(JSON.parse(payload));
     if (alias !== this.#options.places.alias) return;
     this.#shown = seq;
+    this.#shownAt = this.#now();
     this.#bell.ring();
   }
 

@@ -1,7 +1,10 @@
+import { askEngine } from '../engine-query.ts';
+import { SearchCosts } from '../search-costs.ts';
 import { askSingly } from '../single-questions.ts';
 import type { VehicleIndex } from '../vehicle-index.ts';
 import { ClusterStates, type StatesOptions } from './cluster-states.ts';
 import { createClusterView } from './cluster-view.ts';
+import { countSearches } from './search-bodies.ts';
 import type { ClusterVocabulary } from './cluster-vocabulary.ts';
 
 /** The index in a cluster. Before it was renewed once it answers nothing. */
@@ -16,12 +19,15 @@ export type ClusterIndex = VehicleIndex & {
 export type ClusterIndexOptions = StatesOptions & {
   /** Whether whoever writes to the cluster follows the changes of the inventory. */
   isCaughtUp(): boolean;
+  /** Whether this instance sees of the cluster what others do. */
+  isFit(): boolean;
 };
 
 /** Codes, names and words are told from memory; everything else is asked of the cluster. */
 export function createClusterIndex(options: ClusterIndexOptions): ClusterIndex {
   const states = new ClusterStates(options);
-  const pin = () => createClusterView(states);
+  const costs = new SearchCosts(options.now);
+  const pin = () => createClusterView(states, costs);
   /** What the latest state says, or else one before it that a view still looks at. */
   const tell = <Told>(ask: (vocabulary: ClusterVocabulary) => Told | undefined) => {
     for (const { vocabulary } of states.living) {
@@ -33,12 +39,17 @@ export function createClusterIndex(options: ClusterIndexOptions): ClusterIndex {
   return {
     pin,
     ...askSingly(pin),
+    estimate: (asked, query, context, asks = {}) =>
+      asked === 'relax'
+        ? costs.averageOf('relax')
+        : costs.expect(asks.hideFilters ? 'page' : 'counts', countSearches(askEngine(query, context, asks))),
     knows: (column, code) => tell((vocabulary) => vocabulary.knows(column, code) || undefined) ?? false,
     nameOf: (column, code) => tell((vocabulary) => vocabulary.nameOf(column, code)),
     hasWord: (beginning) => tell((vocabulary) => vocabulary.hasWord(beginning)) ?? false,
     ownerNameOf: (id) => tell((vocabulary) => vocabulary.nameOf('owner', String(id))),
     modelKeysOf: (modelCode) => tell((vocabulary) => vocabulary.modelKeysOf(modelCode)) ?? [],
     isCaughtUp: () => states.isOpen && options.isCaughtUp(),
+    isFit: () => states.isOpen && options.isFit(),
     renew: () => states.renew(),
     get views() {
       return states.users;

@@ -14,6 +14,8 @@ export type ClusterInventoryOptions = {
   prefix: string;
   /** How many parts the index is in, 1 without it; another number makes another index. */
   shards?: number | undefined;
+  /** After how long an index that lacks a part is filled anew; a minute without it. */
+  lostAfterMs?: number | undefined;
   /** Told once when the cluster or the database is away, and of rows that cannot be read. */
   onError(error: Error): void;
   /** Told in a sentence what takes long. */
@@ -36,7 +38,7 @@ export type ClusterInventory = {
  * lives.
  */
 export function followInCluster(options: ClusterInventoryOptions): ClusterInventory {
-  const { database, cluster, prefix, shards, onError, onNote } = options;
+  const { database, cluster, prefix, shards, lostAfterMs, onError, onNote } = options;
   const schema = clusterSchema({ shards });
   const places = new ClusterPlaces(prefix, schema);
   const index = createClusterIndex({
@@ -45,9 +47,13 @@ export function followInCluster(options: ClusterInventoryOptions): ClusterInvent
     now: () => performance.now(),
     onError: (error) => onError(error instanceof Error ? error : new Error(String(error))),
     isCaughtUp: () => follower.isCaughtUp(),
+    isFit: () => follower.isFit(),
   });
   const follower = new ClusterFollower({ database, cluster, places, renew: () => index.renew(), onError });
-  const sync = new ClusterSync({ database, cluster, places, schema, onError, onNote });
+  const sync = new ClusterSync({
+    ...{ database, cluster, places, schema, onError, onNote },
+    ...(lostAfterMs !== undefined && { lostAfterMs }),
+  });
   return {
     index,
     get seq() {

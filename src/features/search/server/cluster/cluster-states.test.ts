@@ -65,6 +65,7 @@ function open(options: Partial<Parameters<typeof createClusterIndex>[0]> = {}) {
     now: () => clock.ms,
     onError: (error) => failures.push(error),
     isCaughtUp: () => true,
+    isFit: () => true,
     ...options,
   });
   const put = (id: number, changes: Parameters<typeof sampleListing>[0] = {}) => {

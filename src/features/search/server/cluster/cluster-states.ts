@@ -1,4 +1,9 @@
-import type { ClusterAnswer, ClusterSearch, SearchCluster } from '#ports/search-cluster/search-cluster.ts';
+import {
+  type ClusterAnswer,
+  ClusterError,
+  type ClusterSearch,
+  type SearchCluster,
+} from '#ports/search-cluster/search-cluster.ts';
 import { ClusterVocabulary, readTerms } from './cluster-vocabulary.ts';
 import { queryOf } from './predicate-query.ts';
 
@@ -75,7 +80,7 @@ export class ClusterStates {
   /** The latest state, until it is released. @throws Error before the first was opened. */
   take(): ClusterState {
     const state = this.#latest;
-    if (!state) throw new Error('The search cluster has not been reached yet.');
+    if (!state) throw new ClusterError('away', 'The search cluster has not been reached yet.');
     state.users++;
     return state;
   }

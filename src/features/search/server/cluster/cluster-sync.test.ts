@@ -57,10 +57,17 @@ describe.skipIf(await cannotTestCluster())('the writer of a search cluster', () 
   });
 
   const placesOf = (schema: ClusterSchema) => new ClusterPlaces(prefix, schema);
-  function start({ cluster = server.cluster, schema = SCHEMA, renew = async () => {}, cleanAfterMs = 60_000 } = {}) {
+  type Started = {
+    cluster?: SearchCluster;
+    schema?: ClusterSchema;
+    renew?(): Promise<void>;
+    cleanAfterMs?: number;
+    lostAfterMs?: number;
+  };
+  function start({ cluster = server.cluster, schema = SCHEMA, renew = async () => {}, ...times } = {} as Started) {
     const onError = (error: Error) => void errors.push(error);
     const places = placesOf(schema);
-    const sync = new ClusterSync({ database, cluster, places, schema, onError, onNote: () => undefined, cleanAfterMs });
+    const sync = new ClusterSync({ database, cluster, places, schema, onError, onNote: () => undefined, ...times });
     const follower = new ClusterFollower({ database, cluster, places, renew, onError });
     running.push(sync, follower);
     return Object.assign(follower, { sync });
@@ -120,6 +127,41 @@ describe.skipIf(await cannotTestCluster())('the writer of a search cluster', () 
     await publish(database, listings, { quiet: true });
     await site.caughtUp();
     expect(await shown()).toEqual(await truth());
+  });
+
+  test('fills another index where a part of the one that is searched is away for long', async () => {
+    await publish(database, [sampleListing(), sampleListing({ id: 2 })]);
+    const first = start();
+    await first.caughtUp();
+    const [broken] = await indexNames();
+    await first.sync.stop();
+    let looks = 0;
+    const cluster = altered({
+      indexStatus: async (name, signal) => {
+        if (name !== broken) return server.cluster.indexStatus(name, signal);
+        // A cluster that says nothing for a moment has lost nothing yet.
+        if (++looks === 3) throw new ClusterError('away', 'nobody answers');
+        return 'red';
+      },
+      write: async (name, operations, signal) =>
+        name === broken ? operations.map(() => ({ kind: 'busy' })) : server.cluster.write(name, operations, signal),
+    });
+    const second = start({ cluster, lostAfterMs: 300, cleanAfterMs: 0 });
+    await publish(database, [sampleListing({ id: 3 })]);
+    await second.caughtUp();
+    expect(await shown()).toEqual(await truth());
+    await expect.poll(indexNames, SOON).not.toContain(broken);
+    expect(await indexNames()).toHaveLength(1);
+    expect(errors.map(({ message }) => message).join()).toContain('there has been no copy');
+  });
+
+  test('fills another index where the one that is searched was deleted, though nothing changes', async () => {
+    await publish(database, [sampleListing()]);
+    await start({ lostAfterMs: 300 }).caughtUp();
+    const [deleted] = await indexNames();
+    await server.cluster.deleteIndex(deleted!);
+    await expect.poll(() => shown().catch(() => null), SOON).toEqual(await truth());
+    expect(await indexNames()).not.toContain(deleted);
   });
 
   test('loses nothing that is published while an index is filled', async () => {

@@ -6,6 +6,7 @@ import { Bell } from './bell.ts';
 import { type ClusterPlaces, type ClusterSchema, positionOf, SHOWN_CHANNEL, writersLock } from './cluster-places.ts';
 import { fillNewIndex } from './cluster-rebuild.ts';
 import { ClusterWriter } from './cluster-writer.ts';
+import { untilLost } from './index-watch.ts';
 
 /** Writers notify this channel when they commit changes; without a notification the next poll finds them. */
 const CHANNEL = 'listing_changes';
@@ -19,12 +20,14 @@ const LAST_NOTE_MS = 2_000;
 /** Searches that began before may still look at an index that has been replaced. */
 const CLEAN_AFTER_MS = 60_000;
 const CLEAN_EVERY_MS = 600_000;
+/** A node that is started again is back sooner, mostly. */
+const LOST_AFTER_MS = 60_000;
 
 export type SyncOptions = {
   database: Database;
   cluster: Pick<
     SearchCluster,
-    'write' | 'refresh' | 'createIndex' | 'deleteIndex' | 'indexesOf' | 'note' | 'pointAlias'
+    'write' | 'refresh' | 'createIndex' | 'deleteIndex' | 'indexesOf' | 'indexStatus' | 'note' | 'pointAlias'
   >;
   places: ClusterPlaces;
   schema: ClusterSchema;
@@ -33,6 +36,8 @@ export type SyncOptions = {
   /** Told in a sentence what takes long. */
   onNote(line: string): void;
   cleanAfterMs?: number;
+  /** An index that lacks a part for so long is given up for a new one. */
+  lostAfterMs?: number;
 };
 
 /** The index that is written to: up to which change it has everything, searches see it, and that is noted. */
@@ -60,6 +65,8 @@ export class ClusterSync {
   #unreadable: UnreadableRow[] = [];
   #failures = 0;
   #cleanAt = Infinity;
+  /** Indexes that were given up. */
+  readonly #lost = new Set<string>();
   readonly #done: Promise<void>;
 
   /** Starts at once. */
@@ -92,7 +99,8 @@ export class ClusterSync {
   /** Writes for as long as the lock is held. */
   async #hold(lock: HeldLock): Promise<void> {
     const { database, cluster, schema } = this.#options;
-    const signal = AbortSignal.any([this.#stopping.signal, lock.lost]);
+    const ending = new AbortController();
+    const signal = AbortSignal.any([this.#stopping.signal, lock.lost, ending.signal]);
     const onUnreadable = (row: UnreadableRow) => void this.#unreadable.push(row);
     const mayWrite = () => lock.isHeld();
     const { documentOf } = schema;
@@ -107,18 +115,39 @@ export class ClusterSync {
     let target: Target | undefined;
     try {
       target = await this.#open(writer, signal);
+      void this.#watch(target, ending);
       for (;;) {
         signal.throwIfAborted();
         if (!mayWrite()) throw new Error('The lock on the search cluster is lost.');
         await this.#followOnce(target, writer);
       }
+    } catch (error) {
+      // Whatever was under way says only that it was ended.
+      ending.signal.throwIfAborted();
+      throw error;
     } finally {
+      const isLost = ending.signal.aborted;
+      ending.abort();
       await target?.noting;
       // Where the cluster does not take it, the next writer writes a little again.
       const lastWord = AbortSignal.timeout(LAST_NOTE_MS);
-      if (target && lock.isHeld()) await this.#note({ ...target, signal: lastWord }).catch(() => undefined);
+      if (target && !isLost && lock.isHeld()) await this.#note({ ...target, signal: lastWord }).catch(() => undefined);
       await stopListening().catch(() => undefined);
     }
+  }
+
+  /** Ends writing to an index that is lost. */
+  async #watch({ name: index, signal }: Target, ending: AbortController): Promise<void> {
+    const { cluster, lostAfterMs = LOST_AFTER_MS } = this.#options;
+    const reason = await untilLost({ cluster, index, lostAfterMs, signal });
+    if (reason === null) return;
+    this.#lost.add(index);
+    const error = new Error(`${reason} Another one is filled from the database.`);
+    // Told in any case, and once.
+    this.#failures++;
+    this.#options.onError(error);
+    ending.abort(error);
+    this.#bell.ring();
   }
 
   async #followOnce(target: Target, writer: ClusterWriter): Promise<void> {
@@ -149,7 +178,8 @@ export class ClusterSync {
     const all = (await cluster.indexesOf(`${alias}-`)).filter(({ name }) => places.aliasOf(name) === alias);
     // The one that is asked comes first, then the newest.
     const isAsked = ({ aliases }: (typeof all)[number]) => aliases.includes(alias);
-    for (const index of [...all.filter(isAsked), ...all.filter((one) => !isAsked(one)).toReversed()]) {
+    const kept = all.filter(({ name }) => !this.#lost.has(name));
+    for (const index of [...kept.filter(isAsked), ...kept.filter((one) => !isAsked(one)).toReversed()]) {
       const position = positionOf(index);
       if (position === null || (await changeOf(database, position.seq)) !== position.change) continue;
       return targetOf(index.name, position.seq, signal);

@@ -1,17 +1,19 @@
+import type { Predicate } from '@forecourt/engine';
 import { ClusterError } from '#ports/search-cluster/search-cluster.ts';
 import type { SearchContext } from '../../model/filter.ts';
 import { describePage } from '../describe-page.ts';
 import { askEngine } from '../engine-query.ts';
 import { planRelaxations } from '../relax-search.ts';
 import { planPage } from '../result-page.ts';
+import type { SearchCosts } from '../search-costs.ts';
 import type { VehicleView } from '../vehicle-index.ts';
 import type { ClusterState, ClusterStates } from './cluster-states.ts';
 import { relaxByCounts } from './cluster-relax.ts';
 import { cardOf, readAnswer } from './read-answer.ts';
-import { bodiesOf, totalBody } from './search-bodies.ts';
+import { bodiesOf, countSearches, totalBody } from './search-bodies.ts';
 
 /** The latest state, to be asked like an inventory in memory. */
-export function createClusterView(states: ClusterStates): Required<VehicleView> {
+export function createClusterView(states: ClusterStates, costs: SearchCosts): Required<VehicleView> {
   const held = new HeldState(states);
   return {
     get epoch() {
@@ -25,7 +27,9 @@ export function createClusterView(states: ClusterStates): Required<VehicleView> 
         // The state may know less by the time it has answered.
         const { vocabulary } = state;
         const sizeOf = (column: string) => vocabulary.sizeOf(column);
-        const answers = await states.ask(state, bodiesOf(plan.asked, sizeOf), signal);
+        const bodies = bodiesOf(plan.asked, sizeOf);
+        const kind = options.hideFilters ? 'page' : 'counts';
+        const answers = await costs.timeOthers(kind, () => states.ask(state, bodies, signal), countSearches(asked));
         const { answer, cards } = readAnswer(plan.asked, answers, state.epoch, sizeOf);
         const page = plan.read(answer, ({ id }) => cards.get(id)!.owner.id);
         const found = page.hits.map(({ id }) => cards.get(id)!);
@@ -40,9 +44,9 @@ export function createClusterView(states: ClusterStates): Required<VehicleView> 
     relax: (query, context, { signal } = {}) =>
       held.answer(signal, async (state) => {
         const plan = planRelaxations(query, contextIn(state, context));
-        const told = await relaxByCounts(plan.asked, async (searches) =>
-          (await states.ask(state, searches.map(totalBody), signal)).map(({ total }) => total!),
-        );
+        const countAll = async (searches: readonly (readonly Predicate[])[]) =>
+          (await states.ask(state, searches.map(totalBody), signal)).map(({ total }) => total!);
+        const told = await costs.timeOthers('relax', () => relaxByCounts(plan.asked, countAll), 1);
         return plan.read(told);
       }),
     find: (id) =>

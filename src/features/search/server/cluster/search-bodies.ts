@@ -71,6 +71,14 @@ export function partsOf(facet: Facet, sizeOf: SizeOf): number {
   return facet.kind === 'values' ? Math.max(1, Math.ceil(sizeOf(facet.column) / MANY_VALUES)) : 1;
 }
 
+/** How many searches `bodiesOf` makes of a query, but for facets that are counted in parts. */
+export function countSearches(query: Pick<Query, 'sections' | 'facets' | 'histograms' | 'stats'>): number {
+  const { sections, facets = {}, histograms = {}, stats = [] } = query;
+  const drops = [...Object.values(facets), ...Object.values(histograms)].map(({ drop }) => drop);
+  const groups = drops.map((drop) => (drop !== null && Object.hasOwn(sections, drop) ? drop : null));
+  return 1 + new Set([...groups, ...stats.map(() => null)]).size;
+}
+
 /** How many documents satisfy all of some predicates. */
 export function totalBody(predicates: readonly Predicate[]): ClusterSearch {
   return { query: queryOfAll(predicates), size: 0, track_total_hits: true };

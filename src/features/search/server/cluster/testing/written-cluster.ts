@@ -42,6 +42,7 @@ export async function openWrittenCluster(
     now: () => performance.now(),
     onError: (error) => failures.push(error),
     isCaughtUp: () => true,
+    isFit: () => true,
   });
   const owners = new Map<number, Owner>();
   const listings = new Map<number, Listing>();

@@ -1,0 +1,73 @@
+import { afterEach, expect, test } from 'vitest';
+import type { Database } from '#ports/database/database.ts';
+import { ClusterError } from '#ports/search-cluster/search-cluster.ts';
+import { ClusterFollower } from './cluster-follower.ts';
+import { ClusterPlaces } from './cluster-places.ts';
+import { clusterSchema } from './cluster-schema.ts';
+
+const SOON = { timeout: 20_000, interval: 5 };
+let follower: ClusterFollower | undefined;
+afterEach(() => follower?.stop());
+
+/** A follower of a cluster that can be cut off; the database knows one change more with each that is shown. */
+function follow() {
+  const places = new ClusterPlaces('test', clusterSchema());
+  const clock = { ms: 0 };
+  const state = { isCutOff: false, seq: 0, failures: 0, renewals: 0 };
+  let hear: (payload: string) => void = () => undefined;
+  const database = {
+    query: async () => [{ seq: state.seq }],
+    listen: async (_channel: string, onPayload: (payload: string) => void) => {
+      hear = onPayload;
+      return async () => undefined;
+    },
+  } as unknown as Pick<Database, 'query' | 'listen'>;
+  const made = new ClusterFollower({
+    ...{ database, places, now: () => clock.ms },
+    cluster: {
+      indexesOf: async () => [{ name: 'x', aliases: [places.alias], notes: { seq: state.seq, change: null } }],
+    },
+    renew: async () => {
+      if (state.isCutOff) {
+        state.failures++;
+        throw new ClusterError('away', 'cut off');
+      }
+      state.renewals++;
+    },
+    onError: () => undefined,
+  });
+  follower = made;
+  /** The writer shows a change, and this instance has tried to see it. */
+  const show = async () => {
+    const [failures, renewals] = [state.failures, state.renewals];
+    hear(JSON.stringify({ alias: places.alias, seq: ++state.seq }));
+    await expect.poll(() => state.failures > failures || state.renewals > renewals, SOON).toBe(true);
+  };
+  return { follower: made, clock, state, show };
+}
+
+test('an instance is fit once it was caught up, and while the cluster is away for all', async () => {
+  const { follower: one, clock, state, show } = follow();
+  expect(one.isFit()).toBe(false);
+  await one.caughtUp();
+  expect([one.isFit(), one.isCaughtUp()]).toEqual([true, true]);
+  await show();
+  state.isCutOff = true;
+  await show();
+  clock.ms += 60_000;
+  expect([one.isFit(), one.isCaughtUp()]).toEqual([true, false]);
+});
+
+test('one that does not see what others show is not, until it does again', async () => {
+  const { follower: one, clock, state, show } = follow();
+  await one.caughtUp();
+  state.isCutOff = true;
+  for (let second = 0; second <= 12; second += 2) {
+    await show();
+    expect(one.isFit()).toBe(second <= 10);
+    clock.ms += 2_000;
+  }
+  state.isCutOff = false;
+  await show();
+  await expect.poll(() => one.isFit(), SOON).toBe(true);
+});

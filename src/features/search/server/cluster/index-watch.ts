@@ -1,0 +1,31 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { SearchCluster } from '#ports/search-cluster/search-cluster.ts';
+
+const MOST_PAUSE_MS = 5_000;
+const LOOKS = 10;
+
+export type IndexWatchOptions = {
+  cluster: Pick<SearchCluster, 'indexStatus'>;
+  index: string;
+  /** How long a part of it may be away before it is given up. */
+  lostAfterMs: number;
+  signal: AbortSignal;
+};
+
+/**
+ * Resolves with why, when an index cannot be used any more: it is gone, or the cluster says for so long that it has no copy
+ * of some part. A cluster that says nothing may be on its way back: then the time begins anew. `null`: the signal ended.
+ */
+export async function untilLost({ cluster, index, lostAfterMs, signal }: IndexWatchOptions): Promise<string | null> {
+  const pauseMs = Math.min(MOST_PAUSE_MS, lostAfterMs / LOOKS);
+  for (let redSince: number | null = null; !signal.aborted;) {
+    await wait(pauseMs, undefined, { signal }).catch(() => undefined);
+    const status = signal.aborted ? null : await cluster.indexStatus(index, signal).catch(() => null);
+    if (status === 'gone') return `The search index ${index} is gone.`;
+    redSince = status === 'red' ? (redSince ?? performance.now()) : null;
+    if (redSince !== null && performance.now() - redSince >= lostAfterMs) {
+      return `Of a part of the search index ${index} there has been no copy for ${Math.round(lostAfterMs / 1_000)} s.`;
+    }
+  }
+  return null;
+}

@@ -1,0 +1,119 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, test } from 'vitest';
+import { openOpensearch } from './opensearch-cluster.ts';
+import type { SearchCluster } from './search-cluster.ts';
+
+/** A node that answers what it is told to; `null` never. */
+type FakeNode = { url: string; asked: string[]; mood: 'well' | 'hangs' | 'slow' | 'not ready'; server: Server };
+
+const SLOW_MS = 20;
+const SOON = { timeout: 20_000, interval: 10 };
+const ONE_FOUND = { responses: [{ status: 200, _shards: { failed: 0 }, hits: { total: { value: 1 }, hits: [] } }] };
+
+const open: { close(): unknown }[] = [];
+afterEach(async () => {
+  for (const one of open.splice(0)) await one.close();
+});
+
+async function startNode(mood: FakeNode['mood'] = 'well'): Promise<FakeNode> {
+  const node: FakeNode = { url: '', asked: [], mood, server: createServer() };
+  node.server.on('request', (request, response) => {
+    const path = request.url!.split('?')[0]!;
+    if (request.method !== 'HEAD' && path !== '/_nodes/_local') node.asked.push(decodeURIComponent(request.url!));
+    const send = (body: object, status = 200) => {
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(request.method === 'HEAD' ? undefined : JSON.stringify(body));
+    };
+    if (node.mood === 'hangs') return;
+    if (request.method === 'HEAD') return send({});
+    if (path === '/_nodes/_local') return send({ nodes: { [`id of ${node.url}`]: { name: 'node' } } });
+    if (node.mood === 'not ready') return send({ error: { type: 'cluster_block_exception' } }, 503);
+    if (path.endsWith('point_in_time')) return send({ pit_id: 'point' });
+    setTimeout(() => send(path.endsWith('_bulk') ? { items: [] } : ONE_FOUND), node.mood === 'slow' ? SLOW_MS * 20 : 0);
+  });
+  await new Promise<void>((resolve) => node.server.listen(0, '127.0.0.1', resolve));
+  node.url = `http://127.0.0.1:${(node.server.address() as AddressInfo).port}`;
+  open.push({ close: () => (node.server.closeAllConnections(), node.server.close()) });
+  return node;
+}
+
+function openOn(...nodes: readonly FakeNode[]): SearchCluster {
+  const cluster = openOpensearch({ urls: nodes.map(({ url }) => url), slowMs: SLOW_MS });
+  open.push(cluster);
+  return cluster;
+}
+
+const search = async (cluster: SearchCluster, pit?: string, withinMs = 60_000) => {
+  const [answer] = await cluster.searchAll('any', [{}], { pit, signal: AbortSignal.timeout(withinMs) });
+  return answer!.total;
+};
+const put = { kind: 'put', id: 1, version: 1, document: {} } as const;
+
+describe('nodes of a search cluster', () => {
+  test('have their turns', async () => {
+    const nodes = [await startNode(), await startNode(), await startNode()];
+    const cluster = openOn(...nodes);
+    for (let i = 0; i < 9; i++) await search(cluster);
+    expect(nodes.map(({ asked }) => asked.length)).toEqual([3, 3, 3]);
+  });
+
+  test('that hang are asked once, whatever waits for them goes to others, and they come back', async () => {
+    const [hanging, well] = [await startNode('hangs'), await startNode()];
+    const cluster = openOn(hanging, well);
+    const found = await Promise.all(Array.from({ length: 6 }, () => search(cluster)));
+    expect(found).toEqual([1, 1, 1, 1, 1, 1]);
+    expect(hanging.asked).toHaveLength(3);
+    await cluster.write('any', [put]);
+    for (let i = 0; i < 6; i++) await search(cluster);
+    expect(hanging.asked).toHaveLength(3);
+
+    hanging.mood = 'well';
+    const isAsked = async () => (await search(cluster), hanging.asked.length > 3);
+    await expect.poll(isAsked, SOON).toBe(true);
+  });
+
+  test('that hang while something is written to them lose it to another', async () => {
+    const [hanging, well] = [await startNode('hangs'), await startNode()];
+    await openOn(hanging, well).write('any', [put]);
+    expect([hanging.asked.length, well.asked.length]).toEqual([1, 1]);
+  });
+
+  test('that are alive are waited for, however slow they are', async () => {
+    const [slow, idle] = [await startNode('slow'), await startNode()];
+    expect(await search(openOn(slow, idle))).toBe(1);
+    expect(idle.asked).toEqual([]);
+  });
+
+  test('that are not ready are passed over', async () => {
+    const [starting, well] = [await startNode('not ready'), await startNode()];
+    const cluster = openOn(starting, well);
+    for (let i = 0; i < 4; i++) expect(await search(cluster)).toBe(1);
+  });
+
+  test('that fall silent take points in time with them: another is opened on those that answer', async () => {
+    const [well, other] = [await startNode(), await startNode()];
+    const cluster = openOn(well, other);
+    const pit = await cluster.openPit('any', 60_000);
+    expect(await search(cluster, pit)).toBe(1);
+    // Whether the point lies on the other nobody knows here; the one that is asked waits for it.
+    other.mood = 'hangs';
+    well.mood = 'slow';
+    const waiting = Array.from({ length: 20 }, () => search(cluster, pit));
+    await expect(Promise.all(waiting)).rejects.toMatchObject({ kind: 'away' });
+    await Promise.allSettled(waiting);
+    well.mood = 'well';
+    expect(await search(cluster, await cluster.openPit('any', 60_000))).toBe(1);
+    expect(well.asked.at(-2)).toContain(`preference=_prefer_nodes:id of ${well.url}`);
+  });
+
+  test('are asked for nothing but a sign of life while all of them hang', async () => {
+    const nodes = [await startNode('hangs'), await startNode('hangs')];
+    const cluster = openOn(...nodes);
+    await expect(search(cluster)).rejects.toMatchObject({ kind: 'away' });
+    await expect(search(cluster)).rejects.toMatchObject({ kind: 'away' });
+    expect(nodes.flatMap(({ asked }) => asked)).toHaveLength(1);
+    for (const node of nodes) node.mood = 'well';
+    await expect.poll(() => search(cluster).catch(() => null), SOON).toBe(1);
+  });
+});

@@ -1,0 +1,214 @@
+import { setImmediate } from 'node:timers/promises';
+import { clusterErrorOf } from './opensearch-errors.ts';
+import { type Asked, hasStatus, OpensearchNode } from './opensearch-node.ts';
+import { ClusterError } from './search-cluster.ts';
+
+export type NodesOptions = {
+  /** Of some or all nodes; each may carry `user:password@`. */
+  urls: readonly string[];
+  /** When an answer takes longer, all nodes are asked whether they are alive. */
+  slowMs?: number;
+  /** One that gives no sign of life for so long hangs; longer where signs of life have been taking their time. */
+  probeTimeoutMs?: number;
+};
+
+export type Patience = {
+  /** How long all tries together may take. */
+  timeoutMs: number;
+  /** Whether another node is asked too when one that is alive has taken half of that. */
+  isHurried?: boolean;
+  /**
+   * What is asked depends on nodes that answered then, by the clock of `performance`: where one of them has fallen silent
+   * since, a slow answer is not waited for.
+   */
+  since?: number;
+};
+
+const SLOW_MS = 250;
+const PROBE_TIMEOUT_MS = 500;
+/** Whoever is silent is asked again after so long. */
+const PROBE_EVERY_MS = 500;
+/** Nobody waits longer than that for a sign of life. */
+const LONGEST_PROBE_MS = 5_000;
+const FEWEST_TRIES = 4;
+
+/** What was asked may wait for a node that has fallen silent: rather ask for something else. */
+export class NodeLost extends ClusterError {
+  constructor() {
+    super('away', 'A node of the search cluster has fallen silent.');
+  }
+}
+
+type Running = { node: OpensearchNode; begun: number; since: number | undefined; end(reason: Error): void };
+
+/**
+ * The nodes of a cluster, asked in turn. Whoever hangs is found out by asking all of them for a sign of life while an
+ * answer is slow: requests to one that gives none go to another at once, and it gets no more until it answers again. A
+ * node that is alive is waited for, however busy it is: asking others too would only make them busy as well.
+ */
+export class OpensearchNodes {
+  readonly #nodes: readonly OpensearchNode[];
+  readonly #slowMs: number;
+  readonly #probeTimeoutMs: number;
+  readonly #running = new Set<Running>();
+  #turn = 0;
+  readonly #signs = new SignTimes();
+  /** Of nodes that are asked for a sign of life: when it is known whether they give one. */
+  readonly #verdicts = new Map<OpensearchNode, Promise<void>>();
+  #isClosed = false;
+
+  constructor({ urls, slowMs = SLOW_MS, probeTimeoutMs = PROBE_TIMEOUT_MS }: NodesOptions) {
+    this.#nodes = urls.map((url) => new OpensearchNode(url));
+    this.#slowMs = slowMs;
+    this.#probeTimeoutMs = probeTimeoutMs;
+  }
+
+  /** Answers the body, of whichever node. @throws ClusterError; NodeLost; the signal's reason. */
+  async ask<Body>(asked: Asked, patience: Patience, signal?: AbortSignal): Promise<Body> {
+    signal?.throwIfAborted();
+    const end = performance.now() + patience.timeoutMs;
+    const mostTries = Math.max(FEWEST_TRIES, this.#nodes.length + 1);
+    const tried = new Set<OpensearchNode>();
+    let last: unknown = new Error('none gives a sign of life');
+    for (let tries = 1; ; tries++) {
+      const node = this.#choose(tried) ?? (await this.#probeAll(), this.#choose(tried));
+      if (!node) throw clusterErrorOf(last);
+      tried.add(node);
+      const leftMs = Math.max(1, end - performance.now());
+      const isShared = patience.isHurried === true && tried.size < this.#nodes.length;
+      try {
+        return await this.#askOne<Body>(node, asked, isShared ? leftMs / 2 : leftMs, patience.since, signal);
+      } catch (error) {
+        signal?.throwIfAborted();
+        const isWorthAnother = !(error instanceof NodeLost) && (!hasStatus(error) || UNAVAILABLE.has(error.statusCode));
+        if (!isWorthAnother || tries === mostTries || performance.now() >= end) throw clusterErrorOf(error);
+        last = error;
+      }
+    }
+  }
+
+  /** Asks the cluster to use those nodes first that answer; `undefined` where there is nothing to choose. */
+  async preference(): Promise<string | undefined> {
+    const alive = this.#nodes.filter(isAlive);
+    if (alive.length === 0 || alive.length === this.#nodes.length) return undefined;
+    const ids = await Promise.all(alive.map((node) => node.id(this.#probeTimeoutMs)));
+    const known = ids.filter((id) => id !== null);
+    return known.length > 0 ? `_prefer_nodes:${known.join()}` : undefined;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await Promise.all(this.#nodes.map((node) => node.close()));
+  }
+
+  async #askOne<Body>(
+    node: OpensearchNode,
+    asked: Asked,
+    timeoutMs: number,
+    since: number | undefined,
+    signal: AbortSignal | undefined,
+  ): Promise<Body> {
+    const ending = new AbortController();
+    const running = { node, begun: performance.now(), since, end: (reason: Error) => ending.abort(reason) };
+    const timer = setInterval(() => {
+      this.#judge(running);
+      void this.#probeAll();
+    }, this.#slowMs);
+    this.#running.add(running);
+    try {
+      return await node.request<Body>(asked, timeoutMs, AbortSignal.any([ending.signal, ...(signal ? [signal] : [])]));
+    } catch (error) {
+      if (!hasStatus(error)) void this.#probeAll();
+      throw error;
+    } finally {
+      clearInterval(timer);
+      this.#running.delete(running);
+    }
+  }
+
+  /** Those that answer, in turn. */
+  #choose(tried: ReadonlySet<OpensearchNode>): OpensearchNode | undefined {
+    const alive = this.#nodes.filter(isAlive);
+    const untried = alive.filter((node) => !tried.has(node));
+    const eligible = untried.length > 0 ? untried : alive;
+    return eligible[this.#turn++ % eligible.length];
+  }
+
+  #judge({ node, begun, since, end }: Running): void {
+    if (hasFallenSilent(node, begun)) return end(new Error('The node hangs.'));
+    const isSlow = performance.now() - begun >= this.#slowMs;
+    if (isSlow && since !== undefined && this.#nodes.some((one) => hasFallenSilent(one, since))) end(new NodeLost());
+  }
+
+  /** Resolves when it is known of every node whether it answers. */
+  async #probeAll(): Promise<void> {
+    if (this.#isClosed) return;
+    await Promise.all(this.#nodes.map((node) => this.#verdicts.get(node) ?? this.#probe(node)));
+  }
+
+  /** Asks for a sign of life, which counts however late it comes; resolves when it has come or is overdue. */
+  #probe(node: OpensearchNode): Promise<void> {
+    const verdict = Promise.withResolvers<void>();
+    this.#verdicts.set(node, verdict.promise);
+    const patienceMs = Math.min(LONGEST_PROBE_MS, Math.max(this.#probeTimeoutMs, this.#signs.usualMs));
+    const timer = setTimeout(async () => {
+      // This process may have been too busy to hear it.
+      await setImmediate();
+      await setImmediate();
+      if (this.#verdicts.get(node) !== verdict.promise) return;
+      this.#noteSilent(node);
+      verdict.resolve();
+    }, patienceMs);
+    void this.#hearSign(node).finally(() => {
+      clearTimeout(timer);
+      verdict.resolve();
+    });
+    return verdict.promise;
+  }
+
+  async #hearSign(node: OpensearchNode): Promise<void> {
+    const asked = performance.now();
+    const isSign = await node.answers(LONGEST_PROBE_MS);
+    this.#verdicts.delete(node);
+    if (isSign) {
+      this.#signs.note(performance.now() - asked);
+      node.silentSince = null;
+      return;
+    }
+    this.#noteSilent(node);
+    if (!this.#isClosed) setTimeout(() => void this.#probeAll(), PROBE_EVERY_MS).unref();
+  }
+
+  #noteSilent(node: OpensearchNode): void {
+    if (!isAlive(node)) return;
+    node.silentSince = performance.now();
+    node.forgetId();
+    for (const running of this.#running) this.#judge(running);
+  }
+}
+
+/** A node that is not ready for requests, or a way to it that is not. */
+const UNAVAILABLE: ReadonlySet<number> = new Set([502, 503, 504]);
+
+function isAlive({ silentSince }: OpensearchNode): boolean {
+  return silentSince === null;
+}
+
+function hasFallenSilent({ silentSince }: OpensearchNode, since: number): boolean {
+  return silentSince !== null && silentSince >= since;
+}
+
+/** How long signs of life take, as TCP reckons with its answers: hardly any takes longer than usual. */
+class SignTimes {
+  #meanMs = 0;
+  #deviationMs = 0;
+
+  get usualMs(): number {
+    return this.#meanMs + 4 * this.#deviationMs;
+  }
+
+  note(ms: number): void {
+    this.#deviationMs += (Math.abs(ms - this.#meanMs) - this.#deviationMs) / 4;
+    this.#meanMs += (ms - this.#meanMs) / 8;
+  }
+}
