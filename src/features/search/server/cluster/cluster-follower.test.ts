@@ -13,10 +13,10 @@ afterEach(() => follower?.stop());
 function follow() {
   const places = new ClusterPlaces('test', clusterSchema());
   const clock = { ms: 0 };
-  const state = { isCutOff: false, seq: 0, failures: 0, renewals: 0 };
+  const state = { isCutOff: false, seq: 1, failures: 0, renewals: 0 };
   let hear: (payload: string) => void = () => undefined;
   const database = {
-    query: async () => [{ seq: state.seq }],
+    query: async () => [{ seq: state.seq, change: 'a car' }],
     listen: async (_channel: string, onPayload: (payload: string) => void) => {
       hear = onPayload;
       return async () => undefined;
@@ -25,7 +25,7 @@ function follow() {
   const made = new ClusterFollower({
     ...{ database, places, now: () => clock.ms },
     cluster: {
-      indexesOf: async () => [{ name: 'x', aliases: [places.alias], notes: { seq: state.seq, change: null } }],
+      indexesOf: async () => [{ name: 'x', aliases: [places.alias], notes: { seq: state.seq, change: 'a car' } }],
     },
     renew: async () => {
       if (state.isCutOff) {
