@@ -1,4 +1,4 @@
-# Not run yet: it was written without a Docker daemon at hand. tools/containers.test.ts holds it against the project.
+# Not run yet: it was written without a Docker daemon at hand. docs/production.md says what was checked instead.
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /site
 # What decides which packages there are, before what changes daily: layers above stay as they are.
@@ -17,7 +17,8 @@ COPY --from=build --chown=root:root /site /site
 # Snapshots of the index, and photos unless OBJECTS is s3.
 RUN mkdir /data && chown node:node /data
 VOLUME /data
-USER node
+# The image's user node, by number, so that whoever runs it can see that it is not root.
+USER 1000:1000
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=120s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]

@@ -148,7 +148,7 @@ describe('Dockerfile', () => {
   test('sets what the site reads, and runs without root, with a healthcheck on a path that there is', () => {
     const names = all('ENV').flatMap((rest) => rest.split(' ').map((pair) => pair.split('=')[0]!));
     for (const name of names) expect([name, VARIABLES.has(name) || OF_OTHERS.has(name)]).toEqual([name, true]);
-    expect(all('USER')).toEqual(['node']);
+    expect(all('USER')).toEqual(['1000:1000']);
     expect(instructions.findIndex(({ word }) => word === 'USER')).toBeLessThan(
       instructions.findIndex(({ word }) => word === 'CMD'),
     );
