@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { BRANDS } from '#features/brands/brands.ts';
 import { catalog, findCity, findZip, marketAreaOf, type ZipPlace } from '#features/reference/reference.server.ts';
-import { type Place, readRequest } from '#features/search/search.ts';
+import { type Place, readRequest, readWords } from '#features/search/search.ts';
 import {
   catalogVocabulary,
   createInProcessIndex,
@@ -120,9 +120,10 @@ function inCluster(database: Database, { urls, index, shards }: NonNullable<Conf
   };
 }
 
-/** The first searches build what later ones count by. */
+/** The first searches build what later ones count by, and the first words what others are looked up in. */
 async function warmUp(search: SearchService): Promise<void> {
   for (const brand of [...BRANDS, ...BRANDS]) await search.search(search.parse(readRequest(''), brand), brand);
+  for (const brand of BRANDS) readWords('words=near+denver', search.context(brand));
 }
 
 function placeOf(found: ZipPlace | null): Place | undefined {

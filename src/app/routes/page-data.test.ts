@@ -41,3 +41,17 @@ test('the bar asks for words, and shows the keyword that is left', async () => {
   expect(box).toContain('value="redmond"');
   expect(html).toMatch(/<input type="hidden" name="keyword" value="redmond"\/?>/);
 });
+
+test('the page says what words were read as, asks what is not clear, and leads back to them as text', async () => {
+  const ask = askSmallSite();
+  const { headers } = await ask('/cars-for-sale?words=red+suv+with+xyzzy,+25k');
+  const { html } = await ask(headers.get('location')!);
+  expect(html).toMatch(/Searched for “red suv with xyzzy, 25k” as <strong>SUV \/ Crossover, Red\.<\/strong>/);
+  expect(html).toMatch(/<a href="\/cars-for-sale\?keyword=red%20suv[^"]*">Search these words as text instead<\/a>/);
+  expect(html).toContain('“xyzzy” is searched as text.');
+  expect(html).toContain('Not searched for: “with”.');
+  expect(html).toMatch(/“25k”: A price or a mileage\?.*?maxPrice=25000[^"]*">Under \$25,000<\/a>/s);
+  const asText = await ask('/cars-for-sale?keyword=red+suv');
+  expect(asText.html).toMatch(/“red suv” is searched as text\. <a href="\/cars-for-sale\?words=red%20suv">/);
+  expect((await ask('/cars-for-sale?keyword=xyzzy')).html).not.toContain('is searched as text');
+});

@@ -34,6 +34,7 @@ import { pageHead } from './view/page-head.ts';
 import { sectionViews } from './view/section-views.ts';
 import { spellingNote } from './view/spelling-note.ts';
 import { thanksFor } from './view/thanks-for.ts';
+import { wordsView } from './view/words-view.ts';
 import type { KeepCount } from './promise/block-views.ts';
 import { loadOptionalParts, NO_PARTS } from './optional-parts.ts';
 import { pageFlags } from './view/page-flags.ts';
@@ -88,6 +89,7 @@ export async function loadSearchResults(
   });
   const data = {
     ...dataOf(parsed, answer, context, part, flags, differenceOf),
+    words: part === 'more' ? null : wordsView(search, parsed.query, context),
     flags: pageFlags(flags),
     ...optional,
     expired: expired ?? null,
@@ -115,7 +117,7 @@ function dataOf(
   differenceOf: DifferenceOf | undefined,
 ): Omit<
   SearchResultsData,
-  'nothing' | 'expired' | 'flags' | 'below' | 'certifiedQuery' | 'thanks' | 'blocks' | 'suggested'
+  'nothing' | 'words' | 'expired' | 'flags' | 'below' | 'certifiedQuery' | 'thanks' | 'blocks' | 'suggested'
 > {
   const { place } = query.filters.location;
   return {

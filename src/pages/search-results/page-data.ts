@@ -27,6 +27,8 @@ export type SearchResultsData = {
   keyword: string;
   /** Says which words of the keyword no listing has, where spellings close to them are shown; else `null`. */
   spelling: string | null;
+  /** What became of the words that were typed, or what the keyword could be read as. */
+  words: WordsView | null;
   /** `Denver, CO 80202`, or `null` when no place is searched. */
   placeLabel: string | null;
   /** Parameters of the search that no control of the panel holds. */
@@ -56,6 +58,16 @@ export type SearchResultsData = {
   thanks: 'feedback' | 'report' | null;
   /** Entry points, notes, ways to buy and orders around the results. */
   blocks: BlocksView;
+};
+
+export type WordsView = {
+  /** What the note begins with; `meaning` is what the words were read as, or empty. */
+  lead: string;
+  meaning: string;
+  lines: string[];
+  /** The way back to text, or on to filters. */
+  link: { label: string; query: string };
+  questions: { text: string; choices: { label: string; query: string }[] }[];
 };
 
 export type SuggestedModelView = {

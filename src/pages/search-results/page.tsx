@@ -34,6 +34,7 @@ import { NoResults } from './results/no-results.tsx';
 import { PageHeader } from './results/page-header.tsx';
 import { ResultsBar } from './results/results-bar.tsx';
 import { SearchFailed } from './results/search-failed.tsx';
+import { WordsNote } from './results/words-note.tsx';
 import { useCarMemory } from './seen/use-car-memory.ts';
 import type { SearchResultsData } from './page-data.ts';
 import './page.css';
@@ -88,6 +89,7 @@ export function SearchResultsPage(first: SearchResultsData) {
             {data.flags.filter_chips_srp && (
               <ChipList key={`chips ${list}`} chips={chips} clearQuery={clearQuery} buyOnline={data.buyOnline} />
             )}
+            {data.words && <WordsNote {...data.words} />}
             {data.spelling !== null && <p className="results-note">{data.spelling}</p>}
             <ErrorBoundary part="notes" retryOn={data} fallback={null}>
               <Notes notes={data.blocks.notes} />
@@ -136,11 +138,7 @@ export function SearchResultsPage(first: SearchResultsData) {
           <ListFoot data={data} />
         </section>
         <p className="visually-hidden" role="status">
-          {busy || data === first
-            ? ''
-            : added > 0
-              ? addedText(added, data)
-              : [`${count} Results`, data.spelling].filter(Boolean).join('. ')}
+          {busy || data === first ? '' : added > 0 ? addedText(added, data) : foundText(count, data)}
         </p>
       </main>
       <div data-behind-sheet="">
@@ -156,6 +154,11 @@ export function SearchResultsPage(first: SearchResultsData) {
       </div>
     </SearchActionsContext>
   );
+}
+
+/** What is told of new results to whoever does not see them. */
+function foundText(count: string, { words, spelling }: SearchResultsData): string {
+  return [`${count} Results`, words && words.lead + words.meaning, spelling].filter(Boolean).join('. ');
 }
 
 /** How many cards the next batch has: as many as the first, while there are. */

@@ -25,7 +25,7 @@ export function KeywordSearch({ keyword, query }: { keyword: string; query: stri
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
-        maxLength={100}
+        maxLength={200}
         enterKeyHint="search"
         defaultValue={keyword}
       />

@@ -75,7 +75,7 @@ describe('what was read', () => {
   });
 
   test('notes where a value is ours', () => {
-    expect(read('low miles').spans[0]).toMatchObject({ kind: 'chip', note: 'our reading: change it as you like' });
+    expect(read('low miles').spans[0]).toMatchObject({ kind: 'chip', note: 'our own measure' });
     expect(read('35+ mpg').spans[0]).toMatchObject({ note: 'the nearest on offer is 30+ MPG' });
     expect(read('under 50k miles').spans[0]).not.toHaveProperty('note');
   });

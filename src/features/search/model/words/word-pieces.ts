@@ -117,7 +117,7 @@ function readingOf(meaning: Meaning): Reading {
 }
 
 /** Beside a chip whose value the words left open. */
-export const VAGUE_NOTE = 'our reading: change it as you like';
+export const VAGUE_NOTE = 'our own measure';
 
 function carsNamed(key: string, mayBePlural: boolean, lexicon: Lexicon, named: Named): readonly VehicleName[] {
   const exact = carsCalled(key, lexicon, named);

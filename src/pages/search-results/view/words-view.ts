@@ -1,0 +1,38 @@
+import {
+  explainWords,
+  offerFilters,
+  type SearchContext,
+  type VehicleQuery,
+  type WordsExplained,
+} from '#features/search/search.ts';
+import type { WordsView } from '../page-data.ts';
+
+/** What the page says of words: of those that the search came from, else of a keyword that could be read as filters. */
+export function wordsView(search: string, query: VehicleQuery, context: SearchContext): WordsView | null {
+  const read = explainWords(search, query, context);
+  if (read) return viewOf(read);
+  const offer = offerFilters(query, context);
+  return (
+    offer && {
+      lead: `“${offer.keyword}” is searched as text.`,
+      meaning: '',
+      lines: [],
+      link: { label: `Search for ${offer.labels.join(', ')} instead`, query: offer.query },
+      questions: [],
+    }
+  );
+}
+
+function viewOf({ typed, labels, notes, text, passedOver, questions, asText }: WordsExplained): WordsView {
+  return {
+    lead: labels.length > 0 ? `Searched for “${typed}” as ` : `“${typed}” is not clear yet.`,
+    meaning: labels.join(', '),
+    lines: [
+      ...notes.map(({ words, label, note }) => `“${words}” is read as ${label}: ${note}.`),
+      ...(text === '' ? [] : [`“${text}” is searched as text.`]),
+      ...(passedOver.length > 0 ? [`Not searched for: ${passedOver.map((words) => `“${words}”`).join(', ')}.`] : []),
+    ],
+    link: { label: 'Search these words as text instead', query: asText },
+    questions: questions.map(({ words, ask, choices }) => ({ text: `“${words}”: ${ask}`, choices })),
+  };
+}
