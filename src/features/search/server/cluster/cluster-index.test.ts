@@ -10,7 +10,7 @@ import { openWrittenCluster, type WrittenCluster } from './testing/written-clust
 /** Of what an index in memory is asked: `npm run test:long` asks all, of one shard too. */
 const SHARE = Number(process.env['CLUSTER_PERCENT'] ?? 10) / 100;
 /** Of several, counts and orders have to be put together. */
-const SHARDS = SHARE < 1 ? [3] : [1, 3];
+const SHARDS = process.env['CLUSTER_SHARDS']?.split(',').map(Number) ?? (SHARE < 1 ? [3] : [1, 3]);
 const EFFORT = { share: SHARE, queries: 12, flaws: false };
 
 vi.setConfig({ testTimeout: 60_000 + 1_800_000 * SHARE });

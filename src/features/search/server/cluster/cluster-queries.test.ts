@@ -12,7 +12,7 @@ import { type HeldRows, openHeldRows } from './testing/held-rows.ts';
 
 /** Of the full run: `npm run test:long` asks all, of one shard too. */
 const SHARE = Number(process.env['CLUSTER_PERCENT'] ?? 4) / 100;
-const SHARDS = SHARE < 1 ? [3] : [1, 3];
+const SHARDS = process.env['CLUSTER_SHARDS']?.split(',').map(Number) ?? (SHARE < 1 ? [3] : [1, 3]);
 const QUERIES = { minLength: 30, maxLength: 30 };
 
 vi.setConfig({ testTimeout: 60_000 + 3_600_000 * SHARE });
