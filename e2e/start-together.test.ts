@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const environment = (name: string) => ({
   ...process.env,
-  ...{ DATABASE_URL: database.url, DATA_DIR: path.join(folder, name), PORT: '0', SEED_DEMO: '1' },
+  ...{ DATABASE_URL: database.url, DATA_DIR: path.join(folder, name), PORT: '0', SEED_DEMO: '1', DRAIN_MS: '0' },
   NODE_ENV: 'production',
 });
 const count = async (table: string) =>

@@ -113,7 +113,7 @@ test('who says nothing but the beginning of a request is cut at last', async () 
   const socket = await open();
   socket.write('GET / HTTP/1.1\r\nHost: ');
   const ended = drain.end(0);
-  await expect.poll(() => waits.map(({ ms }) => ms)).toEqual([99]);
+  await expect.poll(() => waits.map(({ ms }) => ms), { timeout: 20_000 }).toEqual([99]);
   waits[0]!.end();
   await Promise.all([ended, closed(socket)]);
 });

@@ -65,7 +65,7 @@ export function createDrain({
       }
       const leave = () => void (isClosed && setImmediate(closeIdle));
       // Either may be the last: somebody may still write when his answer is there.
-      request.once('close', leave);
+      request.once('end', leave);
       response.once('close', leave);
     },
     async end(drainMs) {

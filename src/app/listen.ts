@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type Server, type ServerOptions } f
 import type { AddressInfo } from 'node:net';
 import type { Config } from './config.ts';
 import { KEEP_ALIVE_MS } from './drain.ts';
+import { hearOut } from './hear-out.ts';
 
 /** Takes a request at the door, or leaves it to the site. */
 export type Door = (...exchange: Parameters<RequestListener>) => boolean;
@@ -14,12 +15,17 @@ export function listen(
   door: Door,
 ): Promise<Server> {
   const withDoor = (options: ServerOptions, inside: RequestListener) =>
-    createServer(options, (request, response) => void (door(request, response) || inside(request, response)));
+    createServer(options, (request, response) => {
+      hearOut(request, response);
+      if (!door(request, response)) inside(request, response);
+    });
   return new Promise((resolve, reject) => {
     const server = serve(
       {
         ...{ fetch, port, hostname: host, createServer: withDoor as typeof createServer },
         serverOptions: { keepAliveTimeout: KEEP_ALIVE_MS },
+        // It gives writers half a second.
+        autoCleanupIncoming: false,
       },
       () => resolve(server),
     ) as Server;

@@ -18,12 +18,17 @@ export type Site = {
 /**
  * Starts the built site in a process of its own, so that its CPU time is its own.
  * @param dataDir where its inventory lies or is made; absent: a new folder, removed at the end.
+ * @param settings further variables of its environment.
  */
-export async function startSite(dataDir: string | undefined, onLine: (line: string) => void): Promise<Site> {
+export async function startSite(
+  dataDir: string | undefined,
+  onLine: (line: string) => void,
+  settings: NodeJS.ProcessEnv = {},
+): Promise<Site> {
   const own = dataDir ? undefined : await mkdtemp(path.join(tmpdir(), 'forecourt-measure-'));
   const folder = dataDir ?? own!;
   const child = spawn(process.execPath, [START], {
-    env: { ...process.env, NODE_ENV: 'production', PORT: '0', DRAIN_MS: '0', DATA_DIR: folder },
+    env: { ...process.env, NODE_ENV: 'production', PORT: '0', DRAIN_MS: '0', DATA_DIR: folder, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));

@@ -1,7 +1,8 @@
 import { PgBoss } from 'pg-boss';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#ports/database/database.ts';
-import { createTestDatabase } from '#ports/database/test-database.ts';
+import { migrate, migrationNames } from '#ports/database/migrate.ts';
+import { createNewDatabase, createTestDatabase } from '#ports/database/test-database.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 
 let database: Database;
@@ -61,22 +62,27 @@ describe('with another version beside it', () => {
   });
   afterEach(() => other.stop({ graceful: false }));
 
-  test('a queue of an earlier version, in which any number of jobs ran at a time, is replaced; what waits in it is done', async () => {
-    await other.createQueue('polish', { policy: 'short' });
-    await other.send('polish', {});
+  test('queues of an earlier version, in which any number of jobs ran at a time, become like ours; what waits in them is done', async () => {
+    const url = await createNewDatabase();
+    const earlier = new PgBoss({ connectionString: url, max: 1 });
+    await migrate(url, (await migrationNames()).indexOf('0007_one_job_at_a_time'));
+    await earlier.start();
+    await earlier.createQueue('polish', { policy: 'short' });
+    await earlier.send('polish', {});
+    await migrate(url);
+    const newer = await createJobs(url, () => undefined);
     const heard = Promise.withResolvers<void>();
-    const more = await createJobs(database.url, () => undefined);
-    await Promise.all([jobs, more].map((one) => one.work('polish', async () => heard.resolve())));
+    await newer.work('polish', async () => heard.resolve());
     await heard.promise;
-    await more.stop();
-    expect(await other.getQueue('polish')).toMatchObject({ policy: 'stately' });
+    await newer.stop();
+    expect(await earlier.getQueue('polish')).toMatchObject({ policy: 'stately' });
     // The earlier version goes on with it, and does not mind.
-    await jobs.stop();
-    await other.createQueue('polish', { policy: 'short' });
+    await earlier.createQueue('polish', { policy: 'short' });
     const again = Promise.withResolvers<void>();
-    await other.work('polish', async () => again.resolve());
-    await other.send('polish', {});
+    await earlier.work('polish', async () => again.resolve());
+    await earlier.send('polish', {});
     await again.promise;
+    await earlier.stop({ graceful: false });
   });
 
   test('a queue of a later version is left as it is, and worked', async () => {

@@ -1,5 +1,4 @@
 import { PgBoss } from 'pg-boss';
-import { holdLock } from '../database/advisory-lock.ts';
 import { takeUpWaiting } from './waiting-jobs.ts';
 
 /**
@@ -35,9 +34,6 @@ const LONGEST_JOB_SECONDS = 6 * 3600;
 const STOP_TIMEOUT_MS = 10_000;
 /** One waits, one runs. */
 const POLICY = 'stately';
-/** One waits, any number run. */
-const EARLIER_POLICY = 'short';
-const LOCK_TIMEOUT_MS = 30_000;
 
 /** Stands around every job that this process does, and lets its failure through. */
 export type AroundJob = (job: { id: string; queue: string }, work: () => Promise<void>) => Promise<void>;
@@ -47,8 +43,6 @@ export type JobsOptions = {
   heartbeatSeconds?: number;
   watchSeconds?: number;
 };
-
-type QueueSettings = NonNullable<Parameters<PgBoss['createQueue']>[1]>;
 
 /** Jobs in PostgreSQL, in a schema of their own. `onError` hears of what goes wrong in the background. */
 export async function createJobs(
@@ -69,27 +63,12 @@ export async function createJobs(
   const queues = new Set<string>();
   const ready = async (queue: string) => {
     if (queues.has(queue)) return;
-    const settings = {
+    await boss.createQueue(queue, {
       ...{ policy: POLICY, retryLimit: 5, retryBackoff: true },
       ...{ expireInSeconds: LONGEST_JOB_SECONDS, heartbeatSeconds },
-    } satisfies QueueSettings;
-    await boss.createQueue(queue, settings);
-    if ((await boss.getQueue(queue))?.policy === EARLIER_POLICY) await replace(queue, settings);
+    });
     await takeUpWaiting(databaseUrl, boss, queue);
     queues.add(queue);
-  };
-  /** The policy of a queue cannot be changed. Processes of the earlier version go on with the new one. */
-  const replace = async (queue: string, settings: QueueSettings) => {
-    const lock = await holdLock(databaseUrl, 'job queues', AbortSignal.timeout(LOCK_TIMEOUT_MS));
-    try {
-      if ((await boss.getQueue(queue))?.policy !== EARLIER_POLICY) return;
-      await boss.deleteQueue(queue);
-      await boss.createQueue(queue, settings);
-      // In place of those that went with it.
-      await boss.send(queue, {});
-    } finally {
-      await lock.release();
-    }
   };
   return {
     async request(queue) {

@@ -1,0 +1,94 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { connectDatabase } from '#ports/database/database.ts';
+import { type RoundRobin, startRoundRobin } from '../tools/measure/round-robin.ts';
+import { startLoad } from '../tools/measure/steady-load.ts';
+import { SEARCHES } from './testing/searches.ts';
+import { SMALL_INVENTORY } from './testing/small-inventory.ts';
+import { end, type Ground, type Instance, prepareGround } from './testing/start-site.ts';
+
+const SLOW = { timeout: 120_000, interval: 100 };
+/** How many requests each phase of a restart sees at least. */
+const SOME = 300;
+
+/** Nothing is refused for being too much: that is another matter. */
+const PATIENT = { DRAIN_MS: '5000', PAGE_WAIT_MS: '60000', LIVE_WAIT_MS: '60000', TRUST_PROXY: '1' };
+
+describe.each(SEARCHES.filter(({ name }) => name === 'memory'))('behind a proxy, with search in $name', (search) => {
+  let opened: Awaited<ReturnType<typeof search.open>>;
+  let ground: Ground;
+  let listingIds: number[];
+  beforeAll(async () => {
+    opened = await search.open();
+    ground = await prepareGround({ ...PATIENT, ...opened.settings });
+    await ground.importFeed(SMALL_INVENTORY);
+    const database = connectDatabase(ground.databaseUrl, { poolSize: 1 });
+    listingIds = (await database.query<{ id: number }>('select id from listings order by id')).map(({ id }) => id);
+    await database.close();
+  }, search.timeoutMs);
+  afterAll(async () => {
+    await ground?.close();
+    await opened?.close();
+  });
+
+  let proxy: RoundRobin;
+  let instances: Map<string, Instance>;
+  beforeEach(async () => {
+    proxy = await startRoundRobin();
+    instances = new Map();
+    await Promise.all(['one', 'two'].map((name) => startAs(name)));
+    await expect.poll(proxy.ready, SLOW).toHaveLength(2);
+  });
+  afterEach(async () => {
+    await Promise.all([...instances.values()].map(({ child }) => end(child, 'SIGKILL')));
+    await proxy.stop();
+  });
+
+  async function startAs(name: string, settings: NodeJS.ProcessEnv = {}): Promise<void> {
+    const instance = await ground.start(settings);
+    instances.set(name, instance);
+    proxy.place(name, instance.address);
+  }
+
+  const shoppers = () => startLoad({ address: proxy.address, listingIds, shoppers: 64, slowShoppers: 4, pauseMs: 50 });
+  const atLeast = async (count: () => number, more: number) => {
+    const before = count();
+    await expect.poll(() => count() - before, SLOW).toBeGreaterThanOrEqual(more);
+  };
+
+  test(
+    'one after the other is restarted while shoppers go on, and no request fails',
+    { timeout: 400_000 },
+    async () => {
+      const load = shoppers();
+      await atLeast(load.done, SOME);
+      for (const name of ['one', 'two']) {
+        expect(await end(instances.get(name)!.child, 'SIGTERM')).toBe(0);
+        await atLeast(load.done, SOME);
+        await startAs(name);
+        await expect.poll(proxy.ready, SLOW).toHaveLength(2);
+        await atLeast(() => proxy.answered(name), SOME / 2);
+      }
+      await load.stop();
+      expect({ load: load.failures, proxy: proxy.failures }).toEqual({ load: [], proxy: [] });
+      console.log(
+        `${search.name}: 0 of ${load.done()} requests failed; the longest time without an answer was ${Math.round(load.longestGapMs())} ms.`,
+      );
+    },
+  );
+
+  test(
+    'a process that does not wait for its proxy loses requests, and this is noticed',
+    { timeout: 400_000 },
+    async () => {
+      await end(instances.get('one')!.child, 'SIGKILL');
+      await startAs('one', { DRAIN_MS: '0' });
+      await expect.poll(proxy.ready, SLOW).toHaveLength(2);
+      const load = shoppers();
+      await atLeast(() => proxy.answered('one'), SOME);
+      await end(instances.get('one')!.child, 'SIGTERM');
+      await atLeast(load.done, SOME);
+      await load.stop();
+      expect(load.failures.length).toBeGreaterThan(0);
+    },
+  );
+});

@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { hearOut } from './hear-out.ts';
+
+const SLOW = { timeout: 20_000 };
+
+let server: Server;
+let mostMs: number | undefined;
+beforeEach(async () => {
+  mostMs = undefined;
+  server = createServer((request, response) => {
+    hearOut(request, response, mostMs === undefined ? {} : { mostMs });
+    const answer = (status: number) => response.writeHead(status, { 'content-length': 0 }).end();
+    if (request.method === 'GET') answer(200);
+    // As a handler does that begins to read, and refuses then.
+    else
+      void Readable.toWeb(request)
+        .getReader()
+        .read()
+        .then(() => answer(413));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+test('who is answered before he has said all is heard out, and asks again on the same connection', async () => {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  let heard = '';
+  socket.setEncoding('utf8').on('data', (text: string) => (heard += text));
+  const body = 'x'.repeat(3 * 2 ** 20);
+  socket.write(`POST / HTTP/1.1\r\nHost: a\r\nContent-Length: ${body.length}\r\n\r\n`);
+  socket.write(body.slice(0, 1000));
+  await expect.poll(() => heard, SLOW).toContain('413');
+  socket.write(body.slice(1000));
+  socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+  await expect.poll(() => heard, SLOW).toContain('200 OK');
+  socket.destroy();
+});
+
+test('who does not come to an end is cut off', async () => {
+  mostMs = 100;
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').resume();
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  socket.on('error', () => undefined);
+  socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\nthe beginning');
+  await closed;
+});

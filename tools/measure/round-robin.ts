@@ -1,0 +1,109 @@
+import { Agent, createServer, get, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Instances of the site behind one address, as a proxy of one's own would have them. */
+export type RoundRobin = {
+  /** `http://127.0.0.1:41234` */
+  address: string;
+  /** Where an instance is; it takes the place that an earlier one of this name had. Nothing is sent there before it is ready. */
+  place(name: string, address: string): void;
+  /** Instances that are sent requests. */
+  ready(): string[];
+  /** How many answers came from each. */
+  answered(name: string): number;
+  /** Requests that could not be passed on, in words. */
+  failures: string[];
+  stop(): Promise<void>;
+};
+
+const ASK_EVERY_MS = 250;
+const ASK_TIMEOUT_MS = 2_000;
+/** Below the 75 s for which the site keeps idle connections. */
+const IDLE_MS = 30_000;
+
+type Instance = { url: URL; isReady: boolean; answered: number };
+
+/**
+ * Sends requests in turn to whoever says that it is ready, on connections that it keeps, and never a second time: what
+ * fails, fails.
+ */
+export async function startRoundRobin(): Promise<RoundRobin> {
+  const agent = new Agent({ keepAlive: true, maxFreeSockets: 256, timeout: IDLE_MS });
+  const instances = new Map<string, Instance>();
+  const failures: string[] = [];
+  let turn = 0;
+
+  const pass = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const ready = [...instances.values()].filter(({ isReady }) => isReady);
+    const instance = ready[turn++ % ready.length];
+    const fail = (why: string) => {
+      failures.push(`${incoming.method} ${incoming.url}: ${why}`);
+      if (outgoing.headersSent) outgoing.destroy();
+      else outgoing.writeHead(502).end();
+    };
+    if (!instance) return fail('nobody is ready');
+    const { hostname, port } = instance.url;
+    const { connection: _, ...headers } = incoming.headers;
+    const options = { agent, hostname, port, method: incoming.method, path: incoming.url, headers };
+    const passed = request(options, (answer) => {
+      const { connection: _, 'keep-alive': _kept, ...answered } = answer.headers;
+      outgoing.writeHead(answer.statusCode ?? 502, answered);
+      answer.on('error', (error) => fail(`cut off, ${error.message}`));
+      answer.on('end', () => {
+        instance.answered++;
+        if (passed.writableFinished) return;
+        // He has his answer, and nobody wants the rest of what he says.
+        incoming.unpipe(passed).resume();
+        passed.destroy();
+      });
+      answer.pipe(outgoing);
+    });
+    passed.on('error', (error) => {
+      if (!outgoing.writableEnded) fail(`${error.message}${passed.reusedSocket ? ', on a kept connection' : ''}`);
+    });
+    incoming.pipe(passed);
+  };
+
+  const server = createServer((incoming, outgoing) => void pass(incoming, outgoing));
+  const look = async (instance: Instance) => {
+    const { url } = instance;
+    const isReady = await asksForRequests(url);
+    if (instance.url === url) instance.isReady = isReady;
+  };
+  let looking = Promise.resolve();
+  const timer = setInterval(() => {
+    looking = Promise.all([...instances.values()].map(look)).then(() => undefined);
+  }, ASK_EVERY_MS);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    place: (name, address) => {
+      const answered = instances.get(name)?.answered ?? 0;
+      const url = new URL(address);
+      // Node resolves `localhost` to whatever comes first; the site listens on IPv4.
+      url.hostname = '127.0.0.1';
+      instances.set(name, { url, isReady: false, answered });
+    },
+    ready: () => [...instances].filter(([, { isReady }]) => isReady).map(([name]) => name),
+    answered: (name) => instances.get(name)?.answered ?? 0,
+    failures,
+    stop: async () => {
+      clearInterval(timer);
+      await looking;
+      agent.destroy();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function asksForRequests(instance: URL): Promise<boolean> {
+  return new Promise((resolve) => {
+    const asked = get(new URL('/readyz', instance), { timeout: ASK_TIMEOUT_MS, agent: false }, (answer) => {
+      answer.resume().once('end', () => resolve(answer.statusCode === 200));
+    });
+    asked.on('timeout', () => asked.destroy());
+    asked.on('error', () => resolve(false));
+    asked.on('close', () => resolve(false));
+  });
+}

@@ -1,0 +1,135 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** What shoppers ask, as long as it runs. */
+export type SteadyLoad = {
+  /** Requests that were answered as they should be. */
+  done(): number;
+  /** Those that were not, in words. */
+  failures: string[];
+  /** The longest time in which nobody got an answer, ms. */
+  longestGapMs(): number;
+  /** Requests under way end. */
+  stop(): Promise<void>;
+};
+
+export type LoadOptions = {
+  address: string;
+  /** Ids of listings to look at. */
+  listingIds: readonly number[];
+  /** Shoppers who ask one thing after another, each on one connection that it keeps. */
+  shoppers?: number;
+  /** Those who send a form so slowly that it takes `slowMs`. */
+  slowShoppers?: number;
+  slowMs?: number;
+  /** Between an answer and the next question of a shopper. */
+  pauseMs?: number;
+};
+
+type Question = { method: 'GET' | 'POST'; path: string; body?: string; expected: readonly number[] };
+
+const MAKES = ['TOYOTA', 'FORD', 'HONDA', 'TESLA', 'MAZDA', 'BMW'];
+/** A comment of the length that the form allows. */
+const LONG = 'It runs well, and the seller was kind. '.repeat(25);
+const BIG_BYTES = 4 * 2 ** 20;
+const PIECES = 10;
+
+const feedback = (comments: string) => JSON.stringify({ helpful: true, comments, search: '?makeCode=TOYOTA' });
+
+/** No two searches alike, so that nothing is answered from what was kept. */
+function questionOf(number: number, listingIds: readonly number[]): Question {
+  const search = `makeCode=${MAKES[number % MAKES.length]}&maxPrice=${20_000 + (number % 40_000)}`;
+  const id = listingIds[number % listingIds.length];
+  const get = (path: string): Question => ({ method: 'GET', path, expected: [200] });
+  const kinds: (() => Question)[] = [
+    () => get(`/cars-for-sale?${search}`),
+    () => get(`/rest/lsc/listing?${search}`),
+    () => get(`/rest/lsc/listing/count?${search}`),
+    () => get(`/cars-for-sale/svc/results?${search}`),
+    () => get(`/cars-for-sale/vehicle/${id}`),
+    () => ({ method: 'GET', path: '/', expected: [302] }),
+    () => get('/robots.txt'),
+    () => ({ method: 'POST', path: `/cars-for-sale/svc/vehicle-view?listingId=${id}`, body: '', expected: [204] }),
+    () => ({ method: 'POST', path: '/cars-for-sale/svc/feedback', body: feedback(LONG), expected: [201] }),
+    // More than is taken: refused, and answered all the same.
+    () => ({ method: 'POST', path: '/cars-for-sale/svc/feedback', body: 'x'.repeat(BIG_BYTES), expected: [413] }),
+  ];
+  // The last kind is a rare one.
+  return kinds[number % 53 === 0 ? kinds.length - 1 : number % (kinds.length - 1)]!();
+}
+
+export function startLoad(options: LoadOptions): SteadyLoad {
+  const { address, listingIds, shoppers = 64, slowShoppers = 0, slowMs = 10_000, pauseMs = 0 } = options;
+  const failures: string[] = [];
+  let number = 0;
+  let done = 0;
+  let stopped = false;
+  let lastAt = performance.now();
+  let longestGapMs = 0;
+  const note = ({ method, path, expected }: Question, outcome: number | string) => {
+    const now = performance.now();
+    if (typeof outcome === 'number' && expected.includes(outcome)) {
+      done++;
+      longestGapMs = Math.max(longestGapMs, now - lastAt);
+      lastAt = now;
+    } else failures.push(`${method} ${path}: ${outcome}`);
+  };
+  const shop = async (slow: boolean) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    while (!stopped) {
+      const mine = number++;
+      const form: Question = { method: 'POST', path: '/cars-for-sale/svc/feedback', expected: [201] };
+      const question = slow ? { ...form, body: feedback(LONG) } : questionOf(mine, listingIds);
+      note(question, await ask(address, agent, question, { number: mine, slowMs: slow ? slowMs : 0 }));
+      if (pauseMs > 0 && !slow) await wait(pauseMs);
+    }
+    agent.destroy();
+  };
+  const all = [
+    ...Array.from({ length: shoppers }, () => shop(false)),
+    ...Array.from({ length: slowShoppers }, () => shop(true)),
+  ];
+  return {
+    done: () => done,
+    failures,
+    longestGapMs: () => longestGapMs,
+    stop: async () => {
+      stopped = true;
+      await Promise.all(all);
+    },
+  };
+}
+
+/** The status, or what went wrong. */
+function ask(
+  address: string,
+  agent: Agent,
+  { method, path, body }: Question,
+  { number, slowMs }: { number: number; slowMs: number },
+): Promise<number | string> {
+  const headers = {
+    'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0',
+    // Each from an address of its own, or they would be too many from one.
+    'x-forwarded-for': `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`,
+    'sec-fetch-site': 'same-origin',
+    ...(body !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+  };
+  return new Promise((resolve) => {
+    const asked = request(new URL(path, address), { agent, method, headers }, (answer) => {
+      answer.on('error', (error) => resolve(error.message));
+      answer.resume().on('end', () => resolve(answer.statusCode ?? 0));
+    });
+    asked.on('error', (error: NodeJS.ErrnoException) => resolve(`${error.code ?? ''} ${error.message}`));
+    if (slowMs > 0 && body) void writeSlowly(asked, body, slowMs);
+    else asked.end(body);
+  });
+}
+
+async function writeSlowly(into: ReturnType<typeof request>, text: string, overMs: number): Promise<void> {
+  const size = Math.ceil(text.length / PIECES);
+  for (let from = 0; from < text.length; from += size) {
+    into.write(text.slice(from, from + size));
+    await wait(overMs / PIECES);
+  }
+  into.end();
+}
