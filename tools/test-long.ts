@@ -8,6 +8,12 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 const LONG = [
   { file: 'src/app/query-fuzz.test.ts', variable: 'FUZZ_RUNS', runs: 100_000, settings: {} },
   { file: 'src/app/backup/restore-whole.test.ts', variable: 'RESTORE_KILLS', runs: 200, settings: {} },
+  {
+    file: 'src/features/search/server/cluster/cluster-faults.test.ts',
+    variable: 'FAULT_ROUNDS',
+    runs: 5,
+    settings: {},
+  },
   { file: 'src/app/same-answers.test.ts', variable: 'SAME_ANSWERS_RUNS', runs: 20_000, settings: {} },
   ...['2', '3'].flatMap((version) =>
     ['cluster-index', 'cluster-queries'].map((name) => ({
