@@ -89,6 +89,8 @@ function bounds(kind: Kind, before: string, behind: string): Rule[] {
       const { low, high } = readSpan(groups[1]!, groups[2]!);
       return spanOf(kind, low, high);
     }),
+    ...(before === '' ? [] : [one(`(?:max|maximum|top) ${before}{n}${behind}`, most)]),
+    ...(before === '' ? [] : [one(`(?:min|minimum) ${before}{n}${behind}`, least)]),
     one(`${before}{under}_{n}${behind}`, most),
     one(`${before}{n}${behind} {less}`, most),
     one(`${before}{n} {less}${behind}`, most),

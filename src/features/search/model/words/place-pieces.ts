@@ -15,7 +15,9 @@ const ROUND = rule(
   () => undefined,
 ).pattern;
 const HERE =
-  /(?:(?:(?:near|around|close\s+to|by|from|of|to)\s+)?(?:me|here|home|my\s+house|my\s+home|my\s+area|my\s+place|where\s+i\s+live)|near\s*by|nearby|locally|local|close\s+by|in\s+my\s+area|in\s+the\s+area)(?![\p{L}\p{N}])/uy;
+  /(?:(?:near|around|close\s+to|by|from|to)\s+(?:me|here|home|my\s+(?:house|home|area|place)|where\s+i\s+live)|near\s*by|locally|local|close\s+by|in\s+(?:my|the)\s+area)(?![\p{L}\p{N}])/uy;
+/** Where somebody is, after a distance. */
+const MYSELF = /(?:me|here|home|my\s+(?:house|home|area|place)|where\s+i\s+live)(?![\p{L}\p{N}])/uy;
 const CUE =
   /(?:(?:(?:located|delivered|available|sold|for\s+sale)\s+)?(?:nearby\s+to|nearby|near\s+to|near|around|close\s+to|outside\s+of|outside|in|from|by|at|of|to)|zip\s*codes?(?:\s+is)?|zip)\s+(?:the\s+|zip\s*code\s+|zip\s+|downtown\s+|greater\s+)?/uy;
 const STRONG = /^(?:nearby|near|around|close|outside|zip|of|to|located|sold|available|delivered)/;
@@ -24,6 +26,7 @@ const ANYWHERE =
 const ZIP = /(\d{5})(?:-\d{4})?(?![\p{L}\p{N}$%,-])/uy;
 const MOST_RADIUS = 100;
 const MOST_ASKED = 6;
+const ASK_CITY = 'Which city of the state? A search is around a city or a ZIP Code.';
 
 type Found = { reading: Reading; to: number };
 
@@ -53,7 +56,7 @@ function aroundPlace(sentence: Sentence, world: WordWorld, at: number): Found[] 
   if (radius) {
     const params = radiusOf(radius[1] ?? radius[2] ?? '');
     const next = skip(folded, at + radius[0].length);
-    const here = exec(HERE, folded, next);
+    const here = exec(MYSELF, folded, next);
     if (here) found.push({ to: next + here[0].length, reading: { kind: 'here', params } });
     const place = placeAt(sentence, world, next, 'strong');
     if (place) found.push({ to: place.to, reading: withRadius(place.reading, params) });
@@ -126,6 +129,9 @@ function cityAlone(sentence: Sentence, world: WordWorld, first: number, cue: Str
       .slice(first, last + 1)
       .map((atom) => atom.key)
       .join('');
+    if (cue !== 'none' && name.length > 2 && STATES.has(name) && !vehicles.has(key) && !BIG_CITIES.has(name)) {
+      return { to: atoms[last]!.to, reading: { kind: 'ask', ask: ASK_CITY, alternatives: [] } };
+    }
     if (plain.has(key) || vehicles.has(key) || FILLERS.has(key) || /\d/.test(key)) continue;
     const big = BIG_CITIES.get(name)?.flatMap(({ city, state }) => world.findCity(city, state) ?? []) ?? [];
     const places = big.length > 0 || cue !== 'strong' ? big : citiesNamed(name, world);

@@ -100,15 +100,17 @@ function yearsOf(chips: readonly Chip[]): Params | undefined {
 
 /** Of alternatives that say a body style, the only one that the words' own style allows is meant. */
 export function settleQuestions(items: readonly Item[]): Item[] {
-  const styles = new Set(
-    items.flatMap((item) => (item.kind === 'chip' ? (item.params['vehicleStyleCode'] ?? []) : [])),
-  );
-  if (styles.size === 0) return [...items];
+  const said = (name: string) =>
+    new Set(items.flatMap((item) => (item.kind === 'chip' ? (item.params[name] ?? []) : [])));
+  const [styles, others] = [said('vehicleStyleCode'), said('notVehicleStyleCode')];
   return items.map((item) => {
-    if (item.kind !== 'question' || item.question.alternatives.length === 0) return item;
+    if (item.kind !== 'question' || (styles.size === 0 && others.size === 0)) return item;
     const { from, to, question } = item;
-    if (!question.alternatives.every(({ vehicleStyleCode }) => vehicleStyleCode)) return item;
-    const allowed = question.alternatives.filter(({ vehicleStyleCode }) => styles.has(vehicleStyleCode![0]!));
+    const isOther = ({ vehicleStyleCode = [] }: Params) => vehicleStyleCode.some((code) => others.has(code));
+    const wanted = question.alternatives.filter((one) => !isOther(one));
+    const isOfStyle = styles.size > 0 && wanted.length > 0 && wanted.every(({ vehicleStyleCode }) => vehicleStyleCode);
+    if (!isOfStyle) return { ...item, question: { ...question, alternatives: wanted } };
+    const allowed = wanted.filter(({ vehicleStyleCode }) => styles.has(vehicleStyleCode![0]!));
     if (allowed.length === 0) return { from, to, kind: 'leftover' };
     return allowed.length === 1
       ? { from, to, kind: 'chip', params: allowed[0]! }

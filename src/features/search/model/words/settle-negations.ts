@@ -20,6 +20,9 @@ export function settleNegations(given: readonly Item[], atoms: readonly Atom[]):
       const meant = negate(target.params);
       items = negateList(items, next, atoms);
       items = merged(items, at, next, meant ? { kind: 'chip', params: meant } : { kind: 'question', question: CANNOT });
+    } else if (target?.kind === 'leftover' && items.some(({ kind }) => kind === 'chip')) {
+      // As text it would ask for what is not wanted.
+      items = merged(items, at, next, { kind: 'question', question: CANNOT });
     } else {
       items = items.with(at, { ...items[at]!, kind: 'leftover' } as Item);
     }

@@ -65,7 +65,7 @@ function addSeries(make: string, label: string, vehicles: ReadonlyMap<string, un
 function addTrimNames(
   catalog: Catalog,
   make: string,
-  vehicles: ReadonlyMap<string, unknown>,
+  vehicles: ReadonlyMap<string, readonly VehicleName[]>,
   plain: ReadonlyMap<string, Meaning>,
   add: Add,
 ): void {
@@ -74,8 +74,8 @@ function addTrimNames(
   for (const { code: model } of catalog.models(make)) {
     for (const { code, label } of catalog.trims(make, model)) {
       const key = squashKey(label);
-      if (!/^[a-z]+\d{2,3}[a-z]{0,2}$|^\d{3}[a-z]{1,2}$/.test(key) || isTaken(key, plain) || vehicles.has(key))
-        continue;
+      if (!/^[a-z]+\d{2,3}[a-z]{0,2}$|^\d{3}[a-z]{1,2}$/.test(key) || isTaken(key, plain)) continue;
+      if (vehicles.get(key)?.some((name) => name.make === make)) continue;
       const trim = `${make}-${model}|${code}`;
       found.set(key, found.has(key) ? null : { make, model, trim, whole: false, nickname: false });
     }

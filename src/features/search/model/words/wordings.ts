@@ -158,7 +158,7 @@ Which cab is a double cab? | bodyStyleSubtypeCode=CREW_CAB / bodyStyleSubtypeCod
 /** Phrases that look like filters and are none: they stay text. */
 export const TEXT =
   `new tires, new tyres, new brakes, new engine, new transmission, new battery, new motor, electric windows, like new condition, one
-hundred, no rust, rust free, green energy, black friday, black rims, black wheels, chrome wheels, red brake calipers, gold rims,
+hundred, rust free, green energy, black friday, black rims, black wheels, chrome wheels, red brake calipers, gold rims,
 manual windows, gas cap, sport mode, standard, hot`
     .split(/,\s*/)
     .map((phrase) => phrase.replaceAll(/\s+/g, ' '));
