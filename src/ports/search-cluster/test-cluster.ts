@@ -6,6 +6,8 @@ import type { SearchCluster } from './search-cluster.ts';
 
 /** For `beforeAll` of tests that ask for a search server: its first installation downloads 60 MB. */
 export const SEARCH_SERVER_TIMEOUT_MS = 900_000;
+/** On a machine that has other work, a search of a cold server takes its time. */
+const TEST_TIMEOUT_MS = 60_000;
 
 /** The test run's search server, with a beginning for the names of indexes that is nobody else's. */
 export type TestCluster = {
@@ -32,7 +34,7 @@ export async function openTestCluster(): Promise<TestCluster> {
   const answer = await fetch(inject('searchServerDesk'));
   const { url, error } = (await answer.json()) as { url: string; error?: string };
   if (error !== undefined) throw new Error(error);
-  const cluster = openOpensearch({ urls: [url] });
+  const cluster = openOpensearch({ urls: [url], searchTimeoutMs: TEST_TIMEOUT_MS });
   const prefix = `test-${randomUUID()}`;
   return {
     cluster,
