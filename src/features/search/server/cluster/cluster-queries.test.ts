@@ -31,8 +31,9 @@ describe.skipIf(await cannotTestCluster()).each(SHARDS)('a real search server wi
       const engine = await rows.hold(inventory);
       for (const query of queries) expect(plain(await rows.ask(query))).toEqual(plain(engine.search(query)));
     });
-    // What fails first says enough, and smaller ones take minutes to find.
-    await fc.assert(property, { numRuns: Math.ceil(100 * SHARE), endOnFailure: true });
+    // What fails first says enough, and smaller ones take minutes to find. A sample is always the same one.
+    const sample = SHARE < 1 ? { seed: 20 } : {};
+    await fc.assert(property, { numRuns: Math.ceil(100 * SHARE), endOnFailure: true, ...sample });
   });
 });
 
