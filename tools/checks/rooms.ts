@@ -5,6 +5,7 @@ export const ROOMS = [
   'reference',
   'dealers',
   'listings',
+  'pricing',
   'reports',
   'photos',
   'search',

@@ -59,7 +59,8 @@ function missingColumns(mapping: Mapping, headers: readonly string[]): string[] 
   return columnsRead(mapping).filter((name) => !headers.includes(name) && !known.has(squashHeader(name)));
 }
 
-function sampleOf(headers: readonly string[] | undefined, records: readonly FeedRecord[]): Sample {
+/** The first records of a file, by column. */
+export function sampleOf(headers: readonly string[] | undefined, records: readonly FeedRecord[]): Sample {
   if (headers) {
     const rows = records as readonly (readonly string[])[];
     return { headers, values: new Map(headers.map((header, index) => [header, rows.map((row) => row[index] ?? '')])) };

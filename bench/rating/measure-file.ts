@@ -1,0 +1,112 @@
+import { estimatePrice, fitMarket, foldOf, median, quantile, rateCar, type Rating } from '#features/pricing/pricing.ts';
+import { naivePricer } from './naive-price.ts';
+import type { BenchCar, BenchFile } from './read-cars.ts';
+
+/** Shares are of 1; errors are medians of |estimate − price| ÷ price. */
+export type Figures = {
+  file: string;
+  offers: number;
+  cars: number;
+  /** Of all offers with a price. */
+  rated: number;
+  /** On cars that are rated. */
+  error: number;
+  naiveError: number;
+  /** Of rated cars, the share whose price lies within the interval. */
+  covered: number;
+  /** The same on every car with a believable price, rated or not. */
+  errorOfAll: number;
+  naiveErrorOfAll: number;
+  coveredOfAll: number;
+  /** The auction house's own, beside ours, on cars that have one. */
+  valued: { cars: number; error: number; valuationError: number } | null;
+  /** Upper end of the interval over its lower one: the middle, and the largest of nine in ten rated cars. */
+  spread: { middle: number; most: number };
+  bands: Record<string, number>;
+  doubts: Record<string, number>;
+  cpuSeconds: number;
+};
+
+/** What came out of one held-back car. */
+export type Outcome = {
+  car: BenchCar;
+  rating: Rating;
+  fairPrice: number;
+  low: number;
+  high: number;
+  naive: number;
+};
+
+const PARTS = 5;
+
+/**
+ * Rates every car of a file by a market that was learnt from four fifths of the others: no offer of a car that is held
+ * back, under whatever row, is among those learnt from. With less than five `parts`, the cars of as many fifths.
+ */
+export function rateHeldBack(cars: readonly BenchCar[], parts: number = PARTS): Outcome[] {
+  const partOf = (car: BenchCar) => foldOf(car.identity, PARTS, 'held back ');
+  return Array.from({ length: Math.min(parts, PARTS) }, (_, part) => part).flatMap((part) => {
+    const learnt = cars.filter((car) => partOf(car) !== part);
+    const market = fitMarket(learnt);
+    const naiveOf = naivePricer(learnt);
+    return cars
+      .filter((car) => partOf(car) === part)
+      .map((car) => {
+        const rating = rateCar(market, car);
+        const { fairPrice, low, high } = rating.estimate ?? estimatePrice(market, car);
+        return { car, rating, fairPrice, low, high, naive: naiveOf(car) };
+      });
+  });
+}
+
+export function figuresOf(
+  file: string,
+  { offers, cars }: BenchFile,
+  outcomes: readonly Outcome[],
+  cpuSeconds: number,
+): Figures {
+  const rated = outcomes.filter(({ rating }) => rating.kind === 'rated');
+  const valued = rated.filter(({ car }) => car.valuation !== null);
+  const spreads = rated.map(({ low, high }) => high / low);
+  return {
+    file,
+    offers,
+    cars: outcomes.length,
+    rated: ((rated.length / outcomes.length) * cars.length) / offers,
+    error: errorOf(rated, ({ fairPrice }) => fairPrice),
+    naiveError: errorOf(rated, ({ naive }) => naive),
+    covered: coveredOf(rated),
+    errorOfAll: errorOf(outcomes, ({ fairPrice }) => fairPrice),
+    naiveErrorOfAll: errorOf(outcomes, ({ naive }) => naive),
+    coveredOfAll: coveredOf(outcomes),
+    valued:
+      valued.length === 0
+        ? null
+        : {
+            cars: valued.length,
+            error: errorOf(valued, ({ fairPrice }) => fairPrice),
+            valuationError: errorOf(valued, ({ car }) => car.valuation!),
+          },
+    spread: { middle: median(spreads), most: quantile(spreads, 0.9) },
+    bands: counted(rated, ({ rating }) => (rating.kind === 'rated' ? rating.band : '')),
+    doubts: counted(
+      outcomes.filter(({ rating }) => rating.kind === 'unrated'),
+      ({ rating }) => (rating.kind === 'unrated' ? rating.doubt.reason : ''),
+    ),
+    cpuSeconds,
+  };
+}
+
+function errorOf(outcomes: readonly Outcome[], estimateOf: (outcome: Outcome) => number): number {
+  return median(outcomes.map((outcome) => Math.abs(estimateOf(outcome) - outcome.car.price) / outcome.car.price));
+}
+
+function coveredOf(outcomes: readonly Outcome[]): number {
+  return outcomes.filter(({ car, low, high }) => low <= car.price && car.price <= high).length / outcomes.length;
+}
+
+function counted(outcomes: readonly Outcome[], keyOf: (outcome: Outcome) => string): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const outcome of outcomes) counts[keyOf(outcome)] = (counts[keyOf(outcome)] ?? 0) + 1;
+  return counts;
+}

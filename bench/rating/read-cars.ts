@@ -1,0 +1,71 @@
+import { readListings } from '#features/feeds/feeds.server.ts';
+import { parseMapping, type Mapping } from '#features/feeds/feeds.ts';
+import { isBelievablePrice, pricedCar, type Inspection, type PricedCar } from '#features/pricing/pricing.ts';
+import { catalog, findCity, findZip, marketAreaOf } from '#features/reference/reference.server.ts';
+
+/** A used car with a price, and what an auction house said beforehand that it would bring, where a file has that. */
+export type BenchCar = PricedCar & { price: number; valuation: number | null };
+
+/** `offers`: used cars with any price; `cars`: those whose price can be one. */
+export type BenchFile = { offers: number; cars: readonly BenchCar[] };
+
+/** What no one can infer: that a file's bare numbers are kilometers and euros. Known by its columns. */
+const FOREIGN: { header: string; mapping: Mapping }[] = [
+  {
+    header: 'mileage,make,model,fuel,gear,offerType,price,hp,year',
+    mapping: parseMapping(
+      JSON.stringify({
+        columns: {
+          mileage: 'mileage',
+          make: 'make',
+          model: 'model',
+          fuel: 'fuel',
+          transmission: 'gear',
+          condition: 'offerType',
+          price: 'price',
+          horsepower: 'hp',
+          year: 'year',
+        },
+        units: { mileage: 'km' },
+        currency: { code: 'EUR', rate: 1.1 },
+      }),
+      'the mapping of AutoScout24',
+    ),
+  },
+];
+
+/**
+ * The used cars of a file, read as an import reads them; of rows with one VIN the last counts. A file without prices
+ * has none. `inspected`: whether the models may know the state in which somebody found the car.
+ */
+export async function readCars(file: string, header: string, inspected: boolean): Promise<BenchFile> {
+  const mapping = FOREIGN.find((known) => known.header === header.trim())?.mapping;
+  const places = { findZip, findCity, marketAreaOf };
+  const cars = new Map<string, BenchCar>();
+  let id = 0;
+  for await (const { row, listing, own } of readListings(file, {
+    catalog,
+    places,
+    latestYear: 2028,
+    ...(mapping && { mapping }),
+  })) {
+    id++;
+    const { facts, owner } = listing;
+    const car = pricedCar(id, facts, owner.facts, inspected ? inspectionOf(row.condition ?? own('condition')) : {});
+    // What a new car must cost is no asking price of a used one.
+    if (facts.listingType === 'NEW' || facts.salePrice === null) continue;
+    cars.set(facts.vin ?? `row ${id}`, { ...car, price: facts.salePrice, valuation: facts.marketPrice });
+  }
+  const offers = [...cars.values()];
+  return { offers: offers.length, cars: offers.filter(({ price }) => isBelievablePrice(price)) };
+}
+
+/** Words (`excellent`) or a grade, which auctions give from 1 to 5 or from 10 to 50. */
+function inspectionOf(stated: string): Inspection {
+  const text = stated.trim().toLowerCase();
+  if (text === '') return {};
+  const grade = Number(text);
+  if (Number.isNaN(grade)) return { condition: text };
+  if (grade >= 1 && grade <= 5) return { grade };
+  return grade >= 10 && grade <= 50 ? { grade: grade / 10 } : {};
+}

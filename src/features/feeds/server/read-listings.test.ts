@@ -1,0 +1,43 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { catalog, findCity, findZip, marketAreaOf } from '#features/reference/reference.server.ts';
+import { readListings } from './read-listings.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'read-listings-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function read(name: string, text: string) {
+  const file = path.join(folder, name);
+  await writeFile(file, text);
+  const places = { findZip, findCity, marketAreaOf };
+  return Array.fromAsync(readListings(file, { catalog, places, latestYear: 2028 }));
+}
+
+const CSV = `Year,Make,Model,Price,Odometer,VIN,Condition,MMR
+2019,Toyota,Camry,"$18,500",42000,4T1B11HK5KU000001,3.4,17900
+,Toyota,Camry,9000,1,,,
+2017,Honda,Odyssey,17250,61000,5FNRL5H64HB000002,28,17000
+`;
+
+test('rows become listings as an import makes them; a row that is none is passed over', async () => {
+  const read1 = await read('cars.csv', CSV);
+  expect(read1.map(({ listing }) => [listing.facts.makeCode, listing.facts.salePrice, listing.facts.mileage])).toEqual([
+    ['TOYOTA', 18_500, 42_000],
+    ['HONDA', 17_250, 61_000],
+  ]);
+  expect(read1[0]!.listing.facts.marketPrice).toBe(17_900);
+});
+
+test('columns that an import has no use for can be read, whatever their case', async () => {
+  const [first] = await read('grades.csv', CSV);
+  expect(first!.own('condition')).toBe('3.4');
+  expect(first!.own('nowhere')).toBe('');
+  const [object] = await read('cars.json', JSON.stringify([{ year: 2019, make: 'Kia', model: 'Soul', Condition: 4 }]));
+  expect(object!.own('condition')).toBe('4');
+  expect(object!.own('nowhere')).toBe('');
+});

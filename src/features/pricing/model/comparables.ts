@@ -1,0 +1,123 @@
+import type { PricedCar } from './priced-car.ts';
+import type { PricedSample } from './pooled-model.ts';
+import { modelOf } from './terms.ts';
+
+/** A car of the market with what the pooled model says of it. `surplus`: log of its price over what the model says. */
+export type Known = { car: PricedSample; surplus: number };
+
+/** A car of the market seen from another one. `distance` 0 is the same in every respect that counts. */
+export type Neighbour = { known: Known; distance: number; weight: number };
+
+/** Cars of the market by model and year, each list in order of mileage; those of unknown mileage apart. */
+export type Neighbourhoods = ReadonlyMap<string, { driven: readonly Known[]; unknown: readonly Known[] }>;
+
+const YEARS_AROUND = 3;
+/** How many cars a year are looked at, those of the nearest mileage. */
+const LOOKED_AT = 60;
+const FARTHEST = 3.5;
+
+/** Differences that count as 1. */
+const YEARS = 1.3;
+const MILES = 20_000;
+const POWER = 14;
+/** What a difference in kind adds to the square of the distance. */
+const OTHER_TRIM = 2;
+const OTHER_BUILD = 0.7;
+const UNKNOWN = 1;
+const OTHER_TRAITS = [
+  { trait: 'drive', square: 1 },
+  { trait: 'fuel', square: 1 },
+  { trait: 'engine', square: 1 },
+  { trait: 'transmission', square: 1 },
+  { trait: 'body', square: 1 },
+  { trait: 'cab', square: 0.7 },
+  { trait: 'type', square: 0.5 },
+  { trait: 'condition', square: 0.7 },
+  { trait: 'state', square: 0.3 },
+  { trait: 'seller', square: 0.3 },
+] as const;
+const GRADE = 0.7;
+
+export function createNeighbourhoods(cars: readonly Known[]): Neighbourhoods {
+  const places = new Map<string, { driven: Known[]; unknown: Known[] }>();
+  for (const known of cars) {
+    const key = placeOf(known.car, known.car.year);
+    const place = places.get(key) ?? { driven: [], unknown: [] };
+    (known.car.mileage === null ? place.unknown : place.driven).push(known);
+    places.set(key, place);
+  }
+  for (const { driven } of places.values()) driven.sort((a, b) => a.car.mileage! - b.car.mileage!);
+  return places;
+}
+
+const placeOf = (car: PricedCar, year: number) => `${modelOf(car)}|${year}`;
+
+/** Cars of the same model near to this one; never itself, nor another offer of it. In no order that means anything. */
+export function neighboursOf(places: Neighbourhoods, car: PricedCar): Neighbour[] {
+  const found: Neighbour[] = [];
+  const look = (cars: readonly Known[], from: number, step: number) => {
+    for (let seen = 0, at = from; seen < LOOKED_AT && at < cars.length; seen++, at += step) {
+      const known = cars[Math.floor(at)]!;
+      const square = squareBetween(car, known.car);
+      if (square > FARTHEST ** 2 || known.car.identity === car.identity) continue;
+      found.push({ known, distance: Math.sqrt(square), weight: Math.exp(-square / 2) });
+    }
+  };
+  for (let year = car.year - YEARS_AROUND; year <= car.year + YEARS_AROUND; year++) {
+    const place = places.get(placeOf(car, year));
+    if (!place) continue;
+    const { driven, unknown } = place;
+    if (car.mileage === null) look(driven, 0, Math.max(1, driven.length / LOOKED_AT));
+    else
+      look(driven, Math.max(0, Math.min(driven.length, placeIn(driven, car.mileage) + LOOKED_AT / 2) - LOOKED_AT), 1);
+    look(unknown, 0, 1);
+  }
+  return found;
+}
+
+/** How many cars of the list have driven less. */
+function placeIn(driven: readonly Known[], mileage: number): number {
+  let low = 0;
+  let high = driven.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (driven[middle]!.car.mileage! < mileage) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The square of the distance, cut short beyond the farthest. Symmetric; a difference in mileage matters less on cars that have driven far. */
+function squareBetween(a: PricedCar, b: PricedCar): number {
+  let square = ((a.year - b.year) / YEARS) ** 2 + milesBetween(a.mileage, b.mileage);
+  if (a.trimCode !== b.trimCode) square += OTHER_TRIM;
+  if (a.build !== null && b.build !== null && a.build !== b.build) square += OTHER_BUILD;
+  if (a.horsepower !== null && b.horsepower !== null) square += ((a.horsepower - b.horsepower) / POWER) ** 2;
+  if (a.grade !== null && b.grade !== null) square += ((a.grade - b.grade) / GRADE) ** 2;
+  // Most cars are too far by now, and this is what takes the time.
+  if (square > FARTHEST ** 2) return square;
+  for (const other of OTHER_TRAITS) if (a.traits[other.trait] !== b.traits[other.trait]) square += other.square;
+  return square;
+}
+
+function milesBetween(a: number | null, b: number | null): number {
+  if (a === null || b === null) return a === b ? 0 : UNKNOWN;
+  const reach = MILES * (0.5 + (a + b) / 120_000);
+  return ((a - b) / reach) ** 2;
+}
+
+/** Of so many cars' worth is "no surplus" in what comparables say: a few of them move a price little. */
+const HELD_BACK = 10;
+/** A comparable's surplus beyond this (half more, or a third less) is its own affair. */
+const MOST_SURPLUS = 0.4;
+
+/** The logarithm by which the nearest cars are dearer than the pooled model says: their weighted mean, held back. */
+export function surplusOf(neighbours: readonly Neighbour[]): number {
+  let weights = HELD_BACK;
+  let sum = 0;
+  for (const { known, weight } of neighbours) {
+    weights += weight;
+    sum += weight * Math.max(-MOST_SURPLUS, Math.min(MOST_SURPLUS, known.surplus));
+  }
+  return sum / weights;
+}

@@ -1,0 +1,158 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { foldOf } from './folds.ts';
+import { estimatePrice, fitMarket, isBelievablePrice, type Market } from './market.ts';
+import type { PricedCar } from './priced-car.ts';
+import { median } from './quantiles.ts';
+import { FACTORS } from './terms.ts';
+import { plainCar, shuffled, syntheticMarket, type SyntheticCar } from './testing/synthetic-market.ts';
+
+const cars = syntheticMarket(2100);
+const isHeldBack = (car: PricedCar) => foldOf(car.identity, 3, 'test ') === 0;
+const learnt = cars.filter((car) => !isHeldBack(car));
+const heldBack = cars.filter(isHeldBack);
+
+describe('a market whose laws are known', () => {
+  let market: Market;
+  beforeAll(() => {
+    market = fitMarket(learnt);
+  });
+
+  const missOf = (car: SyntheticCar) => Math.abs(estimatePrice(market, car).fairPrice / car.worth - 1);
+
+  test('cars that it never saw are estimated near to what they are worth', () => {
+    expect(median(heldBack.map(missOf))).toBeLessThan(0.025);
+  });
+
+  test('four of five cars that it never saw lie in their interval, young ones and old ones', () => {
+    const within = (some: readonly SyntheticCar[]) =>
+      some.filter((car) => {
+        const { low, high } = estimatePrice(market, car);
+        return low <= car.price && car.price <= high;
+      }).length / some.length;
+    const young = heldBack.filter(({ year }) => year > 2016);
+    const old = heldBack.filter(({ year }) => year <= 2016);
+    expect(Math.abs(within(heldBack) - 0.8)).toBeLessThan(0.04);
+    expect(Math.abs(within(young) - 0.8)).toBeLessThan(0.07);
+    expect(Math.abs(within(old) - 0.8)).toBeLessThan(0.07);
+  });
+
+  test('old cars, whose prices scatter more, have wider intervals', () => {
+    const spread = (some: readonly SyntheticCar[]) =>
+      median(
+        some.map((car) => {
+          const { low, high } = estimatePrice(market, car);
+          return Math.log(high / low);
+        }),
+      );
+    const old = spread(heldBack.filter(({ year }) => year <= 2015));
+    expect(old).toBeGreaterThan(1.5 * spread(heldBack.filter(({ year }) => year > 2018)));
+  });
+
+  test('the parts multiply to the fair price, one for each factor', () => {
+    for (const car of heldBack.slice(0, 50)) {
+      const { fairPrice, parts } = estimatePrice(market, car);
+      expect(parts.map(({ factor }) => factor)).toEqual([...FACTORS]);
+      expect(parts.reduce((product, { multiplier }) => product * multiplier, 1)).toBe(fairPrice);
+    }
+  });
+
+  test('parts tell what facts are worth', () => {
+    const [car] = heldBack;
+    const part = (factor: string, changes: Partial<PricedCar>) =>
+      estimatePrice(market, { ...car!, ...changes }).parts.find((each) => each.factor === factor)!.multiplier;
+    const seller = (kind: string) => part('seller', { traits: { ...car!.traits, seller: kind } });
+    expect(seller('private') / seller('dealer')).toBeCloseTo(0.95, 1);
+    expect(part('equipment', { features: ['SUNROOF'] })).toBeGreaterThan(part('equipment', { features: [] }));
+    expect(part('trim', { trimCode: 'LUX' })).toBeGreaterThan(part('trim', { trimCode: 'BASE' }));
+    const state = (code: string) => part('region', { traits: { ...car!.traits, state: code } });
+    expect(state('CO')).toBeGreaterThan(state('OH'));
+  });
+
+  test('more miles never make the mileage a dearer part, nor a car dearer by a lot of them', () => {
+    for (const car of heldBack.slice(0, 25)) {
+      let before = Infinity;
+      for (let mileage = 0; mileage <= 300_000; mileage += 7_000) {
+        const part = estimatePrice(market, { ...car, mileage }).parts.find(({ factor }) => factor === 'mileage')!;
+        expect(part.multiplier).toBeLessThanOrEqual(before + 1e-12);
+        before = part.multiplier;
+      }
+      const far = estimatePrice(market, { ...car, mileage: car.mileage! + 60_000 }).fairPrice;
+      expect(far).toBeLessThan(estimatePrice(market, car).fairPrice);
+    }
+  });
+
+  test('what is asked for a car, or for the same car elsewhere, plays no part in its fair price', () => {
+    const [car] = learnt;
+    const dearer = learnt.map((each) => (each.id === car!.id ? { ...each, price: each.price * 1.4 } : each));
+    const before = estimatePrice(market, car!);
+    const after = estimatePrice(fitMarket(dearer), car!);
+    expect(Math.abs(after.fairPrice / before.fairPrice - 1)).toBeLessThan(0.003);
+    expect(before.comparables.map(({ id }) => id)).not.toContain(car!.id);
+    expect(estimatePrice(market, { ...car!, id: 999_999, price: 1 })).toEqual(before);
+  });
+
+  test('comparables are of the same model, nearest first, each with what it would cost as this car', () => {
+    const [car] = heldBack;
+    const { comparables, fairPrice } = estimatePrice(market, car!);
+    const byId = new Map(cars.map((each) => [each.id, each]));
+    expect(comparables.length).toBeGreaterThan(3);
+    const distances = comparables.map(({ distance }) => distance);
+    expect(distances).toEqual(distances.toSorted((a, b) => a - b));
+    for (const { id, price, adjustedPrice } of comparables) {
+      expect(byId.get(id)).toMatchObject({ modelKey: car!.modelKey, price });
+      expect(Math.abs(Math.log(adjustedPrice / fairPrice))).toBeLessThan(0.5);
+    }
+  });
+
+  test('the order of the cars does not matter', () => {
+    const other = fitMarket(shuffled(learnt));
+    for (const car of heldBack.slice(0, 20)) expect(estimatePrice(other, car)).toEqual(estimatePrice(market, car));
+  });
+
+  test('a car that is offered several times has one vote, by its latest offer', () => {
+    const again = learnt.slice(0, 200).map((car) => ({ ...car, id: car.id - 10_000, price: car.price * 2 }));
+    const twice = fitMarket([...learnt, ...again]);
+    for (const car of heldBack.slice(0, 10)) expect(estimatePrice(twice, car)).toEqual(estimatePrice(market, car));
+  });
+
+  test('junk moves nothing: fillers, instalments, mistakes, branded cars', () => {
+    const junk = learnt.slice(0, 120).map((car, at) => ({
+      ...car,
+      id: 100_000 + at,
+      identity: `JUNK${at}`,
+      price: [1, 123_456, 299, car.price * 10, car.price / 2][at % 5]!,
+      branded: at % 5 === 4,
+    }));
+    const littered = fitMarket([...learnt, ...junk]);
+    const moved = heldBack.map((car) =>
+      Math.abs(Math.log(estimatePrice(littered, car).fairPrice / estimatePrice(market, car).fairPrice)),
+    );
+    expect(median(moved)).toBeLessThan(0.005);
+  });
+
+  test('a car whose model nobody offers is priced by its make and body, and of unknown mileage by all else', () => {
+    const stranger = { ...plainCar(5), year: 2020, traits: { body: 'SUV', type: 'USED' } };
+    expect(estimatePrice(market, stranger).fairPrice).toBeGreaterThan(5000);
+    expect(estimatePrice(market, { ...heldBack[0]!, mileage: null }).fairPrice).toBeGreaterThan(1000);
+  });
+});
+
+test('without cars there is no error, and no interval', () => {
+  const { low, high } = estimatePrice(fitMarket([]), plainCar(1));
+  expect([low, high]).toEqual([0, Infinity]);
+});
+
+test.each([
+  [1, false],
+  [299, false],
+  [300, true],
+  [12_345, true],
+  [11_111, true],
+  [111_111, false],
+  [123_456, false],
+  [1_234_567, false],
+  [24_995, true],
+  [3_000_000, false],
+])('a price of %d is believable: %s', (price, believable) => {
+  expect(isBelievablePrice(price)).toBe(believable);
+});

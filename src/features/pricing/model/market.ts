@@ -1,0 +1,100 @@
+import { boundsOf, calibrate, type Calibration } from './calibration.ts';
+import { createNeighbourhoods, neighboursOf, surplusOf, type Neighbour, type Neighbourhoods } from './comparables.ts';
+import { fitPooled, pooledParts, sumOf, type PooledModel, type PricedSample } from './pooled-model.ts';
+import type { PricedCar } from './priced-car.ts';
+import { FACTORS, type Factor } from './terms.ts';
+
+/** What is learnt from the cars on offer; `estimatePrice` reads it. */
+export type Market = { pooled: PooledModel; places: Neighbourhoods; calibration: Calibration };
+
+/** A factor's part of a fair price; all parts multiplied, from the first to the last, are the fair price. */
+export type FactorPart = { factor: Factor; multiplier: number };
+
+/** A car on offer that the estimate leans on. */
+export type Comparable = {
+  id: number;
+  price: number;
+  /** 0: alike in every respect that counts. */
+  distance: number;
+  /** Of 1, how much it counts among all comparables. */
+  share: number;
+  /** Dollars that it would cost, were it like the estimated car in year, mileage, equipment and all else. */
+  adjustedPrice: number;
+};
+
+/** Dollars, not rounded. Four of five cars cost between `low` and `high`. */
+export type Estimate = {
+  fairPrice: number;
+  low: number;
+  high: number;
+  parts: readonly FactorPart[];
+  comparables: readonly Comparable[];
+};
+
+/** Prices outside of these are fillers, instalments or slips of the finger. */
+export const LEAST_PRICE = 300;
+export const MOST_PRICE = 2_000_000;
+
+/** `123456`, `1234567`, `111111`, `999999`: what somebody types to type something. */
+const FILLER = /^(?:1234567?|([1-9])\1{5,})$/;
+
+/** Whether a price can be one at all, whatever the car. */
+export function isBelievablePrice(price: number): boolean {
+  return price >= LEAST_PRICE && price <= MOST_PRICE && !FILLER.test(String(price));
+}
+
+const SHOWN_COMPARABLES = 12;
+
+/**
+ * Learns the market from all that is on offer. Cars without a believable price, and branded ones, are left out. A car
+ * that is offered several times has one vote, by the offer of the highest id. The order of the cars does not matter.
+ */
+export function fitMarket(cars: readonly PricedCar[]): Market {
+  const samples = [
+    ...new Map(
+      cars
+        .filter(isSample)
+        .toSorted((a, b) => a.id - b.id)
+        .map((car) => [car.identity, car]),
+    ).values(),
+  ];
+  const pooled = fitPooled(samples);
+  const knowns = samples.map((car) => ({ car, surplus: Math.log(car.price) - sumOf(pooledParts(pooled, car)) }));
+  const places = createNeighbourhoods(knowns);
+  const misses = knowns.map(({ car, surplus }) => ({ car, error: surplus - surplusOf(neighboursOf(places, car)) }));
+  return { pooled, places, calibration: calibrate(misses, pooled.newestYear) };
+}
+
+function isSample(car: PricedCar): car is PricedSample {
+  return !car.branded && car.price !== null && isBelievablePrice(car.price);
+}
+
+/** The fair price of a car, whether it is on offer or not; its own price plays no part in it. */
+export function estimatePrice(market: Market, car: PricedCar): Estimate {
+  const logs = pooledParts(market.pooled, car);
+  const expected = sumOf(logs);
+  const neighbours = neighboursOf(market.places, car);
+  logs[FACTORS.indexOf('comparables')] = surplusOf(neighbours);
+  const parts = FACTORS.map((factor, at) => ({ factor, multiplier: Math.exp(logs[at]!) }));
+  const fairPrice = parts.reduce((product, { multiplier }) => product * multiplier, 1);
+  const { low, high } = boundsOf(market.calibration, car);
+  return {
+    fairPrice,
+    low: fairPrice * Math.exp(low),
+    high: fairPrice * Math.exp(high),
+    parts,
+    comparables: describe(neighbours, expected),
+  };
+}
+
+function describe(neighbours: readonly Neighbour[], expected: number): Comparable[] {
+  const all = neighbours.reduce((sum, { weight }) => sum + weight, 0);
+  const nearest = neighbours.toSorted((a, b) => a.distance - b.distance || a.known.car.id - b.known.car.id);
+  return nearest.slice(0, SHOWN_COMPARABLES).map(({ known: { car, surplus }, distance, weight }) => ({
+    id: car.id,
+    price: car.price,
+    distance,
+    share: weight / all,
+    adjustedPrice: Math.exp(expected + surplus),
+  }));
+}

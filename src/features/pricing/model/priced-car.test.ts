@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import type { ListingFacts } from '#features/listings/listings.ts';
+import { pricedCar } from './priced-car.ts';
+
+const FACTS: Omit<ListingFacts, 'listedAt'> = {
+  vin: '4T1B11HK5KU000001',
+  stockNumber: null,
+  listingType: 'USED',
+  year: 2019,
+  makeCode: 'TOYOTA',
+  make: 'Toyota',
+  modelCode: 'CAMRY',
+  model: 'Camry',
+  trimCode: 'XSE',
+  trim: 'XSE',
+  seriesCode: null,
+  salePrice: 18_500,
+  msrp: 30_000,
+  incentive: null,
+  marketPrice: 19_000,
+  previousPrice: 18_900,
+  mileage: 42_000,
+  bodyStyleCode: 'SEDAN',
+  bodySubtypeCode: null,
+  cabCode: null,
+  bedCode: null,
+  fuelCode: 'GSL',
+  mpgCity: null,
+  mpgHighway: null,
+  mpgCombined: null,
+  electricRangeMiles: null,
+  transmissionCode: 'AUTOMATIC',
+  driveCode: 'FWD',
+  engineCode: '4',
+  displacementLiters: 2.5,
+  horsepower: 203,
+  doors: 4,
+  exteriorColorCode: 'RED',
+  exteriorColor: 'Ruby',
+  interiorColorCode: null,
+  interiorColor: null,
+  features: ['SUNROOF'],
+  packages: [],
+  history: ['ONE_OWNER'],
+  useType: 'PERSONAL',
+  moneyBackGuarantee: false,
+  buyOnline: false,
+  homeServices: [],
+  sponsored: false,
+  certifiedProgram: null,
+  images: [],
+  link: null,
+  description: null,
+  decoded: [],
+};
+const OWNER = { privateSeller: true, state: 'CO' };
+
+const carOf = (changes: Partial<ListingFacts>, condition?: string) =>
+  pricedCar(7, { ...FACTS, ...changes }, OWNER, condition === undefined ? {} : { condition });
+
+test('a listing becomes what may move its price', () => {
+  expect(carOf({})).toMatchObject({
+    id: 7,
+    identity: FACTS.vin,
+    price: 18_500,
+    modelKey: 'TOYOTA-CAMRY',
+    build: 'B11HK',
+    mileage: 42_000,
+    traits: { body: 'SEDAN', engine: '4', displacement: '2.5', doors: '4', state: 'CO', seller: 'private' },
+    features: ['SUNROOF'],
+    history: ['ONE_OWNER'],
+    branded: false,
+  });
+});
+
+test('what was made of its price tells nothing: valuation, list price, earlier price', () => {
+  const other = carOf({ msrp: 1, marketPrice: 1, previousPrice: 1, incentive: 1 });
+  expect(other).toEqual(carOf({}));
+});
+
+test('a mileage that cannot be is unknown', () => {
+  expect(carOf({ mileage: 5_100_000 }).mileage).toBeNull();
+  expect(carOf({ mileage: 0 }).mileage).toBe(0);
+});
+
+describe('without a VIN', () => {
+  const identityOf = (changes: Partial<ListingFacts>) => carOf({ vin: null, ...changes }).identity;
+
+  test('a car offered again with another price or colour is the same', () => {
+    expect(identityOf({ salePrice: 1000, exteriorColorCode: 'BLUE' })).toBe(identityOf({}));
+    expect(identityOf({ mileage: 42_001 })).not.toBe(identityOf({}));
+  });
+
+  test('and without a mileage it is so if all else is', () => {
+    expect(identityOf({ mileage: null, salePrice: 1000 })).toBe(identityOf({ mileage: null }));
+    expect(identityOf({ mileage: null, exteriorColorCode: 'BLUE' })).not.toBe(identityOf({ mileage: null }));
+  });
+});
+
+test.each([
+  [carOf({ history: ['REBUILT_TITLE'] }), true],
+  [carOf({ description: 'Runs well. Salvage title, hence the price.' }), true],
+  [carOf({}, 'salvage'), true],
+  [carOf({ history: ['CLEAN_TITLE'] }), false],
+  [carOf({ description: 'Rebuilt engine, clean title' }), false],
+  [carOf({}, 'excellent'), false],
+])('branded titles are told by history, words and condition (%#)', (car, branded) => {
+  expect(car.branded).toBe(branded);
+});

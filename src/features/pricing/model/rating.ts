@@ -1,0 +1,66 @@
+import type { DealRating } from '#features/listings/listings.ts';
+import { estimatePrice, isBelievablePrice, type Estimate, type Market } from './market.ts';
+import type { PricedCar } from './priced-car.ts';
+
+/**
+ * The largest share of the fair price that each band may cost, best first; above the last is HIGH, which begins at the
+ * edge itself.
+ */
+export const BANDS = [
+  { band: 'GREAT', most: 0.9 },
+  { band: 'GOOD', most: 0.96 },
+  { band: 'FAIR', below: 1.06 },
+] as const;
+
+/** Why a price is not judged. */
+export type Doubt =
+  | { reason: 'no-price' }
+  /** Too low or too high to be meant; `fairPrice` where there is one to say so. */
+  | { reason: 'unlikely-price'; fairPrice: number | null }
+  | { reason: 'branded-title' }
+  /** How many like cars there are, and how many it takes. */
+  | { reason: 'few-comparables'; comparables: number; wanted: number }
+  /** `high` over `low`, and the most that still tells something. */
+  | { reason: 'wide-interval'; spread: number; most: number };
+
+export type Rating =
+  /** `share`: the price as a share of the fair price. */
+  | { kind: 'rated'; band: DealRating; share: number; estimate: Estimate }
+  | { kind: 'unrated'; doubt: Doubt; estimate: Estimate | null };
+
+/** Cars of the same model within reach that a judgement takes. */
+export const LEAST_COMPARABLES = 3;
+/** The most that the interval's upper end may be of its lower one. */
+export const MOST_SPREAD = 3;
+/** Shares of the fair price that are no offer of such a car but a mistake, an instalment or another car. */
+export const LIKELY_SHARES = { least: 0.35, most: 2.5 } as const;
+
+/** Judges what is asked for a car. Cheaper, all else equal, is never a worse band. */
+export function rateCar(market: Market, car: PricedCar): Rating {
+  const { price } = car;
+  if (price === null) return unrated({ reason: 'no-price' });
+  if (!isBelievablePrice(price)) return unrated({ reason: 'unlikely-price', fairPrice: null });
+  if (car.branded) return unrated({ reason: 'branded-title' });
+  const estimate = estimatePrice(market, car);
+  const comparables = estimate.comparables.length;
+  if (comparables < LEAST_COMPARABLES)
+    return unrated({ reason: 'few-comparables', comparables, wanted: LEAST_COMPARABLES });
+  const spread = estimate.high / estimate.low;
+  if (spread > MOST_SPREAD) return unrated({ reason: 'wide-interval', spread, most: MOST_SPREAD }, estimate);
+  const share = price / estimate.fairPrice;
+  if (share < LIKELY_SHARES.least || share > LIKELY_SHARES.most)
+    return unrated({ reason: 'unlikely-price', fairPrice: estimate.fairPrice }, estimate);
+  return { kind: 'rated', band: bandOf(share), share, estimate };
+}
+
+/** The band of a price that is `share` of the fair one. */
+export function bandOf(share: number): DealRating {
+  const [great, good, fair] = BANDS;
+  if (share <= great.most) return great.band;
+  if (share <= good.most) return good.band;
+  return share < fair.below ? fair.band : 'HIGH';
+}
+
+function unrated(doubt: Doubt, estimate: Estimate | null = null): Rating {
+  return { kind: 'unrated', doubt, estimate };
+}

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { predictRows, solveRidge, type Design } from './sparse-ridge.ts';
+
+const COLUMNS = 4;
+
+const equations = fc
+  .record({
+    rows: fc.array(fc.array(fc.integer({ min: -3, max: 3 }), { minLength: COLUMNS, maxLength: COLUMNS }), {
+      minLength: 1,
+      maxLength: 12,
+    }),
+    penalty: fc.array(fc.integer({ min: 1, max: 9 }), { minLength: COLUMNS, maxLength: COLUMNS }),
+    seed: fc.integer({ min: 1, max: 1000 }),
+  })
+  .map(({ rows, penalty, seed }) => ({
+    rows,
+    penalty,
+    target: rows.map((_, row) => ((row * seed) % 17) - 8),
+    weight: rows.map((_, row) => ((row + seed) % 3) / 2),
+  }));
+
+test('the solution satisfies the normal equations of weighted ridge regression', () => {
+  fc.assert(
+    fc.property(equations, ({ rows, penalty, target, weight }) => {
+      const solution = solveRidge(
+        sparse(rows, penalty),
+        Float64Array.from(target),
+        Float64Array.from(weight),
+        new Float64Array(COLUMNS),
+      );
+      for (let j = 0; j < COLUMNS; j++) {
+        const slope = rows.reduce((sum, row, i) => {
+          const fitted = row.reduce((total, value, k) => total + value * solution[k]!, 0);
+          return sum + weight[i]! * (target[i]! - fitted) * row[j]!;
+        }, -penalty[j]! * solution[j]!);
+        expect(Math.abs(slope)).toBeLessThan(0.01);
+      }
+    }),
+  );
+});
+
+test('a row that weighs nothing says nothing', () => {
+  const design = sparse(
+    [
+      [1, 0, 0, 0],
+      [1, 0, 0, 0],
+    ],
+    [1, 1, 1, 1],
+  );
+  const weight = Float64Array.of(1, 0);
+  const solve = (second: number) => solveRidge(design, Float64Array.of(2, second), weight, new Float64Array(COLUMNS));
+  expect(solve(100)).toEqual(solve(-3));
+  expect(predictRows(design, solve(0))[0]).toBeCloseTo(1, 6);
+});
+
+function sparse(rows: readonly (readonly number[])[], penalty: readonly number[]): Design {
+  const entries = rows.map((row) => row.flatMap((value, column) => (value === 0 ? [] : [{ column, value }])));
+  const starts = new Int32Array(rows.length + 1);
+  entries.forEach((row, at) => (starts[at + 1] = starts[at]! + row.length));
+  return {
+    rows: rows.length,
+    columns: COLUMNS,
+    starts,
+    index: Int32Array.from(entries.flat(), ({ column }) => column),
+    value: Float64Array.from(entries.flat(), ({ value }) => value),
+    penalty: Float64Array.from(penalty),
+  };
+}
