@@ -43,6 +43,14 @@ export function isBelievablePrice(price: number): boolean {
   return price >= LEAST_PRICE && price <= MOST_PRICE && !FILLER.test(String(price));
 }
 
+/** Shares of the fair price beyond which a price is no offer of such a car: a mistake, an instalment or another car. */
+const LIKELY_SHARES = { least: 0.35, most: 2.5 } as const;
+
+/** Whether a price, as a share of the fair one, can be meant. */
+export function isLikelyShare(share: number): boolean {
+  return LIKELY_SHARES.least <= share && share <= LIKELY_SHARES.most;
+}
+
 const SHOWN_COMPARABLES = 12;
 
 /**
@@ -61,7 +69,10 @@ export function fitMarket(cars: readonly PricedCar[]): Market {
   const pooled = fitPooled(samples);
   const knowns = samples.map((car) => ({ car, surplus: Math.log(car.price) - sumOf(pooledParts(pooled, car)) }));
   const places = createNeighbourhoods(knowns);
-  const misses = knowns.map(({ car, surplus }) => ({ car, error: surplus - surplusOf(neighboursOf(places, car)) }));
+  // Intervals are about prices that are meant.
+  const misses = knowns
+    .map(({ car, surplus }) => ({ car, error: surplus - surplusOf(neighboursOf(places, car)) }))
+    .filter(({ error }) => isLikelyShare(Math.exp(error)));
   return { pooled, places, calibration: calibrate(misses, pooled.newestYear) };
 }
 

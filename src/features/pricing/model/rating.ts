@@ -1,5 +1,5 @@
 import type { DealRating } from '#features/listings/listings.ts';
-import { estimatePrice, isBelievablePrice, type Estimate, type Market } from './market.ts';
+import { estimatePrice, isBelievablePrice, isLikelyShare, type Estimate, type Market } from './market.ts';
 import type { PricedCar } from './priced-car.ts';
 
 /**
@@ -32,9 +32,6 @@ export type Rating =
 export const LEAST_COMPARABLES = 3;
 /** The most that the interval's upper end may be of its lower one. */
 export const MOST_SPREAD = 3;
-/** Shares of the fair price that are no offer of such a car but a mistake, an instalment or another car. */
-export const LIKELY_SHARES = { least: 0.35, most: 2.5 } as const;
-
 /** Judges what is asked for a car. Cheaper, all else equal, is never a worse band. */
 export function rateCar(market: Market, car: PricedCar): Rating {
   const { price } = car;
@@ -48,8 +45,7 @@ export function rateCar(market: Market, car: PricedCar): Rating {
   const spread = estimate.high / estimate.low;
   if (spread > MOST_SPREAD) return unrated({ reason: 'wide-interval', spread, most: MOST_SPREAD }, estimate);
   const share = price / estimate.fairPrice;
-  if (share < LIKELY_SHARES.least || share > LIKELY_SHARES.most)
-    return unrated({ reason: 'unlikely-price', fairPrice: estimate.fairPrice }, estimate);
+  if (!isLikelyShare(share)) return unrated({ reason: 'unlikely-price', fairPrice: estimate.fairPrice }, estimate);
   return { kind: 'rated', band: bandOf(share), share, estimate };
 }
 

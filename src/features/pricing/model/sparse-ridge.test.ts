@@ -29,13 +29,19 @@ test('the solution satisfies the normal equations of weighted ridge regression',
         Float64Array.from(weight),
         new Float64Array(COLUMNS),
       );
+      let left = 0;
+      let whole = 0;
       for (let j = 0; j < COLUMNS; j++) {
-        const slope = rows.reduce((sum, row, i) => {
-          const fitted = row.reduce((total, value, k) => total + value * solution[k]!, 0);
-          return sum + weight[i]! * (target[i]! - fitted) * row[j]!;
-        }, -penalty[j]! * solution[j]!);
-        expect(Math.abs(slope)).toBeLessThan(0.01);
+        const of = (x: ArrayLike<number>) =>
+          rows.reduce((sum, row, i) => {
+            const fitted = row.reduce((total, value, k) => total + value * x[k]!, 0);
+            return sum + weight[i]! * (target[i]! - fitted) * row[j]!;
+          }, -penalty[j]! * x[j]!);
+        const scale = rows.reduce((sum, row, i) => sum + weight[i]! * row[j]! ** 2, penalty[j]!);
+        left += of(solution) ** 2 / scale;
+        whole += of(new Float64Array(COLUMNS)) ** 2 / scale;
       }
+      expect(left).toBeLessThanOrEqual(2e-8 * whole + 1e-18);
     }),
   );
 });
