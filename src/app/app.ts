@@ -25,6 +25,7 @@ import { routeStaticFiles } from './static-files.ts';
 import { shedLoad } from './shed-load.ts';
 import { passingResponse, problemResponse } from './routes/rest/problem-details.ts';
 import { sendProblem } from './send-page.ts';
+import { asSent, isSent } from './send-whole.ts';
 import { isSuperseded, supersede } from './supersede.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -71,6 +72,10 @@ export function createApp(surroundings: Surroundings): Hono {
     return context.text('Pages can only be read.\n', 405, { Allow: 'GET, HEAD' });
   });
   app.onError((error, context) => {
+    if (isSent(context)) {
+      log('error', `${context.req.path} failed after it was answered`, error);
+      return asSent(context);
+    }
     // Whoever asked has left: nobody reads an answer, and nothing is wrong.
     if (context.req.raw.signal.aborted) return context.body(null, 500);
     if (isSuperseded(context)) return problemResponse(context, 'superseded');

@@ -31,6 +31,18 @@ export function sendWhole(
   return RESPONSE_ALREADY_SENT;
 }
 
+/** Whether whoever asked has an answer already: another cannot be given any more. */
+export function isSent(context: Context): boolean {
+  return (context.env as { outgoing?: ServerResponse } | undefined)?.outgoing?.headersSent ?? false;
+}
+
+/** Stands for the answer that was sent. */
+export function asSent(context: Context): Response {
+  // Put over another answer, even over itself, it would be made anew, and sent.
+  context.res = undefined;
+  return RESPONSE_ALREADY_SENT;
+}
+
 /** The same answer as a response, for whoever has something to add to it. */
 export function asResponse(...[context, status, headers, parts]: Parameters<typeof sendWhole>): Response {
   context.set('isWhole', true);

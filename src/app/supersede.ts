@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { problemResponse } from './routes/rest/problem-details.ts';
+import { isSent } from './send-whole.ts';
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -47,7 +48,7 @@ export function supersede({ mostSessions = MOST_SESSIONS } = {}): MiddlewareHand
       turn.working.delete(work);
     }
     // Work that did not notice in time is as old as work that did.
-    if (work.signal.aborted) context.res = problemResponse(context, 'superseded');
+    if (work.signal.aborted && !isSent(context)) context.res = problemResponse(context, 'superseded');
     return undefined;
   };
 }

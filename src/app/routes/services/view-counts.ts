@@ -2,7 +2,9 @@ import type { Context, Hono } from 'hono';
 import { isbot } from 'isbot';
 import { BRANDS } from '#features/brands/brands.ts';
 import { readViewCountQuery } from '#features/listings/listings.ts';
+import { findListing } from '#features/listings/listings.server.ts';
 import { clientAddress } from '../../client-address.ts';
+import { passingTrouble } from '../../passing-trouble.ts';
 import { isSameOrigin } from '../../same-origin.ts';
 import type { Surroundings } from '../../surroundings.ts';
 import { postOnly } from '../post-only.ts';
@@ -52,11 +54,22 @@ function isFetchedAhead({ req }: Context): boolean {
 }
 
 async function noteView(context: Context, surroundings: Surroundings, id: string): Promise<void> {
-  const { search, services, brandOf, front } = surroundings;
+  const { services, brandOf, front } = surroundings;
   const agent = context.req.header('user-agent') ?? '';
   if (!/^[1-9]\d{0,14}$/.test(id) || agent === '' || isbot(agent)) return;
-  const vin = (await search.find(Number(id)))?.listing.vin;
+  const vin = await vinOf(surroundings, Number(id));
   if (!vin) return;
   const brand = brandOf(context.req.header('host')).wireCode;
   services.viewCounts.record({ vin, brand, address: clientAddress(context, front), agent });
+}
+
+/** As the index says, which costs least; where its cluster is away or has too much to do, as the record of truth does. */
+async function vinOf({ search, database }: Surroundings, id: number): Promise<string | null | undefined> {
+  try {
+    return (await search.find(id))?.listing.vin;
+  } catch (error) {
+    if (!passingTrouble(error)) throw error;
+    const found = await findListing(database, id);
+    return found.kind === 'active' ? found.listing.vin : null;
+  }
 }
