@@ -75,6 +75,22 @@ describe('queries', () => {
     expect([other.facets['facet']!.get('soup'), other.facets['facet']!.get('stew')]).toEqual([1, 0]);
   });
 
+  test('behind a mark as far out as numbers go come the rows without a number, whatever the numbers are stored as', () => {
+    engine.apply({ put: [{ id: 1, values: { price: 0.5 } }] });
+    const behind = (key: number, direction: 'asc' | 'desc') => {
+      const { first, hits } = engine.search({
+        ...ALL,
+        order: { kind: 'column', column: 'price', direction },
+        after: { key, id: 9 },
+      });
+      return [first, hits.map(({ id }) => id)];
+    };
+    expect(behind(1e308, 'asc')).toEqual([2, [3]]);
+    expect(behind(-1e308, 'desc')).toEqual([2, [3]]);
+    expect(behind(-1e308, 'asc')).toEqual([0, [1, 2, 3]]);
+    expect(behind(1e308, 'desc')).toEqual([0, [2, 1, 3]]);
+  });
+
   test('words match by their beginning, without case and accents', () => {
     const found = (...words: string[]) => engine.count([{ kind: 'words', column: 'text', words }]);
     expect([found('SEN', 'über'), found('uberr'), found('cha'), found('sen', 'x')]).toEqual([1, 1, 0, 0]);

@@ -71,12 +71,16 @@ export function fitsCoding(number: number, { width, base, divisor }: NumberCodin
   return whole / divisor === number && code >= 1 && code < 2 ** (8 * width);
 }
 
-/** What is stored for a number; a number that cannot be stored lies between the codes of its neighbours. */
+/**
+ * What is stored for a number; a number that cannot be stored lies between the codes of its neighbours. Only what is
+ * infinite is infinite: to an order, no number is.
+ */
 export function toStored(number: number, { width, base, divisor }: NumberCoding): number {
   if (width === 8) return number;
   const whole = Math.round(number * divisor);
+  if (!Number.isFinite(whole)) return Number.isFinite(number) ? Math.sign(number) * Number.MAX_VALUE : number;
   const near = whole / divisor;
-  return whole - base + (near === number || !Number.isFinite(number) ? 0 : near < number ? 0.5 : -0.5);
+  return whole - base + (near === number ? 0 : near < number ? 0.5 : -0.5);
 }
 
 export function fromStored(stored: number, { base, divisor }: NumberCoding): number {

@@ -1,4 +1,4 @@
-import type { Answer } from '@forecourt/engine';
+import type { Answer, Query } from '@forecourt/engine';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
@@ -25,6 +25,20 @@ describe.skipIf(await cannotTestCluster()).each(SHARDS)('a real search server wi
     rows = await openHeldRows(server, shards);
   }, SEARCH_SERVER_TIMEOUT_MS);
   afterAll(() => server?.close());
+
+  test('what comes behind a mark as far out as numbers go is alike', async () => {
+    const prices = [5.5, 8, 40_000, null, 0.1, null];
+    const engine = await rows.hold(prices.map((price, i) => ({ id: i + 1, values: { price } })));
+    for (const direction of ['asc', 'desc'] as const) {
+      for (const key of [1e308, -1e308, Number.MAX_VALUE, null]) {
+        for (const count of [0, 10]) {
+          const order = { kind: 'column', column: 'price', direction } as const;
+          const query: Query = { sections: {}, order, first: 0, count, after: { key, id: 4 } };
+          expect(plain(await rows.ask(query))).toEqual(plain(engine.search(query)));
+        }
+      }
+    }
+  });
 
   test('answers every query of the engine as the engine does, whether searches of listings ask it or not', async () => {
     const property = fc.asyncProperty(anyInventory, fc.array(anyQuery, QUERIES), async (inventory, queries) => {
