@@ -54,6 +54,21 @@ describe('a keyword of the API', () => {
     expect(count['totalResultCount']).toBe(byFilters['totalResultCount']);
   });
 
+  test('that is nearly the name of a car still finds what it found as text', async () => {
+    const answer = searchResponseSchema.parse(await ask('keyword=rouge&allListingType=all-cars'));
+    const text = await ask('keyword=rouge&allListingType=all-cars&keywordAs=text');
+    expect([answer.totalResultCount, answer.requestParams]).toEqual([text['totalResultCount'], text['requestParams']]);
+    expect(answer.keywordReading).toMatchObject({
+      text: 'rouge',
+      parts: [{ became: 'text', filters: null, alternatives: [{ makeCode: ['NISSAN'], modelCode: ['ROGUE'] }] }],
+    });
+  });
+
+  test('says where its search is wider than its words', async () => {
+    const answer = searchResponseSchema.parse(await ask('keyword=red+camry+or+blue+tacoma&hideFilters=true'));
+    expect(answer.keywordReading?.scope).toEqual([expect.stringContaining('wider than these words')]);
+  });
+
   test('filters text where it says so, or means nothing else', async () => {
     const text = await ask('keyword=toyota&keywordAs=text');
     expect([text['keywordReading'], text['requestParams']]).toMatchObject([null, { keyword: 'toyota' }]);

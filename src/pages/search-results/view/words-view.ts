@@ -23,12 +23,13 @@ export function wordsView(search: string, query: VehicleQuery, context: SearchCo
   );
 }
 
-function viewOf({ typed, labels, notes, text, passedOver, questions, asText }: WordsExplained): WordsView {
+function viewOf({ typed, labels, notes, scope, text, passedOver, questions, asText }: WordsExplained): WordsView {
   return {
     lead: labels.length > 0 ? `Searched for “${typed}” as ` : `“${typed}” is not clear yet.`,
     meaning: labels.join(', '),
     lines: [
       ...notes.map(({ words, label, note }) => `“${words}” is read as ${label}: ${note}.`),
+      ...scope,
       ...(text === '' ? [] : [`“${text}” is searched as text.`]),
       ...(passedOver.length > 0 ? [`Not searched for: ${passedOver.map((words) => `“${words}”`).join(', ')}.`] : []),
     ],

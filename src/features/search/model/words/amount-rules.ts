@@ -55,12 +55,22 @@ export const AMOUNT_RULES: readonly Rule[] = [
   ...bounds('Mileage', '', '_{miles}(?: on it| on the clock| on the odometer| on odo)?'),
   ...bounds('Mileage', '', ' on (?:it|the clock|the odometer|odo)'),
   ...bounds('Mileage', '{mileage}_:?_(?:is |of |at )?', '(?:_{miles})?'),
+  // How strong it is: no filter, and neither miles nor dollars.
+  rule('(?:(?:{over}|{under}|{around})_)?{n}_\\+?_(?:hp|horsepower|horses|bhp|lbs|pounds)(?: towing)?', () => ({
+    kind: 'ask',
+    ask: 'No search filters by power or weight.',
+    alternatives: [],
+  })),
   // What it costs.
   ...bounds('Price', '', '(?:_{money})'),
   ...bounds('Price', `${PRICE}_`, '(?:_{money})?'),
   ...bounds('Price', '', '(?:_{money})? (?:budget|price range|price)'),
   rule('(?:vin_[:#]?_)?((?=[a-z]*\\d)(?=\\d*[a-z])[a-hj-npr-z0-9]{17})', (groups) =>
     choice({ vin: [groups[1]!.toUpperCase()] }),
+  ),
+  rule(
+    '([1-8]\\.\\d)(?!_(?:%|apr|percent|pct|interest|rate|stars?|rating|mi|miles))(?:_t| engine| ecoboost| hemi| turbo)?',
+    (groups) => litersOf(Number(groups[1])),
   ),
   rule('(\\d(?:\\.\\d)?)_(?:liters|liter|litres|litre|ltr|l)(?: engine)?', (groups) => litersOf(Number(groups[1]))),
 ];

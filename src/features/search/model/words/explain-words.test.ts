@@ -34,6 +34,7 @@ describe('words that became a search', () => {
         'Estimated with 10% down, 72 mo, 7.5% APR',
       ],
       notes: [{ words: 'low miles', label: 'Under 50,000 miles', note: 'our own measure' }],
+      scope: [],
       text: 'xyzzy',
       passedOver: ['with'],
       questions: [],
@@ -67,6 +68,24 @@ describe('words that became a search', () => {
     ]);
     const answered = explain(said!.questions[0]!.choices[0]!.query);
     expect([answered?.labels, answered?.questions]).toEqual([['SUV / Crossover'], []]);
+  });
+
+  test('that are nearly a car filter text until it is said which; the answer takes them out of it', () => {
+    const { search, said } = typed('reliable tacomo', 'maxPrice=9000');
+    expect(search).toBe('keyword=reliable%20tacomo&maxPrice=9000&typed=reliable%20tacomo');
+    expect([said?.labels, said?.text]).toEqual([[], 'reliable tacomo']);
+    const [{ words, choices } = { words: '', choices: [] }] = said!.questions;
+    expect([words, choices.map(({ label }) => label)]).toEqual(['tacomo', ['Toyota, Tacoma']]);
+    const query = 'keyword=reliable&makeCode=TOYOTA&maxPrice=9000&modelCode=TACOMA&typed=reliable%20tacomo';
+    expect(choices[0]!.query).toBe(query);
+    expect(explain(query)?.questions).toEqual([]);
+    expect(explain('maxPrice=9000&typed=reliable%20tacomo')?.questions).toEqual([]);
+  });
+
+  test('that a search cannot keep apart are told', () => {
+    expect(typed('red camry or blue tacoma').said?.scope).toEqual([
+      'The search is wider than these words: it finds “red” or “blue”, each with “camry” or “tacoma”.',
+    ]);
   });
 
   test('can be taken back: the search is as before, with the words as text', () => {

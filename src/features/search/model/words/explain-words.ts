@@ -7,7 +7,7 @@ import { formatQuery, parseQuery, type VehicleQuery, withFilter } from '../vehic
 import { isMeaningful, paramsOfSearch, readTyped, tidyWords, TYPED } from '../words-param.ts';
 import { addToSearch, choiceOf, isAdded, type SearchParams } from './add-reading.ts';
 import type { Params } from './lexicon.ts';
-import { joinChosen, type SentenceReading } from './read-sentence.ts';
+import { joinChosen, type SentenceReading, type WordSpan } from './read-sentence.ts';
 
 /** What the page says of words that were typed. Links are queries in canonical form. */
 export type WordsExplained = {
@@ -16,6 +16,8 @@ export type WordsExplained = {
   labels: string[];
   /** Words whose value is ours, with what was made of them and why. */
   notes: { words: string; label: string; note: string }[];
+  /** Where the search asks for other than the words do. */
+  scope: readonly string[];
   /** Words that filter text. */
   text: string;
   /** Words that ask for nothing. */
@@ -34,7 +36,7 @@ export function explainWords(search: string, query: VehicleQuery, context: Searc
   const typed = tidyWords(params.get(TYPED)?.[0] ?? '');
   const reading = typed === '' ? undefined : readTyped(typed, params, context);
   if (!reading || !isMeaningful(reading) || !hasChosen(params, reading.chosen)) return null;
-  const { chosen, spans, questions } = reading;
+  const { chosen, spans, questions, scope } = reading;
   return {
     typed,
     labels: labelsOf(chosen, context),
@@ -43,18 +45,26 @@ export function explainWords(search: string, query: VehicleQuery, context: Searc
         ? [{ words: span.words, label: labelsOf(span.params, context).join(', '), note: span.note }]
         : [],
     ),
+    scope,
     text: query.filters.keyword,
     passedOver: spans.flatMap(({ kind, words }) => (kind === 'filler' ? withoutJoints(words) : [])),
     questions: questions
       .filter(({ alternatives }) => !alternatives.some((one) => hasChosen(params, one)))
-      .map(({ words, ask, alternatives }) => ({
-        words,
-        ask,
-        choices: alternatives.map((one) => ({
-          label: labelsOf(one, context).join(', '),
-          query: queryWith(params, joinChosen([chosen, one])),
-        })),
-      })),
+      .filter((question) => !isText(question, reading) || query.filters.keyword === reading.leftover)
+      .map((question) => ({
+        words: question.words,
+        ask: question.ask,
+        // What no car here has is called nothing.
+        choices: question.alternatives
+          .map((one) => ({
+            label: labelsOf(one, context).join(', '),
+            query: queryWith(withoutText(question, params, reading), joinChosen([chosen, one])),
+          }))
+          .filter(({ label }) => label !== ''),
+        isText: isText(question, reading),
+      }))
+      .filter(({ choices, isText: isSearched }) => choices.length > 0 || !isSearched)
+      .map(({ words, ask, choices }) => ({ words, ask, choices })),
     asText: asText(params, reading, typed, context),
   };
 }
@@ -70,6 +80,25 @@ export function offerFilters(
   if (!reading || Object.keys(reading.chosen).length === 0) return null;
   const params = paramsOfSearch(link).set('words', [keyword]);
   return { keyword, labels: labelsOf(reading.chosen, context), query: formatParams(params) };
+}
+
+type Asked = SentenceReading['questions'][number];
+
+/** Whether the words that are asked about filter text meanwhile. */
+function isText({ words }: Asked, { spans }: SentenceReading): boolean {
+  return spans.some((span) => isGuessOf(span, words));
+}
+
+function isGuessOf(span: WordSpan, words: string): boolean {
+  return span.kind === 'leftover' && span.question !== undefined && span.words === words;
+}
+
+/** An answer takes such words out of the text. */
+function withoutText(question: Asked, params: SearchParams, reading: SentenceReading): SearchParams {
+  if (!isText(question, reading)) return params;
+  const left = reading.spans.filter((span) => span.kind === 'leftover' && !isGuessOf(span, question.words));
+  const text = left.map(({ words }) => words).join(' ');
+  return new Map(params).set('keyword', text === '' ? [] : [text]);
 }
 
 /** `and` and `or` were understood. */

@@ -6,11 +6,12 @@ export type Question = { ask: string; alternatives: readonly Params[] };
 
 /** Words that belong together, as atoms from `from` up to, without, `to`, with what became of them. */
 export type Item = { from: number; to: number } & (
-  | { kind: 'chip'; params: Params; note?: string }
-  | { kind: 'question'; question: Question }
+  | { kind: 'chip'; params: Params; note?: string; isGuess?: true }
+  | { kind: 'question'; question: Question; isGuess?: true }
   | { kind: 'limit'; reading: Extract<Reading, { kind: 'limit' }> }
   | { kind: 'here'; params: Params }
-  | { kind: 'not' | 'or' | 'and' | 'filler' | 'leftover' }
+  | { kind: 'leftover'; question?: Question }
+  | { kind: 'not' | 'or' | 'and' | 'filler' }
 );
 export type Chip = Extract<Item, { kind: 'chip' }>;
 
@@ -32,9 +33,18 @@ type Unplaced<Kind> = Kind extends unknown ? Omit<Kind, 'from' | 'to'> : never;
 function itemOf(reading: Reading): Unplaced<Item> {
   switch (reading.kind) {
     case 'choice':
-      return { kind: 'chip', params: reading.params, ...(reading.note !== undefined && { note: reading.note }) };
+      return {
+        kind: 'chip',
+        params: reading.params,
+        ...(reading.note !== undefined && { note: reading.note }),
+        ...(reading.isGuess && { isGuess: true }),
+      };
     case 'ask':
-      return { kind: 'question', question: { ask: reading.ask, alternatives: reading.alternatives } };
+      return {
+        kind: 'question',
+        question: { ask: reading.ask, alternatives: reading.alternatives },
+        ...(reading.isGuess && { isGuess: true }),
+      };
     case 'limit':
       return { kind: 'limit', reading };
     case 'here':

@@ -14,6 +14,7 @@ describe('a keyword of a call', () => {
     ['keyword=red+redmond&zip=80202', 'extColorSimple=RED&keyword=redmond&zip=80202'],
     ['keyword=tacoma&makeCode=TOYOTA', 'makeCode=TOYOTA&modelCode=TACOMA'],
     ['keyword=25k', ''],
+    ['keyword=rouge&zip=80202', 'keyword=rouge&zip=80202'],
     ['allListingType=all-cars&keyword=new+camry', 'listingType=NEW&makeCode=TOYOTA&modelCode=CAMRY'],
     ['featureCode=SUNROOF&keyword=leather', 'featureCode=LEATHER_SEATS,SUNROOF'],
     ['keyword=within+25+miles&zip=80202', 'searchRadius=25&zip=80202'],
@@ -43,6 +44,12 @@ describe('a keyword of a call', () => {
 
   test('is text where no words are known', () => {
     expect(readKeyword('keyword=red', SMALL_WORLD)).toBeNull();
+  });
+
+  test('says where the search is wider, unless a parameter chose otherwise', () => {
+    const scope = (search: string) => readKeyword(search, CONTEXT)?.reading.scope.length;
+    expect(scope('keyword=red camry or blue tacoma')).toBe(1);
+    expect(scope('extColorSimple=RED&keyword=red camry or blue tacoma')).toBe(0);
   });
 
   test('says what became of each word', () => {

@@ -5,8 +5,13 @@ import { addToSearch, choiceOf, isAdded, type SearchParams } from './add-reading
 import type { Params } from './lexicon.ts';
 import { joinChosen, type WordSpan } from './read-sentence.ts';
 
-/** What the words of a `keyword` became: `spans` of it, and the text that is left to filter by. */
-export type KeywordReading = { keyword: string; leftover: string; spans: readonly WordSpan[] };
+/** What the words of a `keyword` became: `spans` of it, the text that is left to filter by, and where the search asks for other than they do. */
+export type KeywordReading = {
+  keyword: string;
+  leftover: string;
+  spans: readonly WordSpan[];
+  scope: readonly string[];
+};
 
 /** The parameter of calls that takes a keyword as text alone. */
 export const KEYWORD_AS = 'keywordAs';
@@ -29,7 +34,8 @@ export function readKeyword(
   const leftover = spans.flatMap(({ kind, words }) => (kind === 'leftover' ? [words] : [])).join(' ');
   addToSearch(params, joinChosen(spans.flatMap((span) => (span.kind === 'chip' ? [span.params] : []))));
   params.set('keyword', leftover === '' ? [] : [leftover]);
-  return { search: formatParams(params), reading: { keyword, leftover, spans } };
+  const isWhole = spans.every((span, at) => span === read.spans[at]);
+  return { search: formatParams(params), reading: { keyword, leftover, spans, scope: isWhole ? read.scope : [] } };
 }
 
 /** A trim goes with its model. */

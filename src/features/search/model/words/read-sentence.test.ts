@@ -6,10 +6,10 @@ import { SMALL_WORLD } from '../testing/small-world.ts';
 import { createLexicon } from './lexicon.ts';
 import { readSentence } from './read-sentence.ts';
 import { WHOLE_WORLD } from './testing/whole-world.ts';
-import { formatCase, readWordCases, scoreCases, type SlotScore } from './testing/word-cases.ts';
+import { formatCase, readWordCases, scoreCases, type SlotScore, TABLES } from './testing/word-cases.ts';
 
 const read = (text: string) => readSentence(text, WHOLE_WORLD);
-const CASES = readWordCases('sentences');
+const CASES = ['sentences' as const, 'as-typed' as const].flatMap((name) => readWordCases(name));
 
 describe('sentences of shoppers', () => {
   test.each(CASES.map((one) => [one.sentence, one] as const))('%s', (_sentence, meant) => {
@@ -22,15 +22,12 @@ describe('sentences of shoppers', () => {
     expect(new Set(CASES.map(({ sentence }) => sentence)).size).toBe(CASES.length);
   });
 
-  test.each(['sentences', 'held-out'] as const)(
-    '%s: every slot is read with precision and recall above 95 in 100',
-    (name) => {
-      const { slots } = scoreCases(readWordCases(name), read);
-      const share = ({ right, wrong, missed }: SlotScore) => right / (right + Math.max(wrong, missed));
-      const poor = [...slots].filter(([, score]) => score.right + score.missed > 0 && share(score) < 0.95);
-      expect(poor).toEqual([]);
-    },
-  );
+  test.each(TABLES)('%s: every slot is read with precision and recall above 95 in 100', (name) => {
+    const { slots } = scoreCases(readWordCases(name), read);
+    const share = ({ right, wrong, missed }: SlotScore) => right / (right + Math.max(wrong, missed));
+    const poor = [...slots].filter(([, score]) => score.right + score.missed > 0 && share(score) < 0.95);
+    expect(poor).toEqual([]);
+  });
 
   test('ask for values that searches know', () => {
     const context = {

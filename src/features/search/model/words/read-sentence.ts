@@ -6,19 +6,21 @@ import type { Params } from './lexicon.ts';
 import { numberPieces } from './number-pieces.ts';
 import { placePieces } from './place-pieces.ts';
 import type { Piece, Sentence, WordWorld } from './reading.ts';
+import { scopeOf } from './reading-scope.ts';
 import { joined, settleAlternatives, settleConflicts, settleHere, settleQuestions } from './settle-choices.ts';
 import { settleLimits } from './settle-limits.ts';
 import { settleNegations } from './settle-negations.ts';
 import { namedBy, wordPieces } from './word-pieces.ts';
 
 /**
- * What became of some words: a chip, a question, text that filters as `keyword`, or a filler that asks for nothing.
+ * What became of some words: a chip, a question, text that filters as `keyword` (with a question where it may be a misspelled car), or a filler that asks for nothing.
  * `from` and `to` are offsets in the text; no two spans share a sign, and every word is in one.
  */
 export type WordSpan = { from: number; to: number; words: string } & (
   | { kind: 'chip'; params: Params; note?: string }
   | { kind: 'question'; question: Question }
-  | { kind: 'leftover' | 'filler' }
+  | { kind: 'leftover'; question?: Question }
+  | { kind: 'filler' }
 );
 
 /** `chosen`: values by parameter, as in URLs; `leftover`: the words that filter text. */
@@ -27,6 +29,8 @@ export type SentenceReading = {
   leftover: string;
   questions: readonly (Question & { words: string })[];
   spans: readonly WordSpan[];
+  /** Where the search asks for other than the words do: sentences for the shopper. */
+  scope: readonly string[];
 };
 
 const MOST_ROUNDS = 4;
@@ -44,14 +48,15 @@ export function readSentence(text: string, world: WordWorld): SentenceReading {
   const path = findPath(sentence, world);
   let items: Item[] = itemsOf(path, sentence.atoms.length);
   for (let at = sentence.atoms.length; at < all.length; at++) items.push({ from: at, to: at + 1, kind: 'leftover' });
-  items = settleLimits(items);
+  items = settleLimits(items, all);
   items = settleHere(items, world.hasPlace ?? false);
   items = settleNegations(items, all);
   items = settleQuestions(items);
   items = settleAlternatives(items);
   items = settleConflicts(items);
-  items = keepText(items);
-  return describe(items, { folded, original, atoms: all });
+  items = settleGuess(items);
+  const scope = scopeOf(items, all, original);
+  return { ...describe(keepText(items), { folded, original, atoms: all }), scope };
 }
 
 /** Makes change what other words mean, so the path is looked for again until it names no others. */
@@ -70,15 +75,35 @@ function findPath(sentence: Sentence, world: WordWorld): Piece[] {
 
 const LOOSE = new Set<Item['kind']>(['filler', 'or', 'and', 'not', 'limit', 'here']);
 
+/**
+ * A misspelled car's name that nothing else bears out stays text, which finds spellings close to it, and is asked:
+ * `rouge` may be a Rogue.
+ */
+function settleGuess(items: readonly Item[]): Item[] {
+  const understood = items.filter(({ kind }) => kind !== 'leftover' && !LOOSE.has(kind));
+  const [guess] = understood;
+  if (understood.length !== 1 || !guess || (guess.kind !== 'chip' && guess.kind !== 'question')) return [...items];
+  if (!guess.isGuess) return [...items];
+  const { from, to } = guess;
+  const alternatives = guess.kind === 'chip' ? [guess.params] : guess.question.alternatives;
+  const question = { ask: 'Is it a misspelled name of a car?', alternatives };
+  return items.map((item) => (item === guess ? { from, to, kind: 'leftover', question } : item));
+}
+
 /** Words that ask for nothing are left out beside those that do; where nothing is understood, all of it is text. */
 function keepText(items: readonly Item[]): Item[] {
-  const isUnderstood = items.some(({ kind }) => kind === 'chip' || kind === 'question');
+  const isUnderstood = items.some((item) => item.kind === 'chip' || item.kind === 'question' || isAsked(item));
   const isNoise = items.every(({ kind }) => LOOSE.has(kind));
   const kind = isUnderstood || isNoise ? 'filler' : 'leftover';
   return items.map((item) => (LOOSE.has(item.kind) ? { from: item.from, to: item.to, kind } : item));
 }
 
-function describe(items: readonly Item[], { original, atoms }: Sentence): SentenceReading {
+/** Text that may be something else. */
+function isAsked(item: Item): item is Item & { kind: 'leftover'; question: Question } {
+  return item.kind === 'leftover' && item.question !== undefined;
+}
+
+function describe(items: readonly Item[], { original, atoms }: Sentence): Omit<SentenceReading, 'scope'> {
   const chips = items.filter((item): item is Chip => item.kind === 'chip');
   const spans = joinText(items).map((item): WordSpan => {
     const [from, to] = [atoms[item.from]!.from, atoms[item.to - 1]!.to];
@@ -93,12 +118,14 @@ function describe(items: readonly Item[], { original, atoms }: Sentence): Senten
         ...(item.note !== undefined && { note: item.note }),
       };
     if (item.kind === 'question') return { from, to, words, kind: 'question', question: item.question };
+    if (isAsked(item)) return { from, to, words, kind: 'leftover', question: item.question };
     return { from, to, words, kind: item.kind === 'leftover' ? 'leftover' : 'filler' };
   });
   const left = spans.filter(({ kind }) => kind === 'leftover').map(({ words }) => words);
   const asked = new Map<Question, string[]>();
   for (const span of spans) {
-    if (span.kind === 'question') asked.set(span.question, [...(asked.get(span.question) ?? []), span.words]);
+    if (span.kind !== 'question' && span.kind !== 'leftover') continue;
+    if (span.question) asked.set(span.question, [...(asked.get(span.question) ?? []), span.words]);
   }
   return {
     chosen: joinChosen(chips.map(({ params }) => params)),
@@ -114,7 +141,7 @@ function joinText(items: readonly Item[]): Item[] {
   for (const item of items) {
     const last = joinedItems.at(-1);
     const isText = (item.kind === 'leftover' || item.kind === 'filler') && last?.kind === item.kind;
-    if (isText) joinedItems[joinedItems.length - 1] = { ...last, to: item.to };
+    if (isText && !isAsked(item) && !isAsked(last)) joinedItems[joinedItems.length - 1] = { ...last, to: item.to };
     else joinedItems.push(item);
   }
   return joinedItems;

@@ -1,4 +1,5 @@
 import { paramsOf } from './amount-rules.ts';
+import type { Atom } from './cut-atoms.ts';
 import type { Item } from './items.ts';
 import type { Params } from './lexicon.ts';
 
@@ -8,20 +9,40 @@ type Unit = 'Price' | 'Mileage';
 
 /** From so many dollars on, miles are as likely. */
 const LIKELY_MILES = 60_000;
+const BOUNDS = ['minPrice', 'maxPrice', 'minMileage', 'maxMileage'];
 
 /**
  * Gives amounts their unit: `under 25k` is a price, and miles where the price is said otherwise. What may be either is
  * asked.
  */
-export function settleLimits(items: readonly Item[]): Item[] {
+export function settleLimits(items: readonly Item[], atoms: readonly Atom[]): Item[] {
   const known = { Price: openEnds(items, 'Price'), Mileage: openEnds(items, 'Mileage') };
-  return items.map((item) => {
+  return items.map((item, at) => {
     if (item.kind !== 'limit') return item;
-    const unit = unitOf(item, known);
+    const unit = isRepeated(items, at, atoms) ? repeatedUnit(known) : unitOf(item, known);
     if (unit === undefined) return { from: item.from, to: item.to, kind: 'question', question: ask(item.reading) };
     known[unit] = join(known[unit], item.reading);
     return { from: item.from, to: item.to, kind: 'chip', params: paramsOf(unit, item.reading) };
   });
+}
+
+/** `a camry under 15k or an accord under 20k`: one bound for each car, and no mileage. */
+function isRepeated(items: readonly Item[], at: number, atoms: readonly Atom[]): boolean {
+  const isBound = (item: Item) =>
+    item.kind === 'limit' || (item.kind === 'chip' && BOUNDS.some((name) => name in item.params));
+  const before = items.findLastIndex((item, place) => place < at && isBound(item));
+  const between = before < 0 ? [] : items.slice(before + 1, at);
+  const isCar = (item: Item) =>
+    item.kind === 'chip' && ('makeCode' in item.params || 'vehicleStyleCode' in item.params);
+  const isNext = (item: Item) => item.kind === 'or' || item.kind === 'and' || atoms[item.from]!.broken;
+  const next = between.findIndex(isNext);
+  return next >= 0 && between.slice(next).some(isCar);
+}
+
+/** The same as was said before, where that is one. */
+function repeatedUnit({ Price, Mileage }: Record<Unit, Ends | null>): Unit | undefined {
+  if (Price && Mileage) return undefined;
+  return Price ? 'Price' : Mileage ? 'Mileage' : undefined;
 }
 
 function unitOf({ reading }: Limit, known: Record<Unit, Ends | null>): Unit | undefined {

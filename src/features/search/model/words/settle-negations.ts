@@ -1,8 +1,9 @@
 import type { Atom } from './cut-atoms.ts';
-import { type Item, merged, nextAfter, type Question } from './items.ts';
+import { type Item, lastBefore, merged, nextAfter, type Question } from './items.ts';
 import type { Params } from './lexicon.ts';
 import { negate } from './negation.ts';
 import { sectionsOf, shareSection } from './sections-of-params.ts';
+import { isExcluding } from './settle-choices.ts';
 
 /**
  * `not ford or chevy`: what follows a `not` is left out, with the list that it begins as far as that is of one section.
@@ -27,9 +28,23 @@ export function settleNegations(given: readonly Item[], atoms: readonly Atom[]):
       items = items.with(at, { ...items[at]!, kind: 'leftover' } as Item);
     }
   }
-  return items;
+  return denyText(items, atoms);
 }
 
+/** `no accidents or rentals`, `not ford or xyzzy`: as text the second would be asked for. */
+function denyText(items: readonly Item[], atoms: readonly Atom[]): Item[] {
+  const denies = (item: Item | undefined) =>
+    item?.kind === 'chip' && (isExcluding(item) || DENYING.has(atoms[item.from]!.key));
+  return items.map((item, at) => {
+    const before = lastBefore(items, at);
+    const isJoined = items[before]?.kind === 'or' && denies(items[lastBefore(items, before)]);
+    return item.kind === 'leftover' && isJoined
+      ? { from: item.from, to: item.to, kind: 'question', question: CANNOT }
+      : item;
+  });
+}
+
+const DENYING = new Set(['no', 'not', 'non', 'without', 'never']);
 const CANNOT: Question = { ask: 'No search can leave that out.', alternatives: [] };
 
 function negateQuestion({ ask, alternatives }: Question): Question {

@@ -1,3 +1,4 @@
+import { CORRECT, EVERYDAY } from './common-words.ts';
 import type { Lexicon, Meaning, Params } from './lexicon.ts';
 import { choice, type Piece, pointsFor, type Reading, type Sentence, type WordWorld } from './reading.ts';
 import type { VehicleName } from './vehicle-words.ts';
@@ -22,32 +23,6 @@ const CONNECTIVES: Readonly<Record<string, 'not' | 'or' | 'and'>> = {
   y: 'and',
 };
 
-/** Names of models that say something else unless their make is named. */
-const EVERYDAY = new Set(
-  `air aurora breeze cabrio california century classic colt compass concorde crossfire cube dawn eight element equator express fit
-  freestyle ghost gravity hardtop imperial ion laser legacy liberty limited metro monaco monterey note oasis ocean
-  pickup premier prologue quest regal regency relay roadster roma sky sonic spectra spider spirit sport sprint spark storm stylus summit
-  swift sundance tempo touring turbo utopia valour value vision vista volt matrix mirage horizon`.split(/\s+/),
-);
-/** Words that are no misspelled filter. */
-const CORRECT = new Set(
-  `back bank beater bed boat body camp camper camping cart cash cell chain chair check clean comfort comfortable commuter credit crew cross
-  custom daily date decent dog dogs door doors down drive driver engine family fast fees field first fishing floor front fully garage girl
-  grand great green haul heavy highway home hour hours hunting keep kept kids kind late lease left lift lifted lights line loan long loud
-  lowered made maintained mark mind mint mode more mother much must name needs never nice nothing once open other over owner owners paid
-  paint park part parts perfect phone place power quick quiet race reliable rental rest ride rides rims road roads roof room roomy running
-  rust safe same save school seat seats send shape ship short side snow some sound space speed start stock store street strong student
-  sure take teen test than them then there they this tinted tire tires title tow towing town track trade trans trip trunk turn under upon
-  very wait wash wheel wheels wife winter wood work world year years minimum maximum around between within small large
-  alert alone both been being could would should where when while about after before again almost always another because better beach
-  every even ever everything feel finish gone good half hand hard head heat hold into just last least less life live local look lots
-  monthly month months payment payments dealer dealers money nearby near newer older only order outside pretty price private really red
-  right sell single since smell smoke smoker smokers soon still stop stuff such tell that thing think through till time tiny today together
-  tonight total town until used want warm well went week what which white who whole whose why wide will window windows wire with without yes
-  engineer teacher nurse doctor city country state states north south east west america american japanese german korean european italian
-  foreign domestic import style stylish cute cool sweet ugly boring exciting powerful classy old`.split(/\s+/),
-);
-
 /** What the words named so far make of others: makes with or without a model, and models. */
 export type Named = { makes: ReadonlySet<string>; modelled: ReadonlySet<string>; models: readonly string[] };
 
@@ -63,7 +38,8 @@ export function wordPieces(sentence: Sentence, world: WordWorld, named: Named): 
     }
   });
   const isKnown = atoms.map(
-    ({ key }, at) => CORRECT.has(key) || exact.some(({ from, to }) => from <= at && at < to && to - from === 1),
+    ({ key }, at) =>
+      CORRECT.has(key) || EVERYDAY.has(key) || exact.some(({ from, to }) => from <= at && at < to && to - from === 1),
   );
   const inPhrase = atoms.map((_, at) => exact.some(({ from, to }) => from <= at && at < to));
   const near: Piece[] = [];
@@ -72,7 +48,9 @@ export function wordPieces(sentence: Sentence, world: WordWorld, named: Named): 
     // A phrase that hangs on a short word of it, or on one of many, is none.
     if (to - from > 3 || unknown.every((atom) => atom.key.length < LEAST_UNKNOWN)) return;
     const found = readTypo(key, world.lexicon, named);
-    if (found) near.push({ from, to, points: pointsFor(to - from, found.less), reading: found.reading });
+    if (!found) return;
+    const reading = to - from === 1 ? asGuess(found.reading) : found.reading;
+    near.push({ from, to, points: pointsFor(to - from, found.less), reading });
   });
   return [...exact, ...near];
 }
@@ -97,7 +75,7 @@ function readKey(key: string, mayBePlural: boolean, lexicon: Lexicon, named: Nam
   const plain = plainOf(key, mayBePlural, lexicon);
   if (plain) found.push({ reading: readingOf(plain), less: 0 });
   const car = readCar(carsNamed(key, mayBePlural, lexicon, named));
-  if (car) found.push({ reading: car, less: plain ? 5 : 0 });
+  if (car) found.push({ reading: car, less: plain || PICKUP_SIZE.test(key) ? 5 : 0 });
   const trim = plain ? undefined : trimNamed(key, lexicon, named);
   if (trim) found.push({ reading: trim, less: 5 });
   if (FILLERS.has(key)) found.push({ reading: { kind: 'filler' }, less: 60 });
@@ -126,7 +104,11 @@ function carsNamed(key: string, mayBePlural: boolean, lexicon: Lexicon, named: N
 }
 
 /** A make with its model, else a make, else models, else what a make is called too. */
-function carsCalled(key: string, { vehicles }: Lexicon, { makes, modelled }: Named): readonly VehicleName[] {
+function carsCalled(
+  key: string,
+  { vehicles }: Lexicon,
+  { makes, modelled, models: known }: Named,
+): readonly VehicleName[] {
   const names = vehicles.get(key) ?? [];
   const isModel = (name: VehicleName) => name.model !== null || name.series !== undefined;
   const whole = names.find((name) => name.whole && isModel(name));
@@ -136,7 +118,9 @@ function carsCalled(key: string, { vehicles }: Lexicon, { makes, modelled }: Nam
   const ofMake = models.filter((name) => makes.has(name.make));
   if (isEveryday(key)) {
     // A short name means a model only where its make is named, and no other model of it is.
-    const short = /^\d+$/.test(key) ? [] : ofMake.filter((name) => !modelled.has(name.make));
+    const isFree = ({ make, model }: VehicleName) => !modelled.has(make) || known.includes(`${make}-${model}`);
+    const isNumber = /^\d+$/.test(key) && !PICKUP_SIZE.test(key);
+    const short = isNumber ? [] : ofMake.filter((name) => isFree(name));
     return short.length > 0 ? short : names.filter((name) => name.nickname);
   }
   if (ofMake.length > 0) return ofMake;
@@ -144,6 +128,9 @@ function carsCalled(key: string, { vehicles }: Lexicon, { makes, modelled }: Nam
   if (models.length > 0 && (makes.size === 0 || key.length > 3)) return models;
   return names.filter((name) => name.nickname);
 }
+
+/** `3500 ram`; a price has a sign or another word. */
+const PICKUP_SIZE = /^[1-5]500$/;
 
 /** Too short, a number or a word of every day: no name of a car by itself. */
 function isEveryday(key: string): boolean {
@@ -191,6 +178,13 @@ function readTypo(key: string, lexicon: Lexicon, named: Named): Read | undefined
   if (alternatives.length === 1) return { reading: choice(alternatives[0]!), less };
   if (alternatives.length === 0 || alternatives.length > MOST_MEANT) return undefined;
   return { reading: { kind: 'ask', ask: 'Which one is meant?', alternatives }, less: less + 20 };
+}
+
+/** One word that is nearly a car's name may as well be another word. */
+function asGuess(reading: Reading): Reading {
+  const all = reading.kind === 'choice' ? [reading.params] : reading.kind === 'ask' ? reading.alternatives : [];
+  const isCar = all.some(({ makeCode }) => makeCode !== undefined);
+  return isCar && (reading.kind === 'choice' || reading.kind === 'ask') ? { ...reading, isGuess: true } : reading;
 }
 
 /** `mercedez bens` is as near to a few models' names as to the make's, which is the simplest that was meant. */

@@ -40,6 +40,9 @@ export const YEAR_RULES: readonly Rule[] = [
   rule(`(?:model year |year )?{year}(?: model year| model)?`, ([, a], world) =>
     span(yearOf(a!, world), yearOf(a!, world), world),
   ),
+  // `2005-08`, `05-10`.
+  rule('((?:19|20)\\d\\d|0[1-9])_(?:-|to|/)_(\\d\\d)', ([, a, b], world) => shortSpan(a!, b!, world)),
+  rule('(0[1-9])(?!_[-/])', ([, a], world) => span(yearOf(a!, world), yearOf(a!, world), world)),
   rule(`(?:the )?(?:early |late |mid )?'?((?:19|20)?\\d0)'?s`, ([, decade], world) => {
     const start = decade!.length === 4 ? Number(decade) : Number(decade) + (Number(decade) < 30 ? 2_000 : 1_900);
     return span(start, Math.min(start + 9, world.currentYear + 1), world);
@@ -82,6 +85,12 @@ function isYear(year: number, { currentYear }: WordWorld): boolean {
 function span(a: number, b: number, world: WordWorld): Reading | undefined {
   const [start, end] = [Math.min(a, b), Math.max(a, b)];
   return isYear(start, world) && isYear(end, world) ? choice(params(start, end)) : undefined;
+}
+
+/** The second year is in its short form, and the later one. */
+function shortSpan(first: string, last: string, world: WordWorld): Reading | undefined {
+  const [start, end] = [yearOf(first, world), yearOf(last, world)];
+  return start <= end ? span(start, end, world) : undefined;
 }
 
 function from(year: number, world: WordWorld): Reading | undefined {

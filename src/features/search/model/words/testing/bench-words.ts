@@ -1,9 +1,9 @@
 /** How well words are read: `npm run bench:words` prints precision and recall by slot, and every sentence read otherwise. */
 import { readSentence } from '../read-sentence.ts';
 import { WHOLE_WORLD } from './whole-world.ts';
-import { formatCase, readWordCases, scoreCases } from './word-cases.ts';
+import { formatCase, readWordCases, scoreCases, TABLES } from './word-cases.ts';
 
-for (const name of ['sentences', 'held-out'] as const) {
+for (const name of TABLES) {
   const cases = readWordCases(name);
   const { slots, failures } = scoreCases(cases, (sentence) => readSentence(sentence, WHOLE_WORLD));
   const rows = [...slots].toSorted(([a], [b]) => (a < b ? -1 : 1));

@@ -7,11 +7,14 @@ import type { SentenceReading } from '../read-sentence.ts';
 /** A sentence with what should become of it; `asks` is a number of questions. */
 export type WordCase = { sentence: string; chosen: Params; leftover: string; asks: number };
 
+/** The tables of cases by name. */
+export const TABLES = ['sentences', 'held-out', 'as-typed'] as const;
+
 /**
  * Reads a table of cases: `sentence => values as in a URL | left: words | asks: 1`, where any part may be missing. Lines
  * that begin with `#` are headings.
  */
-export function readWordCases(name: 'sentences' | 'held-out'): WordCase[] {
+export function readWordCases(name: (typeof TABLES)[number]): WordCase[] {
   const text = readFileSync(path.join(import.meta.dirname, 'cases', `${name}.txt`), 'utf8');
   return text
     .split('\n')

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { readSentence } from './read-sentence.ts';
+import { WHOLE_WORLD } from './testing/whole-world.ts';
+
+const scopeOf = (text: string) => readSentence(text, WHOLE_WORLD).scope;
+
+describe('what a search asks for besides the words', () => {
+  test.each([
+    ['red camry or blue accord', 'it finds “red” or “blue”, each with “camry” or “accord”'],
+    ['Red SUV, blue truck', 'it finds “Red” or “blue”, each with “SUV” or “truck”'],
+    ['diesel truck or hybrid suv', 'it finds “diesel” or “hybrid”, each with “truck” or “suv”'],
+    ['2018 camry or 2019 accord', 'it finds “2018” or “2019”, each with “camry” or “accord”'],
+    ['2019 2021 camry', 'it finds the years between them too'],
+  ])('is said where it is wider: %s', (text, said) => {
+    expect(scopeOf(text)).toEqual([`The search is wider than these words: ${said}.`]);
+  });
+
+  test('is said where it is narrower', () => {
+    expect(scopeOf('camry or blue accord')).toEqual([
+      'The search is narrower than these words: “blue” is asked of “camry” too.',
+    ]);
+  });
+
+  test.each([
+    'red camry or red accord',
+    'red or blue camry or accord',
+    'red camry or accord',
+    'camry le or accord ex',
+    'awd suv under 25k near 30303 no accidents, red or blue, not ford',
+    '2018 or 2019 camry',
+    'ford f150 or chevy silverado 4x4',
+    '',
+  ])('is nothing: %s', (text) => {
+    expect(scopeOf(text)).toEqual([]);
+  });
+});

@@ -1,0 +1,89 @@
+import type { Atom } from './cut-atoms.ts';
+import type { Chip, Item } from './items.ts';
+import { CONJUNCTIVE, sectionsOf } from './sections-of-params.ts';
+import { isExcluding } from './settle-choices.ts';
+
+type Group = { chips: Chip[]; isOr: boolean };
+
+/**
+ * Where a search asks for other than the words do, in plain sentences: it crosses `red camry or blue accord`, asks
+ * `blue` of both in `camry or blue accord`, and takes years as one span.
+ */
+export function scopeOf(items: readonly Item[], atoms: readonly Atom[], original: string): string[] {
+  const wordsOf = (chip: Chip) => original.slice(atoms[chip.from]!.from, atoms[chip.to - 1]!.to);
+  const groups = groupsOf(items, atoms);
+  const crossed = crossedWords(groups, wordsOf);
+  const said = crossed.length > 0 ? [sayCrossed(crossed)] : sharedByAll(groups, wordsOf);
+  return hasYearsBetween(groups.flatMap(({ chips }) => chips))
+    ? [...said, 'The search is wider than these words: it finds the years between them too.']
+    : said;
+}
+
+/** What stands together between `or`, `and` and commas. */
+function groupsOf(items: readonly Item[], atoms: readonly Atom[]): Group[] {
+  const groups: Group[] = [{ chips: [], isOr: false }];
+  for (const item of items) {
+    const isJoint = item.kind === 'or' || item.kind === 'and';
+    if (isJoint || atoms[item.from]!.broken) {
+      const last = groups.at(-1)!;
+      if (last.chips.length > 0) groups.push({ chips: [], isOr: isJoint });
+      else last.isOr ||= isJoint;
+    }
+    if (item.kind === 'chip' && !isExcluding(item)) groups.at(-1)!.chips.push(item);
+  }
+  return groups.filter(({ chips }) => chips.length > 0);
+}
+
+/** The words of each section that two groups or more say otherwise; none where fewer than two sections are so. */
+function crossedWords(groups: readonly Group[], wordsOf: (chip: Chip) => string): string[][] {
+  for (const [at, group] of groups.entries()) {
+    for (const other of groups.slice(at + 1)) {
+      const differing = sectionsIn(group).filter((section) => {
+        const said = [group, other].map((one) => wordsIn(one, section, wordsOf).join().toLowerCase());
+        return said[0] !== '' && said[1] !== '' && said[0] !== said[1];
+      });
+      if (differing.length < 2) continue;
+      return differing.map((section) => [...new Set(groups.flatMap((one) => wordsIn(one, section, wordsOf)))]);
+    }
+  }
+  return [];
+}
+
+function sayCrossed(crossed: readonly string[][]): string {
+  const lists = crossed.map((words) => words.map((word) => `“${word}”`).join(' or '));
+  return `The search is wider than these words: it finds ${lists.join(', each with ')}.`;
+}
+
+/** `camry or blue accord`: what stands before the second one alone is asked of the first one too. */
+function sharedByAll(groups: readonly Group[], wordsOf: (chip: Chip) => string): string[] {
+  for (const [at, group] of groups.entries()) {
+    const before = groups[at - 1];
+    if (!group.isOr || !before) continue;
+    const shared = sectionsIn(group).find((section) => sectionsIn(before).includes(section));
+    const place = group.chips.findIndex((chip) => shared !== undefined && sectionsOf(chip.params).has(shared));
+    const own = group.chips.slice(0, Math.max(place, 0));
+    if (own.length === 0) continue;
+    const cars = [...wordsIn(before, shared!, wordsOf)].map((word) => `“${word}”`).join(', ');
+    return [
+      `The search is narrower than these words: ${own.map((chip) => `“${wordsOf(chip)}”`).join(', ')} is asked of ${cars} too.`,
+    ];
+  }
+  return [];
+}
+
+function hasYearsBetween(chips: readonly Chip[]): boolean {
+  const years = chips.filter(({ params }) => params['startYear'] && params['endYear']);
+  const [first] = years;
+  if (!first || years.length < 2) return false;
+  return Number(first.params['endYear']![0]) - Number(first.params['startYear']![0]) >= years.length;
+}
+
+/** Sections of which a car has one value. */
+function sectionsIn({ chips }: Group): string[] {
+  const all = new Set(chips.flatMap(({ params }) => [...sectionsOf(params)]));
+  return [...all].filter((section) => !CONJUNCTIVE.has(section));
+}
+
+function wordsIn({ chips }: Group, section: string, wordsOf: (chip: Chip) => string): string[] {
+  return chips.filter(({ params }) => sectionsOf(params).has(section)).map(wordsOf);
+}
