@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { clusterErrorOf } from './opensearch-errors.ts';
 import { type Asked, hasStatus, OpensearchNode } from './opensearch-node.ts';
@@ -44,7 +45,8 @@ type Running = { node: OpensearchNode; begun: number; since: number | undefined;
 /**
  * The nodes of a cluster, asked in turn. Whoever hangs is found out by asking all of them for a sign of life while an
  * answer is slow: requests to one that gives none go to another at once, and it gets no more until it answers again. A
- * node that is alive is waited for, however busy it is: asking others too would only make them busy as well.
+ * node that is alive is waited for, however busy it is: asking others too would only make them busy as well. So is one
+ * that is silent while no other is better: it may only have paused.
  */
 export class OpensearchNodes {
   readonly #nodes: readonly OpensearchNode[];
@@ -53,8 +55,8 @@ export class OpensearchNodes {
   readonly #running = new Set<Running>();
   #turn = 0;
   readonly #signs = new SignTimes();
-  /** Of nodes that are asked for a sign of life: when it is known whether they give one. */
-  readonly #verdicts = new Map<OpensearchNode, Promise<void>>();
+  /** Of nodes that are asked for a sign of life: whether it has come in the end. */
+  readonly #signsAwaited = new Map<OpensearchNode, Promise<boolean>>();
   #isClosed = false;
 
   constructor({ urls, slowMs = SLOW_MS, probeTimeoutMs = PROBE_TIMEOUT_MS }: NodesOptions) {
@@ -71,7 +73,7 @@ export class OpensearchNodes {
     const tried = new Set<OpensearchNode>();
     let last: unknown = new Error('none gives a sign of life');
     for (let tries = 1; ; tries++) {
-      const node = this.#choose(tried) ?? (await this.#probeAll(), this.#choose(tried));
+      const node = this.#choose(tried) ?? (await this.#someSign(end - performance.now(), signal), this.#choose(tried));
       if (!node) throw clusterErrorOf(last);
       tried.add(node);
       const leftMs = Math.max(1, end - performance.now());
@@ -112,13 +114,13 @@ export class OpensearchNodes {
     const running = { node, begun: performance.now(), since, end: (reason: Error) => ending.abort(reason) };
     const timer = setInterval(() => {
       this.#judge(running);
-      void this.#probeAll();
+      this.#probeAll();
     }, this.#slowMs);
     this.#running.add(running);
     try {
       return await node.request<Body>(asked, timeoutMs, AbortSignal.any([ending.signal, ...(signal ? [signal] : [])]));
     } catch (error) {
-      if (!hasStatus(error)) void this.#probeAll();
+      if (!hasStatus(error)) this.#probeAll();
       throw error;
     } finally {
       clearInterval(timer);
@@ -135,48 +137,53 @@ export class OpensearchNodes {
   }
 
   #judge({ node, begun, since, end }: Running): void {
-    if (hasFallenSilent(node, begun)) return end(new Error('The node hangs.'));
+    if (hasFallenSilent(node, begun) && this.#nodes.some(isAlive)) return end(new Error('The node hangs.'));
     const isSlow = performance.now() - begun >= this.#slowMs;
     if (isSlow && since !== undefined && this.#nodes.some((one) => hasFallenSilent(one, since))) end(new NodeLost());
   }
 
-  /** Resolves when it is known of every node whether it answers. */
-  async #probeAll(): Promise<void> {
+  /** Asks all nodes for a sign of life that are not being asked. */
+  #probeAll(): void {
     if (this.#isClosed) return;
-    await Promise.all(this.#nodes.map((node) => this.#verdicts.get(node) ?? this.#probe(node)));
+    for (const node of this.#nodes) if (!this.#signsAwaited.has(node)) this.#probe(node);
   }
 
-  /** Asks for a sign of life, which counts however late it comes; resolves when it has come or is overdue. */
-  #probe(node: OpensearchNode): Promise<void> {
-    const verdict = Promise.withResolvers<void>();
-    this.#verdicts.set(node, verdict.promise);
+  /** Resolves when some node has given a sign of life, when none will, or when the time is over. */
+  async #someSign(withinMs: number, signal: AbortSignal | undefined): Promise<void> {
+    this.#probeAll();
+    const over = AbortSignal.any([AbortSignal.timeout(Math.max(1, Math.ceil(withinMs))), ...(signal ? [signal] : [])]);
+    const signs = [...this.#signsAwaited.values()].map(async (sign) => {
+      if (!(await sign)) throw new Error('No sign of life.');
+    });
+    await Promise.race([Promise.any(signs).catch(() => undefined), once(over, 'abort')]);
+    signal?.throwIfAborted();
+  }
+
+  /** Asks for a sign of life, which counts however late it comes. */
+  #probe(node: OpensearchNode): void {
     const patienceMs = Math.min(LONGEST_PROBE_MS, Math.max(this.#probeTimeoutMs, this.#signs.usualMs));
     const timer = setTimeout(async () => {
       // This process may have been too busy to hear it.
       await setImmediate();
       await setImmediate();
-      if (this.#verdicts.get(node) !== verdict.promise) return;
-      this.#noteSilent(node);
-      verdict.resolve();
+      if (this.#signsAwaited.get(node) === sign) this.#noteSilent(node);
     }, patienceMs);
-    void this.#hearSign(node).finally(() => {
-      clearTimeout(timer);
-      verdict.resolve();
-    });
-    return verdict.promise;
+    const sign = this.#hearSign(node).finally(() => clearTimeout(timer));
+    this.#signsAwaited.set(node, sign);
   }
 
-  async #hearSign(node: OpensearchNode): Promise<void> {
+  async #hearSign(node: OpensearchNode): Promise<boolean> {
     const asked = performance.now();
     const isSign = await node.answers(LONGEST_PROBE_MS);
-    this.#verdicts.delete(node);
+    this.#signsAwaited.delete(node);
     if (isSign) {
       this.#signs.note(performance.now() - asked);
       node.silentSince = null;
-      return;
+      return true;
     }
     this.#noteSilent(node);
-    if (!this.#isClosed) setTimeout(() => void this.#probeAll(), PROBE_EVERY_MS).unref();
+    if (!this.#isClosed) setTimeout(() => this.#probeAll(), PROBE_EVERY_MS).unref();
+    return false;
   }
 
   #noteSilent(node: OpensearchNode): void {
