@@ -42,6 +42,13 @@ test('the bar asks for words, and shows the keyword that is left', async () => {
   expect(html).toMatch(/<input type="hidden" name="keyword" value="redmond"\/?>/);
 });
 
+test('the page says where its search is wider than the words that were typed', async () => {
+  const ask = askSmallSite();
+  const { headers } = await ask('/cars-for-sale?words=red+suv+or+blue+truck');
+  const { html } = await ask(headers.get('location')!);
+  expect(html).toContain('The search is wider than these words: it finds “red” or “blue”, each with “suv” or “truck”.');
+});
+
 test('the page says what words were read as, asks what is not clear, and leads back to them as text', async () => {
   const ask = askSmallSite();
   const { headers } = await ask('/cars-for-sale?words=red+suv+with+xyzzy,+25k');
