@@ -13,6 +13,8 @@ export type RoundRobin = {
   answered(name: string): number;
   /** Requests that could not be passed on, in words. */
   failures: string[];
+  /** Asks nobody any more whether it is ready, as between two questions that are far apart. */
+  lookAway(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -74,6 +76,10 @@ export async function startRoundRobin(): Promise<RoundRobin> {
   const timer = setInterval(() => {
     looking = Promise.all([...instances.values()].map(look)).then(() => undefined);
   }, ASK_EVERY_MS);
+  const lookAway = async () => {
+    clearInterval(timer);
+    await looking;
+  };
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -87,9 +93,9 @@ export async function startRoundRobin(): Promise<RoundRobin> {
     ready: () => [...instances].filter(([, { isReady }]) => isReady).map(([name]) => name),
     answered: (name) => instances.get(name)?.answered ?? 0,
     failures,
+    lookAway,
     stop: async () => {
-      clearInterval(timer);
-      await looking;
+      await lookAway();
       agent.destroy();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
