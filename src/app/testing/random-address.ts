@@ -18,7 +18,7 @@ export function anyAddress(cars: Cars, params: readonly KnownParam[]): fc.Arbitr
   const car = oneOf(cars.listings).map((listing) => ({ listing, owner: owners.get(listing.ownerId)! }));
   const start = oneOf(['', 'allListingType=all-cars', ...searchMix(cars, 400)]);
   const query = fc.tuple(start, car).chain(([search, one]) =>
-    fc.array(oneOf(params).chain(valueFor(one)), { maxLength: 3 }).map((more) => {
+    fc.array(oneOf(params).chain(valueFor(one, params)), { maxLength: 3 }).map((more) => {
       const all = new URLSearchParams(search);
       for (const [name, value] of more) all.set(name, value.toWellFormed());
       all.sort();
@@ -38,12 +38,16 @@ export function anyAddress(cars: Cars, params: readonly KnownParam[]): fc.Arbitr
 
 const SUGGESTIONS = '/rest/lsc/marketplace/suggested/keywords/';
 
-function valueFor(car: Car): (param: KnownParam) => fc.Arbitrary<[string, string]> {
+function valueFor(car: Car, params: readonly KnownParam[]): (param: KnownParam) => fc.Arbitrary<[string, string]> {
   const own = valuesOf(car);
-  return ({ name, values }) => {
+  const saidOf = new Map(params.map(({ name, values }) => [name, values]));
+  return ({ name, values: listed }) => {
+    // What can be left out is what can be asked for.
+    const wanted = name.replace(/^not([A-Z])/, (_not, letter: string) => letter.toLowerCase());
+    const values = listed.length > 0 ? listed : (saidOf.get(wanted) ?? []);
     const said = values.length > 0 ? oneOf(values) : numberOf(0, 7, 25, 90, 2_020, 60_000);
     const anything = fc.oneof(
-      { weight: 20, arbitrary: own[name] ?? said },
+      { weight: 20, arbitrary: own[name] ?? own[wanted] ?? said },
       { weight: 1, arbitrary: said },
       { weight: 1, arbitrary: oneOf(['', 'x', '-1', '1e9', '日本', '__proto__']) },
     );
@@ -64,6 +68,7 @@ function valuesOf({ listing, owner }: Car): Record<string, fc.Arbitrary<string>>
     vehicleHistoryType: oneOf([...listing.history, 'ONE_OWNER']),
     extColorSimple: fc.constant(listing.exteriorColorCode ?? 'RED'),
     seriesCode: fc.constant(listing.seriesCode ?? 'F_SERIES'),
+    notSubtypeCode: fc.constant(listing.bodySubtypeCode ?? 'CREW'),
     keyword: typed(fc.constant({ listing, owner })),
     zip: fc.constant(owner.zip ?? '80202'),
     city: fc.constant(owner.city ?? 'Denver'),
@@ -78,7 +83,19 @@ function valuesOf({ listing, owner }: Car): Record<string, fc.Arbitrary<string>>
     firstRecord: numberOf(0, 1, 20, 45, 50, 100, 900, 975, 999, 1_000, 1e9),
     numRecords: numberOf(0, 1, 25, 50, 100, 200),
     after: oneOf([
-      ...['r0', 'r49', 'r50', 'r999', 'k0.5_42', 'n_42', 'k-1e308_1', 'k1e-320_5', 'k20000_999999999999999', 'k-0_7'],
+      ...[
+        'r0',
+        'r49',
+        'r50',
+        'r999',
+        'k0.5_42',
+        'n_42',
+        'k-1e308_1',
+        'k1e308_9',
+        'k1e-320_5',
+        'k20000_999999999999999',
+        'k-0_7',
+      ],
       ...[`k${price}_${id}`, `k${year}_${id}`, `n_${id}`],
     ]),
   };

@@ -5,9 +5,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { installOpensearch } from '../../../tools/opensearch/installation.ts';
 import { startCluster } from '../../../tools/opensearch/local-cluster.ts';
 
-const HEALTHY_TIMEOUT_MS = 300_000;
+/** Copies may come back as late as points in time are forgotten. */
+const HEALTHY_TIMEOUT_MS = 600_000;
 const ANSWER_TIMEOUT_MS = 60_000;
 const POLL_MS = 200;
+/** In the folder of a node. */
+const INDEXES = 'data/nodes/0/indices';
 /** So long the cluster waits for a node that does not answer, instead of half a minute. */
 const DETECTION = Object.fromEntries(
   ['follower_check', 'leader_check'].flatMap((check) => [
@@ -28,8 +31,8 @@ export type FaultNodes = {
   /** It hangs from then on: what is sent to it arrives, and nothing comes back. */
   halt(name: string): void;
   resume(name: string): void;
-  /** Starts one that ended, with its data or without. */
-  restart(name: string, options?: { emptied?: boolean }): Promise<void>;
+  /** Starts one that ended. It has lost nothing, what its indexes hold though it knows of them, or its whole disk. */
+  restart(name: string, options?: { lost?: 'nothing' | 'indexes' | 'all' }): Promise<void>;
   /** Until all nodes are there, with all copies of everything. */
   healthy(nodes: number): Promise<void>;
   stop(): Promise<void>;
@@ -88,8 +91,8 @@ export async function startFaultNodes(
       halted.delete(name);
       process.kill(nodeOf(name).pid, 'SIGCONT');
     },
-    restart: async (name, { emptied = false } = {}) => {
-      if (emptied) await rm(path.join(folder, name), { recursive: true, force: true });
+    restart: async (name, { lost = 'nothing' } = {}) => {
+      if (lost !== 'nothing') await rm(path.join(folder, name, lost === 'all' ? '' : INDEXES), { recursive: true });
       await cluster.restart(name);
     },
     healthy: async (nodes) => {

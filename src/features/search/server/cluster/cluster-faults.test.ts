@@ -51,7 +51,7 @@ describe.skipIf(ROUNDS === 0 || (await cannotTestCluster()))('a cluster of three
 
   test(
     'answers nothing wrong and loses nothing while nodes are killed and hang',
-    { timeout: 600_000 * ROUNDS },
+    { timeout: 1_800_000 * ROUNDS },
     async () => {
       const inventory = await WatchedInventory.create(database, LISTINGS);
       const both = [start(), start()];

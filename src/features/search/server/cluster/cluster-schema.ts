@@ -14,6 +14,9 @@ export function clusterSchema({ shards = 1 }: { shards?: number | undefined } = 
     number_of_shards: shards,
     // A second copy, as soon as there is a second node.
     auto_expand_replicas: '0-1',
+    // A node that hung cannot take its copy back before the points in time that it held are forgotten, five minutes later.
+    // An attempt takes five seconds, and after five of them the cluster would wait for somebody to say so.
+    'allocation.max_retries': 100,
     // Whoever writes says when it is to be seen.
     refresh_interval: '-1',
     // A writer that was halted may come late with what was withdrawn meanwhile: so long a removal is remembered.

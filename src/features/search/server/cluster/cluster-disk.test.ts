@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '#ports/database/database.ts';
+import { createTestDatabase } from '#ports/database/test-database.ts';
+import { openOpensearch } from '#ports/search-cluster/opensearch-cluster.ts';
+import type { SearchCluster } from '#ports/search-cluster/search-cluster.ts';
+import { cannotTestCluster, SEARCH_SERVER_TIMEOUT_MS } from '#ports/search-cluster/test-cluster.ts';
+import { type FaultNodes, startFaultNodes } from '#ports/search-cluster/test-fault-nodes.ts';
+import { type ClusterInventory, followInCluster } from './cluster-inventory.ts';
+import { WatchedInventory } from './testing/watched-inventory.ts';
+
+const PREFIX = 'disk';
+const LISTINGS = 20;
+const SOON = { timeout: 300_000, interval: 200 };
+
+describe.skipIf(await cannotTestCluster())('a cluster whose only node loses its disk', () => {
+  let nodes: FaultNodes;
+  let database: Database;
+  let cluster: SearchCluster;
+  let site: ClusterInventory;
+  let told: string[];
+  beforeEach(async () => {
+    told = [];
+    nodes = await startFaultNodes(1);
+    database = await createTestDatabase();
+    cluster = openOpensearch({ urls: nodes.urls, searchTimeoutMs: 60_000 });
+    const onError = (error: Error) => void told.push(error.message);
+    const options = { database, cluster, prefix: PREFIX, lostAfterMs: 1_000 };
+    site = followInCluster({ ...options, onError, onNote: () => undefined });
+  }, SEARCH_SERVER_TIMEOUT_MS);
+  afterEach(async () => {
+    await site?.stop();
+    await cluster?.close();
+    await nodes?.stop();
+    await database?.close();
+  });
+
+  test.each([
+    ['with all that it knew of them', 'all'],
+    ['and knows that they were there', 'indexes'],
+  ] as const)(
+    'indexes and all, %s: the inventory is filled anew from the database',
+    { timeout: 600_000 },
+    async (_how, lost) => {
+      const inventory = await WatchedInventory.create(database, LISTINGS);
+      await site.caughtUp();
+      await inventory.ask(site, Infinity);
+      const [before] = await cluster.indexesOf(PREFIX);
+      const [name] = await nodes.holders(before!.name);
+      await nodes.kill(name!);
+      await nodes.restart(name!, { lost });
+
+      // Nothing changes in the database, and yet everything is there again.
+      const newest = () => cluster.indexesOf(PREFIX).then((indexes) => indexes.at(-1)?.name ?? before!.name);
+      await expect.poll(() => newest().catch(() => before!.name), SOON).not.toBe(before!.name);
+      await expect.poll(() => whatIsWrong(inventory), SOON).toBeNull();
+      // Of an index that is gone, whoever writes to it may be told before whoever watches it.
+      if (lost === 'indexes') expect(told.join()).toContain('there has been no copy');
+    },
+  );
+
+  const whatIsWrong = (inventory: WatchedInventory) =>
+    inventory.ask(site, Infinity).then(
+      () => null,
+      (error: Error) => error.message,
+    );
+});
