@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { DESKTOP, type OpenPage, openPage } from './testing/open-browser.ts';
@@ -6,6 +5,7 @@ import { shopEachTest } from './testing/shop-each-test.ts';
 import { eventually, type Shopper } from './testing/shopper.ts';
 import { SMALL_INVENTORY } from './testing/small-inventory.ts';
 import { type Site } from './testing/start-site.ts';
+import { violationsIn } from './testing/violations.ts';
 
 const DENVER = 'Larimer Motors,"1600 Larimer St, Denver, CO 80202"';
 const LIGHTNING = `AR1,used,2023,Ford,F-150 Lightning,XLT,41000,9000,Crew Cab Pickup,Electric,AWD,Automatic,Blue,2026-03-01,${DENVER}\n`;
@@ -430,18 +430,13 @@ test('without script links lead to the searches below, and a listing is reported
 });
 
 describe('axe finds nothing', () => {
-  const violationsIn = async (part: string) =>
-    (await new AxeBuilder({ page }).include(part).analyze()).violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.length}`,
-    );
-
   test('in the rows below the list', async () => {
     await shopper.visit(FEW);
     for (const key of ['supplemental', 'nearby', 'similar'] as const) {
       await part(key).scrollIntoViewIfNeeded();
       await carsIn(key).first().waitFor();
     }
-    expect(await violationsIn('.results')).toEqual([]);
+    expect(await violationsIn(page, '.results')).toEqual([]);
   });
 
   test.each(['Share listing', 'Report listing'])(
@@ -450,10 +445,10 @@ describe('axe finds nothing', () => {
       await shopper.visit('/cars-for-sale?makeCode=MAZDA');
       await menuOf(0).click();
       await page.getByRole('button', { name: choice }).waitFor();
-      expect(await violationsIn('.card-menu')).toEqual([]);
+      expect(await violationsIn(page, '.card-menu')).toEqual([]);
       await page.getByRole('button', { name: choice }).click();
       await page.locator('dialog').waitFor();
-      expect(await violationsIn('dialog')).toEqual([]);
+      expect(await violationsIn(page, 'dialog')).toEqual([]);
     },
   );
 
@@ -461,6 +456,6 @@ describe('axe finds nothing', () => {
     await shopper.visit('/cars-for-sale?makeCode=MAZDA');
     await page.getByRole('link', { name: 'Certified Program Details' }).click();
     await dialog('Certified Program Details').getByRole('heading', { level: 3 }).waitFor();
-    expect(await violationsIn('dialog')).toEqual([]);
+    expect(await violationsIn(page, 'dialog')).toEqual([]);
   });
 });

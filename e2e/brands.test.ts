@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DESKTOP, openBrowser, openPage, PHONE } from './testing/open-browser.ts';
 import { createShopper, eventually } from './testing/shopper.ts';
 import { type Site, startSite } from './testing/start-site.ts';
+import { violationsIn } from './testing/violations.ts';
 
 const COLUMNS =
   'stock_number,condition,year,make,model,price,market_price,mileage,body_style,fuel,vehicle_use,money_back_guarantee,buy_online,dealership_name,dealership_address,date_in_stock';
@@ -40,8 +40,7 @@ describe.each([
     for (const path of ['/cars-for-sale?fuelTypeGroup=ELE&listingType=NEW', '/nothing-here']) {
       await page.goto(path);
       expect(await page.locator('html').getAttribute('data-brand')).toBe(key);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.target.join(' ')}`)).toEqual([]);
+      expect(await violationsIn(page), path).toEqual([]);
     }
     expect(problems.filter((problem) => !problem.startsWith('404'))).toEqual([]);
     await close();
