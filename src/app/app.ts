@@ -82,6 +82,7 @@ export function createApp(surroundings: Surroundings): Hono {
     const passing = passingTrouble(error);
     if (passing) return sendPassing(context, surroundings, passing);
     log('error', `${context.req.path} failed`, error);
+    if (isCall(context.req.path)) return problemResponse(context, 'unexpected');
     return sendProblem(context, surroundings, context.req.path === '/cars-for-sale' ? 'search-failed' : 'unexpected');
   });
   return app;

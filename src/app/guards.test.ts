@@ -3,6 +3,7 @@ import { brandOf } from '#features/brands/brands.ts';
 import { FLAG_DEFAULTS } from '#features/flags/flags.ts';
 import { memoryLimits } from '#ports/limits/memory-limits.ts';
 import { createApp } from './app.ts';
+import { BusyError } from './bear-searches.ts';
 import { createGuards, GUARDED_CALLS, type GuardName } from './guards.ts';
 import { oneCarIndex, restServices } from './routes/rest/testing/one-car.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -38,6 +39,13 @@ test('an operator reads once that calls keep failing, and why', async () => {
   expect(logged).toEqual([
     ['error', 'Calls for packages keep failing and rest', expect.objectContaining({ message: 'down' })],
   ]);
+});
+
+test('a busy site opens no circuit of its parts', async () => {
+  const { listingCount } = createGuards(() => undefined);
+  const busy = () => Promise.reject(new BusyError(1_000));
+  for (let i = 0; i < 40; i++) expect(await listingCount(busy)).toMatchObject({ ok: false, reason: 'failed' });
+  expect(await listingCount(async () => 'well')).toEqual({ ok: true, value: 'well' });
 });
 
 describe.each(entries.filter(([, { resetMs }]) => resetMs !== null))('the circuit of %s', (name, { resetMs }) => {

@@ -1,5 +1,6 @@
 import { type CircuitStateName, createGuard } from '#ports/calls/create-guard.ts';
 import type { Guard, GuardLimits } from '#ports/calls/guard.ts';
+import { passingTrouble } from './passing-trouble.ts';
 
 /** A dependency's figures, with what is shown or answered without it. */
 type GuardedCall = GuardLimits & { fallback: string; source: string };
@@ -60,6 +61,9 @@ export const GUARDED_CALLS = {
   },
 } as const satisfies Record<string, GuardedCall>;
 
+/** A search server that is away, or too many requests, say nothing against the parts that ask it: they answer when it does. */
+const isPassing = (error: unknown) => passingTrouble(error) !== null;
+
 export type GuardName = keyof typeof GUARDED_CALLS;
 export type Guards = Readonly<Record<GuardName, Guard>>;
 
@@ -77,7 +81,7 @@ export function createGuards(
   const onOpen = (name: string, reason: unknown) => log('error', `Calls for ${name} keep failing and rest`, reason);
   const guards = Object.entries(GUARDED_CALLS).map(([key, limits]) => {
     if (limits.resetMs !== null) circuits.set(key, 'closed');
-    return [key, createGuard(limits, { onOpen, onState: (state) => circuits.set(key, state) })];
+    return [key, createGuard(limits, { onOpen, isAnothers: isPassing, onState: (state) => circuits.set(key, state) })];
   });
   return Object.fromEntries(guards) as Guards;
 }

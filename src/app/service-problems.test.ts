@@ -22,3 +22,13 @@ test('a page that is none is a page', async () => {
   const response = await site.request('http://localhost/nope');
   expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/html; charset=UTF-8']);
 });
+
+test('a call that fails is told so as problem details too', async () => {
+  const saveFeedback = () => Promise.reject(new Error('the database is away'));
+  const site = wholeSite(undefined, { changes: { services: { reports: { saveFeedback } } as never } });
+  const response = await site.request('http://localhost/cars-for-sale/svc/feedback', {
+    ...{ method: 'POST', body: JSON.stringify({ helpful: true }) },
+    headers: { 'Content-Type': 'application/json' },
+  });
+  expect([response.status, response.headers.get('content-type')]).toEqual([500, 'application/problem+json']);
+});

@@ -83,6 +83,15 @@ test('behind a proxy of our own the address that it saw decides', async () => {
   await stop();
 });
 
+test('who has not come through all proxies of our own is not answered', async () => {
+  const { get, stop } = await siteWith({ trustedProxies: 2 });
+  const statusFor = async (addresses: string) => (await get('/metrics', { 'x-forwarded-for': addresses })).status;
+  expect(await statusFor('8.8.8.8')).toBe(404);
+  expect(await statusFor('10.1.2.3')).toBe(404);
+  expect(await statusFor('10.1.2.3, 10.0.0.1')).toBe(200);
+  await stop();
+});
+
 test('with a token whoever names it may read, and nobody else', async () => {
   const token = 'a-long-enough-secret';
   const { get, stop } = await siteWith({ token });

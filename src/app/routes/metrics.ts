@@ -22,11 +22,12 @@ export function routeMetrics(app: Hono, { metrics, token, front }: MetricsSettin
   });
 }
 
-/** What a proxy passes on that is not told to be ours may come from anybody. */
+/** What a proxy passes on that is not told to be ours, or that not all of ours have passed on, may come from anybody. */
 function isInside(context: Context, front: Front): boolean {
   const { req } = context;
   const passedOn = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some((name) => req.header(name) !== undefined);
-  if (passedOn && front.trustedProxies === 0) return false;
+  const hops = req.header('x-forwarded-for')?.split(',').length ?? 0;
+  if (passedOn && (front.trustedProxies === 0 || hops < front.trustedProxies)) return false;
   const address = callerAddress(context, front);
   return address !== '' && !isPublicAddress(address);
 }

@@ -15,6 +15,8 @@ import { RecentCalls } from './recent-calls.ts';
 const MOST_AT_ONCE = 64;
 
 export type GuardWatcher = {
+  /** What does not count against the part called; without it every error does. */
+  isAnothers?(error: unknown): boolean;
   /** Calls stop being made for `resetMs`; `reason` is the last failure. */
   onOpen?(name: string, reason: unknown): void;
   /** The circuit has changed. */
@@ -36,12 +38,15 @@ class TookTooLong extends Error {
  * A guard of one dependency, to be shared by all its calls. Half of at least 20 calls within 10 s failing opens it;
  * after `resetMs` one call tries, and the others are made again when it succeeds.
  */
-export function createGuard(limits: GuardLimits, { onOpen, onState }: GuardWatcher = {}): Guard {
+export function createGuard(
+  limits: GuardLimits,
+  { onOpen, onState, isAnothers = () => false }: GuardWatcher = {},
+): Guard {
   const { name, timeoutMs, resetMs, mostAtOnce = resetMs === null ? Number.POSITIVE_INFINITY : MOST_AT_ONCE } = limits;
   // Nobody waits in line: the wait would come on top of the time limit.
   const slots = bulkhead(mostAtOnce, 0);
   const withinLimit = limitTo(timeoutMs);
-  const breaker = resetMs === null ? null : createBreaker(resetMs, (reason) => onOpen?.(name, reason));
+  const breaker = resetMs === null ? null : createBreaker(resetMs, isAnothers, (reason) => onOpen?.(name, reason));
   breaker?.onStateChange((state) => onState?.(nameOf(state)));
   return async (work, signal) => {
     signal?.throwIfAborted();
@@ -82,8 +87,12 @@ function limitTo(timeoutMs: number) {
   };
 }
 
-function createBreaker(resetMs: number, onOpen: (reason: unknown) => void): CircuitBreakerPolicy {
-  const counts = handleWhen((error) => !(error instanceof Abandoned));
+function createBreaker(
+  resetMs: number,
+  isAnothers: (error: unknown) => boolean,
+  onOpen: (reason: unknown) => void,
+): CircuitBreakerPolicy {
+  const counts = handleWhen((error) => !(error instanceof Abandoned) && !isAnothers(error));
   const breaker = circuitBreaker(counts, { halfOpenAfter: resetMs, breaker: new RecentCalls() });
   breaker.onBreak((reason) => onOpen('error' in reason ? reason.error : reason));
   return breaker;

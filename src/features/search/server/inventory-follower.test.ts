@@ -64,7 +64,7 @@ test('loads what is active, then follows what is put, changed and withdrawn', as
   await publish([sampleListing(), sampleListing({ id: 2 }), sampleListing({ id: 3 })]);
   await withdraw(2);
   const follower = follow();
-  expect(follower.isCaughtUp()).toBe(false);
+  expect([follower.isCaughtUp(), follower.isFit()]).toEqual([false, false]);
   await follower.caughtUp();
   expect([follower.ready, follower.isCaughtUp(), follower.seq]).toEqual([true, true, 4]);
   expect(follower.inventory.find(1)).toEqual({ listing: sampleListing(), owner: sampleOwner() });
@@ -169,6 +169,8 @@ test('answers on, says so once and takes up the rest when the database was away'
   const later = follower.caughtUp();
   await line.tried(2);
   expect([follower.inventory.size, follower.ready, follower.isCaughtUp()]).toEqual([1, true, false]);
+  // All others are without the database too.
+  expect(follower.isFit()).toBe(true);
   line.mend();
   await later;
   expect([follower.inventory.size, follower.isCaughtUp(), errors.length]).toEqual([2, true, 1]);

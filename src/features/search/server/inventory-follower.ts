@@ -34,6 +34,11 @@ const SAVE_EVERY_MS = 300_000;
 export type InventoryFollower = InventorySource & {
   /** Whether the whole inventory was loaded; it stays true, and searches are answered, while the database is away. */
   readonly ready: boolean;
+  /**
+   * Whether requests are as well sent here as to any other instance. It was caught up once: while many changes are applied, or
+   * the database is away, all instances are behind alike, and taken out together they would leave nobody.
+   */
+  isFit(): boolean;
   /** The last change that is applied. */
   readonly seq: number;
   /** When the snapshot was last written or loaded, in ms since 1970. */
@@ -84,6 +89,7 @@ class Follower implements InventoryFollower {
   #unlisten: (() => Promise<void>) | undefined;
   /** Whether the last poll worked and left nothing behind. */
   #current = false;
+  #wasCurrent = false;
   #failures = 0;
   /** What the changes that are applied belong to. */
   #past = '';
@@ -113,6 +119,10 @@ class Follower implements InventoryFollower {
 
   isCaughtUp(): boolean {
     return this.ready && this.#current;
+  }
+
+  isFit(): boolean {
+    return this.#wasCurrent;
   }
 
   caughtUp(): Promise<void> {
@@ -208,6 +218,7 @@ class Follower implements InventoryFollower {
       const changes = await this.#readChanges(asking);
       if (changes === null) {
         this.#current = true;
+        this.#wasCurrent = true;
         this.#reportUnreadable();
         for (const { resolve } of asking) resolve();
         return;
