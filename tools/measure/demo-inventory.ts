@@ -36,6 +36,7 @@ export function demoInventory(): Cars {
       listedAt,
       id: listings.get(identity)?.id ?? listings.size + 1,
       ownerId: seller.id,
+      rating: null,
     });
   }
   return { owners: [...owners.values()], listings: [...listings.values()] };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ListingRating } from './listing-rating.ts';
 
 /**
  * The record of one vehicle offered by one owner, as it is stored, indexed and shown.
@@ -75,8 +76,11 @@ export const listingFactsSchema = z.object({
 /** What a feed can say of a car. */
 export type ListingFacts = z.infer<typeof listingFactsSchema>;
 
-/** A car with its identity: `id` is public, an integer, stable across imports and never reused. */
-export type Listing = ListingFacts & { id: number; ownerId: number };
+/**
+ * A car with its identity: `id` is public, an integer, stable across imports and never reused. `rating` is `null` until
+ * it is rated, and where there is no fair price to give.
+ */
+export type Listing = ListingFacts & { id: number; ownerId: number; rating: ListingRating | null };
 
 /** Sale price, else MSRP; `null` shows as "Call for price" (readings, Words). Incentives never count. */
 export function derivedPrice(facts: Pick<ListingFacts, 'salePrice' | 'msrp'>): number | null {

@@ -34,8 +34,16 @@ afterAll(() => database.close());
 
 test('a listing is found with its owner, active or withdrawn', async () => {
   const owner = { ...SELLER, id: 1 };
-  expect(await findListing(database, 1)).toEqual({ kind: 'active', listing: { ...CAR, id: 1, ownerId: 1 }, owner });
-  expect(await findListing(database, 2)).toEqual({ kind: 'withdrawn', listing: { ...CAR, id: 2, ownerId: 1 }, owner });
+  expect(await findListing(database, 1)).toEqual({
+    kind: 'active',
+    listing: { ...CAR, id: 1, ownerId: 1, rating: null },
+    owner,
+  });
+  expect(await findListing(database, 2)).toEqual({
+    kind: 'withdrawn',
+    listing: { ...CAR, id: 2, ownerId: 1, rating: null },
+    owner,
+  });
 });
 
 test.each([3, 0, -1, 1.5, Number.NaN, 2 ** 53])('the id %d was never given out', async (id) => {

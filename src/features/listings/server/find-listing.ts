@@ -22,7 +22,7 @@ export async function findListing(database: Pick<Database, 'query'>, id: number)
   if (!row) return { kind: 'unknown' };
   return {
     kind: row.withdrawn ? 'withdrawn' : 'active',
-    listing: { ...listingFactsSchema.parse(row.facts), id: row.id, ownerId: row.owner_id },
+    listing: { ...listingFactsSchema.parse(row.facts), id: row.id, ownerId: row.owner_id, rating: null },
     owner: { ...ownerFactsSchema.parse(row.owner_facts), id: row.owner_id },
   };
 }

@@ -1,4 +1,4 @@
-import type { DealRating } from '#features/listings/listings.ts';
+import type { DealRating, Doubt } from '#features/listings/listings.ts';
 import { estimatePrice, isBelievablePrice, isLikelyShare, type Estimate, type Market } from './market.ts';
 import type { PricedCar } from './priced-car.ts';
 
@@ -11,17 +11,6 @@ export const BANDS = [
   { band: 'GOOD', most: 0.96 },
   { band: 'FAIR', below: 1.06 },
 ] as const;
-
-/** Why a price is not judged. */
-export type Doubt =
-  | { reason: 'no-price' }
-  /** Too low or too high to be meant; `fairPrice` where there is one to say so. */
-  | { reason: 'unlikely-price'; fairPrice: number | null }
-  | { reason: 'branded-title' }
-  /** How many like cars there are, and how many it takes. */
-  | { reason: 'few-comparables'; comparables: number; wanted: number }
-  /** `high` over `low`, and the most that still tells something. */
-  | { reason: 'wide-interval'; spread: number; most: number };
 
 export type Rating =
   /** `share`: the price as a share of the fair price. */

@@ -124,7 +124,7 @@ function readOwner({ id, facts }: OwnerRow, onUnreadable: OnUnreadable): Owner[]
 
 function readListing({ id, owner_id: ownerId, facts }: ListingRow, onUnreadable: OnUnreadable): Listing[] {
   const read = listingFactsSchema.safeParse(facts);
-  if (read.success) return [{ ...read.data, id, ownerId }];
+  if (read.success) return [{ ...read.data, id, ownerId, rating: null }];
   onUnreadable({ table: 'listings', id, reason: reasonOf(read.error) });
   return [];
 }

@@ -44,7 +44,9 @@ export function withNumbers(listing: Listing, numbers: ListingNumbers): Listing 
   const samePrice = derivedPrice(listing) === price;
   return {
     ...listing,
-    ...(samePrice ? {} : { salePrice: price, msrp: null, incentive: null, previousPrice: null, marketPrice: null }),
+    ...(samePrice
+      ? {}
+      : { salePrice: price, msrp: null, incentive: null, previousPrice: null, marketPrice: null, rating: null }),
     year: year ?? listing.year,
     mileage: countedMileage(listing.mileage) === mileage ? listing.mileage : mileage,
     listedAt: listedDay === null ? listing.listedAt : new Date(Math.round(listedDay * MS_PER_DAY)).toISOString(),

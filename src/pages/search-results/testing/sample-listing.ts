@@ -6,6 +6,7 @@ export function sampleListing(changes: Partial<Listing> = {}): Listing {
   return {
     id: 4711,
     ownerId: 7,
+    rating: null,
     vin: null,
     stockNumber: 'S1',
     listingType: 'USED',

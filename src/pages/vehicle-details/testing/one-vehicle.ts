@@ -19,6 +19,7 @@ export function aListing(changes: Partial<Listing> = {}): Listing {
     ...listingFactsSchema.parse({ ...unsaid(listingFactsSchema.shape), ...least }),
     id: 42,
     ownerId: 7,
+    rating: null,
     ...changes,
   };
 }

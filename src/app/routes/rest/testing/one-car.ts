@@ -31,6 +31,7 @@ export const LISTING: Listing = {
   }),
   id: 42,
   ownerId: 7,
+  rating: null,
 };
 
 const nobody = Object.fromEntries(Object.keys(ownerFactsSchema.shape).map((name) => [name, null]));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Listing } from '#features/listings/listings.ts';
+import type { Listing, ListingRating } from '#features/listings/listings.ts';
 import { sampleListing } from '../testing/sample-cars.ts';
 import { CardCodec } from './card-codec.ts';
 
@@ -25,6 +25,16 @@ const instant = fc.oneof(
   fc.constantFrom('2026-06-01T08:00:00Z', '2026-06-01T00:00:00Z', '1969-12-31T23:59:59.999Z', '2026-06-01T08:00Z'),
   fc.constant('2026-06-01T08:00:00.123456Z'),
 );
+const rating: fc.Arbitrary<ListingRating> = fc.record({
+  ...{ fairPrice: fc.nat(90_000), low: fc.nat(90_000), high: fc.nat(90_000) },
+  band: maybe(fc.constantFrom('GREAT', 'GOOD', 'FAIR', 'HIGH')),
+  doubt: maybe(
+    fc.oneof(
+      fc.record({ reason: fc.constant('wide-interval' as const), spread: fc.nat(90), most: fc.constant(3) }),
+      fc.record({ reason: fc.constant('unlikely-price' as const), fairPrice: maybe(fc.nat(90_000)) }),
+    ),
+  ),
+});
 const image = fc.record({ src: fc.oneof(anyText, fc.webUrl()), alt: maybe(anyText) });
 
 /** Numbers that the sample does not state. */
@@ -38,6 +48,7 @@ const anyListing: fc.Arbitrary<Listing> = fc.record({
 function fieldLike(field: string, sample: unknown): fc.Arbitrary<unknown> {
   if (field === 'id' || field === 'ownerId') return fc.maxSafeNat();
   if (field === 'images') return fc.array(image, { maxLength: 6 });
+  if (field === 'rating') return maybe(rating);
   if (field === 'listedAt') return instant;
   if (field === 'year') return fc.nat(3_000);
   if (Array.isArray(sample)) return texts;

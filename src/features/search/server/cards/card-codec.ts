@@ -1,4 +1,4 @@
-import type { Listing } from '#features/listings/listings.ts';
+import type { Listing, ListingRating } from '#features/listings/listings.ts';
 import { RecordReader, RecordWriter } from './bytes.ts';
 import { formatInstant, parseInstant } from './instants.ts';
 import { rememberParts } from './shared-parts.ts';
@@ -53,6 +53,8 @@ export class CardCodec {
   readonly #images = new SharedValues(imagesOf);
   /** What links begin with: a dealer's site. */
   readonly #sites = new SharedValues(itself);
+  /** Bands, and why there is none. */
+  readonly #verdicts = new SharedValues(verdictOf);
 
   /** The bytes are overwritten by the next call. */
   encode(listing: Listing): Uint8Array {
@@ -68,6 +70,7 @@ export class CardCodec {
     writer.number(listing.marketPrice);
     writer.number(listing.previousPrice);
     writer.number(listing.mileage);
+    this.#writeRating(listing.rating);
     this.#writeFeatures(listing.features);
     this.#writeImages(listing.images);
     this.#writeLink(listing.link);
@@ -110,6 +113,7 @@ export class CardCodec {
       marketPrice: reader.number(),
       previousPrice: reader.number(),
       mileage: reader.number(),
+      rating: this.#readRating(),
       bodyStyleCode: build.bodyStyleCode,
       bodySubtypeCode: build.bodySubtypeCode,
       cabCode: build.cabCode,
@@ -158,7 +162,7 @@ export class CardCodec {
   }
 
   #vocabulary(): [string, Pick<SharedValues<unknown>, 'save' | 'load'>][] {
-    const others = { features: this.#features, images: this.#images, sites: this.#sites };
+    const others = { features: this.#features, images: this.#images, sites: this.#sites, verdicts: this.#verdicts };
     return Object.entries({ ...this.#groups, ...others });
   }
 
@@ -182,6 +186,24 @@ export class CardCodec {
     const number = values.numberOf(text);
     this.#writer.varint(number + 1);
     if (number < 0) this.#writer.text(text);
+  }
+
+  #writeRating(rating: Listing['rating']): void {
+    this.#writer.number(rating && rating.fairPrice);
+    if (rating === null) return;
+    this.#writer.number(rating.low);
+    this.#writer.number(rating.high);
+    this.#writeShared(this.#verdicts, JSON.stringify({ band: rating.band, doubt: rating.doubt }));
+  }
+
+  #readRating(): Listing['rating'] {
+    const fairPrice = this.#reader.number();
+    if (fairPrice === null) return null;
+    const low = this.#reader.number()!;
+    const high = this.#reader.number()!;
+    const number = this.#reader.varint() - 1;
+    const { band, doubt } = number < 0 ? verdictOf(this.#reader.text()!) : this.#verdicts.valueOf(number);
+    return { fairPrice, low, high, band, doubt };
   }
 
   #writeFeatures(features: Listing['features']): void {
@@ -262,6 +284,10 @@ function commonStart([first = '', ...others]: readonly string[]): string {
   let length = first.length;
   for (const other of others) while (!other.startsWith(first.slice(0, length))) length--;
   return first.slice(0, length);
+}
+
+function verdictOf(text: string): Pick<ListingRating, 'band' | 'doubt'> {
+  return JSON.parse(text) as Pick<ListingRating, 'band' | 'doubt'>;
 }
 
 function itself(text: string): string {

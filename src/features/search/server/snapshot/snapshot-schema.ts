@@ -35,6 +35,7 @@ const LISTING: Listing = {
     description: 'Runs.',
     listedAt: '2026-06-01T08:00:00.000Z',
     decoded: ['doors'],
+    rating: { fairPrice: 23_400, low: 21_700, high: 25_100, band: 'GREAT', doubt: null },
   },
 };
 const OWNER: Owner = {
@@ -54,6 +55,7 @@ export const SNAPSHOT_SCHEMA: string = createHash('sha256')
       LISTING_SCHEMA,
       Object.keys(listingFactsSchema.shape),
       Object.keys(ownerFactsSchema.shape),
+      LISTING.rating,
       listingRow(LISTING, OWNER),
     ]),
   )

@@ -6,6 +6,7 @@ export function sampleListing(changes: Partial<Listing> = {}): Listing {
   return {
     id: 1,
     ownerId: 1,
+    rating: null,
     vin: '4T1B11HK5KU000001',
     stockNumber: 'S1',
     listingType: 'USED',
