@@ -134,6 +134,8 @@ function settingsOf({ name, httpPort, transportPort, settings = {} }: NodeOption
     'transport.type': 'netty4',
     // A full disk of a developer's is no reason to refuse to write.
     'cluster.routing.allocation.disk.threshold_enabled': false,
+    // The serial collector leaves garbage until the heap is full, which would be taken for memory in use.
+    'indices.breaker.total.use_real_memory': false,
     ...alone,
     ...settings,
   };

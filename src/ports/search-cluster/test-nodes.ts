@@ -14,6 +14,9 @@ declare module 'vitest' {
   }
 }
 
+/** The site's orders are a few scripts; random ones are more than a node compiles in five minutes, unless it is told to. */
+const SETTINGS = { 'script.disable_max_compilations_rate': true };
+
 /** One real search server for a whole test run, started when the first test file asks for it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-test-search-'));
@@ -39,5 +42,5 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function startNode(folder: string): Promise<LocalCluster> {
-  return startCluster(await installOpensearch(console.log), { folder, heap: '512m' });
+  return startCluster(await installOpensearch(console.log), { folder, heap: '512m', settings: SETTINGS });
 }
