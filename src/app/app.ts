@@ -7,7 +7,7 @@ import { type PassingTrouble, passingTrouble } from './passing-trouble.ts';
 import { refuseMalformed } from './refuse-malformed.ts';
 import { noteRoute } from './metrics/measure-requests.ts';
 import { requestIds } from './request-ids.ts';
-import { isCall } from './request-kinds.ts';
+import { isCall, isForm } from './request-kinds.ts';
 import { refuseWhileStarting } from './refuse-while-starting.ts';
 import { routeErrorReports } from './routes/error-reports.ts';
 import { routeAroundResults } from './routes/around-results.ts';
@@ -82,17 +82,22 @@ export function createApp(surroundings: Surroundings): Hono {
     const passing = passingTrouble(error);
     if (passing) return sendPassing(context, surroundings, passing);
     log('error', `${context.req.path} failed`, error);
-    if (isCall(context.req.path)) return problemResponse(context, 'unexpected');
+    if (isProgram(context)) return problemResponse(context, 'unexpected');
     return sendProblem(context, surroundings, context.req.path === '/cars-for-sale' ? 'search-failed' : 'unexpected');
   });
   return app;
 }
 
 function sendPassing(context: Context, surroundings: Surroundings, passing: PassingTrouble): Response {
-  if (isCall(context.req.path)) return passingResponse(context, passing);
+  if (isProgram(context)) return passingResponse(context, passing);
   const response = sendProblem(context, surroundings, passing.code);
   response.headers.set('Retry-After', passing.pauseSeconds);
   return response;
+}
+
+/** Whoever posts a form reads a page, whatever path it is posted to. */
+function isProgram(context: Context): boolean {
+  return isCall(context.req.path) && !isForm(context.req);
 }
 
 /** Paths that programs call; what is wrong with a call is told as data. */

@@ -131,6 +131,13 @@ export const ERRORS = {
     // Whoever follows it has reported it, once.
     report: false,
   },
+  'database-away': {
+    status: 503,
+    title: 'This is not possible at the moment',
+    detail: 'What keeps our records does not answer. Please try again in a few seconds.',
+    // Whoever follows it has reported it, once.
+    report: false,
+  },
   busy: {
     status: 503,
     title: 'The site is very busy',

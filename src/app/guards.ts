@@ -1,5 +1,6 @@
 import { type CircuitStateName, createGuard } from '#ports/calls/create-guard.ts';
 import type { Guard, GuardLimits } from '#ports/calls/guard.ts';
+import { DatabaseAwayError } from '#ports/database/database-away.ts';
 import { passingTrouble } from './passing-trouble.ts';
 
 /** A dependency's figures, with what is shown or answered without it. */
@@ -61,8 +62,11 @@ export const GUARDED_CALLS = {
   },
 } as const satisfies Record<string, GuardedCall>;
 
-/** A search server that is away, or too many requests, say nothing against the parts that ask it: they answer when it does. */
-const isPassing = (error: unknown) => passingTrouble(error) !== null;
+/**
+ * A search server that is away, or too many requests, say nothing against the parts that ask it: they answer when it does.
+ * A database that is away is left alone for a while.
+ */
+const isPassing = (error: unknown) => !(error instanceof DatabaseAwayError) && passingTrouble(error) !== null;
 
 export type GuardName = keyof typeof GUARDED_CALLS;
 export type Guards = Readonly<Record<GuardName, Guard>>;

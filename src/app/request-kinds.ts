@@ -1,3 +1,4 @@
+import type { HonoRequest } from 'hono';
 import { isbot } from 'isbot';
 import type { RequestKind } from './admission.ts';
 
@@ -23,6 +24,16 @@ export function requestKind(path: string, userAgent: string | undefined): Reques
 /** Whether programs call this path: what is wrong is told them as data. */
 export function isCall(path: string): boolean {
   return path.startsWith('/rest/') || path.includes('/svc/');
+}
+
+/** Whether somebody posts a form in a browser: what is wrong with it is told as a page. */
+export function isForm(request: Pick<HonoRequest, 'method' | 'header'>): boolean {
+  const accepts = request.header('accept') ?? '';
+  return request.method === 'POST' && !isJson(request) && accepts.includes('text/html');
+}
+
+export function isJson(request: Pick<HonoRequest, 'header'>): boolean {
+  return /^application\/([\w.+-]+\+)?json\b/i.test(request.header('content-type') ?? '');
 }
 
 /** For `Retry-After`, where one would have to wait so long now. */

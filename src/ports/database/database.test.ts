@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectDatabase, type Database } from './database.ts';
+import { DatabaseAwayError } from './database-away.ts';
 import { migrate } from './migrate.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -16,10 +17,39 @@ test('answers rows with 64-bit integers as numbers', async () => {
 
 test('gives up a statement that takes too long, and its connection with it', async () => {
   const single = connectDatabase(database.url, { poolSize: 1 });
-  await expect(single.query('select pg_sleep(600)', [], { timeoutMs: 50 })).rejects.toThrow('timeout');
+  const slow = single.query('select pg_sleep(600)', [], { timeoutMs: 50 });
+  await expect(slow).rejects.toThrow(DatabaseAwayError);
   expect(await single.query('select 1 as n', [], { timeoutMs: 60_000 })).toEqual([{ n: 1 }]);
   await single.close();
   await database.query(`select pg_terminate_backend(pid) from pg_stat_activity where query = 'select pg_sleep(600)'`);
+});
+
+test('says so where the database is away, however it is asked', async () => {
+  const away = connectDatabase('postgres://nobody@localhost:1/nothing');
+  const calls = [
+    away.query('select 1'),
+    away.transaction((connection) => connection.query('select 1')),
+    away.listen(
+      'listing_changes',
+      () => undefined,
+      () => undefined,
+    ),
+  ];
+  for (const call of calls) {
+    const error = await call.then(
+      () => null,
+      (reason: unknown) => reason as Error,
+    );
+    expect(error).toBeInstanceOf(DatabaseAwayError);
+    expect(error!.message).toContain('ECONNREFUSED');
+  }
+  await away.close();
+});
+
+test('says so where it goes away meanwhile, and not where a statement is wrong', async () => {
+  const going = database.transaction((connection) => connection.query('select pg_terminate_backend(pg_backend_pid())'));
+  await expect(going).rejects.toThrow(DatabaseAwayError);
+  await expect(database.query('select * from nothing')).rejects.not.toThrow(DatabaseAwayError);
 });
 
 test('keeps what a transaction wrote, and nothing of one that threw', async () => {

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFromStream, to as copyToStream } from 'pg-copy-streams';
 import QueryStream from 'pg-query-stream';
+import { databaseError } from './database-away.ts';
 
 // Row counts and ids are far below 2^53, and the public id is a JSON integer.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -21,7 +22,7 @@ export type Connection = {
   stream<Row extends object>(sql: string, params?: Params): AsyncIterable<Row>;
 };
 
-/** The record of truth. Only this folder knows that it is reached through `pg`. */
+/** The record of truth. Only this folder knows that it is reached through `pg`. While it is away, all reject with a DatabaseAwayError. */
 export type Database = {
   readonly url: string;
   /**
@@ -69,13 +70,17 @@ export function connectDatabase(url: string, options: { poolSize?: number; name?
     url,
     query: async <Row extends object>(sql: string, params: Params = [], { timeoutMs = 0 } = {}) => {
       const statement: TimedStatement = { text: sql, values: [...params], query_timeout: timeoutMs };
-      return (await pool.query<Row>(statement)).rows;
+      return (await pool.query<Row>(statement).catch(rethrow)).rows;
     },
-    transaction: (work, { isolation } = {}) => runTransaction(pool, work, isolation),
-    listen: (channel, onNotify, onLost) => listenOn(new pg.Client(settings), channel, onNotify, onLost),
+    transaction: (work, { isolation } = {}) => runTransaction(pool, work, isolation).catch(rethrow),
+    listen: (channel, onNotify, onLost) => listenOn(new pg.Client(settings), channel, onNotify, onLost).catch(rethrow),
     pool: () => ({ used: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   };
+}
+
+function rethrow(error: unknown): never {
+  throw databaseError(error);
 }
 
 async function runTransaction<Result>(
@@ -86,6 +91,9 @@ async function runTransaction<Result>(
   const client = await pool.connect();
   const copies: Readable[] = [];
   let broken: Error | undefined;
+  // A connection that breaks says so beside what fails on it, and unheard that would end the process.
+  const noteBroken = (error: Error) => (broken = error);
+  client.on('error', noteBroken);
   try {
     await client.query(isolation ? `begin isolation level ${isolation}` : 'begin');
     const result = await work(connectionOf(client, copies));
@@ -98,6 +106,7 @@ async function runTransaction<Result>(
     throw error;
   } finally {
     client.release(broken);
+    client.off('error', noteBroken);
   }
 }
 

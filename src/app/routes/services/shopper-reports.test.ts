@@ -101,6 +101,15 @@ describe('an answer to the prompt', () => {
     expect(await feedback()).toEqual([{ brand: 'AT', helpful: true, search: 'makeCode=FORD', comments: null }]);
   });
 
+  test('is kept as text that can be written anywhere', async () => {
+    const response = await postJson(
+      FEEDBACK,
+      '{"helpful":true,"comments":"Tr\\ud83d \\udc4dcks","search":"words=\\ud800"}',
+    );
+    expect(response.status).toBe(201);
+    expect(await feedback()).toMatchObject([{ comments: 'Tr\ufffd \ufffdcks', search: 'words=\ufffd' }]);
+  });
+
   test('sent as JSON is thanked, for the brand of the host', async () => {
     const body = { helpful: false, comments: 'Too few trucks.' };
     const response = await postJson(FEEDBACK, body, { ...OURS, host: 'valuation.localhost' });

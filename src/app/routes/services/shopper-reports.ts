@@ -10,6 +10,7 @@ import {
 } from '#features/reports/reports.ts';
 import type { ErrorCode } from '../../errors.ts';
 import { limitRate, POST_LIMIT } from '../../rate-limits.ts';
+import { isForm, isJson } from '../../request-kinds.ts';
 import { isSameOrigin } from '../../same-origin.ts';
 import { sendProblem } from '../../send-page.ts';
 import type { Surroundings } from '../../surroundings.ts';
@@ -75,13 +76,9 @@ async function take<Schema extends z.ZodType<{ search: string }>>(
   return thank(context, about, read.data.search);
 }
 
-function isJson({ req }: Context): boolean {
-  return /^application\/([\w.+-]+\+)?json\b/i.test(req.header('content-type') ?? '');
-}
-
 async function readFields(context: Context): Promise<Fields | null> {
   try {
-    const body: unknown = isJson(context) ? await context.req.json() : await context.req.parseBody();
+    const body: unknown = isJson(context.req) ? await context.req.json() : await context.req.parseBody();
     return typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Fields) : null;
   } catch {
     return null;
@@ -100,15 +97,14 @@ function faultsOf(error: z.ZodError, fields: Fields): Fault[] {
 
 function thank(context: Context, about: ThanksFor, search: string): Response {
   context.header('Cache-Control', 'no-store');
-  if (isJson(context)) return context.json({ thanks: THANKS[about] }, 201);
+  if (isJson(context.req)) return context.json({ thanks: THANKS[about] }, 201);
   return context.redirect(pathWithThanks(search, about), 303);
 }
 
 /** People who posted a form read a page, programs problem details. */
 function sendRefusal(context: Context, surroundings: Surroundings, code: ErrorCode, faults: Fault[] = []): Response {
   const problem = problemResponse(context, code, faults);
-  const reads = !isJson(context) && (context.req.header('accept') ?? '').includes('text/html');
-  if (!reads) return problem;
+  if (!isForm(context.req)) return problem;
   const page = sendProblem(context, surroundings, code);
   const headers = new Headers(page.headers);
   const wait = problem.headers.get('retry-after');

@@ -10,6 +10,9 @@ export type FoundListing =
 
 type Row = { id: number; facts: unknown; withdrawn: boolean; owner_id: number; owner_facts: unknown };
 
+/** A shopper waits for it. */
+const TIMEOUT_MS = 10_000;
+
 /** Ids are positive; anything beyond what JSON holds exactly was never given out. */
 export async function findListing(database: Pick<Database, 'query'>, id: number): Promise<FoundListing> {
   if (!Number.isSafeInteger(id) || id < 1) return { kind: 'unknown' };
@@ -18,6 +21,7 @@ export async function findListing(database: Pick<Database, 'query'>, id: number)
        from listings l join owners o on o.id = l.owner_id
       where l.id = $1`,
     [id],
+    { timeoutMs: TIMEOUT_MS },
   );
   if (!row) return { kind: 'unknown' };
   return {

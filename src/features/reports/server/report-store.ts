@@ -1,6 +1,9 @@
 import type { Database } from '#ports/database/database.ts';
 import type { ListingReport, PageFeedback } from '../model/shopper-report.ts';
 
+/** Shoppers wait for it. */
+const TIMEOUT_MS = 5_000;
+
 /** Keeps what shoppers tell us. `brand` is a wire code. No address of the shopper is kept, but the one they gave. */
 export type ReportStore = {
   /** `unknown-listing`: no listing ever had the id, and nothing is kept. */
@@ -16,16 +19,16 @@ export function createReportStore(database: Pick<Database, 'query'>): ReportStor
          select $1, id, $3, $4, $5 from listings where id = $2
          returning id`,
         [brand, listingId, reason, comments, emailAddress],
+        { timeoutMs: TIMEOUT_MS },
       );
       return saved.length > 0 ? 'saved' : 'unknown-listing';
     },
     saveFeedback: async ({ helpful, search, comments }, brand) => {
-      await database.query('insert into page_feedback (brand, helpful, search, comments) values ($1, $2, $3, $4)', [
-        brand,
-        helpful,
-        search,
-        comments,
-      ]);
+      await database.query(
+        'insert into page_feedback (brand, helpful, search, comments) values ($1, $2, $3, $4)',
+        [brand, helpful, search, comments],
+        { timeoutMs: TIMEOUT_MS },
+      );
     },
   };
 }

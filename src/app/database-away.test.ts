@@ -1,0 +1,58 @@
+import { afterAll, expect, test } from 'vitest';
+import { createReportStore } from '#features/reports/reports.server.ts';
+import { connectDatabase } from '#ports/database/database.ts';
+import { wholeSite } from './testing/whole-site.ts';
+
+const NOBODY = 'postgres://nobody@127.0.0.1:1/nothing';
+const VEHICLE = 'http://localhost/cars-for-sale/vehicle/99';
+const FEEDBACK = 'http://localhost/cars-for-sale/svc/feedback';
+const REPORT = 'http://localhost/cars-for-sale/svc/report-listing';
+const OURS = { 'sec-fetch-site': 'same-origin' };
+
+const database = connectDatabase(NOBODY);
+afterAll(() => database.close());
+
+const reported: unknown[] = [];
+const services = {
+  dealerDifferences: { teaserOf: () => null },
+  reports: createReportStore(database),
+  viewCounts: { record: () => undefined },
+} as never;
+const site = wholeSite((...entry) => void reported.push(entry), { changes: { database, services } });
+
+test.each([
+  ['a person', 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0'],
+  ['a search engine', 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'],
+  ['a program', 'curl/8.9.1'],
+])('while the database is away, %s who asks for a car that only it knows is told to come back', async (_who, agent) => {
+  const response = await site.request(VEHICLE, { headers: { 'user-agent': agent } });
+  expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '5']);
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
+  expect(await response.text()).toContain('What keeps our records does not answer.');
+  expect(reported).toEqual([]);
+});
+
+test.each([
+  [FEEDBACK, { helpful: 'yes' }],
+  [REPORT, { listingId: '42', reason: 'sold' }],
+])(
+  'while the database is away, what is sent to %s is not taken, and says when to send it again',
+  async (url, fields) => {
+    const ask = async (body: string | URLSearchParams, headers: Record<string, string>) => {
+      const response = await site.request(url, { method: 'POST', body, headers: { ...OURS, ...headers } });
+      const { status, headers: told } = response;
+      return [
+        status,
+        told.get('Retry-After'),
+        told.get('Content-Type'),
+        (await response.text()).includes('our records'),
+      ];
+    };
+    const problem = [503, '5', 'application/problem+json', true];
+    const form = new URLSearchParams(fields);
+    expect(await ask(JSON.stringify(fields), { 'content-type': 'application/json' })).toEqual(problem);
+    expect(await ask(form, {})).toEqual(problem);
+    expect(await ask(form, { accept: 'text/html' })).toEqual([503, '5', 'text/html; charset=UTF-8', true]);
+    expect(reported).toEqual([]);
+  },
+);

@@ -1,0 +1,22 @@
+/** The database cannot be reached, hangs, or takes nobody now. It passes by itself, or by its operator's work. */
+export class DatabaseAwayError extends Error {
+  override name = 'DatabaseAwayError';
+}
+
+/** Of PostgreSQL: connections that break (08), no room for another (53300), going down, crashed, not up yet. */
+const AWAY_STATES = /^(08...|53300|57P0[1-3])$/;
+const AWAY_CODES: ReadonlySet<string> = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
+]);
+/** What the client says itself has no code. */
+const AWAY_WORDS =
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error)/;
+
+/** A failed call's error: one that says so when the database is away, else itself. */
+export function databaseError(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof DatabaseAwayError) return error;
+  const { code = '' } = error as { code?: string };
+  const isAway = AWAY_STATES.test(code) || AWAY_CODES.has(code) || AWAY_WORDS.test(error.message);
+  // Several addresses that all refuse have a code and no words.
+  return isAway ? new DatabaseAwayError(error.message || code, { cause: error }) : error;
+}
