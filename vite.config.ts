@@ -16,6 +16,8 @@ export default defineConfig({
       'src/ports/database/test-server.ts',
       'src/ports/search-cluster/test-nodes.ts',
     ],
+    // A machine that is shared takes a breath now and then: what fails twice is wrong. The report names what was tried again.
+    retry: process.env['CI'] === 'true' ? 1 : 0,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     maxWorkers: 2,

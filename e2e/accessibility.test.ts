@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DESKTOP, openBrowser, openPage, PHONE } from './testing/open-browser.ts';
+import { watchShifts } from './testing/layout-shifts.ts';
 import { eventually, hydrated } from './testing/shopper.ts';
 import { type Site, startSite } from './testing/start-site.ts';
 import { violationsIn } from './testing/violations.ts';
@@ -98,19 +99,8 @@ test.each([
   ['vehicle', PHONE],
 ] as const)('nothing moves while the %s page loads', async (name, device) => {
   const { page, close } = await openPage(browser, { ...device, baseURL: site.address });
-  await page.addInitScript(() => {
-    const shifts: string[] = [];
-    Object.assign(globalThis, { shifts });
-    type Shift = { value: number; hadRecentInput: boolean; sources: { node?: Node | null }[] };
-    new PerformanceObserver((list) => {
-      for (const { value, hadRecentInput, sources } of list.getEntries() as unknown as Shift[]) {
-        const moved = sources.map(({ node }) => (node as Element | null)?.className ?? node?.nodeName ?? '?');
-        // Three decimals are what is reported; a font that arrives moves letters by less.
-        if (!hadRecentInput && value >= 0.0005) shifts.push(`${value.toFixed(5)} by ${moved.join(', ')}`);
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  const shifts = await watchShifts(page);
   await page.goto(name === 'vehicle' ? vehicle : '/cars-for-sale?zip=80202', { waitUntil: 'networkidle' });
-  expect(await page.evaluate(() => (globalThis as unknown as { shifts: string[] }).shifts)).toEqual([]);
+  expect(await shifts()).toEqual([]);
   await close();
 });

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { DESKTOP, type OpenPage, openPage } from './testing/open-browser.ts';
+import { watchShifts } from './testing/layout-shifts.ts';
 import { shopEachTest } from './testing/shop-each-test.ts';
 import { eventually, type Shopper } from './testing/shopper.ts';
 import { SMALL_INVENTORY } from './testing/small-inventory.ts';
@@ -131,24 +132,16 @@ describe('below the list', () => {
   });
 
   test('nothing moves while it loads', async () => {
-    await page.addInitScript(() => {
-      const shifts: number[] = [];
-      Object.assign(globalThis, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-          if (!entry.hadRecentInput) shifts.push(entry.value);
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    const shifts = await watchShifts(page);
     await shopper.visit(FEW);
     await page.evaluate(() => document.fonts.ready);
-    const before = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts.length);
+    const before = await shifts();
     for (const key of ['supplemental', 'nearby', 'similar'] as const) {
       await part(key).scrollIntoViewIfNeeded();
       await carsIn(key).first().waitFor();
     }
     await page.locator('.list-foot').scrollIntoViewIfNeeded();
-    const after = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts.length);
-    expect(after).toBe(before);
+    expect(await shifts()).toEqual(before);
   });
 });
 

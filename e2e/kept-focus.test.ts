@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { DESKTOP, openPage } from './testing/open-browser.ts';
+import { watchShifts } from './testing/layout-shifts.ts';
 import { shopEachTest } from './testing/shop-each-test.ts';
 import { createShopper, eventually, settled, type Shopper } from './testing/shopper.ts';
 import { LISTINGS, SMALL_INVENTORY } from './testing/small-inventory.ts';
@@ -153,19 +154,7 @@ test('in forced colors the menu has its dots, and what is chosen is told by more
 });
 
 test('coming back to cards that were loaded later moves nothing', async () => {
-  await page.addInitScript(() => {
-    const moved: string[] = [];
-    Object.assign(globalThis, { moved });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number;
-        hadRecentInput: boolean;
-        sources: { node: Element | null }[];
-      })[])
-        if (!entry.hadRecentInput)
-          moved.push(`${entry.value} ${entry.sources.map(({ node }) => node?.className ?? '').join()}`);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  const shifts = await watchShifts(page);
   await shopper.visit('/cars-for-sale?allListingType=all-cars');
   await page.getByRole('link', { name: 'Load More Results' }).click();
   await eventually(() => shopper.cards().count()).toBe(ALL);
@@ -187,5 +176,5 @@ test('coming back to cards that were loaded later moves nothing', async () => {
     await document.fonts.ready;
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   });
-  expect(await page.evaluate(() => (globalThis as unknown as { moved: string[] }).moved)).toEqual([]);
+  expect(await shifts()).toEqual([]);
 });

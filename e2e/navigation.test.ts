@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DESKTOP, openPage } from './testing/open-browser.ts';
 import { holdSearches } from './testing/hold-searches.ts';
+import { watchShifts } from './testing/layout-shifts.ts';
 import { shopEachTest } from './testing/shop-each-test.ts';
 import { createShopper, eventually, type Shopper, settled } from './testing/shopper.ts';
 import { LISTINGS } from './testing/small-inventory.ts';
@@ -32,24 +33,11 @@ describe('what was chosen shows before the answer comes', () => {
   });
 
   test('and an answer that comes late moves nothing', async () => {
-    await page.addInitScript(() => {
-      const moved: string[] = [];
-      Object.assign(globalThis, { moved });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & {
-          hadRecentInput: boolean;
-          value: number;
-          sources: { node: Element | null }[];
-        })[])
-          if (!entry.hadRecentInput) moved.push(`${entry.value} ${entry.sources.map(({ node }) => node?.nodeName)}`);
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    const shifts = await watchShifts(page);
     await shopper.visit('/cars-for-sale?allListingType=all-cars');
-    await page.evaluate(async () => {
-      await document.fonts.ready;
-      // What the arrival of the font moved is another matter.
-      (globalThis as unknown as { moved: string[] }).moved.length = 0;
-    });
+    // What the arrival of the font moved is another matter.
+    await page.evaluate(() => document.fonts.ready);
+    const before = await shifts();
     // Later than half a second after a press what moves counts as a shift.
     await page.route('**/cars-for-sale/svc/results*', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 700));
@@ -64,7 +52,7 @@ describe('what was chosen shows before the answer comes', () => {
     await chips().filter({ hasText: 'Four-wheel drive' }).getByRole('link').click();
     await shopper.seeParam('driveGroup', null);
     await settled(page);
-    expect(await page.evaluate(() => (globalThis as unknown as { moved: string[] }).moved)).toEqual([]);
+    expect(await shifts()).toEqual(before);
   });
 });
 
