@@ -12,6 +12,11 @@ export function formatDollars(dollars: number): string {
   return `${signOf(dollars)}$${formatNumber(Math.abs(dollars))}`;
 }
 
+/** `1 day`, `1,200 days`. */
+export function countOf(count: number, thing: string): string {
+  return `${formatNumber(count)} ${thing}${count === 1 ? '' : 's'}`;
+}
+
 function signOf(value: number): string {
   return value < 0 ? '-' : '';
 }

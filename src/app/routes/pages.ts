@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import type { Flags } from '#features/flags/flags.ts';
-import { findListing } from '#features/listings/listings.server.ts';
+import { findListing, findOffers } from '#features/listings/listings.server.ts';
 import { addressOfOrder, parseOrder } from '#pages/build-and-price.ts';
 import { loadSearchResults } from '#pages/search-results/load.ts';
 import type { DifferenceOf } from '#pages/search-results/view/card-view.ts';
@@ -82,7 +82,12 @@ function leadToOrder(context: Context, surroundings: Surroundings): Response | P
 async function showVehicle(context: Context, surroundings: Surroundings): Promise<Response> {
   const services = servicesFor(context, surroundings);
   const answer = await loadVehicleDetails(
-    { ...services, findListing: (id) => findListing(surroundings.database, id), now: () => new Date() },
+    {
+      ...services,
+      findListing: (id) => findListing(surroundings.database, id),
+      findOffers: (car) => findOffers(surroundings.database, car),
+      now: () => new Date(),
+    },
     {
       id: context.req.param('id') ?? '',
       origin: originOf(context, surroundings.front),

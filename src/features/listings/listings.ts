@@ -6,3 +6,4 @@ export * from './model/drawn-car.ts';
 export * from './model/drawn-photos.ts';
 export * from './model/monthly-payment.ts';
 export { readViewCountQuery } from './model/view-counts.ts';
+export * from './model/price-history.ts';

@@ -213,6 +213,7 @@ test('a record that does not come in time fails the page, and no other page', as
     const guards = {
       requiredListing: createGuard({ name: 'required', timeoutMs: 20_000, resetMs: null }),
       optionalListing: createGuard({ name: 'optional', timeoutMs: 3_000, resetMs: 30_000 }),
+      listingRecords: createGuard({ name: 'records', timeoutMs: 1_000, resetMs: 30_000 }),
     };
     const services = {
       ...servicesOver({ active: aListing() }),
@@ -243,6 +244,22 @@ test.each([
     const { status, data } = await answer;
     expect([status, data.title]).toEqual([200, '2020 Toyota']);
     expect(data.similar ?? []).toEqual([]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test.each([
+  ['fails', () => Promise.reject(new Error('down')), 0],
+  ['hangs', () => new Promise<never>(() => {}), 1_000],
+])('when the price history %s, the page stands without it', async (_how, findOffers, ms) => {
+  vi.useFakeTimers();
+  try {
+    const services = servicesOver({ active: aListing({ salePrice: 9_000 }) });
+    const listingRecords = createGuard({ name: 'records', timeoutMs: 1_000, resetMs: 30_000 });
+    const answer = page({ ...services, guards: { ...services.guards, listingRecords }, findOffers });
+    await vi.advanceTimersByTimeAsync(ms);
+    expect((await answer).data.priceHistory).toBeNull();
   } finally {
     vi.useRealTimers();
   }

@@ -1,6 +1,6 @@
 import type { Brand } from '#features/brands/brands.ts';
 import type { FoundListing } from '#features/listings/listings.server.ts';
-import { type Listing, modelKey } from '#features/listings/listings.ts';
+import { type Listing, modelKey, type Offer as PastOffer } from '#features/listings/listings.ts';
 import {
   emptyQuery,
   formatQuery,
@@ -23,9 +23,11 @@ const CHOICE = 4;
 export type VehicleDetailsServices = {
   search: SearchService;
   brand: Brand;
-  /** The car is required; similar cars are optional: the page does without. */
-  guards: Readonly<Record<'requiredListing' | 'optionalListing', Guard>>;
+  /** The car is required; similar cars and its history are optional: the page does without. */
+  guards: Readonly<Record<'requiredListing' | 'optionalListing' | 'listingRecords', Guard>>;
   findListing(id: number): Promise<FoundListing>;
+  /** What was asked for the car, as we saw it. */
+  findOffers(car: Pick<Listing, 'id' | 'vin'>): Promise<PastOffer[]>;
   now(): Date;
 };
 
@@ -61,8 +63,11 @@ export async function loadVehicleDetails(
   }
   const before = searchBefore(referer, URL.parse(origin)?.host);
   const query = before === null ? null : search.parse(readRequest(before), brand).query;
-  const similar = indexed ? indexed.similar : await findSimilar(found, services, signal);
-  const data = detailsView({ ...found, before: query, similar, now: now() }, context);
+  const [similar, past] = await Promise.all([
+    indexed ? indexed.similar : findSimilar(found, services, signal),
+    findPast(found.listing, services, signal),
+  ]);
+  const data = detailsView({ ...found, before: query, similar, past, now: now() }, context);
   return { kind: 'page', status: 200, head: pageHead(data, found, origin), data };
 }
 
@@ -96,6 +101,11 @@ async function findRecord(
 async function findSimilar(to: Offer, { search, brand, guards }: VehicleDetailsServices, signal: AbortSignal) {
   const answer = await guards.optionalListing((inTime) => search.similar(to, brand, { signal: inTime }), signal);
   return answer.ok ? answer.value.results : null;
+}
+
+async function findPast(car: Listing, { findOffers, guards }: VehicleDetailsServices, signal: AbortSignal) {
+  const answer = await guards.listingRecords(() => findOffers(car), signal);
+  return answer.ok ? answer.value : null;
 }
 
 /** Cars of its model, its make or its body style: the first of them that offers a choice; else all cars. */

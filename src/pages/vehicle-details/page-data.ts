@@ -20,6 +20,8 @@ export type VehicleDetailsData = {
   highlights: string[];
   gallery: GalleryView;
   price: PriceView;
+  /** `null` where it could not be had in time, or where there is none. */
+  priceHistory: PriceHistoryView | null;
   /** Whether the price's judgement stands before the facts. */
   priceFirst: boolean;
   facts: FactView[];
@@ -68,6 +70,45 @@ export type DealView = {
   position: number;
   bands: { rating: DealRating; label: string; from: number; to: number }[];
   explanation: string;
+};
+
+/** An instant for machines, and as it is shown. */
+export type InstantView = { iso: string; text: string };
+
+export type PriceHistoryView = {
+  /** `On the market for 43 days, with this dealer 12`. */
+  lead: string;
+  /** The day on which we first saw the car, this time on the market. */
+  since: InstantView;
+  /** Whether we had seen it before, long ago. */
+  returned: boolean;
+  /** `2 price drops and 1 raise`. */
+  changes: string;
+  plot: PricePlotView | null;
+  /** What was asked, latest first; `until` is `null` for what is asked now. */
+  rows: PriceRowView[];
+  /** What the seller states beside. */
+  notes: string[];
+  /** Where the same car is offered now, too. */
+  elsewhere: LinkView[];
+};
+
+/** `change`: against the price before, `$600 less`. */
+export type PriceRowView = {
+  from: InstantView;
+  until: InstantView | null;
+  price: string;
+  change: string | null;
+  seller: string;
+};
+
+/** Places in percent of the plot, from its left and its top; the line ends at its right now. */
+export type PricePlotView = {
+  levels: { from: number; to: number; at: number }[];
+  steps: { at: number; from: number; to: number }[];
+  least: string;
+  most: string;
+  begun: string;
 };
 
 /** `price` in whole dollars, so that the shopper can change the terms. */

@@ -15,6 +15,7 @@ import { HeaderSearch } from './parts/header-search.tsx';
 import { Panel } from './parts/panel.tsx';
 import { PaymentEstimate } from './parts/payment-estimate.tsx';
 import { PriceCheck } from './parts/price-check.tsx';
+import { PriceHistory } from './parts/price-history.tsx';
 import { SellerPanel } from './parts/seller-panel.tsx';
 import { SimilarRow } from './parts/similar-row.tsx';
 import { Summary } from './parts/summary.tsx';
@@ -57,7 +58,19 @@ export function VehicleDetailsPage(vehicle: VehicleDetailsData) {
 }
 
 function Details({ vehicle }: { vehicle: VehicleDetailsData }) {
-  const { facts, price, priceFirst, features, packages, history, promises, description, seller, identity } = vehicle;
+  const {
+    facts,
+    price,
+    priceFirst,
+    priceHistory,
+    features,
+    packages,
+    history,
+    promises,
+    description,
+    seller,
+    identity,
+  } = vehicle;
   const priceCheck = price.deal && (
     <Panel id="price-check" title="How this price compares">
       <PriceCheck amount={price.amount} deal={price.deal} />
@@ -70,6 +83,11 @@ function Details({ vehicle }: { vehicle: VehicleDetailsData }) {
         <FactList facts={facts} />
       </Panel>
       {!priceFirst && priceCheck}
+      {priceHistory && (
+        <Panel id="price-history" title="Price history">
+          <PriceHistory history={priceHistory} />
+        </Panel>
+      )}
       {price.payment && (
         <Panel id="payment" title="Estimate your payment">
           <PaymentEstimate payment={price.payment} />

@@ -5,7 +5,7 @@ import { FLAG_DEFAULTS, type Flags } from '#features/flags/flags.ts';
 import type { Listing } from '#features/listings/listings.ts';
 import { catalog } from '#features/reference/reference.server.ts';
 import { catalogVocabulary, createSearchService, type VehicleIndex } from '#features/search/search.server.ts';
-import { fakeGuard } from '#ports/calls/fake.ts';
+import { fakeGuard, openGuard } from '#ports/calls/fake.ts';
 import type { HtmlShell } from '../../html-shell.ts';
 import { drawPage, type PageName } from '../../page-table.tsx';
 import type { Surroundings } from '../../surroundings.ts';
@@ -81,7 +81,10 @@ export function askSmallSite(changes: Partial<Flags> = {}) {
     search,
     brandOf,
     flags: (brand) => ({ ...FLAG_DEFAULTS, ...brand.flagOverrides, ...changes }),
-    guards: { requiredListing: fakeGuard, optionalListing: fakeGuard, listingCount: fakeGuard } as never,
+    guards: {
+      ...{ requiredListing: fakeGuard, optionalListing: fakeGuard },
+      ...{ listingCount: fakeGuard, listingRecords: openGuard },
+    } as never,
     front: { trustedProxies: 0 },
     services: { dealerDifferences: { teaserOf: () => null } } as never,
     shell,

@@ -3,7 +3,8 @@ import type { ImportReport } from '#features/feeds/feeds.server.ts';
 import { listingFactsSchema, type ListingFacts } from '#features/listings/listings.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import type { Database } from '#ports/database/database.ts';
-import { seedDemo } from './seed-demo.ts';
+import { DEMO_SOURCE, seedDemo } from './seed-demo.ts';
+import { seedPastOffers } from './seed-past-offers.ts';
 
 const MINUTES = 300_000;
 const TODAY = new Date('2026-11-21T12:00:00Z');
@@ -45,6 +46,21 @@ describe('seeding', () => {
         trimCode: expect.any(String) as string,
       });
     }
+  });
+
+  it('has cars on the market since they came into stock, with the reductions that their feed speaks of', async () => {
+    const read = () =>
+      database.query<{ n: number }>(
+        `select count(*) as n from listings l join listing_offers o on o.listing_id = l.id and o.until_at is null
+         left join listing_offers e on e.listing_id = l.id and e.until_at = o.from_at
+         where coalesce(e.from_at, o.from_at) = (l.facts->>'listedAt')::timestamptz
+           and e.price is not distinct from (l.facts->>'previousPrice')::bigint and o.price is not distinct from
+             coalesce((l.facts->>'salePrice')::bigint, (l.facts->>'msrp')::bigint)`,
+      );
+    const [{ n: before } = { n: 0 }] = await read();
+    expect(before).toBeGreaterThan(report.created * 0.9);
+    await seedPastOffers(database, DEMO_SOURCE);
+    expect(await read()).toEqual([{ n: before }]);
   });
 
   it('stops when asked to', async () => {

@@ -8,6 +8,7 @@ import { catalog, findCity, findZip, marketAreaOf, METROS, places } from '#featu
 import type { Database } from '#ports/database/database.ts';
 import vinPatterns from '../data/vin-patterns.json' with { type: 'json' };
 import { demoRows, type DemoOptions } from '../model/demo-rows.ts';
+import { seedPastOffers } from './seed-past-offers.ts';
 
 export type SeedOptions = {
   database: Database;
@@ -56,6 +57,7 @@ export async function seedDemo({ database, today, onProgress, signal }: SeedOpti
       onProgress: ({ rows }) => onProgress?.(rows),
     },
   );
+  await seedPastOffers(database, DEMO_SOURCE);
   return report;
 }
 

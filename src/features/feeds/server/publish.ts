@@ -1,3 +1,4 @@
+import { noteOffers } from '#features/listings/listings.server.ts';
 import type { Database } from '#ports/database/database.ts';
 import { LOCK_CHANGES, NOTIFY_CHANGES } from './change-log.ts';
 import type { Staging } from './staging.ts';
@@ -75,7 +76,7 @@ async function publishOwners({ database, sourceId, staging }: Publication, { fro
 async function publishListings({ database, sourceId, staging }: Publication, { from, to }: Span) {
   return database.transaction(async (connection) => {
     await connection.query(LOCK_CHANGES);
-    const [counts] = await connection.query<{ rows: number; created: number; updated: number }>(
+    const [counts] = await connection.query<{ rows: number; created: number; updated: number; changed: number[] }>(
       `with batch as (
         select s.line, s.key, s.vin, s.facts, s.hash, o.id as owner_id, l.id, l.content_hash, l.withdrawn_at
         from ${staging.listings} s
@@ -96,13 +97,16 @@ async function publishListings({ database, sourceId, staging }: Publication, { f
       ), changes as (
         insert into listing_changes (listing_id, kind)
         select id, kind from (select id, 'created' as kind from created union all select id, kind from updated) t order by id
-        returning kind
+        returning listing_id, kind
       )
       select (select count(*) from batch) as rows, count(*) filter (where kind = 'created') as created,
-        count(*) filter (where kind = 'updated') as updated from changes`,
+        count(*) filter (where kind = 'updated') as updated, coalesce(json_agg(listing_id), '[]') as changed from changes`,
       [sourceId, from, to],
     );
-    if (counts && counts.created + counts.updated > 0) await connection.query(NOTIFY_CHANGES);
+    if (counts && counts.changed.length > 0) {
+      await noteOffers(connection, counts.changed);
+      await connection.query(NOTIFY_CHANGES);
+    }
     return counts ?? { rows: 0, created: 0, updated: 0 };
   });
 }
@@ -126,19 +130,24 @@ export async function withdrawMissing({ database, sourceId, staging }: Publicati
   for (let withdrawn = 0; ;) {
     const count = await database.transaction(async (connection) => {
       await connection.query(LOCK_CHANGES);
-      const [gone] = await connection.query<{ n: number }>(
+      const gone = await connection.query<{ id: number }>(
         `with gone as (
           update listings set withdrawn_at = now(), updated_at = now() where id in (
             select l.id from listings l where l.source_id = $1 and l.withdrawn_at is null
             and not exists (select 1 from ${staging.listings} s where s.key = l.key) limit ${BATCH_ROWS})
           returning id
         ), changes as (
-          insert into listing_changes (listing_id, kind) select id, 'withdrawn' from gone order by id returning 1
-        ) select count(*) as n from changes`,
+          insert into listing_changes (listing_id, kind) select id, 'withdrawn' from gone order by id returning listing_id
+        ) select listing_id as id from changes`,
         [sourceId],
       );
-      if (gone?.n) await connection.query(NOTIFY_CHANGES);
-      return gone?.n ?? 0;
+      if (gone.length === 0) return 0;
+      await noteOffers(
+        connection,
+        gone.map(({ id }) => id),
+      );
+      await connection.query(NOTIFY_CHANGES);
+      return gone.length;
     });
     withdrawn += count;
     if (count === 0) return withdrawn;

@@ -1,6 +1,6 @@
 import { MAIN_BRAND } from '#features/brands/brands.ts';
 import { type Owner, ownerFactsSchema } from '#features/dealers/dealers.ts';
-import { type Listing, listingFactsSchema } from '#features/listings/listings.ts';
+import { type Listing, listingFactsSchema, type Offer } from '#features/listings/listings.ts';
 import { fakeGuard } from '#ports/calls/fake.ts';
 import type { Place } from '#features/search/search.ts';
 import { createSearchService, type VehicleIndex } from '#features/search/search.server.ts';
@@ -40,11 +40,18 @@ export const DENVER: Place = {
   ...{ latitude: 39.7525, longitude: -104.9995 },
 };
 
-type Answers = { active?: Listing; owner?: Owner; withdrawn?: Listing; similar?: Listing[]; counts?: number[] };
+type Answers = {
+  active?: Listing;
+  owner?: Owner;
+  withdrawn?: Listing;
+  similar?: Listing[];
+  past?: Offer[];
+  counts?: number[];
+};
 
 /** Services over one active or withdrawn listing. `counts` are answered one after another. */
 export function servicesOver(answers: Answers): VehicleDetailsServices {
-  const { active, withdrawn, owner = anOwner(), similar = [], counts = [] } = answers;
+  const { active, withdrawn, owner = anOwner(), similar = [], past = [], counts = [] } = answers;
   const none = { count: 0, min: null, max: null, mean: null };
   const left = [...counts];
   const index: VehicleIndex = {
@@ -74,9 +81,10 @@ export function servicesOver(answers: Answers): VehicleDetailsServices {
   return {
     search,
     brand: MAIN_BRAND,
-    guards: { requiredListing: fakeGuard, optionalListing: fakeGuard },
+    guards: { requiredListing: fakeGuard, optionalListing: fakeGuard, listingRecords: fakeGuard },
     findListing: async (id) =>
       withdrawn?.id === id ? { kind: 'withdrawn', listing: withdrawn, owner } : { kind: 'unknown' },
+    findOffers: async () => past,
     now: () => new Date('2026-07-01T00:00:00Z'),
   };
 }

@@ -1,5 +1,5 @@
 import type { Owner } from '#features/dealers/dealers.ts';
-import type { Listing } from '#features/listings/listings.ts';
+import type { Listing, Offer as PastOffer } from '#features/listings/listings.ts';
 import { labelOf, LISTING_TYPES } from '#features/reference/reference.ts';
 import { emptyQuery, type SearchContext, type VehicleQuery } from '#features/search/search.ts';
 import { formatNumber } from '#kit/format.ts';
@@ -11,6 +11,7 @@ import { crumbsOf } from './crumbs.ts';
 import { factViews } from './fact-views.ts';
 import { featureGroups } from './feature-groups.ts';
 import { galleryView } from './gallery-view.ts';
+import { priceHistoryView } from './price-history-view.ts';
 import { priceView } from './price-view.ts';
 import { historyView, promiseViews } from './promise-views.ts';
 import { sellerView } from './seller-view.ts';
@@ -19,15 +20,21 @@ import { similarView } from './similar-view.ts';
 /** A car and who sells it. */
 export type Offer = { listing: Listing; owner: Owner };
 
-/** `before`: the search that the shopper came from; `similar`: `null` when they could not be found. */
-export type Visit = Offer & { before: VehicleQuery | null; similar: readonly Offer[] | null; now: Date };
+/** `before`: the search that the shopper came from; `similar` and `past`: `null` when they could not be found. */
+export type Visit = Offer & {
+  before: VehicleQuery | null;
+  similar: readonly Offer[] | null;
+  /** What was asked for the car, as we saw it. */
+  past: readonly PastOffer[] | null;
+  now: Date;
+};
 
 const FRESH_MS = 3 * 86_400_000;
 const MOST_HIGHLIGHTS = 4;
 
 /** Everything that the page says of a car, in words. */
 export function detailsView(visit: Visit, context: SearchContext): VehicleDetailsData {
-  const { listing, owner, before, similar, now } = visit;
+  const { listing, owner, before, similar, past, now } = visit;
   const start = before ?? emptyQuery(context);
   const { place } = start.filters.location;
   const seller = sellerView(listing, owner, place);
@@ -48,6 +55,7 @@ export function detailsView(visit: Visit, context: SearchContext): VehicleDetail
     highlights: [...promises.map(({ title }) => title), ...history.stated].slice(0, MOST_HIGHLIGHTS),
     gallery: galleryView(listing),
     price,
+    priceHistory: past && priceHistoryView(past, listing, now),
     facts: factViews(listing),
     features: featureGroups(listing.features),
     packages: listing.packages,

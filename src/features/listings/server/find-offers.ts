@@ -1,0 +1,43 @@
+import type { Database } from '#ports/database/database.ts';
+import type { Offer } from '../model/price-history.ts';
+
+type Row = {
+  listing_id: number;
+  from_at: Date;
+  price_since: Date;
+  until_at: Date | null;
+  price: number | null;
+  owner_id: number;
+  name: string;
+  zip: string | null;
+  private_seller: boolean;
+};
+
+/** A car with more is in a feed that goes wrong; the latest count. */
+const MOST_OFFERS = 500;
+/** The page does without rather than wait for a database that hangs. */
+const TIMEOUT_MS = 1_000;
+
+/** All offers of a car that we saw, latest first: of its VIN, whoever sold it; without one, of the listing alone. */
+export async function findOffers(
+  database: Pick<Database, 'query'>,
+  { id, vin }: { id: number; vin: string | null },
+): Promise<Offer[]> {
+  const rows = await database.query<Row>(
+    `select o.listing_id, o.from_at, o.price_since, o.until_at, o.price, o.owner_id, w.facts->>'name' as name,
+       w.facts->>'zip' as zip, coalesce((w.facts->>'privateSeller')::boolean, false) as private_seller
+     from listing_offers o join owners w on w.id = o.owner_id
+     where ${vin === null ? 'o.listing_id = $1' : 'o.vin = $1'}
+     order by o.from_at desc, o.listing_id limit ${MOST_OFFERS}`,
+    [vin ?? id],
+    { timeoutMs: TIMEOUT_MS },
+  );
+  return rows.map((row) => ({
+    listingId: row.listing_id,
+    seller: { ownerId: row.owner_id, name: row.name, zip: row.zip, privateSeller: row.private_seller },
+    price: row.price,
+    from: row.from_at.getTime(),
+    priceFrom: row.price_since.getTime(),
+    until: row.until_at && row.until_at.getTime(),
+  }));
+}

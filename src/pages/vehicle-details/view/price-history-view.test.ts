@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import type { Offer } from '#features/listings/listings.ts';
+import { aListing } from '../testing/one-vehicle.ts';
+import { priceHistoryView } from './price-history-view.ts';
+
+const NOW = new Date('2026-07-01T12:00:00Z');
+const day = (text: string) => Date.parse(`2026-${text}T12:00:00Z`);
+const HERE = { ownerId: 7, name: 'Mile High Motors', zip: '80202', privateSeller: false };
+const THERE = { ownerId: 8, name: 'Prairie Cars', zip: '66101', privateSeller: false };
+
+function offer(from: string, until: string | null, price: number | null, rest: Partial<Offer> = {}): Offer {
+  const begun = day(from);
+  return {
+    ...{ listingId: 42, seller: HERE, price, from: begun, priceFrom: begun },
+    until: until === null ? null : day(until),
+    ...rest,
+  };
+}
+
+const view = (offers: Offer[], changes: Parameters<typeof aListing>[0] = {}) =>
+  priceHistoryView(offers, aListing({ salePrice: 20_900, listedAt: '2026-06-19T12:00:00Z', ...changes }), NOW);
+
+test('says how long, with whom, since when we saw it, and how the price moved', () => {
+  const history = view([
+    offer('05-19', '06-19', 22_000, { listingId: 3, seller: THERE }),
+    offer('06-19', '06-25', 21_500),
+    offer('06-25', null, 20_900),
+  ])!;
+  expect(history).toMatchObject({
+    lead: 'On the market for 43 days, with this dealer 12',
+    since: { iso: '2026-05-19T12:00:00.000Z', text: 'May 19, 2026' },
+    changes: '2 price drops',
+    notes: [],
+    elsewhere: [],
+  });
+  expect(history.rows.map(({ price, change, seller }) => [price, change, seller])).toEqual([
+    ['$20,900', '$600 less', 'Mile High Motors'],
+    ['$21,500', '$500 less', 'Mile High Motors'],
+    ['$22,000', null, 'Prairie Cars'],
+  ]);
+  expect(history.rows.map(({ until }) => until?.text ?? 'now')).toEqual(['now', 'June 25, 2026', 'June 19, 2026']);
+  expect(history.plot).toMatchObject({ least: '$20,900', most: '$22,000', begun: 'May 19, 2026' });
+  expect(history.plot!.levels.map(({ from, to }) => [from, to])).toEqual([
+    [0, 72.09],
+    [72.09, 86.05],
+    [86.05, 100],
+  ]);
+  expect([history.plot!.levels[0]!.at, history.plot!.levels[2]!.at]).toEqual([0, 100]);
+});
+
+test('of a car with one price there is no plot, and of one seen today no days', () => {
+  expect(view([offer('06-19', null, 20_900)])).toMatchObject({
+    ...{ lead: 'On the market for 12 days', changes: 'No price change', plot: null },
+  });
+  expect(view([offer('07-01', null, 20_900)])).toMatchObject({ lead: 'New on the market' });
+});
+
+test('a car that was away for long is on the market anew, and what was asked before is still told', () => {
+  const history = view([
+    offer('03-01', '03-15', 23_000, { listingId: 3, seller: THERE }),
+    offer('06-19', null, 20_900),
+  ])!;
+  expect(history).toMatchObject({ lead: 'On the market for 12 days', changes: 'No price change', returned: true });
+  expect(history.rows.map(({ change }) => change)).toEqual(['$2,100 less', null]);
+});
+
+test('what the seller states is told as such', () => {
+  const history = view([offer('06-25', null, 20_900)], { previousPrice: 21_500, listedAt: '2026-03-01T00:00:00Z' })!;
+  expect(history.notes).toEqual([
+    'The seller states an earlier price of $21,500, without its day.',
+    'The seller states that it has had the car since March 1, 2026.',
+  ]);
+  const seen = view([offer('06-19', '06-25', 21_500), offer('06-25', null, 20_900)], { previousPrice: 21_500 })!;
+  expect(seen.notes).toEqual([]);
+});
+
+test('a price that was not kept is no price', () => {
+  const history = view([offer('05-01', null, 20_900, { priceFrom: day('06-01') })])!;
+  expect(history.rows.map(({ price, change }) => [price, change])).toEqual([
+    ['$20,900', null],
+    ['Not kept', null],
+  ]);
+});
+
+test('names no private person', () => {
+  const somebody = { ...THERE, name: 'Jane Roe', privateSeller: true };
+  const history = view([
+    offer('05-19', null, 19_000, { listingId: 3, seller: somebody }),
+    offer('06-19', null, 20_900),
+  ])!;
+  expect(history.elsewhere).toEqual([{ label: 'A private seller: $19,000', href: '/cars-for-sale/vehicle/3' }]);
+  expect(JSON.stringify(history)).not.toContain('Jane');
+});
+
+test('says nothing where we saw nothing, or another price than the page shows', () => {
+  expect(view([])).toBeNull();
+  expect(view([offer('06-19', null, 21_000)])).toBeNull();
+  expect(view([offer('05-19', '06-19', 22_000, { listingId: 3, seller: THERE })])).toBeNull();
+});

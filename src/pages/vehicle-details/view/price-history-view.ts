@@ -1,0 +1,97 @@
+import {
+  derivedPrice,
+  type Listing,
+  type Offer,
+  type PriceHistory,
+  priceHistory,
+  type Stretch,
+} from '#features/listings/listings.ts';
+import { countOf, formatDollars } from '#kit/format.ts';
+
+import type { InstantView, PriceHistoryView, PriceRowView } from '../page-data.ts';
+import { pricePlot } from './price-plot.ts';
+
+const DAY_MS = 86_400_000;
+/** A car whose price moves every day tells enough by these; the line shows all. */
+const MOST_ROWS = 24;
+const MOST_ELSEWHERE = 3;
+
+/**
+ * What the page says of a car's prices and its time on the market: nothing but what we saw, and what its seller states as
+ * the seller's words. `null` where we saw nothing, or something else than the page says.
+ */
+export function priceHistoryView(offers: readonly Offer[], listing: Listing, now: Date): PriceHistoryView | null {
+  const history = priceHistory(offers, listing.id, now.getTime());
+  const last = history?.line.at(-1);
+  if (!history || !last || last.listingId !== listing.id || last.price !== derivedPrice(listing)) return null;
+  return {
+    lead: leadOf(history, last.seller.privateSeller),
+    since: instantView(history.since),
+    returned: history.line[0]!.from < history.since,
+    changes: changesOf(history),
+    plot: pricePlot(history.line, now.getTime()),
+    rows: rowsOf(history.line).slice(-MOST_ROWS).toReversed(),
+    notes: notesOf(history, offers, listing),
+    elsewhere: history.elsewhere.slice(0, MOST_ELSEWHERE).map(({ listingId, seller, price }) => ({
+      label: `${seller.privateSeller ? 'A private seller' : seller.name}: ${priceText(price)}`,
+      href: `/cars-for-sale/vehicle/${listingId}`,
+    })),
+  };
+}
+
+function leadOf({ days, sellerDays }: PriceHistory, isPrivate: boolean): string {
+  if (days === 0) return 'New on the market';
+  const lead = `On the market for ${countOf(days, 'day')}`;
+  if (sellerDays === days) return lead;
+  return `${lead}, with this ${isPrivate ? 'seller' : 'dealer'} ${sellerDays === 0 ? 'since today' : sellerDays}`;
+}
+
+function changesOf({ reductions, raises }: PriceHistory): string {
+  const parts = [
+    ...(reductions > 0 ? [countOf(reductions, 'price drop')] : []),
+    ...(raises > 0 ? [countOf(raises, 'raise')] : []),
+  ];
+  return parts.length > 0 ? parts.join(' and ') : 'No price change';
+}
+
+/** In order of time; each against the last price that is known. */
+function rowsOf(line: readonly Stretch[]): PriceRowView[] {
+  let before: number | null = null;
+  return line.map(({ from, until, price, seller }) => {
+    const change = typeof price === 'number' && before !== null ? price - before : 0;
+    before = typeof price === 'number' ? price : before;
+    return {
+      from: instantView(from),
+      until: until === null ? null : instantView(until),
+      price: price === undefined ? 'Not kept' : priceText(price),
+      change: change === 0 ? null : `${formatDollars(Math.abs(change))} ${change < 0 ? 'less' : 'more'}`,
+      seller: seller.privateSeller ? 'Private seller' : seller.name,
+    };
+  });
+}
+
+function notesOf({ line }: PriceHistory, offers: readonly Offer[], listing: Listing): string[] {
+  const { previousPrice, listedAt } = listing;
+  const stated = previousPrice !== null && !line.some(({ price }) => price === previousPrice);
+  const seen = Math.min(...offers.filter(({ listingId }) => listingId === listing.id).map(({ from }) => from));
+  const listed = Date.parse(listedAt);
+  return [
+    ...(stated ? [`The seller states an earlier price of ${formatDollars(previousPrice)}, without its day.`] : []),
+    // Where a feed states no day, it is the day on which we first saw the listing.
+    ...(listed < seen - DAY_MS ? [`The seller states that it has had the car since ${dayOf(listed)}.`] : []),
+  ];
+}
+
+function priceText(price: number | null): string {
+  return price === null ? 'Call for price' : formatDollars(price);
+}
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+function dayOf(instant: number): string {
+  return DAY.format(new Date(instant));
+}
+
+function instantView(instant: number): InstantView {
+  return { iso: new Date(instant).toISOString(), text: dayOf(instant) };
+}
