@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { DESKTOP, type OpenPage, openPage } from './testing/open-browser.ts';
 import { watchShifts } from './testing/layout-shifts.ts';
@@ -450,5 +450,44 @@ describe('axe finds nothing', () => {
     await page.getByRole('link', { name: 'Certified Program Details' }).click();
     await dialog('Certified Program Details').getByRole('heading', { level: 3 }).waitFor();
     expect(await violationsIn(page, 'dialog')).toEqual([]);
+  });
+});
+
+describe('why a card stands where it does', () => {
+  const receiptIn = async (place: Locator) => {
+    const rows = await place.locator('.receipt tbody tr').count();
+    const sum = await place.locator('.receipt tfoot td').textContent();
+    const parts = await place.locator('.receipt tbody td:last-child').allTextContents();
+    return { rows, sum: Number(sum), parts: parts.map(Number).reduce((all, part) => all + part, 0) };
+  };
+
+  test('is told in a dialog, as parts that add up; other orders have no such link', async () => {
+    await shopper.visit(FEW);
+    const link = page.locator('.card-list .card').first().getByRole('link', { name: 'Why this order' });
+    await link.click();
+    await dialog('Why this order').locator('tfoot').waitFor();
+    const { rows, sum, parts } = await receiptIn(page.locator('dialog'));
+    expect(rows).toBe(6);
+    expect(Math.abs(sum - parts)).toBeLessThan(0.0001);
+    expect(await violationsIn(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await shopper.visit(`${FEW}&sortBy=derivedpriceASC`);
+    expect(await page.getByRole('link', { name: 'Why this order' }).count()).toBe(0);
+  });
+
+  test('is told on a page of its own without script', async () => {
+    const plain = await openPage(browser, { ...DESKTOP, baseURL: site.address, javaScriptEnabled: false });
+    try {
+      await plain.page.goto(FEW);
+      await plain.page.getByRole('link', { name: 'Why this order' }).first().click();
+      expect(new URL(plain.page.url()).pathname).toBe('/cars-for-sale/why-this-order');
+      const { sum, parts } = await receiptIn(plain.page.locator('main'));
+      expect(Math.abs(sum - parts)).toBeLessThan(0.0001);
+      await plain.page.getByRole('link', { name: 'Back to the results' }).click();
+      expect(await plain.page.locator('.card-list .card').count()).toBeGreaterThan(0);
+      expect(plain.problems).toEqual([]);
+    } finally {
+      await plain.close();
+    }
   });
 });

@@ -9,6 +9,8 @@ import { SearchResultsPage } from '#pages/search-results/page.tsx';
 import type { SearchResultsData } from '#pages/search-results/page-data.ts';
 import { VehicleDetailsPage } from '#pages/vehicle-details/page.tsx';
 import type { VehicleDetailsData } from '#pages/vehicle-details/page-data.ts';
+import { WhyThisOrderPage } from '#pages/why-this-order/page.tsx';
+import type { WhyThisOrderData } from '#pages/why-this-order/page-data.ts';
 
 /** Every page by its folder's name, with the data it draws. */
 const PAGES = {
@@ -16,6 +18,7 @@ const PAGES = {
   'vehicle-details': (data: VehicleDetailsData) => <VehicleDetailsPage {...data} />,
   'report-listing': (data: ReportListingData) => <ReportListingPage {...data} />,
   'certified-program': (data: CertifiedProgramData) => <CertifiedProgramPage {...data} />,
+  'why-this-order': (data: WhyThisOrderData) => <WhyThisOrderPage {...data} />,
   problem: (data: ProblemData) => <ProblemPage {...data} />,
 } as const;
 

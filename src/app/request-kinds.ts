@@ -6,6 +6,7 @@ import type { RequestKind } from './admission.ts';
 const PATHS: readonly [RegExp, RequestKind][] = [
   [/^\/cars-for-sale\/svc\/results$/, 'page'],
   [/^\/cars-for-sale\/svc\/more-cars\//, 'part'],
+  [/^\/cars-for-sale\/(svc\/)?why-this-order$/, 'part'],
   [/^\/cars-for-sale(\/vehicle\/[^/]+)?$/, 'page'],
   [/^\/rest\/lsc\/listing\/count$/, 'live'],
   [/^\/rest\/lsc\/listing\/similar$/, 'part'],

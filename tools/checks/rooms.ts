@@ -40,7 +40,7 @@ export const PURE_PACKAGES = ['zod'] as const;
 
 /** Who may import the engine: the search room's indexes, in this process and in a cluster, and what they are made of. */
 export const ENGINE_READER =
-  /^src\/features\/search\/server\/(in-process-index|describe-page|inventory(-past|-view)?|listing-row|result-page|engine-[\w-]+|cluster\/(testing\/)?[\w-]+(\.test)?)\.ts$/;
+  /^src\/features\/search\/server\/(in-process-index|describe-page|inventory(-past|-view)?|listing-row|result-page|engine-[\w-]+(\.test)?|cluster\/(testing\/)?[\w-]+(\.test)?)\.ts$/;
 
 /** What builds the engine's kernel, and what reads it and tells its sources: the files of the engine that touch files. */
 export const KERNEL_BUILD = 'engine/tools/build-kernel.ts';

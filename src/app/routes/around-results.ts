@@ -4,7 +4,9 @@ import { loadCertifiedProgram } from '#pages/certified-program/load.ts';
 import { loadReportListing } from '#pages/report-listing/load.ts';
 import { loadMoreCars } from '#pages/search-results/below/load-more-cars.ts';
 import type { BelowPartView } from '#pages/search-results/page-data.ts';
+import { loadWhyThisOrder } from '#pages/why-this-order/load.ts';
 import { originOf } from '../origin-of.ts';
+import { problemResponse } from './rest/problem-details.ts';
 import { sendPage, sendProblem } from '../send-page.ts';
 import type { Surroundings } from '../surroundings.ts';
 
@@ -14,6 +16,8 @@ export function routeAroundResults(app: Hono, surroundings: Surroundings): void 
     answerMoreCars(context, surroundings),
   );
   app.get('/cars-for-sale/report-listing', (context) => showReportForm(context, surroundings));
+  app.get('/cars-for-sale/why-this-order', (context) => showWhyThisOrder(context, surroundings));
+  app.get('/cars-for-sale/svc/why-this-order', (context) => answerWhyThisOrder(context, surroundings));
   app.get('/cars-for-sale/certified-program', (context) => showCertifiedProgram(context, surroundings));
 }
 
@@ -41,6 +45,25 @@ async function showReportForm(context: Context, surroundings: Surroundings): Pro
   );
   if (answer === null) return sendProblem(context, surroundings, 'vehicle-unknown');
   return sendPage(context, surroundings, 'report-listing', answer);
+}
+
+async function showWhyThisOrder(context: Context, surroundings: Surroundings): Promise<Response> {
+  const answer = await whyThisOrder(context, surroundings);
+  if (answer === null) return sendProblem(context, surroundings, 'vehicle-unknown');
+  return sendPage(context, surroundings, 'why-this-order', answer);
+}
+
+/** The same as data. */
+async function answerWhyThisOrder(context: Context, surroundings: Surroundings): Promise<Response> {
+  const answer = await whyThisOrder(context, surroundings);
+  context.header('Cache-Control', 'private, no-store');
+  if (answer?.kind !== 'page') return problemResponse(context, 'vehicle-unknown');
+  return context.json(answer.data);
+}
+
+function whyThisOrder(context: Context, { search, brandOf, guards }: Surroundings) {
+  const services = { search, brand: brandOf(context.req.header('host')), guard: guards.requiredListing };
+  return loadWhyThisOrder(services, new URL(context.req.url).search, context.req.raw.signal);
 }
 
 async function showCertifiedProgram(context: Context, surroundings: Surroundings): Promise<Response> {

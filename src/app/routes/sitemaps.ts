@@ -55,6 +55,7 @@ function robotsText(origin: string): string {
     '/account-api/',
     '/cars-for-sale/svc/',
     '/cars-for-sale/report-listing',
+    '/cars-for-sale/why-this-order',
     '/cars-for-sale/certified-program',
     '/cars-for-sale/build-and-price',
     '/sign-in',

@@ -26,16 +26,19 @@ export function anyAddress(cars: Cars, params: readonly KnownParam[]): fc.Arbitr
     }),
   );
   const listing = query.map((search) => `/rest/lsc/listing?${search}`);
+  const why = fc.tuple(car, query).map(([{ listing: one }, search]) => `${WHY}?listingId=${one.id}&${search}`);
   const paths = ['/rest/lsc/listing/count', '/rest/lsc/listing/similar', '/cars-for-sale/svc/results'];
   const parts = ['supplemental', 'nearby', 'similar'].map((part) => `/cars-for-sale/svc/more-cars/${part}`);
   return fc.oneof(
     { weight: 5, arbitrary: listing },
+    { weight: 1, arbitrary: why },
     { weight: 5, arbitrary: fc.tuple(oneOf([...paths, ...parts]), query).map((both) => both.join('?')) },
     { weight: 1, arbitrary: car.map(({ listing: { id } }) => `/rest/lsc/listing/similar?listingId=${id}`) },
     { weight: 1, arbitrary: typed(car).map((text) => `${SUGGESTIONS}${encodeURIComponent(text.toWellFormed())}`) },
   );
 }
 
+const WHY = '/cars-for-sale/svc/why-this-order';
 const SUGGESTIONS = '/rest/lsc/marketplace/suggested/keywords/';
 
 function valueFor(car: Car, params: readonly KnownParam[]): (param: KnownParam) => fc.Arbitrary<[string, string]> {

@@ -1,4 +1,5 @@
 /** Server door of the search room. */
+export type { ExplainedResult } from './server/explain-result.ts';
 export { createSearchService, type SearchService, type SearchSurroundings } from './server/search-service.ts';
 export { catalogVocabulary, type CatalogVocabulary } from './server/catalog-vocabulary.ts';
 export { followInCluster } from './server/cluster/cluster-inventory.ts';

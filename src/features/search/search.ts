@@ -8,7 +8,8 @@ export type { RelaxChange, RelaxedSearch, RelaxWay } from './model/relaxations.t
 export { FILTERS, type FilterKey, type FilterValues } from './model/registry.ts';
 export { misspelledWords } from './model/filters/keyword.ts';
 export type { Experience } from './model/filters/experience.ts';
-export { describeRelevance } from './model/relevance.ts';
+export { describeRelevance, type Receipt, type ReceiptInputs, type ReceiptTerm } from './model/relevance.ts';
+export { DIVERSE_RANKS, type Standing } from './model/seller-diversity.ts';
 export {
   DEFAULT_TERMS,
   describeTerms,

@@ -135,6 +135,7 @@ function dataOf(
       options: SORTS.map(({ code, label }) => ({ value: code, label })),
       note: answer.sortBy === query.sortBy ? null : 'Enter a ZIP Code to sort by distance. Showing best matches.',
     },
+    ranked: answer.sortBy === 'relevance' ? formatQuery(query, context) : null,
     keyword: query.filters.keyword,
     spelling: spellingNote(answer, context),
     placeLabel: place && [`${place.city}, ${place.state}`, place.zip].filter(Boolean).join(' '),

@@ -24,6 +24,8 @@ export type SearchResultsData = {
   /** The search without any filter; the place stays. */
   clearQuery: string;
   sort: { value: string; options: { value: string; label: string }[]; note: string | null };
+  /** The query of this search, where relevance orders it; else `null`. */
+  ranked: string | null;
   keyword: string;
   /** Says which words of the keyword no listing has, where spellings close to them are shown; else `null`. */
   spelling: string | null;

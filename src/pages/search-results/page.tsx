@@ -107,6 +107,7 @@ export function SearchResultsPage(first: SearchResultsData) {
                     terms={data.estimateTerms}
                     busy={busy}
                     memory={memory}
+                    ranked={data.ranked}
                     coming={more === 'loading' ? comingCards(data, first.cards.length) : 0}
                   />
                 </Suspense>

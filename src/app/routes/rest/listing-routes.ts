@@ -103,7 +103,8 @@ export function routeListings(api: OpenAPIHono, services: RestServices): void {
     if (flags.supplemental && !request.read('numRecords').length) parsed.query.numRecords = SUPPLEMENTAL_RECORDS;
     const guard = flags.supplemental ? guards.supplemental : guards.requiredListing;
     const wire = { hideFilters, collapse: flags.collapseFilters, taglineOf, keyword };
-    if (!flags.includeSuggested) {
+    const { explain, includeSuggested } = flags;
+    if (!includeSuggested && !explain) {
       const found = await guard(
         (inTime) => search.searchCounted(parsed, brand, { hideFilters: !counted, signal: inTime }),
         signal,
@@ -111,11 +112,13 @@ export function routeListings(api: OpenAPIHono, services: RestServices): void {
       return sendJson(context, front, writeAnswer(valueOf(found), world, wire));
     }
     const { answer, suggested } = await search.inOneState(async (pinned) => {
-      const answer = valueOf(await guard((inTime) => pinned.search(parsed, brand, { signal: inTime }), signal));
+      const find = (inTime: AbortSignal) =>
+        pinned.search(parsed, brand, { hideFilters: !counted, explain, signal: inTime });
+      const answer = valueOf(await guard(find, signal));
       const suggest = (inTime: AbortSignal) => pinned.suggest(answer, brand, { signal: inTime });
-      return { answer, suggested: await guards.optionalListing(suggest, signal) };
+      return { answer, suggested: includeSuggested ? await guards.optionalListing(suggest, signal) : null };
     });
-    const suggestions = suggested.ok ? { suggestions: suggested.value } : {};
+    const suggestions = suggested?.ok ? { suggestions: suggested.value } : {};
     return context.json(toWire(answer, world, { ...wire, ...suggestions }), 200);
   });
 

@@ -51,7 +51,7 @@ test('every filter of the search is a parameter of the listing call, beside its 
      fuelTypeGroup mpgRange electricMileRange doorCode driveGroup engineCode engineDisplacement extColorSimple
      intColorSimple featureCode transmissionCode homeServices vehicleHistoryType vehicleUseType sedanSubtypeCode
      suvSubtypeCode vanSubtypeCode bodyStyleSubtypeCode truckBedLength vehicleExchange location packages vin keyword
-     minMileage maxMileage mileage excludedListingIds after hideFilters collapseFilters stats supplemental
+     minMileage maxMileage mileage excludedListingIds after hideFilters collapseFilters stats supplemental explain
      seriesCode showcaseOwnerId experience minPayment maxPayment downPayment termMonths aprPercent relevanceConfig
      notMakeCode notModelCode notExtColorSimple keywordAs includeSuggested channel pixallId vhrProvider X-Request-Id`.split(
       /\s+/,

@@ -1,6 +1,12 @@
 import type { Owner } from '#features/dealers/dealers.ts';
 import { derivedPrice, type Listing } from '#features/listings/listings.ts';
-import type { NumberColumn, Position } from './predicate.ts';
+import type { Position } from './predicate.ts';
+import type { Result } from './search-answer.ts';
+
+/**
+ * The order called relevance, wholly in this file: what it looks at, how much each counts and why, and the receipt that
+ * says so for one car. `docs/ranking.md` has it in words, with an example.
+ */
 
 /** Weights of the terms that a search can shift; they add up to 1. */
 export type RelevanceWeights = {
@@ -48,17 +54,17 @@ export function describeRelevance(): string {
   return sets.join(', ');
 }
 
-/** Parts of `quality`; they add up to 1. */
-const QUALITY = {
-  /** The price against the market: what a shopper is here for. */
-  deal: 0.4,
-  /** Pictures and facts: an offer that says little wastes a click. */
-  completeness: 0.25,
-  /** Shoppers' ratings of the seller. */
-  owner: 0.2,
-  /** The price itself, lightly, so that of two cars without a market price the cheaper leads. */
-  price: 0.15,
-} as const;
+/** What a receipt says that a term looked at, by name. */
+export type ReceiptInputs = Readonly<Record<string, number | string | boolean | null>>;
+
+/** Something that makes an offer worth showing, whoever looks. */
+type QualityPart = {
+  weight: number;
+  /** 0…1. */
+  value(listing: Listing, owner: Owner): number;
+  /** What `value` looked at. */
+  inputs(listing: Listing, owner: Owner): ReceiptInputs;
+};
 
 /** The price that gets half of the price term. */
 const HALF_PRICE = 25_000;
@@ -69,66 +75,174 @@ const UNKNOWN_DEAL = 0.4;
 /** A seller's rating is mixed with this many average ones, so that one vote does not decide. */
 const PRIOR = { reviews: 10, rating: 3.5 };
 
+/** What a complete offer says of its car. */
+const SAID: Readonly<Record<string, (listing: Listing) => boolean>> = {
+  photo: ({ images }) => images.length > 0,
+  fivePhotos: ({ images }) => images.length > 4,
+  vin: ({ vin }) => vin !== null,
+  trim: ({ trim }) => trim !== null,
+  mileage: ({ mileage }) => mileage !== null,
+  exteriorColor: ({ exteriorColorCode }) => exteriorColorCode !== null,
+  features: ({ features }) => features.length > 0,
+  description: ({ description }) => description !== null,
+};
+const FACTS = Object.entries(SAID);
+
+/** Parts of `quality`; their weights add up to 1. */
+const QUALITY = {
+  deal: {
+    /** The price against the market: what a shopper is here for. */
+    weight: 0.4,
+    /** ½ at the market price, 1 at a fifth below, 0 at a fifth above. */
+    value: (listing) => {
+      const price = derivedPrice(listing);
+      if (price === null) return 0;
+      if (!listing.marketPrice) return UNKNOWN_DEAL;
+      const saved = 1 - price / listing.marketPrice;
+      return Math.min(1, Math.max(0, 0.5 + saved / (2 * DEAL_SPAN)));
+    },
+    inputs: (listing) => ({ price: derivedPrice(listing), marketPrice: listing.marketPrice, span: DEAL_SPAN }),
+  },
+  completeness: {
+    /** Pictures and facts: an offer that says little wastes a click. */
+    weight: 0.25,
+    value: (listing) => FACTS.reduce((said, [, isSaid]) => said + (isSaid(listing) ? 1 : 0), 0) / FACTS.length,
+    inputs: (listing) => Object.fromEntries(FACTS.map(([name, isSaid]) => [name, isSaid(listing)])),
+  },
+  seller: {
+    /** Shoppers' ratings of the seller. */
+    weight: 0.2,
+    value: (_listing, owner) => {
+      const reviews = reviewsOf(owner);
+      return ((owner.rating ?? 0) * reviews + PRIOR.rating * PRIOR.reviews) / (reviews + PRIOR.reviews) / 5;
+    },
+    inputs: (_listing, owner) => ({
+      ...{ rating: owner.rating, reviews: reviewsOf(owner) },
+      ...{ averageRating: PRIOR.rating, averageReviews: PRIOR.reviews },
+    }),
+  },
+  price: {
+    /** The price itself, lightly, so that of two cars without a market price the cheaper leads. */
+    weight: 0.15,
+    value: (listing) => {
+      const price = derivedPrice(listing);
+      return price === null ? 0 : HALF_PRICE / (HALF_PRICE + price);
+    },
+    inputs: (listing) => ({ price: derivedPrice(listing), halfPrice: HALF_PRICE }),
+  },
+} as const satisfies Record<string, QualityPart>;
+const PARTS = Object.entries<QualityPart>(QUALITY) as [keyof typeof QUALITY, QualityPart][];
+
+function reviewsOf({ rating, reviewCount }: Owner): number {
+  return rating === null ? 0 : (reviewCount ?? 0);
+}
+
+/** What an offer is worth showing, whoever looks: 0…1. Falls as the price rises; without a price it is least. */
+export function listingQuality(listing: Listing, owner: Owner): number {
+  let quality = 0;
+  for (const [, { weight, value }] of PARTS) quality += weight * value(listing, owner);
+  return quality;
+}
+
+const MS_PER_DAY = 86_400_000;
+
+/** The numbers of a car that the order is made of, as every index keeps them: doubles, nothing is rounded. */
+export const RELEVANCE_COLUMNS = {
+  quality: listingQuality,
+  /** Days since 1970, with the time of day. */
+  listedDay: ({ listedAt }: Listing) => Date.parse(listedAt) / MS_PER_DAY,
+} as const;
+type RelevanceColumn = keyof typeof RELEVANCE_COLUMNS;
+
 /** A term of the score, as data: the in-process index hands it to its engine, another index translates it. */
 export type ScoreTerm =
-  | { kind: 'column'; column: NumberColumn; weight: number }
+  | { kind: 'column'; column: RelevanceColumn; weight: number }
   | { kind: 'near'; column: 'position'; center: Position; halfMiles: number; weight: number }
-  | { kind: 'fresh'; column: NumberColumn; nowDays: number; halfDays: number; weight: number };
+  | { kind: 'fresh'; column: RelevanceColumn; nowDays: number; halfDays: number; weight: number };
+
+/** `today`: days since 1970. */
+type Searched = { place: Position | null; today: number; weights: RelevanceWeights };
+
+/** The terms in the order in which they are added up. */
+const TERMS: { [Key in keyof RelevanceWeights]: (searched: Searched) => ScoreTerm | null } = {
+  quality: ({ weights }) => ({ kind: 'column', column: 'quality', ...weights.quality }),
+  near: ({ place, weights }) => {
+    if (place === null) return null;
+    const center = { latitude: place.latitude, longitude: place.longitude };
+    return { kind: 'near', column: 'position', center, ...weights.near };
+  },
+  // From the end of the day: of two cars listed today the later one leads too.
+  fresh: ({ today, weights }) => ({ kind: 'fresh', column: 'listedDay', nowDays: today + 1, ...weights.fresh }),
+};
+type TermKey = keyof typeof TERMS;
+
+function namedTerms(searched: Searched): [TermKey, ScoreTerm][] {
+  return (Object.keys(TERMS) as TermKey[]).flatMap((key) => {
+    const term = TERMS[key](searched);
+    return term ? [[key, term]] : [];
+  });
+}
 
 /** The terms for a search from `place` on the day `today` (days since 1970). Without a place nearness is left out. */
 export function relevanceTerms(
   place: Position | null,
   today: number,
-  { quality, near, fresh }: RelevanceWeights = RELEVANCE_SETS[DEFAULT_RELEVANCE],
+  weights: RelevanceWeights = RELEVANCE_SETS[DEFAULT_RELEVANCE],
 ): ScoreTerm[] {
-  const center = place && { latitude: place.latitude, longitude: place.longitude };
-  return [
-    { kind: 'column', column: 'quality', ...quality },
-    ...(center ? [{ kind: 'near', column: 'position', center, ...near } as const] : []),
-    // The end of the day: of two cars listed today the later one leads too.
-    { kind: 'fresh', column: 'listedDay', nowDays: today + 1, ...fresh },
-  ];
+  return namedTerms({ place, today, weights }).map(([, term]) => term);
 }
 
-/** What an offer is worth showing, whoever looks: 0…1. Falls as the price rises; without a price it is least. */
-export function listingQuality(listing: Listing, owner: Owner): number {
-  return (
-    QUALITY.deal * dealScore(listing) +
-    QUALITY.completeness * completeness(listing) +
-    QUALITY.owner * ownerScore(owner) +
-    QUALITY.price * priceScore(listing)
-  );
+/** One line of a receipt: `part` is `weight` × `value`, and `value` is 0…1. */
+export type ReceiptTerm = {
+  term: keyof typeof QUALITY | Exclude<TermKey, 'quality'>;
+  inputs: ReceiptInputs;
+  value: number;
+  weight: number;
+  part: number;
+};
+
+/** Why a car has its place: the parts, and their sum, to the last bit the key by which the index sorted it. */
+export type Receipt = { terms: ReceiptTerm[]; score: number };
+
+/** The receipt of a result of a search from `place` on the day `today` (days since 1970). */
+export function explainRelevance(
+  result: Pick<Result, 'listing' | 'owner' | 'distanceMiles'>,
+  place: Position | null,
+  today: number,
+  weights: RelevanceWeights,
+): Receipt {
+  const terms: ReceiptTerm[] = [];
+  let score = 0;
+  for (const [key, term] of namedTerms({ place, today, weights })) {
+    const { value, inputs } = readTerm(term, result);
+    const { weight } = term;
+    // Added up as every index does, so that not even rounding differs.
+    score += weight * value;
+    if (key === 'quality') terms.push(...qualityTerms(weight, result));
+    else terms.push({ term: key, inputs, value, weight, part: weight * value });
+  }
+  return { terms, score };
 }
 
-function priceScore(listing: Listing): number {
-  const price = derivedPrice(listing);
-  return price === null ? 0 : HALF_PRICE / (HALF_PRICE + price);
+function qualityTerms(share: number, { listing, owner }: Pick<Result, 'listing' | 'owner'>): ReceiptTerm[] {
+  return PARTS.map(([term, part]) => {
+    const [weight, value] = [share * part.weight, part.value(listing, owner)];
+    return { term, inputs: part.inputs(listing, owner), value, weight, part: weight * value };
+  });
 }
 
-/** ½ at the market price, 1 at a fifth below, 0 at a fifth above. */
-function dealScore(listing: Listing): number {
-  const price = derivedPrice(listing);
-  if (price === null) return 0;
-  if (!listing.marketPrice) return UNKNOWN_DEAL;
-  const saved = 1 - price / listing.marketPrice;
-  return Math.min(1, Math.max(0, 0.5 + saved / (2 * DEAL_SPAN)));
-}
-
-function completeness(listing: Listing): number {
-  const said = [
-    listing.images.length > 0,
-    listing.images.length > 4,
-    listing.vin !== null,
-    listing.trim !== null,
-    listing.mileage !== null,
-    listing.exteriorColorCode !== null,
-    listing.features.length > 0,
-    listing.description !== null,
-  ];
-  return said.filter(Boolean).length / said.length;
-}
-
-function ownerScore({ rating, reviewCount }: Owner): number {
-  const reviews = rating === null ? 0 : (reviewCount ?? 0);
-  return ((rating ?? 0) * reviews + PRIOR.rating * PRIOR.reviews) / (reviews + PRIOR.reviews) / 5;
+/** What a term makes of a car, as `ScoreTerm` of the engine says. */
+function readTerm(
+  term: ScoreTerm,
+  { listing, owner, distanceMiles: miles }: Pick<Result, 'listing' | 'owner' | 'distanceMiles'>,
+): { value: number; inputs: ReceiptInputs } {
+  if (term.kind === 'near') {
+    const { halfMiles } = term;
+    return { value: miles === null ? 0 : halfMiles / (halfMiles + miles), inputs: { miles, halfMiles } };
+  }
+  const value = RELEVANCE_COLUMNS[term.column](listing, owner);
+  if (term.kind === 'column') return { value, inputs: {} };
+  const { halfDays } = term;
+  const days = Math.max(0, term.nowDays - value);
+  return { value: halfDays / (halfDays + days), inputs: { days, halfDays, listedAt: listing.listedAt } };
 }

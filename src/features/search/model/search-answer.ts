@@ -2,6 +2,7 @@ import type { Listing } from '#features/listings/listings.ts';
 import type { Owner } from '#features/dealers/dealers.ts';
 import type { FieldError, InvalidParam } from './filter.ts';
 import type { AfterMark, SortBy } from './paging.ts';
+import type { Standing } from './seller-diversity.ts';
 import type { VehicleQuery } from './vehicle-query.ts';
 
 /** One option of a field (spec 1 §3, Filter group option). */
@@ -19,6 +20,8 @@ export type Result = {
   distanceMiles: number | null;
   /** Found only because its owner serves the shopper's market area. */
   beyondRadius: boolean;
+  /** Where it stands by relevance, and the key that sorted it; only where that was asked for. */
+  standing?: Standing & { key: number };
 };
 
 /** A whole answer of the search room; everything in it describes one state of the inventory. */

@@ -27,3 +27,22 @@ function crowds(owner: number, before: readonly number[]): boolean {
   for (let at = Math.max(0, before.length + 1 - WINDOW); at < before.length; at++) if (before[at] === owner) places++;
   return places >= MOST_OF_ONE;
 }
+
+/**
+ * Where a result stands, counted from 1: `byScore` is its rank before sellers were spread. In between, `passedBy` results
+ * of a lower score came before it, as two of the four places before were its seller's; and it came before `ahead` results
+ * of a higher score, held back alike: rank = byScore + passedBy − ahead.
+ */
+export type Standing = { rank: number; byScore: number; passedBy: number; ahead: number };
+
+/** Where each of `spread`, the first results spread over sellers, stands; `results` has them by score. */
+export function standingsOf<Result>(results: readonly Result[], spread: readonly Result[]): Standing[] {
+  const byScore = new Map(results.map((result, i) => [result, i + 1]));
+  const ranks = spread.map((result) => byScore.get(result)!);
+  return ranks.map((own, i) => ({
+    rank: i + 1,
+    byScore: own,
+    passedBy: ranks.slice(0, i).filter((other) => other > own).length,
+    ahead: ranks.slice(i + 1).filter((other) => other < own).length,
+  }));
+}

@@ -5,18 +5,21 @@ import { type Asked, sortInForce, STATS } from './engine-query.ts';
 import type { Found } from './inventory-view.ts';
 import { positionOf } from './listing-row.ts';
 import type { Page } from './result-page.ts';
-import type { IndexAnswer } from './vehicle-index.ts';
+import type { IndexAnswer, IndexOptions } from './vehicle-index.ts';
 
 /** A page, in the words of the port, with the cards that were found of its hits. */
 export function describePage(
-  { answer, next }: Page,
+  page: Page,
   found: readonly Found[],
   asked: Asked,
   query: VehicleQuery,
+  { explain = false }: IndexOptions = {},
 ): IndexAnswer {
+  const { answer, next } = page;
+  const results = found.map((one) => resultOf(one, query));
   return {
     total: answer.total,
-    results: found.map((one) => resultOf(one, query)),
+    results: explain ? withStandings(results, page) : results,
     next,
     sortBy: sortInForce(query),
     counts: answer.facets,
@@ -36,7 +39,18 @@ function statsOf({ stats }: Answer): IndexAnswer['stats'] {
   return Object.fromEntries(STATS.map((name) => [name, stats[name] ?? NO_STATS])) as IndexAnswer['stats'];
 }
 
-function resultOf({ listing, owner }: Found, { filters }: VehicleQuery): Result {
+/** By id: a card that could not be read is not among the results. */
+function withStandings(results: readonly Result[], { hits, standings }: Page): Result[] {
+  const all = standings?.() ?? [];
+  const byId = new Map(hits.flatMap(({ id, key }, i) => (all[i] && key !== null ? [[id, { ...all[i], key }]] : [])));
+  return results.map((result) => {
+    const standing = byId.get(result.listing.id);
+    return standing ? { ...result, standing } : result;
+  });
+}
+
+/** What depends on the search, beside a card. */
+export function resultOf({ listing, owner }: Found, { filters }: VehicleQuery): Result {
   const { place, radiusMiles, extendTo } = filters.location;
   const position = positionOf(owner);
   const miles = place && position ? distanceMiles(place, position) : null;

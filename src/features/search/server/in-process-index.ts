@@ -59,7 +59,7 @@ function viewOf(inventory: Inventory, costs: SearchCosts): Required<VehicleView>
       for (const counts of Object.values(page.answer.facets)) counts.entries();
       const found = await view.findAll(page.hits.map(({ id }) => id));
       options.signal?.throwIfAborted();
-      return describePage(page, found, asked, query);
+      return describePage(page, found, asked, query, options);
     },
     count: async (query, context, options = {}) => {
       options.signal?.throwIfAborted();

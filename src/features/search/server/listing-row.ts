@@ -12,12 +12,10 @@ import {
 import { FEATURES, labelOf } from '#features/reference/reference.ts';
 import { listingSeries } from '../model/listing-series.ts';
 import type { CodeColumn, NumberColumn } from '../model/predicate.ts';
-import { listingQuality } from '../model/relevance.ts';
+import { RELEVANCE_COLUMNS } from '../model/relevance.ts';
 
 type ColumnName = CodeColumn | NumberColumn | 'position' | 'words';
 type Derivation = { kind: Schema[string]['kind']; of(listing: Listing, owner: Owner): Value };
-
-const MS_PER_DAY = 86_400_000;
 
 /** Every column of the index: its kind, and how a listing and its owner fill it. `null` is missing. */
 const COLUMNS: Readonly<Record<ColumnName, Derivation>> = {
@@ -58,8 +56,8 @@ const COLUMNS: Readonly<Record<ColumnName, Derivation>> = {
   electricRange: number((listing) => listing.electricRangeMiles),
   // Makers state one decimal, and the ranges on offer leave no gap between decimals: 1.998 is a 2.0.
   displacement: number(({ displacementLiters: liters }) => (liters === null ? null : Math.round(liters * 10) / 10)),
-  listedDay: number((listing) => Date.parse(listing.listedAt) / MS_PER_DAY),
-  quality: number(listingQuality),
+  listedDay: number(RELEVANCE_COLUMNS.listedDay),
+  quality: number(RELEVANCE_COLUMNS.quality),
 
   position: { kind: 'point', of: (_listing, owner) => positionOf(owner) },
   words: { kind: 'words', of: wordsOf },

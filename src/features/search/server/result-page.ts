@@ -1,11 +1,12 @@
 import type { Answer, Hit, Query } from '@forecourt/engine';
 import type { SearchContext } from '../model/filter.ts';
 import { type AfterMark, MOST_RESULTS } from '../model/paging.ts';
-import { DIVERSE_RANKS, spreadSellers } from '../model/seller-diversity.ts';
+import { DIVERSE_RANKS, type Standing, spreadSellers, standingsOf } from '../model/seller-diversity.ts';
 import type { VehicleQuery } from '../model/vehicle-query.ts';
 import { type Asked, orderOf, sortInForce } from './engine-query.ts';
 
-export type Page = { answer: Answer; hits: Hit[]; next: AfterMark | null };
+/** `standings`: of the hits, by relevance. */
+export type Page = { answer: Answer; hits: Hit[]; next: AfterMark | null; standings?: () => Standing[] };
 
 /** What rows are asked for a page, and the page that their answer makes; who answers, and when, is no matter. */
 export type PagePlan = { asked: Query; read(answer: Answer, ownerOf: (hit: Hit) => number): Page };
@@ -26,7 +27,8 @@ export function planPage(asked: Asked, query: VehicleQuery, context: SearchConte
       read: (answer, ownerOf) => {
         const { hits } = answer;
         const spread = [...spreadSellers(hits.slice(0, DIVERSE_RANKS), ownerOf), ...hits.slice(DIVERSE_RANKS)];
-        return pageOf(answer, spread.slice(from.rank, end), from.rank, byRelevance);
+        const standings = () => standingsOf(hits, spread).slice(from.rank, end);
+        return { ...pageOf(answer, spread.slice(from.rank, end), from.rank, byRelevance), standings };
       },
     };
   }
@@ -34,9 +36,15 @@ export function planPage(asked: Asked, query: VehicleQuery, context: SearchConte
     asked: { ...asked, order, ...engineStart(from, query) },
     read: (answer) => {
       const hits = answer.hits.slice(0, Math.max(0, MOST_RESULTS - answer.first));
-      return pageOf(answer, hits, answer.first, byRelevance);
+      const page = pageOf(answer, hits, answer.first, byRelevance);
+      return byRelevance ? { ...page, standings: () => standingsFrom(answer.first, hits) } : page;
     },
   };
+}
+
+/** Where nothing is moved. */
+function standingsFrom(first: number, hits: readonly Hit[]): Standing[] {
+  return hits.map((_hit, i) => ({ rank: first + i + 1, byScore: first + i + 1, passedBy: 0, ahead: 0 }));
 }
 
 function startOf({ after, firstRecord }: VehicleQuery): AfterMark {

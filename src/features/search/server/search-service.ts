@@ -9,6 +9,7 @@ import type { SearchAnswer } from '../model/search-answer.ts';
 import { suggestFilters, type SuggestedModel, suggestModels, type Suggestions } from '../model/suggestions.ts';
 import { type ParsedQuery, parseQuery, type VehicleQuery } from '../model/vehicle-query.ts';
 import type { CatalogVocabulary } from './catalog-vocabulary.ts';
+import { type ExplainedResult, explainResult } from './explain-result.ts';
 import { fieldsOf } from './filter-fields.ts';
 import { findSimilar, likeListing, likeSearch } from './similar-queries.ts';
 import type { IndexAnswer, IndexOptions, VehicleIndex, VehicleReading } from './vehicle-index.ts';
@@ -41,6 +42,8 @@ export type SearchService = {
    * cannot tell or the query is invalid.
    */
   relaxationsOf(parsed: ParsedQuery, brand: Brand, options?: IndexOptions): Promise<RelaxedSearch[]>;
+  /** Why a car has its place by relevance; `undefined` when it is none of the results that can be paged. */
+  explain(parsed: ParsedQuery, id: number, brand: Brand, options?: IndexOptions): Promise<ExplainedResult | undefined>;
   /** An active listing with its owner. */
   find(id: number): Promise<{ listing: Listing; owner: Owner } | undefined>;
   /**
@@ -98,6 +101,7 @@ export function createSearchService(surroundings: SearchSurroundings): SearchSer
     // Of several questions each.
     similar: (...asked) => inOneState((search) => search.similar(...asked)),
     suggest: (...asked) => inOneState((search) => search.suggest(...asked)),
+    explain: (...asked) => inOneState((search) => search.explain(...asked)),
     inOneState,
   };
 }
@@ -140,6 +144,8 @@ function answersFrom(index: VehicleReading, contextOf: SearchService['context'])
       const told = invalid.length ? undefined : await index.relax?.(query, contextOf(brand), options);
       return told ? chooseRelaxations(told.relaxed, told.total, MOST_RELAXATIONS) : [];
     },
+    explain: async ({ query, invalid }, id, brand, options = {}) =>
+      invalid.length ? undefined : explainResult(index, id, query, contextOf(brand), options),
     find: (id) => index.find(id),
   };
 }

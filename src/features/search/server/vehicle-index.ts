@@ -29,6 +29,8 @@ export type IndexAnswer = {
 export type IndexOptions = {
   /** Leaves out counts, stats and histograms. */
   hideFilters?: boolean;
+  /** Says of each result where it stands by relevance, and by which key. */
+  explain?: boolean;
   signal?: AbortSignal | undefined;
 };
 

@@ -5,6 +5,7 @@ import { ShareDialog } from './share-dialog.tsx';
 import { showDialog } from './show-dialog.tsx';
 import { suppressOneTap } from './suppress-one-tap.ts';
 import type { DialogSurroundings } from './use-dialogs.ts';
+import { WhyThisOrder } from './why-this-order.tsx';
 
 /** Opens what a link names by `data-dialog`. */
 export function openDialog(link: HTMLAnchorElement, surroundings: DialogSurroundings): void {
@@ -24,6 +25,8 @@ export function openDialog(link: HTMLAnchorElement, surroundings: DialogSurround
       );
     case 'dealer-difference':
       return showDialog((close) => <DealerDifference address={link.href} onClose={close} />, link);
+    case 'why-this-order':
+      return showDialog((close) => <WhyThisOrder address={link.href} onClose={close} />, link);
     case 'suppress-one-tap':
       // The sign-in prompt comes with accounts; its close control is a link like those above.
       link.closest('.one-tap')?.remove();

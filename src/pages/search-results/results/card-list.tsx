@@ -16,10 +16,12 @@ export function CardList(props: {
   terms: string;
   busy: boolean;
   memory: CarMemory;
+  /** The search, where it is ordered by relevance. */
+  ranked: string | null;
   /** Cards on their way: their places are taken at once, so that they move nothing when they come. */
   coming?: number;
 }) {
-  const { cards, terms, busy, memory, coming = 0 } = props;
+  const { cards, terms, busy, memory, ranked, coming = 0 } = props;
   return (
     <ul className="card-list" aria-busy={busy}>
       {composeResults(cards, NO_SLOTS).map((entry, index) =>
@@ -31,6 +33,7 @@ export function CardList(props: {
               terms={terms}
               eager={index < EAGER}
               mark={carMark(entry.result, memory)}
+              ranked={ranked}
             />
           </ErrorBoundary>
         ) : null,

@@ -13,12 +13,22 @@ type CardProps = {
   eager: boolean;
   /** What a shopper is told who looked at the car before. */
   mark?: string | null;
+  /** The search that is ordered by relevance, as in a link; `null` where cards have another order. */
+  ranked?: string | null;
   /** In a row below the list, where the same car may stand twice on the page. */
   again?: boolean;
 };
 
 /** One listing. The whole card is the title's link; other controls lie above it. */
-export const Card = memo(function Card({ card, sizes, terms, eager, mark = null, again = false }: CardProps) {
+export const Card = memo(function Card({
+  card,
+  sizes,
+  terms,
+  eager,
+  mark = null,
+  ranked = null,
+  again = false,
+}: CardProps) {
   return (
     <li className="card" id={again ? undefined : `listing-${card.id}`}>
       <div className="card-picture">
@@ -50,7 +60,18 @@ export const Card = memo(function Card({ card, sizes, terms, eager, mark = null,
         {card.drawn && <span className="card-drawn">No photos yet</span>}
       </div>
       <div className="card-body">
-        <p className="card-condition">{card.condition}</p>
+        <p className="card-condition">
+          <span>{card.condition}</span>
+          {ranked !== null && (
+            <a
+              href={`/cars-for-sale/why-this-order?listingId=${card.id}&${ranked}`}
+              rel="nofollow"
+              data-dialog="why-this-order"
+            >
+              Why this order
+            </a>
+          )}
+        </p>
         <h3 className="card-title">
           <a href={`/cars-for-sale/vehicle/${card.id}?clickType=listing&tileClick=true#listing`}>{card.title}</a>
         </h3>

@@ -18,6 +18,7 @@ export function fakeSearchService(changes: Partial<SearchAnswer> = {}, counts: (
     count: async (parsed) => counts(JSON.stringify(parsed.query.filters)),
     similar: async () => answerFor(parseQuery({ read: () => [] }, context), context),
     suggest: async () => ({ filters: [], models: [] }),
+    explain: async () => undefined,
     find: async () => undefined,
     relaxationsOf: async () => [],
     inOneState(work) {

@@ -34,6 +34,7 @@ const FLAGS = {
   hideFilters: 'Answers without filters, groups and sections, and faster; without statistics unless stats is given.',
   collapseFilters: 'Leaves out options that would find nothing, unless they are selected.',
   stats: 'With hideFilters: answers statistics all the same.',
+  explain: 'Gives each listing its receipt: by what numbers relevance sorted it, and how it was moved.',
   includeSuggested: 'Fills suggestedFilters and suggestedModels, with exact counts.',
   supplemental: 'Supplemental results of exactly this search: without filters, 100 unless numRecords says otherwise.',
 } as const;
@@ -75,6 +76,7 @@ export function readFlags(search: string): Record<Flag, boolean> {
     hideFilters: isSet('hideFilters'),
     collapseFilters: isSet('collapseFilters'),
     stats: isSet('stats'),
+    explain: isSet('explain'),
     includeSuggested: isSet('includeSuggested'),
     supplemental: isSet('supplemental'),
   };

@@ -10,6 +10,7 @@ import { requestParamsOf } from './request-params.ts';
 import { toWireFilters, wireFieldSchema, wireSectionSchema } from './wire-filters.ts';
 import { toWireKeyword, wireKeywordSchema } from './wire-keyword.ts';
 import { toWireListing, wireListingSchema } from './wire-listing.ts';
+import { toWireReceipt } from './wire-receipt.ts';
 import { toWireOwner, type WireOwner, wireOwnerSchema } from './wire-owner.ts';
 
 const statsSchema = z
@@ -127,7 +128,10 @@ export function toWire(
   const terms = paymentTermsOf(answer.query);
   return {
     totalResultCount: answer.total,
-    listings: answer.results.map((result) => toWireListing(result, terms)),
+    listings: answer.results.map((result) => {
+      const receipt = toWireReceipt(result, answer.query, context);
+      return { ...toWireListing(result, terms), ...(receipt && { receipt }) };
+    }),
     owners: ownersOf(answer, taglineOf),
     sortBy: answer.sortBy,
     after: answer.next && formatAfter(answer.next),

@@ -15,6 +15,7 @@ import { readable } from '#features/reference/reference.ts';
 import { listingSeries } from '../listing-series.ts';
 import { downPaymentCents, estimatePaymentCents, type PaymentTerms } from '../payment-terms.ts';
 import type { Result } from '../search-answer.ts';
+import { wireReceiptSchema } from './wire-receipt.ts';
 import { toWireSpecifications, wireSpecificationsSchema } from './wire-specifications.ts';
 
 const named = z.object({ code: z.string(), name: z.string() });
@@ -101,6 +102,7 @@ export const wireListingSchema = z
     marketExtension: z.object({ imeDmaMatch: z.boolean() }),
     listedAt: z.iso.datetime(),
     decoded: z.array(z.string()).describe('Fields that the VIN filled in because the feed left them out.'),
+    receipt: wireReceiptSchema.optional().describe('With explain, where the order is relevance.'),
   })
   .meta({ id: 'Listing' });
 

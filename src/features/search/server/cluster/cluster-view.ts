@@ -33,7 +33,7 @@ export function createClusterView(states: ClusterStates, costs: SearchCosts): Re
         const { answer, cards } = readAnswer(plan.asked, answers, state.epoch, sizeOf);
         const page = plan.read(answer, ({ id }) => cards.get(id)!.owner.id);
         const found = page.hits.map(({ id }) => cards.get(id)!);
-        return describePage(page, found, asked, query);
+        return describePage(page, found, asked, query, options);
       }),
     count: (query, context, { signal } = {}) =>
       held.answer(signal, async (state) => {

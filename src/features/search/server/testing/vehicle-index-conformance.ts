@@ -11,6 +11,7 @@ import { DIVERSE_RANKS, spreadSellers } from '../../model/seller-diversity.ts';
 import { type VehicleQuery, withFilter } from '../../model/vehicle-query.ts';
 import type { IndexAnswer, VehicleIndex } from '../vehicle-index.ts';
 import { anyListings, anyOwners, anyQuery, EVERYTHING } from './arbitrary-search.ts';
+import { describeReceipts } from './receipt-conformance.ts';
 import { describeRelaxations } from './relax-conformance.ts';
 import { sampleListing, sampleOwner } from './sample-cars.ts';
 import { type Car, type Flaw, milesTo, VehicleOracle } from './vehicle-oracle.ts';
@@ -78,6 +79,7 @@ export function describeVehicleIndex(name: string, fill: FillIndex, effort: Effo
   });
 
   describeRelaxations(name, fill, contextOf, effort);
+  describeReceipts(name, fill, contextOf, effort);
 
   describe(`${name} by itself`, () => {
     test('nothing lies behind the thousandth result', async () => {

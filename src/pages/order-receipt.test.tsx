@@ -1,0 +1,63 @@
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { Owner } from '#features/dealers/dealers.ts';
+import type { Listing } from '#features/listings/listings.ts';
+import type { ExplainedResult } from '#features/search/search.server.ts';
+import { OrderReceipt } from './order-receipt.tsx';
+import { receiptView } from './order-receipt-view.ts';
+
+const TERMS: ExplainedResult['receipt']['terms'] = [
+  {
+    ...{ term: 'deal', inputs: { price: 30_000, marketPrice: 34_000, span: 0.2 } },
+    ...{ value: 0.5 + (1 - 30_000 / 34_000) / 0.4, weight: 0.2, part: 0.2 * (0.5 + (1 - 30_000 / 34_000) / 0.4) },
+  },
+  { term: 'near', inputs: { miles: 12.345678, halfMiles: 40 }, value: 0.76415, weight: 0.3, part: 0.229245 },
+];
+
+function explained(changes: Partial<NonNullable<ExplainedResult['result']['standing']>> = {}): ExplainedResult {
+  return {
+    result: {
+      listing: { sponsored: false } as Listing,
+      owner: { name: 'Mile High Motors' } as Owner,
+      ...{ distanceMiles: 12.345678, beyondRadius: false },
+      standing: { key: 0.4, rank: 3, byScore: 3, passedBy: 0, ahead: 0, ...changes },
+    },
+    receipt: { terms: TERMS, score: 0.3881 },
+    total: 1_204,
+  };
+}
+
+test('each term stands with what it looked at, its formula in numbers, its weight and its part', () => {
+  const { place, lines, score } = receiptView(explained());
+  expect(place).toBe('3 of 1,204');
+  expect(lines[0]).toEqual({
+    label: 'Price against the market',
+    says: '$30,000, where the market asks $34,000',
+    formula: '0.5 + (1 − 30000 ÷ 34000) ÷ 0.4, from 0 to 1',
+    ...{ value: '0.79412', weight: '0.2', part: '0.15882' },
+  });
+  expect(lines[1]).toMatchObject({ says: '12.3457 miles; half is left at 40', formula: '40 ÷ (40 + 12.3457)' });
+  expect(score).toBe('0.38810');
+});
+
+test('what seller diversity did is said in words', () => {
+  const note = (changes: Parameters<typeof explained>[0]) => receiptView(explained(changes)).notes[0];
+  expect(note({})).toContain('it stands there');
+  expect(note({ rank: 5, passedBy: 2 })).toBe(
+    'By the sum it is number 3, moved down 2. 2 cars with a smaller sum stand above it, because two of the four cars before were Mile High Motors’s.',
+  );
+  expect(note({ rank: 2, ahead: 1 })).toContain('moved up 1. 1 car with a larger sum stands below it');
+  expect(note({ rank: 60, byScore: 60 })).toContain('among the first 50 cars only');
+});
+
+test('payment is said to stand apart, and a car that is gone has no receipt', () => {
+  const view = receiptView(explained());
+  expect(view.notes[1]).toContain('Nobody can pay for a place');
+  const paid = explained();
+  paid.result.listing.sponsored = true;
+  expect(receiptView(paid).notes[1]).toContain('changed nothing here');
+  expect(renderToString(<OrderReceipt receipt={view} />)).toContain(
+    '<th scope="row" colSpan="3">Sum</th><td>0.38810</td>',
+  );
+  expect(renderToString(<OrderReceipt receipt={null} />)).toContain('not among the results');
+});

@@ -1,0 +1,52 @@
+import type { ReceiptView } from './order-receipt-view.ts';
+import './order-receipt.css';
+
+/** The numbers by which a car has its place, as a sum; `null` when it has none. */
+export function OrderReceipt({ receipt }: { receipt: ReceiptView | null }) {
+  if (receipt === null) return <p>This car is not among the results of this search any more.</p>;
+  const { place, lines, score, notes } = receipt;
+  return (
+    <div className="receipt">
+      <p>
+        Number <strong>{place}</strong>. Cars are sorted by a sum, the largest first: how each thing comes out, from 0
+        to 1, times how much it counts.
+      </p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">What counts</th>
+            <th scope="col">Result</th>
+            <th scope="col">Weight</th>
+            <th scope="col">Part</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ label, says, formula, value, weight, part }) => (
+            <tr key={label}>
+              <th scope="row">
+                {label}
+                <span className="receipt-says">{says}</span>
+                {formula && <span className="receipt-formula">{formula}</span>}
+              </th>
+              <td>{value}</td>
+              <td>× {weight}</td>
+              <td>{part}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={3}>
+              Sum
+            </th>
+            <td>{score}</td>
+          </tr>
+        </tfoot>
+      </table>
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+      <p className="receipt-foot">Numbers are rounded to their last digit. Equal sums are ordered by listing number.</p>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import { Dialog } from '#ui/dialog.tsx';
+import { OrderReceipt } from '../../order-receipt.tsx';
+import type { ReceiptAnswer } from '../../order-receipt-view.ts';
+
+const TIMEOUT_MS = 10_000;
+
+/** The numbers by which a car has its place; `address` is that of the page that says the same without script. */
+export function WhyThisOrder({ address, onClose }: { address: string; onClose(): void }) {
+  const [data, setData] = useState<ReceiptAnswer | 'failed' | null>(null);
+  useEffect(() => {
+    const leaving = new AbortController();
+    fetchReceipt(address, leaving.signal).then(setData, () => {
+      if (!leaving.signal.aborted) setData('failed');
+    });
+    return () => leaving.abort();
+  }, [address]);
+  return (
+    <Dialog title="Why this order" onClose={onClose}>
+      <div className="why-dialog" aria-busy={data === null} aria-live="polite">
+        {data === 'failed' && <p>This cannot be shown right now.</p>}
+        {data !== null && data !== 'failed' && (
+          <>
+            <h3>{data.title}</h3>
+            <OrderReceipt receipt={data.receipt} />
+            <p>
+              <a href={address} rel="nofollow">
+                On a page of its own
+              </a>
+            </p>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** @throws when it cannot be had in time, or `signal` aborts. */
+async function fetchReceipt(address: string, signal: AbortSignal): Promise<ReceiptAnswer> {
+  const inTime = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
+  const response = await fetch(address.replace('/why-this-order?', '/svc/why-this-order?'), { signal: inTime });
+  if (!response.ok) throw new Error(`The receipt was answered by ${response.status}.`);
+  return (await response.json()) as ReceiptAnswer;
+}

@@ -1,0 +1,4 @@
+import { hydratePage } from '../hydrate-page.tsx';
+import { WhyThisOrderPage } from './page.tsx';
+
+hydratePage(WhyThisOrderPage);

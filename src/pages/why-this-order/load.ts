@@ -1,0 +1,54 @@
+import type { Brand } from '#features/brands/brands.ts';
+import { listingTitle } from '#features/listings/listings.ts';
+import { formatQuery, readRequest } from '#features/search/search.ts';
+import type { SearchService } from '#features/search/search.server.ts';
+import type { Guard } from '#ports/calls/guard.ts';
+import { brandView } from '../brand-view.ts';
+import { receiptView } from '../order-receipt-view.ts';
+import type { PageAnswer } from '../page-answer.ts';
+import type { WhyThisOrderData } from './page-data.ts';
+
+type Services = { search: SearchService; brand: Brand; guard: Guard };
+
+/**
+ * Why a car stands where it does among the results of a search, which the query string names beside `listingId`; `null`
+ * when that is no listing on offer.
+ * @throws when the search fails.
+ */
+export async function loadWhyThisOrder(
+  { search: service, brand, guard }: Services,
+  search: string,
+  signal: AbortSignal,
+): Promise<PageAnswer<WhyThisOrderData> | null> {
+  const params = new URLSearchParams(search);
+  const listingId = params.get('listingId') ?? '';
+  if (!/^[1-9]\d{0,14}$/.test(listingId)) return null;
+  params.delete('listingId');
+  const parsed = service.parse(readRequest(params.toString()), brand);
+  const asked = await guard(
+    (inTime) =>
+      service.inOneState(async (pinned) => ({
+        car: await pinned.find(Number(listingId)),
+        explained: await pinned.explain(parsed, Number(listingId), brand, { signal: inTime }),
+      })),
+    signal,
+  );
+  if (!asked.ok) throw asked.error;
+  const { car, explained } = asked.value;
+  if (!car) return null;
+  const title = listingTitle(car.listing);
+  const query = formatQuery(parsed.query, service.context(brand));
+  return {
+    kind: 'page',
+    status: 200,
+    head: {
+      title: `Why this order: ${title} | ${brand.name}`,
+      description: 'The numbers by which the results of a search are ordered.',
+      canonical: null,
+      robots: 'noindex',
+      jsonLd: [],
+      preload: [],
+    },
+    data: { brand: brandView(brand), search: query, title, receipt: explained ? receiptView(explained) : null },
+  };
+}

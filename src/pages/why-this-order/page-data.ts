@@ -1,0 +1,9 @@
+import type { BrandView } from '../brand-view.ts';
+import type { ReceiptAnswer } from '../order-receipt-view.ts';
+
+/** Why a car has its place among the results of a search. */
+export type WhyThisOrderData = ReceiptAnswer & {
+  brand: BrandView;
+  /** Query of the results page to return to. */
+  search: string;
+};

@@ -1,0 +1,22 @@
+import '#ui/tokens.css';
+import '#ui/font.css';
+import '#ui/base.css';
+import '#ui/button.css';
+import { SiteHeader } from '#ui/site-header.tsx';
+import { OrderReceipt } from '../order-receipt.tsx';
+import type { WhyThisOrderData } from './page-data.ts';
+import './page.css';
+
+/** Why a car stands where it does, without script; with it the results page has a dialog for it. */
+export function WhyThisOrderPage({ brand, search, title, receipt }: WhyThisOrderData) {
+  return (
+    <>
+      <SiteHeader brand={brand} home="/cars-for-sale" links={[{ label: 'Cars for Sale', href: '/cars-for-sale' }]} />
+      <main className="why-page">
+        <h1>Why this order: {title}</h1>
+        <OrderReceipt receipt={receipt} />
+        <a href={`/cars-for-sale${search && `?${search}`}`}>Back to the results</a>
+      </main>
+    </>
+  );
+}
