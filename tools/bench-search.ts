@@ -45,6 +45,12 @@ console.log(`${inventory.size} listings, load ${loadavg()[0]!.toFixed(2)}, ${new
 console.log(`found by a query: ${spread(await totals())}`);
 await report('the index alone', async (i) => void (await index.search(parsed[i]!.query, context)));
 await report('search, described', async (i) => void (await service.search(parsed[i]!, MAIN_BRAND)));
+await report('2,000 cars by lot', async (i) => void (await service.draw(parsed[i]!, MAIN_BRAND, { count: 2_000 })));
+const everything = service.parse(readRequest('allListingType=all-cars'), MAIN_BRAND);
+await report(
+  '2,000 of all cars by lot',
+  async () => void (await service.draw(everything, MAIN_BRAND, { count: 2_000 })),
+);
 await report('the count alone', async (i) => void (await service.count(parsed[i]!, MAIN_BRAND)));
 changes();
 await snapshot();

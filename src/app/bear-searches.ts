@@ -42,6 +42,12 @@ export function bearSearches(
         return reading.relax!(...asked);
       },
     }),
+    ...(reading.draw && {
+      draw: async (...asked: Parameters<NonNullable<VehicleReading['draw']>>) => {
+        bear('search', asked[0], asked[1], { hideFilters: true });
+        return reading.draw!(...asked);
+      },
+    }),
   });
   return { ...bearing(index), pin: () => bearing(index.pin()) };
 }

@@ -9,7 +9,7 @@ export function measureSearches(index: VehicleIndex, metrics: Metrics, now: () =
   const spread = metrics.histogram(
     {
       ...{ name: 'forecourt_search_duration_seconds', labels: ['kind'] },
-      help: 'What the index takes, by kind: counts (a page with counts), page, total, relax, find.',
+      help: 'What the index takes, by kind: counts (a page with counts), page, total, relax, draw, find.',
     },
     BUCKETS,
   );
@@ -38,6 +38,12 @@ export function measureSearches(index: VehicleIndex, metrics: Metrics, now: () =
       relax: (...asked: Parameters<VehicleReading['search']>) => {
         const began = now();
         return timed('relax', reading.relax!(...asked), began);
+      },
+    }),
+    ...(reading.draw && {
+      draw: (...asked: Parameters<NonNullable<VehicleReading['draw']>>) => {
+        const began = now();
+        return timed('draw', reading.draw!(...asked), began);
       },
     }),
   });

@@ -58,7 +58,8 @@ export type NumberColumn =
   | 'electricRange'
   | 'displacement'
   | 'listedDay'
-  | 'quality';
+  | 'quality'
+  | 'lot';
 
 /**
  * What to count for a field's options. `values`: one count per code of a column, for listings that satisfy `where`;

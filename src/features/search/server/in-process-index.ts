@@ -1,5 +1,6 @@
 import type { SearchContext } from '../model/filter.ts';
 import { describePage } from './describe-page.ts';
+import { drawnOf, planDraw } from './engine-draw.ts';
 import { type Asked, askEngine } from './engine-query.ts';
 import type { Inventory } from './inventory.ts';
 import { planRelaxations } from './relax-search.ts';
@@ -73,6 +74,15 @@ function viewOf(inventory: Inventory, costs: SearchCosts): Required<VehicleView>
         const plan = planRelaxations(query, then(context));
         return plan.read(view.rows.relax(plan.asked));
       });
+    },
+    draw: async (query, context, { count, signal }) => {
+      signal?.throwIfAborted();
+      const { asked, totals } = planDraw(askEngine(query, then(context), { hideFilters: true }), count);
+      const answer = costs.time('page', () => view.rows.search(asked));
+      const counts = totals.map((predicates) => view.rows.count(predicates));
+      const found = await view.findAll(answer.hits.map(({ id }) => id));
+      signal?.throwIfAborted();
+      return drawnOf(answer.total, counts, found);
     },
     find: async (id) => (await view.findAll([id]))[0],
   };

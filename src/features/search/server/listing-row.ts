@@ -11,6 +11,7 @@ import {
 } from '#features/listings/listings.ts';
 import { FEATURES, labelOf } from '#features/reference/reference.ts';
 import { listingSeries } from '../model/listing-series.ts';
+import { lotOf } from '../model/lot.ts';
 import type { CodeColumn, NumberColumn } from '../model/predicate.ts';
 import { RELEVANCE_COLUMNS } from '../model/relevance.ts';
 
@@ -58,6 +59,7 @@ const COLUMNS: Readonly<Record<ColumnName, Derivation>> = {
   displacement: number(({ displacementLiters: liters }) => (liters === null ? null : Math.round(liters * 10) / 10)),
   listedDay: number(RELEVANCE_COLUMNS.listedDay),
   quality: number(RELEVANCE_COLUMNS.quality),
+  lot: number(({ id }) => lotOf(id)),
 
   position: { kind: 'point', of: (_listing, owner) => positionOf(owner) },
   words: { kind: 'words', of: wordsOf },

@@ -132,3 +132,19 @@ test('more of a search leaves out its model; of an invalid one there is nothing'
   const nothing = await service.similar(parse('minPrice=cheap'), MAIN_BRAND);
   expect(nothing).toMatchObject({ total: 0, results: [], invalid: [{ name: 'minPrice' }] });
 });
+
+test('cars are drawn by lot, the same ones every time, and of a query that is invalid none', async () => {
+  const service = serve(
+    ...Array.from({ length: 200 }, (_car, i) => ({ salePrice: 10_000 + i, mileage: 20_000 + i })),
+    { salePrice: null, msrp: null },
+    { mileage: 0 },
+  );
+  const parse = (query: string) => service.parse(readRequest(query), MAIN_BRAND);
+  const all = await service.draw(parse(''), MAIN_BRAND, { count: 500 });
+  expect(all).toMatchObject({ total: 202, withoutPrice: 1, withoutMileage: 1 });
+  expect(all.cars).toHaveLength(200);
+  const some = await service.draw(parse('sortBy=mileageASC&firstRecord=25'), MAIN_BRAND, { count: 50 });
+  expect(some.cars).toEqual(all.cars.slice(0, 50));
+  const none = await service.draw(parse('minPrice=x'), MAIN_BRAND, { count: 50 });
+  expect(none).toEqual({ total: 0, withoutPrice: 0, withoutMileage: 0, cars: [] });
+});

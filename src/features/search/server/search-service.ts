@@ -12,7 +12,7 @@ import type { CatalogVocabulary } from './catalog-vocabulary.ts';
 import { type ExplainedResult, explainResult } from './explain-result.ts';
 import { fieldsOf } from './filter-fields.ts';
 import { findSimilar, likeListing, likeSearch } from './similar-queries.ts';
-import type { IndexAnswer, IndexOptions, VehicleIndex, VehicleReading } from './vehicle-index.ts';
+import type { Drawn, DrawOptions, IndexAnswer, IndexOptions, VehicleIndex, VehicleReading } from './vehicle-index.ts';
 import type { CountedAnswer } from './write-answer.ts';
 
 /** What pages and calls ask of the search room. Each answer comes from one state of the inventory. */
@@ -44,6 +44,11 @@ export type SearchService = {
   relaxationsOf(parsed: ParsedQuery, brand: Brand, options?: IndexOptions): Promise<RelaxedSearch[]>;
   /** Why a car has its place by relevance; `undefined` when it is none of the results that can be paged. */
   explain(parsed: ParsedQuery, id: number, brand: Brand, options?: IndexOptions): Promise<ExplainedResult | undefined>;
+  /**
+   * Cars of a search by lot, at most `count`: evenly from all that have a price and a counted mileage, and the same ones
+   * whenever it is asked. Nothing where the query is invalid.
+   */
+  draw(parsed: ParsedQuery, brand: Brand, options: DrawOptions): Promise<Drawn>;
   /** An active listing with its owner. */
   find(id: number): Promise<{ listing: Listing; owner: Owner } | undefined>;
   /**
@@ -73,6 +78,7 @@ export type SearchSurroundings = {
 const MS_PER_DAY = 86_400_000;
 const SIMILAR_LISTINGS = 20;
 const MOST_RELAXATIONS = 6;
+const NONE_DRAWN: Drawn = { total: 0, withoutPrice: 0, withoutMileage: 0, cars: [] };
 const HIDDEN = { hideFilters: true } as const;
 
 export function createSearchService(surroundings: SearchSurroundings): SearchService {
@@ -146,6 +152,11 @@ function answersFrom(index: VehicleReading, contextOf: SearchService['context'])
     },
     explain: async ({ query, invalid }, id, brand, options = {}) =>
       invalid.length ? undefined : explainResult(index, id, query, contextOf(brand), options),
+    draw: async ({ query, invalid }, brand, options) => {
+      if (invalid.length) return NONE_DRAWN;
+      if (!index.draw) throw new Error('This index draws no cars.');
+      return index.draw(query, contextOf(brand), options);
+    },
     find: (id) => index.find(id),
   };
 }

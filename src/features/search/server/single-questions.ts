@@ -14,6 +14,7 @@ export function askSingly(pin: () => Required<VehicleView>): Required<VehicleRea
     search: (...asked) => once((view) => view.search(...asked)),
     count: (...asked) => once((view) => view.count(...asked)),
     relax: (...asked) => once((view) => view.relax(...asked)),
+    draw: (...asked) => once((view) => view.draw(...asked)),
     find: (id) => once((view) => view.find(id)),
   };
 }

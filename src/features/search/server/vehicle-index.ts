@@ -34,6 +34,18 @@ export type IndexOptions = {
   signal?: AbortSignal | undefined;
 };
 
+/** Cars of a search that were drawn by lot from those with a price and a counted mileage. */
+export type Drawn = {
+  /** All that the search finds, and how many of them were not in the draw: without a price; with one, but no mileage. */
+  total: number;
+  withoutPrice: number;
+  withoutMileage: number;
+  /** In the order of their lots. */
+  cars: Listing[];
+};
+
+export type DrawOptions = { count: number; signal?: AbortSignal | undefined };
+
 /** What is asked of the inventory; each answer describes one state of it. */
 export type VehicleReading = {
   search(query: VehicleQuery, context: SearchContext, options?: IndexOptions): Promise<IndexAnswer>;
@@ -44,6 +56,8 @@ export type VehicleReading = {
    * neither the search nor a single one finds a car.
    */
   relax?(query: VehicleQuery, context: SearchContext, options?: IndexOptions): Promise<Relaxations>;
+  /** So many cars by lot, evenly from the whole search, or all where there are no more. */
+  draw?(query: VehicleQuery, context: SearchContext, options: DrawOptions): Promise<Drawn>;
   /** An active listing with its owner, as in results. */
   find(id: number): Promise<{ listing: Listing; owner: Owner } | undefined>;
 };

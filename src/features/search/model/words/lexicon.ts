@@ -8,19 +8,18 @@ export type Params = Readonly<Record<string, readonly string[]>>;
 
 /**
  * What words of shoppers may mean on a brand; keys are squashed by `squashKey`. `ask`: the words mean several things, and
- * which is not ours to choose. `lacked`: they ask for something only where they are denied. `vague`: the words name no value, one was chosen for them. `text`: they stay text.
+ * which is not ours to choose. `vague`: the words name no value, one was chosen for them. `text`: they stay text.
  */
 export type Meaning =
   | { params: Params; vague?: true }
   | { ask: string; alternatives: readonly Params[] }
-  | { lacked: Params }
   | { text: true };
 
 export type Lexicon = {
   vehicles: ReadonlyMap<string, readonly VehicleName[]>;
   plain: ReadonlyMap<string, Meaning>;
   /** Trim keys of a model by squashed name. */
-  trimsOf(modelKey: string): ReadonlyMap<string, readonly string[]>;
+  trimsOf(modelKey: string): ReadonlyMap<string, string>;
   near: NearKeys;
 };
 

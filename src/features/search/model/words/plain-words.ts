@@ -3,7 +3,7 @@ import { NOWHERE } from '../nowhere.ts';
 import { FILTER_LIST } from '../registry.ts';
 import { squashKey } from './cut-atoms.ts';
 import type { Meaning, Params } from './lexicon.ts';
-import { LACKED, TEXT, UNCERTAIN, VAGUE, WORDINGS } from './wordings.ts';
+import { TEXT, UNCERTAIN, VAGUE, WORDINGS } from './wordings.ts';
 
 /** Fields whose labels are numbers, places or cars, which have rules of their own. */
 const NO_WORDS = new Set([
@@ -34,8 +34,6 @@ export function readPlainWords(): ReadonlyMap<string, Meaning> {
     for (const text of wordings!) add(text, { params: paramsOf(values!) });
   for (const [values, wordings] of rowsOf(VAGUE))
     for (const text of wordings!) add(text, { params: paramsOf(values!), vague: true });
-  for (const [values, wordings] of rowsOf(LACKED))
-    for (const text of wordings!) add(text, { lacked: paramsOf(values!) });
   for (const row of UNCERTAIN.trim().split('\n')) {
     const [ask, choices, wordings] = row.split(' | ');
     const alternatives = choices!.split(' / ').map(paramsOf);
@@ -78,13 +76,6 @@ const OTHER_COLORS = [
   ['tan', 'BEIGE'],
   ['cream', 'BEIGE'],
   ['charcoal', 'GRAY'],
-  ['blk', 'BLACK'],
-  ['wht', 'WHITE'],
-  ['slvr', 'SILVER'],
-  ['gry', 'GRAY'],
-  ['blu', 'BLUE'],
-  ['grn', 'GREEN'],
-  ['brn', 'BROWN'],
 ] as const;
 const SHADES = ['dark', 'light', 'bright', 'deep', 'metallic', 'matte'];
 
@@ -108,7 +99,6 @@ function addColors(add: (text: string, meaning: Meaning) => void): void {
   }
   for (const [label, code] of outside) {
     const params = { extColorSimple: [code] };
-    add(label, { params });
     for (const what of ['exterior', 'paint', 'outside', 'in color', 'colored', 'color'])
       add(`${label} ${what}`, { params });
     for (const shade of SHADES) add(`${shade} ${label}`, { params });

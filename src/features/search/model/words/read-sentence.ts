@@ -8,10 +8,8 @@ import { placePieces } from './place-pieces.ts';
 import type { Piece, Sentence, WordWorld } from './reading.ts';
 import { scopeOf } from './reading-scope.ts';
 import { joined, settleAlternatives, settleConflicts, settleHere, settleQuestions } from './settle-choices.ts';
-import { LOOSE, settleGuess, settleMisfits } from './settle-guesses.ts';
 import { settleLimits } from './settle-limits.ts';
 import { settleNegations } from './settle-negations.ts';
-import { sharedNamePieces } from './shared-names.ts';
 import { namedBy, wordPieces } from './word-pieces.ts';
 
 /**
@@ -50,7 +48,6 @@ export function readSentence(text: string, world: WordWorld): SentenceReading {
   const path = findPath(sentence, world);
   let items: Item[] = itemsOf(path, sentence.atoms.length);
   for (let at = sentence.atoms.length; at < all.length; at++) items.push({ from: at, to: at + 1, kind: 'leftover' });
-  items = settleMisfits(items, all);
   items = settleLimits(items, all);
   items = settleHere(items, world.hasPlace ?? false);
   items = settleNegations(items, all);
@@ -64,11 +61,7 @@ export function readSentence(text: string, world: WordWorld): SentenceReading {
 
 /** Makes change what other words mean, so the path is looked for again until it names no others. */
 function findPath(sentence: Sentence, world: WordWorld): Piece[] {
-  const fixed = [
-    ...sharedNamePieces(sentence, world.lexicon),
-    ...numberPieces(sentence, world),
-    ...placePieces(sentence, world),
-  ];
+  const fixed = [...numberPieces(sentence, world), ...placePieces(sentence, world)];
   let path: Piece[] = [];
   let named = namedBy(path);
   for (let round = 0; round < MOST_ROUNDS; round++) {
@@ -78,6 +71,23 @@ function findPath(sentence: Sentence, world: WordWorld): Piece[] {
     named = next;
   }
   return path;
+}
+
+const LOOSE = new Set<Item['kind']>(['filler', 'or', 'and', 'not', 'limit', 'here']);
+
+/**
+ * A misspelled car's name that nothing else bears out stays text, which finds spellings close to it, and is asked:
+ * `rouge` may be a Rogue.
+ */
+function settleGuess(items: readonly Item[]): Item[] {
+  const understood = items.filter(({ kind }) => kind !== 'leftover' && !LOOSE.has(kind));
+  const [guess] = understood;
+  if (understood.length !== 1 || !guess || (guess.kind !== 'chip' && guess.kind !== 'question')) return [...items];
+  if (!guess.isGuess) return [...items];
+  const { from, to } = guess;
+  const alternatives = guess.kind === 'chip' ? [guess.params] : guess.question.alternatives;
+  const question = { ask: 'Is it a misspelled name of a car?', alternatives };
+  return items.map((item) => (item === guess ? { from, to, kind: 'leftover', question } : item));
 }
 
 /** Words that ask for nothing are left out beside those that do; where nothing is understood, all of it is text. */

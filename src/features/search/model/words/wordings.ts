@@ -9,9 +9,9 @@ listingType=CERTIFIED | certified, cpo, certified pre owned, certified used, use
 listingType=3P_CERT | third party certified, 3rd party certified, dealer certified
 vehicleStyleCode=SEDAN | sedan, saloon
 vehicleStyleCode=SUV | suv, crossover, sport utility, sport utility vehicle, cuv
-vehicleStyleCode=TRUCK | truck, pickup, pick up, pickup truck, pick up truck, trk
+vehicleStyleCode=TRUCK | truck, pickup, pick up, pickup truck, pick up truck
 vehicleStyleCode=COUPE | coupe
-vehicleStyleCode=HATCHBACK | hatchback, hatch, hot hatch
+vehicleStyleCode=HATCHBACK | hatchback, hatch
 vehicleStyleCode=CONVERTIBLE | convertible, cabriolet, drop top, ragtop, soft top
 vehicleStyleCode=VAN | van
 vehicleStyleCode=VAN&vanSubtypeCode=MINIVAN | minivan, mini van
@@ -35,7 +35,7 @@ fuelTypeGroup=ELE | electric, ev, bev, electric car, electric vehicle, all elect
 fuelTypeGroup=GSL | gas, gasoline, petrol, gas engine, gas powered
 fuelTypeGroup=HYB | hybrid, full hybrid
 fuelTypeGroup=PIH | plug in hybrid, plugin, plug in, phev
-fuelTypeGroup=DSL | diesel, turbo diesel, tdi, duramax, cummins, powerstroke, power stroke, ecodiesel, eco diesel, bluetec, dsl
+fuelTypeGroup=DSL | diesel, turbo diesel, tdi
 fuelTypeGroup=HYD | hydrogen, fuel cell
 fuelTypeGroup=ALT | alternative fuel, flex fuel, e85, cng, natural gas
 driveGroup=AWD | awd, all wheel, all wheel drive, all wheel dr, quattro, 4matic, xdrive, 4motion
@@ -43,8 +43,8 @@ driveGroup=4WD | 4wd, 4x4, 4 wd, 4 wheel drive, four wheel drive, four by four, 
 driveGroup=FWD | fwd, front wheel drive, front wheel
 driveGroup=RWD | rwd, rear wheel drive, rear wheel
 driveGroup=FWD,RWD | 2wd, 2 wd, two wheel drive, 2 wheel drive, 4x2
-transmissionCode=AUTOMATIC | automatic, automatic transmission, automatic trans, auto trans, auto transmission, automatic gearbox, 6 speed automatic, 6 speed auto, 8 speed automatic, 8 speed auto, 10 speed automatic, 10 speed auto, 8 speed, 9 speed, 10 speed
-transmissionCode=MANUAL | manual, manual transmission, manual trans, stick shift, stick, standard transmission, 5 speed manual, 6 speed manual, manual gearbox, three pedals, 3 pedals, 5 speed, five speed, 5 spd, 5 spd manual, 6 spd manual, stickshift, std trans
+transmissionCode=AUTOMATIC | automatic, automatic transmission, automatic trans, auto trans, auto transmission, automatic gearbox
+transmissionCode=MANUAL | manual, manual transmission, manual trans, stick shift, stick, standard transmission, 5 speed manual, 6 speed manual, manual gearbox, three pedals
 transmissionCode=CVT | cvt, cvt transmission, continuously variable
 transmissionCode=DUAL_CLUTCH | dual clutch, dct, double clutch, dsg, pdk
 engineCode=3 | 3 cyl, 3 cylinder, three cylinder, i3 engine
@@ -71,13 +71,13 @@ sellerType=p | private, private seller, private party, private owner, private sa
 sellerType=d | dealer, dealership, from a dealer, dealer only, no private seller, no private party, not private
 dealType=greatprice | great price, great deal, good deal, good price, best deal, bargain, a steal, great value, hot deal
 vehicleHistoryType=ONE_OWNER | one owner, 1 owner, single owner, one previous owner, 1 previous owner, first owner, original owner, one owner only, only one owner, one owner car
-vehicleHistoryType=NO_ACCIDENTS | no accident, accident free, accidents free, zero accidents, 0 accidents, never wrecked, no wreck, no crashes, not wrecked, no collision, never crashed, no damage, undamaged, free of accidents, clean carfax, clean car fax, carfax clean, clean carfax report, clean autocheck, no accident history, no accident reported, without accident, never in an accident, never been in an accident, hasn't been in an accident, no reported accident, no prior accident, no accident ever
+vehicleHistoryType=NO_ACCIDENTS | no accident, accident free, accidents free, zero accidents, 0 accidents, never wrecked, no wreck, no crashes, not wrecked, no collision, never crashed, no damage, undamaged, free of accidents, clean carfax, clean car fax, no accident history, no accident reported, without accident, never in an accident, never been in an accident, hasn't been in an accident, no reported accident, no prior accident, no accident ever
 vehicleHistoryType=CLEAN_TITLE | clear title, no salvage, not salvage, no salvage title, no rebuilt, no rebuilt title, not rebuilt, no branded title, no salvage or rebuilt, title clean, clean titles only, clean title only
 vehicleHistoryType=PERSONAL_USE | personal use, not a rental, no rental, never a rental, no fleet, not fleet, no rental car, non rental, no ex rental, personally owned
 vehicleHistoryType=SERVICE_RECORDS | service history, maintenance records, maintenance history, service records available, full service history
 vehicleUseType=COMMERCIAL | commercial use
 experience=commercial | commercial vehicle, commercial truck, commercial van
-homeServices=HOME_DELIVERY | delivery, free delivery, delivered, delivered to my door, delivered to my home, delivered to my house, delivered to me, deliver to me, deliver to my home, delivery to my home, delivery to my door, home delivered, shipped to me, can deliver, ship to me, at home delivery, free home delivery
+homeServices=HOME_DELIVERY | delivery, free delivery, delivered, delivered to my door, can deliver, ship to me, at home delivery, free home delivery
 homeServices=HOME_TEST_DRIVE | home test drive, at home test drive
 homeServices=VIRTUAL_TOUR | video tour, virtual tours
 vehicleExchange=MONEY_BACK | money back, return policy, returnable, 7 day return
@@ -134,15 +134,7 @@ sortBy=distanceASC | closest, nearest, closest first, nearest first
 export const VAGUE = `
 maxMileage=50000 | low miles, low mileage, low mile, low km, low milage, not many miles, not a lot of miles, few miles, lowish miles
 maxMileage=30000 | very low miles, super low miles, really low miles, ultra low miles, very low mileage, extra low miles
-mpgRange=MPG_30 | good mpg, good gas mileage, great mpg, great gas mileage, good on gas, fuel efficient, gas saver, good fuel economy, high mpg, economical, great on gas, easy on gas, gas efficient, fuel saver, saves gas, saves on gas, good mileage, fuel sipper
-driveGroup=AWD,4WD | good in snow, good in the snow, great in snow, great in the snow, snow car, winter car, good for snow, good for winter, good in winter, handles snow
-`;
-
-/** What a car's past may hold, and the history that says it does not: a wish only after a `no`. */
-export const LACKED = `
-vehicleHistoryType=NO_ACCIDENTS | accident, wreck, crash, collision, prior accident, reported accident, accident history, accident reported, damage, prior damage, accident damage, body damage, frame damage, accident or damage
-vehicleHistoryType=CLEAN_TITLE | salvage, salvaged, salvage title, salvage vehicle, rebuilt, rebuilt title, branded title, branded, salvage or rebuilt, rebuilt or salvage, flood damage, flood, flood car, lemon, lemon law, reconstructed
-vehicleHistoryType=PERSONAL_USE | rental, rental car, ex rental, former rental, fleet, fleet vehicle, fleet car, taxi, police car, commercial use history
+mpgRange=MPG_30 | good mpg, good gas mileage, great mpg, great gas mileage, good on gas, fuel efficient, gas saver, good fuel economy, high mpg, economical, great on gas, good mileage, fuel sipper
 `;
 
 /** Words that mean one of several things: the shopper is asked which. */
@@ -167,9 +159,7 @@ Which cab is a double cab? | bodyStyleSubtypeCode=CREW_CAB / bodyStyleSubtypeCod
 export const TEXT =
   `new tires, new tyres, new brakes, new engine, new transmission, new battery, new motor, electric windows, like new condition, one
 hundred, rust free, green energy, black friday, black rims, black wheels, chrome wheels, red brake calipers, gold rims,
-manual windows, gas cap, sport mode, standard, hot, high mileage, high miles, higher mileage, higher miles, austin healey, triumph,
-delorean, datsun, packard, studebaker, peugeot, renault, citroen, opel, skoda, lancia, byd, amc, nash, desoto, tvr, lada, de tomaso,
-international scout, side by side`
+manual windows, gas cap, sport mode, standard, hot`
     .split(/,\s*/)
     .map((phrase) => phrase.replaceAll(/\s+/g, ' '));
 
@@ -181,6 +171,5 @@ export const FILLERS: ReadonlySet<string> = new Set(
   wanted wants we what which who will with w would you your around at available somewhere think thinking also ideally must maybe hey hi
   hello thanks thank very good nice great best kind type sort model models make makes color colors colour colours colored coloured
   exterior priced price prices cost costs budget mileage miles year years old condition body style ok okay fine am are us both either as
-  well plus too so just ride asap help gets gotta clean our his her us per since cuz because already currently gonna wanna
-  hoping hope love`.split(/\s+/),
+  well plus too so just ride asap help`.split(/\s+/),
 );

@@ -6,12 +6,6 @@ const OLDEST = 1950;
 const NEWER =
   '(?:or newer|or later|or up|or above|or higher|or better|and newer|and later|and up|and above|and higher|or greater|\\+|newer|or never|onwards|onward|on up|up|plus|forward|- ?present|to present|- ?now|to now|or more recent)';
 const OLDER = '(?:or older|or earlier|or below|or before|and older|and earlier|and below|older|or lower|or less)';
-/** Which years of a decade are its early, middle and late ones. */
-const PARTS_OF_DECADE: Readonly<Record<string, readonly [number, number]>> = {
-  early: [0, 3],
-  mid: [4, 6],
-  late: [7, 9],
-};
 const YEARS = '(?:years|year|yrs|yr|yo|y/o)';
 
 /** Model years and ages: `2018 or newer`, `2015-2018`, `less than 5 years old`. */
@@ -36,9 +30,7 @@ export const YEAR_RULES: readonly Rule[] = [
   rule(`(?:up to|until|no newer than|not newer than|max year)(?: a)? {year}`, ([, a], world) =>
     until(yearOf(a!, world), world),
   ),
-  rule('>_{year}', ([, a], world) => from(yearOf(a!, world) + 1, world)),
-  rule('(?:>=|≥)_{year}', ([, a], world) => from(yearOf(a!, world), world)),
-  rule(`(?:over|above|under|below|less than|more than|<) {year}`, ([all, a], world) =>
+  rule(`(?:over|above|under|below|less than|more than) {year}`, ([all, a], world) =>
     yearOrPrice(all!, yearOf(a!, world), world),
   ),
   rule(`(?:around|about|circa|approximately|~)_(?:a )?{year}`, ([, a], world) => {
@@ -51,10 +43,9 @@ export const YEAR_RULES: readonly Rule[] = [
   // `2005-08`, `05-10`.
   rule('((?:19|20)\\d\\d|0[1-9])_(?:-|to|/)_(\\d\\d)', ([, a, b], world) => shortSpan(a!, b!, world)),
   rule('(0[1-9])(?!_[-/])', ([, a], world) => span(yearOf(a!, world), yearOf(a!, world), world)),
-  rule(`(?:the )?(?:(early|late|mid)_-?_)?(?:to (?:late|mid) )?'?((?:19|20)?\\d0)_'?s`, ([, part, decade], world) => {
+  rule(`(?:the )?(?:early |late |mid )?'?((?:19|20)?\\d0)'?s`, ([, decade], world) => {
     const start = decade!.length === 4 ? Number(decade) : Number(decade) + (Number(decade) < 30 ? 2_000 : 1_900);
-    const [first, last] = PARTS_OF_DECADE[part!] ?? [0, 9];
-    return span(start + first!, Math.min(start + last!, world.currentYear + 1), world);
+    return span(start, Math.min(start + 9, world.currentYear + 1), world);
   }),
   rule("(?:this year|current year|this year's|current model year)(?: model)?", (_, { currentYear }) =>
     choice(params(currentYear, currentYear)),

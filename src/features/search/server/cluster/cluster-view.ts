@@ -2,6 +2,7 @@ import type { Predicate } from '@forecourt/engine';
 import { ClusterError } from '#ports/search-cluster/search-cluster.ts';
 import type { SearchContext } from '../../model/filter.ts';
 import { describePage } from '../describe-page.ts';
+import { drawnOf, planDraw } from '../engine-draw.ts';
 import { askEngine } from '../engine-query.ts';
 import { planRelaxations } from '../relax-search.ts';
 import { planPage } from '../result-page.ts';
@@ -48,6 +49,19 @@ export function createClusterView(states: ClusterStates, costs: SearchCosts): Re
           (await states.ask(state, searches.map(totalBody), signal)).map(({ total }) => total!);
         const told = await costs.timeOthers('relax', () => relaxByCounts(plan.asked, countAll), 1);
         return plan.read(told);
+      }),
+    draw: (query, context, { count, signal }) =>
+      held.answer(signal, async (state) => {
+        const { asked, totals } = planDraw(askEngine(query, contextIn(state, context), { hideFilters: true }), count);
+        const bodies = [...bodiesOf(asked), ...totals.map(totalBody)];
+        const [first, ...others] = await costs.timeOthers('page', () => states.ask(state, bodies, signal), 1);
+        const { answer, cards } = readAnswer(asked, [first!], state.epoch);
+        const found = answer.hits.map(({ id }) => cards.get(id)!);
+        return drawnOf(
+          answer.total,
+          others.map(({ total }) => total!),
+          found,
+        );
       }),
     find: (id) =>
       held.answer(undefined, async (state) => {

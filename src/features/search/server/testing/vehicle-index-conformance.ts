@@ -4,6 +4,7 @@ import { type Brand, MAIN_BRAND } from '#features/brands/brands.ts';
 import type { Owner } from '#features/dealers/dealers.ts';
 import type { Listing } from '#features/listings/listings.ts';
 import type { SearchContext } from '../../model/filter.ts';
+import { lotOf } from '../../model/lot.ts';
 import type { FilterKey } from '../../model/registry.ts';
 import { listingQuality, RELEVANCE_SETS, type RelevanceWeights } from '../../model/relevance.ts';
 import type { Result } from '../../model/search-answer.ts';
@@ -80,6 +81,12 @@ export function describeVehicleIndex(name: string, fill: FillIndex, effort: Effo
 
   describeRelaxations(name, fill, contextOf, effort);
   describeReceipts(name, fill, contextOf, effort);
+
+  describe(`${name} draws by lot`, () => {
+    test('the cars with the smallest lots, and says how many could not be drawn', async () => {
+      await fc.assert(drawing(fill, effort.queries), runs(60));
+    });
+  });
 
   describe(`${name} by itself`, () => {
     test('nothing lies behind the thousandth result', async () => {
@@ -163,6 +170,31 @@ function searching(fill: FillIndex, flaw: Flaw | null, most: number, key: Filter
     for (const query of queries) {
       expectAlike(await index.search(query, context), query, oracle);
       expect(await index.count(query, context)).toBe(oracle.find(query).length);
+    }
+  });
+}
+
+/** Cars with a price and a counted mileage, by lot; the others are counted once, as having no price or else no mileage. */
+function drawing(fill: FillIndex, most: number) {
+  const property = anyOwners.chain((owners) =>
+    fc.tuple(
+      fc.constant(owners),
+      anyListings(owners, 60),
+      fc.array(fc.tuple(anyQuery(), fc.integer({ min: 0, max: 30 })), { minLength: 1, maxLength: most }),
+    ),
+  );
+  return fc.asyncProperty(property, async ([owners, listings, queries]) => {
+    const index = await fill(owners, listings);
+    const oracle = new VehicleOracle(carsOf(owners, listings));
+    for (const [query, count] of queries) {
+      const matching = oracle.find(query);
+      const placed = matching.filter((car) => priceOf(car) !== null && mileageOf(car) !== null);
+      const byLot = placed.toSorted((a, b) => lotOf(a.listing.id) - lotOf(b.listing.id));
+      const { cars, ...counted } = await index.draw!(query, contextOf(index), { count });
+      expect(cars.map(({ id }) => id)).toEqual(byLot.slice(0, count).map(({ listing }) => listing.id));
+      const withoutPrice = matching.filter((car) => priceOf(car) === null).length;
+      const withoutMileage = matching.length - withoutPrice - placed.length;
+      expect(counted).toEqual({ total: matching.length, withoutPrice, withoutMileage });
     }
   });
 }
