@@ -19,6 +19,8 @@ test.each([
   ['/rest/lsc/listing', 200, 'application/json'],
   ['/rest/lsc/listing/count', 200, 'application/json'],
   ['/rest/lsc/listing/similar', 200, 'application/json'],
+  ['/rest/lsc/market', 200, 'application/json'],
+  ['/cars-for-sale/market', 200, 'text/html'],
   ['/rest/lsc/reference/makes', 200, 'application/json'],
   ['/rest/lsc/reference/models?makeCode=TOYOTA', 200, 'application/json'],
   ['/rest/lsc/reference/zip/80202', 200, 'application/json'],

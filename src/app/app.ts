@@ -44,7 +44,8 @@ export function createApp(surroundings: Surroundings): Hono {
   const { admission } = surroundings;
   if (admission) app.use(shedLoad({ ...surroundings, admission }));
   const turns = supersede();
-  for (const path of ['/rest/lsc/listing', '/rest/lsc/listing/*', '/cars-for-sale/svc/results']) app.use(path, turns);
+  for (const path of ['/rest/lsc/listing', '/rest/lsc/listing/*', '/rest/lsc/market', '/cars-for-sale/svc/results'])
+    app.use(path, turns);
   routeServices(app, surroundings);
   routePages(app, surroundings);
   routeAroundResults(app, surroundings);

@@ -61,7 +61,7 @@ describe.each(entries.filter(([, { resetMs }]) => resetMs !== null))('the circui
 
 /** The real routes over an index and services that do as `work` does. */
 function siteWhere(work: () => Promise<never>) {
-  const index = { ...oneCarIndex(), search: work, count: work };
+  const index = { ...oneCarIndex(), search: work, count: work, draw: work };
   const logged: string[] = [];
   const surroundings = {
     search: restServices(index).search,
@@ -100,6 +100,7 @@ const ROUTES: [GuardName, string, number, string][] = [
   ['requiredListing', '/rest/lsc/listing', 0, 'urn:forecourt:problem'],
   ['supplemental', '/cars-for-sale/svc/more-cars/supplemental?makeCode=TOYOTA', 200, '{"cards":[],"next":null}'],
   ['optionalListing', '/cars-for-sale/svc/more-cars/similar?makeCode=TOYOTA', 200, '{"cards":[],"next":null}'],
+  ['marketPlot', '/rest/lsc/market', 0, 'urn:forecourt:problem'],
   ['keywordSuggestions', '/rest/lsc/marketplace/suggested/keywords/toy', 200, '{"suggestions":[]}'],
   [
     'packages',

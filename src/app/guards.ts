@@ -20,6 +20,10 @@ export const GUARDED_CALLS = {
     ...{ name: 'optional searches', timeoutMs: 3_000, resetMs: RESET_MS.soon },
     ...{ fallback: 'no such part on the page', source: 'spec 1 §8, §9' },
   },
+  marketPlot: {
+    ...{ name: 'plots of searches', timeoutMs: 5_000, resetMs: RESET_MS.soon },
+    ...{ fallback: 'no plot; the cards stand', source: 'our own: up to 2,000 cars' },
+  },
   supplemental: {
     ...{ name: 'supplemental results', timeoutMs: 5_000, resetMs: RESET_MS.soon },
     ...{ fallback: 'no supplemental results', source: 'spec 1 §8, §9' },

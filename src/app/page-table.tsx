@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { CertifiedProgramPage } from '#pages/certified-program/page.tsx';
 import type { CertifiedProgramData } from '#pages/certified-program/page-data.ts';
+import { MarketPage } from '#pages/market/page.tsx';
+import type { MarketPageData } from '#pages/market/page-data.ts';
 import { ProblemPage } from '#pages/problem/page.tsx';
 import type { ProblemData } from '#pages/problem/page-data.ts';
 import { ReportListingPage } from '#pages/report-listing/page.tsx';
@@ -19,6 +21,7 @@ const PAGES = {
   'report-listing': (data: ReportListingData) => <ReportListingPage {...data} />,
   'certified-program': (data: CertifiedProgramData) => <CertifiedProgramPage {...data} />,
   'why-this-order': (data: WhyThisOrderData) => <WhyThisOrderPage {...data} />,
+  market: (data: MarketPageData) => <MarketPage {...data} />,
   problem: (data: ProblemData) => <ProblemPage {...data} />,
 } as const;
 

@@ -7,10 +7,12 @@ const PATHS: readonly [RegExp, RequestKind][] = [
   [/^\/cars-for-sale\/svc\/results$/, 'page'],
   [/^\/cars-for-sale\/svc\/more-cars\//, 'part'],
   [/^\/cars-for-sale\/(svc\/)?why-this-order$/, 'part'],
+  [/^\/cars-for-sale\/market$/, 'page'],
   [/^\/cars-for-sale(\/vehicle\/[^/]+)?$/, 'page'],
   [/^\/rest\/lsc\/listing\/count$/, 'live'],
   [/^\/rest\/lsc\/listing\/similar$/, 'part'],
   [/^\/rest\/lsc\/listing$/, 'page'],
+  [/^\/rest\/lsc\/market$/, 'part'],
   [/^\/rest\/lsc\/marketplace\/suggested\//, 'live'],
 ];
 

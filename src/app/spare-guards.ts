@@ -3,7 +3,7 @@ import type { Guards } from './guards.ts';
 import type { Guard } from '#ports/calls/guard.ts';
 
 /** Guards of what a page can do without. */
-const OPTIONAL = ['optionalListing', 'supplemental', 'keywordSuggestions'] as const;
+const OPTIONAL = ['optionalListing', 'marketPlot', 'supplemental', 'keywordSuggestions'] as const;
 
 /** The same guards, but that nothing optional is asked for while requests have to wait. */
 export function spareGuards(guards: Guards, admission: Pick<Admission, 'isStrained'>): Guards {

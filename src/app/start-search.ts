@@ -28,7 +28,6 @@ import type { Admission } from './admission.ts';
 import { bearSearches } from './bear-searches.ts';
 import type { Config } from './config.ts';
 import { log } from './log.ts';
-import { reportTrouble } from './report-trouble.ts';
 import { measureSearches, noteCosts } from './metrics/measure-searches.ts';
 import type { IndexFigures } from './metrics/site-metrics.ts';
 
@@ -82,7 +81,7 @@ function inMemory(database: Database, { cardBytes, dataDir }: Pick<Config, 'card
     cardBytes,
     snapshots: createSnapshots(openSnapshotFile(path.join(dataDir, 'index')), database),
     onNote: (line) => log('info', line),
-    onError: reportTrouble(log, 'The inventory cannot be read', () => performance.now()),
+    onError: (error) => log('error', 'The inventory cannot be read', error),
   });
   return {
     index: createInProcessIndex(follower),
@@ -107,7 +106,7 @@ function inCluster(database: Database, { urls, index, shards }: NonNullable<Conf
     prefix: index,
     shards,
     onNote: (line) => log('info', line),
-    onError: reportTrouble(log, 'The search cluster is not as it should be', () => performance.now()),
+    onError: (error) => log('error', 'The search cluster is not as it should be', error),
   });
   return {
     index: inventory.index,

@@ -9,6 +9,7 @@ export const ROOMS = [
   'reports',
   'photos',
   'search',
+  'market',
   'feeds',
   'demo',
 ] as const;

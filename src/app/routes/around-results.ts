@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono';
 import { findListing } from '#features/listings/listings.server.ts';
 import { loadCertifiedProgram } from '#pages/certified-program/load.ts';
 import { loadReportListing } from '#pages/report-listing/load.ts';
+import { loadMarket } from '#pages/market/load.ts';
 import { loadMoreCars } from '#pages/search-results/below/load-more-cars.ts';
 import type { BelowPartView } from '#pages/search-results/page-data.ts';
 import { loadWhyThisOrder } from '#pages/why-this-order/load.ts';
@@ -15,6 +16,7 @@ export function routeAroundResults(app: Hono, surroundings: Surroundings): void 
   app.get('/cars-for-sale/svc/more-cars/:part{supplemental|nearby|similar}', (context) =>
     answerMoreCars(context, surroundings),
   );
+  app.get('/cars-for-sale/market', (context) => showMarket(context, surroundings));
   app.get('/cars-for-sale/report-listing', (context) => showReportForm(context, surroundings));
   app.get('/cars-for-sale/why-this-order', (context) => showWhyThisOrder(context, surroundings));
   app.get('/cars-for-sale/svc/why-this-order', (context) => answerWhyThisOrder(context, surroundings));
@@ -31,6 +33,13 @@ async function answerMoreCars(
   const query = new URL(context.req.url).search;
   context.header('Cache-Control', 'private, no-store');
   return context.json(await loadMoreCars(services, part, query, context.req.raw.signal));
+}
+
+async function showMarket(context: Context, surroundings: Surroundings): Promise<Response> {
+  const { search, brandOf, guards } = surroundings;
+  const services = { search, brand: brandOf(context.req.header('host')), guard: guards.marketPlot };
+  const query = new URL(context.req.url).search;
+  return sendPage(context, surroundings, 'market', await loadMarket(services, query, context.req.raw.signal));
 }
 
 async function showReportForm(context: Context, surroundings: Surroundings): Promise<Response> {

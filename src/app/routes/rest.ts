@@ -12,11 +12,18 @@ import { isSuperseded } from '../supersede.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { routeListings } from './rest/listing-routes.ts';
 import { passingResponse, problemResponse } from './rest/problem-details.ts';
+import { routeMarket } from './rest/market-routes.ts';
 import { routeReference } from './rest/reference-routes.ts';
 import { routeSuggestions } from './rest/suggestion-routes.ts';
 
 /** Calls of the API that have limits. */
-type RestGuard = 'requiredListing' | 'optionalListing' | 'supplemental' | 'listingCount' | 'keywordSuggestions';
+type RestGuard =
+  | 'requiredListing'
+  | 'optionalListing'
+  | 'marketPlot'
+  | 'supplemental'
+  | 'listingCount'
+  | 'keywordSuggestions';
 
 /** What the API works with. */
 export type RestServices = {
@@ -70,6 +77,7 @@ export function createRestApi(services: RestServices): OpenAPIHono {
     return problemResponse(context, code);
   });
   routeListings(api, services);
+  routeMarket(api, services);
   routeReference(api, services);
   routeSuggestions(api, services);
   const info = { title: 'Forecourt', version: '1.0.0', description: 'Search a marketplace of vehicles.' };

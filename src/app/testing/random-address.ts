@@ -27,7 +27,12 @@ export function anyAddress(cars: Cars, params: readonly KnownParam[]): fc.Arbitr
   );
   const listing = query.map((search) => `/rest/lsc/listing?${search}`);
   const why = fc.tuple(car, query).map(([{ listing: one }, search]) => `${WHY}?listingId=${one.id}&${search}`);
-  const paths = ['/rest/lsc/listing/count', '/rest/lsc/listing/similar', '/cars-for-sale/svc/results'];
+  const paths = [
+    '/rest/lsc/listing/count',
+    '/rest/lsc/listing/similar',
+    '/rest/lsc/market',
+    '/cars-for-sale/svc/results',
+  ];
   const parts = ['supplemental', 'nearby', 'similar'].map((part) => `/cars-for-sale/svc/more-cars/${part}`);
   return fc.oneof(
     { weight: 5, arbitrary: listing },

@@ -29,7 +29,7 @@ import { carriedParams } from './view/carried-params.ts';
 import { brandView } from '../brand-view.ts';
 import { headerLinks } from '../header-links.ts';
 import { chipViews } from './view/chip-views.ts';
-import { headingOf } from './view/heading.ts';
+import { headingOf } from '../search-heading.ts';
 import { pageHead } from './view/page-head.ts';
 import { sectionViews } from './view/section-views.ts';
 import { spellingNote } from './view/spelling-note.ts';

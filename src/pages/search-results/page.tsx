@@ -30,6 +30,7 @@ import { ChipList } from './results/chip-list.tsx';
 import { ExpiredBanner } from './results/expired-banner.tsx';
 import { ListFoot } from './results/list-foot.tsx';
 import { addedText, LoadMore } from './results/load-more.tsx';
+import { MarketLink } from './results/market-link.tsx';
 import { NoResults } from './results/no-results.tsx';
 import { PageHeader } from './results/page-header.tsx';
 import { ResultsBar } from './results/results-bar.tsx';
@@ -89,6 +90,7 @@ export function SearchResultsPage(first: SearchResultsData) {
             {data.flags.filter_chips_srp && (
               <ChipList key={`chips ${list}`} chips={chips} clearQuery={clearQuery} buyOnline={data.buyOnline} />
             )}
+            <MarketLink query={data.query} nothing={data.nothing !== null} />
             {data.words && <WordsNote {...data.words} />}
             {data.spelling !== null && <p className="results-note">{data.spelling}</p>}
             <ErrorBoundary part="notes" retryOn={data} fallback={null}>

@@ -1,4 +1,3 @@
-import { makeOwnFolder } from '#kit/own-folder.ts';
 import { connectDatabase, type Database } from './database.ts';
 import { embeddedPostgres } from './embedded-postgres.ts';
 import { migrate } from './migrate.ts';
@@ -8,7 +7,6 @@ import { migrate } from './migrate.ts';
  * embedded one of `dataDir`. Closing it stops an embedded server that nobody else uses.
  */
 export async function openDatabase(config: { databaseUrl: string | undefined; dataDir: string }): Promise<Database> {
-  if (!config.databaseUrl) await makeDataDir(config.dataDir);
   const embedded = config.databaseUrl ? undefined : await embeddedPostgres(config.dataDir);
   const url = config.databaseUrl ?? embedded!.url;
   try {
@@ -25,11 +23,4 @@ export async function openDatabase(config: { databaseUrl: string | undefined; da
       await embedded?.release();
     },
   };
-}
-
-/** @throws Error for the person who set it. */
-export async function makeDataDir(dataDir: string): Promise<void> {
-  await makeOwnFolder(dataDir).catch((error: Error) => {
-    throw new Error(`DATA_DIR is "${dataDir}", but must be a folder that can be written to: ${error.message}`);
-  });
 }

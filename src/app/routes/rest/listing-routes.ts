@@ -1,51 +1,28 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { describeRelevance, readKeyword, readRequest } from '#features/search/search.ts';
+import { describeRelevance } from '#features/search/search.ts';
 import {
   invalidParamSchema,
-  keywordAsSchema,
   listingFlagsSchema,
   readFlags,
-  searchParamsSchema,
   searchResponseSchema,
   type TaglineOf,
   toWire,
   writeAnswer,
 } from '#features/search/search.server.ts';
-import type { GuardedAnswer } from '#ports/calls/guard.ts';
 import type { RestServices } from '../rest.ts';
 import { sendJson } from '../../send-json.ts';
-import { signalOf } from '../../supersede.ts';
-import { problemContent } from './problem-details.ts';
+import { answerContent, askedSchema, askedSearch, failures, requestIdSchema, valueOf } from './search-call.ts';
 
 const countSchema = z
   .object({ totalResultCount: z.int(), invalidQueryParams: z.array(invalidParamSchema) })
   .partial()
   .meta({ id: 'Count', description: 'Empty while counting rests because it kept failing.' });
 
-/** What a search takes, and how its keyword is read. */
-const askedSchema = searchParamsSchema.extend(keywordAsSchema.shape);
-
 const listingIdSchema = z
   .union([z.string(), z.array(z.string())])
   .optional()
   .meta({ type: 'integer', minimum: 1, param: { description: 'Listings like this one; else, more of the search.' } });
-
-const failures = {
-  409: problemContent('A newer request of the same session has taken its place.'),
-  503: problemContent(
-    'No answer for now, and type says why. busy: so many are searching that this would have waited too long. starting: ' +
-      'the inventory is still being loaded. search-away: what holds the inventory does not answer. These say in ' +
-      'Retry-After when to ask again. search-timeout: the search took too long. content-unavailable: this kind of search rests because it kept failing.',
-  ),
-};
-
-const requestIdSchema = z.object({
-  'X-Request-Id': z
-    .string()
-    .optional()
-    .describe('{session}.{number}: a greater number of a session aborts its smaller ones, which answer 409.'),
-});
 
 /** Supplemental results of a search that says no number (spec 1 §9). */
 const SUPPLEMENTAL_RECORDS = 100;
@@ -80,18 +57,9 @@ const similarRoute = createRoute({
 });
 
 export function routeListings(api: OpenAPIHono, services: RestServices): void {
-  const { search, brandOf, findListing, front, guards, teaserOf } = services;
+  const { search, findListing, front, guards, teaserOf } = services;
   const taglineOf: TaglineOf = (ownerId, listingType) => teaserOf({ ownerId, listingType })?.tagline ?? null;
-  const ask = (context: Context) => {
-    const query = new URL(context.req.url).search;
-    const brand = brandOf(context.req.header('host'));
-    const world = search.context(brand);
-    const keyword = readKeyword(query, world);
-    const request = readRequest(keyword?.search ?? query);
-    const parsed = search.parse(request, brand);
-    context.header('Cache-Control', 'no-store');
-    return { query, request, brand, parsed, signal: signalOf(context), world, keyword: keyword?.reading ?? null };
-  };
+  const ask = (context: Context) => askedSearch(context, services);
 
   // Described and not validated: any value of a query is let through to the search, which judges it.
   api.openAPIRegistry.registerPath(listingRoute);
@@ -145,16 +113,6 @@ export function routeListings(api: OpenAPIHono, services: RestServices): void {
   });
 }
 
-/** @throws what the call failed with. */
-function valueOf<Value>(answer: GuardedAnswer<Value>): Value {
-  if (!answer.ok) throw answer.error;
-  return answer.value;
-}
-
 function unknownListing(value: string) {
   return { name: 'listingId', value, reason: 'No listing has ever had this id.' };
-}
-
-function answerContent<Schema extends z.ZodType>(description: string, schema: Schema) {
-  return { description, content: { 'application/json': { schema } } };
 }

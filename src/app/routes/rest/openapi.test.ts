@@ -19,6 +19,7 @@ test('the document is OpenAPI 3.1 and names every path', async () => {
     '/rest/lsc/listing',
     '/rest/lsc/listing/count',
     '/rest/lsc/listing/similar',
+    '/rest/lsc/market',
     '/rest/lsc/marketplace/suggested/keywords/{text}',
     '/rest/lsc/reference/zip/{zip}',
     '/rest/lsc/reference/{name}',

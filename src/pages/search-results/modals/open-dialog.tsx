@@ -1,3 +1,4 @@
+import { openMarket } from '../market/open-market.tsx';
 import { openCardMenu } from './card-menu.tsx';
 import { CertifiedProgram } from './certified-program.tsx';
 import { DealerDifference } from './dealer-difference.tsx';
@@ -27,6 +28,8 @@ export function openDialog(link: HTMLAnchorElement, surroundings: DialogSurround
       return showDialog((close) => <DealerDifference address={link.href} onClose={close} />, link);
     case 'why-this-order':
       return showDialog((close) => <WhyThisOrder address={link.href} onClose={close} />, link);
+    case 'market':
+      return openMarket(link, surroundings);
     case 'suppress-one-tap':
       // The sign-in prompt comes with accounts; its close control is a link like those above.
       link.closest('.one-tap')?.remove();

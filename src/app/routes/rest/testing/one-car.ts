@@ -79,6 +79,7 @@ export function oneCarIndex(asked: { hideFilters: boolean | undefined }[] = []):
 export const FAKE_GUARDS = {
   requiredListing: fakeGuard,
   optionalListing: fakeGuard,
+  marketPlot: fakeGuard,
   supplemental: fakeGuard,
   listingCount: fakeGuard,
   keywordSuggestions: fakeGuard,

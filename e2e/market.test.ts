@@ -1,0 +1,214 @@
+import type { Browser, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { DESKTOP, type OpenPage, openPage, PHONE } from './testing/open-browser.ts';
+import { shopEachTest } from './testing/shop-each-test.ts';
+import { createShopper, eventually, settled, type Shopper } from './testing/shopper.ts';
+import { type Site } from './testing/start-site.ts';
+import { violationsIn } from './testing/violations.ts';
+
+/** 28 used Tacomas, dearest first by mileage: 31,000 miles for $29,900 to 98,500 for $21,800; and others. */
+const TACOMAS = '/cars-for-sale?makeCode=TOYOTA&modelCode=TACOMA';
+
+let page: Page;
+let shopper: Shopper;
+let open: OpenPage;
+let browser: Browser;
+let site: Site;
+shopEachTest((visit) => ({ page, shopper, open, browser, site } = visit));
+
+const entry = () => page.getByRole('link', { name: 'See these cars on a price/mileage plot' });
+const panel = () => page.getByRole('region', { name: 'Price and mileage of these cars' });
+const plot = () => panel().getByRole('application');
+const about = () => panel().locator('.market-about');
+const totalOf = async () => Number((await page.locator('#results-count').textContent())!.split(' ')[0]);
+const show = () => panel().getByRole('button', { name: /^Show these/ });
+
+async function openPlot(path = TACOMAS): Promise<void> {
+  await shopper.visit(path);
+  await shopper.press(entry());
+  await plot().waitFor();
+}
+
+/** Drags from one corner to another, each in shares of the plot. */
+async function drag([fromX, fromY]: [number, number], [toX, toY]: [number, number]): Promise<void> {
+  await plot().scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await plot().boundingBox())!;
+  await page.mouse.move(x + fromX * width, y + fromY * height);
+  await page.mouse.down();
+  await page.mouse.move(x + toX * width, y + toY * height, { steps: 4 });
+  await page.mouse.up();
+}
+
+/** How many dots are drawn; the rings of the best are not counted. */
+const dots = () =>
+  plot()
+    .locator('.market-band')
+    .evaluateAll((bands) => bands.reduce((sum, band) => sum + band.getAttribute('d')!.split('M').length - 1, 0));
+
+test('nothing of the plot is loaded before it is wanted', async () => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await shopper.visit(TACOMAS);
+  expect(asked.filter((address) => address.includes('/market'))).toEqual([]);
+  await shopper.press(entry());
+  await plot().waitFor();
+  expect(asked.filter((address) => address.includes('/rest/lsc/market'))).toHaveLength(1);
+});
+
+test('every result has a dot, or is said to have none', async () => {
+  await openPlot();
+  const total = await totalOf();
+  expect(await about().textContent()).toBe(`All ${total - 1} cars. Not on the plot: 1 without a price.`);
+  expect(await dots()).toBe(total - 1);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('market-heading');
+});
+
+test('a part that is marked is searched, with exactly the cars that were promised, and taken back by one chip each', async () => {
+  await openPlot();
+  const before = await totalOf();
+  await drag([0.2, 0.2], [0.7, 0.75]);
+  await eventually(() => show().textContent()).toMatch(/^Show these \d+ cars?$/);
+  const promised = Number(/\d+/.exec((await show().textContent())!)![0]);
+  expect(promised).toBeGreaterThan(0);
+  expect(promised).toBeLessThan(before);
+  await show().click();
+  await shopper.seeResults(promised);
+  const query = new URL(page.url()).searchParams;
+  for (const name of ['minPrice', 'maxPrice', 'minMileage', 'maxMileage']) expect(query.get(name)).toMatch(/^\d+$/);
+  // The plot follows: it shows these cars alone, and nothing is marked.
+  await eventually(() => about().textContent()).toBe(`All ${promised} cars.`);
+  expect(await dots()).toBe(promised);
+  expect(await show().textContent()).toBe('Show these cars');
+  await page.locator('.chip', { hasText: 'miles' }).click();
+  await shopper.seeParam('minMileage', null);
+  await page.locator('.chip', { hasText: '$' }).click();
+  await shopper.seeResults(before);
+  await eventually(() => about().textContent()).toContain('Not on the plot: 1');
+});
+
+test('numbers mark a part too, within what the search asks already', async () => {
+  await openPlot(`${TACOMAS.replace('?', '?maxPrice=29000&')}`);
+  const most = panel().getByRole('textbox', { name: 'Highest price' });
+  expect(await most.inputValue()).toBe('29000');
+  await panel().getByRole('textbox', { name: 'Fewest miles' }).fill('60,000');
+  await eventually(() => show().textContent()).toMatch(/^Show these \d+ cars?$/);
+  const promised = Number(/\d+/.exec((await show().textContent())!)![0]);
+  await panel().getByRole('textbox', { name: 'Fewest miles' }).press('Enter');
+  await shopper.seeResults(promised);
+  await shopper.seeParam('maxPrice', '29000');
+  await shopper.seeParam('minMileage', '60000');
+});
+
+test('it follows the search while filters change, and closes where it was opened', async () => {
+  await openPlot('/cars-for-sale');
+  await shopper.choose('Fuel Type', 'Hybrid');
+  await eventually(() => about().textContent()).toBe('One car.');
+  await panel().getByRole('button', { name: 'Close the plot' }).click();
+  await panel().waitFor({ state: 'detached' });
+  await expect.poll(() => entry().evaluate((link) => link === document.activeElement)).toBe(true);
+  await shopper.press(entry());
+  await plot().waitFor();
+});
+
+test('by keyboard arrows go from car to car, which are told, and Enter opens one', async () => {
+  await openPlot();
+  await plot().focus();
+  await page.keyboard.press('Home');
+  const said = () => panel().getByRole('status').filter({ hasText: 'by mileage' }).textContent();
+  expect(await said()).toMatch(/^20\d\d Toyota Tacoma.*, \$[\d,]+, [\d,]+ miles, 1 of \d+ by mileage$/);
+  await page.keyboard.press('ArrowRight');
+  expect(await said()).toContain('2 of');
+  await page.keyboard.press('Escape');
+  expect(await panel().locator('.market-card').count()).toBe(0);
+  await page.keyboard.press('End');
+  const title = (await panel().locator('.market-card a').textContent())!;
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/cars-for-sale/vehicle/*');
+  expect(await page.locator('h1').textContent()).toContain(title);
+});
+
+test('the table says the same, sorted by its heads', async () => {
+  await openPlot();
+  await panel().getByText('The same cars as a table').click();
+  const first = panel().locator('tbody tr').first();
+  const priceHead = panel().getByRole('columnheader', { name: 'Price', exact: false }).getByRole('link').first();
+  const least = () => panel().locator('tbody tr td:nth-child(3)').first().textContent();
+  await priceHead.click();
+  const cheapest = await least();
+  await priceHead.click();
+  const dearest = await least();
+  const dollars = (text: string | null) => Number(text!.replaceAll(/\D/g, ''));
+  expect(dollars(dearest)).toBeGreaterThan(dollars(cheapest));
+  expect(await first.getByRole('link').getAttribute('href')).toMatch(/\/cars-for-sale\/vehicle\/\d+$/);
+});
+
+test('a finger that taps a dot sees its car, and one that goes up or down scrolls', async () => {
+  const { page: phone, close, problems } = await openPage(browser, { ...PHONE, baseURL: site.address });
+  page = phone;
+  shopper = createShopper(phone, 'touch');
+  await openPlot();
+  await plot().scrollIntoViewIfNeeded();
+  expect(await plot().evaluate((area) => getComputedStyle(area).touchAction)).toBe('pan-y pinch-zoom');
+  const best = await plot().locator('.market-best').getAttribute('d');
+  const [, x, y] = /M(\d+) (\d+)/.exec(best!)!;
+  const box = (await plot().boundingBox())!;
+  await phone.touchscreen.tap(box.x + (Number(x) / 10_000) * box.width, box.y + (Number(y) / 10_000) * box.height);
+  await panel().locator('.market-card a').waitFor();
+  expect(await violationsIn(phone)).toEqual([]);
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('a plot that cannot be had says so, and is tried again', async () => {
+  await page.route('**/rest/lsc/market*', (route) => route.abort());
+  await shopper.visit(TACOMAS);
+  await shopper.press(entry());
+  await panel().getByText('The plot cannot be shown right now.').waitFor();
+  await page.unroute('**/rest/lsc/market*');
+  await panel().getByRole('button', { name: 'Try again' }).click();
+  await plot().waitFor();
+  open.problems.splice(0);
+});
+
+describe('without script', () => {
+  test('the link leads to a page with the picture, a form that filters, and the table', async () => {
+    const { page: plain, close } = await openPage(browser, {
+      ...DESKTOP,
+      baseURL: site.address,
+      javaScriptEnabled: false,
+    });
+    await plain.goto(TACOMAS);
+    await plain.getByRole('link', { name: 'See these cars on a price/mileage plot' }).click();
+    await plain.getByRole('img', { name: /^Price against mileage of \d+ cars$/ }).waitFor();
+    expect(await plain.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');
+    await plain.getByRole('link', { name: 'Price', exact: true }).click();
+    expect(new URL(plain.url()).searchParams.get('tableSort')).toBe('price');
+    expect(await plain.locator('tbody tr').count()).toBeGreaterThan(20);
+    await plain.getByRole('textbox', { name: 'Most miles' }).fill('50000');
+    await plain.getByRole('button', { name: 'Show these cars' }).click();
+    const query = new URL(plain.url());
+    expect(query.pathname).toBe('/cars-for-sale');
+    expect([query.searchParams.get('maxMileage'), query.searchParams.get('modelCode')]).toEqual(['50000', 'TACOMA']);
+    await close();
+  });
+});
+
+describe.each(['light', 'dark'] as const)('in %s colors axe finds nothing', (colorScheme) => {
+  test('in the open plot, with a car shown and a part marked, and on its page', async () => {
+    const seen = await openPage(browser, { ...DESKTOP, baseURL: site.address, colorScheme });
+    page = seen.page;
+    shopper = createShopper(page);
+    await openPlot();
+    await panel().getByText('The same cars as a table').click();
+    await drag([0.2, 0.2], [0.7, 0.75]);
+    await plot().focus();
+    await page.keyboard.press('ArrowRight');
+    await eventually(() => show().textContent()).toMatch(/\d/);
+    expect(await violationsIn(page)).toEqual([]);
+    await page.goto(TACOMAS.replace('?', '/market?'));
+    await settled(page);
+    expect(await violationsIn(page)).toEqual([]);
+    expect(seen.problems).toEqual([]);
+    await seen.close();
+  });
+});

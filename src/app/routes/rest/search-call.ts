@@ -1,0 +1,50 @@
+import { z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { readKeyword, readRequest } from '#features/search/search.ts';
+import { keywordAsSchema, searchParamsSchema } from '#features/search/search.server.ts';
+import type { GuardedAnswer } from '#ports/calls/guard.ts';
+import { signalOf } from '../../supersede.ts';
+import type { RestServices } from '../rest.ts';
+import { problemContent } from './problem-details.ts';
+
+/** What a search takes, and how its keyword is read. */
+export const askedSchema = searchParamsSchema.extend(keywordAsSchema.shape);
+
+/** How calls that search may fail. */
+export const failures = {
+  409: problemContent('A newer request of the same session has taken its place.'),
+  503: problemContent(
+    'No answer for now, and type says why. busy: so many are searching that this would have waited too long. starting: ' +
+      'the inventory is still being loaded. search-away: what holds the inventory does not answer. These say in ' +
+      'Retry-After when to ask again. search-timeout: the search took too long. content-unavailable: this kind of search rests because it kept failing.',
+  ),
+};
+
+export const requestIdSchema = z.object({
+  'X-Request-Id': z
+    .string()
+    .optional()
+    .describe('{session}.{number}: a greater number of a session aborts its smaller ones, which answer 409.'),
+});
+
+/** The search that a call asks for. */
+export function askedSearch(context: Context, { search, brandOf }: Pick<RestServices, 'search' | 'brandOf'>) {
+  const query = new URL(context.req.url).search;
+  const brand = brandOf(context.req.header('host'));
+  const world = search.context(brand);
+  const keyword = readKeyword(query, world);
+  const request = readRequest(keyword?.search ?? query);
+  const parsed = search.parse(request, brand);
+  context.header('Cache-Control', 'no-store');
+  return { query, request, brand, parsed, signal: signalOf(context), world, keyword: keyword?.reading ?? null };
+}
+
+/** @throws what the call failed with. */
+export function valueOf<Value>(answer: GuardedAnswer<Value>): Value {
+  if (!answer.ok) throw answer.error;
+  return answer.value;
+}
+
+export function answerContent<Schema extends z.ZodType>(description: string, schema: Schema) {
+  return { description, content: { 'application/json': { schema } } };
+}

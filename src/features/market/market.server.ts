@@ -1,0 +1,2 @@
+/** Server door of the market room. */
+export { marketAnswer, marketSchema } from './server/market-answer.ts';

@@ -1,0 +1,41 @@
+/** Where an axis begins and ends, both round, and its round ticks from end to end. */
+export type Axis = { from: number; to: number; ticks: readonly number[] };
+
+const MOST_TICKS = 6;
+/** Of a power of ten. */
+const STEPS = [1, 2, 2.5, 5, 10];
+
+/** The narrowest axis of at most six round steps that holds both numbers, with room of at least `least` between its ends. */
+export function roundAxis(low: number, high: number, least = 1): Axis {
+  const middle = (low + high) / 2;
+  const [bottom, top] = high - low < least ? [Math.max(0, middle - least / 2), middle + least / 2] : [low, high];
+  const power = 10 ** Math.floor(Math.log10(Math.max(top - bottom, least) / MOST_TICKS));
+  for (const step of STEPS.map((factor) => factor * power)) {
+    const [first, last] = [Math.floor(bottom / step), Math.ceil(top / step)];
+    if (last - first > MOST_TICKS) continue;
+    const ticks = Array.from({ length: last - first + 1 }, (_, i) => (first + i) * step);
+    return { from: ticks[0]!, to: ticks.at(-1)!, ticks };
+  }
+  return roundAxis(bottom - least, top + least, least * 2);
+}
+
+/** Beyond this many times what nearly all cost, a price would squeeze the others together. */
+const FAR = 1.6;
+const NEARLY_ALL = 0.98;
+
+/** The axis of prices: those far above nearly all others are drawn at its upper end. */
+export function priceAxis(prices: readonly number[]): Axis {
+  const sorted = prices.toSorted((a, b) => a - b);
+  const [lowest, highest] = [sorted[0] ?? 0, sorted.at(-1) ?? 0];
+  const usual = sorted[Math.ceil((sorted.length - 1) * NEARLY_ALL)] ?? 0;
+  return roundAxis(lowest, highest > usual * FAR ? usual * 1.1 : highest, 1_000);
+}
+
+export function mileageAxis(mileages: readonly number[]): Axis {
+  return roundAxis(Math.min(...mileages, 250_000), Math.max(...mileages, 0), 1_000);
+}
+
+/** Where a value stands on its axis, from 0 to 1; what lies beyond stands at the end. */
+export function placeOn({ from, to }: Axis, value: number): number {
+  return Math.min(1, Math.max(0, (value - from) / (to - from)));
+}

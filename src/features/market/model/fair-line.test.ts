@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fairLine, FEWEST_CARS, priceOnLine } from './fair-line.ts';
+
+const spot = fc.record({
+  mileage: fc.integer({ min: 1, max: 249_999 }),
+  price: fc.integer({ min: 0, max: 200_000 }),
+});
+const spots = fc.array(spot, { minLength: FEWEST_CARS, maxLength: 300 });
+
+test('the line never rises with mileage, and stays within the prices it was drawn through', () => {
+  fc.assert(
+    fc.property(spots, (cars) => {
+      const line = fairLine(cars);
+      if (line === null) return;
+      const prices = cars.map(({ price }) => price);
+      for (const [i, { mileage, price }] of line.entries()) {
+        expect(price).toBeGreaterThanOrEqual(Math.min(...prices));
+        expect(price).toBeLessThanOrEqual(Math.max(...prices));
+        const before = line[i - 1];
+        if (before) expect(before.mileage < mileage && before.price >= price).toBe(true);
+      }
+    }),
+  );
+});
+
+test('it does not depend on the order of the cars', () => {
+  fc.assert(
+    fc.property(spots, (cars) => {
+      expect(fairLine(cars.toReversed())).toEqual(fairLine(cars));
+    }),
+  );
+});
+
+/** A market in which every mile costs 10 cents, and every other car is $500 off to either side. */
+const market = (count: number) =>
+  Array.from({ length: count }, (_, i) => {
+    const mileage = 1_000 + Math.round((i * 199_000) / (count - 1));
+    return { mileage, price: 30_000 - mileage / 10 + (i % 2 ? 500 : -500) };
+  });
+
+test('it finds the price of a market, whatever a few sellers dream of', () => {
+  const cars = market(400);
+  for (const dreams of [[], cars.slice(0, 40).map(({ mileage }) => ({ mileage: mileage * 5, price: 900_000 }))]) {
+    const line = fairLine([...cars, ...dreams])!;
+    for (const mileage of [20_000, 60_000, 100_000, 150_000, 180_000])
+      expect(Math.abs(priceOnLine(line, mileage) - (30_000 - mileage / 10))).toBeLessThan(dreams.length ? 1_700 : 700);
+  }
+});
+
+test('of too few cars, or of cars that have run alike, there is none', () => {
+  expect(fairLine(market(FEWEST_CARS - 1))).toBeNull();
+  expect(fairLine(market(FEWEST_CARS))).not.toBeNull();
+  expect(fairLine(market(50).map(({ price }) => ({ price, mileage: 10 })))).toBeNull();
+});
+
+test('between its places the line is straight, and beyond its ends level', () => {
+  const line = [
+    { mileage: 10_000, price: 20_000 },
+    { mileage: 20_000, price: 10_000 },
+  ];
+  expect([0, 10_000, 15_000, 20_000, 90_000].map((mileage) => priceOnLine(line, mileage))).toEqual([
+    20_000, 20_000, 15_000, 10_000, 10_000,
+  ]);
+});

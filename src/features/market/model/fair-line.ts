@@ -1,0 +1,76 @@
+import type { Spot } from './market-car.ts';
+
+/** Of fewer cars a line would tell more of each than of all. */
+export const FEWEST_CARS = 12;
+const MOST_KNOTS = 41;
+/** A knot speaks for this share of the cars on either side of it, and for no fewer than so many. */
+const SIDE_SHARE = 1 / 14;
+const FEWEST_A_SIDE = 5;
+
+/**
+ * What a car costs by its mileage, as a line through places of ascending mileage: running medians, which single odd prices
+ * do not move, smoothed, and pooled where they would rise. It never rises with mileage. `null` of too few cars, or where
+ * all have run nearly alike.
+ */
+export function fairLine(cars: readonly Spot[]): Spot[] | null {
+  if (cars.length < FEWEST_CARS) return null;
+  const sorted = cars.toSorted((a, b) => a.mileage - b.mileage || a.price - b.price);
+  const knots = medianKnots(sorted);
+  if (knots.length < 3) return null;
+  const smooth = smoothed(smoothed(knots.map(({ price }) => price)));
+  const levels = poolRises(smooth);
+  return knots.map(({ mileage }, i) => ({ mileage, price: Math.round(levels[i]!) }));
+}
+
+/** The line's price at a mileage; beyond its ends, that of the end. */
+export function priceOnLine(line: readonly Spot[], mileage: number): number {
+  const after = line.findIndex((knot) => knot.mileage >= mileage);
+  if (after === -1) return line.at(-1)!.price;
+  const to = line[after]!;
+  const from = line[after - 1];
+  if (!from || to.mileage === from.mileage) return to.price;
+  const share = (mileage - from.mileage) / (to.mileage - from.mileage);
+  return from.price + share * (to.price - from.price);
+}
+
+/** Medians of the neighbourhoods of cars that stand evenly in the row, one a mileage. */
+function medianKnots(sorted: readonly Spot[]): Spot[] {
+  const last = sorted.length - 1;
+  const count = Math.min(MOST_KNOTS, Math.floor(sorted.length / 2));
+  const side = Math.max(FEWEST_A_SIDE, Math.round(sorted.length * SIDE_SHARE));
+  const knots: Spot[] = [];
+  for (let knot = 0; knot < count; knot++) {
+    const center = Math.round((knot * last) / (count - 1));
+    const { mileage } = sorted[center]!;
+    if (knots.at(-1)?.mileage === mileage) continue;
+    const near = sorted.slice(Math.max(0, center - side), center + side + 1);
+    knots.push({ mileage, price: medianOf(near.map(({ price }) => price)) });
+  }
+  return knots;
+}
+
+function medianOf(numbers: number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const half = sorted.length >> 1;
+  return sorted.length % 2 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2;
+}
+
+/** Each with half of its own weight and a quarter of either neighbour's. */
+function smoothed(values: readonly number[]): number[] {
+  return values.map((value, i) => ((values[i - 1] ?? value) + 2 * value + (values[i + 1] ?? value)) / 4);
+}
+
+/** The nearest values that never rise: neighbours that do take their mean (pool adjacent violators). */
+function poolRises(values: readonly number[]): number[] {
+  const pools: { mean: number; size: number }[] = [];
+  for (const value of values) {
+    let pool = { mean: value, size: 1 };
+    for (let before = pools.at(-1); before && before.mean < pool.mean; before = pools.at(-1)) {
+      pools.pop();
+      const size = before.size + pool.size;
+      pool = { mean: (before.mean * before.size + pool.mean * pool.size) / size, size };
+    }
+    pools.push(pool);
+  }
+  return pools.flatMap(({ mean, size }) => Array.from({ length: size }, () => mean));
+}

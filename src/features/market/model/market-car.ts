@@ -1,0 +1,46 @@
+/** At most so many cars are drawn; of more, so many by lot. */
+export const MOST_DOTS = 2_000;
+
+export type Deal = 'GREAT' | 'GOOD' | 'FAIR' | 'HIGH';
+
+/** A car as price against mileage: whole US dollars and counted miles. `deal` is `null` where not rated. */
+export type MarketCar = {
+  id: number;
+  /** `2021 Toyota Camry XSE`. */
+  title: string;
+  year: number;
+  price: number;
+  mileage: number;
+  deal: Deal | null;
+};
+
+/** A place on the plot. */
+export type Spot = { mileage: number; price: number };
+
+/** A judgement that cars of the plot have, what it is called, and how many have it. */
+export type MarketBand = { deal: Deal | null; label: string; cars: number };
+
+/** What a search looks like as price against mileage. */
+export type MarketAnswer = {
+  /** All cars of the search, and those among them that have no place on the plot. */
+  totalResultCount: number;
+  withoutPrice: number;
+  withoutMileage: number;
+  /** Those with a place, or an even draw from them; fewest miles first. */
+  cars: readonly MarketCar[];
+  bands: readonly MarketBand[];
+  /** What such cars cost by their mileage: by what they were rated to be worth, or by what is asked for them. */
+  line: { of: 'fair' | 'asked'; spots: readonly Spot[] } | null;
+  /** Ids of cars to which no other of `cars` is preferable, fewest miles first. */
+  bestValueIds: readonly number[];
+  invalidQueryParams: readonly { name: string; value: string; reason: string }[];
+};
+
+/** How many cars have a place on the plot, drawn or not. */
+export function carsWithPlace({
+  totalResultCount,
+  withoutPrice,
+  withoutMileage,
+}: Pick<MarketAnswer, 'totalResultCount' | 'withoutPrice' | 'withoutMileage'>): number {
+  return totalResultCount - withoutPrice - withoutMileage;
+}

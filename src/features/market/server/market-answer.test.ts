@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import type { Listing } from '#features/listings/listings.ts';
+import { marketAnswer, marketSchema } from './market-answer.ts';
+
+const NOTHING = { totalResultCount: 0, withoutPrice: 0, withoutMileage: 0, cars: [], bands: [], bestValueIds: [] };
+
+/** What the plot reads of a listing. */
+const listing = (id: number, changes: Partial<Listing> = {}) =>
+  ({
+    ...{ id, year: 2020, make: 'Toyota', model: 'Camry', trim: 'SE', salePrice: 20_000, msrp: null, marketPrice: null },
+    ...{ mileage: 30_000, rating: null },
+    ...changes,
+  }) as Listing;
+const drawn = (...cars: Listing[]) => ({ total: cars.length + 3, withoutPrice: 2, withoutMileage: 1, cars });
+
+test('cars come with the fewest miles first, and with what is said of their price', () => {
+  const answer = marketAnswer(
+    drawn(
+      listing(1, { mileage: 50_000, marketPrice: 30_000 }),
+      listing(2, { mileage: 10_000, salePrice: null, msrp: 25_000 }),
+      listing(3, {
+        ...{ mileage: 20_000, marketPrice: 30_000 },
+        rating: { fairPrice: 20_000, low: 18_000, high: 22_000, band: 'FAIR', doubt: null },
+      }),
+    ),
+    [],
+  );
+  expect(answer).toMatchObject({ totalResultCount: 6, withoutPrice: 2, withoutMileage: 1, line: null });
+  expect(answer.cars).toEqual([
+    { id: 2, title: '2020 Toyota Camry SE', year: 2020, price: 25_000, mileage: 10_000, deal: null },
+    { id: 3, title: '2020 Toyota Camry SE', year: 2020, price: 20_000, mileage: 20_000, deal: 'FAIR' },
+    { id: 1, title: '2020 Toyota Camry SE', year: 2020, price: 20_000, mileage: 50_000, deal: 'GREAT' },
+  ]);
+  expect(answer.bestValueIds).toEqual([2, 3]);
+  expect(answer.bands).toEqual([
+    { deal: 'GREAT', label: 'Great price', cars: 1 },
+    { deal: 'FAIR', label: 'Fair price', cars: 1 },
+    { deal: null, label: 'Not rated', cars: 1 },
+  ]);
+  expect(marketSchema.parse(answer)).toEqual(answer);
+});
+
+test('the line goes through fair prices where half of the cars are rated, else through what is asked', () => {
+  const cars = (rated: number) =>
+    Array.from({ length: 40 }, (_, i) =>
+      listing(i + 1, { mileage: 1_000 * (i + 1), marketPrice: i < rated ? 15_000 : null }),
+    );
+  const priceOf = (rated: number) => {
+    const { line } = marketAnswer(drawn(...cars(rated)), []);
+    return [line!.of, line!.spots[0]!.price];
+  };
+  expect(priceOf(20)).toEqual(['fair', 15_000]);
+  expect(priceOf(19)).toEqual(['asked', 20_000]);
+});
+
+test('of no cars there is an answer all the same, with what was wrong with the question', () => {
+  const invalid = [{ name: 'minPrice', value: 'x', reason: 'No number.' }];
+  const none = { total: 0, withoutPrice: 0, withoutMileage: 0, cars: [] };
+  expect(marketAnswer(none, invalid)).toEqual({ ...NOTHING, line: null, invalidQueryParams: invalid });
+});

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { dealRating, derivedPrice, type Listing, listingTitle } from '#features/listings/listings.ts';
+import { DEAL_RATINGS } from '#features/reference/reference.ts';
+import type { InvalidParam } from '#features/search/search.ts';
+import { type Drawn, invalidParamSchema } from '#features/search/search.server.ts';
+import { bestValue } from '../model/best-value.ts';
+import { fairLine } from '../model/fair-line.ts';
+import type { Deal, MarketAnswer, MarketBand, MarketCar } from '../model/market-car.ts';
+
+const deal = z.enum(['GREAT', 'GOOD', 'FAIR', 'HIGH']).nullable().describe('null: not rated.');
+const miles = z.int().describe('Miles, from 1 to 249,999: others do not count.');
+const dollars = z.int().describe('US dollars.');
+
+/** The answer of the market call, for its description. */
+export const marketSchema = z
+  .object({
+    totalResultCount: z.int().describe('All cars of the search.'),
+    withoutPrice: z.int().describe('Cars of the search that have no price, and so no place on the plot.'),
+    withoutMileage: z.int().describe('Cars with a price but no mileage that counts.'),
+    cars: z
+      .array(z.object({ id: z.int(), title: z.string(), year: z.int(), price: dollars, mileage: miles, deal }))
+      .describe('All others, fewest miles first; of more than 2,000, so many drawn by lot, the same ones every time.'),
+    bands: z.array(z.object({ deal, label: z.string(), cars: z.int() })).describe('The judgements of these cars.'),
+    line: z
+      .object({
+        of: z.enum(['fair', 'asked']).describe('Through fair prices, or through what is asked where few are rated.'),
+        spots: z.array(z.object({ mileage: miles, price: dollars })),
+      })
+      .nullable()
+      .describe('What these cars cost by their mileage: running medians that never rise. null: too few cars.'),
+    bestValueIds: z
+      .array(z.int())
+      .describe('Those of these cars to which no other is preferable in both price and mileage, fewest miles first.'),
+    invalidQueryParams: z.array(invalidParamSchema),
+  })
+  .meta({ id: 'Market' }) satisfies z.ZodType<MarketAnswer>;
+
+/** Of rated cars a line through fair prices is drawn where at least this share of all is rated. */
+const RATED_SHARE = 0.5;
+
+/** What was drawn of a search, as its plot shows it. */
+export function marketAnswer(drawn: Drawn, invalid: readonly InvalidParam[]): MarketAnswer {
+  const cars = drawn.cars.map(marketCar).toSorted((a, b) => a.mileage - b.mileage || a.price - b.price || a.id - b.id);
+  return {
+    totalResultCount: drawn.total,
+    withoutPrice: drawn.withoutPrice,
+    withoutMileage: drawn.withoutMileage,
+    cars,
+    bands: bandsOf(cars),
+    line: lineOf(drawn.cars, cars),
+    bestValueIds: bestValue(cars).map(({ id }) => id),
+    invalidQueryParams: invalid,
+  };
+}
+
+/** A drawn car has both numbers. */
+function marketCar(listing: Listing): MarketCar {
+  return {
+    id: listing.id,
+    title: listingTitle(listing),
+    year: listing.year,
+    price: derivedPrice(listing)!,
+    mileage: listing.mileage!,
+    deal: judgementOf(listing).deal,
+  };
+}
+
+/** By the rating, or by what the feed says the market asks. */
+function judgementOf(listing: Listing): { deal: Deal | null; fairPrice: number | null } {
+  const { rating, marketPrice } = listing;
+  if (rating) return { deal: rating.band, fairPrice: rating.band && rating.fairPrice };
+  const deal = dealRating(listing);
+  return { deal, fairPrice: deal && marketPrice };
+}
+
+function bandsOf(cars: readonly MarketCar[]): MarketBand[] {
+  const bands = [...DEAL_RATINGS.map(({ code, label }) => ({ deal: code, label })), { deal: null, label: 'Not rated' }];
+  return bands.flatMap((band) => {
+    const count = cars.filter((car) => car.deal === band.deal).length;
+    return count > 0 ? [{ ...band, cars: count }] : [];
+  });
+}
+
+function lineOf(listings: readonly Listing[], cars: readonly MarketCar[]): MarketAnswer['line'] {
+  const rated = listings.flatMap((listing) => {
+    const { fairPrice } = judgementOf(listing);
+    return fairPrice === null ? [] : [{ mileage: listing.mileage!, price: fairPrice }];
+  });
+  const of = rated.length >= listings.length * RATED_SHARE ? 'fair' : 'asked';
+  const spots = fairLine(of === 'fair' ? rated : cars);
+  return spots && { of, spots };
+}

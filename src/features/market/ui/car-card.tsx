@@ -1,0 +1,42 @@
+import { formatDollars } from '#kit/format.ts';
+import type { MarketBand, MarketCar } from '../model/market-car.ts';
+import { bandClass, isHollow } from './drawing.tsx';
+import { milesText } from './texts.ts';
+
+/** What is told of one car, beside its dot. One that is `kept` stays, so that its link can be followed. */
+export function CarCard(props: {
+  car: MarketCar;
+  kept: boolean;
+  bands: readonly MarketBand[];
+  place: { x: number; y: number };
+}) {
+  const { car, kept, bands, place } = props;
+  const band = car.deal && bands.find(({ deal }) => deal === car.deal);
+  const sides = `${place.x > 0.5 ? 'left' : 'right'} ${place.y > 0.5 ? 'above' : 'below'}`;
+  return (
+    <div
+      className={`market-card ${sides} ${kept ? 'kept' : ''}`}
+      style={{ left: `${place.x * 100}%`, top: `${place.y * 100}%` }}
+    >
+      {kept ? <a href={`/cars-for-sale/vehicle/${car.id}`}>{car.title}</a> : <b>{car.title}</b>}
+      <span>
+        {formatDollars(car.price)} · {milesText(car.mileage)}
+      </span>
+      {band && (
+        <span className="market-card-deal">
+          <BandMark deal={car.deal} /> {band.label}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** A dot as the plot draws it, for the legend. */
+export function BandMark({ deal }: { deal: MarketCar['deal'] }) {
+  return (
+    <svg className="market-mark" width="14" height="14" viewBox="0 0 14 14" aria-hidden="true" focusable="false">
+      <path className={`market-band ${bandClass(deal)}`} d="M7 7h0" />
+      {isHollow(deal) && <path className="market-hole" d="M7 7h0" />}
+    </svg>
+  );
+}

@@ -1,0 +1,108 @@
+import { memo } from 'react';
+import { formatDollars, formatNumber } from '#kit/format.ts';
+import type { Deal, MarketAnswer, MarketCar, Spot } from '../model/market-car.ts';
+import { type Frame, percent, placeOf } from './plot-frame.ts';
+
+/** Units of a plot's side: coordinates are whole numbers of it, so that two thousand dots stay small as text. */
+const SIDE = 10_000;
+/** Best last, so that it lies on top. */
+const LAYERS: readonly (Deal | null)[] = [null, 'FAIR', 'HIGH', 'GOOD', 'GREAT'];
+
+/**
+ * Everything that stands still in the plot. Places are shares of its size and strokes keep their width, so that it fits any
+ * screen without being measured: one path a band, whose dots are strokes of no length.
+ */
+export const Drawing = memo(({ answer, frame }: { answer: MarketAnswer; frame: Frame }) => {
+  const { cars, line, bestValueIds } = answer;
+  const isBest = new Set(bestValueIds);
+  const best = cars.filter(({ id }) => isBest.has(id));
+  const size = cars.length > 700 ? 'many' : cars.length > 150 ? 'some' : 'few';
+  return (
+    <>
+      <Grid frame={frame} />
+      <svg
+        className={`market-dots ${size}`}
+        viewBox={`0 0 ${SIDE} ${SIDE}`}
+        preserveAspectRatio="none"
+        width="100%"
+        height="100%"
+      >
+        <path className="market-best-steps" d={stepsThrough(best, frame)} />
+        <path className="market-best" d={dotsOf(best, frame)} />
+        <path className="market-best-hole" d={dotsOf(best, frame)} />
+        {LAYERS.map((deal) => (
+          <Dots key={deal ?? 'none'} deal={deal} cars={cars.filter((car) => car.deal === deal)} frame={frame} />
+        ))}
+        {line && <path className="market-line" d={lineThrough(line.spots, frame)} />}
+      </svg>
+    </>
+  );
+});
+
+/** A dot with a hole is two strokes. */
+function Dots({ deal, cars, frame }: { deal: Deal | null; cars: readonly MarketCar[]; frame: Frame }) {
+  if (cars.length === 0) return null;
+  const path = dotsOf(cars, frame);
+  return (
+    <>
+      <path className={`market-band ${bandClass(deal)}`} d={path} />
+      {isHollow(deal) && <path className="market-hole" d={path} />}
+    </>
+  );
+}
+
+/** Rings instead of dots. */
+export function isHollow(deal: Deal | null): boolean {
+  return deal === 'HIGH' || deal === null;
+}
+
+export function bandClass(deal: Deal | null): string {
+  return deal === null ? 'unrated' : deal.toLowerCase();
+}
+
+function Grid({ frame: { price, mileage } }: { frame: Frame }) {
+  const at = (value: number, { from, to }: { from: number; to: number }) => (value - from) / (to - from);
+  return (
+    <g className="market-grid">
+      {price.ticks.map((tick) => (
+        <g key={tick}>
+          <line x1="0" x2="100%" y1={percent(1 - at(tick, price))} y2={percent(1 - at(tick, price))} />
+          <text className="market-price-tick" x="-8" y={percent(1 - at(tick, price))}>
+            {formatDollars(tick)}
+          </text>
+        </g>
+      ))}
+      {mileage.ticks.map((tick, i) => (
+        <g key={tick} className={i % 2 ? 'market-odd-tick' : undefined}>
+          <line x1={percent(at(tick, mileage))} x2={percent(at(tick, mileage))} y1="0" y2="100%" />
+          <text className="market-mileage-tick" x={percent(at(tick, mileage))} y="100%" dy="20">
+            {formatNumber(tick)}
+          </text>
+        </g>
+      ))}
+    </g>
+  );
+}
+
+function pointOf(spot: Spot, frame: Frame): string {
+  const { x, y } = placeOf(spot, frame);
+  return `${Math.round(x * SIDE)} ${Math.round(y * SIDE)}`;
+}
+
+function dotsOf(cars: readonly Spot[], frame: Frame): string {
+  return cars.map((car) => `M${pointOf(car, frame)}h0`).join('');
+}
+
+function lineThrough(spots: readonly Spot[], frame: Frame): string {
+  return spots.map((spot, i) => `${i === 0 ? 'M' : 'L'}${pointOf(spot, frame)}`).join('');
+}
+
+/** Level up to the mileage of the next, then down to it: below the steps there is no car. */
+function stepsThrough(spots: readonly Spot[], frame: Frame): string {
+  return spots
+    .map((spot, i) => {
+      const [x, y] = pointOf(spot, frame).split(' ');
+      return i === 0 ? `M${x} ${y}` : `H${x}V${y}`;
+    })
+    .join('');
+}

@@ -1,0 +1,97 @@
+import { useMemo, useState } from 'react';
+import { type Brush, brushOf, isOpen, queryWith, within } from '../model/brush.ts';
+import type { MarketAnswer } from '../model/market-car.ts';
+import { FEWEST_CARS } from '../model/fair-line.ts';
+import { parseOrder } from '../model/sort-cars.ts';
+import { BestList } from './best-list.tsx';
+import { CarTable, type TablePlace } from './car-table.tsx';
+import { Legend } from './legend.tsx';
+import { frameOf } from './plot-frame.ts';
+import { PlotArea } from './plot-area.tsx';
+import { RangeForm } from './range-form.tsx';
+import { aboutText } from './texts.ts';
+import { useCount } from './use-count.ts';
+import './market-plot.css';
+
+const FIRST_PLACE: TablePlace = { order: parseOrder(null), page: 0 };
+const OPEN: Brush = { price: { min: null, max: null }, mileage: { min: null, max: null } };
+
+/**
+ * A search as price against mileage: the plot, what stands out in it, and the same cars as a table. It keeps what is marked
+ * as long as it lives, so give it the query as its key.
+ * @param query of the search, canonical, without `?`.
+ * @param onShow searches for another query within the page; without it, the page is left for it.
+ */
+export function MarketPlot(props: {
+  answer: MarketAnswer;
+  query: string;
+  onShow?(query: string): void;
+  table?: TablePlace;
+}) {
+  const { answer, query, onShow, table = FIRST_PLACE } = props;
+  const frame = useMemo(() => frameOf(answer), [answer]);
+  const asked = useMemo(() => brushOf(query), [query]);
+  const [marked, setMarked] = useState<Brush>(OPEN);
+  const [typed, setTyped] = useState(asked);
+  const wanted = queryWith(query, typed);
+  const isMarked = wanted !== query;
+  const count = useCount(isMarked ? wanted : null);
+  const mark = (brush: Brush) => {
+    setMarked(brush);
+    setTyped(within(brush, query));
+  };
+  const clear = () => {
+    setMarked(OPEN);
+    setTyped(asked);
+  };
+  if (answer.cars.length === 0) return <p className="market-about">{noneText(answer)}</p>;
+  return (
+    <div className="market">
+      <p className="market-about">{aboutText(answer)}</p>
+      <PlotArea answer={answer} frame={frame} brush={marked} onBrush={mark} />
+      <Legend answer={answer} />
+      <p className="market-help" id="market-help">
+        <span className="with-script">
+          Drag across the plot to mark a part of it; press a dot to see its car. By keyboard, arrows go from car to car:
+          left and right by mileage, up and down by price; Enter opens the car.
+        </span>{' '}
+        {clippedText(answer, frame.price.to)}
+        {answer.line === null && `For a line there are too few: it takes ${FEWEST_CARS} cars.`}
+      </p>
+      <RangeForm
+        query={query}
+        brush={typed}
+        isMarked={isMarked}
+        count={count}
+        onChange={(brush) => {
+          setTyped(brush);
+          setMarked(isOpen(brush) ? OPEN : brush);
+        }}
+        onClear={clear}
+        onShow={onShow && (() => onShow(wanted))}
+      />
+      <BestList answer={answer} />
+      <details className="market-part market-fold" id="market-table" open={!onShow}>
+        <summary>
+          <h3>The same cars as a table</h3>
+        </summary>
+        <CarTable answer={answer} query={query} first={table} />
+      </details>
+    </div>
+  );
+}
+
+function noneText({ totalResultCount }: MarketAnswer): string {
+  return totalResultCount === 0
+    ? 'This search finds no cars.'
+    : 'No car of this search has both a price and a mileage that counts.';
+}
+
+/** Prices beyond the axis are told. */
+function clippedText({ cars }: MarketAnswer, highest: number): string {
+  const beyond = cars.filter(({ price }) => price > highest).length;
+  if (beyond === 0) return '';
+  return beyond === 1
+    ? 'One car costs more than the plot is high; it stands at its upper edge. '
+    : `${beyond} cars cost more than the plot is high; they stand at its upper edge. `;
+}

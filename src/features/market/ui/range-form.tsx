@@ -1,0 +1,66 @@
+import { formatDollars } from '#kit/format.ts';
+import { type Brush, otherParams, type RangeName, readEnd } from '../model/brush.ts';
+import { carsText, milesText, spanText } from './texts.ts';
+
+type Ends = readonly [of: keyof Brush, end: 'min' | 'max', name: RangeName, label: string][];
+const ENDS: Ends = [
+  ['price', 'min', 'minPrice', 'Lowest price'],
+  ['price', 'max', 'maxPrice', 'Highest price'],
+  ['mileage', 'min', 'minMileage', 'Fewest miles'],
+  ['mileage', 'max', 'maxMileage', 'Most miles'],
+];
+
+/** The part of the plot as numbers, and the way to its cars; without script a form that searches for them. */
+export function RangeForm(props: {
+  query: string;
+  brush: Brush;
+  isMarked: boolean;
+  count: number | null | undefined;
+  onChange(brush: Brush): void;
+  onClear(): void;
+  onShow: (() => void) | undefined;
+}) {
+  const { query, brush, isMarked, count, onChange, onClear, onShow } = props;
+  const spans = [spanText(brush.price, formatDollars), spanText(brush.mileage, milesText)].filter(Boolean).join(', ');
+  return (
+    <form
+      className="market-range"
+      action="/cars-for-sale"
+      onSubmit={(event) => {
+        if (!onShow) return;
+        event.preventDefault();
+        onShow();
+      }}
+    >
+      {otherParams(query).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {ENDS.map(([of, end, name, label]) => (
+        <label key={name} className="market-end">
+          <span>{label}</span>
+          <input
+            className="input"
+            name={name}
+            inputMode="numeric"
+            autoComplete="off"
+            value={brush[of][end] ?? ''}
+            onChange={({ target }) => onChange({ ...brush, [of]: { ...brush[of], [end]: readEnd(target.value) } })}
+          />
+        </label>
+      ))}
+      <div className="market-range-actions">
+        <button className="button primary" disabled={isMarked && count === 0}>
+          {isMarked && count !== null && count !== undefined ? `Show these ${carsText(count)}` : 'Show these cars'}
+        </button>
+        {isMarked && (
+          <button type="button" className="button" onClick={onClear}>
+            Clear
+          </button>
+        )}
+      </div>
+      <p className="visually-hidden" role="status">
+        {isMarked && count !== undefined && count !== null ? `${carsText(count)}: ${spans}` : ''}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,55 @@
+import { formatDollars, formatNumber } from '#kit/format.ts';
+import type { Span } from '../model/brush.ts';
+import { carsWithPlace, type MarketAnswer, type MarketBand, type MarketCar } from '../model/market-car.ts';
+
+/** `37 cars`, `1 car`. */
+export function carsText(count: number): string {
+  return `${formatNumber(count)} ${count === 1 ? 'car' : 'cars'}`;
+}
+
+/** What the plot holds of the search: `2,000 of 34,877 cars, evenly drawn`, and what has no place on it. */
+export function aboutText(answer: MarketAnswer): string {
+  const { cars, withoutPrice, withoutMileage } = answer;
+  const placed = carsWithPlace(answer);
+  const shown =
+    cars.length < placed
+      ? `${formatNumber(cars.length)} of ${carsText(placed)}, evenly drawn by lot: each had the same chance.`
+      : cars.length === 1
+        ? 'One car.'
+        : `All ${carsText(placed)}.`;
+  const left = [
+    withoutPrice > 0 && `${formatNumber(withoutPrice)} without a price`,
+    withoutMileage > 0 && `${formatNumber(withoutMileage)} without a mileage that counts`,
+  ].filter(Boolean);
+  return left.length > 0 ? `${shown} Not on the plot: ${left.join(', ')}.` : shown;
+}
+
+export function milesText(miles: number): string {
+  return `${formatNumber(miles)} mi`;
+}
+
+/** `$15,000 to $20,000`; empty where both ends are open. */
+export function spanText({ min, max }: Span, show: (value: number) => string): string {
+  if (min === null && max === null) return '';
+  if (min === null) return `up to ${show(max!)}`;
+  if (max === null) return `from ${show(min)}`;
+  return `${show(min)} to ${show(max)}`;
+}
+
+/** `$1,240 below`, beside the line. */
+export function differenceText(difference: number): string {
+  if (difference === 0) return 'On the line';
+  return `${formatDollars(Math.abs(difference))} ${difference < 0 ? 'below' : 'above'}`;
+}
+
+/** What the line is called. */
+export const LINE_NAMES = { fair: 'Fair price', asked: 'Usual price' } as const;
+
+/** A car as it is told to whoever goes from one to the next. */
+export function describeCar(car: MarketCar, cars: readonly MarketCar[], bands: readonly MarketBand[]): string {
+  const band = car.deal && bands.find(({ deal }) => deal === car.deal)?.label;
+  const place = `${formatNumber(cars.indexOf(car) + 1)} of ${formatNumber(cars.length)} by mileage`;
+  return [car.title, formatDollars(car.price), `${formatNumber(car.mileage)} miles`, band, place]
+    .filter(Boolean)
+    .join(', ');
+}

@@ -1,0 +1,4 @@
+import { hydratePage } from '../hydrate-page.tsx';
+import { MarketPage } from './page.tsx';
+
+hydratePage(MarketPage);

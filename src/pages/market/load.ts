@@ -1,0 +1,50 @@
+import type { Brand } from '#features/brands/brands.ts';
+import { MOST_DOTS, parseOrder } from '#features/market/market.ts';
+import { marketAnswer } from '#features/market/market.server.ts';
+import { formatQuery, readRequest } from '#features/search/search.ts';
+import type { SearchService } from '#features/search/search.server.ts';
+import type { Guard } from '#ports/calls/guard.ts';
+import { brandView } from '../brand-view.ts';
+import type { PageAnswer } from '../page-answer.ts';
+import { headingOf } from '../search-heading.ts';
+import type { MarketPageData } from './page-data.ts';
+
+export type MarketServices = { search: SearchService; brand: Brand; guard: Guard };
+
+/**
+ * A search's plot as a page: for browsers without script, and to be linked to. Search engines have the results page.
+ * @param search query string of the request, with or without `?`: a search, `tableSort` and `tablePage`.
+ * @throws when the cars cannot be had.
+ */
+export async function loadMarket(
+  { search: service, brand, guard }: MarketServices,
+  search: string,
+  signal: AbortSignal,
+): Promise<PageAnswer<MarketPageData>> {
+  const params = new URLSearchParams(search);
+  const parsed = service.parse(readRequest(search), brand);
+  const drawn = await guard((inTime) => service.draw(parsed, brand, { count: MOST_DOTS, signal: inTime }), signal);
+  if (!drawn.ok) throw drawn.error;
+  const context = service.context(brand);
+  const heading = headingOf(parsed.query, context);
+  const page = Number(/^\d{1,4}$/.exec(params.get('tablePage') ?? '')?.[0] ?? 1);
+  return {
+    kind: 'page',
+    status: 200,
+    head: {
+      title: `Price and mileage: ${heading} | ${brand.name}`,
+      description: 'Every car of a search as a dot, its price against its mileage.',
+      canonical: null,
+      robots: 'noindex, follow',
+      jsonLd: [],
+      preload: [],
+    },
+    data: {
+      brand: brandView(brand),
+      heading,
+      query: formatQuery(parsed.query, context),
+      answer: marketAnswer(drawn.value, parsed.invalid),
+      table: { order: parseOrder(params.get('tableSort')), page: Math.max(0, page - 1) },
+    },
+  };
+}

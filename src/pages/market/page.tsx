@@ -1,0 +1,30 @@
+import '#ui/tokens.css';
+import '#ui/font.css';
+import '#ui/base.css';
+import '#ui/button.css';
+import '#ui/field.css';
+import { MarketPlot } from '#features/market/market.ui.ts';
+import { SiteHeader } from '#ui/site-header.tsx';
+import type { MarketPageData } from './page-data.ts';
+import './page.css';
+
+/** Every car of a search, its price against its mileage; on the results page the same stands above the cards. */
+export function MarketPage({ brand, heading, query, answer, table }: MarketPageData) {
+  const results = `/cars-for-sale${query && `?${query}`}`;
+  return (
+    <>
+      <SiteHeader brand={brand} home="/cars-for-sale" links={[{ label: 'Cars for Sale', href: '/cars-for-sale' }]} />
+      <main className="market-page">
+        <h1>{`Price and mileage: ${heading}`}</h1>
+        <p>
+          <a href={results}>Back to the results</a>
+        </p>
+        {answer.invalidQueryParams.map(({ name, value, reason }) => (
+          <p key={`${name} ${value}`}>{reason}</p>
+        ))}
+        <h2 className="visually-hidden">Each car as a dot</h2>
+        <MarketPlot answer={answer} query={query} table={table} />
+      </main>
+    </>
+  );
+}

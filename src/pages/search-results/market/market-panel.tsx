@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react';
+import type { MarketAnswer } from '#features/market/market.ts';
+import { fetchMarket, MarketPlot } from '#features/market/market.ui.ts';
+import { Icon } from '#ui/icon.tsx';
+import './market-panel.css';
+
+type Shown = { query: string; answer: MarketAnswer };
+
+/** The search as price against mileage, above its cards; what is marked in it can be searched for. */
+export function MarketPanel(props: { link: HTMLAnchorElement; go(query: string): void; onClose(): void }) {
+  const { link, go, onClose } = props;
+  const query = useQueryOf(link);
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [failed, setFailed] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    const asking = new AbortController();
+    fetchMarket(query, asking.signal).then(
+      (answer) => setShown({ query, answer }),
+      () => !asking.signal.aborted && setFailed(query),
+    );
+    return () => asking.abort();
+  }, [query, attempt]);
+  const isLate = shown?.query !== query && failed !== query;
+  return (
+    <section className="market-panel" aria-labelledby="market-heading" aria-busy={isLate}>
+      <header>
+        <h2 id="market-heading" ref={heading} tabIndex={-1}>
+          Price and mileage of these cars
+        </h2>
+        <button type="button" className="button market-close" onClick={onClose} aria-label="Close the plot">
+          <Icon name="close" />
+          <span>Close the plot</span>
+        </button>
+      </header>
+      {failed === query && shown?.query !== query ? (
+        <p>
+          The plot cannot be shown right now.{' '}
+          <button
+            type="button"
+            className="button"
+            onClick={() => {
+              setFailed(null);
+              setAttempt(attempt + 1);
+            }}
+          >
+            Try again
+          </button>
+        </p>
+      ) : shown ? (
+        <MarketPlot key={shown.query} answer={shown.answer} query={shown.query} onShow={go} />
+      ) : (
+        <p className="market-coming">Drawing …</p>
+      )}
+    </section>
+  );
+}
+
+/** The search that the link names: React writes it anew with every answer. */
+function useQueryOf(link: HTMLAnchorElement): string {
+  const [query, setQuery] = useState(() => queryOf(link));
+  useEffect(() => {
+    const look = () => setQuery(queryOf(link));
+    const observer = new MutationObserver(look);
+    observer.observe(link, { attributeFilter: ['href'] });
+    look();
+    return () => observer.disconnect();
+  }, [link]);
+  return query;
+}
+
+function queryOf(link: HTMLAnchorElement): string {
+  return new URL(link.href).search.slice(1);
+}
