@@ -51,6 +51,17 @@ test('searches are answered from memory, or by the nodes of a cluster', () => {
   expect(() => readConfig({ SEARCH: 'redis' })).toThrow('SEARCH is "redis", but must be memory');
 });
 
+test('listings sink before they are hidden', () => {
+  expect(readConfig({})).toMatchObject({ staleAfterHours: 72, hideAfterHours: 336 });
+  const never = { STALE_AFTER_HOURS: '0', HIDE_AFTER_HOURS: '24' };
+  expect(readConfig(never)).toMatchObject({ staleAfterHours: 0, hideAfterHours: 24 });
+  expect(readConfig({ HIDE_AFTER_HOURS: '0' })).toMatchObject({ staleAfterHours: 72, hideAfterHours: 0 });
+  expect(() => readConfig({ HIDE_AFTER_HOURS: '24' })).toThrow(
+    'HIDE_AFTER_HOURS is "24", but listings sink after 72 hours (STALE_AFTER_HOURS) and cannot be hidden sooner.',
+  );
+  expect(() => readConfig({ STALE_AFTER_HOURS: '3 days' })).toThrow('STALE_AFTER_HOURS is "3 days", but must be hours');
+});
+
 test('in production a process goes on answering for a while when it is told to end; elsewhere nobody waits', () => {
   expect(readConfig({}).drainMs).toBe(0);
   expect(readConfig({ NODE_ENV: 'production' }).drainMs).toBe(5_000);

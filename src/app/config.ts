@@ -5,6 +5,8 @@ import { LOG_LEVELS, type LogLevel } from './log.ts';
 
 const port = z.coerce.number().int().min(0).max(65535);
 
+const hours = z.coerce.number().int().min(0).max(87_600);
+
 const waitMs = z.coerce.number().int().min(1).max(60_000);
 
 const BRAND_KEYS = BRANDS.map(({ key }) => key);
@@ -97,6 +99,8 @@ const VARIABLES = {
     schema: z.coerce.number().int().min(0).max(9).default(0),
     hint: 'the number of proxies of your own before the site, 0 to 9',
   },
+  STALE_AFTER_HOURS: { schema: hours.default(72), hint: 'hours from 1 to 87600, or 0 for never' },
+  HIDE_AFTER_HOURS: { schema: hours.default(336), hint: 'hours from 1 to 87600, or 0 for never' },
   FLAGS_FILE: { schema: z.string().min(1).optional(), hint: 'the path of a JSON file' },
   CARD_MEMORY_MB: {
     schema: z.coerce.number().int().min(8).max(65_536).default(400),
@@ -133,6 +137,9 @@ export type Config = {
   seedDemo: boolean;
   /** Proxies of our own before the site, whose `X-Forwarded-…` headers are believed. */
   trustedProxies: number;
+  /** After how many hours without a word of its feed a listing sinks, and leaves the search; 0: never. */
+  staleAfterHours: number;
+  hideAfterHours: number;
   /** Absolute path of the file that switches features on and off. */
   flagsFile: string;
   /** What the cards of all listings may take in memory; the others are read when they are shown. */
@@ -169,6 +176,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     // Somebody's own database is theirs: the demo goes only where nothing else lives, unless asked for.
     seedDemo: seedDemo === undefined ? databaseUrl === undefined : seedDemo === '1',
     trustedProxies: read(env, 'TRUST_PROXY'),
+    ...readPatience(env),
     flagsFile: path.resolve(read(env, 'FLAGS_FILE') ?? FLAGS_FILE),
     cardBytes: read(env, 'CARD_MEMORY_MB') * 2 ** 20,
     pageWaitMs: read(env, 'PAGE_WAIT_MS'),
@@ -178,6 +186,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: read(env, 'LOG_LEVEL'),
     brandHosts: read(env, 'BRAND_HOSTS'),
   };
+}
+
+function readPatience(env: Readonly<Record<string, string | undefined>>) {
+  const [staleAfterHours, hideAfterHours] = [read(env, 'STALE_AFTER_HOURS'), read(env, 'HIDE_AFTER_HOURS')];
+  if (hideAfterHours > 0 && hideAfterHours < staleAfterHours)
+    throw new ConfigError(
+      `HIDE_AFTER_HOURS is "${hideAfterHours}", but listings sink after ${staleAfterHours} hours (STALE_AFTER_HOURS) and cannot be hidden sooner.`,
+    );
+  return { staleAfterHours, hideAfterHours };
 }
 
 /** More of them would only wait in the cluster: a page with its counts is some twenty searches already. */

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { startVinDecoding } from '#features/feeds/feeds.server.ts';
+import { startUnconfirmedWatch, startVinDecoding } from '#features/feeds/feeds.server.ts';
 import { catalog } from '#features/reference/reference.server.ts';
 import type { Database } from '#ports/database/database.ts';
 import { type AroundJob, createJobs } from '#ports/jobs/jobs.ts';
@@ -12,7 +12,7 @@ import { measureJobs } from './metrics/site-metrics.ts';
 /** Starts the workers of this process; resolves to what stops them. */
 export async function startJobs(
   database: Database,
-  config: Pick<Config, 'dataDir'>,
+  config: Pick<Config, 'dataDir' | 'staleAfterHours' | 'hideAfterHours'>,
   metrics: Metrics,
 ): Promise<() => Promise<void>> {
   const onError = (error: Error) => log('error', 'Background jobs are in trouble', error);
@@ -20,6 +20,7 @@ export async function startJobs(
   measureJobs(metrics, jobs);
   const decoder = createVinDecoder(path.join(config.dataDir, 'vin'));
   await startVinDecoding(jobs, { database, decoder, catalog });
+  await startUnconfirmedWatch(jobs, database, config);
   return async () => {
     await jobs.stop();
     await decoder.close();

@@ -1,9 +1,10 @@
 import { DIVERSE_RANKS, type ReceiptInputs, type ReceiptTerm, type Standing } from '#features/search/search.ts';
 import type { ExplainedResult } from '#features/search/search.server.ts';
+import type { ConfirmedView } from './confirmed-view.ts';
 import { formatDollars, formatNumber } from '#kit/format.ts';
 
-/** A car's receipt; `null` when it is none of the results. */
-export type ReceiptAnswer = { title: string; receipt: ReceiptView | null };
+/** A car's receipt, `null` when it is none of the results; and how old what is said of it is, where that could be had. */
+export type ReceiptAnswer = { title: string; receipt: ReceiptView | null; confirmed: ConfirmedView | null };
 
 export type ReceiptView = {
   /** Where it stands: `3 of 1,204`. */
@@ -93,6 +94,11 @@ const WORDS: Readonly<Record<ReceiptTerm['term'], Words>> = {
       formula: `${halfPrice} ÷ (${halfPrice} + ${price})`,
     };
   },
+  unconfirmed: () => ({
+    label: 'Not confirmed',
+    says: 'Its feed has not named it for long: it stands behind every car that is confirmed',
+    formula: '',
+  }),
   near: ({ miles, halfMiles }) => {
     const label = 'Distance';
     if (miles === null) return { label, says: 'Nobody knows where the car is', formula: '' };

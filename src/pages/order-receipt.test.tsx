@@ -56,8 +56,8 @@ test('payment is said to stand apart, and a car that is gone has no receipt', ()
   const paid = explained();
   paid.result.listing.sponsored = true;
   expect(receiptView(paid).notes[1]).toContain('changed nothing here');
-  expect(renderToString(<OrderReceipt receipt={view} />)).toContain(
+  expect(renderToString(<OrderReceipt receipt={view} confirmed={null} />)).toContain(
     '<th scope="row" colSpan="3">Sum</th><td>0.38810</td>',
   );
-  expect(renderToString(<OrderReceipt receipt={null} />)).toContain('not among the results');
+  expect(renderToString(<OrderReceipt receipt={null} confirmed={null} />)).toContain('not among the results');
 });

@@ -1,8 +1,9 @@
-import type { ReceiptView } from './order-receipt-view.ts';
+import { ConfirmedNote } from './confirmed-note.tsx';
+import type { ReceiptAnswer } from './order-receipt-view.ts';
 import './order-receipt.css';
 
 /** The numbers by which a car has its place, as a sum; `null` when it has none. */
-export function OrderReceipt({ receipt }: { receipt: ReceiptView | null }) {
+export function OrderReceipt({ receipt, confirmed }: Pick<ReceiptAnswer, 'receipt' | 'confirmed'>) {
   if (receipt === null) return <p>This car is not among the results of this search any more.</p>;
   const { place, lines, score, notes } = receipt;
   return (
@@ -43,6 +44,11 @@ export function OrderReceipt({ receipt }: { receipt: ReceiptView | null }) {
           </tr>
         </tfoot>
       </table>
+      {confirmed && (
+        <p>
+          <ConfirmedNote {...confirmed} />
+        </p>
+      )}
       {notes.map((note) => (
         <p key={note}>{note}</p>
       ))}

@@ -37,6 +37,7 @@ export function demoInventory(): Cars {
       id: listings.get(identity)?.id ?? listings.size + 1,
       ownerId: seller.id,
       rating: null,
+      stale: false,
     });
   }
   return { owners: [...owners.values()], listings: [...listings.values()] };

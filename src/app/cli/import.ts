@@ -18,7 +18,7 @@ import {
 import { catalog, completeListings, findCity, findZip, marketAreaOf } from '#features/reference/reference.server.ts';
 import { createJobs } from '#ports/jobs/jobs.ts';
 import { openDatabase } from '#ports/database/open-database.ts';
-import { ConfigError, readConfig } from '../config.ts';
+import { type Config, ConfigError, readConfig } from '../config.ts';
 import { createProgressBar } from './progress-bar.ts';
 
 const USAGE = `Usage: npm run import -- FILE [options]
@@ -28,6 +28,7 @@ FILE is a CSV, a JSON array or NDJSON, gzipped or not; - is standard input.
   --source NAME         whose listings these are (default: the file's name)
   --mode full|delta     full withdraws the source's listings that the file does not have (default: delta)
   --allow-shrink        lets full withdraw more than 30% of them
+  --once                nothing more is to come: these listings stay as they are without another import
   --encoding NAME       such as utf-8, utf-16le, latin1 (default: detected)
   --delimiter SIGN      comma, semicolon, tab or pipe (default: detected)
   --json                print the report as one last line of JSON
@@ -49,6 +50,7 @@ const argumentsSchema = z.object({
   mode: z.enum(['full', 'delta'], '--mode must be full or delta').default('delta'),
   json: z.boolean().default(false),
   'allow-shrink': z.boolean().default(false),
+  once: z.boolean().default(false),
   encoding: z.string().optional(),
   delimiter: z
     .string()
@@ -72,6 +74,7 @@ function readArguments(argv: readonly string[]) {
         mode: text,
         json: flag,
         'allow-shrink': flag,
+        once: flag,
         encoding: text,
         delimiter: text,
         help: flag,
@@ -97,7 +100,8 @@ async function run(argv: readonly string[]): Promise<number> {
   const say = args.json ? (line: string) => console.error(line) : print;
   const mapping = args.mapping ? await loadMapping(path.resolve(folder, args.mapping)) : undefined;
   const bar = createProgressBar(process.stderr);
-  const database = await openDatabase(readConfig(process.env));
+  const config = readConfig(process.env);
+  const database = await openDatabase(config);
   try {
     const result = await importFeed(
       {
@@ -110,6 +114,7 @@ async function run(argv: readonly string[]): Promise<number> {
         encoding: args.encoding,
         delimiter: args.delimiter,
         allowShrink: args['allow-shrink'],
+        once: args.once,
       },
       {
         database,
@@ -124,6 +129,7 @@ async function run(argv: readonly string[]): Promise<number> {
     if (result.kind === 'done') await completeListings(database);
     if (result.report.created + result.report.updated > 0) await requestDecoding(database.url);
     describeResult(result, args.mode).forEach(say);
+    if (result.kind === 'done' && !args.once) describePatience(config).forEach(say);
     if (args.json) print(JSON.stringify(result.report));
     return exitCode(result);
   } finally {
@@ -163,6 +169,15 @@ function describeResult({ report, warnings, ...result }: ImportResult, mode: str
       : `${count(report.read)} rows read in ${report.seconds.toFixed(1)} s: ${count(report.created)} created, ${count(report.updated)} updated, ${count(report.unchanged)} unchanged, ${count(report.duplicates)} replaced by a later row${mode === 'full' ? `, ${count(report.withdrawn)} withdrawn` : ''}, ${count(report.rejected)} rejected.`,
     ...(report.rejectFile ? [`What was rejected, and why: ${report.rejectFile}`] : []),
   ];
+}
+
+/** So that nobody is surprised by listings that sink and vanish. */
+function describePatience({ staleAfterHours, hideAfterHours }: Config): string[] {
+  const what = [
+    ...(staleAfterHours > 0 ? [`sink after ${staleAfterHours} hours`] : []),
+    ...(hideAfterHours > 0 ? [`leave the search after ${hideAfterHours}`] : []),
+  ].join(' and ');
+  return what ? [`Listings that no import of this source names again ${what}; with --once they stay.`] : [];
 }
 
 /** Zero when rows went in, even with rejects. */

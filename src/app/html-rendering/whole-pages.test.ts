@@ -83,7 +83,12 @@ describe.each(BRANDS.map((brand) => [brand.name, brand] as const))('the results 
     async (search, found) => {
       const { service } = fakeSearchService(ANSWERS[found as keyof typeof ANSWERS], (text) => text.length % 50);
       const services = { search: service, brand, flags: FLAG_DEFAULTS, guards: FAKE_GUARDS };
-      const answer = await loadSearchResults(services, search, SIGNAL, found === 'one car' ? {} : { expired: 'X' });
+      const answer = await loadSearchResults(
+        services,
+        search,
+        SIGNAL,
+        found === 'one car' ? {} : { expired: { vehicle: 'X', unconfirmedSince: null } },
+      );
       if (answer.kind !== 'page') throw new Error(`${search} is not canonical: ${answer.location}`);
       expectSame('search-results', answer.data);
     },

@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono';
-import { findListing } from '#features/listings/listings.server.ts';
+import { findListing, findPast } from '#features/listings/listings.server.ts';
 import { loadCertifiedProgram } from '#pages/certified-program/load.ts';
 import { loadReportListing } from '#pages/report-listing/load.ts';
 import { loadMarket } from '#pages/market/load.ts';
@@ -70,8 +70,10 @@ async function answerWhyThisOrder(context: Context, surroundings: Surroundings):
   return context.json(answer.data);
 }
 
-function whyThisOrder(context: Context, { search, brandOf, guards }: Surroundings) {
-  const services = { search, brand: brandOf(context.req.header('host')), guard: guards.requiredListing };
+function whyThisOrder(context: Context, { database, search, brandOf, guards }: Surroundings) {
+  const brand = brandOf(context.req.header('host'));
+  const past = { findPast: (car: Parameters<typeof findPast>[1]) => findPast(database, car), now: () => new Date() };
+  const services = { search, brand, guards, ...past };
   return loadWhyThisOrder(services, new URL(context.req.url).search, context.req.raw.signal);
 }
 

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import type { Flags } from '#features/flags/flags.ts';
-import { findListing, findOffers } from '#features/listings/listings.server.ts';
+import { findListing, findPast } from '#features/listings/listings.server.ts';
 import { addressOfOrder, parseOrder } from '#pages/build-and-price.ts';
 import { loadSearchResults } from '#pages/search-results/load.ts';
 import type { DifferenceOf } from '#pages/search-results/view/card-view.ts';
@@ -85,7 +85,7 @@ async function showVehicle(context: Context, surroundings: Surroundings): Promis
     {
       ...services,
       findListing: (id) => findListing(surroundings.database, id),
-      findOffers: (car) => findOffers(surroundings.database, car),
+      findPast: (car) => findPast(surroundings.database, car),
       now: () => new Date(),
     },
     {
@@ -97,8 +97,10 @@ async function showVehicle(context: Context, surroundings: Surroundings): Promis
   );
   if (answer.kind === 'unknown') return sendProblem(context, surroundings, 'vehicle-unknown');
   if (answer.kind !== 'withdrawn') return sendPage(context, surroundings, 'vehicle-details', answer);
-  const { makeModel, search } = answer;
-  const instead = await loadSearchResults(services, search, context.req.raw.signal, { expired: makeModel });
+  const { makeModel, unconfirmedSince, search } = answer;
+  const instead = await loadSearchResults(services, search, context.req.raw.signal, {
+    expired: { vehicle: makeModel, unconfirmedSince },
+  });
   return sendPage(context, surroundings, 'search-results', instead);
 }
 

@@ -17,3 +17,4 @@ export { MappingError, formatMapping } from './model/mapping.ts';
 export type { Warnings } from './server/warnings.ts';
 export { DECODE_VINS_QUEUE, startVinDecoding, type DecodingDeps } from './server/decode-vins.ts';
 export { readListings, type ReadListing, type ReadOptions } from './server/read-listings.ts';
+export { startUnconfirmedWatch } from './server/unconfirmed-listings.ts';

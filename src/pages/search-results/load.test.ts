@@ -270,9 +270,16 @@ test('the search is called off with the request', async () => {
 });
 
 test('a listing that is gone is named on the page that stands in for it', async () => {
-  const { data, head } = await loadPage('?makeCode=TOYOTA', fakeSearchService(), { expired: 'Toyota Tacoma' });
-  expect(data.expired).toBe('Toyota Tacoma');
+  const vehicle = 'Toyota Tacoma';
+  const stand = (unconfirmedSince: Date | null) =>
+    loadPage('?makeCode=TOYOTA', fakeSearchService(), { expired: { vehicle, unconfirmedSince } });
+  const { data, head } = await stand(null);
+  expect(data.expired).toEqual({ vehicle, why: null });
   expect(head.robots).toBe('noindex, follow');
+  expect((await stand(new Date('2026-06-10T12:00:00Z'))).data.expired).toEqual({
+    vehicle,
+    why: 'Nobody has confirmed since June 10, 2026 that it is still for sale.',
+  });
 });
 
 test('where no single step finds anything, two at once are offered', async () => {

@@ -53,8 +53,11 @@ export type SearchResultsServices = {
   keepCount?: KeepCount;
 };
 
-/** `more`: cards alone, for a page that has the rest. `expired`: what the listing that is gone was called. */
-export type SearchResultsOptions = { part?: 'page' | 'more'; expired?: string };
+/** `more`: cards alone, for a page that has the rest. `expired`: the listing that is gone. */
+export type SearchResultsOptions = { part?: 'page' | 'more'; expired?: Expired };
+
+/** What it was called, and since when nobody confirmed it where that is why it is gone. */
+type Expired = { vehicle: string; unconfirmedSince: Date | null };
 
 /**
  * Answers a request for the results page: a redirect to the canonical address, or the page's data.
@@ -92,7 +95,7 @@ export async function loadSearchResults(
     words: part === 'more' ? null : wordsView(search, parsed.query, context),
     flags: pageFlags(flags),
     ...optional,
-    expired: expired ?? null,
+    expired: expired ? expiredView(expired) : null,
     certifiedQuery: certifiedQuery(parsed.query, context),
     thanks: thanksFor(search),
   };
@@ -102,6 +105,14 @@ export async function loadSearchResults(
     head: { ...pageHead(data, parsed, answer, context), early: `${LEAVE_OUT_EARLY};${RESERVE_EARLY}` },
     data,
   };
+}
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+function expiredView({ vehicle, unconfirmedSince }: Expired): SearchResultsData['expired'] {
+  const why =
+    unconfirmedSince && `Nobody has confirmed since ${DAY.format(unconfirmedSince)} that it is still for sale.`;
+  return { vehicle, why };
 }
 
 function addressOf(query: string): string {

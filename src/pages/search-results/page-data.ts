@@ -48,8 +48,8 @@ export type SearchResultsData = {
   more: MoreView | null;
   /** Set when nothing was found. */
   nothing: NothingView | null;
-  /** What the listing that is gone was called, on the page that stands in for it. */
-  expired: string | null;
+  /** What the listing that is gone was called, on the page that stands in for it, and a sentence why where one is due. */
+  expired: { vehicle: string; why: string | null } | null;
   /** What stands below the list, in order; empty where only more cards were asked for. */
   below: BelowPartView[];
   /** The same search with certified cars too; `null` where they are among the results already. */
@@ -191,6 +191,6 @@ export type CardView = {
   /** Set when the listing has no photos. */
   drawn?: true;
 };
-export type FlagView = { kind: 'sponsored' | 'reduced' | 'fresh' | 'beyond'; label: string };
+export type FlagView = { kind: 'sponsored' | 'reduced' | 'fresh' | 'stale' | 'beyond'; label: string };
 /** `src` in a card's width; `srcsetOf` tells the others. */
 export type PictureView = { src: string; alt: string };

@@ -10,7 +10,7 @@ import { fakeSearchService } from './testing/fake-search-service.ts';
 
 async function htmlOf(search: string, changes: Partial<SearchAnswer> = {}, expired?: string): Promise<string> {
   const { service } = fakeSearchService(changes);
-  const options = expired === undefined ? {} : { expired };
+  const options = expired === undefined ? {} : { expired: { vehicle: expired, unconfirmedSince: null } };
   const services = { search: service, brand: MAIN_BRAND, flags: FLAG_DEFAULTS, guards: FAKE_GUARDS };
   const answer = await loadSearchResults(services, search, new AbortController().signal, options);
   if (answer.kind !== 'page') throw new Error(`Expected a page, but was sent to ${answer.location}.`);

@@ -80,7 +80,7 @@ export function SearchResultsPage(first: SearchResultsData) {
           </AskedContext>
         </ErrorBoundary>
         <section className="results" aria-labelledby="heading" data-behind-sheet="">
-          {data.expired !== null && <ExpiredBanner vehicle={data.expired} />}
+          {data.expired !== null && <ExpiredBanner {...data.expired} />}
           <h1 id="heading">{data.heading}</h1>
           <ErrorBoundary part="entry points" retryOn={data} fallback={null}>
             <EntryPoints entries={data.blocks.entries} />

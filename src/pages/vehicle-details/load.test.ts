@@ -31,7 +31,7 @@ test.each([
 ])('in place of a withdrawn car stands the nearest search with a choice: %j', async (counts, search) => {
   const services = servicesOver({ withdrawn: aListing(TACOMA), counts });
   const answer = await loadVehicleDetails(services, request('42'));
-  expect(answer).toEqual({ kind: 'withdrawn', makeModel: 'Toyota Tacoma', search });
+  expect(answer).toEqual({ kind: 'withdrawn', makeModel: 'Toyota Tacoma', unconfirmedSince: null, search });
 });
 
 test('the head names the car, its price, its place and its one address', async () => {
@@ -252,15 +252,21 @@ test.each([
 test.each([
   ['fails', () => Promise.reject(new Error('down')), 0],
   ['hangs', () => new Promise<never>(() => {}), 1_000],
-])('when the price history %s, the page stands without it', async (_how, findOffers, ms) => {
+])('when the price history %s, the page stands without it', async (_how, findPast, ms) => {
   vi.useFakeTimers();
   try {
     const services = servicesOver({ active: aListing({ salePrice: 9_000 }) });
     const listingRecords = createGuard({ name: 'records', timeoutMs: 1_000, resetMs: 30_000 });
-    const answer = page({ ...services, guards: { ...services.guards, listingRecords }, findOffers });
+    const answer = page({ ...services, guards: { ...services.guards, listingRecords }, findPast });
     await vi.advanceTimersByTimeAsync(ms);
-    expect((await answer).data.priceHistory).toBeNull();
+    expect((await answer).data).toMatchObject({ priceHistory: null, confirmed: null });
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('a car that was hidden because nobody confirmed it says since when', async () => {
+  const unconfirmedSince = new Date('2026-06-10T12:00:00Z');
+  const services = servicesOver({ withdrawn: aListing(), counts: [9], unconfirmedSince });
+  expect(await loadVehicleDetails(services, request('42'))).toMatchObject({ kind: 'withdrawn', unconfirmedSince });
 });

@@ -1,6 +1,6 @@
 import type { Brand } from '#features/brands/brands.ts';
-import type { FoundListing } from '#features/listings/listings.server.ts';
-import { type Listing, modelKey, type Offer as PastOffer } from '#features/listings/listings.ts';
+import type { FoundListing, Past } from '#features/listings/listings.server.ts';
+import { type Listing, modelKey } from '#features/listings/listings.ts';
 import {
   emptyQuery,
   formatQuery,
@@ -26,8 +26,7 @@ export type VehicleDetailsServices = {
   /** The car is required; similar cars and its history are optional: the page does without. */
   guards: Readonly<Record<'requiredListing' | 'optionalListing' | 'listingRecords', Guard>>;
   findListing(id: number): Promise<FoundListing>;
-  /** What was asked for the car, as we saw it. */
-  findOffers(car: Pick<Listing, 'id' | 'vin'>): Promise<PastOffer[]>;
+  findPast(car: Pick<Listing, 'id' | 'vin'>): Promise<Past>;
   now(): Date;
 };
 
@@ -35,12 +34,13 @@ export type VehicleDetailsServices = {
 export type VehicleRequest = { id: string; origin: string; referer: string | undefined; signal: AbortSignal };
 
 /**
- * `withdrawn`: the address shows the results of `search` with the expired banner, which names `makeModel`.
+ * `withdrawn`: the address shows the results of `search` with the expired banner, which names `makeModel`, and says since
+ * when nobody confirmed the car where that is why.
  * `unknown`: no listing ever had the id; 404.
  */
 export type VehicleAnswer =
   | PageAnswer<VehicleDetailsData>
-  | { kind: 'withdrawn'; makeModel: string; search: string }
+  | { kind: 'withdrawn'; makeModel: string; unconfirmedSince: Date | null; search: string }
   | { kind: 'unknown' };
 
 /** Answers a request for a vehicle's page. */
@@ -59,13 +59,13 @@ export async function loadVehicleDetails(
   const found = indexed ?? (await findRecord(Number(id), services, signal));
   if (found.kind === 'unknown' || !isShownBy(brand, found.listing)) return { kind: 'unknown' };
   if (found.kind === 'withdrawn') {
-    return search.inOneState((pinned) => withdrawn(found.listing, { ...services, search: pinned }, context));
+    return search.inOneState((pinned) => withdrawn(found, { ...services, search: pinned }, context));
   }
   const before = searchBefore(referer, URL.parse(origin)?.host);
   const query = before === null ? null : search.parse(readRequest(before), brand).query;
   const [similar, past] = await Promise.all([
     indexed ? indexed.similar : findSimilar(found, services, signal),
-    findPast(found.listing, services, signal),
+    pastOf(found.listing, services, signal),
   ]);
   const data = detailsView({ ...found, before: query, similar, past, now: now() }, context);
   return { kind: 'page', status: 200, head: pageHead(data, found, origin), data };
@@ -103,23 +103,23 @@ async function findSimilar(to: Offer, { search, brand, guards }: VehicleDetailsS
   return answer.ok ? answer.value.results : null;
 }
 
-async function findPast(car: Listing, { findOffers, guards }: VehicleDetailsServices, signal: AbortSignal) {
-  const answer = await guards.listingRecords(() => findOffers(car), signal);
+async function pastOf(car: Listing, { findPast, guards }: VehicleDetailsServices, signal: AbortSignal) {
+  const answer = await guards.listingRecords(() => findPast(car), signal);
   return answer.ok ? answer.value : null;
 }
 
 /** Cars of its model, its make or its body style: the first of them that offers a choice; else all cars. */
 async function withdrawn(
-  listing: Listing,
+  { listing, unconfirmedSince }: Extract<FoundListing, { kind: 'withdrawn' }>,
   { search, brand }: VehicleDetailsServices,
   context: SearchContext,
 ): Promise<VehicleAnswer> {
   const makeModel = [listing.make, listing.model].filter((word) => word !== null).join(' ');
   for (const query of standIns(listing, context)) {
     const count = await search.count({ query, invalid: [], errors: [] }, brand);
-    if (count >= CHOICE) return { kind: 'withdrawn', makeModel, search: formatQuery(query, context) };
+    if (count >= CHOICE) return { kind: 'withdrawn', makeModel, unconfirmedSince, search: formatQuery(query, context) };
   }
-  return { kind: 'withdrawn', makeModel, search: '' };
+  return { kind: 'withdrawn', makeModel, unconfirmedSince, search: '' };
 }
 
 function standIns(listing: Listing, context: SearchContext): VehicleQuery[] {

@@ -1,4 +1,5 @@
 import type { BrandView } from '../brand-view.ts';
+import type { ConfirmedView } from '../confirmed-view.ts';
 
 /** What the vehicle page is drawn from: plain data, words and figures as they are shown. */
 export type VehicleDetailsData = {
@@ -22,6 +23,8 @@ export type VehicleDetailsData = {
   price: PriceView;
   /** `null` where it could not be had in time, or where there is none. */
   priceHistory: PriceHistoryView | null;
+  /** `null` where it could not be had in time. */
+  confirmed: ConfirmedView | null;
   /** Whether the price's judgement stands before the facts. */
   priceFirst: boolean;
   facts: FactView[];

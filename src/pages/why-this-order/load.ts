@@ -1,14 +1,23 @@
 import type { Brand } from '#features/brands/brands.ts';
-import { listingTitle } from '#features/listings/listings.ts';
+import { type Listing, listingTitle } from '#features/listings/listings.ts';
+import type { Past } from '#features/listings/listings.server.ts';
 import { formatQuery, readRequest } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import type { Guard } from '#ports/calls/guard.ts';
 import { brandView } from '../brand-view.ts';
+import { confirmedView } from '../confirmed-view.ts';
 import { receiptView } from '../order-receipt-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import type { WhyThisOrderData } from './page-data.ts';
 
-type Services = { search: SearchService; brand: Brand; guard: Guard };
+type Services = {
+  search: SearchService;
+  brand: Brand;
+  /** The search is required; how old a listing is, the page does without. */
+  guards: Readonly<Record<'requiredListing' | 'listingRecords', Guard>>;
+  findPast(car: Pick<Listing, 'id' | 'vin'>): Promise<Past>;
+  now(): Date;
+};
 
 /**
  * Why a car stands where it does among the results of a search, which the query string names beside `listingId`; `null`
@@ -16,7 +25,7 @@ type Services = { search: SearchService; brand: Brand; guard: Guard };
  * @throws when the search fails.
  */
 export async function loadWhyThisOrder(
-  { search: service, brand, guard }: Services,
+  { search: service, brand, guards, findPast, now }: Services,
   search: string,
   signal: AbortSignal,
 ): Promise<PageAnswer<WhyThisOrderData> | null> {
@@ -25,7 +34,7 @@ export async function loadWhyThisOrder(
   if (!/^[1-9]\d{0,14}$/.test(listingId)) return null;
   params.delete('listingId');
   const parsed = service.parse(readRequest(params.toString()), brand);
-  const asked = await guard(
+  const asked = await guards.requiredListing(
     (inTime) =>
       service.inOneState(async (pinned) => ({
         car: await pinned.find(Number(listingId)),
@@ -36,6 +45,8 @@ export async function loadWhyThisOrder(
   if (!asked.ok) throw asked.error;
   const { car, explained } = asked.value;
   if (!car) return null;
+  const past = await guards.listingRecords(() => findPast(car.listing), signal);
+  const confirmedAt = past.ok ? past.value.confirmedAt : null;
   const title = listingTitle(car.listing);
   const query = formatQuery(parsed.query, service.context(brand));
   return {
@@ -49,6 +60,10 @@ export async function loadWhyThisOrder(
       jsonLd: [],
       preload: [],
     },
-    data: { brand: brandView(brand), search: query, title, receipt: explained ? receiptView(explained) : null },
+    data: {
+      ...{ brand: brandView(brand), search: query, title },
+      receipt: explained ? receiptView(explained) : null,
+      confirmed: confirmedAt && confirmedView(car.listing, car.owner, confirmedAt, now()),
+    },
   };
 }

@@ -8,13 +8,13 @@ import type { WhyThisOrderData } from './page-data.ts';
 import './page.css';
 
 /** Why a car stands where it does, without script; with it the results page has a dialog for it. */
-export function WhyThisOrderPage({ brand, search, title, receipt }: WhyThisOrderData) {
+export function WhyThisOrderPage({ brand, search, title, receipt, confirmed }: WhyThisOrderData) {
   return (
     <>
       <SiteHeader brand={brand} home="/cars-for-sale" links={[{ label: 'Cars for Sale', href: '/cars-for-sale' }]} />
       <main className="why-page">
         <h1>Why this order: {title}</h1>
-        <OrderReceipt receipt={receipt} />
+        <OrderReceipt receipt={receipt} confirmed={confirmed} />
         <a href={`/cars-for-sale${search && `?${search}`}`}>Back to the results</a>
       </main>
     </>

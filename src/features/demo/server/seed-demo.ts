@@ -48,6 +48,7 @@ export async function seedDemo({ database, today, onProgress, signal }: SeedOpti
       mappingFile: path.join(tmpdir(), 'forecourt-demo.mapping.json'),
       rejectFile: path.join(tmpdir(), 'forecourt-demo.rejects.csv'),
       allowShrink: true,
+      once: true,
     },
     {
       database,

@@ -28,6 +28,8 @@ export type ImportOptions = {
   rejectFile: string;
   encoding?: string | undefined;
   delimiter?: Delimiter | undefined;
+  /** Nothing more is to come of the source: its listings need no feed to confirm them, until it is imported again without this. */
+  once?: boolean;
   /** Lets a full import withdraw more than 30% of what the source offers. */
   allowShrink?: boolean;
   stdin?: Readable;
@@ -103,7 +105,8 @@ export async function importFeed(options: ImportOptions, deps: ImportDeps): Prom
       const progress = (rows: number) =>
         deps.onProgress?.({ phase: 'reading', rows, done: feed.bytesRead(), total: feed.totalBytes });
       const staged = await stageRecords(records, staging, options, deps, progress);
-      const result = await decideAndPublish(sourceId, staging, staged, options, deps);
+      const result = await decideAndPublish({ sourceId, importId }, staging, staged, options, deps);
+      if (result.kind === 'done') await confirmSource(database, importId, options);
       const report = { ...result.report, seconds: Math.round(performance.now() - startedAt) / 1000 };
       await database.query(`update imports set finished_at = now(), report = $2 where id = $1`, [
         importId,
@@ -226,8 +229,21 @@ function contentOf(record: FeedRecord): string {
   return Array.isArray(record) ? record.join('\u001f') : JSON.stringify(record);
 }
 
+/** A full import has said of all that its source offers that it is still there. */
+async function confirmSource(
+  database: Database,
+  importId: number,
+  { mode, once = false }: ImportOptions,
+): Promise<void> {
+  await database.query(
+    `update sources s set one_time = $3, confirmed_at = case when $2 then i.started_at else s.confirmed_at end
+     from imports i where i.id = $1 and s.id = i.source_id`,
+    [importId, mode === 'full', once],
+  );
+}
+
 async function decideAndPublish(
-  sourceId: number,
+  ids: { sourceId: number; importId: number },
   staging: Staging,
   staged: Staged,
   options: ImportOptions,
@@ -247,8 +263,9 @@ async function decideAndPublish(
   const total = accepted - counts.duplicates;
   const publication = {
     database: deps.database,
-    sourceId,
+    ...ids,
     staging,
+    confirmEach: options.mode === 'delta',
     onProgress: (rows: number) => deps.onProgress?.({ phase: 'publishing', rows, done: rows, total }),
   };
   if (options.mode === 'full') {

@@ -1,12 +1,22 @@
 import { noteOffers } from '#features/listings/listings.server.ts';
-import type { Database } from '#ports/database/database.ts';
+import type { Connection, Database } from '#ports/database/database.ts';
 import { LOCK_CHANGES, NOTIFY_CHANGES } from './change-log.ts';
 import type { Staging } from './staging.ts';
 
 export type PublishCounts = { created: number; updated: number; unchanged: number; withdrawn: number };
 
-/** What a publication writes of one source. */
-export type Publication = { database: Database; sourceId: number; staging: Staging; onProgress(rows: number): void };
+/**
+ * What a publication writes of one source. `confirmEach`: the file says of no other listing that it is still offered, so
+ * that each of its own is noted. `importId`: whose beginning counts as the moment of the file.
+ */
+export type Publication = {
+  database: Database;
+  sourceId: number;
+  importId: number;
+  staging: Staging;
+  confirmEach: boolean;
+  onProgress(rows: number): void;
+};
 
 /** Pages of a transaction, about five thousand listings. Readers see a change when its transaction is over. */
 const BATCH_PAGES = 700;
@@ -70,18 +80,19 @@ async function publishOwners({ database, sourceId, staging }: Publication, { fro
 }
 
 /**
- * A row is compared by the hash of what its feed said. A listing that was withdrawn and comes back keeps its id. Where
- * a feed gives no date, the first import's stays.
+ * A row is compared by the hash of what its feed said. A listing that was withdrawn and comes back keeps its id; one that
+ * had sunk because nobody confirmed it stands where it stood. Where a feed gives no date, the first import's stays.
  */
-async function publishListings({ database, sourceId, staging }: Publication, { from, to }: Span) {
+async function publishListings(publication: Publication, { from, to }: Span) {
+  const { database, sourceId, staging } = publication;
   return database.transaction(async (connection) => {
     await connection.query(LOCK_CHANGES);
     const [counts] = await connection.query<{ rows: number; created: number; updated: number; changed: number[] }>(
       `with batch as (
-        select s.line, s.key, s.vin, s.facts, s.hash, o.id as owner_id, l.id, l.content_hash, l.withdrawn_at
+        select s.line, s.key, s.vin, s.facts, s.hash, o.id as owner_id, l.id, l.content_hash, l.withdrawn_at, l.stale_at
         from ${staging.listings} s
         cross join lateral (select id from owners where source_id = $1 and key = s.owner_key offset 0) o
-        left join lateral (select id, content_hash, withdrawn_at from listings where source_id = $1 and key = s.key offset 0) l on true
+        left join lateral (select id, content_hash, withdrawn_at, stale_at from listings where source_id = $1 and key = s.key offset 0) l on true
         where s.ctid >= $2::tid and s.ctid < $3::tid
       ), created as (
         insert into listings (source_id, key, owner_id, vin, facts, content_hash)
@@ -89,10 +100,10 @@ async function publishListings({ database, sourceId, staging }: Publication, { f
           else facts || jsonb_build_object('listedAt', to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) end, hash
         from batch where id is null order by line returning id
       ), updated as (
-        update listings l set owner_id = b.owner_id, vin = b.vin, content_hash = b.hash, updated_at = now(), withdrawn_at = null,
+        update listings l set owner_id = b.owner_id, vin = b.vin, content_hash = b.hash, updated_at = now(), withdrawn_at = null, stale_at = null,
           facts = case when b.content_hash = b.hash then l.facts
             else b.facts || jsonb_build_object('listedAt', coalesce(b.facts->>'listedAt', l.facts->>'listedAt')) end
-        from batch b where l.id = b.id and (b.content_hash <> b.hash or b.withdrawn_at is not null)
+        from batch b where l.id = b.id and (b.content_hash <> b.hash or b.withdrawn_at is not null or b.stale_at is not null)
         returning l.id, case when b.withdrawn_at is null then 'updated' else 'created' end as kind
       ), changes as (
         insert into listing_changes (listing_id, kind)
@@ -103,12 +114,30 @@ async function publishListings({ database, sourceId, staging }: Publication, { f
         count(*) filter (where kind = 'updated') as updated, coalesce(json_agg(listing_id), '[]') as changed from changes`,
       [sourceId, from, to],
     );
+    if (publication.confirmEach) await confirmListings(connection, publication, { from, to });
     if (counts && counts.changed.length > 0) {
       await noteOffers(connection, counts.changed);
       await connection.query(NOTIFY_CHANGES);
     }
     return counts ?? { rows: 0, created: 0, updated: 0 };
   });
+}
+
+/** Notes that the file names these listings; what it created was first seen just now, which says as much. */
+async function confirmListings(
+  connection: Pick<Connection, 'query'>,
+  { sourceId, importId, staging }: Publication,
+  { from, to }: Span,
+): Promise<void> {
+  await connection.query(
+    `insert into listing_confirmations (listing_id, at)
+     select l.id, i.started_at from ${staging.listings} s
+     cross join (select started_at from imports where id = $4) i
+     cross join lateral (select id, first_seen_at from listings where source_id = $1 and key = s.key offset 0) l
+     where s.ctid >= $2::tid and s.ctid < $3::tid and l.first_seen_at < i.started_at
+     on conflict (listing_id) do update set at = excluded.at where listing_confirmations.at < excluded.at`,
+    [sourceId, from, to, importId],
+  );
 }
 
 /** How many of the source's listings are offered now, and how many of them the file does not have. */
@@ -132,7 +161,7 @@ export async function withdrawMissing({ database, sourceId, staging }: Publicati
       await connection.query(LOCK_CHANGES);
       const gone = await connection.query<{ id: number }>(
         `with gone as (
-          update listings set withdrawn_at = now(), updated_at = now() where id in (
+          update listings set withdrawn_at = now(), updated_at = now(), stale_at = null where id in (
             select l.id from listings l where l.source_id = $1 and l.withdrawn_at is null
             and not exists (select 1 from ${staging.listings} s where s.key = l.key) limit ${BATCH_ROWS})
           returning id

@@ -78,9 +78,9 @@ export type ListingFacts = z.infer<typeof listingFactsSchema>;
 
 /**
  * A car with its identity: `id` is public, an integer, stable across imports and never reused. `rating` is `null` until
- * it is rated, and where there is no fair price to give.
+ * it is rated, and where there is no fair price to give. `stale`: no feed has confirmed it for long.
  */
-export type Listing = ListingFacts & { id: number; ownerId: number; rating: ListingRating | null };
+export type Listing = ListingFacts & { id: number; ownerId: number; rating: ListingRating | null; stale: boolean };
 
 /** Sale price, else MSRP; `null` shows as "Call for price" (readings, Words). Incentives never count. */
 export function derivedPrice(facts: Pick<ListingFacts, 'salePrice' | 'msrp'>): number | null {

@@ -36,13 +36,14 @@ test('a listing is found with its owner, active or withdrawn', async () => {
   const owner = { ...SELLER, id: 1 };
   expect(await findListing(database, 1)).toEqual({
     kind: 'active',
-    listing: { ...CAR, id: 1, ownerId: 1, rating: null },
+    listing: { ...CAR, id: 1, ownerId: 1, rating: null, stale: false },
     owner,
   });
   expect(await findListing(database, 2)).toEqual({
     kind: 'withdrawn',
-    listing: { ...CAR, id: 2, ownerId: 1, rating: null },
+    listing: { ...CAR, id: 2, ownerId: 1, rating: null, stale: false },
     owner,
+    unconfirmedSince: null,
   });
 });
 

@@ -1,14 +1,24 @@
 import { type Owner, ownerFactsSchema } from '#features/dealers/dealers.ts';
 import type { Database } from '#ports/database/database.ts';
+import { CONFIRMED_AT } from './confirmed-at.ts';
 import { type Listing, listingFactsSchema } from '../model/listing.ts';
 
 /** A listing's state by its public id. A withdrawn one is still known: its address never means another car. */
 export type FoundListing =
   | { kind: 'active'; listing: Listing; owner: Owner }
-  | { kind: 'withdrawn'; listing: Listing; owner: Owner }
+  /** `unconfirmedSince`: when its feed named it last, where that was so long ago that we hid it. */
+  | { kind: 'withdrawn'; listing: Listing; owner: Owner; unconfirmedSince: Date | null }
   | { kind: 'unknown' };
 
-type Row = { id: number; facts: unknown; withdrawn: boolean; owner_id: number; owner_facts: unknown };
+type Row = {
+  id: number;
+  facts: unknown;
+  withdrawn: boolean;
+  stale: boolean;
+  confirmed_at: Date;
+  owner_id: number;
+  owner_facts: unknown;
+};
 
 /** A shopper waits for it. */
 const TIMEOUT_MS = 10_000;
@@ -17,16 +27,19 @@ const TIMEOUT_MS = 10_000;
 export async function findListing(database: Pick<Database, 'query'>, id: number): Promise<FoundListing> {
   if (!Number.isSafeInteger(id) || id < 1) return { kind: 'unknown' };
   const [row] = await database.query<Row>(
-    `select l.id, l.facts, l.withdrawn_at is not null as withdrawn, o.id as owner_id, o.facts as owner_facts
-       from listings l join owners o on o.id = l.owner_id
+    `select l.id, l.facts, l.withdrawn_at is not null as withdrawn, l.stale_at is not null as stale,
+            ${CONFIRMED_AT} as confirmed_at, o.id as owner_id, o.facts as owner_facts
+       from listings l join owners o on o.id = l.owner_id join sources s on s.id = l.source_id
       where l.id = $1`,
     [id],
     { timeoutMs: TIMEOUT_MS },
   );
   if (!row) return { kind: 'unknown' };
-  return {
-    kind: row.withdrawn ? 'withdrawn' : 'active',
-    listing: { ...listingFactsSchema.parse(row.facts), id: row.id, ownerId: row.owner_id, rating: null },
-    owner: { ...ownerFactsSchema.parse(row.owner_facts), id: row.owner_id },
+  const { owner_id: ownerId, stale } = row;
+  const found = {
+    listing: { ...listingFactsSchema.parse(row.facts), id, ownerId, rating: null, stale },
+    owner: { ...ownerFactsSchema.parse(row.owner_facts), id: ownerId },
   };
+  if (!row.withdrawn) return { kind: 'active', ...found };
+  return { kind: 'withdrawn', ...found, unconfirmedSince: stale ? row.confirmed_at : null };
 }

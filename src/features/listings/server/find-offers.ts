@@ -15,13 +15,12 @@ type Row = {
 
 /** A car with more is in a feed that goes wrong; the latest count. */
 const MOST_OFFERS = 500;
-/** The page does without rather than wait for a database that hangs. */
-const TIMEOUT_MS = 1_000;
 
 /** All offers of a car that we saw, latest first: of its VIN, whoever sold it; without one, of the listing alone. */
 export async function findOffers(
   database: Pick<Database, 'query'>,
   { id, vin }: { id: number; vin: string | null },
+  timeoutMs: number,
 ): Promise<Offer[]> {
   const rows = await database.query<Row>(
     `select o.listing_id, o.from_at, o.price_since, o.until_at, o.price, o.owner_id, w.facts->>'name' as name,
@@ -30,7 +29,7 @@ export async function findOffers(
      where ${vin === null ? 'o.listing_id = $1' : 'o.vin = $1'}
      order by o.from_at desc, o.listing_id limit ${MOST_OFFERS}`,
     [vin ?? id],
-    { timeoutMs: TIMEOUT_MS },
+    { timeoutMs },
   );
   return rows.map((row) => ({
     listingId: row.listing_id,

@@ -26,3 +26,15 @@ export async function noteOffers(connection: Pick<Connection, 'query'>, ids: rea
     [ids],
   );
 }
+
+/** Ends what these listings ask at the instants when it was seen last; the lock as above. */
+export async function endOffers(
+  connection: Pick<Connection, 'query'>,
+  listings: readonly { id: number; at: Date }[],
+): Promise<void> {
+  await connection.query(
+    `update listing_offers o set until_at = greatest(o.from_at, t.at)
+     from unnest($1::bigint[], $2::timestamptz[]) as t (id, at) where o.listing_id = t.id and o.until_at is null`,
+    [listings.map(({ id }) => id), listings.map(({ at }) => at)],
+  );
+}

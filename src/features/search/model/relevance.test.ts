@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sampleListing, sampleOwner } from '../server/testing/sample-cars.ts';
-import { describeRelevance, listingQuality, RELEVANCE_SETS, type RelevanceName, relevanceTerms } from './relevance.ts';
+import type { Listing } from '#features/listings/listings.ts';
+import {
+  describeRelevance,
+  explainRelevance,
+  listingQuality,
+  RELEVANCE_SETS,
+  type RelevanceName,
+  relevanceTerms,
+} from './relevance.ts';
 
 const dollars = fc.integer({ min: 0, max: 2_000_000 });
 
@@ -40,6 +48,54 @@ test.each(Object.keys(RELEVANCE_SETS) as RelevanceName[])(
     expect(describeRelevance()).toContain(name);
   },
 );
+
+test.each(Object.entries(RELEVANCE_SETS))(
+  'with %s, what is not confirmed stands behind all that is',
+  (_name, weights) => {
+    const best = {
+      salePrice: 1,
+      marketPrice: 50_000,
+      mileage: 1,
+      description: 'Garaged.',
+      listedAt: '2026-06-10T12:00:00Z',
+    };
+    const worst = {
+      salePrice: null,
+      vin: null,
+      trim: null,
+      mileage: null,
+      features: [],
+      images: [],
+      description: null,
+    };
+    const place = { latitude: 39.75, longitude: -105 };
+    const score = (changes: Partial<Listing>, rating: number, miles: number) =>
+      explainRelevance(
+        {
+          ...{ listing: sampleListing(changes), owner: sampleOwner({ rating, reviewCount: 9_000 }) },
+          distanceMiles: miles,
+        },
+        place,
+        20_614,
+        weights,
+      ).score;
+    expect(score({ ...best, stale: true }, 5, 0)).toBeLessThan(
+      score({ ...worst, stale: false, listedAt: '2001-01-01T00:00:00Z' }, 0, 2_500),
+    );
+  },
+);
+
+test('the receipt speaks of it only where a car is not confirmed', () => {
+  const termsOf = (stale: boolean) =>
+    explainRelevance(
+      { listing: sampleListing({ stale }), owner: sampleOwner(), distanceMiles: null },
+      null,
+      20_614,
+      RELEVANCE_SETS.standard,
+    ).terms.filter(({ term }) => term === 'unconfirmed');
+  expect(termsOf(false)).toEqual([]);
+  expect(termsOf(true)).toEqual([{ term: 'unconfirmed', inputs: {}, value: 1, weight: -2, part: -2 }]);
+});
 
 test('the weights add up to 1, and nearness needs a place', () => {
   const place = { latitude: 39.75, longitude: -105 };

@@ -88,7 +88,7 @@ const SAID: Readonly<Record<string, (listing: Listing) => boolean>> = {
 };
 const FACTS = Object.entries(SAID);
 
-/** Parts of `quality`; their weights add up to 1. */
+/** Parts of `quality`; the weights of those that can only help add up to 1. */
 const QUALITY = {
   deal: {
     /** The price against the market: what a shopper is here for. */
@@ -130,6 +130,15 @@ const QUALITY = {
     },
     inputs: (listing) => ({ price: derivedPrice(listing), halfPrice: HALF_PRICE }),
   },
+  unconfirmed: {
+    /**
+     * What its feed has not confirmed for long may be sold, and who drives to it in vain comes back to no other car here: it
+     * stands behind all that is confirmed. No set gives quality less than a quarter, so that four of it are the whole sum.
+     */
+    weight: -4,
+    value: ({ stale }) => (stale ? 1 : 0),
+    inputs: () => ({}),
+  },
 } as const satisfies Record<string, QualityPart>;
 const PARTS = Object.entries<QualityPart>(QUALITY) as [keyof typeof QUALITY, QualityPart][];
 
@@ -137,7 +146,10 @@ function reviewsOf({ rating, reviewCount }: Owner): number {
   return rating === null ? 0 : (reviewCount ?? 0);
 }
 
-/** What an offer is worth showing, whoever looks: 0…1. Falls as the price rises; without a price it is least. */
+/**
+ * What an offer is worth showing, whoever looks: 0…1, and 4 less where it is not confirmed. Falls as the price rises;
+ * without a price it is least.
+ */
 export function listingQuality(listing: Listing, owner: Owner): number {
   let quality = 0;
   for (const [, { weight, value }] of PARTS) quality += weight * value(listing, owner);
@@ -225,10 +237,11 @@ export function explainRelevance(
 }
 
 function qualityTerms(share: number, { listing, owner }: Pick<Result, 'listing' | 'owner'>): ReceiptTerm[] {
-  return PARTS.map(([term, part]) => {
+  const lines = PARTS.map(([term, part]) => {
     const [weight, value] = [share * part.weight, part.value(listing, owner)];
     return { term, inputs: part.inputs(listing, owner), value, weight, part: weight * value };
   });
+  return lines.filter(({ term, value }) => term !== 'unconfirmed' || value > 0);
 }
 
 /** What a term makes of a car, as `ScoreTerm` of the engine says. */

@@ -10,7 +10,10 @@ const BATCH = 1_000;
 export const SLICE = 50;
 
 type OwnerRow = { id: number; facts: unknown };
-type ListingRow = { id: number; owner_id: number; facts: unknown; withdrawn_at: Date | null };
+type ListingRow = { id: number; owner_id: number; facts: unknown; withdrawn_at: Date | null; stale: boolean };
+
+/** What is read of a listing. */
+const LISTINGS = 'select l.id, l.owner_id, l.facts, l.withdrawn_at, l.stale_at is not null as stale from listings l';
 
 /** A row that the record of truth holds but that is no listing or owner as this version understands them. */
 export type UnreadableRow = { table: 'owners' | 'listings'; id: number; reason: string };
@@ -50,9 +53,7 @@ export async function* streamOwners(connection: Connection, onUnreadable: OnUnre
 
 /** Active listings, by id. */
 export async function* streamListings(connection: Connection, onUnreadable: OnUnreadable): AsyncGenerator<Listing[]> {
-  const rows = connection.stream<ListingRow>(
-    'select id, owner_id, facts from listings where withdrawn_at is null order by id',
-  );
+  const rows = connection.stream<ListingRow>(`${LISTINGS} where l.withdrawn_at is null order by l.id`);
   for await (const batch of inBatches(rows)) yield batch.flatMap((row) => readListing(row, onUnreadable));
 }
 
@@ -62,10 +63,7 @@ export async function readListings(
   ids: readonly number[],
   onUnreadable: OnUnreadable,
 ): Promise<Listing[]> {
-  const rows = await database.query<ListingRow>(
-    'select id, owner_id, facts, withdrawn_at from listings where id = any($1)',
-    [ids],
-  );
+  const rows = await database.query<ListingRow>(`${LISTINGS} where l.id = any($1)`, [ids]);
   return inSlices(rows, (row) => readListing(row, onUnreadable));
 }
 
@@ -96,10 +94,7 @@ export async function readChanges(
   if (!last) return null;
   const seqs = new Map(changes.map((change) => [change.listing_id, change.seq]));
   const ids = [...seqs.keys()];
-  const rows = await database.query<ListingRow>(
-    'select id, owner_id, facts, withdrawn_at from listings where id = any($1)',
-    [ids],
-  );
+  const rows = await database.query<ListingRow>(`${LISTINGS} where l.id = any($1)`, [ids]);
   const ownerIds = [...new Set(rows.map(({ owner_id: id }) => id))];
   const owners = await database.query<OwnerRow>('select id, facts from owners where id = any($1)', [ownerIds]);
   const active = rows.filter((row) => row.withdrawn_at === null);
@@ -122,9 +117,9 @@ function readOwner({ id, facts }: OwnerRow, onUnreadable: OnUnreadable): Owner[]
   return [];
 }
 
-function readListing({ id, owner_id: ownerId, facts }: ListingRow, onUnreadable: OnUnreadable): Listing[] {
+function readListing({ id, owner_id: ownerId, facts, stale }: ListingRow, onUnreadable: OnUnreadable): Listing[] {
   const read = listingFactsSchema.safeParse(facts);
-  if (read.success) return [{ ...read.data, id, ownerId, rating: null }];
+  if (read.success) return [{ ...read.data, id, ownerId, rating: null, stale }];
   onUnreadable({ table: 'listings', id, reason: reasonOf(read.error) });
   return [];
 }

@@ -22,7 +22,7 @@ export function WhyThisOrder({ address, onClose }: { address: string; onClose():
         {data !== null && data !== 'failed' && (
           <>
             <h3>{data.title}</h3>
-            <OrderReceipt receipt={data.receipt} />
+            <OrderReceipt receipt={data.receipt} confirmed={data.confirmed} />
             <p>
               <a href={address} rel="nofollow">
                 On a page of its own

@@ -2,12 +2,12 @@ import { Icon } from '#ui/icon.tsx';
 import './expired-banner.css';
 
 /** Stands above the results that a withdrawn listing's address shows (spec 2 §8). */
-export function ExpiredBanner({ vehicle }: { vehicle: string }) {
+export function ExpiredBanner({ vehicle, why }: { vehicle: string; why: string | null }) {
   return (
     <div className="expired-banner" role="status">
       <Icon name="info" />
       <p>
-        <strong>We're sorry, the {vehicle} you were looking for is no longer available.</strong>{' '}
+        <strong>We're sorry, the {vehicle} you were looking for is no longer available.</strong> {why && `${why} `}
         <span>Here are vehicles you may be interested in.</span>
       </p>
     </div>

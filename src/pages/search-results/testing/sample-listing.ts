@@ -7,6 +7,7 @@ export function sampleListing(changes: Partial<Listing> = {}): Listing {
     id: 4711,
     ownerId: 7,
     rating: null,
+    stale: false,
     vin: null,
     stockNumber: 'S1',
     listingType: 'USED',

@@ -1,4 +1,5 @@
 import { DealBadge, ESTIMATE_TERMS } from '#features/listings/listings.ui.ts';
+import { ConfirmedNote } from '../../confirmed-note.tsx';
 import type { PriceView, VehicleDetailsData } from '../page-data.ts';
 import { ContactLinks } from './contact-links.tsx';
 import { Glyph } from './glyph.tsx';
@@ -7,7 +8,7 @@ import './summary.css';
 
 /** What the car is, what it costs, whether that is fair, and how to get it. */
 export function Summary({ vehicle }: { vehicle: VehicleDetailsData }) {
-  const { condition, flags, title, trim, summary, price, seller, highlights } = vehicle;
+  const { condition, flags, title, trim, summary, price, seller, highlights, confirmed } = vehicle;
   return (
     <aside className="summary" aria-label="Price and contact">
       <ul className="summary-flags">
@@ -38,6 +39,11 @@ export function Summary({ vehicle }: { vehicle: VehicleDetailsData }) {
         <a href="#seller">{seller.name}</a>
         {seller.rating && <Stars rating={seller.rating} />}
       </p>
+      {confirmed && (
+        <p className="summary-note">
+          <ConfirmedNote {...confirmed} />
+        </p>
+      )}
     </aside>
   );
 }

@@ -20,6 +20,7 @@ export function aListing(changes: Partial<Listing> = {}): Listing {
     id: 42,
     ownerId: 7,
     rating: null,
+    stale: false,
     ...changes,
   };
 }
@@ -46,12 +47,15 @@ type Answers = {
   withdrawn?: Listing;
   similar?: Listing[];
   past?: Offer[];
+  confirmedAt?: Date;
+  unconfirmedSince?: Date;
   counts?: number[];
 };
 
 /** Services over one active or withdrawn listing. `counts` are answered one after another. */
 export function servicesOver(answers: Answers): VehicleDetailsServices {
   const { active, withdrawn, owner = anOwner(), similar = [], past = [], counts = [] } = answers;
+  const { confirmedAt = null, unconfirmedSince = null } = answers;
   const none = { count: 0, min: null, max: null, mean: null };
   const left = [...counts];
   const index: VehicleIndex = {
@@ -83,8 +87,8 @@ export function servicesOver(answers: Answers): VehicleDetailsServices {
     brand: MAIN_BRAND,
     guards: { requiredListing: fakeGuard, optionalListing: fakeGuard, listingRecords: fakeGuard },
     findListing: async (id) =>
-      withdrawn?.id === id ? { kind: 'withdrawn', listing: withdrawn, owner } : { kind: 'unknown' },
-    findOffers: async () => past,
+      withdrawn?.id === id ? { kind: 'withdrawn', listing: withdrawn, owner, unconfirmedSince } : { kind: 'unknown' },
+    findPast: async () => ({ offers: past, confirmedAt }),
     now: () => new Date('2026-07-01T00:00:00Z'),
   };
 }

@@ -1,9 +1,11 @@
 import type { Owner } from '#features/dealers/dealers.ts';
-import type { Listing, Offer as PastOffer } from '#features/listings/listings.ts';
+import type { Listing } from '#features/listings/listings.ts';
+import type { Past } from '#features/listings/listings.server.ts';
 import { labelOf, LISTING_TYPES } from '#features/reference/reference.ts';
 import { emptyQuery, type SearchContext, type VehicleQuery } from '#features/search/search.ts';
 import { formatNumber } from '#kit/format.ts';
 import { brandView } from '../../brand-view.ts';
+import { confirmedView } from '../../confirmed-view.ts';
 import { headerLinks } from '../../header-links.ts';
 import type { LinkView, VehicleDetailsData } from '../page-data.ts';
 import { backLink } from './back-link.ts';
@@ -24,8 +26,7 @@ export type Offer = { listing: Listing; owner: Owner };
 export type Visit = Offer & {
   before: VehicleQuery | null;
   similar: readonly Offer[] | null;
-  /** What was asked for the car, as we saw it. */
-  past: readonly PastOffer[] | null;
+  past: Past | null;
   now: Date;
 };
 
@@ -55,7 +56,8 @@ export function detailsView(visit: Visit, context: SearchContext): VehicleDetail
     highlights: [...promises.map(({ title }) => title), ...history.stated].slice(0, MOST_HIGHLIGHTS),
     gallery: galleryView(listing),
     price,
-    priceHistory: past && priceHistoryView(past, listing, now),
+    priceHistory: past && priceHistoryView(past.offers, listing, now),
+    confirmed: past?.confirmedAt ? confirmedView(listing, owner, past.confirmedAt, now) : null,
     facts: factViews(listing),
     features: featureGroups(listing.features),
     packages: listing.packages,

@@ -32,6 +32,7 @@ export const LISTING: Listing = {
   id: 42,
   ownerId: 7,
   rating: null,
+  stale: false,
 };
 
 const nobody = Object.fromEntries(Object.keys(ownerFactsSchema.shape).map((name) => [name, null]));

@@ -33,6 +33,10 @@ export type SavedVocabulary = Record<string, string[]>;
 
 const GROUP_NAMES = Object.keys(GROUPS) as GroupName[];
 
+/** Bits of a record's first byte. */
+const HAS_DESCRIPTION = 1;
+const IS_STALE = 2;
+
 /** Codes of features: few, and they stand in lists of twenty. */
 const MOST_FEATURES = 4_096;
 
@@ -60,6 +64,7 @@ export class CardCodec {
   encode(listing: Listing): Uint8Array {
     const writer = this.#writer;
     writer.begin();
+    writer.varint((listing.description === null ? 0 : HAS_DESCRIPTION) | (listing.stale ? IS_STALE : 0));
     writer.text(listing.vin);
     writer.text(listing.stockNumber);
     for (const name of GROUP_NAMES) this.#writeGroup(name, listing);
@@ -75,7 +80,6 @@ export class CardCodec {
     this.#writeImages(listing.images);
     this.#writeLink(listing.link);
     this.#writeInstant(listing.listedAt);
-    writer.varint(listing.description === null ? 0 : 1);
     return writer.end();
   }
 
@@ -83,6 +87,7 @@ export class CardCodec {
     const reader = this.#reader;
     reader.begin(bytes, at);
     this.#hasOwnPart = false;
+    const marks = reader.varint();
     const vin = reader.text();
     const stockNumber = reader.text();
     const kind = this.#readGroup('kind');
@@ -145,7 +150,8 @@ export class CardCodec {
       images: this.#readImages(),
       link: this.#readLink(),
       listedAt: this.#readInstant(),
-      description: reader.varint() === 0 ? null : '',
+      description: (marks & HAS_DESCRIPTION) === 0 ? null : '',
+      stale: (marks & IS_STALE) !== 0,
       decoded: offer.decoded,
     };
     if (mayRemember) rememberParts(listing, { kind, build, power, offer, paint, packages });

@@ -36,6 +36,7 @@ const LISTING: Listing = {
     listedAt: '2026-06-01T08:00:00.000Z',
     decoded: ['doors'],
     rating: { fairPrice: 23_400, low: 21_700, high: 25_100, band: 'GREAT', doubt: null },
+    stale: true,
   },
 };
 const OWNER: Owner = {
@@ -56,6 +57,7 @@ export const SNAPSHOT_SCHEMA: string = createHash('sha256')
       Object.keys(listingFactsSchema.shape),
       Object.keys(ownerFactsSchema.shape),
       LISTING.rating,
+      LISTING.stale,
       listingRow(LISTING, OWNER),
     ]),
   )

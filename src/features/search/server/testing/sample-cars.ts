@@ -7,6 +7,7 @@ export function sampleListing(changes: Partial<Listing> = {}): Listing {
     id: 1,
     ownerId: 1,
     rating: null,
+    stale: false,
     vin: '4T1B11HK5KU000001',
     stockNumber: 'S1',
     listingType: 'USED',

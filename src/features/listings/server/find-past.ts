@@ -1,0 +1,26 @@
+import type { Database } from '#ports/database/database.ts';
+import type { Offer } from '../model/price-history.ts';
+import { CONFIRMED_AT } from './confirmed-at.ts';
+import { findOffers } from './find-offers.ts';
+
+/** What we saw of a car: what was asked, and when a feed last said that this listing is offered. */
+export type Past = { offers: Offer[]; confirmedAt: Date | null };
+
+/** The page does without rather than wait for a database that hangs. */
+const TIMEOUT_MS = 1_000;
+
+/** What we saw of a car. @throws when the database does not answer in time. */
+export async function findPast(
+  database: Pick<Database, 'query'>,
+  car: { id: number; vin: string | null },
+): Promise<Past> {
+  const [offers, [confirmed]] = await Promise.all([
+    findOffers(database, car, TIMEOUT_MS),
+    database.query<{ at: Date }>(
+      `select ${CONFIRMED_AT} as at from listings l join sources s on s.id = l.source_id where l.id = $1`,
+      [car.id],
+      { timeoutMs: TIMEOUT_MS },
+    ),
+  ]);
+  return { offers, confirmedAt: confirmed?.at ?? null };
+}
