@@ -13,10 +13,13 @@ afterEach(() => follower?.stop());
 function follow() {
   const places = new ClusterPlaces('test', clusterSchema());
   const clock = { ms: 0 };
-  const state = { isCutOff: false, seq: 1, failures: 0, renewals: 0 };
+  const state = { isCutOff: false, seq: 1, failures: 0, renewals: 0, looks: 0, questions: 0 };
   let hear: (payload: string) => void = () => undefined;
   const database = {
-    query: async () => [{ seq: state.seq, change: 'a car' }],
+    query: async () => {
+      state.looks++;
+      return [{ seq: state.seq, change: 'a car' }];
+    },
     listen: async (_channel: string, onPayload: (payload: string) => void) => {
       hear = onPayload;
       return async () => undefined;
@@ -25,7 +28,10 @@ function follow() {
   const made = new ClusterFollower({
     ...{ database, places, now: () => clock.ms },
     cluster: {
-      indexesOf: async () => [{ name: 'x', aliases: [places.alias], notes: { seq: state.seq, change: 'a car' } }],
+      indexesOf: async () => {
+        state.questions++;
+        return [{ name: 'x', aliases: [places.alias], notes: { seq: state.seq, change: 'a car' } }];
+      },
     },
     renew: async () => {
       if (state.isCutOff) {
@@ -70,4 +76,18 @@ test('one that does not see what others show is not, until it does again', async
   state.isCutOff = false;
   await show();
   await expect.poll(() => one.isFit(), SOON).toBe(true);
+});
+
+test('while a change is on its way to the cluster, the cluster is not asked about it; only where nobody tells of it', async () => {
+  const { follower: one, clock, state } = follow();
+  await one.caughtUp();
+  const { questions } = state;
+  state.seq++;
+  const seen = one.caughtUp();
+  const { looks } = state;
+  await expect.poll(() => state.looks, SOON).toBeGreaterThan(looks + 1);
+  expect([state.questions, one.seq]).toEqual([questions, 1]);
+  clock.ms += 3_000;
+  await seen;
+  expect([state.questions, one.seq]).toEqual([questions + 1, 2]);
 });

@@ -8,6 +8,8 @@ import { type ClusterPlaces, positionOf, SHOWN_CHANNEL } from './cluster-places.
 
 const POLL_MS = 1_000;
 const STOP_MS = 2_000;
+/** Whoever shows a change tells of it, mostly within a second: before this the cluster, busy with it, is not asked. */
+const UNTOLD_MS = 3_000;
 /** An index that is so long behind the record of truth is not caught up. */
 const MOST_LAG_MS = 10_000;
 /** An instance that cannot see for so long what others show is not fit; nor are others when nothing is shown any more. */
@@ -42,6 +44,8 @@ export class ClusterFollower {
   #seq = -1;
   /** What the cluster shows, as far as we were told since the last renewal. */
   #shown: number | null = null;
+  /** Since when there are changes that nobody has told us of; before the first renewal we ask at once. */
+  #untoldSince: number | null = -Infinity;
   #goal = 0;
   #goalMetAt = -Infinity;
   #hasFailed = false;
@@ -115,8 +119,7 @@ export class ClusterFollower {
     const asking = this.#waiting.filter(({ goal }) => goal === null);
     const newest = await lastSeq(database);
     for (const waiter of asking) waiter.goal = newest;
-    // Nobody told us, and there is something to be told.
-    if (this.#shown === null && newest !== this.#seq) this.#shown = await this.#askShown();
+    if (this.#shown === null && newest !== this.#seq && this.#isUntold()) this.#shown = await this.#askShown();
     if (this.#shown !== null) await this.#renew(this.#shown);
     if (this.#seq >= this.#goal) {
       this.#goal = newest;
@@ -127,11 +130,18 @@ export class ClusterFollower {
     this.#waiting = this.#waiting.filter((waiter) => !isMet(waiter));
   }
 
+  /** Whether nobody has told us for long of what there is to be told. */
+  #isUntold(): boolean {
+    this.#untoldSince ??= this.#now();
+    return this.#now() - this.#untoldSince >= UNTOLD_MS;
+  }
+
   async #renew(shown: number): Promise<void> {
     this.#shown = null;
     try {
       await this.#options.renew();
       this.#seq = shown;
+      this.#untoldSince = null;
       this.#blindSince = null;
     } catch (error) {
       this.#shown ??= shown;
@@ -146,6 +156,8 @@ export class ClusterFollower {
       (payload) => this.#hear(payload),
       () => {
         this.#unlisten = undefined;
+        // Something may have been told meanwhile.
+        this.#untoldSince = -Infinity;
         this.#bell.ring();
       },
     );
