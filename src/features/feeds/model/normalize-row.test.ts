@@ -44,6 +44,38 @@ describe('rejects', () => {
   });
 });
 
+describe('what no name and no price can be', () => {
+  const long = 'x'.repeat(11_000);
+
+  test('a text too long for a name is no code, and said to be none', () => {
+    for (const column of ['body_style', 'fuel', 'transmission', 'drivetrain', 'cab', 'bed_length']) {
+      const { result, warnings } = run({ year: '2019', make: 'Toyota', [column]: long });
+      expect(JSON.stringify(result).length).toBeLessThan(3_000);
+      expect(warnings).toEqual([`${column} ${long} is longer than 200 characters, as no name is`]);
+    }
+  });
+
+  test('of lists it is left out, and the others stay', () => {
+    const { result, warnings } = run({ year: '2019', make: 'Toyota', packages: `Tow|${long}|Sport`, vin: '' });
+    expect(result).toMatchObject({ listing: { facts: { packages: ['Tow', 'Sport'] } } });
+    expect(warnings).toEqual([
+      `packages Tow|${long}|Sport holds what is longer than 200 characters, as no name is; that is left out`,
+    ]);
+    expect(facts({ home_services: `${long}|Home delivery` }).homeServices).toHaveLength(1);
+    expect(owner({ market_areas: `${long}|DENVER` }).facts.marketAreas).toEqual(['DENVER']);
+  });
+
+  test.each(['price', 'vehicle_msrp', 'market_price', 'previous_price', 'incentive'])(
+    'a %s beyond what any car costs is none, and said to be none',
+    (column) => {
+      const { result, warnings } = run({ year: '2019', make: 'Toyota', [column]: '$9,007,199,254,740,993' });
+      expect(JSON.stringify(result)).not.toContain('90071992');
+      expect(warnings).toEqual([`${column} $9,007,199,254,740,993 is more than $100,000,000, as no car is`]);
+      expect(run({ year: '2019', make: 'Toyota', [column]: '$100,000,000' }).warnings).toEqual([]);
+    },
+  );
+});
+
 describe('names', () => {
   test.each([
     ['Chevy', 'Silverado 1500', 'LT', ['CHEVROLET', 'SILVERADO_1500', 'LT']],

@@ -1,7 +1,7 @@
 import type { ListingFacts } from '#features/listings/listings.ts';
 import { codeOf } from '#features/reference/reference.ts';
 import { remembering } from './bounded-memo.ts';
-import type { RowReader } from './row-reader.ts';
+import { LONGEST_NAME, type RowReader } from './row-reader.ts';
 import { isGrade, spellCondition } from './spellings/conditions.ts';
 import { spellFeature } from './spellings/features.ts';
 import { spellAccidents, spellHistory, spellHomeService, spellUse } from './spellings/histories.ts';
@@ -9,7 +9,7 @@ import { saysNothing } from './spellings/speller.ts';
 import { parseDate } from './values/date.ts';
 import { httpUrl, parseList, parseUrls } from './values/list.ts';
 import { parseMoney, type Currency } from './values/money.ts';
-import { plainWords, read, unreadable } from './values/reading.ts';
+import { plainWords, read, type Reading, unreadable } from './values/reading.ts';
 import { parseYesNo } from './values/yes-no.ts';
 
 type Facts = Pick<
@@ -105,7 +105,16 @@ const homeServiceCodes = (text: string) =>
   distinct(parseList(text).map((item) => spellHomeService(item) ?? codeOf(item)));
 
 export function listOf(row: RowReader, column: string, parse: (text: string) => string[]): string[] {
-  return row.value(column, (text) => read(parse(text))) ?? [];
+  return row.value(column, (text) => namesAmong(parse(text))) ?? [];
+}
+
+function namesAmong(values: string[]): Reading<string[]> {
+  const names = values.filter(({ length }) => length <= LONGEST_NAME);
+  if (names.length === values.length) return read(values);
+  return {
+    value: names,
+    problem: `holds what is longer than ${LONGEST_NAME} characters, as no name is; that is left out`,
+  };
 }
 
 function distinct(codes: readonly (string | null)[]): string[] {

@@ -4,8 +4,11 @@ import { isBlank, type Reading } from './values/reading.ts';
 /** Told of every value that could not be used as it is; the row goes in without it. */
 export type Warn = (column: string, value: string, reason: string) => void;
 
-/** Texts longer than this are no names; they are cut so that one row cannot fill the memory. */
-const LONGEST_NAME = 200;
+/**
+ * Texts longer than this are no names; they are cut so that one row cannot fill the memory. What shoppers would filter
+ * by is left out instead: a search cluster takes no code of more than 10,922 characters.
+ */
+export const LONGEST_NAME = 200;
 
 /** Reads the columns of one row, and says what could not be read. */
 export type RowReader = {

@@ -2,7 +2,7 @@ import type { ListingFacts } from '#features/listings/listings.ts';
 import { codeOf } from '#features/reference/reference.ts';
 import { remembering } from './bounded-memo.ts';
 import type { Mapping } from './mapping.ts';
-import type { RowReader } from './row-reader.ts';
+import { LONGEST_NAME, type RowReader } from './row-reader.ts';
 import { spellBed, spellBody, spellCab, spellSize, spellVan, type Body } from './spellings/bodies.ts';
 import { spellColor } from './spellings/colors.ts';
 import { spellDrive } from './spellings/drives.ts';
@@ -12,7 +12,7 @@ import { spellTransmission } from './spellings/transmissions.ts';
 import { parseDistance } from './values/distance.ts';
 import { parseEconomy, parseEconomyPair } from './values/economy.ts';
 import { parseCylinders, parseDisplacement, parseDoors, parseEngine, parseHorsepower } from './values/engine.ts';
-import { NOTHING, read, type Reading } from './values/reading.ts';
+import { NOTHING, read, type Reading, unreadable } from './values/reading.ts';
 
 type Facts = Pick<
   ListingFacts,
@@ -47,6 +47,7 @@ function openCode<T>(spell: (text: string) => T | null, own: (code: string) => T
     if (saysNothing(text)) return NOTHING;
     const known = spell(text);
     if (known !== null) return read(known);
+    if (text.length > LONGEST_NAME) return unreadable(`is longer than ${LONGEST_NAME} characters, as no name is`);
     const code = codeOf(text);
     return code ? { value: own(code), problem: 'is no known spelling and keeps a code of its own' } : NOTHING;
   });

@@ -30,6 +30,9 @@ const FOREIGN: Readonly<Record<string, string>> = {
   cny: 'CNY',
 };
 
+/** Sums of so many dollars over any inventory are exact. */
+const MOST_DOLLARS = 100_000_000;
+
 export type Currency = { code: string; rate: number };
 
 /**
@@ -50,6 +53,7 @@ export function parseMoney(text: string, currency?: Currency): Reading<number> {
   const rate = rateOf(around.filter(Boolean), currency);
   if (typeof rate === 'string') return unreadable(rate);
   const value = parts.value * (thousands ? 1000 : 1) * rate;
+  if (Math.abs(value) > MOST_DOLLARS) return unreadable('is more than $100,000,000, as no car is');
   return read(Math.round(accounting ? -Math.abs(value) : value));
 }
 
