@@ -9,6 +9,8 @@ import { migrationNames } from '#ports/database/migrate.ts';
 import { end, start } from './testing/start-site.ts';
 
 const NAMES = ['one', 'two'] as const;
+/** Enough that one is killed while it loads them, mostly. */
+const LISTINGS = 3_000;
 
 let folder: string;
 let database: Database;
@@ -23,7 +25,8 @@ afterAll(async () => {
 
 const environment = (name: string) => ({
   ...process.env,
-  ...{ DATABASE_URL: database.url, DATA_DIR: path.join(folder, name), PORT: '0', SEED_DEMO: '1', DRAIN_MS: '0' },
+  ...{ DATABASE_URL: database.url, DATA_DIR: path.join(folder, name), PORT: '0', DRAIN_MS: '0' },
+  ...{ SEED_DEMO: '1', DEMO_LISTINGS: String(LISTINGS) },
   NODE_ENV: 'production',
 });
 const count = async (table: string) =>
@@ -50,6 +53,7 @@ test('of two servers that start at once on an empty database one loads the demo,
     .filter(({ child }) => child !== killed);
   expect(ready).toHaveLength(1);
   const seeded = await count('listings');
+  expect(seeded).toBe(LISTINGS);
   const again = await start(environment('three'));
   try {
     const ran = await database.query<{ name: string }>('select name from schema_migrations order by id');

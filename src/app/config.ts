@@ -95,6 +95,10 @@ const VARIABLES = {
     schema: z.enum(['0', '1']).optional(),
     hint: '1 to load the demo inventory into an empty database, 0 to start empty',
   },
+  DEMO_LISTINGS: {
+    schema: z.coerce.number().int().min(1).max(1_000_000).optional(),
+    hint: 'how many listings of the demo to load at most, 1 to 1000000',
+  },
   TRUST_PROXY: {
     schema: z.coerce.number().int().min(0).max(9).default(0),
     hint: 'the number of proxies of your own before the site, 0 to 9',
@@ -135,6 +139,8 @@ export type Config = {
   /** The cluster that searches go to: its nodes, our index, how many parts it is in, and how many may search at once; absent: memory. */
   searchCluster: { urls: readonly string[]; index: string; shards: number; atOnce: number } | undefined;
   seedDemo: boolean;
+  /** How many of its listings at most; absent: all. */
+  demoListings: number | undefined;
   /** Proxies of our own before the site, whose `X-Forwarded-…` headers are believed. */
   trustedProxies: number;
   /** After how many hours without a word of its feed a listing sinks, and leaves the search; 0: never. */
@@ -175,6 +181,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     s3: read(env, 'OBJECTS') === 's3' ? readS3(env) : undefined,
     // Somebody's own database is theirs: the demo goes only where nothing else lives, unless asked for.
     seedDemo: seedDemo === undefined ? databaseUrl === undefined : seedDemo === '1',
+    demoListings: read(env, 'DEMO_LISTINGS'),
     trustedProxies: read(env, 'TRUST_PROXY'),
     ...readPatience(env),
     flagsFile: path.resolve(read(env, 'FLAGS_FILE') ?? FLAGS_FILE),

@@ -128,8 +128,9 @@ export async function startForecourt(
     });
     turns.watch(server);
     drain.watch(server);
-    if (config.seedDemo) await seedIfEmpty(database, services.dealerDifferences, onProgress);
-    await services.dealerDifferences.prepare();
+    const { dealerDifferences } = services;
+    if (config.seedDemo) await seedIfEmpty(database, dealerDifferences, onProgress, config.demoListings);
+    await dealerDifferences.prepare();
     onProgress('Loading the inventory …');
     await inventory.caughtUp();
     for (const brand of BRANDS) await inventory.keywords.prepare(brand);

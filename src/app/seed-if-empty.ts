@@ -6,12 +6,13 @@ import type { Connection, Database } from '#ports/database/database.ts';
 
 /**
  * Loads the demo into an empty database, and finishes a load that was cut off. Of servers that start at once one does it;
- * the others wait for its end, or go on where it was killed.
+ * the others wait for its end, or go on where it was killed. `most`: so many listings of it; without it all.
  */
 export async function seedIfEmpty(
   database: Database,
   dealerDifferences: DealerDifferences,
   onProgress: (line: string) => void,
+  most?: number,
 ): Promise<void> {
   await database.transaction(async (keeper) => {
     if (!(await takeTurn(keeper, 'pg_try_advisory_xact_lock'))) {
@@ -19,7 +20,7 @@ export async function seedIfEmpty(
       await takeTurn(keeper, 'pg_advisory_xact_lock');
     }
     await importEnded(database, DEMO_SOURCE);
-    if (await wantsDemo(database)) await seedInventory(database, onProgress);
+    if (await wantsDemo(database)) await seedInventory(database, onProgress, most);
     await seedDealerStories(database, dealerDifferences);
   });
 }
@@ -33,13 +34,19 @@ async function takeTurn(
   return row!.taken !== false;
 }
 
-async function seedInventory(database: Database, onProgress: (line: string) => void): Promise<void> {
-  onProgress('Loading the demo inventory (about half a minute, the first time only) …');
+async function seedInventory(
+  database: Database,
+  onProgress: (line: string) => void,
+  most: number | undefined,
+): Promise<void> {
+  const duration = most === undefined ? 'about half a minute, ' : '';
+  onProgress(`Loading the demo inventory (${duration}the first time only) …`);
   const bar = createProgressBar(process.stderr);
   try {
     const report = await seedDemo({
       database,
       today: new Date(),
+      most,
       onProgress: (rows) => bar.show({ phase: 'reading', rows, done: 0, total: undefined }),
     });
     bar.stop();

@@ -9,6 +9,22 @@ import { seedPastOffers } from './seed-past-offers.ts';
 const MINUTES = 300_000;
 const TODAY = new Date('2026-11-21T12:00:00Z');
 
+it(
+  'a smaller demo is the beginning of the whole one',
+  async () => {
+    const database = await createTestDatabase();
+    const report = await seedDemo({ database, today: TODAY, most: 600 });
+    expect(report).toMatchObject({ created: 600, rejected: 0, warnings: 0, duplicates: 0 });
+    const [found] = await database.query<{ n: number }>(
+      `select count(*) as n from listings l join owners o on o.id = l.owner_id
+      where l.facts->>'make' = 'Toyota' and l.facts->>'model' = 'Tacoma' and o.facts->>'state' = 'CO'`,
+    );
+    expect(found!.n).toBeGreaterThan(0);
+    await database.close();
+  },
+  MINUTES,
+);
+
 describe('seeding', () => {
   let database: Database;
   let report: ImportReport;

@@ -14,6 +14,8 @@ export type SeedOptions = {
   database: Database;
   /** Cars came into stock on days before it. */
   today: Date;
+  /** How many listings at most; without it all. Dealers around Denver come first, then one in every metro. */
+  most?: number | undefined;
   /** Rows taken in so far. */
   onProgress?(rows: number): void;
   signal?: AbortSignal;
@@ -28,7 +30,7 @@ const ROWS_PER_CHUNK = 250;
  * Loads the demo inventory through the import that real feeds take. The same day gives the same listings; running it
  * again after an interruption ends as if it had never been interrupted.
  */
-export async function seedDemo({ database, today, onProgress, signal }: SeedOptions): Promise<ImportReport> {
+export async function seedDemo({ database, today, most, onProgress, signal }: SeedOptions): Promise<ImportReport> {
   const names = COLUMNS.map(({ name }) => name);
   const mapping = parseMapping(
     JSON.stringify({
@@ -41,7 +43,7 @@ export async function seedDemo({ database, today, onProgress, signal }: SeedOpti
   const { report } = await importFeed(
     {
       file: '-',
-      stdin: Readable.from(demoCsv(today, signal)),
+      stdin: Readable.from(demoCsv(today, most, signal)),
       sourceName: DEMO_SOURCE,
       mode: 'full',
       mapping,
@@ -63,10 +65,12 @@ export async function seedDemo({ database, today, onProgress, signal }: SeedOpti
 }
 
 /** The demo as a feed: a CSV with every column of `docs/feeds.md`, in chunks. */
-async function* demoCsv(today: Date, signal?: AbortSignal): AsyncGenerator<Buffer> {
+async function* demoCsv(today: Date, most = Infinity, signal?: AbortSignal): AsyncGenerator<Buffer> {
   const names = COLUMNS.map(({ name }) => name);
   let lines = [names.join(',')];
+  let rows = 0;
   for (const row of demoRows(demoOptions(today))) {
+    if (rows++ === most) break;
     lines.push(names.map((name) => csvCell(row[name] ?? '')).join(','));
     if (lines.length < ROWS_PER_CHUNK) continue;
     signal?.throwIfAborted();
