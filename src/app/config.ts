@@ -91,6 +91,10 @@ const VARIABLES = {
     schema: z.url({ protocol: /^https?$/ }).optional(),
     hint: 'an address such as https://s3.example:9000',
   },
+  RATE_EVERY: {
+    schema: z.union([z.literal('off').transform(() => null), z.coerce.number().int().min(5).max(1_440)]).default(60),
+    hint: 'the minutes between two ratings of all prices, 5 to 1440, or off',
+  },
   SEED_DEMO: {
     schema: z.enum(['0', '1']).optional(),
     hint: '1 to load the demo inventory into an empty database, 0 to start empty',
@@ -141,6 +145,8 @@ export type Config = {
   seedDemo: boolean;
   /** How many of its listings at most; absent: all. */
   demoListings: number | undefined;
+  /** Time between two ratings of all prices; absent: none are made here. */
+  rateEveryMs: number | undefined;
   /** Proxies of our own before the site, whose `X-Forwarded-…` headers are believed. */
   trustedProxies: number;
   /** After how many hours without a word of its feed a listing sinks, and leaves the search; 0: never. */
@@ -172,6 +178,7 @@ export class ConfigError extends Error {}
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const databaseUrl = read(env, 'DATABASE_URL');
   const seedDemo = read(env, 'SEED_DEMO');
+  const rateEvery = read(env, 'RATE_EVERY');
   return {
     port: read(env, 'PORT'),
     host: read(env, 'HOST'),
@@ -182,6 +189,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     // Somebody's own database is theirs: the demo goes only where nothing else lives, unless asked for.
     seedDemo: seedDemo === undefined ? databaseUrl === undefined : seedDemo === '1',
     demoListings: read(env, 'DEMO_LISTINGS'),
+    rateEveryMs: rateEvery === null ? undefined : rateEvery * 60_000,
     trustedProxies: read(env, 'TRUST_PROXY'),
     ...readPatience(env),
     flagsFile: path.resolve(read(env, 'FLAGS_FILE') ?? FLAGS_FILE),

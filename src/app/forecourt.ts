@@ -129,7 +129,7 @@ export async function startForecourt(
     turns.watch(server);
     drain.watch(server);
     const { dealerDifferences } = services;
-    if (config.seedDemo) await seedIfEmpty(database, dealerDifferences, onProgress, config.demoListings);
+    if (config.seedDemo) await seedIfEmpty(database, dealerDifferences, config, onProgress);
     await dealerDifferences.prepare();
     onProgress('Loading the inventory …');
     await inventory.caughtUp();

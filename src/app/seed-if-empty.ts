@@ -1,18 +1,20 @@
 import { createProgressBar } from './cli/progress-bar.ts';
 import { DEMO_SOURCE, seedDealerStories, seedDemo } from '#features/demo/demo.server.ts';
+import { keepRatings } from '#features/pricing/pricing.server.ts';
 import { importEnded } from '#features/feeds/feeds.server.ts';
 import type { DealerDifferences } from '#features/dealers/dealers.server.ts';
 import type { Connection, Database } from '#ports/database/database.ts';
+import type { Config } from './config.ts';
 
 /**
  * Loads the demo into an empty database, and finishes a load that was cut off. Of servers that start at once one does it;
- * the others wait for its end, or go on where it was killed. `most`: so many listings of it; without it all.
+ * the others wait for its end, or go on where it was killed.
  */
 export async function seedIfEmpty(
   database: Database,
   dealerDifferences: DealerDifferences,
+  { rateEveryMs, demoListings }: Pick<Config, 'rateEveryMs' | 'demoListings'>,
   onProgress: (line: string) => void,
-  most?: number,
 ): Promise<void> {
   await database.transaction(async (keeper) => {
     if (!(await takeTurn(keeper, 'pg_try_advisory_xact_lock'))) {
@@ -20,7 +22,10 @@ export async function seedIfEmpty(
       await takeTurn(keeper, 'pg_advisory_xact_lock');
     }
     await importEnded(database, DEMO_SOURCE);
-    if (await wantsDemo(database)) await seedInventory(database, onProgress, most);
+    if (await wantsDemo(database)) {
+      await seedInventory(database, onProgress, demoListings);
+      if (rateEveryMs !== undefined) await rateInventory(database, rateEveryMs, onProgress);
+    }
     await seedDealerStories(database, dealerDifferences);
   });
 }
@@ -54,6 +59,14 @@ async function seedInventory(
   } finally {
     bar.stop();
   }
+}
+
+/** A demo without deals would show little of the site. What fails here is tried again by the server's job. */
+async function rateInventory(database: Database, everyMs: number, onProgress: (line: string) => void): Promise<void> {
+  onProgress('Rating the prices …');
+  const batch = await keepRatings({ database, everyMs, now: () => new Date() }).catch((error: Error) => error);
+  if (batch instanceof Error) onProgress(`The prices are rated later: ${batch.message}`);
+  else if (batch) onProgress(`${batch.judged.toLocaleString('en-US')} prices rated in ${batch.seconds.toFixed(0)} s.`);
 }
 
 async function wantsDemo(database: Database): Promise<boolean> {

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { startUnconfirmedWatch, startVinDecoding } from '#features/feeds/feeds.server.ts';
+import { startRating } from '#features/pricing/pricing.server.ts';
 import { catalog } from '#features/reference/reference.server.ts';
 import type { Database } from '#ports/database/database.ts';
 import { type AroundJob, createJobs } from '#ports/jobs/jobs.ts';
@@ -12,7 +13,7 @@ import { measureJobs } from './metrics/site-metrics.ts';
 /** Starts the workers of this process; resolves to what stops them. */
 export async function startJobs(
   database: Database,
-  config: Pick<Config, 'dataDir' | 'staleAfterHours' | 'hideAfterHours'>,
+  config: Pick<Config, 'dataDir' | 'rateEveryMs' | 'staleAfterHours' | 'hideAfterHours'>,
   metrics: Metrics,
 ): Promise<() => Promise<void>> {
   const onError = (error: Error) => log('error', 'Background jobs are in trouble', error);
@@ -21,6 +22,8 @@ export async function startJobs(
   const decoder = createVinDecoder(path.join(config.dataDir, 'vin'));
   await startVinDecoding(jobs, { database, decoder, catalog });
   await startUnconfirmedWatch(jobs, database, config);
+  const { rateEveryMs: everyMs } = config;
+  if (everyMs !== undefined) await startRating(jobs, { database, everyMs, now: () => new Date() });
   return async () => {
     await jobs.stop();
     await decoder.close();

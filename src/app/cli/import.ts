@@ -15,7 +15,9 @@ import {
   type ChosenMapping,
   type ImportResult,
 } from '#features/feeds/feeds.server.ts';
+import { RATE_QUEUE, rateAfterImport } from '#features/pricing/pricing.server.ts';
 import { catalog, completeListings, findCity, findZip, marketAreaOf } from '#features/reference/reference.server.ts';
+import type { Database } from '#ports/database/database.ts';
 import { createJobs } from '#ports/jobs/jobs.ts';
 import { openDatabase } from '#ports/database/open-database.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
@@ -127,9 +129,10 @@ async function run(argv: readonly string[]): Promise<number> {
     );
     bar.stop();
     if (result.kind === 'done') await completeListings(database);
-    if (result.report.created + result.report.updated > 0) await requestDecoding(database.url);
+    if (result.report.created + result.report.updated > 0) await requestJob(database.url, DECODE_VINS_QUEUE);
     describeResult(result, args.mode).forEach(say);
     if (result.kind === 'done' && !args.once) describePatience(config).forEach(say);
+    if (config.rateEveryMs !== undefined) await ratePrices(database, config.rateEveryMs, say);
     if (args.json) print(JSON.stringify(result.report));
     return exitCode(result);
   } finally {
@@ -138,11 +141,19 @@ async function run(argv: readonly string[]): Promise<number> {
   }
 }
 
-/** The server decodes VINs in the background; where none runs, it finds the job when it starts. */
-async function requestDecoding(databaseUrl: string): Promise<void> {
+/** The server does it in the background; where none runs, it finds the job when it starts. */
+async function requestJob(databaseUrl: string, queue: string): Promise<void> {
   const jobs = await createJobs(databaseUrl, () => undefined);
-  await jobs.request(DECODE_VINS_QUEUE);
+  await jobs.request(queue);
   await jobs.stop();
+}
+
+/** What changed its price is judged at once; all prices, where few are for sale. What fails is tried again by the server. */
+async function ratePrices(database: Database, everyMs: number, say: (line: string) => void): Promise<void> {
+  const rated = await rateAfterImport({ database, everyMs, now: () => new Date() }).catch((error: Error) => error);
+  if (rated instanceof Error) say(`The prices are rated later: ${rated.message}`);
+  else if (rated === 'asked-for') await requestJob(database.url, RATE_QUEUE);
+  else if (rated) say(`${rated.judged.toLocaleString('en-US')} prices rated in ${rated.seconds.toFixed(1)} s.`);
 }
 
 function print(line: string): void {

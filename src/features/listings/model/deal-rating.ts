@@ -1,6 +1,5 @@
+import type { DealRating } from './listing-rating.ts';
 import { derivedPrice, type ListingFacts } from './listing.ts';
-
-export type DealRating = 'GREAT' | 'GOOD' | 'FAIR' | 'HIGH';
 
 /** The largest share of the market price that each rating may cost, best first; above the last is HIGH. */
 export const DEAL_LIMITS = [

@@ -2,6 +2,7 @@ import { type Owner, ownerFactsSchema } from '#features/dealers/dealers.ts';
 import type { Database } from '#ports/database/database.ts';
 import { CONFIRMED_AT } from './confirmed-at.ts';
 import { type Listing, listingFactsSchema } from '../model/listing.ts';
+import { readRating } from '../model/listing-rating.ts';
 
 /** A listing's state by its public id. A withdrawn one is still known: its address never means another car. */
 export type FoundListing =
@@ -18,6 +19,7 @@ type Row = {
   confirmed_at: Date;
   owner_id: number;
   owner_facts: unknown;
+  rating: unknown;
 };
 
 /** A shopper waits for it. */
@@ -28,16 +30,18 @@ export async function findListing(database: Pick<Database, 'query'>, id: number)
   if (!Number.isSafeInteger(id) || id < 1) return { kind: 'unknown' };
   const [row] = await database.query<Row>(
     `select l.id, l.facts, l.withdrawn_at is not null as withdrawn, l.stale_at is not null as stale,
-            ${CONFIRMED_AT} as confirmed_at, o.id as owner_id, o.facts as owner_facts
+            ${CONFIRMED_AT} as confirmed_at, o.id as owner_id, o.facts as owner_facts, r.shown as rating
        from listings l join owners o on o.id = l.owner_id join sources s on s.id = l.source_id
+            left join listing_ratings r on r.listing_id = l.id
       where l.id = $1`,
     [id],
     { timeoutMs: TIMEOUT_MS },
   );
   if (!row) return { kind: 'unknown' };
   const { owner_id: ownerId, stale } = row;
+  const rating = readRating(row.rating);
   const found = {
-    listing: { ...listingFactsSchema.parse(row.facts), id, ownerId, rating: null, stale },
+    listing: { ...listingFactsSchema.parse(row.facts), id, ownerId, rating, stale },
     owner: { ...ownerFactsSchema.parse(row.owner_facts), id: ownerId },
   };
   if (!row.withdrawn) return { kind: 'active', ...found };

@@ -1,5 +1,5 @@
 import { Icon, type IconName } from '#ui/icon.tsx';
-import type { DealRating } from '../model/deal-rating.ts';
+import type { DealRating } from '../model/listing-rating.ts';
 import './deal-badge.css';
 
 const ICONS: Record<DealRating, IconName> = { GREAT: 'below', GOOD: 'check', FAIR: 'level', HIGH: 'up' };

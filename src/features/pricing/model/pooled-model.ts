@@ -3,7 +3,7 @@ import { hatsOf, neverRising } from './hats.ts';
 import type { PricedCar } from './priced-car.ts';
 import { median } from './quantiles.ts';
 import { predictRows, solveRidge, type Design } from './sparse-ridge.ts';
-import { FACTORS, MILE_KNOTS, mileTermsAt, PENALTIES, termsOf, type Factor, type Group } from './terms.ts';
+import { FACTORS, MILE_KNOTS, mileTermsAt, modelOf, PENALTIES, termsOf, type Factor, type Group } from './terms.ts';
 
 /** Logarithms of price that each factor adds, by its place in `FACTORS`; their sum is the logarithm of the price. */
 export type Parts = Float64Array;
@@ -17,6 +17,8 @@ export type PooledModel = {
   center: number;
   columns: ReadonlyMap<string, number>;
   coefficients: readonly Float64Array[];
+  /** Curves over mileage that were asked for already: the same for all cars of a model, an age and a fold. */
+  curves: Map<string, readonly number[]>;
 };
 
 /** A car whose price the model learns from. */
@@ -46,7 +48,7 @@ export function fitPooled(cars: readonly PricedSample[]): PooledModel {
       nothing,
     ),
   );
-  return { newestYear, center, columns, coefficients };
+  return { newestYear, center, columns, coefficients, curves: new Map() };
 }
 
 /** What each factor adds to the logarithm of a car's price; `comparables` adds nothing here. */
@@ -61,7 +63,13 @@ export function pooledParts(model: PooledModel, car: PricedCar): Parts {
   add('typical', model.center + of('make', TYPICAL));
   for (const { factor, group, key, value } of termsOf(car, model.newestYear))
     if (factor !== 'mileage' || car.mileage === null) add(factor, value * of(group, key));
-  if (car.mileage !== null) add('mileage', mileagePart(car, Math.max(0, model.newestYear - car.year), of));
+  if (car.mileage !== null) {
+    const age = Math.max(0, model.newestYear - car.year);
+    const name = `${foldOf(car.identity)}|${modelOf(car)}|${age}`;
+    const curve = model.curves.get(name) ?? mileageCurve(car, age, of);
+    model.curves.set(name, curve);
+    add('mileage', readCurve(curve, car.mileage));
+  }
   return parts;
 }
 
@@ -70,56 +78,72 @@ export const sumOf = (parts: Parts): number => parts.reduce((sum, part) => sum +
 /** The key of the column that every car has. */
 const TYPICAL = '';
 
-/** The curve of this car's price over its mileage, read where it stands; more miles never make a car dearer. */
-function mileagePart(car: PricedCar, age: number, of: (group: Group, key: string) => number): number {
-  const curve = neverRising(
+/** The curve of such a car's price over its mileage; more miles never make a car dearer. */
+function mileageCurve(car: PricedCar, age: number, of: (group: Group, key: string) => number): readonly number[] {
+  return neverRising(
     MILE_KNOTS.map((_, knot) =>
       mileTermsAt(car, age, knot).reduce((sum, [group, key, value]) => sum + value * of(group, key), 0),
     ),
   );
-  return hatsOf(car.mileage! / 1000, MILE_KNOTS).reduce((sum, [knot, share]) => sum + share * curve[knot]!, 0);
+}
+
+function readCurve(curve: readonly number[], mileage: number): number {
+  return hatsOf(mileage / 1000, MILE_KNOTS).reduce((sum, [knot, share]) => sum + share * curve[knot]!, 0);
 }
 
 /** One column for each coefficient that at least two cars share: what one car has alone says nothing of another. */
 function designOf(cars: readonly PricedCar[], newestYear: number): { design: Design; columns: Map<string, number> } {
-  const rows = cars.map((car) => [
-    { key: `make:${TYPICAL}`, value: 1, penalty: 0.01 },
-    ...termsOf(car, newestYear).map(({ group, key, value }) => ({
-      key: `${group}:${key}`,
-      value,
-      penalty: PENALTIES[group] as number,
-    })),
-  ]);
-  const seen = new Map<string, number>();
-  for (const row of rows) for (const { key } of row) seen.set(key, (seen.get(key) ?? 0) + 1);
-  const columns = new Map<string, number>();
-  const penalty: number[] = [];
-  const starts = new Int32Array(rows.length + 1);
+  // Every coefficient gets a number when it is first seen; those that stay get another.
+  const numbers = new Map<string, number>();
+  const seen: number[] = [];
+  const penalties: number[] = [];
   const index: number[] = [];
   const values: number[] = [];
-  rows.forEach((row, at) => {
-    for (const term of row) {
-      if (seen.get(term.key)! < 2) continue;
-      let column = columns.get(term.key);
-      if (column === undefined) {
-        column = columns.size;
-        columns.set(term.key, column);
-        penalty.push(term.penalty);
-      }
-      index.push(column);
-      values.push(term.value);
+  const add = (key: string, value: number, penalty: number) => {
+    let number = numbers.get(key);
+    if (number === undefined) {
+      number = numbers.size;
+      numbers.set(key, number);
+      penalties.push(penalty);
+      seen.push(0);
     }
-    starts[at + 1] = index.length;
-  });
-  const design: Design = {
-    rows: rows.length,
-    columns: columns.size,
-    starts,
-    index: Int32Array.from(index),
-    value: Float64Array.from(values),
-    penalty: Float64Array.from(penalty),
+    seen[number]!++;
+    index.push(number);
+    values.push(value);
   };
-  return { design, columns };
+  const ends = cars.map((car) => {
+    add(`make:${TYPICAL}`, 1, 0.01);
+    for (const { group, key, value } of termsOf(car, newestYear)) add(`${group}:${key}`, value, PENALTIES[group]);
+    return index.length;
+  });
+  const columns = new Map(
+    [...numbers].filter(([, number]) => seen[number]! >= 2).map(([key], column) => [key, column]),
+  );
+  const columnOf = new Int32Array(numbers.size).fill(-1);
+  for (const [key, column] of columns) columnOf[numbers.get(key)!] = column;
+  return { design: keptDesign(ends, index, values, columnOf, penalties), columns };
+}
+
+/** The design of those coefficients that have a column. `ends`: where each car's terms end. */
+function keptDesign(
+  ends: readonly number[],
+  index: readonly number[],
+  values: readonly number[],
+  columnOf: Int32Array,
+  penalties: readonly number[],
+): Design {
+  const isKept = (at: number) => columnOf[index[at]!]! >= 0;
+  const starts = new Int32Array(ends.length + 1);
+  for (let at = 0, row = 0, kept = 0; row < ends.length; starts[++row] = kept)
+    for (; at < ends[row]!; at++) if (isKept(at)) kept++;
+  return {
+    rows: ends.length,
+    columns: columnOf.reduce((most, column) => Math.max(most, column + 1), 0),
+    starts,
+    index: Int32Array.from(index.filter((_, at) => isKept(at)).map((number) => columnOf[number]!)),
+    value: Float64Array.from(values.filter((_, at) => isKept(at))),
+    penalty: Float64Array.from(penalties.filter((_, number) => columnOf[number]! >= 0)),
+  };
 }
 
 /** Weights by which squares act like sizes on the usual errors of like cars, and mistakes hardly count. */

@@ -12,6 +12,9 @@ export const BANDS = [
   { band: 'FAIR', below: 1.06 },
 ] as const;
 
+/** Shares of the fair price at which one band ends and the next begins. */
+export const EDGES: readonly number[] = BANDS.map((limit) => ('most' in limit ? limit.most : limit.below));
+
 export type Rating =
   /** `share`: the price as a share of the fair price. */
   | { kind: 'rated'; band: DealRating; share: number; estimate: Estimate }

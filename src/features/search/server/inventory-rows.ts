@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ZodError } from 'zod';
 import { type Owner, ownerFactsSchema } from '#features/dealers/dealers.ts';
-import { type Listing, listingFactsSchema } from '#features/listings/listings.ts';
+import { type Listing, listingFactsSchema, readRating } from '#features/listings/listings.ts';
 import type { Connection, Database } from '#ports/database/database.ts';
 
 /** How many rows are asked for at once. */
@@ -10,10 +10,18 @@ const BATCH = 1_000;
 export const SLICE = 50;
 
 type OwnerRow = { id: number; facts: unknown };
-type ListingRow = { id: number; owner_id: number; facts: unknown; withdrawn_at: Date | null; stale: boolean };
+type ListingRow = {
+  id: number;
+  owner_id: number;
+  facts: unknown;
+  withdrawn_at: Date | null;
+  stale: boolean;
+  rating: unknown;
+};
 
 /** What is read of a listing. */
-const LISTINGS = 'select l.id, l.owner_id, l.facts, l.withdrawn_at, l.stale_at is not null as stale from listings l';
+const LISTINGS = `select l.id, l.owner_id, l.facts, l.withdrawn_at, l.stale_at is not null as stale, r.shown as rating
+  from listings l left join listing_ratings r on r.listing_id = l.id`;
 
 /** A row that the record of truth holds but that is no listing or owner as this version understands them. */
 export type UnreadableRow = { table: 'owners' | 'listings'; id: number; reason: string };
@@ -117,9 +125,12 @@ function readOwner({ id, facts }: OwnerRow, onUnreadable: OnUnreadable): Owner[]
   return [];
 }
 
-function readListing({ id, owner_id: ownerId, facts, stale }: ListingRow, onUnreadable: OnUnreadable): Listing[] {
+function readListing(
+  { id, owner_id: ownerId, facts, stale, rating }: ListingRow,
+  onUnreadable: OnUnreadable,
+): Listing[] {
   const read = listingFactsSchema.safeParse(facts);
-  if (read.success) return [{ ...read.data, id, ownerId, rating: null, stale }];
+  if (read.success) return [{ ...read.data, id, ownerId, rating: readRating(rating), stale }];
   onUnreadable({ table: 'listings', id, reason: reasonOf(read.error) });
   return [];
 }

@@ -1,0 +1,154 @@
+import type { Doubt, ListingRating } from '#features/listings/listings.ts';
+import { foldOf } from './folds.ts';
+import { type Comparable, type Estimate, type FactorPart, isBelievablePrice, isLikelyShare } from './market.ts';
+import type { PricedCar } from './priced-car.ts';
+import type { Rating } from './rating.ts';
+import { type Finding, nextStanding, type Standing } from './standing.ts';
+
+/** Why a fair price is what it is. */
+export type RatingDetails = { parts: readonly FactorPart[]; comparables: readonly Comparable[] };
+
+/** All that is kept of a listing's rating from one batch to the next. Instants in milliseconds since 1970. */
+export type Judgement = {
+  standing: Standing;
+  /** The fair price in dollars as the noise of the market hardly moves it; `null` before there was one. */
+  steady: number | null;
+  /** What was asked when this was judged, and a digest of what the car was like. */
+  price: number | null;
+  car: number;
+  judgedAt: number;
+  /** What shoppers see, and since when. */
+  shown: ListingRating | null;
+  shownAt: number;
+};
+
+/** `details`: those that belong to what is shown from now on; `'kept'` where they stay as they were. */
+export type Judged = Judgement & { details: RatingDetails | null | 'kept' };
+
+/** In so long the fair price goes half of the way to what the market says now. */
+export const HALF_LIFE_MS = 12 * 3_600_000;
+/** What is shown follows when it is off by so much, so that listings do not change every hour for a few dollars. */
+const SHOWN_WITHIN = 0.005;
+const ENDS_WITHIN = 0.02;
+/** Comparables are sold and withdrawn: none that is shown is older. */
+const DETAILS_FOR_MS = 24 * 3_600_000;
+/** A fair price that moved by less is not written down. */
+const WORTH_WRITING = 0.0005;
+
+/** Judges a car in a batch, after `previous`. */
+export function judge(previous: Judgement | null, car: PricedCar, rating: Rating, now: number): Judged {
+  const digest = digestOf(car);
+  const { estimate } = rating;
+  // What the car is like is no noise: the fair price of another car is learnt at once.
+  const same = previous?.car === digest ? previous : null;
+  const steady = estimate ? settled(same, estimate.fairPrice, now) : (previous?.steady ?? null);
+  const doubt = rating.kind === 'unrated' ? rounded(rating.doubt) : null;
+  const standing = nextStanding(previous?.standing ?? null, findingOf(doubt, car.price, steady), now);
+  const next = { standing, steady, price: car.price, car: digest, judgedAt: now };
+  const shown = shownOf(standing, steady, estimate, previous?.shown ?? null);
+  if (previous && isLike(previous.shown, shown)) {
+    const { shownAt } = previous;
+    if (!estimate || now - shownAt < DETAILS_FOR_MS)
+      return { ...next, shown: previous.shown, shownAt, details: 'kept' };
+    return { ...next, shown: previous.shown, shownAt: now, details: detailsOf(estimate) };
+  }
+  const details = estimate ? detailsOf(estimate) : shown ? 'kept' : null;
+  return { ...next, shown, shownAt: now, details };
+}
+
+/** Judges another price by the last fair price, without a look at the market. */
+export function judgePrice(previous: Judgement, price: number | null, now: number): Judged {
+  const { steady } = previous;
+  const standing = nextStanding(previous.standing, findingOf(doubtOf(previous, price), price, steady), now);
+  const shown = shownOf(standing, steady, null, previous.shown);
+  return { ...previous, standing, price, shown, details: shown ? 'kept' : null };
+}
+
+/** Whether anything of a judgement has to be written down. */
+export function isNews(previous: Judgement | null, next: Judged): boolean {
+  if (previous === null || next.details !== 'kept') return true;
+  if (previous.price !== next.price || previous.car !== next.car || previous.shown !== next.shown) return true;
+  if (JSON.stringify(previous.standing) !== JSON.stringify(next.standing)) return true;
+  return Math.abs((next.steady ?? 0) - (previous.steady ?? 0)) > WORTH_WRITING * (previous.steady ?? 0);
+}
+
+function digestOf(car: PricedCar): number {
+  return foldOf(JSON.stringify({ ...car, id: 0, price: null }), 2 ** 32);
+}
+
+/** The fair price after a batch: an average of what batches said, in which older ones count less and less. */
+function settled(previous: Judgement | null, fairPrice: number, now: number): number {
+  if (!previous?.steady) return fairPrice;
+  const kept = 2 ** (-Math.max(0, now - previous.judgedAt) / HALF_LIFE_MS);
+  return previous.steady ** kept * fairPrice ** (1 - kept);
+}
+
+function findingOf(doubt: Doubt | null, price: number | null, steady: number | null): Finding {
+  const share = price === null || steady === null ? null : price / steady;
+  if (doubt !== null) return { doubt, share };
+  return share === null ? { doubt: { reason: 'no-price' }, share } : { doubt, share };
+}
+
+/** What speaks against judging this price, as far as it can be said without the market. */
+function doubtOf({ standing, steady }: Judgement, price: number | null): Doubt | null {
+  if (price === null) return { reason: 'no-price' };
+  if (!isBelievablePrice(price)) return { reason: 'unlikely-price', fairPrice: null };
+  if (steady !== null && !isLikelyShare(price / steady))
+    return { reason: 'unlikely-price', fairPrice: Math.round(steady) };
+  // Doubts about a price end with it; those about the car and its market stay.
+  const isAboutPrice =
+    standing.kind === 'label' || standing.doubt.reason === 'unlikely-price' || standing.doubt.reason === 'no-price';
+  return isAboutPrice ? null : standing.doubt;
+}
+
+function shownOf(
+  standing: Standing,
+  steady: number | null,
+  estimate: Estimate | null,
+  before: ListingRating | null,
+): ListingRating | null {
+  const ends = estimate ?? before;
+  if (steady === null || ends === null || !Number.isFinite(ends.high)) return null;
+  if (standing.kind === 'doubt' && estimate === null && isAboutCar(standing.doubt)) return null;
+  const scaled = (end: number) => Math.round((end / ends.fairPrice) * steady);
+  return {
+    fairPrice: Math.round(steady),
+    low: scaled(ends.low),
+    high: scaled(ends.high),
+    band: standing.kind === 'label' ? standing.label.band : null,
+    doubt: standing.kind === 'doubt' ? standing.doubt : null,
+  };
+}
+
+/** Such a doubt leaves no fair price to show. */
+function isAboutCar({ reason }: Doubt): boolean {
+  return reason === 'branded-title' || reason === 'few-comparables';
+}
+
+/** No market tells more than that. */
+const MOST_TOLD_SPREAD = 99;
+
+/** Doubts that are kept do not change with every dollar, and hold no infinity. */
+function rounded(doubt: Doubt): Doubt {
+  if (doubt.reason === 'wide-interval')
+    return { ...doubt, spread: Math.min(MOST_TOLD_SPREAD, Math.round(doubt.spread * 10) / 10) };
+  if (doubt.reason === 'unlikely-price' && doubt.fairPrice !== null)
+    return { ...doubt, fairPrice: Math.round(doubt.fairPrice / 100) * 100 };
+  return doubt;
+}
+
+function isLike(a: ListingRating | null, b: ListingRating | null): boolean {
+  if (a === null || b === null) return a === b;
+  const within = (one: number, other: number, share: number) => Math.abs(one - other) <= share * one;
+  return (
+    a.band === b.band &&
+    a.doubt?.reason === b.doubt?.reason &&
+    within(a.fairPrice, b.fairPrice, SHOWN_WITHIN) &&
+    within(a.low, b.low, ENDS_WITHIN) &&
+    within(a.high, b.high, ENDS_WITHIN)
+  );
+}
+
+function detailsOf({ parts, comparables }: Estimate): RatingDetails {
+  return { parts, comparables };
+}

@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import type { DealRating } from '#features/listings/listings.ts';
+import { foldOf } from './folds.ts';
+import { type Judged, judge } from './judgement.ts';
+import { MARGIN } from './label.ts';
+import { fitMarket } from './market.ts';
+import type { PricedCar } from './priced-car.ts';
+import { median } from './quantiles.ts';
+import { bandOf, rateCar, type Rating } from './rating.ts';
+import { plainCar, syntheticMarket } from './testing/synthetic-market.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** Numbers between 0 and 1, always the same ones. */
+const drawn = (name: string) => (foldOf(name, 1_000_000, 'draw ') + 0.5) / 1_000_000;
+const bell = (name: string) =>
+  Math.sqrt(-2 * Math.log(drawn(`${name} a`))) * Math.cos(2 * Math.PI * drawn(`${name} b`));
+
+/** Judgements of cars from batch to batch, with how often their labels moved. */
+function createWatch() {
+  const last = new Map<number, Judged>();
+  const bandAt = ({ standing }: Judged) => (standing.kind === 'label' ? standing.label.band : null);
+  let flips = 0;
+  let unheld = 0;
+  const unheldBands = new Map<number, DealRating>();
+  return {
+    see(car: PricedCar, rating: Rating, now: number) {
+      const before = last.get(car.id) ?? null;
+      const judged = judge(before, car, rating, now);
+      if (before && bandAt(before) !== bandAt(judged)) flips++;
+      last.set(car.id, judged);
+      if (rating.kind !== 'rated') return;
+      if (unheldBands.has(car.id) && unheldBands.get(car.id) !== rating.band) unheld++;
+      unheldBands.set(car.id, rating.band);
+    },
+    /** Moves of labels a car; `unheld`: were each label simply the band of the hour. */
+    moves: () => ({ held: flips / last.size, unheld: unheld / last.size }),
+    last,
+    bandAt,
+  };
+}
+
+describe('fair prices that stray by the hour', () => {
+  /** 300 cars whose fair price strays by `noise` about the true one, each hour anew or wandering over a day. */
+  function watchNoise(noise: number, wandering: boolean, days: number, shiftAt = Infinity) {
+    const watch = createWatch();
+    const stray = new Float64Array(300);
+    for (let hour = 0; hour < days * 24; hour++) {
+      for (let id = 0; id < stray.length; id++) {
+        const news = noise * bell(`${id} ${hour} ${noise}`);
+        stray[id] = wandering && hour > 0 ? 0.96 * stray[id]! + Math.sqrt(1 - 0.96 ** 2) * news : news;
+        const worth = 20_000 * (hour >= shiftAt ? 0.9 : 1);
+        const price = Math.round(20_000 * Math.exp(0.09 * bell(`price ${id}`)));
+        watch.see({ ...plainCar(id), price }, ratedAt(worth * Math.exp(stray[id]!), price), hour * HOUR);
+      }
+    }
+    return watch;
+  }
+
+  function ratedAt(fairPrice: number, price: number): Rating {
+    const share = price / fairPrice;
+    const estimate = { fairPrice, low: fairPrice * 0.9, high: fairPrice * 1.1, parts: [], comparables: [] };
+    return { kind: 'rated', band: bandOf(share), share, estimate };
+  }
+
+  test.each([
+    ['2% each hour anew', 0.02, false, 20],
+    ['1% each hour anew', 0.01, false, 20],
+    ['1% over a day', 0.01, true, 4],
+  ])('by %s: a label moves for fewer than one car of five in two weeks', (_words, noise, wandering, atLeastUnheld) => {
+    const { held, unheld } = watchNoise(noise, wandering, 14).moves();
+    expect(unheld).toBeGreaterThan(atLeastUnheld);
+    expect(held).toBeLessThan(0.2);
+  });
+
+  test('a market that falls by 10% on the third day is followed by the tenth', () => {
+    const { last, bandAt } = watchNoise(0.01, false, 10, 3 * 24);
+    const judged = [...last.values()].filter((each) => Math.abs(each.price! / 18_000 - 1) < 0.4);
+    const right = judged.filter((each) => bandAt(each) === bandOf(each.price! / each.steady!));
+    expect(median(judged.map(({ steady }) => Math.abs(steady! / 18_000 - 1)))).toBeLessThan(0.005);
+    expect(right.length / judged.length).toBeGreaterThan(0.95);
+  });
+});
+
+describe('a market that is learnt anew with every batch', () => {
+  const EVERY_MS = 8 * HOUR;
+  const cars = syntheticMarket(360);
+  const isWatched = ({ id }: PricedCar) => id % 4 === 0;
+
+  /** Cars on offer in a batch: some were sold and others came, prices stray by 1.5% and some are cut by 4%. */
+  function offersAt(batch: number, level: number): PricedCar[] {
+    return cars.flatMap((car) => {
+      if (isWatched(car)) return [car];
+      const stay = Math.floor((batch + foldOf(car.identity, 20)) / 20);
+      if (drawn(`${car.id} sold ${stay}`) < 0.15) return [];
+      const cut = drawn(`${car.id} cut ${Math.floor(batch / 12)}`) < 0.1 ? 0.96 : 1;
+      return [{ ...car, price: Math.round(car.price * level * cut * Math.exp(0.015 * bell(`${car.id} ${batch}`))) }];
+    });
+  }
+
+  test('labels stay while others come, go and change; a week after all get dearer by 10% they are the new ones', () => {
+    const SHIFT_AT = 4 * DAY;
+    const watch = createWatch();
+    let movesBefore = { held: 0, unheld: 0 };
+    for (let now = 0; now <= SHIFT_AT + 7 * DAY; now += EVERY_MS) {
+      if (now === SHIFT_AT) movesBefore = watch.moves();
+      const market = fitMarket(offersAt(now / EVERY_MS, now < SHIFT_AT ? 1 : 1.1));
+      for (const car of cars.filter(isWatched)) watch.see(car, rateCar(market, car), now);
+    }
+    expect(movesBefore.unheld).toBeGreaterThan(0.5);
+    expect(movesBefore.held).toBeLessThan(0.15);
+
+    const still = fitMarket(cars.map((car) => (isWatched(car) ? car : { ...car, price: Math.round(car.price * 1.1) })));
+    const byId = new Map(cars.map((car) => [car.id, car]));
+    const judged = [...watch.last].filter(([, { standing }]) => standing.kind === 'label');
+    const misses = judged.map(([id, { steady }]) => {
+      const { estimate } = rateCar(still, byId.get(id)!);
+      return Math.abs(steady! / (estimate?.fairPrice ?? 1) - 1);
+    });
+    const right = judged.filter(([, each]) => watch.bandAt(each) === bandOf(each.price! / each.steady!));
+    expect(judged.length).toBeGreaterThan(80);
+    expect(median(misses)).toBeLessThan(0.02);
+    // The others are about to follow: prices that stray by 1.5% keep them near to an edge.
+    expect(right.length / judged.length).toBeGreaterThan(0.8);
+    for (const [, each] of judged) {
+      const near = [-MARGIN, 0, MARGIN].map((by) => bandOf(each.price! / each.steady! + by));
+      expect(near).toContain(watch.bandAt(each));
+    }
+  });
+});

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { Doubt } from '#features/listings/listings.ts';
+import { nextStanding, type Standing } from './standing.ts';
+
+const HOUR = 3_600_000;
+const FEW: Doubt = { reason: 'few-comparables', comparables: 2, wanted: 3 };
+const WIDE: Doubt = { reason: 'wide-interval', spread: 3.1, most: 3 };
+const JUDGED = { doubt: null, share: 0.93 };
+
+const LABELLED = nextStanding(null, JUDGED, 0);
+
+test('what was never judged is doubted at once, and labelled as soon as it can be', () => {
+  const doubted = nextStanding(null, { doubt: FEW, share: null }, 0);
+  expect(doubted).toEqual({ kind: 'doubt', doubt: FEW });
+  expect(nextStanding(doubted, JUDGED, HOUR)).toMatchObject({ label: { band: 'GOOD' } });
+});
+
+test.each([FEW, WIDE])('a label outlives a passing doubt by 72 hours: $reason', (doubt) => {
+  let standing: Standing = LABELLED;
+  for (let hour = 1; hour < 73; hour++) standing = nextStanding(standing, { doubt, share: 0.93 }, hour * HOUR);
+  expect(standing).toMatchObject({ kind: 'label', label: { band: 'GOOD' }, doubtedSince: HOUR });
+  expect(nextStanding(standing, { doubt, share: 0.93 }, 73 * HOUR)).toEqual({ kind: 'doubt', doubt });
+  expect(nextStanding(standing, JUDGED, 73 * HOUR)).toMatchObject({ kind: 'label', doubtedSince: null });
+});
+
+test('meanwhile the label follows the price', () => {
+  expect(nextStanding(LABELLED, { doubt: FEW, share: 0.8 }, HOUR)).toMatchObject({ label: { band: 'GREAT' } });
+});
+
+test.each<Doubt>([
+  { reason: 'no-price' },
+  { reason: 'unlikely-price', fairPrice: 20_000 },
+  { reason: 'branded-title' },
+])('what the car itself says ends a label at once: $reason', (doubt) => {
+  expect(nextStanding(LABELLED, { doubt, share: 0.93 }, HOUR)).toEqual({ kind: 'doubt', doubt });
+});

@@ -1,0 +1,2 @@
+/** Server door of the pricing room: batches of ratings, and what stands behind one. */
+export { keepRatings, RATE_QUEUE, rateAfterImport, startRating } from './server/rating-jobs.ts';

@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { ListingRating } from '#features/listings/listings.ts';
+import { connectDatabase, type Database } from '#ports/database/database.ts';
+import { createTestDatabase } from '#ports/database/test-database.ts';
+import { rateInThread } from './rate-in-thread.ts';
+import { rateInventory } from './rate-inventory.ts';
+import { keepRatings, rateAfterImport } from './rating-jobs.ts';
+import { rejudgePrices } from './rejudge-prices.ts';
+import { setPrice, stockMarket } from './testing/stock-market.ts';
+
+const CARS = 160;
+const HOUR = 3_600_000;
+const START = Date.parse('2026-11-22T08:00:00Z');
+const at = (hours: number) => new Date(START + hours * HOUR);
+
+let database: Database;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  await stockMarket(database, CARS);
+});
+afterEach(() => database.close());
+
+type Stored = { listing_id: number; shown: ListingRating | null; details: unknown; standing: unknown };
+const ratings = () => database.query<Stored>('select * from listing_ratings order by listing_id');
+const ratingOf = async (id: number) => (await ratings()).find((row) => row.listing_id === id)!;
+const batches = () => database.query<{ cars: number; judged: number; moved: number }>('select * from rating_batches');
+
+/** Listings with a change after `seq`. */
+async function changedAfter(seq: number): Promise<number[]> {
+  const rows = await database.query<{ listing_id: number }>(
+    'select listing_id from listing_changes where seq > $1 order by seq',
+    [seq],
+  );
+  return rows.map((row) => row.listing_id);
+}
+
+describe('a batch', () => {
+  test('rates what is on offer, and tells of each listing that is shown otherwise', async () => {
+    const report = await rateInventory(database, { now: at(0) });
+    expect(report).toMatchObject({ cars: CARS, moved: report.judged });
+    expect(report.judged).toBeGreaterThan(CARS * 0.7);
+    const rows = await ratings();
+    expect(rows).toHaveLength(CARS);
+    const { shown, details } = rows.find((row) => row.shown?.band)!;
+    expect(shown).toMatchObject({ doubt: null, fairPrice: expect.any(Number) as number });
+    expect(shown!.low).toBeLessThan(shown!.fairPrice);
+    expect(shown!.high).toBeGreaterThan(shown!.fairPrice);
+    expect(details).toMatchObject({ parts: expect.any(Array) as [], comparables: expect.any(Array) as [] });
+    expect(await changedAfter(CARS)).toEqual(rows.filter((row) => row.shown).map((row) => row.listing_id));
+    expect(await batches()).toMatchObject([{ cars: CARS, judged: report.judged, moved: report.moved }]);
+  });
+
+  test('on an unchanged market tells nobody anything', async () => {
+    await rateInventory(database, { now: at(0) });
+    const before = await ratings();
+    expect(await rateInventory(database, { now: at(1) })).toMatchObject({ moved: 0 });
+    expect(await ratings()).toEqual(before);
+  });
+
+  test('leaves withdrawn listings alone, and rates unreadable ones never', async () => {
+    await database.query(`update listings set withdrawn_at = now() where id <= 10`);
+    await database.query(`update listings set facts = '{}' where id = 11`);
+    expect(await rateInventory(database, { now: at(0) })).toMatchObject({ cars: CARS - 11 });
+    expect((await ratings())[0]!.listing_id).toBe(12);
+  });
+
+  test('renews comparables after a day, without a word to readers', async () => {
+    await rateInventory(database, { now: at(0) });
+    const { shown } = await ratingOf(20);
+    await database.query(`update listing_ratings set details = '{}'`);
+    expect(await rateInventory(database, { now: at(25) })).toMatchObject({ moved: 0 });
+    expect(await ratingOf(20)).toMatchObject({ shown, details: { parts: expect.any(Array) as [] } });
+  });
+
+  test('is all there or not at all: one that fails in its last statement leaves nothing', async () => {
+    await database.query(`create function refuse() returns trigger language plpgsql as $$ begin raise 'full'; end $$`);
+    await database.query(`create trigger refuse before insert on rating_batches execute function refuse()`);
+    await expect(rateInventory(database, { now: at(0) })).rejects.toThrow('full');
+    expect(await ratings()).toEqual([]);
+    expect(await changedAfter(CARS)).toEqual([]);
+  });
+});
+
+test('a thread that is killed while it writes leaves nothing, and the next batch is whole', async () => {
+  const other = connectDatabase(database.url, { poolSize: 1 });
+  const killed = new AbortController();
+  await other.transaction(async (blocker) => {
+    // Whoever writes changes waits for us: by then all of the batch is under way, and none of it seen.
+    await blocker.query(`select pg_advisory_xact_lock(hashtext('listing_changes'))`);
+    const batch = rateInThread(database.url, { now: at(0), signal: killed.signal });
+    const outcome = expect(batch).rejects.toThrow('enough');
+    await expect
+      .poll(
+        () =>
+          database.query(
+            `select 1 as waits from pg_stat_activity
+              where application_name = 'forecourt-ratings' and wait_event_type = 'Lock' and datname = current_database()`,
+          ),
+        { timeout: 60_000 },
+      )
+      .toHaveLength(1);
+    killed.abort(new Error('enough'));
+    await outcome;
+  });
+  await other.close();
+  expect([await ratings(), await batches(), await changedAfter(CARS)]).toEqual([[], [], []]);
+  expect(await rateInThread(database.url, { now: at(1) })).toMatchObject({ cars: CARS });
+  expect(await ratings()).toHaveLength(CARS);
+});
+
+describe('prices that changed', () => {
+  beforeEach(async () => void (await rateInventory(database, { now: at(0) })));
+
+  const judgedCar = async () => (await ratings()).find((row) => row.shown?.band === 'FAIR')!;
+
+  test('are judged by the last fair price, without a batch', async () => {
+    const { listing_id: id, shown } = await judgedCar();
+    await setPrice(database, id, Math.round(shown!.fairPrice * 0.8));
+    const [last] = await database.query<{ seq: number }>('select max(seq) as seq from listing_changes');
+    expect(await rejudgePrices(database, at(0.2))).toBe(1);
+    expect(await ratingOf(id)).toMatchObject({ shown: { ...shown, band: 'GREAT' }, details: { parts: {} } });
+    expect(await changedAfter(last!.seq)).toEqual([id]);
+    expect(await rejudgePrices(database, at(0.3))).toBe(0);
+  });
+
+  test('within 1.5 points of an edge keep their label', async () => {
+    const { listing_id: id, shown } = await judgedCar();
+    await setPrice(database, id, Math.round(shown!.fairPrice * 0.95));
+    await rejudgePrices(database, at(0.2));
+    expect((await ratingOf(id)).shown!.band).toBe('FAIR');
+  });
+
+  test.each([
+    [null, 'no-price'],
+    [123_456, 'unlikely-price'],
+  ])('to %s are doubted at once, and judged again when they come back', async (price, reason) => {
+    const { listing_id: id, shown } = await judgedCar();
+    await setPrice(database, id, price);
+    await rejudgePrices(database, at(0.2));
+    expect(await ratingOf(id)).toMatchObject({ shown: { band: null, doubt: { reason } } });
+    await setPrice(database, id, shown!.fairPrice);
+    await rejudgePrices(database, at(0.3));
+    expect((await ratingOf(id)).shown).toEqual({ ...shown, band: 'FAIR' });
+  });
+});
+
+test('a batch is due at first, after its time, and when many cars came', async () => {
+  const keep = (hours: number) => keepRatings({ database, everyMs: HOUR, now: () => at(hours) });
+  expect(await keep(0)).toMatchObject({ cars: CARS });
+  expect(await keep(0.9)).toBeNull();
+  expect(await keep(1)).toMatchObject({ cars: CARS });
+  await database.query(
+    `insert into listing_changes (listing_id, kind) select id, 'created' from listings where id <= 9`,
+  );
+  expect(await keep(1.1)).toMatchObject({ cars: CARS });
+  expect(await keep(1.2)).toBeNull();
+});
+
+test('an import rates a small inventory itself, and leaves a big one to the servers', async () => {
+  const deps = { database, everyMs: HOUR, now: () => at(0) };
+  expect(await rateAfterImport(deps)).toMatchObject({ cars: CARS });
+  await database.query(
+    `insert into listings (source_id, key, owner_id, facts, content_hash)
+     select 1, 'more ' || n, 1, '{}', '' from generate_series(1, 2000) n`,
+  );
+  const { listing_id: id, shown } = (await ratings()).find((row) => row.shown?.band === 'FAIR')!;
+  await setPrice(database, id, Math.round(shown!.fairPrice * 0.8));
+  expect(await rateAfterImport({ ...deps, now: () => at(9) })).toBe('asked-for');
+  expect((await ratingOf(id)).shown!.band).toBe('GREAT');
+  expect(await batches()).toHaveLength(1);
+});
+
+test('without listings there is no batch', async () => {
+  const empty = await createTestDatabase();
+  expect(await keepRatings({ database: empty, everyMs: HOUR, now: () => at(0) })).toBeNull();
+  await empty.close();
+});

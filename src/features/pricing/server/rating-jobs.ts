@@ -1,0 +1,67 @@
+import type { Database } from '#ports/database/database.ts';
+import type { Jobs } from '#ports/jobs/jobs.ts';
+import { rateInThread } from './rate-in-thread.ts';
+import type { BatchReport } from './rate-inventory.ts';
+import { rejudgePrices } from './rejudge-prices.ts';
+
+/** The queue of the job that keeps ratings. */
+export const RATE_QUEUE = 'rate-prices';
+
+/** How often is looked whether something is to be done. */
+const EVERY_FIVE_MINUTES = '*/5 * * * *';
+/** A batch is due before its time when more than one car of so many came since the last. */
+const NEWCOMERS = 20;
+/** Listings of an inventory that is rated in a second or two. */
+const RATED_AT_ONCE = 2_000;
+
+export type RatingDeps = {
+  database: Database;
+  /** Time between two batches. */
+  everyMs: number;
+  now(): Date;
+  /** Whether requests go first; without it somebody waits for the batch. */
+  behind?: boolean;
+  signal?: AbortSignal | undefined;
+};
+
+/**
+ * Judges prices that changed, and all of them where a batch is due. Does nothing while there are no listings.
+ * @returns what the batch did, `null` without one
+ */
+export async function keepRatings({ database, everyMs, now, behind, signal }: RatingDeps): Promise<BatchReport | null> {
+  await rejudgePrices(database, now(), signal);
+  return (await isBatchDue(database, everyMs, now()))
+    ? rateInThread(database.url, { now: now(), behind, signal })
+    : null;
+}
+
+/**
+ * What an import does at its end: judges prices that changed and, of an inventory so small that nobody waits for it, all
+ * that is due. A bigger one is the servers' to rate: the caller asks for the job.
+ */
+export async function rateAfterImport(deps: RatingDeps): Promise<BatchReport | 'asked-for' | null> {
+  const [listings] = await deps.database.query<{ many: boolean }>(
+    `select count(*) >= ${RATED_AT_ONCE} as many from (select 1 from listings limit ${RATED_AT_ONCE}) t`,
+  );
+  if (!listings!.many) return keepRatings(deps);
+  await rejudgePrices(deps.database, deps.now(), deps.signal);
+  return 'asked-for';
+}
+
+/** Makes this process keep ratings, once for all processes, and at once what nobody did while none ran. */
+export async function startRating(jobs: Jobs, deps: Omit<RatingDeps, 'behind' | 'signal'>): Promise<void> {
+  await jobs.work(RATE_QUEUE, async (signal) => void (await keepRatings({ ...deps, behind: true, signal })));
+  await jobs.schedule(RATE_QUEUE, EVERY_FIVE_MINUTES);
+  await jobs.request(RATE_QUEUE);
+}
+
+async function isBatchDue(database: Pick<Database, 'query'>, everyMs: number, now: Date): Promise<boolean> {
+  const [last] = await database.query<{ began_at: Date; cars: number; newcomers: number }>(
+    `select began_at, cars,
+       (select count(*) from listing_changes where seq > seen_seq and kind = 'created') as newcomers
+     from rating_batches order by id desc limit 1`,
+  );
+  if (last && last.newcomers * NEWCOMERS <= last.cars) return now.getTime() - last.began_at.getTime() >= everyMs;
+  const [listings] = await database.query<{ some: boolean }>('select exists (select from listings) as some');
+  return listings!.some;
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { dealRatingSchema, doubtSchema, listingRatingSchema } from '#features/listings/listings.ts';
+import type { Connection } from '#ports/database/database.ts';
+import type { Judged, Judgement } from '../model/judgement.ts';
+import { keptDetails } from './kept-details.ts';
+
+const instant = z.int();
+
+const standingSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('label'),
+    label: z.object({ band: dealRatingSchema, awaySince: z.array(instant.nullable()) }),
+    doubtedSince: instant.nullable(),
+  }),
+  z.object({ kind: z.literal('doubt'), doubt: doubtSchema }),
+]);
+
+/** What a query that joins `listing_ratings` as `r` selects for `readJudgement`. */
+export const JUDGEMENT_COLUMNS =
+  'r.standing, r.steady_price, r.judged_price, r.car_digest, r.judged_at, r.shown, r.shown_at';
+
+export type JudgementRow = {
+  standing: unknown;
+  steady_price: number | null;
+  judged_price: number | null;
+  car_digest: number;
+  judged_at: Date;
+  shown: unknown;
+  shown_at: Date;
+};
+
+/** The judgement of a row; `null` where the listing was never judged, or judged in a way that this version does not know. */
+export function readJudgement(row: JudgementRow): Judgement | null {
+  const standing = standingSchema.safeParse(row.standing);
+  const shown = listingRatingSchema.nullable().safeParse(row.shown);
+  if (!standing.success || !shown.success) return null;
+  return {
+    standing: standing.data,
+    steady: row.steady_price,
+    price: row.judged_price,
+    car: row.car_digest,
+    judgedAt: row.judged_at.getTime(),
+    shown: shown.data,
+    shownAt: row.shown_at.getTime(),
+  };
+}
+
+/** Writers of `listing_changes` take this lock until they commit, so that the order of `seq` is that of commits. */
+const LOCK_CHANGES = `select pg_advisory_xact_lock(hashtext('listing_changes'))`;
+const ROWS_AT_ONCE = 500;
+
+/**
+ * Writes judgements, and a row of `listing_changes` for each listing that is shown otherwise than before. For the end of a
+ * transaction: from here on no other writer of changes goes on.
+ * @returns how many listings are shown otherwise
+ */
+export async function writeJudgements(
+  connection: Connection,
+  judged: readonly { id: number; judgement: Judged }[],
+): Promise<number> {
+  // A process that is killed takes its statement with it, instead of leaving it behind with the lock.
+  await connection.query(`select set_config('client_connection_check_interval', '1s', true)`);
+  await connection.query(
+    `create temporary table new_ratings (like listing_ratings, details_kept boolean not null) on commit drop`,
+  );
+  for (let from = 0; from < judged.length; from += ROWS_AT_ONCE) {
+    const rows = judged.slice(from, from + ROWS_AT_ONCE).map(({ id, judgement }) => rowOf(id, judgement));
+    await connection.query(
+      `insert into new_ratings select * from jsonb_populate_recordset(null::new_ratings, $1::jsonb)`,
+      [JSON.stringify(rows)],
+    );
+  }
+  await connection.query('analyze new_ratings');
+  await connection.query(LOCK_CHANGES);
+  const [count] = await connection.query<{ n: number }>(
+    `with before as materialized (
+       select n.listing_id, r.details, l.withdrawn_at is null and r.shown is distinct from n.shown as moved
+         from new_ratings n join listings l on l.id = n.listing_id
+         left join listing_ratings r on r.listing_id = n.listing_id
+     ), written as (
+       insert into listing_ratings
+         (listing_id, standing, steady_price, judged_price, car_digest, judged_at, shown, shown_at, details)
+       select listing_id, standing, steady_price, judged_price, car_digest, judged_at, shown, shown_at,
+              case when details_kept then before.details else n.details end
+         from new_ratings n join before using (listing_id) order by listing_id
+       on conflict (listing_id) do update set
+         standing = excluded.standing, steady_price = excluded.steady_price, judged_price = excluded.judged_price,
+         car_digest = excluded.car_digest, judged_at = excluded.judged_at, shown = excluded.shown,
+         shown_at = excluded.shown_at, details = excluded.details
+     ), changes as (
+       insert into listing_changes (listing_id, kind) select listing_id, 'updated' from before where moved order by 1 returning 1
+     ) select count(*) as n from changes`,
+  );
+  await connection.query(`select pg_notify('listing_changes', '')`);
+  return count!.n;
+}
+
+function rowOf(id: number, { details, ...judgement }: Judged) {
+  return {
+    listing_id: id,
+    standing: judgement.standing,
+    steady_price: judgement.steady,
+    judged_price: judgement.price,
+    car_digest: judgement.car,
+    judged_at: new Date(judgement.judgedAt).toISOString(),
+    shown: judgement.shown,
+    shown_at: new Date(judgement.shownAt).toISOString(),
+    details: details === 'kept' ? null : details && keptDetails(details),
+    details_kept: details === 'kept',
+  };
+}

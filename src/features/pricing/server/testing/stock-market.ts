@@ -1,0 +1,51 @@
+import { ownerFactsSchema } from '#features/dealers/dealers.ts';
+import { listingFactsSchema, type ListingFacts } from '#features/listings/listings.ts';
+import type { Database } from '#ports/database/database.ts';
+import { syntheticMarket, type SyntheticCar } from '../../model/testing/synthetic-market.ts';
+
+const unsaid = (shape: object) => Object.fromEntries(Object.keys(shape).map((name) => [name, null]));
+
+/** Puts cars of the synthetic market up for sale, with ids from 1 on. */
+export async function stockMarket(database: Pick<Database, 'query'>, count: number): Promise<void> {
+  await database.query(`insert into sources (name) values ('feed')`);
+  for (const privateSeller of [false, true]) {
+    const facts = { ...unsaid(ownerFactsSchema.shape), name: 'Seller', state: 'CO', privateSeller };
+    await database.query(`insert into owners (source_id, key, facts, content_hash) values (1, $1, $2, '')`, [
+      String(privateSeller),
+      ownerFactsSchema.parse({ ...facts, homeServices: [], hideEmailForm: false, marketAreas: [] }),
+    ]);
+  }
+  const cars = syntheticMarket(count).map((car) => ({ facts: factsOf(car), owner: car.traits.seller === 'private' }));
+  await database.query(
+    `with stocked as (
+       insert into listings (source_id, key, owner_id, vin, facts, content_hash)
+       select 1, n::text, case when (car->>'owner')::boolean then 2 else 1 end, car->'facts'->>'vin', car->'facts', ''
+         from jsonb_array_elements($1::jsonb) with ordinality as t (car, n) order by n
+       returning id
+     ) insert into listing_changes (listing_id, kind) select id, 'created' from stocked order by id`,
+    [JSON.stringify(cars)],
+  );
+}
+
+/** What a listing asks from now on. */
+export async function setPrice(database: Pick<Database, 'query'>, id: number, price: number | null): Promise<void> {
+  await database.query(
+    `with cut as (
+       update listings set facts = facts || jsonb_build_object('salePrice', $2::int) where id = $1 returning id
+     ) insert into listing_changes (listing_id, kind) select id, 'updated' from cut`,
+    [id, price],
+  );
+}
+
+function factsOf(car: SyntheticCar): ListingFacts {
+  return listingFactsSchema.parse({
+    ...unsaid(listingFactsSchema.shape),
+    vin: `1FTEW1EP5KF${String(100_000 + car.id)}`,
+    ...{ listingType: 'USED', useType: 'PERSONAL', year: car.year, mileage: car.mileage },
+    ...{ makeCode: car.makeCode, make: car.makeCode, trimCode: car.trimCode, trim: car.trimCode },
+    ...{ modelCode: car.modelKey!.split('-')[1], model: car.modelKey, bodyStyleCode: car.traits.body },
+    ...{ features: car.features, packages: [], history: [], homeServices: [], images: [], decoded: [] },
+    ...{ moneyBackGuarantee: false, buyOnline: false, sponsored: false, listedAt: '2026-06-01T08:00:00.000Z' },
+    salePrice: car.price,
+  });
+}
