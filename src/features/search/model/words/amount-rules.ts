@@ -8,7 +8,8 @@ const AROUND = 0.1;
 const MOST_DOLLARS = 9_999_999;
 
 type Ends = { min: number | null; max: number | null };
-type Kind = 'Price' | 'Mileage' | 'Payment';
+type Kind = 'Price' | 'Mileage' | 'Kilometers' | 'Payment';
+const MILES_IN_KM = 0.621371;
 
 /** Of `300 a month` and the like, from `PER` on. */
 const PER =
@@ -16,12 +17,15 @@ const PER =
 const PAYMENTS =
   '(?:(?:monthly|month|mo|a|car|with)_)*(?:payments?|pmts?|pymts?|installments?|note)(?: of| is| at| be| to be| should be)?';
 const PRICE =
-  '(?:priced|prices|price|cost|costs|costing|budget|spend|spending|asking|pay|paying|budget of|my budget|price range|for)(?: is| of| at| to| for| be|:|_=)?';
+  '(?:priced|prices|price|cost|costs|costing|budget|spend|spending|asking|pay|paying|budget of|my budget|price range)(?: is| of| at| to| for| be|:|_=)?';
 
 /** Amounts whose unit is said; the more telling first. */
 export const AMOUNT_RULES: readonly Rule[] = [
   // What a car may cost a month.
-  ...bounds('Payment', '', `${PER}`),
+  rule('(?:for |over |on )?(?:a )?(12|24|36|48|60|66|72|75|84|96)_(?:months|month|mos|mo)', (groups) =>
+    monthsOf(Number(groups[1])),
+  ),
+  ...bounds('Payment', '', `(?: {money})?${PER}`),
   ...bounds('Payment', `${PAYMENTS} `, `(?:${PER})?`),
   // Terms of the loan.
   rule('(?:with )?(?:no|zero|0|\\$0) (?:money |cash )?down(?: payment)?', () => choice({ downPayment: ['0'] })),
@@ -53,6 +57,8 @@ export const AMOUNT_RULES: readonly Rule[] = [
   ),
   // What it has run.
   ...bounds('Mileage', '', '_{miles}(?: on it| on the clock| on the odometer| on odo)?'),
+  ...bounds('Kilometers', '', '_{km}'),
+  ...bounds('Kilometers', '{km}_:?_(?:is |of |at )?', ''),
   ...bounds('Mileage', '', ' on (?:it|the clock|the odometer|odo)'),
   ...bounds('Mileage', '{mileage}_:?_(?:is |of |at )?', '(?:_{miles})?'),
   // How strong it is: no filter, and neither miles nor dollars.
@@ -64,6 +70,10 @@ export const AMOUNT_RULES: readonly Rule[] = [
   // What it costs.
   ...bounds('Price', '', '(?:_{money})'),
   ...bounds('Price', `${PRICE}_`, '(?:_{money})?'),
+  rule('for_{n}', (groups) => {
+    const amount = readAmount(groups[1]!);
+    return amount.value >= 500 ? amountOf('Price', amount, (value) => ({ min: null, max: value })) : undefined;
+  }),
   ...bounds('Price', '', '(?:_{money})? (?:budget|price range|price)'),
   rule('(?:vin_[:#]?_)?((?=[a-z]*\\d)(?=\\d*[a-z])[a-hj-npr-z0-9]{17})', (groups) =>
     choice({ vin: [groups[1]!.toUpperCase()] }),
@@ -118,18 +128,25 @@ function nearTo(value: number): Ends {
 
 function amountOf(kind: Kind, amount: Amount, endsOf: (value: number) => Ends): Reading | undefined {
   if (!isLikely(kind, amount)) return undefined;
-  return choice(paramsOf(kind, endsOf(inFull(kind, amount))));
+  return bounded(kind, endsOf(inFull(kind, amount)));
 }
 
 function spanOf(kind: Kind, low: Amount, high: Amount): Reading | undefined {
   if (!isLikely(kind, low) || !isLikely(kind, high) || low.value === high.value) return undefined;
-  return choice(paramsOf(kind, { min: inFull(kind, low), max: inFull(kind, high) }));
+  return bounded(kind, { min: inFull(kind, low), max: inFull(kind, high) });
+}
+
+/** Kilometers become miles. */
+function bounded(kind: Kind, ends: Ends): Reading {
+  if (kind !== 'Kilometers') return choice(paramsOf(kind, ends));
+  const miles = (km: number | null) => km && Math.round(km * MILES_IN_KM);
+  return choice(paramsOf('Mileage', { min: miles(ends.min), max: miles(ends.max) }), 'kilometers made miles');
 }
 
 /** A payment in thousands is none, nor is a mileage with a sign of money. */
 function isLikely(kind: Kind, { value, isMoney }: Amount): boolean {
   if (kind === 'Payment') return value >= 20 && value <= 5_000;
-  if (kind === 'Mileage') return !isMoney && value >= 100 && value < 1_000_000;
+  if (kind === 'Mileage' || kind === 'Kilometers') return !isMoney && value >= 100 && value < 1_000_000;
   return value >= 1 && value <= MOST_DOLLARS;
 }
 
@@ -138,7 +155,7 @@ function inFull(kind: Kind, { value, isThousands }: Amount): number {
   return Math.round(kind === 'Price' && !isThousands && value < 100 ? value * 1_000 : value);
 }
 
-export function paramsOf(kind: Kind, { min, max }: Ends): Record<string, readonly string[]> {
+export function paramsOf(kind: Exclude<Kind, 'Kilometers'>, { min, max }: Ends): Record<string, readonly string[]> {
   return {
     ...(min !== null && { [`min${kind}`]: [String(min)] }),
     ...(max !== null && { [`max${kind}`]: [String(max)] }),

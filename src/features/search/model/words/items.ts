@@ -4,12 +4,16 @@ import type { Piece, Reading } from './reading.ts';
 /** A question that the words leave open; `alternatives` may be none, where only the shopper can say. */
 export type Question = { ask: string; alternatives: readonly Params[] };
 
-/** Words that belong together, as atoms from `from` up to, without, `to`, with what became of them. */
+/**
+ * Words that belong together, as atoms from `from` up to, without, `to`, with what became of them. `isDenial`: the words say
+ * what is not wanted.
+ */
 export type Item = { from: number; to: number } & (
-  | { kind: 'chip'; params: Params; note?: string; isGuess?: true }
+  | { kind: 'chip'; params: Params; note?: string; isGuess?: true; isDenial?: true }
   | { kind: 'question'; question: Question; isGuess?: true }
   | { kind: 'limit'; reading: Extract<Reading, { kind: 'limit' }> }
   | { kind: 'here'; params: Params }
+  | { kind: 'lacked'; params: Params }
   | { kind: 'leftover'; question?: Question }
   | { kind: 'not' | 'or' | 'and' | 'filler' }
 );
@@ -48,7 +52,8 @@ function itemOf(reading: Reading): Unplaced<Item> {
     case 'limit':
       return { kind: 'limit', reading };
     case 'here':
-      return { kind: 'here', params: reading.params };
+    case 'lacked':
+      return { kind: reading.kind, params: reading.params };
     case 'text':
       return { kind: 'leftover' };
     default:

@@ -1,17 +1,19 @@
 import { AMOUNT_RULES, BARE_AMOUNT_RULES } from './amount-rules.ts';
 import { type Piece, pointsFor, type Sentence, type WordWorld } from './reading.ts';
 import type { Rule } from './rule.ts';
+import { WISH_RULES } from './wish-rules.ts';
 import { YEAR_RULES } from './year-rules.ts';
 
 /** Rules by what they cost against a reading of as many words. */
 const RULES: readonly (readonly [rules: readonly Rule[], less: number])[] = [
   [AMOUNT_RULES, 0],
+  [WISH_RULES, 0],
   [YEAR_RULES, 1],
   [BARE_AMOUNT_RULES, 3],
 ];
 const SIGNS = /(?:[<>~=≤≥]+\s*|')$/;
 
-/** Amounts and years, wherever a rule finds them. */
+/** Amounts, years and wishes with a number or another open place in them, wherever a rule finds them. */
 export function numberPieces(sentence: Sentence, world: WordWorld): Piece[] {
   const { atoms, folded } = sentence;
   return atoms.flatMap((atom, from) => {

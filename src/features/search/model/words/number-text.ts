@@ -6,12 +6,12 @@ const ONES =
     ' ',
   );
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
-const SPELLED = `(?:(?:${TENS.join('|')})(?:[- ](?:${ONES.slice(0, 9).join('|')}))?|${ONES.toReversed().join('|')})`;
-const DIGITS = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d\d)?|\d{1,3}\.\d+|\d{1,9}`;
+const SPELLED = `(?:(?:${TENS.join('|')})(?:(?:-|\\s+)(?:${ONES.slice(0, 9).join('|')}))?|${ONES.toReversed().join('|')})`;
+const DIGITS = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d\d)?|\d{1,3}\s000(?!\d)|\d{1,3}\.\d+|\d{1,9}`;
 const THOUSANDS = 'k|ks|grand|thousand|thousands|thou|gs';
 
 /** Source of a pattern for a number, in one group. */
-export const NUMBER = String.raw`((?:\$\s*)?(?:${DIGITS})(?:\s*(?:${THOUSANDS}))?(?![\p{L}\d])|(?:\$\s*)?(?:${DIGITS})(?=\s*(?:mi|mpg|mo|yrs?|l)\b)|${SPELLED}(?:\s+hundred)?(?:\s+(?:${THOUSANDS}))?(?![\p{L}\d]))`;
+export const NUMBER = String.raw`((?:\$\s*)?(?:${DIGITS})(?:\s*(?:${THOUSANDS}))?(?![\p{L}\d])|(?:\$\s*)?(?:${DIGITS})(?=\s*(?:mi|mpg|mo|yrs?|l)\b)|${SPELLED}(?:\s+hundred(?:\s+(?:and\s+)?${SPELLED})?)?(?:\s+(?:${THOUSANDS}))?(?![\p{L}\d]))`;
 
 const PARTS = new RegExp(String.raw`^(\$\s*)?(${DIGITS})\s*(${THOUSANDS})?$`, 'u');
 
@@ -20,7 +20,7 @@ export function readAmount(text: string): Amount {
   const [, sign, digits, thousands] = PARTS.exec(text) ?? [];
   if (digits === undefined) return readSpelled(text);
   return {
-    value: Math.round(Number(digits.replaceAll(',', '')) * (thousands ? 1_000 : 1) * 100) / 100,
+    value: Math.round(Number(digits.replaceAll(/[,\s]|\.(?=\d{3}$)/g, '')) * (thousands ? 1_000 : 1) * 100) / 100,
     isMoney: sign !== undefined || thousands === 'grand' || thousands === 'gs',
     isThousands: thousands !== undefined,
   };
@@ -29,6 +29,7 @@ export function readAmount(text: string): Amount {
 function readSpelled(text: string): Amount {
   let value = 0;
   for (const word of text.split(/[\s-]+/)) {
+    if (word === 'and') continue;
     if (word === 'hundred') value *= 100;
     else if (new RegExp(`^(?:${THOUSANDS})$`).test(word)) value *= 1_000;
     else value += ONES.includes(word) ? ONES.indexOf(word) + 1 : (TENS.indexOf(word) + 2) * 10;

@@ -63,3 +63,24 @@ function readBigCities(): Map<string, City[]> {
   for (const [name, city, state] of SHORT) add(name, city, state);
   return found;
 }
+
+/** Regions that people name like places, with the cities that they may mean. */
+export const REGIONS: ReadonlyMap<string, readonly City[]> = new Map(
+  `bay area: San Francisco CA, Oakland CA, San Jose CA; sf bay area: San Francisco CA, Oakland CA, San Jose CA
+  socal: Los Angeles CA, San Diego CA, Riverside CA; southern california: Los Angeles CA, San Diego CA, Riverside CA
+  norcal: San Francisco CA, Sacramento CA; northern california: San Francisco CA, Sacramento CA; inland empire: Riverside CA
+  orange county: Santa Ana CA, Orlando FL; long island: Hempstead NY; the bronx: Bronx NY; south florida: Miami FL
+  twin cities: Minneapolis MN; hampton roads: Virginia Beach VA; tri state area: New York NY, Cincinnati OH; dmv area: Washington DC
+  new england: Boston MA, Hartford CT, Providence RI; upstate new york: Albany NY, Syracuse NY, Rochester NY, Buffalo NY
+  south jersey: Camden NJ; north jersey: Newark NJ; silicon valley: San Jose CA; research triangle: Raleigh NC
+  midwest:; west coast:; east coast:; pacific northwest: Seattle WA, Portland OR; pnw: Seattle WA, Portland OR; the south:; southeast:; southwest:; northeast:`
+    .split(/;\s*|\n\s*/)
+    .map((row) => {
+      const [name, cities = ''] = row.trim().split(':');
+      return [name!, cities.split(',').flatMap((text) => readCity(text.trim()) ?? [])];
+    }),
+);
+
+function readCity(text: string): City | undefined {
+  return text === '' ? undefined : { city: text.slice(0, -3), state: text.slice(-2) };
+}

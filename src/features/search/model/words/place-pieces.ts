@@ -1,6 +1,8 @@
+import { CORRECT, EVERYDAY } from './common-words.ts';
+import type { Atom } from './cut-atoms.ts';
 import { FILLERS } from './wordings.ts';
 import { readAmount } from './number-text.ts';
-import { BIG_CITIES, type City, CONNECTING_STATES, STATES, WORDLIKE_STATES } from './place-names.ts';
+import { BIG_CITIES, type City, CONNECTING_STATES, REGIONS, STATES, WORDLIKE_STATES } from './place-names.ts';
 import { choice, type Piece, pointsFor, type Reading, type Sentence, type WordWorld } from './reading.ts';
 import { rule } from './rule.ts';
 import type { Params } from './lexicon.ts';
@@ -19,13 +21,15 @@ const HERE =
 /** Where somebody is, after a distance. */
 const MYSELF = /(?:me|here|home|my\s+(?:house|home|area|place)|where\s+i\s+live)(?![\p{L}\p{N}])/uy;
 const CUE =
-  /(?:(?:(?:located|delivered|available|sold|for\s+sale)\s+)?(?:nearby\s+to|nearby|near\s+to|near|around|close\s+to|outside\s+of|outside|in|from|by|at|of|to)|zip\s*codes?(?:\s+is)?|zip)\s+(?:the\s+|zip\s*code\s+|zip\s+|downtown\s+|greater\s+)?/uy;
-const STRONG = /^(?:nearby|near|around|close|outside|zip|of|to|located|sold|available|delivered)/;
+  /(?:(?:(?:located|delivered|available|sold|for\s+sale)\s+)?(?:nearby\s+to|nearby|near\s+to|near|around|close\s+to|outside\s+of|outside|anywhere\s+in|in|from|by|at|of|to)|zip\s*codes?(?:\s+is)?|zip)\s+(?:the\s+|zip\s*code\s+|zip\s+|downtown\s+|greater\s+|metro\s+)?/uy;
+const STRONG = /^(?:nearby|near|around|close|outside|zip|of|to|located|sold|available|delivered|anywhere)/;
 const ANYWHERE =
   /(?:nation\s*wide|anywhere(?:\s+in\s+the\s+(?:us|usa|country))?|any\s+distance|country\s*wide|coast\s+to\s+coast|any\s+location)(?![\p{L}\p{N}])/uy;
 const ZIP = /(\d{5})(?:-\d{4})?(?![\p{L}\p{N}$%,-])/uy;
 const MOST_RADIUS = 100;
 const MOST_ASKED = 6;
+const AREA = /\s+(?:metro\s+area|metropolitan\s+area|area|metro|region|county|suburbs)(?![\p{L}\p{N}])/uy;
+const ASK_IN_REGION = 'Which city there? A search is around a city or a ZIP Code.';
 const ASK_CITY = 'Which city of the state? A search is around a city or a ZIP Code.';
 
 type Found = { reading: Reading; to: number };
@@ -66,7 +70,7 @@ function aroundPlace(sentence: Sentence, world: WordWorld, at: number): Found[] 
     found.push({ to: at + alone[0].length, reading: { kind: 'here', params: radiusOf(alone[1] ?? alone[2] ?? '') } });
   }
   const cue = exec(CUE, folded, at);
-  const strength = cue ? (STRONG.test(cue[0]) ? 'strong' : 'weak') : 'none';
+  const strength = cue ? (STRONG.test(cue[0]) ? 'strong' : cue[0].startsWith('in') ? 'in' : 'weak') : 'none';
   const place = placeAt(sentence, world, at + (cue?.[0].length ?? 0), strength);
   if (place) found.push(place);
   const bare = cue && placeAt(sentence, world, at, 'none');
@@ -74,7 +78,8 @@ function aroundPlace(sentence: Sentence, world: WordWorld, at: number): Found[] 
   return found;
 }
 
-type Strength = 'strong' | 'weak' | 'none';
+/** `in` and the like lead other words too: `in decent shape`. */
+type Strength = 'strong' | 'in' | 'weak' | 'none';
 
 function placeAt(sentence: Sentence, world: WordWorld, at: number, cue: Strength): Found | undefined {
   const zip = exec(ZIP, sentence.folded, at);
@@ -83,7 +88,32 @@ function placeAt(sentence: Sentence, world: WordWorld, at: number, cue: Strength
     return reading && { to: at + zip[0].length, reading };
   }
   const first = sentence.atoms.findIndex(({ from }) => from === at);
-  return first < 0 ? undefined : (cityWithState(sentence, world, first, cue) ?? cityAlone(sentence, world, first, cue));
+  if (first < 0) return undefined;
+  const place = cityWithState(sentence, world, first, cue) ?? cityAlone(sentence, world, first, cue);
+  if (!place) return regionAt(sentence, first);
+  const around = exec(AREA, sentence.folded, place.to);
+  return { ...place, to: place.to + (around?.[0].length ?? 0) };
+}
+
+/** `bay area`, `orange county`: wider than a city, which is asked for unless the region has one in its middle. */
+function regionAt({ atoms, folded }: Sentence, first: number): Found | undefined {
+  for (let last = Math.min(first + 2, atoms.length - 1); last >= first; last--) {
+    if (atoms.slice(first + 1, last + 1).some(({ broken }) => broken)) continue;
+    const to = atoms[last]!.to;
+    const name = folded.slice(atoms[first]!.from, to).replaceAll(/[\s-]+/g, ' ');
+    const cities = REGIONS.get(name);
+    if (cities) return { to, reading: readRegion(name, cities) };
+    const isCounty = last === first + 1 && /^county|^parish/.test(atoms[last]!.key) && !/\d/.test(atoms[first]!.key);
+    if (isCounty) return { to, reading: { kind: 'ask', ask: ASK_IN_REGION, alternatives: [] } };
+  }
+  return undefined;
+}
+
+function readRegion(name: string, cities: readonly City[]): Reading {
+  const alternatives = cities.map(({ city, state }): Params => ({ city: [city], state: [state] }));
+  return alternatives.length === 1
+    ? choice(alternatives[0]!, `the middle of what is called ${name}`)
+    : { kind: 'ask', ask: ASK_IN_REGION, alternatives };
 }
 
 /** A round number is a price as likely as a ZIP code. */
@@ -134,11 +164,16 @@ function cityAlone(sentence: Sentence, world: WordWorld, first: number, cue: Str
     }
     if (plain.has(key) || vehicles.has(key) || FILLERS.has(key) || /\d/.test(key)) continue;
     const big = BIG_CITIES.get(name)?.flatMap(({ city, state }) => world.findCity(city, state) ?? []) ?? [];
-    const places = big.length > 0 || cue !== 'strong' ? big : citiesNamed(name, world);
+    const isTown = cue === 'strong' || (cue === 'in' && isPlainName(atoms.slice(first, last + 1)));
+    const places = big.length > 0 || !isTown ? big : citiesNamed(name, world);
     if (places.length === 0) continue;
     return { to: atoms[last]!.to, reading: readCities(name, places) };
   }
   return undefined;
+}
+
+function isPlainName(atoms: readonly Atom[]): boolean {
+  return atoms.every(({ key }) => key.length > 2 && !CORRECT.has(key) && !EVERYDAY.has(key) && !FILLERS.has(key));
 }
 
 function citiesNamed(name: string, world: WordWorld): City[] {

@@ -3,7 +3,7 @@ import { NOWHERE } from '../nowhere.ts';
 import { FILTER_LIST } from '../registry.ts';
 import { squashKey } from './cut-atoms.ts';
 import type { Meaning, Params } from './lexicon.ts';
-import { TEXT, UNCERTAIN, VAGUE, WORDINGS } from './wordings.ts';
+import { LACKED, TEXT, UNCERTAIN, VAGUE, WORDINGS } from './wordings.ts';
 
 /** Fields whose labels are numbers, places or cars, which have rules of their own. */
 const NO_WORDS = new Set([
@@ -34,6 +34,8 @@ export function readPlainWords(): ReadonlyMap<string, Meaning> {
     for (const text of wordings!) add(text, { params: paramsOf(values!) });
   for (const [values, wordings] of rowsOf(VAGUE))
     for (const text of wordings!) add(text, { params: paramsOf(values!), vague: true });
+  for (const [values, wordings] of rowsOf(LACKED))
+    for (const text of wordings!) add(text, { lacked: paramsOf(values!) });
   for (const row of UNCERTAIN.trim().split('\n')) {
     const [ask, choices, wordings] = row.split(' | ');
     const alternatives = choices!.split(' / ').map(paramsOf);
@@ -76,6 +78,13 @@ const OTHER_COLORS = [
   ['tan', 'BEIGE'],
   ['cream', 'BEIGE'],
   ['charcoal', 'GRAY'],
+  ['blk', 'BLACK'],
+  ['wht', 'WHITE'],
+  ['slvr', 'SILVER'],
+  ['gry', 'GRAY'],
+  ['blu', 'BLUE'],
+  ['grn', 'GREEN'],
+  ['brn', 'BROWN'],
 ] as const;
 const SHADES = ['dark', 'light', 'bright', 'deep', 'metallic', 'matte'];
 
@@ -93,12 +102,15 @@ function addColors(add: (text: string, meaning: Meaning) => void): void {
     const intColorSimple = [code];
     for (const what of ['interior', 'inside', 'seats', 'cloth', 'cloth seats', 'upholstery', 'int'])
       add(`${label} ${what}`, { params: { intColorSimple } });
-    add(`interior ${label}`, { params: { intColorSimple } });
+    for (const what of ['interior', 'inside']) add(`${what} ${label}`, { params: { intColorSimple } });
     for (const what of ['leather', 'leather interior', 'leather seats'])
       add(`${label} ${what}`, { params: { intColorSimple, featureCode: ['LEATHER_SEATS'] } });
+    for (const what of ['interior', 'inside'])
+      add(`${what} ${label} leather`, { params: { intColorSimple, featureCode: ['LEATHER_SEATS'] } });
   }
   for (const [label, code] of outside) {
     const params = { extColorSimple: [code] };
+    add(label, { params });
     for (const what of ['exterior', 'paint', 'outside', 'in color', 'colored', 'color'])
       add(`${label} ${what}`, { params });
     for (const shade of SHADES) add(`${shade} ${label}`, { params });

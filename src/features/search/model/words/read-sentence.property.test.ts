@@ -1,14 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { catalog } from '#features/reference/reference.server.ts';
 import { cutAtoms, foldText } from './cut-atoms.ts';
+import { createLexicon } from './lexicon.ts';
 import { readSentence, type SentenceReading } from './read-sentence.ts';
-import { readWordCases } from './testing/word-cases.ts';
+import { readWordCases, TABLES } from './testing/word-cases.ts';
 import { WHOLE_WORLD } from './testing/whole-world.ts';
 
 /** More than a sample: `npm run test:long`. */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 200);
 
-const PHRASES = readWordCases('sentences').map(({ sentence }) => sentence);
+const PHRASES = TABLES.flatMap((name) => readWordCases(name).map(({ sentence }) => sentence));
 const WORDS = [...new Set(PHRASES.flatMap((sentence) => sentence.split(' ')))];
 const anyWish = fc.oneof(
   fc.array(fc.constantFrom(...WORDS), { maxLength: 30 }).map((words) => words.join(' ')),
@@ -73,9 +75,64 @@ describe('any text', () => {
     ['one digit', '1'],
     ['one letter', 'a'],
     ['spaces', ' '],
+    ['lists of names', 'ram 1500 or '],
+    ['counties', 'orange county '],
+    ['spelled years', 'twenty twenty '],
+    ['hundreds', 'two hundred and '],
+    ['parted thousands', '10 000 '],
+    ['loads', 'tow a boat '],
+    ['trims', 'challenger hellcat redeye '],
+    ['owners', '2 or 3 owners '],
+    ['history', 'no accidents or '],
+    ['half bounds', 'less than '],
+    ['emoji', '👍🏽'],
+    ['joiners', '\u200B\u200D'],
+    ['marks', 'e\u0301\u0302'],
+    ['another script', 'שלום '],
+    ['markup', '<b>&amp;'],
   ])('of 10,000 characters is read as well: %s', (_what, part) => {
     const text = part.repeat(10_000 / part.length);
     expectWhole(text, readSentence(text, WHOLE_WORLD));
+  });
+
+  test('is read the same every time, whatever was read before', () => {
+    const fresh = { ...WHOLE_WORLD, lexicon: createLexicon(catalog, null) };
+    fc.assert(
+      fc.property(anyWish, (text) => {
+        expect(readSentence(text, WHOLE_WORLD)).toEqual(readSentence(text, fresh));
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  test('takes so many look-ups of places and no more, however long it is', () => {
+    let looked = 0;
+    const counting = {
+      ...WHOLE_WORLD,
+      findCity: (city: string, state: string) => {
+        looked++;
+        return WHOLE_WORLD.findCity(city, state);
+      },
+    };
+    readSentence('in springfield '.repeat(40), counting);
+    const most = looked;
+    readSentence('in springfield '.repeat(4_000), counting);
+    expect(looked).toBe(2 * most);
+  });
+
+  test.each([
+    ['🚗 red camry 🔥', { extColorSimple: ['RED'], makeCode: ['TOYOTA'], modelCode: ['CAMRY'] }, ''],
+    ['under 20k 💰 suv', { maxPrice: ['20000'], vehicleStyleCode: ['SUV'] }, ''],
+    ['\u200Fhonda civic\u200F', { makeCode: ['HONDA'], modelCode: ['CIVIC'] }, ''],
+    ['ho\u200Bnda civic', { makeCode: ['HONDA'], modelCode: ['CIVIC'] }, ''],
+    ['ｈｏｎｄａ　ｃｉｖｉｃ', { makeCode: ['HONDA'], modelCode: ['CIVIC'] }, ''],
+    ['toyota\u0000camry', { makeCode: ['TOYOTA'], modelCode: ['CAMRY'] }, ''],
+    ['<script>alert(1)</script> toyota', { makeCode: ['TOYOTA'] }, 'script>alert(1)</script'],
+    ['red \u202Ecamry', { extColorSimple: ['RED'], makeCode: ['TOYOTA'], modelCode: ['CAMRY'] }, ''],
+    [`suv ${'x'.repeat(2_000)}`, { vehicleStyleCode: ['SUV'] }, 'x'.repeat(2_000)],
+    ['💥', {}, '💥'],
+  ])('of odd signs is read for its words: %j', (text, chosen, leftover) => {
+    expect(readSentence(text, WHOLE_WORLD)).toMatchObject({ chosen, leftover });
   });
 
   test('has words beyond the first eighty left over', () => {

@@ -1,6 +1,6 @@
 import { SERIES_MODELS } from '#features/reference/reference.ts';
 import { bestPath } from './best-path.ts';
-import { cutAtoms, foldText, MOST_ATOMS } from './cut-atoms.ts';
+import { type Atom, cutAtoms, foldText, MOST_ATOMS } from './cut-atoms.ts';
 import { type Chip, type Item, itemsOf, type Question } from './items.ts';
 import type { Params } from './lexicon.ts';
 import { numberPieces } from './number-pieces.ts';
@@ -8,8 +8,11 @@ import { placePieces } from './place-pieces.ts';
 import type { Piece, Sentence, WordWorld } from './reading.ts';
 import { scopeOf } from './reading-scope.ts';
 import { joined, settleAlternatives, settleConflicts, settleHere, settleQuestions } from './settle-choices.ts';
+import { LOOSE, settleGuess, settleMisfits } from './settle-guesses.ts';
 import { settleLimits } from './settle-limits.ts';
 import { settleNegations } from './settle-negations.ts';
+import { settleTrims } from './settle-trims.ts';
+import { sharedNamePieces } from './shared-names.ts';
 import { namedBy, wordPieces } from './word-pieces.ts';
 
 /**
@@ -48,6 +51,8 @@ export function readSentence(text: string, world: WordWorld): SentenceReading {
   const path = findPath(sentence, world);
   let items: Item[] = itemsOf(path, sentence.atoms.length);
   for (let at = sentence.atoms.length; at < all.length; at++) items.push({ from: at, to: at + 1, kind: 'leftover' });
+  items = settleMisfits(items, all);
+  items = settleTrims(items, all, world.lexicon);
   items = settleLimits(items, all);
   items = settleHere(items, world.hasPlace ?? false);
   items = settleNegations(items, all);
@@ -56,12 +61,16 @@ export function readSentence(text: string, world: WordWorld): SentenceReading {
   items = settleConflicts(items);
   items = settleGuess(items);
   const scope = scopeOf(items, all, original);
-  return { ...describe(keepText(items), { folded, original, atoms: all }), scope };
+  return { ...describe(keepText(items, all), { folded, original, atoms: all }), scope };
 }
 
 /** Makes change what other words mean, so the path is looked for again until it names no others. */
 function findPath(sentence: Sentence, world: WordWorld): Piece[] {
-  const fixed = [...numberPieces(sentence, world), ...placePieces(sentence, world)];
+  const fixed = [
+    ...sharedNamePieces(sentence, world.lexicon),
+    ...numberPieces(sentence, world),
+    ...placePieces(sentence, world),
+  ];
   let path: Piece[] = [];
   let named = namedBy(path);
   for (let round = 0; round < MOST_ROUNDS; round++) {
@@ -73,29 +82,15 @@ function findPath(sentence: Sentence, world: WordWorld): Piece[] {
   return path;
 }
 
-const LOOSE = new Set<Item['kind']>(['filler', 'or', 'and', 'not', 'limit', 'here']);
-
-/**
- * A misspelled car's name that nothing else bears out stays text, which finds spellings close to it, and is asked:
- * `rouge` may be a Rogue.
- */
-function settleGuess(items: readonly Item[]): Item[] {
-  const understood = items.filter(({ kind }) => kind !== 'leftover' && !LOOSE.has(kind));
-  const [guess] = understood;
-  if (understood.length !== 1 || !guess || (guess.kind !== 'chip' && guess.kind !== 'question')) return [...items];
-  if (!guess.isGuess) return [...items];
-  const { from, to } = guess;
-  const alternatives = guess.kind === 'chip' ? [guess.params] : guess.question.alternatives;
-  const question = { ask: 'Is it a misspelled name of a car?', alternatives };
-  return items.map((item) => (item === guess ? { from, to, kind: 'leftover', question } : item));
-}
-
 /** Words that ask for nothing are left out beside those that do; where nothing is understood, all of it is text. */
-function keepText(items: readonly Item[]): Item[] {
+function keepText(items: readonly Item[], atoms: readonly Atom[]): Item[] {
   const isUnderstood = items.some((item) => item.kind === 'chip' || item.kind === 'question' || isAsked(item));
   const isNoise = items.every(({ kind }) => LOOSE.has(kind));
   const kind = isUnderstood || isNoise ? 'filler' : 'leftover';
-  return items.map((item) => (LOOSE.has(item.kind) ? { from: item.from, to: item.to, kind } : item));
+  // A sign by itself, such as an emoji, is no word to look for either.
+  const isSign = (item: Item) =>
+    isUnderstood && item.kind === 'leftover' && !item.question && atoms[item.from]!.key === '';
+  return items.map((item) => (LOOSE.has(item.kind) || isSign(item) ? { from: item.from, to: item.to, kind } : item));
 }
 
 /** Text that may be something else. */

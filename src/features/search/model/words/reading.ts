@@ -4,13 +4,14 @@ import type { Lexicon, Params } from './lexicon.ts';
 /**
  * What some words say by themselves. `limit`: a bound of a price, a mileage or a payment, which the words leave open (`bare`: no word says that
  * it is a bound); `isGuess`: one word that is a car's name but for a typo;
- * `here`: needs to know where the shopper is; `text`: meant as it stands.
+ * `here`: needs to know where the shopper is; `lacked`: asked for where the words are denied, text else; `text`: meant as it stands.
  */
 export type Reading =
   | { kind: 'choice'; params: Params; note?: string; isGuess?: true }
   | { kind: 'ask'; ask: string; alternatives: readonly Params[]; isGuess?: true }
   | { kind: 'limit'; min: number | null; max: number | null; bare?: true }
   | { kind: 'here'; params: Params }
+  | { kind: 'lacked'; params: Params }
   | { kind: 'text' | 'filler' | 'not' | 'or' | 'and' };
 
 /** A reading of the atoms from `from` up to, without, `to`; the most points win. */

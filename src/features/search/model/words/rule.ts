@@ -7,11 +7,15 @@ export type Rule = {
   read(groups: readonly string[], world: WordWorld): Reading | undefined;
 };
 
+/** `twenty eighteen`, `two thousand eight`. */
+const SPELLED_YEAR =
+  '(?:twenty (?:ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty(?:(?: |-)(?:one|two|three|four|five|six|seven))?)|two thousand (?:and )?(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve))(?! (?:grand|thousand|k|hundred|dollars|miles))';
+
 /** Parts of patterns, by the name that stands in braces. */
 const PARTS: Readonly<Record<string, string>> = {
   n: NUMBER,
   under:
-    "(?:under|undr|uder|unde|udner|below|bellow|beneath|less than|less then|lower than|cheaper than|no more than|not more than|nothing over|nothing above|not over|not above|no higher than|no over|maximum of|maximum|max of|max|up to|upto|at most|not exceeding|sub|tops|<=|<|≤|within|capped at|no greater than|fewer than|doesn't exceed|don't exceed)",
+    "(?:under|undr|uder|unde|udner|below|bellow|beneath|less than|less then|less that|less|lower than|cheaper than|no more than|not more than|nothing over|nothing above|not over|not above|no higher than|no over|maximum of|maximum|max of|max|up to|upto|at most|not exceeding|sub|tops|<=|<|≤|within|capped at|no greater than|fewer than|doesn't exceed|don't exceed)",
   over: '(?:over|above|more than|more then|greater than|higher than|at least|at minimum|minimum of|minimum|min of|min|no less than|not less than|not under|not below|nothing under|nothing below|starting at|starting from|>=|>|≥|upwards of)',
   around:
     '(?:around|arround|about|approximately|approx|roughly|circa|close to|ballpark|somewhere around|right around|~|near)',
@@ -19,9 +23,10 @@ const PARTS: Readonly<Record<string, string>> = {
   less: '(?:or less|or under|or below|or lower|or cheaper|and under|and below|and less|and lower|max|maximum|tops|at most|or fewer|limit|or so max)',
   more: '(?:or more|or over|or above|or higher|or better|and up|and over|and above|and higher|plus|minimum|min|at least|\\+)',
   miles: '(?:miles|mile|mi|mls|mileage|milage|milles|miels|odometer miles|m)',
+  km: '(?:km|kms|kilometers|kilometres|kilometer|kilometre)',
   mileage: '(?:miles|mile|mileage|milage|odometer|odo)',
   money: '(?:dollars|dollar|bucks|usd|dollers)',
-  year: "('?(?:19|20)\\d\\d|'\\d\\d)(?!\\d|,\\d|k\\b)",
+  year: `('?(?:19|20)\\d\\d|'\\d\\d|${SPELLED_YEAR})(?!\\d|,\\d|k\\b)`,
 };
 
 /**

@@ -1,4 +1,4 @@
-import { type Chip, type Item, lastBefore, nextAfter } from './items.ts';
+import { type Chip, type Item, lastBefore, nextAfter, type Question } from './items.ts';
 import type { Params } from './lexicon.ts';
 import { CONJUNCTIVE, sectionsOf, shareSection, SINGLE } from './sections-of-params.ts';
 
@@ -9,7 +9,8 @@ export function settleAlternatives(given: readonly Item[]): Item[] {
     if (kind !== 'or') continue;
     const [before, after] = [lastBefore(items, at), nextAfter(items, at)];
     const [one, other] = [items[before], items[after]];
-    if (one?.kind !== 'chip' || other?.kind !== 'chip' || isExcluding(one) || isExcluding(other)) continue;
+    if (one?.kind !== 'chip' || other?.kind !== 'chip' || isExcluding(one) || isExcluding(other) || other.isDenial)
+      continue;
     const isSame = shareSection(one.params, other.params);
     const isBoth = [...sectionsOf(one.params)].some((section) => CONJUNCTIVE.has(section));
     if (isSame ? !isBoth : groupsShare(items, before, after)) continue;
@@ -98,14 +99,38 @@ function yearsOf(chips: readonly Chip[]): Params | undefined {
   return { startYear: [String(Math.min(...years))], endYear: [String(Math.max(...years))] };
 }
 
+/** `cheap, under 5k`, `seats 7 for the family`: what other words choose is no question any more, and means the same. */
+function answerTo({ alternatives }: Question, items: readonly Item[]): Params | undefined {
+  if (alternatives.length < 3) return undefined;
+  const chosen = joined(...items.flatMap((item) => (item.kind === 'chip' ? [item.params] : [])));
+  const isChosen = ([name, values]: [string, readonly string[]]) =>
+    SINGLE.has(name) ? chosen[name] : values.every((value) => chosen[name]?.includes(value));
+  const answer = alternatives.find((one) => Object.entries(one).every(isChosen));
+  const said = Object.entries(answer ?? {}).map(([name, values]) => [name, SINGLE.has(name) ? chosen[name]! : values]);
+  return answer && Object.fromEntries(said);
+}
+
+/** `auto or manual`: the alternative of the list that the question stands in. */
+function listedAnswer({ alternatives }: Question, items: readonly Item[], at: number): Params | undefined {
+  const isOr = (place: number) => items[place]?.kind === 'or';
+  const [before, after] = [lastBefore(items, at), nextAfter(items, at)];
+  const beside = [isOr(before) && items[lastBefore(items, before)], isOr(after) && items[nextAfter(items, after)]];
+  const [chip] = beside.filter((item) => item && item.kind === 'chip') as Chip[];
+  const fitting = chip ? alternatives.filter((one) => shareSection(one, chip.params)) : [];
+  return alternatives.length === 1 && fitting.length === 1 ? fitting[0] : undefined;
+}
+
 /** Of alternatives that say a body style, the only one that the words' own style allows is meant. */
 export function settleQuestions(items: readonly Item[]): Item[] {
   const said = (name: string) =>
     new Set(items.flatMap((item) => (item.kind === 'chip' ? (item.params[name] ?? []) : [])));
   const [styles, others] = [said('vehicleStyleCode'), said('notVehicleStyleCode')];
-  return items.map((item) => {
-    if (item.kind !== 'question' || (styles.size === 0 && others.size === 0)) return item;
+  return items.map((item, at) => {
+    if (item.kind !== 'question') return item;
     const { from, to, question } = item;
+    const answer = answerTo(question, items) ?? listedAnswer(question, items, at);
+    if (answer) return { from, to, kind: 'chip', params: answer };
+    if (styles.size === 0 && others.size === 0) return item;
     const isOther = ({ vehicleStyleCode = [] }: Params) => vehicleStyleCode.some((code) => others.has(code));
     const wanted = question.alternatives.filter((one) => !isOther(one));
     const isOfStyle = styles.size > 0 && wanted.length > 0 && wanted.every(({ vehicleStyleCode }) => vehicleStyleCode);

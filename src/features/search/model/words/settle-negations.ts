@@ -21,6 +21,8 @@ export function settleNegations(given: readonly Item[], atoms: readonly Atom[]):
       const meant = negate(target.params);
       items = negateList(items, next, atoms);
       items = merged(items, at, next, meant ? { kind: 'chip', params: meant } : { kind: 'question', question: CANNOT });
+    } else if (target?.kind === 'lacked') {
+      items = merged(items, at, next, { kind: 'chip', params: target.params, isDenial: true });
     } else if (target?.kind === 'leftover' && items.some(({ kind }) => kind === 'chip')) {
       // As text it would ask for what is not wanted.
       items = merged(items, at, next, { kind: 'question', question: CANNOT });
@@ -28,16 +30,36 @@ export function settleNegations(given: readonly Item[], atoms: readonly Atom[]):
       items = items.with(at, { ...items[at]!, kind: 'leftover' } as Item);
     }
   }
-  return denyText(items, atoms);
+  return denyText(settleLacked(items, atoms), atoms);
 }
 
-/** `no accidents or rentals`, `not ford or xyzzy`: as text the second would be asked for. */
+/** `no accidents, salvage or rentals`: what is listed with something denied is denied too; by itself it is text. */
+function settleLacked(items: readonly Item[], atoms: readonly Atom[]): Item[] {
+  const settled: Item[] = [];
+  for (const item of items) {
+    if (item.kind !== 'lacked') {
+      settled.push(item);
+      continue;
+    }
+    const { from, to, params } = item;
+    const last = lastBefore(settled, settled.length);
+    const isJoined = settled[last]?.kind === 'or' || settled[last]?.kind === 'and';
+    const before = settled[isJoined ? lastBefore(settled, last) : last];
+    const isListed = (isJoined || atoms[from]!.broken) && denies(before, atoms);
+    settled.push(isListed ? { from, to, kind: 'chip', params, isDenial: true } : { from, to, kind: 'leftover' });
+  }
+  return settled;
+}
+
+function denies(item: Item | undefined, atoms: readonly Atom[]): boolean {
+  return item?.kind === 'chip' && (item.isDenial || isExcluding(item) || DENYING.has(atoms[item.from]!.key));
+}
+
+/** `no accidents or smokers`, `not ford or xyzzy`: as text the second would be asked for. */
 function denyText(items: readonly Item[], atoms: readonly Atom[]): Item[] {
-  const denies = (item: Item | undefined) =>
-    item?.kind === 'chip' && (isExcluding(item) || DENYING.has(atoms[item.from]!.key));
   return items.map((item, at) => {
     const before = lastBefore(items, at);
-    const isJoined = items[before]?.kind === 'or' && denies(items[lastBefore(items, before)]);
+    const isJoined = items[before]?.kind === 'or' && denies(items[lastBefore(items, before)], atoms);
     return item.kind === 'leftover' && isJoined
       ? { from: item.from, to: item.to, kind: 'question', question: CANNOT }
       : item;
@@ -63,12 +85,19 @@ function negateList(given: readonly Item[], first: number, atoms: readonly Atom[
     const next = isJoined ? nextAfter(given, last + 1) : last + 1;
     const member = given[next];
     if (chip?.kind !== 'chip' || member?.kind !== 'chip') return items;
-    const isListed = isJoined ? shareSection(chip.params, member.params) : isCommaList(chip.params, member, atoms);
+    const isListed = isJoined
+      ? shareSection(chip.params, member.params)
+      : isCommaList(chip.params, member, atoms) || isRunOfMakes(chip.params, member.params);
     const meant = isListed ? negate(member.params) : undefined;
     if (!meant) return items;
     items[next] = { ...member, params: meant };
     last = next;
   }
+}
+
+/** `no kia hyundai or nissan`. */
+function isRunOfMakes(params: Params, others: Params): boolean {
+  return [params, others].every((one) => Object.keys(one).join() === 'makeCode');
 }
 
 /** After a comma alone only the very same kind of thing goes on with the list. */

@@ -1,7 +1,15 @@
-import { type Catalog, MAKE_ALIASES, MODEL_ALIASES, SERIES_MODELS } from '#features/reference/reference.ts';
+import {
+  type Catalog,
+  type CatalogTrim,
+  MAKE_ALIASES,
+  MODEL_ALIASES,
+  SERIES_MODELS,
+} from '#features/reference/reference.ts';
+import { CORRECT } from './common-words.ts';
 import { squashKey } from './cut-atoms.ts';
+import { FILLERS } from './wordings.ts';
 import type { Meaning } from './lexicon.ts';
-import { CAR_NICKNAMES } from './car-nicknames.ts';
+import { CAR_NICKNAMES, TRIM_NICKNAMES } from './car-nicknames.ts';
 
 /**
  * A make, model or series by one of its names. `whole`: the name says its make; `nickname`: it is not the make's own;
@@ -44,6 +52,7 @@ export function readVehicleWords(
     addSeries(make, label, vehicles, add);
     addTrimNames(catalog, make, vehicles, plain, add);
   }
+  addTrimNicknames(catalog, onlyMake, add);
   return vehicles;
 }
 
@@ -83,12 +92,24 @@ function addTrimNames(
   for (const [key, name] of found) if (name) add(key, name);
 }
 
+/** `raptor`, which is a trim of a few models. */
+function addTrimNicknames(catalog: Catalog, onlyMake: string | null, add: Add): void {
+  for (const [name, trims] of Object.entries(TRIM_NICKNAMES)) {
+    for (const key of trims) {
+      const [make, model] = [key.slice(0, key.indexOf('-')), key.slice(key.indexOf('-') + 1, key.indexOf('|'))];
+      if (onlyMake !== null && make !== onlyMake) continue;
+      const isKnown = catalog.trims(make, model).some(({ code }) => key.endsWith(`|${code}`));
+      if (isKnown) add(name, { make, model, trim: key, whole: false, nickname: true });
+    }
+  }
+}
+
 function isTaken(key: string, plain: ReadonlyMap<string, Meaning>): boolean {
   return plain.has(key);
 }
 
 function isSame(one: VehicleName, other: VehicleName): boolean {
-  return one.make === other.make && one.model === other.model && one.series === other.series;
+  return one.make === other.make && one.model === other.model && one.series === other.series && one.trim === other.trim;
 }
 
 /** Every name of a make's models with its code: their own before other ones, so that they win. */
@@ -106,22 +127,63 @@ function modelNames(catalog: Catalog, make: string): [string, string][] {
 }
 
 /** Reads a model's trims when they are first asked for. */
-export function trimReader(catalog: Catalog): (modelKey: string) => ReadonlyMap<string, string> {
-  const known = new Map<string, ReadonlyMap<string, string>>();
+export function trimReader(catalog: Catalog): (modelKey: string) => ReadonlyMap<string, readonly string[]> {
+  const known = new Map<string, ReadonlyMap<string, readonly string[]>>();
   return (modelKey) => {
     const found = known.get(modelKey);
     if (found) return found;
     const dash = modelKey.indexOf('-');
     const trims = catalog.trims(modelKey.slice(0, dash), modelKey.slice(dash + 1));
-    const made = new Map<string, string>();
-    for (const { code, label } of trims) made.set(squashKey(label), `${modelKey}|${code}`);
+    const made = new Map<string, readonly string[]>();
+    for (const { code, label } of trims) made.set(squashKey(label), [`${modelKey}|${code}`]);
     // Lexus calls a trim of the RX `RX 350`; behind the model it is `350`.
     const model = squashKey(modelKey.slice(dash + 1));
     for (const [name, key] of [...made]) {
       const short = name.startsWith(model) ? name.slice(model.length) : '';
       if (/\d/.test(short) && !made.has(short)) made.set(short, key);
     }
+    for (const [part, keys] of partsOfTrims(modelKey, trims)) if (!made.has(part)) made.set(part, keys);
     known.set(modelKey, made);
     return made;
   };
 }
+
+/** Words of trims by which people call them, where no trim is called so: a Challenger `hellcat` is any of its `SRT Hellcat`s. */
+function partsOfTrims(modelKey: string, trims: readonly CatalogTrim[]): Map<string, string[]> {
+  const [parts, shortened] = [new Map<string, string[]>(), new Map<string, string[]>()];
+  const add = (to: Map<string, string[]>, part: string, code: string) =>
+    to.set(part, [...(to.get(part) ?? []), `${modelKey}|${code}`]);
+  for (const { code, label } of trims) {
+    const words = label.split(/\s+/).map((word) => squashKey(word));
+    for (const part of new Set(runsOf(words))) if (isTelling(part)) add(parts, part, code);
+    // `Onyx Edition XT` is an `onyx xt`.
+    const telling = words.filter((word) => !COMMON_IN_TRIMS.has(word));
+    if (telling.length < words.length && isTelling(telling.join(''))) add(shortened, telling.join(''), code);
+  }
+  return new Map([...parts, ...shortened]);
+}
+
+/** Every run of words, joined. */
+function runsOf(words: readonly string[]): string[] {
+  return words.flatMap((_, from) => words.slice(from).map((__, count) => words.slice(from, from + count + 1).join('')));
+}
+
+function isTelling(part: string): boolean {
+  const isWord = part.length >= 3 && !COMMON_IN_TRIMS.has(part) && !CORRECT.has(part) && !FILLERS.has(part);
+  return isWord || /[a-z]\d|\d[a-z]/.test(part);
+}
+
+/** Words of trims that say nothing by themselves. */
+const COMMON_IN_TRIMS = new Set([
+  'edition',
+  'package',
+  'pkg',
+  'plus',
+  'line',
+  'series',
+  'special',
+  'door',
+  'inch',
+  'cloth',
+  'class',
+]);

@@ -1,6 +1,8 @@
+import { squashKey } from './cut-atoms.ts';
 import { CORRECT, EVERYDAY } from './common-words.ts';
 import type { Lexicon, Meaning, Params } from './lexicon.ts';
 import { choice, type Piece, pointsFor, type Reading, type Sentence, type WordWorld } from './reading.ts';
+import { createNearKeys } from './near-keys.ts';
 import type { VehicleName } from './vehicle-words.ts';
 import { FILLERS } from './wordings.ts';
 
@@ -13,7 +15,7 @@ const LEAST_UNKNOWN = 4;
 
 const CONNECTIVES: Readonly<Record<string, 'not' | 'or' | 'and'>> = {
   ...Object.fromEntries(
-    'not no non without wo except excluding exclude excl anythingbut anycolorbut anycolourbut allbut everythingbut anymakebut anybut butnot butno minus avoid avoiding hate dontwant donotwant otherthan isnt arent never besides nothanks'
+    'not no non without wo except excluding exclude excl anythingbut anycolorbut anycolourbut allbut everythingbut anymakebut anybut butnot butno minus avoid avoiding hate dontwant donotwant otherthan isnt arent never besides nothanks neverbeen hasntbeen notbeen hasnotbeen nothingwith noprior noprevious nopast doesnthave doesnothave donthave canthave cannothave'
       .split(' ')
       .map((word) => [word, 'not' as const]),
   ),
@@ -47,7 +49,10 @@ export function wordPieces(sentence: Sentence, world: WordWorld, named: Named): 
     const unknown = atoms.slice(from, to).filter((_, at) => !isKnown[from + at] && !inPhrase[from + at]);
     // A phrase that hangs on a short word of it, or on one of many, is none.
     if (to - from > 3 || unknown.every((atom) => atom.key.length < LEAST_UNKNOWN)) return;
-    const found = readTypo(key, world.lexicon, named);
+    const found =
+      readTypo(key, world.lexicon, named) ??
+      readTrimTypo(key, world.lexicon, named) ??
+      (to - from === 1 ? readLooseTypo(key) : undefined);
     if (!found) return;
     const reading = to - from === 1 ? asGuess(found.reading) : found.reading;
     near.push({ from, to, points: pointsFor(to - from, found.less), reading });
@@ -75,11 +80,19 @@ function readKey(key: string, mayBePlural: boolean, lexicon: Lexicon, named: Nam
   const plain = plainOf(key, mayBePlural, lexicon);
   if (plain) found.push({ reading: readingOf(plain), less: 0 });
   const car = readCar(carsNamed(key, mayBePlural, lexicon, named));
-  if (car) found.push({ reading: car, less: plain || PICKUP_SIZE.test(key) ? 5 : 0 });
   const trim = plain ? undefined : trimNamed(key, lexicon, named);
+  // `macan s or gts` means no McLaren.
+  if (car)
+    found.push({ reading: car, less: trim && isOfAnother(trim, car) ? 8 : plain || PICKUP_SIZE.test(key) ? 5 : 0 });
   if (trim) found.push({ reading: trim, less: 5 });
   if (FILLERS.has(key)) found.push({ reading: { kind: 'filler' }, less: 60 });
   return found;
+}
+
+/** Whether a trim is one of other makes' cars than a car's name. */
+function isOfAnother(trim: Reading, car: Reading): boolean {
+  if (trim.kind !== 'choice' || car.kind !== 'choice') return false;
+  return !trim.params['trimCode']!.some((key) => key.startsWith(`${car.params['makeCode']![0]}-`));
 }
 
 function plainOf(key: string, mayBePlural: boolean, { plain }: Lexicon): Meaning | undefined {
@@ -90,6 +103,7 @@ function plainOf(key: string, mayBePlural: boolean, { plain }: Lexicon): Meaning
 
 function readingOf(meaning: Meaning): Reading {
   if ('text' in meaning) return { kind: 'text' };
+  if ('lacked' in meaning) return { kind: 'lacked', params: meaning.lacked };
   if ('ask' in meaning) return { kind: 'ask', ...meaning };
   return meaning.vague ? choice(meaning.params, VAGUE_NOTE) : choice(meaning.params);
 }
@@ -109,7 +123,11 @@ function carsCalled(
   { vehicles }: Lexicon,
   { makes, modelled, models: known }: Named,
 ): readonly VehicleName[] {
-  const names = vehicles.get(key) ?? [];
+  const all = vehicles.get(key) ?? [];
+  const isTrim = ({ trim, nickname }: VehicleName) => trim !== undefined && nickname;
+  // What a trim alone is called by is a trim of the model that is named, if one is.
+  const fits = ({ make, model }: VehicleName) => known.includes(`${make}-${model}`);
+  const names = modelled.size === 0 ? all : all.filter((name) => !isTrim(name) || fits(name));
   const isModel = (name: VehicleName) => name.model !== null || name.series !== undefined;
   const whole = names.find((name) => name.whole && isModel(name));
   const make = names.find((name) => !isModel(name) && !name.nickname);
@@ -133,7 +151,7 @@ function carsCalled(
 const PICKUP_SIZE = /^[1-5]500$/;
 
 /** Too short, a number or a word of every day: no name of a car by itself. */
-function isEveryday(key: string): boolean {
+export function isEveryday(key: string): boolean {
   if (/^\d+$/.test(key)) return key.length !== 3 || key.endsWith('00');
   return key.length < 2 || (key.length === 2 && !/\d/.test(key)) || EVERYDAY.has(key);
 }
@@ -146,7 +164,7 @@ function readCar(names: readonly VehicleName[]): Reading | undefined {
   return { kind: 'ask', ask: 'Which of them is meant?', alternatives: names.map(carParams) };
 }
 
-function carParams({ make, model, series, trim }: VehicleName): Params {
+export function carParams({ make, model, series, trim }: VehicleName): Params {
   return {
     makeCode: [make],
     ...(model !== null && { modelCode: [model] }),
@@ -156,6 +174,14 @@ function carParams({ make, model, series, trim }: VehicleName): Params {
 }
 
 function trimNamed(key: string, { trimsOf }: Lexicon, { models }: Named): Reading | undefined {
+  for (const model of models) {
+    // `RX 350 F Sport` is a whole trim of the RX, whose name is in it.
+    const dash = model.indexOf('-');
+    const [make, code] = [model.slice(0, dash), model.slice(dash + 1)];
+    const trims =
+      key.startsWith(squashKey(code)) && /[a-z]/.test(squashKey(code)) ? trimsOf(model).get(key) : undefined;
+    if (trims) return choice({ makeCode: [make], modelCode: [code], trimCode: trims });
+  }
   const trims = models.flatMap((model) => trimsOf(model).get(key) ?? []);
   return trims.length > 0 ? choice({ trimCode: trims }) : undefined;
 }
@@ -178,6 +204,27 @@ function readTypo(key: string, lexicon: Lexicon, named: Named): Read | undefined
   if (alternatives.length === 1) return { reading: choice(alternatives[0]!), less };
   if (alternatives.length === 0 || alternatives.length > MOST_MEANT) return undefined;
   return { reading: { kind: 'ask', ask: 'Which one is meant?', alternatives }, less: less + 20 };
+}
+
+/** `limted` is a trim of the model that is named. */
+function readTrimTypo(key: string, { nearTrimsOf, trimsOf }: Lexicon, { models }: Named): Read | undefined {
+  for (const model of models) {
+    const found = nearTrimsOf(model).find(key);
+    const trimCode = found?.keys.length === 1 ? trimsOf(model).get(found.keys[0]!) : undefined;
+    if (found && trimCode) return { reading: choice({ trimCode }), less: TYPO * found.typos + 5 };
+  }
+  return undefined;
+}
+
+const LEAST_LOOSE = 6;
+const NEAR_LOOSE = createNearKeys([...FILLERS, ...Object.keys(CONNECTIVES)].filter((key) => key.length >= LEAST_LOOSE));
+
+/** `somthing`, `witout`: words that ask for nothing and those that deny are misspelled too. */
+function readLooseTypo(key: string): Read | undefined {
+  const found = key.length < LEAST_LOOSE ? undefined : NEAR_LOOSE.find(key);
+  if (!found) return undefined;
+  const connective = found.keys.map((near) => CONNECTIVES[near]).find((kind) => kind !== undefined);
+  return { reading: { kind: connective ?? 'filler' }, less: TYPO * found.typos + 20 };
 }
 
 /** One word that is nearly a car's name may as well be another word. */

@@ -9,9 +9,9 @@ listingType=CERTIFIED | certified, cpo, certified pre owned, certified used, use
 listingType=3P_CERT | third party certified, 3rd party certified, dealer certified
 vehicleStyleCode=SEDAN | sedan, saloon
 vehicleStyleCode=SUV | suv, crossover, sport utility, sport utility vehicle, cuv
-vehicleStyleCode=TRUCK | truck, pickup, pick up, pickup truck, pick up truck
+vehicleStyleCode=TRUCK | truck, pickup, pick up, pickup truck, pick up truck, trk
 vehicleStyleCode=COUPE | coupe
-vehicleStyleCode=HATCHBACK | hatchback, hatch
+vehicleStyleCode=HATCHBACK | hatchback, hatch, hot hatch
 vehicleStyleCode=CONVERTIBLE | convertible, cabriolet, drop top, ragtop, soft top
 vehicleStyleCode=VAN | van
 vehicleStyleCode=VAN&vanSubtypeCode=MINIVAN | minivan, mini van
@@ -25,7 +25,7 @@ vehicleStyleCode=SUV&suvSubtypeCode=COMPACT_SUV | small suv, compact crossover, 
 vehicleStyleCode=SUV&suvSubtypeCode=MIDSIZE_SUV | mid sized suv, medium suv
 vehicleStyleCode=SUV&suvSubtypeCode=FULLSIZE_SUV | large suv, big suv
 vehicleStyleCode=SUV&suvSubtypeCode=OFFROAD_SUV | offroad suv, off roading suv
-bodyStyleSubtypeCode=CREW_CAB | crewcab, crew max, super crew, supercrew cab, mega cab
+bodyStyleSubtypeCode=CREW_CAB | crewcab, crew, crew max, super crew, supercrew cab, mega cab
 bodyStyleSubtypeCode=EXTENDED_CAB | ext cab, quad cab, access cab, king cab, super cab, extra cab, xtra cab
 bodyStyleSubtypeCode=REGULAR_CAB | reg cab, single cab, standard cab
 truckBedLength=LONG_BED | longbed, 8 ft bed, 8 foot bed, 8' bed
@@ -35,16 +35,16 @@ fuelTypeGroup=ELE | electric, ev, bev, electric car, electric vehicle, all elect
 fuelTypeGroup=GSL | gas, gasoline, petrol, gas engine, gas powered
 fuelTypeGroup=HYB | hybrid, full hybrid
 fuelTypeGroup=PIH | plug in hybrid, plugin, plug in, phev
-fuelTypeGroup=DSL | diesel, turbo diesel, tdi
+fuelTypeGroup=DSL | diesel, turbo diesel, tdi, duramax, cummins, powerstroke, power stroke, ecodiesel, eco diesel, bluetec, dsl
 fuelTypeGroup=HYD | hydrogen, fuel cell
 fuelTypeGroup=ALT | alternative fuel, flex fuel, e85, cng, natural gas
-driveGroup=AWD | awd, all wheel, all wheel drive, all wheel dr, quattro, 4matic, xdrive, 4motion
+driveGroup=AWD | awd, sh awd, all4, e awd, symmetrical awd, symmetrical all wheel drive, all wheel, all wheel drive, all wheel dr, quattro, 4matic, xdrive, 4motion
 driveGroup=4WD | 4wd, 4x4, 4 wd, 4 wheel drive, four wheel drive, four by four, 4 by 4, 4 wheel dr
 driveGroup=FWD | fwd, front wheel drive, front wheel
 driveGroup=RWD | rwd, rear wheel drive, rear wheel
 driveGroup=FWD,RWD | 2wd, 2 wd, two wheel drive, 2 wheel drive, 4x2
-transmissionCode=AUTOMATIC | automatic, automatic transmission, automatic trans, auto trans, auto transmission, automatic gearbox
-transmissionCode=MANUAL | manual, manual transmission, manual trans, stick shift, stick, standard transmission, 5 speed manual, 6 speed manual, manual gearbox, three pedals
+transmissionCode=AUTOMATIC | automatic, automatic transmission, automatic trans, auto trans, auto transmission, automatic gearbox, 6 speed automatic, 6 speed auto, 8 speed automatic, 8 speed auto, 10 speed automatic, 10 speed auto, 8 speed, 9 speed, 10 speed
+transmissionCode=MANUAL | manual, manual transmission, manual trans, stick shift, stick, standard transmission, 5 speed manual, 6 speed manual, manual gearbox, three pedals, 3 pedals, 5 speed, five speed, 5 spd, 5mt, 6mt, 5 spd manual, 6 spd manual, stickshift, std trans
 transmissionCode=CVT | cvt, cvt transmission, continuously variable
 transmissionCode=DUAL_CLUTCH | dual clutch, dct, double clutch, dsg, pdk
 engineCode=3 | 3 cyl, 3 cylinder, three cylinder, i3 engine
@@ -69,15 +69,15 @@ extColorSimple=TEAL | turquoise, aqua
 extColorSimple=PURPLE | violet
 sellerType=p | private, private seller, private party, private owner, private sale, by owner, for sale by owner, from owner, fsbo, no dealer, not a dealer
 sellerType=d | dealer, dealership, from a dealer, dealer only, no private seller, no private party, not private
-dealType=greatprice | great price, great deal, good deal, good price, best deal, bargain, a steal, great value, hot deal
+dealType=greatprice | great price, great deal, good deal, good price, best deal, bargain, a steal, great value, hot deal, below market, below market price, below market value, under market, underpriced
 vehicleHistoryType=ONE_OWNER | one owner, 1 owner, single owner, one previous owner, 1 previous owner, first owner, original owner, one owner only, only one owner, one owner car
-vehicleHistoryType=NO_ACCIDENTS | no accident, accident free, accidents free, zero accidents, 0 accidents, never wrecked, no wreck, no crashes, not wrecked, no collision, never crashed, no damage, undamaged, free of accidents, clean carfax, clean car fax, no accident history, no accident reported, without accident, never in an accident, never been in an accident, hasn't been in an accident, no reported accident, no prior accident, no accident ever
+vehicleHistoryType=NO_ACCIDENTS | no accident, accident free, accidents free, zero accidents, 0 accidents, never wrecked, no wreck, no crashes, not wrecked, no collision, never crashed, no damage, undamaged, free of accidents, clean carfax, clean car fax, carfax clean, clean carfax report, clean autocheck, no accident history, no accident reported, without accident, never in an accident, never been in an accident, hasn't been in an accident, no reported accident, no prior accident, no accident ever
 vehicleHistoryType=CLEAN_TITLE | clear title, no salvage, not salvage, no salvage title, no rebuilt, no rebuilt title, not rebuilt, no branded title, no salvage or rebuilt, title clean, clean titles only, clean title only
 vehicleHistoryType=PERSONAL_USE | personal use, not a rental, no rental, never a rental, no fleet, not fleet, no rental car, non rental, no ex rental, personally owned
 vehicleHistoryType=SERVICE_RECORDS | service history, maintenance records, maintenance history, service records available, full service history
 vehicleUseType=COMMERCIAL | commercial use
 experience=commercial | commercial vehicle, commercial truck, commercial van
-homeServices=HOME_DELIVERY | delivery, free delivery, delivered, delivered to my door, can deliver, ship to me, at home delivery, free home delivery
+homeServices=HOME_DELIVERY | delivery, free delivery, delivered, delivered to my door, delivered to my home, delivered to my house, delivered to me, deliver to me, deliver to my home, delivery to my home, delivery to my door, home delivered, shipped to me, can deliver, ship to me, at home delivery, free home delivery
 homeServices=HOME_TEST_DRIVE | home test drive, at home test drive
 homeServices=VIRTUAL_TOUR | video tour, virtual tours
 vehicleExchange=MONEY_BACK | money back, return policy, returnable, 7 day return
@@ -88,7 +88,7 @@ featureCode=ALLOY_WHEELS | alloys, alloy rims, aluminum wheels
 featureCode=ANDROID_AUTO | android auto
 featureCode=APPLE_CARPLAY | carplay, car play, apple play
 featureCode=AUTO_PARKING | self parking, park assist, parking assist, parallel park assist
-featureCode=BACKUP_CAMERA | camera, backup camera, back up camera, backup cam, back up cam, rear camera, reverse camera, reversing camera, rear view camera, rear view cam
+featureCode=BACKUP_CAMERA | camera, backup camera, back camera, parking camera, rear parking camera, back up camera, backup cam, back up cam, rear camera, reverse camera, reversing camera, rear view camera, rear view cam
 featureCode=BLIND_SPOT | blind spot, blind spot monitoring, blind spot warning, blind spot detection, blindspot, bsm
 featureCode=CAMERA_360 | 360 camera, 360 degree camera, surround view, surround camera, birds eye camera, 360 view
 featureCode=COOLED_SEATS | ventilated seats, cooled seat, ac seats, cooling seats, vented seats
@@ -106,7 +106,7 @@ featureCode=LEATHER_SEATS | leather, leather interior
 featureCode=LED_HEADLIGHTS | led lights, leds, led headlamps
 featureCode=MEMORY_SEATS | seat memory
 featureCode=NAVIGATION | nav, navi, gps, navigation system, gps navigation, sat nav, built in nav
-featureCode=PARKING_SENSORS | park sensors, parking sensor
+featureCode=PARKING_SENSORS | park sensors, parking sensor, rear parking sensors, front and rear parking sensors, sensors for parking
 featureCode=POWER_LIFTGATE | power tailgate, power hatch, power trunk, automatic liftgate, auto tailgate
 featureCode=POWER_SEATS | electric seats, power seat
 featureCode=PREMIUM_AUDIO | premium sound, premium sound system, premium stereo, bose, harman kardon, jbl audio
@@ -134,7 +134,15 @@ sortBy=distanceASC | closest, nearest, closest first, nearest first
 export const VAGUE = `
 maxMileage=50000 | low miles, low mileage, low mile, low km, low milage, not many miles, not a lot of miles, few miles, lowish miles
 maxMileage=30000 | very low miles, super low miles, really low miles, ultra low miles, very low mileage, extra low miles
-mpgRange=MPG_30 | good mpg, good gas mileage, great mpg, great gas mileage, good on gas, fuel efficient, gas saver, good fuel economy, high mpg, economical, great on gas, good mileage, fuel sipper
+mpgRange=MPG_30 | good mpg, good gas mileage, great mpg, great gas mileage, good on gas, fuel efficient, gas saver, good fuel economy, high mpg, economical, great on gas, best mpg, highest mpg, best gas mileage, best on gas, easy on gas, gas efficient, fuel saver, saves gas, saves on gas, good mileage, fuel sipper
+driveGroup=AWD,4WD | good in snow, good in the snow, great in snow, great in the snow, snow car, winter car, good for snow, good for winter, good in winter, handles snow
+`;
+
+/** What a car's past may hold, and the history that says it does not: a wish only after a `no`. */
+export const LACKED = `
+vehicleHistoryType=NO_ACCIDENTS | accident, wreck, wrecked, crashed, damaged, in an accident, in accident, in a wreck, crash, collision, prior accident, reported accident, accident history, accident reported, damage, prior damage, accident damage, body damage, frame damage, accident or damage
+vehicleHistoryType=CLEAN_TITLE | salvage, salvaged, salvage title, salvage vehicle, rebuilt, rebuilt title, branded title, branded, salvage or rebuilt, rebuilt or salvage, flood damage, flood, flooded, flood car, totaled, totalled, lemon, lemon law, reconstructed
+vehicleHistoryType=PERSONAL_USE | rental, rental car, ex rental, former rental, fleet, fleet vehicle, fleet car, taxi, police car, commercial use history
 `;
 
 /** Words that mean one of several things: the shopper is asked which. */
@@ -142,7 +150,7 @@ export const UNCERTAIN = `
 What does “auto” mean? | transmissionCode=AUTOMATIC | auto
 How much is cheap? | maxPrice=10000 / maxPrice=15000 / maxPrice=20000 / dealType=greatprice | cheap, affordable, inexpensive, low price, low priced, budget friendly, low cost
 Which kind of sports car? | vehicleStyleCode=COUPE / vehicleStyleCode=CONVERTIBLE / vehicleStyleCode=SEDAN&sedanSubtypeCode=SPORT_SEDAN | sports car, sport car, sporty car, sporty, fast car
-Which kind of family car? | featureCode=THIRD_ROW / vehicleStyleCode=VAN&vanSubtypeCode=MINIVAN / vehicleStyleCode=SUV / vehicleStyleCode=SEDAN | family car, family vehicle, family hauler, for the family
+Which kind of family car? | featureCode=THIRD_ROW / vehicleStyleCode=VAN&vanSubtypeCode=MINIVAN / vehicleStyleCode=SUV / vehicleStyleCode=SEDAN | family car, family vehicle, family hauler, for the family, family, for my family
 Which kind of luxury car? | vehicleStyleCode=SEDAN&sedanSubtypeCode=LUXURY_SEDAN / vehicleStyleCode=SUV&suvSubtypeCode=LUXURY_SUV | luxury, luxury car, luxury vehicle
 Which kind of small car? | vehicleStyleCode=SEDAN&sedanSubtypeCode=COMPACT_SEDAN / vehicleStyleCode=HATCHBACK / vehicleStyleCode=SUV&suvSubtypeCode=COMPACT_SUV | compact, compact car, small car, small vehicle
 Which kind of midsize car? | vehicleStyleCode=SEDAN&sedanSubtypeCode=MIDSIZE_SEDAN / vehicleStyleCode=SUV&suvSubtypeCode=MIDSIZE_SUV | midsize, mid size, mid sized
@@ -159,7 +167,9 @@ Which cab is a double cab? | bodyStyleSubtypeCode=CREW_CAB / bodyStyleSubtypeCod
 export const TEXT =
   `new tires, new tyres, new brakes, new engine, new transmission, new battery, new motor, electric windows, like new condition, one
 hundred, rust free, green energy, black friday, black rims, black wheels, chrome wheels, red brake calipers, gold rims,
-manual windows, gas cap, sport mode, standard, hot`
+manual windows, gas cap, sport mode, standard, hot, high mileage, high miles, higher mileage, higher miles, austin healey, triumph,
+delorean, datsun, packard, studebaker, peugeot, renault, citroen, opel, skoda, lancia, byd, amc, nash, desoto, tvr, lada, de tomaso,
+international scout, side by side`
     .split(/,\s*/)
     .map((phrase) => phrase.replaceAll(/\s+/g, ' '));
 
@@ -171,5 +181,7 @@ export const FILLERS: ReadonlySet<string> = new Set(
   wanted wants we what which who will with w would you your around at available somewhere think thinking also ideally must maybe hey hi
   hello thanks thank very good nice great best kind type sort model models make makes color colors colour colours colored coloured
   exterior priced price prices cost costs budget mileage miles year years old condition body style ok okay fine am are us both either as
-  well plus too so just ride asap help`.split(/\s+/),
+  well plus too so just ride asap help gets gotta clean our his her us per since cuz because already currently gonna wanna wtb iso
+  siri alexa google whats wish pref gear gearbox nomatter doesntmatter dontcare whatever nopreference heysiri okgoogle made built
+  hoping hope love`.split(/\s+/),
 );

@@ -4,8 +4,15 @@ import { type Rule, rule } from './rule.ts';
 
 const OLDEST = 1950;
 const NEWER =
-  '(?:or newer|or later|or up|or above|or higher|or better|and newer|and later|and up|and above|and higher|or greater|\\+|newer|or never|onwards|onward|on up|up|plus|forward|- ?present|to present|- ?now|to now|or more recent)';
-const OLDER = '(?:or older|or earlier|or below|or before|and older|and earlier|and below|older|or lower|or less)';
+  '(?:-_)?(?:or newer|or later|or up|or above|or higher|or better|(?:and|&) newer|(?:and|&) later|(?:and|&) up|(?:and|&) above|and higher|or greater|\\+|newer|or never|onwards|onward|on up|up|plus|forward|- ?present|to present|- ?now|to now|or more recent)';
+const OLDER =
+  '(?:or older|or earlier|or below|or before|(?:and|&) older|(?:and|&) earlier|and below|older|or lower|or less)';
+/** Which years of a decade are its early, middle and late ones. */
+const PARTS_OF_DECADE: Readonly<Record<string, readonly [number, number]>> = {
+  early: [0, 3],
+  mid: [4, 6],
+  late: [7, 9],
+};
 const YEARS = '(?:years|year|yrs|yr|yo|y/o)';
 
 /** Model years and ages: `2018 or newer`, `2015-2018`, `less than 5 years old`. */
@@ -17,7 +24,7 @@ export const YEAR_RULES: readonly Rule[] = [
   rule(`{year} or {year}`, ([, a, b], world) => eitherYear(yearOf(a!, world), yearOf(b!, world), world)),
   rule(`(?:from |since |after )?{year}_${NEWER}(?: models?)?`, ([, a], world) => from(yearOf(a!, world), world)),
   rule(`(?:from |before )?{year}_${OLDER}`, ([, a], world) => until(yearOf(a!, world), world)),
-  rule(`(?:newer than|newer then|after|later than|post)_-?_{year}`, ([, a], world) =>
+  rule(`(?:made |built )?(?:newer than|newer then|after|later than|post)_-?_{year}`, ([, a], world) =>
     from(yearOf(a!, world) + 1, world),
   ),
   rule(
@@ -30,7 +37,9 @@ export const YEAR_RULES: readonly Rule[] = [
   rule(`(?:up to|until|no newer than|not newer than|max year)(?: a)? {year}`, ([, a], world) =>
     until(yearOf(a!, world), world),
   ),
-  rule(`(?:over|above|under|below|less than|more than) {year}`, ([all, a], world) =>
+  rule('>_{year}', ([, a], world) => from(yearOf(a!, world) + 1, world)),
+  rule('(?:>=|≥)_{year}', ([, a], world) => from(yearOf(a!, world), world)),
+  rule(`(?:over|above|under|below|less than|more than|<) {year}`, ([all, a], world) =>
     yearOrPrice(all!, yearOf(a!, world), world),
   ),
   rule(`(?:around|about|circa|approximately|~)_(?:a )?{year}`, ([, a], world) => {
@@ -43,9 +52,10 @@ export const YEAR_RULES: readonly Rule[] = [
   // `2005-08`, `05-10`.
   rule('((?:19|20)\\d\\d|0[1-9])_(?:-|to|/)_(\\d\\d)', ([, a, b], world) => shortSpan(a!, b!, world)),
   rule('(0[1-9])(?!_[-/])', ([, a], world) => span(yearOf(a!, world), yearOf(a!, world), world)),
-  rule(`(?:the )?(?:early |late |mid )?'?((?:19|20)?\\d0)'?s`, ([, decade], world) => {
+  rule(`(?:the )?(?:(early|late|mid)_-?_)?(?:to (?:late|mid) )?'?((?:19|20)?\\d0)_'?s`, ([, part, decade], world) => {
     const start = decade!.length === 4 ? Number(decade) : Number(decade) + (Number(decade) < 30 ? 2_000 : 1_900);
-    return span(start, Math.min(start + 9, world.currentYear + 1), world);
+    const [first, last] = PARTS_OF_DECADE[part!] ?? [0, 9];
+    return span(start + first!, Math.min(start + last!, world.currentYear + 1), world);
   }),
   rule("(?:this year|current year|this year's|current model year)(?: model)?", (_, { currentYear }) =>
     choice(params(currentYear, currentYear)),
@@ -73,9 +83,17 @@ export const YEAR_RULES: readonly Rule[] = [
 ];
 
 function yearOf(text: string, { currentYear }: WordWorld): number {
+  if (/^[a-z]/.test(text)) return spelledYear(text);
   const digits = text.replace("'", '');
   if (digits.length === 4) return Number(digits);
   return Number(digits) + (Number(digits) <= (currentYear + 1) % 100 ? 2_000 : 1_900);
+}
+
+/** `twenty eighteen`, `two thousand eight`. */
+function spelledYear(text: string): number {
+  const [first, ...rest] = text.split(/\s+/);
+  const end = rest.filter((word) => word !== 'thousand' && word !== 'and').join(' ');
+  return 2_000 + (end === '' ? (first === 'twenty' ? 20 : 0) : readAmount(end).value);
 }
 
 function isYear(year: number, { currentYear }: WordWorld): boolean {

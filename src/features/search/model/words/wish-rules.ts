@@ -1,0 +1,51 @@
+import { readAmount } from './number-text.ts';
+import { choice, type Reading } from './reading.ts';
+import { type Rule, rule } from './rule.ts';
+
+const LOAD =
+  '(?:boats?|trailers?|campers?|rvs?|rv|horses|jet skis?|travel trailer|horse trailer|fifth wheel|5th wheel|toy hauler|u-?haul|toys|car|cars|equipment|skid steer|mower|mowers)';
+const OWNERS = '(?:previous |prior |past )?owners?';
+
+/** Wishes with an open place in them, that no list of phrases would hold. */
+export const WISH_RULES: readonly Rule[] = [
+  rule(
+    `(?:to |can |for |good for )?(?:tow|towing|pull|pulling|haul|hauling)(?: (?:a|an|my|our|the|his|her|some))?(?: (?:small|big|large|utility|heavy))? ${LOAD}`,
+    () => TOW,
+  ),
+  rule('(?:good |great )?(?:(?:for|can|to) (?:tow|towing)|(?:tow|towing) (?:capacity|capability|capable))', () => TOW),
+  rule(
+    `(?:for |seats |fits? |room for |space for |seating for |family of )?{n}(?: |-)?(?:persons?|people|places|passengers?|adults|seats|seaters?)`,
+    ([, n]) => seatsFor(n!),
+  ),
+  rule('(?:family of|(?:room|seats|seating|space|enough room|enough seats) for) {n}', ([, n]) => seatsFor(n!)),
+  // How many had it: a search knows of one alone.
+  rule(`{n} ${OWNERS}`, ([, n]) => ownersOf(n!, 0)),
+  rule(`(?:under|less than|fewer than|below|<)_{n} ${OWNERS}`, ([, n]) => ownersOf(n!, 1)),
+  rule(`(?:no more than|not more than|max|maximum|at most|up to|<=)_{n} ${OWNERS}`, ([, n]) => ownersOf(n!, 0)),
+  rule(`{n} ${OWNERS} (?:or less|or fewer|max|maximum|tops|at most)`, ([, n]) => ownersOf(n!, 0)),
+  rule(`(?:(?:{n}|one) (?:or|to|-) )?{n} ${OWNERS}`, () => OWNED),
+];
+
+/** A third row is what a search knows of seats. */
+function seatsFor(text: string): Reading | undefined {
+  const { value } = readAmount(text);
+  return value >= 6 && value <= 8 ? choice({ featureCode: ['THIRD_ROW'] }) : undefined;
+}
+
+const TOW: Reading = {
+  kind: 'ask',
+  ask: 'What should it have for towing?',
+  alternatives: [{ featureCode: ['TOW_PACKAGE'] }, { featureCode: ['TOW_HITCH'] }],
+};
+const OWNED: Reading = {
+  kind: 'ask',
+  ask: 'A search knows cars of one owner, and no other number of them.',
+  alternatives: [{ vehicleHistoryType: ['ONE_OWNER'] }],
+};
+
+/** `less`: how many fewer than said there may be at most. */
+function ownersOf(text: string, less: 0 | 1): Reading | undefined {
+  const { value } = readAmount(text);
+  if (value < 1 || value > 20) return undefined;
+  return value - less === 1 ? choice({ vehicleHistoryType: ['ONE_OWNER'] }) : OWNED;
+}
