@@ -175,7 +175,7 @@ describe('a card', () => {
     expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'car-hidden' }));
   });
 
-  test('that was looked at is marked as seen, and says when its price changed since', async () => {
+  test('that was looked at is marked as seen, and says how its price changed since', async () => {
     await shopper.visit('/cars-for-sale?makeCode=MAZDA');
     await shopper.cards().first().click();
     await page.waitForURL(/\/vehicle\//);
@@ -187,7 +187,14 @@ describe('a card', () => {
       return page.locator('.card').textContent();
     }).toContain('$23,900');
     await eventually(() => page.locator('.card .flag.seen').allTextContents()).toEqual([
-      'Price changed since your visit',
+      '$400 less than at your visit earlier today',
+    ]);
+    // It stays for the visit.
+    await shopper.cards().first().click();
+    await page.waitForURL(/\/vehicle\//);
+    await page.goBack();
+    await eventually(() => page.locator('.card .flag.seen').allTextContents()).toEqual([
+      '$400 less than at your visit earlier today',
     ]);
   });
 

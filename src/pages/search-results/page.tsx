@@ -45,7 +45,7 @@ export function SearchResultsPage(first: SearchResultsData) {
   const form = useRef<HTMLFormElement>(null);
   const { data, asked, failed, more, added, search, list, late, navigator } = useResults(first, form);
   const [sheet] = useState(() => new FilterSheet());
-  const memory = useCarMemory();
+  const memory = useCarMemory(data.cards);
   useDialogs(data, navigator);
   const chips = useMemo(() => chipsWhile(asked, data), [asked, data]);
   const clearQuery = data.clearQuery === data.query ? null : data.clearQuery;

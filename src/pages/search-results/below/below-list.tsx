@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SearchResultsData } from '../page-data.ts';
-import type { CarMemory } from '../seen/car-memory.ts';
+import type { CarMemory } from '../seen/use-car-memory.ts';
 import { BelowPart } from './below-part.tsx';
 import './below-list.css';
 

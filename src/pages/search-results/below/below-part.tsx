@@ -4,7 +4,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { useSearchActions } from '../browser/search-actions.ts';
 import type { BelowPartView, SearchResultsData } from '../page-data.ts';
 import { SearchLink } from '../results/search-link.tsx';
-import type { CarMemory } from '../seen/car-memory.ts';
+import type { CarMemory } from '../seen/use-car-memory.ts';
 import type { ShelfProps } from './shelf.tsx';
 import { whenNear } from './when-near.ts';
 

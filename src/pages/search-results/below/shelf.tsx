@@ -2,8 +2,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { Icon } from '#ui/icon.tsx';
 import type { BelowPartView, CardView } from '../page-data.ts';
 import { Card } from '../results/card.tsx';
-import { carMark } from '../seen/car-mark.ts';
-import type { CarMemory } from '../seen/car-memory.ts';
+import type { CarMemory } from '../seen/use-car-memory.ts';
 import { useMoreCars } from './use-more-cars.ts';
 import { useShelfSteps } from './use-shelf-steps.ts';
 
@@ -50,15 +49,7 @@ export function Shelf({ part, cards, terms, memory, boxes, onNothing }: ShelfPro
       </button>
       <ul ref={list} className="shelf">
         {shown.slice(0, most).map((card) => (
-          <Card
-            key={card.id}
-            card={card}
-            sizes={SIZES}
-            terms={terms}
-            eager={false}
-            mark={carMark(card, memory)}
-            again
-          />
+          <Card key={card.id} card={card} sizes={SIZES} terms={terms} eager={false} mark={memory.markOf(card)} again />
         ))}
       </ul>
       <span ref={end} tabIndex={-1} />

@@ -1,7 +1,6 @@
 import { ErrorBoundary } from '../../error-boundary.tsx';
 import type { CardView } from '../page-data.ts';
-import { carMark } from '../seen/car-mark.ts';
-import type { CarMemory } from '../seen/car-memory.ts';
+import type { CarMemory } from '../seen/use-car-memory.ts';
 import { CARD_SIZES } from '../view/card-sizes.ts';
 import { composeResults, NO_SLOTS } from '../view/compose-results.ts';
 import { Card } from './card.tsx';
@@ -32,7 +31,7 @@ export function CardList(props: {
               sizes={CARD_SIZES}
               terms={terms}
               eager={index < EAGER}
-              mark={carMark(entry.result, memory)}
+              mark={memory.markOf(entry.result)}
               ranked={ranked}
             />
           </ErrorBoundary>

@@ -3,7 +3,6 @@ import { formatNumber } from '#kit/format.ts';
 import { moreLink } from '../browser/fetch-results.ts';
 import { addressOf } from '../browser/visits.ts';
 import type { SearchResultsData } from '../page-data.ts';
-import { showCars } from '../seen/car-memory.ts';
 import './load-more.css';
 
 /** How far the list has come, and its next batch. */
@@ -64,7 +63,11 @@ function HiddenCars({ cards, hidden }: { cards: SearchResultsData['cards']; hidd
   return (
     <span className="load-more-hidden">
       {formatNumber(left.length)} hidden
-      <button type="button" className="text-button" onClick={() => showCars(left)}>
+      <button
+        type="button"
+        className="text-button"
+        onClick={() => void import('../seen/car-memory.ts').then(({ showCars }) => showCars(left))}
+      >
         Show
       </button>
     </span>

@@ -1,59 +1,30 @@
-/**
- * What this device remembers of cars, and nobody else is told: which are hidden, and which were looked at, each with its
- * price then in whole dollars (`null`: no price).
- */
-export type CarMemory = {
-  hidden: readonly number[];
-  seen: ReadonlyMap<number, number | null>;
-};
-
+/** Which cars are hidden on this device: their numbers under `hidden`, and nobody else is told. */
 export const MEMORY_KEY = 'car-memory';
 /** Told to the window when this document changes the memory. */
 export const MEMORY_CHANGED = 'car-memory';
-const NOTHING: CarMemory = { hidden: [], seen: new Map() };
 const MOST_HIDDEN = 300;
-const MOST_SEEN = 500;
 
-type Stored = { hidden?: unknown; seen?: unknown };
-
-/** Reads the memory; what a full, forbidden or broken store holds is nothing. */
-export function readCarMemory(): CarMemory {
+/** The cars hidden on this device, those hidden last at the end; what a full, forbidden or broken store holds is none. */
+export function readHidden(): readonly number[] {
   try {
-    return parseCarMemory(localStorage.getItem(MEMORY_KEY));
+    const stored = JSON.parse(localStorage.getItem(MEMORY_KEY) ?? 'null') as { hidden?: unknown } | null;
+    return Array.isArray(stored?.hidden) ? stored.hidden.filter(isId) : [];
   } catch {
-    return NOTHING;
+    return [];
   }
 }
 
-/** Exported for tests: the stored text as a memory. */
-export function parseCarMemory(text: string | null): CarMemory {
-  const stored = (text === null ? {} : JSON.parse(text)) as Stored | null;
-  const hidden = Array.isArray(stored?.hidden) ? stored.hidden.filter(isId) : [];
-  const seen = Array.isArray(stored?.seen) ? stored.seen.filter(isSeen) : [];
-  return { hidden, seen: new Map(seen) };
-}
-
-/** Remembers that a car was looked at, at this price. */
-export function rememberSeen(id: number, price: number | null): void {
-  change(({ hidden, seen }) => ({
-    hidden,
-    seen: new Map([...[...seen].filter(([other]) => other !== id), [id, price]]),
-  }));
-}
-
 export function hideCar(id: number): void {
-  change(({ hidden, seen }) => ({ hidden: [...hidden.filter((other) => other !== id), id], seen }));
+  write([...readHidden().filter((other) => other !== id), id]);
 }
 
 export function showCars(ids: readonly number[]): void {
-  change(({ hidden, seen }) => ({ hidden: hidden.filter((id) => !ids.includes(id)), seen }));
+  write(readHidden().filter((id) => !ids.includes(id)));
 }
 
-function change(next: (memory: CarMemory) => CarMemory): void {
-  const { hidden, seen } = next(readCarMemory());
-  const stored = { hidden: hidden.slice(-MOST_HIDDEN), seen: [...seen].slice(-MOST_SEEN) };
+function write(hidden: readonly number[]): void {
   try {
-    localStorage.setItem(MEMORY_KEY, JSON.stringify(stored));
+    localStorage.setItem(MEMORY_KEY, JSON.stringify({ hidden: hidden.slice(-MOST_HIDDEN) }));
   } catch {
     // A full or forbidden store only costs the convenience.
   }
@@ -62,8 +33,4 @@ function change(next: (memory: CarMemory) => CarMemory): void {
 
 function isId(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
-}
-
-function isSeen(value: unknown): value is [number, number | null] {
-  return Array.isArray(value) && isId(value[0]) && (value[1] === null || typeof value[1] === 'number');
 }

@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  parsePrices,
+  priceIn,
+  PRICES_KEY,
+  readPrices,
+  rememberPrices,
+  type Sight,
+  sighted,
+  TOLD_FOR_MS,
+} from './price-memory.ts';
+
+let store: Map<string, string>;
+let writes: number;
+beforeEach(() => {
+  store = new Map();
+  writes = 0;
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => store.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      writes++;
+      store.set(key, value);
+    },
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const HOUR = 3_600_000;
+
+describe('what is remembered of a price', () => {
+  test('is the last one, and for the visit the one before', () => {
+    const first = sighted(undefined, 21_500, 0);
+    expect(first).toEqual({ price: 21_500, at: 0, visited: false, before: null });
+    const cheaper = sighted(first, 21_000, 48 * HOUR);
+    expect(cheaper).toMatchObject({ price: 21_000, before: { price: 21_500, at: 0 } });
+    expect(sighted(cheaper, 21_000, 50 * HOUR)).toBe(cheaper);
+    expect(sighted(cheaper, 21_000, 48 * HOUR + TOLD_FOR_MS)).toMatchObject({ before: null });
+  });
+
+  test('two changes in one visit are told as one, and one that is taken back is none', () => {
+    const cheaper = sighted(sighted(undefined, 21_500, 0), 21_000, 48 * HOUR);
+    expect(sighted(cheaper, 20_500, 49 * HOUR).before).toEqual({ price: 21_500, at: 0 });
+    expect(sighted(cheaper, 21_500, 49 * HOUR)).toMatchObject({ price: 21_500, before: null });
+  });
+
+  test('for any prices: what is told differs from the price, was shown before, and the same again changes nothing', () => {
+    const shown = fc.array(
+      fc.record({ price: fc.option(fc.integer({ min: 1, max: 3 })), hours: fc.integer({ min: 0, max: 30 }) }),
+    );
+    fc.assert(
+      fc.property(shown, (steps) => {
+        let [sight, now]: [Sight | undefined, number] = [undefined, 0];
+        const prices: (number | null)[] = [];
+        for (const { price, hours } of steps) {
+          now += hours * HOUR;
+          sight = sighted(sight, price, now);
+          expect(sight.price).toBe(price);
+          expect(sighted(sight, price, now)).toEqual(sight);
+          if (sight.before) {
+            expect(sight.before.price).not.toBe(price);
+            expect(prices).toContain(sight.before.price);
+            expect(sight.before.at).toBeLessThanOrEqual(sight.at);
+          }
+          prices.push(price);
+        }
+      }),
+    );
+  });
+});
+
+describe('the memory of a device', () => {
+  test('keeps the last thousand cars, and comes back as it was written', () => {
+    const cars = Array.from({ length: 1_010 }, (_, index) => ({
+      id: index + 1,
+      price: index === 1_005 ? null : index,
+    }));
+    rememberPrices(cars, { now: 5 });
+    rememberPrices([{ id: 1_006, price: 9 }], { now: 6 * HOUR, visited: true });
+    const memory = readPrices();
+    expect([memory.size, memory.has(10), memory.has(11)]).toEqual([1_000, false, true]);
+    expect(memory.get(1_006)).toEqual({
+      ...{ price: 9, at: 6 * HOUR, visited: true, before: { price: null, at: 5 } },
+    });
+    expect([...memory.keys()].at(-1)).toBe(1_006);
+  });
+
+  test('writes only where something is new', () => {
+    const cars = [{ id: 7, price: 9_000 }];
+    for (const now of [0, 1, HOUR - 1]) rememberPrices(cars, { now });
+    expect(writes).toBe(1);
+    rememberPrices(cars, { now: HOUR });
+    expect(writes).toBe(2);
+  });
+
+  test('a car stays visited', () => {
+    rememberPrices([{ id: 7, price: 9_000 }], { visited: true, now: 0 });
+    expect(rememberPrices([{ id: 7, price: 8_000 }], { now: 99 * HOUR }).get(7)).toMatchObject({ visited: true });
+  });
+
+  test.each(['null', '5', '[5,"7",[1]]', '[["7",1,1,0],[0.5,1,1,0],[7,-1,1,0],[7,1]]'])(
+    'takes nothing from a store that holds %s',
+    (text) => {
+      expect(parsePrices(text)).toEqual(new Map());
+    },
+  );
+
+  test('is nothing where the store is broken or forbidden, and remembering is no failure', () => {
+    store.set(PRICES_KEY, '{');
+    expect(readPrices()).toEqual(new Map());
+    vi.stubGlobal('localStorage', undefined);
+    expect(rememberPrices([{ id: 7, price: 1 }]).get(7)).toMatchObject({ price: 1 });
+  });
+});
+
+test('a price is read as it is shown', () => {
+  expect([priceIn('$1,021,500'), priceIn('Call for price')]).toEqual([1_021_500, null]);
+});

@@ -1,0 +1,99 @@
+/**
+ * What this device remembers of the prices that it was shown, and nobody else is told: by car, the price shown last in
+ * whole dollars (`null`: no price) and when (ms since 1970), whether its page was opened, and, for a while after it was
+ * first shown at another price, the price and the day before.
+ */
+export type PriceMemory = ReadonlyMap<number, Sight>;
+export type Sight = { price: number | null; at: number; visited: boolean; before: Shown | null };
+export type Shown = { price: number | null; at: number };
+
+export const PRICES_KEY = 'car-prices';
+const MOST_CARS = 1_000;
+/** A change is told for so long after it was first shown: for the visit, whatever is opened in between. */
+export const TOLD_FOR_MS = 12 * 3_600_000;
+/** A price that stays is noted anew only after this long. */
+const NOTED_EVERY_MS = 3_600_000;
+
+/** What is remembered of a car once it was shown at this price. The same again changes nothing. */
+export function sighted(sight: Sight | undefined, price: number | null, now: number): Sight {
+  if (!sight) return { price, at: now, visited: false, before: null };
+  const { visited } = sight;
+  const told = sight.before !== null && now - sight.at < TOLD_FOR_MS ? sight.before : null;
+  if (price !== sight.price) {
+    const before = told ?? { price: sight.price, at: sight.at };
+    return { price, at: now, visited, before: before.price === price ? null : before };
+  }
+  if (told !== null) return sight;
+  return { price, at: now - sight.at < NOTED_EVERY_MS ? sight.at : now, visited, before: null };
+}
+
+/** Remembers that these cars were shown, or one opened; answers all that is remembered. Never throws. */
+export function rememberPrices(
+  cars: readonly { id: number; price: number | null }[],
+  { visited = false, now = Date.now() }: { visited?: boolean; now?: number } = {},
+): PriceMemory {
+  const memory = new Map(readPrices());
+  let changed = false;
+  for (const { id, price } of cars) {
+    const before = memory.get(id);
+    const after = { ...sighted(before, price, now), ...(visited && { visited }) };
+    if (JSON.stringify(after) === JSON.stringify(before)) continue;
+    memory.delete(id);
+    memory.set(id, after);
+    changed = true;
+  }
+  if (changed) writePrices(memory);
+  return memory;
+}
+
+/** What a full, forbidden or broken store holds is nothing. */
+export function readPrices(): PriceMemory {
+  try {
+    return parsePrices(localStorage.getItem(PRICES_KEY));
+  } catch {
+    return new Map();
+  }
+}
+
+/** Exported for tests. @throws where the text is no JSON. */
+export function parsePrices(text: string | null): PriceMemory {
+  const rows: unknown = text === null ? [] : JSON.parse(text);
+  return new Map(Array.isArray(rows) ? rows.flatMap(parseRow) : []);
+}
+
+function writePrices(memory: PriceMemory): void {
+  const rows = [...memory]
+    .slice(-MOST_CARS)
+    .map(([id, { price, at, visited, before }]) => [
+      ...[id, price, at, visited ? 1 : 0],
+      ...(before ? [before.price, before.at] : []),
+    ]);
+  try {
+    localStorage.setItem(PRICES_KEY, JSON.stringify(rows));
+  } catch {
+    // A full or forbidden store only costs the convenience.
+  }
+}
+
+function parseRow(row: unknown): [number, Sight][] {
+  if (!Array.isArray(row)) return [];
+  const [id, price, at, visited, ...before] = row as unknown[];
+  if (!isWhole(id) || !isPrice(price) || !isWhole(at)) return [];
+  const [was, then] = before;
+  const told = isPrice(was) && isWhole(then) ? { price: was, at: then } : null;
+  return [[id, { price, at, visited: visited === 1, before: told }]];
+}
+
+function isPrice(value: unknown): value is number | null {
+  return value === null || isWhole(value);
+}
+
+function isWhole(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+}
+
+/** The price in whole dollars as a text shows it, such as `$28,995`; `null` where it says to call. */
+export function priceIn(text: string): number | null {
+  const digits = text.replaceAll(/\D/g, '');
+  return digits === '' ? null : Number(digits);
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { priceMark } from './price-mark.ts';
+
+const NOW = new Date(2026, 6, 15, 9);
+const sight = (price: number | null, before: number | null, ...[year, month, day]: [number, number, number]) => ({
+  ...{ price, at: NOW.getTime(), visited: false },
+  before: { price: before, at: new Date(year, month - 1, day, 23).getTime() },
+});
+
+test.each([
+  [sight(20_900, 21_400, 2026, 7, 15), '$500 less than at your visit earlier today'],
+  [sight(21_900, 21_400, 2026, 7, 14), '$500 more than at your visit yesterday'],
+  [sight(20_900, 21_400, 2026, 7, 9), '$500 less than at your visit on Thursday'],
+  [sight(20_900, 21_400, 2026, 7, 8), '$500 less than at your visit on July 8'],
+  [sight(20_900, 22_400, 2025, 12, 24), '$1,500 less than at your visit on December 24, 2025'],
+  [sight(20_900, null, 2026, 7, 14), 'Priced since your visit yesterday'],
+  [sight(null, 21_400, 2026, 7, 14), 'No price any more since your visit yesterday'],
+])('%j', (seen, text) => {
+  expect(priceMark(seen, NOW)).toBe(text);
+});
+
+test('without a change a car that was opened says so, and one that was only shown nothing', () => {
+  const plain = { price: 1, at: 0, before: null };
+  expect(priceMark({ ...plain, visited: true }, NOW)).toBe('Seen');
+  expect(priceMark({ ...plain, visited: false }, NOW)).toBeNull();
+});

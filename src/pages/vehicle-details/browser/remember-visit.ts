@@ -1,0 +1,8 @@
+import { priceIn, rememberPrices } from '../../price-memory.ts';
+
+/** Remembers on this device that the car's page was opened, with the price that it shows. */
+export function rememberVisit(path: string = location.pathname, page: ParentNode = document): void {
+  const id = /^\/cars-for-sale\/vehicle\/(\d+)$/.exec(path)?.[1];
+  const price = page.querySelector('.summary-amount strong')?.textContent;
+  if (id && price) rememberPrices([{ id: Number(id), price: priceIn(price) }], { visited: true });
+}
