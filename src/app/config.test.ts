@@ -68,3 +68,14 @@ test('in production a process goes on answering for a while when it is told to e
   expect(readConfig({ NODE_ENV: 'production', DRAIN_MS: '0' }).drainMs).toBe(0);
   expect(() => readConfig({ DRAIN_MS: '-1' })).toThrow('DRAIN_MS is "-1", but must be milliseconds from 0 to 60000.');
 });
+
+test.each([
+  [{ SEARCHES_AT_ONCE: '-1' }, 'SEARCHES_AT_ONCE is "-1", but must be how many requests may be searching'],
+  [{ OPENSEARCH_URL: 'nowhere' }, 'OPENSEARCH_URL is "nowhere", but must be addresses with commas'],
+  [{ S3_ENDPOINT: 'nowhere' }, 'S3_ENDPOINT is "nowhere", but must be an address'],
+  [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN is "short", but must be 16 to 200 signs'],
+  [{ METRICS_TOKEN: '' }, 'METRICS_TOKEN is "", but must be 16 to 200 signs without spaces, or not set at all.'],
+  [{ METRICS_TOKEN: '  ' }, 'METRICS_TOKEN is "  ", but must be'],
+])('%j is a clear error, of use now or not', (env, message) => {
+  expect(() => readConfig(env)).toThrow(message);
+});

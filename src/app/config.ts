@@ -125,7 +125,8 @@ const VARIABLES = {
       .string()
       .regex(/^\S{16,200}$/)
       .optional(),
-    hint: '16 to 200 signs without spaces',
+    // Empty it would guard nothing, and look as if it did.
+    hint: '16 to 200 signs without spaces, or not set at all',
   },
   LOG_LEVEL: { schema: z.enum(LOG_LEVELS).default('warn'), hint: `one of ${LOG_LEVELS.join(', ')}` },
   BRAND_HOSTS: { schema: brandHosts, hint: `host names with one of ${BRAND_KEYS.join(', ')}: valuation=guide.example` },
@@ -176,6 +177,10 @@ export class ConfigError extends Error {}
  * @throws ConfigError naming the variable, its value and what it may be.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  // Those too that are of no use as it is set: whoever sets one means something by it.
+  for (const name of Object.keys(VARIABLES) as Name[]) read(env, name);
+  const token = env['METRICS_TOKEN'];
+  if (token !== undefined && token.trim() === '') throw unusable('METRICS_TOKEN', token);
   const databaseUrl = read(env, 'DATABASE_URL');
   const seedDemo = read(env, 'SEED_DEMO');
   const rateEvery = read(env, 'RATE_EVERY');
@@ -238,5 +243,9 @@ function read<N extends Name>(env: Readonly<Record<string, string | undefined>>,
   const text = env[name]?.trim() || undefined;
   const result = VARIABLES[name].schema.safeParse(text);
   if (result.success) return result.data as Value<N>;
-  throw new ConfigError(`${name} is "${text}", but must be ${VARIABLES[name].hint}.`);
+  throw unusable(name, text);
+}
+
+function unusable(name: Name, text: string | undefined): ConfigError {
+  return new ConfigError(`${name} is "${text}", but must be ${VARIABLES[name].hint}.`);
 }

@@ -4,7 +4,7 @@ import { BRANDS, createBrandOf } from '#features/brands/brands.ts';
 import { createFlagSwitches, openFlags } from '#features/flags/flags.server.ts';
 import { createPhotoStore, createPictureCache } from '#features/photos/photos.server.ts';
 import type { CircuitStateName } from '#ports/calls/create-guard.ts';
-import { openDatabase } from '#ports/database/open-database.ts';
+import { makeDataDir, openDatabase } from '#ports/database/open-database.ts';
 import { createMetrics } from '#ports/metrics/create-metrics.ts';
 import { openObjects } from '#ports/objects/open-objects.ts';
 import { resizePicture } from '#ports/pictures/resize-picture.ts';
@@ -55,6 +55,7 @@ export async function startForecourt(
   { onProgress }: { onProgress(line: string): void },
 ): Promise<Forecourt> {
   setLogLevel(config.logLevel);
+  await makeDataDir(config.dataDir);
   const metrics = createMetrics({ withProcess: true });
   let starting = true;
   let stopping = false;

@@ -29,14 +29,23 @@ export function listen(
       },
       () => resolve(server),
     ) as Server;
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new Error(`Port ${port} is taken. Set PORT to another one (0 picks a free one).`)
-          : error,
-      ),
-    );
+    server.once('error', (error: NodeJS.ErrnoException) => reject(new Error(whyNot(error, { port, host }))));
   });
+}
+
+function whyNot(error: NodeJS.ErrnoException, { port, host }: Pick<Config, 'port' | 'host'>): string {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return `Port ${port} is taken. Set PORT to another one (0 picks a free one).`;
+    case 'EACCES':
+      return `Port ${port} is closed to this user. Set PORT to one above 1023.`;
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+    case 'EADDRNOTAVAIL':
+      return `HOST is "${host}", but must be an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all it has.`;
+    default:
+      return `The site cannot listen on ${host}, port ${port}: ${error.message}`;
+  }
 }
 
 /** `http://host:port`, as a browser would write it. */

@@ -28,6 +28,7 @@ import type { Admission } from './admission.ts';
 import { bearSearches } from './bear-searches.ts';
 import type { Config } from './config.ts';
 import { log } from './log.ts';
+import { reportTrouble } from './report-trouble.ts';
 import { measureSearches, noteCosts } from './metrics/measure-searches.ts';
 import type { IndexFigures } from './metrics/site-metrics.ts';
 
@@ -81,7 +82,7 @@ function inMemory(database: Database, { cardBytes, dataDir }: Pick<Config, 'card
     cardBytes,
     snapshots: createSnapshots(openSnapshotFile(path.join(dataDir, 'index')), database),
     onNote: (line) => log('info', line),
-    onError: (error) => log('error', 'The inventory cannot be read', error),
+    onError: reportTrouble(log, 'The inventory cannot be read', () => performance.now()),
   });
   return {
     index: createInProcessIndex(follower),
@@ -106,7 +107,7 @@ function inCluster(database: Database, { urls, index, shards }: NonNullable<Conf
     prefix: index,
     shards,
     onNote: (line) => log('info', line),
-    onError: (error) => log('error', 'The search cluster is not as it should be', error),
+    onError: reportTrouble(log, 'The search cluster is not as it should be', () => performance.now()),
   });
   return {
     index: inventory.index,

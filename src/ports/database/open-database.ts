@@ -1,3 +1,4 @@
+import { makeOwnFolder } from '#kit/own-folder.ts';
 import { connectDatabase, type Database } from './database.ts';
 import { embeddedPostgres } from './embedded-postgres.ts';
 import { migrate } from './migrate.ts';
@@ -7,6 +8,7 @@ import { migrate } from './migrate.ts';
  * embedded one of `dataDir`. Closing it stops an embedded server that nobody else uses.
  */
 export async function openDatabase(config: { databaseUrl: string | undefined; dataDir: string }): Promise<Database> {
+  if (!config.databaseUrl) await makeDataDir(config.dataDir);
   const embedded = config.databaseUrl ? undefined : await embeddedPostgres(config.dataDir);
   const url = config.databaseUrl ?? embedded!.url;
   try {
@@ -23,4 +25,11 @@ export async function openDatabase(config: { databaseUrl: string | undefined; da
       await embedded?.release();
     },
   };
+}
+
+/** @throws Error for the person who set it. */
+export async function makeDataDir(dataDir: string): Promise<void> {
+  await makeOwnFolder(dataDir).catch((error: Error) => {
+    throw new Error(`DATA_DIR is "${dataDir}", but must be a folder that can be written to: ${error.message}`);
+  });
 }

@@ -42,18 +42,23 @@ class SmallCluster {
 }
 
 function answer(
-  { query = {}, aggs = {} }: ClusterSearch,
+  { query = {}, aggs = {}, size = 0, docvalue_fields: names = [] }: ClusterSearch,
   documents: readonly Record<string, unknown>[],
 ): ClusterAnswer {
   const { range } = query as { range?: { seq: { gte: number } } };
   const found = documents.filter(({ seq }) => !range || (seq as number) >= range.seq.gte);
   const aggregations = Object.entries(aggs as Record<string, object>).map(([name, aggregation]) => {
-    if ('max' in aggregation) return [name, { value: Math.max(...found.map(({ seq }) => seq as number)) }];
+    if ('max' in aggregation)
+      return [name, { value: found.length > 0 ? Math.max(...found.map(({ seq }) => seq as number)) : null }];
     const values = found.flatMap((one) => (one[name] === undefined ? [] : [one[name]].flat()));
     const buckets = [...new Set(values)].map((value) => ({ key: { value }, doc_count: 1 }));
     return [name, { buckets }];
   });
-  return { total: found.length, hits: [], aggregations: Object.fromEntries(aggregations) };
+  const hits = found.slice(0, size as number).map((one) => {
+    const named = (names as string[]).flatMap((name) => (name in one ? [[name, [one[name]].flat()] as const] : []));
+    return { id: one['id'] as number, fields: Object.fromEntries(named) };
+  });
+  return { total: found.length, hits, aggregations: Object.fromEntries(aggregations) };
 }
 
 function open(options: Partial<Parameters<typeof createClusterIndex>[0]> = {}) {
@@ -148,6 +153,22 @@ describe('the states of an index in a cluster', () => {
     await index.renew();
     expect([index.knows('makeCode', 'FORD'), index.knows('makeCode', 'SAAB')]).toEqual([true, true]);
     expect([index.knows('makeCode', 'TOYOTA'), index.hasWord!('camry')]).toEqual([false, false]);
+  });
+
+  test('learn what changed in one question where it is little, and otherwise look at every field', async () => {
+    const { cluster, index, put } = open();
+    await index.renew();
+    const askedBy = async (ids: readonly number[], makeCode: string) => {
+      const before = cluster.asked.length;
+      for (const id of ids) put(id, { makeCode, make: makeCode });
+      await index.renew();
+      expect([index.knows('makeCode', makeCode), index.nameOf('makeCode', makeCode)]).toEqual([true, makeCode]);
+      return cluster.asked.length - before;
+    };
+    expect(await askedBy([2], 'FORD')).toBe(1);
+    const many = Array.from({ length: 300 }, (_id, i) => 10 + i);
+    expect(await askedBy(many, 'SAAB')).toBeGreaterThan(1);
+    expect(await askedBy([1_000], 'JEEP')).toBe(1);
   });
 
   test('forget what the last change took away although none comes after it', async () => {

@@ -4,7 +4,7 @@ import {
   type ClusterSearch,
   type SearchCluster,
 } from '#ports/search-cluster/search-cluster.ts';
-import { ClusterVocabulary, readTerms } from './cluster-vocabulary.ts';
+import { ClusterVocabulary, newsBody, readNews, readTerms } from './cluster-vocabulary.ts';
 import { queryOf } from './predicate-query.ts';
 
 /** One state of an index in a cluster, that can be asked while the index changes. */
@@ -154,15 +154,18 @@ export class ClusterStates {
     const { forgetEveryMs, now } = this.#options;
     const state = { epoch: ++this.#epoch, pit, users: 0, vocabulary: NO_VOCABULARY };
     const ask = (bodies: readonly ClusterSearch[]) => this.ask(state, bodies);
-    const [newest] = await ask([{ size: 0, track_total_hits: false, aggs: { seq: { max: { field: 'seq' } } } }]);
-    const lastSeq = (newest!.aggregations['seq'] as { value: number | null }).value ?? 0;
     if (!before || forgetEveryMs === 0) {
       [this.#wholeAt, this.#wholeEpoch] = [now(), state.epoch];
+      const [newest] = await ask([{ size: 0, track_total_hits: false, aggs: { seq: { max: { field: 'seq' } } } }]);
+      const lastSeq = (newest!.aggregations['seq'] as { value: number | null }).value ?? 0;
       return { ...state, lastSeq, vocabulary: new ClusterVocabulary(await readTerms(ask, EVERYTHING)) };
     }
     const whole = this.#whole;
     const known = whole ?? before;
-    const terms = await readTerms(ask, queryOf({ kind: 'range', column: 'seq', min: known.lastSeq }));
+    const [answer] = await ask([newsBody(known.lastSeq)]);
+    const news = readNews(answer!);
+    const lastSeq = news.seq ?? known.lastSeq;
+    const terms = news.terms ?? (await readTerms(ask, queryOf({ kind: 'range', column: 'seq', min: known.lastSeq })));
     if (this.#whole === whole) this.#whole = null;
     return { ...state, lastSeq, vocabulary: known.vocabulary.and(terms) };
   }

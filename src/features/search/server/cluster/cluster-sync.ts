@@ -14,8 +14,8 @@ const POLL_MS = 500;
 const RETRY_MS = { first: 200, most: 5_000 };
 /** While changes keep coming in, searches see them so often: every time costs each instance some questions. */
 const SHOW_EVERY_MS = 250;
-/** What was written since is written again after a crash, to no effect. */
-const NOTE_EVERY_MS = 1_000;
+/** What was written since is written again after a crash, to no effect. Every note is one more state of the cluster. */
+const NOTE_EVERY_MS = 5_000;
 const LAST_NOTE_MS = 2_000;
 /** Searches that began before may still look at an index that has been replaced. */
 const CLEAN_AFTER_MS = 60_000;

@@ -3,7 +3,7 @@ import type { ClusterAnswer, ClusterSearch } from '#ports/search-cluster/search-
 import { LISTING_SCHEMA } from '../listing-row.ts';
 import { type CodeName, parseName } from './cluster-document.ts';
 import { COUNTLESS_COLUMNS } from './cluster-mapping.ts';
-import type { ClusterQuery } from './predicate-query.ts';
+import { type ClusterQuery, queryOf } from './predicate-query.ts';
 
 /** By field: each value that some document has; where it is a name, with the first id that has it. */
 export type Terms = ReadonlyMap<string, ReadonlyMap<string, number>>;
@@ -26,6 +26,8 @@ const FIELDS: readonly string[] = [
 const MOST_BUCKETS = 20_000;
 /** Every field is a look at all documents: so many are read within a second, even of millions. */
 const FIELDS_AT_ONCE = 6;
+/** The values of so many documents are read off them: sooner done than to look at every field of the index. */
+const FEW_DOCUMENTS = 200;
 
 /** All values of the documents that a query finds, in as many pages as it takes; `ask` asks one state. */
 export async function readTerms(ask: Ask, query: ClusterQuery): Promise<Terms> {
@@ -37,6 +39,32 @@ export async function readTerms(ask: Ask, query: ClusterQuery): Promise<Terms> {
     while (open.length > 0) open = await readPage(open, terms, ask, query);
   }
   return terms;
+}
+
+/** What changed since, the change `seq` included, as one search: its last change, and the documents if they are few. */
+export function newsBody(seq: number): ClusterSearch {
+  return {
+    query: queryOf({ kind: 'range', column: 'seq', min: seq }),
+    size: FEW_DOCUMENTS,
+    track_total_hits: true,
+    _source: false,
+    docvalue_fields: FIELDS,
+    aggs: { seq: { max: { field: 'seq' } } },
+  };
+}
+
+/** Of the answer to `newsBody`. `terms` are `null` where too many documents changed. */
+export function readNews({ total, hits, aggregations }: ClusterAnswer): { seq: number | null; terms: Terms | null } {
+  const seq = (aggregations['seq'] as { value: number | null }).value;
+  if (total !== hits.length) return { seq, terms: null };
+  const terms = new Map(FIELDS.map((field) => [field, new Map<string, number>()]));
+  for (const { id, fields = {} } of hits) {
+    for (const [field, values] of Object.entries(fields)) {
+      const known = terms.get(field)!;
+      for (const value of values as readonly string[]) known.set(value, Math.min(known.get(value) ?? id, id));
+    }
+  }
+  return { seq, terms };
 }
 
 type Open = { field: string; after?: Page['after_key'] };

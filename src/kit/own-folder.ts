@@ -1,0 +1,26 @@
+import { constants } from 'node:fs';
+import { access, mkdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+/**
+ * Makes a folder, and those it lies in, where they are missing, and sees to it that it can be written to.
+ * @throws Error that says in a sentence which folder is in the way, and why.
+ */
+export async function makeOwnFolder(folder: string): Promise<void> {
+  await make(path.resolve(folder));
+  await access(folder, constants.W_OK | constants.X_OK).catch((error: NodeJS.ErrnoException) => {
+    throw new Error(`${folder} cannot be written to (${error.code}).`);
+  });
+}
+
+/** One by one: where the system takes no folders at all, `recursive` never ends. */
+async function make(folder: string): Promise<void> {
+  const found = await stat(folder).catch(() => null);
+  if (found?.isDirectory()) return;
+  if (found) throw new Error(`${folder} is a file.`);
+  const parent = path.dirname(folder);
+  if (parent !== folder) await make(parent);
+  await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw new Error(`${folder} cannot be made (${error.code}).`);
+  });
+}
