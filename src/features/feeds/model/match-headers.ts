@@ -1,4 +1,5 @@
-import { COLUMNS, type Column } from './columns.ts';
+import { COLUMNS } from './columns.ts';
+import type { Column } from './columns/column.ts';
 
 /** A column of the file that may be one of ours; the lower `rank`, the closer its header is. */
 export type HeaderMatch = { column: Column; header: string; rank: number };
