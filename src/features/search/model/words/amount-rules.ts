@@ -56,7 +56,7 @@ export const AMOUNT_RULES: readonly Rule[] = [
     bandOf('electricMileRange', ELECTRIC_RANGES, groups[1]!),
   ),
   // What it has run.
-  ...bounds('Mileage', '', '_{miles}(?: on it| on the clock| on the odometer| on odo)?'),
+  ...bounds('Mileage', '', '_{miles}(?: on it| on them| on em| on the clock| on the odometer| on odo)?'),
   ...bounds('Kilometers', '', '_{km}'),
   ...bounds('Kilometers', '{km}_:?_(?:is |of |at )?', ''),
   ...bounds('Mileage', '', ' on (?:it|the clock|the odometer|odo)'),

@@ -11,7 +11,7 @@ export const EVERYDAY = new Set(
  * (`accident` and Accent, `dark` and Dart). Those that are often a misspelled name too (`explore`) are not here.
  */
 export const CORRECT: ReadonlySet<string> = new Set(
-  `back bank beater bed boat body camp camper camping cart cash cell chain chair check clean comfort comfortable
+  `back bank beater series bed boat body camp camper camping cart cash cell chain chair check clean comfort comfortable
   commuter credit crew cross custom daily date decent dog dogs door doors down drive driver engine family fast fees
   field first fishing floor front fully garage girl grand great green haul heavy highway home hour hours hunting keep
   kept kids kind late lease left lift lifted lights line loan long loud lowered made maintained mark mind mint mode

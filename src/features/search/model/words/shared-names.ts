@@ -75,18 +75,19 @@ function isUnsaid(key: string, { plain, vehicles }: Lexicon): boolean {
 function jointsOf({ atoms, folded }: Sentence): { left: number; right: number }[] {
   return atoms.flatMap((atom, at) => {
     if (at === 0) return [];
-    if (/^(?:or|and|nor)$/.test(atom.key)) return at + 1 < atoms.length ? [{ left: at, right: at + 1 }] : [];
+    if (/^(?:or|and|nor|not|no)$/.test(atom.key)) return at + 1 < atoms.length ? [{ left: at, right: at + 1 }] : [];
     const gap = folded.slice(atoms[at - 1]!.to, atom.from);
     return /^\s*[/&,+]\s*$/.test(gap) ? [{ left: at, right: at }] : [];
   });
 }
 
-/** `ram`, of `ram 1500`; `f` of `f150`; the longest first. */
+/** `ram`, of `ram 1500`; `f` of `f150`; the longest first, and the whole name at last. */
 function prefixesOf(keys: readonly string[]): string[] {
   const parts = keys.map((_, at) => keys.slice(0, at).join('')).filter((prefix) => prefix !== '');
   const letters = /^[a-z]+(?=\d)/.exec(keys.at(-1)!)?.[0];
   const inLast = letters === undefined ? [] : [keys.slice(0, -1).join('') + letters];
-  return [...inLast, ...parts.toReversed()];
+  // `bronco not sport` is no Bronco Sport.
+  return [...inLast, ...parts.toReversed(), keys.join('')];
 }
 
 /** As a name alone is read: one that says its make before others. */

@@ -21,6 +21,8 @@ const CONNECTIVES: Readonly<Record<string, 'not' | 'or' | 'and'>> = {
   ),
   or: 'or',
   nor: 'or',
+  vs: 'or',
+  versus: 'or',
   and: 'and',
   y: 'and',
 };
@@ -39,6 +41,7 @@ export function wordPieces(sentence: Sentence, world: WordWorld, named: Named): 
       exact.push({ from, to, points: pointsFor(to - from, less), reading });
     }
   });
+  exact.push(...listedNames(sentence, world.lexicon, named));
   const isKnown = atoms.map(
     ({ key }, at) =>
       CORRECT.has(key) || EVERYDAY.has(key) || exact.some(({ from, to }) => from <= at && at < to && to - from === 1),
@@ -58,6 +61,18 @@ export function wordPieces(sentence: Sentence, world: WordWorld, named: Named): 
     near.push({ from, to, points: pointsFor(to - from, found.less), reading });
   });
   return [...exact, ...near];
+}
+
+/** `jeep but no compass or liberty`: in a list a word of every day is a car of the make that is named. */
+function listedNames({ atoms }: Sentence, { vehicles }: Lexicon, { makes }: Named): Piece[] {
+  return atoms.flatMap(({ key }, at) => {
+    if (at === 0 || key.length < LEAST_UNKNOWN || !EVERYDAY.has(key)) return [];
+    if (!Object.hasOwn(CONNECTIVES, atoms[at - 1]!.key)) return [];
+    const names = (vehicles.get(key) ?? []).filter(({ make, model }) => makes.has(make) && model !== null);
+    return names.length === 1
+      ? [{ from: at, to: at + 1, points: pointsFor(1), reading: choice(carParams(names[0]!)) }]
+      : [];
+  });
 }
 
 function eachPhrase({ atoms }: Sentence, take: (key: string, from: number, to: number) => void): void {

@@ -90,7 +90,7 @@ featureCode=APPLE_CARPLAY | carplay, car play, apple play
 featureCode=AUTO_PARKING | self parking, park assist, parking assist, parallel park assist
 featureCode=BACKUP_CAMERA | camera, backup camera, back camera, parking camera, rear parking camera, back up camera, backup cam, back up cam, rear camera, reverse camera, reversing camera, rear view camera, rear view cam
 featureCode=BLIND_SPOT | blind spot, blind spot monitoring, blind spot warning, blind spot detection, blindspot, bsm
-featureCode=CAMERA_360 | 360 camera, 360 degree camera, surround view, surround camera, birds eye camera, 360 view
+featureCode=CAMERA_360 | 360 camera, 360 cam, 360 degree camera, surround view, surround camera, birds eye camera, 360 view
 featureCode=COOLED_SEATS | ventilated seats, cooled seat, ac seats, cooling seats, vented seats
 featureCode=CRUISE_CONTROL | cruise
 featureCode=EMERGENCY_BRAKING | auto braking, automatic braking, emergency braking, aeb, collision avoidance
@@ -116,7 +116,7 @@ featureCode=REMOTE_START | remote starter, auto start
 featureCode=ROOF_RACK | roof rails, luggage rack
 featureCode=RUNNING_BOARDS | side steps, nerf bars
 featureCode=SATELLITE_RADIO | xm radio, sirius, siriusxm, sirius xm, sirius radio
-featureCode=SUNROOF | moonroof, sun roof, moon roof, panoramic sunroof, panoramic roof, pano roof, panoramic moonroof, pano sunroof, glass roof
+featureCode=SUNROOF | moonroof, pano, sun roof, moon roof, panoramic sunroof, panoramic roof, pano roof, panoramic moonroof, pano sunroof, glass roof
 featureCode=THIRD_ROW | third row, third row seat, third row seating, 3rd row, 3rd row seats, 3rd row seating, 3 row, three row, three rows, 3 rows of seats, 7 seater, 7 seats, 7 passenger, 8 seater, 8 seats, 8 passenger, seats 7, seats 8, seven seater, eight seater, seats seven, seats eight, seven passenger, eight passenger, seven seats, eight seats
 featureCode=TOW_HITCH | trailer hitch, hitch, towing hitch
 featureCode=TOW_PACKAGE | towing package, tow pkg, towing pkg, trailer package, trailer tow package
@@ -182,6 +182,6 @@ export const FILLERS: ReadonlySet<string> = new Set(
   hello thanks thank very good nice great best kind type sort model models make makes color colors colour colours colored coloured
   exterior priced price prices cost costs budget mileage miles year years old condition body style ok okay fine am are us both either as
   well plus too so just ride asap help gets gotta clean our his her us per since cuz because already currently gonna wanna wtb iso
-  siri alexa google whats wish pref gear gearbox nomatter doesntmatter dontcare whatever nopreference heysiri okgoogle made built
+  carfax siri alexa google whats wish pref gear gearbox nomatter doesntmatter dontcare whatever nopreference heysiri okgoogle made built
   hoping hope love`.split(/\s+/),
 );
