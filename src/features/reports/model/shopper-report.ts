@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { HONEYPOT, MOST_COMMENTS, MOST_EMAIL, REPORT_REASONS, type ReportReason } from './report-words.ts';
+import { REPORT_REASONS, type ReportReason } from './report-reasons.ts';
+import { HONEYPOT, MOST_COMMENTS, MOST_EMAIL } from './report-words.ts';
 
 const MOST_SEARCH = 4_000;
 
