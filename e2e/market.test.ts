@@ -115,7 +115,7 @@ test('by keyboard arrows go from car to car, which are told, and Enter opens one
   await plot().focus();
   await page.keyboard.press('Home');
   const said = () => panel().getByRole('status').filter({ hasText: 'by mileage' }).textContent();
-  expect(await said()).toMatch(/^20\d\d Toyota Tacoma.*, \$[\d,]+, [\d,]+ miles, 1 of \d+ by mileage$/);
+  expect(await said()).toMatch(/^20\d\d Toyota Tacoma.*, \$[\d,]+, [\d,]+ miles, (\w+ price, )?1 of \d+ by mileage$/);
   await page.keyboard.press('ArrowRight');
   expect(await said()).toContain('2 of');
   await page.keyboard.press('Escape');
@@ -142,7 +142,7 @@ test('the table says the same, sorted by its heads', async () => {
   expect(await first.getByRole('link').getAttribute('href')).toMatch(/\/cars-for-sale\/vehicle\/\d+$/);
 });
 
-test('a finger that taps a dot sees its car, and one that goes up or down scrolls', async () => {
+test('a finger that taps a dot sees its car, one that goes sideways marks a part, and one that goes up or down scrolls', async () => {
   const { page: phone, close, problems } = await openPage(browser, { ...PHONE, baseURL: site.address });
   page = phone;
   shopper = createShopper(phone, 'touch');
@@ -155,6 +155,16 @@ test('a finger that taps a dot sees its car, and one that goes up or down scroll
   await phone.touchscreen.tap(box.x + (Number(x) / 10_000) * box.width, box.y + (Number(y) / 10_000) * box.height);
   await panel().locator('.market-card a').waitFor();
   expect(await violationsIn(phone)).toEqual([]);
+  const finger = await phone.context().newCDPSession(phone);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...at: [number, number][]) =>
+    finger.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: at.map(([left, top]) => ({ x: box.x + left * box.width, y: box.y + top * box.height })),
+    });
+  await touch('touchStart', [0.2, 0.3]);
+  for (const at of [0.3, 0.4, 0.5, 0.6]) await touch('touchMove', [at, 0.3 + at / 2]);
+  await touch('touchEnd');
+  await eventually(() => show().textContent()).toMatch(/^Show these \d+ cars?$/);
   expect(problems).toEqual([]);
   await close();
 });

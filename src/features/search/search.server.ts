@@ -10,7 +10,15 @@ export { lastSeq as lastChange } from './server/inventory-rows.ts';
 export { createSnapshots } from './server/snapshot/snapshots.ts';
 export { openSnapshotFile, type SnapshotFile } from './server/snapshot/snapshot-file.ts';
 export { troubleOf } from './server/search-trouble.ts';
-export type { Drawn, IndexOptions, VehicleIndex, VehicleReading, VehicleView } from './server/vehicle-index.ts';
+export type {
+  Corner,
+  Drawn,
+  DrawOptions,
+  IndexOptions,
+  VehicleIndex,
+  VehicleReading,
+  VehicleView,
+} from './server/vehicle-index.ts';
 export { keywordAsSchema, listingFlagsSchema, readFlags, searchParamsSchema } from './model/wire/query-params.ts';
 export {
   toWire,

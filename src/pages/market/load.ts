@@ -1,6 +1,6 @@
 import type { Brand } from '#features/brands/brands.ts';
-import { MOST_DOTS, parseOrder } from '#features/market/market.ts';
-import { marketAnswer } from '#features/market/market.server.ts';
+import { parseOrder } from '#features/market/market.ts';
+import { drawMarket, marketAnswer } from '#features/market/market.server.ts';
 import { formatQuery, readRequest } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import type { Guard } from '#ports/calls/guard.ts';
@@ -23,8 +23,8 @@ export async function loadMarket(
 ): Promise<PageAnswer<MarketPageData>> {
   const params = new URLSearchParams(search);
   const parsed = service.parse(readRequest(search), brand);
-  const drawn = await guard((inTime) => service.draw(parsed, brand, { count: MOST_DOTS, signal: inTime }), signal);
-  if (!drawn.ok) throw drawn.error;
+  const market = await guard((inTime) => drawMarket(service, parsed, brand, inTime), signal);
+  if (!market.ok) throw market.error;
   const context = service.context(brand);
   const heading = headingOf(parsed.query, context);
   const page = Number(/^\d{1,4}$/.exec(params.get('tablePage') ?? '')?.[0] ?? 1);
@@ -43,7 +43,7 @@ export async function loadMarket(
       brand: brandView(brand),
       heading,
       query: formatQuery(parsed.query, context),
-      answer: marketAnswer(drawn.value, parsed.invalid),
+      answer: marketAnswer(market.value, parsed.invalid),
       table: { order: parseOrder(params.get('tableSort')), page: Math.max(0, page - 1) },
     },
   };

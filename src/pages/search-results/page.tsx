@@ -30,7 +30,6 @@ import { ChipList } from './results/chip-list.tsx';
 import { ExpiredBanner } from './results/expired-banner.tsx';
 import { ListFoot } from './results/list-foot.tsx';
 import { addedText, LoadMore } from './results/load-more.tsx';
-import { MarketLink } from './results/market-link.tsx';
 import { NoResults } from './results/no-results.tsx';
 import { PageHeader } from './results/page-header.tsx';
 import { ResultsBar } from './results/results-bar.tsx';
@@ -38,6 +37,7 @@ import { SearchFailed } from './results/search-failed.tsx';
 import { WordsNote } from './results/words-note.tsx';
 import { useCarMemory } from './seen/use-car-memory.ts';
 import type { SearchResultsData } from './page-data.ts';
+import './results/market-link.css';
 import './page.css';
 
 /** The results page: filters beside the vehicles that match them. Works without script; with it, changes stay in place. */
@@ -90,7 +90,9 @@ export function SearchResultsPage(first: SearchResultsData) {
             {data.flags.filter_chips_srp && (
               <ChipList key={`chips ${list}`} chips={chips} clearQuery={clearQuery} buyOnline={data.buyOnline} />
             )}
-            <MarketLink query={data.query} nothing={data.nothing !== null} />
+            <a className="market-link" href={`/cars-for-sale/market?${data.query}`} rel="nofollow" data-dialog="market">
+              See these cars on a price/mileage plot
+            </a>
             {data.words && <WordsNote {...data.words} />}
             {data.spelling !== null && <p className="results-note">{data.spelling}</p>}
             <ErrorBoundary part="notes" retryOn={data} fallback={null}>

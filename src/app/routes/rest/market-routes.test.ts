@@ -33,7 +33,7 @@ test('it reads a search as the listing call does', async () => {
   expect((await ask('makeCode=FORD')).body).toMatchObject({ cars: [{ id: 43 }] });
   expect((await ask('keyword=ford')).body).toMatchObject({ cars: [{ id: 43 }] });
   expect((await ask('minPrice=x')).body).toMatchObject({
-    ...{ totalResultCount: 0, cars: [], bestValueIds: [], line: null },
+    ...{ totalResultCount: 0, cars: [], bestValue: { of: 'all', cars: [] }, line: null },
     invalidQueryParams: [{ name: 'minPrice', value: 'x' }],
   });
 });

@@ -1,6 +1,5 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
-import { MOST_DOTS } from '#features/market/market.ts';
-import { marketAnswer, marketSchema } from '#features/market/market.server.ts';
+import { drawMarket, marketAnswer, marketSchema } from '#features/market/market.server.ts';
 import type { RestServices } from '../rest.ts';
 import { answerContent, askedSchema, askedSearch, failures, requestIdSchema, valueOf } from './search-call.ts';
 
@@ -21,8 +20,8 @@ export function routeMarket(api: OpenAPIHono, services: RestServices): void {
   api.openAPIRegistry.registerPath(marketRoute);
   api.get(marketRoute.path, async (context) => {
     const { brand, parsed, signal } = askedSearch(context, services);
-    const draw = (inTime: AbortSignal) => search.draw(parsed, brand, { count: MOST_DOTS, signal: inTime });
-    const drawn = valueOf(await guards.marketPlot(draw, signal));
-    return context.json(marketAnswer(drawn, parsed.invalid), 200);
+    const draw = (inTime: AbortSignal) => drawMarket(search, parsed, brand, inTime);
+    const market = valueOf(await guards.marketPlot(draw, signal));
+    return context.json(marketAnswer(market, parsed.invalid), 200);
   });
 }

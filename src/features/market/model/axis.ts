@@ -32,7 +32,7 @@ export function priceAxis(prices: readonly number[]): Axis {
 }
 
 export function mileageAxis(mileages: readonly number[]): Axis {
-  return roundAxis(Math.min(...mileages, 250_000), Math.max(...mileages, 0), 1_000);
+  return roundAxis(Math.min(...mileages, 250_000), Math.max(...mileages, 0), 50);
 }
 
 /** Where a value stands on its axis, from 0 to 1; what lies beyond stands at the end. */

@@ -1,25 +1,41 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bestValue } from './best-value.ts';
+import { bestValue, cornersUnder } from './best-value.ts';
 import type { Spot } from './market-car.ts';
 
 const spot = fc.record({ mileage: fc.integer({ min: 1, max: 40 }), price: fc.integer({ min: 0, max: 40 }) });
+const spots = fc.array(spot, { maxLength: 60 });
+
+const isBetter = (a: Spot, b: Spot) =>
+  a.mileage <= b.mileage && a.price <= b.price && (a.mileage < b.mileage || a.price < b.price);
+const isAlike = (a: Spot, b: Spot) => a.mileage === b.mileage && a.price === b.price;
 
 /** By the definition, each against each. */
 function oracle(cars: readonly Spot[]): Spot[] {
-  const isBetter = (a: Spot, b: Spot) =>
-    a.mileage <= b.mileage && a.price <= b.price && (a.mileage < b.mileage || a.price < b.price);
-  return cars.filter((car) => !cars.some((other) => isBetter(other, car)));
+  return cars.filter((car, i) => !cars.some((other, j) => isBetter(other, car) || (j < i && isAlike(other, car))));
 }
 
-test('holds exactly the cars that no other beats', () => {
+test('holds exactly the cars that no other beats, one of those alike', () => {
   fc.assert(
-    fc.property(fc.array(spot, { maxLength: 60 }), (cars) => {
+    fc.property(spots, (cars) => {
       const found = bestValue(cars);
       expect(new Set(found)).toEqual(new Set(oracle(cars)));
       expect(found).toHaveLength(oracle(cars).length);
     }),
     { numRuns: 500 },
+  );
+});
+
+test('under its corners lie the cars that would be among the best too, and no others', () => {
+  fc.assert(
+    fc.property(spots, spot, (cars, car) => {
+      const best = bestValue(cars);
+      const isUnder = cornersUnder(best).some(
+        ({ price, mileage }) => car.price <= (price ?? Infinity) && car.mileage <= (mileage ?? Infinity),
+      );
+      expect(isUnder).toBe(!best.some((one) => isBetter(one, car) || isAlike(one, car)));
+    }),
+    { numRuns: 1_000 },
   );
 });
 

@@ -5,7 +5,9 @@ export const FEWEST_CARS = 12;
 const MOST_KNOTS = 41;
 /** A knot speaks for this share of the cars on either side of it, and for no fewer than so many. */
 const SIDE_SHARE = 1 / 14;
-const FEWEST_A_SIDE = 5;
+const FEWEST_A_SIDE = 2;
+/** Towards an end there are cars on one side alone, which are all dearer, or all cheaper: fewer of them count. */
+const END_SHARE = 1 / 4;
 
 /**
  * What a car costs by its mileage, as a line through places of ascending mileage: running medians, which single odd prices
@@ -37,12 +39,14 @@ export function priceOnLine(line: readonly Spot[], mileage: number): number {
 function medianKnots(sorted: readonly Spot[]): Spot[] {
   const last = sorted.length - 1;
   const count = Math.min(MOST_KNOTS, Math.floor(sorted.length / 2));
-  const side = Math.max(FEWEST_A_SIDE, Math.round(sorted.length * SIDE_SHARE));
+  const most = Math.max(FEWEST_A_SIDE, Math.round(sorted.length * SIDE_SHARE));
+  const least = Math.max(FEWEST_A_SIDE, Math.round(most * END_SHARE));
   const knots: Spot[] = [];
   for (let knot = 0; knot < count; knot++) {
     const center = Math.round((knot * last) / (count - 1));
     const { mileage } = sorted[center]!;
     if (knots.at(-1)?.mileage === mileage) continue;
+    const side = Math.max(least, Math.min(most, center, last - center));
     const near = sorted.slice(Math.max(0, center - side), center + side + 1);
     knots.push({ mileage, price: medianOf(near.map(({ price }) => price)) });
   }

@@ -31,8 +31,11 @@ export type MarketAnswer = {
   bands: readonly MarketBand[];
   /** What such cars cost by their mileage: by what they were rated to be worth, or by what is asked for them. */
   line: { of: 'fair' | 'asked'; spots: readonly Spot[] } | null;
-  /** Ids of cars to which no other of `cars` is preferable, fewest miles first. */
-  bestValueIds: readonly number[];
+  /**
+   * Cars to which no other is preferable, fewest miles first, of alike ones one: no other car of the whole search, or, where
+   * that would be too much to ask, no other of `cars`.
+   */
+  bestValue: { of: 'all' | 'drawn'; cars: readonly MarketCar[] };
   invalidQueryParams: readonly { name: string; value: string; reason: string }[];
 };
 

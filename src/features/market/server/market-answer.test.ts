@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Listing } from '#features/listings/listings.ts';
 import { marketAnswer, marketSchema } from './market-answer.ts';
 
-const NOTHING = { totalResultCount: 0, withoutPrice: 0, withoutMileage: 0, cars: [], bands: [], bestValueIds: [] };
+const NOTHING = { totalResultCount: 0, withoutPrice: 0, withoutMileage: 0, cars: [], bands: [] };
 
 /** What the plot reads of a listing. */
 const listing = (id: number, changes: Partial<Listing> = {}) =>
@@ -11,11 +11,14 @@ const listing = (id: number, changes: Partial<Listing> = {}) =>
     ...{ mileage: 30_000, rating: null },
     ...changes,
   }) as Listing;
-const drawn = (...cars: Listing[]) => ({ total: cars.length + 3, withoutPrice: 2, withoutMileage: 1, cars });
+const market = (...cars: Listing[]) => ({
+  drawn: { total: cars.length + 3, withoutPrice: 2, withoutMileage: 1, inDraw: cars.length, cars },
+  ...{ best: cars.slice(0, 1), isBestOfAll: true },
+});
 
 test('cars come with the fewest miles first, and with what is said of their price', () => {
   const answer = marketAnswer(
-    drawn(
+    market(
       listing(1, { mileage: 50_000, marketPrice: 30_000 }),
       listing(2, { mileage: 10_000, salePrice: null, msrp: 25_000 }),
       listing(3, {
@@ -31,7 +34,7 @@ test('cars come with the fewest miles first, and with what is said of their pric
     { id: 3, title: '2020 Toyota Camry SE', year: 2020, price: 20_000, mileage: 20_000, deal: 'FAIR' },
     { id: 1, title: '2020 Toyota Camry SE', year: 2020, price: 20_000, mileage: 50_000, deal: 'GREAT' },
   ]);
-  expect(answer.bestValueIds).toEqual([2, 3]);
+  expect(answer.bestValue).toEqual({ of: 'all', cars: [answer.cars[2]] });
   expect(answer.bands).toEqual([
     { deal: 'GREAT', label: 'Great price', cars: 1 },
     { deal: 'FAIR', label: 'Fair price', cars: 1 },
@@ -46,7 +49,7 @@ test('the line goes through fair prices where half of the cars are rated, else t
       listing(i + 1, { mileage: 1_000 * (i + 1), marketPrice: i < rated ? 15_000 : null }),
     );
   const priceOf = (rated: number) => {
-    const { line } = marketAnswer(drawn(...cars(rated)), []);
+    const { line } = marketAnswer(market(...cars(rated)), []);
     return [line!.of, line!.spots[0]!.price];
   };
   expect(priceOf(20)).toEqual(['fair', 15_000]);
@@ -55,6 +58,9 @@ test('the line goes through fair prices where half of the cars are rated, else t
 
 test('of no cars there is an answer all the same, with what was wrong with the question', () => {
   const invalid = [{ name: 'minPrice', value: 'x', reason: 'No number.' }];
-  const none = { total: 0, withoutPrice: 0, withoutMileage: 0, cars: [] };
-  expect(marketAnswer(none, invalid)).toEqual({ ...NOTHING, line: null, invalidQueryParams: invalid });
+  const drawn = { total: 0, withoutPrice: 0, withoutMileage: 0, inDraw: 0, cars: [] };
+  expect(marketAnswer({ drawn, best: [], isBestOfAll: true }, invalid)).toEqual({
+    ...{ ...NOTHING, bestValue: { of: 'all', cars: [] } },
+    ...{ line: null, invalidQueryParams: invalid },
+  });
 });

@@ -2,14 +2,16 @@ import { z } from 'zod';
 import { dealRating, derivedPrice, type Listing, listingTitle } from '#features/listings/listings.ts';
 import { DEAL_RATINGS } from '#features/reference/reference.ts';
 import type { InvalidParam } from '#features/search/search.ts';
-import { type Drawn, invalidParamSchema } from '#features/search/search.server.ts';
-import { bestValue } from '../model/best-value.ts';
+import { invalidParamSchema } from '#features/search/search.server.ts';
 import { fairLine } from '../model/fair-line.ts';
+import type { Market } from './draw-market.ts';
 import type { Deal, MarketAnswer, MarketBand, MarketCar } from '../model/market-car.ts';
 
 const deal = z.enum(['GREAT', 'GOOD', 'FAIR', 'HIGH']).nullable().describe('null: not rated.');
 const miles = z.int().describe('Miles, from 1 to 249,999: others do not count.');
 const dollars = z.int().describe('US dollars.');
+
+const cars = z.array(z.object({ id: z.int(), title: z.string(), year: z.int(), price: dollars, mileage: miles, deal }));
 
 /** The answer of the market call, for its description. */
 export const marketSchema = z
@@ -17,9 +19,9 @@ export const marketSchema = z
     totalResultCount: z.int().describe('All cars of the search.'),
     withoutPrice: z.int().describe('Cars of the search that have no price, and so no place on the plot.'),
     withoutMileage: z.int().describe('Cars with a price but no mileage that counts.'),
-    cars: z
-      .array(z.object({ id: z.int(), title: z.string(), year: z.int(), price: dollars, mileage: miles, deal }))
-      .describe('All others, fewest miles first; of more than 2,000, so many drawn by lot, the same ones every time.'),
+    cars: cars.describe(
+      'All others, fewest miles first; of more than 2,000, so many drawn by lot, the same ones every time.',
+    ),
     bands: z.array(z.object({ deal, label: z.string(), cars: z.int() })).describe('The judgements of these cars.'),
     line: z
       .object({
@@ -28,9 +30,11 @@ export const marketSchema = z
       })
       .nullable()
       .describe('What these cars cost by their mileage: running medians that never rise. null: too few cars.'),
-    bestValueIds: z
-      .array(z.int())
-      .describe('Those of these cars to which no other is preferable in both price and mileage, fewest miles first.'),
+    bestValue: z
+      .object({ of: z.enum(['all', 'drawn']).describe('What none is preferable in: the search, or cars.'), cars })
+      .describe(
+        'Cars to which no other is preferable in both price and mileage, fewest miles first, of alike ones one.',
+      ),
     invalidQueryParams: z.array(invalidParamSchema),
   })
   .meta({ id: 'Market' }) satisfies z.ZodType<MarketAnswer>;
@@ -39,7 +43,7 @@ export const marketSchema = z
 const RATED_SHARE = 0.5;
 
 /** What was drawn of a search, as its plot shows it. */
-export function marketAnswer(drawn: Drawn, invalid: readonly InvalidParam[]): MarketAnswer {
+export function marketAnswer({ drawn, best, isBestOfAll }: Market, invalid: readonly InvalidParam[]): MarketAnswer {
   const cars = drawn.cars.map(marketCar).toSorted((a, b) => a.mileage - b.mileage || a.price - b.price || a.id - b.id);
   return {
     totalResultCount: drawn.total,
@@ -48,7 +52,7 @@ export function marketAnswer(drawn: Drawn, invalid: readonly InvalidParam[]): Ma
     cars,
     bands: bandsOf(cars),
     line: lineOf(drawn.cars, cars),
-    bestValueIds: bestValue(cars).map(({ id }) => id),
+    bestValue: { of: isBestOfAll ? 'all' : 'drawn', cars: best.map(marketCar) },
     invalidQueryParams: invalid,
   };
 }

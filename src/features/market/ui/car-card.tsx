@@ -12,11 +12,11 @@ export function CarCard(props: {
 }) {
   const { car, kept, bands, place } = props;
   const band = car.deal && bands.find(({ deal }) => deal === car.deal);
-  const sides = `${place.x > 0.5 ? 'left' : 'right'} ${place.y > 0.5 ? 'above' : 'below'}`;
   return (
     <div
-      className={`market-card ${sides} ${kept ? 'kept' : ''}`}
-      style={{ left: `${place.x * 100}%`, top: `${place.y * 100}%` }}
+      className={`market-card ${place.y > 0.5 ? 'above' : 'below'} ${kept ? 'kept' : ''}`}
+      // As far to the left of its place as that is to the right in the plot: it never sticks out.
+      style={{ left: `${place.x * 100}%`, top: `${place.y * 100}%`, transform: `translateX(${-place.x * 100}%)` }}
     >
       {kept ? <a href={`/cars-for-sale/vehicle/${car.id}`}>{car.title}</a> : <b>{car.title}</b>}
       <span>

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { formatDollars, formatNumber } from '#kit/format.ts';
 import type { Deal, MarketAnswer, MarketCar, Spot } from '../model/market-car.ts';
-import { type Frame, percent, placeOf } from './plot-frame.ts';
+import { allCars, type Frame, percent, placeOf } from './plot-frame.ts';
 
 /** Units of a plot's side: coordinates are whole numbers of it, so that two thousand dots stay small as text. */
 const SIDE = 10_000;
@@ -13,9 +13,9 @@ const LAYERS: readonly (Deal | null)[] = [null, 'FAIR', 'HIGH', 'GOOD', 'GREAT']
  * screen without being measured: one path a band, whose dots are strokes of no length.
  */
 export const Drawing = memo(({ answer, frame }: { answer: MarketAnswer; frame: Frame }) => {
-  const { cars, line, bestValueIds } = answer;
-  const isBest = new Set(bestValueIds);
-  const best = cars.filter(({ id }) => isBest.has(id));
+  const { cars, line } = answer;
+  const best = answer.bestValue.cars;
+  const all = allCars(answer);
   const size = cars.length > 700 ? 'many' : cars.length > 150 ? 'some' : 'few';
   return (
     <>
@@ -31,7 +31,7 @@ export const Drawing = memo(({ answer, frame }: { answer: MarketAnswer; frame: F
         <path className="market-best" d={dotsOf(best, frame)} />
         <path className="market-best-hole" d={dotsOf(best, frame)} />
         {LAYERS.map((deal) => (
-          <Dots key={deal ?? 'none'} deal={deal} cars={cars.filter((car) => car.deal === deal)} frame={frame} />
+          <Dots key={deal ?? 'none'} deal={deal} cars={all.filter((car) => car.deal === deal)} frame={frame} />
         ))}
         {line && <path className="market-line" d={lineThrough(line.spots, frame)} />}
       </svg>

@@ -52,8 +52,13 @@ export function MarketPlot(props: {
       <Legend answer={answer} />
       <p className="market-help" id="market-help">
         <span className="with-script">
-          Drag across the plot to mark a part of it; press a dot to see its car. By keyboard, arrows go from car to car:
-          left and right by mileage, up and down by price; Enter opens the car.
+          <span className="market-by-hand">
+            Drag across the plot to mark a part of it; press a dot to see its car. By keyboard, arrows go from car to
+            car: left and right by mileage, up and down by price; Enter opens the car.
+          </span>
+          <span className="market-by-finger">
+            Drag sideways across the plot to mark a part of it; tap a dot to see its car.
+          </span>
         </span>{' '}
         {clippedText(answer, frame.price.to)}
         {answer.line === null && `For a line there are too few: it takes ${FEWEST_CARS} cars.`}

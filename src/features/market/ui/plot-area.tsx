@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Brush } from '../model/brush.ts';
 import type { MarketAnswer, MarketCar } from '../model/market-car.ts';
 import { BrushMark } from './brush-mark.tsx';
 import { CarCard } from './car-card.tsx';
 import { Drawing } from './drawing.tsx';
 import { nextCar } from './next-car.ts';
-import { type Frame, percent, placeOf } from './plot-frame.ts';
+import { allCars, type Frame, percent, placeOf } from './plot-frame.ts';
 import { describeCar } from './texts.ts';
 import { usePointer } from './use-pointer.ts';
 
@@ -15,7 +15,7 @@ import { usePointer } from './use-pointer.ts';
  */
 export function PlotArea(props: { answer: MarketAnswer; frame: Frame; brush: Brush; onBrush(brush: Brush): void }) {
   const { answer, frame, brush, onBrush } = props;
-  const { cars } = answer;
+  const cars = useMemo(() => allCars(answer), [answer]);
   const area = useRef<HTMLDivElement>(null);
   const [isLive, setLive] = useState(false);
   const [chosen, setChosen] = useState<{ car: MarketCar; kept: boolean } | null>(null);

@@ -1,10 +1,19 @@
 import { type Axis, mileageAxis, placeOn, priceAxis } from '../model/axis.ts';
-import type { MarketAnswer, Spot } from '../model/market-car.ts';
+import type { MarketAnswer, MarketCar, Spot } from '../model/market-car.ts';
 
 /** The axes of a plot. */
 export type Frame = { price: Axis; mileage: Axis };
 
-export function frameOf({ cars }: Pick<MarketAnswer, 'cars'>): Frame {
+/** Those drawn, and the best where they were not among them; fewest miles first. */
+export function allCars({ cars, bestValue }: Pick<MarketAnswer, 'cars' | 'bestValue'>): readonly MarketCar[] {
+  const drawn = new Set(cars.map(({ id }) => id));
+  const others = bestValue.cars.filter(({ id }) => !drawn.has(id));
+  if (others.length === 0) return cars;
+  return [...cars, ...others].toSorted((a, b) => a.mileage - b.mileage || a.price - b.price || a.id - b.id);
+}
+
+export function frameOf(answer: Pick<MarketAnswer, 'cars' | 'bestValue'>): Frame {
+  const cars = allCars(answer);
   return {
     price: priceAxis(cars.map(({ price }) => price)),
     mileage: mileageAxis(cars.map(({ mileage }) => mileage)),

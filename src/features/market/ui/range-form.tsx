@@ -49,7 +49,7 @@ export function RangeForm(props: {
         </label>
       ))}
       <div className="market-range-actions">
-        <button className="button primary" disabled={isMarked && count === 0}>
+        <button className="button primary" disabled={isMarked ? count === 0 : onShow !== undefined}>
           {isMarked && count !== null && count !== undefined ? `Show these ${carsText(count)}` : 'Show these cars'}
         </button>
         {isMarked && (

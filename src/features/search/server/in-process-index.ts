@@ -75,9 +75,10 @@ function viewOf(inventory: Inventory, costs: SearchCosts): Required<VehicleView>
         return plan.read(view.rows.relax(plan.asked));
       });
     },
-    draw: async (query, context, { count, signal }) => {
+    draw: async (query, context, options) => {
+      const { signal } = options;
       signal?.throwIfAborted();
-      const { asked, totals } = planDraw(askEngine(query, then(context), { hideFilters: true }), count);
+      const { asked, totals } = planDraw(askEngine(query, then(context), { hideFilters: true }), options);
       const answer = costs.time('page', () => view.rows.search(asked));
       const counts = totals.map((predicates) => view.rows.count(predicates));
       const found = await view.findAll(answer.hits.map(({ id }) => id));

@@ -141,10 +141,15 @@ test('cars are drawn by lot, the same ones every time, and of a query that is in
   );
   const parse = (query: string) => service.parse(readRequest(query), MAIN_BRAND);
   const all = await service.draw(parse(''), MAIN_BRAND, { count: 500 });
-  expect(all).toMatchObject({ total: 202, withoutPrice: 1, withoutMileage: 1 });
+  expect(all).toMatchObject({ total: 202, withoutPrice: 1, withoutMileage: 1, inDraw: 200 });
   expect(all.cars).toHaveLength(200);
   const some = await service.draw(parse('sortBy=mileageASC&firstRecord=25'), MAIN_BRAND, { count: 50 });
   expect(some.cars).toEqual(all.cars.slice(0, 50));
   const none = await service.draw(parse('minPrice=x'), MAIN_BRAND, { count: 50 });
-  expect(none).toEqual({ total: 0, withoutPrice: 0, withoutMileage: 0, cars: [] });
+  expect(none).toEqual({ total: 0, withoutPrice: 0, withoutMileage: 0, inDraw: 0, cars: [] });
+  const under = [
+    { price: 10_009, mileage: null },
+    { price: null, mileage: 20_019 },
+  ];
+  expect(await service.draw(parse(''), MAIN_BRAND, { count: 5, under })).toMatchObject({ total: 202, inDraw: 20 });
 });

@@ -78,7 +78,7 @@ export type SearchSurroundings = {
 const MS_PER_DAY = 86_400_000;
 const SIMILAR_LISTINGS = 20;
 const MOST_RELAXATIONS = 6;
-const NONE_DRAWN: Drawn = { total: 0, withoutPrice: 0, withoutMileage: 0, cars: [] };
+const NONE_DRAWN: Drawn = { total: 0, withoutPrice: 0, withoutMileage: 0, inDraw: 0, cars: [] };
 const HIDDEN = { hideFilters: true } as const;
 
 export function createSearchService(surroundings: SearchSurroundings): SearchService {

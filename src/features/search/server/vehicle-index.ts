@@ -36,15 +36,21 @@ export type IndexOptions = {
 
 /** Cars of a search that were drawn by lot from those with a price and a counted mileage. */
 export type Drawn = {
-  /** All that the search finds, and how many of them were not in the draw: without a price; with one, but no mileage. */
+  /** All that the search finds, and how many of them have no part in a draw: without a price; with one, but no mileage. */
   total: number;
   withoutPrice: number;
   withoutMileage: number;
+  /** How many it was drawn from: all others, or those of them that are `under`. */
+  inDraw: number;
   /** In the order of their lots. */
   cars: Listing[];
 };
 
-export type DrawOptions = { count: number; signal?: AbortSignal | undefined };
+/** Whole dollars and miles, both included; `null` is any. */
+export type Corner = { price: number | null; mileage: number | null };
+
+/** `under`: draws from cars that cost, and have run, no more than some one of these say. */
+export type DrawOptions = { count: number; under?: readonly Corner[]; signal?: AbortSignal | undefined };
 
 /** What is asked of the inventory; each answer describes one state of it. */
 export type VehicleReading = {

@@ -50,11 +50,11 @@ export function createClusterView(states: ClusterStates, costs: SearchCosts): Re
         const told = await costs.timeOthers('relax', () => relaxByCounts(plan.asked, countAll), 1);
         return plan.read(told);
       }),
-    draw: (query, context, { count, signal }) =>
-      held.answer(signal, async (state) => {
-        const { asked, totals } = planDraw(askEngine(query, contextIn(state, context), { hideFilters: true }), count);
+    draw: (query, context, options) =>
+      held.answer(options.signal, async (state) => {
+        const { asked, totals } = planDraw(askEngine(query, contextIn(state, context), { hideFilters: true }), options);
         const bodies = [...bodiesOf(asked), ...totals.map(totalBody)];
-        const [first, ...others] = await costs.timeOthers('page', () => states.ask(state, bodies, signal), 1);
+        const [first, ...others] = await costs.timeOthers('page', () => states.ask(state, bodies, options.signal), 1);
         const { answer, cards } = readAnswer(asked, [first!], state.epoch);
         const found = answer.hits.map(({ id }) => cards.get(id)!);
         return drawnOf(

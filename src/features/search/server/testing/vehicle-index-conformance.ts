@@ -174,27 +174,41 @@ function searching(fill: FillIndex, flaw: Flaw | null, most: number, key: Filter
   });
 }
 
+const anyCorner = fc.record({
+  price: fc.constantFrom(null, 0, 9_200, 10_000, 19_999),
+  mileage: fc.constantFrom(null, 1, 14_999, 30_000),
+});
+const anyDraw = fc.record(
+  { count: fc.integer({ min: 0, max: 30 }), under: fc.array(anyCorner, { maxLength: 3 }) },
+  { requiredKeys: ['count'] },
+);
+
 /** Cars with a price and a counted mileage, by lot; the others are counted once, as having no price or else no mileage. */
 function drawing(fill: FillIndex, most: number) {
   const property = anyOwners.chain((owners) =>
     fc.tuple(
       fc.constant(owners),
       anyListings(owners, 60),
-      fc.array(fc.tuple(anyQuery(), fc.integer({ min: 0, max: 30 })), { minLength: 1, maxLength: most }),
+      fc.array(fc.tuple(anyQuery(), anyDraw), { minLength: 1, maxLength: most }),
     ),
   );
   return fc.asyncProperty(property, async ([owners, listings, queries]) => {
     const index = await fill(owners, listings);
     const oracle = new VehicleOracle(carsOf(owners, listings));
-    for (const [query, count] of queries) {
+    for (const [query, options] of queries) {
       const matching = oracle.find(query);
       const placed = matching.filter((car) => priceOf(car) !== null && mileageOf(car) !== null);
-      const byLot = placed.toSorted((a, b) => lotOf(a.listing.id) - lotOf(b.listing.id));
-      const { cars, ...counted } = await index.draw!(query, contextOf(index), { count });
-      expect(cars.map(({ id }) => id)).toEqual(byLot.slice(0, count).map(({ listing }) => listing.id));
+      const isUnder = (car: Car) =>
+        options.under?.some(
+          ({ price, mileage }) => priceOf(car)! <= (price ?? Infinity) && mileageOf(car)! <= (mileage ?? Infinity),
+        ) ?? true;
+      const drawnFrom = placed.filter(isUnder);
+      const byLot = drawnFrom.toSorted((a, b) => lotOf(a.listing.id) - lotOf(b.listing.id));
+      const { cars, ...counted } = await index.draw!(query, contextOf(index), options);
+      expect(cars.map(({ id }) => id)).toEqual(byLot.slice(0, options.count).map(({ listing }) => listing.id));
       const withoutPrice = matching.filter((car) => priceOf(car) === null).length;
       const withoutMileage = matching.length - withoutPrice - placed.length;
-      expect(counted).toEqual({ total: matching.length, withoutPrice, withoutMileage });
+      expect(counted).toEqual({ total: matching.length, withoutPrice, withoutMileage, inDraw: drawnFrom.length });
     }
   });
 }

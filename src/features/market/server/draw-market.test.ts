@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Listing } from '#features/listings/listings.ts';
+import type { DrawOptions } from '#features/search/search.server.ts';
+import { bestValue } from '../model/best-value.ts';
+import { drawBest } from './draw-market.ts';
+
+type Car = { id: number; salePrice: number; mileage: number };
+
+/** Draws the first of the cars, as an index draws those with the smallest lots. */
+function drawFrom(cars: readonly Car[], asked: DrawOptions[]) {
+  return async (options: DrawOptions) => {
+    asked.push(options);
+    const drawn = cars.filter(
+      ({ salePrice, mileage }) =>
+        options.under?.some(
+          (corner) => salePrice <= (corner.price ?? Infinity) && mileage <= (corner.mileage ?? Infinity),
+        ) ?? true,
+    );
+    const found = drawn.slice(0, options.count) as unknown as Listing[];
+    return { total: cars.length, withoutPrice: 0, withoutMileage: 0, inDraw: drawn.length, cars: found };
+  };
+}
+
+const spotsOf = (cars: readonly { salePrice: number | null; mileage: number | null }[]) =>
+  cars.map(({ salePrice, mileage }) => ({ price: salePrice!, mileage: mileage! }));
+
+test('what is best is best among all cars, though few of them were drawn', async () => {
+  const car = fc.record({ salePrice: fc.nat(200), mileage: fc.integer({ min: 1, max: 200 }) });
+  const inventory = fc.array(car, { maxLength: 400 }).map((cars) => cars.map((one, i) => ({ id: i + 1, ...one })));
+  await fc.assert(
+    fc.asyncProperty(inventory, async (cars) => {
+      const { best, drawn, isBestOfAll } = await drawBest(drawFrom(cars, []), 40);
+      expect(drawn.cars).toHaveLength(Math.min(40, cars.length));
+      // Of few cars drawn at a time the rounds may run out, and then it says so.
+      if (isBestOfAll) expect(spotsOf(best)).toEqual(bestValue(spotsOf(cars)));
+      else expect(cars.length).toBeGreaterThan(40);
+    }),
+  );
+});
+
+test('of cars that all were drawn nothing more is asked', async () => {
+  const asked: DrawOptions[] = [];
+  const cars = [1, 2, 3].map((id) => ({ id, salePrice: 10_000 - id, mileage: id }));
+  expect(await drawBest(drawFrom(cars, asked))).toMatchObject({ isBestOfAll: true, best: cars });
+  expect(asked).toEqual([{ count: 2_000 }]);
+});
+
+test('a hundred thousand cars take a few rounds', async () => {
+  const asked: DrawOptions[] = [];
+  const cars = Array.from({ length: 100_000 }, (_, id) => ({
+    id,
+    salePrice: 5_000 + ((id * 7_919) % 40_009),
+    mileage: 1 + ((id * 104_729) % 200_003),
+  }));
+  const { best, isBestOfAll } = await drawBest(drawFrom(cars, asked));
+  expect(isBestOfAll).toBe(true);
+  expect(spotsOf(best)).toEqual(bestValue(spotsOf(cars)));
+  expect(asked.length).toBeLessThan(5);
+});
+
+test('where nearly every car is a best one, it says that it looked at those drawn alone', async () => {
+  const cars = Array.from({ length: 500 }, (_, id) => ({ id, salePrice: 1_000 - id, mileage: 1 + id }));
+  expect(await drawBest(drawFrom(cars, []), 200)).toMatchObject({ isBestOfAll: false });
+});
