@@ -86,6 +86,7 @@ async function showVehicle(context: Context, surroundings: Surroundings): Promis
       ...services,
       findListing: (id) => findListing(surroundings.database, id),
       findPast: (car) => findPast(surroundings.database, car),
+      viewCountsOf: async (...asked) => surroundings.services.viewCounts.viewCountsOf(...asked),
       now: () => new Date(),
     },
     {

@@ -7,3 +7,4 @@ export * from './model/drawn-photos.ts';
 export * from './model/monthly-payment.ts';
 export { readViewCountQuery } from './model/view-counts.ts';
 export * from './model/price-history.ts';
+export { urgencyOf } from './model/urgency.ts';

@@ -152,8 +152,8 @@ export function SearchResultsPage(first: SearchResultsData) {
             <strong>{data.brand.name}</strong> {data.brand.about}
           </p>
           <p>
-            Monthly payments are estimates, not offers of credit: {data.estimateTerms}, before taxes and fees. Deal
-            ratings compare a price with what the market asks for such a car.
+            Monthly payments are estimates, not offers of credit: {data.estimateTerms} and fees. Deal ratings compare a
+            price with what the market asks for such a car.
           </p>
         </SiteFooter>
       </div>

@@ -214,6 +214,7 @@ test('a record that does not come in time fails the page, and no other page', as
       requiredListing: createGuard({ name: 'required', timeoutMs: 20_000, resetMs: null }),
       optionalListing: createGuard({ name: 'optional', timeoutMs: 3_000, resetMs: 30_000 }),
       listingRecords: createGuard({ name: 'records', timeoutMs: 1_000, resetMs: 30_000 }),
+      viewCounts: createGuard({ name: 'views', timeoutMs: 3_000, resetMs: 30_000 }),
     };
     const services = {
       ...servicesOver({ active: aListing() }),
@@ -269,4 +270,20 @@ test('a car that was hidden because nobody confirmed it says since when', async 
   const unconfirmedSince = new Date('2026-06-10T12:00:00Z');
   const services = servicesOver({ withdrawn: aListing(), counts: [9], unconfirmedSince });
   expect(await loadVehicleDetails(services, request('42'))).toMatchObject({ kind: 'withdrawn', unconfirmedSince });
+});
+
+test('people who looked are counted and named with their window, unless something else speaks for the car', async () => {
+  const vin = '1HGCM82633A004352';
+  const viewed = async (views: number, changes: Parameters<typeof aListing>[0] = {}) =>
+    (await page(servicesOver({ active: aListing({ vin, salePrice: 9_000, ...changes }), views }))).data.viewed;
+  expect(await viewed(12)).toBe('12 shoppers viewed it in the last 7 days');
+  expect(await viewed(3)).toBeNull();
+  expect(await viewed(12, { vin: null })).toBeNull();
+  expect(await viewed(12, { previousPrice: 9_500 })).toBeNull();
+});
+
+test('similar cars that are paid for say so', async () => {
+  const similar = [aListing({ id: 43, sponsored: true }), aListing({ id: 44 })];
+  const { data } = await page(servicesOver({ active: aListing(), similar }));
+  expect(data.similar!.map(({ sponsored }) => sponsored)).toEqual([true, false]);
 });

@@ -1,5 +1,5 @@
 import type { Brand } from '#features/brands/brands.ts';
-import type { FoundListing, Past } from '#features/listings/listings.server.ts';
+import type { FoundListing, Past, ViewCounts } from '#features/listings/listings.server.ts';
 import { type Listing, modelKey } from '#features/listings/listings.ts';
 import {
   emptyQuery,
@@ -24,9 +24,10 @@ export type VehicleDetailsServices = {
   search: SearchService;
   brand: Brand;
   /** The car is required; similar cars and its history are optional: the page does without. */
-  guards: Readonly<Record<'requiredListing' | 'optionalListing' | 'listingRecords', Guard>>;
+  guards: Readonly<Record<'requiredListing' | 'optionalListing' | 'listingRecords' | 'viewCounts', Guard>>;
   findListing(id: number): Promise<FoundListing>;
   findPast(car: Pick<Listing, 'id' | 'vin'>): Promise<Past>;
+  viewCountsOf: ViewCounts['viewCountsOf'];
   now(): Date;
 };
 
@@ -63,11 +64,12 @@ export async function loadVehicleDetails(
   }
   const before = searchBefore(referer, URL.parse(origin)?.host);
   const query = before === null ? null : search.parse(readRequest(before), brand).query;
-  const [similar, past] = await Promise.all([
+  const [similar, past, views] = await Promise.all([
     indexed ? indexed.similar : findSimilar(found, services, signal),
     pastOf(found.listing, services, signal),
+    viewsOf(found.listing, services, signal),
   ]);
-  const data = detailsView({ ...found, before: query, similar, past, now: now() }, context);
+  const data = detailsView({ ...found, before: query, similar, past, views, now: now() }, context);
   return { kind: 'page', status: 200, head: pageHead(data, found, origin), data };
 }
 
@@ -101,6 +103,12 @@ async function findRecord(
 async function findSimilar(to: Offer, { search, brand, guards }: VehicleDetailsServices, signal: AbortSignal) {
   const answer = await guards.optionalListing((inTime) => search.similar(to, brand, { signal: inTime }), signal);
   return answer.ok ? answer.value.results : null;
+}
+
+async function viewsOf({ vin }: Listing, { viewCountsOf, brand, guards }: VehicleDetailsServices, signal: AbortSignal) {
+  if (vin === null) return null;
+  const answer = await guards.viewCounts(() => viewCountsOf([vin], brand.wireCode), signal);
+  return answer.ok ? (answer.value.get(vin) ?? null) : null;
 }
 
 async function pastOf(car: Listing, { findPast, guards }: VehicleDetailsServices, signal: AbortSignal) {

@@ -17,6 +17,8 @@ export type VehicleDetailsData = {
   /** Mileage and place, as they stand below the title. */
   summary: string[];
   flags: string[];
+  /** How many people looked at it lately, where that is what speaks for it most. */
+  viewed: string | null;
   /** What speaks for the car at once: promises, then history. */
   highlights: string[];
   gallery: GalleryView;
@@ -160,6 +162,8 @@ export type SimilarView = {
   picture: PictureView;
   title: string;
   trim: string | null;
+  /** Paid for: it is said. */
+  sponsored: boolean;
   price: string;
   deal: { rating: DealRating; label: string } | null;
   facts: string;

@@ -83,7 +83,7 @@ export function askSmallSite(changes: Partial<Flags> = {}) {
     flags: (brand) => ({ ...FLAG_DEFAULTS, ...brand.flagOverrides, ...changes }),
     guards: {
       ...{ requiredListing: fakeGuard, optionalListing: fakeGuard },
-      ...{ listingCount: fakeGuard, listingRecords: openGuard },
+      ...{ listingCount: fakeGuard, listingRecords: openGuard, viewCounts: openGuard },
     } as never,
     front: { trustedProxies: 0 },
     services: { dealerDifferences: { teaserOf: () => null } } as never,

@@ -1,8 +1,8 @@
 /** The terms of every estimate; always shown with it. */
 export const ESTIMATE = { downPercent: 10, months: 72, aprPercent: 7.5 } as const;
 
-/** `10% down, 72 months, 7.5% APR`. */
-export const ESTIMATE_TERMS = `${ESTIMATE.downPercent}% down, ${ESTIMATE.months} mo, ${ESTIMATE.aprPercent}% APR`;
+/** `10% down, 72 mo, 7.5% APR, before tax`. */
+export const ESTIMATE_TERMS = `${ESTIMATE.downPercent}% down, ${ESTIMATE.months} mo, ${ESTIMATE.aprPercent}% APR, before tax`;
 
 /**
  * The level monthly payment that pays a loan off, rounded to the cent.

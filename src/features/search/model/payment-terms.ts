@@ -41,10 +41,10 @@ export function paymentTermsOf(query: { filters: { payment: { terms: PaymentTerm
   return query.filters.payment.terms;
 }
 
-/** `10% down, 72 mo, 7.5% APR` or `$4,000 down, 60 mo, 6.25% APR`: named wherever an estimate is shown. */
+/** `10% down, 72 mo, 7.5% APR, before tax` or `$4,000 down, 60 mo, 6.25% APR, before tax`: named wherever an estimate is shown. */
 export function describeTerms({ downDollars, months, aprPercent }: PaymentTerms): string {
   const down = downDollars === null ? `${ESTIMATE.downPercent}%` : formatDollars(downDollars);
-  return `${down} down, ${months} mo, ${aprPercent}% APR`;
+  return `${down} down, ${months} mo, ${aprPercent}% APR, before tax`;
 }
 
 /** The lowest price that costs at least this much a month. */

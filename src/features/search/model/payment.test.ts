@@ -116,8 +116,8 @@ describe('the payment filter', () => {
   });
 
   it.each<[PaymentTerms, string]>([
-    [DEFAULT_TERMS, '10% down, 72 mo, 7.5% APR'],
-    [{ downDollars: 4_000, months: 60, aprPercent: 6.25 }, '$4,000 down, 60 mo, 6.25% APR'],
+    [DEFAULT_TERMS, '10% down, 72 mo, 7.5% APR, before tax'],
+    [{ downDollars: 4_000, months: 60, aprPercent: 6.25 }, '$4,000 down, 60 mo, 6.25% APR, before tax'],
   ])('names its terms: %o', (terms, text) => {
     expect(describeTerms(terms)).toBe(text);
   });

@@ -33,7 +33,7 @@ export function SimilarRow({ cars }: { cars: readonly SimilarView[] }) {
   );
 }
 
-function SimilarCard({ car: { href, picture, title, trim, price, deal, facts } }: { car: SimilarView }) {
+function SimilarCard({ car: { href, picture, title, trim, sponsored, price, deal, facts } }: { car: SimilarView }) {
   return (
     <li className="similar-card">
       <img
@@ -46,6 +46,7 @@ function SimilarCard({ car: { href, picture, title, trim, price, deal, facts } }
         loading="lazy"
         decoding="async"
       />
+      {sponsored && <span className="similar-sponsored">Sponsored</span>}
       <div>
         <h3>
           <a href={href}>{title}</a>

@@ -8,7 +8,7 @@ import './summary.css';
 
 /** What the car is, what it costs, whether that is fair, and how to get it. */
 export function Summary({ vehicle }: { vehicle: VehicleDetailsData }) {
-  const { condition, flags, title, trim, summary, price, seller, highlights, confirmed } = vehicle;
+  const { condition, flags, title, trim, summary, price, seller, viewed, highlights, confirmed } = vehicle;
   return (
     <aside className="summary" aria-label="Price and contact">
       <ul className="summary-flags">
@@ -24,6 +24,7 @@ export function Summary({ vehicle }: { vehicle: VehicleDetailsData }) {
       </h1>
       <p className="summary-line">{summary.join(' · ')}</p>
       <Price price={price} />
+      {viewed && <p className="summary-note">{viewed}</p>}
       <ContactLinks seller={seller} />
       {highlights.length > 0 && (
         <ul className="summary-highlights">

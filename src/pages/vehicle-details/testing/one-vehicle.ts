@@ -49,13 +49,14 @@ type Answers = {
   past?: Offer[];
   confirmedAt?: Date;
   unconfirmedSince?: Date;
+  views?: number;
   counts?: number[];
 };
 
 /** Services over one active or withdrawn listing. `counts` are answered one after another. */
 export function servicesOver(answers: Answers): VehicleDetailsServices {
   const { active, withdrawn, owner = anOwner(), similar = [], past = [], counts = [] } = answers;
-  const { confirmedAt = null, unconfirmedSince = null } = answers;
+  const { confirmedAt = null, unconfirmedSince = null, views = 0 } = answers;
   const none = { count: 0, min: null, max: null, mean: null };
   const left = [...counts];
   const index: VehicleIndex = {
@@ -85,9 +86,15 @@ export function servicesOver(answers: Answers): VehicleDetailsServices {
   return {
     search,
     brand: MAIN_BRAND,
-    guards: { requiredListing: fakeGuard, optionalListing: fakeGuard, listingRecords: fakeGuard },
+    guards: {
+      requiredListing: fakeGuard,
+      optionalListing: fakeGuard,
+      listingRecords: fakeGuard,
+      viewCounts: fakeGuard,
+    },
     findListing: async (id) =>
       withdrawn?.id === id ? { kind: 'withdrawn', listing: withdrawn, owner, unconfirmedSince } : { kind: 'unknown' },
+    viewCountsOf: async (vins) => new Map(vins.map((vin) => [vin, views])),
     findPast: async () => ({ offers: past, confirmedAt }),
     now: () => new Date('2026-07-01T00:00:00Z'),
   };

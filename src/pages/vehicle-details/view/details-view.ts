@@ -1,9 +1,9 @@
 import type { Owner } from '#features/dealers/dealers.ts';
-import type { Listing } from '#features/listings/listings.ts';
+import { type Listing, urgencyOf } from '#features/listings/listings.ts';
 import type { Past } from '#features/listings/listings.server.ts';
 import { labelOf, LISTING_TYPES } from '#features/reference/reference.ts';
 import { emptyQuery, type SearchContext, type VehicleQuery } from '#features/search/search.ts';
-import { formatNumber } from '#kit/format.ts';
+import { countOf, formatNumber } from '#kit/format.ts';
 import { brandView } from '../../brand-view.ts';
 import { confirmedView } from '../../confirmed-view.ts';
 import { headerLinks } from '../../header-links.ts';
@@ -27,6 +27,8 @@ export type Visit = Offer & {
   before: VehicleQuery | null;
   similar: readonly Offer[] | null;
   past: Past | null;
+  /** Of the last seven days on this brand; `null` where they could not be counted. */
+  views: number | null;
   now: Date;
 };
 
@@ -35,7 +37,7 @@ const MOST_HIGHLIGHTS = 4;
 
 /** Everything that the page says of a car, in words. */
 export function detailsView(visit: Visit, context: SearchContext): VehicleDetailsData {
-  const { listing, owner, before, similar, past, now } = visit;
+  const { listing, owner, before, similar, past, views, now } = visit;
   const start = before ?? emptyQuery(context);
   const { place } = start.filters.location;
   const seller = sellerView(listing, owner, place);
@@ -53,6 +55,7 @@ export function detailsView(visit: Visit, context: SearchContext): VehicleDetail
     trim: listing.trim,
     summary: wordsOf(mileageOf(listing), seller.distance ?? cityOf(owner)),
     flags: flagsOf(listing, price.reduced, now),
+    viewed: viewedText(listing, views),
     highlights: [...promises.map(({ title }) => title), ...history.stated].slice(0, MOST_HIGHLIGHTS),
     gallery: galleryView(listing),
     price,
@@ -85,6 +88,12 @@ function flagsOf(listing: Listing, reduced: VehicleDetailsData['price']['reduced
     reduced && `Price drop ${reduced.by}`,
     isFresh ? 'Just listed' : null,
   );
+}
+
+/** The other labels stand on the page already: the reduction as a flag, the deal beside the price. */
+function viewedText(listing: Listing, views: number | null): string | null {
+  if (views === null || urgencyOf(listing, views) !== 'numviewed') return null;
+  return `${countOf(views, 'shopper')} viewed it in the last 7 days`;
 }
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });

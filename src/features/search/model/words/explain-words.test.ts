@@ -31,7 +31,7 @@ describe('words that became a search', () => {
         'Under 50,000 miles',
         'Red',
         'Not Ford',
-        'Estimated with 10% down, 72 mo, 7.5% APR',
+        'Estimated with 10% down, 72 mo, 7.5% APR, before tax',
       ],
       notes: [{ words: 'low miles', label: 'Under 50,000 miles', note: 'our own measure' }],
       scope: [],
@@ -48,7 +48,7 @@ describe('words that became a search', () => {
     ['new suv', ['New', 'SUV / Crossover']],
     ['any distance suv', ['SUV / Crossover', 'Any distance']],
     ['within 25 miles of 80202', ['Within 25 miles of 80202']],
-    ['3000 down', ['Estimated with $3,000 down, 72 mo, 7.5% APR']],
+    ['3000 down', ['Estimated with $3,000 down, 72 mo, 7.5% APR, before tax']],
   ])('%s is called %j', (words, labels) => {
     expect(typed(words).said?.labels).toEqual(labels);
   });

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { urgencyOf } from './urgency.ts';
+
+const CAR = { salePrice: 20_000, msrp: null, previousPrice: null, marketPrice: 20_000, rating: null };
+
+test('reduced: the price was reduced, whatever else is true', () => {
+  expect(urgencyOf({ ...CAR, previousPrice: 21_000, marketPrice: 30_000 }, 99)).toBe('reduced');
+  expect(urgencyOf({ ...CAR, previousPrice: 20_000 }, 0)).toBe('interested');
+  expect(urgencyOf({ ...CAR, previousPrice: 19_000 }, 0)).toBe('interested');
+  expect(urgencyOf({ ...CAR, salePrice: null, previousPrice: 21_000 }, 0)).toBe('interested');
+});
+
+test('numviewed: more than three views, and three are not', () => {
+  expect(urgencyOf(CAR, 4)).toBe('numviewed');
+  expect(urgencyOf(CAR, 3)).toBe('interested');
+  expect(urgencyOf(CAR, null)).toBe('interested');
+});
+
+const asked = (salePrice: number, band: 'GREAT' | 'GOOD' | 'FAIR' | 'HIGH') =>
+  urgencyOf(
+    { ...CAR, salePrice, rating: { fairPrice: 20_000, low: 18_000, high: 22_000, band, doubt: null } } as never,
+    0,
+  );
+
+test('goodgreatprice: the deal is Great or Good', () => {
+  expect([asked(17_000, 'GREAT'), asked(19_000, 'GOOD')]).toEqual(['goodgreatprice', 'goodgreatprice']);
+});
+
+test('interested: in every other case', () => {
+  expect([asked(20_200, 'FAIR'), asked(25_000, 'HIGH')]).toEqual(['interested', 'interested']);
+});
