@@ -165,7 +165,7 @@ function listen(): Promise<ServerType> {
   };
   const surroundings = {
     search: createSearchService({
-      index: createInProcessIndex({ inventory, isCaughtUp: () => true }),
+      index: createInProcessIndex({ inventory, isCaughtUp: () => true, isFit: () => true }),
       catalog: catalogVocabulary(catalog),
       now: () => new Date(`${DEMO_DAY}T12:00:00Z`),
       findZip: (zip) => placeOf(findZip(zip)),

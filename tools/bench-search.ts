@@ -31,14 +31,14 @@ const rounds = Number(options.rounds);
 const demo = demoInventory();
 const inventory = await fill(demo, Number(options.listings ?? demo.listings.length));
 const service = createSearchService({
-  index: createInProcessIndex({ inventory, isCaughtUp: () => true }),
+  index: createInProcessIndex({ inventory, isCaughtUp: () => true, isFit: () => true }),
   catalog: catalogVocabulary(catalog),
   now: () => new Date(`${DEMO_DAY}T12:00:00Z`),
   findZip: (zip) => placeOf(findZip(zip)),
   findCity: (city, state) => placeOf(findCity(city, state)),
 });
 const parsed = searchMix(demo, Number(options.queries)).map((query) => service.parse(readRequest(query), MAIN_BRAND));
-const index = createInProcessIndex({ inventory, isCaughtUp: () => true });
+const index = createInProcessIndex({ inventory, isCaughtUp: () => true, isFit: () => true });
 const context = service.context(MAIN_BRAND);
 
 console.log(`${inventory.size} listings, load ${loadavg()[0]!.toFixed(2)}, ${new Date().toISOString()}`);

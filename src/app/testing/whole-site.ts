@@ -77,5 +77,5 @@ function indexOfAFewCars(): VehicleIndex {
       car(45, { salePrice: null }),
     ],
   });
-  return createInProcessIndex({ inventory, isCaughtUp: () => true });
+  return createInProcessIndex({ inventory, isCaughtUp: () => true, isFit: () => true });
 }

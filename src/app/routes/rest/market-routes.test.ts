@@ -14,7 +14,9 @@ inventory.apply({
     { ...LISTING, id: 45, mileage: 90_000, salePrice: null, msrp: null },
   ],
 });
-const site = wholeSite(undefined, { index: createInProcessIndex({ inventory, isCaughtUp: () => true }) });
+const site = wholeSite(undefined, {
+  index: createInProcessIndex({ inventory, isCaughtUp: () => true, isFit: () => true }),
+});
 
 async function ask(query: string) {
   const response = await site.request(`http://localhost/rest/lsc/market?${query}`, { headers: { host: 'localhost' } });

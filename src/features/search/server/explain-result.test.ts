@@ -25,7 +25,7 @@ function manyCars() {
     sampleListing({ id: i + 1, ownerId: i % 10 === 9 ? 2 : 1, salePrice: 10_000 + 10 * i }),
   );
   inventory.apply({ owners, put });
-  return createInProcessIndex({ inventory, isCaughtUp: () => true });
+  return createInProcessIndex({ inventory, isCaughtUp: () => true, isFit: () => true });
 }
 
 test('each result that can be paged is explained with the place at which it stands, and no other', async () => {

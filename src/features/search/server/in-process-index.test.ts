@@ -9,7 +9,7 @@ import { describeViews } from './testing/view-conformance.ts';
 describeVehicleIndex('the index in this process', async (owners, listings) => {
   const inventory = new Inventory();
   inventory.apply({ owners, put: listings });
-  return createInProcessIndex({ inventory, isCaughtUp: () => true });
+  return createInProcessIndex({ inventory, isCaughtUp: () => true, isFit: () => true });
 });
 
 describeVehicleIndex('the index in this process after many changes', async (owners, listings) => {
@@ -19,13 +19,13 @@ describeVehicleIndex('the index in this process after many changes', async (owne
   inventory.apply({ owners: owners.map(({ id }) => sampleOwner({ id })), put: [...passing, ...before] });
   inventory.apply({ remove: before.slice(3).map(({ id }) => id) });
   inventory.apply({ owners, put: listings, remove: passing.map(({ id }) => id) });
-  return createInProcessIndex({ inventory, isCaughtUp: () => true });
+  return createInProcessIndex({ inventory, isCaughtUp: () => true, isFit: () => true });
 });
 
 describeViews('the index in this process', () => {
   const inventory = new Inventory();
   return {
-    index: createInProcessIndex({ inventory, isCaughtUp: () => true }),
+    index: createInProcessIndex({ inventory, isCaughtUp: () => true, isFit: () => true }),
     change: (change) => inventory.apply(change),
     views: () => inventory.views + inventory.engine.views,
   };
@@ -33,7 +33,7 @@ describeViews('the index in this process', () => {
 
 test('what relaxations take is measured, so that they can be refused by it', async () => {
   const inventory = new Inventory();
-  const index = createInProcessIndex({ inventory, isCaughtUp: () => true });
+  const index = createInProcessIndex({ inventory, isCaughtUp: () => true, isFit: () => true });
   const before = index.estimate!('relax', EVERYTHING, TEST_CONTEXT);
   for (let i = 0; i < 100; i++) await index.relax!(EVERYTHING, TEST_CONTEXT);
   expect(index.estimate!('relax', EVERYTHING, TEST_CONTEXT)).toBeLessThan(before);

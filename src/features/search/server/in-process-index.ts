@@ -10,7 +10,7 @@ import { askSingly } from './single-questions.ts';
 import type { IndexOptions, VehicleIndex, VehicleView } from './vehicle-index.ts';
 
 /** Where an index finds the inventory of the moment: the follower, or a test's own. */
-export type InventorySource = { readonly inventory: Inventory; isCaughtUp(): boolean; isFit?(): boolean };
+export type InventorySource = { readonly inventory: Inventory; isCaughtUp(): boolean; isFit(): boolean };
 
 /**
  * The index in this process's memory. It finds and counts synchronously; cards that memory has no room for are read
@@ -33,7 +33,7 @@ export function createInProcessIndex(source: InventorySource): VehicleIndex {
       source.inventory.holds('owner', String(id)) ? source.inventory.findOwner(id)?.name : undefined,
     modelKeysOf: (modelCode) => source.inventory.modelKeysOf(modelCode),
     isCaughtUp: () => source.isCaughtUp(),
-    isFit: () => source.isFit?.() ?? source.isCaughtUp(),
+    isFit: () => source.isFit(),
   };
 }
 

@@ -21,7 +21,7 @@ function cramped(count: number) {
   const inventory = new Inventory({ budgetBytes: 2 ** 20, read });
   inventory.apply({ owners: [sampleOwner(), sampleOwner({ id: 2, latitude: 30 })] });
   for (const car of cars.values()) inventory.apply({ put: [car] });
-  return { inventory, truth, index: createInProcessIndex({ inventory, isCaughtUp }) };
+  return { inventory, truth, index: createInProcessIndex({ inventory, isCaughtUp, isFit: isCaughtUp }) };
 }
 
 const cheapest = { ...EVERYTHING, sortBy: 'derivedpriceASC', numRecords: 5 } as const;

@@ -27,7 +27,7 @@ function stocked(): Inventory {
 
 test('a word is misspelled as long as no listing has it, and by the search that was asked before, too', async () => {
   const inventory = stocked();
-  const index = createInProcessIndex({ inventory, isCaughtUp: () => true });
+  const index = createInProcessIndex({ inventory, isCaughtUp: () => true, isFit: () => true });
   const context = { ...TEST_CONTEXT, hasWord: (beginning: string) => index.hasWord!(beginning) };
   const query = withFilter(EVERYTHING, 'keyword', 'camary');
   const found = async () => (await index.search(query, context)).results.map(({ listing }) => listing.id).toSorted();
@@ -95,7 +95,7 @@ test('what was saved answers as what it was saved of, whatever changed meanwhile
 });
 
 async function answersOf(inventory: Inventory, queries: readonly VehicleQuery[]) {
-  const index = createInProcessIndex({ inventory, isCaughtUp: () => true });
+  const index = createInProcessIndex({ inventory, isCaughtUp: () => true, isFit: () => true });
   return Promise.all([EVERYTHING, ...queries].map((query) => index.search(query, TEST_CONTEXT)));
 }
 

@@ -19,7 +19,7 @@ function start(...cars: Partial<Listing>[]) {
   };
   inventory.apply({ owners: [sampleOwner({ id: 1 })] });
   put(...cars);
-  const index = createInProcessIndex({ inventory, isCaughtUp: () => true });
+  const index = createInProcessIndex({ inventory, isCaughtUp: () => true, isFit: () => true });
   const search = createSearchService({
     index,
     now: () => new Date('2026-07-01T00:00:00Z'),

@@ -19,7 +19,7 @@ const CARS = [
 function indexOf(cars: readonly Parameters<typeof sampleListing>[0][]): VehicleIndex {
   const inventory = new Inventory();
   inventory.apply({ owners: [sampleOwner()], put: cars.map((facts, i) => sampleListing({ id: i + 1, ...facts })) });
-  return createInProcessIndex({ inventory, isCaughtUp: () => true });
+  return createInProcessIndex({ inventory, isCaughtUp: () => true, isFit: () => true });
 }
 
 function serve(index: VehicleIndex = indexOf(CARS)): SearchService {

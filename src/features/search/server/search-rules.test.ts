@@ -42,7 +42,7 @@ async function search(cars: readonly Changes[], query: string, brand = MAIN_BRAN
   const inventory = new Inventory();
   inventory.apply({ owners: OWNERS, put: cars.map((car, i) => sampleListing({ id: i + 1, ...car })) });
   const service = createSearchService({
-    index: createInProcessIndex({ inventory, isCaughtUp: () => true }),
+    index: createInProcessIndex({ inventory, isCaughtUp: () => true, isFit: () => true }),
     now: () => new Date('2026-07-01T00:00:00Z'),
     findZip: (zip) => (zip === DENVER.zip ? DENVER : undefined),
     findCity: (city, state) => (city === 'Denver' && state === 'CO' ? { ...DENVER, zip: null } : undefined),

@@ -16,7 +16,7 @@ function serve(...changes: Parameters<typeof sampleListing>[0][]) {
     put: changes.map((change, index) => sampleListing({ id: index + 1, ...change })),
   });
   return createSearchService({
-    index: createInProcessIndex({ inventory, isCaughtUp: () => true }),
+    index: createInProcessIndex({ inventory, isCaughtUp: () => true, isFit: () => true }),
     now: () => new Date('2026-07-01T00:00:00Z'),
     findZip: () => undefined,
     findCity: () => undefined,

@@ -17,7 +17,7 @@ export type SitemapSource = {
 const LISTINGS_AT_ONCE = 20_000;
 
 /** What is in memory now. */
-export function sitemapOfMemory(source: InventorySource): SitemapSource {
+export function sitemapOfMemory(source: Pick<InventorySource, 'inventory'>): SitemapSource {
   return {
     listingIds: async (make) => Array.fromAsync(listingIds(source.inventory, make)),
     sellingCities: async (make) => sellingCities(source.inventory, make),

@@ -40,7 +40,7 @@ function start() {
   ];
   const inventory = new Inventory();
   inventory.apply({ owners: OWNERS, put: cars.map((car, index) => sampleListing({ id: 100 - index, ...car })) });
-  const source = { inventory, isCaughtUp: () => true };
+  const source = { inventory, isCaughtUp: () => true, isFit: () => true };
   const search = createSearchService({
     index: createInProcessIndex(source),
     now: () => new Date('2026-07-01T00:00:00Z'),

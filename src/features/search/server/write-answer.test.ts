@@ -21,7 +21,7 @@ async function bothWays(
   wire: { hideFilters: boolean; collapse: boolean },
   context: SearchContext = TEST_CONTEXT,
 ) {
-  const index = createInProcessIndex({ inventory, isCaughtUp: () => true });
+  const index = createInProcessIndex({ inventory, isCaughtUp: () => true, isFit: () => true });
   const { counts, ...found } = await index.search(query, context, { hideFilters: wire.hideFilters });
   const answer = { query, invalid: [], errors: ERRORS, ...found };
   const fields = fieldsOf(query, counts, context);

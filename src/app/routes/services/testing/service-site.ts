@@ -42,7 +42,7 @@ export async function openServiceSite(
   );
   const inventory = new Inventory();
   inventory.apply({ owners: [OWNER], put: [{ ...LISTING, vin: '1HGCM82633A004352' }] });
-  const { search } = restServices(createInProcessIndex({ inventory, isCaughtUp: () => true }));
+  const { search } = restServices(createInProcessIndex({ inventory, isCaughtUp: () => true, isFit: () => true }));
   const logged: string[] = [];
   const surroundings = {
     search,
