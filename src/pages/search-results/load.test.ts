@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { MAIN_BRAND, MAKER_BRAND } from '#features/brands/brands.ts';
 import { FLAG_DEFAULTS } from '#features/flags/flags.ts';
-import { parseQuery, type RequestParams } from '#features/search/search.ts';
+import { type FilterKey, parseQuery, type RequestParams, type VehicleQuery } from '#features/search/search.ts';
+import type { SearchService } from '#features/search/search.server.ts';
 import { loadSearchResults, type SearchResultsOptions } from './load.ts';
 import { FAKE_GUARDS } from './testing/fake-guards.ts';
 import { fakeSearchService } from './testing/fake-search-service.ts';
@@ -23,6 +24,8 @@ async function loadPage(...args: Parameters<typeof load>) {
   if (answer.kind !== 'page') throw new Error(`Expected a page, but was sent to ${answer.location}.`);
   return answer;
 }
+
+const TITLE = 'Update filter criteria to see more results';
 
 test.each([
   ['?zip=80202&makeCode=FORD', '/cars-for-sale?makeCode=FORD&zip=80202'],
@@ -180,20 +183,65 @@ test('more cards come without the panel', async () => {
   expect(fake.asked[0]).toMatchObject({ hideFilters: true });
 });
 
-test('nothing found offers the smallest steps that find something', async () => {
-  const fake = fakeSearchService({ total: 0, results: [], next: null }, (filters) =>
-    filters.includes('"makes":[]') ? 38 : filters.includes('"extColorSimple":[]') ? 12 : 0,
-  );
-  const { data, head } = await loadPage('?extColorSimple=TEAL&makeCode=FORD&searchRadius=50&zip=80202', fake);
-  expect(head.robots).toBe('noindex, follow');
-  expect(data.nothing).toEqual({
-    reasons: [],
-    relaxations: [
-      { label: 'Without Teal', query: 'makeCode=FORD&searchRadius=50&zip=80202', count: 12 },
-      { label: 'Without Ford', query: 'extColorSimple=TEAL&searchRadius=50&zip=80202', count: 38 },
-      { label: 'Within 75 miles', query: 'extColorSimple=TEAL&makeCode=FORD&searchRadius=75&zip=80202', count: 1234 },
-    ],
-  });
+type Relaxed = Awaited<ReturnType<SearchService['relaxationsOf']>>;
+
+/** A search that finds so many, and that many more with other values of filters. */
+function relaxing(
+  total: number,
+  relax: (query: VehicleQuery) => [FilterKey, Partial<VehicleQuery['filters']>, number][],
+) {
+  const fake = fakeSearchService({ total, ...(total === 0 && { results: [], next: null }) });
+  const relaxationsOf = async ({ query }: { query: VehicleQuery }): Promise<Relaxed> =>
+    relax(query).map(([key, filters, found]) => ({
+      changes: [...new Set([key, ...(Object.keys(filters) as FilterKey[])])].map((changed) => ({
+        ...{ key: changed, way: 'dropped' },
+      })),
+      query: { ...query, filters: { ...query.filters, ...filters } },
+      total: found,
+    }));
+  return { ...fake, service: { ...fake.service, relaxationsOf } };
+}
+
+const TEAL_FORDS = '?extColorSimple=RED,TEAL&makeCode=FORD&maxPrice=20000&searchRadius=50&zip=80202';
+
+test.each([0, 9])('%i found offers the searches nearest to it, five at most, with what they find', async (total) => {
+  const fake = relaxing(total, ({ filters: { location, price } }) => [
+    ['makeModelTrim', { makeModelTrim: { makes: [], models: [], trims: [] } }, 380],
+    ['extColorSimple', { extColorSimple: [] }, 120],
+    ['location', { location: { ...location, radiusMiles: 75 } }, 30],
+    ['price', { price: { ...price, max: 25_000 } }, 12],
+    ['listingType', { listingType: [] }, 11],
+    ['location', { location: { ...location, radiusMiles: 0 } }, 10],
+  ]);
+  const { data, head } = await loadPage(TEAL_FORDS, fake);
+  expect(data.nothing).toEqual(total === 0 ? { title: TITLE, reasons: [] } : null);
+  if (total === 0) expect(head.robots).toBe('noindex, follow');
+  const colors = 'extColorSimple=RED,TEAL';
+  const rest = 'maxPrice=20000&searchRadius=50&zip=80202';
+  expect(data.relaxations.links).toEqual([
+    { label: 'Without Ford: ', query: `${colors}&${rest}`, count: '380' },
+    { label: 'Without Red and Teal: ', query: `makeCode=FORD&${rest}`, count: '120' },
+    {
+      label: 'Within 75 miles: ',
+      query: `${colors}&makeCode=FORD&maxPrice=20000&searchRadius=75&zip=80202`,
+      count: '30',
+    },
+    {
+      label: 'Under $25,000 instead of Under $20,000: ',
+      query: `${colors}&makeCode=FORD&maxPrice=25000&searchRadius=50&zip=80202`,
+      count: '12',
+    },
+    {
+      label: 'In any condition: ',
+      query: `allListingType=all-cars&${colors}&makeCode=FORD&${rest}`,
+      count: '11',
+    },
+  ]);
+});
+
+test('ten cars are no longer few', async () => {
+  const fake = relaxing(10, () => [['extColorSimple', { extColorSimple: [] }, 120]]);
+  expect((await loadPage(TEAL_FORDS, fake)).data.relaxations.links).toEqual([]);
 });
 
 test('parameters that mean nothing find nothing and are named', async () => {
@@ -205,23 +253,24 @@ test('parameters that mean nothing find nothing and are named', async () => {
 
 test('a value that cannot be used is left out first, and nothing else with it', async () => {
   const { data } = await loadPage('?makeCode=FORD&modelCode=F100&zip=80202');
-  expect(data.nothing).toEqual({
-    reasons: ['We do not know the model "F100".'],
-    relaxations: [{ label: 'Without "F100"', query: 'makeCode=FORD&zip=80202', count: 1234 }],
-  });
+  expect(data.nothing).toEqual({ title: TITLE, reasons: ['We do not know the model "F100".'] });
+  expect(data.relaxations.links).toEqual([
+    { label: 'Without "F100": ', query: 'makeCode=FORD&zip=80202', count: '1,234' },
+  ]);
   const several = await loadPage('?driveGroup=SIDEWAYS&makeCode=FORD&minMileage=low');
   expect(several.data.nothing).toEqual({
+    title: TITLE,
     reasons: ['Min Mileage takes one whole number of at most ten digits.', 'We do not know the drive type "SIDEWAYS".'],
-    relaxations: [{ label: 'Without "low" and "SIDEWAYS"', query: 'makeCode=FORD', count: 1234 }],
   });
+  expect(several.data.relaxations.links).toEqual([
+    { label: 'Without "low" and "SIDEWAYS": ', query: 'makeCode=FORD', count: '1,234' },
+  ]);
 });
 
 test('where nothing is found without it either, the steps start from there', async () => {
-  const fake = fakeSearchService({ total: 0, results: [], next: null }, (filters) =>
-    filters.includes('"makes":[]') ? 38 : 0,
-  );
+  const fake = relaxing(0, () => [['makeModelTrim', { makeModelTrim: { makes: [], models: [], trims: [] } }, 38]]);
   const { data } = await loadPage('?extColorSimple=TEAL&makeCode=FORD&modelCode=F100', fake);
-  expect(data.nothing?.relaxations).toEqual([{ label: 'Without Ford', query: 'extColorSimple=TEAL', count: 38 }]);
+  expect(data.relaxations.links).toEqual([{ label: 'Without Ford: ', query: 'extColorSimple=TEAL', count: '38' }]);
 });
 
 test('another maker’s brand tells which cars it has, and leads to them', async () => {
@@ -235,10 +284,9 @@ test('another maker’s brand tells which cars it has, and leads to them', async
   };
   const services = { search: service, brand: MAKER_BRAND, flags: FLAG_DEFAULTS, guards: FAKE_GUARDS };
   const answer = await loadSearchResults(services, '?makeCode=TOYOTA', NEVER);
-  expect(answer.kind === 'page' && answer.data.nothing).toEqual({
-    reasons: ['Only Ford vehicles are for sale here.'],
-    relaxations: [{ label: 'Without Toyota', query: '', count: 1234 }],
-  });
+  if (answer.kind !== 'page') throw new Error('No redirect was expected.');
+  expect(answer.data.nothing).toEqual({ title: TITLE, reasons: ['Only Ford vehicles are for sale here.'] });
+  expect(answer.data.relaxations.links).toEqual([{ label: 'Without Toyota: ', query: '', count: '1,234' }]);
 });
 
 test('an order by distance without a place says what is shown instead', async () => {
@@ -283,24 +331,11 @@ test('a listing that is gone is named on the page that stands in for it', async 
 });
 
 test('where no single step finds anything, two at once are offered', async () => {
-  const fake = fakeSearchService({ total: 0, results: [], next: null }, (filters) =>
-    filters.includes('"makes":[]') && filters.includes('"extColorSimple":[]')
-      ? 9
-      : filters.includes('"radiusMiles":0') && filters.includes('"extColorSimple":[]')
-        ? 4
-        : 0,
-  );
-  const { service } = fake;
-  const search: typeof service.search = async (...args) => {
-    const answer = await service.search(...args);
-    return { ...answer, filters: { ...answer.filters, searchRadius: { label: 'Distance', options: [] } } };
-  };
-  const { data } = await loadPage('?extColorSimple=TEAL&makeCode=FORD&searchRadius=50&zip=80202', {
-    ...fake,
-    service: { ...service, search },
-  });
-  expect(data.nothing?.relaxations).toEqual([
-    { label: 'Without Teal, at any distance', query: 'makeCode=FORD&searchRadius=0&zip=80202', count: 4 },
-    { label: 'Without Ford and Teal', query: 'searchRadius=50&zip=80202', count: 9 },
+  const fake = relaxing(0, ({ filters: { location } }) => [
+    ['extColorSimple', { extColorSimple: [], location: { ...location, radiusMiles: 0 } }, 4],
+  ]);
+  const { data } = await loadPage('?extColorSimple=TEAL&makeCode=FORD&searchRadius=50&zip=80202', fake);
+  expect(data.relaxations.links).toEqual([
+    { label: 'Without Teal, at any distance: ', query: 'makeCode=FORD&searchRadius=0&zip=80202', count: '4' },
   ]);
 });

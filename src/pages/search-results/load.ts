@@ -3,7 +3,6 @@ import type { Flags } from '#features/flags/flags.ts';
 import {
   crumbsOf,
   describeTerms,
-  emptyQuery,
   formatAfter,
   formatQuery,
   MOST_RESULTS,
@@ -14,7 +13,6 @@ import {
   type SearchAnswer,
   type SearchContext,
   SORTS,
-  withFilter,
 } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import type { Guard } from '#ports/calls/guard.ts';
@@ -28,6 +26,7 @@ import { buyOnlineView } from './view/buy-online-view.ts';
 import { carriedParams } from './view/carried-params.ts';
 import { brandView } from '../brand-view.ts';
 import { headerLinks } from '../header-links.ts';
+import { clearOf } from './view/clear-of.ts';
 import { chipViews } from './view/chip-views.ts';
 import { headingOf } from '../search-heading.ts';
 import { pageHead } from './view/page-head.ts';
@@ -128,7 +127,16 @@ function dataOf(
   differenceOf: DifferenceOf | undefined,
 ): Omit<
   SearchResultsData,
-  'nothing' | 'words' | 'expired' | 'flags' | 'below' | 'certifiedQuery' | 'thanks' | 'blocks' | 'suggested'
+  | 'nothing'
+  | 'relaxations'
+  | 'words'
+  | 'expired'
+  | 'flags'
+  | 'below'
+  | 'certifiedQuery'
+  | 'thanks'
+  | 'blocks'
+  | 'suggested'
 > {
   const { place } = query.filters.location;
   return {
@@ -146,7 +154,8 @@ function dataOf(
       options: SORTS.map(({ code, label }) => ({ value: code, label })),
       note: answer.sortBy === query.sortBy ? null : 'Enter a ZIP Code to sort by distance. Showing best matches.',
     },
-    ranked: answer.sortBy === 'relevance' ? formatQuery(query, context) : null,
+    ranked:
+      answer.sortBy === 'relevance' ? `${RESULTS_PATH}/why-this-order?${formatQuery(query, context)}&listingId=` : null,
     keyword: query.filters.keyword,
     spelling: spellingNote(answer, context),
     placeLabel: place && [`${place.city}, ${place.state}`, place.zip].filter(Boolean).join(' '),
@@ -174,11 +183,4 @@ function moreOf(query: ParsedQuery['query'], answer: SearchAnswer): SearchResult
   const shown = query.firstRecord + answer.results.length;
   if (answer.next === null || shown >= Math.min(answer.total, MOST_RESULTS)) return null;
   return { firstRecord: shown, after: formatAfter(answer.next) };
-}
-
-/** No filter but what the brand searches anyway; where the shopper is, any condition, and the order stay. */
-function clearOf({ filters, sortBy }: ParsedQuery['query'], context: SearchContext): ParsedQuery['query'] {
-  const start = withFilter(emptyQuery(context), 'location', { ...filters.location, extendTo: null });
-  const cleared = filters.listingType.length === 0 ? withFilter(start, 'listingType', []) : start;
-  return { ...cleared, sortBy };
 }

@@ -22,6 +22,7 @@ function load(changes: Partial<SearchService>, search = SEARCH, total = 3, guard
   const fake = fakeSearchService(total === 0 ? { total, results: [], next: null } : { total });
   const working: Partial<SearchService> = {
     count: async () => 500,
+    relaxationsOf: async ({ query }) => [{ changes: [{ key: 'price', way: 'dropped' }], query, total: 50 }],
     suggest: async () => ({ filters: [], models: [SUGGESTED] }) as never,
   };
   const service = { ...fake.service, ...working, ...changes } as SearchService;
@@ -43,7 +44,7 @@ test('when everything answers, every part is there', async () => {
   expect(data.suggested).not.toBeNull();
   expect(data.blocks.entries).not.toEqual([]);
   const { data: nothing } = await page(load({}, SEARCH, 0));
-  expect(nothing.nothing?.relaxations).not.toEqual([]);
+  expect(nothing.relaxations.links).not.toEqual([]);
 });
 
 describe.each([
@@ -70,13 +71,18 @@ describe.each([
   });
 
   test('smaller steps are left out where nothing is found, and the page says so', async () => {
-    const { status, data } = await after(load({ count: broken }, SEARCH, 0));
-    expect(status).toBe(200);
-    expect(data.nothing?.relaxations.filter(({ label }) => label.startsWith('Without'))).toEqual([]);
+    const { status, data } = await after(load({ relaxationsOf: broken }, SEARCH, 0));
+    expect([status, data.nothing, data.relaxations.links]).toMatchObject([
+      200,
+      { reasons: [] },
+      [{ label: 'Clear Filters' }],
+    ]);
   });
 
   test('with all the others, the page waits no longer than for one', async () => {
-    const { status, data } = await after(load({ count: broken, suggest: broken, similar: broken }, SEARCH, 0));
+    const { status, data } = await after(
+      load({ count: broken, relaxationsOf: broken, suggest: broken, similar: broken }, SEARCH, 0),
+    );
     expect([status, data.suggested]).toEqual([200, null]);
   });
 });

@@ -1,8 +1,9 @@
 import type { Flags } from '#features/flags/flags.ts';
-import type { ParsedQuery, SearchAnswer } from '#features/search/search.ts';
+import { formatQuery, type ParsedQuery, type SearchAnswer } from '#features/search/search.ts';
 import type { SearchResultsData } from './page-data.ts';
 import { NO_BLOCKS } from './promise/blocks-data.ts';
 import { blockViews, type KeepCount } from './promise/block-views.ts';
+import { clearOf } from './view/clear-of.ts';
 import { belowViews } from './view/below-views.ts';
 import { relaxationsOf } from './view/relaxations.ts';
 import { suggestedModel } from './view/suggested-model.ts';
@@ -12,10 +13,18 @@ import type { PartSurroundings } from './part-surroundings.ts';
 type Surroundings = PartSurroundings & { flags: Flags; keepCount: KeepCount | undefined };
 
 /** What the page shows beside its results where it can be had. */
-export type OptionalParts = Pick<SearchResultsData, 'nothing' | 'below' | 'suggested' | 'blocks'>;
+export type OptionalParts = Pick<SearchResultsData, 'nothing' | 'relaxations' | 'below' | 'suggested' | 'blocks'>;
+
+const NO_RELAXATIONS = { lead: '', links: [] };
 
 /** For an answer to which only cards are added. */
-export const NO_PARTS: OptionalParts = { nothing: null, below: [], suggested: null, blocks: NO_BLOCKS };
+export const NO_PARTS: OptionalParts = {
+  nothing: null,
+  relaxations: NO_RELAXATIONS,
+  below: [],
+  suggested: null,
+  blocks: NO_BLOCKS,
+};
 
 /**
  * Loads what the page can do without, all at once: parts that are down together cost the page the time limit of one. A
@@ -26,12 +35,23 @@ export async function loadOptionalParts(
   answer: SearchAnswer,
   surroundings: Surroundings,
 ): Promise<OptionalParts> {
-  const [relaxations, below, suggested, blocks] = await Promise.all([
-    answer.total === 0 ? relaxationsOf(parsed, answer, surroundings) : [],
+  const [relaxed, below, suggested, blocks] = await Promise.all([
+    relaxationsOf(parsed, answer, surroundings),
     belowViews(parsed, answer, surroundings),
     suggestedModel(answer, surroundings),
     blockViews(parsed, answer, surroundings),
   ]);
   const reasons = [...new Set(parsed.invalid.map((param) => reasonOf(param, answer, surroundings.context)))];
-  return { nothing: answer.total === 0 ? { reasons, relaxations } : null, below, suggested, blocks };
+  const nothing = answer.total === 0 ? { title: 'Update filter criteria to see more results', reasons } : null;
+  const lead = `${nothing ? 'No vehicle matches' : 'Few vehicles match'} everything you chose. These come close:`;
+  const relaxations = relaxed.length > 0 || !nothing ? { lead, links: relaxed } : clearing(parsed, surroundings);
+  return { nothing, relaxations, below, suggested, blocks };
+}
+
+/** Where no search nearby finds anything. */
+function clearing({ query }: ParsedQuery, { context }: Surroundings): SearchResultsData['relaxations'] {
+  return {
+    lead: '',
+    links: [{ label: 'Clear Filters', query: formatQuery(clearOf(query, context), context), count: '' }],
+  };
 }

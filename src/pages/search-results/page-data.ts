@@ -24,7 +24,7 @@ export type SearchResultsData = {
   /** The search without any filter; the place stays. */
   clearQuery: string;
   sort: { value: string; options: { value: string; label: string }[]; note: string | null };
-  /** The query of this search, where relevance orders it; else `null`. */
+  /** Where a car's place is explained, but for its number; `null` where relevance does not order the cars. */
   ranked: string | null;
   keyword: string;
   /** Says which words of the keyword no listing has, where spellings close to them are shown; else `null`. */
@@ -48,6 +48,8 @@ export type SearchResultsData = {
   more: MoreView | null;
   /** Set when nothing was found. */
   nothing: NothingView | null;
+  /** Searches near this one that find more, where it found nothing or little. */
+  relaxations: { lead: string; links: RelaxationView[] };
   /** What the listing that is gone was called, on the page that stands in for it, and a sentence why where one is due. */
   expired: { vehicle: string; why: string | null } | null;
   /** What stands below the list, in order; empty where only more cards were asked for. */
@@ -104,11 +106,13 @@ export type CrumbView = { key: string; label: string; query: string };
 export type MoreView = { firstRecord: number; after: string };
 
 export type NothingView = {
+  title: string;
   /** Why parameters could not be used. */
   reasons: string[];
-  /** Smallest steps that find something, with how much they find. */
-  relaxations: { label: string; query: string; count: number }[];
 };
+
+/** A search that asks for a little less, with how much it finds, as a number is shown; empty where nobody counted. */
+export type RelaxationView = { label: string; query: string; count: string };
 
 /** `selected` and `disabled` are left out when false. */
 export type OptionView = { value: string; label: string; count: number; selected?: true; disabled?: true };

@@ -100,9 +100,7 @@ export function SearchResultsPage(first: SearchResultsData) {
             </ErrorBoundary>
             {data.sort.note && <p className="results-note">{data.sort.note}</p>}
             {failed !== null && <SearchFailed query={failed} />}
-            {data.nothing ? (
-              <NoResults nothing={data.nothing} clearQuery={data.clearQuery} />
-            ) : (
+            {!data.nothing && (
               <ErrorBoundary part="results" retryOn={data} fallback={<PartFailed what="Results" />}>
                 <Suspense>
                   <CardList
@@ -117,6 +115,7 @@ export function SearchResultsPage(first: SearchResultsData) {
                 </Suspense>
               </ErrorBoundary>
             )}
+            {data.relaxations.links[0] && <NoResults {...data} />}
             {AutoMore && (
               <AutoMore
                 shown={data.cards.length}

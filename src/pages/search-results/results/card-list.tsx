@@ -15,7 +15,7 @@ export function CardList(props: {
   terms: string;
   busy: boolean;
   memory: CarMemory;
-  /** The search, where it is ordered by relevance. */
+  /** Where a card's place is explained, but for the car's number. */
   ranked: string | null;
   /** Cards on their way: their places are taken at once, so that they move nothing when they come. */
   coming?: number;

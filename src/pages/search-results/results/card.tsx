@@ -13,7 +13,7 @@ type CardProps = {
   eager: boolean;
   /** What a shopper is told who looked at the car before. */
   mark?: string | null;
-  /** The search that is ordered by relevance, as in a link; `null` where cards have another order. */
+  /** Where a card's place is explained, but for the car's number; `null` where cards have another order. */
   ranked?: string | null;
   /** In a row below the list, where the same car may stand twice on the page. */
   again?: boolean;
@@ -63,11 +63,7 @@ export const Card = memo(function Card({
         <p className="card-condition">
           <span>{card.condition}</span>
           {ranked !== null && (
-            <a
-              href={`/cars-for-sale/why-this-order?listingId=${card.id}&${ranked}`}
-              rel="nofollow"
-              data-dialog="why-this-order"
-            >
+            <a href={ranked + card.id} data-dialog="why-this-order">
               Why this order
             </a>
           )}

@@ -1,40 +1,28 @@
-import { formatNumber } from '#kit/format.ts';
 import { useSearchActions } from '../browser/search-actions.ts';
-import type { NothingView } from '../page-data.ts';
+import type { SearchResultsData } from '../page-data.ts';
 import { SearchLink } from './search-link.tsx';
 import './no-results.css';
 
-/** Says why nothing was found and offers the smallest steps that find something. */
-export function NoResults({ nothing, clearQuery }: { nothing: NothingView; clearQuery: string }) {
+/** Says why nothing was found, and offers the searches nearest to one that found nothing or little. */
+export function NoResults({ nothing, relaxations: { lead, links } }: SearchResultsData) {
   const { go } = useSearchActions();
   return (
     <div className="no-results">
-      <h3>Update filter criteria to see more results</h3>
-      {nothing.reasons.length > 0 && (
-        <ul className="no-results-reasons">
-          {nothing.reasons.map((reason) => (
-            <li key={reason}>{reason}</li>
-          ))}
-        </ul>
-      )}
-      {nothing.relaxations.length > 0 ? (
-        <>
-          <p>No vehicle matches everything you chose. These come close:</p>
-          <ul className="no-results-steps">
-            {nothing.relaxations.map(({ label, query, count }) => (
-              <li key={query}>
-                <SearchLink className="button" query={query} go={go} refocus="results-count">
-                  {label}: <b>{formatNumber(count)}</b>
-                </SearchLink>
-              </li>
-            ))}
-          </ul>
-        </>
-      ) : (
-        <SearchLink className="button primary" query={clearQuery} go={go} refocus="results-count">
-          Clear Filters
-        </SearchLink>
-      )}
+      {nothing && <h3>{nothing.title}</h3>}
+      {nothing?.reasons.map((reason) => (
+        <p key={reason} className="no-results-reasons">
+          {reason}
+        </p>
+      ))}
+      <p>{lead}</p>
+      <div className="no-results-steps">
+        {links.map(({ label, query, count }) => (
+          <SearchLink key={query} className="button" query={query} go={go} refocus="results-count">
+            {label}
+            <b>{count}</b>
+          </SearchLink>
+        ))}
+      </div>
     </div>
   );
 }

@@ -23,7 +23,8 @@ export function chipViews(query: VehicleQuery, context: SearchContext): ChipView
   return chipsOf(query, context).map((chip) => ({ ...chip, group: groupOf(chip.key as FilterKey) }));
 }
 
-function groupOf(key: FilterKey): string {
+/** What a filter's choices belong to. */
+export function groupOf(key: FilterKey): string {
   const section = SECTIONS.find(({ fields }) => FILTERS[key].params.some(({ name }) => fields.includes(name)));
   return section?.label ?? ELSEWHERE[key] ?? 'Other';
 }
