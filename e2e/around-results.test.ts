@@ -474,7 +474,7 @@ describe('why a card stands where it does', () => {
     await link.click();
     await dialog('Why this order').locator('tfoot').waitFor();
     const { rows, sum, parts } = await receiptIn(page.locator('dialog'));
-    expect(rows).toBe(6);
+    expect(rows).toBe(7);
     expect(Math.abs(sum - parts)).toBeLessThan(0.0001);
     expect(await violationsIn(page)).toEqual([]);
     await page.keyboard.press('Escape');

@@ -81,7 +81,7 @@ const WORDS: Readonly<Record<ReceiptTerm['term'], Words>> = {
       says:
         reviews === 0
           ? `Nobody has rated the seller; taken as ${averageRating} of 5`
-          : `${rating} of 5 by ${formatNumber(Number(reviews))}, mixed with ${averageReviews} ratings of ${averageRating}`,
+          : `${rating} of 5 by ${formatNumber(Number(reviews))} shoppers, mixed with ${averageReviews} ratings of ${averageRating}`,
       formula: `(${own} × ${reviews} + ${averageRating} × ${averageReviews}) ÷ ${total} ÷ 5`,
     };
   },
@@ -92,6 +92,15 @@ const WORDS: Readonly<Record<ReceiptTerm['term'], Words>> = {
       label,
       says: `${formatDollars(Number(price))}; half is left at ${formatDollars(Number(halfPrice))}`,
       formula: `${halfPrice} ÷ (${halfPrice} + ${price})`,
+    };
+  },
+  mileage: ({ miles, halfMiles }) => {
+    const label = 'Mileage';
+    if (miles === null) return { label, says: 'No mileage', formula: '' };
+    return {
+      label,
+      says: `${formatNumber(Number(miles))} miles driven; half is left at ${formatNumber(Number(halfMiles))}`,
+      formula: `${halfMiles} ÷ (${halfMiles} + ${miles})`,
     };
   },
   unconfirmed: () => ({
@@ -110,7 +119,7 @@ const WORDS: Readonly<Record<ReceiptTerm['term'], Words>> = {
   },
   fresh: ({ days, halfDays, listedAt }) => ({
     label: 'Newness',
-    says: `Listed ${inputNumber(days)} days before today ends (${listedAt}); half is left after ${halfDays}`,
+    says: `Listed ${instantText(String(listedAt))}, ${inputNumber(days)} days before today ends; half is left after ${halfDays}`,
     formula: `${halfDays} ÷ (${halfDays} + ${inputNumber(days)})`,
   }),
 };
@@ -126,6 +135,11 @@ const FACTS: Readonly<Record<string, string>> = {
   features: 'features',
   description: 'description',
 };
+
+/** `2026-11-22 08:00 UTC`, in seconds where it has some. */
+function instantText(instant: string): string {
+  return `${instant.slice(0, 19).replace('T', ' ').replace(/:00$/, '')} UTC`;
+}
 
 function inputNumber(value: ReceiptInputs[string] | undefined): string {
   return String(Number(Number(value).toFixed(INPUT_DIGITS)));

@@ -8,8 +8,16 @@ export type { RelaxChange, RelaxedSearch, RelaxWay } from './model/relaxations.t
 export { FILTERS, type FilterKey, type FilterValues } from './model/registry.ts';
 export { misspelledWords } from './model/filters/keyword.ts';
 export type { Experience } from './model/filters/experience.ts';
-export { describeRelevance, type Receipt, type ReceiptInputs, type ReceiptTerm } from './model/relevance.ts';
-export { DIVERSE_RANKS, type Standing } from './model/seller-diversity.ts';
+export {
+  describeRelevance,
+  explainRelevance,
+  RELEVANCE_SETS,
+  type Receipt,
+  type ReceiptInputs,
+  type ReceiptTerm,
+  type RelevanceWeights,
+} from './model/relevance.ts';
+export { DIVERSE_RANKS, spreadSellers, type Standing } from './model/seller-diversity.ts';
 export {
   DEFAULT_TERMS,
   describeTerms,

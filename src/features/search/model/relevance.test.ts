@@ -94,7 +94,7 @@ test('the receipt speaks of it only where a car is not confirmed', () => {
       RELEVANCE_SETS.standard,
     ).terms.filter(({ term }) => term === 'unconfirmed');
   expect(termsOf(false)).toEqual([]);
-  expect(termsOf(true)).toEqual([{ term: 'unconfirmed', inputs: {}, value: 1, weight: -2, part: -2 }]);
+  expect(termsOf(true)).toEqual([{ term: 'unconfirmed', inputs: {}, value: 1, weight: -3, part: -3 }]);
 });
 
 test('the weights add up to 1, and nearness needs a place', () => {
@@ -102,4 +102,33 @@ test('the weights add up to 1, and nearness needs a place', () => {
   const weights = relevanceTerms(place, 20_000).map(({ weight }) => weight);
   expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1);
   expect(relevanceTerms(null, 20_000).map(({ kind }) => kind)).toEqual(['column', 'fresh']);
+});
+
+test('cheaper, nearer or fresher, all else equal, has a larger sum in every set, confirmed or not', () => {
+  const change = fc.record({
+    what: fc.constantFrom('cheaper', 'nearer', 'fresher'),
+    set: fc.constantFrom(...(Object.keys(RELEVANCE_SETS) as RelevanceName[])),
+    price: dollars,
+    market: fc.option(dollars),
+    mileage: fc.option(fc.integer({ min: 0, max: 300_000 })),
+    miles: fc.double({ min: 0.5, max: 5_000, noNaN: true }),
+    hours: fc.integer({ min: 1, max: 20_000 }),
+    stale: fc.boolean(),
+  });
+  const today = 20_000;
+  const property = fc.property(change, ({ what, set, price, market, mileage, miles, hours, stale }) => {
+    const scoreOf = (better: boolean) => {
+      const is = (which: string) => better && what === which;
+      const listedAt = new Date((today * 24 - hours + (is('fresher') ? 1 : 0)) * 3_600_000).toISOString();
+      const listing = sampleListing({
+        ...{ salePrice: price + (is('cheaper') ? 0 : 1), marketPrice: market, mileage, listedAt, stale },
+      });
+      const distanceMiles = is('nearer') ? miles - 0.25 : miles;
+      const place = { latitude: 39.75, longitude: -105 };
+      return explainRelevance({ listing, owner: sampleOwner(), distanceMiles }, place, today, RELEVANCE_SETS[set])
+        .score;
+    };
+    expect(scoreOf(true)).toBeGreaterThan(scoreOf(false));
+  });
+  fc.assert(property, { numRuns: 500 });
 });

@@ -23,15 +23,15 @@ export type RelevanceWeights = {
  */
 export const RELEVANCE_SETS = {
   standard: {
-    /** What makes a good offer wherever and whenever it is seen counts most. */
-    quality: { weight: 0.5 },
+    /** What makes a good offer wherever and whenever it is seen counts most: fetching a car once costs far less than it. */
+    quality: { weight: 0.75 },
     /** A car has to be fetched: at 40 miles, an hour's trip, half is left. */
-    near: { weight: 0.3, halfMiles: 40 },
+    near: { weight: 0.13, halfMiles: 40 },
     /** Half of used cars are sold within about three weeks, and the old ones were seen before. */
-    fresh: { weight: 0.2, halfDays: 21 },
+    fresh: { weight: 0.12, halfDays: 21 },
   },
   /** For who wants the best offer and will travel for it: price and quality decide, distance hardly. */
-  value: { quality: { weight: 0.75 }, near: { weight: 0.1, halfMiles: 150 }, fresh: { weight: 0.15, halfDays: 21 } },
+  value: { quality: { weight: 0.9 }, near: { weight: 0.04, halfMiles: 150 }, fresh: { weight: 0.06, halfDays: 21 } },
   /** For who has no time to travel: half is left at 15 miles, the next town, and nearness counts most. */
   nearby: { quality: { weight: 0.3 }, near: { weight: 0.6, halfMiles: 15 }, fresh: { weight: 0.1, halfDays: 21 } },
   /** For who looks every day and has seen the rest: half is left after three days, and newness counts most. */
@@ -68,6 +68,8 @@ type QualityPart = {
 
 /** The price that gets half of the price term. */
 const HALF_PRICE = 25_000;
+/** The mileage that gets half of the mileage term: about five years of driving. */
+const HALF_MILEAGE = 60_000;
 /** How far from the market price, as a share, a deal is as good or bad as can be. */
 const DEAL_SPAN = 0.2;
 /** A deal that cannot be judged stands a little below a fair one. */
@@ -92,7 +94,7 @@ const FACTS = Object.entries(SAID);
 const QUALITY = {
   deal: {
     /** The price against the market: what a shopper is here for. */
-    weight: 0.4,
+    weight: 0.34,
     /** ½ at the market price, 1 at a fifth below, 0 at a fifth above. */
     value: (listing) => {
       const price = derivedPrice(listing);
@@ -104,14 +106,14 @@ const QUALITY = {
     inputs: (listing) => ({ price: derivedPrice(listing), marketPrice: listing.marketPrice, span: DEAL_SPAN }),
   },
   completeness: {
-    /** Pictures and facts: an offer that says little wastes a click. */
-    weight: 0.25,
+    /** Pictures and facts: an offer that says little wastes a click, and no more than that. */
+    weight: 0.05,
     value: (listing) => FACTS.reduce((said, [, isSaid]) => said + (isSaid(listing) ? 1 : 0), 0) / FACTS.length,
     inputs: (listing) => Object.fromEntries(FACTS.map(([name, isSaid]) => [name, isSaid(listing)])),
   },
   seller: {
-    /** Shoppers' ratings of the seller. */
-    weight: 0.2,
+    /** Shoppers' ratings of the seller: trust, but in whom one meets once. */
+    weight: 0.12,
     value: (_listing, owner) => {
       const reviews = reviewsOf(owner);
       return ((owner.rating ?? 0) * reviews + PRIOR.rating * PRIOR.reviews) / (reviews + PRIOR.reviews) / 5;
@@ -122,13 +124,22 @@ const QUALITY = {
     }),
   },
   price: {
-    /** The price itself, lightly, so that of two cars without a market price the cheaper leads. */
-    weight: 0.15,
+    /** The price itself: budgets end, whatever the market asks; and of two cars without a market price the cheaper leads. */
+    weight: 0.32,
     value: (listing) => {
       const price = derivedPrice(listing);
       return price === null ? 0 : HALF_PRICE / (HALF_PRICE + price);
     },
     inputs: (listing) => ({ price: derivedPrice(listing), halfPrice: HALF_PRICE }),
+  },
+  mileage: {
+    /** What is left of the car: of two fair offers, shoppers take the one that was driven less. */
+    weight: 0.17,
+    value: (listing) => {
+      const miles = drivenMiles(listing);
+      return miles === null ? 0 : HALF_MILEAGE / (HALF_MILEAGE + miles);
+    },
+    inputs: (listing) => ({ miles: drivenMiles(listing), halfMiles: HALF_MILEAGE }),
   },
   unconfirmed: {
     /**
@@ -141,6 +152,11 @@ const QUALITY = {
   },
 } as const satisfies Record<string, QualityPart>;
 const PARTS = Object.entries<QualityPart>(QUALITY) as [keyof typeof QUALITY, QualityPart][];
+
+/** A new car was not driven, unless it says so. */
+function drivenMiles({ mileage, listingType }: Listing): number | null {
+  return mileage ?? (listingType === 'NEW' ? 0 : null);
+}
 
 function reviewsOf({ rating, reviewCount }: Owner): number {
   return rating === null ? 0 : (reviewCount ?? 0);

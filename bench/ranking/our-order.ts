@@ -1,0 +1,27 @@
+import { DIVERSE_RANKS, explainRelevance, type RelevanceWeights, spreadSellers } from '#features/search/search.ts';
+import type { Ranked } from './measures.ts';
+import type { Shopper } from './shoppers.ts';
+
+/** The order that a shopper is shown: by the key that receipts add up to, the first spread over sellers. */
+export function ourOrder({ search, found }: Shopper, today: number, weights: RelevanceWeights): Ranked {
+  const scored = found.map((car) => {
+    const result = { listing: car.listing, owner: car.owner, distanceMiles: car.miles };
+    return { id: car.listing.id, owner: car.owner.id, score: explainRelevance(result, search, today, weights).score };
+  });
+  const sorted = scored.toSorted((a, b) => b.score - a.score || a.id - b.id);
+  const spread = spreadSellers(sorted.slice(0, DIVERSE_RANKS), ({ owner }) => owner);
+  return [...spread, ...sorted.slice(DIVERSE_RANKS)].map(({ id }) => id);
+}
+
+const PLAIN = {
+  'price, lowest first': ({ price }) => price,
+  'date, newest first': ({ days }) => days,
+  'distance, nearest first': ({ miles }) => miles,
+} as const satisfies Record<string, (car: Shopper['found'][number]) => number>;
+
+/** Orders by one thing, ties by id. */
+export const PLAIN_ORDERS = Object.entries(PLAIN).map(([name, keyOf]) => ({
+  name,
+  order: ({ found }: Shopper): Ranked =>
+    found.toSorted((a, b) => keyOf(a) - keyOf(b) || a.listing.id - b.listing.id).map(({ listing }) => listing.id),
+}));

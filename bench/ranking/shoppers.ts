@@ -1,0 +1,113 @@
+import type { Owner } from '#features/dealers/dealers.ts';
+import { derivedPrice, type Listing } from '#features/listings/listings.ts';
+import { findZip } from '#features/reference/reference.server.ts';
+import { haversineMiles } from './haversine.ts';
+import { randomOf } from '../../tools/measure/demo-inventory.ts';
+import { Draw } from './draw.ts';
+import { referencePrices } from './reference-price.ts';
+import type { Met, TasteModel } from './tastes.ts';
+
+export type Cars = { owners: readonly Owner[]; listings: readonly Listing[] };
+export type Search = {
+  makeCode: string | null;
+  modelCode: string | null;
+  bodyStyleCode: string | null;
+  mostDollars: number | null;
+  latitude: number;
+  longitude: number;
+  radiusMiles: number;
+};
+
+/** `gains`: of the cars that the search finds, by listing, what each is worth to the shopper: 0 to 7. */
+export type Shopper = {
+  search: Search;
+  found: readonly Met[];
+  gains: ReadonlyMap<number, number>;
+  good: ReadonlySet<number>;
+};
+
+const FEWEST_FOUND = 30;
+/** The best share of what a search finds, and what a car among them is worth. */
+const GRADES = [
+  { share: 0.02, gain: 7 },
+  { share: 0.05, gain: 3 },
+  { share: 0.2, gain: 1 },
+] as const;
+const GOOD_SHARE = 0.05;
+
+/** Shoppers of a taste model, each with a search that finds at least 30 used cars. `today`: days since 1970. */
+export function drawShoppers(cars: Cars, today: number, count: number, seed: number, tasteOf: TasteModel): Shopper[] {
+  const draw = new Draw(randomOf(seed));
+  const world = worldOf(cars, today);
+  const shoppers: Shopper[] = [];
+  while (shoppers.length < count) {
+    const wanted = draw.pick(world.cars);
+    const search = searchFor(draw, wanted.listing, draw.pick(world.zips));
+    const found = findAll(world.cars, search);
+    const budget = wanted.price * draw.lognormal(1.05, 0.2);
+    if (search.mostDollars !== null) search.mostDollars = Math.ceil(budget / 1_000) * 1_000;
+    const within = found.filter(({ price }) => search.mostDollars === null || price <= search.mostDollars);
+    if (within.length < FEWEST_FOUND) continue;
+    shoppers.push(judged(search, within, tasteOf(draw, budget), draw));
+  }
+  return shoppers;
+}
+
+function judged(search: Search, found: Met[], taste: (car: Met, draw: Draw) => number, draw: Draw): Shopper {
+  const liked = found
+    .map((car) => ({ id: car.listing.id, liking: taste(car, draw) }))
+    .toSorted((a, b) => b.liking - a.liking);
+  const gains = new Map<number, number>();
+  for (const [i, { id }] of liked.entries()) {
+    const grade = GRADES.find(({ share }) => i < Math.max(1, share * liked.length));
+    if (grade) gains.set(id, grade.gain);
+  }
+  const good = new Set(liked.slice(0, Math.max(1, Math.floor(GOOD_SHARE * liked.length))).map(({ id }) => id));
+  return { search, found, gains, good };
+}
+
+/** Half look for a model, some for a make, the others for a body style; two in five name a price. */
+function searchFor(draw: Draw, listing: Listing, place: { latitude: number; longitude: number }): Search {
+  const kind = draw.uniform();
+  return {
+    makeCode: kind < 0.65 ? listing.makeCode : null,
+    modelCode: kind < 0.5 ? listing.modelCode : null,
+    bodyStyleCode: kind < 0.65 ? null : listing.bodyStyleCode,
+    mostDollars: draw.chance(0.4) ? 0 : null,
+    ...place,
+    radiusMiles: draw.pick([25, 50, 50, 100, 100, 100, 250]),
+  };
+}
+
+type Car = Omit<Met, 'miles'>;
+
+function worldOf({ owners, listings }: Cars, today: number) {
+  const byId = new Map(owners.map((owner) => [owner.id, owner]));
+  const references = referencePrices(listings);
+  const cars = listings.flatMap((listing): Car[] => {
+    const owner = byId.get(listing.ownerId)!;
+    const [price, reference] = [derivedPrice(listing), references.get(listing.id)];
+    if (listing.listingType === 'NEW' || !price || !reference || owner.latitude === null) return [];
+    return [{ listing, owner, price, reference, days: today + 1 - Date.parse(listing.listedAt) / 86_400_000 }];
+  });
+  const zips = [...new Set(cars.map(({ owner }) => owner.zip).filter((zip) => zip !== null))].flatMap((zip) => {
+    const place = findZip(zip);
+    return place ? [{ latitude: place.latitude, longitude: place.longitude }] : [];
+  });
+  return { cars, zips };
+}
+
+function findAll(cars: readonly Car[], search: Search): Met[] {
+  const { makeCode, modelCode, bodyStyleCode, radiusMiles } = search;
+  const miles = new Map<number, number>();
+  return cars.flatMap((car): Met[] => {
+    const { listing, owner } = car;
+    if (makeCode !== null && listing.makeCode !== makeCode) return [];
+    if (modelCode !== null && listing.modelCode !== modelCode) return [];
+    if (bodyStyleCode !== null && listing.bodyStyleCode !== bodyStyleCode) return [];
+    const far =
+      miles.get(owner.id) ?? haversineMiles(search, { latitude: owner.latitude!, longitude: owner.longitude! });
+    miles.set(owner.id, far);
+    return far <= radiusMiles ? [{ ...car, miles: far }] : [];
+  });
+}

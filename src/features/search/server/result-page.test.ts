@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { DIVERSE_RANKS } from '../model/seller-diversity.ts';
+import { planPage } from './result-page.ts';
+import { EVERYTHING } from './testing/arbitrary-search.ts';
+import { TEST_CONTEXT } from './testing/vehicle-index-conformance.ts';
+
+type Car = { id: number; owner: number; key: number };
+
+const anyCars = fc
+  .array(fc.record({ owner: fc.integer({ min: 1, max: 5 }), key: fc.integer({ min: 0, max: 40 }) }), {
+    minLength: 2,
+    maxLength: 90,
+    size: 'max',
+  })
+  .map((cars) => cars.map((car, i): Car => ({ ...car, id: i + 1 })));
+
+/** What pages of 25 show, one after another by rank, of cars that an index sorts by key. */
+function shown(cars: readonly Car[]): Car[] {
+  const hits = cars.toSorted((a, b) => b.key - a.key || a.id - b.id);
+  const pages: Car[] = [];
+  for (let firstRecord = 0; firstRecord < cars.length; firstRecord += 25) {
+    const query = { ...EVERYTHING, firstRecord, numRecords: 25 };
+    const plan = planPage({ sections: {}, facets: {}, stats: [], histograms: {} }, query, TEST_CONTEXT);
+    const { first, count } = plan.asked;
+    const answer = { ...EMPTY, total: cars.length, first, hits: hits.slice(first, first + count) };
+    const page = plan.read(answer, ({ id }) => cars[id - 1]!.owner);
+    pages.push(...page.hits.map(({ id }) => cars[id - 1]!));
+  }
+  return pages;
+}
+const EMPTY = { epoch: 0, facets: {}, stats: {}, histograms: {} };
+
+test('a car whose sum grows is never shown further down, sellers spread', () => {
+  const change = fc.tuple(anyCars, fc.nat(), fc.integer({ min: 1, max: 40 }));
+  const property = fc.property(change, ([cars, pick, more]) => {
+    const better = cars[pick % cars.length]!;
+    const rankOf = (list: readonly Car[]) => list.findIndex(({ id }) => id === better.id);
+    const after = cars.map((car) => (car === better ? { ...car, key: car.key + more } : car));
+    expect(rankOf(shown(after))).toBeLessThanOrEqual(rankOf(shown(cars)));
+  });
+  fc.assert(property, { numRuns: 1_000 });
+});
+
+test('no car is lost or shown twice, and no seller fills a page while others are among the first 50', () => {
+  const property = fc.property(anyCars, (cars) => {
+    const list = shown(cars);
+    expect(list.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(cars.map(({ id }) => id));
+    const diverse = list.slice(0, DIVERSE_RANKS);
+    for (const [at, { owner }] of diverse.entries()) {
+      const before = diverse.slice(Math.max(0, at - 4), at);
+      const crowds = (one: number) => before.filter((other) => other.owner === one).length >= 2;
+      if (crowds(owner)) expect(diverse.slice(at).every((left) => crowds(left.owner))).toBe(true);
+    }
+    const isMixed = new Set(diverse.map(({ owner }) => owner)).size > 1;
+    if (isMixed) expect(new Set(diverse.slice(0, 25).map(({ owner }) => owner)).size).toBeGreaterThan(1);
+  });
+  fc.assert(property, { numRuns: 300 });
+});
