@@ -11,7 +11,9 @@ type Found = { data: { total: number; relaxations: { links: Link[] } } };
 const cars = oddCars(400, 7);
 const inventory = new Inventory();
 inventory.apply({ owners: cars.owners, put: cars.listings });
-const site = wholeSite(undefined, { index: createInProcessIndex({ inventory, isCaughtUp: () => true }) });
+const site = wholeSite(undefined, {
+  index: createInProcessIndex({ inventory, isCaughtUp: () => true, isFit: () => true }),
+});
 
 /** Two searches in one, so that few cars are found. */
 const anySearch = fc
