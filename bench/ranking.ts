@@ -14,7 +14,7 @@ import { Draw } from './ranking/draw.ts';
 import { drawTuning, openIndex, type Tuning } from './ranking/function-score.ts';
 import { bootstrap, judge, mean, median, type Outcome, type Ranked } from './ranking/measures.ts';
 import { ourOrder, PLAIN_ORDERS } from './ranking/our-order.ts';
-import { realInventories } from './ranking/real-cars.ts';
+import { ratedAt, realInventories } from './ranking/real-cars.ts';
 import { type Cars, drawShoppers, type Shopper } from './ranking/shoppers.ts';
 import { aspirations, surplus, type TasteModel, thrift } from './ranking/tastes.ts';
 
@@ -50,7 +50,7 @@ const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-ranking-'));
 const cluster = await startCluster(await installOpensearch(console.log), { folder, heap: '512m' });
 try {
   const [url] = cluster.urls as [string];
-  if (!options['without-demo']) await measure('demo', demoInventory(), url);
+  if (!options['without-demo']) await measure('demo', demoCars(), url);
   if (options.data) {
     const data = path.resolve(process.env.INIT_CWD ?? '.', options.data);
     for await (const { name, cars } of realInventories(data)) await measure(name, cars, url);
@@ -132,4 +132,10 @@ function ratioOf(ours: readonly Outcome[], others: readonly Outcome[]) {
   const sum = (all: readonly Outcome[], picked: readonly number[]) => mean(picked.map((i) => all[i]!.ndcg));
   const ratioBy = (picked: readonly number[]) => sum(ours, picked) / sum(others, picked);
   return { ratio: ratioBy([...ours.keys()]), interval: bootstrap(ours.length, ratioBy) };
+}
+
+/** The demo with the prices that its feed calls the market's as fair ones. */
+function demoCars(): Cars {
+  const { owners, listings } = demoInventory();
+  return { owners, listings: listings.map((listing) => ratedAt(listing, listing.marketPrice)) };
 }

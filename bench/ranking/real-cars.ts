@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Owner } from '#features/dealers/dealers.ts';
 import { readListings } from '#features/feeds/feeds.server.ts';
 import { derivedPrice, type Listing } from '#features/listings/listings.ts';
-import { estimatePrice, fitMarket, foldOf, isBelievablePrice, pricedCar } from '#features/pricing/pricing.ts';
+import { bandOf, estimatePrice, fitMarket, foldOf, isBelievablePrice, pricedCar } from '#features/pricing/pricing.ts';
 import { catalog, findCity, findZip, marketAreaOf } from '#features/reference/reference.server.ts';
 import type { Cars } from './shoppers.ts';
 
@@ -60,5 +60,17 @@ function withMarketPrices({ owners, listings }: Cars): Cars {
       if (estimate) fair.set(car.id, Math.round(estimate.fairPrice));
     }
   }
-  return { owners, listings: listings.map((listing) => ({ ...listing, marketPrice: fair.get(listing.id) ?? null })) };
+  return { owners, listings: listings.map((listing) => ratedAt(listing, fair.get(listing.id) ?? null)) };
+}
+
+/** A listing whose fair price is this, for both orders: the one that knows ratings and the one that is told a market price. */
+export function ratedAt(listing: Listing, fairPrice: number | null): Listing {
+  const price = derivedPrice(listing);
+  if (!fairPrice || price === null) return { ...listing, marketPrice: fairPrice, rating: null };
+  const band = bandOf(price / fairPrice);
+  return {
+    ...listing,
+    marketPrice: fairPrice,
+    rating: { fairPrice, low: fairPrice, high: fairPrice, band, doubt: null },
+  };
 }

@@ -37,7 +37,7 @@ const anyCar: fc.Arbitrary<Listing> = fc
     listingType: fc.constantFrom('USED' as const, 'NEW' as const),
   })
   .map(({ model: [makeCode, make, modelCode, model], ...facts }) => ({
-    ...{ ...LISTING, marketPrice: 20_000, makeCode, make, modelCode, model },
+    ...{ ...LISTING, makeCode, make, modelCode, model },
     ...facts,
   }));
 

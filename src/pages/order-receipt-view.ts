@@ -53,15 +53,15 @@ function lineOf({ term, inputs, value, weight, part }: ReceiptTerm): ReceiptLine
 type Words = (inputs: ReceiptInputs) => Pick<ReceiptLineView, 'label' | 'says' | 'formula'>;
 
 const WORDS: Readonly<Record<ReceiptTerm['term'], Words>> = {
-  deal: ({ price, marketPrice, span }) => {
-    const label = 'Price against the market';
+  deal: ({ price, fairPrice, span }) => {
+    const label = 'Price against the fair price';
     if (price === null) return { label, says: 'No price', formula: '' };
     const asked = formatDollars(Number(price));
-    if (!marketPrice) return { label, says: `${asked}; what the market asks is not known`, formula: '' };
+    if (!fairPrice) return { label, says: `${asked}; the price is not rated`, formula: '' };
     return {
       label,
-      says: `${asked}, where the market asks ${formatDollars(Number(marketPrice))}`,
-      formula: `0.5 + (1 − ${price} ÷ ${marketPrice}) ÷ ${2 * Number(span)}, from 0 to 1`,
+      says: `${asked}, where ${formatDollars(Number(fairPrice))} is fair`,
+      formula: `0.5 + (1 − ${price} ÷ ${fairPrice}) ÷ ${2 * Number(span)}, from 0 to 1`,
     };
   },
   completeness: (inputs) => {

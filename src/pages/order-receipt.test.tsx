@@ -8,7 +8,7 @@ import { receiptView } from './order-receipt-view.ts';
 
 const TERMS: ExplainedResult['receipt']['terms'] = [
   {
-    ...{ term: 'deal', inputs: { price: 30_000, marketPrice: 34_000, span: 0.2 } },
+    ...{ term: 'deal', inputs: { price: 30_000, fairPrice: 34_000, span: 0.2 } },
     ...{ value: 0.5 + (1 - 30_000 / 34_000) / 0.4, weight: 0.2, part: 0.2 * (0.5 + (1 - 30_000 / 34_000) / 0.4) },
   },
   { term: 'near', inputs: { miles: 12.345678, halfMiles: 40 }, value: 0.76415, weight: 0.3, part: 0.229245 },
@@ -31,8 +31,8 @@ test('each term stands with what it looked at, its formula in numbers, its weigh
   const { place, lines, score } = receiptView(explained());
   expect(place).toBe('3 of 1,204');
   expect(lines[0]).toEqual({
-    label: 'Price against the market',
-    says: '$30,000, where the market asks $34,000',
+    label: 'Price against the fair price',
+    says: '$30,000, where $34,000 is fair',
     formula: '0.5 + (1 − 30000 ÷ 34000) ÷ 0.4, from 0 to 1',
     ...{ value: '0.79412', weight: '0.2', part: '0.15882' },
   });

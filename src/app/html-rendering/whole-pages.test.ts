@@ -72,7 +72,7 @@ const ANSWERS = {
     results: [
       { ...RESULT, listing: sampleListing({ salePrice: null, trim: null, mileage: null }), distanceMiles: null },
       { ...RESULT, listing: sampleListing({ id: 2, trim: `<i>'a' & "b"</i>`, sponsored: true }), beyondRadius: true },
-      { ...RESULT, listing: sampleListing({ id: 3, previousPrice: 31_000, marketPrice: null, model: '' }) },
+      { ...RESULT, listing: sampleListing({ id: 3, previousPrice: 31_000, rating: null, model: '' }) },
     ],
   },
 };
@@ -99,7 +99,12 @@ test.each([
   ['of which little is known', aListing(), anOwner()],
   [
     'of which much is known',
-    aListing({ salePrice: 20_000, marketPrice: 24_000, mileage: 1, packages: ['A & B'] }),
+    aListing({
+      salePrice: 20_000,
+      rating: { fairPrice: 24_000, low: 21_000, high: 27_000, band: 'GREAT', doubt: null },
+      mileage: 1,
+      packages: ['A & B'],
+    }),
     anOwner(),
   ],
   [

@@ -1,6 +1,6 @@
 /** Door of the pricing room: what a car is worth by the cars on offer, and what that makes of its price. */
 export { pricedCar, type Inspection, type PricedCar } from './model/priced-car.ts';
 export { estimatePrice, fitMarket, isBelievablePrice, type Estimate, type Market } from './model/market.ts';
-export { rateCar, type Rating } from './model/rating.ts';
+export { BANDS, bandOf, rateCar, type Rating } from './model/rating.ts';
 export { foldOf } from './model/folds.ts';
 export { median, quantile } from './model/quantiles.ts';

@@ -115,20 +115,35 @@ test('the price is the sale price, else the MSRP; an incentive is shown and not 
   expect(price).toMatchObject({ amount: '$28,000', msrp: '$30,000', reduced: { from: '$29,000', by: '$1,000' } });
 });
 
+const RATING = { fairPrice: 20_000, low: 18_200, high: 22_000, doubt: null };
+
 test.each([
-  [18_000, 'GREAT', '$2,000 below market', 25, 'Great price: at least 8% below the market price.'],
-  [19_000, 'GOOD', '$1,000 below market', 37.5, 'Good price: at least 3% below the market price.'],
-  [20_000, 'FAIR', 'At market price', 50, 'Fair price: between 3% below and 5% above the market price.'],
-  [30_000, 'HIGH', '$10,000 above market', 100, 'High price: more than 5% above the market price.'],
-])('$%d against $20,000 is %s and the page says why', async (salePrice, rating, amount, position, explanation) => {
-  const { deal } = (await dataOf({ salePrice, marketPrice: 20_000 })).price;
-  expect(deal).toMatchObject({ rating, amount, marketPrice: '$20,000', position, explanation });
-  expect(deal!.bands.map(({ from, to }) => [from, to])).toEqual([
-    [0, 30],
-    [30, 42.5],
-    [42.5, 62.5],
-    [62.5, 100],
-  ]);
+  [18_000, 'GREAT', '$2,000 below market', 25, 'Great price: at least 10% below the fair price.'],
+  [19_000, 'GOOD', '$1,000 below market', 37.5, 'Good price: at least 4% below the fair price.'],
+  [20_000, 'FAIR', 'At market price', 50, 'Fair price: less than 4% below and less than 6% above the fair price.'],
+  [30_000, 'HIGH', '$10,000 above market', 100, 'High price: at least 6% above the fair price.'],
+] as const)(
+  '$%d against $20,000 is %s and the page says why',
+  async (salePrice, band, amount, position, explanation) => {
+    const { deal } = (await dataOf({ salePrice, rating: { ...RATING, band } })).price;
+    expect(deal).toMatchObject({ rating: band, amount, fairPrice: '$20,000', position, explanation });
+    expect(deal).toMatchObject({ interval: { low: '$18,200', high: '$22,000' }, range: { from: 27.5, to: 75 } });
+    expect(deal!.bands.map(({ from, to }) => [from, to])).toEqual([
+      [0, 25],
+      [25, 40],
+      [40, 65],
+      [65, 100],
+    ]);
+  },
+);
+
+test('a label that has not followed its price yet says so', async () => {
+  const { deal } = (await dataOf({ salePrice: 19_150, rating: { ...RATING, band: 'FAIR' } })).price;
+  expect(deal!.explanation).toContain('1.5 points');
+});
+
+test('the market price of a feed judges nothing', async () => {
+  expect((await dataOf({ salePrice: 9_000, marketPrice: 20_000 })).price.deal).toBeNull();
 });
 
 test('facts that the VIN filled in are marked', async () => {

@@ -70,9 +70,12 @@ export type DealView = {
   label: string;
   /** `$1,240 below market`. */
   amount: string;
-  marketPrice: string;
-  /** Where the price lies on the scale, and where each rating ends: percent of the scale's length. */
+  fairPrice: string;
+  /** Four of five such cars are offered between these. */
+  interval: { low: string; high: string };
+  /** Where the price lies on the scale, that interval, and each label: percent of the scale's length. */
   position: number;
+  range: { from: number; to: number };
   bands: { rating: DealRating; label: string; from: number; to: number }[];
   explanation: string;
 };

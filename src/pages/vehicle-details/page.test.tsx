@@ -28,10 +28,14 @@ test('the least said still makes a whole page', async () => {
 });
 
 test('price, judgement, its source and the estimate with its terms are in the document', async () => {
-  const html = await htmlOf({ salePrice: 18_000, marketPrice: 20_000 });
+  const html = await htmlOf({
+    salePrice: 18_000,
+    rating: { fairPrice: 20_000, low: 18_000, high: 22_000, band: 'GREAT', doubt: null },
+  });
   expect(html).toContain('$18,000');
   expect(html).toContain('$2,000 below market');
-  expect(html).toContain('as stated in the feed');
+  expect(html).toContain('what is asked for cars like this one');
+  expect(html).toContain('$18,000 to $22,000');
   expect(html).toContain('10% down, 72 mo, 7.5% APR');
   expect(html).toContain('An estimate, not an offer of credit.');
 });

@@ -39,3 +39,8 @@ export type ListingRating = z.infer<typeof listingRatingSchema>;
 export function readRating(stored: unknown): ListingRating | null {
   return listingRatingSchema.safeParse(stored).data ?? null;
 }
+
+/** How a listing's price stands against the fair one, as it was rated; `null` without a judgement. */
+export function dealRating({ rating }: { rating: ListingRating | null }): DealRating | null {
+  return rating && rating.band;
+}

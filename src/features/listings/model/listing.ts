@@ -26,7 +26,7 @@ export const listingFactsSchema = z.object({
   salePrice: dollars.nullable(),
   msrp: dollars.nullable(),
   incentive: dollars.nullable(),
-  /** What the feed or the rating room says the market asks for such a car. */
+  /** What the feed says the market asks: its word alone, nothing is judged by it. */
   marketPrice: dollars.nullable(),
   /** The price before the last reduction, when there was one. */
   previousPrice: dollars.nullable(),

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
 import { urgencyOf } from './urgency.ts';
 
-const CAR = { salePrice: 20_000, msrp: null, previousPrice: null, marketPrice: 20_000, rating: null };
+const CAR = { salePrice: 20_000, msrp: null, previousPrice: null, rating: null };
+
+const asRated = (band: 'GREAT' | 'GOOD' | 'FAIR' | 'HIGH') => ({
+  ...{ fairPrice: 20_000, low: 18_000, high: 22_000, band, doubt: null },
+});
 
 test('reduced: the price was reduced, whatever else is true', () => {
-  expect(urgencyOf({ ...CAR, previousPrice: 21_000, marketPrice: 30_000 }, 99)).toBe('reduced');
+  expect(urgencyOf({ ...CAR, previousPrice: 21_000, rating: asRated('GREAT') }, 99)).toBe('reduced');
   expect(urgencyOf({ ...CAR, previousPrice: 20_000 }, 0)).toBe('interested');
   expect(urgencyOf({ ...CAR, previousPrice: 19_000 }, 0)).toBe('interested');
   expect(urgencyOf({ ...CAR, salePrice: null, previousPrice: 21_000 }, 0)).toBe('interested');
@@ -17,10 +21,7 @@ test('numviewed: more than three views, and three are not', () => {
 });
 
 const asked = (salePrice: number, band: 'GREAT' | 'GOOD' | 'FAIR' | 'HIGH') =>
-  urgencyOf(
-    { ...CAR, salePrice, rating: { fairPrice: 20_000, low: 18_000, high: 22_000, band, doubt: null } } as never,
-    0,
-  );
+  urgencyOf({ ...CAR, salePrice, rating: asRated(band) }, 0);
 
 test('goodgreatprice: the deal is Great or Good', () => {
   expect([asked(17_000, 'GREAT'), asked(19_000, 'GOOD')]).toEqual(['goodgreatprice', 'goodgreatprice']);

@@ -1,4 +1,4 @@
-import { dealRating } from './deal-rating.ts';
+import { dealRating } from './listing-rating.ts';
 import { derivedPrice, type Listing } from './listing.ts';
 
 export type Urgency = 'reduced' | 'numviewed' | 'goodgreatprice' | 'interested';

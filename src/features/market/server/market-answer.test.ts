@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Listing } from '#features/listings/listings.ts';
+import type { Listing, ListingRating } from '#features/listings/listings.ts';
 import { marketAnswer, marketSchema } from './market-answer.ts';
 
 const NOTHING = { totalResultCount: 0, withoutPrice: 0, withoutMileage: 0, cars: [], bands: [] };
+
+const RATING: ListingRating = { fairPrice: 20_000, low: 18_000, high: 22_000, band: 'FAIR', doubt: null };
 
 /** What the plot reads of a listing. */
 const listing = (id: number, changes: Partial<Listing> = {}) =>
@@ -19,11 +21,11 @@ const market = (...cars: Listing[]) => ({
 test('cars come with the fewest miles first, and with what is said of their price', () => {
   const answer = marketAnswer(
     market(
-      listing(1, { mileage: 50_000, marketPrice: 30_000 }),
+      listing(1, { mileage: 50_000, rating: { ...RATING, fairPrice: 30_000, band: 'GREAT' } }),
       listing(2, { mileage: 10_000, salePrice: null, msrp: 25_000 }),
       listing(3, {
         ...{ mileage: 20_000, marketPrice: 30_000 },
-        rating: { fairPrice: 20_000, low: 18_000, high: 22_000, band: 'FAIR', doubt: null },
+        rating: RATING,
       }),
     ),
     [],
@@ -46,7 +48,7 @@ test('cars come with the fewest miles first, and with what is said of their pric
 test('the line goes through fair prices where half of the cars are rated, else through what is asked', () => {
   const cars = (rated: number) =>
     Array.from({ length: 40 }, (_, i) =>
-      listing(i + 1, { mileage: 1_000 * (i + 1), marketPrice: i < rated ? 15_000 : null }),
+      listing(i + 1, { mileage: 1_000 * (i + 1), rating: i < rated ? { ...RATING, fairPrice: 15_000 } : null }),
     );
   const priceOf = (rated: number) => {
     const { line } = marketAnswer(market(...cars(rated)), []);

@@ -69,12 +69,10 @@ function marketCar(listing: Listing): MarketCar {
   };
 }
 
-/** By the rating, or by what the feed says the market asks. */
+/** A fair price that is too unsure to judge by is none to draw, either. */
 function judgementOf(listing: Listing): { deal: Deal | null; fairPrice: number | null } {
-  const { rating, marketPrice } = listing;
-  if (rating) return { deal: rating.band, fairPrice: rating.band && rating.fairPrice };
   const deal = dealRating(listing);
-  return { deal, fairPrice: deal && marketPrice };
+  return { deal, fairPrice: deal && listing.rating!.fairPrice };
 }
 
 function bandsOf(cars: readonly MarketCar[]): MarketBand[] {

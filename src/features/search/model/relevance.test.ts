@@ -11,16 +11,20 @@ import {
   relevanceTerms,
 } from './relevance.ts';
 
+const RATING = sampleListing().rating!;
 const dollars = fc.integer({ min: 0, max: 2_000_000 });
 
-test('quality falls with every dollar, with or without a market price, and lies in 0…1', () => {
+test('quality falls with every dollar, with or without a rating, and lies in 0…1', () => {
   const property = fc.property(
     dollars,
     fc.integer({ min: 1, max: 5_000 }),
     fc.option(dollars),
-    (price, more, market) => {
+    (price, more, fairPrice) => {
       const at = (salePrice: number | null) =>
-        listingQuality(sampleListing({ salePrice, marketPrice: market }), sampleOwner());
+        listingQuality(
+          sampleListing({ salePrice, rating: fairPrice === null ? null : { ...RATING, fairPrice } }),
+          sampleOwner(),
+        );
       expect(at(price)).toBeGreaterThan(at(price + more));
       expect(at(price + more)).toBeGreaterThan(at(null));
       expect(at(price)).toBeLessThanOrEqual(1);
@@ -54,7 +58,7 @@ test.each(Object.entries(RELEVANCE_SETS))(
   (_name, weights) => {
     const best = {
       salePrice: 1,
-      marketPrice: 50_000,
+      rating: { ...RATING, fairPrice: 50_000 },
       mileage: 1,
       description: 'Garaged.',
       listedAt: '2026-06-10T12:00:00Z',
@@ -121,7 +125,8 @@ test('cheaper, nearer or fresher, all else equal, has a larger sum in every set,
       const is = (which: string) => better && what === which;
       const listedAt = new Date((today * 24 - hours + (is('fresher') ? 1 : 0)) * 3_600_000).toISOString();
       const listing = sampleListing({
-        ...{ salePrice: price + (is('cheaper') ? 0 : 1), marketPrice: market, mileage, listedAt, stale },
+        ...{ salePrice: price + (is('cheaper') ? 0 : 1), mileage, listedAt, stale },
+        rating: market === null ? null : { ...RATING, fairPrice: market },
       });
       const distanceMiles = is('nearer') ? miles - 0.25 : miles;
       const place = { latitude: 39.75, longitude: -105 };

@@ -70,7 +70,7 @@ type QualityPart = {
 const HALF_PRICE = 25_000;
 /** The mileage that gets half of the mileage term: about five years of driving. */
 const HALF_MILEAGE = 60_000;
-/** How far from the market price, as a share, a deal is as good or bad as can be. */
+/** How far from the fair price, as a share, a deal is as good or bad as can be. */
 const DEAL_SPAN = 0.2;
 /** A deal that cannot be judged stands a little below a fair one. */
 const UNKNOWN_DEAL = 0.4;
@@ -93,17 +93,18 @@ const FACTS = Object.entries(SAID);
 /** Parts of `quality`; the weights of those that can only help add up to 1. */
 const QUALITY = {
   deal: {
-    /** The price against the market: what a shopper is here for. */
+    /** The price against the fair one: what a shopper is here for. */
     weight: 0.34,
-    /** ½ at the market price, 1 at a fifth below, 0 at a fifth above. */
+    /** ½ at the fair price, 1 at a fifth below, 0 at a fifth above. */
     value: (listing) => {
       const price = derivedPrice(listing);
       if (price === null) return 0;
-      if (!listing.marketPrice) return UNKNOWN_DEAL;
-      const saved = 1 - price / listing.marketPrice;
+      const fairPrice = judgedBy(listing);
+      if (!fairPrice) return UNKNOWN_DEAL;
+      const saved = 1 - price / fairPrice;
       return Math.min(1, Math.max(0, 0.5 + saved / (2 * DEAL_SPAN)));
     },
-    inputs: (listing) => ({ price: derivedPrice(listing), marketPrice: listing.marketPrice, span: DEAL_SPAN }),
+    inputs: (listing) => ({ price: derivedPrice(listing), fairPrice: judgedBy(listing), span: DEAL_SPAN }),
   },
   completeness: {
     /** Pictures and facts: an offer that says little wastes a click, and no more than that. */
@@ -124,7 +125,7 @@ const QUALITY = {
     }),
   },
   price: {
-    /** The price itself: budgets end, whatever the market asks; and of two cars without a market price the cheaper leads. */
+    /** The price itself: budgets end, whatever is fair; and of two cars that are not rated the cheaper leads. */
     weight: 0.32,
     value: (listing) => {
       const price = derivedPrice(listing);
@@ -156,6 +157,11 @@ const PARTS = Object.entries<QualityPart>(QUALITY) as [keyof typeof QUALITY, Qua
 /** A new car was not driven, unless it says so. */
 function drivenMiles({ mileage, listingType }: Listing): number | null {
   return mileage ?? (listingType === 'NEW' ? 0 : null);
+}
+
+/** The fair price of a car that is rated; `null` where nothing is judged. */
+function judgedBy({ rating }: Listing): number | null {
+  return rating?.band ? rating.fairPrice : null;
 }
 
 function reviewsOf({ rating, reviewCount }: Owner): number {

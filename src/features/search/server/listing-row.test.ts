@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { LISTING_SCHEMA, listingRow } from './listing-row.ts';
 import { sampleListing, sampleOwner } from './testing/sample-cars.ts';
 
+const RATING = sampleListing().rating!;
 const valueOf = (column: string, listing = {}, owner = {}) =>
   listingRow(sampleListing(listing), sampleOwner(owner)).values[column];
 
@@ -13,8 +14,9 @@ test.each([
   ['mileage', { mileage: 250_000 }, null],
   ['displacement', { displacementLiters: 1.998 }, 2],
   ['doors', { doors: 4 }, '4'],
-  ['deal', { salePrice: 20_240, marketPrice: 22_000 }, 'greatprice'],
-  ['deal', { salePrice: 20_241, marketPrice: 22_000 }, null],
+  ['deal', { rating: { ...RATING, band: 'GREAT' } }, 'greatprice'],
+  ['deal', { rating: { ...RATING, band: 'GOOD' } }, null],
+  ['deal', { rating: null, salePrice: 1, marketPrice: 22_000 }, null],
   ['modelKey', {}, 'TOYOTA-CAMRY'],
   ['trimKey', {}, 'TOYOTA-CAMRY|XSE'],
   ['trimKey', { trimCode: null }, null],

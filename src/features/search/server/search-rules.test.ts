@@ -29,6 +29,7 @@ const CIVIC = {
   trim: 'Sport',
 };
 const TACOMA = { modelCode: 'TACOMA', model: 'Tacoma', trimCode: 'TRD', trim: 'TRD' };
+const GREAT_PRICE: Partial<Listing> = { rating: { ...sampleListing().rating!, band: 'GREAT' } };
 const FORD = { makeCode: 'FORD', make: 'Ford', modelCode: 'COUGAR', model: 'Cougar', trimCode: null, trim: null };
 const MERCURY = { ...FORD, makeCode: 'MERCURY', make: 'Mercury' };
 
@@ -179,7 +180,7 @@ describe('a filter finds', () => {
     ['truck beds', 'truckBedLength=LONG_BED', [{}, { bedCode: 'LONG_BED' }], [2]],
     ['cars with the money back guarantee', 'vehicleExchange=MONEY_BACK', [{}, { moneyBackGuarantee: true }], [2]],
     ['cars to buy online', 'buyOnline=BUY_ONLINE', [{}, { buyOnline: true }], [2]],
-    ['great prices', 'dealType=greatprice', [{ salePrice: 22_000 }, { salePrice: 20_000 }, { marketPrice: null }], [2]],
+    ['great prices', 'dealType=greatprice', [{}, GREAT_PRICE, { rating: null }], [2]],
     [
       'series that feeds name, and those of the models',
       'seriesCode=F_SERIES',
@@ -210,12 +211,7 @@ describe('a filter finds', () => {
       ],
       [1],
     ],
-    [
-      'great prices by experience=best-deals',
-      'experience=best-deals',
-      [{ salePrice: 22_000 }, { salePrice: 20_000 }, { marketPrice: null }],
-      [2],
-    ],
+    ['great prices by experience=best-deals', 'experience=best-deals', [{}, GREAT_PRICE, { rating: null }], [2]],
     ['all the same by experience=buy-online alone', 'experience=buy-online', [{}, { buyOnline: true }], [1, 2]],
     [
       'by the option what experience=buy-online does not',

@@ -116,6 +116,7 @@ function writeImage(out: TextBytes, source: ReturnType<typeof primarySource>, ti
 const DERIVED = piece(',"pricingDetail":{"derivedPrice":');
 const [SALE, MSRP, INCENTIVE] = [piece(',"salePrice":'), piece(',"msrp":'), piece(',"incentive":')];
 const [MARKET, PREVIOUS, DEAL] = [piece(',"marketPrice":'), piece(',"previousPrice":'), piece(',"dealIndicator":')];
+const [FAIR, FAIR_LOW, FAIR_HIGH] = [piece(',"fairPrice":'), piece(',"fairPriceLow":'), piece(',"fairPriceHigh":')];
 const NO_PAYMENTS = piece(',"payments":null}');
 const [MONTHLY, DOWN] = [piece(',"payments":{"monthlyPaymentCents":'), piece(',"downPaymentCents":')];
 const [MONTHS, APR, PRICING_END] = [piece(',"termMonths":'), piece(',"aprPercent":'), piece('}}')];
@@ -135,6 +136,12 @@ function writePricing(out: TextBytes, { payments, ...pricing }: WireListing['pri
   out.numberOrNull(pricing.previousPrice);
   out.add(DEAL);
   out.quotedOrNull(pricing.dealIndicator);
+  out.add(FAIR);
+  out.numberOrNull(pricing.fairPrice);
+  out.add(FAIR_LOW);
+  out.numberOrNull(pricing.fairPriceLow);
+  out.add(FAIR_HIGH);
+  out.numberOrNull(pricing.fairPriceHigh);
   if (payments === null) return out.add(NO_PAYMENTS);
   out.add(MONTHLY);
   out.number(payments.monthlyPaymentCents);

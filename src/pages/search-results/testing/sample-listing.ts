@@ -6,7 +6,7 @@ export function sampleListing(changes: Partial<Listing> = {}): Listing {
   return {
     id: 4711,
     ownerId: 7,
-    rating: null,
+    rating: { fairPrice: 34_000, low: 31_000, high: 37_000, band: 'GREAT', doubt: null },
     stale: false,
     vin: null,
     stockNumber: 'S1',

@@ -3,6 +3,8 @@ import { searchContext } from '../testing/search-context.ts';
 import { sampleListing, sampleOwner } from '../testing/sample-listing.ts';
 import { cardView, dealView, shortTrim } from './card-view.ts';
 
+const RATING = sampleListing().rating!;
+
 type Listing = ReturnType<typeof sampleListing>;
 
 function cardOf(changes: Partial<Listing>, found: { distanceMiles?: number | null; beyondRadius?: boolean } = {}) {
@@ -26,7 +28,11 @@ test('a card shows what a shopper compares', () => {
 });
 
 test('a listing without a price asks for a call, and nothing is estimated or judged', () => {
-  expect(cardOf({ salePrice: null })).toMatchObject({ price: 'Call for price', monthly: null, deal: null });
+  expect(cardOf({ salePrice: null, rating: null })).toMatchObject({
+    price: 'Call for price',
+    monthly: null,
+    deal: null,
+  });
 });
 
 test('without a sale price the MSRP counts; an incentive never does', () => {
@@ -34,16 +40,20 @@ test('without a sale price the MSRP counts; an incentive never does', () => {
 });
 
 test.each([
-  [34_000, 34_000, 'Fair price', 'at market'],
-  [35_000, 34_000, 'Fair price', '$1,000 above market'],
-  [40_000, 34_000, 'High price', '$6,000 above market'],
-  [32_500, 34_000, 'Good price', '$1,500 below market'],
-])('%d beside a market of %d: %s, %s', (salePrice, marketPrice, label, amount) => {
-  expect(dealView(sampleListing({ salePrice, marketPrice }))).toMatchObject({ label, amount });
+  [34_000, 34_000, 'FAIR', 'Fair price', 'at market'],
+  [35_000, 34_000, 'FAIR', 'Fair price', '$1,000 above market'],
+  [40_000, 34_000, 'HIGH', 'High price', '$6,000 above market'],
+  [32_500, 34_000, 'GOOD', 'Good price', '$1,500 below market'],
+] as const)('%d beside a fair price of %d is %s: %s, %s', (salePrice, fairPrice, band, label, amount) => {
+  expect(dealView(sampleListing({ salePrice, rating: { ...RATING, fairPrice, band } }))).toMatchObject({
+    label,
+    amount,
+  });
 });
 
-test('without a market price there is no judgement', () => {
-  expect(dealView(sampleListing({ marketPrice: null }))).toBeNull();
+test('without a rating there is no judgement, whatever the feed says of the market', () => {
+  expect(dealView(sampleListing({ rating: null, marketPrice: 90_000 }))).toBeNull();
+  expect(dealView(sampleListing({ rating: { ...RATING, band: null } }))).toBeNull();
 });
 
 test('trims over 30 characters end in an ellipsis', () => {

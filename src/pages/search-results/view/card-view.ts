@@ -74,8 +74,8 @@ export function shortTrim(trim: string | null): string | null {
 export function dealView(listing: Listing): DealView | null {
   const rating = dealRating(listing);
   const price = derivedPrice(listing);
-  if (rating === null || price === null || listing.marketPrice === null) return null;
-  const below = listing.marketPrice - price;
+  if (rating === null || price === null) return null;
+  const below = listing.rating!.fairPrice - price;
   const amount =
     below === 0 ? 'at market' : `${formatDollars(Math.abs(below))} ${below > 0 ? 'below' : 'above'} market`;
   return { rating, label: labelOf(DEAL_RATINGS, rating), amount };

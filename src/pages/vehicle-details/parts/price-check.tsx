@@ -17,13 +17,20 @@ export function PriceCheck({ amount, deal }: { amount: PriceView['amount']; deal
           <dd>{amount}</dd>
         </div>
         <div>
-          <dt>Market price</dt>
-          <dd>{deal.marketPrice}</dd>
+          <dt>Fair price</dt>
+          <dd>{deal.fairPrice}</dd>
+        </div>
+        <div>
+          <dt>Four of five such cars cost</dt>
+          <dd>
+            {deal.interval.low} to {deal.interval.high}
+          </dd>
         </div>
       </dl>
       <p className="quiet">
-        {deal.explanation} The market price is what such a car is asked for, as stated in the feed that brought this
-        listing; the rating is ours. Offers, taxes and fees are left out.
+        {deal.explanation} We work the fair price out from what is asked for cars like this one, without looking at this
+        car’s own price, and its seller has no say in it. Nobody of ours has seen the car. Offers, taxes and fees are
+        left out.
       </p>
     </>
   );
@@ -31,7 +38,7 @@ export function PriceCheck({ amount, deal }: { amount: PriceView['amount']; deal
 
 const GAP = 0.6;
 
-function Scale({ deal: { bands, position, rating }, amount }: { deal: DealView; amount: string }) {
+function Scale({ deal: { bands, position, range, rating }, amount }: { deal: DealView; amount: string }) {
   const anchor = position < 12 ? 'start' : position > 88 ? 'end' : 'middle';
   return (
     <svg className="price-scale" aria-hidden="true" focusable="false">
@@ -46,6 +53,7 @@ function Scale({ deal: { bands, position, rating }, amount }: { deal: DealView; 
           </text>
         </g>
       ))}
+      <rect className="price-scale-range" x={`${range.from}%`} y="24" width={`${range.to - range.from}%`} height="3" />
       <circle cx={`${position}%`} cy="37" r="9" />
     </svg>
   );

@@ -49,9 +49,15 @@ export const wireListingSchema = z
       salePrice: dollars,
       msrp: dollars,
       incentive: dollars.describe('Shown, never subtracted.'),
-      marketPrice: dollars,
+      marketPrice: dollars.describe('What the feed says the market asks; nothing is judged by it.'),
       previousPrice: dollars,
-      dealIndicator: z.enum(['Great', 'Good', 'Fair', 'High']).nullable(),
+      dealIndicator: z
+        .enum(['Great', 'Good', 'Fair', 'High'])
+        .nullable()
+        .describe('The label of the price, by the fair price; null where it is not judged.'),
+      fairPrice: dollars.describe('What such a car is worth by the cars on offer; null where nothing can be said.'),
+      fairPriceLow: dollars.describe('Four of five such cars cost between this and fairPriceHigh.'),
+      fairPriceHigh: dollars,
       payments: z
         .object({
           monthlyPaymentCents: z
@@ -184,9 +190,24 @@ export function toWirePricing(listing: Listing, terms: PaymentTerms): WireListin
   const { salePrice, msrp, incentive, marketPrice, previousPrice } = listing;
   const rating = dealRating(listing);
   const dealIndicator = rating && INDICATORS[rating];
+  const fair = {
+    fairPrice: listing.rating && listing.rating.fairPrice,
+    fairPriceLow: listing.rating && listing.rating.low,
+    fairPriceHigh: listing.rating && listing.rating.high,
+  };
   const price = derivedPrice(listing);
   const payments = price === null ? null : toWirePayments(price, terms);
-  return { derivedPrice: price, salePrice, msrp, incentive, marketPrice, previousPrice, dealIndicator, payments };
+  return {
+    derivedPrice: price,
+    salePrice,
+    msrp,
+    incentive,
+    marketPrice,
+    previousPrice,
+    dealIndicator,
+    ...fair,
+    payments,
+  };
 }
 
 /** Whether it cost more before. */

@@ -77,7 +77,12 @@ const facts: fc.Arbitrary<Partial<Listing>> = fc.record({
   year: oneOf(YEARS),
   salePrice: nullable(PRICES),
   msrp: nullable(PRICES),
-  marketPrice: nullable([10_000, 20_000]),
+  rating: nullable(
+    (['GREAT', 'FAIR', null] as const).map((band) => {
+      const doubt = band === null ? ({ reason: 'wide-interval', spread: 3.4, most: 3 } as const) : null;
+      return { fairPrice: 20_000, low: 18_000, high: 23_000, band, doubt };
+    }),
+  ),
   mileage: nullable(MILEAGES),
   bodyStyleCode: nullable(['SEDAN', 'SUV', 'VAN', 'TRUCK', 'TRICYCLE']),
   bodySubtypeCode: nullable(['MIDSIZE_SEDAN', 'COMPACT_SUV', 'LUXURY_SUV', 'MINIVAN']),

@@ -6,7 +6,7 @@ export function sampleListing(changes: Partial<Listing> = {}): Listing {
   return {
     id: 1,
     ownerId: 1,
-    rating: null,
+    rating: { fairPrice: 22_000, low: 20_000, high: 24_000, band: 'GOOD', doubt: null },
     stale: false,
     vin: '4T1B11HK5KU000001',
     stockNumber: 'S1',

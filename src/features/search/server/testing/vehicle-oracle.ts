@@ -338,9 +338,8 @@ function paymentCents(price: number, { downDollars, months, aprPercent }: Filter
   return Math.round(rate === 0 ? lent / months : (lent * rate) / (1 - (1 + rate) ** -months));
 }
 
-function isGreatPrice({ salePrice, msrp, marketPrice }: Listing): boolean {
-  const price = salePrice ?? msrp;
-  return price !== null && marketPrice !== null && marketPrice > 0 && price / marketPrice <= 0.92;
+function isGreatPrice({ rating }: Listing): boolean {
+  return rating !== null && rating.band === 'GREAT';
 }
 
 function modelOf({ makeCode, modelCode }: Listing): string | null {
