@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono';
 import type { Flags } from '#features/flags/flags.ts';
 import { findListing, findPast } from '#features/listings/listings.server.ts';
+import { findReasons } from '#features/pricing/pricing.server.ts';
 import { addressOfOrder, parseOrder } from '#pages/build-and-price.ts';
 import { loadSearchResults } from '#pages/search-results/load.ts';
 import type { DifferenceOf } from '#pages/search-results/view/card-view.ts';
@@ -86,6 +87,7 @@ async function showVehicle(context: Context, surroundings: Surroundings): Promis
       ...services,
       findListing: (id) => findListing(surroundings.database, id),
       findPast: (car) => findPast(surroundings.database, car),
+      findReasons: (id, most) => findReasons(surroundings.database, id, most),
       viewCountsOf: async (...asked) => surroundings.services.viewCounts.viewCountsOf(...asked),
       now: () => new Date(),
     },

@@ -2,5 +2,6 @@
 export { pricedCar, type Inspection, type PricedCar } from './model/priced-car.ts';
 export { estimatePrice, fitMarket, isBelievablePrice, type Estimate, type Market } from './model/market.ts';
 export { BANDS, bandOf, rateCar, type Rating } from './model/rating.ts';
+export { dollarParts, type DollarFactor, type DollarParts } from './model/dollar-parts.ts';
 export { foldOf } from './model/folds.ts';
 export { median, quantile } from './model/quantiles.ts';

@@ -302,3 +302,23 @@ test('similar cars that are paid for say so', async () => {
   const { data } = await page(servicesOver({ active: aListing(), similar }));
   expect(data.similar!.map(({ sponsored }) => sponsored)).toEqual([true, false]);
 });
+
+test.each([
+  ['fails', () => Promise.reject(new Error('down')), 0],
+  ['hangs', () => new Promise<never>(() => {}), 1_000],
+])('when the reasons of the rating %s, the page judges without them', async (_how, findReasons, ms) => {
+  vi.useFakeTimers();
+  try {
+    const services = servicesOver({ active: aListing({ salePrice: 18_000, rating: { ...RATING, band: 'GREAT' } }) });
+    const listingRecords = createGuard({ name: 'records', timeoutMs: 1_000, resetMs: 30_000 });
+    const answer = page({ ...services, guards: { ...services.guards, listingRecords }, findReasons });
+    await vi.advanceTimersByTimeAsync(ms);
+    expect((await answer).data).toMatchObject({
+      priceReasons: null,
+      unjudged: null,
+      price: { deal: { rating: 'GREAT' } },
+    });
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -1,6 +1,7 @@
 import type { Brand } from '#features/brands/brands.ts';
 import type { FoundListing, Past, ViewCounts } from '#features/listings/listings.server.ts';
 import { type Listing, modelKey } from '#features/listings/listings.ts';
+import type { Reasons } from '#features/pricing/pricing.server.ts';
 import {
   emptyQuery,
   formatQuery,
@@ -16,6 +17,7 @@ import type { VehicleDetailsData } from './page-data.ts';
 import { searchBefore } from './view/back-link.ts';
 import { detailsView, type Offer } from './view/details-view.ts';
 import { pageHead } from './view/page-head.ts';
+import { NAMED_COMPARABLES } from './view/price-reasons-view.ts';
 
 /** A search that stands in for a car that is gone should offer a choice. */
 const CHOICE = 4;
@@ -23,10 +25,11 @@ const CHOICE = 4;
 export type VehicleDetailsServices = {
   search: SearchService;
   brand: Brand;
-  /** The car is required; similar cars and its history are optional: the page does without. */
+  /** The car is required; similar cars, its history and why it is rated so are optional: the page does without. */
   guards: Readonly<Record<'requiredListing' | 'optionalListing' | 'listingRecords' | 'viewCounts', Guard>>;
   findListing(id: number): Promise<FoundListing>;
   findPast(car: Pick<Listing, 'id' | 'vin'>): Promise<Past>;
+  findReasons(id: number, most: number): Promise<Reasons | null>;
   viewCountsOf: ViewCounts['viewCountsOf'];
   now(): Date;
 };
@@ -64,12 +67,13 @@ export async function loadVehicleDetails(
   }
   const before = searchBefore(referer, URL.parse(origin)?.host);
   const query = before === null ? null : search.parse(readRequest(before), brand).query;
-  const [similar, past, views] = await Promise.all([
+  const [similar, past, reasons, views] = await Promise.all([
     indexed ? indexed.similar : findSimilar(found, services, signal),
     pastOf(found.listing, services, signal),
+    reasonsOf(found.listing, services, signal),
     viewsOf(found.listing, services, signal),
   ]);
-  const data = detailsView({ ...found, before: query, similar, past, views, now: now() }, context);
+  const data = detailsView({ ...found, before: query, similar, past, reasons, views, now: now() }, context);
   return { kind: 'page', status: 200, head: pageHead(data, found, origin), data };
 }
 
@@ -113,6 +117,11 @@ async function viewsOf({ vin }: Listing, { viewCountsOf, brand, guards }: Vehicl
 
 async function pastOf(car: Listing, { findPast, guards }: VehicleDetailsServices, signal: AbortSignal) {
   const answer = await guards.listingRecords(() => findPast(car), signal);
+  return answer.ok ? answer.value : null;
+}
+
+async function reasonsOf({ id }: Listing, { findReasons, guards }: VehicleDetailsServices, signal: AbortSignal) {
+  const answer = await guards.listingRecords(() => findReasons(id, NAMED_COMPARABLES), signal);
   return answer.ok ? answer.value : null;
 }
 

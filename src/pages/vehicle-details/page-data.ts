@@ -23,6 +23,10 @@ export type VehicleDetailsData = {
   highlights: string[];
   gallery: GalleryView;
   price: PriceView;
+  /** Why the price is not judged; `null` where it is, or where nobody looked yet. */
+  unjudged: UnjudgedView | null;
+  /** `null` where they could not be had in time, or where there is no fair price. */
+  priceReasons: PriceReasonsView | null;
   /** `null` where it could not be had in time, or where there is none. */
   priceHistory: PriceHistoryView | null;
   /** `null` where it could not be had in time. */
@@ -78,6 +82,45 @@ export type DealView = {
   range: { from: number; to: number };
   bands: { rating: DealRating; label: string; from: number; to: number }[];
   explanation: string;
+};
+
+/** `fair`: what such a car costs, where that can be said though the price is not judged. */
+export type UnjudgedView = {
+  why: string;
+  fair: Pick<DealView, 'fairPrice' | 'interval'> | null;
+};
+
+/** What a fair price is made of: `typical` and all parts sum to `fairPrice`, to the dollar. */
+export type PriceReasonsView = {
+  /** When prices were rated last, and by how many cars. */
+  rated: (InstantView & { exact: string }) | null;
+  cars: string | null;
+  typical: string;
+  parts: PricePartView[];
+  fairPrice: string;
+  comparables: ComparableView[];
+  /** `the 8 nearest of 31` */
+  count: string;
+};
+
+/** `amount`: `−$1,200`; `bar` in percent of the whole width, of which the middle is nothing. */
+export type PricePartView = {
+  label: string;
+  detail: string | null;
+  amount: string;
+  bar: { from: number; length: number };
+};
+
+/** A like car that the fair price leans on; `href` is `null` where it is no longer for sale. */
+export type ComparableView = {
+  id: number;
+  title: string;
+  href: string | null;
+  /** Mileage and place, and whether it is gone. */
+  facts: string;
+  price: string;
+  /** What it would cost, were it like this car in all that counts. */
+  adjusted: string;
 };
 
 /** An instant for machines, and as it is shown. */

@@ -1,12 +1,18 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import type { Reasons } from '#features/pricing/pricing.server.ts';
 import { loadVehicleDetails } from './load.ts';
 import { VehicleDetailsPage } from './page.tsx';
 import { aListing, anOwner, servicesOver } from './testing/one-vehicle.ts';
 
 /** The page as a browser without script gets it, comments between texts left out. */
-async function htmlOf(changes: Parameters<typeof aListing>[0], owner = anOwner(), similar = [aListing({ id: 43 })]) {
-  const services = servicesOver({ active: aListing(changes), owner, similar });
+async function htmlOf(
+  changes: Parameters<typeof aListing>[0],
+  owner = anOwner(),
+  similar = [aListing({ id: 43 })],
+  reasons?: Reasons,
+) {
+  const services = servicesOver({ active: aListing(changes), owner, similar, ...(reasons && { reasons }) });
   const signal = new AbortController().signal;
   const answer = await loadVehicleDetails(services, {
     id: '42',
@@ -38,6 +44,39 @@ test('price, judgement, its source and the estimate with its terms are in the do
   expect(html).toContain('$18,000 to $22,000');
   expect(html).toContain('10% down, 72 mo, 7.5% APR');
   expect(html).toContain('An estimate, not an offer of credit.');
+});
+
+const PARTS: Reasons['details'] = {
+  parts: [
+    { factor: 'typical', multiplier: 24_000 },
+    { factor: 'year', multiplier: 0.8333 },
+  ],
+  comparables: [
+    {
+      ...{ id: 44, title: '2019 Toyota Camry', listed: true, mileage: 41_000 },
+      ...{ place: 'Denver, CO', price: 19_500, adjustedPrice: 20_100 },
+    },
+  ],
+  comparableCount: 31,
+};
+
+test('each part of the fair price, the cars that it leans on, and its date are in the document', async () => {
+  const rating = { fairPrice: 20_000, low: 18_000, high: 22_000, band: 'GREAT', doubt: null } as const;
+  const batch = { at: new Date('2026-06-30T22:00:00Z'), cars: 1234 };
+  const html = await htmlOf({ salePrice: 18_000, rating }, anOwner(), [], { batch, doubt: null, details: PARTS });
+  expect(html).toMatch(/Age <span class="quiet">2020<\/span>.*?−\$4,00\d/);
+  expect(html).toContain('Comparable cars: the 1 nearest of 31');
+  expect(html).toContain('<a href="/cars-for-sale/vehicle/44">2019 Toyota Camry</a>');
+  expect(html).toMatch(
+    /Rated <time dateTime="2026-06-30T22:00:00.000Z"[^>]*>2 h ago<\/time>, from 1,234 cars on offer/,
+  );
+});
+
+test('a price that is not judged says why', async () => {
+  const doubt = { reason: 'few-comparables', comparables: 2, wanted: 3 } as const;
+  const html = await htmlOf({ salePrice: 18_000 }, anOwner(), [], { batch: null, doubt, details: null });
+  expect(html).toContain('How this price compares');
+  expect(html).toContain('Only 2 comparable cars are on offer; we judge a price by 3 or more.');
 });
 
 test('every picture is reached without script and named for those who do not see it', async () => {

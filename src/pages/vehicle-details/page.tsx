@@ -14,7 +14,8 @@ import { Glyph } from './parts/glyph.tsx';
 import { HeaderSearch } from './parts/header-search.tsx';
 import { Panel } from './parts/panel.tsx';
 import { PaymentEstimate } from './parts/payment-estimate.tsx';
-import { PriceCheck } from './parts/price-check.tsx';
+import { PriceCheck, PriceUnjudged } from './parts/price-check.tsx';
+import { PriceReasons } from './parts/price-reasons.tsx';
 import { PriceHistory } from './parts/price-history.tsx';
 import { SellerPanel } from './parts/seller-panel.tsx';
 import { SimilarRow } from './parts/similar-row.tsx';
@@ -61,6 +62,8 @@ function Details({ vehicle }: { vehicle: VehicleDetailsData }) {
   const {
     facts,
     price,
+    unjudged,
+    priceReasons,
     priceFirst,
     priceHistory,
     features,
@@ -71,9 +74,11 @@ function Details({ vehicle }: { vehicle: VehicleDetailsData }) {
     seller,
     identity,
   } = vehicle;
-  const priceCheck = price.deal && (
+  const priceCheck = (price.deal || unjudged) && (
     <Panel id="price-check" title="How this price compares">
-      <PriceCheck amount={price.amount} deal={price.deal} />
+      {unjudged && <PriceUnjudged amount={price.amount} unjudged={unjudged} />}
+      {price.deal && <PriceCheck amount={price.amount} deal={price.deal} />}
+      {priceReasons && <PriceReasons reasons={priceReasons} />}
     </Panel>
   );
   return (

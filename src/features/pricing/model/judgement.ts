@@ -1,12 +1,12 @@
 import type { Doubt, ListingRating } from '#features/listings/listings.ts';
 import { foldOf } from './folds.ts';
-import { type Comparable, type Estimate, type FactorPart, isBelievablePrice, isLikelyShare } from './market.ts';
+import { type Estimate, isBelievablePrice, isLikelyShare } from './market.ts';
 import type { PricedCar } from './priced-car.ts';
 import type { Rating } from './rating.ts';
 import { type Finding, nextStanding, type Standing } from './standing.ts';
 
 /** Why a fair price is what it is. */
-export type RatingDetails = { parts: readonly FactorPart[]; comparables: readonly Comparable[] };
+export type RatingDetails = Pick<Estimate, 'parts' | 'comparables' | 'comparableCount'>;
 
 /** All that is kept of a listing's rating from one batch to the next. Instants in milliseconds since 1970. */
 export type Judgement = {
@@ -149,6 +149,6 @@ function isLike(a: ListingRating | null, b: ListingRating | null): boolean {
   );
 }
 
-function detailsOf({ parts, comparables }: Estimate): RatingDetails {
-  return { parts, comparables };
+function detailsOf({ parts, comparables, comparableCount }: Estimate): RatingDetails {
+  return { parts, comparables, comparableCount };
 }

@@ -60,7 +60,14 @@ describe('fair prices that stray by the hour', () => {
 
   function ratedAt(fairPrice: number, price: number): Rating {
     const share = price / fairPrice;
-    const estimate = { fairPrice, low: fairPrice * 0.9, high: fairPrice * 1.1, parts: [], comparables: [] };
+    const estimate = {
+      fairPrice,
+      low: fairPrice * 0.9,
+      high: fairPrice * 1.1,
+      parts: [],
+      comparables: [],
+      comparableCount: 0,
+    };
     return { kind: 'rated', band: bandOf(share), share, estimate };
   }
 

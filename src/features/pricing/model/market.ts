@@ -28,7 +28,9 @@ export type Estimate = {
   low: number;
   high: number;
   parts: readonly FactorPart[];
+  /** The nearest of them, and how many there are in all. */
   comparables: readonly Comparable[];
+  comparableCount: number;
 };
 
 /** Prices outside of these are fillers, instalments or slips of the finger. */
@@ -95,6 +97,7 @@ export function estimatePrice(market: Market, car: PricedCar): Estimate {
     high: fairPrice * Math.exp(high),
     parts,
     comparables: describe(neighbours, expected),
+    comparableCount: neighbours.length,
   };
 }
 

@@ -6,7 +6,8 @@ import { keptDetails } from './kept-details.ts';
 
 const instant = z.int();
 
-const standingSchema = z.discriminatedUnion('kind', [
+/** A standing as it is stored. */
+export const standingSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('label'),
     label: z.object({ band: dealRatingSchema, awaySince: z.array(instant.nullable()) }),

@@ -1,5 +1,5 @@
 import { DealBadge } from '#features/listings/listings.ui.ts';
-import type { DealView, PriceView } from '../page-data.ts';
+import type { DealView, PriceView, UnjudgedView } from '../page-data.ts';
 import './price-check.css';
 
 /** How the price is judged: where it lies between the ratings, beside what, and who says so. */
@@ -11,28 +11,53 @@ export function PriceCheck({ amount, deal }: { amount: PriceView['amount']; deal
         <strong>{deal.amount}</strong>
       </p>
       <Scale deal={deal} amount={amount} />
-      <dl className="price-check-sums">
-        <div>
-          <dt>This car</dt>
-          <dd>{amount}</dd>
-        </div>
-        <div>
-          <dt>Fair price</dt>
-          <dd>{deal.fairPrice}</dd>
-        </div>
-        <div>
-          <dt>Four of five such cars cost</dt>
-          <dd>
-            {deal.interval.low} to {deal.interval.high}
-          </dd>
-        </div>
-      </dl>
+      <Sums amount={amount} fair={deal} />
       <p className="quiet">
         {deal.explanation} We work the fair price out from what is asked for cars like this one, without looking at this
         car’s own price, and its seller has no say in it. Nobody of ours has seen the car. Offers, taxes and fees are
         left out.
       </p>
     </>
+  );
+}
+
+/** Why the price is not judged, and what such a car costs where that can be said. */
+export function PriceUnjudged({
+  amount,
+  unjudged: { why, fair },
+}: {
+  amount: PriceView['amount'];
+  unjudged: UnjudgedView;
+}) {
+  return (
+    <>
+      <p className="price-check-verdict">
+        <strong>Not judged</strong>
+      </p>
+      <p>{why}</p>
+      {fair && <Sums amount={amount} fair={fair} />}
+    </>
+  );
+}
+
+function Sums({ amount, fair }: { amount: string; fair: NonNullable<UnjudgedView['fair']> }) {
+  return (
+    <dl className="price-check-sums">
+      <div>
+        <dt>This car</dt>
+        <dd>{amount}</dd>
+      </div>
+      <div>
+        <dt>Fair price</dt>
+        <dd>{fair.fairPrice}</dd>
+      </div>
+      <div>
+        <dt>Four of five such cars cost</dt>
+        <dd>
+          {fair.interval.low} to {fair.interval.high}
+        </dd>
+      </div>
+    </dl>
   );
 }
 

@@ -1,6 +1,7 @@
 import { MAIN_BRAND } from '#features/brands/brands.ts';
 import { type Owner, ownerFactsSchema } from '#features/dealers/dealers.ts';
 import { type Listing, listingFactsSchema, type Offer } from '#features/listings/listings.ts';
+import type { Reasons } from '#features/pricing/pricing.server.ts';
 import { fakeGuard } from '#ports/calls/fake.ts';
 import type { Place } from '#features/search/search.ts';
 import { createSearchService, type VehicleIndex } from '#features/search/search.server.ts';
@@ -47,6 +48,7 @@ type Answers = {
   withdrawn?: Listing;
   similar?: Listing[];
   past?: Offer[];
+  reasons?: Reasons;
   confirmedAt?: Date;
   unconfirmedSince?: Date;
   views?: number;
@@ -56,7 +58,7 @@ type Answers = {
 /** Services over one active or withdrawn listing. `counts` are answered one after another. */
 export function servicesOver(answers: Answers): VehicleDetailsServices {
   const { active, withdrawn, owner = anOwner(), similar = [], past = [], counts = [] } = answers;
-  const { confirmedAt = null, unconfirmedSince = null, views = 0 } = answers;
+  const { confirmedAt = null, unconfirmedSince = null, reasons = null, views = 0 } = answers;
   const none = { count: 0, min: null, max: null, mean: null };
   const left = [...counts];
   const index: VehicleIndex = {
@@ -95,6 +97,7 @@ export function servicesOver(answers: Answers): VehicleDetailsServices {
     findListing: async (id) =>
       withdrawn?.id === id ? { kind: 'withdrawn', listing: withdrawn, owner, unconfirmedSince } : { kind: 'unknown' },
     viewCountsOf: async (vins) => new Map(vins.map((vin) => [vin, views])),
+    findReasons: async () => reasons,
     findPast: async () => ({ offers: past, confirmedAt }),
     now: () => new Date('2026-07-01T00:00:00Z'),
   };

@@ -1,6 +1,7 @@
 import type { Owner } from '#features/dealers/dealers.ts';
 import { type Listing, urgencyOf } from '#features/listings/listings.ts';
 import type { Past } from '#features/listings/listings.server.ts';
+import type { Reasons } from '#features/pricing/pricing.server.ts';
 import { labelOf, LISTING_TYPES } from '#features/reference/reference.ts';
 import { emptyQuery, type SearchContext, type VehicleQuery } from '#features/search/search.ts';
 import { countOf, formatNumber } from '#kit/format.ts';
@@ -14,19 +15,23 @@ import { factViews } from './fact-views.ts';
 import { featureGroups } from './feature-groups.ts';
 import { galleryView } from './gallery-view.ts';
 import { priceHistoryView } from './price-history-view.ts';
+import { priceReasonsView } from './price-reasons-view.ts';
 import { priceView } from './price-view.ts';
 import { historyView, promiseViews } from './promise-views.ts';
 import { sellerView } from './seller-view.ts';
 import { similarView } from './similar-view.ts';
+import { unjudgedView } from './unjudged-view.ts';
 
 /** A car and who sells it. */
 export type Offer = { listing: Listing; owner: Owner };
 
-/** `before`: the search that the shopper came from; `similar` and `past`: `null` when they could not be found. */
+/** `before`: the search that the shopper came from; `similar`, `past`, `reasons`: `null` when they could not be found. */
 export type Visit = Offer & {
   before: VehicleQuery | null;
   similar: readonly Offer[] | null;
   past: Past | null;
+  /** Why the car is rated as it is. */
+  reasons: Reasons | null;
   /** Of the last seven days on this brand; `null` where they could not be counted. */
   views: number | null;
   now: Date;
@@ -37,7 +42,7 @@ const MOST_HIGHLIGHTS = 4;
 
 /** Everything that the page says of a car, in words. */
 export function detailsView(visit: Visit, context: SearchContext): VehicleDetailsData {
-  const { listing, owner, before, similar, past, views, now } = visit;
+  const { listing, owner, before, similar, past, reasons, views, now } = visit;
   const start = before ?? emptyQuery(context);
   const { place } = start.filters.location;
   const seller = sellerView(listing, owner, place);
@@ -59,6 +64,8 @@ export function detailsView(visit: Visit, context: SearchContext): VehicleDetail
     highlights: [...promises.map(({ title }) => title), ...history.stated].slice(0, MOST_HIGHLIGHTS),
     gallery: galleryView(listing),
     price,
+    unjudged: unjudgedView(listing, reasons && reasons.doubt),
+    priceReasons: priceReasonsView(listing, reasons, now),
     priceHistory: past && priceHistoryView(past.offers, listing, now),
     confirmed: past?.confirmedAt ? confirmedView(listing, owner, past.confirmedAt, now) : null,
     facts: factViews(listing),

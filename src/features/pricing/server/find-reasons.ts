@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { ownerFactsSchema } from '#features/dealers/dealers.ts';
+import { type Doubt, listingFactsSchema } from '#features/listings/listings.ts';
+import type { Database } from '#ports/database/database.ts';
+import type { Comparable, FactorPart } from '../model/market.ts';
+import { keptDetailsSchema } from './kept-details.ts';
+import { standingSchema } from './stored-judgements.ts';
+
+/** A comparable with what a shopper knows it by; `listed`: whether it is still for sale. */
+export type KnownComparable = Pick<Comparable, 'id' | 'price' | 'adjustedPrice'> & {
+  listed: boolean;
+  title: string;
+  mileage: number | null;
+  place: string | null;
+};
+
+/** Why a listing is rated as it is. */
+export type Reasons = {
+  /** When prices were rated last, and how many cars the market had; `null` before the first batch. */
+  batch: { at: Date; cars: number } | null;
+  /** Why the price is not judged; `null` where it is. */
+  doubt: Doubt | null;
+  /** What the fair price is made of; `null` where there is none. */
+  details: { parts: readonly FactorPart[]; comparables: KnownComparable[]; comparableCount: number } | null;
+};
+
+const rowSchema = z.object({
+  standing: standingSchema,
+  details: keptDetailsSchema.nullable().catch(null),
+  batch: z.object({ at: z.coerce.date(), cars: z.int() }).nullable(),
+  cars: z.array(z.object({ id: z.int(), listed: z.boolean(), facts: z.unknown(), owner: z.unknown() })),
+});
+
+const factsSchema = listingFactsSchema.pick({ year: true, make: true, model: true, trim: true, mileage: true });
+const ownerSchema = ownerFactsSchema.pick({ city: true, state: true });
+
+/** The page does without rather than wait for a database that hangs. */
+const TIMEOUT_MS = 1_000;
+
+/**
+ * Why the listing `id` is rated as it is, its nearest comparables first, at most `most` of them; `null` where it never
+ * was, or in a way that this version does not know. Comparables that are no longer stored are left out.
+ * @throws when the database does not answer in time
+ */
+export async function findReasons(
+  database: Pick<Database, 'query'>,
+  id: number,
+  most: number,
+): Promise<Reasons | null> {
+  const [found] = await database.query<Record<string, unknown>>(
+    `select r.standing, r.details,
+            (select jsonb_build_object('at', finished_at, 'cars', cars) from rating_batches order by id desc limit 1) as batch,
+            (select coalesce(jsonb_agg(jsonb_build_object(
+                      'id', l.id, 'listed', l.withdrawn_at is null, 'facts', l.facts, 'owner', o.facts)), '[]')
+               from jsonb_path_query(r.details, '$.comparables[*].id') with ordinality as c (id, nth)
+               join listings l on l.id = c.id::bigint join owners o on o.id = l.owner_id
+              where c.nth <= $2) as cars
+       from listing_ratings r where r.listing_id = $1`,
+    [id, most],
+    { timeoutMs: TIMEOUT_MS },
+  );
+  const row = rowSchema.safeParse(found).data;
+  if (!row) return null;
+  const { standing, details, batch } = row;
+  const cars = new Map(row.cars.map((car) => [car.id, car]));
+  return {
+    batch,
+    doubt: standing.kind === 'doubt' ? standing.doubt : null,
+    details: details && {
+      ...details,
+      comparables: details.comparables.flatMap((comparable) => known(comparable, cars.get(comparable.id))),
+    },
+  };
+}
+
+function known(
+  { id, price, adjustedPrice }: Comparable,
+  car: z.infer<typeof rowSchema>['cars'][number] | undefined,
+): KnownComparable[] {
+  const facts = factsSchema.safeParse(car?.facts).data;
+  const owner = ownerSchema.safeParse(car?.owner).data;
+  if (!car || !facts || !owner) return [];
+  const { city, state } = owner;
+  return [
+    {
+      ...{ id, price, adjustedPrice, listed: car.listed, mileage: facts.mileage },
+      title: [facts.year, facts.make, facts.model, facts.trim].filter((word) => word !== null).join(' '),
+      place: city !== null && state !== null ? `${city}, ${state}` : null,
+    },
+  ];
+}

@@ -1,0 +1,120 @@
+import { Icon } from '#ui/icon.tsx';
+import type { ComparableView, PricePartView, PriceReasonsView } from '../page-data.ts';
+import './price-reasons.css';
+
+/** What the fair price is made of, factor by factor, and the cars that it leans on. */
+export function PriceReasons({ reasons }: { reasons: PriceReasonsView }) {
+  const { rated, cars, typical, parts, fairPrice, comparables, count } = reasons;
+  return (
+    <>
+      <div className="price-reasons">
+        <h3>What makes the fair price</h3>
+        <table className="price-parts">
+          <caption className="visually-hidden">What each factor adds to the fair price or takes off</caption>
+          <thead className="visually-hidden">
+            <tr>
+              <th scope="col" colSpan={2}>
+                Factor
+              </th>
+              <th scope="col">Dollars</th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row">Typical price of all cars</th>
+              <td aria-hidden="true"></td>
+              <td>{typical}</td>
+            </tr>
+            {parts.map((part) => (
+              <Part key={part.label} part={part} />
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">Fair price</th>
+              <td aria-hidden="true"></td>
+              <td>{fairPrice}</td>
+            </tr>
+          </tfoot>
+        </table>
+        <p className="quiet">
+          Each factor really multiplies the price; the dollars share the result out and are rounded to sum to it.
+        </p>
+      </div>
+      {comparables.length > 0 && (
+        <details className="price-reasons">
+          <summary>
+            Comparable cars: {count}
+            <Icon name="down" />
+          </summary>
+          <Comparables cars={comparables} />
+        </details>
+      )}
+      {rated && (
+        <p className="quiet">
+          Rated{' '}
+          <time dateTime={rated.iso} title={rated.exact}>
+            {rated.text}
+          </time>
+          , from {cars} on offer.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Part({ part: { label, detail, amount, bar } }: { part: PricePartView }) {
+  return (
+    <tr>
+      <th scope="row">
+        {label} {detail && <span className="quiet">{detail}</span>}
+      </th>
+      <td aria-hidden="true">
+        <svg focusable="false">
+          <line x1="50%" x2="50%" y1="0" y2="100%" />
+          <rect
+            className={bar.from < 50 ? 'less' : 'more'}
+            x={`${bar.from}%`}
+            width={`${bar.length}%`}
+            y="20%"
+            height="60%"
+            rx="3"
+          />
+        </svg>
+      </td>
+      <td>{amount}</td>
+    </tr>
+  );
+}
+
+function Comparables({ cars }: { cars: ComparableView[] }) {
+  return (
+    <>
+      <table className="price-comparables">
+        <caption className="visually-hidden">Cars that the fair price leans on, nearest first</caption>
+        <thead>
+          <tr>
+            <th scope="col">Car</th>
+            <th scope="col">Asked</th>
+            <th scope="col">Adjusted</th>
+          </tr>
+        </thead>
+        <tbody>
+          {cars.map(({ id, title, href, facts, price, adjusted }) => (
+            <tr key={id}>
+              <th scope="row">
+                {href ? <a href={href}>{title}</a> : title} <span className="quiet">{facts}</span>
+              </th>
+              <td>{price}</td>
+              <td>{adjusted}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="quiet">
+        Asked: when prices were rated. Adjusted: what that car would cost, were it like this one in year, mileage,
+        equipment and all else that counts.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import type { Reasons } from '#features/pricing/pricing.server.ts';
+import { aListing } from '../testing/one-vehicle.ts';
+import { priceReasonsView } from './price-reasons-view.ts';
+
+const NOW = new Date('2026-11-22T10:30:00Z');
+const CAR = { price: 19_500, adjustedPrice: 20_100, listed: true, mileage: 41_000, place: 'Denver, CO' };
+const REASONS: Reasons = {
+  batch: { at: new Date('2026-11-22T08:15:00Z'), cars: 1234 },
+  doubt: null,
+  details: {
+    parts: [
+      { factor: 'typical', multiplier: 24_000 },
+      { factor: 'model', multiplier: 1.2 },
+      { factor: 'year', multiplier: 0.75 },
+      { factor: 'mileage', multiplier: 0.93 },
+      { factor: 'color', multiplier: 1.003 },
+      { factor: 'region', multiplier: 0.996 },
+    ],
+    comparables: [
+      { ...CAR, id: 43, title: '2020 Toyota Camry LE' },
+      { ...CAR, id: 44, title: '2019 Toyota Camry', listed: false, mileage: null, place: null },
+    ],
+    comparableCount: 31,
+  },
+};
+const RATING = { fairPrice: 20_000, low: 18_200, high: 22_000, band: 'FAIR', doubt: null } as const;
+const LISTING = aListing({ mileage: 40_000, rating: RATING });
+const dollarsIn = (text: string) => Number(text.replaceAll(/[$,+]/g, '').replace('−', '-'));
+
+test('the parts sum to the fair price that is shown, small ones as one', () => {
+  const { typical, parts, fairPrice } = priceReasonsView(LISTING, REASONS, NOW)!;
+  expect([typical, fairPrice]).toEqual(['$24,000', '$20,000']);
+  expect(parts.reduce((sum, { amount }) => sum + dollarsIn(amount), dollarsIn(typical))).toBe(20_000);
+  expect(parts.map(({ label, detail }) => [label, detail])).toEqual([
+    ['Make and model', null],
+    ['Age', '2020'],
+    ['Mileage', '40,000 miles'],
+    ['Other', 'colors, region, following the market slowly'],
+  ]);
+  expect(parts.map(({ amount }) => amount[0])).toEqual(['+', '−', '−', '−']);
+});
+
+test('bars go from the middle, the longest to an edge', () => {
+  const [model, year] = priceReasonsView(LISTING, REASONS, NOW)!.parts;
+  expect(year!.bar).toEqual({ from: 0, length: 50 });
+  expect(model!.bar.from).toBe(50);
+  expect(model!.bar.length).toBeLessThan(50);
+});
+
+test('comparables are counted, and linked while they are for sale', () => {
+  const { comparables, count } = priceReasonsView(LISTING, REASONS, NOW)!;
+  expect(count).toBe('the 2 nearest of 31');
+  expect(comparables).toEqual([
+    {
+      ...{ id: 43, title: '2020 Toyota Camry LE', href: '/cars-for-sale/vehicle/43', facts: '41,000 mi · Denver, CO' },
+      ...{ price: '$19,500', adjusted: '$20,100' },
+    },
+    expect.objectContaining({ href: null, facts: 'no longer listed' }),
+  ]);
+});
+
+test('the rating says when it was made, and of how many cars', () => {
+  const { rated, cars } = priceReasonsView(LISTING, REASONS, NOW)!;
+  expect(rated).toEqual({
+    iso: '2026-11-22T08:15:00.000Z',
+    text: '2 h ago',
+    exact: 'November 22, 2026 at 8:15 AM UTC',
+  });
+  expect(cars).toBe('1,234 cars');
+});
+
+test.each([
+  ['no fair price', aListing(), REASONS],
+  ['no details', LISTING, { ...REASONS, details: null }],
+  ['nothing known', LISTING, null],
+])('there is nothing to tell with %s', (_what, listing, reasons) => {
+  expect(priceReasonsView(listing, reasons, NOW)).toBeNull();
+});

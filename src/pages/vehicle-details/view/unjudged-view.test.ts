@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { Doubt } from '#features/listings/listings.ts';
+import { aListing } from '../testing/one-vehicle.ts';
+import { unjudgedView } from './unjudged-view.ts';
+
+const RATING = { fairPrice: 20_000, low: 10_000, high: 34_000, band: null } as const;
+
+test.each<[Doubt, string]>([
+  [{ reason: 'no-price' }, 'names no price'],
+  [{ reason: 'unlikely-price', fairPrice: null }, 'what such cars cost that it is hardly meant'],
+  [{ reason: 'unlikely-price', fairPrice: 21_000 }, 'cost, about $21,000, that'],
+  [{ reason: 'branded-title' }, 'branded title'],
+  [{ reason: 'few-comparables', comparables: 0, wanted: 3 }, 'No comparable car is on offer; we judge a price by 3'],
+  [{ reason: 'few-comparables', comparables: 1, wanted: 3 }, 'Only 1 comparable car is on offer'],
+  [{ reason: 'few-comparables', comparables: 2, wanted: 3 }, 'Only 2 comparable cars are on offer'],
+  [{ reason: 'wide-interval', spread: 3.4, most: 3 }, 'between a price and 3.4 times as much. Beyond 3 times'],
+  [{ reason: 'wide-interval', spread: 3, most: 3 }, 'a little more than 3 times as much'],
+  [{ reason: 'wide-interval', spread: 99, most: 3 }, 'many times as much'],
+])('the doubt %j is said in words, beside a rating and without one', (doubt, words) => {
+  expect(unjudgedView(aListing(), doubt)).toEqual({ why: expect.stringContaining(words) as string, fair: null });
+  expect(unjudgedView(aListing({ rating: { ...RATING, doubt } }), null)).toEqual({
+    why: expect.stringContaining(words) as string,
+    fair: { fairPrice: '$20,000', interval: { low: '$10,000', high: '$34,000' } },
+  });
+});
+
+test('nothing is said of a price that is judged, nor of one that nobody looked at', () => {
+  const rating = { ...RATING, band: 'FAIR', doubt: null } as const;
+  expect(unjudgedView(aListing({ rating }), { reason: 'no-price' })).toBeNull();
+  expect(unjudgedView(aListing(), null)).toBeNull();
+});

@@ -1,0 +1,46 @@
+import type { Doubt, Listing } from '#features/listings/listings.ts';
+import { countOf, formatDollars } from '#kit/format.ts';
+import type { UnjudgedView } from '../page-data.ts';
+
+/** Why a price is not judged, in words; `doubt` as it is known beside a listing that has no rating. `null`: it is, or nobody looked yet. */
+export function unjudgedView({ rating }: Listing, doubt: Doubt | null): UnjudgedView | null {
+  if (rating?.band) return null;
+  const why = (rating && rating.doubt) ?? doubt;
+  if (!why) return null;
+  const fair = rating && {
+    fairPrice: formatDollars(rating.fairPrice),
+    interval: { low: formatDollars(rating.low), high: formatDollars(rating.high) },
+  };
+  return { why: whyNot(why), fair };
+}
+
+function whyNot(doubt: Doubt): string {
+  switch (doubt.reason) {
+    case 'no-price':
+      return 'The seller names no price, so there is none to judge.';
+    case 'unlikely-price':
+      return `The price is so far from what such cars cost${aboutFair(doubt.fairPrice)} that it is hardly meant for the whole car. Ask the seller what it stands for.`;
+    case 'branded-title':
+      return 'The car has a branded title, such as salvage, rebuilt or flood. What that takes off differs from car to car, so prices of other cars say nothing about it.';
+    case 'few-comparables':
+      return `${fewCars(doubt.comparables)} on offer; we judge a price by ${doubt.wanted} or more.`;
+    case 'wide-interval':
+      return `Prices of such cars lie too far apart: four of five of them cost between a price and ${timesOf(doubt)} as much. Beyond ${doubt.most} times we do not judge.`;
+  }
+}
+
+function aboutFair(fairPrice: number | null): string {
+  return fairPrice === null ? '' : `, about ${formatDollars(fairPrice)},`;
+}
+
+function fewCars(comparables: number): string {
+  return comparables === 0
+    ? 'No comparable car is'
+    : `Only ${countOf(comparables, 'comparable car')} ${comparables === 1 ? 'is' : 'are'}`;
+}
+
+/** Spreads are kept rounded: one just beyond the limit must not read as the limit itself. */
+function timesOf({ spread, most }: { spread: number; most: number }): string {
+  if (spread >= 99) return 'many times';
+  return spread > most ? `${spread} times` : `a little more than ${most} times`;
+}
