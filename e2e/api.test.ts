@@ -9,7 +9,7 @@ type Listing = {
   listedAt: string;
   specifications: { mileage: number | null };
   modelCode: string;
-  pricingDetail: { salePrice: number | null; msrp: number | null };
+  pricingDetail: { salePrice: number | null; msrp: number | null; dealIndicator: string | null };
   [key: string]: unknown;
 };
 type Answer = {
@@ -125,6 +125,14 @@ describe('totals', () => {
   test('of a series are those of its models', async () => {
     expect(await count(`${everything}&seriesCode=F_SERIES`)).toBe(await count(`${everything}&modelCode=F_150`));
     expect(await count(`${everything}&seriesCode=3_SERIES`)).toBe(1);
+  });
+
+  test('of great prices are those of the listings that are rated so', async () => {
+    const search = `${everything}&searchRadius=0&dealType=greatprice`;
+    const { totalResultCount, listings } = await ask(`?${search}&numRecords=100`);
+    expect(await count(search)).toBe(totalResultCount);
+    expect(totalResultCount).toBeGreaterThan(0);
+    expect(new Set(listings.map((listing) => listing.pricingDetail.dealIndicator))).toEqual(new Set(['Great']));
   });
 
   test('of one owner are those that its listings name', async () => {

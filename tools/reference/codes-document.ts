@@ -3,6 +3,7 @@ import * as tables from '../../src/features/reference/model/codes.ts';
 import { MODEL_RENAMES } from '../../src/features/reference/model/model-renames.ts';
 import { SERIES_MODELS } from '../../src/features/reference/model/series.ts';
 import { MAKE_ALIASES, MODEL_ALIASES } from '../../src/features/reference/model/aliases.ts';
+import { BANDS } from '../../src/features/pricing/pricing.ts';
 import { catalog, marketAreas } from '../../src/features/reference/reference.server.ts';
 
 type Table = { title: string; field: string; table: tables.CodeTable };
@@ -49,6 +50,7 @@ export function codesDocument(): string {
   return [
     INTRODUCTION,
     ...TABLES.map(({ title, field, table }) => `## ${title}: \`${field}\`\n\n${list(table)}`),
+    `## Judgement of a price: \`dealIndicator\`\n\nThe price as a share of the fair one. A search finds great prices by \`dealType=greatprice\`.\n\n${deals()}`,
     `## Market areas: \`dma\`\n\nOur own grouping of counties around metros (see reference-data.md).\n\n${list(marketAreas())}`,
     `## Makes: \`makeCode\`\n\n${list(catalog.makes())}`,
     `## Other names of makes\n\nRead as the make, whatever their case and punctuation.\n\n${makeAliases()}`,
@@ -64,6 +66,24 @@ export function codesDocument(): string {
 
 function list(table: tables.CodeTable): string {
   return table.map(({ code, label }) => `- \`${code}\` ${label}`).join('\n');
+}
+
+function deals(): string {
+  const [great, good, fair] = BANDS;
+  const shares = [
+    `at most ${percent(great.most)}`,
+    `at most ${percent(good.most)}`,
+    `less than ${percent(fair.below)}`,
+    `${percent(fair.below)} or more`,
+  ];
+  return tables.DEAL_RATINGS.map(({ code, label }, at) => {
+    const indicator = code.charAt(0) + code.slice(1).toLowerCase();
+    return `- \`${indicator}\` ${label}: ${shares[at]}`;
+  }).join('\n');
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)}%`;
 }
 
 function makeAliases(): string {
