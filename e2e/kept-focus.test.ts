@@ -96,7 +96,7 @@ describe('the menu of a card by keys', () => {
     await openMenu();
     await press('End', 'Tab');
     await eventually(() => menu().count()).toBe(0);
-    const second = page.locator('.card-list .card').nth(1).locator('h3 a');
+    const second = page.locator('.card-list .card').nth(1).locator('a').first();
     await eventually(() => second.evaluate((link) => link === document.activeElement)).toBe(true);
     await openMenu();
     await press('Shift+Tab');
