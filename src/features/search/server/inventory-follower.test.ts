@@ -67,7 +67,7 @@ test('loads what is active, then follows what is put, changed and withdrawn', as
   expect([follower.isCaughtUp(), follower.isFit()]).toEqual([false, false]);
   await follower.caughtUp();
   expect([follower.ready, follower.isCaughtUp(), follower.seq]).toEqual([true, true, 4]);
-  expect(follower.inventory.find(1)).toEqual({ listing: sampleListing(), owner: sampleOwner() });
+  expect(follower.inventory.find(1)).toEqual({ listing: sampleListing({ rating: null }), owner: sampleOwner() });
   expect([follower.inventory.size, follower.inventory.find(2)]).toEqual([2, undefined]);
 
   await publish([sampleListing({ year: 2001 }), sampleListing({ id: 4 })]);

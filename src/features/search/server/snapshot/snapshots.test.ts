@@ -84,10 +84,10 @@ test('a start takes up the snapshot and what changed since, without reading ever
   await start(async (follower) => {
     expect(loads).toBe(1);
     expect(heldBy(follower)).toEqual([
-      sampleListing({ stockNumber: 'ä — 1' }),
-      sampleListing({ id: 2, year: 2001 }),
+      sampleListing({ rating: null, stockNumber: 'ä — 1' }),
+      sampleListing({ rating: null, id: 2, year: 2001 }),
       undefined,
-      sampleListing({ id: 4 }),
+      sampleListing({ rating: null, id: 4 }),
     ]);
     expect([follower.inventory.size, follower.seq]).toEqual([3, 6]);
     expect(follower.inventory.nameOf('modelKey', 'TOYOTA-CAMRY')).toBe('Camry');
