@@ -28,6 +28,8 @@ export type EmbeddedPostgres = {
 
 type Cluster = { folder: string; binaries: string; stateFile: string; logFile: string; asRoot: boolean };
 type State = { port: number; password: string };
+/** A connection that says by its presence that somebody needs the server. */
+type Keeper = { url: string; client: pg.Client };
 
 /**
  * Attaches to the PostgreSQL of `dataDir`, starting it (and creating it the first time) when it does not run.
@@ -42,27 +44,30 @@ export async function embeddedPostgres(
   const attach = () => withFileLock(`${cluster.stateFile}.lock`, () => attachOrStart(cluster, settings));
   let keeper = await attach();
   let released = false;
-  const guard = () =>
-    keeper.client.on('error', () => {
-      if (!released) void reattach();
+  let reattaching: Promise<void> | undefined;
+  const guard = ({ client }: Keeper) =>
+    client.on('error', () => {
+      // A connection that breaks may say so twice: two that attach would leave one keeper that nobody knows of.
+      if (!released && client === keeper.client) reattaching ??= reattach().finally(() => (reattaching = undefined));
     });
   // A server that died under us comes back on the same port, so that pools find it again.
   const reattach = async () => {
     while (!released) {
       try {
         keeper = await attach();
-        guard();
+        guard(keeper);
         return;
       } catch {
         await wait(POLL_MS * 10);
       }
     }
   };
-  guard();
+  guard(keeper);
   return {
     url: keeper.url,
     release: async () => {
       released = true;
+      await reattaching;
       await withFileLock(`${cluster.stateFile}.lock`, () => leave(cluster, keeper.client));
     },
   };
@@ -83,7 +88,7 @@ async function describeCluster(dataDir: string): Promise<Cluster> {
   };
 }
 
-async function attachOrStart(cluster: Cluster, settings: Readonly<Record<string, string>>) {
+async function attachOrStart(cluster: Cluster, settings: Readonly<Record<string, string>>): Promise<Keeper> {
   const state = await readState(cluster);
   const running = state && (await tryConnect(state));
   if (running) return running;
@@ -173,7 +178,7 @@ function userOf(cluster: Cluster) {
   return cluster.asRoot ? { uid: NOBODY, gid: NOBODY, env } : { env };
 }
 
-async function tryConnect(state: State): Promise<{ url: string; client: pg.Client } | undefined> {
+async function tryConnect(state: State): Promise<Keeper | undefined> {
   const url = `postgres://postgres:${state.password}@127.0.0.1:${state.port}/postgres`;
   const client = new pg.Client({
     connectionString: url,

@@ -29,7 +29,8 @@ const TOTAL = 120;
 
 const HYUNDAI: Listing = {
   ...LISTING,
-  ...{ id: 43, makeCode: 'HYUNDAI', make: 'Hyundai', modelCode: 'TUCSON', model: 'Tucson', marketPrice: 29_000 },
+  ...{ id: 43, makeCode: 'HYUNDAI', make: 'Hyundai', modelCode: 'TUCSON', model: 'Tucson' },
+  rating: { fairPrice: 29_000, low: 27_000, high: 31_000, band: 'FAIR', doubt: null },
 };
 /** A Toyota (42), and for the brand of its maker a Hyundai (43) and a certified one (44). */
 const CARS: readonly Listing[] = [LISTING, HYUNDAI, { ...HYUNDAI, id: 44, listingType: 'CERTIFIED' }];

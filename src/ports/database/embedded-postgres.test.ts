@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { embeddedPostgres } from './embedded-postgres.ts';
+
+const LONG = { timeout: 60_000, interval: 100 };
+
+test('a server that dies comes back for all who use it, and goes with the last of them', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-dies-'));
+  // Where it may be seen by the user that PostgreSQL runs as.
+  await chmod(folder, 0o755);
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const unsafe = { fsync: 'off' };
+  const users = [await embeddedPostgres(folder, unsafe), await embeddedPostgres(folder, unsafe)];
+  const ask = async (sql: string): Promise<Record<string, unknown>> => {
+    const client = new pg.Client({ connectionString: users[0]!.url });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return (await client.query(sql)).rows[0] as Record<string, unknown>;
+    } finally {
+      await client.end();
+    }
+  };
+  const { data } = (await ask(`select current_setting('data_directory') as data`)) as { data: string };
+  const pidFile = path.join(data, 'postmaster.pid');
+  for (let round = 0; round < 2; round++) {
+    process.kill(Number((await readFile(pidFile, 'utf8')).split('\n')[0]), 'SIGKILL');
+    const keepers = `select count(*)::int as keepers from pg_stat_activity where application_name = 'forecourt-keeper'`;
+    await expect.poll(() => ask(keepers).catch(() => undefined), LONG).toEqual({ keepers: 2 });
+  }
+  await users[0]!.release();
+  expect(existsSync(pidFile)).toBe(true);
+  await users[1]!.release();
+  expect(existsSync(pidFile)).toBe(false);
+});
