@@ -2,7 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openOpensearch } from './opensearch-cluster.ts';
-import type { SearchCluster } from './search-cluster.ts';
+import { OpensearchNodes } from './opensearch-nodes.ts';
+import { ClusterError, type SearchCluster } from './search-cluster.ts';
 
 /** A node that answers what it is told to; `null` never. */
 type FakeNode = {
@@ -151,5 +152,21 @@ describe('nodes of a search cluster', () => {
     const late = search(cluster);
     node.wake();
     expect(await Promise.all([early, late])).toEqual([1, 1]);
+  });
+
+  test('that have been silent for longer than a pause keep nobody waiting', async () => {
+    const node = await startNode('hangs');
+    const nodes = new OpensearchNodes({ urls: [node.url], slowMs: SLOW_MS, longestPauseMs: 1 });
+    open.push(nodes);
+    const ask = (signal?: AbortSignal) =>
+      nodes.ask({ method: 'GET', path: '/any' }, { timeoutMs: 3_600_000 }, signal).then(
+        () => 'answered',
+        (error: unknown) => (error instanceof ClusterError ? error.kind : 'waited'),
+      );
+    const early = ask();
+    await expect.poll(() => ask(AbortSignal.timeout(2_000)), SOON).toBe('away');
+    node.wake();
+    expect(await early).toBe('answered');
+    await expect.poll(() => ask(), SOON).toBe('answered');
   });
 });

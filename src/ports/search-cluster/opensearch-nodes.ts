@@ -11,6 +11,8 @@ export type NodesOptions = {
   slowMs?: number;
   /** One that gives no sign of life for so long hangs; longer where signs of life have been taking their time. */
   probeTimeoutMs?: number;
+  /** Nodes that are all silent for longer than that have not just paused: a request waits for one sign of life. */
+  longestPauseMs?: number;
 };
 
 export type Patience = {
@@ -31,6 +33,7 @@ const PROBE_TIMEOUT_MS = 500;
 const PROBE_EVERY_MS = 500;
 /** Nobody waits longer than that for a sign of life. */
 const LONGEST_PROBE_MS = 5_000;
+const LONGEST_PAUSE_MS = 5_000;
 const FEWEST_TRIES = 4;
 
 /** What was asked may wait for a node that has fallen silent: rather ask for something else. */
@@ -46,12 +49,13 @@ type Running = { node: OpensearchNode; begun: number; since: number | undefined;
  * The nodes of a cluster, asked in turn. Whoever hangs is found out by asking all of them for a sign of life while an
  * answer is slow: requests to one that gives none go to another at once, and it gets no more until it answers again. A
  * node that is alive is waited for, however busy it is: asking others too would only make them busy as well. So is one
- * that is silent while no other is better: it may only have paused.
+ * that is silent while no other is better: for some seconds it may only have paused.
  */
 export class OpensearchNodes {
   readonly #nodes: readonly OpensearchNode[];
   readonly #slowMs: number;
   readonly #probeTimeoutMs: number;
+  readonly #longestPauseMs: number;
   readonly #running = new Set<Running>();
   #turn = 0;
   readonly #signs = new SignTimes();
@@ -59,10 +63,12 @@ export class OpensearchNodes {
   readonly #signsAwaited = new Map<OpensearchNode, Promise<boolean>>();
   #isClosed = false;
 
-  constructor({ urls, slowMs = SLOW_MS, probeTimeoutMs = PROBE_TIMEOUT_MS }: NodesOptions) {
+  constructor(options: NodesOptions) {
+    const { urls, slowMs = SLOW_MS, probeTimeoutMs = PROBE_TIMEOUT_MS, longestPauseMs = LONGEST_PAUSE_MS } = options;
     this.#nodes = urls.map((url) => new OpensearchNode(url));
     this.#slowMs = slowMs;
     this.#probeTimeoutMs = probeTimeoutMs;
+    this.#longestPauseMs = longestPauseMs;
   }
 
   /** Answers the body, of whichever node. @throws ClusterError; NodeLost; the signal's reason. */
@@ -73,7 +79,7 @@ export class OpensearchNodes {
     const tried = new Set<OpensearchNode>();
     let last: unknown = new Error('none gives a sign of life');
     for (let tries = 1; ; tries++) {
-      const node = this.#choose(tried) ?? (await this.#someSign(end - performance.now(), signal), this.#choose(tried));
+      const node = this.#choose(tried) ?? (await this.#someSign(this.#worthWaiting(end), signal), this.#choose(tried));
       if (!node) throw clusterErrorOf(last);
       tried.add(node);
       const leftMs = Math.max(1, end - performance.now());
@@ -146,6 +152,13 @@ export class OpensearchNodes {
   #probeAll(): void {
     if (this.#isClosed) return;
     for (const node of this.#nodes) if (!this.#signsAwaited.has(node)) this.#probe(node);
+  }
+
+  /** How long to wait for nodes that are all silent. */
+  #worthWaiting(end: number): number {
+    const now = performance.now();
+    const isPause = this.#nodes.some(({ silentSince }) => now - (silentSince ?? now) < this.#longestPauseMs);
+    return isPause ? end - now : Math.min(end - now, this.#probeTimeoutMs);
   }
 
   /** Resolves when some node has given a sign of life, when none will, or when the time is over. */
