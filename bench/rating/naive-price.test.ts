@@ -18,7 +18,6 @@ const car = (makeCode: string, model: string | null, year: number, price: number
   traits: {},
   features: [],
   packages: [],
-  history: [],
   branded: false,
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ListingFacts } from '#features/listings/listings.ts';
+import { estimatePrice, fitMarket } from './market.ts';
 import { pricedCar } from './priced-car.ts';
 
 const FACTS: Omit<ListingFacts, 'listedAt'> = {
@@ -68,7 +69,6 @@ test('a listing becomes what may move its price', () => {
     mileage: 42_000,
     traits: { body: 'SEDAN', engine: '4', displacement: '2.5', doors: '4', state: 'CO', seller: 'private' },
     features: ['SUNROOF'],
-    history: ['ONE_OWNER'],
     branded: false,
   });
 });
@@ -107,3 +107,20 @@ test.each([
 ])('branded titles are told by history, words and condition (%#)', (car, branded) => {
   expect(car.branded).toBe(branded);
 });
+
+test.each(['CLEAN_TITLE', 'NO_ACCIDENTS', 'ONE_OWNER', 'SERVICE_RECORDS', 'PERSONAL_USE'])(
+  'what a seller says for a car and nobody checks moves no fair price: %s',
+  (claim) => {
+    // A market as feeds make it: who says nothing is rare, and often has something to say nothing about.
+    const offers = Array.from({ length: 300 }, (_, at) => {
+      const silent = at % 25 === 0;
+      const mileage = 20_000 + 300 * at;
+      const salePrice = Math.round((30_000 - mileage / 10) * (silent ? 0.8 : 1) * (0.95 + (at % 11) / 100));
+      const vin = `4T1B11HK5KU${100_000 + at}`;
+      return pricedCar(at, { ...FACTS, vin, mileage, salePrice, history: silent ? [] : [claim] }, OWNER);
+    });
+    const market = fitMarket(offers);
+    const fairPrice = (history: string[]) => estimatePrice(market, carOf({ history })).fairPrice;
+    expect(Math.abs(fairPrice([claim]) / fairPrice([]) - 1)).toBeLessThan(0.01);
+  },
+);

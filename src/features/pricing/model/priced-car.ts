@@ -3,7 +3,9 @@ import { derivedPrice, modelKey, type ListingFacts } from '#features/listings/li
 
 /**
  * A car as the pricing room sees it: what may move its price, and nothing that was made of its price (no MSRP, no
- * valuation of somebody else, no price before the last reduction).
+ * valuation of somebody else, no price before the last reduction), and nothing good that a seller says of its past and
+ * nobody checks: a clean title, no accidents, one owner, service records. Who is silent about them is priced like who
+ * claims them; only a brand that is stated counts.
  */
 export type PricedCar = {
   /** Names the car in answers. */
@@ -28,7 +30,6 @@ export type PricedCar = {
   traits: Readonly<Partial<Record<Trait, string>>>;
   features: readonly string[];
   packages: readonly string[];
-  history: readonly string[];
   /** Salvaged, rebuilt or otherwise branded: no car to compare with, and none to judge by comparison. */
   branded: boolean;
 };
@@ -85,7 +86,6 @@ export function pricedCar(
     traits,
     features: facts.features,
     packages: facts.packages,
-    history: facts.history,
     branded: isBranded(facts, inspection.condition ?? null),
   };
 }

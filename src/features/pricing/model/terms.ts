@@ -111,7 +111,6 @@ export function termsOf(car: PricedCar, newestYear: number): Term[] {
   addGrade(add, car, age);
   for (const feature of car.features) add('equipment', 'feature', feature);
   for (const name of car.packages) add('equipment', 'package', `${modelOf(car)}|${name}`);
-  for (const code of car.history) add('condition', 'trait', `history=${code}`);
   return terms;
 }
 

@@ -14,8 +14,7 @@ export function PriceCheck({ amount, deal }: { amount: PriceView['amount']; deal
       <Sums amount={amount} fair={deal} />
       <p className="quiet">
         {deal.explanation} We work the fair price out from what is asked for cars like this one, without looking at this
-        car’s own price, and its seller has no say in it. Nobody of ours has seen the car. Offers, taxes and fees are
-        left out.
+        car’s own price. Nobody of ours has seen the car. Offers, taxes and fees are left out.
       </p>
     </>
   );

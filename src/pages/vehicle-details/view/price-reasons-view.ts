@@ -19,7 +19,7 @@ const LABELS: Record<DollarFactor, string> = {
   trim: 'Trim and power',
   specification: 'Engine and drive',
   equipment: 'Options',
-  condition: 'Condition and history',
+  condition: 'Condition and use',
   color: 'Colors',
   region: 'Region',
   seller: 'Kind of seller',

@@ -75,7 +75,6 @@ export function plainCar(id: number): PricedCar {
     traits: {},
     features: [],
     packages: [],
-    history: [],
     branded: false,
   };
 }
