@@ -127,6 +127,20 @@ test('by keyboard arrows go from car to car, which are told, and Enter opens one
   expect(await page.locator('h1').textContent()).toContain(title);
 });
 
+test('a number with a fraction is read as it is meant, and a range the wrong way round says why it is empty', async () => {
+  await openPlot();
+  const least = panel().getByRole('textbox', { name: 'Lowest price' });
+  const most = panel().getByRole('textbox', { name: 'Highest price' });
+  await least.pressSequentially('25000.5');
+  expect(await least.inputValue()).toBe('25000.5');
+  await most.fill('20000');
+  expect(await least.inputValue()).toBe('25000');
+  await panel().getByText('The lowest price is above the highest, so no car fits.').waitFor();
+  await most.fill('40000');
+  await eventually(() => show().textContent()).toMatch(/^Show these [1-9]\d* cars?$/);
+  expect(await panel().getByText('so no car fits').count()).toBe(0);
+});
+
 test('the table says the same, sorted by its heads', async () => {
   await openPlot();
   await panel().getByText('The same cars as a table').click();
@@ -178,6 +192,37 @@ test('a plot that cannot be had says so, and is tried again', async () => {
   await panel().getByRole('button', { name: 'Try again' }).click();
   await plot().waitFor();
   open.problems.splice(0);
+});
+
+describe('on a phone', () => {
+  const widthsOf = (phone: Page) =>
+    phone.evaluate(() => ({ page: document.documentElement.scrollWidth, window: innerWidth }));
+  const FITS = { page: 390, window: 390 };
+
+  test.each([true, false])(
+    'the page is no wider than the window, the table scrolls in itself; script: %s',
+    async (js) => {
+      const options = { ...PHONE, baseURL: site.address, javaScriptEnabled: js };
+      const { page: phone, close } = await openPage(browser, options);
+      await phone.goto(TACOMAS.replace('?', '/market?'));
+      const table = phone.getByRole('region', { name: 'The same cars as a table' });
+      await table.scrollIntoViewIfNeeded();
+      expect(await table.getAttribute('tabindex')).toBe('0');
+      expect(await widthsOf(phone)).toEqual(FITS);
+      await close();
+    },
+  );
+
+  test('nor is the results page with the table unfolded', async () => {
+    const { page: phone, close } = await openPage(browser, { ...PHONE, baseURL: site.address });
+    page = phone;
+    shopper = createShopper(phone, 'touch');
+    await openPlot();
+    await panel().getByText('The same cars as a table').click();
+    await panel().locator('tbody tr').first().waitFor();
+    expect(await widthsOf(phone)).toEqual(FITS);
+    await close();
+  });
 });
 
 describe('without script', () => {

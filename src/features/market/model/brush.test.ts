@@ -49,6 +49,10 @@ test('the query of a part stays in order, and loses nothing of the search', () =
 
 test.each([
   ['$12,500', 12_500],
+  ['25000.5', 25_000],
+  ['25000.', 25_000],
+  ['$25,000.99 ', 25_000],
+  ['25.000', 25_000],
   ['', null],
   ['none', null],
   [null, null],

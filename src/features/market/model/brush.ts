@@ -37,9 +37,12 @@ export function brushOf(query: string): Brush {
   return { price: { min: minPrice, max: maxPrice }, mileage: { min: minMileage, max: maxMileage } };
 }
 
-/** A whole number in whatever people write around it; `null` of none. */
+/** Three digits after a dot are thousands, as some write them. */
+const FRACTION = /\.(?:\d{0,2}|\d{4,})\D*$/;
+
+/** A whole number in whatever people write around it, without cents and other fractions; `null` of none. */
 export function readEnd(text: string | null): number | null {
-  const digits = (text ?? '').replaceAll(/\D/g, '').slice(0, 9);
+  const digits = (text ?? '').replace(FRACTION, '').replaceAll(/\D/g, '').slice(0, 9);
   return digits ? Number(digits) : null;
 }
 

@@ -24,17 +24,6 @@ export function fairLine(cars: readonly Spot[]): Spot[] | null {
   return knots.map(({ mileage }, i) => ({ mileage, price: Math.round(levels[i]!) }));
 }
 
-/** The line's price at a mileage; beyond its ends, that of the end. */
-export function priceOnLine(line: readonly Spot[], mileage: number): number {
-  const after = line.findIndex((knot) => knot.mileage >= mileage);
-  if (after === -1) return line.at(-1)!.price;
-  const to = line[after]!;
-  const from = line[after - 1];
-  if (!from || to.mileage === from.mileage) return to.price;
-  const share = (mileage - from.mileage) / (to.mileage - from.mileage);
-  return from.price + share * (to.price - from.price);
-}
-
 /** Medians of the neighbourhoods of cars that stand evenly in the row, one a mileage. */
 function medianKnots(sorted: readonly Spot[]): Spot[] {
   const last = sorted.length - 1;

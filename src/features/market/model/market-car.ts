@@ -3,7 +3,7 @@ export const MOST_DOTS = 2_000;
 
 export type Deal = 'GREAT' | 'GOOD' | 'FAIR' | 'HIGH';
 
-/** A car as price against mileage: whole US dollars and counted miles. `deal` is `null` where not rated. */
+/** A car as price against mileage: whole US dollars and counted miles. `deal` and `fairPrice` are `null` where not rated. */
 export type MarketCar = {
   id: number;
   /** `2021 Toyota Camry XSE`. */
@@ -12,6 +12,8 @@ export type MarketCar = {
   price: number;
   mileage: number;
   deal: Deal | null;
+  /** What this very car was rated to be worth. */
+  fairPrice: number | null;
 };
 
 /** A place on the plot. */
@@ -29,7 +31,9 @@ export type MarketAnswer = {
   /** Those with a place, or an even draw from them; fewest miles first. */
   cars: readonly MarketCar[];
   bands: readonly MarketBand[];
-  /** What such cars cost by their mileage: by what they were rated to be worth, or by what is asked for them. */
+  /** How many models are among `cars`. */
+  models: number;
+  /** What is typical of all `cars` by mileage, of the fair price or of what is asked: nothing about a single one. */
   line: { of: 'fair' | 'asked'; spots: readonly Spot[] } | null;
   /**
    * Cars to which no other is preferable, fewest miles first, of alike ones one: no other car of the whole search, or, where

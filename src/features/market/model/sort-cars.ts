@@ -1,5 +1,4 @@
-import { priceOnLine } from './fair-line.ts';
-import type { MarketAnswer, MarketCar } from './market-car.ts';
+import type { MarketCar } from './market-car.ts';
 
 /** What the table can be sorted by, as in `tableSort`; the first is its order at first. */
 export const TABLE_SORTS = ['mileage', 'price', 'year', 'difference'] as const;
@@ -8,18 +7,12 @@ export type TableOrder = { by: TableSort; falling: boolean };
 
 export const TABLE_ROWS = 25;
 
-/** A car of the table; `difference`: its price less that of the line at its mileage, `null` where there is none. */
+/** A car of the table; `difference`: its price less its own fair price, `null` where it is not rated. */
 export type TableRow = MarketCar & { difference: number | null };
 
-/** All cars, each beside the line, in an order; ties by id, and what has no number last. */
-export function tableRows(
-  { cars, line }: Pick<MarketAnswer, 'cars' | 'line'>,
-  { by, falling }: TableOrder,
-): TableRow[] {
-  const rows = cars.map((car) => ({
-    ...car,
-    difference: line && Math.round(car.price - priceOnLine(line.spots, car.mileage)),
-  }));
+/** All cars, each beside its own fair price, in an order; ties by id, and what has no number last. */
+export function tableRows(cars: readonly MarketCar[], { by, falling }: TableOrder): TableRow[] {
+  const rows = cars.map((car) => ({ ...car, difference: car.fairPrice === null ? null : car.price - car.fairPrice }));
   const sign = falling ? -1 : 1;
   return rows.toSorted((a, b) => {
     const [one, other] = [a[by], b[by]];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Listing, ListingRating } from '#features/listings/listings.ts';
 import { marketAnswer, marketSchema } from './market-answer.ts';
 
-const NOTHING = { totalResultCount: 0, withoutPrice: 0, withoutMileage: 0, cars: [], bands: [] };
+const NOTHING = { totalResultCount: 0, withoutPrice: 0, withoutMileage: 0, cars: [], bands: [], models: 0 };
 
 const RATING: ListingRating = { fairPrice: 20_000, low: 18_000, high: 22_000, band: 'FAIR', doubt: null };
 
@@ -30,11 +30,27 @@ test('cars come with the fewest miles first, and with what is said of their pric
     ),
     [],
   );
-  expect(answer).toMatchObject({ totalResultCount: 6, withoutPrice: 2, withoutMileage: 1, line: null });
+  expect(answer).toMatchObject({ totalResultCount: 6, withoutPrice: 2, withoutMileage: 1, line: null, models: 1 });
   expect(answer.cars).toEqual([
-    { id: 2, title: '2020 Toyota Camry SE', year: 2020, price: 25_000, mileage: 10_000, deal: null },
-    { id: 3, title: '2020 Toyota Camry SE', year: 2020, price: 20_000, mileage: 20_000, deal: 'FAIR' },
-    { id: 1, title: '2020 Toyota Camry SE', year: 2020, price: 20_000, mileage: 50_000, deal: 'GREAT' },
+    { id: 2, title: '2020 Toyota Camry SE', year: 2020, price: 25_000, mileage: 10_000, deal: null, fairPrice: null },
+    {
+      id: 3,
+      title: '2020 Toyota Camry SE',
+      year: 2020,
+      price: 20_000,
+      mileage: 20_000,
+      deal: 'FAIR',
+      fairPrice: 20_000,
+    },
+    {
+      id: 1,
+      title: '2020 Toyota Camry SE',
+      year: 2020,
+      price: 20_000,
+      mileage: 50_000,
+      deal: 'GREAT',
+      fairPrice: 30_000,
+    },
   ]);
   expect(answer.bestValue).toEqual({ of: 'all', cars: [answer.cars[2]] });
   expect(answer.bands).toEqual([
@@ -65,4 +81,9 @@ test('of no cars there is an answer all the same, with what was wrong with the q
     ...{ ...NOTHING, bestValue: { of: 'all', cars: [] } },
     ...{ line: null, invalidQueryParams: invalid },
   });
+});
+
+test('it tells how many models are mixed', () => {
+  const other = listing(3, { model: 'Tacoma' });
+  expect(marketAnswer(market(listing(1), listing(2), other), []).models).toBe(2);
 });

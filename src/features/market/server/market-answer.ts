@@ -11,7 +11,17 @@ const deal = z.enum(['GREAT', 'GOOD', 'FAIR', 'HIGH']).nullable().describe('null
 const miles = z.int().describe('Miles, from 1 to 249,999: others do not count.');
 const dollars = z.int().describe('US dollars.');
 
-const cars = z.array(z.object({ id: z.int(), title: z.string(), year: z.int(), price: dollars, mileage: miles, deal }));
+const fairPrice = dollars.nullable().describe('What this very car was rated to be worth. null: not rated.');
+const car = z.object({
+  id: z.int(),
+  title: z.string(),
+  year: z.int(),
+  price: dollars,
+  mileage: miles,
+  deal,
+  fairPrice,
+});
+const cars = z.array(car);
 
 /** The answer of the market call, for its description. */
 export const marketSchema = z
@@ -23,13 +33,16 @@ export const marketSchema = z
       'All others, fewest miles first; of more than 2,000, so many drawn by lot, the same ones every time.',
     ),
     bands: z.array(z.object({ deal, label: z.string(), cars: z.int() })).describe('The judgements of these cars.'),
+    models: z.int().describe('How many models are among cars.'),
     line: z
       .object({
         of: z.enum(['fair', 'asked']).describe('Through fair prices, or through what is asked where few are rated.'),
         spots: z.array(z.object({ mileage: miles, price: dollars })),
       })
       .nullable()
-      .describe('What these cars cost by their mileage: running medians that never rise. null: too few cars.'),
+      .describe(
+        'What is typical of all cars by mileage: running medians that never rise, over whatever models are among them; not the fair price of one. null: too few cars.',
+      ),
     bestValue: z
       .object({ of: z.enum(['all', 'drawn']).describe('What none is preferable in: the search, or cars.'), cars })
       .describe(
@@ -51,6 +64,7 @@ export function marketAnswer({ drawn, best, isBestOfAll }: Market, invalid: read
     withoutMileage: drawn.withoutMileage,
     cars,
     bands: bandsOf(cars),
+    models: new Set(drawn.cars.map(({ make, model }) => `${make} ${model}`)).size,
     line: lineOf(drawn.cars, cars),
     bestValue: { of: isBestOfAll ? 'all' : 'drawn', cars: best.map(marketCar) },
     invalidQueryParams: invalid,
@@ -65,7 +79,7 @@ function marketCar(listing: Listing): MarketCar {
     year: listing.year,
     price: derivedPrice(listing)!,
     mileage: listing.mileage!,
-    deal: judgementOf(listing).deal,
+    ...judgementOf(listing),
   };
 }
 

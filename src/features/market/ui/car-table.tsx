@@ -2,7 +2,7 @@ import { type MouseEvent, useState } from 'react';
 import { formatDollars } from '#kit/format.ts';
 import type { MarketAnswer } from '../model/market-car.ts';
 import { formatOrder, TABLE_ROWS, type TableOrder, tableRows, type TableSort } from '../model/sort-cars.ts';
-import { differenceText, LINE_NAMES, milesText } from './texts.ts';
+import { differenceText, milesText } from './texts.ts';
 
 /** Which part of the table is shown; `page` counts from 0. */
 export type TablePlace = { order: TableOrder; page: number };
@@ -10,8 +10,8 @@ export type TablePlace = { order: TableOrder; page: number };
 /** The same cars as rows, sorted by their columns, page by page. Its links lead to pages for whoever has no script. */
 export function CarTable({ answer, query, first }: { answer: MarketAnswer; query: string; first: TablePlace }) {
   const [place, setPlace] = useState(first);
-  const { line, cars, bands } = answer;
-  const rows = tableRows(answer, place.order);
+  const { cars, bands } = answer;
+  const rows = tableRows(cars, place.order);
   const last = Math.max(0, Math.ceil(rows.length / TABLE_ROWS) - 1);
   const page = Math.min(place.page, last);
   const shown = rows.slice(page * TABLE_ROWS, (page + 1) * TABLE_ROWS);
@@ -53,7 +53,7 @@ export function CarTable({ answer, query, first }: { answer: MarketAnswer; query
               {column('year', 'Year', 'market-year')}
               {column('price', 'Price')}
               {column('mileage', 'Mileage')}
-              {line && column('difference', `Beside the ${LINE_NAMES[line.of].toLowerCase()}`)}
+              {isRated && column('difference', 'Beside its own fair price')}
               {isRated && <th scope="col">Rating</th>}
             </tr>
           </thead>
@@ -66,7 +66,7 @@ export function CarTable({ answer, query, first }: { answer: MarketAnswer; query
                 <td className="market-year">{car.year}</td>
                 <td>{formatDollars(car.price)}</td>
                 <td>{milesText(car.mileage)}</td>
-                {car.difference !== null && <td>{differenceText(car.difference)}</td>}
+                {isRated && <td>{car.difference === null ? '–' : differenceText(car.difference)}</td>}
                 {isRated && <td>{labelOf(car.deal)}</td>}
               </tr>
             ))}

@@ -18,7 +18,7 @@ export function Legend({ answer: { bands, line } }: { answer: MarketAnswer }) {
       {line && (
         <li>
           <LineMark className="market-line" />
-          {line.of === 'fair' ? LINE_NAMES.fair : `${LINE_NAMES.asked} asked`}, by mileage
+          {LINE_NAMES[line.of]}
         </li>
       )}
       <li>

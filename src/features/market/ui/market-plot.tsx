@@ -9,7 +9,7 @@ import { Legend } from './legend.tsx';
 import { frameOf } from './plot-frame.ts';
 import { PlotArea } from './plot-area.tsx';
 import { RangeForm } from './range-form.tsx';
-import { aboutText } from './texts.ts';
+import { aboutText, lineText } from './texts.ts';
 import { useCount } from './use-count.ts';
 import './market-plot.css';
 
@@ -50,6 +50,7 @@ export function MarketPlot(props: {
       <p className="market-about">{aboutText(answer)}</p>
       <PlotArea answer={answer} frame={frame} brush={marked} onBrush={mark} />
       <Legend answer={answer} />
+      {answer.line && <p className="market-help">{lineText(answer)}</p>}
       <p className="market-help" id="market-help">
         <span className="with-script">
           <span className="market-by-hand">

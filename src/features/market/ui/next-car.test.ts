@@ -6,7 +6,7 @@ const cars = [
   [2, 20_000, 10_000],
   [3, 25_000, 20_000],
 ].map(([id, price, mileage]) => ({
-  ...{ id: id!, price: price!, mileage: mileage!, title: '', year: 2020, deal: null },
+  ...{ id: id!, price: price!, mileage: mileage!, title: '', year: 2020, deal: null, fairPrice: null },
 }));
 
 test.each([

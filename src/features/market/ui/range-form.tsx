@@ -1,6 +1,7 @@
+import { useState } from 'react';
 import { formatDollars } from '#kit/format.ts';
 import { type Brush, otherParams, type RangeName, readEnd } from '../model/brush.ts';
-import { carsText, milesText, spanText } from './texts.ts';
+import { carsText, milesText, reversedText, spanText } from './texts.ts';
 
 type Ends = readonly [of: keyof Brush, end: 'min' | 'max', name: RangeName, label: string][];
 const ENDS: Ends = [
@@ -21,6 +22,9 @@ export function RangeForm(props: {
   onShow: (() => void) | undefined;
 }) {
   const { query, brush, isMarked, count, onChange, onClear, onShow } = props;
+  // What is being typed stays as it is typed: a dot that vanished would make its digits thousands.
+  const [typing, setTyping] = useState<{ name: RangeName; text: string } | null>(null);
+  const reversed = reversedText(brush);
   const spans = [spanText(brush.price, formatDollars), spanText(brush.mileage, milesText)].filter(Boolean).join(', ');
   return (
     <form
@@ -43,8 +47,12 @@ export function RangeForm(props: {
             name={name}
             inputMode="numeric"
             autoComplete="off"
-            value={brush[of][end] ?? ''}
-            onChange={({ target }) => onChange({ ...brush, [of]: { ...brush[of], [end]: readEnd(target.value) } })}
+            value={textOf(brush[of][end], typing?.name === name ? typing.text : null)}
+            onBlur={() => setTyping(null)}
+            onChange={({ target }) => {
+              setTyping({ name, text: target.value });
+              onChange({ ...brush, [of]: { ...brush[of], [end]: readEnd(target.value) } });
+            }}
           />
         </label>
       ))}
@@ -58,9 +66,13 @@ export function RangeForm(props: {
           </button>
         )}
       </div>
-      <p className="visually-hidden" role="status">
-        {isMarked && count !== undefined && count !== null ? `${carsText(count)}: ${spans}` : ''}
+      <p className={reversed ? 'market-reversed' : 'visually-hidden'} role="status">
+        {reversed || (isMarked && count !== undefined && count !== null ? `${carsText(count)}: ${spans}` : '')}
       </p>
     </form>
   );
+}
+
+function textOf(end: number | null, typed: string | null): string | number {
+  return typed !== null && readEnd(typed) === end ? typed : (end ?? '');
 }

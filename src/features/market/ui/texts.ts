@@ -1,5 +1,5 @@
 import { formatDollars, formatNumber } from '#kit/format.ts';
-import type { Span } from '../model/brush.ts';
+import type { Brush, Span } from '../model/brush.ts';
 import { carsWithPlace, type MarketAnswer, type MarketBand, type MarketCar } from '../model/market-car.ts';
 
 /** `37 cars`, `1 car`. */
@@ -36,14 +36,38 @@ export function spanText({ min, max }: Span, show: (value: number) => string): s
   return `${show(min)} to ${show(max)}`;
 }
 
-/** `$1,240 below`, beside the line. */
+/** `$1,240 below`, beside the car's own fair price. */
 export function differenceText(difference: number): string {
-  if (difference === 0) return 'On the line';
+  if (difference === 0) return 'Exactly that';
   return `${formatDollars(Math.abs(difference))} ${difference < 0 ? 'below' : 'above'}`;
 }
 
-/** What the line is called. */
-export const LINE_NAMES = { fair: 'Fair price', asked: 'Usual price' } as const;
+/** What the line is called: it is about all cars of the plot, never about one. */
+export const LINE_NAMES = {
+  fair: 'Typical fair price of these cars, by mileage',
+  asked: 'Typical asking price of these cars, by mileage',
+} as const;
+
+/** What the line is made of, so that nobody takes it for the fair price of a single car; empty without one. */
+export function lineText({ line, models }: Pick<MarketAnswer, 'line' | 'models'>): string {
+  if (!line) return '';
+  const prices = line.of === 'fair' ? 'fair prices' : 'asking prices';
+  const said = `The line is the running median of the ${prices} of all these cars together, not the fair price of any one.`;
+  return models > 1
+    ? `${said} ${formatNumber(models)} models are mixed here: a car far from the line may simply be of a dearer or cheaper model.`
+    : said;
+}
+
+/** Why a range can hold no car, where its ends are the wrong way round; else empty. */
+export function reversedText({ price, mileage }: Brush): string {
+  const isReversed = ({ min, max }: Span) => min !== null && max !== null && min > max;
+  return [
+    isReversed(price) && 'The lowest price is above the highest, so no car fits.',
+    isReversed(mileage) && 'The fewest miles are more than the most miles, so no car fits.',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
 
 /** A car as it is told to whoever goes from one to the next. */
 export function describeCar(car: MarketCar, cars: readonly MarketCar[], bands: readonly MarketBand[]): string {
