@@ -136,7 +136,7 @@ export type PriceHistoryView = {
   /** `2 price drops and 1 raise`. */
   changes: string;
   plot: PricePlotView | null;
-  /** What was asked, latest first; `until` is `null` for what is asked now. */
+  /** What was asked, latest first; `until` is `null` for what is asked now, by one seller or several. */
   rows: PriceRowView[];
   /** What the seller states beside. */
   notes: string[];
@@ -144,8 +144,9 @@ export type PriceHistoryView = {
   elsewhere: LinkView[];
 };
 
-/** `change`: against the price before, `$600 less`. */
+/** `change`: against the price before, `$600 less`; `key` is the row's own. */
 export type PriceRowView = {
+  key: string;
   from: InstantView;
   until: InstantView | null;
   price: string;

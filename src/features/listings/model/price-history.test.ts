@@ -46,10 +46,10 @@ describe('the time on the market', () => {
 });
 
 describe('the line of prices', () => {
-  test('follows the listing while it stood, else the cheapest offer of the car', () => {
+  test('follows the listing while it stood, else the cheapest offer of the same seller', () => {
     const offers = [
-      offer(40, 22_000, { end: 10, listingId: 2, seller: OTHER }),
-      offer(30, 21_000, { end: 5, listingId: 3, seller: OTHER }),
+      offer(40, 22_000, { end: 10, listingId: 2 }),
+      offer(30, 21_000, { end: 5, listingId: 3 }),
       offer(20, 23_000),
     ];
     const { line, elsewhere } = priceHistory(offers, 1, NOW)!;
@@ -60,6 +60,34 @@ describe('the line of prices', () => {
     ]);
     expect(line.at(-1)!.until).toBeNull();
     expect(elsewhere).toEqual([]);
+  });
+
+  test('keeps an offer standing while another seller offers the car too, and calls neither a change', () => {
+    const alpha = offer(10, 19_995, { listingId: 2, seller: OTHER });
+    const { line, reductions, raises } = priceHistory([alpha, offer(4, 17_777)], 1, NOW)!;
+    expect(line.map(({ price, until, change }) => [price, until, change])).toEqual([
+      [19_995, null, 0],
+      [17_777, null, 0],
+    ]);
+    expect([reductions, raises]).toEqual([0, 0]);
+  });
+
+  test('counts what a seller changes while another one offers the car', () => {
+    const offers = [
+      offer(10, 19_995, { end: 3, listingId: 2, seller: OTHER }),
+      offer(3, 18_995, { listingId: 2, seller: OTHER }),
+      offer(4, 17_777),
+    ];
+    expect(priceHistory(offers, 1, NOW)).toMatchObject({ reductions: 1, raises: 0 });
+    expect(priceHistory(offers, 2, NOW)).toMatchObject({ reductions: 1, raises: 0 });
+  });
+
+  test('a car that was withdrawn and is back at the same price has not changed it, whoever offered it meanwhile', () => {
+    const beta = offer(8, 17_777, { listingId: 2, seller: OTHER });
+    for (const others of [[], [beta]]) {
+      const history = priceHistory([offer(10, 19_995, { end: 6 }), offer(2, 19_995), ...others], 1, NOW);
+      expect(history).toMatchObject({ reductions: 0, raises: 0 });
+    }
   });
 
   test('tells of the same car elsewhere while it is offered there', () => {
@@ -108,6 +136,49 @@ const arbitraryOffers = fc.uniqueArray(arbitraryOffer, {
   selector: (one) => one.listingId,
 });
 
+/** What one seller asked on each of the last days: a price, that one is to call, or nothing as it has not got the car. */
+type Days = readonly (number | 'call' | 'none')[];
+const DAYS = 12;
+const arbitraryDays: fc.Arbitrary<Days> = fc.array(fc.constantFrom<Days[number]>(1, 2, 3, 'call', 'none', 'none'), {
+  minLength: DAYS,
+  maxLength: DAYS,
+});
+
+/** As they are kept: one offer for as long as it stays the same. */
+function offersOf(days: Days, index: number): Offer[] {
+  const seller = { ownerId: index + 1, name: `Dealer ${index}`, zip: '80202', privateSeller: false };
+  return days.flatMap((asked, day) => {
+    if (asked === 'none' || asked === days[day - 1]) return [];
+    const length = days.slice(day).findIndex((later) => later !== asked);
+    const end = length === -1 ? {} : { end: DAYS - day - length };
+    return [offer(DAYS - day, asked === 'call' ? null : asked, { listingId: index + 1, seller, ...end })];
+  });
+}
+
+/** Who looks every day, and notes for each seller the price seen last and its day. */
+function watched(sellers: readonly Days[]) {
+  const notes = new Map<number, { day: number; price: number }>();
+  const counts = { reductions: 0, raises: 0 };
+  for (let day = 0; day < DAYS; day++) {
+    const today = sellers.map((days) => days[day]!);
+    const isAlone = today.filter((asked) => asked !== 'none').length === 1;
+    const before = new Map(notes);
+    for (const [own, asked] of today.entries()) {
+      if (typeof asked !== 'number') continue;
+      notes.set(own, { day, price: asked });
+      // Of those seen on one day the seller's own counts, then the cheapest.
+      const [last] = [...before]
+        .filter(([seller]) => isAlone || seller === own)
+        .toSorted(([a, one], [b, other]) => {
+          return other.day - one.day || Number(b === own) - Number(a === own) || one.price - other.price;
+        });
+      if (last && asked < last[1].price) counts.reductions++;
+      if (last && asked > last[1].price) counts.raises++;
+    }
+  }
+  return counts;
+}
+
 describe('for any offers', () => {
   test('their order does not matter', () => {
     fc.assert(
@@ -130,18 +201,44 @@ describe('for any offers', () => {
     );
   });
 
-  test('the line covers exactly the time in which the car was offered, piece after piece', () => {
+  test('the line covers exactly the time in which the car was offered, with one seller piece after piece', () => {
     fc.assert(
       fc.property(arbitraryOffers, (offers) => {
         const { line } = priceHistory(offers, offers[0]!.listingId, NOW)!;
-        for (const [index, stretch] of line.entries()) {
-          const next = line[index + 1];
-          if (next) expect(stretch.until).toBeLessThanOrEqual(next.from);
+        for (const seller of [DEALER, OTHER]) {
+          const own = line.filter((stretch) => stretch.seller === seller);
+          for (const [index, { from }] of own.entries())
+            if (index > 0) expect(own[index - 1]!.until).toBeLessThanOrEqual(from);
         }
         const covers = (at: number) => line.some(({ from, until }) => from <= at && at < (until ?? NOW));
         for (let ago = 0.5; ago < 121; ago++) {
           const at = NOW - ago * DAY;
           expect(covers(at)).toBe(offers.some(({ from, until }) => from <= at && at < (until ?? NOW)));
+        }
+      }),
+    );
+  });
+
+  test('each price is compared as a day-by-day look at the market would', () => {
+    fc.assert(
+      fc.property(fc.array(arbitraryDays, { minLength: 2, maxLength: 3 }), (sellers) => {
+        const offers = sellers.flatMap(offersOf);
+        fc.pre(offers.length > 0);
+        const { reductions, raises } = priceHistory(offers, offers[0]!.listingId, NOW)!;
+        expect({ reductions, raises }).toEqual(watched(sellers));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('what stands now stands in the line, each seller by itself', () => {
+    fc.assert(
+      fc.property(arbitraryOffers, (offers) => {
+        const { line } = priceHistory(offers, offers[0]!.listingId, NOW)!;
+        for (const seller of [DEALER, OTHER]) {
+          const standing = line.filter((stretch) => stretch.seller === seller && stretch.until === null);
+          const isOffered = offers.some((one) => one.seller === seller && one.until === null);
+          expect(standing).toHaveLength(isOffered ? 1 : 0);
         }
       }),
     );

@@ -21,6 +21,8 @@ export type Stretch = {
   price: number | null | undefined;
   from: number;
   until: number | null;
+  /** By how much it differs from the price asked before; 0 where none is known. */
+  change: number;
 };
 
 export type PriceHistory = {
@@ -30,7 +32,10 @@ export type PriceHistory = {
   /** The same of its present seller. */
   sellerSince: number;
   sellerDays: number;
-  /** What was asked, in order of time and without overlaps; gaps are times when we saw no offer. Earlier times too. */
+  /**
+   * What each seller asked, in order of time, earlier times too. One seller's stretches do not overlap, those of several
+   * sellers may; gaps are times when we saw no offer.
+   */
   line: readonly Stretch[];
   /** Changes of the known price this time on the market. */
   reductions: number;
@@ -44,15 +49,15 @@ export const RETURNS_WITHIN_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /**
- * Joins the offers of one car, in whatever order, into one line that ends with the listing in question. Where several
- * offers stood at once the line follows that listing while it stood, else the cheapest of them.
+ * Joins the offers of one car, in whatever order, into one line for each seller. Where several offers of one seller stood
+ * at once its line follows the listing in question while that stood, else the cheapest of them.
  * @param offers with at least one of the listing.
  */
 export function priceHistory(offers: readonly Offer[], listingId: number, now: number): PriceHistory | null {
   const seen = offers.filter(({ from }) => from <= now);
   const own = latest(seen.filter((offer) => offer.listingId === listingId));
   if (own === null) return null;
-  const line = joined(seen, listingId, now);
+  const sellers = sellersOf(seen).map((ofOne) => joined(ofOne, listingId, now));
   const since = beginning(seen, now);
   const sellerSince = beginning(
     seen.filter(({ seller }) => isSameSeller(seller, own.seller)),
@@ -63,8 +68,8 @@ export function priceHistory(offers: readonly Offer[], listingId: number, now: n
     days: wholeDays(since, now),
     sellerSince,
     sellerDays: wholeDays(sellerSince, now),
-    line,
-    ...countChanges(line.filter(({ from }) => from >= since)),
+    line: withChanges(sellers),
+    ...countChanges(sellers, since),
     elsewhere: seen
       .filter((offer) => offer.until === null && offer.listingId !== listingId)
       .filter((offer) => !isSameSeller(offer.seller, own.seller) || offer.price !== own.price)
@@ -77,6 +82,16 @@ export function isSameSeller(one: OfferSeller, other: OfferSeller): boolean {
   if (one.ownerId === other.ownerId) return true;
   if (one.privateSeller || other.privateSeller) return false;
   return plain(one.name) === plain(other.name) && one.zip !== null && one.zip === other.zip;
+}
+
+/** The offers of each seller. One that is the same as two others makes those the same, too. */
+function sellersOf(offers: readonly Offer[]): Offer[][] {
+  const owners = Map.groupBy(offers, ({ seller }) => seller.ownerId);
+  return [...owners.values()].reduce<Offer[][]>((sellers, ofOwner) => {
+    const isOurs = (ofOne: Offer[]) => ofOne.some(({ seller }) => isSameSeller(seller, ofOwner[0]!.seller));
+    const others = sellers.filter((ofOne) => !isOurs(ofOne));
+    return [...others, [...ofOwner, ...sellers.filter(isOurs).flat()]];
+  }, []);
 }
 
 function plain(name: string): string {
@@ -101,11 +116,13 @@ function beginning(offers: readonly Offer[], now: number): number {
   return begun;
 }
 
-/** Cuts time wherever an offer begins, ends or gets known, and takes what is asked in each piece. */
-function joined(offers: readonly Offer[], listingId: number, now: number): Stretch[] {
+type Asked = Omit<Stretch, 'change'>;
+
+/** One seller's line: cuts time wherever an offer begins, ends or gets known, and takes what is asked in each piece. */
+function joined(offers: readonly Offer[], listingId: number, now: number): Asked[] {
   const cuts = offers.flatMap(({ from, priceFrom, until }) => [from, priceFrom, until ?? now]);
   const instants = [...new Set(cuts.filter((at) => at <= now))].toSorted((a, b) => a - b);
-  const line: Stretch[] = [];
+  const line: Asked[] = [];
   for (const [index, from] of instants.entries()) {
     const until = instants[index + 1] ?? now;
     const standing = offers.filter((offer) => offer.from <= from && (offer.until ?? Infinity) > from);
@@ -114,8 +131,7 @@ function joined(offers: readonly Offer[], listingId: number, now: number): Stret
     const { seller, price, priceFrom } = asked;
     const known = from >= priceFrom ? price : undefined;
     const last = line.at(-1);
-    const goesOn = last?.until === from && last.price === known && last.listingId === asked.listingId;
-    if (goesOn && isSameSeller(last.seller, seller)) last.until = until;
+    if (last?.until === from && last.price === known && last.listingId === asked.listingId) last.until = until;
     else line.push({ listingId: asked.listingId, seller, price: known, from, until });
   }
   const last = line.at(-1);
@@ -132,11 +148,45 @@ function leads(offer: Offer, best: Offer | null, listingId: number): boolean {
   return price < least || (price === least && (offer.listingId - best.listingId || best.from - offer.from) < 0);
 }
 
-function countChanges(line: readonly Stretch[]): Pick<PriceHistory, 'reductions' | 'raises'> {
-  const prices = line.map(({ price }) => price).filter((price) => typeof price === 'number');
-  const steps = prices.slice(1).map((price, index) => price - prices[index]!);
+/**
+ * A price is compared with the last one that its own seller asked while another seller's offer stands beside it; where it
+ * stands alone, with the last one that anybody asked: the car has gone from one seller to the next.
+ */
+function withChanges(sellers: readonly (readonly Asked[])[]): Stretch[] {
+  const line = sellers.flatMap((own) => {
+    const others = sellers.filter((other) => other !== own).flat();
+    return own.map((stretch) => ({ ...stretch, change: changeAt(stretch, own, others) }));
+  });
+  return line.toSorted((a, b) => a.from - b.from || a.seller.ownerId - b.seller.ownerId);
+}
+
+function changeAt({ price, from }: Asked, own: readonly Asked[], others: readonly Asked[]): number {
+  if (typeof price !== 'number') return 0;
+  const isAlone = others.every((other) => other.from > from || endOf(other) <= from);
+  const known = (of: readonly Asked[]) =>
+    of
+      .flatMap((one) =>
+        typeof one.price === 'number' && one.from < from ? [{ end: endOf(one), price: one.price }] : [],
+      )
+      .toSorted((a, b) => b.end - a.end || a.price - b.price);
+  const [last, other] = [known(own)[0], isAlone ? known(others)[0] : undefined];
+  const before = !last || (other && other.end > last.end) ? other : last;
+  return before ? price - before.price : 0;
+}
+
+function endOf({ until }: Asked): number {
+  return until ?? Infinity;
+}
+
+/** Changes against earlier times on the market do not count. */
+function countChanges(
+  sellers: readonly (readonly Asked[])[],
+  since: number,
+): Pick<PriceHistory, 'reductions' | 'raises'> {
+  const thisTime = sellers.map((own) => own.filter(({ from }) => from >= since));
+  const changes = withChanges(thisTime).map(({ change }) => change);
   return {
-    reductions: steps.filter((step) => step < 0).length,
-    raises: steps.filter((step) => step > 0).length,
+    reductions: changes.filter((change) => change < 0).length,
+    raises: changes.filter((change) => change > 0).length,
   };
 }

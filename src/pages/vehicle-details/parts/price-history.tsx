@@ -26,7 +26,7 @@ export function PriceHistory({ history }: { history: PriceHistoryView }) {
           </thead>
           <tbody>
             {rows.map((row) => (
-              <Row key={row.from.iso} row={row} />
+              <Row key={row.key} row={row} />
             ))}
           </tbody>
         </table>
@@ -87,13 +87,13 @@ function Plot({ plot: { levels, steps, least, most, begun } }: { plot: PricePlot
       </p>
       <svg focusable="false">
         {steps.map(({ at, from, to }) => (
-          <line key={at} className="step" x1={`${at}%`} x2={`${at}%`} y1={y(from)} y2={y(to)} />
+          <line key={`${at} ${to}`} className="step" x1={`${at}%`} x2={`${at}%`} y1={y(from)} y2={y(to)} />
         ))}
         {levels.map(({ from, to, at }) => (
-          <line key={from} x1={`${from}%`} x2={`${to}%`} y1={y(at)} y2={y(at)} />
+          <line key={`${from} ${at}`} x1={`${from}%`} x2={`${to}%`} y1={y(at)} y2={y(at)} />
         ))}
         {levels.map(({ from, at }) => (
-          <circle key={from} cx={`${from}%`} cy={y(at)} r="4" />
+          <circle key={`${from} ${at}`} cx={`${from}%`} cy={y(at)} r="4" />
         ))}
       </svg>
       <p>

@@ -82,6 +82,18 @@ test('a price that was not kept is no price', () => {
   ]);
 });
 
+test('an offer that stands beside that of another seller is told as standing, and neither is a price drop', () => {
+  const history = view([offer('05-19', null, 22_000, { listingId: 3, seller: THERE }), offer('06-19', null, 20_900)])!;
+  expect(history.rows.map(({ price, until, change, seller }) => [price, until, change, seller])).toEqual([
+    ['$20,900', null, null, 'Mile High Motors'],
+    ['$22,000', null, null, 'Prairie Cars'],
+  ]);
+  expect(history.changes).toBe('No price change');
+  expect(history.notes[0]).toContain('Several sellers offered this car at the same time');
+  expect(history.plot!.levels.map(({ to }) => to)).toEqual([100, 100]);
+  expect(history.plot!.steps).toEqual([]);
+});
+
 test('names no private person', () => {
   const somebody = { ...THERE, name: 'Jane Roe', privateSeller: true };
   const history = view([

@@ -22,8 +22,8 @@ const MOST_ELSEWHERE = 3;
  */
 export function priceHistoryView(offers: readonly Offer[], listing: Listing, now: Date): PriceHistoryView | null {
   const history = priceHistory(offers, listing.id, now.getTime());
-  const last = history?.line.at(-1);
-  if (!history || !last || last.listingId !== listing.id || last.price !== derivedPrice(listing)) return null;
+  const last = history?.line.findLast(({ listingId }) => listingId === listing.id);
+  if (!history || !last || last.price !== derivedPrice(listing)) return null;
   return {
     lead: leadOf(history, last.seller.privateSeller),
     since: instantView(history.since),
@@ -54,20 +54,15 @@ function changesOf({ reductions, raises }: PriceHistory): string {
   return parts.length > 0 ? parts.join(' and ') : 'No price change';
 }
 
-/** In order of time; each against the last price that is known. */
 function rowsOf(line: readonly Stretch[]): PriceRowView[] {
-  let before: number | null = null;
-  return line.map(({ from, until, price, seller }) => {
-    const change = typeof price === 'number' && before !== null ? price - before : 0;
-    before = typeof price === 'number' ? price : before;
-    return {
-      from: instantView(from),
-      until: until === null ? null : instantView(until),
-      price: price === undefined ? 'Not kept' : priceText(price),
-      change: change === 0 ? null : `${formatDollars(Math.abs(change))} ${change < 0 ? 'less' : 'more'}`,
-      seller: seller.privateSeller ? 'Private seller' : seller.name,
-    };
-  });
+  return line.map(({ listingId, from, until, price, seller, change }) => ({
+    key: `${listingId} ${from}`,
+    from: instantView(from),
+    until: until === null ? null : instantView(until),
+    price: price === undefined ? 'Not kept' : priceText(price),
+    change: change === 0 ? null : `${formatDollars(Math.abs(change))} ${change < 0 ? 'less' : 'more'}`,
+    seller: seller.privateSeller ? 'Private seller' : seller.name,
+  }));
 }
 
 function notesOf({ line }: PriceHistory, offers: readonly Offer[], listing: Listing): string[] {
@@ -76,10 +71,19 @@ function notesOf({ line }: PriceHistory, offers: readonly Offer[], listing: List
   const seen = Math.min(...offers.filter(({ listingId }) => listingId === listing.id).map(({ from }) => from));
   const listed = Date.parse(listedAt);
   return [
+    ...(isParallel(line) ? [PARALLEL] : []),
     ...(stated ? [`The seller states an earlier price of ${formatDollars(previousPrice)}, without its day.`] : []),
     // Where a feed states no day, it is the day on which we first saw the listing.
     ...(listed < seen - DAY_MS ? [`The seller states that it has had the car since ${dayOf(listed)}.`] : []),
   ];
+}
+
+const PARALLEL =
+  'Several sellers offered this car at the same time: while they do, each price is compared with that seller’s own.';
+
+/** One seller's stretches do not overlap. */
+function isParallel(line: readonly Stretch[]): boolean {
+  return line.some(({ from }, index) => line.slice(0, index).some(({ until }) => until === null || until > from));
 }
 
 function priceText(price: number | null): string {

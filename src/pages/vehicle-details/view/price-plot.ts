@@ -3,12 +3,12 @@ import { formatDollars } from '#kit/format.ts';
 import type { PricePlotView } from '../page-data.ts';
 
 /**
- * The line of prices over time, as percent of the plot's width from its left and of its height from its top. `null`
- * where no known price differs from another: a flat line tells nothing that the words do not.
+ * The prices over time, a line for each seller, as percent of the plot's width from its left and of its height from its
+ * top. `null` where no known price differs from another: a flat line tells nothing that the words do not.
  */
 export function pricePlot(line: readonly Stretch[], now: number): PricePlotView | null {
-  const known = line.flatMap(({ price, from, until }) =>
-    typeof price === 'number' ? [{ price, from, until: until ?? now }] : [],
+  const known = line.flatMap(({ price, from, until, change }) =>
+    typeof price === 'number' ? [{ price, from, until: until ?? now, change }] : [],
   );
   const prices = known.map(({ price }) => price);
   const [least, most] = [Math.min(...prices), Math.max(...prices)];
@@ -18,10 +18,11 @@ export function pricePlot(line: readonly Stretch[], now: number): PricePlotView 
   const y = (price: number) => percent((most - price) / (most - least));
   return {
     levels: known.map(({ price, from, until }) => ({ from: x(from), to: x(until), at: y(price) })),
-    // Where one price follows another without a gap.
-    steps: known.slice(1).flatMap((next, index) => {
-      const before = known[index]!;
-      return before.until === next.from ? [{ at: x(next.from), from: y(before.price), to: y(next.price) }] : [];
+    // Where one price is the other's successor without a gap; offers side by side are lines of their own.
+    steps: known.flatMap((next) => {
+      const price = next.price - next.change;
+      const follows = known.some((one) => one.until === next.from && one.from < next.from && one.price === price);
+      return next.change !== 0 && follows ? [{ at: x(next.from), from: y(price), to: y(next.price) }] : [];
     }),
     least: formatDollars(least),
     most: formatDollars(most),
