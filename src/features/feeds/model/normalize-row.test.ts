@@ -11,6 +11,7 @@ const normalize = createNormalizer({
   mapping: { units: {} },
   sourceName: 'cars.csv',
   latestYear: 2028,
+  now: new Date('2026-11-01T12:00:00Z'),
 });
 
 function run(row: FeedRow) {
@@ -104,6 +105,47 @@ describe('condition', () => {
     [{ third_party_certified: 'true' }, '3P_CERT'],
     [{ condition: 'levitating' }, 'USED'],
   ])('%j is %s', (row, type) => expect(facts(row).listingType).toBe(type));
+});
+
+describe('title', () => {
+  test.each([
+    [{ clean_title: 'Salvage' }, ['BRANDED_TITLE']],
+    [{ clean_title: 'Rebuilt' }, ['BRANDED_TITLE']],
+    [{ clean_title: 'parts only' }, ['BRANDED_TITLE']],
+    [{ clean_title: 'lemon' }, ['BRANDED_TITLE']],
+    [{ clean_title: 'no' }, ['BRANDED_TITLE']],
+    [{ clean_title: 'not clean' }, ['BRANDED_TITLE']],
+    [{ clean_title: 'clean' }, ['CLEAN_TITLE']],
+    [{ clean_title: 'yes' }, ['CLEAN_TITLE']],
+    [{ vehicle_history: 'Rebuilt title|One owner' }, ['BRANDED_TITLE', 'ONE_OWNER']],
+    [{ vehicle_history: 'No salvage title' }, []],
+    [{ vehicle_history: 'Clean title', clean_title: 'salvage' }, ['BRANDED_TITLE']],
+    [{ condition: 'salvage' }, ['BRANDED_TITLE']],
+    [{ condition: 'used' }, []],
+  ])('%j gives %j', (row, history) => expect(facts(row).history).toEqual(history));
+
+  test.each(['lien', 'missing', 'purple'])('%s tells of no brand, and is said not to', (clean_title) => {
+    const { result, warnings } = run({ year: '2019', make: 'Toyota', clean_title });
+    expect(result).toMatchObject({ listing: { facts: { history: [] } } });
+    expect(warnings).toEqual([`clean_title ${clean_title} does not tell whether the title is clean or branded`]);
+  });
+});
+
+test('a date after the import is no date of stock; a day ahead may be the time zone', () => {
+  const { result, warnings } = run({ year: '2019', make: 'Toyota', date_in_stock: '2031-01-01' });
+  expect(result).toMatchObject({ listing: { facts: { listedAt: null } } });
+  expect(warnings).toEqual(['date_in_stock 2031-01-01 is in the future']);
+  expect(facts({ date_in_stock: '2026-11-02' }).listedAt).toBe('2026-11-02T00:00:00.000Z');
+});
+
+test('ratings beyond five and reviews beyond belief are left out, and said to be', () => {
+  const row = { year: '2019', make: 'Toyota', dealer_rating: '5.5', dealer_review_count: '9,999,999' };
+  const { result, warnings } = run(row);
+  expect(result).toMatchObject({ listing: { owner: { facts: { rating: null, reviewCount: null } } } });
+  expect(warnings).toEqual([
+    'dealer_rating 5.5 is no rating from 0 to 5',
+    'dealer_review_count 9,999,999 is more reviews than any seller has',
+  ]);
 });
 
 test('a full row becomes facts that the schemas take', () => {

@@ -33,6 +33,8 @@ export type NormalizerOptions = {
   sourceName: string;
   /** The newest model year that can be on sale. */
   latestYear: number;
+  /** The time of the import: no car came into stock after it. Without it any date counts. */
+  now?: Date;
 };
 
 /** The columns that tell a seller; rows that agree on them have the same one. */
@@ -85,7 +87,7 @@ export function createNormalizer(options: NormalizerOptions): (row: FeedRow, war
       seriesCode: codeOf(reader.text('series') ?? '') || null,
       ...offerFacts(reader, mapping.currency),
       ...vehicleFacts(reader, mapping.units),
-      listedAt: reader.value('date_in_stock', readListedAt),
+      listedAt: reader.value('date_in_stock', (text) => readListedAt(text, options.now)),
       decoded: [],
     };
     return { listing: { key: listingKey(vin, facts.stockNumber, reader), facts, owner: readOwner(row, reader) } };

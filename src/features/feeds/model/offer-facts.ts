@@ -1,10 +1,10 @@
-import type { ListingFacts } from '#features/listings/listings.ts';
+import { readTitleStatus, tellsBrandedTitle, type ListingFacts } from '#features/listings/listings.ts';
 import { codeOf } from '#features/reference/reference.ts';
 import { remembering } from './bounded-memo.ts';
 import { LONGEST_NAME, type RowReader } from './row-reader.ts';
 import { isGrade, spellCondition } from './spellings/conditions.ts';
 import { spellFeature } from './spellings/features.ts';
-import { spellAccidents, spellHistory, spellHomeService, spellUse } from './spellings/histories.ts';
+import { spellAccidents, spellHistory, spellHomeService, spellTitle, spellUse } from './spellings/histories.ts';
 import { saysNothing } from './spellings/speller.ts';
 import { parseDate } from './values/date.ts';
 import { httpUrl, parseList, parseUrls } from './values/list.ts';
@@ -121,21 +121,28 @@ function distinct(codes: readonly (string | null)[]): string[] {
   return [...new Set(codes.filter((code): code is string => Boolean(code)))].sort();
 }
 
+const readTitle = remembering(spellTitle);
+const spellRemark = remembering((text) => (tellsBrandedTitle(text) ? 'BRANDED_TITLE' : spellHistory(text)));
+
 function historyOf(row: RowReader): string[] {
-  const remarks = listOf(row, 'vehicle_history', parseList).map(spellHistory);
+  const remarks = listOf(row, 'vehicle_history', parseList).map(spellRemark);
+  const title = row.spelled('clean_title', readTitle, 'does not tell whether the title is clean or branded');
+  /** Some feeds grade a branded car as such. */
+  const graded = readTitleStatus(row.text('condition') ?? '') === 'branded' ? 'BRANDED_TITLE' : null;
   const yes = (column: string, code: string) => (row.value(column, parseYesNo) === true ? code : null);
-  const title = row.text('clean_title');
-  const cleanTitle = title !== null && (/\bclean\b/i.test(title) || parseYesNo(title).value === true);
   const noAccidents = row.spelled('accidents', spellAccidents, 'does not tell whether there were accidents') === false;
   const oneOwner = row.text('owner_count') !== null && /^1(\.0+)?\b/.test(row.text('owner_count')!);
-  return distinct([
+  const codes = distinct([
     ...remarks,
     noAccidents ? 'NO_ACCIDENTS' : null,
     oneOwner ? 'ONE_OWNER' : yes('one_owner', 'ONE_OWNER'),
-    cleanTitle ? 'CLEAN_TITLE' : null,
+    title,
+    graded,
     yes('personal_use', 'PERSONAL_USE'),
     yes('service_records', 'SERVICE_RECORDS'),
   ]);
+  // Of two statements that cannot both be true the one against the seller's interest counts.
+  return codes.includes('BRANDED_TITLE') ? codes.filter((code) => code !== 'CLEAN_TITLE') : codes;
 }
 
 function useOf(row: RowReader): Facts['useType'] {
@@ -169,4 +176,13 @@ function descriptionOf(row: RowReader): string | null {
   return plainWords(text) === '' ? null : text.slice(0, LONGEST_DESCRIPTION);
 }
 
-export const readListedAt = (text: string) => parseDate(text);
+/** Time zones and clocks let a date run ahead by so much. */
+const AHEAD_MS = 24 * 60 * 60 * 1000;
+
+/** A date after the `now` of the import is a typing error: the car is offered already. */
+export function readListedAt(text: string, now: Date | undefined): Reading<string> {
+  const reading = parseDate(text);
+  if (now === undefined || reading.value === null || Date.parse(reading.value) <= now.getTime() + AHEAD_MS)
+    return reading;
+  return unreadable('is in the future');
+}

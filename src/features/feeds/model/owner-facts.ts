@@ -103,9 +103,13 @@ function readRating(text: string): Reading<number> {
   return value !== null && value >= 0 && value <= 5 ? read(value) : unreadable('is no rating from 0 to 5');
 }
 
+/** No seller of cars has been reviewed more often. */
+const MOST_REVIEWS = 100_000;
+
 function readCount(text: string): Reading<number> {
   const value = decimal(text.replaceAll(',', ''));
-  return value !== null && value >= 0 ? read(Math.round(value)) : unreadable('is no count');
+  if (value === null || value < 0) return unreadable('is no count');
+  return value > MOST_REVIEWS ? unreadable('is more reviews than any seller has') : read(Math.round(value));
 }
 
 function webAddress(text: string): Reading<string> {

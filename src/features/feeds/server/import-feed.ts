@@ -199,12 +199,14 @@ function createStager(
   deps: ImportDeps,
 ): (item: ReadRecord) => Promise<boolean> {
   const map = createMapper(mapping, headers, createSplitter(deps.catalog));
+  const now = deps.now();
   const normalize = createNormalizer({
     catalog: deps.catalog,
     places: deps.places,
     mapping,
     sourceName: options.sourceName,
-    latestYear: deps.now().getUTCFullYear() + 2,
+    latestYear: now.getUTCFullYear() + 2,
+    now,
   });
   /** Readers of the reject file look for the column of their own file. */
   const theirs = (column: string) => [mapping.columns[column]].flat()[0] ?? column;

@@ -100,9 +100,12 @@ describe('without a VIN', () => {
 test.each([
   [carOf({ history: ['REBUILT_TITLE'] }), true],
   [carOf({ description: 'Runs well. Salvage title, hence the price.' }), true],
+  [carOf({ description: 'Prior salvage' }), true],
+  [carOf({ history: ['BRANDED_TITLE'] }), true],
   [carOf({}, 'salvage'), true],
   [carOf({ history: ['CLEAN_TITLE'] }), false],
   [carOf({ description: 'Rebuilt engine, clean title' }), false],
+  [carOf({ description: 'Never had a salvage title' }), false],
   [carOf({}, 'excellent'), false],
 ])('branded titles are told by history, words and condition (%#)', (car, branded) => {
   expect(car.branded).toBe(branded);

@@ -1,5 +1,5 @@
 import type { OwnerFacts } from '#features/dealers/dealers.ts';
-import { derivedPrice, modelKey, type ListingFacts } from '#features/listings/listings.ts';
+import { derivedPrice, modelKey, tellsBrandedTitle, type ListingFacts } from '#features/listings/listings.ts';
 
 /**
  * A car as the pricing room sees it: what may move its price, and nothing that was made of its price (no MSRP, no
@@ -133,12 +133,11 @@ function traitsOf(
 }
 
 const BRAND = /salvage|rebuilt|flood|lemon|branded|junk/i;
-const BRANDED_TEXT = /\b(salvage|rebuilt|flood|lemon|branded)[ -]+title\b/i;
 
 function isBranded(facts: Pick<ListingFacts, 'history' | 'description'>, condition: string | null): boolean {
   return (
     facts.history.some((code) => BRAND.test(code)) ||
     BRAND.test(condition ?? '') ||
-    BRANDED_TEXT.test(facts.description ?? '')
+    tellsBrandedTitle(facts.description ?? '')
   );
 }

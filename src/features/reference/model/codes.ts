@@ -189,6 +189,7 @@ export const HISTORY_TYPES = [
   { code: 'NO_ACCIDENTS', label: 'No accidents reported' },
   { code: 'ONE_OWNER', label: 'One owner' },
   { code: 'CLEAN_TITLE', label: 'Clean title' },
+  { code: 'BRANDED_TITLE', label: 'Salvage or rebuilt title' },
   { code: 'PERSONAL_USE', label: 'Personal use only' },
   { code: 'SERVICE_RECORDS', label: 'Service records' },
 ] as const satisfies CodeTable;

@@ -32,8 +32,8 @@ export const OFFER_COLUMNS: readonly ColumnRow[] = [
   ],
   [
     'clean_title',
-    'yes/no',
-    'Yes, or a title called clean, gives `CLEAN_TITLE`',
+    'text',
+    'Yes or clean gives `CLEAN_TITLE`; no, salvage, rebuilt, lemon… gives `BRANDED_TITLE`',
     'clean',
     'title status, title, title type, titlestatus',
   ],

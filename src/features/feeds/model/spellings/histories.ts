@@ -1,3 +1,5 @@
+import { readTitleStatus } from '#features/listings/listings.ts';
+import { parseYesNo } from '../values/yes-no.ts';
 import { createSpeller } from './speller.ts';
 
 /** Spellings of `HISTORY_TYPES` in a list of remarks. */
@@ -26,6 +28,21 @@ export const spellHistory = createSpeller([
     has: ['clean title', 'title clean', 'no title issues'],
   },
   {
+    value: 'BRANDED_TITLE',
+    is: [
+      'salvage',
+      'salvaged',
+      'rebuilt',
+      'salvage history',
+      'lemon',
+      'lemon law buyback',
+      'flood',
+      'flood damage',
+      'parts only',
+      'salvage or rebuilt title',
+    ],
+  },
+  {
     value: 'PERSONAL_USE',
     is: ['personal_use', 'personal', 'personal use only'],
     has: ['personal use', 'personal vehicle', 'not a rental'],
@@ -36,6 +53,14 @@ export const spellHistory = createSpeller([
     has: ['service records', 'service record', 'service history', 'maintenance records', 'well maintained'],
   },
 ]);
+
+/** What a column about the title says, as a code of `HISTORY_TYPES`: a plain yes is a clean title, a plain no none. */
+export function spellTitle(text: string): 'CLEAN_TITLE' | 'BRANDED_TITLE' | null {
+  const yes = parseYesNo(text).value;
+  if (yes !== null) return yes ? 'CLEAN_TITLE' : 'BRANDED_TITLE';
+  const status = readTitleStatus(text);
+  return status === null ? null : status === 'clean' ? 'CLEAN_TITLE' : 'BRANDED_TITLE';
+}
 
 /** What a column about accidents says: `false` for none, `true` for some; `null` when it is silent. */
 export const spellAccidents = createSpeller<boolean>([

@@ -112,6 +112,7 @@ describe('history, services, sellers', () => {
     NO_ACCIDENTS: 'No accidents reported; NO_ACCIDENTS; Accident-free',
     ONE_OWNER: '1-owner vehicle; One owner; ONE_OWNER',
     CLEAN_TITLE: 'Clean title; clean',
+    BRANDED_TITLE: 'Salvage; rebuilt; parts only',
     PERSONAL_USE: 'Personal use only',
     SERVICE_RECORDS: 'Service records available',
   });

@@ -1,0 +1,33 @@
+const BRAND = '(?:salvaged?|rebuilt|rebuildable|reconstructed|flood(?:ed)?|lemon(?: law)?|branded|junk)';
+const JOINED = `${BRAND}(?:(?: ?[/,&] ?| or | and | nor | )${BRAND})*`;
+const FILLER =
+  'a|an|any|as|be|been|buy|carry|ever|had|has|have|history|in|is|of|offer|on|prior|previous|record|records|sell|stock|was|with';
+
+/** `never had a salvage title`, `no salvage or rebuilt titles`: words that deny a brand. */
+const DENIED = new RegExp(
+  `\\b(?:no|not|non|never|without|free of|\\w+n['’]t)[ -](?:(?:${FILLER}) )*${JOINED}(?:[ -](?:titles?|brands?|history))?\\b`,
+  'gi',
+);
+const TITLE_OF_BRAND = new RegExp(
+  `\\b${JOINED}[ -]titled?\\b|\\btitles?:? (?:(?:is|was|has|been|status|a|now|-):? )*${BRAND}\\b`,
+  'i',
+);
+const BEFORE = /\br-title\b|\b(?:prior|previous|previously|former|formerly)[ -](?:a )?salvaged?\b/i;
+const ANY_BRAND = new RegExp(
+  `\\b(?:${BRAND}|parts only|non ?repairable|irreparable|scrap(?:ped)?|total loss|totall?ed|buy ?back|certificate of destruction|not (?:a )?cle(?:an|ar)|r title)\\b`,
+  'i',
+);
+
+/** Whether free words say that the title is branded: `prior salvage`, `title is rebuilt`, but no `rebuilt engine`. */
+export function tellsBrandedTitle(text: string): boolean {
+  const stated = text.replace(/\s+/g, ' ').replace(DENIED, ' ');
+  return TITLE_OF_BRAND.test(stated) || BEFORE.test(stated);
+}
+
+/** What the value of a column about the title says, yes and no being about a clean one; `null` when it does not tell. */
+export function readTitleStatus(text: string): 'branded' | 'clean' | null {
+  const plain = text.replace(/[\s_-]+/g, ' ').trim();
+  const stated = plain.replace(DENIED, ' ');
+  if (ANY_BRAND.test(stated)) return 'branded';
+  return stated !== plain || /\b(?:clean|clear)\b/i.test(stated) ? 'clean' : null;
+}
