@@ -5,6 +5,7 @@ import type { BenchCar } from './read-cars.ts';
 const car = (makeCode: string, model: string | null, year: number, price: number): BenchCar => ({
   id: 1,
   identity: `${makeCode} ${model} ${year} ${price}`,
+  ownerId: null,
   price,
   valuation: null,
   year,

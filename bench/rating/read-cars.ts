@@ -42,6 +42,7 @@ export async function readCars(file: string, header: string, inspected: boolean)
   const mapping = FOREIGN.find((known) => known.header === header.trim())?.mapping;
   const places = { findZip, findCity, marketAreaOf };
   const cars = new Map<string, BenchCar>();
+  const ownerIds = new Map<string, number>();
   let id = 0;
   for await (const { row, listing, own } of readListings(file, {
     catalog,
@@ -51,7 +52,11 @@ export async function readCars(file: string, header: string, inspected: boolean)
   })) {
     id++;
     const { facts, owner } = listing;
-    const car = pricedCar(id, facts, owner.facts, inspected ? inspectionOf(row.condition ?? own('condition')) : {});
+    const ownerKey = owner.key ?? `row ${id}`;
+    const ownerId = ownerIds.get(ownerKey) ?? ownerIds.size;
+    ownerIds.set(ownerKey, ownerId);
+    const seller = { ...owner.facts, id: ownerId };
+    const car = pricedCar(id, facts, seller, inspected ? inspectionOf(row.condition ?? own('condition')) : {});
     // What a new car must cost is no asking price of a used one.
     if (facts.listingType === 'NEW' || facts.salePrice === null) continue;
     cars.set(facts.vin ?? `row ${id}`, { ...car, price: facts.salePrice, valuation: facts.marketPrice });

@@ -76,7 +76,7 @@ test('a price that is not judged says why', async () => {
   const doubt = { reason: 'few-comparables', comparables: 2, wanted: 3 } as const;
   const html = await htmlOf({ salePrice: 18_000 }, anOwner(), [], { batch: null, doubt, details: null });
   expect(html).toContain('How this price compares');
-  expect(html).toContain('Only 2 comparable cars are on offer; we judge a price by 3 or more.');
+  expect(html).toContain('Only 2 comparable cars are on offer from other sellers; we judge a price by 3 or more.');
 });
 
 test('every picture is reached without script and named for those who do not see it', async () => {

@@ -52,14 +52,17 @@ export function createNeighbourhoods(cars: readonly Known[]): Neighbourhoods {
 
 const placeOf = (car: PricedCar, year: number) => `${modelOf(car)}|${year}`;
 
-/** Cars of the same model near to this one; never itself, nor another offer of it. In no order that means anything. */
+/**
+ * Cars of the same model near to this one: never itself, nor another offer of it, nor a car of its own seller, and of
+ * each other seller the nearest few. Nearest first.
+ */
 export function neighboursOf(places: Neighbourhoods, car: PricedCar): Neighbour[] {
   const found: Neighbour[] = [];
   const look = (cars: readonly Known[], from: number, step: number) => {
     for (let seen = 0, at = from; seen < LOOKED_AT && at < cars.length; seen++, at += step) {
       const known = cars[Math.floor(at)]!;
       const square = squareBetween(car, known.car);
-      if (square > FARTHEST ** 2 || known.car.identity === car.identity) continue;
+      if (square > FARTHEST ** 2 || known.car.identity === car.identity || isOfOneOwner(known.car, car)) continue;
       found.push({ known, distance: Math.sqrt(square), weight: Math.exp(-square / 2) });
     }
   };
@@ -72,7 +75,24 @@ export function neighboursOf(places: Neighbourhoods, car: PricedCar): Neighbour[
       look(driven, Math.max(0, Math.min(driven.length, placeIn(driven, car.mileage) + LOOKED_AT / 2) - LOOKED_AT), 1);
     look(unknown, 0, 1);
   }
-  return found;
+  return nearestOfOwners(found);
+}
+
+const isOfOneOwner = (a: PricedCar, b: PricedCar) => a.ownerId !== null && a.ownerId === b.ownerId;
+
+/** How many cars of one seller are comparables of a car. */
+const OF_ONE_OWNER = 2;
+
+function nearestOfOwners(found: readonly Neighbour[]): Neighbour[] {
+  const taken = new Map<number, number>();
+  return found
+    .toSorted((a, b) => a.distance - b.distance || a.known.car.id - b.known.car.id)
+    .filter(({ known: { car } }) => {
+      if (car.ownerId === null) return true;
+      const count = (taken.get(car.ownerId) ?? 0) + 1;
+      taken.set(car.ownerId, count);
+      return count <= OF_ONE_OWNER;
+    });
 }
 
 /** How many cars of the list have driven less. */

@@ -110,7 +110,9 @@ function shownOf(
   const ends = estimate ?? before;
   if (steady === null || ends === null || !Number.isFinite(ends.high)) return null;
   if (standing.kind === 'doubt' && estimate === null && isAboutCar(standing.doubt)) return null;
-  const scaled = (end: number) => Math.round((end / ends.fairPrice) * steady);
+  // What is shown is in whole dollars: measured against those, it does not stray when it is judged again.
+  const fairPrice = estimate ? steady : Math.round(steady);
+  const scaled = (end: number) => Math.round((end / ends.fairPrice) * fairPrice);
   return {
     fairPrice: Math.round(steady),
     low: scaled(ends.low),

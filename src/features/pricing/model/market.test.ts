@@ -130,6 +130,25 @@ describe('a market whose laws are known', () => {
     expect(median(moved)).toBeLessThan(0.005);
   });
 
+  test('no seller makes the market of its own car, nor of another, by offering many dear ones', () => {
+    const named = learnt.map((car, at) => ({ ...car, ownerId: at % 90 }));
+    const honest = fitMarket(named);
+    for (const car of heldBack.slice(0, 3)) {
+      const dear = Array.from({ length: 30 }, (_, at) => ({
+        ...car,
+        ...{ id: 100_000 + at, identity: `DEAR${at}`, ownerId: 7, mileage: car.mileage! + 500 * at },
+        price: Math.round(car.worth * 1.45),
+      }));
+      const attacked = fitMarket([...named, ...dear]);
+      for (const ownerId of [7, 8]) {
+        const offered = { ...car, ownerId };
+        const { fairPrice, comparables } = estimatePrice(attacked, offered);
+        expect(fairPrice / estimatePrice(honest, offered).fairPrice).toBeLessThan(1.05);
+        expect(comparables.filter(({ id }) => id >= 100_000).length).toBeLessThanOrEqual(ownerId === 7 ? 0 : 2);
+      }
+    }
+  });
+
   test('a car whose model nobody offers is priced by its make and body, and of unknown mileage by all else', () => {
     const stranger = { ...plainCar(5), year: 2020, traits: { body: 'SUV', type: 'USED' } };
     expect(estimatePrice(market, stranger).fairPrice).toBeGreaterThan(5000);

@@ -2,6 +2,7 @@ import { boundsOf, calibrate, type Calibration } from './calibration.ts';
 import { createNeighbourhoods, neighboursOf, surplusOf, type Neighbour, type Neighbourhoods } from './comparables.ts';
 import { fitPooled, pooledParts, sumOf, type PooledModel, type PricedSample } from './pooled-model.ts';
 import type { PricedCar } from './priced-car.ts';
+import { withoutMainOwner } from './seller-weights.ts';
 import { FACTORS, type Factor } from './terms.ts';
 
 /** What is learnt from the cars on offer; `estimatePrice` reads it. */
@@ -57,17 +58,17 @@ const SHOWN_COMPARABLES = 12;
 
 /**
  * Learns the market from all that is on offer. Cars without a believable price, and branded ones, are left out. A car
- * that is offered several times has one vote, by the offer of the highest id. The order of the cars does not matter.
+ * that is offered several times has one vote, by the offer of the highest id; a seller of many cars has few votes. The
+ * order of the cars does not matter.
  */
 export function fitMarket(cars: readonly PricedCar[]): Market {
-  const samples = [
-    ...new Map(
-      cars
-        .filter(isSample)
-        .toSorted((a, b) => a.id - b.id)
-        .map((car) => [car.identity, car]),
-    ).values(),
-  ];
+  const offers = new Map(
+    cars
+      .filter(isSample)
+      .toSorted((a, b) => a.id - b.id)
+      .map((car) => [car.identity, car]),
+  );
+  const samples = withoutMainOwner([...offers.values()]);
   const pooled = fitPooled(samples);
   const knowns = samples.map((car) => ({ car, surplus: Math.log(car.price) - sumOf(pooledParts(pooled, car)) }));
   const places = createNeighbourhoods(knowns);
@@ -103,8 +104,7 @@ export function estimatePrice(market: Market, car: PricedCar): Estimate {
 
 function describe(neighbours: readonly Neighbour[], expected: number): Comparable[] {
   const all = neighbours.reduce((sum, { weight }) => sum + weight, 0);
-  const nearest = neighbours.toSorted((a, b) => a.distance - b.distance || a.known.car.id - b.known.car.id);
-  return nearest.slice(0, SHOWN_COMPARABLES).map(({ known: { car, surplus }, distance, weight }) => ({
+  return neighbours.slice(0, SHOWN_COMPARABLES).map(({ known: { car, surplus }, distance, weight }) => ({
     id: car.id,
     price: car.price,
     distance,

@@ -2,6 +2,7 @@ import { FOLDS, foldOf } from './folds.ts';
 import { hatsOf, neverRising } from './hats.ts';
 import type { PricedCar } from './priced-car.ts';
 import { median } from './quantiles.ts';
+import { sellerWeights } from './seller-weights.ts';
 import { predictRows, solveRidge, type Design } from './sparse-ridge.ts';
 import { FACTORS, MILE_KNOTS, mileTermsAt, modelOf, PENALTIES, termsOf, type Factor, type Group } from './terms.ts';
 
@@ -154,7 +155,8 @@ function robustWeights(
   newestYear: number,
 ): Float64Array {
   const kinds = cars.map((car) => kindOf(car, newestYear));
-  let weight = new Float64Array(cars.length).fill(1);
+  const counted = sellerWeights(cars);
+  let weight = counted;
   let coefficients = new Float64Array(design.columns);
   for (let round = 1; round < ROUNDS; round++) {
     coefficients = Float64Array.from(solveRidge(design, target, weight, coefficients));
@@ -166,7 +168,7 @@ function robustWeights(
       const beyond = size / scale;
       const robust = beyond <= SQUARE_UP_TO ? 1 : SQUARE_UP_TO / beyond;
       const believed = beyond <= BELIEVED_UP_TO ? 1 : BELIEVED_UP_TO / beyond;
-      return robust * believed * (usual.all / scale);
+      return counted[row]! * robust * believed * (usual.all / scale);
     });
   }
   return weight;

@@ -54,7 +54,7 @@ const FACTS: Omit<ListingFacts, 'listedAt'> = {
   description: null,
   decoded: [],
 };
-const OWNER = { privateSeller: true, state: 'CO' };
+const OWNER = { id: 3, privateSeller: true, state: 'CO' };
 
 const carOf = (changes: Partial<ListingFacts>, condition?: string) =>
   pricedCar(7, { ...FACTS, ...changes }, OWNER, condition === undefined ? {} : { condition });
@@ -63,6 +63,7 @@ test('a listing becomes what may move its price', () => {
   expect(carOf({})).toMatchObject({
     id: 7,
     identity: FACTS.vin,
+    ownerId: 3,
     price: 18_500,
     modelKey: 'TOYOTA-CAMRY',
     build: 'B11HK',
@@ -120,7 +121,7 @@ test.each(['CLEAN_TITLE', 'NO_ACCIDENTS', 'ONE_OWNER', 'SERVICE_RECORDS', 'PERSO
       const mileage = 20_000 + 300 * at;
       const salePrice = Math.round((30_000 - mileage / 10) * (silent ? 0.8 : 1) * (0.95 + (at % 11) / 100));
       const vin = `4T1B11HK5KU${100_000 + at}`;
-      return pricedCar(at, { ...FACTS, vin, mileage, salePrice, history: silent ? [] : [claim] }, OWNER);
+      return pricedCar(at, { ...FACTS, vin, mileage, salePrice, history: silent ? [] : [claim] }, { ...OWNER, id: at });
     });
     const market = fitMarket(offers);
     const fairPrice = (history: string[]) => estimatePrice(market, carOf({ history })).fairPrice;

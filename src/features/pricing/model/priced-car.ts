@@ -12,6 +12,8 @@ export type PricedCar = {
   id: number;
   /** Offers with one identity are one car, wherever and however often it is offered. */
   identity: string;
+  /** Who offers it; `null` where nobody knows. */
+  ownerId: number | null;
   /** What is asked, in whole dollars. */
   price: number | null;
   year: number;
@@ -66,7 +68,7 @@ const MOST_MILES = 500_000;
 export function pricedCar(
   id: number,
   facts: Omit<ListingFacts, 'listedAt'>,
-  owner: Pick<OwnerFacts, 'privateSeller' | 'state'>,
+  owner: Pick<OwnerFacts, 'privateSeller' | 'state'> & { id: number | null },
   inspection: Inspection = {},
 ): PricedCar {
   const traits = traitsOf(facts, owner, inspection.condition ?? null);
@@ -74,6 +76,7 @@ export function pricedCar(
   return {
     id,
     identity: identityOf(facts, traits),
+    ownerId: owner.id,
     price: derivedPrice(facts),
     year: facts.year,
     makeCode: facts.makeCode,

@@ -12,7 +12,7 @@ import { JUDGEMENT_COLUMNS, type JudgementRow, readJudgement, writeJudgements } 
 export type BatchReport = { cars: number; judged: number; moved: number; seconds: number };
 
 type Car = { car: PricedCar; previous: Judgement | null };
-type Row = JudgementRow & { id: number; facts: unknown; owner_facts: unknown };
+type Row = JudgementRow & { id: number; owner_id: number; facts: unknown; owner_facts: unknown };
 
 const CARS_BETWEEN_PAUSES = 200;
 
@@ -58,7 +58,7 @@ async function readCars(connection: Connection): Promise<{ cars: Car[]; seenSeq:
   const [last] = await connection.query<{ seq: number }>('select coalesce(max(seq), 0) as seq from listing_changes');
   const cars: Car[] = [];
   const rows = connection.stream<Row>(
-    `select l.id, l.facts, o.facts as owner_facts, ${JUDGEMENT_COLUMNS}
+    `select l.id, l.owner_id, l.facts, o.facts as owner_facts, ${JUDGEMENT_COLUMNS}
        from listings l join owners o on o.id = l.owner_id left join listing_ratings r on r.listing_id = l.id
       where l.withdrawn_at is null order by l.id`,
   );
@@ -67,7 +67,7 @@ async function readCars(connection: Connection): Promise<{ cars: Car[]; seenSeq:
     const owner = ownerFactsSchema.safeParse(row.owner_facts);
     if (!facts.success || !owner.success) continue;
     const previous = row.standing === null ? null : readJudgement(row);
-    cars.push({ car: pricedCar(row.id, facts.data, owner.data), previous });
+    cars.push({ car: pricedCar(row.id, facts.data, { ...owner.data, id: row.owner_id }), previous });
   }
   return { cars, seenSeq: last!.seq };
 }

@@ -10,7 +10,10 @@ test.each<[Doubt, string]>([
   [{ reason: 'unlikely-price', fairPrice: null }, 'what such cars cost that it is hardly meant'],
   [{ reason: 'unlikely-price', fairPrice: 21_000 }, 'cost, about $21,000, that'],
   [{ reason: 'branded-title' }, 'branded title'],
-  [{ reason: 'few-comparables', comparables: 0, wanted: 3 }, 'No comparable car is on offer; we judge a price by 3'],
+  [
+    { reason: 'few-comparables', comparables: 0, wanted: 3 },
+    'No comparable car is on offer from other sellers; we judge a price by 3',
+  ],
   [{ reason: 'few-comparables', comparables: 1, wanted: 3 }, 'Only 1 comparable car is on offer'],
   [{ reason: 'few-comparables', comparables: 2, wanted: 3 }, 'Only 2 comparable cars are on offer'],
   [{ reason: 'wide-interval', spread: 3.4, most: 3 }, 'between a price and 3.4 times as much. Beyond 3 times'],

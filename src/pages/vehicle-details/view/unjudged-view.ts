@@ -23,7 +23,7 @@ function whyNot(doubt: Doubt): string {
     case 'branded-title':
       return 'The car has a branded title, such as salvage, rebuilt or flood. What that takes off differs from car to car, so prices of other cars say nothing about it.';
     case 'few-comparables':
-      return `${fewCars(doubt.comparables)} on offer; we judge a price by ${doubt.wanted} or more.`;
+      return `${fewCars(doubt.comparables)} on offer from other sellers; we judge a price by ${doubt.wanted} or more.`;
     case 'wide-interval':
       return `Prices of such cars lie too far apart: four of five of them cost between a price and ${timesOf(doubt)} as much. Beyond ${doubt.most} times we do not judge.`;
   }

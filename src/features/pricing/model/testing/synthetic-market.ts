@@ -63,6 +63,7 @@ export function plainCar(id: number): PricedCar {
   return {
     id,
     identity: `VIN${id}`,
+    ownerId: null,
     price: null,
     year: NEWEST,
     makeCode: 'ALPHA',

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { sellerWeights, withoutMainOwner } from './seller-weights.ts';
+import { plainCar } from './testing/synthetic-market.ts';
+
+/** Cars of one model, trim and year. */
+const cars = (count: number, ownerId: number | null) =>
+  Array.from({ length: count }, (_, at) => ({ ...plainCar(at), modelKey: 'ALPHA-ONE', trimCode: 'LX', ownerId }));
+const weigh = (...groups: ReturnType<typeof cars>[]) => {
+  const weights = sellerWeights(groups.flat());
+  return groups.map((_, at) => {
+    const from = groups.slice(0, at).flat().length;
+    return weights.slice(from, from + groups[at]!.length).reduce((sum, weight) => sum + weight, 0);
+  });
+};
+
+test('one seller’s cars of a kind weigh as two, or as a tenth of what others offer', () => {
+  expect(weigh(cars(30, 1), cars(2, 2))).toEqual([expect.closeTo(2), 2]);
+  expect(weigh(cars(30, 1), cars(60, null))).toEqual([expect.closeTo(6), 60]);
+  expect(weigh(cars(5, 1), cars(60, null))).toEqual([5, 60]);
+});
+
+test('cars of other trims and years count together as cars of the model', () => {
+  const years = cars(30, 1).map((car, at) => ({ ...car, trimCode: `T${at}`, year: 2000 + at }));
+  expect(weigh(years, cars(50, null))).toEqual([expect.closeTo(5), 50]);
+});
+
+test('an owner of more than half of all cars is a source that names no sellers', () => {
+  const owners = (...groups: ReturnType<typeof cars>[]) =>
+    withoutMainOwner(groups.flat()).map(({ ownerId }) => ownerId);
+  expect(owners(cars(3, 1), cars(2, 2))).toEqual([null, null, null, 2, 2]);
+  expect(owners(cars(2, 1), cars(2, 2))).toEqual([1, 1, 2, 2]);
+});

@@ -1,0 +1,43 @@
+import type { PricedCar } from './priced-car.ts';
+import { modelOf } from './terms.ts';
+
+/** Of one seller's cars of a kind, so many count in full, or as many as a share of what all others offer of it. */
+const COUNTED = 2;
+const SHARE_OF_OTHERS = 0.1;
+
+/** Kinds of cars of which no seller may be the market. */
+const KINDS: readonly ((car: PricedCar) => string)[] = [
+  modelOf,
+  (car) => `${modelOf(car)}|${car.trimCode}`,
+  (car) => `${modelOf(car)}|${car.trimCode}|${car.year}`,
+];
+
+/** How much each car counts, 0 to 1, so that one seller's cars, however many, are a small part of the cars of a kind. */
+export function sellerWeights(cars: readonly PricedCar[]): Float64Array {
+  const weights = new Float64Array(cars.length).fill(1);
+  for (const kindOf of KINDS) {
+    const all = countBy(cars, kindOf);
+    const own = countBy(cars, (car) => `${car.ownerId}|${kindOf(car)}`);
+    for (const [row, car] of cars.entries()) {
+      if (car.ownerId === null) continue;
+      const kind = kindOf(car);
+      const offered = own.get(`${car.ownerId}|${kind}`)!;
+      const most = Math.max(COUNTED, SHARE_OF_OTHERS * (all.get(kind)! - offered));
+      weights[row] = Math.min(weights[row]!, most / offered);
+    }
+  }
+  return weights;
+}
+
+/** The cars, without the owner that offers more than half of all: who does so is a source that names no sellers. */
+export function withoutMainOwner<Car extends PricedCar>(cars: readonly Car[]): Car[] {
+  const counts = countBy(cars, ({ ownerId }) => ownerId);
+  const isMain = (id: number | null) => id !== null && counts.get(id)! > cars.length / 2;
+  return cars.map((car) => (isMain(car.ownerId) ? { ...car, ownerId: null } : car));
+}
+
+function countBy<Key>(cars: readonly PricedCar[], keyOf: (car: PricedCar) => Key): Map<Key, number> {
+  const counts = new Map<Key, number>();
+  for (const car of cars) counts.set(keyOf(car), (counts.get(keyOf(car)) ?? 0) + 1);
+  return counts;
+}
