@@ -117,6 +117,7 @@ test('identity, seller, certification, decoded facts and similar cars are shown'
     expect(html).toContain(text);
   }
   expect(html).toContain('decoded from the VIN');
+  expect(html.replaceAll('&#x27;', "'")).toContain("Rating as the seller's listings state it");
   expect(html).toContain('<p>Another.</p>');
   expect(html).toContain('/cars-for-sale/vehicle/43?');
 });
