@@ -3,8 +3,8 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Owner } from '#features/dealers/dealers.ts';
 import { readListings } from '#features/feeds/feeds.server.ts';
-import { derivedPrice, type Listing } from '#features/listings/listings.ts';
-import { bandOf, estimatePrice, fitMarket, foldOf, isBelievablePrice, pricedCar } from '#features/pricing/pricing.ts';
+import { derivedPrice, isBelievablePrice, type Listing } from '#features/listings/listings.ts';
+import { bandOf, estimatePrice, fitMarket, foldOf, pricedCar } from '#features/pricing/pricing.ts';
 import { catalog, findCity, findZip, marketAreaOf } from '#features/reference/reference.server.ts';
 import type { Cars } from './shoppers.ts';
 

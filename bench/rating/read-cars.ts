@@ -1,6 +1,7 @@
 import { readListings } from '#features/feeds/feeds.server.ts';
 import { parseMapping, type Mapping } from '#features/feeds/feeds.ts';
-import { isBelievablePrice, pricedCar, type Inspection, type PricedCar } from '#features/pricing/pricing.ts';
+import { isBelievablePrice } from '#features/listings/listings.ts';
+import { pricedCar, type Inspection, type PricedCar } from '#features/pricing/pricing.ts';
 import { catalog, findCity, findZip, marketAreaOf } from '#features/reference/reference.server.ts';
 
 /** A used car with a price, and what an auction house said beforehand that it would bring, where a file has that. */

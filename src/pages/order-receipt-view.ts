@@ -55,7 +55,7 @@ type Words = (inputs: ReceiptInputs) => Pick<ReceiptLineView, 'label' | 'says' |
 const WORDS: Readonly<Record<ReceiptTerm['term'], Words>> = {
   deal: ({ price, fairPrice, span }) => {
     const label = 'Price against the fair price';
-    if (price === null) return { label, says: 'No price', formula: '' };
+    if (price === null) return { label, says: 'No price to go by', formula: '' };
     const asked = formatDollars(Number(price));
     if (!fairPrice) return { label, says: `${asked}; the price is not rated`, formula: '' };
     return {
@@ -87,7 +87,7 @@ const WORDS: Readonly<Record<ReceiptTerm['term'], Words>> = {
   },
   price: ({ price, halfPrice }) => {
     const label = 'Price itself';
-    if (price === null) return { label, says: 'No price', formula: '' };
+    if (price === null) return { label, says: 'No price to go by', formula: '' };
     return {
       label,
       says: `${formatDollars(Number(price))}; half is left at ${formatDollars(Number(halfPrice))}`,

@@ -1,5 +1,6 @@
 /** Door of the listings room: the Listing and pure decisions on it. */
 export * from './model/listing.ts';
+export * from './model/believable-price.ts';
 export * from './model/listing-rating.ts';
 export * from './model/drawn-car.ts';
 export * from './model/drawn-photos.ts';

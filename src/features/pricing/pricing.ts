@@ -1,6 +1,7 @@
 /** Door of the pricing room: what a car is worth by the cars on offer, and what that makes of its price. */
 export { pricedCar, type Inspection, type PricedCar } from './model/priced-car.ts';
-export { estimatePrice, fitMarket, isBelievablePrice, type Estimate, type Market } from './model/market.ts';
+export { estimatePrice, fitMarket, type Estimate, type Market } from './model/market.ts';
+export { judge, judgePrice, type Judgement } from './model/judgement.ts';
 export { BANDS, bandOf, rateCar, type Rating } from './model/rating.ts';
 export { dollarParts, type DollarFactor, type DollarParts } from './model/dollar-parts.ts';
 export { foldOf } from './model/folds.ts';

@@ -1,6 +1,6 @@
-import type { Doubt, ListingRating } from '#features/listings/listings.ts';
+import { type Doubt, isBelievablePrice, type ListingRating } from '#features/listings/listings.ts';
 import { foldOf } from './folds.ts';
-import { type Estimate, isBelievablePrice, isLikelyShare } from './market.ts';
+import { type Estimate, isLikelyShare } from './market.ts';
 import type { PricedCar } from './priced-car.ts';
 import type { Rating } from './rating.ts';
 import { type Finding, nextStanding, type Standing } from './standing.ts';
@@ -93,12 +93,12 @@ function findingOf(doubt: Doubt | null, price: number | null, steady: number | n
 function doubtOf({ standing, steady }: Judgement, price: number | null): Doubt | null {
   if (price === null) return { reason: 'no-price' };
   if (!isBelievablePrice(price)) return { reason: 'unlikely-price', fairPrice: null };
-  if (steady !== null && !isLikelyShare(price / steady))
-    return { reason: 'unlikely-price', fairPrice: Math.round(steady) };
-  // Doubts about a price end with it; those about the car and its market stay.
+  // Doubts about a price end with it; those about the car and its market stay, and come first, as in a batch.
   const isAboutPrice =
     standing.kind === 'label' || standing.doubt.reason === 'unlikely-price' || standing.doubt.reason === 'no-price';
-  return isAboutPrice ? null : standing.doubt;
+  if (!isAboutPrice) return standing.doubt;
+  const isUnlikely = steady !== null && !isLikelyShare(price / steady);
+  return isUnlikely ? { reason: 'unlikely-price', fairPrice: Math.round(steady) } : null;
 }
 
 function shownOf(
@@ -113,10 +113,13 @@ function shownOf(
   // What is shown is in whole dollars: measured against those, it does not stray when it is judged again.
   const fairPrice = estimate ? steady : Math.round(steady);
   const scaled = (end: number) => Math.round((end / ends.fairPrice) * fairPrice);
+  const fair = { fairPrice: Math.round(steady), low: scaled(ends.low), high: scaled(ends.high) };
+  const kept = before !== null && isNear(before, fair) ? before : fair;
   return {
-    fairPrice: Math.round(steady),
-    low: scaled(ends.low),
-    high: scaled(ends.high),
+    // By what is asked the fair price never moves, else a cheaper car could look like a worse deal.
+    fairPrice: kept.fairPrice,
+    low: kept.low,
+    high: kept.high,
     band: standing.kind === 'label' ? standing.label.band : null,
     doubt: standing.kind === 'doubt' ? standing.doubt : null,
   };
@@ -141,10 +144,15 @@ function rounded(doubt: Doubt): Doubt {
 
 function isLike(a: ListingRating | null, b: ListingRating | null): boolean {
   if (a === null || b === null) return a === b;
+  return a.band === b.band && a.doubt?.reason === b.doubt?.reason && isNear(a, b);
+}
+
+type FairPrice = Pick<ListingRating, 'fairPrice' | 'low' | 'high'>;
+
+/** Whether two fair prices are so near that shoppers are not told of the difference. */
+function isNear(a: FairPrice, b: FairPrice): boolean {
   const within = (one: number, other: number, share: number) => Math.abs(one - other) <= share * one;
   return (
-    a.band === b.band &&
-    a.doubt?.reason === b.doubt?.reason &&
     within(a.fairPrice, b.fairPrice, SHOWN_WITHIN) &&
     within(a.low, b.low, ENDS_WITHIN) &&
     within(a.high, b.high, ENDS_WITHIN)

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { foldOf } from './folds.ts';
-import { estimatePrice, fitMarket, isBelievablePrice, type Market } from './market.ts';
+import { estimatePrice, fitMarket, type Market } from './market.ts';
 import type { PricedCar } from './priced-car.ts';
 import { median } from './quantiles.ts';
 import { FACTORS } from './terms.ts';
@@ -159,19 +159,4 @@ describe('a market whose laws are known', () => {
 test('without cars there is no error, and no interval', () => {
   const { low, high } = estimatePrice(fitMarket([]), plainCar(1));
   expect([low, high]).toEqual([0, Infinity]);
-});
-
-test.each([
-  [1, false],
-  [299, false],
-  [300, true],
-  [12_345, true],
-  [11_111, true],
-  [111_111, false],
-  [123_456, false],
-  [1_234_567, false],
-  [24_995, true],
-  [3_000_000, false],
-])('a price of %d is believable: %s', (price, believable) => {
-  expect(isBelievablePrice(price)).toBe(believable);
 });

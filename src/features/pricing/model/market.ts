@@ -1,3 +1,4 @@
+import { isBelievablePrice } from '#features/listings/listings.ts';
 import { boundsOf, calibrate, type Calibration } from './calibration.ts';
 import { createNeighbourhoods, neighboursOf, surplusOf, type Neighbour, type Neighbourhoods } from './comparables.ts';
 import { fitPooled, pooledParts, sumOf, type PooledModel, type PricedSample } from './pooled-model.ts';
@@ -33,18 +34,6 @@ export type Estimate = {
   comparables: readonly Comparable[];
   comparableCount: number;
 };
-
-/** Prices outside of these are fillers, instalments or slips of the finger. */
-export const LEAST_PRICE = 300;
-export const MOST_PRICE = 2_000_000;
-
-/** `123456`, `1234567`, `111111`, `999999`: what somebody types to type something. */
-const FILLER = /^(?:1234567?|([1-9])\1{5,})$/;
-
-/** Whether a price can be one at all, whatever the car. */
-export function isBelievablePrice(price: number): boolean {
-  return price >= LEAST_PRICE && price <= MOST_PRICE && !FILLER.test(String(price));
-}
 
 /** Shares of the fair price beyond which a price is no offer of such a car: a mistake, an instalment or another car. */
 const LIKELY_SHARES = { least: 0.35, most: 2.5 } as const;

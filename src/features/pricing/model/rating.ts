@@ -1,5 +1,5 @@
-import type { DealRating, Doubt } from '#features/listings/listings.ts';
-import { estimatePrice, isBelievablePrice, isLikelyShare, type Estimate, type Market } from './market.ts';
+import { type DealRating, type Doubt, isBelievablePrice } from '#features/listings/listings.ts';
+import { estimatePrice, isLikelyShare, type Estimate, type Market } from './market.ts';
 import type { PricedCar } from './priced-car.ts';
 
 /**

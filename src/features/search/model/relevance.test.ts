@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sampleListing, sampleOwner } from '../server/testing/sample-cars.ts';
-import type { Listing } from '#features/listings/listings.ts';
+import { isBelievablePrice, type Listing } from '#features/listings/listings.ts';
 import {
   describeRelevance,
   explainRelevance,
@@ -12,7 +12,7 @@ import {
 } from './relevance.ts';
 
 const RATING = sampleListing().rating!;
-const dollars = fc.integer({ min: 0, max: 2_000_000 });
+const dollars = fc.integer({ min: 300, max: 2_000_000 }).filter(isBelievablePrice);
 
 test('quality falls with every dollar, with or without a rating, and lies in 0â€¦1', () => {
   const property = fc.property(
@@ -20,6 +20,7 @@ test('quality falls with every dollar, with or without a rating, and lies in 0â€
     fc.integer({ min: 1, max: 5_000 }),
     fc.option(dollars),
     (price, more, fairPrice) => {
+      fc.pre(isBelievablePrice(price + more));
       const at = (salePrice: number | null) =>
         listingQuality(
           sampleListing({ salePrice, rating: fairPrice === null ? null : { ...RATING, fairPrice } }),
@@ -32,6 +33,28 @@ test('quality falls with every dollar, with or without a rating, and lies in 0â€
     },
   );
   fc.assert(property);
+});
+
+test.each([0, 1, 250, 123_456, 999_999, 2_000_001])('a price of %d that cannot be one counts as none', (salePrice) => {
+  const [at, owner] = [(price: number | null) => sampleListing({ salePrice: price }), sampleOwner()];
+  expect(listingQuality(at(salePrice), owner)).toBe(listingQuality(at(null), owner));
+  expect(listingQuality(at(300), owner)).toBeGreaterThan(listingQuality(at(21_000), owner));
+});
+
+test('a deal is as good or bad as can be however far the price is from the fair one', () => {
+  const dealAt = (share: number, doubt: NonNullable<Listing['rating']>['doubt']) => {
+    const listing = sampleListing({
+      salePrice: Math.round(RATING.fairPrice * share),
+      rating: { ...RATING, band: null, doubt },
+    });
+    const result = { listing, owner: sampleOwner(), distanceMiles: null };
+    return explainRelevance(result, null, 20_614, RELEVANCE_SETS.standard).terms.find(({ term }) => term === 'deal')!
+      .value;
+  };
+  const unlikely = { reason: 'unlikely-price', fairPrice: RATING.fairPrice } as const;
+  expect([dealAt(0.3, unlikely), dealAt(2.6, unlikely)]).toEqual([1, 0]);
+  const wide = { reason: 'wide-interval', spread: 4, most: 3 } as const;
+  expect([dealAt(0.3, wide), dealAt(1, wide), dealAt(2.6, wide)]).toEqual([0.4, 0.4, 0.4]);
 });
 
 test('quality grows with what is said and with the ratings of the seller', () => {
@@ -57,7 +80,7 @@ test.each(Object.entries(RELEVANCE_SETS))(
   'with %s, what is not confirmed stands behind all that is',
   (_name, weights) => {
     const best = {
-      salePrice: 1,
+      salePrice: 300,
       rating: { ...RATING, fairPrice: 50_000 },
       mileage: 1,
       description: 'Garaged.',
@@ -121,6 +144,7 @@ test('cheaper, nearer or fresher, all else equal, has a larger sum in every set,
   });
   const today = 20_000;
   const property = fc.property(change, ({ what, set, price, market, mileage, miles, hours, stale }) => {
+    fc.pre(isBelievablePrice(price + 1));
     const scoreOf = (better: boolean) => {
       const is = (which: string) => better && what === which;
       const listedAt = new Date((today * 24 - hours + (is('fresher') ? 1 : 0)) * 3_600_000).toISOString();

@@ -1,5 +1,5 @@
 import type { Owner } from '#features/dealers/dealers.ts';
-import { derivedPrice, type Listing } from '#features/listings/listings.ts';
+import { believablePrice, type Listing } from '#features/listings/listings.ts';
 import type { Position } from './predicate.ts';
 import type { Result } from './search-answer.ts';
 
@@ -97,14 +97,14 @@ const QUALITY = {
     weight: 0.34,
     /** ½ at the fair price, 1 at a fifth below, 0 at a fifth above. */
     value: (listing) => {
-      const price = derivedPrice(listing);
+      const price = believablePrice(listing);
       if (price === null) return 0;
-      const fairPrice = judgedBy(listing);
+      const fairPrice = knownFairPrice(listing);
       if (!fairPrice) return UNKNOWN_DEAL;
       const saved = 1 - price / fairPrice;
       return Math.min(1, Math.max(0, 0.5 + saved / (2 * DEAL_SPAN)));
     },
-    inputs: (listing) => ({ price: derivedPrice(listing), fairPrice: judgedBy(listing), span: DEAL_SPAN }),
+    inputs: (listing) => ({ price: believablePrice(listing), fairPrice: knownFairPrice(listing), span: DEAL_SPAN }),
   },
   completeness: {
     /** Pictures and facts: an offer that says little wastes a click, and no more than that. */
@@ -128,10 +128,10 @@ const QUALITY = {
     /** The price itself: budgets end, whatever is fair; and of two cars that are not rated the cheaper leads. */
     weight: 0.32,
     value: (listing) => {
-      const price = derivedPrice(listing);
+      const price = believablePrice(listing);
       return price === null ? 0 : HALF_PRICE / (HALF_PRICE + price);
     },
-    inputs: (listing) => ({ price: derivedPrice(listing), halfPrice: HALF_PRICE }),
+    inputs: (listing) => ({ price: believablePrice(listing), halfPrice: HALF_PRICE }),
   },
   mileage: {
     /** What is left of the car: of two fair offers, shoppers take the one that was driven less. */
@@ -159,9 +159,12 @@ function drivenMiles({ mileage, listingType }: Listing): number | null {
   return mileage ?? (listingType === 'NEW' ? 0 : null);
 }
 
-/** The fair price of a car that is rated; `null` where nothing is judged. */
-function judgedBy({ rating }: Listing): number | null {
-  return rating?.band ? rating.fairPrice : null;
+/**
+ * The fair price that a price stands against, however far from it; `null` without one, or where such cars cost anything.
+ * What is asked has no say in that: a deal that is judged only up to some price would be worth more beyond it.
+ */
+function knownFairPrice({ rating }: Listing): number | null {
+  return rating === null || rating.doubt?.reason === 'wide-interval' ? null : rating.fairPrice;
 }
 
 function reviewsOf({ rating, reviewCount }: Owner): number {
@@ -170,7 +173,7 @@ function reviewsOf({ rating, reviewCount }: Owner): number {
 
 /**
  * What an offer is worth showing, whoever looks: 0…1, and 4 less where it is not confirmed. Falls as the price rises;
- * without a price it is least.
+ * without a believable one it is least.
  */
 export function listingQuality(listing: Listing, owner: Owner): number {
   let quality = 0;

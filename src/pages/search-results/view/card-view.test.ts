@@ -88,6 +88,14 @@ test('a feed’s photo is shown as kept by the site, a car without photos is dra
   expect(cardOf({}).picture.src).toMatch(/^\/pictures\/cars\/pickup-crew\/\w+-front34-480\.avif$/);
 });
 
+test.each([
+  [1, '$1'],
+  [250, '$250'],
+  [123_456, '$123,456'],
+])('a price of %d is shown as it is asked, but nobody pays it off by the month', (salePrice, price) => {
+  expect(cardOf({ salePrice })).toMatchObject({ price, monthly: null });
+});
+
 test('the payment is estimated by the terms of the search, and left out where the down payment covers the price', () => {
   const result = {
     listing: sampleListing({ salePrice: 30_000 }),

@@ -1,6 +1,6 @@
 import { type DealerDifferenceKey, dealerDifferencePath } from '#features/dealers/dealers.ts';
 import { DEAL_RATINGS, labelOf, LISTING_TYPES } from '#features/reference/reference.ts';
-import { dealRating, derivedPrice, type Listing } from '#features/listings/listings.ts';
+import { believablePrice, dealRating, derivedPrice, type Listing } from '#features/listings/listings.ts';
 import {
   DEFAULT_TERMS,
   estimatePaymentCents,
@@ -40,7 +40,7 @@ export function cardView(
     trim: shortTrim(listing.trim),
     price: price === null ? 'Call for price' : formatDollars(price),
     previousPrice: reduction(listing) ? formatDollars(listing.previousPrice!) : null,
-    monthly: price ? monthlyOf(price, terms) : null,
+    monthly: monthlyOf(believablePrice(listing), terms),
     deal: dealView(listing),
     mileage: listing.mileage === null ? null : `${formatNumber(listing.mileage)} mi`,
     place: placeOf(result),
@@ -107,8 +107,9 @@ function flagsOf({ listing, beyondRadius }: Result, context: SearchContext): Fla
   return flags;
 }
 
-/** `null` where the down payment covers the price: nobody pays $0 a month. */
-function monthlyOf(price: number, terms: PaymentTerms): string | null {
+/** `null` where there is no price to pay off, or the down payment covers it: nobody pays $0 a month. */
+function monthlyOf(price: number | null, terms: PaymentTerms): string | null {
+  if (price === null) return null;
   const dollars = Math.round(estimatePaymentCents(price, terms) / 100);
   return dollars > 0 ? formatDollars(dollars) : null;
 }

@@ -1,10 +1,11 @@
-import { derivedPrice, estimatedPaymentCents, type Listing } from '#features/listings/listings.ts';
+import { believablePrice, derivedPrice, estimatedPaymentCents, type Listing } from '#features/listings/listings.ts';
 import { formatDollars } from '#kit/format.ts';
 import type { PriceView } from '../page-data.ts';
 import { dealView } from './deal-view.ts';
 
 export function priceView(listing: Listing): PriceView {
   const price = derivedPrice(listing);
+  const payable = believablePrice(listing);
   const { previousPrice, salePrice, msrp, incentive } = listing;
   const isReduced = price !== null && previousPrice !== null && previousPrice > price;
   return {
@@ -13,7 +14,10 @@ export function priceView(listing: Listing): PriceView {
     msrp: salePrice !== null && msrp !== null && msrp !== salePrice ? formatDollars(msrp) : null,
     incentive: incentive ? formatDollars(incentive) : null,
     deal: dealView(listing),
-    payment: price ? { price, monthly: formatDollars(Math.round(estimatedPaymentCents(price) / 100)) } : null,
+    payment:
+      payable === null
+        ? null
+        : { price: payable, monthly: formatDollars(Math.round(estimatedPaymentCents(payable) / 100)) },
   };
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Brand, MAIN_BRAND } from '#features/brands/brands.ts';
 import type { Owner } from '#features/dealers/dealers.ts';
-import type { Listing } from '#features/listings/listings.ts';
+import { isBelievablePrice, type Listing } from '#features/listings/listings.ts';
 import type { SearchContext } from '../../model/filter.ts';
 import { lotOf } from '../../model/lot.ts';
 import type { FilterKey } from '../../model/registry.ts';
@@ -346,7 +346,8 @@ function better(fill: FillIndex) {
   return fc.asyncProperty(pairs, step, async ([owner, listings], { what, from, by }) => {
     const car = sampleListing({ ...listings[0], id: 1, ownerId: 1 });
     const place = { zip: null, city: 'Here', state: 'CO', latitude: 39, longitude: -105, marketArea: null };
-    const price = Math.round(from * 100) + by;
+    const price = 300 + Math.round(from * 100) + by;
+    fc.pre(isBelievablePrice(price) && isBelievablePrice(price - by));
     const listedAt = (days: number) => new Date((TODAY + 1 - days) * 86_400_000).toISOString();
     const south = { latitude: 39 - (from + by) / 100, longitude: -105 };
     const nearer = { latitude: 39 - from / 100, longitude: -105 };
