@@ -38,7 +38,8 @@ describe('the address that words lead to', () => {
         const address = addressOf(words);
         expect(readRequest(address)).toMatchObject({ isCanonical: true, canonical: address });
         const { query, invalid } = parseQuery(readRequest(address), CONTEXT);
-        expect(invalid).toEqual([]);
+        // Who lists more makes than a search takes is told to take one away.
+        expect(invalid.filter(({ reason }) => !reason.includes('take one away'))).toEqual([]);
         const again = formatQuery(query, CONTEXT);
         expect(parseQuery(readRequest(again), CONTEXT).query).toEqual(query);
         const chosen = readTyped(tidyWords(words), new Map(), CONTEXT)?.chosen ?? {};
