@@ -1,7 +1,7 @@
 import type { Owner } from '#features/dealers/dealers.ts';
 import { derivedPrice, type Listing } from '#features/listings/listings.ts';
 import { findZip } from '#features/reference/reference.server.ts';
-import { haversineMiles } from './haversine.ts';
+import { greatCircleMiles } from '#kit/great-circle.ts';
 import { randomOf } from '../../tools/measure/demo-inventory.ts';
 import { Draw } from './draw.ts';
 import { referencePrices } from './reference-price.ts';
@@ -106,7 +106,7 @@ function findAll(cars: readonly Car[], search: Search): Met[] {
     if (modelCode !== null && listing.modelCode !== modelCode) return [];
     if (bodyStyleCode !== null && listing.bodyStyleCode !== bodyStyleCode) return [];
     const far =
-      miles.get(owner.id) ?? haversineMiles(search, { latitude: owner.latitude!, longitude: owner.longitude! });
+      miles.get(owner.id) ?? greatCircleMiles(search, { latitude: owner.latitude!, longitude: owner.longitude! });
     miles.set(owner.id, far);
     return far <= radiusMiles ? [{ ...car, miles: far }] : [];
   });

@@ -2,21 +2,12 @@ import { createEngine } from '@forecourt/engine';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { explainRelevance, RELEVANCE_SETS, type RelevanceName, relevanceTerms } from '../model/relevance.ts';
-import { withFilter } from '../model/vehicle-query.ts';
 import { resultOf } from './describe-page.ts';
 import { LISTING_SCHEMA, LISTING_STORAGE, listingRow } from './listing-row.ts';
 import { anyListings, anyOwners, EVERYTHING } from './testing/arbitrary-search.ts';
+import { DENVER, FROM_DENVER } from './testing/from-denver.ts';
 import { TEST_CONTEXT } from './testing/vehicle-index-conformance.ts';
 
-const DENVER = {
-  zip: '80202',
-  city: 'Denver',
-  state: 'CO',
-  latitude: 39.7525,
-  longitude: -104.9995,
-  marketArea: 'DEN',
-};
-const FROM_DENVER = withFilter(EVERYTHING, 'location', { place: DENVER, radiusMiles: 0, extendTo: null });
 const anySet = fc.constantFrom(...(Object.keys(RELEVANCE_SETS) as RelevanceName[]));
 
 test.each(['plain', 'simd'] as const)('receipts are what the %s kernel sorts by, to the last bit', (kernel) => {

@@ -3,19 +3,9 @@ import { withFilter } from '../model/vehicle-query.ts';
 import { explainResult } from './explain-result.ts';
 import { createInProcessIndex } from './in-process-index.ts';
 import { Inventory } from './inventory.ts';
-import { EVERYTHING } from './testing/arbitrary-search.ts';
+import { FROM_DENVER } from './testing/from-denver.ts';
 import { sampleListing, sampleOwner } from './testing/sample-cars.ts';
 import { TEST_CONTEXT } from './testing/vehicle-index-conformance.ts';
-
-const DENVER = {
-  zip: '80202',
-  city: 'Denver',
-  state: 'CO',
-  latitude: 39.7525,
-  longitude: -104.9995,
-  marketArea: 'DEN',
-};
-const FROM_DENVER = withFilter(EVERYTHING, 'location', { place: DENVER, radiusMiles: 0, extendTo: null });
 
 /** So many cars of one seller that only the first 50 are spread, all else equal but the price. */
 function manyCars() {
