@@ -22,7 +22,7 @@ export async function readTables(connection: Pick<Connection, 'query'>): Promise
   );
   const references = await connection.query<{ from: string; to: string }>(
     `select conrelid::regclass::text as from, confrelid::regclass::text as to from pg_constraint
-     where contype = 'f' and connamespace = 'public'::regnamespace and conrelid <> confrelid`,
+     where contype = 'f' and connamespace = 'public'::regnamespace and conrelid <> confrelid order by 1, 2`,
   );
   const byName = Map.groupBy(columns, ({ table_name: name }) => name);
   return inOrder([...byName.keys()], references).map((name) => ({
