@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Database } from '#ports/database/database.ts';
+import { createTestDatabase } from '#ports/database/test-database.ts';
+import type { Lead } from '../model/lead.ts';
+import { createLead, type DeliverLead, type NewLead } from './create-lead.ts';
+import { addShopper, SELLER_ROWS } from './testing/seller-rows.ts';
+
+let database: Database;
+let ids: { listingId: number; ownerId: number };
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ids = (await database.query<typeof ids>(SELLER_ROWS))[0]!;
+});
+afterAll(() => database.close());
+
+const CONTACT = { firstName: 'Ann', lastName: 'Lee', email: 'ann@example.com', phone: '', comments: 'Is it there?' };
+const newLead = (shopperId: string, more: Partial<NewLead> = {}): NewLead => ({
+  ...{ requestKey: randomUUID(), shopperId, ...ids, brand: 'marketplace', kind: 'email', contact: CONTACT },
+  ...{ consent: { version: '1', text: 'I agree.' }, hold: null, textDigest: null, ...more },
+});
+
+function listen(): { told: Lead[]; deliver: DeliverLead } {
+  const told: Lead[] = [];
+  return { told, deliver: async (_connection, lead) => void told.push(lead) };
+}
+
+test('a lead is kept with what was agreed to, and its seller is told', async () => {
+  const { told, deliver } = listen();
+  const lead = newLead(await addShopper(database));
+  const created = await database.transaction((connection) => createLead(connection, lead, deliver));
+  expect(created).toMatchObject({ kind: 'created', lead: { ...ids, contact: CONTACT, status: 'new', heldAt: null } });
+  expect(created.lead.consent).toEqual({ version: '1', text: 'I agree.' });
+  expect(told).toEqual([created.lead]);
+});
+
+test('a wish asked for by many requests at once is one lead, told once', async () => {
+  const { told, deliver } = listen();
+  const lead = newLead(await addShopper(database));
+  const all = await Promise.all(
+    Array.from({ length: 6 }, () => database.transaction((connection) => createLead(connection, lead, deliver))),
+  );
+  expect(all.filter(({ kind }) => kind === 'created')).toHaveLength(1);
+  expect(new Set(all.map(({ lead: { id } }) => id)).size).toBe(1);
+  expect(told).toHaveLength(1);
+});
+
+test('who lost the answer, and with it the cookie, is known by the key and the address', async () => {
+  const { told, deliver } = listen();
+  const lead = newLead(await addShopper(database));
+  const first = await database.transaction((connection) => createLead(connection, lead, deliver));
+  const again = { ...lead, shopperId: await addShopper(database) };
+  const second = await database.transaction((connection) => createLead(connection, again, deliver));
+  expect(second).toEqual({ kind: 'already', lead: first.lead });
+  const stranger = { ...again, contact: { ...CONTACT, email: 'bob@example.com' } };
+  const third = await database.transaction((connection) => createLead(connection, stranger, deliver));
+  expect(third.kind).toBe('created');
+  expect(told).toHaveLength(2);
+});
+
+test('a lead whose delivery cannot be written is no lead', async () => {
+  const lead = newLead(await addShopper(database));
+  const failing = database.transaction((connection) =>
+    createLead(connection, lead, async () => Promise.reject(new Error('no'))),
+  );
+  await expect(failing).rejects.toThrow('no');
+  expect(await database.query('select 1 from leads where request_key = $1', [lead.requestKey])).toEqual([]);
+});
+
+test('of a held lead nobody is told', async () => {
+  const { told, deliver } = listen();
+  const hold = { reasons: ['too-fast'], keyHash: Buffer.alloc(32, 1) };
+  const lead = newLead(await addShopper(database), { hold });
+  const { lead: held } = await database.transaction((connection) => createLead(connection, lead, deliver));
+  expect(held.heldAt).toBeInstanceOf(Date);
+  expect(told).toEqual([]);
+});

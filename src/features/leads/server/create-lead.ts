@@ -1,0 +1,62 @@
+import type { Connection } from '#ports/database/database.ts';
+import type { Lead } from '../model/lead.ts';
+import { LEAD_COLUMNS, type LeadRow, readLead } from './lead-rows.ts';
+
+/** What is said of a lead before it is one. */
+export type NewLead = Pick<Lead, 'requestKey' | 'listingId' | 'ownerId' | 'brand' | 'kind' | 'contact' | 'consent'> & {
+  shopperId: string;
+  /** Why nobody is told of it yet, and SHA-256 of the key that lets it go; `null`: its seller is told at once. */
+  hold: { reasons: readonly string[]; keyHash: Buffer } | null;
+  /** SHA-256 of what the shopper wrote; `null` where the words are ours. */
+  textDigest: Buffer | null;
+};
+
+/** Has the seller told, by rows written on the same connection, so that there is no lead without them. */
+export type DeliverLead = (connection: Pick<Connection, 'query'>, lead: Lead) => Promise<void>;
+
+/** `already`: this wish was kept before; the seller is not told again. */
+export type CreatedLead = { kind: 'created' | 'already'; lead: Lead };
+
+/**
+ * Keeps a lead and has it delivered; call it inside a transaction. One `requestKey` is one lead of its shopper, however
+ * often and by however many requests at once it is asked for; also where the answer that named the shopper was lost, and
+ * the same person (by address, about the same listing) comes as a new one.
+ */
+export async function createLead(
+  connection: Pick<Connection, 'query'>,
+  lead: NewLead,
+  deliver: DeliverLead,
+): Promise<CreatedLead> {
+  await connection.query('select pg_advisory_xact_lock(hashtextextended($1, 8))', [lead.requestKey]);
+  const known = await findSame(connection, lead);
+  if (known) return { kind: 'already', lead: known };
+  const created = await insert(connection, lead);
+  if (lead.hold === null) await deliver(connection, created);
+  return { kind: 'created', lead: created };
+}
+
+async function findSame(connection: Pick<Connection, 'query'>, lead: NewLead): Promise<Lead | undefined> {
+  const [row] = await connection.query<LeadRow>(
+    `select ${LEAD_COLUMNS} from leads
+      where request_key = $1
+        and (shopper_id = $2 or (listing_id = $3 and kind = $4 and kind <> 'call' and contact->>'email' = $5))
+      order by shopper_id = $2 desc limit 1`,
+    [lead.requestKey, lead.shopperId, lead.listingId, lead.kind, lead.contact.email],
+  );
+  return row && readLead(row);
+}
+
+async function insert(connection: Pick<Connection, 'query'>, lead: NewLead): Promise<Lead> {
+  const [row] = await connection.query<LeadRow>(
+    `insert into leads (request_key, shopper_id, listing_id, owner_id, brand, kind, contact, consent,
+                        held_at, held_for, release_hash, text_digest)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, case when $9::text[] is null then null else now() end, $9, $10, $11)
+     returning ${LEAD_COLUMNS}`,
+    [
+      ...[lead.requestKey, lead.shopperId, lead.listingId, lead.ownerId, lead.brand, lead.kind],
+      ...[JSON.stringify(lead.contact), lead.consent && JSON.stringify(lead.consent)],
+      ...[lead.hold?.reasons ?? null, lead.hold?.keyHash ?? null, lead.textDigest],
+    ],
+  );
+  return readLead(row!);
+}
