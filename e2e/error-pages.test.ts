@@ -9,6 +9,7 @@ import { FLAG_DEFAULTS } from '#features/flags/flags.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import type { Database } from '#ports/database/database.ts';
 import { memoryLimits } from '#ports/limits/memory-limits.ts';
+import { fakeAccounts } from '#ports/accounts/fake.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { createDocuments } from '../src/app/whole-document.ts';
 
@@ -42,6 +43,7 @@ beforeAll(async () => {
   };
   app = createApp({
     database,
+    accounts: fakeAccounts(),
     search,
     keywords: { suggest: fail, prepare: fail },
     services: {} as never,

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { BRANDS, createBrandOf } from '#features/brands/brands.ts';
 import { createFlagSwitches, openFlags } from '#features/flags/flags.server.ts';
 import { createPhotoStore, createPictureCache } from '#features/photos/photos.server.ts';
+import { fakeAccounts } from '#ports/accounts/fake.ts';
 import type { CircuitStateName } from '#ports/calls/create-guard.ts';
 import { makeDataDir, openDatabase } from '#ports/database/open-database.ts';
 import { createMetrics } from '#ports/metrics/create-metrics.ts';
@@ -95,6 +96,7 @@ export async function startForecourt(
     measureSite(metrics, { database, admission, circuits, index: inventory.figures, now: Date.now });
     const app = createApp({
       database,
+      accounts: fakeAccounts(),
       search: inventory.search,
       keywords: inventory.keywords,
       services,

@@ -2,6 +2,7 @@ import type { Brand } from '#features/brands/brands.ts';
 import type { Flags } from '#features/flags/flags.ts';
 import type { PhotoStore, PictureCache } from '#features/photos/photos.server.ts';
 import type { KeywordSuggestions, SearchService, Sitemap } from '#features/search/search.server.ts';
+import type { Accounts } from '#ports/accounts/accounts.ts';
 import type { Database } from '#ports/database/database.ts';
 import type { Limits } from '#ports/limits/limits.ts';
 import type { Admission } from './admission.ts';
@@ -15,6 +16,8 @@ import type { DocumentText, WholeDocument } from './whole-document.ts';
 /** What routes work with; made once in `start.ts`. */
 export type Surroundings = {
   database: Database;
+  /** Who is signed in; routes ask `identity.ts`. */
+  accounts: Accounts;
   search: SearchService;
   keywords: KeywordSuggestions;
   /** What stands around a search. */

@@ -11,6 +11,7 @@ import {
   Inventory,
   type VehicleIndex,
 } from '#features/search/search.server.ts';
+import { fakeAccounts } from '#ports/accounts/fake.ts';
 import { fakeGuard } from '#ports/calls/fake.ts';
 import { memoryLimits } from '#ports/limits/memory-limits.ts';
 import type { Admission } from '../admission.ts';
@@ -46,6 +47,7 @@ export function wholeSite(
   const surroundings = {
     // A record of truth that knows of nothing.
     database: { query: async () => [] } as never,
+    accounts: fakeAccounts(),
     search,
     keywords: createKeywordSuggestions({ index, search, catalog, now: Date.now }),
     brandOf,

@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import { HOME, safeRefUrl, signInPath } from './ref-url.ts';
+
+const ON_THIS_HOST = [
+  ...['/', '/cars-for-sale', '/cars-for-sale?makeCode=TOYOTA&zip=80202', '/account', '/cars-for-sale/vehicle/42#price'],
+  ...['/a//b', '/cars-for-sale?next=https://evil.example', '/cars-for-sale?next=//evil.example', '/a:b@c', '/a/%2F/b'],
+];
+
+test.each(ON_THIS_HOST)('one comes back to %s', (path) => {
+  expect(safeRefUrl(path)).toBe(path);
+});
+
+/** Ways to another host, or to what is no address of a page, as collections of open redirects have them. */
+function attempts(): string[] {
+  const hosts = [
+    'evil.example',
+    'evil.example:443',
+    'evil.example%2f',
+    'user@evil.example',
+    '[::1]',
+    '2130706433',
+    'ｅvil.example',
+  ];
+  const starts = [
+    ...['//', '///', '////', '/\\', '\\/', '\\\\', '/\\/', '\\', '/\t/', '/\n/', '/\r/', '\t//', ' //', '/ /', '/%09/'],
+    ...[
+      'http://',
+      'https://',
+      'https:',
+      'HTTPS://',
+      'https:/',
+      'https:\\\\',
+      'http:\\',
+      'ftp://',
+      'ws://',
+      'blob:https://',
+    ],
+    ...[
+      'javascript://',
+      'data://',
+      'vbscript://',
+      'file://',
+      'mailto:',
+      'JaVaScRiPt://',
+      'java\nscript://',
+      '\u0000//',
+      '\u00a0//',
+    ],
+    ...[
+      '/.//',
+      '/..//',
+      '/./\\',
+      '/a/..//',
+      '/%2e//',
+      '/%2e%2e//',
+      './/',
+      './/../',
+      '/.\\',
+      '/..\\',
+      '@',
+      '//@',
+      '///@',
+      '?//',
+    ],
+    ...[
+      '/\u2028/',
+      '/\u3002/',
+      '／／',
+      '/／',
+      '〱',
+      '/\u200b/',
+      '#//',
+      ';//',
+      '\\\t\\',
+      '/\\\n/',
+      'https:///',
+      'https:////',
+      '/\v/',
+      '/\f/',
+    ],
+    ...[
+      'localhost@',
+      'cars.example@',
+      '//cars.example@',
+      '//cars.example.',
+      'cars.example.',
+      '//localhost:80@',
+      '\ufeff//',
+      '/\u00ad/',
+    ],
+  ];
+  const ways = starts.flatMap((start) => hosts.map((host) => `${start}${host}`));
+  const others = [
+    '',
+    ' ',
+    'cars-for-sale',
+    'a',
+    '..',
+    '?a',
+    '#',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '/a b',
+    '/a\\b',
+    '/é',
+  ];
+  return [...ways, ...others, `/${'a'.repeat(2_048)}`, '/sign-in?refUrl=/sign-in', '/sign-out', '/sign-in'];
+}
+
+test('of five hundred ways to leave this host none works', () => {
+  const all = [...new Set(attempts())];
+  expect(all.length).toBeGreaterThan(500);
+  const here = 'https://cars.example';
+  for (const refUrl of all) {
+    const path = safeRefUrl(refUrl);
+    // As a browser follows it from a page of ours.
+    expect.soft(new URL(path, `${here}/sign-in`).origin, JSON.stringify(refUrl)).toBe(here);
+    expect.soft(/^\/(?![/\\])/.test(path), JSON.stringify(refUrl)).toBe(true);
+  }
+  // The harness sees a way that does: without the check most of them would.
+  const leaving = all.filter((refUrl) => URL.parse(refUrl, `${here}/sign-in`)?.origin !== here);
+  expect(leaving.length).toBeGreaterThan(200);
+  for (const refUrl of leaving) expect.soft(safeRefUrl(refUrl), JSON.stringify(refUrl)).toBe(HOME);
+});
+
+test.each([null, undefined, ''])('without an address (%s) one goes to the cars', (refUrl) => {
+  expect(safeRefUrl(refUrl)).toBe(HOME);
+});
+
+test('the sign-in page is asked for with its screen and the way back', () => {
+  expect(signInPath('/cars-for-sale?a=1&b=2')).toBe(
+    '/sign-in?defaultScreen=signup&refUrl=%2Fcars-for-sale%3Fa%3D1%26b%3D2',
+  );
+});

@@ -1,0 +1,2 @@
+/** Server door of the shoppers room: who a shopper is to the database. */
+export * from './server/shopper-store.ts';

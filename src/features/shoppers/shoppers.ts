@@ -1,0 +1,2 @@
+/** Door of the shoppers room: where signing in leads. */
+export * from './model/ref-url.ts';
