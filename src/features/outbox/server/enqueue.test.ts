@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { connectDatabase, type Database } from '#ports/database/database.ts';
+import { createTestDatabase } from '#ports/database/test-database.ts';
+import type { OutgoingMail } from '../model/outgoing.ts';
+import { enqueueMail, enqueueMails, enqueueWebhook } from './enqueue.ts';
+import { eraseOutbox, exportOutbox, withdrawOutgoing } from './personal-data.ts';
+
+const MAIL: OutgoingMail = {
+  key: 'lead:1:seller',
+  to: 'Ann@Example.com',
+  brand: 'marketplace',
+  template: 'verify-email',
+  data: { name: 'Ann' },
+};
+
+let database: Database;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(() => database.query('truncate outbox'));
+
+const rows = () =>
+  database.query<{ key: string; state: string; recipient: string; content: object; message_id: string }>(
+    'select key, channel, urgent, state, recipient, content, message_id, attempts from outbox order by id',
+  );
+
+test('a mail waits with what it is made of, and with an id of its own', async () => {
+  const { kind } = await enqueueMail(database, { ...MAIL, urgent: true, replyTo: 'b@example.com' });
+  expect(kind).toBe('queued');
+  expect(await rows()).toEqual([
+    {
+      ...{ key: 'lead:1:seller', channel: 'mail', urgent: true, state: 'waiting', attempts: 0 },
+      recipient: 'ann@example.com',
+      content: { brand: 'marketplace', template: 'verify-email', data: { name: 'Ann' }, replyTo: 'b@example.com' },
+      message_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    },
+  ]);
+});
+
+test('what is asked for again, also by a rival that is not done yet, is there once', async () => {
+  const first = await enqueueMail(database, MAIL);
+  expect(await enqueueMail(database, { ...MAIL, to: 'c@example.com' })).toEqual({
+    kind: 'already-queued',
+    id: first.id,
+  });
+  await database.query('truncate outbox');
+  const rival = connectDatabase(database.url);
+  let second: Promise<unknown> = Promise.resolve();
+  const queued = await database.transaction(async (connection) => {
+    const mine = await enqueueMail(connection, MAIL);
+    second = enqueueMail(rival, MAIL);
+    return mine;
+  });
+  expect(await second).toEqual({ kind: 'already-queued', id: queued.id });
+  expect(await rows()).toHaveLength(1);
+  await rival.close();
+});
+
+test('many are put there at once, each answered in its place', async () => {
+  const old = await enqueueMail(database, { ...MAIL, key: 'b' });
+  const answers = await enqueueMails(
+    database,
+    ['a', 'b', 'c', 'a'].map((key) => ({ ...MAIL, key })),
+  );
+  expect(answers.map(({ kind }) => kind)).toEqual(['queued', 'already-queued', 'queued', 'already-queued']);
+  expect(answers[1]!.id).toBe(old.id);
+  expect(answers[3]!.id).toBe(answers[0]!.id);
+  expect(await enqueueMails(database, [])).toEqual([]);
+});
+
+test('workers hear of it when its cause commits, and of what comes to nothing they do not', async () => {
+  const heard: string[] = [];
+  const stop = await database.listen(
+    'outbox',
+    (payload) => heard.push(payload),
+    () => undefined,
+  );
+  await database
+    .transaction(async (connection) => {
+      await enqueueMail(connection, MAIL);
+      throw new Error('no');
+    })
+    .catch(() => undefined);
+  expect(await rows()).toEqual([]);
+  await database.query(`notify outbox, 'between'`);
+  await expect.poll(() => heard).toEqual(['between']);
+  await database.transaction((connection) => enqueueMail(connection, MAIL));
+  await expect.poll(() => heard).toEqual(['between', '']);
+  await stop();
+});
+
+test('a call waits with its secret and an id that stays', async () => {
+  await enqueueWebhook(database, {
+    ...{ key: 'lead:1:hook', url: 'https://crm.example/Hook', secret: 's', event: 'lead.created' },
+    body: { id: 1 },
+  });
+  expect(await rows()).toMatchObject([
+    {
+      ...{ channel: 'webhook', recipient: 'https://crm.example/Hook' },
+      content: { secret: 's', event: 'lead.created', body: { id: 1 } },
+      message_id: expect.stringMatching(/^evt_/),
+    },
+  ]);
+});
+
+test('an address is told what it was mailed, and forgotten when it asks for that', async () => {
+  await enqueueMails(database, [MAIL, { ...MAIL, key: 'sent' }, { ...MAIL, key: 'other', to: 'bob@example.com' }]);
+  await database.query(`update outbox set state = 'sent', settled_at = '2026-01-02T03:04:05Z' where key = 'sent'`);
+  expect(await exportOutbox(database, 'ann@example.com')).toEqual([
+    { template: 'verify-email', state: 'sent', at: '2026-01-02T03:04:05.000Z' },
+    { template: 'verify-email', state: 'waiting', at: expect.stringMatching(/Z$/) },
+  ]);
+  expect(await eraseOutbox(database, 'ANN@example.com')).toBe(2);
+  expect(await rows()).toMatchObject([
+    { key: 'lead:1:seller', state: 'withdrawn', recipient: '', content: {} },
+    { key: 'sent', state: 'sent', recipient: '', content: {} },
+    { key: 'other', state: 'waiting', recipient: 'bob@example.com' },
+  ]);
+});
+
+test('what has not left can be taken back by its key', async () => {
+  await enqueueMails(database, [MAIL, { ...MAIL, key: 'sent' }]);
+  await database.query(`update outbox set state = 'sent' where key = 'sent'`);
+  expect(await withdrawOutgoing(database, [MAIL.key, 'sent', 'unknown'])).toBe(1);
+  expect((await rows()).map(({ state }) => state)).toEqual(['withdrawn', 'sent']);
+});

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import type { Connection } from '#ports/database/database.ts';
+import { type CallContent, type OutgoingCall, type OutgoingMail, recipientOf } from '../model/outgoing.ts';
+
+/** Workers of all servers are woken on this channel when the cause commits. */
+export const CHANNEL = 'outbox';
+
+export type Enqueued = { kind: 'queued' | 'already-queued'; id: number };
+
+type Queryable = Pick<Connection, 'query'>;
+
+/** Puts a mail in the outbox; within the transaction of its cause, so that there is never one without the other. */
+export async function enqueueMail(connection: Queryable, mail: OutgoingMail): Promise<Enqueued> {
+  const [enqueued] = await enqueueMails(connection, [mail]);
+  return enqueued!;
+}
+
+/** The same for many in one statement, with an answer for each in their order. */
+export function enqueueMails(connection: Queryable, mails: readonly OutgoingMail[]): Promise<Enqueued[]> {
+  const rows = mails.map(({ key, to, urgent = false, ...content }) => ({
+    ...{ key, channel: 'mail' as const, urgent, recipient: recipientOf(to), content },
+    message_id: randomUUID(),
+  }));
+  return insert(connection, rows);
+}
+
+/** Puts a call of somebody's program in the outbox, as a mail. */
+export async function enqueueWebhook(connection: Queryable, call: OutgoingCall): Promise<Enqueued> {
+  const { key, url, secret, event, body } = call;
+  const content: CallContent = { secret, event, body };
+  const [enqueued] = await insert(connection, [
+    { key, channel: 'webhook', urgent: true, recipient: url, content, message_id: `evt_${randomUUID()}` },
+  ]);
+  return enqueued!;
+}
+
+type NewRow = {
+  key: string;
+  channel: 'mail' | 'webhook';
+  urgent: boolean;
+  recipient: string;
+  content: object;
+  message_id: string;
+};
+
+async function insert(connection: Queryable, rows: readonly NewRow[]): Promise<Enqueued[]> {
+  if (rows.length === 0) return [];
+  const inserted = await connection.query<{ id: number; key: string }>(
+    `insert into outbox (key, channel, urgent, recipient, content, message_id)
+     select key, channel, urgent, recipient, content, message_id
+     from jsonb_to_recordset($1) as row (key text, channel text, urgent boolean, recipient text, content jsonb, message_id text)
+     on conflict (key) do nothing
+     returning id, key, pg_notify('${CHANNEL}', '')`,
+    [JSON.stringify(rows)],
+  );
+  const queued = new Map(inserted.map(({ key, id }) => [key, id]));
+  const others = rows.map(({ key }) => key).filter((key) => !queued.has(key));
+  const known = new Map<string, number>();
+  if (others.length > 0) {
+    // A statement of its own sees what a rival has committed meanwhile.
+    const found = await connection.query<{ id: number; key: string }>(
+      'select id, key from outbox where key = any($1)',
+      [others],
+    );
+    for (const { key, id } of found) known.set(key, id);
+  }
+  return rows.map(({ key }) => {
+    const id = queued.get(key);
+    // Of two with one key the first was queued.
+    if (id !== undefined && !known.has(key)) {
+      known.set(key, id);
+      return { kind: 'queued', id };
+    }
+    return { kind: 'already-queued', id: known.get(key)! };
+  });
+}

@@ -1,0 +1,42 @@
+import type { Connection } from '#ports/database/database.ts';
+import { recipientOf } from '../model/outgoing.ts';
+
+type Queryable = Pick<Connection, 'query'>;
+
+/** What was mailed to an address, or is to be, for whoever it belongs to: newest first. */
+export async function exportOutbox(
+  connection: Queryable,
+  address: string,
+): Promise<{ template: string | null; state: string; at: string }[]> {
+  const rows = await connection.query<{ template: string | null; state: string; at: Date }>(
+    `select content ->> 'template' as template, state, coalesce(settled_at, created_at) as at
+     from outbox where channel = 'mail' and recipient = $1 order by id desc`,
+    [recipientOf(address)],
+  );
+  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
+}
+
+/**
+ * Forgets an address: what waits for it is not sent, and of what was sent nothing is left but that it was. A mail that is
+ * on its way this moment arrives. Answers how many rows there were.
+ */
+export async function eraseOutbox(connection: Queryable, address: string): Promise<number> {
+  const rows = await connection.query(
+    `update outbox set recipient = '', content = '{}', ${WITHDRAWN} where channel = 'mail' and recipient = $1 returning id`,
+    [recipientOf(address)],
+  );
+  return rows.length;
+}
+
+/** Takes back what has not left yet, by the keys it was put in with; answers how many did not leave. */
+export async function withdrawOutgoing(connection: Queryable, keys: readonly string[]): Promise<number> {
+  const rows = await connection.query(
+    `update outbox set content = '{}', ${WITHDRAWN} where key = any($1) and state in ('waiting', 'dead') returning id`,
+    [keys],
+  );
+  return rows.length;
+}
+
+const WITHDRAWN = `
+  state = case when state in ('waiting', 'dead') then 'withdrawn' else state end,
+  settled_at = coalesce(settled_at, case when state = 'waiting' then now() end)`;
