@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { formatAdf } from './adf.ts';
+import type { LeadFacts } from './lead-facts.ts';
+import { BARE_LEAD, FULL_LEAD } from './testing/one-lead.ts';
+import { at, readAdf } from './testing/read-adf.ts';
+
+const DELIVERY = {
+  provider: { name: 'Forecourt', url: 'https://cars.example' },
+  vendorEmail: 'leads@crm.example',
+};
+const read = (lead: LeadFacts) => at(readAdf(formatAdf(lead, DELIVERY)), 'prospect');
+
+test('a lead is read back from its ADF with everything that the dealer needs', () => {
+  const prospect = read(FULL_LEAD);
+  const textAt = (path: string) => at(prospect, path).text;
+  expect(prospect.attributes).toEqual({ status: 'new' });
+  expect(at(prospect, 'id')).toMatchObject({ text: '12', attributes: { sequence: '1', source: 'Forecourt' } });
+  expect(textAt('requestdate')).toBe('2026-07-01T09:30:15+00:00');
+  expect(at(prospect, 'vehicle').attributes).toEqual({ interest: 'buy', status: 'used' });
+  expect(
+    ['year', 'make', 'model', 'vin', 'stock', 'trim', 'odometer', 'price'].map((name) => textAt(`vehicle/${name}`)),
+  ).toEqual(['2020', 'Toyota', 'Tacoma', '3TMCZ5AN4LM312345', 'T-1042', 'TRD Sport', '41200', '33900']);
+  expect(at(prospect, 'vehicle/price').attributes).toEqual({ type: 'asking', currency: 'USD' });
+  expect(at(prospect, 'vehicle/odometer').attributes['units']).toBe('mi');
+  const contact = at(prospect, 'customer/contact');
+  expect(contact.children.map(({ name, attributes, text }) => [name, attributes['part'], text])).toEqual([
+    ['name', 'first', 'Ana'],
+    ['name', 'last', 'Silva'],
+    ['email', undefined, 'ana@shopper.example'],
+    ['phone', undefined, '(303) 555-0134'],
+  ]);
+  expect(textAt('customer/comments')).toBe('Is it still there?\nI can come on Saturday.');
+  expect(textAt('vendor/vendorname')).toBe('Mile High Motors');
+  expect(textAt('vendor/contact/email')).toBe('leads@crm.example');
+  expect(textAt('vendor/contact/address/postalcode')).toBe('80202');
+  expect([textAt('provider/name'), textAt('provider/url')]).toEqual(['Forecourt', 'https://cars.example']);
+});
+
+test('what nobody said is left out, and what the format requires is there all the same', () => {
+  const prospect = read(BARE_LEAD);
+  expect(at(prospect, 'vehicle').children.map(({ name }) => name)).toEqual(['id', 'year', 'make', 'model']);
+  expect(at(prospect, 'vehicle/model').text).toBe('Unknown');
+  expect(at(prospect, 'customer').children.map(({ name }) => name)).toEqual(['contact']);
+  expect(at(prospect, 'vendor/contact').children.map(({ name }) => name)).toEqual(['name', 'email']);
+});
+
+test('a new car is new, whatever else it is', () => {
+  const lead = { ...FULL_LEAD, listing: { ...FULL_LEAD.listing, listingType: 'NEW' as const } };
+  expect(at(read(lead), 'vehicle').attributes['status']).toBe('new');
+});
+
+test('the reader refuses what the DTD does not allow', () => {
+  const adf = formatAdf(FULL_LEAD, DELIVERY);
+  expect(() => readAdf(adf.replace(/<year>.*<\/year>\n/, ''))).toThrow('vehicle must not hold');
+  expect(() => readAdf(adf.replace('interest="buy"', 'interest="maybe"'))).toThrow('interest="maybe"');
+  expect(() => readAdf(adf.replace('<vendorname>', '<vendor-name>').replace('</vendorname>', '</vendor-name>'))).toThrow();
+  expect(() => readAdf(adf.replace('</customer>', ''))).toThrow('No XML');
+});
+
+/** Texts as attackers and old systems send them. */
+const nasty = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)), maxLength: 40 }),
+  fc.constantFrom(
+    ']]>',
+    '<![CDATA[x]]>',
+    '<!-- -->',
+    '</comments><price>1</price>',
+    '&amp;lt;',
+    '&#0;',
+    '<?adf version="2.0"?>',
+    '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]>&b;',
+    'a\r\nb\rc\td',
+    '👩‍👩‍👧 ​ ',
+    '\ud83d',
+    '\0\u0001\u001f\u007f\u0085\ufffe\uffff',
+    `'"`,
+  ),
+);
+
+/** What XML 1.0 can carry of a text, said by code points (its production 2) and line ends (its section 2.11). */
+function carried(text: string): string {
+  const signs = [...text.toWellFormed().replaceAll('\r\n', '\n').replaceAll('\r', '\n')];
+  return signs
+    .filter((sign) => {
+      const code = sign.codePointAt(0)!;
+      return code === 9 || code === 10 || (code >= 0x20 && code <= 0xd7ff) || (code >= 0xe000 && code <= 0xfffd) || code >= 0x10000;
+    })
+    .join('');
+}
+
+test('whatever is written to a dealer, the ADF is XML in the DTD’s order and says the same', () => {
+  fc.assert(
+    fc.property(nasty, nasty, nasty, nasty, (comments, firstName, model, dealer) => {
+      const prospect = read({
+        ...FULL_LEAD,
+        shopper: { ...FULL_LEAD.shopper, firstName, lastName: comments, comments: `-${comments}`, phone: model },
+        listing: { ...FULL_LEAD.listing, model, stockNumber: comments, exteriorColor: dealer },
+        owner: { ...FULL_LEAD.owner, name: dealer, address: firstName },
+      });
+      expect(at(prospect, 'customer/comments').text).toBe(`-${carried(comments)}`);
+      expect(at(prospect, 'customer/contact').children.map(({ text }) => text)).toEqual([
+        ...[carried(firstName), carried(comments)],
+        ...['ana@shopper.example', carried(model)],
+      ]);
+      expect(at(prospect, 'vehicle/model').text).toBe(carried(model));
+      expect(at(prospect, 'vehicle/stock').text).toBe(carried(comments));
+      expect(at(prospect, 'vendor/vendorname').text).toBe(carried(dealer));
+      expect(at(prospect, 'vendor/contact/address/street').text).toBe(carried(firstName));
+    }),
+    { numRuns: 400 },
+  );
+});

@@ -1,0 +1,109 @@
+import { derivedPrice } from '#features/listings/listings.ts';
+import type { LeadFacts } from './lead-facts.ts';
+import { element, formatXml, type XmlElement } from './xml.ts';
+
+/** Whom a lead is from, and where the dealer is written to. */
+export type AdfDelivery = {
+  provider: { name: string; url: string };
+  /** Address of the dealer's CRM. */
+  vendorEmail: string;
+};
+
+/**
+ * Writes a lead as ADF 1.0 ("Auto-lead Data Format"): a strict subset of its DTD, elements in the DTD's order (fields in
+ * docs/leads.md).
+ */
+export function formatAdf(lead: LeadFacts, { provider, vendorEmail }: AdfDelivery): string {
+  const prospect = element(
+    'prospect',
+    [
+      element('id', String(lead.id), { sequence: '1', source: provider.name }),
+      element('requestdate', adfDate(lead.createdAt)),
+      vehicleOf(lead),
+      customerOf(lead),
+      vendorOf(lead, vendorEmail),
+      element('provider', [
+        element('name', provider.name, { part: 'full', type: 'business' }),
+        element('service', provider.name),
+        element('url', provider.url),
+      ]),
+    ],
+    { status: 'new' },
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<?adf version="1.0"?>\n${formatXml(element('adf', [prospect]))}\n`;
+}
+
+/** Importers of the format's time want seconds and an offset in digits. */
+function adfDate(iso: string): string {
+  return `${new Date(iso).toISOString().slice(0, 19)}+00:00`;
+}
+
+function vehicleOf({ listing }: LeadFacts): XmlElement {
+  const price = derivedPrice(listing);
+  const { mileage } = listing;
+  return element(
+    'vehicle',
+    [
+      element('id', String(listing.id), { sequence: '1' }),
+      element('year', String(listing.year)),
+      element('make', listing.make),
+      element('model', listing.model ?? 'Unknown'),
+      optional('vin', listing.vin),
+      optional('stock', listing.stockNumber),
+      optional('trim', listing.trim),
+      optional('doors', listing.doors === null ? null : String(listing.doors)),
+      mileage === null ? null : element('odometer', String(mileage), { status: 'unknown', units: 'mi' }),
+      colorsOf(listing.interiorColor, listing.exteriorColor),
+      price === null ? null : element('price', String(price), { type: 'asking', currency: 'USD' }),
+    ],
+    { interest: 'buy', status: listing.listingType === 'NEW' ? 'new' : 'used' },
+  );
+}
+
+function colorsOf(interior: string | null, exterior: string | null): XmlElement | null {
+  if (interior === null && exterior === null) return null;
+  return element('colorcombination', [
+    optional('interiorcolor', interior),
+    optional('exteriorcolor', exterior),
+    element('preference', '1'),
+  ]);
+}
+
+function customerOf({ shopper }: LeadFacts): XmlElement {
+  return element('customer', [
+    element('contact', [
+      element('name', shopper.firstName, { part: 'first', type: 'individual' }),
+      element('name', shopper.lastName, { part: 'last', type: 'individual' }),
+      element('email', shopper.email, { preferredcontact: shopper.phone === null ? '1' : '0' }),
+      shopper.phone === null ? null : element('phone', shopper.phone, { type: 'voice', time: 'nopreference' }),
+    ]),
+    optional('comments', shopper.comments || null),
+  ]);
+}
+
+function vendorOf({ owner }: LeadFacts, vendorEmail: string): XmlElement {
+  const { address, city, state, zip } = owner;
+  return element('vendor', [
+    element('id', String(owner.id), { sequence: '1' }),
+    element('vendorname', owner.name),
+    optional('url', owner.website),
+    element('contact', [
+      element('name', owner.name, { part: 'full', type: 'business' }),
+      element('email', vendorEmail),
+      owner.phone === null ? null : element('phone', owner.phone, { type: 'voice' }),
+      address === null
+        ? null
+        : element('address', [
+            element('street', address, { line: '1' }),
+            optional('city', city),
+            optional('regioncode', state),
+            optional('postalcode', zip),
+            element('country', 'US'),
+          ]),
+    ]),
+  ]);
+}
+
+function optional(name: string, text: string | null): XmlElement | null {
+  return text === null ? null : element(name, text);
+}
