@@ -1,4 +1,3 @@
-import type { OwnerFacts } from '#features/dealers/dealers.ts';
 import type { ListingFacts } from '#features/listings/listings.ts';
 import { codeOf } from '#features/reference/reference.ts';
 import { bounded } from './bounded-memo.ts';
@@ -19,7 +18,7 @@ import { makeOfVin } from './wmi.ts';
 export type StatedFacts = Omit<ListingFacts, 'listedAt'> & { listedAt: string | null };
 
 /** A row that is a listing. `key` is its identity within the source; `null`: its content is. */
-export type FeedListing = { key: string | null; facts: StatedFacts; owner: { key: string | null; facts: OwnerFacts } };
+export type FeedListing = { key: string | null; facts: StatedFacts; owner: FeedOwner };
 
 /** Why a row is no listing: our column, its value, the reason. */
 export type Reject = { column: string; value: string; reason: string };
@@ -49,6 +48,7 @@ const OWNER_COLUMNS = [
   'latitude',
   'longitude',
   'dealer_phone',
+  'lead_email',
   'dealer_website',
   'dealer_logo',
   'dealer_rating',

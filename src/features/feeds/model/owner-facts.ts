@@ -5,14 +5,18 @@ import type { RowReader } from './row-reader.ts';
 import { spellHomeService, spellSeller } from './spellings/histories.ts';
 import { stateCode } from './spellings/states.ts';
 import { parseAddress } from './values/address.ts';
+import { parseEmail } from './values/email.ts';
 import { decimal } from './values/number.ts';
 import { httpUrl, parseList } from './values/list.ts';
 import { plainWords, read, unreadable, type Reading } from './values/reading.ts';
 import { parseYesNo } from './values/yes-no.ts';
 import { parseZip } from './values/zip.ts';
 
-/** The seller of a row. `key` is its identity within the source; `null`: a private seller of this row alone. */
-export type FeedOwner = { key: string | null; facts: OwnerFacts };
+/**
+ * The seller of a row. `key` is its identity within the source; `null`: a private seller of this row alone. `leadEmail` is
+ * no fact that anybody is shown.
+ */
+export type FeedOwner = { key: string | null; facts: OwnerFacts; leadEmail: string | null };
 
 type PlaceFacts = Pick<OwnerFacts, 'address' | 'city' | 'state' | 'zip' | 'latitude' | 'longitude'>;
 
@@ -39,7 +43,7 @@ export function ownerOf(row: RowReader, places: PlaceLookup, sourceName: string)
     hideEmailForm: row.value('hide_email_form', parseYesNo) === true,
     marketAreas: marketAreasOf(row, places, place, privateSeller),
   };
-  return { key: keyOf(row, privateSeller, place), facts };
+  return { key: keyOf(row, privateSeller, place), facts, leadEmail: row.value('lead_email', parseEmail) };
 }
 
 function keyOf(row: RowReader, privateSeller: boolean, place: PlaceFacts): string | null {

@@ -8,6 +8,7 @@ import { stateCode } from './spellings/states.ts';
 import { spellTransmission } from './spellings/transmissions.ts';
 import { parseDate } from './values/date.ts';
 import { parseDistance } from './values/distance.ts';
+import { parseEmail } from './values/email.ts';
 import { httpUrl, parseUrls } from './values/list.ts';
 import { parseMoney } from './values/money.ts';
 import { decimal } from './values/number.ts';
@@ -73,6 +74,7 @@ const LOOKS_LIKE: Readonly<Record<string, Test>> = {
   dealer_rating: (text) => (decimal(text) ?? 99) <= 5,
   dealer_review_count: isNumber,
   dealer_phone: (text) => text.replace(/\D/g, '').length >= 7,
+  lead_email: (text) => parseEmail(text).value !== null,
   seller_type: (text) => spellSeller(text) !== null,
   make: (text) => /\p{L}/u.test(text) && !/^https?:/.test(text),
   dealership_address: (text) => /\p{L}/u.test(text) && !/^https?:/.test(text),

@@ -294,3 +294,19 @@ test('a file that is one endless record is refused before it fills the memory', 
     'is longer than 10 million characters',
   );
 });
+
+test('where messages to a seller go is kept beside it, follows its feed, and is none of its facts', async () => {
+  const owners = () =>
+    harness.database.query<{ lead_email: string | null; facts: object }>(
+      'select lead_email, facts from owners order by id',
+    );
+  const sold = (email: string) =>
+    `vin,year,make,store_code,seller_type,Seller Email\n${VINS[0]},2019,Ford,A,dealer,${email}\n${VINS[1]},2019,Ford,,private,p@home.example\n`;
+  await harness.importText(sold('leads@a.example'));
+  expect((await owners()).map((owner) => owner.lead_email)).toEqual(['leads@a.example', 'p@home.example']);
+  await harness.importText(sold('crm@a.example'));
+  expect((await owners()).map((owner) => owner.lead_email)).toEqual(['crm@a.example', 'p@home.example']);
+  await harness.importText(sold('nobody'));
+  expect((await owners()).map((owner) => owner.lead_email)).toEqual([null, 'p@home.example']);
+  expect(JSON.stringify(await owners().then((all) => all.map(({ facts }) => facts)))).not.toContain('home.example');
+});

@@ -61,13 +61,14 @@ async function publishOwners({ database, sourceId, staging }: Publication, { fro
     await connection.query(LOCK_CHANGES);
     const [changed] = await connection.query<{ n: number }>(
       `with batch as (
-        select s.key, s.facts, s.hash, o.id, o.content_hash from ${staging.owners} s
+        select s.key, s.facts, s.lead_email, s.hash, o.id, o.content_hash from ${staging.owners} s
         left join lateral (select id, content_hash from owners where source_id = $1 and key = s.key offset 0) o on true
         where s.ctid >= $2::tid and s.ctid < $3::tid
       ), created as (
-        insert into owners (source_id, key, facts, content_hash) select $1, key, facts, hash from batch where id is null
+        insert into owners (source_id, key, facts, lead_email, content_hash)
+        select $1, key, facts, lead_email, hash from batch where id is null
       ), updated as (
-        update owners o set facts = b.facts, content_hash = b.hash, updated_at = now()
+        update owners o set facts = b.facts, lead_email = b.lead_email, content_hash = b.hash, updated_at = now()
         from batch b where o.id = b.id and b.content_hash <> b.hash returning o.id
       ), changes as (
         insert into listing_changes (listing_id, kind)

@@ -35,14 +35,14 @@ export async function openStaging(database: Database, sourceId: number): Promise
     line integer not null, key text not null, by_content boolean not null, owner_key text not null,
     vin text, facts jsonb not null, hash bytea not null)`);
   await database.query(
-    `create unlogged table ${owners} (line integer not null, key text not null, facts jsonb not null, hash bytea not null)`,
+    `create unlogged table ${owners} (line integer not null, key text not null, facts jsonb not null, lead_email text, hash bytea not null)`,
   );
 
   const listingRows = openCopy(
     database,
     `copy ${listings} (line, key, by_content, owner_key, vin, facts, hash) from stdin`,
   );
-  const ownerRows = openCopy(database, `copy ${owners} (line, key, facts, hash) from stdin`);
+  const ownerRows = openCopy(database, `copy ${owners} (line, key, facts, lead_email, hash) from stdin`);
   const cancel = () => Promise.allSettled([listingRows.cancel(), ownerRows.cancel()]);
   await Promise.all([listingRows.ready, ownerRows.ready]).catch(async (error: unknown) => {
     await cancel();
@@ -65,10 +65,12 @@ export async function openStaging(database: Database, sourceId: number): Promise
       mayRepeat ||= keys.sawBefore(identity);
       const ownerJson = ownerJsons.get(owner.facts) ?? storable(JSON.stringify(owner.facts));
       ownerJsons.set(owner.facts, ownerJson);
-      if (seenOwners.get(ownerKey) !== ownerJson) {
+      const said = owner.leadEmail === null ? ownerJson : `${ownerJson}\n${owner.leadEmail}`;
+      if (seenOwners.get(ownerKey) !== said) {
         if (seenOwners.size >= OWNERS_REMEMBERED) seenOwners.clear();
-        seenOwners.set(ownerKey, ownerJson);
-        await ownerRows.write(`${row}\t${escape(ownerKey)}\t${escape(ownerJson)}\t\\\\x${digest(ownerJson)}\n`);
+        seenOwners.set(ownerKey, said);
+        const email = owner.leadEmail === null ? '\\N' : escape(owner.leadEmail);
+        await ownerRows.write(`${row}\t${escape(ownerKey)}\t${escape(ownerJson)}\t${email}\t\\\\x${digest(said)}\n`);
       }
       const json = storable(JSON.stringify(facts));
       await listingRows.write(
@@ -99,8 +101,8 @@ async function numberRepetitions(database: Database, listings: string, owners: s
   await database.query(`with moved as (
       update ${listings} set owner_key = 'private:' || key where by_content and owner_key like 'private:%' and owner_key <> 'private:' || key
       returning line, owner_key)
-    insert into ${owners} (line, key, facts, hash)
-    select m.line, m.owner_key, o.facts, o.hash from moved m join ${owners} o on o.key = split_part(m.owner_key, '#', 1)`);
+    insert into ${owners} (line, key, facts, lead_email, hash)
+    select m.line, m.owner_key, o.facts, o.lead_email, o.hash from moved m join ${owners} o on o.key = split_part(m.owner_key, '#', 1)`);
 }
 
 /** Removes every row that a later row of the same key replaces; answers how many. */

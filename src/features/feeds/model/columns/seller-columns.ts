@@ -66,6 +66,13 @@ export const SELLER_COLUMNS: readonly ColumnRow[] = [
     'phone, phone number, telephone, seller phone, dealership phone, contact phone, tel, dealership phone number',
   ],
   [
+    'lead_email',
+    'text',
+    'Address that messages of shoppers are sent to; it is never shown',
+    'leads@summit.example',
+    'leads email, email, e mail, dealer email, dealership email, seller email, contact email, lead e mail, crm email, email address',
+  ],
+  [
     'dealer_website',
     'url',
     'Web site of the seller',

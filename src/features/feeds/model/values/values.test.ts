@@ -3,6 +3,7 @@ import { parseAddress } from './address.ts';
 import { parseDate } from './date.ts';
 import { parseDistance } from './distance.ts';
 import { parseEconomy, parseEconomyPair } from './economy.ts';
+import { parseEmail } from './email.ts';
 import { parseCylinders, parseDisplacement, parseDoors, parseEngine, parseHorsepower } from './engine.ts';
 import { httpUrl, LIST_MARK, parseList, parseUrls } from './list.ts';
 import { parseMoney } from './money.ts';
@@ -276,4 +277,17 @@ describe('address', () => {
     ['Springfield, Illinois', { city: 'Springfield', state: 'IL', zip: null }],
     ['Berlin', { city: null, state: null, zip: null }],
   ])('%j', (text, parts) => expect(parseAddress(text)).toEqual(parts));
+});
+
+describe('e-mail', () => {
+  check<string>(parseEmail, [
+    ['leads@summit.example', 'leads@summit.example'],
+    [' mailto:O.Neil+web@crm-4.summit.example ', 'O.Neil+web@crm-4.summit.example'],
+    ['a@b.example, c@d.example', undefined],
+    ['Summit <leads@summit.example>', undefined],
+    ['leads@localhost', undefined],
+    ['leads@10.0.0.1', undefined],
+    ['a@b.example\r\nBcc: c@d.example', undefined],
+    [`${'a'.repeat(60)}@${'b'.repeat(200)}.example`, undefined],
+  ]);
 });
