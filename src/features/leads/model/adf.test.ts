@@ -54,7 +54,9 @@ test('the reader refuses what the DTD does not allow', () => {
   const adf = formatAdf(FULL_LEAD, DELIVERY);
   expect(() => readAdf(adf.replace(/<year>.*<\/year>\n/, ''))).toThrow('vehicle must not hold');
   expect(() => readAdf(adf.replace('interest="buy"', 'interest="maybe"'))).toThrow('interest="maybe"');
-  expect(() => readAdf(adf.replace('<vendorname>', '<vendor-name>').replace('</vendorname>', '</vendor-name>'))).toThrow();
+  expect(() =>
+    readAdf(adf.replace('<vendorname>', '<vendor-name>').replace('</vendorname>', '</vendor-name>')),
+  ).toThrow();
   expect(() => readAdf(adf.replace('</customer>', ''))).toThrow('No XML');
 });
 
@@ -85,7 +87,13 @@ function carried(text: string): string {
   return signs
     .filter((sign) => {
       const code = sign.codePointAt(0)!;
-      return code === 9 || code === 10 || (code >= 0x20 && code <= 0xd7ff) || (code >= 0xe000 && code <= 0xfffd) || code >= 0x10000;
+      return (
+        code === 9 ||
+        code === 10 ||
+        (code >= 0x20 && code <= 0xd7ff) ||
+        (code >= 0xe000 && code <= 0xfffd) ||
+        code >= 0x10000
+      );
     })
     .join('');
 }
@@ -95,14 +103,23 @@ test('whatever is written to a dealer, the ADF is XML in the DTD’s order and s
     fc.property(nasty, nasty, nasty, nasty, (comments, firstName, model, dealer) => {
       const prospect = read({
         ...FULL_LEAD,
-        shopper: { ...FULL_LEAD.shopper, firstName, lastName: comments, comments: `-${comments}`, phone: model },
+        lead: {
+          ...FULL_LEAD.lead,
+          contact: {
+            email: 'ana@shopper.example',
+            firstName,
+            lastName: comments,
+            comments: `-${comments}`,
+            phone: `+${model}`,
+          },
+        },
         listing: { ...FULL_LEAD.listing, model, stockNumber: comments, exteriorColor: dealer },
         owner: { ...FULL_LEAD.owner, name: dealer, address: firstName },
       });
       expect(at(prospect, 'customer/comments').text).toBe(`-${carried(comments)}`);
       expect(at(prospect, 'customer/contact').children.map(({ text }) => text)).toEqual([
         ...[carried(firstName), carried(comments)],
-        ...['ana@shopper.example', carried(model)],
+        ...['ana@shopper.example', `+${carried(model)}`],
       ]);
       expect(at(prospect, 'vehicle/model').text).toBe(carried(model));
       expect(at(prospect, 'vehicle/stock').text).toBe(carried(comments));

@@ -13,15 +13,15 @@ export type AdfDelivery = {
  * Writes a lead as ADF 1.0 ("Auto-lead Data Format"): a strict subset of its DTD, elements in the DTD's order (fields in
  * docs/leads.md).
  */
-export function formatAdf(lead: LeadFacts, { provider, vendorEmail }: AdfDelivery): string {
+export function formatAdf(facts: LeadFacts, { provider, vendorEmail }: AdfDelivery): string {
   const prospect = element(
     'prospect',
     [
-      element('id', String(lead.id), { sequence: '1', source: provider.name }),
-      element('requestdate', adfDate(lead.createdAt)),
-      vehicleOf(lead),
-      customerOf(lead),
-      vendorOf(lead, vendorEmail),
+      element('id', String(facts.lead.id), { sequence: '1', source: provider.name }),
+      element('requestdate', adfDate(facts.lead.createdAt)),
+      vehicleOf(facts),
+      customerOf(facts),
+      vendorOf(facts, vendorEmail),
       element('provider', [
         element('name', provider.name, { part: 'full', type: 'business' }),
         element('service', provider.name),
@@ -34,8 +34,8 @@ export function formatAdf(lead: LeadFacts, { provider, vendorEmail }: AdfDeliver
 }
 
 /** Importers of the format's time want seconds and an offset in digits. */
-function adfDate(iso: string): string {
-  return `${new Date(iso).toISOString().slice(0, 19)}+00:00`;
+function adfDate(date: Date): string {
+  return `${date.toISOString().slice(0, 19)}+00:00`;
 }
 
 function vehicleOf({ listing }: LeadFacts): XmlElement {
@@ -69,15 +69,16 @@ function colorsOf(interior: string | null, exterior: string | null): XmlElement 
   ]);
 }
 
-function customerOf({ shopper }: LeadFacts): XmlElement {
+function customerOf({ lead }: LeadFacts): XmlElement {
+  const { firstName, lastName, email, phone, comments } = lead.contact;
   return element('customer', [
     element('contact', [
-      element('name', shopper.firstName, { part: 'first', type: 'individual' }),
-      element('name', shopper.lastName, { part: 'last', type: 'individual' }),
-      element('email', shopper.email, { preferredcontact: shopper.phone === null ? '1' : '0' }),
-      shopper.phone === null ? null : element('phone', shopper.phone, { type: 'voice', time: 'nopreference' }),
+      element('name', firstName, { part: 'first', type: 'individual' }),
+      element('name', lastName, { part: 'last', type: 'individual' }),
+      element('email', email, { preferredcontact: phone ? '0' : '1' }),
+      phone ? element('phone', phone, { type: 'voice', time: 'nopreference' }) : null,
     ]),
-    optional('comments', shopper.comments || null),
+    optional('comments', comments || null),
   ]);
 }
 

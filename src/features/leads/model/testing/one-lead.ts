@@ -7,10 +7,11 @@ const nobody = Object.fromEntries(Object.keys(ownerFactsSchema.shape).map((name)
 
 /** A lead that says nothing that need not be said. */
 export const BARE_LEAD: LeadFacts = {
-  id: 12,
-  createdAt: '2026-07-01T09:30:15.250Z',
-  brand: 'marketplace',
-  shopper: { firstName: 'Ana', lastName: 'Silva', email: 'ana@shopper.example', phone: null, comments: '' },
+  lead: {
+    id: 12,
+    createdAt: new Date('2026-07-01T09:30:15.250Z'),
+    contact: { firstName: 'Ana', lastName: 'Silva', email: 'ana@shopper.example', phone: '', comments: '' },
+  },
   listing: {
     ...listingFactsSchema.parse({
       ...nothingSaid,
@@ -51,7 +52,14 @@ export const BARE_LEAD: LeadFacts = {
 /** A lead that says everything. */
 export const FULL_LEAD: LeadFacts = {
   ...BARE_LEAD,
-  shopper: { ...BARE_LEAD.shopper, phone: '(303) 555-0134', comments: 'Is it still there?\nI can come on Saturday.' },
+  lead: {
+    ...BARE_LEAD.lead,
+    contact: {
+      ...BARE_LEAD.lead.contact,
+      phone: '(303) 555-0134',
+      comments: 'Is it still there?\nI can come on Saturday.',
+    },
+  },
   listing: {
     ...BARE_LEAD.listing,
     modelCode: 'TACOMA',
