@@ -1,0 +1,10 @@
+/** Server door of the saved-listings room. */
+export { findSavedListings } from './server/find-listings.ts';
+export { completeSavedListings, exportSavedListings, joinSavedListings } from './server/own-listings.ts';
+export {
+  type ListingSaved,
+  type OwnListing,
+  removeListing,
+  restoreListing,
+  saveListing,
+} from './server/save-listing.ts';

@@ -1,0 +1,35 @@
+import type { Connection } from '#ports/database/database.ts';
+
+type Asked = Pick<Connection, 'query'>;
+
+/** What one shopper keeps joins what another keeps: at sign-in. A car that both keep has the price that it was saved at first. */
+export async function joinSavedListings(connection: Asked, from: string, to: string): Promise<void> {
+  await connection.query(
+    `insert into saved_listings (shopper_id, listing_id, price, saved_at, removed_at)
+     select $2, listing_id, price, saved_at, removed_at from saved_listings where shopper_id = $1
+     on conflict (shopper_id, listing_id) do update set
+       price = case when excluded.saved_at < saved_listings.saved_at then excluded.price else saved_listings.price end,
+       saved_at = least(saved_listings.saved_at, excluded.saved_at),
+       removed_at = case when saved_listings.removed_at is null or excluded.removed_at is null then null
+         else greatest(saved_listings.removed_at, excluded.removed_at) end`,
+    [from, to],
+  );
+  await connection.query('delete from saved_listings where shopper_id = $1', [from]);
+  await completeSavedListings(connection, to);
+}
+
+/** Keeps what waited for the shopper's account. */
+export async function completeSavedListings(connection: Asked, shopperId: string): Promise<void> {
+  await connection.query('update saved_listings set awaits_account = false where shopper_id = $1 and awaits_account', [
+    shopperId,
+  ]);
+}
+
+/** All cars that a shopper keeps, as plain data. */
+export function exportSavedListings(connection: Asked, shopperId: string): Promise<object[]> {
+  return connection.query(
+    `select listing_id as "listingId", price, saved_at as "savedAt" from saved_listings
+     where shopper_id = $1 and removed_at is null order by saved_at, listing_id`,
+    [shopperId],
+  );
+}

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Database } from '#ports/database/database.ts';
+import { createTestDatabase } from '#ports/database/test-database.ts';
+import {
+  exportSavedListings,
+  findSavedListings,
+  joinSavedListings,
+  removeListing,
+  restoreListing,
+  saveListing,
+} from '../saved-listings.server.ts';
+
+let database: Database;
+let ids: number[];
+let ann: string;
+let bob: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.query(`insert into sources (name) values ('test')`);
+  await database.query(
+    `insert into owners (source_id, key, facts, content_hash) select id, 'o', '{}', '\\x00' from sources`,
+  );
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await database.query('delete from shoppers');
+  await database.query('delete from listings');
+  [ann, bob] = (
+    await database.query<{ id: string }>('insert into shoppers select from generate_series(1, 2) returning id')
+  ).map(({ id }) => id) as [string, string];
+  const listings = await database.query<{ id: number }>(
+    `insert into listings (source_id, key, owner_id, facts, content_hash)
+     select source_id, n::text, id, jsonb_build_object('salePrice', n * 1000), '\\x00' from owners, generate_series(1, 40) n order by n.n returning id`,
+  );
+  ids = listings.map(({ id }) => id);
+});
+
+const save = (shopperId: string, listingId: number, isSignedIn = false) =>
+  database.transaction((one) => saveListing(one, { shopperId, listingId, isSignedIn }));
+const kept = async (shopperId: string) =>
+  (await findSavedListings(database, shopperId))
+    .filter(({ awaitsAccount }) => !awaitsAccount)
+    .map((one) => one.listingId);
+const waiting = async (shopperId: string) =>
+  (await findSavedListings(database, shopperId))
+    .filter(({ awaitsAccount }) => awaitsAccount)
+    .map((one) => one.listingId);
+const restore = (shopperId: string, listingId: number, isSignedIn = false) =>
+  database.transaction((one) => restoreListing(one, { shopperId, listingId, isSignedIn }));
+
+test('a car is kept once, with what is asked for it at that moment', async () => {
+  expect(await save(ann, ids[1]!)).toEqual({ kind: 'saved', count: 1 });
+  await database.query(`update listings set facts = '{"salePrice": 1500}' where id = $1`, [ids[1]]);
+  expect(await save(ann, ids[1]!)).toEqual({ kind: 'already-saved', count: 1 });
+  expect(await findSavedListings(database, ann)).toMatchObject([
+    { listingId: ids[1], price: 2000, awaitsAccount: false },
+  ]);
+  expect(await findSavedListings(database, bob)).toEqual([]);
+});
+
+test('a car without a price is kept without one; one that is gone or never was, not at all', async () => {
+  await database.query(`update listings set facts = '{}' where id = $1`, [ids[0]]);
+  await database.query('update listings set withdrawn_at = now() where id = $1', [ids[1]]);
+  expect(await save(ann, ids[0]!)).toMatchObject({ kind: 'saved' });
+  expect(await save(ann, ids[1]!)).toEqual({ kind: 'unknown', count: 1 });
+  expect(await save(ann, 999_999_999)).toEqual({ kind: 'unknown', count: 1 });
+  expect(await findSavedListings(database, ann)).toMatchObject([{ listingId: ids[0], price: null }]);
+});
+
+test('a fourth car of a signed-out shopper waits for an account, and is kept by it', async () => {
+  for (const id of ids.slice(0, 3)) await save(ann, id);
+  expect(await save(ann, ids[3]!)).toEqual({ kind: 'waiting', count: 3 });
+  expect(await save(ann, ids[3]!)).toEqual({ kind: 'waiting', count: 3 });
+  expect(await kept(ann)).toHaveLength(3);
+  expect(await waiting(ann)).toEqual([ids[3]]);
+  await joinSavedListings(database, ann, bob);
+  expect((await kept(bob)).toSorted((a, b) => a - b)).toEqual(ids.slice(0, 4));
+  expect(await findSavedListings(database, ann)).toEqual([]);
+});
+
+test('what waits is bounded; signed in, the limit is far', async () => {
+  for (const id of ids.slice(0, 28)) expect((await save(ann, id)).kind).toMatch(/saved|waiting/);
+  expect(await save(ann, ids[28]!)).toEqual({ kind: 'limit', count: 3 });
+  expect(await save(ann, ids[28]!, true)).toEqual({ kind: 'saved', count: 4 });
+});
+
+test('saves that come together never pass the limit', async () => {
+  const answers = await Promise.all(ids.slice(0, 8).map((id) => save(ann, id)));
+  expect(answers.filter(({ kind }) => kind === 'saved')).toHaveLength(3);
+  expect(answers.filter(({ kind }) => kind === 'waiting')).toHaveLength(5);
+});
+
+test('a removed car can be put back with its price; saved anew it has the present one', async () => {
+  await save(ann, ids[1]!);
+  expect(await removeListing(database, { shopperId: bob, listingId: ids[1]! })).toBe(false);
+  expect(await removeListing(database, { shopperId: ann, listingId: ids[1]! })).toBe(true);
+  expect(await removeListing(database, { shopperId: ann, listingId: ids[1]! })).toBe(false);
+  expect(await kept(ann)).toEqual([]);
+  await database.query(`update listings set facts = '{"salePrice": 1500}' where id = $1`, [ids[1]]);
+  expect(await restore(bob, ids[1]!)).toBe('unknown');
+  expect(await restore(ann, ids[1]!)).toBe('restored');
+  expect(await findSavedListings(database, ann)).toMatchObject([{ price: 2000 }]);
+  await removeListing(database, { shopperId: ann, listingId: ids[1]! });
+  expect(await save(ann, ids[1]!)).toEqual({ kind: 'saved', count: 1 });
+  expect(await findSavedListings(database, ann)).toMatchObject([{ price: 1500 }]);
+});
+
+test('putting back does not pass the limit either', async () => {
+  for (const id of ids.slice(0, 3)) await save(ann, id);
+  await removeListing(database, { shopperId: ann, listingId: ids[0]! });
+  await save(ann, ids[3]!);
+  expect(await restore(ann, ids[0]!)).toBe('limit');
+  expect(await restore(ann, ids[0]!, true)).toBe('restored');
+});
+
+test('a car that two shoppers kept who become one has the price that it was saved at first', async () => {
+  await save(ann, ids[1]!);
+  await database.query(`update saved_listings set saved_at = now() - interval '1 day'`);
+  await database.query(`update listings set facts = '{"salePrice": 1500}' where id = $1`, [ids[1]]);
+  await save(bob, ids[1]!);
+  await save(bob, ids[2]!);
+  await joinSavedListings(database, ann, bob);
+  expect(await findSavedListings(database, bob)).toMatchObject([
+    { listingId: ids[2], price: 3000 },
+    { listingId: ids[1], price: 2000 },
+  ]);
+});
+
+test('the export tells the cars that are kept', async () => {
+  await save(ann, ids[1]!);
+  await save(ann, ids[2]!);
+  await removeListing(database, { shopperId: ann, listingId: ids[2]! });
+  expect(await exportSavedListings(database, ann)).toEqual([
+    { listingId: ids[1], price: 2000, savedAt: expect.any(Date) as Date },
+  ]);
+});

@@ -1,0 +1,10 @@
+/** How often a saved search is mailed about, in the order shown. */
+export const FREQUENCIES = [
+  { code: 'instant', label: 'At once' },
+  { code: 'daily', label: 'Once a day' },
+  { code: 'weekly', label: 'Once a week' },
+  { code: 'off', label: 'Never' },
+] as const;
+export type Frequency = (typeof FREQUENCIES)[number]['code'];
+
+export const FREQUENCY_CODES = FREQUENCIES.map(({ code }) => code);

@@ -1,0 +1,14 @@
+/** Server door of the saved-searches room. */
+export { countSavedSearches } from './server/count-searches.ts';
+export { keepForAccount, saveSearch, type SaveSearch, type SearchSaved } from './server/save-search.ts';
+export { findBookmark, findSavedSearch, findSavedSearches } from './server/find-searches.ts';
+export {
+  noteExecution,
+  noteVisit,
+  type OwnSearch,
+  removeSearch,
+  renameSearch,
+  restoreSearch,
+  setFrequency,
+} from './server/change-search.ts';
+export { completeSavedSearches, exportSavedSearches, joinSavedSearches } from './server/own-searches.ts';

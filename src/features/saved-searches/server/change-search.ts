@@ -1,0 +1,76 @@
+import type { Connection } from '#ports/database/database.ts';
+import type { Frequency } from '../model/frequency.ts';
+import { mostSearches } from '../model/saved-search.ts';
+import { takeTurn } from './count-searches.ts';
+
+type Asked = Pick<Connection, 'query'>;
+/** A saved search, and who asks: another's is as if it were not there. */
+export type OwnSearch = { bookmarkId: string; shopperId: string };
+
+/** `name`: `null` takes it away. Answers whether there is such a search. */
+export function renameSearch(connection: Asked, own: OwnSearch, name: string | null): Promise<boolean> {
+  return change(connection, own, 'search_name = $3', [name]);
+}
+
+/** How often it is mailed about; `recipientId`, where given, says to whom. */
+export function setFrequency(
+  connection: Asked,
+  own: OwnSearch,
+  frequency: Frequency,
+  recipientId: number | null = null,
+): Promise<boolean> {
+  return change(connection, own, 'frequency = $3, recipient_id = coalesce($4, recipient_id)', [frequency, recipientId]);
+}
+
+/** Notes that its shopper looked at its results: what is listed from now on is new. */
+export function noteVisit(connection: Asked, own: OwnSearch): Promise<boolean> {
+  const seen = 'seen_change = (select coalesce(max(seq), 0) from listing_changes)';
+  return change(connection, own, `last_visited_at = now(), last_executed_at = now(), ${seen}`, []);
+}
+
+/** Notes when a program of its shopper ran it. */
+export function noteExecution(connection: Asked, own: OwnSearch, at: Date): Promise<boolean> {
+  return change(connection, own, 'last_executed_at = $3', [at]);
+}
+
+/** May be put back. */
+export function removeSearch(connection: Asked, own: OwnSearch): Promise<boolean> {
+  return change(connection, own, 'deleted_at = now()', []);
+}
+
+/**
+ * Puts a removed search back, unless the same one was saved again meanwhile: that one stays. `limit`: the shopper keeps as
+ * many as may be kept already.
+ * @param connection of a transaction.
+ */
+export async function restoreSearch(
+  connection: Asked,
+  { bookmarkId, shopperId }: OwnSearch,
+  { isSignedIn }: { isSignedIn: boolean },
+): Promise<'restored' | 'unknown' | 'limit'> {
+  const count = await takeTurn(connection, shopperId);
+  if (count >= mostSearches(isSignedIn)) return 'limit';
+  const rows = await connection.query(
+    `update saved_searches s set deleted_at = null
+     where bookmark_id = $1 and shopper_id = $2 and deleted_at is not null and not exists (
+       select 1 from saved_searches o
+       where o.shopper_id = s.shopper_id and o.brand = s.brand and o.query_key = s.query_key and o.deleted_at is null)
+     returning id`,
+    [bookmarkId, shopperId],
+  );
+  return rows.length > 0 ? 'restored' : 'unknown';
+}
+
+async function change(
+  connection: Asked,
+  { bookmarkId, shopperId }: OwnSearch,
+  set: string,
+  values: readonly unknown[],
+): Promise<boolean> {
+  const rows = await connection.query(
+    `update saved_searches set ${set}
+     where bookmark_id = $1 and shopper_id = $2 and deleted_at is null and not awaits_account returning id`,
+    [bookmarkId, shopperId, ...values],
+  );
+  return rows.length > 0;
+}

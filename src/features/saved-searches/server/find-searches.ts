@@ -1,0 +1,56 @@
+import type { BrandKey } from '#features/brands/brands.ts';
+import type { Database } from '#ports/database/database.ts';
+import type { SavedSearch } from '../model/saved-search.ts';
+import { COLUMNS, readSavedSearch, type SavedSearchRow } from './saved-search-rows.ts';
+import { queryKey } from './save-search.ts';
+
+/** A shopper waits for it (spec 1 §9). */
+const TIMEOUT_MS = 3_000;
+
+type Asked = Pick<Database, 'query'>;
+
+/** What a shopper keeps on a brand, saved last first. */
+export async function findSavedSearches(
+  database: Asked,
+  { shopperId, brand }: { shopperId: string; brand: BrandKey },
+): Promise<SavedSearch[]> {
+  const rows = await database.query<SavedSearchRow>(
+    `select ${COLUMNS} from saved_searches
+     where shopper_id = $1 and brand = $2 and deleted_at is null and not awaits_account order by id desc`,
+    [shopperId, brand],
+    { timeoutMs: TIMEOUT_MS },
+  );
+  return rows.map(readSavedSearch);
+}
+
+/**
+ * The saved search of a bookmark, whoever keeps it: who has its number was given it. `shopperId`: only if that shopper
+ * keeps it, also where it was deleted with `deleted`.
+ */
+export async function findBookmark(
+  database: Asked,
+  bookmarkId: string,
+  { brand, shopperId, deleted = false }: { brand: BrandKey; shopperId?: string; deleted?: boolean },
+): Promise<(SavedSearch & { isOwn(shopperId: string | null): boolean }) | undefined> {
+  const [row] = await database.query<SavedSearchRow & { shopper_id: string }>(
+    `select ${COLUMNS}, shopper_id from saved_searches
+     where bookmark_id = $1 and brand = $2 and not awaits_account and (deleted_at is null or $3) and ($4::uuid is null or shopper_id = $4)`,
+    [bookmarkId, brand, deleted, shopperId ?? null],
+    { timeoutMs: TIMEOUT_MS },
+  );
+  return row && { ...readSavedSearch(row), isOwn: (id) => id === row.shopper_id };
+}
+
+/** The saved search of a shopper with this query, as `searchToSave` makes it. */
+export async function findSavedSearch(
+  database: Asked,
+  { shopperId, brand, query }: { shopperId: string; brand: BrandKey; query: string },
+): Promise<SavedSearch | undefined> {
+  const [row] = await database.query<SavedSearchRow>(
+    `select ${COLUMNS} from saved_searches
+     where shopper_id = $1 and brand = $2 and query_key = $3 and deleted_at is null and not awaits_account`,
+    [shopperId, brand, queryKey(query)],
+    { timeoutMs: TIMEOUT_MS },
+  );
+  return row && readSavedSearch(row);
+}

@@ -1,0 +1,101 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { BrandKey } from '#features/brands/brands.ts';
+import type { Connection } from '#ports/database/database.ts';
+import type { Frequency } from '../model/frequency.ts';
+import { mostSearches, type SavedSearch } from '../model/saved-search.ts';
+import { takeTurn } from './count-searches.ts';
+import { COLUMNS, readSavedSearch, type SavedSearchRow } from './saved-search-rows.ts';
+
+/** `query` and `title` as `searchToSave` makes them. */
+export type SaveSearch = {
+  shopperId: string;
+  brand: BrandKey;
+  query: string;
+  title: string;
+  searchName?: string | null;
+  frequency?: Frequency;
+  recipientId?: number | null;
+  isSignedIn: boolean;
+};
+
+/** `search`: the one that is kept now; `count`: how many the shopper keeps. */
+export type SearchSaved =
+  | { kind: 'saved' | 'already-saved'; search: SavedSearch; count: number }
+  | { kind: 'limit'; count: number };
+
+/** 128 bits. */
+const BOOKMARK_BYTES = 16;
+
+/**
+ * Keeps a search, once a shopper and brand. One that is kept already stays as it is, but for what is given here: its
+ * name, and where it is mailed to with its frequency.
+ * @param connection of a transaction: saves of one shopper follow one another, so that no two pass the limit together.
+ */
+export async function saveSearch(connection: Pick<Connection, 'query'>, wish: SaveSearch): Promise<SearchSaved> {
+  const count = await takeTurn(connection, wish.shopperId);
+  const kept = await findByQuery(connection, wish);
+  if (kept && !kept.waits) return { kind: 'already-saved', search: await amend(connection, kept.search, wish), count };
+  if (count >= mostSearches(wish.isSignedIn)) return { kind: 'limit', count };
+  if (kept) await connection.query('delete from saved_searches where id = $1', [kept.search.id]);
+  return { kind: 'saved', search: await insert(connection, wish, { waits: false }), count: count + 1 };
+}
+
+/**
+ * Notes a search that its shopper may keep once signed in; it counts and shows nowhere before, and takes the place of an
+ * earlier such wish. A search that is kept already stays as it is.
+ * @param connection of a transaction.
+ */
+export async function keepForAccount(connection: Pick<Connection, 'query'>, wish: SaveSearch): Promise<void> {
+  await takeTurn(connection, wish.shopperId);
+  if (await findByQuery(connection, wish)) return;
+  await connection.query('delete from saved_searches where shopper_id = $1 and awaits_account', [wish.shopperId]);
+  await insert(connection, wish, { waits: true });
+}
+
+/** The key of a query: one search is kept once. */
+export function queryKey(query: string): Buffer {
+  return createHash('sha256').update(query).digest();
+}
+
+async function findByQuery(
+  connection: Pick<Connection, 'query'>,
+  { shopperId, brand, query }: SaveSearch,
+): Promise<{ search: SavedSearch; waits: boolean } | undefined> {
+  const [row] = await connection.query<SavedSearchRow & { awaits_account: boolean }>(
+    `select ${COLUMNS}, awaits_account from saved_searches
+     where shopper_id = $1 and brand = $2 and query_key = $3 and deleted_at is null`,
+    [shopperId, brand, queryKey(query)],
+  );
+  return row && { search: readSavedSearch(row), waits: row.awaits_account };
+}
+
+async function insert(
+  connection: Pick<Connection, 'query'>,
+  wish: SaveSearch,
+  { waits }: { waits: boolean },
+): Promise<SavedSearch> {
+  const { shopperId, brand, query, title, searchName = null, frequency = 'daily', recipientId = null } = wish;
+  const bookmarkId = randomBytes(BOOKMARK_BYTES).toString('base64url');
+  const [row] = await connection.query<SavedSearchRow>(
+    `insert into saved_searches
+       (bookmark_id, shopper_id, brand, query, query_key, title, search_name, frequency, recipient_id, awaits_account, seen_change)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, (select coalesce(max(seq), 0) from listing_changes))
+     returning ${COLUMNS}`,
+    [bookmarkId, shopperId, brand, query, queryKey(query), title, searchName, frequency, recipientId, waits],
+  );
+  return readSavedSearch(row!);
+}
+
+async function amend(
+  connection: Pick<Connection, 'query'>,
+  { id }: SavedSearch,
+  { searchName, recipientId, frequency }: SaveSearch,
+): Promise<SavedSearch> {
+  const [row] = await connection.query<SavedSearchRow>(
+    `update saved_searches set search_name = coalesce($2, search_name), recipient_id = coalesce($3, recipient_id),
+       frequency = coalesce($4, frequency)
+     where id = $1 returning ${COLUMNS}`,
+    [id, searchName ?? null, recipientId ?? null, frequency ?? null],
+  );
+  return readSavedSearch(row!);
+}
