@@ -1,4 +1,4 @@
-/** Builds what browsers load, the bundle that renders pages and the engine's kernel; everything else runs from source. */
+/** Builds what browsers load, the bundles that draw pages and mails, and the engine's kernel; everything else runs from source. */
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -28,8 +28,23 @@ export async function buildAll(): Promise<void> {
     },
   });
   await buildRenderer(path.join(ROOT, 'build/server'));
+  await buildMails(path.join(ROOT, 'build/mails'));
   await buildKernel();
   await precompress(path.join(CLIENT, 'assets'));
+}
+
+/** `render-mail.js` in a folder. Mail programs want what react-email writes, so these are drawn by React itself. */
+async function buildMails(outDir: string): Promise<void> {
+  await build({
+    root: ROOT,
+    logLevel: 'warn',
+    // All in one: of react-email's parts a mail needs few, and React is to be the quick one, whatever NODE_ENV says later.
+    ssr: { noExternal: true },
+    build: {
+      ...{ outDir, ssr: true },
+      rolldownOptions: { input: { 'render-mail': path.join(ROOT, 'src/mails/render-mail.tsx') } },
+    },
+  });
 }
 
 /** Text assets are compressed once and as well as can be, beside the originals. */

@@ -145,8 +145,8 @@ function engineAlone({ file, from, to, packageName, target }: Edge) {
 
 function reactOnScreensOnly({ from, packageName, typeOnly }: Edge) {
   if ((packageName !== 'react' && packageName !== 'react-dom') || typeOnly || from.isTest) return undefined;
-  const allowed = from.floor === 'ui' || ['ui', 'pages', 'app'].includes(from.layer);
-  return allowed ? undefined : 'React is imported away from ui/, pages and app.';
+  const allowed = from.floor === 'ui' || ['ui', 'mails', 'pages', 'app'].includes(from.layer);
+  return allowed ? undefined : 'React is imported away from ui/, mails, pages and app.';
 }
 
 function noTestsInProduct({ from, to, target, packageName }: Edge) {

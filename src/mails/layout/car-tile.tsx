@@ -1,0 +1,82 @@
+import { Img, Link } from '@react-email/components';
+import type { ReactNode } from 'react';
+import { z } from 'zod';
+import { formatDollars } from '#kit/format.ts';
+import { useColors, useSite } from './frame-context.ts';
+
+/** A car as a mail shows it; what mails with cars put in their schema. */
+export const carTileSchema = z.object({
+  listingId: z.int().positive(),
+  /** `Used 2021 Toyota Tacoma TRD Off-Road` */
+  title: z.string().min(1),
+  /** Absolute: its page. */
+  url: z.url(),
+  /** Whole dollars; absent where the seller names none. */
+  price: z.int().positive().optional(),
+  /** What it was, where that is the news. */
+  priceBefore: z.int().positive().optional(),
+  /** `45,120 mi`, `Denver, CO`, `Larimer Motors`: what stands under the price. */
+  facts: z.array(z.string()),
+  /** `Great price`, `Sold`, with the meaning of its colour. */
+  badge: z.object({ text: z.string(), tone: z.enum(['great', 'good', 'fair', 'high', 'soft']) }).optional(),
+  /** False for cars that are no longer shown: their picture is not either. */
+  hasPicture: z.boolean().default(true),
+});
+
+export type CarTileData = z.input<typeof carTileSchema>;
+
+/** Picture, name, price and facts; all of it leads to the car's page. */
+export function CarTile({ car }: { car: CarTileData }): ReactNode {
+  const colors = useColors();
+  const { origin } = useSite();
+  const { title, url, price, priceBefore, facts, badge, hasPicture = true } = car;
+  return (
+    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ margin: '0 0 20px' }}>
+      <tbody>
+        <tr>
+          {hasPicture && (
+            <td className="stack" width={220} style={{ width: 220, verticalAlign: 'top', paddingBottom: 8 }}>
+              <Link href={url}>
+                <Img
+                  src={`${origin}/pictures/og/${car.listingId}.jpg`}
+                  alt={title}
+                  width="220"
+                  style={{ width: '100%', height: 'auto', borderRadius: 8 }}
+                />
+              </Link>
+            </td>
+          )}
+          <td className="stack" style={{ verticalAlign: 'top', paddingLeft: hasPicture ? 16 : 0 }}>
+            {badge && (
+              <div className={`c-${badge.tone}`} style={{ ...SMALL, fontWeight: 650, color: colors[badge.tone] }}>
+                {badge.text}
+              </div>
+            )}
+            <div>
+              <Link className="c-text" href={url} style={{ ...NAME, color: colors.text, textDecoration: 'none' }}>
+                {title}
+              </Link>
+            </div>
+            {price !== undefined && (
+              <div className="c-text" style={{ ...PRICE, color: colors.text }}>
+                {formatDollars(price)}
+                {priceBefore !== undefined && (
+                  <span className="c-soft" style={{ ...SMALL, fontWeight: 400, color: colors.soft }}>
+                    {` was ${formatDollars(priceBefore)}`}
+                  </span>
+                )}
+              </div>
+            )}
+            <div className="c-soft" style={{ ...SMALL, color: colors.soft }}>
+              {facts.join(' · ')}
+            </div>
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+const NAME = { fontSize: 16, lineHeight: '22px', fontWeight: 650 } as const;
+const PRICE = { margin: '4px 0', fontSize: 18, lineHeight: '24px', fontWeight: 700 } as const;
+const SMALL = { fontSize: 14, lineHeight: '20px' } as const;

@@ -1,0 +1,19 @@
+import { createContext, useContext } from 'react';
+import type { MailSite } from '../define-mail.ts';
+import { type Palette, PALETTES } from './palette.ts';
+
+const Site = createContext<MailSite | null>(null);
+
+export const SiteProvider = Site.Provider;
+
+/** For parts of a mail: where it comes from. */
+export function useSite(): MailSite {
+  const site = useContext(Site);
+  if (!site) throw new Error('A part of a mail stands outside of MailFrame.');
+  return site;
+}
+
+/** The colours of the brand in the light. */
+export function useColors(): Palette {
+  return PALETTES[useSite().brand.key].light;
+}

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { BRANDS, MAIN_BRAND } from '#features/brands/brands.ts';
+import type { MailSite } from './define-mail.ts';
+import { MAILS } from './mails.ts';
+import { renderMail } from './render-mail.tsx';
+
+const ORIGIN = 'https://cars.example';
+const MOST_BYTES = 100_000;
+const HOSTILE = `<img src=x onerror=alert(1)>"'&`;
+
+const siteOf = (brand: MailSite['brand']): MailSite => ({ brand, origin: ORIGIN, postalAddress: '1 Main St, Denver' });
+
+async function draw(name: string, data = MAILS[name]!.sample, brand = MAIN_BRAND) {
+  const mail = await renderMail(name, data, siteOf(brand));
+  if (mail.kind !== 'rendered') throw new Error(`${name} is ${JSON.stringify(mail)}`);
+  return mail;
+}
+
+/** The same data with something nasty in every text that is more than an address or a date. */
+function spoil(data: unknown): unknown {
+  if (typeof data === 'string') return /\s/.test(data) ? `${data} ${HOSTILE}` : data;
+  if (Array.isArray(data)) return data.map(spoil);
+  if (typeof data !== 'object' || data === null) return data;
+  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, spoil(value)]));
+}
+
+const attributes = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, value]) => value!);
+
+describe.each(Object.keys(MAILS))('the mail %s', (name) => {
+  test.each(BRANDS)('says who it is from and what it is about on $key', async (brand) => {
+    const { subject, text, html } = await draw(name, MAILS[name]!.sample, brand);
+    expect(subject).toMatch(/^\S[^\n\r]{3,150}\S$/);
+    expect(text.trim().length).toBeGreaterThan(20);
+    if (html === undefined) return;
+    expect(html).toContain(`<title>`);
+    expect(html.match(/<h1/g)).toHaveLength(1);
+    expect(html).toContain(`lang="en"`);
+    expect(html).toContain(brand.name);
+    expect(text).toContain(brand.name);
+    expect(Buffer.byteLength(html)).toBeLessThan(MOST_BYTES);
+  });
+
+  test('has all of its links in its plain text, all absolute', async () => {
+    const { text, html } = await draw(name);
+    if (html === undefined) return;
+    const links = attributes(html, /<a [^>]*href="([^"]*)"/g).map((link) => link.replaceAll('&amp;', '&'));
+    expect(links.length).toBeGreaterThan(0);
+    for (const link of links) {
+      expect(link).toMatch(/^(https?:\/\/|mailto:|tel:)/);
+      if (link.startsWith('http')) expect(text).toContain(link);
+    }
+  });
+
+  test('loads nothing but pictures of our own, each with words for who does not see it', async () => {
+    const { html } = await draw(name);
+    if (html === undefined) return;
+    for (const source of attributes(html, /\ssrc="([^"]*)"/g)) expect(source).toMatch(`${ORIGIN}/`);
+    for (const picture of html.match(/<img [^>]*>/g) ?? []) expect(picture).toMatch(/\salt="[^"]/);
+    expect(html).not.toMatch(/<(script|link|iframe|object|form)\b|@import|url\(/i);
+  });
+
+  test('shows texts as texts, whatever stands in them', async () => {
+    const made = await renderMail(name, spoil(MAILS[name]!.sample), siteOf(MAIN_BRAND));
+    // A schema may refuse such texts, which is as good.
+    if (made.kind === 'rendered' && made.html !== undefined) expect(made.html).not.toContain('<img src=x');
+  });
+});
+
+test('data that does not fit is said not to, by its place and without what it holds', async () => {
+  const mail = await renderMail('verify-email', { link: 'secret-of-ann', hours: 24 }, siteOf(MAIN_BRAND));
+  expect(mail).toEqual({ kind: 'unfit', reason: expect.stringMatching(/^link: /) });
+  expect(JSON.stringify(mail)).not.toContain('secret-of-ann');
+});
+
+test.each(['no-such-mail', 'toString', '__proto__'])('%s is no mail of this version', async (name) => {
+  expect(await renderMail(name, {}, siteOf(MAIN_BRAND))).toEqual({ kind: 'unknown' });
+});

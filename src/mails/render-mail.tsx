@@ -1,0 +1,30 @@
+import { plainTextSelectors, render, toPlainText } from '@react-email/render';
+import type { MailSite } from './define-mail.ts';
+import { MailFrame } from './layout/mail-frame.tsx';
+import { MAILS } from './mails.ts';
+
+/**
+ * A mail as it is sent. `unknown`: this version knows no such mail, another may. `unfit`: the data is not what the mail
+ * needs, and never will be.
+ */
+export type RenderedMail =
+  | { kind: 'rendered'; subject: string; text: string; html: string | undefined }
+  | { kind: 'unknown' }
+  | { kind: 'unfit'; reason: string };
+
+/** Headings are no louder than they are in the mail. */
+const SELECTORS = [
+  ...plainTextSelectors,
+  ...['h1', 'h2'].map((selector) => ({ selector, options: { uppercase: false } })),
+];
+
+/** Draws a mail of the table, with its twin in plain text. */
+export async function renderMail(template: string, data: unknown, site: MailSite): Promise<RenderedMail> {
+  const mail = Object.hasOwn(MAILS, template) ? MAILS[template] : undefined;
+  if (!mail) return { kind: 'unknown' };
+  const made = mail.make(data, site);
+  if (made.kind === 'unfit') return made;
+  if (made.kind === 'text') return { kind: 'rendered', subject: made.subject, text: made.text, html: undefined };
+  const html = await render(<MailFrame {...made} site={site} />);
+  return { kind: 'rendered', subject: made.subject, text: toPlainText(html, { selectors: SELECTORS }), html };
+}
