@@ -57,6 +57,7 @@ beforeAll(async () => {
     documentOf: createDocuments([]),
     renderPage,
     brandOf: () => MAIN_BRAND,
+    originFor: () => 'http://localhost',
     flags: () => FLAG_DEFAULTS,
     log: (_level, _message, detail) => void reported.push(detail),
     isStarting: () => false,

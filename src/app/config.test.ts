@@ -79,3 +79,26 @@ test.each([
 ])('%j is a clear error, of use now or not', (env, message) => {
   expect(() => readConfig(env)).toThrow(message);
 });
+
+test('mails leave where it is said how, from whom and where their links lead', () => {
+  const all = {
+    SMTP_URL: 'smtps://me:p%40ss@mail.example:465',
+    MAIL_FROM: 'hello@cars.example',
+    PUBLIC_ORIGIN: 'https://cars.example/',
+  };
+  expect(readConfig({})).toMatchObject({ mail: undefined, publicOrigin: undefined });
+  expect(readConfig(all)).toMatchObject({
+    mail: { smtpUrl: all.SMTP_URL, from: 'hello@cars.example' },
+    publicOrigin: 'https://cars.example',
+  });
+  expect(() => readConfig({ ...all, MAIL_FROM: undefined })).toThrow('MAIL_FROM says from no address');
+  expect(() => readConfig({ ...all, PUBLIC_ORIGIN: undefined })).toThrow('without PUBLIC_ORIGIN their links');
+  expect(() => readConfig({ ...all, MAIL_FROM: 'Cars <a@b.example>' })).toThrow(/^MAIL_FROM is/);
+  expect(() => readConfig({ ...all, PUBLIC_ORIGIN: 'https://cars.example/cars' })).toThrow(/^PUBLIC_ORIGIN is/);
+});
+
+test('a password is not repeated to whoever reads the log', () => {
+  expect(() => readConfig({ SMTP_URL: 'http://me:secret@mail.example' })).toThrow(
+    'SMTP_URL cannot be used, but must be an address such as smtps://user:password@mail.example:465.',
+  );
+});

@@ -129,6 +129,32 @@ const VARIABLES = {
     hint: '16 to 200 signs without spaces, or not set at all',
   },
   LOG_LEVEL: { schema: z.enum(LOG_LEVELS).default('warn'), hint: `one of ${LOG_LEVELS.join(', ')}` },
+  PUBLIC_ORIGIN: {
+    schema: z
+      .url({ protocol: /^https?$/ })
+      .refine((text) => new URL(text).pathname === '/' && !/[?#@]/.test(text))
+      .transform((text) => new URL(text).origin)
+      .optional(),
+    hint: 'where browsers find the site, such as https://cars.example, without a path',
+  },
+  SMTP_URL: {
+    schema: z
+      .url({ protocol: /^smtps?$/ })
+      .refine((text) => new URL(text).hostname !== '')
+      .optional(),
+    hint: 'an address such as smtps://user:password@mail.example:465',
+  },
+  MAIL_FROM: {
+    schema: z.email().optional(),
+    hint: 'an e-mail address alone, such as hello@cars.example',
+  },
+  MAIL_POSTAL_ADDRESS: {
+    schema: z
+      .string()
+      .regex(/^[^\r\n]{5,200}$/)
+      .optional(),
+    hint: 'one line of 5 to 200 signs',
+  },
   BRAND_HOSTS: { schema: brandHosts, hint: `host names with one of ${BRAND_KEYS.join(', ')}: valuation=guide.example` },
 } as const;
 
@@ -165,6 +191,12 @@ export type Config = {
   /** What `/metrics` asks for; absent: nothing, and it answers inside addresses alone. */
   metricsToken: string | undefined;
   logLevel: LogLevel;
+  /** `https://cars.example`: where browsers find the main brand; absent: this machine's own port. */
+  publicOrigin: string | undefined;
+  /** How mails leave; absent: they stay in the development mailbox. */
+  mail: { smtpUrl: string; from: string } | undefined;
+  /** The operator's, for the footer of mails. */
+  postalAddress: string | undefined;
   /** Host names of the operator's own, in lower case, with the brand that each shows. */
   brandHosts: ReadonlyMap<string, BrandKey>;
 };
@@ -204,6 +236,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     drainMs: read(env, 'DRAIN_MS') ?? (env['NODE_ENV'] === 'production' ? DRAIN_MS : 0),
     metricsToken: read(env, 'METRICS_TOKEN'),
     logLevel: read(env, 'LOG_LEVEL'),
+    publicOrigin: read(env, 'PUBLIC_ORIGIN'),
+    mail: readMail(env),
+    postalAddress: read(env, 'MAIL_POSTAL_ADDRESS'),
     brandHosts: read(env, 'BRAND_HOSTS'),
   };
 }
@@ -236,6 +271,15 @@ function readS3(env: Readonly<Record<string, string | undefined>>): Config['s3']
   return { bucket, region: read(env, 'S3_REGION'), endpoint: read(env, 'S3_ENDPOINT') };
 }
 
+function readMail(env: Readonly<Record<string, string | undefined>>): Config['mail'] {
+  const [smtpUrl, from] = [read(env, 'SMTP_URL'), read(env, 'MAIL_FROM')];
+  if (smtpUrl === undefined) return undefined;
+  if (from === undefined) throw new ConfigError('SMTP_URL sends mails, but MAIL_FROM says from no address.');
+  if (read(env, 'PUBLIC_ORIGIN') === undefined)
+    throw new ConfigError('SMTP_URL sends mails, but without PUBLIC_ORIGIN their links lead nowhere.');
+  return { smtpUrl, from };
+}
+
 type Name = keyof typeof VARIABLES;
 type Value<N extends Name> = z.output<(typeof VARIABLES)[N]['schema']>;
 
@@ -247,5 +291,7 @@ function read<N extends Name>(env: Readonly<Record<string, string | undefined>>,
 }
 
 function unusable(name: Name, text: string | undefined): ConfigError {
-  return new ConfigError(`${name} is "${text}", but must be ${VARIABLES[name].hint}.`);
+  // An address with a password is not for logs.
+  const found = name === 'SMTP_URL' ? `${name} cannot be used` : `${name} is "${text}"`;
+  return new ConfigError(`${found}, but must be ${VARIABLES[name].hint}.`);
 }

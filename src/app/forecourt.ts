@@ -12,11 +12,12 @@ import { resizePicture } from '#ports/pictures/resize-picture.ts';
 import { createDownload } from '#ports/web/download.ts';
 import { type AdmissionOptions, createAdmission } from './admission.ts';
 import { createApp } from './app.ts';
+import { createOriginFor } from './brand-origins.ts';
 import type { Config } from './config.ts';
 import { createDrain } from './drain.ts';
 import { createGuards } from './guards.ts';
 import { createHtmlShell, sharedTags } from './html-shell.ts';
-import { addressOf, listen } from './listen.ts';
+import { addressOf, listen, portOf } from './listen.ts';
 import { log, setLogLevel } from './log.ts';
 import { measureRequests } from './metrics/measure-requests.ts';
 import { measureSite } from './metrics/site-metrics.ts';
@@ -94,6 +95,8 @@ export async function startForecourt(
     cleanUps.push(async () => limits.stop());
     await flags.follow(createFlagSwitches(database));
     measureSite(metrics, { database, admission, circuits, index: inventory.figures, now: Date.now });
+    let port = config.port;
+    const originFor = createOriginFor(config, () => port);
     const app = createApp({
       database,
       accounts: fakeAccounts(),
@@ -116,6 +119,7 @@ export async function startForecourt(
       documentOf: createDocuments(sharedTags(path.join(BUILD, 'client'), NONCE_PLACE)),
       renderPage: await loadRenderer(),
       brandOf: createBrandOf(config.brandHosts),
+      originFor,
       flags: flags.of,
       log,
       metrics: { metrics, token: config.metricsToken },
@@ -129,6 +133,7 @@ export async function startForecourt(
       measure(...exchange);
       return refuse(...exchange);
     });
+    port = portOf(server);
     turns.watch(server);
     drain.watch(server);
     const { dealerDifferences } = services;

@@ -50,7 +50,11 @@ function whyNot(error: NodeJS.ErrnoException, { port, host }: Pick<Config, 'port
 
 /** `http://host:port`, as a browser would write it. */
 export function addressOf(server: Server, { host }: Pick<Config, 'host'>): string {
-  const { port } = server.address() as AddressInfo;
   const shown = host === '0.0.0.0' || host === '::' || host === '127.0.0.1' ? 'localhost' : host;
-  return `http://${shown.includes(':') ? `[${shown}]` : shown}:${port}`;
+  return `http://${shown.includes(':') ? `[${shown}]` : shown}:${portOf(server)}`;
+}
+
+/** The one that was picked, where any would do. */
+export function portOf(server: Server): number {
+  return (server.address() as AddressInfo).port;
 }

@@ -1,4 +1,4 @@
-import type { Brand } from '#features/brands/brands.ts';
+import type { Brand, BrandKey } from '#features/brands/brands.ts';
 import type { Flags } from '#features/flags/flags.ts';
 import type { PhotoStore, PictureCache } from '#features/photos/photos.server.ts';
 import type { KeywordSuggestions, SearchService, Sitemap } from '#features/search/search.server.ts';
@@ -42,6 +42,8 @@ export type Surroundings = {
   renderPage(name: string, data: unknown): string;
   /** The brand that a host name belongs to. */
   brandOf(host: string | undefined): Brand;
+  /** `https://cars.example`: where a brand is found by whoever is not here, as links in mails need it. */
+  originFor(brand: BrandKey): string;
   /** What is switched on for a brand at this moment. */
   flags(brand: Brand): Flags;
   log(level: 'info' | 'error', message: string, detail?: unknown): void;

@@ -51,6 +51,7 @@ export function wholeSite(
     search,
     keywords: createKeywordSuggestions({ index, search, catalog, now: Date.now }),
     brandOf,
+    originFor: (brand) => `http://${brand}.example`,
     flags: (brand) => ({ ...FLAG_DEFAULTS, ...brand.flagOverrides }),
     guards: Object.fromEntries(Object.keys(GUARDED_CALLS).map((name) => [name, fakeGuard])) as Surroundings['guards'],
     ...(admission && { admission }),

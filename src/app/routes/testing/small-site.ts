@@ -81,6 +81,7 @@ export function askSmallSite(changes: Partial<Flags> = {}) {
   const surroundings = {
     search,
     brandOf,
+    originFor: (brand) => `http://${brand}.example`,
     flags: (brand) => ({ ...FLAG_DEFAULTS, ...brand.flagOverrides, ...changes }),
     guards: {
       ...{ requiredListing: fakeGuard, optionalListing: fakeGuard },

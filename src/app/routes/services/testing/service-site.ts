@@ -47,6 +47,7 @@ export async function openServiceSite(
   const surroundings = {
     search,
     brandOf,
+    originFor: (brand) => `http://${brand}.example`,
     guards: FAKE_GUARDS,
     front: { trustedProxies: 1 },
     limits: memoryLimits,

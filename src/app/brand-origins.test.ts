@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import type { BrandKey } from '#features/brands/brands.ts';
+import { createOriginFor } from './brand-origins.ts';
+
+const KEYS = ['marketplace', 'valuation', 'maker'] as const satisfies readonly BrandKey[];
+const noHosts = new Map<string, BrandKey>();
+
+test('a site of this machine is found at its port, each brand under the name of the demo', () => {
+  let port = 0;
+  const originFor = createOriginFor({ publicOrigin: undefined, brandHosts: noHosts }, () => port);
+  port = 3100;
+  expect(KEYS.map(originFor)).toEqual([
+    'http://localhost:3100',
+    'http://valuation.localhost:3100',
+    'http://maker.localhost:3100',
+  ]);
+});
+
+test('a site of the world is found where its operator says, each brand at its host if it has one', () => {
+  const brandHosts = new Map<string, BrandKey>([['guide.example', 'valuation']]);
+  const originFor = createOriginFor({ publicOrigin: 'https://cars.example:8443', brandHosts }, () => 3000);
+  expect(KEYS.map(originFor)).toEqual([
+    'https://cars.example:8443',
+    'https://guide.example',
+    'https://cars.example:8443',
+  ]);
+});
