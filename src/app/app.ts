@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { findListing } from '#features/listings/listings.server.ts';
 import { catalog, findZip } from '#features/reference/reference.server.ts';
 import { framePicture } from '#ports/pictures/frame-picture.ts';
+import { guardAccess } from './access.ts';
 import { compression } from './compression.ts';
 import { type PassingTrouble, passingTrouble } from './passing-trouble.ts';
 import { refuseMalformed } from './refuse-malformed.ts';
@@ -20,6 +21,7 @@ import { routePhotos } from './routes/photos.ts';
 import { routeRest } from './routes/rest.ts';
 import { routeServices } from './routes/services/services.ts';
 import { routeSitemaps } from './routes/sitemaps.ts';
+import { refuseForeign } from './same-origin.ts';
 import { securityHeaders } from './security-headers.ts';
 import { routeStaticFiles } from './static-files.ts';
 import { shedLoad } from './shed-load.ts';
@@ -33,7 +35,14 @@ import type { Surroundings } from './surroundings.ts';
 export function createApp(surroundings: Surroundings): Hono {
   const { database, search, keywords, brandOf, log, guards } = surroundings;
   const app = new Hono();
-  app.use(noteRoute(), requestIds(), compression(), securityHeaders(surroundings.front), refuseMalformed());
+  app.use(
+    noteRoute(),
+    requestIds(),
+    compression(),
+    securityHeaders(surroundings.front),
+    refuseMalformed(),
+    refuseForeign(surroundings),
+  );
   routeHealth(app, surroundings);
   if (surroundings.metrics) routeMetrics(app, { ...surroundings, ...surroundings.metrics });
   routeFavicon(app, surroundings);
@@ -43,6 +52,7 @@ export function createApp(surroundings: Surroundings): Hono {
   app.use(refuseWhileStarting(surroundings));
   const { admission } = surroundings;
   if (admission) app.use(shedLoad({ ...surroundings, admission }));
+  app.use(guardAccess(surroundings));
   const turns = supersede();
   for (const path of ['/rest/lsc/listing', '/rest/lsc/listing/*', '/rest/lsc/market', '/cars-for-sale/svc/results'])
     app.use(path, turns);

@@ -1,6 +1,6 @@
 /** What goes wrong on purpose: with which status, what the reader is told, and whether the operator is. */
 type ErrorRow = {
-  status: 400 | 403 | 404 | 405 | 409 | 413 | 414 | 422 | 429 | 500 | 503;
+  status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 414 | 422 | 429 | 500 | 503;
   title: string;
   /** What is wrong and what to do. */
   detail: string;
@@ -92,6 +92,12 @@ export const ERRORS = {
     status: 414,
     title: 'The address is too long',
     detail: 'An address may have 8,192 characters. Choose fewer filters, or exclude fewer listings.',
+    report: false,
+  },
+  'sign-in-needed': {
+    status: 401,
+    title: 'Sign in first',
+    detail: 'This is for whoever is signed in. Sign in at /sign-in, and send the cookie that it sets.',
     report: false,
   },
   'origin-foreign': {

@@ -38,16 +38,6 @@ test('each kind of error is logged once', async () => {
 });
 
 test.each([
-  ['another site', { 'sec-fetch-site': 'cross-site' }],
-  ['another host of the same site', { 'sec-fetch-site': 'same-site' }],
-  ['a page with another origin', { origin: 'https://elsewhere.test', host: 'cars.test' }],
-])('%s may not report', async (_who, headers) => {
-  const { send, logged } = start();
-  expect(await send(REPORT, headers)).toBe(403);
-  expect(logged).toEqual([]);
-});
-
-test.each([
   ['no JSON', 'hello', 422],
   ['no report', {}, 422],
   ['a message that is no text', { ...REPORT, message: 7 }, 422],

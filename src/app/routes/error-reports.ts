@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { ERROR_REPORT_PATH } from '#pages/error-report.ts';
 import type { Limit } from '#ports/limits/limits.ts';
 import { limitRate } from '../rate-limits.ts';
-import { isSameOrigin } from '../same-origin.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { postOnly } from './post-only.ts';
 import { problemResponse } from './rest/problem-details.ts';
@@ -31,10 +30,6 @@ export function routeErrorReports(
   const seen = new Set<string>();
   app.post(
     ERROR_REPORT_PATH,
-    async (context, next) => {
-      if (!isSameOrigin(context.req.raw.headers)) return problemResponse(context, 'origin-foreign');
-      return next();
-    },
     limitRate(LIMIT, { limits, front }, (context) => problemResponse(context, 'too-many-requests')),
     bodyLimit({ maxSize: MOST_BYTES, onError: (context) => problemResponse(context, 'body-too-large') }),
     async (context) => {

@@ -10,12 +10,11 @@ import {
 } from '#features/reports/reports.ts';
 import type { ErrorCode } from '../../errors.ts';
 import { limitRate, POST_LIMIT } from '../../rate-limits.ts';
-import { isForm, isJson } from '../../request-kinds.ts';
-import { isSameOrigin } from '../../same-origin.ts';
-import { sendProblem } from '../../send-page.ts';
+import { isJson } from '../../request-kinds.ts';
+import { sendRefusal } from '../../send-refusal.ts';
 import type { Surroundings } from '../../surroundings.ts';
 import { postOnly } from '../post-only.ts';
-import { type Fault, problemResponse } from '../rest/problem-details.ts';
+import type { Fault } from '../rest/problem-details.ts';
 import { pathWithThanks } from './path-with-thanks.ts';
 
 const MOST_BYTES = 16 * 1024;
@@ -31,12 +30,7 @@ export function routeShopperReports(app: Hono, surroundings: Surroundings): void
   // One for both: what counts is how much one address posts.
   const posting = limitRate(POST_LIMIT, surroundings, refuse('too-many-requests'));
   for (const path of [FEEDBACK, REPORT]) {
-    app.post(
-      path,
-      async (context, next) => (isSameOrigin(context.req.raw.headers) ? next() : refuse('origin-foreign')(context)),
-      posting,
-      bodyLimit({ maxSize: MOST_BYTES, onError: refuse('body-too-large') }),
-    );
+    app.post(path, posting, bodyLimit({ maxSize: MOST_BYTES, onError: refuse('body-too-large') }));
   }
   const brandIn = (context: Context) => brandOf(context.req.header('host')).wireCode;
 
@@ -99,15 +93,4 @@ function thank(context: Context, about: ThanksFor, search: string): Response {
   context.header('Cache-Control', 'no-store');
   if (isJson(context.req)) return context.json({ thanks: THANKS[about] }, 201);
   return context.redirect(pathWithThanks(search, about), 303);
-}
-
-/** People who posted a form read a page, programs problem details. */
-function sendRefusal(context: Context, surroundings: Surroundings, code: ErrorCode, faults: Fault[] = []): Response {
-  const problem = problemResponse(context, code, faults);
-  if (!isForm(context.req)) return problem;
-  const page = sendProblem(context, surroundings, code);
-  const headers = new Headers(page.headers);
-  const wait = problem.headers.get('retry-after');
-  if (wait !== null) headers.set('Retry-After', wait);
-  return new Response(page.body, { status: problem.status, headers });
 }

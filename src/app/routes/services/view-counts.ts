@@ -5,10 +5,8 @@ import { readViewCountQuery } from '#features/listings/listings.ts';
 import { findListing } from '#features/listings/listings.server.ts';
 import { clientAddress } from '../../client-address.ts';
 import { passingTrouble } from '../../passing-trouble.ts';
-import { isSameOrigin } from '../../same-origin.ts';
 import type { Surroundings } from '../../surroundings.ts';
 import { postOnly } from '../post-only.ts';
-import { problemResponse } from '../rest/problem-details.ts';
 
 const VIEW = '/cars-for-sale/svc/vehicle-view';
 
@@ -23,7 +21,6 @@ export function routeViewCounts(app: Hono, surroundings: Surroundings): void {
     if (opened) await noteView(context, surroundings, context.req.param('id'));
   });
   app.post(VIEW, async (context) => {
-    if (!isSameOrigin(context.req.raw.headers)) return problemResponse(context, 'origin-foreign');
     await noteView(context, surroundings, context.req.query('listingId') ?? '');
     return context.body(null, 204, { 'Cache-Control': 'no-store' });
   });

@@ -1,0 +1,89 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { TrieRouter } from 'hono/router/trie-router';
+import { safeRefUrl, signInPath } from '#features/shoppers/shoppers.ts';
+import { accountOf } from './identity.ts';
+import { problemResponse } from './routes/rest/problem-details.ts';
+import { sendProblem } from './send-page.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/**
+ * Who may use a route.
+ * `everyone`; `shopper`: everyone, for what is kept under their own shopper; `account`: whoever is signed in, for what is
+ * theirs; `dealer-staff`, `dealer-owner`: members of a dealer's desk, for what is its; `operator`: who runs the site;
+ * `program`: whoever brings the right token.
+ */
+export type Who = 'everyone' | 'shopper' | 'account' | 'dealer-staff' | 'dealer-owner' | 'operator' | 'program';
+
+export type AccessRow = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: string;
+  who: Who;
+  /** Names in path, query or body of what belongs to somebody: another’s is answered as unknown (`testing/anothers.ts`). */
+  ids?: readonly string[];
+};
+
+const open = (...paths: string[]): AccessRow[] => paths.map((path) => ({ method: 'GET', path, who: 'everyone' }));
+
+/** Every route of the site. One without a row fails a test, as does a row without a route. */
+export const ACCESS: readonly AccessRow[] = [
+  ...open('/', '/healthz', '/readyz', '/favicon.svg', '/favicon.ico', '/robots.txt', '/sitemap.xml', '/sitemaps/:name'),
+  ...open('/assets/*', '/pictures/cars/*', '/pictures/photos/:listingId{\\d{1,15}}/:name', '/pictures/og/:name'),
+  // The results page, a vehicle's page and what stands around them.
+  ...open('/cars-for-sale', '/cars-for-sale/svc/results', '/cars-for-sale/build-and-price'),
+  ...open('/cars-for-sale/vehicle/:id', '/cars-for-sale/svc/listing-view-count', '/cars-for-sale/market'),
+  ...open('/cars-for-sale/svc/more-cars/:part{supplemental|nearby|similar}', '/cars-for-sale/report-listing'),
+  ...open('/cars-for-sale/why-this-order', '/cars-for-sale/svc/why-this-order', '/cars-for-sale/certified-program'),
+  ...open('/cars-for-sale/searchoptions/packages', '/content/static/json/atc/cpo/certifiedcontent.json', '/content/*'),
+  ...open('/content/dealer-difference/:cmsId/:file{[A-Z0-9_]+\\.(?:json|html)}'),
+  ...open('/content/dealer-difference/:cmsId/:listingType{[A-Z0-9_]+}/pictures/:name{\\d{1,2}\\.webp}'),
+  { method: 'POST', path: '/cars-for-sale/svc/vehicle-view', who: 'everyone' },
+  { method: 'POST', path: '/cars-for-sale/svc/feedback', who: 'everyone' },
+  { method: 'POST', path: '/cars-for-sale/svc/report-listing', who: 'everyone' },
+  { method: 'POST', path: '/cars-for-sale/svc/error-report', who: 'everyone' },
+  // The API.
+  ...open('/rest/lsc/listing', '/rest/lsc/listing/count', '/rest/lsc/listing/similar', '/rest/lsc/market'),
+  ...open('/rest/lsc/reference/:name', '/rest/lsc/reference/zip/:zip', '/openapi.json'),
+  ...open('/rest/lsc/marketplace/suggested/keywords', '/rest/lsc/marketplace/suggested/keywords/'),
+  ...open('/rest/lsc/marketplace/suggested/keywords/:text'),
+  { method: 'GET', path: '/metrics', who: 'program' },
+];
+
+/** For what else but an account nobody gets to a route; whose things are asked for, the route itself looks at. */
+const NEEDS_ACCOUNT: ReadonlySet<Who> = new Set(['account', 'dealer-staff', 'dealer-owner', 'operator']);
+
+/**
+ * Lets nobody without an account near a route that is for accounts, by the table: people are led to the sign-in page,
+ * programs get 401. For all but its operators an operator's page is not there.
+ */
+export function guardAccess(surroundings: Surroundings, rows: readonly AccessRow[] = ACCESS): MiddlewareHandler {
+  const guarded = new TrieRouter<AccessRow>();
+  for (const row of rows) if (NEEDS_ACCOUNT.has(row.who)) guarded.add(row.method, row.path, row);
+  return async (context, next) => {
+    const method = context.req.method === 'HEAD' ? 'GET' : context.req.method;
+    const [row] = guarded.match(method, context.req.path)[0].map(([found]) => found);
+    if (!row) return next();
+    const account = await accountOf(context, surroundings);
+    if (!account) return askToSignIn(context);
+    if (row.who === 'operator' && !account.isOperator) return hide(context, surroundings);
+    return next();
+  };
+}
+
+/** People come back to the page that they asked for, or that they posted from. */
+export function askToSignIn(context: Context): Response {
+  context.header('Cache-Control', 'no-store');
+  if (!isPerson(context)) return problemResponse(context, 'sign-in-needed');
+  const { pathname, search } = new URL(context.req.url);
+  const from = URL.parse(context.req.header('referer') ?? '');
+  const back = context.req.method === 'GET' ? `${pathname}${search}` : from && `${from.pathname}${from.search}`;
+  return context.redirect(signInPath(safeRefUrl(back), 'signin'), 303);
+}
+
+function hide(context: Context, surroundings: Surroundings): Response {
+  if (!isPerson(context)) return problemResponse(context, 'resource-unknown');
+  return sendProblem(context, surroundings, 'page-unknown');
+}
+
+function isPerson({ req }: Context): boolean {
+  return req.header('accept')?.includes('text/html') ?? false;
+}
