@@ -31,8 +31,7 @@ async function readInventory(file: string): Promise<Cars> {
   const places = { findZip, findCity, marketAreaOf };
   const owners = new Map<string, Owner>();
   const listings: Listing[] = [];
-  for await (const { listing } of readListings(file, { catalog, places, latestYear: 2028 })) {
-    const { facts, owner } = listing;
+  for await (const { facts, owner } of readListings(file, { catalog, places, latestYear: 2028 })) {
     const price = derivedPrice(facts);
     if (facts.listingType === 'NEW' || price === null || !isBelievablePrice(price)) continue;
     if (owner.facts.latitude === null) continue;

@@ -1,7 +1,7 @@
 import { readListings } from '#features/feeds/feeds.server.ts';
 import { parseMapping, type Mapping } from '#features/feeds/feeds.ts';
 import { isBelievablePrice } from '#features/listings/listings.ts';
-import { pricedCar, type Inspection, type PricedCar } from '#features/pricing/pricing.ts';
+import { pricedCar, type PricedCar } from '#features/pricing/pricing.ts';
 import { catalog, findCity, findZip, marketAreaOf } from '#features/reference/reference.server.ts';
 
 /** A used car with a price, and what an auction house said beforehand that it would bring, where a file has that. */
@@ -45,33 +45,22 @@ export async function readCars(file: string, header: string, inspected: boolean)
   const cars = new Map<string, BenchCar>();
   const ownerIds = new Map<string, number>();
   let id = 0;
-  for await (const { row, listing, own } of readListings(file, {
+  for await (const { facts, owner } of readListings(file, {
     catalog,
     places,
     latestYear: 2028,
     ...(mapping && { mapping }),
   })) {
     id++;
-    const { facts, owner } = listing;
     const ownerKey = owner.key ?? `row ${id}`;
     const ownerId = ownerIds.get(ownerKey) ?? ownerIds.size;
     ownerIds.set(ownerKey, ownerId);
     const seller = { ...owner.facts, id: ownerId };
-    const car = pricedCar(id, facts, seller, inspected ? inspectionOf(row.condition ?? own('condition')) : {});
+    const car = pricedCar(id, inspected ? facts : { ...facts, statedCondition: null }, seller);
     // What a new car must cost is no asking price of a used one.
     if (facts.listingType === 'NEW' || facts.salePrice === null) continue;
     cars.set(facts.vin ?? `row ${id}`, { ...car, price: facts.salePrice, valuation: facts.marketPrice });
   }
   const offers = [...cars.values()];
   return { offers: offers.length, cars: offers.filter(({ price }) => isBelievablePrice(price)) };
-}
-
-/** Words (`excellent`) or a grade, which auctions give from 1 to 5 or from 10 to 50. */
-function inspectionOf(stated: string): Inspection {
-  const text = stated.trim().toLowerCase();
-  if (text === '') return {};
-  const grade = Number(text);
-  if (Number.isNaN(grade)) return { condition: text };
-  if (grade >= 1 && grade <= 5) return { grade };
-  return grade >= 10 && grade <= 50 ? { grade: grade / 10 } : {};
 }

@@ -16,5 +16,5 @@ export { EncodingError } from './server/decode-text.ts';
 export { MappingError, formatMapping } from './model/mapping.ts';
 export type { Warnings } from './server/warnings.ts';
 export { DECODE_VINS_QUEUE, startVinDecoding, type DecodingDeps } from './server/decode-vins.ts';
-export { readListings, type ReadListing, type ReadOptions } from './server/read-listings.ts';
+export { readListings, type ReadOptions } from './server/read-listings.ts';
 export { startUnconfirmedWatch } from './server/unconfirmed-listings.ts';

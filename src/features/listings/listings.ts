@@ -7,5 +7,6 @@ export * from './model/drawn-photos.ts';
 export * from './model/monthly-payment.ts';
 export { readViewCountQuery } from './model/view-counts.ts';
 export * from './model/price-history.ts';
+export * from './model/stated-condition.ts';
 export { readTitleStatus, tellsBrandedTitle } from './model/title-words.ts';
 export { urgencyOf } from './model/urgency.ts';

@@ -1,5 +1,5 @@
 /** Door of the pricing room: what a car is worth by the cars on offer, and what that makes of its price. */
-export { pricedCar, type Inspection, type PricedCar } from './model/priced-car.ts';
+export { pricedCar, type PricedCar } from './model/priced-car.ts';
 export { estimatePrice, fitMarket, type Estimate, type Market } from './model/market.ts';
 export { judge, judgePrice, type Judgement } from './model/judgement.ts';
 export { BANDS, bandOf, rateCar, type Rating } from './model/rating.ts';

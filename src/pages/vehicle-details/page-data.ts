@@ -180,6 +180,7 @@ export type FactName =
   | 'body'
   | 'doors'
   | 'cab'
+  | 'condition'
   | 'use';
 
 /** `decoded`: the VIN said so, not the seller. */

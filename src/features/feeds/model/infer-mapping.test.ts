@@ -100,6 +100,7 @@ describe('values decide', () => {
   });
   test('grades are no conditions', () => {
     const mapping = infer('make,CONDITION', 'Ford,38', 'Ford,4.5');
+    expect(mapping.columns).toMatchObject({ condition_grade: 'CONDITION' });
     expect(mapping.columns.condition).toBeUndefined();
     expect(mapping.notes.join()).toContain('grades');
   });

@@ -107,6 +107,23 @@ describe('condition', () => {
   ])('%j is %s', (row, type) => expect(facts(row).listingType).toBe(type));
 });
 
+describe('the state of the car', () => {
+  test.each([
+    [{ condition: 'Excellent' }, 'excellent'],
+    [{ condition: '3.5' }, '3.5'],
+    [{ condition: 'used', condition_grade: '38' }, '3.8'],
+    [{ condition: 'used' }, null],
+    [{ condition: 'new', condition_grade: '5' }, null],
+    [{ condition: 'salvage' }, null],
+  ])('%j is %s', (row, state) => expect(facts(row).statedCondition).toBe(state));
+
+  test('that cannot be read is told', () => {
+    const { result, warnings } = run({ year: '2019', make: 'Toyota', condition_grade: '9' });
+    expect(result).toMatchObject({ listing: { facts: { statedCondition: null } } });
+    expect(warnings).toEqual(['condition_grade 9 is no grade from 1 to 5 and no word for a condition']);
+  });
+});
+
 describe('title', () => {
   test.each([
     [{ clean_title: 'Salvage' }, ['BRANDED_TITLE']],

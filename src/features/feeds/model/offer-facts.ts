@@ -1,4 +1,9 @@
-import { readTitleStatus, tellsBrandedTitle, type ListingFacts } from '#features/listings/listings.ts';
+import {
+  readStatedCondition,
+  readTitleStatus,
+  tellsBrandedTitle,
+  type ListingFacts,
+} from '#features/listings/listings.ts';
 import { codeOf } from '#features/reference/reference.ts';
 import { remembering } from './bounded-memo.ts';
 import { LONGEST_NAME, type RowReader } from './row-reader.ts';
@@ -25,6 +30,7 @@ type Facts = Pick<
   | 'packages'
   | 'history'
   | 'useType'
+  | 'statedCondition'
   | 'moneyBackGuarantee'
   | 'buyOnline'
   | 'homeServices'
@@ -50,6 +56,7 @@ export function offerFacts(row: RowReader, currency: Currency | undefined): Fact
     packages: listOf(row, 'packages', parseList),
     history: historyOf(row),
     useType: useOf(row),
+    statedCondition: listingType === 'NEW' ? null : statedConditionOf(row),
     moneyBackGuarantee: yes('money_back_guarantee'),
     buyOnline: yes('buy_online'),
     homeServices: listOf(row, 'home_services', homeServiceCodes),
@@ -143,6 +150,17 @@ function historyOf(row: RowReader): string[] {
   ]);
   // Of two statements that cannot both be true the one against the seller's interest counts.
   return codes.includes('BRANDED_TITLE') ? codes.filter((code) => code !== 'CLEAN_TITLE') : codes;
+}
+
+const readState = remembering(readStatedCondition);
+
+/** A column of its own says it, or the one that tells new from used (`excellent`). */
+function statedConditionOf(row: RowReader): string | null {
+  const condition = row.text('condition');
+  return (
+    row.spelled('condition_grade', readState, 'is no grade from 1 to 5 and no word for a condition') ??
+    (condition === null ? null : readState(condition))
+  );
 }
 
 function useOf(row: RowReader): Facts['useType'] {

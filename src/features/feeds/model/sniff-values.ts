@@ -1,3 +1,4 @@
+import { readStatedCondition } from '#features/listings/listings.ts';
 import { isGrade, spellCondition } from './spellings/conditions.ts';
 import { spellBed, spellBody, spellCab } from './spellings/bodies.ts';
 import { spellColor } from './spellings/colors.ts';
@@ -36,6 +37,7 @@ const LOOKS_LIKE: Readonly<Record<string, Test>> = {
   previous_price: (text) => /\d/.test(text),
   mileage: (text) => parseDistance(text).problem === undefined,
   condition: (text) => spellCondition(text) !== null,
+  condition_grade: (text) => readStatedCondition(text) !== null,
   is_new: (text) => parseYesNo(text).value !== null,
   certified_pre_owned: (text) => parseYesNo(text).value !== null,
   third_party_certified: (text) => parseYesNo(text).value !== null,

@@ -1,6 +1,5 @@
 import { createMapper, type FeedRecord } from '../model/apply-mapping.ts';
 import type { CatalogLookup, PlaceLookup } from '../model/catalog-lookup.ts';
-import type { FeedRow } from '../model/columns.ts';
 import { inferMapping } from '../model/infer-mapping.ts';
 import type { Mapping } from '../model/mapping.ts';
 import { createNormalizer, type FeedListing } from '../model/normalize-row.ts';
@@ -8,12 +7,6 @@ import { createSplitter } from '../model/split-title.ts';
 import { sampleOf } from './choose-mapping.ts';
 import { openFeed } from './open-feed.ts';
 import { readRecords, type ReadRecord } from './read-records.ts';
-
-/**
- * A listing as an import would make it, with the row that it was made of, under our columns' names. `own` reads a column
- * of the file, whatever its case, which an import may have no use for.
- */
-export type ReadListing = { row: FeedRow; listing: FeedListing; own(column: string): string };
 
 export type ReadOptions = {
   catalog: CatalogLookup;
@@ -27,10 +20,10 @@ export type ReadOptions = {
 const SAMPLE_RECORDS = 2000;
 
 /**
- * Reads the listings of a file as an import reads them, and stores nothing. Rows that are no listings are passed over.
+ * Reads the listings of a file as an import makes them, and stores nothing. Rows that are no listings are passed over.
  * @throws FeedFileError, EncodingError
  */
-export async function* readListings(file: string, options: ReadOptions): AsyncGenerator<ReadListing> {
+export async function* readListings(file: string, options: ReadOptions): AsyncGenerator<FeedListing> {
   const feed = await openFeed(file);
   const { headers, batches } = await readRecords(feed.text);
   const sample: ReadRecord[] = [];
@@ -43,12 +36,10 @@ export async function* readListings(file: string, options: ReadOptions): AsyncGe
   const mapping = options.mapping ?? inferMapping(sampleOf(headers, first), options.catalog);
   const map = createMapper(mapping, headers, createSplitter(options.catalog));
   const normalize = createNormalizer({ ...options, mapping, sourceName: file });
-  const listingsOf = function* (records: readonly ReadRecord[]): Generator<ReadListing> {
+  const listingsOf = function* (records: readonly ReadRecord[]): Generator<FeedListing> {
     for (const record of recordsOf(records)) {
-      const row = map(record);
-      const result = normalize(row, () => {});
-      if ('listing' in result)
-        yield { row, listing: result.listing, own: (column) => ownText(record, headers, column) };
+      const result = normalize(map(record), () => {});
+      if ('listing' in result) yield result.listing;
     }
   };
   yield* listingsOf(sample);
@@ -57,11 +48,4 @@ export async function* readListings(file: string, options: ReadOptions): AsyncGe
 
 function recordsOf(read: readonly ReadRecord[]): FeedRecord[] {
   return read.flatMap((item) => ('record' in item ? [item.record] : []));
-}
-
-function ownText(record: FeedRecord, headers: readonly string[] | undefined, column: string): string {
-  const like = (name: string) => name.trim().toLowerCase() === column.toLowerCase();
-  if (headers) return (record as readonly string[])[headers.findIndex(like)] ?? '';
-  const value = Object.entries(record).find(([name]) => like(name))?.[1];
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

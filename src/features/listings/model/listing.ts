@@ -57,6 +57,8 @@ export const listingFactsSchema = z.object({
   packages: z.array(z.string()),
   history: z.array(code),
   useType: z.enum(['PERSONAL', 'COMMERCIAL']),
+  /** A used car's condition in its seller's words, or its grade: see `readStatedCondition`. Absent in older rows. */
+  statedCondition: z.string().nullable().default(null),
   moneyBackGuarantee: z.boolean(),
   buyOnline: z.boolean(),
   homeServices: z.array(code),

@@ -32,7 +32,7 @@ const LEAST_USUAL = 1e-4;
 /** The kinds of cars, each learnt as a multiple of those before; of `shared` cars' worth is that it makes no difference. */
 const KINDS: readonly { keyOf(car: PricedCar, newestYear: number): string; shared: number }[] = [
   { keyOf: spanOf, shared: 20 },
-  { keyOf: (car) => car.traits.condition ?? '', shared: 40 },
+  { keyOf: ({ grade }) => (grade === null ? '' : `${Math.round(grade)}`), shared: 40 },
   { keyOf: (car) => car.makeCode, shared: 40 },
   { keyOf: modelOf, shared: 25 },
   { keyOf: (car, newestYear) => `${modelOf(car)}|${spanOf(car, newestYear)}`, shared: 30 },

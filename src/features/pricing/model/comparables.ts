@@ -32,7 +32,6 @@ const OTHER_TRAITS = [
   { trait: 'body', square: 1 },
   { trait: 'cab', square: 0.7 },
   { trait: 'type', square: 0.5 },
-  { trait: 'condition', square: 0.7 },
   { trait: 'state', square: 0.3 },
   { trait: 'seller', square: 0.3 },
 ] as const;

@@ -4,10 +4,11 @@ import { createNeighbourhoods, neighboursOf, surplusOf, type Neighbour, type Nei
 import { fitPooled, pooledParts, sumOf, type PooledModel, type PricedSample } from './pooled-model.ts';
 import type { PricedCar } from './priced-car.ts';
 import { withoutMainOwner } from './seller-weights.ts';
+import { asBelieved, learnManners, type Manners } from './statements.ts';
 import { FACTORS, type Factor } from './terms.ts';
 
 /** What is learnt from the cars on offer; `estimatePrice` reads it. */
-export type Market = { pooled: PooledModel; places: Neighbourhoods; calibration: Calibration };
+export type Market = { manners: Manners; pooled: PooledModel; places: Neighbourhoods; calibration: Calibration };
 
 /** A factor's part of a fair price; all parts multiplied, from the first to the last, are the fair price. */
 export type FactorPart = { factor: Factor; multiplier: number };
@@ -57,7 +58,9 @@ export function fitMarket(cars: readonly PricedCar[]): Market {
       .toSorted((a, b) => a.id - b.id)
       .map((car) => [car.identity, car]),
   );
-  const samples = withoutMainOwner([...offers.values()]);
+  const named = withoutMainOwner([...offers.values()]);
+  const manners = learnManners(named);
+  const samples = named.map((car) => asBelieved(manners, car));
   const pooled = fitPooled(samples);
   const knowns = samples.map((car) => ({ car, surplus: Math.log(car.price) - sumOf(pooledParts(pooled, car)) }));
   const places = createNeighbourhoods(knowns);
@@ -65,7 +68,7 @@ export function fitMarket(cars: readonly PricedCar[]): Market {
   const misses = knowns
     .map(({ car, surplus }) => ({ car, error: surplus - surplusOf(neighboursOf(places, car)) }))
     .filter(({ error }) => isLikelyShare(Math.exp(error)));
-  return { pooled, places, calibration: calibrate(misses, pooled.newestYear) };
+  return { manners, pooled, places, calibration: calibrate(misses, pooled.newestYear) };
 }
 
 function isSample(car: PricedCar): car is PricedSample {
@@ -73,7 +76,8 @@ function isSample(car: PricedCar): car is PricedSample {
 }
 
 /** The fair price of a car, whether it is on offer or not; its own price plays no part in it. */
-export function estimatePrice(market: Market, car: PricedCar): Estimate {
+export function estimatePrice(market: Market, stated: PricedCar): Estimate {
+  const car = asBelieved(market.manners, stated);
   const logs = pooledParts(market.pooled, car);
   const expected = sumOf(logs);
   const neighbours = neighboursOf(market.places, car);

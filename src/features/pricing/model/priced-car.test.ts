@@ -44,6 +44,7 @@ const FACTS: Omit<ListingFacts, 'listedAt'> = {
   packages: [],
   history: ['ONE_OWNER'],
   useType: 'PERSONAL',
+  statedCondition: null,
   moneyBackGuarantee: false,
   buyOnline: false,
   homeServices: [],
@@ -56,8 +57,7 @@ const FACTS: Omit<ListingFacts, 'listedAt'> = {
 };
 const OWNER = { id: 3, privateSeller: true, state: 'CO' };
 
-const carOf = (changes: Partial<ListingFacts>, condition?: string) =>
-  pricedCar(7, { ...FACTS, ...changes }, OWNER, condition === undefined ? {} : { condition });
+const carOf = (changes: Partial<ListingFacts>) => pricedCar(7, { ...FACTS, ...changes }, OWNER);
 
 test('a listing becomes what may move its price', () => {
   expect(carOf({})).toMatchObject({
@@ -72,6 +72,14 @@ test('a listing becomes what may move its price', () => {
     features: ['SUNROOF'],
     branded: false,
   });
+});
+
+test.each([
+  ['3.4', 3.4],
+  ['excellent', 4],
+  [null, null],
+])('a condition stated as %s is a grade of %s', (statedCondition, grade) => {
+  expect(carOf({ statedCondition }).grade).toBe(grade);
 });
 
 test('what was made of its price tells nothing: valuation, list price, earlier price', () => {
@@ -103,11 +111,9 @@ test.each([
   [carOf({ description: 'Runs well. Salvage title, hence the price.' }), true],
   [carOf({ description: 'Prior salvage' }), true],
   [carOf({ history: ['BRANDED_TITLE'] }), true],
-  [carOf({}, 'salvage'), true],
   [carOf({ history: ['CLEAN_TITLE'] }), false],
   [carOf({ description: 'Rebuilt engine, clean title' }), false],
   [carOf({ description: 'Never had a salvage title' }), false],
-  [carOf({}, 'excellent'), false],
 ])('branded titles are told by history, words and condition (%#)', (car, branded) => {
   expect(car.branded).toBe(branded);
 });

@@ -1,5 +1,11 @@
 import type { OwnerFacts } from '#features/dealers/dealers.ts';
-import { derivedPrice, modelKey, tellsBrandedTitle, type ListingFacts } from '#features/listings/listings.ts';
+import {
+  derivedPrice,
+  gradeOfCondition,
+  modelKey,
+  tellsBrandedTitle,
+  type ListingFacts,
+} from '#features/listings/listings.ts';
 
 /**
  * A car as the pricing room sees it: what may move its price, and nothing that was made of its price (no MSRP, no
@@ -26,7 +32,7 @@ export type PricedCar = {
   horsepower: number | null;
   /** What a VIN says of the car's build: its characters 4 to 8. */
   build: string | null;
-  /** The state it was graded in, 1 (rough) to 5 (as new), where somebody graded it. */
+  /** Its condition as its seller states it, 1 (rough) to 5 (as new); `statements.ts` says how far that is believed. */
   grade: number | null;
   /** Facts with a few values each, by name; see `TRAITS`. */
   traits: Readonly<Partial<Record<Trait, string>>>;
@@ -49,7 +55,6 @@ export const TRAITS = [
   'transmission',
   'use',
   'type',
-  'condition',
   'exterior',
   'interior',
   'state',
@@ -57,9 +62,6 @@ export const TRAITS = [
 ] as const;
 
 export type Trait = (typeof TRAITS)[number];
-
-/** What only some sources know of a car. */
-export type Inspection = { condition?: string | null; grade?: number | null };
 
 /** Odometers beyond this are typing errors. */
 const MOST_MILES = 500_000;
@@ -69,9 +71,8 @@ export function pricedCar(
   id: number,
   facts: Omit<ListingFacts, 'listedAt'>,
   owner: Pick<OwnerFacts, 'privateSeller' | 'state'> & { id: number | null },
-  inspection: Inspection = {},
 ): PricedCar {
-  const traits = traitsOf(facts, owner, inspection.condition ?? null);
+  const traits = traitsOf(facts, owner);
   const mileage = facts.mileage !== null && facts.mileage < MOST_MILES ? facts.mileage : null;
   return {
     id,
@@ -85,11 +86,11 @@ export function pricedCar(
     mileage,
     horsepower: facts.horsepower,
     build: facts.vin?.slice(3, 8) ?? null,
-    grade: inspection.grade ?? null,
+    grade: gradeOfCondition(facts.statedCondition),
     traits,
     features: facts.features,
     packages: facts.packages,
-    branded: isBranded(facts, inspection.condition ?? null),
+    branded: isBranded(facts),
   };
 }
 
@@ -110,7 +111,6 @@ function identityOf(
 function traitsOf(
   facts: Omit<ListingFacts, 'listedAt'>,
   owner: Pick<OwnerFacts, 'privateSeller' | 'state'>,
-  condition: string | null,
 ): PricedCar['traits'] {
   const values: Record<Trait, string | number | null> = {
     body: facts.bodyStyleCode,
@@ -125,7 +125,6 @@ function traitsOf(
     transmission: facts.transmissionCode,
     use: facts.useType,
     type: facts.listingType,
-    condition,
     exterior: facts.exteriorColorCode,
     interior: facts.interiorColorCode,
     state: owner.state,
@@ -137,10 +136,6 @@ function traitsOf(
 
 const BRAND = /salvage|rebuilt|flood|lemon|branded|junk/i;
 
-function isBranded(facts: Pick<ListingFacts, 'history' | 'description'>, condition: string | null): boolean {
-  return (
-    facts.history.some((code) => BRAND.test(code)) ||
-    BRAND.test(condition ?? '') ||
-    tellsBrandedTitle(facts.description ?? '')
-  );
+function isBranded(facts: Pick<ListingFacts, 'history' | 'description'>): boolean {
+  return facts.history.some((code) => BRAND.test(code)) || tellsBrandedTitle(facts.description ?? '');
 }

@@ -86,7 +86,6 @@ const TRAIT_FACTORS: Record<Trait, Factor> = {
   transmission: 'specification',
   use: 'condition',
   type: 'condition',
-  condition: 'condition',
   exterior: 'color',
   interior: 'color',
   state: 'region',

@@ -67,6 +67,12 @@ const FACTS: readonly {
   { name: 'cab', label: 'Cab and bed', fields: ['cabCode', 'bedCode'], say: cabAndBed },
   { name: 'doors', label: 'Doors', fields: ['doors'], say: ({ doors }) => coded(DOORS, doors && String(doors)) },
   {
+    name: 'condition',
+    label: 'Condition, as its seller states',
+    fields: ['statedCondition'],
+    say: ({ statedCondition }) => statedCondition && inWords(statedCondition),
+  },
+  {
     name: 'use',
     label: 'Use',
     fields: ['useType'],
@@ -86,6 +92,11 @@ export function factViews(listing: Listing): FactView[] {
 
 function coded(table: CodeTable, code: string | null | 0): string | null {
   return code ? labelOf(table, code) : null;
+}
+
+/** A word, or a grade of 5. */
+function inWords(condition: string): string {
+  return /^\d/.test(condition) ? `${condition} of 5` : condition[0]!.toUpperCase() + condition.slice(1);
 }
 
 function withUnit(value: number | null, unit: string): string | null {

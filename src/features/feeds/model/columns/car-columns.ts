@@ -23,6 +23,13 @@ export const CAR_COLUMNS: readonly ColumnRow[] = [
     'used',
     'listing type, listingtype, new used, newused, new or used, new&used, offer type, offertype, inventory type, stock type, stocktype, type, vehicle condition, car condition, item condition, status, used or new, vehicle type, state of use',
   ],
+  [
+    'condition_grade',
+    'text',
+    'The state of a used car: `excellent`, `good`, `fair`…, or a grade from 1 (rough) to 5; else `condition` may tell it',
+    '3.8',
+    'grade, condition, condition report, condition score, condition rating, condition report grade, cr, cr grade, cr score, auction grade, vehicle grade, overall grade, overall condition, car grade',
+  ],
   ['is_new', 'yes/no', 'Yes makes the car `NEW`', 'no', 'new, isnew, new car, brand new'],
   [
     'certified_pre_owned',

@@ -27,7 +27,13 @@ const LISTING: Listing = {
   },
   ...{ transmissionCode: 'AUTOMATIC', driveCode: 'FWD', engineCode: '4', displacementLiters: 2.487 },
   ...{ exteriorColorCode: 'BLUE', exteriorColor: 'Blue', interiorColorCode: 'BLACK', interiorColor: 'Black' },
-  ...{ features: ['BLUETOOTH', 'USB'], packages: ['Winter'], history: ['ONE_OWNER'], useType: 'COMMERCIAL' },
+  ...{
+    features: ['BLUETOOTH', 'USB'],
+    packages: ['Winter'],
+    history: ['ONE_OWNER'],
+    useType: 'COMMERCIAL',
+    statedCondition: '4.2',
+  },
   ...{ moneyBackGuarantee: true, buyOnline: true, homeServices: ['HOME_DELIVERY'], sponsored: true },
   ...{ certifiedProgram: 'Certified', images: [{ src: 'https://photos.example/1.jpg', alt: 'Front' }] },
   ...{

@@ -48,6 +48,7 @@ export function sampleListing(changes: Partial<Listing> = {}): Listing {
     packages: [],
     history: [],
     useType: 'PERSONAL',
+    statedCondition: null,
     moneyBackGuarantee: false,
     buyOnline: false,
     homeServices: [],

@@ -1,0 +1,35 @@
+/** Words in which sellers state the condition of a used car, on the scale of auctions' grades. */
+const WORDS: ReadonlyMap<string, number> = new Map([
+  ['like new', 5],
+  ['mint', 5],
+  ['excellent', 4],
+  ['outstanding', 4],
+  ['very good', 3.5],
+  ['good', 3],
+  ['average', 3],
+  ['fair', 2],
+  ['poor', 1],
+  ['rough', 1],
+]);
+
+const GRADE = /^(?:(?:cr|grade|condition)[\s:]*)?(\d{1,2}(?:\.\d+)?)(?:\s*(?:\/|of|out of)\s*5(?:\.0)?)?$/;
+
+/**
+ * What a text says of a used car's condition: a word (`excellent`), or a grade from 1 (rough) to 5 (as new) as `3.4`.
+ * Auctions write grades from 10 to 50, too. `null` where it says nothing of the kind.
+ */
+export function readStatedCondition(text: string): string | null {
+  const plain = text.trim().toLowerCase();
+  const word = plain.replace(/^condition[\s:]+|[\s_]+condition$/g, '').replace(/[\s_-]+/g, ' ');
+  if (WORDS.has(word)) return word;
+  const number = Number(GRADE.exec(plain)?.[1] ?? NaN);
+  if (number >= 1 && number <= 5) return number.toFixed(1);
+  return number >= 10 && number <= 50 ? (number / 10).toFixed(1) : null;
+}
+
+/** The grade, 1 to 5, of what `readStatedCondition` found. */
+export function gradeOfCondition(stated: string | null): number | null {
+  if (stated === null) return null;
+  const grade = WORDS.get(stated) ?? Number(stated);
+  return Number.isNaN(grade) ? null : grade;
+}
