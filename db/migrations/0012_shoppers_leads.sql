@@ -25,7 +25,7 @@ create table lead_profiles (
 );
 
 -- An offer for a private seller's car. `turn`: whose answer is waited for until `expires_at`; amounts are whole dollars.
--- Of the two keys in the mails' links, SHA-256.
+-- Each mail's link has a key of its own, of which `offer_keys` has the SHA-256.
 create table offers (
   lead_id bigint primary key references leads (id) on delete cascade,
   asked_price integer,
@@ -34,9 +34,7 @@ create table offers (
   amount integer not null,
   round integer not null,
   expires_at timestamptz not null,
-  settled_at timestamptz,
-  seller_hash bytea not null unique,
-  shopper_hash bytea not null unique
+  settled_at timestamptz
 );
 create index offers_open on offers (expires_at) where state = 'open';
 
@@ -49,6 +47,13 @@ create table offer_rounds (
   primary key (lead_id, round)
 );
 
+create table offer_keys (
+  key_hash bytea primary key,
+  lead_id bigint not null references offers (lead_id) on delete cascade,
+  party text not null check (party in ('seller', 'shopper'))
+);
+create index offer_keys_lead on offer_keys (lead_id);
+
 -- One row: what signs the keys of forms, so that a form knows when it was drawn.
 create table lead_form_keys (
   id boolean primary key default true check (id),
@@ -56,7 +61,7 @@ create table lead_form_keys (
 );
 
 -- Down Migration
-drop table lead_form_keys, offer_rounds, offers, lead_profiles;
+drop table lead_form_keys, offer_keys, offer_rounds, offers, lead_profiles;
 alter table leads
   drop column held_at,
   drop column held_for,

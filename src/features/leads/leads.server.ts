@@ -1,2 +1,10 @@
 /** Server door of the leads room: what shoppers ask of sellers is kept, and reaches them. */
+export { type ContactedSeller, findEmailed, listContacted } from './server/contacted-sellers.ts';
 export { createLead, type CreatedLead, type DeliverLead, type NewLead } from './server/create-lead.ts';
+export { createLeadDesk, type LeadDesk } from './server/lead-desk.ts';
+export { findProfile, saveProfile } from './server/lead-profiles.ts';
+export type { FoundOffer } from './server/offers.ts';
+export { eraseLeads, exportLeads, joinLeads } from './server/personal-data.ts';
+export { hashOfKey } from './server/secret-keys.ts';
+export { sellerEmailOf } from './server/seller-email.ts';
+export type { Wish, Written } from './server/write-lead.ts';

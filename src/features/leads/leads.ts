@@ -1,2 +1,6 @@
 /** Door of the leads room: what shoppers ask of sellers, and pure decisions on it. */
 export * from './model/lead.ts';
+export * from './model/lead-form.ts';
+export * from './model/lead-profile.ts';
+export * from './model/lead-words.ts';
+export * from './model/offer.ts';

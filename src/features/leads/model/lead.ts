@@ -14,6 +14,8 @@ export const leadContactSchema = z.object({
   email: z.string(),
   phone: z.string(),
   comments: z.string(),
+  /** Of an offer: whole dollars. */
+  amount: z.int().optional(),
 });
 export type LeadContact = z.output<typeof leadContactSchema>;
 

@@ -4,13 +4,13 @@ import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import type { Lead } from '../model/lead.ts';
 import { createLead, type DeliverLead, type NewLead } from './create-lead.ts';
-import { addShopper, SELLER_ROWS } from './testing/seller-rows.ts';
+import { addSeller, addShopper } from './testing/seller-rows.ts';
 
 let database: Database;
 let ids: { listingId: number; ownerId: number };
 beforeAll(async () => {
   database = await createTestDatabase();
-  ids = (await database.query<typeof ids>(SELLER_ROWS))[0]!;
+  ids = await addSeller(database);
 });
 afterAll(() => database.close());
 

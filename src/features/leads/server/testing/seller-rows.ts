@@ -1,14 +1,27 @@
 import type { Database } from '#ports/database/database.ts';
+import { BARE_LEAD } from '../../model/testing/one-lead.ts';
 
-/** One seller with one listing, of which nothing is known; returns `listingId` and `ownerId`. */
-export const SELLER_ROWS = `
-  with source as (insert into sources (name) values ('leads ' || gen_random_uuid()) returning id),
-  owner as (
-    insert into owners (source_id, key, facts, content_hash) select id, 'o', '{}', '\\x00' from source
-    returning id, source_id
-  )
-  insert into listings (source_id, key, owner_id, facts, content_hash) select source_id, 'l', id, '{}', '\\x00' from owner
-  returning id as "listingId", owner_id as "ownerId"`;
+/** A seller with one listing, a used Toyota Tacoma of 2021; changes are facts of the feed. */
+export async function addSeller(
+  database: Pick<Database, 'query'>,
+  changes: { owner?: object; listing?: object } = {},
+): Promise<{ listingId: number; ownerId: number }> {
+  const [row] = await database.query<{ listingId: number; ownerId: number }>(
+    `with source as (insert into sources (name) values ('leads ' || gen_random_uuid()) returning id),
+     owner as (
+       insert into owners (source_id, key, facts, content_hash) select id, 'o', $1, '\\x00' from source
+       returning id, source_id
+     )
+     insert into listings (source_id, key, owner_id, facts, content_hash)
+     select source_id, 'l', id, $2, '\\x00' from owner
+     returning id as "listingId", owner_id as "ownerId"`,
+    [
+      JSON.stringify({ ...BARE_LEAD.owner, ...changes.owner }),
+      JSON.stringify({ ...BARE_LEAD.listing, year: 2021, model: 'Tacoma', modelCode: 'TACOMA', ...changes.listing }),
+    ],
+  );
+  return row!;
+}
 
 /** An anonymous shopper's id. */
 export async function addShopper(database: Pick<Database, 'query'>): Promise<string> {

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { LEAD_HONEYPOT, MOST_COMMENTS, MOST_EMAIL, MOST_NAME, MOST_PHONE } from './lead-words.ts';
+
+/** One line of plain text: nothing that could start a header of a mail. */
+function line(most: number, missing: string) {
+  return z
+    .string(missing)
+    .transform((text) => cleanLine(text))
+    .pipe(z.string().min(1, missing).max(most, `Use at most ${most} characters.`));
+}
+
+function cleanLine(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
+    .trim();
+}
+
+const comments = z
+  .string()
+  .nullish()
+  .transform((text) =>
+    (text ?? '')
+      .toWellFormed()
+      .replaceAll(/\r\n?/g, '\n')
+      .replaceAll(/[^\P{Cc}\n]/gu, '')
+      .trim(),
+  )
+  .pipe(z.string().max(MOST_COMMENTS, `Write at most ${MOST_COMMENTS.toLocaleString('en-US')} characters.`));
+
+const email = z
+  .string('Enter your e-mail address.')
+  .trim()
+  .min(1, 'Enter your e-mail address.')
+  .max(MOST_EMAIL, `An e-mail address here has at most ${MOST_EMAIL} characters.`)
+  .pipe(z.email('Enter an e-mail address such as name@example.com.'));
+
+/** `(303) 555-0123` → `3035550123`; `+44 20 7946 0958` → `+442079460958`. */
+const phone = z
+  .string()
+  .max(MOST_PHONE, 'Enter a phone number such as (303) 555-0123.')
+  .nullish()
+  .transform((text) => (text ?? '').replaceAll(/[\s().\-–/]/g, ''))
+  .pipe(z.string().regex(/^(\+?\d{7,15})?$/, 'Enter a phone number such as (303) 555-0123, or leave it empty.'))
+  .transform((digits) => digits.replace(/^\+?1(?=\d{10}$)/, ''));
+
+const checkbox = z
+  .union([z.boolean(), z.enum(['on', 'true', 'yes', '1', 'false', '0', ''])])
+  .nullish()
+  .transform((value) => value === true || (typeof value === 'string' && ['on', 'true', 'yes', '1'].includes(value)));
+
+/** The email-owner form (spec 1 §3), as a form or a program sends it. `phoneNumber` is digits, or empty. */
+export const emailOwnerSchema = z.object({
+  comments,
+  firstName: line(MOST_NAME, 'Enter your first name.'),
+  lastName: line(MOST_NAME, 'Enter your last name.'),
+  fromEmailAddress: email,
+  phoneNumber: phone,
+  isOneClickOptedIn: checkbox,
+});
+export type EmailOwnerForm = z.output<typeof emailOwnerSchema>;
+
+/** The fields that a shopper fills in, by name, as they were typed: what is shown again beside an error. */
+export const FORM_FIELDS = [
+  ...['amount', 'comments', 'firstName', 'lastName', 'fromEmailAddress', 'phoneNumber', 'isOneClickOptedIn'],
+] as const;
+
+/** Whole dollars as people write them: `$24,500`. */
+export function parseDollars(text: unknown): number | null {
+  if (typeof text === 'number') return Number.isSafeInteger(text) && text > 0 ? text : null;
+  if (typeof text !== 'string') return null;
+  const digits = text
+    .trim()
+    .replace(/^\$\s*/, '')
+    .replace(/\.00$/, '');
+  if (!/^(\d{1,9}|\d{1,3}(,\d{3}){1,2})$/.test(digits)) return null;
+  const dollars = Number(digits.replaceAll(',', ''));
+  return dollars > 0 ? dollars : null;
+}
+
+/** Whether who filled in this form saw a field that people do not. */
+export function fellForLeadHoneypot(fields: Readonly<Record<string, unknown>>): boolean {
+  const value = fields[LEAD_HONEYPOT];
+  return typeof value === 'string' ? value.trim() !== '' : value !== undefined && value !== null;
+}

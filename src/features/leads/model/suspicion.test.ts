@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { judgeLead, type LeadTraits } from './suspicion.ts';
+
+const PERSON: LeadTraits = {
+  ...{ drawnAgoMs: 25_000, isKeyUsed: false, isFilledIn: false, firstName: 'Ann', lastName: 'Lee', ownWords: null },
+  ...{ sellersWithWords: 0, sellersToday: 0, isSellerFlooded: false },
+  headers: { isRobot: false, hasLanguage: true, hasOrigin: true, lacksFetchSite: false },
+};
+
+test.each<[string, Partial<LeadTraits>]>([
+  ['the text as it came', {}],
+  ['a question of their own', { ownWords: 'Hi! Does it have a tow hitch? I could come by on Saturday at 10 a.m.' }],
+  ['a link to the car elsewhere', { ownWords: 'Is this the one at https://dealer.example/stock/12?' }],
+  ['an address in the text', { ownWords: 'Please write to ann.lee@work.example.com instead.' }],
+  ['names with capitals inside', { firstName: 'DeShawn', lastName: 'McDonald-VanHorn' }],
+  ['a double name', { firstName: 'James', lastName: 'James' }],
+  ['a form that came filled in, sent at once', { drawnAgoMs: 700, isFilledIn: true }],
+  ['a tab left open for a week', { drawnAgoMs: 7 * 86_400_000 }],
+  ['the same question to five sellers', { ownWords: 'What is your best out-the-door price?', sellersWithWords: 4 }],
+  ['a short question that many ask', { ownWords: 'Still available?', sellersWithWords: 400 }],
+  ['a privacy tool that strips headers', { headers: { ...PERSON.headers, hasLanguage: false } }],
+])('a person: %s', (_name, traits) => {
+  expect(judgeLead({ ...PERSON, ...traits })).toEqual({ kind: 'deliver' });
+});
+
+test.each<[string, Partial<LeadTraits>, 'hold' | 'drop']>([
+  ['no form', { drawnAgoMs: null }, 'hold'],
+  ['a form filled in within a second', { drawnAgoMs: 900 }, 'hold'],
+  ['one form for many cars', { isKeyUsed: true }, 'hold'],
+  ['a program', { headers: { ...PERSON.headers, isRobot: true } }, 'hold'],
+  ['links', { ownWords: 'Look at http://a.example/x and http://b.example/y' }, 'hold'],
+  ['a link and sales talk', { ownWords: 'SEO for dealers: visit rank-up.com' }, 'hold'],
+  ['markup', { ownWords: '<a href="http://x.example">cheap</a>' }, 'hold'],
+  ['a name that is a link', { firstName: 'www.win-a-car.com' }, 'hold'],
+  ['a name of random letters', { firstName: 'xQwTrPzLkM' }, 'hold'],
+  [
+    'the same words to many',
+    { ownWords: 'I have a very good proposal for you, write to me', sellersWithWords: 6 },
+    'hold',
+  ],
+  ['a shopper of fifteen sellers', { sellersToday: 15 }, 'hold'],
+  [
+    'everything at once',
+    { drawnAgoMs: null, firstName: 'xQwTrPzLkM', ownWords: '[url=http://x.example]casino[/url] http://y.example' },
+    'drop',
+  ],
+])('no person: %s', (_name, traits, kind) => {
+  expect(judgeLead({ ...PERSON, ...traits }).kind).toBe(kind);
+});
+
+test('says why', () => {
+  expect(judgeLead({ ...PERSON, drawnAgoMs: null })).toEqual({ kind: 'hold', reasons: ['no-form'] });
+});
+
+test('a text of any length is judged at once', () => {
+  const ownWords = `${'a.'.repeat(500)}${'[url'.repeat(100)}${'aA'.repeat(200)}`;
+  expect(judgeLead({ ...PERSON, ownWords }).kind).toBe('hold');
+});

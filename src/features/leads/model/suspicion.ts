@@ -1,0 +1,119 @@
+/** What is known of a post before anybody is told of it. */
+export type LeadTraits = {
+  /** How long ago the form was drawn; `null` when none of ours was. */
+  drawnAgoMs: number | null;
+  /** The form's key came with another message before. */
+  isKeyUsed: boolean;
+  /** The form came filled in, since its shopper wrote before. */
+  isFilledIn: boolean;
+  firstName: string;
+  lastName: string;
+  /** What the shopper wrote; `null` where it is the text that the form came with. */
+  ownWords: string | null;
+  /** Sellers that got the same own words within a day, from whomever. */
+  sellersWithWords: number;
+  /** Sellers that this shopper wrote to within a day. */
+  sellersToday: number;
+  /** More write to this seller within an hour than any seller is written to. */
+  isSellerFlooded: boolean;
+  headers: {
+    isRobot: boolean;
+    hasLanguage: boolean;
+    /** `Origin` or `Referer`: browsers send one with every post. */
+    hasOrigin: boolean;
+    /** A browser that says where a request comes from over HTTPS, and did not. */
+    lacksFetchSite: boolean;
+  };
+};
+
+type Suspicion = { reason: string; weight: number };
+export type SpamVerdict = { kind: 'deliver' } | { kind: 'hold' | 'drop'; reasons: string[] };
+
+/** From here on a shopper is asked by mail whether they wrote it. */
+const HOLD = 3;
+/** From here on no person is at work. */
+const DROP = 10;
+const FASTEST_MS = 2_000;
+/** A text is the same words, not the same short question. */
+const LEAST_WORDS = 30;
+
+/**
+ * Whether a post goes to its seller, waits until its writer has confirmed it by mail, or goes nowhere. Everything that
+ * people do now and then weighs too little to hold them up by itself.
+ */
+export function judgeLead(traits: LeadTraits): SpamVerdict {
+  const suspicions = suspicionsOf(traits);
+  const weight = suspicions.reduce((sum, suspicion) => sum + suspicion.weight, 0);
+  if (weight < HOLD) return { kind: 'deliver' };
+  return { kind: weight < DROP ? 'hold' : 'drop', reasons: suspicions.map(({ reason }) => reason) };
+}
+
+function suspicionsOf(traits: LeadTraits): Suspicion[] {
+  return [...byForm(traits), ...byHeaders(traits), ...byNames(traits), ...byWords(traits), ...byNumbers(traits)];
+}
+
+function byForm({ drawnAgoMs, isKeyUsed, isFilledIn }: LeadTraits): Suspicion[] {
+  return [
+    ...when(drawnAgoMs === null, 'no-form', 3),
+    ...when(drawnAgoMs !== null && !isFilledIn && drawnAgoMs < FASTEST_MS, 'too-fast', 3),
+    ...when(isKeyUsed, 'form-used-again', 3),
+  ];
+}
+
+function byHeaders({ headers: { isRobot, hasLanguage, hasOrigin, lacksFetchSite } }: LeadTraits): Suspicion[] {
+  return [
+    ...when(isRobot, 'robot', 3),
+    ...when(!hasLanguage, 'no-language', 2),
+    ...when(!hasOrigin, 'no-origin', 2),
+    ...when(lacksFetchSite, 'no-fetch-site', 2),
+  ];
+}
+
+const LINK = /(https?:\/\/|www\.)\S+|\b[\w-]+\.(com|net|org|info|biz|ru|cn|top|xyz|shop|site|online|io|ly|me)\b(?!@)/gi;
+const MARKUP = /<\s*\/?\s*(a|script|img|iframe|b|p|div)\b|\[\s*\/?\s*(url|link|img)\b/i;
+
+function byNames({ firstName, lastName }: LeadTraits): Suspicion[] {
+  const both = `${firstName} ${lastName}`;
+  return [
+    ...when(both.search(LINK) >= 0 || MARKUP.test(both) || both.includes('@'), 'link-in-name', 5),
+    ...when(isScrambled(firstName) || isScrambled(lastName), 'scrambled-name', 3),
+    ...when(firstName.length > 4 && firstName.toLowerCase() === lastName.toLowerCase(), 'same-names', 2),
+    ...when(/\d{2}/.test(both), 'numbers-in-name', 2),
+  ];
+}
+
+/** `xQwTrPzL`: capitals in the middle, twice or more, in a word of random letters. */
+function isScrambled(name: string): boolean {
+  return name.split(/[\s'’-]/).some((word) => word.length >= 7 && (word.match(/\p{Ll}\p{Lu}/gu) ?? []).length >= 2);
+}
+
+/** What is sold to dealers, and what is sold to everybody. */
+const SALES_WORDS =
+  /\b(seo|backlinks?|guest posts?|rank(ing)? (on|in) google|first page of google|web ?design|web traffic|crypto|bitcoin|forex|casino|viagra|cialis|escorts?|payday|essay writing|telegram channel|whatsapp group|lottery|inheritance|click here|limited offer|leads? generation|email list|investment opportunit\w+|passive income|make money)\b/gi;
+
+function byWords({ ownWords }: LeadTraits): Suspicion[] {
+  if (ownWords === null) return [];
+  const links = (ownWords.replaceAll(/\S+@\S+/g, ' ').match(LINK) ?? []).length;
+  const sales = new Set(ownWords.toLowerCase().match(SALES_WORDS)).size;
+  return [
+    ...when(links === 1, 'link', 2),
+    ...when(links > 1, 'links', 4),
+    ...when(MARKUP.test(ownWords), 'markup', 5),
+    ...when(sales === 1, 'sales-talk', 2),
+    ...when(sales > 1, 'sales-talk', 4),
+    ...when(isScrambled(ownWords) && !/\s/.test(ownWords.trim()), 'scrambled-words', 3),
+  ];
+}
+
+function byNumbers(traits: LeadTraits): Suspicion[] {
+  const { ownWords, sellersWithWords, sellersToday, isSellerFlooded } = traits;
+  return [
+    ...when((ownWords?.length ?? 0) >= LEAST_WORDS && sellersWithWords >= 6, 'same-words', 3),
+    ...when(sellersToday >= 15, 'many-sellers', 3),
+    ...when(isSellerFlooded, 'seller-flooded', 3),
+  ];
+}
+
+function when(is: boolean, reason: string, weight: number): Suspicion[] {
+  return is ? [{ reason, weight }] : [];
+}

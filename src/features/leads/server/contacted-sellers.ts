@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { ownerFactsSchema } from '#features/dealers/dealers.ts';
+import { listingFactsSchema, listingTitle } from '#features/listings/listings.ts';
+import type { Connection } from '#ports/database/database.ts';
+import type { Lead } from '../model/lead.ts';
+import { type Offer, offerAt } from '../model/offer.ts';
+import { LEAD_COLUMNS, type LeadRow, readLead } from './lead-rows.ts';
+import { type FoundOffer, withdrawOfferOf } from './offers.ts';
+
+type Asked = Pick<Connection, 'query'>;
+
+/** A lead as its shopper sees it later. */
+export type ContactedSeller = {
+  lead: Lead;
+  title: string;
+  sellerName: string;
+  /** Whether the car can still be looked at. */
+  isOffered: boolean;
+  offer: Pick<Offer, 'state' | 'turn' | 'amount' | 'expiresAt'> | null;
+};
+
+/** A list longer than this would be read by nobody. */
+const MOST = 200;
+
+const titleFacts = listingFactsSchema.pick({ year: true, make: true, model: true, trim: true });
+const nameFacts = ownerFactsSchema.pick({ name: true });
+
+type Row = LeadRow & {
+  listing_facts: unknown;
+  owner_facts: unknown;
+  is_offered: boolean;
+  offer: unknown;
+};
+
+const offerSchema = z
+  .object({
+    state: z.enum(['open', 'accepted', 'declined', 'withdrawn', 'expired']),
+    turn: z.enum(['seller', 'shopper']),
+    amount: z.int(),
+    expires_at: z.coerce.date(),
+  })
+  .nullable();
+
+/** The sellers that a shopper wrote to or called, newest first, at most 200. */
+export async function listContacted(connection: Asked, shopperId: string, now: Date): Promise<ContactedSeller[]> {
+  const columns = LEAD_COLUMNS.replaceAll(/\w+/g, 'lead.$&');
+  const rows = await connection.query<Row>(
+    `select ${columns}, listing.facts as listing_facts, owner.facts as owner_facts,
+            listing.withdrawn_at is null as is_offered, to_jsonb(offer) as offer
+       from leads lead join listings listing on listing.id = lead.listing_id join owners owner on owner.id = lead.owner_id
+            left join offers offer on offer.lead_id = lead.id
+      where lead.shopper_id = $1 order by lead.created_at desc, lead.id desc limit ${MOST}`,
+    [shopperId],
+  );
+  return rows.map((row) => {
+    const offer = offerSchema.parse(row.offer);
+    const standing = offer && { ...offer, expiresAt: offer.expires_at, round: 0 };
+    return {
+      lead: readLead(row),
+      title: listingTitle(titleFacts.parse(row.listing_facts)),
+      sellerName: nameFacts.parse(row.owner_facts).name,
+      isOffered: row.is_offered,
+      offer: standing && offerAt(standing, now),
+    };
+  });
+}
+
+/** Which of these listings' sellers a shopper has written to; withdrawn messages do not count. */
+export async function findEmailed(connection: Asked, shopperId: string, ids: readonly number[]): Promise<number[]> {
+  const rows = await connection.query<{ id: number }>(
+    `select distinct listing_id as id from leads
+      where shopper_id = $1 and listing_id = any($2) and kind in ('email', 'offer') and status <> 'withdrawn'`,
+    [shopperId, ids],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Takes a shopper's message or offer back. Call it inside a transaction, with whatever is told of it. `offer`: the offer
+ * that was withdrawn with it. `null`: the shopper has no such lead that can be taken back; another's is none either.
+ */
+export async function withdrawLead(
+  connection: Asked,
+  shopperId: string,
+  leadId: number,
+  now: Date,
+): Promise<{ lead: Lead; offer: FoundOffer | null } | null> {
+  // The offer first, as whoever answers it does: two locks in two orders would wait for each other.
+  const mine = await connection.query('select from leads where id = $1 and shopper_id = $2', [leadId, shopperId]);
+  if (mine.length === 0) return null;
+  const offer = await withdrawOfferOf(connection, leadId, now);
+  const [row] = await connection.query<LeadRow>(
+    `update leads set status = 'withdrawn', withdrawn_at = $3
+      where id = $1 and shopper_id = $2 and status <> 'withdrawn'
+        and (kind = 'email' or (kind = 'offer' and ($4 or held_at is not null)))
+      returning ${LEAD_COLUMNS}`,
+    [leadId, shopperId, now, offer !== null],
+  );
+  return row ? { lead: readLead(row), offer } : null;
+}

@@ -1,0 +1,52 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Connection } from '#ports/database/database.ts';
+
+/**
+ * Keys of forms: each names one wish, so that it is not kept twice, and tells when its form was drawn. Nobody else can
+ * make one.
+ */
+export type FormKeys = {
+  issue(): Promise<string>;
+  /** How long ago the key's form was drawn; `null` when the key is none of ours. */
+  ageMs(key: string): Promise<number | null>;
+};
+
+const KEY = /^([0-9a-z]{6,11})\.([\w-]{22})\.([\w-]{22})$/;
+const SECRET_BYTES = 32;
+
+/** @param now ms since 1970. */
+export function createFormKeys(database: Pick<Connection, 'query'>, now: () => number): FormKeys {
+  let asked: Promise<Buffer> | undefined;
+  const secret = () => {
+    const asking = (asked ??= findOrMake(database));
+    asking.catch(() => (asked = undefined));
+    return asking;
+  };
+  return {
+    issue: async () => {
+      const body = `${now().toString(36)}.${randomBytes(16).toString('base64url')}`;
+      return `${body}.${sign(body, await secret())}`;
+    },
+    ageMs: async (key) => {
+      const [, drawn, random, signed] = KEY.exec(key) ?? [];
+      if (drawn === undefined || signed === undefined) return null;
+      const right = sign(`${drawn}.${random}`, await secret());
+      if (!timingSafeEqual(Buffer.from(signed), Buffer.from(right))) return null;
+      return Math.max(0, now() - Number.parseInt(drawn, 36));
+    },
+  };
+}
+
+function sign(body: string, secret: Buffer): string {
+  return createHmac('sha256', secret).update(body).digest('base64url').slice(0, 22);
+}
+
+/** Two servers that begin together have the secret of the one that comes first. */
+async function findOrMake(database: Pick<Connection, 'query'>): Promise<Buffer> {
+  const [row] = await database.query<{ key: Buffer }>(
+    `insert into lead_form_keys as known (key) values ($1)
+     on conflict (id) do update set key = known.key returning key`,
+    [randomBytes(SECRET_BYTES)],
+  );
+  return row!.key;
+}

@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Database } from '#ports/database/database.ts';
+import { createTestDatabase } from '#ports/database/test-database.ts';
+import { memoryLimits } from '#ports/limits/memory-limits.ts';
+import { findListing } from '#features/listings/listings.server.ts';
+import type { Lead } from '../model/lead.ts';
+import type { OfferMove, OfferParty } from '../model/offer.ts';
+import { findEmailed, listContacted } from './contacted-sellers.ts';
+import { createLeadDesk, type LeadDesk } from './lead-desk.ts';
+import { findProfile } from './lead-profiles.ts';
+import { eraseLeads, exportLeads, joinLeads } from './personal-data.ts';
+import { hashOfKey } from './secret-keys.ts';
+import { sellerEmailOf } from './seller-email.ts';
+import { addSeller, addShopper } from './testing/seller-rows.ts';
+import type { LeadCar } from './tell-shopper.ts';
+import type { Wish } from './write-lead.ts';
+
+let database: Database;
+let dealer: LeadCar;
+let person: LeadCar;
+const told: string[] = [];
+let time = new Date('2026-07-01T12:00:00Z');
+let desk: LeadDesk;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const carOf = async (owner: object): Promise<LeadCar> => {
+    const { listingId, ownerId } = await addSeller(database, { owner, listing: { salePrice: 20_000 } });
+    await database.query(`update owners set lead_email = 'seller@example.com' where id = $1`, [ownerId]);
+    const found = await findListing(database, listingId);
+    if (found.kind === 'unknown') throw new Error('It was added.');
+    return found;
+  };
+  [dealer, person] = [await carOf({}), await carOf({ privateSeller: true, name: 'Pat', phone: '3035550123' })];
+  const note = (what: string) => async (_connection: unknown, lead: Lead) => void told.push(`${what} ${lead.kind}`);
+  desk = createLeadDesk({
+    ...{ database, deliver: note('told'), deliverWithdrawal: note('withdrawn'), sellerEmailOf, limits: memoryLimits },
+    ...{ originFor: () => 'https://cars.example', now: () => time },
+  });
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  told.length = 0;
+  await database.query('truncate outbox');
+});
+
+const FORM = {
+  ...{ comments: 'Is it there?', firstName: 'Ann', lastName: 'Lee', fromEmailAddress: 'ann@example.com' },
+  ...{ phoneNumber: '3035550100', isOneClickOptedIn: false },
+};
+const HEADERS = { isRobot: false, hasLanguage: true, hasOrigin: true, lacksFetchSite: false };
+
+async function wishOf(changes: Partial<Wish> = {}, waitedMs = 20_000): Promise<Wish> {
+  const now = time;
+  time = new Date(now.getTime() - waitedMs);
+  const requestKey = await desk.formKeys.issue();
+  time = now;
+  return {
+    ...{ shopperId: await addShopper(database), brand: 'marketplace', car: dealer, requestKey, form: FORM },
+    ...{ amount: null, consent: { version: '1', text: 'Yes.' }, headers: HEADERS, ...changes },
+  };
+}
+
+type MailRow = { template: string; to: string; data: Record<string, unknown> };
+const mails = () =>
+  database.query<MailRow>(
+    `select content->>'template' as template, recipient as to, content->'data' as data from outbox order by id`,
+  );
+
+/** The key in the last mail of a template. */
+async function keyIn(template: string): Promise<string> {
+  const mail = (await mails()).findLast((one) => one.template === template)!;
+  return new URL(mail.data['link'] as string).searchParams.get('key')!;
+}
+
+async function kept(wish: Wish): Promise<Lead> {
+  const written = await desk.write(wish);
+  if (written.kind !== 'kept') throw new Error(written.kind);
+  return written.lead;
+}
+
+test('a message tells the seller once, is confirmed to its shopper without their words, and is remembered', async () => {
+  const wish = await wishOf();
+  expect(await desk.write(wish)).toMatchObject({ kind: 'kept', isNew: true });
+  expect(await desk.write(wish)).toMatchObject({ kind: 'kept', isNew: false });
+  expect(told).toEqual(['told email']);
+  const sent = await mails();
+  expect(sent.map(({ template, to }) => [template, to])).toEqual([['lead-confirmation', 'ann@example.com']]);
+  expect(JSON.stringify(sent)).not.toContain('Is it there?');
+  expect(await findProfile(database, wish.shopperId)).toMatchObject({ firstName: 'Ann', isOneClickOptedIn: false });
+  expect(await findEmailed(database, wish.shopperId, [dealer.listing.id, 999])).toEqual([dealer.listing.id]);
+});
+
+test('a key that came with another message is told to be taken', async () => {
+  const wish = await wishOf();
+  await desk.write(wish);
+  expect(await desk.write({ ...wish, car: person })).toEqual({ kind: 'key-taken' });
+});
+
+test('what may be spam waits for its writer, who lets it go once by the mailed key', async () => {
+  const wish = await wishOf({}, 500);
+  expect((await kept(wish)).heldAt).not.toBeNull();
+  expect(told).toEqual([]);
+  expect((await mails()).map(({ template }) => template)).toEqual(['lead-release']);
+  const keyHash = hashOfKey(await keyIn('lead-release'));
+  expect(await desk.release(hashOfKey('wrong'))).toBeNull();
+  expect(await desk.findHeld(keyHash)).toMatchObject({ listingId: dealer.listing.id });
+  const released = await Promise.all([desk.release(keyHash), desk.release(keyHash)]);
+  expect(released.map((one) => one?.kind).toSorted()).toEqual(['already', 'released']);
+  expect(told).toEqual(['told email']);
+});
+
+test('a shopper who writes to everybody is told to stop', async () => {
+  const shopperId = await addShopper(database);
+  const answers = [];
+  for (let time = 0; time < 31; time++)
+    answers.push((await desk.write(await wishOf({ shopperId, form: emailOf(time) }))).kind);
+  expect(answers.lastIndexOf('kept')).toBe(29);
+  expect(answers[30]).toBe('too-many');
+});
+const emailOf = (number: number) => ({ ...FORM, fromEmailAddress: `ann${number}@example.com` });
+
+test('a press on a number is counted once a day and listing', async () => {
+  const shopperId = await addShopper(database);
+  const asked = { shopperId, brand: 'marketplace' as const, car: dealer };
+  await Promise.all([desk.countCall(asked), desk.countCall(asked), desk.countCall(asked)]);
+  await desk.countCall({ ...asked, car: person });
+  time = new Date(time.getTime() + 86_400_000);
+  await desk.countCall(asked);
+  expect(await database.query(`select count(*) from leads where kind = 'call'`)).toEqual([{ count: 3 }]);
+  expect(await mails()).toEqual([]);
+});
+
+const move = (action: OfferMove['action'], round: number, amount?: number) => (party: OfferParty) =>
+  ({ party, action, round, amount, now: time }) as OfferMove;
+
+test('an offer goes to the private seller, is countered and accepted, each told once to whom it concerns', async () => {
+  await kept(await wishOf({ car: person, amount: 18_000, form: emailOf(100) }));
+  const [received] = await mails();
+  expect(received).toMatchObject({ template: 'offer-received', to: 'seller@example.com', data: { amount: 18_000 } });
+  const sellerKey = await keyIn('offer-received');
+  expect(await desk.findOffer(sellerKey)).toMatchObject({
+    party: 'seller',
+    askedPrice: 20_000,
+    rounds: [{ amount: 18_000 }],
+  });
+  const counters = await Promise.all([1, 2, 3].map(() => desk.moveOffer(sellerKey, move('counter', 1, 19_000))));
+  expect(counters.map((one) => one?.kind).toSorted()).toEqual(['moved', 'same', 'same']);
+  const shopperKey = await keyIn('offer-countered');
+  expect(await desk.moveOffer(sellerKey, move('accept', 2))).toEqual({ kind: 'refused', reason: 'not-your-turn' });
+  expect(await desk.moveOffer(shopperKey, move('accept', 2))).toMatchObject({ kind: 'moved' });
+  expect(await desk.moveOffer(shopperKey, move('decline', 2))).toEqual({ kind: 'refused', reason: 'settled' });
+  const settled = (await mails()).filter(({ template }) => template === 'offer-settled');
+  expect(settled.map(({ to, data }) => [to, data['state'], (data['other'] as { name: string }).name])).toEqual([
+    ['seller@example.com', 'accepted', 'Ann Lee'],
+    ['ann100@example.com', 'accepted', 'Pat'],
+  ]);
+  expect(await desk.moveOffer('no such key', move('accept', 1))).toBeNull();
+});
+
+test('of an answer and a withdrawal at once one counts, and the other is told so', async () => {
+  for (let round = 0; round < 5; round++) {
+    await database.query('truncate outbox');
+    const wish = await wishOf({ car: person, amount: 18_000, form: emailOf(200 + round) });
+    const lead = await kept(wish);
+    const key = await keyIn('offer-received');
+    const [answer] = await Promise.all([
+      desk.moveOffer(key, move('accept', 1)),
+      desk.withdraw(wish.shopperId, lead.id),
+    ]);
+    const [row] = await listContacted(database, wish.shopperId, time);
+    const [offer, status] = answer!.kind === 'moved' ? ['accepted', 'replied'] : ['withdrawn', 'withdrawn'];
+    expect([row!.offer!.state, row!.lead.status]).toEqual([offer, status]);
+  }
+});
+
+test('offers that nobody answers expire after 48 h, and both sides are told once', async () => {
+  await kept(await wishOf({ car: person, amount: 17_000, form: emailOf(300) }));
+  const key = await keyIn('offer-received');
+  time = new Date(time.getTime() + 48 * 3_600_000);
+  expect(await desk.findOffer(key)).toMatchObject({ offer: { state: 'expired' } });
+  expect(await desk.moveOffer(key, move('accept', 1))).toEqual({ kind: 'refused', reason: 'expired' });
+  await database.query('truncate outbox');
+  const counts = await Promise.all([desk.expireOffers(), desk.expireOffers()]);
+  expect(counts[0]! + counts[1]!).toBeGreaterThan(0);
+  expect(await desk.expireOffers()).toBe(0);
+  const told = (await mails()).filter(({ to }) => to === 'ann300@example.com');
+  expect(told.map(({ data }) => data['state'])).toEqual(['expired']);
+});
+
+test('a message is taken back by its shopper alone, once, and its seller told', async () => {
+  const wish = await wishOf({ form: emailOf(400) });
+  const lead = await kept(wish);
+  expect(await desk.withdraw(await addShopper(database), lead.id)).toBeNull();
+  expect(await desk.withdraw(wish.shopperId, lead.id)).toMatchObject({ status: 'withdrawn' });
+  expect(await desk.withdraw(wish.shopperId, lead.id)).toBeNull();
+  expect(told).toEqual(['told email', 'withdrawn email']);
+  expect(await findEmailed(database, wish.shopperId, [lead.listingId])).toEqual([]);
+});
+
+test('what an anonymous shopper wrote joins the account, also where both pressed the same number', async () => {
+  const [from, to] = [await addShopper(database), await addShopper(database)];
+  await kept(await wishOf({ shopperId: from, form: emailOf(500) }));
+  for (const shopperId of [from, to]) await desk.countCall({ shopperId, brand: 'marketplace', car: person });
+  await database.transaction((connection) => joinLeads(connection, from, to));
+  expect(await listContacted(database, from, time)).toEqual([]);
+  expect(await listContacted(database, to, time)).toHaveLength(3);
+  expect(await findProfile(database, to)).toMatchObject({ email: 'ann500@example.com' });
+});
+
+test('a shopper gets all that is kept, and has it forgotten: what stays names nobody', async () => {
+  const wish = await wishOf({ car: person, amount: 15_000, form: { ...emailOf(600), comments: 'A secret' } });
+  const { id } = await kept(wish);
+  const exported = JSON.stringify(await exportLeads(database, wish.shopperId));
+  for (const said of ['ann600@example.com', 'A secret', '15000']) expect(exported).toContain(said);
+  await eraseLeads(database, wish.shopperId);
+  expect(await exportLeads(database, wish.shopperId)).toMatchObject({ profile: { email: '' }, leads: [] });
+  const left = JSON.stringify(
+    await database.query(
+      'select to_jsonb(l) as lead, to_jsonb(o) as offer from leads l join offers o on o.lead_id = l.id where l.id = $1',
+      [id],
+    ),
+  );
+  expect(left).not.toMatch(/ann600|Lee|A secret|3035550100/);
+  expect(left).toContain('"state":"withdrawn"');
+});

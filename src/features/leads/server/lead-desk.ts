@@ -1,0 +1,112 @@
+import type { BrandKey } from '#features/brands/brands.ts';
+import { findListing } from '#features/listings/listings.server.ts';
+import type { Connection, Database } from '#ports/database/database.ts';
+import type { Limits } from '#ports/limits/limits.ts';
+import { type Lead, NO_CONTACT } from '../model/lead.ts';
+import type { OfferDecision, OfferMove, OfferParty } from '../model/offer.ts';
+import { withdrawLead } from './contacted-sellers.ts';
+import { createLead, type DeliverLead } from './create-lead.ts';
+import { createFormKeys, type FormKeys } from './form-keys.ts';
+import { expireOffers, findOffer, type FoundOffer, moveKeptOffer } from './offers.ts';
+import { findHeld, releaseLead } from './release-lead.ts';
+import { type SellerEmailOf, openOffer, tellOfOffer } from './tell-of-offer.ts';
+import { confirmToShopper, type LeadCar, type OriginFor } from './tell-shopper.ts';
+import { createWriting, type Wish, type Written } from './write-lead.ts';
+
+/** Where shoppers reach sellers. What is told of a deed is written in its transaction. */
+export type LeadDesk = {
+  formKeys: FormKeys;
+  /** Keeps a message or an offer, and has its seller told unless it may be spam. */
+  write(wish: Wish): Promise<Written>;
+  /** Counts that a shopper asked for a seller's number: once a day and listing. */
+  countCall(asked: { shopperId: string; brand: BrandKey; car: LeadCar }): Promise<void>;
+  /** The message that waits for its writer's confirmation by a mailed key. */
+  findHeld(keyHash: Buffer): Promise<Lead | null>;
+  release(keyHash: Buffer): Promise<{ kind: 'released' | 'already'; lead: Lead } | null>;
+  findOffer(key: string): Promise<FoundOffer | null>;
+  moveOffer(key: string, moveOf: (party: OfferParty) => OfferMove): Promise<OfferDecision | null>;
+  /** Takes a message or an offer of the shopper back; `null`: there is none that could be. */
+  withdraw(shopperId: string, leadId: number): Promise<Lead | null>;
+  /** Ends offers that nobody answered in time, and tells both sides; how many. */
+  expireOffers(): Promise<number>;
+};
+
+export type LeadDeskParts = {
+  database: Pick<Database, 'query' | 'transaction'>;
+  /** Has a seller told of a lead. */
+  deliver: DeliverLead;
+  /** Has a seller told that a lead it knows of was withdrawn. */
+  deliverWithdrawal: DeliverLead;
+  sellerEmailOf: SellerEmailOf;
+  originFor: OriginFor;
+  limits: Limits;
+  now(): Date;
+};
+
+/** Offers that are told to have expired in one transaction. */
+const EXPIRE_AT_ONCE = 50;
+
+export function createLeadDesk(parts: LeadDeskParts): LeadDesk {
+  const { database, deliverWithdrawal, originFor, now } = parts;
+  const formKeys = createFormKeys(database, () => now().getTime());
+  const deliver: DeliverLead = async (connection, lead) => {
+    const car = await carOf(connection, lead);
+    if (lead.kind === 'offer') await openOffer(connection, lead, car, parts);
+    await parts.deliver(connection, lead);
+    if (lead.kind !== 'call') await confirmToShopper(connection, lead, car, originFor);
+  };
+  const tell = async (connection: Asked, found: FoundOffer, by: OfferParty | null) =>
+    tellOfOffer(connection, found, await carOf(connection, found.lead), by, parts);
+  return {
+    formKeys,
+    write: createWriting({ ...parts, formKeys, deliver }),
+    countCall: async ({ shopperId, brand, car }) => {
+      const requestKey = `call:${car.listing.id}:${now().toISOString().slice(0, 10)}`;
+      await database.transaction((connection) =>
+        createLead(
+          connection,
+          {
+            ...{ requestKey, shopperId, brand, kind: 'call', contact: NO_CONTACT, consent: null, hold: null },
+            ...{ listingId: car.listing.id, ownerId: car.owner.id, textDigest: null },
+          },
+          deliver,
+        ),
+      );
+    },
+    findHeld: (keyHash) => findHeld(database, keyHash),
+    release: (keyHash) => database.transaction((connection) => releaseLead(connection, keyHash, deliver)),
+    findOffer: (key) => findOffer(database, key, now()),
+    moveOffer: (key, moveOf) =>
+      database.transaction(async (connection) => {
+        const moved = await moveKeptOffer(connection, key, moveOf);
+        if (!moved) return null;
+        const { decision, found } = moved;
+        if (decision.kind === 'moved') await tell(connection, found, found.party);
+        return decision;
+      }),
+    withdraw: (shopperId, leadId) =>
+      database.transaction(async (connection) => {
+        const withdrawn = await withdrawLead(connection, shopperId, leadId, now());
+        if (!withdrawn) return null;
+        const { lead, offer } = withdrawn;
+        if (offer) await tell(connection, offer, 'shopper');
+        if (lead.heldAt === null) await deliverWithdrawal(connection, lead);
+        return lead;
+      }),
+    expireOffers: () =>
+      database.transaction(async (connection) => {
+        const expired = await expireOffers(connection, now(), EXPIRE_AT_ONCE);
+        for (const found of expired) await tell(connection, found, null);
+        return expired.length;
+      }),
+  };
+}
+
+type Asked = Pick<Connection, 'query'>;
+
+/** Listings are never deleted, so a lead's is known. */
+async function carOf(connection: Asked, { listingId }: Lead): Promise<LeadCar> {
+  const found = await findListing(connection, listingId);
+  if (found.kind === 'unknown') throw new Error('A lead is about a listing that never was.');
+  return found;
+}

@@ -1,0 +1,35 @@
+import type { Connection } from '#ports/database/database.ts';
+import type { LeadConsent } from '../model/lead.ts';
+import { type LeadProfile, NO_PROFILE } from '../model/lead-profile.ts';
+
+type Asked = Pick<Connection, 'query'>;
+
+/** What the shopper's messages begin with; empty for who never wrote one. */
+export async function findProfile(connection: Asked, shopperId: string | null): Promise<LeadProfile> {
+  if (shopperId === null) return NO_PROFILE;
+  const [row] = await connection.query<LeadProfile>(
+    `select first_name as "firstName", last_name as "lastName", email, phone,
+            is_one_click_opted_in as "isOneClickOptedIn"
+       from lead_profiles where shopper_id = $1`,
+    [shopperId],
+  );
+  return row ?? NO_PROFILE;
+}
+
+/** Keeps what the shopper's last message said; `consent` is what was agreed to with one-click. */
+export async function saveProfile(
+  connection: Asked,
+  shopperId: string,
+  profile: LeadProfile,
+  consent: LeadConsent | null,
+): Promise<void> {
+  const { firstName, lastName, email, phone, isOneClickOptedIn } = profile;
+  await connection.query(
+    `insert into lead_profiles (shopper_id, first_name, last_name, email, phone, is_one_click_opted_in, consent)
+     values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (shopper_id) do update
+       set first_name = $2, last_name = $3, email = $4, phone = $5, is_one_click_opted_in = $6, consent = $7,
+           updated_at = now()`,
+    [shopperId, firstName, lastName, email, phone, isOneClickOptedIn, consent && JSON.stringify(consent)],
+  );
+}

@@ -1,0 +1,151 @@
+import type { Connection } from '#ports/database/database.ts';
+import { type Offer, type OfferDecision, type OfferMove, type OfferParty, offerAt, moveOffer } from '../model/offer.ts';
+import type { Lead } from '../model/lead.ts';
+import { LEAD_COLUMNS, type LeadRow, readLead } from './lead-rows.ts';
+import { hashOfKey, makeSecretKey } from './secret-keys.ts';
+
+type Asked = Pick<Connection, 'query'>;
+
+/** One price that was named, by whom and when. */
+export type OfferRound = { party: OfferParty; amount: number; at: Date };
+
+/** An offer with its lead, as one of its two sides sees it (`party`). */
+export type FoundOffer = {
+  lead: Lead;
+  party: OfferParty;
+  offer: Offer;
+  askedPrice: number | null;
+  rounds: OfferRound[];
+};
+
+type OfferRow = {
+  lead_id: number;
+  asked_price: number | null;
+  state: Offer['state'];
+  turn: OfferParty;
+  amount: number;
+  round: number;
+  expires_at: Date;
+};
+
+const COLUMNS = 'lead_id, asked_price, state, turn, amount, round, expires_at';
+
+/** Keeps the offer that a lead is; within the lead's transaction. */
+export async function saveOffer(
+  connection: Asked,
+  kept: { leadId: number; offer: Offer; askedPrice: number | null; at: Date },
+): Promise<void> {
+  const { leadId, offer, askedPrice, at } = kept;
+  await connection.query(`insert into offers (${COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7)`, [
+    ...[leadId, askedPrice, offer.state, offer.turn, offer.amount, offer.round, offer.expiresAt],
+  ]);
+  await addRound(connection, leadId, { party: 'shopper', amount: offer.amount, at }, offer.round);
+}
+
+/** A key that opens a lead's offer for one of its sides, for a link that is mailed; keys from before stay good. */
+export async function makeOfferKey(connection: Asked, leadId: number, party: OfferParty): Promise<string> {
+  const { key, keyHash } = makeSecretKey();
+  await connection.query('insert into offer_keys (key_hash, lead_id, party) values ($1, $2, $3)', [
+    ...[keyHash, leadId, party],
+  ]);
+  return key;
+}
+
+/** The offer that a key opens, and for whom; `null` when it opens none. */
+export async function findOffer(connection: Asked, key: string, now: Date): Promise<FoundOffer | null> {
+  const opened = await openByKey(connection, key, '');
+  return opened && fillIn(connection, opened.row, opened.party, offerAt(offerOf(opened.row), now));
+}
+
+/**
+ * Makes a move on the offer that a key opens, one at a time. Call it inside a transaction, with whatever is told of it.
+ * `null`: the key opens nothing.
+ */
+export async function moveKeptOffer(
+  connection: Asked,
+  key: string,
+  moveOf: (party: OfferParty) => OfferMove,
+): Promise<{ decision: OfferDecision; found: FoundOffer } | null> {
+  const opened = await openByKey(connection, key, 'for update of o');
+  if (!opened) return null;
+  const { row, party } = opened;
+  const move = moveOf(party);
+  const decision = moveOffer(offerOf(row), move, row.asked_price);
+  if (decision.kind === 'moved') await keepMove(connection, row.lead_id, decision.offer, move);
+  const offer = decision.kind === 'refused' ? offerAt(offerOf(row), move.now) : decision.offer;
+  return { decision, found: await fillIn(connection, row, party, offer) };
+}
+
+/** Notes offers that nobody answered in time as expired, a few at a time, each once among all servers. */
+export async function expireOffers(connection: Asked, now: Date, most: number): Promise<FoundOffer[]> {
+  const rows = await connection.query<OfferRow>(
+    `update offers set state = 'expired', settled_at = $1
+      where lead_id in (select lead_id from offers where state = 'open' and expires_at <= $1
+                         order by expires_at limit $2 for update skip locked)
+      returning ${COLUMNS}`,
+    [now, most],
+  );
+  return Promise.all(rows.map((row) => fillIn(connection, row, 'shopper', offerOf(row))));
+}
+
+/** Withdraws the offer that a lead is, while it is open; `null` where there was none. */
+export async function withdrawOfferOf(connection: Asked, leadId: number, now: Date): Promise<FoundOffer | null> {
+  const [row] = await connection.query<OfferRow>(
+    `update offers set state = 'withdrawn', settled_at = $2
+      where lead_id = $1 and state = 'open' and expires_at > $2 returning ${COLUMNS}`,
+    [leadId, now],
+  );
+  return row ? fillIn(connection, row, 'shopper', offerOf(row)) : null;
+}
+
+async function keepMove(connection: Asked, leadId: number, offer: Offer, move: OfferMove): Promise<void> {
+  await connection.query(
+    `update offers set state = $2, turn = $3, amount = $4, round = $5, expires_at = $6, settled_at = $7
+      where lead_id = $1`,
+    [
+      ...[leadId, offer.state, offer.turn, offer.amount, offer.round, offer.expiresAt],
+      offer.state === 'open' ? null : move.now,
+    ],
+  );
+  if (move.action === 'counter')
+    await addRound(connection, leadId, { party: move.party, amount: offer.amount, at: move.now }, offer.round);
+  if (move.action === 'withdraw')
+    await connection.query(`update leads set status = 'withdrawn', withdrawn_at = $2 where id = $1`, [
+      leadId,
+      move.now,
+    ]);
+  else if (move.party === 'seller')
+    await connection.query(
+      `update leads set replied_at = coalesce(replied_at, $2),
+              status = case when status in ('new', 'read') then 'replied' else status end where id = $1`,
+      [leadId, move.now],
+    );
+}
+
+async function addRound(connection: Asked, leadId: number, { party, amount, at }: OfferRound, round: number) {
+  await connection.query('insert into offer_rounds (lead_id, round, party, amount, at) values ($1, $2, $3, $4, $5)', [
+    ...[leadId, round, party, amount, at],
+  ]);
+}
+
+async function openByKey(connection: Asked, key: string, lock: '' | 'for update of o') {
+  const [row] = await connection.query<OfferRow & { party: OfferParty }>(
+    `select ${COLUMNS.replaceAll(/\w+/g, 'o.$&')}, k.party from offer_keys k join offers o on o.lead_id = k.lead_id
+      where k.key_hash = $1 ${lock}`,
+    [hashOfKey(key)],
+  );
+  return row ? { row, party: row.party } : null;
+}
+
+async function fillIn(connection: Asked, row: OfferRow, party: OfferParty, offer: Offer): Promise<FoundOffer> {
+  const [lead] = await connection.query<LeadRow>(`select ${LEAD_COLUMNS} from leads where id = $1`, [row.lead_id]);
+  const rounds = await connection.query<OfferRound>(
+    'select party, amount, at from offer_rounds where lead_id = $1 order by round',
+    [row.lead_id],
+  );
+  return { lead: readLead(lead!), party, offer, askedPrice: row.asked_price, rounds };
+}
+
+function offerOf(row: OfferRow): Offer {
+  return { state: row.state, turn: row.turn, amount: row.amount, round: row.round, expiresAt: row.expires_at };
+}

@@ -1,0 +1,67 @@
+import type { Connection } from '#ports/database/database.ts';
+import { NO_CONTACT } from '../model/lead.ts';
+import { findProfile } from './lead-profiles.ts';
+import { LEAD_COLUMNS, type LeadRow, readLead } from './lead-rows.ts';
+
+type Asked = Pick<Connection, 'query'>;
+
+/** What `from` wrote becomes `to`'s; of two wishes with one key both stay. A profile that `to` has is kept. */
+export async function joinLeads(connection: Asked, from: string, to: string): Promise<void> {
+  await connection.query(
+    `update leads lead set shopper_id = $2,
+            request_key = case when exists (select from leads where shopper_id = $2 and request_key = lead.request_key)
+                               then lead.request_key || ':' || lead.id else lead.request_key end
+      where shopper_id = $1`,
+    [from, to],
+  );
+  await connection.query(
+    `update lead_profiles set shopper_id = $2
+      where shopper_id = $1 and not exists (select from lead_profiles where shopper_id = $2)`,
+    [from, to],
+  );
+  await connection.query('delete from lead_profiles where shopper_id = $1', [from]);
+}
+
+/** All that the room keeps of a shopper, as plain data. */
+export async function exportLeads(connection: Asked, shopperId: string): Promise<object> {
+  const rows = await connection.query<LeadRow>(
+    `select ${LEAD_COLUMNS} from leads where shopper_id = $1 order by created_at, id`,
+    [shopperId],
+  );
+  const rounds = await connection.query<{ lead_id: number; party: string; amount: number; at: Date }>(
+    `select r.lead_id, r.party, r.amount, r.at from offer_rounds r join leads l on l.id = r.lead_id
+      where l.shopper_id = $1 order by r.lead_id, r.round`,
+    [shopperId],
+  );
+  const leads = rows.map(readLead).map(({ id, listingId, kind, contact, consent, status, ...times }) => ({
+    ...{ id, listingId, kind, contact, consent, status },
+    createdAt: times.createdAt.toISOString(),
+    repliedAt: times.repliedAt?.toISOString() ?? null,
+    withdrawnAt: times.withdrawnAt?.toISOString() ?? null,
+    rounds: rounds
+      .filter(({ lead_id }) => lead_id === id)
+      .map(({ party, amount, at }) => ({ party, amount, at: at.toISOString() })),
+  }));
+  return { profile: await findProfile(connection, shopperId), leads };
+}
+
+/**
+ * Forgets who wrote a shopper's leads; that somebody wrote stays for the seller's figures. Offers that wait are
+ * withdrawn. Call it before the shopper's row goes.
+ */
+export async function eraseLeads(connection: Asked, shopperId: string): Promise<void> {
+  await connection.query(
+    `update offers set state = 'withdrawn', settled_at = now()
+      where state = 'open' and lead_id in (select id from leads where shopper_id = $1)`,
+    [shopperId],
+  );
+  await connection.query(
+    `update leads set contact = $2, consent = null, request_key = 'erased:' || id, shopper_id = null,
+            text_digest = null, held_for = null, release_hash = null,
+            status = case when kind = 'call' then status else 'withdrawn' end,
+            withdrawn_at = coalesce(withdrawn_at, now())
+      where shopper_id = $1`,
+    [shopperId, JSON.stringify(NO_CONTACT)],
+  );
+  await connection.query('delete from lead_profiles where shopper_id = $1', [shopperId]);
+}

@@ -1,0 +1,38 @@
+import type { Connection } from '#ports/database/database.ts';
+import type { Lead } from '../model/lead.ts';
+import type { DeliverLead } from './create-lead.ts';
+import { LEAD_COLUMNS, type LeadRow, readLead } from './lead-rows.ts';
+
+/** A confirmation that comes later than this is of a message that nobody remembers. */
+const DAYS = 7;
+
+/** The lead that waits, or waited, for its writer's confirmation by a key; `null` for none, and for one too old. */
+export async function findHeld(connection: Pick<Connection, 'query'>, keyHash: Buffer): Promise<Lead | null> {
+  const [row] = await connection.query<LeadRow>(
+    `select ${LEAD_COLUMNS} from leads where release_hash = $1 and created_at > now() - interval '${DAYS} days'`,
+    [keyHash],
+  );
+  return row ? readLead(row) : null;
+}
+
+/**
+ * Lets a held lead go to its seller, once. Call it inside a transaction. `already`: it had gone, or was withdrawn.
+ * `null`: the key opens nothing.
+ */
+export async function releaseLead(
+  connection: Pick<Connection, 'query'>,
+  keyHash: Buffer,
+  deliver: DeliverLead,
+): Promise<{ kind: 'released' | 'already'; lead: Lead } | null> {
+  const found = await findHeld(connection, keyHash);
+  if (!found) return null;
+  const [row] = await connection.query<LeadRow>(
+    `update leads set held_at = null, released_at = now()
+      where release_hash = $1 and held_at is not null and status <> 'withdrawn' returning ${LEAD_COLUMNS}`,
+    [keyHash],
+  );
+  if (!row) return { kind: 'already', lead: found };
+  const lead = readLead(row);
+  await deliver(connection, lead);
+  return { kind: 'released', lead };
+}
