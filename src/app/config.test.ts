@@ -73,6 +73,10 @@ test.each([
   [{ SEARCHES_AT_ONCE: '-1' }, 'SEARCHES_AT_ONCE is "-1", but must be how many requests may be searching'],
   [{ OPENSEARCH_URL: 'nowhere' }, 'OPENSEARCH_URL is "nowhere", but must be addresses with commas'],
   [{ S3_ENDPOINT: 'nowhere' }, 'S3_ENDPOINT is "nowhere", but must be an address'],
+  [
+    { ACCOUNTS_SECRET: 'short' },
+    'ACCOUNTS_SECRET is "short", but must be 32 to 200 signs without spaces, or not set at all.',
+  ],
   [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN is "short", but must be 16 to 200 signs'],
   [{ METRICS_TOKEN: '' }, 'METRICS_TOKEN is "", but must be 16 to 200 signs without spaces, or not set at all.'],
   [{ METRICS_TOKEN: '  ' }, 'METRICS_TOKEN is "  ", but must be'],

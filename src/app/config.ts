@@ -120,6 +120,13 @@ const VARIABLES = {
     schema: z.coerce.number().int().min(0).max(60_000).optional(),
     hint: 'milliseconds from 0 to 60000',
   },
+  ACCOUNTS_SECRET: {
+    schema: z
+      .string()
+      .regex(/^\S{32,200}$/)
+      .optional(),
+    hint: '32 to 200 signs without spaces, or not set at all',
+  },
   METRICS_TOKEN: {
     schema: z
       .string()
@@ -188,6 +195,8 @@ export type Config = {
   liveWaitMs: number;
   /** How long a process that was told to end goes on answering, so that proxies learn of it first. */
   drainMs: number;
+  /** What cookies of sessions are signed with, the same in all servers; absent: what the database keeps for it. */
+  accountsSecret: string | undefined;
   /** What `/metrics` asks for; absent: nothing, and it answers inside addresses alone. */
   metricsToken: string | undefined;
   logLevel: LogLevel;
@@ -234,6 +243,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     pageWaitMs: read(env, 'PAGE_WAIT_MS'),
     liveWaitMs: read(env, 'LIVE_WAIT_MS'),
     drainMs: read(env, 'DRAIN_MS') ?? (env['NODE_ENV'] === 'production' ? DRAIN_MS : 0),
+    accountsSecret: read(env, 'ACCOUNTS_SECRET'),
     metricsToken: read(env, 'METRICS_TOKEN'),
     logLevel: read(env, 'LOG_LEVEL'),
     publicOrigin: read(env, 'PUBLIC_ORIGIN'),

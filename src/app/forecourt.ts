@@ -3,7 +3,8 @@ import { pathToFileURL } from 'node:url';
 import { BRANDS, createBrandOf } from '#features/brands/brands.ts';
 import { createFlagSwitches, openFlags } from '#features/flags/flags.server.ts';
 import { createPhotoStore, createPictureCache } from '#features/photos/photos.server.ts';
-import { fakeAccounts } from '#ports/accounts/fake.ts';
+import { openAccounts } from '#ports/accounts/open-accounts.ts';
+import { findSecret } from '#ports/accounts/find-secret.ts';
 import type { CircuitStateName } from '#ports/calls/create-guard.ts';
 import { makeDataDir, openDatabase } from '#ports/database/open-database.ts';
 import { createMetrics } from '#ports/metrics/create-metrics.ts';
@@ -85,6 +86,8 @@ export async function startForecourt(
     const download = createDownload();
     const objects = await openObjects(config);
     cleanUps.push(async () => objects.close());
+    const accounts = openAccounts(database, config.accountsSecret ?? (await findSecret(database)));
+    cleanUps.push(() => accounts.close());
     const circuits = new Map<string, CircuitStateName>();
     const guards = createGuards(log, circuits);
     const kept = { objects, guard: guards.storedObjects };
@@ -99,7 +102,7 @@ export async function startForecourt(
     const originFor = createOriginFor(config, () => port);
     const app = createApp({
       database,
-      accounts: fakeAccounts(),
+      accounts,
       search: inventory.search,
       keywords: inventory.keywords,
       services,

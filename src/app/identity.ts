@@ -1,7 +1,8 @@
 import type { Context } from 'hono';
 import { findShopper, makeShopper } from '#features/shoppers/shoppers.server.ts';
-import type { Account } from '#ports/accounts/accounts.ts';
+import type { Account, Accounts } from '#ports/accounts/accounts.ts';
 import { rememberVisitor, visitorOf } from './identity-cookies.ts';
+import { originOf } from './origin-of.ts';
 import type { Surroundings } from './surroundings.ts';
 
 export type { Account };
@@ -18,7 +19,7 @@ declare module 'hono' {
   interface ContextVariableMap {
     /** Looked up once a request. */
     identity?: Promise<Identity>;
-    account?: Promise<Account | null>;
+    signedIn?: ReturnType<Accounts['find']>;
   }
 }
 
@@ -32,12 +33,20 @@ export function identityOf(context: Context, asked: Asked): Promise<Identity> {
 }
 
 /** The account that is signed in, without asking for its shopper. */
-export function accountOf(context: Context, { accounts }: Pick<Asked, 'accounts'>): Promise<Account | null> {
-  const known = context.get('account');
+export async function accountOf(context: Context, asked: Omit<Asked, 'database'>): Promise<Account | null> {
+  return (await signedInOf(context, asked))?.account ?? null;
+}
+
+/** The account with the session that names it. */
+export function signedInOf(
+  context: Context,
+  { accounts, front }: Omit<Asked, 'database'>,
+): ReturnType<Accounts['find']> {
+  const known = context.get('signedIn');
   if (known) return known;
-  const account = accounts.find(context.req.raw.headers);
-  context.set('account', account);
-  return account;
+  const found = accounts.find({ headers: context.req.raw.headers, origin: originOf(context, front) });
+  context.set('signedIn', found);
+  return found;
 }
 
 /**

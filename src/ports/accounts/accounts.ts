@@ -1,8 +1,40 @@
-/** Who is signed in. `isOperator`: runs this site, by the list of `npm run operators`; only a verified address is on it. */
+/** Who is signed in. `isOperator`: runs this site, by the list of `npm run operators`. */
 export type Account = { userId: string; email: string; emailVerified: boolean; name: string; isOperator: boolean };
 
-/** Who has an account, and who is signed in with it. */
+/** One browser in which somebody is signed in. `startedAt`: when they proved who they are there. */
+export type Session = { id: string; startedAt: Date };
+
+/** A request, and where it reached the site: `https://cars.example`. */
+export type Visit = { headers: Headers; origin: string };
+
+/** What a browser is asked, or answers, about a passkey (WebAuthn's JSON). */
+export type PasskeyJson = Record<string, unknown>;
+
+/** Somebody proved who they are; `cookies` are whole `Set-Cookie` headers. */
+export type Entry = { userId: string; cookies: string[] };
+
+/** Who is signed in, and what proves it. Rejects with a DatabaseAwayError while the database is away. */
 export type Accounts = {
-  /** The account whose session the cookies of a request name. @param headers of the request. */
-  find(headers: Headers): Promise<Account | null>;
+  /** The account whose session the request's cookie names. Changes nothing. */
+  find(visit: Visit): Promise<{ account: Account; session: Session } | null>;
+  /** A new session, never one that was there before; the one that the request's cookie names ends. */
+  start(userId: string, visit: Visit): Promise<Entry>;
+  /** Ends the session that the request's cookie names; with the cookie that takes its place. */
+  end(visit: Visit): Promise<string[]>;
+  /** What is kept of a password (scrypt). */
+  hashPassword(password: string): Promise<string>;
+  /** Takes as long for somebody who has no password, `null`, as for a wrong one. */
+  verifyPassword(hash: string | null, password: string): Promise<boolean>;
+  passkeys: Passkeys;
+};
+
+export type Passkeys = {
+  /** What to ask the browser for a new passkey of the account that is signed in. */
+  askForNew(visit: Visit): Promise<{ options: PasskeyJson; cookies: string[] } | null>;
+  /** Keeps the browser's answer; `false`: it proves nothing. */
+  add(visit: Visit, response: PasskeyJson, name: string): Promise<boolean>;
+  /** What to ask the browser for any passkey of this site. */
+  ask(visit: Visit): Promise<{ options: PasskeyJson; cookies: string[] }>;
+  /** Starts a session for whoever's passkey it is; `null`: it is nobody's. */
+  enter(visit: Visit, response: PasskeyJson): Promise<Entry | null>;
 };

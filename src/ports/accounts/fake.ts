@@ -2,13 +2,22 @@ import type { Account, Accounts } from './accounts.ts';
 
 /** Accounts without a database: whoever sends the cookie `session=KEY` is signed in with the account of that key. */
 export function fakeAccounts(known: Readonly<Record<string, Partial<Account>>> = {}): Accounts {
+  const unasked = () => Promise.reject(new Error('These accounts can only be found.'));
   return {
-    find: async (headers) => {
+    find: async ({ headers }) => {
       const [, key = ''] = /(?:^|; )session=([^;]+)/.exec(headers.get('cookie') ?? '') ?? [];
       const account = known[key];
       if (!account) return null;
       const email = `${key}@example.com`;
-      return { userId: key, email, emailVerified: true, name: key, isOperator: false, ...account };
+      return {
+        account: { userId: key, email, emailVerified: true, name: key, isOperator: false, ...account },
+        session: { id: key, startedAt: new Date() },
+      };
     },
+    start: unasked,
+    end: unasked,
+    hashPassword: unasked,
+    verifyPassword: unasked,
+    passkeys: { askForNew: unasked, add: unasked, ask: unasked, enter: unasked },
   };
 }

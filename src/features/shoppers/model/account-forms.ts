@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { safeRefUrl } from './ref-url.ts';
+
+const MOST_EMAIL = 254;
+const MOST_NAME = 80;
+export const LEAST_PASSWORD = 8;
+export const MOST_PASSWORD = 128;
+
+/** An address as accounts are known by: trimmed, small letters. */
+export const emailSchema = z
+  .string('Enter your e-mail address.')
+  .trim()
+  .toLowerCase()
+  .max(MOST_EMAIL, 'This address is too long.')
+  .pipe(z.email('Enter an e-mail address such as ann@example.com.'));
+
+/** How a person is called; on one line. */
+export const nameSchema = z
+  .string('Enter your name.')
+  .transform((text) => text.replaceAll(/\s+/g, ' ').trim())
+  .pipe(z.string().min(1, 'Enter your name.').max(MOST_NAME, `A name may have ${MOST_NAME} signs.`));
+
+/** A password that somebody chooses; whether it is a common one is looked up beside. */
+export const newPasswordSchema = z
+  .string('Choose a password.')
+  .min(LEAST_PASSWORD, `A password has at least ${LEAST_PASSWORD} signs.`)
+  .max(MOST_PASSWORD, `A password may have ${MOST_PASSWORD} signs.`);
+
+/** A password that is tried. */
+export const passwordSchema = z.string('Enter your password.').min(1, 'Enter your password.').max(1_000);
+
+const refUrlSchema = z.string().max(4_096).optional().catch(undefined).transform(safeRefUrl);
+
+export const signInSchema = z.object({ email: emailSchema, password: passwordSchema, refUrl: refUrlSchema });
+export const signUpSchema = z.object({
+  email: emailSchema,
+  name: nameSchema,
+  password: newPasswordSchema,
+  refUrl: refUrlSchema,
+});
+export const mailLinkSchema = z.object({ email: emailSchema, refUrl: refUrlSchema });
+export const resetSchema = z.object({ token: z.string().min(1).max(100), password: newPasswordSchema });
+export const tokenSchema = z.object({ token: z.string().min(1).max(100) });
+
+/** What is wrong with a form, by the name of its field; the first of each. */
+export type FormFaults = Readonly<Record<string, string>>;
+
+export function faultsOf(error: z.ZodError): FormFaults {
+  const faults: Record<string, string> = {};
+  for (const { path, message } of error.issues) faults[String(path[0] ?? 'form')] ??= message;
+  return faults;
+}

@@ -1,0 +1,27 @@
+import type { Connection } from '#ports/database/database.ts';
+import { emailSchema } from '../model/account-forms.ts';
+
+type Asked = Pick<Connection, 'query'>;
+type Changed = 'changed' | 'unchanged' | 'no-address';
+
+/** Who runs the site: addresses, in order. */
+export async function listOperators(connection: Asked): Promise<string[]> {
+  const rows = await connection.query<{ email: string }>('select email from operators order by email');
+  return rows.map(({ email }) => email);
+}
+
+/** There need be no account of this address yet. */
+export function addOperator(connection: Asked, email: string): Promise<Changed> {
+  return change(connection, email, 'insert into operators (email) values ($1) on conflict do nothing returning email');
+}
+
+/** From their next request on they are none. */
+export function removeOperator(connection: Asked, email: string): Promise<Changed> {
+  return change(connection, email, 'delete from operators where email = $1 returning email');
+}
+
+async function change(connection: Asked, email: string, sql: string): Promise<Changed> {
+  const read = emailSchema.safeParse(email);
+  if (!read.success) return 'no-address';
+  return (await connection.query(sql, [read.data])).length > 0 ? 'changed' : 'unchanged';
+}

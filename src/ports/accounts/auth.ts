@@ -1,0 +1,120 @@
+import { passkey } from '@better-auth/passkey';
+import { betterAuth } from 'better-auth';
+import { createAuthEndpoint } from 'better-auth/api';
+import { deleteSessionCookie, setSessionCookie } from 'better-auth/cookies';
+import type pg from 'pg';
+import { z } from 'zod';
+
+/** How long somebody stays signed in. */
+const SESSION_SECONDS = 60 * 86_400;
+/** How long a proof counts where more is at stake than usual: a new passkey, another address, the end of an account. */
+export const FRESH_SECONDS = 3_600;
+
+export type Auth = ReturnType<typeof createAuth>;
+
+/**
+ * The library, on our tables, for one origin of the site: passkeys belong to a host, and over HTTPS cookies have another
+ * name. Its own addresses are not served; routes of ours call it.
+ */
+export function createAuth({ pool, secret, origin }: { pool: pg.Pool; secret: string; origin: string }) {
+  const isSecure = origin.startsWith('https:');
+  const cookie = (name: string) => ({
+    name: isSecure ? `__Host-${name}` : name,
+    attributes: { secure: isSecure, httpOnly: true, sameSite: 'lax', path: '/' } as const,
+  });
+  return betterAuth({
+    appName: 'Forecourt',
+    baseURL: origin,
+    secret,
+    database: pool,
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    rateLimit: { enabled: false },
+    advanced: {
+      useSecureCookies: false,
+      ipAddress: { disableIpTracking: true },
+      // The tables are made by migrations of ours, and a database that is away would look like a wrong one.
+      database: { validateSchema: false },
+      cookies: {
+        session_token: cookie('session'),
+        session_data: cookie('session-data'),
+        dont_remember: cookie('session-only'),
+        passkey: cookie('passkey'),
+      },
+    },
+    session: {
+      modelName: 'account_sessions',
+      expiresIn: SESSION_SECONDS,
+      disableSessionRefresh: true,
+      freshAge: FRESH_SECONDS,
+      fields: {
+        ...{ userId: 'user_id', userAgent: 'user_agent', ipAddress: 'ip_address', expiresAt: 'expires_at' },
+        ...TIMES,
+      },
+    },
+    user: { modelName: 'account_users', fields: { emailVerified: 'email_verified', ...TIMES } },
+    account: {
+      modelName: 'account_credentials',
+      fields: {
+        ...{ userId: 'user_id', providerId: 'provider_id', accountId: 'account_id', accessToken: 'access_token' },
+        ...{ refreshToken: 'refresh_token', idToken: 'id_token', accessTokenExpiresAt: 'access_token_expires_at' },
+        ...{ refreshTokenExpiresAt: 'refresh_token_expires_at', ...TIMES },
+      },
+    },
+    verification: { modelName: 'account_challenges', fields: { expiresAt: 'expires_at', ...TIMES } },
+    plugins: [ownSessions, passkeys(origin)],
+  });
+}
+
+const TIMES = { createdAt: 'created_at', updatedAt: 'updated_at' } as const;
+
+/** What the library does within its own endpoints alone: cookies that it signs, and sessions. */
+const ownSessions = {
+  id: 'own-sessions',
+  endpoints: {
+    readSessionToken: createAuthEndpoint({ method: 'GET', requireHeaders: true }, async (ctx) => {
+      const { sessionToken } = ctx.context.authCookies;
+      return (await ctx.getSignedCookie(sessionToken.name, ctx.context.secret)) || null;
+    }),
+    startSession: createAuthEndpoint(
+      { method: 'POST', requireHeaders: true, body: z.object({ userId: z.string() }) },
+      async (ctx) => {
+        const { userId } = ctx.body;
+        const user = await ctx.context.internalAdapter.findUserById(userId);
+        if (!user) throw new Error('Nobody has this account any more.');
+        const session = await ctx.context.internalAdapter.createSession(userId);
+        await setSessionCookie(ctx, { session, user });
+        return { userId };
+      },
+    ),
+    forgetSession: createAuthEndpoint({ method: 'POST', requireHeaders: true }, async (ctx) => {
+      deleteSessionCookie(ctx);
+      return {};
+    }),
+  },
+};
+
+/** A passkey stands for a password and more: the browser has to have made sure of the person. */
+function passkeys(origin: string) {
+  return passkey({
+    rpName: 'Forecourt',
+    rpID: new URL(origin).hostname,
+    origin,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    advanced: { webAuthnChallengeCookie: 'passkey' },
+    authentication: {
+      afterVerification: async ({ verification }) => {
+        if (!verification.authenticationInfo.userVerified) throw new Error('The person was not made sure of.');
+      },
+    },
+    schema: {
+      passkey: {
+        modelName: 'account_passkeys',
+        fields: {
+          ...{ publicKey: 'public_key', userId: 'user_id', credentialID: 'credential_id', deviceType: 'device_type' },
+          ...{ backedUp: 'backed_up', createdAt: 'created_at' },
+        },
+      },
+    },
+  });
+}

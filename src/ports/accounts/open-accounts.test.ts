@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { connectDatabase, type Database } from '../database/database.ts';
+import { createTestDatabase } from '../database/test-database.ts';
+import type { Accounts } from './accounts.ts';
+import { findSecret } from './find-secret.ts';
+import { openAccounts } from './open-accounts.ts';
+
+const ORIGIN = 'http://localhost:3000';
+let database: Database;
+let accounts: Accounts & { close(): Promise<void> };
+beforeAll(async () => {
+  database = await createTestDatabase();
+  accounts = openAccounts(database, await findSecret(database));
+});
+afterAll(async () => {
+  await accounts.close();
+  await database.close();
+});
+beforeEach(async () => {
+  await database.query('truncate account_users, operators cascade');
+  await database.query(`insert into account_users (id, name, email) values ('ann', 'Ann', 'ann@example.com')`);
+});
+
+const visit = (cookie = '', origin = ORIGIN) => ({ headers: new Headers({ cookie, 'user-agent': 'Firefox' }), origin });
+const cookieOf = (cookies: readonly string[]) => cookies.map((cookie) => cookie.split(';')[0]).join('; ');
+
+test('whoever proved who they are is known by a cookie that no script reads', async () => {
+  const { userId, cookies } = await accounts.start('ann', visit());
+  expect(userId).toBe('ann');
+  expect(cookies).toEqual([
+    expect.stringMatching(/^session=[^;]+; Max-Age=5184000; Path=\/; HttpOnly; SameSite=Lax$/i),
+  ]);
+  const found = await accounts.find(visit(cookieOf(cookies)));
+  expect(found).toEqual({
+    account: { userId: 'ann', email: 'ann@example.com', emailVerified: true, name: 'Ann', isOperator: false },
+    session: { id: expect.any(String), startedAt: expect.any(Date) },
+  });
+  const [row] = await database.query('select user_agent, ip_address from account_sessions');
+  expect(row).toEqual({ user_agent: 'Firefox', ip_address: '' });
+});
+
+test('over HTTPS the cookie is bound to the host, and the plain one counts for nothing', async () => {
+  const https = 'https://cars.example';
+  const { cookies } = await accounts.start('ann', visit('', https));
+  expect(cookies[0]).toMatch(/^__Host-session=/);
+  expect(cookies[0]).toMatch(/; Secure/i);
+  expect(cookies[0]).not.toMatch(/domain/i);
+  expect(await accounts.find(visit(cookieOf(cookies), https))).not.toBeNull();
+  expect(await accounts.find(visit(cookieOf(cookies).replace('__Host-', ''), https))).toBeNull();
+});
+
+test('each time somebody signs in the session is another, and the one before has ended', async () => {
+  const first = cookieOf((await accounts.start('ann', visit())).cookies);
+  const second = cookieOf((await accounts.start('ann', visit(first))).cookies);
+  expect(second).not.toBe(first);
+  expect(await accounts.find(visit(first))).toBeNull();
+  expect(await accounts.find(visit(second))).not.toBeNull();
+  // One that somebody else chose for them is not taken over.
+  const planted = cookieOf((await accounts.start('ann', visit('session=chosen.by-somebody'))).cookies);
+  expect(planted).not.toContain('chosen');
+});
+
+test('who signs out is forgotten by the server, not by the browser alone', async () => {
+  const cookie = cookieOf((await accounts.start('ann', visit())).cookies);
+  const [gone] = await accounts.end(visit(cookie));
+  expect(gone).toMatch(/^session=; Max-Age=0/i);
+  expect(await accounts.find(visit(cookie))).toBeNull();
+});
+
+describe('nobody is found', () => {
+  test.each([
+    ['without a cookie', () => ''],
+    ['by a cookie that we did not sign', (cookie: string) => `${cookie.slice(0, -6)}AAAA%3D`],
+    ['by a token alone', (cookie: string) => decodeURIComponent(cookie).split('.')[0]!],
+    ['by an empty cookie', () => 'session='],
+    ['by a hint', () => 'signed-in=1'],
+  ])('%s', async (_how, change) => {
+    const cookie = cookieOf((await accounts.start('ann', visit())).cookies);
+    expect(await accounts.find(visit(change(cookie)))).toBeNull();
+  });
+
+  test('after the session’s time, or the account’s', async () => {
+    const cookie = cookieOf((await accounts.start('ann', visit())).cookies);
+    await database.query(`update account_sessions set expires_at = now() - interval '1 second'`);
+    expect(await accounts.find(visit(cookie))).toBeNull();
+    const other = cookieOf((await accounts.start('ann', visit())).cookies);
+    await database.query('delete from account_users');
+    expect(await accounts.find(visit(other))).toBeNull();
+  });
+});
+
+test('who runs the site is on a list of addresses, and the address is proven', async () => {
+  const cookie = cookieOf((await accounts.start('ann', visit())).cookies);
+  await database.query(`insert into operators (email) values ('ann@example.com')`);
+  expect((await accounts.find(visit(cookie)))!.account.isOperator).toBe(true);
+  await database.query('update account_users set email_verified = false');
+  expect((await accounts.find(visit(cookie)))!.account.isOperator).toBe(false);
+});
+
+test('a password is kept as scrypt makes it, and none is a wrong one', async () => {
+  const hash = await accounts.hashPassword('correct horse battery');
+  expect(hash).toMatch(/^[0-9a-f]{32}:[0-9a-f]{128}$/);
+  expect(await accounts.verifyPassword(hash, 'correct horse battery')).toBe(true);
+  expect(await accounts.verifyPassword(hash, 'correct horse batterz')).toBe(false);
+  expect(await accounts.verifyPassword(null, 'correct horse battery')).toBe(false);
+});
+
+test('passkeys are asked for by accounts alone, and what proves nothing enters nowhere', async () => {
+  expect(await accounts.passkeys.askForNew(visit())).toBeNull();
+  const cookie = cookieOf((await accounts.start('ann', visit())).cookies);
+  const asked = (await accounts.passkeys.askForNew(visit(cookie)))!;
+  expect(asked.options).toMatchObject({
+    rp: { id: 'localhost' },
+    user: { name: 'ann@example.com' },
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  expect(asked.cookies[0]).toMatch(/^passkey=[^;]+;.*HttpOnly/);
+  const both = `${cookie}; ${cookieOf(asked.cookies)}`;
+  expect(await accounts.passkeys.add(visit(both), { id: 'x', response: {} }, 'Key').catch(() => false)).toBe(false);
+  const { options, cookies } = await accounts.passkeys.ask(visit());
+  expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
+  expect(await accounts.passkeys.enter(visit(cookieOf(cookies)), { id: 'x' })).toBeNull();
+  expect(await accounts.passkeys.enter(visit(), { id: 'x' })).toBeNull();
+});
+
+test('while the database is away that is said', async () => {
+  const gone = connectDatabase('postgres://nobody@127.0.0.1:1/none');
+  const away = openAccounts(gone, 'x'.repeat(32));
+  const cookie = cookieOf((await accounts.start('ann', visit())).cookies);
+  const same = openAccounts(gone, await findSecret(database));
+  await expect(same.find(visit(cookie))).rejects.toMatchObject({ name: 'DatabaseAwayError' });
+  await expect(away.start('ann', visit())).rejects.toMatchObject({ name: 'DatabaseAwayError' });
+  await Promise.all([away.close(), same.close(), gone.close()]);
+});

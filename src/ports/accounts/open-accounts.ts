@@ -1,0 +1,148 @@
+import pg from 'pg';
+import type { Database } from '../database/database.ts';
+import { databaseError } from '../database/database-away.ts';
+import type { Account, Accounts, Entry, PasskeyJson, Session, Visit } from './accounts.ts';
+import { type Auth, createAuth } from './auth.ts';
+
+/** Hosts that the site was asked for by lately; each has its own passkeys. */
+const MOST_ORIGINS = 16;
+const TIMEOUT_MS = 5_000;
+
+/** Accounts in the tables `account_…` of the database. `secret`: what cookies are signed with, the same in all servers. */
+export function openAccounts(
+  database: Pick<Database, 'url' | 'query'>,
+  secret: string,
+): Accounts & { close(): Promise<void> } {
+  const pool = new pg.Pool({
+    ...{ connectionString: database.url, application_name: 'forecourt-accounts', max: 3 },
+    ...{ connectionTimeoutMillis: TIMEOUT_MS, query_timeout: TIMEOUT_MS, allowExitOnIdle: true },
+  });
+  pool.on('error', () => undefined);
+  const authOf = remember(MOST_ORIGINS, (origin) => createAuth({ pool, secret, origin }));
+
+  const tokenOf = async ({ headers, origin }: Visit): Promise<string | null> =>
+    headers.has('cookie') ? authOf(origin).api.readSessionToken({ headers }) : null;
+  const endNamed = async (visit: Visit): Promise<void> => {
+    const token = await tokenOf(visit);
+    if (token !== null)
+      await database.query('delete from account_sessions where token = $1', [token], { timeoutMs: TIMEOUT_MS });
+  };
+  return {
+    find: async (visit) => {
+      const token = await tokenOf(visit);
+      return token === null ? null : findSession(database, token);
+    },
+    start: async (userId, visit) => {
+      await endNamed(visit);
+      const { headers } = await call(() =>
+        authOf(visit.origin).api.startSession({ body: { userId }, headers: visit.headers, returnHeaders: true }),
+      );
+      return { userId, cookies: headers.getSetCookie() };
+    },
+    end: async (visit) => {
+      await endNamed(visit);
+      const { headers } = await authOf(visit.origin).api.forgetSession({
+        headers: visit.headers,
+        returnHeaders: true,
+      });
+      return headers.getSetCookie();
+    },
+    hashPassword: async (password) => (await authOf(ANYWHERE).$context).password.hash(password),
+    verifyPassword: async (hash, password) => {
+      const context = await authOf(ANYWHERE).$context;
+      if (hash !== null) return context.password.verify({ hash, password });
+      await context.password.hash(password);
+      return false;
+    },
+    passkeys: passkeysOf(authOf, endNamed),
+    close: () => pool.end(),
+  };
+}
+
+/** Passwords are the same at every origin. */
+const ANYWHERE = 'http://localhost';
+
+function passkeysOf(authOf: (origin: string) => Auth, endNamed: (visit: Visit) => Promise<void>): Accounts['passkeys'] {
+  return {
+    askForNew: async ({ headers, origin }) => {
+      const asked = await expected(() =>
+        authOf(origin).api.generatePasskeyRegistrationOptions({ headers, query: {}, returnHeaders: true }),
+      );
+      return asked && { options: { ...asked.response }, cookies: asked.headers.getSetCookie() };
+    },
+    add: async ({ headers, origin }, response, name) =>
+      (await expected(() =>
+        authOf(origin).api.verifyPasskeyRegistration({ headers, body: { response, name } as never }),
+      )) !== null,
+    ask: async ({ headers, origin }) => {
+      const { response, headers: sent } = await call(() =>
+        authOf(origin).api.generatePasskeyAuthenticationOptions({ headers, returnHeaders: true }),
+      );
+      // The library asks for less than it is told to demand.
+      return { options: { ...response, userVerification: 'required' } as PasskeyJson, cookies: sent.getSetCookie() };
+    },
+    enter: async (visit, response): Promise<Entry | null> => {
+      const entered = await expected(() =>
+        authOf(visit.origin).api.verifyPasskeyAuthentication({
+          headers: visit.headers,
+          body: { response } as never,
+          returnHeaders: true,
+        }),
+      );
+      if (!entered) return null;
+      await endNamed(visit);
+      const { user } = entered.response as { user: { id: string } };
+      return { userId: user.id, cookies: entered.headers.getSetCookie() };
+    },
+  };
+}
+
+type FoundRow = Account & { sessionId: string; startedAt: Date };
+
+async function findSession(
+  database: Pick<Database, 'query'>,
+  token: string,
+): Promise<{ account: Account; session: Session } | null> {
+  const [row] = await database.query<FoundRow>(
+    `select u.id as "userId", u.email, u.email_verified as "emailVerified", u.name,
+            u.email_verified and exists (select from operators where operators.email = u.email) as "isOperator",
+            s.id as "sessionId", s.created_at as "startedAt"
+     from account_sessions s join account_users u on u.id = s.user_id
+     where s.token = $1 and s.expires_at > now()`,
+    [token],
+    { timeoutMs: TIMEOUT_MS },
+  );
+  if (!row) return null;
+  const { sessionId, startedAt, ...account } = row;
+  return { account, session: { id: sessionId, startedAt } };
+}
+
+/** The library's own errors name the database's as their cause, or hide it. */
+async function call<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const cause = error instanceof Error ? databaseError(error.cause ?? error) : error;
+    throw cause instanceof Error ? cause : error;
+  }
+}
+
+/** `null` where the library refuses what it was given. */
+async function expected<Result>(work: () => Promise<Result>): Promise<Result | null> {
+  return call(work).catch((error: unknown) => {
+    const { statusCode } = error as { statusCode?: number };
+    if (statusCode !== undefined && statusCode < 500) return null;
+    throw error;
+  });
+}
+
+/** Makes each once, and forgets the one that was made first when there are too many. */
+function remember<Value>(most: number, make: (key: string) => Value): (key: string) => Value {
+  const known = new Map<string, Value>();
+  return (key) => {
+    const found = known.get(key) ?? make(key);
+    known.set(key, found);
+    if (known.size > most) known.delete(known.keys().next().value!);
+    return found;
+  };
+}
