@@ -19,6 +19,7 @@ import { routeMetrics } from './routes/metrics.ts';
 import { routePages } from './routes/pages.ts';
 import { routePhotos } from './routes/photos.ts';
 import { routeRest } from './routes/rest.ts';
+import { routeSaves } from './routes/saves/saves.ts';
 import { routeServices } from './routes/services/services.ts';
 import { routeSitemaps } from './routes/sitemaps.ts';
 import { refuseForeign } from './same-origin.ts';
@@ -57,6 +58,7 @@ export function createApp(surroundings: Surroundings): Hono {
   for (const path of ['/rest/lsc/listing', '/rest/lsc/listing/*', '/rest/lsc/market', '/cars-for-sale/svc/results'])
     app.use(path, turns);
   routeServices(app, surroundings);
+  routeSaves(app, surroundings);
   routePages(app, surroundings);
   routeAroundResults(app, surroundings);
   routeErrorReports(app, surroundings);

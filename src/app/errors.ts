@@ -22,6 +22,12 @@ export const ERRORS = {
     detail: 'No listing has ever had this number. Check the address, or search for the car.',
     report: false,
   },
+  'bookmark-unknown': {
+    status: 404,
+    title: 'Bookmark not found',
+    detail: 'None of your saved searches has this number. It may have been deleted.',
+    report: false,
+  },
   'order-unknown': {
     status: 404,
     title: 'We cannot tell which car to order',

@@ -48,6 +48,10 @@ export const GUARDED_CALLS = {
     ...{ name: 'what is known of a listing beside it', timeoutMs: 1_000, resetMs: RESET_MS.soon },
     ...{ fallback: 'no such part on the page', source: 'our own: the page answers without its history' },
   },
+  bookmark: {
+    ...{ name: 'saved searches by their bookmark', timeoutMs: 3_000, resetMs: RESET_MS.soon },
+    ...{ fallback: "no filters, and 'Bookmark not found'", source: 'spec 1 §8, §9' },
+  },
   certifiedContent: {
     ...{ name: 'certified-program content', timeoutMs: 5_000, resetMs: RESET_MS.late },
     ...{ fallback: 'no modal; the failure is logged', source: 'spec 1 §9, spec 2 §8' },

@@ -10,6 +10,9 @@ import type { VisitorSalts } from './visitor-salts.ts';
 /** What one address may post to us. */
 export const POST_LIMIT: Limit = { name: 'posts', points: 30, seconds: 600 };
 
+/** What one address may keep, change and take away: many phones share one. */
+export const KEEP_LIMIT: Limit = { name: 'keeps', points: 120, seconds: 600 };
+
 /**
  * Counts requests by address. `onExceeded` answers those beyond the limit, which are told in `Retry-After` when to come
  * back (seconds). Each request costs a statement of the database, so this is for what writes; reads wait for their turn

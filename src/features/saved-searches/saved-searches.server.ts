@@ -3,7 +3,7 @@ export { countSavedSearches } from './server/count-searches.ts';
 export { keepForAccount, saveSearch, type SaveSearch, type SearchSaved } from './server/save-search.ts';
 export { findBookmark, findSavedSearch, findSavedSearches } from './server/find-searches.ts';
 export {
-  noteExecution,
+  amendSearch,
   noteVisit,
   type OwnSearch,
   removeSearch,
@@ -12,3 +12,4 @@ export {
   setFrequency,
 } from './server/change-search.ts';
 export { completeSavedSearches, exportSavedSearches, joinSavedSearches } from './server/own-searches.ts';
+export { recentSubscription } from './server/subscriptions.ts';

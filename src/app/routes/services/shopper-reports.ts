@@ -9,6 +9,7 @@ import {
   type ThanksFor,
 } from '#features/reports/reports.ts';
 import type { ErrorCode } from '../../errors.ts';
+import { faultsOf, readFields } from '../../posted-fields.ts';
 import { limitRate, POST_LIMIT } from '../../rate-limits.ts';
 import { isJson } from '../../request-kinds.ts';
 import { sendRefusal } from '../../send-refusal.ts';
@@ -20,8 +21,6 @@ import { pathWithThanks } from './path-with-thanks.ts';
 const MOST_BYTES = 16 * 1024;
 const FEEDBACK = '/cars-for-sale/svc/feedback';
 const REPORT = '/cars-for-sale/svc/report-listing';
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** What shoppers tell us, as forms or as JSON (docs/contracts/query-names.md). */
 export function routeShopperReports(app: Hono, surroundings: Surroundings): void {
@@ -68,25 +67,6 @@ async function take<Schema extends z.ZodType<{ search: string }>>(
   const faults = read.success ? await save(read.data) : faultsOf(read.error, fields);
   if (!read.success || faults.length > 0) return sendRefusal(context, surroundings, 'body-invalid', faults);
   return thank(context, about, read.data.search);
-}
-
-async function readFields(context: Context): Promise<Fields | null> {
-  try {
-    const body: unknown = isJson(context.req) ? await context.req.json() : await context.req.parseBody();
-    return typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Fields) : null;
-  } catch {
-    return null;
-  }
-}
-
-function faultsOf(error: z.ZodError, fields: Fields): Fault[] {
-  return error.issues.map((issue) => {
-    const name = String(issue.path[0] ?? 'body');
-    const value = fields[name];
-    const told =
-      typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
-    return { name, value: told.slice(0, 100).toWellFormed(), reason: issue.message };
-  });
 }
 
 function thank(context: Context, about: ThanksFor, search: string): Response {

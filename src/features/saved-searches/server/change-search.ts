@@ -28,9 +28,18 @@ export function noteVisit(connection: Asked, own: OwnSearch): Promise<boolean> {
   return change(connection, own, `last_visited_at = now(), last_executed_at = now(), ${seen}`, []);
 }
 
-/** Notes when a program of its shopper ran it. */
-export function noteExecution(connection: Asked, own: OwnSearch, at: Date): Promise<boolean> {
-  return change(connection, own, 'last_executed_at = $3', [at]);
+/** What a program of its shopper says of it; what is not given stays. */
+export function amendSearch(
+  connection: Asked,
+  own: OwnSearch,
+  { title, searchName, lastExecutedAt }: { title?: string; searchName?: string; lastExecutedAt?: Date },
+): Promise<boolean> {
+  return change(
+    connection,
+    own,
+    'title = coalesce($3, title), search_name = coalesce($4, search_name), last_executed_at = coalesce($5, last_executed_at)',
+    [title ?? null, searchName ?? null, lastExecutedAt ?? null],
+  );
 }
 
 /** May be put back. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import {
+  amendSearch,
   countSavedSearches,
   exportSavedSearches,
   findBookmark,
@@ -9,7 +10,6 @@ import {
   findSavedSearches,
   joinSavedSearches,
   keepForAccount,
-  noteExecution,
   noteVisit,
   removeSearch,
   renameSearch,
@@ -103,7 +103,8 @@ test('a search is renamed, mailed otherwise and visited by its own shopper alone
   expect(await noteVisit(database, own(bob, search))).toBe(false);
   expect(await noteVisit(database, own(ann, search))).toBe(true);
   const at = new Date('2026-11-01T00:00:00Z');
-  expect(await noteExecution(database, own(ann, search), at)).toBe(true);
+  expect(await amendSearch(database, own(bob, search), { lastExecutedAt: at })).toBe(false);
+  expect(await amendSearch(database, own(ann, search), { lastExecutedAt: at })).toBe(true);
   expect(await findBookmark(database, search.bookmarkId, { brand: BRAND })).toMatchObject({
     ...{ searchName: 'Weekend car', frequency: 'instant', seenChange: seq, lastExecutedAt: at },
   });

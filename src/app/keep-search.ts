@@ -1,0 +1,40 @@
+import type { Context } from 'hono';
+import { decideSave, type SearchToSave, searchToSave } from '#features/saved-searches/saved-searches.ts';
+import {
+  keepForAccount,
+  recentSubscription,
+  saveSearch,
+  type SearchSaved,
+} from '#features/saved-searches/saved-searches.server.ts';
+import { shopperFor } from './identity.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** What a shopper wants to keep; `search` is the query of a results page. */
+export type SearchWish = { search: string; title?: string | undefined; searchName?: string | undefined };
+
+/** `nothing`: the search chooses nothing, or cannot be used, so that there is nothing to keep. */
+export type SearchKept = { asked: SearchToSave } & (SearchSaved | { kind: 'sign-in' | 'capture' | 'nothing' });
+
+/**
+ * Keeps a search for whoever asks, as Save Search does (spec 1 §4). What leads to signing in is kept once they have an
+ * account; so is what is beyond the limit of those who have none.
+ */
+export async function keepSearch(context: Context, surroundings: Surroundings, wish: SearchWish): Promise<SearchKept> {
+  const { brandOf, flags, search: service, database } = surroundings;
+  const brand = brandOf(context.req.header('host'));
+  const asked = searchToSave(wish.search, service.context(brand));
+  const on = flags(brand);
+  const canBe = asked.hasChoices && asked.parsed.invalid.length === 0 && on.personalization && !on.SAVE_SEARCH_OFF;
+  if (!canBe) return { kind: 'nothing', asked };
+  const { shopperId, account } = await shopperFor(context, surroundings);
+  const isSignedIn = account !== null;
+  const recipientId = await recentSubscription(database, { shopperId, brand: brand.key });
+  const decision = decideSave(on, { isSignedIn, subscribed: recipientId !== null });
+  const { title = asked.title, searchName = null } = wish;
+  const full = { shopperId, brand: brand.key, query: asked.query, title, searchName, recipientId, isSignedIn };
+  return database.transaction(async (connection) => {
+    const kept = decision === 'save' ? await saveSearch(connection, full) : { kind: decision };
+    if (kept.kind === 'limit' || kept.kind === 'sign-in') await keepForAccount(connection, full);
+    return { ...kept, asked };
+  });
+}

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type KeepingSite, openKeepingSite, visitor } from './testing/keeping-site.ts';
+
+const BOOKMARKS = '/account-api/searchbookmarks';
+const SEARCH = '/account-api/search';
+
+let site: KeepingSite;
+beforeAll(async () => {
+  site = await openKeepingSite();
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  await site.database.query('delete from shoppers');
+  for (const name of Object.keys(site.flags)) delete site.flags[name as keyof typeof site.flags];
+});
+
+type Shopper = ReturnType<typeof visitor>;
+const save = async (shopper: Shopper, body: object) => {
+  const response = await shopper.post(SEARCH, body);
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+};
+const beans = async (shopper: Shopper, path = BOOKMARKS) =>
+  ((await shopper.json(path)) as { myAtcSearchViewBeans: Record<string, string>[] }).myAtcSearchViewBeans;
+/** A signed-out shopper who asked for mails a short while ago. */
+async function subscriber(): Promise<Shopper> {
+  const shopper = visitor(site);
+  await shopper.post('/account-api/saved-listings', { listingId: 42 });
+  await site.database.query(
+    `with r as (insert into alert_recipients (email, brand, key_hash) values (gen_random_uuid() || '@example.com', 'marketplace', decode(md5(random()::text), 'hex')) returning id)
+     insert into saved_searches (bookmark_id, shopper_id, brand, query, query_key, title, recipient_id)
+     select gen_random_uuid()::text, s.id, 'marketplace', 'makeCode=BMW', '\\x00', 'BMW', r.id
+     from r, (select id from shoppers order by created_at desc limit 1) s`,
+  );
+  return shopper;
+}
+
+test('a signed-in shopper saves a search, whatever its spelling once, and is told it with all keys', async () => {
+  const ann = visitor(site, 'ann');
+  const saved = await save(ann, { search: 'zip=80202&makeCode=FORD&sortBy=yearASC', searchName: 'Mine' });
+  expect(saved).toMatchObject({ status: 201, body: { kind: 'saved', count: 1 } });
+  const again = await save(ann, { search: 'makeCodeList=FORD&zip=80202' });
+  expect(again).toMatchObject({ status: 200, body: { kind: 'already-saved', count: 1 } });
+  const [bean] = await beans(ann);
+  expect(Object.keys(bean!).toSorted()).toEqual([
+    ...['bookmarkId', 'bookmarkTitle', 'lastExecuted', 'saveSearchInstrText', 'saveSearchString', 'searchBookmarkDate'],
+    ...['searchName', 'searchResultsURL', 'textModalDisclaimer', 'title'],
+  ]);
+  expect(bean).toMatchObject({ searchName: 'Mine', saveSearchString: 'makeCode=FORD&zip=80202' });
+  expect(await beans(ann, `${BOOKMARKS}?searchBookmarkId=${bean!['bookmarkId']}`)).toEqual([bean]);
+});
+
+test('a saved search is amended by its shopper: title, name and when it was executed last', async () => {
+  const ann = visitor(site, 'ann');
+  await save(ann, { search: 'makeCode=FORD' });
+  const [{ bookmarkId }] = (await beans(ann)) as [Record<string, string>];
+  const lastExecuted = '2026-11-01T10:00:00.000Z';
+  const changed = await save(ann, { bookmarkId, bookmarkTitle: 'Fords', searchName: 'Work', lastExecuted });
+  expect(changed).toMatchObject({
+    ...{
+      status: 200,
+      body: { myAtcSearchViewBeans: [{ bookmarkId, bookmarkTitle: 'Fords', searchName: 'Work', lastExecuted }] },
+    },
+  });
+  const other = await save(visitor(site), { bookmarkId, searchName: 'Theirs' });
+  expect(other).toMatchObject({ status: 404, body: { message: 'Bookmark not found' } });
+});
+
+test('a missing bookmark is told with its text and no filters; another shopper’s is missing', async () => {
+  const missing = { myAtcSearchViewBeans: [], message: 'Bookmark not found', filters: {} };
+  const ann = visitor(site, 'ann');
+  await save(ann, { search: 'makeCode=FORD' });
+  const [{ bookmarkId }] = (await beans(ann)) as [Record<string, string>];
+  for (const [shopper, path] of [
+    [ann, `${BOOKMARKS}?searchBookmarkId=nobody`],
+    [visitor(site), `${BOOKMARKS}?searchBookmarkId=${bookmarkId}`],
+    [ann, `${BOOKMARKS}/share-bookmark/nobody`],
+  ] as const) {
+    const response = await shopper.get(path);
+    expect([response.status, await response.json()]).toEqual([404, missing]);
+  }
+});
+
+test('whoever was given the number of a saved search is told it', async () => {
+  const ann = visitor(site, 'ann');
+  await save(ann, { search: 'makeCode=FORD' });
+  const [bean] = await beans(ann);
+  expect(await beans(visitor(site), `${BOOKMARKS}/share-bookmark/${bean!['bookmarkId']}`)).toEqual([bean]);
+});
+
+test('signed out with subscribe_alerts on, saving leads to signing in, and the search is kept by the account', async () => {
+  Object.assign(site.flags, { subscribe_alerts: true });
+  const shopper = visitor(site);
+  expect(await save(shopper, { search: 'makeCode=FORD' })).toEqual({
+    status: 401,
+    body: { kind: 'sign-in', href: '/sign-in?defaultScreen=signup&refUrl=%2Fcars-for-sale%3FmakeCode%3DFORD' },
+  });
+  expect(await shopper.form(SEARCH, { search: 'makeCode=FORD' })).toEqual([
+    303,
+    '/sign-in?defaultScreen=signup&refUrl=%2Fcars-for-sale%3FmakeCode%3DFORD',
+  ]);
+  expect(await beans(shopper)).toEqual([]);
+  const waiting = await site.database.query('select query from saved_searches where awaits_account');
+  expect(waiting).toEqual([{ query: 'makeCode=FORD' }]);
+});
+
+test('signed out without a recent subscription, saving leads to the inline e-mail capture', async () => {
+  const shopper = visitor(site);
+  expect(await save(shopper, { search: 'makeCode=FORD' })).toMatchObject({ status: 409, body: { kind: 'capture' } });
+  expect(await shopper.form(SEARCH, { search: 'makeCode=FORD' })).toEqual([
+    303,
+    '/cars-for-sale?makeCode=FORD#email-capture',
+  ]);
+  expect(await beans(shopper)).toEqual([]);
+});
+
+test('signed out with a recent subscription, a search is saved with its mails, and a third is beyond the limit', async () => {
+  const shopper = await subscriber();
+  expect(await shopper.form(SEARCH, { search: 'makeCode=FORD' })).toEqual([
+    303,
+    '/cars-for-sale?makeCode=FORD&saveSearch=saved',
+  ]);
+  const [row] = await site.database.query<{ recipient_id: number | null }>(
+    `select recipient_id from saved_searches where query = 'makeCode=FORD'`,
+  );
+  expect(row!.recipient_id).not.toBeNull();
+  expect(await save(shopper, { search: 'makeCode=AUDI' })).toEqual({
+    status: 409,
+    body: {
+      ...{ kind: 'limit', count: 2, message: 'You have a maximum of 2 searches saved.' },
+      action: {
+        label: 'Create a free account',
+        href: '/sign-in?defaultScreen=signup&refUrl=%2Fcars-for-sale%3FmakeCode%3DAUDI',
+      },
+    },
+  });
+  expect(await shopper.form(SEARCH, { search: 'makeCode=AUDI' })).toEqual([
+    303,
+    '/cars-for-sale?makeCode=AUDI&saveSearch=limit',
+  ]);
+});
+
+test.each([
+  ['nothing is chosen', {}, 'sortBy=yearASC'],
+  ['it cannot be used', {}, 'makeCode=NOBODY'],
+  ['search saving is off', { SAVE_SEARCH_OFF: true }, 'makeCode=FORD'],
+  ['personalization is off', { personalization: false }, 'makeCode=FORD'],
+])('a search is not saved where %s', async (_where, flags, search) => {
+  Object.assign(site.flags, flags);
+  expect((await save(visitor(site, 'ann'), { search })).status).toBe(422);
+  expect(await beans(visitor(site, 'ann'))).toEqual([]);
+});
+
+test.each([
+  [{}, 'search'],
+  [{ search: 7 }, 'search'],
+  [{ search: 'makeCode=FORD', lastExecuted: 'yesterday' }, 'lastExecuted'],
+  [{ search: 'makeCode=FORD', searchName: 'x'.repeat(101) }, 'searchName'],
+])('%j is refused, naming %s', async (body, name) => {
+  const { status, body: problem } = await save(visitor(site, 'ann'), body);
+  expect([status, (problem['errors'] as { name: string }[]).map((fault) => fault.name)]).toEqual([422, [name]]);
+});
+
+test('a saved search is renamed, mailed otherwise, removed and put back, by its shopper alone', async () => {
+  const ann = visitor(site, 'ann');
+  await save(ann, { search: 'makeCode=FORD' });
+  const [{ bookmarkId }] = (await beans(ann)) as [Record<string, string>];
+  const back = [303, `/saved-searches#search-${bookmarkId}`];
+  expect(await ann.form(`${BOOKMARKS}/rename`, { bookmarkId: bookmarkId!, searchName: ' Work  truck ' })).toEqual(back);
+  expect((await beans(ann))[0]).toMatchObject({ searchName: 'Work truck' });
+  expect(await ann.form(`${BOOKMARKS}/frequency`, { bookmarkId: bookmarkId!, frequency: 'weekly' })).toEqual(back);
+  expect((await ann.post(`${BOOKMARKS}/frequency`, { bookmarkId, frequency: 'hourly' })).status).toBe(422);
+  for (const action of ['rename', 'frequency', 'remove', 'restore']) {
+    const theirs = await visitor(site).post(`${BOOKMARKS}/${action}`, {
+      bookmarkId,
+      searchName: 'x',
+      frequency: 'off',
+    });
+    expect([action, theirs.status]).toEqual([action, 404]);
+  }
+  expect(await ann.form(`${BOOKMARKS}/remove`, { bookmarkId: bookmarkId! })).toEqual([
+    303,
+    `/saved-searches?removed=${bookmarkId}`,
+  ]);
+  expect(await beans(ann)).toEqual([]);
+  expect(await ann.form(`${BOOKMARKS}/restore`, { bookmarkId: bookmarkId! })).toEqual(back);
+  expect(await beans(ann)).toHaveLength(1);
+});

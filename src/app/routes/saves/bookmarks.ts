@@ -1,0 +1,159 @@
+import type { Context, Hono } from 'hono';
+import { z } from 'zod';
+import {
+  BOOKMARK_UNKNOWN,
+  bookmarkBean,
+  LIMIT_ACTION,
+  LIMIT_TEXT,
+  MOST_NAME,
+  type SavedSearch,
+} from '#features/saved-searches/saved-searches.ts';
+import { amendSearch, findBookmark, findSavedSearches } from '#features/saved-searches/saved-searches.server.ts';
+import { signInPath } from '#features/shoppers/shoppers.ts';
+import { identityOf } from '../../identity.ts';
+import { keepSearch, type SearchKept } from '../../keep-search.ts';
+import { readPosted } from '../../posted-fields.ts';
+import { isForm } from '../../request-kinds.ts';
+import { sendRefusal } from '../../send-refusal.ts';
+import type { Surroundings } from '../../surroundings.ts';
+import { postOnly } from '../post-only.ts';
+
+const BOOKMARKS = '/account-api/searchbookmarks';
+const SEARCH = '/account-api/search';
+const RESULTS = '/cars-for-sale';
+/** Where the results page takes an e-mail address. */
+const CAPTURE = 'email-capture';
+
+/** An address is no longer. */
+const MOST_SEARCH = 8_192;
+
+const text = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .transform((given) => given.toWellFormed().replaceAll(/\s+/g, ' ').trim())
+    .transform((given) => given || undefined)
+    .optional();
+
+/** What `POST /account-api/search` takes (spec 1 §7), and the search itself as the query of a results page. */
+const saveSchema = z.object({
+  bookmarkId: text(64),
+  bookmarkTitle: text(200),
+  searchName: text(MOST_NAME),
+  lastExecuted: z
+    .union([z.literal('').transform(() => undefined), z.iso.datetime({ offset: true }).transform((at) => new Date(at))])
+    .optional(),
+  search: z.string().max(MOST_SEARCH).optional(),
+});
+
+/** Saved searches for programs, with the session or its token, and Save Search for forms (spec 1 §7). */
+export function routeBookmarks(app: Hono, surroundings: Surroundings): void {
+  app.get(BOOKMARKS, (context) => tellOwn(context, surroundings));
+  app.get(`${BOOKMARKS}/share-bookmark/:id`, (context) => tellShared(context, surroundings));
+  app.post(SEARCH, (context) => save(context, surroundings));
+  postOnly(app, SEARCH);
+}
+
+/** The asker's own: the one named, or all. */
+async function tellOwn(context: Context, surroundings: Surroundings): Promise<Response> {
+  const { shopperId } = await identityOf(context, surroundings);
+  const brand = surroundings.brandOf(context.req.header('host')).key;
+  const id = context.req.query('searchBookmarkId') ?? '';
+  const found = await surroundings.guards.bookmark(async () => {
+    if (shopperId === null) return [];
+    if (id === '') return findSavedSearches(surroundings.database, { shopperId, brand });
+    const one = await findBookmark(surroundings.database, id, { brand, shopperId });
+    return one ? [one] : [];
+  }, context.req.raw.signal);
+  return tell(context, found.ok ? found.value : [], id === '');
+}
+
+/** Anyone's whose number the asker was given. */
+async function tellShared(context: Context, surroundings: Surroundings): Promise<Response> {
+  const brand = surroundings.brandOf(context.req.header('host')).key;
+  const id = context.req.param('id') ?? '';
+  const found = await surroundings.guards.bookmark(
+    () => findBookmark(surroundings.database, id, { brand }),
+    context.req.raw.signal,
+  );
+  return tell(context, found.ok && found.value ? [found.value] : [], false);
+}
+
+/** A missing bookmark is told with its text and no filters (spec 1 §5). */
+function tell(context: Context, searches: readonly SavedSearch[], mayBeNone: boolean): Response {
+  const isMissing = searches.length === 0 && !mayBeNone;
+  return context.json(
+    {
+      myAtcSearchViewBeans: searches.map((search) => bookmarkBean(search)),
+      ...(isMissing && { message: BOOKMARK_UNKNOWN, filters: {} }),
+    },
+    isMissing ? 404 : 200,
+  );
+}
+
+async function save(context: Context, surroundings: Surroundings): Promise<Response> {
+  const { value, faults } = await readPosted(context, saveSchema);
+  if (faults) return sendRefusal(context, surroundings, 'body-invalid', faults);
+  const { bookmarkId, bookmarkTitle: title, searchName, lastExecuted, search } = value;
+  if (bookmarkId !== undefined) {
+    const own = { bookmarkId, shopperId: (await identityOf(context, surroundings)).shopperId ?? '' };
+    return amend(context, surroundings, own, {
+      ...(title && { title }),
+      ...(searchName && { searchName }),
+      ...(lastExecuted && { lastExecutedAt: lastExecuted }),
+    });
+  }
+  if (search === undefined) {
+    const reason = 'Give the query of a search, or the bookmarkId of a saved one.';
+    return sendRefusal(context, surroundings, 'body-invalid', [{ name: 'search', value: '', reason }]);
+  }
+  const kept = await keepSearch(context, surroundings, { search, title, searchName });
+  return isForm(context.req) ? leadOn(context, kept) : answer(context, surroundings, kept);
+}
+
+async function amend(
+  context: Context,
+  { database, brandOf }: Surroundings,
+  own: { bookmarkId: string; shopperId: string },
+  changes: Parameters<typeof amendSearch>[2],
+): Promise<Response> {
+  const isThere = own.shopperId !== '' && (await amendSearch(database, own, changes));
+  const brand = brandOf(context.req.header('host')).key;
+  const search = isThere && (await findBookmark(database, own.bookmarkId, { brand, shopperId: own.shopperId }));
+  return tell(context, search ? [search] : [], false);
+}
+
+/** People are led back to their search, which says what came of it, or to where it goes on. */
+function leadOn(context: Context, { kind, asked }: SearchKept): Response {
+  const back = asked.query && `?${asked.query}`;
+  if (kind === 'sign-in') return context.redirect(signInPath(RESULTS + back), 303);
+  if (kind === 'capture') return context.redirect(`${RESULTS}${back}#${CAPTURE}`, 303);
+  return context.redirect(`${RESULTS}${back}${back ? '&' : '?'}saveSearch=${kind}`, 303);
+}
+
+function answer(context: Context, surroundings: Surroundings, kept: SearchKept): Response {
+  const { kind, asked } = kept;
+  const signIn = signInPath(`${RESULTS}?${asked.query}`);
+  switch (kept.kind) {
+    case 'saved':
+    case 'already-saved': {
+      const myAtcSearchViewBeans = [bookmarkBean(kept.search)];
+      return context.json({ kind, count: kept.count, myAtcSearchViewBeans }, kind === 'saved' ? 201 : 200);
+    }
+    case 'limit':
+      return context.json(
+        { kind, count: kept.count, message: LIMIT_TEXT, action: { label: LIMIT_ACTION, href: signIn } },
+        409,
+      );
+    case 'sign-in':
+      return context.json({ kind, href: signIn }, 401);
+    case 'capture':
+      return context.json({ kind, message: 'Say where to mail new results first.', href: `#${CAPTURE}` }, 409);
+    case 'nothing': {
+      const reason = 'Nothing is chosen in this search that could be kept.';
+      return sendRefusal(context, surroundings, 'body-invalid', [
+        { name: 'search', value: asked.query.slice(0, 100), reason },
+      ]);
+    }
+  }
+}

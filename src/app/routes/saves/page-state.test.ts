@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type KeepingSite, openKeepingSite, visitor } from './testing/keeping-site.ts';
+
+let site: KeepingSite;
+beforeAll(async () => {
+  site = await openKeepingSite();
+});
+afterAll(() => site.close());
+
+const STATE = '/account-api/state';
+
+test('nobody has nothing, and Save Search shows', async () => {
+  expect(await visitor(site).json(`${STATE}?search=makeCode%3DFORD`)).toEqual({
+    ...{ signedIn: false, savedListings: [], savedSearches: 0 },
+    search: { save: true, capture: true, bookmarkId: null },
+  });
+});
+
+test('what is kept is told, and Save Search is hidden from who is signed in and keeps the search', async () => {
+  const ann = visitor(site, 'ann');
+  await ann.post('/account-api/saved-listings', { listingId: 43 });
+  await ann.post('/account-api/search', { search: 'makeCode=FORD' });
+  const bookmarkId = expect.any(String) as string;
+  expect(await ann.json(`${STATE}?search=makeCode%3DFORD%26sortBy%3DyearASC`)).toEqual({
+    ...{ signedIn: true, savedListings: [43], savedSearches: 1 },
+    search: { save: false, capture: false, bookmarkId },
+  });
+  expect(await ann.json(`${STATE}?search=makeCode%3DAUDI`)).toMatchObject({
+    search: { save: true, capture: true, bookmarkId: null },
+  });
+  expect(await ann.json(STATE)).toMatchObject({ savedListings: [43], search: null });
+});
+
+test('where nothing is chosen, Save Search is hidden', async () => {
+  expect(await visitor(site).json(`${STATE}?search=`)).toMatchObject({ search: { save: false } });
+});

@@ -1,0 +1,58 @@
+import type { Context, Hono } from 'hono';
+import { findSavedListings } from '#features/saved-listings/saved-listings.server.ts';
+import { searchToSave, showsCapture, showsSaveButton } from '#features/saved-searches/saved-searches.ts';
+import { countSavedSearches, findSavedSearch } from '#features/saved-searches/saved-searches.server.ts';
+import { identityOf } from '../../identity.ts';
+import type { Surroundings } from '../../surroundings.ts';
+
+const MOST_SEARCH = 8_192;
+
+/**
+ * `GET /account-api/state?search={query}`: what a page that is the same for everyone draws of the shopper who looks at it.
+ * `search.save`: whether Save Search shows; `search.capture`: whether the inline e-mail capture does; `search.bookmarkId`:
+ * the search is kept already. Without `search`, of cars and counts alone.
+ */
+export function routePageState(app: Hono, surroundings: Surroundings): void {
+  app.get('/account-api/state', async (context) => {
+    context.header('Cache-Control', 'private, no-store');
+    return context.json(await stateOf(context, surroundings));
+  });
+}
+
+async function stateOf(context: Context, surroundings: Surroundings) {
+  const { database } = surroundings;
+  const { shopperId, account } = await identityOf(context, surroundings);
+  const asked = context.req.query('search')?.slice(0, MOST_SEARCH);
+  const [listings, savedSearches, search] = await Promise.all([
+    shopperId === null ? [] : findSavedListings(database, shopperId),
+    shopperId === null ? 0 : countSavedSearches(database, shopperId),
+    asked === undefined ? null : searchState(context, surroundings, asked),
+  ]);
+  return {
+    signedIn: account !== null,
+    savedListings: listings.map(({ listingId }) => listingId),
+    savedSearches,
+    search,
+  };
+}
+
+/** Save Search and the e-mail capture, for one search (spec 1 §6). */
+async function searchState(context: Context, surroundings: Surroundings, asked: string) {
+  const { database, search, brandOf, flags } = surroundings;
+  const { shopperId, account } = await identityOf(context, surroundings);
+  const brand = brandOf(context.req.header('host'));
+  const { query, hasChoices, parsed } = searchToSave(asked, search.context(brand));
+  const own = shopperId !== null && (await findSavedSearch(database, { shopperId, brand: brand.key, query }));
+  const isSignedIn = account !== null;
+  const hasTitle = Boolean(own);
+  const on = flags(brand);
+  return {
+    save: showsSaveButton(on, {
+      hasFilters: parsed.invalid.length === 0,
+      hasChoices,
+      hasTitle: isSignedIn && hasTitle,
+    }),
+    capture: showsCapture(on, { isSignedIn, hasTitle, isSubscribed: own ? own.recipientId !== null : false }),
+    bookmarkId: own ? own.bookmarkId : null,
+  };
+}

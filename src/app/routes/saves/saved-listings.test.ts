@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type KeepingSite, openKeepingSite, visitor } from './testing/keeping-site.ts';
+
+const PATH = '/account-api/saved-listings';
+
+let site: KeepingSite;
+beforeAll(async () => {
+  site = await openKeepingSite();
+});
+afterAll(() => site.close());
+beforeEach(() => site.database.query('delete from shoppers'));
+
+const idsOf = async (shopper: ReturnType<typeof visitor>) =>
+  ((await shopper.json(PATH)) as { savedListings: { listingId: number }[] }).savedListings.map((one) => one.listingId);
+
+test('a car is saved, told, removed and put back', async () => {
+  const shopper = visitor(site);
+  const saved = await shopper.post(PATH, { listingId: 42 });
+  expect([saved.status, await saved.json()]).toEqual([201, { kind: 'saved', count: 1 }]);
+  expect(saved.headers.get('cache-control')).toBe('private, no-store');
+  const again = await shopper.post(PATH, { listingId: '42' });
+  expect([again.status, await again.json()]).toEqual([200, { kind: 'already-saved', count: 1 }]);
+  expect(await shopper.json(PATH)).toMatchObject({ savedListings: [{ listingId: 42, price: 42_000 }] });
+  expect((await shopper.remove(`${PATH}/42`)).status).toBe(200);
+  expect((await shopper.remove(`${PATH}/42`)).status).toBe(404);
+  expect(await idsOf(shopper)).toEqual([]);
+  expect((await shopper.post(`${PATH}/restore`, { listingId: 42 })).status).toBe(200);
+  expect(await idsOf(shopper)).toEqual([42]);
+});
+
+test('a car of another shopper is not there', async () => {
+  await visitor(site).post(PATH, { listingId: 42 });
+  const other = visitor(site);
+  expect(await idsOf(other)).toEqual([]);
+  expect((await other.remove(`${PATH}/42`)).status).toBe(404);
+  expect((await other.post(`${PATH}/restore`, { listingId: 42 })).status).toBe(404);
+});
+
+test('saving a fourth car while signed out asks for an account, and says where', async () => {
+  const shopper = visitor(site);
+  for (const listingId of [42, 43, 44]) await shopper.post(PATH, { listingId });
+  const fourth = await shopper.post(PATH, { listingId: 45 });
+  expect([fourth.status, await fourth.json()]).toEqual([
+    202,
+    {
+      ...{ kind: 'waiting', count: 3, prompt: 'Save Cars with a Free Account' },
+      signIn: '/sign-in?defaultScreen=signup&refUrl=%2Fsaved-cars',
+    },
+  ]);
+});
+
+test('signed in there is no such limit', async () => {
+  const ann = visitor(site, 'ann');
+  for (const listingId of [42, 43, 44, 45]) expect((await ann.post(PATH, { listingId })).status).toBe(201);
+});
+
+test('forms lead to the page of saved cars', async () => {
+  const shopper = visitor(site);
+  expect(await shopper.form(PATH, { listingId: '42' })).toEqual([303, '/saved-cars?note=saved#listing-42']);
+  expect(await shopper.form(`${PATH}/remove`, { listingId: '42' })).toEqual([303, '/saved-cars?removed=42']);
+  expect(await shopper.form(`${PATH}/restore`, { listingId: '42' })).toEqual([
+    303,
+    '/saved-cars?note=restored#listing-42',
+  ]);
+});
+
+test.each([
+  [{}, 422],
+  [{ listingId: '1e3' }, 422],
+  [{ listingId: -1 }, 422],
+  [{ listingId: { $gt: 0 } }, 422],
+  [{ listingId: 99 }, 404],
+])('%j is refused with %i', async (body, status) => {
+  expect((await visitor(site).post(PATH, body)).status).toBe(status);
+});
+
+test('looking makes nobody a shopper', async () => {
+  const response = await visitor(site).get(PATH);
+  expect([await response.json(), response.headers.getSetCookie()]).toEqual([{ savedListings: [] }, []]);
+});

@@ -1,0 +1,94 @@
+import type { Context, Hono } from 'hono';
+import { z } from 'zod';
+import { SAVE_PROMPT } from '#features/saved-listings/saved-listings.ts';
+import {
+  findSavedListings,
+  type ListingSaved,
+  removeListing,
+  restoreListing,
+  saveListing,
+} from '#features/saved-listings/saved-listings.server.ts';
+import { signInPath } from '#features/shoppers/shoppers.ts';
+import { identityOf, shopperFor } from '../../identity.ts';
+import { readPosted } from '../../posted-fields.ts';
+import { isForm } from '../../request-kinds.ts';
+import { sendRefusal } from '../../send-refusal.ts';
+import type { Surroundings } from '../../surroundings.ts';
+
+const PATH = '/account-api/saved-listings';
+const PAGE = '/saved-cars';
+
+const listingSchema = z.object({
+  listingId: z.coerce
+    .string()
+    .regex(/^[1-9]\d{0,14}$/, 'listingId is the number of a listing.')
+    .transform(Number),
+});
+
+/** Saved cars (readings, Addresses): JSON for programs, and forms for people, who are led to the page of their cars. */
+export function routeSavedListings(app: Hono, surroundings: Surroundings): void {
+  app.get(PATH, (context) => tell(context, surroundings));
+  app.post(PATH, (context) => withListing(context, surroundings, save));
+  app.post(`${PATH}/remove`, (context) => withListing(context, surroundings, remove));
+  app.post(`${PATH}/restore`, (context) => withListing(context, surroundings, restore));
+  app.delete(`${PATH}/:listingId`, (context) => {
+    const read = listingSchema.safeParse(context.req.param());
+    return read.success ? remove(context, surroundings, read.data.listingId) : unknown(context, surroundings);
+  });
+}
+
+async function tell(context: Context, surroundings: Surroundings): Promise<Response> {
+  const { shopperId } = await identityOf(context, surroundings);
+  const kept = shopperId === null ? [] : await findSavedListings(surroundings.database, shopperId);
+  return context.json({ savedListings: kept });
+}
+
+type Work = (context: Context, surroundings: Surroundings, listingId: number) => Promise<Response>;
+
+async function withListing(context: Context, surroundings: Surroundings, work: Work): Promise<Response> {
+  const { value, faults } = await readPosted(context, listingSchema);
+  if (faults) return sendRefusal(context, surroundings, 'body-invalid', faults);
+  return work(context, surroundings, value.listingId);
+}
+
+const STATUS = { saved: 201, 'already-saved': 200, waiting: 202, limit: 409 } as const satisfies Partial<
+  Record<ListingSaved['kind'], number>
+>;
+
+async function save(context: Context, surroundings: Surroundings, listingId: number): Promise<Response> {
+  const { shopperId, account } = await shopperFor(context, surroundings);
+  const wish = { shopperId, listingId, isSignedIn: account !== null };
+  const { kind, count } = await surroundings.database.transaction((connection) => saveListing(connection, wish));
+  if (kind === 'unknown') return unknown(context, surroundings);
+  if (isForm(context.req)) return context.redirect(`${PAGE}?note=${kind}#listing-${listingId}`, 303);
+  const prompt = kind === 'waiting' && { prompt: SAVE_PROMPT, signIn: signInPath(backOf(context)) };
+  return context.json({ kind, count, ...prompt }, STATUS[kind]);
+}
+
+/** The page that it was saved on. */
+function backOf(context: Context): string {
+  const from = URL.parse(context.req.header('referer') ?? '');
+  return from?.host === context.req.header('host') ? `${from?.pathname}${from?.search}` : PAGE;
+}
+
+async function remove(context: Context, surroundings: Surroundings, listingId: number): Promise<Response> {
+  const { shopperId } = await identityOf(context, surroundings);
+  const own = shopperId !== null && { shopperId, listingId };
+  if (!own || !(await removeListing(surroundings.database, own))) return unknown(context, surroundings);
+  if (isForm(context.req)) return context.redirect(`${PAGE}?removed=${listingId}`, 303);
+  return context.json({ kind: 'removed' });
+}
+
+async function restore(context: Context, surroundings: Surroundings, listingId: number): Promise<Response> {
+  const { shopperId, account } = await identityOf(context, surroundings);
+  if (shopperId === null) return unknown(context, surroundings);
+  const wish = { shopperId, listingId, isSignedIn: account !== null };
+  const kind = await surroundings.database.transaction((connection) => restoreListing(connection, wish));
+  if (kind === 'unknown') return unknown(context, surroundings);
+  if (isForm(context.req)) return context.redirect(`${PAGE}?note=${kind}#listing-${listingId}`, 303);
+  return context.json({ kind }, kind === 'limit' ? 409 : 200);
+}
+
+function unknown(context: Context, surroundings: Surroundings): Response {
+  return sendRefusal(context, surroundings, 'vehicle-unknown');
+}

@@ -1,0 +1,74 @@
+import type { Context, Hono } from 'hono';
+import { z } from 'zod';
+import { FREQUENCY_CODES, MOST_NAME } from '#features/saved-searches/saved-searches.ts';
+import {
+  type OwnSearch,
+  removeSearch,
+  renameSearch,
+  restoreSearch,
+  setFrequency,
+} from '#features/saved-searches/saved-searches.server.ts';
+import { type Identity, identityOf } from '../../identity.ts';
+import { readPosted } from '../../posted-fields.ts';
+import { isForm } from '../../request-kinds.ts';
+import { sendRefusal } from '../../send-refusal.ts';
+import type { Surroundings } from '../../surroundings.ts';
+
+const PATH = '/account-api/searchbookmarks';
+const PAGE = '/saved-searches';
+
+const bookmarkSchema = z.object({ bookmarkId: z.string().min(1).max(64) });
+const nameSchema = bookmarkSchema.extend({
+  searchName: z
+    .string()
+    .max(MOST_NAME, `A name has at most ${MOST_NAME} characters.`)
+    .transform((given) => given.toWellFormed().replaceAll(/\s+/g, ' ').trim() || null),
+});
+const frequencySchema = bookmarkSchema.extend({
+  frequency: z.enum(FREQUENCY_CODES, `A frequency is one of ${FREQUENCY_CODES.join(', ')}.`),
+});
+
+/** What a shopper does with a saved search on its page: forms, which lead back there, or JSON. */
+export function routeSavedSearches(app: Hono, surroundings: Surroundings): void {
+  const { database } = surroundings;
+  app.post(`${PATH}/rename`, (context) =>
+    change(context, surroundings, nameSchema, (own, { searchName }) => renameSearch(database, own, searchName)),
+  );
+  app.post(`${PATH}/frequency`, (context) =>
+    change(context, surroundings, frequencySchema, (own, { frequency }) => setFrequency(database, own, frequency)),
+  );
+  app.post(`${PATH}/remove`, (context) =>
+    change(context, surroundings, bookmarkSchema, (own) => removeSearch(database, own), 'removed'),
+  );
+  app.post(`${PATH}/restore`, (context) =>
+    change(context, surroundings, bookmarkSchema, async (own, _value, { account }) => {
+      const isSignedIn = account !== null;
+      const kind = await database.transaction((connection) => restoreSearch(connection, own, { isSignedIn }));
+      return kind === 'limit' ? 'limit' : kind === 'restored';
+    }),
+  );
+}
+
+/** `work`: `false` where the shopper has no such search. */
+async function change<Value extends { bookmarkId: string }>(
+  context: Context,
+  surroundings: Surroundings,
+  schema: z.ZodType<Value>,
+  work: (own: OwnSearch, value: Value, identity: Identity) => Promise<boolean | 'limit'>,
+  done: 'done' | 'removed' = 'done',
+): Promise<Response> {
+  const { value, faults } = await readPosted(context, schema);
+  if (faults) return sendRefusal(context, surroundings, 'body-invalid', faults);
+  const identity = await identityOf(context, surroundings);
+  const { shopperId } = identity;
+  const { bookmarkId } = value;
+  const outcome = shopperId !== null && (await work({ bookmarkId, shopperId }, value, identity));
+  if (outcome === false) return sendRefusal(context, surroundings, 'bookmark-unknown');
+  const kind = outcome === 'limit' ? 'limit' : done;
+  if (!isForm(context.req)) return context.json({ kind }, kind === 'limit' ? 409 : 200);
+  if (kind === 'removed') return context.redirect(`${PAGE}?removed=${encodeURIComponent(bookmarkId)}`, 303);
+  return context.redirect(
+    kind === 'limit' ? `${PAGE}?note=limit` : `${PAGE}#search-${encodeURIComponent(bookmarkId)}`,
+    303,
+  );
+}

@@ -1,0 +1,71 @@
+import type { Hono } from 'hono';
+import { FLAG_DEFAULTS, type Flags } from '#features/flags/flags.ts';
+import { fakeAccounts } from '#ports/accounts/fake.ts';
+import type { Database } from '#ports/database/database.ts';
+import { createTestDatabase } from '#ports/database/test-database.ts';
+import { wholeSite } from '../../../testing/whole-site.ts';
+import { LISTING, OWNER } from '../../rest/testing/one-car.ts';
+
+/** The whole application over a few cars (numbers 42 to 45), on a record of truth that has them, with the account `ann`. */
+export type KeepingSite = {
+  app: Hono;
+  database: Database;
+  flags: Partial<Flags>;
+  failures: unknown[];
+  close(): Promise<void>;
+};
+
+export async function openKeepingSite(): Promise<KeepingSite> {
+  const database = await createTestDatabase();
+  await database.query(`insert into sources (name) values ('test')`);
+  const { id: _owner, ...owner } = OWNER;
+  await database.query(
+    `insert into owners (id, source_id, key, facts, content_hash) overriding system value values ($1, 1, 'o', $2, '')`,
+    [OWNER.id, JSON.stringify(owner)],
+  );
+  const { id: _id, ownerId: _ownerId, rating: _rating, stale: _stale, ...facts } = LISTING;
+  for (const id of [42, 43, 44, 45]) {
+    await database.query(
+      `insert into listings (id, source_id, key, owner_id, facts, content_hash) overriding system value
+       values ($1::bigint, 1, $1::bigint::text, $2, $3, '')`,
+      [id, OWNER.id, JSON.stringify({ ...facts, salePrice: id * 1000 })],
+    );
+  }
+  const flags: Partial<Flags> = {};
+  const failures: unknown[] = [];
+  const app = wholeSite((_message, detail) => failures.push(detail), {
+    changes: { database, accounts: fakeAccounts({ ann: {} }), flags: () => ({ ...FLAG_DEFAULTS, ...flags }) },
+  });
+  return { app, database, flags, failures, close: () => database.close() };
+}
+
+/** A browser or program that keeps its cookies. */
+export function visitor({ app }: Pick<KeepingSite, 'app'>, signedInAs?: string) {
+  const cookies = new Map<string, string>(signedInAs ? [['session', signedInAs]] : []);
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const headers = { cookie, host: 'localhost', 'sec-fetch-site': 'same-origin', ...(init.headers as object) };
+    const response = await app.request(path, { ...init, headers });
+    for (const set of response.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(set)!;
+      cookies.set(name!, value!);
+    }
+    return response;
+  };
+  return {
+    get: (path: string) => ask(path),
+    json: async (path: string) => (await ask(path)).json(),
+    post: (path: string, body: object) =>
+      ask(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    /** As a browser without script sends it; answers status and where it leads. */
+    form: async (path: string, fields: Record<string, string>) => {
+      const response = await ask(path, {
+        method: 'POST',
+        body: new URLSearchParams(fields),
+        headers: { accept: 'text/html' },
+      });
+      return [response.status, response.headers.get('location')];
+    },
+    remove: (path: string) => ask(path, { method: 'DELETE' }),
+  };
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { readRequest } from '#features/search/search.ts';
+import type { SavedSearch } from './saved-search.ts';
+
+/** A saved search as calls tell it: the fields of both readings (spec 1 §3, spec 2 §3). */
+export const bookmarkBeanSchema = z
+  .object({
+    bookmarkId: z.string(),
+    bookmarkTitle: z.string().describe('What the search asks for.'),
+    searchName: z.string().describe('What its shopper calls it; else the title.'),
+    lastExecuted: z.iso.datetime(),
+    searchResultsURL: z.string().describe('The filters, by query field, as percent-encoded JSON.'),
+    textModalDisclaimer: z.string(),
+    saveSearchInstrText: z.string(),
+    saveSearchString: z.string().describe('The search as the query of an address.'),
+    title: z.string(),
+    searchBookmarkDate: z.iso.datetime().describe('When it was saved.'),
+  })
+  .meta({ id: 'SavedSearch' });
+export type BookmarkBean = z.infer<typeof bookmarkBeanSchema>;
+
+const INSTRUCTION = 'Save this search to come back to it, and to be told of new cars and lower prices.';
+const DISCLAIMER =
+  'We mail you as often as you choose. You can stop the mails at any time with the link in each of them.';
+
+/** What calls are told of a saved search. */
+export function bookmarkBean(search: SavedSearch): BookmarkBean {
+  return {
+    bookmarkId: search.bookmarkId,
+    bookmarkTitle: search.title,
+    searchName: search.searchName ?? search.title,
+    lastExecuted: search.lastExecutedAt.toISOString(),
+    searchResultsURL: encodeURIComponent(JSON.stringify(filtersOf(search.query))),
+    textModalDisclaimer: DISCLAIMER,
+    saveSearchInstrText: INSTRUCTION,
+    saveSearchString: search.query,
+    title: search.title,
+    searchBookmarkDate: search.createdAt.toISOString(),
+  };
+}
+
+/** The values of each query field: one as text, several as a list. */
+function filtersOf(query: string): Record<string, string | readonly string[]> {
+  const { read } = readRequest(query);
+  const names = [...new Set(new URLSearchParams(query).keys())];
+  return Object.fromEntries(
+    names.map((name) => {
+      const values = read(name);
+      return [name, values.length === 1 ? values[0]! : values];
+    }),
+  );
+}

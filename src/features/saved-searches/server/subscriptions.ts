@@ -1,0 +1,24 @@
+import type { Database } from '#ports/database/database.ts';
+
+/** A subscription is recent for so many days. */
+const RECENT_DAYS = 30;
+const TIMEOUT_MS = 3_000;
+
+/**
+ * Where the shopper asked on a brand to be mailed a short while ago, latest first: the recipient's id, or `null`. Whoever
+ * unsubscribed since has none.
+ */
+export async function recentSubscription(
+  database: Pick<Database, 'query'>,
+  { shopperId, brand }: { shopperId: string; brand: string },
+): Promise<number | null> {
+  const [row] = await database.query<{ id: number }>(
+    `select r.id from saved_searches s join alert_recipients r on r.id = s.recipient_id
+     where s.shopper_id = $1 and s.brand = $2 and r.unsubscribed_at is null
+       and greatest(s.created_at, r.asked_at) > now() - make_interval(days => ${RECENT_DAYS})
+     order by s.created_at desc limit 1`,
+    [shopperId, brand],
+    { timeoutMs: TIMEOUT_MS },
+  );
+  return row?.id ?? null;
+}
