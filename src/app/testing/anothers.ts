@@ -1,4 +1,5 @@
 import type { Database } from '#ports/database/database.ts';
+import { SAVES } from './anothers-saves.ts';
 
 /** What a case works with: a database with listing 42 of owner 1, and the shopper whose things are asked for. */
 export type AnothersWorld = {
@@ -16,4 +17,6 @@ export type AnothersCase = (world: AnothersWorld) => Promise<{ path: string; bod
  * For every row of the access table with `ids`, by method and path: makes something of ann's, and says how it is asked for.
  * Ann must get it; everybody else must be told that there is no such thing.
  */
-export const ANOTHERS: Readonly<Record<string, AnothersCase>> = {};
+export const ANOTHERS: Readonly<Record<string, AnothersCase>> = {
+  ...SAVES,
+};

@@ -24,10 +24,9 @@ export function routeSaves(app: Hono, surroundings: Surroundings): void {
   ]) {
     app.use(path, async (context, next) => {
       context.header('Cache-Control', 'private, no-store');
-      return next();
+      return context.req.method === 'GET' ? next() : keeping(context, next);
     });
-    app.post(path, keeping, small);
-    app.delete(path, keeping);
+    app.use(path, small);
   }
   routeBookmarks(app, surroundings);
   routeSavedSearches(app, surroundings);
