@@ -162,6 +162,7 @@ const VARIABLES = {
       .optional(),
     hint: 'one line of 5 to 200 signs',
   },
+  LEADS_FALLBACK: { schema: z.email().optional(), hint: 'an e-mail address alone, such as leads@cars.example' },
   BRAND_HOSTS: { schema: brandHosts, hint: `host names with one of ${BRAND_KEYS.join(', ')}: valuation=guide.example` },
 } as const;
 
@@ -206,6 +207,8 @@ export type Config = {
   mail: { smtpUrl: string; from: string } | undefined;
   /** The operator's, for the footer of mails. */
   postalAddress: string | undefined;
+  /** Where leads go that would reach nobody; absent: they wait at the dealer's desk. */
+  leadsFallback: string | undefined;
   /** Host names of the operator's own, in lower case, with the brand that each shows. */
   brandHosts: ReadonlyMap<string, BrandKey>;
 };
@@ -249,6 +252,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publicOrigin: read(env, 'PUBLIC_ORIGIN'),
     mail: readMail(env),
     postalAddress: read(env, 'MAIL_POSTAL_ADDRESS'),
+    leadsFallback: read(env, 'LEADS_FALLBACK'),
     brandHosts: read(env, 'BRAND_HOSTS'),
   };
 }

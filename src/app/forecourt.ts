@@ -2,6 +2,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { BRANDS, createBrandOf } from '#features/brands/brands.ts';
 import { createFlagSwitches, openFlags } from '#features/flags/flags.server.ts';
+import { createLeadDelivery } from '#features/leads/leads.server.ts';
 import { createPhotoStore, createPictureCache } from '#features/photos/photos.server.ts';
 import { openAccounts } from '#ports/accounts/open-accounts.ts';
 import { findSecret } from '#ports/accounts/find-secret.ts';
@@ -123,6 +124,7 @@ export async function startForecourt(
       renderPage: await loadRenderer(),
       brandOf: createBrandOf(config.brandHosts),
       originFor,
+      leadDelivery: createLeadDelivery({ originFor, fallback: config.leadsFallback ?? null }),
       flags: flags.of,
       log,
       metrics: { metrics, token: config.metricsToken },

@@ -1,5 +1,6 @@
 import type { Brand, BrandKey } from '#features/brands/brands.ts';
 import type { Flags } from '#features/flags/flags.ts';
+import type { LeadDelivery } from '#features/leads/leads.server.ts';
 import type { PhotoStore, PictureCache } from '#features/photos/photos.server.ts';
 import type { KeywordSuggestions, SearchService, Sitemap } from '#features/search/search.server.ts';
 import type { Accounts } from '#ports/accounts/accounts.ts';
@@ -44,6 +45,8 @@ export type Surroundings = {
   brandOf(host: string | undefined): Brand;
   /** `https://cars.example`: where a brand is found by whoever is not here, as links in mails need it. */
   originFor(brand: BrandKey): string;
+  /** How leads reach dealers. */
+  leadDelivery: LeadDelivery;
   /** What is switched on for a brand at this moment. */
   flags(brand: Brand): Flags;
   log(level: 'info' | 'error', message: string, detail?: unknown): void;

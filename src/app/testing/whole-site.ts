@@ -1,7 +1,8 @@
 import type { Hono } from 'hono';
 import { renderToString } from 'react-dom/server';
-import { brandOf } from '#features/brands/brands.ts';
+import { type BrandKey, brandOf } from '#features/brands/brands.ts';
 import { FLAG_DEFAULTS } from '#features/flags/flags.ts';
+import { createLeadDelivery } from '#features/leads/leads.server.ts';
 import { catalog, findCity, findZip, marketAreaOf, type ZipPlace } from '#features/reference/reference.server.ts';
 import {
   catalogVocabulary,
@@ -21,6 +22,8 @@ import { drawPage, type PageName } from '../page-table.tsx';
 import { LISTING, OWNER } from '../routes/rest/testing/one-car.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { createDocuments } from '../whole-document.ts';
+
+const originFor = (brand: BrandKey) => `http://${brand}.example`;
 
 /**
  * The whole application over a few cars, drawn by React itself.
@@ -51,7 +54,8 @@ export function wholeSite(
     search,
     keywords: createKeywordSuggestions({ index, search, catalog, now: Date.now }),
     brandOf,
-    originFor: (brand) => `http://${brand}.example`,
+    originFor,
+    leadDelivery: createLeadDelivery({ originFor, fallback: null }),
     flags: (brand) => ({ ...FLAG_DEFAULTS, ...brand.flagOverrides }),
     guards: Object.fromEntries(Object.keys(GUARDED_CALLS).map((name) => [name, fakeGuard])) as Surroundings['guards'],
     ...(admission && { admission }),

@@ -1,7 +1,9 @@
-/** Server door of the dealers room: what dealers say of themselves. */
+/** Server door of the dealers room: what dealers say of themselves, and who works for them. */
 export {
   createDealerDifferences,
   type DealerDifferences,
   type FoundDealerDifference,
 } from './server/dealer-difference.ts';
 export { createPictureCheck } from './server/dealer-picture-check.ts';
+export * from './server/invitations.ts';
+export * from './server/members.ts';

@@ -8,3 +8,6 @@ export { eraseLeads, exportLeads, joinLeads } from './server/personal-data.ts';
 export { hashOfKey } from './server/secret-keys.ts';
 export { sellerEmailOf } from './server/seller-email.ts';
 export type { Wish, Written } from './server/write-lead.ts';
+export { createLeadDelivery, type DeliveryOptions, type LeadDelivery } from './server/deliver-lead.ts';
+export * from './server/destinations.ts';
+export * from './server/dealer-desk.ts';

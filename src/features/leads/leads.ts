@@ -4,3 +4,7 @@ export * from './model/lead-form.ts';
 export * from './model/lead-profile.ts';
 export * from './model/lead-words.ts';
 export * from './model/offer.ts';
+export * from './model/destination.ts';
+export * from './model/desk-lead.ts';
+export * from './model/leads-csv.ts';
+export * from './model/reply-clock.ts';

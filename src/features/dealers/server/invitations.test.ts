@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Database } from '#ports/database/database.ts';
+import { createTestDatabase } from '#ports/database/test-database.ts';
+import {
+  acceptInvitation,
+  findInvitation,
+  invite,
+  type NewInvitation,
+  openInvitations,
+  revokeInvitation,
+} from './invitations.ts';
+import { changeMember, dealershipsOf, findDealer, findDealers, membersOf } from './members.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.query(`insert into sources (name) values ('test')`);
+  await database.query(
+    `insert into owners (id, source_id, key, facts, content_hash) overriding system value
+     select n, s.id, 'o' || n, jsonb_build_object('name', o.name, 'privateSeller', n = 3), '\\x00'
+       from sources s, (values (1, 'Summit Motors'), (2, '100% Autos'), (3, 'Ann')) o (n, name)`,
+  );
+});
+afterAll(() => database.close());
+beforeEach(() => database.query('truncate dealer_members, dealer_invitations'));
+
+const WISH: NewInvitation = { ownerId: 1, email: 'Ann@Dealer.example', role: 'owner', invitedBy: null };
+const ANN = { userId: 'ann', email: 'ann@dealer.example', emailVerified: true };
+
+async function keyOf(wish: Partial<NewInvitation> = {}): Promise<string> {
+  const invited = await database.transaction((connection) => invite(connection, { ...WISH, ...wish }));
+  if (invited.kind !== 'invited') throw new Error(invited.kind);
+  return invited.key;
+}
+const accept = (key: string, account = ANN) =>
+  database.transaction((connection) => acceptInvitation(connection, key, account));
+
+test('who is invited by mail and has an account of that address works there, and the key opens once', async () => {
+  const key = await keyOf();
+  expect(await findInvitation(database, key)).toEqual({
+    ...{ kind: 'open', ownerId: 1, dealer: 'Summit Motors', role: 'owner' },
+  });
+  const all = await Promise.all([accept(key), accept(key), accept(key)]);
+  expect(all.map(({ kind }) => kind).toSorted()).toEqual(['accepted', 'over', 'over']);
+  expect(await dealershipsOf(database, 'ann')).toEqual([{ ownerId: 1, name: 'Summit Motors', role: 'owner' }]);
+  expect(await findInvitation(database, key)).toEqual({ kind: 'over' });
+  const [row] = await database.query<{ text: string }>(
+    'select dealer_invitations::text as text from dealer_invitations',
+  );
+  expect(row!.text).not.toContain(key);
+});
+
+test('a key that was passed on opens nothing, nor does an address that nobody has verified', async () => {
+  const key = await keyOf();
+  expect(await accept(key, { ...ANN, email: 'bob@dealer.example' })).toEqual({ kind: 'other-address' });
+  expect(await accept(key, { ...ANN, emailVerified: false })).toEqual({ kind: 'unverified' });
+  expect(await membersOf(database, 1)).toEqual([]);
+  expect((await accept(key)).kind).toBe('accepted');
+});
+
+test.each(['', 'x', 'A'.repeat(43), `${'A'.repeat(42)}'`])('%j is no key', async (key) => {
+  expect(await findInvitation(database, key)).toEqual({ kind: 'unknown' });
+  expect(await accept(key)).toEqual({ kind: 'unknown' });
+});
+
+test('an invitation ends after seven days, when it is taken back, and when another replaces it', async () => {
+  const expired = await keyOf();
+  await database.query(`update dealer_invitations set expires_at = created_at + interval '7 days' - interval '8 days'`);
+  expect(await accept(expired)).toEqual({ kind: 'over' });
+
+  const revoked = await keyOf();
+  const { id, expiresAt } = (await openInvitations(database, 1))[0]!;
+  expect(Math.round((expiresAt.getTime() - Date.now()) / 3_600_000)).toBe(7 * 24);
+  expect(await revokeInvitation(database, 2, id)).toBe(false);
+  expect(await revokeInvitation(database, 1, id)).toBe(true);
+  expect(await accept(revoked)).toEqual({ kind: 'over' });
+
+  const replaced = await keyOf();
+  const latest = await keyOf({ email: 'ann@dealer.EXAMPLE' });
+  expect(await accept(replaced)).toEqual({ kind: 'over' });
+  expect((await accept(latest)).kind).toBe('accepted');
+});
+
+test('private sellers have no desk, members are not invited again, and nobody mails strangers by the hundred', async () => {
+  const kindOf = async (wish: Partial<NewInvitation>) =>
+    (await database.transaction((connection) => invite(connection, { ...WISH, ...wish }))).kind;
+  expect([await kindOf({ ownerId: 3 }), await kindOf({ ownerId: 99 }), await kindOf({ ownerId: 0.5 })]).toEqual([
+    ...['unknown-dealer', 'unknown-dealer', 'unknown-dealer'],
+  ]);
+  await accept(await keyOf());
+  expect(await kindOf({})).toBe('already-member');
+  for (let n = 0; n < 20; n++) expect(await kindOf({ email: `s${n}@dealer.example`, role: 'staff' })).toBe('invited');
+  expect(await kindOf({ email: 's20@dealer.example' })).toBe('too-many');
+});
+
+test('a lesser invitation takes no role away, and a dealership keeps its last owner', async () => {
+  await accept(await keyOf());
+  await accept(await keyOf({ role: 'staff' }));
+  expect((await dealershipsOf(database, 'ann'))[0]!.role).toBe('owner');
+
+  const change = (userId: string, role: 'owner' | 'staff' | null) =>
+    database.transaction((connection) => changeMember(connection, { ownerId: 1, userId, role }));
+  expect([await change('ann', 'staff'), await change('ann', null), await change('bob', 'owner')]).toEqual([
+    ...['last-owner', 'last-owner', 'unknown'],
+  ]);
+  await accept(await keyOf({ email: 'bob@dealer.example' }), { ...ANN, userId: 'bob', email: 'bob@dealer.example' });
+  const both = await Promise.all([change('ann', null), change('bob', null)]);
+  expect(both.toSorted()).toEqual(['changed', 'last-owner']);
+  expect(await membersOf(database, 1)).toHaveLength(1);
+});
+
+test('an operator finds dealers by their name or number, never private sellers', async () => {
+  const names = async (text: string) => (await findDealers(database, text, 10)).map(({ name }) => name);
+  expect(await names('')).toEqual(['100% Autos', 'Summit Motors']);
+  expect([await names('summit'), await names('%'), await names('_'), await names('2')]).toEqual([
+    ...[['Summit Motors'], ['100% Autos'], [], ['100% Autos']],
+  ]);
+  expect(await findDealer(database, 3)).toBeNull();
+});

@@ -1,0 +1,131 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { Connection } from '#ports/database/database.ts';
+import { type DealerRole, INVITATION_DAYS } from '../model/dealer-roles.ts';
+import { findDealer, lockTeam } from './members.ts';
+
+type Queryable = Pick<Connection, 'query'>;
+
+export type NewInvitation = {
+  ownerId: number;
+  email: string;
+  role: DealerRole;
+  /** Account that invites; `null`: an operator at the command line. */
+  invitedBy: string | null;
+};
+
+/** `key` opens the invitation once and is told to nobody but who is invited. */
+export type Invited =
+  | { kind: 'invited'; id: number; key: string; dealer: string }
+  | { kind: 'unknown-dealer' | 'already-member' | 'too-many' };
+
+/** Open invitations of a dealership at once: more than a team needs, too few to mail strangers with. */
+const MOST_OPEN = 20;
+/** As `randomBytes` makes it: 256 bits. */
+const KEY_SIGNS = /^[\w-]{43}$/;
+
+const OPEN = 'accepted_at is null and revoked_at is null and expires_at > now()';
+
+/** Writes an invitation, which replaces an open one to the same address; call it inside a transaction. */
+export async function invite(connection: Queryable, wish: NewInvitation): Promise<Invited> {
+  const { ownerId, role, invitedBy } = wish;
+  const email = wish.email.trim();
+  const dealer = await findDealer(connection, ownerId);
+  if (!dealer) return { kind: 'unknown-dealer' };
+  await lockTeam(connection, ownerId);
+  const [member] = await connection.query(
+    'select 1 from dealer_members where owner_id = $1 and lower(email) = lower($2) and role = $3',
+    [ownerId, email, role],
+  );
+  if (member) return { kind: 'already-member' };
+  await connection.query(
+    `update dealer_invitations set revoked_at = now() where owner_id = $1 and lower(email) = lower($2) and ${OPEN}`,
+    [ownerId, email],
+  );
+  const [open] = await connection.query<{ n: number }>(
+    `select count(*) as n from dealer_invitations where owner_id = $1 and ${OPEN}`,
+    [ownerId],
+  );
+  if (open!.n >= MOST_OPEN) return { kind: 'too-many' };
+  const key = randomBytes(32).toString('base64url');
+  const [row] = await connection.query<{ id: number }>(
+    `insert into dealer_invitations (owner_id, email, role, key_hash, invited_by, expires_at)
+     values ($1, $2, $3, $4, $5, now() + make_interval(days => ${INVITATION_DAYS})) returning id`,
+    [ownerId, email, role, digest(key), invitedBy],
+  );
+  return { kind: 'invited', id: row!.id, key, dealer: dealer.name };
+}
+
+export type OpenInvitation = { id: number; email: string; role: DealerRole; expiresAt: Date };
+
+export async function openInvitations(connection: Queryable, ownerId: number): Promise<OpenInvitation[]> {
+  return connection.query<OpenInvitation>(
+    `select id, email, role, expires_at as "expiresAt" from dealer_invitations
+      where owner_id = $1 and ${OPEN} order by created_at, id`,
+    [ownerId],
+  );
+}
+
+/** Answers whether there was such an open invitation of this dealership. */
+export async function revokeInvitation(connection: Queryable, ownerId: number, id: number): Promise<boolean> {
+  const rows = await connection.query(
+    `update dealer_invitations set revoked_at = now() where owner_id = $1 and id = $2 and ${OPEN} returning id`,
+    [ownerId, id],
+  );
+  return rows.length > 0;
+}
+
+/** What a key opens: `over` when it was used, replaced, taken back or has expired. */
+export type FoundInvitation =
+  | { kind: 'open'; ownerId: number; dealer: string; role: DealerRole }
+  | { kind: 'over' | 'unknown' };
+
+export async function findInvitation(connection: Queryable, key: string): Promise<FoundInvitation> {
+  const row = await readByKey(connection, key);
+  if (!row) return { kind: 'unknown' };
+  const { ownerId, dealer, role } = row;
+  return row.isOpen ? { kind: 'open', ownerId, dealer, role } : { kind: 'over' };
+}
+
+export type Accepted =
+  | { kind: 'accepted'; ownerId: number }
+  | { kind: 'unknown' | 'over' | 'other-address' | 'unverified' };
+
+/**
+ * Makes an account a member, once for each key; call it inside a transaction. The account's address must be the invited
+ * one, and verified: a key that was passed on opens nothing. Nobody loses a role by accepting a lesser one.
+ */
+export async function acceptInvitation(
+  connection: Queryable,
+  key: string,
+  account: { userId: string; email: string; emailVerified: boolean },
+): Promise<Accepted> {
+  const row = await readByKey(connection, key, 'for update of i');
+  if (!row) return { kind: 'unknown' };
+  if (!row.isOpen) return { kind: 'over' };
+  if (row.email.toLowerCase() !== account.email.toLowerCase()) return { kind: 'other-address' };
+  if (!account.emailVerified) return { kind: 'unverified' };
+  await connection.query('update dealer_invitations set accepted_at = now() where id = $1', [row.id]);
+  await connection.query(
+    `insert into dealer_members (owner_id, user_id, email, role) values ($1, $2, $3, $4)
+     on conflict (owner_id, user_id) do update set email = excluded.email,
+       role = case when dealer_members.role = 'owner' then 'owner' else excluded.role end`,
+    [row.ownerId, account.userId, account.email, row.role],
+  );
+  return { kind: 'accepted', ownerId: row.ownerId };
+}
+
+type Row = { id: number; ownerId: number; dealer: string; email: string; role: DealerRole; isOpen: boolean };
+
+async function readByKey(connection: Queryable, key: string, lock = ''): Promise<Row | undefined> {
+  if (!KEY_SIGNS.test(key)) return undefined;
+  const [row] = await connection.query<Row>(
+    `select i.id, i.owner_id as "ownerId", o.facts->>'name' as dealer, i.email, i.role, (${OPEN}) as "isOpen"
+       from dealer_invitations i join owners o on o.id = i.owner_id where i.key_hash = $1 ${lock}`,
+    [digest(key)],
+  );
+  return row;
+}
+
+function digest(key: string): Buffer {
+  return hash('sha256', key, 'buffer');
+}

@@ -1,0 +1,94 @@
+import type { Connection } from '#ports/database/database.ts';
+import type { Dealership, DealerRole } from '../model/dealer-roles.ts';
+
+type Queryable = Pick<Connection, 'query'>;
+
+export type Member = { userId: string; email: string; role: DealerRole; since: Date };
+
+/** Where an account works, by name. */
+export async function dealershipsOf(connection: Queryable, userId: string): Promise<Dealership[]> {
+  return connection.query<Dealership>(
+    `select m.owner_id as "ownerId", o.facts->>'name' as name, m.role
+       from dealer_members m join owners o on o.id = m.owner_id
+      where m.user_id = $1 order by 2, 1`,
+    [userId],
+  );
+}
+
+export async function membersOf(connection: Queryable, ownerId: number): Promise<Member[]> {
+  return connection.query<Member>(
+    `select user_id as "userId", email, role, created_at as since from dealer_members
+      where owner_id = $1 order by role, created_at, user_id`,
+    [ownerId],
+  );
+}
+
+export type ChangedMember = 'changed' | 'unknown' | 'last-owner';
+
+/** Gives a member another role, or with `null` none. A dealership keeps an owner. */
+export async function changeMember(
+  connection: Queryable,
+  { ownerId, userId, role }: { ownerId: number; userId: string; role: DealerRole | null },
+): Promise<ChangedMember> {
+  await lockTeam(connection, ownerId);
+  const members = await membersOf(connection, ownerId);
+  const member = members.find((one) => one.userId === userId);
+  if (!member) return 'unknown';
+  const losesOwner = member.role === 'owner' && role !== 'owner';
+  if (losesOwner && members.filter((one) => one.role === 'owner').length === 1) return 'last-owner';
+  if (role === null)
+    await connection.query('delete from dealer_members where owner_id = $1 and user_id = $2', [ownerId, userId]);
+  else
+    await connection.query('update dealer_members set role = $3 where owner_id = $1 and user_id = $2', [
+      ...[ownerId, userId, role],
+    ]);
+  return 'changed';
+}
+
+/** Until the transaction ends nobody else changes who works there. */
+export async function lockTeam(connection: Queryable, ownerId: number): Promise<void> {
+  await connection.query(`select pg_advisory_xact_lock(hashtextextended('dealer team ' || $1::text, 0))`, [ownerId]);
+}
+
+/** A dealer by its number; private sellers have no desk. */
+export async function findDealer(
+  connection: Queryable,
+  ownerId: number,
+): Promise<{ ownerId: number; name: string } | null> {
+  if (!Number.isSafeInteger(ownerId) || ownerId < 1 || ownerId > 2_147_483_647) return null;
+  const [row] = await connection.query<{ ownerId: number; name: string }>(
+    `select id as "ownerId", facts->>'name' as name from owners
+      where id = $1 and coalesce(facts->>'privateSeller', 'false') <> 'true'`,
+    [ownerId],
+  );
+  return row ?? null;
+}
+
+/** What an operator sees of a dealer in a list. */
+export type DealerRow = {
+  ownerId: number;
+  name: string;
+  city: string | null;
+  state: string | null;
+  source: string;
+  members: number;
+  listings: number;
+};
+
+/** Dealers whose name holds a text, or whose number it is; by name. */
+export async function findDealers(connection: Queryable, text: string, most: number): Promise<DealerRow[]> {
+  const pattern = `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  return connection.query<DealerRow>(
+    `with found as (
+       select id, facts, source_id from owners
+        where coalesce(facts->>'privateSeller', 'false') <> 'true'
+          and (facts->>'name' ilike $1 or id::text = $2)
+        order by facts->>'name', id limit $3)
+     select f.id as "ownerId", f.facts->>'name' as name, f.facts->>'city' as city, f.facts->>'state' as state,
+            s.name as source,
+            (select count(*) from dealer_members m where m.owner_id = f.id) as members,
+            (select count(*) from listings l where l.owner_id = f.id and l.withdrawn_at is null) as listings
+       from found f join sources s on s.id = f.source_id order by 2, 1`,
+    [pattern, text.trim(), most],
+  );
+}

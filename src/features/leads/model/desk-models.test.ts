@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { DeskLead } from './desk-lead.ts';
+import { formatLeadsCsv } from './leads-csv.ts';
+import { formatDuration, replyClock } from './reply-clock.ts';
+import { FULL_LEAD } from './testing/one-lead.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DESK_LEAD: DeskLead = {
+  ...FULL_LEAD.lead,
+  ...{ requestKey: 'r', shopperId: null, listingId: 42, ownerId: 7, brand: 'marketplace', kind: 'email' },
+  ...{ consent: null, status: 'new', heldAt: null, repliedAt: null, withdrawnAt: null },
+  ...{ dealer: 'Mile High Motors', car: FULL_LEAD.listing, deliveries: [] },
+};
+
+test.each([
+  [0, 'under a minute'],
+  [4.9 * MINUTE, '4 min'],
+  [HOUR, '1 h'],
+  [3 * HOUR + 20 * MINUTE, '3 h 20 min'],
+  [48 * HOUR, '2 days'],
+  [53 * HOUR, '2 days 5 h'],
+])('%d ms are %s', (ms, words) => expect(formatDuration(ms)).toBe(words));
+
+test('the clock runs until there is an answer, and not at all where nobody waits for one', () => {
+  const now = new Date(DESK_LEAD.createdAt.getTime() + 25 * HOUR);
+  expect(replyClock(DESK_LEAD, now)).toEqual({ kind: 'waiting', ms: 25 * HOUR, isLate: true });
+  const repliedAt = new Date(DESK_LEAD.createdAt.getTime() + HOUR);
+  expect(replyClock({ ...DESK_LEAD, status: 'replied', repliedAt }, now)).toEqual({
+    ...{ kind: 'replied', ms: HOUR, isLate: false },
+  });
+  for (const status of ['lost', 'withdrawn'] as const) expect(replyClock({ ...DESK_LEAD, status }, now)).toBeNull();
+  expect(replyClock({ ...DESK_LEAD, kind: 'call' }, now)).toBeNull();
+  expect(replyClock(DESK_LEAD, new Date(0))).toMatchObject({ ms: 0 });
+});
+
+test('the export is read by spreadsheets, line by line, quotes and line ends within', () => {
+  const csv = formatLeadsCsv([DESK_LEAD, { ...DESK_LEAD, contact: { ...DESK_LEAD.contact, firstName: 'A "B", C' } }]);
+  expect(csv.startsWith('\ufeff"Lead","Received (UTC)",')).toBe(true);
+  expect(csv).toContain('"2020 Toyota Tacoma TRD Sport","T-1042","42"');
+  expect(csv).toContain('"Is it still there?\nI can come on Saturday."\r\n');
+  expect(csv).toContain('"A ""B"", C"');
+});
+
+test.each(['=HYPERLINK("http://x")', '+1+1', '-2+3', '@SUM(A1)', '\t=1', ' =1', '\r=1', '|cmd', '＝1', '%0A'])(
+  '%j is a text to a spreadsheet, not a formula',
+  (comments) => {
+    const csv = formatLeadsCsv([{ ...DESK_LEAD, contact: { ...DESK_LEAD.contact, comments } }]);
+    expect(csv).toContain(`,"'${comments.replaceAll('"', '""')}"\r\n`);
+  },
+);

@@ -1,0 +1,58 @@
+import { type Brand, type BrandKey, BRANDS } from '#features/brands/brands.ts';
+import { derivedPrice, listingTitle } from '#features/listings/listings.ts';
+import type { LeadFacts } from './lead-facts.ts';
+
+/** What happened to a lead, as calls name it. */
+export type LeadEvent = 'lead.created' | 'lead.withdrawn';
+
+export function brandNamed(key: string): Brand {
+  return BRANDS.find((brand) => brand.key === (key as BrandKey)) ?? BRANDS[0]!;
+}
+
+/** Body of a call (table in docs/leads.md). Of a lead that was withdrawn nothing personal is told again. */
+export function webhookBody(event: LeadEvent, facts: LeadFacts, origin: string) {
+  const { lead, listing, owner } = facts;
+  const { firstName, lastName, email, phone, comments } = lead.contact;
+  return {
+    event,
+    lead: {
+      id: lead.id,
+      createdAt: lead.createdAt.toISOString(),
+      shopper: event === 'lead.withdrawn' ? null : { firstName, lastName, email, phone: phone || null, comments },
+    },
+    dealer: { id: owner.id, name: owner.name },
+    vehicle: {
+      listingId: listing.id,
+      url: `${origin}/cars-for-sale/vehicle/${listing.id}`,
+      condition: listing.listingType,
+      year: listing.year,
+      make: listing.make,
+      model: listing.model,
+      trim: listing.trim,
+      vin: listing.vin,
+      stockNumber: listing.stockNumber,
+      mileage: listing.mileage,
+      price: derivedPrice(listing),
+    },
+  };
+}
+
+/** What the mail for people is made of (`src/mails/lead-for-dealer.tsx`). */
+export function dealerMailData(event: LeadEvent, facts: LeadFacts, origin: string) {
+  const { lead, listing, owner } = facts;
+  return {
+    event,
+    dealer: owner.name,
+    deskUrl: `${origin}/dealer/leads/${lead.id}`,
+    askedAt: lead.createdAt.toISOString(),
+    shopper: event === 'lead.withdrawn' ? null : lead.contact,
+    car: {
+      title: listingTitle(listing),
+      url: `${origin}/cars-for-sale/vehicle/${listing.id}`,
+      price: derivedPrice(listing),
+      mileage: listing.mileage,
+      vin: listing.vin,
+      stockNumber: listing.stockNumber,
+    },
+  };
+}

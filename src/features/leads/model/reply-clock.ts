@@ -1,0 +1,32 @@
+import type { Lead } from './lead.ts';
+
+/** Who waits longer has written to somebody else. */
+export const REPLY_WITHIN_MS = 24 * 3_600_000;
+
+/** How long a shopper has waited, or did; `null` where nobody waits for an answer. */
+export type ReplyClock = { kind: 'waiting' | 'replied'; ms: number; isLate: boolean } | null;
+
+export function replyClock(
+  { kind, status, createdAt, repliedAt }: Pick<Lead, 'kind' | 'status' | 'createdAt' | 'repliedAt'>,
+  now: Date,
+): ReplyClock {
+  if (kind !== 'email') return null;
+  if (repliedAt !== null) return timed('replied', createdAt, repliedAt);
+  return status === 'new' || status === 'read' ? timed('waiting', createdAt, now) : null;
+}
+
+function timed(kind: 'waiting' | 'replied', from: Date, to: Date): ReplyClock {
+  const ms = Math.max(0, to.getTime() - from.getTime());
+  return { kind, ms, isLate: ms > REPLY_WITHIN_MS };
+}
+
+/** `4 min`, `3 h 20 min`, `2 days 5 h`. */
+export function formatDuration(ms: number): string {
+  const minutes = Math.floor(ms / 60_000);
+  if (minutes < 1) return 'under a minute';
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 48) return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`;
+  const days = Math.floor(hours / 24);
+  return hours % 24 === 0 ? `${days} days` : `${days} days ${hours % 24} h`;
+}

@@ -1,0 +1,119 @@
+import type { Connection } from '#ports/database/database.ts';
+import type { DeskLead, DeskStatus, LeadDeliveryView } from '../model/desk-lead.ts';
+import type { LeadStatus } from '../model/lead.ts';
+import { LEAD_COLUMNS, type LeadRow, readLead } from './lead-rows.ts';
+
+type Queryable = Pick<Connection, 'query'>;
+
+/** Leads of some dealerships that their people may see: whoever may be spam waits elsewhere. */
+const SEEN = `l.owner_id = any($1::int[]) and l.kind in ('email', 'call') and l.held_at is null`;
+
+const DELIVERIES = `coalesce((
+    select jsonb_agg(jsonb_build_object('kind', d.kind, 'chosenBy', d.chosen_by,
+             'state', case o.state when 'sending' then 'waiting' else coalesce(o.state, 'sent') end) order by d.outbox_key)
+      from lead_deliveries d left join outbox o on o.key = d.outbox_key
+     where d.lead_id = l.id and d.about = 'created'), '[]')`;
+
+const CAR_FACTS = ['year', 'make', 'model', 'trim', 'stockNumber'].map((name) => `'${name}', c.facts->'${name}'`);
+
+const SELECT = `select ${LEAD_COLUMNS.split(',')
+  .map((column) => `l.${column.trim()}`)
+  .join(', ')}, w.facts->>'name' as dealer, jsonb_build_object(${CAR_FACTS.join(', ')}) as car,
+    ${DELIVERIES} as deliveries
+  from leads l join owners w on w.id = l.owner_id join listings c on c.id = l.listing_id`;
+
+type Row = LeadRow & { dealer: string; car: DeskLead['car']; deliveries: LeadDeliveryView[] };
+
+export type LeadSearch = { ownerIds: readonly number[]; status?: LeadStatus; before?: number; most: number };
+
+/** Leads of dealerships, newest first. */
+export async function deskLeads(
+  connection: Queryable,
+  { ownerIds, status, before, most }: LeadSearch,
+): Promise<DeskLead[]> {
+  const rows = await connection.query<Row>(
+    `${SELECT} where ${SEEN} and ($2::text is null or l.status = $2) and ($3::bigint is null or l.id < $3)
+      order by l.id desc limit $4`,
+    [ownerIds, status ?? null, before ?? null, most],
+  );
+  return rows.map(readRow);
+}
+
+/** One lead, if it is one of these dealerships'. */
+export async function findDeskLead(
+  connection: Queryable,
+  ownerIds: readonly number[],
+  id: number,
+): Promise<DeskLead | null> {
+  if (!Number.isSafeInteger(id) || id < 1) return null;
+  const [row] = await connection.query<Row>(`${SELECT} where ${SEEN} and l.id = $2`, [ownerIds, id]);
+  return row ? readRow(row) : null;
+}
+
+function readRow(row: Row): DeskLead {
+  const { dealer, car, deliveries } = row;
+  return { ...readLead(row), dealer, car, deliveries };
+}
+
+/**
+ * Notes what a dealer says of a lead. The clock stops at the first answer, and a sale without one is one. `from`: only if
+ * that is what it was. Answers whether something was noted; a lead that was withdrawn stays so.
+ */
+export async function setLeadStatus(
+  connection: Queryable,
+  wish: { ownerIds: readonly number[]; id: number; status: DeskStatus; from?: DeskStatus },
+): Promise<boolean> {
+  const rows = await connection.query(
+    `update leads l set status = $3,
+            replied_at = case when $3 in ('replied', 'won') then coalesce(l.replied_at, now())
+                              when $3 in ('new', 'read') then null else l.replied_at end
+      where ${SEEN} and l.id = $2 and l.status <> 'withdrawn' and ($4::text is null or l.status = $4) returning l.id`,
+    [wish.ownerIds, wish.id, wish.status, wish.from ?? null],
+  );
+  return rows.length > 0;
+}
+
+/** Leads by status, and how long shoppers waited for an answer in the last 90 days, in the middle. */
+export type DeskFigures = {
+  counts: Readonly<Partial<Record<LeadStatus, number>>>;
+  late: number;
+  medianReplyMs: number | null;
+};
+
+export async function deskFigures(
+  connection: Queryable,
+  ownerIds: readonly number[],
+  lateAfterMs: number,
+): Promise<DeskFigures> {
+  const [row] = await connection.query<{ counts: DeskFigures['counts']; late: number; median: number | null }>(
+    `select (select coalesce(jsonb_object_agg(status, n), '{}')
+               from (select l.status, count(*) as n from leads l where ${SEEN} group by l.status) t) as counts,
+            (select count(*) from leads l where ${SEEN} and l.kind = 'email' and l.status in ('new', 'read')
+                and l.created_at < now() - make_interval(secs => $2)) as late,
+            (select percentile_cont(0.5) within group (order by extract(epoch from l.replied_at - l.created_at)::float8)
+               from leads l where ${SEEN} and l.replied_at is not null and l.created_at > now() - interval '90 days') as median`,
+    [ownerIds, lateAfterMs / 1000],
+  );
+  const { counts, late, median } = row!;
+  return { counts, late, medianReplyMs: median === null ? null : Math.round(median * 1000) };
+}
+
+/** A lead that was sent to nobody, without a word of who asked. */
+export type UndeliverableLead = { id: number; createdAt: Date; ownerId: number; dealer: string };
+
+/** Messages that reached nobody but a dealer's desk, newest first. */
+export async function undeliverableLeads(
+  connection: Queryable,
+  { before, most }: { before?: number; most: number },
+): Promise<UndeliverableLead[]> {
+  return connection.query<UndeliverableLead>(
+    `select l.id, l.created_at as "createdAt", l.owner_id as "ownerId", w.facts->>'name' as dealer
+       from leads l join owners w on w.id = l.owner_id
+      where l.kind = 'email' and l.held_at is null and l.status in ('new', 'read')
+        and coalesce(w.facts->>'privateSeller', 'false') <> 'true'
+        and not exists (select 1 from lead_deliveries d where d.lead_id = l.id)
+        and ($1::bigint is null or l.id < $1)
+      order by l.id desc limit $2`,
+    [before ?? null, most],
+  );
+}

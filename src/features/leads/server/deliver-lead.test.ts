@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Database } from '#ports/database/database.ts';
+import { createTestDatabase } from '#ports/database/test-database.ts';
+import { destinationFormSchema } from '../model/destination.ts';
+import type { Lead } from '../model/lead.ts';
+import { at, readAdf } from '../model/testing/read-adf.ts';
+import { undeliverableLeads } from './dealer-desk.ts';
+import { createLeadDelivery } from './deliver-lead.ts';
+import { addDestination, destinationsOf, removeDestination, switchDestination } from './destinations.ts';
+import { addLead, addSeller, type Seller } from './testing/dealer-rows.ts';
+
+let database: Database;
+let seller: Seller;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await database.query('truncate outbox, leads, lead_destinations cascade');
+  seller = await addSeller(database);
+});
+
+const originFor = () => 'https://cars.example';
+const delivery = (fallback: string | null = null) => createLeadDelivery({ originFor, fallback });
+
+type Row = {
+  key: string;
+  channel: string;
+  recipient: string;
+  state: string;
+  content: { template?: string; replyTo?: string; event?: string; secret?: string; data?: never; body?: never };
+};
+const outbox = () => database.query<Row>('select key, channel, recipient, state, content from outbox order by id');
+const withdraw = (lead: Lead) =>
+  database.transaction((connection) => delivery().withdraw(connection, { ...lead, status: 'withdrawn' }));
+
+async function add(kind: 'adf' | 'email' | 'webhook', address: string): Promise<void> {
+  const added = await database.transaction((connection) =>
+    addDestination(connection, { ownerId: seller.ownerId, kind, address, createdBy: 'ann' }),
+  );
+  expect(added).toBe('added');
+}
+
+test('a lead goes to each destination of its dealer in its form, once, and to nobody else', async () => {
+  const other = await addSeller(database, { name: 'Other', leadEmail: 'other@dealer.example' });
+  await add('adf', 'crm@dealer.example');
+  await add('email', 'sales@dealer.example');
+  await add('webhook', 'https://crm.example/leads');
+  const lead = await addLead(database, seller, delivery('operator@cars.example').deliver);
+
+  const [adf, mail, call, ...more] = await outbox();
+  expect(more).toEqual([]);
+  expect(adf).toMatchObject({ recipient: 'crm@dealer.example', content: { template: 'lead-adf' } });
+  const prospect = at(readAdf((adf!.content.data as unknown as { adf: string }).adf), 'prospect');
+  expect(at(prospect, 'id').text).toBe(String(lead.id));
+  expect(at(prospect, 'customer/contact/email').text).toBe('ana@shopper.example');
+  expect(at(prospect, 'vendor/contact/email').text).toBe('crm@dealer.example');
+  expect(mail).toMatchObject({
+    recipient: 'sales@dealer.example',
+    content: {
+      template: 'lead-for-dealer',
+      replyTo: 'ana@shopper.example',
+      data: {
+        deskUrl: `https://cars.example/dealer/leads/${lead.id}`,
+        shopper: { firstName: 'Ana', comments: 'Is it still there?' },
+        car: { vin: '3TMCZ5AN4LM312345', stockNumber: 'T-1042', price: 33_900 },
+      },
+    },
+  });
+  expect(call).toMatchObject({
+    channel: 'webhook',
+    recipient: 'https://crm.example/leads',
+    content: {
+      event: 'lead.created',
+      secret: expect.stringMatching(/^[\w-]{43}$/),
+      body: { event: 'lead.created', lead: { id: lead.id, shopper: { email: 'ana@shopper.example', phone: null } } },
+    },
+  });
+  expect(new Set([adf!.key, mail!.key, call!.key]).size).toBe(3);
+  await database.transaction((connection) => delivery().deliver(connection, lead));
+  expect(await outbox()).toHaveLength(3);
+  expect(other.ownerId).not.toBe(seller.ownerId);
+});
+
+test('without a destination that is enabled it goes where the feed says', async () => {
+  seller = await addSeller(database, { leadEmail: 'feed@dealer.example' });
+  await add('adf', 'crm@dealer.example');
+  const [{ id }] = (await destinationsOf(database, seller.ownerId)) as [{ id: number }, ...unknown[]];
+  expect(await switchDestination(database, { ownerId: seller.ownerId, id, enabled: false })).toBe(true);
+  await addLead(database, seller, delivery('operator@cars.example').deliver);
+  expect((await outbox()).map(({ recipient }) => recipient)).toEqual(['feed@dealer.example']);
+});
+
+test('where nobody said where, it goes to the operator; without one it waits, and the operator sees that', async () => {
+  await addLead(database, seller, delivery('operator@cars.example').deliver);
+  expect((await outbox()).map(({ recipient }) => recipient)).toEqual(['operator@cars.example']);
+  expect(await undeliverableLeads(database, { most: 10 })).toEqual([]);
+
+  const waiting = await addLead(database, seller, delivery().deliver);
+  expect(await outbox()).toHaveLength(1);
+  const [row, ...more] = await undeliverableLeads(database, { most: 10 });
+  expect([row!.id, row!.dealer, more]).toEqual([waiting.id, 'Mile High Motors', []]);
+  expect(JSON.stringify(row)).not.toContain('ana');
+});
+
+test('calls and private sellers are no business of the dealers’ delivery', async () => {
+  await addLead(database, seller, delivery('o@cars.example').deliver, { kind: 'call' });
+  const person = await addSeller(database, { privateSeller: true, leadEmail: 'p@home.example' });
+  await addLead(database, person, delivery('o@cars.example').deliver, { kind: 'offer' });
+  await addLead(database, person, delivery('o@cars.example').deliver);
+  expect(await outbox()).toEqual([]);
+  expect(await undeliverableLeads(database, { most: 10 })).toEqual([]);
+});
+
+test('what was withdrawn before it left stays here; who had it already is told, without the shopper’s data', async () => {
+  await add('adf', 'crm@dealer.example');
+  await add('email', 'sales@dealer.example');
+  await add('webhook', 'https://crm.example/leads');
+  const early = await addLead(database, seller, delivery().deliver);
+  await withdraw(early);
+  expect((await outbox()).map(({ state, content }) => [state, content])).toEqual([
+    ...[
+      ['withdrawn', {}],
+      ['withdrawn', {}],
+      ['withdrawn', {}],
+    ],
+  ]);
+
+  await database.query('truncate outbox');
+  const late = await addLead(database, seller, delivery().deliver);
+  await database.query(`update outbox set state = 'sent'`);
+  await withdraw(late);
+  await withdraw(late);
+  const told = (await outbox()).filter(({ state }) => state === 'waiting');
+  expect(told.map(({ recipient }) => recipient)).toEqual(['sales@dealer.example', 'https://crm.example/leads']);
+  expect(told[1]!.content).toMatchObject({ event: 'lead.withdrawn', body: { lead: { id: late.id, shopper: null } } });
+  expect(JSON.stringify(told)).not.toContain('Silva');
+  expect(JSON.stringify(told)).not.toContain('ana@shopper.example');
+});
+
+test('a delivery that cannot be written takes the lead with it', async () => {
+  await database.query('alter table lead_deliveries add constraint broken check (false) not valid');
+  await add('email', 'sales@dealer.example');
+  await expect(addLead(database, seller, delivery().deliver)).rejects.toThrow('broken');
+  await database.query('alter table lead_deliveries drop constraint broken');
+  expect([await outbox(), await database.query('select 1 from leads')]).toEqual([[], []]);
+});
+
+test('a dealer has ten destinations at most, each once, and another’s cannot be touched', async () => {
+  const wish = (n: number) => ({
+    ...{ ownerId: seller.ownerId, kind: 'email' as const, address: `s${n}@dealer.example`, createdBy: 'ann' },
+  });
+  const addAll = (numbers: number[]) =>
+    Promise.all(numbers.map((n) => database.transaction((connection) => addDestination(connection, wish(n)))));
+  const answers = await addAll([0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  expect(answers.filter((answer) => answer === 'added')).toHaveLength(10);
+  expect(answers.filter((answer) => answer === 'already')).toHaveLength(1);
+  const { id } = (await destinationsOf(database, seller.ownerId))[0]!;
+  const another = { ownerId: seller.ownerId + 1, id };
+  expect(await switchDestination(database, { ...another, enabled: false })).toBe(false);
+  expect(await removeDestination(database, another)).toBe(false);
+  expect(await removeDestination(database, { ownerId: seller.ownerId, id })).toBe(true);
+});
+
+test.each([
+  ['email', 'sales@dealer.example', true],
+  ['adf', 'crm@dealer.example', true],
+  ['webhook', 'https://crm.example/leads?from=us', true],
+  ['email', 'https://crm.example/leads', false],
+  ['email', 'a@b.example\nBcc: c@d.example', false],
+  ['webhook', 'http://crm.example/leads', false],
+  ['webhook', 'https://user:secret@crm.example/', false],
+  ['webhook', 'https://127.0.0.1/', false],
+  ['webhook', 'https://2130706433/', false],
+  ['webhook', 'https://[::1]/', false],
+  ['webhook', 'https://localhost/', false],
+  ['webhook', 'javascript:alert(1)', false],
+  ['fax', '555', false],
+])('%s to %j is accepted: %s', (kind, address, accepted) => {
+  expect(destinationFormSchema.safeParse({ kind, address }).success).toBe(accepted);
+});

@@ -1,0 +1,114 @@
+import type { BrandKey } from '#features/brands/brands.ts';
+import { enqueueMail, enqueueWebhook, withdrawOutgoing } from '#features/outbox/outbox.server.ts';
+import type { Connection } from '#ports/database/database.ts';
+import { formatAdf } from '../model/adf.ts';
+import { type Delivery, planDelivery } from '../model/delivery-plan.ts';
+import type { Lead } from '../model/lead.ts';
+import type { LeadFacts } from '../model/lead-facts.ts';
+import { brandNamed, dealerMailData, type LeadEvent, webhookBody } from '../model/lead-messages.ts';
+import type { DeliverLead } from './create-lead.ts';
+import { destinationsOf } from './destinations.ts';
+import { factsOf } from './lead-facts.ts';
+import { sellerEmailOf } from './seller-email.ts';
+
+type Queryable = Pick<Connection, 'query'>;
+
+export type DeliveryOptions = {
+  /** Where a brand is found: `https://cars.example`. */
+  originFor(brand: BrandKey): string;
+  /** Address of the operator for leads that would reach nobody. */
+  fallback: string | null;
+};
+
+/** How leads reach dealers; both are called in the transaction of their cause. */
+export type LeadDelivery = {
+  deliver: DeliverLead;
+  /** Takes back what has not left, and tells those who have it that the shopper withdrew. */
+  withdraw: DeliverLead;
+};
+
+export function createLeadDelivery(options: DeliveryOptions): LeadDelivery {
+  return {
+    deliver: (connection, lead) => deliver(connection, lead, options),
+    withdraw: (connection, lead) => withdraw(connection, lead, options),
+  };
+}
+
+/** Only messages are sent on: a call reaches the dealer by itself, offers go to private sellers with links of their own. */
+async function deliver(connection: Queryable, lead: Lead, options: DeliveryOptions): Promise<void> {
+  if (lead.kind !== 'email') return;
+  const facts = await factsOf(connection, lead);
+  if (facts.owner.privateSeller) return;
+  const [destinations, feedAddress] = [
+    await destinationsOf(connection, lead.ownerId),
+    await sellerEmailOf(connection, lead.ownerId),
+  ];
+  for (const delivery of planDelivery(destinations, feedAddress, options.fallback))
+    await send(connection, { event: 'lead.created', facts, delivery, brand: lead.brand }, options);
+}
+
+async function withdraw(connection: Queryable, lead: Lead, options: DeliveryOptions): Promise<void> {
+  const told = await connection.query<Told>(
+    `select d.outbox_key as key, d.kind, d.chosen_by as "chosenBy", d.destination_id as "destinationId",
+            o.recipient as address, t.secret
+       from lead_deliveries d join outbox o on o.key = d.outbox_key
+            left join lead_destinations t on t.id = d.destination_id
+      where d.lead_id = $1 and d.about = 'created' order by d.outbox_key`,
+    [lead.id],
+  );
+  await withdrawOutgoing(
+    connection,
+    told.map(({ key }) => key),
+  );
+  const gone = await connection.query<{ key: string }>(
+    `select key from outbox where key = any($1) and state in ('sent', 'sending')`,
+    [told.map(({ key }) => key)],
+  );
+  const reached = new Set(gone.map(({ key }) => key));
+  // CRMs have no ADF for it, and a call that cannot be signed is not made.
+  const toTell = told.filter(
+    ({ key, kind, secret, address }) =>
+      reached.has(key) && address !== '' && (kind === 'email' || (kind === 'webhook' && secret !== null)),
+  );
+  if (toTell.length === 0) return;
+  const facts = await factsOf(connection, lead);
+  for (const { key: _key, ...delivery } of toTell)
+    await send(connection, { event: 'lead.withdrawn', facts, delivery, brand: lead.brand }, options);
+}
+
+type Told = Delivery & { key: string };
+type Message = { event: LeadEvent; facts: LeadFacts; delivery: Delivery; brand: string };
+
+async function send(connection: Queryable, message: Message, { originFor }: DeliveryOptions): Promise<void> {
+  const { event, facts, delivery } = message;
+  const { kind, chosenBy, destinationId } = delivery;
+  const brand = brandNamed(message.brand);
+  const origin = originFor(brand.key);
+  const about = event === 'lead.created' ? 'created' : 'withdrawn';
+  const key = `lead:${facts.lead.id}:${about}:${kind}:${destinationId ?? chosenBy}`;
+  const { address } = delivery;
+  if (kind === 'webhook') {
+    const body = webhookBody(event, facts, origin);
+    await enqueueWebhook(connection, { key, url: address, secret: delivery.secret ?? '', event, body });
+  } else {
+    const mail = { key, to: address, brand: brand.key, urgent: true, ...replyTo(event, facts) };
+    const provider = { name: brand.name, url: origin };
+    if (kind === 'adf') {
+      const adf = formatAdf(facts, { provider, vendorEmail: address });
+      await enqueueMail(connection, { ...mail, template: 'lead-adf', data: { leadId: facts.lead.id, adf } });
+    } else {
+      const data = dealerMailData(event, facts, origin);
+      await enqueueMail(connection, { ...mail, template: 'lead-for-dealer', data });
+    }
+  }
+  await connection.query(
+    `insert into lead_deliveries (outbox_key, lead_id, kind, chosen_by, about, destination_id)
+     values ($1, $2, $3, $4, $5, $6) on conflict (outbox_key) do nothing`,
+    [key, facts.lead.id, kind, chosenBy, about, destinationId],
+  );
+}
+
+/** The dealer answers the shopper by answering the mail. */
+function replyTo(event: LeadEvent, { lead }: LeadFacts): { replyTo?: string } {
+  return event === 'lead.created' && lead.contact.email ? { replyTo: lead.contact.email } : {};
+}

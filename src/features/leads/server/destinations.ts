@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import type { Connection } from '#ports/database/database.ts';
+import type { Destination, DestinationKind } from '../model/destination.ts';
+
+type Queryable = Pick<Connection, 'query'>;
+
+/** One lead is one message to each; nobody reads it in more places. */
+const MOST = 10;
+
+export async function destinationsOf(connection: Queryable, ownerId: number): Promise<Destination[]> {
+  return connection.query<Destination>(
+    'select id, kind, address, secret, enabled from lead_destinations where owner_id = $1 order by id',
+    [ownerId],
+  );
+}
+
+export type NewDestination = { ownerId: number; kind: DestinationKind; address: string; createdBy: string };
+
+/** Adds a destination, with a secret of its own where calls are to be signed; inside a transaction. */
+export async function addDestination(
+  connection: Queryable,
+  { ownerId, kind, address, createdBy }: NewDestination,
+): Promise<'added' | 'already' | 'too-many'> {
+  await connection.query(`select pg_advisory_xact_lock(hashtextextended('lead destinations ' || $1::text, 0))`, [
+    ownerId,
+  ]);
+  const known = await destinationsOf(connection, ownerId);
+  if (known.some((one) => one.kind === kind && one.address === address)) return 'already';
+  if (known.length >= MOST) return 'too-many';
+  const secret = kind === 'webhook' ? randomBytes(32).toString('base64url') : null;
+  await connection.query(
+    'insert into lead_destinations (owner_id, kind, address, secret, created_by) values ($1, $2, $3, $4, $5)',
+    [ownerId, kind, address, secret, createdBy],
+  );
+  return 'added';
+}
+
+/** Answers whether the dealership has such a destination. */
+export async function switchDestination(
+  connection: Queryable,
+  { ownerId, id, enabled }: { ownerId: number; id: number; enabled: boolean },
+): Promise<boolean> {
+  const rows = await connection.query(
+    'update lead_destinations set enabled = $3 where owner_id = $1 and id = $2 returning id',
+    [ownerId, id, enabled],
+  );
+  return rows.length > 0;
+}
+
+/** As above. What is already on its way there still goes. */
+export async function removeDestination(
+  connection: Queryable,
+  { ownerId, id }: { ownerId: number; id: number },
+): Promise<boolean> {
+  const rows = await connection.query('delete from lead_destinations where owner_id = $1 and id = $2 returning id', [
+    ownerId,
+    id,
+  ]);
+  return rows.length > 0;
+}

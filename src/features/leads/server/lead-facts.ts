@@ -1,0 +1,11 @@
+import { findListing } from '#features/listings/listings.server.ts';
+import type { Connection } from '#ports/database/database.ts';
+import type { Lead } from '../model/lead.ts';
+import type { LeadFacts } from '../model/lead-facts.ts';
+
+/** A lead with its car and its seller as they are now; a listing is never deleted. */
+export async function factsOf(connection: Pick<Connection, 'query'>, lead: Lead): Promise<LeadFacts> {
+  const found = await findListing(connection, lead.listingId);
+  if (found.kind === 'unknown') throw new Error(`Lead ${lead.id} is about a listing that there is not.`);
+  return { lead, listing: found.listing, owner: found.owner };
+}

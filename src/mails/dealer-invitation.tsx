@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { defineMail } from './define-mail.ts';
+import { ActionButton, Paragraph, PlainLink, Title } from './layout/parts.tsx';
+
+/** Invites somebody to a dealership's desk. */
+export const dealerInvitation = defineMail({
+  schema: z.object({
+    dealer: z.string(),
+    role: z.enum(['owner', 'staff']),
+    /** Absolute; opens once. */
+    link: z.url(),
+    days: z.int().positive(),
+  }),
+  sample: {
+    ...({ dealer: 'Mile High Motors', role: 'owner', days: 7 } as const),
+    link: 'https://cars.example/dealer/invitations/0f8c1d',
+  },
+  subject: ({ dealer }, { brand }) =>
+    `Join ${dealer.replace(/\s+/g, ' ').slice(0, 80).toWellFormed()} at ${brand.name}`,
+  preview: ({ role }) =>
+    role === 'owner' ? 'See your leads, and decide where they go.' : 'See and answer the leads of your dealership.',
+  body: ({ dealer, role, link, days }, { brand }) => (
+    <>
+      <Title>Work at the desk of {dealer}</Title>
+      <Paragraph>
+        {role === 'owner'
+          ? `As an owner you see the leads that shoppers at ${brand.name} send to ${dealer}, decide where they go, and invite others.`
+          : `You will see the leads that shoppers at ${brand.name} send to ${dealer}, and note what became of them.`}
+      </Paragraph>
+      <ActionButton href={link}>Accept the invitation</ActionButton>
+      <Paragraph tone="soft">
+        The link works once, within {days} days, for an account with this e-mail address. If the button does not work:{' '}
+        <PlainLink href={link}>{link}</PlainLink>
+      </Paragraph>
+    </>
+  ),
+  reason: ({ dealer }) => `Somebody at ${dealer} gave us this address. If you do not work there, do nothing.`,
+});

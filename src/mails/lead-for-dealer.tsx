@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { formatDollars, formatNumber } from '#kit/format.ts';
+import { defineMail } from './define-mail.ts';
+import { ActionButton, Facts, Paragraph, PlainLink, Quote, Subtitle, Title } from './layout/parts.tsx';
+
+const schema = z.object({
+  event: z.enum(['lead.created', 'lead.withdrawn']),
+  dealer: z.string(),
+  /** Absolute. */
+  deskUrl: z.url(),
+  askedAt: z.iso.datetime(),
+  /** `null` where it was withdrawn. */
+  shopper: z
+    .object({ firstName: z.string(), lastName: z.string(), email: z.string(), phone: z.string(), comments: z.string() })
+    .nullable(),
+  car: z.object({
+    title: z.string(),
+    url: z.url(),
+    price: z.int().nullable(),
+    mileage: z.int().nullable(),
+    vin: z.string().nullable(),
+    stockNumber: z.string().nullable(),
+  }),
+});
+type Data = z.infer<typeof schema>;
+
+/** A shopper's message for the people of a dealership, or that it was withdrawn. Answers to it go to the shopper. */
+export const leadForDealer = defineMail<Data>({
+  schema,
+  sample: {
+    event: 'lead.created',
+    dealer: 'Mile High Motors',
+    deskUrl: 'https://cars.example/dealer/leads/12',
+    askedAt: '2026-07-01T09:30:15Z',
+    shopper: {
+      ...{ firstName: 'Ana', lastName: 'Silva', email: 'ana@shopper.example', phone: '(303) 555-0134' },
+      comments: 'Is it still there?\nI can come on Saturday.',
+    },
+    car: {
+      ...{ title: '2020 Toyota Tacoma TRD Sport', url: 'https://cars.example/cars-for-sale/vehicle/42' },
+      ...{ price: 33_900, mileage: 41_200, vin: '3TMCZ5AN4LM312345', stockNumber: 'T-1042' },
+    },
+  },
+  subject: ({ event, car }) =>
+    oneLine(`${event === 'lead.created' ? 'New lead' : 'Lead withdrawn'}: ${car.title}${stockOf(car)}`),
+  preview: ({ shopper, car }) =>
+    shopper
+      ? `${nameOf(shopper)} asks about your ${car.title}.`
+      : `The shopper no longer asks about your ${car.title}.`,
+  body: (data) => (data.shopper === null ? <Withdrawn {...data} /> : <Asked {...data} shopper={data.shopper} />),
+  reason: ({ dealer }, { brand }) =>
+    `You get this because leads of ${dealer} at ${brand.name} are sent to this address. Owners of the dealership choose where they go at the dealer's desk.`,
+});
+
+function Asked({ shopper, car, deskUrl }: Data & { shopper: NonNullable<Data['shopper']> }) {
+  return (
+    <>
+      <Title>A shopper asks about your {car.title}</Title>
+      {shopper.comments && <Quote>{shopper.comments}</Quote>}
+      <Facts
+        rows={[
+          ['Name', nameOf(shopper)],
+          ['E-mail', <PlainLink href={`mailto:${encodeURI(shopper.email)}`}>{shopper.email}</PlainLink>],
+          ...(shopper.phone ? [['Phone', shopper.phone] as const] : []),
+        ]}
+      />
+      <Paragraph>Answer this mail, and your answer goes to the shopper.</Paragraph>
+      <Subtitle>The car</Subtitle>
+      <CarFacts car={car} />
+      <ActionButton href={deskUrl}>Open this lead</ActionButton>
+    </>
+  );
+}
+
+function Withdrawn({ car, askedAt, deskUrl }: Data) {
+  return (
+    <>
+      <Title>A lead was withdrawn</Title>
+      <Paragraph>
+        The shopper who wrote to you on {askedAt.slice(0, 10)} no longer asks about this car. Please do not contact them
+        about it, and delete what you keep of them.
+      </Paragraph>
+      <CarFacts car={car} />
+      <ActionButton href={deskUrl}>Open this lead</ActionButton>
+    </>
+  );
+}
+
+function CarFacts({ car }: Pick<Data, 'car'>) {
+  const rows: (readonly [string, string | null])[] = [
+    ['Stock number', car.stockNumber],
+    ['VIN', car.vin],
+    ['Price', car.price === null ? null : formatDollars(car.price)],
+    ['Mileage', car.mileage === null ? null : `${formatNumber(car.mileage)} miles`],
+  ];
+  return (
+    <Facts
+      rows={[
+        ['Listing', <PlainLink href={car.url}>{car.title}</PlainLink>],
+        ...rows.filter((row): row is readonly [string, string] => row[1] !== null),
+      ]}
+    />
+  );
+}
+
+function nameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName} ${lastName}`.trim() || 'Somebody';
+}
+
+function stockOf({ stockNumber }: Data['car']): string {
+  return stockNumber === null ? '' : ` (${stockNumber})`;
+}
+
+/** Feeds bring all kinds of signs, subjects are one line. */
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().slice(0, 140).toWellFormed();
+}
