@@ -2,6 +2,12 @@ import type { Mail } from './define-mail.ts';
 import { dealerInvitation } from './dealer-invitation.tsx';
 import { leadAdf } from './lead-adf.ts';
 import { leadForDealer } from './lead-for-dealer.tsx';
+import { accountChanged } from './account-changed.tsx';
+import { changeEmail } from './change-email.tsx';
+import { resetPassword } from './reset-password.tsx';
+import { resetUnknown } from './reset-unknown.tsx';
+import { signInLink } from './sign-in-link.tsx';
+import { signUpTaken } from './sign-up-taken.tsx';
 import { verifyEmail } from './verify-email.tsx';
 
 /** Every mail of the site by the name that rows of the outbox give. Rows outlive versions: a name stays what it is. */
@@ -9,5 +15,11 @@ export const MAILS: Readonly<Record<string, Mail>> = {
   'dealer-invitation': dealerInvitation,
   'lead-adf': leadAdf,
   'lead-for-dealer': leadForDealer,
+  'account-changed': accountChanged,
+  'change-email': changeEmail,
+  'reset-password': resetPassword,
+  'reset-unknown': resetUnknown,
+  'sign-in-link': signInLink,
+  'sign-up-taken': signUpTaken,
   'verify-email': verifyEmail,
 };

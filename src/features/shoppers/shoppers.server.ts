@@ -1,3 +1,9 @@
 /** Server door of the shoppers room: who a shopper is to the database. */
 export * from './server/shopper-store.ts';
 export * from './server/operators.ts';
+export * from './server/account-links.ts';
+export * from './server/account-store.ts';
+export * from './server/devices.ts';
+export * from './server/enter.ts';
+export * from './server/join-shoppers.ts';
+export { mailNotice, type MailPlace } from './server/account-mails.ts';

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import type { Connection } from '#ports/database/database.ts';
+
+type Asked = Pick<Connection, 'query'>;
+
+/** `passwordHash`: `null` for whoever signs in by links or passkeys alone. */
+export type StoredAccount = { userId: string; name: string; email: string; passwordHash: string | null };
+
+/** `email` as `emailSchema` writes it. */
+export async function findAccountByEmail(connection: Asked, email: string): Promise<StoredAccount | null> {
+  return findAccount(connection, 'u.email = $1', email);
+}
+
+export async function findAccountById(connection: Asked, userId: string): Promise<StoredAccount | null> {
+  return findAccount(connection, 'u.id = $1', userId);
+}
+
+/** `null`: somebody has this address by now. */
+export async function addAccount(
+  connection: Asked,
+  { name, email, passwordHash }: Omit<StoredAccount, 'userId'>,
+): Promise<string | null> {
+  const userId = randomUUID();
+  const added = await connection.query(
+    'insert into account_users (id, name, email) values ($1, $2, $3) on conflict (email) do nothing returning id',
+    [userId, name, email],
+  );
+  if (added.length === 0) return null;
+  if (passwordHash !== null) await setPassword(connection, userId, passwordHash);
+  return userId;
+}
+
+export async function setPassword(connection: Asked, userId: string, passwordHash: string): Promise<void> {
+  await connection.query(
+    `insert into account_credentials (id, user_id, provider_id, account_id, password) values ($1, $2, 'credential', $2, $3)
+     on conflict (user_id, provider_id) do update set password = excluded.password, updated_at = now()`,
+    [randomUUID(), userId, passwordHash],
+  );
+}
+
+export async function renameAccount(connection: Asked, userId: string, name: string): Promise<void> {
+  await connection.query('update account_users set name = $2, updated_at = now() where id = $1', [userId, name]);
+}
+
+/** `taken`: somebody else has proven this address. */
+export async function setEmail(connection: Asked, userId: string, email: string): Promise<'changed' | 'taken'> {
+  const changed = await connection.query(
+    `update account_users set email = $2, updated_at = now()
+     where id = $1 and not exists (select from account_users where email = $2 and id <> $1) returning id`,
+    [userId, email],
+  );
+  return changed.length > 0 ? 'changed' : 'taken';
+}
+
+/** Ends sessions of an account: one of them by its id, or all but one. Answers how many. */
+export async function endSessions(
+  connection: Asked,
+  userId: string,
+  which: { id: string } | { allBut: string | null },
+): Promise<number> {
+  const [condition, id] = 'id' in which ? ['id = $2', which.id] : ['id is distinct from $2', which.allBut];
+  const ended = await connection.query(
+    `delete from account_sessions where user_id = $1 and ${condition} returning id`,
+    [userId, id],
+  );
+  return ended.length;
+}
+
+export async function removePasskey(connection: Asked, userId: string, id: string): Promise<boolean> {
+  const removed = await connection.query('delete from account_passkeys where user_id = $1 and id = $2 returning id', [
+    userId,
+    id,
+  ]);
+  return removed.length > 0;
+}
+
+/** What an account is made of, for its owner. */
+export type AccountParts = {
+  createdAt: Date;
+  hasPassword: boolean;
+  sessions: { id: string; userAgent: string; startedAt: Date }[];
+  passkeys: { id: string; name: string; createdAt: Date }[];
+};
+
+export async function findAccountParts(connection: Asked, userId: string): Promise<AccountParts> {
+  const [account] = await connection.query<Pick<AccountParts, 'createdAt' | 'hasPassword'>>(
+    `select created_at as "createdAt", exists (
+       select from account_credentials where user_id = u.id and password is not null) as "hasPassword"
+     from account_users u where id = $1`,
+    [userId],
+  );
+  const sessions = await connection.query<AccountParts['sessions'][number]>(
+    `select id, coalesce(user_agent, '') as "userAgent", created_at as "startedAt" from account_sessions
+     where user_id = $1 and expires_at > now() order by created_at desc`,
+    [userId],
+  );
+  const passkeys = await connection.query<AccountParts['passkeys'][number]>(
+    `select id, coalesce(name, 'Passkey') as name, created_at as "createdAt" from account_passkeys
+     where user_id = $1 order by created_at`,
+    [userId],
+  );
+  return {
+    createdAt: account?.createdAt ?? new Date(0),
+    hasPassword: account?.hasPassword ?? false,
+    sessions,
+    passkeys,
+  };
+}
+
+/** The account with its sessions, passkeys, browsers and links. What its shopper keeps is erased before. */
+export async function eraseAccount(connection: Asked, { userId, email }: { userId: string; email: string }) {
+  await connection.query('delete from account_links where email = $1', [email]);
+  await connection.query('delete from shoppers where user_id = $1', [userId]);
+  await connection.query('delete from account_users where id = $1', [userId]);
+}
+
+async function findAccount(connection: Asked, condition: string, value: string): Promise<StoredAccount | null> {
+  const [row] = await connection.query<StoredAccount>(
+    `select u.id as "userId", u.name, u.email, c.password as "passwordHash" from account_users u
+     left join account_credentials c on c.user_id = u.id and c.provider_id = 'credential' where ${condition}`,
+    [value],
+  );
+  return row ?? null;
+}

@@ -1,0 +1,26 @@
+import { hash } from 'node:crypto';
+import type { Connection } from '#ports/database/database.ts';
+
+type Asked = Pick<Connection, 'query'>;
+
+/** Whether the browser of this secret was used before to sign in with the account of an address. */
+export async function isKnownDevice(connection: Asked, device: string | undefined, email: string): Promise<boolean> {
+  const known = await connection.query(
+    `select from account_devices d join account_users u on u.id = d.user_id where d.device_hash = $1 and u.email = $2`,
+    [hash('sha256', device ?? '', 'buffer'), email],
+  );
+  return known.length > 0;
+}
+
+export async function rememberDevice(connection: Asked, device: string, userId: string): Promise<void> {
+  await connection.query(
+    `insert into account_devices (device_hash, user_id) values ($1, $2)
+     on conflict (device_hash) do update set user_id = excluded.user_id, seen_at = now()`,
+    [hash('sha256', device, 'buffer'), userId],
+  );
+}
+
+/** After a new password no browser is known but the one that chose it. */
+export async function forgetDevices(connection: Asked, userId: string): Promise<void> {
+  await connection.query('delete from account_devices where user_id = $1', [userId]);
+}

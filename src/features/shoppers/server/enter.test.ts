@@ -1,0 +1,266 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Accounts } from '#ports/accounts/accounts.ts';
+import { openAccounts } from '#ports/accounts/open-accounts.ts';
+import type { Database } from '#ports/database/database.ts';
+import { createTestDatabase } from '#ports/database/test-database.ts';
+import { addAccount, endSessions, findAccountByEmail, findAccountParts } from './account-store.ts';
+import { rememberDevice } from './devices.ts';
+import {
+  askToSignUp,
+  checkPassword,
+  faultOfPassword,
+  mailNewAddress,
+  mailReset,
+  mailSignInLink,
+  pressLink,
+  pressReset,
+  type World,
+} from './enter.ts';
+import { joinShoppers } from './join-shoppers.ts';
+import { findShopper, makeShopper } from './shopper-store.ts';
+import { MOST_FAILURES } from './sign-in-failures.ts';
+
+const PLACE = { brand: 'marketplace', origin: 'https://cars.example' } as const;
+const ANN = { email: 'ann@example.com', name: 'Ann', password: 'correct horse battery', refUrl: '/cars-for-sale?a=1' };
+
+let database: Database;
+let accounts: Accounts & { close(): Promise<void> };
+let world: World;
+/** How often a password was made into what is kept, or compared with it. */
+let hashings = 0;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  accounts = openAccounts(database, 'x'.repeat(32));
+  world = {
+    database,
+    accounts: {
+      hashPassword: (password) => (hashings++, accounts.hashPassword(password)),
+      verifyPassword: (...asked) => (hashings++, accounts.verifyPassword(...asked)),
+    },
+  };
+});
+afterAll(async () => {
+  await accounts.close();
+  await database.close();
+});
+beforeEach(async () => {
+  await database.query('truncate account_users, account_links, sign_in_failures, outbox, shoppers cascade');
+  hashings = 0;
+});
+
+const mails = () =>
+  database.query<{ recipient: string; template: string; link: string }>(
+    `select recipient, content ->> 'template' as template, content -> 'data' ->> 'link' as link from outbox order by id`,
+  );
+const tokenOf = ({ link }: { link: string }) => new URL(link).searchParams.get('token')!;
+const lastToken = async () => tokenOf((await mails()).at(-1)!);
+const press = async (token: string) => database.transaction((connection) => pressLink(connection, token, PLACE));
+
+async function signUp(who = ANN): Promise<string> {
+  await askToSignUp(world, who, PLACE);
+  return (await press(await lastToken()))!.userId;
+}
+
+describe('signing up', () => {
+  test('there is an account once its address is proven, and not before; the link works once', async () => {
+    await askToSignUp(world, ANN, PLACE);
+    expect(await findAccountByEmail(database, ANN.email)).toBeNull();
+    const [mail] = await mails();
+    expect(mail).toMatchObject({ recipient: ANN.email, template: 'verify-email' });
+    expect(mail!.link).toMatch(/^https:\/\/cars\.example\/sign-in\/link\?token=[\w-]{43}$/);
+    expect(await press(tokenOf(mail!))).toMatchObject({ email: ANN.email, refUrl: ANN.refUrl });
+    expect(await press(tokenOf(mail!))).toBeNull();
+    expect(await checkPassword(world, { ...ANN, device: undefined })).toMatchObject({ name: 'Ann', email: ANN.email });
+  });
+
+  test('for an address that has an account the work is the same, and its owner alone is told', async () => {
+    await signUp();
+    hashings = 0;
+    await askToSignUp(world, { ...ANN, name: 'Mallory', password: 'another password' }, PLACE);
+    expect(hashings).toBe(1);
+    expect((await mails()).map(({ template }) => template)).toEqual(['verify-email', 'sign-up-taken']);
+    expect(await checkPassword(world, { ...ANN, password: 'another password', device: undefined })).toBeNull();
+    expect(await press(await lastToken())).toMatchObject({ email: ANN.email });
+    expect(await findAccountByEmail(database, ANN.email)).toMatchObject({ name: 'Ann' });
+  });
+
+  test('of two who asked for one address, the second link signs in and changes nothing', async () => {
+    await askToSignUp(world, ANN, PLACE);
+    const first = await lastToken();
+    await askToSignUp(world, { ...ANN, name: 'Other', password: 'another password' }, PLACE);
+    const second = await lastToken();
+    const made = await press(first);
+    expect((await press(second))!.userId).toBe(made!.userId);
+    expect(await checkPassword(world, { ...ANN, device: undefined })).toMatchObject({ name: 'Ann' });
+  });
+
+  test.each(['password1', 'sunshine', '87654321', 'ann@example.com', 'Ann12345'])('%s is no password', (password) => {
+    expect(faultOfPassword(password, { email: 'ann@example.com', name: 'Ann' })).toMatch(/^This password /);
+  });
+  test('three words are one', () => {
+    expect(faultOfPassword(ANN.password, ANN)).toBeNull();
+  });
+});
+
+describe('a link in a mail', () => {
+  test('signs in, and makes the account of who has none', async () => {
+    const userId = await signUp();
+    await mailSignInLink(world, ANN, PLACE);
+    expect(await press(await lastToken())).toEqual({ userId, email: ANN.email, refUrl: ANN.refUrl });
+    await mailSignInLink(world, { email: 'bob@example.com', refUrl: '/' }, PLACE);
+    expect((await press(await lastToken()))!.userId).not.toBe(userId);
+    expect(await findAccountByEmail(database, 'bob@example.com')).toMatchObject({ name: 'bob', passwordHash: null });
+    expect((await mails()).slice(1).map(({ template }) => template)).toEqual(['sign-in-link', 'sign-in-link']);
+  });
+
+  test('pressed by two at once lets one in', async () => {
+    await mailSignInLink(world, ANN, PLACE);
+    const token = await lastToken();
+    const pressed = await Promise.all([press(token), press(token), press(token)]);
+    expect(pressed.filter((entered) => entered !== null)).toHaveLength(1);
+  });
+
+  test.each([
+    ['made up', async () => 'x'.repeat(43)],
+    ['too old', async (token: string) => (await age(), token)],
+    ['for a new password', async () => (await signUp(), await mailReset(world, ANN, PLACE), lastToken())],
+  ])('that is %s signs nobody in', async (_what, change) => {
+    await mailSignInLink(world, { email: 'bob@example.com', refUrl: '/' }, PLACE);
+    const token = await change(await lastToken());
+    expect(await press(token)).toBeNull();
+  });
+  const age = () => database.query(`update account_links set expires_at = now() - interval '1 second'`);
+
+  test('is kept as a digest alone', async () => {
+    await mailSignInLink(world, ANN, PLACE);
+    const [row] = await database.query<{ row: string }>('select account_links::text as row from account_links');
+    expect(row!.row).not.toContain(await lastToken());
+  });
+});
+
+describe('a new password', () => {
+  test('is chosen by a link, ends every session, and its owner is told', async () => {
+    const userId = await signUp();
+    await accounts.start(userId, { headers: new Headers(), origin: PLACE.origin });
+    await mailReset(world, ANN, PLACE);
+    const token = await lastToken();
+    const passwordHash = await accounts.hashPassword('a new password here');
+    const reset = () => database.transaction((connection) => pressReset(connection, { token, passwordHash }, PLACE));
+    expect(await reset()).toMatchObject({ userId });
+    expect(await reset()).toBeNull();
+    expect((await findAccountParts(database, userId)).sessions).toEqual([]);
+    expect(await checkPassword(world, { ...ANN, device: undefined })).toBeNull();
+    expect(await checkPassword(world, { ...ANN, password: 'a new password here', device: undefined })).not.toBeNull();
+    expect((await mails()).at(-1)).toMatchObject({ template: 'account-changed', recipient: ANN.email });
+  });
+
+  test('for an address without account the mail says so, with the same work', async () => {
+    await mailReset(world, { email: 'bob@example.com' }, PLACE);
+    expect(await mails()).toMatchObject([{ recipient: 'bob@example.com', template: 'reset-unknown' }]);
+    const [{ count } = { count: 0 }] = await database.query<{ count: number }>('select count(*) from account_links');
+    expect(count).toBe(1);
+  });
+});
+
+describe('wrong passwords', () => {
+  const wrong = (device?: string, email = ANN.email) =>
+    checkPassword(world, { email, password: 'not the password', device });
+
+  test('take one hashing, as right ones and those of nobody do', async () => {
+    await signUp();
+    await addAccount(database, { name: 'Link', email: 'link@example.com', passwordHash: null });
+    for (const email of [ANN.email, 'nobody@example.com', 'link@example.com']) {
+      hashings = 0;
+      expect(await wrong(undefined, email)).toBeNull();
+      expect(hashings).toBe(1);
+    }
+    hashings = 0;
+    expect(await checkPassword(world, { ...ANN, device: undefined })).not.toBeNull();
+    expect(hashings).toBe(1);
+  });
+
+  test('are tried ten times an hour; then the right one is refused too, with the same work', async () => {
+    await signUp();
+    for (let tries = 0; tries < MOST_FAILURES; tries++) expect(await wrong()).toBeNull();
+    hashings = 0;
+    expect(await checkPassword(world, { ...ANN, device: undefined })).toBeNull();
+    expect(hashings).toBe(1);
+    await database.query(`update sign_in_failures set since = now() - interval '61 minutes'`);
+    expect(await checkPassword(world, { ...ANN, device: undefined })).not.toBeNull();
+  });
+
+  test('many at once are no more than ten', async () => {
+    const userId = await signUp();
+    const guesses = Array.from({ length: 30 }, () => wrong());
+    await Promise.all(guesses);
+    hashings = 0;
+    expect(await checkPassword(world, { ...ANN, device: undefined })).toBeNull();
+    expect(userId).toBeTruthy();
+  });
+
+  test('elsewhere lock out nobody: neither the browser that is known, nor a link in a mail', async () => {
+    const userId = await signUp();
+    await rememberDevice(database, 'my-browser', userId);
+    for (let tries = 0; tries < 12; tries++) await wrong();
+    expect(await checkPassword(world, { ...ANN, device: undefined })).toBeNull();
+    expect(await checkPassword(world, { ...ANN, device: 'my-browser' })).not.toBeNull();
+    for (let tries = 0; tries < 12; tries++) await wrong('my-browser');
+    expect(await checkPassword(world, { ...ANN, device: 'my-browser' })).toBeNull();
+    await mailSignInLink(world, ANN, PLACE);
+    expect(await press(await lastToken())).toMatchObject({ userId });
+  });
+
+  test('a browser that is known for one account has no tries of its own for another', async () => {
+    const userId = await signUp();
+    await signUp({ ...ANN, email: 'bob@example.com', name: 'Bob' });
+    await rememberDevice(database, 'my-browser', userId);
+    for (let tries = 0; tries < 11; tries++) await wrong(`made-up-${tries}`, 'bob@example.com');
+    expect(
+      await checkPassword(world, { email: 'bob@example.com', password: ANN.password, device: 'my-browser' }),
+    ).toBeNull();
+  });
+});
+
+test('another address is the account’s once it is proven, unless somebody else has proven it', async () => {
+  const userId = await signUp();
+  const email = 'ann@elsewhere.example';
+  await mailNewAddress(world, { email, userId }, PLACE);
+  expect(await findAccountByEmail(database, email)).toBeNull();
+  expect(await press(await lastToken())).toMatchObject({ userId, email });
+  expect(await findAccountByEmail(database, ANN.email)).toBeNull();
+  expect((await mails()).at(-1)).toMatchObject({ template: 'account-changed', recipient: ANN.email });
+  const other = await signUp({ ...ANN, email: 'bob@example.com' });
+  await mailNewAddress(world, { email, userId: other }, PLACE);
+  expect(await press(await lastToken())).toBeNull();
+});
+
+test('what a visitor keeps joins the account, in all rooms or in none', async () => {
+  const userId = await signUp();
+  const from = await makeShopper(database, { visitor: 'v' });
+  const joined: string[][] = [];
+  const join = (...joins: Parameters<typeof joinShoppers>[2]) =>
+    database.transaction((connection) => joinShoppers(connection, { userId, visitor: 'v' }, joins));
+  const failing = join(async () => {
+    throw new Error('no room');
+  });
+  await expect(failing).rejects.toThrow('no room');
+  expect(await findShopper(database, { visitor: 'v' })).toBe(from);
+  const to = await join(async (_connection, ...ids) => void joined.push(ids));
+  expect(joined).toEqual([[from, to]]);
+  expect([await findShopper(database, { visitor: 'v' }), await findShopper(database, { userId })]).toEqual([null, to]);
+  expect(await join(async () => void joined.push([]))).toBe(to);
+  expect(joined).toHaveLength(1);
+});
+
+test('sessions end one by one or together, and nobody ends another’s', async () => {
+  const ann = await signUp();
+  const bob = await signUp({ ...ANN, email: 'bob@example.com' });
+  const start = (userId: string) => accounts.start(userId, { headers: new Headers(), origin: PLACE.origin });
+  for (const userId of [ann, ann, ann, bob]) await start(userId);
+  const [first, second] = (await findAccountParts(database, ann)).sessions;
+  expect(await endSessions(database, bob, { id: first!.id })).toBe(0);
+  expect(await endSessions(database, ann, { id: first!.id })).toBe(1);
+  expect(await endSessions(database, ann, { allBut: second!.id })).toBe(1);
+  expect((await findAccountParts(database, ann)).sessions.map(({ id }) => id)).toEqual([second!.id]);
+  expect((await findAccountParts(database, bob)).sessions).toHaveLength(1);
+});

@@ -1,0 +1,166 @@
+import { hash, randomUUID } from 'node:crypto';
+import type { Accounts } from '#ports/accounts/accounts.ts';
+import type { Connection, Database } from '#ports/database/database.ts';
+import { isGuessable } from '../model/guessable.ts';
+import { type AccountLink, takeLink } from './account-links.ts';
+import { mailLink, mailNotice, type MailPlace } from './account-mails.ts';
+import {
+  addAccount,
+  endSessions,
+  findAccountByEmail,
+  findAccountById,
+  setEmail,
+  setPassword,
+  type StoredAccount,
+} from './account-store.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { forgetDevices, isKnownDevice } from './devices.ts';
+import { countTry, forgetTries } from './sign-in-failures.ts';
+
+export type World = { database: Database; accounts: Pick<Accounts, 'hashPassword' | 'verifyPassword'> };
+
+/** Somebody proved who they are; then they go to `refUrl`. */
+export type Entered = { userId: string; email: string; refUrl: string };
+
+/** What is wrong with a password that somebody chooses, in words for them. */
+export function faultOfPassword(password: string, about: { email: string; name?: string }): string | null {
+  if (isCommonPassword(password)) return 'This password leaked from other sites, where many chose it. Choose another.';
+  if (isGuessable(password, about)) return 'This password is guessed soon. Choose another, such as three words.';
+  return null;
+}
+
+/**
+ * The account of an address and its password; `null` for a wrong one, for an address without account, and for one try too
+ * many. All take as long. Browsers that the account knows have tries of their own, so that guesses elsewhere lock nobody out.
+ */
+export async function checkPassword(
+  { database, accounts }: World,
+  { email, password, device }: { email: string; password: string; device: string | undefined },
+): Promise<StoredAccount | null> {
+  const isKnown = await isKnownDevice(database, device, email);
+  const guesser = { email, device: isKnown ? device : undefined };
+  const mayTry = await countTry(database, guesser);
+  const account = await findAccountByEmail(database, email);
+  const isRight = await accounts.verifyPassword(mayTry ? (account?.passwordHash ?? null) : null, password);
+  if (!isRight || !account) return null;
+  await forgetTries(database, guesser);
+  return account;
+}
+
+/**
+ * Asks whoever reads mails to an address to press a link that makes the account. Nothing told here or in how long it
+ * takes depends on whether there is one: its owner is mailed a link to sign in instead.
+ */
+export async function askToSignUp(
+  { database, accounts }: World,
+  { email, name, password, refUrl }: { email: string; name: string; password: string; refUrl: string },
+  place: MailPlace,
+): Promise<void> {
+  const passwordHash = await accounts.hashPassword(password);
+  await database.transaction(async (connection) => {
+    const isTaken = (await findAccountByEmail(connection, email)) !== null;
+    if (isTaken) await mailLink(connection, 'sign-up-taken', { purpose: 'sign-in', email, content: { refUrl } }, place);
+    else {
+      const content = { name, passwordHash, refUrl };
+      await mailLink(connection, 'verify-email', { purpose: 'sign-up', email, content }, place);
+    }
+  });
+}
+
+/** Mails a link that signs in, or makes the account of an address that has none. */
+export async function mailSignInLink(
+  { database }: Pick<World, 'database'>,
+  { email, refUrl }: { email: string; refUrl: string },
+  place: MailPlace,
+): Promise<void> {
+  await database.transaction((connection) =>
+    mailLink(connection, 'sign-in-link', { purpose: 'sign-in', email, content: { refUrl } }, place),
+  );
+}
+
+/** Mails a link to choose a new password; where there is no account, that there is none. */
+export async function mailReset(
+  { database }: Pick<World, 'database'>,
+  { email }: { email: string },
+  place: MailPlace,
+): Promise<void> {
+  await database.transaction(async (connection) => {
+    const account = await findAccountByEmail(connection, email);
+    const link: AccountLink = account
+      ? { purpose: 'reset', email, content: {} }
+      : { purpose: 'sign-in', email, content: { refUrl: '/account' } };
+    await mailLink(connection, account ? 'reset-password' : 'reset-unknown', link, place);
+  });
+}
+
+/** Mails a link to a new address, which then is the account's; whether somebody has it already is not told. */
+export async function mailNewAddress(
+  { database }: Pick<World, 'database'>,
+  { email, userId }: { email: string; userId: string },
+  place: MailPlace,
+): Promise<void> {
+  await database.transaction((connection) =>
+    mailLink(connection, 'change-email', { purpose: 'change-email', email, content: { userId } }, place),
+  );
+}
+
+/** Does what the link in a mail is for; `null` where it was pressed before, is too old, or was never made. */
+export async function pressLink(connection: Connection, token: string, place: MailPlace): Promise<Entered | null> {
+  const link = await takeLink(connection, token);
+  if (!link || link.purpose === 'reset') return null;
+  const { email } = link;
+  if (link.purpose === 'change-email') return changeAddress(connection, email, link.content.userId, place);
+  const known = await findAccountByEmail(connection, email);
+  const made =
+    known?.userId ??
+    (await addAccount(connection, {
+      email,
+      ...(link.purpose === 'sign-up' ? link.content : { name: email.split('@')[0]!, passwordHash: null }),
+    }));
+  return made === null ? null : { userId: made, email, refUrl: link.content.refUrl };
+}
+
+/** Sets the password that the link of a reset is for; whoever was signed in elsewhere no longer is. */
+export async function pressReset(
+  connection: Connection,
+  { token, passwordHash }: { token: string; passwordHash: string },
+  place: MailPlace,
+): Promise<Entered | null> {
+  const link = await takeLink(connection, token);
+  const account = link?.purpose === 'reset' ? await findAccountByEmail(connection, link.email) : null;
+  if (!account) return null;
+  await changePassword(connection, { userId: account.userId, passwordHash, keepSession: null }, place);
+  await forgetTries(connection, { email: account.email });
+  return { userId: account.userId, email: account.email, refUrl: '/account' };
+}
+
+/** Also ends all sessions but `keepSession`, and tells the owner. */
+export async function changePassword(
+  connection: Connection,
+  { userId, passwordHash, keepSession }: { userId: string; passwordHash: string; keepSession: string | null },
+  place: MailPlace,
+): Promise<void> {
+  await setPassword(connection, userId, passwordHash);
+  await endSessions(connection, userId, { allBut: keepSession });
+  await forgetDevices(connection, userId);
+  const account = await findAccountById(connection, userId);
+  if (account)
+    await mailNotice(connection, { key: digestOf(passwordHash), to: account.email, what: 'password' }, place);
+}
+
+async function changeAddress(
+  connection: Connection,
+  email: string,
+  userId: string,
+  place: MailPlace,
+): Promise<Entered | null> {
+  const before = await findAccountById(connection, userId);
+  if (!before || (await setEmail(connection, userId, email)) === 'taken') return null;
+  const key = digestOf(`${userId} ${before.email} ${randomUUID()}`);
+  await mailNotice(connection, { key, to: before.email, what: 'email' }, place);
+  return { userId, email, refUrl: '/account' };
+}
+
+function digestOf(text: string): string {
+  return hash('sha256', text, 'base64url');
+}

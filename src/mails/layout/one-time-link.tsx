@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { z } from 'zod';
+import { ActionButton, Paragraph, PlainLink } from './parts.tsx';
+
+/** What a mail holds that asks for one press. */
+export const oneTimeLinkSchema = z.object({
+  /** Absolute; works once. */
+  link: z.url(),
+  /** Hours until it no longer does. */
+  hours: z.int().positive(),
+});
+
+/** The button, how long it works, and the address itself for programs that show no buttons. */
+export function OneTimeLink({ link, hours, children }: { link: string; hours: number; children: string }): ReactNode {
+  return (
+    <>
+      <ActionButton href={link}>{children}</ActionButton>
+      <Paragraph tone="soft">
+        The link works for {hours === 1 ? 'an hour' : `${hours} hours`}, once. If the button does not:{' '}
+        <PlainLink href={link}>{link}</PlainLink>
+      </Paragraph>
+    </>
+  );
+}

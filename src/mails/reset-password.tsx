@@ -1,0 +1,24 @@
+import { defineMail } from './define-mail.ts';
+import { OneTimeLink, oneTimeLinkSchema } from './layout/one-time-link.tsx';
+import { Paragraph, Title } from './layout/parts.tsx';
+
+/** Leads to where a new password is chosen. */
+export const resetPassword = defineMail({
+  schema: oneTimeLinkSchema,
+  sample: { link: 'https://cars.example/sign-in/new-password?token=9f2c41', hours: 1 },
+  subject: (_data, { brand }) => `Choose a new password for ${brand.name}`,
+  preview: () => 'Your present password works until you do.',
+  body: ({ link, hours }) => (
+    <>
+      <Title>Choose a new password</Title>
+      <Paragraph>
+        Your present password works until you do. Whoever is signed in elsewhere then has to sign in anew.
+      </Paragraph>
+      <OneTimeLink link={link} hours={hours}>
+        Choose a new password
+      </OneTimeLink>
+    </>
+  ),
+  reason: (_data, { brand }) =>
+    `Somebody asked for a new password for the account that this address has at ${brand.name}. If it was not you, do nothing: nothing has changed.`,
+});
