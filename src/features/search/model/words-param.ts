@@ -26,7 +26,7 @@ export function readWords(search: string, context: SearchContext): string | null
   if (text === params.get('keyword')?.[0]) return formatParams(params);
   const reading = readTyped(text, params, context);
   if (reading) addToSearch(params, reading.chosen);
-  const left = reading ? reading.leftover : text;
+  const left = reading ? reading.text : text;
   params.set('keyword', left === '' ? [] : [left]);
   if (reading && isMeaningful(reading)) params.set(TYPED, [text]);
   return formatParams(params);

@@ -34,7 +34,7 @@ const BECAME = { chip: 'filter', question: 'question', leftover: 'text', filler:
 export function toWireKeyword({ keyword, leftover, spans, scope }: KeywordReading): WireKeyword {
   const parts = spans.map((span): WireKeyword['parts'][number] => ({
     words: span.words,
-    became: BECAME[span.kind],
+    became: span.kind === 'leftover' && span.isIdle ? 'nothing' : BECAME[span.kind],
     filters: span.kind === 'chip' ? copyOf(span.params) : null,
     note: span.kind === 'chip' ? (span.note ?? null) : null,
     ask: questionOf(span)?.ask ?? null,

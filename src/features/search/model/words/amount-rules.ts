@@ -14,8 +14,10 @@ const MILES_IN_KM = 0.621371;
 /** Of `300 a month` and the like, from `PER` on. */
 const PER =
   '(?:_(?:a|per|each|every|an|p|/)_(?:month|months|mo|mth|mnth|mon|moth)|_monthly|_/_mo|_pm| month| mo)(?: payments?| pmts?)?';
+const EACH_MONTH =
+  '(?:_(?:a|per|each|every|/)_(?:month|months|mo|mth|mnth|mon)|_monthly|_/_mo|_pm)(?: payments?| pmts?)?';
 const PAYMENTS =
-  '(?:(?:monthly|month|mo|a|car|with)_)*(?:payments?|pmts?|pymts?|installments?|note)(?: of| is| at| be| to be| should be)?';
+  '(?:(?:(?:monthly|month|mo|a|car|with)_)*(?:payments?|pmts?|pymts?|installments?)|(?:car|monthly)_note|note of)(?: of| is| at| be| to be| should be)?';
 const PRICE =
   '(?:priced|prices|price|cost|costs|costing|budget|spend|spending|asking|pay|paying|budget of|my budget|price range)(?: is| of| at| to| for| be|:|_=)?';
 
@@ -26,6 +28,13 @@ export const AMOUNT_RULES: readonly Rule[] = [
     monthsOf(Number(groups[1])),
   ),
   ...bounds('Payment', '', `(?: {money})?${PER}`),
+  rule(`(?:(?:{under}|{around}|{over}|for)_)?{n}(?: {money})?${EACH_MONTH}`, (groups) =>
+    isLikely('Payment', readAmount(groups[1]!)) ? undefined : UNLIKELY_PAYMENT,
+  ),
+  rule(
+    `(?:(?:{under}|{around}|{over}|for)_)?{n}(?: {money})?(?:_(?:a|per|each|every|/)_(?:week|wk)|_weekly)`,
+    (groups) => weekly(readAmount(groups[1]!)),
+  ),
   ...bounds('Payment', `${PAYMENTS} `, `(?:${PER})?`),
   // Terms of the loan.
   rule('(?:with )?(?:no|zero|0|\\$0) (?:money |cash )?down(?: payment)?', () => choice({ downPayment: ['0'] })),
@@ -68,7 +77,7 @@ export const AMOUNT_RULES: readonly Rule[] = [
     alternatives: [],
   })),
   // What it costs.
-  ...bounds('Price', '', '(?:_{money})'),
+  ...bounds('Price', '', '(?:_{money})', askSmall),
   ...bounds('Price', `${PRICE}_`, '(?:_{money})?'),
   rule('for_{n}', (groups) => {
     const amount = readAmount(groups[1]!);
@@ -98,10 +107,13 @@ export const BARE_AMOUNT_RULES: readonly Rule[] = [
   rule('{n}(?: ish|ish)?', (groups) => bareNumber(readAmount(groups[1]!))),
 ];
 
-/** The ways to bound an amount that has something before it or behind it. */
-function bounds(kind: Kind, before: string, behind: string): Rule[] {
+/** The ways to bound an amount that has something before it or behind it; `first` may read it otherwise. */
+function bounds(kind: Kind, before: string, behind: string, first?: typeof askSmall): Rule[] {
   const one = (source: string, endsOf: (value: number) => Ends) =>
-    rule(source, (groups) => amountOf(kind, readAmount(groups[1]!), endsOf));
+    rule(source, (groups) => {
+      const amount = readAmount(groups[1]!);
+      return first?.(amount, endsOf) ?? amountOf(kind, amount, endsOf);
+    });
   const most = (value: number): Ends => ({ min: null, max: value });
   const least = (value: number): Ends => ({ min: value, max: null });
   return [
@@ -120,6 +132,33 @@ function bounds(kind: Kind, before: string, behind: string): Rule[] {
     one(`${before}{n}${behind} or so`, nearTo),
     one(`${before}{n}${behind}`, most),
   ];
+}
+
+/** No car costs so few dollars. */
+const LEAST_DOLLARS = 300;
+
+/** `5 bucks`: thousands may be meant, or a payment. */
+function askSmall({ value, isThousands }: Amount, endsOf: (value: number) => Ends): Reading | undefined {
+  if (isThousands || value >= LEAST_DOLLARS) return undefined;
+  if (value >= 100) return orPayment(endsOf(value));
+  return {
+    kind: 'ask',
+    ask: 'No car costs that. Thousands?',
+    alternatives: [paramsOf('Price', endsOf(value * 1_000))],
+  };
+}
+
+const UNLIKELY_PAYMENT: Reading = {
+  kind: 'ask',
+  ask: 'No car costs that a month. How much is meant?',
+  alternatives: [],
+};
+const WEEKS_A_MONTH = 52 / 12;
+
+function weekly({ value }: Amount): Reading {
+  const most = Math.round(value * WEEKS_A_MONTH);
+  const alternatives = most >= 20 && most <= 5_000 ? [paramsOf('Payment', { min: null, max: most })] : [];
+  return { kind: 'ask', ask: 'A search knows payments a month. How much a month?', alternatives };
 }
 
 function nearTo(value: number): Ends {

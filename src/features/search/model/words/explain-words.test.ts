@@ -53,6 +53,12 @@ describe('words that became a search', () => {
     expect(typed(words).said?.labels).toEqual(labels);
   });
 
+  test('that no car tells are said not to be searched for', () => {
+    const { search, said } = typed('reliable suv for grandma with xyzzy');
+    expect(search).toContain('keyword=xyzzy&');
+    expect(said).toMatchObject({ text: 'xyzzy', passedOver: ['reliable', 'for', 'grandma', 'with'] });
+  });
+
   test('that are not clear are asked, each answer a search that asks no more', () => {
     const { search, said } = typed('suv 25k');
     expect(search).toBe('typed=suv%2025k&vehicleStyleCode=SUV');
@@ -71,15 +77,15 @@ describe('words that became a search', () => {
   });
 
   test('that are nearly a car filter text until it is said which; the answer takes them out of it', () => {
-    const { search, said } = typed('reliable tacomo', 'maxPrice=9000');
-    expect(search).toBe('keyword=reliable%20tacomo&maxPrice=9000&typed=reliable%20tacomo');
-    expect([said?.labels, said?.text]).toEqual([[], 'reliable tacomo']);
+    const { search, said } = typed('xyzzy tacomo', 'maxPrice=9000');
+    expect(search).toBe('keyword=xyzzy%20tacomo&maxPrice=9000&typed=xyzzy%20tacomo');
+    expect([said?.labels, said?.text]).toEqual([[], 'xyzzy tacomo']);
     const [{ words, choices } = { words: '', choices: [] }] = said!.questions;
     expect([words, choices.map(({ label }) => label)]).toEqual(['tacomo', ['Toyota, Tacoma']]);
-    const query = 'keyword=reliable&makeCode=TOYOTA&maxPrice=9000&modelCode=TACOMA&typed=reliable%20tacomo';
+    const query = 'keyword=xyzzy&makeCode=TOYOTA&maxPrice=9000&modelCode=TACOMA&typed=xyzzy%20tacomo';
     expect(choices[0]!.query).toBe(query);
     expect(explain(query)?.questions).toEqual([]);
-    expect(explain('maxPrice=9000&typed=reliable%20tacomo')?.questions).toEqual([]);
+    expect(explain('maxPrice=9000&typed=xyzzy%20tacomo')?.questions).toEqual([]);
   });
 
   test('that a search cannot keep apart are told', () => {

@@ -7,7 +7,7 @@ import { formatQuery, parseQuery, type VehicleQuery, withFilter } from '../vehic
 import { isMeaningful, paramsOfSearch, readTyped, tidyWords, TYPED } from '../words-param.ts';
 import { addToSearch, choiceOf, isAdded, type SearchParams } from './add-reading.ts';
 import type { Params } from './lexicon.ts';
-import { joinChosen, type SentenceReading, type WordSpan } from './read-sentence.ts';
+import { isText as filtersText, joinChosen, type SentenceReading, type WordSpan } from './read-sentence.ts';
 
 /** What the page says of words that were typed. Links are queries in canonical form. */
 export type WordsExplained = {
@@ -20,7 +20,7 @@ export type WordsExplained = {
   scope: readonly string[];
   /** Words that filter text. */
   text: string;
-  /** Words that ask for nothing. */
+  /** Words that ask for nothing, or for what no car's facts tell. */
   passedOver: string[];
   questions: { words: string; ask: string; choices: { label: string; query: string }[] }[];
   /** The search with all of them as text instead. */
@@ -47,10 +47,12 @@ export function explainWords(search: string, query: VehicleQuery, context: Searc
     ),
     scope,
     text: query.filters.keyword,
-    passedOver: spans.flatMap(({ kind, words }) => (kind === 'filler' ? withoutJoints(words) : [])),
+    passedOver: spans.flatMap((span) =>
+      span.kind === 'filler' || (span.kind === 'leftover' && span.isIdle) ? withoutJoints(span.words) : [],
+    ),
     questions: questions
       .filter(({ alternatives }) => !alternatives.some((one) => hasChosen(params, one)))
-      .filter((question) => !isText(question, reading) || query.filters.keyword === reading.leftover)
+      .filter((question) => !isText(question, reading) || query.filters.keyword === reading.text)
       .map((question) => ({
         words: question.words,
         ask: question.ask,
@@ -96,7 +98,7 @@ function isGuessOf(span: WordSpan, words: string): boolean {
 /** An answer takes such words out of the text. */
 function withoutText(question: Asked, params: SearchParams, reading: SentenceReading): SearchParams {
   if (!isText(question, reading)) return params;
-  const left = reading.spans.filter((span) => span.kind === 'leftover' && !isGuessOf(span, question.words));
+  const left = reading.spans.filter((span) => filtersText(span) && !isGuessOf(span, question.words));
   const text = left.map(({ words }) => words).join(' ');
   return new Map(params).set('keyword', text === '' ? [] : [text]);
 }

@@ -14,8 +14,8 @@ export type Item = { from: number; to: number } & (
   | { kind: 'limit'; reading: Extract<Reading, { kind: 'limit' }> }
   | { kind: 'here'; params: Params }
   | { kind: 'lacked'; params: Params }
-  | { kind: 'leftover'; question?: Question }
-  | { kind: 'not' | 'or' | 'and' | 'filler' }
+  | { kind: 'leftover'; question?: Question; isIdle?: true }
+  | { kind: 'not' | 'or' | 'and' | 'filler' | 'wish' }
 );
 export type Chip = Extract<Item, { kind: 'chip' }>;
 

@@ -52,6 +52,11 @@ describe('a keyword of a call', () => {
     expect(scope('extColorSimple=RED&keyword=red camry or blue tacoma')).toBe(0);
   });
 
+  test('is not searched for what no car tells, unless it is all that was said', () => {
+    expect(read('keyword=reliable+suv+for+grandma+with+xyzzy')).toBe('keyword=xyzzy&vehicleStyleCode=SUV');
+    expect(readKeyword('keyword=reliable+for+grandma', CONTEXT)).toBeNull();
+  });
+
   test('says what became of each word', () => {
     expect(readKeyword('extColorSimple=BLUE&keyword=red suv with xyzzy', CONTEXT)?.reading).toMatchObject({
       keyword: 'red suv with xyzzy',

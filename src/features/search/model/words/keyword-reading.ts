@@ -3,9 +3,9 @@ import type { SearchContext } from '../filter.ts';
 import { isMeaningful, paramsOfSearch, readTyped, tidyWords } from '../words-param.ts';
 import { addToSearch, choiceOf, isAdded, type SearchParams } from './add-reading.ts';
 import type { Params } from './lexicon.ts';
-import { joinChosen, type WordSpan } from './read-sentence.ts';
+import { isText, joinChosen, type WordSpan } from './read-sentence.ts';
 
-/** What the words of a `keyword` became: `spans` of it, the text that is left to filter by, and where the search asks for other than they do. */
+/** What the words of a `keyword` became: `spans` of it, the text that is left to filter by (`leftover`), and where the search asks for other than they do. */
 export type KeywordReading = {
   keyword: string;
   leftover: string;
@@ -31,7 +31,7 @@ export function readKeyword(
   const read = keyword === '' ? undefined : readTyped(keyword, params, context);
   if (!read || !isMeaningful(read)) return null;
   const spans = keepGiven(read.spans, params);
-  const leftover = spans.flatMap(({ kind, words }) => (kind === 'leftover' ? [words] : [])).join(' ');
+  const leftover = spans.flatMap((span) => (isText(span) ? [span.words] : [])).join(' ');
   addToSearch(params, joinChosen(spans.flatMap((span) => (span.kind === 'chip' ? [span.params] : []))));
   params.set('keyword', leftover === '' ? [] : [leftover]);
   const isWhole = spans.every((span, at) => span === read.spans[at]);

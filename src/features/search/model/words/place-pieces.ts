@@ -27,6 +27,8 @@ const ANYWHERE =
   /(?:nation\s*wide|anywhere(?:\s+in\s+the\s+(?:us|usa|country))?|any\s+distance|country\s*wide|coast\s+to\s+coast|any\s+location)(?![\p{L}\p{N}])/uy;
 const ZIP = /(\d{5})(?:-\d{4})?(?![\p{L}\p{N}$%,-])/uy;
 const MOST_RADIUS = 100;
+/** Farther away nobody looks; it is what a car has run. */
+const MOST_MEANT_RADIUS = 500;
 const MOST_ASKED = 6;
 const AREA = /\s+(?:metro\s+area|metropolitan\s+area|area|metro|region|county|suburbs)(?![\p{L}\p{N}])/uy;
 const ASK_IN_REGION = 'Which city there? A search is around a city or a ZIP Code.';
@@ -45,7 +47,9 @@ export function placePieces(sentence: Sentence, world: WordWorld): Piece[] {
     ].filter((one) => one !== undefined);
     return found.flatMap(({ reading, to }) => {
       const end = atomAt(sentence, to);
-      return end > from ? [{ from, to: end, points: pointsFor(end - from), reading }] : [];
+      // `within 100 miles` is no mileage.
+      const points = pointsFor(end - from) + (reading.kind === 'here' ? 1 : 0);
+      return end > from ? [{ from, to: end, points, reading }] : [];
     });
   });
 }
@@ -66,7 +70,7 @@ function aroundPlace(sentence: Sentence, world: WordWorld, at: number): Found[] 
     if (place) found.push({ to: place.to, reading: withRadius(place.reading, params) });
   }
   const alone = round ?? exec(RADIUS, folded, at);
-  if (alone) {
+  if (alone && (round ?? readAmount(alone[1] ?? alone[2] ?? '').value <= MOST_MEANT_RADIUS)) {
     found.push({ to: at + alone[0].length, reading: { kind: 'here', params: radiusOf(alone[1] ?? alone[2] ?? '') } });
   }
   const cue = exec(CUE, folded, at);
@@ -159,12 +163,14 @@ function cityAlone(sentence: Sentence, world: WordWorld, first: number, cue: Str
       .slice(first, last + 1)
       .map((atom) => atom.key)
       .join('');
-    if (cue !== 'none' && name.length > 2 && STATES.has(name) && !vehicles.has(key) && !BIG_CITIES.has(name)) {
+    // `a colorado in colorado`; `interested in a colorado` has a word between.
+    const isFree = !vehicles.has(key) || cue === 'in';
+    if (cue !== 'none' && name.length > 2 && STATES.has(name) && isFree && !BIG_CITIES.has(name)) {
       return { to: atoms[last]!.to, reading: { kind: 'ask', ask: ASK_CITY, alternatives: [] } };
     }
     if (plain.has(key) || vehicles.has(key) || FILLERS.has(key) || /\d/.test(key)) continue;
     const big = BIG_CITIES.get(name)?.flatMap(({ city, state }) => world.findCity(city, state) ?? []) ?? [];
-    const isTown = cue === 'strong' || (cue === 'in' && isPlainName(atoms.slice(first, last + 1)));
+    const isTown = cue === 'strong' || (cue === 'in' && (last > first || isPlainName(atoms.slice(first, last + 1))));
     const places = big.length > 0 || !isTown ? big : citiesNamed(name, world);
     if (places.length === 0) continue;
     return { to: atoms[last]!.to, reading: readCities(name, places) };

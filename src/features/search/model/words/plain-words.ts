@@ -86,6 +86,21 @@ const OTHER_COLORS = [
   ['grn', 'GREEN'],
   ['brn', 'BROWN'],
 ] as const;
+/** Paint by the names that people know. */
+const PAINTS: readonly (readonly [code: string, words: string])[] = [
+  ['GREEN', 'army, forest, olive, hunter, lime, mint, british racing, sage, military'],
+  ['BLUE', 'royal, sky, baby, electric, midnight, navy, ocean, racing'],
+  ['RED', 'cherry, candy apple, fire engine, ruby, blood, fire'],
+  ['WHITE', 'pearl, arctic, snow, bright, ivory'],
+  ['BLACK', 'jet, midnight, gloss, pitch, all, triple'],
+  ['GRAY', 'slate, steel, cement, space, nardo'],
+  ['ORANGE', 'burnt'],
+];
+const PAINT_WORDS: readonly (readonly [word: string, code: string])[] = [
+  ['ebony', 'BLACK'],
+  ['bronze', 'BROWN'],
+  ['copper', 'BROWN'],
+];
 const SHADES = ['dark', 'light', 'bright', 'deep', 'metallic', 'matte'];
 
 /** `dark blue`, `red exterior`, `black leather interior`, `white on tan`. */
@@ -108,6 +123,11 @@ function addColors(add: (text: string, meaning: Meaning) => void): void {
     for (const what of ['interior', 'inside'])
       add(`${what} ${label} leather`, { params: { intColorSimple, featureCode: ['LEATHER_SEATS'] } });
   }
+  for (const [code, words] of PAINTS)
+    for (const word of words.split(', '))
+      for (const label of code === 'GRAY' ? ['gray', 'grey'] : [code])
+        add(`${word} ${label}`, { params: { extColorSimple: [code] } });
+  for (const [word, code] of PAINT_WORDS) add(word, { params: { extColorSimple: [code] } });
   for (const [label, code] of outside) {
     const params = { extColorSimple: [code] };
     add(label, { params });

@@ -60,6 +60,21 @@ describe('what was read', () => {
     ]);
   });
 
+  test('keeps words left over that no car tells out of the text', () => {
+    const { leftover, text, spans } = read('suv for grandma with xyzzy');
+    expect([leftover, text]).toEqual(['grandma xyzzy', 'xyzzy']);
+    expect(spans.find(({ words }) => words === 'grandma')).toMatchObject({ kind: 'leftover', isIdle: true });
+    expect(read('grandma')).toMatchObject({ leftover: 'grandma', text: 'grandma' });
+  });
+
+  test('asks what cannot be meant as it was said', () => {
+    const asked = (words: string) => read(words).questions.map(({ alternatives }) => alternatives);
+    expect(asked('lambo for 5 bucks')).toEqual([[{ maxPrice: ['5000'] }]]);
+    expect(asked('suv 5 bucks a month')).toEqual([[]]);
+    expect(asked('suv 100 a week')).toEqual([[{ maxPayment: ['433'] }]]);
+    expect(asked('ev under 300 miles')).toEqual([[{ electricMileRange: ['MILES_300'] }, { maxMileage: ['300'] }]]);
+  });
+
   test('asks with alternatives that a search can take', () => {
     expect(read('25k').questions).toEqual([
       {

@@ -10,26 +10,29 @@ import { scopeOf } from './reading-scope.ts';
 import { joined, settleAlternatives, settleConflicts, settleHere, settleQuestions } from './settle-choices.ts';
 import { LOOSE, settleGuess, settleMisfits } from './settle-guesses.ts';
 import { settleLimits } from './settle-limits.ts';
+import { settleMiles } from './settle-miles.ts';
 import { settleNegations } from './settle-negations.ts';
 import { settleTrims } from './settle-trims.ts';
 import { sharedNamePieces } from './shared-names.ts';
 import { namedBy, wordPieces } from './word-pieces.ts';
 
 /**
- * What became of some words: a chip, a question, text that filters as `keyword` (with a question where it may be a misspelled car), or a filler that asks for nothing.
+ * What became of some words: a chip, a question, words left over that filter as `keyword` (with a question where they may be a misspelled car; not where they are
+ * `isIdle`: no car's text would tell them), or a filler that asks for nothing.
  * `from` and `to` are offsets in the text; no two spans share a sign, and every word is in one.
  */
 export type WordSpan = { from: number; to: number; words: string } & (
   | { kind: 'chip'; params: Params; note?: string }
   | { kind: 'question'; question: Question }
-  | { kind: 'leftover'; question?: Question }
+  | { kind: 'leftover'; question?: Question; isIdle?: true }
   | { kind: 'filler' }
 );
 
-/** `chosen`: values by parameter, as in URLs; `leftover`: the words that filter text. */
+/** `chosen`: values by parameter, as in URLs; `leftover`: the words left over, `text`: those of them that filter text. */
 export type SentenceReading = {
   chosen: Params;
   leftover: string;
+  text: string;
   questions: readonly (Question & { words: string })[];
   spans: readonly WordSpan[];
   /** Where the search asks for other than the words do: sentences for the shopper. */
@@ -54,6 +57,7 @@ export function readSentence(text: string, world: WordWorld): SentenceReading {
   items = settleMisfits(items, all);
   items = settleTrims(items, all, world.lexicon);
   items = settleLimits(items, all);
+  items = settleMiles(items);
   items = settleHere(items, world.hasPlace ?? false);
   items = settleNegations(items, all);
   items = settleQuestions(items);
@@ -87,15 +91,22 @@ function keepText(items: readonly Item[], atoms: readonly Atom[]): Item[] {
   const isUnderstood = items.some((item) => item.kind === 'chip' || item.kind === 'question' || isAsked(item));
   const isNoise = items.every(({ kind }) => LOOSE.has(kind));
   const kind = isUnderstood || isNoise ? 'filler' : 'leftover';
-  // A sign by itself, such as an emoji, is no word to look for either.
   const isSign = (item: Item) =>
     isUnderstood && item.kind === 'leftover' && !item.question && atoms[item.from]!.key === '';
-  return items.map((item) => (LOOSE.has(item.kind) || isSign(item) ? { from: item.from, to: item.to, kind } : item));
+  return items.map((item) => {
+    const { from, to } = item;
+    if (item.kind === 'wish') return { from, to, kind: 'leftover', ...(isUnderstood && { isIdle: true }) };
+    return LOOSE.has(item.kind) || isSign(item) ? { from, to, kind } : item;
+  });
 }
 
 /** Text that may be something else. */
 function isAsked(item: Item): item is Item & { kind: 'leftover'; question: Question } {
   return item.kind === 'leftover' && item.question !== undefined;
+}
+
+function isIdle(item: Item): boolean {
+  return item.kind === 'leftover' && item.isIdle === true;
 }
 
 function describe(items: readonly Item[], { original, atoms }: Sentence): Omit<SentenceReading, 'scope'> {
@@ -114,9 +125,9 @@ function describe(items: readonly Item[], { original, atoms }: Sentence): Omit<S
       };
     if (item.kind === 'question') return { from, to, words, kind: 'question', question: item.question };
     if (isAsked(item)) return { from, to, words, kind: 'leftover', question: item.question };
-    return { from, to, words, kind: item.kind === 'leftover' ? 'leftover' : 'filler' };
+    if (item.kind !== 'leftover') return { from, to, words, kind: 'filler' };
+    return { from, to, words, kind: 'leftover', ...(item.isIdle && { isIdle: true }) };
   });
-  const left = spans.filter(({ kind }) => kind === 'leftover').map(({ words }) => words);
   const asked = new Map<Question, string[]>();
   for (const span of spans) {
     if (span.kind !== 'question' && span.kind !== 'leftover') continue;
@@ -124,10 +135,25 @@ function describe(items: readonly Item[], { original, atoms }: Sentence): Omit<S
   }
   return {
     chosen: joinChosen(chips.map(({ params }) => params)),
-    leftover: left.join(' ').replaceAll(/\s+/g, ' ').trim(),
+    leftover: textOf(spans.filter(({ kind }) => kind === 'leftover')),
+    text: textOf(spans.filter(isText)),
     questions: [...asked].map(([question, words]) => ({ ...question, words: words.join(' … ') })),
     spans,
   };
+}
+
+/** Whether words filter text. */
+export function isText(span: WordSpan): boolean {
+  return span.kind === 'leftover' && !span.isIdle;
+}
+
+/** The words of spans as one text. */
+export function textOf(spans: readonly WordSpan[]): string {
+  return spans
+    .map(({ words }) => words)
+    .join(' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
 }
 
 /** Neighbours that are text, or fillers, are one span. */
@@ -135,8 +161,9 @@ function joinText(items: readonly Item[]): Item[] {
   const joinedItems: Item[] = [];
   for (const item of items) {
     const last = joinedItems.at(-1);
-    const isText = (item.kind === 'leftover' || item.kind === 'filler') && last?.kind === item.kind;
-    if (isText && !isAsked(item) && !isAsked(last)) joinedItems[joinedItems.length - 1] = { ...last, to: item.to };
+    const isLike = (item.kind === 'leftover' || item.kind === 'filler') && last?.kind === item.kind;
+    if (isLike && isIdle(item) === isIdle(last) && !isAsked(item) && !isAsked(last))
+      joinedItems[joinedItems.length - 1] = { ...last, to: item.to };
     else joinedItems.push(item);
   }
   return joinedItems;

@@ -4,7 +4,7 @@ import type { Lexicon, Params } from './lexicon.ts';
 /**
  * What some words say by themselves. `limit`: a bound of a price, a mileage or a payment, which the words leave open (`bare`: no word says that
  * it is a bound); `isGuess`: one word that is a car's name but for a typo;
- * `here`: needs to know where the shopper is; `lacked`: asked for where the words are denied, text else; `text`: meant as it stands.
+ * `here`: needs to know where the shopper is; `lacked`: asked for where the words are denied, text else; `text`: meant as it stands; `wish`: no car's facts tell it.
  */
 export type Reading =
   | { kind: 'choice'; params: Params; note?: string; isGuess?: true }
@@ -12,7 +12,7 @@ export type Reading =
   | { kind: 'limit'; min: number | null; max: number | null; bare?: true }
   | { kind: 'here'; params: Params }
   | { kind: 'lacked'; params: Params }
-  | { kind: 'text' | 'filler' | 'not' | 'or' | 'and' };
+  | { kind: 'text' | 'filler' | 'wish' | 'not' | 'or' | 'and' };
 
 /** A reading of the atoms from `from` up to, without, `to`; the most points win. */
 export type Piece = { from: number; to: number; points: number; reading: Reading };

@@ -9,7 +9,7 @@ export type Rule = {
 
 /** `twenty eighteen`, `two thousand eight`. */
 const SPELLED_YEAR =
-  '(?:twenty (?:ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty(?:(?: |-)(?:one|two|three|four|five|six|seven))?)|two thousand (?:and )?(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve))(?! (?:grand|thousand|k|hundred|dollars|miles))';
+  '(?:twenty (?:ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty(?:(?: |-)(?:one|two|three|four|five|six|seven))?)|two thousand (?:and )?(?:ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty(?:(?: |-)(?:one|two|three|four|five|six|seven))?|one|two|three|four|five|six|seven|eight|nine))(?! (?:grand|thousand|k|hundred|dollars|miles)\\b)';
 
 /** Parts of patterns, by the name that stands in braces. */
 const PARTS: Readonly<Record<string, string>> = {

@@ -9,7 +9,7 @@ export const LOOSE: ReadonlySet<Item['kind']> = new Set<Item['kind']>(['filler',
  * `rouge` may be a Rogue.
  */
 export function settleGuess(items: readonly Item[]): Item[] {
-  const understood = items.filter(({ kind }) => kind !== 'leftover' && !LOOSE.has(kind));
+  const understood = items.filter(({ kind }) => kind !== 'leftover' && kind !== 'wish' && !LOOSE.has(kind));
   const [guess] = understood;
   if (understood.length !== 1 || !guess || (guess.kind !== 'chip' && guess.kind !== 'question')) return [...items];
   return guess.isGuess ? items.map((item) => (item === guess ? asText(guess) : item)) : [...items];

@@ -52,6 +52,7 @@ function settleLacked(items: readonly Item[], atoms: readonly Atom[]): Item[] {
 }
 
 function denies(item: Item | undefined, atoms: readonly Atom[]): boolean {
+  if (item?.kind === 'question') return item.question.ask === CANNOT.ask;
   return item?.kind === 'chip' && (item.isDenial || isExcluding(item) || DENYING.has(atoms[item.from]!.key));
 }
 

@@ -156,6 +156,8 @@ function partsOfTrims(modelKey: string, trims: readonly CatalogTrim[]): Map<stri
   for (const { code, label } of trims) {
     const words = label.split(/\s+/).map((word) => squashKey(word));
     for (const part of new Set(runsOf(words))) if (isTelling(part)) add(parts, part, code);
+    // An `accord 2.0t sport` is a `Sport 2.0T`.
+    if (words.length === 2 && /\d/.test(label)) add(parts, words.toReversed().join(''), code);
     // `Onyx Edition XT` is an `onyx xt`.
     const telling = words.filter((word) => !COMMON_IN_TRIMS.has(word));
     if (telling.length < words.length && isTelling(telling.join(''))) add(shortened, telling.join(''), code);

@@ -12,6 +12,11 @@ export const WISH_RULES: readonly Rule[] = [
     `(?:to |can |for |good for )?(?:tow|towing|pull|pulling|haul|hauling)(?: (?:a|an|my|our|the|his|her|some))?(?: (?:small|big|large|utility|heavy))? ${LOAD}`,
     () => TOW,
   ),
+  rule(
+    `(?:to |can |for |good for )?(?:tow|towing|pull|pulling|haul|hauling)(?: (?:up to|at least|over|about))?(?: an?)? {n}_(?:lbs|lb|pounds|pound|tons?)(?: ${LOAD}| or more| plus)?`,
+    () => TOW,
+  ),
+  rule(`{n}_(?:lbs|lb|pounds|pound|tons?) (?:${LOAD}|towing|towing capacity|tow capacity)`, () => TOW),
   rule('(?:good |great )?(?:(?:for|can|to) (?:tow|towing)|(?:tow|towing) (?:capacity|capability|capable))', () => TOW),
   rule(
     `(?:for |seats |fits? |room for |space for |seating for |family of )?{n}(?: |-)?(?:persons?|people|places|passengers?|adults|seats|seaters?)`,
@@ -21,6 +26,7 @@ export const WISH_RULES: readonly Rule[] = [
   // How many had it: a search knows of one alone.
   rule(`{n} ${OWNERS}`, ([, n]) => ownersOf(n!, 0)),
   rule(`(?:under|less than|fewer than|below|<)_{n} ${OWNERS}`, ([, n]) => ownersOf(n!, 1)),
+  rule(`(?:more than|over|>)_{n} ${OWNERS}`, () => OWNED),
   rule(`(?:no more than|not more than|max|maximum|at most|up to|<=)_{n} ${OWNERS}`, ([, n]) => ownersOf(n!, 0)),
   rule(`{n} ${OWNERS} (?:or less|or fewer|max|maximum|tops|at most)`, ([, n]) => ownersOf(n!, 0)),
   rule(`(?:(?:{n}|one) (?:or|to|-) )?{n} ${OWNERS}`, () => OWNED),
@@ -29,6 +35,7 @@ export const WISH_RULES: readonly Rule[] = [
 /** A third row is what a search knows of seats. */
 function seatsFor(text: string): Reading | undefined {
   const { value } = readAmount(text);
+  if (value >= 2 && value <= 5) return { kind: 'wish' };
   return value >= 6 && value <= 8 ? choice({ featureCode: ['THIRD_ROW'] }) : undefined;
 }
 

@@ -4,7 +4,7 @@ import type { Lexicon, Meaning, Params } from './lexicon.ts';
 import { choice, type Piece, pointsFor, type Reading, type Sentence, type WordWorld } from './reading.ts';
 import { createNearKeys } from './near-keys.ts';
 import type { VehicleName } from './vehicle-words.ts';
-import { FILLERS } from './wordings.ts';
+import { FILLERS, WISHES } from './wordings.ts';
 
 const MOST_IN_PHRASE = 6;
 /** What a typo costs. */
@@ -15,7 +15,7 @@ const LEAST_UNKNOWN = 4;
 
 const CONNECTIVES: Readonly<Record<string, 'not' | 'or' | 'and'>> = {
   ...Object.fromEntries(
-    'not no non without wo except excluding exclude excl anythingbut anycolorbut anycolourbut allbut everythingbut anymakebut anybut butnot butno minus avoid avoiding hate dontwant donotwant otherthan isnt arent never besides nothanks neverbeen hasntbeen notbeen hasnotbeen nothingwith noprior noprevious nopast doesnthave doesnothave donthave canthave cannothave'
+    'not no non neither without wo except excluding exclude excl anythingbut anycolorbut anycolourbut allbut everythingbut anymakebut anybut butnot butno minus avoid avoiding hate dontwant donotwant otherthan isnt arent never besides nothanks neverbeen hasntbeen notbeen hasnotbeen nothingwith noprior noprevious nopast doesnthave doesnothave donthave canthave cannothave'
       .split(' ')
       .map((word) => [word, 'not' as const]),
   ),
@@ -96,10 +96,14 @@ function readKey(key: string, mayBePlural: boolean, lexicon: Lexicon, named: Nam
   if (plain) found.push({ reading: readingOf(plain), less: 0 });
   const car = readCar(carsNamed(key, mayBePlural, lexicon, named));
   const trim = plain ? undefined : trimNamed(key, lexicon, named);
+  // `charger hellcat or challenger hellcat`
+  const isTrimOfAll = trim !== undefined && car?.kind === 'ask' && car.alternatives.every(({ trimCode }) => trimCode);
   // `macan s or gts` means no McLaren.
-  if (car)
+  if (car && !isTrimOfAll)
     found.push({ reading: car, less: trim && isOfAnother(trim, car) ? 8 : plain || PICKUP_SIZE.test(key) ? 5 : 0 });
-  if (trim) found.push({ reading: trim, less: 5 });
+  // `2.0T` is more of a trim than of an engine's size.
+  if (trim) found.push({ reading: trim, less: !car && /\d[a-z]/.test(key) ? -1 : 5 });
+  if (WISHES.has(key) && found.length === 0) found.push({ reading: { kind: 'wish' }, less: 20 });
   if (FILLERS.has(key)) found.push({ reading: { kind: 'filler' }, less: 60 });
   return found;
 }

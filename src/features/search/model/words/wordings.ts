@@ -1,3 +1,5 @@
+import { squashKey } from './cut-atoms.ts';
+
 /**
  * The wordings that people use besides the labels of the registry: values as in a URL, then how they are said. Spaces and
  * hyphens do not matter, nor does a plural's `s`.
@@ -123,11 +125,12 @@ featureCode=TOW_PACKAGE | towing package, tow pkg, towing pkg, trailer package, 
 featureCode=USB | usb port, usb
 featureCode=WIFI | wifi, wi fi, hotspot
 featureCode=WIRELESS_CHARGING | wireless charger, wireless phone charging, qi charging
-sortBy=derivedpriceASC | cheapest, lowest price, lowest priced, cheapest first, least expensive, price low to high, low to high
-sortBy=mileageASC | lowest mileage, lowest miles, fewest miles, least miles, lowest mile
-sortBy=yearDESC | newest, newest first, newest model
-sortBy=datelistedDESC | just listed, newly listed, recently listed, newest listings, latest listings, new listings
-sortBy=distanceASC | closest, nearest, closest first, nearest first
+sortBy=derivedpriceASC | sort by price, sorted by price, order by price, ordered by price, cheapest, lowest price, lowest priced, cheapest first, least expensive, price low to high, low to high
+sortBy=derivedpriceDESC | most expensive, highest price, highest priced, price high to low, high to low, most expensive first
+sortBy=mileageASC | sort by mileage, sorted by mileage, order by mileage, sort by miles, sorted by miles, ordered by mileage, lowest mileage, lowest miles, fewest miles, least miles, lowest mile
+sortBy=yearDESC | sort by year, sorted by year, order by year, newest, newest first, newest model
+sortBy=datelistedDESC | sort by date, sorted by date, sort by newest listings, sort by date listed, just listed, newly listed, recently listed, newest listings, latest listings, new listings
+sortBy=distanceASC | sort by distance, sorted by distance, order by distance, closest, nearest, closest first, nearest first
 `;
 
 /** Words that say how much without a number, and what is made of them: shown beside the chip. */
@@ -135,6 +138,9 @@ export const VAGUE = `
 maxMileage=50000 | low miles, low mileage, low mile, low km, low milage, not many miles, not a lot of miles, few miles, lowish miles
 maxMileage=30000 | very low miles, super low miles, really low miles, ultra low miles, very low mileage, extra low miles
 mpgRange=MPG_30 | good mpg, good gas mileage, great mpg, great gas mileage, good on gas, fuel efficient, gas saver, good fuel economy, high mpg, economical, great on gas, best mpg, highest mpg, best gas mileage, best on gas, easy on gas, gas efficient, fuel saver, saves gas, saves on gas, good mileage, fuel sipper
+featureCode=EMERGENCY_BRAKING | eyesight, eye sight, honda sensing, toyota safety sense, safety sense, co pilot 360, copilot 360
+sortBy=derivedpriceASC | focus on price, focused on price, focusing on price, focus on cost
+sortBy=mileageASC | focus on mileage, focus on low mileage
 driveGroup=AWD,4WD | good in snow, good in the snow, great in snow, great in the snow, snow car, winter car, good for snow, good for winter, good in winter, handles snow
 `;
 
@@ -160,6 +166,8 @@ Which kind of work truck? | vehicleStyleCode=TRUCK / experience=commercial | wor
 How new is like new? | listingType=CERTIFIED / maxMileage=15000 | like new, almost new, nearly new
 Which warranty? | listingType=CERTIFIED / listingType=3P_CERT / listingType=NEW | warranty, under warranty, with warranty, still under warranty
 What is clean about its history? | vehicleHistoryType=NO_ACCIDENTS / vehicleHistoryType=CLEAN_TITLE | clean history, clean record
+Which gearbox? | transmissionCode=MANUAL / transmissionCode=AUTOMATIC | 6 speed, six speed, 6 spd, 7 speed, seven speed
+No search knows whose price fell; great prices it knows. | dealType=greatprice | price drop, price dropped, dropped price, price cut, price reduction, reduced price, price reduced, recently reduced, on sale, discounted
 Which cab is a double cab? | bodyStyleSubtypeCode=CREW_CAB / bodyStyleSubtypeCode=EXTENDED_CAB | double cab, dbl cab
 `;
 
@@ -173,6 +181,19 @@ international scout, side by side`
     .split(/,\s*/)
     .map((phrase) => phrase.replaceAll(/\s+/g, ' '));
 
+/** What no car's facts tell, for whom and what for: beside a wish that filters it is told that nobody searched for it; alone it is text. */
+export const WISHES: ReadonlySet<string> = new Set(
+  `reliable, dependable, trustworthy, safe, safest, comfy, comfortable, daily, daily driver, commuter, commuting, commute, for commuting,
+  road trip, road trips, long drives, weekend, summer, snow, kid, kids, children, child, baby, toddler, son, daughter, teen, teens, teenager, wife, husband, mom, mother, dad,
+  father, grandma, grandpa, grandmother, grandfather, granny, grandson, granddaughter, girlfriend, boyfriend, parents, student, college, school, college kid,
+  high school, first, first time, first time buyer, new driver, beginner, uber, lyft, doordash, dog, dogs, car seat, car seats, groceries,
+  captain chairs, captains chairs, captain's chairs, captain seats, captains seats, bucket seats, power doors, power sliding doors, sliding doors, power door, high trim,
+  top trim, fully loaded, loaded, lightly, gently, well maintained, well kept, trunk space,
+  cargo space, lots of room, roomy, spacious, focus on safety, focus on reliability, focus on value, focus on comfort, financing, finance, bad credit, no credit, trade in`
+    .split(/,\s*/)
+    .map((phrase) => squashKey(phrase)),
+);
+
 /** Words that ask for nothing beside those that do. */
 export const FILLERS: ReadonlySet<string> = new Set(
   `a an and any anything autos be but buy buying by can car cars do find for from get give got has have having i id im in
@@ -183,5 +204,5 @@ export const FILLERS: ReadonlySet<string> = new Set(
   exterior priced price prices cost costs budget mileage miles year years old condition body style ok okay fine am are us both either as
   well plus too so just ride asap help gets gotta clean our his her us per since cuz because already currently gonna wanna wtb iso
   carfax siri alexa google whats wish pref gear gearbox nomatter doesntmatter dontcare whatever nopreference heysiri okgoogle made built
-  hoping hope love`.split(/\s+/),
+  hoping hope love getting selling anyone`.split(/\s+/),
 );

@@ -21,6 +21,11 @@ export const YEAR_RULES: readonly Rule[] = [
     `(?:between |from |model year |years? )?{year}_(?:to|-|through|thru|and|till|until|/)_{year}`,
     ([, a, b], world) => span(yearOf(a!, world), yearOf(b!, world), world),
   ),
+  rule(`(?:between |from )?{year}_(?:to|-|through|thru)_{year} or so`, ([, a, b], world) => {
+    const [one, other] = [yearOf(a!, world), yearOf(b!, world)];
+    return span(Math.min(one, other) - 1, Math.max(one, other) + 1, world);
+  }),
+  rule(`{year} or so`, ([, a], world) => span(yearOf(a!, world) - 1, yearOf(a!, world) + 1, world)),
   rule(`{year} or {year}`, ([, a, b], world) => eitherYear(yearOf(a!, world), yearOf(b!, world), world)),
   rule(`(?:from |since |after )?{year}_${NEWER}(?: models?)?`, ([, a], world) => from(yearOf(a!, world), world)),
   rule(`(?:from |before )?{year}_${OLDER}`, ([, a], world) => until(yearOf(a!, world), world)),
@@ -37,6 +42,14 @@ export const YEAR_RULES: readonly Rule[] = [
   rule(`(?:up to|until|no newer than|not newer than|max year)(?: a)? {year}`, ([, a], world) =>
     until(yearOf(a!, world), world),
   ),
+  rule(`(?:minimum|min|oldest) {year}|{year} (?:minimum|min)`, ([, a, b], world) => {
+    const year = yearOf((a === '' ? b : a)!, world);
+    return year === 2_000 ? yearOrPrice('over', year, world) : from(year, world);
+  }),
+  rule(`(?:maximum|max|newest) {year}|{year} (?:maximum|max)`, ([, a, b], world) => {
+    const year = yearOf((a === '' ? b : a)!, world);
+    return year === 2_000 ? yearOrPrice('under', year, world) : until(year, world);
+  }),
   rule('>_{year}', ([, a], world) => from(yearOf(a!, world) + 1, world)),
   rule('(?:>=|≥)_{year}', ([, a], world) => from(yearOf(a!, world), world)),
   rule(`(?:over|above|under|below|less than|more than|<) {year}`, ([all, a], world) =>

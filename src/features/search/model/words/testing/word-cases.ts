@@ -8,7 +8,7 @@ import type { SentenceReading } from '../read-sentence.ts';
 export type WordCase = { sentence: string; chosen: Params; leftover: string; asks: number };
 
 /** The tables of cases by name. */
-export const TABLES = ['sentences', 'held-out', 'as-typed', 'shoppers', 'other-voices', 'mixed'] as const;
+export const TABLES = ['sentences', 'held-out', 'as-typed', 'shoppers', 'other-voices', 'mixed', 'everyday'] as const;
 
 /**
  * Reads a table of cases: `sentence => values as in a URL | left: words | asks: 1`, where any part may be missing. Lines
