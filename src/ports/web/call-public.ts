@@ -42,10 +42,10 @@ export async function callPublic(
 
 /** A name may take longer to resolve than anybody waits, and cannot be told to stop. */
 function within<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  return new Promise((done, reject) => {
+  return new Promise((resolveValue, reject) => {
     signal.throwIfAborted();
     const leave = () => reject(signal.reason as Error);
     signal.addEventListener('abort', leave, { once: true });
-    void work.then(done, reject).finally(() => signal.removeEventListener('abort', leave));
+    void work.then(resolveValue, reject).finally(() => signal.removeEventListener('abort', leave));
   });
 }

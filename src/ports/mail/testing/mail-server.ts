@@ -58,9 +58,9 @@ export async function startMailServer({ port = 0 } = {}): Promise<MailServer> {
       const { code, at } = manner(address);
       done(code !== undefined && at !== 'data' ? refusal(code) : null);
     },
-    onData: (stream, session, done) => {
+    onData: (stream, session, reply) => {
       const to = session.envelope.rcptTo.map(({ address }) => address);
-      void take(stream, to).then((code) => done(code === undefined ? null : refusal(code)), done);
+      void take(stream, to).then((code) => reply(code === undefined ? null : refusal(code)), reply);
     },
   });
   server.on('error', () => undefined);
