@@ -62,7 +62,7 @@ export async function blankOld(database: Pick<Database, 'query'>, signal?: Abort
     const rows = await database.query(
       `update outbox set content = '{}' where id in (
          select id from outbox where content <> '{}' and settled_at is not null
-           and settled_at < now() - case when state = 'dead' then $2 else $1 end * interval '1 day'
+           and settled_at < now() - case when state = 'dead' then $2::int else $1::int end * interval '1 day'
          order by settled_at limit ${BLANKED_AT_ONCE})
        returning id`,
       [KEPT_DAYS.settled, KEPT_DAYS.dead],
