@@ -73,14 +73,19 @@ export async function startSending(parts: Parts): Promise<{ stop(): Promise<void
 
 const BUNDLE = path.join(import.meta.dirname, '../../build/mails/render-mail.js');
 
-type RenderMail = (template: string, data: unknown, site: object) => ReturnType<DrawMail>;
+type Bundle = {
+  renderMail(template: string, data: unknown, site: object): ReturnType<DrawMail>;
+  warmUp(site: object): Promise<void>;
+};
 
 async function loadDrawMail({ originFor, postalAddress }: Parts): Promise<DrawMail> {
-  const { renderMail } = (await import(pathToFileURL(BUNDLE).href)) as { renderMail: RenderMail };
-  return (template, data, key) => {
+  const { renderMail, warmUp } = (await import(pathToFileURL(BUNDLE).href)) as Bundle;
+  const siteOf = (key: BrandKey) => {
     const brand = BRANDS.find((candidate) => candidate.key === key) ?? BRANDS[0]!;
-    return renderMail(template, data, { brand, origin: originFor(brand.key), postalAddress });
+    return { brand, origin: originFor(brand.key), postalAddress };
   };
+  await warmUp(siteOf('marketplace'));
+  return (template, data, key) => renderMail(template, data, siteOf(key));
 }
 
 /** Waits of some minutes come of retries. */

@@ -51,11 +51,11 @@ describe('the development mailbox', () => {
     expect(list.body).toContain(`<a href="/dev/mail/${id}">Hello &lt;b&gt;Ann&lt;/b&gt;</a>`);
     const mail = await ask(`/dev/mail/${id}`);
     expect(mail.body).toContain('<pre>Hello &amp; welcome</pre>');
-    expect(mail.body).toMatch(/<iframe [^>]*sandbox="allow-popups/);
+    expect(mail.body).toMatch(/<iframe [^>]*sandbox="allow-same-origin allow-popups/);
     const framed = await ask(`/dev/mail/${id}/html`);
     expect(framed).toMatchObject({ status: 200, body: MAIL.html });
     expect(framed.policy).toContain(`default-src 'none'`);
-    expect(framed.policy).toContain('sandbox allow-popups');
+    expect(framed.policy).toContain('sandbox allow-same-origin allow-popups');
     expect(framed.policy).not.toContain('script-src');
   });
 
