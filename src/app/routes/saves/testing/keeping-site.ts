@@ -1,10 +1,14 @@
 import type { Hono } from 'hono';
 import { FLAG_DEFAULTS, type Flags } from '#features/flags/flags.ts';
 import { fakeAccounts } from '#ports/accounts/fake.ts';
+import { fakeGuard } from '#ports/calls/fake.ts';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
+import { GUARDED_CALLS, type Guards } from '../../../guards.ts';
 import { wholeSite } from '../../../testing/whole-site.ts';
 import { LISTING, OWNER } from '../../rest/testing/one-car.ts';
+
+const FAKE_GUARDS = Object.fromEntries(Object.keys(GUARDED_CALLS).map((name) => [name, fakeGuard])) as Guards;
 
 /** The whole application over a few cars (numbers 42 to 45), on a record of truth that has them, with the account `ann`. */
 export type KeepingSite = {
@@ -15,7 +19,8 @@ export type KeepingSite = {
   close(): Promise<void>;
 };
 
-export async function openKeepingSite(): Promise<KeepingSite> {
+/** `guards`: those that make not every call. */
+export async function openKeepingSite(guards: Partial<Guards> = {}): Promise<KeepingSite> {
   const database = await createTestDatabase();
   await database.query(`insert into sources (name) values ('test')`);
   const { id: _owner, ...owner } = OWNER;
@@ -34,7 +39,10 @@ export async function openKeepingSite(): Promise<KeepingSite> {
   const flags: Partial<Flags> = {};
   const failures: unknown[] = [];
   const app = wholeSite((_message, detail) => failures.push(detail), {
-    changes: { database, accounts: fakeAccounts({ ann: {} }), flags: () => ({ ...FLAG_DEFAULTS, ...flags }) },
+    changes: {
+      ...{ database, accounts: fakeAccounts({ ann: {} }), flags: () => ({ ...FLAG_DEFAULTS, ...flags }) },
+      guards: { ...FAKE_GUARDS, ...guards },
+    },
   });
   return { app, database, flags, failures, close: () => database.close() };
 }
