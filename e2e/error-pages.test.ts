@@ -44,6 +44,7 @@ beforeAll(async () => {
   app = createApp({
     database,
     accounts: fakeAccounts(),
+    leads: {} as never,
     search,
     keywords: { suggest: fail, prepare: fail },
     services: {} as never,

@@ -54,14 +54,27 @@ export const ACCESS: readonly AccessRow[] = [
   { method: 'POST', path: '/account-api/saved-listings/remove', who: 'shopper', ids: ['listingId'] },
   { method: 'POST', path: '/account-api/saved-listings/restore', who: 'shopper', ids: ['listingId'] },
   { method: 'DELETE', path: '/account-api/saved-listings/:listingId', who: 'shopper', ids: ['listingId'] },
+  // How shoppers reach sellers; who brings the key of a mail answers for whom it was sent to.
+  { method: 'GET', path: '/cars-for-sale/contact', who: 'shopper' },
+  { method: 'POST', path: '/cars-for-sale/contact', who: 'shopper' },
+  { method: 'GET', path: '/cars-for-sale/contact/sent', who: 'everyone' },
+  { method: 'GET', path: '/cars-for-sale/contact/confirm', who: 'everyone' },
+  { method: 'POST', path: '/cars-for-sale/contact/confirm', who: 'everyone' },
+  { method: 'GET', path: '/cars-for-sale/offer', who: 'everyone' },
+  { method: 'POST', path: '/cars-for-sale/offer', who: 'everyone' },
+  { method: 'GET', path: '/cars-for-sale/call', who: 'shopper' },
+  { method: 'POST', path: '/cars-for-sale/call', who: 'shopper' },
+  { method: 'GET', path: '/contacted-sellers', who: 'shopper' },
+  { method: 'POST', path: '/contacted-sellers', who: 'shopper', ids: ['leadId'] },
+  { method: 'GET', path: '/account-api/lead-form', who: 'shopper' },
+  { method: 'GET', path: '/account-api/lead-profile', who: 'shopper' },
+  { method: 'POST', path: '/account-api/lead-profile', who: 'shopper' },
   // The API.
   ...open('/rest/lsc/listing', '/rest/lsc/listing/count', '/rest/lsc/listing/similar', '/rest/lsc/market'),
   ...open('/rest/lsc/reference/:name', '/rest/lsc/reference/zip/:zip', '/openapi.json'),
   ...open('/rest/lsc/marketplace/suggested/keywords', '/rest/lsc/marketplace/suggested/keywords/'),
   ...open('/rest/lsc/marketplace/suggested/keywords/:text'),
   { method: 'GET', path: '/metrics', who: 'program' },
-  // For whoever sits at the machine of a site that sends no mails; for all others it is not there.
-  ...open('/dev/mail', '/dev/mail/:id', '/dev/mail/:id/html'),
 ];
 
 /** For what else but an account nobody gets to a route; whose things are asked for, the route itself looks at. */

@@ -8,14 +8,14 @@ import { type PassingTrouble, passingTrouble } from './passing-trouble.ts';
 import { refuseMalformed } from './refuse-malformed.ts';
 import { noteRoute } from './metrics/measure-requests.ts';
 import { requestIds } from './request-ids.ts';
-import { isCall, isForm } from './request-kinds.ts';
+import { isCall, isForm, isJson } from './request-kinds.ts';
 import { refuseWhileStarting } from './refuse-while-starting.ts';
 import { routeErrorReports } from './routes/error-reports.ts';
 import { routeAroundResults } from './routes/around-results.ts';
-import { routeDevMail } from './routes/dev-mail.ts';
 import { routeFavicon } from './routes/favicon.ts';
 import { routeOpenGraph } from './routes/open-graph.ts';
 import { routeHealth } from './routes/health.ts';
+import { routeLeads } from './routes/leads/leads.ts';
 import { routeMetrics } from './routes/metrics.ts';
 import { routePages } from './routes/pages.ts';
 import { routePhotos } from './routes/photos.ts';
@@ -47,7 +47,6 @@ export function createApp(surroundings: Surroundings): Hono {
   );
   routeHealth(app, surroundings);
   if (surroundings.metrics) routeMetrics(app, { ...surroundings, ...surroundings.metrics });
-  routeDevMail(app, surroundings);
   routeFavicon(app, surroundings);
   routeStaticFiles(app);
   routePhotos(app, surroundings);
@@ -60,6 +59,7 @@ export function createApp(surroundings: Surroundings): Hono {
   for (const path of ['/rest/lsc/listing', '/rest/lsc/listing/*', '/rest/lsc/market', '/cars-for-sale/svc/results'])
     app.use(path, turns);
   routeServices(app, surroundings);
+  routeLeads(app, surroundings);
   routeSaves(app, surroundings);
   routePages(app, surroundings);
   routeAroundResults(app, surroundings);
@@ -112,7 +112,7 @@ function sendPassing(context: Context, surroundings: Surroundings, passing: Pass
 
 /** Whoever posts a form reads a page, whatever path it is posted to. */
 function isProgram(context: Context): boolean {
-  return isCall(context.req.path) && !isForm(context.req);
+  return (isCall(context.req.path) || isJson(context.req)) && !isForm(context.req);
 }
 
 /** Paths that programs call; what is wrong with a call is told as data. */

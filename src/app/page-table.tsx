@@ -1,8 +1,14 @@
 import type { ReactNode } from 'react';
 import { CertifiedProgramPage } from '#pages/certified-program/page.tsx';
 import type { CertifiedProgramData } from '#pages/certified-program/page-data.ts';
+import { ContactPage } from '#pages/contact/page.tsx';
+import type { ContactData } from '#pages/contact/page-data.ts';
+import { ContactsPage } from '#pages/contacts/page.tsx';
+import type { ContactsData } from '#pages/contacts/page-data.ts';
 import { MarketPage } from '#pages/market/page.tsx';
 import type { MarketPageData } from '#pages/market/page-data.ts';
+import { OfferPage } from '#pages/offer/page.tsx';
+import type { OfferData } from '#pages/offer/page-data.ts';
 import { ProblemPage } from '#pages/problem/page.tsx';
 import type { ProblemData } from '#pages/problem/page-data.ts';
 import { ReportListingPage } from '#pages/report-listing/page.tsx';
@@ -22,6 +28,9 @@ const PAGES = {
   'certified-program': (data: CertifiedProgramData) => <CertifiedProgramPage {...data} />,
   'why-this-order': (data: WhyThisOrderData) => <WhyThisOrderPage {...data} />,
   market: (data: MarketPageData) => <MarketPage {...data} />,
+  contact: (data: ContactData) => <ContactPage {...data} />,
+  contacts: (data: ContactsData) => <ContactsPage {...data} />,
+  offer: (data: OfferData) => <OfferPage {...data} />,
   problem: (data: ProblemData) => <ProblemPage {...data} />,
 } as const;
 

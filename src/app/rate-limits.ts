@@ -13,6 +13,24 @@ export const POST_LIMIT: Limit = { name: 'posts', points: 30, seconds: 600 };
 /** What one address may keep, change and take away: many phones share one. */
 export const KEEP_LIMIT: Limit = { name: 'keeps', points: 120, seconds: 600 };
 
+/** Messages and offers to sellers, of one address; an office writes as often. */
+export const LEAD_LIMIT: Limit = { name: 'leads', points: 30, seconds: 3_600 };
+
+/** Numbers of sellers that one address is shown. */
+export const CALL_LIMIT: Limit = { name: 'calls', points: 60, seconds: 3_600 };
+
+/** Counts a request by its address; resolves to how long to wait (ms) where there were too many, and `null` otherwise. */
+export type CountRequest = (context: Context) => Promise<number | null>;
+
+/** Made once for each limit; for those who answer in their own way. */
+export function countRequests(limit: Limit, { limits, front }: { limits: Limits; front: Front }): CountRequest {
+  const count = limits.of(limit);
+  return async (context) => {
+    const verdict = await count(clientAddress(context, front));
+    return verdict.kind === 'allowed' ? null : verdict.retryAfterMs;
+  };
+}
+
 /**
  * Counts requests by address. `onExceeded` answers those beyond the limit, which are told in `Retry-After` when to come
  * back (seconds). Each request costs a statement of the database, so this is for what writes; reads wait for their turn
@@ -20,14 +38,14 @@ export const KEEP_LIMIT: Limit = { name: 'keeps', points: 120, seconds: 600 };
  */
 export function limitRate(
   limit: Limit,
-  { limits, front }: { limits: Limits; front: Front },
+  surroundings: { limits: Limits; front: Front },
   onExceeded: (context: Context) => Response,
 ): MiddlewareHandler {
-  const count = limits.of(limit);
+  const count = countRequests(limit, surroundings);
   return async (context, next) => {
-    const verdict = await count(clientAddress(context, front));
-    if (verdict.kind === 'allowed') return next();
-    context.header('Retry-After', String(Math.ceil(verdict.retryAfterMs / 1000)));
+    const waitMs = await count(context);
+    if (waitMs === null) return next();
+    context.header('Retry-After', String(Math.ceil(waitMs / 1000)));
     return onExceeded(context);
   };
 }

@@ -1,11 +1,11 @@
 import type { Brand, BrandKey } from '#features/brands/brands.ts';
 import type { Flags } from '#features/flags/flags.ts';
 import type { LeadDelivery } from '#features/leads/leads.server.ts';
+import type { LeadDesk } from '#features/leads/leads.server.ts';
 import type { PhotoStore, PictureCache } from '#features/photos/photos.server.ts';
 import type { KeywordSuggestions, SearchService, Sitemap } from '#features/search/search.server.ts';
 import type { Accounts } from '#ports/accounts/accounts.ts';
 import type { Database } from '#ports/database/database.ts';
-import type { FolderMail } from '#ports/mail/folder-mail.ts';
 import type { Limits } from '#ports/limits/limits.ts';
 import type { Admission } from './admission.ts';
 import type { Front } from './client-address.ts';
@@ -24,6 +24,8 @@ export type Surroundings = {
   keywords: KeywordSuggestions;
   /** What stands around a search. */
   services: PageServices;
+  /** Where shoppers reach sellers. */
+  leads: LeadDesk;
   photos: PhotoStore;
   /** Pictures for sharing that were made before. */
   socialPictures: PictureCache;
@@ -48,8 +50,6 @@ export type Surroundings = {
   originFor(brand: BrandKey): string;
   /** How leads reach dealers. */
   leadDelivery: LeadDelivery;
-  /** Where mails stay while none are sent; absent where they are. */
-  devMailbox?: FolderMail | undefined;
   /** What is switched on for a brand at this moment. */
   flags(brand: Brand): Flags;
   log(level: 'info' | 'error', message: string, detail?: unknown): void;

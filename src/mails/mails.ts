@@ -1,6 +1,7 @@
 import type { Mail } from './define-mail.ts';
 import { dealerInvitation } from './dealer-invitation.tsx';
 import { leadAdf } from './lead-adf.ts';
+import { leadConfirmation } from './lead-confirmation.tsx';
 import { leadForDealer } from './lead-for-dealer.tsx';
 import { accountChanged } from './account-changed.tsx';
 import { changeEmail } from './change-email.tsx';
@@ -8,12 +9,15 @@ import { resetPassword } from './reset-password.tsx';
 import { resetUnknown } from './reset-unknown.tsx';
 import { signInLink } from './sign-in-link.tsx';
 import { signUpTaken } from './sign-up-taken.tsx';
+import { leadRelease } from './lead-release.tsx';
+import { offerCountered, offerReceived, offerSettled } from './offer-mails.tsx';
 import { verifyEmail } from './verify-email.tsx';
 
 /** Every mail of the site by the name that rows of the outbox give. Rows outlive versions: a name stays what it is. */
 export const MAILS: Readonly<Record<string, Mail>> = {
   'dealer-invitation': dealerInvitation,
   'lead-adf': leadAdf,
+  'lead-confirmation': leadConfirmation,
   'lead-for-dealer': leadForDealer,
   'account-changed': accountChanged,
   'change-email': changeEmail,
@@ -21,5 +25,9 @@ export const MAILS: Readonly<Record<string, Mail>> = {
   'reset-unknown': resetUnknown,
   'sign-in-link': signInLink,
   'sign-up-taken': signUpTaken,
+  'lead-release': leadRelease,
+  'offer-countered': offerCountered,
+  'offer-received': offerReceived,
+  'offer-settled': offerSettled,
   'verify-email': verifyEmail,
 };

@@ -1,4 +1,5 @@
 import type { Database } from '#ports/database/database.ts';
+import { LEADS } from './anothers-leads.ts';
 import { SAVES } from './anothers-saves.ts';
 
 /** What a case works with: a database with listing 42 of owner 1, and the shopper whose things are asked for. */
@@ -18,5 +19,6 @@ export type AnothersCase = (world: AnothersWorld) => Promise<{ path: string; bod
  * Ann must get it; everybody else must be told that there is no such thing.
  */
 export const ANOTHERS: Readonly<Record<string, AnothersCase>> = {
+  ...LEADS,
   ...SAVES,
 };

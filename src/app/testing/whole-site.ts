@@ -20,6 +20,7 @@ import { createApp } from '../app.ts';
 import { GUARDED_CALLS } from '../guards.ts';
 import { drawPage, type PageName } from '../page-table.tsx';
 import { LISTING, OWNER } from '../routes/rest/testing/one-car.ts';
+import { startLeads } from '../start-leads.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { createDocuments } from '../whole-document.ts';
 
@@ -61,6 +62,10 @@ export function wholeSite(
     ...(admission && { admission }),
     front: { trustedProxies: 0 },
     limits: memoryLimits,
+    leads: startLeads({
+      database: changes.database ?? ({ query: async () => [] } as never),
+      ...{ limits: memoryLimits, originFor: (brand) => `http://${brand}.example`, leadsFallback: undefined },
+    }),
     services: { dealerDifferences: { teaserOf: () => null } } as never,
     shell: ({ html }) => html,
     documentOf: createDocuments([]),

@@ -1,7 +1,7 @@
 /** Server door of the leads room: what shoppers ask of sellers is kept, and reaches them. */
-export { type ContactedSeller, findEmailed, listContacted } from './server/contacted-sellers.ts';
+export { type ContactedSeller, findEmailed, hasCalled, listContacted } from './server/contacted-sellers.ts';
 export { createLead, type CreatedLead, type DeliverLead, type NewLead } from './server/create-lead.ts';
-export { createLeadDesk, type LeadDesk } from './server/lead-desk.ts';
+export { createLeadDesk, type LeadDesk, type LeadDeskParts } from './server/lead-desk.ts';
 export { findProfile, saveProfile } from './server/lead-profiles.ts';
 export type { FoundOffer } from './server/offers.ts';
 export { eraseLeads, exportLeads, joinLeads } from './server/personal-data.ts';

@@ -11,7 +11,7 @@ const STATE = '/account-api/state';
 
 test('nobody has nothing, and Save Search shows', async () => {
   expect(await visitor(site).json(`${STATE}?search=makeCode%3DFORD`)).toEqual({
-    ...{ signedIn: false, savedListings: [], savedSearches: 0 },
+    ...{ signedIn: false, savedListings: [], emailed: [], savedSearches: 0 },
     search: { save: true, capture: true, bookmarkId: null },
   });
 });
@@ -22,7 +22,7 @@ test('what is kept is told, and Save Search is hidden from who is signed in and 
   await ann.post('/account-api/search', { search: 'makeCode=FORD' });
   const bookmarkId = expect.any(String) as string;
   expect(await ann.json(`${STATE}?search=makeCode%3DFORD%26sortBy%3DyearASC`)).toEqual({
-    ...{ signedIn: true, savedListings: [43], savedSearches: 1 },
+    ...{ signedIn: true, savedListings: [43], emailed: [], savedSearches: 1 },
     search: { save: false, capture: false, bookmarkId },
   });
   expect(await ann.json(`${STATE}?search=makeCode%3DAUDI`)).toMatchObject({

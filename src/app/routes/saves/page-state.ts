@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono';
+import { findEmailed } from '#features/leads/leads.server.ts';
 import { findSavedListings } from '#features/saved-listings/saved-listings.server.ts';
 import { searchToSave, showsCapture, showsSaveButton } from '#features/saved-searches/saved-searches.ts';
 import { countSavedSearches, findSavedSearch } from '#features/saved-searches/saved-searches.server.ts';
@@ -23,14 +24,16 @@ async function stateOf(context: Context, surroundings: Surroundings) {
   const { database } = surroundings;
   const { shopperId, account } = await identityOf(context, surroundings);
   const asked = context.req.query('search')?.slice(0, MOST_SEARCH);
-  const [listings, savedSearches, search] = await Promise.all([
+  const [listings, emailed, savedSearches, search] = await Promise.all([
     shopperId === null ? [] : findSavedListings(database, shopperId),
+    shopperId === null ? [] : findEmailed(database, shopperId),
     shopperId === null ? 0 : countSavedSearches(database, shopperId),
     asked === undefined ? null : searchState(context, surroundings, asked),
   ]);
   return {
     signedIn: account !== null,
     savedListings: listings.map(({ listingId }) => listingId),
+    emailed,
     savedSearches,
     search,
   };

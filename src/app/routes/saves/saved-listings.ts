@@ -61,8 +61,7 @@ async function save(context: Context, surroundings: Surroundings, listingId: num
   const { kind, count } = await surroundings.database.transaction((connection) => saveListing(connection, wish));
   if (kind === 'unknown') return unknown(context, surroundings);
   if (isForm(context.req)) return context.redirect(`${PAGE}?note=${kind}#listing-${listingId}`, 303);
-  const undoOnClose = surroundings.brandOf(context.req.header('host')).undoesSaveOnClose;
-  const prompt = kind === 'waiting' && { prompt: SAVE_PROMPT, signIn: signInPath(backOf(context)), undoOnClose };
+  const prompt = kind === 'waiting' && { prompt: SAVE_PROMPT, signIn: signInPath(backOf(context)) };
   return context.json({ kind, count, ...prompt }, STATUS[kind]);
 }
 

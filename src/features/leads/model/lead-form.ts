@@ -60,6 +60,15 @@ export const emailOwnerSchema = z.object({
 });
 export type EmailOwnerForm = z.output<typeof emailOwnerSchema>;
 
+/** The lead profile (spec 1 §3), as a program sends it. */
+export const profileFormSchema = z.object({
+  firstName: line(MOST_NAME, 'Enter your first name.'),
+  lastName: line(MOST_NAME, 'Enter your last name.'),
+  email,
+  phone,
+  isOneClickOptedIn: checkbox,
+});
+
 /** The fields that a shopper fills in, by name, as they were typed: what is shown again beside an error. */
 export const FORM_FIELDS = [
   ...['amount', 'comments', 'firstName', 'lastName', 'fromEmailAddress', 'phoneNumber', 'isOneClickOptedIn'],

@@ -3,7 +3,7 @@ import { judgeLead, type LeadTraits } from './suspicion.ts';
 
 const PERSON: LeadTraits = {
   ...{ drawnAgoMs: 25_000, isKeyUsed: false, isFilledIn: false, firstName: 'Ann', lastName: 'Lee', ownWords: null },
-  ...{ sellersWithWords: 0, sellersToday: 0, isSellerFlooded: false },
+  ...{ sellersWithWords: 0, sellersToday: 0, isSellerFlooded: false, isProgram: false },
   headers: { isRobot: false, hasLanguage: true, hasOrigin: true, lacksFetchSite: false },
 };
 
@@ -14,6 +14,8 @@ test.each<[string, Partial<LeadTraits>]>([
   ['an address in the text', { ownWords: 'Please write to ann.lee@work.example.com instead.' }],
   ['names with capitals inside', { firstName: 'DeShawn', lastName: 'McDonald-VanHorn' }],
   ['a double name', { firstName: 'James', lastName: 'James' }],
+  ['a quick hand', { drawnAgoMs: 900 }],
+  ['a program that says so', { drawnAgoMs: null, isProgram: true, headers: { ...PERSON.headers, isRobot: true } }],
   ['a form that came filled in, sent at once', { drawnAgoMs: 700, isFilledIn: true }],
   ['a tab left open for a week', { drawnAgoMs: 7 * 86_400_000 }],
   ['the same question to five sellers', { ownWords: 'What is your best out-the-door price?', sellersWithWords: 4 }],
@@ -25,7 +27,7 @@ test.each<[string, Partial<LeadTraits>]>([
 
 test.each<[string, Partial<LeadTraits>, 'hold' | 'drop']>([
   ['no form', { drawnAgoMs: null }, 'hold'],
-  ['a form filled in within a second', { drawnAgoMs: 900 }, 'hold'],
+  ['a form filled in at once', { drawnAgoMs: 300 }, 'hold'],
   ['one form for many cars', { isKeyUsed: true }, 'hold'],
   ['a program', { headers: { ...PERSON.headers, isRobot: true } }, 'hold'],
   ['links', { ownWords: 'Look at http://a.example/x and http://b.example/y' }, 'hold'],

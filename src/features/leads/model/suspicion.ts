@@ -6,6 +6,8 @@ export type LeadTraits = {
   isKeyUsed: boolean;
   /** The form came filled in, since its shopper wrote before. */
   isFilledIn: boolean;
+  /** Sent as JSON with a key of its own, as programs do that mean to be told apart; they look like no browser. */
+  isProgram: boolean;
   firstName: string;
   lastName: string;
   /** What the shopper wrote; `null` where it is the text that the form came with. */
@@ -33,7 +35,9 @@ export type SpamVerdict = { kind: 'deliver' } | { kind: 'hold' | 'drop'; reasons
 const HOLD = 3;
 /** From here on no person is at work. */
 const DROP = 10;
-const FASTEST_MS = 2_000;
+/** Nobody reads a form and presses its button so soon; a little later, quick people and what fills forms in for them do. */
+const FASTEST_MS = 800;
+const FAST_MS = 2_000;
 /** A text is the same words, not the same short question. */
 const LEAST_WORDS = 30;
 
@@ -52,15 +56,20 @@ function suspicionsOf(traits: LeadTraits): Suspicion[] {
   return [...byForm(traits), ...byHeaders(traits), ...byNames(traits), ...byWords(traits), ...byNumbers(traits)];
 }
 
-function byForm({ drawnAgoMs, isKeyUsed, isFilledIn }: LeadTraits): Suspicion[] {
+function byForm({ drawnAgoMs, isKeyUsed, isFilledIn, isProgram }: LeadTraits): Suspicion[] {
+  const isFast = (ms: number) => drawnAgoMs !== null && !isFilledIn && drawnAgoMs < ms;
   return [
-    ...when(drawnAgoMs === null, 'no-form', 3),
-    ...when(drawnAgoMs !== null && !isFilledIn && drawnAgoMs < FASTEST_MS, 'too-fast', 3),
+    ...when(drawnAgoMs === null, 'no-form', isProgram ? 1 : 3),
+    ...when(isFast(FAST_MS), 'too-fast', isFast(FASTEST_MS) ? 3 : 1),
     ...when(isKeyUsed, 'form-used-again', 3),
   ];
 }
 
-function byHeaders({ headers: { isRobot, hasLanguage, hasOrigin, lacksFetchSite } }: LeadTraits): Suspicion[] {
+function byHeaders({
+  isProgram,
+  headers: { isRobot, hasLanguage, hasOrigin, lacksFetchSite },
+}: LeadTraits): Suspicion[] {
+  if (isProgram) return [];
   return [
     ...when(isRobot, 'robot', 3),
     ...when(!hasLanguage, 'no-language', 2),

@@ -65,29 +65,48 @@ export async function listContacted(connection: Asked, shopperId: string, now: D
   });
 }
 
-/** Which of these listings' sellers a shopper has written to; withdrawn messages do not count. */
-export async function findEmailed(connection: Asked, shopperId: string, ids: readonly number[]): Promise<number[]> {
+/** The last listings whose sellers a shopper has written to, at most 500; withdrawn messages do not count. */
+export async function findEmailed(connection: Asked, shopperId: string): Promise<number[]> {
   const rows = await connection.query<{ id: number }>(
-    `select distinct listing_id as id from leads
-      where shopper_id = $1 and listing_id = any($2) and kind in ('email', 'offer') and status <> 'withdrawn'`,
-    [shopperId, ids],
+    `select listing_id as id from leads
+      where shopper_id = $1 and kind in ('email', 'offer') and status <> 'withdrawn'
+      group by listing_id order by max(created_at) desc limit 500`,
+    [shopperId],
   );
   return rows.map(({ id }) => id);
 }
 
+/** Whether a shopper asked for a seller's number within a day. */
+export async function hasCalled(connection: Asked, shopperId: string, listingId: number): Promise<boolean> {
+  const rows = await connection.query(
+    `select from leads where shopper_id = $1 and listing_id = $2 and kind = 'call'
+        and created_at > now() - interval '1 day' limit 1`,
+    [shopperId, listingId],
+  );
+  return rows.length > 0;
+}
+
+export type Withdrawal =
+  | { kind: 'withdrawn'; lead: Lead; offer: FoundOffer | null }
+  | { kind: 'already' | 'settled' | 'unknown' };
+
 /**
  * Takes a shopper's message or offer back. Call it inside a transaction, with whatever is told of it. `offer`: the offer
- * that was withdrawn with it. `null`: the shopper has no such lead that can be taken back; another's is none either.
+ * that was withdrawn with it. `settled`: it was agreed on, or is over. `unknown`: the shopper has no such lead; another's
+ * is none either.
  */
 export async function withdrawLead(
   connection: Asked,
   shopperId: string,
   leadId: number,
   now: Date,
-): Promise<{ lead: Lead; offer: FoundOffer | null } | null> {
+): Promise<Withdrawal> {
   // The offer first, as whoever answers it does: two locks in two orders would wait for each other.
-  const mine = await connection.query('select from leads where id = $1 and shopper_id = $2', [leadId, shopperId]);
-  if (mine.length === 0) return null;
+  const [mine] = await connection.query<{ status: string }>(
+    'select status from leads where id = $1 and shopper_id = $2',
+    [leadId, shopperId],
+  );
+  if (!mine) return { kind: 'unknown' };
   const offer = await withdrawOfferOf(connection, leadId, now);
   const [row] = await connection.query<LeadRow>(
     `update leads set status = 'withdrawn', withdrawn_at = $3
@@ -96,5 +115,6 @@ export async function withdrawLead(
       returning ${LEAD_COLUMNS}`,
     [leadId, shopperId, now, offer !== null],
   );
-  return row ? { lead: readLead(row), offer } : null;
+  if (row) return { kind: 'withdrawn', lead: readLead(row), offer };
+  return { kind: mine.status === 'withdrawn' ? 'already' : 'settled' };
 }

@@ -4,7 +4,7 @@ import type { Connection, Database } from '#ports/database/database.ts';
 import type { Limits } from '#ports/limits/limits.ts';
 import { type Lead, NO_CONTACT } from '../model/lead.ts';
 import type { OfferDecision, OfferMove, OfferParty } from '../model/offer.ts';
-import { withdrawLead } from './contacted-sellers.ts';
+import { type Withdrawal, withdrawLead } from './contacted-sellers.ts';
 import { createLead, type DeliverLead } from './create-lead.ts';
 import { createFormKeys, type FormKeys } from './form-keys.ts';
 import { expireOffers, findOffer, type FoundOffer, moveKeptOffer } from './offers.ts';
@@ -24,9 +24,9 @@ export type LeadDesk = {
   findHeld(keyHash: Buffer): Promise<Lead | null>;
   release(keyHash: Buffer): Promise<{ kind: 'released' | 'already'; lead: Lead } | null>;
   findOffer(key: string): Promise<FoundOffer | null>;
-  moveOffer(key: string, moveOf: (party: OfferParty) => OfferMove): Promise<OfferDecision | null>;
-  /** Takes a message or an offer of the shopper back; `null`: there is none that could be. */
-  withdraw(shopperId: string, leadId: number): Promise<Lead | null>;
+  moveOffer(key: string, moveOf: (party: OfferParty, now: Date) => OfferMove): Promise<OfferDecision | null>;
+  /** Takes a message or an offer of the shopper back, and has its seller told. */
+  withdraw(shopperId: string, leadId: number): Promise<Withdrawal['kind']>;
   /** Ends offers that nobody answered in time, and tells both sides; how many. */
   expireOffers(): Promise<number>;
 };
@@ -78,7 +78,7 @@ export function createLeadDesk(parts: LeadDeskParts): LeadDesk {
     findOffer: (key) => findOffer(database, key, now()),
     moveOffer: (key, moveOf) =>
       database.transaction(async (connection) => {
-        const moved = await moveKeptOffer(connection, key, moveOf);
+        const moved = await moveKeptOffer(connection, key, (party) => moveOf(party, now()));
         if (!moved) return null;
         const { decision, found } = moved;
         if (decision.kind === 'moved') await tell(connection, found, found.party);
@@ -87,11 +87,11 @@ export function createLeadDesk(parts: LeadDeskParts): LeadDesk {
     withdraw: (shopperId, leadId) =>
       database.transaction(async (connection) => {
         const withdrawn = await withdrawLead(connection, shopperId, leadId, now());
-        if (!withdrawn) return null;
+        if (withdrawn.kind !== 'withdrawn') return withdrawn.kind;
         const { lead, offer } = withdrawn;
         if (offer) await tell(connection, offer, 'shopper');
         if (lead.heldAt === null) await deliverWithdrawal(connection, lead);
-        return lead;
+        return 'withdrawn';
       }),
     expireOffers: () =>
       database.transaction(async (connection) => {

@@ -26,6 +26,7 @@ export type Wish = {
   amount: number | null;
   consent: LeadConsent;
   headers: LeadTraits['headers'];
+  isProgram: boolean;
 };
 
 /**
@@ -82,7 +83,10 @@ export function createWriting({ database, formKeys, deliver, originFor, limits }
     });
   };
 
-  async function traitsOf({ shopperId, car, form, requestKey, amount, headers }: Wish, isSellerFlooded: boolean) {
+  async function traitsOf(
+    { shopperId, car, form, requestKey, amount, headers, isProgram }: Wish,
+    isSellerFlooded: boolean,
+  ) {
     const ours = (amount === null ? firstComments : firstOfferComments)(listingTitle(car.listing));
     const ownWords = form.comments === '' || form.comments === ours ? null : form.comments;
     const digest = digestOfWords(ownWords);
@@ -94,7 +98,7 @@ export function createWriting({ database, formKeys, deliver, originFor, limits }
     const { firstName, lastName } = form;
     const isFilledIn = profile.email !== '';
     const traits: LeadTraits = {
-      ...{ drawnAgoMs, isFilledIn, firstName, lastName, ownWords, isSellerFlooded, headers, ...earlier },
+      ...{ drawnAgoMs, isFilledIn, firstName, lastName, ownWords, isSellerFlooded, headers, isProgram, ...earlier },
     };
     return { traits, digest };
   }

@@ -1,14 +1,11 @@
 import type { Hono } from 'hono';
 import { FLAG_DEFAULTS, type Flags } from '#features/flags/flags.ts';
 import { fakeAccounts } from '#ports/accounts/fake.ts';
-import { fakeGuard } from '#ports/calls/fake.ts';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
-import { GUARDED_CALLS, type Guards } from '../../../guards.ts';
+import type { Surroundings } from '../../../surroundings.ts';
 import { wholeSite } from '../../../testing/whole-site.ts';
 import { LISTING, OWNER } from '../../rest/testing/one-car.ts';
-
-const FAKE_GUARDS = Object.fromEntries(Object.keys(GUARDED_CALLS).map((name) => [name, fakeGuard])) as Guards;
 
 /** The whole application over a few cars (numbers 42 to 45), on a record of truth that has them, with the account `ann`. */
 export type KeepingSite = {
@@ -19,8 +16,10 @@ export type KeepingSite = {
   close(): Promise<void>;
 };
 
-/** `guards`: those that make not every call. */
-export async function openKeepingSite(guards: Partial<Guards> = {}): Promise<KeepingSite> {
+/** `more`: what is otherwise about the site. */
+export async function openKeepingSite(
+  more: (database: Database) => Partial<Surroundings> = () => ({}),
+): Promise<KeepingSite> {
   const database = await createTestDatabase();
   await database.query(`insert into sources (name) values ('test')`);
   const { id: _owner, ...owner } = OWNER;
@@ -40,8 +39,10 @@ export async function openKeepingSite(guards: Partial<Guards> = {}): Promise<Kee
   const failures: unknown[] = [];
   const app = wholeSite((_message, detail) => failures.push(detail), {
     changes: {
-      ...{ database, accounts: fakeAccounts({ ann: {} }), flags: () => ({ ...FLAG_DEFAULTS, ...flags }) },
-      guards: { ...FAKE_GUARDS, ...guards },
+      database,
+      accounts: fakeAccounts({ ann: {} }),
+      flags: () => ({ ...FLAG_DEFAULTS, ...flags }),
+      ...more(database),
     },
   });
   return { app, database, flags, failures, close: () => database.close() };
@@ -74,6 +75,7 @@ export function visitor({ app }: Pick<KeepingSite, 'app'>, signedInAs?: string) 
       });
       return [response.status, response.headers.get('location')];
     },
+    ask,
     remove: (path: string) => ask(path, { method: 'DELETE' }),
   };
 }

@@ -1,0 +1,51 @@
+import type { Context, Hono } from 'hono';
+import { hasCalled } from '#features/leads/leads.server.ts';
+import { contactPage } from '#pages/contact/load.ts';
+import { phoneLink } from '#pages/phone-link.ts';
+import { identityOf, shopperFor } from '../../identity.ts';
+import { readFields } from '../../posted-fields.ts';
+import { CALL_LIMIT, type CountRequest, countRequests } from '../../rate-limits.ts';
+import { isForm } from '../../request-kinds.ts';
+import { sendProblem } from '../../send-page.ts';
+import { sendRefusal } from '../../send-refusal.ts';
+import type { Surroundings } from '../../surroundings.ts';
+import { listingOf, sendPersonal } from './lead-request.ts';
+
+const CALL = '/cars-for-sale/call';
+
+/** A seller's number is shown after a press, which is counted as a lead: once a day, shopper and listing. */
+export function routeCall(app: Hono, surroundings: Surroundings): void {
+  app.get(CALL, (context) => show(context, surroundings));
+  const count = countRequests(CALL_LIMIT, surroundings);
+  app.post(CALL, (context) => reveal(context, surroundings, count));
+}
+
+async function show(context: Context, surroundings: Surroundings): Promise<Response> {
+  const found = await listingOf(context, surroundings);
+  if (!found || found.kind === 'withdrawn' || phoneLink(found.owner.phone) === null)
+    return sendProblem(context, surroundings, 'vehicle-unknown');
+  const { shopperId } = await identityOf(context, surroundings);
+  const isShown = shopperId !== null && (await hasCalled(surroundings.database, shopperId, found.listing.id));
+  const brand = surroundings.brandOf(context.req.header('host'));
+  const state = { kind: 'call', phone: isShown ? phoneLink(found.owner.phone) : null } as const;
+  return sendPersonal(context, surroundings, 'contact', contactPage(brand, found, state));
+}
+
+async function reveal(context: Context, surroundings: Surroundings, count: CountRequest): Promise<Response> {
+  const fields = await readFields(context);
+  const found = fields && (await listingOf(context, surroundings, fields['listingId']));
+  const phone = found ? phoneLink(found.owner.phone) : null;
+  if (!found || found.kind === 'withdrawn' || phone === null)
+    return sendRefusal(context, surroundings, 'vehicle-unknown');
+  const waitMs = await count(context);
+  if (waitMs !== null) {
+    context.header('Retry-After', String(Math.ceil(waitMs / 1000)));
+    return sendRefusal(context, surroundings, 'too-many-requests');
+  }
+  const { shopperId } = await shopperFor(context, surroundings);
+  const brand = surroundings.brandOf(context.req.header('host')).key;
+  await surroundings.leads.countCall({ shopperId, brand, car: found });
+  context.header('Cache-Control', 'private, no-store');
+  if (!isForm(context.req)) return context.json({ phone });
+  return context.redirect(`${CALL}?listingId=${found.listing.id}`, 303);
+}

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { visitor } from '../saves/testing/keeping-site.ts';
+import { BROWSER, CARS, FORM, type LeadsSite, openLeadsSite } from './testing/leads-site.ts';
+
+let site: LeadsSite;
+let addresses = 0;
+beforeAll(async () => {
+  site = await openLeadsSite();
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  addresses++;
+  await site.database.query('truncate outbox, leads cascade');
+});
+
+type Shopper = ReturnType<typeof visitor>;
+const CONTACT = '/cars-for-sale/contact';
+const addressOf = (listingId: number) => `${CONTACT}?listingId=${listingId}`;
+const keyOf = (html: string) => /name="requestKey" value="([^"]+)"/.exec(html)![1]!;
+const from = () => ({ ...BROWSER, 'x-forwarded-for': `198.51.${addresses >> 8}.${addresses & 255}` });
+
+async function open(shopper: Shopper, listingId: number = CARS.dealer): Promise<string> {
+  const response = await shopper.ask(addressOf(listingId), { headers: from() });
+  return response.text();
+}
+
+const post = (shopper: Shopper, fields: Record<string, string>, listingId: number = CARS.dealer) =>
+  shopper.ask(addressOf(listingId), { method: 'POST', body: new URLSearchParams(fields), headers: from() });
+
+const leads = () =>
+  site.database.query<{ kind: string; contact: object; held: boolean }>(
+    'select kind, contact, consent, held_at is not null as held, brand from leads order by id',
+  );
+
+test('a form names the car, is sent once however often it is posted, and reaches dealer and shopper', async () => {
+  const ann = visitor(site);
+  const html = await open(ann);
+  expect(html).toContain('Hello, is the 2020 Toyota Tacoma still available?');
+  for (const name of ['comments', 'firstName', 'lastName', 'fromEmailAddress', 'phoneNumber'])
+    expect(html).toContain(`name="${name}"`);
+  expect(html).toContain('By sending this you agree');
+  site.wait(20_000);
+  for (let time = 0; time < 3; time++) {
+    const sent = await post(ann, { ...FORM, requestKey: keyOf(html) });
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, `${CONTACT}/sent?listingId=42`]);
+  }
+  expect(await leads()).toEqual([
+    {
+      ...{ kind: 'email', brand: 'marketplace', held: false },
+      contact: {
+        ...{ firstName: 'Ann', lastName: 'Lee', email: 'ann@example.com', phone: '3035550100' },
+        comments: FORM.comments,
+      },
+      consent: { version: expect.any(String), text: expect.stringContaining('By sending this you agree') },
+    },
+  ]);
+  const told = (await site.mails()).map(({ template, to }) => [template, to]);
+  expect(told).toEqual([
+    ['lead-for-dealer', 'dealer@example.com'],
+    ['lead-confirmation', 'ann@example.com'],
+  ]);
+  const page = await (await ann.get(`${CONTACT}/sent?listingId=42`)).text();
+  expect(page).toContain('Your message is on its way');
+  expect(page.match(/\/cars-for-sale\/vehicle\/\d+/g)!.every((link) => link.endsWith('/42'))).toBe(true);
+});
+
+test('what is wrong stands at its field, and what was typed stays', async () => {
+  const ann = visitor(site);
+  const requestKey = keyOf(await open(ann));
+  const typed = { ...FORM, requestKey, firstName: ' ', fromEmailAddress: 'ann@', phoneNumber: '12', comments: 'Mine!' };
+  const response = await post(ann, typed);
+  const html = await response.text();
+  expect(response.status).toBe(422);
+  for (const said of ['Enter your first name.', 'such as name@example.com', 'such as (303) 555-0123', '3 fields need'])
+    expect(html).toContain(said);
+  for (const kept of ['ann@', 'Mine!', 'value="12"', requestKey]) expect(html).toContain(kept);
+  expect(html.match(/aria-invalid="true"/g)).toHaveLength(3);
+  expect(await leads()).toEqual([]);
+});
+
+test('programs are told which fields are at fault, and send with a key of their own', async () => {
+  const program = { 'content-type': 'application/json', 'idempotency-key': 'crm-sync-0001', ...from() };
+  const send = (body: object, headers: Record<string, string> = program) =>
+    visitor(site).ask(addressOf(CARS.dealer), { method: 'POST', body: JSON.stringify(body), headers });
+  const refused = await send({ ...FORM, lastName: 7 });
+  expect([
+    refused.status,
+    ((await refused.json()) as { errors: { name: string }[] }).errors.map(({ name }) => name),
+  ]).toEqual([422, ['lastName']]);
+  const answers = [await send(FORM), await send(FORM)];
+  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+  expect(await leads()).toHaveLength(1);
+  const elsewhere = await visitor(site).ask(addressOf(CARS.person), {
+    ...{ method: 'POST', headers: program, body: JSON.stringify({ ...FORM, amount: 20_000 }) },
+  });
+  expect(elsewhere.status).toBe(201);
+});
+
+test('private sellers are made offers instead, within bounds, and answer by the link in their mail', async () => {
+  const ann = visitor(site);
+  const html = await open(ann, CARS.person);
+  expect(html).toContain('Make an offer to Pat Jones');
+  expect(html).toContain('From $10,500 to $63,000');
+  const requestKey = keyOf(html);
+  site.wait(20_000);
+  const refused = await post(ann, { ...FORM, requestKey, amount: '900' }, CARS.person);
+  expect(await refused.text()).toContain('Offer between $10,500 and $63,000 for this car.');
+  expect((await post(ann, { ...FORM, requestKey, amount: '$38,000' }, CARS.person)).status).toBe(303);
+  expect((await site.mails()).map(({ template, to }) => [template, to])).toEqual([
+    ['offer-received', 'seller@example.com'],
+    ['lead-confirmation', 'ann@example.com'],
+  ]);
+  const pat = visitor(site);
+  const answer = (key: string, fields: Record<string, string>) =>
+    pat.form('/cars-for-sale/offer', { key, round: '1', ...fields });
+  const key = await site.keyIn('offer-received');
+  const page = await (await pat.get(`/cars-for-sale/offer?key=${key}`)).text();
+  for (const said of ['You are offered $38,000', 'Accept $38,000', 'Decline', FORM.comments])
+    expect(page).toContain(said);
+  expect(page).not.toContain('ann@example.com');
+  expect((await answer(key, { action: 'counter', amount: '37000' }))[0]).toBe(422);
+  const back = [303, `/cars-for-sale/offer?key=${key}`];
+  expect(await answer(key, { action: 'counter', amount: '$40,000' })).toEqual(back);
+  const counter = await site.keyIn('offer-countered');
+  expect(await (await ann.get(`/cars-for-sale/offer?key=${counter}`)).text()).toContain('The seller asks $40,000');
+  expect((await answer(counter, { action: 'accept', round: '2' }))[0]).toBe(303);
+  const agreed = await (await pat.get(`/cars-for-sale/offer?key=${key}`)).text();
+  for (const said of ['Agreed at $40,000', 'ann@example.com', '3035550100']) expect(agreed).toContain(said);
+  expect((await pat.get('/cars-for-sale/offer?key=wrong')).status).toBe(404);
+});
+
+test('who takes no messages gets none, nor does a car that is gone', async () => {
+  const html = await open(visitor(site), CARS.silent);
+  expect(html).toContain('Silent Motors takes no messages here.');
+  expect((await post(visitor(site), FORM, CARS.silent)).status).toBe(422);
+  expect((await visitor(site).get(`/account-api/lead-form?listingId=${CARS.silent}`)).status).toBe(404);
+  expect((await visitor(site).get(`${CONTACT}?listingId=999`)).status).toBe(404);
+  await site.database.query('update listings set withdrawn_at = now() where id = 43');
+  expect(await open(visitor(site), 43)).toContain('no longer offered');
+});
+
+test('a profile decides what pressing does: a message, the rest of the details, or one click', async () => {
+  const ann = visitor(site, 'ann');
+  const mode = async () => ((await ann.json('/account-api/lead-form?listingId=42')) as { mode: string }).mode;
+  await ann.post('/account-api/lead-profile', { ...PROFILE, isOneClickOptedIn: false });
+  expect(await ann.json('/account-api/lead-profile')).toEqual({ ...PROFILE, isOneClickOptedIn: false });
+  expect(await mode()).toBe('email');
+  await ann.post('/account-api/lead-profile', { ...PROFILE, phone: '', isOneClickOptedIn: true });
+  expect(await mode()).toBe('edit-email');
+  await ann.post('/account-api/lead-profile', { ...PROFILE, isOneClickOptedIn: true });
+  expect(await mode()).toBe('one-click');
+  expect(await open(ann)).toContain('type="hidden" name="fromEmailAddress" value="ann@example.com"');
+  await ann.form('/account-api/lead-profile', { action: 'one-click-off' });
+  expect(await mode()).toBe('email');
+});
+const PROFILE = { firstName: 'Ann', lastName: 'Lee', email: 'ann@example.com', phone: '3035550100' };
+
+test('a number is shown after a press, which counts once', async () => {
+  const ann = visitor(site);
+  const page = '/cars-for-sale/call?listingId=42';
+  expect(await (await ann.get(page)).text()).not.toContain('555-0123');
+  for (let time = 0; time < 2; time++)
+    expect(await ann.form('/cars-for-sale/call', { listingId: '42' })).toEqual([303, page]);
+  expect(await (await ann.get(page)).text()).toContain('tel:+13035550123');
+  expect(await leads()).toMatchObject([{ kind: 'call' }]);
+  const pressed = await ann.post('/cars-for-sale/call', { listingId: 42 });
+  expect(await pressed.json()).toEqual({ phone: { label: '(303) 555-0123', href: 'tel:+13035550123' } });
+  expect(await site.mails()).toEqual([]);
+});
+
+test('what was sent is listed with its state, marks its car, and is taken back', async () => {
+  const ann = visitor(site);
+  const requestKey = keyOf(await open(ann));
+  site.wait(20_000);
+  await post(ann, { ...FORM, requestKey });
+  expect(await ann.json('/account-api/state')).toMatchObject({ emailed: [42] });
+  const list = (await (await ann.get('/contacted-sellers')).text()).replaceAll('<!-- -->', '');
+  for (const said of ['2020 Toyota Tacoma', 'Message · Mile High Motors', 'Sent', 'ann@example.com'])
+    expect(list).toContain(said);
+  const leadId = /name="leadId" value="(\d+)"/.exec(list)![1]!;
+  expect((await visitor(site).form('/contacted-sellers', { leadId }))[0]).toBe(404);
+  expect(await ann.form('/contacted-sellers', { leadId })).toEqual([303, '/contacted-sellers?done=withdrawn']);
+  expect(await ann.json('/account-api/state')).toMatchObject({ emailed: [] });
+  expect(await (await ann.get('/contacted-sellers')).text()).not.toContain('name="leadId"');
+});
+
+test('a message that may be spam is sent once its writer presses the link of a mail', async () => {
+  const ann = visitor(site);
+  const requestKey = keyOf(await open(ann));
+  expect((await post(ann, { ...FORM, requestKey })).headers.get('location')).toBe(`${CONTACT}/sent?listingId=42`);
+  expect((await site.mails()).map(({ template }) => template)).toEqual(['lead-release']);
+  const key = await site.keyIn('lead-release');
+  const asked = await visitor(site).get(`${CONTACT}/confirm?key=${key}`);
+  expect(await asked.text()).toContain('Yes, send my message');
+  expect(await site.mails()).toHaveLength(1);
+  expect(await visitor(site).form(`${CONTACT}/confirm`, { key })).toEqual([303, `${CONTACT}/sent?listingId=42`]);
+  expect((await site.mails()).map(({ template }) => template)).toContain('lead-for-dealer');
+  expect((await visitor(site).form(`${CONTACT}/confirm`, { key: 'guess' }))[0]).toBe(404);
+});
+
+test('who posts too often keeps the text and is told when to go on', async () => {
+  const answers: Response[] = [];
+  for (let time = 0; time < 31; time++)
+    answers.push(await post(visitor(site), { ...FORM, fromEmailAddress: `a${time}@example.com`, firstName: '' }));
+  const last = answers.at(-1)!;
+  expect([answers[29]!.status, last.status]).toEqual([422, 429]);
+  expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await last.text()).toContain(FORM.comments);
+});
+
+test('posts of other sites are refused', async () => {
+  const headers = { ...from(), 'sec-fetch-site': 'cross-site' };
+  const response = await visitor(site).ask(addressOf(42), { method: 'POST', body: new URLSearchParams(FORM), headers });
+  expect(response.status).toBe(403);
+});

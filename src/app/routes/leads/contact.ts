@@ -1,0 +1,183 @@
+import type { Context, Hono } from 'hono';
+import {
+  emailOwnerSchema,
+  fellForLeadHoneypot,
+  LEAD_CONSENT,
+  offerBounds,
+  ONE_CLICK_CONSENT,
+  parseDollars,
+} from '#features/leads/leads.ts';
+import { findProfile, hashOfKey } from '#features/leads/leads.server.ts';
+import { derivedPrice } from '#features/listings/listings.ts';
+import { formatDollars } from '#kit/format.ts';
+import { contactPage } from '#pages/contact/load.ts';
+import { type LeadFormView, leadFormView, profileFrom, withTyped } from '#pages/lead-form-view.ts';
+import { identityOf, shopperFor } from '../../identity.ts';
+import { type Fields, faultsOf, readFields } from '../../posted-fields.ts';
+import { type CountRequest, countRequests, LEAD_LIMIT } from '../../rate-limits.ts';
+import { isForm } from '../../request-kinds.ts';
+import { type Fault, problemResponse } from '../rest/problem-details.ts';
+import { sendProblem } from '../../send-page.ts';
+import { sendRefusal } from '../../send-refusal.ts';
+import type { Surroundings } from '../../surroundings.ts';
+import { type KnownListing, listingOf, requestKeyOf, sendPersonal, takesMessages, traitsOf } from './lead-request.ts';
+
+const CONTACT = '/cars-for-sale/contact';
+
+/** Messages to dealers and offers to private sellers: the form, what it sends, and the answer to "did you write this?". */
+export function routeContact(app: Hono, surroundings: Surroundings): void {
+  app.get(CONTACT, (context) => showForm(context, surroundings));
+  const count = countRequests(LEAD_LIMIT, surroundings);
+  app.post(CONTACT, (context) => send(context, surroundings, count));
+  app.get('/account-api/lead-form', (context) => tellForm(context, surroundings));
+  app.get(`${CONTACT}/sent`, (context) => showSent(context, surroundings));
+  app.get(`${CONTACT}/confirm`, (context) => askToConfirm(context, surroundings));
+  app.post(`${CONTACT}/confirm`, (context) => confirm(context, surroundings));
+}
+
+async function showForm(context: Context, surroundings: Surroundings): Promise<Response> {
+  const found = await listingOf(context, surroundings);
+  if (!found) return sendProblem(context, surroundings, 'vehicle-unknown');
+  const brand = surroundings.brandOf(context.req.header('host'));
+  const state = takesMessages(found)
+    ? { kind: 'form' as const, form: await formFor(context, surroundings, found) }
+    : { kind: 'closed' as const, isGone: found.kind === 'withdrawn' };
+  return sendPersonal(context, surroundings, 'contact', contactPage(brand, found, state));
+}
+
+/** The same as data, for the dialog and for programs. */
+async function tellForm(context: Context, surroundings: Surroundings): Promise<Response> {
+  context.header('Cache-Control', 'private, no-store');
+  const found = await listingOf(context, surroundings);
+  if (!found || !takesMessages(found)) return problemResponse(context, 'vehicle-unknown');
+  return context.json(await formFor(context, surroundings, found));
+}
+
+async function formFor(context: Context, surroundings: Surroundings, found: KnownListing): Promise<LeadFormView> {
+  const { shopperId, account } = await identityOf(context, surroundings);
+  const profile = profileFrom(await findProfile(surroundings.database, shopperId), account);
+  return leadFormView({ ...found, profile, requestKey: await surroundings.leads.formKeys.issue() });
+}
+
+async function send(context: Context, surroundings: Surroundings, count: CountRequest): Promise<Response> {
+  const fields = await readFields(context);
+  const found =
+    fields && (await listingOf(context, surroundings, context.req.query('listingId') ?? fields['listingId']));
+  if (!fields || !found) return sendRefusal(context, surroundings, fields ? 'vehicle-unknown' : 'body-invalid');
+  const again = (faults: Fault[], problem?: { text: string; status: 422 | 429; retryAfterMs?: number }) =>
+    askAgain(context, surroundings, { found, fields, faults, ...(problem && { problem }) });
+  if (!takesMessages(found)) return again([], { text: 'This seller takes no messages here any more.', status: 422 });
+  if (fellForLeadHoneypot(fields)) return thank(context, found);
+  const waitMs = await count(context);
+  if (waitMs !== null) return again([], tooMany(waitMs));
+  const read = emailOwnerSchema.safeParse(fields);
+  const amount = readAmount(found, fields);
+  const faults = [...amount.faults, ...(read.success ? [] : faultsOf(read.error, fields))];
+  if (!read.success || faults.length > 0) return again(faults);
+  const { shopperId } = await shopperFor(context, surroundings);
+  const written = await surroundings.leads.write({
+    ...{ shopperId, car: found, form: read.data, amount: amount.dollars, requestKey: requestKeyOf(context, fields) },
+    brand: surroundings.brandOf(context.req.header('host')).key,
+    consent: consentOf(read.data.isOneClickOptedIn),
+    ...traitsOf(context, surroundings),
+  });
+  if (written.kind === 'too-many') return again([], tooMany(written.retryAfterMs));
+  if (written.kind === 'key-taken') {
+    const reason = 'This key came with a message to another seller. Use a new one.';
+    return again([{ name: 'requestKey', value: '', reason }], { text: reason, status: 422 });
+  }
+  return thank(context, found);
+}
+
+/** What stood beside the button, and at the box that was ticked. */
+function consentOf(isOneClick: boolean) {
+  return isOneClick ? { ...LEAD_CONSENT, text: `${LEAD_CONSENT.text} ${ONE_CLICK_CONSENT.text}` } : LEAD_CONSENT;
+}
+
+function readAmount({ owner, listing }: KnownListing, fields: Fields): { dollars: number | null; faults: Fault[] } {
+  if (!owner.privateSeller) return { dollars: null, faults: [] };
+  const { least, most } = offerBounds(derivedPrice(listing));
+  const dollars = parseDollars(fields['amount']);
+  if (dollars !== null && dollars >= least && dollars <= most) return { dollars, faults: [] };
+  const reason =
+    dollars === null
+      ? 'Enter your offer in whole dollars, such as $24,500.'
+      : `Offer between ${formatDollars(least)} and ${formatDollars(most)} for this car.`;
+  return { dollars: null, faults: [{ name: 'amount', value: String(fields['amount'] ?? '').slice(0, 20), reason }] };
+}
+
+function tooMany(retryAfterMs: number) {
+  const minutes = Math.ceil(retryAfterMs / 60_000);
+  const wait = minutes < 90 ? `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}` : `${Math.ceil(minutes / 60)} hours`;
+  const text = `Nothing was sent: many messages came from here lately. Your text is kept below; please try again in ${wait}.`;
+  return { text, status: 429 as const, retryAfterMs };
+}
+
+/** Nothing was sent: people get their form back as they filled it in, programs are told which fields are at fault. */
+async function askAgain(
+  context: Context,
+  surroundings: Surroundings,
+  asked: {
+    found: KnownListing;
+    fields: Fields;
+    faults: Fault[];
+    problem?: { text: string; status: 422 | 429; retryAfterMs?: number };
+  },
+): Promise<Response> {
+  const { found, fields, faults, problem } = asked;
+  const retryAfter = problem?.retryAfterMs === undefined ? null : String(Math.ceil(problem.retryAfterMs / 1000));
+  if (!isForm(context.req)) {
+    const told = problemResponse(context, problem?.status === 429 ? 'too-many-requests' : 'body-invalid', faults);
+    if (retryAfter !== null) told.headers.set('Retry-After', retryAfter);
+    return told;
+  }
+  const form = await formFor(context, surroundings, found);
+  const errors = Object.fromEntries(faults.toReversed().map(({ name, reason }) => [name, reason]));
+  // The key that failed for being another's is replaced; any other still names the same wish.
+  const { requestKey: sent } = fields;
+  const kept = typeof sent === 'string' && errors['requestKey'] === undefined ? { ...form, requestKey: sent } : form;
+  const view = withTyped(kept, fields, errors, problem?.text ?? null);
+  const brand = surroundings.brandOf(context.req.header('host'));
+  const page = contactPage(brand, found, { kind: 'form', form: view }, problem?.status ?? 422);
+  return sendPersonal(context, surroundings, 'contact', page, retryAfter);
+}
+
+/** The same for everybody: whoever is no person learns nothing from it. */
+function thank(context: Context, { listing, owner }: KnownListing): Response {
+  context.header('Cache-Control', 'private, no-store');
+  if (!isForm(context.req))
+    return context.json({ sent: true, listingId: listing.id, isOffer: owner.privateSeller }, 201);
+  return context.redirect(`${CONTACT}/sent?listingId=${listing.id}`, 303);
+}
+
+async function showSent(context: Context, surroundings: Surroundings): Promise<Response> {
+  const found = await listingOf(context, surroundings);
+  if (!found) return sendProblem(context, surroundings, 'vehicle-unknown');
+  const brand = surroundings.brandOf(context.req.header('host'));
+  const state = { kind: 'sent', isOffer: found.owner.privateSeller } as const;
+  return sendPersonal(context, surroundings, 'contact', contactPage(brand, found, state));
+}
+
+/** Mail programs follow links by themselves: only the press sends. */
+async function askToConfirm(context: Context, surroundings: Surroundings): Promise<Response> {
+  const key = context.req.query('key') ?? '';
+  const lead = await surroundings.leads.findHeld(hashOfKey(key));
+  const found = lead && (await listingOf(context, surroundings, lead.listingId));
+  if (!lead || !found) return sendProblem(context, surroundings, 'page-unknown');
+  const brand = surroundings.brandOf(context.req.header('host'));
+  const state =
+    lead.heldAt === null || lead.status === 'withdrawn'
+      ? ({ kind: 'sent', isOffer: lead.kind === 'offer' } as const)
+      : ({ kind: 'confirm', key } as const);
+  return sendPersonal(context, surroundings, 'contact', contactPage(brand, found, state));
+}
+
+async function confirm(context: Context, surroundings: Surroundings): Promise<Response> {
+  const key = (await readFields(context))?.['key'];
+  const released = typeof key === 'string' ? await surroundings.leads.release(hashOfKey(key)) : null;
+  if (!released) return sendRefusal(context, surroundings, 'page-unknown');
+  context.header('Cache-Control', 'private, no-store');
+  const { listingId } = released.lead;
+  if (!isForm(context.req)) return context.json({ sent: true, listingId });
+  return context.redirect(`${CONTACT}/sent?listingId=${listingId}`, 303);
+}

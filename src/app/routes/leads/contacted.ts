@@ -1,0 +1,83 @@
+import type { Context, Hono } from 'hono';
+import { z } from 'zod';
+import { NO_PROFILE, ONE_CLICK_CONSENT, profileFormSchema } from '#features/leads/leads.ts';
+import { findProfile, listContacted, saveProfile } from '#features/leads/leads.server.ts';
+import { contactsPage } from '#pages/contacts/load.ts';
+import { identityOf, shopperFor } from '../../identity.ts';
+import { faultsOf, readFields, readPosted } from '../../posted-fields.ts';
+import { isForm } from '../../request-kinds.ts';
+import { sendRefusal } from '../../send-refusal.ts';
+import type { Surroundings } from '../../surroundings.ts';
+import { sendPersonal } from './lead-request.ts';
+
+const CONTACTED = '/contacted-sellers';
+const PROFILE = '/account-api/lead-profile';
+
+const withdrawSchema = z.object({
+  leadId: z.union([
+    z.int().positive(),
+    z
+      .string()
+      .regex(/^[1-9]\d{0,14}$/)
+      .transform(Number),
+  ]),
+});
+
+/** What a shopper sent, what came of it, and the details that forms come filled in with. */
+export function routeContacted(app: Hono, surroundings: Surroundings): void {
+  app.get(CONTACTED, (context) => show(context, surroundings));
+  app.post(CONTACTED, (context) => withdraw(context, surroundings));
+  app.get(PROFILE, async (context) => {
+    const { shopperId } = await identityOf(context, surroundings);
+    context.header('Cache-Control', 'private, no-store');
+    return context.json(await findProfile(surroundings.database, shopperId));
+  });
+  app.post(PROFILE, (context) => changeProfile(context, surroundings));
+}
+
+async function show(context: Context, surroundings: Surroundings): Promise<Response> {
+  const { database, brandOf } = surroundings;
+  const { shopperId } = await identityOf(context, surroundings);
+  const contacted = shopperId === null ? [] : await listContacted(database, shopperId, new Date());
+  const profile = await findProfile(database, shopperId);
+  const brand = brandOf(context.req.header('host'));
+  const done = context.req.query('done');
+  return sendPersonal(context, surroundings, 'contacts', contactsPage(brand, { contacted, profile, done }));
+}
+
+async function withdraw(context: Context, surroundings: Surroundings): Promise<Response> {
+  const { value, faults } = await readPosted(context, withdrawSchema);
+  if (faults) return sendRefusal(context, surroundings, 'body-invalid', faults);
+  const { shopperId } = await identityOf(context, surroundings);
+  const kind = shopperId === null ? 'unknown' : await surroundings.leads.withdraw(shopperId, value.leadId);
+  if (kind === 'unknown') return sendRefusal(context, surroundings, 'resource-unknown');
+  return answer(context, kind === 'settled' ? 'not-withdrawn' : 'withdrawn');
+}
+
+/** A form says what to change; a program sends the whole profile. */
+async function changeProfile(context: Context, surroundings: Surroundings): Promise<Response> {
+  const fields = await readFields(context);
+  const action = fields?.['action'];
+  const { shopperId } = await shopperFor(context, surroundings);
+  const { database } = surroundings;
+  if (action === 'one-click-off') {
+    const profile = await findProfile(database, shopperId);
+    await saveProfile(database, shopperId, { ...profile, isOneClickOptedIn: false }, null);
+    return answer(context, 'one-click-off');
+  }
+  if (action === 'delete') {
+    await saveProfile(database, shopperId, NO_PROFILE, null);
+    return answer(context, 'profile-deleted');
+  }
+  const read = profileFormSchema.safeParse(fields);
+  if (!read.success) {
+    return sendRefusal(context, surroundings, 'body-invalid', faultsOf(read.error, fields ?? {}));
+  }
+  await saveProfile(database, shopperId, read.data, read.data.isOneClickOptedIn ? { ...ONE_CLICK_CONSENT } : null);
+  return answer(context, 'profile-saved');
+}
+
+function answer(context: Context, done: string): Response {
+  context.header('Cache-Control', 'private, no-store');
+  return isForm(context.req) ? context.redirect(`${CONTACTED}?done=${done}`, 303) : context.json({ done });
+}

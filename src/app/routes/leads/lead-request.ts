@@ -1,0 +1,83 @@
+import { hash } from 'node:crypto';
+import type { Context } from 'hono';
+import { isbot } from 'isbot';
+import { findListing, type FoundListing } from '#features/listings/listings.server.ts';
+import type { Wish } from '#features/leads/leads.server.ts';
+import type { PageAnswer } from '#pages/page-answer.ts';
+import { isSecure } from '../../client-address.ts';
+import type { Fields } from '../../posted-fields.ts';
+import { isJson } from '../../request-kinds.ts';
+import { askedOf, makePage, sendMade } from '../../send-page.ts';
+import { asResponse } from '../../send-whole.ts';
+import type { Surroundings } from '../../surroundings.ts';
+
+/** A listing that is known, with its seller. */
+export type KnownListing = Exclude<FoundListing, { kind: 'unknown' }>;
+
+/** The listing that a request names, if the brand shows it; `null` for none. */
+export async function listingOf(
+  context: Context,
+  { database, brandOf }: Pick<Surroundings, 'database' | 'brandOf'>,
+  named: unknown = context.req.query('listingId'),
+): Promise<KnownListing | null> {
+  const text = typeof named === 'number' ? String(named) : named;
+  if (typeof text !== 'string' || !/^[1-9]\d{0,14}$/.test(text)) return null;
+  const found = await findListing(database, Number(text));
+  const { fixedMake } = brandOf(context.req.header('host'));
+  if (found.kind === 'unknown' || (fixedMake !== null && found.listing.makeCode !== fixedMake)) return null;
+  return found;
+}
+
+/** Whether the seller can be written to, or be offered something. */
+export function takesMessages({ kind, owner }: KnownListing): boolean {
+  return kind === 'active' && !owner.hideEmailForm;
+}
+
+/** Sends a page that is one shopper's alone; `retryAfter` in seconds. */
+export function sendPersonal<Data>(
+  context: Context,
+  surroundings: Surroundings,
+  name: string,
+  answer: PageAnswer<Data>,
+  retryAfter: string | null = null,
+): Response {
+  const made = makePage(surroundings, askedOf(context, surroundings), name, answer);
+  const response = sendMade(context, surroundings, made, { cacheControl: 'private, no-store', send: asResponse });
+  if (retryAfter !== null) response.headers.set('Retry-After', retryAfter);
+  return response;
+}
+
+const KEY = /^[\x21-\x7e]{8,200}$/;
+
+/**
+ * What names the wish: a program's `Idempotency-Key`, or the form's key; without either the same words to the same seller
+ * are one wish.
+ */
+export function requestKeyOf(context: Context, fields: Fields): string {
+  for (const key of [context.req.header('idempotency-key'), fields['requestKey']])
+    if (typeof key === 'string' && KEY.test(key)) return key;
+  const { listingId: _listingId, ...said } = fields;
+  return `said:${hash('sha256', JSON.stringify([context.req.query('listingId'), said]), 'base64url')}`;
+}
+
+/** Programs that fill in forms without saying so; browsers that are driven by somebody's tests are browsers. */
+const PROGRAMS =
+  /^$|^(curl|wget|python|java|go-http|okhttp|axios|node|undici|libwww|php|ruby|perl|scrapy|httpie|postman)/i;
+
+/** What headers say of who posts. */
+export function traitsOf(
+  context: Context,
+  { front }: Pick<Surroundings, 'front'>,
+): Pick<Wish, 'headers' | 'isProgram'> {
+  const header = (name: string) => context.req.header(name) ?? '';
+  const agent = header('user-agent');
+  return {
+    isProgram: isJson(context.req) && KEY.test(header('idempotency-key')),
+    headers: {
+      isRobot: PROGRAMS.test(agent) || (isbot(agent) && !agent.includes('HeadlessChrome')),
+      hasLanguage: header('accept-language') !== '',
+      hasOrigin: header('origin') !== '' || header('referer') !== '',
+      lacksFetchSite: /Chrome\/\d/.test(agent) && isSecure(context, front) && header('sec-fetch-site') === '',
+    },
+  };
+}

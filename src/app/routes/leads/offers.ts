@@ -1,0 +1,67 @@
+import type { Context, Hono } from 'hono';
+import { z } from 'zod';
+import { type OfferMove, type OfferRefusal, parseDollars } from '#features/leads/leads.ts';
+import { offerPage } from '#pages/offer/load.ts';
+import { readPosted } from '../../posted-fields.ts';
+import { isForm } from '../../request-kinds.ts';
+import { sendProblem } from '../../send-page.ts';
+import { problemResponse } from '../rest/problem-details.ts';
+import { sendRefusal } from '../../send-refusal.ts';
+import type { Surroundings } from '../../surroundings.ts';
+import { listingOf, sendPersonal } from './lead-request.ts';
+
+const OFFER = '/cars-for-sale/offer';
+
+const moveSchema = z.object({
+  key: z.string().max(200),
+  round: z.union([
+    z.int(),
+    z
+      .string()
+      .regex(/^\d{1,4}$/)
+      .transform(Number),
+  ]),
+  action: z.enum(['accept', 'decline', 'withdraw', 'counter']),
+  amount: z.unknown().optional(),
+});
+
+/** An offer for whoever comes by the link of a mail, with the key in it and without an account. */
+export function routeOffers(app: Hono, surroundings: Surroundings): void {
+  app.get(OFFER, (context) => show(context, surroundings, { key: context.req.query('key') ?? '' }));
+  app.post(OFFER, (context) => move(context, surroundings));
+}
+
+type Asked = { key: string; refusal?: OfferRefusal; typed?: string };
+
+async function show(context: Context, surroundings: Surroundings, asked: Asked): Promise<Response> {
+  const offer = await surroundings.leads.findOffer(asked.key);
+  const car = offer && (await listingOf(context, surroundings, offer.lead.listingId));
+  if (!offer || !car) return sendProblem(context, surroundings, 'page-unknown');
+  const brand = surroundings.brandOf(context.req.header('host'));
+  return sendPersonal(context, surroundings, 'offer', offerPage(brand, car, offer, asked));
+}
+
+async function move(context: Context, surroundings: Surroundings): Promise<Response> {
+  const { value, faults } = await readPosted(context, moveSchema);
+  if (faults) return sendRefusal(context, surroundings, 'body-invalid', faults);
+  const { key, round, action, amount } = value;
+  const decision = await surroundings.leads.moveOffer(key, (party, now): OfferMove =>
+    action === 'counter'
+      ? { party, round, now, action, amount: parseDollars(amount) ?? Number.NaN }
+      : { party, round, now, action },
+  );
+  if (!decision) return sendRefusal(context, surroundings, 'page-unknown');
+  context.header('Cache-Control', 'private, no-store');
+  if (decision.kind !== 'refused') {
+    const { state, turn, amount: price, round: at, expiresAt } = decision.offer;
+    if (!isForm(context.req)) return context.json({ state, turn, amount: price, round: at, expiresAt });
+    return context.redirect(`${OFFER}?key=${encodeURIComponent(key)}`, 303);
+  }
+  const { reason } = decision;
+  if (!isForm(context.req))
+    return problemResponse(context, 'body-invalid', [
+      { name: reason === 'amount' ? 'amount' : 'action', value: action, reason },
+    ]);
+  const typed = reason === 'amount' && typeof amount === 'string' ? amount.slice(0, 20).toWellFormed() : '';
+  return show(context, surroundings, { key, refusal: reason, typed });
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { formatDollars } from '#kit/format.ts';
+import { defineMail } from './define-mail.ts';
+import { CarTile, carTileSchema } from './layout/car-tile.tsx';
+import { ActionButton, Facts, Paragraph, PlainLink, Quote, Title } from './layout/parts.tsx';
+import { oneLine, SAMPLE_CAR } from './lead-confirmation.tsx';
+
+const about = z.object({ car: carTileSchema, link: z.url(), amount: z.int().positive() });
+const SAMPLE = {
+  car: { ...SAMPLE_CAR, hasPicture: true },
+  ...{ link: 'https://cars.example/cars-for-sale/offer?key=9f2c41', amount: 31_000 },
+};
+const UNTIL = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+const until = (iso: string) => `${UNTIL.format(new Date(iso))} UTC`;
+
+/** Tells a private seller what is offered, and lets them answer without an account. */
+export const offerReceived = defineMail({
+  schema: about.extend({ firstName: z.string(), comments: z.string(), expiresAt: z.iso.datetime() }),
+  sample: { ...SAMPLE, firstName: 'Ana', comments: 'I can come on Saturday.', expiresAt: '2026-07-03T09:30:15Z' },
+  subject: ({ amount, car }) => oneLine(`${formatDollars(amount)} offered for your ${car.title}`),
+  preview: ({ firstName, expiresAt }) => `${firstName} waits for your answer until ${until(expiresAt)}.`,
+  body: ({ car, link, amount, firstName, comments, expiresAt }) => (
+    <>
+      <Title>You are offered {formatDollars(amount)}</Title>
+      <Paragraph>
+        {firstName} would like to buy your car. Accept, decline or name another price until {until(expiresAt)}; after
+        that the offer expires by itself.
+      </Paragraph>
+      {comments !== '' && <Quote>{comments}</Quote>}
+      <CarTile car={car} />
+      <ActionButton href={link}>Answer the offer</ActionButton>
+      <Paragraph tone="soft">
+        No account is needed. Whoever has this link can answer for you, so keep it:{' '}
+        <PlainLink href={link}>{link}</PlainLink>
+      </Paragraph>
+    </>
+  ),
+  reason: (_data, { brand }) => `You get this because your car is offered at ${brand.name} with this address.`,
+});
+
+/** Tells the shopper what the seller asks instead. */
+export const offerCountered = defineMail({
+  schema: about.extend({ party: z.string(), state: z.string(), expiresAt: z.iso.datetime() }),
+  sample: { ...SAMPLE, party: 'shopper', state: 'open', expiresAt: '2026-07-03T09:30:15Z' },
+  subject: ({ amount, car }) => oneLine(`The seller asks ${formatDollars(amount)} for the ${car.title}`),
+  preview: ({ expiresAt }) => `Your answer is waited for until ${until(expiresAt)}.`,
+  body: ({ car, link, amount, expiresAt }) => (
+    <>
+      <Title>The seller asks {formatDollars(amount)}</Title>
+      <Paragraph>
+        Accept or decline until {until(expiresAt)}; after that it expires by itself. If you accept, we give each of you
+        the other’s contact details.
+      </Paragraph>
+      <CarTile car={car} />
+      <ActionButton href={link}>Answer the seller</ActionButton>
+    </>
+  ),
+  reason: (_data, { brand }) => `You get this because you made an offer at ${brand.name} with this address.`,
+});
+
+const STATES = {
+  accepted: (amount: string) => `Agreed at ${amount}`,
+  declined: () => 'The offer was declined',
+  withdrawn: () => 'The offer was withdrawn',
+  expired: () => 'The offer has expired',
+} as const;
+
+/** Tells either side what became of an offer; those who agree, how to reach each other. */
+export const offerSettled = defineMail({
+  schema: about.extend({
+    party: z.enum(['seller', 'shopper']),
+    state: z.enum(['accepted', 'declined', 'withdrawn', 'expired']),
+    other: z.object({ name: z.string(), phone: z.string(), email: z.string() }).optional(),
+  }),
+  sample: {
+    ...{ ...SAMPLE, party: 'shopper' as const, state: 'accepted' as const },
+    other: { name: 'Pat Jones', phone: '3035550100', email: 'pat@seller.example' },
+  },
+  subject: ({ state, amount, car }) => oneLine(`${STATES[state](formatDollars(amount))}: ${car.title}`),
+  preview: ({ state }) => (state === 'accepted' ? 'Now agree on when to meet.' : 'Nothing more is to be done.'),
+  body: ({ car, link, amount, party, state, other }) => (
+    <>
+      <Title>{STATES[state](formatDollars(amount))}</Title>
+      {state === 'accepted' ? (
+        <Paragraph>
+          Now agree with {other?.name ?? 'the other side'} on when to meet. Answers to this mail go there. Nothing is
+          paid through this site.
+        </Paragraph>
+      ) : (
+        <Paragraph>
+          {party === 'seller' ? 'Your car stays listed.' : 'You may make another offer while the car is listed.'}
+        </Paragraph>
+      )}
+      {other && (
+        <Facts
+          rows={[
+            ['Name', other.name],
+            ...(other.phone ? [['Phone', other.phone] as const] : []),
+            ...(other.email
+              ? [
+                  [
+                    'E-mail',
+                    <PlainLink key="e-mail" href={`mailto:${encodeURI(other.email)}`}>
+                      {other.email}
+                    </PlainLink>,
+                  ] as const,
+                ]
+              : []),
+          ]}
+        />
+      )}
+      <CarTile car={car} />
+      <ActionButton href={link}>See the offer</ActionButton>
+    </>
+  ),
+  reason: ({ party }, { brand }) =>
+    party === 'seller'
+      ? `You get this because your car is offered at ${brand.name} with this address.`
+      : `You get this because you made an offer at ${brand.name} with this address.`,
+});

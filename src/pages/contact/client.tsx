@@ -1,0 +1,4 @@
+import { hydratePage } from '../hydrate-page.tsx';
+import { ContactPage } from './page.tsx';
+
+hydratePage(ContactPage);

@@ -1,0 +1,40 @@
+import type { Brand } from '#features/brands/brands.ts';
+import type { FoundListing } from '#features/listings/listings.server.ts';
+import { brandView } from '../brand-view.ts';
+import { leadCarView } from '../lead-form-view.ts';
+import type { PageAnswer } from '../page-answer.ts';
+import type { ContactData, ContactState } from './page-data.ts';
+
+type Known = Exclude<FoundListing, { kind: 'unknown' }>;
+
+const TITLES: Record<ContactState['kind'], string> = {
+  form: 'Contact the seller',
+  closed: 'Contact the seller',
+  sent: 'Message sent',
+  confirm: 'Confirm your message',
+  confirmed: 'Message sent',
+  call: 'Call the seller',
+};
+
+/** The page of one way to reach a seller; personal, so that nobody else may keep it. */
+export function contactPage(
+  brand: Brand,
+  { listing, owner }: Known,
+  state: ContactState,
+  status: 200 | 422 | 429 = 200,
+): PageAnswer<ContactData> {
+  const car = leadCarView(listing);
+  return {
+    kind: 'page',
+    status,
+    head: {
+      title: `${TITLES[state.kind]}: ${car.title} | ${brand.name}`,
+      description: 'Reach the seller of a car.',
+      canonical: null,
+      robots: 'noindex',
+      jsonLd: [],
+      preload: [],
+    },
+    data: { brand: brandView(brand), car, sellerName: owner.name, state },
+  };
+}

@@ -1,0 +1,22 @@
+import type { BrandView } from '../brand-view.ts';
+import type { LeadCarView, LeadFormView } from '../lead-form-view.ts';
+
+/** Where a seller is reached about one car. */
+export type ContactData = {
+  brand: BrandView;
+  car: LeadCarView;
+  sellerName: string;
+  state: ContactState;
+};
+
+/**
+ * `closed`: the seller takes no messages, or the car is gone. `sent`: the message was kept. `confirm`: it waits for its
+ * writer, `confirmed`: it has gone. `call`: the seller's number, `null` until it is asked for.
+ */
+export type ContactState =
+  | { kind: 'form'; form: LeadFormView }
+  | { kind: 'closed'; isGone: boolean }
+  | { kind: 'sent'; isOffer: boolean }
+  | { kind: 'confirm'; key: string }
+  | { kind: 'confirmed' }
+  | { kind: 'call'; phone: { label: string; href: string } | null };

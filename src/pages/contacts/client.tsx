@@ -1,0 +1,4 @@
+import { hydratePage } from '../hydrate-page.tsx';
+import { ContactsPage } from './page.tsx';
+
+hydratePage(ContactsPage);

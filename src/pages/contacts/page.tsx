@@ -1,0 +1,72 @@
+import { LeadPage } from '../lead-page.tsx';
+import type { ContactsData, ContactView } from './page-data.ts';
+import './page.css';
+
+/** What a shopper sent, to whom, what came of it, and how to take it back. */
+export function ContactsPage({ brand, contacts, profile, note }: ContactsData) {
+  return (
+    <LeadPage brand={brand} title="Sellers I contacted">
+      {note !== null && (
+        <p className="lead-panel" role="status">
+          {note}
+        </p>
+      )}
+      {contacts.length === 0 ? (
+        <p className="lead-panel">You have not contacted a seller yet, at least not with this browser or account.</p>
+      ) : (
+        <ul className="contacts">
+          {contacts.map((contact) => (
+            <Contact key={contact.leadId} contact={contact} />
+          ))}
+        </ul>
+      )}
+      {profile && (
+        <section className="lead-panel" aria-labelledby="details-title">
+          <h2 id="details-title">Your contact details</h2>
+          <p>{profile.line}</p>
+          <p className="lead-soft">
+            {profile.isOneClickOptedIn
+              ? 'One click sends them with a short question to the seller you choose.'
+              : 'Forms to sellers come filled in with them.'}
+          </p>
+          <form className="contacts-actions" method="post" action="/account-api/lead-profile">
+            {profile.isOneClickOptedIn && (
+              <button className="button" name="action" value="one-click-off">
+                Ask me before sending
+              </button>
+            )}
+            <button className="button" name="action" value="delete">
+              Delete my details
+            </button>
+          </form>
+        </section>
+      )}
+    </LeadPage>
+  );
+}
+
+function Contact({ contact }: { contact: ContactView }) {
+  const { leadId, title, href, sellerName, what, when, status, canWithdraw } = contact;
+  return (
+    <li className="lead-panel contact">
+      <div>
+        <h2>{href ? <a href={href}>{title}</a> : title}</h2>
+        <p>
+          {what} · {sellerName}
+        </p>
+        <p className="lead-soft">
+          <time dateTime={when.iso}>{when.text}</time>
+          {status !== '' && ` · ${status}`}
+        </p>
+      </div>
+      {canWithdraw && (
+        <form method="post" action="/contacted-sellers">
+          <input type="hidden" name="leadId" value={leadId} />
+          <button className="button" aria-label={`Withdraw: ${what}, ${title}`}>
+            Withdraw
+          </button>
+        </form>
+      )}
+    </li>
+  );
+}

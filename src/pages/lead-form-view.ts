@@ -1,0 +1,117 @@
+import type { Owner } from '#features/dealers/dealers.ts';
+import {
+  FORM_FIELDS,
+  firstComments,
+  firstOfferComments,
+  isFullProfile,
+  LEAD_CONSENT,
+  type LeadProfile,
+  offerBounds,
+  wayToEmail,
+} from '#features/leads/leads.ts';
+import {
+  derivedPrice,
+  drawnCar,
+  drawnPicture,
+  firstPhoto,
+  type Listing,
+  listingTitle,
+} from '#features/listings/listings.ts';
+import { photoPath } from '#features/photos/photos.ts';
+import { formatDollars } from '#kit/format.ts';
+
+export type LeadField = (typeof FORM_FIELDS)[number];
+
+/** The form with which a seller is reached, as a page or a dialog draws it. */
+export type LeadFormView = {
+  /** `one-click` asks for nothing but the press; `edit-email` for what the profile leaves out. */
+  mode: 'email' | 'edit-email' | 'one-click' | 'offer';
+  car: LeadCarView;
+  sellerName: string;
+  requestKey: string;
+  /** What stands in the fields. */
+  values: Partial<Record<LeadField, string>>;
+  errors: Partial<Record<LeadField, string>>;
+  /** What is wrong beside the fields. */
+  problem: string | null;
+  consent: string;
+  /** Of an offer, in words: `From $5,000 to $30,000`. */
+  bounds: string | null;
+};
+
+export type LeadCarView = {
+  listingId: number;
+  title: string;
+  price: string;
+  picture: string;
+  href: string;
+};
+
+const PICTURE_WIDTH = 480;
+
+export function leadCarView(listing: Listing): LeadCarView {
+  const price = derivedPrice(listing);
+  return {
+    listingId: listing.id,
+    title: listingTitle(listing),
+    price: price === null ? 'Call for price' : formatDollars(price),
+    picture:
+      firstPhoto(listing) === null
+        ? drawnPicture(drawnCar(listing, listing.id), 'front34', PICTURE_WIDTH)
+        : photoPath(listing.id, 0, PICTURE_WIDTH),
+    href: `/cars-for-sale/vehicle/${listing.id}`,
+  };
+}
+
+/** A form as it is opened; `profile` is what the shopper said before. */
+export function leadFormView(asked: {
+  listing: Listing;
+  owner: Owner;
+  profile: LeadProfile;
+  requestKey: string;
+}): LeadFormView {
+  const { listing, owner, profile, requestKey } = asked;
+  const { firstName, lastName, email, phone, isOneClickOptedIn } = profile;
+  const car = leadCarView(listing);
+  const bounds = owner.privateSeller ? offerBounds(derivedPrice(listing)) : null;
+  return {
+    mode: owner.privateSeller ? 'offer' : wayToEmail(profile),
+    car,
+    sellerName: owner.name,
+    requestKey,
+    values: {
+      ...{ firstName, lastName, fromEmailAddress: email, phoneNumber: phone },
+      comments: (owner.privateSeller ? firstOfferComments : firstComments)(car.title),
+      ...(isOneClickOptedIn && { isOneClickOptedIn: 'on' }),
+    },
+    errors: {},
+    problem: null,
+    consent: LEAD_CONSENT.text,
+    bounds: bounds && `From ${formatDollars(bounds.least)} to ${formatDollars(bounds.most)}`,
+  };
+}
+
+/** The same form with what was typed, and what is wrong with it. */
+export function withTyped(
+  view: LeadFormView,
+  typed: Readonly<Record<string, unknown>>,
+  errors: LeadFormView['errors'],
+  problem: string | null,
+): LeadFormView {
+  const values = Object.fromEntries(
+    FORM_FIELDS.flatMap((name) => {
+      const value = typed[name];
+      return typeof value === 'string' || typeof value === 'number' ? [[name, String(value).toWellFormed()]] : [];
+    }),
+  );
+  // Whatever one click could not send is shown to be put right.
+  const mode = view.mode === 'one-click' ? 'edit-email' : view.mode;
+  return { ...view, mode, values, errors, problem };
+}
+
+/** What an account says of whoever never wrote a message. */
+export function profileFrom(profile: LeadProfile, account: { name: string; email: string } | null): LeadProfile {
+  if (account === null || profile.email !== '' || isFullProfile(profile)) return profile;
+  const [firstName = '', ...rest] = account.name.trim().split(/\s+/);
+  return { ...profile, firstName, lastName: rest.join(' '), email: account.email };
+}

@@ -1,0 +1,140 @@
+import type { FormEvent, InputHTMLAttributes, ReactNode } from 'react';
+import { MOST_COMMENTS, MOST_EMAIL, MOST_NAME, MOST_PHONE, ONE_CLICK_CONSENT } from '#features/leads/leads.ui.ts';
+import { Honeypot } from './honeypot.tsx';
+import type { LeadField, LeadFormView } from './lead-form-view.ts';
+import './lead-form.css';
+
+/** Reaches a seller: a plain form, which a dialog may send in its own way. Errors stand at their fields. */
+export function LeadForm(props: {
+  form: LeadFormView;
+  busy?: boolean;
+  onSubmit?(event: FormEvent<HTMLFormElement>): void;
+  /** Stands beside the button. */
+  cancel?: ReactNode;
+}) {
+  const { form, busy = false, onSubmit, cancel } = props;
+  const { mode, car, problem, consent, requestKey, sellerName } = form;
+  const isOneClick = mode === 'one-click';
+  const faults = Object.keys(form.errors).length;
+  return (
+    // The browser's own bubbles would stand in for what is said at the fields, one at a time.
+    <form
+      className="lead-form"
+      method="post"
+      action={`/cars-for-sale/contact?listingId=${car.listingId}`}
+      noValidate
+      onSubmit={onSubmit}
+    >
+      <input type="hidden" name="requestKey" value={requestKey} />
+      {(problem !== null || faults > 0) && (
+        <p className="lead-problem" role="alert">
+          {problem ??
+            `Nothing was sent yet. ${faults === 1 ? 'One field needs' : `${faults} fields need`} another look.`}
+        </p>
+      )}
+      {isOneClick ? <Kept form={form} /> : <Fields form={form} />}
+      <Honeypot />
+      <p className="lead-consent">{consent}</p>
+      <div className="lead-actions">
+        {cancel}
+        <button className="button primary" disabled={busy}>
+          {busy ? 'Sending …' : mode === 'offer' ? 'Send offer' : `Send to ${sellerName}`}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function Fields({ form }: { form: LeadFormView }) {
+  const { mode, values, errors, bounds } = form;
+  const name = { maxLength: MOST_NAME, required: true };
+  return (
+    <>
+      {mode === 'offer' && (
+        <Field
+          {...{ form, name: 'amount', label: 'Your offer', hint: bounds }}
+          input={{ inputMode: 'numeric', placeholder: '$', maxLength: 12, required: true, autoComplete: 'off' }}
+        />
+      )}
+      <div className="lead-names">
+        <Field {...{ form, name: 'firstName', label: 'First name' }} input={{ ...name, autoComplete: 'given-name' }} />
+        <Field {...{ form, name: 'lastName', label: 'Last name' }} input={{ ...name, autoComplete: 'family-name' }} />
+      </div>
+      <Field
+        {...{ form, name: 'fromEmailAddress', label: 'E-mail' }}
+        input={{ type: 'email', maxLength: MOST_EMAIL, required: true, autoComplete: 'email' }}
+      />
+      <Field
+        {...{ form, name: 'phoneNumber', label: 'Phone (optional)' }}
+        input={{ type: 'tel', maxLength: MOST_PHONE, autoComplete: 'tel' }}
+      />
+      <label className="field">
+        Message
+        <textarea
+          className="input"
+          name="comments"
+          rows={3}
+          maxLength={MOST_COMMENTS}
+          defaultValue={values.comments}
+          {...ariaOf('comments', errors.comments)}
+        />
+        <FieldError name="comments" text={errors.comments} />
+      </label>
+      {mode !== 'offer' && (
+        <label className="lead-check">
+          <input type="checkbox" name="isOneClickOptedIn" defaultChecked={values.isOneClickOptedIn !== undefined} />
+          {ONE_CLICK_CONSENT.text}
+        </label>
+      )}
+    </>
+  );
+}
+
+/** Who sends with one click sees what is sent. */
+function Kept({ form: { values } }: { form: LeadFormView }) {
+  const { firstName, lastName, fromEmailAddress, phoneNumber } = values;
+  return (
+    <>
+      <p>
+        {firstName} {lastName} · {fromEmailAddress} · {phoneNumber}
+      </p>
+      <blockquote className="lead-quote">{values.comments}</blockquote>
+      {Object.entries(values).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+    </>
+  );
+}
+
+function Field(props: {
+  form: LeadFormView;
+  name: LeadField;
+  label: string;
+  hint?: string | null;
+  input: InputHTMLAttributes<HTMLInputElement>;
+}) {
+  const { form, name, label, hint, input } = props;
+  const error = form.errors[name];
+  return (
+    <label className="field">
+      <span>
+        {label} {hint && <span className="lead-hint">{hint}</span>}
+      </span>
+      <input className="input" name={name} defaultValue={form.values[name]} {...input} {...ariaOf(name, error)} />
+      <FieldError name={name} text={error} />
+    </label>
+  );
+}
+
+function ariaOf(name: LeadField, error: string | undefined) {
+  return error === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': `lead-error-${name}` };
+}
+
+function FieldError({ name, text }: { name: LeadField; text: string | undefined }) {
+  if (text === undefined) return null;
+  return (
+    <span className="field-error" id={`lead-error-${name}`}>
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+import '#ui/tokens.css';
+import '#ui/font.css';
+import '#ui/base.css';
+import '#ui/button.css';
+import '#ui/field.css';
+import type { ReactNode } from 'react';
+import { SiteHeader } from '#ui/site-header.tsx';
+import type { BrandView } from './brand-view.ts';
+import type { LeadCarView } from './lead-form-view.ts';
+import './lead-page.css';
+
+const LINKS = [
+  { label: 'Cars for Sale', href: '/cars-for-sale' },
+  { label: 'Sellers I contacted', href: '/contacted-sellers' },
+];
+
+/** The frame of every page on which shoppers and sellers meet. */
+export function LeadPage({ brand, title, children }: { brand: BrandView; title: string; children: ReactNode }) {
+  return (
+    <>
+      <SiteHeader brand={brand} home="/cars-for-sale" links={LINKS} />
+      <main className="lead-page">
+        <h1>{title}</h1>
+        {children}
+      </main>
+    </>
+  );
+}
+
+/** The car that it is about, and no other. */
+export function LeadCar({
+  car: { href, picture, title, price },
+  sellerName,
+}: {
+  car: LeadCarView;
+  sellerName: string;
+}) {
+  return (
+    <div className="lead-car">
+      <img src={picture} alt="" width={480} height={360} />
+      <a href={href}>{title}</a>
+      <p>
+        {price} · {sellerName}
+      </p>
+    </div>
+  );
+}

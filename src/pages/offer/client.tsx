@@ -1,0 +1,4 @@
+import { hydratePage } from '../hydrate-page.tsx';
+import { OfferPage } from './page.tsx';
+
+hydratePage(OfferPage);

@@ -1,0 +1,102 @@
+import type { Brand } from '#features/brands/brands.ts';
+import { counterBounds, type Offer, type OfferParty, type OfferRefusal } from '#features/leads/leads.ts';
+import type { FoundOffer } from '#features/leads/leads.server.ts';
+import type { FoundListing } from '#features/listings/listings.server.ts';
+import { formatDollars } from '#kit/format.ts';
+import { brandView } from '../brand-view.ts';
+import { leadCarView } from '../lead-form-view.ts';
+import type { PageAnswer } from '../page-answer.ts';
+import type { OfferData } from './page-data.ts';
+
+type Known = Exclude<FoundListing, { kind: 'unknown' }>;
+type Asked = { key: string; refusal?: OfferRefusal | undefined; typed?: string };
+
+const PROBLEMS: Record<OfferRefusal, string> = {
+  settled: 'This was settled before, so nothing has changed.',
+  expired: 'The 48 hours are over, so nothing has changed.',
+  'not-your-turn': 'It is the other side’s turn to answer.',
+  'not-yours-to-do': 'That is for the other side to do.',
+  outdated: 'There is a newer price than the one that you answered. Please look again.',
+  amount: 'Enter a price in whole dollars within the limits named at the field.',
+};
+
+/** The offer that a key opened; whoever has the key may answer it. */
+export function offerPage(brand: Brand, car: Known, found: FoundOffer, asked: Asked): PageAnswer<OfferData> {
+  const { party, offer, lead, askedPrice, rounds } = found;
+  const title = titleOf(offer, party);
+  const isOpen = offer.state === 'open';
+  const isMine = isOpen && offer.turn === party;
+  const bounds = counterBounds(offer.amount, askedPrice);
+  return {
+    kind: 'page',
+    status: asked.refusal === undefined ? 200 : 422,
+    head: {
+      title: `${title} | ${brand.name}`,
+      description: 'An offer for a car.',
+      canonical: null,
+      robots: 'noindex',
+      jsonLd: [],
+      preload: [],
+    },
+    data: {
+      ...{
+        brand: brandView(brand),
+        car: leadCarView(car.listing),
+        sellerName: car.owner.name,
+        secret: asked.key,
+        title,
+      },
+      text: textOf(found, car.owner.name),
+      rounds: rounds.map(({ party: who, amount, at }) => ({
+        who: who === party ? 'You' : who === 'seller' ? car.owner.name : lead.contact.firstName,
+        ...{ amount: formatDollars(amount), when: instant(at) },
+      })),
+      round: offer.round,
+      actions: {
+        accept: isMine ? `Accept ${formatDollars(offer.amount)}` : null,
+        decline: isMine,
+        withdraw: isOpen && party === 'shopper',
+        counter:
+          isMine && party === 'seller' ? `From ${formatDollars(bounds.least)} to ${formatDollars(bounds.most)}` : null,
+      },
+      comments: party === 'seller' && lead.contact.comments !== '' ? lead.contact.comments : null,
+      other: offer.state === 'accepted' ? otherOf(found, car) : [],
+      problem: asked.refusal === undefined ? null : PROBLEMS[asked.refusal],
+      typed: asked.typed ?? '',
+    },
+  };
+}
+
+function titleOf({ state, turn, amount }: Offer, party: OfferParty): string {
+  const price = formatDollars(amount);
+  if (state === 'accepted') return `Agreed at ${price}`;
+  if (state === 'declined') return 'The offer was declined';
+  if (state === 'withdrawn') return 'The offer was withdrawn';
+  if (state === 'expired') return 'The offer has expired';
+  if (turn === 'seller') return party === 'seller' ? `You are offered ${price}` : `You offered ${price}`;
+  return party === 'seller' ? `You asked ${price}` : `The seller asks ${price}`;
+}
+
+function textOf({ offer: { state, turn, expiresAt }, party }: FoundOffer, sellerName: string): string {
+  const other = party === 'seller' ? 'the buyer' : sellerName;
+  if (state === 'accepted') return `Now agree with ${other} on when to meet. Nothing is paid through this site.`;
+  if (state !== 'open') return 'Nothing more is to be done here.';
+  const until = instant(expiresAt).text;
+  if (turn !== party) return `It is for ${other} to answer until ${until}. We e-mail you either way.`;
+  const shared = party === 'seller' ? 'your e-mail address and phone number' : 'your contact details';
+  return `Answer until ${until}; after that it expires by itself. If you accept, we give ${other} ${shared}.`;
+}
+
+function otherOf({ party, lead: { contact } }: FoundOffer, { owner }: Known): string[] {
+  const lines =
+    party === 'seller'
+      ? [`${contact.firstName} ${contact.lastName}`, contact.email, contact.phone]
+      : [owner.name, owner.phone ?? ''];
+  return lines.filter((line) => line !== '');
+}
+
+const INSTANT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+
+function instant(at: Date): { iso: string; text: string } {
+  return { iso: at.toISOString(), text: `${INSTANT.format(at)} UTC` };
+}
