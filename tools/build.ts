@@ -10,6 +10,14 @@ import { buildRenderer } from './html-rendering/build-renderer.ts';
 const ROOT = path.join(import.meta.dirname, '..');
 const CLIENT = path.join(ROOT, 'build/client');
 
+/** What no page needs at first, however many parts do later. */
+const LATE = /src[\\/](ui[\\/](dialog|toast)|pages[\\/]show-dialog)\./;
+/** What three pages or parts share is one file: it compresses better than several. */
+const SITE = { name: 'site', minShareCount: 3, test: (module: string) => !LATE.test(module) };
+
+/** What stands in every page's document, or is asked for by it: a part that comes later need not name it. */
+const THERE = /\/(site|rolldown-runtime|listings(\.ui)?|client)-[\w-]+\.(js|css)$/;
+
 export async function buildAll(): Promise<void> {
   process.env['NODE_ENV'] = 'production';
   await rm(path.join(ROOT, 'build'), { recursive: true, force: true });
@@ -23,8 +31,10 @@ export async function buildAll(): Promise<void> {
     build: {
       outDir: CLIENT,
       manifest: true,
-      // What three pages or parts share is one file: it compresses better than several.
-      rolldownOptions: { input: pages, output: { codeSplitting: { groups: [{ name: 'site', minShareCount: 3 }] } } },
+      modulePreload: {
+        resolveDependencies: (_file, wanted) => wanted.filter((file) => file.endsWith('.css') && !THERE.test(file)),
+      },
+      rolldownOptions: { input: pages, output: { codeSplitting: { groups: [SITE] } } },
     },
   });
   await buildRenderer(path.join(ROOT, 'build/server'));

@@ -75,6 +75,8 @@ export const ACCESS: readonly AccessRow[] = [
   ...open('/rest/lsc/marketplace/suggested/keywords', '/rest/lsc/marketplace/suggested/keywords/'),
   ...open('/rest/lsc/marketplace/suggested/keywords/:text'),
   { method: 'GET', path: '/metrics', who: 'program' },
+  // For whoever sits at the machine of a site that sends no mails; for all others it is not there.
+  ...open('/dev/mail', '/dev/mail/:id', '/dev/mail/:id/html'),
 ];
 
 /** For what else but an account nobody gets to a route; whose things are asked for, the route itself looks at. */

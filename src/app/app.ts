@@ -12,6 +12,7 @@ import { isCall, isForm, isJson } from './request-kinds.ts';
 import { refuseWhileStarting } from './refuse-while-starting.ts';
 import { routeErrorReports } from './routes/error-reports.ts';
 import { routeAroundResults } from './routes/around-results.ts';
+import { routeDevMail } from './routes/dev-mail.ts';
 import { routeFavicon } from './routes/favicon.ts';
 import { routeOpenGraph } from './routes/open-graph.ts';
 import { routeHealth } from './routes/health.ts';
@@ -47,6 +48,7 @@ export function createApp(surroundings: Surroundings): Hono {
   );
   routeHealth(app, surroundings);
   if (surroundings.metrics) routeMetrics(app, { ...surroundings, ...surroundings.metrics });
+  routeDevMail(app, surroundings);
   routeFavicon(app, surroundings);
   routeStaticFiles(app);
   routePhotos(app, surroundings);

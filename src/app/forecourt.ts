@@ -12,6 +12,7 @@ import { createMetrics } from '#ports/metrics/create-metrics.ts';
 import { openObjects } from '#ports/objects/open-objects.ts';
 import { resizePicture } from '#ports/pictures/resize-picture.ts';
 import { createDownload } from '#ports/web/download.ts';
+import { createPost, type Post } from '#ports/web/post.ts';
 import { type AdmissionOptions, createAdmission } from './admission.ts';
 import { createApp } from './app.ts';
 import { createOriginFor } from './brand-origins.ts';
@@ -29,6 +30,7 @@ import { startSearch } from './start-search.ts';
 import { spareGuards } from './spare-guards.ts';
 import { startLeads } from './start-leads.ts';
 import { startLimits } from './rate-limits.ts';
+import { openMail, startSending } from './start-outbox.ts';
 import { startServices } from './start-services.ts';
 import { seedIfEmpty } from './seed-if-empty.ts';
 import { createTurns, type Turns } from './turns.ts';
@@ -53,11 +55,12 @@ export type Forecourt = {
 /**
  * Wires and starts everything: database, index, server, demo inventory. Resolves once requests are answered from a
  * complete index.
+ * @param options.post calls other people's programs; tests let it call this machine.
  * @throws Error in plain English when the port is taken or the database cannot be opened.
  */
 export async function startForecourt(
   config: Config,
-  { onProgress }: { onProgress(line: string): void },
+  { onProgress, post = createPost() }: { onProgress(line: string): void; post?: Post },
 ): Promise<Forecourt> {
   setLogLevel(config.logLevel);
   await makeDataDir(config.dataDir);
@@ -71,10 +74,11 @@ export async function startForecourt(
   const turns = createTurns(setImmediate);
   const drain = createDrain(turns);
   let stopJobs = async () => {};
+  let stopSending = async () => {};
   const stop = async ({ drainMs = config.drainMs } = {}) => {
     stopping = true;
     // Jobs at once: the sooner they end here, the sooner another instance goes on with them.
-    await Promise.all([drain.end(drainMs), stopJobs()]);
+    await Promise.all([drain.end(drainMs), stopJobs(), stopSending()]);
     for (const cleanUp of cleanUps.toReversed()) await cleanUp();
   };
   try {
@@ -102,6 +106,8 @@ export async function startForecourt(
     measureSite(metrics, { database, admission, circuits, index: inventory.figures, now: Date.now });
     let port = config.port;
     const originFor = createOriginFor(config, () => port);
+    const mail = openMail(config);
+    cleanUps.push(() => mail.port.close());
     const leads = startLeads({ ...config, database, limits, originFor });
     const app = createApp({
       leads,
@@ -127,6 +133,7 @@ export async function startForecourt(
       renderPage: await loadRenderer(),
       brandOf: createBrandOf(config.brandHosts),
       originFor,
+      devMailbox: mail.mailbox,
       leadDelivery: createLeadDelivery({ originFor, fallback: config.leadsFallback ?? null }),
       flags: flags.of,
       log,
@@ -152,6 +159,9 @@ export async function startForecourt(
     for (const brand of BRANDS) await inventory.keywords.prepare(brand);
     starting = false;
     stopJobs = await startJobs(database, config, metrics);
+    const { postalAddress } = config;
+    const sending = { database, mail, guard: guards.mail, post, originFor, postalAddress, metrics };
+    stopSending = (await startSending(sending)).stop;
     return { address: addressOf(server, config), stop };
   } catch (error) {
     await stop({ drainMs: 0 });

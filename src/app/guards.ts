@@ -72,6 +72,11 @@ export const GUARDED_CALLS = {
     ...{ name: 'stored objects', timeoutMs: 5_000, resetMs: RESET_MS.soon, mostAtOnce: 512 },
     ...{ fallback: 'photos are fetched and pictures made anew', source: 'our own: copies that can be had otherwise' },
   },
+  /** The outbox tries again; until then the mail waits in it. */
+  mail: {
+    ...{ name: 'the mail server', timeoutMs: 120_000, resetMs: RESET_MS.soon, mostAtOnce: 8 },
+    ...{ fallback: 'mails wait in the outbox', source: 'our own: servers look at a mail before they take it' },
+  },
 } as const satisfies Record<string, GuardedCall>;
 
 /**

@@ -8,6 +8,8 @@ declare module 'hono' {
     nonce: string;
     /** The policy of a document that has its own, and may stand in a frame of ours. */
     ownPolicy?: string;
+    /** Whether pages of others may show it, as they do what is shared and what is mailed. */
+    isShared?: boolean;
     /** Whether the answer is complete: its headers are these, and it is compressed. */
     isWhole?: boolean;
   }
@@ -34,6 +36,7 @@ export function securityHeadersFor(context: Context, front: Front): Record<strin
     ...(requestId !== undefined && { 'X-Request-Id': requestId }),
     'X-Frame-Options': ownPolicy === undefined ? 'DENY' : 'SAMEORIGIN',
     ...UNCHANGING,
+    ...(context.get('isShared') === true && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
     ...(isSecure(context, front) && { 'Strict-Transport-Security': 'max-age=31536000' }),
   };
 }

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { startUnconfirmedWatch, startVinDecoding } from '#features/feeds/feeds.server.ts';
+import { blankOld } from '#features/outbox/outbox.server.ts';
 import { startRating } from '#features/pricing/pricing.server.ts';
 import { catalog } from '#features/reference/reference.server.ts';
 import type { Database } from '#ports/database/database.ts';
@@ -9,6 +10,10 @@ import type { Config } from './config.ts';
 import type { Metrics } from '#ports/metrics/create-metrics.ts';
 import { log, withLogOrigin } from './log.ts';
 import { measureJobs } from './metrics/site-metrics.ts';
+
+/** Forgets what mails and calls said when it is of no more use. */
+const BLANKING = 'blank-outbox';
+const HOURLY = '23 * * * *';
 
 /** Starts the workers of this process; resolves to what stops them. */
 export async function startJobs(
@@ -22,6 +27,8 @@ export async function startJobs(
   const decoder = createVinDecoder(path.join(config.dataDir, 'vin'));
   await startVinDecoding(jobs, { database, decoder, catalog });
   await startUnconfirmedWatch(jobs, database, config);
+  await jobs.work(BLANKING, async (signal) => void (await blankOld(database, signal)));
+  await jobs.schedule(BLANKING, HOURLY);
   const { rateEveryMs: everyMs } = config;
   if (everyMs !== undefined) await startRating(jobs, { database, everyMs, now: () => new Date() });
   return async () => {

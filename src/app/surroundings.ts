@@ -6,6 +6,7 @@ import type { PhotoStore, PictureCache } from '#features/photos/photos.server.ts
 import type { KeywordSuggestions, SearchService, Sitemap } from '#features/search/search.server.ts';
 import type { Accounts } from '#ports/accounts/accounts.ts';
 import type { Database } from '#ports/database/database.ts';
+import type { FolderMail } from '#ports/mail/folder-mail.ts';
 import type { Limits } from '#ports/limits/limits.ts';
 import type { Admission } from './admission.ts';
 import type { Front } from './client-address.ts';
@@ -50,6 +51,8 @@ export type Surroundings = {
   originFor(brand: BrandKey): string;
   /** How leads reach dealers. */
   leadDelivery: LeadDelivery;
+  /** Where mails stay while none are sent; absent where they are. */
+  devMailbox?: FolderMail | undefined;
   /** What is switched on for a brand at this moment. */
   flags(brand: Brand): Flags;
   log(level: 'info' | 'error', message: string, detail?: unknown): void;

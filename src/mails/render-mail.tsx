@@ -28,3 +28,9 @@ export async function renderMail(template: string, data: unknown, site: MailSite
   const html = await render(<MailFrame {...made} site={site} />);
   return { kind: 'rendered', subject: made.subject, text: toPlainText(html, { selectors: SELECTORS }), html };
 }
+
+/** Draws one, so that the first that somebody waits for need not wait for the drawing to be got ready. */
+export async function warmUp(site: MailSite): Promise<void> {
+  const [name] = Object.keys(MAILS);
+  if (name !== undefined) await renderMail(name, MAILS[name]!.sample, site);
+}

@@ -18,6 +18,8 @@ type Services = Pick<Surroundings, 'search' | 'photos' | 'brandOf' | 'guards' | 
 export function routeOpenGraph(app: Hono, services: Services): void {
   const { search, brandOf, guards } = services;
   app.get('/pictures/og/:name', async (context) => {
+    // Mail programs in browsers show it in pages of theirs.
+    context.set('isShared', true);
     const id = Number(NAME.exec(context.req.param('name'))?.[1]);
     const found = id ? await search.find(id) : undefined;
     if (!found) return context.text('No such picture.\n', 404, { 'Cache-Control': 'public, max-age=600' });

@@ -4,8 +4,10 @@ import { findListing, findPast } from '#features/listings/listings.server.ts';
 import { findReasons } from '#features/pricing/pricing.server.ts';
 import { addressOfOrder, parseOrder } from '#pages/build-and-price.ts';
 import { loadSearchResults } from '#pages/search-results/load.ts';
+import type { RemarkView } from '#pages/search-results/page-data.ts';
 import type { DifferenceOf } from '#pages/search-results/view/card-view.ts';
 import { loadVehicleDetails } from '#pages/vehicle-details/load.ts';
+import { openBookmark } from '../open-bookmark.ts';
 import { originOf } from '../origin-of.ts';
 import { createPageCache, type PageCache } from '../page-cache.ts';
 import { type Asked, askedOf, type MadeAnswer, makePage, sendMade, sendPage, sendProblem } from '../send-page.ts';
@@ -38,12 +40,14 @@ export function routePages(app: Hono, surroundings: Surroundings): void {
 async function showResults(context: Context, surroundings: Surroundings, kept: Kept): Promise<Response> {
   const asked = askedOf(context, surroundings);
   const services = { ...servicesFor(context, surroundings), keepCount: kept.counts.answer };
-  const search = queryOf(context);
+  const bookmark = await openBookmark(context, surroundings, queryOf(context));
+  if (bookmark.kind === 'found') return context.redirect(`${RESULTS}${bookmark.search}`, 302);
+  const { search, remarks } = bookmark;
   const made = await kept.pages.answer(
-    keyOf('page', asked, services.flags, search),
+    keyOf('page', asked, services.flags, search, remarks),
     signalOf(context),
     async (signal) =>
-      makePage(surroundings, asked, 'search-results', await loadSearchResults(services, search, signal)),
+      makePage(surroundings, asked, 'search-results', await loadSearchResults(services, search, signal, { remarks })),
   );
   return sendMade(context, surroundings, made);
 }
@@ -52,10 +56,12 @@ async function showResults(context: Context, surroundings: Surroundings, kept: K
 async function answerResults(context: Context, surroundings: Surroundings, kept: Kept): Promise<Response> {
   const part = context.req.query('after') === undefined ? 'page' : 'more';
   const services = { ...servicesFor(context, surroundings), keepCount: kept.counts.answer };
-  const search = queryOf(context);
-  const key = keyOf(part === 'page' ? 'data' : part, askedOf(context, surroundings), services.flags, search);
+  const bookmark = await openBookmark(context, surroundings, queryOf(context));
+  if (bookmark.kind === 'found') return context.redirect(`${RESULTS}/svc/results${bookmark.search}`, 302);
+  const { search, remarks } = bookmark;
+  const key = keyOf(part === 'page' ? 'data' : part, askedOf(context, surroundings), services.flags, search, remarks);
   const made = await kept.pages.answer(key, signalOf(context), async (signal): Promise<MadeAnswer> => {
-    const answer = await loadSearchResults(services, search, signal, { part });
+    const answer = await loadSearchResults(services, search, signal, { part, remarks });
     if (answer.kind === 'redirect')
       return { ...answer, location: answer.location.replace(RESULTS, `${RESULTS}/svc/results`) };
     const { head, data, status } = answer;
@@ -66,8 +72,14 @@ async function answerResults(context: Context, surroundings: Surroundings, kept:
 }
 
 /** All that an answer of the results page depends on, besides the inventory. */
-function keyOf(part: 'page' | 'data' | 'more', { brand, origin }: Asked, flags: Flags, search: string): string {
-  return JSON.stringify([part, brand.key, origin, flags, search]);
+function keyOf(
+  part: 'page' | 'data' | 'more',
+  { brand, origin }: Asked,
+  flags: Flags,
+  search: string,
+  remarks: readonly RemarkView[],
+): string {
+  return JSON.stringify([part, brand.key, origin, flags, search, remarks]);
 }
 
 /** Where a car is ordered; nowhere while pre-orders are switched off. */

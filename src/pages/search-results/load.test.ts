@@ -291,7 +291,7 @@ test('another maker’s brand tells which cars it has, and leads to them', async
 
 test('an order by distance without a place says what is shown instead', async () => {
   const { data } = await loadPage('?sortBy=distanceASC', fakeSearchService({ sortBy: 'relevance' }));
-  expect(data.sort.note).toMatch(/^Enter a ZIP Code/);
+  expect(data.remarks[0]!.text).toMatch(/^Enter a ZIP Code/);
 });
 
 test('a search that fails fails the page', async () => {

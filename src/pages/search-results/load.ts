@@ -14,6 +14,7 @@ import {
   type SearchContext,
   SORTS,
 } from '#features/search/search.ts';
+import { choicesOf, showsSaveButton } from '#features/saved-searches/saved-searches.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import type { Guard } from '#ports/calls/guard.ts';
 import type { PageAnswer } from '../page-answer.ts';
@@ -30,14 +31,14 @@ import { clearOf } from './view/clear-of.ts';
 import { chipViews } from './view/chip-views.ts';
 import { headingOf } from '../search-heading.ts';
 import { pageHead } from './view/page-head.ts';
+import { remarksOf } from './view/remarks.ts';
 import { sectionViews } from './view/section-views.ts';
-import { spellingNote } from './view/spelling-note.ts';
 import { thanksFor } from './view/thanks-for.ts';
 import { wordsView } from './view/words-view.ts';
 import type { KeepCount } from './promise/block-views.ts';
 import { loadOptionalParts, NO_PARTS } from './optional-parts.ts';
 import { pageFlags } from './view/page-flags.ts';
-import type { SearchResultsData } from './page-data.ts';
+import type { RemarkView, SearchResultsData } from './page-data.ts';
 
 export const RESULTS_PATH = '/cars-for-sale';
 export type SearchResultsServices = {
@@ -52,8 +53,8 @@ export type SearchResultsServices = {
   keepCount?: KeepCount;
 };
 
-/** `more`: cards alone, for a page that has the rest. `expired`: the listing that is gone. */
-export type SearchResultsOptions = { part?: 'page' | 'more'; expired?: Expired };
+/** `more`: cards alone, for a page that has the rest. `expired`: the listing that is gone. `remarks`: said above all others. */
+export type SearchResultsOptions = { part?: 'page' | 'more'; expired?: Expired; remarks?: readonly RemarkView[] };
 
 /** What it was called, and since when nobody confirmed it where that is why it is gone. */
 type Expired = { vehicle: string; unconfirmedSince: Date | null };
@@ -67,7 +68,7 @@ export async function loadSearchResults(
   { search: service, brand, flags, guards, differenceOf, keepCount }: SearchResultsServices,
   search: string,
   signal: AbortSignal,
-  { part = 'page', expired }: SearchResultsOptions = {},
+  { part = 'page', expired, remarks }: SearchResultsOptions = {},
 ): Promise<PageAnswer<SearchResultsData>> {
   const cleaned = cleanNumbers(search);
   const meant = readWords(cleaned ?? search, service.context(brand));
@@ -89,8 +90,10 @@ export async function loadSearchResults(
     const optional = part === 'more' ? NO_PARTS : await loadOptionalParts(parsed, found.value, surroundings);
     return { answer: found.value, context, optional };
   });
+  const drawn = dataOf(parsed, answer, context, part, flags, differenceOf);
   const data = {
-    ...dataOf(parsed, answer, context, part, flags, differenceOf),
+    ...drawn,
+    remarks: remarksOf({ link: drawn.query, search }, answer, context, remarks),
     words: part === 'more' ? null : wordsView(search, parsed.query, context),
     flags: pageFlags(flags),
     ...optional,
@@ -130,6 +133,7 @@ function dataOf(
   | 'nothing'
   | 'relaxations'
   | 'words'
+  | 'remarks'
   | 'expired'
   | 'flags'
   | 'below'
@@ -152,12 +156,15 @@ function dataOf(
     sort: {
       value: query.sortBy,
       options: SORTS.map(({ code, label }) => ({ value: code, label })),
-      note: answer.sortBy === query.sortBy ? null : 'Enter a ZIP Code to sort by distance. Showing best matches.',
     },
     ranked:
       answer.sortBy === 'relevance' ? `${RESULTS_PATH}/why-this-order?${formatQuery(query, context)}&listingId=` : null,
     keyword: query.filters.keyword,
-    spelling: spellingNote(answer, context),
+    canSave: showsSaveButton(flags, {
+      hasFilters: Object.keys(answer.filters).length > 0 && answer.invalid.length === 0,
+      hasChoices: choicesOf(query, context) > 0,
+      hasTitle: false,
+    }),
     placeLabel: place && [`${place.city}, ${place.state}`, place.zip].filter(Boolean).join(' '),
     carried: carriedParams(query, context),
     sections: part === 'more' ? [] : sectionViews(query, answer, context, flags),

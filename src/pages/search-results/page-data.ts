@@ -23,12 +23,14 @@ export type SearchResultsData = {
   buyOnline: { chosen: boolean; query: string } | null;
   /** The search without any filter; the place stays. */
   clearQuery: string;
-  sort: { value: string; options: { value: string; label: string }[]; note: string | null };
+  sort: { value: string; options: { value: string; label: string }[] };
+  /** What is to be said of this search, above its results. */
+  remarks: RemarkView[];
+  /** Whether Save Search shows, as far as that is the same for everyone. */
+  canSave: boolean;
   /** Where a car's place is explained, but for its number; `null` where relevance does not order the cars. */
   ranked: string | null;
   keyword: string;
-  /** Says which words of the keyword no listing has, where spellings close to them are shown; else `null`. */
-  spelling: string | null;
   /** What became of the words that were typed, or what the keyword could be read as. */
   words: WordsView | null;
   /** `Denver, CO 80202`, or `null` when no place is searched. */
@@ -63,6 +65,9 @@ export type SearchResultsData = {
   /** Entry points, notes, ways to buy and orders around the results. */
   blocks: BlocksView;
 };
+
+/** A sentence, and where to go from there. */
+export type RemarkView = { text: string; link?: { label: string; href: string } };
 
 export type WordsView = {
   /** What the note begins with; `meaning` is what the words were read as, or empty. */

@@ -10,6 +10,7 @@ import { formatNumber } from '#kit/format.ts';
 import { SiteFooter } from '#ui/site-footer.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { PartFailed } from '../part-failed.tsx';
+import { SaveForm } from '../save-button.tsx';
 import { BelowList } from './below/below-list.tsx';
 import { EntryPoints } from './entry/entry-points.tsx';
 import { OrderBlock } from './entry/order-block.tsx';
@@ -32,6 +33,7 @@ import { ListFoot } from './results/list-foot.tsx';
 import { addedText, LoadMore } from './results/load-more.tsx';
 import { NoResults } from './results/no-results.tsx';
 import { PageHeader } from './results/page-header.tsx';
+import { Remarks } from './results/remarks.tsx';
 import { ResultsBar } from './results/results-bar.tsx';
 import { SearchFailed } from './results/search-failed.tsx';
 import { WordsNote } from './results/words-note.tsx';
@@ -62,6 +64,7 @@ export function SearchResultsPage(first: SearchResultsData) {
       <div data-behind-sheet="">
         <PageHeader data={data} onLocation={sheet.openLocation} />
       </div>
+      <SaveForm />
       <main className="search-page">
         <div className="crumbs" data-behind-sheet="">
           <CrumbTrail crumbs={data.crumbs} />
@@ -86,7 +89,7 @@ export function SearchResultsPage(first: SearchResultsData) {
             <EntryPoints entries={data.blocks.entries} />
           </ErrorBoundary>
           <div id="results" tabIndex={-1}>
-            <ResultsBar count={count} chosen={chips.length} sort={data.sort} onFilters={() => sheet.open()} />
+            <ResultsBar data={data} count={count} chosen={chips.length} onFilters={() => sheet.open()} />
             {data.flags.filter_chips_srp && (
               <ChipList key={`chips ${list}`} chips={chips} clearQuery={clearQuery} buyOnline={data.buyOnline} />
             )}
@@ -94,11 +97,10 @@ export function SearchResultsPage(first: SearchResultsData) {
               See these cars on a price/mileage plot
             </a>
             {data.words && <WordsNote {...data.words} />}
-            {data.spelling !== null && <p className="results-note">{data.spelling}</p>}
+            <Remarks remarks={data.remarks} />
             <ErrorBoundary part="notes" retryOn={data} fallback={null}>
               <Notes notes={data.blocks.notes} />
             </ErrorBoundary>
-            {data.sort.note && <p className="results-note">{data.sort.note}</p>}
             {failed !== null && <SearchFailed query={failed} />}
             {!data.nothing && (
               <ErrorBoundary part="results" retryOn={data} fallback={<PartFailed what="Results" />}>
@@ -161,8 +163,8 @@ export function SearchResultsPage(first: SearchResultsData) {
 }
 
 /** What is told of new results to whoever does not see them. */
-function foundText(count: string, { words, spelling }: SearchResultsData): string {
-  return [`${count} Results`, words && words.lead + words.meaning, spelling].filter(Boolean).join('. ');
+function foundText(count: string, { words, remarks }: SearchResultsData): string {
+  return [`${count} Results`, words && words.lead + words.meaning, remarks[0]?.text].filter(Boolean).join('. ');
 }
 
 /** How many cards the next batch has: as many as the first, while there are. */

@@ -6,6 +6,7 @@ import '#ui/icon.css';
 import '#ui/field.css';
 import { SiteFooter } from '#ui/site-footer.tsx';
 import { SiteHeader } from '#ui/site-header.tsx';
+import { SaveForm } from '../save-button.tsx';
 import type { VehicleDetailsData } from './page-data.ts';
 import { ContactLinks } from './parts/contact-links.tsx';
 import { FactList } from './parts/fact-list.tsx';
@@ -35,6 +36,7 @@ export function VehicleDetailsPage(vehicle: VehicleDetailsData) {
       <SiteHeader brand={brand} home="/cars-for-sale" links={header.links}>
         <HeaderSearch zip={header.zip} />
       </SiteHeader>
+      <SaveForm />
       <main className="vehicle-page">
         <Trail back={back} crumbs={crumbs} />
         <div className="vehicle" id="listing" tabIndex={-1}>

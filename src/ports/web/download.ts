@@ -1,7 +1,5 @@
-import { lookup as resolve } from 'node:dns/promises';
-import { request as requestHttp, type IncomingMessage } from 'node:http';
-import { request as requestHttps } from 'node:https';
-import { isIP } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import { callPublic } from './call-public.ts';
 import { isPublicAddress } from './public-address.ts';
 
 /** Gets a file from an address that somebody else wrote. */
@@ -25,7 +23,7 @@ export function createDownload(mayCall: (address: string) => boolean = isPublicA
     try {
       let at = new URL(url);
       for (let hops = 0; hops <= MOST_REDIRECTS; hops++) {
-        const answer = await call(at, mayCall, deadline);
+        const answer = await callPublic(at, mayCall, { headers: { Accept: 'image/*' }, signal: deadline });
         if (typeof answer === 'string') return refuse(answer);
         const { location } = answer.headers;
         if (location === undefined || !isRedirect(answer)) return await receive(answer, mostBytes);
@@ -41,35 +39,6 @@ export function createDownload(mayCall: (address: string) => boolean = isPublicA
 
 function refuse(reason: string): Downloaded {
   return { kind: 'refused', reason };
-}
-
-/** The answer's head, or why the address may not be called. */
-async function call(
-  url: URL,
-  mayCall: (address: string) => boolean,
-  signal: AbortSignal,
-): Promise<IncomingMessage | string> {
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') return `"${url.protocol}" is neither http: nor https:`;
-  if (url.username || url.password) return 'the address carries a user name or a password';
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  const addresses = isIP(host) ? [host] : (await resolve(host, { all: true })).map(({ address }) => address);
-  const checked = addresses.find(mayCall);
-  if (checked === undefined || !addresses.every(mayCall)) return `${host} is not a public address`;
-  const family = isIP(checked);
-  const request = url.protocol === 'https:' ? requestHttps : requestHttp;
-  return new Promise((resolveAnswer, reject) => {
-    request(url, {
-      signal,
-      agent: false,
-      headers: { Accept: 'image/*', 'User-Agent': 'Forecourt' },
-      // The name must not resolve to another address between the check and the call.
-      lookup: (_host, options, callback) =>
-        options.all ? callback(null, [{ address: checked, family }]) : callback(null, checked, family),
-    })
-      .once('response', resolveAnswer)
-      .once('error', reject)
-      .end();
-  });
 }
 
 function isRedirect({ statusCode = 0 }: IncomingMessage): boolean {

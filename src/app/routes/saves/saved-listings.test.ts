@@ -45,6 +45,7 @@ test('saving a fourth car while signed out asks for an account, and says where',
     {
       ...{ kind: 'waiting', count: 3, prompt: 'Save Cars with a Free Account' },
       signIn: '/sign-in?defaultScreen=signup&refUrl=%2Fsaved-cars',
+      undoOnClose: false,
     },
   ]);
 });

@@ -61,7 +61,8 @@ async function save(context: Context, surroundings: Surroundings, listingId: num
   const { kind, count } = await surroundings.database.transaction((connection) => saveListing(connection, wish));
   if (kind === 'unknown') return unknown(context, surroundings);
   if (isForm(context.req)) return context.redirect(`${PAGE}?note=${kind}#listing-${listingId}`, 303);
-  const prompt = kind === 'waiting' && { prompt: SAVE_PROMPT, signIn: signInPath(backOf(context)) };
+  const undoOnClose = surroundings.brandOf(context.req.header('host')).undoesSaveOnClose;
+  const prompt = kind === 'waiting' && { prompt: SAVE_PROMPT, signIn: signInPath(backOf(context)), undoOnClose };
   return context.json({ kind, count, ...prompt }, STATUS[kind]);
 }
 

@@ -26,6 +26,8 @@ export type Brand = {
   /** What a certified programme promises on this brand, in its own words (spec 1 §1, §9). */
   certified: CertifiedProgram;
   texts: BrandTexts;
+  /** Whether a car is no longer kept once the prompt for an account, to which saving it led, is closed (spec 2 §4). */
+  undoesSaveOnClose: boolean;
   /** What a vehicle's page tells first: the car, or what its price is worth. */
   leadsWith: 'car' | 'price';
   /** Searches of the site's header; `query` as in a link, read with the brand's defaults. */

@@ -38,6 +38,7 @@ export const MAIN_BRAND: Brand = {
     tagline: 'Cars of dealers and private sellers',
     about: `lists cars of dealers and private sellers. ${NO_FEES}`,
   },
+  undoesSaveOnClose: false,
   leadsWith: 'car',
   links: [
     { label: 'Used cars', query: '' },
@@ -77,6 +78,7 @@ export const VALUATION_BRAND: Brand = {
     tagline: 'Know what a car is worth',
     about: `holds every price against what the market asks for such a car, and says by how much it differs. ${NO_FEES}`,
   },
+  undoesSaveOnClose: true,
   leadsWith: 'price',
   links: [
     { label: 'All cars', query: '' },

@@ -1,6 +1,6 @@
 /**
  * Opens what can be done with a car beside looking at it: hide, share, report. Without script it leads to a page that
- * shares and reports. Save and compare will stand beside it.
+ * shares and reports. Compare will stand beside it.
  */
 export function CardMenuLink({ id, title }: { id: number; title: string }) {
   return (

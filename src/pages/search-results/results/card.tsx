@@ -3,6 +3,7 @@ import { DealBadge } from '#features/listings/listings.ui.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { CardView } from '../page-data.ts';
 import { srcsetOf } from '../view/card-picture.ts';
+import { SaveButton } from '../../save-button.tsx';
 import { CardMenuLink } from './card-menu-link.tsx';
 import './card.css';
 
@@ -86,6 +87,7 @@ export const Card = memo(function Card({
           )}
         </p>
       </div>
+      <SaveButton id={card.id} title={card.title} />
       <CardMenuLink id={card.id} title={card.title} />
     </li>
   );

@@ -3,14 +3,15 @@ import type { SearchResultsData } from '../page-data.ts';
 import { useSearchActions } from '../browser/search-actions.ts';
 import './results-bar.css';
 
-/** Sticks to the top: filters with the number chosen (small screens), the count and the order. */
+/** Sticks to the top: filters with the number chosen (small screens), the count, the order, and Save Search. */
 export function ResultsBar(props: {
+  data: Pick<SearchResultsData, 'canSave' | 'query' | 'sort'>;
   count: string;
   chosen: number;
-  sort: SearchResultsData['sort'];
   onFilters(): void;
 }) {
-  const { count, chosen, sort, onFilters } = props;
+  const { count, chosen, onFilters } = props;
+  const { canSave, query, sort } = props.data;
   const { sort: reorder } = useSearchActions();
   return (
     <div className="results-bar">
@@ -51,6 +52,13 @@ export function ResultsBar(props: {
           Sort
         </button>
       </noscript>
+      {canSave && (
+        <form className="save-search" method="post" action="/account-api/search">
+          <button className="button" name="search" value={query}>
+            Save Search
+          </button>
+        </form>
+      )}
     </div>
   );
 }

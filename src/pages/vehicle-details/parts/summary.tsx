@@ -1,5 +1,6 @@
 import { DealBadge, ESTIMATE_TERMS } from '#features/listings/listings.ui.ts';
 import { ConfirmedNote } from '../../confirmed-note.tsx';
+import { SaveButton } from '../../save-button.tsx';
 import type { PriceView, VehicleDetailsData } from '../page-data.ts';
 import { ContactLinks } from './contact-links.tsx';
 import { Glyph } from './glyph.tsx';
@@ -23,6 +24,7 @@ export function Summary({ vehicle }: { vehicle: VehicleDetailsData }) {
         {title} {trim && <span>{trim}</span>}
       </h1>
       <p className="summary-line">{summary.join(' · ')}</p>
+      <SaveButton id={vehicle.id} title={title} />
       <Price price={price} />
       {viewed && <p className="summary-note">{viewed}</p>}
       <ContactLinks seller={seller} />

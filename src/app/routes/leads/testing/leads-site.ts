@@ -17,7 +17,7 @@ export type LeadsSite = KeepingSite & {
 /** The whole application, on a database of its own; posts may come from any address (`X-Forwarded-For`). */
 export async function openLeadsSite(): Promise<LeadsSite> {
   let time = Date.now();
-  const site = await openKeepingSite((database) => ({
+  const site = await openKeepingSite({}, (database) => ({
     front: { trustedProxies: 1 },
     leads: startLeads({
       ...{ database, limits: memoryLimits, originFor: () => 'https://cars.example', leadsFallback: undefined },

@@ -1,11 +1,15 @@
 import type { Hono } from 'hono';
 import { FLAG_DEFAULTS, type Flags } from '#features/flags/flags.ts';
 import { fakeAccounts } from '#ports/accounts/fake.ts';
+import { fakeGuard } from '#ports/calls/fake.ts';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
+import { GUARDED_CALLS, type Guards } from '../../../guards.ts';
 import type { Surroundings } from '../../../surroundings.ts';
 import { wholeSite } from '../../../testing/whole-site.ts';
 import { LISTING, OWNER } from '../../rest/testing/one-car.ts';
+
+const FAKE_GUARDS = Object.fromEntries(Object.keys(GUARDED_CALLS).map((name) => [name, fakeGuard])) as Guards;
 
 /** The whole application over a few cars (numbers 42 to 45), on a record of truth that has them, with the account `ann`. */
 export type KeepingSite = {
@@ -16,8 +20,9 @@ export type KeepingSite = {
   close(): Promise<void>;
 };
 
-/** `more`: what is otherwise about the site. */
+/** `guards`: those that make not every call; `more`: what is otherwise about the site. */
 export async function openKeepingSite(
+  guards: Partial<Guards> = {},
   more: (database: Database) => Partial<Surroundings> = () => ({}),
 ): Promise<KeepingSite> {
   const database = await createTestDatabase();
@@ -39,9 +44,8 @@ export async function openKeepingSite(
   const failures: unknown[] = [];
   const app = wholeSite((_message, detail) => failures.push(detail), {
     changes: {
-      database,
-      accounts: fakeAccounts({ ann: {} }),
-      flags: () => ({ ...FLAG_DEFAULTS, ...flags }),
+      ...{ database, accounts: fakeAccounts({ ann: {} }), flags: () => ({ ...FLAG_DEFAULTS, ...flags }) },
+      guards: { ...FAKE_GUARDS, ...guards },
       ...more(database),
     },
   });

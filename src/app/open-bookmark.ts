@@ -1,0 +1,38 @@
+import type { Context } from 'hono';
+import { BOOKMARK_UNKNOWN } from '#features/saved-searches/saved-searches.ts';
+import { findBookmark, noteVisit } from '#features/saved-searches/saved-searches.server.ts';
+import type { RemarkView } from '#pages/search-results/page-data.ts';
+import { identityOf } from './identity.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** What an address may name a saved search by (spec 1 §2). */
+const NAMES = ['searchBookmarkId', 'bookmarkId'];
+
+/** `found`: the address of its search, `?` included or empty. `none`: the search to show instead, and what to say of it. */
+type Opened = { kind: 'found'; search: string } | { kind: 'none'; search: string; remarks: readonly RemarkView[] };
+
+/**
+ * The saved search that an address names: whoever has its number may open it. Its own shopper has then visited it. One that
+ * is not there, or cannot be had in time, gives no filters at all, and says so (spec 1 §5, §9).
+ * @param search query string of the request.
+ */
+export async function openBookmark(context: Context, surroundings: Surroundings, search: string): Promise<Opened> {
+  if (!NAMES.some((name) => search.includes(name))) return { kind: 'none', search, remarks: [] };
+  const params = new URLSearchParams(search);
+  const id = NAMES.map((name) => params.get(name)).find((given) => given !== null && given !== '');
+  if (id === undefined || id === null) return { kind: 'none', search, remarks: [] };
+  const { database, guards, brandOf } = surroundings;
+  const brand = brandOf(context.req.header('host')).key;
+  const found = await guards.bookmark(async () => {
+    const bookmark = await findBookmark(database, id, { brand });
+    if (!bookmark) return undefined;
+    const { shopperId } = await identityOf(context, surroundings);
+    if (shopperId !== null && bookmark.isOwn(shopperId))
+      await noteVisit(database, { bookmarkId: bookmark.bookmarkId, shopperId });
+    return bookmark.query;
+  }, context.req.raw.signal);
+  if (!found.ok || found.value === undefined)
+    return { kind: 'none', search: '', remarks: [{ text: BOOKMARK_UNKNOWN }] };
+  context.header('Cache-Control', 'private, no-store');
+  return { kind: 'found', search: found.value && `?${found.value}` };
+}

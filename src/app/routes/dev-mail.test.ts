@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type FolderMail, openFolderMail } from '#ports/mail/folder-mail.ts';
+import { listen, portOf } from '../listen.ts';
+import { wholeSite } from '../testing/whole-site.ts';
+
+const MAIL = {
+  ...{ from: { name: 'Forecourt', address: 'hello@cars.example' }, to: 'ann@example.com' },
+  ...{ subject: 'Hello <b>Ann</b>', text: 'Hello & welcome', html: '<p>Hello</p><script>alert(1)</script>' },
+  messageId: 'a@cars.example',
+};
+
+let folder: string;
+let mailbox: FolderMail;
+const servers: { close(): void }[] = [];
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'mail-'));
+  mailbox = openFolderMail(folder, { now: () => new Date(0) });
+  await mailbox.send(MAIL);
+});
+afterAll(async () => {
+  for (const server of servers) server.close();
+  await rm(folder, { recursive: true });
+});
+
+async function ask(url: string, { headers = {}, changes = { devMailbox: mailbox } as object } = {}) {
+  const site = wholeSite(undefined, { changes });
+  const server = await listen(site.fetch, { port: 0, host: '127.0.0.1' }, () => false);
+  servers.push(server);
+  return new Promise<{ status: number; body: string; policy: string }>((resolve, reject) => {
+    request({ host: '127.0.0.1', port: portOf(server), path: url, headers, agent: false }, (answer) => {
+      void answer.toArray().then((chunks) =>
+        resolve({
+          ...{ status: answer.statusCode ?? 0, body: chunks.join('') },
+          policy: String(answer.headers['content-security-policy']),
+        }),
+      );
+    })
+      .once('error', reject)
+      .end();
+  });
+}
+
+describe('the development mailbox', () => {
+  test('lists mails and shows each, as text and in a frame in which nothing runs', async () => {
+    const [{ id } = { id: '' }] = await mailbox.list();
+    const list = await ask('/dev/mail');
+    expect(list.body).toContain(`<a href="/dev/mail/${id}">Hello &lt;b&gt;Ann&lt;/b&gt;</a>`);
+    const mail = await ask(`/dev/mail/${id}`);
+    expect(mail.body).toContain('<pre>Hello &amp; welcome</pre>');
+    expect(mail.body).toMatch(/<iframe [^>]*sandbox="allow-same-origin allow-popups/);
+    const framed = await ask(`/dev/mail/${id}/html`);
+    expect(framed).toMatchObject({ status: 200, body: MAIL.html });
+    expect(framed.policy).toContain(`default-src 'none'`);
+    expect(framed.policy).toContain('sandbox allow-same-origin allow-popups');
+    expect(framed.policy).not.toContain('script-src');
+  });
+
+  test.each([
+    ['a mail that never was', '/dev/mail/00000000000000000000000000000000', {}],
+    ['a path out of the folder', '/dev/mail/..%2f..%2fpackage.json', {}],
+    ['another name that leads here', '/dev/mail', { headers: { Host: 'evil.example' } }],
+    ['a name like ours', '/dev/mail', { headers: { Host: 'localhost.evil.example' } }],
+    ['a proxy of this machine', '/dev/mail', { headers: { 'X-Forwarded-For': '127.0.0.1' } }],
+    ['a site behind proxies', '/dev/mail', { changes: { front: { trustedProxies: 1 } } }],
+    ['a site that sends its mails', '/dev/mail', { changes: { devMailbox: undefined } }],
+  ])('is not there for %s', async (_who, url, options) => {
+    const changes = 'changes' in options ? options.changes : {};
+    expect(await ask(url, { ...options, changes: { devMailbox: mailbox, ...changes } })).toMatchObject({ status: 404 });
+  });
+
+  test('answers under the name of a brand on this machine', async () => {
+    expect(await ask('/dev/mail', { headers: { Host: 'valuation.localhost:3000' } })).toMatchObject({ status: 200 });
+  });
+});
+
+test('without a socket, as a program within might ask, there is no mailbox', async () => {
+  const site = wholeSite(undefined, { changes: { devMailbox: mailbox } });
+  expect((await site.request('http://localhost/dev/mail')).status).toBe(404);
+});

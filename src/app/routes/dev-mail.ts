@@ -1,0 +1,119 @@
+import type { Context, Hono } from 'hono';
+import { isIP } from 'node:net';
+import type { FolderMail, KeptMail } from '#ports/mail/folder-mail.ts';
+import { callerAddress } from '../client-address.ts';
+import { escapeHtml } from '../escape-html.ts';
+import type { Surroundings } from '../surroundings.ts';
+
+/** What a mail may do in its frame: be looked at. Its pictures come from whichever brand it is of. */
+const MAIL_POLICY = [
+  `default-src 'none'`,
+  `img-src http: https:`,
+  `style-src 'unsafe-inline'`,
+  `base-uri 'none'`,
+  `form-action 'none'`,
+  `frame-ancestors 'self'`,
+  // Nothing runs in it. The origin stays ours, else our own pictures would be another site's.
+  'sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox',
+].join('; ');
+
+/**
+ * `/dev/mail`: the mails that would have been sent, for whoever sits at this machine. Where mails are sent there is no
+ * such page; nor for who comes from elsewhere, by a proxy, or under a name that is not this machine's.
+ */
+export function routeDevMail(app: Hono, { devMailbox, front }: Pick<Surroundings, 'devMailbox' | 'front'>): void {
+  const withMailbox = (show: (context: Context, mailbox: FolderMail) => Promise<Response | undefined>) => {
+    return async (context: Context) => {
+      context.header('Cache-Control', 'no-store');
+      const isOpen = devMailbox !== undefined && front.trustedProxies === 0 && isHere(context);
+      const shown = isOpen ? await show(context, devMailbox) : undefined;
+      return shown ?? context.text('No such page.\n', 404);
+    };
+  };
+  const mailOf = (context: Context, mailbox: FolderMail) => mailbox.find(context.req.param('id') ?? '');
+  app.get(
+    '/dev/mail',
+    withMailbox(async (context, mailbox) => context.html(listPage(await mailbox.list(), context.get('nonce')))),
+  );
+  app.get(
+    '/dev/mail/:id',
+    withMailbox(async (context, mailbox) => {
+      const mail = await mailOf(context, mailbox);
+      return mail && context.html(mailPage(mail, context.get('nonce')));
+    }),
+  );
+  app.get(
+    '/dev/mail/:id/html',
+    withMailbox(async (context, mailbox) => {
+      const html = (await mailOf(context, mailbox))?.mail.html;
+      context.set('ownPolicy', MAIL_POLICY);
+      return html === undefined ? undefined : context.html(html);
+    }),
+  );
+}
+
+const PASSED_ON = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
+
+function isHere(context: Context): boolean {
+  const { hostname } = new URL(context.req.url);
+  // A name of somebody else's may lead to this machine, in a browser of this machine.
+  if (!/^(localhost|[\w-]+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)) return false;
+  if (PASSED_ON.some((name) => context.req.header(name) !== undefined)) return false;
+  const address = callerAddress(context, { trustedProxies: 0 }).replace(/^::ffff:/i, '');
+  return address === '::1' || (isIP(address) === 4 && address.startsWith('127.'));
+}
+
+const STYLES = `
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+body { max-width: 60rem; margin: 0 auto; padding: 1rem; overflow-wrap: anywhere; }
+li { margin-block: 0.75rem; }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.25rem 1rem; }
+dd { margin: 0; }
+iframe { width: 100%; height: 75vh; border: 1px solid; }
+pre { padding: 1rem; border: 1px solid; white-space: pre-wrap; }
+small { opacity: 0.8; }
+`;
+
+function page(title: string, nonce: string, body: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)}</title>
+<style nonce="${nonce}">${STYLES}</style>
+</head><body>${body}</body></html>`;
+}
+
+function listPage(mails: readonly KeptMail[], nonce: string): string {
+  const items = mails.map(
+    ({ id, at, mail }) =>
+      `<li><a href="/dev/mail/${id}">${escapeHtml(mail.subject)}</a><br><small>to ${escapeHtml(mail.to)}, ${at}</small></li>`,
+  );
+  const list = items.length > 0 ? `<ol reversed>${items.join('')}</ol>` : '<p>No mail yet.</p>';
+  return page('Mails', nonce, `<h1>Mails</h1><p>What would have been sent, the newest first.</p>${list}`);
+}
+
+function mailPage({ id, at, mail }: KeptMail, nonce: string): string {
+  const facts: readonly (readonly [string, string | undefined])[] = [
+    ['From', `${mail.from.name} <${mail.from.address}>`],
+    ['To', mail.to],
+    ['Answers to', mail.replyTo],
+    ['Unsubscribe', mail.listUnsubscribe],
+    ['Id', mail.messageId],
+    ['At', at],
+  ];
+  const shown = facts.flatMap(([name, value]) =>
+    value === undefined ? [] : `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`,
+  );
+  const files = (mail.attachments ?? []).map(
+    ({ name, text }) => `<h2>${escapeHtml(name)}</h2><pre>${escapeHtml(text)}</pre>`,
+  );
+  const frame =
+    mail.html === undefined
+      ? ''
+      : `<p><a href="/dev/mail/${id}/html">The mail alone</a></p><iframe src="/dev/mail/${id}/html" title="The mail" sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"></iframe>`;
+  return page(
+    mail.subject,
+    nonce,
+    `<p><a href="/dev/mail">All mails</a></p><h1>${escapeHtml(mail.subject)}</h1><dl>${shown.join('')}</dl>${frame}<h2>As plain text</h2><pre>${escapeHtml(mail.text)}</pre>${files.join('')}`,
+  );
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openGuard } from '#ports/calls/fake.ts';
+import { type KeepingSite, openKeepingSite, visitor } from './testing/keeping-site.ts';
+
+let site: KeepingSite;
+let bookmarkId: string;
+const ann = () => visitor(site, 'ann');
+beforeAll(async () => {
+  site = await openKeepingSite();
+  const saved = await ann().post('/account-api/search', { search: 'makeCode=FORD&maxPrice=90000' });
+  const body = (await saved.json()) as { myAtcSearchViewBeans: [{ bookmarkId: string }] };
+  bookmarkId = body.myAtcSearchViewBeans[0].bookmarkId;
+});
+afterAll(() => site.close());
+
+const visitedAt = async () =>
+  (await site.database.query<{ at: Date }>('select last_visited_at as at from saved_searches'))[0]!.at;
+
+test.each(['searchBookmarkId', 'bookmarkId'])('%s in the address opens the search that it names', async (name) => {
+  const response = await visitor(site).get(`/cars-for-sale?${name}=${bookmarkId}`);
+  expect([response.status, response.headers.get('location')]).toEqual([
+    302,
+    '/cars-for-sale?makeCode=FORD&maxPrice=90000',
+  ]);
+  expect(response.headers.get('cache-control')).toBe('private, no-store');
+  const data = await visitor(site).get(`/cars-for-sale/svc/results?${name}=${bookmarkId}`);
+  expect(data.headers.get('location')).toBe('/cars-for-sale/svc/results?makeCode=FORD&maxPrice=90000');
+});
+
+test.each(['searchBookmarkId=nobody', 'bookmarkId=nobody', 'makeCode=FORD&searchBookmarkId=nobody'])(
+  '%s gives no filters, and says so',
+  async (search) => {
+    const response = await visitor(site).get(`/cars-for-sale?${search}`);
+    const html = await response.text();
+    expect(response.status).toBe(200);
+    expect(html).toContain('<p class="results-note">Bookmark not found</p>');
+    expect(html).toContain('<h1 id="heading">Used cars for sale</h1>');
+  },
+);
+
+test('an empty name opens nothing and says nothing', async () => {
+  const response = await visitor(site).get('/cars-for-sale?searchBookmarkId=');
+  expect(await response.text()).not.toContain('Bookmark not found');
+});
+
+test('its own shopper has visited it then, and nobody else', async () => {
+  const before = await visitedAt();
+  await visitor(site).get(`/cars-for-sale?bookmarkId=${bookmarkId}`);
+  expect(await visitedAt()).toEqual(before);
+  await ann().get(`/cars-for-sale?bookmarkId=${bookmarkId}`);
+  expect((await visitedAt()).getTime()).toBeGreaterThan(before.getTime());
+});
+
+test('one that cannot be had in time gives no filters either', async () => {
+  const late = await openKeepingSite({ bookmark: openGuard });
+  const html = await (await visitor(late).get(`/cars-for-sale?bookmarkId=${bookmarkId}`)).text();
+  await late.close();
+  expect(html).toContain('Bookmark not found');
+});

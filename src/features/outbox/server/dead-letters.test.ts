@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Database } from '#ports/database/database.ts';
+import { createTestDatabase } from '#ports/database/test-database.ts';
+import { blankOld, listDead, outboxFigures, retryDead } from './dead-letters.ts';
+import { enqueueMails, enqueueWebhook } from './enqueue.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+beforeEach(async () => {
+  await database.query('truncate outbox');
+  const mails = ['a', 'b', 'c', 'd'].map((key) => ({
+    ...{ key, to: `${key}@example.com`, brand: 'marketplace' as const, template: 'verify-email', data: null },
+  }));
+  await enqueueMails(database, mails);
+  await enqueueWebhook(database, { key: 'e', url: 'https://e.example/', secret: 's', body: 1, event: 'lead.created' });
+  await database.query(
+    `update outbox set state = 'dead', attempts = 10, last_error = 'No.',
+       settled_at = now() - case key when 'a' then interval '1 h' when 'b' then interval '2 h' else interval '31 days' end
+     where key in ('a', 'b', 'c')`,
+  );
+});
+
+const keys = (letters: readonly { key: string }[]) => letters.map(({ key }) => key).join('');
+
+test('the dead are listed, the last to die first, page by page', async () => {
+  const first = await listDead(database, { most: 2 });
+  expect(keys(first)).toBe('ab');
+  expect(first[0]).toMatchObject({
+    ...{ channel: 'mail', recipient: 'a@example.com', what: 'verify-email', attempts: 10, lastError: 'No.' },
+    ...{ createdAt: expect.any(Date), diedAt: expect.any(Date) },
+  });
+  expect(keys(await listDead(database, { most: 2, before: first[1]!.id }))).toBe('c');
+});
+
+test('the dead are tried again when somebody says so, all others are left alone', async () => {
+  const ids = await database.query<{ id: number }>('select id from outbox order by id');
+  await blankOld(database);
+  // Of what is forgotten nothing can be sent.
+  expect(
+    await retryDead(
+      database,
+      ids.map(({ id }) => id),
+    ),
+  ).toBe(2);
+  expect(await database.query(`select state, attempts, settled_at from outbox where key = 'a'`)).toEqual([
+    { state: 'waiting', attempts: 0, settled_at: null },
+  ]);
+  expect(keys(await listDead(database, { most: 9 }))).toBe('c');
+});
+
+test('what waits and what is dead is counted by channel', async () => {
+  const figures = await outboxFigures(database);
+  expect(figures.toSorted((a, b) => (a.channel < b.channel ? -1 : 1))).toEqual([
+    { channel: 'mail', waiting: 1, dead: 3, oldestDueSeconds: expect.any(Number) },
+    { channel: 'webhook', waiting: 1, dead: 0, oldestDueSeconds: expect.any(Number) },
+  ]);
+});
+
+test('what was said is forgotten a week after it left and a month after it died; that it was stays', async () => {
+  await database.query(`update outbox set state = 'sent', settled_at = now() - interval '8 days' where key = 'd'`);
+  expect(await blankOld(database)).toBe(2);
+  expect(await blankOld(database)).toBe(0);
+  expect(await database.query(`select key, state from outbox where content = '{}' order by key`)).toEqual([
+    { key: 'c', state: 'dead' },
+    { key: 'd', state: 'sent' },
+  ]);
+});

@@ -1,0 +1,73 @@
+import type { Connection, Database } from '#ports/database/database.ts';
+import { CHANNEL } from './enqueue.ts';
+
+type Queryable = Pick<Connection, 'query'>;
+
+/** What will not be sent any more unless somebody says so. */
+export type DeadLetter = {
+  id: number;
+  key: string;
+  channel: 'mail' | 'webhook';
+  recipient: string;
+  /** Of mails their template, of calls their event. */
+  what: string | null;
+  attempts: number;
+  lastError: string | null;
+  createdAt: Date;
+  diedAt: Date;
+};
+
+/** The last to die first; `before` is the id of the last one seen. */
+export function listDead(
+  connection: Queryable,
+  { most, before = null }: { most: number; before?: number | null },
+): Promise<DeadLetter[]> {
+  return connection.query<DeadLetter>(
+    `select id, key, channel, recipient, coalesce(content ->> 'template', content ->> 'event') as what, attempts,
+       last_error as "lastError", created_at as "createdAt", settled_at as "diedAt"
+     from outbox where state = 'dead' and ($2::bigint is null or (settled_at, id) < (select settled_at, id from outbox where id = $2))
+     order by settled_at desc, id desc limit $1`,
+    [most, before],
+  );
+}
+
+/** Tries them again from the beginning, those of them that are dead and still have what they say; answers how many. */
+export async function retryDead(connection: Queryable, ids: readonly number[]): Promise<number> {
+  const rows = await connection.query(
+    `update outbox set state = 'waiting', attempts = 0, due_at = now(), settled_at = null
+     where id = any($1) and state = 'dead' and content <> '{}' returning id, pg_notify('${CHANNEL}', '')`,
+    [ids],
+  );
+  return rows.length;
+}
+
+/** How many rows wait (those under way with them) and are dead, and how long the oldest that is due has waited. */
+export async function outboxFigures(
+  connection: Queryable,
+): Promise<{ channel: 'mail' | 'webhook'; waiting: number; dead: number; oldestDueSeconds: number }[]> {
+  return connection.query(
+    `select channel, count(*) filter (where state <> 'dead') as waiting, count(*) filter (where state = 'dead') as dead,
+       coalesce(greatest(extract(epoch from now() - min(due_at) filter (where state <> 'dead')), 0), 0)::float as "oldestDueSeconds"
+     from outbox where state in ('waiting', 'sending', 'dead') group by channel`,
+  );
+}
+
+const KEPT_DAYS = { settled: 7, dead: 30 };
+const BLANKED_AT_ONCE = 5_000;
+
+/** Forgets what mails and calls said a week after they left, and a month after they died; that they did stays. */
+export async function blankOld(database: Pick<Database, 'query'>, signal?: AbortSignal): Promise<number> {
+  for (let all = 0; ;) {
+    signal?.throwIfAborted();
+    const rows = await database.query(
+      `update outbox set content = '{}' where id in (
+         select id from outbox where content <> '{}' and settled_at is not null
+           and settled_at < now() - case when state = 'dead' then $2::int else $1::int end * interval '1 day'
+         order by settled_at limit ${BLANKED_AT_ONCE})
+       returning id`,
+      [KEPT_DAYS.settled, KEPT_DAYS.dead],
+    );
+    all += rows.length;
+    if (rows.length < BLANKED_AT_ONCE) return all;
+  }
+}

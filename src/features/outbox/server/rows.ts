@@ -1,0 +1,93 @@
+import type { Database } from '#ports/database/database.ts';
+
+export type Channel = 'mail' | 'webhook';
+
+/** A row that this process may send until its lease ends. `attempts` counts this one; with `id` it names the lease. */
+export type TakenRow = {
+  id: number;
+  recipient: string;
+  content: unknown;
+  message_id: string;
+  attempts: number;
+  /** Since it was put there, in seconds. */
+  age: number;
+};
+
+type Lease = Pick<TakenRow, 'id' | 'attempts'>;
+
+/** What is done with a row when its attempt is over. */
+export type Settlement =
+  | { state: 'sent' }
+  | { state: 'dead'; reason: string }
+  | { state: 'waiting'; reason: string; delayMs: number }
+  /** Nothing was tried. */
+  | { state: 'untouched' };
+
+/**
+ * Takes what is due, urgent rows first: rows that wait, and those whose process has not been heard of. `due_at` of a taken
+ * row is the end of its lease. The host completes ids of mails, once for all attempts.
+ */
+export function takeRows(
+  database: Pick<Database, 'query'>,
+  {
+    channel,
+    most,
+    notTo,
+    leaseMs,
+    host,
+  }: { channel: Channel; most: number; notTo: string[]; leaseMs: number; host: string },
+): Promise<TakenRow[]> {
+  return database.query<TakenRow>(
+    `with due as materialized (
+       select id from outbox
+       where channel = $1 and state in ('waiting', 'sending') and due_at <= now() and recipient <> all($3)
+       order by urgent desc, due_at, id limit $2 for update skip locked)
+     update outbox set state = 'sending', attempts = attempts + 1,
+       due_at = now() + $4 * interval '1 ms', taken_until = now() + $4 * interval '1 ms',
+       message_id = case when channel = 'mail' and position('@' in message_id) = 0 then message_id || '@' || $5 else message_id end
+     from due where outbox.id = due.id
+     returning outbox.id, recipient, content, message_id, attempts, extract(epoch from now() - created_at)::float as age`,
+    [channel, most, notTo, leaseMs, host],
+    { timeoutMs: STATEMENT_MS },
+  );
+}
+
+/** Says that this process is alive and still sends these. */
+export async function renewLeases(
+  database: Pick<Database, 'query'>,
+  leases: readonly Lease[],
+  leaseMs: number,
+): Promise<void> {
+  await database.query(
+    `update outbox set due_at = now() + $3 * interval '1 ms', taken_until = now() + $3 * interval '1 ms'
+     from unnest($1::bigint[], $2::int[]) as lease (id, attempts)
+     where outbox.id = lease.id and outbox.attempts = lease.attempts and state = 'sending'`,
+    [leases.map(({ id }) => id), leases.map(({ attempts }) => attempts), leaseMs],
+    { timeoutMs: STATEMENT_MS },
+  );
+}
+
+/** Ends a lease; of one that somebody else has by now nothing is changed. */
+export async function settleRow(
+  database: Pick<Database, 'query'>,
+  { id, attempts }: Lease,
+  settlement: Settlement,
+): Promise<void> {
+  const { state } = settlement;
+  const next = state === 'untouched' ? 'waiting' : state;
+  await database.query(
+    `update outbox set state = $3, taken_until = null, attempts = attempts - $6,
+       due_at = now() + $5 * interval '1 ms',
+       last_error = case when $6 = 1 then last_error else $4 end,
+       settled_at = case when $3 = 'waiting' then null else now() end
+     where id = $1 and attempts = $2 and state = 'sending'`,
+    [
+      ...[id, attempts, next, 'reason' in settlement ? settlement.reason : null],
+      ...['delayMs' in settlement ? settlement.delayMs : 0, state === 'untouched' ? 1 : 0],
+    ],
+    { timeoutMs: STATEMENT_MS },
+  );
+}
+
+/** A database that hangs is asked again: all of these bear it. */
+const STATEMENT_MS = 10_000;

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { Post } from '#ports/web/post.ts';
+import { createSendCall, signatureOf } from './send-call.ts';
+
+const ROW = {
+  ...{ id: 1, recipient: 'https://crm.example/hook', message_id: 'evt_1', attempts: 1, age: 0 },
+  content: { secret: 'whsec', event: 'lead.created', body: { lead: 17 } },
+};
+const signal = new AbortController().signal;
+
+test('a call says what happened, under which id, and is signed with its time', async () => {
+  const calls: unknown[] = [];
+  const post: Post = async (url, call) => (calls.push({ url, ...call }), { kind: 'sent' });
+  expect(await createSendCall({ post, now: () => 1_767_322_800_999 })(ROW, signal)).toEqual({ kind: 'sent' });
+  const body = '{"id":"evt_1","event":"lead.created","data":{"lead":17}}';
+  expect(calls).toEqual([
+    {
+      ...{ url: ROW.recipient, body, timeoutMs: 10_000, signal },
+      headers: {
+        'Content-Type': 'application/json',
+        'Content-Length': 56,
+        'Forecourt-Event': 'lead.created',
+        'Forecourt-Event-Id': 'evt_1',
+        'Forecourt-Signature': signatureOf(body, 'whsec', 1_767_322_800),
+      },
+    },
+  ]);
+});
+
+test('a signature is the one that openssl makes', () => {
+  // printf '1767322800.{}' | openssl dgst -sha256 -hmac whsec
+  expect(signatureOf('{}', 'whsec', 1_767_322_800)).toBe(
+    't=1767322800,v1=667cb87ad7e443afbf2d118bb9c16305f4d3b7fa152041a9128a76d59c7f9259',
+  );
+});
+
+test('a row that holds no call is never sent', async () => {
+  const post: Post = async () => ({ kind: 'sent' });
+  expect(await createSendCall({ post, now: Date.now })({ ...ROW, content: {} }, signal)).toMatchObject({
+    kind: 'refused',
+  });
+});

@@ -1,0 +1,32 @@
+import { createHmac } from 'node:crypto';
+import type { Post } from '#ports/web/post.ts';
+import { callContentSchema } from '../model/outgoing.ts';
+import type { SendRow } from './send-rows.ts';
+
+const TIMEOUT_MS = 10_000;
+
+/** Signs a call and posts it. `now` is written into the signature, so that old calls cannot be played again. */
+export function createSendCall({ post, now }: { post: Post; now(): number }): SendRow {
+  return async (row, signal) => {
+    const read = callContentSchema.safeParse(row.content);
+    if (!read.success) return { kind: 'refused', reason: 'The row holds no call.' };
+    const { secret, event, body } = read.data;
+    const text = JSON.stringify({ id: row.message_id, event, data: body });
+    return post(row.recipient, {
+      body: text,
+      headers: {
+        'Content-Type': 'application/json',
+        'Content-Length': Buffer.byteLength(text),
+        'Forecourt-Event': event,
+        'Forecourt-Event-Id': row.message_id,
+        'Forecourt-Signature': signatureOf(text, secret, Math.floor(now() / 1000)),
+      },
+      ...{ timeoutMs: TIMEOUT_MS, signal },
+    });
+  };
+}
+
+/** `t=1767322800,v1=…`: of the seconds since 1970 and the body, HMAC-SHA256 in hexadecimal digits. */
+export function signatureOf(body: string, secret: string, seconds: number): string {
+  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
+}

@@ -1,0 +1,133 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createGuard } from '#ports/calls/create-guard.ts';
+import { fakeGuard, openGuard } from '#ports/calls/fake.ts';
+import type { Guard } from '#ports/calls/guard.ts';
+import type { Database } from '#ports/database/database.ts';
+import { createTestDatabase } from '#ports/database/test-database.ts';
+import { openSmtpMail } from '#ports/mail/smtp-mail.ts';
+import { type MailServer, startHungServer, startMailServer } from '#ports/mail/testing/mail-server.ts';
+import { enqueueMails } from './enqueue.ts';
+import { createSendMail, type DrawMail } from './send-mail.ts';
+import { startOutbox } from './start-outbox.ts';
+
+const draw: DrawMail = async (template, data) => {
+  if (template === 'next-version') return { kind: 'unknown' };
+  if (template === 'unfit') return { kind: 'unfit', reason: 'name: Required' };
+  return { kind: 'rendered', subject: `Hello ${JSON.stringify(data)}`, text: 'Hello', html: undefined };
+};
+
+let database: Database;
+let server: MailServer;
+const cleanUps: (() => Promise<void>)[] = [];
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await database.query('truncate outbox');
+  server = await startMailServer();
+});
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
+  await server.stop();
+});
+
+function eventually<Value>(read: () => Value | Promise<Value>) {
+  return expect.poll(read, { timeout: 50_000 });
+}
+
+function start(url: string, guard: Guard = fakeGuard, greetingMs = 10_000): void {
+  const port = openSmtpMail(url, { greetingMs });
+  const send = createSendMail({ port, guard, draw, from: 'hello@cars.example' });
+  const outbox = startOutbox({
+    ...{ database, channels: [{ channel: 'mail', atOnce: 8, send }], host: 'cars.example', random: Math.random },
+    ...{ onError: () => undefined, pollMs: 20, restMs: 20, stopMs: 100 },
+  });
+  cleanUps.push(
+    () => port.close(),
+    () => outbox.stop(),
+  );
+}
+
+const put = (count: number, change: object = {}) =>
+  enqueueMails(
+    database,
+    Array.from({ length: count }, (_, at) => ({
+      ...{ key: `k${at}`, to: `k${at}@example.com`, brand: 'valuation' as const, template: 't', data: at },
+      ...change,
+    })),
+  );
+const count = async (state: string) =>
+  (await database.query<{ count: number }>('select count(*) as count from outbox where state = $1', [state]))[0]!.count;
+
+test('a mail arrives from the brand, with the id of its row', async () => {
+  await put(1, { replyTo: 'dealer@example.net', attachments: [{ name: 'a.xml', type: 'text/xml', text: '<a/>' }] });
+  start(server.url);
+  await eventually(() => server.received.length).toBe(1);
+  const [mail] = server.received;
+  expect(mail).toMatchObject({ from: '"Fairmark" <hello@cars.example>', to: ['k0@example.com'], subject: 'Hello 0' });
+  expect(mail!.attachments).toHaveLength(1);
+  await eventually(() => count('sent')).toBe(1);
+  expect(await database.query('select message_id as id from outbox')).toEqual([{ id: mail!.messageId }]);
+});
+
+test.each([
+  ['next-version', 'waiting', 'There is no mail "next-version".'],
+  ['unfit', 'dead', '"unfit" lacks data: name: Required'],
+])('a mail that is %s is %s', async (template, state, reason) => {
+  await put(1, { template });
+  start(server.url);
+  await eventually(() => count(state)).toBe(1);
+  await eventually(() => database.query('select last_error as reason from outbox')).toEqual([{ reason }]);
+  expect(server.received).toEqual([]);
+});
+
+test('a circuit that is open costs no attempt', async () => {
+  await put(20);
+  start(server.url, openGuard);
+  await eventually(() => database.query('select 1 from outbox where attempts = 0')).toHaveLength(20);
+});
+
+/** The long one runs with `npm run test:long`. */
+const MAILS = Number(process.env['OUTBOX_MAILS'] ?? 400);
+
+test(
+  'mails outlast a server that is dead, slow, forgetful and picky: none is lost, and each has one id',
+  async () => {
+    await put(MAILS);
+    const { url } = server;
+    await server.stop();
+    // As with the real figures the circuit opens; only the pause is short.
+    const guard = () => createGuard({ name: 'the mail server', timeoutMs: 20_000, resetMs: 50, mostAtOnce: 8 });
+    start(url, guard());
+    start(url, guard());
+    const again = setInterval(
+      () => void database.query(`update outbox set due_at = now() where state = 'waiting'`),
+      20,
+    );
+    cleanUps.push(async () => clearInterval(again));
+    await eventually(() => database.query('select 1 from outbox where attempts > 1')).not.toHaveLength(0);
+    server = await startMailServer({ port: Number(new URL(url).port) });
+    let calls = 0;
+    server.setManner(() => {
+      calls += 1;
+      if (calls % 7 === 0) return { code: 451, at: 'data' };
+      if (calls % 11 === 0) return { code: 450 };
+      return { waitFor: new Promise((resolve) => setTimeout(resolve, calls % 5)) };
+    });
+    await expect.poll(() => count('sent'), { timeout: 50_000 + MAILS * 20 }).toBe(MAILS);
+    const ids = await database.query<{ id: string }>('select message_id as id from outbox');
+    const received = server.received.map(({ messageId }) => messageId);
+    expect(received.toSorted()).toEqual(ids.map(({ id }) => id).toSorted());
+  },
+  60_000 + MAILS * 25,
+);
+
+test('a server that hangs holds nobody else up: what is put into the outbox is put there at once', async () => {
+  const hung = await startHungServer();
+  cleanUps.push(() => hung.stop());
+  start(hung.url, fakeGuard, 200);
+  for (let at = 0; at < 50; at++) await put(1, { key: `h${at}` });
+  await eventually(() => database.query('select 1 from outbox where last_error is not null')).not.toHaveLength(0);
+  expect((await count('waiting')) + (await count('sending'))).toBe(50);
+});

@@ -1,0 +1,69 @@
+import type { Brand, BrandKey } from '#features/brands/brands.ts';
+import { BRANDS } from '#features/brands/brands.ts';
+import type { Guard } from '#ports/calls/guard.ts';
+import type { MailOutcome, MailPort } from '#ports/mail/mail.ts';
+import { mailContentSchema } from '../model/outgoing.ts';
+import type { Outcome, SendRow } from './send-rows.ts';
+
+/** Makes what is sent of what the outbox holds. */
+export type DrawMail = (
+  template: string,
+  data: unknown,
+  brand: BrandKey,
+) => Promise<
+  | { kind: 'rendered'; subject: string; text: string; html: string | undefined }
+  | { kind: 'unknown' }
+  | { kind: 'unfit'; reason: string }
+>;
+
+type Parts = {
+  port: MailPort;
+  guard: Guard;
+  draw: DrawMail;
+  /** The address that all mails come from. */
+  from: string;
+};
+
+/** Draws a mail and hands it to the mail server. */
+export function createSendMail({ port, guard, draw, from }: Parts): SendRow {
+  return async (row, signal) => {
+    const read = mailContentSchema.safeParse(row.content);
+    if (!read.success) return { kind: 'refused', reason: 'The row holds no mail.' };
+    const { template, data, brand: key, fromName, replyTo, listUnsubscribe, attachments } = read.data;
+    const drawn = await draw(template, data, key);
+    // Servers of the next version may have put it there.
+    if (drawn.kind === 'unknown') return { kind: 'later', reason: `There is no mail "${template}".` };
+    if (drawn.kind === 'unfit') return { kind: 'refused', reason: `"${template}" lacks data: ${drawn.reason}` };
+    const mail = {
+      ...{ from: { name: fromName ?? brandOf(key).name, address: from }, to: row.recipient, replyTo },
+      ...{ subject: drawn.subject, text: drawn.text, html: drawn.html, messageId: row.message_id },
+      ...{ listUnsubscribe, attachments },
+    };
+    const answer = await guard(async (deadline) => {
+      const outcome = await port.send(mail, deadline);
+      if (outcome.kind === 'later' && outcome.isDown) throw new ServerDown(outcome.reason);
+      return outcome;
+    }, signal).catch((): { ok: true; value: MailOutcome } => ({ ok: true, value: GIVEN_UP }));
+    return answer.ok ? answer.value : failureOf(answer);
+  };
+}
+
+/** Counts against the mail server, which a mail that it does not take does not. */
+class ServerDown extends Error {
+  override name = 'ServerDown';
+}
+
+const GIVEN_UP = { kind: 'later', reason: 'The server ended meanwhile.', isDown: false } as const;
+
+function failureOf({ reason, error }: { reason: 'timeout' | 'failed' | 'open'; error?: unknown }): Outcome {
+  if (reason === 'open') return { kind: 'resting' };
+  if (reason === 'timeout') return { kind: 'later', reason: 'The mail server took too long.', isDown: true };
+  return {
+    kind: 'later',
+    reason: `The mail server is away: ${error instanceof ServerDown ? error.message : 'unknown'}`,
+  };
+}
+
+function brandOf(key: BrandKey): Brand {
+  return BRANDS.find((brand) => brand.key === key) ?? BRANDS[0]!;
+}

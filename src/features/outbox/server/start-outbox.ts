@@ -1,0 +1,73 @@
+import type { Database } from '#ports/database/database.ts';
+import { CHANNEL } from './enqueue.ts';
+import { RowSender, type SendRowsOptions } from './send-rows.ts';
+
+export type OutboxOptions = {
+  database: Pick<Database, 'query' | 'listen'>;
+  /** Each channel with who sends it. */
+  channels: readonly Pick<SendRowsOptions, 'channel' | 'send' | 'atOnce' | 'atOnceToOne'>[];
+  /** Where ids of mails come from. */
+  host: string;
+  random(): number;
+  onError(error: Error): void;
+  onOutcome?(channel: string, kind: string, age: number): void;
+} & Pick<SendRowsOptions, 'leaseMs' | 'pollMs' | 'restMs' | 'stopMs'>;
+
+const LISTEN_AGAIN_MS = 1_000;
+
+/**
+ * Sends what is in the outbox, beside any number of other processes, until stopped. What is put there is taken within
+ * milliseconds of its commit. A process that dies leaves its rows to the others when its leases end: of mails that it
+ * had handed over and not noted, that is the one case in which a mail is sent again, with the id that it had.
+ */
+export function startOutbox(options: OutboxOptions): { stop(): Promise<void> } {
+  const { database, channels, onError, onOutcome, ...rest } = options;
+  const senders = channels.map(
+    (channel) =>
+      new RowSender({
+        ...{ ...rest, ...channel, database, onError },
+        onOutcome: (kind, { age }) => onOutcome?.(channel.channel, kind, age),
+      }),
+  );
+  const wakeAll = () => {
+    for (const sender of senders) sender.wake();
+  };
+  const stopListening = keepListening(database, wakeAll, onError);
+  return {
+    async stop() {
+      await stopListening();
+      await Promise.all(senders.map((sender) => sender.stop()));
+    },
+  };
+}
+
+/** Listens again whenever the connection breaks; meanwhile rows are found by looking. */
+function keepListening(
+  database: Pick<Database, 'listen'>,
+  onNotify: () => void,
+  onError: (error: Error) => void,
+): () => Promise<void> {
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let unlisten: Promise<(() => Promise<void>) | undefined> = Promise.resolve(undefined);
+  const again = () => {
+    if (!stopped) timer = setTimeout(listen, LISTEN_AGAIN_MS);
+  };
+  const listen = () => {
+    unlisten = database.listen(CHANNEL, onNotify, again).then(
+      (stop) => (onNotify(), stop),
+      (error: Error) => {
+        onError(error);
+        again();
+        return undefined;
+      },
+    );
+  };
+  listen();
+  return async () => {
+    stopped = true;
+    clearTimeout(timer);
+    const stop = await unlisten;
+    await stop?.().catch(() => undefined);
+  };
+}

@@ -1,0 +1,49 @@
+import { Dialog } from '#ui/dialog.tsx';
+import { showDialog } from '../show-dialog.tsx';
+
+type Prompt = {
+  prompt: string;
+  /** Leads to an account and back to this page. */
+  signIn: string;
+  opener: HTMLElement;
+  /** It was closed, and nobody signs in. */
+  onClose(): void;
+};
+
+/** Asks a signed-out shopper at the limit of saved cars to make an account; the car waits for it. */
+export function openAuthPrompt({ prompt, signIn, opener, onClose }: Prompt): void {
+  showDialog((close) => {
+    let left = false;
+    const leave = () => {
+      // The dialog says that it closes once more when it is taken away.
+      if (left) return;
+      left = true;
+      close();
+      onClose();
+    };
+    return (
+      <Dialog
+        title={prompt}
+        onClose={leave}
+        actions={
+          <>
+            <button type="button" className="button" onClick={leave}>
+              Not now
+            </button>
+            <a className="button primary" href={signIn}>
+              Create a free account
+            </a>
+          </>
+        }
+      >
+        <p>
+          You can keep three cars without an account. Sign in or create one, and this car is saved with the others, on
+          every device.
+        </p>
+        <p>
+          <a href={signIn.replace('defaultScreen=signup', 'defaultScreen=signin')}>I have an account</a>
+        </p>
+      </Dialog>
+    );
+  }, opener);
+}

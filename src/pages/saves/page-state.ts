@@ -1,0 +1,85 @@
+/** What the server says of the shopper who looks at a page (`GET /account-api/state`). */
+export type PageState = {
+  signedIn: boolean;
+  savedListings: number[];
+  savedSearches: number;
+  search: { save: boolean; capture: boolean; bookmarkId: string | null } | null;
+};
+
+const HEARTS = 'button[name="listingId"].save-button';
+const SAVE_SEARCH = '.save-search button[name="search"]';
+
+const saved = new Set<number>();
+let asked: string | null = null;
+let searches = 0;
+let watching = false;
+
+/** Draws what is kept, now and whenever cards or the search change. */
+export function showState(): void {
+  if (watching) return;
+  watching = true;
+  ask();
+  // Whatever draws cards anew knows nothing of hearts.
+  const observer = new MutationObserver(() => {
+    if (searchShown() !== asked) ask();
+    markHearts();
+  });
+  observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['value'] });
+  // Back, from a page where something else was kept.
+  addEventListener('pageshow', ({ persisted }) => persisted && ask());
+}
+
+/** Whether a car is kept, as the page has it. */
+export function isSaved(id: number): boolean {
+  return saved.has(id);
+}
+
+/** Draws a car as kept, or not, before or after anybody has said so. */
+export function mark(id: number, isKept: boolean): void {
+  if (isKept) saved.add(id);
+  else saved.delete(id);
+  markHearts();
+  showCount();
+}
+
+/** Asks again: something was kept or taken back. */
+export function ask(): void {
+  asked = searchShown();
+  const query = asked === null ? '' : `?search=${encodeURIComponent(asked)}`;
+  fetch(`/account-api/state${query}`, { headers: { accept: 'application/json' } })
+    .then((response) => (response.ok ? (response.json() as Promise<PageState>) : null))
+    .then(
+      (state) => state && draw(state),
+      () => undefined,
+    );
+}
+
+function draw({ savedListings, savedSearches, search }: PageState): void {
+  saved.clear();
+  for (const id of savedListings) saved.add(id);
+  searches = savedSearches;
+  markHearts();
+  showCount();
+  const button = document.querySelector<HTMLElement>(SAVE_SEARCH);
+  if (button && search) button.hidden = !search.save;
+}
+
+function searchShown(): string | null {
+  return document.querySelector<HTMLButtonElement>(SAVE_SEARCH)?.value ?? null;
+}
+
+function markHearts(): void {
+  for (const heart of document.querySelectorAll<HTMLButtonElement>(HEARTS)) {
+    const pressed = String(saved.has(Number(heart.value)));
+    if (heart.ariaPressed !== pressed) heart.ariaPressed = pressed;
+  }
+}
+
+/** Beside the link to what is kept. */
+function showCount(): void {
+  const count = saved.size + searches;
+  for (const badge of document.querySelectorAll('[data-saved-count]')) {
+    const text = count > 0 ? String(count) : '';
+    if (badge.textContent !== text) badge.textContent = text;
+  }
+}

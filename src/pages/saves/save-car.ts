@@ -1,0 +1,58 @@
+import { showToast } from '#ui/toast.ts';
+import { ask, isSaved, mark, showState } from './page-state.ts';
+import { callJson } from './call-json.ts';
+
+const PATH = '/account-api/saved-listings';
+
+type Answer = { kind: string; prompt?: string; signIn?: string; undoOnClose?: boolean };
+
+/** Keeps the car of a heart, or takes it back: drawn at once, and drawn back where it cannot be. */
+export async function saveCar(heart: HTMLButtonElement): Promise<void> {
+  const id = Number(heart.value);
+  const wasSaved = heart.ariaPressed === 'true' || isSaved(id);
+  mark(id, !wasSaved);
+  const answer = wasSaved ? await remove(id) : await callJson<Answer>(PATH, { listingId: id });
+  if (answer === null) return fail(id, wasSaved);
+  showState();
+  if (wasSaved) return showToast('Removed from your saved cars.', { label: 'Undo', run: () => void putBack(id) });
+  if (answer.kind === 'waiting') return askForAccount(id, heart, answer);
+  if (answer.kind === 'limit') {
+    mark(id, false);
+    return showToast('Your list is full. Remove a car first.', seeCars());
+  }
+  showToast('Saved.', seeCars());
+}
+
+function seeCars() {
+  return { label: 'See your saved cars', run: () => location.assign('/saved-cars') };
+}
+
+async function remove(id: number): Promise<Answer | null> {
+  return callJson<Answer>(`${PATH}/${id}`, undefined, 'DELETE');
+}
+
+async function putBack(id: number): Promise<void> {
+  mark(id, true);
+  const answer = await callJson<Answer>(`${PATH}/restore`, { listingId: id });
+  if (answer?.kind !== 'restored') fail(id, false);
+}
+
+function fail(id: number, wasSaved: boolean): void {
+  mark(id, wasSaved);
+  showToast('That did not work. Please try again.');
+}
+
+/** The prompt of the limit; where the brand has it so, closing it takes the car back (spec 2 §4). */
+async function askForAccount(id: number, heart: HTMLButtonElement, { prompt, signIn, undoOnClose }: Answer) {
+  const { openAuthPrompt } = await import('./auth-prompt.tsx');
+  openAuthPrompt({
+    prompt: prompt!,
+    signIn: signIn!,
+    opener: heart,
+    onClose: () => {
+      if (!undoOnClose) return showToast('This car is kept once you sign in.');
+      mark(id, false);
+      void remove(id).then(ask);
+    },
+  });
+}

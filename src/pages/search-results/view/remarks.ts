@@ -1,0 +1,47 @@
+import type { SearchAnswer, SearchContext } from '#features/search/search.ts';
+import { LIMIT_ACTION, LIMIT_TEXT } from '#features/saved-searches/saved-searches.ts';
+import { signInPath } from '#features/shoppers/shoppers.ts';
+import type { RemarkView } from '../page-data.ts';
+import { spellingNote } from './spelling-note.ts';
+
+/** In the address of the page that a form of Save Search, posted without script, leads back to: what came of it. */
+const SAVED_PARAM = 'saveSearch';
+
+const SEE_SAVED = { label: 'See your saved searches', href: '/saved-searches' };
+
+/**
+ * What is to be said of this search above its results, in order.
+ * @param link the search as in a link. @param said what else, first of all.
+ */
+export function remarksOf(
+  { link, search }: { link: string; search: string },
+  answer: SearchAnswer,
+  context: SearchContext,
+  said: readonly RemarkView[] = [],
+): RemarkView[] {
+  const spelling = spellingNote(answer, context);
+  const isUnordered = answer.sortBy !== answer.query.sortBy;
+  return [
+    ...said,
+    ...savedRemark(new URLSearchParams(search).get(SAVED_PARAM), link),
+    ...(spelling === null ? [] : [{ text: spelling }]),
+    ...(isUnordered ? [{ text: 'Enter a ZIP Code to sort by distance. Showing best matches.' }] : []),
+  ];
+}
+
+function savedRemark(outcome: string | null, link: string): RemarkView[] {
+  switch (outcome) {
+    case 'saved':
+      return [{ text: 'Search saved.', link: SEE_SAVED }];
+    case 'already-saved':
+      return [{ text: 'You saved this search before.', link: SEE_SAVED }];
+    case 'limit': {
+      const href = signInPath(`/cars-for-sale${link && `?${link}`}`);
+      return [{ text: LIMIT_TEXT, link: { label: LIMIT_ACTION, href } }];
+    }
+    case 'nothing':
+      return [{ text: 'Choose a filter first: there is nothing to save yet.' }];
+    default:
+      return [];
+  }
+}

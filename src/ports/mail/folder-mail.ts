@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { checkMail, type Mail, type MailPort } from './mail.ts';
+
+const MOST_MAILS = 500;
+const ID = /^[0-9a-f]{32}$/;
+
+const keptSchema = z.object({
+  /** When it arrived, ISO. */
+  at: z.string(),
+  mail: z.object({
+    from: z.object({ name: z.string(), address: z.string() }),
+    to: z.string(),
+    replyTo: z.string().optional(),
+    subject: z.string(),
+    text: z.string(),
+    html: z.string().optional(),
+    messageId: z.string(),
+    listUnsubscribe: z.string().optional(),
+    attachments: z.array(z.object({ name: z.string(), type: z.string(), text: z.string() })).optional(),
+  }),
+});
+
+export type KeptMail = { id: string; at: string; mail: Mail };
+
+/** A mailbox for development: what would be sent stays here, to be looked at. */
+export type FolderMail = MailPort & {
+  /** The newest first; of many the oldest have gone. */
+  list(): Promise<KeptMail[]>;
+  find(id: string): Promise<KeptMail | undefined>;
+};
+
+/** Mails as files of a folder, one each however often it is sent. */
+export function openFolderMail(
+  folder: string,
+  { now, mostMails = MOST_MAILS }: { now(): Date; mostMails?: number },
+): FolderMail {
+  const find = async (id: string) => {
+    if (!ID.test(id)) return undefined;
+    const text = await readFile(path.join(folder, `${id}.json`), 'utf8').catch(() => undefined);
+    return text === undefined ? undefined : ({ id, ...keptSchema.parse(JSON.parse(text)) } as KeptMail);
+  };
+  const list = async () => {
+    const names = await readdir(folder).catch(() => [] as string[]);
+    const ids = names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length));
+    const kept = await Promise.all(ids.map(find));
+    return kept.filter((mail) => mail !== undefined).toSorted((a, b) => (a.at < b.at ? 1 : -1));
+  };
+  let arrived = 0;
+  return {
+    async send(asked) {
+      const mail = checkMail(asked);
+      if ('kind' in mail) return mail;
+      await mkdir(folder, { recursive: true });
+      const id = createHash('sha256').update(mail.messageId).digest('hex').slice(0, 32);
+      const half = path.join(folder, `${id}.${process.pid}.half`);
+      await writeFile(half, JSON.stringify({ at: now().toISOString(), mail }));
+      await rename(half, path.join(folder, `${id}.json`));
+      arrived += 1;
+      if (arrived % 50 === 0)
+        for (const old of (await list()).slice(mostMails))
+          await rm(path.join(folder, `${old.id}.json`), { force: true });
+      return { kind: 'sent' };
+    },
+    list,
+    find,
+    close: async () => undefined,
+  };
+}

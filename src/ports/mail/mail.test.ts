@@ -1,0 +1,211 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openFolderMail } from './folder-mail.ts';
+import type { Mail, MailPort } from './mail.ts';
+import { openSmtpMail } from './smtp-mail.ts';
+import { type MailServer, startHungServer, startMailServer } from './testing/mail-server.ts';
+
+const MAIL: Mail = {
+  from: { name: 'Forecourt', address: 'hello@cars.example' },
+  to: 'ann@example.com',
+  replyTo: 'dealer@example.net',
+  subject: 'Your Tacoma, “TRD” – $31,200',
+  text: 'Line one\n.\nLine three: café',
+  html: '<p>Line one &amp; “two”</p>',
+  messageId: '0b8f@cars.example',
+  listUnsubscribe: 'https://cars.example/alerts/unsubscribe?key=abc',
+  attachments: [{ name: 'lead.xml', type: 'application/xml', text: '<?xml version="1.0"?><adf/>' }],
+};
+
+/** What arrived, as far as both sides can tell. */
+type Arrived = Pick<Mail, 'to' | 'subject' | 'messageId' | 'listUnsubscribe'> & { from: string; text: string };
+
+type Setup = { port: MailPort; arrived(): Promise<Arrived[]>; close(): Promise<void> };
+
+const SETUPS: readonly { name: string; open(): Promise<Setup> }[] = [
+  {
+    name: 'SMTP',
+    open: async () => {
+      const server = await startMailServer();
+      const port = openSmtpMail(server.url);
+      return {
+        port,
+        arrived: async () =>
+          server.received.map(({ from, to, subject, text, messageId, headers }) => ({
+            ...{ from, to: to.join(), subject, text: text.trim(), messageId },
+            listUnsubscribe: headers.get('list-unsubscribe')?.slice(1, -1),
+          })),
+        close: async () => {
+          await port.close();
+          await server.stop();
+        },
+      };
+    },
+  },
+  {
+    name: 'the development mailbox',
+    open: async () => {
+      const folder = await mkdtemp(path.join(tmpdir(), 'mail-'));
+      const port = openFolderMail(folder, { now: () => new Date() });
+      return {
+        port,
+        arrived: async () =>
+          (await port.list()).map(({ mail: { from, ...mail } }) => ({
+            ...{ from: `"${from.name}" <${from.address}>`, to: mail.to, subject: mail.subject, text: mail.text.trim() },
+            ...{ messageId: mail.messageId, listUnsubscribe: mail.listUnsubscribe },
+          })),
+        close: () => rm(folder, { recursive: true }),
+      };
+    },
+  },
+];
+
+describe.each(SETUPS)('mails by $name', ({ open }) => {
+  let setup: Setup;
+  beforeEach(async () => {
+    setup = await open();
+  });
+  afterEach(() => setup.close());
+
+  test('arrive as they were written', async () => {
+    expect(await setup.port.send(MAIL)).toEqual({ kind: 'sent' });
+    const [mail] = await setup.arrived();
+    expect(mail).toEqual({
+      ...{ from: expect.stringMatching(/^"?Forecourt"? <hello@cars\.example>$/), to: MAIL.to, subject: MAIL.subject },
+      ...{ text: MAIL.text, messageId: MAIL.messageId, listUnsubscribe: MAIL.listUnsubscribe },
+    });
+  });
+
+  test.each([
+    ['another address after a comma', { to: 'ann@example.com, eve@example.com' }],
+    ['a line break and a header', { to: 'ann@example.com\r\nBcc: eve@example.com' }],
+    ['a command', { to: 'ann@example.com>\r\nRCPT TO:<eve@example.com' }],
+    ['nothing', { to: '' }],
+    ['a name and an address for answers', { replyTo: 'Eve <eve@example.com>' }],
+    ['a line break in the answers', { replyTo: 'a@b.example\r\nBcc: eve@example.com' }],
+    ['a line break in the sender', { from: { name: 'F', address: 'a@b.example\nBcc: eve@example.com' } }],
+    ['a header in the id', { messageId: 'a@b>\r\nBcc: eve@example.com' }],
+    ['a header in the link', { listUnsubscribe: 'https://a.example/>\r\nBcc: eve@example.com' }],
+    ['a script as the link', { listUnsubscribe: 'javascript:alert(1)' }],
+    ['a header in a media type', { attachments: [{ name: 'a', type: 'text/plain\r\nX: y', text: '' }] }],
+  ])('with %s are refused, without the address in the reason', async (_what, change) => {
+    const outcome = await setup.port.send({ ...MAIL, ...change });
+    expect(outcome).toEqual({ kind: 'refused', reason: expect.stringMatching(/none\.$/) });
+    expect(await setup.arrived()).toEqual([]);
+  });
+
+  test('have a subject and names of one line, whatever they were given', async () => {
+    const nasty = 'Hello\r\nBcc: eve@example.com\r\n\r\n<script>\u2028\u0000';
+    await setup.port.send({
+      ...MAIL,
+      subject: nasty,
+      from: { name: nasty, address: MAIL.from.address },
+      attachments: [{ name: nasty, type: 'text/plain', text: 'x' }],
+    });
+    const [mail] = await setup.arrived();
+    expect(mail).toMatchObject({ subject: 'Hello Bcc: eve@example.com <script>', to: 'ann@example.com' });
+    expect(await setup.arrived()).toHaveLength(1);
+  });
+});
+
+describe('a mail server', () => {
+  let server: MailServer;
+  let port: MailPort;
+  beforeEach(async () => {
+    server = await startMailServer();
+    port = openSmtpMail(server.url);
+  });
+  afterEach(async () => {
+    await port.close();
+    await server.stop();
+  });
+
+  test('is given both texts, files, the way out, and one person to bring it to', async () => {
+    await port.send(MAIL);
+    const [mail] = server.received;
+    expect(mail!.to).toEqual(['ann@example.com']);
+    expect(mail!.html).toContain('“two”');
+    expect(mail!.attachments).toEqual([
+      { name: 'lead.xml', type: 'application/xml', text: '<?xml version="1.0"?><adf/>' },
+    ]);
+    expect(mail!.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    expect(mail!.headers.get('auto-submitted')).toBe('auto-generated');
+    expect(mail!.headers.get('reply-to')).toBe('dealer@example.net');
+    expect(mail!.raw).not.toMatch(/^Bcc:/im);
+  });
+
+  test.each([
+    [{ code: 550 }, { kind: 'refused', reason: 'EENVELOPE RCPT TO 550' }],
+    [
+      { code: 554, at: 'data' },
+      { kind: 'refused', reason: 'EMESSAGE DATA 554' },
+    ],
+    [{ code: 450 }, { kind: 'later', reason: 'EENVELOPE RCPT TO 450', isDown: false }],
+    [
+      { code: 451, at: 'data' },
+      { kind: 'later', reason: 'EMESSAGE DATA 451', isDown: false },
+    ],
+  ] as const)('that answers %j makes %j of it', async (manner, outcome) => {
+    server.setManner(() => manner);
+    expect(await port.send(MAIL)).toEqual(outcome);
+    server.setManner(() => ({}));
+    expect(await port.send(MAIL)).toEqual({ kind: 'sent' });
+  });
+
+  test('whose connection breaks after the mail is asked once, not again by itself', async () => {
+    server.setManner(() => ({ afterwards: new Promise(() => undefined) }));
+    const sending = port.send(MAIL);
+    await expect.poll(() => server.received.length).toBe(1);
+    await server.stop();
+    expect(await sending).toMatchObject({ kind: 'later', isDown: true });
+    expect(server.received).toHaveLength(1);
+  });
+
+  test('that is slow is left when the sender says so', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    server.setManner(() => ({ waitFor: promise }));
+    const abort = new AbortController();
+    const sending = port.send(MAIL, abort.signal);
+    await expect.poll(() => server.connections()).toBe(1);
+    abort.abort();
+    expect(await sending).toEqual({ kind: 'later', reason: 'EABORT', isDown: false });
+    resolve();
+  });
+
+  test('that is not there, or that is and never speaks, makes it later', async () => {
+    const hung = await startHungServer();
+    const gone = openSmtpMail('smtp://127.0.0.1:1');
+    const silent = openSmtpMail(hung.url, { greetingMs: 100 });
+    expect(await gone.send(MAIL)).toMatchObject({ kind: 'later', isDown: true });
+    expect(await silent.send(MAIL)).toMatchObject({ kind: 'later', isDown: true });
+    await Promise.all([gone.close(), silent.close(), hung.stop()]);
+  });
+
+  test('that falls silent in the middle makes it later', async () => {
+    const impatient = openSmtpMail(server.url, { silenceMs: 100 });
+    server.setManner(() => ({ afterwards: new Promise(() => undefined) }));
+    expect(await impatient.send(MAIL)).toMatchObject({ kind: 'later', isDown: true });
+    await impatient.close();
+  });
+
+  test('that is told a wrong password does not lose the mail', async () => {
+    const url = server.url.replace('smtp://', 'smtp://me:p%40ss@');
+    expect(await openSmtpMail(url).send(MAIL)).toMatchObject({ kind: 'later', isDown: true });
+  });
+});
+
+test('the development mailbox shows the newest first, a mail once, and keeps no more than it should', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'mail-'));
+  let minute = 0;
+  const port = openFolderMail(folder, { now: () => new Date(Date.UTC(2026, 0, 1, 0, minute++)), mostMails: 10 });
+  for (let i = 0; i < 50; i++) await port.send({ ...MAIL, messageId: `${i}@cars.example` });
+  await port.send({ ...MAIL, messageId: '49@cars.example', subject: 'Again' });
+  const mails = await port.list();
+  expect(mails).toHaveLength(10);
+  expect(mails[0]!.mail.subject).toBe('Again');
+  expect(await port.find(mails[0]!.id)).toEqual(mails[0]);
+  expect(await port.find('../../package')).toBeUndefined();
+  await rm(folder, { recursive: true });
+});

@@ -1,0 +1,51 @@
+import { lookup as resolve } from 'node:dns/promises';
+import { request as requestHttp, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP } from 'node:net';
+
+export type PublicCall = { method?: 'GET' | 'POST'; headers: OutgoingHttpHeaders; body?: string; signal: AbortSignal };
+
+/**
+ * Calls an address that somebody else wrote, over http or https. A name is resolved once, all of its addresses are
+ * checked, and the connection goes to one that was; redirects are not followed.
+ * @returns the answer's head, or why the address may not be called.
+ * @throws Error of the network, or the signal's.
+ */
+export async function callPublic(
+  url: URL,
+  mayCall: (address: string) => boolean,
+  { method = 'GET', headers, body, signal }: PublicCall,
+): Promise<IncomingMessage | string> {
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return `"${url.protocol}" is neither http: nor https:`;
+  if (url.username || url.password) return 'the address carries a user name or a password';
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const addresses = isIP(host)
+    ? [host]
+    : (await within(resolve(host, { all: true }), signal)).map(({ address }) => address);
+  const checked = addresses.find(mayCall);
+  if (checked === undefined || !addresses.every(mayCall)) return `${host} is not a public address`;
+  const family = isIP(checked);
+  const request = url.protocol === 'https:' ? requestHttps : requestHttp;
+  return new Promise((resolveAnswer, reject) => {
+    request(url, {
+      ...{ method, signal, agent: false },
+      headers: { 'User-Agent': 'Forecourt', ...headers },
+      // The name must not resolve to another address between the check and the call.
+      lookup: (_host, options, callback) =>
+        options.all ? callback(null, [{ address: checked, family }]) : callback(null, checked, family),
+    })
+      .once('response', resolveAnswer)
+      .once('error', reject)
+      .end(body);
+  });
+}
+
+/** A name may take longer to resolve than anybody waits, and cannot be told to stop. */
+function within<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolveValue, reject) => {
+    signal.throwIfAborted();
+    const leave = () => reject(signal.reason as Error);
+    signal.addEventListener('abort', leave, { once: true });
+    void work.then(resolveValue, reject).finally(() => signal.removeEventListener('abort', leave));
+  });
+}

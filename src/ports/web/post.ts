@@ -1,0 +1,55 @@
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
+import { callPublic } from './call-public.ts';
+import { isPublicAddress } from './public-address.ts';
+
+/** What became of a call. `refused`: it never will be taken. After `later` the receiver may have had it all the same. */
+export type Posted = { kind: 'sent' } | { kind: 'refused'; reason: string } | { kind: 'later'; reason: string };
+
+/** Posts to an address that somebody else wrote. */
+export type Post = (
+  url: string,
+  call: { body: string; headers: OutgoingHttpHeaders; timeoutMs: number; signal?: AbortSignal },
+) => Promise<Posted>;
+
+/** Who may be called. Tests put loopback in, by code: no setting opens it. */
+export type PostRules = { mayCall(address: string): boolean; protocols: readonly string[] };
+
+const PUBLIC_ONLY: PostRules = { mayCall: isPublicAddress, protocols: ['https:'] };
+/** Of an answer only its status counts. */
+const MOST_ANSWER_BYTES = 64 * 1024;
+const GONE = 410;
+
+/** Posts over https to public addresses only, as `callPublic` does. A redirect is an answer that did not take the call. */
+export function createPost({ mayCall, protocols }: PostRules = PUBLIC_ONLY): Post {
+  return async (address, { body, headers, timeoutMs, signal }) => {
+    const url = URL.parse(address);
+    if (!url || !protocols.includes(url.protocol)) return { kind: 'refused', reason: 'The address is not https.' };
+    const deadline = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]);
+    try {
+      const answer = await callPublic(url, mayCall, { method: 'POST', headers, body, signal: deadline });
+      if (typeof answer === 'string') return { kind: 'refused', reason: `The address may not be called: ${answer}.` };
+      await readAway(answer);
+      return outcomeOf(answer.statusCode ?? 0);
+    } catch (error) {
+      return { kind: 'later', reason: deadline.aborted ? `No answer within ${timeoutMs} ms.` : codeOf(error) };
+    }
+  };
+}
+
+function outcomeOf(status: number): Posted {
+  if (status >= 200 && status < 300) return { kind: 'sent' };
+  return { kind: status === GONE ? 'refused' : 'later', reason: `The receiver answered ${status}.` };
+}
+
+async function readAway(answer: IncomingMessage): Promise<void> {
+  let size = 0;
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > MOST_ANSWER_BYTES) return void answer.destroy();
+  }
+}
+
+function codeOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return `The call failed: ${code ?? message}.`;
+}
