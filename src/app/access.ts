@@ -69,6 +69,32 @@ export const ACCESS: readonly AccessRow[] = [
   { method: 'GET', path: '/account-api/lead-form', who: 'shopper' },
   { method: 'GET', path: '/account-api/lead-profile', who: 'shopper' },
   { method: 'POST', path: '/account-api/lead-profile', who: 'shopper' },
+  // The dealer's desk, the way into it, and the pages of who runs the site.
+  { method: 'GET', path: '/dealer', who: 'dealer-staff' },
+  { method: 'GET', path: '/dealer/leads', who: 'dealer-staff', ids: ['dealer'] },
+  { method: 'GET', path: '/dealer/leads.csv', who: 'dealer-staff', ids: ['dealer'] },
+  { method: 'GET', path: '/dealer/leads/:id', who: 'dealer-staff', ids: ['id'] },
+  { method: 'POST', path: '/dealer/leads/:id', who: 'dealer-staff', ids: ['id'] },
+  { method: 'GET', path: '/dealer/settings', who: 'dealer-owner', ids: ['dealer'] },
+  {
+    ...{ method: 'POST', path: '/dealer/settings/:deed{invite|revoke|member|destination|switch|remove}' },
+    ...{ who: 'dealer-owner', ids: ['dealer', 'id', 'userId'] },
+  },
+  { method: 'GET', path: '/dealer/invitations/:key', who: 'everyone' },
+  { method: 'POST', path: '/dealer/invitations/:key', who: 'account' },
+  { method: 'GET', path: '/operator', who: 'operator' },
+  { method: 'GET', path: '/operator/outbox', who: 'operator' },
+  { method: 'POST', path: '/operator/outbox', who: 'operator' },
+  { method: 'GET', path: '/operator/leads', who: 'operator' },
+  { method: 'GET', path: '/operator/dealers', who: 'operator' },
+  { method: 'GET', path: '/operator/dealers/:ownerId{\\d{1,10}}', who: 'operator' },
+  {
+    ...{
+      method: 'POST',
+      path: '/operator/dealers/:ownerId{\\d{1,10}}/:deed{invite|revoke|member|destination|switch|remove}',
+    },
+    who: 'operator',
+  },
   // The API.
   ...open('/rest/lsc/listing', '/rest/lsc/listing/count', '/rest/lsc/listing/similar', '/rest/lsc/market'),
   ...open('/rest/lsc/reference/:name', '/rest/lsc/reference/zip/:zip', '/openapi.json'),

@@ -10,6 +10,7 @@ import { noteRoute } from './metrics/measure-requests.ts';
 import { requestIds } from './request-ids.ts';
 import { isCall, isForm, isJson } from './request-kinds.ts';
 import { refuseWhileStarting } from './refuse-while-starting.ts';
+import { routeDesk } from './routes/desk/desk.ts';
 import { routeErrorReports } from './routes/error-reports.ts';
 import { routeAroundResults } from './routes/around-results.ts';
 import { routeDevMail } from './routes/dev-mail.ts';
@@ -63,6 +64,7 @@ export function createApp(surroundings: Surroundings): Hono {
   routeServices(app, surroundings);
   routeLeads(app, surroundings);
   routeSaves(app, surroundings);
+  routeDesk(app, surroundings);
   routePages(app, surroundings);
   routeAroundResults(app, surroundings);
   routeErrorReports(app, surroundings);

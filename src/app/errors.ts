@@ -100,6 +100,18 @@ export const ERRORS = {
     detail: 'An address may have 8,192 characters. Choose fewer filters, or exclude fewer listings.',
     report: false,
   },
+  'lead-unknown': {
+    status: 404,
+    title: 'No such lead',
+    detail: 'Your dealership has no lead of this number.',
+    report: false,
+  },
+  'dealer-unknown': {
+    status: 404,
+    title: 'No such thing at your dealership',
+    detail: 'It may have been removed meanwhile. Open the page again.',
+    report: false,
+  },
   'sign-in-needed': {
     status: 401,
     title: 'Sign in first',

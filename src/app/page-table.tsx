@@ -5,10 +5,14 @@ import { ContactPage } from '#pages/contact/page.tsx';
 import type { ContactData } from '#pages/contact/page-data.ts';
 import { ContactsPage } from '#pages/contacts/page.tsx';
 import type { ContactsData } from '#pages/contacts/page-data.ts';
+import { DealerDeskPage } from '#pages/dealer-desk/page.tsx';
+import type { DealerDeskData } from '#pages/dealer-desk/page-data.ts';
 import { MarketPage } from '#pages/market/page.tsx';
 import type { MarketPageData } from '#pages/market/page-data.ts';
 import { OfferPage } from '#pages/offer/page.tsx';
 import type { OfferData } from '#pages/offer/page-data.ts';
+import { OperatorPage } from '#pages/operator/page.tsx';
+import type { OperatorData } from '#pages/operator/page-data.ts';
 import { ProblemPage } from '#pages/problem/page.tsx';
 import type { ProblemData } from '#pages/problem/page-data.ts';
 import { ReportListingPage } from '#pages/report-listing/page.tsx';
@@ -22,6 +26,7 @@ import type { WhyThisOrderData } from '#pages/why-this-order/page-data.ts';
 
 /** Every page by its folder's name, with the data it draws. */
 const PAGES = {
+  'dealer-desk': (data: DealerDeskData) => <DealerDeskPage {...data} />,
   'search-results': (data: SearchResultsData) => <SearchResultsPage {...data} />,
   'vehicle-details': (data: VehicleDetailsData) => <VehicleDetailsPage {...data} />,
   'report-listing': (data: ReportListingData) => <ReportListingPage {...data} />,
@@ -31,6 +36,7 @@ const PAGES = {
   contact: (data: ContactData) => <ContactPage {...data} />,
   contacts: (data: ContactsData) => <ContactsPage {...data} />,
   offer: (data: OfferData) => <OfferPage {...data} />,
+  operator: (data: OperatorData) => <OperatorPage {...data} />,
   problem: (data: ProblemData) => <ProblemPage {...data} />,
 } as const;
 

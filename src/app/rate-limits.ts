@@ -30,6 +30,8 @@ export function countRequests(limit: Limit, { limits, front }: { limits: Limits;
     return verdict.kind === 'allowed' ? null : verdict.retryAfterMs;
   };
 }
+/** What one address may do at the desks: people of one dealership share one. */
+export const DESK_LIMIT: Limit = { name: 'desk', points: 300, seconds: 600 };
 
 /**
  * Counts requests by address. `onExceeded` answers those beyond the limit, which are told in `Retry-After` when to come

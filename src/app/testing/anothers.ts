@@ -1,5 +1,6 @@
 import type { Database } from '#ports/database/database.ts';
 import { LEADS } from './anothers-leads.ts';
+import { DESK } from './anothers-desk.ts';
 import { SAVES } from './anothers-saves.ts';
 
 /** What a case works with: a database with listing 42 of owner 1, and the shopper whose things are asked for. */
@@ -20,5 +21,6 @@ export type AnothersCase = (world: AnothersWorld) => Promise<{ path: string; bod
  */
 export const ANOTHERS: Readonly<Record<string, AnothersCase>> = {
   ...LEADS,
+  ...DESK,
   ...SAVES,
 };

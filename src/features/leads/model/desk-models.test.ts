@@ -42,6 +42,13 @@ test('the export is read by spreadsheets, line by line, quotes and line ends wit
   expect(csv).toContain('"A ""B"", C"');
 });
 
+test('of who took a message back the export says nothing', () => {
+  const csv = formatLeadsCsv([{ ...DESK_LEAD, status: 'withdrawn' }]);
+  expect(csv).toContain('"withdrawn"');
+  for (const personal of ['Ana', 'Silva', 'shopper.example', '555-0134', 'Saturday'])
+    expect(csv).not.toContain(personal);
+});
+
 test.each(['=HYPERLINK("http://x")', '+1+1', '-2+3', '@SUM(A1)', '\t=1', ' =1', '\r=1', '|cmd', '＝1', '%0A'])(
   '%j is a text to a spreadsheet, not a formula',
   (comments) => {

@@ -1,5 +1,6 @@
 import { listingTitle } from '#features/listings/listings.ts';
 import type { DeskLead } from './desk-lead.ts';
+import { NO_CONTACT } from './lead.ts';
 
 const COLUMNS: readonly (readonly [name: string, value: (lead: DeskLead) => string])[] = [
   ['Lead', (lead) => String(lead.id)],
@@ -20,8 +21,16 @@ const COLUMNS: readonly (readonly [name: string, value: (lead: DeskLead) => stri
 
 /** Leads as a CSV file for spreadsheets (RFC 4180, UTF-8 with its mark, which they need to read names right). */
 export function formatLeadsCsv(leads: readonly DeskLead[]): string {
-  const rows = [COLUMNS.map(([name]) => name), ...leads.map((lead) => COLUMNS.map(([, value]) => value(lead)))];
+  const rows = [
+    COLUMNS.map(([name]) => name),
+    ...leads.map(shown).map((lead) => COLUMNS.map(([, value]) => value(lead))),
+  ];
   return `\ufeff${rows.map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('')}`;
+}
+
+/** Of who took a message back nothing leaves again. */
+function shown(lead: DeskLead): DeskLead {
+  return lead.status === 'withdrawn' ? { ...lead, contact: NO_CONTACT } : lead;
 }
 
 /** What begins like a formula is one to a spreadsheet, whatever quotes stand around it; an apostrophe makes it text. */

@@ -91,7 +91,7 @@ export async function deskFigures(
             (select count(*) from leads l where ${SEEN} and l.kind = 'email' and l.status in ('new', 'read')
                 and l.created_at < now() - make_interval(secs => $2)) as late,
             (select percentile_cont(0.5) within group (order by extract(epoch from l.replied_at - l.created_at)::float8)
-               from leads l where ${SEEN} and l.replied_at is not null and l.created_at > now() - interval '90 days') as median`,
+               from leads l where ${SEEN} and l.kind = 'email' and l.replied_at is not null and l.created_at > now() - interval '90 days') as median`,
     [ownerIds, lateAfterMs / 1000],
   );
   const { counts, late, median } = row!;

@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findInvitation } from '#features/dealers/dealers.server.ts';
+import type { Database } from '#ports/database/database.ts';
+import { createTestDatabase } from '#ports/database/test-database.ts';
+
+const run = promisify(execFile);
+const SCRIPT = path.join(import.meta.dirname, 'dealers.ts');
+
+let database: Database;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.query(`insert into sources (name) values ('test')`);
+  for (const name of ['Summit Motors', 'Summit Motors North', 'Hudson Auto'])
+    await database.query(
+      `insert into owners (source_id, key, facts, content_hash) select id, $1, jsonb_build_object('name', $1::text), '\\x00' from sources`,
+      [name],
+    );
+});
+afterAll(() => database.close());
+
+const dealers = (...args: string[]) =>
+  run(process.execPath, [SCRIPT, ...args], {
+    env: { ...process.env, DATABASE_URL: database.url, SMTP_URL: '', PUBLIC_ORIGIN: 'https://cars.example' },
+  });
+
+test('finds dealers, and invites the first owner of one by a mail', async () => {
+  expect((await dealers('find', 'summit')).stdout.split('\n')).toHaveLength(3);
+  const { stdout } = await dealers('invite', 'Summit Motors', 'ann@dealer.example');
+  const [, link] = stdout.split('\n');
+  expect(link).toMatch(/^https:\/\/cars\.example\/dealer\/invitations\/[\w-]{43}$/);
+  expect(await findInvitation(database, link!.split('/').at(-1)!)).toMatchObject({
+    ...{ kind: 'open', dealer: 'Summit Motors', role: 'owner' },
+  });
+  const mails = await database.query('select recipient, state from outbox');
+  expect(mails).toEqual([{ recipient: 'ann@dealer.example', state: 'waiting' }]);
+}, 300_000);
+
+test('says how it is used, which dealer it cannot tell, and what is no address', async () => {
+  expect((await dealers('--help')).stdout).toContain('Usage: npm run dealers');
+  await expect(dealers('invite', 'Summit', 'ann@dealer.example')).rejects.toMatchObject({
+    ...{ code: 1, stderr: expect.stringMatching(/^Which one\?\n.*Summit Motors.*\n.*North/) },
+  });
+  await expect(dealers('invite', 'Nobody', 'ann@dealer.example')).rejects.toMatchObject({ code: 1 });
+  await expect(dealers('invite', 'Hudson Auto', 'ann')).rejects.toMatchObject({
+    ...{ code: 1, stderr: '"ann" is no e-mail address.\n' },
+  });
+}, 300_000);

@@ -1,0 +1,74 @@
+// `npm run dealers`: lets the first person of a dealership in. docs/leads.md is its manual.
+import { type DealerRow, findDealers } from '#features/dealers/dealers.server.ts';
+import { invitationFormSchema } from '#features/dealers/dealers.ts';
+import type { Database } from '#ports/database/database.ts';
+import { openDatabase } from '#ports/database/open-database.ts';
+import { createOriginFor } from '../brand-origins.ts';
+import { type Config, readConfig } from '../config.ts';
+import { inviteByMail } from '../routes/desk/change-dealer.ts';
+import { describeFailure } from './describe-failure.ts';
+
+const USAGE = `Usage: npm run dealers -- find [TEXT]
+       npm run dealers -- invite DEALER someone@example.com
+
+DEALER is a number, or a name that one dealer alone has. Who is invited becomes an owner of the dealership: the mail's link
+works once, within seven days, for an account with that address. Give DATABASE_URL and DATA_DIR as to the server.`;
+
+const MOST = 50;
+
+async function run([verb, dealer, email, ...more]: readonly string[]): Promise<number> {
+  const isInvite = verb === 'invite' && dealer !== undefined && email !== undefined && more.length === 0;
+  if (!isInvite && (verb !== 'find' || email !== undefined)) {
+    console.log(USAGE);
+    return verb === '--help' ? 0 : 1;
+  }
+  const config = readConfig(process.env);
+  const database = await openDatabase(config);
+  try {
+    const found = await findDealers(database, dealer ?? '', MOST);
+    if (isInvite) return await inviteOwner(database, config, { dealer, email, found });
+    console.log(found.map(describeDealer).join('\n') || 'There is no such dealer.');
+    return 0;
+  } finally {
+    await database.close();
+  }
+}
+
+type Wish = { dealer: string; email: string; found: readonly DealerRow[] };
+
+async function inviteOwner(database: Database, config: Config, { dealer, email, found }: Wish): Promise<number> {
+  const fits = found.filter(({ ownerId, name }) => String(ownerId) === dealer || name === dealer);
+  const [chosen] = fits.length === 1 ? fits : found;
+  const read = invitationFormSchema.safeParse({ email, role: 'owner' });
+  if (!read.success) return refuse(`"${email}" is no e-mail address.`);
+  if (!chosen || (fits.length !== 1 && found.length !== 1))
+    return refuse(
+      found.length === 0 ? `There is no dealer "${dealer}".` : `Which one?\n${found.map(describeDealer).join('\n')}`,
+    );
+  let link = '';
+  const parts = { database, originFor: createOriginFor(config, () => config.port) };
+  const wish = { ...read.data, ownerId: chosen.ownerId, invitedBy: null };
+  const kind = await inviteByMail(parts, wish, 'marketplace', (made) => (link = made));
+  if (kind === 'already-member') return refuse(`${email} is an owner of ${chosen.name} already.`);
+  if (kind !== 'invited') return refuse(`${chosen.name} has too many open invitations.`);
+  console.log(`The server mails the invitation of ${email} to ${chosen.name}.`);
+  // Without a mail server it would be seen at /dev/mail alone.
+  if (!config.mail) console.log(link);
+  return 0;
+}
+
+function refuse(words: string): number {
+  console.error(words);
+  return 1;
+}
+
+function describeDealer({ ownerId, name, city, state, members }: DealerRow): string {
+  return [ownerId, name, [city, state].filter(Boolean).join(', '), `members: ${members}`].join('\t');
+}
+
+try {
+  process.exitCode = await run(process.argv.slice(2));
+} catch (error) {
+  console.error(describeFailure(error));
+  process.exitCode = 1;
+}

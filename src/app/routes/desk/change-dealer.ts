@@ -1,0 +1,123 @@
+import type { Context } from 'hono';
+import { z } from 'zod';
+import { DEALER_ROLES, INVITATION_DAYS, invitationFormSchema } from '#features/dealers/dealers.ts';
+import {
+  changeMember,
+  invite,
+  type Invited,
+  type NewInvitation,
+  revokeInvitation,
+} from '#features/dealers/dealers.server.ts';
+import type { BrandKey } from '#features/brands/brands.ts';
+import { destinationFormSchema } from '#features/leads/leads.ts';
+import { addDestination, removeDestination, switchDestination } from '#features/leads/leads.server.ts';
+import { enqueueMail } from '#features/outbox/outbox.server.ts';
+import type { Database } from '#ports/database/database.ts';
+import type { SettingsFault } from '#pages/dealer-desk/page-data.ts';
+import { type Fields, readFields } from '../../posted-fields.ts';
+import type { Surroundings } from '../../surroundings.ts';
+
+/** What can be done to a dealership's settings; each is a form of its page. */
+export const DEEDS = ['invite', 'revoke', 'member', 'destination', 'switch', 'remove'] as const;
+type Deed = (typeof DEEDS)[number];
+
+/** What the page says afterwards. */
+export const NOTES = {
+  invited: 'The invitation is on its way.',
+  'already-member': 'They work here already, with that role.',
+  'too-many-invitations': 'Too many invitations are open. Take some back first.',
+  revoked: 'The invitation was taken back.',
+  changed: 'Changed.',
+  'last-owner': 'A dealership keeps an owner. Make somebody else one first.',
+  added: 'The destination was added. The next lead goes there.',
+  already: 'That destination is there already.',
+  'too-many': 'There are ten destinations already. Remove one first.',
+  removed: 'The destination was removed.',
+} as const;
+export type Note = keyof typeof NOTES;
+
+/** How a deed ended: with a note, with a fault of its form, or naming what there is not. */
+export type Changed = { kind: 'note'; note: Note } | { kind: 'fault'; fault: SettingsFault } | { kind: 'unknown' };
+
+type Change = { ownerId: number; userId: string; brand: BrandKey };
+type Parts = Pick<Surroundings, 'database' | 'originFor'>;
+
+/** Does what a form of the settings asks, at one dealership; whether the asker may is decided before. */
+export async function changeDealer(context: Context, parts: Parts, deed: string, change: Change): Promise<Changed> {
+  const fields = await readFields(context);
+  const found = DEEDS.find((one) => one === deed);
+  if (!fields || !found) return { kind: 'unknown' };
+  return WORK[found](fields, parts, change);
+}
+
+const WORK: Readonly<Record<Deed, (fields: Fields, parts: Parts, change: Change) => Promise<Changed>>> = {
+  invite: async (fields, parts, { ownerId, userId, brand }) => {
+    const read = invitationFormSchema.safeParse(fields);
+    if (!read.success) return faultOf('invite', read.error, fields['email'], fields['role']);
+    const kind = await inviteByMail(parts, { ...read.data, ownerId, invitedBy: userId }, brand);
+    if (kind === 'unknown-dealer') return { kind: 'unknown' };
+    return note(kind === 'too-many' ? 'too-many-invitations' : kind);
+  },
+  revoke: async (fields, { database }, { ownerId }) => {
+    const { id } = idSchema.parse(fields);
+    return (await revokeInvitation(database, ownerId, id)) ? note('revoked') : { kind: 'unknown' };
+  },
+  member: async (fields, { database }, { ownerId }) => {
+    const read = memberSchema.safeParse(fields);
+    if (!read.success) return { kind: 'unknown' };
+    const { userId, role } = read.data;
+    const changed = await database.transaction((connection) =>
+      changeMember(connection, { ownerId, userId, role: role === 'none' ? null : role }),
+    );
+    return changed === 'unknown' ? { kind: 'unknown' } : note(changed);
+  },
+  destination: async (fields, { database }, { ownerId, userId }) => {
+    const read = destinationFormSchema.safeParse(fields);
+    if (!read.success) return faultOf('destination', read.error, fields['address'], fields['kind']);
+    const wish = { ...read.data, ownerId, createdBy: userId };
+    return note(await database.transaction((connection) => addDestination(connection, wish)));
+  },
+  switch: async (fields, { database }, { ownerId }) => {
+    const { id } = idSchema.parse(fields);
+    const enabled = fields['enabled'] === 'yes';
+    return (await switchDestination(database, { ownerId, id, enabled })) ? note('changed') : { kind: 'unknown' };
+  },
+  remove: async (fields, { database }, { ownerId }) => {
+    const { id } = idSchema.parse(fields);
+    return (await removeDestination(database, { ownerId, id })) ? note('removed') : { kind: 'unknown' };
+  },
+};
+
+/** What is no number names nothing: ids begin at 1. */
+const idSchema = z.object({ id: z.coerce.number().int().min(1).catch(0) });
+const memberSchema = z.object({ userId: z.string().min(1).max(200), role: z.enum([...DEALER_ROLES, 'none']) });
+
+function note(kind: Note): Changed {
+  return { kind: 'note', note: kind };
+}
+
+function faultOf(form: SettingsFault['form'], error: z.ZodError, value: unknown, choice: unknown): Changed {
+  const textOf = (given: unknown) => (typeof given === 'string' ? given.slice(0, 500).toWellFormed() : '');
+  const message = error.issues[0]!.message;
+  return { kind: 'fault', fault: { form, message, value: textOf(value), choice: textOf(choice) } };
+}
+
+/** Writes an invitation with its mail, or neither. */
+export function inviteByMail(
+  { database, originFor }: { database: Pick<Database, 'transaction'>; originFor(brand: BrandKey): string },
+  wish: NewInvitation,
+  brand: BrandKey,
+  onLink: (link: string) => void = () => undefined,
+): Promise<Invited['kind']> {
+  return database.transaction(async (connection) => {
+    const invited = await invite(connection, wish);
+    if (invited.kind !== 'invited') return invited.kind;
+    const link = `${originFor(brand)}/dealer/invitations/${invited.key}`;
+    await enqueueMail(connection, {
+      ...{ key: `dealer-invitation:${invited.id}`, to: wish.email, brand, template: 'dealer-invitation', urgent: true },
+      data: { dealer: invited.dealer, role: wish.role, link, days: INVITATION_DAYS },
+    });
+    onLink(link);
+    return invited.kind;
+  });
+}

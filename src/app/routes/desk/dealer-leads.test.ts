@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type DeskSite, openDeskSite } from './testing/desk-site.ts';
+
+let site: DeskSite;
+beforeAll(async () => {
+  site = await openDeskSite();
+});
+afterAll(() => site?.close());
+beforeEach(() => site.database.query('truncate outbox, leads cascade'));
+
+test('a lead on a listing reaches the desk of the dealer whose listing it is, and no other', async () => {
+  const id = await site.write(42, 'Can I see it on Saturday?');
+  for (const who of ['olga', 'sam'] as const) {
+    const list = await site.ask(who, '/dealer/leads');
+    expect(list.status).toBe(200);
+    expect(list.text).toContain(`href="/dealer/leads/${id}"`);
+    expect(list.text).toContain('2020 Toyota Tacoma');
+    expect(list.text).toContain('Ana Silva · stock S-1');
+  }
+  const theirs = await site.ask('eve', '/dealer/leads');
+  expect([theirs.status, theirs.text.includes('Ana Silva')]).toEqual([200, false]);
+  expect((await site.ask('eve', `/dealer/leads/${id}`)).status).toBe(404);
+  const unknown = await site.ask('eve', '/dealer/leads/999999');
+  const another = await site.ask('eve', `/dealer/leads/${id}`);
+  expect(another.text).toBe(unknown.text);
+});
+
+test('opened by a member a lead is read; by a browser that looks ahead it is not', async () => {
+  const id = await site.write(42, 'Can I see it on <Saturday>?');
+  const statusOf = async () =>
+    (await site.database.query<{ status: string }>('select status from leads where id = $1', [id]))[0]!.status;
+  expect([(await site.ask('eve', `/dealer/leads/${id}`)).status, await statusOf()]).toEqual([404, 'new']);
+  const { text, headers } = await site.ask('sam', `/dealer/leads/${id}`);
+  expect(await statusOf()).toBe('read');
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(text).toContain('Can I see it on &lt;Saturday&gt;?');
+  expect(text).toContain('href="mailto:ana@shopper.example?subject=');
+  expect(text).toContain('href="tel:3035550134"');
+  expect(text).toContain('It is here, and was sent nowhere else.');
+});
+
+test('what became of a lead is noted, and the clock stops', async () => {
+  const id = await site.write(42);
+  const { status, location } = await site.ask('sam', `/dealer/leads/${id}`, { status: 'replied' });
+  expect([status, location]).toEqual([303, `/dealer/leads/${id}?note=noted`]);
+  expect((await site.ask('sam', location!)).text).toContain('Replied after under a minute');
+  expect((await site.ask('sam', '/dealer/leads?status=replied')).text).toContain(`/dealer/leads/${id}"`);
+  expect((await site.ask('sam', '/dealer/leads?status=new')).text).toContain('There are no such leads.');
+  expect((await site.ask('sam', `/dealer/leads/${id}`, { status: 'withdrawn' })).status).toBe(422);
+  expect((await site.ask('eve', `/dealer/leads/${id}`, { status: 'lost' })).status).toBe(404);
+});
+
+test('what waits longer than a day is marked, and a message that was withdrawn is not shown any more', async () => {
+  const late = await site.write(42);
+  await site.database.query(`update leads set created_at = now() - interval '26 hours' where id = $1`, [late]);
+  expect((await site.ask('sam', '/dealer/leads')).text).toContain('Waiting 26 h, overdue');
+  await site.database.query(`update leads set status = 'withdrawn', withdrawn_at = now()`);
+  const { text } = await site.ask('sam', `/dealer/leads/${late}`);
+  expect(text).toContain('The shopper withdrew this message.');
+  for (const personal of ['Silva', 'ana@shopper.example', 'Is it still there?', '3035550134'])
+    expect(text).not.toContain(personal);
+  expect(text).not.toContain('I replied');
+  expect((await site.ask('sam', '/dealer/leads.csv')).text).not.toContain('Silva');
+});
+
+test('long lists have pages, each lead on one of them', async () => {
+  const ids: number[] = [];
+  for (let n = 0; n < 27; n++) ids.push(await site.write(42));
+  const first = (await site.ask('sam', '/dealer/leads')).text;
+  const older = /href="([^"]*before=\d+)"[^>]*>Older/.exec(first)![1]!;
+  const second = (await site.ask('sam', older.replaceAll('&amp;', '&'))).text;
+  const shown = [first, second].flatMap((html) =>
+    [...html.matchAll(/desk-row-title" href="\/dealer\/leads\/(\d+)"/g)].map(([, id]) => Number(id)),
+  );
+  expect(shown).toEqual(ids.toReversed());
+  expect(second).not.toContain('>Older');
+});
+
+test('the export is a file of the same leads, and of nobody else’s', async () => {
+  await site.write(42, '=HYPERLINK("http://evil.example")');
+  await site.write(43, 'for eve');
+  const { status, text, headers } = await site.ask('sam', '/dealer/leads.csv');
+  expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
+    ...[200, 'text/csv; charset=utf-8', 'no-store'],
+  ]);
+  expect(headers.get('content-disposition')).toBe('attachment; filename="leads.csv"');
+  expect(text).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
+  expect(text).not.toContain('for eve');
+  expect((await site.ask('sam', '/dealer/leads.csv?dealer=2')).status).toBe(404);
+  expect((await site.ask('sam', '/dealer/leads?dealer=2')).status).toBe(404);
+});
+
+test('who works nowhere has no desk, and nobody is led to sign in first', async () => {
+  for (const path of ['/dealer', '/dealer/leads', '/dealer/leads.csv', '/dealer/settings']) {
+    expect((await site.ask('boss', path)).status).toBe(404);
+    const { status, location } = await site.ask(null, path);
+    expect([status, location]).toEqual([303, expect.stringMatching(/^\/sign-in\?/)]);
+  }
+});

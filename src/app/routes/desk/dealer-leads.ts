@@ -1,0 +1,99 @@
+import type { Context, Hono } from 'hono';
+import { z } from 'zod';
+import type { Dealership } from '#features/dealers/dealers.ts';
+import { dealershipsOf } from '#features/dealers/dealers.server.ts';
+import { deskQuerySchema, deskStatusSchema, formatLeadsCsv } from '#features/leads/leads.ts';
+import { deskFigures, deskLeads, findDeskLead, setLeadStatus } from '#features/leads/leads.server.ts';
+import { askedDealerships, loadLead, loadLeads } from '#pages/dealer-desk/load-leads.ts';
+import { accountOf } from '../../identity.ts';
+import { readPosted } from '../../posted-fields.ts';
+import { isForm } from '../../request-kinds.ts';
+import { sendProblem } from '../../send-page.ts';
+import { sendRefusal } from '../../send-refusal.ts';
+import type { Surroundings } from '../../surroundings.ts';
+import { idOf, sendDeskPage } from './send-desk-page.ts';
+
+const LEADS = '/dealer/leads';
+const MOST_EXPORTED = 10_000;
+
+const statusSchema = z.object({ status: deskStatusSchema });
+
+/** A dealer's leads, for everybody who works there; for all others there is no such page. */
+export function routeDealerLeads(app: Hono, surroundings: Surroundings): void {
+  app.get('/dealer', async (context) => {
+    const [works] = await dealershipsFor(context, surroundings);
+    return works ? context.redirect(LEADS, 302) : sendProblem(context, surroundings, 'page-unknown');
+  });
+  app.get(LEADS, (context) => showLeads(context, surroundings));
+  app.get(`${LEADS}.csv`, (context) => exportLeads(context, surroundings));
+  app.get(`${LEADS}/:id`, (context) => showLead(context, surroundings));
+  app.post(`${LEADS}/:id`, (context) => noteStatus(context, surroundings));
+}
+
+/** Where the asker works; empty for whoever works nowhere. */
+export async function dealershipsFor(context: Context, surroundings: Surroundings): Promise<Dealership[]> {
+  const account = await accountOf(context, surroundings);
+  return account ? dealershipsOf(surroundings.database, account.userId) : [];
+}
+
+async function showLeads(context: Context, surroundings: Surroundings): Promise<Response> {
+  const { database } = surroundings;
+  const answer = await loadLeads(
+    {
+      brand: surroundings.brandOf(context.req.header('host')),
+      dealerships: await dealershipsFor(context, surroundings),
+      deskLeads: (search) => deskLeads(database, search),
+      deskFigures: (...asked) => deskFigures(database, ...asked),
+      now: new Date(),
+    },
+    deskQuerySchema.parse(context.req.query()),
+  );
+  return answer
+    ? sendDeskPage(context, surroundings, 'dealer-desk', answer)
+    : sendProblem(context, surroundings, 'page-unknown');
+}
+
+async function exportLeads(context: Context, surroundings: Surroundings): Promise<Response> {
+  const query = deskQuerySchema.parse(context.req.query());
+  const ownerIds = askedDealerships(await dealershipsFor(context, surroundings), query);
+  if (!ownerIds) return sendProblem(context, surroundings, 'page-unknown');
+  const { status } = query;
+  const leads = await deskLeads(surroundings.database, { ownerIds, most: MOST_EXPORTED, ...(status && { status }) });
+  return context.body(formatLeadsCsv(leads), 200, {
+    'Content-Type': 'text/csv; charset=utf-8',
+    'Content-Disposition': 'attachment; filename="leads.csv"',
+    'Cache-Control': 'no-store',
+  });
+}
+
+/** Opened by a member it is read; a browser that only looks ahead reads nothing. */
+async function showLead(context: Context, surroundings: Surroundings): Promise<Response> {
+  const { database, brandOf } = surroundings;
+  const dealerships = await dealershipsFor(context, surroundings);
+  const ownerIds = dealerships.map(({ ownerId }) => ownerId);
+  const id = idOf(context.req.param('id'));
+  const lead = id === null ? null : await findDeskLead(database, ownerIds, id);
+  if (id === null || !lead) return sendProblem(context, surroundings, 'page-unknown');
+  const looksAhead = context.req.method === 'HEAD' || /prefetch/.test(context.req.header('sec-purpose') ?? '');
+  const wish = { ownerIds, id, status: 'read', from: 'new' } as const;
+  const isRead = !looksAhead && lead.status === 'new' && (await setLeadStatus(database, wish));
+  const answer = loadLead(
+    { brand: brandOf(context.req.header('host')), dealerships, now: new Date() },
+    isRead ? { ...lead, status: 'read' } : lead,
+    context.req.query('note') === 'noted' ? 'Noted.' : null,
+  );
+  return sendDeskPage(context, surroundings, 'dealer-desk', answer);
+}
+
+async function noteStatus(context: Context, surroundings: Surroundings): Promise<Response> {
+  const dealerships = await dealershipsFor(context, surroundings);
+  const ownerIds = dealerships.map(({ ownerId }) => ownerId);
+  const id = idOf(context.req.param('id'));
+  const lead = id === null ? null : await findDeskLead(surroundings.database, ownerIds, id);
+  if (id === null || !lead) return sendRefusal(context, surroundings, 'lead-unknown');
+  const { value, faults } = await readPosted(context, statusSchema);
+  if (faults) return sendRefusal(context, surroundings, 'body-invalid', faults);
+  const isNoted = await setLeadStatus(surroundings.database, { ownerIds, id, status: value.status });
+  if (!isForm(context.req)) return context.json({ status: isNoted ? value.status : lead.status });
+  return context.redirect(`${LEADS}/${id}${isNoted ? '?note=noted' : ''}`, 303);
+}

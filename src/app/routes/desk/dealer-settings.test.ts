@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type DeskSite, openDeskSite } from './testing/desk-site.ts';
+
+let site: DeskSite;
+beforeAll(async () => {
+  site = await openDeskSite();
+});
+afterAll(() => site?.close());
+beforeEach(() => site.database.query('truncate outbox, lead_destinations, leads cascade'));
+
+const SETTINGS = '/dealer/settings';
+const deed = (who: Parameters<DeskSite['ask']>[0], name: string, form: Record<string, string>) =>
+  site.ask(who, `${SETTINGS}/${name}`, { dealer: '1', ...form });
+const destinations = () =>
+  site.database.query<{ id: number; owner_id: number; kind: string; address: string; enabled: boolean }>(
+    'select id, owner_id, kind, address, enabled from lead_destinations order by id',
+  );
+const links = async () =>
+  (await site.database.query<{ recipient: string; link: string }>(
+    `select recipient, content->'data'->>'link' as link from outbox where content->>'template' = 'dealer-invitation' order by id`,
+  )) as { recipient: string; link: string }[];
+
+test('an owner decides where leads go, and the next lead goes there', async () => {
+  const added = await deed('olga', 'destination', { kind: 'adf', address: ' crm@dealer.example ' });
+  expect([added.status, added.location]).toEqual([303, `${SETTINGS}?dealer=1&note=added`]);
+  expect((await site.ask('olga', added.location!)).text).toContain('crm@dealer.example');
+  await deed('olga', 'destination', { kind: 'webhook', address: 'https://crm.example/leads' });
+  expect((await site.ask('olga', SETTINGS)).text).toMatch(/desk-secret">[\w-]{43}</);
+  await site.write(42);
+  const keys = await site.database.query<{ recipient: string }>('select recipient from outbox order by recipient');
+  expect(keys.map(({ recipient }) => recipient)).toEqual(['crm@dealer.example', 'https://crm.example/leads']);
+
+  const [adf, hook] = await destinations();
+  await deed('olga', 'switch', { id: String(adf!.id), enabled: 'no' });
+  await deed('olga', 'remove', { id: String(hook!.id) });
+  expect(await destinations()).toEqual([{ ...adf, enabled: false }]);
+});
+
+test('staff and strangers change nothing, whatever they name', async () => {
+  await deed('olga', 'destination', { kind: 'email', address: 'sales@dealer.example' });
+  const before = await destinations();
+  const id = String(before[0]!.id);
+  const forms = {
+    destination: { kind: 'email', address: 'thief@evil.example' },
+    switch: { id, enabled: 'no' },
+    remove: { id },
+    invite: { email: 'thief@evil.example', role: 'owner' },
+    member: { userId: 'olga', role: 'none' },
+    revoke: { id: '1' },
+  };
+  for (const [name, form] of Object.entries(forms)) {
+    expect.soft((await deed('sam', name, form)).status, `sam ${name}`).toBe(404);
+    expect.soft((await deed('eve', name, form)).status, `eve ${name}`).toBe(404);
+    expect.soft((await deed('boss', name, form)).status, `boss ${name}`).toBe(404);
+    expect.soft((await deed(null, name, form)).location, `nobody ${name}`).toMatch(/^\/sign-in\?/);
+  }
+  // Of one's own dealership, what is another's is not there either.
+  expect((await deed('eve', 'remove', { dealer: '2', id })).status).toBe(404);
+  expect((await site.ask('sam', SETTINGS)).status).toBe(404);
+  expect((await site.ask('eve', `${SETTINGS}?dealer=1`)).status).toBe(404);
+  expect([await destinations(), await links()]).toEqual([before, []]);
+});
+
+test('what cannot be an address is said beside the field, with what was written', async () => {
+  const { status, text } = await deed('olga', 'destination', { kind: 'webhook', address: 'http://10.0.0.1/<x>' });
+  expect(status).toBe(422);
+  expect(text).toContain('Enter an address such as https://crm.example/leads.');
+  expect(text).toContain('value="http://10.0.0.1/&lt;x&gt;"');
+  expect((await deed('olga', 'invite', { email: 'nobody', role: 'staff' })).text).toContain('Enter an e-mail address.');
+  expect((await deed('olga', 'invite', { email: 'a@b.example', role: 'king' })).text).toContain('Choose a role.');
+  expect(await destinations()).toEqual([]);
+});
+
+test('who is invited accepts with an account of that address, and works there', async () => {
+  const { location } = await deed('olga', 'invite', { email: 'New@example.com', role: 'staff' });
+  expect(location).toBe(`${SETTINGS}?dealer=1&note=invited`);
+  const [mail] = await links();
+  expect(mail!.recipient).toBe('new@example.com');
+  expect(mail!.link).toMatch(/^https:\/\/cars\.example\/dealer\/invitations\/[\w-]{43}$/);
+  const path = new URL(mail!.link).pathname;
+
+  const open = await site.ask(null, path);
+  expect(open.status).toBe(200);
+  expect(open.text).toContain('Join Summit Motors');
+  expect(open.text).toContain(`/sign-in?defaultScreen=signup&amp;refUrl=${encodeURIComponent(path)}`);
+  expect(open.text).not.toContain('<button');
+  expect((await site.ask(null, path, {})).location).toMatch(/^\/sign-in\?/);
+
+  const stranger = await site.ask('eve', path, {});
+  expect([stranger.status, stranger.text.includes('went to another e-mail address')]).toEqual([422, true]);
+  expect((await site.ask('new', path, {})).location).toBe('/dealer/leads');
+  expect((await site.ask('new', '/dealer/leads')).status).toBe(200);
+  expect((await site.ask('new', SETTINGS)).status).toBe(404);
+  expect((await site.ask('new', path)).status).toBe(410);
+
+  await deed('olga', 'member', { userId: 'new', role: 'none' });
+  expect((await site.ask('new', '/dealer/leads')).status).toBe(404);
+});
+
+test('an address that nobody has proven opens nothing', async () => {
+  await deed('olga', 'invite', { email: 'unproven@example.com', role: 'staff' });
+  const [mail] = await links();
+  const { status, text } = await site.ask('unproven', new URL(mail!.link).pathname, {});
+  expect([status, text.includes('Confirm your e-mail address first')]).toEqual([422, true]);
+  expect((await site.ask('unproven', '/dealer/leads')).status).toBe(404);
+  expect((await site.ask(null, `/dealer/invitations/${'A'.repeat(43)}`)).status).toBe(404);
+});
+
+test('the last owner stays one', async () => {
+  const { location } = await deed('olga', 'member', { userId: 'olga', role: 'staff' });
+  expect(location).toContain('note=last-owner');
+  expect((await site.ask('olga', location!)).text).toContain('A dealership keeps an owner.');
+});

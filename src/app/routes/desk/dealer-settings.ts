@@ -1,0 +1,118 @@
+import type { Context, Hono } from 'hono';
+import type { Dealership } from '#features/dealers/dealers.ts';
+import { acceptInvitation, findInvitation, membersOf, openInvitations } from '#features/dealers/dealers.server.ts';
+import { destinationsOf, sellerEmailOf } from '#features/leads/leads.server.ts';
+import { signInPath } from '#features/shoppers/shoppers.ts';
+import { loadInvitation } from '#pages/dealer-desk/load-invitation.ts';
+import { deskLinks } from '#pages/dealer-desk/load-leads.ts';
+import { type DealerSettings, loadSettings } from '#pages/dealer-desk/load-settings.ts';
+import type { SettingsFault } from '#pages/dealer-desk/page-data.ts';
+import { accountOf } from '../../identity.ts';
+import { readFields } from '../../posted-fields.ts';
+import { sendProblem } from '../../send-page.ts';
+import { sendRefusal } from '../../send-refusal.ts';
+import type { Surroundings } from '../../surroundings.ts';
+import { changeDealer, DEEDS, NOTES, type Note } from './change-dealer.ts';
+import { dealershipsFor } from './dealer-leads.ts';
+import { idOf, sendDeskPage } from './send-desk-page.ts';
+
+const SETTINGS = '/dealer/settings';
+const INVITATION = '/dealer/invitations/:key';
+
+/** Where a dealer's leads go and who works there, for its owners; and the way in for who is invited. */
+export function routeDealerSettings(app: Hono, surroundings: Surroundings): void {
+  app.get(SETTINGS, async (context) => {
+    const owned = await ownedBy(context, surroundings);
+    const dealer = context.req.query('dealer');
+    const chosen = dealer === undefined ? owned[0] : owned.find(({ ownerId }) => ownerId === idOf(dealer));
+    if (!chosen) return sendProblem(context, surroundings, 'page-unknown');
+    return showSettings(context, surroundings, { owned, chosen, note: noteOf(context.req.query('note')), fault: null });
+  });
+  app.post(`${SETTINGS}/:deed{${DEEDS.join('|')}}`, (context) => change(context, surroundings));
+  app.get(INVITATION, (context) => showInvitation(context, surroundings, null));
+  app.post(INVITATION, (context) => accept(context, surroundings));
+}
+
+/** What the settings page of a dealership shows. */
+export async function settingsOf(
+  { database, leadDelivery }: Pick<Surroundings, 'database' | 'leadDelivery'>,
+  ownerId: number,
+): Promise<DealerSettings> {
+  const [destinations, feedAddress, members, invitations] = await Promise.all([
+    destinationsOf(database, ownerId),
+    sellerEmailOf(database, ownerId),
+    membersOf(database, ownerId),
+    openInvitations(database, ownerId),
+  ]);
+  return { destinations, feedAddress, members, invitations, hasFallback: leadDelivery.hasFallback };
+}
+
+/** The note that an address names, in its words. */
+export function noteOf(name: string | undefined): string | null {
+  return name !== undefined && Object.hasOwn(NOTES, name) ? NOTES[name as Note] : null;
+}
+
+async function ownedBy(context: Context, surroundings: Surroundings): Promise<Dealership[]> {
+  return (await dealershipsFor(context, surroundings)).filter(({ role }) => role === 'owner');
+}
+
+type Shown = { owned: Dealership[]; chosen: Dealership; note: string | null; fault: SettingsFault | null };
+
+async function showSettings(context: Context, surroundings: Surroundings, shown: Shown): Promise<Response> {
+  const { owned, chosen, note, fault } = shown;
+  const account = await accountOf(context, surroundings);
+  const answer = loadSettings(
+    {
+      ...{ brand: surroundings.brandOf(context.req.header('host')), dealer: chosen, base: SETTINGS, note, fault },
+      ...{ links: deskLinks(owned, 'settings'), dealerships: owned, userId: account?.userId ?? '', now: new Date() },
+    },
+    await settingsOf(surroundings, chosen.ownerId),
+  );
+  return sendDeskPage(context, surroundings, 'dealer-desk', answer);
+}
+
+async function change(context: Context, surroundings: Surroundings): Promise<Response> {
+  const owned = await ownedBy(context, surroundings);
+  const fields = await readFields(context);
+  const chosen = owned.find(({ ownerId }) => ownerId === idOf(fields?.['dealer']));
+  const account = await accountOf(context, surroundings);
+  if (!chosen || !account) return sendRefusal(context, surroundings, 'dealer-unknown');
+  const { ownerId } = chosen;
+  const brand = surroundings.brandOf(context.req.header('host')).key;
+  const deed = context.req.param('deed') ?? '';
+  const changed = await changeDealer(context, surroundings, deed, { ownerId, userId: account.userId, brand });
+  if (changed.kind === 'unknown') return sendRefusal(context, surroundings, 'dealer-unknown');
+  if (changed.kind === 'note') {
+    // Who gave up their own ownership is led to what they may still see.
+    const isOwner = (await ownedBy(context, surroundings)).some((one) => one.ownerId === ownerId);
+    return context.redirect(isOwner ? `${SETTINGS}?dealer=${ownerId}&note=${changed.note}` : '/dealer/leads', 303);
+  }
+  return showSettings(context, surroundings, { owned, chosen, note: null, fault: changed.fault });
+}
+
+type Refusal = Parameters<typeof loadInvitation>[0]['refusal'];
+
+async function showInvitation(context: Context, surroundings: Surroundings, refusal: Refusal): Promise<Response> {
+  const { path } = context.req;
+  const account = await accountOf(context, surroundings);
+  const answer = loadInvitation(
+    {
+      ...{ brand: surroundings.brandOf(context.req.header('host')), path, email: account?.email ?? null, refusal },
+      signInPath: (screen) => signInPath(path, screen),
+    },
+    await findInvitation(surroundings.database, context.req.param('key') ?? ''),
+  );
+  return answer
+    ? sendDeskPage(context, surroundings, 'dealer-desk', answer)
+    : sendProblem(context, surroundings, 'page-unknown');
+}
+
+async function accept(context: Context, surroundings: Surroundings): Promise<Response> {
+  const account = await accountOf(context, surroundings);
+  if (!account) return sendRefusal(context, surroundings, 'sign-in-needed');
+  const accepted = await surroundings.database.transaction((connection) =>
+    acceptInvitation(connection, context.req.param('key') ?? '', account),
+  );
+  if (accepted.kind === 'accepted') return context.redirect('/dealer/leads', 303);
+  return showInvitation(context, surroundings, accepted.kind);
+}

@@ -1,0 +1,124 @@
+import type { Context, Hono } from 'hono';
+import { findDealer, findDealers } from '#features/dealers/dealers.server.ts';
+import { undeliverableLeads } from '#features/leads/leads.server.ts';
+import { listDead, outboxFigures, retryDead, withdrawOutgoing } from '#features/outbox/outbox.server.ts';
+import { loadSettings } from '#pages/dealer-desk/load-settings.ts';
+import type { SettingsFault } from '#pages/dealer-desk/page-data.ts';
+import { loadDealers, loadOutbox, loadUndeliverable, OPERATOR_PAGE_SIZE, operatorLinks } from '#pages/operator/load.ts';
+import { accountOf } from '../../identity.ts';
+import { readFields } from '../../posted-fields.ts';
+import { sendProblem } from '../../send-page.ts';
+import { sendRefusal } from '../../send-refusal.ts';
+import type { Surroundings } from '../../surroundings.ts';
+import { changeDealer, DEEDS } from './change-dealer.ts';
+import { noteOf, settingsOf } from './dealer-settings.ts';
+import { idOf, sendDeskPage } from './send-desk-page.ts';
+
+const OUTBOX = '/operator/outbox';
+const DEALERS = '/operator/dealers';
+const NUMBER = ':ownerId{\\d{1,10}}';
+const MOST_QUERY = 100;
+/** Tried again at one press. */
+const MOST_RETRIED = 10_000;
+
+/** Pages of those who run the site; for all others they are not there (`access.ts`). */
+export function routeOperator(app: Hono, surroundings: Surroundings): void {
+  const { database } = surroundings;
+  app.get('/operator', (context) => context.redirect(OUTBOX, 302));
+  app.get(OUTBOX, async (context) => {
+    const asked = askedOf(context, surroundings);
+    const [figures, letters] = await Promise.all([
+      outboxFigures(database),
+      listDead(database, { most: OPERATOR_PAGE_SIZE + 1, before: asked.before }),
+    ]);
+    const answer = loadOutbox({ ...asked, note: doneNote(context.req.query('done')) }, figures, letters);
+    return sendDeskPage(context, surroundings, 'operator', answer);
+  });
+  app.post(OUTBOX, (context) => changeOutbox(context, surroundings));
+  app.get('/operator/leads', async (context) => {
+    const { before, ...asked } = askedOf(context, surroundings);
+    const leads = await undeliverableLeads(database, { most: OPERATOR_PAGE_SIZE + 1, ...(before && { before }) });
+    return sendDeskPage(context, surroundings, 'operator', loadUndeliverable({ ...asked, before, note: null }, leads));
+  });
+  app.get(DEALERS, async (context) => {
+    const query = (context.req.query('q') ?? '').slice(0, MOST_QUERY).toWellFormed().replaceAll('\0', '');
+    const found = await findDealers(database, query, OPERATOR_PAGE_SIZE + 1);
+    const { brand } = askedOf(context, surroundings);
+    return sendDeskPage(context, surroundings, 'operator', loadDealers({ brand, note: null }, query, found));
+  });
+  app.get(`${DEALERS}/${NUMBER}`, (context) => showDealer(context, surroundings, null));
+  app.post(`${DEALERS}/${NUMBER}/:deed{${DEEDS.join('|')}}`, (context) => change(context, surroundings));
+}
+
+function askedOf(context: Context, { brandOf }: Surroundings) {
+  const brand = brandOf(context.req.header('host'));
+  return { brand, before: idOf(context.req.query('before')), now: new Date() };
+}
+
+async function changeOutbox(context: Context, surroundings: Surroundings): Promise<Response> {
+  const { database } = surroundings;
+  const fields = await readFields(context);
+  const deed = fields?.['deed'];
+  if (deed === 'retry-all') {
+    const all = await listDead(database, { most: MOST_RETRIED });
+    const retried = await retryDead(
+      database,
+      all.map(({ id }) => id),
+    );
+    return context.redirect(`${OUTBOX}?done=retried-${retried}`, 303);
+  }
+  const id = idOf(fields?.['id']);
+  if (id === null || (deed !== 'retry' && deed !== 'give-up'))
+    return sendRefusal(context, surroundings, 'body-invalid', [
+      { name: 'deed', value: '', reason: 'Say retry or give-up with an id, or retry-all.' },
+    ]);
+  const done = deed === 'retry' ? await retryDead(database, [id]) : await giveUp(surroundings, id);
+  return context.redirect(`${OUTBOX}?done=${deed === 'retry' ? 'retried' : 'given-up'}-${done}`, 303);
+}
+
+/** Only what is dead: what is on its way stays so. */
+async function giveUp({ database }: Surroundings, id: number): Promise<number> {
+  const [row] = await database.query<{ key: string }>(`select key from outbox where id = $1 and state = 'dead'`, [id]);
+  return row ? withdrawOutgoing(database, [row.key]) : 0;
+}
+
+/** `retried-3` in words. */
+function doneNote(done: string | undefined): string | null {
+  const [, deed, count] = /^(retried|given-up)-(\d{1,6})$/.exec(done ?? '') ?? [];
+  if (count === undefined) return null;
+  if (count === '0')
+    return 'Nothing was to be done: it was tried again or given up meanwhile, or its content is forgotten.';
+  return deed === 'retried' ? `Tried again: ${count}.` : `Given up: ${count}.`;
+}
+
+async function showDealer(
+  context: Context,
+  surroundings: Surroundings,
+  fault: SettingsFault | null,
+): Promise<Response> {
+  const dealer = await findDealer(surroundings.database, Number(context.req.param('ownerId')));
+  if (!dealer) return sendProblem(context, surroundings, 'page-unknown');
+  const account = await accountOf(context, surroundings);
+  const answer = loadSettings(
+    {
+      ...{ brand: askedOf(context, surroundings).brand, dealer, base: `${DEALERS}/${dealer.ownerId}`, fault },
+      ...{ links: operatorLinks(null), dealerships: [], userId: account?.userId ?? '', now: new Date() },
+      note: noteOf(context.req.query('note')),
+    },
+    await settingsOf(surroundings, dealer.ownerId),
+  );
+  return sendDeskPage(context, surroundings, 'dealer-desk', answer);
+}
+
+async function change(context: Context, surroundings: Surroundings): Promise<Response> {
+  const dealer = await findDealer(surroundings.database, Number(context.req.param('ownerId')));
+  const account = await accountOf(context, surroundings);
+  if (!dealer || !account) return sendRefusal(context, surroundings, 'dealer-unknown');
+  const { ownerId } = dealer;
+  const brand = askedOf(context, surroundings).brand.key;
+  const deed = context.req.param('deed') ?? '';
+  const changed = await changeDealer(context, surroundings, deed, { ownerId, userId: account.userId, brand });
+  if (changed.kind === 'unknown') return sendRefusal(context, surroundings, 'dealer-unknown');
+  if (changed.kind === 'note') return context.redirect(`${DEALERS}/${ownerId}?note=${changed.note}`, 303);
+  return showDealer(context, surroundings, changed.fault);
+}

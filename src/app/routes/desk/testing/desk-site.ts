@@ -1,0 +1,119 @@
+import type { Hono } from 'hono';
+import { ownerFactsSchema } from '#features/dealers/dealers.ts';
+import { acceptInvitation, invite } from '#features/dealers/dealers.server.ts';
+import { createLead, createLeadDelivery } from '#features/leads/leads.server.ts';
+import { makeShopper } from '#features/shoppers/shoppers.server.ts';
+import { fakeAccounts } from '#ports/accounts/fake.ts';
+import type { Database } from '#ports/database/database.ts';
+import { createTestDatabase } from '#ports/database/test-database.ts';
+import type { Surroundings } from '../../../surroundings.ts';
+import { wholeSite } from '../../../testing/whole-site.ts';
+import { LISTING, OWNER } from '../../rest/testing/one-car.ts';
+
+const ACCOUNTS = {
+  olga: {},
+  sam: {},
+  eve: {},
+  new: {},
+  unproven: { emailVerified: false },
+  boss: { isOperator: true },
+};
+type Person = keyof typeof ACCOUNTS;
+
+/**
+ * The site with two dealers: at the first (1, with car 42) olga is owner and sam staff, at the second (2, with car 43) eve
+ * is owner. `boss` runs the site.
+ */
+export type DeskSite = {
+  app: Hono;
+  database: Database;
+  /** What somebody is shown, or with `form` what comes of posting it. */
+  ask(who: Person | null, path: string, form?: Record<string, string>): Promise<Answer>;
+  /** A shopper writes about a car; answers the number of the lead. */
+  write(listingId: 42 | 43, comments?: string): Promise<number>;
+  close(): Promise<void>;
+};
+
+export type Answer = { status: number; location: string | null; text: string; headers: Headers };
+
+/** `changes`: what stands in place of parts of the site. */
+export async function openDeskSite(parts: Partial<Surroundings> = {}): Promise<DeskSite> {
+  const database = await createTestDatabase();
+  await fill(database);
+  for (const [who, ownerId, role] of [
+    ['olga', 1, 'owner'],
+    ['sam', 1, 'staff'],
+    ['eve', 2, 'owner'],
+  ] as const)
+    await employ(database, who, ownerId, role);
+  const originFor = () => 'https://cars.example';
+  const leadDelivery = createLeadDelivery({ originFor, fallback: null });
+  const failures: unknown[] = [];
+  const changes = { database, accounts: fakeAccounts(ACCOUNTS), originFor, leadDelivery, ...parts };
+  const app = wholeSite((...failure) => void failures.push(failure), { changes });
+  return {
+    app,
+    database,
+    async ask(who, path, form) {
+      const response = await app.request(`http://localhost${path}`, {
+        method: form ? 'POST' : 'GET',
+        headers: { host: 'localhost', accept: 'text/html', ...(who && { cookie: `session=${who}` }) },
+        ...(form && { body: new URLSearchParams(form) }),
+      });
+      const text = (await response.text()).replaceAll('<!-- -->', '');
+      if (failures.length > 0) throw new Error(`The site failed: ${JSON.stringify(failures)}`);
+      return { status: response.status, location: response.headers.get('location'), text, headers: response.headers };
+    },
+    async write(listingId, comments = 'Is it still there?') {
+      const shopperId = await makeShopper(database, { visitor: crypto.randomUUID() });
+      const { lead } = await database.transaction((connection) =>
+        createLead(
+          connection,
+          {
+            ...{ requestKey: crypto.randomUUID(), shopperId, listingId, ownerId: listingId - 41 },
+            ...{ brand: 'marketplace', kind: 'email', consent: null, hold: null, textDigest: null },
+            contact: {
+              firstName: 'Ana',
+              lastName: 'Silva',
+              email: 'ana@shopper.example',
+              phone: '3035550134',
+              comments,
+            },
+          },
+          leadDelivery.deliver,
+        ),
+      );
+      return lead.id;
+    },
+    close: () => database.close(),
+  };
+}
+
+async function fill(database: Database): Promise<void> {
+  await database.query(`insert into sources (name) values ('test')`);
+  for (const [id, name] of [
+    [1, 'Summit Motors'],
+    [2, 'Eve’s Autos'],
+  ] as const) {
+    await database.query(
+      `insert into owners (id, source_id, key, facts, content_hash) overriding system value
+       select $1::int, id, 'o' || $1, $2, '\\x00' from sources`,
+      [id, JSON.stringify({ ...ownerFactsSchema.parse(OWNER), name })],
+    );
+    const { id: _id, ownerId: _owner, rating: _rating, stale: _stale, ...facts } = LISTING;
+    await database.query(
+      `insert into listings (id, source_id, key, owner_id, facts, content_hash) overriding system value
+       select $1::int + 41, id, 'l' || $1, $1::int, $2, '\\x00' from sources`,
+      [id, JSON.stringify({ ...facts, stockNumber: `S-${id}` })],
+    );
+  }
+}
+
+async function employ(database: Database, userId: Person, ownerId: number, role: 'owner' | 'staff'): Promise<void> {
+  const email = `${userId}@example.com`;
+  await database.transaction(async (connection) => {
+    const invited = await invite(connection, { ownerId, email, role, invitedBy: null });
+    if (invited.kind !== 'invited') throw new Error(invited.kind);
+    await acceptInvitation(connection, invited.key, { userId, email, emailVerified: true });
+  });
+}

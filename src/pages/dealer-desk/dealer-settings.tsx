@@ -1,0 +1,195 @@
+import type { ReactNode } from 'react';
+import { DeskPart, DeskTabs } from '../desk/desk-frame.tsx';
+import type { DealerSettingsView } from './page-data.ts';
+
+const KINDS: Readonly<Record<string, string>> = {
+  adf: 'CRM, as ADF by e-mail',
+  email: 'E-mail for people',
+  webhook: 'Program, by webhook',
+};
+const ROLES = { owner: 'Owner', staff: 'Staff' } as const;
+
+/** Where the leads of a dealership go, and who works there. */
+export function DealerSettings(view: DealerSettingsView) {
+  return (
+    <>
+      {view.dealers.length > 0 && <DeskTabs label="Dealerships" tabs={view.dealers} />}
+      <Destinations {...view} />
+      <Team {...view} />
+    </>
+  );
+}
+
+function Destinations({ base, ownerId, destinations, reach, fault }: DealerSettingsView) {
+  const wrong = fault?.form === 'destination' ? fault : null;
+  return (
+    <DeskPart id="destinations" title="Where leads go">
+      <p className="desk-soft">{reach}</p>
+      {destinations.length > 0 && (
+        <ul className="desk-list" aria-label="Destinations">
+          {destinations.map(({ id, kind, address, secret, enabled }) => (
+            <li key={id}>
+              <div>
+                <p className="desk-row-title">{address}</p>
+                <p className="desk-soft">
+                  {KINDS[kind]}
+                  {!enabled && ', switched off'}
+                </p>
+                {secret !== null && (
+                  <details>
+                    <summary>Signing secret</summary>
+                    <p className="desk-secret">{secret}</p>
+                  </details>
+                )}
+              </div>
+              <div className="desk-actions">
+                <Deed base={base} deed="switch" ownerId={ownerId} fields={{ id, enabled: enabled ? 'no' : 'yes' }}>
+                  {enabled ? 'Switch off' : 'Switch on'}
+                  <span className="visually-hidden"> {address}</span>
+                </Deed>
+                <Deed base={base} deed="remove" ownerId={ownerId} fields={{ id }}>
+                  Remove<span className="visually-hidden"> {address}</span>
+                </Deed>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form className="desk-form" method="post" action={`${base}/destination`} noValidate>
+        <input type="hidden" name="dealer" value={ownerId} />
+        <label className="field">
+          What is sent
+          <select className="select" name="kind" defaultValue={wrong?.choice || 'adf'}>
+            {Object.entries(KINDS).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="field">
+          E-mail address, or https address of the program
+          <input
+            className="input"
+            name="address"
+            defaultValue={wrong?.value ?? ''}
+            required
+            maxLength={500}
+            aria-invalid={wrong !== null || undefined}
+            aria-describedby={wrong ? 'destination-fault' : undefined}
+          />
+        </label>
+        <button className="button primary">Add destination</button>
+        {wrong && (
+          <p className="field-error" id="destination-fault" role="alert">
+            {wrong.message}
+          </p>
+        )}
+      </form>
+    </DeskPart>
+  );
+}
+
+function Team({ base, ownerId, members, invitations, fault }: DealerSettingsView) {
+  const wrong = fault?.form === 'invite' ? fault : null;
+  return (
+    <DeskPart id="team" title="Who works here">
+      {members.length === 0 && <p className="desk-soft">Nobody yet.</p>}
+      {members.length + invitations.length > 0 && (
+        <ul className="desk-list" aria-label="Members and invitations">
+          {members.map(({ userId, email, role, isYou }) => (
+            <li key={userId}>
+              <div>
+                <p className="desk-row-title">{email}</p>
+                <p className="desk-soft">
+                  {ROLES[role]}
+                  {isYou && ', that is you'}
+                </p>
+              </div>
+              <div className="desk-actions">
+                <Deed
+                  base={base}
+                  deed="member"
+                  ownerId={ownerId}
+                  fields={{ userId, role: role === 'owner' ? 'staff' : 'owner' }}
+                >
+                  Make {role === 'owner' ? 'staff' : 'owner'}
+                  <span className="visually-hidden"> of {email}</span>
+                </Deed>
+                <Deed base={base} deed="member" ownerId={ownerId} fields={{ userId, role: 'none' }}>
+                  Remove<span className="visually-hidden"> {email}</span>
+                </Deed>
+              </div>
+            </li>
+          ))}
+          {invitations.map(({ id, email, role, expires }) => (
+            <li key={id}>
+              <div>
+                <p className="desk-row-title">{email}</p>
+                <p className="desk-soft">
+                  Invited as {ROLES[role].toLowerCase()}, until {expires}
+                </p>
+              </div>
+              <Deed base={base} deed="revoke" ownerId={ownerId} fields={{ id }}>
+                Take back<span className="visually-hidden"> the invitation of {email}</span>
+              </Deed>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form className="desk-form" method="post" action={`${base}/invite`} noValidate>
+        <input type="hidden" name="dealer" value={ownerId} />
+        <label className="field">
+          Role
+          <select className="select" name="role" defaultValue={wrong?.choice || 'staff'}>
+            <option value="staff">Staff: leads</option>
+            <option value="owner">Owner: leads and settings</option>
+          </select>
+        </label>
+        <label className="field">
+          E-mail address
+          <input
+            className="input"
+            type="email"
+            name="email"
+            defaultValue={wrong?.value ?? ''}
+            required
+            maxLength={254}
+            autoComplete="off"
+            aria-invalid={wrong !== null || undefined}
+            aria-describedby={wrong ? 'invite-fault' : undefined}
+          />
+        </label>
+        <button className="button primary">Invite</button>
+        {wrong && (
+          <p className="field-error" id="invite-fault" role="alert">
+            {wrong.message}
+          </p>
+        )}
+      </form>
+      <p className="desk-soft">
+        An invitation is a mail whose link works once, within seven days, for an account with that address.
+      </p>
+    </DeskPart>
+  );
+}
+
+/** One button that changes one thing. */
+function Deed(props: {
+  base: string;
+  deed: string;
+  ownerId: number;
+  fields: Readonly<Record<string, string | number>>;
+  children: ReactNode;
+}) {
+  const { base, deed, ownerId, fields, children } = props;
+  return (
+    <form method="post" action={`${base}/${deed}`}>
+      <input type="hidden" name="dealer" value={ownerId} />
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <button className="button">{children}</button>
+    </form>
+  );
+}

@@ -1,0 +1,140 @@
+import { listingTitle } from '#features/listings/listings.ts';
+import {
+  type DeskLead,
+  type DeliveryState,
+  deliverySummary,
+  formatDuration,
+  type LeadDeliveryView,
+  type LeadStatus,
+  replyClock,
+} from '#features/leads/leads.ts';
+import { momentView } from '../desk/desk-view.ts';
+import type { BadgeView, ClockView, LeadRowView, LeadView } from './page-data.ts';
+
+export const STATUS_WORDS: Readonly<Record<LeadStatus, string>> = {
+  new: 'New',
+  read: 'Read',
+  replied: 'Replied',
+  won: 'Won',
+  lost: 'Lost',
+  withdrawn: 'Withdrawn',
+};
+
+const STATUS_TONES: Partial<Record<LeadStatus, BadgeView['tone']>> = { new: 'fresh', replied: 'good', won: 'good' };
+
+function statusBadge(status: LeadStatus): BadgeView {
+  return { text: STATUS_WORDS[status], tone: STATUS_TONES[status] ?? 'plain' };
+}
+
+function clockView(lead: DeskLead, now: Date): ClockView | null {
+  const clock = replyClock(lead, now);
+  if (!clock) return null;
+  const time = formatDuration(clock.ms);
+  const text = clock.kind === 'replied' ? `Replied after ${time}` : `Waiting ${time}`;
+  return { text: clock.isLate && clock.kind === 'waiting' ? `${text}, overdue` : text, isLate: clock.isLate };
+}
+
+/** Nothing is said where all went well. */
+function deliveryBadge(lead: DeskLead): BadgeView | null {
+  const { state, text } = deliverySummary(lead);
+  if (state === 'sent' || state === 'withdrawn') return null;
+  return { text, tone: state === 'dead' || state === 'desk-only' ? 'warn' : 'plain' };
+}
+
+export function leadRow(lead: DeskLead, now: Date, { withDealer }: { withDealer: boolean }): LeadRowView {
+  const about = [
+    nameOf(lead),
+    lead.car.stockNumber === null ? null : `stock ${lead.car.stockNumber}`,
+    withDealer ? lead.dealer : null,
+  ];
+  return {
+    href: `/dealer/leads/${lead.id}`,
+    title: listingTitle(lead.car),
+    about: about.filter((part) => part !== null).join(' · '),
+    received: momentView(lead.createdAt, now),
+    status: statusBadge(lead.status),
+    clock: clockView(lead, now),
+    delivery: deliveryBadge(lead),
+  };
+}
+
+/** A shopper who took a message back is not shown any more, nor one whose data were erased. */
+function nameOf({ kind, status, contact }: DeskLead): string {
+  if (kind === 'call') return 'Phone number shown';
+  if (status === 'withdrawn') return 'Withdrawn by the shopper';
+  return `${contact.firstName} ${contact.lastName}`.trim() || 'Erased by the shopper';
+}
+
+function silenceOf({ kind, status, contact }: DeskLead): string | null {
+  if (kind === 'call') return 'A shopper had your phone number shown beside this car. We know no more of them.';
+  if (status === 'withdrawn')
+    return 'The shopper withdrew this message. Please do not contact them about it, and delete what you keep of them.';
+  return contact.email === '' ? 'The shopper had their data erased.' : null;
+}
+
+const KINDS = { adf: 'To your CRM (ADF)', email: 'By e-mail', webhook: 'To your program (webhook)' } as const;
+const BY: Readonly<Record<LeadDeliveryView['chosenBy'], string>> = {
+  dealer: '',
+  feed: ', to the address in your feed',
+  fallback: ', to the site’s operator',
+};
+const STATES: Readonly<Record<DeliveryState, BadgeView>> = {
+  waiting: { text: 'being sent', tone: 'plain' },
+  sent: { text: 'sent', tone: 'good' },
+  dead: { text: 'not delivered; the site’s operator knows', tone: 'warn' },
+  withdrawn: { text: 'taken back before it left', tone: 'plain' },
+};
+
+/** Of the buttons, the one that says what the lead is already is not for pressing. */
+const CHOICES = [
+  { value: 'replied', label: 'I replied' },
+  { value: 'won', label: 'Sold' },
+  { value: 'lost', label: 'No sale' },
+  { value: 'read', label: 'Not answered yet' },
+] as const;
+
+export function leadView(lead: DeskLead, now: Date): LeadView {
+  const { contact } = lead;
+  const title = listingTitle(lead.car);
+  const silence = silenceOf(lead);
+  const subject = encodeURIComponent(`Your question about the ${title}`);
+  return {
+    kind: 'lead',
+    action: `/dealer/leads/${lead.id}`,
+    back: '/dealer/leads',
+    status: statusBadge(lead.status),
+    received: momentView(lead.createdAt, now),
+    clock: clockView(lead, now),
+    contact:
+      silence === null
+        ? {
+            name: nameOf(lead),
+            email: contact.email,
+            mailto: `mailto:${encodeURIComponent(contact.email).replaceAll('%40', '@')}?subject=${subject}`,
+            phone: contact.phone,
+            tel: telOf(contact.phone),
+          }
+        : null,
+    comments: silence === null ? contact.comments : '',
+    silence,
+    car: { title, href: `/cars-for-sale/vehicle/${lead.listingId}`, stockNumber: lead.car.stockNumber },
+    dealer: lead.dealer,
+    deliveries: lead.deliveries.map(({ kind, chosenBy, state }) => {
+      const { text, tone } = STATES[state];
+      return { text: `${KINDS[kind]}${BY[chosenBy]}: ${text}`, tone };
+    }),
+    choices:
+      lead.status === 'withdrawn'
+        ? []
+        : CHOICES.filter(({ value }) => lead.kind === 'email' || value !== 'replied').map(({ value, label }) => ({
+            value,
+            label,
+            current: value === lead.status,
+          })),
+  };
+}
+
+function telOf(phone: string): string | null {
+  const digits = phone.replace(/[^\d+]/g, '');
+  return digits.length < 7 ? null : `tel:${digits}`;
+}

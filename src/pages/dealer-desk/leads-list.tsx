@@ -1,0 +1,58 @@
+import { DeskPager, DeskTabs, Moment } from '../desk/desk-frame.tsx';
+import type { BadgeView, LeadRowView, LeadsView } from './page-data.ts';
+
+/** What shoppers asked of a dealership, newest first. */
+export function LeadsList({ dealers, statuses, reply, late, leads, newest, older, csv }: LeadsView) {
+  return (
+    <>
+      {dealers.length > 0 && <DeskTabs label="Dealerships" tabs={dealers} />}
+      <dl className="leads-figures">
+        <div>
+          <dt>Median time to your reply, last 90 days</dt>
+          <dd>{reply ?? 'No replies yet'}</dd>
+        </div>
+        <div>
+          <dt>Waiting longer than 24 hours</dt>
+          <dd className={late > 0 ? 'late' : undefined}>{late}</dd>
+        </div>
+      </dl>
+      <DeskTabs label="Status" tabs={statuses} />
+      {leads.length === 0 ? (
+        <p>There are no such leads.</p>
+      ) : (
+        <ul className="desk-list" aria-label="Leads">
+          {leads.map((lead) => (
+            <LeadRow key={lead.href} {...lead} />
+          ))}
+        </ul>
+      )}
+      <DeskPager newest={newest} older={older} />
+      <p className="desk-soft">
+        <a href={csv}>Export as CSV</a>, with the filters above.
+      </p>
+    </>
+  );
+}
+
+function LeadRow({ href, title, about, received, status, clock, delivery }: LeadRowView) {
+  return (
+    <li>
+      <div>
+        <a className="desk-row-title" href={href}>
+          {title}
+        </a>
+        <p className="desk-soft">{about}</p>
+      </div>
+      <div className="desk-actions desk-soft">
+        <Moment {...received} />
+        {clock && <span className={clock.isLate ? 'lead-late' : undefined}>{clock.text}</span>}
+        {delivery && <Badge {...delivery} />}
+        <Badge {...status} />
+      </div>
+    </li>
+  );
+}
+
+export function Badge({ text, tone }: BadgeView) {
+  return <span className={`desk-badge ${tone}`}>{text}</span>;
+}

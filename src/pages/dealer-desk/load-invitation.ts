@@ -1,0 +1,64 @@
+import type { Brand } from '#features/brands/brands.ts';
+import type { Accepted, FoundInvitation } from '#features/dealers/dealers.server.ts';
+import { deskFrame, deskHead, type DeskLink } from '../desk/desk-view.ts';
+import type { PageAnswer } from '../page-answer.ts';
+import type { DealerDeskData } from './page-data.ts';
+
+export type InvitationPage = {
+  brand: Brand;
+  /** Of this page. */
+  path: string;
+  /** Of the account that is signed in. */
+  email: string | null;
+  /** Why accepting did not work. */
+  refusal: Exclude<Accepted['kind'], 'accepted'> | null;
+  signInPath(screen: 'signin' | 'signup'): string;
+};
+
+const FAULTS: Readonly<Record<string, string>> = {
+  'other-address': 'This invitation went to another e-mail address. Sign in with the account of that address.',
+  unverified: 'Confirm your e-mail address first: we have mailed you a link. Then open this page again.',
+};
+
+/** An invitation as whoever has its key sees it; `null` where there is none. */
+export function loadInvitation(
+  { brand, path, email, refusal, signInPath }: InvitationPage,
+  found: FoundInvitation,
+): PageAnswer<DealerDeskData> | null {
+  if (found.kind === 'unknown') return null;
+  const isOpen = found.kind === 'open';
+  const title = isOpen ? `Join ${found.dealer}` : 'This invitation is over';
+  const signIn: DeskLink[] = [
+    { label: 'Create a free account', href: signInPath('signup') },
+    { label: 'Sign in', href: signInPath('signin') },
+  ];
+  return {
+    kind: 'page',
+    status: isOpen ? (refusal ? 422 : 200) : 410,
+    head: deskHead(brand, title),
+    data: {
+      ...deskFrame(brand, { title, links: [{ label: 'Cars for Sale', href: '/cars-for-sale' }] }),
+      view: {
+        kind: 'invitation',
+        words: isOpen ? wordsOf(found, brand, email) : 'It was used, taken back, or has expired. Ask for another one.',
+        action: isOpen && email !== null ? path : null,
+        signIn: isOpen && (email === null || refusal === 'other-address') ? signIn : [],
+        fault: refusal === null ? null : (FAULTS[refusal] ?? null),
+      },
+    },
+  };
+}
+
+function wordsOf(
+  { dealer, role }: Extract<FoundInvitation, { kind: 'open' }>,
+  brand: Brand,
+  email: string | null,
+): string {
+  const what =
+    role === 'owner'
+      ? `You are invited as an owner of ${dealer} at ${brand.name}: you see its leads, decide where they go, and invite others.`
+      : `You are invited to work at the desk of ${dealer} at ${brand.name}: you see its leads and note what became of them.`;
+  return email === null
+    ? `${what} Use an account with the e-mail address that the invitation went to.`
+    : `${what} You are signed in as ${email}.`;
+}

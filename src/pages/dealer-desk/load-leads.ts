@@ -1,0 +1,116 @@
+import type { Brand } from '#features/brands/brands.ts';
+import type { Dealership } from '#features/dealers/dealers.ts';
+import {
+  type DeskLead,
+  type DeskQuery,
+  formatDuration,
+  LEAD_STATUSES,
+  REPLY_WITHIN_MS,
+} from '#features/leads/leads.ts';
+import type { DeskFigures, LeadSearch } from '#features/leads/leads.server.ts';
+import { listingTitle } from '#features/listings/listings.ts';
+import { deskFrame, deskHead, type DeskLink } from '../desk/desk-view.ts';
+import type { PageAnswer } from '../page-answer.ts';
+import { leadRow, leadView, STATUS_WORDS } from './lead-views.ts';
+import type { DealerDeskData } from './page-data.ts';
+
+/** Whose desk, and what there is on it. */
+export type DeskServices = {
+  brand: Brand;
+  /** Where the asker works; at least at one. */
+  dealerships: readonly Dealership[];
+  deskLeads(search: LeadSearch): Promise<DeskLead[]>;
+  deskFigures(ownerIds: readonly number[], lateAfterMs: number): Promise<DeskFigures>;
+  now: Date;
+};
+
+const PAGE_SIZE = 25;
+
+/** The dealerships that a query is about: all of the asker's, or one of them; `null` where it is none of theirs. */
+export function askedDealerships(dealerships: readonly Dealership[], { dealer }: DeskQuery): number[] | null {
+  const own = dealerships.map(({ ownerId }) => ownerId);
+  if (dealer === undefined) return own.length > 0 ? own : null;
+  return own.includes(dealer) ? [dealer] : null;
+}
+
+/** The list of leads; `null` where the query names a dealership of somebody else. */
+export async function loadLeads(
+  { brand, dealerships, deskLeads, deskFigures, now }: DeskServices,
+  query: DeskQuery,
+): Promise<PageAnswer<DealerDeskData> | null> {
+  const ownerIds = askedDealerships(dealerships, query);
+  if (!ownerIds) return null;
+  const { status, before } = query;
+  const [found, { counts, late, medianReplyMs }] = await Promise.all([
+    deskLeads({ ownerIds, most: PAGE_SIZE + 1, ...(status && { status }), ...(before && { before }) }),
+    deskFigures(ownerIds, REPLY_WITHIN_MS),
+  ]);
+  const leads = found.slice(0, PAGE_SIZE);
+  const withDealer = dealerships.length > 1;
+  const title = withDealer ? 'Leads' : `Leads of ${dealerships[0]!.name}`;
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return {
+    kind: 'page',
+    status: 200,
+    head: deskHead(brand, title),
+    data: {
+      ...deskFrame(brand, { title, links: deskLinks(dealerships, 'leads') }),
+      view: {
+        kind: 'leads',
+        dealers: withDealer
+          ? [
+              { label: 'All', href: addressOf({ status }), current: query.dealer === undefined },
+              ...dealerships.map(({ ownerId, name }) => ({
+                ...{ label: name, href: addressOf({ status, dealer: ownerId }), current: query.dealer === ownerId },
+              })),
+            ]
+          : [],
+        statuses: [
+          { label: 'All', href: addressOf({ dealer: query.dealer }), current: status === undefined, count: all },
+          ...LEAD_STATUSES.map((one) => ({
+            ...{ label: STATUS_WORDS[one], href: addressOf({ dealer: query.dealer, status: one }) },
+            ...{ current: status === one, count: counts[one] ?? 0 },
+          })),
+        ],
+        reply: medianReplyMs === null ? null : formatDuration(medianReplyMs),
+        late,
+        leads: leads.map((lead) => leadRow(lead, now, { withDealer })),
+        newest: before === undefined ? null : addressOf({ dealer: query.dealer, status }),
+        older: found.length > PAGE_SIZE ? addressOf({ dealer: query.dealer, status, before: leads.at(-1)!.id }) : null,
+        csv: addressOf({ dealer: query.dealer, status }, '/dealer/leads.csv'),
+      },
+    },
+  };
+}
+
+/** One lead of the asker's. */
+export function loadLead(
+  { brand, dealerships, now }: Pick<DeskServices, 'brand' | 'dealerships' | 'now'>,
+  lead: DeskLead,
+  note: string | null,
+): PageAnswer<DealerDeskData> {
+  const title = listingTitle(lead.car);
+  return {
+    kind: 'page',
+    status: 200,
+    head: deskHead(brand, `Lead: ${title}`),
+    data: {
+      ...deskFrame(brand, { title, links: deskLinks(dealerships, null), note }),
+      view: leadView(lead, now),
+    },
+  };
+}
+
+/** Settings are for owners. */
+export function deskLinks(dealerships: readonly Dealership[], current: 'leads' | 'settings' | null): DeskLink[] {
+  const links: DeskLink[] = [{ label: 'Leads', href: '/dealer/leads', current: current === 'leads' }];
+  if (dealerships.some(({ role }) => role === 'owner'))
+    links.push({ label: 'Settings', href: '/dealer/settings', current: current === 'settings' });
+  return [...links, { label: 'Cars for Sale', href: '/cars-for-sale' }];
+}
+
+function addressOf(query: Partial<Record<keyof DeskQuery, string | number | undefined>>, path = '/dealer/leads') {
+  const said = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(said.map(([name, value]) => [name, String(value)])).toString();
+  return search ? `${path}?${search}` : path;
+}

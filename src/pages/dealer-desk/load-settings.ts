@@ -1,0 +1,77 @@
+import type { Brand } from '#features/brands/brands.ts';
+import type { Dealership } from '#features/dealers/dealers.ts';
+import type { Member, OpenInvitation } from '#features/dealers/dealers.server.ts';
+import type { Destination } from '#features/leads/leads.ts';
+import { deskFrame, deskHead, type DeskLink, momentView } from '../desk/desk-view.ts';
+import type { PageAnswer } from '../page-answer.ts';
+import type { DealerDeskData, SettingsFault } from './page-data.ts';
+
+/** What is set at a dealership. */
+export type DealerSettings = {
+  destinations: readonly Destination[];
+  /** The address of its feed, and whether the operator has one for leads that reach nobody. */
+  feedAddress: string | null;
+  hasFallback: boolean;
+  members: readonly Member[];
+  invitations: readonly OpenInvitation[];
+};
+
+export type SettingsPage = {
+  brand: Brand;
+  dealer: { ownerId: number; name: string };
+  /** Where its forms are posted. */
+  base: string;
+  links: readonly DeskLink[];
+  /** Other dealerships of the asker whose owner they are. */
+  dealerships: readonly Dealership[];
+  userId: string;
+  note: string | null;
+  fault: SettingsFault | null;
+  now: Date;
+};
+
+/** The settings of a dealership, for its owners and for operators. */
+export function loadSettings(page: SettingsPage, settings: DealerSettings): PageAnswer<DealerDeskData> {
+  const { brand, dealer, base, links, dealerships, userId, note, fault, now } = page;
+  const title = `Settings of ${dealer.name}`;
+  return {
+    kind: 'page',
+    status: fault ? 422 : 200,
+    head: deskHead(brand, title),
+    data: {
+      ...deskFrame(brand, { title, links, note }),
+      view: {
+        kind: 'settings',
+        base,
+        ownerId: dealer.ownerId,
+        dealers:
+          dealerships.length > 1
+            ? dealerships.map(({ ownerId, name }) => ({
+                ...{ label: name, href: `/dealer/settings?dealer=${ownerId}`, current: ownerId === dealer.ownerId },
+              }))
+            : [],
+        reach: reachOf(settings),
+        destinations: settings.destinations,
+        members: settings.members.map(({ userId: member, email, role }) => ({
+          ...{ userId: member, email, role, isYou: member === userId },
+        })),
+        invitations: settings.invitations.map(({ id, email, role, expiresAt }) => ({
+          ...{ id, email, role, expires: momentView(expiresAt, now).text },
+        })),
+        fault,
+      },
+    },
+  };
+}
+
+/** In the order of `planDelivery`. */
+function reachOf({ destinations, feedAddress, hasFallback }: DealerSettings): string {
+  const enabled = destinations.filter((one) => one.enabled).length;
+  if (enabled > 0)
+    return enabled === 1 ? 'Leads go to one destination.' : `Each lead goes to all of ${enabled} destinations.`;
+  const first = 'No destination is switched on.';
+  if (feedAddress !== null) return `${first} Leads go to ${feedAddress}, the address in your feed.`;
+  return hasFallback
+    ? `${first} Leads go to the operator of this site, and wait for you under Leads.`
+    : `${first} Leads wait for you under Leads, and are sent nowhere.`;
+}

@@ -1,0 +1,106 @@
+import { DeskPart, Moment } from '../desk/desk-frame.tsx';
+import { Badge } from './leads-list.tsx';
+import type { LeadView } from './page-data.ts';
+
+/** One lead: who asks what, how far it has come, and what became of it. */
+export function OneLead(lead: LeadView) {
+  const { status, received, clock, contact, comments, silence, car, dealer, deliveries, back } = lead;
+  return (
+    <>
+      <p className="desk-actions">
+        <Badge {...status} />
+        <span className="desk-soft">
+          Received <Moment {...received} /> ({received.text})
+        </span>
+        {clock && <span className={clock.isLate ? 'lead-late' : 'desk-soft'}>{clock.text}</span>}
+      </p>
+      <DeskPart id="lead-shopper" title="The shopper">
+        {silence !== null && <p>{silence}</p>}
+        {comments && <p className="desk-words">{comments}</p>}
+        {contact && <Contact {...contact} />}
+      </DeskPart>
+      <DeskPart id="lead-car" title="The car">
+        <dl className="desk-facts">
+          <dt>Listing</dt>
+          <dd>
+            <a href={car.href}>{car.title}</a>
+          </dd>
+          {car.stockNumber !== null && (
+            <>
+              <dt>Stock number</dt>
+              <dd>{car.stockNumber}</dd>
+            </>
+          )}
+          <dt>Dealership</dt>
+          <dd>{dealer}</dd>
+        </dl>
+      </DeskPart>
+      <WhatBecame {...lead} />
+      <DeskPart id="lead-delivery" title="Delivery">
+        {deliveries.length === 0 ? (
+          <p className="desk-soft">It is here, and was sent nowhere else.</p>
+        ) : (
+          <ul className="lead-deliveries">
+            {deliveries.map((delivery) => (
+              <li key={delivery.text}>
+                <Badge {...delivery} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </DeskPart>
+      <a href={back}>Back to all leads</a>
+    </>
+  );
+}
+
+function Contact({ name, email, mailto, phone, tel }: NonNullable<LeadView['contact']>) {
+  return (
+    <>
+      <dl className="desk-facts">
+        <dt>Name</dt>
+        <dd>{name}</dd>
+        <dt>E-mail</dt>
+        <dd>{email}</dd>
+        {phone && (
+          <>
+            <dt>Phone</dt>
+            <dd>{phone}</dd>
+          </>
+        )}
+      </dl>
+      <p className="desk-actions">
+        <a className="button primary" href={mailto}>
+          Reply by e-mail
+        </a>
+        {tel !== null && (
+          <a className="button" href={tel}>
+            Call
+          </a>
+        )}
+      </p>
+    </>
+  );
+}
+
+function WhatBecame({ action, choices }: LeadView) {
+  if (choices.length === 0) return null;
+  return (
+    <DeskPart id="lead-status" title="What became of it">
+      <form className="desk-actions" method="post" action={action}>
+        {choices.map(({ value, label, current }) => (
+          <button
+            key={value}
+            className={current ? 'button primary' : 'button'}
+            name="status"
+            value={value}
+            aria-pressed={current}
+          >
+            {label}
+          </button>
+        ))}
+      </form>
+      <p className="desk-soft">Your answer stops the clock. Only your dealership sees this.</p>
+    </DeskPart>
+  );
+}

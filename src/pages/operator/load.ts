@@ -1,0 +1,126 @@
+import type { Brand } from '#features/brands/brands.ts';
+import type { DealerRow } from '#features/dealers/dealers.server.ts';
+import type { UndeliverableLead } from '#features/leads/leads.server.ts';
+import type { DeadLetter } from '#features/outbox/outbox.server.ts';
+import { countOf } from '#kit/format.ts';
+import { deskFrame, deskHead, type DeskLink, momentView } from '../desk/desk-view.ts';
+import type { PageAnswer } from '../page-answer.ts';
+import type { DealersView, OperatorData, OutboxView, UndeliverableView } from './page-data.ts';
+
+const PAGES = [
+  ['outbox', 'Dead letters', '/operator/outbox'],
+  ['undeliverable', 'Undeliverable leads', '/operator/leads'],
+  ['dealers', 'Dealers', '/operator/dealers'],
+] as const;
+
+export function operatorLinks(current: OperatorData['view']['kind'] | null): DeskLink[] {
+  const own = PAGES.map(([kind, label, href]) => ({ label, href, current: kind === current }));
+  return [...own, { label: 'Cars for Sale', href: '/cars-for-sale' }];
+}
+
+/** Rows of a page, and one more where there are more. */
+export const OPERATOR_PAGE_SIZE = 50;
+
+type Asked = { brand: Brand; before: number | null; note: string | null; now: Date };
+
+/** What could not be sent, and why. */
+export function loadOutbox(
+  { brand, before, note, now }: Asked,
+  figures: readonly { channel: string; waiting: number; dead: number }[],
+  found: readonly DeadLetter[],
+): PageAnswer<OperatorData> {
+  const shown = found.slice(0, OPERATOR_PAGE_SIZE);
+  const view: OutboxView = {
+    kind: 'outbox',
+    figures: figures.map(({ channel, waiting, dead }) => ({
+      ...{ name: channel === 'mail' ? 'Mails' : 'Calls', waiting, dead },
+    })),
+    letters: shown.map((letter) => ({
+      id: letter.id,
+      title: `${letter.what ?? 'Forgotten'} (${letter.key})`,
+      recipient: masked(letter),
+      reason: withoutAddresses(letter.lastError ?? 'No reason was noted.'),
+      attempts: letter.attempts,
+      died: momentView(letter.diedAt, now),
+    })),
+    ...pagerOf('/operator/outbox', before, found.length > OPERATOR_PAGE_SIZE ? shown.at(-1)!.id : null),
+  };
+  return pageOf(brand, 'Dead letters', note, view);
+}
+
+/** Leads that reached nobody but their dealer's desk. */
+export function loadUndeliverable(
+  { brand, before, note, now }: Asked,
+  found: readonly UndeliverableLead[],
+): PageAnswer<OperatorData> {
+  const shown = found.slice(0, OPERATOR_PAGE_SIZE);
+  const view: UndeliverableView = {
+    kind: 'undeliverable',
+    leads: shown.map(({ id, createdAt, ownerId, dealer }) => ({
+      ...{ id, dealer, dealerHref: `/operator/dealers/${ownerId}`, received: momentView(createdAt, now) },
+    })),
+    ...pagerOf('/operator/leads', before, found.length > OPERATOR_PAGE_SIZE ? shown.at(-1)!.id : null),
+  };
+  return pageOf(brand, 'Undeliverable leads', note, view);
+}
+
+/** Dealers by name, to be helped. */
+export function loadDealers(
+  { brand, note }: Pick<Asked, 'brand' | 'note'>,
+  query: string,
+  found: readonly DealerRow[],
+): PageAnswer<OperatorData> {
+  const view: DealersView = {
+    kind: 'dealers',
+    query,
+    dealers: found.slice(0, OPERATOR_PAGE_SIZE).map((dealer) => ({
+      name: dealer.name,
+      href: `/operator/dealers/${dealer.ownerId}`,
+      about: aboutDealer(dealer),
+    })),
+    isCut: found.length > OPERATOR_PAGE_SIZE,
+  };
+  return pageOf(brand, 'Dealers', note, view);
+}
+
+function aboutDealer({ ownerId, city, state, source, members, listings }: DealerRow): string {
+  const place = [city, state].filter(Boolean).join(', ');
+  const facts = [
+    place,
+    countOf(listings, 'listing'),
+    members === 0 ? 'nobody at the desk' : countOf(members, 'member'),
+  ];
+  return [...facts.filter(Boolean), `feed ${source}`, `number ${ownerId}`].join(' · ');
+}
+
+function pageOf(
+  brand: Brand,
+  title: string,
+  note: string | null,
+  view: OperatorData['view'],
+): PageAnswer<OperatorData> {
+  const frame = deskFrame(brand, { title, links: operatorLinks(view.kind), note });
+  return { kind: 'page', status: 200, head: deskHead(brand, title), data: { ...frame, view } };
+}
+
+function pagerOf(path: string, before: number | null, last: number | null) {
+  return {
+    newest: before === null ? null : path,
+    older: last === null ? null : `${path}?before=${last}`,
+  };
+}
+
+/** `a…@dealer.example`, `https://crm.example`: which server, and no more of a person than tells two apart. */
+function masked({ channel, recipient }: Pick<DeadLetter, 'channel' | 'recipient'>): string {
+  if (channel === 'webhook') return URL.parse(recipient)?.origin ?? '–';
+  const at = recipient.lastIndexOf('@');
+  return at < 1 ? '–' : `${recipient.slice(0, 1)}…${recipient.slice(at)}`;
+}
+
+/** Mail servers like to repeat the address that they refuse. */
+function withoutAddresses(reason: string): string {
+  return reason
+    .replace(/[^\s<>"'@]+@/g, '…@')
+    .slice(0, 300)
+    .toWellFormed();
+}

@@ -1,0 +1,36 @@
+import type { DeskFrameView, MomentView } from '../desk/desk-view.ts';
+
+/** A page of those who run the site; `view` says which. */
+export type OperatorData = DeskFrameView & { view: OutboxView | UndeliverableView | DealersView };
+
+export type OutboxView = {
+  kind: 'outbox';
+  /** How much waits and is dead, by channel. */
+  figures: readonly { name: string; waiting: number; dead: number }[];
+  letters: readonly {
+    id: number;
+    /** What it is, for whom; as little of a person as tells rows apart. */
+    title: string;
+    recipient: string;
+    reason: string;
+    attempts: number;
+    died: MomentView;
+  }[];
+  newest: string | null;
+  older: string | null;
+};
+
+export type UndeliverableView = {
+  kind: 'undeliverable';
+  leads: readonly { id: number; dealer: string; dealerHref: string; received: MomentView }[];
+  newest: string | null;
+  older: string | null;
+};
+
+export type DealersView = {
+  kind: 'dealers';
+  query: string;
+  dealers: readonly { name: string; href: string; about: string }[];
+  /** Whether there are more than are shown. */
+  isCut: boolean;
+};

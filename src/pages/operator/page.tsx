@@ -1,0 +1,120 @@
+import { DeskFrame, DeskPager, Moment } from '../desk/desk-frame.tsx';
+import type { DealersView, OperatorData, OutboxView, UndeliverableView } from './page-data.ts';
+
+/** What runs the site shows its operators. Links and forms alone: nothing of it needs script. */
+export function OperatorPage({ view, ...frame }: OperatorData) {
+  return (
+    <DeskFrame {...frame}>
+      {view.kind === 'outbox' && <Outbox {...view} />}
+      {view.kind === 'undeliverable' && <Undeliverable {...view} />}
+      {view.kind === 'dealers' && <Dealers {...view} />}
+    </DeskFrame>
+  );
+}
+
+function Outbox({ figures, letters, newest, older }: OutboxView) {
+  return (
+    <>
+      <p className="desk-soft">
+        Mails and calls that were refused for good, or tried in vain for two days.{' '}
+        {figures.map(({ name, waiting, dead }) => `${name}: ${waiting} waiting, ${dead} dead. `).join('')}
+      </p>
+      {letters.length === 0 ? (
+        <p>There are none.</p>
+      ) : (
+        <>
+          <form method="post" action="/operator/outbox">
+            <button className="button" name="deed" value="retry-all">
+              Try all again
+            </button>
+          </form>
+          <ul className="desk-list" aria-label="Dead letters">
+            {letters.map(({ id, title, recipient, reason, attempts, died }) => (
+              <li key={id}>
+                <div>
+                  <p className="desk-row-title">{title}</p>
+                  <p className="desk-soft">
+                    To {recipient}, {attempts} attempts, given up <Moment {...died} />
+                  </p>
+                  <p className="desk-soft">{reason}</p>
+                </div>
+                <form className="desk-actions" method="post" action="/operator/outbox">
+                  <input type="hidden" name="id" value={id} />
+                  <button className="button" name="deed" value="retry">
+                    Try again<span className="visually-hidden"> {title}</span>
+                  </button>
+                  <button className="button" name="deed" value="give-up">
+                    Give up<span className="visually-hidden"> {title}</span>
+                  </button>
+                </form>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <DeskPager newest={newest} older={older} />
+    </>
+  );
+}
+
+function Undeliverable({ leads, newest, older }: UndeliverableView) {
+  return (
+    <>
+      <p className="desk-soft">
+        Nobody said where these leads go: they wait at the dealer’s desk. Invite an owner of the dealership, or add a
+        destination; leads that wait already stay at the desk.
+      </p>
+      {leads.length === 0 ? (
+        <p>There are none.</p>
+      ) : (
+        <ul className="desk-list" aria-label="Undeliverable leads">
+          {leads.map(({ id, dealer, dealerHref, received }) => (
+            <li key={id}>
+              <div>
+                <a className="desk-row-title" href={dealerHref}>
+                  {dealer}
+                </a>
+                <p className="desk-soft">
+                  Lead {id}, <Moment {...received} />
+                </p>
+              </div>
+              <span className="desk-badge warn">undeliverable: no destination</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <DeskPager newest={newest} older={older} />
+    </>
+  );
+}
+
+function Dealers({ query, dealers, isCut }: DealersView) {
+  return (
+    <>
+      <form className="desk-form two" method="get" action="/operator/dealers" role="search">
+        <label className="field">
+          Name or number of the dealer
+          <input className="input" type="search" name="q" defaultValue={query} maxLength={100} />
+        </label>
+        <button className="button primary">Find</button>
+      </form>
+      {dealers.length === 0 ? (
+        <p>There is no such dealer.</p>
+      ) : (
+        <ul className="desk-list" aria-label="Dealers">
+          {dealers.map(({ name, href, about }) => (
+            <li key={href}>
+              <div>
+                <a className="desk-row-title" href={href}>
+                  {name}
+                </a>
+                <p className="desk-soft">{about}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isCut && <p className="desk-soft">There are more. Write more of the name.</p>}
+    </>
+  );
+}
