@@ -11,6 +11,7 @@ import { requestIds } from './request-ids.ts';
 import { isCall, isForm, isJson } from './request-kinds.ts';
 import { refuseWhileStarting } from './refuse-while-starting.ts';
 import { routeDesk } from './routes/desk/desk.ts';
+import { routeAccounts } from './routes/accounts/accounts.ts';
 import { routeErrorReports } from './routes/error-reports.ts';
 import { routeAroundResults } from './routes/around-results.ts';
 import { routeDevMail } from './routes/dev-mail.ts';
@@ -65,6 +66,7 @@ export function createApp(surroundings: Surroundings): Hono {
   routeLeads(app, surroundings);
   routeSaves(app, surroundings);
   routeDesk(app, surroundings);
+  routeAccounts(app, surroundings);
   routePages(app, surroundings);
   routeAroundResults(app, surroundings);
   routeErrorReports(app, surroundings);

@@ -118,6 +118,18 @@ export const ERRORS = {
     detail: 'This is for whoever is signed in. Sign in at /sign-in, and send the cookie that it sets.',
     report: false,
   },
+  'kept-unknown': {
+    status: 404,
+    title: 'We cannot find that',
+    detail: 'Nothing of yours has this name. It may be gone already.',
+    report: false,
+  },
+  'sign-in-again': {
+    status: 403,
+    title: 'Sign in again first',
+    detail: 'This matters, so it takes somebody who signed in within the last hour. Sign in at /sign-in?again=1.',
+    report: false,
+  },
   'origin-foreign': {
     status: 403,
     title: 'Not from this site',

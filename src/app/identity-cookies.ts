@@ -5,7 +5,9 @@ import { randomText } from './random-text.ts';
 
 /** Names an anonymous shopper; 32 random bytes that no script can read. */
 const VISITOR = 'visitor';
-const VISITOR_SIGNS = /^[\w-]{43}$/;
+const SECRET_SIGNS = /^[\w-]{43}$/;
+/** Names a browser that somebody signed in with before, whoever is signed in now. */
+const DEVICE = 'device';
 /** For scripts, which ask about what is kept only where something may be; nothing is granted for them. */
 const KEEPS = 'keeps';
 const SIGNED_IN = 'signed-in';
@@ -23,7 +25,7 @@ export function visitorOf(context: Context, front: Front): string | undefined {
   const made = context.get('visitor');
   if (made !== undefined) return made;
   const value = getCookie(context, VISITOR, isSecure(context, front) ? 'host' : undefined);
-  return value !== undefined && VISITOR_SIGNS.test(value) ? value : undefined;
+  return value !== undefined && SECRET_SIGNS.test(value) ? value : undefined;
 }
 
 /** Makes or renews the visitor's cookie, for a year. */
@@ -44,6 +46,19 @@ export function forgetVisitor(context: Context, front: Front): void {
 export function hintSignedIn(context: Context, front: Front, isSignedIn: boolean): void {
   if (isSignedIn) setCookie(context, SIGNED_IN, '1', { ...options(context, front), maxAge: YEAR_SECONDS });
   else deleteCookie(context, SIGNED_IN, options(context, front));
+}
+
+/** The secret of a browser that somebody signed in with before. */
+export function deviceOf(context: Context, front: Front): string | undefined {
+  const value = getCookie(context, DEVICE, isSecure(context, front) ? 'host' : undefined);
+  return value !== undefined && SECRET_SIGNS.test(value) ? value : undefined;
+}
+
+/** Makes or renews it. */
+export function rememberBrowser(context: Context, front: Front): string {
+  const device = deviceOf(context, front) ?? randomText(32, 'base64url');
+  setCookie(context, DEVICE, device, { ...secretOptions(context, front), maxAge: YEAR_SECONDS });
+  return device;
 }
 
 function options(context: Context, front: Front) {

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { AccountPage } from '#pages/account/page.tsx';
+import type { AccountData } from '#pages/account/page-data.ts';
 import { CertifiedProgramPage } from '#pages/certified-program/page.tsx';
 import type { CertifiedProgramData } from '#pages/certified-program/page-data.ts';
 import { ContactPage } from '#pages/contact/page.tsx';
@@ -19,6 +21,8 @@ import { ReportListingPage } from '#pages/report-listing/page.tsx';
 import type { ReportListingData } from '#pages/report-listing/page-data.ts';
 import { SearchResultsPage } from '#pages/search-results/page.tsx';
 import type { SearchResultsData } from '#pages/search-results/page-data.ts';
+import { SignInPage } from '#pages/sign-in/page.tsx';
+import type { SignInData } from '#pages/sign-in/page-data.ts';
 import { VehicleDetailsPage } from '#pages/vehicle-details/page.tsx';
 import type { VehicleDetailsData } from '#pages/vehicle-details/page-data.ts';
 import { WhyThisOrderPage } from '#pages/why-this-order/page.tsx';
@@ -37,6 +41,8 @@ const PAGES = {
   contacts: (data: ContactsData) => <ContactsPage {...data} />,
   offer: (data: OfferData) => <OfferPage {...data} />,
   operator: (data: OperatorData) => <OperatorPage {...data} />,
+  account: (data: AccountData) => <AccountPage {...data} />,
+  'sign-in': (data: SignInData) => <SignInPage {...data} />,
   problem: (data: ProblemData) => <ProblemPage {...data} />,
 } as const;
 

@@ -1,6 +1,7 @@
 import type { Database } from '#ports/database/database.ts';
 import { LEADS } from './anothers-leads.ts';
 import { DESK } from './anothers-desk.ts';
+import { ACCOUNTS } from './anothers-accounts.ts';
 import { SAVES } from './anothers-saves.ts';
 
 /** What a case works with: a database with listing 42 of owner 1, and the shopper whose things are asked for. */
@@ -22,5 +23,6 @@ export type AnothersCase = (world: AnothersWorld) => Promise<{ path: string; bod
 export const ANOTHERS: Readonly<Record<string, AnothersCase>> = {
   ...LEADS,
   ...DESK,
+  ...ACCOUNTS,
   ...SAVES,
 };

@@ -1,3 +1,6 @@
+/** How long a proof counts where more is at stake than usual: a new passkey, another address, the end of an account. */
+export const FRESH_MS = 3_600_000;
+
 /** Who is signed in. `isOperator`: runs this site, by the list of `npm run operators`. */
 export type Account = { userId: string; email: string; emailVerified: boolean; name: string; isOperator: boolean };
 

@@ -4,12 +4,10 @@ import { createAuthEndpoint } from 'better-auth/api';
 import { deleteSessionCookie, setSessionCookie } from 'better-auth/cookies';
 import type pg from 'pg';
 import { z } from 'zod';
+import { FRESH_MS } from './accounts.ts';
 
 /** How long somebody stays signed in. */
 const SESSION_SECONDS = 60 * 86_400;
-/** How long a proof counts where more is at stake than usual: a new passkey, another address, the end of an account. */
-export const FRESH_SECONDS = 3_600;
-
 export type Auth = ReturnType<typeof createAuth>;
 
 /**
@@ -46,7 +44,7 @@ export function createAuth({ pool, secret, origin }: { pool: pg.Pool; secret: st
       modelName: 'account_sessions',
       expiresIn: SESSION_SECONDS,
       disableSessionRefresh: true,
-      freshAge: FRESH_SECONDS,
+      freshAge: FRESH_MS / 1_000,
       fields: {
         ...{ userId: 'user_id', userAgent: 'user_agent', ipAddress: 'ip_address', expiresAt: 'expires_at' },
         ...TIMES,

@@ -1,10 +1,9 @@
 import { z } from 'zod';
+import { LEAST_PASSWORD, MOST_PASSWORD } from './password-bounds.ts';
 import { safeRefUrl } from './ref-url.ts';
 
 const MOST_EMAIL = 254;
 const MOST_NAME = 80;
-export const LEAST_PASSWORD = 8;
-export const MOST_PASSWORD = 128;
 
 /** An address as accounts are known by: trimmed, small letters. */
 export const emailSchema = z

@@ -1,0 +1,53 @@
+import { eraseLeads, exportLeads, joinLeads } from '#features/leads/leads.server.ts';
+import { eraseOutbox, exportOutbox } from '#features/outbox/outbox.server.ts';
+import { exportSavedListings, joinSavedListings } from '#features/saved-listings/saved-listings.server.ts';
+import { exportSavedSearches, joinSavedSearches } from '#features/saved-searches/saved-searches.server.ts';
+import { eraseAccount, findAccountParts, findShopper, type Join } from '#features/shoppers/shoppers.server.ts';
+import type { Account } from '#ports/accounts/accounts.ts';
+import type { Connection, Database } from '#ports/database/database.ts';
+
+type Asked = Pick<Connection, 'query'>;
+/** Of one person: the shopper, and the address that mails go to. */
+type Person = { shopperId: string; email: string };
+
+/** What each room does when a visitor signs in: what they kept joins what their account keeps. */
+export const JOINS: readonly Join[] = [joinSavedSearches, joinSavedListings, joinLeads];
+
+/** What each room keeps of a person, as plain data. */
+const EXPORTS: Readonly<Record<string, (connection: Asked, person: Person) => Promise<unknown>>> = {
+  savedSearches: (connection, { shopperId }) => exportSavedSearches(connection, shopperId),
+  savedListings: (connection, { shopperId }) => exportSavedListings(connection, shopperId),
+  leads: (connection, { shopperId }) => exportLeads(connection, shopperId),
+  mails: (connection, { email }) => exportOutbox(connection, email),
+};
+
+/** What each room forgets of a person that does not go with the shopper's row. */
+const ERASES: readonly ((connection: Asked, person: Person) => Promise<unknown>)[] = [
+  (connection, { shopperId }) => eraseLeads(connection, shopperId),
+  (connection, { email }) => eraseOutbox(connection, email),
+];
+
+/** All that is kept of an account's owner, read at one moment. */
+export async function exportPerson(database: Database, account: Account): Promise<object> {
+  return database.transaction(
+    async (connection) => {
+      const { userId, email, name } = account;
+      const parts = await findAccountParts(connection, userId);
+      const shopperId = await findShopper(connection, { userId });
+      const kept: Record<string, unknown> = {};
+      if (shopperId !== null)
+        for (const [room, read] of Object.entries(EXPORTS)) kept[room] = await read(connection, { shopperId, email });
+      return { exportedAt: new Date().toISOString(), account: { email, name, ...parts }, ...kept };
+    },
+    { isolation: 'repeatable read' },
+  );
+}
+
+/** Forgets an account's owner everywhere, or nowhere. */
+export async function erasePerson(database: Database, { userId, email }: Account): Promise<void> {
+  await database.transaction(async (connection) => {
+    const shopperId = await findShopper(connection, { userId });
+    if (shopperId !== null) for (const erase of ERASES) await erase(connection, { shopperId, email });
+    await eraseAccount(connection, { userId, email });
+  });
+}

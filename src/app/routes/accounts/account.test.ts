@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  type AccountSite,
+  type Browser,
+  browserOf,
+  linkTo,
+  openAccountSite,
+  pressLinkTo,
+  signUp,
+} from './testing/account-site.ts';
+
+let site: AccountSite;
+let browser: Browser;
+beforeAll(async () => {
+  site = await openAccountSite();
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  await site.renew();
+  ({ browser } = await signUp(site));
+});
+
+const ANN = { email: 'ann@example.com', password: 'correct horse battery' };
+const age = () => site.database.query(`update account_sessions set created_at = now() - interval '2 hours'`);
+
+test('the account’s page is nobody else’s, and nobody keeps it', async () => {
+  const { status, text, headers } = await browser.get('/account');
+  expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
+  expect(text).toContain('ann@example.com');
+  expect(text).toContain('Firefox on Linux');
+  expect((await browserOf(site.app).get('/account')).location).toBe('/sign-in?defaultScreen=signin&refUrl=%2Faccount');
+});
+
+test('a name is changed, and what is wrong with it told', async () => {
+  expect((await browser.post('/account-api/profile', { name: '  Ann  Arbor ' })).location).toBe('/account?done=name');
+  expect((await browser.get('/account?done=name')).text).toContain('value="Ann Arbor"');
+  expect((await browser.post('/account-api/profile', { name: '' })).status).toBe(422);
+  expect((await browser.get('/account?done=__proto__')).status).toBe(200);
+});
+
+test('another address is the account’s when its link is pressed', async () => {
+  const asked = await browser.post('/account-api/email', { email: 'Ann@Elsewhere.example' });
+  expect(asked.location).toBe('/account?done=email');
+  expect((await browser.get('/account')).text).toContain('ann@example.com');
+  await pressLinkTo(browser, await linkTo(site.database, 'ann@elsewhere.example'));
+  const { text } = await browser.get('/account');
+  expect([text.includes('ann@elsewhere.example'), text.includes('ann@example.com')]).toEqual([true, false]);
+});
+
+test('sessions elsewhere are ended one by one or together', async () => {
+  const [phone, tablet] = [browserOf(site.app), browserOf(site.app)];
+  for (const other of [phone, tablet]) await other.post('/account-api/sign-in', ANN);
+  const [row] = await site.database.query<{ id: string }>(
+    'select id from account_sessions order by created_at desc limit 1',
+  );
+  expect((await browser.get('/account')).text).toContain(`value="${row!.id}"`);
+  expect((await browser.post('/account-api/sessions/end', { sessionId: row!.id })).status).toBe(303);
+  expect((await tablet.get('/account')).status).toBe(303);
+  expect((await phone.get('/account')).status).toBe(200);
+  await browser.post('/account-api/sessions/end-others');
+  expect((await phone.get('/account')).status).toBe(303);
+  expect((await browser.get('/account')).status).toBe(200);
+});
+
+describe('what matters', () => {
+  test.each([
+    ['/account-api/email', { email: 'bob@example.com' }],
+    ['/account-api/password', { password: 'blue tractor moon' }],
+    ['/account-api/delete', { confirmEmail: ANN.email }],
+  ])('is changed by %s when somebody signed in lately, and by nobody else', async (path, fields) => {
+    await age();
+    const refused = await browser.post(path, fields);
+    expect(refused.location).toBe('/sign-in?defaultScreen=signin&again=1&refUrl=%2Faccount');
+    expect((await browser.get(refused.location!)).text).toContain('Sign in again');
+    expect((await browser.get('/account')).text).not.toContain(`action="${path}"`);
+    expect((await browser.post('/account-api/sign-in', { ...ANN, refUrl: '/account' })).location).toBe('/account');
+    expect((await browser.get('/account')).text).toContain(`action="${path}"`);
+    expect((await browser.post(path, fields)).location).not.toMatch('/sign-in');
+  });
+
+  test('such as a passkey is told to programs so', async () => {
+    await age();
+    expect((await browser.post('/account-api/passkeys/options')).status).toBe(403);
+    expect((await browser.post('/account-api/passkeys', { response: '' })).status).toBe(422);
+  });
+});
+
+test('a new password leaves this session and no other', async () => {
+  const phone = browserOf(site.app);
+  await phone.post('/account-api/sign-in', ANN);
+  expect((await browser.post('/account-api/password', { password: '12345678' })).status).toBe(422);
+  expect((await browser.post('/account-api/password', { password: 'blue tractor moon' })).status).toBe(303);
+  expect([(await phone.get('/account')).status, (await browser.get('/account')).status]).toEqual([303, 200]);
+});
+
+/** Something of everything that a person may leave here. */
+async function leaveThings(): Promise<string> {
+  const [{ id } = { id: '' }] = await site.database.query<{ id: string }>('select id from shoppers');
+  await site.database.query(
+    `insert into saved_searches (bookmark_id, shopper_id, brand, query, query_key, title)
+     values ('canary-bookmark', $1, 'marketplace', 'makeCode=FORD', '\\x00', 'Canary search')`,
+    [id],
+  );
+  await site.database.query(
+    `insert into account_passkeys (id, user_id, name, public_key, credential_id, counter, device_type, backed_up)
+     select 'k', id, 'Canary key', 'p', 'c', 0, 'singleDevice', false from account_users`,
+  );
+  return id;
+}
+
+test('all that is kept of somebody is theirs to download', async () => {
+  await leaveThings();
+  const { headers, text } = await browser.get('/account/export');
+  expect(headers.get('content-disposition')).toBe('attachment; filename="my-data.json"');
+  expect(headers.get('cache-control')).toBe('no-store');
+  const told = JSON.parse(text);
+  expect(told).toMatchObject({
+    account: {
+      ...{ email: ANN.email, name: 'Ann', hasPassword: true },
+      ...{ sessions: [{ userAgent: 'Firefox/150.0 Linux' }], passkeys: [{ name: 'Canary key' }] },
+    },
+    savedSearches: [{ title: 'Canary search' }],
+    leads: { leads: [] },
+    mails: [{ template: 'verify-email' }],
+  });
+  expect(text).not.toMatch(/"(password|passwordHash|token|publicKey)"/);
+});
+
+test('an account that is deleted is gone from every table, and its browser is nobody’s', async () => {
+  await leaveThings();
+  expect((await browser.post('/account-api/delete', { confirmEmail: 'bob@example.com' })).status).toBe(422);
+  const phone = browserOf(site.app);
+  await phone.post('/account-api/sign-in', ANN);
+  expect((await browser.post('/account-api/delete', { confirmEmail: ANN.email })).location).toBe('/cars-for-sale');
+  expect([...browser.cookies.keys()]).toEqual(['device']);
+  for (const who of [browser, phone]) expect((await who.get('/account')).status).toBe(303);
+  const tables = await site.database.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  );
+  for (const { name } of tables) {
+    const found = await site.database.query(
+      `select 1 from ${name} t where t::text ilike '%ann@example.com%' or t::text ilike '%canary%'`,
+    );
+    expect(found, name).toEqual([]);
+  }
+  expect(await site.database.query('select from shoppers')).toEqual([]);
+  expect((await phone.post('/account-api/sign-in', ANN)).status).toBe(422);
+});

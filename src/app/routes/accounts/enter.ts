@@ -1,0 +1,58 @@
+import type { Context } from 'hono';
+import { joinShoppers, type MailPlace, rememberDevice } from '#features/shoppers/shoppers.server.ts';
+import { type Entry, FRESH_MS, type Session, type Visit } from '#ports/accounts/accounts.ts';
+import type { Connection } from '#ports/database/database.ts';
+import { forgetVisitor, hintSignedIn, rememberBrowser, visitorOf } from '../../identity-cookies.ts';
+import { originOf } from '../../origin-of.ts';
+import { JOINS } from '../../personal-data.ts';
+import { isForm } from '../../request-kinds.ts';
+import type { Surroundings } from '../../surroundings.ts';
+
+export function visitOf(context: Context, { front }: Pick<Surroundings, 'front'>): Visit {
+  return { headers: context.req.raw.headers, origin: originOf(context, front) };
+}
+
+/** Whose name mails have, and where their links lead: never to a host that a request merely names. */
+export function placeOf(context: Context, { brandOf, originFor }: Surroundings): MailPlace {
+  const brand = brandOf(context.req.header('host')).key;
+  return { brand, origin: originFor(brand) };
+}
+
+/** Whether somebody proved so lately who they are that they may change what matters. */
+export function isFresh({ startedAt }: Session): boolean {
+  return Date.now() - startedAt.getTime() < FRESH_MS;
+}
+
+/** What this browser's visitor kept joins the account. */
+export function joinVisitor(
+  connection: Connection,
+  context: Context,
+  { front }: Pick<Surroundings, 'front'>,
+  userId: string,
+): Promise<string> {
+  return joinShoppers(connection, { userId, visitor: visitorOf(context, front) }, JOINS);
+}
+
+/**
+ * Answers somebody who proved who they are: with a session of their own, and to where they go. What the browser was known
+ * by before is forgotten; it is remembered as one of theirs.
+ */
+export async function sendIn(
+  context: Context,
+  surroundings: Surroundings,
+  { userId, refUrl, entry }: { userId: string; refUrl: string; entry?: Entry },
+): Promise<Response> {
+  const { accounts, front, database } = surroundings;
+  const { cookies } = entry ?? (await accounts.start(userId, visitOf(context, surroundings)));
+  for (const cookie of cookies) context.header('Set-Cookie', cookie, { append: true });
+  await rememberDevice(database, rememberBrowser(context, front), userId);
+  forgetVisitor(context, front);
+  hintSignedIn(context, front, true);
+  return goTo(context, refUrl);
+}
+
+/** People are led on, programs told where. */
+export function goTo(context: Context, location: string): Response {
+  context.header('Cache-Control', 'no-store');
+  return isForm(context.req) ? context.redirect(location, 303) : context.json({ location });
+}

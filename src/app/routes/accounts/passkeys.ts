@@ -1,0 +1,65 @@
+import type { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { z } from 'zod';
+import { safeRefUrl } from '#features/shoppers/shoppers.ts';
+import { mailNotice } from '#features/shoppers/shoppers.server.ts';
+import { signedInOf } from '../../identity.ts';
+import { readPosted } from '../../posted-fields.ts';
+import { limitRate } from '../../rate-limits.ts';
+import type { Surroundings } from '../../surroundings.ts';
+import { problemResponse } from '../rest/problem-details.ts';
+import { isFresh, joinVisitor, placeOf, sendIn, visitOf } from './enter.ts';
+import { ENTRY_LIMIT } from './sign-in.ts';
+
+const MOST_BYTES = 64 * 1024;
+
+/** What WebAuthn says of itself is read by the library; here it is an object with an id. */
+const response = z.looseObject({ id: z.string().min(1).max(2_000) });
+const newPasskey = z.object({ response, name: z.string().trim().min(1).max(60).catch('Passkey') });
+const entry = z.object({ response, refUrl: z.string().max(4_096).optional().transform(safeRefUrl) });
+
+/** Passkeys, as pages' scripts ask for them: what to ask the browser, and what it answered. */
+export function routePasskeys(app: Hono, surroundings: Surroundings): void {
+  const { accounts, database } = surroundings;
+  const limited = [
+    limitRate(ENTRY_LIMIT, surroundings, (context) => problemResponse(context, 'too-many-requests')),
+    bodyLimit({ maxSize: MOST_BYTES, onError: (context) => problemResponse(context, 'body-too-large') }),
+  ] as const;
+
+  app.post('/account-api/passkey-sign-in/options', ...limited, async (context) => {
+    const { options, cookies } = await accounts.passkeys.ask(visitOf(context, surroundings));
+    for (const cookie of cookies) context.header('Set-Cookie', cookie, { append: true });
+    context.header('Cache-Control', 'no-store');
+    return context.json(options);
+  });
+  app.post('/account-api/passkey-sign-in', ...limited, async (context) => {
+    const { value, faults } = await readPosted(context, entry);
+    if (!value) return problemResponse(context, 'body-invalid', faults);
+    const entered = await accounts.passkeys.enter(visitOf(context, surroundings), value.response);
+    if (!entered) return problemResponse(context, 'sign-in-needed');
+    await database.transaction((connection) => joinVisitor(connection, context, surroundings, entered.userId));
+    return sendIn(context, surroundings, { userId: entered.userId, refUrl: value.refUrl, entry: entered });
+  });
+  app.post('/account-api/passkeys/options', ...limited, async (context) => {
+    const signed = await signedInOf(context, surroundings);
+    if (!signed || !isFresh(signed.session)) return problemResponse(context, 'sign-in-again');
+    const asked = await accounts.passkeys.askForNew(visitOf(context, surroundings));
+    if (!asked) return problemResponse(context, 'sign-in-again');
+    for (const cookie of asked.cookies) context.header('Set-Cookie', cookie, { append: true });
+    context.header('Cache-Control', 'no-store');
+    return context.json(asked.options);
+  });
+  app.post('/account-api/passkeys', ...limited, async (context) => {
+    const { value, faults } = await readPosted(context, newPasskey);
+    if (!value) return problemResponse(context, 'body-invalid', faults);
+    const signed = await signedInOf(context, surroundings);
+    if (!signed || !isFresh(signed.session)) return problemResponse(context, 'sign-in-again');
+    const isAdded = await accounts.passkeys.add(visitOf(context, surroundings), value.response, value.name);
+    const reason = 'This proves no passkey that was asked for.';
+    if (!isAdded) return problemResponse(context, 'body-invalid', [{ name: 'response', value: '', reason }]);
+    const { userId, email } = signed.account;
+    const notice = { key: `passkey:${userId}:${value.response.id}`, to: email, what: 'passkey' as const };
+    await mailNotice(database, notice, placeOf(context, surroundings));
+    return context.json({ added: true }, 201, { 'Cache-Control': 'no-store' });
+  });
+}

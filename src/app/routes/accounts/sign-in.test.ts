@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type AccountSite, browserOf, linkTo, openAccountSite, pressLinkTo, signUp } from './testing/account-site.ts';
+
+let site: AccountSite;
+beforeAll(async () => {
+  site = await openAccountSite();
+});
+afterAll(() => site.close());
+beforeEach(() => site.renew());
+
+const ANN = { email: 'ann@example.com', password: 'correct horse battery', refUrl: '/saved-cars' };
+
+describe('the sign-in page', () => {
+  test.each([
+    ['?defaultScreen=signup', 'Create a free account', '/account-api/sign-up'],
+    ['?defaultScreen=signin', '>Sign in</h1>', '/account-api/sign-in'],
+    ['?defaultScreen=link', 'Sign in by a link', '/account-api/sign-in-link'],
+    ['?defaultScreen=reset', 'Forgot your password?', '/account-api/reset-password'],
+    ['?defaultScreen=nothing', '>Sign in</h1>', '/account-api/sign-in'],
+    ['', '>Sign in</h1>', '/account-api/sign-in'],
+  ])('/sign-in%s opens at its screen, as a form that needs no script', async (query, heading, action) => {
+    const { status, text, headers } = await browserOf(site.app).get(`/sign-in${query}`);
+    expect(status).toBe(200);
+    expect(text).toContain(heading);
+    expect(text).toContain(`action="${action}"`);
+    expect(text).toMatch(/<form [^>]*method="post"/);
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  test.each([
+    ['/cars-for-sale?makeCode=TOYOTA', '/cars-for-sale?makeCode=TOYOTA'],
+    ['https://evil.example/', '/cars-for-sale'],
+    ['//evil.example', '/cars-for-sale'],
+    ['/\\evil.example', '/cars-for-sale'],
+  ])('leads back to %s as %s, after signing in', async (refUrl, path) => {
+    const { text } = await browserOf(site.app).get(
+      `/sign-in?${new URLSearchParams({ defaultScreen: 'signin', refUrl })}`,
+    );
+    expect(text).toContain(`name="refUrl" value="${path.replaceAll('&', '&amp;')}"`);
+    const { browser } = await signUp(site);
+    await browser.post('/account-api/sign-out');
+    expect((await browser.post('/account-api/sign-in', { ...ANN, refUrl })).location).toBe(path);
+    expect((await browser.get(`/sign-in?${new URLSearchParams({ refUrl })}`)).location).toBe(path);
+  });
+});
+
+describe('whoever signs up', () => {
+  test('is signed in by the link that they are mailed, goes back to where they were, and has new cookies', async () => {
+    const browser = browserOf(site.app);
+    const sent = await browser.post('/account-api/sign-up', { ...ANN, name: 'Ann' });
+    expect([sent.status, sent.location]).toEqual([303, '/sign-in?sent=1']);
+    expect([...browser.cookies.keys()]).toEqual([]);
+    const link = await linkTo(site.database, ANN.email);
+    // Mail programs open links; nothing is done by that.
+    expect((await browser.get(link)).text).toContain('ann@example.com');
+    expect((await browser.get(link)).text).toContain('Open my account');
+    const entered = await pressLinkTo(browser, link);
+    expect([entered.status, entered.location]).toEqual([303, '/saved-cars']);
+    expect([...browser.cookies.keys()].toSorted()).toEqual(['device', 'session', 'signed-in']);
+    const readable = entered.headers.getSetCookie().filter((cookie) => !/httponly/i.test(cookie));
+    expect(readable.map((cookie) => cookie.split(';')[0])).toEqual(['visitor=', 'keeps=', 'signed-in=1'].slice(1));
+    expect((await browser.get(link)).status).toBe(410);
+    expect((await browser.get('/account')).text).toContain('ann@example.com');
+  });
+
+  test('keeps what they kept before', async () => {
+    const browser = browserOf(site.app);
+    browser.cookies.set('visitor', 'v'.repeat(43));
+    await site.database.query(`insert into shoppers (visitor_hash) values (sha256($1::bytea))`, ['v'.repeat(43)]);
+    const [before] = await site.database.query<{ id: string }>('select id from shoppers');
+    await site.database.query(
+      `insert into saved_searches (bookmark_id, shopper_id, brand, query, query_key, title)
+       values ('b', $1, 'marketplace', 'makeCode=FORD', '\\x00', 'Ford')`,
+      [before!.id],
+    );
+    await signUp(site, {}, browser);
+    expect(browser.cookies.has('visitor')).toBe(false);
+    const kept = await site.database.query(
+      `select s.query, u.email from saved_searches s join shoppers p on p.id = s.shopper_id
+       join account_users u on u.id = p.user_id`,
+    );
+    expect(kept).toEqual([{ query: 'makeCode=FORD', email: 'ann@example.com' }]);
+    expect(await site.database.query('select from shoppers where visitor_hash is not null')).toEqual([]);
+  });
+
+  test.each([
+    ['a short password', { password: 'short' }, 'at least 8 signs'],
+    ['a password that leaked', { password: 'iloveyou' }, 'leaked from other sites'],
+    ['a password of their own name', { password: 'ann@example.com' }, 'guessed soon'],
+    ['no address', { email: 'ann' }, 'such as ann@example.com'],
+    ['no name', { name: ' ' }, 'Enter your name.'],
+  ])('with %s is told so, and typed no more than that in vain', async (_what, change, told) => {
+    const fields = { name: 'Ann', ...ANN, ...change };
+    const { status, text } = await browserOf(site.app).post('/account-api/sign-up', fields);
+    expect(status).toBe(422);
+    expect(text.replaceAll('&#x27;', "'")).toContain(told);
+    expect(text).toContain('role="alert"');
+    expect(text).toContain('value="/saved-cars"');
+    expect(text).not.toContain(fields.password === 'ann@example.com' ? 'value="correct' : `value="${fields.password}"`);
+    expect(await site.database.query('select from outbox')).toEqual([]);
+  });
+
+  test('as a robot is thanked, and nothing is mailed', async () => {
+    const { location } = await browserOf(site.app).post('/account-api/sign-up', { ...ANN, name: 'x', website: 'spam' });
+    expect(location).toBe('/sign-in?sent=1');
+    expect(await site.database.query('select from outbox')).toEqual([]);
+  });
+});
+
+describe('whether an address has an account is told by nothing', () => {
+  const POSTS = [
+    ['sign-in', { password: 'not the password' }],
+    ['sign-up', { name: 'Ann', password: 'a b c d e f g h' }],
+    ['sign-in-link', {}],
+    ['reset-password', {}],
+  ] as const;
+
+  test.each(POSTS)('by /account-api/%s: the same answer, byte by byte, for the same work', async (path, fields) => {
+    await signUp(site);
+    const told = [];
+    for (const email of ['ann@example.com', 'bob@example.com']) {
+      const [hashed, [mailed]] = [site.hashings(), await countMails()];
+      const browser = browserOf(site.app, `198.51.100.${email.length}`);
+      const { status, location, headers, text } = await browser.post(`/account-api/${path}`, { email, ...fields });
+      const kept = Object.fromEntries([...headers].filter(([name]) => !CHANGING.has(name)));
+      const [[mails], [links]] = [await countMails(), await countLinks(email)];
+      const work = { hashings: site.hashings() - hashed, mails: mails! - mailed!, links };
+      told.push({ status, location, headers: kept, text: text.replaceAll(email, 'ADDRESS').replace(NONCES, ''), work });
+    }
+    expect(told[1]).toEqual(told[0]);
+    expect(told[0]!.work.hashings).toBe(path === 'sign-in' || path === 'sign-up' ? 1 : 0);
+  });
+  const CHANGING = new Set(['content-security-policy', 'x-request-id', 'content-length']);
+  const NONCES = /nonce="[^"]*"/g;
+  const countMails = async () =>
+    (await site.database.query<{ n: number }>('select count(*) as n from outbox')).map(({ n }) => n);
+  const countLinks = async (email: string) =>
+    (await site.database.query<{ n: number }>('select count(*) as n from account_links where email = $1', [email])).map(
+      ({ n }) => n,
+    );
+
+  test('by one mail too many: it is answered as all are, and not sent', async () => {
+    const browser = browserOf(site.app, '198.51.100.77');
+    for (let asked = 0; asked < 8; asked++)
+      expect((await browser.post('/account-api/sign-in-link', { email: 'flood@example.com' })).location).toBe(
+        '/sign-in?sent=1',
+      );
+    expect(await countMails()).toEqual([4]);
+  });
+});
+
+describe('whoever signs in', () => {
+  test('has another session than any before, and the one before is none', async () => {
+    const { browser } = await signUp(site);
+    const first = browser.cookies.get('session');
+    await browser.post('/account-api/sign-in', ANN);
+    const second = browser.cookies.get('session');
+    expect(second).not.toBe(first);
+    const thief = browserOf(site.app);
+    thief.cookies.set('session', first!);
+    expect((await thief.get('/account')).location).toMatch('/sign-in?');
+  });
+
+  test('with wrong passwords is refused ten times, then whatever it is; where they were before they are let in', async () => {
+    const { browser: own } = await signUp(site);
+    await own.post('/account-api/sign-out');
+    const guesser = browserOf(site.app, '198.51.100.5');
+    const texts = new Set<string>();
+    for (let tries = 0; tries < 11; tries++) {
+      const { text } = await guesser.post('/account-api/sign-in', { ...ANN, password: 'not it, sorry' });
+      texts.add(text);
+    }
+    texts.add((await guesser.post('/account-api/sign-in', ANN)).text);
+    expect(texts.size).toBe(1);
+    expect([...texts][0]).toContain('do not belong together');
+    expect((await own.post('/account-api/sign-in', ANN)).location).toBe('/saved-cars');
+    // And from a browser that is new to them by a link.
+    const other = browserOf(site.app, '198.51.100.6');
+    await other.post('/account-api/sign-in-link', { email: ANN.email, refUrl: '/saved-cars' });
+    expect((await pressLinkTo(other, await linkTo(site.database, ANN.email))).location).toBe('/saved-cars');
+  });
+
+  test('by a program is told as data', async () => {
+    const { app } = site;
+    await signUp(site);
+    const post = (password: string) =>
+      app.request('http://localhost/account-api/sign-in', {
+        method: 'POST',
+        headers: { host: 'localhost', 'content-type': 'application/json', 'x-forwarded-for': '198.51.100.8' },
+        body: JSON.stringify({ email: ANN.email, password }),
+      });
+    const refused = await post('not the password');
+    expect([refused.status, refused.headers.get('content-type')]).toEqual([422, 'application/problem+json']);
+    const entered = await post(ANN.password);
+    expect([entered.status, await entered.json()]).toEqual([200, { location: '/cars-for-sale' }]);
+  });
+
+  test('too often from one address is held up, and told for how long', async () => {
+    const browser = browserOf(site.app, '198.51.100.99');
+    for (let asked = 0; asked < 60; asked++) await browser.post('/account-api/sign-in', { email: 'x' });
+    const refused = await browser.post('/account-api/sign-in', { email: 'x' });
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  });
+});
+
+test('whoever signs out is signed out, and the page is drawn so', async () => {
+  const { browser } = await signUp(site);
+  const session = browser.cookies.get('session')!;
+  expect((await browser.post('/account-api/sign-out')).location).toBe('/cars-for-sale');
+  expect([...browser.cookies.keys()]).toEqual(['device']);
+  browser.cookies.set('session', session);
+  expect((await browser.get('/account')).location).toMatch('/sign-in?');
+});
+
+test('a new password is chosen by a link; with the old one nobody comes in', async () => {
+  const { browser: elsewhere } = await signUp(site);
+  const browser = browserOf(site.app, '198.51.100.10');
+  await browser.post('/account-api/reset-password', { email: ANN.email });
+  const link = await linkTo(site.database, ANN.email);
+  expect(link).toMatch(/^\/sign-in\/new-password\?token=/);
+  const { text } = await browser.get(link);
+  const token = /name="token" value="([^"]+)"/.exec(text)![1]!;
+  const weak = await browser.post('/account-api/new-password', { token, password: 'password1' });
+  expect([weak.status, weak.text.includes('leaked')]).toEqual([422, true]);
+  const saved = await browser.post('/account-api/new-password', { token, password: 'blue tractor moon' });
+  expect(saved.location).toBe('/account');
+  expect((await browser.get('/account')).status).toBe(200);
+  expect((await elsewhere.get('/account')).location).toMatch('/sign-in?');
+  await browser.post('/account-api/sign-out');
+  expect((await browser.post('/account-api/sign-in', ANN)).status).toBe(422);
+  expect((await browser.post('/account-api/sign-in', { ...ANN, password: 'blue tractor moon' })).status).toBe(303);
+  expect((await browser.get(link)).status).toBe(410);
+});

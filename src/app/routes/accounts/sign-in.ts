@@ -1,0 +1,182 @@
+import type { Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { fellForHoneypot } from '#features/reports/reports.ts';
+import {
+  faultsOf,
+  type FormFaults,
+  mailLinkSchema,
+  resetSchema,
+  safeRefUrl,
+  signInSchema,
+  signUpSchema,
+  tokenSchema,
+} from '#features/shoppers/shoppers.ts';
+import {
+  askToSignUp,
+  checkPassword,
+  faultOfPassword,
+  mailReset,
+  mailSignInLink,
+  pressLink,
+  pressReset,
+  readLink,
+} from '#features/shoppers/shoppers.server.ts';
+import { loadSignIn } from '#pages/sign-in/load.ts';
+import type { SignInScreen } from '#pages/sign-in/page-data.ts';
+import type { Limit } from '#ports/limits/limits.ts';
+import { deviceOf, forgetVisitor, hintSignedIn } from '../../identity-cookies.ts';
+import { signedInOf } from '../../identity.ts';
+import { type Fields, readFields } from '../../posted-fields.ts';
+import { limitRate } from '../../rate-limits.ts';
+import { isForm } from '../../request-kinds.ts';
+import { asResponse } from '../../send-whole.ts';
+import { askedOf, makePage, sendMade } from '../../send-page.ts';
+import { sendRefusal } from '../../send-refusal.ts';
+import type { Surroundings } from '../../surroundings.ts';
+import { problemResponse } from '../rest/problem-details.ts';
+import { goTo, joinVisitor, placeOf, sendIn, visitOf } from './enter.ts';
+import { mailLimits } from './may-mail.ts';
+
+/** What one address may try: a household with its phones. */
+export const ENTRY_LIMIT: Limit = { name: 'sign-in', points: 60, seconds: 600 };
+const MOST_BYTES = 16 * 1024;
+const SENT = '/sign-in?sent=1';
+
+/** The same whether the address is unknown, the password wrong, or there were too many tries. */
+const REFUSED =
+  'This address and password do not belong together. After ten wrong tries an hour only browsers that you used before may try; a link in a mail always works.';
+
+/** `/sign-in` with all that its forms are sent to. */
+export function routeSignIn(app: Hono, surroundings: Surroundings): void {
+  const { database, accounts, front } = surroundings;
+  const mayMail = mailLimits(surroundings);
+  const limited = [
+    limitRate(ENTRY_LIMIT, surroundings, (context) => sendRefusal(context, surroundings, 'too-many-requests')),
+    bodyLimit({ maxSize: MOST_BYTES, onError: (context) => sendRefusal(context, surroundings, 'body-too-large') }),
+  ] as const;
+  const show = (context: Context, screen: SignInScreen, more: Shown = {}) =>
+    showScreen(context, surroundings, screen, more);
+
+  app.get('/sign-in', async (context) => {
+    const refUrl = safeRefUrl(context.req.query('refUrl'));
+    if (context.req.query('sent') !== undefined) return show(context, { kind: 'sent' }, { refUrl });
+    const isAgain = context.req.query('again') !== undefined;
+    const isSignedIn = (await signedInOf(context, surroundings)) !== null;
+    if (isSignedIn && !isAgain) return context.redirect(refUrl, 303);
+    const kind = SCREENS.find((screen) => screen === context.req.query('defaultScreen')) ?? 'signin';
+    return show(context, { kind }, { refUrl, isAgain });
+  });
+  app.get('/sign-in/link', async (context) => {
+    const token = context.req.query('token') ?? '';
+    const link = await readLink(database, token);
+    if (!link || link.purpose === 'reset') return show(context, { kind: 'spent' });
+    return show(context, { kind: 'press', purpose: link.purpose, email: link.email, token });
+  });
+  app.get('/sign-in/new-password', async (context) => {
+    const token = context.req.query('token') ?? '';
+    const link = await readLink(database, token);
+    if (link?.purpose !== 'reset') return show(context, { kind: 'spent' });
+    return show(context, { kind: 'new-password', email: link.email, token });
+  });
+
+  app.post('/account-api/sign-in', ...limited, async (context) => {
+    const fields = (await readFields(context)) ?? {};
+    const read = signInSchema.safeParse(fields);
+    if (!read.success) return show(context, { kind: 'signin' }, tellFaults(fields, faultsOf(read.error)));
+    const { email, password, refUrl } = read.data;
+    const account = await checkPassword({ database, accounts }, { email, password, device: deviceOf(context, front) });
+    if (!account) return show(context, { kind: 'signin' }, tellFaults(fields, { form: REFUSED }));
+    await database.transaction((connection) => joinVisitor(connection, context, surroundings, account.userId));
+    return sendIn(context, surroundings, { userId: account.userId, refUrl });
+  });
+  app.post('/account-api/sign-up', ...limited, async (context) => {
+    const fields = (await readFields(context)) ?? {};
+    if (fellForHoneypot(fields)) return goTo(context, SENT);
+    const read = signUpSchema.safeParse(fields);
+    const faults = read.success ? passwordFaults(read.data.password, read.data) : faultsOf(read.error);
+    if (!read.success || faults) return show(context, { kind: 'signup' }, tellFaults(fields, faults ?? {}));
+    if (await mayMail(context, read.data.email))
+      await askToSignUp({ database, accounts }, read.data, placeOf(context, surroundings));
+    return goTo(context, SENT);
+  });
+  for (const [path, kind, mail] of [
+    ['/account-api/sign-in-link', 'link', mailSignInLink],
+    ['/account-api/reset-password', 'reset', mailReset],
+  ] as const)
+    app.post(path, ...limited, async (context) => {
+      const fields = (await readFields(context)) ?? {};
+      if (fellForHoneypot(fields)) return goTo(context, SENT);
+      const read = mailLinkSchema.safeParse(fields);
+      if (!read.success) return show(context, { kind }, tellFaults(fields, faultsOf(read.error)));
+      if (await mayMail(context, read.data.email)) await mail({ database }, read.data, placeOf(context, surroundings));
+      return goTo(context, SENT);
+    });
+
+  app.post('/account-api/press-link', ...limited, async (context) => {
+    const read = tokenSchema.safeParse((await readFields(context)) ?? {});
+    if (!read.success) return show(context, { kind: 'spent' });
+    const entered = await database.transaction(async (connection) => {
+      const pressed = await pressLink(connection, read.data.token, placeOf(context, surroundings));
+      if (pressed) await joinVisitor(connection, context, surroundings, pressed.userId);
+      return pressed;
+    });
+    if (!entered) return show(context, { kind: 'spent' });
+    return sendIn(context, surroundings, { ...entered, refUrl: safeRefUrl(entered.refUrl) });
+  });
+  app.post('/account-api/new-password', ...limited, async (context) => {
+    const read = resetSchema.safeParse((await readFields(context)) ?? {});
+    const token = read.data?.token ?? String((await readFields(context))?.['token'] ?? '');
+    const link = await readLink(database, token);
+    if (link?.purpose !== 'reset') return show(context, { kind: 'spent' });
+    const faults = read.success ? passwordFaults(read.data.password, link) : faultsOf(read.error);
+    if (!read.success || faults)
+      return show(context, { kind: 'new-password', email: link.email, token }, { faults: faults ?? {} });
+    const passwordHash = await accounts.hashPassword(read.data.password);
+    const entered = await database.transaction(async (connection) => {
+      const pressed = await pressReset(connection, { token, passwordHash }, placeOf(context, surroundings));
+      if (pressed) await joinVisitor(connection, context, surroundings, pressed.userId);
+      return pressed;
+    });
+    return entered ? sendIn(context, surroundings, entered) : show(context, { kind: 'spent' });
+  });
+  app.post('/account-api/sign-out', async (context) => {
+    for (const cookie of await accounts.end(visitOf(context, surroundings)))
+      context.header('Set-Cookie', cookie, { append: true });
+    hintSignedIn(context, front, false);
+    forgetVisitor(context, front);
+    return goTo(context, '/cars-for-sale');
+  });
+}
+
+const SCREENS = ['signin', 'signup', 'link', 'reset'] as const;
+
+type Shown = {
+  refUrl?: string;
+  typed?: { email: string; name: string };
+  faults?: FormFaults;
+  isAgain?: boolean;
+};
+
+/** A page for people; programs are told what is at fault. No page of it is kept by anybody. */
+function showScreen(context: Context, surroundings: Surroundings, screen: SignInScreen, more: Shown): Response {
+  if (context.req.method === 'POST' && !isForm(context.req)) {
+    const faults = Object.entries(more.faults ?? { token: 'This link no longer works.' });
+    const told = faults.map(([name, reason]) => ({ name, value: '', reason }));
+    return problemResponse(context, 'body-invalid', told);
+  }
+  const asked = askedOf(context, surroundings);
+  const answer = loadSignIn(asked.brand, screen, { ...more, refUrl: more.refUrl ?? safeRefUrl(null) });
+  const made = makePage(surroundings, asked, 'sign-in', answer);
+  return sendMade(context, surroundings, made, { cacheControl: 'no-store', send: asResponse });
+}
+
+/** What was typed, but for passwords, with what is wrong about it. */
+function tellFaults(fields: Fields, faults: FormFaults): Shown {
+  const typed = (name: string) => (typeof fields[name] === 'string' ? fields[name].slice(0, 300).toWellFormed() : '');
+  return { refUrl: safeRefUrl(typed('refUrl')), typed: { email: typed('email'), name: typed('name') }, faults };
+}
+
+function passwordFaults(password: string, about: { email: string; name?: string }): FormFaults | null {
+  const fault = faultOfPassword(password, about);
+  return fault === null ? null : { password: fault };
+}

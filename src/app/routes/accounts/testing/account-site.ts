@@ -1,0 +1,120 @@
+import type { Hono } from 'hono';
+import type { Accounts } from '#ports/accounts/accounts.ts';
+import { openAccounts } from '#ports/accounts/open-accounts.ts';
+import type { Database } from '#ports/database/database.ts';
+import { createTestDatabase } from '#ports/database/test-database.ts';
+import { memoryLimits } from '#ports/limits/memory-limits.ts';
+import { wholeSite } from '../../../testing/whole-site.ts';
+
+/** The whole site with real accounts. */
+export type AccountSite = {
+  app: Hono;
+  database: Database;
+  /** How often a password was made into what is kept, or compared with it. */
+  hashings(): number;
+  /** Forgets everybody, and how often they did what is limited. */
+  renew(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export async function openAccountSite(): Promise<AccountSite> {
+  const database = await createTestDatabase();
+  const open = openAccounts(database, 'x'.repeat(32));
+  let hashings = 0;
+  const accounts: Accounts = {
+    ...open,
+    hashPassword: (password) => (hashings++, open.hashPassword(password)),
+    verifyPassword: (...asked) => (hashings++, open.verifyPassword(...asked)),
+  };
+  const originFor = () => 'http://localhost';
+  const changes = { database, accounts, limits: memoryLimits, front: { trustedProxies: 1 }, originFor };
+  const start = () =>
+    wholeSite(
+      (message, detail) => {
+        throw new Error(message, { cause: detail });
+      },
+      { changes },
+    );
+  const site: AccountSite = {
+    ...{ app: start(), database, hashings: () => hashings },
+    renew: async () => {
+      await database.query('truncate account_users, account_links, sign_in_failures, outbox, shoppers cascade');
+      site.app = start();
+    },
+    close: async () => {
+      await open.close();
+      await database.close();
+    },
+  };
+  return site;
+}
+
+let addresses = 0;
+
+export type Answer = { status: number; location: string | null; headers: Headers; text: string };
+
+/** A person with a browser without script: it keeps cookies, and posts forms from our own pages. */
+export function browserOf(app: Hono, address = `10.1.${++addresses >> 8}.${addresses & 255}`) {
+  const cookies = new Map<string, string>();
+  const ask = async (path: string, init: RequestInit & { headers?: Record<string, string> } = {}): Promise<Answer> => {
+    const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
+    const headers = {
+      ...{ host: 'localhost', accept: 'text/html', 'x-forwarded-for': address, 'user-agent': 'Firefox/150.0 Linux' },
+      ...(cookie && { cookie }),
+      ...init.headers,
+    };
+    const response = await app.request(`http://localhost${path}`, { ...init, headers });
+    for (const set of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
+      if (/max-age=0/i.test(set)) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    const { status, headers: sent } = response;
+    return { status, location: sent.get('location'), headers: sent, text: await response.text() };
+  };
+  return {
+    cookies,
+    get: (path: string) => ask(path),
+    json: async (path: string) => JSON.parse((await ask(path, { headers: { accept: 'application/json' } })).text),
+    post: (path: string, fields: Record<string, string> = {}) =>
+      ask(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+        body: new URLSearchParams(fields).toString(),
+      }),
+  };
+}
+export type Browser = ReturnType<typeof browserOf>;
+
+/** The link of the newest mail to an address, as a path. */
+export async function linkTo(database: Database, email: string): Promise<string> {
+  const [row] = await database.query<{ link: string }>(
+    `select content -> 'data' ->> 'link' as link from outbox where recipient = $1 and content -> 'data' ? 'hours'
+     order by id desc limit 1`,
+    [email],
+  );
+  return row!.link.replace('http://localhost', '');
+}
+
+/** Presses what a page that a link leads to shows. */
+export async function pressLinkTo(browser: Browser, path: string): Promise<Answer> {
+  const { text } = await browser.get(path);
+  const token = /name="token" value="([^"]+)"/.exec(text)?.[1] ?? '';
+  return browser.post('/account-api/press-link', { token });
+}
+
+/** Somebody signs up, opens their mail and presses the link. */
+export async function signUp(
+  { app, database }: AccountSite,
+  {
+    email = 'ann@example.com',
+    name = 'Ann',
+    password = 'correct horse battery',
+    refUrl = '/cars-for-sale?zip=80202',
+  } = {},
+  browser = browserOf(app),
+): Promise<{ browser: Browser; answer: Answer; email: string; password: string }> {
+  await browser.post('/account-api/sign-up', { email, name, password, refUrl });
+  const answer = await pressLinkTo(browser, await linkTo(database, email));
+  return { browser, answer, email, password };
+}

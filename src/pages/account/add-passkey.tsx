@@ -1,0 +1,47 @@
+import { type FormEvent, useEffect, useState } from 'react';
+
+/** Makes a passkey; there only where the browser can. */
+export function AddPasskey({ isFresh }: { isFresh: boolean }) {
+  const [state, setState] = useState<'none' | 'ready' | 'busy' | 'failed'>('none');
+  useEffect(() => {
+    if (typeof PublicKeyCredential !== 'undefined' && 'parseCreationOptionsFromJSON' in PublicKeyCredential)
+      setState('ready');
+  }, []);
+  if (state === 'none')
+    return <p className="account-soft">Passkeys are added in a browser that knows them and runs scripts.</p>;
+  if (!isFresh) return <AskAgain what="add a passkey" />;
+  const add = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const name = String(new FormData(event.currentTarget).get('name') ?? '').trim() || 'Passkey';
+    setState('busy');
+    const { addPasskey } = await import('../passkeys.ts');
+    const outcome = await addPasskey(name);
+    if (outcome === 'failed') setState('failed');
+    else window.location.assign(outcome === 'added' ? '/account?done=passkey-added#passkeys' : '/account#passkeys');
+  };
+  return (
+    <form className="account-form" onSubmit={(event) => void add(event)}>
+      <label className="field" htmlFor="passkey-name">
+        Name, such as “My phone”
+      </label>
+      <input className="input" id="passkey-name" name="name" maxLength={60} autoComplete="off" />
+      <button className="button" disabled={state === 'busy'}>
+        Add a passkey
+      </button>
+      {state === 'failed' && (
+        <p className="field-error" role="alert">
+          No passkey was added. Your browser may have refused, or you have one here already.
+        </p>
+      )}
+    </form>
+  );
+}
+
+/** What matters is changed by whoever proved a short while ago who they are. */
+export function AskAgain({ what }: { what: string }) {
+  return (
+    <p className="account-soft">
+      To {what}, <a href="/sign-in?defaultScreen=signin&again=1&refUrl=%2Faccount">sign in again</a> first.
+    </p>
+  );
+}

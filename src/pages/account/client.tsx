@@ -1,0 +1,4 @@
+import { hydratePage } from '../hydrate-page.tsx';
+import { AccountPage } from './page.tsx';
+
+hydratePage(AccountPage);

@@ -1,0 +1,20 @@
+import type { BrandView } from '../brand-view.ts';
+
+/** What somebody sees of their own account. Moments as text for people and as ISO. */
+export type AccountData = {
+  brand: BrandView;
+  name: string;
+  email: string;
+  isOperator: boolean;
+  hasPassword: boolean;
+  /** Newest first. */
+  sessions: { id: string; browser: string; since: Moment; isThis: boolean }[];
+  passkeys: { id: string; name: string; since: Moment }[];
+  /** Whether the person proved who they are a short while ago, so that they may change what matters. */
+  isFresh: boolean;
+  faults: Readonly<Record<string, string>>;
+  /** What was just done. */
+  done: string | null;
+};
+
+export type Moment = { text: string; iso: string };

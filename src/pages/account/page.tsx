@@ -1,0 +1,120 @@
+import '#ui/tokens.css';
+import '#ui/font.css';
+import '#ui/base.css';
+import '#ui/button.css';
+import '#ui/field.css';
+import { SiteFooter } from '#ui/site-footer.tsx';
+import { SiteHeader } from '#ui/site-header.tsx';
+import { AddPasskey } from './add-passkey.tsx';
+import type { AccountData, Moment } from './page-data.ts';
+import { DataSection, EmailSection, PasswordSection, ProfileSection } from './sections.tsx';
+import './page.css';
+
+/** Somebody's own account: plain forms; with script passkeys can be added. */
+export function AccountPage(data: AccountData) {
+  const { brand, done } = data;
+  return (
+    <>
+      <SiteHeader brand={brand} home="/cars-for-sale" links={[{ label: 'Cars for Sale', href: '/cars-for-sale' }]} />
+      <main className="account">
+        <div className="account-head">
+          <h1>Your account</h1>
+          <form method="post" action="/account-api/sign-out">
+            <button className="button">Sign out</button>
+          </form>
+        </div>
+        {done !== null && (
+          <p className="account-done" role="status">
+            {done}
+          </p>
+        )}
+        <nav className="account-links" aria-label="What you keep">
+          <a href="/saved-cars">Saved cars</a>
+          <a href="/saved-searches">Saved searches</a>
+          <a href="/contacted-sellers">Sellers I contacted</a>
+          {data.isOperator && <a href="/operator">Operator</a>}
+        </nav>
+        <ProfileSection {...data} />
+        <EmailSection {...data} />
+        <PasswordSection {...data} />
+        <Passkeys {...data} />
+        <Sessions {...data} />
+        <DataSection {...data} />
+      </main>
+      <SiteFooter brand={brand}>
+        <p>
+          <strong>{brand.name}</strong> {brand.about}
+        </p>
+      </SiteFooter>
+    </>
+  );
+}
+
+function Passkeys({ passkeys, isFresh }: AccountData) {
+  return (
+    <section aria-labelledby="passkeys-title" id="passkeys">
+      <h2 id="passkeys-title">Passkeys</h2>
+      <p className="account-soft">
+        Sign in by your fingerprint, your face or your device’s code. Nobody can guess one.
+      </p>
+      {passkeys.length > 0 && (
+        <ul className="account-list">
+          {passkeys.map(({ id, name, since }) => (
+            <li key={id}>
+              <span>
+                {name} <Since since={since} word="added" />
+              </span>
+              <form method="post" action="/account-api/passkeys/remove">
+                <input type="hidden" name="passkeyId" value={id} />
+                <button className="button" aria-label={`Remove the passkey ${name}`}>
+                  Remove
+                </button>
+              </form>
+            </li>
+          ))}
+        </ul>
+      )}
+      <AddPasskey isFresh={isFresh} />
+    </section>
+  );
+}
+
+function Sessions({ sessions }: AccountData) {
+  return (
+    <section aria-labelledby="sessions-title" id="sessions">
+      <h2 id="sessions-title">Where you are signed in</h2>
+      <ul className="account-list">
+        {sessions.map(({ id, browser, since, isThis }) => (
+          <li key={id}>
+            <span>
+              {browser} <Since since={since} word="since" />
+            </span>
+            {isThis ? (
+              <strong>This one</strong>
+            ) : (
+              <form method="post" action="/account-api/sessions/end">
+                <input type="hidden" name="sessionId" value={id} />
+                <button className="button" aria-label={`Sign out ${browser}, since ${since.text}`}>
+                  Sign out
+                </button>
+              </form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <form method="post" action="/account-api/sessions/end-others">
+          <button className="button">Sign out everywhere else</button>
+        </form>
+      )}
+    </section>
+  );
+}
+
+function Since({ since, word }: { since: Moment; word: string }) {
+  return (
+    <span className="account-soft">
+      {word} <time dateTime={since.iso}>{since.text}</time>
+    </span>
+  );
+}

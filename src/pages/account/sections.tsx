@@ -1,0 +1,90 @@
+import { TextField } from '../sign-in/fields.tsx';
+import { AskAgain } from './add-passkey.tsx';
+import type { AccountData } from './page-data.ts';
+
+export function ProfileSection({ name, faults }: AccountData) {
+  return (
+    <section aria-labelledby="profile-title">
+      <h2 id="profile-title">Your name</h2>
+      <form className="account-form" method="post" action="/account-api/profile">
+        <TextField label="Name" name="name" autoComplete="name" value={name} fault={faults['name']} />
+        <button className="button">Save</button>
+      </form>
+    </section>
+  );
+}
+
+export function EmailSection({ email, faults, isFresh }: AccountData) {
+  return (
+    <section aria-labelledby="email-title">
+      <h2 id="email-title">Your e-mail address</h2>
+      <p className="account-address">{email}</p>
+      {isFresh ? (
+        <form className="account-form" method="post" action="/account-api/email">
+          <TextField label="New address" name="email" type="email" autoComplete="email" fault={faults['email']} />
+          <button className="button">Mail a link there</button>
+        </form>
+      ) : (
+        <AskAgain what="change it" />
+      )}
+    </section>
+  );
+}
+
+export function PasswordSection({ hasPassword, isFresh, faults, email }: AccountData) {
+  return (
+    <section aria-labelledby="password-title">
+      <h2 id="password-title">Your password</h2>
+      {!hasPassword && <p className="account-soft">You have none: you sign in by links in mails or by passkeys.</p>}
+      {isFresh ? (
+        <form className="account-form" method="post" action="/account-api/password">
+          <input type="hidden" name="username" value={email} autoComplete="username" />
+          <TextField
+            label="New password"
+            name="password"
+            type="password"
+            autoComplete="new-password"
+            fault={faults['password']}
+          />
+          <button className="button">{hasPassword ? 'Change the password' : 'Set a password'}</button>
+        </form>
+      ) : (
+        <AskAgain what={hasPassword ? 'change it' : 'set one'} />
+      )}
+    </section>
+  );
+}
+
+export function DataSection({ email, isFresh, faults }: AccountData) {
+  return (
+    <section aria-labelledby="data-title">
+      <h2 id="data-title">Your data</h2>
+      <p>
+        <a className="button" href="/account/export">
+          Download all that we keep of you
+        </a>
+      </p>
+      {isFresh ? (
+        <details className="account-delete">
+          <summary>Delete my account</summary>
+          <p>
+            Saved cars and searches, mails and sign-ins go at once, and cannot be brought back. Sellers keep the
+            messages that reached them.
+          </p>
+          <form className="account-form" method="post" action="/account-api/delete">
+            <TextField
+              label={`To be sure, write your address: ${email}`}
+              name="confirmEmail"
+              type="email"
+              autoComplete="off"
+              fault={faults['confirmEmail']}
+            />
+            <button className="button account-danger">Delete my account for good</button>
+          </form>
+        </details>
+      ) : (
+        <AskAgain what="delete your account" />
+      )}
+    </section>
+  );
+}

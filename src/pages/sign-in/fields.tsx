@@ -1,0 +1,56 @@
+/** A field with its words, and with what is wrong about it. */
+export function TextField(props: {
+  label: string;
+  name: string;
+  type?: 'text' | 'email' | 'password';
+  autoComplete: string;
+  value?: string;
+  hint?: string;
+  fault?: string | undefined;
+  minLength?: number;
+  maxLength?: number;
+}) {
+  const { label, name, type = 'text', autoComplete, value, hint, fault, minLength, maxLength } = props;
+  const about = [hint && `${name}-hint`, fault && `${name}-fault`].filter(Boolean).join(' ');
+  return (
+    <div className="sign-in-field">
+      <label className="field" htmlFor={name}>
+        {label}
+      </label>
+      <input
+        className="input"
+        id={name}
+        name={name}
+        type={type}
+        autoComplete={autoComplete}
+        autoCapitalize={type === 'text' ? 'words' : 'none'}
+        defaultValue={value}
+        minLength={minLength}
+        maxLength={maxLength}
+        required
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={about || undefined}
+      />
+      {hint && (
+        <p id={`${name}-hint`} className="sign-in-hint">
+          {hint}
+        </p>
+      )}
+      {fault && (
+        <p id={`${name}-fault`} className="field-error" role="alert">
+          {fault}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What is wrong with the whole form. */
+export function Fault({ text }: { text: string | undefined }) {
+  if (!text) return null;
+  return (
+    <p className="sign-in-fault" role="alert">
+      {text}
+    </p>
+  );
+}

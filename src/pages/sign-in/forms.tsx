@@ -1,0 +1,178 @@
+import { LEAST_PASSWORD, MOST_PASSWORD } from '#features/shoppers/shoppers.ui.ts';
+import { Honeypot } from '../honeypot.tsx';
+import { Fault, TextField } from './fields.tsx';
+import type { SignInData, SignInScreen } from './page-data.ts';
+import { PasskeyButton } from './passkey-button.tsx';
+import { screenPath } from './screen-path.ts';
+
+/** By password; below it what else there is. */
+export function SignInForm({ brand, refUrl, typed, faults, isAgain }: SignInData) {
+  return (
+    <>
+      <h1>{isAgain ? 'Sign in again' : 'Sign in'}</h1>
+      <p className="sign-in-soft">
+        {isAgain
+          ? 'What you are about to change matters, so we make sure that it is you.'
+          : `Your saved cars and searches at ${brand.name}, wherever you are.`}
+      </p>
+      <form className="sign-in-form" method="post" action="/account-api/sign-in">
+        <input type="hidden" name="refUrl" value={refUrl} />
+        <Fault text={faults['form']} />
+        <TextField
+          label="E-mail"
+          name="email"
+          type="email"
+          autoComplete="username webauthn"
+          value={typed.email}
+          fault={faults['email']}
+        />
+        <TextField
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          fault={faults['password']}
+        />
+        <button className="button primary wide">Sign in</button>
+      </form>
+      <PasskeyButton refUrl={refUrl} />
+      <a className="button wide" href={screenPath('link', refUrl)}>
+        Mail me a link instead
+      </a>
+      <p className="sign-in-ways">
+        <a href={screenPath('reset', refUrl)}>Forgot your password?</a>
+        <a href={screenPath('signup', refUrl)}>Create a free account</a>
+      </p>
+    </>
+  );
+}
+
+export function SignUpForm({ brand, refUrl, typed, faults }: SignInData) {
+  return (
+    <>
+      <h1>Create a free account</h1>
+      <p className="sign-in-soft">Keep cars and searches at {brand.name}, hear of new ones, and write to sellers.</p>
+      <form className="sign-in-form" method="post" action="/account-api/sign-up">
+        <input type="hidden" name="refUrl" value={refUrl} />
+        <Fault text={faults['form']} />
+        <TextField label="Name" name="name" autoComplete="name" value={typed.name} fault={faults['name']} />
+        <TextField
+          label="E-mail"
+          name="email"
+          type="email"
+          autoComplete="username"
+          value={typed.email}
+          fault={faults['email']}
+        />
+        <NewPassword fault={faults['password']} />
+        <Honeypot />
+        <button className="button primary wide">Create my account</button>
+      </form>
+      <p className="sign-in-ways">
+        <a href={screenPath('link', refUrl)}>Without a password</a>
+        <a href={screenPath('signin', refUrl)}>I have an account</a>
+      </p>
+    </>
+  );
+}
+
+/** Signs in, or opens an account, by a link in a mail. */
+export function LinkForm({ refUrl, typed, faults }: SignInData) {
+  return (
+    <>
+      <h1>Sign in by a link</h1>
+      <p className="sign-in-soft">We mail you a link that signs you in, or opens your account if you have none yet.</p>
+      <form className="sign-in-form" method="post" action="/account-api/sign-in-link">
+        <input type="hidden" name="refUrl" value={refUrl} />
+        <EmailField value={typed.email} fault={faults['email']} />
+        <Honeypot />
+        <button className="button primary wide">Mail me a link</button>
+      </form>
+      <p className="sign-in-ways">
+        <a href={screenPath('signin', refUrl)}>Sign in with a password</a>
+      </p>
+    </>
+  );
+}
+
+export function ResetForm({ refUrl, typed, faults }: SignInData) {
+  return (
+    <>
+      <h1>Forgot your password?</h1>
+      <p className="sign-in-soft">We mail you a link with which you choose a new one.</p>
+      <form className="sign-in-form" method="post" action="/account-api/reset-password">
+        <EmailField value={typed.email} fault={faults['email']} />
+        <Honeypot />
+        <button className="button primary wide">Mail me a link</button>
+      </form>
+      <p className="sign-in-ways">
+        <a href={screenPath('signin', refUrl)}>Back to sign in</a>
+      </p>
+    </>
+  );
+}
+
+const PRESS = {
+  'sign-up': { title: 'Confirm your address', button: 'Open my account', does: 'opens your account' },
+  'sign-in': { title: 'Sign in', button: 'Sign in', does: 'signs you in' },
+  'change-email': { title: 'Confirm your new address', button: 'Use this address', does: 'makes it your account’s' },
+} as const;
+
+/** Mail programs open links by themselves: what a link is for is done when somebody presses. */
+export function PressForm({
+  brand,
+  screen,
+}: Pick<SignInData, 'brand'> & { screen: Extract<SignInScreen, { kind: 'press' }> }) {
+  const { title, button, does } = PRESS[screen.purpose];
+  return (
+    <>
+      <h1>{title}</h1>
+      <p>
+        You came by a mail to <strong className="sign-in-address">{screen.email}</strong>. One press {does} at{' '}
+        {brand.name}.
+      </p>
+      <form className="sign-in-form" method="post" action="/account-api/press-link">
+        <input type="hidden" name="token" value={screen.token} />
+        <button className="button primary wide">{button}</button>
+      </form>
+    </>
+  );
+}
+
+export function NewPasswordForm({
+  screen,
+  faults,
+}: Pick<SignInData, 'faults'> & { screen: Extract<SignInScreen, { kind: 'new-password' }> }) {
+  return (
+    <>
+      <h1>Choose a new password</h1>
+      <p className="sign-in-soft">Whoever is signed in elsewhere then has to sign in anew.</p>
+      <form className="sign-in-form" method="post" action="/account-api/new-password">
+        <input type="hidden" name="token" value={screen.token} />
+        {/* For programs that keep passwords: whose it is. */}
+        <input type="hidden" name="username" value={screen.email} autoComplete="username" />
+        <NewPassword fault={faults['password']} />
+        <button className="button primary wide">Save and sign in</button>
+      </form>
+    </>
+  );
+}
+
+function EmailField({ value, fault }: { value: string; fault: string | undefined }) {
+  return <TextField label="E-mail" name="email" type="email" autoComplete="email" value={value} fault={fault} />;
+}
+
+function NewPassword({ fault }: { fault: string | undefined }) {
+  return (
+    <TextField
+      label="Password"
+      name="password"
+      type="password"
+      autoComplete="new-password"
+      hint={`At least ${LEAST_PASSWORD} signs; three words are easy to keep in mind and hard to guess.`}
+      minLength={LEAST_PASSWORD}
+      maxLength={MOST_PASSWORD}
+      fault={fault}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import type { Brand } from '#features/brands/brands.ts';
+import { brandView } from '../brand-view.ts';
+import type { PageAnswer } from '../page-answer.ts';
+import type { SignInData, SignInScreen } from './page-data.ts';
+
+const TITLES: Readonly<Record<SignInScreen['kind'], string>> = {
+  signin: 'Sign in',
+  signup: 'Create a free account',
+  link: 'Sign in by a link',
+  reset: 'Choose a new password',
+  sent: 'Look into your mail',
+  press: 'Almost there',
+  'new-password': 'Choose a new password',
+  spent: 'This link no longer works',
+};
+
+/** The page of all that leads to being signed in. `typed` and `faults` as the form before left them. */
+export function loadSignIn(
+  brand: Brand,
+  screen: SignInScreen,
+  { refUrl, typed, faults = {}, isAgain = false }: Partial<Omit<SignInData, 'brand' | 'screen'>> & { refUrl: string },
+): PageAnswer<SignInData> {
+  return {
+    kind: 'page',
+    status: Object.keys(faults).length > 0 ? 422 : screen.kind === 'spent' ? 410 : 200,
+    head: {
+      title: `${TITLES[screen.kind]} | ${brand.name}`,
+      description: `Sign in at ${brand.name}, or create a free account.`,
+      canonical: screen.kind === 'signin' || screen.kind === 'signup' ? '/sign-in' : null,
+      robots: 'noindex',
+      jsonLd: [],
+      preload: [],
+    },
+    data: { brand: brandView(brand), screen, refUrl, typed: typed ?? { email: '', name: '' }, faults, isAgain },
+  };
+}
