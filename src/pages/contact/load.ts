@@ -12,7 +12,6 @@ const TITLES: Record<ContactState['kind'], string> = {
   closed: 'Contact the seller',
   sent: 'Message sent',
   confirm: 'Confirm your message',
-  confirmed: 'Message sent',
   call: 'Call the seller',
 };
 

@@ -11,12 +11,11 @@ export type ContactData = {
 
 /**
  * `closed`: the seller takes no messages, or the car is gone. `sent`: the message was kept. `confirm`: it waits for its
- * writer, `confirmed`: it has gone. `call`: the seller's number, `null` until it is asked for.
+ * writer. `call`: the seller's number, `null` until it is asked for.
  */
 export type ContactState =
   | { kind: 'form'; form: LeadFormView }
   | { kind: 'closed'; isGone: boolean }
   | { kind: 'sent'; isOffer: boolean }
   | { kind: 'confirm'; key: string }
-  | { kind: 'confirmed' }
   | { kind: 'call'; phone: { label: string; href: string } | null };

@@ -1,5 +1,6 @@
 import { LeadCar, LeadPage } from '../lead-page.tsx';
 import { LeadForm } from '../lead-form.tsx';
+import { formTitle, Sent, sentTitle } from '../lead-sent.tsx';
 import type { ContactData, ContactState } from './page-data.ts';
 
 /** Reaches a seller, step by step, without script. */
@@ -18,26 +19,17 @@ export function ContactPage({ brand, car, sellerName, state }: ContactData) {
 function titleOf(state: ContactState, sellerName: string): string {
   switch (state.kind) {
     case 'form':
-      return FORM_TITLES[state.form.mode](sellerName);
+      return formTitle(state.form.mode, sellerName);
     case 'closed':
       return `Contact ${sellerName}`;
     case 'sent':
-      return state.isOffer ? 'Your offer is on its way' : 'Your message is on its way';
+      return sentTitle(state.isOffer);
     case 'confirm':
       return 'Did you write this message?';
-    case 'confirmed':
-      return 'Thank you. Your message is on its way';
     case 'call':
       return `Call ${sellerName}`;
   }
 }
-
-export const FORM_TITLES = {
-  email: (seller: string) => `Write to ${seller}`,
-  'edit-email': (seller: string) => `Complete your message to ${seller}`,
-  'one-click': (seller: string) => `Write to ${seller}`,
-  offer: (seller: string) => `Make an offer to ${seller}`,
-} as const;
 
 function Step({ state, sellerName, listingId }: { state: ContactState; sellerName: string; listingId: number }) {
   switch (state.kind) {
@@ -46,8 +38,7 @@ function Step({ state, sellerName, listingId }: { state: ContactState; sellerNam
     case 'closed':
       return <p>{state.isGone ? 'This car is no longer offered.' : `${sellerName} takes no messages here.`}</p>;
     case 'sent':
-    case 'confirmed':
-      return <Sent isOffer={state.kind === 'sent' && state.isOffer} sellerName={sellerName} />;
+      return <Sent isOffer={state.isOffer} sellerName={sellerName} />;
     case 'confirm':
       return (
         <form className="lead-form" method="post" action="/cars-for-sale/contact/confirm">
@@ -61,23 +52,6 @@ function Step({ state, sellerName, listingId }: { state: ContactState; sellerNam
     case 'call':
       return <Call phone={state.phone} listingId={listingId} />;
   }
-}
-
-/** What happens next, in a page or a dialog. */
-export function Sent({ isOffer, sellerName }: { isOffer: boolean; sellerName: string }) {
-  return (
-    <>
-      <p>
-        {isOffer
-          ? `${sellerName} has 48 hours to accept your offer, decline it or name another price. We e-mail you either way.`
-          : `${sellerName} answers by e-mail or phone.`}
-      </p>
-      <p className="lead-soft">
-        A confirmation is in your mailbox. Should it ask whether it was you, press its link, or nothing is sent on.{' '}
-        <a href="/contacted-sellers">Sellers I contacted</a> shows what you sent, and takes it back.
-      </p>
-    </>
-  );
 }
 
 function Call({ phone, listingId }: { phone: { label: string; href: string } | null; listingId: number }) {

@@ -2,6 +2,8 @@
 export type PageState = {
   signedIn: boolean;
   savedListings: number[];
+  /** Listings whose sellers were written to. */
+  emailed: number[];
   savedSearches: number;
   search: { save: boolean; capture: boolean; bookmarkId: string | null } | null;
 };
@@ -9,7 +11,10 @@ export type PageState = {
 const HEARTS = 'button[name="listingId"].save-button';
 const SAVE_SEARCH = '.save-search button[name="search"]';
 
+const CONTACTS = 'a[data-dialog="email-owner"]';
+
 const saved = new Set<number>();
+const emailed = new Set<number>();
 let asked: string | null = null;
 let searches = 0;
 let watching = false;
@@ -23,6 +28,7 @@ export function showState(): void {
   const observer = new MutationObserver(() => {
     if (searchShown() !== asked) ask();
     markHearts();
+    markContacts();
   });
   observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['value'] });
   // Back, from a page where something else was kept.
@@ -42,6 +48,18 @@ export function mark(id: number, isKept: boolean): void {
   showCount();
 }
 
+/** Whether a car's seller was written to, as the page has it. */
+export function isEmailed(id: number): boolean {
+  return emailed.has(id);
+}
+
+/** Draws a car's seller as written to, before anybody has said so. */
+export function markEmailed(id: number): void {
+  emailed.add(id);
+  markContacts();
+  showState();
+}
+
 /** Asks again: something was kept or taken back. */
 export function ask(): void {
   asked = searchShown();
@@ -54,11 +72,14 @@ export function ask(): void {
     );
 }
 
-function draw({ savedListings, savedSearches, search }: PageState): void {
+function draw({ savedListings, savedSearches, search, ...state }: PageState): void {
   saved.clear();
   for (const id of savedListings) saved.add(id);
+  emailed.clear();
+  for (const id of state.emailed) emailed.add(id);
   searches = savedSearches;
   markHearts();
+  markContacts();
   showCount();
   const button = document.querySelector<HTMLElement>(SAVE_SEARCH);
   if (button && search) button.hidden = !search.save;
@@ -72,6 +93,14 @@ function markHearts(): void {
   for (const heart of document.querySelectorAll<HTMLButtonElement>(HEARTS)) {
     const pressed = String(saved.has(Number(heart.value)));
     if (heart.ariaPressed !== pressed) heart.ariaPressed = pressed;
+  }
+}
+
+/** Links to sellers who were written to say so. */
+function markContacts(): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>(CONTACTS)) {
+    const isSent = emailed.has(Number(new URL(link.href).searchParams.get('listingId')));
+    if (isSent !== link.hasAttribute('data-emailed')) link.toggleAttribute('data-emailed', isSent);
   }
 }
 

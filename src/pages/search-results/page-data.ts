@@ -196,6 +196,8 @@ export type CardView = {
     /** What the dealer says sets it apart, and where. */
     difference?: { label: string; href: string };
   };
+  /** What leads to its seller; absent where the seller takes no messages. */
+  lead?: string;
   flags: FlagView[];
   /** Set when the listing has no photos. */
   drawn?: true;

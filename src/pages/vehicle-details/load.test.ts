@@ -164,14 +164,19 @@ test('photos are shown from our copies; without any, drawings are, and say so', 
   expect(drawn.pictures[0]!.alt).toContain('Drawing of a car like this');
 });
 
+test('a number is told when it is asked for; whether there is one is said before', async () => {
+  expect((await dataOf({}, anOwner({ phone: '3035550123' }))).seller.hasPhone).toBe(true);
+  expect((await dataOf({}, anOwner({ phone: 'call us' }))).seller.hasPhone).toBe(false);
+  expect(JSON.stringify(await dataOf({}, anOwner({ phone: '3035550123' })))).not.toContain('555');
+});
+
 test.each([
-  ['(303) 555-0123', { label: '(303) 555-0123', href: 'tel:+13035550123' }],
-  ['13035550123', { label: '(303) 555-0123', href: 'tel:+13035550123' }],
-  ['555-0123', { label: '555-0123', href: 'tel:5550123' }],
-  ['call us', null],
-  [null, null],
-])('the phone number %s is linked as %j', async (phone, expected) => {
-  expect((await dataOf({}, anOwner({ phone }))).seller.phone).toEqual(expected);
+  [{}, 'Check availability'],
+  [{ privateSeller: true }, 'Make Offer'],
+])('a seller with %j is reached by "%s"', async (owner, label) => {
+  const href = '/cars-for-sale/contact?listingId=42';
+  expect((await dataOf({}, anOwner(owner))).seller.contact).toEqual({ label, href });
+  expect((await dataOf({}, anOwner({ ...owner, hideEmailForm: true }))).seller.contact).toBeNull();
 });
 
 test.each([

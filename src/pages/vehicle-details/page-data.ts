@@ -191,6 +191,7 @@ export type HistoryView = { stated: string[]; note: string };
 export type PromiseView = { title: string; text: string };
 
 export type SellerView = {
+  listingId: number;
   name: string;
   privateSeller: boolean;
   rating: { stars: string; reviews: string | null } | null;
@@ -198,7 +199,10 @@ export type SellerView = {
   address: string[];
   /** `12 mi from Denver, CO 80202`; `null` when the shopper named no place. */
   distance: string | null;
-  phone: LinkView | null;
+  /** Where a message or an offer is written; `null` where the seller takes none. */
+  contact: LinkView | null;
+  /** Whether there is a number to call, which is told when it is asked for. */
+  hasPhone: boolean;
   /** This car, or else the seller, elsewhere. */
   website: LinkView | null;
   services: string[];

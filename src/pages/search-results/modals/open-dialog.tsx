@@ -1,3 +1,4 @@
+import { openLeadDialog } from '../../lead-dialog.tsx';
 import { openMarket } from '../market/open-market.tsx';
 import { openCardMenu } from './card-menu.tsx';
 import { CertifiedProgram } from './certified-program.tsx';
@@ -28,6 +29,8 @@ export function openDialog(link: HTMLAnchorElement, surroundings: DialogSurround
       return showDialog((close) => <DealerDifference address={link.href} onClose={close} />, link);
     case 'why-this-order':
       return showDialog((close) => <WhyThisOrder address={link.href} onClose={close} />, link);
+    case 'email-owner':
+      return void openLeadDialog(link);
     case 'market':
       return openMarket(link, surroundings);
     case 'suppress-one-tap':

@@ -86,6 +86,17 @@ export const Card = memo(function Card({
             </span>
           )}
         </p>
+        {card.lead && (
+          <a
+            className="card-lead"
+            href={`/cars-for-sale/contact?listingId=${card.id}`}
+            rel="nofollow"
+            data-dialog="email-owner"
+            aria-label={`${card.lead}: ${card.title}`}
+          >
+            {card.lead}
+          </a>
+        )}
       </div>
       <SaveButton id={card.id} title={card.title} />
       <CardMenuLink id={card.id} title={card.title} />

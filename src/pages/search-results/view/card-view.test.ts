@@ -27,6 +27,16 @@ test('a card shows what a shopper compares', () => {
   });
 });
 
+test.each([
+  [{}, 'Check availability'],
+  [{ privateSeller: true }, 'Make Offer'],
+  [{ hideEmailForm: true }, undefined],
+  [{ hideEmailForm: true, privateSeller: true }, undefined],
+])('a card of a seller with %j leads to the seller by %j', (owner, lead) => {
+  const result = { listing: sampleListing({}), distanceMiles: null, beyondRadius: false };
+  expect(cardView({ ...result, owner: { ...sampleOwner(), ...owner } }, searchContext()).lead).toBe(lead);
+});
+
 test('a listing without a price asks for a call, and nothing is estimated or judged', () => {
   expect(cardOf({ salePrice: null, rating: null })).toMatchObject({
     price: 'Call for price',

@@ -1,4 +1,5 @@
 import { type DealerDifferenceKey, dealerDifferencePath } from '#features/dealers/dealers.ts';
+import { contactLabel } from '#features/leads/leads.ts';
 import { DEAL_RATINGS, labelOf, LISTING_TYPES } from '#features/reference/reference.ts';
 import { believablePrice, dealRating, derivedPrice, type Listing } from '#features/listings/listings.ts';
 import {
@@ -50,6 +51,7 @@ export function cardView(
       reviews: owner.reviewCount === null ? null : formatNumber(owner.reviewCount),
       ...differenceView(listing, differenceOf),
     },
+    ...(!owner.hideEmailForm && { lead: contactLabel(owner) }),
     flags: flagsOf(result, context),
     ...(listing.images.length === 0 && { drawn: true }),
   };

@@ -1,22 +1,27 @@
 import type { SellerView } from '../page-data.ts';
+import { CallSeller } from './call-seller.tsx';
 import { Glyph } from './glyph.tsx';
 import './contact-links.css';
 
-/** The ways to reach the seller, the best one first; `short` has room for that one only. */
+/** The ways to reach the seller, the best one first; `short` has room for one or two of them. */
 export function ContactLinks({ seller, short = false }: { seller: SellerView; short?: boolean }) {
-  const { phone, website } = seller;
-  if (!phone && !website)
+  const { listingId, contact, hasPhone, website } = seller;
+  if (!contact && !hasPhone && !website)
     return short ? null : <p className="contact-none">The seller gives no phone number or site.</p>;
   return (
     <div className="contact-links">
-      {phone && (
-        <a className="button primary" href={phone.href}>
-          <Glyph name="phone" />
-          Call {phone.label}
+      {contact && (
+        <a className="button primary" href={contact.href} rel="nofollow" data-dialog="email-owner">
+          {contact.label}
         </a>
       )}
-      {website && !(short && phone) && (
-        <a className={phone ? 'button' : 'button primary'} href={website.href} rel="nofollow noopener external">
+      {hasPhone && !(short && contact) && <CallSeller listingId={listingId} primary={!contact} />}
+      {website && !(short && (contact || hasPhone)) && (
+        <a
+          className={contact || hasPhone ? 'button' : 'button primary'}
+          href={website.href}
+          rel="nofollow noopener external"
+        >
           {short ? 'Seller’s site' : website.label}
           <Glyph name="out" />
         </a>

@@ -1,14 +1,17 @@
 import type { Owner } from '#features/dealers/dealers.ts';
+import { contactLabel } from '#features/leads/leads.ts';
 import type { Listing } from '#features/listings/listings.ts';
 import { HOME_SERVICES, labelOf } from '#features/reference/reference.ts';
 import type { Place } from '#features/search/search.ts';
 import { formatNumber } from '#kit/format.ts';
 import { greatCircleMiles } from '#kit/great-circle.ts';
+import { phoneLink } from '../../phone-link.ts';
 import type { LinkView, SellerView } from '../page-data.ts';
 
 /** Who sells the car and how to reach them; `place` is where the shopper searched. */
 export function sellerView(listing: Listing, owner: Owner, place: Place | null): SellerView {
   return {
+    listingId: listing.id,
     name: owner.name,
     privateSeller: owner.privateSeller,
     rating:
@@ -20,7 +23,10 @@ export function sellerView(listing: Listing, owner: Owner, place: Place | null):
           },
     address: [owner.address, cityLine(owner)].filter((line) => line !== null),
     distance: distanceOf(owner, place),
-    phone: phoneLink(owner.phone),
+    contact: owner.hideEmailForm
+      ? null
+      : { label: contactLabel(owner), href: `/cars-for-sale/contact?listingId=${listing.id}` },
+    hasPhone: phoneLink(owner.phone) !== null,
     website: websiteLink(listing, owner),
     services: [...new Set([...listing.homeServices, ...owner.homeServices])].map((code) =>
       labelOf(HOME_SERVICES, code),
@@ -39,15 +45,6 @@ function distanceOf({ latitude, longitude }: Owner, place: Place | null): string
   const miles = Math.round(greatCircleMiles(place, { latitude, longitude }));
   const from = `${place.city}, ${place.state}${place.zip === null ? '' : ` ${place.zip}`}`;
   return miles < 1 ? `Less than a mile from ${from}` : `${formatNumber(miles)} mi from ${from}`;
-}
-
-/** `3035550123` → `(303) 555-0123`. A number of another shape is shown as it came. */
-function phoneLink(phone: string | null): LinkView | null {
-  const digits = phone?.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '') ?? '';
-  if (!phone || digits.length < 7) return null;
-  const parts = /^(\d{3})(\d{3})(\d{4})$/.exec(digits);
-  if (!parts) return { label: phone, href: `tel:${digits}` };
-  return { label: `(${parts[1]}) ${parts[2]}-${parts[3]}`, href: `tel:+1${digits}` };
 }
 
 function websiteLink({ link }: Listing, { website }: Owner): LinkView | null {

@@ -1,0 +1,205 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type MailServer, startMailServer } from '#ports/mail/testing/mail-server.ts';
+import { DESKTOP, openBrowser, openPage, PHONE } from './testing/open-browser.ts';
+import { eventually, hydrated } from './testing/shopper.ts';
+import { type Site, startSite } from './testing/start-site.ts';
+import { violationsIn } from './testing/violations.ts';
+
+const FEED = `stock_number,condition,year,make,model,price,mileage,body_style,dealership_name,dealership_address,phone,lead_email,seller_type,hide_email_form
+A1,used,2021,Toyota,Tacoma,30000,40000,Crew Cab Pickup,Larimer Motors,"1600 Larimer St, Denver, CO 80202",3035550123,leads@larimer.example,dealer,
+B1,used,2019,Honda,Civic,20000,50000,Sedan,Pat Jones,"900 Pearl St, Boulder, CO 80302",3035550199,pat@seller.example,private,
+C1,used,2018,Ford,Mustang,25000,60000,Coupe,Silent Motors,"10 Tejon St, Colorado Springs, CO 80903",,quiet@silent.example,dealer,yes
+`;
+const ORIGIN = 'https://cars.example';
+const ANN = { first: 'Ann', last: 'Lee', email: 'ann@shopper.example', phone: '(303) 555-0100' };
+
+let site: Site;
+let browser: Browser;
+let mail: MailServer;
+const ids: Record<string, number> = {};
+beforeAll(async () => {
+  mail = await startMailServer();
+  const settings = { SMTP_URL: mail.url, MAIL_FROM: 'hello@cars.example', PUBLIC_ORIGIN: ORIGIN };
+  [site, browser] = await Promise.all([startSite(FEED, settings), openBrowser()]);
+  const answer = await fetch(`${site.address}/rest/lsc/listing`);
+  const { listings } = (await answer.json()) as { listings: { id: number; makeCode: string }[] };
+  for (const { id, makeCode } of listings) ids[makeCode] = id;
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+  await mail?.stop();
+});
+beforeEach(() => void (mail.received.length = 0));
+
+const open = (options: object = {}) => openPage(browser, { ...DESKTOP, baseURL: site.address, ...options });
+const contact = (make: string) => `/cars-for-sale/contact?listingId=${ids[make]}`;
+const card = (page: Page, make: string) => page.locator(`#listing-${ids[make]}`);
+
+async function fill(page: Page): Promise<void> {
+  await page.getByLabel('First name').fill(ANN.first);
+  await page.getByLabel('Last name').fill(ANN.last);
+  await page.getByLabel('E-mail').fill(ANN.email);
+  await page.getByLabel('Phone').fill(ANN.phone);
+}
+
+/** People take their time; the form knows when it was drawn. */
+async function takeTime(): Promise<void> {
+  // The trap is of the server's clock, which no test can move.
+  await new Promise((passed) => setTimeout(passed, 2_100));
+}
+
+/** The mail to somebody, once it has come, and where its link leads on this host. */
+async function mailTo(address: string, subject: RegExp) {
+  const find = () => mail.received.findLast((one) => one.to.includes(address) && subject.test(one.subject));
+  await eventually(() => find() !== undefined).toBe(true);
+  const { text, html, headers } = find()!;
+  const link = /https:\/\/cars\.example(\/cars-for-sale\/(?:offer|contact)[^\s\]]*)/.exec(text)?.[1] ?? '';
+  return { text, html, headers, link };
+}
+
+test('a card leads to the seller by a dialog, the message arrives, and the card says so, also after a reload', async () => {
+  const { page, problems, close } = await open();
+  await page.goto('/cars-for-sale');
+  await hydrated(page);
+  expect(
+    await card(page, 'FORD')
+      .getByRole('link', { name: /^Check availability/ })
+      .count(),
+  ).toBe(0);
+  expect(await card(page, 'HONDA').getByRole('link', { name: 'Make Offer: 2019 Honda Civic' }).count()).toBe(1);
+  const link = card(page, 'TOYOTA').getByRole('link', { name: 'Check availability: 2021 Toyota Tacoma' });
+  await link.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Write to Larimer Motors' });
+  await dialog.waitFor();
+  await dialog.getByRole('button', { name: 'Send to Larimer Motors' }).click();
+  await dialog.getByText('Enter your first name.').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('firstName');
+  expect(await violationsIn(page)).toEqual([]);
+  await fill(page);
+  await takeTime();
+  await dialog.getByRole('button', { name: 'Send to Larimer Motors' }).click();
+  await page.getByRole('dialog', { name: 'Your message is on its way' }).getByRole('button', { name: 'Done' }).click();
+  expect(await link.getAttribute('data-emailed')).toBe('');
+  const lead = await mailTo('leads@larimer.example', /Tacoma/);
+  for (const said of ['Ann Lee', ANN.email, 'is the 2021 Toyota Tacoma still available?'])
+    expect(lead.text).toContain(said);
+  expect(lead.headers.get('reply-to')).toContain(ANN.email);
+  const own = await mailTo(ANN.email, /^Your message about the 2021 Toyota Tacoma/);
+  expect(own.text).not.toMatch(/Civic|Mustang|Pat Jones/);
+  await page.reload();
+  await eventually(() => link.getAttribute('data-emailed')).toBe('');
+  // The problem that the empty form was refused with.
+  expect(problems.filter((problem) => !problem.startsWith('422'))).toEqual([]);
+  await close();
+});
+
+test('who opted in sends with one click, and takes it back', async () => {
+  const { page, close } = await open();
+  await page.goto(contact('TOYOTA'));
+  await fill(page);
+  await page.getByLabel('Next time, send my details with one click.').check();
+  await takeTime();
+  await page.getByRole('button', { name: /^Send/ }).click();
+  await page.waitForURL(/\/contact\/sent/);
+  await page.goto('/contacted-sellers');
+  await page.getByRole('button', { name: /^Withdraw: Message, 2021 Toyota Tacoma/ }).click();
+  await page.getByRole('status').filter({ hasText: 'Taken back.' }).waitFor();
+  await mailTo('leads@larimer.example', /withdrawn/i);
+  await page.goto(`/cars-for-sale/vehicle/${ids['TOYOTA']}`);
+  await hydrated(page);
+  await page.locator('.summary').getByRole('link', { name: 'Check availability' }).click();
+  await page.getByText('Sent to Larimer Motors.').waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await eventually(() => page.locator('.summary a[data-emailed]').count()).toBe(1);
+  await close();
+});
+
+describe.each([true, false])('with script: %s', (javaScriptEnabled) => {
+  test('an offer goes to a private seller, who names another price, and is agreed on, without an account', async () => {
+    const { page, close } = await open({ javaScriptEnabled });
+    await page.goto(`/cars-for-sale/vehicle/${ids['HONDA']}`);
+    if (javaScriptEnabled) await hydrated(page);
+    await page.locator('.summary').getByRole('link', { name: 'Make Offer' }).click();
+    await page.getByLabel('Your offer').fill('$18,000');
+    await fill(page);
+    await takeTime();
+    await page.getByRole('button', { name: 'Send offer' }).click();
+    await page.getByText('Your offer is on its way').waitFor();
+    const { link } = await mailTo('pat@seller.example', /^\$18,000 offered/);
+    const pat = await open({ javaScriptEnabled });
+    await pat.page.goto(link);
+    await pat.page.getByLabel('Or name your price').fill('19,000');
+    await pat.page.getByLabel('Or name your price').press('Enter');
+    await pat.page.getByRole('heading', { name: 'You asked $19,000' }).waitFor();
+    const counter = await mailTo(ANN.email, /asks \$19,000/);
+    await page.goto(counter.link);
+    await page.getByRole('button', { name: 'Accept $19,000' }).click();
+    await page.getByRole('heading', { name: 'Agreed at $19,000' }).waitFor();
+    expect((await mailTo('pat@seller.example', /^Agreed/)).text).toContain(ANN.email);
+    await pat.page.reload();
+    await pat.page.getByText(ANN.email).waitFor();
+    await pat.close();
+    await close();
+  });
+
+  test('a number is shown after a press', async () => {
+    const { page, close } = await open({ javaScriptEnabled });
+    await page.goto(`/cars-for-sale/vehicle/${ids['TOYOTA']}`);
+    if (javaScriptEnabled) await hydrated(page);
+    expect(await page.locator('main').textContent()).not.toContain('555-0123');
+    await page.locator('.summary').getByRole('button', { name: 'Show phone number' }).click();
+    await page.getByRole('link', { name: 'Call (303) 555-0123' }).first().waitFor();
+    await close();
+  });
+});
+
+test('without script a form comes back with what was typed and what is wrong', async () => {
+  const { page, close } = await open({ javaScriptEnabled: false });
+  await page.goto(contact('TOYOTA'));
+  await fill(page);
+  await page.getByLabel('E-mail').fill('ann@');
+  await page.getByLabel('Message').fill('Does it tow?');
+  await page.getByRole('button', { name: /^Send/ }).click();
+  await page.getByText('Enter an e-mail address such as name@example.com.').waitFor();
+  expect(await page.getByLabel('Message').inputValue()).toBe('Does it tow?');
+  expect(await page.getByLabel('First name').inputValue()).toBe('Ann');
+  await close();
+});
+
+test('a form sent faster than anybody reads waits for its writer', async () => {
+  const { page, close } = await open({ javaScriptEnabled: false });
+  const form = await page.request.get(contact('TOYOTA'));
+  const requestKey = /name="requestKey" value="([^"]+)"/.exec(await form.text())![1]!;
+  const fields = {
+    requestKey,
+    firstName: 'Bo',
+    lastName: 'Li',
+    fromEmailAddress: 'bo@shopper.example',
+    comments: 'Hi',
+  };
+  await page.request.post(contact('TOYOTA'), { form: fields, headers: { accept: 'text/html' } });
+  const { link } = await mailTo('bo@shopper.example', /^Please confirm/);
+  expect(mail.received.some(({ to }) => to.includes('leads@larimer.example'))).toBe(false);
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Yes, send my message' }).click();
+  await mailTo('leads@larimer.example', /Tacoma/);
+  await close();
+});
+
+describe.each(['light', 'dark'] as const)('in %s colors axe finds nothing', (colorScheme) => {
+  test.each([
+    ['the form', () => contact('TOYOTA')],
+    ['the offer', () => contact('HONDA')],
+    ['a seller who takes none', () => contact('FORD')],
+    ['the number', () => `/cars-for-sale/call?listingId=${ids['TOYOTA']}`],
+    ['sellers I contacted', () => '/contacted-sellers'],
+  ])('on the page of %s', async (_name, path) => {
+    const { page, close } = await open({ ...PHONE, colorScheme });
+    await page.goto(path());
+    expect(await violationsIn(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await close();
+  });
+});

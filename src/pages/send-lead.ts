@@ -1,0 +1,50 @@
+import type { LeadFormView } from './lead-form-view.ts';
+
+/** What came of sending; `refused`: nothing was sent, and why. */
+export type SentLead = { kind: 'sent' } | ({ kind: 'refused' } & Pick<LeadFormView, 'errors' | 'problem'>);
+
+const FAILED = 'That did not arrive, and your text is still here. Please try again.';
+const TIMEOUT_MS = 15_000;
+
+/** The form of a listing as it is opened; `null` where it cannot be had. */
+export async function fetchLeadForm(listingId: number): Promise<LeadFormView | null> {
+  try {
+    const response = await fetch(`/account-api/lead-form?listingId=${listingId}`, {
+      headers: { accept: 'application/json' },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    return response.ok ? ((await response.json()) as LeadFormView) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Sends what was filled in. Sent again after a failure it is the same wish: its key goes along. Never throws. */
+export async function sendLead(listingId: number, fields: Readonly<Record<string, unknown>>): Promise<SentLead> {
+  try {
+    const response = await fetch(`/cars-for-sale/contact?listingId=${listingId}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify(fields),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (response.ok) return { kind: 'sent' };
+    return await refusalOf(response);
+  } catch {
+    return { kind: 'refused', errors: {}, problem: FAILED };
+  }
+}
+
+type Problem = { detail?: string; errors?: { name: string; reason: string }[] };
+
+/** Problem details name the fields at fault (RFC 9457). */
+async function refusalOf(response: Response): Promise<SentLead> {
+  const { detail, errors = [] } = (await response.json()) as Problem;
+  const byField = Object.fromEntries(errors.toReversed().map(({ name, reason }) => [name, reason]));
+  if (response.status === 429) {
+    const minutes = Math.ceil(Number(response.headers.get('retry-after')) / 60);
+    const problem = `Nothing was sent: many messages came from here lately. Please try again in ${minutes} min.`;
+    return { kind: 'refused', errors: {}, problem };
+  }
+  return { kind: 'refused', errors: byField, problem: errors.length > 0 ? null : (detail ?? FAILED) };
+}
