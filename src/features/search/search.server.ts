@@ -1,4 +1,11 @@
 /** Server door of the search room. */
+export {
+  createSearchMatcher,
+  type CarChange,
+  type CarState,
+  type MatchedSearches,
+  type SearchMatcher,
+} from './server/engine-matcher.ts';
 export type { ExplainedResult } from './server/explain-result.ts';
 export { createSearchService, type SearchService, type SearchSurroundings } from './server/search-service.ts';
 export { catalogVocabulary, type CatalogVocabulary } from './server/catalog-vocabulary.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Database } from '#ports/database/database.ts';
 import type { SearchCluster } from '#ports/search-cluster/search-cluster.ts';
 import { changeOf, lastSeq } from '../inventory-rows.ts';
-import { Bell } from './bell.ts';
+import { Bell } from '#kit/bell.ts';
 import { type ClusterPlaces, positionOf, SHOWN_CHANNEL } from './cluster-places.ts';
 
 const POLL_MS = 1_000;

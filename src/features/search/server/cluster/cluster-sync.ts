@@ -2,7 +2,7 @@ import { holdLock, type HeldLock, tryLock } from '#ports/database/advisory-lock.
 import type { Database } from '#ports/database/database.ts';
 import type { SearchCluster } from '#ports/search-cluster/search-cluster.ts';
 import { changeOf, readChanges, type UnreadableRow } from '../inventory-rows.ts';
-import { Bell } from './bell.ts';
+import { Bell } from '#kit/bell.ts';
 import { type ClusterPlaces, type ClusterSchema, positionOf, SHOWN_CHANNEL, writersLock } from './cluster-places.ts';
 import { fillNewIndex } from './cluster-rebuild.ts';
 import { ClusterWriter } from './cluster-writer.ts';

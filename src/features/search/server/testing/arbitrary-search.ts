@@ -25,7 +25,7 @@ const TRIMS = ['XSE', 'BASE'] as const;
 const PRICES = [0, 9_200, 10_000, 15_000, 20_000, 40_000] as const;
 const MILEAGES = [0, 1, 15_000, 30_000, 249_999, 250_000] as const;
 const YEARS = [2015, 2019, 2020, 2026] as const;
-const PLACES: readonly Place[] = [
+export const TEST_PLACES: readonly Place[] = [
   { zip: '80202', city: 'Denver', state: 'CO', latitude: 39.7525, longitude: -104.9995, marketArea: 'DEN' },
   { zip: '80302', city: 'Boulder', state: 'CO', latitude: 40.0176, longitude: -105.2797, marketArea: 'DEN' },
   { zip: '66044', city: 'Lawrence', state: 'KS', latitude: 38.9593, longitude: -95.2681, marketArea: 'KC' },
@@ -49,8 +49,8 @@ const owner: fc.Arbitrary<Partial<Owner>> = fc.record({
 });
 const SUBURB = { latitude: 39.9, longitude: -105.1 };
 /** A radius that ends exactly at a seller. */
-const TO_SUBURB = milesTo(SUBURB, PLACES[0]!)!;
-const position = maybe(oneOf([...PLACES, SUBURB, { latitude: 34.05, longitude: -118.25 }]));
+const TO_SUBURB = milesTo(SUBURB, TEST_PLACES[0]!)!;
+const position = maybe(oneOf([...TEST_PLACES, SUBURB, { latitude: 34.05, longitude: -118.25 }]));
 
 export const anyOwners: fc.Arbitrary<Owner[]> = fc
   .array(fc.tuple(owner, position), { minLength: 1, maxLength: 7 })
@@ -130,7 +130,7 @@ const tree: fc.Arbitrary<FilterValues['makeModelTrim']> = fc
   );
 
 const location: fc.Arbitrary<FilterValues['location']> = fc.record({
-  place: nullable(PLACES),
+  place: nullable(TEST_PLACES),
   radiusMiles: oneOf([0, 10, TO_SUBURB, 25, 50, 100]),
   extendTo: fc.option(oneOf(['DEN', 'KC']), { nil: null }),
 });
