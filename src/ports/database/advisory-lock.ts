@@ -49,14 +49,16 @@ async function lock(
   const lose = () => losing.abort(new Error(`The lock "${name}" was lost.`));
   client.on('error', lose);
   client.on('end', lose);
-  const giveUp = () => void client.end().catch(() => undefined);
+  // A client that is ended while it connects may never say so.
+  const givenUp = Promise.withResolvers<never>();
+  givenUp.promise.catch(() => undefined);
+  const giveUp = () => {
+    givenUp.reject(new Error(`Nobody waits for the lock "${name}" any more.`));
+    void client.end().catch(() => undefined);
+  };
   signal?.addEventListener('abort', giveUp, { once: true });
   try {
-    await client.connect();
-    await client.query(`set idle_session_timeout = ${LEASE_MS}`);
-    const { rows } = await client.query<{ taken: boolean | '' }>(`select ${take}(hashtextextended($1, 0)) as taken`, [
-      name,
-    ]);
+    const { rows } = await Promise.race([takeLock(client, name, take), givenUp.promise]);
     signal?.throwIfAborted();
     if (rows[0]!.taken !== false) return keep(client, losing);
     await client.end();
@@ -68,6 +70,12 @@ async function lock(
   } finally {
     signal?.removeEventListener('abort', giveUp);
   }
+}
+
+async function takeLock(client: pg.Client, name: string, take: string): Promise<{ rows: { taken: boolean | '' }[] }> {
+  await client.connect();
+  await client.query(`set idle_session_timeout = ${LEASE_MS}`);
+  return client.query(`select ${take}(hashtextextended($1, 0)) as taken`, [name]);
 }
 
 function keep(client: pg.Client, losing: AbortController): HeldLock {
