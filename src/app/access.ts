@@ -117,6 +117,12 @@ export const ACCESS: readonly AccessRow[] = [
     },
     who: 'operator',
   },
+  // E-mail alerts; what links of mails lead to needs their key (`routes/alerts`).
+  { method: 'POST', path: '/account-api/subscriptions', who: 'shopper' },
+  ...open('/alerts/asked', '/alerts/confirm', '/alerts/preferences', '/alerts/unsubscribe', '/privacy'),
+  { method: 'POST', path: '/alerts/confirm', who: 'everyone' },
+  { method: 'POST', path: '/alerts/preferences', who: 'everyone' },
+  { method: 'POST', path: '/alerts/unsubscribe', who: 'everyone' },
   // The API.
   ...open('/rest/lsc/listing', '/rest/lsc/listing/count', '/rest/lsc/listing/similar', '/rest/lsc/market'),
   ...open('/rest/lsc/reference/:name', '/rest/lsc/reference/zip/:zip', '/openapi.json'),

@@ -12,6 +12,7 @@ import { isCall, isForm, isJson } from './request-kinds.ts';
 import { refuseWhileStarting } from './refuse-while-starting.ts';
 import { routeDesk } from './routes/desk/desk.ts';
 import { routeAccounts } from './routes/accounts/accounts.ts';
+import { routeAlerts } from './routes/alerts/alerts.ts';
 import { routeErrorReports } from './routes/error-reports.ts';
 import { routeAroundResults } from './routes/around-results.ts';
 import { routeDevMail } from './routes/dev-mail.ts';
@@ -67,6 +68,7 @@ export function createApp(surroundings: Surroundings): Hono {
   routeSaves(app, surroundings);
   routeDesk(app, surroundings);
   routeAccounts(app, surroundings);
+  routeAlerts(app, surroundings);
   routePages(app, surroundings);
   routeAroundResults(app, surroundings);
   routeErrorReports(app, surroundings);

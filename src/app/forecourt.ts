@@ -25,6 +25,7 @@ import { log, setLogLevel } from './log.ts';
 import { measureRequests } from './metrics/measure-requests.ts';
 import { measureSite } from './metrics/site-metrics.ts';
 import { refuseAtDoor } from './refuse-at-door.ts';
+import { watchForAlerts } from './start-alerts.ts';
 import { startJobs } from './start-jobs.ts';
 import { startSearch } from './start-search.ts';
 import { spareGuards } from './spare-guards.ts';
@@ -162,6 +163,8 @@ export async function startForecourt(
     const { postalAddress } = config;
     const sending = { database, mail, guard: guards.mail, post, originFor, postalAddress, metrics };
     stopSending = (await startSending(sending)).stop;
+    const alerts = watchForAlerts(database, inventory.search, originFor);
+    cleanUps.push(() => alerts.stop());
     return { address: addressOf(server, config), stop };
   } catch (error) {
     await stop({ drainMs: 0 });

@@ -1,6 +1,7 @@
 import type { Brand } from '#features/brands/brands.ts';
 import type { PageHead } from '#pages/page-answer.ts';
-import { escapeHtml, jsonForScript } from './escape-html.ts';
+import { escapeHtml } from '#kit/escape-html.ts';
+import { jsonForScript } from './json-for-script.ts';
 
 /** What a document's head says of one page, of which brand, and where: `origin` such as `https://cars.example`. */
 export type HeadOf = {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Brand } from '#features/brands/brands.ts';
-import { jsonForScript } from './escape-html.ts';
+import { jsonForScript } from './json-for-script.ts';
 import { type HeadOf, headTags } from './head-tags.ts';
 import type { DocumentText } from './whole-document.ts';
 

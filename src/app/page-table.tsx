@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { AccountPage } from '#pages/account/page.tsx';
 import type { AccountData } from '#pages/account/page-data.ts';
+import { AlertsPage } from '#pages/alerts/page.tsx';
+import type { AlertsData } from '#pages/alerts/page-data.ts';
 import { CertifiedProgramPage } from '#pages/certified-program/page.tsx';
 import type { CertifiedProgramData } from '#pages/certified-program/page-data.ts';
 import { ContactPage } from '#pages/contact/page.tsx';
@@ -15,6 +17,8 @@ import { OfferPage } from '#pages/offer/page.tsx';
 import type { OfferData } from '#pages/offer/page-data.ts';
 import { OperatorPage } from '#pages/operator/page.tsx';
 import type { OperatorData } from '#pages/operator/page-data.ts';
+import { PrivacyPage } from '#pages/privacy/page.tsx';
+import type { PrivacyData } from '#pages/privacy/page-data.ts';
 import { ProblemPage } from '#pages/problem/page.tsx';
 import type { ProblemData } from '#pages/problem/page-data.ts';
 import { ReportListingPage } from '#pages/report-listing/page.tsx';
@@ -36,6 +40,8 @@ const PAGES = {
   'report-listing': (data: ReportListingData) => <ReportListingPage {...data} />,
   'certified-program': (data: CertifiedProgramData) => <CertifiedProgramPage {...data} />,
   'why-this-order': (data: WhyThisOrderData) => <WhyThisOrderPage {...data} />,
+  alerts: (data: AlertsData) => <AlertsPage {...data} />,
+  privacy: (data: PrivacyData) => <PrivacyPage {...data} />,
   market: (data: MarketPageData) => <MarketPage {...data} />,
   contact: (data: ContactData) => <ContactPage {...data} />,
   contacts: (data: ContactsData) => <ContactsPage {...data} />,

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Admission } from './admission.ts';
 import { ERRORS } from './errors.ts';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '#kit/escape-html.ts';
 import { requestIdOf } from './request-ids.ts';
 import { isCall, pauseSeconds, requestKind } from './request-kinds.ts';
 

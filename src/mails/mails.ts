@@ -1,4 +1,6 @@
 import type { Mail } from './define-mail.ts';
+import { alertDigest } from './alert-digest.tsx';
+import { confirmAlerts } from './confirm-alerts.tsx';
 import { dealerInvitation } from './dealer-invitation.tsx';
 import { leadAdf } from './lead-adf.ts';
 import { leadConfirmation } from './lead-confirmation.tsx';
@@ -15,6 +17,8 @@ import { verifyEmail } from './verify-email.tsx';
 
 /** Every mail of the site by the name that rows of the outbox give. Rows outlive versions: a name stays what it is. */
 export const MAILS: Readonly<Record<string, Mail>> = {
+  'alert-digest': alertDigest,
+  'confirm-alerts': confirmAlerts,
   'dealer-invitation': dealerInvitation,
   'lead-adf': leadAdf,
   'lead-confirmation': leadConfirmation,

@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono';
 import { isIP } from 'node:net';
 import type { FolderMail, KeptMail } from '#ports/mail/folder-mail.ts';
 import { callerAddress } from '../client-address.ts';
-import { escapeHtml } from '../escape-html.ts';
+import { escapeHtml } from '#kit/escape-html.ts';
 import type { Surroundings } from '../surroundings.ts';
 
 /** What a mail may do in its frame: be looked at. Its pictures come from whichever brand it is of. */

@@ -1,0 +1,7 @@
+/** JSON that cannot end the script element it stands in. */
+export function jsonForScript(data: unknown): string {
+  return JSON.stringify(data)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
+}

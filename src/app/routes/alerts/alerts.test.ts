@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type KeepingSite, openKeepingSite, visitor } from '../saves/testing/keeping-site.ts';
+
+const SUBSCRIPTIONS = '/account-api/subscriptions';
+
+let site: KeepingSite;
+beforeAll(async () => {
+  site = await openKeepingSite();
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  await site.database.query('truncate shoppers, outbox, alert_recipients cascade');
+  for (const name of Object.keys(site.flags)) delete site.flags[name as keyof typeof site.flags];
+});
+
+type Shopper = ReturnType<typeof visitor>;
+type Mail = { recipient: string; template: string; link: string | null };
+
+const ask = async (shopper: Shopper, emailAddress: string, search = 'makeCode=FORD', more: object = {}) => {
+  const response = await shopper.post(SUBSCRIPTIONS, { emailAddress, search, ...more });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+};
+const mails = () =>
+  site.database.query<Mail>(
+    `select recipient, content->>'template' as template, content->'data'->>'link' as link from outbox order by id`,
+  );
+const searches = () =>
+  site.database.query(
+    `select s.query, s.frequency, s.brand, r.email, r.confirmed_at is not null as confirmed, r.unsubscribed_at is not null as stopped
+     from saved_searches s left join alert_recipients r on r.id = s.recipient_id order by s.id`,
+  );
+const keyOf = (link: string | null) => new URL(link!).searchParams.get('key')!;
+/** Asks, and presses the button of the mail; answers the key of the preferences. */
+async function confirmed(shopper: Shopper, email: string, search = 'makeCode=FORD', frequency = 'instant') {
+  await ask(shopper, email, search);
+  const key = keyOf((await mails()).at(-1)!.link);
+  const [, location] = await shopper.form('/alerts/confirm', { key, frequency });
+  return new URL(String(location), 'http://x').searchParams.get('key')!;
+}
+
+test('an address and the brand are subscribed to a search, which is confirmed by a mail before anything else', async () => {
+  const shopper = visitor(site);
+  const { status, body } = await ask(shopper, ' Ann@Example.com ');
+  expect([status, body['kind']]).toEqual([201, 'asked']);
+  const [mail] = await mails();
+  expect(mail).toMatchObject({ recipient: 'ann@example.com', template: 'confirm-alerts' });
+  expect(mail!.link).toMatch(/^http:\/\/marketplace\.example\/alerts\/confirm\?key=[\w-]{43}$/);
+  const before = { query: 'makeCode=FORD', brand: 'marketplace', email: 'ann@example.com' };
+  expect(await searches()).toEqual([{ ...before, frequency: 'daily', confirmed: false, stopped: false }]);
+  // What opens links by itself begins nothing.
+  const key = keyOf(mail!.link);
+  expect((await shopper.get(`/alerts/confirm?key=${key}`)).status).toBe(200);
+  expect(await searches()).toMatchObject([{ confirmed: false }]);
+  const [led, location] = await visitor(site).form('/alerts/confirm', { key, frequency: 'weekly' });
+  expect([led, location]).toEqual([
+    303,
+    expect.stringMatching(/^\/alerts\/preferences\?key=[\w-]{43}&done=confirmed$/),
+  ]);
+  expect(await searches()).toMatchObject([{ frequency: 'weekly', confirmed: true }]);
+});
+
+test('without script the form leads to a page that says what comes next, or shows itself again', async () => {
+  const shopper = visitor(site);
+  expect(await shopper.form(SUBSCRIPTIONS, { emailAddress: 'ann@example.com', search: 'makeCode=FORD' })).toEqual([
+    303,
+    '/alerts/asked?search=makeCode%3DFORD&kind=asked',
+  ]);
+  expect((await shopper.get('/alerts/asked?search=makeCode%3DFORD&kind=asked')).status).toBe(200);
+  expect(await shopper.form(SUBSCRIPTIONS, { emailAddress: 'ann', search: 'makeCode=FORD' })).toEqual([422, null]);
+});
+
+test.each([
+  ['', 422],
+  ['ann', 422],
+  [`${'a'.repeat(34)}@example.com`, 422],
+  [`${'a'.repeat(33)}@example.com`, 201],
+])('the address %j is answered %i', async (email, status) => {
+  expect((await ask(visitor(site), email)).status).toBe(status);
+  expect(await mails()).toHaveLength(status === 201 ? 1 : 0);
+});
+
+test('what fills in the field that people do not see is thanked, and nothing is kept', async () => {
+  expect((await ask(visitor(site), 'ann@example.com', 'makeCode=FORD', { website: 'x' })).status).toBe(201);
+  expect([await mails(), await searches()]).toEqual([[], []]);
+});
+
+test('signed out, a third search is beyond the limit, with its text and what to do', async () => {
+  const shopper = visitor(site);
+  for (const make of ['FORD', 'BMW']) await ask(shopper, 'ann@example.com', `makeCode=${make}`);
+  expect(await ask(shopper, 'ann@example.com', 'makeCode=AUDI')).toEqual({
+    status: 409,
+    body: {
+      kind: 'limit',
+      message: 'You have a maximum of 2 searches saved.',
+      action: {
+        label: 'Create a free account',
+        href: '/sign-in?defaultScreen=signup&refUrl=%2Fcars-for-sale%3FmakeCode%3DAUDI',
+      },
+    },
+  });
+  expect(await mails()).toHaveLength(2);
+});
+
+test('nobody learns whether an address is known, and none is asked often', async () => {
+  const answers: unknown[] = [];
+  for (let i = 0; i < 6; i++) answers.push(await ask(visitor(site), 'ann@example.com'));
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(await mails()).toHaveLength(4);
+  await confirmed(visitor(site), 'bob@example.com');
+  expect(await ask(visitor(site), 'bob@example.com', 'makeCode=BMW')).toEqual(answers[0]);
+});
+
+test('a search that somebody else asks for waits for the reader of the address, however much is confirmed', async () => {
+  await confirmed(visitor(site), 'ann@example.com');
+  const key = await confirmed(visitor(site), 'ann@example.com', 'makeCode=BMW');
+  await ask(visitor(site), 'ann@example.com', 'makeCode=AUDI');
+  const html = await (await visitor(site).get(`/alerts/preferences?key=${key}`)).text();
+  expect(['FORD', 'BMW', 'AUDI'].map((make) => html.includes(`makeCode=${make}`))).toEqual([true, true, false]);
+});
+
+test.each([
+  ['search saving is off', { SAVE_SEARCH_OFF: true }, 'makeCode=FORD'],
+  ['personalization is off', { personalization: false }, 'makeCode=FORD'],
+  ['the search cannot be used', {}, 'makeCode=NOBODY'],
+])('nobody is subscribed where %s', async (_where, flags, search) => {
+  Object.assign(site.flags, flags);
+  expect((await ask(visitor(site), 'ann@example.com', search)).status).toBe(422);
+  expect(await mails()).toEqual([]);
+});
+
+test('by the key of a mail its reader chooses how often, removes a search, stops and goes on', async () => {
+  const shopper = visitor(site);
+  await confirmed(shopper, 'ann@example.com');
+  const key = await confirmed(shopper, 'ann@example.com', 'makeCode=BMW');
+  const reader = visitor(site);
+  const ids = await site.database.query<{ id: number }>('select id from saved_searches order by id');
+  const [first, second] = ids.map(({ id }) => String(id)) as [string, string];
+  const change = (fields: Record<string, string>) => reader.form('/alerts/preferences', { key, ...fields });
+  expect(await change({ action: 'frequency', searchId: first, frequency: 'off' })).toEqual([
+    303,
+    `/alerts/preferences?key=${key}&done=frequency`,
+  ]);
+  await change({ action: 'remove', searchId: second });
+  expect(await searches()).toMatchObject([{ frequency: 'off', email: 'ann@example.com' }, { email: null }]);
+  await change({ action: 'stop' });
+  expect(await searches()).toMatchObject([{ stopped: true }, {}]);
+  await change({ action: 'resume' });
+  expect(await searches()).toMatchObject([{ stopped: false }, {}]);
+  expect(await change({ action: 'frequency', searchId: first, frequency: 'hourly' })).toEqual([422, null]);
+});
+
+test('another’s searches are not changed by one’s key', async () => {
+  await confirmed(visitor(site), 'ann@example.com');
+  const key = await confirmed(visitor(site), 'bob@example.com', 'makeCode=BMW');
+  const [{ id }] = (await site.database.query<{ id: number }>('select id from saved_searches order by id')) as [
+    { id: number },
+  ];
+  await visitor(site).form('/alerts/preferences', { key, action: 'frequency', searchId: String(id), frequency: 'off' });
+  await visitor(site).form('/alerts/preferences', { key, action: 'remove', searchId: String(id) });
+  expect(await searches()).toMatchObject([{ frequency: 'instant', email: 'ann@example.com' }, {}]);
+});
+
+test('one press in a mail program ends all alerts, whatever its key answered alike; a link ends nothing', async () => {
+  const key = await confirmed(visitor(site), 'ann@example.com');
+  const press = (of: string) =>
+    site.app.request(`/alerts/unsubscribe?key=${of}`, {
+      method: 'POST',
+      body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+      headers: { host: 'localhost' },
+    });
+  const followed = await visitor(site).get(`/alerts/unsubscribe?key=${key}`);
+  expect([followed.status, followed.headers.get('location')]).toEqual([303, `/alerts/preferences?key=${key}`]);
+  expect(await searches()).toMatchObject([{ stopped: false }]);
+  const answers = await Promise.all([press('x'), press('a'.repeat(43)), press(key)]);
+  expect(await Promise.all(answers.map(async (answer) => [answer.status, await answer.text()]))).toEqual(
+    Array.from({ length: 3 }, () => [200, 'Unsubscribed.\n']),
+  );
+  expect(await searches()).toMatchObject([{ stopped: true }]);
+});
+
+test.each(['', 'x', 'a'.repeat(43), '%00', 'a'.repeat(5_000)])('the key %j opens nothing', async (key) => {
+  const shopper = visitor(site);
+  expect((await shopper.get(`/alerts/confirm?key=${key}`)).status).toBe(404);
+  expect((await shopper.get(`/alerts/preferences?key=${key}`)).status).toBe(404);
+  expect((await shopper.form('/alerts/confirm', { key }))[0]).toBe(404);
+});
+
+test('what is kept of whom is told on a page of its own', async () => {
+  expect((await visitor(site).get('/privacy')).status).toBe(200);
+});

@@ -1,0 +1,46 @@
+import type { Context, Hono } from 'hono';
+import { z } from 'zod';
+import { confirmRequest, findRequest } from '#features/alerts/alerts.server.ts';
+import { loadAlerts } from '#pages/alerts/load.ts';
+import { readPosted } from '../../posted-fields.ts';
+import { sendPage } from '../../send-page.ts';
+import type { Surroundings } from '../../surroundings.ts';
+
+const PATH = '/alerts/confirm';
+
+const confirmSchema = z.object({
+  key: z.string().max(100),
+  frequency: z.enum(['instant', 'daily', 'weekly', 'off']).optional(),
+});
+
+/** The link of the mail that asks: programs that open links begin nothing, only the button does. */
+export function routeConfirmation(app: Hono, surroundings: Surroundings): void {
+  const { database } = surroundings;
+  app.get(PATH, async (context) => {
+    const key = context.req.query('key') ?? '';
+    const request = await findRequest(database, key);
+    if (request === null) return sendUnknownLink(context, surroundings);
+    const { search, email } = request;
+    const brand = surroundings.brandOf(context.req.header('host'));
+    return sendPage(context, surroundings, 'alerts', loadAlerts(brand, { kind: 'confirm', token: key, search, email }));
+  });
+  app.post(PATH, async (context) => {
+    const { value } = await readPosted(context, confirmSchema);
+    const key =
+      value && (await database.transaction((connection) => confirmRequest(connection, value.key, value.frequency)));
+    if (!key) return sendUnknownLink(context, surroundings);
+    return context.redirect(`/alerts/preferences?key=${key}&done=confirmed`, 303);
+  });
+}
+
+/** Of a link whose key nobody has, or that is too old. */
+export function sendUnknownLink(context: Context, surroundings: Surroundings): Response {
+  const brand = surroundings.brandOf(context.req.header('host'));
+  const view = {
+    kind: 'note',
+    title: 'This link does not work',
+    text: 'It is not complete, or too old. Ask for alerts again below any search, and we send you another.',
+    link: { label: 'Search cars', href: '/cars-for-sale' },
+  } as const;
+  return sendPage(context, surroundings, 'alerts', loadAlerts(brand, view, 404));
+}

@@ -1,0 +1,69 @@
+import type { Context, Hono } from 'hono';
+import { z } from 'zod';
+import { type PreferenceChange, preferenceSchema } from '#features/alerts/alerts.ts';
+import { changePreferences, findPreferences, unsubscribe } from '#features/alerts/alerts.server.ts';
+import { loadAlerts } from '#pages/alerts/load.ts';
+import { readPosted } from '../../posted-fields.ts';
+import { sendPage } from '../../send-page.ts';
+import { sendRefusal } from '../../send-refusal.ts';
+import type { Surroundings } from '../../surroundings.ts';
+import { sendUnknownLink } from './confirmation.ts';
+
+const PATH = '/alerts/preferences';
+const UNSUBSCRIBE = '/alerts/unsubscribe';
+
+/** By what was done last. */
+const DONE: Readonly<Record<string, string>> = {
+  confirmed: 'Confirmed. Your alerts begin now.',
+  frequency: 'Saved.',
+  cars: 'Saved.',
+  remove: 'Removed. That search is no longer mailed about.',
+  stop: 'Done. Nothing more is mailed to you.',
+  resume: 'Alerts are on again.',
+} satisfies Record<PreferenceChange['action'] | 'confirmed', string>;
+
+const changeSchema = z.intersection(z.object({ key: z.string().max(100) }), preferenceSchema);
+
+/** What an address is mailed about, by the key of any mail that it was sent; no account is needed. */
+export function routePreferences(app: Hono, surroundings: Surroundings): void {
+  const { database } = surroundings;
+  app.get(PATH, async (context) => {
+    const key = context.req.query('key') ?? '';
+    const preferences = await findPreferences(database, key);
+    if (preferences === null) return sendUnknownLink(context, surroundings);
+    const { email, isStopped, cars, searches } = preferences;
+    const view = {
+      ...{ kind: 'preferences' as const, token: key, email, isStopped, cars },
+      done: DONE[context.req.query('done') ?? ''] ?? null,
+      searches: searches.map(({ query, ...search }) => ({ ...search, href: `/cars-for-sale?${query}` })),
+    };
+    const brand = surroundings.brandOf(context.req.header('host'));
+    return sendPage(context, surroundings, 'alerts', loadAlerts(brand, view));
+  });
+  app.post(PATH, async (context) => {
+    const { value, faults } = await readPosted(context, changeSchema);
+    if (faults) return sendRefusal(context, surroundings, 'body-invalid', faults);
+    const { key, ...change } = value;
+    const isKnown = await database.transaction(async (connection) => {
+      const preferences = await findPreferences(connection, key);
+      if (preferences) await changePreferences(connection, preferences.recipientId, change);
+      return preferences !== null;
+    });
+    if (!isKnown) return sendUnknownLink(context, surroundings);
+    return context.redirect(`${PATH}?key=${key}&done=${change.action}`, 303);
+  });
+  // People who follow the header's address come to the page; what opens links for them ends nothing.
+  app.get(UNSUBSCRIBE, (context) =>
+    context.redirect(`${PATH}?${new URLSearchParams({ key: context.req.query('key') ?? '' })}`, 303),
+  );
+  app.post(UNSUBSCRIBE, (context) => endAll(context, surroundings));
+}
+
+/**
+ * One press in a mail program (RFC 8058). It has no session and no page of ours, only the key, which is all that is needed:
+ * such requests carry no origin, so the check of origins lets them through. Answered alike whatever the key.
+ */
+async function endAll(context: Context, { database }: Surroundings): Promise<Response> {
+  await database.transaction((connection) => unsubscribe(connection, context.req.query('key') ?? ''));
+  return context.text('Unsubscribed.\n');
+}

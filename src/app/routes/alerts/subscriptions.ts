@@ -1,0 +1,114 @@
+import type { Context, Hono } from 'hono';
+import { ASKED_TEXT, EMAIL_INVALID, SUBSCRIBED_TEXT, subscribeSchema } from '#features/alerts/alerts.ts';
+import { askToConfirm, recipientFor } from '#features/alerts/alerts.server.ts';
+import { fellForHoneypot } from '#features/reports/reports.ts';
+import { LIMIT_ACTION, LIMIT_TEXT, searchToSave } from '#features/saved-searches/saved-searches.ts';
+import { saveSearch } from '#features/saved-searches/saved-searches.server.ts';
+import { signInPath } from '#features/shoppers/shoppers.ts';
+import { loadAlerts } from '#pages/alerts/load.ts';
+import { captureHtml } from '#pages/email-capture.ts';
+import { type KnownShopper, shopperFor } from '../../identity.ts';
+import { faultsOf, readFields } from '../../posted-fields.ts';
+import { isForm } from '../../request-kinds.ts';
+import { problemResponse } from '../rest/problem-details.ts';
+import { sendPage } from '../../send-page.ts';
+import type { Surroundings } from '../../surroundings.ts';
+import { postOnly } from '../post-only.ts';
+
+const PATH = '/account-api/subscriptions';
+const RESULTS = '/cars-for-sale';
+const NOTHING_TEXT = 'These alerts are not available for this search.';
+
+/** What came of it; nobody learns whether an address was known. */
+type Outcome = { kind: 'asked' | 'subscribed' | 'limit' | 'nothing'; query: string };
+
+/** `POST /account-api/subscriptions`: alerts of a search for an e-mail address (spec 1 §2, §5, 2 §7). */
+export function routeSubscriptions(app: Hono, surroundings: Surroundings): void {
+  app.post(PATH, async (context) => {
+    const fields = await readFields(context);
+    const read = subscribeSchema.safeParse(fields ?? {});
+    if (fields && fellForHoneypot(fields)) return answer(context, surroundings, { kind: 'asked', query: '' });
+    if (!read.success) {
+      const typed = typeof fields?.['emailAddress'] === 'string' ? fields['emailAddress'].slice(0, 200) : '';
+      const search = typeof fields?.['search'] === 'string' ? fields['search'].slice(0, 8_192) : '';
+      if (!isForm(context.req)) return problemResponse(context, 'body-invalid', faultsOf(read.error, fields ?? {}));
+      return again(context, surroundings, { search, email: typed.toWellFormed(), error: EMAIL_INVALID });
+    }
+    const { emailAddress: email, search } = read.data;
+    const outcome = await subscribe(context, surroundings, { email, search });
+    return answer(context, surroundings, outcome, email);
+  });
+  app.get('/alerts/asked', (context) => tellAsked(context, surroundings));
+  postOnly(app, PATH);
+}
+
+async function subscribe(
+  context: Context,
+  surroundings: Surroundings,
+  { email, search }: { email: string; search: string },
+): Promise<Outcome> {
+  const { brandOf, search: service, flags, database, originFor } = surroundings;
+  const brand = brandOf(context.req.header('host'));
+  const asked = searchToSave(search, service.context(brand));
+  const on = flags(brand);
+  if (asked.parsed.invalid.length > 0 || !on.personalization || on.SAVE_SEARCH_OFF)
+    return { kind: 'nothing', query: asked.query };
+  const shopper = await shopperFor(context, surroundings);
+  const isOwn = isOwnAddress(shopper, email);
+  const kind = await database.transaction(async (connection) => {
+    const verifiedFor = isOwn ? shopper.shopperId : undefined;
+    const recipientId = await recipientFor(connection, { email, brand: brand.key, verifiedFor });
+    const saved = await saveSearch(connection, {
+      ...{ shopperId: shopper.shopperId, brand: brand.key, query: asked.query, title: asked.title },
+      ...{ frequency: 'daily', recipientId, isSignedIn: shopper.account !== null },
+    });
+    if (saved.kind === 'limit') return 'limit';
+    if (isOwn) return 'subscribed';
+    await askToConfirm(connection, { recipientId, searchId: saved.search.id, origin: originFor(brand.key) });
+    return 'asked';
+  });
+  return { kind, query: asked.query };
+}
+
+/** Of an account that has verified the address nobody needs to ask it again. */
+function isOwnAddress({ account }: KnownShopper, email: string): boolean {
+  return account !== null && account.emailVerified && account.email.toLowerCase() === email.toLowerCase();
+}
+
+function answer(context: Context, surroundings: Surroundings, { kind, query }: Outcome, email = ''): Response {
+  const back = `${RESULTS}${query && `?${query}`}`;
+  const action = { label: LIMIT_ACTION, href: signInPath(back) };
+  const message = { asked: ASKED_TEXT, subscribed: SUBSCRIBED_TEXT, limit: LIMIT_TEXT, nothing: NOTHING_TEXT }[kind];
+  const isDone = kind === 'asked' || kind === 'subscribed';
+  if (!isForm(context.req)) {
+    const body = { kind, message, ...(kind === 'limit' && { action }) };
+    return context.json(body, isDone ? 201 : kind === 'limit' ? 409 : 422);
+  }
+  if (!isDone)
+    return again(context, surroundings, { search: query, email, error: message }, kind === 'limit' ? action : null);
+  return context.redirect(`/alerts/asked?${new URLSearchParams({ search: query, kind })}`, 303);
+}
+
+/** Where people who posted the form without script are led. */
+function tellAsked(context: Context, surroundings: Surroundings): Response {
+  const { brandOf, search } = surroundings;
+  const brand = brandOf(context.req.header('host'));
+  const { query } = searchToSave(context.req.query('search')?.slice(0, 8_192) ?? '', search.context(brand));
+  const isOwn = context.req.query('kind') === 'subscribed';
+  const link = { label: 'Back to the results', href: `${RESULTS}${query && `?${query}`}` };
+  const title = isOwn ? 'Subscribed!' : 'Check your mail';
+  const view = { kind: 'note', title, text: isOwn ? SUBSCRIBED_TEXT : ASKED_TEXT, link } as const;
+  return sendPage(context, surroundings, 'alerts', loadAlerts(brand, view));
+}
+
+/** The capture once more, with what is wrong. */
+function again(
+  context: Context,
+  surroundings: Surroundings,
+  capture: Parameters<typeof captureHtml>[0],
+  action: { label: string; href: string } | null = null,
+): Response {
+  const brand = surroundings.brandOf(context.req.header('host'));
+  const view = { kind: 'capture', html: captureHtml(capture), action } as const;
+  return sendPage(context, surroundings, 'alerts', loadAlerts(brand, view, action ? 409 : 422));
+}

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { type AlertEvent, type CarNews, isPriceDrop, newsFor, type Standing } from './news.ts';
+
+test.each([
+  [20_000, 19_800, true],
+  [20_000, 19_801, false],
+  [5_000, 4_900, true],
+  [5_000, 4_901, false],
+  [10_000, 9_900, true],
+  [60_000, 59_500, false],
+  [60_000, 59_400, true],
+  [20_000, 21_000, false],
+  [null, 19_000, false],
+  [20_000, null, false],
+])('from %s to %s is a price drop: %s', (known, price, isDrop) => {
+  expect(isPriceDrop(known, price)).toBe(isDrop);
+});
+
+const CAR: CarNews = { isOffered: true, isGone: false, isBack: false, price: 20_000 };
+const GONE: CarNews = { isOffered: false, isGone: true, isBack: false, price: 20_000 };
+const NOBODY: Standing = { begins: false, isSaved: false, told: new Set(), toldPrice: null, seenPrice: null };
+const told = (...events: AlertEvent[]) => ({ told: new Set(events) });
+
+describe('a person is told', () => {
+  test.each<[string, Partial<CarNews>, Partial<Standing>, ReturnType<typeof newsFor>]>([
+    ['of a car that a search begins to find', {}, { begins: true }, { event: 'match', value: 0, priceBefore: null }],
+    ['of no car twice', {}, { begins: true, ...told('match'), toldPrice: 20_000 }, null],
+    ['of no car that they saved as if it were new', {}, { begins: true, isSaved: true, seenPrice: 20_000 }, null],
+    [
+      'of a lower price by the price that they were told',
+      { price: 19_000 },
+      { ...told('match'), toldPrice: 20_000, seenPrice: 30_000 },
+      { event: 'drop', value: 19_000, priceBefore: 20_000 },
+    ],
+    [
+      'of a lower price by the price that they saw',
+      { price: 19_000 },
+      { seenPrice: 19_500 },
+      { event: 'drop', value: 19_000, priceBefore: 19_500 },
+    ],
+    ['of no price that they know', { price: 20_000 }, { ...told('match'), toldPrice: 20_000, seenPrice: 30_000 }, null],
+    [
+      'of a car that is back, and of its new price with it',
+      { isBack: true, price: 18_000 },
+      { begins: true, ...told('match', 'sold'), toldPrice: 20_000 },
+      { event: 'back', value: 0, priceBefore: 20_000 },
+    ],
+    ['once that it is back', { isBack: true }, { ...told('sold', 'back'), toldPrice: 20_000 }, null],
+    ['of nothing that is not offered', { isOffered: false }, { begins: true }, null],
+  ])('%s', (_name, car, person, news) => {
+    expect(newsFor({ ...CAR, ...car }, { ...NOBODY, ...person })).toEqual(news);
+  });
+
+  test.each<[string, Partial<Standing>, boolean]>([
+    ['whoever saved it', { isSaved: true }, true],
+    ['whoever was told of it', told('match'), true],
+    ['nobody else', { begins: false }, false],
+    ['nobody twice', { isSaved: true, ...told('sold') }, false],
+  ])('that a car is sold: %s', (_name, person, isTold) => {
+    const news = newsFor(GONE, { ...NOBODY, ...person });
+    expect(news).toEqual(isTold ? { event: 'sold', value: 0, priceBefore: null } : null);
+  });
+});

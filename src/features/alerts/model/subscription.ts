@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+/** The field of the capture, and how long an address may be there (spec 1 §5, §9). */
+export const MOST_EMAIL = 45;
+
+/** Where the capture stands on the results page. */
+export const CAPTURE_ID = 'email-capture';
+export const CAPTURE_TITLE = 'Receive Price Alerts and New Results for this Search!';
+
+/** What is told where an address cannot be one. */
+export const EMAIL_INVALID = `Enter an e-mail address with at most ${MOST_EMAIL} characters, such as ann@example.com.`;
+/** What is told whoever asks, whether the address was known or not. */
+export const ASKED_TEXT = 'Check your mail: press the button there, and alerts for this search begin.';
+/** What the one is told who reads that address anyway. */
+export const SUBSCRIBED_TEXT = 'Alerts for this search will reach you by e-mail.';
+
+/** What `POST /account-api/subscriptions` takes: an address, and the search as the query of a results page. */
+export const subscribeSchema = z.object({
+  emailAddress: z.string().trim().max(MOST_EMAIL, EMAIL_INVALID).pipe(z.email(EMAIL_INVALID)),
+  search: z.string().max(8_192).default(''),
+});
+
+/** How often somebody is mailed, as they choose it. */
+export const FREQUENCIES = [
+  { code: 'instant', label: 'At once' },
+  { code: 'daily', label: 'Once a day' },
+  { code: 'weekly', label: 'Once a week' },
+  { code: 'off', label: 'Never' },
+] as const;
+
+const frequency = z.enum(['instant', 'daily', 'weekly', 'off']);
+export type AlertFrequency = z.infer<typeof frequency>;
+
+const searchId = z.coerce.number().int().positive();
+
+/** What the page of preferences posts: one thing at a time. */
+export const preferenceSchema = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('frequency'), searchId, frequency }),
+  z.object({ action: z.literal('remove'), searchId }),
+  z.object({ action: z.literal('cars'), frequency }),
+  z.object({ action: z.literal('stop') }),
+  z.object({ action: z.literal('resume') }),
+]);
+export type PreferenceChange = z.infer<typeof preferenceSchema>;

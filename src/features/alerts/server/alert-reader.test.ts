@@ -1,0 +1,192 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { INSTANT_GAP_MS } from '../model/due.ts';
+import { AlertWorld } from './testing/alert-world.ts';
+
+const HOUR_MS = 3_600_000;
+
+let world: AlertWorld;
+beforeEach(async () => {
+  world = await AlertWorld.open();
+});
+afterEach(() => world.close());
+
+/** A reader that has begun: what changes from now on is told of. */
+async function start(): Promise<void> {
+  world.read();
+  await world.settled();
+}
+
+const told = async () => (await world.sent()).flatMap((mail) => mail.told.map((car) => `${mail.to}: ${car}`));
+
+describe('people are told', () => {
+  test('of a car that their search begins to find, and of none that was there before', async () => {
+    await world.put(1);
+    await start();
+    const ann = await world.addPerson('ann@example.com');
+    await world.addSearch(ann, 'makeCode=TOYOTA');
+    await world.put(2);
+    await world.put(3, { makeCode: 'FORD', make: 'Ford', modelCode: 'F150', model: 'F-150' });
+    await world.put(1, { mileage: 40_001 });
+    expect(await told()).toEqual(['ann@example.com: match 2']);
+  });
+
+  test('of a car that comes into a search by a change, also of its rating', async () => {
+    await start();
+    const ann = await world.addPerson('ann@example.com');
+    await world.put(1, { salePrice: 30_000 });
+    await world.put(2);
+    await world.settled();
+    await world.addSearch(ann, 'maxPrice=25000&dealType=greatprice');
+    await world.rate(1, 'GREAT');
+    await world.rate(2, 'GREAT');
+    expect(await told()).toEqual(['ann@example.com: match 2']);
+    world.pass(INSTANT_GAP_MS);
+    await world.put(1, { salePrice: 24_000 });
+    expect(await told()).toEqual(['ann@example.com: match 2', 'ann@example.com: match 1']);
+  });
+
+  test('of a price that falls by enough, by the price that they know', async () => {
+    await world.put(1, { salePrice: 20_000 });
+    await start();
+    const ann = await world.addPerson('ann@example.com');
+    await world.addSearch(ann, 'makeCode=TOYOTA');
+    for (const salePrice of [19_900, 19_850, 19_700, 19_650]) {
+      world.pass(INSTANT_GAP_MS);
+      await world.put(1, { salePrice });
+      await world.settled();
+    }
+    world.pass(INSTANT_GAP_MS);
+    await world.put(1, { salePrice: 22_000 });
+    await world.put(1, { salePrice: 19_700 });
+    await world.settled();
+    expect(await told()).toEqual(['ann@example.com: drop 1 was 20000']);
+  });
+
+  test('once of a car, also under another listing and dealer', async () => {
+    await start();
+    await world.addOwner(2, { name: 'Second' });
+    const ann = await world.addPerson('ann@example.com');
+    await world.addSearch(ann, 'makeCode=TOYOTA');
+    await world.put(1, { vin: 'V' });
+    await world.settled();
+    world.pass(INSTANT_GAP_MS);
+    await world.put(2, { vin: 'V', ownerId: 2 });
+    await world.withdraw(1);
+    expect(await told()).toEqual(['ann@example.com: match 1']);
+    await world.withdraw(2);
+    expect(await told()).toEqual(['ann@example.com: match 1', 'ann@example.com: sold 2']);
+    world.pass(INSTANT_GAP_MS);
+    await world.put(3, { vin: 'V', salePrice: 19_000 });
+    expect((await told()).at(-1)).toBe('ann@example.com: back 3 was 21000');
+    world.pass(INSTANT_GAP_MS);
+    await world.withdraw(3);
+    await world.put(3, { vin: 'V', salePrice: 19_000 });
+    expect(await told()).toHaveLength(3);
+  });
+
+  test('of cars that they keep: cheaper, sold, back', async () => {
+    await world.put(1, { salePrice: 20_000 });
+    await start();
+    const ann = await world.addPerson('ann@example.com');
+    await world.database.query('insert into saved_listings (shopper_id, listing_id, price) values ($1, 1, 20500)', [
+      ann.shopperId,
+    ]);
+    await world.database.query(`update alert_people set cars_frequency = 'instant'`);
+    await world.put(1, { salePrice: 19_000 });
+    expect(await told()).toEqual(['ann@example.com: drop 1 was 20500']);
+    world.pass(INSTANT_GAP_MS);
+    await world.withdraw(1);
+    await world.settled();
+    world.pass(INSTANT_GAP_MS);
+    await world.put(1, { salePrice: 19_000 });
+    expect((await told()).slice(1)).toEqual(['ann@example.com: sold 1', 'ann@example.com: back 1']);
+  });
+
+  test('of no car that is hidden or that nobody confirms', async () => {
+    await start();
+    const ann = await world.addPerson('ann@example.com');
+    await world.addSearch(ann, 'maxPrice=20000');
+    await world.put(1, { salePrice: 25_000 });
+    await world.sink(1);
+    await world.database.query(`update listings set facts = facts || '{"salePrice":19000}' where id = 1`);
+    await world.sink(1);
+    await world.settled();
+    expect(await told()).toEqual([]);
+  });
+
+  test('only where they confirmed, did not unsubscribe, and want it', async () => {
+    await start();
+    const people = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((name) => world.addPerson(`${name}@example.com`)));
+    const [a, b, c, d, e] = people as [(typeof people)[0], ...typeof people];
+    for (const person of [a, b!, c!, d!, e!]) await world.addSearch(person, 'makeCode=TOYOTA');
+    await world.database.query('update alert_recipients set confirmed_at = null where id = $1', [a.recipientId]);
+    await world.database.query('update alert_recipients set unsubscribed_at = now() where id = $1', [b!.recipientId]);
+    await world.database.query(`update saved_searches set frequency = 'off' where shopper_id = $1`, [c!.shopperId]);
+    await world.database.query('update saved_searches set deleted_at = now() where shopper_id = $1', [d!.shopperId]);
+    await world.put(1);
+    expect(await told()).toEqual(['e@example.com: match 1']);
+  });
+});
+
+describe('a mail', () => {
+  test('tells all of one change of many cars, and what comes soon after waits and goes together', async () => {
+    await start();
+    const ann = await world.addPerson('ann@example.com');
+    await world.addSearch(ann, 'makeCode=TOYOTA');
+    await world.addSearch(ann, 'bodyStyle=x&vehicleStyleCode=SEDAN', 'instant');
+    await world.put(1);
+    await world.settled();
+    await world.put(2);
+    await world.put(3);
+    expect((await world.sent()).map((mail) => mail.told.length)).toEqual([1]);
+    world.pass(INSTANT_GAP_MS);
+    expect((await world.sent()).map((mail) => mail.told.length)).toEqual([1, 2]);
+  });
+
+  test('goes once a day for all searches of an address, and forgets what is no longer so', async () => {
+    await start();
+    const ann = await world.addPerson('ann@example.com');
+    await world.addSearch(ann, 'makeCode=TOYOTA', 'daily');
+    await world.addSearch(ann, 'makeCode=FORD', 'daily');
+    await world.put(1);
+    await world.put(2, { makeCode: 'FORD', make: 'Ford', modelCode: 'F150', model: 'F-150' });
+    await world.put(3);
+    await world.settled();
+    await world.withdraw(3);
+    expect(await world.sent()).toEqual([]);
+    world.pass(4 * HOUR_MS);
+    expect((await world.sent()).map((mail) => mail.told)).toEqual([['match 1', 'match 2']]);
+    world.pass(24 * HOUR_MS);
+    expect(await world.sent()).toHaveLength(1);
+  });
+
+  test('is of the brand of the search, with its links', async () => {
+    await start();
+    const ann = await world.addPerson('ann@example.com', 'valuation');
+    await world.addSearch(ann, 'makeCode=TOYOTA', 'instant', 'valuation');
+    await world.put(1);
+    expect(await world.sent()).toMatchObject([{ brand: 'valuation' }]);
+    const [row] = await world.database.query<{ content: unknown }>('select content from outbox');
+    expect(JSON.stringify(row!.content)).toContain('http://valuation.example/cars-for-sale/vehicle/1');
+  });
+
+  test('is never sent twice, and nothing is lost, when a reader dies or the next one takes over', async () => {
+    await start();
+    const ann = await world.addPerson('ann@example.com');
+    await world.addSearch(ann, 'makeCode=TOYOTA');
+    for (let id = 1; id <= 12; id++) {
+      world.read();
+      const written = world.put(id);
+      if (id % 3 === 0) await world.stop();
+      await written;
+      if (id % 3 === 1) await world.settled();
+      world.pass(INSTANT_GAP_MS);
+    }
+    world.read();
+    await world.settled();
+    world.pass(INSTANT_GAP_MS);
+    const cars = (await told()).map((line) => line.split(' ').at(-1));
+    expect(cars.toSorted((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 12 }, (_car, i) => `${i + 1}`));
+    expect(world.errors).toEqual([]);
+  });
+});

@@ -1,0 +1,100 @@
+import { type Owner, ownerFactsSchema } from '#features/dealers/dealers.ts';
+import {
+  type DealRating,
+  dealRating,
+  derivedPrice,
+  type Listing,
+  listingFactsSchema,
+  listingTitle,
+  readRating,
+} from '#features/listings/listings.ts';
+import { formatDollars, formatNumber } from '#kit/format.ts';
+import { MOST_CARS } from '../model/digest.ts';
+import { type AlertEvent, isPriceDrop } from '../model/news.ts';
+import type { WaitingRow } from './waiting-rows.ts';
+
+type Badge = { text: string; tone: 'great' | 'good' | 'fair' | 'high' | 'soft' };
+
+/** How a car is shown in a mail; what `src/mails/layout/car-tile.tsx` draws. */
+type DigestCar = {
+  listingId: number;
+  title: string;
+  url: string;
+  price?: number;
+  priceBefore?: number;
+  facts: string[];
+  badge?: Badge;
+  hasPicture: boolean;
+  event: AlertEvent;
+};
+
+type DigestPart = { title: string; url: string; cars: DigestCar[]; more: number };
+
+/** What the template `alert-digest` is made of. */
+export type DigestData = { parts: DigestPart[]; count: number; preferencesUrl: string };
+
+const DEALS: Readonly<Record<DealRating, Badge>> = {
+  GREAT: { text: 'Great price', tone: 'great' },
+  GOOD: { text: 'Good price', tone: 'good' },
+  FAIR: { text: 'Fair price', tone: 'fair' },
+  HIGH: { text: 'High price', tone: 'high' },
+};
+
+/** One mail of all that is told to a person: their searches in the order saved, then the cars that they keep. */
+export function digestData(
+  told: readonly WaitingRow[],
+  { origin, preferencesUrl }: { origin: string; preferencesUrl: string },
+): DigestData {
+  const bySearch = Map.groupBy(told, ({ searchId }) => searchId ?? Infinity);
+  const parts = [...bySearch].toSorted(([a], [b]) => a - b).map(([, rows]) => partOf(rows, origin));
+  return { parts, count: told.length, preferencesUrl };
+}
+
+function partOf(rows: readonly WaitingRow[], origin: string): DigestPart {
+  const [{ search }] = rows as [WaitingRow];
+  const cars = rows.slice(0, MOST_CARS).map((row) => carOf(row, origin));
+  return {
+    title: search ? (search.name ?? search.title) : 'Your saved cars',
+    url: search ? `${origin}/cars-for-sale?${search.query}` : `${origin}/cars-for-sale/saved-cars`,
+    cars,
+    more: rows.length - cars.length,
+  };
+}
+
+function carOf(row: WaitingRow, origin: string): DigestCar {
+  const { listing, owner } = carFacts(row);
+  const price = derivedPrice(listing);
+  const isSold = row.event === 'sold';
+  const drop = !isSold && isPriceDrop(row.priceBefore, price) ? row.priceBefore! - price! : 0;
+  const place = [owner.city, owner.state].filter((part) => part !== null).join(', ');
+  const badge = badgeOf(row.event, dealRating(listing), drop);
+  return {
+    listingId: listing.id,
+    title: listingTitle(listing),
+    url: `${origin}/cars-for-sale/vehicle/${listing.id}`,
+    ...(price !== null && price > 0 && { price }),
+    ...(drop > 0 && { priceBefore: row.priceBefore! }),
+    facts: [listing.mileage === null ? '' : `${formatNumber(listing.mileage)} mi`, place, owner.name].filter(Boolean),
+    ...(badge && { badge }),
+    hasPicture: !isSold,
+    event: row.event,
+  };
+}
+
+/** What is new of the car, and how its price is judged. */
+function badgeOf(event: AlertEvent, rating: DealRating | null, drop: number): Badge | null {
+  if (event === 'sold') return { text: 'Sold or no longer listed', tone: 'soft' };
+  const deal = rating && DEALS[rating];
+  const news = [event === 'back' ? 'Back in stock' : '', drop > 0 ? `${formatDollars(drop)} less` : ''];
+  const text = [...news, deal?.text].filter(Boolean).join(' · ');
+  return text === '' ? null : { text, tone: deal?.tone ?? (drop > 0 ? 'great' : 'soft') };
+}
+
+function carFacts({ listingId, ownerId, facts, ownerFacts, rating }: WaitingRow): { listing: Listing; owner: Owner } {
+  const listing = listingFactsSchema.parse(facts);
+  const owner = ownerFactsSchema.parse(ownerFacts);
+  return {
+    listing: { ...listing, id: listingId, ownerId, rating: readRating(rating), stale: false },
+    owner: { ...owner, id: ownerId },
+  };
+}

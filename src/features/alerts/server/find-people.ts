@@ -1,0 +1,92 @@
+import type { AlertEvent, Standing } from '../model/news.ts';
+import type { MailedFrequency } from '../model/due.ts';
+import type { Connection } from '#ports/database/database.ts';
+import type { ChangedCar } from './read-changes.ts';
+import { WANTED } from './wanted.ts';
+
+/** A search that finds a car, by their numbers; `begins`: it did not find it before. */
+export type Finding = { car: number; searchId: number; begins: boolean };
+
+/** Somebody to whom a car's change may be news, and through what. */
+export type Person = {
+  car: number;
+  recipientId: number;
+  searchId: number | null;
+  frequency: MailedFrequency;
+  mailedAt: Date | null;
+  standing: Standing;
+};
+
+type Row = {
+  car: number;
+  recipient_id: number;
+  search_id: number | null;
+  frequency: MailedFrequency;
+  mailed_at: Date | null;
+  begins: boolean;
+  is_saved: boolean;
+  told: AlertEvent[] | null;
+  told_price: number | null;
+  seen_price: number | null;
+};
+
+/**
+ * Who has to do with these cars: whose searches find them, who keeps them, and of those that come or go whoever was told
+ * of them. One row a person, car and reason; nobody who has not confirmed, or unsubscribed.
+ */
+export async function findPeople(
+  connection: Pick<Connection, 'query'>,
+  cars: readonly ChangedCar[],
+  findings: readonly Finding[],
+): Promise<Person[]> {
+  const rows = await connection.query<Row>(
+    `with cars as (
+       select * from jsonb_to_recordset($1) as c (n int, car text, listing_id bigint, comes_or_goes boolean, price_before bigint)
+     ), finders as (
+       select f.car as n, s.recipient_id, s.id as search_id, s.frequency, f.begins, false as is_saved,
+         coalesce((select o.price from listing_offers o
+           where o.listing_id = c.listing_id and o.from_at <= s.created_at order by o.from_at desc limit 1), c.price_before) as seen_price
+       from unnest($2::int[], $3::bigint[], $4::boolean[]) as f (car, search_id, begins)
+       join cars c on c.n = f.car
+       join saved_searches s on s.id = f.search_id and ${WANTED}
+     ), keepers as (
+       select c.n, p.recipient_id, null::bigint, p.cars_frequency, false, true, l.price::bigint
+       from cars c
+       join listings o on o.id = c.listing_id or o.vin = c.car
+       join saved_listings l on l.listing_id = o.id and l.removed_at is null and not l.awaits_account
+       join alert_people p on p.shopper_id = l.shopper_id and p.cars_frequency <> 'off'
+     ), told as (
+       select distinct on (c.n, a.recipient_id, a.search_id) c.n, a.recipient_id, a.search_id, s.frequency, false, false, null::bigint
+       from cars c join alert_ledger a on a.car = c.car
+       join saved_searches s on s.id = a.search_id and ${WANTED}
+       where c.comes_or_goes
+     ), people as (select * from finders union all select * from keepers union all select * from told)
+     select p.n as car, p.recipient_id, p.search_id, p.frequency, p.begins, p.is_saved, p.seen_price, m.mailed_at,
+       known.told, known.told_price
+     from people p join cars c on c.n = p.n
+     join alert_recipients r on r.id = p.recipient_id and r.confirmed_at is not null and r.unsubscribed_at is null
+     left join alert_people m on m.recipient_id = r.id
+     cross join lateral (
+       select array_agg(a.event) as told, (array_agg(a.price order by a.id desc) filter (where a.price is not null))[1] as told_price
+       from alert_ledger a where a.recipient_id = p.recipient_id and a.car = c.car) known`,
+    [
+      JSON.stringify(
+        cars.map((car, n) => ({
+          ...{ n, car: car.car, listing_id: car.listingId, price_before: car.priceBefore },
+          comes_or_goes: car.before === null || car.after === null,
+        })),
+      ),
+      findings.map(({ car }) => car),
+      findings.map(({ searchId }) => searchId),
+      findings.map(({ begins }) => begins),
+    ],
+  );
+  return rows.map((row) => ({
+    ...{ car: row.car, recipientId: row.recipient_id, searchId: row.search_id, frequency: row.frequency },
+    mailedAt: row.mailed_at,
+    standing: {
+      ...{ begins: row.begins, isSaved: row.is_saved, told: new Set(row.told) },
+      ...{ toldPrice: row.told_price, seenPrice: row.seen_price },
+    },
+  }));
+}

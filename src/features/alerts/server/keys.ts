@@ -1,0 +1,34 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Connection } from '#ports/database/database.ts';
+
+/** 256 bits. */
+const KEY_BYTES = 32;
+const KEY = /^[\w-]{43}$/;
+
+/** What a link says instead of signing in, and what is kept of it. */
+export function newKey(): { key: string; hash: Buffer } {
+  const key = randomBytes(KEY_BYTES).toString('base64url');
+  return { key, hash: hashOf(key) };
+}
+
+/** `null` where it is no key of ours. */
+export function hashOfKey(key: string): Buffer | null {
+  return KEY.test(key) ? hashOf(key) : null;
+}
+
+/** A key of each of these people, for the links of one mail. */
+export async function keysFor(
+  connection: Pick<Connection, 'query'>,
+  recipientIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const made = recipientIds.map((id) => ({ id, ...newKey() }));
+  await connection.query(
+    'insert into alert_keys (recipient_id, key_hash) select * from unnest($1::bigint[], $2::bytea[])',
+    [made.map(({ id }) => id), made.map(({ hash }) => hash)],
+  );
+  return new Map(made.map(({ id, key }) => [id, key]));
+}
+
+function hashOf(key: string): Buffer {
+  return createHash('sha256').update(key).digest();
+}

@@ -1,0 +1,78 @@
+import type { BrandKey } from '#features/brands/brands.ts';
+import type { Connection } from '#ports/database/database.ts';
+import type { AlertFrequency, PreferenceChange } from '../model/subscription.ts';
+import { hashOfKey } from './keys.ts';
+import { touchSearches } from './recipients.ts';
+import { AGREED } from './wanted.ts';
+
+type Asked = Pick<Connection, 'query'>;
+
+/** What an address is mailed about. `cars`: `null` where it is no account's, so that no saved cars are told of. */
+export type AlertPreferences = {
+  recipientId: number;
+  email: string;
+  brand: BrandKey;
+  isStopped: boolean;
+  cars: AlertFrequency | null;
+  searches: { id: number; title: string; query: string; frequency: AlertFrequency }[];
+};
+
+/** By the key of any mail that the address was sent; `null`: no mail has such a key. */
+export async function findPreferences(connection: Asked, key: string): Promise<AlertPreferences | null> {
+  const [row] = await connection.query<Omit<AlertPreferences, 'searches'>>(
+    `select r.id as "recipientId", r.email, r.brand, r.unsubscribed_at is not null as "isStopped",
+       case when p.shopper_id is not null then p.cars_frequency end as cars
+     from alert_keys k join alert_recipients r on r.id = k.recipient_id
+     left join alert_people p on p.recipient_id = r.id where k.key_hash = $1`,
+    [hashOfKey(key)],
+  );
+  if (!row) return null;
+  const searches = await connection.query<AlertPreferences['searches'][number]>(
+    `select s.id, coalesce(s.search_name, s.title) as title, s.query, s.frequency from saved_searches s
+     where s.recipient_id = $1 and s.deleted_at is null and not s.awaits_account and ${AGREED} order by s.id`,
+    [row.recipientId],
+  );
+  return { ...row, searches };
+}
+
+/** Changes what an address is mailed about; another's searches are as if they were not there. */
+export async function changePreferences(
+  connection: Asked,
+  recipientId: number,
+  change: PreferenceChange,
+): Promise<void> {
+  switch (change.action) {
+    case 'frequency':
+      await connection.query(
+        'update saved_searches set frequency = $3 where id = $2 and recipient_id = $1 and deleted_at is null',
+        [recipientId, change.searchId, change.frequency],
+      );
+      return;
+    case 'remove':
+      // Its shopper keeps it; nobody is mailed about it.
+      await connection.query(
+        `update saved_searches set recipient_id = null, frequency = 'off' where id = $2 and recipient_id = $1`,
+        [recipientId, change.searchId],
+      );
+      return;
+    case 'cars':
+      await connection.query('update alert_people set cars_frequency = $2 where recipient_id = $1', [
+        recipientId,
+        change.frequency,
+      ]);
+      return;
+    case 'stop':
+      await connection.query('update alert_recipients set unsubscribed_at = now() where id = $1', [recipientId]);
+      await connection.query('delete from alert_ledger where recipient_id = $1 and told_at is null', [recipientId]);
+      return;
+    case 'resume':
+      await connection.query('update alert_recipients set unsubscribed_at = null where id = $1', [recipientId]);
+      await touchSearches(connection, recipientId);
+  }
+}
+
+/** Ends all alerts of the address that was sent this key (RFC 8058). Nobody learns whether there is such a key. */
+export async function unsubscribe(connection: Asked, key: string): Promise<void> {
+  const preferences = await findPreferences(connection, key);
+  if (preferences) await changePreferences(connection, preferences.recipientId, { action: 'stop' });
+}

@@ -1,0 +1,118 @@
+import { type Owner, ownerFactsSchema } from '#features/dealers/dealers.ts';
+import { derivedPrice, type Listing, listingFactsSchema, readRating } from '#features/listings/listings.ts';
+import type { CarState } from '#features/search/search.server.ts';
+import type { Connection } from '#ports/database/database.ts';
+
+/** How many changes are looked at in one transaction. */
+export const BATCH = 500;
+
+/** A listing that changed: as it was when it was last looked at, and as it is. */
+export type ChangedCar = {
+  listingId: number;
+  /** Its VIN, or its listing where it has none: what people are told of once. */
+  car: string;
+  before: CarState;
+  after: CarState;
+  isStale: boolean;
+  wasStale: boolean;
+  /** It was offered and is not, and its VIN is not either. */
+  isGone: boolean;
+  price: number | null;
+  priceBefore: number | null;
+};
+
+type State = { owner_id: number; facts: unknown; withdrawn: boolean; stale: boolean };
+type Row = State & {
+  id: number;
+  vin: string | null;
+  rating: unknown;
+  created: boolean;
+  elsewhere: boolean;
+  was: State | null;
+  rating_was: { rating: unknown } | null;
+};
+
+/**
+ * What changed after `seq`, at most a batch of it, with what each listing was when it was last looked at; `null` when
+ * nothing did. What is remembered of these listings is forgotten with the transaction, which has to read one state.
+ */
+export async function readChangedCars(
+  connection: Connection,
+  seq: number,
+): Promise<{ seq: number; more: boolean; cars: ChangedCar[] } | null> {
+  const changes = await connection.query<{ seq: number; listing_id: number; kind: string }>(
+    'select seq, listing_id, kind from listing_changes where seq > $1 order by seq limit $2',
+    [seq, BATCH],
+  );
+  const last = changes.at(-1);
+  if (!last) return null;
+  const created = changes.filter(({ kind }) => kind === 'created').map(({ listing_id: id }) => id);
+  const ids = [...new Set(changes.map(({ listing_id: id }) => id))];
+  const rows = await connection.query<Row>(
+    `with forgotten as (
+       delete from listing_befores where listing_id = any($1) returning *
+     ), was as (
+       select distinct on (listing_id, part) * from forgotten order by listing_id, part, id
+     )
+     select l.id, l.vin, l.owner_id, l.facts, l.withdrawn_at is not null as withdrawn, l.stale_at is not null as stale,
+       r.shown as rating, l.id = any($2) as created,
+       l.withdrawn_at is not null and l.vin is not null and exists (
+         select from listings o where o.vin = l.vin and o.id <> l.id and o.withdrawn_at is null) as elsewhere,
+       to_jsonb(w) as was, to_jsonb(g) as rating_was
+     from listings l left join listing_ratings r on r.listing_id = l.id
+     left join was w on w.listing_id = l.id and w.part = 'listing'
+     left join was g on g.listing_id = l.id and g.part = 'rating'
+     where l.id = any($1) order by l.id`,
+    [ids, created],
+  );
+  const owners = await readOwners(connection, rows);
+  return {
+    seq: last.seq,
+    more: changes.length === BATCH,
+    cars: rows.map((row) => changedCar(row, owners)),
+  };
+}
+
+/** As they are: an owner that moves or is renamed makes no news of its cars. */
+async function readOwners(connection: Connection, rows: readonly Row[]): Promise<ReadonlyMap<number, Owner>> {
+  const ids = new Set(rows.flatMap(({ owner_id: id, was }) => (was ? [id, was.owner_id] : [id])));
+  const owners = await connection.query<{ id: number; facts: unknown }>(
+    'select id, facts from owners where id = any($1)',
+    [[...ids]],
+  );
+  return new Map(
+    owners.flatMap(({ id, facts }) => {
+      const read = ownerFactsSchema.safeParse(facts);
+      return read.success ? [[id, { ...read.data, id }] as const] : [];
+    }),
+  );
+}
+
+function changedCar(row: Row, owners: ReadonlyMap<number, Owner>): ChangedCar {
+  const was = row.was ?? row;
+  // Who comes in this very batch was not there, whatever became of it since.
+  const isNew = row.created && !row.was?.withdrawn;
+  const ratingWas = row.rating_was ? row.rating_was.rating : row.rating;
+  const before = isNew ? null : stateOf(row.id, was, ratingWas, owners);
+  const after = stateOf(row.id, row, row.rating, owners);
+  return {
+    listingId: row.id,
+    car: row.vin ?? `listing ${row.id}`,
+    before,
+    after,
+    isStale: row.stale,
+    wasStale: was.stale,
+    isGone: before !== null && row.withdrawn && !row.elsewhere,
+    price: after && derivedPrice(after.listing),
+    priceBefore: before && derivedPrice(before.listing),
+  };
+}
+
+/** `null` where it is not offered, or is no listing as this version understands them. */
+function stateOf(id: number, state: State, rating: unknown, owners: ReadonlyMap<number, Owner>): CarState {
+  const facts = state.withdrawn ? undefined : listingFactsSchema.safeParse(state.facts).data;
+  const owner = owners.get(state.owner_id);
+  if (!facts || !owner) return null;
+  const listing: Listing = { ...facts, id, ownerId: owner.id, rating: readRating(rating), stale: state.stale };
+  return { listing, owner };
+}

@@ -1,0 +1,38 @@
+import type { BrandKey } from '#features/brands/brands.ts';
+import type { Connection } from '#ports/database/database.ts';
+import { newKey } from './keys.ts';
+
+type Asked = Pick<Connection, 'query'>;
+
+/** An address on a brand. `shopperId`: of the account whose own verified address it is; its saved cars are told of there. */
+export type RecipientWish = { email: string; brand: BrandKey; verifiedFor?: string | undefined };
+
+/**
+ * The number of an address that alerts are mailed to, made where there is none. One that an account has verified is
+ * confirmed at once, and again where it had unsubscribed; any other stays as it is.
+ */
+export async function recipientFor(connection: Asked, { email, brand, verifiedFor }: RecipientWish): Promise<number> {
+  const address = email.trim().toLowerCase();
+  const [recipient] = await connection.query<{ id: number }>(
+    `insert into alert_recipients (email, brand, key_hash, confirmed_at) values ($1, $2, $3, case when $4 then now() end)
+     on conflict (lower(email), brand) do update set
+       confirmed_at = case when $4 then coalesce(alert_recipients.confirmed_at, now()) else alert_recipients.confirmed_at end,
+       unsubscribed_at = case when $4 then null else alert_recipients.unsubscribed_at end
+     returning id`,
+    [address, brand, newKey().hash, verifiedFor !== undefined],
+  );
+  await connection.query(
+    `insert into alert_people (recipient_id, shopper_id) values ($1, $2)
+     on conflict (recipient_id) do update set shopper_id = coalesce(excluded.shopper_id, alert_people.shopper_id)`,
+    [recipient!.id, verifiedFor ?? null],
+  );
+  return recipient!.id;
+}
+
+/** Readers look at a person's searches anew. */
+export async function touchSearches(connection: Asked, recipientId: number): Promise<void> {
+  await connection.query(
+    'update saved_searches set recipient_id = recipient_id where recipient_id = $1 and deleted_at is null',
+    [recipientId],
+  );
+}

@@ -1,0 +1,274 @@
+import type { BrandKey } from '#features/brands/brands.ts';
+import type { Owner } from '#features/dealers/dealers.ts';
+import type { ListingFacts } from '#features/listings/listings.ts';
+import { noteOffers } from '#features/listings/listings.server.ts';
+import { catalog, findCity, findZip } from '#features/reference/reference.server.ts';
+import {
+  catalogVocabulary,
+  createInProcessIndex,
+  createSearchMatcher,
+  createSearchService,
+  Inventory,
+} from '#features/search/search.server.ts';
+import type { Database } from '#ports/database/database.ts';
+import { createTestDatabase } from '#ports/database/test-database.ts';
+import { type AlertReader, startAlerts } from '../alert-reader.ts';
+
+const FACTS: ListingFacts = {
+  vin: null,
+  stockNumber: 'S1',
+  listingType: 'USED',
+  year: 2019,
+  makeCode: 'TOYOTA',
+  make: 'Toyota',
+  modelCode: 'CAMRY',
+  model: 'Camry',
+  trimCode: 'XSE',
+  trim: 'XSE',
+  seriesCode: null,
+  salePrice: 21_000,
+  msrp: null,
+  incentive: null,
+  marketPrice: null,
+  previousPrice: null,
+  mileage: 40_000,
+  bodyStyleCode: 'SEDAN',
+  bodySubtypeCode: 'MIDSIZE_SEDAN',
+  cabCode: null,
+  bedCode: null,
+  fuelCode: 'GSL',
+  mpgCity: 28,
+  mpgHighway: 39,
+  mpgCombined: 32,
+  electricRangeMiles: null,
+  transmissionCode: 'AUTOMATIC',
+  driveCode: 'FWD',
+  engineCode: '4',
+  displacementLiters: 2.5,
+  horsepower: 206,
+  doors: 4,
+  exteriorColorCode: 'BLUE',
+  exteriorColor: 'Blue Streak',
+  interiorColorCode: 'BLACK',
+  interiorColor: 'Black',
+  features: [],
+  packages: [],
+  history: [],
+  useType: 'PERSONAL',
+  moneyBackGuarantee: false,
+  buyOnline: false,
+  homeServices: [],
+  sponsored: false,
+  certifiedProgram: null,
+  statedCondition: null,
+  images: [],
+  link: null,
+  description: null,
+  listedAt: '2026-06-01T08:00:00.000Z',
+  decoded: [],
+};
+
+const OWNER: Omit<Owner, 'id'> = {
+  name: 'Mile High Motors',
+  privateSeller: false,
+  address: null,
+  city: 'Denver',
+  state: 'CO',
+  zip: '80202',
+  latitude: 39.7525,
+  longitude: -104.9995,
+  phone: null,
+  website: null,
+  logo: null,
+  rating: null,
+  reviewCount: null,
+  homeServices: [],
+  shippingLabel: null,
+  hideEmailForm: false,
+  marketAreas: [],
+};
+
+const CHANGED = `select pg_advisory_xact_lock(hashtext('listing_changes'))`;
+
+/** A mail in the outbox, as far as tests look at it. */
+export type SentAlert = { to: string; brand: BrandKey; told: string[]; key: string };
+
+/** A database with one seller, whose cars come, change and go as an import makes them; people, and what they are mailed. */
+export class AlertWorld {
+  readonly database: Database;
+  now = new Date('2026-06-10T09:00:00Z');
+  readonly errors: Error[] = [];
+  #readers: AlertReader[] = [];
+
+  private constructor(database: Database) {
+    this.database = database;
+  }
+
+  static async open(): Promise<AlertWorld> {
+    const world = new AlertWorld(await createTestDatabase());
+    const { database } = world;
+    await database.query(`insert into sources (name) values ('test')`);
+    await world.addOwner(1);
+    return world;
+  }
+
+  async close(): Promise<void> {
+    await this.stop();
+    await this.database.close();
+  }
+
+  /** Starts another reader; the first that holds the lock reads. */
+  read(database: Database = this.database): AlertReader {
+    const search = createSearchService({
+      index: createInProcessIndex({ inventory: new Inventory(), isCaughtUp: () => true, isFit: () => true }),
+      catalog: catalogVocabulary(catalog),
+      now: () => this.now,
+      findZip: (zip) => placeOf(findZip(zip)),
+      findCity: (city, state) => placeOf(findCity(city, state)),
+    });
+    const reader = startAlerts({
+      ...{ database, originFor: (brand) => `http://${brand}.example`, now: () => this.now, pollMs: 20 },
+      createMatcher: () => createSearchMatcher((brand) => search.context(brand)),
+      ...{ onError: (error) => this.errors.push(error), onNote: () => undefined },
+    });
+    this.#readers.push(reader);
+    return reader;
+  }
+
+  async stop(): Promise<void> {
+    for (const reader of this.#readers.splice(0)) await reader.stop();
+  }
+
+  async addOwner(id: number, changes: Partial<Owner> = {}): Promise<void> {
+    await this.database.query(
+      `insert into owners (id, source_id, key, facts, content_hash) overriding system value
+       values ($1::int, 1, $1::text, $2, '')`,
+      [id, JSON.stringify({ ...OWNER, ...changes })],
+    );
+  }
+
+  /** Puts a listing as an import does: new, changed, or offered again. */
+  async put(id: number, changes: Partial<ListingFacts> & { ownerId?: number } = {}): Promise<void> {
+    const { ownerId = 1, ...facts } = changes;
+    const vin = (facts.vin ?? String(id)).padStart(17, '0');
+    await this.database.transaction(async (connection) => {
+      await connection.query(CHANGED);
+      const [was] = await connection.query<{ gone: boolean }>(
+        'select withdrawn_at is not null as gone from listings where id = $1',
+        [id],
+      );
+      await connection.query(
+        `insert into listings (id, source_id, key, owner_id, vin, facts, content_hash) overriding system value
+         values ($1::bigint, 1, $1::text, $2, $3, $4, '')
+         on conflict (id) do update set owner_id = excluded.owner_id, vin = excluded.vin, facts = excluded.facts,
+           withdrawn_at = null, stale_at = null`,
+        [id, ownerId, vin, JSON.stringify({ ...FACTS, ...facts, vin })],
+      );
+      const kind = !was || was.gone ? 'created' : 'updated';
+      await connection.query('insert into listing_changes (listing_id, kind) values ($1, $2)', [id, kind]);
+      await noteOffers(connection, [id]);
+      await connection.query(`select pg_notify('listing_changes', '')`);
+    });
+  }
+
+  withdraw(id: number): Promise<void> {
+    return this.#update(id, 'withdrawn_at = now()', 'withdrawn');
+  }
+
+  sink(id: number): Promise<void> {
+    return this.#update(id, 'stale_at = now()', 'updated');
+  }
+
+  async rate(id: number, band: 'GREAT' | 'FAIR'): Promise<void> {
+    const shown = JSON.stringify({ fairPrice: 20_000, low: 18_000, high: 23_000, band, doubt: null });
+    await this.database.transaction(async (connection) => {
+      await connection.query(CHANGED);
+      await connection.query(
+        `insert into listing_ratings (listing_id, standing, car_digest, judged_at, shown, shown_at)
+         values ($1, '{}', 0, now(), $2, now()) on conflict (listing_id) do update set shown = excluded.shown`,
+        [id, shown],
+      );
+      await connection.query(`insert into listing_changes (listing_id, kind) values ($1, 'updated')`, [id]);
+      await connection.query(`select pg_notify('listing_changes', '')`);
+    });
+  }
+
+  async #update(id: number, set: string, kind: string): Promise<void> {
+    await this.database.transaction(async (connection) => {
+      await connection.query(CHANGED);
+      await connection.query(`update listings set ${set} where id = $1`, [id]);
+      await connection.query('insert into listing_changes (listing_id, kind) values ($1, $2)', [id, kind]);
+      await noteOffers(connection, [id]);
+      await connection.query(`select pg_notify('listing_changes', '')`);
+    });
+  }
+
+  /** Somebody who has confirmed; answers their number. */
+  async addPerson(email: string, brand: BrandKey = 'marketplace'): Promise<{ recipientId: number; shopperId: string }> {
+    const [shopper] = await this.database.query<{ id: string }>('insert into shoppers default values returning id');
+    const [recipient] = await this.database.query<{ id: number }>(
+      `insert into alert_recipients (email, brand, key_hash, confirmed_at) values ($1, $2, $3, now()) returning id`,
+      [email, brand, Buffer.from(`${email} ${brand}`)],
+    );
+    await this.database.query('insert into alert_people (recipient_id, shopper_id) values ($1, $2)', [
+      recipient!.id,
+      shopper!.id,
+    ]);
+    return { recipientId: recipient!.id, shopperId: shopper!.id };
+  }
+
+  async addSearch(
+    { recipientId, shopperId }: { recipientId: number | null; shopperId: string },
+    query: string,
+    frequency = 'instant',
+    brand: BrandKey = 'marketplace',
+  ): Promise<number> {
+    const [row] = await this.database.query<{ id: number }>(
+      `insert into saved_searches (bookmark_id, shopper_id, brand, query, query_key, title, frequency, recipient_id)
+       values (gen_random_uuid()::text, $1, $2, $3, $4, $5, $6, $7) returning id`,
+      [shopperId, brand, query, Buffer.from(query), `Search ${query}`, frequency, recipientId],
+    );
+    return row!.id;
+  }
+
+  /** Resolves when everything that is committed was looked at, and mails of it are in the outbox. */
+  async settled(): Promise<void> {
+    const read = async () => {
+      const [row] = await this.database.query<{ open: boolean }>(
+        `select coalesce((select seq from alert_position), -1) < (select coalesce(max(seq), 0) from listing_changes)
+           or exists (select from alert_ledger where told_at is null and due_at <= $1) as open`,
+        [this.now],
+      );
+      return row!.open;
+    };
+    while (await read()) await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+
+  /** What was mailed so far, in order: of each car its event and number. */
+  async sent(): Promise<SentAlert[]> {
+    await this.settled();
+    const rows = await this.database.query<{ key: string; recipient: string; content: never }>(
+      'select key, recipient, content from outbox order by id',
+    );
+    return rows.map(({ key, recipient, content }) => {
+      const { brand, data } = content as {
+        brand: BrandKey;
+        data: { parts: { cars: { event: string; listingId: number; priceBefore?: number }[] }[] };
+      };
+      const cars = data.parts.flatMap((part) => part.cars);
+      const told = cars.map(({ event, listingId, priceBefore }) =>
+        [event, listingId, ...(priceBefore === undefined ? [] : [`was ${priceBefore}`])].join(' '),
+      );
+      return { to: recipient, brand, told, key };
+    });
+  }
+
+  /** Lets time pass. */
+  pass(ms: number): void {
+    this.now = new Date(this.now.getTime() + ms);
+  }
+}
+
+function placeOf(found: ReturnType<typeof findZip>) {
+  return found ? { ...found, marketArea: null } : undefined;
+}

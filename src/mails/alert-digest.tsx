@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { countOf, formatDollars } from '#kit/format.ts';
+import { defineMail } from './define-mail.ts';
+import { CarTile, carTileSchema } from './layout/car-tile.tsx';
+import { ActionButton, Paragraph, PlainLink, Subtitle, Title } from './layout/parts.tsx';
+
+const carSchema = carTileSchema.extend({ event: z.enum(['match', 'drop', 'back', 'sold']) });
+type AlertCar = z.infer<typeof carSchema>;
+
+const digestSchema = z.object({
+  /** A search each, or the cars that somebody saved. */
+  parts: z
+    .array(
+      z.object({
+        title: z.string().min(1),
+        /** Absolute: the search, or the saved cars. */
+        url: z.url(),
+        cars: z.array(carSchema).min(1),
+        /** How many are told of beyond those shown. */
+        more: z.int().nonnegative(),
+      }),
+    )
+    .min(1),
+  /** How many cars are told of. */
+  count: z.int().positive(),
+  preferencesUrl: z.url(),
+});
+type Digest = z.infer<typeof digestSchema>;
+
+const SAMPLE: z.input<typeof digestSchema> = {
+  parts: [
+    {
+      title: 'Used · Toyota · Tacoma · within 50 miles of Denver, CO',
+      url: 'https://cars.example/cars-for-sale?makeCode=TOYOTA',
+      cars: [
+        {
+          ...{
+            listingId: 7,
+            title: '2021 Toyota Tacoma TRD Off-Road',
+            price: 33_400,
+            priceBefore: 34_900,
+            event: 'drop',
+          },
+          url: 'https://cars.example/cars-for-sale/vehicle/7',
+          facts: ['45,120 mi', 'Denver, CO', 'Larimer Motors'],
+          badge: { text: '$1,500 less · Great price', tone: 'great' },
+        },
+        {
+          ...{ listingId: 8, title: '2020 Toyota Tacoma SR5', price: 29_900, event: 'match' },
+          url: 'https://cars.example/cars-for-sale/vehicle/8',
+          facts: ['61,300 mi', 'Boulder, CO', 'Flatiron Cars'],
+          badge: { text: 'Fair price', tone: 'fair' },
+        },
+      ],
+      more: 3,
+    },
+    {
+      title: 'Your saved cars',
+      url: 'https://cars.example/cars-for-sale/saved-cars',
+      cars: [
+        {
+          ...{ listingId: 9, title: '2019 Honda Ridgeline RTL', price: 24_500, event: 'sold', hasPicture: false },
+          url: 'https://cars.example/cars-for-sale/vehicle/9',
+          facts: ['70,010 mi', 'Aurora, CO', 'Aurora Auto'],
+          badge: { text: 'Sold or no longer listed', tone: 'soft' },
+        },
+      ],
+      more: 0,
+    },
+  ],
+  count: 6,
+  preferencesUrl: 'https://cars.example/alerts/preferences?key=9f2c41',
+};
+
+/** What is new of the searches and cars of one address, of one moment, day or week. */
+export const alertDigest = defineMail<Digest>({
+  schema: digestSchema,
+  sample: digestSchema.parse(SAMPLE),
+  subject: ({ parts, count }) => (count === 1 ? newsOf(parts[0]!.cars[0]!) : tally(parts, count)),
+  preview: ({ parts }) => parts.map(({ title }) => title).join(', '),
+  body: ({ parts, count }) => (
+    <>
+      <Title>{count === 1 ? headOf(parts[0]!.cars[0]!) : `${countOf(count, 'car')} to look at`}</Title>
+      {parts.map(({ title, url, cars, more }) => (
+        <div key={`${title} ${url}`}>
+          <Subtitle>{title}</Subtitle>
+          {cars.map((car) => (
+            <CarTile key={`${car.event} ${car.listingId}`} car={car} />
+          ))}
+          {more > 0 && (
+            <Paragraph>
+              <PlainLink href={url}>and {more} more</PlainLink>
+            </Paragraph>
+          )}
+          <ActionButton href={url}>
+            {title === 'Your saved cars' ? 'See your saved cars' : 'See all results'}
+          </ActionButton>
+        </div>
+      ))}
+    </>
+  ),
+  reason: (_data, { brand }) => `You asked ${brand.name} to tell you of new results and price drops.`,
+  preferencesUrl: ({ preferencesUrl }) => preferencesUrl,
+});
+
+function headOf({ event }: AlertCar): string {
+  return { match: 'A new result', drop: 'A lower price', back: 'Back in stock', sold: 'No longer for sale' }[event];
+}
+
+function newsOf(car: AlertCar): string {
+  const { event, title, price, priceBefore } = car;
+  const now = price === undefined ? '' : ` for ${formatDollars(price)}`;
+  const was = priceBefore === undefined ? '' : `, was ${formatDollars(priceBefore)}`;
+  return event === 'sold' ? `${headOf(car)}: ${title}` : `${headOf(car)}: ${title}${now}${was}`;
+}
+
+function tally(parts: Digest['parts'], count: number): string {
+  const drops = parts.flatMap(({ cars }) => cars).filter(({ priceBefore }) => priceBefore !== undefined).length;
+  const others = drops > 0 ? `, ${countOf(drops, 'lower price')}` : '';
+  return `${countOf(count, 'car')} for you${others}`;
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { defineMail } from './define-mail.ts';
+import { ActionButton, Paragraph, PlainLink, Title } from './layout/parts.tsx';
+
+/** Asks an address whether it wants alerts of a search that somebody typed it in for. */
+export const confirmAlerts = defineMail({
+  schema: z.object({
+    /** What is searched for, as its chips say it. */
+    search: z.string().min(1),
+    /** Absolute; leads to a page with a button. */
+    link: z.url(),
+    /** Days until it no longer does. */
+    days: z.int().positive(),
+  }),
+  sample: {
+    search: 'Used · Toyota · Tacoma · within 50 miles of Denver, CO · under $35,000',
+    link: 'https://cars.example/alerts/confirm?key=9f2c41',
+    days: 7,
+  },
+  subject: (_data, { brand }) => `Confirm your alerts from ${brand.name}`,
+  preview: ({ search }) => `One press, and you hear of new cars and lower prices: ${search}`,
+  body: ({ search, link, days }) => (
+    <>
+      <Title>Do you want these alerts?</Title>
+      <Paragraph>
+        You will hear of new results and price drops for this search: <strong>{search}</strong>
+      </Paragraph>
+      <ActionButton href={link}>Yes, send me alerts</ActionButton>
+      <Paragraph tone="soft">
+        The link works for {days} days. If the button does not: <PlainLink href={link}>{link}</PlainLink>
+      </Paragraph>
+    </>
+  ),
+  reason: (_data, { brand }) =>
+    `Somebody asked ${brand.name} to send alerts to this address. If it was not you, do nothing: without your word you get none.`,
+});

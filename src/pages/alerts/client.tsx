@@ -1,0 +1,4 @@
+import { hydratePage } from '../hydrate-page.tsx';
+import { AlertsPage } from './page.tsx';
+
+hydratePage(AlertsPage);

@@ -1,0 +1,32 @@
+import type { Brand } from '#features/brands/brands.ts';
+import { brandView } from '../brand-view.ts';
+import type { PageAnswer } from '../page-answer.ts';
+import type { AlertsData, AlertsView } from './page-data.ts';
+
+const TITLES: Readonly<Record<AlertsView['kind'], string>> = {
+  note: 'Alerts',
+  capture: 'Alerts',
+  confirm: 'Confirm your alerts',
+  preferences: 'Your alerts',
+};
+
+/** A page about alerts; for nobody's search engine. */
+export function loadAlerts(
+  brand: Brand,
+  view: AlertsView,
+  status: 200 | 404 | 409 | 422 = 200,
+): PageAnswer<AlertsData> {
+  return {
+    kind: 'page',
+    status,
+    head: {
+      title: `${TITLES[view.kind]} | ${brand.name}`,
+      description: 'New results and price drops by e-mail.',
+      canonical: null,
+      robots: 'noindex',
+      jsonLd: [],
+      preload: [],
+    },
+    data: { brand: brandView(brand), view },
+  };
+}

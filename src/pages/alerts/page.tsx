@@ -1,0 +1,170 @@
+import '#ui/tokens.css';
+import '#ui/font.css';
+import '#ui/base.css';
+import '#ui/button.css';
+import '#ui/field.css';
+import type { ReactNode } from 'react';
+import { type AlertFrequency, FREQUENCIES } from '#features/alerts/alerts.ts';
+import { SiteHeader } from '#ui/site-header.tsx';
+import '../email-capture.css';
+import '../honeypot.css';
+import type { AlertsData, AlertsView } from './page-data.ts';
+import './page.css';
+
+/** Confirming, choosing and ending alerts; all of it by plain forms. */
+export function AlertsPage({ brand, view }: AlertsData) {
+  return (
+    <>
+      <SiteHeader brand={brand} home="/cars-for-sale" links={[{ label: 'Cars for Sale', href: '/cars-for-sale' }]} />
+      <main className="alerts-page">
+        <View view={view} />
+      </main>
+    </>
+  );
+}
+
+function View({ view }: { view: AlertsView }) {
+  switch (view.kind) {
+    case 'note':
+      return (
+        <>
+          <h1>{view.title}</h1>
+          <p role="status">{view.text}</p>
+          <a className="button primary" href={view.link.href}>
+            {view.link.label}
+          </a>
+        </>
+      );
+    case 'capture':
+      return (
+        <>
+          <h1>Alerts</h1>
+          <div dangerouslySetInnerHTML={{ __html: view.html }} />
+          {view.action && (
+            <a className="button primary" href={view.action.href}>
+              {view.action.label}
+            </a>
+          )}
+        </>
+      );
+    case 'confirm':
+      return <Confirm view={view} />;
+    case 'preferences':
+      return <Preferences view={view} />;
+  }
+}
+
+function Confirm({ view: { token, search, email } }: { view: Extract<AlertsView, { kind: 'confirm' }> }) {
+  return (
+    <>
+      <h1>Do you want these alerts?</h1>
+      <p>
+        New results and price drops for <strong>{search}</strong> will be mailed to <strong>{email}</strong>.
+      </p>
+      <form method="post" action="/alerts/confirm" className="alerts-row">
+        <input type="hidden" name="key" value={token} />
+        <Choice name="frequency" label="How often" chosen="daily" />
+        <button className="button primary">Yes, send me alerts</button>
+      </form>
+      <p className="alerts-soft">
+        You did not ask for this? Close this page, and nothing is sent. <a href="/privacy">Privacy</a>
+      </p>
+    </>
+  );
+}
+
+function Preferences({ view }: { view: Extract<AlertsView, { kind: 'preferences' }> }) {
+  const { token, email, isStopped, done, cars, searches } = view;
+  return (
+    <>
+      <h1>Your alerts</h1>
+      <p>
+        What is mailed to <strong>{email}</strong>.
+      </p>
+      {done !== null && (
+        <p className="alerts-done" role="status">
+          {done}
+        </p>
+      )}
+      {isStopped ? (
+        <section>
+          <h2>Nothing is mailed</h2>
+          <p>All alerts are off. Your searches are as you left them.</p>
+          <ActionForm token={token} action="resume" primary>
+            Turn alerts on again
+          </ActionForm>
+        </section>
+      ) : (
+        <>
+          {searches.map(({ id, title, href, frequency }) => (
+            <section key={id} aria-labelledby={`search-${id}`}>
+              <h2 id={`search-${id}`}>
+                <a href={href}>{title}</a>
+              </h2>
+              <div className="alerts-row">
+                <form method="post" action="/alerts/preferences" className="alerts-row">
+                  <Hidden token={token} action="frequency" searchId={id} />
+                  <Choice name="frequency" label={`How often: ${title}`} chosen={frequency} />
+                  <button className="button">Save</button>
+                </form>
+                <ActionForm token={token} action="remove" searchId={id}>
+                  Remove<span className="visually-hidden"> alerts for {title}</span>
+                </ActionForm>
+              </div>
+            </section>
+          ))}
+          {cars !== null && (
+            <section aria-labelledby="saved-cars">
+              <h2 id="saved-cars">Your saved cars</h2>
+              <form method="post" action="/alerts/preferences" className="alerts-row">
+                <Hidden token={token} action="cars" />
+                <Choice name="frequency" label="How often: your saved cars" chosen={cars} />
+                <button className="button">Save</button>
+              </form>
+            </section>
+          )}
+          {searches.length === 0 && <p>No search is mailed about.</p>}
+          <ActionForm token={token} action="stop">
+            Stop all alerts
+          </ActionForm>
+        </>
+      )}
+      <p className="alerts-soft">
+        <a href="/privacy">Privacy</a>
+      </p>
+    </>
+  );
+}
+
+function Choice({ name, label, chosen }: { name: string; label: string; chosen: AlertFrequency }) {
+  return (
+    <select className="select alerts-choice" name={name} aria-label={label} defaultValue={chosen}>
+      {FREQUENCIES.map((frequency) => (
+        <option key={frequency.code} value={frequency.code}>
+          {frequency.label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+type Action = { token: string; action: string; searchId?: number };
+
+function ActionForm({ children, primary = false, ...rest }: Action & { children: ReactNode; primary?: boolean }) {
+  return (
+    <form method="post" action="/alerts/preferences">
+      <Hidden {...rest} />
+      <button className={primary ? 'button primary' : 'button'}>{children}</button>
+    </form>
+  );
+}
+
+function Hidden({ token, action, searchId }: Action) {
+  return (
+    <>
+      <input type="hidden" name="key" value={token} />
+      <input type="hidden" name="action" value={action} />
+      {searchId !== undefined && <input type="hidden" name="searchId" value={searchId} />}
+    </>
+  );
+}
