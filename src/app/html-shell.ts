@@ -43,7 +43,8 @@ export function createHtmlShell(clientBuild: string): (...args: Parameters<HtmlS
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-${head.early ? `<script nonce="${nonce}">${head.early}</script>\n` : ''}${headTags({ head, brand, origin })}
+<script nonce="${nonce}">${SIGNED_IN_EARLY}${head.early ? `;${head.early}` : ''}</script>
+${headTags({ head, brand, origin })}
 `;
     const after = `
 </head><body><div id="root">${html}</div>
@@ -54,6 +55,12 @@ ${head.early ? `<script nonce="${nonce}">${head.early}</script>\n` : ''}${headTa
     return [before, tagsOf(entry, nonce), after, dataAndEnd];
   };
 }
+
+/**
+ * Which word leads to the account, before anything is painted: by a cookie that grants nothing (spec 1 §4). Documents are
+ * the same for everybody.
+ */
+const SIGNED_IN_EARLY = `if(/(^|; )signed-in=1/.test(document.cookie))document.documentElement.dataset.signedIn=''`;
 
 /** What all documents of a page have in common, for each page of the build. */
 export function sharedTags(clientBuild: string, nonce: string): string[] {

@@ -3,7 +3,10 @@ import './site-header.css';
 
 type Mark = readonly { d: string; tone: 'brand' | 'text' }[];
 
-/** The head of every page: the brand, a row of links, and what the page puts beside them. */
+/**
+ * The head of every page: the brand, a row of links, and what the page puts beside them. Which word leads to the account
+ * is chosen by the document (`html-shell.ts`): pages are the same for everybody.
+ */
 export function SiteHeader(props: {
   /** `mark`: paths on a grid of 28. */
   brand: { name: string; mark: Mark };
@@ -25,17 +28,26 @@ export function SiteHeader(props: {
         </a>
         {children}
       </div>
-      <nav className="site-links" aria-label="Main">
-        <ul>
-          {links.map(({ label, href, current }) => (
-            <li key={href}>
-              <a href={href} aria-current={current ? 'page' : undefined}>
-                {label}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <div className="site-bar">
+        <nav className="site-links" aria-label="Main">
+          <ul>
+            {links.map(({ label, href, current }) => (
+              <li key={href}>
+                <a href={href} aria-current={current ? 'page' : undefined}>
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <nav className="site-links" aria-label="Account">
+          <a href="/saved-cars">Saved</a>
+          <a href="/account">
+            <span className="signed-out">Sign in</span>
+            <span className="signed-in">Account</span>
+          </a>
+        </nav>
+      </div>
     </header>
   );
 }

@@ -35,10 +35,10 @@ export function SignInForm({ brand, refUrl, typed, faults, isAgain }: SignInData
         />
         <button className="button primary wide">Sign in</button>
       </form>
-      <PasskeyButton refUrl={refUrl} />
       <a className="button wide" href={screenPath('link', refUrl)}>
         Mail me a link instead
       </a>
+      <PasskeyButton refUrl={refUrl} />
       <p className="sign-in-ways">
         <a href={screenPath('reset', refUrl)}>Forgot your password?</a>
         <a href={screenPath('signup', refUrl)}>Create a free account</a>
@@ -81,7 +81,9 @@ export function LinkForm({ refUrl, typed, faults }: SignInData) {
   return (
     <>
       <h1>Sign in by a link</h1>
-      <p className="sign-in-soft">We mail you a link that signs you in, or opens your account if you have none yet.</p>
+      <p className="sign-in-soft">
+        We mail you a link that characters you in, or opens your account if you have none yet.
+      </p>
       <form className="sign-in-form" method="post" action="/account-api/sign-in-link">
         <input type="hidden" name="refUrl" value={refUrl} />
         <EmailField value={typed.email} fault={faults['email']} />
@@ -169,7 +171,7 @@ function NewPassword({ fault }: { fault: string | undefined }) {
       name="password"
       type="password"
       autoComplete="new-password"
-      hint={`At least ${LEAST_PASSWORD} signs; three words are easy to keep in mind and hard to guess.`}
+      hint={`At least ${LEAST_PASSWORD} characters; three words are easy to keep in mind and hard to guess.`}
       minLength={LEAST_PASSWORD}
       maxLength={MOST_PASSWORD}
       fault={fault}

@@ -84,7 +84,7 @@ describe('whoever signs up', () => {
   });
 
   test.each([
-    ['a short password', { password: 'short' }, 'at least 8 signs'],
+    ['a short password', { password: 'short' }, 'at least 8 characters'],
     ['a password that leaked', { password: 'iloveyou' }, 'leaked from other sites'],
     ['a password of their own name', { password: 'ann@example.com' }, 'guessed soon'],
     ['no address', { email: 'ann' }, 'such as ann@example.com'],

@@ -17,13 +17,13 @@ export const emailSchema = z
 export const nameSchema = z
   .string('Enter your name.')
   .transform((text) => text.replaceAll(/\s+/g, ' ').trim())
-  .pipe(z.string().min(1, 'Enter your name.').max(MOST_NAME, `A name may have ${MOST_NAME} signs.`));
+  .pipe(z.string().min(1, 'Enter your name.').max(MOST_NAME, `A name may have ${MOST_NAME} characters.`));
 
 /** A password that somebody chooses; whether it is a common one is looked up beside. */
 export const newPasswordSchema = z
   .string('Choose a password.')
-  .min(LEAST_PASSWORD, `A password has at least ${LEAST_PASSWORD} signs.`)
-  .max(MOST_PASSWORD, `A password may have ${MOST_PASSWORD} signs.`);
+  .min(LEAST_PASSWORD, `A password has at least ${LEAST_PASSWORD} characters.`)
+  .max(MOST_PASSWORD, `A password may have ${MOST_PASSWORD} characters.`);
 
 /** A password that is tried. */
 export const passwordSchema = z.string('Enter your password.').min(1, 'Enter your password.').max(1_000);
