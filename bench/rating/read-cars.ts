@@ -1,3 +1,4 @@
+import { groupSellers, type Owner, SOURCE_OWNER_KEY } from '#features/dealers/dealers.ts';
 import { readListings } from '#features/feeds/feeds.server.ts';
 import { parseMapping, type Mapping } from '#features/feeds/feeds.ts';
 import { isBelievablePrice } from '#features/listings/listings.ts';
@@ -44,6 +45,7 @@ export async function readCars(file: string, header: string, inspected: boolean)
   const places = { findZip, findCity, marketAreaOf };
   const cars = new Map<string, BenchCar>();
   const ownerIds = new Map<string, number>();
+  const sellers: Owner[] = [];
   let id = 0;
   for await (const { facts, owner } of readListings(file, {
     catalog,
@@ -54,13 +56,18 @@ export async function readCars(file: string, header: string, inspected: boolean)
     id++;
     const ownerKey = owner.key ?? `row ${id}`;
     const ownerId = ownerIds.get(ownerKey) ?? ownerIds.size;
+    if (!ownerIds.has(ownerKey)) sellers.push({ ...owner.facts, id: ownerId });
     ownerIds.set(ownerKey, ownerId);
-    const seller = { ...owner.facts, id: ownerId };
+    const seller = { ...owner.facts, id: owner.key === SOURCE_OWNER_KEY ? null : ownerId };
     const car = pricedCar(id, inspected ? facts : { ...facts, statedCondition: null }, seller);
     // What a new car must cost is no asking price of a used one.
     if (facts.listingType === 'NEW' || facts.salePrice === null) continue;
     cars.set(facts.vin ?? `row ${id}`, { ...car, price: facts.salePrice, valuation: facts.marketPrice });
   }
-  const offers = [...cars.values()];
+  const groups = groupSellers(sellers);
+  const offers = [...cars.values()].map((car) => ({
+    ...car,
+    ownerId: car.ownerId === null ? null : groups.get(car.ownerId)!,
+  }));
   return { offers: offers.length, cars: offers.filter(({ price }) => isBelievablePrice(price)) };
 }

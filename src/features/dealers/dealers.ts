@@ -2,3 +2,4 @@
 export * from './model/owner.ts';
 export * from './model/dealer-difference.ts';
 export * from './model/dealer-roles.ts';
+export { groupSellers, SOURCE_OWNER_KEY } from './model/seller-groups.ts';

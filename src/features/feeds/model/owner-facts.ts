@@ -1,4 +1,4 @@
-import type { OwnerFacts } from '#features/dealers/dealers.ts';
+import { SOURCE_OWNER_KEY, type OwnerFacts } from '#features/dealers/dealers.ts';
 import type { PlaceLookup } from './catalog-lookup.ts';
 import { listOf } from './offer-facts.ts';
 import type { RowReader } from './row-reader.ts';
@@ -55,7 +55,7 @@ function keyOf(row: RowReader, privateSeller: boolean, place: PlaceFacts): strin
   // Without a name, cars at different positions have different sellers, also within a town.
   const position =
     place.latitude !== null && row.text('latitude') !== null ? `@${place.latitude},${place.longitude}` : '';
-  return town || position ? `place:${plainWords(town)}${position}` : 'source';
+  return town || position ? `place:${plainWords(town)}${position}` : SOURCE_OWNER_KEY;
 }
 
 function nameByPlace(place: PlaceFacts, sourceName: string): string {

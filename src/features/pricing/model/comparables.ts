@@ -82,16 +82,26 @@ const isOfOneOwner = (a: PricedCar, b: PricedCar) => a.ownerId !== null && a.own
 /** How many cars of one seller are comparables of a car. */
 const OF_ONE_OWNER = 2;
 
+/** The nearest of each seller, which together count as the nearest one does alone. */
 function nearestOfOwners(found: readonly Neighbour[]): Neighbour[] {
-  const taken = new Map<number, number>();
-  return found
+  const taken = new Map<number, Neighbour[]>();
+  const nearest = found
     .toSorted((a, b) => a.distance - b.distance || a.known.car.id - b.known.car.id)
-    .filter(({ known: { car } }) => {
-      if (car.ownerId === null) return true;
-      const count = (taken.get(car.ownerId) ?? 0) + 1;
-      taken.set(car.ownerId, count);
-      return count <= OF_ONE_OWNER;
+    .filter((neighbour) => {
+      const { ownerId } = neighbour.known.car;
+      if (ownerId === null) return true;
+      const before = taken.get(ownerId) ?? [];
+      if (before.length === OF_ONE_OWNER) return false;
+      taken.set(ownerId, [...before, neighbour]);
+      return true;
     });
+  return nearest.map((neighbour) => {
+    const { ownerId } = neighbour.known.car;
+    const own = ownerId === null ? [] : taken.get(ownerId)!;
+    if (own.length < 2) return neighbour;
+    const all = own.reduce((sum, { weight }) => sum + weight, 0);
+    return { ...neighbour, weight: (neighbour.weight * own[0]!.weight) / all };
+  });
 }
 
 /** How many cars of the list have driven less. */

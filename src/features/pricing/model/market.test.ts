@@ -149,6 +149,29 @@ describe('a market whose laws are known', () => {
     }
   });
 
+  test.each([
+    ['thirty', 30],
+    ['most of all cars', 2000],
+  ])('nor where only twenty others have its trim, by offering %s', (_, count) => {
+    const isKind = (one: PricedCar) => one.modelKey === 'ALPHA-ONE' && one.trimCode === 'LUX';
+    const kind = cars.filter(isKind);
+    const few = [...cars.filter((one) => !isKind(one)), ...kind.slice(0, 20)];
+    const named = few.map((each, at) => ({ ...each, ownerId: 100 + ((at * 37) % 90) }));
+    const honest = fitMarket(named);
+    const [car] = kind.slice(-1);
+    const dear = Array.from({ length: count }, (__, at) => ({
+      ...car!,
+      ...{ id: 100_000 + at, identity: `DEAR${at}`, ownerId: 7, mileage: car!.mileage! + 500 * (at % 30) },
+      price: Math.round(car!.worth * 1.45),
+    }));
+    const attacked = fitMarket([...named, ...dear]);
+    for (const ownerId of [7, 8]) {
+      const offered = { ...car!, ownerId };
+      const moved = estimatePrice(attacked, offered).fairPrice / estimatePrice(honest, offered).fairPrice;
+      expect(Math.abs(moved - 1)).toBeLessThan(0.05);
+    }
+  });
+
   test('a car whose model nobody offers is priced by its make and body, and of unknown mileage by all else', () => {
     const stranger = { ...plainCar(5), year: 2020, traits: { body: 'SUV', type: 'USED' } };
     expect(estimatePrice(market, stranger).fairPrice).toBeGreaterThan(5000);

@@ -162,7 +162,7 @@ function robustWeights(
     coefficients = Float64Array.from(solveRidge(design, target, weight, coefficients));
     const fitted = predictRows(design, coefficients);
     const error = target.map((value, row) => Math.abs(value - fitted[row]!));
-    const usual = usualErrors(kinds, error);
+    const usual = usualErrors(kinds, error, counted);
     weight = error.map((size, row) => {
       const scale = usual.kind.get(kinds[row]!)!;
       const beyond = size / scale;
@@ -186,19 +186,26 @@ const SHARED = 30;
 /** Keeps a market whose prices are exact from dividing by nothing. */
 const LEAST_ERROR = 1e-4;
 
-function usualErrors(kinds: readonly string[], error: Float64Array): { all: number; kind: Map<string, number> } {
-  const all = Math.max(LEAST_ERROR, 1.4826 * median(error));
-  const byKind = new Map<string, number[]>();
-  kinds.forEach((kind, row) => {
-    const errors = byKind.get(kind) ?? [];
-    errors.push(error[row]!);
-    byKind.set(kind, errors);
-  });
+/** Every car counts as much as its seller lets it: nobody makes large errors usual by offering many cars. */
+function usualErrors(
+  kinds: readonly string[],
+  error: Float64Array,
+  counted: Float64Array,
+): { all: number; kind: Map<string, number> } {
+  const rows = Array.from(kinds, (_, row) => row).toSorted((a, b) => error[a]! - error[b]!);
+  const all = Math.max(LEAST_ERROR, 1.4826 * middleOf(rows, error, counted));
   const kind = new Map<string, number>();
-  for (const [name, errors] of byKind)
-    kind.set(
-      name,
-      Math.max(LEAST_ERROR, (1.4826 * median(errors) * errors.length + all * SHARED) / (errors.length + SHARED)),
-    );
+  for (const [name, own] of Map.groupBy(rows, (row) => kinds[row]!)) {
+    const usual = 1.4826 * middleOf(own, error, counted);
+    kind.set(name, Math.max(LEAST_ERROR, (usual * own.length + all * SHARED) / (own.length + SHARED)));
+  }
   return { all, kind };
+}
+
+/** The weighted median of the errors of rows, which are in order of them; 0 of none. */
+function middleOf(rows: readonly number[], error: Float64Array, weight: Float64Array): number {
+  const half = rows.reduce((sum, row) => sum + weight[row]!, 0) / 2;
+  let passed = 0;
+  const middle = rows.find((row) => (passed += weight[row]!) >= half);
+  return middle === undefined ? 0 : error[middle]!;
 }

@@ -13,8 +13,9 @@ const weigh = (...groups: ReturnType<typeof cars>[]) => {
   });
 };
 
-test('one seller’s cars of a kind weigh as two, or as a tenth of what others offer', () => {
-  expect(weigh(cars(30, 1), cars(2, 2))).toEqual([expect.closeTo(2), 2]);
+test('one seller’s cars of a kind weigh as a tenth of what others offer, and half a car; as two at most, or that tenth', () => {
+  expect(weigh(cars(30, 1), cars(2, null))).toEqual([expect.closeTo(0.7), 2]);
+  expect(weigh(cars(30, 1), cars(18, null))).toEqual([expect.closeTo(2), 18]);
   expect(weigh(cars(30, 1), cars(60, null))).toEqual([expect.closeTo(6), 60]);
   expect(weigh(cars(5, 1), cars(60, null))).toEqual([5, 60]);
 });
@@ -24,9 +25,11 @@ test('cars of other trims and years count together as cars of the model', () => 
   expect(weigh(years, cars(50, null))).toEqual([expect.closeTo(5), 50]);
 });
 
-test('an owner of more than half of all cars is a source that names no sellers', () => {
+test('an owner of more than half of all cars is the market where hardly anybody else sells', () => {
   const owners = (...groups: ReturnType<typeof cars>[]) =>
     withoutMainOwner(groups.flat()).map(({ ownerId }) => ownerId);
   expect(owners(cars(3, 1), cars(2, 2))).toEqual([null, null, null, 2, 2]);
   expect(owners(cars(2, 1), cars(2, 2))).toEqual([1, 1, 2, 2]);
+  const others = Array.from({ length: 10 }, (_, at) => cars(1, 100 + at));
+  expect(owners(cars(20, 1), ...others).slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 1));
 });

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { ownerFactsSchema } from '#features/dealers/dealers.ts';
+import { groupSellers, type Owner, ownerFactsSchema, SOURCE_OWNER_KEY } from '#features/dealers/dealers.ts';
 import { listingFactsSchema } from '#features/listings/listings.ts';
 import type { Connection, Database } from '#ports/database/database.ts';
 import { isNews, type Judged, type Judgement, judge } from '../model/judgement.ts';
@@ -12,7 +12,8 @@ import { JUDGEMENT_COLUMNS, type JudgementRow, readJudgement, writeJudgements } 
 export type BatchReport = { cars: number; judged: number; moved: number; seconds: number };
 
 type Car = { car: PricedCar; previous: Judgement | null };
-type Row = JudgementRow & { id: number; owner_id: number; facts: unknown; owner_facts: unknown };
+type Row = JudgementRow & { id: number; owner_id: number; facts: unknown };
+type OwnerRow = { id: number; key: string; facts: unknown };
 
 const CARS_BETWEEN_PAUSES = 200;
 
@@ -56,18 +57,34 @@ export async function rateInventory(
 /** All that is on offer, with its last judgement, as of one moment; what cannot be read is nobody's to judge. */
 async function readCars(connection: Connection): Promise<{ cars: Car[]; seenSeq: number }> {
   const [last] = await connection.query<{ seq: number }>('select coalesce(max(seq), 0) as seq from listing_changes');
+  const sellers = await readSellers(connection);
   const cars: Car[] = [];
   const rows = connection.stream<Row>(
-    `select l.id, l.owner_id, l.facts, o.facts as owner_facts, ${JUDGEMENT_COLUMNS}
-       from listings l join owners o on o.id = l.owner_id left join listing_ratings r on r.listing_id = l.id
+    `select l.id, l.owner_id, l.facts, ${JUDGEMENT_COLUMNS}
+       from listings l left join listing_ratings r on r.listing_id = l.id
       where l.withdrawn_at is null order by l.id`,
   );
   for await (const row of rows) {
     const facts = listingFactsSchema.safeParse(row.facts);
-    const owner = ownerFactsSchema.safeParse(row.owner_facts);
-    if (!facts.success || !owner.success) continue;
+    const seller = sellers.get(row.owner_id);
+    if (!facts.success || !seller) continue;
     const previous = row.standing === null ? null : readJudgement(row);
-    cars.push({ car: pricedCar(row.id, facts.data, { ...owner.data, id: row.owner_id }), previous });
+    cars.push({ car: pricedCar(row.id, facts.data, seller), previous });
   }
   return { cars, seenSeq: last!.seq };
+}
+
+type Seller = Pick<Owner, 'privateSeller' | 'state'> & { id: number | null };
+
+/** Who sells an owner's cars: the same one for all of a seller's stores, nobody where its source names none. */
+async function readSellers(connection: Connection): Promise<ReadonlyMap<number, Seller>> {
+  const rows = await connection.query<OwnerRow>('select id, key, facts from owners order by id');
+  const owners = rows.flatMap(({ id, key, facts }) => {
+    const read = ownerFactsSchema.safeParse(facts);
+    return read.success ? [{ ...read.data, id, isNamed: key !== SOURCE_OWNER_KEY }] : [];
+  });
+  const groups = groupSellers(owners.filter(({ isNamed }) => isNamed));
+  return new Map(
+    owners.map(({ id, privateSeller, state }) => [id, { privateSeller, state, id: groups.get(id) ?? null }]),
+  );
 }
