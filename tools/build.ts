@@ -10,8 +10,9 @@ import { buildRenderer } from './html-rendering/build-renderer.ts';
 const ROOT = path.join(import.meta.dirname, '..');
 const CLIENT = path.join(ROOT, 'build/client');
 
-/** What no page needs at first, however many parts do later. */
-const LATE = /src[\\/](ui[\\/](dialog|toast)|pages[\\/](show-dialog|honeypot|lead-[a-z]+|saves[\\/]page-state)|features[\\/]leads[\\/].+)\./;
+/** What the results page does not need at first, however many pages and parts do. */
+const LATE =
+  /src[\\/](ui[\\/](dialog|toast)|pages[\\/](show-dialog|honeypot|confirmed-note|lead-[a-z]+|saved-[a-z]+|saves[\\/]page-state|search-results[\\/]seen[\\/].+)|features[\\/]leads[\\/].+)\./;
 /** What three pages or parts share is one file: it compresses better than several. */
 const SITE = { name: 'site', minShareCount: 3, test: (module: string) => !LATE.test(module) };
 

@@ -63,6 +63,9 @@ export const ACCESS: readonly AccessRow[] = [
   { method: 'POST', path: '/account-api/passkeys/remove', who: 'account', ids: ['passkeyId'] },
   { method: 'POST', path: '/account-api/delete', who: 'account' },
   // What shoppers keep.
+  { method: 'GET', path: '/saved-cars', who: 'shopper' },
+  { method: 'GET', path: '/saved-searches', who: 'shopper' },
+  { method: 'GET', path: '/saved-searches/mails', who: 'shopper', ids: ['bookmarkId'] },
   { method: 'GET', path: '/account-api/state', who: 'shopper' },
   { method: 'GET', path: '/account-api/searchbookmarks', who: 'shopper', ids: ['searchBookmarkId'] },
   { method: 'GET', path: '/account-api/searchbookmarks/share-bookmark/:id', who: 'everyone' },

@@ -23,6 +23,12 @@ import { ProblemPage } from '#pages/problem/page.tsx';
 import type { ProblemData } from '#pages/problem/page-data.ts';
 import { ReportListingPage } from '#pages/report-listing/page.tsx';
 import type { ReportListingData } from '#pages/report-listing/page-data.ts';
+import { SavedCarsPage } from '#pages/saved-cars/page.tsx';
+import type { SavedCarsData } from '#pages/saved-cars/page-data.ts';
+import { SavedSearchMailsPage } from '#pages/saved-search-mails/page.tsx';
+import type { SavedSearchMailsData } from '#pages/saved-search-mails/page-data.ts';
+import { SavedSearchesPage } from '#pages/saved-searches/page.tsx';
+import type { SavedSearchesData } from '#pages/saved-searches/page-data.ts';
 import { SearchResultsPage } from '#pages/search-results/page.tsx';
 import type { SearchResultsData } from '#pages/search-results/page-data.ts';
 import { SignInPage } from '#pages/sign-in/page.tsx';
@@ -49,6 +55,9 @@ const PAGES = {
   operator: (data: OperatorData) => <OperatorPage {...data} />,
   account: (data: AccountData) => <AccountPage {...data} />,
   'sign-in': (data: SignInData) => <SignInPage {...data} />,
+  'saved-cars': (data: SavedCarsData) => <SavedCarsPage {...data} />,
+  'saved-searches': (data: SavedSearchesData) => <SavedSearchesPage {...data} />,
+  'saved-search-mails': (data: SavedSearchMailsData) => <SavedSearchMailsPage {...data} />,
   problem: (data: ProblemData) => <ProblemPage {...data} />,
 } as const;
 

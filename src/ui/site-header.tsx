@@ -41,7 +41,10 @@ export function SiteHeader(props: {
           </ul>
         </nav>
         <nav className="site-links" aria-label="Account">
-          <a href="/saved-cars">Saved</a>
+          <a href="/saved-cars">
+            Saved
+            <b data-saved-count="" />
+          </a>
           <a href="/account">
             <span className="signed-out">Sign in</span>
             <span className="signed-in">Account</span>

@@ -6,6 +6,9 @@ const LISTINGS = '/account-api/saved-listings';
 /** Searches and cars that ann keeps. */
 export const SAVES: Readonly<Record<string, AnothersCase>> = {
   [`GET ${BOOKMARKS}`]: async (world) => ({ path: `${BOOKMARKS}?searchBookmarkId=${await saveSearch(world)}` }),
+  'GET /saved-searches/mails': async (world) => ({
+    path: `/saved-searches/mails?bookmarkId=${await saveSearch(world)}`,
+  }),
   'POST /account-api/search': onSearch('/account-api/search', { searchName: 'Mine' }),
   [`POST ${BOOKMARKS}/rename`]: onSearch(`${BOOKMARKS}/rename`, { searchName: 'Mine' }),
   [`POST ${BOOKMARKS}/frequency`]: onSearch(`${BOOKMARKS}/frequency`, { frequency: 'off' }),

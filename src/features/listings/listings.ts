@@ -10,3 +10,4 @@ export * from './model/price-history.ts';
 export * from './model/stated-condition.ts';
 export { readTitleStatus, tellsBrandedTitle } from './model/title-words.ts';
 export { urgencyOf } from './model/urgency.ts';
+export * from './model/price-drop.ts';

@@ -107,8 +107,7 @@ function markContacts(): void {
 /** Beside the link to what is kept. */
 function showCount(): void {
   const count = saved.size + searches;
-  for (const badge of document.querySelectorAll('[data-saved-count]')) {
-    const text = count > 0 ? String(count) : '';
-    if (badge.textContent !== text) badge.textContent = text;
-  }
+  // An attribute, which styles show: React would stumble over text that it did not draw.
+  for (const badge of document.querySelectorAll<HTMLElement>('[data-saved-count]'))
+    badge.dataset['savedCount'] = count > 0 ? String(count) : '';
 }

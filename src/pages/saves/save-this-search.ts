@@ -2,7 +2,13 @@ import { showToast } from '#ui/toast.ts';
 import { callJson } from './call-json.ts';
 import { ask, showState } from './page-state.ts';
 
-type Answer = { kind: string; message?: string; href?: string; action?: { label: string; href: string } };
+type Answer = {
+  kind: string;
+  message?: string;
+  href?: string;
+  signIn?: string;
+  action?: { label: string; href: string };
+};
 
 /** Keeps the search that the page shows, or leads to what has to come first. */
 export async function saveThisSearch(button: HTMLButtonElement): Promise<void> {
@@ -23,16 +29,19 @@ export async function saveThisSearch(button: HTMLButtonElement): Promise<void> {
     case 'sign-in':
       return location.assign(answer.href!);
     case 'capture':
-      return showCapture(answer.href!);
+      return showCapture(answer);
     default:
       showToast('That did not work. Please try again.');
   }
 }
 
-/** Where the page takes an e-mail address. */
-function showCapture(href: string): void {
-  const capture = document.querySelector<HTMLElement>(href);
-  capture?.removeAttribute('hidden');
-  capture?.scrollIntoView({ block: 'center' });
-  capture?.querySelector('input')?.focus({ preventScroll: true });
+/** Where the page takes an e-mail address; where it takes none, an account does as well. */
+function showCapture({ href, message, signIn }: Answer): void {
+  const capture = document.querySelector<HTMLElement>(href!);
+  if (!capture) {
+    return showToast(message!, { label: 'Create a free account', run: () => location.assign(signIn!) });
+  }
+  capture.hidden = false;
+  capture.scrollIntoView({ block: 'center' });
+  capture.querySelector<HTMLInputElement>('input:not([type="hidden"])')?.focus({ preventScroll: true });
 }

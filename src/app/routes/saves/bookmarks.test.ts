@@ -105,7 +105,7 @@ test('signed out with subscribe_alerts on, saving leads to signing in, and the s
 
 test('signed out without a recent subscription, saving leads to the inline e-mail capture', async () => {
   const shopper = visitor(site);
-  expect(await save(shopper, { search: 'makeCode=FORD' })).toMatchObject({ status: 409, body: { kind: 'capture' } });
+  expect(await save(shopper, { search: 'makeCode=FORD' })).toMatchObject({ status: 202, body: { kind: 'capture' } });
   expect(await shopper.form(SEARCH, { search: 'makeCode=FORD' })).toEqual([
     303,
     '/cars-for-sale?makeCode=FORD#email-capture',

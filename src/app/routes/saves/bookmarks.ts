@@ -148,7 +148,7 @@ function answer(context: Context, surroundings: Surroundings, kept: SearchKept):
     case 'sign-in':
       return context.json({ kind, href: signIn }, 401);
     case 'capture':
-      return context.json({ kind, message: 'Say where to mail new results first.', href: `#${CAPTURE}` }, 409);
+      return context.json({ kind, message: 'Say where to mail new results first.', href: `#${CAPTURE}`, signIn }, 202);
     case 'nothing': {
       const reason = 'Nothing is chosen in this search that could be kept.';
       return sendRefusal(context, surroundings, 'body-invalid', [

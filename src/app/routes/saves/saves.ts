@@ -7,6 +7,7 @@ import type { Surroundings } from '../../surroundings.ts';
 import { routeBookmarks } from './bookmarks.ts';
 import { routePageState } from './page-state.ts';
 import { routeSavedListings } from './saved-listings.ts';
+import { routeSavedPages } from './saved-pages.ts';
 import { routeSavedSearches } from './saved-searches.ts';
 
 const MOST_BYTES = 16 * 1024;
@@ -28,6 +29,7 @@ export function routeSaves(app: Hono, surroundings: Surroundings): void {
     });
     app.use(path, small);
   }
+  routeSavedPages(app, surroundings);
   routeBookmarks(app, surroundings);
   routeSavedSearches(app, surroundings);
   routeSavedListings(app, surroundings);

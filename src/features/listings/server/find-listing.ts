@@ -11,6 +11,9 @@ export type FoundListing =
   | { kind: 'withdrawn'; listing: Listing; owner: Owner; unconfirmedSince: Date | null }
   | { kind: 'unknown' };
 
+/** One that is offered, or was. */
+export type KnownListing = Exclude<FoundListing, { kind: 'unknown' }>;
+
 type Row = {
   id: number;
   facts: unknown;
@@ -25,20 +28,29 @@ type Row = {
 /** A shopper waits for it. */
 const TIMEOUT_MS = 10_000;
 
+const READ = `select l.id, l.facts, l.withdrawn_at is not null as withdrawn, l.stale_at is not null as stale,
+    ${CONFIRMED_AT} as confirmed_at, o.id as owner_id, o.facts as owner_facts, r.shown as rating
+  from listings l join owners o on o.id = l.owner_id join sources s on s.id = l.source_id
+    left join listing_ratings r on r.listing_id = l.id`;
+
 /** Ids are positive; anything beyond what JSON holds exactly was never given out. */
 export async function findListing(database: Pick<Database, 'query'>, id: number): Promise<FoundListing> {
   if (!Number.isSafeInteger(id) || id < 1) return { kind: 'unknown' };
-  const [row] = await database.query<Row>(
-    `select l.id, l.facts, l.withdrawn_at is not null as withdrawn, l.stale_at is not null as stale,
-            ${CONFIRMED_AT} as confirmed_at, o.id as owner_id, o.facts as owner_facts, r.shown as rating
-       from listings l join owners o on o.id = l.owner_id join sources s on s.id = l.source_id
-            left join listing_ratings r on r.listing_id = l.id
-      where l.id = $1`,
-    [id],
-    { timeoutMs: TIMEOUT_MS },
-  );
-  if (!row) return { kind: 'unknown' };
-  const { owner_id: ownerId, stale } = row;
+  const [row] = await database.query<Row>(`${READ} where l.id = $1`, [id], { timeoutMs: TIMEOUT_MS });
+  return row ? readFound(row) : { kind: 'unknown' };
+}
+
+/** The same of several, by id; those that never were are not there. */
+export async function findListings(
+  database: Pick<Database, 'query'>,
+  ids: readonly number[],
+): Promise<Map<number, KnownListing>> {
+  const rows = await database.query<Row>(`${READ} where l.id = any($1)`, [ids], { timeoutMs: TIMEOUT_MS });
+  return new Map(rows.map((row) => [row.id, readFound(row)]));
+}
+
+function readFound(row: Row): KnownListing {
+  const { id, owner_id: ownerId, stale } = row;
   const rating = readRating(row.rating);
   const found = {
     listing: { ...listingFactsSchema.parse(row.facts), id, ownerId, rating, stale },

@@ -23,6 +23,7 @@ import { location } from './filters/location.ts';
 import { makeModelTrim } from './filters/make-model-trim.ts';
 import { mileage } from './filters/mileage.ts';
 import { mpgRange } from './filters/mpg-range.ts';
+import { onlyListings } from './filters/only-listings.ts';
 import { packages } from './filters/packages.ts';
 import { payment } from './filters/payment.ts';
 import { price } from './filters/price.ts';
@@ -78,6 +79,7 @@ export const FILTERS = {
   excluded,
   excludedListingIds,
   brandScope,
+  onlyListings,
 } as const;
 
 export type FilterKey = keyof typeof FILTERS;

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type KeepingSite, openKeepingSite, visitor } from './testing/keeping-site.ts';
+
+let site: KeepingSite;
+beforeAll(async () => {
+  site = await openKeepingSite();
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  await site.database.query('delete from shoppers');
+  await site.database.query('delete from listing_offers');
+});
+
+type Shopper = ReturnType<typeof visitor>;
+const html = async (shopper: Shopper, path: string) => {
+  const response = await shopper.get(path);
+  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-cache']);
+  return (await response.text()).replaceAll('<!-- -->', '');
+};
+const saveSearch = async (shopper: Shopper, search: string) => {
+  const body = (await (await shopper.post('/account-api/search', { search })).json()) as {
+    myAtcSearchViewBeans: [{ bookmarkId: string }];
+  };
+  return body.myAtcSearchViewBeans[0].bookmarkId;
+};
+const list = (...ids: number[]) =>
+  site.database.query(
+    `insert into listing_changes (listing_id, kind) select id, 'created' from unnest($1::bigint[]) id`,
+    [ids],
+  );
+
+test('nobody has nothing saved, and is told how to save', async () => {
+  expect(await html(visitor(site), '/saved-cars')).toContain('You have no saved cars yet.');
+  expect(await html(visitor(site), '/saved-searches')).toContain('You have no saved searches yet.');
+});
+
+test('saved cars tell what became of their prices, and which are gone', async () => {
+  const ann = visitor(site, 'ann');
+  for (const listingId of [42, 43, 44, 45]) await ann.post('/account-api/saved-listings', { listingId });
+  await site.database.query(`update saved_listings set price = 43000 where listing_id = 42`);
+  await site.database.query(`update saved_listings set price = 42000 where listing_id = 43`);
+  await site.database.query(`update listings set withdrawn_at = now() where id = 45`);
+  const page = await html(ann, '/saved-cars');
+  await site.database.query(`update listings set withdrawn_at = null where id = 45`);
+  expect(page).toContain('<strong>$42,000</strong><span class="lower">$1,000 less than when you saved it</span>');
+  expect(page).toContain('<strong>$43,000</strong><span class="higher">$1,000 more than when you saved it</span>');
+  expect(page).toContain('<li class="saved-car sold" id="listing-45">');
+  expect(page).toContain('No longer for sale · was $45,000');
+  expect(page.match(/Saved on /g)).toHaveLength(4);
+});
+
+test('a removed car can be put back; notes say what came of forms', async () => {
+  const shopper = visitor(site);
+  await shopper.form('/account-api/saved-listings', { listingId: '42' });
+  expect(await html(shopper, '/saved-cars?note=saved')).toContain('role="status">Saved.</p>');
+  await shopper.form('/account-api/saved-listings/remove', { listingId: '42' });
+  const page = await html(shopper, '/saved-cars?removed=42');
+  expect(page).toContain('was removed from your saved cars.');
+  expect(page).toContain('action="/account-api/saved-listings/restore"');
+  await shopper.form('/account-api/saved-listings/restore', { listingId: '42' });
+  expect(await html(shopper, '/saved-cars?removed=42')).not.toContain('was removed');
+  expect(await html(shopper, '/saved-cars?note=toString&removed=x')).not.toContain('saved-note');
+});
+
+test('a fourth car of a signed-out shopper waits under the prompt for an account', async () => {
+  const shopper = visitor(site);
+  for (const listingId of [42, 43, 44, 45]) await shopper.post('/account-api/saved-listings', { listingId });
+  const page = await html(shopper, '/saved-cars');
+  expect(page).toContain('<h2 id="waiting">Save Cars with a Free Account</h2>');
+  expect(page).toContain('/sign-in?defaultScreen=signup&amp;refUrl=%2Fsaved-cars');
+  expect(page.indexOf('listing-45')).toBeLessThan(page.indexOf('listing-44'));
+});
+
+test('saved searches tell exactly how many cars were listed since they were opened last', async () => {
+  const ann = visitor(site, 'ann');
+  const bookmarkId = await saveSearch(ann, 'makeCode=FORD');
+  await saveSearch(ann, 'makeCode=AUDI');
+  expect((await html(ann, '/saved-searches')).match(/Nothing new since your last visit/g)).toHaveLength(2);
+  // One Ford, twice, and others.
+  await list(43, 42, 43, 9_999);
+  const page = await html(ann, '/saved-searches');
+  expect(page).toContain('>1 new car since your last visit</strong>');
+  await ann.get(`/cars-for-sale?searchBookmarkId=${bookmarkId}`);
+  expect(await html(ann, '/saved-searches')).not.toContain('1 new car since');
+});
+
+test('a saved search is shown by its name with what it asks for, and can be renamed, mailed otherwise and deleted', async () => {
+  const ann = visitor(site, 'ann');
+  const bookmarkId = await saveSearch(ann, 'makeCode=FORD');
+  expect(await html(ann, '/saved-searches')).toContain('Used · Ford</a></h2>');
+  await ann.form('/account-api/searchbookmarks/rename', { bookmarkId, searchName: 'Work <truck>' });
+  const named = await html(ann, '/saved-searches');
+  expect(named).toContain('Work &lt;truck&gt;</a></h2><p class="saved-search-title">Used · Ford</p>');
+  expect(named).toMatch(/<option[^>]*value="daily"[^>]*selected|<option selected="" value="daily"/);
+  await ann.form('/account-api/searchbookmarks/remove', { bookmarkId });
+  const gone = await html(ann, `/saved-searches?removed=${bookmarkId}`);
+  expect(gone).toContain('“Work &lt;truck&gt;” was deleted.');
+  expect(await html(visitor(site), `/saved-searches?removed=${bookmarkId}`)).not.toContain('was deleted');
+});
+
+test('at the limit a signed-out shopper is told so, with what to do', async () => {
+  const shopper = visitor(site);
+  await shopper.post('/account-api/saved-listings', { listingId: 42 });
+  await site.database.query(
+    `insert into saved_searches (bookmark_id, shopper_id, brand, query, query_key, title)
+     select n::text, id, 'marketplace', 'makeCode=FORD', decode(lpad(n::text, 2, '0'), 'hex'), 'Ford' from shoppers, generate_series(1, 2) n`,
+  );
+  expect(await html(shopper, '/saved-searches')).toContain(
+    'You have a maximum of 2 searches saved. <a href="/sign-in?defaultScreen=signup&amp;refUrl=%2Fsaved-searches">Create a free account</a>',
+  );
+});
+
+test('the mails that a search would have brought are told to its shopper, by its frequency', async () => {
+  const ann = visitor(site, 'ann');
+  const bookmarkId = await saveSearch(ann, 'makeCode=FORD');
+  const path = `/saved-searches/mails?bookmarkId=${bookmarkId}`;
+  expect(await html(ann, path)).toContain('no mail would have come.');
+  await site.database.query(
+    `insert into listing_offers (listing_id, from_at, until_at, price_since, owner_id, price)
+     select 43, now() - interval '40 days', now() - interval '3 days', now(), id, 45000 from owners
+     union all select 43, now() - interval '3 days', null, now(), id, 43000 from owners`,
+  );
+  const page = await html(ann, path);
+  expect(page).toContain('Once a day, these would have come, by the cars that match now: 1 mail in 30 days.');
+  expect(page).toContain('Price drop: $45,000 to $43,000');
+  expect((await visitor(site).get(path)).status).toBe(404);
+});

@@ -1,0 +1,88 @@
+import type { Context, Hono } from 'hono';
+import { findListings } from '#features/listings/listings.server.ts';
+import { findSavedListings } from '#features/saved-listings/saved-listings.server.ts';
+import {
+  countNew,
+  findBookmark,
+  findPastMails,
+  findSavedSearches,
+} from '#features/saved-searches/saved-searches.server.ts';
+import { loadSavedCars } from '#pages/saved-cars/load.ts';
+import { loadSavedSearches } from '#pages/saved-searches/load.ts';
+import { loadSavedSearchMails } from '#pages/saved-search-mails/load.ts';
+import { identityOf } from '../../identity.ts';
+import { sendPage, sendProblem } from '../../send-page.ts';
+import type { Surroundings } from '../../surroundings.ts';
+
+/** Pages of what a shopper keeps; anonymous shoppers have them too. */
+export function routeSavedPages(app: Hono, surroundings: Surroundings): void {
+  app.get('/saved-cars', (context) => showCars(context, surroundings));
+  app.get('/saved-searches', (context) => showSearches(context, surroundings));
+  app.get('/saved-searches/mails', (context) => showMails(context, surroundings));
+}
+
+async function showCars(context: Context, surroundings: Surroundings): Promise<Response> {
+  const { database, brandOf } = surroundings;
+  const { shopperId, account } = await identityOf(context, surroundings);
+  const answer = await loadSavedCars(
+    {
+      brand: brandOf(context.req.header('host')),
+      signedIn: account !== null,
+      findSaved: async () => (shopperId === null ? [] : findSavedListings(database, shopperId)),
+      findListings: async (ids) => (ids.length === 0 ? new Map() : findListings(database, ids)),
+    },
+    { note: context.req.query('note'), removed: context.req.query('removed') },
+  );
+  return sendPage(context, surroundings, 'saved-cars', answer);
+}
+
+async function showSearches(context: Context, surroundings: Surroundings): Promise<Response> {
+  const { database, brandOf, search, guards } = surroundings;
+  const { shopperId, account } = await identityOf(context, surroundings);
+  const brand = brandOf(context.req.header('host'));
+  const { signal } = context.req.raw;
+  const answer = await loadSavedSearches(
+    {
+      ...{ brand, signedIn: account !== null, now: () => new Date() },
+      findSearches: async () =>
+        shopperId === null ? [] : findSavedSearches(database, { shopperId, brand: brand.key }),
+      countNew: async (searches) => {
+        const counted = await guards.optionalListing(
+          (inTime) => countNew({ database, search, brand }, searches, inTime),
+          signal,
+        );
+        return counted.ok ? counted.value : null;
+      },
+      findRemoved: async (bookmarkId) =>
+        shopperId === null
+          ? undefined
+          : findBookmark(database, bookmarkId, { brand: brand.key, shopperId, deleted: true }),
+    },
+    { removed: context.req.query('removed') },
+  );
+  return sendPage(context, surroundings, 'saved-searches', answer);
+}
+
+async function showMails(context: Context, surroundings: Surroundings): Promise<Response> {
+  const { database, brandOf, search, guards } = surroundings;
+  const { shopperId } = await identityOf(context, surroundings);
+  const brand = brandOf(context.req.header('host'));
+  const answer = await loadSavedSearchMails(
+    {
+      brand,
+      findSearch: async (bookmarkId) =>
+        shopperId === null ? undefined : findBookmark(database, bookmarkId, { brand: brand.key, shopperId }),
+      findPastMails: async (saved) => {
+        const world = { database, search, brand, now: new Date() };
+        const found = await guards.supplemental(
+          (inTime) => findPastMails(world, saved, inTime),
+          context.req.raw.signal,
+        );
+        return found.ok ? found.value : null;
+      },
+    },
+    context.req.query('bookmarkId') ?? '',
+  );
+  if (answer === null) return sendProblem(context, surroundings, 'bookmark-unknown');
+  return sendPage(context, surroundings, 'saved-search-mails', answer);
+}

@@ -1,0 +1,97 @@
+import type { Brand } from '#features/brands/brands.ts';
+import { derivedPrice, listingTitle } from '#features/listings/listings.ts';
+import type { KnownListing } from '#features/listings/listings.server.ts';
+import { SAVE_PROMPT, type SavedListing } from '#features/saved-listings/saved-listings.ts';
+import { signInPath } from '#features/shoppers/shoppers.ts';
+import { formatDollars, formatNumber } from '#kit/format.ts';
+import { brandView } from '../brand-view.ts';
+import type { PageAnswer } from '../page-answer.ts';
+import { pictureView } from '../search-results/view/picture-view.ts';
+import type { SavedCarsData, SavedCarView } from './page-data.ts';
+
+type Services = {
+  brand: Brand;
+  signedIn: boolean;
+  /** Saved last first. */
+  findSaved(): Promise<SavedListing[]>;
+  findListings(ids: readonly number[]): Promise<ReadonlyMap<number, KnownListing>>;
+};
+/** `note`: what a form came to; `removed`: the number of the car that was just removed. */
+type Request = { note: string | undefined; removed: string | undefined };
+
+const PATH = '/saved-cars';
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+const NOTES: Readonly<Record<string, string>> = {
+  saved: 'Saved.',
+  'already-saved': 'You saved this car before.',
+  restored: 'The car is back on your list.',
+  limit: 'Your list is full. Remove a car first.',
+};
+
+/** Cars that a shopper keeps, with what became of their prices. */
+export async function loadSavedCars(
+  { brand, signedIn, findSaved, findListings }: Services,
+  { note, removed }: Request,
+): Promise<PageAnswer<SavedCarsData>> {
+  const saved = await findSaved();
+  const removedId = removed !== undefined && /^[1-9]\d{0,14}$/.test(removed) ? Number(removed) : null;
+  const ids = saved.map(({ listingId }) => listingId);
+  const known = await findListings(removedId === null ? ids : [...ids, removedId]);
+  const views = (waits: boolean) =>
+    saved
+      .filter(({ awaitsAccount }) => awaitsAccount === waits)
+      .flatMap((one) => {
+        const found = known.get(one.listingId);
+        return found ? [savedCarView(one, found)] : [];
+      });
+  const gone = removedId === null || ids.includes(removedId) ? undefined : known.get(removedId);
+  const waiting = views(true);
+  const signUp = signInPath(PATH);
+  return {
+    kind: 'page',
+    status: 200,
+    head: {
+      title: `Saved cars | ${brand.name}`,
+      description: 'Cars that you keep an eye on, and what became of their prices.',
+      canonical: null,
+      robots: 'noindex',
+      jsonLd: [],
+      preload: [],
+    },
+    data: {
+      ...{ brand: brandView(brand), signedIn, signUp, cars: views(false) },
+      waiting:
+        waiting.length > 0 ? { cars: waiting, prompt: SAVE_PROMPT, signUp, signIn: signInPath(PATH, 'signin') } : null,
+      note: (note !== undefined && Object.hasOwn(NOTES, note) && NOTES[note]) || null,
+      removed: gone ? { id: gone.listing.id, title: listingTitle(gone.listing) } : null,
+    },
+  };
+}
+
+function savedCarView({ price: before, savedAt }: SavedListing, { kind, listing, owner }: KnownListing): SavedCarView {
+  const price = derivedPrice(listing);
+  const mileage = listing.mileage === null ? null : `${formatNumber(listing.mileage)} mi`;
+  const place = owner.city !== null && owner.state !== null ? `${owner.city}, ${owner.state}` : null;
+  return {
+    id: listing.id,
+    href: `/cars-for-sale/vehicle/${listing.id}`,
+    title: [listing.year, listing.make, listing.model].filter((word) => word !== null).join(' '),
+    trim: listing.trim,
+    picture: pictureView(listing),
+    price: price === null ? 'Call for price' : formatDollars(price),
+    change: changeOf(before, price),
+    facts: [mileage, place, owner.name].filter((fact) => fact !== null).join(' · '),
+    saved: `Saved on ${DAY.format(savedAt)}`,
+    sold: kind === 'withdrawn',
+  };
+}
+
+/** What became of a price since the car was saved. */
+export function changeOf(before: number | null, now: number | null): SavedCarView['change'] {
+  if (before === now) return null;
+  if (before === null) return { text: 'Has a price now', lower: true };
+  if (now === null) return { text: `Was ${formatDollars(before)} when you saved it`, lower: false };
+  const by = formatDollars(Math.abs(now - before));
+  return { text: `${by} ${now < before ? 'less' : 'more'} than when you saved it`, lower: now < before };
+}

@@ -1,0 +1,113 @@
+import '#ui/tokens.css';
+import '#ui/font.css';
+import '#ui/base.css';
+import '#ui/button.css';
+import { SiteFooter } from '#ui/site-footer.tsx';
+import { SiteHeader } from '#ui/site-header.tsx';
+import { SavedTabs } from '../saved-tabs.tsx';
+import type { SavedCarsData, SavedCarView } from './page-data.ts';
+import '../saved-page.css';
+import './page.css';
+
+/** Cars that a shopper keeps: what became of their prices, and which are gone. All of it works without script. */
+export function SavedCarsPage({ brand, signedIn, cars, waiting, note, removed, signUp }: SavedCarsData) {
+  return (
+    <>
+      <SiteHeader brand={brand} home="/cars-for-sale" links={[{ label: 'Cars for Sale', href: '/cars-for-sale' }]} />
+      <main className="saved-page">
+        <h1>Saved</h1>
+        <SavedTabs current="cars" />
+        {note !== null && (
+          <p className="saved-note" role="status">
+            {note}
+          </p>
+        )}
+        {removed && (
+          <form className="saved-note" method="post" action="/account-api/saved-listings/restore">
+            <p role="status">{removed.title} was removed from your saved cars.</p>
+            <button className="button" name="listingId" value={removed.id}>
+              Undo
+            </button>
+          </form>
+        )}
+        {waiting && (
+          <section className="saved-waiting" aria-labelledby="waiting">
+            <h2 id="waiting">{waiting.prompt}</h2>
+            <p>You can keep three cars without an account. These are saved once you sign in:</p>
+            <CarList cars={waiting.cars} />
+            <p className="saved-actions">
+              <a className="button primary" href={waiting.signUp}>
+                Create a free account
+              </a>
+              <a className="button" href={waiting.signIn}>
+                Sign in
+              </a>
+            </p>
+          </section>
+        )}
+        <CarList cars={cars} />
+        {cars.length === 0 && !waiting && (
+          <div className="saved-empty">
+            <p>
+              You have no saved cars yet. Press the heart of a car to keep it here and see what becomes of its price.
+            </p>
+            <a className="button primary" href="/cars-for-sale">
+              Find cars
+            </a>
+          </div>
+        )}
+        {!signedIn && cars.length > 0 && !waiting && (
+          <p className="saved-hint">
+            These cars are kept in this browser. <a href={signUp}>Create a free account</a> to have them on every
+            device.
+          </p>
+        )}
+      </main>
+      <SiteFooter brand={brand}>
+        <p>
+          <strong>{brand.name}</strong> {brand.about}
+        </p>
+      </SiteFooter>
+    </>
+  );
+}
+
+function CarList({ cars }: { cars: readonly SavedCarView[] }) {
+  if (cars.length === 0) return null;
+  return (
+    <ul className="saved-cars">
+      {cars.map((car) => (
+        <SavedCar key={car.id} car={car} />
+      ))}
+    </ul>
+  );
+}
+
+function SavedCar({ car }: { car: SavedCarView }) {
+  return (
+    <li className={car.sold ? 'saved-car sold' : 'saved-car'} id={`listing-${car.id}`}>
+      <img src={car.picture.src} alt={car.picture.alt} width={480} height={360} loading="lazy" decoding="async" />
+      <div className="saved-car-body">
+        <h3>
+          <a href={car.href}>{car.title}</a>
+          {car.trim && <span> {car.trim}</span>}
+        </h3>
+        {car.sold ? (
+          <p className="saved-car-sold">No longer for sale · was {car.price}</p>
+        ) : (
+          <p className="saved-car-price">
+            <strong>{car.price}</strong>
+            {car.change && <span className={car.change.lower ? 'lower' : 'higher'}>{car.change.text}</span>}
+          </p>
+        )}
+        <p className="saved-car-facts">{car.facts}</p>
+        <p className="saved-car-facts">{car.saved}</p>
+      </div>
+      <form method="post" action="/account-api/saved-listings/remove">
+        <button className="button" name="listingId" value={car.id} aria-label={`Remove ${car.title}`}>
+          Remove
+        </button>
+      </form>
+    </li>
+  );
+}

@@ -1,0 +1,6 @@
+import { hydratePage } from '../hydrate-page.tsx';
+import { watchSaves } from '../saves/watch-saves.ts';
+import { SavedSearchMailsPage } from './page.tsx';
+
+watchSaves();
+hydratePage(SavedSearchMailsPage);

@@ -1,0 +1,52 @@
+import '#ui/tokens.css';
+import '#ui/font.css';
+import '#ui/base.css';
+import '#ui/button.css';
+import { SiteFooter } from '#ui/site-footer.tsx';
+import { SiteHeader } from '#ui/site-header.tsx';
+import { countOf } from '#kit/format.ts';
+import type { SavedSearchMailsData } from './page-data.ts';
+import '../saved-page.css';
+import './page.css';
+
+/** What a saved search would have mailed: so that its shopper can choose how often. */
+export function SavedSearchMailsPage({ brand, name, href, lead, mails }: SavedSearchMailsData) {
+  return (
+    <>
+      <SiteHeader brand={brand} home="/cars-for-sale" links={[{ label: 'Cars for Sale', href: '/cars-for-sale' }]} />
+      <main className="saved-page">
+        <h1>Mails of the last 30 days: {name}</h1>
+        <p>{lead}</p>
+        <ol className="past-mails">
+          {mails.map(({ when, items, more }) => (
+            <li key={when + items[0]?.id}>
+              <h2>{when}</h2>
+              <ul>
+                {items.map(({ id, title, href: car, text }) => (
+                  <li key={id + text}>
+                    <a href={car}>{title}</a>
+                    <span>{text}</span>
+                  </li>
+                ))}
+              </ul>
+              {more > 0 && <p>and {countOf(more, 'more car')}</p>}
+            </li>
+          ))}
+        </ol>
+        <p className="saved-actions">
+          <a className="button" href="/saved-searches">
+            Back to your saved searches
+          </a>
+          <a className="button" href={href}>
+            Open this search
+          </a>
+        </p>
+      </main>
+      <SiteFooter brand={brand}>
+        <p>
+          <strong>{brand.name}</strong> {brand.about}
+        </p>
+      </SiteFooter>
+    </>
+  );
+}

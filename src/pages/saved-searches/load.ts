@@ -1,0 +1,78 @@
+import type { Brand } from '#features/brands/brands.ts';
+import {
+  FREQUENCIES,
+  LIMIT_ACTION,
+  LIMIT_TEXT,
+  MOST_NAME,
+  mostSearches,
+  type SavedSearch,
+} from '#features/saved-searches/saved-searches.ts';
+import { signInPath } from '#features/shoppers/shoppers.ts';
+import { countOf } from '#kit/format.ts';
+import { timeAgo } from '#kit/time-ago.ts';
+import { brandView } from '../brand-view.ts';
+import type { PageAnswer } from '../page-answer.ts';
+import type { SavedSearchesData, SavedSearchView } from './page-data.ts';
+
+type Services = {
+  brand: Brand;
+  signedIn: boolean;
+  /** Saved last first. */
+  findSearches(): Promise<SavedSearch[]>;
+  /** By bookmark; `null` where they cannot be counted now. */
+  countNew(searches: readonly SavedSearch[]): Promise<ReadonlyMap<string, number> | null>;
+  /** A search of this shopper that was removed. */
+  findRemoved(bookmarkId: string): Promise<SavedSearch | undefined>;
+  now(): Date;
+};
+/** `removed`: the bookmark that was just removed. */
+type Request = { removed: string | undefined };
+
+/** Searches that a shopper keeps, with how much is new in each. */
+export async function loadSavedSearches(
+  { brand, signedIn, findSearches, countNew, findRemoved, now }: Services,
+  { removed }: Request,
+): Promise<PageAnswer<SavedSearchesData>> {
+  const searches = await findSearches();
+  const [counts, gone] = await Promise.all([
+    countNew(searches),
+    removed && !searches.some(({ bookmarkId }) => bookmarkId === removed) ? findRemoved(removed) : undefined,
+  ]);
+  const isFull = !signedIn && searches.length >= mostSearches(signedIn);
+  return {
+    kind: 'page',
+    status: 200,
+    head: {
+      title: `Saved searches | ${brand.name}`,
+      description: 'Searches that you keep, and what is new in them.',
+      canonical: null,
+      robots: 'noindex',
+      jsonLd: [],
+      preload: [],
+    },
+    data: {
+      ...{ brand: brandView(brand), signedIn, most: MOST_NAME },
+      searches: searches.map((search) => searchView(search, counts?.get(search.bookmarkId) ?? null, now())),
+      frequencies: FREQUENCIES.map(({ code, label }) => ({ value: code, label })),
+      limit: isFull ? { text: LIMIT_TEXT, action: { label: LIMIT_ACTION, href: signInPath('/saved-searches') } } : null,
+      removed: gone ? { bookmarkId: gone.bookmarkId, name: gone.searchName ?? gone.title } : null,
+    },
+  };
+}
+
+function searchView(search: SavedSearch, count: number | null, now: Date): SavedSearchView {
+  const { bookmarkId, searchName, title, frequency, lastVisitedAt } = search;
+  const id = encodeURIComponent(bookmarkId);
+  return {
+    ...{ bookmarkId, name: searchName ?? title, title: searchName === null ? null : title, ownName: searchName ?? '' },
+    href: `/cars-for-sale?searchBookmarkId=${id}`,
+    news: count === null ? null : { count, text: newsText(count) },
+    visited: `Last opened ${timeAgo(now.getTime() - lastVisitedAt.getTime())}`,
+    frequency,
+    mailsHref: `/saved-searches/mails?bookmarkId=${id}`,
+  };
+}
+
+function newsText(count: number): string {
+  return count === 0 ? 'Nothing new since your last visit' : `${countOf(count, 'new car')} since your last visit`;
+}

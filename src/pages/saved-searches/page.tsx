@@ -1,0 +1,123 @@
+import '#ui/tokens.css';
+import '#ui/font.css';
+import '#ui/base.css';
+import '#ui/button.css';
+import '#ui/field.css';
+import { SiteFooter } from '#ui/site-footer.tsx';
+import { SiteHeader } from '#ui/site-header.tsx';
+import { SavedTabs } from '../saved-tabs.tsx';
+import type { SavedSearchesData, SavedSearchView } from './page-data.ts';
+import '../saved-page.css';
+import './page.css';
+
+const API = '/account-api/searchbookmarks';
+
+/** Searches that a shopper keeps: what is new, how often it is mailed, and their names. All of it works without script. */
+export function SavedSearchesPage({ brand, signedIn, searches, frequencies, most, limit, removed }: SavedSearchesData) {
+  return (
+    <>
+      <SiteHeader brand={brand} home="/cars-for-sale" links={[{ label: 'Cars for Sale', href: '/cars-for-sale' }]} />
+      <main className="saved-page">
+        <h1>Saved</h1>
+        <SavedTabs current="searches" />
+        {removed && (
+          <form className="saved-note" method="post" action={`${API}/restore`}>
+            <p role="status">“{removed.name}” was deleted.</p>
+            <button className="button" name="bookmarkId" value={removed.bookmarkId}>
+              Undo
+            </button>
+          </form>
+        )}
+        {limit && (
+          <p className="saved-note">
+            {limit.text} <a href={limit.action.href}>{limit.action.label}</a>
+          </p>
+        )}
+        {searches.length === 0 ? (
+          <div className="saved-empty">
+            <p>You have no saved searches yet. Choose filters, then press Save Search above the results.</p>
+            <a className="button primary" href="/cars-for-sale">
+              Find cars
+            </a>
+          </div>
+        ) : (
+          <ul className="saved-searches">
+            {searches.map((search) => (
+              <SavedSearchItem key={search.bookmarkId} search={search} frequencies={frequencies} most={most} />
+            ))}
+          </ul>
+        )}
+        {!signedIn && searches.length > 0 && !limit && (
+          <p className="saved-hint">
+            These searches are kept in this browser.{' '}
+            <a href="/sign-in?defaultScreen=signup&refUrl=%2Fsaved-searches">Create a free account</a> to have them on
+            every device.
+          </p>
+        )}
+      </main>
+      <SiteFooter brand={brand}>
+        <p>
+          <strong>{brand.name}</strong> {brand.about}
+        </p>
+      </SiteFooter>
+    </>
+  );
+}
+
+function SavedSearchItem(props: {
+  search: SavedSearchView;
+  frequencies: SavedSearchesData['frequencies'];
+  most: number;
+}) {
+  const { search, frequencies, most } = props;
+  const { bookmarkId, name, title, news } = search;
+  return (
+    <li className="saved-search" id={`search-${bookmarkId}`}>
+      <div>
+        <h2>
+          <a href={search.href}>{name}</a>
+        </h2>
+        {title !== null && <p className="saved-search-title">{title}</p>}
+        <p className="saved-search-news">
+          {news && <strong className={news.count > 0 ? 'some' : undefined}>{news.text}</strong>}
+          <span>{search.visited}</span>
+        </p>
+      </div>
+      <form className="saved-search-form" method="post" action={`${API}/frequency`}>
+        <input type="hidden" name="bookmarkId" value={bookmarkId} />
+        <label className="field">
+          Mail me
+          <select className="select" name="frequency" defaultValue={search.frequency}>
+            {frequencies.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button className="button" aria-label={`Change how often ${name} is mailed`}>
+          Change
+        </button>
+      </form>
+      <div className="saved-search-more">
+        <a href={search.mailsHref}>See mails of the last 30 days</a>
+        <details>
+          <summary>Rename</summary>
+          <form className="saved-search-form" method="post" action={`${API}/rename`}>
+            <input type="hidden" name="bookmarkId" value={bookmarkId} />
+            <label className="field">
+              Name
+              <input className="input" name="searchName" maxLength={most} defaultValue={search.ownName} />
+            </label>
+            <button className="button">Rename</button>
+          </form>
+        </details>
+        <form method="post" action={`${API}/remove`}>
+          <button className="button" name="bookmarkId" value={bookmarkId} aria-label={`Delete ${name}`}>
+            Delete
+          </button>
+        </form>
+      </div>
+    </li>
+  );
+}
