@@ -63,7 +63,12 @@ const PARTS: Reasons['details'] = {
 test('each part of the fair price, the cars that it leans on, and its date are in the document', async () => {
   const rating = { fairPrice: 20_000, low: 18_000, high: 22_000, band: 'GREAT', doubt: null } as const;
   const batch = { at: new Date('2026-06-30T22:00:00Z'), cars: 1234 };
-  const html = await htmlOf({ salePrice: 18_000, rating }, anOwner(), [], { batch, doubt: null, details: PARTS });
+  const html = await htmlOf({ salePrice: 18_000, rating }, anOwner(), [], {
+    batch,
+    isRated: true,
+    doubt: null,
+    details: PARTS,
+  });
   expect(html).toMatch(/Age <span class="quiet">2020<\/span>.*?−\$4,00\d/);
   expect(html).toContain('Comparable cars: the 1 nearest of 31');
   expect(html).toContain('<a href="/cars-for-sale/vehicle/44">2019 Toyota Camry</a>');
@@ -74,7 +79,7 @@ test('each part of the fair price, the cars that it leans on, and its date are i
 
 test('a price that is not judged says why', async () => {
   const doubt = { reason: 'few-comparables', comparables: 2, wanted: 3 } as const;
-  const html = await htmlOf({ salePrice: 18_000 }, anOwner(), [], { batch: null, doubt, details: null });
+  const html = await htmlOf({ salePrice: 18_000 }, anOwner(), [], { batch: null, isRated: true, doubt, details: null });
   expect(html).toContain('How this price compares');
   expect(html).toContain('Only 2 comparable cars are on offer from other sellers; we judge a price by 3 or more.');
 });

@@ -67,6 +67,9 @@ describe('why a car is rated as it is', () => {
   });
 });
 
-test('a car that was never rated has no reasons', async () => {
-  expect(await findReasons(database, 1, 3)).toBeNull();
+test('a car that was never rated has none, but the time of the last batch', async () => {
+  expect(await findReasons(database, 1, 3)).toEqual({ batch: null, isRated: false, doubt: null, details: null });
+  await rateInventory(database, { now: NOW });
+  await database.query('delete from listing_ratings where listing_id = 1');
+  expect(await findReasons(database, 1, 3)).toMatchObject({ batch: { cars: CARS }, isRated: false, details: null });
 });

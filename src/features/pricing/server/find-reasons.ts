@@ -18,6 +18,8 @@ export type KnownComparable = Pick<Comparable, 'id' | 'price' | 'adjustedPrice'>
 export type Reasons = {
   /** When prices were rated last, and how many cars the market had; `null` before the first batch. */
   batch: { at: Date; cars: number } | null;
+  /** Whether the car was rated at all: one that is new here was not. */
+  isRated: boolean;
   /** Why the price is not judged; `null` where it is. */
   doubt: Doubt | null;
   /** What the fair price is made of; `null` where there is none. */
@@ -25,7 +27,7 @@ export type Reasons = {
 };
 
 const rowSchema = z.object({
-  standing: standingSchema,
+  standing: standingSchema.nullable(),
   details: keptDetailsSchema.nullable().catch(null),
   batch: z.object({ at: z.coerce.date(), cars: z.int() }).nullable(),
   cars: z.array(z.object({ id: z.int(), listed: z.boolean(), facts: z.unknown(), owner: z.unknown() })),
@@ -38,8 +40,8 @@ const ownerSchema = ownerFactsSchema.pick({ city: true, state: true });
 const TIMEOUT_MS = 1_000;
 
 /**
- * Why the listing `id` is rated as it is, its nearest comparables first, at most `most` of them; `null` where it never
- * was, or in a way that this version does not know. Comparables that are no longer stored are left out.
+ * Why the listing `id` is rated as it is, its nearest comparables first, at most `most` of them; `null` where it was in a
+ * way that this version does not know. Comparables that are no longer stored are left out.
  * @throws when the database does not answer in time
  */
 export async function findReasons(
@@ -55,7 +57,7 @@ export async function findReasons(
                from jsonb_path_query(r.details, '$.comparables[*].id') with ordinality as c (id, nth)
                join listings l on l.id = c.id::bigint join owners o on o.id = l.owner_id
               where c.nth <= $2) as cars
-       from listing_ratings r where r.listing_id = $1`,
+       from (values ($1::integer)) car (id) left join listing_ratings r on r.listing_id = car.id`,
     [id, most],
     { timeoutMs: TIMEOUT_MS },
   );
@@ -65,7 +67,8 @@ export async function findReasons(
   const cars = new Map(row.cars.map((car) => [car.id, car]));
   return {
     batch,
-    doubt: standing.kind === 'doubt' ? standing.doubt : null,
+    isRated: standing !== null,
+    doubt: standing?.kind === 'doubt' ? standing.doubt : null,
     details: details && {
       ...details,
       comparables: details.comparables.flatMap((comparable) => known(comparable, cars.get(comparable.id))),

@@ -9,12 +9,15 @@ const MOST_APR = 30;
 
 /** A monthly payment by the shopper's own terms. Without script it shows the site's. */
 export function PaymentEstimate({ payment: { price } }: { payment: PaymentView }) {
-  const [down, setDown] = useState(String(Math.round((price * ESTIMATE.downPercent) / 100)));
+  const [typedDown, setDown] = useState<string | null>(null);
   const [months, setMonths] = useState<number>(ESTIMATE.months);
   const [apr, setApr] = useState(String(ESTIMATE.aprPercent));
-  const downDollars = Math.min(price, Math.max(0, Math.round(Number(down)) || 0));
+  // To the cent, as the page's other estimates have it, until the shopper names another.
+  const usualDown = (price * ESTIMATE.downPercent) / 100;
+  const down = typedDown ?? String(Math.round(usualDown));
+  const downDollars = typedDown === null ? usualDown : Math.min(price, Math.max(0, Math.round(Number(down)) || 0));
   const aprPercent = Math.min(MOST_APR, Math.max(0, Number(apr) || 0));
-  const cents = monthlyPaymentCents((price - downDollars) * 100, aprPercent, months);
+  const cents = monthlyPaymentCents(Math.round((price - downDollars) * 100), aprPercent, months);
   const interest = Math.round((cents * months) / 100) - (price - downDollars);
   return (
     <div className="payment-estimate">

@@ -64,7 +64,7 @@ export function detailsView(visit: Visit, context: SearchContext): VehicleDetail
     highlights: [...promises.map(({ title }) => title), ...history.stated].slice(0, MOST_HIGHLIGHTS),
     gallery: galleryView(listing),
     price,
-    unjudged: unjudgedView(listing, reasons && reasons.doubt),
+    unjudged: unjudgedView(listing, reasons, now),
     priceReasons: priceReasonsView(listing, reasons, now),
     priceHistory: past && priceHistoryView(past.offers, listing, now),
     confirmed: past?.confirmedAt ? confirmedView(listing, owner, past.confirmedAt, now) : null,

@@ -7,6 +7,7 @@ const NOW = new Date('2026-11-22T10:30:00Z');
 const CAR = { price: 19_500, adjustedPrice: 20_100, listed: true, mileage: 41_000, place: 'Denver, CO' };
 const REASONS: Reasons = {
   batch: { at: new Date('2026-11-22T08:15:00Z'), cars: 1234 },
+  isRated: true,
   doubt: null,
   details: {
     parts: [

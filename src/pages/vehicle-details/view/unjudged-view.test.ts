@@ -3,6 +3,10 @@ import type { Doubt } from '#features/listings/listings.ts';
 import { aListing } from '../testing/one-vehicle.ts';
 import { unjudgedView } from './unjudged-view.ts';
 
+const NOW = new Date('2026-07-01T12:00:00Z');
+const BATCH = { at: new Date('2026-07-01T11:35:00Z'), cars: 900 };
+const because = (doubt: Doubt) => ({ batch: BATCH, isRated: true, doubt, details: null });
+
 const RATING = { fairPrice: 20_000, low: 10_000, high: 34_000, band: null } as const;
 
 test.each<[Doubt, string]>([
@@ -20,15 +24,29 @@ test.each<[Doubt, string]>([
   [{ reason: 'wide-interval', spread: 3, most: 3 }, 'a little more than 3 times as much'],
   [{ reason: 'wide-interval', spread: 99, most: 3 }, 'many times as much'],
 ])('the doubt %j is said in words, beside a rating and without one', (doubt, words) => {
-  expect(unjudgedView(aListing(), doubt)).toEqual({ why: expect.stringContaining(words) as string, fair: null });
-  expect(unjudgedView(aListing({ rating: { ...RATING, doubt } }), null)).toEqual({
+  expect(unjudgedView(aListing(), because(doubt), NOW)).toEqual({
+    why: expect.stringContaining(words) as string,
+    fair: null,
+  });
+  expect(unjudgedView(aListing({ rating: { ...RATING, doubt } }), null, NOW)).toEqual({
     why: expect.stringContaining(words) as string,
     fair: { fairPrice: '$20,000', interval: { low: '$10,000', high: '$34,000' } },
   });
 });
 
-test('nothing is said of a price that is judged, nor of one that nobody looked at', () => {
+test.each([
+  [BATCH, 'Prices were last rated 25 min ago'],
+  [null, 'No price here has been rated'],
+])('a car that came after the last ratings is not rated yet', (batch, words) => {
+  const reasons = { batch, isRated: false, doubt: null, details: null };
+  expect(unjudgedView(aListing(), reasons, NOW)).toEqual({
+    why: `Not rated yet: the car is new here. ${words}; it is rated with all others the next time.`,
+    fair: null,
+  });
+});
+
+test('nothing is said of a price that is judged, nor where nobody knows', () => {
   const rating = { ...RATING, band: 'FAIR', doubt: null } as const;
-  expect(unjudgedView(aListing({ rating }), { reason: 'no-price' })).toBeNull();
-  expect(unjudgedView(aListing(), null)).toBeNull();
+  expect(unjudgedView(aListing({ rating }), because({ reason: 'no-price' }), NOW)).toBeNull();
+  expect(unjudgedView(aListing(), null, NOW)).toBeNull();
 });

@@ -1,17 +1,27 @@
 import type { Doubt, Listing } from '#features/listings/listings.ts';
+import type { Reasons } from '#features/pricing/pricing.server.ts';
 import { countOf, formatDollars } from '#kit/format.ts';
+import { timeAgo } from '#kit/time-ago.ts';
 import type { UnjudgedView } from '../page-data.ts';
 
-/** Why a price is not judged, in words; `doubt` as it is known beside a listing that has no rating. `null`: it is, or nobody looked yet. */
-export function unjudgedView({ rating }: Listing, doubt: Doubt | null): UnjudgedView | null {
+/** Why a price is not judged, in words; `reasons` tell it beside a listing that has no rating. `null`: it is, or nobody knows why not. */
+export function unjudgedView({ rating }: Listing, reasons: Reasons | null, now: Date): UnjudgedView | null {
   if (rating?.band) return null;
-  const why = (rating && rating.doubt) ?? doubt;
-  if (!why) return null;
+  const why = (rating && rating.doubt) ?? (reasons && reasons.doubt);
+  if (!why) return !rating && reasons && !reasons.isRated ? { why: notYet(reasons.batch, now), fair: null } : null;
   const fair = rating && {
     fairPrice: formatDollars(rating.fairPrice),
     interval: { low: formatDollars(rating.low), high: formatDollars(rating.high) },
   };
   return { why: whyNot(why), fair };
+}
+
+/** A batch rates all cars that are here when it begins. */
+function notYet(batch: Reasons['batch'], now: Date): string {
+  const last = batch
+    ? `Prices were last rated ${timeAgo(now.getTime() - batch.at.getTime())}`
+    : 'No price here has been rated';
+  return `Not rated yet: the car is new here. ${last}; it is rated with all others the next time.`;
 }
 
 function whyNot(doubt: Doubt): string {

@@ -132,6 +132,7 @@ test('an estimated payment is amortised at the terms of the search, to the cent;
     ...{ monthlyPaymentCents: 25_000, downPaymentCents: 500_000, termMonths: 60, aprPercent: 0 },
   });
   expect(paymentsOf('', null)).toBeNull();
+  expect(paymentsOf('', 123_456)).toBeNull();
 });
 
 test('the derived price is the sale price, else the MSRP, and never less an incentive', () => {

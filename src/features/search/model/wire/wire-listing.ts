@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  believablePrice,
   dealRating,
   derivedPrice,
   drawnCar,
@@ -107,6 +108,9 @@ export const wireListingSchema = z
     ownerName: z.string(),
     marketExtension: z.object({ imeDmaMatch: z.boolean() }),
     listedAt: z.iso.datetime(),
+    stale: z
+      .boolean()
+      .describe('No feed has confirmed the car for long (72 hours unless set otherwise): it stands behind the others.'),
     decoded: z.array(z.string()).describe('Fields that the VIN filled in because the feed left them out.'),
     receipt: wireReceiptSchema.optional().describe('With explain, where the order is relevance.'),
   })
@@ -145,6 +149,7 @@ export function toWireListing({ listing, owner, beyondRadius }: Result, terms: P
     ownerName: owner.name,
     marketExtension: { imeDmaMatch: beyondRadius },
     listedAt: listing.listedAt,
+    stale: listing.stale,
     decoded: listing.decoded,
   };
 }
@@ -196,7 +201,9 @@ export function toWirePricing(listing: Listing, terms: PaymentTerms): WireListin
     fairPriceHigh: listing.rating && listing.rating.high,
   };
   const price = derivedPrice(listing);
-  const payments = price === null ? null : toWirePayments(price, terms);
+  // What cannot be a price has no payment, here as on pages.
+  const payable = believablePrice(listing);
+  const payments = payable === null ? null : toWirePayments(payable, terms);
   return {
     derivedPrice: price,
     salePrice,
