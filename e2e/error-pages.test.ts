@@ -59,7 +59,7 @@ beforeAll(async () => {
     renderPage,
     brandOf: () => MAIN_BRAND,
     originFor: () => 'http://localhost',
-    leadDelivery: {} as never,
+    hasLeadsFallback: false,
     flags: () => FLAG_DEFAULTS,
     log: (_level, _message, detail) => void reported.push(detail),
     isStarting: () => false,

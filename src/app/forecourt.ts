@@ -2,7 +2,6 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { BRANDS, createBrandOf } from '#features/brands/brands.ts';
 import { createFlagSwitches, openFlags } from '#features/flags/flags.server.ts';
-import { createLeadDelivery } from '#features/leads/leads.server.ts';
 import { createPhotoStore, createPictureCache } from '#features/photos/photos.server.ts';
 import { openAccounts } from '#ports/accounts/open-accounts.ts';
 import { findSecret } from '#ports/accounts/find-secret.ts';
@@ -135,7 +134,7 @@ export async function startForecourt(
       brandOf: createBrandOf(config.brandHosts),
       originFor,
       devMailbox: mail.mailbox,
-      leadDelivery: createLeadDelivery({ originFor, fallback: config.leadsFallback ?? null }),
+      hasLeadsFallback: config.leadsFallback !== undefined,
       flags: flags.of,
       log,
       metrics: { metrics, token: config.metricsToken },

@@ -1,6 +1,5 @@
 import type { Brand, BrandKey } from '#features/brands/brands.ts';
 import type { Flags } from '#features/flags/flags.ts';
-import type { LeadDelivery } from '#features/leads/leads.server.ts';
 import type { LeadDesk } from '#features/leads/leads.server.ts';
 import type { PhotoStore, PictureCache } from '#features/photos/photos.server.ts';
 import type { KeywordSuggestions, SearchService, Sitemap } from '#features/search/search.server.ts';
@@ -49,8 +48,8 @@ export type Surroundings = {
   brandOf(host: string | undefined): Brand;
   /** `https://cars.example`: where a brand is found by whoever is not here, as links in mails need it. */
   originFor(brand: BrandKey): string;
-  /** How leads reach dealers. */
-  leadDelivery: LeadDelivery;
+  /** Whether the operator has an address for leads that would reach nobody. */
+  hasLeadsFallback: boolean;
   /** Where mails stay while none are sent; absent where they are. */
   devMailbox?: FolderMail | undefined;
   /** What is switched on for a brand at this moment. */

@@ -2,7 +2,6 @@ import type { Hono } from 'hono';
 import { renderToString } from 'react-dom/server';
 import { type BrandKey, brandOf } from '#features/brands/brands.ts';
 import { FLAG_DEFAULTS } from '#features/flags/flags.ts';
-import { createLeadDelivery } from '#features/leads/leads.server.ts';
 import { catalog, findCity, findZip, marketAreaOf, type ZipPlace } from '#features/reference/reference.server.ts';
 import {
   catalogVocabulary,
@@ -56,7 +55,7 @@ export function wholeSite(
     keywords: createKeywordSuggestions({ index, search, catalog, now: Date.now }),
     brandOf,
     originFor,
-    leadDelivery: createLeadDelivery({ originFor, fallback: null }),
+    hasLeadsFallback: false,
     flags: (brand) => ({ ...FLAG_DEFAULTS, ...brand.flagOverrides }),
     guards: Object.fromEntries(Object.keys(GUARDED_CALLS).map((name) => [name, fakeGuard])) as Surroundings['guards'],
     ...(admission && { admission }),

@@ -35,7 +35,7 @@ export function routeDealerSettings(app: Hono, surroundings: Surroundings): void
 
 /** What the settings page of a dealership shows. */
 export async function settingsOf(
-  { database, leadDelivery }: Pick<Surroundings, 'database' | 'leadDelivery'>,
+  { database, hasLeadsFallback }: Pick<Surroundings, 'database' | 'hasLeadsFallback'>,
   ownerId: number,
 ): Promise<DealerSettings> {
   const [destinations, feedAddress, members, invitations] = await Promise.all([
@@ -44,7 +44,7 @@ export async function settingsOf(
     membersOf(database, ownerId),
     openInvitations(database, ownerId),
   ]);
-  return { destinations, feedAddress, members, invitations, hasFallback: leadDelivery.hasFallback };
+  return { destinations, feedAddress, members, invitations, hasFallback: hasLeadsFallback };
 }
 
 /** The note that an address names, in its words. */

@@ -9,6 +9,7 @@ import {
   openInvitations,
   revokeInvitation,
 } from './invitations.ts';
+import { eraseDealerWork, exportDealerWork } from './personal-data.ts';
 import { changeMember, dealershipsOf, findDealer, findDealers, membersOf } from './members.ts';
 
 let database: Database;
@@ -116,4 +117,24 @@ test('an operator finds dealers by their name or number, never private sellers',
     ...[['Summit Motors'], ['100% Autos'], [], ['100% Autos']],
   ]);
   expect(await findDealer(database, 3)).toBeNull();
+});
+
+test('somebody is told where they work, and is forgotten there when they ask for that', async () => {
+  await accept(await keyOf());
+  await keyOf({ ownerId: 2, invitedBy: 'bob' });
+  await keyOf({ ownerId: 2, email: 'bob@dealer.example', invitedBy: 'ann' });
+  expect(await exportDealerWork(database, ANN)).toMatchObject({
+    memberships: [{ dealer: 'Summit Motors', role: 'owner', since: expect.any(Date) }],
+    invitations: [
+      { dealer: 'Summit Motors', acceptedAt: expect.any(Date) },
+      { dealer: '100% Autos', acceptedAt: null },
+    ],
+  });
+  await eraseDealerWork(database, ANN);
+  expect(await exportDealerWork(database, ANN)).toEqual({ memberships: [], invitations: [] });
+  const left = await database.query<{ text: string }>(
+    'select i::text as text from dealer_invitations i union all select m::text from dealer_members m',
+  );
+  expect(left.map(({ text }) => text).join()).toMatch(/bob@dealer\.example/);
+  expect(left.map(({ text }) => text).join()).not.toMatch(/ann/i);
 });

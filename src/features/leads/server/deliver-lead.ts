@@ -22,8 +22,6 @@ export type DeliveryOptions = {
 
 /** How leads reach dealers; both are called in the transaction of their cause. */
 export type LeadDelivery = {
-  /** Whether the operator has an address for leads that would reach nobody. */
-  hasFallback: boolean;
   deliver: DeliverLead;
   /** Takes back what has not left, and tells those who have it that the shopper withdrew. */
   withdraw: DeliverLead;
@@ -31,7 +29,6 @@ export type LeadDelivery = {
 
 export function createLeadDelivery(options: DeliveryOptions): LeadDelivery {
   return {
-    hasFallback: options.fallback !== null,
     deliver: (connection, lead) => deliver(connection, lead, options),
     withdraw: (connection, lead) => withdraw(connection, lead, options),
   };

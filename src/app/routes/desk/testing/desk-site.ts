@@ -49,7 +49,7 @@ export async function openDeskSite(parts: Partial<Surroundings> = {}): Promise<D
   const originFor = () => 'https://cars.example';
   const leadDelivery = createLeadDelivery({ originFor, fallback: null });
   const failures: unknown[] = [];
-  const changes = { database, accounts: fakeAccounts(ACCOUNTS), originFor, leadDelivery, ...parts };
+  const changes = { database, accounts: fakeAccounts(ACCOUNTS), originFor, ...parts };
   const app = wholeSite((...failure) => void failures.push(failure), { changes });
   return {
     app,
