@@ -1,3 +1,4 @@
+import { eraseDealerWork, exportDealerWork } from '#features/dealers/dealers.server.ts';
 import { eraseLeads, exportLeads, joinLeads } from '#features/leads/leads.server.ts';
 import { eraseOutbox, exportOutbox } from '#features/outbox/outbox.server.ts';
 import { exportSavedListings, joinSavedListings } from '#features/saved-listings/saved-listings.server.ts';
@@ -34,7 +35,7 @@ export async function exportPerson(database: Database, account: Account): Promis
       const { userId, email, name } = account;
       const parts = await findAccountParts(connection, userId);
       const shopperId = await findShopper(connection, { userId });
-      const kept: Record<string, unknown> = {};
+      const kept: Record<string, unknown> = { work: await exportDealerWork(connection, { userId, email }) };
       if (shopperId !== null)
         for (const [room, read] of Object.entries(EXPORTS)) kept[room] = await read(connection, { shopperId, email });
       return { exportedAt: new Date().toISOString(), account: { email, name, ...parts }, ...kept };
@@ -48,6 +49,7 @@ export async function erasePerson(database: Database, { userId, email }: Account
   await database.transaction(async (connection) => {
     const shopperId = await findShopper(connection, { userId });
     if (shopperId !== null) for (const erase of ERASES) await erase(connection, { shopperId, email });
+    await eraseDealerWork(connection, { userId, email });
     await eraseAccount(connection, { userId, email });
   });
 }

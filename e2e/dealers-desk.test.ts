@@ -1,0 +1,180 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { at, readAdf } from '#features/leads/model/testing/read-adf.ts';
+import { connectDatabase, type Database } from '#ports/database/database.ts';
+import { type MailServer, type ReceivedMail, startMailServer } from '#ports/mail/testing/mail-server.ts';
+import { DESKTOP, openBrowser, openPage, type OpenPage, PHONE } from './testing/open-browser.ts';
+import { type Site, startSite } from './testing/start-site.ts';
+import { SMALL_INVENTORY } from './testing/small-inventory.ts';
+import { violationsIn } from './testing/violations.ts';
+
+const run = promisify(execFile);
+const PATIENCE = { timeout: 60_000, interval: 50 };
+const OWNER = 'olga@larimer.example';
+const STAFF = 'sam@larimer.example';
+const CRM = 'crm@larimer.example';
+
+let mails: MailServer;
+let site: Site;
+let database: Database;
+let browser: Browser;
+const settings = () => ({
+  ...{ SMTP_URL: mails.url, MAIL_FROM: 'hello@cars.example', PUBLIC_ORIGIN: 'https://cars.example' },
+});
+beforeAll(async () => {
+  mails = await startMailServer();
+  site = await startSite(SMALL_INVENTORY, settings());
+  database = connectDatabase(site.databaseUrl, { poolSize: 2 });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await database?.close();
+  await site?.stop();
+  await mails?.stop();
+});
+
+/** The first mail to an address whose text fits, once it is there. */
+async function mailTo(address: string, fits: RegExp): Promise<ReceivedMail> {
+  const find = () => mails.received.find(({ to, text }) => to.includes(address) && fits.test(text));
+  await expect.poll(find, PATIENCE).toBeDefined();
+  return find()!;
+}
+
+/** The path of a link to us in a mail. */
+async function linkIn(address: string, start: string): Promise<string> {
+  const pattern = new RegExp(`https://cars\\.example(${start}[^\\s\\])>]*)`);
+  return pattern.exec((await mailTo(address, pattern)).text)![1]!;
+}
+
+/** A browser without script; whatever works in it works for everybody. */
+const openPlain = (options: object = DESKTOP): Promise<OpenPage> =>
+  openPage(browser, { ...options, javaScriptEnabled: false, baseURL: site.address });
+
+/** Somebody opens their invitation, makes an account by a mailed link, and accepts. */
+async function join(email: string, options?: object): Promise<OpenPage> {
+  const open = await openPlain(options);
+  const { page } = open;
+  const invitation = await linkIn(email, '/dealer/invitations/');
+  await page.goto(invitation);
+  await page.getByRole('link', { name: 'Create a free account' }).click();
+  await page.getByRole('link', { name: 'Without a password' }).click();
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Mail me a link' }).click();
+  await page.goto(await linkIn(email, '/sign-in'));
+  await page.getByRole('button').first().click();
+  await page.waitForURL(`**${invitation}`);
+  await page.getByRole('button', { name: 'Accept the invitation' }).click();
+  await page.waitForURL('**/dealer/leads');
+  return open;
+}
+
+/** What axe, which needs script, finds on pages as the same person sees them. */
+async function violationsFor({ page }: OpenPage, paths: readonly string[], options: object = DESKTOP) {
+  const storageState = await page.context().storageState();
+  const open = await openPage(browser, { ...options, storageState, baseURL: site.address });
+  const found: string[] = [];
+  for (const asked of paths) {
+    await open.page.goto(asked);
+    found.push(...(await violationsIn(open.page)).map((violation) => `${asked}: ${violation}`));
+  }
+  await open.close();
+  return [...found, ...open.problems];
+}
+
+/** A car of a dealer by its name. */
+async function carOf(dealer: string): Promise<number> {
+  const [row] = await database.query<{ id: number }>(
+    `select l.id from listings l join owners o on o.id = l.owner_id where o.facts->>'name' = $1 order by l.id limit 1`,
+    [dealer],
+  );
+  return row!.id;
+}
+
+/** A shopper's message, as programs send it; answers the status. */
+async function write(listingId: number, comments: string): Promise<number> {
+  const response = await fetch(`${site.address}/cars-for-sale/contact?listingId=${listingId}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    body: JSON.stringify({
+      ...{
+        firstName: 'Ana',
+        lastName: 'Silva',
+        fromEmailAddress: 'ana@shopper.example',
+        phoneNumber: '(303) 555-0134',
+      },
+      comments,
+    }),
+  });
+  return response.status;
+}
+
+describe('a dealership, from its invitation to its leads', { timeout: 300_000 }, () => {
+  let owner: OpenPage;
+  let staff: OpenPage;
+  afterAll(async () => {
+    await owner?.close();
+    await staff?.close();
+  });
+
+  test('its owner is invited from the command line, signs in, and says where leads go', async () => {
+    await run(process.execPath, ['src/app/cli/dealers.ts', 'invite', 'Larimer Motors', OWNER], {
+      cwd: path.resolve(import.meta.dirname, '..'),
+      env: { ...process.env, ...settings(), DATABASE_URL: site.databaseUrl },
+    });
+    owner = await join(OWNER);
+    const { page } = owner;
+    await page.getByRole('link', { name: 'Settings' }).click();
+    await page.getByLabel('E-mail address, or https address').fill(CRM);
+    await page.getByRole('button', { name: 'Add destination' }).click();
+    expect(await page.getByRole('status').textContent()).toContain('The next lead goes there.');
+    await page.getByLabel('E-mail address', { exact: true }).fill(STAFF);
+    await page.getByRole('button', { name: 'Invite' }).click();
+    expect(await page.getByRole('status').textContent()).toBe('The invitation is on its way.');
+  });
+
+  test('a message to it arrives at its CRM as ADF alone, and is answered to the shopper', async () => {
+    expect(await write(await carOf('Larimer Motors'), 'Is it <still> there? ]]> 🚗\n– Ana')).toBe(201);
+    const mail = await mailTo(CRM, /<adf>/);
+    expect(mail.headers.get('content-type')).toMatch(/^text\/plain; charset=utf-8$/i);
+    expect([mail.html, mail.attachments]).toEqual([undefined, []]);
+    expect(mail.headers.get('reply-to')).toContain('ana@shopper.example');
+    const prospect = at(readAdf(mail.text.trim()), 'prospect');
+    expect(at(prospect, 'customer/comments').text).toBe('Is it <still> there? ]]> 🚗\n– Ana');
+    expect(at(prospect, 'vendor/vendorname').text).toBe('Larimer Motors');
+    expect(at(prospect, 'vehicle/make').text).toBe('Toyota');
+    expect(mails.received.filter(({ to, text }) => to.includes(CRM) && text.includes('<adf>'))).toHaveLength(1);
+  });
+
+  test('its staff sees it on a phone and notes the answer, and cannot change where leads go', async () => {
+    staff = await join(STAFF, PHONE);
+    const { page } = staff;
+    await page.getByRole('list', { name: 'Leads' }).getByRole('link').first().click();
+    expect(await page.getByText('Is it <still> there?').isVisible()).toBe(true);
+    expect(await page.getByText('To your CRM (ADF): sent').isVisible()).toBe(true);
+    await page.getByRole('button', { name: 'I replied' }).click();
+    expect(await page.getByText('Replied after').isVisible()).toBe(true);
+    expect(await page.getByRole('link', { name: 'Settings' }).count()).toBe(0);
+    expect((await page.goto('/dealer/settings'))!.status()).toBe(404);
+    expect(staff.problems.filter((problem) => !problem.startsWith('404'))).toEqual([]);
+  });
+
+  test('another dealer’s lead is on neither desk', async () => {
+    expect(await write(await carOf('Hudson Auto'), 'For Hudson alone')).toBe(201);
+    const [lead] = await database.query<{ id: number }>('select max(id) as id from leads');
+    expect((await owner.page.goto(`/dealer/leads/${lead!.id}`))!.status()).toBe(404);
+    await owner.page.goto('/dealer/leads');
+    expect(await owner.page.getByRole('list', { name: 'Leads' }).getByRole('listitem').count()).toBe(1);
+  });
+
+  test('the pages are for everybody, in both schemes and on a phone', async () => {
+    const [lead] = await database.query<{ id: number }>('select min(id) as id from leads');
+    const paths = ['/dealer/leads', `/dealer/leads/${lead!.id}`, '/dealer/settings'];
+    expect(await violationsFor(owner, paths)).toEqual([]);
+    expect(await violationsFor(owner, paths, { ...PHONE, colorScheme: 'dark' })).toEqual([]);
+  });
+});
