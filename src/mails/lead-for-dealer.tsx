@@ -60,7 +60,12 @@ function Asked({ shopper, car, deskUrl }: Data & { shopper: NonNullable<Data['sh
       <Facts
         rows={[
           ['Name', nameOf(shopper)],
-          ['E-mail', <PlainLink href={`mailto:${encodeURI(shopper.email)}`}>{shopper.email}</PlainLink>],
+          [
+            'E-mail',
+            <PlainLink key="email" href={`mailto:${encodeURI(shopper.email)}`}>
+              {shopper.email}
+            </PlainLink>,
+          ],
           ...(shopper.phone ? [['Phone', shopper.phone] as const] : []),
         ]}
       />
@@ -96,7 +101,12 @@ function CarFacts({ car }: Pick<Data, 'car'>) {
   return (
     <Facts
       rows={[
-        ['Listing', <PlainLink href={car.url}>{car.title}</PlainLink>],
+        [
+          'Listing',
+          <PlainLink key="listing" href={car.url}>
+            {car.title}
+          </PlainLink>,
+        ],
         ...rows.filter((row): row is readonly [string, string] => row[1] !== null),
       ]}
     />

@@ -1,2 +1,2 @@
-// The page is its styles: links and forms need no script.
+// oxlint-disable-next-line import/no-unassigned-import -- Its styles are all of it: links and forms need no script.
 import './page.tsx';

@@ -8,7 +8,7 @@ import {
   type LeadStatus,
   replyClock,
 } from '#features/leads/leads.ts';
-import { momentView } from '../desk/desk-view.ts';
+import { momentView } from '../desk-view.ts';
 import type { BadgeView, ClockView, LeadRowView, LeadView } from './page-data.ts';
 
 export const STATUS_WORDS: Readonly<Record<LeadStatus, string>> = {

@@ -1,4 +1,4 @@
-import { DeskFrame, DeskPager, Moment } from '../desk/desk-frame.tsx';
+import { DeskFrame, DeskPager, Moment } from '../desk-frame.tsx';
 import type { DealersView, OperatorData, OutboxView, UndeliverableView } from './page-data.ts';
 
 /** What runs the site shows its operators. Links and forms alone: nothing of it needs script. */

@@ -56,7 +56,7 @@ test('the reader refuses what the DTD does not allow', () => {
   expect(() => readAdf(adf.replace('interest="buy"', 'interest="maybe"'))).toThrow('interest="maybe"');
   expect(() =>
     readAdf(adf.replace('<vendorname>', '<vendor-name>').replace('</vendorname>', '</vendor-name>')),
-  ).toThrow();
+  ).toThrow('vendor must not hold');
   expect(() => readAdf(adf.replace('</customer>', ''))).toThrow('No XML');
 });
 
