@@ -1,4 +1,6 @@
 import type { Context } from 'hono';
+import { recipientFor } from '#features/alerts/alerts.server.ts';
+import type { Brand } from '#features/brands/brands.ts';
 import { decideSave, type SearchToSave, searchToSave } from '#features/saved-searches/saved-searches.ts';
 import {
   keepForAccount,
@@ -6,7 +8,8 @@ import {
   saveSearch,
   type SearchSaved,
 } from '#features/saved-searches/saved-searches.server.ts';
-import { shopperFor } from './identity.ts';
+import type { Connection } from '#ports/database/database.ts';
+import { type KnownShopper, shopperFor } from './identity.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** What a shopper wants to keep; `search` is the query of a results page. */
@@ -28,13 +31,24 @@ export async function keepSearch(context: Context, surroundings: Surroundings, w
   if (!canBe) return { kind: 'nothing', asked };
   const { shopperId, account } = await shopperFor(context, surroundings);
   const isSignedIn = account !== null;
-  const recipientId = await recentSubscription(database, { shopperId, brand: brand.key });
-  const decision = decideSave(on, { isSignedIn, subscribed: recipientId !== null });
+  const subscribed = await recentSubscription(database, { shopperId, brand: brand.key });
+  const decision = decideSave(on, { isSignedIn, subscribed: subscribed !== null });
   const { title = asked.title, searchName = null } = wish;
-  const full = { shopperId, brand: brand.key, query: asked.query, title, searchName, recipientId, isSignedIn };
   return database.transaction(async (connection) => {
+    const recipientId = (await ownRecipient(connection, { shopperId, account }, brand)) ?? subscribed;
+    const full = { shopperId, brand: brand.key, query: asked.query, title, searchName, recipientId, isSignedIn };
     const kept = decision === 'save' ? await saveSearch(connection, full) : { kind: decision };
     if (kept.kind === 'limit' || kept.kind === 'sign-in') await keepForAccount(connection, full);
     return { ...kept, asked };
   });
+}
+
+/** Where alerts of an account with a verified address go; `null`: nowhere before somebody asked for that. */
+export async function ownRecipient(
+  connection: Pick<Connection, 'query'>,
+  { shopperId, account }: KnownShopper,
+  { key }: Brand,
+): Promise<number | null> {
+  if (!account?.emailVerified) return null;
+  return recipientFor(connection, { email: account.email, brand: key, verifiedFor: shopperId });
 }

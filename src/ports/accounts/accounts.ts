@@ -18,7 +18,7 @@ export type Entry = { userId: string; cookies: string[] };
 
 /** Who is signed in, and what proves it. Rejects with a DatabaseAwayError while the database is away. */
 export type Accounts = {
-  /** The account whose session the request's cookie names. Changes nothing. */
+  /** The account whose session the request's cookie names, or its header `x-id-token` with that cookie's value. Changes nothing. */
   find(visit: Visit): Promise<{ account: Account; session: Session } | null>;
   /** A new session, never one that was there before; the one that the request's cookie names ends. */
   start(userId: string, visit: Visit): Promise<Entry>;

@@ -39,6 +39,14 @@ test('whoever proved who they are is known by a cookie that no script reads', as
   expect(row).toEqual({ user_agent: 'Firefox', ip_address: '' });
 });
 
+test('a program sends the value of the cookie as a header', async () => {
+  const { cookies } = await accounts.start('ann', visit());
+  const token = cookieOf(cookies).replace('session=', '');
+  const withToken = (value: string) => ({ headers: new Headers({ 'x-id-token': value }), origin: ORIGIN });
+  expect((await accounts.find(withToken(token)))?.account.userId).toBe('ann');
+  for (const wrong of ['', 'guess', '%', token.slice(1)]) expect(await accounts.find(withToken(wrong))).toBeNull();
+});
+
 test('over HTTPS the cookie is bound to the host, and the plain one counts for nothing', async () => {
   const https = 'https://cars.example';
   const { cookies } = await accounts.start('ann', visit('', https));

@@ -49,6 +49,14 @@ test('a signed-in shopper saves a search, whatever its spelling once, and is tol
   expect(await beans(ann, `${BOOKMARKS}?searchBookmarkId=${bean!['bookmarkId']}`)).toEqual([bean]);
 });
 
+test('what a signed-in shopper saves is mailed to their verified address', async () => {
+  await save(visitor(site, 'ann'), { search: 'makeCode=FORD' });
+  const rows = await site.database.query(
+    'select r.email, r.confirmed_at is not null as confirmed from saved_searches s join alert_recipients r on r.id = s.recipient_id',
+  );
+  expect(rows).toEqual([{ email: 'ann@example.com', confirmed: true }]);
+});
+
 test('a saved search is amended by its shopper: title, name and when it was executed last', async () => {
   const ann = visitor(site, 'ann');
   await save(ann, { search: 'makeCode=FORD' });

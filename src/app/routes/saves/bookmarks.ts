@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
+import { CAPTURE_ID } from '#features/alerts/alerts.ts';
 import {
   BOOKMARK_UNKNOWN,
   bookmarkBean,
@@ -21,8 +22,6 @@ import { postOnly } from '../post-only.ts';
 const BOOKMARKS = '/account-api/searchbookmarks';
 const SEARCH = '/account-api/search';
 const RESULTS = '/cars-for-sale';
-/** Where the results page takes an e-mail address. */
-const CAPTURE = 'email-capture';
 
 /** An address is no longer. */
 const MOST_SEARCH = 8_192;
@@ -127,7 +126,7 @@ async function amend(
 function leadOn(context: Context, { kind, asked }: SearchKept): Response {
   const back = asked.query && `?${asked.query}`;
   if (kind === 'sign-in') return context.redirect(signInPath(RESULTS + back), 303);
-  if (kind === 'capture') return context.redirect(`${RESULTS}${back}#${CAPTURE}`, 303);
+  if (kind === 'capture') return context.redirect(`${RESULTS}${back}#${CAPTURE_ID}`, 303);
   return context.redirect(`${RESULTS}${back}${back ? '&' : '?'}saveSearch=${kind}`, 303);
 }
 
@@ -148,7 +147,10 @@ function answer(context: Context, surroundings: Surroundings, kept: SearchKept):
     case 'sign-in':
       return context.json({ kind, href: signIn }, 401);
     case 'capture':
-      return context.json({ kind, message: 'Say where to mail new results first.', href: `#${CAPTURE}`, signIn }, 202);
+      return context.json(
+        { kind, message: 'Say where to mail new results first.', href: `#${CAPTURE_ID}`, signIn },
+        202,
+      );
     case 'nothing': {
       const reason = 'Nothing is chosen in this search that could be kept.';
       return sendRefusal(context, surroundings, 'body-invalid', [

@@ -9,6 +9,7 @@ import {
   setFrequency,
 } from '#features/saved-searches/saved-searches.server.ts';
 import { type Identity, identityOf } from '../../identity.ts';
+import { ownRecipient } from '../../keep-search.ts';
 import { readPosted } from '../../posted-fields.ts';
 import { isForm } from '../../request-kinds.ts';
 import { sendRefusal } from '../../send-refusal.ts';
@@ -35,7 +36,13 @@ export function routeSavedSearches(app: Hono, surroundings: Surroundings): void 
     change(context, surroundings, nameSchema, (own, { searchName }) => renameSearch(database, own, searchName)),
   );
   app.post(`${PATH}/frequency`, (context) =>
-    change(context, surroundings, frequencySchema, (own, { frequency }) => setFrequency(database, own, frequency)),
+    change(context, surroundings, frequencySchema, (own, { frequency }, { account }) =>
+      database.transaction(async (connection) => {
+        const who = { shopperId: own.shopperId, account };
+        const recipientId = await ownRecipient(connection, who, surroundings.brandOf(context.req.header('host')));
+        return setFrequency(connection, own, frequency, recipientId);
+      }),
+    ),
   );
   app.post(`${PATH}/remove`, (context) =>
     change(context, surroundings, bookmarkSchema, (own) => removeSearch(database, own), 'removed'),
