@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { holdOutbox } from '#features/outbox/outbox.server.ts';
 import { connectDatabase, type Connection } from '#ports/database/database.ts';
 import { migrateWithin } from '#ports/database/migrate.ts';
 import type { Objects } from '#ports/objects/objects.ts';
@@ -25,13 +26,14 @@ export type RestoreOptions = {
  * happens in one transaction: emptying it, the schema of the backup, its rows, and the way up to this version's schema.
  * So however this ends, the database is wholly the old one or wholly the new. Objects come first, and over what is there:
  * an object more does no harm.
+ * @returns what the backup says of itself, and how many mails and calls are held back because they may have been sent.
  * @throws BackupError in a sentence; the database is as it was.
  */
 export async function restoreBackup(
   { databaseUrl, objects }: Place,
   name: string,
   options: RestoreOptions,
-): Promise<Manifest> {
+): Promise<Manifest & { held: number }> {
   const { onProgress, signal } = options;
   const backup = await BackupReader.open(name, (done, total) => {
     signal?.throwIfAborted();
@@ -39,7 +41,7 @@ export async function restoreBackup(
   });
   const database = connectDatabase(databaseUrl, { poolSize: 1, name: 'forecourt-restore' });
   try {
-    await database.transaction(async (connection) => {
+    const held = await database.transaction(async (connection) => {
       const replaced = await makeRoom(connection, backup.manifest, options);
       await restoreObjects(backup, objects, options);
       await restoreTables(connection, backup, options);
@@ -47,10 +49,12 @@ export async function restoreBackup(
       await migrateWithin(connection);
       // Numbers of changes may mean other changes from here on.
       await connection.query('update inventory_past set id = gen_random_uuid()');
+      const heldBack = await holdOutbox(connection);
       await refuseWhileInUse(connection, 'It was started meanwhile: stop it, then restore again.');
       signal?.throwIfAborted();
+      return heldBack;
     });
-    return backup.manifest;
+    return { ...backup.manifest, held };
   } catch (error) {
     signal?.throwIfAborted();
     throw error instanceof BackupError ? error : explained(error as Error);

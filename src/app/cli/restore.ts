@@ -39,6 +39,10 @@ async function run(args: readonly string[]): Promise<number> {
     console.log(
       `Restored as of ${manifest.at}: ${rows.toLocaleString('en-US')} rows, ${manifest.objects.toLocaleString('en-US')} objects.`,
     );
+    if (manifest.held > 0)
+      console.log(
+        `Mails and calls that waited in the outbox then, and may have been sent since: ${manifest.held.toLocaleString('en-US')}. None is sent by itself; operators find them among the dead letters.`,
+      );
     return 0;
   } finally {
     bar.stop();

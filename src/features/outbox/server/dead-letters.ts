@@ -52,6 +52,18 @@ export async function outboxFigures(
   );
 }
 
+/**
+ * For a restore: what waited when the backup was made may have been sent since, and nobody here knows. It is given up, for
+ * somebody to decide. Answers how many rows.
+ */
+export async function holdOutbox(connection: Queryable): Promise<number> {
+  const rows = await connection.query(
+    `update outbox set state = 'dead', settled_at = now(), last_error = 'It waited when the backup was made, and may have been sent since.'
+     where state in ('waiting', 'sending') returning id`,
+  );
+  return rows.length;
+}
+
 const KEPT_DAYS = { settled: 7, dead: 30 };
 const BLANKED_AT_ONCE = 5_000;
 
