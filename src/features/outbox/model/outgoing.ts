@@ -3,6 +3,8 @@ import type { BrandKey } from '#features/brands/brands.ts';
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json | undefined };
 
+export type JsonObject = { readonly [key: string]: Json | undefined };
+
 /** A mail to send. What it says is made of its template (`src/mails`) when it is sent. */
 export type OutgoingMail = {
   /** Names what is told to whom, such as `lead:17:seller`: asked for twice, it is mailed once, ever. */
@@ -33,7 +35,8 @@ export type OutgoingCall = {
   url: string;
   /** What the receiver checks the signature with; kept with the call until it is over. */
   secret: string;
-  body: Json;
+  /** Sent with `id` and `event` before it. */
+  body: JsonObject;
   /** What happened, such as `lead.created`. */
   event: string;
 };
@@ -51,7 +54,11 @@ export const mailContentSchema = z.object({
   attachments: z.array(z.object({ name: z.string(), type: z.string(), text: z.string() })).optional(),
 });
 
-export const callContentSchema = z.object({ secret: z.string(), event: z.string(), body: json });
+export const callContentSchema = z.object({
+  secret: z.string(),
+  event: z.string(),
+  body: z.record(z.string(), json.optional()),
+});
 
 export type MailContent = z.infer<typeof mailContentSchema>;
 export type CallContent = z.infer<typeof callContentSchema>;

@@ -16,7 +16,7 @@ beforeEach(async () => {
     ...{ key, to: `${key}@example.com`, brand: 'marketplace' as const, template: 'verify-email', data: null },
   }));
   await enqueueMails(database, mails);
-  await enqueueWebhook(database, { key: 'e', url: 'https://e.example/', secret: 's', body: 1, event: 'lead.created' });
+  await enqueueWebhook(database, { key: 'e', url: 'https://e.example/', secret: 's', body: {}, event: 'lead.created' });
   await database.query(
     `update outbox set state = 'dead', attempts = 10, last_error = 'No.',
        settled_at = now() - case key when 'a' then interval '1 h' when 'b' then interval '2 h' else interval '31 days' end

@@ -33,21 +33,22 @@ export function takeRows(
     channel,
     most,
     notTo,
+    notIds,
     leaseMs,
     host,
-  }: { channel: Channel; most: number; notTo: string[]; leaseMs: number; host: string },
+  }: { channel: Channel; most: number; notTo: string[]; notIds: number[]; leaseMs: number; host: string },
 ): Promise<TakenRow[]> {
   return database.query<TakenRow>(
     `with due as materialized (
        select id from outbox
-       where channel = $1 and state in ('waiting', 'sending') and due_at <= now() and recipient <> all($3)
+       where channel = $1 and state in ('waiting', 'sending') and due_at <= now() and recipient <> all($3) and id <> all($6)
        order by urgent desc, due_at, id limit $2 for update skip locked)
      update outbox set state = 'sending', attempts = attempts + 1,
        due_at = now() + $4 * interval '1 ms', taken_until = now() + $4 * interval '1 ms',
        message_id = case when channel = 'mail' and position('@' in message_id) = 0 then message_id || '@' || $5 else message_id end
      from due where outbox.id = due.id
      returning outbox.id, recipient, content, message_id, attempts, extract(epoch from now() - created_at)::float as age`,
-    [channel, most, notTo, leaseMs, host],
+    [channel, most, notTo, leaseMs, host, notIds],
     { timeoutMs: STATEMENT_MS },
   );
 }

@@ -12,13 +12,13 @@ test('a call says what happened, under which id, and is signed with its time', a
   const calls: unknown[] = [];
   const post: Post = async (url, call) => (calls.push({ url, ...call }), { kind: 'sent' });
   expect(await createSendCall({ post, now: () => 1_767_322_800_999 })(ROW, signal)).toEqual({ kind: 'sent' });
-  const body = '{"id":"evt_1","event":"lead.created","data":{"lead":17}}';
+  const body = '{"lead":17,"id":"evt_1","event":"lead.created"}';
   expect(calls).toEqual([
     {
       ...{ url: ROW.recipient, body, timeoutMs: 10_000, signal },
       headers: {
         'Content-Type': 'application/json',
-        'Content-Length': 56,
+        'Content-Length': 47,
         'Forecourt-Event': 'lead.created',
         'Forecourt-Event-Id': 'evt_1',
         'Forecourt-Signature': signatureOf(body, 'whsec', 1_767_322_800),

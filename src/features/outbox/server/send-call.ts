@@ -11,7 +11,8 @@ export function createSendCall({ post, now }: { post: Post; now(): number }): Se
     const read = callContentSchema.safeParse(row.content);
     if (!read.success) return { kind: 'refused', reason: 'The row holds no call.' };
     const { secret, event, body } = read.data;
-    const text = JSON.stringify({ id: row.message_id, event, data: body });
+    // The id is signed with the rest, or an old call could be played again under a new one.
+    const text = JSON.stringify({ ...body, id: row.message_id, event });
     return post(row.recipient, {
       body: text,
       headers: {

@@ -112,7 +112,8 @@ export class RowSender {
   #take(most: number): Promise<TakenRow[]> {
     const { database, channel, leaseMs, host } = this.#options;
     const recipients = [...this.#underWay.values()].map(({ recipient }) => recipient);
-    return takeRows(database, { channel, most, notTo: recipients.filter((one) => this.#isBusy(one)), leaseMs, host });
+    const notTo = recipients.filter((one) => this.#isBusy(one));
+    return takeRows(database, { channel, most, notTo, notIds: [...this.#underWay.keys()], leaseMs, host });
   }
 
   /** Whether so many are under way to somebody that the others wait. */
