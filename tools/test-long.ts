@@ -7,6 +7,8 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 /** Test files whose size an environment variable sets, the size of the full run, and what else they are run with. */
 const LONG = [
   { file: 'src/app/query-fuzz.test.ts', variable: 'FUZZ_RUNS', runs: 100_000, settings: {} },
+  { file: 'e2e/kills.test.ts', variable: 'KILLS', runs: 200, settings: {} },
+  { file: 'src/features/outbox/server/send-mail.test.ts', variable: 'OUTBOX_MAILS', runs: 10_000, settings: {} },
   { file: 'src/app/backup/restore-whole.test.ts', variable: 'RESTORE_KILLS', runs: 200, settings: {} },
   {
     file: 'src/features/search/server/cluster/cluster-faults.test.ts',

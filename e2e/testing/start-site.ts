@@ -12,6 +12,8 @@ const READY = /ready: (http:\S+)\/cars-for-sale/;
 /** A database of its own with an inventory, on which any number of processes of the site may run. */
 export type Ground = {
   databaseUrl: string;
+  /** What every process is started with. */
+  settings: NodeJS.ProcessEnv;
   /** Imports a feed; answers the report of `--json`. */
   importFeed(csv: string, args?: readonly string[]): Promise<Record<string, unknown>>;
   /** Starts an instance on a free port, with folders of its own. `settings`: its environment. */
@@ -50,6 +52,7 @@ export async function prepareGround(settings: NodeJS.ProcessEnv = {}): Promise<G
   let feeds = 0;
   return {
     databaseUrl,
+    settings: env,
     importFeed: async (text, args = []) => {
       const own = path.join(folder, `feed-${++feeds}`);
       await mkdir(own);
@@ -85,9 +88,12 @@ export async function startSite(csv = SMALL_INVENTORY, settings: NodeJS.ProcessE
   };
 }
 
-/** Starts `src/app/start.ts` with these settings; resolves when it says that it is ready. `onLines` gets what it says. */
-export async function start(env: NodeJS.ProcessEnv, onLines?: OnLines): Promise<Instance> {
-  const { child, address } = spawnSite(env, onLines);
+/**
+ * Starts `src/app/start.ts`, or another script that says the same, with these settings; resolves when it says that it is
+ * ready. `onLines` gets what it says.
+ */
+export async function start(env: NodeJS.ProcessEnv, onLines?: OnLines, script?: string): Promise<Instance> {
+  const { child, address } = spawnSite(env, onLines, script);
   return { child, address: await address };
 }
 
@@ -96,8 +102,9 @@ type OnLines = (text: string, child: ChildProcess) => void;
 function spawnSite(
   env: NodeJS.ProcessEnv,
   onLines: OnLines = () => undefined,
+  script = 'src/app/start.ts',
 ): { child: ChildProcess; address: Promise<string> } {
-  const child = spawn(process.execPath, ['src/app/start.ts'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [script], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   const address = new Promise<string>((resolve, reject) => {
     const listen = (chunk: Buffer) => {

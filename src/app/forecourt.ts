@@ -41,6 +41,14 @@ const BUILD = path.join(import.meta.dirname, '../../build');
 /** At 60 KB each. */
 const MOST_SOCIAL_PICTURES = 5_000;
 
+export type StartOptions = {
+  onProgress(line: string): void;
+  /** Calls other people's programs; tests let it call this machine, which no setting does. */
+  post?: Post;
+  /** How soon others send what a process left that died. */
+  leaseMs?: number;
+};
+
 /** A running site. */
 export type Forecourt = {
   /** `http://host:port`, as a browser would write it. */
@@ -55,12 +63,11 @@ export type Forecourt = {
 /**
  * Wires and starts everything: database, index, server, demo inventory. Resolves once requests are answered from a
  * complete index.
- * @param options.post calls other people's programs; tests let it call this machine.
  * @throws Error in plain English when the port is taken or the database cannot be opened.
  */
 export async function startForecourt(
   config: Config,
-  { onProgress, post = createPost() }: { onProgress(line: string): void; post?: Post },
+  { onProgress, post = createPost(), leaseMs }: StartOptions,
 ): Promise<Forecourt> {
   setLogLevel(config.logLevel);
   await makeDataDir(config.dataDir);
@@ -160,7 +167,7 @@ export async function startForecourt(
     starting = false;
     stopJobs = await startJobs(database, config, metrics);
     const { postalAddress } = config;
-    const sending = { database, mail, guard: guards.mail, post, originFor, postalAddress, metrics };
+    const sending = { database, mail, guard: guards.mail, post, originFor, postalAddress, metrics, leaseMs };
     stopSending = (await startSending(sending)).stop;
     const alerts = watchForAlerts(database, inventory.search, originFor);
     cleanUps.push(() => alerts.stop());

@@ -45,11 +45,12 @@ type Parts = {
   originFor(brand: BrandKey): string;
   postalAddress: string | undefined;
   metrics: Metrics;
+  leaseMs: number | undefined;
 };
 
 /** Sends what is in the outbox, until it is stopped. */
 export async function startSending(parts: Parts): Promise<{ stop(): Promise<void> }> {
-  const { database, mail, guard, post, metrics } = parts;
+  const { database, mail, guard, post, metrics, leaseMs } = parts;
   const draw = await loadDrawMail(parts);
   const { count, note } = measure(metrics, database);
   return startOutbox({
@@ -63,6 +64,7 @@ export async function startSending(parts: Parts): Promise<{ stop(): Promise<void
     ],
     host: mail.from.slice(mail.from.indexOf('@') + 1),
     random: Math.random,
+    ...(leaseMs !== undefined && { leaseMs }),
     onError: (error) => log('error', 'The outbox is in trouble', error),
     onOutcome: (channel, kind, age) => {
       count(channel, kind);

@@ -32,11 +32,13 @@ const SETUPS: readonly { name: string; open(): Promise<Setup> }[] = [
       const port = openSmtpMail(server.url);
       return {
         port,
-        arrived: async () =>
-          server.received.map(({ from, to, subject, text, messageId, headers }) => ({
+        arrived: async () => {
+          await server.haveRead();
+          return server.received.map(({ from, to, subject, text, messageId, headers }) => ({
             ...{ from, to: to.join(), subject, text: text.trim(), messageId },
             listUnsubscribe: headers.get('list-unsubscribe')?.slice(1, -1),
-          })),
+          }));
+        },
         close: async () => {
           await port.close();
           await server.stop();
@@ -124,6 +126,7 @@ describe('a mail server', () => {
 
   test('is given both texts, files, the way out, and one person to bring it to', async () => {
     await port.send(MAIL);
+    await server.haveRead();
     const [mail] = server.received;
     expect(mail!.to).toEqual(['ann@example.com']);
     expect(mail!.html).toContain('“two”');

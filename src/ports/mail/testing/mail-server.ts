@@ -17,7 +17,7 @@ export type ReceivedMail = {
   raw: string;
 };
 
-/** How the server takes a mail: an SMTP answer other than yes, or a wait. */
+/** How the server takes a mail: an SMTP answer other than yes, or a wait, for its recipient or for all of it. */
 export type Manner = {
   code?: number;
   at?: 'recipient' | 'data';
@@ -31,6 +31,8 @@ export type MailServer = {
   /** Asked at each mail. Without an answer it is taken. */
   setManner(manner: (to: string) => Manner): void;
   connections(): number;
+  /** What has come by now is among the received. */
+  haveRead(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -40,27 +42,35 @@ export async function startMailServer({ port = 0 } = {}): Promise<MailServer> {
   let manner: (to: string) => Manner = () => ({});
   let open = 0;
   const refusal = (code: number) => Object.assign(new Error('no'), { responseCode: code });
-  const take = async (stream: AsyncIterable<Buffer>, to: string[]) => {
-    const { code, at, waitFor, afterwards } = manner(to[0] ?? '');
+  const reading: Promise<void>[] = [];
+  const take = (raw: string, to: string[]) => {
+    const taken = read(raw, to).then((mail) => void received.push(mail));
+    reading.push(taken);
+    return taken;
+  };
+  /** The answer to a mail; it is read once it has been taken, as servers do. */
+  const answer = async (stream: AsyncIterable<Buffer>, to: string[]) => {
+    const { code, at = 'data', waitFor, afterwards } = manner(to[0] ?? '');
     const chunks: Buffer[] = [];
     for await (const chunk of stream) chunks.push(chunk);
-    await waitFor;
-    if (code !== undefined && at === 'data') return code;
-    received.push(await read(Buffer.concat(chunks).toString(), to));
-    await afterwards;
+    if (at === 'data') await waitFor;
+    if (at === 'data' && code !== undefined) return code;
+    const taken = take(Buffer.concat(chunks).toString(), to);
+    if (afterwards) await Promise.all([taken, afterwards]);
     return undefined;
   };
   const server = new SMTPServer({
     ...{ authOptional: true, disabledCommands: ['STARTTLS'], logger: false, hideSize: true, closeTimeout: 10 },
     onConnect: (_session, done) => done(void (open += 1)),
     onClose: () => void (open -= 1),
-    onRcptTo: ({ address }, _session, done) => {
-      const { code, at } = manner(address);
-      done(code !== undefined && at !== 'data' ? refusal(code) : null);
+    onRcptTo: ({ address }, _session, reply) => {
+      const { code, at, waitFor } = manner(address);
+      const said = code !== undefined && at !== 'data' ? refusal(code) : null;
+      void Promise.resolve(at === 'recipient' && waitFor).then(() => reply(said));
     },
     onData: (stream, session, reply) => {
       const to = session.envelope.rcptTo.map(({ address }) => address);
-      void take(stream, to).then((code) => reply(code === undefined ? null : refusal(code)), reply);
+      void answer(stream, to).then((code) => reply(code === undefined ? null : refusal(code)), reply);
     },
   });
   server.on('error', () => undefined);
@@ -70,6 +80,7 @@ export async function startMailServer({ port = 0 } = {}): Promise<MailServer> {
     received,
     setManner: (next) => (manner = next),
     connections: () => open,
+    haveRead: async () => void (await Promise.all(reading)),
     stop: () => new Promise((stopped) => server.close(() => stopped())),
   };
 }

@@ -1,0 +1,153 @@
+import { hash, randomBytes, randomUUID } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+import { z } from 'zod';
+import type { Database } from '#ports/database/database.ts';
+
+/** What the site has said it keeps: of each shopper by the secret of their cookie. */
+export type Promises = {
+  cars: { visitor: string; listingId: number }[];
+  leads: { key: string; listingId: number; email: string }[];
+};
+
+/** As many as a shopper without an account may save. */
+const CARS = 3;
+
+/**
+ * Somebody who saves cars and writes to sellers until told to stop, as a new shopper again and again. What is not
+ * answered is sent again with the same key, until it is.
+ */
+export class Customer {
+  readonly promises: Promises = { cars: [], leads: [] };
+  /** Requests, with those that were sent again. */
+  sent = 0;
+  failure: Error | undefined;
+  #stopped = false;
+  readonly #address: string;
+  readonly #listingIds: readonly number[];
+  readonly #agent = new Agent({ keepAlive: true });
+  readonly #done: Promise<void>;
+
+  /** @param address of the site, the same however often it is started: `http://127.0.0.1:41234` */
+  constructor(address: string, listingIds: readonly number[]) {
+    this.#address = address;
+    this.#listingIds = listingIds;
+    this.#done = this.#run().catch((error: Error) => void (this.failure = error));
+  }
+
+  /**
+   * Ends what is under way, however often it has to be asked.
+   * @throws Error of the first answer that says no.
+   */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await this.#done;
+    this.#agent.destroy();
+    if (this.failure) throw this.failure;
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#stopped) {
+      const visitor = randomBytes(32).toString('base64url');
+      for (let car = 0; car < CARS; car++) {
+        const listingId = this.#anyListing();
+        await this.#ask(visitor, '/account-api/saved-listings', { listingId });
+        this.promises.cars.push({ visitor, listingId });
+      }
+      const key = randomUUID();
+      const email = `${key.slice(0, 23)}@example.com`;
+      const words = { firstName: 'Ann', lastName: 'Lee', fromEmailAddress: email, comments: `Is it there? ${key}` };
+      const listingId = this.#anyListing();
+      await this.#ask(visitor, `/cars-for-sale/contact?listingId=${listingId}`, words, key);
+      this.promises.leads.push({ key, listingId, email });
+    }
+  }
+
+  #anyListing(): number {
+    return this.#listingIds[Math.floor(Math.random() * this.#listingIds.length)]!;
+  }
+
+  /** Resolves when the site has said that it is done. */
+  async #ask(visitor: string, path: string, body: object, key?: string): Promise<void> {
+    for (;;) {
+      this.sent += 1;
+      const status = await this.#post(visitor, path, body, key).catch(() => 503);
+      if (status >= 200 && status < 300) return;
+      if (status < 500) throw new Error(`${path} answered ${status} to ${JSON.stringify(body)}.`);
+      // As any program does, it leaves a site that is away a moment.
+      await setTimeout(20);
+    }
+  }
+
+  #post(visitor: string, path: string, body: object, key?: string): Promise<number> {
+    const text = JSON.stringify(body);
+    return new Promise((resolve, reject) => {
+      request(
+        new URL(path, this.#address),
+        {
+          ...{ method: 'POST', agent: this.#agent, timeout: 20_000 },
+          headers: {
+            ...{
+              'Content-Type': 'application/json',
+              'Content-Length': Buffer.byteLength(text),
+              Accept: 'application/json',
+            },
+            ...{ Cookie: `visitor=${visitor}`, 'Accept-Language': 'en' },
+            // Each shopper from a house of their own.
+            'X-Forwarded-For': houseOf(visitor),
+            ...(key !== undefined && { 'Idempotency-Key': key }),
+          },
+        },
+        (answer) => {
+          answer.resume();
+          answer.once('error', reject);
+          answer.once('end', () => (answer.complete ? resolve(answer.statusCode ?? 0) : reject(new Error('cut off'))));
+        },
+      )
+        .once('timeout', function (this: { destroy(error: Error): void }) {
+          this.destroy(new Error('too late'));
+        })
+        .once('error', reject)
+        .end(text);
+    });
+  }
+}
+
+function houseOf(visitor: string): string {
+  const [a, b, c] = Buffer.from(visitor);
+  return `10.${a}.${b}.${c}`;
+}
+
+/** What of the promises is not in the database, or is there twice. */
+export async function findBroken(
+  database: Pick<Database, 'query'>,
+  { cars, leads }: Promises,
+): Promise<{ lost: string[]; doubled: string[] }> {
+  const shoppers = new Map(
+    (
+      await database.query<{ id: string; hash: string }>(
+        `select id, encode(visitor_hash, 'hex') as hash from shoppers where visitor_hash is not null`,
+      )
+    ).map(({ id, hash: digest }) => [digest, id]),
+  );
+  const shopperOf = (visitor: string) => shoppers.get(hash('sha256', visitor, 'hex'));
+  const count = async (sql: string) => {
+    const rows = z.array(z.object({ name: z.string(), count: z.number() })).parse(await database.query(sql));
+    return new Map(rows.map((row) => [row.name, row.count]));
+  };
+  const carRows = await count(
+    `select shopper_id || ' ' || listing_id as name, count(*) from saved_listings group by 1`,
+  );
+  const leadRows = await count(`select request_key as name, count(*) from leads group by 1`);
+  const found = [
+    ...cars.map(
+      ({ visitor, listingId }) => ['car', carRows.get(`${shopperOf(visitor)} ${listingId}`), visitor] as const,
+    ),
+    ...leads.map(({ key }) => ['lead', leadRows.get(key), key] as const),
+  ];
+  const name = ([kind, , what]: (typeof found)[number]) => `${kind} ${what}`;
+  return {
+    lost: found.filter(([, rows]) => (rows ?? 0) === 0).map(name),
+    doubled: found.filter(([, rows]) => (rows ?? 0) > 1).map(name),
+  };
+}

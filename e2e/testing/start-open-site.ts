@@ -1,0 +1,12 @@
+// The site as `src/app/start.ts` starts it, but that it may call this machine, and that what a dead process left is sent soon.
+import { createPost } from '#ports/web/post.ts';
+import { readConfig } from '../../src/app/config.ts';
+import { startForecourt } from '../../src/app/forecourt.ts';
+
+const forecourt = await startForecourt(readConfig(process.env), {
+  onProgress: () => undefined,
+  post: createPost({ mayCall: (address) => address === '127.0.0.1', protocols: ['http:'] }),
+  leaseMs: Number(process.env['LEASE_MS'] ?? 2_000),
+});
+console.log(`Forecourt is ready: ${forecourt.address}/cars-for-sale`);
+process.on('SIGTERM', () => void forecourt.stop({ drainMs: 0 }).then(() => process.exit(0)));
