@@ -1,4 +1,4 @@
-import { Button, Heading, Hr, Link, Text } from '@react-email/components';
+import { Button, Heading, Link, Text } from '@react-email/components';
 import type { ReactNode } from 'react';
 import { useColors } from './frame-context.ts';
 
@@ -96,10 +96,6 @@ export function Facts({ rows }: { rows: readonly (readonly [name: string, value:
       </tbody>
     </table>
   );
-}
-
-export function Divider(): ReactNode {
-  return <Hr className="line" style={{ margin: '24px 0', borderTop: `1px solid ${useColors().line}` }} />;
 }
 
 function useInk(tone: Tone): { color: string } {
