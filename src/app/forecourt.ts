@@ -165,7 +165,7 @@ export async function startForecourt(
     await inventory.caughtUp();
     for (const brand of BRANDS) await inventory.keywords.prepare(brand);
     starting = false;
-    stopJobs = await startJobs(database, config, metrics);
+    stopJobs = await startJobs(database, config, metrics, leads);
     const { postalAddress } = config;
     const sending = { database, mail, guard: guards.mail, post, originFor, postalAddress, metrics, leaseMs };
     stopSending = (await startSending(sending)).stop;

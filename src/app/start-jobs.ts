@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { startUnconfirmedWatch, startVinDecoding } from '#features/feeds/feeds.server.ts';
+import type { LeadDesk } from '#features/leads/leads.server.ts';
 import { blankOld } from '#features/outbox/outbox.server.ts';
 import { startRating } from '#features/pricing/pricing.server.ts';
 import { catalog } from '#features/reference/reference.server.ts';
@@ -15,11 +16,16 @@ import { measureJobs } from './metrics/site-metrics.ts';
 const BLANKING = 'blank-outbox';
 const HOURLY = '23 * * * *';
 
+/** Ends offers that nobody answered in 48 hours, and tells both sides. */
+const EXPIRING = 'expire-offers';
+const EACH_MINUTE = '* * * * *';
+
 /** Starts the workers of this process; resolves to what stops them. */
 export async function startJobs(
   database: Database,
   config: Pick<Config, 'dataDir' | 'rateEveryMs' | 'staleAfterHours' | 'hideAfterHours'>,
   metrics: Metrics,
+  leads: Pick<LeadDesk, 'expireOffers'>,
 ): Promise<() => Promise<void>> {
   const onError = (error: Error) => log('error', 'Background jobs are in trouble', error);
   const jobs = await createJobs(database.url, onError, { around: toldAndCounted(metrics) });
@@ -29,6 +35,10 @@ export async function startJobs(
   await startUnconfirmedWatch(jobs, database, config);
   await jobs.work(BLANKING, async (signal) => void (await blankOld(database, signal)));
   await jobs.schedule(BLANKING, HOURLY);
+  await jobs.work(EXPIRING, async (signal) => {
+    while (!signal.aborted && (await leads.expireOffers()) > 0);
+  });
+  await jobs.schedule(EXPIRING, EACH_MINUTE);
   const { rateEveryMs: everyMs } = config;
   if (everyMs !== undefined) await startRating(jobs, { database, everyMs, now: () => new Date() });
   return async () => {

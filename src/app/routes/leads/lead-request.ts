@@ -4,7 +4,7 @@ import { isbot } from 'isbot';
 import { findListing, type FoundListing } from '#features/listings/listings.server.ts';
 import type { Wish } from '#features/leads/leads.server.ts';
 import type { PageAnswer } from '#pages/page-answer.ts';
-import { isSecure } from '../../client-address.ts';
+import { clientAddress, isSecure } from '../../client-address.ts';
 import type { Fields } from '../../posted-fields.ts';
 import { isJson } from '../../request-kinds.ts';
 import { askedOf, makePage, sendMade } from '../../send-page.ts';
@@ -68,10 +68,11 @@ const PROGRAMS =
 export function traitsOf(
   context: Context,
   { front }: Pick<Surroundings, 'front'>,
-): Pick<Wish, 'headers' | 'isProgram'> {
+): Pick<Wish, 'caller' | 'headers' | 'isProgram'> {
   const header = (name: string) => context.req.header(name) ?? '';
   const agent = header('user-agent');
   return {
+    caller: clientAddress(context, front),
     isProgram: isJson(context.req) && KEY.test(header('idempotency-key')),
     headers: {
       isRobot: PROGRAMS.test(agent) || (isbot(agent) && !agent.includes('HeadlessChrome')),

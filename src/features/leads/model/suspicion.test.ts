@@ -3,9 +3,11 @@ import { judgeLead, type LeadTraits } from './suspicion.ts';
 
 const PERSON: LeadTraits = {
   ...{ drawnAgoMs: 25_000, isKeyUsed: false, isFilledIn: false, firstName: 'Ann', lastName: 'Lee', ownWords: null },
-  ...{ sellersWithWords: 0, sellersToday: 0, isSellerFlooded: false, isProgram: false },
+  ...{ isRepeatedHere: false, sellersWithWords: 0, sellersToday: 0, isSellerFlooded: false, isProgram: false },
   headers: { isRobot: false, hasLanguage: true, hasOrigin: true, lacksFetchSite: false },
 };
+
+const PITCH = 'We help dealers like yours to sell more cars each month, simply answer to this and we talk.';
 
 test.each<[string, Partial<LeadTraits>]>([
   ['the text as it came', {}],
@@ -18,7 +20,8 @@ test.each<[string, Partial<LeadTraits>]>([
   ['a program that says so', { drawnAgoMs: null, isProgram: true, headers: { ...PERSON.headers, isRobot: true } }],
   ['a form that came filled in, sent at once', { drawnAgoMs: 700, isFilledIn: true }],
   ['a tab left open for a week', { drawnAgoMs: 7 * 86_400_000 }],
-  ['the same question to five sellers', { ownWords: 'What is your best out-the-door price?', sellersWithWords: 4 }],
+  ['a question that many ask', { ownWords: 'What is your best out-the-door price?', sellersWithWords: 90 }],
+  ['a short question asked again and again', { ownWords: 'Still available?', isRepeatedHere: true }],
   ['a short question that many ask', { ownWords: 'Still available?', sellersWithWords: 400 }],
   ['a privacy tool that strips headers', { headers: { ...PERSON.headers, hasLanguage: false } }],
 ])('a person: %s', (_name, traits) => {
@@ -35,11 +38,8 @@ test.each<[string, Partial<LeadTraits>, 'hold' | 'drop']>([
   ['markup', { ownWords: '<a href="http://x.example">cheap</a>' }, 'hold'],
   ['a name that is a link', { firstName: 'www.win-a-car.com' }, 'hold'],
   ['a name of random letters', { firstName: 'xQwTrPzLkM' }, 'hold'],
-  [
-    'the same words to many',
-    { ownWords: 'I have a very good proposal for you, write to me', sellersWithWords: 6 },
-    'hold',
-  ],
+  ['the same words to many', { ownWords: PITCH, sellersWithWords: 6 }, 'hold'],
+  ['the same words from one place', { ownWords: PITCH.slice(0, 40), isRepeatedHere: true }, 'hold'],
   ['a shopper of fifteen sellers', { sellersToday: 15 }, 'hold'],
   [
     'everything at once',

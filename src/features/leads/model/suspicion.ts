@@ -12,6 +12,8 @@ export type LeadTraits = {
   lastName: string;
   /** What the shopper wrote; `null` where it is the text that the form came with. */
   ownWords: string | null;
+  /** The same own words came from the same address several times within a day. */
+  isRepeatedHere: boolean;
   /** Sellers that got the same own words within a day, from whomever. */
   sellersWithWords: number;
   /** Sellers that this shopper wrote to within a day. */
@@ -38,8 +40,9 @@ const DROP = 10;
 /** Nobody reads a form and presses its button so soon; a little later, quick people and what fills forms in for them do. */
 const FASTEST_MS = 800;
 const FAST_MS = 2_000;
-/** A text is the same words, not the same short question. */
-const LEAST_WORDS = 30;
+/** From one place, the same words are one writer's if they are no mere question; from many, if nobody would hit on them. */
+const OWN_WORDS = 30;
+const UNLIKELY_WORDS = 90;
 
 /**
  * Whether a post goes to its seller, waits until its writer has confirmed it by mail, or goes nowhere. Everything that
@@ -72,8 +75,8 @@ function byHeaders({
   if (isProgram) return [];
   return [
     ...when(isRobot, 'robot', 3),
-    ...when(!hasLanguage, 'no-language', 2),
-    ...when(!hasOrigin, 'no-origin', 2),
+    ...when(!hasLanguage, 'no-language', 0.5),
+    ...when(!hasOrigin, 'no-origin', 3),
     ...when(lacksFetchSite, 'no-fetch-site', 2),
   ];
 }
@@ -86,8 +89,8 @@ function byNames({ firstName, lastName }: LeadTraits): Suspicion[] {
   return [
     ...when(both.search(LINK) >= 0 || MARKUP.test(both) || both.includes('@'), 'link-in-name', 5),
     ...when(isScrambled(firstName) || isScrambled(lastName), 'scrambled-name', 3),
-    ...when(firstName.length > 4 && firstName.toLowerCase() === lastName.toLowerCase(), 'same-names', 2),
-    ...when(/\d{2}/.test(both), 'numbers-in-name', 2),
+    ...when(firstName.length > 4 && firstName.toLowerCase() === lastName.toLowerCase(), 'same-names', 0.5),
+    ...when(/\d{2}/.test(both), 'numbers-in-name', 0.5),
   ];
 }
 
@@ -115,9 +118,11 @@ function byWords({ ownWords }: LeadTraits): Suspicion[] {
 }
 
 function byNumbers(traits: LeadTraits): Suspicion[] {
-  const { ownWords, sellersWithWords, sellersToday, isSellerFlooded } = traits;
+  const { ownWords, isRepeatedHere, sellersWithWords, sellersToday, isSellerFlooded } = traits;
+  const length = ownWords?.length ?? 0;
   return [
-    ...when((ownWords?.length ?? 0) >= LEAST_WORDS && sellersWithWords >= 6, 'same-words', 3),
+    ...when(isRepeatedHere && length >= OWN_WORDS, 'same-words-here', 3),
+    ...when(sellersWithWords >= 6 && length >= UNLIKELY_WORDS, 'same-words', 3),
     ...when(sellersToday >= 15, 'many-sellers', 3),
     ...when(isSellerFlooded, 'seller-flooded', 3),
   ];

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
@@ -57,7 +58,14 @@ async function wishOf(changes: Partial<Wish> = {}, waitedMs = 20_000): Promise<W
   time = now;
   return {
     ...{ shopperId: await addShopper(database), brand: 'marketplace', car: dealer, requestKey, form: FORM },
-    ...{ amount: null, consent: { version: '1', text: 'Yes.' }, headers: HEADERS, isProgram: false, ...changes },
+    ...{
+      amount: null,
+      consent: { version: '1', text: 'Yes.' },
+      headers: HEADERS,
+      isProgram: false,
+      caller: randomUUID(),
+      ...changes,
+    },
   };
 }
 

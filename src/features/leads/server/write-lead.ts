@@ -25,6 +25,8 @@ export type Wish = {
   /** Whole dollars, for a private seller. */
   amount: number | null;
   consent: LeadConsent;
+  /** By which calls are counted: the address, or what stands for it. */
+  caller: string;
   headers: LeadTraits['headers'];
   isProgram: boolean;
 };
@@ -45,6 +47,9 @@ const BY_EMAIL: Limit = { name: 'leads-email', points: 20, seconds: 86_400 };
 /** More than that to one seller is looked at more closely, not refused: nobody may keep others from writing. */
 const BY_SELLER: Limit = { name: 'leads-seller', points: 60, seconds: 3_600 };
 
+/** The same words from one address. */
+const BY_WORDS: Limit = { name: 'leads-words', points: 5, seconds: 86_400 };
+
 type Parts = {
   database: Pick<Database, 'query' | 'transaction'>;
   formKeys: FormKeys;
@@ -54,12 +59,13 @@ type Parts = {
 };
 
 export function createWriting({ database, formKeys, deliver, originFor, limits }: Parts) {
-  const [countShopper, countEmail, countSeller] = [BY_SHOPPER, BY_EMAIL, BY_SELLER].map((limit) => limits.of(limit));
+  const [countShopper, countEmail] = [limits.of(BY_SHOPPER), limits.of(BY_EMAIL)];
+  const [countSeller, countWords] = [limits.of(BY_SELLER), limits.of(BY_WORDS)];
   return async (wish: Wish): Promise<Written> => {
     const { shopperId, car, form } = wish;
-    for (const verdict of [await countShopper!(shopperId), await countEmail!(form.fromEmailAddress.toLowerCase())])
+    for (const verdict of [await countShopper(shopperId), await countEmail(form.fromEmailAddress.toLowerCase())])
       if (verdict.kind === 'refused') return { kind: 'too-many', retryAfterMs: verdict.retryAfterMs };
-    const isSellerFlooded = (await countSeller!(String(car.owner.id))).kind === 'refused';
+    const isSellerFlooded = (await countSeller(String(car.owner.id))).kind === 'refused';
     const { traits, digest } = await traitsOf(wish, isSellerFlooded);
     const verdict = judgeLead(traits);
     if (verdict.kind === 'drop') return { kind: 'dropped' };
@@ -83,10 +89,8 @@ export function createWriting({ database, formKeys, deliver, originFor, limits }
     });
   };
 
-  async function traitsOf(
-    { shopperId, car, form, requestKey, amount, headers, isProgram }: Wish,
-    isSellerFlooded: boolean,
-  ) {
+  async function traitsOf(wish: Wish, isSellerFlooded: boolean) {
+    const { shopperId, car, form, requestKey, amount, caller, headers, isProgram } = wish;
     const ours = (amount === null ? firstComments : firstOfferComments)(listingTitle(car.listing));
     const ownWords = form.comments === '' || form.comments === ours ? null : form.comments;
     const digest = digestOfWords(ownWords);
@@ -95,11 +99,12 @@ export function createWriting({ database, formKeys, deliver, originFor, limits }
       findProfile(database, shopperId),
       countEarlier(database, { requestKey, shopperId, listingId: car.listing.id, ownerId: car.owner.id, digest }),
     ]);
+    const isRepeatedHere =
+      digest !== null && (await countWords(`${caller} ${digest.toString('hex')}`)).kind === 'refused';
     const { firstName, lastName } = form;
     const isFilledIn = profile.email !== '';
-    const traits: LeadTraits = {
-      ...{ drawnAgoMs, isFilledIn, firstName, lastName, ownWords, isSellerFlooded, headers, isProgram, ...earlier },
-    };
+    const said = { drawnAgoMs, isFilledIn, firstName, lastName, ownWords };
+    const traits: LeadTraits = { ...said, isSellerFlooded, isRepeatedHere, headers, isProgram, ...earlier };
     return { traits, digest };
   }
 }

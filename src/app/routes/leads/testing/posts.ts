@@ -1,0 +1,139 @@
+import { BROWSER, FORM } from './leads-site.ts';
+
+/** A post of the replay: what is filled in, by which headers, how long after the form was drawn. */
+export type ReplayedPost = {
+  kind: string;
+  fields: Record<string, string>;
+  headers: Record<string, string>;
+  /** ms; `null`: no form was ever asked for. */
+  waitedMs: number | null;
+  /** Posts of one number share a form's key. */
+  sharesForm?: number;
+  /** Which of the sellers, from 0. */
+  seller: number;
+};
+
+const NAMES = [
+  ...[
+    'Ann Lee',
+    'José García',
+    "Siobhán O'Neil",
+    'DeShawn McDonald',
+    'Mary-Kate Smith',
+    'Li Na',
+    'Bo Ek',
+    'Ngozi Okafor',
+  ],
+  ...[
+    'Anders Ångström',
+    'Vincenzo de la Cruz',
+    'James James',
+    'Kim Van Der Berg',
+    'Zoë Müller',
+    'Ioannis Papadopoulos',
+  ],
+];
+const QUESTIONS = [
+  ...[
+    '',
+    'Still available?',
+    'What is your best out-the-door price?',
+    'Does it have a tow hitch?',
+    'Can I see it on Sunday?',
+  ],
+  'Hi, I saw this one and the blue one next to it. Which has fewer owners? I could come by Saturday at 10 a.m.',
+  'I am trading in a 2014 Civic with 120,000 miles. What would you give me for it?',
+  'Is this the same car as https://larimer.example/stock/A1? The mileage there is different.',
+  'Please write to me at ann.lee@work.example.com, I cannot take calls before 5 p.m.',
+  'Hola, ¿sigue disponible? Puedo pagar en efectivo.',
+  'VIN please. Also: was it in an accident, and do you finance with a credit score of 610?',
+  'I would like to make an investment in my daughter’s first car, so safety matters most.',
+];
+const AGENTS = [
+  BROWSER['user-agent'],
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1',
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Safari/605.1.15',
+];
+const pick = <Value>(values: readonly Value[], at: number): Value => values[at % values.length]!;
+
+function nameOf(at: number) {
+  const [firstName = '', ...rest] = pick(NAMES, at).split(' ');
+  return { firstName, lastName: rest.join(' ') };
+}
+
+/** People: with pauses from two seconds to days, with and without words of their own, from all kinds of browsers. */
+export function people(count: number): ReplayedPost[] {
+  return Array.from({ length: count }, (_, at) => {
+    const short = pick(QUESTIONS, Math.floor(at / 3));
+    // Whoever writes more than a question writes of themselves.
+    const question = short.length < 90 ? short : `${short} My number ends in ${at}.`;
+    const { 'accept-language': language, ...rest } = BROWSER;
+    return {
+      kind: 'person',
+      fields: { ...FORM, ...nameOf(at), comments: question, fromEmailAddress: `person${at}@example.com` },
+      headers: {
+        ...rest,
+        'user-agent': pick(AGENTS, at),
+        // One in fifty has a browser that says little of itself.
+        ...(at % 50 !== 7 && { 'accept-language': language }),
+      },
+      waitedMs: pick([2_500, 9_000, 31_000, 240_000, 7_200_000, 200_000_000], at),
+      seller: at,
+    };
+  });
+}
+
+type Bot = (at: number) => Omit<ReplayedPost, 'kind' | 'seller'>;
+const scrambled = (at: number) =>
+  `${pick(['xQwTr', 'LpOiK', 'mNbVc'], at)}${pick(['PzLkM', 'jHgFd', 'SaQwE'], at + 1)}Ab`;
+const plain = (at: number) => ({ ...FORM, ...nameOf(at), fromEmailAddress: `bot${at}@example.net` });
+const PITCH = 'We help dealers like yours to sell more cars each month, simply answer to this and we talk about it.';
+
+/** What robots do, each in one way and otherwise like people. */
+const BOTS: Record<string, Bot> = {
+  'fills in what nobody sees': (at) => ({ fields: { ...plain(at), website: 'x' }, headers: BROWSER, waitedMs: 9_000 }),
+  'posts at once': (at) => ({ fields: plain(at), headers: BROWSER, waitedMs: 40 + (at % 600) }),
+  'never asked for a form': (at) => ({ fields: plain(at), headers: BROWSER, waitedMs: null }),
+  'is a script': (at) => ({
+    fields: plain(at),
+    headers: {
+      accept: 'text/html',
+      'user-agent': pick(['python-requests/2.32', 'curl/8.9', 'Go-http-client/1.1', ''], at),
+    },
+    waitedMs: 9_000,
+  }),
+  'uses one form for all': (at) => ({ fields: plain(at), headers: BROWSER, waitedMs: 9_000, sharesForm: at % 2 }),
+  'leaves links': (at) => ({
+    fields: { ...plain(at), comments: `Cheap! http://win${at}.example/a and https://x.example/${at}` },
+    ...{ headers: BROWSER, waitedMs: 30_000 },
+  }),
+  'leaves markup': (at) => ({
+    fields: { ...plain(at), comments: `<a href="http://x${at}.example">pills</a> [url=http://y.example]go[/url]` },
+    ...{ headers: BROWSER, waitedMs: 30_000 },
+  }),
+  'sells to dealers': (at) => ({
+    fields: { ...plain(at), comments: `Rank on Google with ${at} backlinks and guest posts! SEO that works.` },
+    ...{ headers: BROWSER, waitedMs: 30_000 },
+  }),
+  'says one thing to all': (at) => ({ fields: { ...plain(at), comments: PITCH }, headers: BROWSER, waitedMs: 30_000 }),
+  'is called at random': (at) => ({
+    fields: { ...plain(at), firstName: scrambled(at), lastName: scrambled(at + 1) },
+    ...{ headers: BROWSER, waitedMs: 30_000 },
+  }),
+  'is called an address': (at) => ({
+    fields: { ...plain(at), firstName: 'Visit', lastName: `win${at}.com` },
+    ...{ headers: BROWSER, waitedMs: 30_000 },
+  }),
+  'sends bare headers': (at) => ({
+    fields: plain(at),
+    headers: { accept: 'text/html', 'user-agent': AGENTS[0]! },
+    waitedMs: 9_000,
+  }),
+};
+
+export function bots(each: number): ReplayedPost[] {
+  return Object.entries(BOTS).flatMap(([kind, post]) =>
+    Array.from({ length: each }, (_, at) => ({ kind, seller: at, ...post(at) })),
+  );
+}
