@@ -28,6 +28,8 @@ export type MarketAnswer = {
   totalResultCount: number;
   withoutPrice: number;
   withoutMileage: number;
+  /** Cars that this browser left out of what it was answered. */
+  hiddenHere?: number;
   /** Those with a place, or an even draw from them; fewest miles first. */
   cars: readonly MarketCar[];
   bands: readonly MarketBand[];
@@ -48,6 +50,21 @@ export function carsWithPlace({
   totalResultCount,
   withoutPrice,
   withoutMileage,
-}: Pick<MarketAnswer, 'totalResultCount' | 'withoutPrice' | 'withoutMileage'>): number {
-  return totalResultCount - withoutPrice - withoutMileage;
+  hiddenHere = 0,
+}: Pick<MarketAnswer, 'totalResultCount' | 'withoutPrice' | 'withoutMileage' | 'hiddenHere'>): number {
+  return totalResultCount - withoutPrice - withoutMileage - hiddenHere;
+}
+
+/** The answer without cars that a shopper hid; lines stay those of all. */
+export function withoutCars(answer: MarketAnswer, hidden: ReadonlySet<number>): MarketAnswer {
+  const shown = answer.cars.filter(({ id }) => !hidden.has(id));
+  if (shown.length === answer.cars.length) return answer;
+  const bands = answer.bands.map((band) => ({ ...band, cars: shown.filter(({ deal }) => deal === band.deal).length }));
+  return {
+    ...answer,
+    hiddenHere: answer.cars.length - shown.length,
+    cars: shown,
+    bands: bands.filter(({ cars }) => cars > 0),
+    bestValue: { ...answer.bestValue, cars: answer.bestValue.cars.filter(({ id }) => !hidden.has(id)) },
+  };
 }

@@ -87,7 +87,8 @@ export function MarketPlot(props: {
   );
 }
 
-function noneText({ totalResultCount }: MarketAnswer): string {
+function noneText({ totalResultCount, hiddenHere = 0 }: MarketAnswer): string {
+  if (hiddenHere > 0) return 'You hid every car that has a place here.';
   return totalResultCount === 0
     ? 'This search finds no cars.'
     : 'No car of this search has both a price and a mileage that counts.';

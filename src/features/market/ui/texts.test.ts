@@ -1,14 +1,30 @@
 import { expect, test } from 'vitest';
-import { differenceText, lineText, reversedText } from './texts.ts';
+import { type MarketAnswer, withoutCars } from '../model/market-car.ts';
+import { aboutText, differenceText, lineText, reversedText } from './texts.ts';
+
+const CAR = { id: 1, title: '2019 Toyota Camry', year: 2019, price: 20_000, mileage: 9, deal: null, fairPrice: null };
+const answer = (changes: Partial<MarketAnswer>): MarketAnswer => ({
+  ...{ totalResultCount: 2, withoutPrice: 0, withoutMileage: 0, cars: [CAR, { ...CAR, id: 2 }], bands: [], models: 1 },
+  ...{ line: { of: 'fair', spots: [] }, bestValue: { of: 'all', cars: [CAR] }, invalidQueryParams: [] },
+  ...changes,
+});
 
 test('the line is never told as the fair price of a car, and mixed models are named', () => {
-  expect(lineText({ line: null, models: 3 })).toBe('');
-  const fair = lineText({ line: { of: 'fair', spots: [] }, models: 1 });
+  expect(lineText(answer({ line: null, models: 3 }))).toBe('');
+  const fair = lineText(answer({}));
   expect(fair).toContain('running median of the fair prices of all these cars together, not the fair price of any one');
   expect(fair).not.toContain('mixed');
-  expect(lineText({ line: { of: 'asked', spots: [] }, models: 12 })).toMatch(
+  expect(lineText(answer({ line: { of: 'asked', spots: [] }, models: 12 }))).toMatch(
     /asking prices.* 12 models are mixed here/,
   );
+});
+
+test('a line of cars that were drawn by lot, or hidden here, says so', () => {
+  expect(lineText(answer({ totalResultCount: 9 }))).toContain('of the cars drawn together');
+  const left = withoutCars(answer({}), new Set([1, 7]));
+  expect(lineText(left)).toContain('of all cars, hidden ones too, together');
+  expect(aboutText(left)).toBe('One car. Not on the plot: 1 hidden by you.');
+  expect([left.cars.map(({ id }) => id), left.bestValue.cars]).toEqual([[2], []]);
 });
 
 test('a price is told beside the fair one', () => {

@@ -9,7 +9,7 @@ export function carsText(count: number): string {
 
 /** What the plot holds of the search: `2,000 of 34,877 cars, evenly drawn`, and what has no place on it. */
 export function aboutText(answer: MarketAnswer): string {
-  const { cars, withoutPrice, withoutMileage } = answer;
+  const { cars, withoutPrice, withoutMileage, hiddenHere = 0 } = answer;
   const placed = carsWithPlace(answer);
   const shown =
     cars.length < placed
@@ -19,6 +19,7 @@ export function aboutText(answer: MarketAnswer): string {
         : `All ${carsText(placed)}.`;
   const left = [
     withoutPrice > 0 && `${formatNumber(withoutPrice)} without a price`,
+    hiddenHere > 0 && `${formatNumber(hiddenHere)} hidden by you`,
     withoutMileage > 0 && `${formatNumber(withoutMileage)} without a mileage that counts`,
   ].filter(Boolean);
   return left.length > 0 ? `${shown} Not on the plot: ${left.join(', ')}.` : shown;
@@ -49,10 +50,18 @@ export const LINE_NAMES = {
 } as const;
 
 /** What the line is made of, so that nobody takes it for the fair price of a single car; empty without one. */
-export function lineText({ line, models }: Pick<MarketAnswer, 'line' | 'models'>): string {
+export function lineText(answer: MarketAnswer): string {
+  const { line, models, cars, hiddenHere = 0 } = answer;
   if (!line) return '';
+  // The line was made before anything was hidden here.
+  const whose =
+    cars.length < carsWithPlace(answer)
+      ? 'the cars drawn'
+      : hiddenHere > 0
+        ? 'all cars, hidden ones too,'
+        : 'all these cars';
   const prices = line.of === 'fair' ? 'fair prices' : 'asking prices';
-  const said = `The line is the running median of the ${prices} of all these cars together, not the fair price of any one.`;
+  const said = `The line is the running median of the ${prices} of ${whose} together, not the fair price of any one.`;
   return models > 1
     ? `${said} ${formatNumber(models)} models are mixed here: a car far from the line may simply be of a dearer or cheaper model.`
     : said;

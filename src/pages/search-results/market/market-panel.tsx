@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import type { MarketAnswer } from '#features/market/market.ts';
+import { type MarketAnswer, withoutCars } from '#features/market/market.ts';
 import { fetchMarket, MarketPlot } from '#features/market/market.ui.ts';
 import { Icon } from '#ui/icon.tsx';
+import { MEMORY_CHANGED, readHidden } from '../seen/car-memory.ts';
 import './market-panel.css';
 
 type Shown = { query: string; answer: MarketAnswer };
@@ -13,6 +14,7 @@ export function MarketPanel(props: { link: HTMLAnchorElement; go(query: string):
   const [shown, setShown] = useState<Shown | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
+  const hidden = useHidden();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
@@ -50,12 +52,24 @@ export function MarketPanel(props: { link: HTMLAnchorElement; go(query: string):
           </button>
         </p>
       ) : shown ? (
-        <MarketPlot key={shown.query} answer={shown.answer} query={shown.query} onShow={go} />
+        <MarketPlot key={shown.query} answer={withoutCars(shown.answer, hidden)} query={shown.query} onShow={go} />
       ) : (
         <p className="market-coming">Drawing …</p>
       )}
     </section>
   );
+}
+
+/** Cars hidden on this device, here or in another tab. */
+function useHidden(): ReadonlySet<number> {
+  const [hidden, setHidden] = useState(() => new Set(readHidden()));
+  useEffect(() => {
+    const listening = new AbortController();
+    const look = () => setHidden(new Set(readHidden()));
+    for (const name of [MEMORY_CHANGED, 'storage']) addEventListener(name, look, { signal: listening.signal });
+    return () => listening.abort();
+  }, []);
+  return hidden;
 }
 
 /** The search that the link names: React writes it anew with every answer. */

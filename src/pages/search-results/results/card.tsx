@@ -61,6 +61,9 @@ export const Card = memo(function Card({
         {card.drawn && <span className="card-drawn">No photos yet</span>}
       </div>
       <div className="card-body">
+        <h3 className="card-title">
+          <a href={`/cars-for-sale/vehicle/${card.id}?clickType=listing&tileClick=true#listing`}>{card.title}</a>
+        </h3>
         <p className="card-condition">
           <span>{card.condition}</span>
           {ranked !== null && (
@@ -69,9 +72,6 @@ export const Card = memo(function Card({
             </a>
           )}
         </p>
-        <h3 className="card-title">
-          <a href={`/cars-for-sale/vehicle/${card.id}?clickType=listing&tileClick=true#listing`}>{card.title}</a>
-        </h3>
         <p className="card-trim">{card.trim ?? ' '}</p>
         <Price card={card} terms={terms} />
         <p className="card-facts">{[card.mileage, card.place].filter((fact) => fact !== null).join(' · ')}</p>
