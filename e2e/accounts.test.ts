@@ -1,0 +1,125 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connectDatabase, type Database } from '#ports/database/database.ts';
+import { DESKTOP, openBrowser, openPage, PHONE } from './testing/open-browser.ts';
+import { hydrated } from './testing/shopper.ts';
+import { type Site, startSite } from './testing/start-site.ts';
+import { violationsIn } from './testing/violations.ts';
+
+let site: Site;
+let browser: Browser;
+let database: Database;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+  database = connectDatabase(site.databaseUrl, { poolSize: 1 });
+});
+afterAll(async () => {
+  await browser?.close();
+  await database?.close();
+  await site?.stop();
+});
+
+const PASSWORD = 'correct horse battery';
+
+/** The link of the newest mail to an address. */
+async function linkTo(email: string): Promise<string> {
+  const [row] = await database.query<{ link: string }>(
+    `select content -> 'data' ->> 'link' as link from outbox
+     where recipient = $1 and content -> 'data' ? 'hours' order by id desc limit 1`,
+    [email],
+  );
+  return row!.link;
+}
+
+async function signUp(page: Page, email: string, refUrl = '/account'): Promise<void> {
+  await page.goto(`/sign-in?${new URLSearchParams({ defaultScreen: 'signup', refUrl })}`);
+  await page.getByLabel('Name').fill('Ann Arbor');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create my account' }).click();
+  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+  await page.goto(await linkTo(email));
+  await page.getByRole('button', { name: 'Open my account' }).click();
+}
+
+test.each([
+  ['with script, on a desktop', { ...DESKTOP, javaScriptEnabled: true }],
+  ['without script, on a phone', { ...PHONE, javaScriptEnabled: false }],
+])('signs up, comes back to the search, signs out and in again, %s', async (way, options) => {
+  const { page, problems, close } = await openPage(browser, { ...options, baseURL: site.address });
+  const email = `${way.replaceAll(/\W/g, '')}@example.com`;
+  await page.goto('/cars-for-sale?makeCode=TOYOTA');
+  await signUp(page, email, '/cars-for-sale?makeCode=TOYOTA');
+  await page.waitForURL('**/cars-for-sale?makeCode=TOYOTA');
+  const own = page.getByRole('navigation', { name: 'Account' });
+  if (options.javaScriptEnabled) await own.getByRole('link', { name: 'Account' }).waitFor();
+  await own.locator('a[href="/account"]').click();
+  await page.getByRole('heading', { name: 'Your account' }).waitFor();
+  await page.getByText(email, { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await page.waitForURL('**/cars-for-sale');
+  await own.getByRole('link', { name: 'Sign in' }).click();
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('heading', { name: 'Your account' }).waitFor();
+  expect(problems).toEqual([]);
+  await close();
+});
+
+test('a passkey is added on the account page, and signs in', async () => {
+  const { page, problems, close } = await openPage(browser, { ...DESKTOP, baseURL: site.address });
+  const devices = await page.context().newCDPSession(page);
+  await devices.send('WebAuthn.enable');
+  await devices.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
+      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  });
+  await signUp(page, 'passkey@example.com');
+  await page.getByLabel(/^Name, such as/).fill('My laptop');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByText('The passkey is yours.').waitFor();
+  await page.getByText('My laptop').waitFor();
+  const [notice] = await database.query(
+    `select content -> 'data' ->> 'what' as what from outbox where content ->> 'template' = 'account-changed'`,
+  );
+  expect(notice).toEqual({ what: 'passkey' });
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await page.waitForURL('**/cars-for-sale');
+  await page.goto('/sign-in?refUrl=%2Faccount');
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.getByRole('heading', { name: 'Your account' }).waitFor();
+  await page.getByText('passkey@example.com', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Remove the passkey My laptop' }).click();
+  await page.getByText('The passkey is removed.').waitFor();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await page.waitForURL('**/cars-for-sale');
+  expect(problems).toEqual([]);
+  await page.goto('/sign-in');
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.getByText('No passkey of yours was found here.').waitFor();
+  await close();
+});
+
+test.each(['light', 'dark'] as const)(
+  'in %s colors axe finds nothing on the pages of accounts',
+  async (colorScheme) => {
+    const { page, close } = await openPage(browser, { ...PHONE, baseURL: site.address, colorScheme });
+    for (const screen of ['signin', 'signup', 'link', 'reset']) {
+      await page.goto(`/sign-in?defaultScreen=${screen}`);
+      await hydrated(page);
+      expect(await violationsIn(page), screen).toEqual([]);
+    }
+    await page.getByLabel('E-mail').fill('a@b');
+    await page.getByRole('button', { name: 'Mail me a link' }).click();
+    await page.getByRole('alert').waitFor();
+    expect(await violationsIn(page), 'with a fault').toEqual([]);
+    await signUp(page, `axe-${colorScheme}@example.com`);
+    await page.getByRole('heading', { name: 'Your account' }).waitFor();
+    await page.getByText('Delete my account').first().click();
+    expect(await violationsIn(page), 'account').toEqual([]);
+    await close();
+  },
+);
