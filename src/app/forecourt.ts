@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { databaseError } from '#ports/database/database-away.ts';
 import { pathToFileURL } from 'node:url';
 import { BRANDS, createBrandOf } from '#features/brands/brands.ts';
 import { createFlagSwitches, openFlags } from '#features/flags/flags.server.ts';
@@ -99,7 +100,10 @@ export async function startForecourt(
     const download = createDownload();
     const objects = await openObjects(config);
     cleanUps.push(async () => objects.close());
-    const accounts = openAccounts(database, config.accountsSecret ?? (await findSecret(database)));
+    const accounts = openAccounts(database, {
+      secret: config.accountsSecret ?? (await findSecret(database)),
+      errorOf: databaseError,
+    });
     cleanUps.push(() => accounts.close());
     const circuits = new Map<string, CircuitStateName>();
     const guards = createGuards(log, circuits);

@@ -1,6 +1,8 @@
+import { eraseAlerts, exportAlerts, joinAlerts } from '#features/alerts/alerts.server.ts';
 import { eraseDealerWork, exportDealerWork } from '#features/dealers/dealers.server.ts';
 import { eraseLeads, exportLeads, joinLeads } from '#features/leads/leads.server.ts';
 import { eraseOutbox, exportOutbox } from '#features/outbox/outbox.server.ts';
+import { eraseReports, exportReports } from '#features/reports/reports.server.ts';
 import { exportSavedListings, joinSavedListings } from '#features/saved-listings/saved-listings.server.ts';
 import { exportSavedSearches, joinSavedSearches } from '#features/saved-searches/saved-searches.server.ts';
 import { eraseAccount, findAccountParts, findShopper, type Join } from '#features/shoppers/shoppers.server.ts';
@@ -12,19 +14,23 @@ type Asked = Pick<Connection, 'query'>;
 type Person = { shopperId: string; email: string };
 
 /** What each room does when a visitor signs in: what they kept joins what their account keeps. */
-export const JOINS: readonly Join[] = [joinSavedSearches, joinSavedListings, joinLeads];
+export const JOINS: readonly Join[] = [joinSavedSearches, joinSavedListings, joinLeads, joinAlerts];
 
 /** What each room keeps of a person, as plain data. */
 const EXPORTS: Readonly<Record<string, (connection: Asked, person: Person) => Promise<unknown>>> = {
   savedSearches: (connection, { shopperId }) => exportSavedSearches(connection, shopperId),
   savedListings: (connection, { shopperId }) => exportSavedListings(connection, shopperId),
   leads: (connection, { shopperId }) => exportLeads(connection, shopperId),
+  alerts: (connection, { shopperId }) => exportAlerts(connection, shopperId),
+  reports: (connection, { email }) => exportReports(connection, email),
   mails: (connection, { email }) => exportOutbox(connection, email),
 };
 
 /** What each room forgets of a person that does not go with the shopper's row. */
 const ERASES: readonly ((connection: Asked, person: Person) => Promise<unknown>)[] = [
   (connection, { shopperId }) => eraseLeads(connection, shopperId),
+  (connection, { shopperId }) => eraseAlerts(connection, shopperId),
+  (connection, { email }) => eraseReports(connection, email),
   (connection, { email }) => eraseOutbox(connection, email),
 ];
 

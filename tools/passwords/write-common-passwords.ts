@@ -2,7 +2,7 @@
 // or without how often each was seen. Run: node tools/node24.mjs tools/passwords/write-common-passwords.ts LIST.txt
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { COMMON_PASSWORDS, markOf } from '../../src/features/shoppers/server/common-passwords.ts';
+import { COMMON_PASSWORDS, markOf } from '../../src/features/shoppers/shoppers.server.ts';
 import { LEAST_PASSWORD, MOST_PASSWORD } from '../../src/features/shoppers/shoppers.ts';
 
 const [list] = process.argv.slice(2);

@@ -7,3 +7,4 @@ export * from './server/devices.ts';
 export * from './server/enter.ts';
 export * from './server/join-shoppers.ts';
 export { mailNotice, type MailPlace } from './server/account-mails.ts';
+export { COMMON_PASSWORDS, markOf } from './server/common-passwords.ts';

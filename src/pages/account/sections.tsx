@@ -1,4 +1,4 @@
-import { TextField } from '../sign-in/fields.tsx';
+import { TextField } from '../text-field.tsx';
 import { AskAgain } from './add-passkey.tsx';
 import type { AccountData } from './page-data.ts';
 

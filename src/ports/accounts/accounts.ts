@@ -41,3 +41,9 @@ export type Passkeys = {
   /** Starts a session for whoever's passkey it is; `null`: it is nobody's. */
   enter(visit: Visit, response: PasskeyJson): Promise<Entry | null>;
 };
+
+/** The database that accounts are kept in. */
+export type AccountTables = {
+  readonly url: string;
+  query<Row extends object>(sql: string, params?: readonly unknown[], options?: { timeoutMs?: number }): Promise<Row[]>;
+};

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { databaseError } from '../database/database-away.ts';
 import { connectDatabase, type Database } from '../database/database.ts';
 import { createTestDatabase } from '../database/test-database.ts';
 import type { Accounts } from './accounts.ts';
@@ -10,7 +11,7 @@ let database: Database;
 let accounts: Accounts & { close(): Promise<void> };
 beforeAll(async () => {
   database = await createTestDatabase();
-  accounts = openAccounts(database, await findSecret(database));
+  accounts = openAccounts(database, { secret: await findSecret(database), errorOf: databaseError });
 });
 afterAll(async () => {
   await accounts.close();
@@ -133,9 +134,9 @@ test('passkeys are asked for by accounts alone, and what proves nothing enters n
 
 test('while the database is away that is said', async () => {
   const gone = connectDatabase('postgres://nobody@127.0.0.1:1/none');
-  const away = openAccounts(gone, 'x'.repeat(32));
+  const away = openAccounts(gone, { secret: 'x'.repeat(32), errorOf: databaseError });
   const cookie = cookieOf((await accounts.start('ann', visit())).cookies);
-  const same = openAccounts(gone, await findSecret(database));
+  const same = openAccounts(gone, { secret: await findSecret(database), errorOf: databaseError });
   await expect(same.find(visit(cookie))).rejects.toMatchObject({ name: 'DatabaseAwayError' });
   await expect(away.start('ann', visit())).rejects.toMatchObject({ name: 'DatabaseAwayError' });
   await Promise.all([away.close(), same.close(), gone.close()]);

@@ -1,23 +1,30 @@
 import pg from 'pg';
-import type { Database } from '../database/database.ts';
-import { databaseError } from '../database/database-away.ts';
-import type { Account, Accounts, Entry, PasskeyJson, Session, Visit } from './accounts.ts';
+import type { Account, Accounts, AccountTables, Entry, PasskeyJson, Session, Visit } from './accounts.ts';
 import { type Auth, createAuth } from './auth.ts';
 
 /** Hosts that the site was asked for by lately; each has its own passkeys. */
 const MOST_ORIGINS = 16;
 const TIMEOUT_MS = 5_000;
 
-/** Accounts in the tables `account_…` of the database. `secret`: what cookies are signed with, the same in all servers. */
+export type AccountsOptions = {
+  /** What cookies are signed with, the same in all servers. */
+  secret: string;
+  /** A failed call's error as the database's own calls have it: one that says so when it is away. */
+  errorOf(error: unknown): unknown;
+};
+
+/** Accounts in the tables `account_…` of the database. */
 export function openAccounts(
-  database: Pick<Database, 'url' | 'query'>,
-  secret: string,
+  database: AccountTables,
+  { secret, errorOf }: AccountsOptions,
 ): Accounts & { close(): Promise<void> } {
   const pool = new pg.Pool({
     ...{ connectionString: database.url, application_name: 'forecourt-accounts', max: 3 },
     ...{ connectionTimeoutMillis: TIMEOUT_MS, query_timeout: TIMEOUT_MS, allowExitOnIdle: true },
   });
   pool.on('error', () => undefined);
+  const calls = callsWith(errorOf);
+  const { call } = calls;
   const authOf = remember(MOST_ORIGINS, (origin) => createAuth({ pool, secret, origin }));
 
   const tokenOf = async ({ headers, origin }: Visit): Promise<string | null> =>
@@ -54,7 +61,7 @@ export function openAccounts(
       await context.password.hash(password);
       return false;
     },
-    passkeys: passkeysOf(authOf, endNamed),
+    passkeys: passkeysOf(authOf, endNamed, calls),
     close: () => pool.end(),
   };
 }
@@ -62,7 +69,11 @@ export function openAccounts(
 /** Passwords are the same at every origin. */
 const ANYWHERE = 'http://localhost';
 
-function passkeysOf(authOf: (origin: string) => Auth, endNamed: (visit: Visit) => Promise<void>): Accounts['passkeys'] {
+function passkeysOf(
+  authOf: (origin: string) => Auth,
+  endNamed: (visit: Visit) => Promise<void>,
+  { call, expected }: ReturnType<typeof callsWith>,
+): Accounts['passkeys'] {
   return {
     askForNew: async ({ headers, origin }) => {
       const asked = await expected(() =>
@@ -100,7 +111,7 @@ function passkeysOf(authOf: (origin: string) => Auth, endNamed: (visit: Visit) =
 type FoundRow = Account & { sessionId: string; startedAt: Date };
 
 async function findSession(
-  database: Pick<Database, 'query'>,
+  database: Pick<AccountTables, 'query'>,
   token: string,
 ): Promise<{ account: Account; session: Session } | null> {
   const [row] = await database.query<FoundRow>(
@@ -117,23 +128,26 @@ async function findSession(
   return { account, session: { id: sessionId, startedAt } };
 }
 
-/** The library's own errors name the database's as their cause, or hide it. */
-async function call<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    const cause = error instanceof Error ? databaseError(error.cause ?? error) : error;
-    throw cause instanceof Error ? cause : error;
-  }
-}
-
-/** `null` where the library refuses what it was given. */
-async function expected<Result>(work: () => Promise<Result>): Promise<Result | null> {
-  return call(work).catch((error: unknown) => {
-    const { statusCode } = error as { statusCode?: number };
-    if (statusCode !== undefined && statusCode < 500) return null;
-    throw error;
-  });
+/** Calls of the library. `call`: its own errors name the database's as their cause, or hide it. */
+function callsWith(errorOf: AccountsOptions['errorOf']) {
+  const call = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    try {
+      return await work();
+    } catch (error) {
+      const cause = error instanceof Error ? errorOf(error.cause ?? error) : error;
+      throw cause instanceof Error ? cause : error;
+    }
+  };
+  return {
+    call,
+    /** `null` where the library refuses what it was given. */
+    expected: <Result>(work: () => Promise<Result>): Promise<Result | null> =>
+      call(work).catch((error: unknown) => {
+        const { statusCode } = error as { statusCode?: number };
+        if (statusCode !== undefined && statusCode < 500) return null;
+        throw error;
+      }),
+  };
 }
 
 /** Makes each once, and forgets the one that was made first when there are too many. */

@@ -105,6 +105,14 @@ async function leaveThings(): Promise<string> {
     `insert into account_passkeys (id, user_id, name, public_key, credential_id, counter, device_type, backed_up)
      select 'k', id, 'Canary key', 'p', 'c', 0, 'singleDevice', false from account_users`,
   );
+  await site.database.query(`insert into sources (name) values ('test') on conflict do nothing`);
+  await site.database.query(
+    `insert into owners (source_id, key, facts, content_hash) select id, 'o', '{}', '\\x00' from sources on conflict do nothing`,
+  );
+  await site.database.query(
+    `insert into dealer_members (owner_id, user_id, email, role)
+     select o.id, u.id, u.email, 'staff' from owners o, account_users u`,
+  );
   return id;
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { databaseError } from '#ports/database/database-away.ts';
 import type { Accounts } from '#ports/accounts/accounts.ts';
 import { openAccounts } from '#ports/accounts/open-accounts.ts';
 import type { Database } from '#ports/database/database.ts';
@@ -30,7 +31,7 @@ let world: World;
 let hashings = 0;
 beforeAll(async () => {
   database = await createTestDatabase();
-  accounts = openAccounts(database, 'x'.repeat(32));
+  accounts = openAccounts(database, { secret: 'x'.repeat(32), errorOf: databaseError });
   world = {
     database,
     accounts: {

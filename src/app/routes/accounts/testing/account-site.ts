@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { databaseError } from '#ports/database/database-away.ts';
 import type { Accounts } from '#ports/accounts/accounts.ts';
 import { openAccounts } from '#ports/accounts/open-accounts.ts';
 import type { Database } from '#ports/database/database.ts';
@@ -19,7 +20,7 @@ export type AccountSite = {
 
 export async function openAccountSite(): Promise<AccountSite> {
   const database = await createTestDatabase();
-  const open = openAccounts(database, 'x'.repeat(32));
+  const open = openAccounts(database, { secret: 'x'.repeat(32), errorOf: databaseError });
   let hashings = 0;
   const accounts: Accounts = {
     ...open,
@@ -38,7 +39,9 @@ export async function openAccountSite(): Promise<AccountSite> {
   const site: AccountSite = {
     ...{ app: start(), database, hashings: () => hashings },
     renew: async () => {
-      await database.query('truncate account_users, account_links, sign_in_failures, outbox, shoppers cascade');
+      await database.query(
+        'truncate account_users, account_links, sign_in_failures, outbox, shoppers, dealer_members cascade',
+      );
       site.app = start();
     },
     close: async () => {

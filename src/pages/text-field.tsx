@@ -1,3 +1,5 @@
+import './text-field.css';
+
 /** A field with its words, and with what is wrong about it. */
 export function TextField(props: {
   label: string;
@@ -13,7 +15,7 @@ export function TextField(props: {
   const { label, name, type = 'text', autoComplete, value, hint, fault, minLength, maxLength } = props;
   const about = [hint && `${name}-hint`, fault && `${name}-fault`].filter(Boolean).join(' ');
   return (
-    <div className="sign-in-field">
+    <div className="text-field">
       <label className="field" htmlFor={name}>
         {label}
       </label>
@@ -32,7 +34,7 @@ export function TextField(props: {
         aria-describedby={about || undefined}
       />
       {hint && (
-        <p id={`${name}-hint`} className="sign-in-hint">
+        <p id={`${name}-hint`} className="text-field-hint">
           {hint}
         </p>
       )}
@@ -49,7 +51,7 @@ export function TextField(props: {
 export function Fault({ text }: { text: string | undefined }) {
   if (!text) return null;
   return (
-    <p className="sign-in-fault" role="alert">
+    <p className="form-fault" role="alert">
       {text}
     </p>
   );
