@@ -165,6 +165,9 @@ describe('a dealership, from its invitation to its leads', { timeout: 300_000 },
     expect(await page.getByText('Replied after').isVisible()).toBe(true);
     expect(await page.getByRole('link', { name: 'Settings' }).count()).toBe(0);
     expect((await page.goto('/dealer/settings'))!.status()).toBe(404);
+    await page.goto('/account');
+    await page.getByRole('link', { name: 'Dealer’s desk' }).click();
+    await page.waitForURL('**/dealer/leads');
     expect(staff.problems.filter((problem) => !problem.startsWith('404'))).toEqual([]);
   });
 

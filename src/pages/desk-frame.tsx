@@ -24,7 +24,9 @@ export function DeskFrame({ brand, title, links, note, children }: DeskFrameView
         {children}
       </main>
       <SiteFooter brand={brand}>
-        <p>{brand.about}</p>
+        <p>
+          <strong>{brand.name}</strong> {brand.about}
+        </p>
       </SiteFooter>
     </>
   );

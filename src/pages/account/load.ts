@@ -16,7 +16,7 @@ const DONE: Readonly<Record<string, string>> = {
   'passkey-added': 'The passkey is yours. Sign in with it from now on.',
 };
 
-type Signed = Pick<AccountData, 'name' | 'email' | 'isOperator' | 'isFresh'> & { sessionId: string };
+type Signed = Pick<AccountData, 'name' | 'email' | 'isOperator' | 'isDealer' | 'isFresh'> & { sessionId: string };
 
 export function loadAccount(
   brand: Brand,

@@ -6,6 +6,8 @@ export type AccountData = {
   name: string;
   email: string;
   isOperator: boolean;
+  /** Whether they work at a dealership. */
+  isDealer: boolean;
   hasPassword: boolean;
   /** Newest first. */
   sessions: { id: string; browser: string; since: Moment; isThis: boolean }[];

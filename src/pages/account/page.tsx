@@ -32,6 +32,7 @@ export function AccountPage(data: AccountData) {
           <a href="/saved-cars">Saved cars</a>
           <a href="/saved-searches">Saved searches</a>
           <a href="/contacted-sellers">Sellers I contacted</a>
+          {data.isDealer && <a href="/dealer/leads">Dealer’s desk</a>}
           {data.isOperator && <a href="/operator">Operator</a>}
         </nav>
         <ProfileSection {...data} />

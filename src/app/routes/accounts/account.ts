@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
+import { dealershipsOf } from '#features/dealers/dealers.server.ts';
 import { emailSchema, faultsOf, type FormFaults, nameSchema, newPasswordSchema } from '#features/shoppers/shoppers.ts';
 import {
   changePassword,
@@ -133,9 +134,10 @@ async function showAccount(
     return problemResponse(context, 'body-invalid', told);
   }
   const asked = askedOf(context, surroundings);
+  const works = await dealershipsOf(surroundings.database, account.userId);
   const answer = loadAccount(
     asked.brand,
-    { ...account, sessionId: session.id, isFresh: isFresh(session) },
+    { ...account, isDealer: works.length > 0, sessionId: session.id, isFresh: isFresh(session) },
     await findAccountParts(surroundings.database, account.userId),
     { done: context.req.query('done'), faults },
   );

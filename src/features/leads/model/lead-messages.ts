@@ -9,12 +9,11 @@ export function brandNamed(key: string): Brand {
   return BRANDS.find((brand) => brand.key === (key as BrandKey)) ?? BRANDS[0]!;
 }
 
-/** Body of a call (table in docs/leads.md). Of a lead that was withdrawn nothing personal is told again. */
+/** `data` of a call (docs/leads.md). Of a lead that was withdrawn nothing personal is told again. */
 export function webhookBody(event: LeadEvent, facts: LeadFacts, origin: string) {
   const { lead, listing, owner } = facts;
   const { firstName, lastName, email, phone, comments } = lead.contact;
   return {
-    event,
     lead: {
       id: lead.id,
       createdAt: lead.createdAt.toISOString(),
