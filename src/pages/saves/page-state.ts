@@ -83,6 +83,8 @@ function draw({ savedListings, savedSearches, search, ...state }: PageState): vo
   showCount();
   const button = document.querySelector<HTMLElement>(SAVE_SEARCH);
   if (button && search) button.hidden = !search.save;
+  const capture = document.getElementById('email-capture');
+  if (capture && search) capture.hidden = !search.capture;
 }
 
 function searchShown(): string | null {

@@ -10,7 +10,7 @@ export function watchSaves(): void {
   if (/\b(keeps|signed-in)=1/.test(document.cookie)) loadSaves().then(({ showState }) => showState(), ignore);
   addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement;
-    if (alone || !/^\/account-api\/(search|saved-listings)$/.test(form.getAttribute('action')!)) return;
+    if (alone || !/^\/account-api\/(search|saved-listings|subscriptions)$/.test(form.getAttribute('action')!)) return;
     event.preventDefault();
     const button = event.submitter as HTMLButtonElement;
     loadSaves().then(

@@ -14,9 +14,10 @@ import {
   type SearchContext,
   SORTS,
 } from '#features/search/search.ts';
-import { choicesOf, showsSaveButton } from '#features/saved-searches/saved-searches.ts';
+import { choicesOf, showsCapture, showsSaveButton } from '#features/saved-searches/saved-searches.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import type { Guard } from '#ports/calls/guard.ts';
+import { captureHtml } from '../email-capture.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import { RESERVE_EARLY } from './browser/list-height.ts';
 import { LEAVE_OUT_EARLY } from './seen/leave-out.ts';
@@ -98,6 +99,7 @@ export async function loadSearchResults(
     flags: pageFlags(flags),
     ...optional,
     expired: expired ? expiredView(expired) : null,
+    capture: part === 'page' && asksForMail(parsed, flags) ? captureHtml({ search: drawn.query }) : '',
     certifiedQuery: certifiedQuery(parsed.query, context),
     thanks: thanksFor(search),
   };
@@ -107,6 +109,11 @@ export async function loadSearchResults(
     head: { ...pageHead(data, parsed, answer, context), early: `${LEAVE_OUT_EARLY};${RESERVE_EARLY}` },
     data,
   };
+}
+
+/** What a shopper has to do with the prompt is asked later: the page is the same for all (spec 1 §6). */
+function asksForMail({ invalid }: ParsedQuery, flags: Flags): boolean {
+  return showsCapture(flags, { isSignedIn: false, hasTitle: false, isSubscribed: false }) && invalid.length === 0;
 }
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
@@ -137,6 +144,7 @@ function dataOf(
   | 'expired'
   | 'flags'
   | 'below'
+  | 'capture'
   | 'certifiedQuery'
   | 'thanks'
   | 'blocks'

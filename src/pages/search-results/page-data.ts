@@ -56,6 +56,8 @@ export type SearchResultsData = {
   expired: { vehicle: string; why: string | null } | null;
   /** What stands below the list, in order; empty where only more cards were asked for. */
   below: BelowPartView[];
+  /** Asks for an e-mail address for alerts of this search, as HTML; empty where it does not. */
+  capture: string;
   /** The same search with certified cars too; `null` where they are among the results already. */
   certifiedQuery: string | null;
   /** A model that the shopper may have meant, or that goes by another name. */

@@ -8,9 +8,8 @@ import { signInPath } from '#features/shoppers/shoppers.ts';
 import { loadAlerts } from '#pages/alerts/load.ts';
 import { captureHtml } from '#pages/email-capture.ts';
 import { type KnownShopper, shopperFor } from '../../identity.ts';
-import { faultsOf, readFields } from '../../posted-fields.ts';
+import { readFields } from '../../posted-fields.ts';
 import { isForm } from '../../request-kinds.ts';
-import { problemResponse } from '../rest/problem-details.ts';
 import { sendPage } from '../../send-page.ts';
 import type { Surroundings } from '../../surroundings.ts';
 import { postOnly } from '../post-only.ts';
@@ -31,7 +30,7 @@ export function routeSubscriptions(app: Hono, surroundings: Surroundings): void 
     if (!read.success) {
       const typed = typeof fields?.['emailAddress'] === 'string' ? fields['emailAddress'].slice(0, 200) : '';
       const search = typeof fields?.['search'] === 'string' ? fields['search'].slice(0, 8_192) : '';
-      if (!isForm(context.req)) return problemResponse(context, 'body-invalid', faultsOf(read.error, fields ?? {}));
+      if (!isForm(context.req)) return context.json({ kind: 'invalid', message: EMAIL_INVALID }, 422);
       return again(context, surroundings, { search, email: typed.toWellFormed(), error: EMAIL_INVALID });
     }
     const { emailAddress: email, search } = read.data;

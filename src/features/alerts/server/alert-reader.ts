@@ -89,6 +89,8 @@ class Reader implements AlertReader {
     const ring = () => this.#bell.ring();
     const stopListening = await database.listen(CHANNEL, ring, ring);
     try {
+      // What changes while searches are taken up is told of after that.
+      this.seq = await database.transaction(positionOf);
       const matcher = createMatcher();
       const source = new SavedSearchSource(matcher, () => setImmediate());
       await this.#load(source, matcher, signal);

@@ -117,6 +117,12 @@ class EngineMatcher implements SearchMatcher {
         if (!isKnown) this.#note(`${context.brand.key} ${column} ${code}`, isKnown, () => context.knows(column, code));
         return isKnown;
       },
+      modelKeysOf: (code) => {
+        const keys = context.modelKeysOf(code);
+        const isKnown = () => context.modelKeysOf(code).length > 0;
+        if (keys.length === 0) this.#note(`${context.brand.key} model ${code}`, false, isKnown);
+        return keys;
+      },
       ...(hasWord && {
         hasWord: (word: string) => {
           const isThere = hasWord(word);

@@ -2,15 +2,17 @@ import type { ReactNode } from 'react';
 import type { SearchResultsData } from '../page-data.ts';
 import type { CarMemory } from '../seen/use-car-memory.ts';
 import { BelowPart } from './below-part.tsx';
+import '../../email-capture.css';
+import '../../honeypot.css';
 import './below-list.css';
 
 /**
  * What stands below the list, in the specified order (spec 2 §2): supplemental results, the pre-order block, results of
- * a wider radius, the e-mail capture, similar listings, the model reference section. E-mail capture and model reference
- * are not built; their places are marked.
+ * a wider radius, the e-mail capture, similar listings, the model reference section. Model reference is not built;
+ * its place is marked.
  */
 export function BelowList(props: {
-  data: Pick<SearchResultsData, 'below' | 'cards' | 'estimateTerms'>;
+  data: Pick<SearchResultsData, 'below' | 'capture' | 'cards' | 'estimateTerms'>;
   memory: CarMemory;
   /** While another search is on its way nothing is loaded for this one. */
   busy: boolean;
@@ -28,7 +30,7 @@ export function BelowList(props: {
       {part('supplemental')}
       {preOrder}
       {part('nearby')}
-      {/* E-mail capture. */}
+      {data.capture && <div dangerouslySetInnerHTML={{ __html: data.capture }} />}
       {part('similar')}
       {/* Model reference section. */}
     </>

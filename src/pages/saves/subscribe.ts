@@ -1,0 +1,30 @@
+import { callJson } from './call-json.ts';
+
+type Answer = { kind: string; message: string; action?: { label: string; href: string } };
+
+const FAILED = 'That did not work. Please try again.';
+
+/**
+ * Asks for alerts at the address that was typed (spec 1 §4): the button is empty, then loaded, and typing makes it empty
+ * again. What the page says of it stands below, and is read out.
+ */
+export async function subscribe(button: HTMLButtonElement): Promise<void> {
+  const form = button.form!;
+  const told = form.parentElement!.querySelector('[role="status"]')!;
+  form.addEventListener('input', () => show(button, 'empty'));
+  const fields = Object.fromEntries(new FormData(form)) as Record<string, string>;
+  const answer = await callJson<Answer>('/account-api/subscriptions', fields);
+  const isDone = answer?.kind === 'asked' || answer?.kind === 'subscribed';
+  show(button, isDone ? 'loaded' : 'empty');
+  told.textContent = answer?.message ?? FAILED;
+  if (!answer?.action) return;
+  const link = document.createElement('a');
+  link.href = answer.action.href;
+  link.textContent = answer.action.label;
+  told.append(' ', link);
+}
+
+function show(button: HTMLButtonElement, state: 'empty' | 'loaded'): void {
+  button.dataset['state'] = state;
+  button.textContent = state === 'loaded' ? 'Subscribed!' : 'Subscribe';
+}
