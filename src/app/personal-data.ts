@@ -29,7 +29,7 @@ const EXPORTS: Readonly<Record<string, (connection: Asked, person: Person) => Pr
 /** What each room forgets of a person that does not go with the shopper's row. */
 const ERASES: readonly ((connection: Asked, person: Person) => Promise<unknown>)[] = [
   (connection, { shopperId }) => eraseLeads(connection, shopperId),
-  (connection, { shopperId }) => eraseAlerts(connection, shopperId),
+  (connection, person) => eraseAlerts(connection, person),
   (connection, { email }) => eraseReports(connection, email),
   (connection, { email }) => eraseOutbox(connection, email),
 ];

@@ -56,7 +56,7 @@ const SAMPLE: z.input<typeof digestSchema> = {
     },
     {
       title: 'Your saved cars',
-      url: 'https://cars.example/cars-for-sale/saved-cars',
+      url: 'https://cars.example/saved-cars',
       cars: [
         {
           ...{ listingId: 9, title: '2019 Honda Ridgeline RTL', price: 24_500, event: 'sold', hasPicture: false },

@@ -188,3 +188,21 @@ test.each(['', 'x', 'a'.repeat(43), '%00', 'a'.repeat(5_000)])('the key %j opens
 test('what is kept of whom is told on a page of its own', async () => {
   expect((await visitor(site).get('/privacy')).status).toBe(200);
 });
+
+test('what a signed-in shopper keeps is mailed to the account’s own address without asking it, also after they ended all', async () => {
+  const ann = visitor(site, 'ann');
+  await ann.post('/account-api/search', { search: 'makeCode=FORD' });
+  await ann.post('/account-api/saved-listings', { listingId: 42 });
+  const own = { query: 'makeCode=FORD', email: 'ann@example.com', confirmed: true, stopped: false };
+  expect(await searches()).toMatchObject([own]);
+  const people = await site.database.query(
+    'select p.cars_frequency from alert_people p where p.shopper_id is not null',
+  );
+  expect(people).toEqual([{ cars_frequency: 'daily' }]);
+  await site.database.query('update alert_recipients set unsubscribed_at = now()');
+  await ann.post('/account-api/search', { search: 'makeCode=BMW' });
+  expect(await searches()).toMatchObject([{ stopped: true }, { stopped: true }]);
+  expect((await ask(ann, 'ann@example.com', 'makeCode=AUDI')).body['kind']).toBe('subscribed');
+  expect(await searches()).toMatchObject([{ stopped: false }, { stopped: false }, { stopped: false }]);
+  expect(await mails()).toEqual([]);
+});

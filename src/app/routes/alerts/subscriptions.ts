@@ -56,7 +56,7 @@ async function subscribe(
   const isOwn = isOwnAddress(shopper, email);
   const kind = await database.transaction(async (connection) => {
     const verifiedFor = isOwn ? shopper.shopperId : undefined;
-    const recipientId = await recipientFor(connection, { email, brand: brand.key, verifiedFor });
+    const recipientId = await recipientFor(connection, { email, brand: brand.key, verifiedFor, resumes: true });
     const saved = await saveSearch(connection, {
       ...{ shopperId: shopper.shopperId, brand: brand.key, query: asked.query, title: asked.title },
       ...{ frequency: 'daily', recipientId, isSignedIn: shopper.account !== null },

@@ -10,6 +10,7 @@ import {
 } from '#features/saved-listings/saved-listings.server.ts';
 import { signInPath } from '#features/shoppers/shoppers.ts';
 import { identityOf, shopperFor } from '../../identity.ts';
+import { ownRecipient } from '../../keep-search.ts';
 import { readPosted } from '../../posted-fields.ts';
 import { isForm } from '../../request-kinds.ts';
 import { sendRefusal } from '../../send-refusal.ts';
@@ -58,10 +59,14 @@ const STATUS = { saved: 201, 'already-saved': 200, waiting: 202, limit: 409 } as
 async function save(context: Context, surroundings: Surroundings, listingId: number): Promise<Response> {
   const { shopperId, account } = await shopperFor(context, surroundings);
   const wish = { shopperId, listingId, isSignedIn: account !== null };
-  const { kind, count } = await surroundings.database.transaction((connection) => saveListing(connection, wish));
+  const brand = surroundings.brandOf(context.req.header('host'));
+  const { kind, count } = await surroundings.database.transaction(async (connection) => {
+    await ownRecipient(connection, { account, shopperId }, brand);
+    return saveListing(connection, wish);
+  });
   if (kind === 'unknown') return unknown(context, surroundings);
   if (isForm(context.req)) return context.redirect(`${PAGE}?note=${kind}#listing-${listingId}`, 303);
-  const undoOnClose = surroundings.brandOf(context.req.header('host')).undoesSaveOnClose;
+  const undoOnClose = brand.undoesSaveOnClose;
   const prompt = kind === 'waiting' && { prompt: SAVE_PROMPT, signIn: signInPath(backOf(context)), undoOnClose };
   return context.json({ kind, count, ...prompt }, STATUS[kind]);
 }

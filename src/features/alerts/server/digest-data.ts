@@ -55,7 +55,7 @@ function partOf(rows: readonly WaitingRow[], origin: string): DigestPart {
   const cars = rows.slice(0, MOST_CARS).map((row) => carOf(row, origin));
   return {
     title: search ? (search.name ?? search.title) : 'Your saved cars',
-    url: search ? `${origin}/cars-for-sale?${search.query}` : `${origin}/cars-for-sale/saved-cars`,
+    url: search ? `${origin}/cars-for-sale?${search.query}` : `${origin}/saved-cars`,
     cars,
     more: rows.length - cars.length,
   };

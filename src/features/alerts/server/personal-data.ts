@@ -17,13 +17,15 @@ export async function exportAlerts(connection: Asked, shopperId: string): Promis
   return { addresses, told };
 }
 
-/** Forgets the addresses of a shopper, with what they were told; searches and cars go with the shopper. */
-export async function eraseAlerts(connection: Asked, shopperId: string): Promise<void> {
+/** Forgets an address with all that it was told, on every brand; searches and cars go with their shopper. */
+export async function eraseAlerts(
+  connection: Asked,
+  { shopperId, email }: { shopperId: string; email: string },
+): Promise<void> {
   await connection.query(
-    `delete from alert_recipients r where exists (select from alert_people p where p.recipient_id = r.id and p.shopper_id = $1)
-       or exists (select from saved_searches s where s.recipient_id = r.id and s.shopper_id = $1)
-       and not exists (select from saved_searches s where s.recipient_id = r.id and s.shopper_id <> $1)`,
-    [shopperId],
+    `delete from alert_recipients r where lower(r.email) = lower($2)
+       or exists (select from alert_people p where p.recipient_id = r.id and p.shopper_id = $1)`,
+    [shopperId, email],
   );
 }
 

@@ -4,22 +4,28 @@ import { newKey } from './keys.ts';
 
 type Asked = Pick<Connection, 'query'>;
 
-/** An address on a brand. `shopperId`: of the account whose own verified address it is; its saved cars are told of there. */
-export type RecipientWish = { email: string; brand: BrandKey; verifiedFor?: string | undefined };
+/**
+ * An address on a brand. `verifiedFor`: the shopper of the account whose own verified address it is; its saved cars are told
+ * of there. `resumes`: they ask for alerts, also where they had ended them.
+ */
+export type RecipientWish = { email: string; brand: BrandKey; verifiedFor?: string | undefined; resumes?: boolean };
 
 /**
  * The number of an address that alerts are mailed to, made where there is none. One that an account has verified is
- * confirmed at once, and again where it had unsubscribed; any other stays as it is.
+ * confirmed at once; any other stays as it is.
  */
-export async function recipientFor(connection: Asked, { email, brand, verifiedFor }: RecipientWish): Promise<number> {
+export async function recipientFor(
+  connection: Asked,
+  { email, brand, verifiedFor, resumes = false }: RecipientWish,
+): Promise<number> {
   const address = email.trim().toLowerCase();
   const [recipient] = await connection.query<{ id: number }>(
     `insert into alert_recipients (email, brand, key_hash, confirmed_at) values ($1, $2, $3, case when $4 then now() end)
      on conflict (lower(email), brand) do update set
        confirmed_at = case when $4 then coalesce(alert_recipients.confirmed_at, now()) else alert_recipients.confirmed_at end,
-       unsubscribed_at = case when $4 then null else alert_recipients.unsubscribed_at end
+       unsubscribed_at = case when $4 and $5 then null else alert_recipients.unsubscribed_at end
      returning id`,
-    [address, brand, newKey().hash, verifiedFor !== undefined],
+    [address, brand, newKey().hash, verifiedFor !== undefined, resumes],
   );
   await connection.query(
     `insert into alert_people (recipient_id, shopper_id) values ($1, $2)

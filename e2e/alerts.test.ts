@@ -1,0 +1,42 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { shopEachTest } from './testing/shop-each-test.ts';
+import type { Shopper } from './testing/shopper.ts';
+import { violationsIn } from './testing/violations.ts';
+
+let page: Page;
+let shopper: Shopper;
+shopEachTest((visit) => ({ page, shopper } = visit));
+
+const capture = () =>
+  page.getByRole('region', { name: 'Receive Price Alerts and New Results for this Search!' });
+const field = () => capture().getByRole('textbox', { name: 'E-mail' });
+
+describe('the e-mail capture', () => {
+  test('stands below the results, subscribes in place, and is reset by typing', async () => {
+    await shopper.visit('/cars-for-sale?makeCode=TOYOTA&modelCode=TACOMA');
+    const below = await capture().boundingBox();
+    const list = await page.locator('#results').boundingBox();
+    expect(below!.y).toBeGreaterThanOrEqual(list!.y + list!.height - 1);
+    await field().fill('ann@example.com');
+    const button = capture().getByRole('button');
+    expect(await button.textContent()).toBe('Subscribe');
+    await button.click();
+    await capture().getByRole('button', { name: 'Subscribed!' }).waitFor();
+    await capture().getByText('Check your mail').waitFor();
+    await field().fill('bob@example.com');
+    await capture().getByRole('button', { name: 'Subscribe', exact: true }).waitFor();
+    expect(await violationsIn(page)).toEqual([]);
+  });
+
+  test('says the limit of two searches, with what to do', async () => {
+    for (const make of ['TOYOTA', 'FORD', 'HONDA']) {
+      await shopper.visit(`/cars-for-sale?makeCode=${make}`);
+      await field().fill('carl@example.com');
+      await field().press('Enter');
+      if (make !== 'HONDA') await capture().getByRole('button', { name: 'Subscribed!' }).waitFor();
+    }
+    await capture().getByText('You have a maximum of 2 searches saved.').waitFor();
+    await capture().getByRole('link', { name: 'Create a free account' }).waitFor();
+  });
+});

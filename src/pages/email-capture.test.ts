@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { captureHtml } from './email-capture.ts';
+
+const HTML = captureHtml({ search: 'makeCode=FORD&zip=80202' });
+
+test('the capture is titled, leads to what is kept of an address, and has its button', () => {
+  expect(HTML).toContain('>Receive Price Alerts and New Results for this Search!</h2>');
+  expect(HTML).toMatch(/<a href="\/privacy">Privacy<\/a>/);
+  expect(HTML).toContain('<button class="button primary">Subscribe</button>');
+});
+
+test('its input is named emailAddress, required, and takes 45 characters', () => {
+  const input = /<input class="input"[^>]*>/.exec(HTML)![0];
+  for (const part of ['name="emailAddress"', ' required ', 'maxlength="45"', 'type="email"']) expect(input).toContain(part);
+});
+
+test('it has a field that people do not see', () => {
+  expect(HTML).toMatch(/class="honeypot" aria-hidden="true">Leave this empty<input name="website" tabindex="-1"/);
+});
+
+test('without script it is sent as a form, with its search', () => {
+  expect(HTML).toContain('<form method="post" action="/account-api/subscriptions">');
+  expect(HTML).toContain('name="search" value="makeCode=FORD&amp;zip=80202"');
+});
+
+test('what was wrong is said beside the field, and nothing typed becomes markup', () => {
+  const html = captureHtml({ search: '"><script>', email: '"><b>', error: '<i>No</i>' });
+  expect(html).not.toMatch(/<script|<b>|<i>/);
+  expect(html).toContain('aria-invalid="true" aria-describedby="capture-error"');
+});
