@@ -1,15 +1,16 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import type { OpenPage } from './testing/open-browser.ts';
 import { shopEachTest } from './testing/shop-each-test.ts';
 import type { Shopper } from './testing/shopper.ts';
 import { violationsIn } from './testing/violations.ts';
 
 let page: Page;
 let shopper: Shopper;
-shopEachTest((visit) => ({ page, shopper } = visit));
+let open: OpenPage;
+shopEachTest((visit) => ({ page, shopper, open } = visit));
 
-const capture = () =>
-  page.getByRole('region', { name: 'Receive Price Alerts and New Results for this Search!' });
+const capture = () => page.getByRole('region', { name: 'Receive Price Alerts and New Results for this Search!' });
 const field = () => capture().getByRole('textbox', { name: 'E-mail' });
 
 describe('the e-mail capture', () => {
@@ -38,5 +39,6 @@ describe('the e-mail capture', () => {
     }
     await capture().getByText('You have a maximum of 2 searches saved.').waitFor();
     await capture().getByRole('link', { name: 'Create a free account' }).waitFor();
+    expect(open.problems.splice(0)).toEqual([expect.stringMatching(/^409 .*subscriptions$/)]);
   });
 });

@@ -11,7 +11,8 @@ test('the capture is titled, leads to what is kept of an address, and has its bu
 
 test('its input is named emailAddress, required, and takes 45 characters', () => {
   const input = /<input class="input"[^>]*>/.exec(HTML)![0];
-  for (const part of ['name="emailAddress"', ' required ', 'maxlength="45"', 'type="email"']) expect(input).toContain(part);
+  for (const part of ['name="emailAddress"', ' required ', 'maxlength="45"', 'type="email"'])
+    expect(input).toContain(part);
 });
 
 test('it has a field that people do not see', () => {
