@@ -20,6 +20,7 @@ const MAILS_AT_ONCE = 8;
 let ground: Ground;
 let mails: MailServer;
 let database: Database;
+let site: Instance | undefined;
 beforeEach(async () => {
   mails = await startMailServer();
   ground = await prepareGround({
@@ -31,6 +32,7 @@ beforeEach(async () => {
   database = connectDatabase(ground.databaseUrl, { poolSize: 2 });
 });
 afterEach(async () => {
+  if (site) await end(site.child, 'SIGKILL');
   await database.close();
   await ground.close();
   await mails.stop();
@@ -53,7 +55,7 @@ async function surviveKills(
 ): Promise<Promises> {
   const ids = await database.query<{ id: number }>(`select id from listings order by id`);
   const address = `http://127.0.0.1:${ground.settings['PORT']}`;
-  let site = await startOpen();
+  site = await startOpen();
   const customers = Array.from(
     { length: CUSTOMERS },
     () =>

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectDatabase, type Database } from '#ports/database/database.ts';
 import { type MailServer, startHungServer, startMailServer } from '#ports/mail/testing/mail-server.ts';
 import { Customer, findBroken } from './testing/kept-promises.ts';
-import { type Ground, type Instance, prepareGround, start } from './testing/start-site.ts';
+import { end, type Ground, type Instance, prepareGround, start } from './testing/start-site.ts';
 import { SMALL_INVENTORY } from './testing/small-inventory.ts';
 
 const LEADS = 20;
@@ -13,7 +13,7 @@ const SECRET = 'whsec_of_the_test';
 
 let ground: Ground;
 let database: Database;
-let site: Instance;
+let site: Instance | undefined;
 let hung: Awaited<ReturnType<typeof startHungServer>>;
 let mails: MailServer | undefined;
 let receiver: Server | undefined;
@@ -40,6 +40,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   receiver?.close();
+  if (site) await end(site.child, 'SIGKILL');
   await database?.close();
   await ground?.close();
   await mails?.stop();
@@ -66,7 +67,7 @@ function eventually<Value>(read: () => Value | Promise<Value>) {
 
 test('with a mail server that hangs and a program that is dead, shoppers are answered, and later everything arrives once', async () => {
   const ids = await database.query<{ id: number }>('select id from listings order by id');
-  const address = site.address.replace('localhost', '127.0.0.1');
+  const address = site!.address.replace('localhost', '127.0.0.1');
   const customer = new Customer(
     address,
     ids.map(({ id }) => id),

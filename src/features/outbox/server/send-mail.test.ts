@@ -121,7 +121,7 @@ test(
     start(url, guard());
     start(url, guard());
     cleanUps.push(hurry());
-    await eventually(() => database.query('select 1 from outbox where attempts > 1')).not.toHaveLength(0);
+    await eventually(() => database.query('select 1 from outbox where last_error is not null')).not.toHaveLength(0);
     server = await startMailServer({ port: Number(new URL(url).port) });
     let calls = 0;
     server.setManner(() => {
