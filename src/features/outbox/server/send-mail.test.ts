@@ -145,5 +145,5 @@ test('a server that hangs holds nobody else up: what is put into the outbox is p
   start(hung.url, fakeGuard, 200);
   for (let at = 0; at < 50; at++) await put(1, { key: `h${at}` });
   await eventually(() => database.query('select 1 from outbox where last_error is not null')).not.toHaveLength(0);
-  expect((await count('waiting')) + (await count('sending'))).toBe(50);
+  expect(await database.query(`select 1 from outbox where state in ('waiting', 'sending')`)).toHaveLength(50);
 });
