@@ -23,6 +23,7 @@ test.each<[GuardName, number, number | null]>([
   ['dealerDifference', 5_000, 300_000],
   ['certifiedContent', 5_000, 300_000],
   ['packages', 5_000, 30_000],
+  ['bookmark', 3_000, 30_000],
   ['listingCount', 3_000, 300_000],
 ])('%s has its specified figures: %i ms, reset after %s ms', (name, timeoutMs, resetMs) => {
   expect(GUARDED_CALLS[name]).toMatchObject({ timeoutMs, resetMs });

@@ -34,3 +34,11 @@ test('what is kept is told, and Save Search is hidden from who is signed in and 
 test('where nothing is chosen, Save Search is hidden', async () => {
   expect(await visitor(site).json(`${STATE}?search=`)).toMatchObject({ search: { save: false } });
 });
+
+test('on the car maker’s brand a successful save increases the saved-searches count', async () => {
+  const ann = visitor(site, 'ann', 'maker.localhost');
+  const before = (await ann.json(STATE)) as { savedSearches: number };
+  const saved = await ann.post('/account-api/search', { search: 'vehicleStyleCode=SUV' });
+  expect([saved.status, await saved.json()]).toMatchObject([201, { count: before.savedSearches + 1 }]);
+  expect(await ann.json(STATE)).toMatchObject({ savedSearches: before.savedSearches + 1 });
+});

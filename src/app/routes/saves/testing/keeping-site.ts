@@ -53,11 +53,11 @@ export async function openKeepingSite(
 }
 
 /** A browser or program that keeps its cookies. */
-export function visitor({ app }: Pick<KeepingSite, 'app'>, signedInAs?: string) {
+export function visitor({ app }: Pick<KeepingSite, 'app'>, signedInAs?: string, host = 'localhost') {
   const cookies = new Map<string, string>(signedInAs ? [['session', signedInAs]] : []);
   const ask = async (path: string, init: RequestInit = {}) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const headers = { cookie, host: 'localhost', 'sec-fetch-site': 'same-origin', ...(init.headers as object) };
+    const headers = { cookie, host, 'sec-fetch-site': 'same-origin', ...(init.headers as object) };
     const response = await app.request(path, { ...init, headers });
     for (const set of response.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(set)!;
