@@ -42,11 +42,15 @@ test('hearts stay pressed on the next page, are undone, and are counted', async 
   await pressed(1, true);
   await pressed(2, false);
   await page.locator('[data-saved-count="2"]').waitFor({ state: 'attached' });
+  const removed = page.waitForResponse((response) => response.request().method() === 'DELETE');
   await heart(1).click();
+  await removed;
   await toast('Removed from your saved cars.');
   await pressed(1, false);
+  const restored = page.waitForResponse((response) => response.url().endsWith('/saved-listings/restore'));
   await page.getByRole('button', { name: 'Undo' }).click();
   await pressed(1, true);
+  await restored;
   await page.goto('/saved-cars');
   expect(await page.locator('.saved-car').count()).toBe(2);
   await page

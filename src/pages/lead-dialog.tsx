@@ -4,7 +4,7 @@ import { showToast } from '#ui/toast.ts';
 import { LeadForm } from './lead-form.tsx';
 import type { LeadFormView } from './lead-form-view.ts';
 import { formTitle, Sent, sentTitle } from './lead-sent.tsx';
-import { isEmailed, markEmailed } from './saves/page-state.ts';
+import { isEmailed, markEmailed } from './page-state.ts';
 import { fetchLeadForm, sendLead, type SentLead } from './send-lead.ts';
 import { showDialog } from './show-dialog.tsx';
 

@@ -4,7 +4,7 @@ import './save-button.css';
 export const SAVE_FORM = 'save-listing';
 
 /**
- * The heart of a car. The page is the same for everyone: which hearts are pressed, a late script says (`saves/`). Without
+ * The heart of a car. The page is the same for everyone: which hearts are pressed, a late script says (`saves.ts`). Without
  * script it saves, and leads to the page of saved cars.
  */
 export function SaveButton({ id, title }: { id: number; title: string }) {

@@ -1,6 +1,6 @@
 /** Server door of the saved-listings room. */
 export { findSavedListings } from './server/find-listings.ts';
-export { completeSavedListings, exportSavedListings, joinSavedListings } from './server/own-listings.ts';
+export { exportSavedListings, joinSavedListings } from './server/own-listings.ts';
 export {
   type ListingSaved,
   type OwnListing,

@@ -11,7 +11,7 @@ export {
   restoreSearch,
   setFrequency,
 } from './server/change-search.ts';
-export { completeSavedSearches, exportSavedSearches, joinSavedSearches } from './server/own-searches.ts';
+export { exportSavedSearches, joinSavedSearches } from './server/own-searches.ts';
 export { recentSubscription } from './server/subscriptions.ts';
 export { countNew } from './server/count-new.ts';
 export { findPastMails, type PastMails } from './server/find-past-mails.ts';

@@ -1,5 +1,5 @@
 import { hydratePage } from '../hydrate-page.tsx';
-import { watchSaves } from '../saves/watch-saves.ts';
+import { watchSaves } from '../watch-saves.ts';
 import { SavedCarsPage } from './page.tsx';
 
 watchSaves();

@@ -1,6 +1,6 @@
 import { hydratePage } from '../hydrate-page.tsx';
 import { morphPhotos } from '../photo-morph.ts';
-import { watchSaves } from '../saves/watch-saves.ts';
+import { watchSaves } from '../watch-saves.ts';
 import { SearchResultsPage } from './page.tsx';
 
 morphPhotos();

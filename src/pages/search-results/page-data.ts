@@ -1,4 +1,5 @@
 import type { BrandView } from '../brand-view.ts';
+import type { PictureView } from '../card-picture.ts';
 import type { BlocksView } from './promise/blocks-data.ts';
 import type { PageFlags } from './view/page-flags.ts';
 
@@ -205,5 +206,3 @@ export type CardView = {
   drawn?: true;
 };
 export type FlagView = { kind: 'sponsored' | 'reduced' | 'fresh' | 'stale' | 'beyond'; label: string };
-/** `src` in a card's width; `srcsetOf` tells the others. */
-export type PictureView = { src: string; alt: string };

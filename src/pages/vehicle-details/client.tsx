@@ -1,6 +1,6 @@
 import { hydratePage } from '../hydrate-page.tsx';
 import { morphPhotos } from '../photo-morph.ts';
-import { watchSaves } from '../saves/watch-saves.ts';
+import { watchSaves } from '../watch-saves.ts';
 import { watchLeads } from '../watch-leads.ts';
 import { rememberVisit } from './browser/remember-visit.ts';
 import { tellView } from './browser/tell-view.ts';

@@ -19,7 +19,7 @@ export async function joinSavedListings(connection: Asked, from: string, to: str
 }
 
 /** Keeps what waited for the shopper's account. */
-export async function completeSavedListings(connection: Asked, shopperId: string): Promise<void> {
+async function completeSavedListings(connection: Asked, shopperId: string): Promise<void> {
   await connection.query('update saved_listings set awaits_account = false where shopper_id = $1 and awaits_account', [
     shopperId,
   ]);

@@ -20,7 +20,7 @@ export async function joinSavedSearches(connection: Asked, from: string, to: str
 }
 
 /** Keeps what waited for the shopper's account. */
-export async function completeSavedSearches(connection: Asked, shopperId: string): Promise<void> {
+async function completeSavedSearches(connection: Asked, shopperId: string): Promise<void> {
   await connection.query('update saved_searches set awaits_account = false where shopper_id = $1 and awaits_account', [
     shopperId,
   ]);

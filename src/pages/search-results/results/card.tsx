@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { DealBadge } from '#features/listings/listings.ui.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { CardView } from '../page-data.ts';
-import { srcsetOf } from '../view/card-picture.ts';
+import { srcsetOf } from '../../card-picture.ts';
 import { SaveButton } from '../../save-button.tsx';
 import { CardMenuLink } from './card-menu-link.tsx';
 import './card.css';

@@ -7,8 +7,8 @@ import {
 import { formatNumber } from '#kit/format.ts';
 import type { PageHead } from '../../page-answer.ts';
 import { socialPicture } from '../../social-picture.ts';
-import type { PictureView, SearchResultsData } from '../page-data.ts';
-import { srcsetOf } from './card-picture.ts';
+import type { SearchResultsData } from '../page-data.ts';
+import { type PictureView, srcsetOf } from '../../card-picture.ts';
 import { CARD_SIZES } from './card-sizes.ts';
 import { structuredData } from './structured-data.ts';
 

@@ -1,7 +1,6 @@
 import { drawnCar, drawnPicture, firstPhoto, type Listing } from '#features/listings/listings.ts';
 import { photoPath } from '#features/photos/photos.ts';
-import type { PictureView } from '../page-data.ts';
-import { CARD_WIDTH } from './card-picture.ts';
+import { CARD_WIDTH, type PictureView } from './card-picture.ts';
 
 /** The listing's first photo, or a drawn car of its kind and color. */
 export function pictureView(listing: Listing): PictureView {

@@ -1,3 +1,6 @@
+/** `src` in a card's width; `srcsetOf` tells the others. */
+export type PictureView = { src: string; alt: string };
+
 /** A card's own, a phone's, and a large screen's. */
 const WIDTHS = [480, 800, 1200] as const;
 /** The one that stands in a card's data; the others have the same path but for it. */
