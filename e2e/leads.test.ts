@@ -116,6 +116,33 @@ test('who opted in sends with one click, and takes it back', async () => {
   await close();
 });
 
+test('who opted in and left something out completes it in the edit-email dialog', async () => {
+  const { page, close } = await open();
+  await page.goto('/cars-for-sale');
+  await page.evaluate(
+    (profile) => {
+      const body = JSON.stringify(profile);
+      return fetch('/account-api/lead-profile', {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/json' },
+      });
+    },
+    { firstName: 'Ann', lastName: 'Lee', email: ANN.email, phone: '', isOneClickOptedIn: true },
+  );
+  await hydrated(page);
+  await card(page, 'TOYOTA')
+    .getByRole('link', { name: /^Check availability/ })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Complete your message to Larimer Motors' });
+  expect(await dialog.getByLabel('E-mail').inputValue()).toBe(ANN.email);
+  await dialog.getByLabel('Phone').fill(ANN.phone);
+  await dialog.getByRole('button', { name: /^Send/ }).click();
+  await page.getByRole('dialog', { name: 'Your message is on its way' }).waitFor();
+  await mailTo('leads@larimer.example', /Tacoma/);
+  await close();
+});
+
 describe.each([true, false])('with script: %s', (javaScriptEnabled) => {
   test('an offer goes to a private seller, who names another price, and is agreed on, without an account', async () => {
     const { page, close } = await open({ javaScriptEnabled });
