@@ -1,3 +1,5 @@
+import { isPriceDrop } from '#features/listings/listings.ts';
+
 /** What somebody can be told of a car: it is among their results, asks less, can be had again, or no longer. */
 export type AlertEvent = 'match' | 'drop' | 'back' | 'sold';
 
@@ -28,14 +30,6 @@ export type Standing = {
 
 /** `value` tells events of one kind apart: a drop by its price, of others there is one. */
 export type News = { event: AlertEvent; value: number; priceBefore: number | null };
-
-const LEAST_DROP = { share: 0.01, dollars: 100 };
-
-/** Whether a price is lower by enough to tell somebody who knows the other: 1%, and $100 at least. */
-export function isPriceDrop(known: number | null, price: number | null): boolean {
-  if (known === null || price === null) return false;
-  return known - price >= Math.max(known * LEAST_DROP.share, LEAST_DROP.dollars);
-}
 
 /**
  * The one thing that a person is told of what happened to a car; `null`: nothing. Who is told that it is back is not also

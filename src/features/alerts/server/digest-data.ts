@@ -3,6 +3,7 @@ import {
   type DealRating,
   dealRating,
   derivedPrice,
+  isPriceDrop,
   type Listing,
   listingFactsSchema,
   listingTitle,
@@ -10,7 +11,7 @@ import {
 } from '#features/listings/listings.ts';
 import { formatDollars, formatNumber } from '#kit/format.ts';
 import { MOST_CARS } from '../model/digest.ts';
-import { type AlertEvent, isPriceDrop } from '../model/news.ts';
+import type { AlertEvent } from '../model/news.ts';
 import type { WaitingRow } from './waiting-rows.ts';
 
 type Badge = { text: string; tone: 'great' | 'good' | 'fair' | 'high' | 'soft' };
