@@ -6,6 +6,7 @@ import { guardAccess } from './access.ts';
 import { compression } from './compression.ts';
 import { type PassingTrouble, passingTrouble } from './passing-trouble.ts';
 import { refuseMalformed } from './refuse-malformed.ts';
+import { openBookmark } from './open-bookmark.ts';
 import { noteRoute } from './metrics/measure-requests.ts';
 import { requestIds } from './request-ids.ts';
 import { isCall, isForm, isJson } from './request-kinds.ts';
@@ -84,6 +85,7 @@ export function createApp(surroundings: Surroundings): Hono {
     guards,
     front: surroundings.front,
     findListing: (id) => findListing(database, id),
+    openBookmark: (context, asked) => openBookmark(context, surroundings, asked),
   });
   app.notFound((context) => {
     const isRead = context.req.method === 'GET' || context.req.method === 'HEAD';

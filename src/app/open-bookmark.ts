@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { BOOKMARK_UNKNOWN } from '#features/saved-searches/saved-searches.ts';
+import type { InvalidParam } from '#features/search/search.ts';
 import { findBookmark, noteVisit } from '#features/saved-searches/saved-searches.server.ts';
 import type { RemarkView } from '#pages/search-results/page-data.ts';
 import { identityOf } from './identity.ts';
@@ -9,7 +10,9 @@ import type { Surroundings } from './surroundings.ts';
 const NAMES = ['searchBookmarkId', 'bookmarkId'];
 
 /** `found`: the address of its search, `?` included or empty. `none`: the search to show instead, and what to say of it. */
-type Opened = { kind: 'found'; search: string } | { kind: 'none'; search: string; remarks: readonly RemarkView[] };
+export type Opened =
+  | { kind: 'found'; search: string }
+  | { kind: 'none'; search: string; remarks: readonly RemarkView[]; invalid: readonly InvalidParam[] };
 
 /**
  * The saved search that an address names: whoever has its number may open it. Its own shopper has then visited it. One that
@@ -17,10 +20,11 @@ type Opened = { kind: 'found'; search: string } | { kind: 'none'; search: string
  * @param search query string of the request.
  */
 export async function openBookmark(context: Context, surroundings: Surroundings, search: string): Promise<Opened> {
-  if (!NAMES.some((name) => search.includes(name))) return { kind: 'none', search, remarks: [] };
+  if (!NAMES.some((name) => search.includes(name))) return { kind: 'none', search, remarks: [], invalid: [] };
   const params = new URLSearchParams(search);
-  const id = NAMES.map((name) => params.get(name)).find((given) => given !== null && given !== '');
-  if (id === undefined || id === null) return { kind: 'none', search, remarks: [] };
+  const name = NAMES.find((named) => params.get(named));
+  const id = name && params.get(name);
+  if (!name || !id) return { kind: 'none', search, remarks: [], invalid: [] };
   const { database, guards, brandOf } = surroundings;
   const brand = brandOf(context.req.header('host')).key;
   const found = await guards.bookmark(async () => {
@@ -31,8 +35,10 @@ export async function openBookmark(context: Context, surroundings: Surroundings,
       await noteVisit(database, { bookmarkId: bookmark.bookmarkId, shopperId });
     return bookmark.query;
   }, context.req.raw.signal);
-  if (!found.ok || found.value === undefined)
-    return { kind: 'none', search: '', remarks: [{ text: BOOKMARK_UNKNOWN }] };
+  if (!found.ok || found.value === undefined) {
+    const invalid = [{ name, value: id.slice(0, 100).toWellFormed(), reason: BOOKMARK_UNKNOWN }];
+    return { kind: 'none', search: '', remarks: [{ text: BOOKMARK_UNKNOWN }], invalid };
+  }
   context.header('Cache-Control', 'private, no-store');
   return { kind: 'found', search: found.value && `?${found.value}` };
 }

@@ -1,5 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import type { Brand } from '#features/brands/brands.ts';
 import type { DealerDifferences } from '#features/dealers/dealers.server.ts';
 import type { FoundListing } from '#features/listings/listings.server.ts';
@@ -7,6 +7,7 @@ import type { Catalog, ZipPlace } from '#features/reference/reference.server.ts'
 import type { KeywordSuggestions, SearchService } from '#features/search/search.server.ts';
 import type { Front } from '../client-address.ts';
 import type { Guards } from '../guards.ts';
+import type { Opened } from '../open-bookmark.ts';
 import { passingTrouble } from '../passing-trouble.ts';
 import { isSuperseded } from '../supersede.ts';
 import type { Surroundings } from '../surroundings.ts';
@@ -34,6 +35,8 @@ export type RestServices = {
   catalog: Catalog;
   findZip(zip: string): Pick<ZipPlace, 'city' | 'state' | 'latitude' | 'longitude'> | null;
   brandOf(host: string | undefined): Brand;
+  /** `search`: query string of the request. */
+  openBookmark(context: Context, search: string): Promise<Opened>;
   log: Surroundings['log'];
   guards: Pick<Guards, RestGuard>;
   front: Front;

@@ -26,7 +26,13 @@ export type {
   VehicleReading,
   VehicleView,
 } from './server/vehicle-index.ts';
-export { keywordAsSchema, listingFlagsSchema, readFlags, searchParamsSchema } from './model/wire/query-params.ts';
+export {
+  bookmarkParamSchema,
+  keywordAsSchema,
+  listingFlagsSchema,
+  readFlags,
+  searchParamsSchema,
+} from './model/wire/query-params.ts';
 export {
   toWire,
   searchResponseSchema,

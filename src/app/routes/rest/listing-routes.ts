@@ -64,7 +64,7 @@ export function routeListings(api: OpenAPIHono, services: RestServices): void {
   // Described and not validated: any value of a query is let through to the search, which judges it.
   api.openAPIRegistry.registerPath(listingRoute);
   api.get(listingRoute.path, async (context) => {
-    const { query, request, brand, parsed, signal, world, keyword } = ask(context);
+    const { query, request, brand, parsed, signal, world, keyword } = await ask(context);
     const flags = readFlags(query);
     const hideFilters = flags.hideFilters || flags.supplemental;
     const counted = !hideFilters || flags.stats || flags.includeSuggested;
@@ -91,7 +91,7 @@ export function routeListings(api: OpenAPIHono, services: RestServices): void {
   });
 
   api.openapi(countRoute, async (context) => {
-    const { brand, parsed, signal } = ask(context);
+    const { brand, parsed, signal } = await ask(context);
     const counted = await guards.listingCount((inTime) => search.count(parsed, brand, { signal: inTime }), signal);
     // spec 2 §8: an open circuit answers an empty fallback.
     if (!counted.ok && counted.reason === 'open') return context.json({}, 200);
@@ -99,7 +99,7 @@ export function routeListings(api: OpenAPIHono, services: RestServices): void {
   });
 
   api.openapi(similarRoute, async (context) => {
-    const { query, brand, parsed, signal, world, keyword } = ask(context);
+    const { query, brand, parsed, signal, world, keyword } = await ask(context);
     const listingId = new URLSearchParams(query).get('listingId');
     const like =
       listingId === null

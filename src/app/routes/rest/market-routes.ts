@@ -19,7 +19,7 @@ export function routeMarket(api: OpenAPIHono, services: RestServices): void {
   const { search, guards } = services;
   api.openAPIRegistry.registerPath(marketRoute);
   api.get(marketRoute.path, async (context) => {
-    const { brand, parsed, signal } = askedSearch(context, services);
+    const { brand, parsed, signal } = await askedSearch(context, services);
     const draw = (inTime: AbortSignal) => drawMarket(search, parsed, brand, inTime);
     const market = valueOf(await guards.marketPlot(draw, signal));
     return context.json(marketAnswer(market, parsed.invalid), 200);

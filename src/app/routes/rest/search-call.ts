@@ -1,14 +1,14 @@
 import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { readKeyword, readRequest } from '#features/search/search.ts';
-import { keywordAsSchema, searchParamsSchema } from '#features/search/search.server.ts';
+import { readKeyword, readRequest, withPagingOf } from '#features/search/search.ts';
+import { bookmarkParamSchema, keywordAsSchema, searchParamsSchema } from '#features/search/search.server.ts';
 import type { GuardedAnswer } from '#ports/calls/guard.ts';
 import { signalOf } from '../../supersede.ts';
 import type { RestServices } from '../rest.ts';
 import { problemContent } from './problem-details.ts';
 
 /** What a search takes, and how its keyword is read. */
-export const askedSchema = searchParamsSchema.extend(keywordAsSchema.shape);
+export const askedSchema = searchParamsSchema.extend({ ...keywordAsSchema.shape, ...bookmarkParamSchema.shape });
 
 /** How calls that search may fail. */
 export const failures = {
@@ -27,14 +27,20 @@ export const requestIdSchema = z.object({
     .describe('{session}.{number}: a greater number of a session aborts its smaller ones, which answer 409.'),
 });
 
-/** The search that a call asks for. */
-export function askedSearch(context: Context, { search, brandOf }: Pick<RestServices, 'search' | 'brandOf'>) {
+/** The search that a call asks for, or the saved one that it names. */
+export async function askedSearch(
+  context: Context,
+  { search, brandOf, openBookmark }: Pick<RestServices, 'search' | 'brandOf' | 'openBookmark'>,
+) {
   const query = new URL(context.req.url).search;
+  const opened = await openBookmark(context, query);
   const brand = brandOf(context.req.header('host'));
   const world = search.context(brand);
-  const keyword = readKeyword(query, world);
-  const request = readRequest(keyword?.search ?? query);
+  const asked = opened.kind === 'found' ? withPagingOf(query, opened.search) : opened.search;
+  const keyword = readKeyword(asked, world);
+  const request = readRequest(keyword?.search ?? asked);
   const parsed = search.parse(request, brand);
+  if (opened.kind === 'none') parsed.invalid.push(...opened.invalid);
   context.header('Cache-Control', 'no-store');
   return { query, request, brand, parsed, signal: signalOf(context), world, keyword: keyword?.reading ?? null };
 }

@@ -38,6 +38,23 @@ test.each(['searchBookmarkId=nobody', 'bookmarkId=nobody', 'makeCode=FORD&search
   },
 );
 
+type Found = { requestParams: object; invalidQueryParams: object[]; totalResultCount: number };
+const search = async (query: string) =>
+  (await (await visitor(site).get(`/rest/lsc/listing?hideFilters=1&${query}`)).json()) as Found;
+
+test.each(['searchBookmarkId', 'bookmarkId'])('%s in a call opens the search, page by page', async (name) => {
+  const asked = await search(`${name}=${bookmarkId}&makeCode=HONDA&firstRecord=1&sortBy=yearDESC`);
+  const same = await search('makeCode=FORD&maxPrice=90000&firstRecord=1&sortBy=yearDESC');
+  expect(asked).toEqual(same);
+});
+
+test('a call that names none is told so, and no filter is in force', async () => {
+  const { requestParams, invalidQueryParams, totalResultCount } = await search('makeCode=FORD&searchBookmarkId=nobody');
+  expect(invalidQueryParams).toEqual([{ name: 'searchBookmarkId', value: 'nobody', reason: 'Bookmark not found' }]);
+  expect(requestParams).toEqual((await search('')).requestParams);
+  expect(totalResultCount).toBe(0);
+});
+
 test('an empty name opens nothing and says nothing', async () => {
   const response = await visitor(site).get('/cars-for-sale?searchBookmarkId=');
   expect(await response.text()).not.toContain('Bookmark not found');

@@ -108,6 +108,7 @@ export function restServices(index: VehicleIndex, changes: Partial<RestServices>
     findZip: (zip) =>
       zip === '80202' ? { city: 'Denver', state: 'CO', latitude: 39.7525, longitude: -104.9995 } : null,
     brandOf,
+    openBookmark: async (_context, asked) => ({ kind: 'none', search: asked, remarks: [], invalid: [] }),
     log: () => undefined,
     guards: FAKE_GUARDS,
     front: { trustedProxies: 0 },

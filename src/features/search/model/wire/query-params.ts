@@ -54,6 +54,14 @@ export const keywordAsSchema = z.object(
   }),
 );
 
+/** What names a saved search instead of the filters. */
+export const bookmarkParamSchema = z.object(
+  described({
+    searchBookmarkId:
+      "A saved search, looked through instead of the filters given; order and page are still the call's. Also accepted: bookmarkId.",
+  }),
+);
+
 /** Parameters of the listing call beside the search. A flag is set by any value but `false` and `0`. */
 export const listingFlagsSchema = z.object({
   ...described(FLAGS, ' Set by any value but false and 0.'),
