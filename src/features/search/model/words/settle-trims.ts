@@ -2,8 +2,23 @@ import type { Atom } from './cut-atoms.ts';
 import { type Item, merged } from './items.ts';
 import type { Lexicon } from './lexicon.ts';
 
+/** A trim said after its car is one with it: `not a bmw x5 m50i` denies no other X5, and asks for none. */
+export function settleTrims(given: readonly Item[], atoms: readonly Atom[], lexicon: Lexicon): Item[] {
+  let items = joinTrims(given, atoms, lexicon);
+  for (let at = 0; at + 1 < items.length; at++) {
+    const [car, trim] = [items[at]!, items[at + 1]!];
+    if (car.kind !== 'chip' || trim.kind !== 'chip') continue;
+    const { makeCode = [], modelCode = [], trimCode } = car.params;
+    const trims = trim.params['trimCode'];
+    if (!trims || trimCode || Object.keys(trim.params).length > 1 || modelCode.length !== 1) continue;
+    if (trims.every((key) => key.startsWith(`${makeCode[0]}-${modelCode[0]}|`)))
+      items = merged(items, at, at + 1, { kind: 'chip', params: { ...car.params, trimCode: trims } });
+  }
+  return items;
+}
+
 /** Trims said side by side are one that is both, where the model has it: `a-spec sh-awd` is an `SH-AWD A-Spec`. */
-export function settleTrims(given: readonly Item[], atoms: readonly Atom[], { trimsOf }: Lexicon): Item[] {
+function joinTrims(given: readonly Item[], atoms: readonly Atom[], { trimsOf }: Lexicon): Item[] {
   let items = [...given];
   for (let at = 0; at + 1 < items.length; at++) {
     const [one, other] = [items[at]!, items[at + 1]!];
