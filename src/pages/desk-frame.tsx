@@ -4,8 +4,8 @@ import '#ui/base.css';
 import '#ui/button.css';
 import '#ui/field.css';
 import type { ReactNode } from 'react';
-import { SiteFooter } from '#ui/site-footer.tsx';
 import { SiteHeader } from '#ui/site-header.tsx';
+import { PageFoot } from './page-foot.tsx';
 import type { DeskFrameView, DeskLink, MomentView } from './desk-view.ts';
 import './desk.css';
 
@@ -23,11 +23,7 @@ export function DeskFrame({ brand, title, links, note, children }: DeskFrameView
         )}
         {children}
       </main>
-      <SiteFooter brand={brand}>
-        <p>
-          <strong>{brand.name}</strong> {brand.about}
-        </p>
-      </SiteFooter>
+      <PageFoot brand={brand} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { SiteHeader } from '#ui/site-header.tsx';
 import type { BrandView } from './brand-view.ts';
 import type { LeadCarView } from './lead-form-view.ts';
+import { PageFoot } from './page-foot.tsx';
 import './lead-page.css';
 
 const LINKS = [
@@ -23,6 +24,7 @@ export function LeadPage({ brand, title, children }: { brand: BrandView; title: 
         <h1>{title}</h1>
         {children}
       </main>
+      <PageFoot brand={brand} />
     </>
   );
 }

@@ -64,7 +64,7 @@ function isHere(context: Context): boolean {
 }
 
 const STYLES = `
-:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+:root { color-scheme: light dark; color: CanvasText; background: Canvas; font: 16px/1.5 system-ui, sans-serif; }
 body { max-width: 60rem; margin: 0 auto; padding: 1rem; overflow-wrap: anywhere; }
 li { margin-block: 0.75rem; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.25rem 1rem; }
@@ -80,7 +80,7 @@ function page(title: string, nonce: string, body: string): string {
 <meta name="robots" content="noindex">
 <title>${escapeHtml(title)}</title>
 <style nonce="${nonce}">${STYLES}</style>
-</head><body>${body}</body></html>`;
+</head><body><main>${body}</main></body></html>`;
 }
 
 function listPage(mails: readonly KeptMail[], nonce: string): string {

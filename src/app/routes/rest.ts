@@ -11,9 +11,13 @@ import type { Opened } from '../open-bookmark.ts';
 import { passingTrouble } from '../passing-trouble.ts';
 import { isSuperseded } from '../supersede.ts';
 import type { Surroundings } from '../surroundings.ts';
+import { describeCall } from './rest/described-call.ts';
+import { LEAD_CALLS } from './rest/lead-calls.ts';
 import { routeListings } from './rest/listing-routes.ts';
 import { passingResponse, problemResponse } from './rest/problem-details.ts';
 import { routeMarket } from './rest/market-routes.ts';
+import { SAVED_LISTING_CALLS } from './rest/saved-listing-calls.ts';
+import { SAVED_SEARCH_CALLS } from './rest/saved-search-calls.ts';
 import { routeReference } from './rest/reference-routes.ts';
 import { routeSuggestions } from './rest/suggestion-routes.ts';
 
@@ -83,10 +87,12 @@ export function createRestApi(services: RestServices): OpenAPIHono {
   routeMarket(api, services);
   routeReference(api, services);
   routeSuggestions(api, services);
+  for (const call of [...SAVED_SEARCH_CALLS, ...SAVED_LISTING_CALLS, ...LEAD_CALLS]) describeCall(api, call);
   const info = { title: 'Forecourt', version: '1.0.0', description: 'Search a marketplace of vehicles.' };
   const document = api.getOpenAPI31Document({ openapi: '3.1.0', info });
   api.get('/openapi.json', (context) => context.json(document, 200, { 'Cache-Control': 'public, max-age=3600' }));
-  for (const path of ['/openapi.json', ...Object.keys(document.paths ?? {}).map(asPattern)]) {
+  const own = Object.keys(document.paths ?? {}).filter((path) => path.startsWith('/rest/'));
+  for (const path of ['/openapi.json', ...own.map(asPattern)]) {
     api.options(path, (context) => context.body(null, 204, { Allow: READ }));
     api.all(path, (context) => {
       context.header('Allow', READ);

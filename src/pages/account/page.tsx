@@ -3,8 +3,8 @@ import '#ui/font.css';
 import '#ui/base.css';
 import '#ui/button.css';
 import '#ui/field.css';
-import { SiteFooter } from '#ui/site-footer.tsx';
 import { SiteHeader } from '#ui/site-header.tsx';
+import { PageFoot } from '../page-foot.tsx';
 import { AddPasskey } from './add-passkey.tsx';
 import type { AccountData, Moment } from './page-data.ts';
 import { DataSection, EmailSection, PasswordSection, ProfileSection } from './sections.tsx';
@@ -42,11 +42,7 @@ export function AccountPage(data: AccountData) {
         <Sessions {...data} />
         <DataSection {...data} />
       </main>
-      <SiteFooter brand={brand}>
-        <p>
-          <strong>{brand.name}</strong> {brand.about}
-        </p>
-      </SiteFooter>
+      <PageFoot brand={brand} />
     </>
   );
 }

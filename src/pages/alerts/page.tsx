@@ -6,6 +6,7 @@ import '#ui/field.css';
 import type { ReactNode } from 'react';
 import { type AlertFrequency, FREQUENCIES } from '#features/alerts/alerts.ts';
 import { SiteHeader } from '#ui/site-header.tsx';
+import { PageFoot } from '../page-foot.tsx';
 import '../email-capture.css';
 import '../honeypot.css';
 import type { AlertsData, AlertsView } from './page-data.ts';
@@ -19,6 +20,7 @@ export function AlertsPage({ brand, view }: AlertsData) {
       <main className="alerts-page">
         <View view={view} />
       </main>
+      <PageFoot brand={brand} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import '#ui/tokens.css';
 import '#ui/font.css';
 import '#ui/base.css';
 import { SiteHeader } from '#ui/site-header.tsx';
+import { PageFoot } from '../page-foot.tsx';
 import type { PrivacyData } from './page-data.ts';
 import './page.css';
 
@@ -43,6 +44,7 @@ export function PrivacyPage({ brand }: PrivacyData) {
           </section>
         ))}
       </main>
+      <PageFoot brand={brand} />
     </>
   );
 }

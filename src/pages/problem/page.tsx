@@ -2,8 +2,8 @@ import '#ui/tokens.css';
 import '#ui/font.css';
 import '#ui/base.css';
 import '#ui/button.css';
-import { SiteFooter } from '#ui/site-footer.tsx';
 import { SiteHeader } from '#ui/site-header.tsx';
+import { PageFoot } from '../page-foot.tsx';
 import type { ProblemData } from './page-data.ts';
 import './page.css';
 
@@ -28,11 +28,7 @@ export function ProblemPage({ brand, links, status, title, detail, action, refer
           </a>
         </div>
       </main>
-      <SiteFooter brand={brand}>
-        <p>
-          <strong>{brand.name}</strong> {brand.about}
-        </p>
-      </SiteFooter>
+      <PageFoot brand={brand} />
     </>
   );
 }

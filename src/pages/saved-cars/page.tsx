@@ -2,8 +2,8 @@ import '#ui/tokens.css';
 import '#ui/font.css';
 import '#ui/base.css';
 import '#ui/button.css';
-import { SiteFooter } from '#ui/site-footer.tsx';
 import { SiteHeader } from '#ui/site-header.tsx';
+import { PageFoot } from '../page-foot.tsx';
 import { SavedTabs } from '../saved-tabs.tsx';
 import type { SavedCarsData, SavedCarView } from './page-data.ts';
 import '../saved-page.css';
@@ -34,7 +34,7 @@ export function SavedCarsPage({ brand, signedIn, cars, waiting, note, removed, s
           <section className="saved-waiting" aria-labelledby="waiting">
             <h2 id="waiting">{waiting.prompt}</h2>
             <p>You can keep three cars without an account. These are saved once you sign in:</p>
-            <CarList cars={waiting.cars} />
+            <CarList cars={waiting.cars} title="h3" />
             <p className="saved-actions">
               <a className="button primary" href={waiting.signUp}>
                 Create a free account
@@ -45,7 +45,7 @@ export function SavedCarsPage({ brand, signedIn, cars, waiting, note, removed, s
             </p>
           </section>
         )}
-        <CarList cars={cars} />
+        <CarList cars={cars} title="h2" />
         {cars.length === 0 && !waiting && (
           <div className="saved-empty">
             <p>
@@ -63,35 +63,33 @@ export function SavedCarsPage({ brand, signedIn, cars, waiting, note, removed, s
           </p>
         )}
       </main>
-      <SiteFooter brand={brand}>
-        <p>
-          <strong>{brand.name}</strong> {brand.about}
-        </p>
-      </SiteFooter>
+      <PageFoot brand={brand} />
     </>
   );
 }
 
-function CarList({ cars }: { cars: readonly SavedCarView[] }) {
+type Title = 'h2' | 'h3';
+
+function CarList({ cars, title }: { cars: readonly SavedCarView[]; title: Title }) {
   if (cars.length === 0) return null;
   return (
     <ul className="saved-cars">
       {cars.map((car) => (
-        <SavedCar key={car.id} car={car} />
+        <SavedCar key={car.id} car={car} title={title} />
       ))}
     </ul>
   );
 }
 
-function SavedCar({ car }: { car: SavedCarView }) {
+function SavedCar({ car, title: Heading }: { car: SavedCarView; title: Title }) {
   return (
     <li className={car.sold ? 'saved-car sold' : 'saved-car'} id={`listing-${car.id}`}>
       <img src={car.picture.src} alt={car.picture.alt} width={480} height={360} loading="lazy" decoding="async" />
       <div className="saved-car-body">
-        <h3>
+        <Heading className="saved-car-title">
           <a href={car.href}>{car.title}</a>
           {car.trim && <span> {car.trim}</span>}
-        </h3>
+        </Heading>
         {car.sold ? (
           <p className="saved-car-sold">No longer for sale · was {car.price}</p>
         ) : (

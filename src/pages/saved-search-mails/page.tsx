@@ -2,8 +2,8 @@ import '#ui/tokens.css';
 import '#ui/font.css';
 import '#ui/base.css';
 import '#ui/button.css';
-import { SiteFooter } from '#ui/site-footer.tsx';
 import { SiteHeader } from '#ui/site-header.tsx';
+import { PageFoot } from '../page-foot.tsx';
 import { countOf } from '#kit/format.ts';
 import type { SavedSearchMailsData } from './page-data.ts';
 import '../saved-page.css';
@@ -42,11 +42,7 @@ export function SavedSearchMailsPage({ brand, name, href, lead, mails }: SavedSe
           </a>
         </p>
       </main>
-      <SiteFooter brand={brand}>
-        <p>
-          <strong>{brand.name}</strong> {brand.about}
-        </p>
-      </SiteFooter>
+      <PageFoot brand={brand} />
     </>
   );
 }

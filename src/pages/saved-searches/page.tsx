@@ -3,8 +3,8 @@ import '#ui/font.css';
 import '#ui/base.css';
 import '#ui/button.css';
 import '#ui/field.css';
-import { SiteFooter } from '#ui/site-footer.tsx';
 import { SiteHeader } from '#ui/site-header.tsx';
+import { PageFoot } from '../page-foot.tsx';
 import { SavedTabs } from '../saved-tabs.tsx';
 import type { SavedSearchesData, SavedSearchView } from './page-data.ts';
 import '../saved-page.css';
@@ -55,11 +55,7 @@ export function SavedSearchesPage({ brand, signedIn, searches, frequencies, most
           </p>
         )}
       </main>
-      <SiteFooter brand={brand}>
-        <p>
-          <strong>{brand.name}</strong> {brand.about}
-        </p>
-      </SiteFooter>
+      <PageFoot brand={brand} />
     </>
   );
 }

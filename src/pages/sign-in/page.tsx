@@ -3,8 +3,8 @@ import '#ui/font.css';
 import '#ui/base.css';
 import '#ui/button.css';
 import '#ui/field.css';
-import { SiteFooter } from '#ui/site-footer.tsx';
 import { SiteHeader } from '#ui/site-header.tsx';
+import { PageFoot } from '../page-foot.tsx';
 import { LinkForm, NewPasswordForm, PressForm, ResetForm, SignInForm, SignUpForm } from './forms.tsx';
 import type { SignInData } from './page-data.ts';
 import { screenPath } from './screen-path.ts';
@@ -21,11 +21,7 @@ export function SignInPage(data: SignInData) {
           <Screen {...data} />
         </div>
       </main>
-      <SiteFooter brand={brand}>
-        <p>
-          <strong>{brand.name}</strong> {brand.about}
-        </p>
-      </SiteFooter>
+      <PageFoot brand={brand} />
     </>
   );
 }

@@ -13,7 +13,8 @@ import { sendPersonal } from './lead-request.ts';
 const CONTACTED = '/contacted-sellers';
 const PROFILE = '/account-api/lead-profile';
 
-const withdrawSchema = z.object({
+/** What is withdrawn. */
+export const withdrawSchema = z.object({
   leadId: z.union([
     z.int().positive(),
     z

@@ -27,8 +27,10 @@ test('docs/api.md names every parameter with its other names, and every look-up'
 
 test('docs/api.md names every path, and every key that is filled', async () => {
   const response = await createRestApi(restServices(oneCarIndex())).request('/openapi.json');
-  const { paths } = (await response.json()) as { paths: object };
-  for (const path of Object.keys(paths)) expect(named, path).toContain(`GET ${path}`);
+  const { paths } = (await response.json()) as { paths: Record<string, object> };
+  for (const [path, operations] of Object.entries(paths)) {
+    for (const method of Object.keys(operations)) expect(named, path).toContain(`${method.toUpperCase()} ${path}`);
+  }
   const later =
     /^(spotlights|\w+Spotlights|vehicleHighlight|editorial\w+|makeSummaryData|pageData|cookies|suggestedModels)$/;
   for (const key of Object.keys(searchResponseSchema.shape)) if (!later.test(key)) expect(named, key).toContain(key);

@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest';
+import { ACCESS } from '../../access.ts';
 import { createRestApi } from '../rest.ts';
+import { LEAD_CALLS } from './lead-calls.ts';
+import { SAVED_LISTING_CALLS } from './saved-listing-calls.ts';
+import { SAVED_SEARCH_CALLS } from './saved-search-calls.ts';
 import { oneCarIndex, restServices } from './testing/one-car.ts';
 
 type Json = Record<string, unknown>;
-type Operation = { parameters: { name: string; in: string; description: string; schema: Json }[]; responses: Json };
-type Document = { openapi: string; paths: Record<string, { get: Operation }>; components: { schemas: Json } };
+type Body = { content: { 'application/json': { schema: { properties: Json } } } };
+type Operation = {
+  parameters?: { name: string; in: string; description: string; schema: Json }[];
+  responses: Json;
+  requestBody?: Body;
+};
+type Document = { openapi: string; paths: Record<string, Record<string, Operation>>; components: { schemas: Json } };
 
 async function readDocument(): Promise<Document> {
   const response = await createRestApi(restServices(oneCarIndex())).request('/openapi.json');
@@ -15,7 +24,11 @@ async function readDocument(): Promise<Document> {
 test('the document is OpenAPI 3.1 and names every path', async () => {
   const { openapi, paths } = await readDocument();
   expect(openapi).toBe('3.1.0');
-  expect(Object.keys(paths).toSorted()).toEqual([
+  expect(
+    Object.keys(paths)
+      .filter((path) => path.startsWith('/rest/'))
+      .toSorted(),
+  ).toEqual([
     '/rest/lsc/listing',
     '/rest/lsc/listing/count',
     '/rest/lsc/listing/similar',
@@ -26,13 +39,32 @@ test('the document is OpenAPI 3.1 and names every path', async () => {
   ]);
 });
 
-test('every operation has a 200 with a schema, and every path parameter is described', async () => {
-  for (const [path, { get }] of Object.entries((await readDocument()).paths)) {
-    expect(get.responses['200'], path).toHaveProperty(['content', 'application/json', 'schema']);
-    for (const [, name] of path.matchAll(/\{(\w+)\}/g)) {
-      expect(get.parameters, path).toContainEqual(expect.objectContaining({ name, in: 'path', required: true }));
+test('every operation has an answer with a schema, and every path parameter is described', async () => {
+  for (const [path, operations] of Object.entries((await readDocument()).paths)) {
+    for (const { parameters, responses } of Object.values(operations)) {
+      expect(responses['200'] ?? responses['201'], path).toHaveProperty(['content', 'application/json', 'schema']);
+      for (const [, name] of path.matchAll(/\{(\w+)\}/g)) {
+        expect(parameters, path).toContainEqual(expect.objectContaining({ name, in: 'path', required: true }));
+      }
     }
   }
+});
+
+test('the calls of shoppers are described as they are routed, with the fields that they take', async () => {
+  const { paths } = await readDocument();
+  const routed = new Set(ACCESS.map(({ method, path }) => `${method} ${path}`));
+  for (const { method, path } of [...SAVED_SEARCH_CALLS, ...SAVED_LISTING_CALLS, ...LEAD_CALLS])
+    expect(routed).toContain(`${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`);
+  const fields = (path: string) => {
+    const { content } = paths[path]!['post']!.requestBody!;
+    return Object.keys(content['application/json'].schema.properties).toSorted();
+  };
+  expect(fields('/account-api/search')).toEqual([
+    ...['bookmarkId', 'bookmarkTitle', 'lastExecuted', 'search', 'searchName'],
+  ]);
+  expect(fields('/account-api/saved-listings')).toEqual(['listingId']);
+  expect(fields('/account-api/subscriptions')).toEqual(['emailAddress', 'search']);
+  expect(fields('/cars-for-sale/contact')).toContain('fromEmailAddress');
 });
 
 test('every reference leads to a schema', async () => {
@@ -44,8 +76,8 @@ test('every reference leads to a schema', async () => {
 });
 
 test('every filter of the search is a parameter of the listing call, beside its own', async () => {
-  const { parameters } = (await readDocument()).paths['/rest/lsc/listing']!.get;
-  const names = parameters.map(({ name }) => name);
+  const { parameters } = (await readDocument()).paths['/rest/lsc/listing']!['get']!;
+  const names = parameters!.map(({ name }) => name);
   const expected =
     `makeCode modelCode trimCode listingType allListingType vehicleStyleCode sellerType startYear endYear minPrice
      maxPrice zip city state searchRadius dma marketExtension firstRecord numRecords sortBy isSponsorship dealType
@@ -59,7 +91,7 @@ test('every filter of the search is a parameter of the listing call, beside its 
     );
   expect(names).toEqual(expect.arrayContaining(expected));
   expect(new Set(names).size).toBe(names.length);
-  for (const { name, description, schema } of parameters) {
+  for (const { name, description, schema } of parameters!) {
     expect(description, name).toBeTruthy();
     expect(schema['type'], name).toBeTruthy();
   }

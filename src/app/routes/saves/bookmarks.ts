@@ -35,7 +35,7 @@ const text = (most: number) =>
     .optional();
 
 /** What `POST /account-api/search` takes (spec 1 §7), and the search itself as the query of a results page. */
-const saveSchema = z.object({
+export const saveSchema = z.object({
   bookmarkId: text(64),
   bookmarkTitle: text(200),
   searchName: text(MOST_NAME),

@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono';
+import { z } from 'zod';
 import { findEmailed } from '#features/leads/leads.server.ts';
 import { findSavedListings } from '#features/saved-listings/saved-listings.server.ts';
 import { searchToSave, showsCapture, showsSaveButton } from '#features/saved-searches/saved-searches.ts';
@@ -8,11 +9,24 @@ import type { Surroundings } from '../../surroundings.ts';
 
 const MOST_SEARCH = 8_192;
 
-/**
- * `GET /account-api/state?search={query}`: what a page that is the same for everyone draws of the shopper who looks at it.
- * `search.save`: whether Save Search shows; `search.capture`: whether the inline e-mail capture does; `search.bookmarkId`:
- * the search is kept already. Without `search`, of cars and counts alone.
- */
+/** What a page that is the same for everyone draws of the shopper who looks at it. */
+export const stateSchema = z.object({
+  signedIn: z.boolean(),
+  savedListings: z.array(z.int()).describe('Listings that are kept, or will be once signed in.'),
+  emailed: z.array(z.int()).describe('Listings whose sellers were written to.'),
+  savedSearches: z.int(),
+  search: z
+    .object({
+      save: z.boolean().describe('Whether Save Search shows.'),
+      capture: z.boolean().describe('Whether the inline e-mail capture does.'),
+      bookmarkId: z.string().nullable().describe('The search is kept already, as this one.'),
+    })
+    .nullable()
+    .describe('Of the search asked about; null where none was.'),
+});
+type State = z.infer<typeof stateSchema>;
+
+/** `GET /account-api/state?search={query}`: without `search`, of cars and counts alone. */
 export function routePageState(app: Hono, surroundings: Surroundings): void {
   app.get('/account-api/state', async (context) => {
     context.header('Cache-Control', 'private, no-store');
@@ -20,7 +34,7 @@ export function routePageState(app: Hono, surroundings: Surroundings): void {
   });
 }
 
-async function stateOf(context: Context, surroundings: Surroundings) {
+async function stateOf(context: Context, surroundings: Surroundings): Promise<State> {
   const { database } = surroundings;
   const { shopperId, account } = await identityOf(context, surroundings);
   const asked = context.req.query('search')?.slice(0, MOST_SEARCH);
@@ -40,7 +54,7 @@ async function stateOf(context: Context, surroundings: Surroundings) {
 }
 
 /** Save Search and the e-mail capture, for one search (spec 1 §6). */
-async function searchState(context: Context, surroundings: Surroundings, asked: string) {
+async function searchState(context: Context, surroundings: Surroundings, asked: string): Promise<State['search']> {
   const { database, search, brandOf, flags } = surroundings;
   const { shopperId, account } = await identityOf(context, surroundings);
   const brand = brandOf(context.req.header('host'));

@@ -19,12 +19,21 @@ import type { Surroundings } from '../../surroundings.ts';
 const PATH = '/account-api/saved-listings';
 const PAGE = '/saved-cars';
 
-const listingSchema = z.object({
+export const listingSchema = z.object({
   listingId: z.coerce
     .string()
     .regex(/^[1-9]\d{0,14}$/, 'listingId is the number of a listing.')
     .transform(Number),
 });
+
+/** A car that is kept, as it is told. */
+export const keptListingSchema = z.object({
+  listingId: z.int(),
+  price: z.int().nullable().describe('Whole dollars when it was saved; null: it had no price.'),
+  savedAt: z.iso.datetime(),
+  awaitsAccount: z.boolean().describe('It is kept once its shopper signs in.'),
+});
+type KeptListing = z.infer<typeof keptListingSchema>;
 
 /** Saved cars (readings, Addresses): JSON for programs, and forms for people, who are led to the page of their cars. */
 export function routeSavedListings(app: Hono, surroundings: Surroundings): void {
@@ -41,7 +50,8 @@ export function routeSavedListings(app: Hono, surroundings: Surroundings): void 
 async function tell(context: Context, surroundings: Surroundings): Promise<Response> {
   const { shopperId } = await identityOf(context, surroundings);
   const kept = shopperId === null ? [] : await findSavedListings(surroundings.database, shopperId);
-  return context.json({ savedListings: kept });
+  const savedListings = kept.map((each): KeptListing => ({ ...each, savedAt: each.savedAt.toISOString() }));
+  return context.json({ savedListings });
 }
 
 type Work = (context: Context, surroundings: Surroundings, listingId: number) => Promise<Response>;

@@ -18,14 +18,14 @@ import type { Surroundings } from '../../surroundings.ts';
 const PATH = '/account-api/searchbookmarks';
 const PAGE = '/saved-searches';
 
-const bookmarkSchema = z.object({ bookmarkId: z.string().min(1).max(64) });
-const nameSchema = bookmarkSchema.extend({
+export const bookmarkSchema = z.object({ bookmarkId: z.string().min(1).max(64) });
+export const nameSchema = bookmarkSchema.extend({
   searchName: z
     .string()
     .max(MOST_NAME, `A name has at most ${MOST_NAME} characters.`)
     .transform((given) => given.toWellFormed().replaceAll(/\s+/g, ' ').trim() || null),
 });
-const frequencySchema = bookmarkSchema.extend({
+export const frequencySchema = bookmarkSchema.extend({
   frequency: z.enum(FREQUENCY_CODES, `A frequency is one of ${FREQUENCY_CODES.join(', ')}.`),
 });
 

@@ -1,0 +1,57 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type MailServer, startMailServer } from '#ports/mail/testing/mail-server.ts';
+import { DESKTOP, openBrowser, openPage } from './testing/open-browser.ts';
+import { SMALL_INVENTORY } from './testing/small-inventory.ts';
+import { type Site, startSite } from './testing/start-site.ts';
+
+const EMAIL = 'ann@shopper.example';
+const PATIENCE = { timeout: 60_000, interval: 50 };
+
+let mails: MailServer;
+let site: Site;
+let browser: Browser;
+beforeAll(async () => {
+  mails = await startMailServer();
+  const settings = { SMTP_URL: mails.url, MAIL_FROM: 'hello@cars.example', PUBLIC_ORIGIN: 'https://cars.example' };
+  [site, browser] = await Promise.all([startSite(SMALL_INVENTORY, settings), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+  await mails?.stop();
+});
+
+/** The path of the link that signs in, in the mail that arrived. */
+async function mailedLink(): Promise<string> {
+  const pattern = /https:\/\/cars\.example(\/sign-in[^\s\])>]*)/;
+  const find = () => mails.received.find(({ to, text }) => to.includes(EMAIL) && pattern.test(text));
+  await expect.poll(find, PATIENCE).toBeDefined();
+  return pattern.exec(find()!.text)![1]!;
+}
+
+test('the fourth car is saved once an account is made from the prompt', { timeout: 240_000 }, async () => {
+  const { page, problems, close } = await openPage(browser, { ...DESKTOP, baseURL: site.address });
+  await page.goto('/cars-for-sale');
+  for (let at = 0; at < 4; at++) {
+    const saved = page.waitForResponse((response) => response.url().endsWith('/account-api/saved-listings'));
+    await page.locator('.card .save-button').nth(at).click();
+    await saved;
+  }
+  const prompt = page.getByRole('dialog', { name: 'Save Cars with a Free Account' });
+  await prompt.getByRole('link', { name: 'Create a free account' }).click();
+  await page.getByLabel('Name').fill('Ann Arbor');
+  await page.getByLabel('E-mail').fill(EMAIL);
+  await page.getByLabel('Password').fill('correct horse battery');
+  await page.getByRole('button', { name: 'Create my account' }).click();
+  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+  await page.goto(await mailedLink());
+  await page.getByRole('button', { name: 'Open my account' }).click();
+  await page.waitForURL('**/cars-for-sale');
+  await page.locator('.card:nth-child(4) .save-button[aria-pressed="true"]').waitFor();
+  await page.goto('/saved-cars');
+  expect(await page.locator('.saved-car').count()).toBe(4);
+  expect(await page.locator('.saved-waiting').count()).toBe(0);
+  expect(problems).toEqual([]);
+  await close();
+});
