@@ -60,7 +60,28 @@ test('hearts stay pressed on the next page, are undone, and are counted', async 
   await page.getByText('was removed from your saved cars.').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('The car is back on your list.').waitFor();
+  await page.locator('.saved-car').nth(1).waitFor();
   expect(await page.locator('.saved-car').count()).toBe(2);
+});
+
+test('an answer that was on its way when a heart was pressed takes nothing back', async () => {
+  const { page } = open;
+  await pressHearts(1);
+  const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route('**/account-api/state*', async (route) => {
+    const response = await route.fetch();
+    asked.resolve();
+    await held.promise;
+    await route.fulfill({ response });
+  });
+  await page.reload();
+  await asked.promise;
+  const saved = page.waitForResponse((response) => response.url().endsWith('/account-api/saved-listings'));
+  await heart(1).click();
+  await saved;
+  held.resolve();
+  await pressed(0, true);
+  await pressed(1, true);
 });
 
 test('a fourth heart opens the prompt, which leads to an account and back; the car waits for it', async () => {

@@ -14,6 +14,8 @@ const SAVE_SEARCH = '.save-search button[name="search"]';
 const CONTACTS = 'a[data-dialog="email-owner"]';
 
 const saved = new Set<number>();
+/** What was pressed on this page: answers that were on their way know nothing of it. */
+const pressed = new Map<number, boolean>();
 const emailed = new Set<number>();
 let asked: string | null = null;
 let searches = 0;
@@ -32,7 +34,12 @@ export function showState(): void {
   });
   observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['value'] });
   // Back, from a page where something else was kept.
-  addEventListener('pageshow', ({ persisted }) => persisted && ask());
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    pressed.clear();
+    emailed.clear();
+    ask();
+  });
 }
 
 /** Whether a car is kept, as the page has it. */
@@ -42,10 +49,15 @@ export function isSaved(id: number): boolean {
 
 /** Draws a car as kept, or not, before or after anybody has said so. */
 export function mark(id: number, isKept: boolean): void {
-  if (isKept) saved.add(id);
-  else saved.delete(id);
+  pressed.set(id, isKept);
+  keep(id, isKept);
   markHearts();
   showCount();
+}
+
+function keep(id: number, isKept: boolean): void {
+  if (isKept) saved.add(id);
+  else saved.delete(id);
 }
 
 /** Whether a car's seller was written to, as the page has it. */
@@ -75,7 +87,7 @@ export function ask(): void {
 function draw({ savedListings, savedSearches, search, ...state }: PageState): void {
   saved.clear();
   for (const id of savedListings) saved.add(id);
-  emailed.clear();
+  for (const [id, isKept] of pressed) keep(id, isKept);
   for (const id of state.emailed) emailed.add(id);
   searches = savedSearches;
   markHearts();
