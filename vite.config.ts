@@ -18,8 +18,9 @@ export default defineConfig({
     ],
     // A machine that is shared takes a breath now and then: what fails twice is wrong. The report names what was tried again.
     retry: process.env['CI'] === 'true' ? 1 : 0,
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // They end what hangs; what computes takes its time on a busy machine.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
     maxWorkers: 2,
   },
 });

@@ -131,10 +131,10 @@ describe('a dealership, from its invitation to its leads', { timeout: 300_000 },
     await page.getByRole('link', { name: 'Settings' }).click();
     await page.getByLabel('E-mail address, or https address').fill(CRM);
     await page.getByRole('button', { name: 'Add destination' }).click();
-    expect(await page.getByRole('status').textContent()).toContain('The next lead goes there.');
+    await page.getByRole('status').filter({ hasText: 'The next lead goes there.' }).waitFor();
     await page.getByLabel('E-mail address', { exact: true }).fill(STAFF);
     await page.getByRole('button', { name: 'Invite' }).click();
-    expect(await page.getByRole('status').textContent()).toBe('The invitation is on its way.');
+    await page.getByRole('status').filter({ hasText: 'The invitation is on its way.' }).waitFor();
   });
 
   test('a message to it arrives at its CRM as ADF alone, and is answered to the shopper', async () => {
@@ -159,10 +159,10 @@ describe('a dealership, from its invitation to its leads', { timeout: 300_000 },
     staff = await join(STAFF, PHONE);
     const { page } = staff;
     await page.getByRole('list', { name: 'Leads' }).getByRole('link').first().click();
-    expect(await page.getByText('Is it <still> there?').isVisible()).toBe(true);
-    expect(await page.getByText('To your CRM (ADF): sent').isVisible()).toBe(true);
+    await page.getByText('Is it <still> there?').waitFor();
+    await page.getByText('To your CRM (ADF): sent').waitFor();
     await page.getByRole('button', { name: 'I replied' }).click();
-    expect(await page.getByText('Replied after').isVisible()).toBe(true);
+    await page.getByText('Replied after').waitFor();
     expect(await page.getByRole('link', { name: 'Settings' }).count()).toBe(0);
     expect((await page.goto('/dealer/settings'))!.status()).toBe(404);
     await page.goto('/account');

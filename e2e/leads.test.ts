@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type MailServer, startMailServer } from '#ports/mail/testing/mail-server.ts';
 import { DESKTOP, openBrowser, openPage, PHONE } from './testing/open-browser.ts';
@@ -37,11 +37,12 @@ const open = (options: object = {}) => openPage(browser, { ...DESKTOP, baseURL: 
 const contact = (make: string) => `/cars-for-sale/contact?listingId=${ids[make]}`;
 const card = (page: Page, make: string) => page.locator(`#listing-${ids[make]}`);
 
-async function fill(page: Page): Promise<void> {
-  await page.getByLabel('First name').fill(ANN.first);
-  await page.getByLabel('Last name').fill(ANN.last);
-  await page.getByLabel('E-mail').fill(ANN.email);
-  await page.getByLabel('Phone').fill(ANN.phone);
+/** Fills the form of a page, or of a dialog: below a list of results there is another one. */
+async function fill(form: Page | Locator): Promise<void> {
+  await form.getByLabel('First name').fill(ANN.first);
+  await form.getByLabel('Last name').fill(ANN.last);
+  await form.getByLabel('E-mail').fill(ANN.email);
+  await form.getByLabel('Phone').fill(ANN.phone);
 }
 
 /** People take their time, and the form's key says since when. */
@@ -77,7 +78,7 @@ test('a card leads to the seller by a dialog, the message arrives, and the card 
   await dialog.getByText('Enter your first name.').waitFor();
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('firstName');
   expect(await violationsIn(page)).toEqual([]);
-  await fill(page);
+  await fill(dialog);
   await takeTime(page);
   await dialog.getByRole('button', { name: 'Send to Larimer Motors' }).click();
   await page.getByRole('dialog', { name: 'Your message is on its way' }).getByRole('button', { name: 'Done' }).click();
