@@ -25,6 +25,9 @@ const PAGES: readonly [string, () => string][] = [
   ['no results', () => '/cars-for-sale?fuelTypeGroup=HYD'],
   ['vehicle', () => vehicle],
   ['problem', () => '/nothing-here'],
+  ['saved cars', () => '/saved-cars'],
+  ['saved searches', () => '/saved-searches'],
+  ['privacy', () => '/privacy'],
 ];
 
 describe.each(['light', 'dark'] as const)('in %s colors axe finds nothing', (colorScheme) => {
@@ -44,6 +47,15 @@ describe.each(['light', 'dark'] as const)('in %s colors axe finds nothing', (col
     expect(await violationsIn(page)).toEqual([]);
     await close();
   });
+});
+
+test('on a page that is shorter than the window the foot stands at its end', async () => {
+  const { page, close } = await openPage(browser, { viewport: { width: 1440, height: 1600 }, baseURL: site.address });
+  await page.goto('/privacy');
+  const foot = await page.getByRole('contentinfo').boundingBox();
+  expect(foot!.y + foot!.height).toBeCloseTo(1600, 0);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(1600);
+  await close();
 });
 
 test('axe finds what is wrong where something is', async () => {

@@ -9,6 +9,7 @@ import {
   replyClock,
 } from '#features/leads/leads.ts';
 import { momentView } from '../desk-view.ts';
+import { phoneLink } from '../phone-link.ts';
 import type { BadgeView, ClockView, LeadRowView, LeadView } from './page-data.ts';
 
 export const STATUS_WORDS: Readonly<Record<LeadStatus, string>> = {
@@ -111,7 +112,7 @@ export function leadView(lead: DeskLead, now: Date): LeadView {
             name: nameOf(lead),
             email: contact.email,
             mailto: `mailto:${encodeURIComponent(contact.email).replaceAll('%40', '@')}?subject=${subject}`,
-            phone: contact.phone,
+            phone: phoneLink(contact.phone)?.label ?? contact.phone,
             tel: telOf(contact.phone),
           }
         : null,

@@ -36,6 +36,7 @@ test('opened by a member a lead is read; by a browser that looks ahead it is not
   expect(text).toContain('Can I see it on &lt;Saturday&gt;?');
   expect(text).toContain('href="mailto:ana@shopper.example?subject=');
   expect(text).toContain('href="tel:3035550134"');
+  expect(text).toContain('<dd>(303) 555-0134</dd>');
   expect(text).toContain('It is here, and was sent nowhere else.');
 });
 
@@ -57,7 +58,7 @@ test('what waits longer than a day is marked, and a message that was withdrawn i
   await site.database.query(`update leads set status = 'withdrawn', withdrawn_at = now()`);
   const { text } = await site.ask('sam', `/dealer/leads/${late}`);
   expect(text).toContain('The shopper withdrew this message.');
-  for (const personal of ['Silva', 'ana@shopper.example', 'Is it still there?', '3035550134'])
+  for (const personal of ['Silva', 'ana@shopper.example', 'Is it still there?', '555-0134', '3035550134'])
     expect(text).not.toContain(personal);
   expect(text).not.toContain('I replied');
   expect((await site.ask('sam', '/dealer/leads.csv')).text).not.toContain('Silva');
