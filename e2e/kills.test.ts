@@ -8,7 +8,7 @@ import { end, type Ground, type Instance, prepareGround, start } from './testing
 import { SMALL_INVENTORY } from './testing/small-inventory.ts';
 
 /** How often the site is killed; `npm run test:long` does it two hundred times. */
-const KILLS = Number(process.env['KILLS'] ?? 5);
+const KILLS = Number(process.env['KILLS'] ?? 3);
 const CONTROL_KILLS = 1;
 /** However often the site is killed, so many leads are written in the end. */
 const LEAST_LEADS = 60;
