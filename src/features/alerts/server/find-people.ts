@@ -56,9 +56,9 @@ export async function findPeople(
        join saved_listings l on l.listing_id = o.id and l.removed_at is null and not l.awaits_account
        join alert_people p on p.shopper_id = l.shopper_id and p.cars_frequency <> 'off'
      ), told as (
-       select distinct on (c.n, a.recipient_id, a.search_id) c.n, a.recipient_id, a.search_id, s.frequency, false, false, null::bigint
+       select distinct on (c.n, a.recipient_id, s.id) c.n, a.recipient_id, s.id, s.frequency, false, false, null::bigint
        from cars c join alert_ledger a on a.car = c.car
-       join saved_searches s on s.id = a.search_id and ${WANTED}
+       join saved_searches s on s.id = any(a.other_search_ids || a.search_id) and s.recipient_id = a.recipient_id and ${WANTED}
        where c.comes_or_goes
      ), people as (select * from finders union all select * from keepers union all select * from told)
      select p.n as car, p.recipient_id, p.search_id, p.frequency, p.begins, p.is_saved, p.seen_price, m.mailed_at,
@@ -67,7 +67,8 @@ export async function findPeople(
      join alert_recipients r on r.id = p.recipient_id and r.confirmed_at is not null and r.unsubscribed_at is null
      left join alert_people m on m.recipient_id = r.id
      cross join lateral (
-       select array_agg(a.event) as told, (array_agg(a.price order by a.id desc) filter (where a.price is not null))[1] as told_price
+       select array_agg(a.event) as told, (array_agg(a.price order by a.told_at desc, a.id desc)
+         filter (where a.told_at is not null and a.price is not null))[1] as told_price
        from alert_ledger a where a.recipient_id = p.recipient_id and a.car = c.car) known`,
     [
       JSON.stringify(

@@ -35,7 +35,8 @@ export async function noteNews(
   for (const part of inParts(cars, findings)) {
     const people = await findPeople(connection, part.cars, part.findings);
     const rows = newsOf(part.cars, people, now);
-    if (rows.length > 0) await writeRows(connection, rows);
+    if (rows.length > 0) await writeRows(connection, rows, now);
+    await noteOtherSearches(connection, part.cars, people);
   }
 }
 
@@ -121,11 +122,11 @@ function carNewsOf({ before, after, isStale, isGone, price }: ChangedCar): CarNe
 }
 
 /** In the order of people, so that no two writers wait for each other. What was noted before stays as it is. */
-async function writeRows(connection: Pick<Connection, 'query'>, rows: readonly Row[]): Promise<void> {
+async function writeRows(connection: Pick<Connection, 'query'>, rows: readonly Row[], now: Date): Promise<void> {
   const sorted = rows.toSorted((a, b) => a.person.recipientId - b.person.recipientId);
   await connection.query(
-    `insert into alert_ledger (recipient_id, car, event, value, listing_id, search_id, is_saved_car, price, price_before, due_at)
-     select recipient_id, car, event, value, listing_id, search_id, search_id is null, price, price_before, due_at
+    `insert into alert_ledger (recipient_id, car, event, value, listing_id, search_id, is_saved_car, price, price_before, due_at, noted_at)
+     select recipient_id, car, event, value, listing_id, search_id, search_id is null, price, price_before, due_at, $2
      from jsonb_to_recordset($1) as r (recipient_id bigint, car text, event text, value bigint, listing_id bigint,
        search_id bigint, price bigint, price_before bigint, due_at timestamptz)
      on conflict do nothing`,
@@ -137,6 +138,29 @@ async function writeRows(connection: Pick<Connection, 'query'>, rows: readonly R
           ...{ event, value, price_before: priceBefore },
         })),
       ),
+      now,
+    ],
+  );
+}
+
+/** Whichever search tells it, what waits is the news of all that find the car: one of them may be deleted meanwhile. */
+async function noteOtherSearches(
+  connection: Pick<Connection, 'query'>,
+  cars: readonly ChangedCar[],
+  people: readonly Person[],
+): Promise<void> {
+  const found = people.filter(({ searchId }) => searchId !== null);
+  if (found.length === 0) return;
+  await connection.query(
+    `update alert_ledger a set other_search_ids = a.other_search_ids || f.ids
+     from (select recipient_id, car, array_agg(distinct search_id) as ids
+       from unnest($1::bigint[], $2::text[], $3::bigint[]) as p (recipient_id, car, search_id) group by recipient_id, car) f
+     where a.recipient_id = f.recipient_id and a.car = f.car and a.told_at is null
+       and not f.ids <@ (a.other_search_ids || a.search_id)`,
+    [
+      found.map(({ recipientId }) => recipientId),
+      found.map(({ car }) => cars[car]!.car),
+      found.map(({ searchId }) => searchId),
     ],
   );
 }

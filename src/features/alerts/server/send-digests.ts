@@ -2,6 +2,7 @@ import type { BrandKey } from '#features/brands/brands.ts';
 import { enqueueMails } from '#features/outbox/outbox.server.ts';
 import type { Connection, Database } from '#ports/database/database.ts';
 import { toTell } from '../model/digest.ts';
+import { dueAt } from '../model/due.ts';
 import { digestData } from './digest-data.ts';
 import { keysFor } from './keys.ts';
 import { type DuePerson, readWaiting, takeDuePeople, type WaitingRow } from './waiting-rows.ts';
@@ -36,12 +37,14 @@ async function sendBatch(
   const people = await takeDuePeople(connection, instant, BATCH);
   if (people.length === 0) return { people: 0, mails: 0 };
   const ids = people.map(({ id }) => id);
-  const waiting = Map.groupBy(await readWaiting(connection, ids, instant), ({ recipientId }) => recipientId);
+  const read = await readWaiting(connection, ids, instant);
+  const due = await postpone(connection, read, { people, instant });
+  const waiting = Map.groupBy(due, ({ recipientId }) => recipientId);
   const told = people.flatMap((person) => {
     const rows = toTell(waiting.get(person.id) ?? []);
     return rows.length > 0 ? [{ person, rows }] : [];
   });
-  await settle(connection, { all: [...waiting.values()].flat(), told, instant });
+  await settle(connection, { all: due, told, instant });
   const keys = await keysFor(
     connection,
     told.map(({ person }) => person.id),
@@ -54,6 +57,26 @@ async function sendBatch(
   return { people: people.length, mails: told.length };
 }
 
+/**
+ * Lets wait again what is not due by what the person wants now, such as news of a search for each day whose other was told
+ * at once and is deleted; answers the rest.
+ */
+async function postpone(
+  connection: Pick<Connection, 'query'>,
+  rows: readonly WaitingRow[],
+  { people, instant }: { people: readonly DuePerson[]; instant: Date },
+): Promise<WaitingRow[]> {
+  const mailed = new Map(people.map(({ id, mailedAt }) => [id, mailedAt]));
+  const dueOf = ({ recipientId, notedAt, frequencies }: WaitingRow) =>
+    Math.min(...frequencies.map((often) => dueAt(often, notedAt, mailed.get(recipientId) ?? null).getTime()));
+  const late = rows.filter((row) => row.frequencies.length > 0 && dueOf(row) > instant.getTime());
+  await connection.query(
+    'update alert_ledger a set due_at = l.due_at from unnest($1::bigint[], $2::timestamptz[]) as l (id, due_at) where a.id = l.id',
+    [late.map(({ id }) => id), late.map((row) => new Date(dueOf(row)))],
+  );
+  return rows.filter((row) => !late.includes(row));
+}
+
 type Told = { person: DuePerson; rows: WaitingRow[] };
 
 /** What is told is told, also where another row of the same car says it; what no longer holds is forgotten. */
@@ -63,10 +86,12 @@ async function settle(
 ): Promise<void> {
   const cars = new Set(told.flatMap(({ rows }) => rows.map(({ recipientId, car }) => `${recipientId} ${car}`)));
   const isTold = ({ recipientId, car, holds }: WaitingRow) => holds && cars.has(`${recipientId} ${car}`);
-  await connection.query('update alert_ledger set told_at = $2 where id = any($1)', [
-    all.filter(isTold).map(({ id }) => id),
-    instant,
-  ]);
+  const toldRows = all.filter(isTold);
+  await connection.query(
+    `update alert_ledger a set told_at = $3, price = coalesce(t.price, a.price)
+     from unnest($1::bigint[], $2::bigint[]) as t (id, price) where a.id = t.id`,
+    [toldRows.map(({ id }) => id), toldRows.map(({ price }) => price), instant],
+  );
   await connection.query('delete from alert_ledger where id = any($1)', [
     all.filter((row) => !isTold(row)).map(({ id }) => id),
   ]);

@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { INSTANT_GAP_MS } from '../model/due.ts';
+import { AlertWorld } from './testing/alert-world.ts';
+
+const HOUR_MS = 3_600_000;
+
+let world: AlertWorld;
+let ann: Awaited<ReturnType<AlertWorld['addPerson']>>;
+beforeEach(async () => {
+  world = await AlertWorld.open();
+});
+afterEach(() => world.close());
+
+async function start(): Promise<void> {
+  world.read();
+  await world.settled();
+  ann = await world.addPerson('ann@example.com');
+}
+
+const told = async () => (await world.sent()).map((mail) => mail.told);
+const change = (id: number, set: string) =>
+  world.database.query(`update saved_searches set ${set} where id = $1`, [id]);
+
+describe('news that two searches found', () => {
+  test.each(['deleted_at = now()', `frequency = 'off'`, `recipient_id = null, frequency = 'off'`])(
+    'is told through the other when one is changed: %s',
+    async (set) => {
+      await start();
+      const ids = [
+        await world.addSearch(ann, 'makeCode=TOYOTA', 'daily'),
+        await world.addSearch(ann, 'maxPrice=30000', 'daily'),
+      ];
+      await world.put(1);
+      await world.settled();
+      await change(ids[0]!, set);
+      await world.put(2);
+      await world.settled();
+      world.pass(24 * HOUR_MS);
+      const mails = await told();
+      expect(mails.map((cars) => cars.toSorted())).toEqual([['match 1', 'match 2']]);
+      const [row] = await world.database.query<{ content: unknown }>('select content from outbox');
+      expect(JSON.stringify(row!.content)).toContain('maxPrice=30000');
+    },
+  );
+
+  test('is told through one that found the car later, and through none when both are gone', async () => {
+    await start();
+    const toyotas = await world.addSearch(ann, 'makeCode=TOYOTA', 'daily');
+    const cheap = await world.addSearch(ann, 'maxPrice=20500', 'daily');
+    await world.put(1);
+    await world.settled();
+    await world.put(1, { salePrice: 20_000 });
+    await world.put(2, { salePrice: 30_000 });
+    await world.settled();
+    await change(toyotas, 'deleted_at = now()');
+    world.pass(4 * HOUR_MS);
+    expect(await told()).toEqual([['match 1']]);
+    await world.put(3, { salePrice: 20_000 });
+    await world.settled();
+    await change(cheap, 'deleted_at = now()');
+    world.pass(24 * HOUR_MS);
+    expect(await told()).toHaveLength(1);
+  });
+
+  test('of a car that they keep is told of that when the search is gone', async () => {
+    await world.put(1, { salePrice: 20_000 });
+    await start();
+    const search = await world.addSearch(ann, 'makeCode=TOYOTA', 'daily');
+    await world.put(1, { salePrice: 19_000 });
+    await world.settled();
+    await world.database.query('insert into saved_listings (shopper_id, listing_id, price) values ($1, 1, 20000)', [
+      ann.shopperId,
+    ]);
+    await change(search, 'deleted_at = now()');
+    world.pass(24 * HOUR_MS);
+    expect(await told()).toEqual([['drop 1 was 20000']]);
+  });
+
+  test('is told at once when the other is switched to that', async () => {
+    await start();
+    await world.addSearch(ann, 'makeCode=TOYOTA', 'daily');
+    const other = await world.addSearch(ann, 'maxPrice=30000', 'weekly');
+    await world.put(1);
+    expect(await told()).toEqual([]);
+    await change(other, `frequency = 'instant'`);
+    expect(await told()).toEqual([['match 1']]);
+  });
+
+  test('waits for the daily mail when what was told at once is deleted', async () => {
+    await start();
+    await world.addSearch(ann, 'makeCode=TOYOTA', 'daily');
+    const other = await world.addSearch(ann, 'maxPrice=30000', 'instant');
+    await world.put(1);
+    await world.settled();
+    await world.put(2);
+    await world.settled();
+    await change(other, 'deleted_at = now()');
+    world.pass(INSTANT_GAP_MS);
+    expect(await told()).toEqual([['match 1']]);
+    world.pass(4 * HOUR_MS);
+    expect(await told()).toEqual([['match 1'], ['match 2']]);
+  });
+});
+
+describe('prices that fell several times before a mail', () => {
+  test.each(['instant', 'daily'])('are one line, by the price that was told last: %s', async (frequency) => {
+    await start();
+    await world.addSearch(ann, 'makeCode=TOYOTA', frequency);
+    await world.put(1, { salePrice: 72_000 });
+    await world.settled();
+    if (frequency === 'daily') world.pass(24 * HOUR_MS);
+    expect(await told()).toEqual([['match 1']]);
+    for (const salePrice of [71_000, 70_000, 69_000]) {
+      await world.put(1, { salePrice });
+      await world.settled();
+    }
+    world.pass(24 * HOUR_MS);
+    expect((await told()).slice(1)).toEqual([['drop 1 was 72000']]);
+  });
+
+  test('are told by the price that was seen, where nothing was told', async () => {
+    await world.put(1, { salePrice: 72_000 });
+    await start();
+    await world.addSearch(ann, 'makeCode=TOYOTA', 'daily');
+    for (const salePrice of [71_000, 70_000, 69_000]) {
+      await world.put(1, { salePrice });
+      await world.settled();
+    }
+    world.pass(24 * HOUR_MS);
+    expect(await told()).toEqual([['drop 1 was 72000']]);
+  });
+
+  test('and rose again are told as what is so, and known as it was mailed', async () => {
+    await start();
+    await world.addSearch(ann, 'makeCode=TOYOTA', 'daily');
+    await world.put(1, { salePrice: 72_000 });
+    await world.settled();
+    world.pass(24 * HOUR_MS);
+    await world.settled();
+    for (const salePrice of [69_000, 70_500]) {
+      await world.put(1, { salePrice });
+      await world.settled();
+    }
+    world.pass(24 * HOUR_MS);
+    expect((await told()).slice(1)).toEqual([['drop 1 was 72000']]);
+    await world.put(1, { salePrice: 69_500 });
+    await world.settled();
+    await world.put(1, { salePrice: 70_400 });
+    await world.settled();
+    world.pass(24 * HOUR_MS);
+    expect(await told()).toHaveLength(2);
+    await world.put(1, { salePrice: 68_500 });
+    await world.settled();
+    world.pass(24 * HOUR_MS);
+    expect((await told()).slice(2)).toEqual([['drop 1 was 70500']]);
+  });
+});
