@@ -15,6 +15,8 @@ type Services = {
   /** Saved last first. */
   findSaved(): Promise<SavedListing[]>;
   findListings(ids: readonly number[]): Promise<ReadonlyMap<number, KnownListing>>;
+  /** The listings under which cars are offered now, by the numbers of those that are not. */
+  findRelisted(ids: readonly number[]): Promise<ReadonlyMap<number, KnownListing>>;
 };
 /** `note`: what a form came to; `removed`: the number of the car that was just removed. */
 type Request = { note: string | undefined; removed: string | undefined };
@@ -31,19 +33,20 @@ const NOTES: Readonly<Record<string, string>> = {
 
 /** Cars that a shopper keeps, with what became of their prices. */
 export async function loadSavedCars(
-  { brand, signedIn, findSaved, findListings }: Services,
+  { brand, signedIn, findSaved, findListings, findRelisted }: Services,
   { note, removed }: Request,
 ): Promise<PageAnswer<SavedCarsData>> {
   const saved = await findSaved();
   const removedId = removed !== undefined && /^[1-9]\d{0,14}$/.test(removed) ? Number(removed) : null;
   const ids = saved.map(({ listingId }) => listingId);
   const known = await findListings(removedId === null ? ids : [...ids, removedId]);
+  const relisted = await findRelisted(ids.filter((id) => known.get(id)?.kind === 'withdrawn'));
   const views = (waits: boolean) =>
     saved
       .filter(({ awaitsAccount }) => awaitsAccount === waits)
       .flatMap((one) => {
         const found = known.get(one.listingId);
-        return found ? [savedCarView(one, found)] : [];
+        return found ? [savedCarView(one, found, relisted.get(one.listingId))] : [];
       });
   const gone = removedId === null || ids.includes(removedId) ? undefined : known.get(removedId);
   const waiting = views(true);
@@ -69,12 +72,18 @@ export async function loadSavedCars(
   };
 }
 
-function savedCarView({ price: before, savedAt }: SavedListing, { kind, listing, owner }: KnownListing): SavedCarView {
+/** A car is its VIN: where it is offered under another number, that is what is shown. */
+function savedCarView(
+  { listingId, price: before, savedAt }: SavedListing,
+  known: KnownListing,
+  relisted: KnownListing | undefined,
+): SavedCarView {
+  const { kind, listing, owner } = relisted ?? known;
   const price = derivedPrice(listing);
   const mileage = listing.mileage === null ? null : `${formatNumber(listing.mileage)} mi`;
   const place = owner.city !== null && owner.state !== null ? `${owner.city}, ${owner.state}` : null;
   return {
-    id: listing.id,
+    id: listingId,
     href: `/cars-for-sale/vehicle/${listing.id}`,
     title: [listing.year, listing.make, listing.model].filter((word) => word !== null).join(' '),
     trim: listing.trim,
@@ -84,6 +93,7 @@ function savedCarView({ price: before, savedAt }: SavedListing, { kind, listing,
     facts: [mileage, place, owner.name].filter((fact) => fact !== null).join(' · '),
     saved: `Saved on ${DAY.format(savedAt)}`,
     sold: kind === 'withdrawn',
+    again: relisted ? `For sale again, now at ${owner.name}` : null,
   };
 }
 

@@ -1,8 +1,9 @@
 import type { BrandView } from '../brand-view.ts';
 
 export type SavedCarView = {
+  /** Of the listing that was saved. */
   id: number;
-  /** Its page. */
+  /** The page of the listing under which it is offered now, else of the one saved. */
   href: string;
   title: string;
   trim: string | null;
@@ -15,6 +16,8 @@ export type SavedCarView = {
   saved: string;
   /** Nobody offers it any more. */
   sold: boolean;
+  /** That it is offered under another listing than the one saved, in words. */
+  again: string | null;
 };
 
 /** Cars that a shopper keeps. */

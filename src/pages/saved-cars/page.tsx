@@ -98,6 +98,7 @@ function SavedCar({ car, title: Heading }: { car: SavedCarView; title: Title }) 
             {car.change && <span className={car.change.lower ? 'lower' : 'higher'}>{car.change.text}</span>}
           </p>
         )}
+        {car.again !== null && <p className="saved-car-again">{car.again}</p>}
         <p className="saved-car-facts">{car.facts}</p>
         <p className="saved-car-facts">{car.saved}</p>
       </div>

@@ -49,6 +49,25 @@ test('saved cars tell what became of their prices, and which are gone', async ()
   expect(page.match(/Saved on /g)).toHaveLength(4);
 });
 
+test('a saved car that is listed again under its VIN is for sale there, with its price by what was saved', async () => {
+  const ann = visitor(site, 'ann');
+  await ann.post('/account-api/saved-listings', { listingId: 45 });
+  const page = async (change: string) => {
+    await site.database.query(change);
+    return html(ann, '/saved-cars');
+  };
+  await page(`update listings set vin = 'V', withdrawn_at = now() where id = 45`);
+  const again = await page(`update listings set vin = 'V' where id = 42`);
+  const gone = await page(`update listings set withdrawn_at = now() where id = 42`);
+  await site.database.query(`update listings set vin = null, withdrawn_at = null where id in (42, 45)`);
+  expect(again).toContain('<li class="saved-car" id="listing-45">');
+  expect(again).toContain('href="/cars-for-sale/vehicle/42"');
+  expect(again).toContain('<strong>$42,000</strong><span class="lower">$3,000 less than when you saved it</span>');
+  expect(again).toContain('For sale again, now at ');
+  expect(again).toContain('value="45" aria-label="Remove ');
+  expect(gone).toContain('No longer for sale · was $45,000');
+});
+
 test('a removed car can be put back; notes say what came of forms', async () => {
   const shopper = visitor(site);
   await shopper.form('/account-api/saved-listings', { listingId: '42' });

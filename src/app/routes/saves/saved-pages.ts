@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono';
-import { findListings } from '#features/listings/listings.server.ts';
+import { findListings, findRelisted } from '#features/listings/listings.server.ts';
 import { findSavedListings } from '#features/saved-listings/saved-listings.server.ts';
 import {
   countNew,
@@ -30,6 +30,7 @@ async function showCars(context: Context, surroundings: Surroundings): Promise<R
       signedIn: account !== null,
       findSaved: async () => (shopperId === null ? [] : findSavedListings(database, shopperId)),
       findListings: async (ids) => (ids.length === 0 ? new Map() : findListings(database, ids)),
+      findRelisted: async (ids) => (ids.length === 0 ? new Map() : findRelisted(database, ids)),
     },
     { note: context.req.query('note'), removed: context.req.query('removed') },
   );

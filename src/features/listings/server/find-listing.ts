@@ -49,6 +49,27 @@ export async function findListings(
   return new Map(rows.map((row) => [row.id, readFound(row)]));
 }
 
+/** Of listings that are no longer offered, those under which the same cars (by VIN) are, by the numbers asked for. */
+export async function findRelisted(
+  database: Pick<Database, 'query'>,
+  ids: readonly number[],
+): Promise<Map<number, KnownListing>> {
+  const pairs = await database.query<{ gone: number; now: number }>(
+    `select distinct on (g.id) g.id as gone, l.id as now
+     from listings g join listings l on l.vin = g.vin and l.withdrawn_at is null
+     where g.id = any($1) and g.withdrawn_at is not null
+     order by g.id, l.stale_at is not null, l.first_seen_at desc, l.id desc`,
+    [ids],
+    { timeoutMs: TIMEOUT_MS },
+  );
+  if (pairs.length === 0) return new Map();
+  const found = await findListings(
+    database,
+    pairs.map(({ now }) => now),
+  );
+  return new Map(pairs.flatMap(({ gone, now }) => (found.has(now) ? [[gone, found.get(now)!] as const] : [])));
+}
+
 function readFound(row: Row): KnownListing {
   const { id, owner_id: ownerId, stale } = row;
   const rating = readRating(row.rating);
