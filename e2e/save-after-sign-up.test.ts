@@ -30,28 +30,43 @@ async function mailedLink(): Promise<string> {
   return pattern.exec(find()!.text)![1]!;
 }
 
-test('the fourth car is saved once an account is made from the prompt', { timeout: 240_000 }, async () => {
-  const { page, problems, close } = await openPage(browser, { ...DESKTOP, baseURL: site.address });
-  await page.goto('/cars-for-sale');
-  for (let at = 0; at < 4; at++) {
-    const saved = page.waitForResponse((response) => response.url().endsWith('/account-api/saved-listings'));
-    await page.locator('.card .save-button').nth(at).click();
-    await saved;
-  }
-  const prompt = page.getByRole('dialog', { name: 'Save Cars with a Free Account' });
-  await prompt.getByRole('link', { name: 'Create a free account' }).click();
-  await page.getByLabel('Name').fill('Ann Arbor');
-  await page.getByLabel('E-mail').fill(EMAIL);
-  await page.getByLabel('Password').fill('correct horse battery');
-  await page.getByRole('button', { name: 'Create my account' }).click();
-  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
-  await page.goto(await mailedLink());
-  await page.getByRole('button', { name: 'Open my account' }).click();
-  await page.waitForURL('**/cars-for-sale');
-  await page.locator('.card:nth-child(4) .save-button[aria-pressed="true"]').waitFor();
-  await page.goto('/saved-cars');
-  expect(await page.locator('.saved-car').count()).toBe(4);
-  expect(await page.locator('.saved-waiting').count()).toBe(0);
-  expect(problems).toEqual([]);
-  await close();
-});
+test(
+  'the fourth car is saved once an account is made from the prompt, and a search is saved once',
+  { timeout: 240_000 },
+  async () => {
+    const { page, problems, close } = await openPage(browser, { ...DESKTOP, baseURL: site.address });
+    await page.goto('/cars-for-sale');
+    for (let at = 0; at < 4; at++) {
+      const saved = page.waitForResponse((response) => response.url().endsWith('/account-api/saved-listings'));
+      await page.locator('.card .save-button').nth(at).click();
+      await saved;
+    }
+    const prompt = page.getByRole('dialog', { name: 'Save Cars with a Free Account' });
+    await prompt.getByRole('link', { name: 'Create a free account' }).click();
+    await page.getByLabel('Name').fill('Ann Arbor');
+    await page.getByLabel('E-mail').fill(EMAIL);
+    await page.getByLabel('Password').fill('correct horse battery');
+    await page.getByRole('button', { name: 'Create my account' }).click();
+    await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+    await page.goto(await mailedLink());
+    await page.getByRole('button', { name: 'Open my account' }).click();
+    await page.waitForURL('**/cars-for-sale');
+    await page.locator('.card:nth-child(4) .save-button[aria-pressed="true"]').waitFor();
+    await page.goto('/saved-cars');
+    expect(await page.locator('.saved-car').count()).toBe(4);
+    expect(await page.locator('.saved-waiting').count()).toBe(0);
+
+    // Save Search goes with the search that it saved.
+    const button = page.locator('.save-search button');
+    await page.goto('/cars-for-sale?makeCode=FORD');
+    await button.click();
+    await button.waitFor({ state: 'hidden' });
+    await page.reload();
+    await button.waitFor({ state: 'hidden' });
+    expect(await button.evaluate((element) => getComputedStyle(element).display)).toBe('none');
+    await page.goto('/cars-for-sale?makeCode=TOYOTA');
+    await button.waitFor({ state: 'visible' });
+    expect(problems).toEqual([]);
+    await close();
+  },
+);
