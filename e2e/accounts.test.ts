@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectDatabase, type Database } from '#ports/database/database.ts';
+import { type MailServer, startMailServer } from '#ports/mail/testing/mail-server.ts';
 import { DESKTOP, openBrowser, openPage, PHONE } from './testing/open-browser.ts';
 import { hydrated } from './testing/shopper.ts';
 import { type Site, startSite } from './testing/start-site.ts';
@@ -9,26 +10,30 @@ import { violationsIn } from './testing/violations.ts';
 let site: Site;
 let browser: Browser;
 let database: Database;
+let mail: MailServer;
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+  mail = await startMailServer();
+  const settings = { SMTP_URL: mail.url, MAIL_FROM: 'hello@cars.example' };
+  [site, browser] = await Promise.all([startSite(undefined, settings), openBrowser()]);
   database = connectDatabase(site.databaseUrl, { poolSize: 1 });
 });
 afterAll(async () => {
   await browser?.close();
   await database?.close();
   await site?.stop();
+  await mail?.stop();
 });
 
 const PASSWORD = 'correct horse battery';
 
 /** The link of the newest mail to an address. */
 async function linkTo(email: string): Promise<string> {
-  const [row] = await database.query<{ link: string }>(
-    `select content -> 'data' ->> 'link' as link from outbox
-     where recipient = $1 and content -> 'data' ? 'hours' order by id desc limit 1`,
-    [email],
-  );
-  return row!.link;
+  const find = () => {
+    const text = mail.received.findLast(({ to }) => to.includes(email))?.text ?? '';
+    return /http\S+token=[\w-]+/.exec(text)?.[0];
+  };
+  await expect.poll(find, { timeout: 60_000 }).toBeDefined();
+  return find()!;
 }
 
 async function signUp(page: Page, email: string, refUrl = '/account'): Promise<void> {

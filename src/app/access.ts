@@ -53,6 +53,8 @@ export const ACCESS: readonly AccessRow[] = [
   { method: 'POST', path: '/account-api/sign-out', who: 'everyone' },
   { method: 'GET', path: '/account', who: 'account' },
   { method: 'GET', path: '/account/export', who: 'account' },
+  { method: 'GET', path: '/account/new-address', who: 'account' },
+  { method: 'POST', path: '/account-api/new-address', who: 'account' },
   { method: 'POST', path: '/account-api/profile', who: 'account' },
   { method: 'POST', path: '/account-api/email', who: 'account' },
   { method: 'POST', path: '/account-api/password', who: 'account' },

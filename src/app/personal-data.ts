@@ -5,7 +5,13 @@ import { eraseOutbox, exportOutbox } from '#features/outbox/outbox.server.ts';
 import { eraseReports, exportReports } from '#features/reports/reports.server.ts';
 import { exportSavedListings, joinSavedListings } from '#features/saved-listings/saved-listings.server.ts';
 import { exportSavedSearches, joinSavedSearches } from '#features/saved-searches/saved-searches.server.ts';
-import { eraseAccount, findAccountParts, findShopper, type Join } from '#features/shoppers/shoppers.server.ts';
+import {
+  eraseAccount,
+  findAccountParts,
+  findAccountTraces,
+  findShopper,
+  type Join,
+} from '#features/shoppers/shoppers.server.ts';
 import type { Account } from '#ports/accounts/accounts.ts';
 import type { Connection, Database } from '#ports/database/database.ts';
 
@@ -21,7 +27,7 @@ const EXPORTS: Readonly<Record<string, (connection: Asked, person: Person) => Pr
   savedSearches: (connection, { shopperId }) => exportSavedSearches(connection, shopperId),
   savedListings: (connection, { shopperId }) => exportSavedListings(connection, shopperId),
   leads: (connection, { shopperId }) => exportLeads(connection, shopperId),
-  alerts: (connection, { shopperId }) => exportAlerts(connection, shopperId),
+  alerts: exportAlerts,
   reports: (connection, { email }) => exportReports(connection, email),
   mails: (connection, { email }) => exportOutbox(connection, email),
 };
@@ -44,7 +50,11 @@ export async function exportPerson(database: Database, account: Account): Promis
       const kept: Record<string, unknown> = { work: await exportDealerWork(connection, { userId, email }) };
       if (shopperId !== null)
         for (const [room, read] of Object.entries(EXPORTS)) kept[room] = await read(connection, { shopperId, email });
-      return { exportedAt: new Date().toISOString(), account: { email, name, ...parts }, ...kept };
+      return {
+        exportedAt: new Date().toISOString(),
+        account: { email, name, ...parts, ...(await findAccountTraces(connection, userId)) },
+        ...kept,
+      };
     },
     { isolation: 'repeatable read' },
   );

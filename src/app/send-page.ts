@@ -65,6 +65,17 @@ export function sendPage<Data>(
   return sendMade(context, surroundings, makePage(surroundings, askedOf(context, surroundings), name, answer));
 }
 
+/** The same for what is one person's own: nothing keeps it, so that Back shows it to nobody after they signed out. */
+export function sendOwnPage<Data>(
+  context: Context,
+  surroundings: Surroundings,
+  name: string,
+  answer: PageAnswer<Data>,
+): Response {
+  const made = makePage(surroundings, askedOf(context, surroundings), name, answer);
+  return sendMade(context, surroundings, made, { cacheControl: 'private, no-store' });
+}
+
 export function askedOf(context: Context, { brandOf, front }: Pick<Surroundings, 'brandOf' | 'front'>): Asked {
   return { brand: brandOf(context.req.header('host')), origin: originOf(context, front) };
 }

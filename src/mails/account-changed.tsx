@@ -4,18 +4,17 @@ import { ActionButton, Paragraph, Title } from './layout/parts.tsx';
 
 const CHANGES = {
   password: { title: 'Your password was changed', means: 'a new password was chosen' },
-  email: { title: 'Your address was changed', means: 'it signs in with another e-mail address now, not with this one' },
   passkey: { title: 'A passkey was added', means: 'a passkey was added, with which it can be signed in' },
 } as const;
 
 /** Tells an account's owner what was changed, so that they notice what they did not do. */
 export const accountChanged = defineMail({
   schema: z.object({
-    what: z.enum(['password', 'email', 'passkey']),
+    what: z.enum(['password', 'passkey']),
     /** Absolute. */
     link: z.url(),
   }),
-  sample: { what: 'password' as 'password' | 'email' | 'passkey', link: 'https://cars.example/account' },
+  sample: { what: 'password' as 'password' | 'passkey', link: 'https://cars.example/account' },
   subject: ({ what }, { brand }) => `${CHANGES[what].title} at ${brand.name}`,
   preview: () => 'If it was you, there is nothing to do.',
   body: ({ what, link }, { brand }) => (

@@ -6,6 +6,7 @@ import { leadAdf } from './lead-adf.ts';
 import { leadConfirmation } from './lead-confirmation.tsx';
 import { leadForDealer } from './lead-for-dealer.tsx';
 import { accountChanged } from './account-changed.tsx';
+import { addressChanged } from './address-changed.tsx';
 import { changeEmail } from './change-email.tsx';
 import { resetPassword } from './reset-password.tsx';
 import { resetUnknown } from './reset-unknown.tsx';
@@ -24,6 +25,7 @@ export const MAILS: Readonly<Record<string, Mail>> = {
   'lead-confirmation': leadConfirmation,
   'lead-for-dealer': leadForDealer,
   'account-changed': accountChanged,
+  'address-changed': addressChanged,
   'change-email': changeEmail,
   'reset-password': resetPassword,
   'reset-unknown': resetUnknown,

@@ -19,4 +19,4 @@ export type PageHead = {
 /** What loading a page comes to: another address, or plain data for a pure page. */
 export type PageAnswer<Data> =
   | { kind: 'redirect'; status: 301 | 302; location: string }
-  | { kind: 'page'; status: 200 | 404 | 409 | 410 | 422 | 429 | 500 | 503; head: PageHead; data: Data };
+  | { kind: 'page'; status: 200 | 403 | 404 | 409 | 410 | 422 | 429 | 500 | 503; head: PageHead; data: Data };

@@ -10,6 +10,7 @@ const DONE: Readonly<Record<string, string>> = {
   name: 'Your name is saved.',
   password: 'Your password is changed. Whoever was signed in elsewhere has to sign in anew.',
   email: 'We have mailed a link to the new address. Once it is pressed, the address is your account’s.',
+  address: 'The address is your account’s now. Whoever was signed in elsewhere has to sign in anew.',
   session: 'That browser is signed out.',
   sessions: 'All other browsers are signed out.',
   passkey: 'The passkey is removed.',

@@ -81,9 +81,7 @@ export function LinkForm({ refUrl, typed, faults }: SignInData) {
   return (
     <>
       <h1>Sign in by a link</h1>
-      <p className="sign-in-soft">
-        We mail you a link that characters you in, or opens your account if you have none yet.
-      </p>
+      <p className="sign-in-soft">We mail you a link that signs you in, or opens your account if you have none yet.</p>
       <form className="sign-in-form" method="post" action="/account-api/sign-in-link">
         <input type="hidden" name="refUrl" value={refUrl} />
         <EmailField value={typed.email} fault={faults['email']} />
@@ -114,18 +112,23 @@ export function ResetForm({ refUrl, typed, faults }: SignInData) {
   );
 }
 
-const PRESS = {
+type PressPurpose = Extract<SignInScreen, { kind: 'press' }>['purpose'];
+
+const PRESS: Readonly<Record<PressPurpose, { title: string; button: string; does: string; action?: string }>> = {
   'sign-up': { title: 'Confirm your address', button: 'Open my account', does: 'opens your account' },
   'sign-in': { title: 'Sign in', button: 'Sign in', does: 'signs you in' },
-  'change-email': { title: 'Confirm your new address', button: 'Use this address', does: 'makes it your account’s' },
-} as const;
+  'change-email': {
+    ...{ title: 'Confirm your new address', button: 'Use this address', does: 'makes it your account’s' },
+    action: '/account-api/new-address',
+  },
+};
 
 /** Mail programs open links by themselves: what a link is for is done when somebody presses. */
 export function PressForm({
   brand,
   screen,
 }: Pick<SignInData, 'brand'> & { screen: Extract<SignInScreen, { kind: 'press' }> }) {
-  const { title, button, does } = PRESS[screen.purpose];
+  const { title, button, does, action = '/account-api/press-link' } = PRESS[screen.purpose];
   return (
     <>
       <h1>{title}</h1>
@@ -133,7 +136,7 @@ export function PressForm({
         You came by a mail to <strong className="sign-in-address">{screen.email}</strong>. One press {does} at{' '}
         {brand.name}.
       </p>
-      <form className="sign-in-form" method="post" action="/account-api/press-link">
+      <form className="sign-in-form" method="post" action={action}>
         <input type="hidden" name="token" value={screen.token} />
         <button className="button primary wide">{button}</button>
       </form>
@@ -148,6 +151,12 @@ export function NewPasswordForm({
   return (
     <>
       <h1>Choose a new password</h1>
+      {screen.undoesChange && (
+        <p>
+          Your account has the address <strong className="sign-in-address">{screen.email}</strong> again, and no
+          passkeys.
+        </p>
+      )}
       <p className="sign-in-soft">Whoever is signed in elsewhere then has to sign in anew.</p>
       <form className="sign-in-form" method="post" action="/account-api/new-password">
         <input type="hidden" name="token" value={screen.token} />

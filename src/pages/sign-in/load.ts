@@ -11,8 +11,11 @@ const TITLES: Readonly<Record<SignInScreen['kind'], string>> = {
   sent: 'Look into your mail',
   press: 'Almost there',
   'new-password': 'Choose a new password',
+  'another-account': 'Another account',
   spent: 'This link no longer works',
 };
+
+const STATUSES: Partial<Record<SignInScreen['kind'], 403 | 410>> = { spent: 410, 'another-account': 403 };
 
 /** The page of all that leads to being signed in. `typed` and `faults` as the form before left them. */
 export function loadSignIn(
@@ -22,7 +25,7 @@ export function loadSignIn(
 ): PageAnswer<SignInData> {
   return {
     kind: 'page',
-    status: Object.keys(faults).length > 0 ? 422 : screen.kind === 'spent' ? 410 : 200,
+    status: Object.keys(faults).length > 0 ? 422 : (STATUSES[screen.kind] ?? 200),
     head: {
       title: `${TITLES[screen.kind]} | ${brand.name}`,
       description: `Sign in at ${brand.name}, or create a free account.`,

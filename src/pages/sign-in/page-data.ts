@@ -7,7 +7,10 @@ export type SignInScreen =
   | { kind: 'sent' }
   /** Somebody came by a link in a mail: what pressing the button does, and for which address. */
   | { kind: 'press'; purpose: 'sign-up' | 'sign-in' | 'change-email'; email: string; token: string }
-  | { kind: 'new-password'; email: string; token: string }
+  /** `undoesChange`: the account has the address again that it had before. */
+  | { kind: 'new-password'; email: string; token: string; undoesChange: boolean }
+  /** A new address is confirmed by whoever wanted it; signed in is somebody else, with `email`. */
+  | { kind: 'another-account'; email: string }
   /** The link was used, is too old or was never made. */
   | { kind: 'spent' };
 

@@ -43,6 +43,8 @@ function Screen(data: SignInData) {
       return <NewPasswordForm screen={screen} faults={data.faults} />;
     case 'sent':
       return <Sent {...data} />;
+    case 'another-account':
+      return <AnotherAccount email={screen.email} />;
     case 'spent':
       return <Spent />;
   }
@@ -56,6 +58,21 @@ function Sent({ refUrl }: SignInData) {
       <p>Nothing there? Check the address, and ask again.</p>
       <a className="button" href={screenPath('signin', refUrl)}>
         Back to sign in
+      </a>
+    </>
+  );
+}
+
+function AnotherAccount({ email }: { email: string }) {
+  return (
+    <>
+      <h1>This link is for another account</h1>
+      <p>
+        You are signed in as <strong className="sign-in-address">{email}</strong>. Whoever asked for the new address
+        signs in with their own account, then opens the link again. Nothing was changed.
+      </p>
+      <a className="button" href="/account">
+        To my account
       </a>
     </>
   );

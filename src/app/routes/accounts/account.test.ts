@@ -42,9 +42,50 @@ test('another address is the account’s when its link is pressed', async () => 
   const asked = await browser.post('/account-api/email', { email: 'Ann@Elsewhere.example' });
   expect(asked.location).toBe('/account?done=email');
   expect((await browser.get('/account')).text).toContain('ann@example.com');
-  await pressLinkTo(browser, await linkTo(site.database, 'ann@elsewhere.example'));
+  const phone = browserOf(site.app);
+  await phone.post('/account-api/sign-in', ANN);
+  const link = await linkTo(site.database, 'ann@elsewhere.example');
+  const pressed = await pressLinkTo(browser, link, '/account-api/new-address');
+  expect(pressed.location).toBe('/account?done=address');
+  expect((await phone.get('/account')).status).toBe(303);
   const { text } = await browser.get('/account');
   expect([text.includes('ann@elsewhere.example'), text.includes('ann@example.com')]).toEqual([true, false]);
+});
+
+describe('the link for another address', () => {
+  const ask = async () => {
+    await browser.post('/account-api/email', { email: 'typo@elsewhere.example' });
+    return linkTo(site.database, 'typo@elsewhere.example');
+  };
+  const tokenIn = (link: string) => ({ token: new URL(link, 'http://localhost').searchParams.get('token')! });
+  const unchanged = async () => expect((await browser.get('/account')).text).toContain(ANN.email);
+
+  test('signs nobody in: who is not signed in does so first, and comes back to it', async () => {
+    const link = await ask();
+    const stranger = browserOf(site.app);
+    stranger.cookies.set('visitor', 'v'.repeat(43));
+    const led = await stranger.get(link);
+    expect(led.location).toBe(`/sign-in?${new URLSearchParams({ defaultScreen: 'signin', refUrl: link })}`);
+    for (const path of ['/account-api/new-address', '/account-api/press-link'])
+      expect((await stranger.post(path, tokenIn(link))).status).not.toBe(200);
+    expect([...stranger.cookies.keys()]).toEqual(['visitor']);
+    await unchanged();
+    await stranger.post('/account-api/sign-in', ANN);
+    expect((await stranger.get(link)).text).toContain('typo@elsewhere.example');
+  });
+
+  test('does nothing for whoever is signed in with another account', async () => {
+    const link = await ask();
+    const { browser: bob } = await signUp(site, { email: 'bob@example.com', name: 'Bob' });
+    const seen = await bob.get(link);
+    expect([seen.status, seen.text.includes('bob@example.com')]).toEqual([403, true]);
+    expect(seen.text).not.toContain('typo@elsewhere.example');
+    const session = bob.cookies.get('session');
+    expect((await bob.post('/account-api/new-address', tokenIn(link))).status).toBe(403);
+    expect((await bob.post('/account-api/press-link', tokenIn(link))).status).toBe(410);
+    expect(bob.cookies.get('session')).toBe(session);
+    await unchanged();
+  });
 });
 
 test('sessions elsewhere are ended one by one or together', async () => {
@@ -110,6 +151,42 @@ async function leaveThings(): Promise<string> {
     `insert into owners (source_id, key, facts, content_hash) select id, 'o', '{}', '\\x00' from sources on conflict do nothing`,
   );
   await site.database.query(
+    `insert into listings (source_id, key, owner_id, facts, content_hash)
+     select source_id, 'l', id, '{}', '\\x00' from owners on conflict do nothing`,
+  );
+  await site.database.query(
+    `with listing as (select id, owner_id from listings limit 1),
+       car as (insert into saved_listings (shopper_id, listing_id, removed_at) select $1, id, now() from listing),
+       gone as (insert into saved_searches (bookmark_id, shopper_id, brand, query, query_key, title, deleted_at)
+         values ('canary-gone', $1, 'marketplace', 'makeCode=BMW', '\\x01', 'Canary deleted', now())),
+       lead as (insert into leads (request_key, shopper_id, listing_id, owner_id, brand, kind, contact, text_digest)
+         select 'canary-' || kind, $1, id, owner_id, 'marketplace', kind, '{"firstName": "Ann", "lastName": "Lee", "email": "ann@example.com", "phone": "", "comments": "canary words"}', '\\x02'
+         from listing, unnest(array['email', 'offer']) kind on conflict do nothing returning id),
+       offer as (insert into offers (lead_id, state, turn, amount, round, expires_at)
+         select id, 'open', 'seller', 1, 2, now() from lead),
+       told as (insert into outbox (key, channel, recipient, content, message_id, state)
+         select prefix || ':' || id || ':' || rest, channel, 'dealer.example', '{"data": "canary words"}', 'm', state
+         from lead, (values
+           ('lead', 'created:email:feed', 'mail', 'sent'), ('lead', 'created:webhook:7', 'webhook', 'waiting'),
+           ('lead', 'created:adf:8', 'mail', 'dead'), ('lead', 'shopper', 'mail', 'sent'),
+           ('offer', '2:seller', 'mail', 'sent'), ('offer', 'settled:shopper', 'mail', 'waiting')
+         ) mail (prefix, rest, channel, state) returning key)
+     insert into lead_deliveries (outbox_key, lead_id, kind, chosen_by)
+     select 'lead:' || id || ':created:' || rest, id, split_part(rest, ':', 1), 'feed'
+     from lead, unnest(array['email:feed', 'webhook:7', 'adf:8']) rest`,
+    [id],
+  );
+  await site.database.query(
+    `with recipient as (insert into alert_recipients (email, brand, key_hash)
+       values ('Ann@Example.com', 'marketplace', '\\x01'), ('canary@alerts.example', 'marketplace', '\\x02') returning id, email),
+       person as (insert into alert_people (recipient_id) select id from recipient),
+       told as (insert into alert_ledger (recipient_id, car, event, listing_id, due_at, told_at)
+         select id, 'canary-car', 'match', 1, now(), now() from recipient)
+     update saved_searches set recipient_id = (select id from recipient where email like 'canary%') where shopper_id = $1`,
+    [id],
+  );
+  await browser.post('/account-api/email', { email: 'canary@pending.example' });
+  await site.database.query(
     `insert into dealer_members (owner_id, user_id, email, role)
      select o.id, u.id, u.email, 'staff' from owners o, account_users u`,
   );
@@ -126,9 +203,12 @@ test('all that is kept of somebody is theirs to download', async () => {
     account: {
       ...{ email: ANN.email, name: 'Ann', hasPassword: true },
       ...{ sessions: [{ userAgent: 'Firefox/150.0 Linux' }], passkeys: [{ name: 'Canary key' }] },
+      ...{ knownBrowsers: [{}], pendingAddresses: [{ email: 'canary@pending.example' }] },
     },
-    savedSearches: [{ title: 'Canary search' }],
-    leads: { leads: [] },
+    savedSearches: [{ title: 'Canary search', deletedAt: null }, { title: 'Canary deleted' }],
+    savedListings: [{ removedAt: expect.any(String) }],
+    alerts: { addresses: [{ email: 'Ann@Example.com' }, { email: 'canary@alerts.example' }], told: [{}, {}] },
+    leads: { leads: [{}, {}] },
     mails: [{ template: 'verify-email' }],
   });
   expect(text).not.toMatch(/"(password|passwordHash|token|publicKey)"/);

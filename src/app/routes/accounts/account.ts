@@ -13,9 +13,7 @@ import {
   renameAccount,
 } from '#features/shoppers/shoppers.server.ts';
 import { loadAccount } from '#pages/account/load.ts';
-import type { Account, Session } from '#ports/accounts/accounts.ts';
 import { forgetVisitor, hintSignedIn } from '../../identity-cookies.ts';
-import { signedInOf } from '../../identity.ts';
 import { erasePerson, exportPerson } from '../../personal-data.ts';
 import { readFields } from '../../posted-fields.ts';
 import { limitRate, POST_LIMIT } from '../../rate-limits.ts';
@@ -27,12 +25,12 @@ import type { Surroundings } from '../../surroundings.ts';
 import { problemResponse } from '../rest/problem-details.ts';
 import { goTo, isFresh, placeOf, visitOf } from './enter.ts';
 import { mailLimits } from './may-mail.ts';
+import { type Signed, signed } from './signed.ts';
 
 const ACCOUNT = '/account';
 const AGAIN = '/sign-in?defaultScreen=signin&again=1&refUrl=%2Faccount';
 const MOST_BYTES = 16 * 1024;
 
-type Signed = { account: Account; session: Session };
 type Step = (context: Context, signed: Signed, fields: Readonly<Record<string, unknown>>) => Promise<Response>;
 
 /** `/account` with all that its forms are sent to. The table of routes lets nobody here who is not signed in. */
@@ -73,7 +71,7 @@ export function routeAccount(app: Hono, surroundings: Surroundings): void {
   postFresh('/account-api/email', async (context, who, fields) => {
     const email = emailSchema.safeParse(fields['email']);
     if (!email.success) return show(context, who, { email: firstOf(email.error) });
-    if (await mayMail(context, email.data)) {
+    if (await mayMail(context, email.data, false)) {
       const asked = { email: email.data, userId: who.account.userId };
       await mailNewAddress({ database }, asked, placeOf(context, surroundings));
     }
@@ -115,12 +113,6 @@ export function routeAccount(app: Hono, surroundings: Surroundings): void {
     forgetVisitor(context, surroundings.front);
     return goTo(context, '/cars-for-sale');
   });
-}
-
-async function signed(context: Context, surroundings: Surroundings): Promise<Signed> {
-  const found = await signedInOf(context, surroundings);
-  if (!found) throw new Error('The table of routes has let somebody through who is not signed in.');
-  return found;
 }
 
 async function showAccount(

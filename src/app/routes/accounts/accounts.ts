@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import type { Surroundings } from '../../surroundings.ts';
 import { routeAccount } from './account.ts';
+import { routeNewAddress } from './new-address.ts';
 import { routePasskeys } from './passkeys.ts';
 import { routeSignIn } from './sign-in.ts';
 
@@ -9,4 +10,5 @@ export function routeAccounts(app: Hono, surroundings: Surroundings): void {
   routeSignIn(app, surroundings);
   routePasskeys(app, surroundings);
   routeAccount(app, surroundings);
+  routeNewAddress(app, surroundings);
 }

@@ -180,6 +180,21 @@ describe('whoever signs in', () => {
     expect((await pressLinkTo(other, await linkTo(site.database, ANN.email))).location).toBe('/saved-cars');
   });
 
+  test('is let in by a link however many others asked for mails to them', async () => {
+    await signUp(site);
+    for (let asked = 0; asked < 25; asked++)
+      await browserOf(site.app).post('/account-api/sign-in-link', { email: ANN.email, refUrl: '/' });
+    const guesser = browserOf(site.app);
+    for (let tries = 0; tries < 12; tries++)
+      await guesser.post('/account-api/sign-in', { ...ANN, password: 'not it, sorry' });
+    const own = browserOf(site.app);
+    expect((await own.post('/account-api/sign-in', ANN)).status).toBe(422);
+    await own.post('/account-api/sign-in-link', { email: ANN.email });
+    // Whoever asked for it: the newest works, as all before it.
+    expect((await pressLinkTo(own, await linkTo(site.database, ANN.email))).status).toBe(303);
+    expect((await own.get('/account')).status).toBe(200);
+  });
+
   test('by a program is told as data', async () => {
     const { app } = site;
     await signUp(site);

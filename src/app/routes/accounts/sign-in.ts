@@ -12,6 +12,7 @@ import {
   tokenSchema,
 } from '#features/shoppers/shoppers.ts';
 import {
+  type AccountLink,
   askToSignUp,
   checkPassword,
   faultOfPassword,
@@ -21,21 +22,17 @@ import {
   pressReset,
   readLink,
 } from '#features/shoppers/shoppers.server.ts';
-import { loadSignIn } from '#pages/sign-in/load.ts';
 import type { SignInScreen } from '#pages/sign-in/page-data.ts';
 import type { Limit } from '#ports/limits/limits.ts';
 import { deviceOf, forgetVisitor, hintSignedIn } from '../../identity-cookies.ts';
 import { signedInOf } from '../../identity.ts';
 import { type Fields, readFields } from '../../posted-fields.ts';
 import { limitRate } from '../../rate-limits.ts';
-import { isForm } from '../../request-kinds.ts';
-import { asResponse } from '../../send-whole.ts';
-import { askedOf, makePage, sendMade } from '../../send-page.ts';
 import { sendRefusal } from '../../send-refusal.ts';
 import type { Surroundings } from '../../surroundings.ts';
-import { problemResponse } from '../rest/problem-details.ts';
 import { goTo, joinVisitor, placeOf, sendIn, visitOf } from './enter.ts';
 import { mailLimits } from './may-mail.ts';
+import { showScreen, type Shown } from './show-screen.ts';
 
 /** What one address may try: a household with its phones. */
 export const ENTRY_LIMIT: Limit = { name: 'sign-in', points: 60, seconds: 600 };
@@ -69,14 +66,14 @@ export function routeSignIn(app: Hono, surroundings: Surroundings): void {
   app.get('/sign-in/link', async (context) => {
     const token = context.req.query('token') ?? '';
     const link = await readLink(database, token);
-    if (!link || link.purpose === 'reset') return show(context, { kind: 'spent' });
+    if (link?.purpose !== 'sign-up' && link?.purpose !== 'sign-in') return show(context, { kind: 'spent' });
     return show(context, { kind: 'press', purpose: link.purpose, email: link.email, token });
   });
   app.get('/sign-in/new-password', async (context) => {
     const token = context.req.query('token') ?? '';
     const link = await readLink(database, token);
     if (link?.purpose !== 'reset') return show(context, { kind: 'spent' });
-    return show(context, { kind: 'new-password', email: link.email, token });
+    return show(context, newPassword(link, token));
   });
 
   app.post('/account-api/sign-in', ...limited, async (context) => {
@@ -95,7 +92,7 @@ export function routeSignIn(app: Hono, surroundings: Surroundings): void {
     const read = signUpSchema.safeParse(fields);
     const faults = read.success ? passwordFaults(read.data.password, read.data) : faultsOf(read.error);
     if (!read.success || faults) return show(context, { kind: 'signup' }, tellFaults(fields, faults ?? {}));
-    if (await mayMail(context, read.data.email))
+    if (await mayMail(context, read.data.email, true))
       await askToSignUp({ database, accounts }, read.data, placeOf(context, surroundings));
     return goTo(context, SENT);
   });
@@ -108,7 +105,8 @@ export function routeSignIn(app: Hono, surroundings: Surroundings): void {
       if (fellForHoneypot(fields)) return goTo(context, SENT);
       const read = mailLinkSchema.safeParse(fields);
       if (!read.success) return show(context, { kind }, tellFaults(fields, faultsOf(read.error)));
-      if (await mayMail(context, read.data.email)) await mail({ database }, read.data, placeOf(context, surroundings));
+      if (await mayMail(context, read.data.email, true))
+        await mail({ database }, read.data, placeOf(context, surroundings));
       return goTo(context, SENT);
     });
 
@@ -116,7 +114,7 @@ export function routeSignIn(app: Hono, surroundings: Surroundings): void {
     const read = tokenSchema.safeParse((await readFields(context)) ?? {});
     if (!read.success) return show(context, { kind: 'spent' });
     const entered = await database.transaction(async (connection) => {
-      const pressed = await pressLink(connection, read.data.token, placeOf(context, surroundings));
+      const pressed = await pressLink(connection, read.data.token);
       if (pressed) await joinVisitor(connection, context, surroundings, pressed.userId);
       return pressed;
     });
@@ -129,8 +127,7 @@ export function routeSignIn(app: Hono, surroundings: Surroundings): void {
     const link = await readLink(database, token);
     if (link?.purpose !== 'reset') return show(context, { kind: 'spent' });
     const faults = read.success ? passwordFaults(read.data.password, link) : faultsOf(read.error);
-    if (!read.success || faults)
-      return show(context, { kind: 'new-password', email: link.email, token }, { faults: faults ?? {} });
+    if (!read.success || faults) return show(context, newPassword(link, token), { faults: faults ?? {} });
     const passwordHash = await accounts.hashPassword(read.data.password);
     const entered = await database.transaction(async (connection) => {
       const pressed = await pressReset(connection, { token, passwordHash }, placeOf(context, surroundings));
@@ -148,27 +145,11 @@ export function routeSignIn(app: Hono, surroundings: Surroundings): void {
   });
 }
 
-const SCREENS = ['signin', 'signup', 'link', 'reset'] as const;
-
-type Shown = {
-  refUrl?: string;
-  typed?: { email: string; name: string };
-  faults?: FormFaults;
-  isAgain?: boolean;
-};
-
-/** A page for people; programs are told what is at fault. No page of it is kept by anybody. */
-function showScreen(context: Context, surroundings: Surroundings, screen: SignInScreen, more: Shown): Response {
-  if (context.req.method === 'POST' && !isForm(context.req)) {
-    const faults = Object.entries(more.faults ?? { token: 'This link no longer works.' });
-    const told = faults.map(([name, reason]) => ({ name, value: '', reason }));
-    return problemResponse(context, 'body-invalid', told);
-  }
-  const asked = askedOf(context, surroundings);
-  const answer = loadSignIn(asked.brand, screen, { ...more, refUrl: more.refUrl ?? safeRefUrl(null) });
-  const made = makePage(surroundings, asked, 'sign-in', answer);
-  return sendMade(context, surroundings, made, { cacheControl: 'no-store', send: asResponse });
+function newPassword({ email, content }: Extract<AccountLink, { purpose: 'reset' }>, token: string): SignInScreen {
+  return { kind: 'new-password', email, token, undoesChange: content.undoes !== undefined };
 }
+
+const SCREENS = ['signin', 'signup', 'link', 'reset'] as const;
 
 /** What was typed, but for passwords, with what is wrong about it. */
 function tellFaults(fields: Fields, faults: FormFaults): Shown {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { confirmRequest, findRequest } from '#features/alerts/alerts.server.ts';
 import { loadAlerts } from '#pages/alerts/load.ts';
 import { readPosted } from '../../posted-fields.ts';
-import { sendPage } from '../../send-page.ts';
+import { sendOwnPage } from '../../send-page.ts';
 import type { Surroundings } from '../../surroundings.ts';
 
 const PATH = '/alerts/confirm';
@@ -22,7 +22,12 @@ export function routeConfirmation(app: Hono, surroundings: Surroundings): void {
     if (request === null) return sendUnknownLink(context, surroundings);
     const { search, email } = request;
     const brand = surroundings.brandOf(context.req.header('host'));
-    return sendPage(context, surroundings, 'alerts', loadAlerts(brand, { kind: 'confirm', token: key, search, email }));
+    return sendOwnPage(
+      context,
+      surroundings,
+      'alerts',
+      loadAlerts(brand, { kind: 'confirm', token: key, search, email }),
+    );
   });
   app.post(PATH, async (context) => {
     const { value } = await readPosted(context, confirmSchema);
@@ -42,5 +47,5 @@ export function sendUnknownLink(context: Context, surroundings: Surroundings): R
     text: 'It is not complete, or too old. Ask for alerts again below any search, and we send you another.',
     link: { label: 'Search cars', href: '/cars-for-sale' },
   } as const;
-  return sendPage(context, surroundings, 'alerts', loadAlerts(brand, view, 404));
+  return sendOwnPage(context, surroundings, 'alerts', loadAlerts(brand, view, 404));
 }

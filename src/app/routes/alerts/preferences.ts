@@ -4,7 +4,7 @@ import { type PreferenceChange, preferenceSchema } from '#features/alerts/alerts
 import { changePreferences, findPreferences, unsubscribe } from '#features/alerts/alerts.server.ts';
 import { loadAlerts } from '#pages/alerts/load.ts';
 import { readPosted } from '../../posted-fields.ts';
-import { sendPage } from '../../send-page.ts';
+import { sendOwnPage } from '../../send-page.ts';
 import { sendRefusal } from '../../send-refusal.ts';
 import type { Surroundings } from '../../surroundings.ts';
 import { sendUnknownLink } from './confirmation.ts';
@@ -38,7 +38,7 @@ export function routePreferences(app: Hono, surroundings: Surroundings): void {
       searches: searches.map(({ query, ...search }) => ({ ...search, href: `/cars-for-sale?${query}` })),
     };
     const brand = surroundings.brandOf(context.req.header('host'));
-    return sendPage(context, surroundings, 'alerts', loadAlerts(brand, view));
+    return sendOwnPage(context, surroundings, 'alerts', loadAlerts(brand, view));
   });
   app.post(PATH, async (context) => {
     const { value, faults } = await readPosted(context, changeSchema);

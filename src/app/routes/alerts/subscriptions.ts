@@ -10,7 +10,7 @@ import { captureHtml } from '#pages/email-capture.ts';
 import { type KnownShopper, shopperFor } from '../../identity.ts';
 import { readFields } from '../../posted-fields.ts';
 import { isForm } from '../../request-kinds.ts';
-import { sendPage } from '../../send-page.ts';
+import { sendOwnPage } from '../../send-page.ts';
 import type { Surroundings } from '../../surroundings.ts';
 import { postOnly } from '../post-only.ts';
 
@@ -97,7 +97,7 @@ function tellAsked(context: Context, surroundings: Surroundings): Response {
   const link = { label: 'Back to the results', href: `${RESULTS}${query && `?${query}`}` };
   const title = isOwn ? 'Subscribed!' : 'Check your mail';
   const view = { kind: 'note', title, text: isOwn ? SUBSCRIBED_TEXT : ASKED_TEXT, link } as const;
-  return sendPage(context, surroundings, 'alerts', loadAlerts(brand, view));
+  return sendOwnPage(context, surroundings, 'alerts', loadAlerts(brand, view));
 }
 
 /** The capture once more, with what is wrong. */
@@ -109,5 +109,5 @@ function again(
 ): Response {
   const brand = surroundings.brandOf(context.req.header('host'));
   const view = { kind: 'capture', html: captureHtml(capture), action } as const;
-  return sendPage(context, surroundings, 'alerts', loadAlerts(brand, view, action ? 409 : 422));
+  return sendOwnPage(context, surroundings, 'alerts', loadAlerts(brand, view, action ? 409 : 422));
 }

@@ -14,7 +14,7 @@ beforeEach(async () => {
 type Shopper = ReturnType<typeof visitor>;
 const html = async (shopper: Shopper, path: string) => {
   const response = await shopper.get(path);
-  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-cache']);
+  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
   return (await response.text()).replaceAll('<!-- -->', '');
 };
 const saveSearch = async (shopper: Shopper, search: string) => {

@@ -11,7 +11,7 @@ import { loadSavedCars } from '#pages/saved-cars/load.ts';
 import { loadSavedSearches } from '#pages/saved-searches/load.ts';
 import { loadSavedSearchMails } from '#pages/saved-search-mails/load.ts';
 import { identityOf } from '../../identity.ts';
-import { sendPage, sendProblem } from '../../send-page.ts';
+import { sendOwnPage, sendProblem } from '../../send-page.ts';
 import type { Surroundings } from '../../surroundings.ts';
 
 /** Pages of what a shopper keeps; anonymous shoppers have them too. */
@@ -34,7 +34,7 @@ async function showCars(context: Context, surroundings: Surroundings): Promise<R
     },
     { note: context.req.query('note'), removed: context.req.query('removed') },
   );
-  return sendPage(context, surroundings, 'saved-cars', answer);
+  return sendOwnPage(context, surroundings, 'saved-cars', answer);
 }
 
 async function showSearches(context: Context, surroundings: Surroundings): Promise<Response> {
@@ -61,7 +61,7 @@ async function showSearches(context: Context, surroundings: Surroundings): Promi
     },
     { removed: context.req.query('removed') },
   );
-  return sendPage(context, surroundings, 'saved-searches', answer);
+  return sendOwnPage(context, surroundings, 'saved-searches', answer);
 }
 
 async function showMails(context: Context, surroundings: Surroundings): Promise<Response> {
@@ -85,5 +85,5 @@ async function showMails(context: Context, surroundings: Surroundings): Promise<
     context.req.query('bookmarkId') ?? '',
   );
   if (answer === null) return sendProblem(context, surroundings, 'bookmark-unknown');
-  return sendPage(context, surroundings, 'saved-search-mails', answer);
+  return sendOwnPage(context, surroundings, 'saved-search-mails', answer);
 }

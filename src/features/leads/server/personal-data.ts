@@ -1,3 +1,4 @@
+import { eraseOutgoing } from '#features/outbox/outbox.server.ts';
 import type { Connection } from '#ports/database/database.ts';
 import { NO_CONTACT } from '../model/lead.ts';
 import { findProfile } from './lead-profiles.ts';
@@ -47,9 +48,11 @@ export async function exportLeads(connection: Asked, shopperId: string): Promise
 
 /**
  * Forgets who wrote a shopper's leads; that somebody wrote stays for the seller's figures. Offers that wait are
- * withdrawn. Call it before the shopper's row goes.
+ * withdrawn, and so is what has not left to anybody yet; of what has, the outbox keeps no word. Call it before the
+ * shopper's row goes.
  */
 export async function eraseLeads(connection: Asked, shopperId: string): Promise<void> {
+  await eraseOutgoing(connection, await keysOfMails(connection, shopperId));
   await connection.query(
     `update offers set state = 'withdrawn', settled_at = now()
       where state = 'open' and lead_id in (select id from leads where shopper_id = $1)`,
@@ -64,4 +67,19 @@ export async function eraseLeads(connection: Asked, shopperId: string): Promise<
     [shopperId, JSON.stringify(NO_CONTACT)],
   );
   await connection.query('delete from lead_profiles where shopper_id = $1', [shopperId]);
+}
+
+/** Under what keys the outbox has what was told of a shopper's leads, to dealers, private sellers and themselves. */
+async function keysOfMails(connection: Asked, shopperId: string): Promise<string[]> {
+  const rows = await connection.query<{ key: string }>(
+    `with own as (select id from leads where shopper_id = $1)
+     select d.outbox_key as key from lead_deliveries d join own on own.id = d.lead_id
+     union all select 'lead:' || id || ':' || mail from own, unnest(array['shopper', 'release']) mail
+     union all select 'offer:' || o.lead_id || ':' || rounds.name || ':' || party
+       from offers o join own on own.id = o.lead_id,
+         unnest(array['seller', 'shopper']) party,
+         lateral (select generate_series(1, o.round)::text union all select 'settled') rounds (name)`,
+    [shopperId],
+  );
+  return rows.map(({ key }) => key);
 }

@@ -18,6 +18,8 @@ export type OutgoingMail = {
   data: Json;
   /** Somebody waits for it: before all others, within a second. */
   urgent?: boolean;
+  /** It holds a link that lets in whoever has it: nothing of it is kept once it was sent, or given up. */
+  secret?: boolean;
   /** Beside our own address; the brand's name without it. */
   fromName?: string;
   replyTo?: string;

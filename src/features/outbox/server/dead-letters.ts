@@ -58,7 +58,8 @@ export async function outboxFigures(
  */
 export async function holdOutbox(connection: Queryable): Promise<number> {
   const rows = await connection.query(
-    `update outbox set state = 'dead', settled_at = now(), last_error = 'It waited when the backup was made, and may have been sent since.'
+    `update outbox set state = 'dead', settled_at = now(), last_error = 'It waited when the backup was made, and may have been sent since.',
+       content = case when content @> '{"secret": true}' then '{}' else content end
      where state in ('waiting', 'sending') returning id`,
   );
   return rows.length;

@@ -37,6 +37,15 @@ export async function withdrawOutgoing(connection: Queryable, keys: readonly str
   return rows.length;
 }
 
+/** Forgets what was told under these keys, and to whom mails went; what waits is not sent. */
+export async function eraseOutgoing(connection: Queryable, keys: readonly string[]): Promise<void> {
+  await connection.query(
+    `update outbox set content = '{}', recipient = case when channel = 'mail' then '' else recipient end, ${WITHDRAWN}
+     where key = any($1)`,
+    [keys],
+  );
+}
+
 const WITHDRAWN = `
   state = case when state in ('waiting', 'dead') then 'withdrawn' else state end,
   settled_at = coalesce(settled_at, case when state = 'waiting' then now() end)`;

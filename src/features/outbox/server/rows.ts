@@ -80,7 +80,8 @@ export async function settleRow(
     `update outbox set state = $3, taken_until = null, attempts = attempts - $6,
        due_at = now() + $5 * interval '1 ms',
        last_error = case when $6 = 1 then last_error else $4 end,
-       settled_at = case when $3 = 'waiting' then null else now() end
+       settled_at = case when $3 = 'waiting' then null else now() end,
+       content = case when $3 in ('sent', 'dead') and content @> '{"secret": true}' then '{}' else content end
      where id = $1 and attempts = $2 and state = 'sending'`,
     [
       ...[id, attempts, next, 'reason' in settlement ? settlement.reason : null],

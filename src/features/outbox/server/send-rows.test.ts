@@ -74,6 +74,23 @@ describe('a sender of rows', () => {
     expect(dead).toMatchObject({ attempts: 1, last_error: 'Never.' });
   });
 
+  test('keeps nothing of what lets somebody in, once it is sent or given up', async () => {
+    await put(['sent', 'dead', 'later'], { secret: true });
+    await put(['other']);
+    start(async ({ recipient }) => {
+      if (recipient.startsWith('later')) return LATER;
+      return recipient.startsWith('dead') ? { kind: 'refused', reason: 'Never.' } : { kind: 'sent' };
+    });
+    await eventually(states).toEqual(['dead', 'waiting', 'sent', 'sent']);
+    const kept = await database.query(`select key, content ->> 'template' as template from outbox order by key`);
+    expect(kept).toEqual([
+      { key: 'dead', template: null },
+      { key: 'later', template: 't' },
+      { key: 'other', template: 't' },
+      { key: 'sent', template: null },
+    ]);
+  });
+
   test('gives an id its host once, the same in all attempts, and ends after the last', async () => {
     await put(['a']);
     const ids: string[] = [];

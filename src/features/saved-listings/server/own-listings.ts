@@ -25,11 +25,11 @@ async function completeSavedListings(connection: Asked, shopperId: string): Prom
   ]);
 }
 
-/** All cars that a shopper keeps, as plain data. */
+/** All cars that a shopper keeps, with those that were taken from the list, as plain data. */
 export function exportSavedListings(connection: Asked, shopperId: string): Promise<object[]> {
   return connection.query(
-    `select listing_id as "listingId", price, saved_at as "savedAt" from saved_listings
-     where shopper_id = $1 and removed_at is null order by saved_at, listing_id`,
+    `select listing_id as "listingId", price, saved_at as "savedAt", removed_at as "removedAt" from saved_listings
+     where shopper_id = $1 order by saved_at, listing_id`,
     [shopperId],
   );
 }

@@ -126,11 +126,12 @@ test('a car that two shoppers kept who become one has the price that it was save
   ]);
 });
 
-test('the export tells the cars that are kept', async () => {
+test('the export tells the cars that are kept, and those that were taken from the list', async () => {
   await save(ann, ids[1]!);
   await save(ann, ids[2]!);
   await removeListing(database, { shopperId: ann, listingId: ids[2]! });
   expect(await exportSavedListings(database, ann)).toEqual([
-    { listingId: ids[1], price: 2000, savedAt: expect.any(Date) as Date },
+    { listingId: ids[1], price: 2000, savedAt: expect.any(Date) as Date, removedAt: null },
+    { listingId: ids[2], price: 3000, savedAt: expect.any(Date) as Date, removedAt: expect.any(Date) as Date },
   ]);
 });

@@ -26,14 +26,14 @@ async function completeSavedSearches(connection: Asked, shopperId: string): Prom
   ]);
 }
 
-/** All that is kept of a shopper's searches, as plain data. */
+/** All that is kept of a shopper's searches, with those that were deleted, as plain data. */
 export async function exportSavedSearches(connection: Asked, shopperId: string): Promise<object[]> {
-  const rows = await connection.query<SavedSearchRow>(
-    `select ${COLUMNS} from saved_searches where shopper_id = $1 and deleted_at is null order by id`,
+  const rows = await connection.query<SavedSearchRow & { deleted_at: Date | null }>(
+    `select ${COLUMNS}, deleted_at from saved_searches where shopper_id = $1 order by id`,
     [shopperId],
   );
   return rows.map((row) => {
     const { id: _id, recipientId: _recipient, seenChange: _seen, ...told } = readSavedSearch(row);
-    return told;
+    return { ...told, deletedAt: row.deleted_at };
   });
 }

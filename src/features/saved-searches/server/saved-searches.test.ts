@@ -161,11 +161,11 @@ test('two shoppers become one: what both keep stays once, with its mails', async
   });
 });
 
-test('the export tells what is kept, without numbers of the database', async () => {
+test('the export tells what is kept, and what was deleted, without numbers of the database', async () => {
   await save(ann, 'a=1');
   await removeSearch(database, own(ann, await saved(ann, 'a=2')));
   const exported = await exportSavedSearches(database, ann);
-  expect(exported).toHaveLength(1);
-  expect(exported[0]).toMatchObject({ query: 'a=1', title: 'Title of a=1', frequency: 'daily' });
+  expect(exported[0]).toMatchObject({ query: 'a=1', title: 'Title of a=1', frequency: 'daily', deletedAt: null });
+  expect(exported.slice(1)).toMatchObject([{ query: 'a=2', deletedAt: expect.any(Date) as Date }]);
   expect(exported[0]).not.toHaveProperty('id');
 });

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { eraseOutgoing } from '#features/outbox/outbox.server.ts';
 import type { Connection } from '#ports/database/database.ts';
+import { dropLinksOf } from './account-links.ts';
 
 type Asked = Pick<Connection, 'query'>;
 
@@ -66,6 +68,10 @@ export async function endSessions(
   return ended.length;
 }
 
+export async function removePasskeys(connection: Asked, userId: string): Promise<void> {
+  await connection.query('delete from account_passkeys where user_id = $1', [userId]);
+}
+
 export async function removePasskey(connection: Asked, userId: string, id: string): Promise<boolean> {
   const removed = await connection.query('delete from account_passkeys where user_id = $1 and id = $2 returning id', [
     userId,
@@ -107,8 +113,29 @@ export async function findAccountParts(connection: Asked, userId: string): Promi
   };
 }
 
-/** The account with its sessions, passkeys, browsers and links. What its shopper keeps is erased before. */
+/** What else is kept of an account: browsers that it knows, and addresses that it is to have once they are proven. */
+export async function findAccountTraces(
+  connection: Asked,
+  userId: string,
+): Promise<{ knownBrowsers: { seenAt: Date }[]; pendingAddresses: { email: string; until: Date }[] }> {
+  const knownBrowsers = await connection.query<{ seenAt: Date }>(
+    'select seen_at as "seenAt" from account_devices where user_id = $1 order by seen_at',
+    [userId],
+  );
+  const pendingAddresses = await connection.query<{ email: string; until: Date }>(
+    `select email, expires_at as until from account_links
+     where purpose = 'change-email' and content ->> 'userId' = $1 and expires_at > now() order by expires_at`,
+    [userId],
+  );
+  return { knownBrowsers, pendingAddresses };
+}
+
+/**
+ * The account with its sessions, passkeys, browsers and links, and mails that lead to new addresses of it. What its shopper
+ * keeps is erased before.
+ */
 export async function eraseAccount(connection: Asked, { userId, email }: { userId: string; email: string }) {
+  await eraseOutgoing(connection, await dropLinksOf(connection, userId));
   await connection.query('delete from account_links where email = $1', [email]);
   await connection.query('delete from shoppers where user_id = $1', [userId]);
   await connection.query('delete from account_users where id = $1', [userId]);

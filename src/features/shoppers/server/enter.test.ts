@@ -4,8 +4,8 @@ import type { Accounts } from '#ports/accounts/accounts.ts';
 import { openAccounts } from '#ports/accounts/open-accounts.ts';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
-import { addAccount, endSessions, findAccountByEmail, findAccountParts } from './account-store.ts';
-import { rememberDevice } from './devices.ts';
+import { addAccount, endSessions, findAccountByEmail, findAccountById, findAccountParts } from './account-store.ts';
+import { isKnownDevice, rememberDevice } from './devices.ts';
 import {
   askToSignUp,
   checkPassword,
@@ -14,6 +14,7 @@ import {
   mailReset,
   mailSignInLink,
   pressLink,
+  pressNewAddress,
   pressReset,
   type World,
 } from './enter.ts';
@@ -55,7 +56,7 @@ const mails = () =>
   );
 const tokenOf = ({ link }: { link: string }) => new URL(link).searchParams.get('token')!;
 const lastToken = async () => tokenOf((await mails()).at(-1)!);
-const press = async (token: string) => database.transaction((connection) => pressLink(connection, token, PLACE));
+const press = async (token: string) => database.transaction((connection) => pressLink(connection, token));
 
 async function signUp(who = ANN): Promise<string> {
   await askToSignUp(world, who, PLACE);
@@ -222,17 +223,69 @@ describe('wrong passwords', () => {
   });
 });
 
-test('another address is the account’s once it is proven, unless somebody else has proven it', async () => {
-  const userId = await signUp();
-  const email = 'ann@elsewhere.example';
-  await mailNewAddress(world, { email, userId }, PLACE);
-  expect(await findAccountByEmail(database, email)).toBeNull();
-  expect(await press(await lastToken())).toMatchObject({ userId, email });
-  expect(await findAccountByEmail(database, ANN.email)).toBeNull();
-  expect((await mails()).at(-1)).toMatchObject({ template: 'account-changed', recipient: ANN.email });
-  const other = await signUp({ ...ANN, email: 'bob@example.com' });
-  await mailNewAddress(world, { email, userId: other }, PLACE);
-  expect(await press(await lastToken())).toBeNull();
+describe('another address', () => {
+  const NEW = 'ann@elsewhere.example';
+  const start = (userId: string) => accounts.start(userId, { headers: new Headers(), origin: PLACE.origin });
+  const newest = async (userId: string) => (await findAccountParts(database, userId)).sessions[0]!.id;
+  const pressAs = (token: string, userId: string, keepSession: string) =>
+    database.transaction((connection) => pressNewAddress(connection, { token, userId, keepSession }, PLACE));
+  const emailOf = async (userId: string) => (await findAccountById(database, userId))!.email;
+  const ask = async (userId: string, email = NEW) => (
+    await mailNewAddress(world, { email, userId }, PLACE),
+    lastToken()
+  );
+  const reset = async (token: string) => {
+    const passwordHash = await accounts.hashPassword('blue tractor moon');
+    return database.transaction((connection) => pressReset(connection, { token, passwordHash }, PLACE));
+  };
+
+  test('is the account’s once whoever is signed in with it presses the link; all other sessions end', async () => {
+    const userId = await signUp();
+    await start(userId);
+    await start(userId);
+    await rememberDevice(database, 'my-browser', userId);
+    const kept = await newest(userId);
+    const token = await ask(userId);
+    expect(await emailOf(userId)).toBe(ANN.email);
+    expect(await pressAs(token, userId, kept)).toBe('changed');
+    expect(await emailOf(userId)).toBe(NEW);
+    expect((await findAccountParts(database, userId)).sessions.map(({ id }) => id)).toEqual([kept]);
+    expect(await isKnownDevice(database, 'my-browser', NEW)).toBe(false);
+    expect(await pressAs(token, userId, kept)).toBe('spent');
+  });
+
+  test('is nobody’s who presses as somebody else, signs nobody in, and is not taken from who has proven it', async () => {
+    const userId = await signUp();
+    const bob = await signUp({ ...ANN, email: 'bob@example.com' });
+    const token = await ask(userId);
+    expect(await press(token)).toBeNull();
+    expect(await pressAs(token, bob, 'x')).toBe('another-account');
+    expect(await emailOf(userId)).toBe(ANN.email);
+    expect(await pressAs(token, userId, 'x')).toBe('changed');
+    expect(await pressAs(await ask(bob), bob, 'x')).toBe('spent');
+    expect(await emailOf(bob)).toBe('bob@example.com');
+  });
+
+  test('is undone by a link to the old one, which lets nobody else keep the account', async () => {
+    const userId = await signUp();
+    await start(userId);
+    await pressAs(await ask(userId), userId, await newest(userId));
+    const [mail] = (await mails()).slice(-1);
+    expect(mail).toMatchObject({ template: 'address-changed', recipient: ANN.email });
+    // Whoever has the account by now goes on, and could take it back in turn.
+    await pressAs(await ask(userId, 'thief@example.com'), userId, await newest(userId));
+    const thiefs = await lastToken();
+    await database.query(
+      `insert into account_passkeys (id, user_id, name, public_key, credential_id, counter, device_type, backed_up)
+       values ('k', $1, 'Key', 'p', 'c', 0, 'singleDevice', false)`,
+      [userId],
+    );
+    expect(await reset(tokenOf(mail!))).toMatchObject({ userId, email: ANN.email });
+    expect(await emailOf(userId)).toBe(ANN.email);
+    expect(await findAccountParts(database, userId)).toMatchObject({ sessions: [], passkeys: [] });
+    expect(await reset(thiefs)).toBeNull();
+    expect(await emailOf(userId)).toBe(ANN.email);
+  });
 });
 
 test('what a visitor keeps joins the account, in all rooms or in none', async () => {

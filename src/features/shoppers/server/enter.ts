@@ -1,14 +1,15 @@
-import { hash, randomUUID } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Accounts } from '#ports/accounts/accounts.ts';
 import type { Connection, Database } from '#ports/database/database.ts';
 import { isGuessable } from '../model/guessable.ts';
-import { type AccountLink, takeLink } from './account-links.ts';
+import { type AccountLink, dropLaterLinks, readLink, takeLink } from './account-links.ts';
 import { mailLink, mailNotice, type MailPlace } from './account-mails.ts';
 import {
   addAccount,
   endSessions,
   findAccountByEmail,
   findAccountById,
+  removePasskeys,
   setEmail,
   setPassword,
   type StoredAccount,
@@ -104,12 +105,11 @@ export async function mailNewAddress(
   );
 }
 
-/** Does what the link in a mail is for; `null` where it was pressed before, is too old, or was never made. */
-export async function pressLink(connection: Connection, token: string, place: MailPlace): Promise<Entered | null> {
-  const link = await takeLink(connection, token);
-  if (!link || link.purpose === 'reset') return null;
+/** Does what a link that signs in is for; `null` where it was pressed before, is too old, or was never made. */
+export async function pressLink(connection: Connection, token: string): Promise<Entered | null> {
+  const link = await takeLink(connection, token, ['sign-up', 'sign-in']);
+  if (link?.purpose !== 'sign-up' && link?.purpose !== 'sign-in') return null;
   const { email } = link;
-  if (link.purpose === 'change-email') return changeAddress(connection, email, link.content.userId, place);
   const known = await findAccountByEmail(connection, email);
   const made =
     known?.userId ??
@@ -120,14 +120,21 @@ export async function pressLink(connection: Connection, token: string, place: Ma
   return made === null ? null : { userId: made, email, refUrl: link.content.refUrl };
 }
 
-/** Sets the password that the link of a reset is for; whoever was signed in elsewhere no longer is. */
+/**
+ * Sets the password that the link of a reset is for; whoever was signed in elsewhere no longer is. One that undoes a change
+ * of the address gives the account back to its old one, and takes all passkeys away: nobody knows whose they are.
+ */
 export async function pressReset(
   connection: Connection,
   { token, passwordHash }: { token: string; passwordHash: string },
   place: MailPlace,
 ): Promise<Entered | null> {
-  const link = await takeLink(connection, token);
-  const account = link?.purpose === 'reset' ? await findAccountByEmail(connection, link.email) : null;
+  const pressed = await readLink(connection, token);
+  const undone = pressed?.purpose === 'reset' ? pressed.content.undoes?.userId : undefined;
+  if (undone !== undefined) await dropLaterLinks(connection, undone, token);
+  const link = await takeLink(connection, token, ['reset']);
+  if (!link || (undone !== undefined && !(await takeBack(connection, undone, link.email)))) return null;
+  const account = await findAccountByEmail(connection, link.email);
   if (!account) return null;
   await changePassword(connection, { userId: account.userId, passwordHash, keepSession: null }, place);
   await forgetTries(connection, { email: account.email });
@@ -148,17 +155,32 @@ export async function changePassword(
     await mailNotice(connection, { key: digestOf(passwordHash), to: account.email, what: 'password' }, place);
 }
 
-async function changeAddress(
+/**
+ * Gives an account the address that a link was mailed to, for whoever is signed in with that account and nobody else; all
+ * its other sessions end. The old address is told, with a link that undoes it.
+ */
+export async function pressNewAddress(
   connection: Connection,
-  email: string,
-  userId: string,
+  { token, userId, keepSession }: { token: string; userId: string; keepSession: string },
   place: MailPlace,
-): Promise<Entered | null> {
+): Promise<'changed' | 'another-account' | 'spent'> {
+  const pressed = await readLink(connection, token);
+  if (pressed?.purpose !== 'change-email') return 'spent';
+  if (pressed.content.userId !== userId) return 'another-account';
+  const link = await takeLink(connection, token, ['change-email']);
   const before = await findAccountById(connection, userId);
-  if (!before || (await setEmail(connection, userId, email)) === 'taken') return null;
-  const key = digestOf(`${userId} ${before.email} ${randomUUID()}`);
-  await mailNotice(connection, { key, to: before.email, what: 'email' }, place);
-  return { userId, email, refUrl: '/account' };
+  if (!link || !before || (await setEmail(connection, userId, link.email)) === 'taken') return 'spent';
+  await endSessions(connection, userId, { allBut: keepSession });
+  await forgetDevices(connection, userId);
+  const undo = { purpose: 'reset', email: before.email, content: { undoes: { userId } } } as const;
+  await mailLink(connection, 'address-changed', undo, place);
+  return 'changed';
+}
+
+async function takeBack(connection: Connection, userId: string, email: string): Promise<boolean> {
+  if ((await setEmail(connection, userId, email)) === 'taken') return false;
+  await removePasskeys(connection, userId);
+  return true;
 }
 
 function digestOf(text: string): string {

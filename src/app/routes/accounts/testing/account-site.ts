@@ -40,7 +40,7 @@ export async function openAccountSite(): Promise<AccountSite> {
     ...{ app: start(), database, hashings: () => hashings },
     renew: async () => {
       await database.query(
-        'truncate account_users, account_links, sign_in_failures, outbox, shoppers, dealer_members cascade',
+        'truncate account_users, account_links, sign_in_failures, outbox, shoppers, alert_recipients, dealer_members cascade',
       );
       site.app = start();
     },
@@ -100,10 +100,10 @@ export async function linkTo(database: Database, email: string): Promise<string>
 }
 
 /** Presses what a page that a link leads to shows. */
-export async function pressLinkTo(browser: Browser, path: string): Promise<Answer> {
+export async function pressLinkTo(browser: Browser, path: string, action = '/account-api/press-link'): Promise<Answer> {
   const { text } = await browser.get(path);
   const token = /name="token" value="([^"]+)"/.exec(text)?.[1] ?? '';
-  return browser.post('/account-api/press-link', { token });
+  return browser.post(action, { token });
 }
 
 /** Somebody signs up, opens their mail and presses the link. */

@@ -1,0 +1,48 @@
+import type { Hono } from 'hono';
+import { tokenSchema } from '#features/shoppers/shoppers.ts';
+import { pressNewAddress, readLink } from '#features/shoppers/shoppers.server.ts';
+import { readFields } from '../../posted-fields.ts';
+import { limitRate } from '../../rate-limits.ts';
+import { sendRefusal } from '../../send-refusal.ts';
+import type { Surroundings } from '../../surroundings.ts';
+import { goTo, placeOf } from './enter.ts';
+import { showScreen } from './show-screen.ts';
+import { ENTRY_LIMIT } from './sign-in.ts';
+import { signed } from './signed.ts';
+
+/**
+ * Where the link leads that is mailed to an account's new address. It signs nobody in: whoever reads mails there may be
+ * another than whose account it is.
+ */
+export function routeNewAddress(app: Hono, surroundings: Surroundings): void {
+  const { database } = surroundings;
+  const limited = limitRate(ENTRY_LIMIT, surroundings, (context) =>
+    sendRefusal(context, surroundings, 'too-many-requests'),
+  );
+
+  app.get('/account/new-address', async (context) => {
+    const token = context.req.query('token') ?? '';
+    const { account } = await signed(context, surroundings);
+    const link = await readLink(database, token);
+    if (link?.purpose !== 'change-email') return showScreen(context, surroundings, { kind: 'spent' });
+    if (link.content.userId !== account.userId)
+      return showScreen(context, surroundings, { kind: 'another-account', email: account.email });
+    return showScreen(context, surroundings, { kind: 'press', purpose: 'change-email', email: link.email, token });
+  });
+  app.post('/account-api/new-address', limited, async (context) => {
+    const read = tokenSchema.safeParse((await readFields(context)) ?? {});
+    if (!read.success) return showScreen(context, surroundings, { kind: 'spent' });
+    const { account, session } = await signed(context, surroundings);
+    const press = { token: read.data.token, userId: account.userId, keepSession: session.id };
+    const outcome = await database.transaction((connection) =>
+      pressNewAddress(connection, press, placeOf(context, surroundings)),
+    );
+    if (outcome === 'changed') return goTo(context, '/account?done=address');
+    const { email } = account;
+    return showScreen(
+      context,
+      surroundings,
+      outcome === 'spent' ? { kind: 'spent' } : { kind: 'another-account', email },
+    );
+  });
+}

@@ -1,0 +1,34 @@
+import type { Context } from 'hono';
+import { type FormFaults, safeRefUrl } from '#features/shoppers/shoppers.ts';
+import { loadSignIn } from '#pages/sign-in/load.ts';
+import type { SignInScreen } from '#pages/sign-in/page-data.ts';
+import { isForm } from '../../request-kinds.ts';
+import { asResponse } from '../../send-whole.ts';
+import { askedOf, makePage, sendMade } from '../../send-page.ts';
+import type { Surroundings } from '../../surroundings.ts';
+import { problemResponse } from '../rest/problem-details.ts';
+
+export type Shown = {
+  refUrl?: string;
+  typed?: { email: string; name: string };
+  faults?: FormFaults;
+  isAgain?: boolean;
+};
+
+/** A page for people; programs are told what is at fault. No page of it is kept by anybody. */
+export function showScreen(
+  context: Context,
+  surroundings: Surroundings,
+  screen: SignInScreen,
+  more: Shown = {},
+): Response {
+  if (context.req.method === 'POST' && !isForm(context.req)) {
+    const faults = Object.entries(more.faults ?? { token: 'This link no longer works.' });
+    const told = faults.map(([name, reason]) => ({ name, value: '', reason }));
+    return problemResponse(context, 'body-invalid', told);
+  }
+  const asked = askedOf(context, surroundings);
+  const answer = loadSignIn(asked.brand, screen, { ...more, refUrl: more.refUrl ?? safeRefUrl(null) });
+  const made = makePage(surroundings, asked, 'sign-in', answer);
+  return sendMade(context, surroundings, made, { cacheControl: 'no-store', send: asResponse });
+}

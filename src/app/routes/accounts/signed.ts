@@ -1,0 +1,13 @@
+import type { Context } from 'hono';
+import type { Account, Session } from '#ports/accounts/accounts.ts';
+import { signedInOf } from '../../identity.ts';
+import type { Surroundings } from '../../surroundings.ts';
+
+export type Signed = { account: Account; session: Session };
+
+/** Who asks for what the table of routes lets nobody do who is not signed in. */
+export async function signed(context: Context, surroundings: Surroundings): Promise<Signed> {
+  const found = await signedInOf(context, surroundings);
+  if (!found) throw new Error('The table of routes has let somebody through who is not signed in.');
+  return found;
+}
