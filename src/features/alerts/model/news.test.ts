@@ -1,9 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { type AlertEvent, type CarNews, newsFor, type Standing } from './news.ts';
 
-const CAR: CarNews = { isOffered: true, isGone: false, isBack: false, price: 20_000 };
-const GONE: CarNews = { isOffered: false, isGone: true, isBack: false, price: 20_000 };
-const NOBODY: Standing = { begins: false, isSaved: false, told: new Set(), toldPrice: null, seenPrice: null };
+const CAR: CarNews = { isOffered: true, isGone: false, isBack: false, isElsewhere: false, price: 20_000 };
+const GONE: CarNews = { isOffered: false, isGone: true, isBack: false, isElsewhere: false, price: 20_000 };
+const NOBODY: Standing = {
+  begins: false,
+  couldSee: false,
+  isSaved: false,
+  told: new Set(),
+  toldPrice: null,
+  seenPrice: null,
+};
 const told = (...events: AlertEvent[]) => ({ told: new Set(events) });
 
 describe('a person is told', () => {
@@ -31,6 +38,30 @@ describe('a person is told', () => {
       { event: 'back', value: 0, priceBefore: 20_000 },
     ],
     ['once that it is back', { isBack: true }, { ...told('sold', 'back'), toldPrice: 20_000 }, null],
+    [
+      'that a car is back that they may have seen when they saved the search',
+      { isBack: true },
+      { begins: true, couldSee: true, seenPrice: 20_000 },
+      { event: 'back', value: 0, priceBefore: null },
+    ],
+    [
+      'of no second offer of a car that was there all along',
+      { isBack: true, isElsewhere: true },
+      { begins: true, couldSee: true, seenPrice: 20_000 },
+      null,
+    ],
+    [
+      'of a second offer that is cheaper',
+      { isBack: true, isElsewhere: true, price: 18_000 },
+      { begins: true, couldSee: true, seenPrice: 20_000 },
+      { event: 'drop', value: 18_000, priceBefore: 20_000 },
+    ],
+    [
+      'of a car that they may have seen elsewhere and that a change brought in',
+      {},
+      { begins: true, couldSee: true, seenPrice: 20_000 },
+      { event: 'match', value: 0, priceBefore: null },
+    ],
     ['of nothing that is not offered', { isOffered: false }, { begins: true }, null],
   ])('%s', (_name, car, person, news) => {
     expect(newsFor({ ...CAR, ...car }, { ...NOBODY, ...person })).toEqual(news);

@@ -11,6 +11,8 @@ export type CarNews = {
   isGone: boolean;
   /** It was not offered before, though it may have been once, by whomever. */
   isBack: boolean;
+  /** Another listing of the same VIN is offered too. */
+  isElsewhere: boolean;
   price: number | null;
 };
 
@@ -18,6 +20,8 @@ export type CarNews = {
 export type Standing = {
   /** One of their searches begins to find it. */
   begins: boolean;
+  /** It was offered, by whomever, before the search that finds it was saved: they may have seen it. */
+  couldSee: boolean;
   /** They keep the car itself. */
   isSaved: boolean;
   /** Events that they were told of before, or will be. */
@@ -33,18 +37,20 @@ export type News = { event: AlertEvent; value: number; priceBefore: number | nul
 
 /**
  * The one thing that a person is told of what happened to a car; `null`: nothing. Who is told that it is back is not also
- * told that it is new; who knows it hears of its price, by the price that they know.
+ * told that it is new, nor is whoever may have seen it when they saved the search; who knows it hears of its price, by the
+ * price that they know.
  */
 export function newsFor(car: CarNews, person: Standing): News | null {
-  const { told, begins, isSaved, toldPrice, seenPrice } = person;
+  const { told, begins, couldSee, isSaved, toldPrice, seenPrice } = person;
   const news = (event: AlertEvent, value = 0, priceBefore: number | null = null) => ({ event, value, priceBefore });
   const isKnown = isSaved || told.size > 0;
   if (car.isGone) return isKnown && !told.has('sold') ? news('sold') : null;
   if (!car.isOffered) return null;
   const known = toldPrice ?? seenPrice;
-  if (car.isBack && told.has('sold') && !told.has('back')) {
+  const isSeenAgain = car.isBack && couldSee && begins && !isKnown;
+  if (car.isBack && !told.has('back') && (told.has('sold') || (isSeenAgain && !car.isElsewhere))) {
     return news('back', 0, isPriceDrop(known, car.price) ? known : null);
   }
-  if (begins && !isKnown) return news('match');
+  if (begins && !isKnown && !isSeenAgain) return news('match');
   return isPriceDrop(known, car.price) ? news('drop', car.price!, known) : null;
 }

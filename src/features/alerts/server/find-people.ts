@@ -25,6 +25,7 @@ type Row = {
   mailed_at: Date | null;
   begins: boolean;
   is_saved: boolean;
+  could_see: boolean;
   told: AlertEvent[] | null;
   told_price: number | null;
   seen_price: number | null;
@@ -44,24 +45,27 @@ export async function findPeople(
        select * from jsonb_to_recordset($1) as c (n int, car text, listing_id bigint, comes_or_goes boolean, price_before bigint)
      ), finders as (
        select f.car as n, s.recipient_id, s.id as search_id, s.frequency, f.begins, false as is_saved,
-         coalesce((select o.price from listing_offers o
-           where o.listing_id = c.listing_id and o.from_at <= s.created_at order by o.from_at desc limit 1), c.price_before) as seen_price
+         seen.at is not null as could_see, coalesce(seen.price, c.price_before) as seen_price
        from unnest($2::int[], $3::bigint[], $4::boolean[]) as f (car, search_id, begins)
        join cars c on c.n = f.car
        join saved_searches s on s.id = f.search_id and ${WANTED}
+       left join lateral (
+         select o.from_at as at, o.price from listing_offers o
+         where (o.vin = c.car or o.listing_id = c.listing_id) and o.from_at <= s.created_at
+         order by o.listing_id = c.listing_id desc, o.from_at desc limit 1) seen on true
      ), keepers as (
-       select c.n, p.recipient_id, null::bigint, p.cars_frequency, false, true, l.price::bigint
+       select c.n, p.recipient_id, null::bigint, p.cars_frequency, false, true, false, l.price::bigint
        from cars c
        join listings o on o.id = c.listing_id or o.vin = c.car
        join saved_listings l on l.listing_id = o.id and l.removed_at is null and not l.awaits_account
        join alert_people p on p.shopper_id = l.shopper_id and p.cars_frequency <> 'off'
      ), told as (
-       select distinct on (c.n, a.recipient_id, s.id) c.n, a.recipient_id, s.id, s.frequency, false, false, null::bigint
+       select distinct on (c.n, a.recipient_id, s.id) c.n, a.recipient_id, s.id, s.frequency, false, false, false, null::bigint
        from cars c join alert_ledger a on a.car = c.car
        join saved_searches s on s.id = any(a.other_search_ids || a.search_id) and s.recipient_id = a.recipient_id and ${WANTED}
        where c.comes_or_goes
      ), people as (select * from finders union all select * from keepers union all select * from told)
-     select p.n as car, p.recipient_id, p.search_id, p.frequency, p.begins, p.is_saved, p.seen_price, m.mailed_at,
+     select p.n as car, p.recipient_id, p.search_id, p.frequency, p.begins, p.is_saved, p.could_see, p.seen_price, m.mailed_at,
        known.told, known.told_price
      from people p join cars c on c.n = p.n
      join alert_recipients r on r.id = p.recipient_id and r.confirmed_at is not null and r.unsubscribed_at is null
@@ -86,7 +90,7 @@ export async function findPeople(
     ...{ car: row.car, recipientId: row.recipient_id, searchId: row.search_id, frequency: row.frequency },
     mailedAt: row.mailed_at,
     standing: {
-      ...{ begins: row.begins, isSaved: row.is_saved, told: new Set(row.told) },
+      ...{ begins: row.begins, couldSee: row.could_see, isSaved: row.is_saved, told: new Set(row.told) },
       ...{ toldPrice: row.told_price, seenPrice: row.seen_price },
     },
   }));

@@ -102,6 +102,24 @@ describe('news that two searches found', () => {
   });
 });
 
+describe('a car that was among the results when the search was saved', () => {
+  test('is back when it is listed elsewhere after it was gone, and no news while it is offered', async () => {
+    await world.put(1, { vin: 'V', salePrice: 20_000 });
+    await world.put(2, { vin: 'W', salePrice: 20_000 });
+    await start();
+    await world.addOwner(2, { name: 'Second' });
+    await world.addSearch(ann, 'makeCode=TOYOTA');
+    await world.put(3, { vin: 'W', ownerId: 2, salePrice: 20_000 });
+    await world.withdraw(1);
+    await world.settled();
+    await world.put(4, { vin: 'V', ownerId: 2, salePrice: 20_000 });
+    expect(await told()).toEqual([['back 4']]);
+    world.pass(INSTANT_GAP_MS);
+    await world.put(5, { vin: 'W', ownerId: 2, salePrice: 18_000 });
+    expect(await told()).toEqual([['back 4'], ['drop 5 was 20000']]);
+  });
+});
+
 describe('prices that fell several times before a mail', () => {
   test.each(['instant', 'daily'])('are one line, by the price that was told last: %s', async (frequency) => {
     await start();

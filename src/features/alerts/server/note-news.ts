@@ -117,8 +117,14 @@ function newsOf(cars: readonly ChangedCar[], people: readonly Person[], now: Dat
   return [...rows.values()];
 }
 
-function carNewsOf({ before, after, isStale, isGone, price }: ChangedCar): CarNews {
-  return { isOffered: after !== null && !isStale, isGone, isBack: before === null && after !== null, price };
+function carNewsOf({ before, after, isStale, isGone, isElsewhere, price }: ChangedCar): CarNews {
+  return {
+    isOffered: after !== null && !isStale,
+    isGone,
+    isBack: before === null && after !== null,
+    isElsewhere,
+    price,
+  };
 }
 
 /** In the order of people, so that no two writers wait for each other. What was noted before stays as it is. */

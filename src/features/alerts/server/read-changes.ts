@@ -17,6 +17,8 @@ export type ChangedCar = {
   wasStale: boolean;
   /** It was offered and is not, and its VIN is not either. */
   isGone: boolean;
+  /** Another listing of its VIN is offered. */
+  isElsewhere: boolean;
   price: number | null;
   priceBefore: number | null;
 };
@@ -56,7 +58,7 @@ export async function readChangedCars(
      )
      select l.id, l.vin, l.owner_id, l.facts, l.withdrawn_at is not null as withdrawn, l.stale_at is not null as stale,
        r.shown as rating, l.id = any($2) as created,
-       l.withdrawn_at is not null and l.vin is not null and exists (
+       l.vin is not null and exists (
          select from listings o where o.vin = l.vin and o.id <> l.id and o.withdrawn_at is null) as elsewhere,
        to_jsonb(w) as was, to_jsonb(g) as rating_was
      from listings l left join listing_ratings r on r.listing_id = l.id
@@ -103,6 +105,7 @@ function changedCar(row: Row, owners: ReadonlyMap<number, Owner>): ChangedCar {
     isStale: row.stale,
     wasStale: was.stale,
     isGone: before !== null && row.withdrawn && !row.elsewhere,
+    isElsewhere: row.elsewhere,
     price: after && derivedPrice(after.listing),
     priceBefore: before && derivedPrice(before.listing),
   };
