@@ -39,6 +39,15 @@ export function PasswordSection({ hasPassword, isFresh, faults, email }: Account
       {isFresh ? (
         <form className="account-form" method="post" action="/account-api/password">
           <input type="hidden" name="username" value={email} autoComplete="username" />
+          {hasPassword && (
+            <TextField
+              label="Current password"
+              name="currentPassword"
+              type="password"
+              autoComplete="current-password"
+              fault={faults['currentPassword']}
+            />
+          )}
           <TextField
             label="New password"
             name="password"
@@ -59,11 +68,15 @@ export function DataSection({ email, isFresh, faults }: AccountData) {
   return (
     <section aria-labelledby="data-title">
       <h2 id="data-title">Your data</h2>
-      <p>
-        <a className="button" href="/account/export">
-          Download all that we keep of you
-        </a>
-      </p>
+      {isFresh ? (
+        <p>
+          <a className="button" href="/account/export">
+            Download all that we keep of you
+          </a>
+        </p>
+      ) : (
+        <AskAgain what="download all that we keep of you" />
+      )}
       {isFresh ? (
         <details className="account-delete">
           <summary>Delete my account</summary>

@@ -106,7 +106,7 @@ test('sessions elsewhere are ended one by one or together', async () => {
 describe('what matters', () => {
   test.each([
     ['/account-api/email', { email: 'bob@example.com' }],
-    ['/account-api/password', { password: 'blue tractor moon' }],
+    ['/account-api/password', { currentPassword: ANN.password, password: 'blue tractor moon' }],
     ['/account-api/delete', { confirmEmail: ANN.email }],
   ])('is changed by %s when somebody signed in lately, and by nobody else', async (path, fields) => {
     await age();
@@ -129,8 +129,13 @@ describe('what matters', () => {
 test('a new password leaves this session and no other', async () => {
   const phone = browserOf(site.app);
   await phone.post('/account-api/sign-in', ANN);
-  expect((await browser.post('/account-api/password', { password: '12345678' })).status).toBe(422);
-  expect((await browser.post('/account-api/password', { password: 'blue tractor moon' })).status).toBe(303);
+  const change = (password: string, currentPassword: string) =>
+    browser.post('/account-api/password', { currentPassword, password });
+  expect((await change('12345678', ANN.password)).status).toBe(422);
+  const refused = await change('blue tractor moon', 'not the password');
+  expect([refused.status, refused.text.includes('This is not your password')]).toEqual([422, true]);
+  expect((await phone.get('/account')).status).toBe(200);
+  expect((await change('blue tractor moon', ANN.password)).status).toBe(303);
   expect([(await phone.get('/account')).status, (await browser.get('/account')).status]).toEqual([303, 200]);
 });
 
@@ -212,6 +217,21 @@ test('all that is kept of somebody is theirs to download', async () => {
     mails: [{ template: 'verify-email' }],
   });
   expect(text).not.toMatch(/"(password|passwordHash|token|publicKey)"/);
+});
+
+test('a download is for who proved lately who they are', async () => {
+  await age();
+  const refused = await browser.get('/account/export');
+  expect(refused.location).toBe('/sign-in?defaultScreen=signin&again=1&refUrl=%2Faccount');
+  expect((await browser.get('/account')).text).not.toContain('href="/account/export"');
+});
+
+test('who has no password sets one without another', async () => {
+  const guest = browserOf(site.app);
+  await guest.post('/account-api/sign-in-link', { email: 'link@example.com' });
+  await pressLinkTo(guest, await linkTo(site.database, 'link@example.com'));
+  expect((await guest.get('/account')).text).not.toContain('name="currentPassword"');
+  expect((await guest.post('/account-api/password', { password: 'blue tractor moon' })).status).toBe(303);
 });
 
 test('an account that is deleted is gone from every table, and its browser is nobody’s', async () => {

@@ -2,12 +2,20 @@ import type { Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
 import { dealershipsOf } from '#features/dealers/dealers.server.ts';
-import { emailSchema, faultsOf, type FormFaults, nameSchema, newPasswordSchema } from '#features/shoppers/shoppers.ts';
+import {
+  emailSchema,
+  faultsOf,
+  type FormFaults,
+  nameSchema,
+  newPasswordSchema,
+  passwordSchema,
+} from '#features/shoppers/shoppers.ts';
 import {
   changePassword,
   endSessions,
   faultOfPassword,
   findAccountParts,
+  isOwnPassword,
   mailNewAddress,
   removePasskey,
   renameAccount,
@@ -55,7 +63,8 @@ export function routeAccount(app: Hono, surroundings: Surroundings): void {
 
   app.get(ACCOUNT, async (context) => show(context, await signed(context, surroundings), {}));
   app.get(`${ACCOUNT}/export`, async (context) => {
-    const { account } = await signed(context, surroundings);
+    const { account, session } = await signed(context, surroundings);
+    if (!isFresh(session)) return sendAgain(context);
     return context.body(JSON.stringify(await exportPerson(database, account), null, 2), 200, {
       'Content-Type': 'application/json; charset=UTF-8',
       'Content-Disposition': 'attachment; filename="my-data.json"',
@@ -78,6 +87,13 @@ export function routeAccount(app: Hono, surroundings: Surroundings): void {
     return goTo(context, `${ACCOUNT}?done=email`);
   });
   postFresh('/account-api/password', async (context, { account, session }, fields) => {
+    const typed = passwordSchema.safeParse(fields['currentPassword']).data ?? '';
+    if (!(await isOwnPassword({ database, accounts }, account.userId, typed)))
+      return show(
+        context,
+        { account, session },
+        { currentPassword: 'This is not your password. A link in a mail resets it.' },
+      );
     const password = newPasswordSchema.safeParse(fields['password']);
     const fault = password.success ? faultOfPassword(password.data, account) : firstOf(password.error);
     if (!password.success || fault !== null) return show(context, { account, session }, { password: fault ?? '' });
@@ -113,6 +129,13 @@ export function routeAccount(app: Hono, surroundings: Surroundings): void {
     forgetVisitor(context, surroundings.front);
     return goTo(context, '/cars-for-sale');
   });
+}
+
+/** A download is asked for by a link. */
+function sendAgain(context: Context): Response {
+  context.header('Cache-Control', 'no-store');
+  const isPerson = context.req.header('accept')?.includes('text/html') ?? false;
+  return isPerson ? context.redirect(AGAIN, 303) : problemResponse(context, 'sign-in-again');
 }
 
 async function showAccount(

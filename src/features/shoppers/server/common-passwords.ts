@@ -12,6 +12,38 @@ export function markOf(password: string): number {
 
 let marks: Buffer | undefined;
 
+/** What is put in place of letters, and behind a word, by whoever is asked for digits and signs. */
+const LEET: Readonly<Record<string, string>> = { '@': 'a', '4': 'a', '3': 'e', '0': 'o', $: 's', '5': 's', '7': 't' };
+const MOST_TAIL = 6;
+/** The list has no word of fewer than eight letters, but many of them with these behind. */
+const TAILS = ['123', '1234', '12345', '11', '12', '01', '99', '2000', '2008', '2010', '2011', '2012'];
+const LEAST_WORD = 5;
+
+/**
+ * Whether a password is among those that leaked most often, or is one of them but for its capitals, signs that stand for
+ * letters, and a few digits and signs at its end.
+ */
+export function isCommonVariant(password: string): boolean {
+  return [...variantsOf(password.toLowerCase())].some(
+    (text) => isCommonPassword(text) || (/^[a-z]+$/.test(text) && text.length >= LEAST_WORD && isCommonWord(text)),
+  );
+}
+
+function variantsOf(text: string): Set<string> {
+  const variants = new Set<string>();
+  for (let end = text.length; end >= text.length - MOST_TAIL; end--) {
+    const rest = text.slice(0, end);
+    for (const one of ['i', 'l']) variants.add(rest.replaceAll(/[@43057$1!|]/g, (sign) => LEET[sign] ?? one));
+    variants.add(rest);
+    if (!/[\d\W_]$/.test(rest)) break;
+  }
+  return variants;
+}
+
+function isCommonWord(word: string): boolean {
+  return TAILS.some((tail) => isCommonPassword(word + tail));
+}
+
 /** Whether a password is among those that leaked most often. One of four billions is taken for one that is not its own. */
 export function isCommonPassword(password: string): boolean {
   marks ??= readFileSync(COMMON_PASSWORDS);

@@ -14,7 +14,7 @@ import {
   setPassword,
   type StoredAccount,
 } from './account-store.ts';
-import { isCommonPassword } from './common-passwords.ts';
+import { isCommonVariant } from './common-passwords.ts';
 import { forgetDevices, isKnownDevice } from './devices.ts';
 import { countTry, forgetTries } from './sign-in-failures.ts';
 
@@ -25,7 +25,7 @@ export type Entered = { userId: string; email: string; refUrl: string };
 
 /** What is wrong with a password that somebody chooses, in words for them. */
 export function faultOfPassword(password: string, about: { email: string; name?: string }): string | null {
-  if (isCommonPassword(password)) return 'This password leaked from other sites, where many chose it. Choose another.';
+  if (isCommonVariant(password)) return 'This password leaked from other sites, where many chose it. Choose another.';
   if (isGuessable(password, about)) return 'This password is guessed soon. Choose another, such as three words.';
   return null;
 }
@@ -139,6 +139,17 @@ export async function pressReset(
   await changePassword(connection, { userId: account.userId, passwordHash, keepSession: null }, place);
   await forgetTries(connection, { email: account.email });
   return { userId: account.userId, email: account.email, refUrl: '/account' };
+}
+
+/** Whether an account's own password was typed, counted as tries to sign in are; who has none need type nothing. */
+export async function isOwnPassword({ database, accounts }: World, userId: string, typed: string): Promise<boolean> {
+  const account = await findAccountById(database, userId);
+  if (!account || account.passwordHash === null) return account !== null;
+  const guesser = { email: account.email, device: `own ${userId}` };
+  const mayTry = await countTry(database, guesser);
+  if (!mayTry || !(await accounts.verifyPassword(account.passwordHash, typed))) return false;
+  await forgetTries(database, guesser);
+  return true;
 }
 
 /** Also ends all sessions but `keepSession`, and tells the owner. */
