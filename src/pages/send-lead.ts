@@ -1,7 +1,8 @@
 import type { LeadFormView } from './lead-form-view.ts';
 
 /** What came of sending; `refused`: nothing was sent, and why. */
-export type SentLead = { kind: 'sent' } | ({ kind: 'refused' } & Pick<LeadFormView, 'errors' | 'problem'>);
+export type SentLead = { kind: 'sent' } | Refused;
+type Refused = { kind: 'refused'; requestKey?: string } & Pick<LeadFormView, 'errors' | 'problem'>;
 
 const FAILED = 'That did not arrive, and your text is still here. Please try again.';
 const TIMEOUT_MS = 15_000;
@@ -29,7 +30,7 @@ export async function sendLead(listingId: number, fields: Readonly<Record<string
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (response.ok) return { kind: 'sent' };
-    return await refusalOf(response);
+    return await refusalOf(response, listingId);
   } catch {
     return { kind: 'refused', errors: {}, problem: FAILED };
   }
@@ -38,13 +39,19 @@ export async function sendLead(listingId: number, fields: Readonly<Record<string
 type Problem = { detail?: string; errors?: { name: string; reason: string }[] };
 
 /** Problem details name the fields at fault (RFC 9457). */
-async function refusalOf(response: Response): Promise<SentLead> {
+async function refusalOf(response: Response, listingId: number): Promise<SentLead> {
   const { detail, errors = [] } = (await response.json()) as Problem;
   const byField = Object.fromEntries(errors.toReversed().map(({ name, reason }) => [name, reason]));
   if (response.status === 429) {
     const minutes = Math.ceil(Number(response.headers.get('retry-after')) / 60);
     const problem = `Nothing was sent: many messages came from here lately. Please try again in ${minutes} min.`;
     return { kind: 'refused', errors: {}, problem };
+  }
+  // The key has sent something else: the next press is a wish of its own.
+  if (byField['requestKey'] !== undefined) {
+    const fresh = await fetchLeadForm(listingId);
+    const key = fresh && { requestKey: fresh.requestKey };
+    return { kind: 'refused', errors: {}, problem: byField['requestKey'], ...key };
   }
   return { kind: 'refused', errors: byField, problem: errors.length > 0 ? null : (detail ?? FAILED) };
 }

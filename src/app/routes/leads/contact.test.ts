@@ -208,6 +208,24 @@ test('who posts too often keeps the text and is told when to go on', async () =>
   expect(await last.text()).toContain(FORM.comments);
 });
 
+test('a form that sent something else keeps what was typed, with a key of its own; the same words again are one lead', async () => {
+  const ann = visitor(site);
+  const requestKey = keyOf(await open(ann));
+  site.wait(20_000);
+  await post(ann, { ...FORM, requestKey });
+  const refused = await post(ann, { ...FORM, requestKey, comments: 'And does it have winter tires?' });
+  const html = await refused.text();
+  expect([refused.status, keyOf(html) === requestKey]).toEqual([422, false]);
+  for (const said of ['Nothing was sent: this form had sent another message', 'And does it have winter tires?'])
+    expect(html).toContain(said);
+  const again = { ...FORM, requestKey: keyOf(await open(ann)) };
+  site.wait(20_000);
+  await Promise.all([post(ann, again), post(ann, { ...again, requestKey: keyOf(await open(ann)) })]);
+  expect(await leads()).toHaveLength(1);
+  await post(ann, { ...FORM, requestKey: keyOf(html), comments: 'And does it have winter tires?' });
+  expect(await leads()).toHaveLength(2);
+});
+
 test('posts of other sites are refused', async () => {
   const headers = { ...from(), 'sec-fetch-site': 'cross-site' };
   const response = await visitor(site).ask(addressOf(42), { method: 'POST', body: new URLSearchParams(FORM), headers });

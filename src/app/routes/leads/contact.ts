@@ -83,7 +83,7 @@ async function send(context: Context, surroundings: Surroundings, count: CountRe
   });
   if (written.kind === 'too-many') return again([], tooMany(written.retryAfterMs));
   if (written.kind === 'key-taken') {
-    const reason = 'This key came with a message to another seller. Use a new one.';
+    const reason = 'Nothing was sent: this form had sent another message before. Send it again to send this one too.';
     return again([{ name: 'requestKey', value: '', reason }], { text: reason, status: 422 });
   }
   return thank(context, found);
@@ -133,7 +133,7 @@ async function askAgain(
   }
   const form = await formFor(context, surroundings, found);
   const errors = Object.fromEntries(faults.toReversed().map(({ name, reason }) => [name, reason]));
-  // The key that failed for being another's is replaced; any other still names the same wish.
+  // The key that failed for having sent something else is replaced; any other still names the same wish.
   const { requestKey: sent } = fields;
   const kept = typeof sent === 'string' && errors['requestKey'] === undefined ? { ...form, requestKey: sent } : form;
   const view = withTyped(kept, fields, errors, problem?.text ?? null);

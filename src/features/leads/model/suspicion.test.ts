@@ -3,7 +3,16 @@ import { judgeLead, type LeadTraits } from './suspicion.ts';
 
 const PERSON: LeadTraits = {
   ...{ drawnAgoMs: 25_000, isKeyUsed: false, isFilledIn: false, firstName: 'Ann', lastName: 'Lee', ownWords: null },
-  ...{ isRepeatedHere: false, sellersWithWords: 0, sellersToday: 0, isSellerFlooded: false, isProgram: false },
+  ...{
+    isRepeatedHere: false,
+    isSaidAgainHere: false,
+    othersWithWords: 0,
+    isInHaste: false,
+    isOneClick: false,
+    sellersToday: 0,
+    isSellerFlooded: false,
+    isProgram: false,
+  },
   headers: { isRobot: false, hasLanguage: true, hasOrigin: true, lacksFetchSite: false },
 };
 
@@ -18,11 +27,13 @@ test.each<[string, Partial<LeadTraits>]>([
   ['a double name', { firstName: 'James', lastName: 'James' }],
   ['a quick hand', { drawnAgoMs: 900 }],
   ['a program that says so', { drawnAgoMs: null, isProgram: true, headers: { ...PERSON.headers, isRobot: true } }],
-  ['a form that came filled in, sent at once', { drawnAgoMs: 700, isFilledIn: true }],
+  ['a form that came filled in, sent soon', { drawnAgoMs: 1_200, isFilledIn: true }],
+  ['one click', { drawnAgoMs: 90, isFilledIn: true, isOneClick: true }],
+  ['a question put to the next seller', { ownWords: PITCH, isSaidAgainHere: true }],
   ['a tab left open for a week', { drawnAgoMs: 7 * 86_400_000 }],
-  ['a question that many ask', { ownWords: 'What is your best out-the-door price?', sellersWithWords: 90 }],
+  ['a question that many ask', { ownWords: 'What is your best out-the-door price?', othersWithWords: 90 }],
   ['a short question asked again and again', { ownWords: 'Still available?', isRepeatedHere: true }],
-  ['a short question that many ask', { ownWords: 'Still available?', sellersWithWords: 400 }],
+  ['a short question that many ask', { ownWords: 'Still available?', othersWithWords: 400 }],
   ['a privacy tool that strips headers', { headers: { ...PERSON.headers, hasLanguage: false } }],
 ])('a person: %s', (_name, traits) => {
   expect(judgeLead({ ...PERSON, ...traits })).toEqual({ kind: 'deliver' });
@@ -31,6 +42,9 @@ test.each<[string, Partial<LeadTraits>]>([
 test.each<[string, Partial<LeadTraits>, 'hold' | 'drop']>([
   ['no form', { drawnAgoMs: null }, 'hold'],
   ['a form filled in at once', { drawnAgoMs: 300 }, 'hold'],
+  ['a form filled in at once by who wrote before', { drawnAgoMs: 300, isFilledIn: true }, 'hold'],
+  ['more than hands can write', { isInHaste: true }, 'hold'],
+  ['a link, again and again', { ownWords: 'Get leads fast at www.getleads.example', isSaidAgainHere: true }, 'hold'],
   ['one form for many cars', { isKeyUsed: true }, 'hold'],
   ['a program', { headers: { ...PERSON.headers, isRobot: true } }, 'hold'],
   ['links', { ownWords: 'Look at http://a.example/x and http://b.example/y' }, 'hold'],
@@ -38,7 +52,7 @@ test.each<[string, Partial<LeadTraits>, 'hold' | 'drop']>([
   ['markup', { ownWords: '<a href="http://x.example">cheap</a>' }, 'hold'],
   ['a name that is a link', { firstName: 'www.win-a-car.com' }, 'hold'],
   ['a name of random letters', { firstName: 'xQwTrPzLkM' }, 'hold'],
-  ['the same words to many', { ownWords: PITCH, sellersWithWords: 6 }, 'hold'],
+  ['the same words to many', { ownWords: PITCH, othersWithWords: 2 }, 'hold'],
   ['the same words from one place', { ownWords: PITCH.slice(0, 40), isRepeatedHere: true }, 'hold'],
   ['a shopper of fifteen sellers', { sellersToday: 15 }, 'hold'],
   [

@@ -6,6 +6,8 @@ export type LeadTraits = {
   isKeyUsed: boolean;
   /** The form came filled in, since its shopper wrote before. */
   isFilledIn: boolean;
+  /** One click sent just what its shopper had agreed to send, and an earlier message of theirs got through. */
+  isOneClick: boolean;
   /** Sent as JSON with a key of its own, as programs do that mean to be told apart; they look like no browser. */
   isProgram: boolean;
   firstName: string;
@@ -14,10 +16,14 @@ export type LeadTraits = {
   ownWords: string | null;
   /** The same own words came from the same address several times within a day. */
   isRepeatedHere: boolean;
-  /** Sellers that got the same own words within a day, from whomever. */
-  sellersWithWords: number;
+  /** The same as above, fewer times: it counts beside something else. */
+  isSaidAgainHere: boolean;
+  /** Others who sent the same own words within a day. */
+  othersWithWords: number;
   /** Sellers that this shopper wrote to within a day. */
   sellersToday: number;
+  /** This shopper, or this address, sends more within minutes, or to this seller within an hour, than people do. */
+  isInHaste: boolean;
   /** More write to this seller within an hour than any seller is written to. */
   isSellerFlooded: boolean;
   headers: {
@@ -59,11 +65,12 @@ function suspicionsOf(traits: LeadTraits): Suspicion[] {
   return [...byForm(traits), ...byHeaders(traits), ...byNames(traits), ...byWords(traits), ...byNumbers(traits)];
 }
 
-function byForm({ drawnAgoMs, isKeyUsed, isFilledIn, isProgram }: LeadTraits): Suspicion[] {
-  const isFast = (ms: number) => drawnAgoMs !== null && !isFilledIn && drawnAgoMs < ms;
+function byForm({ drawnAgoMs, isKeyUsed, isFilledIn, isOneClick, isProgram }: LeadTraits): Suspicion[] {
+  const isWithin = (ms: number) => drawnAgoMs !== null && !isOneClick && drawnAgoMs < ms;
   return [
     ...when(drawnAgoMs === null, 'no-form', isProgram ? 1 : 3),
-    ...when(isFast(FAST_MS), 'too-fast', isFast(FASTEST_MS) ? 3 : 1),
+    ...when(isWithin(FASTEST_MS), 'too-fast', 3),
+    ...when(!isWithin(FASTEST_MS) && isWithin(FAST_MS) && !isFilledIn, 'fast', 1),
     ...when(isKeyUsed, 'form-used-again', 3),
   ];
 }
@@ -101,7 +108,7 @@ function isScrambled(name: string): boolean {
 
 /** What is sold to dealers, and what is sold to everybody. */
 const SALES_WORDS =
-  /\b(seo|backlinks?|guest posts?|rank(ing)? (on|in) google|first page of google|web ?design|web traffic|crypto|bitcoin|forex|casino|viagra|cialis|escorts?|payday|essay writing|telegram channel|whatsapp group|lottery|inheritance|click here|limited offer|leads? generation|email list|investment opportunit\w+|passive income|make money)\b/gi;
+  /\b(seo|backlinks?|guest posts?|rank(ing)? (on|in) google|first page of google|web ?design|web traffic|crypto|bitcoin|forex|casino|viagra|cialis|escorts?|payday|essay writing|telegram channel|whatsapp|lottery|inheritance|click here|limited offer|leads? generation|email list|investment opportunit\w+|passive income|make money|a prince|wire (you|me|the|your) money)\b/gi;
 
 function byWords({ ownWords }: LeadTraits): Suspicion[] {
   if (ownWords === null) return [];
@@ -118,12 +125,15 @@ function byWords({ ownWords }: LeadTraits): Suspicion[] {
 }
 
 function byNumbers(traits: LeadTraits): Suspicion[] {
-  const { ownWords, isRepeatedHere, sellersWithWords, sellersToday, isSellerFlooded } = traits;
+  const { ownWords, isRepeatedHere, isSaidAgainHere, othersWithWords } = traits;
+  const { sellersToday, isInHaste, isSellerFlooded } = traits;
   const length = ownWords?.length ?? 0;
   return [
     ...when(isRepeatedHere && length >= OWN_WORDS, 'same-words-here', 3),
-    ...when(sellersWithWords >= 6 && length >= UNLIKELY_WORDS, 'same-words', 3),
+    ...when(isSaidAgainHere && !isRepeatedHere && length >= OWN_WORDS, 'said-again', 1),
+    ...when(othersWithWords >= 2 && length >= UNLIKELY_WORDS, 'same-words', 3),
     ...when(sellersToday >= 15, 'many-sellers', 3),
+    ...when(isInHaste, 'many-at-once', 3),
     ...when(isSellerFlooded, 'seller-flooded', 3),
   ];
 }

@@ -14,13 +14,14 @@ export type NewLead = Pick<Lead, 'requestKey' | 'listingId' | 'ownerId' | 'brand
 /** Has the seller told, by rows written on the same connection, so that there is no lead without them. */
 export type DeliverLead = (connection: Pick<Connection, 'query'>, lead: Lead) => Promise<void>;
 
-/** `already`: this wish was kept before; the seller is not told again. */
-export type CreatedLead = { kind: 'created' | 'already'; lead: Lead };
+/** `already`: this wish was kept before; the seller is not told again. `other`: its key came with other words before. */
+export type CreatedLead = { kind: 'created' | 'already' | 'other'; lead: Lead };
 
 /**
  * Keeps a lead and has it delivered; call it inside a transaction. One `requestKey` is one lead of its shopper, however
  * often and by however many requests at once it is asked for; also where the answer that named the shopper was lost, and
- * the same person (by address, about the same listing) comes as a new one.
+ * the same person (by address, about the same listing) comes as a new one. The same words to the same car by the same shopper
+ * within a day are one lead too, whatever their keys.
  */
 export async function createLead(
   connection: Pick<Connection, 'query'>,
@@ -28,22 +29,39 @@ export async function createLead(
   deliver: DeliverLead,
 ): Promise<CreatedLead> {
   await connection.query('select pg_advisory_xact_lock(hashtextextended($1, 8))', [lead.requestKey]);
-  const known = await findSame(connection, lead);
-  if (known) return { kind: 'already', lead: known };
+  await connection.query('select pg_advisory_xact_lock(hashtextextended($1, 9))', [
+    `${lead.shopperId} ${lead.listingId}`,
+  ]);
+  const known = await findKnown(connection, lead);
+  if (known) return known;
   const created = await insert(connection, lead);
   if (lead.hold === null) await deliver(connection, created);
   return { kind: 'created', lead: created };
 }
 
-async function findSame(connection: Pick<Connection, 'query'>, lead: NewLead): Promise<Lead | undefined> {
-  const [row] = await connection.query<LeadRow>(
-    `select ${LEAD_COLUMNS} from leads
-      where request_key = $1
-        and (shopper_id = $2 or (listing_id = $3 and kind = $4 and kind <> 'call' and contact->>'email' = $5))
-      order by shopper_id = $2 desc limit 1`,
-    [lead.requestKey, lead.shopperId, lead.listingId, lead.kind, lead.contact.email],
+type Asked = Pick<NewLead, 'requestKey' | 'shopperId' | 'listingId' | 'kind' | 'contact'>;
+
+/** What was kept of a wish before, by its key or by its words; `null` for a new one. */
+export async function findKnown(connection: Pick<Connection, 'query'>, lead: Asked): Promise<CreatedLead | null> {
+  const said = [lead.shopperId, lead.listingId, lead.kind];
+  const [row] = await connection.query<LeadRow & { same: boolean }>(
+    `select ${LEAD_COLUMNS}, listing_id = $2 and kind = $3 and (contact = $5 or contact->>'email' = '') as same from leads
+      where request_key = $4
+        and (shopper_id = $1 or (listing_id = $2 and kind = $3 and kind <> 'call' and contact->>'email' = $6))
+      order by shopper_id = $1 desc limit 1`,
+    [...said, lead.requestKey, JSON.stringify(lead.contact), lead.contact.email],
   );
-  return row && readLead(row);
+  if (row) return { kind: row.same ? 'already' : 'other', lead: readLead(row) };
+  // An offer that is over may be made again.
+  const [again] = await connection.query<LeadRow>(
+    `select ${LEAD_COLUMNS} from leads
+      where shopper_id = $1 and listing_id = $2 and kind = $3 and kind <> 'call' and contact = $4
+        and created_at > now() - interval '1 day' and status <> 'withdrawn'
+        and not exists (select from offers where lead_id = leads.id and (state <> 'open' or expires_at <= now()))
+      order by id desc limit 1`,
+    [...said, JSON.stringify(lead.contact)],
+  );
+  return again ? { kind: 'already', lead: readLead(again) } : null;
 }
 
 async function insert(connection: Pick<Connection, 'query'>, lead: NewLead): Promise<Lead> {

@@ -53,7 +53,6 @@ export function createLeadDesk(parts: LeadDeskParts): LeadDesk {
     const car = await carOf(connection, lead);
     if (lead.kind === 'offer') await openOffer(connection, lead, car, parts);
     await parts.deliver(connection, lead);
-    if (lead.kind !== 'call') await confirmToShopper(connection, lead, car, originFor);
   };
   const tell = async (connection: Asked, found: FoundOffer, by: OfferParty | null) =>
     tellOfOffer(connection, found, await carOf(connection, found.lead), by, parts);
@@ -74,7 +73,13 @@ export function createLeadDesk(parts: LeadDeskParts): LeadDesk {
       );
     },
     findHeld: (keyHash) => findHeld(database, keyHash),
-    release: (keyHash) => database.transaction((connection) => releaseLead(connection, keyHash, deliver)),
+    release: (keyHash) =>
+      database.transaction(async (connection) => {
+        const released = await releaseLead(connection, keyHash, deliver);
+        if (released?.kind === 'released')
+          await confirmToShopper(connection, released.lead, await carOf(connection, released.lead), originFor);
+        return released;
+      }),
     findOffer: (key) => findOffer(database, key, now()),
     moveOffer: (key, moveOf) =>
       database.transaction(async (connection) => {

@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto';
 import type { Connection } from '#ports/database/database.ts';
 
-/** What a text is known by, whatever its case, spaces and signs; `null` for none. */
+/** What a text is known by, whatever its case, numbers, spaces and signs; `null` for none. */
 export function digestOfWords(words: string | null): Buffer | null {
   const plain = (words ?? '')
     .toLowerCase()
+    .replaceAll(/\p{N}+/gu, '0')
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
   return plain === '' ? null : hash('sha256', plain, 'buffer');
@@ -13,16 +14,19 @@ export function digestOfWords(words: string | null): Buffer | null {
 /** What earlier leads say of a new one. */
 export async function countEarlier(
   connection: Pick<Connection, 'query'>,
-  lead: { requestKey: string; shopperId: string; listingId: number; ownerId: number; digest: Buffer | null },
-): Promise<{ isKeyUsed: boolean; sellersWithWords: number; sellersToday: number }> {
-  const { requestKey, shopperId, listingId, ownerId, digest } = lead;
-  const [row] = await connection.query<{ key_used: boolean; with_words: number; today: number }>(
-    `select exists (select from leads where request_key = $1 and listing_id <> $3) as key_used,
+  lead: { requestKey: string; shopperId: string; ownerId: number; digest: Buffer | null },
+): Promise<{ isKeyUsed: boolean; othersWithWords: number; sellersToday: number; hasGotThrough: boolean }> {
+  const { requestKey, shopperId, ownerId, digest } = lead;
+  const [row] = await connection.query<{ key_used: boolean; with_words: number; today: number; through: boolean }>(
+    `select exists (select from leads where request_key = $1) as key_used,
+            (select count(distinct shopper_id) from leads
+              where text_digest = $4 and created_at > now() - interval '1 day' and shopper_id <> $2) as with_words,
+            exists (select from leads
+              where shopper_id = $2 and kind <> 'call' and held_at is null and status <> 'withdrawn') as through,
             (select count(distinct owner_id) from leads
-              where text_digest = $5 and created_at > now() - interval '1 day' and owner_id <> $4) as with_words,
-            (select count(distinct owner_id) from leads
-              where shopper_id = $2 and created_at > now() - interval '1 day' and kind <> 'call' and owner_id <> $4) as today`,
-    [requestKey, shopperId, listingId, ownerId, digest],
+              where shopper_id = $2 and created_at > now() - interval '1 day' and kind <> 'call' and owner_id <> $3) as today`,
+    [requestKey, shopperId, ownerId, digest],
   );
-  return { isKeyUsed: row!.key_used, sellersWithWords: row!.with_words, sellersToday: row!.today };
+  const { key_used: isKeyUsed, with_words: othersWithWords, today: sellersToday, through: hasGotThrough } = row!;
+  return { isKeyUsed, othersWithWords, sellersToday, hasGotThrough };
 }

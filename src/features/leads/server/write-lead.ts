@@ -1,18 +1,19 @@
 import type { BrandKey } from '#features/brands/brands.ts';
 import { listingTitle } from '#features/listings/listings.ts';
 import type { Database } from '#ports/database/database.ts';
-import type { Limit, Limits } from '#ports/limits/limits.ts';
+import type { CountCall, Limit, Limits } from '#ports/limits/limits.ts';
 import type { Lead, LeadConsent } from '../model/lead.ts';
 import type { EmailOwnerForm } from '../model/lead-form.ts';
-import type { LeadProfile } from '../model/lead-profile.ts';
+import { isFullProfile, type LeadProfile } from '../model/lead-profile.ts';
 import { firstComments, firstOfferComments, ONE_CLICK_CONSENT } from '../model/lead-words.ts';
 import { judgeLead, type LeadTraits } from '../model/suspicion.ts';
-import { createLead, type DeliverLead } from './create-lead.ts';
+import { createLead, type DeliverLead, findKnown } from './create-lead.ts';
 import type { FormKeys } from './form-keys.ts';
 import { findProfile, saveProfile } from './lead-profiles.ts';
 import { makeSecretKey } from './secret-keys.ts';
 import { countEarlier, digestOfWords } from './spam-figures.ts';
-import { askToConfirm, type LeadCar, type OriginFor } from './tell-shopper.ts';
+import { mailboxOf } from '../model/mailbox.ts';
+import { askToConfirm, confirmToShopper, type LeadCar, type OriginFor } from './tell-shopper.ts';
 
 /** What a shopper wishes to tell a seller. */
 export type Wish = {
@@ -47,8 +48,17 @@ const BY_EMAIL: Limit = { name: 'leads-email', points: 20, seconds: 86_400 };
 /** More than that to one seller is looked at more closely, not refused: nobody may keep others from writing. */
 const BY_SELLER: Limit = { name: 'leads-seller', points: 60, seconds: 3_600 };
 
+/** Beyond these a shopper, and an address, is asked by mail whether a person writes. */
+const AT_ONCE: Limit = { name: 'leads-at-once', points: 8, seconds: 600 };
+const TO_SELLER: Limit = { name: 'leads-to-seller', points: 3, seconds: 3_600 };
+
+/** Mails that a mailbox gets for messages which anybody wrote with its address. */
+const ASKED: Limit = { name: 'leads-asked', points: 3, seconds: 3_600 };
+const CONFIRMED: Limit = { name: 'leads-confirmed', points: 6, seconds: 3_600 };
+
 /** The same words from one address. */
 const BY_WORDS: Limit = { name: 'leads-words', points: 5, seconds: 86_400 };
+const BY_WORDS_AGAIN: Limit = { name: 'leads-words-again', points: 1, seconds: 86_400 };
 
 type Parts = {
   database: Pick<Database, 'query' | 'transaction'>;
@@ -61,15 +71,21 @@ type Parts = {
 export function createWriting({ database, formKeys, deliver, originFor, limits }: Parts) {
   const [countShopper, countEmail] = [limits.of(BY_SHOPPER), limits.of(BY_EMAIL)];
   const [countSeller, countWords] = [limits.of(BY_SELLER), limits.of(BY_WORDS)];
+  const [countAtOnce, countToSeller] = [limits.of(AT_ONCE), limits.of(TO_SELLER)];
+  const [countAsked, countConfirmed] = [limits.of(ASKED), limits.of(CONFIRMED)];
+  const countWordsAgain = limits.of(BY_WORDS_AGAIN);
   return async (wish: Wish): Promise<Written> => {
     const { shopperId, car, form } = wish;
-    for (const verdict of [await countShopper(shopperId), await countEmail(form.fromEmailAddress.toLowerCase())])
+    const known = await findKnown(database, leadOf(wish));
+    if (known) return known.kind === 'other' ? { kind: 'key-taken' } : { kind: 'kept', lead: known.lead, isNew: false };
+    for (const verdict of [await countShopper(shopperId), await countEmail(mailboxOf(form.fromEmailAddress))])
       if (verdict.kind === 'refused') return { kind: 'too-many', retryAfterMs: verdict.retryAfterMs };
-    const isSellerFlooded = (await countSeller(String(car.owner.id))).kind === 'refused';
-    const { traits, digest } = await traitsOf(wish, isSellerFlooded);
+    const { traits, digest } = await traitsOf(wish);
     const verdict = judgeLead(traits);
     if (verdict.kind === 'drop') return { kind: 'dropped' };
     const secret = verdict.kind === 'hold' ? makeSecretKey() : null;
+    // Counted for all servers together, before anything is locked.
+    const mayMail = !(await isRefused(secret ? countAsked : countConfirmed, mailboxOf(form.fromEmailAddress)));
     return database.transaction(async (connection) => {
       const { kind, lead } = await createLead(
         connection,
@@ -80,33 +96,61 @@ export function createWriting({ database, formKeys, deliver, originFor, limits }
         },
         deliver,
       );
-      if (lead.listingId !== car.listing.id) return { kind: 'key-taken' };
+      if (kind === 'other') return { kind: 'key-taken' };
       if (kind === 'created') {
         await saveProfile(connection, shopperId, ...profileOf(form));
-        if (secret) await askToConfirm(connection, lead, car, secret.key, originFor);
+        if (mayMail && secret) await askToConfirm(connection, lead, car, secret.key, originFor);
+        if (mayMail && !secret) await confirmToShopper(connection, lead, car, originFor);
       }
       return { kind: 'kept', lead, isNew: kind === 'created' };
     });
   };
 
-  async function traitsOf(wish: Wish, isSellerFlooded: boolean) {
-    const { shopperId, car, form, requestKey, amount, caller, headers, isProgram } = wish;
+  async function traitsOf(wish: Wish) {
+    const { shopperId, car, form, requestKey, amount, headers, isProgram } = wish;
     const ours = (amount === null ? firstComments : firstOfferComments)(listingTitle(car.listing));
     const ownWords = form.comments === '' || form.comments === ours ? null : form.comments;
     const digest = digestOfWords(ownWords);
     const [drawnAgoMs, profile, earlier] = await Promise.all([
       formKeys.ageMs(requestKey),
       findProfile(database, shopperId),
-      countEarlier(database, { requestKey, shopperId, listingId: car.listing.id, ownerId: car.owner.id, digest }),
+      countEarlier(database, { requestKey, shopperId, ownerId: car.owner.id, digest }),
     ]);
-    const isRepeatedHere =
-      digest !== null && (await countWords(`${caller} ${digest.toString('hex')}`)).kind === 'refused';
+    const { hasGotThrough, ...figures } = earlier;
+    const isOneClick = hasGotThrough && ownWords === null && isAsAgreed(profile, form);
     const { firstName, lastName } = form;
     const isFilledIn = profile.email !== '';
-    const said = { drawnAgoMs, isFilledIn, firstName, lastName, ownWords };
-    const traits: LeadTraits = { ...said, isSellerFlooded, isRepeatedHere, headers, isProgram, ...earlier };
+    const said = { drawnAgoMs, isFilledIn, isOneClick, firstName, lastName, ownWords, headers, isProgram };
+    const traits: LeadTraits = { ...said, ...figures, ...(await countAll(wish, digest)) };
     return { traits, digest };
   }
+
+  async function countAll({ caller, shopperId, car }: Wish, digest: Buffer | null) {
+    const seller = String(car.owner.id);
+    const words = digest && `${caller} ${digest.toString('hex')}`;
+    const hasty = await Promise.all([
+      ...[caller, shopperId].map((who) => isRefused(countAtOnce, who)),
+      ...[caller, shopperId].map((who) => isRefused(countToSeller, `${who} ${seller}`)),
+    ]);
+    return {
+      isInHaste: hasty.includes(true),
+      isSellerFlooded: await isRefused(countSeller, seller),
+      isRepeatedHere: words !== null && (await isRefused(countWords, words)),
+      isSaidAgainHere: words !== null && (await isRefused(countWordsAgain, words)),
+    };
+  }
+}
+
+async function isRefused(count: CountCall, caller: string): Promise<boolean> {
+  return (await count(caller)).kind === 'refused';
+}
+
+/** Whether a form says of its writer what they agreed to send with one click. */
+function isAsAgreed(profile: LeadProfile, form: EmailOwnerForm): boolean {
+  const { firstName, lastName, email, phone, isOneClickOptedIn } = profile;
+  const said = [form.firstName, form.lastName, form.fromEmailAddress, form.phoneNumber];
+  const agreed = [firstName, lastName, email, phone];
+  return isOneClickOptedIn && isFullProfile(profile) && said.every((value, at) => value === agreed[at]);
 }
 
 function leadOf({ shopperId, brand, car, requestKey, form, amount, consent }: Wish) {

@@ -9,6 +9,10 @@ export type ReplayedPost = {
   waitedMs: number | null;
   /** Posts of one number share a form's key. */
   sharesForm?: number;
+  /** Posts of one name share cookies. */
+  jar?: string;
+  /** The sender's; without one, an address of its own. */
+  address?: string;
   /** Which of the sellers, from 0. */
   seller: number;
 };
@@ -49,6 +53,8 @@ const QUESTIONS = [
   'VIN please. Also: was it in an accident, and do you finance with a credit score of 610?',
   'I would like to make an investment in my daughter’s first car, so safety matters most.',
 ];
+const PLACES = ['Denver', 'Golden', 'Aurora', 'Lakewood', 'Boulder', 'Parker', 'Evans'];
+const WAYS = ['car', 'bus', 'train', 'bicycle', 'taxi', 'tram', 'ferry', 'foot', 'mule', 'plane', 'boat', 'van'];
 const AGENTS = [
   BROWSER['user-agent'],
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1',
@@ -67,7 +73,8 @@ export function people(count: number): ReplayedPost[] {
   return Array.from({ length: count }, (_, at) => {
     const short = pick(QUESTIONS, Math.floor(at / 3));
     // Whoever writes more than a question writes of themselves.
-    const question = short.length < 90 ? short : `${short} My number ends in ${at}.`;
+    const own = `I am from ${pick(PLACES, at)} and come by ${pick(WAYS, Math.floor(at / PLACES.length))}.`;
+    const question = short.length < 90 ? short : `${short} ${own}`;
     const { 'accept-language': language, ...rest } = BROWSER;
     return {
       kind: 'person',
@@ -135,5 +142,31 @@ const BOTS: Record<string, Bot> = {
 export function bots(each: number): ReplayedPost[] {
   return Object.entries(BOTS).flatMap(([kind, post]) =>
     Array.from({ length: each }, (_, at) => ({ kind, seller: at, ...post(at) })),
+  );
+}
+
+/** What robots do that come more than once. */
+export function burstsOf(each: number): ReplayedPost[] {
+  const told = (at: number, comments: string) => ({ ...plain(at), comments });
+  const kinds: Record<string, (at: number) => Omit<ReplayedPost, 'kind'>> = {
+    'posts at once, with cookies': (at) => ({
+      fields: told(at, `We offer services for your dealership ${at}, contact us`),
+      ...{ headers: BROWSER, waitedMs: 0, jar: 'first', address: '198.19.0.1', seller: at },
+    }),
+    'posts at once to one seller, with cookies': (at) => ({
+      fields: told(at, `Number ${at}`),
+      ...{ headers: BROWSER, waitedMs: 0, jar: 'second', address: '198.19.0.2', seller: 3 },
+    }),
+    'has one address and takes three seconds': (at) => ({
+      fields: told(at, 'Get leads fast at www.getleads.example today'),
+      ...{ headers: BROWSER, waitedMs: 3_000, address: '198.19.0.3', seller: at },
+    }),
+    'changes its address and a number': (at) => ({
+      fields: told(at, `Hello dear ${at}, I am a prince and want to wire you money, text me on WhatsApp +23480${at}`),
+      ...{ headers: BROWSER, waitedMs: 3_000, seller: at },
+    }),
+  };
+  return Object.entries(kinds).flatMap(([kind, post]) =>
+    Array.from({ length: each }, (_, at) => ({ kind, ...post(at) })),
   );
 }
