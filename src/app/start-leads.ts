@@ -14,9 +14,12 @@ export function startLeads(
   } & Pick<Config, 'leadsFallback'>,
 ): LeadDesk {
   const { database, limits, originFor, leadsFallback, now = () => new Date() } = parts;
+  // The operator stands in for private sellers whose feed names no address.
+  const sellerEmail: typeof sellerEmailOf = async (connection, ownerId) =>
+    (await sellerEmailOf(connection, ownerId)) ?? leadsFallback ?? null;
   const delivery = createLeadDelivery({ originFor, fallback: leadsFallback ?? null });
   return createLeadDesk({
-    ...{ database, limits, originFor, sellerEmailOf },
+    ...{ database, limits, originFor, sellerEmailOf: sellerEmail },
     ...{ deliver: delivery.deliver, deliverWithdrawal: delivery.withdraw, now },
   });
 }

@@ -5,6 +5,7 @@ import {
   firstOfferComments,
   isFullProfile,
   LEAD_CONSENT,
+  OFFER_CONSENT,
   type LeadProfile,
   offerBounds,
   wayToEmail,
@@ -86,7 +87,7 @@ export function leadFormView(asked: {
     },
     errors: {},
     problem: null,
-    consent: LEAD_CONSENT.text,
+    consent: (owner.privateSeller ? OFFER_CONSENT : LEAD_CONSENT).text,
     bounds: bounds && `From ${formatDollars(bounds.least)} to ${formatDollars(bounds.most)}`,
   };
 }

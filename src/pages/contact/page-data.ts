@@ -15,7 +15,7 @@ export type ContactData = {
  */
 export type ContactState =
   | { kind: 'form'; form: LeadFormView }
-  | { kind: 'closed'; isGone: boolean }
+  | { kind: 'closed'; isGone: boolean; hasPhone: boolean }
   | { kind: 'sent'; isOffer: boolean }
   | { kind: 'confirm'; key: string }
   | { kind: 'call'; phone: { label: string; href: string } | null };

@@ -36,7 +36,12 @@ function Step({ state, sellerName, listingId }: { state: ContactState; sellerNam
     case 'form':
       return <LeadForm form={state.form} />;
     case 'closed':
-      return <p>{state.isGone ? 'This car is no longer offered.' : `${sellerName} takes no messages here.`}</p>;
+      return (
+        <>
+          <p>{state.isGone ? 'This car is no longer offered.' : `${sellerName} cannot be written to here.`}</p>
+          {state.hasPhone && <Call phone={null} listingId={listingId} />}
+        </>
+      );
     case 'sent':
       return <Sent isOffer={state.isOffer} sellerName={sellerName} />;
     case 'confirm':

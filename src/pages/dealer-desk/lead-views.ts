@@ -39,7 +39,7 @@ function clockView(lead: DeskLead, now: Date): ClockView | null {
 function deliveryBadge(lead: DeskLead): BadgeView | null {
   const { state, text } = deliverySummary(lead);
   if (state === 'sent' || state === 'withdrawn') return null;
-  return { text, tone: state === 'dead' || state === 'desk-only' ? 'warn' : 'plain' };
+  return { text, tone: state === 'dead' || state === 'partly' || state === 'desk-only' ? 'warn' : 'plain' };
 }
 
 export function leadRow(lead: DeskLead, now: Date, { withDealer }: { withDealer: boolean }): LeadRowView {
@@ -84,6 +84,7 @@ const STATES: Readonly<Record<DeliveryState, BadgeView>> = {
   sent: { text: 'sent', tone: 'good' },
   dead: { text: 'not delivered; the site’s operator knows', tone: 'warn' },
   withdrawn: { text: 'taken back before it left', tone: 'plain' },
+  'given-up': { text: 'not delivered; the site’s operator gave up on it', tone: 'warn' },
 };
 
 /** Of the buttons, the one that says what the lead is already is not for pressing. */

@@ -25,6 +25,8 @@ export function offerPage(brand: Brand, car: Known, found: FoundOffer, asked: As
   const { party, offer, lead, askedPrice, rounds } = found;
   const title = titleOf(offer, party);
   const isOpen = offer.state === 'open';
+  // What a shopper took back is the seller's no more.
+  const isTakenBack = party === 'seller' && (offer.state === 'withdrawn' || lead.status === 'withdrawn');
   const isMine = isOpen && offer.turn === party;
   const bounds = counterBounds(offer.amount, askedPrice);
   return {
@@ -48,7 +50,14 @@ export function offerPage(brand: Brand, car: Known, found: FoundOffer, asked: As
       },
       text: textOf(found, car.owner.name),
       rounds: rounds.map(({ party: who, amount, at }) => ({
-        who: who === party ? 'You' : who === 'seller' ? car.owner.name : lead.contact.firstName,
+        who:
+          who === party
+            ? 'You'
+            : who === 'seller'
+              ? car.owner.name
+              : isTakenBack
+                ? 'The buyer'
+                : lead.contact.firstName,
         ...{ amount: formatDollars(amount), when: instant(at) },
       })),
       round: offer.round,
@@ -59,7 +68,7 @@ export function offerPage(brand: Brand, car: Known, found: FoundOffer, asked: As
         counter:
           isMine && party === 'seller' ? `From ${formatDollars(bounds.least)} to ${formatDollars(bounds.most)}` : null,
       },
-      comments: party === 'seller' && lead.contact.comments !== '' ? lead.contact.comments : null,
+      comments: party === 'seller' && !isTakenBack && lead.contact.comments !== '' ? lead.contact.comments : null,
       other: offer.state === 'accepted' ? otherOf(found, car) : [],
       problem: asked.refusal === undefined ? null : PROBLEMS[asked.refusal],
       typed: asked.typed ?? '',

@@ -131,12 +131,35 @@ test('private sellers are made offers instead, within bounds, and answer by the 
 
 test('who takes no messages gets none, nor does a car that is gone', async () => {
   const html = await open(visitor(site), CARS.silent);
-  expect(html).toContain('Silent Motors takes no messages here.');
+  expect(html).toContain('Silent Motors cannot be written to here.');
   expect((await post(visitor(site), FORM, CARS.silent)).status).toBe(422);
   expect((await visitor(site).get(`/account-api/lead-form?listingId=${CARS.silent}`)).status).toBe(404);
   expect((await visitor(site).get(`${CONTACT}?listingId=999`)).status).toBe(404);
   await site.database.query('update listings set withdrawn_at = now() where id = 43');
   expect(await open(visitor(site), 43)).toContain('no longer offered');
+});
+
+test('a private seller whom no mail reaches is not offered anything: the page says so, and shows the number', async () => {
+  await site.database.query('update owners set lead_email = null where id = $1', [CARS.person]);
+  const html = await open(visitor(site), CARS.person);
+  for (const said of ['Pat Jones cannot be written to here.', 'Show phone number']) expect(html).toContain(said);
+  expect((await post(visitor(site), { ...FORM, amount: '$38,000' }, CARS.person)).status).toBe(422);
+  expect(await leads()).toEqual([]);
+  await site.database.query(`update owners set lead_email = 'seller@example.com' where id = $1`, [CARS.person]);
+});
+
+test('of an offer that was taken back its seller sees the price, and not who made it', async () => {
+  const ann = visitor(site);
+  const requestKey = keyOf(await open(ann, CARS.person));
+  site.wait(20_000);
+  await post(ann, { ...FORM, requestKey, amount: '$38,000' }, CARS.person);
+  const page = `/cars-for-sale/offer?key=${await site.keyIn('offer-received')}`;
+  expect(await (await visitor(site).get(page)).text()).toContain(FORM.comments);
+  const leadId = /name="leadId" value="(\d+)"/.exec(await (await ann.get('/contacted-sellers')).text())![1]!;
+  await ann.form('/contacted-sellers', { leadId });
+  const html = await (await visitor(site).get(page)).text();
+  expect(html).toContain('The offer was withdrawn');
+  for (const personal of [FORM.comments, 'Ann']) expect(html).not.toContain(personal);
 });
 
 test('a profile decides what pressing does: a message, the rest of the details, or one click', async () => {

@@ -3,6 +3,7 @@ import {
   emailOwnerSchema,
   fellForLeadHoneypot,
   LEAD_CONSENT,
+  OFFER_CONSENT,
   offerBounds,
   ONE_CLICK_CONSENT,
   parseDollars,
@@ -11,6 +12,7 @@ import { findProfile, hashOfKey } from '#features/leads/leads.server.ts';
 import { derivedPrice } from '#features/listings/listings.ts';
 import { formatDollars } from '#kit/format.ts';
 import { contactPage } from '#pages/contact/load.ts';
+import { phoneLink } from '#pages/phone-link.ts';
 import { type LeadFormView, leadFormView, profileFrom, withTyped } from '#pages/lead-form-view.ts';
 import { identityOf, shopperFor } from '../../identity.ts';
 import { type Fields, faultsOf, readFields } from '../../posted-fields.ts';
@@ -39,9 +41,9 @@ async function showForm(context: Context, surroundings: Surroundings): Promise<R
   const found = await listingOf(context, surroundings);
   if (!found) return sendProblem(context, surroundings, 'vehicle-unknown');
   const brand = surroundings.brandOf(context.req.header('host'));
-  const state = takesMessages(found)
+  const state = (await takesMessages(found, surroundings))
     ? { kind: 'form' as const, form: await formFor(context, surroundings, found) }
-    : { kind: 'closed' as const, isGone: found.kind === 'withdrawn' };
+    : { kind: 'closed' as const, ...closedOf(found) };
   return sendPersonal(context, surroundings, 'contact', contactPage(brand, found, state));
 }
 
@@ -49,8 +51,13 @@ async function showForm(context: Context, surroundings: Surroundings): Promise<R
 async function tellForm(context: Context, surroundings: Surroundings): Promise<Response> {
   context.header('Cache-Control', 'private, no-store');
   const found = await listingOf(context, surroundings);
-  if (!found || !takesMessages(found)) return problemResponse(context, 'vehicle-unknown');
+  if (!found || !(await takesMessages(found, surroundings))) return problemResponse(context, 'vehicle-unknown');
   return context.json(await formFor(context, surroundings, found));
+}
+
+function closedOf({ kind, owner }: KnownListing) {
+  const isGone = kind === 'withdrawn';
+  return { isGone, hasPhone: !isGone && phoneLink(owner.phone) !== null };
 }
 
 async function formFor(context: Context, surroundings: Surroundings, found: KnownListing): Promise<LeadFormView> {
@@ -66,7 +73,8 @@ async function send(context: Context, surroundings: Surroundings, count: CountRe
   if (!fields || !found) return sendRefusal(context, surroundings, fields ? 'vehicle-unknown' : 'body-invalid');
   const again = (faults: Fault[], problem?: { text: string; status: 422 | 429; retryAfterMs?: number }) =>
     askAgain(context, surroundings, { found, fields, faults, ...(problem && { problem }) });
-  if (!takesMessages(found)) return again([], { text: 'This seller takes no messages here any more.', status: 422 });
+  if (!(await takesMessages(found, surroundings)))
+    return again([], { text: 'This seller cannot be written to here.', status: 422 });
   if (fellForLeadHoneypot(fields)) return thank(context, found);
   const waitMs = await count(context);
   if (waitMs !== null) return again([], tooMany(waitMs));
@@ -78,7 +86,7 @@ async function send(context: Context, surroundings: Surroundings, count: CountRe
   const written = await surroundings.leads.write({
     ...{ shopperId, car: found, form: read.data, amount: amount.dollars, requestKey: requestKeyOf(context, fields) },
     brand: surroundings.brandOf(context.req.header('host')).key,
-    consent: consentOf(read.data.isOneClickOptedIn),
+    consent: consentOf(found, read.data.isOneClickOptedIn),
     ...traitsOf(context, surroundings),
   });
   if (written.kind === 'too-many') return again([], tooMany(written.retryAfterMs));
@@ -90,8 +98,9 @@ async function send(context: Context, surroundings: Surroundings, count: CountRe
 }
 
 /** What stood beside the button, and at the box that was ticked. */
-function consentOf(isOneClick: boolean) {
-  return isOneClick ? { ...LEAD_CONSENT, text: `${LEAD_CONSENT.text} ${ONE_CLICK_CONSENT.text}` } : LEAD_CONSENT;
+function consentOf({ owner }: KnownListing, isOneClick: boolean) {
+  const consent = owner.privateSeller ? OFFER_CONSENT : LEAD_CONSENT;
+  return isOneClick ? { ...consent, text: `${consent.text} ${ONE_CLICK_CONSENT.text}` } : consent;
 }
 
 function readAmount({ owner, listing }: KnownListing, fields: Fields): { dollars: number | null; faults: Fault[] } {

@@ -29,8 +29,8 @@ export async function listingOf(
 }
 
 /** Whether the seller can be written to, or be offered something. */
-export function takesMessages({ kind, owner }: KnownListing): boolean {
-  return kind === 'active' && !owner.hideEmailForm;
+export async function takesMessages(found: KnownListing, { leads }: Pick<Surroundings, 'leads'>): Promise<boolean> {
+  return found.kind === 'active' && leads.canReach(found);
 }
 
 /** Sends a page that is one shopper's alone; `retryAfter` in seconds. */

@@ -10,7 +10,7 @@ export type DeskStatus = (typeof DESK_STATUSES)[number];
 export const deskStatusSchema = z.enum(DESK_STATUSES, 'Choose a status.');
 
 /** How far a message about a lead has come: of the outbox's states, what matters to a dealer. */
-export type DeliveryState = 'waiting' | 'sent' | 'dead' | 'withdrawn';
+export type DeliveryState = 'waiting' | 'sent' | 'dead' | 'withdrawn' | 'given-up';
 
 export type LeadDeliveryView = {
   kind: DestinationKind;
@@ -35,13 +35,17 @@ export type DeskQuery = z.output<typeof deskQuerySchema>;
 
 /** Words for what a list says in short. */
 export function deliverySummary({ kind, deliveries }: Pick<DeskLead, 'kind' | 'deliveries'>): {
-  state: DeliveryState | 'desk-only' | 'called';
+  state: DeliveryState | 'partly' | 'desk-only' | 'called';
   text: string;
 } {
   if (kind !== 'email') return { state: 'called', text: 'Your number was shown' };
   if (deliveries.length === 0) return { state: 'desk-only', text: 'Here only: no destination' };
-  const states = new Set(deliveries.map(({ state }) => state));
-  if (states.has('dead')) return { state: 'dead', text: 'Not delivered' };
-  if (states.has('waiting')) return { state: 'waiting', text: 'Being sent' };
-  return states.has('sent') ? { state: 'sent', text: 'Sent' } : { state: 'withdrawn', text: 'Taken back' };
+  const count = (...states: DeliveryState[]) => deliveries.filter(({ state }) => states.includes(state)).length;
+  const [sent, waiting, failed] = [count('sent'), count('waiting'), count('dead', 'given-up')];
+  if (sent + waiting + failed === 0) return { state: 'withdrawn', text: 'Taken back' };
+  if (sent === 0 && waiting === 0) return { state: 'dead', text: 'Not delivered' };
+  const rest = [failed > 0 && `${failed} failed`, waiting > 0 && `${waiting} being sent`].filter(Boolean).join(', ');
+  if (sent === 0) return { state: 'waiting', text: failed > 0 ? `Being sent, ${failed} failed` : 'Being sent' };
+  if (rest === '') return { state: 'sent', text: 'Sent' };
+  return { state: failed > 0 ? 'partly' : 'waiting', text: `Delivered, ${rest}` };
 }

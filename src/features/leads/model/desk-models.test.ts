@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DeskLead } from './desk-lead.ts';
+import { type DeliveryState, deliverySummary, type DeskLead } from './desk-lead.ts';
 import { formatLeadsCsv } from './leads-csv.ts';
 import { formatDuration, replyClock } from './reply-clock.ts';
 import { FULL_LEAD } from './testing/one-lead.ts';
@@ -21,6 +21,19 @@ test.each([
   [48 * HOUR, '2 days'],
   [53 * HOUR, '2 days 5 h'],
 ])('%d ms are %s', (ms, words) => expect(formatDuration(ms)).toBe(words));
+
+test.each<[DeliveryState[], string]>([
+  [['sent', 'sent'], 'Sent'],
+  [['dead', 'given-up'], 'Not delivered'],
+  [['sent', 'dead'], 'Delivered, 1 failed'],
+  [['sent', 'waiting'], 'Delivered, 1 being sent'],
+  [['sent', 'dead', 'waiting'], 'Delivered, 1 failed, 1 being sent'],
+  [['waiting', 'given-up'], 'Being sent, 1 failed'],
+  [['withdrawn'], 'Taken back'],
+])('of deliveries that are %j the list says %j', (states, text) => {
+  const deliveries = states.map((state) => ({ kind: 'email' as const, chosenBy: 'dealer' as const, state }));
+  expect(deliverySummary({ ...DESK_LEAD, deliveries }).text).toBe(text);
+});
 
 test('the clock runs until there is an answer, and not at all where nobody waits for one', () => {
   const now = new Date(DESK_LEAD.createdAt.getTime() + 25 * HOUR);

@@ -15,6 +15,9 @@ export type Destination = {
 
 const email = z.email('Enter an e-mail address.').max(254, 'Enter an e-mail address.');
 
+/** Names that mean something only within a network. */
+const NEVER_PUBLIC = /(?:^|\.)(?:local|localhost|internal|intranet|lan|home|corp|private|home\.arpa)$/i;
+
 /** Encrypted, to a host by its name, without a password in it: that would be shown to everybody in the office. */
 const callable = z
   .string()
@@ -25,7 +28,9 @@ const callable = z
       url?.protocol === 'https:' &&
       url.username === '' &&
       url.password === '' &&
-      /^(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]*$/i.test(url.hostname)
+      /^(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]*$/i.test(url.hostname) &&
+      !NEVER_PUBLIC.test(url.hostname) &&
+      ['', '443', '8443'].includes(url.port)
     );
   }, 'Enter an address such as https://crm.example/leads.');
 

@@ -9,10 +9,14 @@ function line(most: number, missing: string) {
     .pipe(z.string().min(1, missing).max(most, `Use at most ${most} characters.`));
 }
 
+/** Signs that turn or hide what is around them; those that join letters and emoji (U+200C, U+200D) are part of words. */
+const UNSEEN = /[^\P{Cf}\u200C\u200D]/gu;
+
 function cleanLine(text: string): string {
   return text
     .toWellFormed()
-    .replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .replaceAll(UNSEEN, '')
     .trim();
 }
 
@@ -23,6 +27,7 @@ const comments = z
     (text ?? '')
       .toWellFormed()
       .replaceAll(/\r\n?/g, '\n')
+      .replaceAll('\t', ' ')
       .replaceAll(/[^\P{Cc}\n]/gu, '')
       .trim(),
   )
@@ -33,16 +38,29 @@ const email = z
   .trim()
   .min(1, 'Enter your e-mail address.')
   .max(MOST_EMAIL, `An e-mail address here has at most ${MOST_EMAIL} characters.`)
+  .transform(withAsciiHost)
   .pipe(z.email('Enter an e-mail address such as name@example.com.'));
 
-/** `(303) 555-0123` → `3035550123`; `+44 20 7946 0958` → `+442079460958`. */
+/** `ana@bücher.example` → `ana@xn--bcher-kva.example`: mail servers know hosts by that name. */
+function withAsciiHost(address: string): string {
+  const at = address.lastIndexOf('@');
+  const host = address.slice(at + 1);
+  if (at < 1 || /^[\x20-\x7e]*$/.test(host)) return address;
+  return `${address.slice(0, at)}@${URL.parse(`https://${host}/`)?.hostname ?? host}`;
+}
+
+/** `(303) 555-0123` → `3035550123`; `+44 20 7946 0958` → `+442079460958`; `303.555.0123 ext. 12` → `3035550123x12`. */
 const phone = z
   .string()
   .max(MOST_PHONE, 'Enter a phone number such as (303) 555-0123.')
   .nullish()
-  .transform((text) => (text ?? '').replaceAll(/[\s().\-–/]/g, ''))
-  .pipe(z.string().regex(/^(\+?\d{7,15})?$/, 'Enter a phone number such as (303) 555-0123, or leave it empty.'))
-  .transform((digits) => digits.replace(/^\+?1(?=\d{10}$)/, ''));
+  .transform((text) =>
+    (text ?? '').replace(/\s*(?:x|ext\.?|extension|#)\s*(\d{1,6})\s*$/i, 'x$1').replaceAll(/[\s().\-–/]/g, ''),
+  )
+  .pipe(
+    z.string().regex(/^(\+?\d{7,15}(x\d{1,6})?)?$/, 'Enter a phone number such as (303) 555-0123, or leave it empty.'),
+  )
+  .transform((digits) => digits.replace(/^\+?1(?=\d{10}(x|$))/, ''));
 
 const checkbox = z
   .union([z.boolean(), z.enum(['on', 'true', 'yes', '1', 'false', '0', ''])])

@@ -14,6 +14,12 @@ export const LEAD_CONSENT = {
   text: 'By sending this you agree that we pass your name, e-mail, phone number and message to this seller, who may answer you by e-mail or phone about this car. You can withdraw at any time under “Sellers I contacted”.',
 } as const;
 
+/** The same of an offer, which binds nobody and cannot be unsaid once both sides have each other's details. */
+export const OFFER_CONSENT = {
+  version: '2026-11-offer-2',
+  text: 'By sending this you agree that we pass your first name, message and offer to this seller, and your full name, e-mail and phone number once you agree on a price. You can withdraw under “Sellers I contacted” until then.',
+} as const;
+
 export const ONE_CLICK_CONSENT = {
   version: '2026-11',
   text: 'Next time, send my details with one click.',

@@ -57,7 +57,7 @@ test('how far a lead has come is seen, whatever became of its row', async () => 
   }
   await database.query('delete from outbox');
   seen.push(await summary());
-  expect(seen).toEqual(['Being sent', 'Being sent', 'Sent', 'Not delivered', 'Taken back', 'Sent']);
+  expect(seen).toEqual(['Being sent', 'Being sent', 'Sent', 'Not delivered', 'Not delivered', 'Sent']);
   const waiting = await addLead(database, theirs, deliver);
   const found = await findDeskLead(database, [theirs.ownerId], waiting.id);
   expect(deliverySummary(found!).text).toBe('Here only: no destination');

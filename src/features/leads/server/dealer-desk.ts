@@ -10,7 +10,9 @@ const SEEN = `l.owner_id = any($1::int[]) and l.kind in ('email', 'call') and l.
 
 const DELIVERIES = `coalesce((
     select jsonb_agg(jsonb_build_object('kind', d.kind, 'chosenBy', d.chosen_by,
-             'state', case o.state when 'sending' then 'waiting' else coalesce(o.state, 'sent') end) order by d.outbox_key)
+             'state', case when o.state = 'sending' then 'waiting'
+                           when o.state = 'withdrawn' and l.status <> 'withdrawn' then 'given-up'
+                           else coalesce(o.state, 'sent') end) order by d.outbox_key)
       from lead_deliveries d left join outbox o on o.key = d.outbox_key
      where d.lead_id = l.id and d.about = 'created'), '[]')`;
 
@@ -101,7 +103,7 @@ export async function deskFigures(
 /** A lead that was sent to nobody, without a word of who asked. */
 export type UndeliverableLead = { id: number; createdAt: Date; ownerId: number; dealer: string };
 
-/** Messages that reached nobody but a dealer's desk, newest first. */
+/** Messages that reached nobody but a dealer's desk, and offers that reached nobody, newest first. */
 export async function undeliverableLeads(
   connection: Queryable,
   { before, most }: { before?: number; most: number },
@@ -109,9 +111,14 @@ export async function undeliverableLeads(
   return connection.query<UndeliverableLead>(
     `select l.id, l.created_at as "createdAt", l.owner_id as "ownerId", w.facts->>'name' as dealer
        from leads l join owners w on w.id = l.owner_id
-      where l.kind = 'email' and l.held_at is null and l.status in ('new', 'read')
-        and coalesce(w.facts->>'privateSeller', 'false') <> 'true'
-        and not exists (select 1 from lead_deliveries d where d.lead_id = l.id)
+      where l.held_at is null and l.status in ('new', 'read')
+        and case l.kind
+              when 'email' then coalesce(w.facts->>'privateSeller', 'false') <> 'true'
+                                and not exists (select from lead_deliveries d where d.lead_id = l.id)
+              -- A private seller who was mailed has a key.
+              when 'offer' then exists (select from offers o where o.lead_id = l.id and o.state in ('open', 'expired'))
+                                and not exists (select from offer_keys k where k.lead_id = l.id and k.party = 'seller')
+              else false end
         and ($1::bigint is null or l.id < $1)
       order by l.id desc limit $2`,
     [before ?? null, most],

@@ -112,6 +112,19 @@ test('calls and private sellers are no business of the dealers’ delivery', asy
   expect(await undeliverableLeads(database, { most: 10 })).toEqual([]);
 });
 
+test('an offer whose private seller was never mailed is seen by the operator', async () => {
+  const person = await addSeller(database, { privateSeller: true });
+  const offer = await addLead(database, person, delivery().deliver, { kind: 'offer' });
+  await database.query(
+    `insert into offers (lead_id, state, turn, amount, round, expires_at) values ($1, 'open', 'seller', 900, 1, now())`,
+    [offer.id],
+  );
+  const listed = async () => (await undeliverableLeads(database, { most: 10 })).map(({ id }) => id);
+  expect(await listed()).toEqual([offer.id]);
+  await database.query(`insert into offer_keys values ('\\x00', $1, 'seller')`, [offer.id]);
+  expect(await listed()).toEqual([]);
+});
+
 test('what was withdrawn before it left stays here; who had it already is told, without the shopper’s data', async () => {
   await add('adf', 'crm@dealer.example');
   await add('email', 'sales@dealer.example');

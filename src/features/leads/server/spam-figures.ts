@@ -22,7 +22,7 @@ export async function countEarlier(
             (select count(distinct shopper_id) from leads
               where text_digest = $4 and created_at > now() - interval '1 day' and shopper_id <> $2) as with_words,
             exists (select from leads
-              where shopper_id = $2 and kind <> 'call' and held_at is null and status <> 'withdrawn') as through,
+              where shopper_id = $2 and kind <> 'call' and held_at is null) as through,
             (select count(distinct owner_id) from leads
               where shopper_id = $2 and created_at > now() - interval '1 day' and kind <> 'call' and owner_id <> $3) as today`,
     [requestKey, shopperId, ownerId, digest],

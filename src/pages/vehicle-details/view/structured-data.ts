@@ -58,7 +58,6 @@ function offerOf(listing: Listing, owner: Owner, url: string): Schema {
     seller: said({
       '@type': owner.privateSeller ? 'Person' : 'AutoDealer',
       name: owner.name,
-      telephone: owner.privateSeller ? null : owner.phone,
       address: owner.privateSeller ? null : addressOf(owner),
     }),
   });

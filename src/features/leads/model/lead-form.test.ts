@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { destinationFormSchema } from './destination.ts';
+import { emailOwnerSchema } from './lead-form.ts';
+
+const FORM = { firstName: 'Ann', lastName: 'Lee', fromEmailAddress: 'ann@example.com', comments: '' };
+
+test('signs that join letters and emoji stay, what turns or hides text goes, a tab is a space', () => {
+  const read = emailOwnerSchema.parse({
+    ...{ ...FORM, firstName: 'A\u2028B\u202eC', lastName: 'نامه\u200cای' },
+    comments: 'Tow\thitch? \u{1F468}\u200D\u{1F469}\u0000',
+  });
+  expect([read.firstName, read.lastName]).toEqual(['A BC', 'نامه\u200cای']);
+  expect(read.comments).toBe('Tow hitch? \u{1F468}\u200D\u{1F469}');
+});
+
+test.each([
+  ['(303) 555-0123', '3035550123'],
+  ['303.555.0123 x12', '3035550123x12'],
+  ['+1 303 555 0123 ext. 12', '3035550123x12'],
+  ['+44 20 7946 0958', '+442079460958'],
+])('the phone number %j is kept as %j', (phoneNumber, kept) => {
+  expect(emailOwnerSchema.parse({ ...FORM, phoneNumber }).phoneNumber).toBe(kept);
+});
+
+test.each(['12', '303555012345678901', 'x12', '3035550123 x'])('%j is no phone number', (phoneNumber) => {
+  expect(emailOwnerSchema.safeParse({ ...FORM, phoneNumber }).success).toBe(false);
+});
+
+test('a mail host of other letters is known by its ASCII name', () => {
+  const read = emailOwnerSchema.parse({ ...FORM, fromEmailAddress: 'maria@b\u00fccher.example' });
+  expect(read.fromEmailAddress).toBe('maria@xn--bcher-kva.example');
+  expect(emailOwnerSchema.safeParse({ ...FORM, fromEmailAddress: 'maria@b\u00fc cher' }).success).toBe(false);
+});
+
+test.each([
+  ['https://crm.example/leads', true],
+  ['https://crm.example:8443/leads', true],
+  ['https://crm.example:22/leads', false],
+  ['https://crm.local/leads', false],
+  ['https://metadata.google.internal/', false],
+  ['https://a.localhost/', false],
+])('a program at %j is called: %j', (address, is) => {
+  expect(destinationFormSchema.safeParse({ kind: 'webhook', address }).success).toBe(is);
+});
