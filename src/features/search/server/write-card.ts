@@ -29,6 +29,7 @@ const MARKS = [false, true].map((special) =>
 const WEBSITE = piece('","website":{"href":');
 /** By whether the car is beyond the radius. */
 const LISTED_AT = [false, true].map((beyond) => piece(`${beyond}},"listedAt":`));
+const STALE = [false, true].map((stale) => piece(`,"stale":${stale}`));
 
 /** Kept as long as the card store keeps the listing itself at hand; an owner that changes is another object. */
 const kept = new WeakMap<Listing, { owner: Owner; text: Uint8Array }>();
@@ -98,6 +99,7 @@ function writeAnew(out: TextBytes, result: Result, terms: PaymentTerms): void {
   out.add(contactOf(owner));
   out.add(LISTED_AT[beyondRadius ? 1 : 0]!);
   out.quoted(listing.listedAt);
+  out.add(STALE[listing.stale ? 1 : 0]!);
   out.add(offer.decoded);
 }
 
