@@ -13,7 +13,7 @@ let database: Database;
 let mail: MailServer;
 beforeAll(async () => {
   mail = await startMailServer();
-  const settings = { SMTP_URL: mail.url, MAIL_FROM: 'hello@cars.example' };
+  const settings = { SMTP_URL: mail.url, MAIL_FROM: 'hello@cars.example', PUBLIC_ORIGIN: 'http://cars.example' };
   [site, browser] = await Promise.all([startSite(undefined, settings), openBrowser()]);
   database = connectDatabase(site.databaseUrl, { poolSize: 1 });
 });
@@ -26,11 +26,11 @@ afterAll(async () => {
 
 const PASSWORD = 'correct horse battery';
 
-/** The link of the newest mail to an address. */
+/** The link of the newest mail to an address, as a path. */
 async function linkTo(email: string): Promise<string> {
   const find = () => {
     const text = mail.received.findLast(({ to }) => to.includes(email))?.text ?? '';
-    return /http\S+token=[\w-]+/.exec(text)?.[0];
+    return /http:\/\/cars\.example(\S+token=[\w-]+)/.exec(text)?.[1];
   };
   await expect.poll(find, { timeout: 60_000 }).toBeDefined();
   return find()!;
