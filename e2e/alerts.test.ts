@@ -27,6 +27,7 @@ describe('the e-mail capture', () => {
     await capture().getByText('Check your mail').waitFor();
     await field().fill('bob@example.com');
     await capture().getByRole('button', { name: 'Subscribe', exact: true }).waitFor();
+    expect(await capture().locator('[role="status"]').textContent()).toBe('');
     expect(await violationsIn(page)).toEqual([]);
   });
 

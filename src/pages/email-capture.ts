@@ -26,6 +26,6 @@ export function captureHtml({ search, email = '', error = null }: CaptureView): 
 <button class="button primary">Subscribe</button>
 </form>
 <p role="status"></p>
-<p class="email-capture-more">One mail to confirm, then at most one a day. Every mail ends with one press. <a href="/privacy">Privacy</a></p>
+<p class="email-capture-more">One mail to confirm, which asks how often you want others. Every mail ends with one press. <a href="/privacy">Privacy</a></p>
 </section>`;
 }

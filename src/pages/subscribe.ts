@@ -11,7 +11,11 @@ const FAILED = 'That did not work. Please try again.';
 export async function subscribe(button: HTMLButtonElement): Promise<void> {
   const form = button.form!;
   const told = form.parentElement!.querySelector('[role="status"]')!;
-  form.addEventListener('input', () => show(button, 'empty'));
+  const reset = () => {
+    show(button, 'empty');
+    told.textContent = '';
+  };
+  form.addEventListener('input', reset);
   const fields = Object.fromEntries(new FormData(form)) as Record<string, string>;
   const answer = await callJson<Answer>('/account-api/subscriptions', fields);
   const isDone = answer?.kind === 'asked' || answer?.kind === 'subscribed';
