@@ -1,5 +1,11 @@
 /** Server door of the listings room: the record of one listing, withdrawn or not, what was asked for it, and how often people looked at it. */
-export { findListing, findListings, findRelisted, type FoundListing, type KnownListing } from './server/find-listing.ts';
+export {
+  findListing,
+  findListings,
+  findRelisted,
+  type FoundListing,
+  type KnownListing,
+} from './server/find-listing.ts';
 export { createViewCounts, type ViewCounts } from './server/view-counts.ts';
 export { endOffers, noteOffers } from './server/note-offers.ts';
 export { findPast, type Past } from './server/find-past.ts';
