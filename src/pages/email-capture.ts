@@ -1,6 +1,6 @@
-import { CAPTURE_ID, CAPTURE_TITLE, MOST_EMAIL } from '#features/alerts/alerts.ts';
+import { CAPTURE_ID, CAPTURE_TITLE, MOST_EMAIL } from '#features/alerts/alerts.ui.ts';
 import { HONEYPOT } from '#features/reports/reports.ui.ts';
-import { escapeHtml } from '#kit/escape-html.ts';
+import type { Markup } from './markup.tsx';
 
 export type CaptureView = {
   /** Query of the search that alerts are asked for. */
@@ -11,21 +11,45 @@ export type CaptureView = {
 };
 
 /**
- * Asks for an e-mail address to send alerts of a search to (spec 1 §2, 2 §2), as HTML: the results page has it in its data,
- * so that its script needs no word of it. `email-capture.css` goes with it.
+ * Asks for an e-mail address to send alerts of a search to (spec 1 §2, 2 §2). The results page has it in its data, so that
+ * its first script needs no word of it; `email-capture.css` and `honeypot.css` go with it, and `subscribe.ts` sends it in place.
  */
-export function captureHtml({ search, email = '', error = null }: CaptureView): string {
-  const problem = error === null ? '' : `<span class="field-error" id="capture-error">${escapeHtml(error)}</span>`;
-  const faulty = error === null ? '' : ' aria-invalid="true" aria-describedby="capture-error"';
-  return `<section class="email-capture" id="${CAPTURE_ID}" aria-labelledby="capture-title">
-<h2 id="capture-title">${escapeHtml(CAPTURE_TITLE)}</h2>
-<form method="post" action="/account-api/subscriptions">
-<input type="hidden" name="search" value="${escapeHtml(search)}">
-<label class="field">E-mail<input class="input" type="email" name="emailAddress" value="${escapeHtml(email)}" required maxlength="${MOST_EMAIL}" autocomplete="email"${faulty}>${problem}</label>
-<label class="honeypot" aria-hidden="true">Leave this empty<input name="${HONEYPOT}" tabindex="-1" autocomplete="off"></label>
-<button class="button primary">Subscribe</button>
-</form>
-<p role="status"></p>
-<p class="email-capture-more">One mail to confirm, which asks how often you want others. Every mail ends with one press. <a href="/privacy">Privacy</a></p>
-</section>`;
+export function captureOf({ search, email = '', error = null }: CaptureView): Markup {
+  const faulty = error !== null && { 'aria-invalid': true, 'aria-describedby': 'capture-error' };
+  const address = {
+    ...{ className: 'input', type: 'email', name: 'emailAddress', defaultValue: email, required: true },
+    ...{ maxLength: MOST_EMAIL, autoComplete: 'email', ...faulty },
+  };
+  const problem: Markup[] =
+    error === null ? [] : [{ tag: 'span', props: { className: 'field-error', id: 'capture-error' }, in: [error] }];
+  return {
+    tag: 'section',
+    props: { className: 'email-capture', id: CAPTURE_ID, 'aria-labelledby': 'capture-title' },
+    in: [
+      { tag: 'h2', props: { id: 'capture-title' }, in: [CAPTURE_TITLE] },
+      {
+        tag: 'form',
+        props: { method: 'post', action: '/account-api/subscriptions' },
+        in: [
+          { tag: 'input', props: { type: 'hidden', name: 'search', value: search } },
+          { tag: 'label', props: { className: 'field' }, in: ['E-mail', { tag: 'input', props: address }, ...problem] },
+          {
+            tag: 'label',
+            props: { className: 'honeypot', 'aria-hidden': 'true' },
+            in: ['Leave this empty', { tag: 'input', props: { name: HONEYPOT, tabIndex: -1, autoComplete: 'off' } }],
+          },
+          { tag: 'button', props: { className: 'button primary' }, in: ['Subscribe'] },
+        ],
+      },
+      { tag: 'p', props: { role: 'status' } },
+      {
+        tag: 'p',
+        props: { className: 'email-capture-more' },
+        in: [
+          'One mail to confirm, which asks how often you want others. Every mail ends with one press. ',
+          { tag: 'a', props: { href: '/privacy' }, in: ['Privacy'] },
+        ],
+      },
+    ],
+  };
 }

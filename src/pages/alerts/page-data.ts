@@ -1,5 +1,6 @@
 import type { AlertFrequency } from '#features/alerts/alerts.ts';
 import type { BrandView } from '../brand-view.ts';
+import type { CaptureView } from '../email-capture.ts';
 
 /** What people see of alerts outside the results: reached from mails, and where a form was sent without script. */
 export type AlertsData = { brand: BrandView; view: AlertsView };
@@ -8,7 +9,7 @@ export type AlertsView =
   /** Something was done, or has to be done elsewhere; `link` leads on. */
   | { kind: 'note'; title: string; text: string; link: { label: string; href: string } }
   /** The capture again, with what is wrong. */
-  | { kind: 'capture'; html: string; action: { label: string; href: string } | null }
+  | { kind: 'capture'; capture: CaptureView; action: { label: string; href: string } | null }
   /** The link of the mail that asks: only the button begins anything. */
   | { kind: 'confirm'; token: string; search: string; email: string }
   | {

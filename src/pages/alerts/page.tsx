@@ -7,7 +7,10 @@ import type { ReactNode } from 'react';
 import { type AlertFrequency, FREQUENCIES } from '#features/alerts/alerts.ts';
 import { SiteHeader } from '#ui/site-header.tsx';
 import { PageFoot } from '../page-foot.tsx';
+import { captureOf } from '../email-capture.ts';
 import '../email-capture.css';
+import '../honeypot.css';
+import { drawMarkup } from '../markup.tsx';
 import '../honeypot.css';
 import type { AlertsData, AlertsView } from './page-data.ts';
 import './page.css';
@@ -41,7 +44,7 @@ function View({ view }: { view: AlertsView }) {
       return (
         <>
           <h1>Alerts</h1>
-          <div dangerouslySetInnerHTML={{ __html: view.html }} />
+          {drawMarkup(captureOf(view.capture))}
           {view.action && (
             <a className="button primary" href={view.action.href}>
               {view.action.label}

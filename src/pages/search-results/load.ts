@@ -17,7 +17,7 @@ import {
 import { choicesOf, showsCapture, showsSaveButton } from '#features/saved-searches/saved-searches.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import type { Guard } from '#ports/calls/guard.ts';
-import { captureHtml } from '../email-capture.ts';
+import { captureOf } from '../email-capture.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import { RESERVE_EARLY } from './browser/list-height.ts';
 import { LEAVE_OUT_EARLY } from './seen/leave-out.ts';
@@ -99,7 +99,7 @@ export async function loadSearchResults(
     flags: pageFlags(flags),
     ...optional,
     expired: expired ? expiredView(expired) : null,
-    capture: part === 'page' && asksForMail(parsed, flags) ? captureHtml({ search: drawn.query }) : '',
+    capture: part === 'page' && asksForMail(parsed, flags) ? captureOf({ search: drawn.query }) : null,
     certifiedQuery: certifiedQuery(parsed.query, context),
     thanks: thanksFor(search),
   };

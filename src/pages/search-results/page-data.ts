@@ -1,3 +1,4 @@
+import type { Markup } from '../markup.tsx';
 import type { BrandView } from '../brand-view.ts';
 import type { PictureView } from '../card-picture.ts';
 import type { BlocksView } from './promise/blocks-data.ts';
@@ -57,8 +58,8 @@ export type SearchResultsData = {
   expired: { vehicle: string; why: string | null } | null;
   /** What stands below the list, in order; empty where only more cards were asked for. */
   below: BelowPartView[];
-  /** Asks for an e-mail address for alerts of this search, as HTML; empty where it does not. */
-  capture: string;
+  /** Asks for an e-mail address for alerts of this search; `null` where it does not. */
+  capture: Markup | null;
   /** The same search with certified cars too; `null` where they are among the results already. */
   certifiedQuery: string | null;
   /** A model that the shopper may have meant, or that goes by another name. */

@@ -6,7 +6,7 @@ import { LIMIT_ACTION, LIMIT_TEXT, searchToSave } from '#features/saved-searches
 import { saveSearch } from '#features/saved-searches/saved-searches.server.ts';
 import { signInPath } from '#features/shoppers/shoppers.ts';
 import { loadAlerts } from '#pages/alerts/load.ts';
-import { captureHtml } from '#pages/email-capture.ts';
+import type { CaptureView } from '#pages/email-capture.ts';
 import { type KnownShopper, shopperFor } from '../../identity.ts';
 import { readFields } from '../../posted-fields.ts';
 import { isForm } from '../../request-kinds.ts';
@@ -104,10 +104,10 @@ function tellAsked(context: Context, surroundings: Surroundings): Response {
 function again(
   context: Context,
   surroundings: Surroundings,
-  capture: Parameters<typeof captureHtml>[0],
+  capture: CaptureView,
   action: { label: string; href: string } | null = null,
 ): Response {
   const brand = surroundings.brandOf(context.req.header('host'));
-  const view = { kind: 'capture', html: captureHtml(capture), action } as const;
+  const view = { kind: 'capture', capture, action } as const;
   return sendOwnPage(context, surroundings, 'alerts', loadAlerts(brand, view, action ? 409 : 422));
 }

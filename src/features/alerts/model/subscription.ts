@@ -1,11 +1,5 @@
 import { z } from 'zod';
-
-/** The field of the capture, and how long an address may be there (spec 1 §5, §9). */
-export const MOST_EMAIL = 45;
-
-/** Where the capture stands on the results page. */
-export const CAPTURE_ID = 'email-capture';
-export const CAPTURE_TITLE = 'Receive Price Alerts and New Results for this Search!';
+import { MOST_EMAIL } from './capture-words.ts';
 
 /** What is told where an address cannot be one. */
 export const EMAIL_INVALID = `Enter an e-mail address with at most ${MOST_EMAIL} characters, such as ann@example.com.`;

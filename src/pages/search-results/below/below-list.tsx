@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import { drawMarkup } from '../../markup.tsx';
+import '../../email-capture.css';
+import '../../honeypot.css';
 import type { SearchResultsData } from '../page-data.ts';
 import type { CarMemory } from '../seen/use-car-memory.ts';
 import { BelowPart } from './below-part.tsx';
-import '../../email-capture.css';
-import '../../honeypot.css';
 import './below-list.css';
 
 /**
@@ -12,7 +13,7 @@ import './below-list.css';
  * its place is marked.
  */
 export function BelowList(props: {
-  data: Pick<SearchResultsData, 'below' | 'capture' | 'cards' | 'estimateTerms'>;
+  data: Pick<SearchResultsData, 'below' | 'capture' | 'query' | 'cards' | 'estimateTerms'>;
   memory: CarMemory;
   /** While another search is on its way nothing is loaded for this one. */
   busy: boolean;
@@ -30,7 +31,8 @@ export function BelowList(props: {
       {part('supplemental')}
       {preOrder}
       {part('nearby')}
-      {data.capture && <div dangerouslySetInnerHTML={{ __html: data.capture }} />}
+      {/* Another search is asked for anew. */}
+      {data.capture && drawMarkup(data.capture, data.query)}
       {part('similar')}
       {/* Model reference section. */}
     </>

@@ -1,0 +1,2 @@
+/** What the capture says, for browsers too. */
+export * from './model/capture-words.ts';

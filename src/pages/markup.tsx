@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+
+/** Elements as plain data, for parts of a page that its script need not know. */
+export type Markup =
+  | string
+  | {
+      tag: 'section' | 'h2' | 'form' | 'input' | 'label' | 'span' | 'button' | 'p' | 'a';
+      props?: Readonly<Record<string, string | number | boolean>>;
+      in?: readonly Markup[];
+    };
+
+/** Draws them; as elements, never as text that the browser has to read as HTML. */
+export function drawMarkup(node: Markup, key?: string | number): ReactNode {
+  if (typeof node === 'string') return node;
+  const { tag: Tag, props, in: inner } = node;
+  return (
+    <Tag key={key} {...props}>
+      {inner?.map(drawMarkup)}
+    </Tag>
+  );
+}
