@@ -77,21 +77,24 @@ describe('below the list', () => {
   test('6 placeholders stand for supplemental results and 21 for similar listings while they load', async () => {
     const release = await hold('**/svc/more-cars/*');
     await shopper.visit(FEW);
+    // Each is asked for when it comes near.
+    await part('supplemental').scrollIntoViewIfNeeded();
     await part('similar').scrollIntoViewIfNeeded();
     expect(await part('supplemental').locator('.skeleton li').count()).toBe(6);
     expect(await part('similar').locator('.skeleton li').count()).toBe(21);
     release();
     await carsIn('similar').first().waitFor();
-    expect(await page.locator('.skeleton').count()).toBe(0);
+    await eventually(() => page.locator('.skeleton').count()).toBe(0);
     expect(await carsIn('similar').count()).toBeLessThanOrEqual(20);
   });
 
   test('what cannot be had goes quietly, and the rest stays', async () => {
     await page.route('**/svc/more-cars/supplemental*', (route) => route.abort());
     await shopper.visit(FEW);
+    await part('supplemental').scrollIntoViewIfNeeded();
+    await eventually(() => part('supplemental').count()).toBe(0);
     await part('similar').scrollIntoViewIfNeeded();
     await carsIn('similar').first().waitFor();
-    await eventually(() => part('supplemental').count()).toBe(0);
     expect(await page.getByRole('alert').count()).toBe(0);
     // The browser reports what the test broke.
     open.problems.length = 0;
