@@ -1,0 +1,210 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { DESKTOP, type OpenPage, openPage } from './testing/open-browser.ts';
+import { shopEachTest } from './testing/shop-each-test.ts';
+import { eventually, type Shopper } from './testing/shopper.ts';
+import { SMALL_INVENTORY } from './testing/small-inventory.ts';
+import { type Site } from './testing/start-site.ts';
+import { violationsIn } from './testing/violations.ts';
+
+/** Few blue Toyotas near Denver. */
+const FEW = '/cars-for-sale?extColorSimple=BLUE&makeCode=TOYOTA&searchRadius=10&zip=80202';
+
+let page: Page;
+let shopper: Shopper;
+let open: OpenPage;
+let browser: Browser;
+let site: Site;
+shopEachTest((visit) => ({ page, shopper, open, browser, site } = visit), SMALL_INVENTORY);
+
+const menuOf = (index: number) => page.locator('.card-list .card-menu-link').nth(index);
+const dialog = (name: string) => page.getByRole('dialog', { name });
+
+describe('a card', () => {
+  test('can be hidden and brought back at once', async () => {
+    await shopper.visit('/cars-for-sale?makeCode=TOYOTA&zip=80202');
+    const second = page.locator('.card-list .card').nth(1);
+    const id = (await second.getAttribute('id'))!;
+    await menuOf(1).click();
+    await page.getByRole('button', { name: 'Hide this car' }).click();
+    await eventually(() => page.locator(`#${id}`).isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await eventually(() => page.locator(`#${id}`).isVisible()).toBe(true);
+  });
+
+  test('that was hidden stays out on this device until it is shown again, and the page says how many are', async () => {
+    await shopper.visit('/cars-for-sale?makeCode=TOYOTA&zip=80202');
+    const id = (await page.locator('.card-list .card').nth(1).getAttribute('id'))!;
+    await menuOf(1).click();
+    await page.getByRole('button', { name: 'Hide this car' }).click();
+    // Before any script of the page but the head's runs.
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto('/cars-for-sale?makeCode=TOYOTA&zip=80202', { waitUntil: 'domcontentloaded' });
+    expect(await page.locator(`#${id}`).isVisible()).toBe(false);
+    await page.unroute('**/assets/*.js');
+    open.problems.length = 0;
+    await shopper.visit('/cars-for-sale?makeCode=TOYOTA&zip=80202');
+    await page.getByText('1 hidden').waitFor();
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await eventually(() => page.locator(`#${id}`).isVisible()).toBe(true);
+    expect(await page.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'car-hidden' }));
+  });
+
+  test('that was looked at is marked as seen, and says how its price changed since', async () => {
+    await shopper.visit('/cars-for-sale?makeCode=MAZDA');
+    await shopper.cards().first().click();
+    await page.waitForURL(/\/vehicle\//);
+    await page.goBack();
+    await eventually(() => page.locator('.card .flag.seen').allTextContents()).toEqual(['Seen']);
+    await site.importFeed(SMALL_INVENTORY.replace(/(MX-5 Miata,[^,]*),24300,/, '$1,23900,'));
+    await eventually(async () => {
+      await page.goto('/cars-for-sale?makeCode=MAZDA');
+      return page.locator('.card').textContent();
+    }).toContain('$23,900');
+    await eventually(() => page.locator('.card .flag.seen').allTextContents()).toEqual([
+      '$400 less than at your visit earlier today',
+    ]);
+    // It stays for the visit.
+    await shopper.cards().first().click();
+    await page.waitForURL(/\/vehicle\//);
+    await page.goBack();
+    await eventually(() => page.locator('.card .flag.seen').allTextContents()).toEqual([
+      '$400 less than at your visit earlier today',
+    ]);
+  });
+
+  test('is hidden by keys with Undo at hand, and the focus is never lost', async () => {
+    await shopper.visit('/cars-for-sale?makeCode=TOYOTA&zip=80202');
+    const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+    const label = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    const next = await menuOf(1).getAttribute('aria-label');
+    await menuOf(0).focus();
+    await page.keyboard.press('Enter');
+    await eventually(focused).toBe('Hide this car');
+    await page.keyboard.press('Enter');
+    await eventually(focused).toBe('Undo');
+    await page.keyboard.press('Escape');
+    await eventually(label).toBe(next);
+    expect(await page.locator('.toast').count()).toBe(0);
+  });
+
+  test('is shared by a link, and the focus comes back to its menu', async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await shopper.visit('/cars-for-sale?makeCode=MAZDA');
+    const path = new URL((await shopper.cards().first().getAttribute('href'))!, site.address).pathname;
+    await menuOf(0).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Share listing' }).press('Enter');
+    await dialog('Share listing').waitFor();
+    expect(await page.getByRole('textbox', { name: 'Link' }).inputValue()).toBe(site.address + path);
+    expect(await dialog('Share listing').getByRole('link', { name: 'Send by e-mail' }).getAttribute('href')).toContain(
+      encodeURIComponent(site.address + path),
+    );
+    await page.getByRole('button', { name: 'Copy link' }).press('Enter');
+    await page.getByText('Link copied.').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(site.address + path);
+    await page.keyboard.press('Escape');
+    await eventually(() => dialog('Share listing').count()).toBe(0);
+    expect(await menuOf(0).evaluate((link) => link === document.activeElement)).toBe(true);
+  });
+
+  test('is reported with a reason, and the shopper is thanked', async () => {
+    await shopper.visit('/cars-for-sale?makeCode=MAZDA');
+    await menuOf(0).click();
+    await page.getByRole('button', { name: 'Report listing' }).click();
+    const form = dialog('Report listing');
+    await form.getByRole('radio', { name: 'The price is wrong' }).check();
+    await form.getByRole('button', { name: 'Report listing' }).click();
+    await page.getByText('Thank you. We will look into this listing.').waitFor();
+    expect(await form.count()).toBe(0);
+  });
+
+  test('leads to what sets its dealer apart', async () => {
+    await page.route('**/content/dealer-difference/7/USED.json', (route) =>
+      route.fulfill({
+        json: {
+          cta: { label: 'Meet us', link: 'https://dealer.example/', offsite: true },
+          htmlContent:
+            '<h3>Since 1962</h3><p onclick="x()">Ask <a href="javascript:x()">us</a>.</p><script>x()</script>',
+          logo: null,
+        },
+      }),
+    );
+    await shopper.visit('/cars-for-sale?makeCode=MAZDA');
+    await addDifferenceLink();
+    const shown = dialog('The dealer difference');
+    await shown.getByRole('heading', { name: 'Since 1962' }).waitFor();
+    expect(await shown.locator('[onclick], script, a[href^="javascript"]').count()).toBe(0);
+    expect(await shown.getByRole('link', { name: 'Meet us' }).getAttribute('href')).toBe('https://dealer.example/');
+  });
+
+  test('does not show a dealer’s content with a picture that cannot be loaded', async () => {
+    await page.route('**/content/dealer-difference/7/**', (route) =>
+      route.request().url().endsWith('.json')
+        ? route.fulfill({
+            json: {
+              cta: null,
+              logo: null,
+              htmlContent: '<h3>Since 1962</h3><img src="/content/dealer-difference/7/gone.webp">',
+            },
+          })
+        : route.abort(),
+    );
+    await shopper.visit('/cars-for-sale?makeCode=MAZDA');
+    await addDifferenceLink();
+    await page.getByText('This cannot be shown right now.').waitFor();
+    expect(await page.getByRole('heading', { name: 'Since 1962' }).count()).toBe(0);
+    open.problems.length = 0;
+  });
+
+  /** The small inventory's dealers say nothing of themselves. */
+  async function addDifferenceLink() {
+    await page.evaluate(() => {
+      const link = document.createElement('a');
+      link.href = '/content/dealer-difference/7/USED.html';
+      link.dataset['dialog'] = 'dealer-difference';
+      link.textContent = 'Difference';
+      document.body.append(link);
+      link.click();
+    });
+  }
+});
+
+describe('why a card stands where it does', () => {
+  const receiptIn = async (place: Locator) => {
+    const rows = await place.locator('.receipt tbody tr').count();
+    const sum = await place.locator('.receipt tfoot td').textContent();
+    const parts = await place.locator('.receipt tbody td:last-child').allTextContents();
+    return { rows, sum: Number(sum), parts: parts.map(Number).reduce((all, part) => all + part, 0) };
+  };
+
+  test('is told in a dialog, as parts that add up; other orders have no such link', async () => {
+    await shopper.visit(FEW);
+    const link = page.locator('.card-list .card').first().getByRole('link', { name: 'Why this order' });
+    await link.click();
+    await dialog('Why this order').locator('tfoot').waitFor();
+    const { rows, sum, parts } = await receiptIn(page.locator('dialog'));
+    expect(rows).toBe(7);
+    expect(Math.abs(sum - parts)).toBeLessThan(0.0001);
+    expect(await violationsIn(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await shopper.visit(`${FEW}&sortBy=derivedpriceASC`);
+    expect(await page.getByRole('link', { name: 'Why this order' }).count()).toBe(0);
+  });
+
+  test('is told on a page of its own without script', async () => {
+    const plain = await openPage(browser, { ...DESKTOP, baseURL: site.address, javaScriptEnabled: false });
+    try {
+      await plain.page.goto(FEW);
+      await plain.page.getByRole('link', { name: 'Why this order' }).first().click();
+      expect(new URL(plain.page.url()).pathname).toBe('/cars-for-sale/why-this-order');
+      const { sum, parts } = await receiptIn(plain.page.locator('main'));
+      expect(Math.abs(sum - parts)).toBeLessThan(0.0001);
+      await plain.page.getByRole('link', { name: 'Back to the results' }).click();
+      expect(await plain.page.locator('.card-list .card').count()).toBeGreaterThan(0);
+      expect(plain.problems).toEqual([]);
+    } finally {
+      await plain.close();
+    }
+  });
+});
