@@ -1,4 +1,5 @@
-import { plainTextSelectors, render, toPlainText } from '@react-email/render';
+import { plainTextSelectors, render } from '@react-email/render';
+import { compile } from 'html-to-text';
 import type { MailSite } from './define-mail.ts';
 import { MailFrame } from './layout/mail-frame.tsx';
 import { MAILS } from './mails.ts';
@@ -12,11 +13,11 @@ export type RenderedMail =
   | { kind: 'unknown' }
   | { kind: 'unfit'; reason: string };
 
-/** Headings are no louder than they are in the mail. */
-const SELECTORS = [
-  ...plainTextSelectors,
-  ...['h1', 'h2'].map((selector) => ({ selector, options: { uppercase: false } })),
-];
+/** As `toPlainText` of react-email, which reads its rules anew for each mail; headings are no louder than they are in the mail. */
+const toPlainText = compile({
+  wordwrap: false,
+  selectors: [...plainTextSelectors, ...['h1', 'h2'].map((selector) => ({ selector, options: { uppercase: false } }))],
+});
 
 /** Draws a mail of the table, with its twin in plain text. */
 export async function renderMail(template: string, data: unknown, site: MailSite): Promise<RenderedMail> {
@@ -26,7 +27,7 @@ export async function renderMail(template: string, data: unknown, site: MailSite
   if (made.kind === 'unfit') return made;
   if (made.kind === 'text') return { kind: 'rendered', subject: made.subject, text: made.text, html: undefined };
   const html = await render(<MailFrame {...made} site={site} />);
-  return { kind: 'rendered', subject: made.subject, text: toPlainText(html, { selectors: SELECTORS }), html };
+  return { kind: 'rendered', subject: made.subject, text: toPlainText(html), html };
 }
 
 /** Draws one, so that the first that somebody waits for need not wait for the drawing to be got ready. */
