@@ -1,5 +1,5 @@
 import type { BrandKey } from '#features/brands/brands.ts';
-import { createLeadDelivery, createLeadDesk, type LeadDesk, sellerEmailOf } from '#features/leads/leads.server.ts';
+import { createLeadDelivery, createLeadDesk, type LeadDesk, mailboxesWith } from '#features/leads/leads.server.ts';
 import type { Database } from '#ports/database/database.ts';
 import type { Limits } from '#ports/limits/limits.ts';
 import type { Config } from './config.ts';
@@ -14,12 +14,11 @@ export function startLeads(
   } & Pick<Config, 'leadsFallback'>,
 ): LeadDesk {
   const { database, limits, originFor, leadsFallback, now = () => new Date() } = parts;
-  // The operator stands in for private sellers whose feed names no address.
-  const sellerEmail: typeof sellerEmailOf = async (connection, ownerId) =>
-    (await sellerEmailOf(connection, ownerId)) ?? leadsFallback ?? null;
-  const delivery = createLeadDelivery({ originFor, fallback: leadsFallback ?? null });
+  const fallback = leadsFallback ?? null;
+  const delivery = createLeadDelivery({ originFor, fallback });
   return createLeadDesk({
-    ...{ database, limits, originFor, sellerEmailOf: sellerEmail },
-    ...{ deliver: delivery.deliver, deliverWithdrawal: delivery.withdraw, now },
+    ...{ database, limits, originFor, mailboxOf: mailboxesWith(fallback) },
+    ...{ deliver: delivery.deliver, deliverWithdrawal: delivery.withdraw },
+    ...{ deliverWaiting: delivery.deliverWaiting, now },
   });
 }

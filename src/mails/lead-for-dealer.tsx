@@ -9,6 +9,8 @@ const schema = z.object({
   /** Absolute. */
   deskUrl: z.url(),
   askedAt: z.iso.datetime(),
+  /** By which CRMs know it (`id` of its ADF). */
+  leadId: z.int().optional(),
   /** `null` where it was withdrawn. */
   shopper: z
     .object({ firstName: z.string(), lastName: z.string(), email: z.string(), phone: z.string(), comments: z.string() })
@@ -32,6 +34,7 @@ export const leadForDealer = defineMail<Data>({
     dealer: 'Mile High Motors',
     deskUrl: 'https://cars.example/dealer/leads/12',
     askedAt: '2026-07-01T09:30:15Z',
+    leadId: 12,
     shopper: {
       ...{ firstName: 'Ana', lastName: 'Silva', email: 'ana@shopper.example', phone: '(303) 555-0134' },
       comments: 'Is it still there?\nI can come on Saturday.',
@@ -77,13 +80,14 @@ function Asked({ shopper, car, deskUrl }: Data & { shopper: NonNullable<Data['sh
   );
 }
 
-function Withdrawn({ car, askedAt, deskUrl }: Data) {
+function Withdrawn({ car, askedAt, leadId, deskUrl }: Data) {
   return (
     <>
       <Title>A lead was withdrawn</Title>
       <Paragraph>
-        The shopper who wrote to you on {askedAt.slice(0, 10)} no longer asks about this car. Please do not contact them
-        about it, and delete what you keep of them.
+        The shopper who wrote to you on {askedAt.slice(0, 10)}
+        {leadId !== undefined && ` (lead ${leadId})`} no longer asks about this car. Please do not contact them about
+        it, and delete what you keep of them.
       </Paragraph>
       <CarFacts car={car} />
       <ActionButton href={deskUrl}>Open this lead</ActionButton>

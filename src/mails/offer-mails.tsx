@@ -5,7 +5,13 @@ import { CarTile, carTileSchema } from './layout/car-tile.tsx';
 import { ActionButton, Facts, Paragraph, PlainLink, Quote, Title } from './layout/parts.tsx';
 import { oneLine, SAMPLE_CAR } from './lead-confirmation.tsx';
 
-const about = z.object({ car: carTileSchema, link: z.url(), amount: z.int().positive() });
+const about = z.object({
+  car: carTileSchema,
+  link: z.url(),
+  amount: z.int().positive(),
+  /** The seller's name, where the operator gets it in the seller's place. */
+  standsInFor: z.string().optional(),
+});
 const SAMPLE = {
   car: { ...SAMPLE_CAR, hasPicture: true },
   ...{ link: 'https://cars.example/cars-for-sale/offer?key=9f2c41', amount: 31_000 },
@@ -35,8 +41,14 @@ export const offerReceived = defineMail({
       </Paragraph>
     </>
   ),
-  reason: (_data, { brand }) => `You get this because your car is offered at ${brand.name} with this address.`,
+  reason: (data, { brand }) => reasonOfSeller(data, brand.name),
 });
+
+function reasonOfSeller({ standsInFor }: { standsInFor?: string | undefined }, brandName: string): string {
+  return standsInFor === undefined
+    ? `You get this because your car is offered at ${brandName} with this address.`
+    : `You get this in place of ${standsInFor}, whose car is offered at ${brandName} without an address: please pass it on.`;
+}
 
 /** Tells the shopper what the seller asks instead. */
 export const offerCountered = defineMail({
@@ -71,6 +83,8 @@ export const offerSettled = defineMail({
     party: z.enum(['seller', 'shopper']),
     state: z.enum(['accepted', 'declined', 'withdrawn', 'expired']),
     other: z.object({ name: z.string(), phone: z.string(), email: z.string() }).optional(),
+    /** The seller has no address here: somebody passes the shopper's details on. */
+    isPassedOn: z.boolean().optional(),
   }),
   sample: {
     ...{ ...SAMPLE, party: 'shopper' as const, state: 'accepted' as const },
@@ -78,13 +92,15 @@ export const offerSettled = defineMail({
   },
   subject: ({ state, amount, car }) => oneLine(`${STATES[state](formatDollars(amount))}: ${car.title}`),
   preview: ({ state }) => (state === 'accepted' ? 'Now agree on when to meet.' : 'Nothing more is to be done.'),
-  body: ({ car, link, amount, party, state, other }) => (
+  body: ({ car, link, amount, party, state, other, isPassedOn }) => (
     <>
       <Title>{STATES[state](formatDollars(amount))}</Title>
       {state === 'accepted' ? (
         <Paragraph>
-          Now agree with {other?.name ?? 'the other side'} on when to meet. Answers to this mail go there. Nothing is
-          paid through this site.
+          {isPassedOn
+            ? `We pass your contact details on to ${other?.name ?? 'the seller'}, who gets in touch with you.`
+            : `Now agree with ${other?.name ?? 'the other side'} on when to meet. Answers to this mail go there.`}{' '}
+          Nothing is paid through this site.
         </Paragraph>
       ) : (
         <Paragraph>
@@ -113,8 +129,8 @@ export const offerSettled = defineMail({
       <ActionButton href={link}>See the offer</ActionButton>
     </>
   ),
-  reason: ({ party }, { brand }) =>
+  reason: ({ party, standsInFor }, { brand }) =>
     party === 'seller'
-      ? `You get this because your car is offered at ${brand.name} with this address.`
+      ? reasonOfSeller({ standsInFor }, brand.name)
       : `You get this because you made an offer at ${brand.name} with this address.`,
 });

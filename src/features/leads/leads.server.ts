@@ -6,7 +6,7 @@ export { findProfile, saveProfile } from './server/lead-profiles.ts';
 export type { FoundOffer } from './server/offers.ts';
 export { eraseLeads, exportLeads, joinLeads } from './server/personal-data.ts';
 export { hashOfKey } from './server/secret-keys.ts';
-export { sellerEmailOf } from './server/seller-email.ts';
+export { mailboxesWith, sellerEmailOf } from './server/seller-email.ts';
 export type { Wish, Written } from './server/write-lead.ts';
 export { createLeadDelivery, type DeliveryOptions, type LeadDelivery } from './server/deliver-lead.ts';
 export * from './server/destinations.ts';

@@ -62,7 +62,7 @@ function Undeliverable({ leads, newest, older }: UndeliverableView) {
     <>
       <p className="desk-soft">
         Nobody said where these leads go: they wait at the dealer’s desk. Invite an owner of the dealership, or add a
-        destination; leads that wait already stay at the desk.
+        destination: the leads of the last 90 days that nobody answered are sent there.
       </p>
       {leads.length === 0 ? (
         <p>There are none.</p>

@@ -30,6 +30,9 @@ export const NOTES = {
   changed: 'Changed.',
   'last-owner': 'A dealership keeps an owner. Make somebody else one first.',
   added: 'The destination was added. The next lead goes there.',
+  'added-with-waiting':
+    'The destination was added. Leads that waited for one are on their way there, and the next goes there too.',
+  'changed-with-waiting': 'Changed. Leads that waited for a destination are on their way there.',
   already: 'That destination is there already.',
   'too-many': 'There are ten destinations already. Remove one first.',
   removed: 'The destination was removed.',
@@ -40,7 +43,7 @@ export type Note = keyof typeof NOTES;
 export type Changed = { kind: 'note'; note: Note } | { kind: 'fault'; fault: SettingsFault } | { kind: 'unknown' };
 
 type Change = { ownerId: number; userId: string; brand: BrandKey };
-type Parts = Pick<Surroundings, 'database' | 'originFor'>;
+type Parts = Pick<Surroundings, 'database' | 'originFor' | 'leads'>;
 
 /** Does what a form of the settings asks, at one dealership; whether the asker may is decided before. */
 export async function changeDealer(context: Context, parts: Parts, deed: string, change: Change): Promise<Changed> {
@@ -71,16 +74,21 @@ const WORK: Readonly<Record<Deed, (fields: Fields, parts: Parts, change: Change)
     );
     return changed === 'unknown' ? { kind: 'unknown' } : note(changed);
   },
-  destination: async (fields, { database }, { ownerId, userId }) => {
+  destination: async (fields, { leads }, { ownerId, userId }) => {
     const read = destinationFormSchema.safeParse(fields);
     if (!read.success) return faultOf('destination', read.error, fields['address'], fields['kind']);
     const wish = { ...read.data, ownerId, createdBy: userId };
-    return note(await database.transaction((connection) => addDestination(connection, wish)));
+    const { done, sent } = await leads.redirect(ownerId, (connection) => addDestination(connection, wish));
+    return note(done === 'added' && sent > 0 ? 'added-with-waiting' : done);
   },
-  switch: async (fields, { database }, { ownerId }) => {
+  switch: async (fields, { database, leads }, { ownerId }) => {
     const { id } = idSchema.parse(fields);
     const enabled = fields['enabled'] === 'yes';
-    return (await switchDestination(database, { ownerId, id, enabled })) ? note('changed') : { kind: 'unknown' };
+    const wish = { ownerId, id, enabled };
+    if (!enabled) return (await switchDestination(database, wish)) ? note('changed') : { kind: 'unknown' };
+    const { done, sent } = await leads.redirect(ownerId, (connection) => switchDestination(connection, wish));
+    if (!done) return { kind: 'unknown' };
+    return note(sent > 0 ? 'changed-with-waiting' : 'changed');
   },
   remove: async (fields, { database }, { ownerId }) => {
     const { id } = idSchema.parse(fields);

@@ -36,6 +36,21 @@ test('an owner decides where leads go, and the next lead goes there', async () =
   expect(await destinations()).toEqual([{ ...adf, enabled: false }]);
 });
 
+test('leads that waited for a destination go to the first one, also when it is switched on', async () => {
+  const keys = () => site.database.query<{ key: string }>('select key from outbox order by id');
+  const first = await site.write(42);
+  const added = await deed('olga', 'destination', { kind: 'email', address: 'sales@dealer.example' });
+  expect((await site.ask('olga', added.location!)).text).toContain('Leads that waited for one are on their way there');
+  expect(await keys()).toMatchObject([{ key: expect.stringContaining(`lead:${first}:`) }]);
+  const { id } = (await destinations())[0]!;
+  await deed('olga', 'switch', { id: String(id), enabled: 'no' });
+  const second = await site.write(42);
+  expect(await keys()).toHaveLength(1);
+  const switched = await deed('olga', 'switch', { id: String(id), enabled: 'yes' });
+  expect(switched.location).toContain('changed-with-waiting');
+  expect(await keys()).toMatchObject([{}, { key: expect.stringContaining(`lead:${second}:`) }]);
+});
+
 test('staff and strangers change nothing, whatever they name', async () => {
   await deed('olga', 'destination', { kind: 'email', address: 'sales@dealer.example' });
   const before = await destinations();

@@ -103,6 +103,40 @@ test('where nobody said where, it goes to the operator; without one it waits, an
   expect(JSON.stringify(row)).not.toContain('ana');
 });
 
+test('what waited for a destination goes to the first one, once; what is settled or old does not', async () => {
+  const addWaiting = (changes = {}) => addLead(database, seller, delivery().deliver, changes);
+  const [first, second] = [await addWaiting(), await addWaiting()];
+  const [answered, taken, old, held] = [
+    ...[await addWaiting(), await addWaiting(), await addWaiting()],
+    await addWaiting({ hold: { reasons: ['fast'], keyHash: Buffer.alloc(32) } }),
+  ];
+  await database.query(`update leads set status = 'read' where id = $1`, [second.id]);
+  await database.query(`update leads set status = 'replied' where id = $1`, [answered.id]);
+  await database.query(`update leads set status = 'withdrawn' where id = $1`, [taken!.id]);
+  await database.query(`update leads set created_at = now() - interval '91 days' where id = $1`, [old!.id]);
+  const other = await addSeller(database, { name: 'Other' });
+  await addLead(database, other, delivery().deliver);
+  await add('email', 'sales@dealer.example');
+  const send = () => database.transaction((one) => delivery().deliverWaiting(one, seller.ownerId));
+  expect([await send(), await send()]).toEqual([2, 0]);
+  const keys = (await outbox()).map(({ key }) => Number(key.split(':')[1]));
+  expect(keys).toEqual([first.id, second.id]);
+  expect(keys).not.toContain(held!.id);
+});
+
+test('a lead that comes while its dealer’s first destination is added waits for nothing', async () => {
+  for (let round = 0; round < 10; round++) {
+    await database.query('truncate outbox, leads, lead_destinations cascade');
+    const adding = database.transaction(async (connection) => {
+      const wish = { ownerId: seller.ownerId, kind: 'email' as const, address: 's@dealer.example', createdBy: 'ann' };
+      await addDestination(connection, wish);
+      await delivery().deliverWaiting(connection, seller.ownerId);
+    });
+    await Promise.all([adding, addLead(database, seller, delivery().deliver)]);
+    expect(await outbox()).toHaveLength(1);
+  }
+});
+
 test('calls and private sellers are no business of the dealers’ delivery', async () => {
   await addLead(database, seller, delivery('o@cars.example').deliver, { kind: 'call' });
   const person = await addSeller(database, { privateSeller: true, leadEmail: 'p@home.example' });
@@ -145,8 +179,13 @@ test('what was withdrawn before it left stays here; who had it already is told, 
   await withdraw(late);
   await withdraw(late);
   const told = (await outbox()).filter(({ state }) => state === 'waiting');
-  expect(told.map(({ recipient }) => recipient)).toEqual(['sales@dealer.example', 'https://crm.example/leads']);
-  expect(told[1]!.content).toMatchObject({ event: 'lead.withdrawn', body: { lead: { id: late.id, shopper: null } } });
+  expect(told.map(({ recipient, content: { template, event } }) => [recipient, template ?? event])).toEqual([
+    ['crm@dealer.example', 'lead-for-dealer'],
+    ['sales@dealer.example', 'lead-for-dealer'],
+    ['https://crm.example/leads', 'lead.withdrawn'],
+  ]);
+  expect(told[0]!.content.data).toMatchObject({ event: 'lead.withdrawn', leadId: late.id, shopper: null });
+  expect(told[2]!.content).toMatchObject({ event: 'lead.withdrawn', body: { lead: { id: late.id, shopper: null } } });
   expect(JSON.stringify(told)).not.toContain('Silva');
   expect(JSON.stringify(told)).not.toContain('ana@shopper.example');
 });

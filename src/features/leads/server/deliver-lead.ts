@@ -7,8 +7,9 @@ import type { Lead } from '../model/lead.ts';
 import type { LeadFacts } from '../model/lead-facts.ts';
 import { brandNamed, dealerMailData, type LeadEvent, webhookBody } from '../model/lead-messages.ts';
 import type { DeliverLead } from './create-lead.ts';
-import { destinationsOf } from './destinations.ts';
+import { destinationsOf, readDestinations } from './destinations.ts';
 import { factsOf } from './lead-facts.ts';
+import { LEAD_COLUMNS, type LeadRow, readLead } from './lead-rows.ts';
 import { sellerEmailOf } from './seller-email.ts';
 
 type Queryable = Pick<Connection, 'query'>;
@@ -25,12 +26,19 @@ export type LeadDelivery = {
   deliver: DeliverLead;
   /** Takes back what has not left, and tells those who have it that the shopper withdrew. */
   withdraw: DeliverLead;
+  /** Has a dealership told of the leads that waited at its desk for a destination; how many. Within `changeDestinations`. */
+  deliverWaiting(connection: Queryable, ownerId: number): Promise<number>;
 };
 
 export function createLeadDelivery(options: DeliveryOptions): LeadDelivery {
   return {
     deliver: (connection, lead) => deliver(connection, lead, options),
     withdraw: (connection, lead) => withdraw(connection, lead, options),
+    deliverWaiting: async (connection, ownerId) => {
+      const waiting = await lockWaiting(connection, ownerId);
+      for (const lead of waiting) await deliver(connection, lead, options);
+      return waiting.length;
+    },
   };
 }
 
@@ -39,12 +47,29 @@ async function deliver(connection: Queryable, lead: Lead, options: DeliveryOptio
   if (lead.kind !== 'email') return;
   const facts = await factsOf(connection, lead);
   if (facts.owner.privateSeller) return;
+  await readDestinations(connection, lead.ownerId);
   const [destinations, feedAddress] = [
     await destinationsOf(connection, lead.ownerId),
     await sellerEmailOf(connection, lead.ownerId),
   ];
   for (const delivery of planDelivery(destinations, feedAddress, options.fallback))
     await send(connection, { event: 'lead.created', facts, delivery, brand: lead.brand }, options);
+}
+
+/** Older ones are no news to anybody, and more at once nobody answers: they stay at the desk. */
+const WAITING = { days: 90, most: 500 };
+
+/** Messages that no dealer answered and that were sent nowhere, first come first, as nobody withdraws them meanwhile. */
+async function lockWaiting(connection: Queryable, ownerId: number): Promise<Lead[]> {
+  const rows = await connection.query<LeadRow>(
+    `select ${LEAD_COLUMNS} from leads l
+      where owner_id = $1 and kind = 'email' and held_at is null and status in ('new', 'read')
+        and created_at > now() - interval '${WAITING.days} days'
+        and not exists (select from lead_deliveries d where d.lead_id = l.id)
+      order by id desc limit ${WAITING.most} for update of l`,
+    [ownerId],
+  );
+  return rows.map(readLead).toReversed();
 }
 
 async function withdraw(connection: Queryable, lead: Lead, options: DeliveryOptions): Promise<void> {
@@ -65,10 +90,9 @@ async function withdraw(connection: Queryable, lead: Lead, options: DeliveryOpti
     [told.map(({ key }) => key)],
   );
   const reached = new Set(gone.map(({ key }) => key));
-  // CRMs have no ADF for it, and a call that cannot be signed is not made.
+  // A call that cannot be signed is not made.
   const toTell = told.filter(
-    ({ key, kind, secret, address }) =>
-      reached.has(key) && address !== '' && (kind === 'email' || (kind === 'webhook' && secret !== null)),
+    ({ key, kind, secret, address }) => reached.has(key) && address !== '' && (kind !== 'webhook' || secret !== null),
   );
   if (toTell.length === 0) return;
   const facts = await factsOf(connection, lead);
@@ -93,7 +117,8 @@ async function send(connection: Queryable, message: Message, { originFor }: Deli
   } else {
     const mail = { key, to: address, brand: brand.key, urgent: true, ...replyTo(event, facts) };
     const provider = { name: brand.name, url: origin };
-    if (kind === 'adf') {
+    // ADF has no word for a withdrawal: CRMs get a letter, as their people read it.
+    if (kind === 'adf' && event === 'lead.created') {
       const adf = formatAdf(facts, { provider, vendorEmail: address });
       await enqueueMail(connection, { ...mail, template: 'lead-adf', data: { leadId: facts.lead.id, adf } });
     } else {

@@ -14,6 +14,21 @@ export async function destinationsOf(connection: Queryable, ownerId: number): Pr
   );
 }
 
+const LOCK = `hashtextextended('lead destinations ' || $1::text, 0)`;
+
+/**
+ * Call it before destinations are read for a lead, in the lead's transaction: where some are changed this moment, it waits
+ * for that. So a lead either sees a new destination, or is seen by it.
+ */
+export async function readDestinations(connection: Queryable, ownerId: number): Promise<void> {
+  await connection.query(`select pg_advisory_xact_lock_shared(${LOCK})`, [ownerId]);
+}
+
+/** The same for who changes them, one at a time. */
+export async function changeDestinations(connection: Queryable, ownerId: number): Promise<void> {
+  await connection.query(`select pg_advisory_xact_lock(${LOCK})`, [ownerId]);
+}
+
 export type NewDestination = { ownerId: number; kind: DestinationKind; address: string; createdBy: string };
 
 /** Adds a destination, with a secret of its own where calls are to be signed; inside a transaction. */
@@ -21,9 +36,7 @@ export async function addDestination(
   connection: Queryable,
   { ownerId, kind, address, createdBy }: NewDestination,
 ): Promise<'added' | 'already' | 'too-many'> {
-  await connection.query(`select pg_advisory_xact_lock(hashtextextended('lead destinations ' || $1::text, 0))`, [
-    ownerId,
-  ]);
+  await changeDestinations(connection, ownerId);
   const known = await destinationsOf(connection, ownerId);
   if (known.some((one) => one.kind === kind && one.address === address)) return 'already';
   if (known.length >= MOST) return 'too-many';

@@ -11,7 +11,7 @@ import { createLeadDesk, type LeadDesk } from './lead-desk.ts';
 import { findProfile } from './lead-profiles.ts';
 import { eraseLeads, exportLeads, joinLeads } from './personal-data.ts';
 import { hashOfKey } from './secret-keys.ts';
-import { sellerEmailOf } from './seller-email.ts';
+import { mailboxesWith } from './seller-email.ts';
 import { addSeller, addShopper } from './testing/seller-rows.ts';
 import type { LeadCar } from './tell-shopper.ts';
 import type { Wish } from './write-lead.ts';
@@ -35,7 +35,8 @@ beforeAll(async () => {
   [dealer, person] = [await carOf({}), await carOf({ privateSeller: true, name: 'Pat', phone: '3035550123' })];
   const note = (what: string) => async (_connection: unknown, lead: Lead) => void told.push(`${what} ${lead.kind}`);
   desk = createLeadDesk({
-    ...{ database, deliver: note('told'), deliverWithdrawal: note('withdrawn'), sellerEmailOf, limits: memoryLimits },
+    ...{ database, deliver: note('told'), deliverWithdrawal: note('withdrawn'), deliverWaiting: async () => 0 },
+    ...{ mailboxOf: mailboxesWith('operator@cars.example'), limits: memoryLimits },
     ...{ originFor: () => 'https://cars.example', now: () => time },
   });
 });
@@ -204,6 +205,46 @@ test('a message is taken back by its shopper alone, once, and its seller told', 
   expect(await desk.withdraw(wish.shopperId, lead.id)).toBe('already');
   expect(told).toEqual(['told email', 'withdrawn email']);
   expect(await findEmailed(database, wish.shopperId)).toEqual([]);
+});
+
+test('a confirmation that still waits when its message is taken back is not sent', async () => {
+  const wish = await wishOf({ form: emailOf(410) });
+  const lead = await kept(wish);
+  await database.query(`update outbox set state = 'sent' where key <> $1`, [`lead:${lead.id}:shopper`]);
+  await desk.withdraw(wish.shopperId, lead.id);
+  const state = `select state, content from outbox where key = $1`;
+  expect(await database.query(state, [`lead:${lead.id}:shopper`])).toEqual([{ state: 'withdrawn', content: {} }]);
+  const held = await wishOf({ form: emailOf(411) }, 100);
+  const waiting = await kept(held);
+  await desk.withdraw(held.shopperId, waiting.id);
+  expect(await database.query(state, [`lead:${waiting.id}:release`])).toEqual([{ state: 'withdrawn', content: {} }]);
+});
+
+test('of an offer that was taken back before it left its seller hears nothing, and of one that left the end', async () => {
+  const about = async (left: boolean) => {
+    const wish = await wishOf({ car: person, amount: 18_000, form: emailOf(left ? 421 : 420) });
+    const { id } = await kept(wish);
+    if (left) await database.query(`update outbox set state = 'sent' where key = $1`, [`offer:${id}:1:seller`]);
+    await desk.withdraw(wish.shopperId, id);
+    return database.query(`select key, state from outbox where key like $1 order by id`, [`offer:${id}:%`]);
+  };
+  expect(await about(false)).toMatchObject([{ state: 'withdrawn' }]);
+  expect(await about(true)).toMatchObject([{ state: 'sent' }, { key: expect.stringMatching(/:settled:seller$/) }]);
+});
+
+test('who stands in for a seller without an address gets the offer, and is never given as the seller’s', async () => {
+  await database.query('update owners set lead_email = null where id = $1', [person.owner.id]);
+  await kept(await wishOf({ car: person, amount: 18_000, form: emailOf(430) }));
+  const [received] = await mails();
+  expect(received).toMatchObject({ to: 'operator@cars.example', data: { standsInFor: 'Pat' } });
+  await desk.moveOffer(await keyIn('offer-received'), move('accept', 1));
+  const settled = await database.query<{ recipient: string; content: { replyTo?: string; data: object } }>(
+    `select recipient, content from outbox where content->>'template' = 'offer-settled' order by id`,
+  );
+  expect(settled[0]).toMatchObject({ recipient: 'operator@cars.example', content: { replyTo: 'ann430@example.com' } });
+  expect(settled[1]!.content.data).toMatchObject({ isPassedOn: true, other: { name: 'Pat', email: '' } });
+  expect(JSON.stringify(settled[1])).not.toContain('operator@cars.example');
+  await database.query(`update owners set lead_email = 'seller@example.com' where id = $1`, [person.owner.id]);
 });
 
 test('what an anonymous shopper wrote joins the account, also where both pressed the same number', async () => {

@@ -6,11 +6,13 @@ import { type Lead, NO_CONTACT } from '../model/lead.ts';
 import type { OfferDecision, OfferMove, OfferParty } from '../model/offer.ts';
 import { type Withdrawal, withdrawLead } from './contacted-sellers.ts';
 import { createLead, type DeliverLead } from './create-lead.ts';
+import { changeDestinations } from './destinations.ts';
 import { createFormKeys, type FormKeys } from './form-keys.ts';
 import { expireOffers, findOffer, type FoundOffer, moveKeptOffer } from './offers.ts';
 import { findHeld, releaseLead } from './release-lead.ts';
-import { type SellerEmailOf, openOffer, tellOfOffer } from './tell-of-offer.ts';
-import { confirmToShopper, type LeadCar, type OriginFor } from './tell-shopper.ts';
+import type { SellerMailboxOf } from './seller-email.ts';
+import { openOffer, tellOfOffer } from './tell-of-offer.ts';
+import { confirmToShopper, type LeadCar, type OriginFor, untellShopper } from './tell-shopper.ts';
 import { createWriting, type Wish, type Written } from './write-lead.ts';
 
 /** Where shoppers reach sellers. What is told of a deed is written in its transaction. */
@@ -29,6 +31,8 @@ export type LeadDesk = {
   moveOffer(key: string, moveOf: (party: OfferParty, now: Date) => OfferMove): Promise<OfferDecision | null>;
   /** Takes a message or an offer of the shopper back, and has its seller told. */
   withdraw(shopperId: string, leadId: number): Promise<Withdrawal['kind']>;
+  /** Changes where a dealership's leads go, one change at a time, and sends there what waited for a destination; how many. */
+  redirect<Done>(ownerId: number, change: (connection: Asked) => Promise<Done>): Promise<{ done: Done; sent: number }>;
   /** Ends offers that nobody answered in time, and tells both sides; how many. */
   expireOffers(): Promise<number>;
 };
@@ -39,7 +43,9 @@ export type LeadDeskParts = {
   deliver: DeliverLead;
   /** Has a seller told that a lead it knows of was withdrawn. */
   deliverWithdrawal: DeliverLead;
-  sellerEmailOf: SellerEmailOf;
+  /** Has a dealership told of the leads that waited for a destination; how many. */
+  deliverWaiting(connection: Asked, ownerId: number): Promise<number>;
+  mailboxOf: SellerMailboxOf;
   originFor: OriginFor;
   limits: Limits;
   now(): Date;
@@ -62,7 +68,7 @@ export function createLeadDesk(parts: LeadDeskParts): LeadDesk {
     formKeys,
     write: createWriting({ ...parts, formKeys, deliver }),
     canReach: async ({ owner }) =>
-      !owner.hideEmailForm && (!owner.privateSeller || (await parts.sellerEmailOf(database, owner.id)) !== null),
+      !owner.hideEmailForm && (!owner.privateSeller || (await parts.mailboxOf(database, owner.id)) !== null),
     countCall: async ({ shopperId, brand, car }) => {
       const requestKey = `call:${car.listing.id}:${now().toISOString().slice(0, 10)}`;
       await database.transaction((connection) =>
@@ -90,7 +96,9 @@ export function createLeadDesk(parts: LeadDeskParts): LeadDesk {
         const moved = await moveKeptOffer(connection, key, (party) => moveOf(party, now()));
         if (!moved) return null;
         const { decision, found } = moved;
-        if (decision.kind === 'moved') await tell(connection, found, found.party);
+        if (decision.kind !== 'moved') return decision;
+        if (decision.offer.state === 'withdrawn') await untellShopper(connection, found.lead);
+        await tell(connection, found, found.party);
         return decision;
       }),
     withdraw: (shopperId, leadId) =>
@@ -98,9 +106,15 @@ export function createLeadDesk(parts: LeadDeskParts): LeadDesk {
         const withdrawn = await withdrawLead(connection, shopperId, leadId, now());
         if (withdrawn.kind !== 'withdrawn') return withdrawn.kind;
         const { lead, offer } = withdrawn;
+        await untellShopper(connection, lead);
         if (offer) await tell(connection, offer, 'shopper');
         if (lead.heldAt === null) await deliverWithdrawal(connection, lead);
         return 'withdrawn';
+      }),
+    redirect: (ownerId, change) =>
+      database.transaction(async (connection) => {
+        await changeDestinations(connection, ownerId);
+        return { done: await change(connection), sent: await parts.deliverWaiting(connection, ownerId) };
       }),
     expireOffers: () =>
       database.transaction(async (connection) => {

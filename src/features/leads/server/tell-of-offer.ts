@@ -1,19 +1,17 @@
 import type { BrandKey } from '#features/brands/brands.ts';
 import { derivedPrice } from '#features/listings/listings.ts';
-import { enqueueMail } from '#features/outbox/outbox.server.ts';
+import { enqueueMail, withdrawOutgoing } from '#features/outbox/outbox.server.ts';
 import type { Connection } from '#ports/database/database.ts';
 import type { Lead } from '../model/lead.ts';
 import { beginOffer, type OfferParty } from '../model/offer.ts';
 import { carOfMail } from './lead-car.ts';
 import { type FoundOffer, makeOfferKey, saveOffer } from './offers.ts';
+import type { SellerMailbox, SellerMailboxOf } from './seller-email.ts';
 import type { LeadCar, OriginFor } from './tell-shopper.ts';
 
 type Asked = Pick<Connection, 'query'>;
 
-/** The private seller's address, from the feed or from themselves; `null` where nobody gave one. */
-export type SellerEmailOf = (connection: Asked, ownerId: number) => Promise<string | null>;
-
-type Around = { originFor: OriginFor; sellerEmailOf: SellerEmailOf; now(): Date };
+type Around = { originFor: OriginFor; mailboxOf: SellerMailboxOf; now(): Date };
 
 /** Opens the offer that a lead is, and mails its seller a link to answer it. */
 export async function openOffer(connection: Asked, lead: Lead, car: LeadCar, around: Around): Promise<void> {
@@ -21,20 +19,21 @@ export async function openOffer(connection: Asked, lead: Lead, car: LeadCar, aro
   const offer = beginOffer(lead.contact.amount!, at);
   const askedPrice = derivedPrice(car.listing);
   await saveOffer(connection, { leadId: lead.id, offer, askedPrice, at });
-  const to = await around.sellerEmailOf(connection, lead.ownerId);
-  if (to === null) return;
+  const seller = await around.mailboxOf(connection, lead.ownerId);
+  if (seller === null) return;
   await enqueueMail(connection, {
     ...envelopeOf(lead, 'seller', 'offer-received', 1),
-    to,
+    to: seller.address,
     data: {
       ...(await linked(connection, lead, car, 'seller', around.originFor)),
+      ...standingIn(seller, car),
       ...{ firstName: lead.contact.firstName, comments: lead.contact.comments, amount: offer.amount },
       expiresAt: offer.expiresAt.toISOString(),
     },
   });
 }
 
-/** Tells both sides, or the one that did not do it, what became of an offer. */
+/** Tells both sides, or the one that did not do it, what became of an offer; nobody of what they never heard of. */
 export async function tellOfOffer(
   connection: Asked,
   { lead, offer }: FoundOffer,
@@ -42,16 +41,21 @@ export async function tellOfOffer(
   by: OfferParty | null,
   around: Around,
 ): Promise<void> {
-  const sellerEmail = await around.sellerEmailOf(connection, lead.ownerId);
-  const addresses = { seller: sellerEmail, shopper: lead.contact.email || null };
+  const seller = await around.mailboxOf(connection, lead.ownerId);
+  const addresses = { seller: seller?.address ?? null, shopper: lead.contact.email || null };
+  // The operator is reached in the seller's place, and is not the seller.
+  const own = { ...addresses, seller: seller?.isStandIn ? null : addresses.seller };
+  // The seller's first mail is the only one before the end.
+  const heardNothing =
+    offer.state === 'withdrawn' && (await withdrawOutgoing(connection, [keyOf(lead, 'seller', '1')])) > 0;
   // Who agree are both told how to reach each other.
   const told: OfferParty[] =
     by === null || offer.state === 'accepted' ? ['seller', 'shopper'] : [by === 'seller' ? 'shopper' : 'seller'];
   for (const party of told) {
     const to = addresses[party];
-    if (to === null) continue;
+    if (to === null || (party === 'seller' && heardNothing)) continue;
     const template = offer.state === 'open' ? 'offer-countered' : 'offer-settled';
-    const other = addresses[party === 'seller' ? 'shopper' : 'seller'];
+    const other = own[party === 'seller' ? 'shopper' : 'seller'];
     const agreed = offer.state === 'accepted';
     await enqueueMail(connection, {
       ...envelopeOf(lead, party, template, offer.round),
@@ -59,17 +63,28 @@ export async function tellOfOffer(
       to,
       data: {
         ...(await linked(connection, lead, car, party, around.originFor)),
+        ...(party === 'seller' && standingIn(seller, car)),
         ...{ party, state: offer.state, amount: offer.amount },
         ...(offer.state === 'open' && { expiresAt: offer.expiresAt.toISOString() }),
-        ...(agreed && { other: party === 'seller' ? shopperOf(lead) : sellerOf(car, sellerEmail) }),
+        ...(agreed && { other: party === 'seller' ? shopperOf(lead) : sellerOf(car, own.seller) }),
+        ...(agreed && party === 'shopper' && seller?.isStandIn && { isPassedOn: true }),
       },
     });
   }
 }
 
 function envelopeOf(lead: Lead, party: OfferParty, template: string, round: number) {
-  const key = `offer:${lead.id}:${template === 'offer-settled' ? 'settled' : round}:${party}`;
+  const key = keyOf(lead, party, template === 'offer-settled' ? 'settled' : String(round));
   return { key, brand: lead.brand as BrandKey, template, urgent: true };
+}
+
+function keyOf({ id }: Lead, party: OfferParty, round: string): string {
+  return `offer:${id}:${round}:${party}`;
+}
+
+/** Tells the operator for whom they get it. */
+function standingIn(seller: SellerMailbox | null, { owner }: LeadCar) {
+  return seller?.isStandIn ? { standsInFor: owner.name } : {};
 }
 
 async function linked(connection: Asked, lead: Lead, car: LeadCar, party: OfferParty, originFor: OriginFor) {

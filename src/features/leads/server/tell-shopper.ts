@@ -1,7 +1,7 @@
 import type { BrandKey } from '#features/brands/brands.ts';
 import type { Owner } from '#features/dealers/dealers.ts';
 import type { Listing } from '#features/listings/listings.ts';
-import { enqueueMail } from '#features/outbox/outbox.server.ts';
+import { enqueueMail, withdrawOutgoing } from '#features/outbox/outbox.server.ts';
 import type { Connection } from '#ports/database/database.ts';
 import type { Lead } from '../model/lead.ts';
 import { carOfMail } from './lead-car.ts';
@@ -26,6 +26,11 @@ export async function confirmToShopper(connection: Asked, lead: Lead, car: LeadC
       contactedUrl: `${origin}/contacted-sellers`,
     },
   });
+}
+
+/** Takes back what the shopper was to be told of a message, where it has not left: there is no such message any more. */
+export async function untellShopper(connection: Asked, { id }: Lead): Promise<void> {
+  await withdrawOutgoing(connection, [`lead:${id}:shopper`, `lead:${id}:release`]);
 }
 
 /** Asks the shopper whether they wrote what waits. */
