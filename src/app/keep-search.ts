@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { recipientFor } from '#features/alerts/alerts.server.ts';
 import type { Brand } from '#features/brands/brands.ts';
-import { decideSave, type SearchToSave, searchToSave } from '#features/saved-searches/saved-searches.ts';
+import { decideSave, type SearchToSave, searchToSave, withCodes } from '#features/saved-searches/saved-searches.ts';
 import {
   keepForAccount,
   recentSubscription,
@@ -13,7 +13,12 @@ import { type KnownShopper, shopperFor } from './identity.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** What a shopper wants to keep; `search` is the query of a results page. */
-export type SearchWish = { search: string; title?: string | undefined; searchName?: string | undefined };
+export type SearchWish = {
+  search: string;
+  title?: string | undefined;
+  searchName?: string | undefined;
+  lastExecutedAt?: Date | undefined;
+};
 
 /** `nothing`: the search chooses nothing, or cannot be used, so that there is nothing to keep. */
 export type SearchKept = { asked: SearchToSave } & (SearchSaved | { kind: 'sign-in' | 'capture' | 'nothing' });
@@ -25,7 +30,8 @@ export type SearchKept = { asked: SearchToSave } & (SearchSaved | { kind: 'sign-
 export async function keepSearch(context: Context, surroundings: Surroundings, wish: SearchWish): Promise<SearchKept> {
   const { brandOf, flags, search: service, database } = surroundings;
   const brand = brandOf(context.req.header('host'));
-  const asked = searchToSave(wish.search, service.context(brand));
+  const world = service.context(brand);
+  const asked = searchToSave(withCodes(wish.search, world), world);
   const on = flags(brand);
   const canBe = asked.hasChoices && asked.parsed.invalid.length === 0 && on.personalization && !on.SAVE_SEARCH_OFF;
   if (!canBe) return { kind: 'nothing', asked };
@@ -33,10 +39,13 @@ export async function keepSearch(context: Context, surroundings: Surroundings, w
   const isSignedIn = account !== null;
   const subscribed = await recentSubscription(database, { shopperId, brand: brand.key });
   const decision = decideSave(on, { isSignedIn, subscribed: subscribed !== null });
-  const { title = asked.title, searchName = null } = wish;
+  const { title = asked.title, searchName = null, lastExecutedAt } = wish;
   return database.transaction(async (connection) => {
     const recipientId = (await ownRecipient(connection, { shopperId, account }, brand)) ?? subscribed;
-    const full = { shopperId, brand: brand.key, query: asked.query, title, searchName, recipientId, isSignedIn };
+    const full = {
+      ...{ shopperId, brand: brand.key, query: asked.query, title, searchName, recipientId, isSignedIn },
+      ...(lastExecutedAt && { lastExecutedAt }),
+    };
     const kept = decision === 'save' ? await saveSearch(connection, full) : { kind: decision };
     if (kept.kind === 'limit' || kept.kind === 'sign-in') await keepForAccount(connection, full);
     return { ...kept, asked };

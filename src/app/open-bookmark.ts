@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { BOOKMARK_UNKNOWN } from '#features/saved-searches/saved-searches.ts';
-import type { InvalidParam } from '#features/search/search.ts';
 import { findBookmark, noteVisit } from '#features/saved-searches/saved-searches.server.ts';
+import { type InvalidParam, layOver } from '#features/search/search.ts';
 import type { RemarkView } from '#pages/search-results/page-data.ts';
 import { identityOf } from './identity.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -9,7 +9,10 @@ import type { Surroundings } from './surroundings.ts';
 /** What an address may name a saved search by (spec 1 §2). */
 const NAMES = ['searchBookmarkId', 'bookmarkId'];
 
-/** `found`: the address of its search, `?` included or empty. `none`: the search to show instead, and what to say of it. */
+/**
+ * `found`: its search with what else the request chooses on top, `?` included or empty. `none`: the search to show instead,
+ * and what to say of it.
+ */
 export type Opened =
   | { kind: 'found'; search: string }
   | { kind: 'none'; search: string; remarks: readonly RemarkView[]; invalid: readonly InvalidParam[] };
@@ -40,5 +43,7 @@ export async function openBookmark(context: Context, surroundings: Surroundings,
     return { kind: 'none', search: '', remarks: [{ text: BOOKMARK_UNKNOWN }], invalid };
   }
   context.header('Cache-Control', 'private, no-store');
-  return { kind: 'found', search: found.value && `?${found.value}` };
+  for (const named of NAMES) params.delete(named);
+  const both = layOver(params.toString(), found.value);
+  return { kind: 'found', search: both && `?${both}` };
 }

@@ -1,9 +1,11 @@
 /** Door of the search room: the query language, filters, sections and the shape of answers. */
 export { readRequest, type RequestParams } from './model/canonical-url.ts';
 export { chipsOf, type ShownChip } from './model/chips.ts';
+export { cleanNumbers } from './model/clean-numbers.ts';
 export { crumbsOf, type Crumb } from './model/crumbs.ts';
 export type { CrumbKey, FieldError, InvalidParam, Place, SearchContext } from './model/filter.ts';
-export { formatAfter, MOST_RESULTS, SORTS, withPagingOf, type AfterMark, type SortBy } from './model/paging.ts';
+export { layOver } from './model/lay-over.ts';
+export { formatAfter, MOST_RESULTS, SORTS, type AfterMark, type SortBy } from './model/paging.ts';
 export type { RelaxChange, RelaxedSearch, RelaxWay } from './model/relaxations.ts';
 export { FILTERS, type FilterKey, type FilterValues } from './model/registry.ts';
 export { misspelledWords } from './model/filters/keyword.ts';

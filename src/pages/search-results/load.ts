@@ -1,6 +1,7 @@
 import type { Brand } from '#features/brands/brands.ts';
 import type { Flags } from '#features/flags/flags.ts';
 import {
+  cleanNumbers,
   crumbsOf,
   describeTerms,
   formatAfter,
@@ -22,7 +23,6 @@ import type { PageAnswer } from '../page-answer.ts';
 import { RESERVE_EARLY } from './browser/list-height.ts';
 import { LEAVE_OUT_EARLY } from './seen/leave-out.ts';
 import { certifiedQuery } from './view/certified-query.ts';
-import { cleanNumbers } from './view/clean-numbers.ts';
 import { cardView, type DifferenceOf } from './view/card-view.ts';
 import { buyOnlineView } from './view/buy-online-view.ts';
 import { carriedParams } from './view/carried-params.ts';

@@ -155,7 +155,8 @@ test('another’s searches are not changed by one’s key', async () => {
   const [{ id }] = (await site.database.query<{ id: number }>('select id from saved_searches order by id')) as [
     { id: number },
   ];
-  await visitor(site).form('/alerts/preferences', { key, action: 'frequency', searchId: String(id), frequency: 'off' });
+  const often = { key, action: 'frequency', searchId: String(id), frequency: 'off' };
+  expect(await visitor(site).form('/alerts/preferences', often)).toEqual([404, null]);
   await visitor(site).form('/alerts/preferences', { key, action: 'remove', searchId: String(id) });
   expect(await searches()).toMatchObject([{ frequency: 'instant', email: 'ann@example.com' }, {}]);
 });

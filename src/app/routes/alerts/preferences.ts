@@ -44,12 +44,14 @@ export function routePreferences(app: Hono, surroundings: Surroundings): void {
     const { value, faults } = await readPosted(context, changeSchema);
     if (faults) return sendRefusal(context, surroundings, 'body-invalid', faults);
     const { key, ...change } = value;
-    const isKnown = await database.transaction(async (connection) => {
+    const outcome = await database.transaction(async (connection) => {
       const preferences = await findPreferences(connection, key);
-      if (preferences) await changePreferences(connection, preferences.recipientId, change);
-      return preferences !== null;
+      if (preferences === null) return 'unknown-link';
+      const isDone = await changePreferences(connection, preferences.recipientId, change);
+      return isDone ? 'done' : 'unknown-search';
     });
-    if (!isKnown) return sendUnknownLink(context, surroundings);
+    if (outcome === 'unknown-link') return sendUnknownLink(context, surroundings);
+    if (outcome === 'unknown-search') return sendRefusal(context, surroundings, 'bookmark-unknown');
     return context.redirect(`${PATH}?key=${key}&done=${change.action}`, 303);
   });
   // People who follow the header's address come to the page; what opens links for them ends nothing.

@@ -60,7 +60,7 @@ test('the calls of shoppers are described as they are routed, with the fields th
     return Object.keys(content['application/json'].schema.properties).toSorted();
   };
   expect(fields('/account-api/search')).toEqual([
-    ...['bookmarkId', 'bookmarkTitle', 'lastExecuted', 'search', 'searchName'],
+    ...['bookmarkId', 'bookmarkTitle', 'lastExecuted', 'saveSearchString', 'search', 'searchName', 'searchResultsURL'],
   ]);
   expect(fields('/account-api/saved-listings')).toEqual(['listingId']);
   expect(fields('/account-api/subscriptions')).toEqual(['emailAddress', 'search']);

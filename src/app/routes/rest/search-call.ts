@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { readKeyword, readRequest, withPagingOf } from '#features/search/search.ts';
+import { readKeyword, readRequest } from '#features/search/search.ts';
 import { bookmarkParamSchema, keywordAsSchema, searchParamsSchema } from '#features/search/search.server.ts';
 import type { GuardedAnswer } from '#ports/calls/guard.ts';
 import { signalOf } from '../../supersede.ts';
@@ -36,9 +36,8 @@ export async function askedSearch(
   const opened = await openBookmark(context, query);
   const brand = brandOf(context.req.header('host'));
   const world = search.context(brand);
-  const asked = opened.kind === 'found' ? withPagingOf(query, opened.search) : opened.search;
-  const keyword = readKeyword(asked, world);
-  const request = readRequest(keyword?.search ?? asked);
+  const keyword = readKeyword(opened.search, world);
+  const request = readRequest(keyword?.search ?? opened.search);
   const parsed = search.parse(request, brand);
   if (opened.kind === 'none') parsed.invalid.push(...opened.invalid);
   context.header('Cache-Control', 'no-store');

@@ -73,6 +73,31 @@ test('a saved search is amended by its shopper: title, name and when it was exec
   expect(other).toMatchObject({ status: 404, body: { message: 'Bookmark not found' } });
 });
 
+test.each([
+  ['with codes and numbers as people write them', { search: 'makeCode=ford&maxPrice=20,000&trimCode=' }, {}, ''],
+  ['by the text of a bookmark', { saveSearchString: 'makeCode=FORD&maxPrice=20000' }, {}, ''],
+  ['by its filters', { searchResultsURL: encodeURIComponent('{"maxPrice":"20000","makeCode":["FORD"]}') }, {}, ''],
+  ['in the address of the call', {}, {}, '?makeCode=FORD&maxPrice=20000'],
+  ['by the page', {}, { referer: 'http://localhost/cars-for-sale?makeCode=FORD&maxPrice=%2420,000' }, ''],
+])('a search is named %s', async (_how, named, headers, query) => {
+  const ann = visitor(site, 'ann');
+  const lastExecuted = '2026-11-01T10:00:00.000Z';
+  const response = await ann.ask(SEARCH + query, {
+    ...{ method: 'POST', headers: { 'content-type': 'application/json', ...headers } },
+    body: JSON.stringify({ bookmarkTitle: 'Fords', searchName: 'Mine', lastExecuted, ...named }),
+  });
+  expect(response.status).toBe(201);
+  expect(await beans(ann)).toMatchObject([
+    { saveSearchString: 'makeCode=FORD&maxPrice=20000', bookmarkTitle: 'Fords', searchName: 'Mine', lastExecuted },
+  ]);
+});
+
+test('pages of other places name no search', async () => {
+  const headers = { 'content-type': 'application/json', referer: 'http://localhost/saved-cars?makeCode=FORD' };
+  const response = await visitor(site, 'ann').ask(SEARCH, { method: 'POST', headers, body: '{"searchName":"Mine"}' });
+  expect(response.status).toBe(422);
+});
+
 test('a missing bookmark is told with its text and no filters; another shopper’s is missing', async () => {
   const missing = { myAtcSearchViewBeans: [], message: 'Bookmark not found', filters: {} };
   const ann = visitor(site, 'ann');
@@ -161,6 +186,7 @@ test.each([
 test.each([
   [{}, 'search'],
   [{ search: 7 }, 'search'],
+  [{ searchResultsURL: '%7B' }, 'searchResultsURL'],
   [{ search: 'makeCode=FORD', lastExecuted: 'yesterday' }, 'lastExecuted'],
   [{ search: 'makeCode=FORD', searchName: 'x'.repeat(101) }, 'searchName'],
 ])('%j is refused, naming %s', async (body, name) => {

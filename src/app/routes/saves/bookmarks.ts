@@ -18,13 +18,11 @@ import { isForm } from '../../request-kinds.ts';
 import { sendRefusal } from '../../send-refusal.ts';
 import type { Surroundings } from '../../surroundings.ts';
 import { postOnly } from '../post-only.ts';
+import { askedSearch, askedSearchShape } from './asked-search.ts';
 
 const BOOKMARKS = '/account-api/searchbookmarks';
 const SEARCH = '/account-api/search';
 const RESULTS = '/cars-for-sale';
-
-/** An address is no longer. */
-const MOST_SEARCH = 8_192;
 
 const text = (most: number) =>
   z
@@ -34,7 +32,7 @@ const text = (most: number) =>
     .transform((given) => given || undefined)
     .optional();
 
-/** What `POST /account-api/search` takes (spec 1 §7), and the search itself as the query of a results page. */
+/** What `POST /account-api/search` takes (spec 1 §7), and which search is meant. */
 export const saveSchema = z.object({
   bookmarkId: text(64),
   bookmarkTitle: text(200),
@@ -42,7 +40,7 @@ export const saveSchema = z.object({
   lastExecuted: z
     .union([z.literal('').transform(() => undefined), z.iso.datetime({ offset: true }).transform((at) => new Date(at))])
     .optional(),
-  search: z.string().max(MOST_SEARCH).optional(),
+  ...askedSearchShape,
 });
 
 /** Saved searches for programs, with the session or its token, and Save Search for forms (spec 1 §7). */
@@ -93,20 +91,21 @@ function tell(context: Context, searches: readonly SavedSearch[], mayBeNone: boo
 async function save(context: Context, surroundings: Surroundings): Promise<Response> {
   const { value, faults } = await readPosted(context, saveSchema);
   if (faults) return sendRefusal(context, surroundings, 'body-invalid', faults);
-  const { bookmarkId, bookmarkTitle: title, searchName, lastExecuted, search } = value;
+  const { bookmarkId, bookmarkTitle: title, searchName, lastExecuted: lastExecutedAt } = value;
   if (bookmarkId !== undefined) {
     const own = { bookmarkId, shopperId: (await identityOf(context, surroundings)).shopperId ?? '' };
     return amend(context, surroundings, own, {
       ...(title && { title }),
       ...(searchName && { searchName }),
-      ...(lastExecuted && { lastExecutedAt: lastExecuted }),
+      ...(lastExecutedAt && { lastExecutedAt }),
     });
   }
+  const search = askedSearch(context, value);
   if (search === undefined) {
-    const reason = 'Give the query of a search, or the bookmarkId of a saved one.';
+    const reason = 'Give the query of a search, here or in the address, or the bookmarkId of a saved one.';
     return sendRefusal(context, surroundings, 'body-invalid', [{ name: 'search', value: '', reason }]);
   }
-  const kept = await keepSearch(context, surroundings, { search, title, searchName });
+  const kept = await keepSearch(context, surroundings, { search, title, searchName, lastExecutedAt });
   return isForm(context.req) ? leadOn(context, kept) : answer(context, surroundings, kept);
 }
 

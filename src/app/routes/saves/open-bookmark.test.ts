@@ -27,6 +27,19 @@ test.each(['searchBookmarkId', 'bookmarkId'])('%s in the address opens the searc
   expect(data.headers.get('location')).toBe('/cars-for-sale/svc/results?makeCode=FORD&maxPrice=90000');
 });
 
+test.each([
+  ['minMileage=1000&searchBookmarkId=', 'makeCode=FORD&maxPrice=90000&minMileage=1000'],
+  [
+    'maxPrice=50000&sortBy=yearASC&utm_source=mail&bookmarkId=',
+    'makeCode=FORD&maxPrice=50000&sortBy=yearASC&utm_source=mail',
+  ],
+])('what else the address chooses is kept on top: %s', async (more, search) => {
+  for (const path of ['/cars-for-sale', '/cars-for-sale/svc/results']) {
+    const response = await visitor(site).get(`${path}?${more}${bookmarkId}`);
+    expect([response.status, response.headers.get('location')]).toEqual([302, `${path}?${search}`]);
+  }
+});
+
 test.each(['searchBookmarkId=nobody', 'bookmarkId=nobody', 'makeCode=FORD&searchBookmarkId=nobody'])(
   '%s gives no filters, and says so',
   async (search) => {
@@ -43,9 +56,10 @@ const search = async (query: string) =>
   (await (await visitor(site).get(`/rest/lsc/listing?hideFilters=1&${query}`)).json()) as Found;
 
 test.each(['searchBookmarkId', 'bookmarkId'])('%s in a call opens the search, page by page', async (name) => {
-  const asked = await search(`${name}=${bookmarkId}&makeCode=HONDA&firstRecord=1&sortBy=yearDESC`);
-  const same = await search('makeCode=FORD&maxPrice=90000&firstRecord=1&sortBy=yearDESC');
+  const asked = await search(`${name}=${bookmarkId}&minPrice=42500&firstRecord=1&sortBy=yearDESC`);
+  const same = await search('makeCode=FORD&maxPrice=90000&minPrice=42500&firstRecord=1&sortBy=yearDESC');
   expect(asked).toEqual(same);
+  expect(await search(`${name}=${bookmarkId}&makeCode=HONDA`)).toEqual(await search('makeCode=HONDA&maxPrice=90000'));
 });
 
 test('a call that names none is told so, and no filter is in force', async () => {

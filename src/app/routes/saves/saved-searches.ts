@@ -38,6 +38,7 @@ export function routeSavedSearches(app: Hono, surroundings: Surroundings): void 
   app.post(`${PATH}/frequency`, (context) =>
     change(context, surroundings, frequencySchema, (own, { frequency }, { account }) =>
       database.transaction(async (connection) => {
+        if (!(await setFrequency(connection, own, frequency))) return false;
         const who = { shopperId: own.shopperId, account };
         const recipientId = await ownRecipient(connection, who, surroundings.brandOf(context.req.header('host')));
         return setFrequency(connection, own, frequency, recipientId);

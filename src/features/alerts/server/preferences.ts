@@ -35,39 +35,44 @@ export async function findPreferences(connection: Asked, key: string): Promise<A
   return { ...row, searches };
 }
 
-/** Changes what an address is mailed about; another's searches are as if they were not there. */
+/**
+ * Changes what an address is mailed about; another's searches are as if they were not there. Answers whether there was such
+ * a search to be mailed about more or less often; what is removed twice is removed.
+ */
 export async function changePreferences(
   connection: Asked,
   recipientId: number,
   change: PreferenceChange,
-): Promise<void> {
+): Promise<boolean> {
   switch (change.action) {
-    case 'frequency':
-      await connection.query(
-        'update saved_searches set frequency = $3 where id = $2 and recipient_id = $1 and deleted_at is null',
+    case 'frequency': {
+      const changed = await connection.query(
+        'update saved_searches set frequency = $3 where id = $2 and recipient_id = $1 and deleted_at is null returning id',
         [recipientId, change.searchId, change.frequency],
       );
-      return;
+      return changed.length > 0;
+    }
     case 'remove':
       // Its shopper keeps it; nobody is mailed about it.
       await connection.query(
         `update saved_searches set recipient_id = null, frequency = 'off' where id = $2 and recipient_id = $1`,
         [recipientId, change.searchId],
       );
-      return;
+      return true;
     case 'cars':
       await connection.query('update alert_people set cars_frequency = $2 where recipient_id = $1', [
         recipientId,
         change.frequency,
       ]);
-      return;
+      return true;
     case 'stop':
       await connection.query('update alert_recipients set unsubscribed_at = now() where id = $1', [recipientId]);
       await connection.query('delete from alert_ledger where recipient_id = $1 and told_at is null', [recipientId]);
-      return;
+      return true;
     case 'resume':
       await connection.query('update alert_recipients set unsubscribed_at = null where id = $1', [recipientId]);
       await touchSearches(connection, recipientId);
+      return true;
   }
 }
 

@@ -1,5 +1,6 @@
 import {
   chipsOf,
+  cleanNumbers,
   emptyQuery,
   FILTERS,
   formatQuery,
@@ -31,7 +32,8 @@ const MOST_TITLE = 200;
  * @param search query string, with or without `?`.
  */
 export function searchToSave(search: string, context: SearchContext): SearchToSave {
-  const meant = readWords(search, context) ?? search;
+  const cleaned = cleanNumbers(search) ?? search;
+  const meant = readWords(cleaned, context) ?? cleaned;
   const asFilters = readKeyword(meant, context)?.search ?? meant;
   const parsed = parseQuery(readRequest(asFilters), context);
   const query = withoutManner(parsed.query, context);
@@ -43,6 +45,19 @@ export function searchToSave(search: string, context: SearchContext): SearchToSa
     hasChoices: choicesOf(query, context) > 0,
     parsed: { ...parsed, query },
   };
+}
+
+/** A search as programs may spell it: its codes in capitals, where nothing is known by the given ones. */
+export function withCodes(search: string, context: SearchContext): string {
+  const request = readRequest(search);
+  const { invalid } = parseQuery(request, context);
+  const unknown = new Set(invalid.map(({ name, value }) => `${name} ${value}`));
+  const isCode = (name: string, value: string) => name === 'trimCode' || unknown.has(`${name} ${value}`);
+  const params = new URLSearchParams();
+  for (const name of new Set(new URLSearchParams(request.canonical).keys())) {
+    for (const value of request.read(name)) params.append(name, isCode(name, value) ? value.toUpperCase() : value);
+  }
+  return params.toString();
 }
 
 /** How many choices a search shows that the brand does not make by itself (readings: default chips do not count). */

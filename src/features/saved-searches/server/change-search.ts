@@ -58,16 +58,17 @@ export async function restoreSearch(
   { isSignedIn }: { isSignedIn: boolean },
 ): Promise<'restored' | 'unknown' | 'limit'> {
   const count = await takeTurn(connection, shopperId);
-  if (count >= mostSearches(isSignedIn)) return 'limit';
+  const mayBe = count < mostSearches(isSignedIn);
   const rows = await connection.query(
-    `update saved_searches s set deleted_at = null
+    `update saved_searches s set deleted_at = case when $3 then null else deleted_at end
      where bookmark_id = $1 and shopper_id = $2 and deleted_at is not null and not exists (
        select 1 from saved_searches o
        where o.shopper_id = s.shopper_id and o.brand = s.brand and o.query_key = s.query_key and o.deleted_at is null)
      returning id`,
-    [bookmarkId, shopperId],
+    [bookmarkId, shopperId, mayBe],
   );
-  return rows.length > 0 ? 'restored' : 'unknown';
+  if (rows.length === 0) return 'unknown';
+  return mayBe ? 'restored' : 'limit';
 }
 
 async function change(

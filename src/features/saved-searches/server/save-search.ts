@@ -15,6 +15,7 @@ export type SaveSearch = {
   searchName?: string | null;
   frequency?: Frequency;
   recipientId?: number | null;
+  lastExecutedAt?: Date;
   isSignedIn: boolean;
 };
 
@@ -28,7 +29,7 @@ const BOOKMARK_BYTES = 16;
 
 /**
  * Keeps a search, once a shopper and brand. One that is kept already stays as it is, but for what is given here: its
- * name, and where it is mailed to with its frequency.
+ * name, when it was executed last, and where it is mailed to with its frequency.
  * @param connection of a transaction: saves of one shopper follow one another, so that no two pass the limit together.
  */
 export async function saveSearch(connection: Pick<Connection, 'query'>, wish: SaveSearch): Promise<SearchSaved> {
@@ -75,13 +76,17 @@ async function insert(
   { waits }: { waits: boolean },
 ): Promise<SavedSearch> {
   const { shopperId, brand, query, title, searchName = null, frequency = 'daily', recipientId = null } = wish;
+  const { lastExecutedAt = null } = wish;
   const bookmarkId = randomBytes(BOOKMARK_BYTES).toString('base64url');
   const [row] = await connection.query<SavedSearchRow>(
     `insert into saved_searches
-       (bookmark_id, shopper_id, brand, query, query_key, title, search_name, frequency, recipient_id, awaits_account, seen_change)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, (select coalesce(max(seq), 0) from listing_changes))
+       (bookmark_id, shopper_id, brand, query, query_key, title, search_name, frequency, recipient_id, awaits_account, last_executed_at, seen_change)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, coalesce($11, now()), (select coalesce(max(seq), 0) from listing_changes))
      returning ${COLUMNS}`,
-    [bookmarkId, shopperId, brand, query, queryKey(query), title, searchName, frequency, recipientId, waits],
+    [
+      ...[bookmarkId, shopperId, brand, query, queryKey(query), title, searchName, frequency, recipientId, waits],
+      lastExecutedAt,
+    ],
   );
   return readSavedSearch(row!);
 }
@@ -89,13 +94,13 @@ async function insert(
 async function amend(
   connection: Pick<Connection, 'query'>,
   { id }: SavedSearch,
-  { searchName, recipientId, frequency }: SaveSearch,
+  { searchName, recipientId, frequency, lastExecutedAt }: SaveSearch,
 ): Promise<SavedSearch> {
   const [row] = await connection.query<SavedSearchRow>(
     `update saved_searches set search_name = coalesce($2, search_name), recipient_id = coalesce($3, recipient_id),
-       frequency = coalesce($4, frequency)
+       frequency = coalesce($4, frequency), last_executed_at = coalesce($5, last_executed_at)
      where id = $1 returning ${COLUMNS}`,
-    [id, searchName ?? null, recipientId ?? null, frequency ?? null],
+    [id, searchName ?? null, recipientId ?? null, frequency ?? null, lastExecutedAt ?? null],
   );
   return readSavedSearch(row!);
 }

@@ -125,9 +125,12 @@ test('a search that was removed is gone, and can be put back while there is room
   await removeSearch(database, own(ann, search));
   await save(ann, 'a=1');
   expect(await restore(ann)).toBe('unknown');
+  await database.query(`delete from saved_searches where deleted_at is null`);
   await save(ann, 'a=2');
+  await save(ann, 'a=3');
+  expect(await restore(bob)).toBe('unknown');
   expect(await restore(ann)).toBe('limit');
-  expect(await queries(ann)).toEqual(['a=2', 'a=1']);
+  expect(await queries(ann)).toEqual(['a=3', 'a=2']);
 });
 
 test('what waits for an account is kept nowhere until the shopper has one', async () => {

@@ -47,18 +47,6 @@ export const PAGING_PARAMS: readonly Param[] = [
   { name: 'after', about: 'Mark of an earlier answer, so that the next page neither repeats nor skips.' },
 ];
 
-/** A search with another's order and page, where that says any. Both are query strings. */
-export function withPagingOf(paged: string, search: string): string {
-  const [given, params] = [new URLSearchParams(paged), new URLSearchParams(search)];
-  for (const { name, aliases = [] } of PAGING_PARAMS) {
-    const own = [name, ...aliases].flatMap((each) => given.getAll(each));
-    if (own.length === 0) continue;
-    for (const each of [name, ...aliases]) params.delete(each);
-    params.set(name, own[0]!);
-  }
-  return `?${params}`;
-}
-
 export function parsePaging(read: ReadParams, { brand }: SearchContext): { value: Paging; invalid: InvalidParam[] } {
   const sorts = splitKnown('sortBy', read('sortBy'), (value) => SORTS.some(({ code }) => code === value));
   const weights = splitKnown('relevanceConfig', read('relevanceConfig'), isRelevanceName);
