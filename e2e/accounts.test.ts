@@ -36,13 +36,17 @@ async function linkTo(email: string): Promise<string> {
   return find()!;
 }
 
-async function signUp(page: Page, email: string, refUrl = '/account'): Promise<void> {
+async function askToSignUp(page: Page, email: string, refUrl: string): Promise<void> {
   await page.goto(`/sign-in?${new URLSearchParams({ defaultScreen: 'signup', refUrl })}`);
   await page.getByLabel('Name').fill('Ann Arbor');
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Create my account' }).click();
   await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+}
+
+async function signUp(page: Page, email: string, refUrl = '/account'): Promise<void> {
+  await askToSignUp(page, email, refUrl);
   await page.goto(await linkTo(email));
   await page.getByRole('button', { name: 'Open my account' }).click();
 }
@@ -70,6 +74,27 @@ test.each([
   await page.getByRole('heading', { name: 'Your account' }).waitFor();
   expect(problems).toEqual([]);
   await close();
+});
+
+test('an account whose mail is opened on a phone has what was kept on the desktop', async () => {
+  const desktop = await openPage(browser, { ...DESKTOP, baseURL: site.address });
+  await desktop.page.goto('/cars-for-sale');
+  const saved = desktop.page.waitForResponse((response) => response.url().endsWith('/account-api/saved-listings'));
+  await desktop.page.locator('.card .save-button').first().click();
+  await saved;
+  await askToSignUp(desktop.page, 'two-devices@example.com', '/saved-cars');
+  const phone = await openPage(browser, { ...PHONE, baseURL: site.address, javaScriptEnabled: false });
+  await phone.page.goto(await linkTo('two-devices@example.com'));
+  await phone.page.getByLabel('Password', { exact: true }).fill('not the password');
+  await phone.page.getByRole('button', { name: 'Open my account', exact: true }).click();
+  await phone.page.getByText('This is not the password that was chosen there.').waitFor();
+  await phone.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await phone.page.getByRole('button', { name: 'Open my account', exact: true }).click();
+  await phone.page.waitForURL('**/saved-cars');
+  expect(await phone.page.locator('.saved-car').count()).toBe(1);
+  expect(desktop.problems).toEqual([]);
+  expect(phone.problems).toEqual([expect.stringMatching(/^422 .*press-link$/)]);
+  await Promise.all([desktop.close(), phone.close()]);
 });
 
 test('a passkey is added on the account page, and signs in', async () => {

@@ -6,7 +6,7 @@ import { randomText } from './random-text.ts';
 /** Names an anonymous shopper; 32 random bytes that no script can read. */
 const VISITOR = 'visitor';
 const SECRET_SIGNS = /^[\w-]{43}$/;
-/** Names a browser that somebody signed in with before, whoever is signed in now. */
+/** Names a browser that somebody signed in with before, or asked to be let in, whoever is signed in now. */
 const DEVICE = 'device';
 /** For scripts, which ask about what is kept only where something may be; nothing is granted for them. */
 const KEEPS = 'keeps';
@@ -48,7 +48,7 @@ export function hintSignedIn(context: Context, front: Front, isSignedIn: boolean
   else deleteCookie(context, SIGNED_IN, options(context, front));
 }
 
-/** The secret of a browser that somebody signed in with before. */
+/** The secret of a browser that somebody signed in with before, or asked to be let in. */
 export function deviceOf(context: Context, front: Front): string | undefined {
   const value = getCookie(context, DEVICE, isSecure(context, front) ? 'host' : undefined);
   return value !== undefined && SECRET_SIGNS.test(value) ? value : undefined;

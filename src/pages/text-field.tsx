@@ -11,8 +11,20 @@ export function TextField(props: {
   fault?: string | undefined;
   minLength?: number;
   maxLength?: number;
+  isOptional?: boolean;
 }) {
-  const { label, name, type = 'text', autoComplete, value, hint, fault, minLength, maxLength } = props;
+  const {
+    label,
+    name,
+    type = 'text',
+    autoComplete,
+    value,
+    hint,
+    fault,
+    minLength,
+    maxLength,
+    isOptional = false,
+  } = props;
   const about = [hint && `${name}-hint`, fault && `${name}-fault`].filter(Boolean).join(' ');
   return (
     <div className="text-field">
@@ -29,7 +41,7 @@ export function TextField(props: {
         defaultValue={value}
         minLength={minLength}
         maxLength={maxLength}
-        required
+        required={!isOptional}
         aria-invalid={fault ? true : undefined}
         aria-describedby={about || undefined}
       />

@@ -112,38 +112,6 @@ export function ResetForm({ refUrl, typed, faults }: SignInData) {
   );
 }
 
-type PressPurpose = Extract<SignInScreen, { kind: 'press' }>['purpose'];
-
-const PRESS: Readonly<Record<PressPurpose, { title: string; button: string; does: string; action?: string }>> = {
-  'sign-up': { title: 'Confirm your address', button: 'Open my account', does: 'opens your account' },
-  'sign-in': { title: 'Sign in', button: 'Sign in', does: 'signs you in' },
-  'change-email': {
-    ...{ title: 'Confirm your new address', button: 'Use this address', does: 'makes it your account’s' },
-    action: '/account-api/new-address',
-  },
-};
-
-/** Mail programs open links by themselves: what a link is for is done when somebody presses. */
-export function PressForm({
-  brand,
-  screen,
-}: Pick<SignInData, 'brand'> & { screen: Extract<SignInScreen, { kind: 'press' }> }) {
-  const { title, button, does, action = '/account-api/press-link' } = PRESS[screen.purpose];
-  return (
-    <>
-      <h1>{title}</h1>
-      <p>
-        You came by a mail to <strong className="sign-in-address">{screen.email}</strong>. One press {does} at{' '}
-        {brand.name}.
-      </p>
-      <form className="sign-in-form" method="post" action={action}>
-        <input type="hidden" name="token" value={screen.token} />
-        <button className="button primary wide">{button}</button>
-      </form>
-    </>
-  );
-}
-
 export function NewPasswordForm({
   screen,
   faults,

@@ -10,6 +10,7 @@ const TITLES: Readonly<Record<SignInScreen['kind'], string>> = {
   reset: 'Choose a new password',
   sent: 'Look into your mail',
   press: 'Almost there',
+  'new-address': 'Almost there',
   'new-password': 'Choose a new password',
   'another-account': 'Another account',
   spent: 'This link no longer works',

@@ -4,15 +4,30 @@ import type { BrandView } from '../brand-view.ts';
 export type SignInScreen =
   | { kind: 'signin' | 'signup' | 'link' | 'reset' }
   /** A mail is on its way, if there is anything to mail. */
-  | { kind: 'sent' }
-  /** Somebody came by a link in a mail: what pressing the button does, and for which address. */
-  | { kind: 'press'; purpose: 'sign-up' | 'sign-in' | 'change-email'; email: string; token: string }
+  | { kind: 'sent'; code: string | null }
+  | PressScreen
+  /** The same for a new address of an account. */
+  | { kind: 'new-address'; email: string; token: string }
   /** `undoesChange`: the account has the address again that it had before. */
   | { kind: 'new-password'; email: string; token: string; undoesChange: boolean }
   /** A new address is confirmed by whoever wanted it; signed in is somebody else, with `email`. */
   | { kind: 'another-account'; email: string }
-  /** The link was used, is too old or was never made. */
-  | { kind: 'spent' };
+  /** The link does nothing any more. */
+  | { kind: 'spent'; why: 'used' | 'expired' | 'unknown'; signedInAs: string | null };
+
+/** Somebody came by a link in a mail: what pressing the button does, and for which address. */
+export type PressScreen = {
+  kind: 'press';
+  purpose: 'sign-up' | 'sign-in';
+  email: string;
+  token: string;
+  /** By what they show that they are who asked for the link in another browser. */
+  demand: 'nothing' | 'password' | 'code';
+  /** Whether something that was kept in this browser joins the account. */
+  brings: boolean;
+  /** The account that is signed in here now. */
+  signedInAs: string | null;
+};
 
 export type SignInData = {
   brand: BrandView;

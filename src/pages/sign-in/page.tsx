@@ -5,8 +5,9 @@ import '#ui/button.css';
 import '#ui/field.css';
 import { SiteHeader } from '#ui/site-header.tsx';
 import { PageFoot } from '../page-foot.tsx';
-import { LinkForm, NewPasswordForm, PressForm, ResetForm, SignInForm, SignUpForm } from './forms.tsx';
-import type { SignInData } from './page-data.ts';
+import { LinkForm, NewPasswordForm, ResetForm, SignInForm, SignUpForm } from './forms.tsx';
+import type { SignInData, SignInScreen } from './page-data.ts';
+import { NewAddressForm, PressForm } from './press-forms.tsx';
 import { screenPath } from './screen-path.ts';
 import './page.css';
 
@@ -38,23 +39,31 @@ function Screen(data: SignInData) {
     case 'reset':
       return <ResetForm {...data} />;
     case 'press':
-      return <PressForm brand={data.brand} screen={screen} />;
+      return <PressForm brand={data.brand} faults={data.faults} screen={screen} />;
+    case 'new-address':
+      return <NewAddressForm brand={data.brand} screen={screen} />;
     case 'new-password':
       return <NewPasswordForm screen={screen} faults={data.faults} />;
     case 'sent':
-      return <Sent {...data} />;
+      return <Sent refUrl={data.refUrl} code={screen.code} />;
     case 'another-account':
       return <AnotherAccount email={screen.email} />;
     case 'spent':
-      return <Spent />;
+      return <Spent {...screen} />;
   }
 }
 
-function Sent({ refUrl }: SignInData) {
+function Sent({ refUrl, code }: { refUrl: string; code: string | null }) {
   return (
     <>
       <h1>Look into your mail</h1>
       <p role="status">We have mailed you what to do next. It may take a minute, and may lie among unwanted mails.</p>
+      {code !== null && (
+        <p>
+          If you open it on another device and are asked for a code, it is{' '}
+          <strong className="sign-in-code">{code}</strong>: with it, what you kept here comes along.
+        </p>
+      )}
       <p>Nothing there? Check the address, and ask again.</p>
       <a className="button" href={screenPath('signin', refUrl)}>
         Back to sign in
@@ -78,14 +87,43 @@ function AnotherAccount({ email }: { email: string }) {
   );
 }
 
-function Spent() {
+const SPENT: Readonly<Record<Extract<SignInScreen, { kind: 'spent' }>['why'], { title: string; told: string }>> = {
+  used: { title: 'This link was used already', told: 'What it was for is done. Each link works once.' },
+  expired: {
+    title: 'This link is too old',
+    told: 'It no longer works, and nothing was changed by it. Ask for a new one; it works once.',
+  },
+  unknown: {
+    title: 'This link no longer works',
+    told: 'It may not be whole: copy all of it from the mail. If it is, what it was for was called off, or it is very old.',
+  },
+};
+
+function Spent({ why, signedInAs }: Extract<SignInScreen, { kind: 'spent' }>) {
+  const { title, told } = SPENT[why];
   return (
     <>
-      <h1>This link no longer works</h1>
-      <p>It was used before, or is too old. Each link works once.</p>
-      <a className="button primary" href={screenPath('link', '/account')}>
-        Mail me a new link
-      </a>
+      <h1>{title}</h1>
+      <p>{told}</p>
+      {signedInAs === null ? (
+        <>
+          <a className="button primary" href={screenPath('signin', '/account')}>
+            Sign in
+          </a>
+          <a className="button" href={screenPath('link', '/account')}>
+            Mail me a new link
+          </a>
+        </>
+      ) : (
+        <>
+          <p>
+            You are signed in as <strong className="sign-in-address">{signedInAs}</strong>.
+          </p>
+          <a className="button primary" href="/account">
+            To my account
+          </a>
+        </>
+      )}
     </>
   );
 }

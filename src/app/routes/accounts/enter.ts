@@ -1,5 +1,12 @@
 import type { Context } from 'hono';
-import { joinShoppers, type MailPlace, rememberDevice } from '#features/shoppers/shoppers.server.ts';
+import {
+  type AskedBy,
+  askerOf,
+  digestOfCookie,
+  joinShoppers,
+  type MailPlace,
+  rememberDevice,
+} from '#features/shoppers/shoppers.server.ts';
 import { type Entry, FRESH_MS, type Session, type Visit } from '#ports/accounts/accounts.ts';
 import type { Connection } from '#ports/database/database.ts';
 import { forgetVisitor, hintSignedIn, rememberBrowser, visitorOf } from '../../identity-cookies.ts';
@@ -23,14 +30,22 @@ export function isFresh({ startedAt }: Session): boolean {
   return Date.now() - startedAt.getTime() < FRESH_MS;
 }
 
-/** What this browser's visitor kept joins the account. */
+/** What is remembered of a browser that asks for a mail with a link. */
+export function noteAsker(context: Context, { front }: Pick<Surroundings, 'front'>): AskedBy {
+  return askerOf(rememberBrowser(context, front), visitorOf(context, front));
+}
+
+/** What this browser's visitor kept joins the account, and what others did that come along (digests of their cookies). */
 export function joinVisitor(
   connection: Connection,
   context: Context,
   { front }: Pick<Surroundings, 'front'>,
   userId: string,
+  brings: readonly Buffer[] = [],
 ): Promise<string> {
-  return joinShoppers(connection, { userId, visitor: visitorOf(context, front) }, JOINS);
+  const visitor = visitorOf(context, front);
+  const visitors = visitor === undefined ? brings : [digestOfCookie(visitor), ...brings];
+  return joinShoppers(connection, { userId, visitors }, JOINS);
 }
 
 /**

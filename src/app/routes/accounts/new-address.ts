@@ -6,7 +6,7 @@ import { limitRate } from '../../rate-limits.ts';
 import { sendRefusal } from '../../send-refusal.ts';
 import type { Surroundings } from '../../surroundings.ts';
 import { goTo, placeOf } from './enter.ts';
-import { showScreen } from './show-screen.ts';
+import { showScreen, showSpent } from './show-screen.ts';
 import { ENTRY_LIMIT } from './sign-in.ts';
 import { signed } from './signed.ts';
 
@@ -24,25 +24,21 @@ export function routeNewAddress(app: Hono, surroundings: Surroundings): void {
     const token = context.req.query('token') ?? '';
     const { account } = await signed(context, surroundings);
     const link = await readLink(database, token);
-    if (link?.purpose !== 'change-email') return showScreen(context, surroundings, { kind: 'spent' });
+    if (link?.purpose !== 'change-email') return showSpent(context, surroundings, token);
     if (link.content.userId !== account.userId)
       return showScreen(context, surroundings, { kind: 'another-account', email: account.email });
-    return showScreen(context, surroundings, { kind: 'press', purpose: 'change-email', email: link.email, token });
+    return showScreen(context, surroundings, { kind: 'new-address', email: link.email, token });
   });
   app.post('/account-api/new-address', limited, async (context) => {
     const read = tokenSchema.safeParse((await readFields(context)) ?? {});
-    if (!read.success) return showScreen(context, surroundings, { kind: 'spent' });
+    if (!read.success) return showSpent(context, surroundings, '');
     const { account, session } = await signed(context, surroundings);
     const press = { token: read.data.token, userId: account.userId, keepSession: session.id };
     const outcome = await database.transaction((connection) =>
       pressNewAddress(connection, press, placeOf(context, surroundings)),
     );
     if (outcome === 'changed') return goTo(context, '/account?done=address');
-    const { email } = account;
-    return showScreen(
-      context,
-      surroundings,
-      outcome === 'spent' ? { kind: 'spent' } : { kind: 'another-account', email },
-    );
+    if (outcome === 'spent') return showSpent(context, surroundings, press.token);
+    return showScreen(context, surroundings, { kind: 'another-account', email: account.email });
   });
 }

@@ -1,7 +1,9 @@
 import type { Context } from 'hono';
 import { type FormFaults, safeRefUrl } from '#features/shoppers/shoppers.ts';
+import { whySpent } from '#features/shoppers/shoppers.server.ts';
 import { loadSignIn } from '#pages/sign-in/load.ts';
 import type { SignInScreen } from '#pages/sign-in/page-data.ts';
+import { accountOf } from '../../identity.ts';
 import { isForm } from '../../request-kinds.ts';
 import { asResponse } from '../../send-whole.ts';
 import { askedOf, makePage, sendMade } from '../../send-page.ts';
@@ -31,4 +33,10 @@ export function showScreen(
   const answer = loadSignIn(asked.brand, screen, { ...more, refUrl: more.refUrl ?? safeRefUrl(null) });
   const made = makePage(surroundings, asked, 'sign-in', answer);
   return sendMade(context, surroundings, made, { cacheControl: 'no-store', send: asResponse });
+}
+
+/** What became of a link that does nothing any more, and what to do now. */
+export async function showSpent(context: Context, surroundings: Surroundings, token: string): Promise<Response> {
+  const [why, account] = await Promise.all([whySpent(surroundings.database, token), accountOf(context, surroundings)]);
+  return showScreen(context, surroundings, { kind: 'spent', why, signedInAs: account?.email ?? null });
 }

@@ -49,7 +49,7 @@ describe('whoever signs up', () => {
     const browser = browserOf(site.app);
     const sent = await browser.post('/account-api/sign-up', { ...ANN, name: 'Ann' });
     expect([sent.status, sent.location]).toEqual([303, '/sign-in?sent=1']);
-    expect([...browser.cookies.keys()]).toEqual([]);
+    expect([...browser.cookies.keys()]).toEqual(['device']);
     const link = await linkTo(site.database, ANN.email);
     // Mail programs open links; nothing is done by that.
     expect((await browser.get(link)).text).toContain('ann@example.com');
@@ -122,7 +122,8 @@ describe('whether an address has an account is told by nothing', () => {
       const [hashed, [mailed]] = [site.hashings(), await countMails()];
       const browser = browserOf(site.app, `198.51.100.${email.length}`);
       const { status, location, headers, text } = await browser.post(`/account-api/${path}`, { email, ...fields });
-      const kept = Object.fromEntries([...headers].filter(([name]) => !CHANGING.has(name)));
+      const cookies = headers.getSetCookie().map((cookie) => cookie.replace(/=[\w-]{43};/, '=SECRET;'));
+      const kept = { ...Object.fromEntries([...headers].filter(([name]) => !CHANGING.has(name))), cookies };
       const [[mails], [links]] = [await countMails(), await countLinks(email)];
       const work = { hashings: site.hashings() - hashed, mails: mails! - mailed!, links };
       told.push({ status, location, headers: kept, text: text.replaceAll(email, 'ADDRESS').replace(NONCES, ''), work });
@@ -130,7 +131,7 @@ describe('whether an address has an account is told by nothing', () => {
     expect(told[1]).toEqual(told[0]);
     expect(told[0]!.work.hashings).toBe(path === 'sign-in' || path === 'sign-up' ? 1 : 0);
   });
-  const CHANGING = new Set(['content-security-policy', 'x-request-id', 'content-length']);
+  const CHANGING = new Set(['content-security-policy', 'set-cookie', 'x-request-id', 'content-length']);
   const NONCES = /nonce="[^"]*"/g;
   const countMails = async () =>
     (await site.database.query<{ n: number }>('select count(*) as n from outbox')).map(({ n }) => n);

@@ -9,30 +9,29 @@ import {
   safeRefUrl,
   signInSchema,
   signUpSchema,
-  tokenSchema,
 } from '#features/shoppers/shoppers.ts';
 import {
   type AccountLink,
   askToSignUp,
   checkPassword,
+  codeOf,
   faultOfPassword,
   mailReset,
   mailSignInLink,
-  pressLink,
   pressReset,
   readLink,
 } from '#features/shoppers/shoppers.server.ts';
 import type { SignInScreen } from '#pages/sign-in/page-data.ts';
 import type { Limit } from '#ports/limits/limits.ts';
 import { deviceOf, forgetVisitor, hintSignedIn } from '../../identity-cookies.ts';
-import { signedInOf } from '../../identity.ts';
+import { identityOf, signedInOf } from '../../identity.ts';
 import { type Fields, readFields } from '../../posted-fields.ts';
 import { limitRate } from '../../rate-limits.ts';
 import { sendRefusal } from '../../send-refusal.ts';
 import type { Surroundings } from '../../surroundings.ts';
-import { goTo, joinVisitor, placeOf, sendIn, visitOf } from './enter.ts';
+import { goTo, joinVisitor, noteAsker, placeOf, sendIn, visitOf } from './enter.ts';
 import { mailLimits } from './may-mail.ts';
-import { showScreen, type Shown } from './show-screen.ts';
+import { showScreen, type Shown, showSpent } from './show-screen.ts';
 
 /** What one address may try: a household with its phones. */
 export const ENTRY_LIMIT: Limit = { name: 'sign-in', points: 60, seconds: 600 };
@@ -56,23 +55,18 @@ export function routeSignIn(app: Hono, surroundings: Surroundings): void {
 
   app.get('/sign-in', async (context) => {
     const refUrl = safeRefUrl(context.req.query('refUrl'));
-    if (context.req.query('sent') !== undefined) return show(context, { kind: 'sent' }, { refUrl });
+    if (context.req.query('sent') !== undefined)
+      return show(context, { kind: 'sent', code: await codeToShow(context, surroundings) }, { refUrl });
     const isAgain = context.req.query('again') !== undefined;
     const isSignedIn = (await signedInOf(context, surroundings)) !== null;
     if (isSignedIn && !isAgain) return context.redirect(refUrl, 303);
     const kind = SCREENS.find((screen) => screen === context.req.query('defaultScreen')) ?? 'signin';
     return show(context, { kind }, { refUrl, isAgain });
   });
-  app.get('/sign-in/link', async (context) => {
-    const token = context.req.query('token') ?? '';
-    const link = await readLink(database, token);
-    if (link?.purpose !== 'sign-up' && link?.purpose !== 'sign-in') return show(context, { kind: 'spent' });
-    return show(context, { kind: 'press', purpose: link.purpose, email: link.email, token });
-  });
   app.get('/sign-in/new-password', async (context) => {
     const token = context.req.query('token') ?? '';
     const link = await readLink(database, token);
-    if (link?.purpose !== 'reset') return show(context, { kind: 'spent' });
+    if (link?.purpose !== 'reset') return showSpent(context, surroundings, token);
     return show(context, newPassword(link, token));
   });
 
@@ -92,8 +86,9 @@ export function routeSignIn(app: Hono, surroundings: Surroundings): void {
     const read = signUpSchema.safeParse(fields);
     const faults = read.success ? passwordFaults(read.data.password, read.data) : faultsOf(read.error);
     if (!read.success || faults) return show(context, { kind: 'signup' }, tellFaults(fields, faults ?? {}));
-    if (await mayMail(context, read.data.email, true))
-      await askToSignUp({ database, accounts }, read.data, placeOf(context, surroundings));
+    const asked = { ...read.data, askedBy: noteAsker(context, surroundings) };
+    if (await mayMail(context, asked.email, true))
+      await askToSignUp({ database, accounts }, asked, placeOf(context, surroundings));
     return goTo(context, SENT);
   });
   for (const [path, kind, mail] of [
@@ -105,27 +100,16 @@ export function routeSignIn(app: Hono, surroundings: Surroundings): void {
       if (fellForHoneypot(fields)) return goTo(context, SENT);
       const read = mailLinkSchema.safeParse(fields);
       if (!read.success) return show(context, { kind }, tellFaults(fields, faultsOf(read.error)));
-      if (await mayMail(context, read.data.email, true))
-        await mail({ database }, read.data, placeOf(context, surroundings));
+      const asked = { ...read.data, askedBy: noteAsker(context, surroundings) };
+      if (await mayMail(context, asked.email, true)) await mail({ database }, asked, placeOf(context, surroundings));
       return goTo(context, SENT);
     });
 
-  app.post('/account-api/press-link', ...limited, async (context) => {
-    const read = tokenSchema.safeParse((await readFields(context)) ?? {});
-    if (!read.success) return show(context, { kind: 'spent' });
-    const entered = await database.transaction(async (connection) => {
-      const pressed = await pressLink(connection, read.data.token);
-      if (pressed) await joinVisitor(connection, context, surroundings, pressed.userId);
-      return pressed;
-    });
-    if (!entered) return show(context, { kind: 'spent' });
-    return sendIn(context, surroundings, { ...entered, refUrl: safeRefUrl(entered.refUrl) });
-  });
   app.post('/account-api/new-password', ...limited, async (context) => {
     const read = resetSchema.safeParse((await readFields(context)) ?? {});
     const token = read.data?.token ?? String((await readFields(context))?.['token'] ?? '');
     const link = await readLink(database, token);
-    if (link?.purpose !== 'reset') return show(context, { kind: 'spent' });
+    if (link?.purpose !== 'reset') return showSpent(context, surroundings, token);
     const faults = read.success ? passwordFaults(read.data.password, link) : faultsOf(read.error);
     if (!read.success || faults) return show(context, newPassword(link, token), { faults: faults ?? {} });
     const passwordHash = await accounts.hashPassword(read.data.password);
@@ -134,7 +118,7 @@ export function routeSignIn(app: Hono, surroundings: Surroundings): void {
       if (pressed) await joinVisitor(connection, context, surroundings, pressed.userId);
       return pressed;
     });
-    return entered ? sendIn(context, surroundings, entered) : show(context, { kind: 'spent' });
+    return entered ? sendIn(context, surroundings, entered) : showSpent(context, surroundings, token);
   });
   app.post('/account-api/sign-out', async (context) => {
     for (const cookie of await accounts.end(visitOf(context, surroundings)))
@@ -147,6 +131,14 @@ export function routeSignIn(app: Hono, surroundings: Surroundings): void {
 
 function newPassword({ email, content }: Extract<AccountLink, { purpose: 'reset' }>, token: string): SignInScreen {
   return { kind: 'new-password', email, token, undoesChange: content.undoes !== undefined };
+}
+
+/** With what its visitor kept, a browser is known by a code where the mail may be opened in another. */
+async function codeToShow(context: Context, surroundings: Surroundings): Promise<string | null> {
+  const browser = deviceOf(context, surroundings.front);
+  if (browser === undefined) return null;
+  const { account, shopperId } = await identityOf(context, surroundings);
+  return account === null && shopperId !== null ? codeOf(browser) : null;
 }
 
 const SCREENS = ['signin', 'signup', 'link', 'reset'] as const;

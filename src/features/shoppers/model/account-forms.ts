@@ -39,6 +39,13 @@ export const signUpSchema = z.object({
 });
 export const mailLinkSchema = z.object({ email: emailSchema, refUrl: refUrlSchema });
 export const resetSchema = z.object({ token: z.string().min(1).max(100), password: newPasswordSchema });
+/** A link that is pressed, with what shows who asked for it (`press-link.ts`). */
+export const pressSchema = z.object({
+  token: z.string().min(1).max(100),
+  password: z.string().max(1_000).optional(),
+  newPassword: z.string().max(1_000).optional(),
+  code: z.string().max(100).optional(),
+});
 export const tokenSchema = z.object({ token: z.string().min(1).max(100) });
 
 /** What is wrong with a form, by the name of its field; the first of each. */

@@ -4,10 +4,14 @@ import type { Connection } from '#ports/database/database.ts';
 
 type Asked = Pick<Connection, 'query'>;
 
+/** The browser that a link was asked for in, and the visitor that it had: digests of their cookies. */
+const askedBy = z.object({ browser: z.string(), visitor: z.string().nullable() }).optional();
+export type AskedBy = z.output<typeof askedBy>;
+
 /** What a link in a mail brings about, once it is pressed by whoever reads mails to `email`. */
 const contentSchemas = {
-  'sign-up': z.object({ name: z.string(), passwordHash: z.string(), refUrl: z.string() }),
-  'sign-in': z.object({ refUrl: z.string() }),
+  'sign-up': z.object({ name: z.string(), passwordHash: z.string(), refUrl: z.string(), askedBy }),
+  'sign-in': z.object({ refUrl: z.string(), askedBy }),
   /** `undoes`: the account was this address's until it was changed; then it is again. */
   reset: z.object({ undoes: z.object({ userId: z.string() }).optional() }),
   'change-email': z.object({ userId: z.string() }),
@@ -28,6 +32,8 @@ const LINK_HOURS: Readonly<Record<LinkPurpose, number>> = {
 };
 /** Whoever lost their account by a change of its address may read of it days later. */
 const UNDO_HOURS = 72;
+/** For so long whoever comes by an old link is told what became of it; of whom it was for nothing is kept. */
+const TOLD_DAYS = 30;
 
 export function hoursOf(link: AccountLink): number {
   return link.purpose === 'reset' && link.content.undoes ? UNDO_HOURS : LINK_HOURS[link.purpose];
@@ -36,7 +42,7 @@ export function hoursOf(link: AccountLink): number {
 /** Makes a link that works once; the database keeps the digest of what it says. */
 export async function makeLink(connection: Asked, link: AccountLink): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await connection.query('delete from account_links where expires_at < now()');
+  await forgetOld(connection);
   await connection.query(
     `insert into account_links (token_hash, purpose, email, content, expires_at)
      values ($1, $2, $3, $4, now() + make_interval(hours => $5))`,
@@ -47,7 +53,7 @@ export async function makeLink(connection: Asked, link: AccountLink): Promise<st
 
 /** What a link would bring about; it works on. */
 export function readLink(connection: Asked, token: string): Promise<AccountLink | null> {
-  return ask(connection, 'select purpose, email, content from account_links', { token }, '');
+  return ask(connection, FIND, { token });
 }
 
 /** The same for the only time: of two who press at once, one gets it. A link for something else stays. */
@@ -56,7 +62,25 @@ export function takeLink(
   token: string,
   purposes: readonly LinkPurpose[],
 ): Promise<AccountLink | null> {
-  return ask(connection, 'delete from account_links', { token, purposes }, ' returning purpose, email, content');
+  return ask(
+    connection,
+    `with link as (${FIND} for update)
+     update account_links set used_at = now(), email = '', content = '{}' from link
+     where account_links.token_hash = $1 returning link.purpose, link.email, link.content`,
+    { token, purposes },
+  );
+}
+
+/** Why a link does nothing any more. `unknown`: nobody made it, what it was for is off, or it is older than a month. */
+export type Spent = 'used' | 'expired' | 'unknown';
+
+export async function whySpent(connection: Asked, token: string): Promise<Spent> {
+  const [row] = await connection.query<{ used: boolean }>(
+    'select used_at is not null as used from account_links where token_hash = $1',
+    [digestOf(token)],
+  );
+  if (!row) return 'unknown';
+  return row.used ? 'used' : 'expired';
 }
 
 /** What was to become of an account by links: new addresses, and undoing them. Answers the keys of their mails. */
@@ -83,19 +107,28 @@ export function mailKeyOf(link: string | Buffer): string {
   return `account:${(typeof link === 'string' ? digestOf(link) : link).toString('base64url')}`;
 }
 
+const FIND = `select purpose, email, content from account_links
+  where token_hash = $1 and used_at is null and expires_at > now() and ($2::text[] is null or purpose = any($2))`;
+
 async function ask(
   connection: Asked,
-  verb: string,
+  sql: string,
   { token, purposes = null }: { token: string; purposes?: readonly LinkPurpose[] | null },
-  answer: string,
 ): Promise<AccountLink | null> {
-  const [row] = await connection.query<{ purpose: LinkPurpose; email: string; content: unknown }>(
-    `${verb} where token_hash = $1 and expires_at > now() and ($2::text[] is null or purpose = any($2))${answer}`,
-    [digestOf(token), purposes],
-  );
+  const [row] = await connection.query<{ purpose: LinkPurpose; email: string; content: unknown }>(sql, [
+    digestOf(token),
+    purposes,
+  ]);
   if (!row) return null;
   const content = contentSchemas[row.purpose].safeParse(row.content);
   return content.success ? ({ ...row, content: content.data } as AccountLink) : null;
+}
+
+async function forgetOld(connection: Asked): Promise<void> {
+  await connection.query(
+    `update account_links set email = '', content = '{}' where expires_at < now() and email <> ''`,
+  );
+  await connection.query(`delete from account_links where expires_at < now() - interval '${TOLD_DAYS} days'`);
 }
 
 function digestOf(token: string): Buffer {

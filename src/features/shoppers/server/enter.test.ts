@@ -13,13 +13,13 @@ import {
   mailNewAddress,
   mailReset,
   mailSignInLink,
-  pressLink,
   pressNewAddress,
   pressReset,
   type World,
 } from './enter.ts';
 import { joinShoppers } from './join-shoppers.ts';
-import { findShopper, makeShopper } from './shopper-store.ts';
+import { pressLink } from './press-link.ts';
+import { digestOfCookie, findShopper, makeShopper } from './shopper-store.ts';
 import { MOST_FAILURES } from './sign-in-failures.ts';
 
 const PLACE = { brand: 'marketplace', origin: 'https://cars.example' } as const;
@@ -56,7 +56,8 @@ const mails = () =>
   );
 const tokenOf = ({ link }: { link: string }) => new URL(link).searchParams.get('token')!;
 const lastToken = async () => tokenOf((await mails()).at(-1)!);
-const press = async (token: string) => database.transaction((connection) => pressLink(connection, token));
+const press = async (token: string) =>
+  database.transaction((connection) => pressLink(connection, token, { is: 'asker' }));
 
 async function signUp(who = ANN): Promise<string> {
   await askToSignUp(world, who, PLACE);
@@ -108,7 +109,7 @@ describe('a link in a mail', () => {
   test('signs in, and makes the account of who has none', async () => {
     const userId = await signUp();
     await mailSignInLink(world, ANN, PLACE);
-    expect(await press(await lastToken())).toEqual({ userId, email: ANN.email, refUrl: ANN.refUrl });
+    expect(await press(await lastToken())).toMatchObject({ userId, email: ANN.email, refUrl: ANN.refUrl });
     await mailSignInLink(world, { email: 'bob@example.com', refUrl: '/' }, PLACE);
     expect((await press(await lastToken()))!.userId).not.toBe(userId);
     expect(await findAccountByEmail(database, 'bob@example.com')).toMatchObject({ name: 'bob', passwordHash: null });
@@ -293,7 +294,7 @@ test('what a visitor keeps joins the account, in all rooms or in none', async ()
   const from = await makeShopper(database, { visitor: 'v' });
   const joined: string[][] = [];
   const join = (...joins: Parameters<typeof joinShoppers>[2]) =>
-    database.transaction((connection) => joinShoppers(connection, { userId, visitor: 'v' }, joins));
+    database.transaction((connection) => joinShoppers(connection, { userId, visitors: [digestOfCookie('v')] }, joins));
   const failing = join(async () => {
     throw new Error('no room');
   });

@@ -2,10 +2,9 @@ import { hash } from 'node:crypto';
 import type { Accounts } from '#ports/accounts/accounts.ts';
 import type { Connection, Database } from '#ports/database/database.ts';
 import { isGuessable } from '../model/guessable.ts';
-import { type AccountLink, dropLaterLinks, readLink, takeLink } from './account-links.ts';
+import { type AccountLink, type AskedBy, dropLaterLinks, readLink, takeLink } from './account-links.ts';
 import { mailLink, mailNotice, type MailPlace } from './account-mails.ts';
 import {
-  addAccount,
   endSessions,
   findAccountByEmail,
   findAccountById,
@@ -22,6 +21,9 @@ export type World = { database: Database; accounts: Pick<Accounts, 'hashPassword
 
 /** Somebody proved who they are; then they go to `refUrl`. */
 export type Entered = { userId: string; email: string; refUrl: string };
+
+/** Who asked for a mail with a link, and where they go when they pressed it. */
+type Wish = { email: string; refUrl: string; askedBy?: AskedBy };
 
 /** What is wrong with a password that somebody chooses, in words for them. */
 export function faultOfPassword(password: string, about: { email: string; name?: string }): string | null {
@@ -54,15 +56,16 @@ export async function checkPassword(
  */
 export async function askToSignUp(
   { database, accounts }: World,
-  { email, name, password, refUrl }: { email: string; name: string; password: string; refUrl: string },
+  { email, name, password, refUrl, askedBy }: Wish & { name: string; password: string },
   place: MailPlace,
 ): Promise<void> {
   const passwordHash = await accounts.hashPassword(password);
   await database.transaction(async (connection) => {
     const isTaken = (await findAccountByEmail(connection, email)) !== null;
-    if (isTaken) await mailLink(connection, 'sign-up-taken', { purpose: 'sign-in', email, content: { refUrl } }, place);
+    if (isTaken)
+      await mailLink(connection, 'sign-up-taken', { purpose: 'sign-in', email, content: { refUrl, askedBy } }, place);
     else {
-      const content = { name, passwordHash, refUrl };
+      const content = { name, passwordHash, refUrl, askedBy };
       await mailLink(connection, 'verify-email', { purpose: 'sign-up', email, content }, place);
     }
   });
@@ -71,25 +74,25 @@ export async function askToSignUp(
 /** Mails a link that signs in, or makes the account of an address that has none. */
 export async function mailSignInLink(
   { database }: Pick<World, 'database'>,
-  { email, refUrl }: { email: string; refUrl: string },
+  { email, refUrl, askedBy }: Wish,
   place: MailPlace,
 ): Promise<void> {
   await database.transaction((connection) =>
-    mailLink(connection, 'sign-in-link', { purpose: 'sign-in', email, content: { refUrl } }, place),
+    mailLink(connection, 'sign-in-link', { purpose: 'sign-in', email, content: { refUrl, askedBy } }, place),
   );
 }
 
 /** Mails a link to choose a new password; where there is no account, that there is none. */
 export async function mailReset(
   { database }: Pick<World, 'database'>,
-  { email }: { email: string },
+  { email, askedBy }: Omit<Wish, 'refUrl'>,
   place: MailPlace,
 ): Promise<void> {
   await database.transaction(async (connection) => {
     const account = await findAccountByEmail(connection, email);
     const link: AccountLink = account
       ? { purpose: 'reset', email, content: {} }
-      : { purpose: 'sign-in', email, content: { refUrl: '/account' } };
+      : { purpose: 'sign-in', email, content: { refUrl: '/account', askedBy } };
     await mailLink(connection, account ? 'reset-password' : 'reset-unknown', link, place);
   });
 }
@@ -103,21 +106,6 @@ export async function mailNewAddress(
   await database.transaction((connection) =>
     mailLink(connection, 'change-email', { purpose: 'change-email', email, content: { userId } }, place),
   );
-}
-
-/** Does what a link that signs in is for; `null` where it was pressed before, is too old, or was never made. */
-export async function pressLink(connection: Connection, token: string): Promise<Entered | null> {
-  const link = await takeLink(connection, token, ['sign-up', 'sign-in']);
-  if (link?.purpose !== 'sign-up' && link?.purpose !== 'sign-in') return null;
-  const { email } = link;
-  const known = await findAccountByEmail(connection, email);
-  const made =
-    known?.userId ??
-    (await addAccount(connection, {
-      email,
-      ...(link.purpose === 'sign-up' ? link.content : { name: email.split('@')[0]!, passwordHash: null }),
-    }));
-  return made === null ? null : { userId: made, email, refUrl: link.content.refUrl };
 }
 
 /**

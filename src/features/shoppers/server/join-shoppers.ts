@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import type { Connection } from '#ports/database/database.ts';
 import { makeShopper } from './shopper-store.ts';
 
@@ -6,23 +5,23 @@ import { makeShopper } from './shopper-store.ts';
 export type Join = (connection: Connection, from: string, to: string) => Promise<void>;
 
 /**
- * What an anonymous visitor keeps joins an account's shopper, who is made if there is none; the visitor's is gone. Answers
+ * What anonymous visitors keep joins an account's shopper, who is made if there is none; the visitors' are gone. Answers
  * the account's shopper. Call it in a transaction: all rooms join, or none does.
- * @param visitor the secret of the visitor's cookie.
+ * @param visitors digests of their cookies.
  */
 export async function joinShoppers(
   connection: Connection,
-  { userId, visitor }: { userId: string; visitor: string | undefined },
+  { userId, visitors }: { userId: string; visitors: readonly Buffer[] },
   joins: readonly Join[],
 ): Promise<string> {
   const to = await makeShopper(connection, { userId });
-  if (visitor === undefined) return to;
-  const [from] = await connection.query<{ id: string }>(
-    'select id from shoppers where visitor_hash = $1 and user_id is null for update',
-    [hash('sha256', visitor, 'buffer')],
+  const found = await connection.query<{ id: string }>(
+    'select id from shoppers where visitor_hash = any($1) and user_id is null order by id for update',
+    [visitors],
   );
-  if (!from) return to;
-  for (const join of joins) await join(connection, from.id, to);
-  await connection.query('delete from shoppers where id = $1', [from.id]);
+  for (const { id } of found) {
+    for (const join of joins) await join(connection, id, to);
+    await connection.query('delete from shoppers where id = $1', [id]);
+  }
   return to;
 }

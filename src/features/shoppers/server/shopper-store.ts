@@ -25,6 +25,10 @@ export async function makeShopper(connection: Asked, key: ShopperKey): Promise<s
 }
 
 /** A database alone knows nobody's cookie. */
+export function digestOfCookie(secret: string): Buffer {
+  return hash('sha256', secret, 'buffer');
+}
+
 function columnOf(key: ShopperKey): ['user_id' | 'visitor_hash', string | Buffer] {
-  return 'userId' in key ? ['user_id', key.userId] : ['visitor_hash', hash('sha256', key.visitor, 'buffer')];
+  return 'userId' in key ? ['user_id', key.userId] : ['visitor_hash', digestOfCookie(key.visitor)];
 }

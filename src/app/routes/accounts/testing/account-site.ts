@@ -100,10 +100,15 @@ export async function linkTo(database: Database, email: string): Promise<string>
 }
 
 /** Presses what a page that a link leads to shows. */
-export async function pressLinkTo(browser: Browser, path: string, action = '/account-api/press-link'): Promise<Answer> {
+export async function pressLinkTo(
+  browser: Browser,
+  path: string,
+  action = '/account-api/press-link',
+  typed: Record<string, string> = {},
+): Promise<Answer> {
   const { text } = await browser.get(path);
   const token = /name="token" value="([^"]+)"/.exec(text)?.[1] ?? '';
-  return browser.post(action, { token });
+  return browser.post(action, { token, ...typed });
 }
 
 /** Somebody signs up, opens their mail and presses the link. */

@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  type AccountSite,
+  type Answer,
+  type Browser,
+  browserOf,
+  linkTo,
+  openAccountSite,
+  pressLinkTo,
+  signUp,
+} from './testing/account-site.ts';
+
+let site: AccountSite;
+/** Where the mail is asked for, and where it is opened. */
+let [desk, phone] = [] as unknown as [Browser, Browser];
+beforeAll(async () => {
+  site = await openAccountSite();
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  await site.renew();
+  [desk, phone] = [browserOf(site.app), browserOf(site.app)];
+});
+
+const ANN = { email: 'ann@example.com', password: 'correct horse battery', refUrl: '/saved-cars' };
+
+/** A visitor of this browser, who saved a search. */
+async function keepSomething(browser: Browser, visitor: string, query: string): Promise<void> {
+  browser.cookies.set('visitor', visitor.repeat(43));
+  await site.database.query(
+    `with shopper as (insert into shoppers (visitor_hash) values (sha256($1::bytea)) returning id)
+     insert into saved_searches (bookmark_id, shopper_id, brand, query, query_key, title)
+     select $2::text, id, 'marketplace', $2, sha256(convert_to($2, 'UTF8')), $2 from shopper`,
+    [visitor.repeat(43), query],
+  );
+}
+
+/** What is saved by the owner of each account, or by nobody. */
+async function kept(): Promise<Record<string, string[]>> {
+  const rows = await site.database.query<{ who: string; queries: string[] }>(
+    `select coalesce(u.email, 'a visitor') as who, array_agg(s.query order by s.query) as queries
+     from saved_searches s join shoppers p on p.id = s.shopper_id left join account_users u on u.id = p.user_id group by 1`,
+  );
+  return Object.fromEntries(rows.map(({ who, queries }) => [who, queries]));
+}
+
+const askToSignUp = (browser: Browser, email = ANN.email) =>
+  browser.post('/account-api/sign-up', { ...ANN, email, name: 'Ann Arbor' });
+const askForLink = (browser: Browser, email = ANN.email) =>
+  browser.post('/account-api/sign-in-link', { email, refUrl: '/saved-cars' });
+const press = async (browser: Browser, typed: Record<string, string> = {}, email = ANN.email): Promise<Answer> =>
+  pressLinkTo(browser, await linkTo(site.database, email), '/account-api/press-link', typed);
+const codeShownTo = async (browser: Browser) =>
+  /sign-in-code">([^<]+)</.exec((await browser.get('/sign-in?sent=1')).text)?.[1];
+const signsIn = async (password: string) =>
+  (await browserOf(site.app).post('/account-api/sign-in', { email: ANN.email, password })).status === 303;
+
+describe('an account whose mail is opened in another browser', () => {
+  beforeEach(async () => {
+    await keepSomething(desk, 'd', 'makeCode=FORD');
+    await keepSomething(phone, 'p', 'makeCode=BMW');
+    await askToSignUp(desk);
+  });
+
+  test('opens by the password that was chosen, with what both browsers kept', async () => {
+    const { text } = await phone.get(await linkTo(site.database, ANN.email));
+    expect(text).toContain('asked for in another browser');
+    expect(text).toContain('What you kept in this browser joins that account.');
+    const entered = await press(phone, { password: ANN.password });
+    expect([entered.status, entered.location]).toEqual([303, '/saved-cars']);
+    expect(await kept()).toEqual({ [ANN.email]: ['makeCode=BMW', 'makeCode=FORD'] });
+    expect((await phone.get('/account')).text).toContain('value="Ann Arbor"');
+    // The desk's visitor is nobody by now, and goes on as one.
+    expect((await desk.get('/saved-searches')).text).not.toContain('makeCode=FORD');
+    expect((await desk.post('/account-api/sign-in', ANN)).status).toBe(303);
+  });
+
+  test.each([
+    ['without it', {}],
+    ['by a wrong one', { password: 'another password' }],
+    ['by a code', { code: 'AAAA-AAAA' }],
+    ['by a new one that is guessed soon', { newPassword: 'ann@example.com' }],
+    ['by a new one that is short', { newPassword: 'short' }],
+  ])('does not open %s, and the link still works', async (_how, typed) => {
+    const refused = await press(phone, typed);
+    expect([refused.status, refused.text.includes('role="alert"')]).toEqual([422, true]);
+    expect([...phone.cookies.keys()]).toEqual(['visitor']);
+    expect(await site.database.query('select from account_users')).toEqual([]);
+    expect((await press(phone, { password: ANN.password })).status).toBe(303);
+  });
+
+  test('is not opened by trying passwords: ten an hour', async () => {
+    const link = await linkTo(site.database, ANN.email);
+    for (let tries = 0; tries < 10; tries++) await press(phone, { password: `guess number ${tries}` });
+    expect((await press(phone, { password: ANN.password })).status).toBe(422);
+    await site.database.query(`update sign_in_failures set since = now() - interval '61 minutes'`);
+    expect((await pressLinkTo(phone, link, undefined, { password: ANN.password })).status).toBe(303);
+  });
+
+  test('opens by another password for who never knew it, who gets nothing of whoever asked', async () => {
+    const entered = await press(phone, { newPassword: 'blue tractor moon' });
+    expect(entered.status).toBe(303);
+    expect(await kept()).toEqual({ [ANN.email]: ['makeCode=BMW'], 'a visitor': ['makeCode=FORD'] });
+    expect((await phone.get('/account')).text).not.toContain('Ann Arbor');
+    expect([await signsIn(ANN.password), await signsIn('blue tractor moon')]).toEqual([false, true]);
+    expect((await desk.get('/saved-searches')).text).toContain('makeCode=FORD');
+  });
+
+  test('opens at one press where it was asked for', async () => {
+    expect((await press(desk)).status).toBe(303);
+    expect(await kept()).toEqual({ [ANN.email]: ['makeCode=FORD'], 'a visitor': ['makeCode=BMW'] });
+    expect(await signsIn(ANN.password)).toBe(true);
+  });
+});
+
+describe('a link to sign in that is opened in another browser', () => {
+  beforeEach(async () => {
+    await keepSomething(desk, 'd', 'makeCode=FORD');
+    await askForLink(desk);
+  });
+
+  test.each([
+    ['of a new address', async () => undefined],
+    ['of an account', async () => void (await signUp(site), await askForLink(desk))],
+  ])('%s brings what was kept there with the code that is shown there', async (_whose, prepare) => {
+    await prepare();
+    const code = (await codeShownTo(desk))!;
+    expect(code).toMatch(/^.{4}-.{4}$/);
+    expect((await phone.get(await linkTo(site.database, ANN.email))).text).toContain('name="code"');
+    expect((await press(phone, { code: ` ${code.toLowerCase().replace('-', '')}` })).status).toBe(303);
+    expect(await kept()).toEqual({ [ANN.email]: ['makeCode=FORD'] });
+  });
+
+  test('signs in without the code, and leaves it there until somebody signs in there', async () => {
+    expect((await press(phone, { code: '' })).status).toBe(303);
+    expect(await kept()).toEqual({ 'a visitor': ['makeCode=FORD'] });
+    await askForLink(desk);
+    await press(desk);
+    expect(await kept()).toEqual({ [ANN.email]: ['makeCode=FORD'] });
+  });
+
+  test('is told of a wrong code, and brings nothing by trying', async () => {
+    for (let tries = 0; tries < 11; tries++)
+      expect((await press(phone, { code: `AAAA-AAA${tries}` })).status).toBe(422);
+    expect((await press(phone, { code: (await codeShownTo(desk))! })).status).toBe(422);
+    expect(await kept()).toEqual({ 'a visitor': ['makeCode=FORD'] });
+    expect((await press(phone)).status).toBe(303);
+  });
+
+  test('asks for no code where nothing was kept', async () => {
+    const other = browserOf(site.app);
+    await askForLink(other, 'bob@example.com');
+    expect(await codeShownTo(other)).toBeUndefined();
+    expect((await phone.get(await linkTo(site.database, 'bob@example.com'))).text).not.toContain('name="code"');
+    expect((await press(phone, {}, 'bob@example.com')).status).toBe(303);
+  });
+});
+
+describe('nobody pulls in another’s things', () => {
+  test('by asking with their visitor’s digest, or with a browser’s cookie made up', async () => {
+    await keepSomething(phone, 'p', 'makeCode=BMW');
+    const thief = browserOf(site.app);
+    for (const askedBy of ['{"visitor":"x"}', 'x'])
+      await thief.post('/account-api/sign-up', { ...ANN, email: 'thief@example.com', name: 'T', askedBy });
+    thief.cookies.set('device', 'x'.repeat(43));
+    await press(thief, { password: ANN.password }, 'thief@example.com');
+    expect(await kept()).toEqual({ 'a visitor': ['makeCode=BMW'] });
+  });
+
+  test('of a visitor that joined an account since', async () => {
+    await keepSomething(desk, 'd', 'makeCode=FORD');
+    await askToSignUp(desk, 'thief@example.com');
+    await signUp(site, {}, desk);
+    await press(phone, { password: ANN.password }, 'thief@example.com');
+    expect(await kept()).toEqual({ [ANN.email]: ['makeCode=FORD'] });
+  });
+
+  test('who signed up first with another’s address has no way in by their password', async () => {
+    await askToSignUp(desk);
+    const planted = await linkTo(site.database, ANN.email);
+    const { browser: owner } = await signUp(site, { password: 'blue tractor moon' }, phone);
+    await keepSomething(desk, 'd', 'makeCode=FORD');
+    // Their link signs the owner in, in any browser, and brings nothing.
+    expect((await pressLinkTo(browserOf(site.app), planted)).status).toBe(303);
+    expect([await signsIn(ANN.password), await signsIn('blue tractor moon')]).toEqual([false, true]);
+    expect((await owner.get('/account')).status).toBe(200);
+    expect(await kept()).toEqual({ 'a visitor': ['makeCode=FORD'] });
+  });
+});
+
+describe('a link that does nothing', () => {
+  const age = () => site.database.query(`update account_links set expires_at = now() - interval '1 second'`);
+
+  test.each([
+    ['was pressed', async () => void (await press(phone)), 'This link was used already'],
+    ['is too old', async () => void (await age()), 'This link is too old'],
+    ['was never made', async () => void (await site.database.query('delete from account_links')), 'may not be whole'],
+  ])('since it %s says so, and what there is to do', async (_why, change, told) => {
+    await askForLink(phone);
+    const link = await linkTo(site.database, ANN.email);
+    await change();
+    const token = new URL(link, 'http://localhost').searchParams.get('token')!;
+    const stranger = browserOf(site.app);
+    for (const seen of [await stranger.get(link), await stranger.post('/account-api/press-link', { token })]) {
+      expect(seen.status).toBe(410);
+      expect(seen.text).toContain(told);
+      expect(seen.text).toContain('Mail me a new link');
+      expect(seen.text).not.toContain(ANN.email);
+    }
+  });
+
+  test('is known for a month, and nothing of whom it was for', async () => {
+    await askForLink(phone);
+    await press(phone);
+    await askToSignUp(desk, 'bob@example.com');
+    await age();
+    await askForLink(desk, 'carl@example.com');
+    const rows = await site.database.query(`select email, content::text from account_links where expires_at < now()`);
+    expect(rows).toEqual([
+      { email: '', content: '{}' },
+      { email: '', content: '{}' },
+    ]);
+    await site.database.query(`update account_links set expires_at = now() - interval '31 days'`);
+    await askForLink(desk, 'carl@example.com');
+    expect(await site.database.query('select from account_links')).toHaveLength(1);
+  });
+});
+
+describe('whoever is signed in and opens a link', () => {
+  test('of another account is told which is which before they press', async () => {
+    const { browser } = await signUp(site, { email: 'bob@example.com', name: 'Bob' });
+    await askForLink(browser);
+    const { text } = await browser.get(await linkTo(site.database, ANN.email));
+    expect(text).toContain('You are signed in here as');
+    expect(text).toContain('bob@example.com');
+    const session = browser.cookies.get('session')!;
+    expect((await press(browser)).status).toBe(303);
+    expect((await browser.get('/account')).text).toContain(ANN.email);
+    phone.cookies.set('session', session);
+    expect((await phone.get('/account')).location).toMatch('/sign-in?');
+  });
+
+  test('that was used goes on to their account', async () => {
+    const { browser } = await signUp(site);
+    const { status, text } = await browser.get(await linkTo(site.database, ANN.email));
+    expect(status).toBe(410);
+    expect(text).toContain('This link was used already');
+    expect(text).toContain('To my account');
+  });
+});

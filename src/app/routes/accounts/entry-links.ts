@@ -1,0 +1,72 @@
+import type { Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { type FormFaults, pressSchema, safeRefUrl } from '#features/shoppers/shoppers.ts';
+import { demandOf, type EntryLink, judgePresser, pressLink, readLink } from '#features/shoppers/shoppers.server.ts';
+import { deviceOf, visitorOf } from '../../identity-cookies.ts';
+import { accountOf, identityOf } from '../../identity.ts';
+import { readFields } from '../../posted-fields.ts';
+import { limitRate } from '../../rate-limits.ts';
+import { sendRefusal } from '../../send-refusal.ts';
+import type { Surroundings } from '../../surroundings.ts';
+import { joinVisitor, sendIn } from './enter.ts';
+import { showScreen, showSpent } from './show-screen.ts';
+import { ENTRY_LIMIT } from './sign-in.ts';
+
+const MOST_BYTES = 16 * 1024;
+
+/** Where mails lead that open an account or sign in, in whichever browser: one press, since mail programs open links too. */
+export function routeEntryLinks(app: Hono, surroundings: Surroundings): void {
+  const { database, accounts, front } = surroundings;
+  const limited = [
+    limitRate(ENTRY_LIMIT, surroundings, (context) => sendRefusal(context, surroundings, 'too-many-requests')),
+    bodyLimit({ maxSize: MOST_BYTES, onError: (context) => sendRefusal(context, surroundings, 'body-too-large') }),
+  ] as const;
+
+  app.get('/sign-in/link', async (context) => {
+    const token = context.req.query('token') ?? '';
+    const link = await readLink(database, token);
+    if (!isEntry(link)) return showSpent(context, surroundings, token);
+    return showPress(context, surroundings, link, token);
+  });
+  app.post('/account-api/press-link', ...limited, async (context) => {
+    const read = pressSchema.safeParse((await readFields(context)) ?? {});
+    if (!read.success) return showSpent(context, surroundings, '');
+    const { token, ...shown } = read.data;
+    const link = await readLink(database, token);
+    if (!isEntry(link)) return showSpent(context, surroundings, token);
+    const asked = { link, token, browser: deviceOf(context, front), shown };
+    const presser = await judgePresser({ database, accounts }, asked);
+    if (presser.is === 'unproven') return showPress(context, surroundings, link, token, presser.faults);
+    const entered = await database.transaction(async (connection) => {
+      const pressed = await pressLink(connection, token, presser);
+      if (pressed) await joinVisitor(connection, context, surroundings, pressed.userId, pressed.brings);
+      return pressed;
+    });
+    if (!entered) return showSpent(context, surroundings, token);
+    const { userId, refUrl } = entered;
+    return sendIn(context, surroundings, { userId, refUrl: safeRefUrl(refUrl) });
+  });
+}
+
+async function showPress(
+  context: Context,
+  surroundings: Surroundings,
+  link: EntryLink,
+  token: string,
+  faults: FormFaults = {},
+): Promise<Response> {
+  const { database, front } = surroundings;
+  const { purpose, email } = link;
+  const [demand, account, { shopperId }] = await Promise.all([
+    demandOf(database, link, deviceOf(context, front)),
+    accountOf(context, surroundings),
+    identityOf(context, surroundings),
+  ]);
+  const brings = account === null && shopperId !== null && visitorOf(context, front) !== undefined;
+  const screen = { kind: 'press', purpose, email, token, demand, brings, signedInAs: account?.email ?? null } as const;
+  return showScreen(context, surroundings, screen, { faults });
+}
+
+function isEntry(link: Awaited<ReturnType<typeof readLink>>): link is EntryLink {
+  return link?.purpose === 'sign-up' || link?.purpose === 'sign-in';
+}

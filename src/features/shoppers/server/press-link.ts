@@ -1,0 +1,134 @@
+import { hash } from 'node:crypto';
+import type { Connection } from '#ports/database/database.ts';
+import { askerCode, readAskerCode } from '../model/asker-code.ts';
+import { type FormFaults, newPasswordSchema } from '../model/account-forms.ts';
+import { type AccountLink, type AskedBy, mailKeyOf, takeLink } from './account-links.ts';
+import { addAccount, findAccountByEmail } from './account-store.ts';
+import { type Entered, faultOfPassword, type World } from './enter.ts';
+import { digestOfCookie } from './shopper-store.ts';
+import { countTry, forgetTries } from './sign-in-failures.ts';
+
+/*
+ * Whoever reads a mail need not be who asked for it: an address may be mistyped, or another's on purpose. So a link brings
+ * what its asker left with us (the password of a sign-up, what their visitor kept) only to who shows that they are the
+ * asker, by the browser that they press it in or by something that only the asker knows. Everybody else comes by what is
+ * their address's, and brings nobody's things into it.
+ */
+
+export type EntryLink = Extract<AccountLink, { purpose: 'sign-up' | 'sign-in' }>;
+
+/** `reader`: somebody who reads the mails of the address, and shows no more; what they chose as a password. */
+export type Presser = { is: 'asker' } | { is: 'reader'; passwordHash: string | null };
+
+/** What shows in another browser who asked: the password of the sign-up; a code, which may be left out. */
+export type Demand = 'nothing' | 'password' | 'code';
+
+/** What whoever presses a link typed. */
+export type Shown = { password?: string | undefined; newPassword?: string | undefined; code?: string | undefined };
+
+/** Digests of the cookies by which a browser is known again when it comes by the link that was asked for in it. */
+export function askerOf(browser: string, visitor: string | undefined): NonNullable<AskedBy> {
+  const digest = (secret: string) => digestOfCookie(secret).toString('base64url');
+  return { browser: digest(browser), visitor: visitor === undefined ? null : digest(visitor) };
+}
+
+/** What a browser shows whoever opens its mail in another; `browser`: the secret of its cookie. */
+export function codeOf(browser: string): string {
+  return codeOfAsker(askerOf(browser, undefined));
+}
+
+/** What a link needs from who presses it in the browser of this secret. */
+export async function demandOf(
+  connection: Pick<Connection, 'query'>,
+  link: EntryLink,
+  browser: string | undefined,
+): Promise<Demand> {
+  const { askedBy } = link.content;
+  if (isAskedIn(askedBy, browser)) return 'nothing';
+  if (link.purpose === 'sign-up') return (await findAccountByEmail(connection, link.email)) ? 'nothing' : 'password';
+  const kept = await connection.query('select from shoppers where visitor_hash = any($1) and user_id is null', [
+    visitorsOf(askedBy),
+  ]);
+  return kept.length > 0 ? 'code' : 'nothing';
+}
+
+/** Who presses a link, by what they showed; or what is wrong about that, in words for them. */
+export async function judgePresser(
+  world: World,
+  { link, token, browser, shown }: { link: EntryLink; token: string; browser: string | undefined; shown: Shown },
+): Promise<Presser | { is: 'unproven'; faults: FormFaults }> {
+  const { database, accounts } = world;
+  if (isAskedIn(link.content.askedBy, browser)) return { is: 'asker' };
+  const demand = await demandOf(database, link, browser);
+  const code = readAskerCode(shown.code ?? '');
+  if (demand === 'nothing' || (demand === 'code' && code === '')) return { is: 'reader', passwordHash: null };
+  if (demand === 'password' && shown.newPassword !== undefined)
+    return choosePassword(world, link.email, shown.newPassword);
+  const guesser = { email: link.email, device: mailKeyOf(token) };
+  const isRight =
+    (await countTry(database, guesser)) &&
+    (link.purpose === 'sign-up'
+      ? await accounts.verifyPassword(link.content.passwordHash, shown.password ?? '')
+      : link.content.askedBy !== undefined && code === codeOfAsker(link.content.askedBy));
+  if (!isRight) return { is: 'unproven', faults: { [demand]: WRONG[demand] } };
+  await forgetTries(database, guesser);
+  return { is: 'asker' };
+}
+
+/**
+ * Does what a link that signs in is for; `null` where it was pressed before, is too old, or was never made. `brings`: digests
+ * of the visitors who join the account.
+ */
+export async function pressLink(
+  connection: Connection,
+  token: string,
+  presser: Presser,
+): Promise<(Entered & { brings: Buffer[] }) | null> {
+  const link = await takeLink(connection, token, ['sign-up', 'sign-in']);
+  if (link?.purpose !== 'sign-up' && link?.purpose !== 'sign-in') return null;
+  const { email } = link;
+  const known = await findAccountByEmail(connection, email);
+  const userId = known?.userId ?? (await addAccount(connection, newAccountOf(link, presser)));
+  if (userId === null) return null;
+  return {
+    userId,
+    email,
+    refUrl: link.content.refUrl,
+    brings: presser.is === 'asker' ? visitorsOf(link.content.askedBy) : [],
+  };
+}
+
+const WRONG: Readonly<Record<Demand, string>> = {
+  nothing: '',
+  password: 'This is not the password that was chosen there.',
+  code: 'The other browser shows another code. Leave it out to sign in without what you kept there.',
+};
+
+function newAccountOf(link: EntryLink, presser: Presser) {
+  const { email } = link;
+  const nameless = email.split('@')[0]!;
+  if (link.purpose === 'sign-in') return { email, name: nameless, passwordHash: null };
+  const { name, passwordHash } = link.content;
+  return presser.is === 'asker'
+    ? { email, name, passwordHash }
+    : { email, name: nameless, passwordHash: presser.passwordHash };
+}
+
+async function choosePassword({ accounts }: World, email: string, typed: string) {
+  const password = newPasswordSchema.safeParse(typed);
+  const fault = password.success ? faultOfPassword(password.data, { email }) : password.error.issues[0]!.message;
+  if (!password.success || fault !== null) return { is: 'unproven', faults: { newPassword: fault ?? '' } } as const;
+  return { is: 'reader', passwordHash: await accounts.hashPassword(password.data) } as const;
+}
+
+function isAskedIn(askedBy: AskedBy, browser: string | undefined): boolean {
+  return askedBy !== undefined && browser !== undefined && askerOf(browser, undefined).browser === askedBy.browser;
+}
+
+function visitorsOf(askedBy: AskedBy): Buffer[] {
+  return askedBy?.visitor ? [Buffer.from(askedBy.visitor, 'base64url')] : [];
+}
+
+function codeOfAsker({ browser }: NonNullable<AskedBy>): string {
+  return askerCode(hash('sha256', `code ${browser}`, 'buffer'));
+}
