@@ -19,8 +19,8 @@ type Asked = Pick<Connection, 'query'>;
 /** Of one person: the shopper, and the address that mails go to. */
 type Person = { shopperId: string; email: string };
 
-/** What each room does when a visitor signs in: what they kept joins what their account keeps. */
-export const JOINS: readonly Join[] = [joinSavedSearches, joinSavedListings, joinLeads, joinAlerts];
+/** What each room does when a visitor signs in: what they kept joins what their account keeps. News goes before its searches. */
+export const JOINS: readonly Join[] = [joinAlerts, joinSavedSearches, joinSavedListings, joinLeads];
 
 /** What each room keeps of a person, as plain data. */
 const EXPORTS: Readonly<Record<string, (connection: Asked, person: Person) => Promise<unknown>>> = {

@@ -103,11 +103,32 @@ test('signed out, a third search is beyond the limit, with its text and what to 
 
 test('nobody learns whether an address is known, and none is asked often', async () => {
   const answers: unknown[] = [];
-  for (let i = 0; i < 6; i++) answers.push(await ask(visitor(site), 'ann@example.com'));
+  for (const year of [2019, 2020, 2021, 2022, 2023, 2024])
+    answers.push(await ask(visitor(site), 'ann@example.com', `startYear=${year}`));
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   expect(await mails()).toHaveLength(4);
   await confirmed(visitor(site), 'bob@example.com');
   expect(await ask(visitor(site), 'bob@example.com', 'makeCode=BMW')).toEqual(answers[0]);
+});
+
+test('a form that is sent twice at once is one mail, whose button begins the search of whichever answer came last', async () => {
+  const shopper = visitor(site);
+  const [one, other] = await Promise.all([ask(shopper, 'ann@example.com'), ask(visitor(site), 'ann@example.com')]);
+  expect(one).toEqual(other);
+  expect(await ask(shopper, 'ann@example.com')).toEqual(one);
+  const sent = await mails();
+  expect(sent).toHaveLength(1);
+  const unanswered = `select count(*) as n from saved_searches s where exists (
+    select from alert_requests q where q.search_id = s.id and q.confirmed_at is null)`;
+  expect(await site.database.query(unanswered)).toEqual([{ n: 2 }]);
+  await shopper.form('/alerts/confirm', { key: keyOf(sent[0]!.link), frequency: 'weekly' });
+  expect(await site.database.query(unanswered)).toEqual([{ n: 0 }]);
+  expect(await searches()).toMatchObject([{ frequency: 'weekly' }, { frequency: 'weekly' }]);
+  // Asked again later, it is another mail.
+  await ask(visitor(site), 'bob@example.com');
+  await site.database.query(`update alert_requests set asked_at = asked_at - interval '2 minutes'`);
+  await ask(visitor(site), 'bob@example.com');
+  expect(await mails()).toHaveLength(3);
 });
 
 test('a search that somebody else asks for waits for the reader of the address, however much is confirmed', async () => {

@@ -103,6 +103,37 @@ test('saved searches tell exactly how many cars were listed since they were open
   expect(await html(ann, '/saved-searches')).not.toContain('1 new car since');
 });
 
+test('a car that was listed before, by whomever, is not new when it is listed again', async () => {
+  const ann = visitor(site, 'ann');
+  const day = (n: number) => new Date(Date.UTC(2026, 5, n));
+  const offer = (id: number, from: number, until: number | null) =>
+    site.database.query(
+      `insert into listing_offers (listing_id, vin, from_at, until_at, price_since, owner_id, price)
+       select $1, 'V', $2, $3, now(), id, 1 from owners`,
+      [id, day(from), until && day(until)],
+    );
+  const page = () => html(ann, '/saved-searches');
+  const isNew = async () => (await page()).includes('>1 new car since your last visit</strong>');
+  await site.database.query(`update listings set vin = 'V' where id = 42`);
+  await saveSearch(ann, 'makeCode=TOYOTA');
+  // It comes, goes, comes again, and changes its price: all of that since.
+  await offer(42, 11, 12);
+  await offer(42, 14, 15);
+  await offer(42, 15, null);
+  await list(42, 42);
+  const came = await isNew();
+  // Once it had been there before.
+  await offer(42, 9, 10);
+  const cameAgain = await isNew();
+  await site.database.query('delete from listing_offers where from_at = $1', [day(9)]);
+  const still = await isNew();
+  // As another listing.
+  await offer(9_999, 1, 2);
+  const cameElsewhere = await isNew();
+  await site.database.query('update listings set vin = null where id = 42');
+  expect([came, cameAgain, still, cameElsewhere]).toEqual([true, false, true, false]);
+});
+
 test('a saved search is shown by its name with what it asks for, and can be renamed, mailed otherwise and deleted', async () => {
   const ann = visitor(site, 'ann');
   const bookmarkId = await saveSearch(ann, 'makeCode=FORD');

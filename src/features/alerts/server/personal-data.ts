@@ -35,7 +35,28 @@ export async function eraseAlerts(
   await connection.query(`delete from alert_recipients r where ${OWN}`, [shopperId, email]);
 }
 
-/** The address of an account that signs in goes with its shopper. */
+/**
+ * The address of an account that signs in goes with its shopper. Of a search that both keep, what waits to be told and to be
+ * agreed to goes to the one that stays, also where that is mailed to another address of theirs.
+ * @param connection of the transaction that then joins the searches.
+ */
 export async function joinAlerts(connection: Asked, from: string, to: string): Promise<void> {
   await connection.query('update alert_people set shopper_id = $2 where shopper_id = $1', [from, to]);
+  // Held, so that nothing is noted for them meanwhile.
+  const pairs = await connection.query<{ goes: number; stays: number; recipient_id: number | null }>(
+    `select f.id as goes, t.id as stays, t.recipient_id from saved_searches f
+     join saved_searches t on t.brand = f.brand and t.query_key = f.query_key and t.deleted_at is null
+     where f.shopper_id = $1 and t.shopper_id = $2 and f.deleted_at is null order by f.id for update`,
+    [from, to],
+  );
+  for (const { goes, stays, recipient_id: recipientId } of pairs) {
+    await connection.query('update alert_requests set search_id = $2 where search_id = $1', [goes, stays]);
+    await connection.query('update alert_ledger set search_id = $2 where search_id = $1', [goes, stays]);
+    await connection.query(
+      `insert into alert_ledger (recipient_id, car, event, value, listing_id, search_id, is_saved_car, price, price_before, noted_at, due_at)
+       select $2, car, event, value, listing_id, search_id, is_saved_car, price, price_before, noted_at, due_at
+       from alert_ledger where search_id = $1 and told_at is null and recipient_id <> $2 on conflict do nothing`,
+      [stays, recipientId],
+    );
+  }
 }

@@ -11,11 +11,19 @@ type Asked = Pick<Connection, 'query'>;
 const MOST_DAYS = 7;
 /** An address is asked so often within a day, whoever asks. */
 const MOST_A_DAY = 4;
+/** Within this time a search that is asked for again, such as by a form that was sent twice, is asked by the one mail. */
+const TOGETHER = `interval '1 minute'`;
+
+/** That a request `q` is this moment's, and nobody answered it. */
+const ASKING = `q.confirmed_at is null and q.asked_at > now() - ${TOGETHER}`;
+/** When the one mail of a search `s` was asked for, whoever keeps it. */
+const SAME = `select q.asked_at from alert_requests q join saved_searches o on o.id = q.search_id and o.query_key = s.query_key
+  where q.recipient_id = $1 and o.brand = s.brand and o.deleted_at is null and ${ASKING}`;
 
 /**
  * Asks an address by mail whether it wants alerts of a search, which tells nothing before it says so. Not again what it
- * said, nor more often than some times a day.
- * @param connection of the transaction that saved the search with this recipient.
+ * said, nor more often than some times a day, nor the same twice at once.
+ * @param connection of the transaction that saved the search with this recipient: of one address they follow one another.
  */
 export async function askToConfirm(
   connection: Asked,
@@ -27,22 +35,26 @@ export async function askToConfirm(
     title: string;
     said: boolean;
     asked: number;
+    asking: boolean;
+    together: boolean;
   }>(
     `select r.email, r.brand, s.title,
        r.confirmed_at is not null and r.unsubscribed_at is null and exists (
          select from alert_requests q where q.recipient_id = r.id and q.search_id = s.id and q.confirmed_at is not null) as said,
-       (select count(*) from alert_requests q where q.recipient_id = r.id and q.asked_at > now() - interval '1 day') as asked
+       (select count(distinct q.asked_at) from alert_requests q where q.recipient_id = r.id and q.asked_at > now() - interval '1 day') as asked,
+       exists (select from alert_requests q where q.recipient_id = r.id and q.search_id = s.id and ${ASKING}) as asking,
+       exists (${SAME}) as together
      from alert_recipients r, saved_searches s where r.id = $1 and s.id = $2 for update of r`,
     [recipientId, searchId],
   );
-  if (!known || known.said) return;
+  if (!known || known.said || known.asking) return;
   const { key, hash } = newKey();
-  await connection.query('insert into alert_requests (key_hash, recipient_id, search_id) values ($1, $2, $3)', [
-    hash,
-    recipientId,
-    searchId,
-  ]);
-  if (known.asked >= MOST_A_DAY) return;
+  await connection.query(
+    `insert into alert_requests (key_hash, recipient_id, search_id, asked_at)
+     select $3, $1, s.id, coalesce((${SAME} limit 1), now()) from saved_searches s where s.id = $2`,
+    [recipientId, searchId, hash],
+  );
+  if (known.asked >= MOST_A_DAY || known.together) return;
   await enqueueMail(connection, {
     key: `alert-request:${hash.toString('hex')}`,
     ...{ to: known.email, brand: known.brand, template: 'confirm-alerts', urgent: true },
@@ -76,20 +88,22 @@ export async function confirmRequest(
   frequency: AlertFrequency | undefined,
 ): Promise<string | null> {
   if ((await findRequest(connection, key)) === null) return null;
-  const [request] = await connection.query<{ recipient_id: number; search_id: number }>(
+  const requests = await connection.query<{ recipient_id: number; search_id: number }>(
     `update alert_requests q set confirmed_at = coalesce(q.confirmed_at, now())
-     from alert_requests this where this.key_hash = $1 and q.recipient_id = this.recipient_id and q.search_id = this.search_id
+     from alert_requests this join saved_searches s on s.id = this.search_id, saved_searches o
+     where this.key_hash = $1 and q.recipient_id = this.recipient_id and o.id = q.search_id
+       and (o.id = s.id or o.brand = s.brand and o.query_key = s.query_key and q.asked_at = this.asked_at)
      returning q.recipient_id, q.search_id`,
     [hashOfKey(key)],
   );
-  const { recipient_id: recipientId, search_id: searchId } = request!;
+  const recipientId = requests[0]!.recipient_id;
   await connection.query(
     'update alert_recipients set confirmed_at = coalesce(confirmed_at, now()), unsubscribed_at = null where id = $1',
     [recipientId],
   );
   await connection.query(
-    'update saved_searches set recipient_id = $2, frequency = coalesce($3, frequency) where id = $1',
-    [searchId, recipientId, frequency ?? null],
+    'update saved_searches set recipient_id = $2, frequency = coalesce($3, frequency) where id = any($1)',
+    [requests.map(({ search_id: id }) => id), recipientId, frequency ?? null],
   );
   await touchSearches(connection, recipientId);
   return (await keysFor(connection, [recipientId])).get(recipientId)!;

@@ -9,8 +9,8 @@ const TIMEOUT_MS = 3_000;
 const MOST_IDS = 10_000;
 
 /**
- * How many cars each search finds that were listed since its shopper opened it last, by bookmark: exact, of one state of
- * the inventory. A car that was gone and came back was listed anew.
+ * How many cars each search finds that were listed first since its shopper opened it last, by bookmark: exact, of one state
+ * of the inventory. A car is its VIN: one that anybody listed before is not new when it is listed again.
  */
 export async function countNew(
   { database, search, brand }: { database: Pick<Database, 'query'>; search: SearchService; brand: Brand },
@@ -19,11 +19,11 @@ export async function countNew(
 ): Promise<Map<string, number>> {
   if (searches.length === 0) return new Map();
   const since = Math.min(...searches.map(({ seenChange }) => seenChange));
-  const listed = await listedSince(database, since);
+  const listed = await firstListedSince(database, since);
   return search.inOneState(async (pinned) => {
     const counts = new Map<string, number>();
     for (const { bookmarkId, query, seenChange } of searches) {
-      const ids = [...listed].filter(([, seq]) => seq > seenChange).map(([id]) => id);
+      const ids = [...listed].filter(([, first]) => first > seenChange).map(([id]) => id);
       const { query: asked, invalid } = pinned.parse(readRequest(query), brand);
       let count = 0;
       for (let from = 0; from < ids.length && invalid.length === 0; from += MOST_IDS) {
@@ -36,12 +36,26 @@ export async function countNew(
   });
 }
 
-/** Cars that were listed after a change, with the last change that did so. */
-async function listedSince(database: Pick<Database, 'query'>, seq: number): Promise<Map<number, number>> {
-  const rows = await database.query<{ id: number; seq: number }>(
-    `select listing_id as id, max(seq) as seq from listing_changes where seq > $1 and kind = 'created' group by listing_id`,
+/**
+ * Listings that came after a change, with the change by which their car came first; 0 where it had come before. A listing
+ * came as often as it has offers that go on from none before, so it came before too if that is more often than since.
+ */
+async function firstListedSince(database: Pick<Database, 'query'>, seq: number): Promise<Map<number, number>> {
+  const rows = await database.query<{ id: number; first: number }>(
+    `with created as (
+       select listing_id, min(seq) as first, count(*) as times from listing_changes where seq > $1 and kind = 'created' group by listing_id
+     ), same as (
+       select c.listing_id, c.listing_id as other from created c
+       union select c.listing_id, o.listing_id from created c join listings l on l.id = c.listing_id join listing_offers o on o.vin = l.vin
+     ), comings as (
+       select listing_id, count(*) filter (where comes) as times from (
+         select listing_id, lag(until_at) over (partition by listing_id order by from_at) is distinct from from_at as comes
+         from listing_offers where listing_id in (select other from same)) o group by listing_id
+     )
+     select s.listing_id as id, min(case when coalesce(n.times, 0) > coalesce(c.times, 0) then 0 else c.first end) as first
+     from same s left join created c on c.listing_id = s.other left join comings n on n.listing_id = s.other group by s.listing_id`,
     [seq],
     { timeoutMs: TIMEOUT_MS },
   );
-  return new Map(rows.map(({ id, seq: last }) => [id, last]));
+  return new Map(rows.map(({ id, first }) => [id, first]));
 }

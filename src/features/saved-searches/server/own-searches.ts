@@ -4,14 +4,15 @@ import { COLUMNS, readSavedSearch, type SavedSearchRow } from './saved-search-ro
 type Asked = Pick<Connection, 'query'>;
 
 /**
- * What one shopper keeps joins what another keeps: at sign-in. A search that both keep stays once, mailed to whom either
- * chose; what waited for an account is kept.
+ * What one shopper keeps joins what another keeps: at sign-in. A search that both keep stays once, mailed as the one who
+ * stays chose, or as the other where that one is not mailed; what waited for an account is kept.
  */
 export async function joinSavedSearches(connection: Asked, from: string, to: string): Promise<void> {
   const both = `f.shopper_id = $1 and t.shopper_id = $2 and f.brand = t.brand and f.query_key = t.query_key
     and f.deleted_at is null and t.deleted_at is null`;
   await connection.query(
-    `update saved_searches t set recipient_id = coalesce(t.recipient_id, f.recipient_id) from saved_searches f where ${both}`,
+    `update saved_searches t set recipient_id = f.recipient_id, frequency = f.frequency from saved_searches f
+     where ${both} and f.recipient_id is not null and (t.recipient_id is null or t.frequency = 'off')`,
     [from, to],
   );
   await connection.query(`delete from saved_searches f using saved_searches t where ${both}`, [from, to]);
