@@ -112,7 +112,11 @@ test.each([
     aListing({ images: [1, 2, 3].map((n) => ({ src: `https://x.example/${n}.jpg`, alt: null })) }),
     anOwner(),
   ],
-  ['of a private seller', aListing({ description: 'First.\n\nSecond <script>' }), anOwner({ privateSeller: true })],
+  [
+    'of a private seller',
+    aListing({ description: 'First.\n\nSecond <script>' }),
+    anOwner({ privateSeller: true, hasLeadEmail: true }),
+  ],
 ])('the page of a vehicle %s is what React draws', async (_, active, owner) => {
   const similar = [aListing({ id: 2 }), aListing({ id: 3, salePrice: 100 })];
   const request = { id: '42', origin: 'https://cars.example', referer: undefined, signal: SIGNAL };

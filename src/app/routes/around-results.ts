@@ -25,10 +25,10 @@ export function routeAroundResults(app: Hono, surroundings: Surroundings): void 
 
 async function answerMoreCars(
   context: Context,
-  { search, guards, brandOf, services: { dealerDifferences } }: Surroundings,
+  { search, guards, brandOf, hasLeadsFallback, services: { dealerDifferences } }: Surroundings,
 ): Promise<Response> {
   const brand = brandOf(context.req.header('host'));
-  const services = { search, guards, brand, differenceOf: dealerDifferences.teaserOf };
+  const services = { search, guards, brand, differenceOf: dealerDifferences.teaserOf, hasLeadsFallback };
   const part = context.req.param('part') as BelowPartView['key'];
   const query = new URL(context.req.url).search;
   context.header('Cache-Control', 'private, no-store');

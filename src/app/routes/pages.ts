@@ -119,10 +119,11 @@ async function showVehicle(context: Context, surroundings: Surroundings): Promis
   return sendPage(context, surroundings, 'search-results', instead);
 }
 
-function servicesFor(context: Context, { search, brandOf, flags, guards, services }: Surroundings) {
+function servicesFor(context: Context, surroundings: Surroundings) {
+  const { search, brandOf, flags, guards, services, hasLeadsFallback } = surroundings;
   const brand = brandOf(context.req.header('host'));
   const differenceOf: DifferenceOf = (key) => services.dealerDifferences.teaserOf(key);
-  return { search, brand, flags: flags(brand), guards, differenceOf };
+  return { search, brand, flags: flags(brand), guards, differenceOf, hasLeadsFallback };
 }
 
 function queryOf(context: Context): string {

@@ -7,4 +7,5 @@ export * from './model/offer.ts';
 export * from './model/destination.ts';
 export * from './model/desk-lead.ts';
 export * from './model/leads-csv.ts';
+export * from './model/reach.ts';
 export * from './model/reply-clock.ts';

@@ -50,6 +50,8 @@ export type SearchResultsServices = {
   guards: Readonly<Record<'requiredListing' | 'optionalListing', Guard>>;
   /** What dealers say of themselves, where they do. */
   differenceOf?: DifferenceOf;
+  /** Messages that would reach nobody go to the operator. */
+  hasLeadsFallback?: boolean;
   /** For counts that many searches share. */
   keepCount?: KeepCount;
 };
@@ -66,7 +68,7 @@ type Expired = { vehicle: string; unconfirmedSince: Date | null };
  * @throws when the search fails or takes longer than 20 s (spec 1 §8: the page shows the search error).
  */
 export async function loadSearchResults(
-  { search: service, brand, flags, guards, differenceOf, keepCount }: SearchResultsServices,
+  { search: service, brand, flags, guards, differenceOf, keepCount, hasLeadsFallback = false }: SearchResultsServices,
   search: string,
   signal: AbortSignal,
   { part = 'page', expired, remarks }: SearchResultsOptions = {},
@@ -91,7 +93,8 @@ export async function loadSearchResults(
     const optional = part === 'more' ? NO_PARTS : await loadOptionalParts(parsed, found.value, surroundings);
     return { answer: found.value, context, optional };
   });
-  const drawn = dataOf(parsed, answer, context, part, flags, differenceOf);
+  const cards = { terms: paymentTermsOf(parsed.query), hasLeadsFallback, ...(differenceOf && { differenceOf }) };
+  const drawn = dataOf(parsed, answer, context, part, flags, cards);
   const data = {
     ...drawn,
     remarks: remarksOf({ link: drawn.query, search }, answer, context, remarks),
@@ -134,7 +137,7 @@ function dataOf(
   context: SearchContext,
   part: 'page' | 'more',
   flags: Flags,
-  differenceOf: DifferenceOf | undefined,
+  cards: Parameters<typeof cardView>[2],
 ): Omit<
   SearchResultsData,
   | 'nothing'
@@ -176,9 +179,7 @@ function dataOf(
     placeLabel: place && [`${place.city}, ${place.state}`, place.zip].filter(Boolean).join(' '),
     carried: carriedParams(query, context),
     sections: part === 'more' ? [] : sectionViews(query, answer, context, flags),
-    cards: answer.results.map((result) =>
-      cardView(result, context, { terms: paymentTermsOf(query), ...(differenceOf && { differenceOf }) }),
-    ),
+    cards: answer.results.map((result) => cardView(result, context, cards)),
     estimateTerms: describeTerms(paymentTermsOf(query)),
     firstRecord: query.firstRecord,
     previous: previousOf(query, answer),

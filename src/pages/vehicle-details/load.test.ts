@@ -172,11 +172,15 @@ test('a number is told when it is asked for; whether there is one is said before
 
 test.each([
   [{}, 'Check availability'],
-  [{ privateSeller: true }, 'Make Offer'],
+  [{ privateSeller: true, hasLeadEmail: true as const }, 'Make Offer'],
 ])('a seller with %j is reached by "%s"', async (owner, label) => {
   const href = '/cars-for-sale/contact?listingId=42';
   expect((await dataOf({}, anOwner(owner))).seller.contact).toEqual({ label, href });
   expect((await dataOf({}, anOwner({ ...owner, hideEmailForm: true }))).seller.contact).toBeNull();
+});
+
+test('a private seller whom no mail reaches is offered nothing', async () => {
+  expect((await dataOf({}, anOwner({ privateSeller: true }))).seller.contact).toBeNull();
 });
 
 test.each([

@@ -31,6 +31,8 @@ export type VehicleDetailsServices = {
   findPast(car: Pick<Listing, 'id' | 'vin'>): Promise<Past>;
   findReasons(id: number, most: number): Promise<Reasons | null>;
   viewCountsOf: ViewCounts['viewCountsOf'];
+  /** Messages that would reach nobody go to the operator. */
+  hasLeadsFallback?: boolean;
   now(): Date;
 };
 
@@ -53,7 +55,7 @@ export async function loadVehicleDetails(
   { id, origin, referer, signal }: VehicleRequest,
 ): Promise<VehicleAnswer> {
   if (!/^[1-9]\d{0,14}$/.test(id)) return { kind: 'unknown' };
-  const { search, brand, now } = services;
+  const { search, brand, now, hasLeadsFallback = false } = services;
   const context = search.context(brand);
   const indexed = await findOffered(Number(id), services, signal).catch((error: unknown) => {
     // The record of truth has the car too, only not what is like it.
@@ -73,7 +75,8 @@ export async function loadVehicleDetails(
     reasonsOf(found.listing, services, signal),
     viewsOf(found.listing, services, signal),
   ]);
-  const data = detailsView({ ...found, before: query, similar, past, reasons, views, now: now() }, context);
+  const visit = { ...found, before: query, similar, past, reasons, views, now: now(), hasLeadsFallback };
+  const data = detailsView(visit, context);
   return { kind: 'page', status: 200, head: pageHead(data, found, origin), data };
 }
 

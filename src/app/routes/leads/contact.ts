@@ -41,7 +41,7 @@ async function showForm(context: Context, surroundings: Surroundings): Promise<R
   const found = await listingOf(context, surroundings);
   if (!found) return sendProblem(context, surroundings, 'vehicle-unknown');
   const brand = surroundings.brandOf(context.req.header('host'));
-  const state = (await takesMessages(found, surroundings))
+  const state = takesMessages(found, surroundings)
     ? { kind: 'form' as const, form: await formFor(context, surroundings, found) }
     : { kind: 'closed' as const, ...closedOf(found) };
   return sendPersonal(context, surroundings, 'contact', contactPage(brand, found, state));
@@ -51,7 +51,7 @@ async function showForm(context: Context, surroundings: Surroundings): Promise<R
 async function tellForm(context: Context, surroundings: Surroundings): Promise<Response> {
   context.header('Cache-Control', 'private, no-store');
   const found = await listingOf(context, surroundings);
-  if (!found || !(await takesMessages(found, surroundings))) return problemResponse(context, 'vehicle-unknown');
+  if (!found || !takesMessages(found, surroundings)) return problemResponse(context, 'vehicle-unknown');
   return context.json(await formFor(context, surroundings, found));
 }
 
@@ -73,7 +73,7 @@ async function send(context: Context, surroundings: Surroundings, count: CountRe
   if (!fields || !found) return sendRefusal(context, surroundings, fields ? 'vehicle-unknown' : 'body-invalid');
   const again = (faults: Fault[], problem?: { text: string; status: 422 | 429; retryAfterMs?: number }) =>
     askAgain(context, surroundings, { found, fields, faults, ...(problem && { problem }) });
-  if (!(await takesMessages(found, surroundings)))
+  if (!takesMessages(found, surroundings))
     return again([], { text: 'This seller cannot be written to here.', status: 422 });
   if (fellForLeadHoneypot(fields)) return thank(context, found);
   const waitMs = await count(context);

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { Context } from 'hono';
 import { isbot } from 'isbot';
 import { findListing, type FoundListing } from '#features/listings/listings.server.ts';
+import { canReach } from '#features/leads/leads.ts';
 import type { Wish } from '#features/leads/leads.server.ts';
 import type { PageAnswer } from '#pages/page-answer.ts';
 import { clientAddress, isSecure } from '../../client-address.ts';
@@ -29,8 +30,8 @@ export async function listingOf(
 }
 
 /** Whether the seller can be written to, or be offered something. */
-export async function takesMessages(found: KnownListing, { leads }: Pick<Surroundings, 'leads'>): Promise<boolean> {
-  return found.kind === 'active' && leads.canReach(found);
+export function takesMessages(found: KnownListing, { hasLeadsFallback }: Pick<Surroundings, 'hasLeadsFallback'>) {
+  return found.kind === 'active' && canReach(found.owner, hasLeadsFallback);
 }
 
 /** Sends a page that is one shopper's alone; `retryAfter` in seconds. */

@@ -24,4 +24,5 @@ export const ownerFactsSchema = z.object({
 });
 
 export type OwnerFacts = z.infer<typeof ownerFactsSchema>;
-export type Owner = OwnerFacts & { id: number };
+/** `hasLeadEmail`: its feed names an address for messages, which itself is read by nobody but whoever sends them. */
+export type Owner = OwnerFacts & { id: number; hasLeadEmail?: true };

@@ -1,5 +1,6 @@
 import type { FeedRow } from '#features/feeds/feeds.ts';
 import type { ChosenCar } from './car-choice.ts';
+import { slugOf } from './names.ts';
 import type { Random } from './random.ts';
 import type { Seller } from './sellers.ts';
 
@@ -67,6 +68,7 @@ export function sellerColumns(seller: Seller): FeedRow {
     dealer_state: place.state,
     dealer_zip: place.zip,
     dealer_phone: seller.phone,
+    lead_email: seller.kind === 'private' ? `${slugOf(seller.name)}@sellers.example` : '',
     dealer_website: seller.website ?? '',
     dealer_rating: seller.rating === null ? '' : String(seller.rating),
     dealer_review_count: seller.reviewCount === null ? '' : String(seller.reviewCount),

@@ -20,8 +20,6 @@ export type LeadDesk = {
   formKeys: FormKeys;
   /** Keeps a message or an offer, and has its seller told unless it may be spam. */
   write(wish: Wish): Promise<Written>;
-  /** Whether what is written to a seller would reach anybody; dealers have a desk here. */
-  canReach({ owner }: Pick<LeadCar, 'owner'>): Promise<boolean>;
   /** Counts that a shopper asked for a seller's number: once a day and listing. */
   countCall(asked: { shopperId: string; brand: BrandKey; car: LeadCar }): Promise<void>;
   /** The message that waits for its writer's confirmation by a mailed key. */
@@ -67,8 +65,6 @@ export function createLeadDesk(parts: LeadDeskParts): LeadDesk {
   return {
     formKeys,
     write: createWriting({ ...parts, formKeys, deliver }),
-    canReach: async ({ owner }) =>
-      !owner.hideEmailForm && (!owner.privateSeller || (await parts.mailboxOf(database, owner.id)) !== null),
     countCall: async ({ shopperId, brand, car }) => {
       const requestKey = `call:${car.listing.id}:${now().toISOString().slice(0, 10)}`;
       await database.transaction((connection) =>

@@ -22,6 +22,7 @@ type Row = {
   confirmed_at: Date;
   owner_id: number;
   owner_facts: unknown;
+  has_lead_email: boolean;
   rating: unknown;
 };
 
@@ -29,7 +30,8 @@ type Row = {
 const TIMEOUT_MS = 10_000;
 
 const READ = `select l.id, l.facts, l.withdrawn_at is not null as withdrawn, l.stale_at is not null as stale,
-    ${CONFIRMED_AT} as confirmed_at, o.id as owner_id, o.facts as owner_facts, r.shown as rating
+    ${CONFIRMED_AT} as confirmed_at, o.id as owner_id, o.facts as owner_facts,
+    o.lead_email is not null as has_lead_email, r.shown as rating
   from listings l join owners o on o.id = l.owner_id join sources s on s.id = l.source_id
     left join listing_ratings r on r.listing_id = l.id`;
 
@@ -71,11 +73,11 @@ export async function findRelisted(
 }
 
 function readFound(row: Row): KnownListing {
-  const { id, owner_id: ownerId, stale } = row;
+  const { id, owner_id: ownerId, stale, has_lead_email: hasLeadEmail } = row;
   const rating = readRating(row.rating);
   const found = {
     listing: { ...listingFactsSchema.parse(row.facts), id, ownerId, rating, stale },
-    owner: { ...ownerFactsSchema.parse(row.owner_facts), id: ownerId },
+    owner: { ...ownerFactsSchema.parse(row.owner_facts), id: ownerId, ...(hasLeadEmail && { hasLeadEmail }) },
   };
   if (!row.withdrawn) return { kind: 'active', ...found };
   return { kind: 'withdrawn', ...found, unconfirmedSince: stale ? row.confirmed_at : null };

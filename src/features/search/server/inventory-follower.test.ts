@@ -29,11 +29,11 @@ function follow(options: { database?: Database; pollMs?: number; cardBytes?: num
   return follower;
 }
 
-async function writeOwner({ id: _id, ...facts }: Owner): Promise<void> {
+async function writeOwner({ id: _id, hasLeadEmail, ...facts }: Owner): Promise<void> {
   await database.query(
-    `insert into owners (source_id, key, facts, content_hash) values (1, 'a', $1, '')
-     on conflict (source_id, key) do update set facts = excluded.facts`,
-    [JSON.stringify(facts)],
+    `insert into owners (source_id, key, facts, lead_email, content_hash) values (1, 'a', $1, $2, '')
+     on conflict (source_id, key) do update set facts = excluded.facts, lead_email = excluded.lead_email`,
+    [JSON.stringify(facts), hasLeadEmail ? 'pat@seller.example' : null],
   );
 }
 
@@ -93,6 +93,17 @@ test('an owner that changed with a listing changes for all of its listings', asy
   await publish([sampleListing()]);
   await follower.caughtUp();
   expect(follower.inventory.find(2)?.owner.name).toBe('New Name');
+});
+
+test('that a feed names an address for messages is known, and the address is not', async () => {
+  await publish([sampleListing()]);
+  const follower = follow();
+  await follower.caughtUp();
+  expect(follower.inventory.find(1)!.owner).toEqual(sampleOwner());
+  await writeOwner(sampleOwner({ hasLeadEmail: true }));
+  await publish([sampleListing()]);
+  await follower.caughtUp();
+  expect(follower.inventory.find(1)!.owner).toEqual(sampleOwner({ hasLeadEmail: true }));
 });
 
 test('with room for few cards it reads the others, and an owner that changed takes them along', async () => {

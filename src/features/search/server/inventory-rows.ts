@@ -9,7 +9,7 @@ const BATCH = 1_000;
 /** How many are read or applied at a stretch: few enough that requests in between do not notice. */
 export const SLICE = 50;
 
-type OwnerRow = { id: number; facts: unknown };
+type OwnerRow = { id: number; facts: unknown; has_lead_email: boolean };
 type ListingRow = {
   id: number;
   owner_id: number;
@@ -18,6 +18,9 @@ type ListingRow = {
   stale: boolean;
   rating: unknown;
 };
+
+/** What is read of an owner. */
+const OWNERS = 'select id, facts, lead_email is not null as has_lead_email from owners';
 
 /** What is read of a listing. */
 const LISTINGS = `select l.id, l.owner_id, l.facts, l.withdrawn_at, l.stale_at is not null as stale, r.shown as rating
@@ -55,7 +58,7 @@ export async function pastOf(connection: Pick<Connection, 'query'>): Promise<str
 }
 
 export async function* streamOwners(connection: Connection, onUnreadable: OnUnreadable): AsyncGenerator<Owner[]> {
-  const rows = connection.stream<OwnerRow>('select id, facts from owners order by id');
+  const rows = connection.stream<OwnerRow>(`${OWNERS} order by id`);
   for await (const batch of inBatches(rows)) yield batch.flatMap((row) => readOwner(row, onUnreadable));
 }
 
@@ -104,7 +107,7 @@ export async function readChanges(
   const ids = [...seqs.keys()];
   const rows = await database.query<ListingRow>(`${LISTINGS} where l.id = any($1)`, [ids]);
   const ownerIds = [...new Set(rows.map(({ owner_id: id }) => id))];
-  const owners = await database.query<OwnerRow>('select id, facts from owners where id = any($1)', [ownerIds]);
+  const owners = await database.query<OwnerRow>(`${OWNERS} where id = any($1)`, [ownerIds]);
   const active = rows.filter((row) => row.withdrawn_at === null);
   const put = await inSlices(active, (row) => readListing(row, onUnreadable));
   const present = new Set(put.map(({ id }) => id));
@@ -118,9 +121,9 @@ export async function readChanges(
   };
 }
 
-function readOwner({ id, facts }: OwnerRow, onUnreadable: OnUnreadable): Owner[] {
+function readOwner({ id, facts, has_lead_email: hasLeadEmail }: OwnerRow, onUnreadable: OnUnreadable): Owner[] {
   const read = ownerFactsSchema.safeParse(facts);
-  if (read.success) return [{ ...read.data, id }];
+  if (read.success) return [{ ...read.data, id, ...(hasLeadEmail && { hasLeadEmail }) }];
   onUnreadable({ table: 'owners', id, reason: reasonOf(read.error) });
   return [];
 }

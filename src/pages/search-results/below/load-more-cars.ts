@@ -11,6 +11,8 @@ export type MoreCarsServices = {
   brand: Brand;
   guards: Readonly<Record<'supplemental' | 'optionalListing', Guard>>;
   differenceOf?: DifferenceOf;
+  /** Messages that would reach nobody go to the operator. */
+  hasLeadsFallback?: boolean;
 };
 
 /** Cars in a batch: supplemental results come by 100, similar listings by 20 (spec 1 §9). */
@@ -24,7 +26,7 @@ const NOTHING: BelowBatch = { cards: [], next: null };
  * already and `firstRecord` for a later batch. What fails or takes too long is nothing (spec 1 §8).
  */
 export async function loadMoreCars(
-  { search: service, brand, guards, differenceOf }: MoreCarsServices,
+  { search: service, brand, guards, differenceOf, hasLeadsFallback = false }: MoreCarsServices,
   part: BelowPartView['key'],
   search: string,
   signal: AbortSignal,
@@ -45,7 +47,9 @@ export async function loadMoreCars(
   const [context, terms] = [service.context(brand), paymentTermsOf(query)];
   const shown = query.firstRecord + results.length;
   return {
-    cards: results.map((result) => cardView(result, context, { terms, ...(differenceOf && { differenceOf }) })),
+    cards: results.map((result) =>
+      cardView(result, context, { terms, hasLeadsFallback, ...(differenceOf && { differenceOf }) }),
+    ),
     next: results.length > 0 && shown < Math.min(total, MOST[part]) ? shown : null,
   };
 }

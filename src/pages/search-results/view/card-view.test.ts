@@ -29,13 +29,22 @@ test('a card shows what a shopper compares', () => {
 
 test.each([
   [{}, 'Check availability'],
-  [{ privateSeller: true }, 'Make Offer'],
+  [{ privateSeller: true, hasLeadEmail: true as const }, 'Make Offer'],
   [{ hideEmailForm: true }, undefined],
-  [{ hideEmailForm: true, privateSeller: true }, undefined],
+  [{ hideEmailForm: true, privateSeller: true, hasLeadEmail: true as const }, undefined],
 ])('a card of a seller with %j leads to the seller by %j', (owner, lead) => {
-  const result = { listing: sampleListing({}), distanceMiles: null, beyondRadius: false };
-  expect(cardView({ ...result, owner: { ...sampleOwner(), ...owner } }, searchContext()).lead).toBe(lead);
+  expect(leadOf(owner)).toBe(lead);
 });
+
+test('a private seller without an address is offered nothing, unless the operator stands in', () => {
+  expect(leadOf({ privateSeller: true })).toBeUndefined();
+  expect(leadOf({ privateSeller: true }, true)).toBe('Make Offer');
+});
+
+function leadOf(owner: Parameters<typeof sampleOwner>[0], hasLeadsFallback = false) {
+  const result = { listing: sampleListing({}), distanceMiles: null, beyondRadius: false };
+  return cardView({ ...result, owner: sampleOwner(owner) }, searchContext(), { hasLeadsFallback }).lead;
+}
 
 test('a listing without a price asks for a call, and nothing is estimated or judged', () => {
   expect(cardOf({ salePrice: null, rating: null })).toMatchObject({

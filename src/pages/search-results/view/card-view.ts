@@ -1,5 +1,5 @@
 import { type DealerDifferenceKey, dealerDifferencePath } from '#features/dealers/dealers.ts';
-import { contactLabel } from '#features/leads/leads.ts';
+import { canReach, contactLabel } from '#features/leads/leads.ts';
 import { DEAL_RATINGS, labelOf, LISTING_TYPES } from '#features/reference/reference.ts';
 import { believablePrice, dealRating, derivedPrice, type Listing } from '#features/listings/listings.ts';
 import {
@@ -22,14 +22,14 @@ const MS_PER_DAY = 86_400_000;
 /** Whether a dealer says what sets it apart, for cars of a condition (spec 2 §3); answers at once, from memory. */
 export type DifferenceOf = (key: DealerDifferenceKey) => { tagline: string | null } | null;
 
-/** `terms`: how the search would pay for a car. */
-type CardOptions = { terms?: PaymentTerms; differenceOf?: DifferenceOf };
+/** `terms`: how the search would pay for a car. `hasLeadsFallback`: messages that would reach nobody go to the operator. */
+type CardOptions = { terms?: PaymentTerms; differenceOf?: DifferenceOf; hasLeadsFallback?: boolean };
 
 /** One result as its card shows it. */
 export function cardView(
   result: Result,
   context: SearchContext,
-  { terms = DEFAULT_TERMS, differenceOf = () => null }: CardOptions = {},
+  { terms = DEFAULT_TERMS, differenceOf = () => null, hasLeadsFallback = false }: CardOptions = {},
 ): CardView {
   const { listing, owner } = result;
   const price = derivedPrice(listing);
@@ -51,7 +51,7 @@ export function cardView(
       reviews: owner.reviewCount === null ? null : formatNumber(owner.reviewCount),
       ...differenceView(listing, differenceOf),
     },
-    ...(!owner.hideEmailForm && { lead: contactLabel(owner) }),
+    ...(canReach(owner, hasLeadsFallback) && { lead: contactLabel(owner) }),
     flags: flagsOf(result, context),
     ...(listing.images.length === 0 && { drawn: true }),
   };

@@ -35,6 +35,8 @@ export type Visit = Offer & {
   /** Of the last seven days on this brand; `null` where they could not be counted. */
   views: number | null;
   now: Date;
+  /** Messages that would reach nobody go to the operator. */
+  hasLeadsFallback: boolean;
 };
 
 const FRESH_MS = 3 * 86_400_000;
@@ -45,7 +47,7 @@ export function detailsView(visit: Visit, context: SearchContext): VehicleDetail
   const { listing, owner, before, similar, past, reasons, views, now } = visit;
   const start = before ?? emptyQuery(context);
   const { place } = start.filters.location;
-  const seller = sellerView(listing, owner, place);
+  const seller = sellerView(listing, owner, { place, hasLeadsFallback: visit.hasLeadsFallback });
   const price = priceView(listing);
   const [promises, history] = [promiseViews(listing, context.brand), historyView(listing)];
   return {

@@ -1,5 +1,5 @@
 import type { Owner } from '#features/dealers/dealers.ts';
-import { contactLabel } from '#features/leads/leads.ts';
+import { canReach, contactLabel } from '#features/leads/leads.ts';
 import type { Listing } from '#features/listings/listings.ts';
 import { HOME_SERVICES, labelOf } from '#features/reference/reference.ts';
 import type { Place } from '#features/search/search.ts';
@@ -8,8 +8,15 @@ import { greatCircleMiles } from '#kit/great-circle.ts';
 import { phoneLink } from '../../phone-link.ts';
 import type { LinkView, SellerView } from '../page-data.ts';
 
-/** Who sells the car and how to reach them; `place` is where the shopper searched. */
-export function sellerView(listing: Listing, owner: Owner, place: Place | null): SellerView {
+/**
+ * Who sells the car and how to reach them. `place` is where the shopper searched; `hasLeadsFallback`: messages that would
+ * reach nobody go to the operator.
+ */
+export function sellerView(
+  listing: Listing,
+  owner: Owner,
+  { place, hasLeadsFallback }: { place: Place | null; hasLeadsFallback: boolean },
+): SellerView {
   return {
     listingId: listing.id,
     name: owner.name,
@@ -23,9 +30,9 @@ export function sellerView(listing: Listing, owner: Owner, place: Place | null):
           },
     address: [owner.address, cityLine(owner)].filter((line) => line !== null),
     distance: distanceOf(owner, place),
-    contact: owner.hideEmailForm
-      ? null
-      : { label: contactLabel(owner), href: `/cars-for-sale/contact?listingId=${listing.id}` },
+    contact: canReach(owner, hasLeadsFallback)
+      ? { label: contactLabel(owner), href: `/cars-for-sale/contact?listingId=${listing.id}` }
+      : null,
     hasPhone: phoneLink(owner.phone) !== null,
     website: websiteLink(listing, owner),
     services: [...new Set([...listing.homeServices, ...owner.homeServices])].map((code) =>

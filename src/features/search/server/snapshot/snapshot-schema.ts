@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Owner, ownerFactsSchema } from '#features/dealers/dealers.ts';
+import type { Owner } from '#features/dealers/dealers.ts';
 import { type Listing, listingFactsSchema } from '#features/listings/listings.ts';
 import { LISTING_SCHEMA, listingRow } from '../listing-row.ts';
 
@@ -45,11 +45,11 @@ const LISTING: Listing = {
     stale: true,
   },
 };
-const OWNER: Owner = {
+const OWNER: Required<Owner> = {
   ...{ id: 1, name: 'Mile High Motors', privateSeller: false, address: '1 Park Ave', city: 'Denver', state: 'CO' },
   ...{ zip: '80202', latitude: 39.75, longitude: -105, phone: '(303) 555-0100', website: 'https://dealer.example' },
   ...{ logo: 'https://dealer.example/logo.png', rating: 4.7, reviewCount: 120, homeServices: ['HOME_DELIVERY'] },
-  ...{ shippingLabel: 'Ships', hideEmailForm: false, marketAreas: ['DENVER'] },
+  ...{ shippingLabel: 'Ships', hideEmailForm: false, marketAreas: ['DENVER'], hasLeadEmail: true },
 };
 
 /**
@@ -61,7 +61,7 @@ export const SNAPSHOT_SCHEMA: string = createHash('sha256')
     JSON.stringify([
       LISTING_SCHEMA,
       Object.keys(listingFactsSchema.shape),
-      Object.keys(ownerFactsSchema.shape),
+      Object.keys(OWNER),
       LISTING.rating,
       LISTING.stale,
       listingRow(LISTING, OWNER),

@@ -8,11 +8,12 @@ export async function createSource(database: Database): Promise<void> {
 }
 
 /** Without changes of its listings: publish them too. */
-export async function writeOwner(database: Database, { id, ...facts }: Owner): Promise<void> {
+export async function writeOwner(database: Database, { id, hasLeadEmail, ...facts }: Owner): Promise<void> {
   await database.query(
-    `insert into owners (id, source_id, key, facts, content_hash) overriding system value
-     values ($1::integer, 1, $1::text, $2, '') on conflict (id) do update set facts = excluded.facts`,
-    [id, JSON.stringify(facts)],
+    `insert into owners (id, source_id, key, facts, lead_email, content_hash) overriding system value
+     values ($1::integer, 1, $1::text, $2, $3, '')
+     on conflict (id) do update set facts = excluded.facts, lead_email = excluded.lead_email`,
+    [id, JSON.stringify(facts), hasLeadEmail ? 'pat@seller.example' : null],
   );
 }
 

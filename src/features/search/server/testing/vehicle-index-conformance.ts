@@ -140,8 +140,9 @@ export function describeVehicleIndex(name: string, fill: FillIndex, effort: Effo
 
     test('finds a listing with its owner, but for what the seller wrote', async () => {
       const listing = sampleListing({ id: 7, description: 'Ünïcode — “quoted”', packages: ['A, B'] });
-      const index = await fill([sampleOwner()], [listing]);
-      expect(await index.find(7)).toEqual({ listing: { ...listing, description: '' }, owner: sampleOwner() });
+      const owner = sampleOwner({ hasLeadEmail: true });
+      const index = await fill([owner], [listing]);
+      expect(await index.find(7)).toEqual({ listing: { ...listing, description: '' }, owner });
       expect(await index.find(8)).toBeUndefined();
     });
 
