@@ -2,6 +2,7 @@ import type { Brand } from '#features/brands/brands.ts';
 import { timeAgo } from '#kit/time-ago.ts';
 import { brandView, type BrandView } from './brand-view.ts';
 import type { PageHead } from './page-answer.ts';
+import { unlistedHead } from './unlisted-head.ts';
 
 /** What every page of a desk has: whose site, where else to go, and what came of the last deed. */
 export type DeskFrameView = {
@@ -25,14 +26,7 @@ export function deskFrame(
 
 /** Nobody but those who work here has business with such a page. */
 export function deskHead(brand: Pick<Brand, 'name'>, title: string): PageHead {
-  return {
-    title: `${title} | ${brand.name}`,
-    description: '',
-    canonical: null,
-    robots: 'noindex',
-    jsonLd: [],
-    preload: [],
-  };
+  return unlistedHead(brand, { title, description: '' });
 }
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

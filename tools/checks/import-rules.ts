@@ -82,6 +82,8 @@ function throughDoors({ file, from, to, target }: Edge) {
   if (to?.layer !== 'features' || sameRoom(from, to)) return undefined;
   // Generators write a room's data and documents, so they read its pure tables.
   if (file.startsWith('tools/') && to.floor === 'model') return undefined;
+  // What a room lends to the tests of others.
+  if (from.isTest && to.floor === 'testing') return undefined;
   const byDoor = to.floor === 'door' || to.floor === 'server-door' || to.floor === 'ui-door';
   return byDoor ? undefined : `${target} is inside a room; enter by ${doorOf(to.unit)}.`;
 }

@@ -9,7 +9,7 @@ export type Place = {
   /** The room, page or port; empty for files directly in a layer. */
   unit: string;
   /** Floor or door within a room. */
-  floor: 'model' | 'server' | 'ui' | 'door' | 'server-door' | 'ui-door' | 'other';
+  floor: 'model' | 'server' | 'ui' | 'door' | 'server-door' | 'ui-door' | 'testing' | 'other';
   /** Tests and what only they use. */
   isTest: boolean;
 };
@@ -30,7 +30,7 @@ export function placeOf(file: string): Place {
 }
 
 function floorOf(room: string, name: string): Place['floor'] {
-  if (name === 'model' || name === 'server' || name === 'ui') return name;
+  if (name === 'model' || name === 'server' || name === 'ui' || name === 'testing') return name;
   const doors = { [`${room}.ts`]: 'door', [`${room}.server.ts`]: 'server-door', [`${room}.ui.ts`]: 'ui-door' } as const;
   return doors[name] ?? 'other';
 }

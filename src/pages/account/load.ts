@@ -4,6 +4,7 @@ import { brandView } from '../brand-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import { browserName } from './browser-name.ts';
 import type { AccountData, Moment } from './page-data.ts';
+import { unlistedHead } from '../unlisted-head.ts';
 
 /** What the page says was just done, by its word in the address. */
 const DONE: Readonly<Record<string, string>> = {
@@ -29,10 +30,7 @@ export function loadAccount(
   return {
     kind: 'page',
     status: Object.keys(faults).length > 0 ? 422 : 200,
-    head: {
-      ...{ title: `Your account | ${brand.name}`, description: 'What we keep of you, and how you sign in.' },
-      ...{ canonical: null, robots: 'noindex', jsonLd: [], preload: [] },
-    },
+    head: unlistedHead(brand, { title: 'Your account', description: 'What we keep of you, and how you sign in.' }),
     data: {
       brand: brandView(brand),
       ...account,

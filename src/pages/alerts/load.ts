@@ -2,6 +2,7 @@ import type { Brand } from '#features/brands/brands.ts';
 import { brandView } from '../brand-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import type { AlertsData, AlertsView } from './page-data.ts';
+import { unlistedHead } from '../unlisted-head.ts';
 
 const TITLES: Readonly<Record<AlertsView['kind'], string>> = {
   note: 'Alerts',
@@ -19,14 +20,7 @@ export function loadAlerts(
   return {
     kind: 'page',
     status,
-    head: {
-      title: `${TITLES[view.kind]} | ${brand.name}`,
-      description: 'New results and price drops by e-mail.',
-      canonical: null,
-      robots: 'noindex',
-      jsonLd: [],
-      preload: [],
-    },
+    head: unlistedHead(brand, { title: TITLES[view.kind], description: 'New results and price drops by e-mail.' }),
     data: { brand: brandView(brand), view },
   };
 }

@@ -1,4 +1,4 @@
-import type { AlertFrequency } from '#features/alerts/alerts.ts';
+import type { Frequency } from '#features/saved-searches/saved-searches.ts';
 import type { BrandView } from '../brand-view.ts';
 import type { CaptureView } from '../email-capture.ts';
 
@@ -20,6 +20,6 @@ export type AlertsView =
       /** What was just done. */
       done: string | null;
       /** `null`: no saved cars are told of. */
-      cars: AlertFrequency | null;
-      searches: { id: number; title: string; href: string; frequency: AlertFrequency }[];
+      cars: Frequency | null;
+      searches: { id: number; title: string; href: string; frequency: Frequency }[];
     };

@@ -4,7 +4,7 @@ import '#ui/base.css';
 import '#ui/button.css';
 import '#ui/field.css';
 import type { ReactNode } from 'react';
-import { type AlertFrequency, FREQUENCIES } from '#features/alerts/alerts.ts';
+import { FREQUENCIES, type Frequency } from '#features/saved-searches/saved-searches.ts';
 import { SiteHeader } from '#ui/site-header.tsx';
 import { PageFoot } from '../page-foot.tsx';
 import { captureOf } from '../email-capture.ts';
@@ -141,7 +141,7 @@ function Preferences({ view }: { view: Extract<AlertsView, { kind: 'preferences'
   );
 }
 
-function Choice({ name, label, chosen }: { name: string; label: string; chosen: AlertFrequency }) {
+function Choice({ name, label, chosen }: { name: string; label: string; chosen: Frequency }) {
   return (
     <select className="select alerts-choice" name={name} aria-label={label} defaultValue={chosen}>
       {FREQUENCIES.map((frequency) => (

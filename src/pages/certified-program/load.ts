@@ -2,6 +2,7 @@ import type { Brand, CertifiedProgram } from '#features/brands/brands.ts';
 import { brandView } from '../brand-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import type { CertifiedProgramData } from './page-data.ts';
+import { unlistedHead } from '../unlisted-head.ts';
 
 /**
  * The certified programme of a brand, for browsers without script.
@@ -15,14 +16,11 @@ export function loadCertifiedProgram(
   return {
     kind: 'page',
     status: 200,
-    head: {
-      title: `Certified Program Details | ${brand.name}`,
+    head: unlistedHead(brand, {
+      title: 'Certified Program Details',
       description: summary,
       canonical: '/cars-for-sale/certified-program',
-      robots: 'noindex',
-      jsonLd: [],
-      preload: [],
-    },
+    }),
     data: { brand: brandView(brand), name, summary, points, search },
   };
 }

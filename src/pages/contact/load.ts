@@ -4,6 +4,7 @@ import { brandView } from '../brand-view.ts';
 import { leadCarView } from '../lead-form-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import type { ContactData, ContactState } from './page-data.ts';
+import { unlistedHead } from '../unlisted-head.ts';
 
 type Known = Exclude<FoundListing, { kind: 'unknown' }>;
 
@@ -26,14 +27,10 @@ export function contactPage(
   return {
     kind: 'page',
     status,
-    head: {
-      title: `${TITLES[state.kind]}: ${car.title} | ${brand.name}`,
+    head: unlistedHead(brand, {
+      title: `${TITLES[state.kind]}: ${car.title}`,
       description: 'Reach the seller of a car.',
-      canonical: null,
-      robots: 'noindex',
-      jsonLd: [],
-      preload: [],
-    },
+    }),
     data: { brand: brandView(brand), car, sellerName: owner.name, state },
   };
 }

@@ -5,6 +5,7 @@ import { formatDollars } from '#kit/format.ts';
 import { brandView } from '../brand-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import type { ContactsData, ContactView } from './page-data.ts';
+import { unlistedHead } from '../unlisted-head.ts';
 
 const DONE: Record<string, string> = {
   withdrawn: 'Taken back. If the seller had it already, they are told.',
@@ -27,14 +28,10 @@ export function contactsPage(
   return {
     kind: 'page',
     status: 200,
-    head: {
-      title: `Sellers I contacted | ${brand.name}`,
+    head: unlistedHead(brand, {
+      title: 'Sellers I contacted',
       description: 'Messages, calls and offers that you sent.',
-      canonical: null,
-      robots: 'noindex',
-      jsonLd: [],
-      preload: [],
-    },
+    }),
     data: {
       brand: brandView(brand),
       contacts: contacted.map(contactView),

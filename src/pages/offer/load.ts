@@ -7,6 +7,7 @@ import { brandView } from '../brand-view.ts';
 import { leadCarView } from '../lead-form-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import type { OfferData } from './page-data.ts';
+import { unlistedHead } from '../unlisted-head.ts';
 
 type Known = Exclude<FoundListing, { kind: 'unknown' }>;
 type Asked = { key: string; refusal?: OfferRefusal | undefined; typed?: string };
@@ -32,14 +33,7 @@ export function offerPage(brand: Brand, car: Known, found: FoundOffer, asked: As
   return {
     kind: 'page',
     status: asked.refusal === undefined ? 200 : 422,
-    head: {
-      title: `${title} | ${brand.name}`,
-      description: 'An offer for a car.',
-      canonical: null,
-      robots: 'noindex',
-      jsonLd: [],
-      preload: [],
-    },
+    head: unlistedHead(brand, { title, description: 'An offer for a car.' }),
     data: {
       ...{
         brand: brandView(brand),

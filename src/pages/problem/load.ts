@@ -2,6 +2,7 @@ import type { Brand } from '#features/brands/brands.ts';
 import { brandView } from '../brand-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import type { ProblemData } from './page-data.ts';
+import { unlistedHead } from '../unlisted-head.ts';
 
 export type ProblemRequest = {
   brand: Brand;
@@ -23,14 +24,7 @@ export function loadProblem({ brand, problem, isBot, requestId }: ProblemRequest
   return {
     kind: 'page',
     status: !ours ? 404 : status === 503 ? 503 : isBot ? 200 : 500,
-    head: {
-      title: `${title} | ${brand.name}`,
-      description: detail,
-      canonical: null,
-      robots: 'noindex',
-      jsonLd: [],
-      preload: [],
-    },
+    head: unlistedHead(brand, { title, description: detail }),
     data: {
       ...{ brand: brandView(brand), links: linksOf(brand), status, title, detail },
       action: ours ? 'retry' : 'search',

@@ -4,6 +4,7 @@ import type { FoundListing } from '#features/listings/listings.server.ts';
 import { brandView } from '../brand-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import type { ReportListingData } from './page-data.ts';
+import { unlistedHead } from '../unlisted-head.ts';
 
 type Services = { brand: Brand; findListing(id: number): Promise<FoundListing> };
 /** `origin` as in `https://example.com`. */
@@ -21,14 +22,10 @@ export async function loadReportListing(
   return {
     kind: 'page',
     status: 200,
-    head: {
-      title: `Share or report: ${title} | ${brand.name}`,
+    head: unlistedHead(brand, {
+      title: `Share or report: ${title}`,
       description: 'Share a listing, or tell us what is wrong with it.',
-      canonical: null,
-      robots: 'noindex',
-      jsonLd: [],
-      preload: [],
-    },
+    }),
     data: {
       brand: brandView(brand),
       listing: { id: listing.id, title },

@@ -8,6 +8,7 @@ import { brandView } from '../brand-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import { pictureView } from '../picture-view.ts';
 import type { SavedCarsData, SavedCarView } from './page-data.ts';
+import { unlistedHead } from '../unlisted-head.ts';
 
 type Services = {
   brand: Brand;
@@ -54,14 +55,10 @@ export async function loadSavedCars(
   return {
     kind: 'page',
     status: 200,
-    head: {
-      title: `Saved cars | ${brand.name}`,
+    head: unlistedHead(brand, {
+      title: 'Saved cars',
       description: 'Cars that you keep an eye on, and what became of their prices.',
-      canonical: null,
-      robots: 'noindex',
-      jsonLd: [],
-      preload: [],
-    },
+    }),
     data: {
       ...{ brand: brandView(brand), signedIn, signUp, cars: views(false) },
       waiting:

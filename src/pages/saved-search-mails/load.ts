@@ -6,6 +6,7 @@ import { countOf, formatDollars, formatNumber } from '#kit/format.ts';
 import { brandView } from '../brand-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import type { SavedSearchMailsData } from './page-data.ts';
+import { unlistedHead } from '../unlisted-head.ts';
 
 type Services = {
   brand: Brand;
@@ -32,14 +33,10 @@ export async function loadSavedSearchMails(
   return {
     kind: 'page',
     status: 200,
-    head: {
-      title: `Mails of the last 30 days: ${name} | ${brand.name}`,
+    head: unlistedHead(brand, {
+      title: `Mails of the last 30 days: ${name}`,
       description: 'The mails that a saved search would have brought.',
-      canonical: null,
-      robots: 'noindex',
-      jsonLd: [],
-      preload: [],
-    },
+    }),
     data: {
       ...{ brand: brandView(brand), name, href: `/cars-for-sale?searchBookmarkId=${encodeURIComponent(bookmarkId)}` },
       lead: past === null ? 'This cannot be told at the moment. Please try again.' : leadOf(search, past),

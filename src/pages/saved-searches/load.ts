@@ -13,6 +13,7 @@ import { timeAgo } from '#kit/time-ago.ts';
 import { brandView } from '../brand-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import type { SavedSearchesData, SavedSearchView } from './page-data.ts';
+import { unlistedHead } from '../unlisted-head.ts';
 
 type Services = {
   brand: Brand;
@@ -42,14 +43,10 @@ export async function loadSavedSearches(
   return {
     kind: 'page',
     status: 200,
-    head: {
-      title: `Saved searches | ${brand.name}`,
+    head: unlistedHead(brand, {
+      title: 'Saved searches',
       description: 'Searches that you keep, and what is new in them.',
-      canonical: null,
-      robots: 'noindex',
-      jsonLd: [],
-      preload: [],
-    },
+    }),
     data: {
       ...{ brand: brandView(brand), signedIn, most: MOST_NAME },
       searches: searches.map((search) => searchView(search, counts?.get(search.bookmarkId) ?? null, now())),

@@ -2,6 +2,7 @@ import type { Brand } from '#features/brands/brands.ts';
 import { brandView } from '../brand-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import type { SignInData, SignInScreen } from './page-data.ts';
+import { unlistedHead } from '../unlisted-head.ts';
 
 const TITLES: Readonly<Record<SignInScreen['kind'], string>> = {
   signin: 'Sign in',
@@ -27,14 +28,11 @@ export function loadSignIn(
   return {
     kind: 'page',
     status: Object.keys(faults).length > 0 ? 422 : (STATUSES[screen.kind] ?? 200),
-    head: {
-      title: `${TITLES[screen.kind]} | ${brand.name}`,
+    head: unlistedHead(brand, {
+      title: TITLES[screen.kind],
       description: `Sign in at ${brand.name}, or create a free account.`,
       canonical: screen.kind === 'signin' || screen.kind === 'signup' ? '/sign-in' : null,
-      robots: 'noindex',
-      jsonLd: [],
-      preload: [],
-    },
+    }),
     data: { brand: brandView(brand), screen, refUrl, typed: typed ?? { email: '', name: '' }, faults, isAgain },
   };
 }

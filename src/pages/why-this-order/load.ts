@@ -9,6 +9,7 @@ import { confirmedView } from '../confirmed-view.ts';
 import { receiptView } from '../order-receipt-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import type { WhyThisOrderData } from './page-data.ts';
+import { unlistedHead } from '../unlisted-head.ts';
 
 type Services = {
   search: SearchService;
@@ -52,14 +53,10 @@ export async function loadWhyThisOrder(
   return {
     kind: 'page',
     status: 200,
-    head: {
-      title: `Why this order: ${title} | ${brand.name}`,
+    head: unlistedHead(brand, {
+      title: `Why this order: ${title}`,
       description: 'The numbers by which the results of a search are ordered.',
-      canonical: null,
-      robots: 'noindex',
-      jsonLd: [],
-      preload: [],
-    },
+    }),
     data: {
       ...{ brand: brandView(brand), search: query, title },
       receipt: explained ? receiptView(explained) : null,

@@ -1,3 +1,4 @@
+import { FREQUENCY_CODES } from '#features/saved-searches/saved-searches.ts';
 import { z } from 'zod';
 import { MOST_EMAIL } from './capture-words.ts';
 
@@ -14,16 +15,7 @@ export const subscribeSchema = z.object({
   search: z.string().max(8_192).default(''),
 });
 
-/** How often somebody is mailed, as they choose it. */
-export const FREQUENCIES = [
-  { code: 'instant', label: 'At once' },
-  { code: 'daily', label: 'Once a day' },
-  { code: 'weekly', label: 'Once a week' },
-  { code: 'off', label: 'Never' },
-] as const;
-
-const frequency = z.enum(['instant', 'daily', 'weekly', 'off']);
-export type AlertFrequency = z.infer<typeof frequency>;
+const frequency = z.enum(FREQUENCY_CODES);
 
 const searchId = z.coerce.number().int().positive();
 

@@ -1,6 +1,7 @@
 import type { BrandKey } from '#features/brands/brands.ts';
+import type { Frequency } from '#features/saved-searches/saved-searches.ts';
 import type { Connection } from '#ports/database/database.ts';
-import type { AlertFrequency, PreferenceChange } from '../model/subscription.ts';
+import type { PreferenceChange } from '../model/subscription.ts';
 import { hashOfKey } from './keys.ts';
 import { touchSearches } from './recipients.ts';
 import { AGREED } from './wanted.ts';
@@ -13,8 +14,8 @@ export type AlertPreferences = {
   email: string;
   brand: BrandKey;
   isStopped: boolean;
-  cars: AlertFrequency | null;
-  searches: { id: number; title: string; query: string; frequency: AlertFrequency }[];
+  cars: Frequency | null;
+  searches: { id: number; title: string; query: string; frequency: Frequency }[];
 };
 
 /** By the key of any mail that the address was sent; `null`: no mail has such a key. */

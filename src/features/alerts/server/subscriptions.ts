@@ -1,7 +1,7 @@
 import type { BrandKey } from '#features/brands/brands.ts';
+import type { Frequency } from '#features/saved-searches/saved-searches.ts';
 import { enqueueMail } from '#features/outbox/outbox.server.ts';
 import type { Connection } from '#ports/database/database.ts';
-import type { AlertFrequency } from '../model/subscription.ts';
 import { hashOfKey, keysFor, newKey } from './keys.ts';
 import { touchSearches } from './recipients.ts';
 
@@ -85,7 +85,7 @@ export async function findRequest(connection: Asked, key: string): Promise<Alert
 export async function confirmRequest(
   connection: Asked,
   key: string,
-  frequency: AlertFrequency | undefined,
+  frequency: Frequency | undefined,
 ): Promise<string | null> {
   if ((await findRequest(connection, key)) === null) return null;
   const requests = await connection.query<{ recipient_id: number; search_id: number }>(

@@ -1,21 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ownerFactsSchema } from '#features/dealers/dealers.ts';
+import { bareOwnerFacts } from '#features/dealers/testing/owner-facts.ts';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
-import { listingFactsSchema } from '../model/listing.ts';
+import { bareListingFacts } from '../testing/listing-facts.ts';
 import { findListing } from './find-listing.ts';
 
-const unsaid = (shape: object) => Object.fromEntries(Object.keys(shape).map((name) => [name, null]));
-const CAR = listingFactsSchema.parse({
-  ...unsaid(listingFactsSchema.shape),
-  ...{ listingType: 'USED', year: 2020, makeCode: 'TOYOTA', make: 'Toyota', useType: 'PERSONAL' },
-  ...{ features: [], packages: [], history: [], homeServices: [], images: [], decoded: [] },
-  ...{ moneyBackGuarantee: false, buyOnline: false, sponsored: false, listedAt: '2026-06-01T08:00:00.000Z' },
-});
-const SELLER = ownerFactsSchema.parse({
-  ...unsaid(ownerFactsSchema.shape),
-  ...{ name: 'Mile High Motors', privateSeller: false, homeServices: [], hideEmailForm: false, marketAreas: [] },
-});
+const CAR = bareListingFacts();
+const SELLER = bareOwnerFacts();
 
 let database: Database;
 beforeAll(async () => {

@@ -1,60 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { ListingFacts } from '#features/listings/listings.ts';
+import { bareListingFacts } from '#features/listings/testing/listing-facts.ts';
 import { estimatePrice, fitMarket } from './market.ts';
 import { pricedCar } from './priced-car.ts';
 
-const FACTS: Omit<ListingFacts, 'listedAt'> = {
-  vin: '4T1B11HK5KU000001',
-  stockNumber: null,
-  listingType: 'USED',
-  year: 2019,
-  makeCode: 'TOYOTA',
-  make: 'Toyota',
-  modelCode: 'CAMRY',
-  model: 'Camry',
-  trimCode: 'XSE',
-  trim: 'XSE',
-  seriesCode: null,
-  salePrice: 18_500,
-  msrp: 30_000,
-  incentive: null,
-  marketPrice: 19_000,
-  previousPrice: 18_900,
-  mileage: 42_000,
-  bodyStyleCode: 'SEDAN',
-  bodySubtypeCode: null,
-  cabCode: null,
-  bedCode: null,
-  fuelCode: 'GSL',
-  mpgCity: null,
-  mpgHighway: null,
-  mpgCombined: null,
-  electricRangeMiles: null,
-  transmissionCode: 'AUTOMATIC',
-  driveCode: 'FWD',
-  engineCode: '4',
-  displacementLiters: 2.5,
-  horsepower: 203,
-  doors: 4,
-  exteriorColorCode: 'RED',
-  exteriorColor: 'Ruby',
-  interiorColorCode: null,
-  interiorColor: null,
-  features: ['SUNROOF'],
-  packages: [],
-  history: ['ONE_OWNER'],
-  useType: 'PERSONAL',
-  statedCondition: null,
-  moneyBackGuarantee: false,
-  buyOnline: false,
-  homeServices: [],
-  sponsored: false,
-  certifiedProgram: null,
-  images: [],
-  link: null,
-  description: null,
-  decoded: [],
-};
+const FACTS = bareListingFacts({
+  ...{ vin: '4T1B11HK5KU000001', year: 2019, modelCode: 'CAMRY', model: 'Camry', trimCode: 'XSE', trim: 'XSE' },
+  ...{ salePrice: 18_500, msrp: 30_000, marketPrice: 19_000, previousPrice: 18_900, mileage: 42_000 },
+  ...{ bodyStyleCode: 'SEDAN', fuelCode: 'GSL', transmissionCode: 'AUTOMATIC', driveCode: 'FWD', engineCode: '4' },
+  ...{ displacementLiters: 2.5, horsepower: 203, doors: 4, exteriorColorCode: 'RED', exteriorColor: 'Ruby' },
+  ...{ features: ['SUNROOF'], history: ['ONE_OWNER'] },
+});
 const OWNER = { id: 3, privateSeller: true, state: 'CO' };
 
 const carOf = (changes: Partial<ListingFacts>) => pricedCar(7, { ...FACTS, ...changes }, OWNER);

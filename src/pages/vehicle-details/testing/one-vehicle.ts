@@ -1,40 +1,21 @@
 import { MAIN_BRAND } from '#features/brands/brands.ts';
-import { type Owner, ownerFactsSchema } from '#features/dealers/dealers.ts';
-import { type Listing, listingFactsSchema, type Offer } from '#features/listings/listings.ts';
+import type { Owner } from '#features/dealers/dealers.ts';
+import { bareOwnerFacts } from '#features/dealers/testing/owner-facts.ts';
+import type { Listing, Offer } from '#features/listings/listings.ts';
+import { bareListingFacts } from '#features/listings/testing/listing-facts.ts';
 import type { Reasons } from '#features/pricing/pricing.server.ts';
 import { fakeGuard } from '#ports/calls/fake.ts';
 import type { Place } from '#features/search/search.ts';
 import { createSearchService, type VehicleIndex } from '#features/search/search.server.ts';
 import type { VehicleDetailsServices } from '../load.ts';
 
-const unsaid = (shape: object) => Object.fromEntries(Object.keys(shape).map((name) => [name, null]));
-
 /** A listing of which only the least is said; tests say what they are about. */
 export function aListing(changes: Partial<Listing> = {}): Listing {
-  const least = {
-    ...{ listingType: 'USED', year: 2020, makeCode: 'TOYOTA', make: 'Toyota', useType: 'PERSONAL' },
-    ...{ features: [], packages: [], history: [], homeServices: [], images: [], decoded: [] },
-    ...{ moneyBackGuarantee: false, buyOnline: false, sponsored: false, listedAt: '2026-06-01T08:00:00.000Z' },
-  };
-  return {
-    ...listingFactsSchema.parse({ ...unsaid(listingFactsSchema.shape), ...least }),
-    id: 42,
-    ownerId: 7,
-    rating: null,
-    stale: false,
-    ...changes,
-  };
+  return { ...bareListingFacts(), id: 42, ownerId: 7, rating: null, stale: false, ...changes };
 }
 
 export function anOwner(changes: Partial<Owner> = {}): Owner {
-  const least = {
-    name: 'Mile High Motors',
-    privateSeller: false,
-    homeServices: [],
-    hideEmailForm: false,
-    marketAreas: [],
-  };
-  return { ...ownerFactsSchema.parse({ ...unsaid(ownerFactsSchema.shape), ...least }), id: 7, ...changes };
+  return { ...bareOwnerFacts(), id: 7, ...changes };
 }
 
 export const DENVER: Place = {

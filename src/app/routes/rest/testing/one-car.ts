@@ -1,52 +1,21 @@
 import { brandOf } from '#features/brands/brands.ts';
-import { type Owner, ownerFactsSchema } from '#features/dealers/dealers.ts';
-import { type Listing, listingFactsSchema } from '#features/listings/listings.ts';
+import type { Owner } from '#features/dealers/dealers.ts';
+import { bareOwnerFacts } from '#features/dealers/testing/owner-facts.ts';
+import type { Listing } from '#features/listings/listings.ts';
+import { bareListingFacts } from '#features/listings/testing/listing-facts.ts';
 import { fakeGuard } from '#ports/calls/fake.ts';
 import { catalog } from '#features/reference/reference.server.ts';
 import { createSearchService, type VehicleIndex } from '#features/search/search.server.ts';
 import type { RestServices } from '../../rest.ts';
 
-const nothingSaid = Object.fromEntries(Object.keys(listingFactsSchema.shape).map((name) => [name, null]));
 export const LISTING: Listing = {
-  ...listingFactsSchema.parse({
-    ...nothingSaid,
-    listingType: 'USED',
-    year: 2020,
-    makeCode: 'TOYOTA',
-    make: 'Toyota',
-    modelCode: 'TACOMA',
-    model: 'Tacoma',
-    salePrice: 27_500,
-    features: [],
-    packages: [],
-    history: [],
-    useType: 'PERSONAL',
-    moneyBackGuarantee: false,
-    buyOnline: false,
-    homeServices: [],
-    sponsored: false,
-    images: [],
-    listedAt: '2026-06-01T08:00:00.000Z',
-    decoded: [],
-  }),
+  ...bareListingFacts({ modelCode: 'TACOMA', model: 'Tacoma', salePrice: 27_500 }),
   id: 42,
   ownerId: 7,
   rating: null,
   stale: false,
 };
-
-const nobody = Object.fromEntries(Object.keys(ownerFactsSchema.shape).map((name) => [name, null]));
-export const OWNER: Owner = {
-  ...ownerFactsSchema.parse({
-    ...nobody,
-    name: 'Mile High Motors',
-    privateSeller: false,
-    homeServices: [],
-    hideEmailForm: false,
-    marketAreas: [],
-  }),
-  id: 7,
-};
+export const OWNER: Owner = { ...bareOwnerFacts(), id: 7 };
 
 /** An inventory of one car that every valid search finds. `asked` records what reached the index. */
 export function oneCarIndex(asked: { hideFilters: boolean | undefined }[] = []): VehicleIndex {

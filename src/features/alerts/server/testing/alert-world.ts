@@ -1,6 +1,8 @@
 import type { BrandKey } from '#features/brands/brands.ts';
 import type { Owner } from '#features/dealers/dealers.ts';
 import type { ListingFacts } from '#features/listings/listings.ts';
+import { denverOwnerFacts } from '#features/dealers/testing/owner-facts.ts';
+import { camryFacts } from '#features/listings/testing/listing-facts.ts';
 import { noteOffers } from '#features/listings/listings.server.ts';
 import { catalog, findCity, findZip } from '#features/reference/reference.server.ts';
 import {
@@ -13,80 +15,6 @@ import {
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { type AlertReader, startAlerts } from '../alert-reader.ts';
-
-const FACTS: ListingFacts = {
-  vin: null,
-  stockNumber: 'S1',
-  listingType: 'USED',
-  year: 2019,
-  makeCode: 'TOYOTA',
-  make: 'Toyota',
-  modelCode: 'CAMRY',
-  model: 'Camry',
-  trimCode: 'XSE',
-  trim: 'XSE',
-  seriesCode: null,
-  salePrice: 21_000,
-  msrp: null,
-  incentive: null,
-  marketPrice: null,
-  previousPrice: null,
-  mileage: 40_000,
-  bodyStyleCode: 'SEDAN',
-  bodySubtypeCode: 'MIDSIZE_SEDAN',
-  cabCode: null,
-  bedCode: null,
-  fuelCode: 'GSL',
-  mpgCity: 28,
-  mpgHighway: 39,
-  mpgCombined: 32,
-  electricRangeMiles: null,
-  transmissionCode: 'AUTOMATIC',
-  driveCode: 'FWD',
-  engineCode: '4',
-  displacementLiters: 2.5,
-  horsepower: 206,
-  doors: 4,
-  exteriorColorCode: 'BLUE',
-  exteriorColor: 'Blue Streak',
-  interiorColorCode: 'BLACK',
-  interiorColor: 'Black',
-  features: [],
-  packages: [],
-  history: [],
-  useType: 'PERSONAL',
-  moneyBackGuarantee: false,
-  buyOnline: false,
-  homeServices: [],
-  sponsored: false,
-  certifiedProgram: null,
-  statedCondition: null,
-  images: [],
-  link: null,
-  description: null,
-  listedAt: '2026-06-01T08:00:00.000Z',
-  decoded: [],
-};
-
-const OWNER: Omit<Owner, 'id'> = {
-  name: 'Mile High Motors',
-  privateSeller: false,
-  address: null,
-  city: 'Denver',
-  state: 'CO',
-  zip: '80202',
-  latitude: 39.7525,
-  longitude: -104.9995,
-  phone: null,
-  website: null,
-  logo: null,
-  rating: null,
-  reviewCount: null,
-  homeServices: [],
-  shippingLabel: null,
-  hideEmailForm: false,
-  marketAreas: [],
-};
 
 const CHANGED = `select pg_advisory_xact_lock(hashtext('listing_changes'))`;
 
@@ -143,7 +71,7 @@ export class AlertWorld {
     await this.database.query(
       `insert into owners (id, source_id, key, facts, content_hash) overriding system value
        values ($1::int, 1, $1::text, $2, '')`,
-      [id, JSON.stringify({ ...OWNER, ...changes })],
+      [id, JSON.stringify(denverOwnerFacts(changes))],
     );
   }
 
@@ -162,7 +90,7 @@ export class AlertWorld {
          values ($1::bigint, 1, $1::text, $2, $3, $4, '')
          on conflict (id) do update set owner_id = excluded.owner_id, vin = excluded.vin, facts = excluded.facts,
            withdrawn_at = null, stale_at = null`,
-        [id, ownerId, vin, JSON.stringify({ ...FACTS, ...facts, vin })],
+        [id, ownerId, vin, JSON.stringify(camryFacts({ ...facts, vin }))],
       );
       const kind = !was || was.gone ? 'created' : 'updated';
       await connection.query('insert into listing_changes (listing_id, kind) values ($1, $2)', [id, kind]);

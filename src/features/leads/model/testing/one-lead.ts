@@ -1,9 +1,6 @@
-import { ownerFactsSchema } from '#features/dealers/dealers.ts';
-import { listingFactsSchema } from '#features/listings/listings.ts';
+import { bareOwnerFacts } from '#features/dealers/testing/owner-facts.ts';
+import { bareListingFacts } from '#features/listings/testing/listing-facts.ts';
 import type { LeadFacts } from '../lead-facts.ts';
-
-const nothingSaid = Object.fromEntries(Object.keys(listingFactsSchema.shape).map((name) => [name, null]));
-const nobody = Object.fromEntries(Object.keys(ownerFactsSchema.shape).map((name) => [name, null]));
 
 /** A lead that says nothing that need not be said. */
 export const BARE_LEAD: LeadFacts = {
@@ -12,41 +9,8 @@ export const BARE_LEAD: LeadFacts = {
     createdAt: new Date('2026-07-01T09:30:15.250Z'),
     contact: { firstName: 'Ana', lastName: 'Silva', email: 'ana@shopper.example', phone: '', comments: '' },
   },
-  listing: {
-    ...listingFactsSchema.parse({
-      ...nothingSaid,
-      listingType: 'USED',
-      year: 2020,
-      makeCode: 'TOYOTA',
-      make: 'Toyota',
-      features: [],
-      packages: [],
-      history: [],
-      useType: 'PERSONAL',
-      moneyBackGuarantee: false,
-      buyOnline: false,
-      homeServices: [],
-      sponsored: false,
-      images: [],
-      listedAt: '2026-06-01T08:00:00.000Z',
-      decoded: [],
-    }),
-    id: 42,
-    ownerId: 7,
-    rating: null,
-    stale: false,
-  },
-  owner: {
-    ...ownerFactsSchema.parse({
-      ...nobody,
-      name: 'Mile High Motors',
-      privateSeller: false,
-      homeServices: [],
-      hideEmailForm: false,
-      marketAreas: [],
-    }),
-    id: 7,
-  },
+  listing: { ...bareListingFacts(), id: 42, ownerId: 7, rating: null, stale: false },
+  owner: { ...bareOwnerFacts(), id: 7 },
 };
 
 /** A lead that says everything. */

@@ -1,18 +1,16 @@
-import { ownerFactsSchema } from '#features/dealers/dealers.ts';
-import { listingFactsSchema, type ListingFacts } from '#features/listings/listings.ts';
+import { bareOwnerFacts } from '#features/dealers/testing/owner-facts.ts';
+import type { ListingFacts } from '#features/listings/listings.ts';
+import { bareListingFacts } from '#features/listings/testing/listing-facts.ts';
 import type { Database } from '#ports/database/database.ts';
 import { syntheticMarket, type SyntheticCar } from '../../model/testing/synthetic-market.ts';
-
-const unsaid = (shape: object) => Object.fromEntries(Object.keys(shape).map((name) => [name, null]));
 
 /** Puts cars of the synthetic market up for sale, with ids from 1 on. */
 export async function stockMarket(database: Pick<Database, 'query'>, count: number): Promise<void> {
   await database.query(`insert into sources (name) values ('feed')`);
   for (const privateSeller of [false, true]) {
-    const facts = { ...unsaid(ownerFactsSchema.shape), name: 'Seller', state: 'CO', privateSeller };
     await database.query(`insert into owners (source_id, key, facts, content_hash) values (1, $1, $2, '')`, [
       String(privateSeller),
-      ownerFactsSchema.parse({ ...facts, homeServices: [], hideEmailForm: false, marketAreas: [] }),
+      bareOwnerFacts({ name: 'Seller', state: 'CO', privateSeller }),
     ]);
   }
   const cars = syntheticMarket(count).map((car) => ({ facts: factsOf(car), owner: car.traits.seller === 'private' }));
@@ -38,14 +36,10 @@ export async function setPrice(database: Pick<Database, 'query'>, id: number, pr
 }
 
 function factsOf(car: SyntheticCar): ListingFacts {
-  return listingFactsSchema.parse({
-    ...unsaid(listingFactsSchema.shape),
+  return bareListingFacts({
     vin: `1FTEW1EP5KF${String(100_000 + car.id)}`,
-    ...{ listingType: 'USED', useType: 'PERSONAL', year: car.year, mileage: car.mileage },
+    ...{ year: car.year, mileage: car.mileage, salePrice: car.price, features: [...car.features] },
     ...{ makeCode: car.makeCode, make: car.makeCode, trimCode: car.trimCode, trim: car.trimCode },
-    ...{ modelCode: car.modelKey!.split('-')[1], model: car.modelKey, bodyStyleCode: car.traits.body },
-    ...{ features: car.features, packages: [], history: [], homeServices: [], images: [], decoded: [] },
-    ...{ moneyBackGuarantee: false, buyOnline: false, sponsored: false, listedAt: '2026-06-01T08:00:00.000Z' },
-    salePrice: car.price,
+    ...{ modelCode: car.modelKey!.split('-')[1]!, model: car.modelKey, bodyStyleCode: car.traits.body ?? null },
   });
 }

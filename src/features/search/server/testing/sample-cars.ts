@@ -1,88 +1,20 @@
 import type { Owner } from '#features/dealers/dealers.ts';
+import { denverOwnerFacts } from '#features/dealers/testing/owner-facts.ts';
 import type { Listing } from '#features/listings/listings.ts';
+import { camryFacts } from '#features/listings/testing/listing-facts.ts';
 
-/** A listing with every field said; tests change what they are about. */
+/** A rated Camry; tests change what they are about. */
 export function sampleListing(changes: Partial<Listing> = {}): Listing {
   return {
     id: 1,
     ownerId: 1,
     rating: { fairPrice: 22_000, low: 20_000, high: 24_000, band: 'GOOD', doubt: null },
     stale: false,
-    vin: '4T1B11HK5KU000001',
-    stockNumber: 'S1',
-    listingType: 'USED',
-    year: 2019,
-    makeCode: 'TOYOTA',
-    make: 'Toyota',
-    modelCode: 'CAMRY',
-    model: 'Camry',
-    trimCode: 'XSE',
-    trim: 'XSE',
-    seriesCode: null,
-    salePrice: 21_000,
-    msrp: null,
-    incentive: null,
-    marketPrice: 22_000,
-    previousPrice: null,
-    mileage: 40_000,
-    bodyStyleCode: 'SEDAN',
-    bodySubtypeCode: 'MIDSIZE_SEDAN',
-    cabCode: null,
-    bedCode: null,
-    fuelCode: 'GSL',
-    mpgCity: 28,
-    mpgHighway: 39,
-    mpgCombined: 32,
-    electricRangeMiles: null,
-    transmissionCode: 'AUTOMATIC',
-    driveCode: 'FWD',
-    engineCode: '4',
-    displacementLiters: 2.5,
-    horsepower: 206,
-    doors: 4,
-    exteriorColorCode: 'BLUE',
-    exteriorColor: 'Blue Streak',
-    interiorColorCode: 'BLACK',
-    interiorColor: 'Black',
-    features: ['BLUETOOTH'],
-    packages: [],
-    history: [],
-    useType: 'PERSONAL',
-    statedCondition: null,
-    moneyBackGuarantee: false,
-    buyOnline: false,
-    homeServices: [],
-    sponsored: false,
-    certifiedProgram: null,
-    images: [],
-    link: null,
-    description: null,
-    listedAt: '2026-06-01T08:00:00.000Z',
-    decoded: [],
+    ...camryFacts({ vin: '4T1B11HK5KU000001', marketPrice: 22_000, features: ['BLUETOOTH'] }),
     ...changes,
   };
 }
 
 export function sampleOwner(changes: Partial<Owner> = {}): Owner {
-  return {
-    id: 1,
-    name: 'Mile High Motors',
-    privateSeller: false,
-    address: null,
-    city: 'Denver',
-    state: 'CO',
-    zip: '80202',
-    latitude: 39.7525,
-    longitude: -104.9995,
-    phone: null,
-    website: null,
-    logo: null,
-    rating: null,
-    reviewCount: null,
-    homeServices: [],
-    shippingLabel: null,
-    hideEmailForm: false,
-    marketAreas: [],
-    ...changes,
-  };
+  return { id: 1, ...denverOwnerFacts(), ...changes };
 }
