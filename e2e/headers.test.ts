@@ -37,6 +37,7 @@ const EVERYWHERE = [
   '/sitemap.xml',
   '/favicon.svg',
   '/pictures/og/0.jpg',
+  '/pictures/mail/0.jpg',
   '/openapi.json',
   '/healthz',
 ];
@@ -59,7 +60,7 @@ test.each(EVERYWHERE)('%s has every header that keeps it safe', async (path) => 
   expect(response.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
   expect(response.headers.get('cross-origin-opener-policy')).toBe('same-origin');
   // Mail programs that run in a browser show these pictures among pages of their own.
-  const isShared = path.startsWith('/pictures/og/');
+  const isShared = /^\/pictures\/(og|mail)\//.test(path);
   expect(response.headers.get('cross-origin-resource-policy')).toBe(isShared ? 'cross-origin' : 'same-origin');
   for (const name of ['server', 'x-powered-by', 'access-control-allow-origin'])
     expect(response.headers.get(name), name).toBeNull();

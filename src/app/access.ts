@@ -27,7 +27,13 @@ const open = (...paths: string[]): AccessRow[] => paths.map((path) => ({ method:
 /** Every route of the site. One without a row fails a test, as does a row without a route. */
 export const ACCESS: readonly AccessRow[] = [
   ...open('/', '/healthz', '/readyz', '/favicon.svg', '/favicon.ico', '/robots.txt', '/sitemap.xml', '/sitemaps/:name'),
-  ...open('/assets/*', '/pictures/cars/*', '/pictures/photos/:listingId{\\d{1,15}}/:name', '/pictures/og/:name'),
+  ...open(
+    '/assets/*',
+    '/pictures/cars/*',
+    '/pictures/photos/:listingId{\\d{1,15}}/:name',
+    '/pictures/og/:name',
+    '/pictures/mail/:name',
+  ),
   // The results page, a vehicle's page and what stands around them.
   ...open('/cars-for-sale', '/cars-for-sale/svc/results', '/cars-for-sale/build-and-price'),
   ...open('/cars-for-sale/vehicle/:id', '/cars-for-sale/svc/listing-view-count', '/cars-for-sale/market'),

@@ -3,6 +3,7 @@ import { wholeSite } from './testing/whole-site.ts';
 
 test.each([
   ['/pictures/og/999.jpg', 'cross-origin'],
+  ['/pictures/mail/999.jpg', 'cross-origin'],
   ['/favicon.svg', 'same-origin'],
   ['/cars-for-sale', 'same-origin'],
 ])('%s may be shown by pages of its %s', async (path, policy) => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { countOf, formatDollars } from '#kit/format.ts';
 import { defineMail } from './define-mail.ts';
 import { CarTile, carTileSchema } from './layout/car-tile.tsx';
-import { ActionButton, Paragraph, PlainLink, Subtitle, Title } from './layout/parts.tsx';
+import { ActionButton, Paragraph, Subtitle, Title } from './layout/parts.tsx';
 
 const carSchema = carTileSchema.extend({ event: z.enum(['match', 'drop', 'back', 'sold']) });
 type AlertCar = z.infer<typeof carSchema>;
@@ -49,7 +49,7 @@ const SAMPLE: z.input<typeof digestSchema> = {
           ...{ listingId: 8, title: '2020 Toyota Tacoma SR5', price: 29_900, event: 'match' },
           url: 'https://cars.example/cars-for-sale/vehicle/8',
           facts: ['61,300 mi', 'Boulder, CO', 'Flatiron Cars'],
-          badge: { text: 'Fair price', tone: 'fair' },
+          badge: { text: 'New · Fair price', tone: 'fair' },
         },
       ],
       more: 3,
@@ -87,11 +87,7 @@ export const alertDigest = defineMail<Digest>({
           {cars.map((car) => (
             <CarTile key={`${car.event} ${car.listingId}`} car={car} />
           ))}
-          {more > 0 && (
-            <Paragraph>
-              <PlainLink href={url}>and {more} more</PlainLink>
-            </Paragraph>
-          )}
+          {more > 0 && <Paragraph>and {more} more</Paragraph>}
           <ActionButton href={url}>
             {title === 'Your saved cars' ? 'See your saved cars' : 'See all results'}
           </ActionButton>

@@ -66,6 +66,13 @@ describe.each(Object.keys(MAILS))('the mail %s', (name) => {
   });
 });
 
+test('the plain text of a digest says of each car what is new, and leads to it once', async () => {
+  const { text } = await draw('alert-digest');
+  for (const word of ['New · Fair price', '$1,500 less', 'Sold or no longer listed']) expect(text).toContain(word);
+  const links = text.match(/https:\S+/g)!;
+  expect(links).toHaveLength(new Set(links).size);
+});
+
 test('data that does not fit is said not to, by its place and without what it holds', async () => {
   const mail = await renderMail('verify-email', { link: 'secret-of-ann', hours: 24 }, siteOf(MAIN_BRAND));
   expect(mail).toEqual({ kind: 'unfit', reason: expect.stringMatching(/^link: /) });

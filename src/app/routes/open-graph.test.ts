@@ -27,14 +27,14 @@ function start({ images = [] as { src: string; alt: null }[], photo = null as Bu
         return kept.get(name)!;
       },
     },
-    frame: async (bytes, { ground }) => {
-      framed.push(`${bytes.length < 100 ? String(bytes) : 'drawing'} on ${ground}`);
+    frame: async (bytes, look) => {
+      framed.push(`${bytes.length < 100 ? String(bytes) : 'drawing'} on ${look?.ground ?? 'nothing'}`);
       return Buffer.from('jpeg');
     },
   });
-  const get = (name: string, host = 'localhost') =>
-    app.request(`http://${host}/pictures/og/${name}`, { headers: { host } });
-  return { get, framed, kept };
+  const ask = (path: string, host: string) => app.request(`http://${host}/pictures/${path}`, { headers: { host } });
+  const get = (name: string, host = 'localhost') => ask(`og/${name}`, host);
+  return { get, getForMail: (name: string) => ask(`mail/${name}`, 'localhost'), framed, kept };
 }
 
 test("a listing's photo is framed in the brand's color, once for each brand", async () => {
@@ -46,6 +46,13 @@ test("a listing's photo is framed in the brand's color, once for each brand", as
   await get('42.jpg', 'maker.localhost');
   expect(framed).toEqual(['photo on #0a55b5', 'photo on #1c232d']);
   for (const name of kept.keys()) expect(name).toMatch(/^[0-9a-f]{64}\.jpg$/);
+});
+
+test('in mails it stands alone', async () => {
+  const { getForMail, framed } = start({ images: [{ src: PHOTO, alt: null }], photo: Buffer.from('photo') });
+  expect((await getForMail('42.jpg')).status).toBe(200);
+  expect((await getForMail('43.jpg')).status).toBe(404);
+  expect(framed).toEqual(['photo on nothing']);
 });
 
 test.each([

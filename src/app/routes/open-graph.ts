@@ -1,4 +1,4 @@
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -14,34 +14,42 @@ type Services = Pick<Surroundings, 'search' | 'photos' | 'brandOf' | 'guards' | 
   frame: FramePicture;
 };
 
-/** `/pictures/og/{id}.jpg`: what stands for a listing where its page is shared, its photo or the drawn car in the brand's frame. */
+/**
+ * What stands for a listing outside of the site, its photo or the drawn car: `/pictures/og/{id}.jpg` in the brand's frame
+ * where its page is shared, `/pictures/mail/{id}.jpg` as it is in mails.
+ */
 export function routeOpenGraph(app: Hono, services: Services): void {
-  const { search, brandOf, guards } = services;
-  app.get('/pictures/og/:name', async (context) => {
-    // Mail programs in browsers show it in pages of theirs.
-    context.set('isShared', true);
-    const id = Number(NAME.exec(context.req.param('name'))?.[1]);
-    const found = id ? await search.find(id) : undefined;
-    if (!found) return context.text('No such picture.\n', 404, { 'Cache-Control': 'public, max-age=600' });
-    const brand = brandOf(context.req.header('host'));
-    // Framing is work for the processor: a few at once.
-    const made = await guards.socialPictures(() => pictureOf(found.listing, brand, services), context.req.raw.signal);
-    if (!made.ok || made.value === null)
-      return context.text('The picture cannot be had now.\n', 503, {
-        'Retry-After': '60',
-        'Cache-Control': 'no-store',
-      });
-    return context.body(new Uint8Array(made.value), 200, {
-      'Content-Type': 'image/jpeg',
-      'Cache-Control': 'public, max-age=86400',
+  app.get('/pictures/og/:name', (context) =>
+    sendPicture(context, services, frameOf(services.brandOf(context.req.header('host')))),
+  );
+  app.get('/pictures/mail/:name', (context) => sendPicture(context, services, null));
+}
+
+async function sendPicture(context: Context, services: Services, look: PictureFrame): Promise<Response> {
+  // Mail programs in browsers show it in pages of theirs.
+  context.set('isShared', true);
+  const id = Number(NAME.exec(context.req.param('name') ?? '')?.[1]);
+  const found = id ? await services.search.find(id) : undefined;
+  if (!found) return context.text('No such picture.\n', 404, { 'Cache-Control': 'public, max-age=600' });
+  // Framing is work for the processor: a few at once.
+  const made = await services.guards.socialPictures(
+    () => pictureOf(found.listing, look, services),
+    context.req.raw.signal,
+  );
+  if (!made.ok || made.value === null)
+    return context.text('The picture cannot be had now.\n', 503, {
+      'Retry-After': '60',
+      'Cache-Control': 'no-store',
     });
+  return context.body(new Uint8Array(made.value), 200, {
+    'Content-Type': 'image/jpeg',
+    'Cache-Control': 'public, max-age=86400',
   });
 }
 
 /** The framed photo; where its site is down, the drawing serves. */
-async function pictureOf(listing: Listing, brand: Brand, services: Services): Promise<Buffer | null> {
+async function pictureOf(listing: Listing, look: PictureFrame, services: Services): Promise<Buffer | null> {
   const { photos, socialPictures, frame } = services;
-  const look = { ground: brand.iconColor, mark: markOf(brand) };
   const source = firstPhoto(listing);
   const photo =
     source === null
@@ -55,7 +63,7 @@ async function pictureOf(listing: Listing, brand: Brand, services: Services): Pr
   return socialPictures.get(fileName(drawing, look), async () => frame(await readFile(path.join(CARS, drawing)), look));
 }
 
-/** Another photo, paint or brand is another picture. */
+/** Another photo, paint or frame is another picture. */
 function fileName(source: string, look: PictureFrame): string {
   return `${createHash('sha256')
     .update(JSON.stringify([source, look]))
@@ -67,7 +75,10 @@ function drawingOf(listing: Listing): string {
   return drawnPicture(drawnCar(listing, listing.id), 'front34', 1200).replace('/pictures/cars/', '');
 }
 
-function markOf({ mark }: Brand): string {
+function frameOf({ iconColor, mark }: Brand): PictureFrame {
   const paths = mark.map(({ d }) => `<path d="${d}"/>`).join('');
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><g fill="#fff">${paths}</g></svg>`;
+  return {
+    ground: iconColor,
+    mark: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><g fill="#fff">${paths}</g></svg>`,
+  };
 }

@@ -36,9 +36,10 @@ export function CarTile({ car }: { car: CarTileData }): ReactNode {
         <tr>
           {hasPicture && (
             <td className="stack" width={220} style={{ width: 220, verticalAlign: 'top', paddingBottom: 8 }}>
-              <Link href={url}>
+              {/* The name leads there too: once is enough where only words are read. */}
+              <Link href={url} data-skip-in-text="true">
                 <Img
-                  src={`${origin}/pictures/og/${car.listingId}.jpg`}
+                  src={`${origin}/pictures/mail/${car.listingId}.jpg`}
                   alt={title}
                   width="220"
                   style={{ width: '100%', height: 'auto', borderRadius: 8 }}

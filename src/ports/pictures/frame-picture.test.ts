@@ -31,6 +31,13 @@ test.each([
   expect(isNear(at(50, 600), [255, 255, 255])).toBe(true);
 });
 
+test('without a frame it is the picture alone, in the size of a mail', async () => {
+  const cut = await framePicture(await plain(900, 900), null);
+  const { data, info } = await sharp(cut!).raw().toBuffer({ resolveWithObject: true });
+  expect([info.width, info.height]).toEqual([660, 440]);
+  for (const channel of [0, 1, 2]) expect(Math.abs(data.at(channel - 3)! - data[channel]!)).toBeLessThan(24);
+});
+
 test.each([
   ['no picture', async () => Buffer.from('<html>')],
   ['nothing', async () => Buffer.alloc(0)],

@@ -86,7 +86,10 @@ function carOf(row: WaitingRow, origin: string): DigestCar {
 function badgeOf(event: AlertEvent, rating: DealRating | null, drop: number): Badge | null {
   if (event === 'sold') return { text: 'Sold or no longer listed', tone: 'soft' };
   const deal = rating && DEALS[rating];
-  const news = [event === 'back' ? 'Back in stock' : '', drop > 0 ? `${formatDollars(drop)} less` : ''];
+  const news = [
+    { match: 'New', back: 'Back in stock', drop: '' }[event],
+    drop > 0 ? `${formatDollars(drop)} less` : '',
+  ];
   const text = [...news, deal?.text].filter(Boolean).join(' · ');
   return text === '' ? null : { text, tone: deal?.tone ?? (drop > 0 ? 'great' : 'soft') };
 }
