@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { forgetOldAlerts } from '#features/alerts/alerts.server.ts';
 import { startUnconfirmedWatch, startVinDecoding } from '#features/feeds/feeds.server.ts';
 import type { LeadDesk } from '#features/leads/leads.server.ts';
 import { blankOld } from '#features/outbox/outbox.server.ts';
@@ -12,7 +13,7 @@ import type { Metrics } from '#ports/metrics/create-metrics.ts';
 import { log, withLogOrigin } from './log.ts';
 import { measureJobs } from './metrics/site-metrics.ts';
 
-/** Forgets what mails and calls said when it is of no more use. */
+/** Forgets what mails and calls said, and what alerts remember, when it is of no more use. */
 const BLANKING = 'blank-outbox';
 const HOURLY = '23 * * * *';
 
@@ -33,7 +34,10 @@ export async function startJobs(
   const decoder = createVinDecoder(path.join(config.dataDir, 'vin'));
   await startVinDecoding(jobs, { database, decoder, catalog });
   await startUnconfirmedWatch(jobs, database, config);
-  await jobs.work(BLANKING, async (signal) => void (await blankOld(database, signal)));
+  await jobs.work(BLANKING, async (signal) => {
+    await blankOld(database, signal);
+    await forgetOldAlerts(database, signal);
+  });
   await jobs.schedule(BLANKING, HOURLY);
   await jobs.work(EXPIRING, async (signal) => {
     while (!signal.aborted && (await leads.expireOffers()) > 0);

@@ -8,7 +8,7 @@ import { touchSearches } from './recipients.ts';
 type Asked = Pick<Connection, 'query'>;
 
 /** Whoever does not press the button within so many days has to ask again. */
-const MOST_DAYS = 7;
+export const MOST_DAYS = 7;
 /** An address is asked so often within a day, whoever asks. */
 const MOST_A_DAY = 4;
 /** Within this time a search that is asked for again, such as by a form that was sent twice, is asked by the one mail. */

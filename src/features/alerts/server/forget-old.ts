@@ -1,0 +1,105 @@
+import type { Connection, Database } from '#ports/database/database.ts';
+import { MOST_DAYS } from './subscriptions.ts';
+
+/** Links of a mail work for so long, as those of somebody's last mail always do. */
+const KEY_DAYS = 90;
+/** A car that nobody has offered for so long is news again, should it ever come back. */
+const TOLD_DAYS = 365;
+/** Rows in one statement. */
+const BATCH = 1_000;
+
+/** How many of each were forgotten. */
+export type Forgotten = { keys: number; requests: number; told: number };
+
+/**
+ * Forgets what can no longer matter: keys of old mails, requests that nobody can answer any more, with addresses that
+ * never agreed to anything, and what was told of cars that are long gone. A batch each transaction; cut off anywhere, the
+ * next run goes on.
+ */
+export async function forgetOldAlerts(
+  database: Pick<Database, 'query' | 'transaction'>,
+  signal?: AbortSignal,
+): Promise<Forgotten> {
+  return {
+    keys: await inBatches(() => forgetKeys(database), signal),
+    requests: await inBatches(() => database.transaction(forgetRequests), signal),
+    told: await forgetTold(database, signal),
+  };
+}
+
+async function inBatches(forget: () => Promise<number>, signal?: AbortSignal): Promise<number> {
+  for (let all = 0; ;) {
+    signal?.throwIfAborted();
+    const count = await forget();
+    all += count;
+    if (count < BATCH) return all;
+  }
+}
+
+async function forgetKeys(database: Pick<Database, 'query'>): Promise<number> {
+  const rows = await database.query(
+    `delete from alert_keys where key_hash in (
+       select k.key_hash from alert_keys k where k.made_at < now() - $1 * interval '1 day'
+         and exists (select from alert_keys n where n.recipient_id = k.recipient_id and n.made_at > k.made_at)
+       order by k.made_at limit ${BATCH}) returning recipient_id`,
+    [KEY_DAYS],
+  );
+  return rows.length;
+}
+
+/**
+ * An unanswered request is what keeps its search from being told of, so the search lets go of the address with it. Whoever
+ * saves it again is asked anew.
+ */
+async function forgetRequests(connection: Connection): Promise<number> {
+  const old = await connection.query<{ recipient_id: number; search_id: number; key_hash: Buffer }>(
+    `select recipient_id, search_id, key_hash from alert_requests
+     where confirmed_at is null and asked_at < now() - $1 * interval '1 day' order by asked_at limit ${BATCH}`,
+    [MOST_DAYS + 1],
+  );
+  const recipients = [...new Set(old.map(({ recipient_id: id }) => id))];
+  // Whoever asks for such an address waits, and is looked at as they leave it.
+  await connection.query('select 1 from alert_recipients where id = any($1) order by id for update', [recipients]);
+  await connection.query(
+    `update saved_searches s set recipient_id = null from unnest($1::bigint[], $2::bigint[]) as o (search_id, recipient_id)
+     where s.id = o.search_id and s.recipient_id = o.recipient_id and not exists (
+       select from alert_requests q where q.search_id = s.id and q.recipient_id = s.recipient_id
+         and (q.confirmed_at is not null or q.asked_at >= now() - $3 * interval '1 day'))`,
+    [old.map(({ search_id: id }) => id), old.map(({ recipient_id: id }) => id), MOST_DAYS + 1],
+  );
+  await connection.query('delete from alert_requests where key_hash = any($1) and confirmed_at is null', [
+    old.map(({ key_hash: hash }) => hash),
+  ]);
+  await connection.query(
+    `delete from alert_recipients r where r.id = any($1) and r.confirmed_at is null
+       and not exists (select from alert_requests q where q.recipient_id = r.id)
+       and not exists (select from saved_searches s where s.recipient_id = r.id)
+       and not exists (select from alert_people p where p.recipient_id = r.id and p.shopper_id is not null)`,
+    [recipients],
+  );
+  return old.length;
+}
+
+/** In the order in which it was noted, up to what is too young. */
+async function forgetTold(database: Pick<Database, 'query'>, signal?: AbortSignal): Promise<number> {
+  let forgotten = 0;
+  for (let after = 0; ;) {
+    signal?.throwIfAborted();
+    const [seen] = await database.query<{ last: number | null; count: number; forgotten: number }>(
+      `with old as (
+         select * from (select id, car, listing_id, told_at, noted_at from alert_ledger where id > $1 order by id limit ${BATCH}) a
+         where noted_at < now() - $2 * interval '1 day'
+       ), gone as (
+         delete from alert_ledger d using old where d.id = old.id and d.told_at < now() - $2 * interval '1 day' and not exists (
+           select from listings l where (l.id = old.listing_id or l.vin = old.car)
+             and (l.withdrawn_at is null or l.withdrawn_at > now() - $2 * interval '1 day'))
+         returning d.id
+       )
+       select (select max(id) from old) as last, (select count(*) from old) as count, (select count(*) from gone) as forgotten`,
+      [after, TOLD_DAYS],
+    );
+    forgotten += seen!.forgotten;
+    if (seen!.last === null || seen!.count < BATCH) return forgotten;
+    after = seen!.last;
+  }
+}
