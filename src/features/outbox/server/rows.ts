@@ -13,7 +13,7 @@ export type TakenRow = {
   age: number;
 };
 
-type Lease = Pick<TakenRow, 'id' | 'attempts'>;
+export type Lease = Pick<TakenRow, 'id' | 'attempts'>;
 
 /** What is done with a row when its attempt is over. */
 export type Settlement =
@@ -60,33 +60,41 @@ export async function renewLeases(
   leaseMs: number,
 ): Promise<void> {
   await database.query(
-    `update outbox set due_at = now() + $3 * interval '1 ms', taken_until = now() + $3 * interval '1 ms'
-     from unnest($1::bigint[], $2::int[]) as lease (id, attempts)
-     where outbox.id = lease.id and outbox.attempts = lease.attempts and state = 'sending'`,
+    `with held as materialized (
+       select o.id from unnest($1::bigint[], $2::int[]) as lease (id, attempts)
+       join outbox o on o.id = lease.id and o.attempts = lease.attempts and o.state = 'sending'
+       order by o.id for update of o)
+     update outbox set due_at = now() + $3 * interval '1 ms', taken_until = now() + $3 * interval '1 ms'
+     from held where outbox.id = held.id`,
     [leases.map(({ id }) => id), leases.map(({ attempts }) => attempts), leaseMs],
     { timeoutMs: STATEMENT_MS },
   );
 }
 
-/** Ends a lease; of one that somebody else has by now nothing is changed. */
-export async function settleRow(
+/** Ends leases in one statement; of those that somebody else has by now nothing is changed. */
+export async function settleRows(
   database: Pick<Database, 'query'>,
-  { id, attempts }: Lease,
-  settlement: Settlement,
+  settlements: readonly { lease: Lease; settlement: Settlement }[],
 ): Promise<void> {
-  const { state } = settlement;
-  const next = state === 'untouched' ? 'waiting' : state;
+  const rows = settlements.map(({ lease: { id, attempts }, settlement }) => ({
+    ...{ id, attempts, state: settlement.state === 'untouched' ? 'waiting' : settlement.state },
+    reason: 'reason' in settlement ? settlement.reason : null,
+    delay_ms: 'delayMs' in settlement ? settlement.delayMs : 0,
+    untried: settlement.state === 'untouched' ? 1 : 0,
+  }));
   await database.query(
-    `update outbox set state = $3, taken_until = null, attempts = attempts - $6,
-       due_at = now() + $5 * interval '1 ms',
-       last_error = case when $6 = 1 then last_error else $4 end,
-       settled_at = case when $3 = 'waiting' then null else now() end,
-       content = case when $3 in ('sent', 'dead') and content @> '{"secret": true}' then '{}' else content end
-     where id = $1 and attempts = $2 and state = 'sending'`,
-    [
-      ...[id, attempts, next, 'reason' in settlement ? settlement.reason : null],
-      ...['delayMs' in settlement ? settlement.delayMs : 0, state === 'untouched' ? 1 : 0],
-    ],
+    `with held as materialized (
+       select o.id, s.state, s.reason, s.delay_ms, s.untried
+       from jsonb_to_recordset($1) as s (id bigint, attempts int, state text, reason text, delay_ms bigint, untried int)
+       join outbox o on o.id = s.id and o.attempts = s.attempts and o.state = 'sending'
+       order by o.id for update of o)
+     update outbox set state = held.state, taken_until = null, attempts = attempts - held.untried,
+       due_at = now() + held.delay_ms * interval '1 ms',
+       last_error = case when held.untried = 1 then last_error else held.reason end,
+       settled_at = case when held.state = 'waiting' then null else now() end,
+       content = case when held.state in ('sent', 'dead') and content @> '{"secret": true}' then '{}' else content end
+     from held where outbox.id = held.id`,
+    [JSON.stringify(rows)],
     { timeoutMs: STATEMENT_MS },
   );
 }

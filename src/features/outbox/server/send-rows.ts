@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Database } from '#ports/database/database.ts';
 import { RETRY_AFTER_MS, retryDelayMs } from '../model/retries.ts';
-import { type Channel, renewLeases, type Settlement, settleRow, type TakenRow, takeRows } from './rows.ts';
+import { type Channel, renewLeases, type Settlement, type TakenRow, takeRows } from './rows.ts';
+import { Settler } from './settler.ts';
 
 /** `isDown`: nobody takes anything there. `resting`: nothing was tried, and nothing is for a while. */
 export type Outcome =
@@ -45,6 +46,7 @@ export class RowSender {
   readonly #options: Required<Omit<SendRowsOptions, 'onOutcome'>> & Pick<SendRowsOptions, 'onOutcome'>;
   readonly #underWay = new Map<number, TakenRow>();
   readonly #giveUp = new AbortController();
+  readonly #settler: Settler;
   #sending = new Set<Promise<void>>();
   #stopped = false;
   #isTrying = false;
@@ -58,6 +60,7 @@ export class RowSender {
       ...{ atOnceToOne: options.atOnce, leaseMs: LEASE_MS, pollMs: POLL_MS, restMs: REST_MS, stopMs: STOP_MS },
       ...options,
     };
+    this.#settler = new Settler(this.#options.database);
     this.#renewal = setInterval(() => void this.#renew(), this.#options.leaseMs / 4);
     this.#done = this.#run();
   }
@@ -172,7 +175,7 @@ export class RowSender {
   async #settle(row: TakenRow, settlement: Settlement): Promise<void> {
     for (let failures = 1; ; failures++) {
       try {
-        return await settleRow(this.#options.database, row, settlement);
+        return await this.#settler.settle(row, settlement);
       } catch (error) {
         if (failures === 1) this.#options.onError(error as Error);
         // Told to end, we leave it to the end of the lease.
