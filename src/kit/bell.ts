@@ -8,6 +8,13 @@ export class Bell {
     this.#wake();
   }
 
+  /** Whether it rang since somebody waited, who need not wait for that any more. */
+  hasRung(): boolean {
+    const rung = this.#rung;
+    this.#rung = false;
+    return rung;
+  }
+
   /** Until it rings, the time is over, or the signal ends. */
   async wait(ms: number, signal: AbortSignal): Promise<void> {
     if (!this.#rung) await this.#sleep(ms, signal);

@@ -3,6 +3,9 @@ import type { SearchMatcher } from '#features/search/search.server.ts';
 import { Bell } from '#kit/bell.ts';
 import { holdLock, type HeldLock } from '#ports/database/advisory-lock.ts';
 import type { Connection, Database } from '#ports/database/database.ts';
+import { Backlog, leaveForLater } from './backlog.ts';
+import { findInstant } from './find-recipients.ts';
+import { matchCars } from './match-cars.ts';
 import { noteNews } from './note-news.ts';
 import { readChangedCars } from './read-changes.ts';
 import { SavedSearchSource } from './saved-search-source.ts';
@@ -24,6 +27,8 @@ export type AlertOptions = Pick<DigestOptions, 'originFor' | 'now'> & {
   /** Told in a sentence what takes long. */
   onNote(line: string): void;
   pollMs?: number;
+  /** How many of those who wait for a digest are noted in one transaction. */
+  peopleAtOnce?: number;
 };
 
 export type AlertReader = {
@@ -36,8 +41,8 @@ export type AlertReader = {
 
 /**
  * Tells people of cars that changed: reads `listing_changes` from a stored position, notes in the ledger who is to be told
- * what, and puts mails in the outbox. What is noted is written with the position, what is mailed with what it tells, so a
- * crash loses and repeats nothing.
+ * what, and puts mails in the outbox: those who hear at once before the others. What is noted, and what is left for later,
+ * is written with the position, what is mailed with what it tells, so a crash loses and repeats nothing.
  */
 export function startAlerts(options: AlertOptions): AlertReader {
   return new Reader(options);
@@ -84,7 +89,8 @@ class Reader implements AlertReader {
 
   /** Reads for as long as the lock is held. */
   async #hold(lock: HeldLock): Promise<void> {
-    const { database, createMatcher, pollMs = POLL_MS } = this.#options;
+    const { database, createMatcher, now, pollMs = POLL_MS } = this.#options;
+    const backlog = new Backlog({ ...this.#options, mayWrite: () => lock.isHeld() });
     const signal = AbortSignal.any([this.#stopping.signal, lock.lost]);
     const ring = () => this.#bell.ring();
     const stopListening = await database.listen(CHANNEL, ring, ring);
@@ -100,13 +106,21 @@ class Reader implements AlertReader {
         const more = await this.#readOnce({ source, matcher, flood }, lock, signal);
         if (more) continue;
         flood.clear();
+        while (await backlog.isLate(now())) await backlog.noteNext(signal);
         await sendDigests({ ...this.#options, maySend: () => lock.isHeld() }, signal);
         this.#failures = 0;
-        await this.#bell.wait(pollMs, signal);
+        if (!(await this.#workOff(backlog, signal))) await this.#bell.wait(pollMs, signal);
       }
     } finally {
       await stopListening().catch(() => undefined);
     }
+  }
+
+  /** Until there is news, or it is time to look; answers whether somebody may still be to be noted. */
+  async #workOff(backlog: Backlog, signal: AbortSignal): Promise<boolean> {
+    const until = performance.now() + (this.#options.pollMs ?? POLL_MS);
+    while (await backlog.noteNext(signal)) if (this.#bell.hasRung() || performance.now() > until) return true;
+    return false;
   }
 
   async #load(source: SavedSearchSource, matcher: SearchMatcher, signal: AbortSignal): Promise<void> {
@@ -138,7 +152,12 @@ class Reader implements AlertReader {
           await setImmediate();
           signal.throwIfAborted();
         };
-        await noteNews(connection, changes.cars, { matcher, flood, yieldTurn, now });
+        const readAt = now();
+        for (const found of await matchCars(changes.cars, { matcher, flood, yieldTurn })) {
+          const recipients = await findInstant(connection, found, (id) => source.isInstant(id));
+          if (recipients.size > 0) await noteNews(connection, found, { recipients, readAt });
+          await leaveForLater(connection, found, { noted: [...recipients.keys()], readAt });
+        }
         await connection.query('update alert_position set seq = $1', [changes.seq]);
         if (!lock.isHeld()) throw new Error('The lock on alerts is lost.');
         return changes.more;

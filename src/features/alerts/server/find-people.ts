@@ -1,11 +1,8 @@
 import type { AlertEvent, Standing } from '../model/news.ts';
 import type { MailedFrequency } from '../model/due.ts';
 import type { Connection } from '#ports/database/database.ts';
-import type { ChangedCar } from './read-changes.ts';
+import type { FoundCars } from './match-cars.ts';
 import { WANTED } from './wanted.ts';
-
-/** A search that finds a car, by their numbers; `begins`: it did not find it before. */
-export type Finding = { car: number; searchId: number; begins: boolean };
 
 /** Somebody to whom a car's change may be news, and through what. */
 export type Person = {
@@ -32,13 +29,13 @@ type Row = {
 };
 
 /**
- * Who has to do with these cars: whose searches find them, who keeps them, and of those that come or go whoever was told
- * of them. One row a person, car and reason; nobody who has not confirmed, or unsubscribed.
+ * What these people have to do with these cars: their searches, whose findings these are, find them, they keep them, and of
+ * those that come or go they were told. One row a person, car and reason; nobody who has not confirmed, or unsubscribed.
  */
 export async function findPeople(
   connection: Pick<Connection, 'query'>,
-  cars: readonly ChangedCar[],
-  findings: readonly Finding[],
+  { cars, findings }: FoundCars,
+  recipientIds: readonly number[],
 ): Promise<Person[]> {
   const rows = await connection.query<Row>(
     `with cars as (
@@ -58,10 +55,10 @@ export async function findPeople(
        from cars c
        join listings o on o.id = c.listing_id or o.vin = c.car
        join saved_listings l on l.listing_id = o.id and l.removed_at is null and not l.awaits_account
-       join alert_people p on p.shopper_id = l.shopper_id and p.cars_frequency <> 'off'
+       join alert_people p on p.shopper_id = l.shopper_id and p.cars_frequency <> 'off' and p.recipient_id = any($5)
      ), told as (
        select distinct on (c.n, a.recipient_id, s.id) c.n, a.recipient_id, s.id, s.frequency, false, false, false, null::bigint
-       from cars c join alert_ledger a on a.car = c.car
+       from cars c join alert_ledger a on a.car = c.car and a.recipient_id = any($5)
        join saved_searches s on s.id = any(a.other_search_ids || a.search_id) and s.recipient_id = a.recipient_id and ${WANTED}
        where c.comes_or_goes
      ), people as (select * from finders union all select * from keepers union all select * from told)
@@ -78,12 +75,13 @@ export async function findPeople(
       JSON.stringify(
         cars.map((car, n) => ({
           ...{ n, car: car.car, listing_id: car.listingId, price_before: car.priceBefore },
-          comes_or_goes: car.before === null || car.after === null,
+          comes_or_goes: car.comesOrGoes,
         })),
       ),
       findings.map(({ car }) => car),
       findings.map(({ searchId }) => searchId),
       findings.map(({ begins }) => begins),
+      recipientIds,
     ],
   );
   return rows.map((row) => ({

@@ -6,7 +6,7 @@ import { WANTED } from './wanted.ts';
 /** For how long searches are taken up at a stretch, before requests have their turn. */
 const SLICE_MS = 2;
 
-type SearchRow = { id: number; brand: BrandKey; query: string; mailed: boolean };
+type SearchRow = { id: number; brand: BrandKey; query: string; mailed: boolean; instant: boolean };
 
 const BY_KEY = new Map<string, Brand>(BRANDS.map((brand) => [brand.key, brand]));
 
@@ -14,16 +14,23 @@ const BY_KEY = new Map<string, Brand>(BRANDS.map((brand) => [brand.key, brand]))
 const MAILED = `s.recipient_id is not null and ${WANTED} and exists (
   select from alert_recipients r where r.id = s.recipient_id and r.confirmed_at is not null and r.unsubscribed_at is null)`;
 
-/** Keeps a matcher equal to the saved searches that mails depend on. */
+const INSTANT = `s.frequency = 'instant' as instant`;
+
+/** Keeps a matcher equal to the saved searches that mails depend on, and knows which are told at once. */
 export class SavedSearchSource {
   readonly #matcher: SearchMatcher;
   readonly #yieldTurn: () => Promise<void>;
+  readonly #instant = new Set<number>();
   /** Changes of this transaction and later ones may not have been seen; `null`: nothing was. */
   #horizon: string | null = null;
 
   constructor(matcher: SearchMatcher, yieldTurn: () => Promise<void>) {
     this.#matcher = matcher;
     this.#yieldTurn = yieldTurn;
+  }
+
+  isInstant(searchId: number): boolean {
+    return this.#instant.has(searchId);
   }
 
   /** Takes up all searches, or those that changed since; `connection` of a transaction that reads one state. */
@@ -35,10 +42,10 @@ export class SavedSearchSource {
     const rows =
       this.#horizon === null
         ? connection.stream<SearchRow>(
-            `select s.id, s.brand, s.query, true as mailed from saved_searches s where ${MAILED}`,
+            `select s.id, s.brand, s.query, ${INSTANT}, true as mailed from saved_searches s where ${MAILED}`,
           )
         : await connection.query<SearchRow>(
-            `select s.id, s.brand, s.query, ${MAILED} as mailed from saved_searches s
+            `select s.id, s.brand, s.query, ${INSTANT}, ${MAILED} as mailed from saved_searches s
              where s.changed_by >= $1::xid8 and s.changed_by < pg_snapshot_xmax(pg_current_snapshot())`,
             [this.#horizon],
           );
@@ -48,10 +55,12 @@ export class SavedSearchSource {
 
   async #take(rows: AsyncIterable<SearchRow> | Iterable<SearchRow>, signal: AbortSignal): Promise<void> {
     let until = performance.now() + SLICE_MS;
-    for await (const { id, brand: key, query, mailed } of rows) {
+    for await (const { id, brand: key, query, mailed, instant } of rows) {
       const brand = BY_KEY.get(key);
       if (mailed && brand) this.#matcher.put(id, brand, query);
       else this.#matcher.delete(id);
+      if (instant) this.#instant.add(id);
+      else this.#instant.delete(id);
       if (performance.now() < until) continue;
       signal.throwIfAborted();
       await this.#yieldTurn();

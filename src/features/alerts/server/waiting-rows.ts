@@ -27,19 +27,24 @@ export type DuePerson = { id: number; email: string; brand: BrandKey; mailedAt: 
 
 type Row = Omit<WaitingRow, 'search' | 'price'> & { title: string | null; name: string | null; query: string | null };
 
-/** People with something due, taken by nobody else until the transaction ends. */
+/**
+ * People with something due, taken by nobody else until the transaction ends; in any order, so that of many who hear of the
+ * same the same are not always last.
+ */
 export async function takeDuePeople(
   connection: Pick<Connection, 'query'>,
   now: Date,
   most: number,
 ): Promise<DuePerson[]> {
   return connection.query<DuePerson>(
-    `select r.id, r.email, r.brand,
-       (select p.mailed_at from alert_people p where p.recipient_id = r.id) as "mailedAt" from alert_recipients r
-     where r.id in (select recipient_id from (
-       select recipient_id, min(due_at) as due from alert_ledger where told_at is null and due_at <= $1
-       group by recipient_id order by due limit $2) d)
-     order by r.id for update of r skip locked`,
+    `with people as materialized (
+       select r.id, r.email, r.brand,
+         (select p.mailed_at from alert_people p where p.recipient_id = r.id) as "mailedAt" from alert_recipients r
+       where r.id in (select recipient_id from (
+         select recipient_id, min(due_at) as due from alert_ledger where told_at is null and due_at <= $1
+         group by recipient_id order by due limit $2) d)
+       order by r.id for update of r skip locked
+     ) select * from people order by random()`,
     [now, most],
   );
 }

@@ -46,7 +46,7 @@ export class AlertWorld {
   }
 
   /** Starts another reader; the first that holds the lock reads. */
-  read(database: Database = this.database): AlertReader {
+  read(database: Database = this.database, { peopleAtOnce }: { peopleAtOnce?: number } = {}): AlertReader {
     const search = createSearchService({
       index: createInProcessIndex({ inventory: new Inventory(), isCaughtUp: () => true, isFit: () => true }),
       catalog: catalogVocabulary(catalog),
@@ -56,6 +56,7 @@ export class AlertWorld {
     });
     const reader = startAlerts({
       ...{ database, originFor: (brand) => `http://${brand}.example`, now: () => this.now, pollMs: 20 },
+      ...(peopleAtOnce !== undefined && { peopleAtOnce }),
       createMatcher: () => createSearchMatcher((brand) => search.context(brand)),
       ...{ onError: (error) => this.errors.push(error), onNote: () => undefined },
     });
@@ -164,6 +165,7 @@ export class AlertWorld {
     const read = async () => {
       const [row] = await this.database.query<{ open: boolean }>(
         `select coalesce((select seq from alert_position), -1) < (select coalesce(max(seq), 0) from listing_changes)
+           or exists (select from alert_backlog)
            or exists (select from alert_ledger where told_at is null and due_at <= $1) as open`,
         [this.now],
       );

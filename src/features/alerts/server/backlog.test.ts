@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Connection, Database } from '#ports/database/database.ts';
+import { INSTANT_GAP_MS } from '../model/due.ts';
+import { AlertWorld } from './testing/alert-world.ts';
+
+const HOUR_MS = 3_600_000;
+
+let world: AlertWorld;
+beforeEach(async () => {
+  world = await AlertWorld.open();
+});
+afterEach(() => world.close());
+
+/** The database of a process that dies: `dies` says at which statement; nothing works from then on. */
+function mortal(dies: (sql: string) => boolean): { database: Database; died: Promise<void> } {
+  const { promise: died, resolve } = Promise.withResolvers<void>();
+  let isDead = false;
+  const live = (sql: string) => {
+    isDead ||= dies(sql);
+    if (!isDead) return;
+    resolve();
+    throw new Error('The process is dead.');
+  };
+  const { database: real } = world;
+  const database: Database = {
+    ...real,
+    query: async (sql, ...rest) => (live(sql), real.query(sql, ...rest)),
+    transaction: (work, options) =>
+      real.transaction((connection) => {
+        const { query } = connection;
+        const watched: Connection['query'] = async (sql, params) => (live(sql), query(sql, params));
+        return work({ ...connection, query: watched });
+      }, options),
+  };
+  return { database, died };
+}
+
+const NOTES_LATER = /^(update|delete from) alert_backlog/;
+
+/** Somebody who hears at once, and three who wait for their digest. */
+async function addPeople(): Promise<void> {
+  for (const [name, frequency] of [
+    ['ann', 'instant'],
+    ['bob', 'daily'],
+    ['cyd', 'weekly'],
+    ['dan', 'daily'],
+  ] as const) {
+    await world.addSearch(await world.addPerson(`${name}@example.com`), 'makeCode=TOYOTA', frequency);
+  }
+}
+
+const mails = async () => (await world.sent()).map(({ to, told }) => `${to.split('@')[0]}: ${told.join(', ')}`);
+const mailsSoFar = async () =>
+  (await world.database.query<{ recipient: string }>('select recipient from outbox')).map((row) => row.recipient);
+
+describe('those who wait for a digest', () => {
+  test('are noted after the mails of those who hear at once are in the outbox', async () => {
+    await addPeople();
+    const { database, died } = mortal((sql) => NOTES_LATER.test(sql));
+    world.read(database);
+    await world.settled();
+    await world.put(1);
+    await died;
+    expect(await mailsSoFar()).toEqual(['ann@example.com']);
+  });
+
+  test.each([
+    ['before the first of them is noted', 1],
+    ['between two of them', 2],
+    ['before the last of them is noted', 3],
+  ])('are told once, as is who heard at once, when the process dies %s', async (_when, at) => {
+    await addPeople();
+    let notings = 0;
+    const { database, died } = mortal((sql) => NOTES_LATER.test(sql) && ++notings === at);
+    world.read(database, { peopleAtOnce: 1 });
+    await world.settled();
+    await world.put(1);
+    await died;
+    await world.stop();
+    world.read(undefined, { peopleAtOnce: 1 });
+    expect(await mails()).toEqual(['ann: match 1']);
+    world.pass(4 * HOUR_MS);
+    expect((await mails()).toSorted()).toEqual(['ann: match 1', 'bob: match 1', 'dan: match 1']);
+    world.pass(48 * HOUR_MS);
+    expect((await mails()).toSorted()).toEqual(['ann: match 1', 'bob: match 1', 'cyd: match 1', 'dan: match 1']);
+  });
+
+  test('have what was read before the hour of their mail in that mail, also when it is noted after it', async () => {
+    await addPeople();
+    const { database, died } = mortal((sql) => NOTES_LATER.test(sql));
+    world.read(database);
+    await world.settled();
+    await world.put(1);
+    await died;
+    await world.stop();
+    world.pass(4 * HOUR_MS);
+    await world.put(2);
+    world.read();
+    expect((await mails()).toSorted()).toEqual(['ann: match 1', 'ann: match 2', 'bob: match 1', 'dan: match 1']);
+    world.pass(24 * HOUR_MS);
+    const [first, second] = [1, 2].map((car) => ['bob', 'dan'].map((name) => `${name}: match ${car}`));
+    expect((await mails()).filter((mail) => /bob|dan/.test(mail)).toSorted()).toEqual(
+      [...first!, ...second!].toSorted(),
+    );
+  });
+
+  test('hear of prices that fell meanwhile in one line, and of what was sold not at all', async () => {
+    await world.put(1, { salePrice: 20_000 });
+    await addPeople();
+    const { database, died } = mortal((sql) => NOTES_LATER.test(sql));
+    world.read(database);
+    await world.settled();
+    await world.put(1, { salePrice: 19_000 });
+    await world.put(3);
+    await died;
+    await world.stop();
+    await world.put(1, { salePrice: 18_000 });
+    await world.withdraw(3);
+    world.read();
+    await world.settled();
+    world.pass(4 * HOUR_MS);
+    expect((await mails()).filter((mail) => mail.startsWith('bob'))).toEqual(['bob: drop 1 was 20000']);
+  });
+});
+
+test('who has a search told at once and others told daily hears of a car once, through all', async () => {
+  const ann = await world.addPerson('ann@example.com');
+  const daily = await world.addSearch(ann, 'makeCode=TOYOTA', 'daily');
+  await world.addSearch(ann, 'maxPrice=30000', 'instant');
+  const begins = await world.addSearch(ann, 'makeCode=TOYOTA&maxPrice=25000', 'daily');
+  await world.put(1, { salePrice: 26_000 });
+  world.read();
+  await world.settled();
+  await world.put(1, { salePrice: 24_000 });
+  expect(await mails()).toEqual(['ann: drop 1 was 26000']);
+  world.pass(INSTANT_GAP_MS + 24 * HOUR_MS);
+  expect(await mails()).toHaveLength(1);
+  const rows = await world.database.query('select unnest(other_search_ids) as id from alert_ledger');
+  expect(rows).toEqual(expect.arrayContaining([{ id: daily }, { id: begins }]));
+});

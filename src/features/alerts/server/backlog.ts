@@ -1,0 +1,106 @@
+import type { Connection, Database } from '#ports/database/database.ts';
+import { dueAt } from '../model/due.ts';
+import { findEverybody, type Recipients } from './find-recipients.ts';
+import type { FoundCars, NewsCar } from './match-cars.ts';
+import { noteNews } from './note-news.ts';
+
+type Queryable = Pick<Connection, 'query'>;
+
+/** How many people are noted in one transaction: news that comes meanwhile waits for its end. */
+const PEOPLE_AT_ONCE = 500;
+
+/** Leaves news to `Backlog`, for all but the people in `noted`; in the transaction that read it. */
+export async function leaveForLater(
+  connection: Queryable,
+  { cars, findings }: FoundCars,
+  { noted, readAt }: { noted: readonly number[]; readAt: Date },
+): Promise<void> {
+  await connection.query(
+    `insert into alert_backlog (read_at, cars, finding_cars, search_ids, begins, noted) values ($1, $2, $3, $4, $5, $6)`,
+    [
+      ...[readAt, JSON.stringify(cars), findings.map(({ car }) => car), findings.map(({ searchId }) => searchId)],
+      ...[findings.map(({ begins }) => begins), noted],
+    ],
+  );
+}
+
+type Row = {
+  id: number;
+  read_at: Date;
+  cars: NewsCar[];
+  finding_cars: number[];
+  search_ids: string[];
+  begins: boolean[];
+  noted: string[];
+  after_recipient: number;
+};
+
+/** News that was read first, and who is to be noted still. */
+type Stretch = { id: number; readAt: Date; found: FoundCars; people: [number, readonly number[]][] };
+
+export type BacklogOptions = {
+  database: Pick<Database, 'query' | 'transaction'>;
+  /** Whether this process may write: it holds the lock. */
+  mayWrite(): boolean;
+  peopleAtOnce?: number | undefined;
+};
+
+/**
+ * Those who wait for the mail of a day or week are noted after everybody who hears at once: there are many more. What was
+ * read first is noted first, some people at a time in the order of their numbers, so that whoever goes on knows where.
+ */
+export class Backlog {
+  readonly #options: BacklogOptions;
+  #stretch: Stretch | undefined;
+
+  constructor(options: BacklogOptions) {
+    this.#options = options;
+  }
+
+  /** Whether there is news of before the hour of a digest that is due: it belongs in that mail. */
+  async isLate(now: Date): Promise<boolean> {
+    const [first] = await this.#options.database.query<{ read_at: Date }>(
+      'select read_at from alert_backlog order by id limit 1',
+    );
+    return first !== undefined && dueAt('daily', first.read_at, null) <= now;
+  }
+
+  /** Notes the next people in one transaction; answers whether there may be more. */
+  async noteNext(signal: AbortSignal): Promise<boolean> {
+    signal.throwIfAborted();
+    const { database, mayWrite, peopleAtOnce = PEOPLE_AT_ONCE } = this.#options;
+    try {
+      return await database.transaction(async (connection) => {
+        const stretch = (this.#stretch ??= await readStretch(connection));
+        if (!stretch) return false;
+        const { id, readAt, found, people } = stretch;
+        const now = people.splice(0, peopleAtOnce);
+        if (now.length > 0) await noteNews(connection, found, { recipients: new Map(now), readAt });
+        await connection.query(
+          people.length > 0
+            ? `update alert_backlog set after_recipient = ${now.at(-1)![0]} where id = $1`
+            : 'delete from alert_backlog where id = $1',
+          [id],
+        );
+        if (people.length === 0) this.#stretch = undefined;
+        if (!mayWrite()) throw new Error('The lock on alerts is lost.');
+        return true;
+      });
+    } catch (error) {
+      this.#stretch = undefined;
+      throw error;
+    }
+  }
+}
+
+async function readStretch(connection: Queryable): Promise<Stretch | undefined> {
+  const [row] = await connection.query<Row>('select * from alert_backlog order by id limit 1');
+  if (!row) return undefined;
+  const { finding_cars: cars, search_ids: searchIds, begins } = row;
+  const findings = cars.map((car, i) => ({ car, searchId: Number(searchIds[i]), begins: begins[i]! }));
+  const found = { cars: row.cars, findings };
+  const everybody: Recipients = await findEverybody(connection, found, row.after_recipient);
+  const noted = new Set(row.noted.map(Number));
+  const people = [...everybody].filter(([recipientId]) => !noted.has(recipientId));
+  return { id: row.id, readAt: row.read_at, found, people };
+}

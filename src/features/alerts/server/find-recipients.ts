@@ -1,0 +1,78 @@
+import type { Connection } from '#ports/database/database.ts';
+import type { FoundCars } from './match-cars.ts';
+
+type Queryable = Pick<Connection, 'query'>;
+type Row = { id: number | null; recipient_id: number };
+
+/** People who may have to do with cars, with those of their searches that find one; ascending. */
+export type Recipients = ReadonlyMap<number, readonly number[]>;
+
+const REASONS = {
+  /** Whom searches belong to. */
+  searches: `select s.recipient_id from unnest($1::bigint[]) as f (id) join saved_searches s on s.id = f.id`,
+  /** Who keeps a car. */
+  keeping: `select p.recipient_id from unnest($2::bigint[], $3::text[]) as c (listing_id, car)
+    join listings o on o.id = c.listing_id or o.vin = c.car
+    join saved_listings l on l.listing_id = o.id and l.removed_at is null
+    join alert_people p on p.shopper_id = l.shopper_id and p.cars_frequency`,
+  /** Who was told, or will be, of a car that comes or goes. */
+  told: `select a.recipient_id from unnest($4::text[]) as c (car) join alert_ledger a on a.car = c.car`,
+};
+
+/**
+ * Who hears at once of these cars: an instant search finds one, or they keep it, or were told of it through one. With all of
+ * their searches that find one, however often those are told.
+ */
+export async function findInstant(
+  connection: Queryable,
+  found: FoundCars,
+  isInstant: (searchId: number) => boolean,
+): Promise<Recipients> {
+  const rows = await connection.query<Row>(
+    `with people as (
+       ${REASONS.searches}
+       union ${REASONS.keeping} = 'instant'
+       union ${REASONS.told} join saved_searches s on s.id = any(a.other_search_ids || a.search_id)
+         and s.recipient_id = a.recipient_id and s.frequency = 'instant'
+     ) select p.recipient_id, s.id
+     from people p left join saved_searches s on s.recipient_id = p.recipient_id and s.deleted_at is null
+     where p.recipient_id is not null`,
+    paramsOf(
+      found,
+      found.findings.map(({ searchId }) => searchId).filter((id) => isInstant(id)),
+    ),
+  );
+  return group(rows, new Set(found.findings.map(({ searchId }) => searchId)));
+}
+
+/** Everybody who has to do with these cars, but for those whose number is at most `after`. */
+export async function findEverybody(connection: Queryable, found: FoundCars, after: number): Promise<Recipients> {
+  const searchIds = [...new Set(found.findings.map(({ searchId }) => searchId))];
+  const rows = await connection.query<Row>(
+    `select * from (
+       select s.recipient_id, s.id from unnest($1::bigint[]) as f (id) join saved_searches s on s.id = f.id
+       union all select recipient_id, null from (${REASONS.keeping} <> 'off' union ${REASONS.told}) o) p
+     where recipient_id > $5 order by recipient_id`,
+    [...paramsOf(found, searchIds), after],
+  );
+  return group(rows, new Set(searchIds));
+}
+
+function paramsOf({ cars }: FoundCars, searchIds: readonly number[]): unknown[] {
+  return [
+    searchIds,
+    cars.map(({ listingId }) => listingId),
+    cars.map(({ car }) => car),
+    cars.filter(({ comesOrGoes }) => comesOrGoes).map(({ car }) => car),
+  ];
+}
+
+function group(rows: readonly Row[], among: ReadonlySet<number>): Recipients {
+  const people = new Map<number, number[]>();
+  for (const { id, recipient_id: recipientId } of rows) {
+    const searchIds = people.get(recipientId) ?? [];
+    if (id !== null && among.has(id)) searchIds.push(id);
+    people.set(recipientId, searchIds);
+  }
+  return people;
+}

@@ -1,0 +1,107 @@
+import type { MatchedSearches, SearchMatcher } from '#features/search/search.server.ts';
+import type { CarNews } from '../model/news.ts';
+import type { ChangedCar } from './read-changes.ts';
+
+/** How many changes are matched at a stretch, before requests have their turn. */
+const SLICE = 20;
+/** How many pairs of a car and a search are looked up in one statement. */
+const PAIRS = 20_000;
+
+/**
+ * Of a flood, such as a feed that is new, a search is told so many cars; the others are behind the link to its results.
+ * `flood`: how many cars each search began to find since there was nothing left to read.
+ */
+const MOST_OF_A_FLOOD = 24;
+
+export type Surroundings = {
+  matcher: SearchMatcher;
+  flood: Map<number, number>;
+  yieldTurn(): Promise<void>;
+};
+
+/** A car that may be news, with all that deciding so takes; plain data. */
+export type NewsCar = CarNews & {
+  listingId: number;
+  /** What people are told of once (`ChangedCar`). */
+  car: string;
+  priceBefore: number | null;
+  /** It began to be offered, or ceased. */
+  comesOrGoes: boolean;
+};
+
+/** A search that finds a car, by their numbers; `begins`: it did not find it before. */
+export type Finding = { car: number; searchId: number; begins: boolean };
+
+/** Cars, and the searches that find each, by its place. */
+export type FoundCars = { cars: NewsCar[]; findings: Finding[] };
+
+/** The cars that can be news, in their order, with the searches that find them, so many at a time that statements stay small. */
+export async function matchCars(changed: readonly ChangedCar[], surroundings: Surroundings): Promise<FoundCars[]> {
+  const cars = changed.filter((car) => !isQuiet(car));
+  return inParts(cars.map(newsCar), await findingsOf(cars, surroundings));
+}
+
+/** What can be nobody's news: it stays as it was, or nobody says that it is still there. */
+function isQuiet({ before, after, isStale, isGone }: ChangedCar): boolean {
+  return after === null ? before === null || !isGone : isStale;
+}
+
+function newsCar({ before, after, isStale, ...car }: ChangedCar): NewsCar {
+  const { listingId, car: key, isGone, isElsewhere, price, priceBefore } = car;
+  return {
+    ...{ listingId, car: key, isGone, isElsewhere, price, priceBefore },
+    isOffered: after !== null && !isStale,
+    isBack: before === null && after !== null,
+    comesOrGoes: before === null || after === null,
+  };
+}
+
+/** Searches that begin to find a car, and of one that asks less, or may have meanwhile, all that find it. */
+async function findingsOf(
+  cars: readonly ChangedCar[],
+  { matcher, flood, yieldTurn }: Surroundings,
+): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (let from = 0; from < cars.length; from += SLICE) {
+    if (from > 0) await yieldTurn();
+    const slice = cars.slice(from, from + SLICE);
+    const { begin } = matcher.match(slice);
+    const cheaper = slice.filter((car) => car.before !== null && car.after !== null && mayBeCheaper(car));
+    const matching = matcher.matching(cheaper.map(({ after }) => after!));
+    for (const [i, car] of slice.entries()) {
+      const n = from + i;
+      const begins = new Set(idsOf(begin, i));
+      for (const searchId of begins) {
+        const count = (flood.get(searchId) ?? 0) + 1;
+        flood.set(searchId, count);
+        if (count <= MOST_OF_A_FLOOD) findings.push({ car: n, searchId, begins: true });
+      }
+      const at = cheaper.indexOf(car);
+      if (at < 0) continue;
+      for (const searchId of idsOf(matching, at))
+        if (!begins.has(searchId)) findings.push({ car: n, searchId, begins: false });
+    }
+  }
+  return findings;
+}
+
+function mayBeCheaper({ price, priceBefore, wasStale }: ChangedCar): boolean {
+  return price !== null && (priceBefore === null || price < priceBefore || wasStale);
+}
+
+function idsOf({ starts, ids }: MatchedSearches, i: number): Float64Array {
+  return ids.subarray(starts[i], starts[i + 1]);
+}
+
+function inParts(cars: readonly NewsCar[], findings: readonly Finding[]): FoundCars[] {
+  const parts: FoundCars[] = [];
+  let next = 0;
+  for (const [n, car] of cars.entries()) {
+    let part = parts.at(-1);
+    if (!part || part.findings.length >= PAIRS) parts.push((part = { cars: [], findings: [] }));
+    const index = part.cars.push(car) - 1;
+    for (; next < findings.length && findings[next]!.car === n; next++)
+      part.findings.push({ ...findings[next]!, car: index });
+  }
+  return parts;
+}
