@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connectDatabase, type Database } from '#ports/database/database.ts';
 import { type MailServer, startMailServer } from '#ports/mail/testing/mail-server.ts';
+import { judgeMails } from './testing/judge-mails.ts';
 import { Customer, findBroken, type Promises } from './testing/kept-promises.ts';
 import { end, type Ground, type Instance, prepareGround, start } from './testing/start-site.ts';
 import { SMALL_INVENTORY } from './testing/small-inventory.ts';
@@ -94,29 +95,13 @@ async function underWay(): Promise<number> {
   return rows[0]!.count;
 }
 
-/** Mails that were owed to somebody and did not come, came more than once, or came without being owed. */
-async function judgeMails({ leads }: Promises) {
-  const rows = await database.query<{ key: string; id: string; state: string }>(
-    `select key, message_id as id, state from outbox where channel = 'mail'`,
-  );
-  const came = Map.groupBy(mails.received, ({ messageId }) => messageId);
-  const shoppers = new Set(mails.received.flatMap(({ to }) => to));
-  return {
-    lost: rows.filter(({ id }) => !came.has(id)).map(({ key }) => key),
-    untold: leads.filter(({ email }) => !shoppers.has(email)).map(({ key }) => key),
-    twice: [...came].filter(([, copies]) => copies.length > 1).map(([id]) => id),
-    unknown: [...came.keys()].filter((id) => !rows.some((row) => row.id === id)),
-    dead: rows.filter(({ state }) => state !== 'sent').map(({ key }) => key),
-  };
-}
-
 test(
   `killed ${KILLS} times while shoppers save and write and mails leave, the site loses nothing that it has said to keep, and doubles nothing`,
   async () => {
     const promises = await surviveKills(KILLS);
     expect(promises.leads.length).toBeGreaterThan(KILLS);
     expect(await findBroken(database, promises)).toEqual({ lost: [], doubled: [] });
-    const { twice, ...others } = await judgeMails(promises);
+    const { twice, ...others } = await judgeMails(database, mails, promises);
     expect(others).toEqual({ lost: [], untold: [], unknown: [], dead: [] });
     // Those that a kill met between the mail server's receipt and its note: never more than were under way.
     expect(twice.length).toBeLessThanOrEqual(KILLS * MAILS_AT_ONCE);
@@ -157,7 +142,7 @@ test('the same harness finds out a site that says too soon what it has done, for
     afterKill: resolve,
   });
   expect((await findBroken(database, promises)).lost.length).toBeGreaterThan(0);
-  const { lost, twice } = await judgeMails(promises);
+  const { lost, twice } = await judgeMails(database, mails, promises);
   expect(lost.length).toBeGreaterThan(0);
   expect(twice.length).toBeGreaterThan(CONTROL_KILLS * MAILS_AT_ONCE);
 }, 240_000);

@@ -21,6 +21,8 @@ export class Customer {
   readonly promises: Promises = { cars: [], leads: [] };
   /** Requests, with those that were sent again. */
   sent = 0;
+  /** Answers that said that nothing was kept for now. */
+  refused = 0;
   failure: Error | undefined;
   #stopped = false;
   readonly #address: string;
@@ -71,8 +73,9 @@ export class Customer {
   async #ask(visitor: string, path: string, body: object, key?: string): Promise<void> {
     for (;;) {
       this.sent += 1;
-      const status = await this.#post(visitor, path, body, key).catch(() => 503);
+      const status = await this.#post(visitor, path, body, key).catch(() => 504);
       if (status >= 200 && status < 300) return;
+      if (status === 503) this.refused += 1;
       if (status < 500) throw new Error(`${path} answered ${status} to ${JSON.stringify(body)}.`);
       // As any program does, it leaves a site that is away a moment.
       await setTimeout(20);

@@ -10,7 +10,9 @@ import { openBookmark } from './open-bookmark.ts';
 import { noteRoute } from './metrics/measure-requests.ts';
 import { requestIds } from './request-ids.ts';
 import { isCall, isForm, isJson } from './request-kinds.ts';
+import { postedForm } from './posted-fields.ts';
 import { refuseWhileStarting } from './refuse-while-starting.ts';
+import { reportTrouble } from './report-trouble.ts';
 import { routeDesk } from './routes/desk/desk.ts';
 import { routeAccounts } from './routes/accounts/accounts.ts';
 import { routeAlerts } from './routes/alerts/alerts.ts';
@@ -96,7 +98,8 @@ export function createApp(surroundings: Surroundings): Hono {
     if (isRead) return sendProblem(context, surroundings, 'page-unknown');
     return context.text('Pages can only be read.\n', 405, { Allow: 'GET, HEAD' });
   });
-  app.onError((error, context) => {
+  const tellFull = reportTrouble(log, 'What was sent cannot be kept', () => performance.now());
+  app.onError(async (error, context) => {
     if (isSent(context)) {
       log('error', `${context.req.path} failed after it was answered`, error);
       return asSent(context);
@@ -105,6 +108,7 @@ export function createApp(surroundings: Surroundings): Hono {
     if (context.req.raw.signal.aborted) return context.body(null, 500);
     if (isSuperseded(context)) return problemResponse(context, 'superseded');
     const passing = passingTrouble(error);
+    if (passing?.code === 'database-full') tellFull(error);
     if (passing) return sendPassing(context, surroundings, passing);
     log('error', `${context.req.path} failed`, error);
     if (isProgram(context)) return problemResponse(context, 'unexpected');
@@ -113,9 +117,9 @@ export function createApp(surroundings: Surroundings): Hono {
   return app;
 }
 
-function sendPassing(context: Context, surroundings: Surroundings, passing: PassingTrouble): Response {
+async function sendPassing(context: Context, surroundings: Surroundings, passing: PassingTrouble): Promise<Response> {
   if (isProgram(context)) return passingResponse(context, passing);
-  const response = sendProblem(context, surroundings, passing.code);
+  const response = sendProblem(context, surroundings, passing.code, await postedForm(context));
   response.headers.set('Retry-After', passing.pauseSeconds);
   return response;
 }

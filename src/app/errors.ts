@@ -174,6 +174,13 @@ export const ERRORS = {
     // Whoever follows it has reported it, once.
     report: false,
   },
+  'database-full': {
+    status: 503,
+    title: 'We can keep nothing new at the moment',
+    detail:
+      'What you sent was not kept, and nothing of it was sent on. Searching works. Please try again in a few minutes.',
+    report: true,
+  },
   busy: {
     status: 503,
     title: 'The site is very busy',

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
-import { isJson } from './request-kinds.ts';
+import type { PostedForm } from '#pages/problem/page-data.ts';
+import { isForm, isJson } from './request-kinds.ts';
 import type { Fault } from './routes/rest/problem-details.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -15,6 +16,24 @@ export async function readFields(context: Context): Promise<Fields | null> {
   } catch {
     return null;
   }
+}
+
+/** More than any form of ours holds. */
+const MOST_KEPT_BYTES = 64 * 1024;
+
+/**
+ * What somebody posted from a browser, so that a page can offer to send it again. `null` where it was no form of texts, or
+ * holds a password, which no document may repeat.
+ */
+export async function postedForm(context: Context): Promise<PostedForm | null> {
+  const length = Number(context.req.header('content-length') ?? NaN);
+  if (!isForm(context.req) || !(length <= MOST_KEPT_BYTES)) return null;
+  const fields = Object.entries((await readFields(context)) ?? {});
+  const texts = fields.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []));
+  if (texts.length === 0 || texts.length < fields.length) return null;
+  if (texts.some(([name]) => /password/i.test(name))) return null;
+  const { pathname, search } = new URL(context.req.url);
+  return { action: pathname + search, fields: texts };
 }
 
 /** What a schema makes of what was posted, or what is at fault. */

@@ -1,4 +1,3 @@
-import type { log } from './log.ts';
 import { passingTrouble } from './passing-trouble.ts';
 
 /** Two parts that ask the same server notice at once that it is away. */
@@ -9,7 +8,11 @@ const QUIET_MS = 60_000;
  * repeated for a minute; anything else is told with where in the program it was.
  * @param now a clock in ms that never goes back.
  */
-export function reportTrouble(report: typeof log, what: string, now: () => number): (error: Error) => void {
+export function reportTrouble(
+  report: (level: 'error', message: string, detail?: unknown) => void,
+  what: string,
+  now: () => number,
+): (error: Error) => void {
   let quietUntil = -Infinity;
   return (error) => {
     if (passingTrouble(error) === null) return report('error', what, error);

@@ -3,6 +3,7 @@ import { isbot } from 'isbot';
 import type { Brand } from '#features/brands/brands.ts';
 import type { PageAnswer } from '#pages/page-answer.ts';
 import { loadProblem } from '#pages/problem/load.ts';
+import type { PostedForm } from '#pages/problem/page-data.ts';
 import { acceptsGzip } from './compression.ts';
 import { type ErrorCode, ERRORS } from './errors.ts';
 import { originOf } from './origin-of.ts';
@@ -81,12 +82,18 @@ export function askedOf(context: Context, { brandOf, front }: Pick<Surroundings,
 }
 
 /** The page of a row of the error table, as a response that may get more headers; nobody may keep it. */
-export function sendProblem(context: Context, surroundings: Surroundings, code: ErrorCode): Response {
+export function sendProblem(
+  context: Context,
+  surroundings: Surroundings,
+  code: ErrorCode,
+  again: PostedForm | null = null,
+): Response {
   const isBot = isbot(context.req.header('user-agent'));
   const asked = askedOf(context, surroundings);
   const answer = loadProblem({
     ...{ brand: asked.brand, problem: ERRORS[code], isBot },
     requestId: context.get('requestId') as string | undefined,
+    again,
   });
   const made = makePage(surroundings, asked, 'problem', answer);
   return sendMade(context, surroundings, made, { cacheControl: 'no-store', send: asResponse });

@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, rm } from 'node:fs/promises';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -7,6 +7,7 @@ const POLL_MS = 50;
 /**
  * Runs `work` while no other process of this machine runs work under the same lock file.
  * A lock whose process is gone (killed, power cut) is taken over.
+ * @throws Error of the file system, where no lock can be written.
  */
 export async function withFileLock<Result>(file: string, work: () => Promise<Result>): Promise<Result> {
   await mkdir(path.dirname(file), { recursive: true });
@@ -18,22 +19,27 @@ export async function withFileLock<Result>(file: string, work: () => Promise<Res
   }
 }
 
+let locks = 0;
+
 async function tryLock(file: string): Promise<boolean> {
+  // Written whole before it counts: a full disk, or a kill, between the two would leave a lock of nobody.
+  const own = `${file}.${process.pid}.${++locks}`;
   try {
-    const handle = await open(file, 'wx');
-    await handle.writeFile(String(process.pid));
-    await handle.close();
+    await writeFile(own, String(process.pid));
+    await link(own, file);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await rm(own, { force: true });
   }
-  const holder = Number(await readFile(file, 'utf8').catch(() => ''));
-  // An empty file is a lock in the making: its writer is between open and write.
-  if (holder && !isAlive(holder)) await rm(file, { force: true });
+  const holder = await readFile(file, 'utf8').catch(() => null);
+  if (holder !== null && !isAlive(Number(holder))) await rm(file, { force: true });
   return false;
 }
 
 function isAlive(pid: number): boolean {
+  if (!pid) return false;
   try {
     process.kill(pid, 0);
     return true;

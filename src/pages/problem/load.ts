@@ -1,7 +1,7 @@
 import type { Brand } from '#features/brands/brands.ts';
 import { brandView } from '../brand-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
-import type { ProblemData } from './page-data.ts';
+import type { PostedForm, ProblemData } from './page-data.ts';
 import { unlistedHead } from '../unlisted-head.ts';
 
 export type ProblemRequest = {
@@ -12,13 +12,20 @@ export type ProblemRequest = {
   isBot: boolean;
   /** What the request is called in our logs. */
   requestId?: string | undefined;
+  again?: PostedForm | null;
 };
 
 /**
  * The page of an error. A search engine that meets a failure of ours is answered 200, so that it does not drop addresses
  * that work, and told to keep nothing (spec 2 §8). While the site starts, everyone is told to come back.
  */
-export function loadProblem({ brand, problem, isBot, requestId }: ProblemRequest): PageAnswer<ProblemData> {
+export function loadProblem({
+  brand,
+  problem,
+  isBot,
+  requestId,
+  again = null,
+}: ProblemRequest): PageAnswer<ProblemData> {
   const { status, title, detail } = problem;
   const ours = status >= 500;
   return {
@@ -29,6 +36,7 @@ export function loadProblem({ brand, problem, isBot, requestId }: ProblemRequest
       ...{ brand: brandView(brand), links: linksOf(brand), status, title, detail },
       action: ours ? 'retry' : 'search',
       reference: (ours && requestId) || null,
+      again,
     },
   };
 }

@@ -11,4 +11,9 @@ export type ProblemData = {
   action: 'retry' | 'search';
   /** What to name when asking us about it; only where something is wrong on our side. */
   reference: string | null;
+  /** What was posted and not taken, to be sent once more as it was. */
+  again: PostedForm | null;
 };
+
+/** A form as it was posted. `action`: path and query. */
+export type PostedForm = { action: string; fields: (readonly [name: string, value: string])[] };

@@ -4,11 +4,11 @@ import '#ui/base.css';
 import '#ui/button.css';
 import { SiteHeader } from '#ui/site-header.tsx';
 import { PageFoot } from '../page-foot.tsx';
-import type { ProblemData } from './page-data.ts';
+import type { PostedForm, ProblemData } from './page-data.ts';
 import './page.css';
 
 /** What went wrong and what to do. The link to the same address reloads without script. */
-export function ProblemPage({ brand, links, status, title, detail, action, reference }: ProblemData) {
+export function ProblemPage({ brand, links, status, title, detail, action, reference, again }: ProblemData) {
   return (
     <>
       <SiteHeader brand={brand} home="/cars-for-sale" links={links} />
@@ -16,9 +16,11 @@ export function ProblemPage({ brand, links, status, title, detail, action, refer
         <p className="problem-status">Error {status}</p>
         <h1>{title}</h1>
         <p>{detail}</p>
+        {again && <p>What you entered is kept on this page.</p>}
         {reference !== null && <p className="problem-reference">Reference: {reference}</p>}
         <div className="problem-actions">
-          {action === 'retry' && (
+          {again && <SendAgain {...again} />}
+          {action === 'retry' && !again && (
             <a className="button primary" role="button" href="" onClick={reload} onKeyDown={reloadBySpace}>
               Please try again
             </a>
@@ -30,6 +32,18 @@ export function ProblemPage({ brand, links, status, title, detail, action, refer
       </main>
       <PageFoot brand={brand} />
     </>
+  );
+}
+
+/** The same form: whoever reads this has typed once. */
+function SendAgain({ action, fields }: PostedForm) {
+  return (
+    <form method="post" action={action}>
+      {fields.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <button className="button primary">Send it again</button>
+    </form>
   );
 }
 

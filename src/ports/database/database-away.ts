@@ -3,6 +3,14 @@ export class DatabaseAwayError extends Error {
   override name = 'DatabaseAwayError';
 }
 
+/** The database answers and can keep nothing: its disk is full, or fails. Nothing of what it was told is kept. */
+export class DatabaseFullError extends Error {
+  override name = 'DatabaseFullError';
+}
+
+/** Of PostgreSQL: no space left, a write that fails. */
+const FULL_STATES: ReadonlySet<string> = new Set(['53100', '58030']);
+
 /** Of PostgreSQL: connections that break (08), no room for another (53300), going down, crashed, not up yet. */
 const AWAY_STATES = /^(08...|53300|57P0[1-3])$/;
 const AWAY_CODES: ReadonlySet<string> = new Set([
@@ -12,10 +20,11 @@ const AWAY_CODES: ReadonlySet<string> = new Set([
 const AWAY_WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error)/;
 
-/** A failed call's error: one that says so when the database is away, else itself. */
+/** A failed call's error: one that says so when the database is away or full, else itself. */
 export function databaseError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DatabaseAwayError) return error;
   const { code = '' } = error as { code?: string };
+  if (FULL_STATES.has(code)) return new DatabaseFullError(error.message, { cause: error });
   const isAway = AWAY_STATES.test(code) || AWAY_CODES.has(code) || AWAY_WORDS.test(error.message);
   // Several addresses that all refuse have a code and no words.
   return isAway ? new DatabaseAwayError(error.message || code, { cause: error }) : error;

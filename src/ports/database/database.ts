@@ -22,7 +22,7 @@ export type Connection = {
   stream<Row extends object>(sql: string, params?: Params): AsyncIterable<Row>;
 };
 
-/** The record of truth. Only this folder knows that it is reached through `pg`. While it is away, all reject with a DatabaseAwayError. */
+/** The record of truth. Only this folder knows that it is reached through `pg`. While it is away, all reject with a DatabaseAwayError; while its disk is full, what writes with a DatabaseFullError. */
 export type Database = {
   readonly url: string;
   /**

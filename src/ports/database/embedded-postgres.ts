@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, openSync } from 'node:fs';
-import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:net';
 import path from 'node:path';
@@ -96,7 +96,7 @@ async function attachOrStart(cluster: Cluster, settings: Readonly<Record<string,
     port: await freePort(state?.port),
     password: state?.password ?? randomBytes(18).toString('base64url'),
   };
-  await writeFile(cluster.stateFile, JSON.stringify(fresh), { mode: 0o600 });
+  await keepState(cluster, fresh);
   if (!existsSync(path.join(cluster.folder, 'PG_VERSION'))) await initialise(cluster, fresh.password);
   return start(cluster, fresh, settings);
 }
@@ -111,6 +111,13 @@ async function readState(cluster: Cluster): Promise<State | undefined> {
       `${cluster.stateFile} is missing or damaged, so the database beside it cannot be opened. Restore that file from a backup, or move ${cluster.folder} away to start anew.`,
     );
   }
+}
+
+/** Whole or not at all: without it nobody gets into the cluster any more, and the disk may be full. */
+async function keepState({ stateFile }: Cluster, state: State): Promise<void> {
+  const half = `${stateFile}.${process.pid}`;
+  await writeFile(half, JSON.stringify(state), { mode: 0o600, flush: true });
+  await rename(half, stateFile);
 }
 
 async function initialise(cluster: Cluster, password: string): Promise<void> {

@@ -1,9 +1,15 @@
-import { lookup as resolve } from 'node:dns/promises';
+import { lookup } from 'node:dns/promises';
 import { request as requestHttp, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 
 export type PublicCall = { method?: 'GET' | 'POST'; headers: OutgoingHttpHeaders; body?: string; signal: AbortSignal };
+
+/** Who may be called. `resolve`: the addresses of a name, as the system has them unless a test says otherwise. */
+export type CallRules = {
+  mayCall(address: string): boolean;
+  resolve?(name: string): Promise<readonly string[]>;
+};
 
 /**
  * Calls an address that somebody else wrote, over http or https. A name is resolved once, all of its addresses are
@@ -13,15 +19,13 @@ export type PublicCall = { method?: 'GET' | 'POST'; headers: OutgoingHttpHeaders
  */
 export async function callPublic(
   url: URL,
-  mayCall: (address: string) => boolean,
+  { mayCall, resolve = resolveName }: CallRules,
   { method = 'GET', headers, body, signal }: PublicCall,
 ): Promise<IncomingMessage | string> {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return `"${url.protocol}" is neither http: nor https:`;
   if (url.username || url.password) return 'the address carries a user name or a password';
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  const addresses = isIP(host)
-    ? [host]
-    : (await within(resolve(host, { all: true }), signal)).map(({ address }) => address);
+  const addresses = isIP(host) ? [host] : await within(resolve(host), signal);
   const checked = addresses.find(mayCall);
   if (checked === undefined || !addresses.every(mayCall)) return `${host} is not a public address`;
   const family = isIP(checked);
@@ -38,6 +42,10 @@ export async function callPublic(
       .once('error', reject)
       .end(body);
   });
+}
+
+async function resolveName(name: string): Promise<string[]> {
+  return (await lookup(name, { all: true })).map(({ address }) => address);
 }
 
 /** A name may take longer to resolve than anybody waits, and cannot be told to stop. */

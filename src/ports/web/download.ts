@@ -23,7 +23,7 @@ export function createDownload(mayCall: (address: string) => boolean = isPublicA
     try {
       let at = new URL(url);
       for (let hops = 0; hops <= MOST_REDIRECTS; hops++) {
-        const answer = await callPublic(at, mayCall, { headers: { Accept: 'image/*' }, signal: deadline });
+        const answer = await callPublic(at, { mayCall }, { headers: { Accept: 'image/*' }, signal: deadline });
         if (typeof answer === 'string') return refuse(answer);
         const { location } = answer.headers;
         if (location === undefined || !isRedirect(answer)) return await receive(answer, mostBytes);

@@ -1,5 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
-import { callPublic } from './call-public.ts';
+import { callPublic, type CallRules } from './call-public.ts';
 import { isPublicAddress } from './public-address.ts';
 
 /** What became of a call. `refused`: it never will be taken. After `later` the receiver may have had it all the same. */
@@ -12,7 +12,7 @@ export type Post = (
 ) => Promise<Posted>;
 
 /** Who may be called. Tests put loopback in, by code: no setting opens it. */
-export type PostRules = { mayCall(address: string): boolean; protocols: readonly string[] };
+export type PostRules = CallRules & { protocols: readonly string[] };
 
 const PUBLIC_ONLY: PostRules = { mayCall: isPublicAddress, protocols: ['https:'] };
 /** Of an answer only its status counts. */
@@ -20,13 +20,13 @@ const MOST_ANSWER_BYTES = 64 * 1024;
 const GONE = 410;
 
 /** Posts over https to public addresses only, as `callPublic` does. A redirect is an answer that did not take the call. */
-export function createPost({ mayCall, protocols }: PostRules = PUBLIC_ONLY): Post {
+export function createPost({ protocols, ...rules }: PostRules = PUBLIC_ONLY): Post {
   return async (address, { body, headers, timeoutMs, signal }) => {
     const url = URL.parse(address);
     if (!url || !protocols.includes(url.protocol)) return { kind: 'refused', reason: 'The address is not https.' };
     const deadline = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]);
     try {
-      const answer = await callPublic(url, mayCall, { method: 'POST', headers, body, signal: deadline });
+      const answer = await callPublic(url, rules, { method: 'POST', headers, body, signal: deadline });
       if (typeof answer === 'string') return { kind: 'refused', reason: `The address may not be called: ${answer}.` };
       await readAway(answer);
       return outcomeOf(answer.statusCode ?? 0);

@@ -1,4 +1,4 @@
-import { BlockList, isIPv6 } from 'node:net';
+import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
 /** Ranges that no address from outside may make us call: ourselves, private networks, link-local, metadata, reserved. */
 const CLOSED: readonly (readonly [string, number, 'ipv4' | 'ipv6'])[] = [
@@ -15,24 +15,22 @@ const CLOSED: readonly (readonly [string, number, 'ipv4' | 'ipv6'])[] = [
   ['198.51.100.0', 24, 'ipv4'],
   ['203.0.113.0', 24, 'ipv4'],
   ['224.0.0.0', 3, 'ipv4'],
-  ['::', 96, 'ipv6'],
-  ['64:ff9b::', 96, 'ipv6'],
-  ['64:ff9b:1::', 48, 'ipv6'],
-  ['100::', 64, 'ipv6'],
   ['2001::', 23, 'ipv6'],
   ['2001:db8::', 32, 'ipv6'],
   ['2002::', 16, 'ipv6'],
-  ['fc00::', 7, 'ipv6'],
-  ['fe80::', 10, 'ipv6'],
-  ['ff00::', 8, 'ipv6'],
+  ['3fff::', 20, 'ipv6'],
 ];
 
 const closed = new BlockList();
+/** All of IPv6 that is given out to the public; the rest is somebody's own, or stands for something else. */
+const openIpv6 = new BlockList();
+openIpv6.addSubnet('2000::', 3, 'ipv6');
 for (const [network, prefix, family] of CLOSED) closed.addSubnet(network, prefix, family);
 
 /** Whether an IP address belongs to the public internet. IPv4 written inside IPv6 counts as what it stands for. */
 export function isPublicAddress(address: string): boolean {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return isPublicAddress(mapped);
-  return !closed.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+  if (!isIPv6(address)) return isIPv4(address) && !closed.check(address);
+  return openIpv6.check(address, 'ipv6') && !closed.check(address, 'ipv6');
 }

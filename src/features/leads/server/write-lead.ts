@@ -13,6 +13,7 @@ import { findProfile, saveProfile } from './lead-profiles.ts';
 import { makeSecretKey } from './secret-keys.ts';
 import { countEarlier, digestOfWords } from './spam-figures.ts';
 import { mailboxOf } from '../model/mailbox.ts';
+import { rememberUnkept } from './unkept-wishes.ts';
 import { askToConfirm, confirmToShopper, type LeadCar, type OriginFor } from './tell-shopper.ts';
 
 /** What a shopper wishes to tell a seller. */
@@ -60,6 +61,9 @@ const CONFIRMED: Limit = { name: 'leads-confirmed', points: 6, seconds: 3_600 };
 const BY_WORDS: Limit = { name: 'leads-words', points: 5, seconds: 86_400 };
 const BY_WORDS_AGAIN: Limit = { name: 'leads-words-again', points: 1, seconds: 86_400 };
 
+/** A wish that is to be kept. `reasons`: why its writer is asked first. */
+type Judged = { kind: 'write'; reasons: string[] | null; digest: Buffer | null; mayMail: boolean };
+
 type Parts = {
   database: Pick<Database, 'query' | 'transaction'>;
   formKeys: FormKeys;
@@ -74,24 +78,44 @@ export function createWriting({ database, formKeys, deliver, originFor, limits }
   const [countAtOnce, countToSeller] = [limits.of(AT_ONCE), limits.of(TO_SELLER)];
   const [countAsked, countConfirmed] = [limits.of(ASKED), limits.of(CONFIRMED)];
   const countWordsAgain = limits.of(BY_WORDS_AGAIN);
+  const unkept = rememberUnkept<Judged>();
   return async (wish: Wish): Promise<Written> => {
-    const { shopperId, car, form } = wish;
     const known = await findKnown(database, leadOf(wish));
     if (known) return known.kind === 'other' ? { kind: 'key-taken' } : { kind: 'kept', lead: known.lead, isNew: false };
-    for (const verdict of [await countShopper(shopperId), await countEmail(mailboxOf(form.fromEmailAddress))])
+    // Sent again because we could not keep it, it is the same wish: neither counted nor judged anew.
+    const judged = unkept.take(asSent(wish)) ?? (await judge(wish));
+    if (judged.kind !== 'write') return judged;
+    try {
+      return await keep(wish, judged);
+    } catch (error) {
+      unkept.put(asSent(wish), judged);
+      throw error;
+    }
+  };
+
+  /** Counted for all servers together, before anything is locked. */
+  async function judge(wish: Wish): Promise<Exclude<Written, { kind: 'kept' }> | Judged> {
+    const { shopperId, form } = wish;
+    const mailbox = mailboxOf(form.fromEmailAddress);
+    for (const verdict of [await countShopper(shopperId), await countEmail(mailbox)])
       if (verdict.kind === 'refused') return { kind: 'too-many', retryAfterMs: verdict.retryAfterMs };
     const { traits, digest } = await traitsOf(wish);
     const verdict = judgeLead(traits);
     if (verdict.kind === 'drop') return { kind: 'dropped' };
-    const secret = verdict.kind === 'hold' ? makeSecretKey() : null;
-    // Counted for all servers together, before anything is locked.
-    const mayMail = !(await isRefused(secret ? countAsked : countConfirmed, mailboxOf(form.fromEmailAddress)));
+    const reasons = verdict.kind === 'hold' ? verdict.reasons : null;
+    const mayMail = !(await isRefused(reasons ? countAsked : countConfirmed, mailbox));
+    return { kind: 'write', reasons, digest, mayMail };
+  }
+
+  async function keep(wish: Wish, { reasons, digest, mayMail }: Judged): Promise<Written> {
+    const { shopperId, car, form } = wish;
+    const secret = reasons && makeSecretKey();
     return database.transaction(async (connection) => {
       const { kind, lead } = await createLead(
         connection,
         {
           ...leadOf(wish),
-          hold: secret && { reasons: verdict.kind === 'hold' ? verdict.reasons : [], keyHash: secret.keyHash },
+          hold: secret && reasons && { reasons, keyHash: secret.keyHash },
           textDigest: digest,
         },
         deliver,
@@ -104,7 +128,7 @@ export function createWriting({ database, formKeys, deliver, originFor, limits }
       }
       return { kind: 'kept', lead, isNew: kind === 'created' };
     });
-  };
+  }
 
   async function traitsOf(wish: Wish) {
     const { shopperId, car, form, requestKey, amount, headers, isProgram } = wish;
@@ -164,6 +188,11 @@ function leadOf({ shopperId, brand, car, requestKey, form, amount, consent }: Wi
       ...(amount !== null && { amount }),
     },
   };
+}
+
+/** What is the same whenever it is sent again; visitors whose cookie got lost with the answer are others each time. */
+function asSent(wish: Wish) {
+  return { ...leadOf(wish), shopperId: null };
 }
 
 /** One click needs everything; who left something empty is asked for it next time. */
