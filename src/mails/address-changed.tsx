@@ -4,6 +4,7 @@ import { Paragraph, Title } from './layout/parts.tsx';
 
 /** Tells the address that was an account's that it no longer is; with this address alone nobody else could undo it. */
 export const addressChanged = defineMail({
+  hasKey: true,
   schema: oneTimeLinkSchema,
   sample: { link: 'https://cars.example/sign-in/new-password?token=9f2c41', hours: 72 },
   subject: (_data, { brand }) => `Your address was changed at ${brand.name}`,

@@ -74,6 +74,7 @@ const SAMPLE: z.input<typeof digestSchema> = {
 
 /** What is new of the searches and cars of one address, of one moment, day or week. */
 export const alertDigest = defineMail<Digest>({
+  hasKey: true,
   schema: digestSchema,
   sample: digestSchema.parse(SAMPLE),
   subject: ({ parts, count }) => (count === 1 ? newsOf(parts[0]!.cars[0]!) : tally(parts, count)),

@@ -4,6 +4,7 @@ import { Paragraph, Title } from './layout/parts.tsx';
 
 /** Asks whether an address is theirs who want it for their account. */
 export const changeEmail = defineMail({
+  hasKey: true,
   schema: oneTimeLinkSchema,
   sample: { link: 'https://cars.example/sign-in/link?token=9f2c41', hours: 24 },
   subject: (_data, { brand }) => `Confirm your new address for ${brand.name}`,

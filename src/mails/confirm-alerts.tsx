@@ -4,6 +4,7 @@ import { ActionButton, Paragraph, PlainLink, Title } from './layout/parts.tsx';
 
 /** Asks an address whether it wants alerts of a search that somebody typed it in for. */
 export const confirmAlerts = defineMail({
+  hasKey: true,
   schema: z.object({
     /** What is searched for, as its chips say it. */
     search: z.string().min(1),

@@ -4,6 +4,7 @@ import { ActionButton, Paragraph, PlainLink, Title } from './layout/parts.tsx';
 
 /** Invites somebody to a dealership's desk. */
 export const dealerInvitation = defineMail({
+  hasKey: true,
   schema: z.object({
     dealer: z.string(),
     role: z.enum(['owner', 'staff']),

@@ -10,6 +10,8 @@ type Subject<Data> = {
   schema: z.ZodType<Data>;
   /** One line, as people speak: "Your price for the 2021 Toyota Tacoma". */
   subject(data: Data, site: MailSite): string;
+  /** It holds a link that acts for whoever has it: once it was sent, nothing of it is kept (`mails.test.tsx` looks). */
+  hasKey?: true;
   /** What tests draw, and what shows how the data looks. */
   sample: Data;
 };
@@ -31,6 +33,7 @@ type TextMail<Data> = Subject<Data> & { text(data: Data, site: MailSite): string
 /** A mail of the table in `mails.ts`, whatever its data. */
 export type Mail = {
   sample: unknown;
+  hasKey: boolean;
   make(data: unknown, site: MailSite): MadeMail | { kind: 'unfit'; reason: string };
 };
 
@@ -49,6 +52,7 @@ export type MadeMail =
 export function defineMail<Data>(mail: DrawnMail<Data> | TextMail<Data>): Mail {
   return {
     sample: mail.sample,
+    hasKey: mail.hasKey ?? false,
     make: (raw, site) => {
       const read = mail.schema.safeParse(raw);
       if (!read.success) return { kind: 'unfit', reason: complaintsOf(read.error) };

@@ -6,6 +6,7 @@ import { oneLine, SAMPLE_CAR } from './lead-confirmation.tsx';
 
 /** Asks whether a message that may be spam was written by whoever has the address. */
 export const leadRelease = defineMail({
+  hasKey: true,
   schema: z.object({ car: carTileSchema, sellerName: z.string(), link: z.url() }),
   sample: {
     ...{ car: { ...SAMPLE_CAR, hasPicture: true }, sellerName: 'Mile High Motors' },

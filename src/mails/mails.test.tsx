@@ -73,6 +73,30 @@ test('the plain text of a digest says of each car what is new, and leads to it o
   expect(links).toHaveLength(new Set(links).size);
 });
 
+describe('mails whose links act for whoever has them', () => {
+  const KEYED = [
+    ...['address-changed', 'alert-digest', 'change-email', 'confirm-alerts', 'dealer-invitation', 'lead-release'],
+    ...['offer-countered', 'offer-received', 'offer-settled', 'reset-password', 'reset-unknown', 'sign-in-link'],
+    ...['sign-up-taken', 'verify-email'],
+  ];
+  /** What a link holds that no address of a page does. */
+  const KEY = /[?&](key|token)=|\/dealer\/invitations\//;
+
+  test('are these, which are forgotten once they were sent', () => {
+    expect(Object.keys(MAILS).filter((name) => MAILS[name]!.hasKey)).toEqual(KEYED.toSorted(byTable));
+  });
+  const byTable = (one: string, other: string) => Object.keys(MAILS).indexOf(one) - Object.keys(MAILS).indexOf(other);
+
+  test.each(Object.keys(MAILS))('%s says of itself what its links say', async (name) => {
+    const { text, html, hasKey } = await draw(name);
+    const links = [...(html ?? text).matchAll(/https?:\/\/[^\s"<>]+/g)].map(([link]) => link.replaceAll('&amp;', '&'));
+    expect(links.some((link) => KEY.test(link))).toBe(hasKey);
+    // Whatever else has parameters is an address of a page that is the same for everyone.
+    for (const link of links.filter((one) => !KEY.test(one)))
+      expect([...new URL(link).searchParams.values()].filter((value) => /^[\w-]{20,}$/.test(value))).toEqual([]);
+  });
+});
+
 test('data that does not fit is said not to, by its place and without what it holds', async () => {
   const mail = await renderMail('verify-email', { link: 'secret-of-ann', hours: 24 }, siteOf(MAIN_BRAND));
   expect(mail).toEqual({ kind: 'unfit', reason: expect.stringMatching(/^link: /) });

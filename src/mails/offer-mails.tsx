@@ -21,6 +21,7 @@ const until = (iso: string) => `${UNTIL.format(new Date(iso))} UTC`;
 
 /** Tells a private seller what is offered, and lets them answer without an account. */
 export const offerReceived = defineMail({
+  hasKey: true,
   schema: about.extend({ firstName: z.string(), comments: z.string(), expiresAt: z.iso.datetime() }),
   sample: { ...SAMPLE, firstName: 'Ana', comments: 'I can come on Saturday.', expiresAt: '2026-07-03T09:30:15Z' },
   subject: ({ amount, car }) => oneLine(`${formatDollars(amount)} offered for your ${car.title}`),
@@ -52,6 +53,7 @@ function reasonOfSeller({ standsInFor }: { standsInFor?: string | undefined }, b
 
 /** Tells the shopper what the seller asks instead. */
 export const offerCountered = defineMail({
+  hasKey: true,
   schema: about.extend({ party: z.string(), state: z.string(), expiresAt: z.iso.datetime() }),
   sample: { ...SAMPLE, party: 'shopper', state: 'open', expiresAt: '2026-07-03T09:30:15Z' },
   subject: ({ amount, car }) => oneLine(`The seller asks ${formatDollars(amount)} for the ${car.title}`),
@@ -79,6 +81,7 @@ const STATES = {
 
 /** Tells either side what became of an offer; those who agree, how to reach each other. */
 export const offerSettled = defineMail({
+  hasKey: true,
   schema: about.extend({
     party: z.enum(['seller', 'shopper']),
     state: z.enum(['accepted', 'declined', 'withdrawn', 'expired']),

@@ -5,11 +5,11 @@ import { MailFrame } from './layout/mail-frame.tsx';
 import { MAILS } from './mails.ts';
 
 /**
- * A mail as it is sent. `unknown`: this version knows no such mail, another may. `unfit`: the data is not what the mail
+ * A mail as it is sent. `hasKey`: it holds a link that acts for whoever has it. `unknown`: this version knows no such mail, another may. `unfit`: the data is not what the mail
  * needs, and never will be.
  */
 export type RenderedMail =
-  | { kind: 'rendered'; subject: string; text: string; html: string | undefined }
+  | { kind: 'rendered'; subject: string; text: string; html: string | undefined; hasKey: boolean }
   | { kind: 'unknown' }
   | { kind: 'unfit'; reason: string };
 
@@ -25,9 +25,11 @@ export async function renderMail(template: string, data: unknown, site: MailSite
   if (!mail) return { kind: 'unknown' };
   const made = mail.make(data, site);
   if (made.kind === 'unfit') return made;
-  if (made.kind === 'text') return { kind: 'rendered', subject: made.subject, text: made.text, html: undefined };
+  const { hasKey } = mail;
+  if (made.kind === 'text')
+    return { kind: 'rendered', subject: made.subject, text: made.text, html: undefined, hasKey };
   const html = await render(<MailFrame {...made} site={site} />);
-  return { kind: 'rendered', subject: made.subject, text: toPlainText(html), html };
+  return { kind: 'rendered', subject: made.subject, text: toPlainText(html), html, hasKey };
 }
 
 /** Draws one, so that the first that somebody waits for need not wait for the drawing to be got ready. */

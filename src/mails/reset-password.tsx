@@ -4,6 +4,7 @@ import { Paragraph, Title } from './layout/parts.tsx';
 
 /** Leads to where a new password is chosen. */
 export const resetPassword = defineMail({
+  hasKey: true,
   schema: oneTimeLinkSchema,
   sample: { link: 'https://cars.example/sign-in/new-password?token=9f2c41', hours: 1 },
   subject: (_data, { brand }) => `Choose a new password for ${brand.name}`,

@@ -4,6 +4,7 @@ import { Paragraph, Title } from './layout/parts.tsx';
 
 /** Tells somebody who asked for a new password that there is no account to have one. */
 export const resetUnknown = defineMail({
+  hasKey: true,
   schema: oneTimeLinkSchema,
   sample: { link: 'https://cars.example/sign-in/link?token=9f2c41', hours: 1 },
   subject: (_data, { brand }) => `There is no account at ${brand.name} with this address`,

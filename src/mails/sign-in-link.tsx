@@ -4,6 +4,7 @@ import { Paragraph, Title } from './layout/parts.tsx';
 
 /** Signs in whoever presses it. */
 export const signInLink = defineMail({
+  hasKey: true,
   schema: oneTimeLinkSchema,
   sample: { link: 'https://cars.example/sign-in/link?token=9f2c41', hours: 1 },
   subject: (_data, { brand }) => `Your link to sign in at ${brand.name}`,

@@ -4,6 +4,7 @@ import { Paragraph, Title } from './layout/parts.tsx';
 
 /** Tells the owner of an account that somebody tried to open another with their address. */
 export const signUpTaken = defineMail({
+  hasKey: true,
   schema: oneTimeLinkSchema,
   sample: { link: 'https://cars.example/sign-in/link?token=9f2c41', hours: 1 },
   subject: (_data, { brand }) => `You have an account at ${brand.name} already`,

@@ -4,6 +4,7 @@ import { Paragraph, Title } from './layout/parts.tsx';
 
 /** Asks whoever opened an account whether the address is theirs. */
 export const verifyEmail = defineMail({
+  hasKey: true,
   schema: oneTimeLinkSchema,
   sample: { link: 'https://cars.example/sign-in/verify?token=9f2c41', hours: 24 },
   subject: (_data, { brand }) => `Confirm your e-mail address for ${brand.name}`,

@@ -18,7 +18,7 @@ export type OutgoingMail = {
   data: Json;
   /** Somebody waits for it: before all others, within a second. */
   urgent?: boolean;
-  /** It holds a link that lets in whoever has it: nothing of it is kept once it was sent, or given up. */
+  /** Its link soon does nothing: nothing of it is kept once it was given up either. Once sent, nothing is of any mail with a key. */
   secret?: boolean;
   /** Beside our own address; the brand's name without it. */
   fromName?: string;

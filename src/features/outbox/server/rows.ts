@@ -17,7 +17,8 @@ export type Lease = Pick<TakenRow, 'id' | 'attempts'>;
 
 /** What is done with a row when its attempt is over. */
 export type Settlement =
-  | { state: 'sent' }
+  /** `isForgotten`: what it said is not kept. */
+  | { state: 'sent'; isForgotten?: boolean }
   | { state: 'dead'; reason: string }
   | { state: 'waiting'; reason: string; delayMs: number }
   /** Nothing was tried. */
@@ -81,18 +82,20 @@ export async function settleRows(
     reason: 'reason' in settlement ? settlement.reason : null,
     delay_ms: 'delayMs' in settlement ? settlement.delayMs : 0,
     untried: settlement.state === 'untouched' ? 1 : 0,
+    forgotten: settlement.state === 'sent' && (settlement.isForgotten ?? false),
   }));
   await database.query(
     `with held as materialized (
-       select o.id, s.state, s.reason, s.delay_ms, s.untried
-       from jsonb_to_recordset($1) as s (id bigint, attempts int, state text, reason text, delay_ms bigint, untried int)
+       select o.id, s.state, s.reason, s.delay_ms, s.untried, s.forgotten
+       from jsonb_to_recordset($1) as s
+         (id bigint, attempts int, state text, reason text, delay_ms bigint, untried int, forgotten boolean)
        join outbox o on o.id = s.id and o.attempts = s.attempts and o.state = 'sending'
        order by o.id for update of o)
      update outbox set state = held.state, taken_until = null, attempts = attempts - held.untried,
        due_at = now() + held.delay_ms * interval '1 ms',
        last_error = case when held.untried = 1 then last_error else held.reason end,
        settled_at = case when held.state = 'waiting' then null else now() end,
-       content = case when held.state in ('sent', 'dead') and content @> '{"secret": true}' then '{}' else content end
+       content = case when held.forgotten or held.state in ('sent', 'dead') and content @> '{"secret": true}' then '{}' else content end
      from held where outbox.id = held.id`,
     [JSON.stringify(rows)],
     { timeoutMs: STATEMENT_MS },

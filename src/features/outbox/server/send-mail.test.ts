@@ -13,7 +13,13 @@ import { startOutbox } from './start-outbox.ts';
 const draw: DrawMail = async (template, data) => {
   if (template === 'next-version') return { kind: 'unknown' };
   if (template === 'unfit') return { kind: 'unfit', reason: 'name: Required' };
-  return { kind: 'rendered', subject: `Hello ${JSON.stringify(data)}`, text: 'Hello', html: undefined };
+  return {
+    kind: 'rendered',
+    subject: `Hello ${JSON.stringify(data)}`,
+    text: 'Hello',
+    html: undefined,
+    hasKey: template === 'keyed',
+  };
 };
 
 let database: Database;
@@ -88,6 +94,21 @@ test('a mail arrives from the brand, with the id of its row', async () => {
   expect(mail!.attachments).toHaveLength(1);
   await eventually(() => count('sent')).toBe(1);
   expect(await database.query('select message_id as id from outbox')).toEqual([{ id: mail!.messageId }]);
+});
+
+test('of a mail with a key nothing is kept once it was sent, of others what they said', async () => {
+  await put(2, { template: 'keyed' });
+  await enqueueMails(database, [{ key: 'other', to: 'x@example.com', brand: 'maker', template: 't', data: 'words' }]);
+  server.setManner((address) => (address.startsWith('k1') ? { code: 451, at: 'data' } : {}));
+  start(server.url);
+  await eventually(() => count('sent')).toBe(2);
+  expect(await database.query(`select key, content ->> 'template' as template from outbox order by key`)).toEqual([
+    ...[
+      { key: 'k0', template: null },
+      { key: 'k1', template: 'keyed' },
+      { key: 'other', template: 't' },
+    ],
+  ]);
 });
 
 test.each([

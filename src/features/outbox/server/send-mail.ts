@@ -11,7 +11,7 @@ export type DrawMail = (
   data: unknown,
   brand: BrandKey,
 ) => Promise<
-  | { kind: 'rendered'; subject: string; text: string; html: string | undefined }
+  | { kind: 'rendered'; subject: string; text: string; html: string | undefined; hasKey: boolean }
   | { kind: 'unknown' }
   | { kind: 'unfit'; reason: string }
 >;
@@ -44,7 +44,8 @@ export function createSendMail({ port, guard, draw, from }: Parts): SendRow {
       if (outcome.kind === 'later' && outcome.isDown) throw new ServerDown(outcome.reason);
       return outcome;
     }, signal).catch((): { ok: true; value: MailOutcome } => ({ ok: true, value: GIVEN_UP }));
-    return answer.ok ? answer.value : failureOf(answer);
+    if (!answer.ok) return failureOf(answer);
+    return answer.value.kind === 'sent' ? { kind: 'sent', hasKey: drawn.hasKey } : answer.value;
   };
 }
 
