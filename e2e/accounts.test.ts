@@ -97,8 +97,8 @@ test('an account whose mail is opened on a phone has what was kept on the deskto
   await Promise.all([desktop.close(), phone.close()]);
 });
 
-test('a passkey is added on the account page, and signs in', async () => {
-  const { page, problems, close } = await openPage(browser, { ...DESKTOP, baseURL: site.address });
+/** A fingerprint that is always right. */
+async function addAuthenticator(page: Page): Promise<void> {
   const devices = await page.context().newCDPSession(page);
   await devices.send('WebAuthn.enable');
   await devices.send('WebAuthn.addVirtualAuthenticator', {
@@ -107,6 +107,49 @@ test('a passkey is added on the account page, and signs in', async () => {
       ...{ isUserVerified: true, automaticPresenceSimulation: true },
     },
   });
+}
+
+test('each brand has passkeys of its own, listed with it, and its own alone sign in', async () => {
+  const addressAt = (host: string) => `http://${host}:${new URL(site.address).port}`;
+  const [main, other] = [addressAt('localhost'), addressAt('valuation.localhost')];
+  const { page, close } = await openPage(browser, { ...DESKTOP, baseURL: main });
+  await addAuthenticator(page);
+  const add = async (name: string) => {
+    await page.getByLabel(/^Name, such as/).fill(name);
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await page.getByText('The passkey is yours.').waitFor();
+  };
+  const enter = async (origin: string) => {
+    await page.goto(`${origin}/sign-in?refUrl=%2Faccount`);
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  };
+  await signUp(page, 'brands@example.com');
+  await add('Main key');
+  await enter(other);
+  await page.getByText(/No passkey of yours for .+ was found here/).waitFor();
+  await page.goto(`${other}/sign-in?refUrl=%2Faccount`);
+  await page.getByLabel('E-mail').fill('brands@example.com');
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByText(/works only there, at .+ \(localhost\)/).waitFor();
+  await page.getByText('add one here to sign in by it').waitFor();
+  expect(await violationsIn(page)).toEqual([]);
+  await add('Other key');
+  await page.getByText(/works here, at .+ \(valuation\.localhost\)/).waitFor();
+  for (const origin of [other, main]) {
+    await page.goto(`${origin}/account`);
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await page.waitForURL('**/cars-for-sale');
+    await enter(origin);
+    await page.getByRole('heading', { name: 'Your account' }).waitFor();
+    await page.getByText('brands@example.com', { exact: true }).waitFor();
+  }
+  await close();
+});
+
+test('a passkey is added on the account page, and signs in', async () => {
+  const { page, problems, close } = await openPage(browser, { ...DESKTOP, baseURL: site.address });
+  await addAuthenticator(page);
   await signUp(page, 'passkey@example.com');
   await page.getByLabel(/^Name, such as/).fill('My laptop');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
@@ -129,7 +172,7 @@ test('a passkey is added on the account page, and signs in', async () => {
   expect(problems).toEqual([]);
   await page.goto('/sign-in');
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await page.getByText('No passkey of yours was found here.').waitFor();
+  await page.getByText('No passkey of yours for').waitFor();
   await close();
 });
 

@@ -60,12 +60,20 @@ export async function exportPerson(database: Database, account: Account): Promis
   );
 }
 
-/** Forgets an account's owner everywhere, or nowhere. */
-export async function erasePerson(database: Database, { userId, email }: Account): Promise<void> {
-  await database.transaction(async (connection) => {
+/**
+ * Forgets an account's owner everywhere, or nowhere: then they are the last owner of a dealership that they did not say
+ * they leave so.
+ */
+export async function erasePerson(
+  database: Database,
+  { userId, email }: Account,
+  { leaves }: { leaves: readonly number[] },
+): Promise<'erased' | 'last-owner'> {
+  return database.transaction(async (connection) => {
+    if (!(await eraseDealerWork(connection, { userId, email }, leaves))) return 'last-owner';
     const shopperId = await findShopper(connection, { userId });
     if (shopperId !== null) for (const erase of ERASES) await erase(connection, { shopperId, email });
-    await eraseDealerWork(connection, { userId, email });
     await eraseAccount(connection, { userId, email });
+    return 'erased';
   });
 }

@@ -7,4 +7,4 @@ export {
 export { createPictureCheck } from './server/dealer-picture-check.ts';
 export * from './server/invitations.ts';
 export * from './server/members.ts';
-export { eraseDealerWork, exportDealerWork } from './server/personal-data.ts';
+export { desksLeftBy, eraseDealerWork, exportDealerWork, type LeftDesk } from './server/personal-data.ts';

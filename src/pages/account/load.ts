@@ -3,7 +3,7 @@ import type { AccountParts } from '#features/shoppers/shoppers.server.ts';
 import { brandView } from '../brand-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
 import { browserName } from './browser-name.ts';
-import type { AccountData, Moment } from './page-data.ts';
+import type { AccountData, Moment, PasskeyPlace } from './page-data.ts';
 import { unlistedHead } from '../unlisted-head.ts';
 
 /** What the page says was just done, by its word in the address. */
@@ -15,15 +15,16 @@ const DONE: Readonly<Record<string, string>> = {
   session: 'That browser is signed out.',
   sessions: 'All other browsers are signed out.',
   passkey: 'The passkey is removed.',
-  'passkey-added': 'The passkey is yours. Sign in with it from now on.',
+  'passkey-added': 'The passkey is yours. Sign in at this site with it from now on.',
 };
 
+type Parts = AccountParts & Pick<AccountData, 'leaves'> & { placeOf(host: string): PasskeyPlace };
 type Signed = Pick<AccountData, 'name' | 'email' | 'isOperator' | 'isDealer' | 'isFresh'> & { sessionId: string };
 
 export function loadAccount(
   brand: Brand,
   signed: Signed,
-  { sessions, passkeys, hasPassword }: AccountParts,
+  { sessions, passkeys, hasPassword, leaves, placeOf }: Parts,
   { done, faults = {} }: { done?: string | undefined; faults?: AccountData['faults'] },
 ): PageAnswer<AccountData> {
   const { sessionId, ...account } = signed;
@@ -38,7 +39,10 @@ export function loadAccount(
       sessions: sessions.map(({ id, userAgent, startedAt }) => ({
         ...{ id, browser: browserName(userAgent), since: momentOf(startedAt), isThis: id === sessionId },
       })),
-      passkeys: passkeys.map(({ id, name, createdAt }) => ({ id, name, since: momentOf(createdAt) })),
+      passkeys: passkeys.map(({ id, name, host, createdAt }) => ({
+        ...{ id, name, since: momentOf(createdAt), place: host === null ? null : placeOf(host) },
+      })),
+      leaves,
       faults,
       done: (done !== undefined && Object.hasOwn(DONE, done) && DONE[done]) || null,
     },

@@ -11,12 +11,18 @@ export type AccountData = {
   hasPassword: boolean;
   /** Newest first. */
   sessions: { id: string; browser: string; since: Moment; isThis: boolean }[];
-  passkeys: { id: string; name: string; since: Moment }[];
+  /** `place`: where it works; `null` for one from before that was noted. */
+  passkeys: { id: string; name: string; since: Moment; place: PasskeyPlace | null }[];
+  /** Dealerships that have no other owner. */
+  leaves: { ownerId: number; name: string; staff: number }[];
   /** Whether the person proved who they are a short while ago, so that they may change what matters. */
   isFresh: boolean;
   faults: Readonly<Record<string, string>>;
   /** What was just done. */
   done: string | null;
 };
+
+/** A passkey works at one host, which is a brand's. `isHere`: it is the one of this page. */
+export type PasskeyPlace = { brand: string; host: string; isHere: boolean };
 
 export type Moment = { text: string; iso: string };

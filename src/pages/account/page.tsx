@@ -5,9 +5,10 @@ import '#ui/button.css';
 import '#ui/field.css';
 import { SiteHeader } from '#ui/site-header.tsx';
 import { PageFoot } from '../page-foot.tsx';
-import { AddPasskey } from './add-passkey.tsx';
-import type { AccountData, Moment } from './page-data.ts';
+import type { AccountData } from './page-data.ts';
+import { Passkeys } from './passkeys.tsx';
 import { DataSection, EmailSection, PasswordSection, ProfileSection } from './sections.tsx';
+import { Since } from './since.tsx';
 import './page.css';
 
 /** Somebody's own account: plain forms; with script passkeys can be added. */
@@ -47,35 +48,6 @@ export function AccountPage(data: AccountData) {
   );
 }
 
-function Passkeys({ passkeys, isFresh }: AccountData) {
-  return (
-    <section aria-labelledby="passkeys-title" id="passkeys">
-      <h2 id="passkeys-title">Passkeys</h2>
-      <p className="account-soft">
-        Sign in by your fingerprint, your face or your device’s code. Nobody can guess one.
-      </p>
-      {passkeys.length > 0 && (
-        <ul className="account-list">
-          {passkeys.map(({ id, name, since }) => (
-            <li key={id}>
-              <span>
-                {name} <Since since={since} word="added" />
-              </span>
-              <form method="post" action="/account-api/passkeys/remove">
-                <input type="hidden" name="passkeyId" value={id} />
-                <button className="button" aria-label={`Remove the passkey ${name}`}>
-                  Remove
-                </button>
-              </form>
-            </li>
-          ))}
-        </ul>
-      )}
-      <AddPasskey isFresh={isFresh} />
-    </section>
-  );
-}
-
 function Sessions({ sessions }: AccountData) {
   return (
     <section aria-labelledby="sessions-title" id="sessions">
@@ -105,13 +77,5 @@ function Sessions({ sessions }: AccountData) {
         </form>
       )}
     </section>
-  );
-}
-
-function Since({ since, word }: { since: Moment; word: string }) {
-  return (
-    <span className="account-soft">
-      {word} <time dateTime={since.iso}>{since.text}</time>
-    </span>
   );
 }

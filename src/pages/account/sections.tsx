@@ -64,7 +64,7 @@ export function PasswordSection({ hasPassword, isFresh, faults, email }: Account
   );
 }
 
-export function DataSection({ email, isFresh, faults }: AccountData) {
+export function DataSection({ email, isFresh, faults, leaves }: AccountData) {
   return (
     <section aria-labelledby="data-title">
       <h2 id="data-title">Your data</h2>
@@ -78,13 +78,14 @@ export function DataSection({ email, isFresh, faults }: AccountData) {
         <AskAgain what="download all that we keep of you" />
       )}
       {isFresh ? (
-        <details className="account-delete">
+        <details className="account-delete" open={Boolean(faults['confirmEmail'] ?? faults['leaveDesks'])}>
           <summary>Delete my account</summary>
           <p>
             Saved cars and searches, mails and sign-ins go at once, and cannot be brought back. Sellers keep the
             messages that reached them.
           </p>
           <form className="account-form" method="post" action="/account-api/delete">
+            {leaves.length > 0 && <LeaveDesks leaves={leaves} fault={faults['leaveDesks']} />}
             <TextField
               label={`To be sure, write your address: ${email}`}
               name="confirmEmail"
@@ -99,5 +100,43 @@ export function DataSection({ email, isFresh, faults }: AccountData) {
         <AskAgain what="delete your account" />
       )}
     </section>
+  );
+}
+
+/** What becomes of the desks that nobody else decides for. */
+function LeaveDesks({ leaves, fault }: { leaves: AccountData['leaves']; fault: string | undefined }) {
+  return (
+    <fieldset className="account-leave">
+      <legend>You are the only owner at</legend>
+      <ul>
+        {leaves.map(({ ownerId, name, staff }) => (
+          <li key={ownerId}>
+            <strong>{name}</strong>:{' '}
+            {staff === 0 ? 'nobody can open its desk' : 'its staff see leads, but nobody can change its settings'} until
+            somebody who runs this site invites another owner.
+          </li>
+        ))}
+      </ul>
+      <p>
+        No lead is lost: they go on to where they go now, also to an address of yours if one is set, and wait at the
+        desk. Better make somebody else an owner first, under <a href="/dealer/settings">the desk’s settings</a>.
+      </p>
+      <label className="account-tick">
+        <input
+          type="checkbox"
+          name="leaveDesks"
+          value={leaves.map(({ ownerId }) => ownerId).join(',')}
+          required
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={fault ? 'leaveDesks-fault' : undefined}
+        />
+        I know, and leave {leaves.length === 1 ? 'this desk' : 'these desks'} without an owner
+      </label>
+      {fault && (
+        <p id="leaveDesks-fault" className="field-error" role="alert">
+          {fault}
+        </p>
+      )}
+    </fieldset>
   );
 }

@@ -38,7 +38,7 @@ export function SignInForm({ brand, refUrl, typed, faults, isAgain }: SignInData
       <a className="button wide" href={screenPath('link', refUrl)}>
         Mail me a link instead
       </a>
-      <PasskeyButton refUrl={refUrl} />
+      <PasskeyButton refUrl={refUrl} site={brand.name} />
       <p className="sign-in-ways">
         <a href={screenPath('reset', refUrl)}>Forgot your password?</a>
         <a href={screenPath('signup', refUrl)}>Create a free account</a>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Signs in with a passkey; there only where the browser can. */
-export function PasskeyButton({ refUrl }: { refUrl: string }) {
+export function PasskeyButton({ refUrl, site }: { refUrl: string; site: string }) {
   const [state, setState] = useState<'none' | 'ready' | 'busy' | 'failed'>('none');
   useEffect(() => {
     if (typeof PublicKeyCredential !== 'undefined' && 'parseRequestOptionsFromJSON' in PublicKeyCredential)
@@ -22,7 +22,8 @@ export function PasskeyButton({ refUrl }: { refUrl: string }) {
       </button>
       {state === 'failed' && (
         <p className="field-error" role="alert">
-          No passkey of yours was found here. Sign in another way.
+          No passkey of yours for {site} was found here. One of another site works there alone: sign in another way,
+          then add one for this site to your account.
         </p>
       )}
     </>

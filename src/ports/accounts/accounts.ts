@@ -34,7 +34,7 @@ export type Accounts = {
 export type Passkeys = {
   /** What to ask the browser for a new passkey of the account that is signed in. */
   askForNew(visit: Visit): Promise<{ options: PasskeyJson; cookies: string[] } | null>;
-  /** Keeps the browser's answer; `false`: it proves nothing. */
+  /** Keeps the browser's answer, with the host that it works at; `false`: it proves nothing. */
   add(visit: Visit, response: PasskeyJson, name: string): Promise<boolean>;
   /** What to ask the browser for any passkey of this site. */
   ask(visit: Visit): Promise<{ options: PasskeyJson; cookies: string[] }>;

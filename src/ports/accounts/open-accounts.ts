@@ -61,7 +61,7 @@ export function openAccounts(
       await context.password.hash(password);
       return false;
     },
-    passkeys: passkeysOf(authOf, endNamed, calls),
+    passkeys: passkeysOf(database, authOf, endNamed, calls),
     close: () => pool.end(),
   };
 }
@@ -70,6 +70,7 @@ export function openAccounts(
 const ANYWHERE = 'http://localhost';
 
 function passkeysOf(
+  database: Pick<AccountTables, 'query'>,
   authOf: (origin: string) => Auth,
   endNamed: (visit: Visit) => Promise<void>,
   { call, expected }: ReturnType<typeof callsWith>,
@@ -81,10 +82,17 @@ function passkeysOf(
       );
       return asked && { options: { ...asked.response }, cookies: asked.headers.getSetCookie() };
     },
-    add: async ({ headers, origin }, response, name) =>
-      (await expected(() =>
+    add: async ({ headers, origin }, response, name) => {
+      const added = await expected(() =>
         authOf(origin).api.verifyPasskeyRegistration({ headers, body: { response, name } as never }),
-      )) !== null,
+      );
+      if (!added) return false;
+      await database.query('update account_passkeys set host = $2 where credential_id = $1', [
+        response['id'],
+        new URL(origin).hostname,
+      ]);
+      return true;
+    },
     ask: async ({ headers, origin }) => {
       const { response, headers: sent } = await call(() =>
         authOf(origin).api.generatePasskeyAuthenticationOptions({ headers, returnHeaders: true }),

@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ownerFactsSchema } from '#features/dealers/dealers.ts';
+import { createLead, createLeadDelivery } from '#features/leads/leads.server.ts';
+import { makeShopper } from '#features/shoppers/shoppers.server.ts';
+import { LISTING, OWNER } from '../rest/testing/one-car.ts';
 import {
   type AccountSite,
   type Browser,
@@ -232,6 +236,117 @@ test('who has no password sets one without another', async () => {
   await pressLinkTo(guest, await linkTo(site.database, 'link@example.com'));
   expect((await guest.get('/account')).text).not.toContain('name="currentPassword"');
   expect((await guest.post('/account-api/password', { password: 'blue tractor moon' })).status).toBe(303);
+});
+
+describe('the last owner of a dealership', () => {
+  const lead = {
+    brand: 'marketplace',
+    kind: 'email',
+    consent: null,
+    hold: null,
+    textDigest: null,
+    listingId: 42,
+    ownerId: 7,
+    contact: { firstName: 'Ana', lastName: 'Silva', email: 'ana@shopper.example', phone: '', comments: 'Is it there?' },
+  } as const;
+  const write = async (requestKey: string) => {
+    const { deliver } = createLeadDelivery({ originFor: () => 'https://cars.example', fallback: null });
+    const shopperId = await makeShopper(site.database, { visitor: requestKey });
+    await site.database.transaction((connection) =>
+      createLead(connection, { ...lead, requestKey, shopperId }, deliver),
+    );
+  };
+  const told = async () =>
+    (
+      await site.database.query<{ recipient: string }>(
+        `select recipient from outbox where content ->> 'template' = 'lead-for-dealer' order by id`,
+      )
+    ).map(({ recipient }) => recipient);
+  const employ = (userId: string, role: string) =>
+    site.database.query(
+      `insert into dealer_members (owner_id, user_id, email, role) values (7, $1, $1 || '@dealer.example', $2)`,
+      [userId, role],
+    );
+  beforeEach(async () => {
+    await addDealer(site.database);
+    await site.database.query(
+      `insert into dealer_members (owner_id, user_id, email, role) select 7, id, email, 'owner' from account_users`,
+    );
+  });
+
+  test('is told what becomes of the desk, ticks that, and no lead is lost', async () => {
+    await write('before');
+    const text = (await browser.get('/account')).text.replaceAll('<!-- -->', '');
+    expect(text).toContain('You are the only owner at');
+    expect(text).toContain('Summit Motors</strong>: nobody can open its desk');
+    for (const unticked of [{}, { leaveDesks: '' }, { leaveDesks: '8' }, { leaveDesks: 'x,,' }]) {
+      const refused = await browser.post('/account-api/delete', { confirmEmail: ANN.email, ...unticked });
+      expect([refused.status, refused.text.includes('Tick it to be sure')]).toEqual([422, true]);
+    }
+    expect(await told()).toEqual(['leads@dealer.example']);
+    expect((await browser.get('/account')).text).toContain(ANN.email);
+    const done = await browser.post('/account-api/delete', { confirmEmail: ANN.email, leaveDesks: '7' });
+    expect(done.location).toBe('/cars-for-sale');
+    await write('after');
+    expect(await told()).toEqual(['leads@dealer.example', 'leads@dealer.example']);
+    expect(await site.database.query('select from leads where owner_id = 7')).toHaveLength(2);
+    expect(await site.database.query('select from dealer_members')).toEqual([]);
+  });
+
+  test('with staff is told that they stay', async () => {
+    await employ('sam', 'staff');
+    expect((await browser.get('/account')).text).toContain('its staff see leads, but nobody can change its settings');
+  });
+
+  test('is not asked while somebody else is an owner; of two who leave at once, one is', async () => {
+    const { browser: bob } = await signUp(site, { email: 'bob@example.com', name: 'Bob' });
+    await site.database.query(
+      `insert into dealer_members (owner_id, user_id, email, role)
+       select 7, id, email, 'owner' from account_users where email = 'bob@example.com'`,
+    );
+    expect((await browser.get('/account')).text).not.toContain('You are the only owner');
+    const answers = await Promise.all([
+      browser.post('/account-api/delete', { confirmEmail: ANN.email }),
+      bob.post('/account-api/delete', { confirmEmail: 'bob@example.com' }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 422]);
+    expect(await site.database.query(`select from dealer_members where role = 'owner'`)).toHaveLength(1);
+  });
+});
+
+/** Dealer 7, whose leads go to an address, with car 42. */
+async function addDealer(database: AccountSite['database']): Promise<void> {
+  await database.query('truncate leads, listings, owners cascade');
+  await database.query(`insert into sources (name) values ('test') on conflict do nothing`);
+  const { id: _id, ownerId: _owner, rating: _rating, stale: _stale, ...facts } = LISTING;
+  await database.query(
+    `with dealer as (insert into owners (id, source_id, key, facts, content_hash) overriding system value
+       select 7, id, 'o7', $1, '\\x00' from sources limit 1 returning id, source_id),
+     destination as (insert into lead_destinations (owner_id, kind, address)
+       select id, 'email', 'leads@dealer.example' from dealer)
+     insert into listings (id, source_id, key, owner_id, facts, content_hash) overriding system value
+     select 42, source_id, 'l42', id, $2, '\\x00' from dealer`,
+    [JSON.stringify({ ...ownerFactsSchema.parse(OWNER), name: 'Summit Motors' }), JSON.stringify(facts)],
+  );
+}
+
+test('a passkey says at which site it works; elsewhere there is none yet', async () => {
+  const put = (id: string, host: string | null) =>
+    site.database.query(
+      `insert into account_passkeys (id, user_id, name, public_key, credential_id, counter, device_type, backed_up, host)
+       select $1, id, $1, 'p', $1, 0, 'singleDevice', false, $2 from account_users`,
+      [id, host],
+    );
+  await put('Old key', null);
+  expect((await browser.get('/account')).text).not.toContain('at no other');
+  await put('Phone', 'valuation.localhost');
+  await site.database.query(`delete from account_passkeys where id = 'Old key'`);
+  const text = async () => (await browser.get('/account')).text.replaceAll('<!-- -->', '');
+  expect(await text()).toContain('works only there, at Fairmark (valuation.localhost)');
+  expect(await text()).toContain('add one here to sign in by it');
+  await put('Laptop', 'localhost');
+  expect(await text()).toMatch(/works here, at [A-Z]\w+ \(localhost\)/);
+  expect(await text()).not.toContain('add one here to sign in by it');
 });
 
 test('an account that is deleted is gone from every table, and its browser is nobody’s', async () => {

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
-import { dealershipsOf } from '#features/dealers/dealers.server.ts';
+import { dealershipsOf, desksLeftBy } from '#features/dealers/dealers.server.ts';
 import {
   emailSchema,
   faultsOf,
@@ -21,7 +21,9 @@ import {
   renameAccount,
 } from '#features/shoppers/shoppers.server.ts';
 import { loadAccount } from '#pages/account/load.ts';
+import type { PasskeyPlace } from '#pages/account/page-data.ts';
 import { forgetVisitor, hintSignedIn } from '../../identity-cookies.ts';
+import { originOf } from '../../origin-of.ts';
 import { erasePerson, exportPerson } from '../../personal-data.ts';
 import { readFields } from '../../posted-fields.ts';
 import { limitRate, POST_LIMIT } from '../../rate-limits.ts';
@@ -122,7 +124,9 @@ export function routeAccount(app: Hono, surroundings: Surroundings): void {
     const written = emailSchema.safeParse(fields['confirmEmail']);
     if (!written.success || written.data !== who.account.email)
       return show(context, who, { confirmEmail: `Write ${who.account.email} to be sure.` });
-    await erasePerson(database, who.account);
+    const erased = await erasePerson(database, who.account, { leaves: desksIn(fields) });
+    if (erased === 'last-owner')
+      return show(context, who, { leaveDesks: 'Tick it to be sure, or give somebody else the desk first.' });
     for (const cookie of await accounts.end(visitOf(context, surroundings)))
       context.header('Set-Cookie', cookie, { append: true });
     hintSignedIn(context, surroundings.front, false);
@@ -150,14 +154,30 @@ async function showAccount(
   }
   const asked = askedOf(context, surroundings);
   const works = await dealershipsOf(surroundings.database, account.userId);
+  const leaves = await desksLeftBy(surroundings.database, account.userId);
   const answer = loadAccount(
     asked.brand,
     { ...account, isDealer: works.length > 0, sessionId: session.id, isFresh: isFresh(session) },
-    await findAccountParts(surroundings.database, account.userId),
+    {
+      ...(await findAccountParts(surroundings.database, account.userId)),
+      leaves,
+      placeOf: passkeyPlaces(context, surroundings),
+    },
     { done: context.req.query('done'), faults },
   );
   const made = makePage(surroundings, asked, 'account', answer);
   return sendMade(context, surroundings, made, { cacheControl: 'no-store', send: asResponse });
+}
+
+/** The desks that somebody said they leave without an owner, as the form names them: `1,2`. */
+function desksIn({ leaveDesks }: Readonly<Record<string, unknown>>): number[] {
+  return typeof leaveDesks === 'string' ? leaveDesks.slice(0, 1_000).split(',').map(Number) : [];
+}
+
+/** Passkeys belong to a host, and each brand has its own. */
+function passkeyPlaces(context: Context, { brandOf, front }: Surroundings): (host: string) => PasskeyPlace {
+  const here = new URL(originOf(context, front)).hostname;
+  return (host) => ({ brand: brandOf(host).name, host, isHere: host === here });
 }
 
 function firstOf(error: z.ZodError): string {

@@ -130,7 +130,7 @@ test('somebody is told where they work, and is forgotten there when they ask for
       { dealer: '100% Autos', acceptedAt: null },
     ],
   });
-  await eraseDealerWork(database, ANN);
+  await database.transaction((connection) => eraseDealerWork(connection, ANN, [1]));
   expect(await exportDealerWork(database, ANN)).toEqual({ memberships: [], invitations: [] });
   const left = await database.query<{ text: string }>(
     'select i::text as text from dealer_invitations i union all select m::text from dealer_members m',

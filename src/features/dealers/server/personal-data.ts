@@ -1,4 +1,5 @@
 import type { Connection } from '#ports/database/database.ts';
+import { lockTeam } from './members.ts';
 
 type Queryable = Pick<Connection, 'query'>;
 type Person = { userId: string; email: string };
@@ -18,10 +19,42 @@ export async function exportDealerWork(connection: Queryable, { userId, email }:
   return { memberships, invitations };
 }
 
-/** Forgets that somebody worked anywhere; a dealership may be left without an owner, and operators invite another. */
-export async function eraseDealerWork(connection: Queryable, { userId, email }: Person): Promise<void> {
+/** A dealership whose only owner somebody is. `staff`: how many others work there. */
+export type LeftDesk = { ownerId: number; name: string; staff: number };
+
+/** Dealerships that nobody decides for any more when somebody is gone, by name. */
+export function desksLeftBy(connection: Queryable, userId: string): Promise<LeftDesk[]> {
+  return connection.query<LeftDesk>(
+    `select o.id as "ownerId", o.facts->>'name' as name,
+            (select count(*) from dealer_members s where s.owner_id = o.id and s.user_id <> $1) as staff
+       from dealer_members m join owners o on o.id = m.owner_id
+      where m.user_id = $1 and m.role = 'owner' and not exists (
+        select from dealer_members other where other.owner_id = o.id and other.role = 'owner' and other.user_id <> $1)
+      order by 2, 1`,
+    [userId],
+  );
+}
+
+/**
+ * Forgets that somebody worked anywhere; call it inside a transaction. Dealerships that are left without an owner are those
+ * that they agreed to leave so, by number; where there are more, nothing is done, and `false` answered: operators invite
+ * another owner, and until then leads go where they went.
+ */
+export async function eraseDealerWork(
+  connection: Queryable,
+  { userId, email }: Person,
+  agreed: readonly number[],
+): Promise<boolean> {
+  const owned = await connection.query<{ ownerId: number }>(
+    `select owner_id as "ownerId" from dealer_members where user_id = $1 and role = 'owner' order by 1`,
+    [userId],
+  );
+  for (const { ownerId } of owned) await lockTeam(connection, ownerId);
+  const left = await desksLeftBy(connection, userId);
+  if (left.some(({ ownerId }) => !agreed.includes(ownerId))) return false;
   await connection.query('delete from dealer_members where user_id = $1', [userId]);
   await connection.query('delete from dealer_invitations where lower(email) = lower($1)', [email]);
   await connection.query('update dealer_invitations set invited_by = null where invited_by = $1', [userId]);
   await connection.query('update lead_destinations set created_by = null where created_by = $1', [userId]);
+  return true;
 }

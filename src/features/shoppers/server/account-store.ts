@@ -85,7 +85,8 @@ export type AccountParts = {
   createdAt: Date;
   hasPassword: boolean;
   sessions: { id: string; userAgent: string; startedAt: Date }[];
-  passkeys: { id: string; name: string; createdAt: Date }[];
+  /** `host`: where it works; `null` for one from before that was noted. */
+  passkeys: { id: string; name: string; host: string | null; createdAt: Date }[];
 };
 
 export async function findAccountParts(connection: Asked, userId: string): Promise<AccountParts> {
@@ -101,7 +102,7 @@ export async function findAccountParts(connection: Asked, userId: string): Promi
     [userId],
   );
   const passkeys = await connection.query<AccountParts['passkeys'][number]>(
-    `select id, coalesce(name, 'Passkey') as name, created_at as "createdAt" from account_passkeys
+    `select id, coalesce(name, 'Passkey') as name, host, created_at as "createdAt" from account_passkeys
      where user_id = $1 order by created_at`,
     [userId],
   );

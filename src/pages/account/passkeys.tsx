@@ -1,0 +1,46 @@
+import { AddPasskey } from './add-passkey.tsx';
+import type { AccountData } from './page-data.ts';
+import { Since } from './since.tsx';
+
+/** Passkeys, each with the site that it works at: browsers keep them by host, and each brand has its own. */
+export function Passkeys({ brand, passkeys, isFresh }: AccountData) {
+  const isElsewhere = passkeys.some(({ place }) => place?.isHere === false);
+  const isHere = passkeys.some(({ place }) => place?.isHere !== false);
+  return (
+    <section aria-labelledby="passkeys-title" id="passkeys">
+      <h2 id="passkeys-title">Passkeys</h2>
+      <p className="account-soft">
+        Sign in by your fingerprint, your face or your device’s code. Nobody can guess one.
+      </p>
+      {passkeys.length > 0 && (
+        <ul className="account-list">
+          {passkeys.map(({ id, name, since, place }) => (
+            <li key={id}>
+              <span className="account-item">
+                {name} <Since since={since} word="added" />
+                {place && (
+                  <span className="account-soft">
+                    {place.isHere ? 'works here' : 'works only there'}, at {place.brand} ({place.host})
+                  </span>
+                )}
+              </span>
+              <form method="post" action="/account-api/passkeys/remove">
+                <input type="hidden" name="passkeyId" value={id} />
+                <button className="button" aria-label={`Remove the passkey ${name}`}>
+                  Remove
+                </button>
+              </form>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isElsewhere && (
+        <p>
+          A passkey works at the site where it was added, and at no other.{' '}
+          {!isHere && `You have none for ${brand.name} yet: add one here to sign in by it.`}
+        </p>
+      )}
+      <AddPasskey isFresh={isFresh} />
+    </section>
+  );
+}
