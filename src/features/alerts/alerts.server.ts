@@ -1,5 +1,6 @@
 /** Server door of the alerts room: telling people of cars that changed, and what they chose to be told. */
 export { type AlertOptions, type AlertReader, startAlerts } from './server/alert-reader.ts';
+export { findPastMails, type PastMails } from './server/find-past-mails.ts';
 export { forgetOldAlerts } from './server/forget-old.ts';
 export { exportAlerts, eraseAlerts, joinAlerts } from './server/personal-data.ts';
 export { changePreferences, findPreferences, unsubscribe } from './server/preferences.ts';

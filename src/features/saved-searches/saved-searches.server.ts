@@ -14,4 +14,3 @@ export {
 export { exportSavedSearches, joinSavedSearches } from './server/own-searches.ts';
 export { recentSubscription } from './server/subscriptions.ts';
 export { countNew } from './server/count-new.ts';
-export { findPastMails, type PastMails } from './server/find-past-mails.ts';

@@ -1,7 +1,8 @@
 import type { Brand } from '#features/brands/brands.ts';
+import type { PastItem, PastMail } from '#features/alerts/alerts.ts';
+import type { PastMails } from '#features/alerts/alerts.server.ts';
 import { listingTitle } from '#features/listings/listings.ts';
-import { FREQUENCIES, type PreviewMail, type SavedSearch } from '#features/saved-searches/saved-searches.ts';
-import type { PastMails } from '#features/saved-searches/saved-searches.server.ts';
+import { FREQUENCIES, type SavedSearch } from '#features/saved-searches/saved-searches.ts';
 import { countOf, formatDollars, formatNumber } from '#kit/format.ts';
 import { brandView } from '../brand-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
@@ -18,8 +19,7 @@ type Services = {
 
 const MOST_MAILS = 60;
 const MOST_ITEMS = 5;
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' });
 
 /** What a saved search would have mailed in the last 30 days; `null` when the shopper keeps no such search. */
 export async function loadSavedSearchMails(
@@ -40,38 +40,37 @@ export async function loadSavedSearchMails(
     data: {
       ...{ brand: brandView(brand), name, href: `/cars-for-sale?searchBookmarkId=${encodeURIComponent(bookmarkId)}` },
       lead: past === null ? 'This cannot be told at the moment. Please try again.' : leadOf(search, past),
-      mails: past === null ? [] : past.mails.slice(0, MOST_MAILS).map((mail) => mailView(mail, search, past)),
+      mails: past === null ? [] : past.mails.slice(0, MOST_MAILS).map((mail) => mailView(mail, past)),
     },
   };
 }
 
-function leadOf({ frequency }: SavedSearch, { mails, cars, total }: PastMails): string {
+function leadOf({ frequency }: SavedSearch, { mails, found, total }: PastMails): string {
   const often =
     frequency === 'off'
       ? 'You get no mails of this search. Once a day, these would have come'
       : `${FREQUENCIES.find(({ code }) => code === frequency)!.label}, these would have come`;
-  const whole = cars.size < total ? ` of the newest ${formatNumber(cars.size)} of ${formatNumber(total)} cars` : '';
+  const whole = found < total ? ` of the newest ${formatNumber(found)} of ${formatNumber(total)} cars` : '';
   if (mails.length === 0)
-    return `No car${whole} was listed or became cheaper in the last 30 days: no mail would have come.`;
+    return `Of the cars that match now${whole} there was no news in the last 30 days: no mail would have come.`;
   const shown = mails.length > MOST_MAILS ? `, the latest ${MOST_MAILS} shown` : '';
   return `${often}, by the cars that match now: ${countOf(mails.length, 'mail')} in 30 days${whole}${shown}.`;
 }
 
-function mailView(
-  { from, items }: PreviewMail,
-  { frequency }: SavedSearch,
-  { cars }: PastMails,
-): SavedSearchMailsData['mails'][number] {
-  const day = DAY.format(from);
-  const when = frequency === 'instant' ? `${MOMENT.format(from)} UTC` : frequency === 'weekly' ? `Week of ${day}` : day;
-  const shown = items.slice(0, MOST_ITEMS).map(({ listingId, price, before }) => ({
-    id: listingId,
-    title: listingTitle(cars.get(listingId)!),
-    href: `/cars-for-sale/vehicle/${listingId}`,
-    text:
-      before !== null && price !== null
-        ? `Price drop: ${formatDollars(before)} to ${formatDollars(price)}`
-        : `New, ${price === null ? 'call for price' : formatDollars(price)}`,
+function mailView({ at, items }: PastMail, { cars }: PastMails): SavedSearchMailsData['mails'][number] {
+  const shown = items.slice(0, MOST_ITEMS).map((item) => ({
+    id: item.listingId,
+    title: listingTitle(cars.get(item.listingId)!),
+    href: `/cars-for-sale/vehicle/${item.listingId}`,
+    text: textOf(item),
   }));
-  return { when, items: shown, more: items.length - shown.length };
+  return { when: `${MOMENT.format(at)} UTC`, items: shown, more: items.length - shown.length };
+}
+
+function textOf({ event, price, before }: PastItem): string {
+  if (event === 'sold') return 'No longer for sale';
+  const asked = price === null ? 'call for price' : formatDollars(price);
+  if (event === 'drop' && before !== null) return `Price drop: ${formatDollars(before)} to ${asked}`;
+  const was = before === null ? '' : `, was ${formatDollars(before)}`;
+  return `${event === 'back' ? 'Back in stock' : 'New'}, ${asked}${was}`;
 }

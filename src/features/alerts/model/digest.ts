@@ -2,6 +2,8 @@ import type { AlertEvent } from './news.ts';
 
 /** How many cars a mail shows of one search, and of those that are saved; the others are behind a link. */
 export const MOST_CARS = 12;
+/** Of a flood, such as a feed that is new, a search is told so many cars; the others are behind the link to its results. */
+export const MOST_OF_A_FLOOD = 24;
 
 /** Something that waits to be told. */
 export type Waiting = {

@@ -1,4 +1,5 @@
 import type { MatchedSearches, SearchMatcher } from '#features/search/search.server.ts';
+import { MOST_OF_A_FLOOD } from '../model/digest.ts';
 import type { CarNews } from '../model/news.ts';
 import type { ChangedCar } from './read-changes.ts';
 
@@ -7,14 +8,9 @@ const SLICE = 20;
 /** How many pairs of a car and a search are looked up in one statement. */
 const PAIRS = 20_000;
 
-/**
- * Of a flood, such as a feed that is new, a search is told so many cars; the others are behind the link to its results.
- * `flood`: how many cars each search began to find since there was nothing left to read.
- */
-const MOST_OF_A_FLOOD = 24;
-
 export type Surroundings = {
   matcher: SearchMatcher;
+  /** How many cars each search began to find since there was nothing left to read. */
   flood: Map<number, number>;
   yieldTurn(): Promise<void>;
 };

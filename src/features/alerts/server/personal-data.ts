@@ -53,6 +53,10 @@ export async function joinAlerts(connection: Asked, from: string, to: string): P
     await connection.query('update alert_requests set search_id = $2 where search_id = $1', [goes, stays]);
     await connection.query('update alert_ledger set search_id = $2 where search_id = $1', [goes, stays]);
     await connection.query(
+      'update alert_backlog set search_ids = array_replace(search_ids, $1, $2) where search_ids @> array[$1]::bigint[]',
+      [goes, stays],
+    );
+    await connection.query(
       `insert into alert_ledger (recipient_id, car, event, value, listing_id, search_id, is_saved_car, price, price_before, noted_at, due_at)
        select $2, car, event, value, listing_id, search_id, is_saved_car, price, price_before, noted_at, due_at
        from alert_ledger where search_id = $1 and told_at is null and recipient_id <> $2 on conflict do nothing`,

@@ -1,0 +1,186 @@
+import { isPriceDrop } from '#features/listings/listings.ts';
+import { MOST_OF_A_FLOOD, toTell } from './digest.ts';
+import { dueAt, type MailedFrequency } from './due.ts';
+import { type AlertEvent, newsFor, type Standing } from './news.ts';
+
+/**
+ * What was asked for a listing, from when until when; `until` is `null` while it still is. `car`: its VIN, or the listing.
+ * `isFound`: at that price the search finds it. Times in ms, prices in whole dollars.
+ */
+export type OfferSpan = {
+  listingId: number;
+  car: string;
+  from: number;
+  until: number | null;
+  price: number | null;
+  isFound: boolean;
+};
+
+/** `price`: when the mail left; `before`: where it is lower, what it was known to be. */
+export type PastItem = { listingId: number; event: AlertEvent; price: number | null; before: number | null };
+export type PastMail = { at: number; items: PastItem[] };
+
+/** What changed within so long of each other was read in one go. */
+const FLOOD_MS = 60_000;
+
+/** A row as the ledger has it, of one person and search. */
+type Row = {
+  id: number;
+  listingId: number;
+  car: string;
+  event: AlertEvent;
+  value: number;
+  price: number | null;
+  priceBefore: number | null;
+  dueAt: number;
+  isTold: boolean;
+};
+
+/**
+ * The mails that somebody would have been sent who saved a search at `since`, latest first: the rules of the ledger and
+ * of digests, over what was offered then.
+ */
+export function replayMails(
+  spans: readonly OfferSpan[],
+  { since, now, frequency }: { since: number; now: number; frequency: MailedFrequency },
+): PastMail[] {
+  const replay = new Replay(spans, since, frequency);
+  const changes = spans
+    .flatMap(({ listingId, from, until }) => [from, until ?? Infinity].map((at) => ({ at, listingId })))
+    .filter(({ at }) => at > since && at <= now);
+  const moments = [...Map.groupBy(changes, ({ at }) => at)].toSorted(([a], [b]) => a - b);
+  for (const [at, changed] of moments) {
+    replay.send(at - 1);
+    for (const id of new Set(changed.map(({ listingId }) => listingId))) replay.note(id, at);
+    replay.send(at);
+  }
+  replay.send(now);
+  return replay.mails.toReversed();
+}
+
+class Replay {
+  readonly mails: PastMail[] = [];
+  readonly #since: number;
+  readonly #frequency: MailedFrequency;
+  readonly #byListing: ReadonlyMap<number, readonly OfferSpan[]>;
+  readonly #byCar: ReadonlyMap<string, readonly OfferSpan[]>;
+  #ledger: Row[] = [];
+  #flood = { at: -Infinity, count: 0 };
+  #nextId = 1;
+
+  constructor(spans: readonly OfferSpan[], since: number, frequency: MailedFrequency) {
+    this.#since = since;
+    this.#frequency = frequency;
+    this.#byListing = Map.groupBy(spans, ({ listingId }) => listingId);
+    this.#byCar = Map.groupBy(spans, ({ car }) => car);
+  }
+
+  /** Notes what a listing's change is to the person, if anything. */
+  note(listingId: number, at: number): void {
+    const own = this.#byListing.get(listingId)!;
+    const before = own.find(({ from, until }) => from < at && (until === null || until >= at)) ?? null;
+    const after = standingAt(own, at);
+    const { car } = after ?? before ?? own[0]!;
+    const all = this.#byCar.get(car)!;
+    const isElsewhere = all.some((span) => span.listingId !== listingId && isAt(span, at));
+    const rows = this.#ledger.filter((row) => row.car === car);
+    const begins = after !== null && after.isFound && !before?.isFound && this.#countInFlood(at) <= MOST_OF_A_FLOOD;
+    const isCheaper =
+      after !== null &&
+      before !== null &&
+      after.price !== null &&
+      (before.price === null || after.price < before.price);
+    const finds = begins || (isCheaper && after.isFound);
+    if (!finds && !(rows.length > 0 && (before === null || after === null))) return;
+    const seen = this.#seenOf(all, listingId);
+    const standing: Standing = {
+      ...{
+        begins,
+        couldSee: finds && seen !== undefined,
+        isSaved: false,
+        told: new Set(rows.map(({ event }) => event)),
+      },
+      toldPrice: rows.findLast(({ isTold, price }) => isTold && price !== null)?.price ?? null,
+      seenPrice: finds ? (seen?.price ?? before?.price ?? null) : null,
+    };
+    const isGone = before !== null && after === null && !isElsewhere;
+    const isBack = before === null && after !== null;
+    const price = after?.price ?? null;
+    const news = newsFor({ isOffered: after !== null, isGone, isBack, isElsewhere, price }, standing);
+    if (news === null || rows.some(({ event, value }) => event === news.event && value === news.value)) return;
+    const { event, value, priceBefore } = news;
+    const due = dueAt(this.#frequency, new Date(at), this.#mailedAt()).getTime();
+    this.#ledger.push({
+      ...{ id: this.#nextId++, listingId, car, event, value, priceBefore, dueAt: due, isTold: false },
+      price: price ?? before?.price ?? null,
+    });
+  }
+
+  #countInFlood(at: number): number {
+    const count = at - this.#flood.at > FLOOD_MS ? 1 : this.#flood.count + 1;
+    this.#flood = { at, count };
+    return count;
+  }
+
+  /** Sends what is due until then, each mail at its time. */
+  send(until: number): void {
+    for (;;) {
+      const due = Math.min(...this.#ledger.filter(({ isTold }) => !isTold).map((row) => row.dueAt));
+      if (due > until) return;
+      this.#sendAt(due);
+    }
+  }
+
+  #sendAt(at: number): void {
+    const waiting = this.#ledger.filter((row) => !row.isTold && row.dueAt <= at).toReversed();
+    const told = toTell(
+      waiting.map((row) => ({
+        ...{ ...row, searchId: 1, isSavedCar: false, holds: this.#holds(row, at) },
+        wasTold: this.#ledger.some(({ car, isTold }) => isTold && car === row.car),
+      })),
+    );
+    const cars = new Set(told.map(({ car }) => car));
+    for (const row of waiting) {
+      const isTold = cars.has(row.car) && this.#holds(row, at);
+      if (isTold) Object.assign(row, { isTold, price: this.#priceAt(row, at) ?? row.price });
+      else this.#ledger.splice(this.#ledger.indexOf(row), 1);
+    }
+    if (told.length === 0) return;
+    const items = told.map(({ listingId, event, priceBefore, ...row }) => {
+      const price = this.#priceAt({ listingId }, at) ?? row.price;
+      const before = event !== 'sold' && isPriceDrop(priceBefore, price) ? priceBefore : null;
+      return { listingId, event, price, before };
+    });
+    this.mails.push({ at, items });
+  }
+
+  /** It is still so when it is told. */
+  #holds({ event, listingId, priceBefore }: Row, at: number): boolean {
+    const span = standingAt(this.#byListing.get(listingId)!, at);
+    if (event === 'sold') return span === null;
+    return span !== null && (event !== 'drop' || isPriceDrop(priceBefore, span.price));
+  }
+
+  #priceAt({ listingId }: Pick<Row, 'listingId'>, at: number): number | null {
+    return this.#byListing.get(listingId)!.findLast(({ from }) => from <= at)?.price ?? null;
+  }
+
+  /** What the person may have seen when they saved the search: the listing itself before another of its car. */
+  #seenOf(all: readonly OfferSpan[], listingId: number): OfferSpan | undefined {
+    const seen = all.filter(({ from }) => from <= this.#since).toSorted((a, b) => a.from - b.from);
+    return seen.findLast((span) => span.listingId === listingId) ?? seen.at(-1);
+  }
+
+  #mailedAt(): Date | null {
+    const last = this.mails.at(-1);
+    return last ? new Date(last.at) : null;
+  }
+}
+
+function standingAt(spans: readonly OfferSpan[], at: number): OfferSpan | null {
+  return spans.find((span) => isAt(span, at)) ?? null;
+}
+
+function isAt({ from, until }: OfferSpan, at: number): boolean {
+  return from <= at && (until === null || until > at);
+}

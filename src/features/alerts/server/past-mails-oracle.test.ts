@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { MailedFrequency } from '../model/due.ts';
+import { type OfferSpan, replayMails } from '../model/past-mails.ts';
+import { AlertWorld } from './testing/alert-world.ts';
+
+const MINUTE_MS = 60_000;
+const MOST_PRICE = 25_000;
+const STEPS = 60;
+/** Numbers 1 and 4 are one car. */
+const VINS = new Map([1, 2, 3, 4].map((id) => [id, String(id % 3).padStart(17, '0')]));
+
+let world: AlertWorld;
+beforeEach(async () => {
+  world = await AlertWorld.open();
+});
+afterEach(() => world.close());
+
+/** Numbers below 1 in an order that is the same in every run. */
+function drawn(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    return (state >>> 8) / 2 ** 24;
+  };
+}
+
+class History {
+  readonly spans: OfferSpan[] = [];
+  readonly mails: [number, ...string[]][] = [];
+
+  /** Lets time pass, with every mail at its time. */
+  async until(at: number): Promise<void> {
+    for (;;) {
+      const [next] = await world.database.query<{ due: Date | null }>(
+        'select min(due_at) as due from alert_ledger where told_at is null',
+      );
+      if (!next?.due || next.due.getTime() > at) break;
+      world.now = new Date(Math.max(world.now.getTime(), next.due.getTime()));
+      await this.look();
+    }
+    world.now = new Date(at);
+  }
+
+  async look(): Promise<void> {
+    const sent = await world.sent();
+    for (const { told } of sent.slice(this.mails.length)) this.mails.push([world.now.getTime(), ...told]);
+  }
+
+  async put(listingId: number, price: number): Promise<void> {
+    this.#end(listingId);
+    const [car, from] = [VINS.get(listingId)!, world.now.getTime()];
+    this.spans.push({ ...{ listingId, car, from, price }, until: null, isFound: price <= MOST_PRICE });
+    await world.put(listingId, { salePrice: price, vin: car });
+    await this.look();
+  }
+
+  async withdraw(listingId: number): Promise<void> {
+    this.#end(listingId);
+    await world.withdraw(listingId);
+    await this.look();
+  }
+
+  isOffered(listingId: number): boolean {
+    return this.spans.some((span) => span.listingId === listingId && span.until === null);
+  }
+
+  #end(listingId: number): void {
+    const open = this.spans.find((span) => span.listingId === listingId && span.until === null);
+    if (open) open.until = world.now.getTime();
+  }
+}
+
+test.each([
+  ['instant', 1],
+  ['instant', 2],
+  ['daily', 3],
+  ['daily', 4],
+  ['weekly', 5],
+] as const)('what is told of %s mails is what was mailed, by history %i', async (frequency: MailedFrequency, seed) => {
+  const random = drawn(seed);
+  const history = new History();
+  world.read();
+  await world.settled();
+  await history.put(1, 20_000);
+  await history.put(2, 26_000);
+  world.pass(MINUTE_MS);
+  const since = world.now.getTime();
+  await world.addSearch(await world.addPerson('ann@example.com'), `makeCode=TOYOTA&maxPrice=${MOST_PRICE}`, frequency);
+  const longest = { instant: 40, daily: 30 * 60, weekly: 5 * 24 * 60 }[frequency];
+  for (let step = 0; step < STEPS; step++) {
+    await history.until(world.now.getTime() + Math.ceil(random() * longest) * MINUTE_MS);
+    const listingId = 1 + Math.floor(random() * 4);
+    const price = 18_000 + Math.floor(random() * 20) * 500;
+    if (history.isOffered(listingId) && random() < 0.4) await history.withdraw(listingId);
+    else await history.put(listingId, price);
+  }
+  const now = world.now.getTime();
+  const replayed = replayMails(history.spans, { since, now, frequency });
+  expect(
+    replayed
+      .toReversed()
+      .map(({ at, items }) => [
+        at,
+        ...items.map(({ event, listingId, before }) =>
+          [event, listingId, ...(before === null ? [] : [`was ${before}`])].join(' '),
+        ),
+      ]),
+  ).toEqual(history.mails);
+  expect(history.mails.length).toBeGreaterThan(5);
+  expect(world.errors).toEqual([]);
+});
