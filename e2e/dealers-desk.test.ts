@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { XMLParser } from 'fast-xml-parser';
@@ -95,12 +94,18 @@ async function carOf(dealer: string): Promise<number> {
   return row!.id;
 }
 
-/** A shopper's message, as programs send it; answers the status. */
+/** A shopper's message, sent a moment after its form was drawn; answers the status. */
 async function write(listingId: number, comments: string): Promise<number> {
+  const headers = { 'user-agent': 'Firefox/140.0', 'accept-language': 'en-US', origin: site.address };
+  const form = await fetch(`${site.address}/account-api/lead-form?listingId=${listingId}`, { headers });
+  const { requestKey } = (await form.json()) as { requestKey: string };
+  const drawn = Number.parseInt(requestKey, 36);
+  await expect.poll(() => Date.now() - drawn, PATIENCE).toBeGreaterThan(1_000);
   const response = await fetch(`${site.address}/cars-for-sale/contact?listingId=${listingId}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify({
+      requestKey,
       ...{
         firstName: 'Ana',
         lastName: 'Silva',

@@ -12,10 +12,17 @@ export type Promises = {
 
 /** As many as a shopper without an account may save. */
 const CARS = 3;
+/** Forms are asked for before they are needed: what is sent sooner after than anybody reads waits for its writer. */
+const FORMS_AHEAD = 8;
+const READ_MS = 1_000;
+const BROWSER = {
+  'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  'Accept-Language': 'en-US',
+};
 
 /**
  * Somebody who saves cars and writes to sellers until told to stop, as a new shopper again and again. What is not
- * answered is sent again with the same key, until it is.
+ * answered is sent again with the same key, of the form, until it is.
  */
 export class Customer {
   readonly promises: Promises = { cars: [], leads: [] };
@@ -28,6 +35,7 @@ export class Customer {
   readonly #address: string;
   readonly #listingIds: readonly number[];
   readonly #agent = new Agent({ keepAlive: true });
+  readonly #forms: { key: string; since: number }[] = [];
   readonly #done: Promise<void>;
 
   /** @param address of the site, the same however often it is started: `http://127.0.0.1:41234` */
@@ -56,13 +64,30 @@ export class Customer {
         await this.#ask(visitor, '/account-api/saved-listings', { listingId });
         this.promises.cars.push({ visitor, listingId });
       }
-      const key = randomUUID();
-      const email = `${key.slice(0, 23)}@example.com`;
-      const words = { firstName: 'Ann', lastName: 'Lee', fromEmailAddress: email, comments: `Is it there? ${key}` };
+      const key = await this.#readForm();
+      const name = randomUUID();
+      const email = `${name.slice(0, 23)}@example.com`;
+      const words = { firstName: 'Ann', lastName: 'Lee', fromEmailAddress: email, comments: `Is it there? ${name}` };
       const listingId = this.#anyListing();
-      await this.#ask(visitor, `/cars-for-sale/contact?listingId=${listingId}`, words, key);
+      await this.#ask(visitor, `/cars-for-sale/contact?listingId=${listingId}`, { ...words, requestKey: key });
       this.promises.leads.push({ key, listingId, email });
     }
+  }
+
+  /** The key of a form that was drawn long enough ago. */
+  async #readForm(): Promise<string> {
+    while (this.#forms.length < FORMS_AHEAD) {
+      const address = new URL(`/account-api/lead-form?listingId=${this.#anyListing()}`, this.#address);
+      const answer = await fetch(address, { headers: BROWSER }).then(
+        async (response) => (response.ok ? z.object({ requestKey: z.string() }).parse(await response.json()) : null),
+        () => null,
+      );
+      if (answer) this.#forms.push({ key: answer.requestKey, since: performance.now() });
+      else await setTimeout(20);
+    }
+    const { key, since } = this.#forms.shift()!;
+    await setTimeout(Math.max(0, since + READ_MS - performance.now()));
+    return key;
   }
 
   #anyListing(): number {
@@ -70,10 +95,10 @@ export class Customer {
   }
 
   /** Resolves when the site has said that it is done. */
-  async #ask(visitor: string, path: string, body: object, key?: string): Promise<void> {
+  async #ask(visitor: string, path: string, body: object): Promise<void> {
     for (;;) {
       this.sent += 1;
-      const status = await this.#post(visitor, path, body, key).catch(() => 504);
+      const status = await this.#post(visitor, path, body).catch(() => 504);
       if (status >= 200 && status < 300) return;
       if (status === 503) this.refused += 1;
       if (status < 500) throw new Error(`${path} answered ${status} to ${JSON.stringify(body)}.`);
@@ -82,7 +107,7 @@ export class Customer {
     }
   }
 
-  #post(visitor: string, path: string, body: object, key?: string): Promise<number> {
+  #post(visitor: string, path: string, body: object): Promise<number> {
     const text = JSON.stringify(body);
     return new Promise((resolve, reject) => {
       request(
@@ -95,10 +120,9 @@ export class Customer {
               'Content-Length': Buffer.byteLength(text),
               Accept: 'application/json',
             },
-            ...{ Cookie: `visitor=${visitor}`, 'Accept-Language': 'en' },
+            ...{ ...BROWSER, Cookie: `visitor=${visitor}`, Origin: this.#address },
             // Each shopper from a house of their own.
             'X-Forwarded-For': houseOf(visitor),
-            ...(key !== undefined && { 'Idempotency-Key': key }),
           },
         },
         (answer) => {

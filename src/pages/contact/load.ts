@@ -12,6 +12,7 @@ const TITLES: Record<ContactState['kind'], string> = {
   form: 'Contact the seller',
   closed: 'Contact the seller',
   sent: 'Message sent',
+  'not-sent': 'Contact the seller',
   confirm: 'Confirm your message',
   call: 'Call the seller',
 };

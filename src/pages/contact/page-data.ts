@@ -10,12 +10,14 @@ export type ContactData = {
 };
 
 /**
- * `closed`: the seller takes no messages, or the car is gone. `sent`: the message was kept. `confirm`: it waits for its
+ * `closed`: the seller takes no messages, or the car is gone. `sent`: the message was kept. `not-sent`: nothing was, as far
+ * as is known here. `confirm`: it waits for its
  * writer. `call`: the seller's number, `null` until it is asked for.
  */
 export type ContactState =
   | { kind: 'form'; form: LeadFormView }
   | { kind: 'closed'; isGone: boolean; hasPhone: boolean }
   | { kind: 'sent'; isOffer: boolean }
+  | { kind: 'not-sent' }
   | { kind: 'confirm'; key: string }
   | { kind: 'call'; phone: { label: string; href: string } | null };

@@ -24,6 +24,8 @@ function titleOf(state: ContactState, sellerName: string): string {
       return `Contact ${sellerName}`;
     case 'sent':
       return sentTitle(state.isOffer);
+    case 'not-sent':
+      return 'Nothing was sent from here';
     case 'confirm':
       return 'Did you write this message?';
     case 'call':
@@ -44,6 +46,13 @@ function Step({ state, sellerName, listingId }: { state: ContactState; sellerNam
       );
     case 'sent':
       return <Sent isOffer={state.isOffer} sellerName={sellerName} />;
+    case 'not-sent':
+      return (
+        <p>
+          No message to {sellerName} was sent just now. <a href="/contacted-sellers">Sellers I contacted</a> shows what
+          you sent before; the car’s page leads to its seller.
+        </p>
+      );
     case 'confirm':
       return (
         <form className="lead-form" method="post" action="/cars-for-sale/contact/confirm">

@@ -16,6 +16,7 @@ beforeEach(async () => {
 type Shopper = ReturnType<typeof visitor>;
 const CONTACT = '/cars-for-sale/contact';
 const addressOf = (listingId: number) => `${CONTACT}?listingId=${listingId}`;
+const SENT = expect.stringMatching(/^\/cars-for-sale\/contact\/sent\?listingId=42&receipt=[\w.-]+$/) as string;
 const keyOf = (html: string) => /name="requestKey" value="([^"]+)"/.exec(html)![1]!;
 const from = () => ({ ...BROWSER, 'x-forwarded-for': `198.51.${addresses >> 8}.${addresses & 255}` });
 
@@ -40,9 +41,11 @@ test('a form names the car, is sent once however often it is posted, and reaches
     expect(html).toContain(`name="${name}"`);
   expect(html).toContain('By sending this you agree');
   site.wait(20_000);
+  let page = '';
   for (let time = 0; time < 3; time++) {
     const sent = await post(ann, { ...FORM, requestKey: keyOf(html) });
-    expect([sent.status, sent.headers.get('location')]).toEqual([303, `${CONTACT}/sent?listingId=42`]);
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, SENT]);
+    page = await (await ann.get(sent.headers.get('location')!)).text();
   }
   expect(await leads()).toEqual([
     {
@@ -59,7 +62,6 @@ test('a form names the car, is sent once however often it is posted, and reaches
     ['lead-for-dealer', 'dealer@example.com'],
     ['lead-confirmation', 'ann@example.com'],
   ]);
-  const page = await (await ann.get(`${CONTACT}/sent?listingId=42`)).text();
   expect(page).toContain('Your message is on its way');
   expect(page.match(/\/cars-for-sale\/vehicle\/\d+/g)!.every((link) => link.endsWith('/42'))).toBe(true);
 });
@@ -78,10 +80,10 @@ test('what is wrong stands at its field, and what was typed stays', async () => 
   expect(await leads()).toEqual([]);
 });
 
-test('programs are told which fields are at fault, and send with a key of their own', async () => {
-  const program = { 'content-type': 'application/json', 'idempotency-key': 'crm-sync-0001', ...from() };
-  const send = (body: object, headers: Record<string, string> = program) =>
-    visitor(site).ask(addressOf(CARS.dealer), { method: 'POST', body: JSON.stringify(body), headers });
+test('programs are told which fields are at fault, and are trusted no more than browsers for a key of their own', async () => {
+  const program = { ...from(), 'content-type': 'application/json', 'idempotency-key': 'crm-sync-0001' };
+  const send = (body: object, headers: Record<string, string> = program, listingId: number = CARS.dealer) =>
+    visitor(site).ask(addressOf(listingId), { method: 'POST', body: JSON.stringify(body), headers });
   const refused = await send({ ...FORM, lastName: 7 });
   expect([
     refused.status,
@@ -89,11 +91,34 @@ test('programs are told which fields are at fault, and send with a key of their 
   ]).toEqual([422, ['lastName']]);
   const answers = [await send(FORM), await send(FORM)];
   expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+  expect(await leads()).toMatchObject([{ held: true }]);
+  // What nobody sees is filled in.
+  expect((await send({ ...FORM, website: 'x' }, { ...program, 'idempotency-key': 'crm-sync-0002' })).status).toBe(201);
   expect(await leads()).toHaveLength(1);
-  const elsewhere = await visitor(site).ask(addressOf(CARS.person), {
-    ...{ method: 'POST', headers: program, body: JSON.stringify({ ...FORM, amount: 20_000 }) },
-  });
-  expect(elsewhere.status).toBe(201);
+
+  const ben = visitor(site);
+  const { requestKey } = (await ben.json(`/account-api/lead-form?listingId=${CARS.dealer}`)) as { requestKey: string };
+  const early = { ...FORM, fromEmailAddress: 'ben@example.com' };
+  await send({ ...early, requestKey });
+  const later = ((await ben.json('/account-api/lead-form?listingId=42')) as { requestKey: string }).requestKey;
+  site.wait(20_000);
+  await send({ ...early, fromEmailAddress: 'cleo@example.com', requestKey: later });
+  expect((await leads()).map(({ held }) => held)).toEqual([true, true, false]);
+});
+
+test('who sent nothing is not told that something was sent', async () => {
+  const sent = `${CONTACT}/sent?listingId=42`;
+  for (const address of [sent, `${sent}&receipt=guess`, `${sent}&receipt=${keyOf(await open(visitor(site)))}`])
+    expect(await (await visitor(site).get(address)).text()).toContain('Nothing was sent from here');
+  const ann = visitor(site);
+  const requestKey = keyOf(await open(ann));
+  site.wait(20_000);
+  const location = (await post(ann, { ...FORM, requestKey })).headers.get('location')!;
+  const said = async () => (await (await visitor(site).get(location)).text()).includes('Your message is on its way');
+  expect(await said()).toBe(true);
+  expect(await (await ann.get(location.replace('42', '43'))).text()).toContain('Nothing was sent from here');
+  site.wait(86_400_000);
+  expect(await said()).toBe(false);
 });
 
 test('private sellers are made offers instead, within bounds, and answer by the link in their mail', async () => {
@@ -210,13 +235,13 @@ test('what was sent is listed with its state, marks its car, and is taken back',
 test('a message that may be spam is sent once its writer presses the link of a mail', async () => {
   const ann = visitor(site);
   const requestKey = keyOf(await open(ann));
-  expect((await post(ann, { ...FORM, requestKey })).headers.get('location')).toBe(`${CONTACT}/sent?listingId=42`);
+  expect((await post(ann, { ...FORM, requestKey })).headers.get('location')).toEqual(SENT);
   expect((await site.mails()).map(({ template }) => template)).toEqual(['lead-release']);
   const key = await site.keyIn('lead-release');
   const asked = await visitor(site).get(`${CONTACT}/confirm?key=${key}`);
   expect(await asked.text()).toContain('Yes, send my message');
   expect(await site.mails()).toHaveLength(1);
-  expect(await visitor(site).form(`${CONTACT}/confirm`, { key })).toEqual([303, `${CONTACT}/sent?listingId=42`]);
+  expect(await visitor(site).form(`${CONTACT}/confirm`, { key })).toEqual([303, SENT]);
   expect((await site.mails()).map(({ template }) => template)).toContain('lead-for-dealer');
   expect((await visitor(site).form(`${CONTACT}/confirm`, { key: 'guess' }))[0]).toBe(404);
 });

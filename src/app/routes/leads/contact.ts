@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono';
 import {
   emailOwnerSchema,
   fellForLeadHoneypot,
+  type Lead,
   LEAD_CONSENT,
   OFFER_CONSENT,
   offerBounds,
@@ -12,6 +13,7 @@ import { findProfile, hashOfKey } from '#features/leads/leads.server.ts';
 import { derivedPrice } from '#features/listings/listings.ts';
 import { formatDollars } from '#kit/format.ts';
 import { contactPage } from '#pages/contact/load.ts';
+import type { ContactState } from '#pages/contact/page-data.ts';
 import { phoneLink } from '#pages/phone-link.ts';
 import { type LeadFormView, leadFormView, profileFrom, withTyped } from '#pages/lead-form-view.ts';
 import { identityOf, shopperFor } from '../../identity.ts';
@@ -75,7 +77,7 @@ async function send(context: Context, surroundings: Surroundings, count: CountRe
     askAgain(context, surroundings, { found, fields, faults, ...(problem && { problem }) });
   if (!takesMessages(found, surroundings))
     return again([], { text: 'This seller cannot be written to here.', status: 422 });
-  if (fellForLeadHoneypot(fields)) return thank(context, found);
+  if (fellForLeadHoneypot(fields)) return thank(context, surroundings, found);
   const waitMs = await count(context);
   if (waitMs !== null) return again([], tooMany(waitMs));
   const read = emailOwnerSchema.safeParse(fields);
@@ -94,7 +96,7 @@ async function send(context: Context, surroundings: Surroundings, count: CountRe
     const reason = 'Nothing was sent: this form had sent another message before. Send it again to send this one too.';
     return again([{ name: 'requestKey', value: '', reason }], { text: reason, status: 422 });
   }
-  return thank(context, found);
+  return thank(context, surroundings, found);
 }
 
 /** What stood beside the button, and at the box that was ticked. */
@@ -152,18 +154,32 @@ async function askAgain(
 }
 
 /** The same for everybody: whoever is no person learns nothing from it. */
-function thank(context: Context, { listing, owner }: KnownListing): Response {
+async function thank(context: Context, surroundings: Surroundings, { listing, owner }: KnownListing) {
   context.header('Cache-Control', 'private, no-store');
   if (!isForm(context.req))
     return context.json({ sent: true, listingId: listing.id, isOffer: owner.privateSeller }, 201);
-  return context.redirect(`${CONTACT}/sent?listingId=${listing.id}`, 303);
+  return redirectToSent(context, surroundings, listing.id);
 }
+
+/** A page that says "sent" to whoever comes from sending, and to nobody else: they have a receipt, with cookies or without. */
+const RECEIPT_MS = 86_400_000;
+const receiptOf = (listingId: number) => `sent ${listingId}`;
+
+async function redirectToSent(context: Context, { leads }: Surroundings, listingId: number): Promise<Response> {
+  const receipt = await leads.formKeys.issue(receiptOf(listingId));
+  return context.redirect(`${CONTACT}/sent?listingId=${listingId}&receipt=${receipt}`, 303);
+}
+
+const NOT_SENT = { kind: 'not-sent' } as const;
 
 async function showSent(context: Context, surroundings: Surroundings): Promise<Response> {
   const found = await listingOf(context, surroundings);
   if (!found) return sendProblem(context, surroundings, 'vehicle-unknown');
   const brand = surroundings.brandOf(context.req.header('host'));
-  const state = { kind: 'sent', isOffer: found.owner.privateSeller } as const;
+  const receipt = context.req.query('receipt') ?? '';
+  const ageMs = await surroundings.leads.formKeys.ageMs(receipt, receiptOf(found.listing.id));
+  const isSent = ageMs !== null && ageMs < RECEIPT_MS;
+  const state = isSent ? ({ kind: 'sent', isOffer: found.owner.privateSeller } as const) : NOT_SENT;
   return sendPersonal(context, surroundings, 'contact', contactPage(brand, found, state));
 }
 
@@ -174,11 +190,12 @@ async function askToConfirm(context: Context, surroundings: Surroundings): Promi
   const found = lead && (await listingOf(context, surroundings, lead.listingId));
   if (!lead || !found) return sendProblem(context, surroundings, 'page-unknown');
   const brand = surroundings.brandOf(context.req.header('host'));
-  const state =
-    lead.heldAt === null || lead.status === 'withdrawn'
-      ? ({ kind: 'sent', isOffer: lead.kind === 'offer' } as const)
-      : ({ kind: 'confirm', key } as const);
-  return sendPersonal(context, surroundings, 'contact', contactPage(brand, found, state));
+  return sendPersonal(context, surroundings, 'contact', contactPage(brand, found, stateOf(lead, key)));
+}
+
+function stateOf({ heldAt, status, kind }: Lead, key: string): ContactState {
+  if (status === 'withdrawn') return NOT_SENT;
+  return heldAt === null ? { kind: 'sent', isOffer: kind === 'offer' } : { kind: 'confirm', key };
 }
 
 async function confirm(context: Context, surroundings: Surroundings): Promise<Response> {
@@ -186,7 +203,9 @@ async function confirm(context: Context, surroundings: Surroundings): Promise<Re
   const released = typeof key === 'string' ? await surroundings.leads.release(hashOfKey(key)) : null;
   if (!released) return sendRefusal(context, surroundings, 'page-unknown');
   context.header('Cache-Control', 'private, no-store');
-  const { listingId } = released.lead;
-  if (!isForm(context.req)) return context.json({ sent: true, listingId });
+  const { listingId, status } = released.lead;
+  const sent = status !== 'withdrawn';
+  if (!isForm(context.req)) return context.json({ sent, listingId });
+  if (sent) return redirectToSent(context, surroundings, listingId);
   return context.redirect(`${CONTACT}/sent?listingId=${listingId}`, 303);
 }

@@ -7,7 +7,6 @@ import type { Wish } from '#features/leads/leads.server.ts';
 import type { PageAnswer } from '#pages/page-answer.ts';
 import { clientAddress, isSecure } from '../../client-address.ts';
 import type { Fields } from '../../posted-fields.ts';
-import { isJson } from '../../request-kinds.ts';
 import { askedOf, makePage, sendMade } from '../../send-page.ts';
 import { asResponse } from '../../send-whole.ts';
 import type { Surroundings } from '../../surroundings.ts';
@@ -51,11 +50,11 @@ export function sendPersonal<Data>(
 const KEY = /^[\x21-\x7e]{8,200}$/;
 
 /**
- * What names the wish: a program's `Idempotency-Key`, or the form's key; without either the same words to the same seller
- * are one wish.
+ * What names the wish: the form's key, by which its age is known, or else the sender's `Idempotency-Key`; without either
+ * the same words to the same seller are one wish.
  */
 export function requestKeyOf(context: Context, fields: Fields): string {
-  for (const key of [context.req.header('idempotency-key'), fields['requestKey']])
+  for (const key of [fields['requestKey'], context.req.header('idempotency-key')])
     if (typeof key === 'string' && KEY.test(key)) return key;
   const { listingId: _listingId, ...said } = fields;
   return `said:${hash('sha256', JSON.stringify([context.req.query('listingId'), said]), 'base64url')}`;
@@ -66,15 +65,11 @@ const PROGRAMS =
   /^$|^(curl|wget|python|java|go-http|okhttp|axios|node|undici|libwww|php|ruby|perl|scrapy|httpie|postman)/i;
 
 /** What headers say of who posts. */
-export function traitsOf(
-  context: Context,
-  { front }: Pick<Surroundings, 'front'>,
-): Pick<Wish, 'caller' | 'headers' | 'isProgram'> {
+export function traitsOf(context: Context, { front }: Pick<Surroundings, 'front'>): Pick<Wish, 'caller' | 'headers'> {
   const header = (name: string) => context.req.header(name) ?? '';
   const agent = header('user-agent');
   return {
     caller: clientAddress(context, front),
-    isProgram: isJson(context.req) && KEY.test(header('idempotency-key')),
     headers: {
       isRobot: PROGRAMS.test(agent) || (isbot(agent) && !agent.includes('HeadlessChrome')),
       hasLanguage: header('accept-language') !== '',

@@ -12,7 +12,8 @@ import { listingOf, sendPersonal } from './lead-request.ts';
 
 const OFFER = '/cars-for-sale/offer';
 
-const moveSchema = z.object({
+/** A side's answer to an offer. */
+export const moveSchema = z.object({
   key: z.string().max(200),
   round: z.union([
     z.int(),

@@ -65,6 +65,9 @@ test('the calls of shoppers are described as they are routed, with the fields th
   expect(fields('/account-api/saved-listings')).toEqual(['listingId']);
   expect(fields('/account-api/subscriptions')).toEqual(['emailAddress', 'search']);
   expect(fields('/cars-for-sale/contact')).toContain('fromEmailAddress');
+  expect(fields('/cars-for-sale/offer')).toEqual(['action', 'amount', 'key', 'round']);
+  const form = JSON.stringify(paths['/account-api/lead-form']!['get']!.responses['200']);
+  for (const name of ['requestKey', 'fromEmailAddress', 'consent']) expect(form).toContain(`"${name}"`);
 });
 
 test('every reference leads to a schema', async () => {

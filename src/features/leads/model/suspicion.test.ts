@@ -11,7 +11,6 @@ const PERSON: LeadTraits = {
     isOneClick: false,
     sellersToday: 0,
     isSellerFlooded: false,
-    isProgram: false,
   },
   headers: { isRobot: false, hasLanguage: true, hasOrigin: true, lacksFetchSite: false },
 };
@@ -26,7 +25,6 @@ test.each<[string, Partial<LeadTraits>]>([
   ['names with capitals inside', { firstName: 'DeShawn', lastName: 'McDonald-VanHorn' }],
   ['a double name', { firstName: 'James', lastName: 'James' }],
   ['a quick hand', { drawnAgoMs: 900 }],
-  ['a program that says so', { drawnAgoMs: null, isProgram: true, headers: { ...PERSON.headers, isRobot: true } }],
   ['a form that came filled in, sent soon', { drawnAgoMs: 1_200, isFilledIn: true }],
   ['one click', { drawnAgoMs: 90, isFilledIn: true, isOneClick: true }],
   ['a question put to the next seller', { ownWords: PITCH, isSaidAgainHere: true }],
@@ -47,6 +45,11 @@ test.each<[string, Partial<LeadTraits>, 'hold' | 'drop']>([
   ['a link, again and again', { ownWords: 'Get leads fast at www.getleads.example', isSaidAgainHere: true }, 'hold'],
   ['one form for many cars', { isKeyUsed: true }, 'hold'],
   ['a program', { headers: { ...PERSON.headers, isRobot: true } }, 'hold'],
+  [
+    'a program without a form, whatever it says of itself',
+    { drawnAgoMs: null, headers: { isRobot: true, hasLanguage: false, hasOrigin: false, lacksFetchSite: false } },
+    'hold',
+  ],
   ['links', { ownWords: 'Look at http://a.example/x and http://b.example/y' }, 'hold'],
   ['a link and sales talk', { ownWords: 'SEO for dealers: visit rank-up.com' }, 'hold'],
   ['markup', { ownWords: '<a href="http://x.example">cheap</a>' }, 'hold'],

@@ -8,8 +8,6 @@ export type LeadTraits = {
   isFilledIn: boolean;
   /** One click sent just what its shopper had agreed to send, and an earlier message of theirs got through. */
   isOneClick: boolean;
-  /** Sent as JSON with a key of its own, as programs do that mean to be told apart; they look like no browser. */
-  isProgram: boolean;
   firstName: string;
   lastName: string;
   /** What the shopper wrote; `null` where it is the text that the form came with. */
@@ -65,21 +63,17 @@ function suspicionsOf(traits: LeadTraits): Suspicion[] {
   return [...byForm(traits), ...byHeaders(traits), ...byNames(traits), ...byWords(traits), ...byNumbers(traits)];
 }
 
-function byForm({ drawnAgoMs, isKeyUsed, isFilledIn, isOneClick, isProgram }: LeadTraits): Suspicion[] {
+function byForm({ drawnAgoMs, isKeyUsed, isFilledIn, isOneClick }: LeadTraits): Suspicion[] {
   const isWithin = (ms: number) => drawnAgoMs !== null && !isOneClick && drawnAgoMs < ms;
   return [
-    ...when(drawnAgoMs === null, 'no-form', isProgram ? 1 : 3),
+    ...when(drawnAgoMs === null, 'no-form', 3),
     ...when(isWithin(FASTEST_MS), 'too-fast', 3),
     ...when(!isWithin(FASTEST_MS) && isWithin(FAST_MS) && !isFilledIn, 'fast', 1),
     ...when(isKeyUsed, 'form-used-again', 3),
   ];
 }
 
-function byHeaders({
-  isProgram,
-  headers: { isRobot, hasLanguage, hasOrigin, lacksFetchSite },
-}: LeadTraits): Suspicion[] {
-  if (isProgram) return [];
+function byHeaders({ headers: { isRobot, hasLanguage, hasOrigin, lacksFetchSite } }: LeadTraits): Suspicion[] {
   return [
     ...when(isRobot, 'robot', 3),
     ...when(!hasLanguage, 'no-language', 0.5),

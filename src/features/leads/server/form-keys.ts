@@ -3,12 +3,12 @@ import type { Connection } from '#ports/database/database.ts';
 
 /**
  * Keys of forms: each names one wish, so that it is not kept twice, and tells when its form was drawn. Nobody else can
- * make one.
+ * make one. Those that are `about` something else than a form tell nothing of a form, and the other way round.
  */
 export type FormKeys = {
-  issue(): Promise<string>;
-  /** How long ago the key's form was drawn; `null` when the key is none of ours. */
-  ageMs(key: string): Promise<number | null>;
+  issue(about?: string): Promise<string>;
+  /** How long ago the key was issued for a form, or what it is `about`; `null` when the key is none of ours. */
+  ageMs(key: string, about?: string): Promise<number | null>;
 };
 
 const KEY = /^([0-9a-z]{6,11})\.([\w-]{22})\.([\w-]{22})$/;
@@ -23,14 +23,14 @@ export function createFormKeys(database: Pick<Connection, 'query'>, now: () => n
     return asking;
   };
   return {
-    issue: async () => {
+    issue: async (about = '') => {
       const body = `${now().toString(36)}.${randomBytes(16).toString('base64url')}`;
-      return `${body}.${sign(body, await secret())}`;
+      return `${body}.${sign(body + about, await secret())}`;
     },
-    ageMs: async (key) => {
+    ageMs: async (key, about = '') => {
       const [, drawn, random, signed] = KEY.exec(key) ?? [];
       if (drawn === undefined || signed === undefined) return null;
-      const right = sign(`${drawn}.${random}`, await secret());
+      const right = sign(`${drawn}.${random}${about}`, await secret());
       if (!timingSafeEqual(Buffer.from(signed), Buffer.from(right))) return null;
       return Math.max(0, now() - Number.parseInt(drawn, 36));
     },

@@ -63,7 +63,6 @@ async function wishOf(changes: Partial<Wish> = {}, waitedMs = 20_000): Promise<W
       amount: null,
       consent: { version: '1', text: 'Yes.' },
       headers: HEADERS,
-      isProgram: false,
       caller: randomUUID(),
       ...changes,
     },

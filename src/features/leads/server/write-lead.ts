@@ -21,7 +21,7 @@ export type Wish = {
   shopperId: string;
   brand: BrandKey;
   car: LeadCar;
-  /** Of the form, or a program's own (`Idempotency-Key`). */
+  /** Of the form, or the sender's own (`Idempotency-Key`). */
   requestKey: string;
   form: EmailOwnerForm;
   /** Whole dollars, for a private seller. */
@@ -30,7 +30,6 @@ export type Wish = {
   /** By which calls are counted: the address, or what stands for it. */
   caller: string;
   headers: LeadTraits['headers'];
-  isProgram: boolean;
 };
 
 /**
@@ -131,7 +130,7 @@ export function createWriting({ database, formKeys, deliver, originFor, limits }
   }
 
   async function traitsOf(wish: Wish) {
-    const { shopperId, car, form, requestKey, amount, headers, isProgram } = wish;
+    const { shopperId, car, form, requestKey, amount, headers } = wish;
     const ours = (amount === null ? firstComments : firstOfferComments)(listingTitle(car.listing));
     const ownWords = form.comments === '' || form.comments === ours ? null : form.comments;
     const digest = digestOfWords(ownWords);
@@ -144,7 +143,7 @@ export function createWriting({ database, formKeys, deliver, originFor, limits }
     const isOneClick = hasGotThrough && ownWords === null && isAsAgreed(profile, form);
     const { firstName, lastName } = form;
     const isFilledIn = profile.email !== '';
-    const said = { drawnAgoMs, isFilledIn, isOneClick, firstName, lastName, ownWords, headers, isProgram };
+    const said = { drawnAgoMs, isFilledIn, isOneClick, firstName, lastName, ownWords, headers };
     const traits: LeadTraits = { ...said, ...figures, ...(await countAll(wish, digest)) };
     return { traits, digest };
   }

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { createInProcessIndex, Inventory } from '#features/search/search.server.ts';
+import { wholeSite } from '../../testing/whole-site.ts';
+import { LISTING, OWNER } from '../rest/testing/one-car.ts';
+
+// Of the seller's number a document says whether there is one; the number is told after a press, which is counted.
+
+const NUMBER = '(720) 555-0176';
+/** However it is written: `7205550176`, `+1-720-555-0176`, `720.555.0176`. */
+const WRITTEN = /720\D{0,3}555\D{0,3}0176/;
+
+const sellers = [
+  { ...OWNER, phone: NUMBER },
+  { ...OWNER, id: 8, phone: '+1 720 555 0176', privateSeller: true, hasLeadEmail: true as const },
+  { ...OWNER, id: 9, phone: '720.555.0176', hideEmailForm: true },
+];
+const inventory = new Inventory();
+const cars = sellers.map((seller, i) => ({ ...LISTING, id: 42 + i, ownerId: seller.id }));
+inventory.apply({ owners: sellers, put: cars });
+const failures: unknown[] = [];
+const site = wholeSite((...failure) => void failures.push(failure), {
+  index: createInProcessIndex({ inventory, isCaughtUp: () => true, isFit: () => true }),
+  // All that a document is made of: what is drawn, its head with what search engines read, the data for the script.
+  changes: { shell: (page) => [JSON.stringify([page.head, page.data]), page.html] },
+});
+
+test.each([
+  ...['/cars-for-sale', '/cars-for-sale?makeCode=TOYOTA', '/cars-for-sale/svc/results'],
+  ...cars.map(({ id }) => `/cars-for-sale/vehicle/${id}`),
+  ...['supplemental', 'similar'].map((part) => `/cars-for-sale/svc/more-cars/${part}?makeCode=TOYOTA`),
+  ...['/cars-for-sale/market?makeCode=TOYOTA', '/cars-for-sale/why-this-order?listingId=42'],
+])('%s does not name the number of a seller', async (path) => {
+  for (const host of ['localhost', 'valuation.localhost', 'maker.localhost']) {
+    const response = await site.request(`http://${host}${path}`, { headers: { host, accept: 'text/html' } });
+    const text = await response.text();
+    expect(WRITTEN.exec(text)).toBeNull();
+    if (host !== 'localhost') continue;
+    expect([response.status, failures]).toEqual([200, []]);
+    if (/vehicle/.test(path))
+      expect(['schema.org', 'Show phone number'].filter((said) => !text.includes(said))).toEqual([]);
+  }
+});
+
+test('a number would be found, however it is written', () => {
+  for (const { phone } of sellers) expect(phone).toMatch(WRITTEN);
+});
