@@ -96,7 +96,11 @@ async function carOf(dealer: string): Promise<number> {
 
 /** A shopper's message, sent a moment after its form was drawn; answers the status. */
 async function write(listingId: number, comments: string): Promise<number> {
-  const headers = { 'user-agent': 'Firefox/140.0', 'accept-language': 'en-US', origin: site.address };
+  const headers = {
+    'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    'accept-language': 'en-US',
+    origin: site.address,
+  };
   const form = await fetch(`${site.address}/account-api/lead-form?listingId=${listingId}`, { headers });
   const { requestKey } = (await form.json()) as { requestKey: string };
   const drawn = Number.parseInt(requestKey, 36);
@@ -165,7 +169,7 @@ describe('a dealership, from its invitation to its leads', { timeout: 300_000 },
     const { page } = staff;
     await page.getByRole('list', { name: 'Leads' }).getByRole('link').first().click();
     await page.getByText('Is it <still> there?').waitFor();
-    await page.getByText('To your CRM (ADF): sent').waitFor();
+    await page.getByText(`To your CRM (ADF), ${CRM}: sent`).waitFor();
     await page.getByRole('button', { name: 'I replied' }).click();
     await page.getByText('Replied after').waitFor();
     expect(await page.getByRole('link', { name: 'Settings' }).count()).toBe(0);

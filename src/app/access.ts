@@ -119,6 +119,8 @@ export const ACCESS: readonly AccessRow[] = [
   { method: 'GET', path: '/operator/outbox', who: 'operator' },
   { method: 'POST', path: '/operator/outbox', who: 'operator' },
   { method: 'GET', path: '/operator/leads', who: 'operator' },
+  { method: 'GET', path: '/operator/held', who: 'operator' },
+  { method: 'POST', path: '/operator/held', who: 'operator' },
   { method: 'GET', path: '/operator/dealers', who: 'operator' },
   { method: 'GET', path: '/operator/dealers/:ownerId{\\d{1,10}}', who: 'operator' },
   {

@@ -5,9 +5,20 @@ export { createLeadDesk, type LeadDesk, type LeadDeskParts } from './server/lead
 export { findProfile, saveProfile } from './server/lead-profiles.ts';
 export type { FoundOffer } from './server/offers.ts';
 export { eraseLeads, exportLeads, joinLeads } from './server/personal-data.ts';
+export { type HeldLead, heldLeads } from './server/held-leads.ts';
 export { hashOfKey } from './server/secret-keys.ts';
 export { mailboxesWith, sellerEmailOf } from './server/seller-email.ts';
 export type { Wish, Written } from './server/write-lead.ts';
 export { createLeadDelivery, type DeliveryOptions, type LeadDelivery } from './server/deliver-lead.ts';
 export * from './server/destinations.ts';
-export * from './server/dealer-desk.ts';
+export {
+  type DeskFigures,
+  deliveriesByKey,
+  deskFigures,
+  deskLeads,
+  findDeskLead,
+  type LeadSearch,
+  setLeadStatus,
+  type UndeliverableLead,
+  undeliverableLeads,
+} from './server/dealer-desk.ts';

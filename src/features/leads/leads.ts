@@ -9,3 +9,4 @@ export * from './model/desk-lead.ts';
 export * from './model/leads-csv.ts';
 export * from './model/reach.ts';
 export * from './model/reply-clock.ts';
+export { SUSPICION_WORDS } from './model/suspicion-words.ts';

@@ -32,7 +32,7 @@ function Destinations({ base, ownerId, destinations, reach, fault }: DealerSetti
               <div>
                 <p className="desk-row-title">{address}</p>
                 <p className="desk-soft">
-                  {KINDS[kind]}
+                  {KINDS[kind]}, no. {id}
                   {!enabled && ', switched off'}
                 </p>
                 {secret !== null && (

@@ -6,6 +6,7 @@ import {
   formatDuration,
   type LeadDeliveryView,
   type LeadStatus,
+  nameOfProgram,
   replyClock,
 } from '#features/leads/leads.ts';
 import { momentView } from '../desk-view.ts';
@@ -79,6 +80,11 @@ const BY: Readonly<Record<LeadDeliveryView['chosenBy'], string>> = {
   feed: ', to the address in your feed',
   fallback: ', to the site’s operator',
 };
+function placeOf({ kind, chosenBy, address, destinationId }: LeadDeliveryView): string {
+  if (chosenBy !== 'dealer' || address === null) return BY[chosenBy];
+  return `, ${kind === 'webhook' ? nameOfProgram(address, destinationId) : address}`;
+}
+
 const STATES: Readonly<Record<DeliveryState, BadgeView>> = {
   waiting: { text: 'being sent', tone: 'plain' },
   sent: { text: 'sent', tone: 'good' },
@@ -121,9 +127,9 @@ export function leadView(lead: DeskLead, now: Date): LeadView {
     silence,
     car: { title, href: `/cars-for-sale/vehicle/${lead.listingId}`, stockNumber: lead.car.stockNumber },
     dealer: lead.dealer,
-    deliveries: lead.deliveries.map(({ kind, chosenBy, state }) => {
-      const { text, tone } = STATES[state];
-      return { text: `${KINDS[kind]}${BY[chosenBy]}: ${text}`, tone };
+    deliveries: lead.deliveries.map((delivery) => {
+      const { text, tone } = STATES[delivery.state];
+      return { text: `${KINDS[delivery.kind]}${placeOf(delivery)}: ${text}`, tone };
     }),
     choices:
       lead.status === 'withdrawn'

@@ -1,6 +1,7 @@
 import type { Brand } from '#features/brands/brands.ts';
 import type { DealerRow } from '#features/dealers/dealers.server.ts';
-import type { UndeliverableLead } from '#features/leads/leads.server.ts';
+import { nameOfProgram } from '#features/leads/leads.ts';
+import type { deliveriesByKey, UndeliverableLead } from '#features/leads/leads.server.ts';
 import type { DeadLetter } from '#features/outbox/outbox.server.ts';
 import { countOf } from '#kit/format.ts';
 import { deskFrame, deskHead, type DeskLink, momentView } from '../desk-view.ts';
@@ -10,6 +11,7 @@ import type { DealersView, OperatorData, OutboxView, UndeliverableView } from '.
 const PAGES = [
   ['outbox', 'Dead letters', '/operator/outbox'],
   ['undeliverable', 'Undeliverable leads', '/operator/leads'],
+  ['held', 'Held messages', '/operator/held'],
   ['dealers', 'Dealers', '/operator/dealers'],
 ] as const;
 
@@ -21,13 +23,14 @@ export function operatorLinks(current: OperatorData['view']['kind'] | null): Des
 /** Rows of a page, and one more where there are more. */
 export const OPERATOR_PAGE_SIZE = 50;
 
-type Asked = { brand: Brand; before: number | null; note: string | null; now: Date };
+export type OperatorAsked = { brand: Brand; before: number | null; note: string | null; now: Date };
 
 /** What could not be sent, and why. */
 export function loadOutbox(
-  { brand, before, note, now }: Asked,
+  { brand, before, note, now }: OperatorAsked,
   figures: readonly { channel: string; waiting: number; dead: number }[],
   found: readonly DeadLetter[],
+  deliveries: Awaited<ReturnType<typeof deliveriesByKey>>,
 ): PageAnswer<OperatorData> {
   const shown = found.slice(0, OPERATOR_PAGE_SIZE);
   const view: OutboxView = {
@@ -38,19 +41,19 @@ export function loadOutbox(
     letters: shown.map((letter) => ({
       id: letter.id,
       title: `${letter.what ?? 'Forgotten'} (${letter.key})`,
-      recipient: masked(letter),
+      ...recipientOf(letter, deliveries.get(letter.key)),
       reason: withoutAddresses(letter.lastError ?? 'No reason was noted.'),
-      attempts: letter.attempts,
+      attempts: countOf(letter.attempts, 'attempt'),
       died: momentView(letter.diedAt, now),
     })),
     ...pagerOf('/operator/outbox', before, found.length > OPERATOR_PAGE_SIZE ? shown.at(-1)!.id : null),
   };
-  return pageOf(brand, 'Dead letters', note, view);
+  return operatorPage(brand, 'Dead letters', note, view);
 }
 
 /** Leads that reached nobody but their dealer's desk. */
 export function loadUndeliverable(
-  { brand, before, note, now }: Asked,
+  { brand, before, note, now }: OperatorAsked,
   found: readonly UndeliverableLead[],
 ): PageAnswer<OperatorData> {
   const shown = found.slice(0, OPERATOR_PAGE_SIZE);
@@ -61,12 +64,12 @@ export function loadUndeliverable(
     })),
     ...pagerOf('/operator/leads', before, found.length > OPERATOR_PAGE_SIZE ? shown.at(-1)!.id : null),
   };
-  return pageOf(brand, 'Undeliverable leads', note, view);
+  return operatorPage(brand, 'Undeliverable leads', note, view);
 }
 
 /** Dealers by name, to be helped. */
 export function loadDealers(
-  { brand, note }: Pick<Asked, 'brand' | 'note'>,
+  { brand, note }: Pick<OperatorAsked, 'brand' | 'note'>,
   query: string,
   found: readonly DealerRow[],
 ): PageAnswer<OperatorData> {
@@ -80,7 +83,7 @@ export function loadDealers(
     })),
     isCut: found.length > OPERATOR_PAGE_SIZE,
   };
-  return pageOf(brand, 'Dealers', note, view);
+  return operatorPage(brand, 'Dealers', note, view);
 }
 
 function aboutDealer({ ownerId, city, state, source, members, listings }: DealerRow): string {
@@ -93,7 +96,7 @@ function aboutDealer({ ownerId, city, state, source, members, listings }: Dealer
   return [...facts.filter(Boolean), `feed ${source}`, `number ${ownerId}`].join(' · ');
 }
 
-function pageOf(
+export function operatorPage(
   brand: Brand,
   title: string,
   note: string | null,
@@ -103,16 +106,25 @@ function pageOf(
   return { kind: 'page', status: 200, head: deskHead(brand, title), data: { ...frame, view } };
 }
 
-function pagerOf(path: string, before: number | null, last: number | null) {
+export function pagerOf(path: string, before: number | null, last: number | null) {
   return {
     newest: before === null ? null : path,
     older: last === null ? null : `${path}?before=${last}`,
   };
 }
 
-/** `a…@dealer.example`, `https://crm.example`: which server, and no more of a person than tells two apart. */
-function masked({ channel, recipient }: Pick<DeadLetter, 'channel' | 'recipient'>): string {
-  if (channel === 'webhook') return URL.parse(recipient)?.origin ?? '–';
+type DeliveryOf = { ownerId: number; dealer: string; destinationId: number | null };
+
+/** `crm.example, no. 12`: which server, and no more of a person than tells two apart; and whose that is, if a dealer's. */
+function recipientOf({ channel, recipient }: DeadLetter, delivery: DeliveryOf | undefined) {
+  return {
+    recipient: channel === 'webhook' ? nameOfProgram(recipient, delivery?.destinationId ?? null) : masked(recipient),
+    dealer: delivery ? { name: delivery.dealer, href: `/operator/dealers/${delivery.ownerId}` } : null,
+  };
+}
+
+/** `a…@dealer.example` */
+export function masked(recipient: string): string {
   const at = recipient.lastIndexOf('@');
   return at < 1 ? '–' : `${recipient.slice(0, 1)}…${recipient.slice(at)}`;
 }

@@ -1,7 +1,7 @@
 import type { DeskFrameView, MomentView } from '../desk-view.ts';
 
 /** A page of those who run the site; `view` says which. */
-export type OperatorData = DeskFrameView & { view: OutboxView | UndeliverableView | DealersView };
+export type OperatorData = DeskFrameView & { view: OutboxView | UndeliverableView | HeldView | DealersView };
 
 export type OutboxView = {
   kind: 'outbox';
@@ -12,8 +12,11 @@ export type OutboxView = {
     /** What it is, for whom; as little of a person as tells rows apart. */
     title: string;
     recipient: string;
+    /** Whose destination that is. */
+    dealer: { name: string; href: string } | null;
     reason: string;
-    attempts: number;
+    /** `1 attempt` */
+    attempts: string;
     died: MomentView;
   }[];
   newest: string | null;
@@ -23,6 +26,24 @@ export type OutboxView = {
 export type UndeliverableView = {
   kind: 'undeliverable';
   leads: readonly { id: number; dealer: string; dealerHref: string; received: MomentView }[];
+  newest: string | null;
+  older: string | null;
+};
+
+/** Messages that wait since they may be spam. */
+export type HeldView = {
+  kind: 'held';
+  messages: readonly {
+    id: number;
+    /** `Ann Lee (a…@shopper.example), message` */
+    who: string;
+    words: string;
+    /** Why it waits, in words. */
+    reasons: readonly string[];
+    car: { title: string; href: string };
+    dealer: { name: string; href: string };
+    received: MomentView;
+  }[];
   newest: string | null;
   older: string | null;
 };

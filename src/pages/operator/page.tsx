@@ -1,4 +1,5 @@
 import { DeskFrame, DeskPager, Moment } from '../desk-frame.tsx';
+import { Held } from './held.tsx';
 import type { DealersView, OperatorData, OutboxView, UndeliverableView } from './page-data.ts';
 
 /** What runs the site shows its operators. Links and forms alone: nothing of it needs script. */
@@ -7,6 +8,7 @@ export function OperatorPage({ view, ...frame }: OperatorData) {
     <DeskFrame {...frame}>
       {view.kind === 'outbox' && <Outbox {...view} />}
       {view.kind === 'undeliverable' && <Undeliverable {...view} />}
+      {view.kind === 'held' && <Held {...view} />}
       {view.kind === 'dealers' && <Dealers {...view} />}
     </DeskFrame>
   );
@@ -29,12 +31,19 @@ function Outbox({ figures, letters, newest, older }: OutboxView) {
             </button>
           </form>
           <ul className="desk-list" aria-label="Dead letters">
-            {letters.map(({ id, title, recipient, reason, attempts, died }) => (
+            {letters.map(({ id, title, recipient, dealer, reason, attempts, died }) => (
               <li key={id}>
                 <div>
                   <p className="desk-row-title">{title}</p>
                   <p className="desk-soft">
-                    To {recipient}, {attempts} attempts, given up <Moment {...died} />
+                    To {recipient}
+                    {dealer && (
+                      <>
+                        {' '}
+                        of <a href={dealer.href}>{dealer.name}</a>
+                      </>
+                    )}
+                    , {attempts}, given up <Moment {...died} />
                   </p>
                   <p className="desk-soft">{reason}</p>
                 </div>

@@ -10,6 +10,7 @@ afterAll(() => site?.close());
 beforeEach(() => site.database.query('truncate outbox, lead_destinations, leads cascade'));
 
 const OUTBOX = '/operator/outbox';
+const HELD = '/operator/held';
 const states = async () =>
   (await site.database.query<{ state: string }>('select state from outbox order by id')).map(({ state }) => state);
 
@@ -38,7 +39,7 @@ test('dead letters are seen with their reason, and with little of who they were 
   expect(text).toContain('lead-for-dealer (lead:0:created:email:feed)');
   expect(text).toContain('To a…@dealer.example, 10 attempts');
   expect(text).toContain('550 5.1.1 &lt;…@dealer.example&gt;: no such user');
-  expect(text).toContain('To https://crm.example,');
+  expect(text).toContain('To crm.example,');
   for (const secret of ['Zoe', 'ann0@', 'ann@', 'token=secret', 'very-secret']) expect(text).not.toContain(secret);
 });
 
@@ -81,6 +82,51 @@ test('a lead without a destination is named to operators, without a word of who 
   for (const personal of ['Zoe', 'Ana', 'shopper.example']) expect(text).not.toContain(personal);
 });
 
+test('dead calls are told apart by their host, their destination and its dealer', async () => {
+  for (const host of ['crm.example', 'other.example'])
+    await site.ask('boss', '/operator/dealers/1/destination', {
+      kind: 'webhook',
+      address: `https://${host}/in?key=s3`,
+    });
+  const id = await site.write(42);
+  await site.database.query(`update outbox set state = 'dead', attempts = 1, settled_at = now()`);
+  const { text } = await site.ask('boss', OUTBOX);
+  const rows = await site.database.query<{ id: number }>('select id from lead_destinations order by id');
+  for (const [at, host] of ['crm.example', 'other.example'].entries())
+    expect(text).toContain(
+      `To ${host}, no. ${rows[at]!.id} of <a href="/operator/dealers/1">Summit Motors</a>, 1 attempt, given up`,
+    );
+  const lead = (await site.ask('olga', `/dealer/leads/${id}`)).text;
+  expect(lead).toContain(`To your program (webhook), crm.example, no. ${rows[0]!.id}: not delivered`);
+  expect((await site.ask('olga', '/dealer/settings')).text).toContain(`by webhook, no. ${rows[0]!.id}`);
+  for (const page of [text, lead]) expect(page).not.toContain('key=s3');
+});
+
+test('messages that wait are shown with what they say and why, and are sent on by a press', async () => {
+  await site.ask('boss', '/operator/dealers/1/destination', { kind: 'email', address: 'sales@dealer.example' });
+  const [first, second] = [await site.hold(42, 'Buy <b>pills</b>', ['markup', 'no-form']), await site.hold(42, 'Mine')];
+  const taken = await site.hold(42, 'Taken back');
+  await site.database.query(`update leads set status = 'withdrawn' where id = $1`, [taken]);
+  const { text } = await site.ask('boss', HELD);
+  for (const said of [
+    ...['Buy &lt;b&gt;pills&lt;/b&gt;', 'There is markup in the message.', 'It came without one of our forms.', 'Mine'],
+    ...['Ana Silva (a…@shopper.example), message', '2020 Toyota Tacoma', 'href="/operator/dealers/1"'],
+  ])
+    expect(text).toContain(said);
+  expect(text).not.toMatch(/Taken back|ana@shopper/);
+
+  const sent = await site.ask('boss', HELD, { id: String(first) });
+  expect((await site.ask('boss', sent.location!)).text).toContain('It was sent on');
+  const mails = await site.database.query<{ recipient: string }>('select recipient from outbox order by recipient');
+  expect(mails.map(({ recipient }) => recipient)).toEqual(['ana@shopper.example', 'sales@dealer.example']);
+  for (const id of [first, taken, 9_999])
+    expect((await site.ask('boss', HELD, { id: String(id) })).location).toBe(`${HELD}?done=gone`);
+  expect((await site.ask('boss', HELD, { id: 'x' })).status).toBe(422);
+  const left = (await site.ask('boss', HELD)).text;
+  expect([left.includes('pills'), left.includes('Mine')]).toEqual([false, true]);
+  expect((await site.ask('olga', HELD, { id: String(second) })).status).toBe(404);
+});
+
 test('an operator finds a dealer, invites its first owner and sets where its leads go', async () => {
   const found = await site.ask('boss', '/operator/dealers?q=summit');
   expect(found.text).toContain('href="/operator/dealers/1"');
@@ -98,7 +144,7 @@ test('an operator finds a dealer, invites its first owner and sets where its lea
 });
 
 test('for everybody else there are no such pages', async () => {
-  for (const path of ['/operator', OUTBOX, '/operator/leads', '/operator/dealers', '/operator/dealers/1']) {
+  for (const path of ['/operator', OUTBOX, HELD, '/operator/leads', '/operator/dealers', '/operator/dealers/1']) {
     for (const who of ['olga', 'sam', 'new'] as const) expect((await site.ask(who, path)).status).toBe(404);
     expect((await site.ask(null, path)).location).toMatch(/^\/sign-in\?/);
   }

@@ -1,9 +1,10 @@
 import type { Context, Hono } from 'hono';
 import { findDealer, findDealers } from '#features/dealers/dealers.server.ts';
-import { undeliverableLeads } from '#features/leads/leads.server.ts';
+import { deliveriesByKey, heldLeads, undeliverableLeads } from '#features/leads/leads.server.ts';
 import { listDead, outboxFigures, retryDead, withdrawOutgoing } from '#features/outbox/outbox.server.ts';
 import { loadSettings } from '#pages/dealer-desk/load-settings.ts';
 import type { SettingsFault } from '#pages/dealer-desk/page-data.ts';
+import { loadHeld } from '#pages/operator/load-held.ts';
 import { loadDealers, loadOutbox, loadUndeliverable, OPERATOR_PAGE_SIZE, operatorLinks } from '#pages/operator/load.ts';
 import { accountOf } from '../../identity.ts';
 import { readFields } from '../../posted-fields.ts';
@@ -15,6 +16,11 @@ import { noteOf, settingsOf } from './dealer-settings.ts';
 import { idOf, sendDeskPage } from './send-desk-page.ts';
 
 const OUTBOX = '/operator/outbox';
+const HELD = '/operator/held';
+const HELD_NOTES = new Map([
+  ['sent', 'It was sent on, and its writer is told so.'],
+  ['gone', 'It does not wait any more: it was let go or taken back meanwhile.'],
+]);
 const DEALERS = '/operator/dealers';
 const NUMBER = ':ownerId{\\d{1,10}}';
 const MOST_QUERY = 100;
@@ -31,7 +37,12 @@ export function routeOperator(app: Hono, surroundings: Surroundings): void {
       outboxFigures(database),
       listDead(database, { most: OPERATOR_PAGE_SIZE + 1, before: asked.before }),
     ]);
-    const answer = loadOutbox({ ...asked, note: doneNote(context.req.query('done')) }, figures, letters);
+    const deliveries = await deliveriesByKey(
+      database,
+      letters.map(({ key }) => key),
+    );
+    const note = doneNote(context.req.query('done'));
+    const answer = loadOutbox({ ...asked, note }, figures, letters, deliveries);
     return sendDeskPage(context, surroundings, 'operator', answer);
   });
   app.post(OUTBOX, (context) => changeOutbox(context, surroundings));
@@ -40,6 +51,13 @@ export function routeOperator(app: Hono, surroundings: Surroundings): void {
     const leads = await undeliverableLeads(database, { most: OPERATOR_PAGE_SIZE + 1, ...(before && { before }) });
     return sendDeskPage(context, surroundings, 'operator', loadUndeliverable({ ...asked, before, note: null }, leads));
   });
+  app.get(HELD, async (context) => {
+    const asked = askedOf(context, surroundings);
+    const held = await heldLeads(database, { before: asked.before, most: OPERATOR_PAGE_SIZE + 1 });
+    const note = HELD_NOTES.get(context.req.query('done') ?? '') ?? null;
+    return sendDeskPage(context, surroundings, 'operator', loadHeld({ ...asked, note }, held));
+  });
+  app.post(HELD, (context) => release(context, surroundings));
   app.get(DEALERS, async (context) => {
     const query = (context.req.query('q') ?? '').slice(0, MOST_QUERY).toWellFormed().replaceAll('\0', '');
     const found = await findDealers(database, query, OPERATOR_PAGE_SIZE + 1);
@@ -74,6 +92,16 @@ async function changeOutbox(context: Context, surroundings: Surroundings): Promi
     ]);
   const done = deed === 'retry' ? await retryDead(database, [id]) : await giveUp(surroundings, id);
   return context.redirect(`${OUTBOX}?done=${deed === 'retry' ? 'retried' : 'given-up'}-${done}`, 303);
+}
+
+async function release(context: Context, surroundings: Surroundings): Promise<Response> {
+  const id = idOf((await readFields(context))?.['id']);
+  if (id === null)
+    return sendRefusal(context, surroundings, 'body-invalid', [
+      { name: 'id', value: '', reason: 'Say which message.' },
+    ]);
+  const isSent = await surroundings.leads.releaseById(id);
+  return context.redirect(`${HELD}?done=${isSent ? 'sent' : 'gone'}`, 303);
 }
 
 /** Only what is dead: what is on its way stays so. */

@@ -16,7 +16,17 @@ export type LeadDeliveryView = {
   kind: DestinationKind;
   chosenBy: 'dealer' | 'feed' | 'fallback';
   state: DeliveryState;
+  /** Where it goes, or went; `null` for the operator's address, and for one that is forgotten. */
+  address: string | null;
+  /** `null` where no destination was set, or it was removed. */
+  destinationId: number | null;
 };
+
+/** Tells two programs apart, and is not their whole address: that may hold what lets callers in. */
+export function nameOfProgram(address: string, destinationId: number | null): string {
+  const host = URL.parse(address)?.host ?? 'an address of its own';
+  return destinationId === null ? host : `${host}, no. ${destinationId}`;
+}
 
 /** A lead in a list. */
 export type DeskLead = Lead & {
@@ -34,7 +44,10 @@ export const deskQuerySchema = z.object({
 export type DeskQuery = z.output<typeof deskQuerySchema>;
 
 /** Words for what a list says in short. */
-export function deliverySummary({ kind, deliveries }: Pick<DeskLead, 'kind' | 'deliveries'>): {
+export function deliverySummary({
+  kind,
+  deliveries,
+}: Pick<Lead, 'kind'> & { deliveries: readonly Pick<LeadDeliveryView, 'state'>[] }): {
   state: DeliveryState | 'partly' | 'desk-only' | 'called';
   text: string;
 } {

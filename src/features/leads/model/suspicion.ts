@@ -1,3 +1,5 @@
+import type { SuspicionReason } from './suspicion-words.ts';
+
 /** What is known of a post before anybody is told of it. */
 export type LeadTraits = {
   /** How long ago the form was drawn; `null` when none of ours was. */
@@ -34,8 +36,8 @@ export type LeadTraits = {
   };
 };
 
-type Suspicion = { reason: string; weight: number };
-export type SpamVerdict = { kind: 'deliver' } | { kind: 'hold' | 'drop'; reasons: string[] };
+type Suspicion = { reason: SuspicionReason; weight: number };
+export type SpamVerdict = { kind: 'deliver' } | { kind: 'hold' | 'drop'; reasons: SuspicionReason[] };
 
 /** From here on a shopper is asked by mail whether they wrote it. */
 const HOLD = 3;
@@ -132,6 +134,6 @@ function byNumbers(traits: LeadTraits): Suspicion[] {
   ];
 }
 
-function when(is: boolean, reason: string, weight: number): Suspicion[] {
+function when(is: boolean, reason: SuspicionReason, weight: number): Suspicion[] {
   return is ? [{ reason, weight }] : [];
 }

@@ -9,18 +9,23 @@ type Queryable = Pick<Connection, 'query'>;
 const SEEN = `l.owner_id = any($1::int[]) and l.kind in ('email', 'call') and l.held_at is null`;
 
 const DELIVERIES = `coalesce((
-    select jsonb_agg(jsonb_build_object('kind', d.kind, 'chosenBy', d.chosen_by,
+    select jsonb_agg(jsonb_build_object('kind', d.kind, 'chosenBy', d.chosen_by, 'destinationId', d.destination_id,
+             'address', case when d.chosen_by <> 'fallback' then nullif(o.recipient, '') end,
              'state', case when o.state = 'sending' then 'waiting'
                            when o.state = 'withdrawn' and l.status <> 'withdrawn' then 'given-up'
                            else coalesce(o.state, 'sent') end) order by d.outbox_key)
       from lead_deliveries d left join outbox o on o.key = d.outbox_key
      where d.lead_id = l.id and d.about = 'created'), '[]')`;
 
-const CAR_FACTS = ['year', 'make', 'model', 'trim', 'stockNumber'].map((name) => `'${name}', c.facts->'${name}'`);
+/** What a list names of the listing `c`. */
+export const CAR_FACTS = `jsonb_build_object(${['year', 'make', 'model', 'trim', 'stockNumber']
+  .map((name) => `'${name}', c.facts->'${name}'`)
+  .join(', ')})`;
 
-const SELECT = `select ${LEAD_COLUMNS.split(',')
-  .map((column) => `l.${column.trim()}`)
-  .join(', ')}, w.facts->>'name' as dealer, jsonb_build_object(${CAR_FACTS.join(', ')}) as car,
+/** What is read of the lead `l`. */
+export const COLUMNS_OF_L = LEAD_COLUMNS.replaceAll(/\w+/g, 'l.$&');
+
+const SELECT = `select ${COLUMNS_OF_L}, w.facts->>'name' as dealer, ${CAR_FACTS} as car,
     ${DELIVERIES} as deliveries
   from leads l join owners w on w.id = l.owner_id join listings c on c.id = l.listing_id`;
 
@@ -98,6 +103,20 @@ export async function deskFigures(
   );
   const { counts, late, median } = row!;
   return { counts, late, medianReplyMs: median === null ? null : Math.round(median * 1000) };
+}
+
+/** Of things in the outbox those that tell dealers of leads, by their keys: whose they are, and by which destination. */
+export async function deliveriesByKey(
+  connection: Queryable,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, { ownerId: number; dealer: string; destinationId: number | null }>> {
+  const rows = await connection.query<{ key: string; ownerId: number; dealer: string; destinationId: number | null }>(
+    `select d.outbox_key as key, l.owner_id as "ownerId", w.facts->>'name' as dealer, d.destination_id as "destinationId"
+       from lead_deliveries d join leads l on l.id = d.lead_id join owners w on w.id = l.owner_id
+      where d.outbox_key = any($1)`,
+    [keys],
+  );
+  return new Map(rows.map(({ key, ...delivery }) => [key, delivery]));
 }
 
 /** A lead that was sent to nobody, without a word of who asked. */

@@ -9,7 +9,7 @@ import { createLead, type DeliverLead } from './create-lead.ts';
 import { changeDestinations } from './destinations.ts';
 import { createFormKeys, type FormKeys } from './form-keys.ts';
 import { expireOffers, findOffer, type FoundOffer, moveKeptOffer } from './offers.ts';
-import { findHeld, releaseLead } from './release-lead.ts';
+import { findHeld, releaseById, releaseLead } from './release-lead.ts';
 import type { SellerMailboxOf } from './seller-email.ts';
 import { openOffer, tellOfOffer } from './tell-of-offer.ts';
 import { confirmToShopper, type LeadCar, type OriginFor, untellShopper } from './tell-shopper.ts';
@@ -25,6 +25,8 @@ export type LeadDesk = {
   /** The message that waits for its writer's confirmation by a mailed key. */
   findHeld(keyHash: Buffer): Promise<Lead | null>;
   release(keyHash: Buffer): Promise<{ kind: 'released' | 'already'; lead: Lead } | null>;
+  /** Lets a message go that waits, by the word of an operator; whether one waited. */
+  releaseById(id: number): Promise<boolean>;
   findOffer(key: string): Promise<FoundOffer | null>;
   moveOffer(key: string, moveOf: (party: OfferParty, now: Date) => OfferMove): Promise<OfferDecision | null>;
   /** Takes a message or an offer of the shopper back, and has its seller told. */
@@ -85,6 +87,14 @@ export function createLeadDesk(parts: LeadDeskParts): LeadDesk {
         if (released?.kind === 'released')
           await confirmToShopper(connection, released.lead, await carOf(connection, released.lead), originFor);
         return released;
+      }),
+    releaseById: (id) =>
+      database.transaction(async (connection) => {
+        const lead = await releaseById(connection, id, deliver);
+        if (!lead) return false;
+        await untellShopper(connection, lead);
+        await confirmToShopper(connection, lead, await carOf(connection, lead), originFor);
+        return true;
       }),
     findOffer: (key) => findOffer(database, key, now()),
     moveOffer: (key, moveOf) =>

@@ -15,6 +15,15 @@ export async function findHeld(connection: Pick<Connection, 'query'>, keyHash: B
   return row ? readLead(row) : null;
 }
 
+/** Lets a held lead go by the word of an operator, as below; `null`: it does not wait, or never was. */
+export async function releaseById(
+  connection: Pick<Connection, 'query'>,
+  id: number,
+  deliver: DeliverLead,
+): Promise<Lead | null> {
+  return letGo(connection, 'id', id, deliver);
+}
+
 /**
  * Lets a held lead go to its seller, once. Call it inside a transaction. `already`: it had gone, or was withdrawn.
  * `null`: the key opens nothing.
@@ -26,13 +35,23 @@ export async function releaseLead(
 ): Promise<{ kind: 'released' | 'already'; lead: Lead } | null> {
   const found = await findHeld(connection, keyHash);
   if (!found) return null;
+  const lead = await letGo(connection, 'release_hash', keyHash, deliver);
+  return lead ? { kind: 'released', lead } : { kind: 'already', lead: found };
+}
+
+async function letGo(
+  connection: Pick<Connection, 'query'>,
+  by: 'id' | 'release_hash',
+  value: number | Buffer,
+  deliver: DeliverLead,
+): Promise<Lead | null> {
   const [row] = await connection.query<LeadRow>(
     `update leads set held_at = null, released_at = now()
-      where release_hash = $1 and held_at is not null and status <> 'withdrawn' returning ${LEAD_COLUMNS}`,
-    [keyHash],
+      where ${by} = $1 and held_at is not null and status <> 'withdrawn' returning ${LEAD_COLUMNS}`,
+    [value],
   );
-  if (!row) return { kind: 'already', lead: found };
+  if (!row) return null;
   const lead = readLead(row);
   await deliver(connection, lead);
-  return { kind: 'released', lead };
+  return lead;
 }

@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import type { Hono } from 'hono';
 import { ownerFactsSchema } from '#features/dealers/dealers.ts';
 import { acceptInvitation, invite } from '#features/dealers/dealers.server.ts';
-import { createLead, createLeadDelivery } from '#features/leads/leads.server.ts';
+import { createLead, createLeadDelivery, type NewLead } from '#features/leads/leads.server.ts';
 import { makeShopper } from '#features/shoppers/shoppers.server.ts';
 import { fakeAccounts } from '#ports/accounts/fake.ts';
 import type { Database } from '#ports/database/database.ts';
@@ -31,6 +32,8 @@ export type DeskSite = {
   ask(who: Person | null, path: string, form?: Record<string, string>): Promise<Answer>;
   /** A shopper writes about a car; answers the number of the lead. */
   write(listingId: 42 | 43, comments?: string): Promise<number>;
+  /** The same of what may be spam, and waits. */
+  hold(listingId: 42 | 43, comments: string, reasons?: readonly string[]): Promise<number>;
   close(): Promise<void>;
 };
 
@@ -51,6 +54,27 @@ export async function openDeskSite(parts: Partial<Surroundings> = {}): Promise<D
   const failures: unknown[] = [];
   const changes = { database, accounts: fakeAccounts(ACCOUNTS), originFor, ...parts };
   const app = wholeSite((...failure) => void failures.push(failure), { changes });
+  const write = async (listingId: number, comments: string, hold: NewLead['hold']) => {
+    const shopperId = await makeShopper(database, { visitor: crypto.randomUUID() });
+    const { lead } = await database.transaction((connection) =>
+      createLead(
+        connection,
+        {
+          ...{ requestKey: crypto.randomUUID(), shopperId, listingId, ownerId: listingId - 41 },
+          ...{ brand: 'marketplace', kind: 'email', consent: null, hold, textDigest: null },
+          contact: {
+            firstName: 'Ana',
+            lastName: 'Silva',
+            email: 'ana@shopper.example',
+            phone: '3035550134',
+            comments,
+          },
+        },
+        leadDelivery.deliver,
+      ),
+    );
+    return lead.id;
+  };
   return {
     app,
     database,
@@ -64,27 +88,9 @@ export async function openDeskSite(parts: Partial<Surroundings> = {}): Promise<D
       if (failures.length > 0) throw new Error(`The site failed: ${JSON.stringify(failures)}`);
       return { status: response.status, location: response.headers.get('location'), text, headers: response.headers };
     },
-    async write(listingId, comments = 'Is it still there?') {
-      const shopperId = await makeShopper(database, { visitor: crypto.randomUUID() });
-      const { lead } = await database.transaction((connection) =>
-        createLead(
-          connection,
-          {
-            ...{ requestKey: crypto.randomUUID(), shopperId, listingId, ownerId: listingId - 41 },
-            ...{ brand: 'marketplace', kind: 'email', consent: null, hold: null, textDigest: null },
-            contact: {
-              firstName: 'Ana',
-              lastName: 'Silva',
-              email: 'ana@shopper.example',
-              phone: '3035550134',
-              comments,
-            },
-          },
-          leadDelivery.deliver,
-        ),
-      );
-      return lead.id;
-    },
+    write: (listingId, comments = 'Is it still there?') => write(listingId, comments, null),
+    hold: (listingId, comments, reasons = ['no-form']) =>
+      write(listingId, comments, { reasons, keyHash: randomBytes(32) }),
     close: () => database.close(),
   };
 }

@@ -1,0 +1,27 @@
+import type { Connection } from '#ports/database/database.ts';
+import type { DeskLead } from '../model/desk-lead.ts';
+import type { Lead } from '../model/lead.ts';
+import { CAR_FACTS, COLUMNS_OF_L } from './dealer-desk.ts';
+import { type LeadRow, readLead } from './lead-rows.ts';
+
+/** A message that may be spam, with why it was taken for that. */
+export type HeldLead = Pick<DeskLead, 'dealer' | 'car'> & { lead: Lead; reasons: readonly string[] };
+
+/** A message of a month ago is no news to a seller. */
+const DAYS = 30;
+
+/** Messages that wait, whether their writers were asked by mail or not; newest first. */
+export async function heldLeads(
+  connection: Pick<Connection, 'query'>,
+  { before, most }: { before: number | null; most: number },
+): Promise<HeldLead[]> {
+  const rows = await connection.query<LeadRow & Pick<HeldLead, 'dealer' | 'car'> & { held_for: string[] | null }>(
+    `select ${COLUMNS_OF_L}, l.held_for, w.facts->>'name' as dealer, ${CAR_FACTS} as car
+       from leads l join owners w on w.id = l.owner_id join listings c on c.id = l.listing_id
+      where l.held_at is not null and l.status <> 'withdrawn' and l.created_at > now() - interval '${DAYS} days'
+        and ($1::bigint is null or l.id < $1)
+      order by l.id desc limit $2`,
+    [before, most],
+  );
+  return rows.map((row) => ({ lead: readLead(row), reasons: row.held_for ?? [], dealer: row.dealer, car: row.car }));
+}

@@ -1,0 +1,37 @@
+import { type Lead, SUSPICION_WORDS } from '#features/leads/leads.ts';
+import type { HeldLead } from '#features/leads/leads.server.ts';
+import { listingTitle } from '#features/listings/listings.ts';
+import { formatDollars } from '#kit/format.ts';
+import type { PageAnswer } from '../page-answer.ts';
+import { momentView } from '../desk-view.ts';
+import { masked, type OperatorAsked, operatorPage, OPERATOR_PAGE_SIZE, pagerOf } from './load.ts';
+import type { HeldView, OperatorData } from './page-data.ts';
+
+/** Messages that may be spam, with what they say and why they wait: whoever lets one go has to know both. */
+export function loadHeld(
+  { brand, before, note, now }: OperatorAsked,
+  found: readonly HeldLead[],
+): PageAnswer<OperatorData> {
+  const shown = found.slice(0, OPERATOR_PAGE_SIZE);
+  const view: HeldView = {
+    kind: 'held',
+    messages: shown.map(({ lead, reasons, dealer, car }) => ({
+      ...{ id: lead.id, who: whoOf(lead), words: lead.contact.comments, received: momentView(lead.createdAt, now) },
+      reasons: reasons.map(wordsOf),
+      car: { title: listingTitle(car), href: `/cars-for-sale/vehicle/${lead.listingId}` },
+      dealer: { name: dealer, href: `/operator/dealers/${lead.ownerId}` },
+    })),
+    ...pagerOf('/operator/held', before, found.length > OPERATOR_PAGE_SIZE ? shown.at(-1)!.lead.id : null),
+  };
+  return operatorPage(brand, 'Held messages', note, view);
+}
+
+function whoOf({ kind, contact: { firstName, lastName, email, amount } }: Lead): string {
+  const what = kind === 'offer' ? `offer of ${formatDollars(amount ?? 0)}` : 'message';
+  return `${firstName} ${lastName} (${masked(email)}), ${what}`;
+}
+
+/** A reason of another version is named as it is. */
+function wordsOf(reason: string): string {
+  return Object.hasOwn(SUSPICION_WORDS, reason) ? SUSPICION_WORDS[reason as keyof typeof SUSPICION_WORDS] : reason;
+}
