@@ -150,6 +150,72 @@ test('who opted in and left something out completes it in the edit-email dialog'
   await close();
 });
 
+test('what was written stays when the dialog is closed, or the message does not arrive, until it is sent', async () => {
+  const { page, close } = await open();
+  await page.goto('/cars-for-sale');
+  await hydrated(page);
+  const link = card(page, 'TOYOTA').getByRole('link', { name: /^Check availability/ });
+  const dialog = page.getByRole('dialog', { name: 'Write to Larimer Motors' });
+  const message = dialog.getByLabel('Message');
+  const kept = dialog.getByText('What you wrote before is still here.');
+  await link.click();
+  await message.waitFor();
+  await page.keyboard.press('Escape');
+  await link.click();
+  await message.waitFor();
+  expect(await kept.count()).toBe(0);
+  await fill(dialog);
+  await message.fill('Does it have a tow hitch?');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await link.click();
+  await kept.waitFor();
+  expect([await message.inputValue(), await dialog.getByLabel('E-mail').inputValue()]).toEqual([
+    ...['Does it have a tow hitch?', ANN.email],
+  ]);
+  await page.route('**/cars-for-sale/contact?*', (route) => route.abort());
+  await takeTime(page);
+  await dialog.getByRole('button', { name: /^Send/ }).click();
+  await dialog.getByText('That did not arrive, and your text is still here.').waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.unroute('**/cars-for-sale/contact?*');
+  await link.click();
+  await dialog.getByText('That did not arrive, and your text is still here.').waitFor();
+  expect(await message.inputValue()).toBe('Does it have a tow hitch?');
+  await dialog.getByRole('button', { name: /^Send/ }).click();
+  await page.getByRole('dialog', { name: 'Your message is on its way' }).getByRole('button', { name: 'Done' }).click();
+  expect((await mailTo('leads@larimer.example', /Tacoma/)).text).toContain('Does it have a tow hitch?');
+  await link.click();
+  await message.waitFor();
+  expect(await message.inputValue()).toContain('is the 2021 Toyota Tacoma still available?');
+  await close();
+});
+
+test('who closes the dialog while it sends is told what came of it, and gets the text back', async () => {
+  const { page, close } = await open();
+  await page.goto(`/cars-for-sale/vehicle/${ids['TOYOTA']}`);
+  await hydrated(page);
+  let fail = () => undefined as unknown;
+  const asked = new Promise<void>((seen) => {
+    void page.route('**/cars-for-sale/contact?*', (route) => {
+      fail = () => route.abort();
+      seen();
+    });
+  });
+  await page.locator('.summary').getByRole('link', { name: 'Check availability' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Write to Larimer Motors' });
+  await fill(dialog);
+  await dialog.getByRole('button', { name: /^Send/ }).click();
+  await asked;
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await fail();
+  await page.getByText('Not sent to Larimer Motors. Your text is kept.').waitFor();
+  await page.getByRole('button', { name: 'Open it' }).click();
+  expect(await dialog.getByLabel('E-mail').inputValue()).toBe(ANN.email);
+  await close();
+});
+
 describe.each([true, false])('with script: %s', (javaScriptEnabled) => {
   test('an offer goes to a private seller, who names another price, and is agreed on, without an account', async () => {
     const { page, close } = await open({ javaScriptEnabled });

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Dialog } from '#ui/dialog.tsx';
 import { showToast } from '#ui/toast.ts';
 import { LeadForm } from './lead-form.tsx';
+import { findDraft, forgetDraft, keepDraft, keepRefused, keepSending } from './lead-drafts.ts';
 import type { LeadFormView } from './lead-form-view.ts';
 import { formTitle, Sent, sentTitle } from './lead-sent.tsx';
 import { isEmailed, markEmailed } from './page-state.ts';
@@ -12,11 +13,13 @@ import { showDialog } from './show-dialog.tsx';
 const sending = new Set<number>();
 
 /**
- * Reaches the seller that a link names: at once for who opted in to one click, else by a form over the page. Where the form
- * cannot be had, the link is followed.
+ * Reaches the seller that a link names: at once for who opted in to one click, else by a form over the page, with what was
+ * written before and not sent. Where the form cannot be had, the link is followed.
  */
 export async function openLeadDialog(link: HTMLAnchorElement): Promise<void> {
   const id = Number(new URL(link.href).searchParams.get('listingId'));
+  const draft = findDraft(id);
+  if (draft) return open(link, draft, true);
   if (sending.has(id)) return;
   sending.add(id);
   try {
@@ -38,11 +41,19 @@ function asked(mode: LeadFormView['mode']): LeadFormView['mode'] {
   return mode === 'one-click' ? 'email' : mode;
 }
 
-function open(link: HTMLAnchorElement, form: LeadFormView): void {
-  showDialog((close) => <LeadDialog first={form} onClose={close} />, link);
+function open(link: HTMLAnchorElement, form: LeadFormView, isDraft = false): void {
+  showDialog((close) => <LeadDialog {...{ link, isDraft }} first={form} onClose={close} />, link);
 }
 
-function LeadDialog({ first, onClose }: { first: LeadFormView; onClose(): void }) {
+/** Says what came of a form that was closed while it was on its way. */
+function tellLate(link: HTMLAnchorElement, { sellerName, car }: LeadFormView, isSent: boolean): void {
+  if (isSent) return showToast(`Sent to ${sellerName}.`);
+  const run = () => open(link, findDraft(car.listingId)!, true);
+  showToast(`Not sent to ${sellerName}. Your text is kept.`, { label: 'Open it', run });
+}
+
+function LeadDialog(props: { link: HTMLAnchorElement; first: LeadFormView; isDraft: boolean; onClose(): void }) {
+  const { link, first, isDraft, onClose } = props;
   const [form, setForm] = useState(first);
   const [state, setState] = useState<'asks' | 'sends' | 'sent'>('asks');
   const body = useRef<HTMLDivElement>(null);
@@ -51,30 +62,50 @@ function LeadDialog({ first, onClose }: { first: LeadFormView; onClose(): void }
     const news = state === 'sent' ? '#dialog-title' : '[aria-invalid="true"]';
     body.current?.closest('dialog')?.querySelector<HTMLElement>(news)?.focus();
   }, [form, state]);
-  const finish = (sent: SentLead) => {
-    if (sent.kind === 'sent') markEmailed(form.car.listingId);
-    else setForm({ ...form, ...sent });
-    setState(sent.kind === 'sent' ? 'sent' : 'asks');
+  const isOpen = useRef(true);
+  const leave = () => {
+    const left = body.current?.querySelector('form');
+    if (isOpen.current && state === 'asks' && left) keepDraft(form, left);
+    isOpen.current = false;
+    onClose();
+  };
+  const finish = (sending: LeadFormView, sent: SentLead) => {
+    const isSent = sent.kind === 'sent';
+    if (isSent) {
+      forgetDraft(form.car.listingId);
+      markEmailed(form.car.listingId);
+    } else keepRefused({ ...sending, ...sent });
+    if (!isOpen.current) return tellLate(link, form, isSent);
+    if (!isSent) setForm({ ...form, ...sent });
+    setState(isSent ? 'sent' : 'asks');
   };
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (state !== 'asks') return;
     setState('sends');
-    void sendLead(form.car.listingId, Object.fromEntries(new FormData(event.currentTarget))).then(finish);
+    const sending = keepSending(form, event.currentTarget);
+    const fields = Object.fromEntries(new FormData(event.currentTarget));
+    void sendLead(form.car.listingId, fields).then((sent) => finish(sending, sent));
   };
   const { mode, sellerName, car } = form;
   const isOffer = mode === 'offer';
   return (
-    <Dialog title={state === 'sent' ? sentTitle(isOffer) : formTitle(mode, sellerName)} onClose={onClose}>
+    <Dialog title={state === 'sent' ? sentTitle(isOffer) : formTitle(mode, sellerName)} onClose={leave}>
       <div ref={body}>
         <p className="dialog-about">
           {car.title} · {car.price}
+          {isDraft && state !== 'sent' && (
+            <>
+              <br />
+              What you wrote before is still here.
+            </>
+          )}
         </p>
         {state === 'sent' ? (
           <div className="lead-form">
             <Sent isOffer={isOffer} sellerName={sellerName} />
             <div className="lead-actions">
-              <button type="button" className="button primary" onClick={onClose}>
+              <button type="button" className="button primary" onClick={leave}>
                 Done
               </button>
             </div>
@@ -85,7 +116,7 @@ function LeadDialog({ first, onClose }: { first: LeadFormView; onClose(): void }
             busy={state === 'sends'}
             onSubmit={send}
             cancel={
-              <button type="button" className="button" onClick={onClose}>
+              <button type="button" className="button" onClick={leave}>
                 Cancel
               </button>
             }
