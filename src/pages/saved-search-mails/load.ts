@@ -51,8 +51,7 @@ function leadOf({ frequency }: SavedSearch, { mails, found, total }: PastMails):
       ? 'You get no mails of this search. Once a day, these would have come'
       : `${FREQUENCIES.find(({ code }) => code === frequency)!.label}, these would have come`;
   const whole = found < total ? ` of the newest ${formatNumber(found)} of ${formatNumber(total)} cars` : '';
-  if (mails.length === 0)
-    return `Of the cars that match now${whole} there was no news in the last 30 days: no mail would have come.`;
+  if (mails.length === 0) return `In the last 30 days, of the cars that match now${whole}, no mail would have come.`;
   const shown = mails.length > MOST_MAILS ? `, the latest ${MOST_MAILS} shown` : '';
   return `${often}, by the cars that match now: ${countOf(mails.length, 'mail')} in 30 days${whole}${shown}.`;
 }

@@ -1,0 +1,114 @@
+import type { Browser, BrowserContextOptions, Cookie } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connectDatabase } from '#ports/database/database.ts';
+import { type OpenPage, openBrowser, openPage } from './testing/open-browser.ts';
+import { type Site, startSite } from './testing/start-site.ts';
+import { violationsIn } from './testing/violations.ts';
+
+const LONG_NAME = 'A very long name for the weekend car that nobody would ever give to any search, or would they';
+
+let site: Site;
+let browser: Browser;
+let cookies: Cookie[];
+let bookmarkId: string;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+  const { page, close } = await openPage(browser, { baseURL: site.address });
+  const headers = { origin: site.address };
+  const answer = await page.request.get('/rest/lsc/listing?numRecords=4');
+  const { listings } = (await answer.json()) as { listings: { id: number }[] };
+  for (const { id } of listings)
+    await page.request.post('/account-api/saved-listings', { data: { listingId: id }, headers });
+  for (const search of ['', 'makeCode=TOYOTA&maxPrice=30000&zip=80202'])
+    await page.request.post('/account-api/subscriptions', {
+      data: { emailAddress: 'ann@example.com', search },
+      headers,
+    });
+  const saved = await page.request.get('/account-api/searchbookmarks');
+  const { myAtcSearchViewBeans: beans } = (await saved.json()) as { myAtcSearchViewBeans: { bookmarkId: string }[] };
+  bookmarkId = beans[0]!.bookmarkId;
+  await page.request.post('/account-api/searchbookmarks/rename', {
+    ...{ data: { bookmarkId, searchName: LONG_NAME }, headers },
+  });
+  cookies = await page.context().cookies();
+  await close();
+  const database = connectDatabase(site.databaseUrl, { poolSize: 1, name: 'test' });
+  const [sold, cheaper] = listings;
+  await database.query('update listings set withdrawn_at = now() where id = $1', [sold!.id]);
+  await database.query('update saved_listings set price = price + 1000 where listing_id = $1', [cheaper!.id]);
+  await database.query(`update listing_offers set from_at = from_at - interval '3 days'`);
+  await database.close();
+}, 240_000);
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+async function open(options: BrowserContextOptions): Promise<OpenPage> {
+  const opened = await openPage(browser, { ...options, baseURL: site.address });
+  await opened.page.context().addCookies(cookies);
+  return opened;
+}
+
+const PAGES = [
+  ['saved cars', () => '/saved-cars?note=limit'],
+  ['saved searches', () => '/saved-searches'],
+  ['mails', () => `/saved-searches/mails?bookmarkId=${bookmarkId}`],
+] as const;
+
+describe.each([390, 820, 1440])('at %i px', (width) => {
+  test.each(PAGES)('the page of %s fits, in the light and in the dark', async (_name, path) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const { page, problems, close } = await open({ viewport: { width, height: 900 }, colorScheme });
+      await page.goto(path());
+      for (const details of await page.locator('summary').all()) await details.click();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      expect(await violationsIn(page)).toEqual([]);
+      expect(problems).toEqual([]);
+      await close();
+    }
+  });
+});
+
+test('without script and mouse a search is named, mailed otherwise, deleted and put back', async () => {
+  const { page, close } = await open({ javaScriptEnabled: false, viewport: { width: 820, height: 900 } });
+  await page.goto('/saved-searches');
+  const search = page.locator('.saved-search').last();
+  await search.getByText('Rename', { exact: true }).first().focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Any car');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Any car' }).waitFor();
+  await page.getByLabel('Mail me').last().focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/#search-/);
+  expect(await page.getByLabel('Mail me').last().inputValue()).toBe('weekly');
+  await page.getByRole('button', { name: 'Delete Any car' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('“Any car” was deleted.').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Any car' }).waitFor();
+  await close();
+});
+
+test('without script and mouse a car is removed and put back', async () => {
+  const { page, close } = await open({ javaScriptEnabled: false, viewport: { width: 390, height: 900 } });
+  await page.goto('/saved-cars');
+  const count = await page.locator('.saved-car').count();
+  await page
+    .getByRole('button', { name: /^Remove / })
+    .first()
+    .focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('was removed from your saved cars.').waitFor();
+  expect(await page.locator('.saved-car').count()).toBe(count - 1);
+  await page.getByRole('button', { name: 'Undo' }).focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/#listing-/);
+  expect(await page.locator('.saved-car').count()).toBe(count);
+  await close();
+});
