@@ -29,3 +29,11 @@ export function databaseError(error: unknown): unknown {
   // Several addresses that all refuse have a code and no words.
   return isAway ? new DatabaseAwayError(error.message || code, { cause: error }) : error;
 }
+
+/** Of PostgreSQL: cannot serialize, deadlock. */
+const OVERTAKEN_STATES: ReadonlySet<string> = new Set(['40001', '40P01']);
+
+/** Another transaction was first to change what this one would have. Nothing of it is kept; begun anew, it sees that change. */
+export function isOvertaken(error: unknown): boolean {
+  return error instanceof Error && OVERTAKEN_STATES.has((error as { code?: string }).code ?? '');
+}

@@ -170,6 +170,33 @@ describe('a mail', () => {
     expect(JSON.stringify(row!.content)).toContain('http://valuation.example/cars-for-sale/vehicle/1');
   });
 
+  test('goes also where somebody changed meanwhile what is noted, and searches are not taken up again for it', async () => {
+    const ann = await world.addPerson('ann@example.com');
+    await world.addSearch(ann, 'makeCode=TOYOTA');
+    const other = await world.addSearch(ann, 'maxPrice=20500');
+    await start();
+    await world.put(1);
+    await world.settled();
+    await world.put(2);
+    const waiting = 'from alert_ledger where told_at is null';
+    await expect.poll(() => world.database.query(`select ${waiting}`)).toHaveLength(1);
+    await world.database.transaction(async (connection) => {
+      await connection.query(`select ${waiting} for update`);
+      await connection.query('update alert_ledger set due_at = due_at where told_at is null');
+      await world.put(2, { salePrice: 20_000 });
+      const blocked = `select from pg_stat_activity where wait_event_type = 'Lock' and query like 'update alert_ledger%'`;
+      await expect.poll(() => world.database.query(blocked), { timeout: 30_000 }).toHaveLength(1);
+    });
+    world.pass(INSTANT_GAP_MS);
+    expect((await told()).map((line) => line.split(' ').at(-1))).toEqual(['1', '2']);
+    const rows = await world.database.query<{ others: string[] }>(
+      'select other_search_ids as others from alert_ledger where listing_id = 2',
+    );
+    expect(rows.flatMap(({ others }) => others.map(Number))).toContain(other);
+    expect(world.errors).toEqual([]);
+    expect(world.notes).toHaveLength(1);
+  });
+
   test('is never sent twice, and nothing is lost, when a reader dies or the next one takes over', async () => {
     await start();
     const ann = await world.addPerson('ann@example.com');

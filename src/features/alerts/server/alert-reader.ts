@@ -3,6 +3,7 @@ import type { SearchMatcher } from '#features/search/search.server.ts';
 import { Bell } from '#kit/bell.ts';
 import { holdLock, type HeldLock } from '#ports/database/advisory-lock.ts';
 import type { Connection, Database } from '#ports/database/database.ts';
+import { isOvertaken } from '#ports/database/database-away.ts';
 import { Backlog, leaveForLater } from './backlog.ts';
 import { findInstant } from './find-recipients.ts';
 import { matchCars } from './match-cars.ts';
@@ -48,6 +49,8 @@ export function startAlerts(options: AlertOptions): AlertReader {
   return new Reader(options);
 }
 
+type Reading = { source: SavedSearchSource; matcher: SearchMatcher; flood: Map<number, number> };
+
 class Reader implements AlertReader {
   seq = 0;
   readonly #options: AlertOptions;
@@ -89,7 +92,7 @@ class Reader implements AlertReader {
 
   /** Reads for as long as the lock is held. */
   async #hold(lock: HeldLock): Promise<void> {
-    const { database, createMatcher, now, pollMs = POLL_MS } = this.#options;
+    const { database, createMatcher } = this.#options;
     const backlog = new Backlog({ ...this.#options, mayWrite: () => lock.isHeld() });
     const signal = AbortSignal.any([this.#stopping.signal, lock.lost]);
     const ring = () => this.#bell.ring();
@@ -100,20 +103,34 @@ class Reader implements AlertReader {
       const matcher = createMatcher();
       const source = new SavedSearchSource(matcher, () => setImmediate());
       await this.#load(source, matcher, signal);
-      const flood = new Map<number, number>();
+      const reading = { source, matcher, flood: new Map<number, number>() };
       for (;;) {
         signal.throwIfAborted();
-        const more = await this.#readOnce({ source, matcher, flood }, lock, signal);
-        if (more) continue;
-        flood.clear();
-        while (await backlog.isLate(now())) await backlog.noteNext(signal);
-        await sendDigests({ ...this.#options, maySend: () => lock.isHeld() }, signal);
-        this.#failures = 0;
-        if (!(await this.#workOff(backlog, signal))) await this.#bell.wait(pollMs, signal);
+        try {
+          await this.#turn({ reading, backlog, lock }, signal);
+        } catch (error) {
+          // Taking up all searches anew would take far longer.
+          if (!isOvertaken(error)) throw error;
+          reading.flood.clear();
+        }
       }
     } finally {
       await stopListening().catch(() => undefined);
     }
+  }
+
+  /** Reads all news, sends what is due, and then works off what was left, or waits. */
+  async #turn(
+    { reading, backlog, lock }: { reading: Reading; backlog: Backlog; lock: HeldLock },
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { now, pollMs = POLL_MS } = this.#options;
+    while (await this.#readOnce(reading, lock, signal)) signal.throwIfAborted();
+    reading.flood.clear();
+    while (await backlog.isLate(now())) await backlog.noteNext(signal);
+    await sendDigests({ ...this.#options, maySend: () => lock.isHeld() }, signal);
+    this.#failures = 0;
+    if (!(await this.#workOff(backlog, signal))) await this.#bell.wait(pollMs, signal);
   }
 
   /** Until there is news, or it is time to look; answers whether somebody may still be to be noted. */
@@ -133,11 +150,7 @@ class Reader implements AlertReader {
   }
 
   /** One batch of changes in one transaction; answers whether there may be more. */
-  async #readOnce(
-    { source, matcher, flood }: { source: SavedSearchSource; matcher: SearchMatcher; flood: Map<number, number> },
-    lock: HeldLock,
-    signal: AbortSignal,
-  ): Promise<boolean> {
+  async #readOnce({ source, matcher, flood }: Reading, lock: HeldLock, signal: AbortSignal): Promise<boolean> {
     const { database, now } = this.#options;
     return database.transaction(
       async (connection) => {

@@ -26,6 +26,7 @@ export class AlertWorld {
   readonly database: Database;
   now = new Date('2026-06-10T09:00:00Z');
   readonly errors: Error[] = [];
+  readonly notes: string[] = [];
   #readers: AlertReader[] = [];
 
   private constructor(database: Database) {
@@ -58,7 +59,7 @@ export class AlertWorld {
       ...{ database, originFor: (brand) => `http://${brand}.example`, now: () => this.now, pollMs: 20 },
       ...(peopleAtOnce !== undefined && { peopleAtOnce }),
       createMatcher: () => createSearchMatcher((brand) => search.context(brand)),
-      ...{ onError: (error) => this.errors.push(error), onNote: () => undefined },
+      ...{ onError: (error) => this.errors.push(error), onNote: (line) => this.notes.push(line) },
     });
     this.#readers.push(reader);
     return reader;
