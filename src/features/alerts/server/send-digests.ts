@@ -70,6 +70,7 @@ async function postpone(
   const dueOf = ({ recipientId, notedAt, frequencies }: WaitingRow) =>
     Math.min(...frequencies.map((often) => dueAt(often, notedAt, mailed.get(recipientId) ?? null).getTime()));
   const late = rows.filter((row) => row.frequencies.length > 0 && dueOf(row) > instant.getTime());
+  if (late.length === 0) return [...rows];
   await connection.query(
     'update alert_ledger a set due_at = l.due_at from unnest($1::bigint[], $2::timestamptz[]) as l (id, due_at) where a.id = l.id',
     [late.map(({ id }) => id), late.map((row) => new Date(dueOf(row)))],
@@ -92,9 +93,8 @@ async function settle(
      from unnest($1::bigint[], $2::bigint[]) as t (id, price) where a.id = t.id`,
     [toldRows.map(({ id }) => id), toldRows.map(({ price }) => price), instant],
   );
-  await connection.query('delete from alert_ledger where id = any($1)', [
-    all.filter((row) => !isTold(row)).map(({ id }) => id),
-  ]);
+  const gone = all.filter((row) => !isTold(row)).map(({ id }) => id);
+  if (gone.length > 0) await connection.query('delete from alert_ledger where id = any($1)', [gone]);
   await connection.query(
     `insert into alert_people (recipient_id, mailed_at) select id, $2 from unnest($1::bigint[]) id
      on conflict (recipient_id) do update set mailed_at = excluded.mailed_at`,
