@@ -1,11 +1,16 @@
 // The site as `src/app/start.ts` starts it, but that it may call this machine, and that what a dead process left is sent soon.
+// Names mean this machine, but for those under "inside", which mean a private network.
 import { createPost } from '#ports/web/post.ts';
 import { readConfig } from '../../src/app/config.ts';
 import { startForecourt } from '../../src/app/forecourt.ts';
 
 const forecourt = await startForecourt(readConfig(process.env), {
   onProgress: () => undefined,
-  post: createPost({ mayCall: (address) => address === '127.0.0.1', protocols: ['http:'] }),
+  post: createPost({
+    mayCall: (address) => address === '127.0.0.1',
+    protocols: ['http:', 'https:'],
+    resolve: async (name) => (name.startsWith('inside.') ? ['127.0.0.1', '10.0.0.1'] : ['127.0.0.1']),
+  }),
   leaseMs: Number(process.env['LEASE_MS'] ?? 2_000),
 });
 console.log(`Forecourt is ready: ${forecourt.address}/cars-for-sale`);

@@ -1,0 +1,75 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, type Server } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import type { Certificate } from '#ports/web/testing/certificates.ts';
+
+/** A call as it came, byte by byte. */
+export type Call = { body: Buffer; signature: string | undefined; id: string | undefined; event: string | undefined };
+
+type ReadEvent = (body: string, signature: string | undefined, secret: string, nowSeconds?: number) => unknown;
+
+const MANUAL = path.resolve(import.meta.dirname, '../../docs/webhooks.md');
+
+/** What docs/webhooks.md shows receivers. `folder`: where its code is put, to be imported. */
+export async function readEventOfManual(folder: string): Promise<ReadEvent> {
+  const file = path.join(folder, 'read-event.mjs');
+  await writeFile(file, /```js\n([^]*?)```/.exec(await readFile(MANUAL, 'utf8'))![1]!);
+  return ((await import(file)) as { readEvent: ReadEvent }).readEvent;
+}
+
+/** Whoever takes calls: does what an event says, and says whether it took the call. */
+export type Program = { take(call: Call, nowSeconds?: number): boolean; done: string[] };
+
+/** As the manual tells: what is not signed, or too old, is refused; what was done before is taken and not done again. */
+export function carefulProgram(readEvent: ReadEvent, secret: string): Program {
+  const done: string[] = [];
+  return {
+    done,
+    take: ({ body, signature }, nowSeconds) => {
+      const event = readEvent(body.toString(), signature, secret, nowSeconds) as { id: string } | null;
+      if (event && !done.includes(event.id)) done.push(event.id);
+      return event !== null;
+    },
+  };
+}
+
+/** Believes whatever is posted to it. */
+export function carelessProgram(): Program {
+  const done: string[] = [];
+  return {
+    done,
+    take: ({ body }) => done.push((JSON.parse(body.toString()) as { id: string }).id) > 0,
+  };
+}
+
+export type Receiver = { port: number; calls: Call[]; stop(): Promise<void> };
+
+/** Listens over TLS on this machine. `answer` is asked for each call. */
+export async function startReceiver(
+  { cert, key }: Certificate,
+  answer: (call: Call, response: ServerResponse) => void,
+): Promise<Receiver> {
+  const calls: Call[] = [];
+  const read = async (request: IncomingMessage, response: ServerResponse) => {
+    const told = (name: string) => request.headers[`forecourt-${name}`] as string | undefined;
+    const body = Buffer.concat((await request.toArray()) as Buffer[]);
+    const call = { body, signature: told('signature'), id: told('event-id'), event: told('event') };
+    calls.push(call);
+    answer(call, response);
+  };
+  const server: Server = createServer({ cert, key }, (request, response) => void read(request, response));
+  // A caller that does not trust us says so by leaving.
+  server.on('tlsClientError', () => undefined);
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return {
+    port: (server.address() as AddressInfo).port,
+    calls,
+    stop: () =>
+      new Promise((stopped) => {
+        server.close(() => stopped());
+        server.closeAllConnections();
+      }),
+  };
+}
