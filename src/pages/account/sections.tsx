@@ -1,3 +1,4 @@
+import { LEAST_PASSWORD, MOST_PASSWORD } from '#features/shoppers/shoppers.ui.ts';
 import { TextField } from '../text-field.tsx';
 import { AskAgain } from './add-passkey.tsx';
 import type { AccountData } from './page-data.ts';
@@ -53,6 +54,9 @@ export function PasswordSection({ hasPassword, isFresh, faults, email }: Account
             name="password"
             type="password"
             autoComplete="new-password"
+            hint={`At least ${LEAST_PASSWORD} characters; three words are hard to guess.`}
+            minLength={LEAST_PASSWORD}
+            maxLength={MOST_PASSWORD}
             fault={faults['password']}
           />
           <button className="button">{hasPassword ? 'Change the password' : 'Set a password'}</button>

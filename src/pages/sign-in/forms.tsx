@@ -118,11 +118,17 @@ export function NewPasswordForm({
 }: Pick<SignInData, 'faults'> & { screen: Extract<SignInScreen, { kind: 'new-password' }> }) {
   return (
     <>
-      <h1>Choose a new password</h1>
-      {screen.undoesChange && (
+      <h1>{screen.undoesChange ? 'Take your account back' : 'Choose a new password'}</h1>
+      <p>
+        {screen.undoesChange
+          ? 'Once you save a new password, your account has this address again, and no passkeys: '
+          : 'For your account with the address '}
+        <strong className="sign-in-address">{screen.email}</strong>.
+      </p>
+      {screen.signedInAs !== null && (
         <p>
-          Your account has the address <strong className="sign-in-address">{screen.email}</strong> again, and no
-          passkeys.
+          You are signed in here as <strong className="sign-in-address">{screen.signedInAs}</strong>, which is another
+          account. Saving signs you out of it, and in with this one.
         </p>
       )}
       <p className="sign-in-soft">Whoever is signed in elsewhere then has to sign in anew.</p>

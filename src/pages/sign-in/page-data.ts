@@ -8,8 +8,8 @@ export type SignInScreen =
   | PressScreen
   /** The same for a new address of an account. */
   | { kind: 'new-address'; email: string; token: string }
-  /** `undoesChange`: the account has the address again that it had before. */
-  | { kind: 'new-password'; email: string; token: string; undoesChange: boolean }
+  /** `undoesChange`: the account gets the address again that it had before. `signedInAs`: another account, here now. */
+  | { kind: 'new-password'; email: string; token: string; undoesChange: boolean; signedInAs: string | null }
   /** A new address is confirmed by whoever wanted it; signed in is somebody else, with `email`. */
   | { kind: 'another-account'; email: string }
   /** The link does nothing any more. */

@@ -240,6 +240,17 @@ describe('whoever is signed in and opens a link', () => {
     expect((await phone.get('/account')).location).toMatch('/sign-in?');
   });
 
+  test('that resets another account’s password is told which is which', async () => {
+    await signUp(site);
+    const { browser } = await signUp(site, { email: 'bob@example.com', name: 'Bob' });
+    await phone.post('/account-api/reset-password', { email: ANN.email });
+    const link = await linkTo(site.database, ANN.email);
+    const { text } = await browser.get(link);
+    expect(text).toContain('which is another');
+    expect(text).toContain('bob@example.com');
+    expect((await phone.get(link)).text).not.toContain('which is another');
+  });
+
   test('that was used goes on to their account', async () => {
     const { browser } = await signUp(site);
     const { status, text } = await browser.get(await linkTo(site.database, ANN.email));

@@ -24,7 +24,7 @@ import {
 import type { SignInScreen } from '#pages/sign-in/page-data.ts';
 import type { Limit } from '#ports/limits/limits.ts';
 import { deviceOf, forgetVisitor, hintSignedIn } from '../../identity-cookies.ts';
-import { identityOf, signedInOf } from '../../identity.ts';
+import { type Account, accountOf, identityOf, signedInOf } from '../../identity.ts';
 import { type Fields, readFields } from '../../posted-fields.ts';
 import { limitRate } from '../../rate-limits.ts';
 import { sendRefusal } from '../../send-refusal.ts';
@@ -67,7 +67,7 @@ export function routeSignIn(app: Hono, surroundings: Surroundings): void {
     const token = context.req.query('token') ?? '';
     const link = await readLink(database, token);
     if (link?.purpose !== 'reset') return showSpent(context, surroundings, token);
-    return show(context, newPassword(link, token));
+    return show(context, newPassword(link, token, await accountOf(context, surroundings)));
   });
 
   app.post('/account-api/sign-in', ...limited, async (context) => {
@@ -111,7 +111,10 @@ export function routeSignIn(app: Hono, surroundings: Surroundings): void {
     const link = await readLink(database, token);
     if (link?.purpose !== 'reset') return showSpent(context, surroundings, token);
     const faults = read.success ? passwordFaults(read.data.password, link) : faultsOf(read.error);
-    if (!read.success || faults) return show(context, newPassword(link, token), { faults: faults ?? {} });
+    if (!read.success || faults) {
+      const screen = newPassword(link, token, await accountOf(context, surroundings));
+      return show(context, screen, { faults: faults ?? {} });
+    }
     const passwordHash = await accounts.hashPassword(read.data.password);
     const entered = await database.transaction(async (connection) => {
       const pressed = await pressReset(connection, { token, passwordHash }, placeOf(context, surroundings));
@@ -129,8 +132,15 @@ export function routeSignIn(app: Hono, surroundings: Surroundings): void {
   });
 }
 
-function newPassword({ email, content }: Extract<AccountLink, { purpose: 'reset' }>, token: string): SignInScreen {
-  return { kind: 'new-password', email, token, undoesChange: content.undoes !== undefined };
+function newPassword(
+  { email, content }: Extract<AccountLink, { purpose: 'reset' }>,
+  token: string,
+  account: Account | null,
+): SignInScreen {
+  const undoesChange = content.undoes !== undefined;
+  // Whoever undoes a change may be signed in with the very account, by its newer address.
+  const isAnother = account !== null && account.email !== email && account.userId !== content.undoes?.userId;
+  return { kind: 'new-password', email, token, undoesChange, signedInAs: isAnother ? account.email : null };
 }
 
 /** With what its visitor kept, a browser is known by a code where the mail may be opened in another. */
