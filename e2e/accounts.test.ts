@@ -193,6 +193,16 @@ test.each(['light', 'dark'] as const)(
     await page.getByRole('heading', { name: 'Your account' }).waitFor();
     await page.getByText('Delete my account').first().click();
     expect(await violationsIn(page), 'account').toEqual([]);
+    await page.goto(await linkTo(`axe-${colorScheme}@example.com`));
+    await page.getByRole('heading', { name: 'This link was used already' }).waitFor();
+    expect(await violationsIn(page), 'a used link').toEqual([]);
+    const other = await openPage(browser, { ...PHONE, baseURL: site.address, colorScheme });
+    await askToSignUp(other.page, `axe-other-${colorScheme}@example.com`, '/account');
+    await page.goto(await linkTo(`axe-other-${colorScheme}@example.com`));
+    await page.getByText('I do not know that password').click();
+    await page.getByText('You are signed in here as').waitFor();
+    expect(await violationsIn(page), 'a link that was asked for elsewhere').toEqual([]);
+    await other.close();
     await close();
   },
 );
