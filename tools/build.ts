@@ -12,7 +12,7 @@ const CLIENT = path.join(ROOT, 'build/client');
 
 /** What the results page does not need at first, however many pages and parts do. */
 const LATE =
-  /src[\\/](ui[\\/](dialog|toast)|pages[\\/](show-dialog|honeypot|confirmed-note|lead-[a-z]+|saved-[a-z]+|page-state|search-results[\\/]seen[\\/].+)|features[\\/]leads[\\/].+)\./;
+  /src[\\/](ui[\\/](dialog|toast)|pages[\\/](show-dialog|confirmed-note|lead-[a-z]+|saved-[a-z]+|page-state|search-results[\\/]seen[\\/].+)|features[\\/]leads[\\/].+)\./;
 /** What three pages or parts share is one file: it compresses better than several. */
 const SITE = { name: 'site', minShareCount: 3, test: (module: string) => !LATE.test(module) };
 
