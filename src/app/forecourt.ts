@@ -167,7 +167,6 @@ export async function startForecourt(
     await dealerDifferences.prepare();
     onProgress('Loading the inventory …');
     await inventory.caughtUp();
-    for (const brand of BRANDS) await inventory.keywords.prepare(brand);
     starting = false;
     stopJobs = await startJobs(database, config, metrics, leads);
     const { postalAddress } = config;

@@ -1,7 +1,8 @@
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { BRANDS } from '#features/brands/brands.ts';
 import { catalog, findCity, findZip, marketAreaOf, type ZipPlace } from '#features/reference/reference.server.ts';
-import { type Place, readRequest, readWords } from '#features/search/search.ts';
+import { compileRules, type Place, readRequest, readWords } from '#features/search/search.ts';
 import {
   catalogVocabulary,
   createInProcessIndex,
@@ -71,6 +72,7 @@ export function startSearch(
   const caughtUp = async () => {
     await source.caughtUp();
     await warmUp(search);
+    void warmWords(search, keywords).catch(() => undefined);
   };
   const figures = () => ({ ...source.figures(), lastSeq: () => lastChange(database) });
   return { search, sitemap, keywords, figures, caughtUp, stop: source.stop };
@@ -121,10 +123,22 @@ function inCluster(database: Database, { urls, index, shards }: NonNullable<Conf
   };
 }
 
-/** The first searches build what later ones count by, and the first words what others are looked up in. */
+/** The first searches build what later ones count by. */
 async function warmUp(search: SearchService): Promise<void> {
   for (const brand of [...BRANDS, ...BRANDS]) await search.search(search.parse(readRequest(''), brand), brand);
-  for (const brand of BRANDS) readWords('words=near+denver', search.context(brand));
+}
+
+/**
+ * The first words build what others are looked up in. Few visits begin with words, so nobody waits for it; where it fails,
+ * whoever comes first makes up for it.
+ */
+async function warmWords(search: SearchService, keywords: KeywordSuggestions): Promise<void> {
+  for (const _ of compileRules()) await setImmediate();
+  for (const brand of BRANDS) {
+    readWords('words=near+denver', search.context(brand));
+    await setImmediate();
+    await keywords.prepare(brand);
+  }
 }
 
 function placeOf(found: ZipPlace | null): Place | undefined {

@@ -1,30 +1,7 @@
-import { ConfigError, readConfig } from './config.ts';
-import { startForecourt } from './forecourt.ts';
+import { enableCompileCache } from 'node:module';
+import path from 'node:path';
 
-/** The process: settings in, address out, and an orderly end on Ctrl-C. */
-try {
-  const config = readConfig(process.env);
-  const forecourt = await startForecourt(config, { onProgress: (line) => console.log(line) });
-  console.log(`\nForecourt is ready: ${forecourt.address}/cars-for-sale\n`);
-  const stopOnce = once(async (options: { drainMs?: number }) => {
-    console.log('Stopping …');
-    await forecourt.stop(options);
-    process.exit(0);
-  });
-  // Whoever sits at a terminal has no proxy to wait for.
-  process.on('SIGINT', () => stopOnce({ drainMs: 0 }));
-  process.on('SIGTERM', () => stopOnce({}));
-} catch (error) {
-  console.error(error instanceof ConfigError ? error.message : error instanceof Error ? error.message : error);
-  process.exit(1);
-}
-
-/** Ctrl-C reaches us from the terminal and from npm: the second time changes nothing. */
-function once<Options>(work: (options: Options) => Promise<void>): (options: Options) => void {
-  let begun = false;
-  return (options) => {
-    if (begun) return;
-    begun = true;
-    void work(options);
-  };
-}
+// Compiling takes half of a start, so it is kept for the next one; where it cannot be, that one compiles again.
+enableCompileCache(path.join(import.meta.dirname, '../../build/compiled'));
+const { serve } = await import('./serve.ts');
+await serve();

@@ -32,6 +32,7 @@ export { isForSearchEngines } from './model/sitemap-rules.ts';
 export { SECTIONS, type Section, type SectionKind } from './model/sections.ts';
 export { similarExtension } from './model/similar-extension.ts';
 export { readWords } from './model/words-param.ts';
+export { compileRules } from './model/words/number-pieces.ts';
 export { explainWords, offerFilters, type WordsExplained } from './model/words/explain-words.ts';
 export { readKeyword } from './model/words/keyword-reading.ts';
 export { yearOptions } from './model/year-options.ts';

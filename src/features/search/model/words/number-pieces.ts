@@ -13,6 +13,16 @@ const RULES: readonly (readonly [rules: readonly Rule[], less: number])[] = [
 ];
 const SIGNS = /(?:[<>~=≤≥]+\s*|')$/;
 
+/** Compiles the rules, and pauses after each: the first sentence would wait for all of them. */
+export function* compileRules(): Generator<undefined, void> {
+  for (const [rules] of RULES) {
+    for (const { pattern } of rules) {
+      pattern.test('');
+      yield;
+    }
+  }
+}
+
 /** Amounts, years and wishes with a number or another open place in them, wherever a rule finds them. */
 export function numberPieces(sentence: Sentence, world: WordWorld): Piece[] {
   const { atoms, folded } = sentence;
