@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { Context, Hono } from 'hono';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Metrics } from '#ports/metrics/create-metrics.ts';
@@ -29,7 +30,7 @@ function isInside(context: Context, front: Front): boolean {
   const hops = req.header('x-forwarded-for')?.split(',').length ?? 0;
   if (passedOn && (front.trustedProxies === 0 || hops < front.trustedProxies)) return false;
   const address = callerAddress(context, front);
-  return address !== '' && !isPublicAddress(address);
+  return isIP(address) !== 0 && !isPublicAddress(address);
 }
 
 /** Compared by digests, which takes as long for any token. */
