@@ -7,5 +7,6 @@ export * from './server/devices.ts';
 export * from './server/enter.ts';
 export * from './server/join-shoppers.ts';
 export * from './server/press-link.ts';
+export * from './server/take-back.ts';
 export { mailNotice, type MailPlace } from './server/account-mails.ts';
 export { COMMON_PASSWORDS, markOf } from './server/common-passwords.ts';

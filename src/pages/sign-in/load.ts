@@ -13,11 +13,16 @@ const TITLES: Readonly<Record<SignInScreen['kind'], string>> = {
   press: 'Almost there',
   'new-address': 'Almost there',
   'new-password': 'Choose a new password',
+  'address-taken': 'Take your account back',
   'another-account': 'Another account',
   spent: 'This link no longer works',
 };
 
-const STATUSES: Partial<Record<SignInScreen['kind'], 403 | 410>> = { spent: 410, 'another-account': 403 };
+const STATUSES: Partial<Record<SignInScreen['kind'], 403 | 409 | 410>> = {
+  spent: 410,
+  'address-taken': 409,
+  'another-account': 403,
+};
 
 /** The page of all that leads to being signed in. `typed` and `faults` as the form before left them. */
 export function loadSignIn(

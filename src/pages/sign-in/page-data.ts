@@ -10,10 +10,15 @@ export type SignInScreen =
   | { kind: 'new-address'; email: string; token: string }
   /** `undoesChange`: the account gets the address again that it had before. `signedInAs`: another account, here now. */
   | { kind: 'new-password'; email: string; token: string; undoesChange: boolean; signedInAs: string | null }
+  /**
+   * The same, where another account has that address by now. `heldUntil`: nobody gets into the older account before, `July 1,
+   * 2026 at 8:30 AM UTC`; `null` where whoever changed it is in there still.
+   */
+  | { kind: 'address-taken'; email: string; token: string; heldUntil: string | null }
   /** A new address is confirmed by whoever wanted it; signed in is somebody else, with `email`. */
   | { kind: 'another-account'; email: string }
   /** The link does nothing any more. */
-  | { kind: 'spent'; why: 'used' | 'expired' | 'unknown'; signedInAs: string | null };
+  | { kind: 'spent'; why: 'used' | 'expired' | 'held' | 'gone' | 'unknown'; signedInAs: string | null };
 
 /** Somebody came by a link in a mail: what pressing the button does, and for which address. */
 export type PressScreen = {

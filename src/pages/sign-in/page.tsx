@@ -5,6 +5,7 @@ import '#ui/button.css';
 import '#ui/field.css';
 import { SiteHeader } from '#ui/site-header.tsx';
 import { PageFoot } from '../page-foot.tsx';
+import { AddressTaken } from './address-taken.tsx';
 import { LinkForm, NewPasswordForm, ResetForm, SignInForm, SignUpForm } from './forms.tsx';
 import type { SignInData, SignInScreen } from './page-data.ts';
 import { NewAddressForm, PressForm } from './press-forms.tsx';
@@ -44,6 +45,8 @@ function Screen(data: SignInData) {
       return <NewAddressForm brand={data.brand} screen={screen} />;
     case 'new-password':
       return <NewPasswordForm screen={screen} faults={data.faults} />;
+    case 'address-taken':
+      return <AddressTaken {...screen} />;
     case 'sent':
       return <Sent refUrl={data.refUrl} code={screen.code} />;
     case 'another-account':
@@ -92,6 +95,14 @@ const SPENT: Readonly<Record<Extract<SignInScreen, { kind: 'spent' }>['why'], { 
   expired: {
     title: 'This link is too old',
     told: 'It no longer works, and nothing was changed by it. Ask for a new one; it works once.',
+  },
+  held: {
+    title: 'This account is held',
+    told: 'Whoever had its former address says that the account is theirs, and signed everybody out. Until they have it back, or their link is too old, no mail signs in with it. Nothing was changed by this link.',
+  },
+  gone: {
+    title: 'This account was deleted',
+    told: 'Whoever had it deleted it with all that it kept, so that there is nothing to take back. You can open a new account with your address.',
   },
   unknown: {
     title: 'This link no longer works',

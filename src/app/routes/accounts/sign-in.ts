@@ -16,10 +16,13 @@ import {
   checkPassword,
   codeOf,
   faultOfPassword,
+  findTaken,
+  holdTaken,
   mailReset,
   mailSignInLink,
   pressReset,
   readLink,
+  type Taken,
 } from '#features/shoppers/shoppers.server.ts';
 import type { SignInScreen } from '#pages/sign-in/page-data.ts';
 import type { Limit } from '#ports/limits/limits.ts';
@@ -67,6 +70,8 @@ export function routeSignIn(app: Hono, surroundings: Surroundings): void {
     const token = context.req.query('token') ?? '';
     const link = await readLink(database, token);
     if (link?.purpose !== 'reset') return showSpent(context, surroundings, token);
+    const taken = await findTaken(database, token);
+    if (taken) return show(context, addressTaken(taken, token));
     return show(context, newPassword(link, token, await accountOf(context, surroundings)));
   });
 
@@ -110,6 +115,9 @@ export function routeSignIn(app: Hono, surroundings: Surroundings): void {
     const token = read.data?.token ?? String((await readFields(context))?.['token'] ?? '');
     const link = await readLink(database, token);
     if (link?.purpose !== 'reset') return showSpent(context, surroundings, token);
+    const hold = () => database.transaction((connection) => holdTaken(connection, token));
+    const taken = await hold();
+    if (taken) return show(context, addressTaken(taken, token));
     const faults = read.success ? passwordFaults(read.data.password, link) : faultsOf(read.error);
     if (!read.success || faults) {
       const screen = newPassword(link, token, await accountOf(context, surroundings));
@@ -121,7 +129,10 @@ export function routeSignIn(app: Hono, surroundings: Surroundings): void {
       if (pressed) await joinVisitor(connection, context, surroundings, pressed.userId);
       return pressed;
     });
-    return entered ? sendIn(context, surroundings, entered) : showSpent(context, surroundings, token);
+    if (entered) return sendIn(context, surroundings, entered);
+    const takenMeanwhile = await hold();
+    if (takenMeanwhile) return show(context, addressTaken(takenMeanwhile, token));
+    return showSpent(context, surroundings, token);
   });
   app.post('/account-api/sign-out', async (context) => {
     for (const cookie of await accounts.end(visitOf(context, surroundings)))
@@ -131,6 +142,12 @@ export function routeSignIn(app: Hono, surroundings: Surroundings): void {
     return goTo(context, '/cars-for-sale');
   });
 }
+
+function addressTaken({ email, heldUntil }: Taken, token: string): SignInScreen {
+  return { kind: 'address-taken', email, token, heldUntil: heldUntil && `${MOMENT.format(heldUntil)} UTC` };
+}
+
+const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
 function newPassword(
   { email, content }: Extract<AccountLink, { purpose: 'reset' }>,

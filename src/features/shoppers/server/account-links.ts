@@ -12,8 +12,8 @@ export type AskedBy = z.output<typeof askedBy>;
 const contentSchemas = {
   'sign-up': z.object({ name: z.string(), passwordHash: z.string(), refUrl: z.string(), askedBy }),
   'sign-in': z.object({ refUrl: z.string(), askedBy }),
-  /** `undoes`: the account was this address's until it was changed; then it is again. */
-  reset: z.object({ undoes: z.object({ userId: z.string() }).optional() }),
+  /** `undoes`: the account was this address's until it was changed; then it is again. `isHeld`: see `take-back.ts`. */
+  reset: z.object({ undoes: z.object({ userId: z.string(), isHeld: z.boolean().optional() }).optional() }),
   'change-email': z.object({ userId: z.string() }),
 } as const;
 
@@ -46,7 +46,7 @@ export async function makeLink(connection: Asked, link: AccountLink): Promise<st
   await connection.query(
     `insert into account_links (token_hash, purpose, email, content, expires_at)
      values ($1, $2, $3, $4, now() + make_interval(hours => $5))`,
-    [digestOf(token), link.purpose, link.email, JSON.stringify(link.content), hoursOf(link)],
+    [digestOfLink(token), link.purpose, link.email, JSON.stringify(link.content), hoursOf(link)],
   );
   return token;
 }
@@ -71,23 +71,41 @@ export function takeLink(
   );
 }
 
-/** Why a link does nothing any more. `unknown`: nobody made it, what it was for is off, or it is older than a month. */
-export type Spent = 'used' | 'expired' | 'unknown';
+/**
+ * Why a link does nothing any more. `held`: whoever had the account's address before holds it (`take-back.ts`); `gone`: its
+ * account was deleted; `unknown`: nobody made it, what it was for is off, or it is older than a month.
+ */
+export type Spent = 'used' | 'expired' | 'held' | 'gone' | 'unknown';
 
 export async function whySpent(connection: Asked, token: string): Promise<Spent> {
-  const [row] = await connection.query<{ used: boolean }>(
-    'select used_at is not null as used from account_links where token_hash = $1',
-    [digestOf(token)],
+  const [row] = await connection.query<{ gone: boolean; used: boolean; held: boolean }>(
+    `select content ? 'gone' as gone, used_at is not null as used, expires_at > now() and ${HELD('account_links.email')} as held
+     from account_links where token_hash = $1`,
+    [digestOfLink(token)],
   );
   if (!row) return 'unknown';
-  return row.used ? 'used' : 'expired';
+  if (row.gone) return 'gone';
+  return row.used ? 'used' : row.held ? 'held' : 'expired';
 }
 
-/** What was to become of an account by links: new addresses, and undoing them. Answers the keys of their mails. */
+/** Whether whoever had it before holds the account of an address, so that no mail to that address lets anybody in. */
+export async function isHeld(connection: Asked, email: string): Promise<boolean> {
+  const [row] = await connection.query<{ held: boolean }>(`select ${HELD('$1')} as held`, [email]);
+  return row!.held;
+}
+
+/**
+ * What was to become of an account by links ends with it: new addresses, and undoing them. Whoever comes to undo one is told
+ * that there is nothing to take back. Answers the keys of the mails that need not go out any more.
+ */
 export async function dropLinksOf(connection: Asked, userId: string): Promise<string[]> {
+  await connection.query(
+    `update account_links set used_at = now(), email = '', content = '{"gone": true}'
+     where content -> 'undoes' ->> 'userId' = $1`,
+    [userId],
+  );
   const rows = await connection.query<{ token_hash: Buffer }>(
-    `delete from account_links where content ->> 'userId' = $1 or content -> 'undoes' ->> 'userId' = $1
-     returning token_hash`,
+    `delete from account_links where content ->> 'userId' = $1 returning token_hash`,
     [userId],
   );
   return rows.map(({ token_hash }) => mailKeyOf(token_hash));
@@ -98,14 +116,18 @@ export async function dropLaterLinks(connection: Asked, userId: string, token: s
   await connection.query(
     `delete from account_links where content ->> 'userId' = $1 or (content -> 'undoes' ->> 'userId' = $1
        and expires_at > (select expires_at from account_links where token_hash = $2))`,
-    [userId, digestOf(token)],
+    [userId, digestOfLink(token)],
   );
 }
 
 /** The outbox's key of the mail with a link. */
 export function mailKeyOf(link: string | Buffer): string {
-  return `account:${(typeof link === 'string' ? digestOf(link) : link).toString('base64url')}`;
+  return `account:${(typeof link === 'string' ? digestOfLink(link) : link).toString('base64url')}`;
 }
+
+const HELD = (email: string) => `exists (select from account_users u join account_links l
+  on l.content -> 'undoes' ->> 'userId' = u.id and l.content -> 'undoes' -> 'isHeld' = 'true'
+  where u.email = ${email} and l.used_at is null and l.expires_at > now())`;
 
 const FIND = `select purpose, email, content from account_links
   where token_hash = $1 and used_at is null and expires_at > now() and ($2::text[] is null or purpose = any($2))`;
@@ -116,7 +138,7 @@ async function ask(
   { token, purposes = null }: { token: string; purposes?: readonly LinkPurpose[] | null },
 ): Promise<AccountLink | null> {
   const [row] = await connection.query<{ purpose: LinkPurpose; email: string; content: unknown }>(sql, [
-    digestOf(token),
+    digestOfLink(token),
     purposes,
   ]);
   if (!row) return null;
@@ -131,6 +153,7 @@ async function forgetOld(connection: Asked): Promise<void> {
   await connection.query(`delete from account_links where expires_at < now() - interval '${TOLD_DAYS} days'`);
 }
 
-function digestOf(token: string): Buffer {
+/** What the database knows a link by. */
+export function digestOfLink(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }

@@ -40,6 +40,11 @@ export async function setPassword(connection: Asked, userId: string, passwordHas
   );
 }
 
+/** Until there is another, its owner comes in by links and passkeys alone. */
+export async function removePassword(connection: Asked, userId: string): Promise<void> {
+  await connection.query(`delete from account_credentials where user_id = $1 and provider_id = 'credential'`, [userId]);
+}
+
 export async function renameAccount(connection: Asked, userId: string, name: string): Promise<void> {
   await connection.query('update account_users set name = $2, updated_at = now() where id = $1', [userId, name]);
 }
@@ -137,7 +142,8 @@ export async function findAccountTraces(
  */
 export async function eraseAccount(connection: Asked, { userId, email }: { userId: string; email: string }) {
   await eraseOutgoing(connection, await dropLinksOf(connection, userId));
-  await connection.query('delete from account_links where email = $1', [email]);
+  // A link by which somebody takes another account back to this address goes on working.
+  await connection.query(`delete from account_links where email = $1 and not content ? 'undoes'`, [email]);
   await connection.query('delete from shoppers where user_id = $1', [userId]);
   await connection.query('delete from account_users where id = $1', [userId]);
 }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Accounts } from '#ports/accounts/accounts.ts';
 import type { Connection, Database } from '#ports/database/database.ts';
 import { isGuessable } from '../model/guessable.ts';
-import { type AccountLink, type AskedBy, dropLaterLinks, readLink, takeLink } from './account-links.ts';
+import { type AccountLink, type AskedBy, dropLaterLinks, isHeld, readLink, takeLink } from './account-links.ts';
 import { mailLink, mailNotice, type MailPlace } from './account-mails.ts';
 import {
   endSessions,
@@ -16,6 +16,7 @@ import {
 import { isCommonVariant } from './common-passwords.ts';
 import { forgetDevices, isKnownDevice } from './devices.ts';
 import { countTry, forgetTries } from './sign-in-failures.ts';
+import { findTaken } from './take-back.ts';
 
 export type World = { database: Database; accounts: Pick<Accounts, 'hashPassword' | 'verifyPassword'> };
 
@@ -110,7 +111,8 @@ export async function mailNewAddress(
 
 /**
  * Sets the password that the link of a reset is for; whoever was signed in elsewhere no longer is. One that undoes a change
- * of the address gives the account back to its old one, and takes all passkeys away: nobody knows whose they are.
+ * of the address gives the account back to its old one, and takes all passkeys away: nobody knows whose they are. `null`: the
+ * link does nothing, or nothing now (`take-back.ts`).
  */
 export async function pressReset(
   connection: Connection,
@@ -118,7 +120,9 @@ export async function pressReset(
   place: MailPlace,
 ): Promise<Entered | null> {
   const pressed = await readLink(connection, token);
-  const undone = pressed?.purpose === 'reset' ? pressed.content.undoes?.userId : undefined;
+  if (pressed?.purpose !== 'reset') return null;
+  const undone = pressed.content.undoes?.userId;
+  if (undone === undefined ? await isHeld(connection, pressed.email) : await findTaken(connection, token)) return null;
   if (undone !== undefined) await dropLaterLinks(connection, undone, token);
   const link = await takeLink(connection, token, ['reset']);
   if (!link || (undone !== undefined && !(await takeBack(connection, undone, link.email)))) return null;

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Connection } from '#ports/database/database.ts';
 import { askerCode, readAskerCode } from '../model/asker-code.ts';
 import { type FormFaults, newPasswordSchema } from '../model/account-forms.ts';
-import { type AccountLink, type AskedBy, mailKeyOf, takeLink } from './account-links.ts';
+import { type AccountLink, type AskedBy, isHeld, mailKeyOf, readLink, takeLink } from './account-links.ts';
 import { addAccount, findAccountByEmail } from './account-store.ts';
 import { type Entered, faultOfPassword, type World } from './enter.ts';
 import { digestOfCookie } from './shopper-store.ts';
@@ -76,7 +76,7 @@ export async function judgePresser(
 }
 
 /**
- * Does what a link that signs in is for; `null` where it was pressed before, is too old, or was never made. `brings`: digests
+ * Does what a link that signs in is for; `null` where it does nothing (`whySpent`). `brings`: digests
  * of the visitors who join the account.
  */
 export async function pressLink(
@@ -84,6 +84,8 @@ export async function pressLink(
   token: string,
   presser: Presser,
 ): Promise<(Entered & { brings: Buffer[] }) | null> {
+  const pressed = await readLink(connection, token);
+  if (pressed && (await isHeld(connection, pressed.email))) return null;
   const link = await takeLink(connection, token, ['sign-up', 'sign-in']);
   if (link?.purpose !== 'sign-up' && link?.purpose !== 'sign-in') return null;
   const { email } = link;

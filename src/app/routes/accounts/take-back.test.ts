@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  type AccountSite,
+  type Browser,
+  browserOf,
+  linkTo,
+  openAccountSite,
+  pressLinkTo,
+  signUp,
+} from './testing/account-site.ts';
+
+let site: AccountSite;
+/** Whoever sat at it gave ann's account their own address. */
+let mover: Browser;
+let undo: string;
+beforeAll(async () => {
+  site = await openAccountSite();
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  await site.renew();
+  ({ browser: mover } = await signUp(site));
+  await mover.post('/account-api/email', { email: THIEF });
+  await pressLinkTo(mover, await linkTo(site.database, THIEF), '/account-api/new-address');
+  undo = await linkTo(site.database, ANN);
+});
+
+const ANN = 'ann@example.com';
+const THIEF = 'thief@elsewhere.example';
+const NEW_PASSWORD = '/account-api/new-password';
+const token = () => new URL(undo, 'http://localhost').searchParams.get('token')!;
+const takeBack = (owner: Browser) => owner.post(NEW_PASSWORD, { token: token(), password: 'blue tractor moon' });
+const plain = ({ text }: { text: string }) => text.replaceAll('<!-- -->', '');
+
+test('an account is taken back by the link to its former address', async () => {
+  const owner = browserOf(site.app);
+  expect((await takeBack(owner)).location).toBe('/account');
+  expect((await owner.get('/account')).text).toContain(ANN);
+  expect((await mover.get('/account')).status).toBe(303);
+});
+
+test('whose address another account has by now is locked; once there is room, the same link gives it back', async () => {
+  const { browser: owner } = await signUp(site, { name: 'Ann Anew' });
+  const seen = await owner.get(undo);
+  expect([seen.status, seen.text.includes('Another account was opened')]).toEqual([409, true]);
+  expect((await mover.get('/account')).text).toContain(THIEF);
+
+  const locked = await pressLinkTo(owner, undo, NEW_PASSWORD);
+  expect(locked.status).toBe(409);
+  expect(plain(locked)).toMatch(/nobody gets in until \w+ \d+, \d{4} at [\d:]+ [AP]M UTC/);
+  expect((await mover.get('/account')).status).toBe(303);
+  const passed = { email: THIEF, password: 'correct horse battery' };
+  expect((await mover.post('/account-api/sign-in', passed)).status).toBe(422);
+  for (const path of ['/account-api/sign-in-link', '/account-api/reset-password']) {
+    await mover.post(path, { email: THIEF });
+    const link = await linkTo(site.database, THIEF);
+    const action = link.includes('new-password') ? NEW_PASSWORD : '/account-api/press-link';
+    const refused = await pressLinkTo(mover, link, action, { password: 'blue tractor moon' });
+    expect([refused.status, refused.text.includes('This account is held')], path).toEqual([410, true]);
+  }
+  expect((await takeBack(owner)).status).toBe(409);
+
+  expect((await owner.get('/account')).text).toContain('Ann Anew');
+  await owner.post('/account-api/email', { email: 'ann@second.example' });
+  await pressLinkTo(owner, await linkTo(site.database, 'ann@second.example'), '/account-api/new-address');
+  expect((await takeBack(owner)).location).toBe('/account');
+  const text = (await owner.get('/account')).text;
+  expect([text.includes(ANN), text.includes('Ann Anew')]).toEqual([true, false]);
+});
+
+test('whose address another account has is given back also when that one is deleted', async () => {
+  const { browser: owner } = await signUp(site);
+  await takeBack(owner);
+  expect((await owner.post('/account-api/delete', { confirmEmail: ANN })).location).toBe('/cars-for-sale');
+  expect((await takeBack(owner)).location).toBe('/account');
+});
+
+test('a lock ends with its link', async () => {
+  const { browser: owner } = await signUp(site);
+  await takeBack(owner);
+  await site.database.query(`update account_links set expires_at = now() - interval '1 second'`);
+  await mover.post('/account-api/sign-in-link', { email: THIEF });
+  expect((await pressLinkTo(mover, await linkTo(site.database, THIEF))).status).toBe(303);
+});
+
+test('that was deleted first is not to be had, and the link says so', async () => {
+  await mover.post('/account-api/delete', { confirmEmail: THIEF });
+  const owner = browserOf(site.app);
+  for (const seen of [await owner.get(undo), await takeBack(owner)]) {
+    expect(seen.status).toBe(410);
+    expect(plain(seen)).toContain('This account was deleted');
+    expect(seen.text).not.toContain(THIEF);
+  }
+  expect(await site.database.query(`select from account_links where email <> '' and purpose = 'reset'`)).toEqual([]);
+});

@@ -1,0 +1,62 @@
+import type { Connection } from '#ports/database/database.ts';
+import { digestOfLink, dropLaterLinks } from './account-links.ts';
+import { endSessions, removePasskeys, removePassword } from './account-store.ts';
+import { forgetDevices } from './devices.ts';
+
+/*
+ * An account's address was changed, and another account was opened since with the one that it had. An address has one
+ * account, and the link that takes the older one back does not prove that the newer one is its reader's: the address may have
+ * another owner by now. So pressing the link does not use it up. It holds the older account: nobody is signed in with it any
+ * more, and nobody gets in, until the newer one is deleted or has another address, and the link is pressed again.
+ */
+
+type Asked = Pick<Connection, 'query'>;
+
+/** However late it is pressed, there is so long to make room. */
+const LEAST_HOURS = 24;
+
+/** Another account has the address that a link gives back. `heldUntil`: `null` before the link was pressed. */
+export type Taken = { email: string; heldUntil: Date | null };
+
+/** Whether a link that undoes a change of address finds that address taken; `null`: it does not, or is no such link. */
+export async function findTaken(connection: Asked, token: string): Promise<Taken | null> {
+  const found = await find(connection, token);
+  return found && { email: found.email, heldUntil: found.isHeld ? found.until : null };
+}
+
+/**
+ * Signs everybody out of the account that such a link is for, and lets nobody in while the link works; `null` as above.
+ * @param connection of a transaction.
+ */
+export async function holdTaken(connection: Connection, token: string): Promise<Taken | null> {
+  const found = await find(connection, token);
+  if (!found) return null;
+  const { email, userId } = found;
+  await dropLaterLinks(connection, userId, token);
+  await removePassword(connection, userId);
+  await removePasskeys(connection, userId);
+  await endSessions(connection, userId, { allBut: null });
+  await forgetDevices(connection, userId);
+  if (found.isHeld) return { email, heldUntil: found.until };
+  const [held] = await connection.query<{ until: Date }>(
+    `update account_links set content = jsonb_set(content, '{undoes,isHeld}', 'true'),
+       expires_at = greatest(expires_at, now() + interval '${LEAST_HOURS} hours')
+     where token_hash = $1 returning expires_at as until`,
+    [digestOfLink(token)],
+  );
+  return { email, heldUntil: held!.until };
+}
+
+type Found = { email: string; userId: string; isHeld: boolean; until: Date };
+
+async function find(connection: Asked, token: string): Promise<Found | null> {
+  const [row] = await connection.query<Found>(
+    `select l.email, l.content -> 'undoes' ->> 'userId' as "userId", l.expires_at as until,
+       coalesce(l.content -> 'undoes' -> 'isHeld' = 'true', false) as "isHeld"
+     from account_links l join account_users u on u.email = l.email
+     where l.token_hash = $1 and l.purpose = 'reset' and l.used_at is null and l.expires_at > now()
+       and l.content -> 'undoes' ->> 'userId' <> u.id`,
+    [digestOfLink(token)],
+  );
+  return row ?? null;
+}
