@@ -35,6 +35,21 @@ test('where nothing is chosen, Save Search is hidden', async () => {
   expect(await visitor(site).json(`${STATE}?search=`)).toMatchObject({ search: { save: false } });
 });
 
+test('each brand counts its own saved searches, as its page lists them', async () => {
+  await site.database.query('delete from shoppers');
+  const search = { search: 'vehicleStyleCode=SUV' };
+  await visitor(site, 'ann').post('/account-api/search', search);
+  await visitor(site, 'ann').post('/account-api/search', { search: 'makeCode=AUDI' });
+  const maker = visitor(site, 'ann', 'maker.localhost');
+  expect(await maker.json(STATE)).toMatchObject({ savedSearches: 0 });
+  expect(await (await maker.post('/account-api/search', search)).json()).toMatchObject({ kind: 'saved', count: 1 });
+  const { myAtcSearchViewBeans } = (await maker.json('/account-api/searchbookmarks')) as {
+    myAtcSearchViewBeans: unknown[];
+  };
+  expect([myAtcSearchViewBeans.length, await maker.json(STATE)]).toMatchObject([1, { savedSearches: 1 }]);
+  expect(await visitor(site, 'ann').json(STATE)).toMatchObject({ savedSearches: 2 });
+});
+
 test('on the car maker’s brand a successful save increases the saved-searches count', async () => {
   const ann = visitor(site, 'ann', 'maker.localhost');
   const before = (await ann.json(STATE)) as { savedSearches: number };

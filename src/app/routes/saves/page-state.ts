@@ -14,7 +14,7 @@ export const stateSchema = z.object({
   signedIn: z.boolean(),
   savedListings: z.array(z.int()).describe('Listings that are kept, or will be once signed in.'),
   emailed: z.array(z.int()).describe('Listings whose sellers were written to.'),
-  savedSearches: z.int(),
+  savedSearches: z.int().describe('On this brand, as its page lists them.'),
   search: z
     .object({
       save: z.boolean().describe('Whether Save Search shows.'),
@@ -35,13 +35,14 @@ export function routePageState(app: Hono, surroundings: Surroundings): void {
 }
 
 async function stateOf(context: Context, surroundings: Surroundings): Promise<State> {
-  const { database } = surroundings;
+  const { database, brandOf } = surroundings;
+  const brand = brandOf(context.req.header('host')).key;
   const { shopperId, account } = await identityOf(context, surroundings);
   const asked = context.req.query('search')?.slice(0, MOST_SEARCH);
   const [listings, emailed, savedSearches, search] = await Promise.all([
     shopperId === null ? [] : findSavedListings(database, shopperId),
     shopperId === null ? [] : findEmailed(database, shopperId),
-    shopperId === null ? 0 : countSavedSearches(database, shopperId),
+    shopperId === null ? 0 : countSavedSearches(database, shopperId, brand),
     asked === undefined ? null : searchState(context, surroundings, asked),
   ]);
   return {

@@ -1,10 +1,16 @@
+import type { BrandKey } from '#features/brands/brands.ts';
 import type { Connection } from '#ports/database/database.ts';
 
-/** How many searches a shopper keeps. */
-export async function countSavedSearches(connection: Pick<Connection, 'query'>, shopperId: string): Promise<number> {
+/** How many searches a shopper keeps: on one brand, as its page lists them, or on all. */
+export async function countSavedSearches(
+  connection: Pick<Connection, 'query'>,
+  shopperId: string,
+  brand: BrandKey | null = null,
+): Promise<number> {
   const [row] = await connection.query<{ n: number }>(
-    'select count(*) as n from saved_searches where shopper_id = $1 and deleted_at is null and not awaits_account',
-    [shopperId],
+    `select count(*) as n from saved_searches
+     where shopper_id = $1 and ($2::text is null or brand = $2) and deleted_at is null and not awaits_account`,
+    [shopperId, brand],
   );
   return row?.n ?? 0;
 }

@@ -3,7 +3,7 @@ import type { BrandKey } from '#features/brands/brands.ts';
 import type { Connection } from '#ports/database/database.ts';
 import type { Frequency } from '../model/frequency.ts';
 import { mostSearches, type SavedSearch } from '../model/saved-search.ts';
-import { takeTurn } from './count-searches.ts';
+import { countSavedSearches, takeTurn } from './count-searches.ts';
 import { COLUMNS, readSavedSearch, type SavedSearchRow } from './saved-search-rows.ts';
 
 /** `query` and `title` as `searchToSave` makes them. */
@@ -19,9 +19,10 @@ export type SaveSearch = {
   isSignedIn: boolean;
 };
 
-/** `search`: the one that is kept now; `count`: how many the shopper keeps. */
+/** `search`: the one that is kept now; `count`: how many the shopper keeps on its brand, as its page lists them. */
 export type SearchSaved =
   | { kind: 'saved' | 'already-saved'; search: SavedSearch; count: number }
+  /** `count`: on all brands together, for which the limit is. */
   | { kind: 'limit'; count: number };
 
 /** 128 bits. */
@@ -33,10 +34,11 @@ const BOOKMARK_BYTES = 16;
  * @param connection of a transaction: saves of one shopper follow one another, so that no two pass the limit together.
  */
 export async function saveSearch(connection: Pick<Connection, 'query'>, wish: SaveSearch): Promise<SearchSaved> {
-  const count = await takeTurn(connection, wish.shopperId);
+  const all = await takeTurn(connection, wish.shopperId);
+  const count = await countSavedSearches(connection, wish.shopperId, wish.brand);
   const kept = await findByQuery(connection, wish);
   if (kept && !kept.waits) return { kind: 'already-saved', search: await amend(connection, kept.search, wish), count };
-  if (count >= mostSearches(wish.isSignedIn)) return { kind: 'limit', count };
+  if (all >= mostSearches(wish.isSignedIn)) return { kind: 'limit', count: all };
   if (kept) await connection.query('delete from saved_searches where id = $1', [kept.search.id]);
   return { kind: 'saved', search: await insert(connection, wish, { waits: false }), count: count + 1 };
 }
