@@ -37,6 +37,7 @@ import { shedLoad } from './shed-load.ts';
 import { passingResponse, problemResponse } from './routes/rest/problem-details.ts';
 import { sendProblem } from './send-page.ts';
 import { asSent, isSent } from './send-whole.ts';
+import { tellSignedOut } from './signed-out.ts';
 import { isSuperseded, supersede } from './supersede.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -62,6 +63,7 @@ export function createApp(surroundings: Surroundings): Hono {
   app.use(refuseWhileStarting(surroundings));
   const { admission } = surroundings;
   if (admission) app.use(shedLoad({ ...surroundings, admission }));
+  tellSignedOut(app, surroundings);
   app.use(guardAccess(surroundings));
   const turns = supersede();
   for (const path of ['/rest/lsc/listing', '/rest/lsc/listing/*', '/rest/lsc/market', '/cars-for-sale/svc/results'])

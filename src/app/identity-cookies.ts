@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { deleteCookie, generateCookie, getCookie, setCookie } from 'hono/cookie';
 import { type Front, isSecure } from './client-address.ts';
 import { randomText } from './random-text.ts';
 
@@ -46,6 +46,16 @@ export function forgetVisitor(context: Context, front: Front): void {
 export function hintSignedIn(context: Context, front: Front, isSignedIn: boolean): void {
   if (isSignedIn) setCookie(context, SIGNED_IN, '1', { ...options(context, front), maxAge: YEAR_SECONDS });
   else deleteCookie(context, SIGNED_IN, options(context, front));
+}
+
+/** Whether the browser was told that somebody is signed in. */
+export function saysSignedIn(context: Context): boolean {
+  return getCookie(context, SIGNED_IN) === '1';
+}
+
+/** The cookie that takes the hint back, as a whole header. */
+export function forgetSignedIn(context: Context, front: Front): string {
+  return generateCookie(SIGNED_IN, '', { ...options(context, front), maxAge: 0 });
 }
 
 /** The secret of a browser that somebody signed in with before, or asked to be let in. */

@@ -44,7 +44,8 @@ export function sendMade(
 ): Response {
   if (made.kind === 'redirect') return context.redirect(made.location, made.status);
   const encoding = acceptsGzip(context) ? 'gzip' : 'identity';
-  const cookies = made.contentType.startsWith('text/html') ? (context.get('cookiesOf')?.() ?? []) : [];
+  const isDocument = made.contentType.startsWith('text/html');
+  const cookies = [...((isDocument && context.get('cookiesOf')?.()) || []), ...(context.get('signedOut') ?? [])];
   const headers: WholeHeaders = {
     'Content-Type': made.contentType,
     'Cache-Control': cacheControl,

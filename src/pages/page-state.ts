@@ -1,3 +1,5 @@
+import { showToast } from '#ui/toast.ts';
+
 /** What the server says of the shopper who looks at a page (`GET /account-api/state`). */
 export type PageState = {
   signedIn: boolean;
@@ -84,7 +86,15 @@ export function ask(): void {
     );
 }
 
+/** Says that the session which the page was drawn for has ended elsewhere. */
+export function tellSignedOut(signIn: string): void {
+  delete document.documentElement.dataset['signedIn'];
+  showToast('You are signed out.', { label: 'Sign in', run: () => location.assign(signIn) });
+}
+
 function draw({ savedListings, savedSearches, search, ...state }: PageState): void {
+  if (!state.signedIn && document.documentElement.dataset['signedIn'] !== undefined)
+    tellSignedOut(`/sign-in?${new URLSearchParams({ refUrl: location.pathname + location.search })}`);
   saved.clear();
   for (const id of savedListings) saved.add(id);
   for (const [id, isKept] of pressed) keep(id, isKept);

@@ -1,10 +1,10 @@
 import { showToast } from '#ui/toast.ts';
-import { ask, isSaved, mark, showState } from './page-state.ts';
+import { ask, isSaved, mark, showState, tellSignedOut } from './page-state.ts';
 import { callJson } from './call-json.ts';
 
 const PATH = '/account-api/saved-listings';
 
-type Answer = { kind: string; prompt?: string; signIn?: string; undoOnClose?: boolean };
+type Answer = { kind: string; prompt?: string; signIn?: string; href?: string; undoOnClose?: boolean };
 
 /** Keeps the car of a heart, or takes it back: drawn at once, and drawn back where it cannot be. */
 export async function saveCar(heart: HTMLButtonElement): Promise<void> {
@@ -13,6 +13,10 @@ export async function saveCar(heart: HTMLButtonElement): Promise<void> {
   mark(id, !wasSaved);
   const answer = wasSaved ? await remove(id) : await callJson<Answer>(PATH, { listingId: id });
   if (answer === null) return fail(id, wasSaved);
+  if (answer.kind === 'sign-in') {
+    mark(id, wasSaved);
+    return tellSignedOut(answer.href!);
+  }
   showState();
   if (wasSaved) return showToast('Removed from your saved cars.', { label: 'Undo', run: () => void putBack(id) });
   if (answer.kind === 'waiting') return askForAccount(id, heart, answer);

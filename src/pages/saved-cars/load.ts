@@ -13,6 +13,8 @@ import { unlistedHead } from '../unlisted-head.ts';
 type Services = {
   brand: Brand;
   signedIn: boolean;
+  /** Their session has ended elsewhere. */
+  signedOut: boolean;
   /** Saved last first. */
   findSaved(): Promise<SavedListing[]>;
   findListings(ids: readonly number[]): Promise<ReadonlyMap<number, KnownListing>>;
@@ -34,7 +36,7 @@ const NOTES: Readonly<Record<string, string>> = {
 
 /** Cars that a shopper keeps, with what became of their prices. */
 export async function loadSavedCars(
-  { brand, signedIn, findSaved, findListings, findRelisted }: Services,
+  { brand, signedIn, signedOut, findSaved, findListings, findRelisted }: Services,
   { note, removed }: Request,
 ): Promise<PageAnswer<SavedCarsData>> {
   const saved = await findSaved();
@@ -61,6 +63,7 @@ export async function loadSavedCars(
     }),
     data: {
       ...{ brand: brandView(brand), signedIn, signUp, cars: views(false) },
+      signInAgain: signedOut ? signInPath(PATH, 'signin') : null,
       waiting:
         waiting.length > 0 ? { cars: waiting, prompt: SAVE_PROMPT, signUp, signIn: signInPath(PATH, 'signin') } : null,
       note: (note !== undefined && Object.hasOwn(NOTES, note) && NOTES[note]) || null,

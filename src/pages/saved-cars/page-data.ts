@@ -24,6 +24,8 @@ export type SavedCarView = {
 export type SavedCarsData = {
   brand: BrandView;
   signedIn: boolean;
+  /** Where somebody signs in again whose session has ended elsewhere. */
+  signInAgain: string | null;
   cars: SavedCarView[];
   /** Cars that are kept once the shopper signs in, and the prompt for that. */
   waiting: { cars: SavedCarView[]; prompt: string; signUp: string; signIn: string } | null;

@@ -4,18 +4,20 @@ import '#ui/base.css';
 import '#ui/button.css';
 import { SiteHeader } from '#ui/site-header.tsx';
 import { PageFoot } from '../page-foot.tsx';
+import { SignedOutNote } from '../signed-out-note.tsx';
 import { SavedTabs } from '../saved-tabs.tsx';
 import type { SavedCarsData, SavedCarView } from './page-data.ts';
 import '../saved-page.css';
 import './page.css';
 
 /** Cars that a shopper keeps: what became of their prices, and which are gone. All of it works without script. */
-export function SavedCarsPage({ brand, signedIn, cars, waiting, note, removed, signUp }: SavedCarsData) {
+export function SavedCarsPage({ brand, signedIn, signInAgain, cars, waiting, note, removed, signUp }: SavedCarsData) {
   return (
     <>
       <SiteHeader brand={brand} home="/cars-for-sale" links={[{ label: 'Cars for Sale', href: '/cars-for-sale' }]} />
       <main className="saved-page">
         <h1>Saved</h1>
+        <SignedOutNote signIn={signInAgain} />
         <SavedTabs current="cars" />
         {note !== null && (
           <p className="saved-note" role="status">

@@ -18,6 +18,8 @@ import { unlistedHead } from '../unlisted-head.ts';
 type Services = {
   brand: Brand;
   signedIn: boolean;
+  /** Their session has ended elsewhere. */
+  signedOut: boolean;
   /** Saved last first. */
   findSearches(): Promise<SavedSearch[]>;
   /** By bookmark; `null` where they cannot be counted now. */
@@ -31,7 +33,7 @@ type Request = { removed: string | undefined };
 
 /** Searches that a shopper keeps, with how much is new in each. */
 export async function loadSavedSearches(
-  { brand, signedIn, findSearches, countNew, findRemoved, now }: Services,
+  { brand, signedIn, signedOut, findSearches, countNew, findRemoved, now }: Services,
   { removed }: Request,
 ): Promise<PageAnswer<SavedSearchesData>> {
   const searches = await findSearches();
@@ -49,6 +51,7 @@ export async function loadSavedSearches(
     }),
     data: {
       ...{ brand: brandView(brand), signedIn, most: MOST_NAME },
+      signInAgain: signedOut ? signInPath('/saved-searches', 'signin') : null,
       searches: searches.map((search) => searchView(search, counts?.get(search.bookmarkId) ?? null, now())),
       frequencies: FREQUENCIES.map(({ code, label }) => ({ value: code, label })),
       limit: isFull ? { text: LIMIT_TEXT, action: { label: LIMIT_ACTION, href: signInPath('/saved-searches') } } : null,

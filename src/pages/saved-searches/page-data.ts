@@ -22,6 +22,8 @@ export type SavedSearchView = {
 export type SavedSearchesData = {
   brand: BrandView;
   signedIn: boolean;
+  /** Where somebody signs in again whose session has ended elsewhere. */
+  signInAgain: string | null;
   searches: SavedSearchView[];
   frequencies: { value: string; label: string }[];
   most: number;

@@ -5,6 +5,7 @@ import '#ui/button.css';
 import '#ui/field.css';
 import { SiteHeader } from '#ui/site-header.tsx';
 import { PageFoot } from '../page-foot.tsx';
+import { SignedOutNote } from '../signed-out-note.tsx';
 import { SavedTabs } from '../saved-tabs.tsx';
 import type { SavedSearchesData, SavedSearchView } from './page-data.ts';
 import '../saved-page.css';
@@ -13,12 +14,22 @@ import './page.css';
 const API = '/account-api/searchbookmarks';
 
 /** Searches that a shopper keeps: what is new, how often it is mailed, and their names. All of it works without script. */
-export function SavedSearchesPage({ brand, signedIn, searches, frequencies, most, limit, removed }: SavedSearchesData) {
+export function SavedSearchesPage({
+  brand,
+  signedIn,
+  signInAgain,
+  searches,
+  frequencies,
+  most,
+  limit,
+  removed,
+}: SavedSearchesData) {
   return (
     <>
       <SiteHeader brand={brand} home="/cars-for-sale" links={[{ label: 'Cars for Sale', href: '/cars-for-sale' }]} />
       <main className="saved-page">
         <h1>Saved</h1>
+        <SignedOutNote signIn={signInAgain} />
         <SavedTabs current="searches" />
         {removed && (
           <form className="saved-note" method="post" action={`${API}/restore`}>

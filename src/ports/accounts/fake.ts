@@ -2,7 +2,7 @@ import type { Account, Accounts } from './accounts.ts';
 
 /** Accounts without a database: whoever sends the cookie `session=KEY` is signed in with the account of that key. */
 export function fakeAccounts(known: Readonly<Record<string, Partial<Account>>> = {}): Accounts {
-  const unasked = () => Promise.reject(new Error('These accounts can only be found.'));
+  const unasked = () => Promise.reject(new Error('These accounts can only be found, and their sessions ended.'));
   return {
     find: async ({ headers }) => {
       const [, key = ''] = /(?:^|; )session=([^;]+)/.exec(headers.get('cookie') ?? '') ?? [];
@@ -15,7 +15,7 @@ export function fakeAccounts(known: Readonly<Record<string, Partial<Account>>> =
       };
     },
     start: unasked,
-    end: unasked,
+    end: async () => ['session=; Max-Age=0; Path=/'],
     hashPassword: unasked,
     verifyPassword: unasked,
     passkeys: { askForNew: unasked, add: unasked, ask: unasked, enter: unasked },

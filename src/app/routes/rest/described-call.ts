@@ -21,6 +21,8 @@ export type DescribedAnswer = readonly [text: string, schema: z.ZodType];
 export const LIMITED = { 429: 'Too many calls from one address; Retry-After says when to go on.' };
 export const REFUSED = { 422: 'A field is at fault: errors names it.', ...LIMITED };
 
+const NO_SESSION = 'The token or the cookie names a session that has ended: sign in.';
+
 export const text = z.string();
 
 /** What came of a call, in one word. */
@@ -39,7 +41,8 @@ export function describeCall(api: OpenAPIHono, call: DescribedCall): void {
     status,
     { description: told, content: json(schema) },
   ]);
-  const problems = Object.entries(refusals).map(([status, told]) => [status, problemContent(told)]);
+  const refused = answers[401] ? refusals : { 401: NO_SESSION, ...refusals };
+  const problems = Object.entries(refused).map(([status, told]) => [status, problemContent(told)]);
   api.openAPIRegistry.registerPath({
     ...{ method, path, summary, ...(description !== undefined && { description }) },
     request: {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type KeepingSite, openKeepingSite, visitor } from './testing/keeping-site.ts';
 
 let site: KeepingSite;
@@ -6,6 +6,7 @@ beforeAll(async () => {
   site = await openKeepingSite();
 });
 afterAll(() => site.close());
+beforeEach(() => site.database.query('delete from shoppers'));
 
 const STATE = '/account-api/state';
 
@@ -36,7 +37,6 @@ test('where nothing is chosen, Save Search is hidden', async () => {
 });
 
 test('each brand counts its own saved searches, as its page lists them', async () => {
-  await site.database.query('delete from shoppers');
   const search = { search: 'vehicleStyleCode=SUV' };
   await visitor(site, 'ann').post('/account-api/search', search);
   await visitor(site, 'ann').post('/account-api/search', { search: 'makeCode=AUDI' });

@@ -24,6 +24,7 @@ async function showCars(context: Context, surroundings: Surroundings): Promise<R
     {
       brand: brandOf(context.req.header('host')),
       signedIn: account !== null,
+      signedOut: context.get('signedOut') !== undefined,
       findSaved: async () => (shopperId === null ? [] : findSavedListings(database, shopperId)),
       findListings: async (ids) => (ids.length === 0 ? new Map() : findListings(database, ids)),
       findRelisted: async (ids) => (ids.length === 0 ? new Map() : findRelisted(database, ids)),
@@ -40,7 +41,12 @@ async function showSearches(context: Context, surroundings: Surroundings): Promi
   const { signal } = context.req.raw;
   const answer = await loadSavedSearches(
     {
-      ...{ brand, signedIn: account !== null, now: () => new Date() },
+      ...{
+        brand,
+        signedIn: account !== null,
+        signedOut: context.get('signedOut') !== undefined,
+        now: () => new Date(),
+      },
       findSearches: async () =>
         shopperId === null ? [] : findSavedSearches(database, { shopperId, brand: brand.key }),
       countNew: async (searches) => {

@@ -1,0 +1,11 @@
+/** Says to whoever was signed in that they are not any more; `signIn` leads there and back. */
+export function SignedOutNote({ signIn }: { signIn: string | null }) {
+  if (signIn === null) return null;
+  return (
+    <p className="saved-note" role="status">
+      <span>
+        You are signed out. <a href={signIn}>Sign in</a> to see what your account keeps.
+      </span>
+    </p>
+  );
+}
