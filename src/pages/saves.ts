@@ -4,9 +4,19 @@ import { subscribe } from './subscribe.ts';
 
 export { showState } from './page-state.ts';
 
-/** Does what a button of a form asks for: a heart, Save Search, or Subscribe. */
+const underWay = new WeakSet<HTMLButtonElement>();
+
+/**
+ * Does what a button of a form asks for: a heart, Save Search, or Subscribe. While that is under way, a second press does
+ * nothing; hearts are pressed and released as one likes.
+ */
 export function send(button: HTMLButtonElement): void {
   if (button.name === 'listingId') void saveCar(button);
-  else if (button.name === 'search') void saveThisSearch(button);
-  else void subscribe(button);
+  else void once(button, button.name === 'search' ? saveThisSearch : subscribe);
+}
+
+async function once(button: HTMLButtonElement, work: (button: HTMLButtonElement) => Promise<void>): Promise<void> {
+  if (underWay.has(button)) return;
+  underWay.add(button);
+  await work(button).finally(() => underWay.delete(button));
 }

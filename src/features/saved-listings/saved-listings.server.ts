@@ -1,5 +1,5 @@
 /** Server door of the saved-listings room. */
-export { findSavedListings } from './server/find-listings.ts';
+export { findSavedListings, isRemovedListing } from './server/find-listings.ts';
 export { exportSavedListings, joinSavedListings } from './server/own-listings.ts';
 export {
   type ListingSaved,

@@ -17,6 +17,8 @@ type Services = {
   signedOut: boolean;
   /** Saved last first. */
   findSaved(): Promise<SavedListing[]>;
+  /** Whether this shopper took a car from the list. */
+  isRemoved(id: number): Promise<boolean>;
   findListings(ids: readonly number[]): Promise<ReadonlyMap<number, KnownListing>>;
   /** The listings under which cars are offered now, by the numbers of those that are not. */
   findRelisted(ids: readonly number[]): Promise<ReadonlyMap<number, KnownListing>>;
@@ -36,11 +38,12 @@ const NOTES: Readonly<Record<string, string>> = {
 
 /** Cars that a shopper keeps, with what became of their prices. */
 export async function loadSavedCars(
-  { brand, signedIn, signedOut, findSaved, findListings, findRelisted }: Services,
+  { brand, signedIn, signedOut, findSaved, isRemoved, findListings, findRelisted }: Services,
   { note, removed }: Request,
 ): Promise<PageAnswer<SavedCarsData>> {
   const saved = await findSaved();
-  const removedId = removed !== undefined && /^[1-9]\d{0,14}$/.test(removed) ? Number(removed) : null;
+  const asked = removed !== undefined && /^[1-9]\d{0,14}$/.test(removed) ? Number(removed) : null;
+  const removedId = asked !== null && (await isRemoved(asked)) ? asked : null;
   const ids = saved.map(({ listingId }) => listingId);
   const known = await findListings(removedId === null ? ids : [...ids, removedId]);
   const relisted = await findRelisted(ids.filter((id) => known.get(id)?.kind === 'withdrawn'));
@@ -51,7 +54,7 @@ export async function loadSavedCars(
         const found = known.get(one.listingId);
         return found ? [savedCarView(one, found, relisted.get(one.listingId))] : [];
       });
-  const gone = removedId === null || ids.includes(removedId) ? undefined : known.get(removedId);
+  const gone = removedId === null ? undefined : known.get(removedId);
   const waiting = views(true);
   const signUp = signInPath(PATH);
   return {

@@ -54,7 +54,7 @@ export const SAVED_LISTING_CALLS: readonly DescribedCall[] = [
     summary: 'Take its removal back',
     body: listingSchema,
     answers: {
-      200: ['It is so.', kindSchema('saved', 'already-saved', 'waiting')],
+      200: ['It is so.', kindSchema('restored')],
       409: ['No more can be kept.', kindSchema('limit')],
     },
     refusals: { ...NO_CAR, ...REFUSED },

@@ -32,14 +32,20 @@ const text = (most: number) =>
     .transform((given) => given || undefined)
     .optional();
 
+/** Clocks may go wrong by so much. */
+const MOST_AHEAD_MS = 300_000;
+
+const executedAt = z.iso
+  .datetime({ offset: true })
+  .transform((at) => new Date(at))
+  .refine((at) => at.getTime() < Date.now() + MOST_AHEAD_MS, 'lastExecuted is a time in the past.');
+
 /** What `POST /account-api/search` takes (spec 1 §7), and which search is meant. */
 export const saveSchema = z.object({
   bookmarkId: text(64),
   bookmarkTitle: text(200),
   searchName: text(MOST_NAME),
-  lastExecuted: z
-    .union([z.literal('').transform(() => undefined), z.iso.datetime({ offset: true }).transform((at) => new Date(at))])
-    .optional(),
+  lastExecuted: z.union([z.literal('').transform(() => undefined), executedAt]).optional(),
   ...askedSearchShape,
 });
 

@@ -43,7 +43,7 @@ export function routeSavedListings(app: Hono, surroundings: Surroundings): void 
   app.post(`${PATH}/restore`, (context) => withListing(context, surroundings, restore));
   app.delete(`${PATH}/:listingId`, (context) => {
     const read = listingSchema.safeParse(context.req.param());
-    return read.success ? remove(context, surroundings, read.data.listingId) : unknown(context, surroundings);
+    return read.success ? remove(context, surroundings, read.data.listingId) : notKept(context, surroundings);
   });
 }
 
@@ -74,7 +74,7 @@ async function save(context: Context, surroundings: Surroundings, listingId: num
     await ownRecipient(connection, { account, shopperId }, brand);
     return saveListing(connection, wish);
   });
-  if (kind === 'unknown') return unknown(context, surroundings);
+  if (kind === 'unknown') return sendRefusal(context, surroundings, 'vehicle-unknown');
   if (isForm(context.req)) return context.redirect(`${PAGE}?note=${kind}#listing-${listingId}`, 303);
   const undoOnClose = brand.undoesSaveOnClose;
   const prompt = kind === 'waiting' && { prompt: SAVE_PROMPT, signIn: signInPath(backOf(context)), undoOnClose };
@@ -90,21 +90,21 @@ function backOf(context: Context): string {
 async function remove(context: Context, surroundings: Surroundings, listingId: number): Promise<Response> {
   const { shopperId } = await identityOf(context, surroundings);
   const own = shopperId !== null && { shopperId, listingId };
-  if (!own || !(await removeListing(surroundings.database, own))) return unknown(context, surroundings);
+  if (!own || !(await removeListing(surroundings.database, own))) return notKept(context, surroundings);
   if (isForm(context.req)) return context.redirect(`${PAGE}?removed=${listingId}`, 303);
   return context.json({ kind: 'removed' });
 }
 
 async function restore(context: Context, surroundings: Surroundings, listingId: number): Promise<Response> {
   const { shopperId, account } = await identityOf(context, surroundings);
-  if (shopperId === null) return unknown(context, surroundings);
+  if (shopperId === null) return notKept(context, surroundings);
   const wish = { shopperId, listingId, isSignedIn: account !== null };
   const kind = await surroundings.database.transaction((connection) => restoreListing(connection, wish));
-  if (kind === 'unknown') return unknown(context, surroundings);
+  if (kind === 'unknown') return notKept(context, surroundings);
   if (isForm(context.req)) return context.redirect(`${PAGE}?note=${kind}#listing-${listingId}`, 303);
   return context.json({ kind }, kind === 'limit' ? 409 : 200);
 }
 
-function unknown(context: Context, surroundings: Surroundings): Response {
-  return sendRefusal(context, surroundings, 'vehicle-unknown');
+function notKept(context: Context, surroundings: Surroundings): Response {
+  return sendRefusal(context, surroundings, 'kept-unknown');
 }

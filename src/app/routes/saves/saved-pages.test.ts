@@ -78,6 +78,7 @@ test('a removed car can be put back; notes say what came of forms', async () => 
   expect(page).toContain('action="/account-api/saved-listings/restore"');
   await shopper.form('/account-api/saved-listings/restore', { listingId: '42' });
   expect(await html(shopper, '/saved-cars?removed=42')).not.toContain('was removed');
+  expect(await html(visitor(site, 'ann'), '/saved-cars?removed=43')).not.toContain('was removed');
   expect(await html(shopper, '/saved-cars?note=toString&removed=x')).not.toContain('saved-note');
 });
 

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono';
 import { findPastMails } from '#features/alerts/alerts.server.ts';
 import { findListings, findRelisted } from '#features/listings/listings.server.ts';
-import { findSavedListings } from '#features/saved-listings/saved-listings.server.ts';
+import { findSavedListings, isRemovedListing } from '#features/saved-listings/saved-listings.server.ts';
 import { countNew, findBookmark, findSavedSearches } from '#features/saved-searches/saved-searches.server.ts';
 import { loadSavedCars } from '#pages/saved-cars/load.ts';
 import { loadSavedSearches } from '#pages/saved-searches/load.ts';
@@ -26,6 +26,7 @@ async function showCars(context: Context, surroundings: Surroundings): Promise<R
       signedIn: account !== null,
       signedOut: context.get('signedOut') !== undefined,
       findSaved: async () => (shopperId === null ? [] : findSavedListings(database, shopperId)),
+      isRemoved: async (listingId) => shopperId !== null && isRemovedListing(database, { shopperId, listingId }),
       findListings: async (ids) => (ids.length === 0 ? new Map() : findListings(database, ids)),
       findRelisted: async (ids) => (ids.length === 0 ? new Map() : findRelisted(database, ids)),
     },

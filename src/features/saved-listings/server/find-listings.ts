@@ -18,3 +18,16 @@ export async function findSavedListings(database: Pick<Database, 'query'>, shopp
     ...{ listingId: row.listing_id, price: row.price, savedAt: row.saved_at, awaitsAccount: row.awaits_account },
   }));
 }
+
+/** Whether a shopper kept a car, and took it from the list. */
+export async function isRemovedListing(
+  database: Pick<Database, 'query'>,
+  { shopperId, listingId }: { shopperId: string; listingId: number },
+): Promise<boolean> {
+  const rows = await database.query(
+    'select from saved_listings where shopper_id = $1 and listing_id = $2 and removed_at is not null',
+    [shopperId, listingId],
+    { timeoutMs: TIMEOUT_MS },
+  );
+  return rows.length > 0;
+}

@@ -35,25 +35,27 @@ export async function saveListing(
   return { kind: isThere ? 'waiting' : 'unknown', count };
 }
 
-/** Takes a car from the list, where it can be put back. Answers whether it was there. */
+/** Takes a car from the list, where it can be put back. Answers whether it ever was there: a press may come twice. */
 export async function removeListing(connection: Asked, { shopperId, listingId }: OwnListing): Promise<boolean> {
   const rows = await connection.query(
-    `update saved_listings set removed_at = now()
-     where shopper_id = $1 and listing_id = $2 and removed_at is null returning listing_id`,
+    `update saved_listings set removed_at = coalesce(removed_at, now())
+     where shopper_id = $1 and listing_id = $2 returning listing_id`,
     [shopperId, listingId],
   );
   return rows.length > 0;
 }
 
 /**
- * Puts a car back that was taken from the list, with the price of its saving, whether it is still offered or not.
+ * Puts a car back that was taken from the list, with the price of its saving, whether it is still offered or not. One that
+ * is back already is `restored` too.
  * @param connection of a transaction.
  */
 export async function restoreListing(
   connection: Asked,
   { shopperId, listingId, isSignedIn }: OwnListing & { isSignedIn: boolean },
 ): Promise<'restored' | 'unknown' | 'limit'> {
-  const { count } = await takeTurn(connection, { shopperId, listingId });
+  const { count, state } = await takeTurn(connection, { shopperId, listingId });
+  if (state !== null) return 'restored';
   const rows = await connection.query(
     `update saved_listings set removed_at = null
      where shopper_id = $1 and listing_id = $2 and removed_at is not null and (awaits_account or $3) returning listing_id`,

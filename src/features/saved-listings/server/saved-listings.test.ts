@@ -5,6 +5,7 @@ import {
   exportSavedListings,
   findSavedListings,
   joinSavedListings,
+  isRemovedListing,
   removeListing,
   restoreListing,
   saveListing,
@@ -94,11 +95,15 @@ test('a removed car can be put back with its price; saved anew it has the presen
   await save(ann, ids[1]!);
   expect(await removeListing(database, { shopperId: bob, listingId: ids[1]! })).toBe(false);
   expect(await removeListing(database, { shopperId: ann, listingId: ids[1]! })).toBe(true);
-  expect(await removeListing(database, { shopperId: ann, listingId: ids[1]! })).toBe(false);
+  expect(await removeListing(database, { shopperId: ann, listingId: ids[1]! })).toBe(true);
+  const removed = (shopperId: string) => isRemovedListing(database, { shopperId, listingId: ids[1]! });
+  expect([await removed(ann), await removed(bob)]).toEqual([true, false]);
   expect(await kept(ann)).toEqual([]);
   await database.query(`update listings set facts = '{"salePrice": 1500}' where id = $1`, [ids[1]]);
   expect(await restore(bob, ids[1]!)).toBe('unknown');
   expect(await restore(ann, ids[1]!)).toBe('restored');
+  expect(await restore(ann, ids[1]!)).toBe('restored');
+  expect(await removed(ann)).toBe(false);
   expect(await findSavedListings(database, ann)).toMatchObject([{ price: 2000 }]);
   await removeListing(database, { shopperId: ann, listingId: ids[1]! });
   expect(await save(ann, ids[1]!)).toEqual({ kind: 'saved', count: 1 });

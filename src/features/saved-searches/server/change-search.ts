@@ -42,14 +42,19 @@ export function amendSearch(
   );
 }
 
-/** May be put back. */
-export function removeSearch(connection: Asked, own: OwnSearch): Promise<boolean> {
-  return change(connection, own, 'deleted_at = now()', []);
+/** May be put back. A press that comes twice is answered as the first was. */
+export async function removeSearch(connection: Asked, { bookmarkId, shopperId }: OwnSearch): Promise<boolean> {
+  const rows = await connection.query(
+    `update saved_searches set deleted_at = coalesce(deleted_at, now())
+     where bookmark_id = $1 and shopper_id = $2 and not awaits_account returning id`,
+    [bookmarkId, shopperId],
+  );
+  return rows.length > 0;
 }
 
 /**
- * Puts a removed search back, unless the same one was saved again meanwhile: that one stays. `limit`: the shopper keeps as
- * many as may be kept already.
+ * Puts a removed search back, unless the same one was saved again meanwhile: that one stays. One that is back already is
+ * `restored` too. `limit`: the shopper keeps as many as may be kept already.
  * @param connection of a transaction.
  */
 export async function restoreSearch(
@@ -67,7 +72,13 @@ export async function restoreSearch(
      returning id`,
     [bookmarkId, shopperId, mayBe],
   );
-  if (rows.length === 0) return 'unknown';
+  if (rows.length === 0) {
+    const isBack = await connection.query(
+      'select from saved_searches where bookmark_id = $1 and shopper_id = $2 and deleted_at is null and not awaits_account',
+      [bookmarkId, shopperId],
+    );
+    return isBack.length > 0 ? 'restored' : 'unknown';
+  }
   return mayBe ? 'restored' : 'limit';
 }
 
