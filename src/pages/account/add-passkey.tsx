@@ -12,7 +12,7 @@ export function AddPasskey({ isFresh }: { isFresh: boolean }) {
   if (!isFresh) return <AskAgain what="add a passkey" />;
   const add = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const name = String(new FormData(event.currentTarget).get('name') ?? '').trim() || 'Passkey';
+    const name = String(new FormData(event.currentTarget).get('name') ?? '').trim();
     setState('busy');
     const { addPasskey } = await import('../passkeys.ts');
     const outcome = await addPasskey(name);

@@ -26,7 +26,7 @@ export function Passkeys({ brand, passkeys, isFresh }: AccountData) {
               </span>
               <form method="post" action="/account-api/passkeys/remove">
                 <input type="hidden" name="passkeyId" value={id} />
-                <button className="button" aria-label={`Remove the passkey ${name}`}>
+                <button className="button" aria-label={`Remove the passkey ${name}, added ${since.text}`}>
                   Remove
                 </button>
               </form>

@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
 import { safeRefUrl } from '#features/shoppers/shoppers.ts';
 import { mailNotice } from '#features/shoppers/shoppers.server.ts';
+import { browserName } from '#pages/account/browser-name.ts';
 import { signedInOf } from '../../identity.ts';
 import { readPosted } from '../../posted-fields.ts';
 import { limitRate } from '../../rate-limits.ts';
@@ -15,7 +16,7 @@ const MOST_BYTES = 64 * 1024;
 
 /** What WebAuthn says of itself is read by the library; here it is an object with an id. */
 const response = z.looseObject({ id: z.string().min(1).max(2_000) });
-const newPasskey = z.object({ response, name: z.string().trim().min(1).max(60).catch('Passkey') });
+const newPasskey = z.object({ response, name: z.string().trim().max(60).catch('') });
 const entry = z.object({ response, refUrl: z.string().max(4_096).optional().transform(safeRefUrl) });
 
 /** Passkeys, as pages' scripts ask for them: what to ask the browser, and what it answered. */
@@ -54,7 +55,9 @@ export function routePasskeys(app: Hono, surroundings: Surroundings): void {
     if (!value) return problemResponse(context, 'body-invalid', faults);
     const signed = await signedInOf(context, surroundings);
     if (!signed || !isFresh(signed.session)) return problemResponse(context, 'sign-in-again');
-    const isAdded = await accounts.passkeys.add(visitOf(context, surroundings), value.response, value.name);
+    // Without a name of its own each would look like the next.
+    const name = value.name || `Passkey of ${browserName(context.req.header('user-agent') ?? '')}`;
+    const isAdded = await accounts.passkeys.add(visitOf(context, surroundings), value.response, name);
     const reason = 'This proves no passkey that was asked for.';
     if (!isAdded) return problemResponse(context, 'body-invalid', [{ name: 'response', value: '', reason }]);
     const { userId, email } = signed.account;

@@ -123,6 +123,20 @@ test('of five hundred ways to leave this host none works', () => {
   for (const refUrl of leaving) expect.soft(safeRefUrl(refUrl), JSON.stringify(refUrl)).toBe(HOME);
 });
 
+test.each([
+  ...['/account-api/sign-out', '/account-api/state?a', '/account-api', '/account%2Dapi/search', '/ACCOUNT-API/search'],
+  ...[
+    '/rest/lsc/listing',
+    '/cars-for-sale/svc/results?zip=80202',
+    '/assets/a.js',
+    '/openapi.json',
+    '/sign%2Din',
+    '/%zz',
+  ],
+])('nobody is led to %s, which is no page', (refUrl) => {
+  expect(safeRefUrl(refUrl)).toBe(HOME);
+});
+
 test.each([null, undefined, ''])('without an address (%s) one goes to the cars', (refUrl) => {
   expect(safeRefUrl(refUrl)).toBe(HOME);
 });
