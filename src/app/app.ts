@@ -121,7 +121,7 @@ export function createApp(surroundings: Surroundings): Hono {
 
 async function sendPassing(context: Context, surroundings: Surroundings, passing: PassingTrouble): Promise<Response> {
   if (isProgram(context)) return passingResponse(context, passing);
-  const response = sendProblem(context, surroundings, passing.code, await postedForm(context));
+  const response = sendProblem(context, surroundings, passing.code, { again: await postedForm(context) });
   response.headers.set('Retry-After', passing.pauseSeconds);
   return response;
 }

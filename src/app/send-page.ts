@@ -82,17 +82,20 @@ export function askedOf(context: Context, { brandOf, front }: Pick<Surroundings,
   return { brand: brandOf(context.req.header('host')), origin: originOf(context, front) };
 }
 
-/** The page of a row of the error table, as a response that may get more headers; nobody may keep it. */
+/**
+ * The page of a row of the error table, as a response that may get more headers; nobody may keep it. `detail`: what is told
+ * instead of the row's, by who knows more.
+ */
 export function sendProblem(
   context: Context,
   surroundings: Surroundings,
   code: ErrorCode,
-  again: PostedForm | null = null,
+  { again = null, detail = ERRORS[code].detail }: { again?: PostedForm | null; detail?: string } = {},
 ): Response {
   const isBot = isbot(context.req.header('user-agent'));
   const asked = askedOf(context, surroundings);
   const answer = loadProblem({
-    ...{ brand: asked.brand, problem: ERRORS[code], isBot },
+    ...{ brand: asked.brand, problem: { ...ERRORS[code], detail }, isBot },
     requestId: context.get('requestId') as string | undefined,
     again,
   });

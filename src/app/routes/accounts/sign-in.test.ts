@@ -216,6 +216,8 @@ describe('whoever signs in', () => {
     for (let asked = 0; asked < 60; asked++) await browser.post('/account-api/sign-in', { email: 'x' });
     const refused = await browser.post('/account-api/sign-in', { email: 'x' });
     expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+    expect(refused.text).toMatch(/Please try again in \d+ (minute|second)s?\./);
+    expect(refused.text).not.toContain('Retry-After');
   });
 });
 
