@@ -15,7 +15,7 @@ test.each<[string, Waiting[], number[]]>([
   ['whoever saved it that it is sold', [row(1, { event: 'sold', isSavedCar: true })], [1]],
   [
     'nothing of a car that went and came',
-    [row(1, { event: 'sold', holds: false, wasTold: true }), row(2, { event: 'back', wasTold: true })],
+    [row(1, { event: 'sold', holds: false, wasTold: true }), row(2, { event: 'drop', holds: false, wasTold: true })],
     [],
   ],
   ['that a car is back', [row(1, { event: 'back', wasTold: true })], [1]],

@@ -12,7 +12,7 @@ export type Waiting = {
   event: AlertEvent;
   searchId: number | null;
   isSavedCar: boolean;
-  /** Still true when it is told: a car that is sold by now is no match, and what is back is not sold. */
+  /** Still true when it is told: a car that nobody offers by now is no match, and one that anybody does is not sold. */
   holds: boolean;
   /** The person was told of the car before, in a mail that has left. */
   wasTold: boolean;
@@ -28,9 +28,7 @@ export function toTell<Row extends Waiting>(waiting: readonly Row[]): Row[] {
     const told = (event: AlertEvent) => rows.find((row) => row.event === event && row.holds);
     const sold = told('sold');
     if (sold && (sold.wasTold || sold.isSavedCar)) return [sold];
-    const isUntoldSale = rows.some(({ event }) => event === 'sold');
-    const back = isUntoldSale ? undefined : told('back');
-    const news = back ?? told('match') ?? lowest(rows);
+    const news = told('back') ?? told('match') ?? lowest(rows);
     return news ? [news] : [];
   });
 }

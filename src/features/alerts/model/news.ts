@@ -24,7 +24,7 @@ export type Standing = {
   couldSee: boolean;
   /** They keep the car itself. */
   isSaved: boolean;
-  /** Events that they were told of before, or will be. */
+  /** Events that they were told of before, or will be; that a car is sold only if they were, since it may be back by then. */
   told: ReadonlySet<AlertEvent>;
   /** What it asked when they were told of it last. */
   toldPrice: number | null;

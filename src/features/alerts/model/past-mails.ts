@@ -98,7 +98,7 @@ class Replay {
         begins,
         couldSee: finds && seen !== undefined,
         isSaved: false,
-        told: new Set(rows.map(({ event }) => event)),
+        told: new Set(rows.filter(({ event, isTold }) => event !== 'sold' || isTold).map(({ event }) => event)),
       },
       toldPrice: rows.findLast(({ isTold, price }) => isTold && price !== null)?.price ?? null,
       seenPrice: finds ? (seen?.price ?? before?.price ?? null) : null,
@@ -132,37 +132,41 @@ class Replay {
   }
 
   #sendAt(at: number): void {
-    const waiting = this.#ledger.filter((row) => !row.isTold && row.dueAt <= at).toReversed();
+    const waiting = this.#ledger
+      .filter((row) => !row.isTold && row.dueAt <= at)
+      .toReversed()
+      .map((row) => ({ row, offer: this.#offerOf(row, at) }));
     const told = toTell(
-      waiting.map((row) => ({
-        ...{ ...row, searchId: 1, isSavedCar: false, holds: this.#holds(row, at) },
+      waiting.map(({ row, offer }) => ({
+        ...{ ...row, offer, searchId: 1, isSavedCar: false, holds: offer !== null },
         wasTold: this.#ledger.some(({ car, isTold }) => isTold && car === row.car),
       })),
     );
     const cars = new Set(told.map(({ car }) => car));
-    for (const row of waiting) {
-      const isTold = cars.has(row.car) && this.#holds(row, at);
-      if (isTold) Object.assign(row, { isTold, price: this.#priceAt(row, at) ?? row.price });
+    for (const { row, offer } of waiting) {
+      const isTold = cars.has(row.car) && offer !== null;
+      if (isTold) Object.assign(row, { isTold, price: offer.price ?? row.price });
       else this.#ledger.splice(this.#ledger.indexOf(row), 1);
     }
     if (told.length === 0) return;
-    const items = told.map(({ listingId, event, priceBefore, ...row }) => {
-      const price = this.#priceAt({ listingId }, at) ?? row.price;
+    const items = told.map(({ event, priceBefore, offer, ...row }) => {
+      const price = offer!.price ?? row.price;
       const before = event !== 'sold' && isPriceDrop(priceBefore, price) ? priceBefore : null;
-      return { listingId, event, price, before };
+      return { listingId: offer!.listingId, event, price, before };
     });
     this.mails.push({ at, items });
   }
 
-  /** It is still so when it is told. */
-  #holds({ event, listingId, priceBefore }: Row, at: number): boolean {
-    const span = standingAt(this.#byListing.get(listingId)!, at);
-    if (event === 'sold') return span === null;
-    return span !== null && (event !== 'drop' || isPriceDrop(priceBefore, span.price));
-  }
-
-  #priceAt({ listingId }: Pick<Row, 'listingId'>, at: number): number | null {
-    return this.#byListing.get(listingId)!.findLast(({ from }) => from <= at)?.price ?? null;
+  /** What a mail of that moment tells it of: its listing, or another that offers the car; `null` where it is no longer so. */
+  #offerOf({ event, listingId, car, priceBefore }: Row, at: number): OfferSpan | null {
+    const own = this.#byListing.get(listingId)!;
+    const offered = this.#byCar.get(car)!.filter((span) => isAt(span, at));
+    if (event === 'sold') return offered.length > 0 ? null : own.findLast(({ from }) => from <= at)!;
+    const others = offered
+      .filter((span) => span.listingId !== listingId && span.isFound)
+      .toSorted((a, b) => (a.price ?? Infinity) - (b.price ?? Infinity) || a.listingId - b.listingId);
+    const isSo = (span: OfferSpan) => event !== 'drop' || isPriceDrop(priceBefore, span.price);
+    return [standingAt(own, at) ?? [], others].flat().find(isSo) ?? null;
   }
 
   /** What the person may have seen when they saved the search: the listing itself before another of its car. */

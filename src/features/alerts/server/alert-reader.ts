@@ -19,10 +19,8 @@ const CHANNEL = 'listing_changes';
 const POLL_MS = 2_000;
 const RETRY_MS = { first: 200, most: 5_000 };
 
-export type AlertOptions = Pick<DigestOptions, 'originFor' | 'now'> & {
+export type AlertOptions = Pick<DigestOptions, 'originFor' | 'now' | 'createMatcher'> & {
   database: Database;
-  /** A matcher without searches. */
-  createMatcher(): SearchMatcher;
   /** Told once when reading fails, until it works again. */
   onError(error: Error): void;
   /** Told in a sentence what takes long. */

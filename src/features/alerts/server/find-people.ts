@@ -68,7 +68,7 @@ export async function findPeople(
      join alert_recipients r on r.id = p.recipient_id and r.confirmed_at is not null and r.unsubscribed_at is null
      left join alert_people m on m.recipient_id = r.id
      cross join lateral (
-       select array_agg(a.event) as told, (array_agg(a.price order by a.told_at desc, a.id desc)
+       select array_agg(a.event) filter (where a.event <> 'sold' or a.told_at is not null) as told, (array_agg(a.price order by a.told_at desc, a.id desc)
          filter (where a.told_at is not null and a.price is not null))[1] as told_price
        from alert_ledger a where a.recipient_id = p.recipient_id and a.car = c.car) known`,
     [

@@ -1,5 +1,6 @@
 import type { BrandKey } from '#features/brands/brands.ts';
 import { enqueueMails } from '#features/outbox/outbox.server.ts';
+import type { SearchMatcher } from '#features/search/search.server.ts';
 import type { Connection, Database } from '#ports/database/database.ts';
 import { toTell } from '../model/digest.ts';
 import { dueAt } from '../model/due.ts';
@@ -15,6 +16,8 @@ export type DigestOptions = {
   /** `https://cars.example` of a brand. */
   originFor(brand: BrandKey): string;
   now(): Date;
+  /** A matcher without searches. */
+  createMatcher(): SearchMatcher;
   /** Whether this process may send: it holds the lock. */
   maySend(): boolean;
 };
@@ -31,13 +34,13 @@ export async function sendDigests(options: DigestOptions, signal: AbortSignal): 
 
 async function sendBatch(
   connection: Pick<Connection, 'query'>,
-  { originFor, now, maySend }: DigestOptions,
+  { originFor, now, createMatcher, maySend }: DigestOptions,
 ): Promise<{ people: number; mails: number }> {
   const instant = now();
   const people = await takeDuePeople(connection, instant, BATCH);
   if (people.length === 0) return { people: 0, mails: 0 };
   const ids = people.map(({ id }) => id);
-  const read = await readWaiting(connection, ids, instant);
+  const read = await readWaiting(connection, { recipientIds: ids, now: instant, createMatcher });
   const due = await postpone(connection, read, { people, instant });
   const waiting = Map.groupBy(due, ({ recipientId }) => recipientId);
   const told = people.flatMap((person) => {

@@ -1,31 +1,35 @@
 import type { BrandKey } from '#features/brands/brands.ts';
 import { derivedPrice, isPriceDrop, listingFactsSchema } from '#features/listings/listings.ts';
+import type { SearchMatcher } from '#features/search/search.server.ts';
 import type { Connection } from '#ports/database/database.ts';
 import type { Waiting } from '../model/digest.ts';
 import type { MailedFrequency } from '../model/due.ts';
+import { type Offer, OFFER_COLUMNS, readStandIns, type WantedSearch } from './stand-ins.ts';
 import { WANTED } from './wanted.ts';
 
 /** What waits for a person, with all that a mail says of it. */
-export type WaitingRow = Waiting & {
-  recipientId: number;
-  listingId: number;
-  ownerId: number;
-  facts: unknown;
-  ownerFacts: unknown;
-  rating: unknown;
-  priceBefore: number | null;
-  /** What it asks now, which is what the mail says. */
-  price: number | null;
-  notedAt: Date;
-  /** How often the person is mailed of what found the car; none where nothing of it is wanted still. */
-  frequencies: MailedFrequency[];
-  search: { title: string; name: string | null; query: string } | null;
-};
+export type WaitingRow = Waiting &
+  Offer & {
+    recipientId: number;
+    priceBefore: number | null;
+    /** What it asks now, which is what the mail says. */
+    price: number | null;
+    notedAt: Date;
+    /** How often the person is mailed of what found the car; none where nothing of it is wanted still. */
+    frequencies: MailedFrequency[];
+    search: WantedSearch | null;
+  };
 
 /** Somebody for whom something is due. */
 export type DuePerson = { id: number; email: string; brand: BrandKey; mailedAt: Date | null };
 
-type Row = Omit<WaitingRow, 'search' | 'price'> & { title: string | null; name: string | null; query: string | null };
+/** `isReader`: they have confirmed, and did not unsubscribe. `carsFrequency`: where they keep the car. */
+type Row = Omit<WaitingRow, 'holds' | 'searchId' | 'search' | 'frequencies' | 'price'> & {
+  isSo: boolean;
+  isReader: boolean;
+  searches: WantedSearch[];
+  carsFrequency: MailedFrequency | null;
+};
 
 /**
  * People with something due, taken by nobody else until the transaction ends; in any order, so that of many who hear of the
@@ -51,29 +55,29 @@ export async function takeDuePeople(
 
 /**
  * What waits for these people and is due. `holds` only where it is still so, is wanted still, and can be read. It is told
- * through the first of the searches that found it and that is wanted still, else as a car that the person keeps.
+ * through the first of the searches that found it and that is wanted still, else as a car that the person keeps; and where
+ * its own listing is gone, of another that offers the same car and that such a search finds.
+ * @param createMatcher makes a matcher without searches.
  */
 export async function readWaiting(
   connection: Pick<Connection, 'query'>,
-  recipientIds: readonly number[],
-  now: Date,
+  { recipientIds, now, createMatcher }: { recipientIds: readonly number[]; now: Date; createMatcher(): SearchMatcher },
 ): Promise<WaitingRow[]> {
   const rows = await connection.query<Row>(
-    `select a.id, a.recipient_id as "recipientId", a.car, a.event, s.id as "searchId", k.kept as "isSavedCar",
-       a.listing_id as "listingId", a.price_before as "priceBefore", a.noted_at as "notedAt",
-       array_remove(s.frequencies || case when k.kept then p.cars_frequency end, null) as frequencies,
-       l.owner_id as "ownerId", l.facts, o.facts as "ownerFacts", g.shown as rating, s.title, s.name, s.query,
+    `select a.id, a.recipient_id as "recipientId", a.car, a.event, coalesce(s.searches, '[]') as searches, k.kept as "isSavedCar",
+       a.price_before as "priceBefore", a.noted_at as "notedAt", case when k.kept then p.cars_frequency end as "carsFrequency",
+       ${OFFER_COLUMNS}, r.confirmed_at is not null and r.unsubscribed_at is null as "isReader",
        exists (select from alert_ledger t where t.recipient_id = a.recipient_id and t.car = a.car and t.told_at is not null) as "wasTold",
-       case a.event when 'sold' then l.withdrawn_at is not null else l.withdrawn_at is null and l.stale_at is null end
-         and (s.id is not null or k.kept)
-         and r.confirmed_at is not null and r.unsubscribed_at is null as holds
+       case a.event when 'sold' then l.withdrawn_at is not null and not exists (
+           select from listings e where e.vin = a.car and e.withdrawn_at is null)
+         else l.withdrawn_at is null and l.stale_at is null end as "isSo"
      from alert_ledger a join alert_recipients r on r.id = a.recipient_id
      left join alert_people p on p.recipient_id = r.id
      join listings l on l.id = a.listing_id join owners o on o.id = l.owner_id
      left join listing_ratings g on g.listing_id = l.id
      left join lateral (
-       select min(s.id) as id, array_agg(s.frequency) as frequencies, (array_agg(s.title order by s.id))[1] as title,
-         (array_agg(s.search_name order by s.id))[1] as name, (array_agg(s.query order by s.id))[1] as query
+       select jsonb_agg(jsonb_build_object('id', s.id, 'brand', s.brand, 'frequency', s.frequency, 'title', s.title,
+         'name', s.search_name, 'query', s.query) order by s.id) as searches
        from saved_searches s
        where s.id = any(a.other_search_ids || a.search_id) and s.recipient_id = a.recipient_id and ${WANTED}) s on true
      cross join lateral (
@@ -85,13 +89,28 @@ export async function readWaiting(
      order by a.recipient_id, a.id desc`,
     [recipientIds, now],
   );
-  return rows.map(({ title, name, query, ...row }) => {
-    const facts = listingFactsSchema.safeParse(row.facts).data;
-    const price = facts ? derivedPrice(facts) : null;
-    return {
-      ...{ ...row, price },
-      holds: row.holds === true && (row.event !== 'drop' || isPriceDrop(row.priceBefore, price)),
-      search: title === null || query === null ? null : { title, name, query },
-    };
+  const own = rows.map(waitingRow);
+  const isMissed = (row: Row, at: number) => row.isReader && row.event !== 'sold' && !own[at]!.holds;
+  const missed = rows.filter(isMissed);
+  if (missed.length === 0) return own;
+  const standIns = await readStandIns(connection, missed, createMatcher);
+  return rows.map((row, at) => {
+    const others = isMissed(row, at) ? standIns(row) : [];
+    const read = others.map(({ offer, searches }) => waitingRow({ ...row, ...offer, searches, isSo: true }));
+    return read.find(({ holds }) => holds) ?? own[at]!;
   });
+}
+
+function waitingRow({ isSo, isReader, searches, carsFrequency, ...row }: Row): WaitingRow {
+  const facts = listingFactsSchema.safeParse(row.facts).data;
+  const price = facts ? derivedPrice(facts) : null;
+  const search = searches[0] ?? null;
+  const isWanted = isReader && (search !== null || row.isSavedCar);
+  const isPrice = row.event !== 'drop' || isPriceDrop(row.priceBefore, price);
+  const often = searches.map(({ frequency }) => frequency);
+  return {
+    ...{ ...row, price, search, searchId: search && search.id },
+    frequencies: carsFrequency === null ? often : [...often, carsFrequency],
+    holds: isSo && isWanted && isPrice,
+  };
 }

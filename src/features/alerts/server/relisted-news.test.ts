@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { INSTANT_GAP_MS } from '../model/due.ts';
+import { AlertWorld } from './testing/alert-world.ts';
+
+const DAY_MS = 86_400_000;
+
+let world: AlertWorld;
+let ann: Awaited<ReturnType<AlertWorld['addPerson']>>;
+beforeEach(async () => {
+  world = await AlertWorld.open();
+  await world.addOwner(2, { name: 'Second' });
+});
+afterEach(() => world.close());
+
+async function start(query = 'makeCode=TOYOTA', frequency = 'daily'): Promise<void> {
+  world.read();
+  await world.settled();
+  ann = await world.addPerson('ann@example.com');
+  await world.addSearch(ann, query, frequency);
+}
+
+/** The same car at either dealer. */
+async function at(dealer: 1 | 2, salePrice = 20_000): Promise<void> {
+  await world.put(dealer, { vin: 'V', ownerId: dealer, salePrice });
+  await world.settled();
+}
+async function gone(dealer: 1 | 2): Promise<void> {
+  await world.withdraw(dealer);
+  await world.settled();
+}
+
+const told = async () => (await world.sent()).map((mail) => mail.told);
+
+/** By what it is called, how the car comes to be the other dealer's. */
+const MOVES: [string, (salePrice?: number) => Promise<void>][] = [
+  ['before the first dealer withdraws it', async (salePrice) => (await at(2, salePrice), gone(1))],
+  ['after the first dealer withdrew it', async (salePrice) => (await gone(1), at(2, salePrice))],
+];
+
+describe.each(MOVES)('a car that waits to be told and that another dealer lists %s', (_when, move) => {
+  test.each(['daily', 'weekly'])('is a new match, with what is so there: %s', async (frequency) => {
+    await start(undefined, frequency);
+    await at(1);
+    await move(19_500);
+    world.pass(7 * DAY_MS);
+    expect(await told()).toEqual([['match 2']]);
+    const [row] = await world.database.query<{ content: unknown }>('select content from outbox');
+    const content = JSON.stringify(row!.content);
+    expect(content).toContain('http://marketplace.example/cars-for-sale/vehicle/2');
+    expect(content).toContain('Second');
+    expect(content).toContain('19500');
+    await gone(2);
+    world.pass(7 * DAY_MS);
+    expect((await told()).slice(1)).toEqual([['sold 2']]);
+    await at(1);
+    world.pass(7 * DAY_MS);
+    expect((await told()).slice(2)).toEqual([['back 1']]);
+  });
+
+  test('is told within the quarter of an hour after a mail', async () => {
+    await start(undefined, 'instant');
+    await world.put(7);
+    await world.settled();
+    await at(1);
+    await move();
+    world.pass(INSTANT_GAP_MS);
+    expect(await told()).toEqual([['match 7'], ['match 2']]);
+  });
+
+  test.each(['daily', 'weekly'])('is a lower price: %s', async (frequency) => {
+    await world.put(1, { vin: 'V', salePrice: 18_200 });
+    await start(undefined, frequency);
+    await at(1, 17_000);
+    await move(17_000);
+    world.pass(7 * DAY_MS);
+    expect(await told()).toEqual([['drop 2 was 18200']]);
+  });
+
+  test('is told of no search that does not find it there, and of the one that does', async () => {
+    await start('maxPrice=20000');
+    await at(1);
+    await move(26_000);
+    await world.put(7);
+    await world.settled();
+    world.pass(DAY_MS);
+    expect(await told()).toEqual([]);
+    await world.addSearch(ann, 'maxPrice=30000', 'daily');
+    await world.put(3, { vin: 'W', salePrice: 19_000 });
+    await world.settled();
+    await world.put(4, { vin: 'W', ownerId: 2, salePrice: 25_000 });
+    await world.withdraw(3);
+    await world.settled();
+    world.pass(DAY_MS);
+    expect(await told()).toEqual([['match 4']]);
+    const rows = await world.database.query<{ content: unknown }>('select content from outbox');
+    expect(JSON.stringify(rows)).toContain('maxPrice=30000');
+  });
+
+  test('is a lower price of a car that they keep', async () => {
+    await world.put(1, { vin: 'V', salePrice: 18_200 });
+    await start('makeCode=FORD');
+    await world.database.query('insert into saved_listings (shopper_id, listing_id, price) values ($1, 1, 18200)', [
+      ann.shopperId,
+    ]);
+    await at(1, 17_000);
+    await move(17_000);
+    world.pass(DAY_MS);
+    expect(await told()).toEqual([['drop 2 was 18200']]);
+  });
+
+  test('is new when the reader was away meanwhile', async () => {
+    await start();
+    await at(1);
+    await world.stop();
+    await world.put(2, { vin: 'V', ownerId: 2 });
+    await world.withdraw(1);
+    world.read();
+    world.pass(DAY_MS);
+    expect(await told()).toEqual([['match 2']]);
+  });
+});
+
+describe('a car that is gone and offered again by another dealer before a mail leaves', () => {
+  beforeEach(async () => {
+    await start(undefined, 'instant');
+    await at(1);
+    expect(await told()).toEqual([['match 1']]);
+    await gone(1);
+  });
+
+  test('is not told as sold, but when it is, and then as back', async () => {
+    await at(2);
+    world.pass(INSTANT_GAP_MS);
+    expect(await told()).toEqual([['match 1']]);
+    await gone(2);
+    expect((await told()).slice(1)).toEqual([['sold 2']]);
+    world.pass(INSTANT_GAP_MS);
+    await at(1);
+    expect((await told()).slice(2)).toEqual([['back 1']]);
+  });
+
+  test('is told as cheaper where it is, and as back when it was sold later', async () => {
+    await at(2, 19_000);
+    world.pass(INSTANT_GAP_MS);
+    expect((await told()).slice(1)).toEqual([['drop 2 was 20000']]);
+    world.pass(INSTANT_GAP_MS);
+    await gone(2);
+    world.pass(INSTANT_GAP_MS);
+    await at(1, 19_000);
+    expect((await told()).slice(2)).toEqual([['sold 2'], ['back 1']]);
+  });
+
+  test('is sold when the other dealer has it no longer either', async () => {
+    await at(2);
+    await gone(2);
+    world.pass(INSTANT_GAP_MS);
+    expect((await told()).slice(1)).toEqual([['sold 1']]);
+  });
+});

@@ -1,0 +1,75 @@
+import { BRANDS, type BrandKey } from '#features/brands/brands.ts';
+import { ownerFactsSchema } from '#features/dealers/dealers.ts';
+import { derivedPrice, listingFactsSchema, readRating } from '#features/listings/listings.ts';
+import type { CarState, SearchMatcher } from '#features/search/search.server.ts';
+import type { Connection } from '#ports/database/database.ts';
+import type { MailedFrequency } from '../model/due.ts';
+
+/** A search that is to be told of. */
+export type WantedSearch = {
+  id: number;
+  brand: BrandKey;
+  frequency: MailedFrequency;
+  title: string;
+  name: string | null;
+  query: string;
+};
+
+/** A listing as mails show it. */
+export type Offer = { listingId: number; ownerId: number; facts: unknown; ownerFacts: unknown; rating: unknown };
+
+/** An `Offer`, of a listing `l`, its owner `o` and its rating `g`. */
+export const OFFER_COLUMNS = `l.id as "listingId", l.owner_id as "ownerId", l.facts, o.facts as "ownerFacts", g.shown as rating`;
+
+/** Something of a car that can no longer be told of its own listing. */
+type Missed = { car: string; listingId: number; isSavedCar: boolean; searches: readonly WantedSearch[] };
+/** A listing that is told of instead, with those of the searches that find it. */
+type StandIn = { offer: Offer; searches: WantedSearch[] };
+
+const BRANDS_BY_KEY = new Map(BRANDS.map((brand) => [brand.key, brand]));
+
+/**
+ * A car is its VIN: who waits to hear of one whose listing is gone hears of another that offers it, if a search of theirs
+ * finds that, or they keep the car. Answers such listings of what was missed, first who asks least.
+ */
+export async function readStandIns(
+  connection: Pick<Connection, 'query'>,
+  missed: readonly Missed[],
+  createMatcher: () => SearchMatcher,
+): Promise<(row: Missed) => StandIn[]> {
+  const rows = await connection.query<Offer & { car: string }>(
+    `select l.vin as car, ${OFFER_COLUMNS}
+     from listings l join owners o on o.id = l.owner_id left join listing_ratings g on g.listing_id = l.id
+     where l.vin = any($1) and l.withdrawn_at is null and l.stale_at is null order by l.id`,
+    [[...new Set(missed.map(({ car }) => car))]],
+  );
+  const offers = rows.flatMap(({ car, ...offer }) => {
+    const state = stateOf(offer);
+    return state ? [{ car, offer, state, price: derivedPrice(state.listing) ?? Infinity }] : [];
+  });
+  if (offers.length === 0) return () => [];
+  const matcher = createMatcher();
+  for (const { id, brand, query } of missed.flatMap(({ searches }) => searches)) {
+    const known = BRANDS_BY_KEY.get(brand);
+    if (known) matcher.put(id, known, query);
+  }
+  const { starts, ids } = matcher.matching(offers.map(({ state }) => state));
+  const found = offers.map((offer, at) => ({ ...offer, finders: new Set(ids.subarray(starts[at], starts[at + 1])) }));
+  const byCar = Map.groupBy(
+    found.toSorted((a, b) => a.price - b.price),
+    ({ car }) => car,
+  );
+  return (row) =>
+    (byCar.get(row.car) ?? [])
+      .filter(({ offer }) => offer.listingId !== row.listingId)
+      .map(({ offer, finders }) => ({ offer, searches: row.searches.filter(({ id }) => finders.has(id)) }))
+      .filter(({ searches }) => searches.length > 0 || row.isSavedCar);
+}
+
+function stateOf({ listingId, ownerId, rating, ...offer }: Offer): CarState {
+  const facts = listingFactsSchema.safeParse(offer.facts).data;
+  const owner = ownerFactsSchema.safeParse(offer.ownerFacts).data;
+  if (!facts || !owner) return null;
+  const listing = { ...facts, id: listingId, ownerId, rating: readRating(rating), stale: false };
+  return { listing, owner: { ...owner, id: ownerId } };
+}
