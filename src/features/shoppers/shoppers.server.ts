@@ -6,6 +6,7 @@ export * from './server/account-store.ts';
 export * from './server/devices.ts';
 export * from './server/enter.ts';
 export * from './server/join-shoppers.ts';
+export * from './server/press-again.ts';
 export * from './server/press-link.ts';
 export * from './server/take-back.ts';
 export { mailNotice, type MailPlace } from './server/account-mails.ts';

@@ -209,6 +209,21 @@ describe('a link that does nothing', () => {
     }
   });
 
+  test('pressed twice leads on as the first press did, also in a browser that has not heard of its session yet', async () => {
+    await askForLink(phone);
+    const token = new URL(await linkTo(site.database, ANN.email), 'http://localhost').searchParams.get('token')!;
+    const double = () => phone.post('/account-api/press-link', { token });
+    const [first, second] = await Promise.all([double(), double()]);
+    expect([first.status, second.status, second.location]).toEqual([303, 303, first.location]);
+    expect((await phone.get('/account')).status).toBe(200);
+    const session = phone.cookies.get('session');
+    expect([(await double()).location, phone.cookies.get('session')]).toEqual([first.location, session]);
+    const stranger = browserOf(site.app);
+    expect((await stranger.post('/account-api/press-link', { token })).status).toBe(410);
+    await site.database.query(`update account_links set used_at = used_at - interval '2 minutes'`);
+    expect((await double()).status).toBe(410);
+  });
+
   test('is known for a month, and nothing of whom it was for', async () => {
     await askForLink(phone);
     await press(phone);

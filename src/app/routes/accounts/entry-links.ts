@@ -1,14 +1,23 @@
 import type { Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { type FormFaults, pressSchema, safeRefUrl } from '#features/shoppers/shoppers.ts';
-import { demandOf, type EntryLink, judgePresser, pressLink, readLink } from '#features/shoppers/shoppers.server.ts';
+import {
+  demandOf,
+  type EntryLink,
+  findPress,
+  judgePresser,
+  notePress,
+  pressLink,
+  readLink,
+  rememberDevice,
+} from '#features/shoppers/shoppers.server.ts';
 import { deviceOf, visitorOf } from '../../identity-cookies.ts';
 import { accountOf, identityOf } from '../../identity.ts';
 import { readFields } from '../../posted-fields.ts';
 import { limitRate } from '../../rate-limits.ts';
 import { sendRefusal } from '../../send-refusal.ts';
 import type { Surroundings } from '../../surroundings.ts';
-import { joinVisitor, sendIn } from './enter.ts';
+import { goTo, joinVisitor, sendIn } from './enter.ts';
 import { showScreen, showSpent } from './show-screen.ts';
 import { ENTRY_LIMIT } from './sign-in.ts';
 
@@ -33,19 +42,35 @@ export function routeEntryLinks(app: Hono, surroundings: Surroundings): void {
     if (!read.success) return showSpent(context, surroundings, '');
     const { token, ...shown } = read.data;
     const link = await readLink(database, token);
-    if (!isEntry(link)) return showSpent(context, surroundings, token);
-    const asked = { link, token, browser: deviceOf(context, front), shown };
+    if (!isEntry(link)) return pressAgain(context, surroundings, token);
+    const device = deviceOf(context, front);
+    const asked = { link, token, browser: device, shown };
     const presser = await judgePresser({ database, accounts }, asked);
     if (presser.is === 'unproven') return showPress(context, surroundings, link, token, presser.faults);
     const entered = await database.transaction(async (connection) => {
       const pressed = await pressLink(connection, token, presser);
-      if (pressed) await joinVisitor(connection, context, surroundings, pressed.userId, pressed.brings);
+      if (!pressed) return null;
+      await joinVisitor(connection, context, surroundings, pressed.userId, pressed.brings);
+      await notePress(connection, token, pressed);
+      if (device !== undefined) await rememberDevice(connection, device, pressed.userId);
       return pressed;
     });
-    if (!entered) return showSpent(context, surroundings, token);
+    if (!entered) return pressAgain(context, surroundings, token);
     const { userId, refUrl } = entered;
     return sendIn(context, surroundings, { userId, refUrl: safeRefUrl(refUrl) });
   });
+}
+
+/** A second press of the same button goes where the first did. */
+async function pressAgain(context: Context, surroundings: Surroundings, token: string): Promise<Response> {
+  const account = await accountOf(context, surroundings);
+  const who = { userId: account?.userId, device: deviceOf(context, surroundings.front) };
+  const press = await findPress(surroundings.database, token, who);
+  if (!press) return showSpent(context, surroundings, token);
+  const refUrl = safeRefUrl(press.refUrl);
+  return account?.userId === press.userId
+    ? goTo(context, refUrl)
+    : sendIn(context, surroundings, { userId: press.userId, refUrl });
 }
 
 async function showPress(

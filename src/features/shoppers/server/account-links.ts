@@ -104,6 +104,9 @@ export async function dropLinksOf(connection: Asked, userId: string): Promise<st
      where content -> 'undoes' ->> 'userId' = $1`,
     [userId],
   );
+  await connection.query(`update account_links set content = '{}' where content -> 'pressed' ->> 'userId' = $1`, [
+    userId,
+  ]);
   const rows = await connection.query<{ token_hash: Buffer }>(
     `delete from account_links where content ->> 'userId' = $1 returning token_hash`,
     [userId],
@@ -148,7 +151,8 @@ async function ask(
 
 async function forgetOld(connection: Asked): Promise<void> {
   await connection.query(
-    `update account_links set email = '', content = '{}' where expires_at < now() and email <> ''`,
+    `update account_links set email = '', content = '{}'
+     where expires_at < now() and (email <> '' or content ? 'pressed')`,
   );
   await connection.query(`delete from account_links where expires_at < now() - interval '${TOLD_DAYS} days'`);
 }
