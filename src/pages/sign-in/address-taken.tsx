@@ -20,15 +20,13 @@ export function AddressTaken({ email, token, heldUntil }: Extract<SignInScreen, 
         </form>
       ) : (
         <p role="status">
-          Your account is locked. Whoever was in it is signed out, and nobody gets in until {heldUntil}. So long the
-          link of your mail works.
+          Your account is locked. Whoever was in it is signed out, and nobody gets in until {heldUntil}. Until then the
+          link in your mail works.
         </p>
       )}
       <p>To have it back, make room:</p>
       <ol className="sign-in-steps">
-        <li>
-          Sign in with the newer account, by <strong className="sign-in-address">{email}</strong>.
-        </li>
+        <li>Sign in with the newer account.</li>
         <li>Give it another address on its page, or delete it there.</li>
         <li>Open the link of the mail once more, and choose a new password.</li>
       </ol>

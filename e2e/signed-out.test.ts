@@ -1,0 +1,41 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser, openPage } from './testing/open-browser.ts';
+import { type Site, startSite } from './testing/start-site.ts';
+
+let site: Site;
+let browser: Browser;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+}, 240_000);
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+test('whose session ended elsewhere reads so on a page that is there already, and keeps nothing as a stranger', async () => {
+  const { page, close } = await openPage(browser, { baseURL: site.address });
+  const context = page.context();
+  const endedSession = ['session', 'signed-in'].map((name) => ({ name, value: '1', url: site.address }));
+  const hints = async () => (await context.cookies()).filter(({ name }) => /^(session|signed-in)$/.test(name));
+  const told = page.getByText('You are signed out.');
+
+  await context.addCookies(endedSession);
+  await page.goto('/cars-for-sale?zip=80202');
+  await told.waitFor();
+  await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Sign in' }).waitFor();
+  expect(await hints()).toEqual([]);
+
+  await context.addCookies(endedSession);
+  const heart = page.locator('.save-button').first();
+  const answered = page.waitForResponse((response) => response.url().endsWith('/account-api/saved-listings'));
+  await heart.click();
+  await answered;
+  await told.waitFor();
+  await page.locator('.save-button[aria-pressed="false"]').first().waitFor();
+  expect(await (await page.request.get('/account-api/saved-listings')).json()).toEqual({ savedListings: [] });
+  expect(await hints()).toEqual([]);
+  await page.getByRole('status').getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(/\/sign-in\?.*refUrl=%2Fcars-for-sale%3F/);
+  await close();
+});
