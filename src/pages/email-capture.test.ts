@@ -20,7 +20,7 @@ test('its input is named emailAddress, required, and takes 45 characters', () =>
 });
 
 test('it has a field that people do not see', () => {
-  expect(HTML).toMatch(/class="honeypot" aria-hidden="true">Leave this empty<input tabindex="-1"[^>]*name="website"/);
+  expect(HTML).toMatch(/class="honeypot" aria-hidden="true">Leave this empty<input tabindex="-1"[^>]*name="unasked"/);
 });
 
 test('without script it is sent as a form, with its search', () => {

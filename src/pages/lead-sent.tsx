@@ -20,7 +20,7 @@ export function Sent({ isOffer, sellerName }: { isOffer: boolean; sellerName: st
           : `${sellerName} answers by e-mail or phone.`}
       </p>
       <p className="lead-soft">
-        A confirmation is in your mailbox. Should it ask whether it was you, press its link, or nothing is sent on.{' '}
+        A mail about it is on its way to you. Should it ask whether it was you, press its link, or nothing is sent on.{' '}
         <a href="/contacted-sellers">Sellers I contacted</a> shows what you sent, and takes it back.
       </p>
     </>

@@ -101,7 +101,7 @@ describe('whoever signs up', () => {
   });
 
   test('as a robot is thanked, and nothing is mailed', async () => {
-    const { location } = await browserOf(site.app).post('/account-api/sign-up', { ...ANN, name: 'x', website: 'spam' });
+    const { location } = await browserOf(site.app).post('/account-api/sign-up', { ...ANN, name: 'x', unasked: 'spam' });
     expect(location).toBe('/sign-in?sent=1');
     expect(await site.database.query('select from outbox')).toEqual([]);
   });

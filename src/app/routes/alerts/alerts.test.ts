@@ -80,7 +80,7 @@ test.each([
 });
 
 test('what fills in the field that people do not see is thanked, and nothing is kept', async () => {
-  expect((await ask(visitor(site), 'ann@example.com', 'makeCode=FORD', { website: 'x' })).status).toBe(201);
+  expect((await ask(visitor(site), 'ann@example.com', 'makeCode=FORD', { unasked: 'x' })).status).toBe(201);
   expect([await mails(), await searches()]).toEqual([[], []]);
 });
 

@@ -77,7 +77,6 @@ async function send(context: Context, surroundings: Surroundings, count: CountRe
     askAgain(context, surroundings, { found, fields, faults, ...(problem && { problem }) });
   if (!takesMessages(found, surroundings))
     return again([], { text: 'This seller cannot be written to here.', status: 422 });
-  if (fellForLeadHoneypot(fields)) return thank(context, surroundings, found);
   const waitMs = await count(context);
   if (waitMs !== null) return again([], tooMany(waitMs));
   const read = emailOwnerSchema.safeParse(fields);
@@ -89,6 +88,7 @@ async function send(context: Context, surroundings: Surroundings, count: CountRe
     ...{ shopperId, car: found, form: read.data, amount: amount.dollars, requestKey: requestKeyOf(context, fields) },
     brand: surroundings.brandOf(context.req.header('host')).key,
     consent: consentOf(found, read.data.isOneClickOptedIn),
+    isTrapFilled: fellForLeadHoneypot(fields),
     ...traitsOf(context, surroundings),
   });
   if (written.kind === 'too-many') return again([], tooMany(written.retryAfterMs));

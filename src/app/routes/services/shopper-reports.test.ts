@@ -37,7 +37,7 @@ describe('a report of a listing', () => {
         reason: 'price',
         comments: 'It is $100 more.',
         emailAddress: 'ann@example.com',
-        website: '',
+        unasked: '',
       },
       search: 'zip=80202&makeCode=FORD',
     });
@@ -145,8 +145,8 @@ test.each([['{'], ['[]'], ['null'], ['"x"'], ['']])('the JSON %j is refused', as
 });
 
 test('who fills in what people do not see is thanked and forgotten', async () => {
-  expect((await postForm(FEEDBACK, { helpful: 'yes', website: 'https://spam.test' })).status).toBe(303);
-  expect((await postJson(REPORT, { listingId: 42, reason: 'sold', website: 'x' })).status).toBe(201);
+  expect((await postForm(FEEDBACK, { helpful: 'yes', unasked: 'https://spam.test' })).status).toBe(303);
+  expect((await postJson(REPORT, { listingId: 42, reason: 'sold', unasked: 'x' })).status).toBe(201);
   expect([await feedback(), await reports()]).toEqual([[], []]);
 });
 

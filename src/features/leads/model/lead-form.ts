@@ -105,7 +105,7 @@ export function parseDollars(text: unknown): number | null {
   return dollars > 0 ? dollars : null;
 }
 
-/** Whether who filled in this form saw a field that people do not. */
+/** Whether a field is filled in that people do not see. */
 export function fellForLeadHoneypot(fields: Readonly<Record<string, unknown>>): boolean {
   const value = fields[LEAD_HONEYPOT];
   return typeof value === 'string' ? value.trim() !== '' : value !== undefined && value !== null;

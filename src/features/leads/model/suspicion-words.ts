@@ -1,5 +1,6 @@
 /** Why a message was taken for spam, by the name that is kept with it. */
 export const SUSPICION_WORDS = {
+  'unseen-field': 'A field that nobody sees was filled in.',
   'no-form': 'It came without one of our forms.',
   'too-fast': 'It was sent sooner after its form was drawn than anybody reads.',
   fast: 'It was sent within two seconds.',

@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import { judgeLead, type LeadTraits } from './suspicion.ts';
 
 const PERSON: LeadTraits = {
-  ...{ drawnAgoMs: 25_000, isKeyUsed: false, isFilledIn: false, firstName: 'Ann', lastName: 'Lee', ownWords: null },
+  ...{
+    isTrapFilled: false,
+    drawnAgoMs: 25_000,
+    isKeyUsed: false,
+    isFilledIn: false,
+    firstName: 'Ann',
+    lastName: 'Lee',
+    ownWords: null,
+  },
   ...{
     isRepeatedHere: false,
     isSaidAgainHere: false,
@@ -37,38 +45,39 @@ test.each<[string, Partial<LeadTraits>]>([
   expect(judgeLead({ ...PERSON, ...traits })).toEqual({ kind: 'deliver' });
 });
 
-test.each<[string, Partial<LeadTraits>, 'hold' | 'drop']>([
-  ['no form', { drawnAgoMs: null }, 'hold'],
-  ['a form filled in at once', { drawnAgoMs: 300 }, 'hold'],
-  ['a form filled in at once by who wrote before', { drawnAgoMs: 300, isFilledIn: true }, 'hold'],
-  ['more than hands can write', { isInHaste: true }, 'hold'],
-  ['a link, again and again', { ownWords: 'Get leads fast at www.getleads.example', isSaidAgainHere: true }, 'hold'],
-  ['one form for many cars', { isKeyUsed: true }, 'hold'],
-  ['a program', { headers: { ...PERSON.headers, isRobot: true } }, 'hold'],
+test.each<[string, Partial<LeadTraits>, boolean?]>([
+  ['a field filled in that nobody sees', { isTrapFilled: true }],
+  ['a name that is a link, and markup', { firstName: 'www.win.com', ownWords: '<b>Hi</b>' }],
+  ['no form', { drawnAgoMs: null }],
+  ['a form filled in at once', { drawnAgoMs: 300 }],
+  ['a form filled in at once by who wrote before', { drawnAgoMs: 300, isFilledIn: true }],
+  ['more than hands can write', { isInHaste: true }],
+  ['a link, again and again', { ownWords: 'Get leads fast at www.getleads.example', isSaidAgainHere: true }],
+  ['one form for many cars', { isKeyUsed: true }],
+  ['a program', { headers: { ...PERSON.headers, isRobot: true } }],
   [
     'a program without a form, whatever it says of itself',
     { drawnAgoMs: null, headers: { isRobot: true, hasLanguage: false, hasOrigin: false, lacksFetchSite: false } },
-    'hold',
   ],
-  ['links', { ownWords: 'Look at http://a.example/x and http://b.example/y' }, 'hold'],
-  ['a link and sales talk', { ownWords: 'SEO for dealers: visit rank-up.com' }, 'hold'],
-  ['markup', { ownWords: '<a href="http://x.example">cheap</a>' }, 'hold'],
-  ['a name that is a link', { firstName: 'www.win-a-car.com' }, 'hold'],
-  ['a name of random letters', { firstName: 'xQwTrPzLkM' }, 'hold'],
-  ['the same words to many', { ownWords: PITCH, othersWithWords: 2 }, 'hold'],
-  ['the same words from one place', { ownWords: PITCH.slice(0, 40), isRepeatedHere: true }, 'hold'],
-  ['a shopper of fifteen sellers', { sellersToday: 15 }, 'hold'],
+  ['links', { ownWords: 'Look at http://a.example/x and http://b.example/y' }],
+  ['a link and sales talk', { ownWords: 'SEO for dealers: visit rank-up.com' }],
+  ['markup', { ownWords: '<a href="http://x.example">cheap</a>' }],
+  ['a name that is a link', { firstName: 'www.win-a-car.com' }],
+  ['a name of random letters', { firstName: 'xQwTrPzLkM' }],
+  ['the same words to many', { ownWords: PITCH, othersWithWords: 2 }],
+  ['the same words from one place', { ownWords: PITCH.slice(0, 40), isRepeatedHere: true }],
+  ['a shopper of fifteen sellers', { sellersToday: 15 }],
   [
     'everything at once',
     { drawnAgoMs: null, firstName: 'xQwTrPzLkM', ownWords: '[url=http://x.example]casino[/url] http://y.example' },
-    'drop',
+    false,
   ],
-])('no person: %s', (_name, traits, kind) => {
-  expect(judgeLead({ ...PERSON, ...traits }).kind).toBe(kind);
+])('no person: %s', (_name, traits, asks = true) => {
+  expect(judgeLead({ ...PERSON, ...traits })).toMatchObject({ kind: 'hold', asks });
 });
 
 test('says why', () => {
-  expect(judgeLead({ ...PERSON, drawnAgoMs: null })).toEqual({ kind: 'hold', reasons: ['no-form'] });
+  expect(judgeLead({ ...PERSON, drawnAgoMs: null })).toEqual({ kind: 'hold', asks: true, reasons: ['no-form'] });
 });
 
 test('a text of any length is judged at once', () => {

@@ -4,6 +4,8 @@ import type { SuspicionReason } from './suspicion-words.ts';
 export type LeadTraits = {
   /** How long ago the form was drawn; `null` when none of ours was. */
   drawnAgoMs: number | null;
+  /** The field that nobody sees was filled in: by a program, or by what fills forms in for people. */
+  isTrapFilled: boolean;
   /** The form's key came with another message before. */
   isKeyUsed: boolean;
   /** The form came filled in, since its shopper wrote before. */
@@ -37,12 +39,13 @@ export type LeadTraits = {
 };
 
 type Suspicion = { reason: SuspicionReason; weight: number };
-export type SpamVerdict = { kind: 'deliver' } | { kind: 'hold' | 'drop'; reasons: SuspicionReason[] };
+/** `asks`: its writer is asked by mail; otherwise it waits for an operator alone. */
+export type SpamVerdict = { kind: 'deliver' } | { kind: 'hold'; asks: boolean; reasons: SuspicionReason[] };
 
 /** From here on a shopper is asked by mail whether they wrote it. */
 const HOLD = 3;
-/** From here on no person is at work. */
-const DROP = 10;
+/** From here on no person is at work, and whoever has the address that was named is not troubled. */
+const SURE = 15;
 /** Nobody reads a form and presses its button so soon; a little later, quick people and what fills forms in for them do. */
 const FASTEST_MS = 800;
 const FAST_MS = 2_000;
@@ -51,23 +54,24 @@ const OWN_WORDS = 30;
 const UNLIKELY_WORDS = 90;
 
 /**
- * Whether a post goes to its seller, waits until its writer has confirmed it by mail, or goes nowhere. Everything that
- * people do now and then weighs too little to hold them up by itself.
+ * Whether a post goes to its seller, or waits until its writer has confirmed it by mail. Everything that people do now and
+ * then weighs too little to hold them up by itself, and nothing that was acknowledged is thrown away.
  */
 export function judgeLead(traits: LeadTraits): SpamVerdict {
   const suspicions = suspicionsOf(traits);
   const weight = suspicions.reduce((sum, suspicion) => sum + suspicion.weight, 0);
   if (weight < HOLD) return { kind: 'deliver' };
-  return { kind: weight < DROP ? 'hold' : 'drop', reasons: suspicions.map(({ reason }) => reason) };
+  return { kind: 'hold', asks: weight < SURE, reasons: suspicions.map(({ reason }) => reason) };
 }
 
 function suspicionsOf(traits: LeadTraits): Suspicion[] {
   return [...byForm(traits), ...byHeaders(traits), ...byNames(traits), ...byWords(traits), ...byNumbers(traits)];
 }
 
-function byForm({ drawnAgoMs, isKeyUsed, isFilledIn, isOneClick }: LeadTraits): Suspicion[] {
+function byForm({ isTrapFilled, drawnAgoMs, isKeyUsed, isFilledIn, isOneClick }: LeadTraits): Suspicion[] {
   const isWithin = (ms: number) => drawnAgoMs !== null && !isOneClick && drawnAgoMs < ms;
   return [
+    ...when(isTrapFilled, 'unseen-field', 3),
     ...when(drawnAgoMs === null, 'no-form', 3),
     ...when(isWithin(FASTEST_MS), 'too-fast', 3),
     ...when(!isWithin(FASTEST_MS) && isWithin(FAST_MS) && !isFilledIn, 'fast', 1),

@@ -61,6 +61,7 @@ async function wishOf(changes: Partial<Wish> = {}, waitedMs = 20_000): Promise<W
     ...{ shopperId: await addShopper(database), brand: 'marketplace', car: dealer, requestKey, form: FORM },
     ...{
       amount: null,
+      isTrapFilled: false,
       consent: { version: '1', text: 'Yes.' },
       headers: HEADERS,
       caller: randomUUID(),

@@ -26,6 +26,8 @@ export type Wish = {
   form: EmailOwnerForm;
   /** Whole dollars, for a private seller. */
   amount: number | null;
+  /** The field that nobody sees was filled in. */
+  isTrapFilled: boolean;
   consent: LeadConsent;
   /** By which calls are counted: the address, or what stands for it. */
   caller: string;
@@ -33,12 +35,11 @@ export type Wish = {
 };
 
 /**
- * `kept`: its seller is told, or its writer asked to confirm it. `dropped`: nobody wrote it. `key-taken`: the key came
+ * `kept`: its seller is told, or its writer asked to confirm it, or it waits for an operator. `key-taken`: the key came
  * with another message before. `too-many`: the shopper has written as often as anybody may.
  */
 export type Written =
   | { kind: 'kept'; lead: Lead; isNew: boolean }
-  | { kind: 'dropped' }
   | { kind: 'key-taken' }
   | { kind: 'too-many'; retryAfterMs: number };
 
@@ -100,9 +101,9 @@ export function createWriting({ database, formKeys, deliver, originFor, limits }
       if (verdict.kind === 'refused') return { kind: 'too-many', retryAfterMs: verdict.retryAfterMs };
     const { traits, digest } = await traitsOf(wish);
     const verdict = judgeLead(traits);
-    if (verdict.kind === 'drop') return { kind: 'dropped' };
     const reasons = verdict.kind === 'hold' ? verdict.reasons : null;
-    const mayMail = !(await isRefused(reasons ? countAsked : countConfirmed, mailbox));
+    const isToMail = verdict.kind === 'deliver' || verdict.asks;
+    const mayMail = isToMail && !(await isRefused(reasons ? countAsked : countConfirmed, mailbox));
     return { kind: 'write', reasons, digest, mayMail };
   }
 
@@ -130,7 +131,7 @@ export function createWriting({ database, formKeys, deliver, originFor, limits }
   }
 
   async function traitsOf(wish: Wish) {
-    const { shopperId, car, form, requestKey, amount, headers } = wish;
+    const { shopperId, car, form, requestKey, amount, isTrapFilled, headers } = wish;
     const ours = (amount === null ? firstComments : firstOfferComments)(listingTitle(car.listing));
     const ownWords = form.comments === '' || form.comments === ours ? null : form.comments;
     const digest = digestOfWords(ownWords);
@@ -143,7 +144,7 @@ export function createWriting({ database, formKeys, deliver, originFor, limits }
     const isOneClick = hasGotThrough && ownWords === null && isAsAgreed(profile, form);
     const { firstName, lastName } = form;
     const isFilledIn = profile.email !== '';
-    const said = { drawnAgoMs, isFilledIn, isOneClick, firstName, lastName, ownWords, headers };
+    const said = { isTrapFilled, drawnAgoMs, isFilledIn, isOneClick, firstName, lastName, ownWords, headers };
     const traits: LeadTraits = { ...said, ...figures, ...(await countAll(wish, digest)) };
     return { traits, digest };
   }
