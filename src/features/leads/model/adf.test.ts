@@ -33,8 +33,21 @@ test('a lead is read back from its ADF with everything that the dealer needs', (
   expect(textAt('customer/comments')).toBe('Is it still there?\nI can come on Saturday.');
   expect(textAt('vendor/vendorname')).toBe('Mile High Motors');
   expect(textAt('vendor/contact/email')).toBe('leads@crm.example');
+  expect(textAt('vendor/contact/address/street')).toBe('1600 Larimer St');
   expect(textAt('vendor/contact/address/postalcode')).toBe('80202');
   expect([textAt('provider/name'), textAt('provider/url')]).toEqual(['Forecourt', 'https://cars.example']);
+});
+
+test.each([
+  ['1600 Larimer St, Denver, CO 80202', '1600 Larimer St'],
+  ['1600 Larimer St Denver co 80202 ', '1600 Larimer St'],
+  ['1600 Larimer St, Denver', '1600 Larimer St'],
+  ['1600 Larimer St, CO, 80202', '1600 Larimer St'],
+  ['9 Old Road to Denver', '9 Old Road to Denver'],
+  ['12 Main St CO', '12 Main St CO'],
+])('of the address %j the street is %j', (address, street) => {
+  const prospect = read({ ...FULL_LEAD, owner: { ...FULL_LEAD.owner, address } });
+  expect(at(prospect, 'vendor/contact/address/street').text).toBe(street);
 });
 
 test('what nobody said is left out, and what the format requires is there all the same', () => {

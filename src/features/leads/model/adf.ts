@@ -95,7 +95,7 @@ function vendorOf({ owner }: LeadFacts, vendorEmail: string): XmlElement {
       address === null
         ? null
         : element('address', [
-            element('street', address, { line: '1' }),
+            element('street', streetOf(address, owner), { line: '1' }),
             optional('city', city),
             optional('regioncode', state),
             optional('postalcode', zip),
@@ -103,6 +103,20 @@ function vendorOf({ owner }: LeadFacts, vendorEmail: string): XmlElement {
           ]),
     ]),
   ]);
+}
+
+/** `1600 Larimer St, Denver, CO 80202` → `1600 Larimer St`: the rest has elements of its own. */
+function streetOf(address: string, { city, state, zip }: Pick<LeadFacts['owner'], 'city' | 'state' | 'zip'>): string {
+  const tails = [[city, state, zip], [city, state], [state, zip], [city], [zip]];
+  for (const tail of tails) {
+    if (tail.includes(null)) continue;
+    // One alone may be part of a street's name, unless a comma sets it off.
+    const gap = tail.length > 1 ? '[\\s,]+' : '\\s*,\\s*';
+    const words = tail.map((word) => word!.replaceAll(/[^\p{L}\p{N}\s]/gu, String.raw`\$&`)).join('[\\s,]+');
+    const street = new RegExp(`^(.*[^\\s,])${gap}${words}\\s*$`, 'is').exec(address)?.[1];
+    if (street !== undefined) return street;
+  }
+  return address;
 }
 
 function optional(name: string, text: string | null): XmlElement | null {
