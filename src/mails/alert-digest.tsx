@@ -4,8 +4,11 @@ import { defineMail } from './define-mail.ts';
 import { CarTile, carTileSchema } from './layout/car-tile.tsx';
 import { ActionButton, Paragraph, Subtitle, Title } from './layout/parts.tsx';
 
-const carSchema = carTileSchema.extend({ event: z.enum(['match', 'drop', 'back', 'sold']) });
+const eventSchema = z.enum(['match', 'drop', 'back', 'sold']);
+const carSchema = carTileSchema.extend({ event: eventSchema });
 type AlertCar = z.infer<typeof carSchema>;
+
+const LIST = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 const digestSchema = z.object({
   /** A search each, or the cars that somebody saved. */
@@ -23,6 +26,8 @@ const digestSchema = z.object({
     .min(1),
   /** How many cars are told of. */
   count: z.int().positive(),
+  /** Of how many it tells what. */
+  events: z.partialRecord(eventSchema, z.int().positive()).default({}),
   preferencesUrl: z.url(),
 });
 type Digest = z.infer<typeof digestSchema>;
@@ -69,6 +74,7 @@ const SAMPLE: z.input<typeof digestSchema> = {
     },
   ],
   count: 6,
+  events: { match: 2, drop: 3, sold: 1 },
   preferencesUrl: 'https://cars.example/alerts/preferences?key=9f2c41',
 };
 
@@ -77,11 +83,11 @@ export const alertDigest = defineMail<Digest>({
   hasKey: true,
   schema: digestSchema,
   sample: digestSchema.parse(SAMPLE),
-  subject: ({ parts, count }) => (count === 1 ? newsOf(parts[0]!.cars[0]!) : tally(parts, count)),
+  subject: ({ parts, count, events }) => (count === 1 ? newsOf(parts[0]!.cars[0]!) : tally(events, count)),
   preview: ({ parts }) => parts.map(({ title }) => title).join(', '),
-  body: ({ parts, count }) => (
+  body: ({ parts, count, events }) => (
     <>
-      <Title>{count === 1 ? headOf(parts[0]!.cars[0]!) : `${countOf(count, 'car')} to look at`}</Title>
+      <Title>{count === 1 ? headOf(parts[0]!.cars[0]!) : tally(events, count)}</Title>
       {parts.map(({ title, url, cars, more }) => (
         <div key={`${title} ${url}`}>
           <Subtitle>{title}</Subtitle>
@@ -111,8 +117,14 @@ function newsOf(car: AlertCar): string {
   return event === 'sold' ? `${headOf(car)}: ${title}` : `${headOf(car)}: ${title}${now}${was}`;
 }
 
-function tally(parts: Digest['parts'], count: number): string {
-  const drops = parts.flatMap(({ cars }) => cars).filter(({ priceBefore }) => priceBefore !== undefined).length;
-  const others = drops > 0 ? `, ${countOf(drops, 'lower price')}` : '';
-  return `${countOf(count, 'car')} for you${others}`;
+/** `2 new cars and 1 lower price`. */
+function tally({ match = 0, back = 0, drop = 0, sold = 0 }: Digest['events'], count: number): string {
+  const isAllSold = sold === count;
+  const said = [
+    match > 0 && countOf(match, 'new car'),
+    back > 0 && `${countOf(back, 'car')} back in stock`,
+    drop > 0 && countOf(drop, 'lower price'),
+    sold > 0 && `${countOf(sold, 'car')} ${isAllSold ? 'are ' : ''}gone`,
+  ].filter((words) => words !== false);
+  return said.length > 0 ? LIST.format(said) : `${countOf(count, 'car')} for you`;
 }

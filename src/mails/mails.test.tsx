@@ -73,6 +73,19 @@ test('the plain text of a digest says of each car what is new, and leads to it o
   expect(links).toHaveLength(new Set(links).size);
 });
 
+test.each([
+  [{ sold: 3 }, '3 cars are gone'],
+  [{ drop: 3 }, '3 lower prices'],
+  [{ match: 2, drop: 1 }, '2 new cars and 1 lower price'],
+  [{ match: 1, back: 1, drop: 1, sold: 1 }, '1 new car, 1 car back in stock, 1 lower price, and 1 car gone'],
+])('a digest of %j is called "%s"', async (events, words) => {
+  const count = Object.values(events).reduce((sum, some) => sum + some, 0);
+  const data = { ...(MAILS['alert-digest']!.sample as object), events, count };
+  const made = await renderMail('alert-digest', data, siteOf(MAIN_BRAND));
+  expect(made).toMatchObject({ kind: 'rendered', subject: words });
+  expect(made).toMatchObject({ html: expect.stringContaining(`${words}</h1>`) });
+});
+
 describe('mails whose links act for whoever has them', () => {
   const KEYED = [
     ...['address-changed', 'alert-digest', 'change-email', 'confirm-alerts', 'dealer-invitation', 'lead-release'],

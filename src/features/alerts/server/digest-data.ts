@@ -32,7 +32,13 @@ type DigestCar = {
 type DigestPart = { title: string; url: string; cars: DigestCar[]; more: number };
 
 /** What the template `alert-digest` is made of. */
-export type DigestData = { parts: DigestPart[]; count: number; preferencesUrl: string };
+export type DigestData = {
+  parts: DigestPart[];
+  count: number;
+  /** Of how many it tells what. */
+  events: Partial<Record<AlertEvent, number>>;
+  preferencesUrl: string;
+};
 
 const DEALS: Readonly<Record<DealRating, Badge>> = {
   GREAT: { text: 'Great price', tone: 'great' },
@@ -48,7 +54,9 @@ export function digestData(
 ): DigestData {
   const bySearch = Map.groupBy(told, ({ searchId }) => searchId ?? Infinity);
   const parts = [...bySearch].toSorted(([a], [b]) => a - b).map(([, rows]) => partOf(rows, origin));
-  return { parts, count: told.length, preferencesUrl };
+  const events: DigestData['events'] = {};
+  for (const { event } of told) events[event] = (events[event] ?? 0) + 1;
+  return { parts, count: told.length, events, preferencesUrl };
 }
 
 function partOf(rows: readonly WaitingRow[], origin: string): DigestPart {
