@@ -1,21 +1,32 @@
+import path from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+
+const PURE = ['src/kit/**', 'src/ui/**', 'src/features/*/model/**'].map((folder) => `${folder}/*.test.{ts,tsx}`);
+const ALL = ['src', 'engine', 'tools', 'bench', 'e2e'].map((folder) => `${folder}/**/*.test.{ts,tsx}`);
 
 export default defineConfig({
   plugins: [react()],
   test: {
-    include: [
-      'src/**/*.test.{ts,tsx}',
-      'engine/**/*.test.ts',
-      'tools/**/*.test.ts',
-      'bench/**/*.test.ts',
-      'e2e/**/*.test.ts',
+    projects: [
+      // What is pure leaves nothing behind, so a worker takes file after file.
+      { extends: true, test: { name: 'pure', include: PURE, isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'whole',
+          include: ALL,
+          exclude: [...configDefaults.exclude, ...PURE],
+          globalSetup: [
+            'engine/tools/build-before-tests.ts',
+            'src/ports/database/test-server.ts',
+            'src/ports/search-cluster/test-nodes.ts',
+          ],
+        },
+      },
     ],
-    globalSetup: [
-      'engine/tools/build-before-tests.ts',
-      'src/ports/database/test-server.ts',
-      'src/ports/search-cluster/test-nodes.ts',
-    ],
+    // Programs that tests start compile what others have not.
+    env: { NODE_COMPILE_CACHE: path.resolve(import.meta.dirname, 'build/compiled') },
     // A machine that is shared takes a breath now and then: what fails twice is wrong. The report names what was tried again.
     retry: process.env['CI'] === 'true' ? 1 : 0,
     // They end what hangs; what computes takes its time on a busy machine.

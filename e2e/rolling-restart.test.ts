@@ -7,13 +7,19 @@ import { SMALL_INVENTORY } from './testing/small-inventory.ts';
 import { end, type Ground, type Instance, prepareGround } from './testing/start-site.ts';
 
 const SLOW = { timeout: 120_000, interval: 100 };
+/** How often each instance is restarted; `npm run test:long` does it ten times, with either search. */
+const ROUNDS = Number(process.env['RESTART_ROUNDS'] ?? 1);
+const searches = SEARCHES.filter(({ isThere, name }) => isThere && (ROUNDS > 1 || name === 'memory'));
 /** How many shoppers there are, and how many requests each phase of a restart sees at least. */
-const LOADS = { memory: { shoppers: 64, some: 300 }, opensearch: { shoppers: 24, some: 100 } } as const;
+const LOADS = {
+  memory: ROUNDS > 1 ? { shoppers: 64, some: 300 } : { shoppers: 32, some: 150 },
+  opensearch: { shoppers: 24, some: 100 },
+} as const;
 
 /** Nothing is refused for being too much: that is another matter. */
 const PATIENT = { DRAIN_MS: '5000', PAGE_WAIT_MS: '60000', LIVE_WAIT_MS: '60000', TRUST_PROXY: '1' };
 
-describe.each(SEARCHES.filter(({ isThere }) => isThere))('behind a proxy, with search in $name', (search) => {
+describe.each(searches)('behind a proxy, with search in $name', (search) => {
   const { shoppers: count, some } = LOADS[search.name];
   let opened: Awaited<ReturnType<typeof search.open>>;
   let ground: Ground;
@@ -58,11 +64,11 @@ describe.each(SEARCHES.filter(({ isThere }) => isThere))('behind a proxy, with s
 
   test(
     'one after the other is restarted while shoppers go on, and no request fails',
-    { timeout: 400_000 },
+    { timeout: ROUNDS * 400_000 },
     async () => {
       const load = shop();
       await atLeast(load.done, some);
-      for (const name of ['one', 'two']) {
+      for (const name of Array.from({ length: ROUNDS }, () => ['one', 'two']).flat()) {
         expect(await end(instances.get(name)!.child, 'SIGTERM')).toBe(0);
         await atLeast(load.done, some);
         await startAs(name);

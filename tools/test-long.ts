@@ -9,6 +9,7 @@ const LONG = [
   { file: 'src/app/query-fuzz.test.ts', variable: 'FUZZ_RUNS', runs: 100_000, settings: {} },
   { file: 'e2e/kills.test.ts', variable: 'KILLS', runs: 200, settings: {} },
   { file: 'e2e/full-disk.test.ts', variable: 'FULL_DISKS', runs: 20, settings: {} },
+  { file: 'e2e/rolling-restart.test.ts', variable: 'RESTART_ROUNDS', runs: 10, settings: {} },
   { file: 'src/features/outbox/server/send-mail.test.ts', variable: 'OUTBOX_MAILS', runs: 10_000, settings: {} },
   { file: 'src/app/backup/restore-whole.test.ts', variable: 'RESTORE_KILLS', runs: 200, settings: {} },
   {
