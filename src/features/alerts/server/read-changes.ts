@@ -1,7 +1,8 @@
 import { type Owner, ownerFactsSchema } from '#features/dealers/dealers.ts';
-import { derivedPrice, type Listing, listingFactsSchema, readRating } from '#features/listings/listings.ts';
+import { derivedPrice } from '#features/listings/listings.ts';
 import type { CarState } from '#features/search/search.server.ts';
 import type { Connection } from '#ports/database/database.ts';
+import { carState } from './car-state.ts';
 
 /** How many changes are looked at in one transaction. */
 export const BATCH = 500;
@@ -111,11 +112,8 @@ function changedCar(row: Row, owners: ReadonlyMap<number, Owner>): ChangedCar {
   };
 }
 
-/** `null` where it is not offered, or is no listing as this version understands them. */
+/** `null` also where it is not offered. */
 function stateOf(id: number, state: State, rating: unknown, owners: ReadonlyMap<number, Owner>): CarState {
-  const facts = state.withdrawn ? undefined : listingFactsSchema.safeParse(state.facts).data;
-  const owner = owners.get(state.owner_id);
-  if (!facts || !owner) return null;
-  const listing: Listing = { ...facts, id, ownerId: owner.id, rating: readRating(rating), stale: state.stale };
-  return { listing, owner };
+  if (state.withdrawn) return null;
+  return carState({ id, facts: state.facts, rating, stale: state.stale }, owners.get(state.owner_id));
 }

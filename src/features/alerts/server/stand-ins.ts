@@ -1,9 +1,10 @@
 import { BRANDS, type BrandKey } from '#features/brands/brands.ts';
 import { ownerFactsSchema } from '#features/dealers/dealers.ts';
-import { derivedPrice, listingFactsSchema, readRating } from '#features/listings/listings.ts';
+import { derivedPrice } from '#features/listings/listings.ts';
 import type { CarState, SearchMatcher } from '#features/search/search.server.ts';
 import type { Connection } from '#ports/database/database.ts';
 import type { MailedFrequency } from '../model/due.ts';
+import { carState } from './car-state.ts';
 
 /** A search that is to be told of. */
 export type WantedSearch = {
@@ -66,10 +67,7 @@ export async function readStandIns(
       .filter(({ searches }) => searches.length > 0 || row.isSavedCar);
 }
 
-function stateOf({ listingId, ownerId, rating, ...offer }: Offer): CarState {
-  const facts = listingFactsSchema.safeParse(offer.facts).data;
-  const owner = ownerFactsSchema.safeParse(offer.ownerFacts).data;
-  if (!facts || !owner) return null;
-  const listing = { ...facts, id: listingId, ownerId, rating: readRating(rating), stale: false };
-  return { listing, owner: { ...owner, id: ownerId } };
+function stateOf({ listingId: id, ownerId, ownerFacts, ...offer }: Offer): CarState {
+  const owner = ownerFactsSchema.safeParse(ownerFacts).data;
+  return carState({ ...offer, id, stale: false }, owner && { ...owner, id: ownerId });
 }

@@ -1,0 +1,13 @@
+import type { Owner } from '#features/dealers/dealers.ts';
+import { type Listing, listingFactsSchema, readRating } from '#features/listings/listings.ts';
+import type { CarState } from '#features/search/search.server.ts';
+
+type Row = { id: number; facts: unknown; rating: unknown; stale: boolean };
+
+/** An offered car as searches judge it; `null` where it or its owner is none as this version understands them. */
+export function carState({ id, facts, rating, stale }: Row, owner: Owner | undefined): CarState {
+  const read = listingFactsSchema.safeParse(facts).data;
+  if (!read || !owner) return null;
+  const listing: Listing = { ...read, id, ownerId: owner.id, rating: readRating(rating), stale };
+  return { listing, owner };
+}
