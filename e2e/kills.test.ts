@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connectDatabase, type Database } from '#ports/database/database.ts';
 import { type MailServer, startMailServer } from '#ports/mail/testing/mail-server.ts';
 import { judgeMails } from './testing/judge-mails.ts';
-import { Customer, findBroken, type Promises } from './testing/kept-promises.ts';
+import { Customer, findBroken, type Promises, LOSE_CARS } from './testing/kept-promises.ts';
 import { end, type Ground, type Instance, prepareGround, start } from './testing/start-site.ts';
 import { SMALL_INVENTORY } from './testing/small-inventory.ts';
 
@@ -122,13 +122,7 @@ const SABOTAGE = `
     return new;
   end $$;
   create trigger spoil_mail before update on outbox for each row execute function spoil_mail();
-  create function spoil_car() returns trigger language plpgsql as $$ begin
-    if hashtext(new.shopper_id::text) % 3 = 0 then
-      delete from saved_listings where shopper_id = new.shopper_id and listing_id = new.listing_id;
-    end if;
-    return null;
-  end $$;
-  create trigger spoil_car after insert on saved_listings for each row execute function spoil_car();`;
+  ${LOSE_CARS}`;
 
 test('the same harness finds out a site that says too soon what it has done, forgets it, or loses it', async () => {
   await database.query(SABOTAGE);

@@ -178,3 +178,13 @@ export async function findBroken(
     doubled: found.filter(([, rows]) => (rows ?? 0) > 1).map(name),
   };
 }
+
+/** A control for those who look for broken promises: of three shoppers one loses the cars that they save. */
+export const LOSE_CARS = `
+  create function spoil_car() returns trigger language plpgsql as $$ begin
+    if hashtext(new.shopper_id::text) % 3 = 0 then
+      delete from saved_listings where shopper_id = new.shopper_id and listing_id = new.listing_id;
+    end if;
+    return null;
+  end $$;
+  create trigger spoil_car after insert on saved_listings for each row execute function spoil_car();`;
