@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pino from 'pino';
+import { redactSecrets } from './redact-secrets.ts';
 
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -11,7 +12,10 @@ const origin = new AsyncLocalStorage<LogOrigin>();
 
 /** @param destination standard output, unless a test wants to read. */
 export function createLogger(destination?: pino.DestinationStream): pino.Logger {
-  return pino({ level: 'warn', base: null, mixin: () => ({ ...origin.getStore() }) }, destination);
+  return pino(
+    { level: 'warn', base: null, mixin: () => ({ ...origin.getStore() }), hooks: { streamWrite: redactSecrets } },
+    destination,
+  );
 }
 
 const logger = createLogger();

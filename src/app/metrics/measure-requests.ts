@@ -68,10 +68,12 @@ export function measureRequests(
   };
 }
 
-/** Without the query: it may say where somebody lives. */
+/** A part of a path that opens something for its bearer. */
+const SECRET_PART = /:(?:key|token)\b/;
+
+/** Without the query: it may say where someone lives. A path that holds a key is logged as its route, however it is spelled. */
 function tell(request: IncomingMessage, detail: { route: string; status: number; ms: number }): void {
   const requestId = (request as Noted)[ID] ?? requestIdOf(request.headers['x-request-id']);
-  withLogOrigin({ requestId }, () =>
-    log('info', 'Request', { method: request.method, path: request.url?.split('?', 1)[0], ...detail }),
-  );
+  const path = SECRET_PART.test(detail.route) ? detail.route : request.url?.split('?', 1)[0];
+  withLogOrigin({ requestId }, () => log('info', 'Request', { method: request.method, path, ...detail }));
 }
