@@ -46,6 +46,32 @@ test('what is of the moment alone is not in it: digests of visitors, limits, wha
   for (const name of ['staged', 'rate_limits', 'visitor_salts', 'listing_viewers']) expect(names).not.toContain(name);
 });
 
+test('what signs someone in is not in it', async () => {
+  const names = (await readTables(source)).map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(['account_users', 'account_credentials', 'account_passkeys']));
+  for (const name of ['sessions', 'challenges', 'links', 'secrets']) expect(names).not.toContain(`account_${name}`);
+});
+
+test('a backup of an earlier version, which held sessions, brings none of them back', async () => {
+  const old = await createNewDatabase();
+  await migrate(old, 20);
+  const file = path.join(folder, 'sessions.tar');
+  await useDatabase(old, async (database) => {
+    await database.query(`insert into account_users (id, name, email) values ('ann', 'Ann', 'ann@example.com')`);
+    await database.query(
+      `insert into account_sessions (id, user_id, token, expires_at) values ('s', 'ann', 'token', now() + interval '1 day')`,
+    );
+    await writeBackup({ database, objects, leaveOut: [] }, file, () => undefined);
+  });
+  const url = await createNewDatabase();
+  const manifest = await restoreBackup({ databaseUrl: url, objects }, file, QUIET);
+  expect(manifest.tables.map(({ name }) => name)).toContain('account_sessions');
+  await useDatabase(url, async (database) => {
+    expect(await database.query('select id from account_users')).toEqual([{ id: 'ann' }]);
+    expect(await database.query('select id from account_sessions')).toEqual([]);
+  });
+}, 120_000);
+
 test('a database in which nothing has ever been holds the same afterwards, and goes on from there', async () => {
   const url = await createNewDatabase();
   const into = createFolderObjects(path.join(folder, 'restored'));

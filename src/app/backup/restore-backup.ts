@@ -6,7 +6,7 @@ import { migrateWithin } from '#ports/database/migrate.ts';
 import type { Objects } from '#ports/objects/objects.ts';
 import { BackupError, BackupReader, type Manifest } from './backup-file.ts';
 import { makeRoom, refuseWhileInUse, setCounters } from './make-room.ts';
-import { placeOf, quoted } from './tables.ts';
+import { NOT_IN_BACKUPS, placeOf, quoted } from './tables.ts';
 import type { Progress } from './write-backup.ts';
 
 type Place = { databaseUrl: string; objects: Objects };
@@ -79,7 +79,8 @@ async function restoreTables(
   backup: BackupReader,
   { onProgress, signal }: RestoreOptions,
 ): Promise<void> {
-  const { tables } = backup.manifest;
+  // Backups of earlier versions held sessions: those that have ended since must not work again.
+  const tables = backup.manifest.tables.filter(({ name }) => !NOT_IN_BACKUPS.includes(name));
   // Migrations may have left rows.
   if (tables.length > 0)
     await connection.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')} cascade`);

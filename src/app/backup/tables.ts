@@ -7,18 +7,27 @@ export type Counter = { table: string; column: string; last: number };
 const MIGRATIONS = 'schema_migrations';
 /** What a new database holds already. */
 const FILLED_BY_MIGRATIONS: ReadonlySet<string> = new Set(['epa_completion', 'inventory_past']);
-/** Of use to servers that run, beside tables that are unlogged for the same reason. */
-const OF_THE_MOMENT = ['visitor_salts'];
+/**
+ * Not in backups, like unlogged tables: what running servers need for a while, and what signs someone in. After a restore
+ * everyone signs in again, and asks for a new link in place of one that was mailed before.
+ */
+export const NOT_IN_BACKUPS: readonly string[] = [
+  ...['visitor_salts', 'sign_in_failures', 'lead_form_keys'],
+  ...['account_sessions', 'account_challenges', 'account_links', 'account_secrets'],
+];
 
 /** Tables of the schema that have to last, with the columns that can be written, each behind those that it refers to. */
-export async function readTables(connection: Pick<Connection, 'query'>): Promise<Table[]> {
+export async function readTables(
+  connection: Pick<Connection, 'query'>,
+  leaveOut: readonly string[] = NOT_IN_BACKUPS,
+): Promise<Table[]> {
   const columns = await connection.query<{ table_name: string; column_name: string }>(
     `select c.table_name, c.column_name
      from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
      join pg_class on pg_class.oid = format('%I.%I', c.table_schema, c.table_name)::regclass and relpersistence = 'p'
      where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER' and c.table_name <> all($1)
      order by c.table_name, c.ordinal_position`,
-    [[MIGRATIONS, ...OF_THE_MOMENT]],
+    [[MIGRATIONS, ...leaveOut]],
   );
   const references = await connection.query<{ from: string; to: string }>(
     `select conrelid::regclass::text as from, confrelid::regclass::text as to from pg_constraint

@@ -24,7 +24,7 @@ const shrink = promisify(gzip);
  * @throws BackupError in a sentence, or the signal's reason; no file is left behind.
  */
 export async function writeBackup(
-  { database, objects }: { database: Database; objects: Objects },
+  { database, objects, leaveOut }: { database: Database; objects: Objects; leaveOut?: readonly string[] },
   name: string,
   onProgress: Progress,
   signal?: AbortSignal,
@@ -35,9 +35,12 @@ export async function writeBackup(
     onProgress(...progress);
   };
   try {
-    const tables = await database.transaction((connection) => writeTables(connection, writer, tell), {
-      isolation: 'repeatable read',
-    });
+    const tables = await database.transaction(
+      (connection) => writeTables(connection, writer, { onProgress: tell, leaveOut }),
+      {
+        isolation: 'repeatable read',
+      },
+    );
     const manifest = { ...tables, objects: await writeObjects(objects, writer, tell) };
     return { manifest, bytes: await writer.finish(manifest) };
   } catch (error) {
@@ -46,14 +49,18 @@ export async function writeBackup(
   }
 }
 
-async function writeTables(connection: Connection, writer: BackupWriter, onProgress: Progress) {
+async function writeTables(
+  connection: Connection,
+  writer: BackupWriter,
+  { onProgress, leaveOut }: { onProgress: Progress; leaveOut: readonly string[] | undefined },
+) {
   // An operator's limits are for shoppers' questions, not for this.
   await connection.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
   const total = await estimateRows(connection);
   const migrations = await readMigrations(connection);
   const tables: Manifest['tables'] = [];
   let done = 0;
-  for (const table of await readTables(connection)) {
+  for (const table of await readTables(connection, leaveOut)) {
     let rows = 0;
     let piece = 0;
     for await (const bytes of inPieces(connection.copyTo(`copy ${await sourceOf(connection, table)} to stdout`))) {

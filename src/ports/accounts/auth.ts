@@ -5,10 +5,15 @@ import { deleteSessionCookie, setSessionCookie } from 'better-auth/cookies';
 import type pg from 'pg';
 import { z } from 'zod';
 import { FRESH_MS } from './accounts.ts';
+import { hashedTokensAdapter } from './session-tokens.ts';
 
 /** How long somebody stays signed in. */
 const SESSION_SECONDS = 60 * 86_400;
 export type Auth = ReturnType<typeof createAuth>;
+
+/** Over HTTPS no other host and no plain connection can set a cookie of this prefix. */
+const cookieName = (origin: string, name: string) => (origin.startsWith('https:') ? `__Host-${name}` : name);
+export const sessionCookieName = (origin: string): string => cookieName(origin, 'session');
 
 /**
  * The library, on our tables, for one origin of the site: passkeys belong to a host, and over HTTPS cookies have another
@@ -17,14 +22,14 @@ export type Auth = ReturnType<typeof createAuth>;
 export function createAuth({ pool, secret, origin }: { pool: pg.Pool; secret: string; origin: string }) {
   const isSecure = origin.startsWith('https:');
   const cookie = (name: string) => ({
-    name: isSecure ? `__Host-${name}` : name,
+    name: cookieName(origin, name),
     attributes: { secure: isSecure, httpOnly: true, sameSite: 'lax', path: '/' } as const,
   });
   return betterAuth({
     appName: 'Forecourt',
     baseURL: origin,
     secret,
-    database: pool,
+    database: hashedTokensAdapter(pool),
     telemetry: { enabled: false },
     logger: { disabled: true },
     rateLimit: { enabled: false },
@@ -59,7 +64,11 @@ export function createAuth({ pool, secret, origin }: { pool: pg.Pool; secret: st
         ...{ refreshTokenExpiresAt: 'refresh_token_expires_at', ...TIMES },
       },
     },
-    verification: { modelName: 'account_challenges', fields: { expiresAt: 'expires_at', ...TIMES } },
+    verification: {
+      modelName: 'account_challenges',
+      storeIdentifier: 'hashed',
+      fields: { expiresAt: 'expires_at', ...TIMES },
+    },
     plugins: [ownSessions, passkeys(origin)],
   });
 }

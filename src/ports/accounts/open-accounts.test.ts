@@ -1,3 +1,4 @@
+import { createHmac, hash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { databaseError } from '../database/database-away.ts';
 import { connectDatabase, type Database } from '../database/database.ts';
@@ -45,7 +46,54 @@ test('a program sends the value of the cookie as a header', async () => {
   const token = cookieOf(cookies).replace('session=', '');
   const withToken = (value: string) => ({ headers: new Headers({ 'x-id-token': value }), origin: ORIGIN });
   expect((await accounts.find(withToken(token)))?.account.userId).toBe('ann');
+  expect((await accounts.find(withToken(decodeURIComponent(token))))?.account.userId).toBe('ann');
   for (const wrong of ['', 'guess', '%', token.slice(1)]) expect(await accounts.find(withToken(wrong))).toBeNull();
+});
+
+test('a program’s token is refused without the signature of its cookie', async () => {
+  const { cookies } = await accounts.start('ann', visit());
+  const value = decodeURIComponent(cookieOf(cookies).replace('session=', ''));
+  const [bare = ''] = value.split('.');
+  const forged = createHmac('sha256', 'another secret').update(bare).digest('base64');
+  for (const wrong of [bare, `${bare}.`, `${bare}.${forged}`, `${value.slice(0, -6)}AAAAA=`, `x; session=${value}`]) {
+    const headers = new Headers({ 'x-id-token': wrong });
+    expect(await accounts.find({ headers, origin: ORIGIN }), wrong).toBeNull();
+  }
+});
+
+test('the database has the digest of a session’s token, which signs in nowhere', async () => {
+  const cookie = cookieOf((await accounts.start('ann', visit())).cookies);
+  const [token = ''] = decodeURIComponent(cookie.replace('session=', '')).split('.');
+  const [row] = await database.query<{ row: string; token: string }>(
+    'select to_jsonb(s)::text as row, token from account_sessions s',
+  );
+  expect(row!.row).not.toContain(token);
+  expect(row!.token).toBe(`sha256:${hash('sha256', token, 'hex')}`);
+  const secret = await findSecret(database);
+  const signed = (value: string) => `${value}.${createHmac('sha256', secret).update(value).digest('base64')}`;
+  const cookieWith = (value: string) => visit(`session=${encodeURIComponent(signed(value))}`);
+  expect(await accounts.find(cookieWith(token))).not.toBeNull();
+  for (const stolen of [row!.token, row!.token.replace('sha256:', '')]) {
+    expect(await accounts.find(cookieWith(stolen))).toBeNull();
+    expect(await accounts.passkeys.askForNew(cookieWith(stolen))).toBeNull();
+  }
+});
+
+test('a session that a server of the previous version starts is hashed by the database, and works', async () => {
+  await database.query(
+    `insert into account_sessions (id, user_id, token, expires_at) values ('old', 'ann', 'plain token', now() + interval '1 day')`,
+  );
+  const [row] = await database.query<{ token: string }>('select token from account_sessions');
+  expect(row!.token).toBe(`sha256:${hash('sha256', 'plain token', 'hex')}`);
+});
+
+test('challenges of passkeys are stored under a digest of what the browser is given', async () => {
+  const { cookies } = await accounts.passkeys.ask(visit());
+  const [given = ''] = decodeURIComponent(cookieOf(cookies).replace('passkey=', '')).split('.');
+  expect(given.length).toBeGreaterThan(20);
+  const rows = await database.query<{ row: string }>('select to_jsonb(c)::text as row from account_challenges c');
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.filter(({ row }) => row.includes(given))).toEqual([]);
 });
 
 test('over HTTPS the cookie is bound to the host, and the plain one counts for nothing', async () => {

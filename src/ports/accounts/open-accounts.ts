@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Account, Accounts, AccountTables, Entry, PasskeyJson, Session, Visit } from './accounts.ts';
-import { type Auth, createAuth } from './auth.ts';
+import { type Auth, createAuth, sessionCookieName } from './auth.ts';
+import { digestOfSessionToken } from './session-tokens.ts';
 
 /** Hosts that the site was asked for by lately; each has its own passkeys. */
 const MOST_ORIGINS = 16;
@@ -27,16 +28,21 @@ export function openAccounts(
   const { call } = calls;
   const authOf = remember(MOST_ORIGINS, (origin) => createAuth({ pool, secret, origin }));
 
+  /** `null` for a value that we did not sign. */
+  const readToken = (headers: Headers, origin: string) => authOf(origin).api.readSessionToken({ headers });
   const tokenOf = async ({ headers, origin }: Visit): Promise<string | null> =>
-    headers.has('cookie') ? authOf(origin).api.readSessionToken({ headers }) : null;
+    headers.has('cookie') ? readToken(headers, origin) : null;
   const endNamed = async (visit: Visit): Promise<void> => {
     const token = await tokenOf(visit);
     if (token !== null)
-      await database.query('delete from account_sessions where token = $1', [token], { timeoutMs: TIMEOUT_MS });
+      await database.query('delete from account_sessions where token = $1', [digestOfSessionToken(token)], {
+        timeoutMs: TIMEOUT_MS,
+      });
   };
   return {
     find: async (visit) => {
-      const token = idTokenOf(visit) ?? (await tokenOf(visit));
+      const cookie = idTokenCookieOf(visit);
+      const token = cookie === undefined ? await tokenOf(visit) : cookie && (await readToken(cookie, visit.origin));
       return token === null ? null : findSession(database, token);
     },
     start: async (userId, visit) => {
@@ -128,7 +134,7 @@ async function findSession(
             s.id as "sessionId", s.created_at as "startedAt"
      from account_sessions s join account_users u on u.id = s.user_id
      where s.token = $1 and s.expires_at > now()`,
-    [token],
+    [digestOfSessionToken(token)],
     { timeoutMs: TIMEOUT_MS },
   );
   if (!row) return null;
@@ -169,8 +175,17 @@ function remember<Value>(most: number, make: (key: string) => Value): (key: stri
   };
 }
 
-/** Programs send the session as a header of its own, which no page of another site can: its cookie's value. */
-function idTokenOf({ headers }: Visit): string | null {
+/** A session's cookie: its token, a dot and the signature, with or without the escapes of a cookie. */
+const COOKIE_SIGNS = /^[\w.~%+/=-]{1,400}$/;
+
+/**
+ * Programs send the value of the session's cookie as a header of its own, which no page of another site can. Its signature is
+ * checked as that of the cookie. `undefined`: there is no such header; `null`: it holds no such value.
+ */
+function idTokenCookieOf({ headers, origin }: Visit): Headers | null | undefined {
   const given = headers.get('x-id-token');
-  return given === null ? null : given.split('.', 1)[0]!;
+  if (given === null) return undefined;
+  if (!COOKIE_SIGNS.test(given)) return null;
+  const value = given.includes('%') ? given : encodeURIComponent(given);
+  return new Headers({ cookie: `${sessionCookieName(origin)}=${value}` });
 }
