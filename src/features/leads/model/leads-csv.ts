@@ -1,4 +1,5 @@
 import { listingTitle } from '#features/listings/listings.ts';
+import { CSV_MARK, formatCsvRow } from '#kit/format-csv-row.ts';
 import type { DeskLead } from './desk-lead.ts';
 import { NO_CONTACT } from './lead.ts';
 
@@ -19,23 +20,13 @@ const COLUMNS: readonly (readonly [name: string, value: (lead: DeskLead) => stri
   ['Comments', (lead) => lead.contact.comments],
 ];
 
-/** Leads as a CSV file for spreadsheets (RFC 4180, UTF-8 with its mark, which they need to read names right). */
+/** Leads as a CSV file for spreadsheets, in UTF-8. */
 export function formatLeadsCsv(leads: readonly DeskLead[]): string {
-  const rows = [
-    COLUMNS.map(([name]) => name),
-    ...leads.map(shown).map((lead) => COLUMNS.map(([, value]) => value(lead))),
-  ];
-  return `\ufeff${rows.map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('')}`;
+  const rows = leads.map(withoutWithdrawn).map((lead) => COLUMNS.map(([, value]) => value(lead)));
+  return CSV_MARK + [COLUMNS.map(([name]) => name), ...rows].map(formatCsvRow).join('');
 }
 
-/** Of who took a message back nothing leaves again. */
-function shown(lead: DeskLead): DeskLead {
+/** Removes the shopper's contact from a message that they withdrew. */
+function withoutWithdrawn(lead: DeskLead): DeskLead {
   return lead.status === 'withdrawn' ? { ...lead, contact: NO_CONTACT } : lead;
-}
-
-/** What begins like a formula is one to a spreadsheet, whatever quotes stand around it; an apostrophe makes it text. */
-function cellOf(text: string): string {
-  const plain = text.toWellFormed().replaceAll('\0', '');
-  const safe = /^[\s\u200b-\u200f\ufeff]*[=+\-@|%＝＋－＠]|^[\t\r\n]/.test(plain) ? `'${plain}` : plain;
-  return `"${safe.replaceAll('"', '""')}"`;
 }

@@ -1,0 +1,26 @@
+/**
+ * Places where a spreadsheet may read a formula: at the start of the cell, and after every character that spreadsheets
+ * split at. Which one that is depends on their settings and not on the file. White space and quotes before the formula are skipped.
+ */
+const FORMULA_START = /(?<=^|[;|\t\r\n])(?=[^\S\t\r\n]*(?:["'\u200b-\u200f\ufeff][^\S\t\r\n]*)*[=+\-@|%＝＋－＠])/g;
+
+/** Control characters that some spreadsheets drop, so that what follows them becomes the start of the cell. */
+const DROPPED_START = /^[\t\r\n]/;
+
+/**
+ * Formats one record of a CSV file (RFC 4180), with its line end. Quotes every field, and puts an apostrophe before
+ * everything that a spreadsheet could run as a formula, so that the cell stays text. The first row of a file for
+ * spreadsheets starts with a byte order mark (`CSV_MARK`).
+ */
+export function formatCsvRow(cells: readonly string[]): string {
+  return `${cells.map(formatCell).join(',')}\r\n`;
+}
+
+/** Tells spreadsheets that the file is UTF-8. */
+export const CSV_MARK = '\ufeff';
+
+function formatCell(text: string): string {
+  const plain = text.toWellFormed().replaceAll('\0', '');
+  const inert = plain.replaceAll(FORMULA_START, "'");
+  return `"${(DROPPED_START.test(inert) ? `'${inert}` : inert).replaceAll('"', '""')}"`;
+}
