@@ -32,6 +32,23 @@ function peerAddress(context: Context): string {
   return hasSocket ? (getConnInfo(context).remote.address ?? '') : '';
 }
 
+/**
+ * The networks that a caller is counted in, narrowest first. A provider gives a household a /64 or a /56 of IPv6 and a business
+ * a /48, and within it a caller changes the address at will. `share`: how many callers a network stands for.
+ */
+export function callerNetworks(context: Context, front: Front): { network: string; share: number }[] {
+  const narrowest = clientAddress(context, front);
+  const found = /^([0-9a-f:]+)::\/64$/.exec(narrowest)?.[1]?.split(':');
+  if (!found) return [{ network: narrowest, share: 1 }];
+  const [first = '', second = '', third = '', fourth = ''] = found;
+  const household = (Number.parseInt(fourth, 16) & 0xff00).toString(16);
+  return [
+    { network: narrowest, share: 1 },
+    { network: `${first}:${second}:${third}:${household}::/56`, share: 2 },
+    { network: `${first}:${second}:${third}::/48`, share: 4 },
+  ];
+}
+
 function network(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;
@@ -40,5 +57,6 @@ function network(address: string): string {
   const front = head === '' ? [] : head.split(':');
   const back = tail === undefined || tail === '' ? [] : tail.split(':');
   const groups = [...front, ...Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0'), ...back];
-  return `${groups.slice(0, 4).join(':')}::/64`;
+  const plain = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${plain.join(':')}::/64`;
 }

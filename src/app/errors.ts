@@ -187,6 +187,12 @@ export const ERRORS = {
     detail: 'So many are searching that your turn would have come too late. Please try again in a few seconds.',
     report: false,
   },
+  'hashing-busy': {
+    status: 503,
+    title: 'Many people are signing in right now',
+    detail: 'Your password was not checked. Please try again in a few seconds, or sign in by a link in an email.',
+    report: false,
+  },
   starting: {
     status: 503,
     title: 'We will be right back',

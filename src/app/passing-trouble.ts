@@ -1,4 +1,5 @@
 import { troubleOf } from '#features/search/search.server.ts';
+import { HashingBusyError } from '#ports/accounts/hash-gate.ts';
 import { DatabaseAwayError, DatabaseFullError } from '#ports/database/database-away.ts';
 import { BusyError } from './bear-searches.ts';
 import type { ErrorCode } from './errors.ts';
@@ -12,6 +13,7 @@ const PAUSE_SECONDS = { away: '5', busy: '2', full: '60' };
 /** `null`: nothing but somebody's work will mend it. */
 export function passingTrouble(error: unknown): PassingTrouble | null {
   if (error instanceof BusyError) return { code: 'busy', pauseSeconds: error.pauseSeconds };
+  if (error instanceof HashingBusyError) return { code: 'hashing-busy', pauseSeconds: String(error.pauseSeconds) };
   if (error instanceof DatabaseAwayError) return { code: 'database-away', pauseSeconds: PAUSE_SECONDS.away };
   if (error instanceof DatabaseFullError) return { code: 'database-full', pauseSeconds: PAUSE_SECONDS.full };
   const trouble = troubleOf(error);

@@ -3,7 +3,7 @@ import type { Limit, Limits } from '#ports/limits/limits.ts';
 import { createPostgresLimits } from '#ports/limits/postgres-limits.ts';
 import type { Guard } from '#ports/calls/guard.ts';
 import type { Database } from '#ports/database/database.ts';
-import { clientAddress, type Front } from './client-address.ts';
+import { callerNetworks, type Front } from './client-address.ts';
 import { GUARDED_CALLS } from './guards.ts';
 import type { VisitorSalts } from './visitor-salts.ts';
 
@@ -22,14 +22,37 @@ export const CALL_LIMIT: Limit = { name: 'calls', points: 60, seconds: 3_600 };
 /** Counts a request by its address; resolves to how long to wait (ms) where there were too many, and `null` otherwise. */
 export type CountRequest = (context: Context) => Promise<number | null>;
 
-/** Made once for each limit; for those who answer in their own way. */
+/**
+ * Made once for each limit. A caller with IPv6 is counted in the /64, the /56 and the /48, with twice and four times the points
+ * for the wider ones: otherwise each /64 of a network that one caller holds would have the whole limit.
+ */
 export function countRequests(limit: Limit, { limits, front }: { limits: Limits; front: Front }): CountRequest {
-  const count = limits.of(limit);
-  return async (context) => {
-    const verdict = await count(clientAddress(context, front));
-    return verdict.kind === 'allowed' ? null : verdict.retryAfterMs;
+  const count = countNetworks(limit, limits);
+  return (context) => count(callerNetworks(context, front));
+}
+
+type CallerNetwork = ReturnType<typeof callerNetworks>[number];
+
+/** The same for networks that are known, with what else is counted: `about` is part of the key. */
+export function countNetworks(
+  limit: Limit,
+  limits: Limits,
+): (networks: readonly CallerNetwork[], about?: string) => Promise<number | null> {
+  const counters = new Map(
+    [1, 2, 4].map((share) => {
+      const name = share === 1 ? limit.name : `${limit.name}-x${share}`;
+      return [share, limits.of({ ...limit, name, points: limit.points * share })] as const;
+    }),
+  );
+  return async (networks, about = '') => {
+    for (const { network, share } of networks) {
+      const verdict = await counters.get(share)!(about === '' ? network : `${network} ${about}`);
+      if (verdict.kind === 'refused') return verdict.retryAfterMs;
+    }
+    return null;
   };
 }
+
 /** What one address may do at the desks: people of one dealership share one. */
 export const DESK_LIMIT: Limit = { name: 'desk', points: 300, seconds: 600 };
 

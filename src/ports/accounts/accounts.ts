@@ -24,10 +24,10 @@ export type Accounts = {
   start(userId: string, visit: Visit): Promise<Entry>;
   /** Ends the session that the request's cookie names; with the cookie that takes its place. */
   end(visit: Visit): Promise<string[]>;
-  /** What is kept of a password (scrypt). */
-  hashPassword(password: string): Promise<string>;
-  /** Takes as long for somebody who has no password, `null`, as for a wrong one. */
-  verifyPassword(hash: string | null, password: string): Promise<boolean>;
+  /** Hashes a password (scrypt). Few run at a time. @throws HashingBusyError */
+  hashPassword(password: string, signal?: AbortSignal): Promise<string>;
+  /** Takes as long for an account without a password, `null`, as for a wrong one. @throws HashingBusyError */
+  verifyPassword(hash: string | null, password: string, signal?: AbortSignal): Promise<boolean>;
   passkeys: Passkeys;
 };
 

@@ -1,11 +1,15 @@
 import pg from 'pg';
 import type { Account, Accounts, AccountTables, Entry, PasskeyJson, Session, Visit } from './accounts.ts';
 import { type Auth, createAuth, sessionCookieName } from './auth.ts';
+import { createHashGate } from './hash-gate.ts';
 import { digestOfSessionToken } from './session-tokens.ts';
 
 /** Hosts that the site was asked for by lately; each has its own passkeys. */
 const MOST_ORIGINS = 16;
 const TIMEOUT_MS = 5_000;
+
+/** A hash takes about 0.1 s of a core and of one thread of the pool, so whoever waits 2 s has about 40 before them. */
+const HASHING = { mostAtOnce: 2, mostWaiting: 24, waitMs: 2_000, pauseSeconds: 3 };
 
 export type AccountsOptions = {
   /** What cookies are signed with, the same in all servers. */
@@ -26,6 +30,7 @@ export function openAccounts(
   pool.on('error', () => undefined);
   const calls = callsWith(errorOf);
   const { call } = calls;
+  const inTurn = createHashGate(HASHING);
   const authOf = remember(MOST_ORIGINS, (origin) => createAuth({ pool, secret, origin }));
 
   /** `null` for a value that we did not sign. */
@@ -60,11 +65,14 @@ export function openAccounts(
       });
       return headers.getSetCookie();
     },
-    hashPassword: async (password) => (await authOf(ANYWHERE).$context).password.hash(password),
-    verifyPassword: async (hash, password) => {
+    hashPassword: async (password, signal) => {
       const context = await authOf(ANYWHERE).$context;
-      if (hash !== null) return context.password.verify({ hash, password });
-      await context.password.hash(password);
+      return inTurn(() => context.password.hash(password), signal);
+    },
+    verifyPassword: async (hash, password, signal) => {
+      const context = await authOf(ANYWHERE).$context;
+      if (hash !== null) return inTurn(() => context.password.verify({ hash, password }), signal);
+      await inTurn(() => context.password.hash(password), signal);
       return false;
     },
     passkeys: passkeysOf(database, authOf, endNamed, calls),

@@ -90,7 +90,7 @@ export function routeAccount(app: Hono, surroundings: Surroundings): void {
   });
   postFresh('/account-api/password', async (context, { account, session }, fields) => {
     const typed = passwordSchema.safeParse(fields['currentPassword']).data ?? '';
-    if (!(await isOwnPassword({ database, accounts }, account.userId, typed)))
+    if (!(await isOwnPassword({ database, accounts, signal: context.req.raw.signal }, account.userId, typed)))
       return show(
         context,
         { account, session },
@@ -99,7 +99,7 @@ export function routeAccount(app: Hono, surroundings: Surroundings): void {
     const password = newPasswordSchema.safeParse(fields['password']);
     const fault = password.success ? faultOfPassword(password.data, account) : firstOf(password.error);
     if (!password.success || fault !== null) return show(context, { account, session }, { password: fault ?? '' });
-    const passwordHash = await accounts.hashPassword(password.data);
+    const passwordHash = await accounts.hashPassword(password.data, context.req.raw.signal);
     const change = { userId: account.userId, passwordHash, keepSession: session.id };
     await database.transaction((connection) => changePassword(connection, change, placeOf(context, surroundings)));
     return goTo(context, `${ACCOUNT}?done=password`);

@@ -45,7 +45,7 @@ export function routeEntryLinks(app: Hono, surroundings: Surroundings): void {
     if (!isEntry(link)) return pressAgain(context, surroundings, token);
     const device = deviceOf(context, front);
     const asked = { link, token, browser: device, shown };
-    const presser = await judgePresser({ database, accounts }, asked);
+    const presser = await judgePresser({ database, accounts, signal: context.req.raw.signal }, asked);
     if (presser.is === 'unproven') return showPress(context, surroundings, link, token, presser.faults);
     const entered = await database.transaction(async (connection) => {
       const pressed = await pressLink(connection, token, presser);

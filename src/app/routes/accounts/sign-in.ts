@@ -80,7 +80,10 @@ export function routeSignIn(app: Hono, surroundings: Surroundings): void {
     const read = signInSchema.safeParse(fields);
     if (!read.success) return show(context, { kind: 'signin' }, tellFaults(fields, faultsOf(read.error)));
     const { email, password, refUrl } = read.data;
-    const account = await checkPassword({ database, accounts }, { email, password, device: deviceOf(context, front) });
+    const account = await checkPassword(
+      { database, accounts, signal: signalOf(context) },
+      { email, password, device: deviceOf(context, front) },
+    );
     if (!account) return show(context, { kind: 'signin' }, tellFaults(fields, { form: REFUSED }));
     await database.transaction((connection) => joinVisitor(connection, context, surroundings, account.userId));
     return sendIn(context, surroundings, { userId: account.userId, refUrl });
@@ -93,7 +96,7 @@ export function routeSignIn(app: Hono, surroundings: Surroundings): void {
     if (!read.success || faults) return show(context, { kind: 'signup' }, tellFaults(fields, faults ?? {}));
     const asked = { ...read.data, askedBy: noteAsker(context, surroundings) };
     if (await mayMail(context, asked.email, true))
-      await askToSignUp({ database, accounts }, asked, placeOf(context, surroundings));
+      await askToSignUp({ database, accounts, signal: signalOf(context) }, asked, placeOf(context, surroundings));
     return goTo(context, SENT);
   });
   for (const [path, kind, mail] of [
@@ -123,7 +126,7 @@ export function routeSignIn(app: Hono, surroundings: Surroundings): void {
       const screen = newPassword(link, token, await accountOf(context, surroundings));
       return show(context, screen, { faults: faults ?? {} });
     }
-    const passwordHash = await accounts.hashPassword(read.data.password);
+    const passwordHash = await accounts.hashPassword(read.data.password, signalOf(context));
     const entered = await database.transaction(async (connection) => {
       const pressed = await pressReset(connection, { token, passwordHash }, placeOf(context, surroundings));
       if (pressed) await joinVisitor(connection, context, surroundings, pressed.userId);
@@ -166,6 +169,10 @@ async function codeToShow(context: Context, surroundings: Surroundings): Promise
   if (browser === undefined) return null;
   const { account, shopperId } = await identityOf(context, surroundings);
   return account === null && shopperId !== null ? codeOf(browser) : null;
+}
+
+function signalOf({ req }: Context): AbortSignal {
+  return req.raw.signal;
 }
 
 const SCREENS = ['signin', 'signup', 'link', 'reset'] as const;

@@ -194,8 +194,10 @@ describe('wrong passwords', () => {
 
   test('many at once are no more than ten', async () => {
     const userId = await signUp();
-    const guesses = Array.from({ length: 30 }, () => wrong());
-    await Promise.all(guesses);
+    // Without the time that hashes take: the queue for them would refuse some of so many.
+    const fast = { ...world, accounts: { ...world.accounts, verifyPassword: async () => false } };
+    const guess = () => checkPassword(fast, { email: ANN.email, password: 'not this one', device: undefined });
+    await Promise.all(Array.from({ length: 30 }, guess));
     hashings = 0;
     expect(await checkPassword(world, { ...ANN, device: undefined })).toBeNull();
     expect(userId).toBeTruthy();

@@ -15,10 +15,15 @@ import {
 } from './account-store.ts';
 import { isCommonVariant } from './common-passwords.ts';
 import { forgetDevices, isKnownDevice } from './devices.ts';
-import { countTry, forgetTries } from './sign-in-failures.ts';
+import { countTry, forgetTries, judgeTry } from './sign-in-failures.ts';
 import { findTaken } from './take-back.ts';
 
-export type World = { database: Database; accounts: Pick<Accounts, 'hashPassword' | 'verifyPassword'> };
+/** `signal`: ends with the request, so that nobody waits to hash the password of a caller who has left. */
+export type World = {
+  database: Database;
+  accounts: Pick<Accounts, 'hashPassword' | 'verifyPassword'>;
+  signal?: AbortSignal;
+};
 
 /** Somebody proved who they are; then they go to `refUrl`. */
 export type Entered = { userId: string; email: string; refUrl: string };
@@ -38,14 +43,16 @@ export function faultOfPassword(password: string, about: { email: string; name?:
  * many. All take as long. Browsers that the account knows have tries of their own, so that guesses elsewhere lock nobody out.
  */
 export async function checkPassword(
-  { database, accounts }: World,
+  { database, accounts, signal }: World,
   { email, password, device }: { email: string; password: string; device: string | undefined },
 ): Promise<StoredAccount | null> {
   const isKnown = await isKnownDevice(database, device, email);
   const guesser = { email, device: isKnown ? device : undefined };
   const mayTry = await countTry(database, guesser);
   const account = await findAccountByEmail(database, email);
-  const isRight = await accounts.verifyPassword(mayTry ? (account?.passwordHash ?? null) : null, password);
+  const isRight = await judgeTry(database, guesser, () =>
+    accounts.verifyPassword(mayTry ? (account?.passwordHash ?? null) : null, password, signal),
+  );
   if (!isRight || !account) return null;
   await forgetTries(database, guesser);
   return account;
@@ -56,11 +63,11 @@ export async function checkPassword(
  * takes depends on whether there is one: its owner is mailed a link to sign in instead.
  */
 export async function askToSignUp(
-  { database, accounts }: World,
+  { database, accounts, signal }: World,
   { email, name, password, refUrl, askedBy }: Wish & { name: string; password: string },
   place: MailPlace,
 ): Promise<void> {
-  const passwordHash = await accounts.hashPassword(password);
+  const passwordHash = await accounts.hashPassword(password, signal);
   await database.transaction(async (connection) => {
     const isTaken = (await findAccountByEmail(connection, email)) !== null;
     if (isTaken)
@@ -134,12 +141,19 @@ export async function pressReset(
 }
 
 /** Whether an account's own password was typed, counted as tries to sign in are; who has none need type nothing. */
-export async function isOwnPassword({ database, accounts }: World, userId: string, typed: string): Promise<boolean> {
+export async function isOwnPassword(
+  { database, accounts, signal }: World,
+  userId: string,
+  typed: string,
+): Promise<boolean> {
   const account = await findAccountById(database, userId);
   if (!account || account.passwordHash === null) return account !== null;
   const guesser = { email: account.email, device: `own ${userId}` };
   const mayTry = await countTry(database, guesser);
-  if (!mayTry || !(await accounts.verifyPassword(account.passwordHash, typed))) return false;
+  if (!mayTry) return false;
+  const { passwordHash } = account;
+  const verify = () => accounts.verifyPassword(passwordHash, typed, signal);
+  if (!(await judgeTry(database, guesser, verify))) return false;
   await forgetTries(database, guesser);
   return true;
 }

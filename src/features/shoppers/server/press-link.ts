@@ -6,7 +6,7 @@ import { type AccountLink, type AskedBy, isHeld, mailKeyOf, readLink, takeLink }
 import { addAccount, findAccountByEmail } from './account-store.ts';
 import { type Entered, faultOfPassword, type World } from './enter.ts';
 import { digestOfCookie } from './shopper-store.ts';
-import { countTry, forgetTries } from './sign-in-failures.ts';
+import { countTry, forgetTries, judgeTry } from './sign-in-failures.ts';
 
 /*
  * Whoever reads a mail need not be who asked for it: an address may be mistyped, or another's on purpose. So a link brings
@@ -57,7 +57,7 @@ export async function judgePresser(
   world: World,
   { link, token, browser, shown }: { link: EntryLink; token: string; browser: string | undefined; shown: Shown },
 ): Promise<Presser | { is: 'unproven'; faults: FormFaults }> {
-  const { database, accounts } = world;
+  const { database, accounts, signal } = world;
   if (isAskedIn(link.content.askedBy, browser)) return { is: 'asker' };
   const demand = await demandOf(database, link, browser);
   const code = readAskerCode(shown.code ?? '');
@@ -65,10 +65,12 @@ export async function judgePresser(
   if (demand === 'password' && shown.newPassword !== undefined)
     return choosePassword(world, link.email, shown.newPassword);
   const guesser = { email: link.email, device: mailKeyOf(token) };
+  const isPasswordOf = (passwordHash: string) =>
+    judgeTry(database, guesser, () => accounts.verifyPassword(passwordHash, shown.password ?? '', signal));
   const isRight =
     (await countTry(database, guesser)) &&
     (link.purpose === 'sign-up'
-      ? await accounts.verifyPassword(link.content.passwordHash, shown.password ?? '')
+      ? await isPasswordOf(link.content.passwordHash)
       : link.content.askedBy !== undefined && code === codeOfAsker(link.content.askedBy));
   if (!isRight) return { is: 'unproven', faults: { [demand]: WRONG[demand] } };
   await forgetTries(database, guesser);
@@ -116,11 +118,11 @@ function newAccountOf(link: EntryLink, presser: Presser) {
     : { email, name: nameless, passwordHash: presser.passwordHash };
 }
 
-async function choosePassword({ accounts }: World, email: string, typed: string) {
+async function choosePassword({ accounts, signal }: World, email: string, typed: string) {
   const password = newPasswordSchema.safeParse(typed);
   const fault = password.success ? faultOfPassword(password.data, { email }) : password.error.issues[0]!.message;
   if (!password.success || fault !== null) return { is: 'unproven', faults: { newPassword: fault ?? '' } } as const;
-  return { is: 'reader', passwordHash: await accounts.hashPassword(password.data) } as const;
+  return { is: 'reader', passwordHash: await accounts.hashPassword(password.data, signal) } as const;
 }
 
 function isAskedIn(askedBy: AskedBy, browser: string | undefined): boolean {

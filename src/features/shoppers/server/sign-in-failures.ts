@@ -20,6 +20,18 @@ export async function countTry(connection: Asked, guesser: Guesser): Promise<boo
   return row!.failures <= MOST_FAILURES;
 }
 
+/** Judges a try that was counted. One that could not be judged, because too many are hashed at once, doesn't count. */
+export async function judgeTry(connection: Asked, guesser: Guesser, verify: () => Promise<boolean>): Promise<boolean> {
+  try {
+    return await verify();
+  } catch (error) {
+    await connection.query('update sign_in_failures set failures = failures - 1 where key = $1 and failures > 0', [
+      keyOf(guesser),
+    ]);
+    throw error;
+  }
+}
+
 /** It was no failure. */
 export async function forgetTries(connection: Asked, guesser: Guesser): Promise<void> {
   await connection.query('delete from sign_in_failures where key = $1', [keyOf(guesser)]);

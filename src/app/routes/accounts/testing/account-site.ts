@@ -24,7 +24,7 @@ export async function openAccountSite(): Promise<AccountSite> {
   let hashings = 0;
   const accounts: Accounts = {
     ...open,
-    hashPassword: (password) => (hashings++, open.hashPassword(password)),
+    hashPassword: (...asked) => (hashings++, open.hashPassword(...asked)),
     verifyPassword: (...asked) => (hashings++, open.verifyPassword(...asked)),
   };
   const originFor = () => 'http://localhost';
