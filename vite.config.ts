@@ -27,8 +27,6 @@ export default defineConfig({
     ],
     // Programs that tests start compile what others have not.
     env: { NODE_COMPILE_CACHE: path.resolve(import.meta.dirname, 'build/compiled') },
-    // A machine that is shared takes a breath now and then: what fails twice is wrong. The report names what was tried again.
-    retry: process.env['CI'] === 'true' ? 1 : 0,
     // They end what hangs; what computes takes its time on a busy machine.
     testTimeout: 240_000,
     hookTimeout: 240_000,

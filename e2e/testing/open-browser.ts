@@ -1,5 +1,5 @@
-import sparticuz from '@sparticuz/chromium';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { unpackBrowser } from '../../tools/browser/unpack-browser.ts';
 
 /**
  * Ours instead of the package's, which are meant for a cloud function: one process for everything makes pages crash each
@@ -16,12 +16,17 @@ export const PHONE = {
   hasTouch: true,
 } as const satisfies BrowserContextOptions;
 
-/** A real Chromium that comes as a package: nothing to install, also as root. */
+/**
+ * Starts a real Chromium that comes as a package: nothing to install, also as root. Only the package's fonts exist for
+ * it, because pages must measure the same on every machine.
+ */
 export async function openBrowser(): Promise<Browser> {
+  const { executablePath, fontConfig } = await unpackBrowser();
   return chromium.launch({
-    executablePath: await sparticuz.executablePath(),
+    executablePath,
     args: ARGS,
     headless: true,
+    env: { ...process.env, FONTCONFIG_FILE: fontConfig },
   });
 }
 

@@ -14,7 +14,11 @@ const manifest = {
     css: ['assets/client-1.css'],
     imports: ['_shared.js'],
   },
-  '_shared.js': { file: 'assets/shared-2.js', css: ['assets/shared-2.css'] },
+  '_shared.js': {
+    file: 'assets/shared-2.js',
+    css: ['assets/shared-2.css'],
+    assets: ['assets/letters-3.woff2', 'assets/drawing-4.svg'],
+  },
 };
 writeFileSync(path.join(build, '.vite/manifest.json'), JSON.stringify(manifest));
 writeFileSync(path.join(build, 'assets/client-1.css'), '.card{color:red}\n');
@@ -57,6 +61,14 @@ describe('a document', () => {
   test('says which files its styles are, so that no part of the page loads them again', () => {
     expect(shell(page)).toContain('<link rel="stylesheet" type="text/none" href="/assets/client-1.css">');
     expect(shell(page)).toContain('<link rel="stylesheet" type="text/none" href="/assets/shared-2.css">');
+  });
+
+  test('preloads its fonts before its styles, as font-display: optional needs', () => {
+    const document = shell(page);
+    const preload = '<link rel="preload" as="font" type="font/woff2" href="/assets/letters-3.woff2" crossorigin>';
+    expect(document.indexOf(preload)).toBeGreaterThan(0);
+    expect(document.indexOf(preload)).toBeLessThan(document.indexOf('<style'));
+    expect(document).not.toContain('drawing-4.svg');
   });
 
   test('names its script and what that imports', () => {

@@ -6,7 +6,7 @@ import { type HeadOf, headTags } from './head-tags.ts';
 import type { DocumentText } from './whole-document.ts';
 
 /** What the browser needs for one page: scripts as addresses on this host, styles as text, and the files of that text. */
-type Entry = { script: string; imports: string[]; styles: string; styleFiles: string[] };
+type Entry = { script: string; imports: string[]; styles: string; styleFiles: string[]; fonts: string[] };
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; assets?: string[] }>;
 
 export type HtmlShell = (
@@ -96,6 +96,9 @@ function readEntry(clientBuild: string, manifest: Manifest, key: string): Entry 
     script,
     imports,
     styleFiles: [...styles].map((file) => `/${file}`),
+    fonts: chunks
+      .flatMap(({ assets = [] }) => assets.filter((file) => file.endsWith('.woff2')))
+      .map((file) => `/${file}`),
     styles: [LAYERS, ...[...styles].map((file) => readFileSync(path.join(clientBuild, file), 'utf8').trim())].join(
       '\n',
     ),
@@ -107,8 +110,10 @@ const SPECULATION_RULES = JSON.stringify({
   prefetch: [{ where: { href_matches: '/cars-for-sale/vehicle/*' }, eagerness: 'moderate' }],
 });
 
-function entryTags({ script, imports, styles, styleFiles }: Entry, nonce: string): string {
+function entryTags({ script, imports, styles, styleFiles, fonts }: Entry, nonce: string): string {
   return [
+    // Requested before the styles are parsed, so that `font-display: optional` finds the file in time.
+    ...fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`),
     `<style nonce="${nonce}">${styles}</style>`,
     // What loads later asks for the styles that it shares: they are here, and after others they would win over them.
     // Of no type that is known they are never fetched; browsers may look ahead and fetch what is merely disabled.

@@ -1,6 +1,6 @@
-import sparticuz from '@sparticuz/chromium';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
+import { unpackBrowser } from '../browser/unpack-browser.ts';
 import type { Samples } from './figures.ts';
 
 const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
@@ -29,7 +29,8 @@ export async function measureLighthouse(url: string, runs: number, samples: Samp
 }
 
 async function runOnce(url: string) {
-  const chrome = await launch({ chromePath: await sparticuz.executablePath(), chromeFlags: FLAGS });
+  const { executablePath } = await unpackBrowser();
+  const chrome = await launch({ chromePath: executablePath, chromeFlags: FLAGS });
   try {
     const result = await lighthouse(url, {
       port: chrome.port,

@@ -1,0 +1,53 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { watchShifts } from './testing/layout-shifts.ts';
+import { openBrowser, openPage } from './testing/open-browser.ts';
+import { type Site, startSite } from './testing/start-site.ts';
+
+let site: Site;
+let browser: Browser;
+beforeAll(async () => {
+  site = await startSite();
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.stop();
+});
+
+/** Stands for every fallback font whose letters differ from ours: a font that is a third larger than its fallback. */
+const UNLIKE_FALLBACK = 'size-adjust:133%';
+
+/** Loads a page whose font arrives after the page is drawn and works. Returns what moved. */
+async function loadWithLateFont(fontDisplay: 'optional' | 'swap'): Promise<string[]> {
+  const { page, close } = await openPage(browser);
+  try {
+    const shifts = await watchShifts(page);
+    await page.route('**/cars-for-sale', async (route) => {
+      const response = await route.fetch();
+      const html = await response.text();
+      expect(html).toContain('font-display:optional;');
+      const body = html.replace('font-display:optional;', `font-display:${fontDisplay};${UNLIKE_FALLBACK};`);
+      await route.fulfill({ response, body });
+    });
+    await page.route('**/*.woff2', async (route) => {
+      await page.waitForFunction(() => performance.getEntriesByName('interactive').length > 0);
+      await route.continue();
+    });
+    await page.goto(new URL('/cars-for-sale', site.address).href, { waitUntil: 'load' });
+    await page.evaluate(() => document.fonts.ready);
+    // After two frames the text is laid out with the font, if it is going to be.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    return await shifts();
+  } finally {
+    await close();
+  }
+}
+
+test('a font that arrives late moves nothing, however much it differs from the fallback', async () => {
+  expect(await loadWithLateFont('optional')).toEqual([]);
+});
+
+test('a font that is swapped in late is seen to move text', async () => {
+  expect(await loadWithLateFont('swap')).not.toEqual([]);
+});
