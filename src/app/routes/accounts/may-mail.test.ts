@@ -25,11 +25,11 @@ function setUp() {
   const brandOf = (host = '') => ({ key: host });
   const may = mailLimits({ limits, database, brandOf, front: { trustedProxies: 1 } } as never as Surroundings);
   let callers = 0;
-  const ask = (letsIn = true, host = 'cars', address = `10.0.${callers++}.1`) => {
+  const ask = (letsIn = true, host = 'cars', address = `10.0.${callers++}.1`, email = 'ann@example.com') => {
     const headers: Record<string, string> = { host, 'x-forwarded-for': address };
     const header = (name?: string) => (name === undefined ? headers : headers[name.toLowerCase()]);
     const raw = new Request('http://cars/', { headers });
-    return may({ req: { header, raw, url: raw.url }, env: {} } as never as Context, 'ann@example.com', letsIn);
+    return may({ req: { header, raw, url: raw.url }, env: {} } as never as Context, email, letsIn);
   };
   const flood = async () => {
     for (let asked = 0; asked < 25; asked++) await ask();
@@ -60,4 +60,40 @@ test('one caller has four an hour, beside it', async () => {
   const asked = [];
   for (let at = 0; at < 6; at++) asked.push(await ask(true, 'cars', '10.9.9.9'));
   expect(asked).toEqual([true, true, true, true, false, false]);
+});
+
+const allowed = (answers: readonly boolean[]) => answers.filter(Boolean).length;
+
+test('spellings of one mailbox count together: tags, case, dots of Gmail, forms of the host', async () => {
+  for (const spell of [
+    (at: number) => `ann+${at}@example.com`,
+    (at: number) => (at % 2 === 0 ? 'Ann@Example.com' : 'ann@example.com'),
+    (at: number) => `${'annlee'.slice(0, 1 + (at % 5))}.${'annlee'.slice(1 + (at % 5))}@gmail.com`,
+    (at: number) => (at % 2 === 0 ? 'ann@b\u00fccher.example' : 'ann@xn--bcher-kva.example'),
+  ]) {
+    const { ask } = setUp();
+    const answers = [];
+    for (let at = 0; at < 10; at++) answers.push(await ask(true, 'cars', '10.9.9.9', spell(at)));
+    expect(allowed(answers)).toBe(4);
+  }
+});
+
+test('one domain gets 200 mails an hour, whatever is before its @ and whoever asks', async () => {
+  const { ask } = setUp();
+  const answers = [];
+  for (let at = 0; at < 300; at++) answers.push(await ask(true, 'cars', undefined, `x${at}@s${at}.victim.example`));
+  expect(allowed(answers)).toBe(200);
+  expect(await ask(true, 'cars', undefined, 'other@elsewhere.example')).toBe(true);
+  expect(await ask(true, 'cars', undefined, 'someone@gmail.com')).toBe(true);
+});
+
+test('one network causes 60 mails an hour, to whatever addresses', async () => {
+  const { ask } = setUp();
+  const answers = [];
+  for (let at = 0; at < 100; at++) answers.push(await ask(true, 'cars', '10.9.9.9', `x@d${at}.example`));
+  expect(allowed(answers)).toBe(60);
+  const six = [];
+  for (let at = 0; at < 200; at++)
+    six.push(await ask(true, 'cars', `2001:db8:1:ab${String(at % 100).padStart(2, '0')}::1`, `x@e${at}.example`));
+  expect(allowed(six)).toBe(120);
 });

@@ -1,8 +1,11 @@
 import type { Context } from 'hono';
 import { isKnownDevice } from '#features/shoppers/shoppers.server.ts';
+import { mailboxOf } from '#kit/mailbox.ts';
 import type { Limit } from '#ports/limits/limits.ts';
-import { clientAddress } from '../../client-address.ts';
+import { callerNetworks } from '../../client-address.ts';
 import { deviceOf } from '../../identity-cookies.ts';
+import { createMailQuota } from '../../mail-quota.ts';
+import { countNetworks } from '../../rate-limits.ts';
 import type { Surroundings } from '../../surroundings.ts';
 
 /** To one address, as asked for by one caller, and by all together; a browser that its account knows has its own. */
@@ -17,18 +20,22 @@ const ALWAYS: Limit = { name: 'mails-always', points: 1, seconds: 180 };
  * asks is answered the same. `letsIn`: the mail lets its reader in, so that no flood of others may keep it from them.
  */
 export function mailLimits({ limits, front, database, brandOf }: Surroundings) {
-  const [near, all, known, always] = [limits.of(NEAR), limits.of(ALL), limits.of(KNOWN), limits.of(ALWAYS)];
-  const hasQuota = async (context: Context, email: string): Promise<boolean> => {
-    const device = deviceOf(context, front);
-    if (await isKnownDevice(database, device, email)) return (await known(`${device} ${email}`)).kind === 'allowed';
-    const asked = await near(`${clientAddress(context, front)} ${email}`);
-    return asked.kind === 'allowed' && (await all(email)).kind === 'allowed';
-  };
+  const [all, known, always] = [limits.of(ALL), limits.of(KNOWN), limits.of(ALWAYS)];
+  const near = countNetworks(NEAR, limits);
+  const hasQuota = createMailQuota({ limits, front });
   return async (context: Context, email: string, letsIn: boolean): Promise<boolean> => {
-    const may = await hasQuota(context, email);
-    if (!letsIn) return may;
+    const mailbox = mailboxOf(email);
     // Links lead to the brand they were asked for at, where they alone sign in.
     const brand = brandOf(context.req.header('host')).key;
-    return (await always(`${brand} ${email}`)).kind === 'allowed' || may;
+    const isAlways = async () => letsIn && (await always(`${brand} ${mailbox}`)).kind === 'allowed';
+    const device = deviceOf(context, front);
+    if (await isKnownDevice(database, device, email)) {
+      const may = (await known(`${device} ${mailbox}`)).kind === 'allowed';
+      return (await isAlways()) || may;
+    }
+    if (!(await hasQuota(context, email))) return false;
+    const isNear = (await near(callerNetworks(context, front), mailbox)) === null;
+    const may = isNear && (await all(mailbox)).kind === 'allowed';
+    return (await isAlways()) || may;
   };
 }

@@ -8,6 +8,7 @@ import { signInPath } from '#features/shoppers/shoppers.ts';
 import { loadAlerts } from '#pages/alerts/load.ts';
 import type { CaptureView } from '#pages/email-capture.ts';
 import { type KnownShopper, shopperFor } from '../../identity.ts';
+import { createMailQuota, type MailQuota } from '../../mail-quota.ts';
 import { readFields } from '../../posted-fields.ts';
 import { isForm } from '../../request-kinds.ts';
 import { sendOwnPage } from '../../send-page.ts';
@@ -23,6 +24,7 @@ type Outcome = { kind: 'asked' | 'subscribed' | 'limit' | 'nothing'; query: stri
 
 /** `POST /account-api/subscriptions`: alerts of a search for an e-mail address (spec 1 §2, §5, 2 §7). */
 export function routeSubscriptions(app: Hono, surroundings: Surroundings): void {
+  const mayMail = createMailQuota(surroundings);
   app.post(PATH, async (context) => {
     const fields = await readFields(context);
     const read = subscribeSchema.safeParse(fields ?? {});
@@ -34,7 +36,7 @@ export function routeSubscriptions(app: Hono, surroundings: Surroundings): void 
       return again(context, surroundings, { search, email: typed.toWellFormed(), error: EMAIL_INVALID });
     }
     const { emailAddress: email, search } = read.data;
-    const outcome = await subscribe(context, surroundings, { email, search });
+    const outcome = await subscribe(context, surroundings, { email, search, mayMail });
     return answer(context, surroundings, outcome, email);
   });
   app.get('/alerts/asked', (context) => tellAsked(context, surroundings));
@@ -44,7 +46,7 @@ export function routeSubscriptions(app: Hono, surroundings: Surroundings): void 
 async function subscribe(
   context: Context,
   surroundings: Surroundings,
-  { email, search }: { email: string; search: string },
+  { email, search, mayMail }: { email: string; search: string; mayMail: MailQuota },
 ): Promise<Outcome> {
   const { brandOf, search: service, flags, database, originFor } = surroundings;
   const brand = brandOf(context.req.header('host'));
@@ -54,6 +56,7 @@ async function subscribe(
     return { kind: 'nothing', query: asked.query };
   const shopper = await shopperFor(context, surroundings);
   const isOwn = isOwnAddress(shopper, email);
+  const isMailed = isOwn || (await mayMail(context, email));
   const kind = await database.transaction(async (connection) => {
     const verifiedFor = isOwn ? shopper.shopperId : undefined;
     const recipientId = await recipientFor(connection, { email, brand: brand.key, verifiedFor, resumes: true });
@@ -63,7 +66,7 @@ async function subscribe(
     });
     if (saved.kind === 'limit') return 'limit';
     if (isOwn) return 'subscribed';
-    await askToConfirm(connection, { recipientId, searchId: saved.search.id, origin: originFor(brand.key) });
+    await askToConfirm(connection, { recipientId, searchId: saved.search.id, origin: originFor(brand.key), isMailed });
     return 'asked';
   });
   return { kind, query: asked.query };

@@ -25,6 +25,8 @@ type Deed = (typeof DEEDS)[number];
 export const NOTES = {
   invited: 'The invitation is on its way.',
   'already-member': 'They work here already, with that role.',
+  'too-many-mails':
+    'Too many emails went to this address, its domain or from your network. Please try again in an hour.',
   'too-many-invitations': 'Too many invitations are open. Take some back first.',
   revoked: 'The invitation was taken back.',
   changed: 'Changed.',
@@ -42,7 +44,13 @@ export type Note = keyof typeof NOTES;
 /** How a deed ended: with a note, with a fault of its form, or naming what there is not. */
 export type Changed = { kind: 'note'; note: Note } | { kind: 'fault'; fault: SettingsFault } | { kind: 'unknown' };
 
-type Change = { ownerId: number; userId: string; brand: BrandKey };
+type Change = {
+  ownerId: number;
+  userId: string;
+  brand: BrandKey;
+  /** Counts a mail to a typed address. */
+  mayMail(email: string): Promise<boolean>;
+};
 type Parts = Pick<Surroundings, 'database' | 'originFor' | 'leads'>;
 
 /** Does what a form of the settings asks, at one dealership; whether the asker may is decided before. */
@@ -54,9 +62,10 @@ export async function changeDealer(context: Context, parts: Parts, deed: string,
 }
 
 const WORK: Readonly<Record<Deed, (fields: Fields, parts: Parts, change: Change) => Promise<Changed>>> = {
-  invite: async (fields, parts, { ownerId, userId, brand }) => {
+  invite: async (fields, parts, { ownerId, userId, brand, mayMail }) => {
     const read = invitationFormSchema.safeParse(fields);
     if (!read.success) return faultOf('invite', read.error, fields['email'], fields['role']);
+    if (!(await mayMail(read.data.email))) return note('too-many-mails');
     const kind = await inviteByMail(parts, { ...read.data, ownerId, invitedBy: userId }, brand);
     if (kind === 'unknown-dealer') return { kind: 'unknown' };
     return note(kind === 'too-many' ? 'too-many-invitations' : kind);

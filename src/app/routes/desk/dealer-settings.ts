@@ -8,6 +8,7 @@ import { deskLinks } from '#pages/dealer-desk/load-leads.ts';
 import { type DealerSettings, loadSettings } from '#pages/dealer-desk/load-settings.ts';
 import type { SettingsFault } from '#pages/dealer-desk/page-data.ts';
 import { accountOf } from '../../identity.ts';
+import { createMailQuota, type MailQuota } from '../../mail-quota.ts';
 import { readFields } from '../../posted-fields.ts';
 import { sendProblem } from '../../send-page.ts';
 import { sendRefusal } from '../../send-refusal.ts';
@@ -21,6 +22,7 @@ const INVITATION = '/dealer/invitations/:key';
 
 /** Where a dealer's leads go and who works there, for its owners; and the way in for who is invited. */
 export function routeDealerSettings(app: Hono, surroundings: Surroundings): void {
+  const mayMail = createMailQuota(surroundings);
   app.get(SETTINGS, async (context) => {
     const owned = await ownedBy(context, surroundings);
     const dealer = context.req.query('dealer');
@@ -28,7 +30,7 @@ export function routeDealerSettings(app: Hono, surroundings: Surroundings): void
     if (!chosen) return sendProblem(context, surroundings, 'page-unknown');
     return showSettings(context, surroundings, { owned, chosen, note: noteOf(context.req.query('note')), fault: null });
   });
-  app.post(`${SETTINGS}/:deed{${DEEDS.join('|')}}`, (context) => change(context, surroundings));
+  app.post(`${SETTINGS}/:deed{${DEEDS.join('|')}}`, (context) => change(context, surroundings, mayMail));
   app.get(INVITATION, (context) => showInvitation(context, surroundings, null));
   app.post(INVITATION, (context) => accept(context, surroundings));
 }
@@ -71,7 +73,7 @@ async function showSettings(context: Context, surroundings: Surroundings, shown:
   return sendDeskPage(context, surroundings, 'dealer-desk', answer);
 }
 
-async function change(context: Context, surroundings: Surroundings): Promise<Response> {
+async function change(context: Context, surroundings: Surroundings, mayMail: MailQuota): Promise<Response> {
   const owned = await ownedBy(context, surroundings);
   const fields = await readFields(context);
   const chosen = owned.find(({ ownerId }) => ownerId === idOf(fields?.['dealer']));
@@ -80,7 +82,10 @@ async function change(context: Context, surroundings: Surroundings): Promise<Res
   const { ownerId } = chosen;
   const brand = surroundings.brandOf(context.req.header('host')).key;
   const deed = context.req.param('deed') ?? '';
-  const changed = await changeDealer(context, surroundings, deed, { ownerId, userId: account.userId, brand });
+  const changed = await changeDealer(context, surroundings, deed, {
+    ...{ ownerId, userId: account.userId, brand },
+    mayMail: (email) => mayMail(context, email),
+  });
   if (changed.kind === 'unknown') return sendRefusal(context, surroundings, 'dealer-unknown');
   if (changed.kind === 'note') {
     // Who gave up their own ownership is led to what they may still see.

@@ -7,6 +7,7 @@ import type { SettingsFault } from '#pages/dealer-desk/page-data.ts';
 import { loadHeld } from '#pages/operator/load-held.ts';
 import { loadDealers, loadOutbox, loadUndeliverable, OPERATOR_PAGE_SIZE, operatorLinks } from '#pages/operator/load.ts';
 import { accountOf } from '../../identity.ts';
+import { createMailQuota, type MailQuota } from '../../mail-quota.ts';
 import { readFields } from '../../posted-fields.ts';
 import { sendProblem } from '../../send-page.ts';
 import { sendRefusal } from '../../send-refusal.ts';
@@ -30,6 +31,7 @@ const MOST_RETRIED = 10_000;
 /** Pages of those who run the site; for all others they are not there (`access.ts`). */
 export function routeOperator(app: Hono, surroundings: Surroundings): void {
   const { database } = surroundings;
+  const mayMail = createMailQuota(surroundings);
   app.get('/operator', (context) => context.redirect(OUTBOX, 302));
   app.get(OUTBOX, async (context) => {
     const asked = askedOf(context, surroundings);
@@ -65,7 +67,7 @@ export function routeOperator(app: Hono, surroundings: Surroundings): void {
     return sendDeskPage(context, surroundings, 'operator', loadDealers({ brand, note: null }, query, found));
   });
   app.get(`${DEALERS}/${NUMBER}`, (context) => showDealer(context, surroundings, null));
-  app.post(`${DEALERS}/${NUMBER}/:deed{${DEEDS.join('|')}}`, (context) => change(context, surroundings));
+  app.post(`${DEALERS}/${NUMBER}/:deed{${DEEDS.join('|')}}`, (context) => change(context, surroundings, mayMail));
 }
 
 function askedOf(context: Context, { brandOf }: Surroundings) {
@@ -138,14 +140,17 @@ async function showDealer(
   return sendDeskPage(context, surroundings, 'dealer-desk', answer);
 }
 
-async function change(context: Context, surroundings: Surroundings): Promise<Response> {
+async function change(context: Context, surroundings: Surroundings, mayMail: MailQuota): Promise<Response> {
   const dealer = await findDealer(surroundings.database, Number(context.req.param('ownerId')));
   const account = await accountOf(context, surroundings);
   if (!dealer || !account) return sendRefusal(context, surroundings, 'dealer-unknown');
   const { ownerId } = dealer;
   const brand = askedOf(context, surroundings).brand.key;
   const deed = context.req.param('deed') ?? '';
-  const changed = await changeDealer(context, surroundings, deed, { ownerId, userId: account.userId, brand });
+  const changed = await changeDealer(context, surroundings, deed, {
+    ...{ ownerId, userId: account.userId, brand },
+    mayMail: (email) => mayMail(context, email),
+  });
   if (changed.kind === 'unknown') return sendRefusal(context, surroundings, 'dealer-unknown');
   if (changed.kind === 'note') return context.redirect(`${DEALERS}/${ownerId}?note=${changed.note}`, 303);
   return showDealer(context, surroundings, changed.fault);

@@ -22,6 +22,7 @@ import { type CountRequest, countRequests, LEAD_LIMIT } from '../../rate-limits.
 import { isForm } from '../../request-kinds.ts';
 import { type Fault, problemResponse } from '../rest/problem-details.ts';
 import { sendProblem } from '../../send-page.ts';
+import { createMailQuota, type MailQuota } from '../../mail-quota.ts';
 import { sendRefusal } from '../../send-refusal.ts';
 import type { Surroundings } from '../../surroundings.ts';
 import { type KnownListing, listingOf, requestKeyOf, sendPersonal, takesMessages, traitsOf } from './lead-request.ts';
@@ -31,8 +32,8 @@ const CONTACT = '/cars-for-sale/contact';
 /** Messages to dealers and offers to private sellers: the form, what it sends, and the answer to "did you write this?". */
 export function routeContact(app: Hono, surroundings: Surroundings): void {
   app.get(CONTACT, (context) => showForm(context, surroundings));
-  const count = countRequests(LEAD_LIMIT, surroundings);
-  app.post(CONTACT, (context) => send(context, surroundings, count));
+  const counts = { count: countRequests(LEAD_LIMIT, surroundings), mayMail: createMailQuota(surroundings) };
+  app.post(CONTACT, (context) => send(context, surroundings, counts));
   app.get('/account-api/lead-form', (context) => tellForm(context, surroundings));
   app.get(`${CONTACT}/sent`, (context) => showSent(context, surroundings));
   app.get(`${CONTACT}/confirm`, (context) => askToConfirm(context, surroundings));
@@ -68,7 +69,9 @@ async function formFor(context: Context, surroundings: Surroundings, found: Know
   return leadFormView({ ...found, profile, requestKey: await surroundings.leads.formKeys.issue() });
 }
 
-async function send(context: Context, surroundings: Surroundings, count: CountRequest): Promise<Response> {
+type Counts = { count: CountRequest; mayMail: MailQuota };
+
+async function send(context: Context, surroundings: Surroundings, { count, mayMail }: Counts): Promise<Response> {
   const fields = await readFields(context);
   const found =
     fields && (await listingOf(context, surroundings, context.req.query('listingId') ?? fields['listingId']));
@@ -89,6 +92,7 @@ async function send(context: Context, surroundings: Surroundings, count: CountRe
     brand: surroundings.brandOf(context.req.header('host')).key,
     consent: consentOf(found, read.data.isOneClickOptedIn),
     isTrapFilled: fellForLeadHoneypot(fields),
+    mayMail: () => mayMail(context, read.data.fromEmailAddress),
     ...traitsOf(context, surroundings),
   });
   if (written.kind === 'too-many') return again([], tooMany(written.retryAfterMs));

@@ -23,11 +23,17 @@ const SAME = `select q.asked_at from alert_requests q join saved_searches o on o
 /**
  * Asks an address by mail whether it wants alerts of a search, which tells nothing before it says so. Not again what it
  * said, nor more often than some times a day, nor the same twice at once.
+ * `isMailed`: `false` where too many mails went out already; the request is kept, and its mail is not sent.
  * @param connection of the transaction that saved the search with this recipient: of one address they follow one another.
  */
 export async function askToConfirm(
   connection: Asked,
-  { recipientId, searchId, origin }: { recipientId: number; searchId: number; origin: string },
+  {
+    recipientId,
+    searchId,
+    origin,
+    isMailed = true,
+  }: { recipientId: number; searchId: number; origin: string; isMailed?: boolean },
 ): Promise<void> {
   const [known] = await connection.query<{
     email: string;
@@ -54,7 +60,7 @@ export async function askToConfirm(
      select $3, $1, s.id, coalesce((${SAME} limit 1), now()) from saved_searches s where s.id = $2`,
     [recipientId, searchId, hash],
   );
-  if (known.asked >= MOST_A_DAY || known.together) return;
+  if (!isMailed || known.asked >= MOST_A_DAY || known.together) return;
   await enqueueMail(connection, {
     key: `alert-request:${hash.toString('hex')}`,
     ...{ to: known.email, brand: known.brand, template: 'confirm-alerts', urgent: true },

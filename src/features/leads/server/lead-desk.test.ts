@@ -65,6 +65,7 @@ async function wishOf(changes: Partial<Wish> = {}, waitedMs = 20_000): Promise<W
       consent: { version: '1', text: 'Yes.' },
       headers: HEADERS,
       caller: randomUUID(),
+      mayMail: async () => true,
       ...changes,
     },
   };

@@ -1,5 +1,6 @@
 import type { BrandKey } from '#features/brands/brands.ts';
 import { listingTitle } from '#features/listings/listings.ts';
+import { mailboxOf } from '#kit/mailbox.ts';
 import type { Database } from '#ports/database/database.ts';
 import type { CountCall, Limit, Limits } from '#ports/limits/limits.ts';
 import type { Lead, LeadConsent } from '../model/lead.ts';
@@ -12,7 +13,6 @@ import type { FormKeys } from './form-keys.ts';
 import { findProfile, saveProfile } from './lead-profiles.ts';
 import { makeSecretKey } from './secret-keys.ts';
 import { countEarlier, digestOfWords } from './spam-figures.ts';
-import { mailboxOf } from '../model/mailbox.ts';
 import { rememberUnkept } from './unkept-wishes.ts';
 import { askToConfirm, confirmToShopper, type LeadCar, type OriginFor } from './tell-shopper.ts';
 
@@ -32,6 +32,8 @@ export type Wish = {
   /** By which calls are counted: the address, or what stands for it. */
   caller: string;
   headers: LeadTraits['headers'];
+  /** Counts a mail to the address of the form; asked only where one would be sent. */
+  mayMail(): Promise<boolean>;
 };
 
 /**
@@ -103,7 +105,8 @@ export function createWriting({ database, formKeys, deliver, originFor, limits }
     const verdict = judgeLead(traits);
     const reasons = verdict.kind === 'hold' ? verdict.reasons : null;
     const isToMail = verdict.kind === 'deliver' || verdict.asks;
-    const mayMail = isToMail && !(await isRefused(reasons ? countAsked : countConfirmed, mailbox));
+    const mayMail =
+      isToMail && !(await isRefused(reasons ? countAsked : countConfirmed, mailbox)) && (await wish.mayMail());
     return { kind: 'write', reasons, digest, mayMail };
   }
 

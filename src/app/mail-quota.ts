@@ -1,0 +1,38 @@
+import type { Context } from 'hono';
+import { mailboxOf, mailDomainOf } from '#kit/mailbox.ts';
+import type { Limit, Limits } from '#ports/limits/limits.ts';
+import { callerNetworks, type Front } from './client-address.ts';
+import { countNetworks } from './rate-limits.ts';
+
+/** Mails to typed addresses that one network may cause: an office with its phones. */
+const FROM_NETWORK: Limit = { name: 'mails-from-network', points: 60, seconds: 3_600 };
+/** To one mailbox, over all forms and callers. */
+const TO_MAILBOX: Limit = { name: 'mails-to-mailbox', points: 30, seconds: 3_600 };
+/** To one domain, whose owner may read every address of it. */
+const TO_DOMAIN: Limit = { name: 'mails-to-domain', points: 200, seconds: 3_600 };
+/** To one of the providers that many people share: only a flood that would harm our name as a sender. */
+const TO_PROVIDER: Limit = { name: 'mails-to-provider', points: 5_000, seconds: 3_600 };
+const PROVIDERS: ReadonlySet<string> = new Set(
+  (
+    'gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com icloud.com me.com aol.com comcast.net ' +
+    'verizon.net att.net proton.me protonmail.com gmx.com gmx.net gmx.de web.de t-online.de orange.fr free.fr mail.com'
+  ).split(' '),
+);
+
+/** Whether what a caller asked for may be mailed to an address that they typed. */
+export type MailQuota = (context: Context, email: string) => Promise<boolean>;
+
+/**
+ * Counts a mail by the caller's network, the mailbox and the domain, before it is written. Every form counts here that
+ * mails to a typed address, so that all of them together flood nobody.
+ */
+export function createMailQuota({ limits, front }: { limits: Limits; front: Front }): MailQuota {
+  const fromNetwork = countNetworks(FROM_NETWORK, limits);
+  const [toMailbox, toDomain, toProvider] = [limits.of(TO_MAILBOX), limits.of(TO_DOMAIN), limits.of(TO_PROVIDER)];
+  return async (context, email) => {
+    if ((await fromNetwork(callerNetworks(context, front))) !== null) return false;
+    if ((await toMailbox(mailboxOf(email))).kind === 'refused') return false;
+    const domain = mailDomainOf(email);
+    return (await (PROVIDERS.has(domain) ? toProvider : toDomain)(domain)).kind === 'allowed';
+  };
+}
