@@ -98,6 +98,7 @@ test('prints the mapping and the report; with --json one last line alone on stan
       withdrawn: 0,
       duplicates: 0,
       rejected: 1,
+      skipped: 0,
       warnings: 0,
       seconds: expect.any(Number) as number,
       rejectFile: path.join(folder, 'cars.csv.rejects.csv'),

@@ -177,7 +177,7 @@ function describeResult({ report, warnings, ...result }: ImportResult, mode: str
     ...(kinds.length > 10 ? [`… and ${kinds.length - 10} more kinds of warnings`] : []),
     result.kind === 'refused'
       ? `Refused: ${result.reason}`
-      : `${count(report.read)} rows read in ${report.seconds.toFixed(1)} s: ${count(report.created)} created, ${count(report.updated)} updated, ${count(report.unchanged)} unchanged, ${count(report.duplicates)} replaced by a later row${mode === 'full' ? `, ${count(report.withdrawn)} withdrawn` : ''}, ${count(report.rejected)} rejected.`,
+      : `${count(report.read)} rows read in ${report.seconds.toFixed(1)} s: ${count(report.created)} created, ${count(report.updated)} updated, ${count(report.unchanged)} unchanged, ${count(report.duplicates)} replaced by a later row${mode === 'full' ? `, ${count(report.withdrawn)} withdrawn` : ''}, ${count(report.rejected)} rejected${report.skipped ? `, ${count(report.skipped)} rows without a vehicle skipped` : ''}.`,
     ...(report.rejectFile ? [`What was rejected, and why: ${report.rejectFile}`] : []),
   ];
 }

@@ -11,7 +11,7 @@ export {
 } from './server/import-feed.ts';
 export { loadMapping, type ChosenMapping } from './server/choose-mapping.ts';
 export { besideFeed } from './server/reject-file.ts';
-export { FeedFileError } from './server/open-feed.ts';
+export { FeedFileError } from './server/feed-file-error.ts';
 export { EncodingError } from './server/decode-text.ts';
 export { MappingError, formatMapping } from './model/mapping.ts';
 export type { Warnings } from './server/warnings.ts';

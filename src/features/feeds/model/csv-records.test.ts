@@ -1,10 +1,11 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createCsvParser, detectDelimiter, headerNames, type CsvRecord } from './csv-records.ts';
+import { createCsvParser, headerNames, type CsvRecord } from './csv-records.ts';
+import { detectDelimiter } from './detect-delimiter.ts';
 
-function all(text: string, pieces = [text.length]): CsvRecord[] {
-  const parser = createCsvParser(',');
+function all(text: string, pieces = [text.length], columns?: number): CsvRecord[] {
+  const parser = createCsvParser(',', columns === undefined ? {} : { columns });
   const records: CsvRecord[] = [];
   let at = 0;
   for (const length of pieces) {
@@ -59,12 +60,57 @@ describe('CSV', () => {
     expect(all('h\n\n"a\nb"\nc\n').map((record) => record.row)).toEqual([1, 3, 4]);
   });
 
-  test('a quotation mark that is not closed spoils its own line alone', () => {
-    expect(all('a,b\n"broken,1\nc,d\n').map(({ fields: values, unclosed }) => [values, unclosed])).toEqual([
-      [['a', 'b'], false],
-      [['"broken', '1'], true],
-      [['c', 'd'], false],
-    ]);
+  const UNCLOSED = /A quotation mark in line \d+ of the file is not closed/;
+
+  test.each([
+    ['at the end of the file', 'V1,2019,Ford,1\nV2,2019,"Kia,2\nV3,2019,Audi,3\n', ['V1', '2 V2', 'V3']],
+    ['before another quoted value', 'V1,2019,"Kia,2\nV2,2019,"Ford",1\nV3,2019,Audi,3\n', ['1 V1', 'V2', 'V3']],
+    ['in the last column', 'V1,2019,Kia,"nice\nV2,2019,Kia,"good"\nV3,2019,Kia,""\n', ['1 V1', 'V2', 'V3']],
+    ['several times', 'V1,2019,"Kia,2\nV2,2019,"Kia,2\nV3,2019,Kia,2\n', ['1 V1', '2 V2', 'V3']],
+    [
+      'closed by a stray mark several rows below',
+      'V1,2018,Kia,2\nV2,2019,"Kia,2\nV3,2020,Audi,3\nV4,2021,BMW 5",4\nV5,2022,Kia,2\n',
+      ['V1', '2 V2', 'V3', 'V4', 'V5'],
+    ],
+    [
+      'closed by a stray mark in the next row',
+      '100,2018,Kia,2\n101,2019,"Kia,2\n102,2021,BMW 5",4\n103,2022,Kia,2\n',
+      ['100', '2 101', '102', '103'],
+    ],
+    ['of a row with too many values', 'V1,2019,"a\nb",c,d,e,f\nV2,2019,Kia,1\n', ['1 V1', '2 b"', 'V2']],
+    [
+      'before a row with too few values, which is rejected by itself',
+      'V1,2019,"Kia,2\nV2,2019,Ford\nV3,2019,"Kia",2\n',
+      ['1 V1', '2 V2', 'V3'],
+    ],
+  ])('a quotation mark that is not closed spoils its own row only: %s', (_, text, expected) => {
+    for (const size of [1, 7, text.length]) {
+      const pieces = Array.from({ length: Math.ceil(text.length / size) }, () => size);
+      const found = all(text, pieces, 4);
+      expect(found.map(({ fields: [first], line, problem }) => (problem ? `${line} ${first}` : first))).toEqual(
+        expected,
+      );
+      expect(found.filter(({ problem }) => problem !== undefined)[0]!.problem).toMatch(UNCLOSED);
+    }
+  });
+
+  test.each([
+    ['prose', '1,"Nice car.\nOne owner, no accidents.\n\nCall us",2019\n2,x,2020\n'],
+    ['the first column', '"Nice car\nreally nice",2019,Ford\nx,2020,Ford\n'],
+    ['the last column', '1,2019,"Nice car\nreally, really nice"\n2,2020,x\n'],
+    ['commas as often as columns', '1,"Nice\nred, shiny, new\nfast, safe, good",3\n2,x,2020\n'],
+  ])('quoted line ends stay in their value: %s', (_, text) => {
+    const found = all(text, [], 3);
+    expect(found.map(({ problem }) => problem)).toEqual([undefined, undefined]);
+    expect(found[0]!.fields).toEqual((parse(text) as string[][])[0]);
+  });
+
+  test('many lines behind an unclosed quotation mark are all read', () => {
+    const rows = 60_000;
+    const text = `V0,2019,"Kia,1\n${'V1,2019,Kia,1000\n'.repeat(rows)}`;
+    const found = all(text, [], 4);
+    expect(found).toHaveLength(rows + 1);
+    expect(found.filter(({ problem }) => problem !== undefined)).toHaveLength(1);
   });
 
   test('reads what csv-parse reads, in pieces of any size', () => {
@@ -92,9 +138,15 @@ test.each([
   ['a\tb\n1\t2', '\t'],
   ['a|b|c\n1|2|3', '|'],
   ['sep=;\na;b', ';'],
+  ['sep=|\ra,x|b,y', '|'],
+  ['Inventory, today\n\na;b;c\n1;2;3\n4;5;6', ';'],
   ['name;price\n"BMW, blue";10,5\n"VW, red";11,5', ';'],
 ])('the delimiter of %j', (text, delimiter) => expect(detectDelimiter(text)).toBe(delimiter));
 
 test('headers get names of their own', () => {
   expect(headerNames(['\uFEFFVIN ', '', 'Price', 'Price'])).toEqual(['VIN', 'column 2', 'Price', 'Price (2)']);
+});
+
+test('names that collide stay different', () => {
+  expect(headerNames(['Price', 'Price (2)', 'Price'])).toEqual(['Price', 'Price (2)', 'Price (3)']);
 });

@@ -1,89 +1,186 @@
+import { createResync, type Resync } from './csv-resync.ts';
+
 export type Delimiter = ',' | ';' | '\t' | '|';
 
-/** A record of a CSV: its row as a spreadsheet counts (the first line is row 1), its fields, and whether a quotation mark stayed open. */
-export type CsvRecord = { row: number; fields: string[]; unclosed: boolean };
+/**
+ * A record of a CSV. `row` counts records as a spreadsheet does (the first is row 1), `line` counts lines of text.
+ * `problem` says why the record cannot be used.
+ */
+export type CsvRecord = { row: number; line: number; fields: string[]; problem?: string };
 
-/** Longer records are taken for a quotation mark that nobody closed. */
+export type CsvParser = {
+  push(text: string, last?: boolean): CsvRecord[];
+  /** Lines that were left out so far: empty ones, and text that belongs to a row with an unclosed quotation mark. */
+  skipped(): { blank: number; continued: number };
+};
+
+/** A record this long is taken for a quotation mark that is not closed. */
 const LONGEST_RECORD = 1_000_000;
 
 /**
- * Takes a CSV apart as its text arrives in pieces of any size. Quoted fields may hold line ends and delimiters; a
- * quotation mark that is not closed spoils its own line and no other. Empty lines are counted and left out.
+ * Cuts a CSV into records as its text arrives in pieces of any size. Quoted fields may hold line ends and delimiters.
+ * With `columns`, the number of columns of the header, a quotation mark that is not closed spoils its own row only:
+ * reading continues at the next line with that many columns. `row` and `line` are those before the first record.
  */
-export function createCsvParser(delimiter: Delimiter): { push(text: string, last?: boolean): CsvRecord[] } {
+export function createCsvParser(
+  delimiter: Delimiter,
+  { columns, row = 0, line = 0 }: { columns?: number; row?: number; line?: number } = {},
+): CsvParser {
+  const resync = columns === undefined ? undefined : createResync(delimiter, columns);
   let pending = '';
-  let row = 0;
+  let ends: LineEnds | undefined;
+  let blank = 0;
+  const read = (scan: Scan, at: number): { record?: CsvRecord; next: number } | undefined => {
+    const parsed = parseRecord(scan, at, resync);
+    if (!parsed) return undefined;
+    const from = line + 1;
+    line += parsed.lines;
+    const record = { row: row + 1, line: from, fields: parsed.fields };
+    if (parsed.fields.length === 1 && parsed.fields[0] === '') {
+      row++;
+      blank++;
+      return { next: parsed.next };
+    }
+    const verdict = parsed.unclosed ? 'unclosed' : (resync?.judge(parsed.fields) ?? 'good');
+    if (verdict === 'continued') return { next: parsed.next };
+    row++;
+    if (verdict === 'good') return { record, next: parsed.next };
+    if (verdict === 'unclosed') resync?.lost();
+    return { record: { ...record, problem: problemOf(verdict, from) }, next: parsed.next };
+  };
   return {
     push(text, last = false) {
       pending += text;
+      ends ??= lineEndsOf(pending, last);
+      if (!ends) return [];
+      const scan = createScan(pending, delimiter, ends, last);
       const records: CsvRecord[] = [];
       let at = 0;
       while (at < pending.length) {
-        const parsed = parseRecord(pending, at, delimiter, last);
-        if (!parsed) break;
-        row++;
-        if (parsed.fields.length > 1 || parsed.fields[0] !== '')
-          records.push({ row, fields: parsed.fields, unclosed: parsed.unclosed });
-        at = parsed.next;
+        const found = read(scan, at);
+        if (!found) break;
+        if (found.record) records.push(found.record);
+        at = found.next;
       }
       pending = pending.slice(at);
       return records;
     },
+    skipped: () => ({ blank, continued: resync?.continued() ?? 0 }),
   };
 }
 
-type Parsed = { fields: string[]; next: number; unclosed: boolean };
+function problemOf(verdict: 'unclosed' | 'damaged', line: number): string {
+  return verdict === 'unclosed'
+    ? `A quotation mark in line ${line} of the file is not closed. Close it, or write "" for a quotation mark inside of a value.`
+    : `Line ${line} of the file follows an unclosed quotation mark and does not have as many values as the header.`;
+}
+
+/** Old Macintosh files end lines with `\r` alone; in all others it is a character of its cell. */
+type LineEnds = 'lf' | 'cr';
+
+function lineEndsOf(text: string, last: boolean): LineEnds | undefined {
+  const first = text.search(/[\r\n]/);
+  if (first < 0) return last || text.length > LONGEST_RECORD ? 'lf' : undefined;
+  if (text.charAt(first) === '\n' || text.charAt(first + 1) === '\n') return 'lf';
+  return first + 1 < text.length || last ? 'cr' : undefined;
+}
+
+/** A text with the place of the next of each character remembered, so that no search runs over the same text twice. */
+type Scan = {
+  text: string;
+  delimiter: Delimiter;
+  ends: LineEnds;
+  last: boolean;
+  find(sign: string, from: number): number;
+};
+
+function createScan(text: string, delimiter: Delimiter, ends: LineEnds, last: boolean): Scan {
+  const next = new Map<string, { from: number; at: number }>();
+  return {
+    ...{ text, delimiter, ends, last },
+    find(sign, from) {
+      const known = next.get(sign);
+      if (known && known.from <= from && (known.at >= from || known.at < 0)) return known.at;
+      const at = text.indexOf(sign, from);
+      next.set(sign, { from, at });
+      return at;
+    },
+  };
+}
+
+type Parsed = { fields: string[]; next: number; lines: number; unclosed: boolean };
 
 /** The record that begins at `start`, or nothing when its end has not come yet. */
-function parseRecord(text: string, start: number, delimiter: Delimiter, last: boolean): Parsed | undefined {
-  const end = lineEnd(text, start, last);
-  if (end === undefined)
-    return text.length - start > LONGEST_RECORD ? plainLine(text, start, text.length, delimiter, true) : undefined;
-  const quote = text.indexOf('"', start);
-  if (quote < 0 || quote >= end.at) return plainLine(text, start, end.at, delimiter, false, end.next);
-  const quoted = parseQuoted(text, start, delimiter);
-  if (quoted && (quoted.complete || last)) return quoted;
-  const hopeless = last || text.length - start > LONGEST_RECORD;
-  return hopeless ? plainLine(text, start, end.at, delimiter, true, end.next) : undefined;
+function parseRecord(scan: Scan, start: number, resync: Resync | undefined): Parsed | undefined {
+  const { text, delimiter, last } = scan;
+  const end = lineEnd(scan, start);
+  const tooLong = text.length - start > LONGEST_RECORD;
+  const plain = (unclosed: boolean): Parsed => ({
+    fields: text.slice(start, end?.at ?? text.length).split(delimiter),
+    next: end?.next ?? text.length,
+    lines: 1,
+    unclosed,
+  });
+  if (!end) return tooLong ? plain(true) : undefined;
+  const quote = scan.find('"', start);
+  if (quote < 0 || quote >= end.at) return plain(false);
+  const quoted = parseQuoted(scan, start);
+  if (!quoted || !(quoted.complete || last)) return last || tooLong ? plain(true) : undefined;
+  if (quoted.next <= end.next) return { ...quoted, lines: 1 };
+  const lines = linesOf(text.slice(start, quoted.next), scan.ends);
+  if (resync?.isRunaway(quoted.fields, lines, quoted.oddClose)) return plain(true);
+  return { ...quoted, lines: lines.length };
 }
 
-function plainLine(
-  text: string,
-  start: number,
-  end: number,
-  delimiter: Delimiter,
-  unclosed: boolean,
-  next = end,
-): Parsed {
-  return { fields: text.slice(start, end).split(delimiter), next, unclosed };
+function linesOf(text: string, ends: LineEnds): string[] {
+  const lines = text.split(ends === 'cr' ? /\r\n?|\n/ : /\r?\n/);
+  if (lines.at(-1) === '') lines.pop();
+  return lines;
 }
 
-/** Where a line ends and the next begins: `\n`, `\r\n` or a lone `\r`. */
-function lineEnd(text: string, start: number, last: boolean): { at: number; next: number } | undefined {
-  const feed = text.indexOf('\n', start);
-  const stop = feed < 0 ? text.length : feed;
-  const carriage = text.indexOf('\r', start);
-  if (carriage >= 0 && carriage < stop - 1) return { at: carriage, next: carriage + 1 };
-  if (feed >= 0) return { at: carriage === feed - 1 && carriage >= start ? carriage : feed, next: feed + 1 };
+/** Where a line ends and the next begins. */
+function lineEnd(scan: Scan, start: number): { at: number; next: number } | undefined {
+  const { text, ends, last } = scan;
+  const feed = scan.find('\n', start);
+  if (ends === 'cr') {
+    const carriage = scan.find('\r', start);
+    if (carriage >= 0 && (feed < 0 || carriage < feed)) {
+      if (carriage === text.length - 1 && !last) return undefined;
+      return { at: carriage, next: text.charAt(carriage + 1) === '\n' ? carriage + 2 : carriage + 1 };
+    }
+  }
+  if (feed >= 0) return { at: feed > start && text.charAt(feed - 1) === '\r' ? feed - 1 : feed, next: feed + 1 };
   if (!last) return undefined;
-  return { at: carriage === stop - 1 ? carriage : stop, next: stop };
+  const stop = text.endsWith('\r') && text.length > start ? text.length - 1 : text.length;
+  return { at: stop, next: text.length };
 }
 
-/** A record with quoted fields; nothing when a quote is not closed, not `complete` when its line may go on. */
-function parseQuoted(text: string, start: number, delimiter: Delimiter): (Parsed & { complete: boolean }) | undefined {
+type Quoted = Parsed & { complete: boolean; oddClose: boolean };
+
+/**
+ * A record with quoted fields; nothing when a quotation mark is not closed, not `complete` when its line may go on.
+ * `oddClose`: a field over several lines has text after its closing quotation mark.
+ */
+function parseQuoted(scan: Scan, start: number): Quoted | undefined {
+  const { text, delimiter } = scan;
   const fields: string[] = [];
   let at = start;
+  let oddClose = false;
   for (;;) {
     let value = '';
+    let severalLines = false;
     if (text.charAt(at) === '"') {
       const close = closingQuote(text, at + 1);
       if (close < 0) return undefined;
       value = text.slice(at + 1, close).replaceAll('""', '"');
+      severalLines = /[\r\n]/.test(value);
       at = close + 1;
     }
     // What follows a closing quote up to the delimiter belongs to the value, as lenient readers have it.
-    const stop = fieldEnd(text, at, delimiter);
-    fields.push(value + text.slice(at, stop));
+    const stop = fieldEnd(scan, at);
+    const rest = text.slice(at, stop);
+    oddClose ||= severalLines && rest.trim() !== '';
+    fields.push(value + rest);
     if (text.charAt(stop) === delimiter) {
       at = stop + 1;
       continue;
@@ -91,7 +188,7 @@ function parseQuoted(text: string, start: number, delimiter: Delimiter): (Parsed
     // A carriage return at the very end may be half of a line end.
     const complete = stop < text.length - 1 || text.charAt(stop) === '\n';
     const next = text.startsWith('\r\n', stop) ? stop + 2 : Math.min(stop + 1, text.length);
-    return { fields, next, unclosed: false, complete };
+    return { fields, next, lines: 1, unclosed: false, complete, oddClose };
   }
 }
 
@@ -101,43 +198,29 @@ function closingQuote(text: string, from: number): number {
   return -1;
 }
 
-function fieldEnd(text: string, from: number, delimiter: Delimiter): number {
+function fieldEnd({ text, delimiter, ends }: Scan, from: number): number {
   for (let at = from; at < text.length; at++) {
     const sign = text.charAt(at);
-    if (sign === delimiter || sign === '\n' || sign === '\r') return at;
+    if (sign === delimiter || sign === '\n') return at;
+    if (sign === '\r' && (ends === 'cr' || at + 1 === text.length || text.charAt(at + 1) === '\n')) return at;
   }
   return text.length;
 }
 
-/** The delimiter under which the first lines have the same number of fields, the more the better. */
-export function detectDelimiter(head: string): Delimiter {
-  const stated = /^\uFEFF?sep=(.)\r?\n/i.exec(head)?.[1];
-  if (stated && isDelimiter(stated)) return stated;
-  let best: { delimiter: Delimiter; score: number } = { delimiter: ',', score: 0 };
-  for (const delimiter of [',', ';', '\t', '|'] as const) {
-    const counts = createCsvParser(delimiter)
-      .push(head)
-      .slice(0, 50)
-      .map((record) => record.fields.length);
-    const width = counts[0] ?? 0;
-    if (width < 2) continue;
-    const score = (counts.filter((count) => count === width).length / counts.length) * Math.log2(width + 1);
-    if (score > best.score) best = { delimiter, score };
-  }
-  return best.delimiter;
-}
-
-function isDelimiter(text: string): text is Delimiter {
-  return text === ',' || text === ';' || text === '\t' || text === '|';
-}
-
-/** Header names: trimmed; blank ones get a number, and the second of a name is `name (2)`. */
+/** Header names: trimmed and cut; blank ones get a number, and the second of a name is `name (2)`. */
 export function headerNames(fields: readonly string[]): string[] {
-  const seen = new Map<string, number>();
+  const taken = new Set<string>();
   return fields.map((field, index) => {
-    const name = field.trim().replace(/^\uFEFF/, '') || `column ${index + 1}`;
-    const count = (seen.get(name) ?? 0) + 1;
-    seen.set(name, count);
-    return count === 1 ? name : `${name} (${count})`;
+    const name =
+      field
+        .replace(/^\uFEFF/, '')
+        .trim()
+        .slice(0, LONGEST_HEADER) || `column ${index + 1}`;
+    let unique = name;
+    for (let count = 2; taken.has(unique); count++) unique = `${name} (${count})`;
+    taken.add(unique);
+    return unique;
   });
 }
+
+const LONGEST_HEADER = 200;

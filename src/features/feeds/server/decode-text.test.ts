@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { decodeText, EncodingError } from './decode-text.ts';
-import { FeedFileError, openFeed } from './open-feed.ts';
+import { FeedFileError } from './feed-file-error.ts';
+import { openFeed } from './open-feed.ts';
 
 async function decode(bytes: Buffer, size = bytes.length || 1, encoding?: string): Promise<string> {
   const pieces = async function* () {
@@ -16,6 +17,14 @@ async function decode(bytes: Buffer, size = bytes.length || 1, encoding?: string
 }
 
 const TEXT = 'make,model\nCitroën,Méhari – 1€\n';
+const utf32 = (text: string, order: 'LE' | 'BE') =>
+  Buffer.concat(
+    [...text].map((sign) => {
+      const bytes = Buffer.alloc(4);
+      bytes[`writeUInt32${order}`](sign.codePointAt(0)!);
+      return bytes;
+    }),
+  );
 const swap = (bytes: Buffer) => Buffer.from(bytes).swap16();
 
 test.each([
@@ -24,6 +33,9 @@ test.each([
   ['UTF-16 little endian with a mark', Buffer.from(`\uFEFF${TEXT}`, 'utf16le')],
   ['UTF-16 big endian with a mark', swap(Buffer.from(`\uFEFF${TEXT}`, 'utf16le'))],
   ['UTF-16 little endian without a mark', Buffer.from(TEXT, 'utf16le')],
+  ['UTF-32 little endian with a mark', utf32(`\uFEFF${TEXT}`, 'LE')],
+  ['UTF-32 big endian with a mark', utf32(`\uFEFF${TEXT}`, 'BE')],
+  ['UTF-32 little endian without a mark', utf32(TEXT, 'LE')],
   ['Windows-1252', Buffer.from('make,model\nCitro\xebn,M\xe9hari \x96 1\x80\n', 'latin1')],
 ])('%s, whole and in small pieces', async (_, bytes) => {
   expect(await decode(bytes)).toBe(TEXT);
@@ -33,11 +45,11 @@ test.each([
 test('letters that come in two pieces stay whole', async () =>
   expect(await decode(Buffer.from('aé€😀b'), 1)).toBe('aé€😀b'));
 
-test('Windows-1252 may begin late, and one broken letter does not turn UTF-8 into it', async () => {
+test('Windows-1252 may begin late, and a stray byte of it spoils no other character of UTF-8', async () => {
   const late = Buffer.concat([Buffer.from('x'.repeat(5000)), Buffer.from([0xeb])]);
   expect((await decode(late, 1000)).endsWith('xë')).toBe(true);
   const broken = Buffer.concat([Buffer.from('é'.repeat(10)), Buffer.from([0xeb]), Buffer.from('é')]);
-  expect(await decode(broken, 7)).toBe(`${'é'.repeat(10)}\uFFFDé`);
+  expect(await decode(broken, 7)).toBe(`${'é'.repeat(10)}ëé`);
 });
 
 test('a given encoding is taken, an unknown one refused', async () => {

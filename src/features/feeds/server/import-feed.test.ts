@@ -107,7 +107,7 @@ test('what is no listing goes to the reject file, the rest goes in', async () =>
     '3,Year,9999,The year is not a model year from 1886 to 2028.',
     '4,Make,,"There is no make, and the VIN does not tell it."',
     '5,Price,-5,The price is negative.',
-    '6,, 2019 Ford 1 extra,The row has 5 values for 4 columns.',
+    '6,, 2019 Ford 1 extra,The row has 5 values for 4 columns (line 6 of the file).',
   ]);
   expect((await harness.importText('Vin,Year,Make,Price\n,2019,Ford,1\n')).report.rejectFile).toBeNull();
   expect(existsSync(path.join(harness.folder, 'cars.csv.rejects.csv'))).toBe(false);
@@ -216,6 +216,68 @@ test('damaged JSON lines are rejected one by one', async () => {
     rejected: 2,
   });
   expect((await harness.rejects('x.ndjson')).map((line) => line.split(',')[0])).toEqual(['row', '2', '3']);
+});
+
+test('rows without a vehicle are counted; titles and repeated headers are named', async () => {
+  const header = 'VIN,Year,Make,Model,Price,Price';
+  const text = [
+    'Inventory of Summit Motors',
+    header,
+    `${VINS[0]},2019,Ford,Focus,1000,`,
+    ',,,,,',
+    '',
+    header,
+    `${VINS[1]},2019,"Ford,Focus,1000,`,
+    `${VINS[2]},2019,Ford,"Focus",1000,`,
+    'Total: 3,,,,,',
+  ].join('\n');
+  const { report, warnings } = await harness.importText(text);
+  expect(report).toMatchObject({ read: 3, created: 2, rejected: 1, skipped: 5 });
+  expect((await harness.rejects('cars.csv'))[1]).toContain('A quotation mark in line 7 of the file is not closed');
+  expect(warnings.summary().map(({ column, reason }) => `${column} ${reason}`)).toEqual(
+    expect.arrayContaining([
+      'The file has a title line above the header in line 2, which was skipped',
+      'Price names more than one column; the one at place 6 is read as "Price (2)"',
+    ]),
+  );
+});
+
+test.each([
+  ['nothing', '', 'The file is empty'],
+  ['blanks', ' \n\n\t\n', 'The file is blank'],
+  ['null', 'null\n', 'The file is nothing but null'],
+  ['an empty list', '[]', 'The file is nothing but []'],
+  ['XML', '<?xml version="1.0"?><cars><car/></cars>', 'The file is XML'],
+  ['HTML', '<!DOCTYPE html><html><body>Not found</body></html>', 'The file is a web page'],
+  ['PDF', '%PDF-1.7\n%âãÏÓ', 'The file is a PDF document'],
+  ['old XLS', Buffer.from('d0cf11e0a1b11ae10000', 'hex'), 'old Excel workbook'],
+  ['Parquet', 'PAR1\0\0', 'The file is a Parquet file'],
+  ['gzip of gzip', gzipSync(gzipSync('vin,year\n')), 'The file is compressed twice'],
+  ['a header alone', 'Yr,Brand,Cost\n', 'has no rows'],
+  ['NDJSON without a good line', '{"vin":\n{"vin":\n', 'no record that can be read'],
+])('a file of %s is refused, and the mapping that was saved stays', async (_, bytes, words) => {
+  await harness.importText('Yr,Brand,Cost\n2019,Ford,5\n');
+  const saved = await harness.savedMapping('cars.csv');
+  await expect(harness.importText(bytes, { mode: 'full' })).rejects.toThrow(words);
+  expect(await harness.savedMapping('cars.csv')).toEqual(saved);
+  expect(await harness.importText('Yr,Brand,Cost\n2019,Ford,5\n')).toMatchObject({ report: { unchanged: 1 } });
+});
+
+test('a file without a header is refused with how to mend it, or read where its values tell enough', async () => {
+  await expect(harness.importText('9000,Ford,Focus\n8000,Kia,Rio\n')).rejects.toThrow(
+    'Add a first line such as "vin,year',
+  );
+  expect(existsSync(path.join(harness.folder, 'cars.csv.mapping.json'))).toBe(false);
+  const { report, warnings } = await harness.importText('1HGCM82633A004352,2003,$9000,41000 mi\n', {
+    name: 'bare.csv',
+  });
+  expect(report).toMatchObject({ created: 1 });
+  expect(
+    warnings
+      .summary()
+      .map(({ reason }) => reason)
+      .join(),
+  ).toContain('no line that names its columns');
 });
 
 test('text that no database takes is cleaned', async () => {

@@ -4,10 +4,12 @@ import type { Database } from '#ports/database/database.ts';
 import { createMapper, type FeedRecord } from '../model/apply-mapping.ts';
 import type { CatalogLookup, PlaceLookup } from '../model/catalog-lookup.ts';
 import type { Delimiter } from '../model/csv-records.ts';
-import type { Mapping } from '../model/mapping.ts';
+import { inferMapping } from '../model/infer-mapping.ts';
+import { columnsRead, type Mapping } from '../model/mapping.ts';
 import { createNormalizer } from '../model/normalize-row.ts';
 import { createSplitter } from '../model/split-title.ts';
-import { chooseMapping, type ChosenMapping } from './choose-mapping.ts';
+import { chooseMapping, loadMapping, sampleOf, type ChosenMapping } from './choose-mapping.ts';
+import { FeedFileError } from './feed-file-error.ts';
 import { openFeed } from './open-feed.ts';
 import { countMissing, publish, withdrawMissing, type PublishCounts } from './publish.ts';
 import { readRecords, type ReadRecord, type Records } from './read-records.ts';
@@ -41,6 +43,8 @@ export type ImportReport = PublishCounts & {
   /** Rows that a later row of the same car replaces. */
   duplicates: number;
   rejected: number;
+  /** Rows that hold no vehicle: blank rows, titles, repeated headers, notes. They are not in `read`. */
+  skipped: number;
   /** Values that could not be used as they are. */
   warnings: number;
   seconds: number;
@@ -87,7 +91,11 @@ export async function importFeed(options: ImportOptions, deps: ImportDeps): Prom
     encoding: options.encoding ?? options.mapping?.encoding,
     ...(options.stdin && { stdin: options.stdin }),
   });
-  const records = await readRecords(feed.text, options.delimiter ?? options.mapping?.delimiter);
+  const saved = options.mapping ?? (await loadMapping(options.mappingFile).catch(() => undefined));
+  const records = await readRecords(feed.text, {
+    delimiter: options.delimiter ?? options.mapping?.delimiter,
+    known: saved ? columnsRead(saved) : [],
+  });
   const { database } = deps;
   const sourceId = await findSource(database, options.sourceName);
   return database.transaction(async (keeper) => {
@@ -104,7 +112,7 @@ export async function importFeed(options: ImportOptions, deps: ImportDeps): Prom
     try {
       const progress = (rows: number) =>
         deps.onProgress?.({ phase: 'reading', rows, done: feed.bytesRead(), total: feed.totalBytes });
-      const staged = await stageRecords(records, staging, options, deps, progress);
+      const staged = await stageRecords(records, saved, staging, options, deps, progress);
       const result = await decideAndPublish({ sourceId, importId }, staging, staged, options, deps);
       if (result.kind === 'done') await confirmSource(database, importId, options);
       const report = { ...result.report, seconds: Math.round(performance.now() - startedAt) / 1000 };
@@ -145,12 +153,14 @@ type Staged = {
   accepted: number;
   duplicates: number;
   rejected: number;
+  skipped: readonly { reason: string; count: number }[];
   rejectFile: string | null;
   warnings: Warnings;
 };
 
 async function stageRecords(
   records: Records,
+  saved: Mapping | undefined,
   staging: Staging,
   options: ImportOptions,
   deps: ImportDeps,
@@ -167,11 +177,13 @@ async function stageRecords(
     .flat()
     .flatMap((item) => ('record' in item ? [item.record] : []))
     .slice(0, SAMPLE_RECORDS);
+  checkReadable(records, first, saved, deps);
   const chosen = await chooseMapping(options.mapping, options.mappingFile, records.headers, first, deps.catalog);
   deps.onMapping?.(chosen, records.format);
 
   const rejects = await createRejectFile(options.rejectFile);
   const warnings = createWarnings();
+  for (const { column, value, reason } of records.notes) warnings.add(column, value, reason);
   const stage = createStager(chosen.mapping, records.headers, staging, rejects, warnings, options, deps);
   let read = 0;
   let accepted = 0;
@@ -185,7 +197,36 @@ async function stageRecords(
   for (const batch of sample) await stageBatch(batch);
   for await (const batch of records.batches) await stageBatch(batch);
   const { duplicates } = await staging.finish();
-  return { read, accepted, duplicates, rejected: read - accepted, rejectFile: await rejects.close(), warnings };
+  const skipped = records.skipped().filter(({ count }) => count > 0);
+  return {
+    ...{ read, accepted, duplicates, skipped, warnings },
+    ...{ rejected: read - accepted, rejectFile: await rejects.close() },
+  };
+}
+
+/**
+ * Refuses a file without records, and one whose columns have no names and cannot be recognized by their values: no
+ * mapping can be learned from either.
+ */
+function checkReadable(
+  records: Records,
+  first: readonly FeedRecord[],
+  saved: Mapping | undefined,
+  deps: ImportDeps,
+): void {
+  if (first.length === 0)
+    throw new FeedFileError(
+      records.headers?.length && records.headerFound
+        ? 'The file names columns, but has no rows. Nothing was changed.'
+        : 'The file has no record that can be read. Nothing was changed.',
+    );
+  if (records.headerFound || saved) return;
+  const { columns, splits } = inferMapping(sampleOf(records.headers, first), deps.catalog);
+  const found = new Set([...Object.keys(columns), ...splits.flatMap(({ into }) => into)]);
+  if (found.has('year') && (found.has('make') || found.has('vin'))) return;
+  throw new FeedFileError(
+    `The file has no line that names its columns, and they cannot be recognized by their values. Add a first line such as "vin,year,make,model,price,mileage" in the order of the columns, or import with --mapping and a mapping that reads "column 1" to "column ${records.headers?.length ?? 0}". Nothing was changed.`,
+  );
 }
 
 /** Makes the function that stages one record, or rejects it and answers `false`. */
@@ -258,6 +299,7 @@ async function decideAndPublish(
     ...published,
     rejected: counts.rejected,
     duplicates: counts.duplicates,
+    skipped: counts.skipped.reduce((sum, { count }) => sum + count, 0),
     warnings: warnings.count(),
     seconds: 0,
     rejectFile: counts.rejectFile,

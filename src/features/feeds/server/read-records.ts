@@ -1,67 +1,74 @@
-import { FeedFileError } from './open-feed.ts';
+import { detectDelimiter } from '../model/detect-delimiter.ts';
+import { foreignText } from '../model/file-kind.ts';
 import type { FeedRecord } from '../model/apply-mapping.ts';
-import { createCsvParser, detectDelimiter, headerNames, type CsvRecord, type Delimiter } from '../model/csv-records.ts';
+import type { Delimiter } from '../model/csv-records.ts';
 import { createJsonCutter, detectJson, type JsonShape } from '../model/json-records.ts';
+import { FeedFileError } from './feed-file-error.ts';
+import { EXPECTED } from './open-feed.ts';
+import { readCsv } from './read-csv.ts';
 
-/** A record with its row in the file, or why it is none. */
-export type ReadRecord = { row: number; record: FeedRecord } | { row: number; problem: string; value: string };
+/** A record with its row in the file, or why it is none. `fields` are those of a CSV row, as far as they can be told. */
+export type ReadRecord =
+  | { row: number; record: FeedRecord }
+  | { row: number; problem: string; value: string; fields?: readonly string[] };
 
-/** The records of a file in batches. `headers` is the first line of a CSV, absent for JSON. */
-export type Records = { headers: string[] | undefined; format: string; batches: AsyncGenerator<ReadRecord[]> };
+/** Something to know about the file as a whole. */
+export type FileNote = { column: string; value: string; reason: string };
+
+/**
+ * The records of a file in batches. `headers` are the columns of a CSV, absent for JSON; without `headerFound` they are
+ * numbers. `skipped` counts what was neither read nor rejected so far, by reason.
+ */
+export type Records = {
+  headers: string[] | undefined;
+  headerFound: boolean;
+  format: string;
+  notes: readonly FileNote[];
+  batches: AsyncGenerator<ReadRecord[]>;
+  skipped(): readonly { reason: string; count: number }[];
+};
 
 const HEAD_LENGTH = 1 << 16;
 const LONGEST_RECORD = 10_000_000;
 
-/** Tells CSV from JSON by the beginning of the text, and reads either. */
-export async function readRecords(text: AsyncGenerator<string>, delimiter?: Delimiter): Promise<Records> {
+export type ReadRecordsOptions = {
+  delimiter?: Delimiter | undefined;
+  /** Columns that a mapping of the file reads: its header is known by them too. */
+  known?: readonly string[];
+};
+
+/**
+ * Tells CSV from JSON by the beginning of the text, and reads either.
+ * @throws FeedFileError for text that is no feed.
+ */
+export async function readRecords(text: AsyncGenerator<string>, options: ReadRecordsOptions = {}): Promise<Records> {
   let head = '';
-  while (head.length < HEAD_LENGTH) {
+  let complete = false;
+  while (head.length < HEAD_LENGTH && !complete) {
     const next = await text.next();
-    if (next.done) break;
-    head += next.value;
+    if (next.done) complete = true;
+    else head += next.value;
+    // Leading white space tells nothing, however much of it there is.
+    if (head.trimStart() === '' && head.length >= HEAD_LENGTH) head = head.slice(0, 1);
   }
+  const what = foreignText(head, complete);
+  if (what) throw new FeedFileError(`The file is ${what}, which is no feed of vehicles. ${EXPECTED}`);
   const whole = async function* () {
     if (head) yield head;
     head = '';
     yield* text;
   };
-  const shape = delimiter ? undefined : detectJson(head);
-  if (shape)
-    return {
-      headers: undefined,
-      format: `JSON (${shape})`,
-      batches: shape === 'lines' ? readLines(whole()) : readObjects(whole(), shape),
-    };
-  return readCsv(whole(), delimiter ?? detectDelimiter(head));
-}
-
-async function readCsv(text: AsyncGenerator<string>, delimiter: Delimiter): Promise<Records> {
-  const parser = createCsvParser(delimiter);
-  let headers: string[] | undefined;
-  let early: CsvRecord[] = [];
-  while (!headers) {
-    const next = await text.next();
-    early = parser.push(next.done ? '' : next.value, next.done ?? false);
-    if (early[0] && /^\uFEFF?sep=.?$/i.test(early[0].fields.join(''))) early.shift();
-    if (early.length) headers = headerNames(early.shift()!.fields);
-    else if (next.done) headers = [];
-  }
-  const width = headers.length;
-  const batches = async function* () {
-    yield early.map((record) => checkWidth(record, width));
-    for await (const chunk of text) yield parser.push(chunk).map((record) => checkWidth(record, width));
-    yield parser.push('', true).map((record) => checkWidth(record, width));
+  const shape = options.delimiter ? undefined : detectJson(head);
+  if (!shape)
+    return readCsv(head, whole(), options.delimiter ?? detectDelimiter(head), { complete, known: options.known });
+  return {
+    headers: undefined,
+    headerFound: true,
+    format: `JSON (${shape})`,
+    notes: [],
+    batches: shape === 'lines' ? readLines(whole()) : readObjects(whole(), shape),
+    skipped: () => [],
   };
-  const name = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'pipe' }[delimiter];
-  return { headers, format: `CSV (${name})`, batches: batches() };
-}
-
-/** Values beyond the last header would shift all others: nobody can tell which belongs where. */
-function checkWidth({ row, fields, unclosed }: CsvRecord, width: number): ReadRecord {
-  if (unclosed) return { row, problem: 'A quotation mark is not closed.', value: fields.join(' ') };
-  if (fields.length > width && fields.slice(width).some((field) => field.trim() !== ''))
-    return { row, problem: `The row has ${fields.length} values for ${width} columns.`, value: fields.join(' ') };
-  return { row, record: fields };
 }
 
 async function* readObjects(text: AsyncGenerator<string>, shape: JsonShape): AsyncGenerator<ReadRecord[]> {

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { findHeader } from './find-header.ts';
+
+const VIN = '1HGCM82633A004352';
+const DATA = [
+  [VIN, '2019', 'Ford', 'Focus', '$9,000', '41000'],
+  ['', '2020', 'Kia', 'Rio', '$8,000', '12000'],
+];
+const HEADER = ['VIN', 'Year', 'Make', 'Model', 'Price', 'Mileage'];
+
+test.each<[string, string[][], number | undefined]>([
+  ['the first row', [HEADER, ...DATA], 0],
+  ['below a title', [['Inventory of Summit Motors'], [''], HEADER, ...DATA], 2],
+  ['below a title as wide as the table', [['Summit', '', '', '', '', ''], HEADER, ...DATA], 1],
+  ['below lines of names and values', [['Dealer', 'Summit'], ['City', 'Denver'], HEADER, ...DATA], 2],
+  [
+    'in words that are unknown',
+    [
+      ['Bil', 'Aar', 'Farve', 'Gear'],
+      ['Ford', '2019', 'x', 'y'],
+    ],
+    0,
+  ],
+  [
+    'unknown, below a title',
+    [['Biler'], ['Bil', 'Aar', 'Farve', 'Gear'], ['Ford', '2019', 'x', 'y'], ['Kia', '2020', 'x', 'y']],
+    1,
+  ],
+  ['none', DATA, undefined],
+  ['none, below a title', [['Inventory'], ...DATA], undefined],
+  ['of one column', [['VIN'], [VIN]], 0],
+  [
+    'only text',
+    [
+      ['a', 'b'],
+      ['c', 'd'],
+    ],
+    0,
+  ],
+])('the header: %s', (_, rows, expected) => expect(findHeader(rows)).toBe(expected));
+
+test('a header in numbers is known by the mapping that reads it', () => {
+  const rows = [
+    ['Report', 'x', ''],
+    ['F1 x', 'F2 y', 'F3 z'],
+    ['2019', 'Ford', '9000'],
+  ];
+  expect(findHeader(rows)).toBe(0);
+  expect(findHeader(rows, ['F1 x', 'F2 y'])).toBe(1);
+});
