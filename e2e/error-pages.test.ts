@@ -49,6 +49,7 @@ beforeAll(async () => {
     keywords: { suggest: fail, prepare: fail },
     services: {} as never,
     photos: { get: () => Promise.resolve(undefined) } as never,
+    pictures: { resize: fail, frame: fail },
     socialPictures: { get: fail },
     guards: createGuards(() => undefined),
     limits: memoryLimits,

@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { findListing } from '#features/listings/listings.server.ts';
 import { catalog, findZip } from '#features/reference/reference.server.ts';
-import { framePicture } from '#ports/pictures/frame-picture.ts';
 import { guardAccess } from './access.ts';
 import { compression } from './compression.ts';
 import { type PassingTrouble, passingTrouble } from './passing-trouble.ts';
@@ -59,7 +58,7 @@ export function createApp(surroundings: Surroundings): Hono {
   routeFavicon(app, surroundings);
   routeStaticFiles(app);
   routePhotos(app, surroundings);
-  routeOpenGraph(app, { ...surroundings, frame: framePicture });
+  routeOpenGraph(app, surroundings);
   app.use(refuseWhileStarting(surroundings));
   const { admission } = surroundings;
   if (admission) app.use(shedLoad({ ...surroundings, admission }));

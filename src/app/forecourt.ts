@@ -10,7 +10,7 @@ import type { CircuitStateName } from '#ports/calls/create-guard.ts';
 import { makeDataDir, openDatabase } from '#ports/database/open-database.ts';
 import { createMetrics } from '#ports/metrics/create-metrics.ts';
 import { openObjects } from '#ports/objects/open-objects.ts';
-import { resizePicture } from '#ports/pictures/resize-picture.ts';
+import { createPictureProcesses } from '#ports/pictures/picture-processes.ts';
 import { createDownload } from '#ports/web/download.ts';
 import { createPost, type Post } from '#ports/web/post.ts';
 import { type AdmissionOptions, createAdmission } from './admission.ts';
@@ -23,6 +23,7 @@ import { createHtmlShell, sharedTags } from './html-shell.ts';
 import { addressOf, listen, portOf } from './listen.ts';
 import { log, setLogLevel } from './log.ts';
 import { measureRequests } from './metrics/measure-requests.ts';
+import { measureThreadPool } from './metrics/measure-thread-pool.ts';
 import { measureSite } from './metrics/site-metrics.ts';
 import { refuseAtDoor } from './refuse-at-door.ts';
 import { watchForAlerts } from './start-alerts.ts';
@@ -109,11 +110,15 @@ export async function startForecourt(
     const guards = createGuards(log, circuits);
     const kept = { objects, guard: guards.storedObjects };
     const salts = createVisitorSalts(database, Date.now);
-    const services = startServices(database, download, salts);
+    const pictures = createPictureProcesses();
+    cleanUps.push(async () => pictures.stop());
+    const services = startServices(database, download, pictures, salts);
     cleanUps.push(() => services.stop());
     const limits = startLimits(database, salts, guards.rateLimits);
     cleanUps.push(async () => limits.stop());
     await flags.follow(createFlagSwitches(database));
+    const stopMeasuring = measureThreadPool(metrics);
+    cleanUps.push(async () => stopMeasuring());
     measureSite(metrics, { database, admission, circuits, index: inventory.figures, now: Date.now });
     let port = config.port;
     const originFor = createOriginFor(config, () => port);
@@ -130,9 +135,10 @@ export async function startForecourt(
       photos: createPhotoStore({
         ...kept,
         download,
-        resize: resizePicture,
+        resize: pictures.resize,
         now: Date.now,
       }),
+      pictures,
       socialPictures: createPictureCache({ ...kept, folder: 'og/', mostPictures: MOST_SOCIAL_PICTURES }),
       limits,
       admission,

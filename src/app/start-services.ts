@@ -9,7 +9,7 @@ import {
 import { createViewCounts, type ViewCounts } from '#features/listings/listings.server.ts';
 import { createReportStore, type ReportStore } from '#features/reports/reports.server.ts';
 import type { Database } from '#ports/database/database.ts';
-import { resizePicture } from '#ports/pictures/resize-picture.ts';
+import type { Pictures } from '#ports/pictures/pictures.ts';
 import type { Download } from '#ports/web/download.ts';
 import { log } from './log.ts';
 import type { VisitorSalts } from './visitor-salts.ts';
@@ -29,6 +29,7 @@ const OWN_PICTURE = /^\/pictures\/cars\/([a-z0-9-]+\/[a-z0-9-]+\.avif)$/;
 export function startServices(
   database: Database,
   download: Download,
+  { resize }: Pictures,
   salts: Pick<VisitorSalts, 'of'>,
 ): PageServices & { stop(): Promise<void> } {
   const viewCounts = createViewCounts({
@@ -37,7 +38,7 @@ export function startServices(
     now: Date.now,
     onError: (error) => log('error', 'Views cannot be counted', error),
   });
-  const checkPicture = createPictureCheck({ download, resize: resizePicture, hasOwnPicture });
+  const checkPicture = createPictureCheck({ download, resize, hasOwnPicture });
   return {
     viewCounts,
     dealerDifferences: createDealerDifferences({ database, checkPicture, now: Date.now }),

@@ -7,6 +7,7 @@ import type { Accounts } from '#ports/accounts/accounts.ts';
 import type { Database } from '#ports/database/database.ts';
 import type { FolderMail } from '#ports/mail/folder-mail.ts';
 import type { Limits } from '#ports/limits/limits.ts';
+import type { Pictures } from '#ports/pictures/pictures.ts';
 import type { Admission } from './admission.ts';
 import type { Front } from './client-address.ts';
 import type { Guards } from './guards.ts';
@@ -27,6 +28,8 @@ export type Surroundings = {
   /** Where shoppers reach sellers. */
   leads: LeadDesk;
   photos: PhotoStore;
+  /** Processes pictures that others made. */
+  pictures: Pictures;
   /** Pictures for sharing that were made before. */
   socialPictures: PictureCache;
   /** Who may begin when more ask than can be answered; without it everyone may. */

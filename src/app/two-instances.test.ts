@@ -40,12 +40,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+const unused = () => Promise.reject(new Error('No test calls this.'));
+
 async function start(name: string): Promise<Instance> {
   const own = connectDatabase(database.url, { poolSize: 4 });
   const file = path.join(folder, `${name}.json`);
   await writeFile(file, '{}');
   const salts = createVisitorSalts(own, Date.now);
-  const services = startServices(own, () => Promise.reject(new Error('nobody is called')), salts);
+  const services = startServices(own, unused, { resize: unused, frame: unused }, salts);
   const limits = startLimits(own, salts, createGuard({ ...GUARDED_CALLS.rateLimits, timeoutMs: 60_000 }));
   const flags = await openFlags({ file, audiences: BRANDS, log: () => undefined });
   await flags.follow(createFlagSwitches(own));

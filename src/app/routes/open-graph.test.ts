@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { brandOf } from '#features/brands/brands.ts';
+import type { Photo } from '#features/photos/photos.server.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import { fakeGuard, openGuard } from '#ports/calls/fake.ts';
 import { createGuards } from '../guards.ts';
@@ -9,7 +10,11 @@ import { LISTING, OWNER } from './rest/testing/one-car.ts';
 
 const PHOTO = 'https://photos.test/a.jpg';
 
-function start({ images = [] as { src: string; alt: null }[], photo = null as Buffer | null, guard = fakeGuard } = {}) {
+function start({
+  images = [] as { src: string; alt: null }[],
+  photo = { kind: 'missing' } as Photo,
+  guard = fakeGuard,
+} = {}) {
   const listing = { ...LISTING, bodyStyleCode: 'TRUCK', exteriorColorCode: 'RED', images };
   const framed: string[] = [];
   const kept = new Map<string, Buffer | null>();
@@ -27,9 +32,11 @@ function start({ images = [] as { src: string; alt: null }[], photo = null as Bu
         return kept.get(name)!;
       },
     },
-    frame: async (bytes, look) => {
-      framed.push(`${bytes.length < 100 ? String(bytes) : 'drawing'} on ${look?.ground ?? 'nothing'}`);
-      return Buffer.from('jpeg');
+    pictures: {
+      frame: async (bytes, look) => {
+        framed.push(`${bytes.length < 100 ? String(bytes) : 'drawing'} on ${look?.ground ?? 'nothing'}`);
+        return Buffer.from('jpeg');
+      },
     },
   });
   const ask = (path: string, host: string) => app.request(`http://${host}/pictures/${path}`, { headers: { host } });
@@ -38,7 +45,10 @@ function start({ images = [] as { src: string; alt: null }[], photo = null as Bu
 }
 
 test("a listing's photo is framed in the brand's color, once for each brand", async () => {
-  const { get, framed, kept } = start({ images: [{ src: PHOTO, alt: null }], photo: Buffer.from('photo') });
+  const { get, framed, kept } = start({
+    images: [{ src: PHOTO, alt: null }],
+    photo: { kind: 'photo', bytes: Buffer.from('photo') },
+  });
   const response = await get('42.jpg');
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
   expect(response.headers.get('cache-control')).toBe('public, max-age=86400');
@@ -49,7 +59,10 @@ test("a listing's photo is framed in the brand's color, once for each brand", as
 });
 
 test('in mails it stands alone', async () => {
-  const { getForMail, framed } = start({ images: [{ src: PHOTO, alt: null }], photo: Buffer.from('photo') });
+  const { getForMail, framed } = start({
+    images: [{ src: PHOTO, alt: null }],
+    photo: { kind: 'photo', bytes: Buffer.from('photo') },
+  });
   expect((await getForMail('42.jpg')).status).toBe(200);
   expect((await getForMail('43.jpg')).status).toBe(404);
   expect(framed).toEqual(['photo on nothing']);
@@ -72,6 +85,12 @@ test.each(['43.jpg', '0.jpg', '042.jpg', '42.png', 'x.jpg', '9999999999999999.jp
     expect(framed).toEqual([]);
   },
 );
+
+test('while its photo cannot be had just now, no drawing is cached in its place', async () => {
+  const { get, framed } = start({ images: [{ src: PHOTO, alt: null }], photo: { kind: 'busy' } });
+  const response = await get('42.jpg');
+  expect([response.status, response.headers.get('cache-control'), framed]).toEqual([503, 'no-store', []]);
+});
 
 test('while too many are being made, one more is put off', async () => {
   const response = await start({ guard: openGuard }).get('42.jpg');

@@ -4,14 +4,14 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Brand } from '#features/brands/brands.ts';
 import { drawnCar, drawnPicture, firstPhoto, type Listing } from '#features/listings/listings.ts';
-import type { FramePicture, PictureFrame } from '#ports/pictures/frame-picture.ts';
+import { type PictureFrame, type Pictures, PicturesBusyError } from '#ports/pictures/pictures.ts';
 import type { Surroundings } from '../surroundings.ts';
 
 const CARS = path.join(import.meta.dirname, '../../../assets/cars');
 const NAME = /^([1-9]\d{0,14})\.jpg$/;
 
 type Services = Pick<Surroundings, 'search' | 'photos' | 'brandOf' | 'guards' | 'socialPictures'> & {
-  frame: FramePicture;
+  pictures: Pick<Pictures, 'frame'>;
 };
 
 /**
@@ -49,18 +49,22 @@ async function sendPicture(context: Context, services: Services, look: PictureFr
 
 /** The framed photo; where its site is down, the drawing serves. */
 async function pictureOf(listing: Listing, look: PictureFrame, services: Services): Promise<Buffer | null> {
-  const { photos, socialPictures, frame } = services;
+  const { photos, socialPictures, pictures } = services;
   const source = firstPhoto(listing);
   const photo =
     source === null
       ? null
       : await socialPictures.get(fileName(source, look), async () => {
           const original = await photos.get(source, 1200);
-          return original && frame(original, look);
+          // The drawing would stand for the photo for a day.
+          if (original.kind === 'busy') throw new PicturesBusyError('The photo cannot be had now.');
+          return original.kind === 'photo' ? pictures.frame(original.bytes, look) : null;
         });
   if (photo) return photo;
   const drawing = drawingOf(listing);
-  return socialPictures.get(fileName(drawing, look), async () => frame(await readFile(path.join(CARS, drawing)), look));
+  return socialPictures.get(fileName(drawing, look), async () =>
+    pictures.frame(await readFile(path.join(CARS, drawing)), look),
+  );
 }
 
 /** Another photo, paint or frame is another picture. */

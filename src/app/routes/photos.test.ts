@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
+import type { Photo } from '#features/photos/photos.server.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { routePhotos } from './photos.ts';
 import { LISTING, OWNER } from './rest/testing/one-car.ts';
@@ -7,7 +8,7 @@ import { LISTING, OWNER } from './rest/testing/one-car.ts';
 const images = ['https://x.test/a.jpg', 'https://x.test/b.jpg'].map((src) => ({ src, alt: null }));
 const listing = { ...LISTING, bodyStyleCode: 'TRUCK', exteriorColorCode: 'RED', images };
 
-function ask(path: string, photo: Buffer | null) {
+function ask(path: string, photo: Photo) {
   const app = new Hono();
   const search = { find: async (id: number) => (id === LISTING.id ? { listing, owner: OWNER } : undefined) };
   const photos = { get: async () => photo };
@@ -16,21 +17,28 @@ function ask(path: string, photo: Buffer | null) {
 }
 
 test('a photo that we have is served for a day', async () => {
-  const response = await ask('/pictures/photos/42/1-480.webp', Buffer.from('webp'));
+  const response = await ask('/pictures/photos/42/1-480.webp', { kind: 'photo', bytes: Buffer.from('webp') });
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp']);
   expect(response.headers.get('cache-control')).toBe('public, max-age=86400');
 });
 
 test('where the first photo cannot be had, the drawn car stands in for a while', async () => {
-  const response = await ask('/pictures/photos/42/0-480.webp', null);
+  const response = await ask('/pictures/photos/42/0-480.webp', { kind: 'missing' });
   expect(response.status).toBe(302);
   expect(response.headers.get('location')).toBe('/pictures/cars/pickup-crew/red-front34-480.avif');
   expect(response.headers.get('cache-control')).toBe('public, max-age=600');
 });
 
+test('while photos cannot be had just now, nothing says so for longer', async () => {
+  const first = await ask('/pictures/photos/42/0-480.webp', { kind: 'busy' });
+  expect([first.status, first.headers.get('cache-control')]).toEqual([302, 'no-store']);
+  const second = await ask('/pictures/photos/42/1-480.webp', { kind: 'busy' });
+  expect([second.status, second.headers.get('cache-control')]).toEqual([503, 'no-store']);
+});
+
 test.each(['42/1-480.webp', '42/2-480.webp', '42/0-481.webp', '43/0-480.webp', '42/x.webp'])(
   'there is no photo %s',
   async (name) => {
-    expect((await ask(`/pictures/photos/${name}`, null)).status).toBe(404);
+    expect((await ask(`/pictures/photos/${name}`, { kind: 'missing' })).status).toBe(404);
   },
 );

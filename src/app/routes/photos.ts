@@ -1,8 +1,10 @@
 import type { Hono } from 'hono';
 import { drawnCar, drawnPicture } from '#features/listings/listings.ts';
 import { PHOTO_WIDTHS } from '#features/photos/photos.ts';
+import type { Photo } from '#features/photos/photos.server.ts';
 import type { Surroundings } from '../surroundings.ts';
 
+const MISSING: Photo = { kind: 'missing' };
 const NAME = /^(\d{1,4})-(\d{2,4})\.webp$/;
 
 /** Our copies of the photos that feeds name; only of listings in the inventory, never of an address in a request. */
@@ -12,14 +14,19 @@ export function routePhotos(app: Hono, { search, photos }: Surroundings): void {
     const width = PHOTO_WIDTHS.find((allowed) => String(allowed) === wanted);
     const found = width && (await search.find(Number(context.req.param('listingId'))));
     const source = found && found.listing.images[Number(index)]?.src;
-    const photo = source && (await photos.get(source, width, context.req.raw.signal));
-    if (!photo) {
-      context.header('Cache-Control', 'public, max-age=600');
+    const photo = source ? await photos.get(source, width, context.req.raw.signal) : MISSING;
+    if (photo.kind !== 'photo') {
+      const isBusy = photo.kind === 'busy';
+      // The next shopper, or the next page, may have it.
+      context.header('Cache-Control', isBusy ? 'no-store' : 'public, max-age=600');
       // The picture that stands for the car in lists must not be missing: where its site is down, the drawing serves.
-      if (!found || !source || index !== '0') return context.text('No such photo.\n', 404);
+      if (!found || !source || index !== '0') {
+        if (isBusy) return context.text('The photo cannot be had now.\n', 503, { 'Retry-After': '10' });
+        return context.text('No such photo.\n', 404);
+      }
       return context.redirect(drawnPicture(drawnCar(found.listing, found.listing.id), 'front34', width), 302);
     }
-    return context.body(new Uint8Array(photo), 200, {
+    return context.body(new Uint8Array(photo.bytes), 200, {
       'Content-Type': 'image/webp',
       'Cache-Control': 'public, max-age=86400',
     });

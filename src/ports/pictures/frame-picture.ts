@@ -1,4 +1,6 @@
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
+import { drawOwnSvg, openPicture } from './open-picture.ts';
+import type { PictureFrame, Pictures } from './pictures.ts';
 
 /** The picture to share, in pixels: what networks show whole. */
 const WIDTH = 1200;
@@ -11,21 +13,11 @@ const MAIL = { width: 660, height: 440 };
 /** Of what is cut off, the share above: cars stand below the middle of their pictures. */
 const SKY = 0.64;
 
-/** Above this a file is a bomb rather than a photo. */
-const MOST_PIXELS = 60_000_000;
 /** A strip of a picture shows no car, and would grow beyond measure. */
 const MOST_STRETCHED = 5;
 
-/** `ground`: `#rrggbb` of the band; `mark`: an SVG, white. `null`: no band, in the size of a mail. */
-export type PictureFrame = { ground: string; mark: string } | null;
-
-/**
- * A picture of a car as JPEG: above a band with the site's mark, 1200 by 630 pixels, or alone, 660 by 440; `null` when the
- * bytes are no picture.
- */
-export type FramePicture = (bytes: Buffer, frame: PictureFrame) => Promise<Buffer | null>;
-
-export const framePicture: FramePicture = async (bytes, frame) => {
+/** Frames in this process: in the site a process of its own does it (`picture-processes.ts`). */
+export const framePicture: Pictures['frame'] = async (bytes, frame) => {
   try {
     const framed = frame === null ? await cut(bytes, MAIL) : await banded(bytes, frame);
     return framed === null ? null : await framed.jpeg({ quality: 82 }).toBuffer();
@@ -35,7 +27,7 @@ export const framePicture: FramePicture = async (bytes, frame) => {
 };
 
 async function banded(bytes: Buffer, { ground, mark }: NonNullable<PictureFrame>): Promise<Sharp | null> {
-  const sign = await sharp(Buffer.from(mark)).resize({ height: MARK }).png().toBuffer();
+  const sign = await drawOwnSvg(mark, MARK);
   const picture = await cut(bytes, { width: WIDTH, height: HEIGHT - BAND }, ground);
   return (
     picture &&
@@ -51,8 +43,9 @@ async function cut(
   window: { width: number; height: number },
   ground = '#ffffff',
 ): Promise<Sharp | null> {
-  const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).autoOrient();
-  const { autoOrient: size } = await picture.metadata();
+  const opened = await openPicture(bytes);
+  if (opened === null) return null;
+  const { picture, ...size } = opened;
   if (Math.max(size.width / size.height, size.height / size.width) > MOST_STRETCHED) return null;
   const scale = Math.max(window.width / size.width, window.height / size.height);
   const [width, height] = [Math.ceil(size.width * scale), Math.ceil(size.height * scale)];

@@ -1,18 +1,12 @@
-import sharp from 'sharp';
+import { openPicture } from './open-picture.ts';
+import type { Pictures } from './pictures.ts';
 
-/** A picture as WebP, at most `width` pixels wide, upright; `null` when the bytes are no picture. */
-export type ResizePicture = (bytes: Buffer, width: number) => Promise<Buffer | null>;
-
-/** Above this a file is a bomb rather than a photo. */
-const MOST_PIXELS = 60_000_000;
-
-export const resizePicture: ResizePicture = async (bytes, width) => {
+/** Resizes in this process: in the site a process of its own does it (`picture-processes.ts`). */
+export const resizePicture: Pictures['resize'] = async (bytes, width) => {
   try {
-    return await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
-      .rotate()
-      .resize({ width, withoutEnlargement: true })
-      .webp({ quality: 76 })
-      .toBuffer();
+    const opened = await openPicture(bytes);
+    if (opened === null) return null;
+    return await opened.picture.resize({ width, withoutEnlargement: true }).webp({ quality: 76 }).toBuffer();
   } catch {
     return null;
   }

@@ -75,7 +75,7 @@ test.each([
 });
 
 test('gives up on a server that hangs', async () => {
-  expect(await fromLoopback(`${base}/hung`, { ...LIMITS, timeoutMs: 100 })).toMatchObject({ kind: 'refused' });
+  expect(await fromLoopback(`${base}/hung`, { ...LIMITS, timeoutMs: 100 })).toMatchObject({ kind: 'failed' });
 });
 
 test('never calls inside addresses, however they are written', async () => {

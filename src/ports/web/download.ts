@@ -8,7 +8,10 @@ export type Download = (
   limits: { mostBytes: number; timeoutMs: number; signal?: AbortSignal },
 ) => Promise<Downloaded>;
 
-export type Downloaded = { kind: 'file'; bytes: Buffer; contentType: string } | { kind: 'refused'; reason: string };
+/** `refused`: the address leads to no file that may be had, now or in an hour; `failed`: it may work in a moment. */
+export type Downloaded =
+  | { kind: 'file'; bytes: Buffer; contentType: string }
+  | { kind: 'refused' | 'failed'; reason: string };
 
 const MOST_REDIRECTS = 3;
 
@@ -20,19 +23,23 @@ const MOST_REDIRECTS = 3;
 export function createDownload(mayCall: (address: string) => boolean = isPublicAddress): Download {
   return async (url, { mostBytes, timeoutMs, signal }) => {
     const deadline = AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]);
+    const first = URL.parse(url);
+    if (first === null) return refuse('it is not an address');
     try {
-      let at = new URL(url);
+      let at = first;
       for (let hops = 0; hops <= MOST_REDIRECTS; hops++) {
         const answer = await callPublic(at, { mayCall }, { headers: { Accept: 'image/*' }, signal: deadline });
         if (typeof answer === 'string') return refuse(answer);
         const { location } = answer.headers;
         if (location === undefined || !isRedirect(answer)) return await receive(answer, mostBytes);
         answer.resume();
-        at = new URL(location, at);
+        const next = URL.parse(location, at);
+        if (next === null) return refuse('it redirects to what is not an address');
+        at = next;
       }
       return refuse(`more than ${MOST_REDIRECTS} redirects`);
     } catch (error) {
-      return refuse(error instanceof Error ? error.message : String(error));
+      return { kind: 'failed', reason: error instanceof Error ? error.message : String(error) };
     }
   };
 }
@@ -45,10 +52,16 @@ function isRedirect({ statusCode = 0 }: IncomingMessage): boolean {
   return statusCode >= 300 && statusCode < 400;
 }
 
+/** Overload and faults of the server pass, and so do its time limits. */
+function isPassing({ statusCode = 0 }: IncomingMessage): boolean {
+  return statusCode >= 500 || statusCode === 408 || statusCode === 425 || statusCode === 429;
+}
+
 async function receive(answer: IncomingMessage, mostBytes: number): Promise<Downloaded> {
   if (answer.statusCode !== 200) {
     answer.resume();
-    return refuse(`the server answered ${answer.statusCode}`);
+    const reason = `the server answered ${answer.statusCode}`;
+    return isPassing(answer) ? { kind: 'failed', reason } : refuse(reason);
   }
   const chunks: Buffer[] = [];
   let size = 0;

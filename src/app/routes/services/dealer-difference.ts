@@ -26,9 +26,10 @@ export function routeDealerDifference(app: Hono, surroundings: Surroundings): vo
     const found = await findContent(context, surroundings, context.req.param('listingType'));
     if (found instanceof Response) return found;
     const source = found.pictures[Number.parseInt(context.req.param('name'), 10)];
-    const picture = source && (await surroundings.photos.get(source, PICTURE_WIDTH, context.req.raw.signal));
-    if (!picture) return problemResponse(context, 'content-unknown');
-    return context.body(new Uint8Array(picture), 200, { 'Content-Type': 'image/webp', 'Cache-Control': CACHE });
+    const picture = source ? await surroundings.photos.get(source, PICTURE_WIDTH, context.req.raw.signal) : null;
+    if (picture?.kind === 'busy') return problemResponse(context, 'content-unavailable');
+    if (picture?.kind !== 'photo') return problemResponse(context, 'content-unknown');
+    return context.body(new Uint8Array(picture.bytes), 200, { 'Content-Type': 'image/webp', 'Cache-Control': CACHE });
   });
   app.get('/content/*', (context) => problemResponse(context, 'content-unknown'));
 }

@@ -1,5 +1,5 @@
 import type { Download } from '#ports/web/download.ts';
-import type { ResizePicture } from '#ports/pictures/resize-picture.ts';
+import type { Pictures } from '#ports/pictures/pictures.ts';
 import type { CheckPicture } from './dealer-difference.ts';
 
 const MOST_BYTES = 10 * 1024 * 1024;
@@ -9,7 +9,7 @@ const WIDTH = 480;
 /** Loads a picture once, and makes sure that it is one. `hasOwnPicture` knows the paths of this site's own. */
 export function createPictureCheck(surroundings: {
   download: Download;
-  resize: ResizePicture;
+  resize: Pictures['resize'];
   hasOwnPicture(path: string): Promise<boolean>;
 }): CheckPicture {
   const { download, resize, hasOwnPicture } = surroundings;

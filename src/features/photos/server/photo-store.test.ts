@@ -2,15 +2,16 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createGuard } from '#ports/calls/create-guard.ts';
 import { fakeGuard } from '#ports/calls/fake.ts';
 import type { Guard } from '#ports/calls/guard.ts';
 import { createFolderObjects } from '#ports/objects/folder-objects.ts';
 import type { Objects } from '#ports/objects/objects.ts';
 import { resizePicture } from '#ports/pictures/resize-picture.ts';
-import type { Download } from '#ports/web/download.ts';
-import { createPhotoStore } from './photo-store.ts';
+import { PicturesBusyError } from '#ports/pictures/pictures.ts';
+import type { Download, Downloaded } from '#ports/web/download.ts';
+import { createPhotoStore, type Photo } from './photo-store.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -22,6 +23,8 @@ const HOUR_MS = 3_600_000;
 const photo = await sharp({ create: { width: 2000, height: 1500, channels: 3, background: 'teal' } })
   .jpeg()
   .toBuffer();
+
+const bytesOf = (answer: Photo) => (answer.kind === 'photo' ? answer.bytes : Buffer.alloc(0));
 
 function storeWith(
   answers: Record<string, Buffer>,
@@ -45,7 +48,7 @@ test('fetches once, keeps a copy of the wanted width, and answers from it', asyn
     store.get('http://dealer/1.jpg', 480),
     store.get('http://dealer/1.jpg', 480),
   ]);
-  expect(await sharp(first!).metadata()).toMatchObject({ format: 'webp', width: 480, height: 360 });
+  expect(await sharp(bytesOf(first)).metadata()).toMatchObject({ format: 'webp', width: 480, height: 360 });
   expect(again).toEqual(first);
   expect(await store.get('http://dealer/1.jpg', 480)).toEqual(first);
   expect(asked).toEqual(['http://dealer/1.jpg']);
@@ -54,8 +57,8 @@ test('fetches once, keeps a copy of the wanted width, and answers from it', asyn
 test('remembers for an hour that a photo cannot be had, and leaves nothing behind', async () => {
   const { store, asked, pass } = storeWith({ 'http://dealer/page.html': Buffer.from('<html>') });
   for (const url of ['http://dealer/gone.jpg', 'http://dealer/page.html']) {
-    expect(await store.get(url, 1200)).toBeNull();
-    expect(await store.get(url, 1200)).toBeNull();
+    expect(await store.get(url, 1200)).toEqual({ kind: 'missing' });
+    expect(await store.get(url, 1200)).toEqual({ kind: 'missing' });
   }
   expect(asked).toHaveLength(2);
   pass(HOUR_MS);
@@ -78,7 +81,55 @@ test('where copies can be neither read nor kept, the photo is fetched and shown 
   for (const fail of [down, hung]) {
     const objects = { ...createFolderObjects(folder), get: fail, put: fail };
     const { store, asked } = storeWith({ 'http://dealer/1.jpg': photo }, objects, createGuard(limits));
-    expect(await store.get('http://dealer/1.jpg', 480)).not.toBeNull();
+    expect((await store.get('http://dealer/1.jpg', 480)).kind).toBe('photo');
     expect(asked).toHaveLength(1);
   }
+});
+
+describe('only a verdict on the photo itself hides it for an hour', () => {
+  const url = 'http://dealer/1.jpg';
+  const kept = { objects: () => createFolderObjects(folder), guard: fakeGuard };
+  const file = async (): Promise<Downloaded> => ({ kind: 'file', bytes: photo, contentType: 'image/jpeg' });
+
+  test('a burst of requests hides none of the photos', async () => {
+    const open = Promise.withResolvers<void>();
+    const download: Download = async () => open.promise.then(file);
+    const resize = async () => Buffer.from('webp');
+    const store = createPhotoStore({ ...kept, objects: kept.objects(), download, resize, now: () => 0 });
+    const burst = Array.from({ length: 400 }, (_item, n) => store.get(`${url}?${n}`, 480));
+    const refused = await Promise.race(burst);
+    open.resolve();
+    expect(refused).toEqual({ kind: 'busy' });
+    const answers = await Promise.all(burst);
+    const busy = answers.flatMap(({ kind }, n) => (kind === 'busy' ? [n] : []));
+    expect(busy.length).toBeGreaterThan(100);
+    for (const n of busy.slice(0, 20)) expect((await store.get(`${url}?${n}`, 480)).kind).toBe('photo');
+  });
+
+  test('what could not be processed just now is tried again at once', async () => {
+    let isBusy = true;
+    const resize = async () => {
+      if (isBusy) throw new PicturesBusyError('Too many pictures wait to be processed.');
+      return Buffer.from('webp');
+    };
+    const store = createPhotoStore({ ...kept, objects: kept.objects(), download: file, resize, now: () => 0 });
+    expect(await store.get(url, 480)).toEqual({ kind: 'busy' });
+    isBusy = false;
+    expect((await store.get(url, 480)).kind).toBe('photo');
+  });
+
+  test('a server that fails is left alone for a minute', async () => {
+    let [asked, time] = [0, 0];
+    const download: Download = async () => {
+      asked++;
+      return { kind: 'failed', reason: 'the server answered 503' };
+    };
+    const resize = async () => null;
+    const store = createPhotoStore({ ...kept, objects: kept.objects(), download, resize, now: () => time });
+    for (let n = 0; n < 3; n++) expect(await store.get(url, 480)).toEqual({ kind: 'busy' });
+    expect(asked).toBe(1);
+    time = 60_000;
+    await store.get(url, 480);
+    expect(asked).toBe(2);
+  });
 });

@@ -2,13 +2,19 @@ import { createHash } from 'node:crypto';
 import type { Guard } from '#ports/calls/guard.ts';
 import { type Objects, readObject } from '#ports/objects/objects.ts';
 import type { Download } from '#ports/web/download.ts';
-import type { ResizePicture } from '#ports/pictures/resize-picture.ts';
+import type { Pictures } from '#ports/pictures/pictures.ts';
 import type { PhotoWidth } from '../model/photo-path.ts';
+
+/**
+ * `missing`: there is no such photo, or its file cannot be shown. `busy`: it could not be fetched or processed just now,
+ * which says nothing about the photo.
+ */
+export type Photo = { kind: 'photo'; bytes: Buffer } | { kind: 'missing' } | { kind: 'busy' };
 
 /** Our own copies of photos: a shopper's browser never calls a dealer's server. */
 export type PhotoStore = {
-  /** The photo at a width as WebP, or `null` when it cannot be had; asked again after an hour. */
-  get(source: string, width: PhotoWidth, signal?: AbortSignal): Promise<Buffer | null>;
+  /** The photo at a width as WebP. Tried again an hour after it was missing, and a minute after its server failed. */
+  get(source: string, width: PhotoWidth, signal?: AbortSignal): Promise<Photo>;
 };
 
 const MOST_BYTES = 20 * 1024 * 1024;
@@ -16,8 +22,12 @@ const TIMEOUT_MS = 10_000;
 /** Downloads at once: photos must not crowd out searches. */
 const AT_ONCE = 4;
 const MOST_WAITING = 200;
-const FAILURE_REMEMBERED_MS = 3_600_000;
-const MOST_FAILURES = 10_000;
+const MISSING_REMEMBERED_MS = 3_600_000;
+/** A server that hangs is not asked for each shopper. */
+const FAILURE_REMEMBERED_MS = 60_000;
+const MOST_REMEMBERED = 10_000;
+
+type Remembered = { photo: Photo; until: number };
 
 /**
  * Keeps photos in `objects`, named by a digest of their address, which every instance makes alike. `guard` stands around
@@ -27,38 +37,46 @@ export function createPhotoStore(surroundings: {
   objects: Objects;
   guard: Guard;
   download: Download;
-  resize: ResizePicture;
+  resize: Pictures['resize'];
   now(): number;
 }): PhotoStore {
   const { objects, guard, download, resize, now } = surroundings;
-  const failures = new Map<string, number>();
-  const underWay = new Map<string, Promise<Buffer | null>>();
+  const remembered = new Map<string, Remembered>();
+  const underWay = new Map<string, Promise<Photo>>();
   const takeTurn = limitTo(AT_ONCE, MOST_WAITING);
 
   const readKept = async (key: string) => {
     const kept = await guard((signal) => readObject(objects, key, signal));
     return kept.ok ? kept.value : null;
   };
-  const fetchAndKeep = async (source: string, width: PhotoWidth, key: string) => {
+  const rememberFor = (source: string, photo: Photo, ms: number): Photo => {
+    if (remembered.size >= MOST_REMEMBERED) remembered.delete(remembered.keys().next().value!);
+    remembered.set(source, { photo, until: now() + ms });
+    return photo;
+  };
+  const fetchAndKeep = async (source: string, width: PhotoWidth, key: string): Promise<Photo> => {
     const original = await download(source, { mostBytes: MOST_BYTES, timeoutMs: TIMEOUT_MS });
+    if (original.kind === 'failed') return rememberFor(source, { kind: 'busy' }, FAILURE_REMEMBERED_MS);
     const picture = original.kind === 'file' ? await resize(original.bytes, width) : null;
+    if (!picture) return rememberFor(source, { kind: 'missing' }, MISSING_REMEMBERED_MS);
     // A full disk costs the copy, not the picture.
-    if (picture) await guard((signal) => objects.put(key, picture, signal));
-    return picture;
+    await guard((signal) => objects.put(key, picture, signal));
+    return { kind: 'photo', bytes: picture };
   };
 
   return {
     get: async (source, width) => {
       const key = keyOf(source, width);
       const kept = await readKept(key);
-      if (kept || (failures.get(source) ?? 0) > now()) return kept;
+      if (kept) return { kind: 'photo', bytes: kept };
+      const known = remembered.get(source);
+      if (known && known.until > now()) return known.photo;
       const running = underWay.get(key);
       if (running) return running;
-      const job = takeTurn(() => fetchAndKeep(source, width, key)).catch(() => null);
+      // What throws was not tried, or not finished: that is our overload, and is forgotten at once.
+      const job = takeTurn(() => fetchAndKeep(source, width, key)).catch((): Photo => ({ kind: 'busy' }));
       underWay.set(key, job);
-      const picture = await job.finally(() => underWay.delete(key));
-      if (picture === null) remember(failures, source, now() + FAILURE_REMEMBERED_MS);
-      return picture;
+      return job.finally(() => underWay.delete(key));
     },
   };
 }
@@ -67,11 +85,6 @@ export function createPhotoStore(surroundings: {
 function keyOf(source: string, width: number): string {
   const digest = createHash('sha256').update(source).digest('hex');
   return `photos/${digest.slice(0, 2)}/${digest}-${width}.webp`;
-}
-
-function remember(failures: Map<string, number>, source: string, until: number): void {
-  if (failures.size >= MOST_FAILURES) failures.delete(failures.keys().next().value!);
-  failures.set(source, until);
 }
 
 /** Runs at most `atOnce` jobs together; refuses when `mostWaiting` stand in line. */

@@ -52,7 +52,10 @@ export async function openServiceSite(
     guards: FAKE_GUARDS,
     front: { trustedProxies: 1 },
     limits: memoryLimits,
-    photos: { get: async (source: string) => (source.includes('gone') ? null : Buffer.from('webp')) },
+    photos: {
+      get: async (source: string) =>
+        source.includes('gone') ? { kind: 'missing' } : { kind: 'photo', bytes: Buffer.from('webp') },
+    },
     log: (_level: string, message: string) => void logged.push(message),
     services: {
       viewCounts: createViewCounts({

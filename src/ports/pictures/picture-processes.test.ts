@@ -1,0 +1,120 @@
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { pictureFormatOf } from './picture-format.ts';
+import { createPictureProcesses, type PictureProcessOptions } from './picture-processes.ts';
+import { PicturesBusyError } from './pictures.ts';
+import { hostilePictures, pngOf, SVG } from './testing/hostile-pictures.ts';
+
+const SLOW = 60_000;
+const FORMATS = ['jpeg', 'png', 'webp', 'avif', 'gif'] as const;
+/** Noise: half of a plain picture may hold all of it. */
+const noise = sharp({
+  create: {
+    width: 320,
+    height: 240,
+    channels: 3,
+    background: '#888',
+    noise: { type: 'gaussian', mean: 128, sigma: 60 },
+  },
+});
+const GOOD = Object.fromEntries(
+  await Promise.all(FORMATS.map(async (format) => [format, await noise.clone().toFormat(format).toBuffer()] as const)),
+);
+
+let stop: (() => void) | undefined;
+afterEach(() => stop?.());
+
+function start(options: PictureProcessOptions = {}) {
+  const pictures = createPictureProcesses(options);
+  stop = () => pictures.stop();
+  return pictures;
+}
+
+describe('pictures of others', () => {
+  const pictures = createPictureProcesses();
+  afterAll(() => pictures.stop());
+
+  test.each(FORMATS)('a %s is resized and framed', { timeout: SLOW }, async (format) => {
+    expect(pictureFormatOf(GOOD[format]!)).toBe(format);
+    const small = await pictures.resize(GOOD[format]!, 100);
+    expect(await sharp(small!).metadata()).toMatchObject({ format: 'webp', width: 100, height: 75 });
+    const mark =
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1" fill="#fff"/></svg>';
+    const framed = await pictures.frame(GOOD[format]!, { ground: '#0a55b5', mark });
+    expect(await sharp(framed!).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+  });
+
+  test.each(Object.entries(hostilePictures(GOOD)))(
+    '%s is refused, and harms nothing',
+    { timeout: SLOW },
+    async (_, bytes) => {
+      const [bad, good] = await Promise.all([pictures.resize(bytes, 480), pictures.resize(GOOD['jpeg']!, 50)]);
+      expect(bad).toBeNull();
+      expect(good).not.toBeNull();
+    },
+  );
+
+  test('what follows a picture is not passed on', { timeout: SLOW }, async () => {
+    const both = Buffer.concat([GOOD['jpeg']!, Buffer.from(`<script>alert(1)</script>${SVG}`)]);
+    expect(String(await pictures.resize(both, 100))).not.toContain('script');
+  });
+
+  test('a picture of 50 million pixels is still one', { timeout: SLOW }, async () => {
+    expect(await pictures.resize(pngOf(8_000, 6_000), 480)).not.toBeNull();
+  });
+});
+
+describe('a process that misbehaves', () => {
+  const program = path.join(import.meta.dirname, 'testing/odd-process.ts');
+  const bytes = (deed: string) => Buffer.from(deed);
+  const MB = 2 ** 20;
+
+  test.each([
+    ['eats memory', 'eat memory', { mostRssBytes: 200 * MB }],
+    ['burns processor time', 'burn time', { mostCpuMs: 300 }],
+    ['crashes', 'crash', {}],
+  ])('that %s ends, and its picture is refused', { timeout: SLOW }, async (_what, deed, limits) => {
+    const pictures = start({ program, ...limits });
+    expect(await pictures.resize(bytes(deed), 480)).toBeNull();
+    expect(String(await pictures.resize(bytes('show process'), 480))).toMatch(/^\d+$/);
+  });
+
+  test.each([
+    ['hangs', 'hang'],
+    ['is killed', 'be killed'],
+  ])('that %s says nothing against its picture', { timeout: SLOW }, async (_what, deed) => {
+    const pictures = start({ program, timeoutMs: 3_000 });
+    await expect(pictures.resize(bytes(deed), 480)).rejects.toThrow(PicturesBusyError);
+  });
+
+  test('others are processed meanwhile, and those that wait for it later', { timeout: SLOW }, async () => {
+    const pictures = start({ program, mostProcesses: 2, mostCpuMs: 1_000 });
+    const bad = pictures.resize(bytes('burn time'), 480);
+    const others = Array.from({ length: 6 }, () => pictures.resize(bytes('show process'), 480));
+    const ids = new Set((await Promise.all(others)).map(String));
+    expect(await bad).toBeNull();
+    expect(ids.size).toBe(1);
+  });
+
+  test('more than may wait are turned away at once', { timeout: SLOW }, async () => {
+    const pictures = start({ program, mostProcesses: 1, mostWaiting: 1 });
+    const first = pictures.resize(bytes('hang'), 480);
+    const second = pictures.resize(bytes('hang'), 480);
+    await expect(pictures.resize(bytes('hang'), 480)).rejects.toThrow('Too many');
+    pictures.stop();
+    await expect(first).rejects.toThrow(PicturesBusyError);
+    await expect(second).rejects.toThrow(PicturesBusyError);
+  });
+
+  test('it knows nothing of the environment of the site', { timeout: SLOW }, async () => {
+    process.env['CANARY_SECRET'] = 'canary';
+    const shown = String(await start({ program }).resize(bytes('show environment'), 480));
+    delete process.env['CANARY_SECRET'];
+    const known = Object.keys(JSON.parse(shown) as object);
+    expect(known.filter((name) => !/^(MALLOC_ARENA_MAX|NODE_CHANNEL_.*|LANG|LC_ALL|PWD|SHLVL|_)$/.test(name))).toEqual(
+      [],
+    );
+    expect(shown).not.toContain('canary');
+  });
+});

@@ -1,0 +1,135 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import path from 'node:path';
+import { OVER_LIMIT, type PictureDone, type PictureJob, type PictureLimits } from './picture-job.ts';
+import { type Pictures, PicturesBusyError } from './pictures.ts';
+
+const MB = 2 ** 20;
+const LIMITS: PictureLimits = { mostRssBytes: 500 * MB, mostCpuMs: 5_000 };
+/** Far longer than the processor time: on a busy machine a picture waits for its turn. */
+const TIMEOUT_MS = 20_000;
+const MOST_PROCESSES = 2;
+const MOST_WAITING = 64;
+/** What a process holds is given back when no picture comes. */
+const IDLE_MS = 60_000;
+/** A library of codecs leaks a little. */
+const MOST_PICTURES_PER_PROCESS = 500;
+
+/** What a codec does with a file that it cannot bear. */
+const CRASHES: ReadonlySet<NodeJS.Signals | null> = new Set(['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGILL', 'SIGFPE']);
+
+export type PictureProcessOptions = Partial<PictureLimits> & {
+  timeoutMs?: number;
+  mostProcesses?: number;
+  mostWaiting?: number;
+  idleMs?: number;
+  /** The program of a process; tests have programs that misbehave. */
+  program?: string;
+};
+
+type Task = PromiseWithResolvers<Buffer | null> & { job: PictureJob };
+type Slot = { child: ChildProcess | undefined; task: Task | undefined; pictures: number; idle?: NodeJS.Timeout };
+
+/**
+ * Processes pictures in processes of their own, one picture at a time each. A picture that takes too much memory or
+ * processor time ends its process, which harms no other picture; the next one starts another process.
+ */
+export function createPictureProcesses({
+  timeoutMs = TIMEOUT_MS,
+  mostProcesses = MOST_PROCESSES,
+  mostWaiting = MOST_WAITING,
+  idleMs = IDLE_MS,
+  program = path.join(import.meta.dirname, 'picture-process.ts'),
+  ...changed
+}: PictureProcessOptions = {}): Pictures & { stop(): void } {
+  const limits = { ...LIMITS, ...changed };
+  const slots: Slot[] = Array.from({ length: mostProcesses }, () => ({
+    ...{ child: undefined, task: undefined, pictures: 0 },
+  }));
+  const waiting: Task[] = [];
+  let stopped = false;
+
+  const next = (slot: Slot) => {
+    const task = waiting.shift();
+    if (task) return begin(slot, task);
+    if (!slot.child) return;
+    keepAlive(slot.child, false);
+    slot.idle = setTimeout(() => end(slot), idleMs).unref();
+  };
+  const begin = (slot: Slot, task: Task) => {
+    clearTimeout(slot.idle);
+    slot.task = task;
+    slot.child ??= start(slot);
+    slot.pictures++;
+    const { child } = slot;
+    keepAlive(child, true);
+    const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
+    void task.promise.catch(() => undefined).finally(() => clearTimeout(timer));
+    child.send(task.job, () => undefined);
+  };
+  const start = (slot: Slot): ChildProcess => {
+    const child = startProcess(program, limits);
+    child.on('message', ({ picture }: PictureDone) => {
+      if (slot.child !== child) return;
+      const { task } = slot;
+      slot.task = undefined;
+      if (slot.pictures >= MOST_PICTURES_PER_PROCESS) end(slot);
+      task?.resolve(picture && Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength));
+      next(slot);
+    });
+    child.once('error', () => child.kill('SIGKILL'));
+    child.once('close', (code, signal) => {
+      if (slot.child !== child) return;
+      const { task } = slot;
+      Object.assign(slot, { child: undefined, task: undefined, pictures: 0 });
+      if (code === OVER_LIMIT || CRASHES.has(signal)) task?.resolve(null);
+      else task?.reject(new PicturesBusyError('The process that works on pictures ended before it was done.'));
+      next(slot);
+    });
+    return child;
+  };
+  const end = (slot: Slot) => {
+    clearTimeout(slot.idle);
+    slot.child?.kill('SIGKILL');
+    Object.assign(slot, { child: undefined, pictures: 0 });
+  };
+  const run = async (job: PictureJob): Promise<Buffer | null> => {
+    if (stopped) throw new PicturesBusyError('The site is stopping.');
+    const task: Task = { ...Promise.withResolvers<Buffer | null>(), job };
+    const free = slots.filter((slot) => !slot.task).toSorted((a, b) => Number(!a.child) - Number(!b.child))[0];
+    if (free) begin(free, task);
+    else if (waiting.length < mostWaiting) waiting.push(task);
+    else throw new PicturesBusyError('Too many pictures wait to be processed.');
+    return task.promise;
+  };
+  return {
+    resize: (bytes, width) => run({ kind: 'resize', bytes, width }),
+    frame: (bytes, frame) => run({ kind: 'frame', bytes, frame }),
+    stop() {
+      stopped = true;
+      for (const { reject } of waiting.splice(0)) reject(new PicturesBusyError('The site is stopping.'));
+      for (const slot of slots) {
+        slot.task?.reject(new PicturesBusyError('The site is stopping.'));
+        slot.task = undefined;
+        end(slot);
+      }
+    },
+  };
+}
+
+/** Without the environment of the site: passwords and keys are in it. */
+function startProcess(program: string, limits: PictureLimits): ChildProcess {
+  return fork(program, [JSON.stringify(limits)], {
+    execArgv: ['--max-old-space-size=128'],
+    env: { MALLOC_ARENA_MAX: '2' },
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+}
+
+/** Only while it has work does a process keep the site from ending. */
+function keepAlive(child: ChildProcess, isBusy: boolean): void {
+  if (isBusy) child.ref();
+  else child.unref();
+  if (isBusy) child.channel?.ref();
+  else child.channel?.unref();
+}
