@@ -44,6 +44,7 @@ test('backed up while it runs, the site starts from the backup on a machine that
     PORT: '0',
     SEED_DEMO: '0',
     NODE_ENV: 'production',
+    SITE_MODE: 'development',
     DRAIN_MS: '0',
   };
   expect((await command('restore', [path.join(folder, file)], empty)).stdout).toMatch(/^Restored as of 20/);

@@ -28,6 +28,7 @@ const environment = (name: string) => ({
   ...{ DATABASE_URL: database.url, DATA_DIR: path.join(folder, name), PORT: '0', DRAIN_MS: '0' },
   ...{ SEED_DEMO: '1', DEMO_LISTINGS: String(LISTINGS) },
   NODE_ENV: 'production',
+  SITE_MODE: 'development',
 });
 const count = async (table: string) =>
   (await database.query<{ n: number }>(`select count(*) as n from ${table}`))[0]!.n;

@@ -19,6 +19,7 @@ const environment = (changes: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => {
   return {
     ...env,
     NODE_ENV: 'production',
+    SITE_MODE: 'development',
     DATA_DIR: path.join(folder, 'data'),
     PORT: '0',
     SEED_DEMO: '0',

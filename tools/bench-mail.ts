@@ -74,7 +74,12 @@ function shares(values: number[]): string {
 }
 
 async function startSite(smtpUrl: string): Promise<{ child: ChildProcess; address: string }> {
-  const settings = { SMTP_URL: smtpUrl, MAIL_FROM: 'hello@cars.example', PUBLIC_ORIGIN: 'https://cars.example' };
+  const settings = {
+    SMTP_URL: smtpUrl,
+    MAIL_FROM: 'hello@cars.example',
+    PUBLIC_ORIGIN: 'https://cars.example',
+    SITE_MODE: 'development',
+  };
   const site = { DATABASE_URL: database.url, DATA_DIR: path.join(folder, 'site'), PORT: '0', RATE_EVERY: 'off' };
   const child = spawn(process.execPath, ['src/app/start.ts'], {
     ...{ cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] },

@@ -46,6 +46,7 @@ export async function prepareGround(settings: NodeJS.ProcessEnv = {}): Promise<G
     PORT: '0',
     SEED_DEMO: '0',
     NODE_ENV: 'production',
+    SITE_MODE: 'development',
     DRAIN_MS: '0',
     ...settings,
   };

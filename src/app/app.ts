@@ -10,6 +10,7 @@ import { noteRoute } from './metrics/measure-requests.ts';
 import { requestIds } from './request-ids.ts';
 import { isCall, isForm, isJson } from './request-kinds.ts';
 import { postedForm } from './posted-fields.ts';
+import { refuseUnknownHost } from './refuse-unknown-host.ts';
 import { refuseWhileStarting } from './refuse-while-starting.ts';
 import { reportTrouble } from './report-trouble.ts';
 import { routeDesk } from './routes/desk/desk.ts';
@@ -50,6 +51,7 @@ export function createApp(surroundings: Surroundings): Hono {
     compression(),
     securityHeaders(surroundings.front),
     refuseMalformed(),
+    refuseUnknownHost(surroundings),
     refuseForeign(surroundings),
   );
   routeHealth(app, surroundings);

@@ -1,9 +1,16 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
-import { isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 
-/** How a request reached us. `trustedProxies`: how many proxies of our own stand before us (`TRUST_PROXY`). */
-export type Front = { trustedProxies: number };
+/** How requests reach us. */
+export type Front = {
+  /** How many of our own proxies stand in front of us (`TRUST_PROXY`). */
+  trustedProxies: number;
+  /** Whether a peer may be one of them (`PROXY_ADDRESSES`); absent: any peer may. */
+  isProxy?: ((address: string) => boolean) | undefined;
+  /** The public address of one of the site's own names (`PUBLIC_ORIGIN`, `BRAND_HOSTS`). */
+  originOf?: ((hostname: string) => string | undefined) | undefined;
+};
 
 /**
  * Who calls: the peer's address, or what the outermost proxy of our own saw. What stands further left in
@@ -14,16 +21,39 @@ export function clientAddress(context: Context, front: Front): string {
 }
 
 /** The same as the whole address; empty where the app is called without a socket. */
-export function callerAddress(context: Context, { trustedProxies }: Front): string {
-  const forwarded = context.req.header('x-forwarded-for')?.split(',') ?? [];
-  const seen = trustedProxies > 0 ? forwarded.at(-trustedProxies)?.trim() : undefined;
-  return seen || peerAddress(context);
+export function callerAddress(context: Context, front: Front): string {
+  return forwardedAddress(context, front) ?? peerAddress(context);
 }
 
-/** Whether the shopper's browser speaks HTTPS, to us or to a proxy of our own. */
-export function isSecure(context: Context, { trustedProxies }: Front): boolean {
+/** What the outermost of our own proxies saw; nothing where none passed the request on, or what it wrote is no address. */
+export function forwardedAddress(context: Context, front: Front): string | undefined {
+  const proxies = proxiesOf(front, peerAddress(context));
+  const seen = proxies > 0 ? context.req.header('x-forwarded-for')?.split(',').at(-proxies) : undefined;
+  return seen === undefined ? undefined : addressIn(seen);
+}
+
+/** Whether the shopper's browser speaks HTTPS, to us or to one of our own proxies. */
+export function isSecure(context: Context, front: Front): boolean {
   if (/^https:/i.test(context.req.url)) return true;
-  return trustedProxies > 0 && context.req.header('x-forwarded-proto')?.split(',')[0]?.trim() === 'https';
+  if (front.originOf?.(new URL(context.req.url).hostname)?.startsWith('https:')) return true;
+  const proxies = proxiesOf(front, peerAddress(context));
+  if (proxies === 0) return false;
+  const schemes = context.req.header('x-forwarded-proto')?.split(',') ?? [];
+  // Many proxies replace the list by their own word.
+  return (schemes.at(-proxies) ?? schemes[0])?.trim().toLowerCase() === 'https';
+}
+
+/** How many proxies a request passed: none where the peer is not one of ours. */
+function proxiesOf({ trustedProxies, isProxy }: Front, peer: string): number {
+  return isProxy === undefined || isProxy(peer) ? trustedProxies : 0;
+}
+
+/** `203.0.113.7:5678`, `[2001:db8::1]:443` or an address alone, in what a proxy wrote; nothing where it is no address. */
+function addressIn(text: string): string | undefined {
+  const trimmed = text.trim().replace(/^"(.*)"$/, '$1');
+  const [, bracketed, plain] = /^(?:\[([^\]]+)\](?::\d{1,5})?|([^:]+):\d{1,5})$/.exec(trimmed) ?? [];
+  const address = bracketed ?? plain ?? trimmed;
+  return isIP(address) === 0 ? undefined : address;
 }
 
 /** Empty where the app is called without a socket, as tests do. */

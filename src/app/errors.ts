@@ -1,6 +1,6 @@
 /** What goes wrong on purpose: with which status, what the reader is told, and whether the operator is. */
 type ErrorRow = {
-  status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 414 | 422 | 429 | 500 | 503;
+  status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 414 | 421 | 422 | 429 | 500 | 503;
   title: string;
   /** What is wrong and what to do. */
   detail: string;
@@ -14,6 +14,13 @@ export const ERRORS = {
     status: 404,
     title: 'We cannot find that page',
     detail: 'The address may be mistyped, or the page may have moved.',
+    report: false,
+  },
+  'host-unknown': {
+    status: 421,
+    title: 'This site has another address',
+    detail:
+      'Nothing is served under the host name that was asked for. Its operator sets the names in PUBLIC_ORIGIN and BRAND_HOSTS.',
     report: false,
   },
   'vehicle-unknown': {

@@ -18,6 +18,7 @@ import { createApp } from './app.ts';
 import { createOriginFor } from './brand-origins.ts';
 import type { Config } from './config.ts';
 import { createDrain } from './drain.ts';
+import { createFront } from './front.ts';
 import { createGuards } from './guards.ts';
 import { createHtmlShell, sharedTags } from './html-shell.ts';
 import { addressOf, listen, portOf } from './listen.ts';
@@ -143,14 +144,14 @@ export async function startForecourt(
       limits,
       admission,
       guards: spareGuards(guards, admission),
-      front: { trustedProxies: config.trustedProxies },
+      ...createFront(config),
       sitemap: inventory.sitemap,
       shell: createHtmlShell(path.join(BUILD, 'client')),
       documentOf: createDocuments(sharedTags(path.join(BUILD, 'client'), NONCE_PLACE)),
       renderPage: await loadRenderer(),
       brandOf: createBrandOf(config.brandHosts),
       originFor,
-      devMailbox: mail.mailbox,
+      devMailbox: config.isProduction ? undefined : mail.mailbox,
       hasLeadsFallback: config.leadsFallback !== undefined,
       flags: flags.of,
       log,

@@ -1,10 +1,12 @@
 import { flushCompileCache } from 'node:module';
 import { ConfigError, readConfig } from './config.ts';
 import { startForecourt } from './forecourt.ts';
+import { refuseUnsafeProduction } from './production-check.ts';
 
 /** The process: settings in, address out, and an orderly end on Ctrl-C. */
 export async function serve(): Promise<void> {
   try {
+    refuseUnsafeProduction(process.env);
     const config = readConfig(process.env);
     const forecourt = await startForecourt(config, { onProgress: (line) => console.log(line) });
     console.log(`\nForecourt is ready: ${forecourt.address}/cars-for-sale\n`);

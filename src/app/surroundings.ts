@@ -10,6 +10,7 @@ import type { Limits } from '#ports/limits/limits.ts';
 import type { Pictures } from '#ports/pictures/pictures.ts';
 import type { Admission } from './admission.ts';
 import type { Front } from './client-address.ts';
+import type { KnownHosts } from './known-hosts.ts';
 import type { Guards } from './guards.ts';
 import type { MetricsSettings } from './routes/metrics.ts';
 import type { HtmlShell } from './html-shell.ts';
@@ -38,8 +39,10 @@ export type Surroundings = {
   guards: Guards;
   /** How often one address may do what is limited. */
   limits: Limits;
-  /** How requests reach us: how many proxies of our own to believe. */
+  /** How requests reach us: which proxies to believe, and the site's public addresses. */
   front: Front;
+  /** The names that the site answers under; absent: any. */
+  hosts?: KnownHosts;
   /** What search engines are told of the inventory. */
   sitemap: Sitemap;
   shell: HtmlShell;
@@ -53,7 +56,7 @@ export type Surroundings = {
   originFor(brand: BrandKey): string;
   /** Whether the operator has an address for leads that would reach nobody. */
   hasLeadsFallback: boolean;
-  /** Where mails stay while none are sent; absent where they are. */
+  /** Where mail is kept while none is sent; absent where mail is sent, and in production. */
   devMailbox?: FolderMail | undefined;
   /** What is switched on for a brand at this moment. */
   flags(brand: Brand): Flags;

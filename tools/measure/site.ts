@@ -28,7 +28,15 @@ export async function startSite(
   const own = dataDir ? undefined : await mkdtemp(path.join(tmpdir(), 'forecourt-measure-'));
   const folder = dataDir ?? own!;
   const child = spawn(process.execPath, [START], {
-    env: { ...process.env, NODE_ENV: 'production', PORT: '0', DRAIN_MS: '0', DATA_DIR: folder, ...settings },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      SITE_MODE: 'development',
+      PORT: '0',
+      DRAIN_MS: '0',
+      DATA_DIR: folder,
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));

@@ -1,5 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
+import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -65,6 +66,12 @@ describe('the development mailbox', () => {
     ['another name that leads here', '/dev/mail', { headers: { Host: 'evil.example' } }],
     ['a name like ours', '/dev/mail', { headers: { Host: 'localhost.evil.example' } }],
     ['a proxy of this machine', '/dev/mail', { headers: { 'X-Forwarded-For': '127.0.0.1' } }],
+    ['a proxy that names the host', '/dev/mail', { headers: { 'X-Forwarded-Host': 'localhost' } }],
+    ['a proxy that names the scheme', '/dev/mail', { headers: { 'X-Forwarded-Proto': 'http' } }],
+    ['a proxy by the standard', '/dev/mail', { headers: { Forwarded: 'for=127.0.0.1' } }],
+    ['a proxy that says so', '/dev/mail', { headers: { Via: '1.1 proxy' } }],
+    ['a name below ours of another', '/dev/mail', { headers: { Host: '127.0.0.1.evil.example' } }],
+    ['a whole address of this machine under another name', 'http://localhost/dev/mail', { headers: { Host: 'a.b' } }],
     ['a site behind proxies', '/dev/mail', { changes: { front: { trustedProxies: 1 } } }],
     ['a site that sends its mails', '/dev/mail', { changes: { devMailbox: undefined } }],
   ])('is not there for %s', async (_who, url, options) => {
@@ -75,6 +82,19 @@ describe('the development mailbox', () => {
   test('answers under the name of a brand on this machine', async () => {
     expect(await ask('/dev/mail', { headers: { Host: 'valuation.localhost:3000' } })).toMatchObject({ status: 200 });
   });
+});
+
+test('a proxy that names nothing, such as a plain nginx, speaks HTTP/1.0 and finds no mailbox', async () => {
+  const site = wholeSite(undefined, { changes: { devMailbox: mailbox } });
+  const server = await listen(site.fetch, { port: 0, host: '127.0.0.1' }, () => false);
+  servers.push(server);
+  const statusBy = async (version: string) => {
+    const socket = createConnection({ host: '127.0.0.1', port: portOf(server) });
+    socket.write(`GET /dev/mail HTTP/${version}\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`);
+    const chunks: unknown[] = await socket.toArray();
+    return chunks.join('').slice(9, 12);
+  };
+  expect([await statusBy('1.0'), await statusBy('1.1')]).toEqual(['404', '200']);
 });
 
 test('without a socket, as a program within might ask, there is no mailbox', async () => {

@@ -2,6 +2,8 @@ import type { Context, Hono } from 'hono';
 import { isIP } from 'node:net';
 import type { FolderMail, KeptMail } from '#ports/mail/folder-mail.ts';
 import { callerAddress } from '../client-address.ts';
+import { isLoopbackName } from '../local-names.ts';
+import { hostnamesOf } from '../refuse-unknown-host.ts';
 import { escapeHtml } from '#kit/escape-html.ts';
 import type { Surroundings } from '../surroundings.ts';
 
@@ -18,8 +20,8 @@ const MAIL_POLICY = [
 ].join('; ');
 
 /**
- * `/dev/mail`: the mails that would have been sent, for whoever sits at this machine. Where mails are sent there is no
- * such page; nor for who comes from elsewhere, by a proxy, or under a name that is not this machine's.
+ * `/dev/mail`: the mail that would have been sent, for the developer on this machine. There is no such page in
+ * production, where mail is sent, for other machines, through a proxy, or under a name that is not this machine's.
  */
 export function routeDevMail(app: Hono, { devMailbox, front }: Pick<Surroundings, 'devMailbox' | 'front'>): void {
   const withMailbox = (show: (context: Context, mailbox: FolderMail) => Promise<Response | undefined>) => {
@@ -52,13 +54,17 @@ export function routeDevMail(app: Hono, { devMailbox, front }: Pick<Surroundings
   );
 }
 
-const PASSED_ON = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'];
+/** Headers that only a proxy writes. */
+const PASSED_ON = /^(?:x-forwarded-.*|forwarded|via|x-real-ip|x-client-ip|true-client-ip|cf-.*|x-original-.*)$/;
 
+/** Whether a browser on this machine asks directly. */
 function isHere(context: Context): boolean {
-  const { hostname } = new URL(context.req.url);
   // A name of somebody else's may lead to this machine, in a browser of this machine.
-  if (!/^(localhost|[\w-]+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)) return false;
-  if (PASSED_ON.some((name) => context.req.header(name) !== undefined)) return false;
+  if (!hostnamesOf(context).every(isLoopbackName)) return false;
+  if (Object.keys(context.req.header()).some((name) => PASSED_ON.test(name))) return false;
+  // Browsers have not spoken HTTP/1.0 for decades; proxies that write no header of their own do.
+  const { incoming } = (context.env ?? {}) as { incoming?: { httpVersion?: string } };
+  if (incoming?.httpVersion === '1.0') return false;
   const address = callerAddress(context, { trustedProxies: 0 }).replace(/^::ffff:/i, '');
   return address === '::1' || (isIP(address) === 4 && address.startsWith('127.'));
 }

@@ -1,6 +1,6 @@
 import { serve } from '@hono/node-server';
 import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, request, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -35,7 +35,17 @@ async function siteWith({ token, trustedProxies = 0 }: Settings) {
     const response = await fetch(address + path, { headers });
     return { status: response.status, headers: response.headers, text: await response.text() };
   };
-  return { get, stop: () => new Promise((resolve) => server.close(resolve)) };
+  /** `fetch` does not let its caller choose the Host. */
+  const getAs = (host: string) =>
+    new Promise<{ status: number | undefined }>((resolve, reject) => {
+      request(`${address}/metrics`, { headers: { host } }, (answer) => {
+        answer.resume();
+        resolve({ status: answer.statusCode });
+      })
+        .once('error', reject)
+        .end();
+    });
+  return { get, getAs, stop: () => new Promise((resolve) => server.close(resolve)) };
 }
 
 let open: Awaited<ReturnType<typeof siteWith>>;
@@ -70,6 +80,20 @@ test.each([
 ])('what came through a proxy that nobody told us of is not answered: %o', async (headers) => {
   expect((await open.get('/metrics', headers)).status).toBe(404);
 });
+
+test.each(['rebound.evil.com', 'localhost.evil.com', 'figures.dev'])(
+  'a page whose name %s was pointed at this machine reads nothing',
+  async (host) => {
+    expect((await open.getAs(host)).status).toBe(404);
+  },
+);
+
+test.each(['localhost', '127.0.0.1:9090', '[::1]:9090', 'site-1:3000', 'site.monitoring.svc.cluster.local'])(
+  'a monitor of this network that asks for %s does',
+  async (host) => {
+    expect((await open.getAs(host)).status).toBe(200);
+  },
+);
 
 test('behind a proxy of our own the address that it saw decides', async () => {
   const { get, stop } = await siteWith({ trustedProxies: 1 });

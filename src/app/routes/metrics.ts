@@ -3,7 +3,9 @@ import type { Context, Hono } from 'hono';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Metrics } from '#ports/metrics/create-metrics.ts';
 import { isPublicAddress } from '#ports/web/public-address.ts';
-import { callerAddress, type Front } from '../client-address.ts';
+import { callerAddress, forwardedAddress, type Front } from '../client-address.ts';
+import { isLocalName } from '../local-names.ts';
+import { hostnamesOf } from '../refuse-unknown-host.ts';
 
 export type MetricsSettings = {
   metrics: Metrics;
@@ -23,13 +25,17 @@ export function routeMetrics(app: Hono, { metrics, token, front }: MetricsSettin
   });
 }
 
-/** What a proxy passes on that is not told to be ours, or that not all of ours have passed on, may come from anybody. */
+/**
+ * Whether a request comes from this machine or a private network, under a name of such a network: a page of the internet
+ * whose name was pointed here must not read the figures. What a proxy passes on that is not told to be ours, or that not all of ours have passed on, may come from anywhere.
+ */
 function isInside(context: Context, front: Front): boolean {
   const { req } = context;
+  if (!hostnamesOf(context).every(isLocalName)) return false;
   const passedOn = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'].some((name) => req.header(name) !== undefined);
   const hops = req.header('x-forwarded-for')?.split(',').length ?? 0;
   if (passedOn && (front.trustedProxies === 0 || hops < front.trustedProxies)) return false;
-  const address = callerAddress(context, front);
+  const address = (passedOn ? forwardedAddress(context, front) : callerAddress(context, front)) ?? '';
   return isIP(address) !== 0 && !isPublicAddress(address);
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { checkMail, type Mail, type MailPort } from './mail.ts';
@@ -49,14 +49,15 @@ export function openFolderMail(
     return kept.filter((mail) => mail !== undefined).toSorted((a, b) => (a.at < b.at ? 1 : -1));
   };
   let arrived = 0;
+  let prepared: Promise<void> | undefined;
   return {
     async send(asked) {
       const mail = checkMail(asked);
       if ('kind' in mail) return mail;
-      await mkdir(folder, { recursive: true });
+      await (prepared ??= makePrivate(folder));
       const id = createHash('sha256').update(mail.messageId).digest('hex').slice(0, 32);
       const half = path.join(folder, `${id}.${process.pid}.half`);
-      await writeFile(half, JSON.stringify({ at: now().toISOString(), mail }));
+      await writeFile(half, JSON.stringify({ at: now().toISOString(), mail }), { mode: 0o600 });
       await rename(half, path.join(folder, `${id}.json`));
       arrived += 1;
       if (arrived % 50 === 0)
@@ -68,4 +69,11 @@ export function openFolderMail(
     find,
     close: async () => undefined,
   };
+}
+
+/** Makes the folder for this user's eyes only, with what earlier releases left in it: mail holds links that sign in. */
+async function makePrivate(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await chmod(folder, 0o700);
+  for (const name of await readdir(folder)) await chmod(path.join(folder, name), 0o600).catch(() => undefined);
 }

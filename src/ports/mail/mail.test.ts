@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -197,6 +197,19 @@ describe('a mail server', () => {
     const url = server.url.replace('smtp://', 'smtp://me:p%40ss@');
     expect(await openSmtpMail(url).send(MAIL)).toMatchObject({ kind: 'later', isDown: true });
   });
+});
+
+test('only this user reads the development mailbox, also what an earlier release left in it', async () => {
+  const folder = path.join(await mkdtemp(path.join(tmpdir(), 'mail-')), 'mail');
+  await mkdir(folder, { mode: 0o755 });
+  await writeFile(path.join(folder, 'old.json'), '{}', { mode: 0o644 });
+  await chmod(folder, 0o755);
+  await openFolderMail(folder, { now: () => new Date() }).send(MAIL);
+  const modeOf = async (file: string) => ((await stat(file)).mode & 0o777).toString(8);
+  expect(await modeOf(folder)).toBe('700');
+  const names = await readdir(folder);
+  expect(await Promise.all(names.map((name) => modeOf(path.join(folder, name))))).toEqual(['600', '600']);
+  await rm(path.dirname(folder), { recursive: true });
 });
 
 test('the development mailbox shows the newest first, a mail once, and keeps no more than it should', async () => {

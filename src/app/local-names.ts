@@ -1,0 +1,19 @@
+import { isIP } from 'node:net';
+
+/** Names that the public DNS never has: reserved for local networks, tests and documentation (RFC 6761, 6762, 8375). */
+const LOCAL_ENDINGS = /\.(?:localhost|local|internal|lan|home\.arpa|test|example|invalid)$/;
+const LOOPBACK = /^(?:localhost|(?:[\w-]+\.)+localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/;
+
+/** `localhost`, a name below it, or a loopback address; `hostname` as `URL` writes it. */
+export function isLoopbackName(hostname: string): boolean {
+  return LOOPBACK.test(hostname.toLowerCase());
+}
+
+/**
+ * Whether a host name can be of this machine or network only: an address, a name without a dot, or one with a reserved
+ * ending. A page of the internet cannot make a browser ask for such a name and pass it off as its own (DNS rebinding).
+ */
+export function isLocalName(hostname: string): boolean {
+  const name = hostname.toLowerCase();
+  return isIP(name.replace(/^\[|\]$/g, '')) !== 0 || !name.includes('.') || LOCAL_ENDINGS.test(name);
+}

@@ -1,0 +1,26 @@
+import type { Settings } from './config.ts';
+import { isLoopbackName } from './local-names.ts';
+
+export type SiteMode = {
+  isProduction: boolean;
+  /** What decided it, for messages: `PUBLIC_ORIGIN is set`. */
+  because: string;
+};
+
+/**
+ * Decides whether others use the site: `SITE_MODE` says so, else `NODE_ENV=production`, a public address in
+ * `PUBLIC_ORIGIN`, or a `HOST` that other machines reach, each alone (docs/adr/0021-production-profile.md).
+ */
+export function siteMode(
+  settings: Pick<Settings, 'SITE_MODE' | 'PUBLIC_ORIGIN' | 'HOST'>,
+  nodeEnv: string | undefined,
+): SiteMode {
+  const { SITE_MODE, PUBLIC_ORIGIN, HOST } = settings;
+  if (SITE_MODE !== undefined)
+    return { isProduction: SITE_MODE === 'production', because: `SITE_MODE is ${SITE_MODE}` };
+  if (nodeEnv?.trim() === 'production') return { isProduction: true, because: 'NODE_ENV is production' };
+  if (PUBLIC_ORIGIN !== undefined && !isLoopbackName(new URL(PUBLIC_ORIGIN).hostname))
+    return { isProduction: true, because: 'PUBLIC_ORIGIN names a public address' };
+  if (HOST !== undefined && !isLoopbackName(HOST)) return { isProduction: true, because: `HOST is ${HOST}` };
+  return { isProduction: false, because: 'nothing says that others use the site' };
+}
