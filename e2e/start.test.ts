@@ -56,16 +56,16 @@ test('brings its own database, stops everything on Ctrl-C, and starts again afte
 }, 300_000);
 
 test.each([
-  ['PORT', 'eighty'],
-  ['SEED_DEMO', 'maybe'],
-  ['DATABASE_URL', 'mysql://localhost/cars'],
-])('%s=%s is a clear error of one line', async (name, value) => {
+  ['PORT', 'eighty', 'is "eighty"'],
+  ['SEED_DEMO', 'maybe', 'is "maybe"'],
+  ['DATABASE_URL', 'mysql://localhost/cars', 'cannot be used: it must be an address such as postgres://'],
+])('%s=%s is a clear error of one line', async (name, value, message) => {
   const started = run(process.execPath, ['src/app/start.ts'], {
     cwd: path.resolve(import.meta.dirname, '..'),
     env: environment({ [name]: value }),
   });
   await expect(started).rejects.toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(new RegExp(`^${name} is "${value}".*\n$`)),
+    stderr: expect.stringMatching(new RegExp(`^${name} ${message}.*\n$`)),
   });
 });
