@@ -55,7 +55,7 @@ export function createVinFiller(
 ): (facts: ListingFacts, vin: VinFacts) => Partial<ListingFacts> | null {
   const nameVehicle = createVehicleNamer(catalog);
   return (facts, vin) => {
-    if (vin.make === null || nameVehicle(vin.make, null, null).makeCode !== facts.makeCode) return null;
+    if (vin.make === null || nameVehicle(vin.make, null, null, null).names.makeCode !== facts.makeCode) return null;
     if (vin.year !== null && Math.abs(vin.year - facts.year) > 1) return null;
     const told: Filled = { ...namesToFill(facts, vin, nameVehicle), ...valuesOf(vin) };
     const names = Object.keys(told).filter(
@@ -70,7 +70,7 @@ export function createVinFiller(
 function namesToFill(facts: ListingFacts, vin: VinFacts, nameVehicle: ReturnType<typeof createVehicleNamer>): Filled {
   if (vin.make === null || vin.model === null) return {};
   const trim = vin.trim !== null && !/[/,]/.test(vin.trim) ? vin.trim : null;
-  const named = nameVehicle(vin.make, vin.model, trim);
+  const named = nameVehicle(vin.make, vin.model, trim, facts.year).names;
   const { modelCode, model } = named;
   if (facts.modelCode !== null && facts.modelCode !== modelCode) return {};
   return { modelCode, model, trimCode: named.trimCode, trim: named.trim };

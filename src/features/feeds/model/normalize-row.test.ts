@@ -83,7 +83,7 @@ describe('names', () => {
     ['VW', 'golf gti', null, ['VOLKSWAGEN', 'GOLF_GTI', null]],
     ['Mercedes', 'C', null, ['MERCEDES_BENZ', 'C_CLASS', null]],
     ['Zastava', 'Koral 55', 'GL+', ['ZASTAVA', 'KORAL_55', 'GL_X2B']],
-    ['Toyota', 'Corolla Zzz', 'Base!', ['TOYOTA', 'COROLLA_ZZZ', 'BASE_X21']],
+    ['Toyota', 'Corolla Zzz', 'Base!', ['TOYOTA', 'COROLLA', 'ZZZ_BASE_X21']],
     ['Toyota', '!!!', null, ['TOYOTA', 'X21_X21_X21', null]],
   ])('%s %s %s', (make, model, trim, codes) => {
     const found = facts({ make, model, trim: trim ?? undefined });

@@ -79,14 +79,15 @@ export function createNormalizer(options: NormalizerOptions): (row: FeedRow, war
     const rejects = rejectsOf(row, make, year, mapping);
     if (rejects.length || make === null || year.value === null) return { rejects };
 
+    const named = nameVehicle(make, reader.text('model'), reader.text('trim'), year.value);
     const facts: StatedFacts = {
       vin,
       stockNumber: reader.text('stock_number'),
       year: year.value,
-      ...nameVehicle(make, reader.text('model'), reader.text('trim')),
+      ...named.names,
       seriesCode: codeOf(reader.text('series') ?? '') || null,
       ...offerFacts(reader, mapping.currency),
-      ...vehicleFacts(reader, mapping.units),
+      ...vehicleFacts(reader, mapping.units, named.body),
       listedAt: reader.value('date_in_stock', (text) => readListedAt(text, options.now)),
       decoded: [],
     };

@@ -104,3 +104,11 @@ function isBoundary(text: string, end: number): boolean {
 function longestFirst(names: readonly string[]): readonly string[] {
   return [...names].sort((a, b) => b.length - a.length);
 }
+
+/** Letters and digits alone, small: the form in which names of models are compared. `+` counts. */
+export function glue(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}+]/gu, '')
+    .toLowerCase();
+}

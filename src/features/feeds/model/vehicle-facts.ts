@@ -66,10 +66,10 @@ function firstBody(text: string): Body | null {
   return (/[|;]/.test(text) ? spellBody(text.split(/[|;]/)[0]!) : spellBody(text)) ?? null;
 }
 
-/** What a row tells of the car itself. */
-export function vehicleFacts(row: RowReader, units: Mapping['units']): Facts {
+/** What a row tells of the car itself. `bodyInName`: words about the body that stood in the model's name. */
+export function vehicleFacts(row: RowReader, units: Mapping['units'], bodyInName: string | null): Facts {
   return {
-    ...bodyFacts(row),
+    ...bodyFacts(row, bodyInName),
     ...powertrainFacts(row, units),
     ...economyFacts(row, units),
     ...colorFacts(row),
@@ -77,13 +77,20 @@ export function vehicleFacts(row: RowReader, units: Mapping['units']): Facts {
   };
 }
 
-function bodyFacts(row: RowReader): Pick<Facts, 'bodyStyleCode' | 'bodySubtypeCode' | 'cabCode' | 'bedCode' | 'doors'> {
-  const body = row.value('body_style', readBody);
-  const doorsInStyle = /\b([2-5])\s*-?d(?:r|oor)?\b/i.exec(row.text('body_style') ?? '')?.[1];
+function bodyFacts(
+  row: RowReader,
+  bodyInName: string | null,
+): Pick<Facts, 'bodyStyleCode' | 'bodySubtypeCode' | 'cabCode' | 'bedCode' | 'doors'> {
+  const stated = row.value('body_style', readBody);
+  const named = bodyInName === null ? null : spellBody(bodyInName);
+  // A cab belongs to what the row calls a truck, whatever else its name holds.
+  const body = stated ?? named;
+  const cabInName = named?.style === body?.style ? (named?.cab ?? null) : null;
+  const doorsInStyle = /\b([2-5])\s*-?d(?:r|oor)?\b/i.exec(row.text('body_style') ?? bodyInName ?? '')?.[1];
   return {
     bodyStyleCode: body?.style ?? null,
     bodySubtypeCode: subtypeOf(row, body?.style) ?? body?.subtype ?? null,
-    cabCode: row.value('cab', openCab) ?? body?.cab ?? null,
+    cabCode: row.value('cab', openCab) ?? body?.cab ?? cabInName,
     bedCode: row.value('bed_length', openBed),
     doors: row.value('doors', parseDoors) ?? (doorsInStyle ? Number(doorsInStyle) : null),
   };

@@ -1,6 +1,9 @@
 import { codeOf } from '#features/reference/reference.ts';
-import type { CatalogLookup } from './catalog-lookup.ts';
+import { takeBodyWords, withoutDrive } from './body-words.ts';
 import { bounded } from './bounded-memo.ts';
+import type { CatalogLookup, Named } from './catalog-lookup.ts';
+import { findModel, type FoundModel } from './find-model.ts';
+import { findMake } from './make-names.ts';
 
 /** Make, model and trim by code and by the name to show. */
 export type VehicleNames = {
@@ -12,57 +15,92 @@ export type VehicleNames = {
   trim: string | null;
 };
 
-export type VehicleNamer = (make: string, model: string | null, trim: string | null) => VehicleNames;
+/** The names of a row, and the words about the body that stood among them (`Crew Cab`). */
+export type NamedVehicle = { names: VehicleNames; body: string | null };
+
+export type VehicleNamer = (
+  make: string,
+  model: string | null,
+  trim: string | null,
+  year: number | null,
+) => NamedVehicle;
 
 /**
  * Resolves names against the catalogue; a name that it does not have is kept under the code that the name itself
  * gives, so that nothing is dropped and nothing merged.
  */
 export function createVehicleNamer(catalog: CatalogLookup): VehicleNamer {
-  const memo = bounded<VehicleNames>(50_000);
-  return (make, model, trim) =>
-    memo(`${make}\t${model ?? ''}\t${trim ?? ''}`, () => nameVehicle(catalog, make, model, trim));
+  const memo = bounded<NamedVehicle>(50_000);
+  return (make, model, trim, year) =>
+    memo(`${make}\t${model ?? ''}\t${trim ?? ''}\t${year ?? ''}`, () =>
+      nameVehicle(catalog, { make, model, trim, year }),
+    );
 }
 
-function nameVehicle(
-  catalog: CatalogLookup,
-  makeText: string,
-  modelText: string | null,
-  trimText: string | null,
-): VehicleNames {
-  const known = catalog.resolveMake(makeText);
-  const make = known?.label ?? shown(makeText);
-  const makeCode = known?.code ?? ownCode(makeText);
-  const found = known && modelText !== null ? findModel(catalog, known.code, makeText, modelText) : null;
-  const modelCode = modelText === null ? null : (found?.model.code ?? ownCode(modelText));
-  const model = modelText === null ? null : (found?.model.label ?? shown(modelText));
-  const trim = joinTrims(found?.trim ?? null, trimText);
-  const knownTrim = trim !== null && modelCode !== null ? catalog.resolveTrim(makeCode, modelCode, trim) : null;
+type Texts = { make: string; model: string | null; trim: string | null; year: number | null };
+
+function nameVehicle(catalog: CatalogLookup, stated: Texts): NamedVehicle {
+  const texts = withWholeMake(catalog, stated);
+  const known = findMake(catalog, texts.make);
+  const make = { code: known?.code ?? ownCode(texts.make), label: known?.label ?? shown(texts.make) };
+  const found = known && texts.model !== null ? findModel(catalog, known, texts.make, texts.model, texts.year) : null;
+  const model =
+    found?.model ?? (texts.model === null ? null : { code: ownCode(texts.model), label: shown(texts.model) });
+  const { trim, body } = found
+    ? trimOf(catalog, make.code, found, texts.trim)
+    : { trim: texts.trim === null ? null : ownTrim(texts.trim), body: null };
   return {
-    makeCode,
-    make,
-    modelCode,
-    model,
-    trimCode: trim === null ? null : (knownTrim?.code ?? ownCode(trim)),
-    trim: trim === null ? null : (knownTrim?.label ?? shown(trim)),
+    names: {
+      makeCode: make.code,
+      make: make.label,
+      modelCode: model?.code ?? null,
+      model: model?.label ?? null,
+      trimCode: trim?.code ?? null,
+      trim: trim?.label ?? null,
+    },
+    body,
   };
 }
 
-/** A make's nickname may hold the beginning of the model: `Range Rover` and `Sport`, `Mercedes AMG` and `GT`. */
-function findModel(catalog: CatalogLookup, makeCode: string, makeText: string, modelText: string) {
-  const found = catalog.resolveModel(makeCode, modelText);
-  if (found) return found;
-  const words = makeText.trim().split(/\s+/);
-  for (let from = 0; from < words.length; from++) {
-    const longer = catalog.resolveModel(makeCode, [...words.slice(from), modelText].join(' '));
-    if (longer) return longer;
-  }
-  return null;
+/**
+ * Moves a make's second word back that landed in the model's column (`Land` and `Rover Discovery`), and a model that
+ * stands in the make's (`Ford F-150`).
+ */
+function withWholeMake(catalog: CatalogLookup, texts: Texts): Texts {
+  if (findMake(catalog, texts.make)) return texts;
+  const split = catalog.splitMake([texts.make, texts.model ?? ''].join(' ').trim());
+  if (!split || split.rest === '') return texts;
+  const tookWord = texts.model !== null && split.rest.length < texts.model.trim().length;
+  const model = findModel(catalog, split.make, split.make.label, split.rest, texts.year);
+  return tookWord || model ? { ...texts, make: split.make.label, model: split.rest } : texts;
+}
+
+/** The trim that the model's text and the trim's text tell together, as the catalogue writes it where it can. */
+function trimOf(
+  catalog: CatalogLookup,
+  makeCode: string,
+  { model, rest }: FoundModel,
+  trimText: string | null,
+): { trim: Named | null; body: string | null } {
+  const inCatalog = (text: string | null) => (text ? catalog.resolveTrim(makeCode, model.code, text) : null);
+  const bare = takeBodyWords(rest, makeCode);
+  const whole = inCatalog(joinTrims(rest, trimText));
+  if (whole) return { trim: whole, body: bare.body };
+  const joined = joinTrims(bare.rest, trimText);
+  const known =
+    inCatalog(joined) ??
+    inCatalog(joinTrims(withoutDrive(bare.rest), trimText)) ??
+    (bare.rest === '' || withoutDrive(bare.rest) === '' ? inCatalog(trimText) : null);
+  return { trim: known ?? (joined ? ownTrim(joined) : null), body: bare.body };
+}
+
+function ownTrim(text: string): Named {
+  return { code: ownCode(text), label: shown(text) };
 }
 
 /** What a model's text said beyond the model (`328i`) comes before the trim, unless the trim says it too. */
-function joinTrims(fromModel: string | null, trim: string | null): string | null {
-  if (fromModel === null || trim === null) return trim ?? fromModel;
+function joinTrims(fromModel: string, trim: string | null): string | null {
+  if (fromModel === '' || trim === null) return trim ?? (fromModel || null);
   return trim.toLowerCase().includes(fromModel.toLowerCase()) ? trim : `${fromModel} ${trim}`;
 }
 

@@ -1,0 +1,137 @@
+import type { CatalogLookup, Named, NamedModel } from './catalog-lookup.ts';
+import { withoutMake } from './make-names.ts';
+import { DIFFERENT_MODELS, localName, MODEL_NAMES, modelByNumber } from './model-names.ts';
+import { glue, takeGlued } from './split-title.ts';
+
+/** A model of the catalogue, and what its text said beyond it. */
+export type FoundModel = { model: NamedModel; rest: string };
+
+/** Before this year the catalogue's first years are those of its source, not those of the model. */
+const FIRST_YEARS_END = 1992;
+/** Shorter names begin many other words: `SS` a Chevelle SS, `GT` a Mustang GT. */
+const TELLING_LENGTH = 4;
+
+/**
+ * Finds the model that a text names, be it alone, before a trim or behind the rest of its make's name. The longest
+ * name that fits the model year wins. `null` where the catalogue has no such model: a wrong model is worse than none.
+ */
+export function findModel(
+  catalog: CatalogLookup,
+  make: Named,
+  makeText: string,
+  modelText: string,
+  year: number | null,
+): FoundModel | null {
+  const texts = [...withoutMake(make, makeText, modelText), ...withMake(makeText, modelText)].map((text) =>
+    localName(make.code, text),
+  );
+  if (texts.some((text) => DIFFERENT_MODELS[make.code]?.test(text))) return null;
+  for (const text of texts) {
+    const exact = catalog.resolveModel(make.code, text);
+    if (exact) return exactModel(catalog, make, text, exact, year);
+  }
+  for (const text of texts) {
+    const found =
+      modelOfNumber(catalog, make, text) ??
+      bestOf(modelsBefore(catalog, make, text), year) ??
+      modelGlued(catalog, make, text, year);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** A make's nickname may hold the beginning of the model: `Range Rover` and `Sport`, `Mercedes AMG` and `GT`. */
+function withMake(makeText: string, modelText: string): string[] {
+  const words = makeText.trim().split(/\s+/);
+  return words.map((_, from) => [...words.slice(from), modelText].join(' '));
+}
+
+/** `Explorer Sport` was a model until 2003, and is a trim of the Explorer since: the year tells. */
+function exactModel(
+  catalog: CatalogLookup,
+  make: Named,
+  text: string,
+  exact: { model: NamedModel; trim: string | null },
+  year: number | null,
+): FoundModel {
+  const whole = { model: exact.model, rest: exact.trim ?? '' };
+  if (soldIn(exact.model, year)) return whole;
+  const shorter = modelsBefore(catalog, make, text).find(
+    ({ model, rest }) => rest !== '' && soldIn(model, year) && catalog.resolveTrim(make.code, model.code, rest),
+  );
+  return shorter ?? whole;
+}
+
+/** Every model whose name begins the text, the longest name first. */
+function modelsBefore(catalog: CatalogLookup, make: Named, text: string): FoundModel[] {
+  const words = text.trim().split(/\s+/);
+  const found: (FoundModel & { byLabel: boolean })[] = [];
+  for (let count = Math.min(words.length, 8); count > 0; count--) {
+    const head = words.slice(0, count).join(' ');
+    const rest = words.slice(count).join(' ');
+    const named = modelNamed(catalog, make, head);
+    if (named && !goesOn(named.model, rest))
+      found.push({
+        model: named.model,
+        rest: joinRest(named.rest, rest),
+        byLabel: glue(head) === glue(named.model.label),
+      });
+  }
+  // An alias may be longer than the name: `911 Carrera 4S` is the 911 and `Carrera 4S`.
+  return found.map((item) => found.find((other) => other.byLabel && other.model.code === item.model.code) ?? item);
+}
+
+function modelNamed(catalog: CatalogLookup, make: Named, head: string): FoundModel | null {
+  const alias = MODEL_NAMES[make.code]?.[glue(head)];
+  if (alias) {
+    const model = catalog.resolveModel(make.code, alias.model)?.model;
+    return model ? { model, rest: alias.trim ?? '' } : null;
+  }
+  const found = catalog.resolveModel(make.code, head);
+  if (!found) return null;
+  // Of trims only those of letters and digits name a model: `3.0` is an engine of many.
+  if (found.trim !== null && !/[a-z]/i.test(head)) return null;
+  return { model: found.model, rest: found.trim ?? '' };
+}
+
+/** `IS F Sport` is an IS with the F Sport package, `Golf R Line` a Golf R-Line: no IS F, no Golf R. */
+function goesOn(model: NamedModel, rest: string): boolean {
+  return /[\s]\p{L}$/u.test(model.label) && /^(?:sport|line)\b/i.test(rest);
+}
+
+function modelOfNumber(catalog: CatalogLookup, make: Named, text: string): FoundModel | null {
+  const numbered = modelByNumber(make.code, text);
+  if (!numbered) return null;
+  const names = [`${numbered.model} ${numbered.body ?? ''}`, numbered.model, `${numbered.model}-Class`];
+  const named = names.map((name) => catalog.resolveModel(make.code, name)).find((model) => model !== null);
+  return named ? { model: named.model, rest: text } : null;
+}
+
+/** `ILX6-Speed`, `RX350`: no space before the trim. */
+function modelGlued(catalog: CatalogLookup, make: Named, text: string, year: number | null): FoundModel | null {
+  const models = catalog.models(make.code).filter(({ label }) => label.length > 2 || make.code === 'LEXUS');
+  const longestFirst = models.map(({ label }) => label).sort((a, b) => b.length - a.length);
+  const glued = takeGlued(text, longestFirst);
+  const model = glued && models.find(({ label }) => label === glued[0]);
+  return model ? bestOf([{ model, rest: glued[1] }], year) : null;
+}
+
+/** The first that was sold in the year; else the first whose name is no chance. */
+function bestOf(found: readonly FoundModel[], year: number | null): FoundModel | null {
+  return (
+    found.find(({ model }) => soldIn(model, year)) ??
+    found.find(({ model }) => glue(model.label).length >= TELLING_LENGTH) ??
+    null
+  );
+}
+
+function soldIn(model: NamedModel, year: number | null): boolean {
+  const first = Math.min(...model.years);
+  if (year === null || model.years.length === 0) return true;
+  if (year < first && first <= FIRST_YEARS_END && glue(model.label).length >= TELLING_LENGTH) return true;
+  return model.years.some((sold) => Math.abs(sold - year) <= 1);
+}
+
+function joinRest(before: string, after: string): string {
+  return [before, after].filter(Boolean).join(' ');
+}
