@@ -8,6 +8,7 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 const LONG = [
   { file: 'src/app/query-fuzz.test.ts', variable: 'FUZZ_RUNS', runs: 100_000, settings: {} },
   { file: 'e2e/kills.test.ts', variable: 'KILLS', runs: 200, settings: {} },
+  { file: 'src/app/cut-connections.test.ts', variable: 'DATABASE_CUTS', runs: 100_000, settings: {} },
   { file: 'e2e/full-disk.test.ts', variable: 'FULL_DISKS', runs: 20, settings: {} },
   { file: 'e2e/rolling-restart.test.ts', variable: 'RESTART_ROUNDS', runs: 10, settings: {} },
   { file: 'src/features/outbox/server/send-mail.test.ts', variable: 'OUTBOX_MAILS', runs: 10_000, settings: {} },

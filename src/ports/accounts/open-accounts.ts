@@ -28,6 +28,8 @@ export function openAccounts(
     ...{ connectionTimeoutMillis: TIMEOUT_MS, query_timeout: TIMEOUT_MS, allowExitOnIdle: true },
   });
   pool.on('error', () => undefined);
+  // A client that is handed out has no listener of the pool, and an error without a listener ends the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const calls = callsWith(errorOf);
   const { call } = calls;
   const inTurn = createHashGate(HASHING);

@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { openClient } from './open-client.ts';
 
 /** A lock that one process at a time holds, of all that use a database. */
 export type HeldLock = {
@@ -39,7 +40,7 @@ async function lock(
   signal: AbortSignal | undefined,
 ): Promise<HeldLock | null> {
   signal?.throwIfAborted();
-  const client = new pg.Client({
+  const client = openClient({
     connectionString: databaseUrl,
     application_name: 'forecourt-lock',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,

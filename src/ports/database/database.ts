@@ -2,8 +2,9 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFromStream, to as copyToStream } from 'pg-copy-streams';
-import QueryStream from 'pg-query-stream';
 import { databaseError } from './database-away.ts';
+import { listenForErrors, openClient } from './open-client.ts';
+import { readRows } from './read-rows.ts';
 
 // Row counts and ids are far below 2^53, and the public id is a JSON integer.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -63,8 +64,7 @@ export function connectDatabase(url: string, options: { poolSize?: number; name?
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   };
   const pool = new pg.Pool({ ...settings, max: options.poolSize ?? 8 });
-  // A connection that breaks while idle is replaced by the pool; the next query says whether the database is back.
-  pool.on('error', () => undefined);
+  listenForErrors(pool);
 
   return {
     url,
@@ -73,7 +73,7 @@ export function connectDatabase(url: string, options: { poolSize?: number; name?
       return (await pool.query<Row>(statement).catch(rethrow)).rows;
     },
     transaction: (work, { isolation } = {}) => runTransaction(pool, work, isolation).catch(rethrow),
-    listen: (channel, onNotify, onLost) => listenOn(new pg.Client(settings), channel, onNotify, onLost).catch(rethrow),
+    listen: (channel, onNotify, onLost) => listenOn(openClient(settings), channel, onNotify, onLost).catch(rethrow),
     pool: () => ({ used: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   };
@@ -91,12 +91,12 @@ async function runTransaction<Result>(
   const client = await pool.connect();
   const copies: Readable[] = [];
   let broken: Error | undefined;
-  // A connection that breaks says so beside what fails on it, and unheard that would end the process.
-  const noteBroken = (error: Error) => (broken = error);
+  const noteBroken = (error: Error) => (broken ??= error);
   client.on('error', noteBroken);
   try {
     await client.query(isolation ? `begin isolation level ${isolation}` : 'begin');
     const result = await work(connectionOf(client, copies));
+    if (copies.some((copy) => !copy.readableEnded)) throw new Error('A copy was not read to its end.');
     await client.query('commit');
     return result;
   } catch (error) {
@@ -119,10 +119,11 @@ function connectionOf(client: pg.ClientBase, copies: Readable[]): Connection {
     copyTo: (sql) => {
       const copy = client.query(copyToStream(sql));
       copies.push(copy);
+      // A reader that gave up does not listen any more when the connection ends.
+      copy.on('error', () => undefined);
       return copy;
     },
-    stream: <Row extends object>(sql: string, params: Params = []) =>
-      client.query(new QueryStream(sql, [...params], { batchSize: 1000 })) as AsyncIterable<Row>,
+    stream: (sql, params = []) => readRows(client, sql, params),
   };
 }
 
@@ -134,12 +135,18 @@ async function listenOn(
 ): Promise<() => Promise<void>> {
   let stopped = false;
   client.on('error', (error) => {
-    if (!stopped) onLost(error);
+    if (!stopped) onLost(databaseError(error) as Error);
     stopped = true;
   });
   client.on('notification', (message) => onNotify(message.payload ?? ''));
-  await client.connect();
-  await client.query(`listen ${client.escapeIdentifier(channel)}`);
+  try {
+    await client.connect();
+    await client.query(`listen ${client.escapeIdentifier(channel)}`);
+  } catch (error) {
+    stopped = true;
+    await client.end().catch(() => undefined);
+    throw error;
+  }
   return async () => {
     stopped = true;
     await client.end();

@@ -7,8 +7,9 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import pg from 'pg';
+import type pg from 'pg';
 import { withFileLock } from '#kit/file-lock.ts';
+import { openClient } from './open-client.ts';
 import { openToOthers, postgresBinaries, SYSTEM_FOLDER } from './postgres-binaries.ts';
 
 const run = promisify(execFile);
@@ -187,12 +188,11 @@ function userOf(cluster: Cluster) {
 
 async function tryConnect(state: State): Promise<Keeper | undefined> {
   const url = `postgres://postgres:${state.password}@127.0.0.1:${state.port}/postgres`;
-  const client = new pg.Client({
+  const client = openClient({
     connectionString: url,
     application_name: 'forecourt-keeper',
     connectionTimeoutMillis: 2000,
   });
-  client.on('error', () => undefined);
   try {
     await client.connect();
     return { url, client };

@@ -2,7 +2,9 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { PG_MIGRATE_LOCK_ID, runner, type RunnerOption } from 'node-pg-migrate';
 import type { Connection } from './database.ts';
+import { openClient } from './open-client.ts';
 
+const CONNECT_TIMEOUT_MS = 10_000;
 const FOLDER = path.join(import.meta.dirname, '../../../db/migrations');
 
 /** The names of all migrations of this version, in order. */
@@ -19,7 +21,13 @@ export async function migrationNames(): Promise<string[]> {
  * @param most so many migrations at most, of those that were not run before.
  */
 export async function migrate(databaseUrl: string, most?: number): Promise<void> {
-  await runMigrations({ databaseUrl, advisoryLockMode: 'wait' } as RunnerOption, most);
+  const client = openClient({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  try {
+    await client.connect();
+    await runMigrations({ dbClient: client, advisoryLockMode: 'wait' } as unknown as RunnerOption, most);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
 }
 
 /** The same as part of a transaction; begin it with `holdOffMigrations`. */

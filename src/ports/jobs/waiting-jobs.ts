@@ -2,6 +2,8 @@ import pg from 'pg';
 import type { JobInsert, PgBoss } from 'pg-boss';
 import { z } from 'zod';
 
+const CONNECT_TIMEOUT_MS = 10_000;
+
 /** Where jobs stand from a restore until somebody asks for their queue; empty otherwise. */
 export const WAITING_JOBS = 'waiting_jobs';
 
@@ -37,7 +39,10 @@ const jobSchema = z.object({
 
 /** Puts the jobs of a queue that a restore has brought among the others, each once however many processes ask. */
 export async function takeUpWaiting(databaseUrl: string, boss: PgBoss, queue: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'forecourt-jobs' });
+  const client = new pg.Client({
+    ...{ connectionString: databaseUrl, application_name: 'forecourt-jobs' },
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  });
   // What is asked next says so.
   client.on('error', () => undefined);
   await client.connect();

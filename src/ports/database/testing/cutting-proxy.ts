@@ -1,0 +1,113 @@
+import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
+import { cutMessages, type Message } from './protocol-messages.ts';
+
+/** Where and how one connection ends. `message` counts from 1, over all connections since `arm`. */
+export type Cut = {
+  side: 'server' | 'client';
+  message: number;
+  at: 'before' | 'middle' | 'after';
+  /** `fatal`: as `pg_terminate_backend` does, an error message in the same packet as what came before it, then the end. */
+  by: 'end' | 'reset' | 'fatal';
+};
+
+/** The messages that passed: the type of each, such as `Z` for ReadyForQuery, and `start` for a client's first. */
+export type Passed = { server: string[]; client: string[] };
+
+/** Stands between clients and a PostgreSQL, and ends a connection at a message of the protocol. */
+export type CuttingProxy = {
+  /** The address of the database behind it. */
+  url: string;
+  /** Counts messages from here on, and ends the connection that carries the message named; `null` ends none. */
+  arm(cut: Cut | null): void;
+  passed(): Passed;
+  hasCut(): boolean;
+  close(): Promise<void>;
+};
+
+/** An ErrorResponse as a server sends when an operator ends its session. */
+export const TERMINATED = errorResponse('FATAL', '57P01', 'terminating connection due to administrator command');
+
+export async function startCuttingProxy(databaseUrl: string): Promise<CuttingProxy> {
+  const target = new URL(databaseUrl);
+  const sockets = new Set<Socket>();
+  const state: State = { cut: null, hasCut: false, passed: { server: [], client: [] } };
+  const server = createServer((client) => {
+    const database = connect(Number(target.port), target.hostname);
+    for (const socket of [client, database]) {
+      sockets.add(socket);
+      socket.setNoDelay(true);
+      socket.on('error', () => undefined);
+      socket.on('close', () => sockets.delete(socket));
+    }
+    join(state, client, database);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const url = new URL(databaseUrl);
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url: url.href,
+    arm: (cut) => Object.assign(state, { cut, hasCut: false, passed: { server: [], client: [] } }),
+    passed: () => state.passed,
+    hasCut: () => state.hasCut,
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      return new Promise((closed) => server.close(() => closed()));
+    },
+  };
+}
+
+type State = { cut: Cut | null; hasCut: boolean; passed: Passed };
+
+function join(state: State, client: Socket, database: Socket): void {
+  let ended = false;
+  const relay = (side: Cut['side'], from: Socket, to: Socket) => {
+    const messages = cutMessages({ firstIsStart: side === 'client' });
+    from.on('data', (chunk) => {
+      const out: Buffer[] = [];
+      for (const message of ended ? [] : messages(chunk)) {
+        const cut = noteMessage(state, side, message);
+        out.push(cut ? partOf(message, cut) : message.bytes);
+        if (!cut) continue;
+        ended = state.hasCut = true;
+        to.write(Buffer.concat(out), () => endBoth(cut, client, database));
+        return;
+      }
+      if (out.length > 0) to.write(Buffer.concat(out));
+    });
+  };
+  relay('client', client, database);
+  relay('server', database, client);
+  client.on('close', () => database.destroy());
+  database.on('close', () => !ended && client.destroy());
+}
+
+function noteMessage(state: State, side: Cut['side'], message: Message): Cut | null {
+  const types = state.passed[side];
+  types.push(message.type);
+  const { cut } = state;
+  return cut && !state.hasCut && cut.side === side && cut.message === types.length ? cut : null;
+}
+
+/** What still passes of the message at which a connection is ended. */
+function partOf({ bytes }: Message, { side, at, by }: Cut): Buffer {
+  if (at === 'middle') return bytes.subarray(0, Math.ceil(bytes.length / 2));
+  const whole = at === 'after' ? bytes : Buffer.alloc(0);
+  return by === 'fatal' && side === 'server' ? Buffer.concat([whole, TERMINATED]) : whole;
+}
+
+function endBoth({ side, by }: Cut, client: Socket, database: Socket): void {
+  if (by === 'reset') client.resetAndDestroy();
+  else if (by === 'fatal' && side === 'client') client.end(TERMINATED);
+  else client.end();
+  // What the client sent before still arrives, as where only the way back is lost.
+  database.end();
+}
+
+function errorResponse(severity: string, code: string, text: string): Buffer {
+  const fields = `S${severity}\0V${severity}\0C${code}\0M${text}\0\0`;
+  const message = Buffer.alloc(5 + Buffer.byteLength(fields));
+  message.write('E');
+  message.writeInt32BE(message.length - 1, 1);
+  message.write(fields, 5);
+  return message;
+}

@@ -1,0 +1,124 @@
+import { setTimeout } from 'node:timers/promises';
+import { type Cut, type CuttingProxy, type Passed, startCuttingProxy } from './cutting-proxy.ts';
+
+/** Something that a program does over connections of its own, which it opens and closes. */
+export type Exercise = {
+  /** @returns what it found, the same whenever it succeeds. @throws when the database is lost. */
+  run(databaseUrl: string): Promise<unknown>;
+  /** Whether the error says what happened; without it any error does. */
+  isClear?(error: unknown): boolean;
+};
+
+export type CutReport = {
+  /** Messages of a run that is left alone. */
+  messages: number;
+  cuts: number;
+  failed: number;
+  /** Runs that succeeded although a connection ended: in an exercise that ends it as well, or connects again. */
+  succeeded: number;
+  /** Runs that hung, said that they succeeded and had not, or failed without a clear error. */
+  wrong: string[];
+};
+
+const HANGS_MS = 20_000;
+const TRIES_AFTER = 50;
+const PAUSE_MS = 20;
+
+/**
+ * Runs an exercise once untouched, and then again for each place where its connection may end, `most` of them at most.
+ * After each the exercise has to succeed again.
+ */
+export async function runCuts(databaseUrl: string, exercise: Exercise, most: number): Promise<CutReport> {
+  const proxy = await startCuttingProxy(databaseUrl);
+  try {
+    const expected = JSON.stringify(await exercise.run(proxy.url));
+    const { server, client } = await countMessages(proxy, exercise);
+    const cuts = chooseCuts({ server, client }, most);
+    const report: CutReport = {
+      ...{ messages: server.length + client.length, cuts: cuts.length },
+      ...{ failed: 0, succeeded: 0, wrong: [] },
+    };
+    for (const cut of cuts) await runCut(proxy, exercise, cut, expected, report);
+    return report;
+  } finally {
+    await proxy.close();
+  }
+}
+
+async function countMessages(proxy: CuttingProxy, exercise: Exercise): Promise<Passed> {
+  proxy.arm(null);
+  await exercise.run(proxy.url);
+  return structuredClone(proxy.passed());
+}
+
+async function runCut(
+  proxy: CuttingProxy,
+  exercise: Exercise,
+  cut: Cut,
+  expected: string,
+  report: CutReport,
+): Promise<void> {
+  const name = `${cut.by} ${cut.at} message ${cut.message} of the ${cut.side}`;
+  proxy.arm(cut);
+  const outcome = await outcomeOf(exercise, proxy.url);
+  const type = proxy.passed()[cut.side][cut.message - 1] ?? 'none';
+  if (outcome === 'hangs') report.wrong.push(`${name} (${type}): hangs`);
+  else if ('error' in outcome) {
+    report.failed += 1;
+    if (exercise.isClear?.(outcome.error) === false)
+      report.wrong.push(`${name} (${type}): says ${String(outcome.error)}`);
+  } else {
+    report.succeeded += 1;
+    if (JSON.stringify(outcome.value) !== expected)
+      report.wrong.push(`${name} (${type}): says ${JSON.stringify(outcome.value)}`);
+  }
+  proxy.arm(null);
+  for (let tries = 1; ; tries++) {
+    const after = await outcomeOf(exercise, proxy.url);
+    if (after !== 'hangs' && 'value' in after) return;
+    if (tries === TRIES_AFTER || after === 'hangs') {
+      report.wrong.push(`${name} (${type}): does not recover: ${after === 'hangs' ? after : String(after.error)}`);
+      return;
+    }
+    await setTimeout(PAUSE_MS);
+  }
+}
+
+type Outcome = { value: unknown } | { error: unknown } | 'hangs';
+
+async function outcomeOf(exercise: Exercise, url: string): Promise<Outcome> {
+  const given = new AbortController();
+  const late = setTimeout(HANGS_MS, 'hangs' as const, { signal: given.signal }).catch(() => 'hangs' as const);
+  const run = exercise.run(url).then(
+    (value) => ({ value }),
+    (error: unknown) => ({ error }),
+  );
+  const outcome = await Promise.race([run, late]);
+  given.abort();
+  return outcome;
+}
+
+/** Every place, or `most` of them spread over all, and always those that a terminated backend leaves. */
+export function chooseCuts({ server, client }: Passed, most: number): Cut[] {
+  const places = [...placesOf('server', server), ...placesOf('client', client)];
+  const isTermination = ({ side, at, by }: Cut) => side === 'server' && at === 'after' && by === 'fatal';
+  // Rows and settings follow one another and are alike: the first and the last stand for all.
+  const isAlike = ({ message }: Cut) =>
+    server[message - 2] === server[message - 1] && server[message] === server[message - 1];
+  const terminations = places.filter((cut) => isTermination(cut) && !isAlike(cut));
+  const others = places.filter((cut) => !terminations.includes(cut));
+  const left = Math.min(others.length, Math.max(0, most - terminations.length));
+  const sample = Array.from({ length: left }, (_, i) => others[Math.floor((i * others.length) / left)]!);
+  return [...terminations, ...sample];
+}
+
+function placesOf(side: Cut['side'], { length }: readonly string[]): Cut[] {
+  return Array.from({ length }, (_, i) => i + 1).flatMap((message) =>
+    (['before', 'middle', 'after'] as const).flatMap((at) =>
+      (['end', 'reset', 'fatal'] as const)
+        // Half a message and an error after it would be a server that breaks the protocol.
+        .filter((by) => !(at === 'middle' && by === 'fatal'))
+        .map((by) => ({ side, message, at, by })),
+    ),
+  );
+}
