@@ -86,7 +86,7 @@ test('prints the mapping and the report; with --json one last line alone on stan
     expect(plain.code).toBe(0);
     expect(plain.out).toContain('"make": "Brand"');
     expect(plain.out).toContain('2 rows read');
-    expect(await readFile(path.join(folder, 'cars.csv.rejects.csv'), 'utf8')).toContain('3,Year,9999');
+    expect(await readFile(path.join(folder, 'cars.csv.rejects.csv'), 'utf8')).toContain('"3","Year","9999"');
     const json = await run(database, ['cars.csv', '--json']);
     expect(json.code).toBe(0);
     expect(json.out.trimEnd().split('\n')).toHaveLength(1);
@@ -100,6 +100,10 @@ test('prints the mapping and the report; with --json one last line alone on stan
       rejected: 1,
       skipped: 0,
       warnings: 0,
+      notices: [expect.stringContaining('mileage') as string],
+      skippedRows: [],
+      rejectReasons: [{ column: 'Year', reason: expect.any(String) as string, value: '9999', count: 1 }],
+      warningKinds: [],
       seconds: expect.any(Number) as number,
       rejectFile: path.join(folder, 'cars.csv.rejects.csv'),
     });

@@ -167,18 +167,31 @@ function describeMapping({ mapping, origin, file }: ChosenMapping, format: strin
   return `Reading ${format}. This mapping was inferred and saved as ${file}; edit it and pass it with --mapping to change it:\n${formatMapping(mapping)}`;
 }
 
-function describeResult({ report, warnings, ...result }: ImportResult, mode: string): string[] {
+/** Kinds that are printed of warnings, of rejects and of skipped rows; the stored report has all. */
+const KINDS_PRINTED = 50;
+
+function describeResult({ report, ...result }: ImportResult, mode: string): string[] {
   const count = (n: number) => n.toLocaleString('en-US');
-  const kinds = warnings.summary();
-  return [
+  const kindsOf = (title: string, kinds: ImportResult['report']['warningKinds']) => [
     ...kinds
-      .slice(0, 10)
-      .map((kind) => `Warning: ${kind.column} ${kind.reason}, as in "${kind.value}" (${count(kind.count)})`),
-    ...(kinds.length > 10 ? [`… and ${kinds.length - 10} more kinds of warnings`] : []),
+      .slice(0, KINDS_PRINTED)
+      .map(
+        (kind) =>
+          `${title}: ${kind.column} ${kind.reason}${kind.value ? `, as in "${kind.value}"` : ''} (${count(kind.count)})`,
+      ),
+    ...(kinds.length > KINDS_PRINTED
+      ? [`… and ${kinds.length - KINDS_PRINTED} more kinds (the report of the import in the table "imports" has them)`]
+      : []),
+  ];
+  return [
+    ...kindsOf('Warning', report.warningKinds),
+    ...kindsOf('Rejected', report.rejectReasons),
+    ...report.skippedRows.map(({ reason, count: rows }) => `Skipped: ${reason} (${count(rows)})`),
     result.kind === 'refused'
       ? `Refused: ${result.reason}`
       : `${count(report.read)} rows read in ${report.seconds.toFixed(1)} s: ${count(report.created)} created, ${count(report.updated)} updated, ${count(report.unchanged)} unchanged, ${count(report.duplicates)} replaced by a later row${mode === 'full' ? `, ${count(report.withdrawn)} withdrawn` : ''}, ${count(report.rejected)} rejected${report.skipped ? `, ${count(report.skipped)} rows without a vehicle skipped` : ''}.`,
     ...(report.rejectFile ? [`What was rejected, and why: ${report.rejectFile}`] : []),
+    ...report.notices.map((notice) => `IMPORTANT: ${notice}`),
   ];
 }
 

@@ -90,7 +90,7 @@ describe('CSV', () => {
       expect(found.map(({ fields: [first], line, problem }) => (problem ? `${line} ${first}` : first))).toEqual(
         expected,
       );
-      expect(found.filter(({ problem }) => problem !== undefined)[0]!.problem).toMatch(UNCLOSED);
+      expect(found.find(({ problem }) => problem !== undefined)!.problem).toMatch(UNCLOSED);
     }
   });
 

@@ -20,13 +20,12 @@ const LONGEST_RECORD = 1_000_000;
 /**
  * Cuts a CSV into records as its text arrives in pieces of any size. Quoted fields may hold line ends and delimiters.
  * With `columns`, the number of columns of the header, a quotation mark that is not closed spoils its own row only:
- * reading continues at the next line with that many columns. `row` and `line` are those before the first record.
+ * reading continues at the next line with that many columns.
  */
-export function createCsvParser(
-  delimiter: Delimiter,
-  { columns, row = 0, line = 0 }: { columns?: number; row?: number; line?: number } = {},
-): CsvParser {
+export function createCsvParser(delimiter: Delimiter, { columns }: { columns?: number } = {}): CsvParser {
   const resync = columns === undefined ? undefined : createResync(delimiter, columns);
+  let row = 0;
+  let line = 0;
   let pending = '';
   let ends: LineEnds | undefined;
   let blank = 0;

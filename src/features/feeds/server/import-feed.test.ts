@@ -105,8 +105,8 @@ test('what is no listing goes to the reject file, the rest goes in', async () =>
   expect(await harness.rejects('cars.csv')).toEqual([
     'row,column,value,reason',
     '3,Year,9999,The year is not a model year from 1886 to 2028.',
-    '4,Make,,"There is no make, and the VIN does not tell it."',
-    '5,Price,-5,The price is negative.',
+    '4,Make,,There is no make, and the VIN does not tell it.',
+    "5,Price,'-5,The price is negative.",
     '6,, 2019 Ford 1 extra,The row has 5 values for 4 columns (line 6 of the file).',
   ]);
   expect((await harness.importText('Vin,Year,Make,Price\n,2019,Ford,1\n')).report.rejectFile).toBeNull();
@@ -216,6 +216,90 @@ test('damaged JSON lines are rejected one by one', async () => {
     rejected: 2,
   });
   expect((await harness.rejects('x.ndjson')).map((line) => line.split(',')[0])).toEqual(['row', '2', '3']);
+});
+
+test('full withdraws no car whose row was rejected', async () => {
+  const rows = VINS.map((vin) => row(vin));
+  await harness.importText(file(...rows));
+  const spoiled = `${VINS[3]},2019,"Toyota,Camry,1`;
+  const text = file(...rows.slice(0, 3), row(VINS[4]!).replace('2019', '9999'), spoiled);
+  const { report } = await harness.importText(text, { mode: 'full', allowShrink: true });
+  expect(report).toMatchObject({
+    unchanged: 3,
+    rejected: 2,
+    withdrawn: 0,
+    notices: expect.not.arrayContaining(['x']) as string[],
+  });
+  expect((await harness.importText(file(...rows.slice(0, 4)), { mode: 'full' })).report.withdrawn).toBe(1);
+});
+
+test('full withdraws nothing while a rejected row names no car, and says so', async () => {
+  const text = (...lines: string[]) => ['stock_number,year,make,price', ...lines, ''].join('\n');
+  await harness.importText(text('A1,2019,Ford,1', 'A2,2019,Ford,2', 'A3,2019,Ford,3', 'A4,2019,Ford,4'));
+  const known = await harness.importText(text('A1,2019,Ford,1', 'A2,2019,Ford,2', 'A3,2019,,3'), { mode: 'full' });
+  expect(known.report).toMatchObject({ rejected: 1, withdrawn: 1 });
+  await harness.importText(text('A4,2019,Ford,4'));
+  const unknown = await harness.importText(text('A1,2019,Ford,1', 'A2,2019,Ford,2', 'A3,2019,Ford,3', ',2019,,4'), {
+    mode: 'full',
+  });
+  expect(unknown.report).toMatchObject({ rejected: 1, withdrawn: 0 });
+  expect(unknown.report.notices.join()).toContain('Nothing was withdrawn: a rejected row names no VIN or stock number');
+  const [run] = await harness.database.query<{ report: object }>('select report from imports order by id desc limit 1');
+  expect(run!.report).toEqual(unknown.report);
+});
+
+test('a feed without price, mileage, model or condition says so; every kind of warning is in the report', async () => {
+  const bare = await harness.importText('Yr,Brand\n2019,Ford\n');
+  expect(bare.report.notices[0]).toContain('No column was recognized as price, mileage, model, or condition');
+  const whole = await harness.importText(
+    'Yr,Brand,Model,Cost,Miles,Condition\n2019,Ford,Focus,1,10,used\n2019,Ford,Focus,2,20,used\n',
+    { name: 'whole.csv' },
+  );
+  expect(whole.report.notices).toEqual([]);
+  expect(whole.report.warningKinds.reduce((sum, { count }) => sum + count, 0)).toBe(whole.report.warnings);
+});
+
+test('values of any length and with any characters go in, cut and counted', async () => {
+  const objects = [
+    {
+      vin: VINS[0],
+      year: 2019,
+      make: 'Ford',
+      stock_number: 'a\u0000b',
+      trim: '\udc00x',
+      model: '\\u0000',
+      description: '😀'.repeat(9000),
+    },
+    {
+      vin: VINS[1],
+      year: 2019,
+      make: 'Ford',
+      model: '1'.repeat(50_000),
+      price: ' '.repeat(100_000),
+      photos: `https://a.example/${'1.jpg;'.repeat(20_000)}`,
+    },
+  ];
+  const { report } = await harness.importText(JSON.stringify(objects), { name: 'x.json' });
+  expect(report).toMatchObject({ created: 2 });
+  expect(
+    report.warningKinds
+      .filter(({ reason }) => reason.includes('was cut'))
+      .map(({ column }) => column)
+      .toSorted(),
+  ).toEqual(['description', 'model', 'photos', 'price']);
+  expect((await listings())[0]!.facts).toMatchObject({ stockNumber: 'ab' });
+});
+
+test('a record that is nested too deeply costs itself only', async () => {
+  const deep = `{"vin":"${VINS[0]}","year":2019,"make":"Ford","x":${'['.repeat(50_000)}${']'.repeat(50_000)}}`;
+  const good = JSON.stringify({ vin: VINS[1], year: 2019, make: 'Ford' });
+  for (const [name, text] of [
+    ['x.json', `[${deep},${good}]`],
+    ['x.ndjson', `${deep}\n${good}\n`],
+  ] as const) {
+    expect((await harness.importText(text, { name })).report).toMatchObject({ read: 2, rejected: 1 });
+    expect((await harness.rejects(name))[1]).toContain('nested more than 32 levels deep');
+  }
 });
 
 test('rows without a vehicle are counted; titles and repeated headers are named', async () => {

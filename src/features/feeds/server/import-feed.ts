@@ -1,21 +1,15 @@
 import type { Readable } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
 import type { Database } from '#ports/database/database.ts';
-import { createMapper, type FeedRecord } from '../model/apply-mapping.ts';
 import type { CatalogLookup, PlaceLookup } from '../model/catalog-lookup.ts';
 import type { Delimiter } from '../model/csv-records.ts';
-import { inferMapping } from '../model/infer-mapping.ts';
 import { columnsRead, type Mapping } from '../model/mapping.ts';
-import { createNormalizer } from '../model/normalize-row.ts';
-import { createSplitter } from '../model/split-title.ts';
-import { chooseMapping, loadMapping, sampleOf, type ChosenMapping } from './choose-mapping.ts';
-import { FeedFileError } from './feed-file-error.ts';
+import { loadMapping, type ChosenMapping } from './choose-mapping.ts';
 import { openFeed } from './open-feed.ts';
 import { countMissing, publish, withdrawMissing, type PublishCounts } from './publish.ts';
-import { readRecords, type ReadRecord, type Records } from './read-records.ts';
-import { createRejectFile, type RejectFile } from './reject-file.ts';
+import { readRecords } from './read-records.ts';
+import { stageRecords, type Staged } from './stage-records.ts';
 import { openStaging, type Staging } from './staging.ts';
-import { createWarnings, type Warnings } from './warnings.ts';
+import { createWarnings, type WarningKind, type Warnings } from './warnings.ts';
 
 export type ImportMode = 'full' | 'delta';
 
@@ -48,6 +42,12 @@ export type ImportReport = PublishCounts & {
   /** Values that could not be used as they are. */
   warnings: number;
   seconds: number;
+  /** What a reader of the report must not miss. */
+  notices: readonly string[];
+  /** Why rows were skipped or rejected, and what was wrong with values: every kind, with its count and an example. */
+  skippedRows: readonly { reason: string; count: number }[];
+  rejectReasons: readonly WarningKind[];
+  warningKinds: readonly WarningKind[];
   rejectFile: string | null;
 };
 
@@ -75,9 +75,6 @@ export class ImportBusyError extends Error {}
 
 /** A larger share of a source's listings vanishes only when it is allowed. */
 const MOST_VANISHING = 0.3;
-const SAMPLE_RECORDS = 2000;
-/** The import shares its thread, be it with a site that answers meanwhile. */
-const ROWS_BETWEEN_PAUSES = 500;
 
 /**
  * Imports a feed: reads and stages every row, decides, then publishes in batches. Nothing is published before the whole
@@ -92,7 +89,9 @@ export async function importFeed(options: ImportOptions, deps: ImportDeps): Prom
     ...(options.stdin && { stdin: options.stdin }),
   });
   const saved = options.mapping ?? (await loadMapping(options.mappingFile).catch(() => undefined));
+  const warnings = createWarnings();
   const records = await readRecords(feed.text, {
+    onCut: warnings.add,
     delimiter: options.delimiter ?? options.mapping?.delimiter,
     known: saved ? columnsRead(saved) : [],
   });
@@ -112,9 +111,9 @@ export async function importFeed(options: ImportOptions, deps: ImportDeps): Prom
     try {
       const progress = (rows: number) =>
         deps.onProgress?.({ phase: 'reading', rows, done: feed.bytesRead(), total: feed.totalBytes });
-      const staged = await stageRecords(records, saved, staging, options, deps, progress);
+      const staged = await stageRecords(records, saved, staging, options, deps, { warnings, onProgress: progress });
       const result = await decideAndPublish({ sourceId, importId }, staging, staged, options, deps);
-      if (result.kind === 'done') await confirmSource(database, importId, options);
+      if (result.kind === 'done') await confirmSource(database, importId, options, staged.unidentified === 0);
       const report = { ...result.report, seconds: Math.round(performance.now() - startedAt) / 1000 };
       await database.query(`update imports set finished_at = now(), report = $2 where id = $1`, [
         importId,
@@ -148,140 +147,17 @@ async function beginImport(database: Database, sourceId: number, options: Import
   return row!.id;
 }
 
-type Staged = {
-  read: number;
-  accepted: number;
-  duplicates: number;
-  rejected: number;
-  skipped: readonly { reason: string; count: number }[];
-  rejectFile: string | null;
-  warnings: Warnings;
-};
-
-async function stageRecords(
-  records: Records,
-  saved: Mapping | undefined,
-  staging: Staging,
-  options: ImportOptions,
-  deps: ImportDeps,
-  onProgress: (rows: number) => void,
-): Promise<Staged> {
-  const sample: ReadRecord[][] = [];
-  for (let rows = 0; rows < SAMPLE_RECORDS;) {
-    const next = await records.batches.next();
-    if (next.done) break;
-    sample.push(next.value);
-    rows += next.value.length;
-  }
-  const first = sample
-    .flat()
-    .flatMap((item) => ('record' in item ? [item.record] : []))
-    .slice(0, SAMPLE_RECORDS);
-  checkReadable(records, first, saved, deps);
-  const chosen = await chooseMapping(options.mapping, options.mappingFile, records.headers, first, deps.catalog);
-  deps.onMapping?.(chosen, records.format);
-
-  const rejects = await createRejectFile(options.rejectFile);
-  const warnings = createWarnings();
-  for (const { column, value, reason } of records.notes) warnings.add(column, value, reason);
-  const stage = createStager(chosen.mapping, records.headers, staging, rejects, warnings, options, deps);
-  let read = 0;
-  let accepted = 0;
-  const stageBatch = async (batch: readonly ReadRecord[]) => {
-    for (const item of batch) {
-      if (await stage(item)) accepted++;
-      if (++read % ROWS_BETWEEN_PAUSES === 0) await setImmediate();
-    }
-    onProgress(read);
-  };
-  for (const batch of sample) await stageBatch(batch);
-  for await (const batch of records.batches) await stageBatch(batch);
-  const { duplicates } = await staging.finish();
-  const skipped = records.skipped().filter(({ count }) => count > 0);
-  return {
-    ...{ read, accepted, duplicates, skipped, warnings },
-    ...{ rejected: read - accepted, rejectFile: await rejects.close() },
-  };
-}
-
-/**
- * Refuses a file without records, and one whose columns have no names and cannot be recognized by their values: no
- * mapping can be learned from either.
- */
-function checkReadable(
-  records: Records,
-  first: readonly FeedRecord[],
-  saved: Mapping | undefined,
-  deps: ImportDeps,
-): void {
-  if (first.length === 0)
-    throw new FeedFileError(
-      records.headers?.length && records.headerFound
-        ? 'The file names columns, but has no rows. Nothing was changed.'
-        : 'The file has no record that can be read. Nothing was changed.',
-    );
-  if (records.headerFound || saved) return;
-  const { columns, splits } = inferMapping(sampleOf(records.headers, first), deps.catalog);
-  const found = new Set([...Object.keys(columns), ...splits.flatMap(({ into }) => into)]);
-  if (found.has('year') && (found.has('make') || found.has('vin'))) return;
-  throw new FeedFileError(
-    `The file has no line that names its columns, and they cannot be recognized by their values. Add a first line such as "vin,year,make,model,price,mileage" in the order of the columns, or import with --mapping and a mapping that reads "column 1" to "column ${records.headers?.length ?? 0}". Nothing was changed.`,
-  );
-}
-
-/** Makes the function that stages one record, or rejects it and answers `false`. */
-function createStager(
-  mapping: Mapping,
-  headers: readonly string[] | undefined,
-  staging: Staging,
-  rejects: RejectFile,
-  warnings: Warnings,
-  options: ImportOptions,
-  deps: ImportDeps,
-): (item: ReadRecord) => Promise<boolean> {
-  const map = createMapper(mapping, headers, createSplitter(deps.catalog));
-  const now = deps.now();
-  const normalize = createNormalizer({
-    catalog: deps.catalog,
-    places: deps.places,
-    mapping,
-    sourceName: options.sourceName,
-    latestYear: now.getUTCFullYear() + 2,
-    now,
-  });
-  /** Readers of the reject file look for the column of their own file. */
-  const theirs = (column: string) => [mapping.columns[column]].flat()[0] ?? column;
-
-  return async (item) => {
-    if ('problem' in item) {
-      await rejects.add(item.row, '', item.value, item.problem);
-      return false;
-    }
-    const result = normalize(map(item.record), warnings.add);
-    if ('rejects' in result) {
-      for (const { column, value, reason } of result.rejects)
-        await rejects.add(item.row, theirs(column), value, reason);
-      return false;
-    }
-    await staging.add(item.row, result.listing, () => contentOf(item.record));
-    return true;
-  };
-}
-
-function contentOf(record: FeedRecord): string {
-  return Array.isArray(record) ? record.join('\u001f') : JSON.stringify(record);
-}
-
 /** A full import has said of all that its source offers that it is still there. */
 async function confirmSource(
   database: Database,
   importId: number,
   { mode, once = false }: ImportOptions,
+  identified: boolean,
 ): Promise<void> {
   await database.query(
     `update sources s set one_time = $3, confirmed_at = case when $2 then i.started_at else s.confirmed_at end
      from imports i where i.id = $1 and s.id = i.source_id`,
-    [importId, mode === 'full', once],
+    [importId, mode === 'full' && identified, once],
   );
 }
 
@@ -302,24 +178,35 @@ async function decideAndPublish(
     skipped: counts.skipped.reduce((sum, { count }) => sum + count, 0),
     warnings: warnings.count(),
     seconds: 0,
+    notices,
+    skippedRows: counts.skipped,
+    rejectReasons: counts.rejectReasons,
+    warningKinds: warnings.summary(),
     rejectFile: counts.rejectFile,
   });
   const total = accepted - counts.duplicates;
+  const notices = [...counts.notices];
+  /** A rejected row that names no listing may be any of those that the file seems to lack. */
+  const whole = options.mode === 'full' && counts.unidentified === 0;
   const publication = {
     database: deps.database,
     ...ids,
     staging,
-    confirmEach: options.mode === 'delta',
+    confirmEach: !whole,
     onProgress: (rows: number) => deps.onProgress?.({ phase: 'publishing', rows, done: rows, total }),
   };
-  if (options.mode === 'full') {
+  if (options.mode === 'full' && !whole)
+    notices.push(
+      `Nothing was withdrawn: ${counts.unidentified === 1 ? 'a rejected row names no VIN or stock number' : `${counts.unidentified.toLocaleString('en-US')} rejected rows name no VIN or stock number`}, so it is not known which listings the file still offers. Fix the rows and import again.`,
+    );
+  if (whole) {
     await staging.indexKeys();
     const { offered, missing } = await countMissing(publication);
     if (missing > offered * MOST_VANISHING && !options.allowShrink)
       return { kind: 'refused', report: report(nothing), warnings, reason: shrinkReason(offered, missing) };
   }
   const published = await publish(publication);
-  if (options.mode === 'full') published.withdrawn = await withdrawMissing(publication);
+  if (whole) published.withdrawn = await withdrawMissing(publication);
   return { kind: 'done', report: report(published), warnings };
 }
 

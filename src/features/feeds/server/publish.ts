@@ -148,11 +148,18 @@ export async function countMissing({
   staging,
 }: Publication): Promise<{ offered: number; missing: number }> {
   const [counts] = await database.query<{ offered: number; missing: number }>(
-    `select count(*) as offered, count(*) filter (where s.key is null) as missing
-     from listings l left join lateral (select key from ${staging.listings} where key = l.key offset 0) s on true where l.source_id = $1 and l.withdrawn_at is null`,
+    `select count(*) as offered, count(*) filter (where s.key is null and ${notKept(staging)}) as missing
+     from listings l left join lateral (select key from ${staging.listings} where key = l.key offset 0) s on true
+     where l.source_id = $1 and l.withdrawn_at is null`,
     [sourceId],
   );
   return counts ?? { offered: 0, missing: 0 };
+}
+
+/** True of listings `l` that no rejected row of the file may be. */
+function notKept({ kept }: Staging): string {
+  return `not exists (select 1 from ${kept} k where k.key = l.key)
+    and not exists (select 1 from ${kept} k where k.stock_number = l.facts->>'stockNumber')`;
 }
 
 /** Withdraws the source's listings that the file does not have; answers how many. */
@@ -164,7 +171,8 @@ export async function withdrawMissing({ database, sourceId, staging }: Publicati
         `with gone as (
           update listings set withdrawn_at = now(), updated_at = now(), stale_at = null where id in (
             select l.id from listings l where l.source_id = $1 and l.withdrawn_at is null
-            and not exists (select 1 from ${staging.listings} s where s.key = l.key) limit ${BATCH_ROWS})
+            and not exists (select 1 from ${staging.listings} s where s.key = l.key)
+            and ${notKept(staging)} limit ${BATCH_ROWS})
           returning id
         ), changes as (
           insert into listing_changes (listing_id, kind) select id, 'withdrawn' from gone order by id returning listing_id

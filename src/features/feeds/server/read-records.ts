@@ -2,6 +2,7 @@ import { detectDelimiter } from '../model/detect-delimiter.ts';
 import { foreignText } from '../model/file-kind.ts';
 import type { FeedRecord } from '../model/apply-mapping.ts';
 import type { Delimiter } from '../model/csv-records.ts';
+import { cleanRecord, DEEPEST_RECORD, depthOf, type OnCut } from '../model/clean-record.ts';
 import { createJsonCutter, detectJson, type JsonShape } from '../model/json-records.ts';
 import { FeedFileError } from './feed-file-error.ts';
 import { EXPECTED } from './open-feed.ts';
@@ -32,6 +33,8 @@ const HEAD_LENGTH = 1 << 16;
 const LONGEST_RECORD = 10_000_000;
 
 export type ReadRecordsOptions = {
+  /** Called for every value that was cut. */
+  onCut?: OnCut;
   delimiter?: Delimiter | undefined;
   /** Columns that a mapping of the file reads: its header is known by them too. */
   known?: readonly string[];
@@ -42,6 +45,19 @@ export type ReadRecordsOptions = {
  * @throws FeedFileError for text that is no feed.
  */
 export async function readRecords(text: AsyncGenerator<string>, options: ReadRecordsOptions = {}): Promise<Records> {
+  const records = await readRaw(text, options);
+  const { headers, batches } = records;
+  const onCut = options.onCut ?? (() => undefined);
+  const cleaned = async function* () {
+    for await (const batch of batches)
+      yield batch.map((item) =>
+        'record' in item ? { ...item, record: cleanRecord(item.record, headers, onCut) } : item,
+      );
+  };
+  return { ...records, batches: cleaned() };
+}
+
+async function readRaw(text: AsyncGenerator<string>, options: ReadRecordsOptions): Promise<Records> {
   let head = '';
   let complete = false;
   while (head.length < HEAD_LENGTH && !complete) {
@@ -111,11 +127,13 @@ function parseLine(row: number, line: string): ReadRecord[] {
 }
 
 function parseObject(row: number, json: string): ReadRecord {
+  if (depthOf(json, DEEPEST_RECORD) > DEEPEST_RECORD)
+    return { row, problem: `The record is nested more than ${DEEPEST_RECORD} levels deep.`, value: json };
   try {
     const value: unknown = JSON.parse(json);
     if (typeof value === 'object' && value !== null && !Array.isArray(value))
       return { row, record: value as FeedRecord };
-    return { row, problem: 'The record is no JSON object.', value: json };
+    return { row, problem: 'The record is not a JSON object.', value: json };
   } catch (error) {
     return { row, problem: `The record is not valid JSON: ${(error as Error).message}.`, value: json };
   }

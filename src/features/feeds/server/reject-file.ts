@@ -3,6 +3,7 @@ import { createWriteStream, type WriteStream } from 'node:fs';
 import { access, constants, rm } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
 import path from 'node:path';
+import { CSV_MARK, formatCsvRow } from '#kit/format-csv-row.ts';
 
 /** A file beside the feed, or in `fallbackFolder` where that folder cannot be written to. */
 export async function besideFeed(file: string, suffix: string, fallbackFolder: string, name: string): Promise<string> {
@@ -22,19 +23,43 @@ export type RejectFile = {
 };
 
 const LONGEST_VALUE = 500;
+const LONGEST_COLUMN = 200;
+/** Beyond either limit reasons are counted and no longer written. */
+export const REJECT_LIMITS = { rows: 10_000, bytes: 10_000_000 };
 
-/** Begins with none: a file of an earlier run is removed, a new one made by the first reject. */
-export async function createRejectFile(file: string): Promise<RejectFile> {
+/** Removes the file of an earlier run; the first reject makes a new one, which spreadsheets may open safely. */
+export async function createRejectFile(file: string, limits = REJECT_LIMITS): Promise<RejectFile> {
   await rm(file, { force: true });
   let stream: WriteStream | undefined;
+  let rows = 0;
+  let bytes = 0;
+  let leftOut = 0;
   return {
     async add(row, column, value, reason) {
-      const line = [String(row), column, value.slice(0, LONGEST_VALUE), reason].map(csvField).join(',');
+      if (rows >= limits.rows || bytes >= limits.bytes) return void leftOut++;
+      const cells = [
+        String(row),
+        column.slice(0, LONGEST_COLUMN),
+        value.slice(0, LONGEST_VALUE),
+        reason.slice(0, 1000),
+      ];
+      const line = formatCsvRow(cells);
+      rows++;
+      bytes += Buffer.byteLength(line);
       const open = (stream ??= openFile(file));
-      if (!open.write(`${line}\n`)) await once(open, 'drain');
+      if (!open.write(line)) await once(open, 'drain');
     },
     async close() {
       if (!stream) return null;
+      if (leftOut > 0)
+        stream.write(
+          formatCsvRow([
+            '',
+            '',
+            '',
+            `${leftOut.toLocaleString('en-US')} more were left out of this file; the report counts all.`,
+          ]),
+        );
       stream.end();
       await finished(stream);
       return file;
@@ -44,10 +69,6 @@ export async function createRejectFile(file: string): Promise<RejectFile> {
 
 function openFile(file: string): WriteStream {
   const stream = createWriteStream(file);
-  stream.write('row,column,value,reason\n');
+  stream.write(CSV_MARK + formatCsvRow(['row', 'column', 'value', 'reason']));
   return stream;
-}
-
-function csvField(text: string): string {
-  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

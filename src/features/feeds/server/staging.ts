@@ -8,8 +8,11 @@ import type { Database } from '#ports/database/database.ts';
 export type Staging = {
   readonly listings: string;
   readonly owners: string;
+  readonly kept: string;
   /** `content` is the whole record as it came, for rows that have no other identity. */
   add(row: number, listing: FeedListing, content: () => string): Promise<void>;
+  /** Listings that a rejected row of the file may be: a full import does not withdraw them. */
+  keep(keys: readonly string[], stockNumbers: readonly string[]): Promise<void>;
   /** Everything has come; resolves to the rows that a later row of the same car replaces. */
   finish(): Promise<{ duplicates: number }>;
   /** For asking which listings the file does not have. */
@@ -28,7 +31,8 @@ const OWNERS_REMEMBERED = 20_000;
 export async function openStaging(database: Database, sourceId: number): Promise<Staging> {
   const listings = `feed_listings_${sourceId}`;
   const owners = `feed_owners_${sourceId}`;
-  const drop = async () => void (await database.query(`drop table if exists ${listings}, ${owners}`));
+  const kept = `feed_kept_${sourceId}`;
+  const drop = async () => void (await database.query(`drop table if exists ${listings}, ${owners}, ${kept}`));
   await drop();
   // Unlogged: nobody needs them after a crash, and they are written twice as fast.
   await database.query(`create unlogged table ${listings} (
@@ -37,6 +41,7 @@ export async function openStaging(database: Database, sourceId: number): Promise
   await database.query(
     `create unlogged table ${owners} (line integer not null, key text not null, facts jsonb not null, lead_email text, hash bytea not null)`,
   );
+  await database.query(`create unlogged table ${kept} (key text, stock_number text)`);
 
   const listingRows = openCopy(
     database,
@@ -52,12 +57,15 @@ export async function openStaging(database: Database, sourceId: number): Promise
   /** Rows of one seller share their facts. */
   const ownerJsons = new WeakMap<object, string>();
   const keys = createRepeatFilter();
+  const keptKeys = createKept(database, kept);
   let byContent = false;
   let mayRepeat = false;
 
   return {
     listings,
     owners,
+    kept,
+    keep: keptKeys.add,
     async add(row, { key, facts, owner }, content) {
       byContent ||= key === null;
       const identity = key ?? `row:${digest(content())}`;
@@ -78,7 +86,7 @@ export async function openStaging(database: Database, sourceId: number): Promise
       );
     },
     async finish() {
-      await Promise.all([listingRows.end(), ownerRows.end()]);
+      await Promise.all([listingRows.end(), ownerRows.end(), keptKeys.flush()]);
       if (byContent && mayRepeat) await numberRepetitions(database, listings, owners);
       const duplicates = mayRepeat ? await keepLast(database, listings) : 0;
       await keepLast(database, owners);
@@ -89,6 +97,30 @@ export async function openStaging(database: Database, sourceId: number): Promise
       await cancel();
       await drop();
     },
+  };
+}
+
+const KEPT_AT_ONCE = 1000;
+
+function createKept(database: Database, table: string) {
+  let keys: string[] = [];
+  let stockNumbers: string[] = [];
+  const flush = async () => {
+    const values = [keys, stockNumbers];
+    [keys, stockNumbers] = [[], []];
+    await database.query(
+      `insert into ${table} (key, stock_number) select key, null from unnest($1::text[]) as key
+       union all select null, stock_number from unnest($2::text[]) as stock_number`,
+      values,
+    );
+  };
+  return {
+    async add(moreKeys: readonly string[], moreStockNumbers: readonly string[]) {
+      keys.push(...moreKeys);
+      stockNumbers.push(...moreStockNumbers);
+      if (keys.length + stockNumbers.length >= KEPT_AT_ONCE) await flush();
+    },
+    flush,
   };
 }
 
@@ -175,7 +207,14 @@ function escape(text: string): string {
     : text;
 }
 
-/** PostgreSQL's jsonb refuses zero characters and halves of surrogate pairs, which JSON may bring. */
+/**
+ * PostgreSQL's jsonb refuses zero characters and halves of surrogate pairs, which are left where a text was cut. A
+ * backslash before a backslash is data: `\\\\u0000` in JSON is no zero character.
+ */
 function storable(json: string): string {
-  return json.includes('\\u') ? json.replace(/\\u(?:0000|[dD][89abAB-F][0-9a-fA-F]{2})/g, '') : json;
+  return json.includes('\\u')
+    ? json.replace(/\\(u(?:0000|d[89a-f][0-9a-f]{2})|[^])/g, (whole, escaped: string) =>
+        escaped.length > 1 ? '' : whole,
+      )
+    : json;
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parse } from 'csv-parse/sync';
 import { catalog, findCity, findZip, marketAreaOf } from '#features/reference/reference.server.ts';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
@@ -16,6 +17,7 @@ export type ImportHarness = {
   /** Writes the text as a file, then imports it. */
   importText(text: string | Buffer, options?: Partial<ImportOptions> & { name?: string }): Promise<ImportResult>;
   savedMapping(name: string): Promise<Mapping>;
+  /** The rows of the reject file, their cells joined by commas. */
   rejects(name: string): Promise<string[]>;
   close(): Promise<void>;
 };
@@ -52,7 +54,11 @@ export async function createImportHarness(): Promise<ImportHarness> {
     },
     savedMapping: async (name) =>
       JSON.parse(await readFile(path.join(folder, `${name}.mapping.json`), 'utf8')) as Mapping,
-    rejects: async (name) => (await readFile(path.join(folder, `${name}.rejects.csv`), 'utf8')).trimEnd().split('\n'),
+    async rejects(name) {
+      const text = await readFile(path.join(folder, `${name}.rejects.csv`), 'utf8');
+      const rows: string[][] = parse(text, { bom: true, relax_column_count: true });
+      return rows.map((cells) => cells.join(','));
+    },
     async close() {
       await database.close();
       await rm(folder, { recursive: true, force: true });

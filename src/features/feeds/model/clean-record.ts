@@ -1,0 +1,90 @@
+import type { FeedRecord } from './apply-mapping.ts';
+
+/** Longer values are cut: no column needs more, and every reader of values may then take its time. */
+export const LONGEST_FIELD = 10_000;
+/** A list of addresses of pictures may be longer. */
+const LONGEST_ADDRESSES = 50_000;
+/** Records that are nested deeper are rejected: what reads them recurses. */
+export const DEEPEST_RECORD = 32;
+/** A record has no more values; what comes after them is left out. */
+const MOST_VALUES = 5000;
+
+export type OnCut = (column: string, value: string, reason: string) => void;
+
+/**
+ * The record as the database and the readers of values can take it: without zero characters and halves of surrogate
+ * pairs, and with long values cut. This is the one place where values of feeds come in.
+ */
+export function cleanRecord(record: FeedRecord, headers: readonly string[] | undefined, onCut: OnCut): FeedRecord {
+  if (Array.isArray(record))
+    return (record as readonly string[]).map((field, at) =>
+      cleanText(field, headers?.[at] ?? `column ${at + 1}`, onCut),
+    );
+  const budget = { left: MOST_VALUES };
+  const cleaned = cleanValue(record, '', budget, onCut) as FeedRecord;
+  if (budget.left < 0) onCut('The record', '', `has more than ${MOST_VALUES} values; those after them were left out`);
+  return cleaned;
+}
+
+function cleanValue(value: unknown, path: string, budget: { left: number }, onCut: OnCut): unknown {
+  if (typeof value === 'string') return (budget.left--, cleanText(value, path, onCut));
+  if (typeof value !== 'object' || value === null) return (budget.left--, value);
+  if (Array.isArray(value)) {
+    const members: unknown[] = [];
+    for (const member of value) {
+      if (budget.left < 0) break;
+      members.push(cleanValue(member, path, budget, onCut));
+    }
+    return members;
+  }
+  const cleaned: Record<string, unknown> = {};
+  for (const key of Object.keys(value)) {
+    if (budget.left < 0) break;
+    const name = storable(key).slice(0, LONGEST_NAME);
+    const member = cleanValue((value as Record<string, unknown>)[key], path ? `${path}.${name}` : name, budget, onCut);
+    // Not by assignment: a key may be `__proto__`.
+    Object.defineProperty(cleaned, name, { value: member, enumerable: true, configurable: true, writable: true });
+  }
+  return cleaned;
+}
+
+const LONGEST_NAME = 200;
+
+function cleanText(text: string, column: string, onCut: OnCut): string {
+  const plain = storable(text);
+  if (plain.length <= LONGEST_FIELD) return plain;
+  const addresses = /^[\s[\]"']{0,20}https?:/i.test(plain);
+  const most = addresses ? LONGEST_ADDRESSES : LONGEST_FIELD;
+  if (plain.length <= most) return plain;
+  onCut(
+    column.slice(0, LONGEST_NAME),
+    plain,
+    `is longer than ${most.toLocaleString('en-US')} characters and was cut there`,
+  );
+  const cut = plain.slice(0, most);
+  return storable(addresses ? cut.slice(0, cut.search(/[\s|,;][^\s|,;]*$/) + 1 || most) : cut);
+}
+
+/** PostgreSQL stores neither zero characters nor halves of surrogate pairs, which JSON may bring. */
+function storable(text: string): string {
+  const whole = text.isWellFormed()
+    ? text
+    : text.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '');
+  return whole.includes('\0') ? whole.replaceAll('\0', '') : whole;
+}
+
+/** How deep brackets are nested in a JSON text, up to `most` + 1. */
+export function depthOf(json: string, most: number): number {
+  let depth = 0;
+  let deepest = 0;
+  for (let at = 0; at < json.length; at++) {
+    const code = json.charCodeAt(at);
+    if (code === 34) {
+      for (at++; at < json.length && json.charCodeAt(at) !== 34; at++) if (json.charCodeAt(at) === 92) at++;
+    } else if (code === 123 || code === 91) {
+      deepest = Math.max(deepest, ++depth);
+      if (deepest > most) return deepest;
+    } else if (code === 125 || code === 93) depth--;
+  }
+  return deepest;
+}

@@ -1,0 +1,184 @@
+import { setImmediate } from 'node:timers/promises';
+import { createMapper, type FeedRecord } from '../model/apply-mapping.ts';
+import { identifyRow, identifyText, type RowIdentity } from '../model/identify-row.ts';
+import { inferMapping } from '../model/infer-mapping.ts';
+import type { Mapping } from '../model/mapping.ts';
+import { createNormalizer } from '../model/normalize-row.ts';
+import { createSplitter } from '../model/split-title.ts';
+import { chooseMapping, sampleOf } from './choose-mapping.ts';
+import { FeedFileError } from './feed-file-error.ts';
+import type { ImportDeps, ImportOptions } from './import-feed.ts';
+import type { ReadRecord, Records } from './read-records.ts';
+import { createRejectFile, type RejectFile } from './reject-file.ts';
+import type { Staging } from './staging.ts';
+import { createWarnings, type WarningKind, type Warnings } from './warnings.ts';
+
+const SAMPLE_RECORDS = 2000;
+/** The import shares its thread, be it with a site that answers meanwhile. */
+const ROWS_BETWEEN_PAUSES = 500;
+
+/** What became of the records of a file. `unidentified` of the rejected ones name no listing that they could be. */
+export type Staged = {
+  read: number;
+  accepted: number;
+  duplicates: number;
+  rejected: number;
+  unidentified: number;
+  rejectReasons: readonly WarningKind[];
+  /** What a reader of the report must not miss. */
+  notices: readonly string[];
+  skipped: readonly { reason: string; count: number }[];
+  rejectFile: string | null;
+  warnings: Warnings;
+};
+
+/**
+ * Chooses the mapping by the first records, then stages every record of the file.
+ * @throws FeedFileError for a file without records; MappingError
+ */
+export async function stageRecords(
+  records: Records,
+  saved: Mapping | undefined,
+  staging: Staging,
+  options: ImportOptions,
+  deps: ImportDeps,
+  { warnings, onProgress }: { warnings: Warnings; onProgress(rows: number): void },
+): Promise<Staged> {
+  const sample: ReadRecord[][] = [];
+  for (let rows = 0; rows < SAMPLE_RECORDS;) {
+    const next = await records.batches.next();
+    if (next.done) break;
+    sample.push(next.value);
+    rows += next.value.length;
+  }
+  const first = sample
+    .flat()
+    .flatMap((item) => ('record' in item ? [item.record] : []))
+    .slice(0, SAMPLE_RECORDS);
+  checkReadable(records, first, saved, deps);
+  const chosen = await chooseMapping(options.mapping, options.mappingFile, records.headers, first, deps.catalog);
+  deps.onMapping?.(chosen, records.format);
+
+  const rejects = await createRejectFile(options.rejectFile);
+  const reasons = createWarnings();
+  for (const { column, value, reason } of records.notes) warnings.add(column, value, reason);
+  const stage = createStager(chosen.mapping, records.headers, staging, { rejects, reasons, warnings }, options, deps);
+  let unidentified = 0;
+  let read = 0;
+  let accepted = 0;
+  const stageBatch = async (batch: readonly ReadRecord[]) => {
+    for (const item of batch) {
+      const outcome = await stage(item);
+      if (outcome === 'staged') accepted++;
+      else if (outcome === 'unidentified') unidentified++;
+      if (++read % ROWS_BETWEEN_PAUSES === 0) await setImmediate();
+    }
+    onProgress(read);
+  };
+  for (const batch of sample) await stageBatch(batch);
+  for await (const batch of records.batches) await stageBatch(batch);
+  const { duplicates } = await staging.finish();
+  const skipped = records.skipped().filter(({ count }) => count > 0);
+  return {
+    ...{ read, accepted, duplicates, skipped, warnings, unidentified },
+    ...{ rejected: read - accepted, rejectFile: await rejects.close(), rejectReasons: reasons.summary() },
+    notices: unrecognized(chosen.mapping),
+  };
+}
+
+/**
+ * Refuses a file without records, and one whose columns have no names and cannot be recognized by their values: no
+ * mapping can be learned from either.
+ */
+function checkReadable(
+  records: Records,
+  first: readonly FeedRecord[],
+  saved: Mapping | undefined,
+  deps: ImportDeps,
+): void {
+  if (first.length === 0)
+    throw new FeedFileError(
+      records.headers?.length && records.headerFound
+        ? 'The file names columns, but has no rows. Nothing was changed.'
+        : 'The file has no record that can be read. Nothing was changed.',
+    );
+  if (records.headerFound || saved) return;
+  const { columns, splits } = inferMapping(sampleOf(records.headers, first), deps.catalog);
+  const found = new Set([...Object.keys(columns), ...splits.flatMap(({ into }) => into)]);
+  if (found.has('year') && (found.has('make') || found.has('vin'))) return;
+  throw new FeedFileError(
+    `The file has no line that names its columns, and they cannot be recognized by their values. Add a first line such as "vin,year,make,model,price,mileage" in the order of the columns, or import with --mapping and a mapping that reads "column 1" to "column ${records.headers?.length ?? 0}". Nothing was changed.`,
+  );
+}
+
+/** The columns without which a listing says little, with others that tell the same. */
+const EXPECTED_COLUMNS = {
+  price: ['price'],
+  mileage: ['mileage'],
+  model: ['model'],
+  condition: ['condition', 'is_new', 'certified_pre_owned'],
+} as const;
+
+function unrecognized({ columns, constants, splits }: Mapping): string[] {
+  const read = new Set([...Object.keys(columns), ...Object.keys(constants), ...splits.flatMap(({ into }) => into)]);
+  const missing = Object.entries(EXPECTED_COLUMNS).flatMap(([name, from]) =>
+    from.some((column) => read.has(column)) ? [] : [name],
+  );
+  if (missing.length === 0) return [];
+  return [
+    `No column was recognized as ${new Intl.ListFormat('en', { type: 'disjunction' }).format(missing)}: these listings come in without. If the file has it, name its column in the mapping and import again.`,
+  ];
+}
+
+type Outcome = 'staged' | 'rejected' | 'unidentified';
+
+/** Makes the function that stages one record or rejects it. */
+function createStager(
+  mapping: Mapping,
+  headers: readonly string[] | undefined,
+  staging: Staging,
+  { rejects, reasons, warnings }: { rejects: RejectFile; reasons: Warnings; warnings: Warnings },
+  options: ImportOptions,
+  deps: ImportDeps,
+): (item: ReadRecord) => Promise<Outcome> {
+  const map = createMapper(mapping, headers, createSplitter(deps.catalog));
+  const now = deps.now();
+  const normalize = createNormalizer({
+    catalog: deps.catalog,
+    places: deps.places,
+    mapping,
+    sourceName: options.sourceName,
+    latestYear: now.getUTCFullYear() + 2,
+    now,
+  });
+  /** Readers of the reject file look for the column of their own file. */
+  const theirs = (column: string) => [mapping.columns[column]].flat()[0] ?? column;
+
+  const reject = async (row: number, column: string, value: string, reason: string) => {
+    reasons.add(column, value, reason);
+    await rejects.add(row, column, value, reason);
+  };
+  const keep = async ({ keys, stockNumbers, certain }: RowIdentity): Promise<Outcome> => {
+    if (keys.length + stockNumbers.length > 0) await staging.keep(keys, stockNumbers);
+    return certain ? 'rejected' : 'unidentified';
+  };
+
+  return async (item) => {
+    if ('problem' in item) {
+      await reject(item.row, '', item.value, item.problem);
+      return keep(identifyText(item.value));
+    }
+    const row = map(item.record);
+    const result = normalize(row, warnings.add);
+    if ('rejects' in result) {
+      for (const { column, value, reason } of result.rejects) await reject(item.row, theirs(column), value, reason);
+      return keep(identifyRow(row));
+    }
+    await staging.add(item.row, result.listing, () => contentOf(item.record));
+    return 'staged';
+  };
+}
+
+function contentOf(record: FeedRecord): string {
+  return Array.isArray(record) ? record.join('\u001f') : JSON.stringify(record);
+}
