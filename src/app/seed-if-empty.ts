@@ -1,5 +1,5 @@
 import { createProgressBar } from './cli/progress-bar.ts';
-import { DEMO_SOURCE, seedDealerStories, seedDemo } from '#features/demo/demo.server.ts';
+import { DEMO_SOURCE, seedDealerStories, seedDemoInProcess } from '#features/demo/demo.server.ts';
 import { keepRatings } from '#features/pricing/pricing.server.ts';
 import { importEnded } from '#features/feeds/feeds.server.ts';
 import type { DealerDifferences } from '#features/dealers/dealers.server.ts';
@@ -48,8 +48,7 @@ async function seedInventory(
   onProgress(`Loading the demo inventory (${duration}the first time only) …`);
   const bar = createProgressBar(process.stderr);
   try {
-    const report = await seedDemo({
-      database,
+    const report = await seedDemoInProcess(database.url, {
       today: new Date(),
       most,
       onProgress: (rows) => bar.show({ phase: 'reading', rows, done: 0, total: undefined }),

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ListingRating } from '#features/listings/listings.ts';
 import { connectDatabase, type Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
-import { rateInThread } from './rate-in-thread.ts';
+import { rateInProcess } from './rate-in-process.ts';
 import { rateInventory } from './rate-inventory.ts';
 import { keepRatings, rateAfterImport } from './rating-jobs.ts';
 import { rejudgePrices } from './rejudge-prices.ts';
@@ -81,13 +81,13 @@ describe('a batch', () => {
   });
 });
 
-test('a thread that is killed while it writes leaves nothing, and the next batch is whole', async () => {
+test('a process that is killed while it writes leaves nothing, and the next batch is whole', async () => {
   const other = connectDatabase(database.url, { poolSize: 1 });
   const killed = new AbortController();
   await other.transaction(async (blocker) => {
     // Whoever writes changes waits for us: by then all of the batch is under way, and none of it seen.
     await blocker.query(`select pg_advisory_xact_lock(hashtext('listing_changes'))`);
-    const batch = rateInThread(database.url, { now: at(0), signal: killed.signal });
+    const batch = rateInProcess(database.url, { now: at(0), signal: killed.signal });
     const outcome = expect(batch).rejects.toThrow('enough');
     await expect
       .poll(
@@ -104,7 +104,7 @@ test('a thread that is killed while it writes leaves nothing, and the next batch
   });
   await other.close();
   expect([await ratings(), await batches(), await changedAfter(CARS)]).toEqual([[], [], []]);
-  expect(await rateInThread(database.url, { now: at(1) })).toMatchObject({ cars: CARS });
+  expect(await rateInProcess(database.url, { now: at(1) })).toMatchObject({ cars: CARS });
   expect(await ratings()).toHaveLength(CARS);
 });
 

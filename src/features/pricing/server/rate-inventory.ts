@@ -19,8 +19,8 @@ const CARS_BETWEEN_PAUSES = 200;
 
 /**
  * One batch: learns the market from all that is on offer, judges every car, and writes what changed in one transaction.
- * Readers see all of a batch or nothing; one that is killed leaves nothing. It keeps a thread busy for about a
- * millisecond a car, so servers call it through `rateInThread`.
+ * Readers see all of a batch or nothing; one that is killed leaves nothing. It keeps a core busy for about a
+ * millisecond a car, so servers call it through `rateInProcess`.
  */
 export async function rateInventory(
   database: Pick<Database, 'transaction'>,

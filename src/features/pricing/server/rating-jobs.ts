@@ -1,6 +1,6 @@
 import type { Database } from '#ports/database/database.ts';
 import type { Jobs } from '#ports/jobs/jobs.ts';
-import { rateInThread } from './rate-in-thread.ts';
+import { rateInProcess } from './rate-in-process.ts';
 import type { BatchReport } from './rate-inventory.ts';
 import { rejudgePrices } from './rejudge-prices.ts';
 
@@ -31,7 +31,7 @@ export type RatingDeps = {
 export async function keepRatings({ database, everyMs, now, behind, signal }: RatingDeps): Promise<BatchReport | null> {
   await rejudgePrices(database, now(), signal);
   return (await isBatchDue(database, everyMs, now()))
-    ? rateInThread(database.url, { now: now(), behind, signal })
+    ? rateInProcess(database.url, { now: now(), behind, signal })
     : null;
 }
 

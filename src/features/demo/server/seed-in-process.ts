@@ -1,0 +1,16 @@
+import type { ImportReport } from '#features/feeds/feeds.server.ts';
+import { runInProcess } from '#ports/processes/run-in-process.ts';
+import type { SeedOptions } from './seed-demo.ts';
+import type { SeedInput } from './seed-process.ts';
+
+/** Loads the demo inventory (`seedDemo`) in a process of its own, so that the server does not keep the memory it took. */
+export async function seedDemoInProcess(
+  databaseUrl: string,
+  { today, most, onProgress, signal }: Omit<SeedOptions, 'database'>,
+): Promise<ImportReport> {
+  const input: SeedInput = { databaseUrl, today, most };
+  return runInProcess<ImportReport, number>(new URL('./seed-process.ts', import.meta.url), input, {
+    signal,
+    onProgress: (rows) => onProgress?.(rows),
+  });
+}

@@ -1,0 +1,17 @@
+import { constants, setPriority } from 'node:os';
+import { connectDatabase } from '#ports/database/database.ts';
+import { answerParent } from '#ports/processes/answer-parent.ts';
+import { type BatchReport, rateInventory } from './rate-inventory.ts';
+
+export type RateInput = { databaseUrl: string; now: Date; behind: boolean };
+
+// The process behind `rateInProcess`: one batch, then its report.
+answerParent<RateInput, BatchReport>(async ({ databaseUrl, now, behind }) => {
+  if (behind) setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  const database = connectDatabase(databaseUrl, { poolSize: 1, name: 'forecourt-ratings' });
+  try {
+    return await rateInventory(database, { now });
+  } finally {
+    await database.close();
+  }
+});

@@ -1,0 +1,56 @@
+import { fork } from 'node:child_process';
+import { describe, expect, test } from 'vitest';
+import { runInProcess } from './run-in-process.ts';
+
+const DOUBLE = new URL('./testing/double-process.ts', import.meta.url);
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+describe('a process of its own', () => {
+  test('returns what the work returns, with its progress on the way', async () => {
+    const progress: string[] = [];
+    const result = await runInProcess<unknown, string>(DOUBLE, { double: 21 }, { onProgress: (p) => progress.push(p) });
+    expect(result).toEqual({ doubled: 42, at: new Date(21) });
+    expect(progress).toEqual(['doubling']);
+  });
+
+  test('is another process, and gone when the work is done', async () => {
+    const pid = await runInProcess<number>(DOUBLE, {});
+    expect(pid).not.toBe(process.pid);
+    await expect.poll(() => isAlive(pid)).toBe(false);
+  });
+
+  test('fails with the message of the work', async () => {
+    await expect(runInProcess(DOUBLE, { fail: 'No prices.' })).rejects.toThrow('No prices.');
+  });
+
+  test('that ends without a result is an error', async () => {
+    await expect(runInProcess(DOUBLE, { exit: 3 })).rejects.toThrow('exit code 3');
+  });
+
+  test('is killed when it is aborted, with the reason', async () => {
+    const stop = new AbortController();
+    let pid = 0;
+    const onProgress = (said: string) => {
+      pid = Number(said.slice(4));
+      stop.abort(new Error('enough'));
+    };
+    await expect(runInProcess(DOUBLE, { hang: true }, { signal: stop.signal, onProgress })).rejects.toThrow('enough');
+    await expect.poll(() => isAlive(pid)).toBe(false);
+  });
+
+  test('ends with its parent', async () => {
+    const child = fork(DOUBLE, { serialization: 'advanced' });
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.send({ input: { hang: true } });
+    await new Promise((resolve) => child.once('message', resolve));
+    child.disconnect();
+    expect(await ended).toBe(1);
+  });
+});

@@ -1,0 +1,18 @@
+import { answerParent } from '../answer-parent.ts';
+
+/** Doubles a number. Test inputs make it fail, end without a result, or never finish. */
+type Input = { pid?: true } | { double: number } | { fail: string } | { exit: number } | { hang: true };
+
+answerParent<Input, unknown, string>(async (input, onProgress) => {
+  if ('fail' in input) throw new Error(input.fail);
+  if ('exit' in input) process.exit(input.exit);
+  if ('hang' in input) {
+    onProgress(`pid ${process.pid}`);
+    return new Promise(() => setInterval(() => undefined, 60_000));
+  }
+  if ('double' in input) {
+    onProgress('doubling');
+    return { doubled: input.double * 2, at: new Date(input.double) };
+  }
+  return process.pid;
+});
