@@ -12,7 +12,7 @@ RUN npm run build \
 
 FROM node:24.21.0-bookworm-slim
 # The thread pool is read before the program starts: passwords, pictures, files and host names share it.
-ENV UV_THREADPOOL_SIZE=16
+ENV UV_THREADPOOL_SIZE=16 MALLOC_ARENA_MAX=2
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data SEED_DEMO=0
 WORKDIR /site
 COPY --from=build --chown=root:root /site /site

@@ -7,7 +7,13 @@ import { z } from 'zod';
 const ROOT = path.resolve(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 const VARIABLES = new Set([...read('src/app/config.ts').matchAll(/^  ([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name!));
-const OF_OTHERS = new Set(['NODE_ENV', 'UV_THREADPOOL_SIZE', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']);
+const OF_OTHERS = new Set([
+  'NODE_ENV',
+  'UV_THREADPOOL_SIZE',
+  'MALLOC_ARENA_MAX',
+  'AWS_ACCESS_KEY_ID',
+  'AWS_SECRET_ACCESS_KEY',
+]);
 const SECRET = /PASSWORD|SECRET|KEY|TOKEN/;
 
 const healthcheckSchema = z.strictObject({

@@ -27,7 +27,8 @@ if (!node) {
 
 // Read by libuv when its pool starts, so it has to be set before the process does. The default of 4 threads is soon taken by
 // password hashes and pictures, and then files and host names wait for them.
-const env = { UV_THREADPOOL_SIZE: '16', ...process.env };
+// Read by glibc at the same time: each thread may take an arena of its own, which keeps what it once held. Two keep less.
+const env = { UV_THREADPOOL_SIZE: '16', MALLOC_ARENA_MAX: '2', ...process.env };
 const child = spawn(node, process.argv.slice(2), { stdio: 'inherit', env });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
