@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { forgetOldAudit } from '#features/audit/audit.server.ts';
 import { forgetOldAlerts } from '#features/alerts/alerts.server.ts';
 import { startUnconfirmedWatch, startVinDecoding } from '#features/feeds/feeds.server.ts';
 import type { LeadDesk } from '#features/leads/leads.server.ts';
@@ -37,6 +38,7 @@ export async function startJobs(
   await jobs.work(BLANKING, async (signal) => {
     await blankOld(database, signal);
     await forgetOldAlerts(database, signal);
+    await forgetOldAudit(database);
   });
   await jobs.schedule(BLANKING, HOURLY);
   await jobs.work(EXPIRING, async (signal) => {

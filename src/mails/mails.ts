@@ -1,6 +1,7 @@
 import type { Mail } from './define-mail.ts';
 import { alertDigest } from './alert-digest.tsx';
 import { confirmAlerts } from './confirm-alerts.tsx';
+import { dealerChange } from './dealer-change.tsx';
 import { dealerInvitation } from './dealer-invitation.tsx';
 import { leadAdf } from './lead-adf.ts';
 import { leadConfirmation } from './lead-confirmation.tsx';
@@ -20,6 +21,7 @@ import { verifyEmail } from './verify-email.tsx';
 export const MAILS: Readonly<Record<string, Mail>> = {
   'alert-digest': alertDigest,
   'confirm-alerts': confirmAlerts,
+  'dealer-change': dealerChange,
   'dealer-invitation': dealerInvitation,
   'lead-adf': leadAdf,
   'lead-confirmation': leadConfirmation,

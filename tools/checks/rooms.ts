@@ -1,5 +1,6 @@
 /** Rooms of `src/features`, lowest first: a room enters only those before it, so there is never a cycle. */
 export const ROOMS = [
+  'audit',
   'flags',
   'brands',
   'reference',

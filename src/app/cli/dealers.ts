@@ -1,5 +1,6 @@
 // `npm run dealers`: lets the first person of a dealership in. docs/leads.md is its manual.
 import { type DealerRow, findDealers } from '#features/dealers/dealers.server.ts';
+import { COMMAND_LINE } from '#features/audit/audit.ts';
 import { invitationFormSchema } from '#features/dealers/dealers.ts';
 import type { Database } from '#ports/database/database.ts';
 import { openDatabase } from '#ports/database/open-database.ts';
@@ -48,7 +49,7 @@ async function inviteOwner(database: Database, config: Config, { dealer, email, 
   let link = '';
   const parts = { database, originFor: createOriginFor(config, () => config.port) };
   const wish = { ...read.data, ownerId: chosen.ownerId, invitedBy: null };
-  const kind = await inviteByMail(parts, wish, 'marketplace', (made) => (link = made));
+  const kind = await inviteByMail(parts, wish, { actor: COMMAND_LINE, brand: 'marketplace' }, (made) => (link = made));
   if (kind === 'already-member') return refuse(`${email} is an owner of ${chosen.name} already.`);
   if (kind !== 'invited') return refuse(`${chosen.name} has too many open invitations.`);
   console.log(`The server mails the invitation of ${email} to ${chosen.name}.`);

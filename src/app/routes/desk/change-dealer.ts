@@ -1,21 +1,26 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
+import { maskEmail } from '#features/audit/audit.ts';
 import { DEALER_ROLES, INVITATION_DAYS, invitationFormSchema } from '#features/dealers/dealers.ts';
 import {
   changeMember,
   invite,
   type Invited,
+  membersOf,
   type NewInvitation,
+  openInvitations,
+  ownerAddressesOf,
   revokeInvitation,
 } from '#features/dealers/dealers.server.ts';
 import type { BrandKey } from '#features/brands/brands.ts';
 import { destinationFormSchema } from '#features/leads/leads.ts';
-import { addDestination, removeDestination, switchDestination } from '#features/leads/leads.server.ts';
+import { addDestination, destinationsOf, removeDestination, switchDestination } from '#features/leads/leads.server.ts';
 import { enqueueMail } from '#features/outbox/outbox.server.ts';
-import type { Database } from '#ports/database/database.ts';
+import type { Connection, Database } from '#ports/database/database.ts';
 import type { SettingsFault } from '#pages/dealer-desk/page-data.ts';
 import { type Fields, readFields } from '../../posted-fields.ts';
 import type { Surroundings } from '../../surroundings.ts';
+import { type DealerChange, factsOf, noteDealerChange, wordsOf } from './note-dealer-change.ts';
 
 /** What can be done to a dealership's settings; each is a form of its page. */
 export const DEEDS = ['invite', 'revoke', 'member', 'destination', 'switch', 'remove'] as const;
@@ -44,10 +49,8 @@ export type Note = keyof typeof NOTES;
 /** How a deed ended: with a note, with a fault of its form, or naming what there is not. */
 export type Changed = { kind: 'note'; note: Note } | { kind: 'fault'; fault: SettingsFault } | { kind: 'unknown' };
 
-type Change = {
-  ownerId: number;
+type Change = Omit<DealerChange, 'originFor'> & {
   userId: string;
-  brand: BrandKey;
   /** Counts a mail to a typed address. */
   mayMail(email: string): Promise<boolean>;
 };
@@ -62,46 +65,95 @@ export async function changeDealer(context: Context, parts: Parts, deed: string,
 }
 
 const WORK: Readonly<Record<Deed, (fields: Fields, parts: Parts, change: Change) => Promise<Changed>>> = {
-  invite: async (fields, parts, { ownerId, userId, brand, mayMail }) => {
+  invite: async (fields, parts, { mayMail, ...change }) => {
     const read = invitationFormSchema.safeParse(fields);
     if (!read.success) return faultOf('invite', read.error, fields['email'], fields['role']);
     if (!(await mayMail(read.data.email))) return note('too-many-mails');
-    const kind = await inviteByMail(parts, { ...read.data, ownerId, invitedBy: userId }, brand);
+    const kind = await inviteByMail(parts, { ...read.data, ownerId: change.ownerId, invitedBy: change.userId }, change);
     if (kind === 'unknown-dealer') return { kind: 'unknown' };
     return note(kind === 'too-many' ? 'too-many-invitations' : kind);
   },
-  revoke: async (fields, { database }, { ownerId }) => {
+  revoke: async (fields, { database, originFor }, change) => {
     const { id } = idSchema.parse(fields);
-    return (await revokeInvitation(database, ownerId, id)) ? note('revoked') : { kind: 'unknown' };
+    return database.transaction(async (connection) => {
+      const { ownerId } = change;
+      const found = (await openInvitations(connection, ownerId)).find((one) => one.id === id);
+      if (!found || !(await revokeInvitation(connection, ownerId, id))) return { kind: 'unknown' };
+      const before = { email: maskEmail(found.email), role: found.role };
+      const noted = { action: 'invitation.withdraw', before, change: 'invitation-withdrawn', what: found.email };
+      await noteDealerChange(connection, { ...change, originFor }, noted);
+      return note('revoked');
+    });
   },
-  member: async (fields, { database }, { ownerId }) => {
+  member: async (fields, { database, originFor }, change) => {
     const read = memberSchema.safeParse(fields);
     if (!read.success) return { kind: 'unknown' };
     const { userId, role } = read.data;
-    const changed = await database.transaction((connection) =>
-      changeMember(connection, { ownerId, userId, role: role === 'none' ? null : role }),
-    );
-    return changed === 'unknown' ? { kind: 'unknown' } : note(changed);
+    return database.transaction(async (connection) => {
+      const { ownerId } = change;
+      const owners = await ownerAddressesOf(connection, ownerId);
+      const member = (await membersOf(connection, ownerId)).find((one) => one.userId === userId);
+      const changed = await changeMember(connection, { ownerId, userId, role: role === 'none' ? null : role });
+      if (changed === 'unknown' || !member) return { kind: 'unknown' };
+      if (changed === 'last-owner') return note(changed);
+      const facts = { before: { member: userId, role: member.role }, after: { member: userId, role } };
+      const words = { change: role === 'none' ? 'member-removed' : 'role-changed', what: member.email };
+      await noteDealerChange(
+        connection,
+        { ...change, originFor },
+        { action: 'member.change', ...facts, ...words },
+        owners,
+      );
+      return note(changed);
+    });
   },
-  destination: async (fields, { leads }, { ownerId, userId }) => {
+  destination: async (fields, { leads, originFor }, change) => {
     const read = destinationFormSchema.safeParse(fields);
     if (!read.success) return faultOf('destination', read.error, fields['address'], fields['kind']);
-    const wish = { ...read.data, ownerId, createdBy: userId };
-    const { done, sent } = await leads.redirect(ownerId, (connection) => addDestination(connection, wish));
+    const { ownerId, userId } = change;
+    const { done, sent } = await leads.redirect(ownerId, async (connection) => {
+      const added = await addDestination(connection, { ...read.data, ownerId, createdBy: userId });
+      if (added !== 'added') return added;
+      const after = factsOf({ ...read.data, enabled: true });
+      const noted = { action: 'destination.add', after, change: 'destination-added', what: wordsOf(read.data) };
+      await noteDealerChange(connection, { ...change, originFor }, noted);
+      return added;
+    });
     return note(done === 'added' && sent > 0 ? 'added-with-waiting' : done);
   },
-  switch: async (fields, { database, leads }, { ownerId }) => {
+  switch: async (fields, { database, leads, originFor }, change) => {
     const { id } = idSchema.parse(fields);
+    const { ownerId } = change;
     const enabled = fields['enabled'] === 'yes';
-    const wish = { ownerId, id, enabled };
-    if (!enabled) return (await switchDestination(database, wish)) ? note('changed') : { kind: 'unknown' };
-    const { done, sent } = await leads.redirect(ownerId, (connection) => switchDestination(connection, wish));
+    const work = async (connection: Pick<Connection, 'query'>) => {
+      const found = (await destinationsOf(connection, ownerId)).find((one) => one.id === id);
+      if (!found || !(await switchDestination(connection, { ownerId, id, enabled }))) return false;
+      const facts = { before: factsOf(found), after: factsOf({ ...found, enabled }) };
+      const words = { change: enabled ? 'destination-on' : 'destination-off', what: wordsOf(found) };
+      if (found.enabled !== enabled)
+        await noteDealerChange(
+          connection,
+          { ...change, originFor },
+          { action: 'destination.switch', ...facts, ...words },
+        );
+      return true;
+    };
+    if (!enabled) return (await database.transaction(work)) ? note('changed') : { kind: 'unknown' };
+    const { done, sent } = await leads.redirect(ownerId, work);
     if (!done) return { kind: 'unknown' };
     return note(sent > 0 ? 'changed-with-waiting' : 'changed');
   },
-  remove: async (fields, { database }, { ownerId }) => {
+  remove: async (fields, { database, originFor }, change) => {
     const { id } = idSchema.parse(fields);
-    return (await removeDestination(database, { ownerId, id })) ? note('removed') : { kind: 'unknown' };
+    const { ownerId } = change;
+    return database.transaction(async (connection) => {
+      const found = (await destinationsOf(connection, ownerId)).find((one) => one.id === id);
+      if (!found || !(await removeDestination(connection, { ownerId, id }))) return { kind: 'unknown' };
+      const words = { change: 'destination-removed', what: wordsOf(found) };
+      const noted = { action: 'destination.remove', before: factsOf(found), ...words };
+      await noteDealerChange(connection, { ...change, originFor }, noted);
+      return note('removed');
+    });
   },
 };
 
@@ -123,7 +175,7 @@ function faultOf(form: SettingsFault['form'], error: z.ZodError, value: unknown,
 export function inviteByMail(
   { database, originFor }: { database: Pick<Database, 'transaction'>; originFor(brand: BrandKey): string },
   wish: NewInvitation,
-  brand: BrandKey,
+  { actor, brand }: Pick<DealerChange, 'actor' | 'brand'>,
   onLink: (link: string) => void = () => undefined,
 ): Promise<Invited['kind']> {
   return database.transaction(async (connection) => {
@@ -134,6 +186,9 @@ export function inviteByMail(
       ...{ key: `dealer-invitation:${invited.id}`, to: wish.email, brand, template: 'dealer-invitation', urgent: true },
       data: { dealer: invited.dealer, role: wish.role, link, days: INVITATION_DAYS },
     });
+    const after = { email: maskEmail(wish.email), role: wish.role };
+    const noted = { action: 'invitation.send', after, change: 'invited', what: wish.email };
+    await noteDealerChange(connection, { ownerId: wish.ownerId, actor, brand, originFor }, noted);
     onLink(link);
     return invited.kind;
   });

@@ -5,6 +5,8 @@ import { dealershipsOf } from '#features/dealers/dealers.server.ts';
 import { deskQuerySchema, deskStatusSchema, formatLeadsCsv } from '#features/leads/leads.ts';
 import { deskFigures, deskLeads, findDeskLead, setLeadStatus } from '#features/leads/leads.server.ts';
 import { askedDealerships, loadLead, loadLeads } from '#pages/dealer-desk/load-leads.ts';
+import { recordAudit } from '#features/audit/audit.server.ts';
+import { actorOf } from '../../audit-actor.ts';
 import { accountOf } from '../../identity.ts';
 import { readPosted } from '../../posted-fields.ts';
 import { isForm } from '../../request-kinds.ts';
@@ -76,7 +78,7 @@ async function showLead(context: Context, surroundings: Surroundings): Promise<R
   if (id === null || !lead) return sendProblem(context, surroundings, 'page-unknown');
   const looksAhead = context.req.method === 'HEAD' || /prefetch/.test(context.req.header('sec-purpose') ?? '');
   const wish = { ownerIds, id, status: 'read', from: 'new' } as const;
-  const isRead = !looksAhead && lead.status === 'new' && (await setLeadStatus(database, wish));
+  const isRead = !looksAhead && lead.status === 'new' && (await writeStatus(context, surroundings, wish, lead.status));
   const answer = loadLead(
     { brand: brandOf(context.req.header('host')), dealerships, now: new Date() },
     isRead ? { ...lead, status: 'read' } : lead,
@@ -93,7 +95,25 @@ async function noteStatus(context: Context, surroundings: Surroundings): Promise
   if (id === null || !lead) return sendRefusal(context, surroundings, 'lead-unknown');
   const { value, faults } = await readPosted(context, statusSchema);
   if (faults) return sendRefusal(context, surroundings, 'body-invalid', faults);
-  const isNoted = await setLeadStatus(surroundings.database, { ownerIds, id, status: value.status });
+  const wish = { ownerIds, id, status: value.status };
+  const isNoted = await writeStatus(context, surroundings, wish, lead.status);
   if (!isForm(context.req)) return context.json({ status: isNoted ? value.status : lead.status });
   return context.redirect(`${LEADS}/${id}${isNoted ? '?note=noted' : ''}`, 303);
+}
+
+/** Sets the status with its row of the audit log, or neither. */
+async function writeStatus(
+  context: Context,
+  surroundings: Surroundings,
+  wish: Parameters<typeof setLeadStatus>[1],
+  before: string,
+): Promise<boolean> {
+  const account = await accountOf(context, surroundings);
+  return surroundings.database.transaction(async (connection) => {
+    if (!(await setLeadStatus(connection, wish))) return false;
+    const facts = { before: { status: before }, after: { status: wish.status } };
+    const actor = actorOf(context, 'dealer', account?.userId ?? null);
+    await recordAudit(connection, actor, { action: 'lead.status', subject: `lead:${wish.id}`, ...facts });
+    return true;
+  });
 }

@@ -7,6 +7,7 @@ import { loadInvitation } from '#pages/dealer-desk/load-invitation.ts';
 import { deskLinks } from '#pages/dealer-desk/load-leads.ts';
 import { type DealerSettings, loadSettings } from '#pages/dealer-desk/load-settings.ts';
 import type { SettingsFault } from '#pages/dealer-desk/page-data.ts';
+import { actorOf } from '../../audit-actor.ts';
 import { accountOf } from '../../identity.ts';
 import { createMailQuota, type MailQuota } from '../../mail-quota.ts';
 import { readFields } from '../../posted-fields.ts';
@@ -15,6 +16,7 @@ import { sendRefusal } from '../../send-refusal.ts';
 import type { Surroundings } from '../../surroundings.ts';
 import { changeDealer, DEEDS, NOTES, type Note } from './change-dealer.ts';
 import { dealershipsFor } from './dealer-leads.ts';
+import { noteDealerChange } from './note-dealer-change.ts';
 import { idOf, sendDeskPage } from './send-desk-page.ts';
 
 const SETTINGS = '/dealer/settings';
@@ -83,7 +85,7 @@ async function change(context: Context, surroundings: Surroundings, mayMail: Mai
   const brand = surroundings.brandOf(context.req.header('host')).key;
   const deed = context.req.param('deed') ?? '';
   const changed = await changeDealer(context, surroundings, deed, {
-    ...{ ownerId, userId: account.userId, brand },
+    ...{ ownerId, userId: account.userId, brand, actor: actorOf(context, 'dealer', account.userId) },
     mayMail: (email) => mayMail(context, email),
   });
   if (changed.kind === 'unknown') return sendRefusal(context, surroundings, 'dealer-unknown');
@@ -115,9 +117,18 @@ async function showInvitation(context: Context, surroundings: Surroundings, refu
 async function accept(context: Context, surroundings: Surroundings): Promise<Response> {
   const account = await accountOf(context, surroundings);
   if (!account) return sendRefusal(context, surroundings, 'sign-in-needed');
-  const accepted = await surroundings.database.transaction((connection) =>
-    acceptInvitation(connection, context.req.param('key') ?? '', account),
-  );
+  const { database, originFor } = surroundings;
+  const change = {
+    ...{ actor: actorOf(context, 'dealer', account.userId), originFor },
+    brand: surroundings.brandOf(context.req.header('host')).key,
+  };
+  const accepted = await database.transaction(async (connection) => {
+    const done = await acceptInvitation(connection, context.req.param('key') ?? '', account);
+    if (done.kind !== 'accepted') return done;
+    const noted = { action: 'invitation.accept', change: 'joined', what: account.email };
+    await noteDealerChange(connection, { ...change, ownerId: done.ownerId }, noted);
+    return done;
+  });
   if (accepted.kind === 'accepted') return context.redirect('/dealer/leads', 303);
   return showInvitation(context, surroundings, accepted.kind);
 }

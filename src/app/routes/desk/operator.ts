@@ -1,11 +1,15 @@
 import type { Context, Hono } from 'hono';
+import type { AuditActor } from '#features/audit/audit.ts';
 import { findDealer, findDealers } from '#features/dealers/dealers.server.ts';
 import { deliveriesByKey, heldLeads, undeliverableLeads } from '#features/leads/leads.server.ts';
 import { listDead, outboxFigures, retryDead, withdrawOutgoing } from '#features/outbox/outbox.server.ts';
+import type { Connection } from '#ports/database/database.ts';
 import { loadSettings } from '#pages/dealer-desk/load-settings.ts';
 import type { SettingsFault } from '#pages/dealer-desk/page-data.ts';
 import { loadHeld } from '#pages/operator/load-held.ts';
 import { loadDealers, loadOutbox, loadUndeliverable, OPERATOR_PAGE_SIZE, operatorLinks } from '#pages/operator/load.ts';
+import { recordAudit } from '#features/audit/audit.server.ts';
+import { actorOf } from '../../audit-actor.ts';
 import { accountOf } from '../../identity.ts';
 import { createMailQuota, type MailQuota } from '../../mail-quota.ts';
 import { readFields } from '../../posted-fields.ts';
@@ -77,14 +81,19 @@ function askedOf(context: Context, { brandOf }: Surroundings) {
 
 async function changeOutbox(context: Context, surroundings: Surroundings): Promise<Response> {
   const { database } = surroundings;
+  const actor = await operatorOf(context, surroundings);
   const fields = await readFields(context);
   const deed = fields?.['deed'];
   if (deed === 'retry-all') {
     const all = await listDead(database, { most: MOST_RETRIED });
-    const retried = await retryDead(
-      database,
-      all.map(({ id }) => id),
-    );
+    const retried = await database.transaction(async (connection) => {
+      const count = await retryDead(
+        connection,
+        all.map(({ id }) => id),
+      );
+      await recordAudit(connection, actor, { action: 'outbox.retry', subject: 'outbox:all', after: { count } });
+      return count;
+    });
     return context.redirect(`${OUTBOX}?done=retried-${retried}`, 303);
   }
   const id = idOf(fields?.['id']);
@@ -92,7 +101,11 @@ async function changeOutbox(context: Context, surroundings: Surroundings): Promi
     return sendRefusal(context, surroundings, 'body-invalid', [
       { name: 'deed', value: '', reason: 'Say retry or give-up with an id, or retry-all.' },
     ]);
-  const done = deed === 'retry' ? await retryDead(database, [id]) : await giveUp(surroundings, id);
+  const done = await database.transaction(async (connection) => {
+    const count = deed === 'retry' ? await retryDead(connection, [id]) : await giveUp(connection, id);
+    await recordAudit(connection, actor, { action: `outbox.${deed}`, subject: `outbox:${id}`, after: { count } });
+    return count;
+  });
   return context.redirect(`${OUTBOX}?done=${deed === 'retry' ? 'retried' : 'given-up'}-${done}`, 303);
 }
 
@@ -102,14 +115,24 @@ async function release(context: Context, surroundings: Surroundings): Promise<Re
     return sendRefusal(context, surroundings, 'body-invalid', [
       { name: 'id', value: '', reason: 'Say which message.' },
     ]);
-  const isSent = await surroundings.leads.releaseById(id);
+  const actor = await operatorOf(context, surroundings);
+  const isSent = await surroundings.leads.releaseById(id, async (connection, isDone) => {
+    const after = { released: isDone };
+    await recordAudit(connection, actor, { action: 'lead.release', subject: `lead:${id}`, after });
+  });
   return context.redirect(`${HELD}?done=${isSent ? 'sent' : 'gone'}`, 303);
 }
 
+async function operatorOf(context: Context, surroundings: Surroundings): Promise<AuditActor> {
+  return actorOf(context, 'operator', (await accountOf(context, surroundings))?.userId ?? null);
+}
+
 /** Only what is dead: what is on its way stays so. */
-async function giveUp({ database }: Surroundings, id: number): Promise<number> {
-  const [row] = await database.query<{ key: string }>(`select key from outbox where id = $1 and state = 'dead'`, [id]);
-  return row ? withdrawOutgoing(database, [row.key]) : 0;
+async function giveUp(connection: Connection, id: number): Promise<number> {
+  const [row] = await connection.query<{ key: string }>(`select key from outbox where id = $1 and state = 'dead'`, [
+    id,
+  ]);
+  return row ? withdrawOutgoing(connection, [row.key]) : 0;
 }
 
 /** `retried-3` in words. */
@@ -148,7 +171,7 @@ async function change(context: Context, surroundings: Surroundings, mayMail: Mai
   const brand = askedOf(context, surroundings).brand.key;
   const deed = context.req.param('deed') ?? '';
   const changed = await changeDealer(context, surroundings, deed, {
-    ...{ ownerId, userId: account.userId, brand },
+    ...{ ownerId, userId: account.userId, brand, actor: actorOf(context, 'operator', account.userId) },
     mayMail: (email) => mayMail(context, email),
   });
   if (changed.kind === 'unknown') return sendRefusal(context, surroundings, 'dealer-unknown');

@@ -23,6 +23,19 @@ export async function membersOf(connection: Queryable, ownerId: number): Promise
   );
 }
 
+/** Where the owners of a dealership read mail: their accounts' addresses now. */
+export async function ownerAddressesOf(
+  connection: Queryable,
+  ownerId: number,
+): Promise<{ userId: string; email: string }[]> {
+  return connection.query(
+    `select m.user_id as "userId", coalesce(u.email, m.email) as email
+       from dealer_members m left join account_users u on u.id = m.user_id
+      where m.owner_id = $1 and m.role = 'owner' order by m.created_at, m.user_id`,
+    [ownerId],
+  );
+}
+
 export type ChangedMember = 'changed' | 'unknown' | 'last-owner';
 
 /** Gives a member another role, or with `null` none. A dealership keeps an owner. */

@@ -26,7 +26,7 @@ export type LeadDesk = {
   findHeld(keyHash: Buffer): Promise<Lead | null>;
   release(keyHash: Buffer): Promise<{ kind: 'released' | 'already'; lead: Lead } | null>;
   /** Lets a message go that waits, by the word of an operator; whether one waited. */
-  releaseById(id: number): Promise<boolean>;
+  releaseById(id: number, also?: (connection: Connection, isReleased: boolean) => Promise<void>): Promise<boolean>;
   findOffer(key: string): Promise<FoundOffer | null>;
   moveOffer(key: string, moveOf: (party: OfferParty, now: Date) => OfferMove): Promise<OfferDecision | null>;
   /** Takes a message or an offer of the shopper back, and has its seller told. */
@@ -88,9 +88,10 @@ export function createLeadDesk(parts: LeadDeskParts): LeadDesk {
           await confirmToShopper(connection, released.lead, await carOf(connection, released.lead), originFor);
         return released;
       }),
-    releaseById: (id) =>
+    releaseById: (id, also) =>
       database.transaction(async (connection) => {
         const lead = await releaseById(connection, id, deliver);
+        await also?.(connection, lead !== null);
         if (!lead) return false;
         await untellShopper(connection, lead);
         await confirmToShopper(connection, lead, await carOf(connection, lead), originFor);

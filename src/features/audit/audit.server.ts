@@ -1,0 +1,2 @@
+/** Server door of the audit room: an append-only record of changes and sign-ins. */
+export { forgetOldAudit, recordAudit } from './server/audit-log.ts';

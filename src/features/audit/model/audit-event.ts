@@ -1,0 +1,19 @@
+export type AuditRole = 'operator' | 'dealer' | 'account' | 'visitor' | 'command-line';
+
+/** `userId`: the account, `null` where none is known. `requestId`: as in the server's log. */
+export type AuditActor = { role: AuditRole; userId: string | null; requestId: string | null };
+
+/** Plain facts about the subject, without secrets, messages and whole addresses. */
+export type AuditFacts = Readonly<Record<string, string | number | boolean | null>>;
+
+export type AuditEvent = {
+  /** What was done: `destination.add`, `sign-in.failed`. */
+  action: string;
+  /** What it was done to: `dealer:12`, `account:UUID`, `lead:7`. */
+  subject: string;
+  before?: AuditFacts;
+  after?: AuditFacts;
+};
+
+/** A person with a shell on the server. */
+export const COMMAND_LINE: AuditActor = { role: 'command-line', userId: null, requestId: null };

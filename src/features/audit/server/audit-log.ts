@@ -1,0 +1,38 @@
+import type { Connection } from '#ports/database/database.ts';
+import type { AuditActor, AuditEvent } from '../model/audit-event.ts';
+
+type Queryable = Pick<Connection, 'query'>;
+
+/** Younger rows can't be deleted: a trigger of the table refuses that. */
+export const AUDIT_DAYS = 400;
+
+/**
+ * Records what somebody did, on the connection of the transaction that does it, so that there is never one without the other.
+ * Returns the row's id.
+ */
+export async function recordAudit(
+  connection: Queryable,
+  { role, userId, requestId }: AuditActor,
+  { action, subject, before, after }: AuditEvent,
+): Promise<number> {
+  const [row] = await connection.query<{ id: number }>(
+    `insert into audit_log (actor, role, action, subject, before, after, request_id)
+     values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+    [userId, role, action, subject, jsonOf(before), jsonOf(after), requestId],
+  );
+  return row?.id ?? 0;
+}
+
+/** Deletes rows older than `AUDIT_DAYS`, at most `most` at a time; returns how many. */
+export async function forgetOldAudit(connection: Queryable, most = 10_000): Promise<number> {
+  const rows = await connection.query(
+    `delete from audit_log where id in (
+       select id from audit_log where at < now() - make_interval(days => $1) order by at limit $2) returning id`,
+    [AUDIT_DAYS, most],
+  );
+  return rows.length;
+}
+
+function jsonOf(facts: AuditEvent['after']): string | null {
+  return facts === undefined ? null : JSON.stringify(facts);
+}

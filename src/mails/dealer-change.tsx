@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { defineMail } from './define-mail.ts';
+import { ActionButton, Paragraph, Title } from './layout/parts.tsx';
+
+/** What was changed, with what it was changed for: an address, or the host of a webhook. */
+const CHANGES = {
+  invited: (what: string) => `${what} was invited.`,
+  'invitation-withdrawn': (what: string) => `The invitation for ${what} was withdrawn.`,
+  joined: (what: string) => `${what} accepted an invitation.`,
+  'role-changed': (what: string) => `${what} has another role now.`,
+  'member-removed': (what: string) => `${what} was removed.`,
+  'destination-added': (what: string) => `New leads also go to ${what}.`,
+  'destination-on': (what: string) => `Leads go to ${what} again.`,
+  'destination-off': (what: string) => `Leads no longer go to ${what}.`,
+  'destination-removed': (what: string) => `The destination ${what} was removed.`,
+} as const;
+export type DealerChange = keyof typeof CHANGES;
+
+/** Tells the owners of a dealership that its team, its invitations or the destinations of its leads changed. */
+export const dealerChange = defineMail({
+  schema: z.object({
+    dealer: z.string(),
+    change: z.enum(Object.keys(CHANGES) as [DealerChange, ...DealerChange[]]),
+    what: z.string(),
+    /** Who did it. */
+    by: z.string(),
+    /** The settings, absolute. */
+    link: z.url(),
+  }),
+  sample: {
+    ...{ dealer: 'Mile High Motors', change: 'destination-added' as DealerChange, what: 'leads@crm.example' },
+    ...{ by: 'olga@milehigh.example', link: 'https://cars.example/dealer/settings?dealer=1' },
+  },
+  subject: ({ dealer }) => `Settings changed for ${dealer.replace(/\s+/g, ' ').slice(0, 80).toWellFormed()}`,
+  preview: ({ change, what }) => CHANGES[change](what),
+  body: ({ dealer, change, what, by, link }) => (
+    <>
+      <Title>The settings of {dealer} changed</Title>
+      <Paragraph>{CHANGES[change](what)}</Paragraph>
+      <Paragraph>Changed by: {by}. If you expected this, there is nothing to do.</Paragraph>
+      <Paragraph>If you did not, undo the change in the settings and ask the other owners about it.</Paragraph>
+      <ActionButton href={link}>Review the settings</ActionButton>
+    </>
+  ),
+  reason: ({ dealer }, { brand }) =>
+    `Owners of ${dealer} always get an email when its team or the destinations of its leads change at ${brand.name}.`,
+});
