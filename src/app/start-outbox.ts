@@ -96,7 +96,7 @@ const AGE_BUCKETS = [0.1, 0.25, 0.5, 1, 2, 5, 15, 60, 300, 3600, 86_400];
 function measure(metrics: Metrics, database: Database) {
   const count = metrics.counter({
     ...{ name: 'forecourt_outbox_attempts_total', labels: ['channel', 'outcome'] },
-    help: 'Mails and calls that this process has tried to send: sent, later, refused, resting (nobody was asked).',
+    help: 'Mails and calls that this process has tried to send: sent, kept (only stored here), later, refused, resting (nobody was asked).',
   });
   const note = metrics.histogram(
     {

@@ -71,11 +71,14 @@ const STATUS: Record<Lead['status'], string> = {
   withdrawn: 'Taken back',
 };
 
-function statusOf({ lead, offer }: ContactedSeller): string {
+function statusOf({ lead, offer, isKept }: ContactedSeller): string {
   if (lead.status === 'withdrawn') return STATUS.withdrawn;
   if (lead.heldAt !== null) return 'Waits for you: press the link in our e-mail';
   if (lead.kind === 'call') return '';
-  if (offer === null) return STATUS[lead.status];
+  if (offer === null)
+    return isKept && lead.status === 'new'
+      ? 'Waits at the seller’s desk: this site sends no mail'
+      : STATUS[lead.status];
   if (offer.state === 'open')
     return offer.turn === 'seller'
       ? 'Waits for the seller'

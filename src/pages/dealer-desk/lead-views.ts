@@ -40,7 +40,7 @@ function clockView(lead: DeskLead, now: Date): ClockView | null {
 function deliveryBadge(lead: DeskLead): BadgeView | null {
   const { state, text } = deliverySummary(lead);
   if (state === 'sent' || state === 'withdrawn') return null;
-  return { text, tone: state === 'dead' || state === 'partly' || state === 'desk-only' ? 'warn' : 'plain' };
+  return { text, tone: ['dead', 'partly', 'kept', 'desk-only'].includes(state) ? 'warn' : 'plain' };
 }
 
 export function leadRow(lead: DeskLead, now: Date, { withDealer }: { withDealer: boolean }): LeadRowView {
@@ -88,6 +88,7 @@ function placeOf({ kind, chosenBy, address, destinationId }: LeadDeliveryView): 
 const STATES: Readonly<Record<DeliveryState, BadgeView>> = {
   waiting: { text: 'being sent', tone: 'plain' },
   sent: { text: 'sent', tone: 'good' },
+  kept: { text: 'not sent; kept in the site’s local mailbox', tone: 'warn' },
   dead: { text: 'not delivered; the site’s operator knows', tone: 'warn' },
   withdrawn: { text: 'taken back before it left', tone: 'plain' },
   'given-up': { text: 'not delivered; the site’s operator gave up on it', tone: 'warn' },

@@ -28,15 +28,15 @@ export type OperatorAsked = { brand: Brand; before: number | null; note: string 
 /** What could not be sent, and why. */
 export function loadOutbox(
   { brand, before, note, now }: OperatorAsked,
-  figures: readonly { channel: string; waiting: number; dead: number }[],
+  figures: readonly { channel: string; waiting: number; dead: number; kept: number }[],
   found: readonly DeadLetter[],
   deliveries: Awaited<ReturnType<typeof deliveriesByKey>>,
 ): PageAnswer<OperatorData> {
   const shown = found.slice(0, OPERATOR_PAGE_SIZE);
   const view: OutboxView = {
     kind: 'outbox',
-    figures: figures.map(({ channel, waiting, dead }) => ({
-      ...{ name: channel === 'mail' ? 'Mails' : 'Calls', waiting, dead },
+    figures: figures.map(({ channel, waiting, dead, kept }) => ({
+      ...{ name: channel === 'mail' ? 'Mails' : 'Calls', waiting, dead, kept },
     })),
     letters: shown.map((letter) => ({
       id: letter.id,

@@ -6,7 +6,7 @@ export type OperatorData = DeskFrameView & { view: OutboxView | UndeliverableVie
 export type OutboxView = {
   kind: 'outbox';
   /** How much waits and is dead, by channel. */
-  figures: readonly { name: string; waiting: number; dead: number }[];
+  figures: readonly { name: string; waiting: number; dead: number; kept: number }[];
   letters: readonly {
     id: number;
     /** What it is, for whom; as little of a person as tells rows apart. */

@@ -18,8 +18,7 @@ function Outbox({ figures, letters, newest, older }: OutboxView) {
   return (
     <>
       <p className="desk-soft">
-        Mails and calls that were refused for good, or tried in vain for two days.{' '}
-        {figures.map(({ name, waiting, dead }) => `${name}: ${waiting} waiting, ${dead} dead. `).join('')}
+        Mails and calls that were refused for good, or tried in vain for two days. {figures.map(outboxFigure).join(' ')}
       </p>
       {letters.length === 0 ? (
         <p>There are none.</p>
@@ -64,6 +63,11 @@ function Outbox({ figures, letters, newest, older }: OutboxView) {
       <DeskPager newest={newest} older={older} />
     </>
   );
+}
+
+function outboxFigure({ name, waiting, dead, kept }: OutboxView['figures'][number]): string {
+  const figures = `${name}: ${waiting} waiting, ${dead} dead`;
+  return kept > 0 ? `${figures}, ${kept} not sent but kept in the local mailbox.` : `${figures}.`;
 }
 
 function Undeliverable({ leads, newest, older }: UndeliverableView) {

@@ -63,7 +63,7 @@ export function openFolderMail(
       if (arrived % 50 === 0)
         for (const old of (await list()).slice(mostMails))
           await rm(path.join(folder, `${old.id}.json`), { force: true });
-      return { kind: 'sent' };
+      return { kind: 'kept' };
     },
     list,
     find,

@@ -22,7 +22,7 @@ const MAIL: Mail = {
 /** What arrived, as far as both sides can tell. */
 type Arrived = Pick<Mail, 'to' | 'subject' | 'messageId' | 'listUnsubscribe'> & { from: string; text: string };
 
-type Setup = { port: MailPort; arrived(): Promise<Arrived[]>; close(): Promise<void> };
+type Setup = { port: MailPort; outcome: 'sent' | 'kept'; arrived(): Promise<Arrived[]>; close(): Promise<void> };
 
 const SETUPS: readonly { name: string; open(): Promise<Setup> }[] = [
   {
@@ -31,7 +31,7 @@ const SETUPS: readonly { name: string; open(): Promise<Setup> }[] = [
       const server = await startMailServer();
       const port = openSmtpMail(server.url);
       return {
-        port,
+        ...{ port, outcome: 'sent' as const },
         arrived: async () => {
           await server.haveRead();
           return server.received.map(({ from, to, subject, text, messageId, headers }) => ({
@@ -52,7 +52,7 @@ const SETUPS: readonly { name: string; open(): Promise<Setup> }[] = [
       const folder = await mkdtemp(path.join(tmpdir(), 'mail-'));
       const port = openFolderMail(folder, { now: () => new Date() });
       return {
-        port,
+        ...{ port, outcome: 'kept' as const },
         arrived: async () =>
           (await port.list()).map(({ mail: { from, ...mail } }) => ({
             ...{ from: `"${from.name}" <${from.address}>`, to: mail.to, subject: mail.subject, text: mail.text.trim() },
@@ -72,7 +72,7 @@ describe.each(SETUPS)('mails by $name', ({ open }) => {
   afterEach(() => setup.close());
 
   test('arrive as they were written', async () => {
-    expect(await setup.port.send(MAIL)).toEqual({ kind: 'sent' });
+    expect(await setup.port.send(MAIL)).toEqual({ kind: setup.outcome });
     const [mail] = await setup.arrived();
     expect(mail).toEqual({
       ...{ from: expect.stringMatching(/^"?Forecourt"? <hello@cars\.example>$/), to: MAIL.to, subject: MAIL.subject },

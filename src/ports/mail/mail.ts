@@ -16,12 +16,13 @@ export type Mail = {
 };
 
 /**
- * What became of a mail. `refused`: it never will be taken. `later`: it may be; `isDown` tells that it was not this mail
+ * What became of a mail. `kept`: it was stored on this machine and reaches nobody. `refused`: it never will be taken. `later`: it may be; `isDown` tells that it was not this mail
  * that was not taken, but that nobody answered as a mail server does. After `later` it may still have been delivered: a
  * connection that breaks between a mail and its receipt says neither.
  */
 export type MailOutcome =
   | { kind: 'sent' }
+  | { kind: 'kept' }
   | { kind: 'refused'; reason: string }
   | { kind: 'later'; reason: string; isDown: boolean };
 

@@ -10,7 +10,7 @@ export type DeskStatus = (typeof DESK_STATUSES)[number];
 export const deskStatusSchema = z.enum(DESK_STATUSES, 'Choose a status.');
 
 /** How far a message about a lead has come: of the outbox's states, what matters to a dealer. */
-export type DeliveryState = 'waiting' | 'sent' | 'dead' | 'withdrawn' | 'given-up';
+export type DeliveryState = 'waiting' | 'sent' | 'kept' | 'dead' | 'withdrawn' | 'given-up';
 
 export type LeadDeliveryView = {
   kind: DestinationKind;
@@ -55,10 +55,15 @@ export function deliverySummary({
   if (deliveries.length === 0) return { state: 'desk-only', text: 'Here only: no destination' };
   const count = (...states: DeliveryState[]) => deliveries.filter(({ state }) => states.includes(state)).length;
   const [sent, waiting, failed] = [count('sent'), count('waiting'), count('dead', 'given-up')];
+  const kept = count('kept');
+  if (kept > 0 && sent + waiting + failed === 0) return { state: 'kept', text: 'Not sent: kept in the local mailbox' };
   if (sent + waiting + failed === 0) return { state: 'withdrawn', text: 'Taken back' };
-  if (sent === 0 && waiting === 0) return { state: 'dead', text: 'Not delivered' };
-  const rest = [failed > 0 && `${failed} failed`, waiting > 0 && `${waiting} being sent`].filter(Boolean).join(', ');
-  if (sent === 0) return { state: 'waiting', text: failed > 0 ? `Being sent, ${failed} failed` : 'Being sent' };
+  if (sent + waiting + kept === 0) return { state: 'dead', text: 'Not delivered' };
+  const parts = [failed > 0 && `${failed} failed`, kept > 0 && `${kept} kept in the local mailbox`];
+  const restOf = (...more: (string | false)[]) => [...parts, ...more].filter(Boolean).join(', ');
+  if (sent === 0 && waiting === 0) return { state: 'partly', text: `Not sent: ${restOf()}` };
+  if (sent === 0) return { state: 'waiting', text: ['Being sent', restOf()].filter(Boolean).join(', ') };
+  const rest = restOf(waiting > 0 && `${waiting} being sent`);
   if (rest === '') return { state: 'sent', text: 'Sent' };
-  return { state: failed > 0 ? 'partly' : 'waiting', text: `Delivered, ${rest}` };
+  return { state: failed + kept > 0 ? 'partly' : 'waiting', text: `Delivered, ${rest}` };
 }

@@ -30,6 +30,11 @@ test.each<[DeliveryState[], string]>([
   [['sent', 'dead', 'waiting'], 'Delivered, 1 failed, 1 being sent'],
   [['waiting', 'given-up'], 'Being sent, 1 failed'],
   [['withdrawn'], 'Taken back'],
+  [['kept', 'kept'], 'Not sent: kept in the local mailbox'],
+  [['kept', 'withdrawn'], 'Not sent: kept in the local mailbox'],
+  [['kept', 'dead'], 'Not sent: 1 failed, 1 kept in the local mailbox'],
+  [['kept', 'waiting'], 'Being sent, 1 kept in the local mailbox'],
+  [['kept', 'sent'], 'Delivered, 1 kept in the local mailbox'],
 ])('of deliveries that are %j the list says %j', (states, text) => {
   const deliveries = states.map((state) => ({ kind: 'email' as const, chosenBy: 'dealer' as const, state }));
   expect(deliverySummary({ ...DESK_LEAD, deliveries }).text).toBe(text);

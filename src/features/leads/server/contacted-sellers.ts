@@ -16,6 +16,8 @@ export type ContactedSeller = {
   sellerName: string;
   /** Whether the car can still be looked at. */
   isOffered: boolean;
+  /** Whether mail about it was only kept on this machine, because the site sends none. */
+  isKept: boolean;
   offer: Pick<Offer, 'state' | 'turn' | 'amount' | 'expiresAt'> | null;
 };
 
@@ -29,6 +31,7 @@ type Row = LeadRow & {
   listing_facts: unknown;
   owner_facts: unknown;
   is_offered: boolean;
+  is_kept: boolean;
   offer: unknown;
 };
 
@@ -46,7 +49,9 @@ export async function listContacted(connection: Asked, shopperId: string, now: D
   const columns = LEAD_COLUMNS.replaceAll(/\w+/g, 'lead.$&');
   const rows = await connection.query<Row>(
     `select ${columns}, listing.facts as listing_facts, owner.facts as owner_facts,
-            listing.withdrawn_at is null as is_offered, to_jsonb(offer) as offer
+            listing.withdrawn_at is null as is_offered, to_jsonb(offer) as offer,
+            coalesce((select bool_and(o.state = 'kept') from lead_deliveries d join outbox o on o.key = d.outbox_key
+                       where d.lead_id = lead.id and d.about = 'created' and o.state <> 'withdrawn'), false) as is_kept
        from leads lead join listings listing on listing.id = lead.listing_id join owners owner on owner.id = lead.owner_id
             left join offers offer on offer.lead_id = lead.id
       where lead.shopper_id = $1 order by lead.created_at desc, lead.id desc limit ${MOST}`,
@@ -60,6 +65,7 @@ export async function listContacted(connection: Asked, shopperId: string, now: D
       title: listingTitle(titleFacts.parse(row.listing_facts)),
       sellerName: nameFacts.parse(row.owner_facts).name,
       isOffered: row.is_offered,
+      isKept: row.is_kept,
       offer: standing && offerAt(standing, now),
     };
   });

@@ -51,13 +51,16 @@ test('how far a lead has come is seen, whatever became of its row', async () => 
   const lead = await addLead(database, ours, deliver);
   const summary = async () => deliverySummary((await findDeskLead(database, [ours.ownerId], lead.id))!).text;
   const seen = [await summary()];
-  for (const state of ['sending', 'sent', 'dead', 'withdrawn']) {
+  for (const state of ['sending', 'sent', 'kept', 'dead', 'withdrawn']) {
     await database.query('update outbox set state = $1', [state]);
     seen.push(await summary());
   }
   await database.query('delete from outbox');
   seen.push(await summary());
-  expect(seen).toEqual(['Being sent', 'Being sent', 'Sent', 'Not delivered', 'Not delivered', 'Sent']);
+  expect(seen).toEqual([
+    ...['Being sent', 'Being sent', 'Sent', 'Not sent: kept in the local mailbox'],
+    ...['Not delivered', 'Not delivered', 'Sent'],
+  ]);
   const waiting = await addLead(database, theirs, deliver);
   const found = await findDeskLead(database, [theirs.ownerId], waiting.id);
   expect(deliverySummary(found!).text).toBe('Here only: no destination');

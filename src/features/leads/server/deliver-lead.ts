@@ -86,7 +86,7 @@ async function withdraw(connection: Queryable, lead: Lead, options: DeliveryOpti
     told.map(({ key }) => key),
   );
   const gone = await connection.query<{ key: string }>(
-    `select key from outbox where key = any($1) and state in ('sent', 'sending')`,
+    `select key from outbox where key = any($1) and state in ('sent', 'kept', 'sending')`,
     [told.map(({ key }) => key)],
   );
   const reached = new Set(gone.map(({ key }) => key));

@@ -258,6 +258,26 @@ test('what an anonymous shopper wrote joins the account, also where both pressed
   expect(await findProfile(database, to)).toMatchObject({ email: 'ann500@example.com' });
 });
 
+test('a message is only kept while no mail about it left this machine', async () => {
+  const wish = await wishOf({ form: emailOf(700) });
+  const { id } = await kept(wish);
+  const isKept = async () => (await listContacted(database, wish.shopperId, time))[0]!.isKept;
+  expect(await isKept()).toBe(false);
+  for (const key of ['feed', 'crm']) {
+    await database.query(
+      `insert into outbox (key, channel, recipient, content, message_id, state) values ($1, 'mail', 'd@example.com', '{}', $1, 'kept')`,
+      [key],
+    );
+    await database.query(
+      `insert into lead_deliveries (outbox_key, lead_id, about, kind, chosen_by) values ($1, $2, 'created', 'email', 'feed')`,
+      [key, id],
+    );
+  }
+  expect(await isKept()).toBe(true);
+  await database.query(`update outbox set state = 'sent' where key = 'crm'`);
+  expect(await isKept()).toBe(false);
+});
+
 test('a shopper gets all that is kept, and has it forgotten: what stays names nobody', async () => {
   const wish = await wishOf({ car: person, amount: 15_000, form: { ...emailOf(600), comments: 'A secret' } });
   const { id } = await kept(wish);

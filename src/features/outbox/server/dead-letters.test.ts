@@ -55,8 +55,8 @@ test('the dead are tried again when somebody says so, all others are left alone'
 test('what waits and what is dead is counted by channel', async () => {
   const figures = await outboxFigures(database);
   expect(figures.toSorted((a, b) => (a.channel < b.channel ? -1 : 1))).toEqual([
-    { channel: 'mail', waiting: 1, dead: 3, oldestDueSeconds: expect.any(Number) },
-    { channel: 'webhook', waiting: 1, dead: 0, oldestDueSeconds: expect.any(Number) },
+    { channel: 'mail', waiting: 1, dead: 3, kept: 0, oldestDueSeconds: expect.any(Number) },
+    { channel: 'webhook', waiting: 1, dead: 0, kept: 0, oldestDueSeconds: expect.any(Number) },
   ]);
 });
 

@@ -41,14 +41,15 @@ export async function retryDead(connection: Queryable, ids: readonly number[]): 
   return rows.length;
 }
 
-/** How many rows wait (those under way with them) and are dead, and how long the oldest that is due has waited. */
+/** How many rows wait (those under way included), are dead, or were kept here unsent, and how long the oldest due row has waited. */
 export async function outboxFigures(
   connection: Queryable,
-): Promise<{ channel: 'mail' | 'webhook'; waiting: number; dead: number; oldestDueSeconds: number }[]> {
+): Promise<{ channel: 'mail' | 'webhook'; waiting: number; dead: number; kept: number; oldestDueSeconds: number }[]> {
   return connection.query(
-    `select channel, count(*) filter (where state <> 'dead') as waiting, count(*) filter (where state = 'dead') as dead,
-       coalesce(greatest(extract(epoch from now() - min(due_at) filter (where state <> 'dead')), 0), 0)::float as "oldestDueSeconds"
-     from outbox where state in ('waiting', 'sending', 'dead') group by channel`,
+    `select channel, count(*) filter (where state in ('waiting', 'sending')) as waiting,
+       count(*) filter (where state = 'dead') as dead, count(*) filter (where state = 'kept') as kept,
+       coalesce(greatest(extract(epoch from now() - min(due_at) filter (where state in ('waiting', 'sending'))), 0), 0)::float as "oldestDueSeconds"
+     from outbox where state in ('waiting', 'sending', 'dead', 'kept') group by channel`,
   );
 }
 

@@ -17,8 +17,8 @@ export type Lease = Pick<TakenRow, 'id' | 'attempts'>;
 
 /** What is done with a row when its attempt is over. */
 export type Settlement =
-  /** `isForgotten`: what it said is not kept. */
-  | { state: 'sent'; isForgotten?: boolean }
+  /** `kept`: it reached nobody but the local mailbox. `isForgotten`: the row drops its content. */
+  | { state: 'sent' | 'kept'; isForgotten?: boolean }
   | { state: 'dead'; reason: string }
   | { state: 'waiting'; reason: string; delayMs: number }
   /** Nothing was tried. */
@@ -82,7 +82,7 @@ export async function settleRows(
     reason: 'reason' in settlement ? settlement.reason : null,
     delay_ms: 'delayMs' in settlement ? settlement.delayMs : 0,
     untried: settlement.state === 'untouched' ? 1 : 0,
-    forgotten: settlement.state === 'sent' && (settlement.isForgotten ?? false),
+    forgotten: 'isForgotten' in settlement && (settlement.isForgotten ?? false),
   }));
   await database.query(
     `with held as materialized (
@@ -95,7 +95,7 @@ export async function settleRows(
        due_at = now() + held.delay_ms * interval '1 ms',
        last_error = case when held.untried = 1 then last_error else held.reason end,
        settled_at = case when held.state = 'waiting' then null else now() end,
-       content = case when held.forgotten or held.state in ('sent', 'dead') and content @> '{"secret": true}' then '{}' else content end
+       content = case when held.forgotten or held.state in ('sent', 'kept', 'dead') and content @> '{"secret": true}' then '{}' else content end
      from held where outbox.id = held.id`,
     [JSON.stringify(rows)],
     { timeoutMs: STATEMENT_MS },

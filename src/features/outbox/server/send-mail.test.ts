@@ -1,11 +1,16 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createGuard } from '#ports/calls/create-guard.ts';
 import { fakeGuard, openGuard } from '#ports/calls/fake.ts';
 import type { Guard } from '#ports/calls/guard.ts';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
+import { openFolderMail } from '#ports/mail/folder-mail.ts';
 import { openSmtpMail } from '#ports/mail/smtp-mail.ts';
 import { type MailServer, startHungServer, startMailServer } from '#ports/mail/testing/mail-server.ts';
+import { outboxFigures } from './dead-letters.ts';
 import { enqueueMails } from './enqueue.ts';
 import { createSendMail, type DrawMail } from './send-mail.ts';
 import { startOutbox } from './start-outbox.ts';
@@ -94,6 +99,34 @@ test('a mail arrives from the brand, with the id of its row', async () => {
   expect(mail!.attachments).toHaveLength(1);
   await eventually(() => count('sent')).toBe(1);
   expect(await database.query('select message_id as id from outbox')).toEqual([{ id: mail!.messageId }]);
+});
+
+test('mail that a folder keeps is never marked as sent', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'mail-'));
+  const port = openFolderMail(folder, { now: () => new Date() });
+  const { stop } = startOutbox({
+    ...{ database, host: 'cars.example', random: Math.random, onError: () => undefined },
+    channels: [
+      {
+        channel: 'mail',
+        atOnce: 2,
+        send: createSendMail({ port, guard: fakeGuard, draw, from: 'hello@cars.example' }),
+      },
+    ],
+  });
+  cleanUps.push(stop, () => rm(folder, { recursive: true }));
+  await put(1);
+  await enqueueMails(database, [{ key: 'keyed', to: 'a@example.com', brand: 'maker', template: 'keyed', data: 1 }]);
+  await eventually(() => count('kept')).toBe(2);
+  expect(await count('sent')).toBe(0);
+  expect(await port.list()).toHaveLength(2);
+  expect(await outboxFigures(database)).toMatchObject([{ channel: 'mail', waiting: 0, dead: 0, kept: 2 }]);
+  const kept = await database.query(`select key, content ->> 'template' as template, settled_at is not null as settled
+    from outbox order by key`);
+  expect(kept).toEqual([
+    { key: 'k0', template: expect.any(String), settled: true },
+    { key: 'keyed', template: null, settled: true },
+  ]);
 });
 
 test('of a mail with a key nothing is kept once it was sent, of others what they said', async () => {

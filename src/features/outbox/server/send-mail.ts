@@ -45,7 +45,8 @@ export function createSendMail({ port, guard, draw, from }: Parts): SendRow {
       return outcome;
     }, signal).catch((): { ok: true; value: MailOutcome } => ({ ok: true, value: GIVEN_UP }));
     if (!answer.ok) return failureOf(answer);
-    return answer.value.kind === 'sent' ? { kind: 'sent', hasKey: drawn.hasKey } : answer.value;
+    const { value: outcome } = answer;
+    return outcome.kind === 'sent' || outcome.kind === 'kept' ? { ...outcome, hasKey: drawn.hasKey } : outcome;
   };
 }
 

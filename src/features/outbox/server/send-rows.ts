@@ -4,9 +4,9 @@ import { RETRY_AFTER_MS, retryDelayMs } from '../model/retries.ts';
 import { type Channel, renewLeases, type Settlement, type TakenRow, takeRows } from './rows.ts';
 import { Settler } from './settler.ts';
 
-/** `hasKey`: what was sent lets in whoever reads it. `isDown`: nobody takes anything there. `resting`: nothing was tried, and nothing is for a while. */
+/** `kept`: it was stored here and reaches nobody. `hasKey`: whoever reads it is let in. `isDown`: nobody takes anything there. `resting`: nothing was tried, and nothing is for a while. */
 export type Outcome =
-  | { kind: 'sent'; hasKey?: boolean }
+  | { kind: 'sent' | 'kept'; hasKey?: boolean }
   | { kind: 'refused'; reason: string }
   | { kind: 'later'; reason: string; isDown?: boolean }
   | { kind: 'resting' };
@@ -159,7 +159,7 @@ export class RowSender {
   }
 
   #settlementOf(row: TakenRow, outcome: Exclude<Outcome, { kind: 'resting' }>): Settlement {
-    if (outcome.kind === 'sent') return { state: 'sent', isForgotten: outcome.hasKey ?? false };
+    if (!('reason' in outcome)) return { state: outcome.kind, isForgotten: outcome.hasKey ?? false };
     const { reason } = outcome;
     const delayMs = outcome.kind === 'later' ? retryDelayMs(row.attempts, this.#options.random()) : null;
     return delayMs === null ? { state: 'dead', reason } : { state: 'waiting', reason, delayMs };
