@@ -7,15 +7,29 @@ COPY engine/package.json engine/
 COPY tools/stubs tools/stubs
 RUN npm ci
 COPY . .
+# The production tree has the packages that a built server needs, without those that build and test it.
 RUN npm run build \
-  && npm prune --omit=dev
+  && node tools/supply-chain/production-tree.ts /production \
+  && mkdir /production/tools && cp -r .npmrc engine /production/ && cp -r tools/stubs /production/tools/ \
+  && npm ci --prefix /production
 
 FROM node:24.21.0-bookworm-slim
 # The thread pool is read before the program starts: passwords, pictures, files and host names share it.
 ENV UV_THREADPOOL_SIZE=16 MALLOC_ARENA_MAX=2
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data SEED_DEMO=0
 WORKDIR /site
-COPY --from=build --chown=root:root /site /site
+COPY --from=build --chown=root:root /production/node_modules node_modules
+COPY --from=build --chown=root:root /site/tools/stubs tools/stubs
+COPY --from=build --chown=root:root /site/tools/node24.mjs tools/node24.mjs
+COPY --from=build --chown=root:root /site/LICENSE LICENSE
+COPY --from=build --chown=root:root /site/package.json package.json
+COPY --from=build --chown=root:root /site/assets assets
+COPY --from=build --chown=root:root /site/config config
+COPY --from=build --chown=root:root /site/db db
+COPY --from=build --chown=root:root /site/engine engine
+COPY --from=build --chown=root:root /site/src src
+# The build holds sbom.cdx.json (CycloneDX) and third-party-notices.txt as well.
+COPY --from=build --chown=root:root /site/build build
 # Snapshots of the index, and photos unless OBJECTS is s3.
 RUN mkdir /data && chown node:node /data
 VOLUME /data

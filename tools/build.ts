@@ -6,6 +6,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { buildKernel } from '../engine/tools/build-kernel.ts';
 import { buildRenderer } from './html-rendering/build-renderer.ts';
+import { writeSupplyChain } from './supply-chain/write-supply-chain.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 const CLIENT = path.join(ROOT, 'build/client');
@@ -42,6 +43,7 @@ export async function buildAll(): Promise<void> {
   await buildMails(path.join(ROOT, 'build/mails'));
   await buildKernel();
   await precompress(path.join(CLIENT, 'assets'));
+  await writeSupplyChain(ROOT, path.join(ROOT, 'build'));
 }
 
 /** `render-mail.js` in a folder. Mail programs want what react-email writes, so these are drawn by React itself. */

@@ -26,7 +26,17 @@ const open = (...paths: string[]): AccessRow[] => paths.map((path) => ({ method:
 
 /** Every route of the site. One without a row fails a test, as does a row without a route. */
 export const ACCESS: readonly AccessRow[] = [
-  ...open('/', '/healthz', '/readyz', '/favicon.svg', '/favicon.ico', '/robots.txt', '/sitemap.xml', '/sitemaps/:name'),
+  ...open(
+    '/',
+    '/healthz',
+    '/readyz',
+    '/favicon.svg',
+    '/favicon.ico',
+    '/robots.txt',
+    '/.well-known/security.txt',
+    '/sitemap.xml',
+    '/sitemaps/:name',
+  ),
   ...open(
     '/assets/*',
     '/pictures/cars/*',

@@ -28,6 +28,7 @@ import { routePages } from './routes/pages.ts';
 import { routePhotos } from './routes/photos.ts';
 import { routeRest } from './routes/rest.ts';
 import { routeSaves } from './routes/saves/saves.ts';
+import { routeSecurityTxt } from './routes/security-txt.ts';
 import { routeServices } from './routes/services/services.ts';
 import { routeSitemaps } from './routes/sitemaps.ts';
 import { refuseForeign } from './same-origin.ts';
@@ -57,6 +58,7 @@ export function createApp(surroundings: Surroundings): Hono {
   routeHealth(app, surroundings);
   if (surroundings.metrics) routeMetrics(app, { ...surroundings, ...surroundings.metrics });
   routeDevMail(app, surroundings);
+  routeSecurityTxt(app, { ...surroundings, now: Date.now });
   routeFavicon(app, surroundings);
   routeStaticFiles(app);
   routePhotos(app, surroundings);

@@ -151,6 +151,7 @@ export async function startForecourt(
       renderPage: await loadRenderer(),
       brandOf: createBrandOf(config.brandHosts),
       originFor,
+      securityContact: config.securityContact,
       devMailbox: config.isProduction ? undefined : mail.mailbox,
       hasLeadsFallback: config.leadsFallback !== undefined,
       flags: flags.of,

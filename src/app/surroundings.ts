@@ -54,6 +54,8 @@ export type Surroundings = {
   brandOf(host: string | undefined): Brand;
   /** `https://cars.example`: where a brand is found by whoever is not here, as links in mails need it. */
   originFor(brand: BrandKey): string;
+  /** Where security problems are reported; absent: nowhere. */
+  securityContact?: string | undefined;
   /** Whether the operator has an address for leads that would reach nobody. */
   hasLeadsFallback: boolean;
   /** Where mail is kept while none is sent; absent where mail is sent, and in production. */

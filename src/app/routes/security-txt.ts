@@ -1,0 +1,30 @@
+import type { Hono } from 'hono';
+import { originOf } from '../origin-of.ts';
+import type { Surroundings } from '../surroundings.ts';
+
+const DAY_MS = 86_400_000;
+/** RFC 9116 asks for less than a year; the date moves on by itself while the site runs. */
+const VALID_DAYS = 180;
+
+/** `/.well-known/security.txt` (RFC 9116): where security problems are reported. Without `SECURITY_CONTACT` there is none. */
+export function routeSecurityTxt(
+  app: Hono,
+  { securityContact, front, now }: Pick<Surroundings, 'securityContact' | 'front'> & { now(): number },
+): void {
+  const path = '/.well-known/security.txt';
+  app.get(path, (context) => {
+    if (securityContact === undefined) return context.text('No such page.\n', 404, { 'Cache-Control': 'no-store' });
+    const lines = [
+      `Contact: ${securityContact}`,
+      `Expires: ${expiry(now())}`,
+      'Preferred-Languages: en',
+      `Canonical: ${originOf(context, front)}${path}`,
+    ];
+    return context.text(`${lines.join('\n')}\n`, 200, { 'Cache-Control': 'public, max-age=86400' });
+  });
+}
+
+/** A midnight in UTC, the same for every answer of a day. */
+function expiry(now: number): string {
+  return new Date((Math.floor(now / DAY_MS) + VALID_DAYS) * DAY_MS).toISOString().replace('.000', '');
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+
+const entrySchema = z.object({
+  name: z.string().optional(),
+  version: z.string().optional(),
+  license: z.string().optional(),
+  integrity: z.string().optional(),
+  link: z.boolean().optional(),
+  resolved: z.string().optional(),
+  dependencies: z.record(z.string(), z.string()).default({}),
+  devDependencies: z.record(z.string(), z.string()).default({}),
+  optionalDependencies: z.record(z.string(), z.string()).default({}),
+  peerDependencies: z.record(z.string(), z.string()).default({}),
+  peerDependenciesMeta: z.record(z.string(), z.object({ optional: z.boolean().optional() })).default({}),
+});
+
+const lockSchema = z.object({ packages: z.record(z.string(), entrySchema) });
+
+/** What is read of `package-lock.json`. */
+export type Lock = z.output<typeof lockSchema>;
+
+export type LockedPackage = {
+  /** Folder below the project: `node_modules/pg`. */
+  path: string;
+  name: string;
+  version: string;
+  license: string | undefined;
+  /** As in the lock file: `sha512-…`; absent for folders of this project. */
+  integrity: string | undefined;
+  /** Whether the project installs without it, such as a build for another platform. */
+  isOptional: boolean;
+  /** Paths of the packages that it needs. */
+  needs: readonly string[];
+};
+
+/** Packages of development whose code the build copies into what it writes. */
+export const BUNDLED = [
+  '@fontsource-variable/figtree',
+  '@react-email/components',
+  '@react-email/render',
+  'html-to-text',
+  'react',
+  'react-dom',
+] as const;
+
+export function readLock(text: string): Lock {
+  return lockSchema.parse(JSON.parse(text));
+}
+
+/**
+ * The packages that `roots` of the project need, with all that those need in turn. Peers that a package can do without are
+ * left out: npm would install a test runner for one of them.
+ */
+export function packagesFor(lock: Lock, roots: readonly string[]): LockedPackage[] {
+  const { packages } = lock;
+  const found = new Map<string, LockedPackage>();
+  const visit = (path: string, isOptional: boolean) => {
+    const known = found.get(path);
+    if (known && (isOptional || !known.isOptional)) return;
+    const entry = packages[path]!;
+    const own = entry.link ? packages[entry.resolved ?? ''] : entry;
+    const required = Object.keys({ ...own?.dependencies, ...requiredPeers(own) });
+    const optional = Object.keys(own?.optionalDependencies ?? {});
+    const needs = [...new Set([...required, ...optional])].flatMap((name) => resolve(packages, path, name) ?? []);
+    const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    const { version = own?.version ?? '0.0.0', license = own?.license, integrity } = entry;
+    found.set(path, { path, name, version, license, integrity, isOptional, needs });
+    for (const need of needs) {
+      const isNeeded = required.some((one) => need.endsWith(`node_modules/${one}`)) && !isOnlyOptional(own, need);
+      visit(need, isOptional || !isNeeded);
+    }
+  };
+  const rootOptional = packages['']?.optionalDependencies ?? {};
+  for (const name of roots) visit(`node_modules/${name}`, name in rootOptional);
+  return [...found.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** The names that the project's own manifest asks for in production. */
+export function productionRoots(lock: Lock): string[] {
+  const { dependencies, optionalDependencies } = lock.packages['']!;
+  return Object.keys({ ...dependencies, ...optionalDependencies });
+}
+
+type Entry = Lock['packages'][string] | undefined;
+
+function requiredPeers(entry: Entry): Record<string, string> {
+  const peers = Object.entries(entry?.peerDependencies ?? {});
+  return Object.fromEntries(peers.filter(([name]) => entry?.peerDependenciesMeta[name]?.optional !== true));
+}
+
+/** npm lists optional dependencies among the others as well. */
+function isOnlyOptional(entry: Entry, path: string): boolean {
+  return Object.keys(entry?.optionalDependencies ?? {}).some((name) => path.endsWith(`node_modules/${name}`));
+}
+
+/** The folder that Node finds for a name asked for in `from`: its own, then those of the folders around it. */
+function resolve(packages: Lock['packages'], from: string, name: string): string | undefined {
+  for (let folder = from; ;) {
+    const path = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
+    if (path in packages) return path;
+    if (folder === '') return undefined;
+    const at = folder.lastIndexOf('/node_modules/');
+    folder = at === -1 ? '' : folder.slice(0, at);
+  }
+}
