@@ -1,20 +1,13 @@
 import type { CatalogLookup } from './catalog-lookup.ts';
 import { mappingSchema, type Mapping, type MappingInput } from './mapping.ts';
-import { matchHeaders, squashHeader } from './match-headers.ts';
-import { areGrades, fit, recognise } from './sniff-values.ts';
+import { inferColumns } from './inference/infer-columns.ts';
 import { inferSplits } from './infer-splits.ts';
+import { squashHeader } from './squash-header.ts';
+import { areGrades } from './sniff-values.ts';
 import { isBlank } from './values/reading.ts';
 
 /** The first rows of a file: its headers (paths, for JSON) and the texts under each. */
 export type Sample = { headers: readonly string[]; values: ReadonlyMap<string, readonly string[]> };
-
-/** What share of a column's values must look right for its header to be believed. */
-const BELIEVED = 0.6;
-/** The same for a header that is our very name. */
-const BELIEVED_BY_NAME = 0.3;
-
-/** Columns whose several sources add up. */
-const ADDING = new Set(['features', 'additional_image_link']);
 
 /**
  * Infers how a file's columns become ours, from headers and values. What cannot be known (units, currency) is said in
@@ -22,6 +15,8 @@ const ADDING = new Set(['features', 'additional_image_link']);
  */
 export function inferMapping(sample: Sample, catalog: CatalogLookup): Mapping {
   const columns = inferColumns(sample);
+  preferSalePrice(sample, columns);
+  readSeriesAsTrim(columns);
   const notes: string[] = [];
   const draft: MappingInput = { columns };
   const splits = inferSplits(sample, columns, catalog);
@@ -40,30 +35,6 @@ export function inferMapping(sample: Sample, catalog: CatalogLookup): Mapping {
   );
   const used = new Set([...Object.values(columns).flat(), ...splits.map((split) => split.column)]);
   return mappingSchema.parse({ ...draft, unused: sample.headers.filter((header) => !used.has(header)), notes });
-}
-
-function inferColumns(sample: Sample): Record<string, string | string[]> {
-  const columns: Record<string, string | string[]> = {};
-  const taken = new Set<string>();
-  const matches = matchHeaders(sample.headers);
-  // Of two columns that may be the same of ours, the one that says something.
-  const says = ({ header }: { header: string }) => valuesOf(sample, header).some((value) => !isBlank(value));
-  for (const { column, header, rank } of [...matches.filter(says), ...matches.filter((match) => !says(match))]) {
-    const believed = rank < 1 ? BELIEVED_BY_NAME : BELIEVED;
-    if (taken.has(header) || fit(column.name, valuesOf(sample, header)) < believed) continue;
-    const before = columns[column.name];
-    if (before === undefined) columns[column.name] = header;
-    else if (ADDING.has(column.name)) columns[column.name] = [before, header].flat();
-    else continue;
-    taken.add(header);
-  }
-  preferSalePrice(sample, columns);
-  readSeriesAsTrim(columns);
-  for (const header of sample.headers) {
-    const found = taken.has(header) ? undefined : recognise(valuesOf(sample, header), new Set(Object.keys(columns)));
-    if (found) columns[found] = header;
-  }
-  return columns;
 }
 
 /** Where a feed has both, the sale price is what the car costs now, and the price counts where there is none. */

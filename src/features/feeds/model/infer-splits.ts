@@ -1,7 +1,7 @@
 import type { CatalogLookup } from './catalog-lookup.ts';
 import type { Sample } from './infer-mapping.ts';
 import type { Mapping } from './mapping.ts';
-import { squashHeader } from './match-headers.ts';
+import { squashHeader } from './squash-header.ts';
 import { takeGlued, takePrefix } from './split-title.ts';
 import { isBlank } from './values/reading.ts';
 import { makeOfVin } from './wmi.ts';

@@ -4,7 +4,7 @@ import { spellBed, spellBody, spellCab } from './spellings/bodies.ts';
 import { spellColor } from './spellings/colors.ts';
 import { spellDrive } from './spellings/drives.ts';
 import { spellFuel } from './spellings/fuels.ts';
-import { spellSeller } from './spellings/histories.ts';
+import { spellSeller, spellTitle } from './spellings/histories.ts';
 import { stateCode } from './spellings/states.ts';
 import { spellTransmission } from './spellings/transmissions.ts';
 import { parseDate } from './values/date.ts';
@@ -57,7 +57,7 @@ const LOOKS_LIKE: Readonly<Record<string, Test>> = {
   exterior_color: (text) => text.length < 60 && (spellColor(text) !== null || !/[,;|\]]/.test(text)),
   interior_color: (text) => text.length < 60 && (spellColor(text) !== null || !/[,;|\]]/.test(text)),
   one_owner: (text) => parseYesNo(text).value !== null,
-  clean_title: (text) => text.length < 30,
+  clean_title: (text) => spellTitle(text) !== null || parseYesNo(text).value !== null,
   personal_use: (text) => parseYesNo(text).value !== null,
   owner_count: isNumber,
   money_back_guarantee: (text) => parseYesNo(text).value !== null,
@@ -79,7 +79,8 @@ const LOOKS_LIKE: Readonly<Record<string, Test>> = {
   lead_email: (text) => parseEmail(text).value !== null,
   seller_type: (text) => spellSeller(text) !== null,
   make: (text) => /\p{L}/u.test(text) && !/^https?:/.test(text),
-  dealership_address: (text) => /\p{L}/u.test(text) && !/^https?:/.test(text),
+  dealership_address: (text) => /\p{L}/u.test(text) && /[\d,]/.test(text) && !/^https?:/.test(text),
+  dealer_city: (text) => /\p{L}/u.test(text) && !/[\d,]|^https?:/.test(text),
   description: (text) => /\p{L}/u.test(text),
 };
 

@@ -5,7 +5,7 @@ import type { CatalogLookup } from '../model/catalog-lookup.ts';
 import { inferMapping, type Sample } from '../model/infer-mapping.ts';
 import { flatten } from '../model/json-records.ts';
 import { columnsRead, formatMapping, MappingError, parseMapping, type Mapping } from '../model/mapping.ts';
-import { squashHeader } from '../model/match-headers.ts';
+import { squashHeader } from '../model/squash-header.ts';
 
 /** A mapping and where it comes from. */
 export type ChosenMapping = { mapping: Mapping; origin: 'given' | 'saved' | 'inferred'; file: string };

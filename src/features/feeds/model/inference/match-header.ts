@@ -1,0 +1,176 @@
+import { columnNamed } from '../columns.ts';
+import type { ColumnKind } from '../columns/column.ts';
+import { learnPhrase, UNITS, wordsOfHeader, type HeaderWord } from './header-words.ts';
+import { allPhrases } from './phrases.ts';
+
+/** A column of ours that a header may mean; `score` is up to 100, `mustLook` when only the values can tell. */
+export type HeaderMatch = {
+  readonly column: string;
+  readonly score: number;
+  readonly mustLook: boolean;
+};
+
+type Meaning = { column: string; order: number; mustLook: boolean };
+
+/** Words that add nothing to a name, for columns of the given kinds; without kinds for all. */
+const NOISE: Readonly<Record<string, readonly ColumnKind[] | undefined>> = {
+  vehicle: undefined,
+  car: undefined,
+  listing: undefined,
+  ad: undefined,
+  offer: undefined,
+  spec: undefined,
+  specs: undefined,
+  attributes: undefined,
+  data: undefined,
+  info: undefined,
+  item: undefined,
+  product: undefined,
+  pricing: undefined,
+  current: undefined,
+  real: undefined,
+  actual: undefined,
+  is: ['yes/no', 'text'],
+  text: ['text', 'code'],
+  description: ['text', 'code'],
+  name: ['text', 'code', 'state'],
+  code: ['code', 'state', 'zip'],
+  type: ['code'],
+  generic: ['code'],
+  flag: ['yes/no', 'code', 'text'],
+  list: ['list', 'urls'],
+  amount: ['money', 'distance', 'number'],
+  value: ['money', 'distance', 'number'],
+  number: ['vin', 'number'],
+  address: ['text', 'state', 'zip', 'number'],
+  location: ['text', 'state', 'zip', 'number'],
+  count: ['number'],
+  total: ['number', 'money'],
+  detail: undefined,
+  page: ['url'],
+  url: ['url', 'urls'],
+};
+
+const PENALTY = { noise: 2, unit: 1, step: 3, tellingStep: 12, index: 2, unknown: 18 };
+/** Steps of a path that only hold others together: `vehicle.make.name`, `pricing.msrp`. */
+const PARENTS = new Set(
+  'vehicle car listing ad offer dealer price engine body location address posted data id'.split(' '),
+);
+const MOST_DROPPED = 9;
+
+const MEANINGS = new Map<string, Meaning[]>();
+/** A header that is one of our names letter for letter. */
+const BY_NAME = new Map<string, string>();
+
+function learnMeanings(): void {
+  const phrases = allPhrases();
+  for (const { text } of phrases) learnPhrase(text);
+  for (const { column, text, order, mustLook } of phrases) {
+    if (order === 0) BY_NAME.set(squash(text), column);
+    for (const key of keysOf(wordsOfHeader(text.replaceAll('.', ' ')))) {
+      const known = MEANINGS.get(key) ?? MEANINGS.set(key, []).get(key)!;
+      if (!known.some((meaning) => meaning.column === column)) known.push({ column, order, mustLook });
+    }
+  }
+}
+
+function squash(text: string): string {
+  return text.toLowerCase().replace(/[^a-z0-9]/g, '');
+}
+
+/** Every reading of the words as a set of concepts: the order of words and repetitions do not matter. */
+function keysOf(words: readonly HeaderWord[]): string[] {
+  let readings: string[][] = [[]];
+  for (const { text, concepts } of words.slice(0, MOST_DROPPED)) {
+    const meant = concepts.length ? concepts : [text];
+    readings = readings.flatMap((reading) => meant.map((concept) => [...reading, concept])).slice(0, 24);
+  }
+  return [...new Set(readings.map((reading) => [...new Set(reading)].sort().join(' ')))].filter(Boolean);
+}
+
+/** What a header may mean, the best score of each column. */
+export function matchHeader(header: string): HeaderMatch[] {
+  if (MEANINGS.size === 0) learnMeanings();
+  const found = new Map<string, HeaderMatch>();
+  const note = (match: HeaderMatch) => {
+    const before = found.get(match.column);
+    if (!before || before.score < match.score) found.set(match.column, match);
+  };
+  const named = BY_NAME.get(squash(header));
+  if (named) note({ column: named, score: 100, mustLook: false });
+  for (const { words, penalty, dropped } of shorterForms(header))
+    for (const key of keysOf(words)) {
+      const meanings = MEANINGS.get(key) ?? [];
+      for (const { column, order, mustLook } of meanings) {
+        const kind = columnNamed(column)!.kind;
+        if (!dropped.every((word) => mayDrop(word, kind))) continue;
+        note({
+          column,
+          score: (order === 0 ? 96 : 90) - Math.min(order, 8) - penalty,
+          mustLook: mustLook || (meanings.length > 1 && order > 1.15) || penalty >= PENALTY.unknown,
+        });
+      }
+    }
+  return [...found.values()];
+}
+
+/** Whether the header says by one of its words that it is nothing of ours. */
+export function saysNothingOfOurs(header: string): boolean {
+  return wordsOfHeader(header).some(({ concepts }) =>
+    concepts.some(
+      (concept) => concept.startsWith('!') || concept === 'cost' || concept === 'wholesale' || concept === 'invoice',
+    ),
+  );
+}
+
+type Form = {
+  words: readonly HeaderWord[];
+  penalty: number;
+  dropped: readonly HeaderWord[];
+};
+
+/** The words of the header, and what is left of them without words that may tell nothing. */
+function shorterForms(header: string): Form[] {
+  const words = wordsOfHeader(header).slice(0, 10);
+  const steps = Math.max(0, ...words.map(({ step }) => step));
+  const forms: Form[] = [];
+  for (let from = 0; from <= steps; from++) {
+    const rest = words.filter(({ step }) => step >= from);
+    const left = words.filter(({ step }) => step < from);
+    const telling = left.some((word) => !PARENTS.has(word.concepts[0] ?? word.text) && word.concepts.length > 0);
+    if (rest.length) forms.push(...withoutSome(rest, from * PENALTY.step + (telling ? PENALTY.tellingStep : 0)));
+  }
+  return forms;
+}
+
+function withoutSome(words: readonly HeaderWord[], penalty: number): Form[] {
+  const droppable = words.filter((word) => dropPenalty(word) !== undefined).slice(0, 7);
+  const forms: Form[] = [];
+  for (let bits = 0; bits < 1 << droppable.length; bits++) {
+    const dropped = droppable.filter((_, at) => bits & (1 << at));
+    if (dropped.length === words.length) continue;
+    const cost = dropped.reduce((sum, word) => sum + dropPenalty(word)!, penalty);
+    if (cost - penalty > PENALTY.unknown + 8) continue;
+    forms.push({
+      words: words.filter((word) => !dropped.includes(word)),
+      penalty: cost,
+      dropped,
+    });
+  }
+  return forms;
+}
+
+function dropPenalty({ text, concepts }: HeaderWord): number | undefined {
+  if (UNITS.has(text)) return PENALTY.unit;
+  if (/^\d{1,3}$/.test(text)) return PENALTY.index;
+  if (concepts.some((concept) => concept in NOISE) || text in NOISE) return PENALTY.noise;
+  return concepts.length === 0 ? PENALTY.unknown : undefined;
+}
+
+/** Numbers are dropped of pictures and equipment alone, other noise of the kinds of column where it tells nothing. */
+function mayDrop({ text, concepts }: HeaderWord, kind: ColumnKind): boolean {
+  if (UNITS.has(text)) return ['money', 'distance', 'number', 'economy'].includes(kind);
+  if (/^\d{1,3}$/.test(text)) return ['url', 'urls', 'list'].includes(kind);
+  const noise = [text, ...concepts].filter((word) => word in NOISE);
+  return noise.length === 0 ? concepts.length === 0 : noise.some((word) => NOISE[word]?.includes(kind) ?? true);
+}

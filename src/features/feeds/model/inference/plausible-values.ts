@@ -1,0 +1,94 @@
+import { columnNamed } from '../columns.ts';
+import type { ColumnKind } from '../columns/column.ts';
+import { fit } from '../sniff-values.ts';
+import { isBlank, plainWords } from '../values/reading.ts';
+
+/** What a car's date or year of registration looks like: `2019`, `03/2019`, `2019-03-01`, `01.03.2019`. */
+const YEAR_OR_DATE = /^(?:\d{1,2}[./-]){0,2}(?:19[3-9]\d|20[0-4]\d)(?:[./-]\d{1,2}){0,2}(?:[T ].*)?$/;
+const URL = /^(?:https?:)?\/\//i;
+const LETTER = /\p{L}/u;
+
+/** Whether a value can be of a kind at all; stricter tests are in `sniff-values.ts`. */
+const CAN_BE: Readonly<Record<ColumnKind, (text: string) => boolean>> = {
+  text: (text) => !URL.test(text),
+  vin: (text) => /^[\w-]{6,20}$/.test(text),
+  year: (text) => YEAR_OR_DATE.test(text),
+  money: (text) => /\d/.test(text) && isShort(text, 30) && !isDate(text),
+  distance: (text) => /\d/.test(text) && isShort(text, 30) && !isDate(text),
+  economy: (text) => /\d/.test(text) && isShort(text, 30),
+  number: (text) => /\d/.test(text) && isShort(text, 30) && !isDate(text),
+  'yes/no': (text) => isShort(text, 14),
+  date: (text) => /\d/.test(text) && isShort(text, 40),
+  zip: (text) => /\d/.test(text) && /^[A-Z0-9 .-]{3,10}$/i.test(text),
+  state: (text) => LETTER.test(text) && isShort(text, 40),
+  url: (text) => URL.test(text) || /^www\./i.test(text),
+  urls: (text) => URL.test(text) || /https?:/i.test(text) || /^\S+\.(?:jpe?g|png|webp)/i.test(text),
+  code: (text) => LETTER.test(text) && isShort(text, 60) && !URL.test(text),
+  list: (text) => LETTER.test(text) && !URL.test(text),
+};
+
+/** Columns whose values are narrower, or wider, than their kind. */
+const COLUMN_CAN_BE: Readonly<Record<string, (text: string) => boolean>> = {
+  cylinders: (text) => /\d/.test(text) && isShort(text, 20),
+  make: (text) => LETTER.test(text) && isShort(text, 40) && !URL.test(text),
+  model: (text) => isShort(text, 80) && !URL.test(text),
+  trim: (text) => isShort(text, 120) && !URL.test(text),
+  engine: (text) => (LETTER.test(text) || /\d[.,]\d/.test(text)) && isShort(text, 120) && !URL.test(text),
+  dealer_city: (text) => LETTER.test(text) && isShort(text, 80) && !URL.test(text),
+  dealership_name: (text) => LETTER.test(text) && isShort(text, 120) && !URL.test(text),
+  lead_email: (text) => text.includes('@'),
+  dealer_phone: (text) => text.replace(/\D/g, '').length >= 6 && isShort(text, 40),
+  description: (text) => LETTER.test(text) && !URL.test(text),
+  doors: (text) => /^\D{0,3}[2-7](?!\d)/.test(text) && isShort(text, 14),
+  owner_count: (text) => /\d/.test(text) && isShort(text, 12),
+};
+
+/** Words of other languages by which a column's values give themselves away. */
+const LOCAL_WORDS: Readonly<Record<string, RegExp>> = {
+  condition:
+    /^(neu|gebraucht|vorfuhr|jahreswagen|tageszulassung|occasion|ocasion|seminuev|km 0|neuf|neuve|nuev|usad|demo)/,
+  body_style:
+    /(limousine|kombi|cabrio|kleinwagen|gelandewagen|kastenwagen|coupe|berline|break|citadine|monospace|4x4|utilitaire|berlina|familiar|todo ?terreno|monovolumen|furgo|descapotable|ranchera)/,
+  fuel: /(benzin|diesel|elektro|erdgas|autogas|essence|electrique|gpl|hybrid|gasolina|gasoil|electric|hibrid|glp|gazole)/,
+  transmission: /(schalt|automat|manuel|manual|robotis|mecani|handgeschaltet)/,
+  drivetrain:
+    /(allrad|frontantrieb|heckantrieb|vorderrad|hinterrad|traction|propulsion|integrale|delantera|trasera|4x4|total)/,
+  seller_type: /(handler|gewerblich|privat|professionnel|particulier|profesional|particular)/,
+};
+
+/** A name is no `yes`. */
+const YES_NO = /^(?:yes|no|true|false|ja|nein|oui|non|s[ií])$/i;
+const TELLS_YES = new Set(['accidents', 'clean_title']);
+
+function isShort(text: string, most: number): boolean {
+  return text.length <= most;
+}
+
+/** A date, but no plain number. */
+function isDate(text: string): boolean {
+  return YEAR_OR_DATE.test(text) && !/^\d{4}$/.test(text);
+}
+
+/** How well values go with one of our columns: the shares that look like it, and that can be it at all. */
+export type ValueFit = { readonly looks: number; readonly canBe: number };
+
+export function fitValues(column: string, values: readonly string[]): ValueFit {
+  const filled = values.filter((value) => !isBlank(value)).map((value) => value.trim());
+  if (filled.length === 0) return { looks: 1, canBe: 1 };
+  const kind = columnNamed(column)?.kind ?? 'text';
+  const test = COLUMN_CAN_BE[column] ?? CAN_BE[kind];
+  const share = (matches: (text: string) => boolean) => filled.filter(matches).length / filled.length;
+  const words = LOCAL_WORDS[column];
+  const local = words ? share((text) => words.test(plainWords(text))) : 0;
+  const years = column === 'year' ? share((text) => YEAR_OR_DATE.test(text)) : 0;
+  const canBe = share(test);
+  if (kind === 'text' && !TELLS_YES.has(column) && share((text) => YES_NO.test(text)) > 0.8)
+    return { looks: 0, canBe: 0 };
+  if ((kind === 'money' || kind === 'distance') && areYears(filled)) return { looks: 0, canBe: 0 };
+  return { looks: Math.max(fit(column, filled), local, years), canBe };
+}
+
+/** Prices and mileages of many cars do not all lie between 1950 and 2049. */
+function areYears(filled: readonly string[]): boolean {
+  return filled.length >= 5 && filled.every((text) => /^(19[5-9]\d|20[0-4]\d)$/.test(text)) && new Set(filled).size > 1;
+}
