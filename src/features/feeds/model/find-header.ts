@@ -1,5 +1,6 @@
 import { mostFrequent } from './detect-delimiter.ts';
-import { matchHeaders, squashHeader } from './match-headers.ts';
+import { isHeader } from './inference/match-header.ts';
+import { squashHeader } from './squash-header.ts';
 import { httpUrl } from './values/list.ts';
 import { parseVin } from './values/vin.ts';
 
@@ -26,8 +27,7 @@ export function findHeader(rows: readonly (readonly string[])[], known: readonly
 
 function countNames(row: readonly string[], mapped: ReadonlySet<string>): number {
   const names = new Set(filled(row).map((cell) => cell.slice(0, 100)));
-  const ours = new Set(matchHeaders([...names]).map(({ header }) => header));
-  return [...names].filter((name) => ours.has(name) || mapped.has(squashHeader(name))).length;
+  return [...names].filter((name) => isHeader(name) || mapped.has(squashHeader(name))).length;
 }
 
 function filled(row: readonly string[]): string[] {

@@ -51,7 +51,7 @@ function assignCandidates(headers: readonly string[], candidates: readonly Candi
   const rowOf = new Map(COLUMN_NAMES.map((name, row) => [name, row]));
   const used = headers.filter((header) => candidates.some((candidate) => candidate.header === header));
   const at = new Map(used.map((header, index) => [header, index]));
-  const weights = COLUMN_NAMES.map(() => new Array<number>(used.length).fill(0));
+  const weights = COLUMN_NAMES.map(() => used.map(() => 0));
   for (const { column, header, score } of candidates) {
     const index = at.get(header)!;
     // Between equals, the first in the file.

@@ -56,6 +56,8 @@ const PENALTY = { noise: 2, unit: 1, step: 3, tellingStep: 12, index: 2, unknown
 const PARENTS = new Set(
   'vehicle car listing ad offer dealer price engine body location address posted data id'.split(' '),
 );
+/** A header with as many points or more needs no values to be believed. */
+const CLOSE = 80;
 const MOST_DROPPED = 9;
 
 const MEANINGS = new Map<string, Meaning[]>();
@@ -112,6 +114,11 @@ export function matchHeader(header: string): HeaderMatch[] {
       }
     }
   return [...found.values()];
+}
+
+/** Whether a cell closely names one of our columns, so that its row may be the header. */
+export function isHeader(cell: string): boolean {
+  return matchHeader(cell).some(({ score }) => score >= CLOSE);
 }
 
 /** Whether the header says by one of its words that it is nothing of ours. */

@@ -37,7 +37,7 @@ const MORE: Readonly<Record<string, string>> = {
   mpg_combined: 'mpg combined, mpg, combined?, mpg average, fuel mpg, average fuel mpg',
   electric_range: 'electric range, range, epa range, range km, range mile, range epa, electric range mile, range wltp',
   transmission:
-    'transmission, transmission type, type transmission, transmission description, auto manual, automatic manual, transmission name, automatic, transmission style',
+    'transmission, transmission type, type transmission, transmission description, auto manual, automatic manual, transmission name, transmission style',
   drivetrain:
     'drive, drive type, type drive, drive config, drive configuration, drive axle, drive description, drive group, 2wd 4wd, awd, 4x4, 4wd, transmission?',
   engine: 'engine, engine description, engine name, engine type?, engine spec, engine text',
