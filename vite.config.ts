@@ -17,6 +17,7 @@ export default defineConfig({
           name: 'whole',
           include: ALL,
           exclude: [...configDefaults.exclude, ...PURE],
+          setupFiles: ['src/ports/secrets/testing/test-keys.ts'],
           globalSetup: [
             'engine/tools/build-before-tests.ts',
             'src/ports/database/test-server.ts',
@@ -26,7 +27,10 @@ export default defineConfig({
       },
     ],
     // Programs that tests start compile what others have not.
-    env: { NODE_COMPILE_CACHE: path.resolve(import.meta.dirname, 'build/compiled') },
+    env: {
+      NODE_COMPILE_CACHE: path.resolve(import.meta.dirname, 'build/compiled'),
+      SECRETS_KEY: Buffer.from('forecourt-tests-only-no-secret!!').toString('base64url'),
+    },
     // They end what hangs; what computes takes its time on a busy machine.
     testTimeout: 240_000,
     hookTimeout: 240_000,

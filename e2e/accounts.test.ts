@@ -6,6 +6,7 @@ import { DESKTOP, openBrowser, openPage, PHONE } from './testing/open-browser.ts
 import { hydrated } from './testing/shopper.ts';
 import { type Site, startSite } from './testing/start-site.ts';
 import { violationsIn } from './testing/violations.ts';
+import { readMails } from '#features/outbox/testing/read-outbox.ts';
 
 let site: Site;
 let browser: Browser;
@@ -155,10 +156,8 @@ test('a passkey is added on the account page, and signs in', async () => {
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByText('The passkey is yours.').waitFor();
   await page.getByText('My laptop').waitFor();
-  const [notice] = await database.query(
-    `select content -> 'data' ->> 'what' as what from outbox where content ->> 'template' = 'account-changed'`,
-  );
-  expect(notice).toEqual({ what: 'passkey' });
+  const notice = (await readMails(database)).find(({ template }) => template === 'account-changed');
+  expect(notice?.data).toMatchObject({ what: 'passkey' });
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await page.waitForURL('**/cars-for-sale');
   await page.goto('/sign-in?refUrl=%2Faccount');

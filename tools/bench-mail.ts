@@ -8,6 +8,8 @@ import { setTimeout } from 'node:timers/promises';
 import { enqueueMail } from '../src/features/outbox/outbox.server.ts';
 import type { Database } from '../src/ports/database/database.ts';
 import { openDatabase } from '../src/ports/database/open-database.ts';
+import { makeKey } from '../src/ports/secrets/key-ring.ts';
+import { createKeyRing, parseKeys, useKeyRing } from '../src/ports/secrets/secrets.ts';
 import { startHungServer, startMailServer } from '../src/ports/mail/testing/mail-server.ts';
 
 const MAILS = 300;
@@ -15,6 +17,9 @@ const PAUSE_MS = 30;
 const ROOT = path.join(import.meta.dirname, '..');
 const READY = /ready: (http:\S+)\/cars-for-sale/;
 
+// The sites that are started inherit it, so that they can read what is put here.
+process.env['SECRETS_KEY'] = makeKey();
+useKeyRing(createKeyRing(parseKeys(process.env['SECRETS_KEY'])));
 const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-mail-'));
 await chmod(folder, 0o755);
 const database = await openDatabase({ databaseUrl: undefined, dataDir: folder });

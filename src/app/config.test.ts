@@ -123,6 +123,7 @@ test.each([
   ['OPENSEARCH_URL', `me:${PASSWORD}@search.example:9200`],
   ['S3_ENDPOINT', `ftp://me:${PASSWORD}@s3.example`],
   ['ACCOUNTS_SECRET', `${PASSWORD}`],
+  ['SECRETS_KEY', `${PASSWORD}`],
   ['METRICS_TOKEN', `two ${PASSWORD} words`],
   ['SMTP_URL', `http://me:${PASSWORD}@mail.example`],
   ['SMTP_URL', `smtps://me:${PASSWORD}%zz@mail.example`],

@@ -162,6 +162,14 @@ const VARIABLES = {
     hint: '32 to 200 characters without spaces, such as the output of `openssl rand -hex 32`, or not set at all',
     isSecret: true,
   },
+  SECRETS_KEY: {
+    schema: z
+      .string()
+      .regex(/^(?:[\w+/-]{43}=?|[0-9a-fA-F]{64})(?:,(?:[\w+/-]{43}=?|[0-9a-fA-F]{64}))*$/)
+      .optional(),
+    hint: '32 bytes in base64 or hexadecimal, such as the output of `openssl rand -base64 32`; several with commas, the newest first',
+    isSecret: true,
+  },
   METRICS_TOKEN: {
     schema: z
       .string()
@@ -251,6 +259,8 @@ export type Config = {
   drainMs: number;
   /** What cookies of sessions are signed with, the same in all servers; absent: what the database keeps for it. */
   accountsSecret: string | undefined;
+  /** What stored secrets are encrypted with, the newest key first; absent: a key file in `dataDir`. */
+  secretsKey: string | undefined;
   /** What `/metrics` asks for; absent: nothing, and it answers inside addresses alone. */
   metricsToken: string | undefined;
   logLevel: LogLevel;
@@ -337,6 +347,7 @@ export function readConfig(env: Env): Config {
     liveWaitMs: read(env, 'LIVE_WAIT_MS'),
     drainMs: read(env, 'DRAIN_MS') ?? (isProduction ? DRAIN_MS : 0),
     accountsSecret: read(env, 'ACCOUNTS_SECRET'),
+    secretsKey: read(env, 'SECRETS_KEY'),
     metricsToken: read(env, 'METRICS_TOKEN'),
     logLevel: read(env, 'LOG_LEVEL'),
     publicOrigin: read(env, 'PUBLIC_ORIGIN'),

@@ -26,6 +26,7 @@ import { log, setLogLevel } from './log.ts';
 import { measureRequests } from './metrics/measure-requests.ts';
 import { measureThreadPool } from './metrics/measure-thread-pool.ts';
 import { measureSite } from './metrics/site-metrics.ts';
+import { openSecrets, SEALED } from './open-secrets.ts';
 import { refuseAtDoor } from './refuse-at-door.ts';
 import { watchForAlerts } from './start-alerts.ts';
 import { startJobs } from './start-jobs.ts';
@@ -92,6 +93,7 @@ export async function startForecourt(
     for (const cleanUp of cleanUps.toReversed()) await cleanUp();
   };
   try {
+    await openSecrets(database, config);
     const admission = createAdmission({
       ...config,
       now: () => performance.now(),
@@ -103,7 +105,7 @@ export async function startForecourt(
     const objects = await openObjects(config);
     cleanUps.push(async () => objects.close());
     const accounts = openAccounts(database, {
-      secret: config.accountsSecret ?? (await findSecret(database)),
+      secret: config.accountsSecret ?? (await findSecret(database, SEALED)),
       errorOf: databaseError,
     });
     cleanUps.push(() => accounts.close());

@@ -91,7 +91,15 @@ const RULES: readonly Rule[] = [
     isMet: ({ ACCOUNTS_SECRET }) => ACCOUNTS_SECRET !== undefined,
     met: 'cookies are signed with a key that is not in the database',
     unmet:
-      'not set, so the key that signs cookies is stored with the rest of the data. Set it to the output of `openssl rand -hex 32`, the same on all servers.',
+      'not set, so the key that signs cookies is kept in the database, encrypted. Set it to the output of `openssl rand -hex 32`, the same on all servers.',
+  },
+  {
+    setting: 'SECRETS_KEY',
+    level: 'warning',
+    isMet: ({ SECRETS_KEY }) => SECRETS_KEY !== undefined,
+    met: 'stored secrets are encrypted with it; keep a copy apart from backups',
+    unmet:
+      'not set, so stored secrets are encrypted with DATA_DIR/secrets.key, which other servers do not have and which must outlive this one. Set it to the output of `openssl rand -base64 32`, the same on all servers.',
   },
   {
     setting: 'SECURITY_CONTACT',

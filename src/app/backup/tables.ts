@@ -12,7 +12,7 @@ const FILLED_BY_MIGRATIONS: ReadonlySet<string> = new Set(['epa_completion', 'in
  * everyone signs in again, and asks for a new link in place of one that was mailed before.
  */
 export const NOT_IN_BACKUPS: readonly string[] = [
-  ...['visitor_salts', 'sign_in_failures', 'lead_form_keys'],
+  ...['visitor_salts', 'sign_in_failures', 'lead_form_keys', 'secret_keys'],
   ...['account_sessions', 'account_challenges', 'account_links', 'account_secrets'],
 ];
 

@@ -6,6 +6,7 @@ import type { Database } from '#ports/database/database.ts';
 import { openDatabase } from '#ports/database/open-database.ts';
 import { createOriginFor } from '../brand-origins.ts';
 import { type Config, readConfig } from '../config.ts';
+import { openSecrets } from '../open-secrets.ts';
 import { inviteByMail } from '../routes/desk/change-dealer.ts';
 import { describeFailure } from './describe-failure.ts';
 
@@ -26,6 +27,7 @@ async function run([verb, dealer, email, ...more]: readonly string[]): Promise<n
   const config = readConfig(process.env);
   const database = await openDatabase(config);
   try {
+    await openSecrets(database, config);
     const found = await findDealers(database, dealer ?? '', MOST);
     if (isInvite) return await inviteOwner(database, config, { dealer, email, found });
     console.log(found.map(describeDealer).join('\n') || 'There is no such dealer.');

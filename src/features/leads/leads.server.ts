@@ -11,6 +11,7 @@ export { mailboxesWith, sellerEmailOf } from './server/seller-email.ts';
 export type { Wish, Written } from './server/write-lead.ts';
 export { createLeadDelivery, type DeliveryOptions, type LeadDelivery } from './server/deliver-lead.ts';
 export * from './server/destinations.ts';
+export { sealLeadSecrets } from './server/seal-secrets.ts';
 export {
   type DeskFigures,
   deliveriesByKey,

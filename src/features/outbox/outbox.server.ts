@@ -2,6 +2,7 @@
 export { enqueueMail, enqueueMails, enqueueWebhook, type Enqueued } from './server/enqueue.ts';
 export { eraseOutbox, eraseOutgoing, exportOutbox, withdrawOutgoing } from './server/personal-data.ts';
 export { blankOld, type DeadLetter, holdOutbox, listDead, outboxFigures, retryDead } from './server/dead-letters.ts';
+export { sealOutbox } from './server/seal-outbox.ts';
 export { createSendCall } from './server/send-call.ts';
 export { createSendMail, type DrawMail } from './server/send-mail.ts';
 export { startOutbox } from './server/start-outbox.ts';

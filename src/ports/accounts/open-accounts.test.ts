@@ -7,12 +7,13 @@ import type { Accounts } from './accounts.ts';
 import { findSecret } from './find-secret.ts';
 import { openAccounts } from './open-accounts.ts';
 
+const PLAIN = { seal: String, open: String };
 const ORIGIN = 'http://localhost:3000';
 let database: Database;
 let accounts: Accounts & { close(): Promise<void> };
 beforeAll(async () => {
   database = await createTestDatabase();
-  accounts = openAccounts(database, { secret: await findSecret(database), errorOf: databaseError });
+  accounts = openAccounts(database, { secret: await findSecret(database, PLAIN), errorOf: databaseError });
 });
 afterAll(async () => {
   await accounts.close();
@@ -69,7 +70,7 @@ test('the database has the digest of a session’s token, which signs in nowhere
   );
   expect(row!.row).not.toContain(token);
   expect(row!.token).toBe(`sha256:${hash('sha256', token, 'hex')}`);
-  const secret = await findSecret(database);
+  const secret = await findSecret(database, PLAIN);
   const signed = (value: string) => `${value}.${createHmac('sha256', secret).update(value).digest('base64')}`;
   const cookieWith = (value: string) => visit(`session=${encodeURIComponent(signed(value))}`);
   expect(await accounts.find(cookieWith(token))).not.toBeNull();
@@ -184,7 +185,7 @@ test('while the database is away that is said', async () => {
   const gone = connectDatabase('postgres://nobody@127.0.0.1:1/none');
   const away = openAccounts(gone, { secret: 'x'.repeat(32), errorOf: databaseError });
   const cookie = cookieOf((await accounts.start('ann', visit())).cookies);
-  const same = openAccounts(gone, { secret: await findSecret(database), errorOf: databaseError });
+  const same = openAccounts(gone, { secret: await findSecret(database, PLAIN), errorOf: databaseError });
   await expect(same.find(visit(cookie))).rejects.toMatchObject({ name: 'DatabaseAwayError' });
   await expect(away.start('ann', visit())).rejects.toMatchObject({ name: 'DatabaseAwayError' });
   await Promise.all([away.close(), same.close(), gone.close()]);

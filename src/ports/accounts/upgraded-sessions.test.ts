@@ -7,6 +7,7 @@ import { createNewDatabase } from '../database/test-database.ts';
 import { findSecret } from './find-secret.ts';
 import { openAccounts } from './open-accounts.ts';
 
+const PLAIN = { seal: String, open: String };
 const TOKEN = 'gZ7mWq1tXo9uRb3nKc5vLd8sYe2pFa6h';
 
 test('a session from before tokens were hashed works on, and its token is gone from the database', async () => {
@@ -20,7 +21,7 @@ test('a session from before tokens were hashed works on, and its token is gone f
     [TOKEN],
   );
   await migrate(url);
-  const secret = await findSecret(database);
+  const secret = await findSecret(database, PLAIN);
   const accounts = openAccounts(database, { secret, errorOf: databaseError });
   const signature = createHmac('sha256', secret).update(TOKEN).digest('base64');
   const headers = new Headers({ cookie: `session=${encodeURIComponent(`${TOKEN}.${signature}`)}` });

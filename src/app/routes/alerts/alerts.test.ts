@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type KeepingSite, openKeepingSite, visitor } from '../saves/testing/keeping-site.ts';
+import { readMails } from '#features/outbox/testing/read-outbox.ts';
 
 const SUBSCRIPTIONS = '/account-api/subscriptions';
 
@@ -20,10 +21,10 @@ const ask = async (shopper: Shopper, emailAddress: string, search = 'makeCode=FO
   const response = await shopper.post(SUBSCRIPTIONS, { emailAddress, search, ...more });
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 };
-const mails = () =>
-  site.database.query<Mail>(
-    `select recipient, content->>'template' as template, content->'data'->>'link' as link from outbox order by id`,
-  );
+const mails = async (): Promise<Mail[]> =>
+  (await readMails(site.database)).map(({ to, template, data }) => ({
+    ...{ recipient: to, template, link: (data['link'] as string | undefined) ?? null },
+  }));
 const searches = () =>
   site.database.query(
     `select s.query, s.frequency, s.brand, r.email, r.confirmed_at is not null as confirmed, r.unsubscribed_at is not null as stopped

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type DeskSite, openDeskSite } from './testing/desk-site.ts';
+import { readMails } from '#features/outbox/testing/read-outbox.ts';
 
 let site: DeskSite;
 beforeAll(async () => {
@@ -16,9 +17,9 @@ const destinations = () =>
     'select id, owner_id, kind, address, enabled from lead_destinations order by id',
   );
 const links = async () =>
-  (await site.database.query<{ recipient: string; link: string }>(
-    `select recipient, content->'data'->>'link' as link from outbox where content->>'template' = 'dealer-invitation' order by id`,
-  )) as { recipient: string; link: string }[];
+  (await readMails(site.database))
+    .filter(({ template }) => template === 'dealer-invitation')
+    .map(({ to, data }) => ({ recipient: to, link: String(data['link']) }));
 
 test('an owner decides where leads go, and the next lead goes there', async () => {
   const added = await deed('olga', 'destination', { kind: 'adf', address: ' crm@dealer.example ' });

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono';
 import type { Dealership } from '#features/dealers/dealers.ts';
 import { acceptInvitation, findInvitation, membersOf, openInvitations } from '#features/dealers/dealers.server.ts';
-import { destinationsOf, sellerEmailOf } from '#features/leads/leads.server.ts';
+import { readableDestinations, sellerEmailOf } from '#features/leads/leads.server.ts';
 import { signInPath } from '#features/shoppers/shoppers.ts';
 import { loadInvitation } from '#pages/dealer-desk/load-invitation.ts';
 import { deskLinks } from '#pages/dealer-desk/load-leads.ts';
@@ -43,7 +43,7 @@ export async function settingsOf(
   ownerId: number,
 ): Promise<DealerSettings> {
   const [destinations, feedAddress, members, invitations] = await Promise.all([
-    destinationsOf(database, ownerId),
+    readableDestinations(database, ownerId),
     sellerEmailOf(database, ownerId),
     membersOf(database, ownerId),
     openInvitations(database, ownerId),

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { INSTANT_GAP_MS } from '../model/due.ts';
 import { AlertWorld } from './testing/alert-world.ts';
+import { readOutbox } from '#features/outbox/testing/read-outbox.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -166,7 +167,7 @@ describe('a mail', () => {
     await world.addSearch(ann, 'makeCode=TOYOTA', 'instant', 'valuation');
     await world.put(1);
     expect(await world.sent()).toMatchObject([{ brand: 'valuation' }]);
-    const [row] = await world.database.query<{ content: unknown }>('select content from outbox');
+    const [row] = await readOutbox(world.database);
     expect(JSON.stringify(row!.content)).toContain('http://valuation.example/cars-for-sale/vehicle/1');
   });
 

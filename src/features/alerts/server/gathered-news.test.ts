@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { INSTANT_GAP_MS } from '../model/due.ts';
 import { AlertWorld } from './testing/alert-world.ts';
+import { readOutbox } from '#features/outbox/testing/read-outbox.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -38,7 +39,7 @@ describe('news that two searches found', () => {
       world.pass(24 * HOUR_MS);
       const mails = await told();
       expect(mails.map((cars) => cars.toSorted())).toEqual([['match 1', 'match 2']]);
-      const [row] = await world.database.query<{ content: unknown }>('select content from outbox');
+      const [row] = await readOutbox(world.database);
       expect(JSON.stringify(row!.content)).toContain('maxPrice=30000');
     },
   );

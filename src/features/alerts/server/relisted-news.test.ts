@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { INSTANT_GAP_MS } from '../model/due.ts';
 import { AlertWorld } from './testing/alert-world.ts';
+import { readOutbox } from '#features/outbox/testing/read-outbox.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -44,7 +45,7 @@ describe.each(MOVES)('a car that waits to be told and that another dealer lists 
     await move(19_500);
     world.pass(7 * DAY_MS);
     expect(await told()).toEqual([['match 2']]);
-    const [row] = await world.database.query<{ content: unknown }>('select content from outbox');
+    const [row] = await readOutbox(world.database);
     const content = JSON.stringify(row!.content);
     expect(content).toContain('http://marketplace.example/cars-for-sale/vehicle/2');
     expect(content).toContain('Second');
@@ -92,7 +93,7 @@ describe.each(MOVES)('a car that waits to be told and that another dealer lists 
     await world.settled();
     world.pass(DAY_MS);
     expect(await told()).toEqual([['match 4']]);
-    const rows = await world.database.query<{ content: unknown }>('select content from outbox');
+    const rows = await readOutbox(world.database);
     expect(JSON.stringify(rows)).toContain('maxPrice=30000');
   });
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const DESTINATION_KINDS = ['adf', 'email', 'webhook'] as const;
 export type DestinationKind = (typeof DESTINATION_KINDS)[number];
 
-/** Where leads of a dealership go. `secret` signs calls (docs/webhooks.md). */
+/** Where leads of a dealership go. `secret` signs calls (docs/webhooks.md); in the database it is sealed. */
 export type Destination = {
   id: number;
   kind: DestinationKind;

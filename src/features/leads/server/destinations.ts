@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Connection } from '#ports/database/database.ts';
+import { openSecret, SealError, sealSecret } from '#ports/secrets/secrets.ts';
 import type { Destination, DestinationKind } from '../model/destination.ts';
 
 type Queryable = Pick<Connection, 'query'>;
@@ -7,11 +8,27 @@ type Queryable = Pick<Connection, 'query'>;
 /** One lead is one message to each; nobody reads it in more places. */
 const MOST = 10;
 
+/** Their secrets are sealed (`docs/secrets.md`): calls carry them so, and are signed when they are made. */
 export async function destinationsOf(connection: Queryable, ownerId: number): Promise<Destination[]> {
   return connection.query<Destination>(
     'select id, kind, address, secret, enabled from lead_destinations where owner_id = $1 order by id',
     [ownerId],
   );
+}
+
+/** The same with secrets that people can copy; `null` where the key of one is not here. */
+export async function readableDestinations(connection: Queryable, ownerId: number): Promise<Destination[]> {
+  const destinations = await destinationsOf(connection, ownerId);
+  return destinations.map((one) => ({ ...one, secret: one.secret === null ? null : readable(one.secret) }));
+}
+
+function readable(secret: string): string | null {
+  try {
+    return openSecret('webhook', secret);
+  } catch (error) {
+    if (error instanceof SealError) return null;
+    throw error;
+  }
 }
 
 const LOCK = `hashtextextended('lead destinations ' || $1::text, 0)`;
@@ -40,7 +57,7 @@ export async function addDestination(
   const known = await destinationsOf(connection, ownerId);
   if (known.some((one) => one.kind === kind && one.address === address)) return 'already';
   if (known.length >= MOST) return 'too-many';
-  const secret = kind === 'webhook' ? randomBytes(32).toString('base64url') : null;
+  const secret = kind === 'webhook' ? sealSecret('webhook', randomBytes(32).toString('base64url')) : null;
   await connection.query(
     'insert into lead_destinations (owner_id, kind, address, secret, created_by) values ($1, $2, $3, $4, $5)',
     [ownerId, kind, address, secret, createdBy],

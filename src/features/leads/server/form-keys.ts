@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Connection } from '#ports/database/database.ts';
+import { openSecret, sealSecret } from '#ports/secrets/secrets.ts';
 
 /**
  * Keys of forms: each names one wish, so that it is not kept twice, and tells when its form was drawn. Nobody else can
@@ -41,12 +42,15 @@ function sign(body: string, secret: Buffer): string {
   return createHmac('sha256', secret).update(body).digest('base64url').slice(0, 22);
 }
 
-/** Two servers that begin together have the secret of the one that comes first. */
+/** Two servers that begin together have the secret of the one that comes first. It is sealed in the database. */
 async function findOrMake(database: Pick<Connection, 'query'>): Promise<Buffer> {
+  const made = sealSecret('forms', randomBytes(SECRET_BYTES).toString('base64url'));
   const [row] = await database.query<{ key: Buffer }>(
     `insert into lead_form_keys as known (key) values ($1)
      on conflict (id) do update set key = known.key returning key`,
-    [randomBytes(SECRET_BYTES)],
+    [Buffer.from(made)],
   );
-  return row!.key;
+  const { key } = row!;
+  // Before keys were sealed, the key itself was stored.
+  return key.length === SECRET_BYTES ? key : Buffer.from(openSecret('forms', key.toString()), 'base64url');
 }

@@ -15,6 +15,7 @@ import { mailboxesWith } from './seller-email.ts';
 import { addSeller, addShopper } from './testing/seller-rows.ts';
 import type { LeadCar } from './tell-shopper.ts';
 import type { Wish } from './write-lead.ts';
+import { readMails, readOutbox } from '#features/outbox/testing/read-outbox.ts';
 
 let database: Database;
 let dealer: LeadCar;
@@ -71,11 +72,7 @@ async function wishOf(changes: Partial<Wish> = {}, waitedMs = 20_000): Promise<W
   };
 }
 
-type MailRow = { template: string; to: string; data: Record<string, unknown> };
-const mails = () =>
-  database.query<MailRow>(
-    `select content->>'template' as template, recipient as to, content->'data' as data from outbox order by id`,
-  );
+const mails = () => readMails(database);
 
 /** The key in the last mail of a template. */
 async function keyIn(template: string): Promise<string> {
@@ -239,9 +236,7 @@ test('who stands in for a seller without an address gets the offer, and is never
   const [received] = await mails();
   expect(received).toMatchObject({ to: 'operator@cars.example', data: { standsInFor: 'Pat' } });
   await desk.moveOffer(await keyIn('offer-received'), move('accept', 1));
-  const settled = await database.query<{ recipient: string; content: { replyTo?: string; data: object } }>(
-    `select recipient, content from outbox where content->>'template' = 'offer-settled' order by id`,
-  );
+  const settled = (await readOutbox(database)).filter(({ content }) => content.template === 'offer-settled');
   expect(settled[0]).toMatchObject({ recipient: 'operator@cars.example', content: { replyTo: 'ann430@example.com' } });
   expect(settled[1]!.content.data).toMatchObject({ isPassedOn: true, other: { name: 'Pat', email: '' } });
   expect(JSON.stringify(settled[1])).not.toContain('operator@cars.example');

@@ -35,7 +35,7 @@ export type OutgoingCall = {
   /** As of a mail. */
   key: string;
   url: string;
-  /** What the receiver checks the signature with; kept with the call until it is over. */
+  /** What the receiver checks the signature with, sealed or not; kept with the call until it is over. */
   secret: string;
   /** Sent with `id` and `event` before it. */
   body: JsonObject;
@@ -62,7 +62,6 @@ export const callContentSchema = z.object({
   body: z.record(z.string(), json.optional()),
 });
 
-export type MailContent = z.infer<typeof mailContentSchema>;
 export type CallContent = z.infer<typeof callContentSchema>;
 
 /** Who a mail is for, as rows name them. */

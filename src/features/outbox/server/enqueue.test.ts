@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { connectDatabase, type Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
+import { readOutbox } from '../testing/read-outbox.ts';
 import type { OutgoingMail } from '../model/outgoing.ts';
 import { enqueueMail, enqueueMails, enqueueWebhook } from './enqueue.ts';
 import { eraseOutbox, exportOutbox, withdrawOutgoing } from './personal-data.ts';
@@ -20,17 +21,14 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(() => database.query('truncate outbox'));
 
-const rows = () =>
-  database.query<{ key: string; state: string; recipient: string; content: object; message_id: string }>(
-    'select key, channel, urgent, state, recipient, content, message_id, attempts from outbox order by id',
-  );
+const rows = () => readOutbox(database);
 
 test('a mail waits with what it is made of, and with an id of its own', async () => {
   const { kind } = await enqueueMail(database, { ...MAIL, urgent: true, replyTo: 'b@example.com' });
   expect(kind).toBe('queued');
   expect(await rows()).toEqual([
     {
-      ...{ key: 'lead:1:seller', channel: 'mail', urgent: true, state: 'waiting', attempts: 0 },
+      ...{ id: expect.any(Number), key: 'lead:1:seller', channel: 'mail', urgent: true, state: 'waiting', attempts: 0 },
       recipient: 'ann@example.com',
       content: { brand: 'marketplace', template: 'verify-email', data: { name: 'Ann' }, replyTo: 'b@example.com' },
       message_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -88,6 +86,18 @@ test('workers hear of it when its cause commits, and of what comes to nothing th
   await database.transaction((connection) => enqueueMail(connection, MAIL));
   await expect.poll(() => heard).toEqual(['between', '']);
   await stop();
+});
+
+test('nothing of what a mail or a call says can be read in the database', async () => {
+  await enqueueMail(database, { ...MAIL, data: { link: 'https://x/?token=canary' }, replyTo: 'canary@example.com' });
+  await enqueueWebhook(database, {
+    ...{ key: 'lead:1:hook', url: 'https://crm.example/Hook', secret: 'canary', event: 'lead.created' },
+    body: { name: 'canary' },
+  });
+  const stored = await database.query<{ text: string }>('select to_jsonb(o)::text as text from outbox o');
+  expect(stored).toHaveLength(2);
+  for (const { text } of stored) expect(text).not.toContain('canary');
+  expect(JSON.stringify(await rows()).match(/canary/g)).toHaveLength(4);
 });
 
 test('a call waits with its secret and an id that stays', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Connection } from '#ports/database/database.ts';
 import { type CallContent, type OutgoingCall, type OutgoingMail, recipientOf } from '../model/outgoing.ts';
+import { sealContent } from './sealed-content.ts';
 
 /** Workers of all servers are woken on this channel when the cause commits. */
 export const CHANNEL = 'outbox';
@@ -18,7 +19,7 @@ export async function enqueueMail(connection: Queryable, mail: OutgoingMail): Pr
 /** The same for many in one statement, with an answer for each in their order. */
 export function enqueueMails(connection: Queryable, mails: readonly OutgoingMail[]): Promise<Enqueued[]> {
   const rows = mails.map(({ key, to, urgent = false, ...content }) => ({
-    ...{ key, channel: 'mail' as const, urgent, recipient: recipientOf(to), content },
+    ...{ key, channel: 'mail' as const, urgent, recipient: recipientOf(to), content: sealContent(content) },
     message_id: randomUUID(),
   }));
   return insert(connection, rows);
@@ -29,7 +30,14 @@ export async function enqueueWebhook(connection: Queryable, call: OutgoingCall):
   const { key, url, secret, event, body } = call;
   const content: CallContent = { secret, event, body };
   const [enqueued] = await insert(connection, [
-    { key, channel: 'webhook', urgent: true, recipient: url, content, message_id: `evt_${randomUUID()}` },
+    {
+      key,
+      channel: 'webhook',
+      urgent: true,
+      recipient: url,
+      content: sealContent(content),
+      message_id: `evt_${randomUUID()}`,
+    },
   ]);
   return enqueued!;
 }

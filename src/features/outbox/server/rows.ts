@@ -1,3 +1,4 @@
+import { redactSecrets } from '#kit/redact-secrets.ts';
 import type { Database } from '#ports/database/database.ts';
 
 export type Channel = 'mail' | 'webhook';
@@ -79,7 +80,8 @@ export async function settleRows(
 ): Promise<void> {
   const rows = settlements.map(({ lease: { id, attempts }, settlement }) => ({
     ...{ id, attempts, state: settlement.state === 'untouched' ? 'waiting' : settlement.state },
-    reason: 'reason' in settlement ? settlement.reason : null,
+    // A server that refuses a mail may quote the link in it.
+    reason: 'reason' in settlement ? redactSecrets(settlement.reason) : null,
     delay_ms: 'delayMs' in settlement ? settlement.delayMs : 0,
     untried: settlement.state === 'untouched' ? 1 : 0,
     forgotten: 'isForgotten' in settlement && (settlement.isForgotten ?? false),

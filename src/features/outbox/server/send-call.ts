@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { Post } from '#ports/web/post.ts';
+import { openSecret } from '#ports/secrets/secrets.ts';
 import { callContentSchema } from '../model/outgoing.ts';
+import { openRow, tryToOpen } from './sealed-content.ts';
 import type { SendRow } from './send-rows.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -8,9 +10,13 @@ const TIMEOUT_MS = 10_000;
 /** Signs a call and posts it. `now` is written into the signature, so that old calls cannot be played again. */
 export function createSendCall({ post, now }: { post: Post; now(): number }): SendRow {
   return async (row, signal) => {
-    const read = callContentSchema.safeParse(row.content);
+    const opened = openRow(row.content);
+    if (opened.kind === 'later') return opened;
+    const read = callContentSchema.safeParse(opened.value);
     if (!read.success) return { kind: 'refused', reason: 'The row holds no call.' };
     const { secret, event, body } = read.data;
+    const key = tryToOpen(() => openSecret('webhook', secret));
+    if (key.kind === 'later') return key;
     // The id is signed with the rest, or an old call could be played again under a new one.
     const text = JSON.stringify({ ...body, id: row.message_id, event });
     return post(row.recipient, {
@@ -20,7 +26,7 @@ export function createSendCall({ post, now }: { post: Post; now(): number }): Se
         'Content-Length': Buffer.byteLength(text),
         'Forecourt-Event': event,
         'Forecourt-Event-Id': row.message_id,
-        'Forecourt-Signature': signatureOf(text, secret, Math.floor(now() / 1000)),
+        'Forecourt-Signature': signatureOf(text, key.value, Math.floor(now() / 1000)),
       },
       ...{ timeoutMs: TIMEOUT_MS, signal },
     });

@@ -3,6 +3,7 @@ import { BRANDS } from '#features/brands/brands.ts';
 import type { Guard } from '#ports/calls/guard.ts';
 import type { MailOutcome, MailPort } from '#ports/mail/mail.ts';
 import { mailContentSchema } from '../model/outgoing.ts';
+import { openRow } from './sealed-content.ts';
 import type { Outcome, SendRow } from './send-rows.ts';
 
 /** Makes what is sent of what the outbox holds. */
@@ -27,7 +28,9 @@ type Parts = {
 /** Draws a mail and hands it to the mail server. */
 export function createSendMail({ port, guard, draw, from }: Parts): SendRow {
   return async (row, signal) => {
-    const read = mailContentSchema.safeParse(row.content);
+    const opened = openRow(row.content);
+    if (opened.kind === 'later') return opened;
+    const read = mailContentSchema.safeParse(opened.value);
     if (!read.success) return { kind: 'refused', reason: 'The row holds no mail.' };
     const { template, data, brand: key, fromName, replyTo, listUnsubscribe, attachments } = read.data;
     const drawn = await draw(template, data, key);

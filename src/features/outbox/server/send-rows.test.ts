@@ -55,6 +55,17 @@ const rows = () =>
 const states = async () => (await rows()).map(({ state }) => state);
 
 describe('a sender of rows', () => {
+  test('keeps no key of a link that a mail server quotes in its refusal', async () => {
+    const key = 'q0Zb-_v3Jm1xT8sKd5LhYw2uRf7aNc4oPe9iGt6yBkE';
+    await put(['a', 'b']);
+    const refused = `554 rejected: https://cars.example/sign-in/link?token=${key} is listed`;
+    start(async ({ recipient }) =>
+      recipient.startsWith('a') ? { kind: 'refused', reason: refused } : { kind: 'later', reason: refused },
+    );
+    const kept = '554 rejected: https://cars.example/sign-in/link?token=[redacted] is listed';
+    await eventually(async () => (await rows()).map(({ last_error: error }) => error)).toEqual([kept, kept]);
+  });
+
   test('sends what is urgent first, and notes that it is sent', async () => {
     await put(['a', 'b', 'c']);
     await put(['d'], { urgent: true });

@@ -21,6 +21,7 @@ import { joinShoppers } from './join-shoppers.ts';
 import { pressLink } from './press-link.ts';
 import { digestOfCookie, findShopper, makeShopper } from './shopper-store.ts';
 import { MOST_FAILURES } from './sign-in-failures.ts';
+import { readMails } from '#features/outbox/testing/read-outbox.ts';
 
 const PLACE = { brand: 'marketplace', origin: 'https://cars.example' } as const;
 const ANN = { email: 'ann@example.com', name: 'Ann', password: 'correct horse battery', refUrl: '/cars-for-sale?a=1' };
@@ -50,10 +51,10 @@ beforeEach(async () => {
   hashings = 0;
 });
 
-const mails = () =>
-  database.query<{ recipient: string; template: string; link: string }>(
-    `select recipient, content ->> 'template' as template, content -> 'data' ->> 'link' as link from outbox order by id`,
-  );
+const mails = async () =>
+  (await readMails(database)).map(({ to, template, data }) => ({
+    ...{ recipient: to, template, link: (data['link'] ?? null) as string },
+  }));
 const tokenOf = ({ link }: { link: string }) => new URL(link).searchParams.get('token')!;
 const lastToken = async () => tokenOf((await mails()).at(-1)!);
 const press = async (token: string) =>

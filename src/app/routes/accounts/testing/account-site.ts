@@ -6,6 +6,7 @@ import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { memoryLimits } from '#ports/limits/memory-limits.ts';
 import { wholeSite } from '../../../testing/whole-site.ts';
+import { readMails } from '#features/outbox/testing/read-outbox.ts';
 
 /** The whole site with real accounts. */
 export type AccountSite = {
@@ -76,7 +77,7 @@ export function browserOf(app: Hono, address = `10.1.${++addresses >> 8}.${addre
     return { status, location: sent.get('location'), headers: sent, text: await response.text() };
   };
   return {
-    cookies,
+    ...{ cookies, ask },
     get: (path: string) => ask(path),
     json: async (path: string) => JSON.parse((await ask(path, { headers: { accept: 'application/json' } })).text),
     post: (path: string, fields: Record<string, string> = {}) =>
@@ -91,12 +92,8 @@ export type Browser = ReturnType<typeof browserOf>;
 
 /** The link of the newest mail to an address, as a path. */
 export async function linkTo(database: Database, email: string): Promise<string> {
-  const [row] = await database.query<{ link: string }>(
-    `select content -> 'data' ->> 'link' as link from outbox where recipient = $1 and content -> 'data' ? 'hours'
-     order by id desc limit 1`,
-    [email],
-  );
-  return row!.link.replace('http://localhost', '');
+  const mail = (await readMails(database)).findLast(({ to, data }) => to === email && 'hours' in data);
+  return String(mail!.data['link']).replace('http://localhost', '');
 }
 
 /** Presses what a page that a link leads to shows. */

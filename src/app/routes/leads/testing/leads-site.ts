@@ -1,6 +1,7 @@
 import { memoryLimits } from '#ports/limits/memory-limits.ts';
 import { startLeads } from '../../../start-leads.ts';
 import { type KeepingSite, openKeepingSite } from '../../saves/testing/keeping-site.ts';
+import { readMails } from '#features/outbox/testing/read-outbox.ts';
 
 /** Cars of the site: of a dealer with a phone, of a private seller, and of a dealer who takes no messages. */
 export const CARS = { dealer: 42, person: 50, silent: 51 } as const;
@@ -30,10 +31,7 @@ export async function openLeadsSite(): Promise<LeadsSite> {
   );
   await addSeller(site, CARS.person, { privateSeller: true, name: 'Pat Jones', phone: '3035550199' });
   await addSeller(site, CARS.silent, { hideEmailForm: true, name: 'Silent Motors' });
-  const mails: LeadsSite['mails'] = () =>
-    database.query(
-      `select content->>'template' as template, recipient as to, content->'data' as data from outbox order by id`,
-    );
+  const mails: LeadsSite['mails'] = () => readMails(database);
   return {
     ...site,
     mails,

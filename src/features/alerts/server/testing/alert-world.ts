@@ -15,6 +15,7 @@ import {
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { type AlertReader, startAlerts } from '../alert-reader.ts';
+import { readOutbox } from '#features/outbox/testing/read-outbox.ts';
 
 const CHANGED = `select pg_advisory_xact_lock(hashtext('listing_changes'))`;
 
@@ -178,11 +179,9 @@ export class AlertWorld {
   /** What was mailed so far, in order: of each car its event and number. */
   async sent(): Promise<SentAlert[]> {
     await this.settled();
-    const rows = await this.database.query<{ key: string; recipient: string; content: never }>(
-      'select key, recipient, content from outbox order by id',
-    );
+    const rows = await readOutbox(this.database);
     return rows.map(({ key, recipient, content }) => {
-      const { brand, data } = content as {
+      const { brand, data } = content as unknown as {
         brand: BrandKey;
         data: { parts: { cars: { event: string; listingId: number; priceBefore?: number }[] }[] };
       };

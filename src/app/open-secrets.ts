@@ -1,0 +1,49 @@
+import { sealLeadSecrets } from '#features/leads/leads.server.ts';
+import { sealOutbox } from '#features/outbox/outbox.server.ts';
+import { resealSecret, type SecretWriting } from '#ports/accounts/find-secret.ts';
+import type { Connection, Database } from '#ports/database/database.ts';
+import { type KeyPlace, loadKeyRing } from '#ports/secrets/load-key-ring.ts';
+import type { KeyRing } from '#ports/secrets/key-ring.ts';
+import { reseal } from '#ports/secrets/reseal.ts';
+import { openSecret, SealError, sealSecret, useKeyRing } from '#ports/secrets/secrets.ts';
+
+/** The secret of cookies, as it is sealed in the database. */
+export const SEALED: SecretWriting = {
+  seal: (secret) => sealSecret('accounts', secret),
+  open: (stored) => openSecret('accounts', stored),
+  reseal: (stored) => reseal('accounts', stored),
+};
+
+/** Rows that were stored in plain text, or with an older key, and are sealed with the current one now. */
+export type Sealed = { rows: number };
+
+/**
+ * Loads the keys of this program, and seals with the newest what the database holds in plain text or under an older key.
+ * Call it before anything is enqueued.
+ * @throws SealError for the operator, when the database's secrets are sealed with a key that is not here.
+ */
+export async function openSecrets(database: Pick<Database, 'transaction'>, place: KeyPlace): Promise<Sealed> {
+  const ring = await loadKeyRing(place);
+  useKeyRing(ring);
+  return database.transaction((connection) => adoptKey(connection, ring));
+}
+
+/** Within a transaction, one program at a time. */
+export async function adoptKey(connection: Connection, ring: KeyRing): Promise<Sealed> {
+  await connection.query(`select pg_advisory_xact_lock(hashtextextended('sealed secrets', 0))`);
+  const [row] = await connection.query<{ key_id: string }>('select key_id from secret_keys');
+  if (row && !ring.has(row.key_id))
+    throw new SealError(
+      `The secrets of this database are sealed with the key ${row.key_id}, which is not here. ` +
+        'Set SECRETS_KEY to that key, or copy secrets.key from the DATA_DIR of another server. ' +
+        'If the key is lost, see "A lost key" in docs/secrets.md.',
+    );
+  if (row?.key_id !== ring.currentKeyId)
+    await connection.query(
+      `insert into secret_keys (key_id) values ($1) on conflict (one) do update set key_id = excluded.key_id, since = now()`,
+      [ring.currentKeyId],
+    );
+  const rows =
+    (await resealSecret(connection, SEALED)) + (await sealLeadSecrets(connection)) + (await sealOutbox(connection));
+  return { rows };
+}

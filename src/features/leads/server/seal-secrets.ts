@@ -1,0 +1,36 @@
+import type { Connection } from '#ports/database/database.ts';
+import { reseal } from '#ports/secrets/reseal.ts';
+
+type Queryable = Pick<Connection, 'query'>;
+
+/** Seals secrets of webhooks and the key of forms that were stored in plain text or with an older key; answers how many. */
+export async function sealLeadSecrets(connection: Queryable): Promise<number> {
+  return (await sealWebhooks(connection)) + (await sealFormKey(connection));
+}
+
+async function sealWebhooks(connection: Queryable): Promise<number> {
+  const rows = await connection.query<{ id: number; secret: string }>(
+    'select id, secret from lead_destinations where secret is not null order by id for update',
+  );
+  let count = 0;
+  for (const { id, secret } of rows) {
+    const sealed = reseal('webhook', secret);
+    if (sealed === null) continue;
+    await connection.query('update lead_destinations set secret = $2 where id = $1', [id, sealed]);
+    count++;
+  }
+  return count;
+}
+
+/** Before it was sealed, the key itself was stored, in 32 bytes. */
+const PLAIN_BYTES = 32;
+
+async function sealFormKey(connection: Queryable): Promise<number> {
+  const [row] = await connection.query<{ key: Buffer }>('select key from lead_form_keys for update');
+  if (!row) return 0;
+  const isPlain = row.key.length === PLAIN_BYTES;
+  const sealed = reseal('forms', row.key.toString(isPlain ? 'base64url' : 'utf8'));
+  if (sealed === null) return 0;
+  await connection.query('update lead_form_keys set key = $1', [Buffer.from(sealed)]);
+  return 1;
+}

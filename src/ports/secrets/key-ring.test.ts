@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createKeyRing, isSealed, keyIdOf, makeKey, parseKeys, SealError } from './key-ring.ts';
+
+const [FIRST, SECOND] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+const ring = createKeyRing([FIRST]);
+
+test.each(['', 'a', 'grüße ☃', 'x'.repeat(100_000)])('what was sealed is opened', (text) => {
+  const sealed = ring.seal('webhook', text);
+  expect(isSealed(sealed)).toBe(true);
+  if (text.length > 1) expect(sealed).not.toContain(text);
+  expect(ring.open('webhook', sealed)).toBe(text);
+});
+
+test('two sealed values of one text differ', () => {
+  expect(ring.seal('outbox', 'same')).not.toBe(ring.seal('outbox', 'same'));
+});
+
+test('a value opens for its own purpose alone', () => {
+  expect(() => ring.open('accounts', ring.seal('webhook', 'secret'))).toThrow(SealError);
+});
+
+test('one changed byte, anywhere, and nothing is opened', () => {
+  const sealed = ring.seal('webhook', 'secret');
+  const start = sealed.lastIndexOf(':') + 1;
+  const body = Buffer.from(sealed.slice(start), 'base64url');
+  for (let at = 0; at < body.length; at++) {
+    const changed = Buffer.from(body);
+    changed[at]! ^= 1;
+    expect(() => ring.open('webhook', sealed.slice(0, start) + changed.toString('base64url'))).toThrow(SealError);
+  }
+  const shorter = body.subarray(0, -1).toString('base64url');
+  expect(() => ring.open('webhook', sealed.slice(0, start) + shorter)).toThrow(SealError);
+});
+
+test('a newer key seals, and the older one still opens what it sealed', () => {
+  const old = ring.seal('webhook', 'secret');
+  const rotated = createKeyRing([SECOND, FIRST]);
+  expect(rotated.open('webhook', old)).toBe('secret');
+  const renewed = rotated.seal('webhook', 'secret');
+  expect(keyIdOf(renewed)).toBe(rotated.currentKeyId);
+  expect(keyIdOf(renewed)).not.toBe(keyIdOf(old));
+  expect(() => ring.open('webhook', renewed)).toThrow(/which is not here/);
+});
+
+test('an error and a sealed value tell neither the key nor the secret', () => {
+  const key = randomBytes(32);
+  const own = createKeyRing([key]);
+  const sealed = own.seal('webhook', 'canary');
+  let message = '';
+  try {
+    ring.open('webhook', sealed);
+  } catch (error) {
+    message = String((error as Error).stack);
+  }
+  for (const text of [message, sealed, own.currentKeyId])
+    for (const secret of ['canary', key.toString('base64url'), key.toString('hex').slice(0, 16)])
+      expect(text).not.toContain(secret);
+});
+
+test('keys are read in base64 and hexadecimal, and nothing shorter is one', () => {
+  const text = [FIRST.toString('base64'), FIRST.toString('base64url'), FIRST.toString('hex')].join(',');
+  expect(parseKeys(text)).toEqual([FIRST, FIRST, FIRST]);
+  expect(parseKeys(`${makeKey()}\n`)[0]).toHaveLength(32);
+  for (const wrong of ['', 'short', FIRST.toString('hex').slice(2)]) expect(() => parseKeys(wrong)).toThrow(SealError);
+});

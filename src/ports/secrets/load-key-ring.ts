@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import { chmod, link, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createKeyRing, type KeyRing, makeKey, parseKeys } from './key-ring.ts';
+
+/** In `DATA_DIR`; for its owner alone. */
+const FILE = 'secrets.key';
+const OWNER_ONLY = 0o600;
+
+/**
+ * The keys of the settings, or else of a file in `dataDir`, which is made where there is none. Programs that start together
+ * get the same key.
+ */
+export async function loadKeyRing({ secretsKey, dataDir }: KeyPlace): Promise<KeyRing> {
+  if (secretsKey !== undefined) return createKeyRing(parseKeys(secretsKey));
+  const file = path.join(dataDir, FILE);
+  await makeFile(file);
+  // Copying a folder may have opened it to others.
+  if (((await stat(file)).mode & 0o077) !== 0) await chmod(file, OWNER_ONLY);
+  return createKeyRing(parseKeys(await readFile(file, 'utf8')));
+}
+
+export type KeyPlace = { secretsKey: string | undefined; dataDir: string };
+
+/** A link to a whole file appears at once, and never replaces one that is there. */
+async function makeFile(file: string): Promise<void> {
+  if (await stat(file).catch(() => null)) return;
+  const aside = `${file}.${randomUUID()}`;
+  try {
+    await writeFile(aside, `${makeKey()}\n`, { mode: OWNER_ONLY, flag: 'wx' });
+    await link(aside, file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  } finally {
+    await rm(aside, { force: true });
+  }
+}
