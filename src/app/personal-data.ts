@@ -16,17 +16,19 @@ import type { Account } from '#ports/accounts/accounts.ts';
 import type { Connection, Database } from '#ports/database/database.ts';
 
 type Asked = Pick<Connection, 'query'>;
-/** Of one person: the shopper, and the address that mails go to. */
-type Person = { shopperId: string; email: string };
+/** Of one person: their shopper, `null` where nothing was kept for them, and the address that they proved. */
+type Person = { shopperId: string | null; email: string };
 
 /** What each room does when a visitor signs in: what they kept joins what their account keeps. News goes before its searches. */
 export const JOINS: readonly Join[] = [joinAlerts, joinSavedSearches, joinSavedListings, joinLeads];
 
 /** What each room keeps of a person, as plain data. */
 const EXPORTS: Readonly<Record<string, (connection: Asked, person: Person) => Promise<unknown>>> = {
-  savedSearches: (connection, { shopperId }) => exportSavedSearches(connection, shopperId),
-  savedListings: (connection, { shopperId }) => exportSavedListings(connection, shopperId),
-  leads: (connection, { shopperId }) => exportLeads(connection, shopperId),
+  savedSearches: async (connection, { shopperId }) =>
+    shopperId === null ? [] : exportSavedSearches(connection, shopperId),
+  savedListings: async (connection, { shopperId }) =>
+    shopperId === null ? [] : exportSavedListings(connection, shopperId),
+  leads: exportLeads,
   alerts: exportAlerts,
   reports: (connection, { email }) => exportReports(connection, email),
   mails: (connection, { email }) => exportOutbox(connection, email),
@@ -34,7 +36,7 @@ const EXPORTS: Readonly<Record<string, (connection: Asked, person: Person) => Pr
 
 /** What each room forgets of a person that does not go with the shopper's row. */
 const ERASES: readonly ((connection: Asked, person: Person) => Promise<unknown>)[] = [
-  (connection, { shopperId }) => eraseLeads(connection, shopperId),
+  (connection, person) => eraseLeads(connection, person),
   (connection, person) => eraseAlerts(connection, person),
   (connection, { email }) => eraseReports(connection, email),
   (connection, { email }) => eraseOutbox(connection, email),
@@ -48,8 +50,7 @@ export async function exportPerson(database: Database, account: Account): Promis
       const parts = await findAccountParts(connection, userId);
       const shopperId = await findShopper(connection, { userId });
       const kept: Record<string, unknown> = { work: await exportDealerWork(connection, { userId, email }) };
-      if (shopperId !== null)
-        for (const [room, read] of Object.entries(EXPORTS)) kept[room] = await read(connection, { shopperId, email });
+      for (const [room, read] of Object.entries(EXPORTS)) kept[room] = await read(connection, { shopperId, email });
       return {
         exportedAt: new Date().toISOString(),
         account: { email, name, ...parts, ...(await findAccountTraces(connection, userId)) },
@@ -72,7 +73,7 @@ export async function erasePerson(
   return database.transaction(async (connection) => {
     if (!(await eraseDealerWork(connection, { userId, email }, leaves))) return 'last-owner';
     const shopperId = await findShopper(connection, { userId });
-    if (shopperId !== null) for (const erase of ERASES) await erase(connection, { shopperId, email });
+    for (const erase of ERASES) await erase(connection, { shopperId, email });
     await eraseAccount(connection, { userId, email });
     return 'erased';
   });

@@ -11,12 +11,17 @@ import { type AroundJob, createJobs } from '#ports/jobs/jobs.ts';
 import { createVinDecoder } from '#ports/vin-decoder/create-vin-decoder.ts';
 import type { Config } from './config.ts';
 import type { Metrics } from '#ports/metrics/create-metrics.ts';
+import { forgetExpired } from './retention/forget-expired.ts';
 import { log, withLogOrigin } from './log.ts';
 import { measureJobs } from './metrics/site-metrics.ts';
 
 /** Forgets what mails and calls said, and what alerts remember, when it is of no more use. */
 const BLANKING = 'blank-outbox';
 const HOURLY = '23 * * * *';
+
+/** Forgets what every table has kept for long enough (docs/retention.md). */
+const FORGETTING = 'forget-expired';
+const NIGHTLY = '41 3 * * *';
 
 /** Ends offers that nobody answered in 48 hours, and tells both sides. */
 const EXPIRING = 'expire-offers';
@@ -41,6 +46,11 @@ export async function startJobs(
     await forgetOldAudit(database);
   });
   await jobs.schedule(BLANKING, HOURLY);
+  await jobs.work(FORGETTING, async (signal) => {
+    const forgotten = await forgetExpired(database, signal);
+    log('info', 'Expired rows are forgotten', forgotten);
+  });
+  await jobs.schedule(FORGETTING, NIGHTLY);
   await jobs.work(EXPIRING, async (signal) => {
     while (!signal.aborted && (await leads.expireOffers()) > 0);
   });

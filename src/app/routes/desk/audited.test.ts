@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ACCESS } from '../../access.ts';
 import { DEEDS } from './change-dealer.ts';
 import { type DeskSite, openDeskSite } from './testing/desk-site.ts';
+import { readMails } from '#features/outbox/testing/read-outbox.ts';
 
 let site: DeskSite;
 beforeAll(async () => {
@@ -61,10 +62,8 @@ const CASES: Record<string, (() => Promise<Case>)[]> = {
   '/dealer/invitations/:key': [
     async () => {
       await site.ask('olga', '/dealer/settings/invite', { dealer: '1', email: 'new@example.com', role: 'staff' });
-      const [mail] = await site.database.query<{ link: string }>(
-        `select content -> 'data' ->> 'link' as link from outbox where content ->> 'template' = 'dealer-invitation'`,
-      );
-      return { who: 'new', path: new URL(mail!.link).pathname, form: {} };
+      const mail = (await readMails(site.database)).find(({ template }) => template === 'dealer-invitation');
+      return { who: 'new', path: new URL(String(mail!.data['link'])).pathname, form: {} };
     },
   ],
   '/operator/outbox': [
@@ -109,12 +108,9 @@ test('a change that does nothing writes no row, nor does one that is rolled back
 
 describe('the other owners read of it', () => {
   const told = async () =>
-    (
-      await site.database.query<{ to: string; change: string; what: string; by: string }>(
-        `select recipient as to, content -> 'data' ->> 'change' as change, content -> 'data' ->> 'what' as what,
-                content -> 'data' ->> 'by' as by from outbox where content ->> 'template' = 'dealer-change' order by id`,
-      )
-    ).map(({ to, change, what, by }) => `${to}: ${change} ${what} by ${by}`);
+    (await readMails(site.database))
+      .filter(({ template }) => template === 'dealer-change')
+      .map(({ to, data }) => `${to}: ${String(data['change'])} ${String(data['what'])} by ${String(data['by'])}`);
   beforeEach(() => site.database.query(`update dealer_members set role = 'owner' where user_id in ('olga', 'sam')`));
 
   test.each([

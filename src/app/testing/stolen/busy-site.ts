@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { COMMAND_LINE } from '#features/audit/audit.ts';
 import { LEAD_HONEYPOT } from '#features/leads/leads.ts';
 import { type LeadDesk, readableDestinations } from '#features/leads/leads.server.ts';
 import { readOutbox } from '#features/outbox/testing/read-outbox.ts';
@@ -95,7 +96,7 @@ async function useAccounts(app: Hono, database: Database, ann: Browser): Promise
   await inviteByMail(
     { database, originFor },
     { ownerId: 7, email: 'staff@example.com', role: 'staff', invitedBy: null },
-    'marketplace',
+    { actor: COMMAND_LINE, brand: 'marketplace' },
   );
   await database.query(
     `insert into dealer_members (owner_id, user_id, email, role) select 7, id, email, 'owner' from account_users`,

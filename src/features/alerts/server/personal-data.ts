@@ -12,7 +12,7 @@ const OWN = `(lower(r.email) = lower($2)
 /** What alerts are kept of a shopper's own addresses: where they go, and what was told. */
 export async function exportAlerts(
   connection: Asked,
-  { shopperId, email }: { shopperId: string; email: string },
+  { shopperId, email }: { shopperId: string | null; email: string },
 ): Promise<object> {
   const addresses = await connection.query(
     `select r.email, r.brand, r.asked_at as "askedAt", r.confirmed_at as "confirmedAt", r.unsubscribed_at as "unsubscribedAt", p.cars_frequency as "savedCars"
@@ -30,7 +30,7 @@ export async function exportAlerts(
 /** Forgets an address with all that it was told, on every brand; searches and cars go with their shopper. */
 export async function eraseAlerts(
   connection: Asked,
-  { shopperId, email }: { shopperId: string; email: string },
+  { shopperId, email }: { shopperId: string | null; email: string },
 ): Promise<void> {
   await connection.query(`delete from alert_recipients r where ${OWN}`, [shopperId, email]);
 }

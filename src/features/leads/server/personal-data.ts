@@ -23,16 +23,27 @@ export async function joinLeads(connection: Asked, from: string, to: string): Pr
   await connection.query('delete from lead_profiles where shopper_id = $1', [from]);
 }
 
-/** All that the room keeps of a shopper, as plain data. */
-export async function exportLeads(connection: Asked, shopperId: string): Promise<object> {
+/** A person: their shopper, where there is one, and the address that they proved to be theirs. */
+type Person = { shopperId: string | null; email: string };
+
+/** Leads of the person, also those that they wrote signed out, in other browsers or on other brands, with their address. */
+const OWN = `(l.shopper_id = $1 or lower(l.contact->>'email') = lower($2))`;
+
+/** All that the room keeps of a person, as plain data. */
+export async function exportLeads(connection: Asked, { shopperId, email }: Person): Promise<object> {
   const rows = await connection.query<LeadRow>(
-    `select ${LEAD_COLUMNS} from leads where shopper_id = $1 order by created_at, id`,
-    [shopperId],
+    `select ${LEAD_COLUMNS} from leads l where ${OWN} order by created_at, id`,
+    [shopperId, email],
   );
   const rounds = await connection.query<{ lead_id: number; party: string; amount: number; at: Date }>(
     `select r.lead_id, r.party, r.amount, r.at from offer_rounds r join leads l on l.id = r.lead_id
-      where l.shopper_id = $1 order by r.lead_id, r.round`,
-    [shopperId],
+      where ${OWN} order by r.lead_id, r.round`,
+    [shopperId, email],
+  );
+  const otherProfiles = await connection.query(
+    `select first_name as "firstName", last_name as "lastName", email, phone, updated_at as "updatedAt"
+       from lead_profiles where lower(email) = lower($2) and shopper_id is distinct from $1 order by updated_at`,
+    [shopperId, email],
   );
   const leads = rows.map(readLead).map(({ id, listingId, kind, contact, consent, status, ...times }) => ({
     ...{ id, listingId, kind, contact, consent, status },
@@ -43,43 +54,43 @@ export async function exportLeads(connection: Asked, shopperId: string): Promise
       .filter(({ lead_id }) => lead_id === id)
       .map(({ party, amount, at }) => ({ party, amount, at: at.toISOString() })),
   }));
-  return { profile: await findProfile(connection, shopperId), leads };
+  return { profile: await findProfile(connection, shopperId), otherProfiles, leads };
 }
 
 /**
- * Forgets who wrote a shopper's leads; that somebody wrote stays for the seller's figures. Offers that wait are
+ * Forgets who wrote a person's leads; that somebody wrote stays for the seller's figures. Offers that wait are
  * withdrawn, and so is what has not left to anybody yet; of what has, the outbox keeps no word. Call it before the
  * shopper's row goes.
  */
-export async function eraseLeads(connection: Asked, shopperId: string): Promise<void> {
-  await eraseOutgoing(connection, await keysOfMails(connection, shopperId));
+export async function eraseLeads(connection: Asked, person: Person): Promise<void> {
+  const own = [person.shopperId, person.email];
+  await eraseOutgoing(connection, await keysOfMails(connection, person));
   await connection.query(
     `update offers set state = 'withdrawn', settled_at = now()
-      where state = 'open' and lead_id in (select id from leads where shopper_id = $1)`,
-    [shopperId],
+      where state = 'open' and lead_id in (select l.id from leads l where ${OWN})`,
+    own,
   );
-  await connection.query(
-    `update leads set contact = $2, consent = null, request_key = 'erased:' || id, shopper_id = null,
-            text_digest = null, held_for = null, release_hash = null,
-            status = case when kind = 'call' then status else 'withdrawn' end,
-            withdrawn_at = coalesce(withdrawn_at, now())
-      where shopper_id = $1`,
-    [shopperId, JSON.stringify(NO_CONTACT)],
-  );
-  await connection.query('delete from lead_profiles where shopper_id = $1', [shopperId]);
+  await connection.query(`${FORGET_WRITERS} where ${OWN}`, [...own, JSON.stringify(NO_CONTACT)]);
+  await connection.query('delete from lead_profiles where shopper_id = $1 or lower(email) = lower($2)', own);
 }
 
-/** Under what keys the outbox has what was told of a shopper's leads, to dealers, private sellers and themselves. */
-async function keysOfMails(connection: Asked, shopperId: string): Promise<string[]> {
+/** Leaves of a lead that there was one. `$3`: what stands in place of its writer. */
+const FORGET_WRITERS = `update leads l set contact = $3, consent = null, request_key = 'erased:' || id, shopper_id = null,
+    text_digest = null, held_for = null, release_hash = null,
+    status = case when kind = 'call' then status else 'withdrawn' end,
+    withdrawn_at = coalesce(withdrawn_at, now())`;
+
+/** Under what keys the outbox has what was told of a person's leads, to dealers, private sellers and themselves. */
+async function keysOfMails(connection: Asked, { shopperId, email }: Person): Promise<string[]> {
   const rows = await connection.query<{ key: string }>(
-    `with own as (select id from leads where shopper_id = $1)
+    `with own as (select l.id from leads l where ${OWN})
      select d.outbox_key as key from lead_deliveries d join own on own.id = d.lead_id
      union all select 'lead:' || id || ':' || mail from own, unnest(array['shopper', 'release']) mail
      union all select 'offer:' || o.lead_id || ':' || rounds.name || ':' || party
        from offers o join own on own.id = o.lead_id,
          unnest(array['seller', 'shopper']) party,
          lateral (select generate_series(1, o.round)::text union all select 'settled') rounds (name)`,
-    [shopperId],
+    [shopperId, email],
   );
   return rows.map(({ key }) => key);
 }

@@ -144,6 +144,9 @@ export async function eraseAccount(connection: Asked, { userId, email }: { userI
   await eraseOutgoing(connection, await dropLinksOf(connection, userId));
   // A link by which somebody takes another account back to this address goes on working.
   await connection.query(`delete from account_links where email = $1 and not content ? 'undoes'`, [email]);
+  await connection.query(`delete from account_challenges where strpos(value, $1) > 0`, [userId]);
+  // An account opened with this address later must not run the site.
+  await connection.query('delete from operators where email = $1', [email]);
   await connection.query('delete from shoppers where user_id = $1', [userId]);
   await connection.query('delete from account_users where id = $1', [userId]);
 }

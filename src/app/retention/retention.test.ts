@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Connection, Database } from '#ports/database/database.ts';
+import { createTestDatabase } from '#ports/database/test-database.ts';
+import { forgetExpired } from './forget-expired.ts';
+import { formatRetention, RETENTION } from './retention.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.query(`insert into sources (name) values ('test')`);
+  await database.query(
+    `insert into owners (source_id, key, facts, content_hash) select id, 'o', '{}', '\\x00' from sources`,
+  );
+  await database.query(
+    `insert into listings (source_id, key, owner_id, facts, content_hash)
+     select source_id, n::text, id, '{}', '\\x00' from owners, generate_series(1, 3) n`,
+  );
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await database.query('truncate account_users, shoppers, alert_recipients, leads, outbox, page_feedback cascade');
+});
+
+/** Tables that nobody decided about, and decisions about no table. */
+async function undecided(connection: Pick<Connection, 'query'>): Promise<string[]> {
+  const tables = await connection.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  );
+  const [there, declared] = [new Set(tables.map(({ name }) => name)), new Set(RETENTION.map(({ table }) => table))];
+  return [
+    ...[...there].filter((name) => !declared.has(name)),
+    ...[...declared].filter((name) => !there.has(name)),
+  ].toSorted();
+}
+
+test('every table says how long it keeps its rows', async () => {
+  expect(await undecided(database)).toEqual([]);
+  expect(RETENTION.map(({ table }) => table)).toHaveLength(new Set(RETENTION.map(({ table }) => table)).size);
+});
+
+test('a new table without a row is found', async () => {
+  await database.query('create table diaries (text text)');
+  expect(await undecided(database)).toEqual(['diaries']);
+  await database.query('drop table diaries');
+});
+
+test('the manual says the same', () => {
+  const manual = readFileSync(path.join(import.meta.dirname, '../../../docs/retention.md'), 'utf8');
+  const plain = (text: string) => text.replaceAll(/ +/g, ' ');
+  for (const row of formatRetention()) expect(plain(manual)).toContain(row);
+});
+
+const user = (id: string) =>
+  database.query(`insert into account_users (id, name, email) values ($1, 'Ann', $1 || '@example.com')`, [id]);
+const left = async (sql: string) => (await database.query<{ what: string }>(sql)).map(({ what }) => what).toSorted();
+
+test('sessions, challenges and browsers go when they have expired', async () => {
+  await user('ann');
+  await database.query(
+    `insert into account_sessions (id, user_id, token, expires_at) values
+       ('old', 'ann', 'a', now() - interval '1 second'), ('new', 'ann', 'b', now() + interval '1 day')`,
+  );
+  await database.query(
+    `insert into account_challenges (id, identifier, value, expires_at) values
+       ('old', 'a', 'v', now() - interval '1 second'), ('new', 'b', 'v', now() + interval '1 minute')`,
+  );
+  await database.query(
+    `insert into account_devices (device_hash, user_id, seen_at) values
+       ('old', 'ann', now() - interval '401 days'), ('new', 'ann', now() - interval '399 days')`,
+  );
+  expect(await forgetExpired(database)).toMatchObject({
+    ...{ account_sessions: 1, account_challenges: 1, account_devices: 1 },
+  });
+  expect(await left('select id as what from account_sessions union all select id from account_challenges')).toEqual([
+    ...['new', 'new'],
+  ]);
+  expect(await left(`select convert_from(device_hash, 'UTF8') as what from account_devices`)).toEqual(['new']);
+  expect(await forgetExpired(database)).toEqual({});
+});
+
+test('a link that has expired names nobody, and is unknown after a month', async () => {
+  await database.query(
+    `insert into account_links (token_hash, purpose, email, content, expires_at) values
+       ('gone', 'sign-in', 'ann@example.com', '{}', now() - interval '31 days'),
+       ('blank', 'sign-in', 'ann@example.com', '{"a": 1}', now() - interval '1 hour'),
+       ('new', 'sign-in', 'ann@example.com', '{}', now() + interval '1 hour')`,
+  );
+  expect(await forgetExpired(database)).toEqual({ account_links: 2 });
+  expect(await left(`select convert_from(token_hash, 'UTF8') || email || content as what from account_links`)).toEqual([
+    ...['blank{}', 'newann@example.com{}'],
+  ]);
+});
+
+test('visitors whose cookie has ended go with what they kept, unless alerts go to them; accounts stay', async () => {
+  await database.query(
+    `insert into shoppers (id, user_id, visitor_hash, last_seen_at)
+     select gen_random_uuid(), case when who = 'account' then who end, case when who <> 'account' then who::bytea end,
+            now() - case when who = 'new' then interval '399 days' else interval '401 days' end
+     from unnest(array['old', 'alerts', 'account', 'new']) who`,
+  );
+  await database.query(
+    `with r as (insert into alert_recipients (email, brand, key_hash, confirmed_at)
+       values ('ann@example.com', 'marketplace', 'k', now()) returning id)
+     insert into saved_searches (bookmark_id, shopper_id, brand, query, query_key, title, recipient_id)
+     select s.id::text, s.id, 'marketplace', 'q', 'k', 'T', case when visitor_hash = 'alerts' then r.id end from shoppers s, r`,
+  );
+  expect(await forgetExpired(database)).toEqual({ shoppers: 1 });
+  const who = `coalesce(user_id, convert_from(visitor_hash, 'UTF8'))`;
+  expect(await left(`select ${who} as what from shoppers`)).toEqual(['account', 'alerts', 'new']);
+  expect(await database.query('select from saved_searches')).toHaveLength(3);
+});
+
+test('leads of two years ago name nobody, and their number stays', async () => {
+  await database.query(
+    `insert into leads (request_key, listing_id, owner_id, brand, kind, contact, consent, text_digest, created_at)
+     select age, l.id, l.owner_id, 'marketplace', 'email',
+       '{"firstName": "Ann", "lastName": "Lee", "email": "ann@example.com", "phone": "1", "comments": "canary"}', '{"version": "1", "text": "t"}', 'd',
+       now() - case when age = 'old' then interval '731 days' else interval '729 days' end
+     from (select id, owner_id from listings limit 1) l, unnest(array['old', 'new']) age`,
+  );
+  expect(await forgetExpired(database)).toEqual({ leads: 1 });
+  const texts = await left('select to_jsonb(l)::text as what from leads l order by created_at');
+  expect(texts.map((text) => /Ann|canary|Lee/.test(text)).toSorted()).toEqual([false, true]);
+  expect(await forgetExpired(database)).toEqual({});
+});
+
+test('what was removed can be brought back for 90 days', async () => {
+  const [{ id } = { id: '' }] = await database.query<{ id: string }>(
+    'insert into shoppers default values returning id',
+  );
+  await database.query(
+    `insert into saved_listings (shopper_id, listing_id, removed_at)
+     select $1, id, case when id = 1 then null else now() - (id - 1) * interval '80 days' end from listings`,
+    [id],
+  );
+  expect(await forgetExpired(database)).toEqual({ saved_listings: 1 });
+  expect(await left('select listing_id::text as what from saved_listings')).toEqual(['1', '2']);
+});
+
+test('rows of the outbox go after their time, in batches however many they are', async () => {
+  await database.query(
+    `insert into outbox (key, channel, recipient, content, message_id, state, settled_at)
+     select n::text, 'mail', 'ann@example.com', '{}', 'm', 'sent', now() - interval '401 days' from generate_series(1, 2500) n`,
+  );
+  await database.query(
+    `insert into outbox (key, channel, recipient, content, message_id) values ('waits', 'mail', 'ann@example.com', '{}', 'm')`,
+  );
+  expect(await forgetExpired(database)).toEqual({ outbox: 2_500 });
+  expect(await left('select key as what from outbox')).toEqual(['waits']);
+});
+
+test('stopped, it leaves the rest for the next run', async () => {
+  await expect(forgetExpired(database, AbortSignal.abort(new Error('stopped')))).rejects.toThrow('stopped');
+});

@@ -1,0 +1,158 @@
+/** How long a table keeps its rows, why, and how the daily job forgets the rest. */
+export type Retention = {
+  table: string;
+  /** For readers of docs/retention.md: how long, and why. */
+  keeps: string;
+  why: string;
+  /** Removes or blanks at most `$1` rows, and returns one row for each. Absent: rows stay, or go with those they belong to. */
+  forget?: string;
+};
+
+/** Deletes rows of a table, a batch at a time. */
+const remove = (table: string, condition: string): string =>
+  `delete from ${table} where ctid = any (array(select ctid from ${table} t where ${condition} limit $1)) returning 1`;
+
+const older = (column: string, days: number): string => `${column} < now() - interval '${days} days'`;
+
+/** A cookie lives a year from its last use; then no browser can name the row. */
+const COOKIE_DAYS = 400;
+const LEAD_DAYS = 730;
+const UNDO_DAYS = 90;
+
+const rows = (keeps: string, why: string, ...tables: string[]): Retention[] =>
+  tables.map((table) => ({ table, keeps, why }));
+
+/** One row for every table; a test fails for a table without one. */
+export const RETENTION: readonly Retention[] = [
+  // Accounts.
+  ...rows('until the account is deleted', 'the account itself', 'account_users', 'account_credentials'),
+  ...rows('until the account is deleted', 'signing in', 'account_passkeys'),
+  {
+    ...{ table: 'account_sessions', keeps: '60 days at most', why: 'staying signed in' },
+    forget: remove('account_sessions', 'expires_at < now()'),
+  },
+  {
+    ...{ table: 'account_challenges', keeps: '5 minutes', why: 'one use of a passkey' },
+    forget: remove('account_challenges', 'expires_at < now()'),
+  },
+  {
+    ...{ table: 'account_links', keeps: '1 to 72 hours; 30 days that there was one' },
+    why: 'links in mails; an old one says what became of it',
+    forget: `with gone as (delete from account_links where ctid = any (array(
+               select ctid from account_links where ${older('expires_at', 30)} limit $1)) returning 1),
+             blanked as (update account_links set email = '', content = '{}' where ctid = any (array(
+               select ctid from account_links where expires_at < now() and ${older('expires_at', 30).replace('<', '>=')}
+                 and (email <> '' or content ? 'pressed') limit $1)) returning 1)
+             select 1 from gone union all select 1 from blanked`,
+  },
+  {
+    ...{ table: 'account_devices', keeps: `${COOKIE_DAYS} days after the last sign-in` },
+    why: 'browsers that an account knows; their cookie lives a year',
+    forget: remove('account_devices', older('seen_at', COOKIE_DAYS)),
+  },
+  {
+    ...{ table: 'sign_in_failures', keeps: 'a day', why: 'limits of guesses' },
+    forget: remove('sign_in_failures', older('since', 1)),
+  },
+  ...rows('until an operator removes it, or the account is deleted', 'who runs the site', 'operators'),
+  ...rows('always', 'keys of the site itself, sealed', 'account_secrets', 'lead_form_keys', 'secret_keys'),
+  // Visitors and what they keep.
+  {
+    ...{ table: 'shoppers', keeps: `visitors: ${COOKIE_DAYS} days after they last kept something` },
+    why: 'what is kept without an account; those with alerts stay, accounts until they are deleted',
+    forget: remove(
+      'shoppers',
+      `user_id is null and ${older('last_seen_at', COOKIE_DAYS)} and not exists (
+         select from saved_searches s join alert_recipients r on r.id = s.recipient_id
+         where s.shopper_id = t.id and s.deleted_at is null and r.confirmed_at is not null and r.unsubscribed_at is null)
+       and not exists (select from alert_people p join alert_recipients r on r.id = p.recipient_id
+         where p.shopper_id = t.id and r.confirmed_at is not null and r.unsubscribed_at is null)`,
+    ),
+  },
+  {
+    ...{ table: 'saved_searches', keeps: `with their shopper; removed ones ${UNDO_DAYS} days`, why: 'undo' },
+    forget: remove('saved_searches', older('deleted_at', UNDO_DAYS)),
+  },
+  {
+    ...{ table: 'saved_listings', keeps: `with their shopper; removed ones ${UNDO_DAYS} days`, why: 'undo' },
+    forget: remove('saved_listings', older('removed_at', UNDO_DAYS)),
+  },
+  // Messages to sellers.
+  {
+    ...{ table: 'leads', keeps: `two years; that there was one stays`, why: 'the dealer answers; figures name nobody' },
+    forget: `update leads set contact = '{"firstName": "", "lastName": "", "email": "", "phone": "", "comments": ""}',
+               consent = null, request_key = 'erased:' || id, shopper_id = null, text_digest = null,
+               held_for = null, release_hash = null
+             where ctid = any (array(select ctid from leads where ${older('created_at', LEAD_DAYS)}
+               and request_key not like 'erased:%' limit $1)) returning 1`,
+  },
+  {
+    ...{ table: 'lead_profiles', keeps: 'two years after the last message', why: 'filling in the next form' },
+    forget: remove('lead_profiles', older('updated_at', LEAD_DAYS)),
+  },
+  ...rows('with their lead; they name nobody', 'history of an offer', 'offers', 'offer_rounds'),
+  {
+    ...{ table: 'offer_keys', keeps: `${UNDO_DAYS} days after the offer is over`, why: 'links in mails about it' },
+    forget: remove(
+      'offer_keys',
+      `exists (select from offers o where o.lead_id = t.lead_id and ${older('coalesce(o.settled_at, o.expires_at)', UNDO_DAYS)})`,
+    ),
+  },
+  ...rows('with their lead; they name nobody', 'where a lead went', 'lead_deliveries'),
+  ...rows('until the dealer removes it', 'where leads go', 'lead_destinations'),
+  // What leaves the site.
+  {
+    ...{ table: 'outbox', keeps: `words 7 days (dead letters 30), the rest ${COOKIE_DAYS} days` },
+    why: 'nothing is sent twice; the words are blanked by the hourly job',
+    forget: remove('outbox', older('settled_at', COOKIE_DAYS)),
+  },
+  // Alerts.
+  {
+    ...{ table: 'alert_recipients', keeps: 'until unsubscribed for two years; unconfirmed ones 7 days' },
+    why: 'where alerts go',
+    forget: remove('alert_recipients', older('unsubscribed_at', LEAD_DAYS)),
+  },
+  ...rows('with their recipient', 'how often alerts are mailed', 'alert_people'),
+  ...rows('90 days, and those of the last mail', 'links in alerts; the hourly job forgets them', 'alert_keys'),
+  ...rows('7 days if nobody confirms', 'the hourly job forgets them', 'alert_requests'),
+  ...rows('a year after the car is gone', 'no news is told twice; the hourly job forgets it', 'alert_ledger'),
+  ...rows('until they are read', 'work in progress; no personal data', 'alert_backlog', 'alert_position'),
+  ...rows('400 days', 'who changed what; append-only, and the hourly job forgets it', 'audit_log'),
+  // Dealers' people.
+  ...rows('until they leave, or the account is deleted', 'who works for a dealer', 'dealer_members'),
+  {
+    ...{ table: 'dealer_invitations', keeps: 'a year after they expire', why: 'who was let in by whom' },
+    forget: remove('dealer_invitations', older('expires_at', 365)),
+  },
+  // What shoppers report.
+  {
+    ...{ table: 'listing_reports', keeps: 'always; the address and the words two years', why: 'quality of listings' },
+    forget: `update listing_reports set email = null, comments = null where ctid = any (array(
+               select ctid from listing_reports where ${older('at', LEAD_DAYS)} and (email is not null or comments is not null)
+               limit $1)) returning 1`,
+  },
+  {
+    ...{ table: 'page_feedback', keeps: 'two years', why: 'improving the page' },
+    forget: remove('page_feedback', older('at', LEAD_DAYS)),
+  },
+  // Counting.
+  ...rows('two days', 'digests of visitors; forgotten as days pass', 'visitor_salts', 'listing_viewers'),
+  {
+    ...{ table: 'rate_limits', keeps: 'a day at most', why: 'limits by address, as digests of the day' },
+    forget: `delete from rate_limits where ctid = any (array(select ctid from rate_limits
+               where expire < extract(epoch from now() - interval '1 day') * 1000 limit $1)) returning 1`,
+  },
+  ...rows('as long as views are counted; they name nobody', 'views of listings', 'listing_views'),
+  // The inventory and the site: no personal data but what dealers publish.
+  ...rows('always', 'the inventory', 'sources', 'owners', 'listings', 'listing_changes', 'listing_offers'),
+  ...rows('always', 'the inventory', 'listing_confirmations', 'listing_befores', 'imports', 'dealer_differences'),
+  ...rows('until the next', 'prices and data made of the inventory', 'listing_ratings', 'rating_batches'),
+  ...rows('until the next', 'prices and data made of the inventory', 'vin_decodings', 'epa_vehicles', 'epa_completion'),
+  ...rows('always', 'the site itself', 'inventory_past', 'flag_switches', 'schema_migrations'),
+  ...rows('until they are done', 'jobs of a backup', 'waiting_jobs'),
+];
+
+/** The table of docs/retention.md. */
+export function formatRetention(): string[] {
+  return RETENTION.map(({ table, keeps, why }) => `| \`${table}\` | ${keeps} | ${why} |`);
+}
