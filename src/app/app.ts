@@ -2,10 +2,12 @@ import { type Context, Hono } from 'hono';
 import { findListing } from '#features/listings/listings.server.ts';
 import { catalog, findZip } from '#features/reference/reference.server.ts';
 import { guardAccess } from './access.ts';
+import { answerOptions, createAllowedMethods } from './allowed-methods.ts';
 import { compression } from './compression.ts';
 import { type PassingTrouble, passingTrouble } from './passing-trouble.ts';
 import { refuseMalformed } from './refuse-malformed.ts';
 import { openBookmark } from './open-bookmark.ts';
+import { limitBody } from './limit-body.ts';
 import { noteRoute } from './metrics/measure-requests.ts';
 import { requestIds } from './request-ids.ts';
 import { isCall, isForm, isJson } from './request-kinds.ts';
@@ -46,6 +48,7 @@ import type { Surroundings } from './surroundings.ts';
 export function createApp(surroundings: Surroundings): Hono {
   const { database, search, keywords, brandOf, log, guards } = surroundings;
   const app = new Hono();
+  const allowedMethods = createAllowedMethods();
   app.use(
     noteRoute(),
     requestIds(),
@@ -53,6 +56,8 @@ export function createApp(surroundings: Surroundings): Hono {
     securityHeaders(surroundings.front),
     refuseMalformed(),
     refuseUnknownHost(surroundings),
+    answerOptions(allowedMethods),
+    limitBody(surroundings),
     refuseForeign(surroundings),
   );
   routeHealth(app, surroundings);
@@ -96,6 +101,11 @@ export function createApp(surroundings: Surroundings): Hono {
   });
   app.notFound((context) => {
     const isRead = context.req.method === 'GET' || context.req.method === 'HEAD';
+    const allowed = allowedMethods(context.req.path);
+    if (allowed.length > 0 && !allowed.includes(context.req.method)) {
+      context.header('Allow', allowed.join(', '));
+      return problemResponse(context, allowed.includes('GET') ? 'method-not-allowed' : 'post-only');
+    }
     if (isService(context.req.path)) {
       if (!isRead) context.header('Allow', 'GET, HEAD');
       return problemResponse(context, isRead ? 'resource-unknown' : 'method-not-allowed');

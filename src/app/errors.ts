@@ -71,6 +71,18 @@ export const ERRORS = {
     detail: 'This resource can only be read.',
     report: false,
   },
+  'method-unknown': {
+    status: 405,
+    title: 'Method not allowed',
+    detail: 'The site does not take this method.',
+    report: false,
+  },
+  'address-invalid': {
+    status: 400,
+    title: 'The address is not clear',
+    detail: 'Its path holds a character that no address has. Check the link.',
+    report: false,
+  },
   'post-only': {
     status: 405,
     title: 'Method not allowed',

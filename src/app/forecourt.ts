@@ -28,6 +28,7 @@ import { measureThreadPool } from './metrics/measure-thread-pool.ts';
 import { measureSite } from './metrics/site-metrics.ts';
 import { openSecrets, SEALED } from './open-secrets.ts';
 import { refuseAtDoor } from './refuse-at-door.ts';
+import { refuseUnreadable } from './refuse-unreadable.ts';
 import { watchForAlerts } from './start-alerts.ts';
 import { startJobs } from './start-jobs.ts';
 import { startSearch } from './start-search.ts';
@@ -164,10 +165,11 @@ export async function startForecourt(
     });
     const measure = measureRequests(metrics, () => performance.now());
     const refuse = refuseAtDoor(admission);
+    const refuseUnread = refuseUnreadable(log, () => performance.now());
     const server = await listen(app.fetch, config, (...exchange) => {
       drain.note(...exchange);
       measure(...exchange);
-      return refuse(...exchange);
+      return refuseUnread(...exchange) || refuse(...exchange);
     });
     port = portOf(server);
     turns.watch(server);

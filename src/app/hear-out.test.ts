@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { hearOut } from './hear-out.ts';
@@ -51,4 +51,22 @@ test('who does not come to an end is cut off', async () => {
   socket.on('error', () => undefined);
   socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\nthe beginning');
   await closed;
+});
+
+test('a connection that is kept for many such requests gathers no listeners', async () => {
+  const accepted = once(server, 'connection') as Promise<[Socket]>;
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  let answers = 0;
+  socket.setEncoding('utf8').on('data', (text: string) => (answers += text.split('413').length - 1));
+  const [theirs] = await accepted;
+  let listeners = 0;
+  for (let round = 1; round <= 12; round++) {
+    socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 2000\r\n\r\n');
+    socket.write('x'.repeat(1_000));
+    await expect.poll(() => answers, SLOW).toBe(round);
+    socket.write('x'.repeat(1_000));
+    if (round === 2) listeners = theirs.listenerCount('close');
+  }
+  expect(theirs.listenerCount('close')).toBeLessThanOrEqual(listeners + 1);
+  socket.destroy();
 });

@@ -16,8 +16,14 @@ export function hearOut(
     const cut = () => void (!request.complete && request.socket.destroySoon());
     // What has arrived while we were busy counts as said in time.
     const timer = setTimeout(() => setImmediate(cut), mostMs);
-    request.once('end', () => clearTimeout(timer));
-    request.socket.once('close', () => clearTimeout(timer));
+    const { socket } = request;
+    const stop = () => clearTimeout(timer);
+    socket.once('close', stop);
+    request.once('end', () => {
+      stop();
+      // The connection lives on, and each of its requests would leave a listener.
+      socket.off('close', stop);
+    });
     // Whoever began to read the body has stopped, and would stop it for us.
     request
       .removeAllListeners('data')

@@ -8,11 +8,28 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 const NO_FIELDS: Fault = { name: 'body', value: '', reason: 'Send a form, or JSON with an object.' };
 
-/** The fields of a form, or of JSON; `null` where neither was sent. */
+/** Deeper than anything that a form or a passkey sends. */
+const MOST_DEPTH = 10;
+
+/**
+ * Cleans texts and names of what PostgreSQL cannot keep: NUL, and halves of surrogate pairs.
+ * @throws RangeError for what is nested too deep.
+ */
+function clean(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed();
+  if (typeof value !== 'object' || value === null || value instanceof Blob) return value;
+  if (depth >= MOST_DEPTH) throw new RangeError('The body is nested too deep.');
+  if (Array.isArray(value)) return value.map((item) => clean(item, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [clean(name), clean(item, depth + 1)] as [string, unknown]),
+  );
+}
+
+/** The fields of a form, or of JSON, without what no database keeps; `null` where neither was sent. */
 export async function readFields(context: Context): Promise<Fields | null> {
   try {
     const body: unknown = isJson(context.req) ? await context.req.json() : await context.req.parseBody();
-    return typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Fields) : null;
+    return typeof body === 'object' && body !== null && !Array.isArray(body) ? (clean(body) as Fields) : null;
   } catch {
     return null;
   }

@@ -124,7 +124,8 @@ function settling(path: string, get: Ask) {
     }
     const location = first.headers.get('location')!;
     expect(location.split('?')[0]).toBe(path);
-    expect(unknownIn(location)).toEqual(unknownIn(`?${search}`));
+    // NUL is cleaned where the query is read.
+    expect(unknownIn(location)).toEqual(unknownIn(`?${search.replaceAll('%00', '%EF%BF%BD')}`));
     expect((await get(location, host)).status).toBe(200);
   });
 }

@@ -3,6 +3,7 @@ import type { Admission } from './admission.ts';
 import { ERRORS } from './errors.ts';
 import { escapeHtml } from '#kit/escape-html.ts';
 import { requestIdOf } from './request-ids.ts';
+import { DOOR_HEADERS } from './security-headers.ts';
 import { isCall, pauseSeconds, requestKind } from './request-kinds.ts';
 
 const { title, detail, status } = ERRORS.busy;
@@ -20,12 +21,6 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-const HEADERS = {
-  'Cache-Control': 'no-store',
-  'Content-Security-Policy': `default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-  'X-Content-Type-Options': 'nosniff',
-};
-
 /**
  * Answers 503 before anything else is done, where a search would have to wait too long: to refuse must cost next to
  * nothing, or refusing alone keeps the process busy. Whether it did; what it leaves is the site's.
@@ -41,7 +36,7 @@ export function refuseAtDoor(
       ? ['application/problem+json', problemOf(path)]
       : ['text/html; charset=UTF-8', PAGE];
     response.writeHead(status, {
-      ...HEADERS,
+      ...DOOR_HEADERS,
       'X-Request-Id': requestIdOf(request.headers['x-request-id']),
       'Content-Type': type,
       'Content-Length': Buffer.byteLength(text),

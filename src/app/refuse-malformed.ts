@@ -2,18 +2,27 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { ERRORS } from './errors.ts';
 
 const MOST_ADDRESS = 8 * 1024;
+/** U+FFFD, as it is written in addresses. */
+const REPLACEMENT = '%EF%BF%BD';
 const NAME = /^(?:[a-z0-9](?:[a-z0-9_-]*[a-z0-9])?(?:\.|$))+$/i;
 const HOST = /^(\[[0-9a-f:.]+\]|[^:[\]]{1,253})(?::\d{1,5})?$/i;
 
 /**
  * Refuses what no browser sends: an address longer than 8 KB; a Host that is no host, or two of them, of which a proxy
- * before us may have believed the other.
+ * before us may have believed the other; a path with NUL. A NUL in the query becomes U+FFFD: PostgreSQL cannot keep it, and
+ * no reader of a query needs to know.
  */
 export function refuseMalformed(): MiddlewareHandler {
   return async (context, next) => {
     if (context.req.url.length > MOST_ADDRESS) return refuse(context, 'address-too-long');
     const hosts = hostsOf(context);
     if (hosts.length > 1 || hosts.some((host) => !isHost(host))) return refuse(context, 'host-invalid');
+    const [path = '', query] = context.req.raw.url.split('?', 2);
+    if (path.includes('%00')) return refuse(context, 'address-invalid');
+    if (query?.includes('%00')) {
+      const clean = context.req.raw.url.slice(path.length).replaceAll('%00', REPLACEMENT);
+      context.req.raw = new Request(path + clean, context.req.raw);
+    }
     return next();
   };
 }
@@ -32,7 +41,7 @@ function hostsOf(context: Context): string[] {
   return host === undefined ? [] : [host];
 }
 
-function refuse(context: Context, code: 'address-too-long' | 'host-invalid'): Response {
+function refuse(context: Context, code: 'address-too-long' | 'address-invalid' | 'host-invalid'): Response {
   const { status, title, detail } = ERRORS[code];
   return context.text(`${title}. ${detail}\n`, status, { 'Cache-Control': 'no-store' });
 }

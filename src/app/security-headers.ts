@@ -49,6 +49,14 @@ const UNCHANGING = {
   'Permissions-Policy': 'camera=(), geolocation=(self), microphone=(), browsing-topics=()',
 };
 
+/** Of answers that are given before the site's own code runs: nothing may be loaded, run or framed. */
+export const DOOR_HEADERS = {
+  ...UNCHANGING,
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': `default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  'X-Frame-Options': 'DENY',
+};
+
 const POLICY = [
   // Whatever is not named below stays out: objects, media, and what browsers will think of.
   `default-src 'none'`,

@@ -7,8 +7,8 @@ test.each([
   ['GET', '/cars-for-sale/svc/nope', 404, null],
   ['GET', '/cars-for-sale/searchoptions/nope', 404, null],
   ['GET', '/account-api/nope', 404, null],
-  ['POST', '/cars-for-sale/svc/results', 405, 'GET, HEAD'],
-  ['POST', '/content/static/json/atc/cpo/certifiedcontent.json', 405, 'GET, HEAD'],
+  ['POST', '/cars-for-sale/svc/results', 405, 'GET, HEAD, OPTIONS'],
+  ['POST', '/content/static/json/atc/cpo/certifiedcontent.json', 405, 'GET, HEAD, OPTIONS'],
   ['GET', '/cars-for-sale/svc/error-report', 405, 'POST'],
   ['DELETE', '/cars-for-sale/svc/vehicle-view', 405, 'POST'],
 ])('%s %s is answered %i as problem details', async (method, path, status, allow) => {

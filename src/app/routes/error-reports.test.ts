@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { memoryLimits } from '#ports/limits/memory-limits.ts';
+import { limitBody } from '../limit-body.ts';
 import { routeErrorReports } from './error-reports.ts';
 
 const REPORT = {
@@ -12,6 +13,7 @@ const OURS = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/jso
 function start() {
   const logged: unknown[] = [];
   const app = new Hono();
+  app.use(limitBody({} as never));
   routeErrorReports(app, {
     log: (...entry) => void logged.push(entry),
     front: { trustedProxies: 0 },

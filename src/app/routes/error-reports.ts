@@ -1,5 +1,4 @@
 import type { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
 import { ERROR_REPORT_PATH } from '#pages/error-report.ts';
 import type { Limit } from '#ports/limits/limits.ts';
@@ -8,7 +7,6 @@ import type { Surroundings } from '../surroundings.ts';
 import { postOnly } from './post-only.ts';
 import { problemResponse } from './rest/problem-details.ts';
 
-const MOST_BYTES = 8 * 1024;
 /** A page sends at most three; a shopper who reloads a broken page a few times is heard out. */
 const LIMIT: Limit = { name: 'error-reports', points: 20, seconds: 600 };
 /** Beyond this many kinds of errors nothing new is learnt from one more. */
@@ -31,7 +29,6 @@ export function routeErrorReports(
   app.post(
     ERROR_REPORT_PATH,
     limitRate(LIMIT, { limits, front }, (context) => problemResponse(context, 'too-many-requests')),
-    bodyLimit({ maxSize: MOST_BYTES, onError: (context) => problemResponse(context, 'body-too-large') }),
     async (context) => {
       const report = reportSchema.safeParse(await context.req.json().catch(() => undefined));
       if (!report.success) {

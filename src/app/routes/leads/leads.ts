@@ -1,5 +1,4 @@
-import type { Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
+import type { Hono } from 'hono';
 import { limitRate, POST_LIMIT } from '../../rate-limits.ts';
 import { sendRefusal } from '../../send-refusal.ts';
 import type { Surroundings } from '../../surroundings.ts';
@@ -8,22 +7,10 @@ import { routeContact } from './contact.ts';
 import { routeContacted } from './contacted.ts';
 import { routeOffers } from './offers.ts';
 
-const MOST_BYTES = 16 * 1024;
-const POSTS = [
-  '/cars-for-sale/contact',
-  '/cars-for-sale/contact/confirm',
-  '/cars-for-sale/call',
-  '/cars-for-sale/offer',
-];
 const SHOPPERS = ['/contacted-sellers', '/account-api/lead-profile'];
 
 /** How shoppers reach sellers, and sellers of one car shoppers. */
 export function routeLeads(app: Hono, surroundings: Surroundings): void {
-  const small = bodyLimit({
-    maxSize: MOST_BYTES,
-    onError: (context: Context) => sendRefusal(context, surroundings, 'body-too-large'),
-  });
-  for (const path of [...POSTS, ...SHOPPERS]) app.post(path, small);
   const posting = limitRate(POST_LIMIT, surroundings, (context) =>
     sendRefusal(context, surroundings, 'too-many-requests'),
   );

@@ -1,5 +1,4 @@
 import type { Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import type { z } from 'zod';
 import {
   fellForHoneypot,
@@ -18,7 +17,6 @@ import { postOnly } from '../post-only.ts';
 import type { Fault } from '../rest/problem-details.ts';
 import { pathWithThanks } from './path-with-thanks.ts';
 
-const MOST_BYTES = 16 * 1024;
 const FEEDBACK = '/cars-for-sale/svc/feedback';
 const REPORT = '/cars-for-sale/svc/report-listing';
 
@@ -29,7 +27,7 @@ export function routeShopperReports(app: Hono, surroundings: Surroundings): void
   // One for both: what counts is how much one address posts.
   const posting = limitRate(POST_LIMIT, surroundings, refuse('too-many-requests'));
   for (const path of [FEEDBACK, REPORT]) {
-    app.post(path, posting, bodyLimit({ maxSize: MOST_BYTES, onError: refuse('body-too-large') }));
+    app.post(path, posting);
   }
   const brandIn = (context: Context) => brandOf(context.req.header('host')).wireCode;
 

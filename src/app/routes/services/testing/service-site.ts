@@ -10,6 +10,7 @@ import type { Database } from '#ports/database/database.ts';
 import { memoryLimits } from '#ports/limits/memory-limits.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { GUARDED_CALLS, type Guards } from '../../../guards.ts';
+import { limitBody } from '../../../limit-body.ts';
 import { refuseForeign } from '../../../same-origin.ts';
 import { securityHeaders } from '../../../security-headers.ts';
 import type { Surroundings } from '../../../surroundings.ts';
@@ -104,7 +105,7 @@ async function createFilledDatabase(): Promise<Database> {
 
 function createSite(surroundings: Surroundings): Hono {
   const app = new Hono();
-  app.use(securityHeaders(surroundings.front), refuseForeign(surroundings));
+  app.use(securityHeaders(surroundings.front), limitBody(surroundings), refuseForeign(surroundings));
   routeServices(app, surroundings);
   app.get('/cars-for-sale', (context) =>
     context.req.query('moved') ? context.redirect('/cars-for-sale', 301) : context.html('<p>Cars</p>'),
