@@ -49,6 +49,16 @@ test('a busy site opens no circuit of its parts', async () => {
   expect(await listingCount(async () => 'well')).toEqual({ ok: true, value: 'well' });
 });
 
+test.each(['22P02', '22003', '22021', '23505'])(
+  'a value that the database refuses (%s) opens no circuit',
+  async (code) => {
+    const { bookmark } = createGuards(() => undefined);
+    const refused = () => Promise.reject(Object.assign(new Error('invalid input syntax'), { code }));
+    for (let i = 0; i < 40; i++) expect(await bookmark(refused)).toMatchObject({ ok: false, reason: 'failed' });
+    expect(await bookmark(async () => 'well')).toEqual({ ok: true, value: 'well' });
+  },
+);
+
 describe.each(entries.filter(([, { resetMs }]) => resetMs !== null))('the circuit of %s', (name, { resetMs }) => {
   test('opens when calls keep failing and lets one try after its reset time', async () => {
     const guard = createGuards(() => undefined)[name];

@@ -1,6 +1,7 @@
 import { type CircuitStateName, createGuard } from '#ports/calls/create-guard.ts';
 import type { Guard, GuardLimits } from '#ports/calls/guard.ts';
 import { DatabaseAwayError } from '#ports/database/database-away.ts';
+import { PicturesBusyError } from '#ports/pictures/pictures.ts';
 import { passingTrouble } from './passing-trouble.ts';
 
 /** A dependency's figures, with what is shown or answered without it. */
@@ -83,7 +84,17 @@ export const GUARDED_CALLS = {
  * A search server that is away, or too many requests, say nothing against the parts that ask it: they answer when it does.
  * A database that is away is left alone for a while.
  */
-const isPassing = (error: unknown) => !(error instanceof DatabaseAwayError) && passingTrouble(error) !== null;
+const isAnothers = (error: unknown) =>
+  !(error instanceof DatabaseAwayError) && (passingTrouble(error) !== null || isRefusedByDatabase(error));
+
+/**
+ * Whether PostgreSQL answered that it cannot take a value (classes 22 and 23): one visitor's odd request says nothing about
+ * the part, and must not close it for all others. Overload of the picture processes says nothing either.
+ */
+function isRefusedByDatabase(error: unknown): boolean {
+  if (error instanceof PicturesBusyError) return true;
+  return error instanceof Error && /^2[23][0-9A-Z]{3}$/.test((error as { code?: string }).code ?? '');
+}
 
 export type GuardName = keyof typeof GUARDED_CALLS;
 export type Guards = Readonly<Record<GuardName, Guard>>;
@@ -102,7 +113,7 @@ export function createGuards(
   const onOpen = (name: string, reason: unknown) => log('error', `Calls for ${name} keep failing and rest`, reason);
   const guards = Object.entries(GUARDED_CALLS).map(([key, limits]) => {
     if (limits.resetMs !== null) circuits.set(key, 'closed');
-    return [key, createGuard(limits, { onOpen, isAnothers: isPassing, onState: (state) => circuits.set(key, state) })];
+    return [key, createGuard(limits, { onOpen, isAnothers, onState: (state) => circuits.set(key, state) })];
   });
   return Object.fromEntries(guards) as Guards;
 }

@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { z } from 'zod';
 import { ERROR_REPORT_PATH } from '#pages/error-report.ts';
 import type { Limit } from '#ports/limits/limits.ts';
+import { redactReport } from '../redact-report.ts';
 import { limitRate } from '../rate-limits.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { postOnly } from './post-only.ts';
@@ -41,7 +42,8 @@ export function routeErrorReports(
       const kind = `${name}\n${message}\n${stack.split('\n')[1] ?? ''}`;
       if (!seen.has(kind) && seen.size < MOST_KINDS) {
         seen.add(kind);
-        log('error', 'A page failed in a browser', report.data);
+        const redacted = Object.entries(report.data).map(([field, text]) => [field, redactReport(text)]);
+        log('error', 'A page failed in a browser', Object.fromEntries(redacted));
       }
       return context.body(null, 204);
     },

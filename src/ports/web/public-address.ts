@@ -1,16 +1,25 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
-/** Ranges that no address from outside may make us call: ourselves, private networks, link-local, metadata, reserved. */
+/**
+ * Ranges that no address from outside may make us call: all of IANA's special-purpose registries that are not globally
+ * reachable, ranges that stand for other addresses, multicast and reserved ones, and the metadata service of a cloud whose
+ * address looks public.
+ */
 const CLOSED: readonly (readonly [string, number, 'ipv4' | 'ipv6'])[] = [
   ['0.0.0.0', 8, 'ipv4'],
   ['10.0.0.0', 8, 'ipv4'],
   ['100.64.0.0', 10, 'ipv4'],
   ['127.0.0.0', 8, 'ipv4'],
+  ['168.63.129.16', 32, 'ipv4'],
   ['169.254.0.0', 16, 'ipv4'],
   ['172.16.0.0', 12, 'ipv4'],
   ['192.0.0.0', 24, 'ipv4'],
   ['192.0.2.0', 24, 'ipv4'],
+  ['192.31.196.0', 24, 'ipv4'],
+  ['192.52.193.0', 24, 'ipv4'],
+  ['192.88.99.0', 24, 'ipv4'],
   ['192.168.0.0', 16, 'ipv4'],
+  ['192.175.48.0', 24, 'ipv4'],
   ['198.18.0.0', 15, 'ipv4'],
   ['198.51.100.0', 24, 'ipv4'],
   ['203.0.113.0', 24, 'ipv4'],
@@ -18,6 +27,7 @@ const CLOSED: readonly (readonly [string, number, 'ipv4' | 'ipv6'])[] = [
   ['2001::', 23, 'ipv6'],
   ['2001:db8::', 32, 'ipv6'],
   ['2002::', 16, 'ipv6'],
+  ['2620:4f:8000::', 48, 'ipv6'],
   ['3fff::', 20, 'ipv6'],
 ];
 
