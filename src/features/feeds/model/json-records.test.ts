@@ -1,6 +1,20 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createJsonCutter, detectJson, flatten } from './json-records.ts';
+import { createJsonCutter } from './json-cutter.ts';
+import { planJson } from './json-plan.ts';
+import { flatten, joinRecord } from './json-records.ts';
+
+/** The records of a text in pieces of `size` characters. */
+function recordsOf(text: string, size = text.length): Record<string, unknown>[] {
+  const plan = planJson(text);
+  if (plan?.kind !== 'values') throw new Error(`The plan is ${JSON.stringify(plan)}.`);
+  const cutter = createJsonCutter(plan.paths);
+  const found = [];
+  for (let at = 0; at < text.length; at += size) found.push(...cutter.push(text.slice(at, at + size)));
+  expect([cutter.isOpen(), cutter.damage()]).toEqual([false, undefined]);
+  expect(found.map(({ row }) => row)).toEqual(found.map((_, at) => at + 1));
+  return found.map((record) => joinRecord(JSON.parse(record.text) as Record<string, unknown>, record));
+}
 
 test('cuts an array into its objects, in pieces of any size', () => {
   const value = fc.dictionary(
@@ -10,35 +24,104 @@ test('cuts an array into its objects, in pieces of any size', () => {
   fc.assert(
     fc.property(fc.array(value), fc.integer({ min: 1, max: 9 }), (objects, size) => {
       const text = JSON.stringify(objects, null, 1);
-      const cutter = createJsonCutter(false);
+      const cutter = createJsonCutter([['[]']]);
       const found = [];
       for (let at = 0; at < text.length; at += size) found.push(...cutter.push(text.slice(at, at + size)));
       expect(found.map((item) => JSON.parse(item.text) as unknown)).toEqual(JSON.parse(text));
-      expect(cutter.rest()).toBe('');
       expect(cutter.isOpen()).toBe(false);
     }),
   );
 });
 
-test('finds the array inside of an object, and tells what was cut off', () => {
-  const cutter = createJsonCutter(true);
-  expect(cutter.push('{"count": 2, "listings": [{"a": [{"b": 1}]}, {"a": 2}, {"a":').map((item) => item.text)).toEqual([
-    '{"a": [{"b": 1}]}',
-    '{"a": 2}',
-  ]);
-  expect(cutter.rest()).toBe('{"a":');
-  expect(cutter.isOpen()).toBe(true);
+const A = { vin: 'A', year: 2019, make: 'Ford', model: 'Focus', photos: [{ url: 'x', year: 1 }] };
+const B = { vin: 'B', year: 2020, make: 'Kia', model: 'Rio', similar: [{ vin: 'C', year: 1, make: 'X', model: 'Y' }] };
+
+test.each<[string, unknown, unknown[]]>([
+  ['a list', [A, B], [A, B]],
+  ['a list in an object', { count: 2, listings: [A, B], page: 1 }, [A, B]],
+  ['a list deeper down', { status: 'ok', results: { total: 2, listings: [A, B] } }, [A, B]],
+  ['several lists', { used: [A], new: [B] }, [A, B]],
+  [
+    'by id',
+    { 'x-1': A, 'x-2': B },
+    [
+      { ...A, id: 'x-1' },
+      { ...B, id: 'x-2' },
+    ],
+  ],
+  ['by id, deeper down', { data: { cars: { '7': A } } }, [{ ...A, id: '7' }]],
+  ['edges of GraphQL', { data: { cars: { edges: [{ cursor: 'x', node: A }, { node: B }], pageInfo: {} } } }, [A, B]],
+  [
+    'dealers with vehicles',
+    [
+      { name: 'Summit', vehicles: [A], address: { zip: '80202' } },
+      { vehicles: [B], name: 'Peak' },
+      { name: 'Empty', vehicles: [] },
+    ],
+    [
+      { ...A, dealer: { name: 'Summit', address: { zip: '80202' } } },
+      { ...B, dealer: { name: 'Peak' } },
+    ],
+  ],
+  [
+    'one dealer',
+    { dealer: { name: 'Summit' }, total: 2, vehicles: [A, B] },
+    [
+      { ...A, dealer: { name: 'Summit' } },
+      { ...B, dealer: { name: 'Summit' } },
+    ],
+  ],
+  ['members that are no objects', [A, 5, null, B], [A, 5, null, B]],
+  [
+    'parts of one vehicle',
+    [{ vehicle: { year: 1, make: 'x' }, pricing: { price: 1 } }],
+    [{ vehicle: { year: 1, make: 'x' }, pricing: { price: 1 } }],
+  ],
+  ['words that are unknown', { biler: [{ aar: 1 }, { aar: 2 }] }, [{ aar: 1 }, { aar: 2 }]],
+])('finds the records of %s', (_, value, expected) => {
+  for (const text of [JSON.stringify(value), JSON.stringify(value, null, 2)])
+    for (const size of [1, 5, text.length]) {
+      const plan = planJson(text);
+      const cutter = createJsonCutter(plan?.kind === 'values' ? plan.paths : []);
+      const found = [];
+      for (let at = 0; at < text.length; at += size) found.push(...cutter.push(text.slice(at, at + size)));
+      const records = found.map((record) => {
+        const parsed: unknown = JSON.parse(record.text);
+        return typeof parsed === 'object' && parsed !== null
+          ? joinRecord(parsed as Record<string, unknown>, record)
+          : parsed;
+      });
+      expect(records).toEqual(expected);
+    }
+});
+
+test('pretty-printed objects one after the other', () => {
+  const text = [A, B].map((object) => JSON.stringify(object, null, 2)).join('\n');
+  expect(recordsOf(text, 3)).toEqual([A, B]);
 });
 
 test.each([
-  ['[{"vin": 1}]', 'array'],
-  ['[]', 'array'],
   ['{"vin": "1", "year": 2}\n{"vin": "2"}', 'lines'],
   ['{"vin": "1"}', 'lines'],
-  ['{"count": 2, "listings": [\n{"vin": "1"}', 'wrapped'],
-  ['{"listings":[{"vin":"1"}]}', 'wrapped'],
+  ['{"vin":\n{"vin": "2", "year": 2019}\n', 'lines'],
+  ['[{"vin": 1}]', 'values'],
+  ['[\n', 'values'],
+  ['{"count": 2, "listings": [\n{"vin": "1", "year": 1}', 'values'],
   ['vin,year\n', undefined],
-])('%j is %s', (text, shape) => expect(detectJson(text)).toBe(shape));
+  ['[Id],[VIN]\n1,2', undefined],
+])('%j is %s', (text, kind) => expect(planJson(text)?.kind).toBe(kind));
+
+test('says what is open, what is damaged and what it left out', () => {
+  const open = createJsonCutter([['listings', '[]']]);
+  expect(open.push('{"listings": [{"a": 1}, {"a":').map(({ text }) => text)).toEqual(['{"a": 1}']);
+  expect([open.isOpen(), open.held()]).toEqual([true, 5]);
+  const damaged = createJsonCutter([['[]']]);
+  damaged.push('[{"a": 1}}, {"a": 2}]');
+  expect(damaged.damage()).toBe('brackets do not match after record 1');
+  const other = createJsonCutter([['used', '[]']]);
+  other.push('{"used": [{"a": 1}], "new": [{"a": 2}, {"a": 3}]}');
+  expect([...other.leftOut()]).toEqual([['new', 2]]);
+});
 
 test('paths of nested objects; members of lists share one', () => {
   expect([

@@ -1,91 +1,45 @@
-export type JsonCutter = { push(text: string): JsonText[]; rest(): string; isOpen(): boolean };
+import type { Around, JsonText } from './json-cutter.ts';
 
-/** An object of a JSON file: its number from 1, and its text. */
-export type JsonText = { row: number; text: string };
-
-const QUOTE = 34;
-const BACKSLASH = 92;
-const OPEN = 123;
-const CLOSE = 125;
-const OPEN_LIST = 91;
-const CLOSE_LIST = 93;
+/** Keys of an object around records that say who sells them. */
+const SELLER_KEY = /dealer|seller|store|location|contact/i;
 
 /**
- * Cuts a JSON array of objects into the texts of its objects as it arrives in pieces. Also finds the objects of an
- * array inside of one object (`{"listings": [ … ]}`) when `wrapped`. `rest` is the text of an object that has not ended,
- * `isOpen` whether anything has not.
+ * The object of a record's text, with what the objects around it say: a dealer that holds vehicles is `dealer` of each.
+ * A record that is known by its key has it as `id`, and a GraphQL edge is its node.
  */
-export function createJsonCutter(wrapped: boolean): JsonCutter {
-  let pending = '';
-  let scanned = 0;
-  let depth = 0;
-  let start = -1;
-  let inString = false;
-  let row = 0;
-  /** Objects open at this depth: inside of the array, and of the object around it. */
-  const base = wrapped ? 2 : 1;
-
-  return {
-    push(text) {
-      pending += text;
-      const found: JsonText[] = [];
-      for (; scanned < pending.length; scanned++) {
-        const code = pending.charCodeAt(scanned);
-        if (inString) {
-          if (code === BACKSLASH) scanned++;
-          else if (code === QUOTE) inString = false;
-        } else if (code === QUOTE) inString = true;
-        else if (code === OPEN || code === OPEN_LIST) {
-          if (depth === base && code === OPEN) start = scanned;
-          depth++;
-        } else if (code === CLOSE || code === CLOSE_LIST) {
-          depth--;
-          if (depth === base && code === CLOSE && start >= 0) {
-            found.push({ row: ++row, text: pending.slice(start, scanned + 1) });
-            start = -1;
-          }
-        }
-      }
-      const keep = start >= 0 ? start : Math.min(scanned, pending.length);
-      scanned -= keep;
-      if (start >= 0) start = 0;
-      pending = pending.slice(keep);
-      return found;
-    },
-    rest: () => (start >= 0 ? pending : ''),
-    isOpen: () => depth > 0 || inString,
-  };
-}
-
-export type JsonShape = 'array' | 'lines' | 'wrapped';
-
-/** What a file is by the first sign of its text: JSON begins with `[` or `{`. */
-export function detectJson(head: string): JsonShape | undefined {
-  const text = head.replace(/^\uFEFF/, '').trimStart();
-  if (text.startsWith('[')) return /^\[\s*(?:\{|\]|$)/.test(text) ? 'array' : undefined;
-  if (!text.startsWith('{')) return undefined;
-  const line = text.slice(0, text.search(/\r?\n|$/));
-  if (isObject(line)) return 'lines';
-  return /^\{(?:\s*"(?:[^"\\]|\\.)*"\s*:\s*(?:"(?:[^"\\]|\\.)*"|[-\w.]+|\{[^{}]*\})\s*,)*\s*"(?:[^"\\]|\\.)*"\s*:\s*\[\s*\{/.test(
-    text,
-  )
-    ? 'wrapped'
-    : 'lines';
-}
-
-function isObject(text: string): boolean {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value !== 'object' || value === null) return false;
-    // One line with everything in it is a wrapped array.
-    return (
-      !Object.values(value).some(
-        (member) => Array.isArray(member) && member.length > 0 && member.every((item) => typeof item === 'object'),
-      ) || Object.keys(value).length > 3
-    );
-  } catch {
-    return false;
+export function joinRecord(
+  value: Record<string, unknown>,
+  { key, around }: Pick<JsonText, 'key' | 'around'>,
+): Record<string, unknown> {
+  const { node } = value;
+  const edge = isObject(node) && Object.keys(value).every((name) => ['node', 'cursor', '__typename'].includes(name));
+  let record = edge ? node : value;
+  if (key !== undefined && record['id'] === undefined) {
+    const vin = /^[A-HJ-NPR-Z0-9]{17}$/i.test(key) && record['vin'] === undefined;
+    record = { ...record, [vin ? 'vin' : 'id']: key };
   }
+  for (const object of around) record = { ...fieldsOf(object, record), ...record };
+  return record;
+}
+
+function fieldsOf({ member, fields }: Around, record: Record<string, unknown>): Record<string, unknown> {
+  const values = Object.fromEntries(
+    [...fields].filter(([name]) => member || SELLER_KEY.test(name)).map(([name, text]) => [name, parseOr(text)]),
+  );
+  if (!member || Object.keys(values).length === 0) return values;
+  return record['dealer'] === undefined ? { dealer: values } : { seller: values };
+}
+
+function parseOr(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Paths and texts of an object's values: `dealer.address.zip`; members of lists share a path. */

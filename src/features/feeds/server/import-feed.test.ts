@@ -338,7 +338,7 @@ test.each([
   ['Parquet', 'PAR1\0\0', 'The file is a Parquet file'],
   ['gzip of gzip', gzipSync(gzipSync('vin,year\n')), 'The file is compressed twice'],
   ['a header alone', 'Yr,Brand,Cost\n', 'has no rows'],
-  ['NDJSON without a good line', '{"vin":\n{"vin":\n', 'no record that can be read'],
+  ['NDJSON without a good line', '{"vin":\n{"vin":\n', 'ends too early'],
 ])('a file of %s is refused, and the mapping that was saved stays', async (_, bytes, words) => {
   await harness.importText('Yr,Brand,Cost\n2019,Ford,5\n');
   const saved = await harness.savedMapping('cars.csv');

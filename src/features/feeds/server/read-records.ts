@@ -3,7 +3,9 @@ import { foreignText } from '../model/file-kind.ts';
 import type { FeedRecord } from '../model/apply-mapping.ts';
 import type { Delimiter } from '../model/csv-records.ts';
 import { cleanRecord, DEEPEST_RECORD, depthOf, type OnCut } from '../model/clean-record.ts';
-import { createJsonCutter, detectJson, type JsonShape } from '../model/json-records.ts';
+import { createJsonCutter, type JsonText } from '../model/json-cutter.ts';
+import { planJson, type JsonPath } from '../model/json-plan.ts';
+import { joinRecord } from '../model/json-records.ts';
 import { FeedFileError } from './feed-file-error.ts';
 import { EXPECTED } from './open-feed.ts';
 import { readCsv } from './read-csv.ts';
@@ -74,33 +76,44 @@ async function readRaw(text: AsyncGenerator<string>, options: ReadRecordsOptions
     head = '';
     yield* text;
   };
-  const shape = options.delimiter ? undefined : detectJson(head);
-  if (!shape)
+  const plan = options.delimiter ? undefined : planJson(head);
+  if (!plan)
     return readCsv(head, whole(), options.delimiter ?? detectDelimiter(head), { complete, known: options.known });
   return {
     headers: undefined,
     headerFound: true,
-    format: `JSON (${shape})`,
+    format: plan.kind === 'lines' ? 'NDJSON' : `JSON (records: ${plan.paths.map(formatPath).join(', ')})`,
     notes: [],
-    batches: shape === 'lines' ? readLines(whole()) : readObjects(whole(), shape),
+    batches: plan.kind === 'lines' ? readLines(whole()) : readValues(whole(), plan.paths, options.onCut),
     skipped: () => [],
   };
 }
 
-async function* readObjects(text: AsyncGenerator<string>, shape: JsonShape): AsyncGenerator<ReadRecord[]> {
-  const cutter = createJsonCutter(shape === 'wrapped');
+function formatPath(path: JsonPath): string {
+  return path.length === 0 ? 'one after the other' : path.join('.').replaceAll('.[]', '[]');
+}
+
+async function* readValues(
+  text: AsyncGenerator<string>,
+  paths: readonly JsonPath[],
+  onCut?: OnCut,
+): AsyncGenerator<ReadRecord[]> {
+  const cutter = createJsonCutter(paths);
   let rows = 0;
   for await (const chunk of text) {
     const found = cutter.push(chunk);
     rows += found.length;
-    yield found.map(({ row, text: json }) => parseObject(row, json));
-    checkLength(cutter.rest(), rows + 1);
+    yield found.map((record) => parseObject(record.row, record.text, record));
+    if (cutter.damage()) throw new FeedFileError(`The JSON is damaged: ${cutter.damage()}. Nothing was changed.`);
+    checkLength(cutter.held(), rows + 1);
   }
   // What is missing must not be taken for withdrawn.
   if (cutter.isOpen())
     throw new FeedFileError(
-      `The file ends too early, after ${rows} whole records: its list is not closed. Get it anew.`,
+      `The file ends too early, after ${rows} whole records: a list or object is not closed. Have it sent again. Nothing was changed.`,
     );
+  for (const [path, count] of cutter.leftOut())
+    onCut?.(path, '', `holds ${count} objects that are not read as vehicles`);
 }
 
 /** One object a line; a damaged line spoils no other. */
@@ -111,14 +124,16 @@ async function* readLines(text: AsyncGenerator<string>): AsyncGenerator<ReadReco
     const lines = (pending + chunk).split('\n');
     pending = lines.pop()!;
     yield lines.flatMap((line) => parseLine(++row, line));
-    checkLength(pending, row + 1);
+    checkLength(pending.length, row + 1);
   }
   yield parseLine(++row, pending);
 }
 
+const ALONE = { around: [] };
+
 /** Memory stays flat, whatever a file holds. */
-function checkLength(pending: string, row: number): void {
-  if (pending.length > LONGEST_RECORD)
+function checkLength(pending: number, row: number): void {
+  if (pending > LONGEST_RECORD)
     throw new FeedFileError(`Record ${row} is longer than ${LONGEST_RECORD / 1e6} million characters; is this a feed?`);
 }
 
@@ -126,13 +141,13 @@ function parseLine(row: number, line: string): ReadRecord[] {
   return line.trim() === '' ? [] : [parseObject(row, line)];
 }
 
-function parseObject(row: number, json: string): ReadRecord {
+function parseObject(row: number, json: string, place: Pick<JsonText, 'key' | 'around'> = ALONE): ReadRecord {
   if (depthOf(json, DEEPEST_RECORD) > DEEPEST_RECORD)
     return { row, problem: `The record is nested more than ${DEEPEST_RECORD} levels deep.`, value: json };
   try {
     const value: unknown = JSON.parse(json);
     if (typeof value === 'object' && value !== null && !Array.isArray(value))
-      return { row, record: value as FeedRecord };
+      return { row, record: joinRecord(value as Record<string, unknown>, place) };
     return { row, problem: 'The record is not a JSON object.', value: json };
   } catch (error) {
     return { row, problem: `The record is not valid JSON: ${(error as Error).message}.`, value: json };
