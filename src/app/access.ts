@@ -1,7 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { TrieRouter } from 'hono/router/trie-router';
 import { safeRefUrl, signInPath } from '#features/shoppers/shoppers.ts';
-import { accountOf } from './identity.ts';
+import { DESK_IDLE_MS, isFresh, isIdle, mayOperate, noteDeskUse } from './desk-sessions.ts';
+import { signedInOf } from './identity.ts';
 import { problemResponse } from './routes/rest/problem-details.ts';
 import { sendProblem } from './send-page.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -20,6 +21,8 @@ export type AccessRow = {
   who: Who;
   /** Names in path, query or body of what belongs to somebody: another’s is answered as unknown (`testing/anothers.ts`). */
   ids?: readonly string[];
+  /** What somebody must have proved within the last hour who they are for. */
+  isRecent?: true;
 };
 
 const open = (...paths: string[]): AccessRow[] => paths.map((path) => ({ method: 'GET', path, who: 'everyone' }));
@@ -80,6 +83,9 @@ export const ACCESS: readonly AccessRow[] = [
   { method: 'POST', path: '/account-api/passkeys', who: 'account' },
   { method: 'POST', path: '/account-api/passkeys/remove', who: 'account', ids: ['passkeyId'] },
   { method: 'POST', path: '/account-api/delete', who: 'account' },
+  // How an operator proves more than a password: a passkey, or a recovery code.
+  { method: 'GET', path: '/account/operator-access', who: 'account' },
+  { method: 'POST', path: '/account-api/operator-access', who: 'account' },
   // What shoppers keep.
   { method: 'GET', path: '/saved-cars', who: 'shopper' },
   { method: 'GET', path: '/saved-searches', who: 'shopper' },
@@ -121,16 +127,16 @@ export const ACCESS: readonly AccessRow[] = [
   { method: 'GET', path: '/dealer/settings', who: 'dealer-owner', ids: ['dealer'] },
   {
     ...{ method: 'POST', path: '/dealer/settings/:deed{invite|revoke|member|destination|switch|remove}' },
-    ...{ who: 'dealer-owner', ids: ['dealer', 'id', 'userId'] },
+    ...{ who: 'dealer-owner', ids: ['dealer', 'id', 'userId'], isRecent: true },
   },
   { method: 'GET', path: '/dealer/invitations/:key', who: 'everyone' },
-  { method: 'POST', path: '/dealer/invitations/:key', who: 'account' },
+  { method: 'POST', path: '/dealer/invitations/:key', who: 'account', isRecent: true },
   { method: 'GET', path: '/operator', who: 'operator' },
   { method: 'GET', path: '/operator/outbox', who: 'operator' },
-  { method: 'POST', path: '/operator/outbox', who: 'operator' },
+  { method: 'POST', path: '/operator/outbox', who: 'operator', isRecent: true },
   { method: 'GET', path: '/operator/leads', who: 'operator' },
   { method: 'GET', path: '/operator/held', who: 'operator' },
-  { method: 'POST', path: '/operator/held', who: 'operator' },
+  { method: 'POST', path: '/operator/held', who: 'operator', isRecent: true },
   { method: 'GET', path: '/operator/dealers', who: 'operator' },
   { method: 'GET', path: '/operator/dealers/:ownerId{\\d{1,10}}', who: 'operator' },
   {
@@ -138,7 +144,7 @@ export const ACCESS: readonly AccessRow[] = [
       method: 'POST',
       path: '/operator/dealers/:ownerId{\\d{1,10}}/:deed{invite|revoke|member|destination|switch|remove}',
     },
-    who: 'operator',
+    ...{ who: 'operator', isRecent: true },
   },
   // E-mail alerts; what links of mails lead to needs their key (`routes/alerts`).
   { method: 'POST', path: '/account-api/subscriptions', who: 'shopper' },
@@ -170,9 +176,17 @@ export function guardAccess(surroundings: Surroundings, rows: readonly AccessRow
     const method = context.req.method === 'HEAD' ? 'GET' : context.req.method;
     const [row] = guarded.match(method, context.req.path)[0].map(([found]) => found);
     if (!row) return next();
-    const account = await accountOf(context, surroundings);
-    if (!account) return askToSignIn(context);
+    const signed = await signedInOf(context, surroundings);
+    if (!signed) return askToSignIn(context);
+    const { account, session } = signed;
     if (row.who === 'operator' && !account.isOperator) return hide(context, surroundings);
+    const idleMs = DESK_IDLE_MS[row.who];
+    if (idleMs !== undefined) {
+      if (isIdle(session, idleMs)) return askAgain(context, 'idle');
+      if (row.who === 'operator' && !mayOperate(signed)) return askForProof(context);
+      await noteDeskUse(surroundings, session);
+    }
+    if (row.isRecent && !isFresh(session)) return askAgain(context, 'recent');
     return next();
   };
 }
@@ -181,10 +195,29 @@ export function guardAccess(surroundings: Surroundings, rows: readonly AccessRow
 export function askToSignIn(context: Context): Response {
   context.header('Cache-Control', 'no-store');
   if (!isPerson(context)) return problemResponse(context, 'sign-in-needed');
+  return context.redirect(signInPath(backOf(context), 'signin'), 303);
+}
+
+/** The same for a person who is signed in, and proved who they are too long ago. */
+function askAgain(context: Context, why: 'idle' | 'recent'): Response {
+  context.header('Cache-Control', 'no-store');
+  if (!isPerson(context)) return problemResponse(context, 'sign-in-again');
+  const query = new URLSearchParams({ defaultScreen: 'signin', again: why, refUrl: backOf(context) });
+  return context.redirect(`/sign-in?${query}`, 303);
+}
+
+/** An operator proves more than a password before any page of theirs. */
+function askForProof(context: Context): Response {
+  context.header('Cache-Control', 'no-store');
+  if (!isPerson(context)) return problemResponse(context, 'operator-proof-needed');
+  return context.redirect(`/account/operator-access?${new URLSearchParams({ refUrl: backOf(context) })}`, 303);
+}
+
+function backOf(context: Context): string {
   const { pathname, search } = new URL(context.req.url);
   const from = URL.parse(context.req.header('referer') ?? '');
   const back = context.req.method === 'GET' ? `${pathname}${search}` : from && `${from.pathname}${from.search}`;
-  return context.redirect(signInPath(safeRefUrl(back), 'signin'), 303);
+  return safeRefUrl(back);
 }
 
 function hide(context: Context, surroundings: Surroundings): Response {

@@ -149,6 +149,12 @@ export const ERRORS = {
     detail: 'This matters, so it takes somebody who signed in within the last hour. Sign in at /sign-in?again=1.',
     report: false,
   },
+  'operator-proof-needed': {
+    status: 403,
+    title: 'Sign in with your passkey first',
+    detail: 'Operators prove who they are with a passkey or a recovery code, at /account/operator-access.',
+    report: false,
+  },
   'origin-foreign': {
     status: 403,
     title: 'Not from this site',

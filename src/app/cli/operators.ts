@@ -1,5 +1,13 @@
 // `npm run operators`: who runs the site, by e-mail address. docs/configuration.md is its manual.
-import { addOperator, listOperators, removeOperator } from '#features/shoppers/shoppers.server.ts';
+import { COMMAND_LINE, maskEmail } from '#features/audit/audit.ts';
+import { recordAudit } from '#features/audit/audit.server.ts';
+import {
+  addOperator,
+  listOperators,
+  makeRecoveryCodes,
+  removeOperator,
+  resetOperator,
+} from '#features/shoppers/shoppers.server.ts';
 import type { Database } from '#ports/database/database.ts';
 import { openDatabase } from '#ports/database/open-database.ts';
 import { readConfig } from '../config.ts';
@@ -7,17 +15,25 @@ import { describeFailure } from './describe-failure.ts';
 
 const USAGE = `Usage: npm run operators -- list
        npm run operators -- add|remove someone@example.com
+       npm run operators -- codes|reset someone@example.com
 
-Whoever signs in with an address of the list sees the operator's pages. Give DATABASE_URL and DATA_DIR as to the server.`;
+An account with an address of the list sees the operator pages, once it has signed in with a passkey.
+codes prints ten new recovery codes, each for one sign-in, in place of all earlier ones.
+reset removes the account's passkeys, recovery codes and sessions; the operator then adds a new passkey.
+
+Give DATABASE_URL and DATA_DIR as to the server.`;
 
 async function run([verb, email, ...more]: readonly string[]): Promise<number> {
-  const isChange = (verb === 'add' || verb === 'remove') && email !== undefined && more.length === 0;
-  if (!isChange && (verb !== 'list' || email !== undefined)) {
+  const isOne = email !== undefined && more.length === 0;
+  const isChange = (verb === 'add' || verb === 'remove') && isOne;
+  const isRecovery = (verb === 'codes' || verb === 'reset') && isOne;
+  if (!isChange && !isRecovery && (verb !== 'list' || email !== undefined)) {
     console.log(USAGE);
     return verb === '--help' ? 0 : 1;
   }
   const database = await openDatabase(readConfig(process.env));
   try {
+    if (isRecovery) return await recover(database, verb, email);
     return isChange ? await change(database, verb, email) : await list(database);
   } finally {
     await database.close();
@@ -30,8 +46,28 @@ async function change(database: Database, verb: 'add' | 'remove', email: string)
     console.error(`"${email}" is no e-mail address.`);
     return 1;
   }
+  if (done === 'changed')
+    await recordAudit(database, COMMAND_LINE, { action: `operator.${verb}`, subject: `operator:${maskEmail(email)}` });
   if (done === 'unchanged') console.log(`${email} ${verb === 'add' ? 'was one already' : 'was none'}.`);
   return list(database);
+}
+
+async function recover(database: Database, verb: 'codes' | 'reset', given: string): Promise<number> {
+  const email = given.trim().toLowerCase();
+  if (!(await listOperators(database)).includes(email)) {
+    console.error(`${email} is not an operator. Add the address first.`);
+    return 1;
+  }
+  await database.transaction(async (connection) => {
+    if (verb === 'codes') console.log((await makeRecoveryCodes(connection, email)).join('\n'));
+    else await resetOperator(connection, email);
+    await recordAudit(connection, COMMAND_LINE, {
+      action: `operator.${verb}`,
+      subject: `operator:${maskEmail(email)}`,
+    });
+  });
+  if (verb === 'reset') console.log(`${email} adds a new passkey at the next sign-in.`);
+  return 0;
 }
 
 async function list(database: Database): Promise<number> {

@@ -8,6 +8,8 @@ export * from './server/enter.ts';
 export * from './server/join-shoppers.ts';
 export * from './server/press-again.ts';
 export * from './server/press-link.ts';
+export * from './server/operator-proof.ts';
+export { countTry, forgetTries } from './server/sign-in-failures.ts';
 export * from './server/take-back.ts';
 export { mailNotice, type MailPlace } from './server/account-mails.ts';
 export { COMMON_PASSWORDS, markOf } from './server/common-passwords.ts';

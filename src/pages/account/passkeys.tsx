@@ -1,4 +1,4 @@
-import { AddPasskey } from './add-passkey.tsx';
+import { AddPasskey } from '../add-passkey.tsx';
 import type { AccountData } from './page-data.ts';
 import { Since } from './since.tsx';
 

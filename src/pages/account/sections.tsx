@@ -1,6 +1,6 @@
 import { LEAST_PASSWORD, MOST_PASSWORD } from '#features/shoppers/shoppers.ui.ts';
 import { TextField } from '../text-field.tsx';
-import { AskAgain } from './add-passkey.tsx';
+import { AskAgain } from '../add-passkey.tsx';
 import type { AccountData } from './page-data.ts';
 
 export function ProfileSection({ name, faults }: AccountData) {

@@ -6,14 +6,16 @@ import { PasskeyButton } from './passkey-button.tsx';
 import { screenPath } from './screen-path.ts';
 
 /** By password; below it what else there is. */
-export function SignInForm({ brand, refUrl, typed, faults, isAgain }: SignInData) {
+export function SignInForm({ brand, refUrl, typed, faults, isAgain, isIdle }: SignInData) {
   return (
     <>
       <h1>{isAgain ? 'Sign in again' : 'Sign in'}</h1>
       <p className="sign-in-soft">
-        {isAgain
-          ? 'What you are about to change matters, so we make sure that it is you.'
-          : `Your saved cars and searches at ${brand.name}, wherever you are.`}
+        {isIdle
+          ? 'This page was not used for a while, so it was locked. Sign in to go back to where you were.'
+          : isAgain
+            ? 'What you are about to change matters, so we make sure that it is you.'
+            : `Your saved cars and searches at ${brand.name}, wherever you are.`}
       </p>
       <form className="sign-in-form" method="post" action="/account-api/sign-in">
         <input type="hidden" name="refUrl" value={refUrl} />

@@ -15,6 +15,7 @@ const TITLES: Readonly<Record<SignInScreen['kind'], string>> = {
   'new-password': 'Choose a new password',
   'address-taken': 'Take your account back',
   'another-account': 'Another account',
+  'operator-access': 'Operator access',
   spent: 'This link no longer works',
 };
 
@@ -28,7 +29,13 @@ const STATUSES: Partial<Record<SignInScreen['kind'], 403 | 409 | 410>> = {
 export function loadSignIn(
   brand: Brand,
   screen: SignInScreen,
-  { refUrl, typed, faults = {}, isAgain = false }: Partial<Omit<SignInData, 'brand' | 'screen'>> & { refUrl: string },
+  {
+    refUrl,
+    typed,
+    faults = {},
+    isAgain = false,
+    isIdle = false,
+  }: Partial<Omit<SignInData, 'brand' | 'screen'>> & { refUrl: string },
 ): PageAnswer<SignInData> {
   return {
     kind: 'page',
@@ -38,6 +45,6 @@ export function loadSignIn(
       description: `Sign in at ${brand.name}, or create a free account.`,
       canonical: screen.kind === 'signin' || screen.kind === 'signup' ? '/sign-in' : null,
     }),
-    data: { brand: brandView(brand), screen, refUrl, typed: typed ?? { email: '', name: '' }, faults, isAgain },
+    data: { brand: brandView(brand), screen, refUrl, typed: typed ?? { email: '', name: '' }, faults, isAgain, isIdle },
   };
 }

@@ -17,6 +17,8 @@ export type SignInScreen =
   | { kind: 'address-taken'; email: string; token: string; heldUntil: string | null }
   /** A new address is confirmed by whoever wanted it; signed in is somebody else, with `email`. */
   | { kind: 'another-account'; email: string }
+  /** `way`: how an operator can open their pages here, beside a recovery code. `hosts`: where their passkeys work. */
+  | { kind: 'operator-access'; email: string; way: 'enroll' | 'passkey' | 'code'; hosts: string[]; isFresh: boolean }
   /** The link does nothing any more. */
   | { kind: 'spent'; why: 'used' | 'expired' | 'held' | 'gone' | 'unknown'; signedInAs: string | null };
 
@@ -45,4 +47,6 @@ export type SignInData = {
   faults: Readonly<Record<string, string>>;
   /** Why somebody who is signed in is asked again. */
   isAgain: boolean;
+  /** Asked again because a desk was left alone. */
+  isIdle: boolean;
 };

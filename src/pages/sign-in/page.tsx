@@ -8,6 +8,7 @@ import { PageFoot } from '../page-foot.tsx';
 import { AddressTaken } from './address-taken.tsx';
 import { LinkForm, NewPasswordForm, ResetForm, SignInForm, SignUpForm } from './forms.tsx';
 import type { SignInData, SignInScreen } from './page-data.ts';
+import { OperatorAccess } from './operator-access.tsx';
 import { NewAddressForm, PressForm } from './press-forms.tsx';
 import { screenPath } from './screen-path.ts';
 import './page.css';
@@ -49,6 +50,8 @@ function Screen(data: SignInData) {
       return <AddressTaken {...screen} />;
     case 'sent':
       return <Sent refUrl={data.refUrl} code={screen.code} />;
+    case 'operator-access':
+      return <OperatorAccess {...data} screen={screen} />;
     case 'another-account':
       return <AnotherAccount email={screen.email} />;
     case 'spent':

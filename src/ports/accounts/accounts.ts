@@ -2,10 +2,27 @@
 export const FRESH_MS = 3_600_000;
 
 /** Who is signed in. `isOperator`: runs this site, by the list of `npm run operators`. */
-export type Account = { userId: string; email: string; emailVerified: boolean; name: string; isOperator: boolean };
+export type Account = {
+  userId: string;
+  email: string;
+  emailVerified: boolean;
+  name: string;
+  isOperator: boolean;
+  /** Of an operator: whose passkey was enrolled for the address. `nobody`: it is chosen at the next visit of a desk. */
+  enrolled: 'nobody' | 'this-account' | 'another-account';
+};
+
+/** What proved who is signed in, beyond a password or a link in a mail. */
+export type Proof = 'passkey' | 'recovery-code';
 
 /** One browser in which somebody is signed in. `startedAt`: when they proved who they are there. */
-export type Session = { id: string; startedAt: Date };
+export type Session = {
+  id: string;
+  startedAt: Date;
+  proof: Proof | null;
+  /** When a desk was last used in it. */
+  deskSeenAt: Date | null;
+};
 
 /** A request, and where it reached the site: `https://cars.example`. */
 export type Visit = { headers: Headers; origin: string };
@@ -21,7 +38,9 @@ export type Accounts = {
   /** The account whose session the request's cookie names, or its header `x-id-token` with that cookie's value. Changes nothing. */
   find(visit: Visit): Promise<{ account: Account; session: Session } | null>;
   /** A new session, never one that was there before; the one that the request's cookie names ends. */
-  start(userId: string, visit: Visit): Promise<Entry>;
+  start(userId: string, visit: Visit, proof?: Proof): Promise<Entry>;
+  /** Notes that a desk was used in a session. */
+  touchDesk(sessionId: string): Promise<void>;
   /** Ends the session that the request's cookie names; with the cookie that takes its place. */
   end(visit: Visit): Promise<string[]>;
   /** Hashes a password (scrypt). Few run at a time. @throws HashingBusyError */

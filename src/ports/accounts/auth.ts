@@ -91,7 +91,7 @@ const ownSessions = {
         if (!user) throw new Error('Nobody has this account any more.');
         const session = await ctx.context.internalAdapter.createSession(userId);
         await setSessionCookie(ctx, { session, user });
-        return { userId };
+        return { userId, sessionId: session.id };
       },
     ),
     forgetSession: createAuthEndpoint({ method: 'POST', requireHeaders: true }, async (ctx) => {

@@ -1,7 +1,10 @@
-import type { Account, Accounts } from './accounts.ts';
+import type { Account, Accounts, Session } from './accounts.ts';
 
 /** Accounts without a database: whoever sends the cookie `session=KEY` is signed in with the account of that key. */
-export function fakeAccounts(known: Readonly<Record<string, Partial<Account>>> = {}): Accounts {
+export function fakeAccounts(
+  known: Readonly<Record<string, Partial<Account>>> = {},
+  sessions: Readonly<Record<string, Partial<Session>>> = {},
+): Accounts {
   const unasked = () => Promise.reject(new Error('These accounts can only be found, and their sessions ended.'));
   return {
     find: async ({ headers }) => {
@@ -10,11 +13,20 @@ export function fakeAccounts(known: Readonly<Record<string, Partial<Account>>> =
       if (!account) return null;
       const email = `${key}@example.com`;
       return {
-        account: { userId: key, email, emailVerified: true, name: key, isOperator: false, ...account },
-        session: { id: key, startedAt: new Date() },
+        account: {
+          userId: key,
+          email,
+          emailVerified: true,
+          name: key,
+          isOperator: false,
+          enrolled: 'this-account',
+          ...account,
+        },
+        session: { id: key, startedAt: new Date(), proof: 'passkey', deskSeenAt: null, ...sessions[key] },
       };
     },
     start: unasked,
+    touchDesk: async () => undefined,
     end: async () => ['session=; Max-Age=0; Path=/'],
     hashPassword: unasked,
     verifyPassword: unasked,

@@ -35,8 +35,15 @@ test('whoever proved who they are is known by a cookie that no script reads', as
   ]);
   const found = await accounts.find(visit(cookieOf(cookies)));
   expect(found).toEqual({
-    account: { userId: 'ann', email: 'ann@example.com', emailVerified: true, name: 'Ann', isOperator: false },
-    session: { id: expect.any(String), startedAt: expect.any(Date) },
+    account: {
+      userId: 'ann',
+      email: 'ann@example.com',
+      emailVerified: true,
+      name: 'Ann',
+      isOperator: false,
+      enrolled: 'nobody',
+    },
+    session: { id: expect.any(String), startedAt: expect.any(Date), proof: null, deskSeenAt: null },
   });
   const [row] = await database.query('select user_agent, ip_address from account_sessions');
   expect(row).toEqual({ user_agent: 'Firefox', ip_address: '' });

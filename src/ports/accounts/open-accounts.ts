@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Account, Accounts, AccountTables, Entry, PasskeyJson, Session, Visit } from './accounts.ts';
+import type { Account, Accounts, AccountTables, Entry, PasskeyJson, Proof, Session, Visit } from './accounts.ts';
 import { type Auth, createAuth, sessionCookieName } from './auth.ts';
 import { createHashGate } from './hash-gate.ts';
 import { digestOfSessionToken } from './session-tokens.ts';
@@ -52,12 +52,18 @@ export function openAccounts(
       const token = cookie === undefined ? await tokenOf(visit) : cookie && (await readToken(cookie, visit.origin));
       return token === null ? null : findSession(database, token);
     },
-    start: async (userId, visit) => {
+    start: async (userId, visit, proof) => {
       await endNamed(visit);
-      const { headers } = await call(() =>
+      const { headers, response } = await call(() =>
         authOf(visit.origin).api.startSession({ body: { userId }, headers: visit.headers, returnHeaders: true }),
       );
+      if (proof) await setProof(database, response.sessionId, proof);
       return { userId, cookies: headers.getSetCookie() };
+    },
+    touchDesk: async (sessionId) => {
+      await database.query('update account_sessions set desk_seen_at = now() where id = $1', [sessionId], {
+        timeoutMs: TIMEOUT_MS,
+      });
     },
     end: async (visit) => {
       await endNamed(visit);
@@ -126,13 +132,20 @@ function passkeysOf(
       );
       if (!entered) return null;
       await endNamed(visit);
-      const { user } = entered.response as { user: { id: string } };
+      const { user, session } = entered.response as { user: { id: string }; session: { id: string } };
+      await setProof(database, session.id, 'passkey');
       return { userId: user.id, cookies: entered.headers.getSetCookie() };
     },
   };
 }
 
-type FoundRow = Account & { sessionId: string; startedAt: Date };
+async function setProof(database: Pick<AccountTables, 'query'>, sessionId: string, proof: Proof): Promise<void> {
+  await database.query('update account_sessions set proof = $2 where id = $1', [sessionId, proof], {
+    timeoutMs: TIMEOUT_MS,
+  });
+}
+
+type FoundRow = Account & Omit<Session, 'id'> & { sessionId: string };
 
 async function findSession(
   database: Pick<AccountTables, 'query'>,
@@ -140,16 +153,19 @@ async function findSession(
 ): Promise<{ account: Account; session: Session } | null> {
   const [row] = await database.query<FoundRow>(
     `select u.id as "userId", u.email, u.email_verified as "emailVerified", u.name,
-            u.email_verified and exists (select from operators where operators.email = u.email) as "isOperator",
-            s.id as "sessionId", s.created_at as "startedAt"
+            o.email is not null as "isOperator",
+            case when o.enrolled_user is null then 'nobody' when o.enrolled_user = u.id then 'this-account'
+                 else 'another-account' end as enrolled,
+            s.id as "sessionId", s.created_at as "startedAt", s.proof, s.desk_seen_at as "deskSeenAt"
      from account_sessions s join account_users u on u.id = s.user_id
+       left join operators o on o.email = u.email and u.email_verified
      where s.token = $1 and s.expires_at > now()`,
     [digestOfSessionToken(token)],
     { timeoutMs: TIMEOUT_MS },
   );
   if (!row) return null;
-  const { sessionId, startedAt, ...account } = row;
-  return { account, session: { id: sessionId, startedAt } };
+  const { sessionId, startedAt, proof, deskSeenAt, ...account } = row;
+  return { account, session: { id: sessionId, startedAt, proof, deskSeenAt } };
 }
 
 /** Calls of the library. `call`: its own errors name the database's as their cause, or hide it. */

@@ -33,8 +33,10 @@ import { askedOf, makePage, sendMade } from '../../send-page.ts';
 import { sendRefusal } from '../../send-refusal.ts';
 import type { Surroundings } from '../../surroundings.ts';
 import { problemResponse } from '../rest/problem-details.ts';
-import { goTo, isFresh, placeOf, visitOf } from './enter.ts';
+import { isFresh } from '../../desk-sessions.ts';
+import { goTo, placeOf, visitOf } from './enter.ts';
 import { mailLimits } from './may-mail.ts';
+import { needsProof } from './passkeys.ts';
 import { type Signed, signed } from './signed.ts';
 
 const ACCOUNT = '/account';
@@ -114,7 +116,8 @@ export function routeAccount(app: Hono, surroundings: Surroundings): void {
     await endSessions(database, account.userId, { allBut: session.id });
     return goTo(context, `${ACCOUNT}?done=sessions#sessions`);
   });
-  post('/account-api/passkeys/remove', async (context, { account }, fields) => {
+  post('/account-api/passkeys/remove', async (context, { account, session }, fields) => {
+    if (needsProof({ account, session })) return sendRefusal(context, surroundings, 'operator-proof-needed');
     const read = z.object({ passkeyId: z.string().min(1).max(100) }).safeParse(fields);
     if (!read.success || !(await removePasskey(database, account.userId, read.data.passkeyId)))
       return sendRefusal(context, surroundings, 'kept-unknown');

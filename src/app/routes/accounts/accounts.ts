@@ -3,6 +3,7 @@ import type { Surroundings } from '../../surroundings.ts';
 import { routeAccount } from './account.ts';
 import { routeEntryLinks } from './entry-links.ts';
 import { routeNewAddress } from './new-address.ts';
+import { routeOperatorAccess } from './operator-access.ts';
 import { routePasskeys } from './passkeys.ts';
 import { routeSignIn } from './sign-in.ts';
 
@@ -13,4 +14,5 @@ export function routeAccounts(app: Hono, surroundings: Surroundings): void {
   routePasskeys(app, surroundings);
   routeAccount(app, surroundings);
   routeNewAddress(app, surroundings);
+  routeOperatorAccess(app, surroundings);
 }

@@ -7,7 +7,7 @@ import {
   type MailPlace,
   rememberDevice,
 } from '#features/shoppers/shoppers.server.ts';
-import { type Entry, FRESH_MS, type Session, type Visit } from '#ports/accounts/accounts.ts';
+import type { Entry, Visit } from '#ports/accounts/accounts.ts';
 import type { Connection } from '#ports/database/database.ts';
 import { forgetVisitor, hintSignedIn, rememberBrowser, visitorOf } from '../../identity-cookies.ts';
 import { originOf } from '../../origin-of.ts';
@@ -23,11 +23,6 @@ export function visitOf(context: Context, { front }: Pick<Surroundings, 'front'>
 export function placeOf(context: Context, { brandOf, originFor }: Surroundings): MailPlace {
   const brand = brandOf(context.req.header('host')).key;
   return { brand, origin: originFor(brand) };
-}
-
-/** Whether somebody proved so lately who they are that they may change what matters. */
-export function isFresh({ startedAt }: Session): boolean {
-  return Date.now() - startedAt.getTime() < FRESH_MS;
 }
 
 /** What is remembered of a browser that asks for a mail with a link. */

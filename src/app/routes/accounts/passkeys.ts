@@ -2,14 +2,17 @@ import type { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
 import { safeRefUrl } from '#features/shoppers/shoppers.ts';
-import { mailNotice } from '#features/shoppers/shoppers.server.ts';
+import { recordAudit } from '#features/audit/audit.server.ts';
+import { enrollOperator, mailNotice } from '#features/shoppers/shoppers.server.ts';
 import { browserName } from '#pages/account/browser-name.ts';
+import { actorOf } from '../../audit-actor.ts';
 import { signedInOf } from '../../identity.ts';
 import { readPosted } from '../../posted-fields.ts';
 import { limitRate } from '../../rate-limits.ts';
 import type { Surroundings } from '../../surroundings.ts';
 import { problemResponse } from '../rest/problem-details.ts';
-import { isFresh, joinVisitor, placeOf, sendIn, visitOf } from './enter.ts';
+import { isFresh, mayOperate } from '../../desk-sessions.ts';
+import { joinVisitor, placeOf, sendIn, visitOf } from './enter.ts';
 import { ENTRY_LIMIT } from './sign-in.ts';
 
 const MOST_BYTES = 64 * 1024;
@@ -38,12 +41,16 @@ export function routePasskeys(app: Hono, surroundings: Surroundings): void {
     if (!value) return problemResponse(context, 'body-invalid', faults);
     const entered = await accounts.passkeys.enter(visitOf(context, surroundings), value.response);
     if (!entered) return problemResponse(context, 'sign-in-needed');
-    await database.transaction((connection) => joinVisitor(connection, context, surroundings, entered.userId));
+    await database.transaction(async (connection) => {
+      await joinVisitor(connection, context, surroundings, entered.userId);
+      await enrollOperator(connection, entered.userId, { replaces: false });
+    });
     return sendIn(context, surroundings, { userId: entered.userId, refUrl: value.refUrl, entry: entered });
   });
   app.post('/account-api/passkeys/options', ...limited, async (context) => {
     const signed = await signedInOf(context, surroundings);
     if (!signed || !isFresh(signed.session)) return problemResponse(context, 'sign-in-again');
+    if (needsProof(signed)) return problemResponse(context, 'operator-proof-needed');
     const asked = await accounts.passkeys.askForNew(visitOf(context, surroundings));
     if (!asked) return problemResponse(context, 'sign-in-again');
     for (const cookie of asked.cookies) context.header('Set-Cookie', cookie, { append: true });
@@ -55,6 +62,7 @@ export function routePasskeys(app: Hono, surroundings: Surroundings): void {
     if (!value) return problemResponse(context, 'body-invalid', faults);
     const signed = await signedInOf(context, surroundings);
     if (!signed || !isFresh(signed.session)) return problemResponse(context, 'sign-in-again');
+    if (needsProof(signed)) return problemResponse(context, 'operator-proof-needed');
     // Without a name of its own each would look like the next.
     const name = value.name || `Passkey of ${browserName(context.req.header('user-agent') ?? '')}`;
     const isAdded = await accounts.passkeys.add(visitOf(context, surroundings), value.response, name);
@@ -62,7 +70,21 @@ export function routePasskeys(app: Hono, surroundings: Surroundings): void {
     if (!isAdded) return problemResponse(context, 'body-invalid', [{ name: 'response', value: '', reason }]);
     const { userId, email } = signed.account;
     const notice = { key: `passkey:${userId}:${value.response.id}`, to: email, what: 'passkey' as const };
-    await mailNotice(database, notice, placeOf(context, surroundings));
+    const actor = actorOf(context, signed.account.isOperator ? 'operator' : 'account', userId);
+    const isEnrolled = await database.transaction(async (connection) => {
+      await mailNotice(connection, notice, placeOf(context, surroundings));
+      await recordAudit(connection, actor, { action: 'passkey.add', subject: `account:${userId}` });
+      return enrollOperator(connection, userId, { replaces: mayOperate(signed) });
+    });
+    // Making a passkey proved as much as signing in with it; the session's cookie changes with what it opens.
+    if (signed.account.isOperator && (isEnrolled || mayOperate(signed)))
+      for (const cookie of (await accounts.start(userId, visitOf(context, surroundings), 'passkey')).cookies)
+        context.header('Set-Cookie', cookie, { append: true });
     return context.json({ added: true }, 201, { 'Cache-Control': 'no-store' });
   });
+}
+
+/** An operator who has a passkey adds another only with it, or with a recovery code: a stolen password adds none. */
+export function needsProof(signed: Parameters<typeof mayOperate>[0]): boolean {
+  return signed.account.isOperator && signed.account.enrolled !== 'nobody' && !mayOperate(signed);
 }

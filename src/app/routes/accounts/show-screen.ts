@@ -15,6 +15,7 @@ export type Shown = {
   typed?: { email: string; name: string };
   faults?: FormFaults;
   isAgain?: boolean;
+  isIdle?: boolean;
 };
 
 /** A page for people; programs are told what is at fault. No page of it is kept by anybody. */

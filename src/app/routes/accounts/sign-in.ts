@@ -64,7 +64,7 @@ export function routeSignIn(app: Hono, surroundings: Surroundings): void {
     const isSignedIn = (await signedInOf(context, surroundings)) !== null;
     if (isSignedIn && !isAgain) return context.redirect(refUrl, 303);
     const kind = SCREENS.find((screen) => screen === context.req.query('defaultScreen')) ?? 'signin';
-    return show(context, { kind }, { refUrl, isAgain });
+    return show(context, { kind }, { refUrl, isAgain, isIdle: context.req.query('again') === 'idle' });
   });
   app.get('/sign-in/new-password', async (context) => {
     const token = context.req.query('token') ?? '';

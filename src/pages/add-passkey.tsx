@@ -1,7 +1,16 @@
 import { type FormEvent, useEffect, useState } from 'react';
 
 /** Makes a passkey; there only where the browser can. */
-export function AddPasskey({ isFresh }: { isFresh: boolean }) {
+/** `next`: where to go with it; `again`: where to come back to by signing in again. */
+export function AddPasskey({
+  isFresh,
+  next = '/account?done=passkey-added#passkeys',
+  again = '/account',
+}: {
+  isFresh: boolean;
+  next?: string;
+  again?: string;
+}) {
   const [state, setState] = useState<'none' | 'ready' | 'busy' | 'failed'>('none');
   useEffect(() => {
     if (typeof PublicKeyCredential !== 'undefined' && 'parseCreationOptionsFromJSON' in PublicKeyCredential)
@@ -9,15 +18,15 @@ export function AddPasskey({ isFresh }: { isFresh: boolean }) {
   }, []);
   if (state === 'none')
     return <p className="account-soft">Passkeys are added in a browser that knows them and runs scripts.</p>;
-  if (!isFresh) return <AskAgain what="add a passkey" />;
+  if (!isFresh) return <AskAgain what="add a passkey" back={again} />;
   const add = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const name = String(new FormData(event.currentTarget).get('name') ?? '').trim();
     setState('busy');
-    const { addPasskey } = await import('../passkeys.ts');
+    const { addPasskey } = await import('./passkeys.ts');
     const outcome = await addPasskey(name);
     if (outcome === 'failed') setState('failed');
-    else window.location.assign(outcome === 'added' ? '/account?done=passkey-added#passkeys' : '/account#passkeys');
+    else window.location.assign(outcome === 'added' ? next : again);
   };
   return (
     <form className="account-form" onSubmit={(event) => void add(event)}>
@@ -38,10 +47,11 @@ export function AddPasskey({ isFresh }: { isFresh: boolean }) {
 }
 
 /** What matters is changed by whoever proved a short while ago who they are. */
-export function AskAgain({ what }: { what: string }) {
+export function AskAgain({ what, back = '/account' }: { what: string; back?: string }) {
   return (
     <p className="account-soft">
-      To {what}, <a href="/sign-in?defaultScreen=signin&again=1&refUrl=%2Faccount">sign in again</a> first.
+      To {what}, <a href={`/sign-in?defaultScreen=signin&again=1&refUrl=${encodeURIComponent(back)}`}>sign in again</a>{' '}
+      first.
     </p>
   );
 }

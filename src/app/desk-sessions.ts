@@ -1,0 +1,37 @@
+import { type Account, type Accounts, FRESH_MS, type Session } from '#ports/accounts/accounts.ts';
+import type { Who } from './access.ts';
+
+/** How long a desk may stay unused before it asks for a sign-in, by who uses it. */
+export const DESK_IDLE_MS: Readonly<Partial<Record<Who, number>>> = {
+  'dealer-staff': 2 * 3_600_000,
+  'dealer-owner': 2 * 3_600_000,
+  operator: 30 * 60_000,
+};
+/** A session's last use is written at most so often. */
+const TOUCH_MS = 60_000;
+
+/** Whether somebody proved so lately who they are that they may change what matters. */
+export function isFresh({ startedAt }: Session): boolean {
+  return Date.now() - startedAt.getTime() < FRESH_MS;
+}
+
+/** Whether a desk was left alone for too long; signing in counts as a use. */
+export function isIdle({ startedAt, deskSeenAt }: Session, idleMs: number): boolean {
+  return Date.now() - Math.max(startedAt.getTime(), deskSeenAt?.getTime() ?? 0) > idleMs;
+}
+
+export async function noteDeskUse(
+  { accounts }: { accounts: Pick<Accounts, 'touchDesk'> },
+  { id, deskSeenAt }: Session,
+): Promise<void> {
+  if (Date.now() - (deskSeenAt?.getTime() ?? 0) > TOUCH_MS) await accounts.touchDesk(id);
+}
+
+/**
+ * Whether a session may use the operator's pages: an account with an operator's address, signed in by a passkey of the account
+ * that was enrolled for it, or by a recovery code. A password or a mail alone opens none of them.
+ */
+export function mayOperate({ account, session }: { account: Account; session: Session }): boolean {
+  if (!account.isOperator) return false;
+  return session.proof === 'recovery-code' || (session.proof === 'passkey' && account.enrolled === 'this-account');
+}

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addOperator, enrollOperator, makeRecoveryCodes, resetOperator } from '#features/shoppers/shoppers.server.ts';
+import { type AccountSite, browserOf, linkTo, openAccountSite, pressLinkTo, signUp } from './testing/account-site.ts';
+
+let site: AccountSite;
+beforeAll(async () => {
+  site = await openAccountSite();
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  await site.renew();
+  await site.database.query('truncate operators cascade');
+});
+
+const CODE = '/account-api/operator-access';
+const ACCESS = '/account/operator-access?refUrl=%2Foperator%2Fdealers';
+
+/** An operator with a passkey elsewhere, signed in here by a password. */
+async function operator() {
+  const { browser, email, password } = await signUp(site);
+  await addOperator(site.database, email);
+  const [user] = await site.database.query<{ id: string }>('select id from account_users where email = $1', [email]);
+  await enrollOperator(site.database, user!.id, { replaces: false });
+  return { browser, email, password, userId: user!.id, codes: await makeRecoveryCodes(site.database, email) };
+}
+
+test('an operator without a passkey is led to add one', async () => {
+  const { browser, email } = await signUp(site);
+  expect((await browser.get(ACCESS)).status).toBe(404);
+  await addOperator(site.database, email);
+  expect((await browser.get('/operator/dealers')).location).toBe(ACCESS);
+  const { status, text, headers } = await browser.get(ACCESS);
+  expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
+  expect(text).toContain('<h1>Add a passkey</h1>');
+  expect(text).toContain('Passkeys need JavaScript.');
+});
+
+test('a recovery code opens the pages once, in another session', async () => {
+  const { browser, codes } = await operator();
+  const before = browser.cookies.get('session');
+  expect(codes).toHaveLength(10);
+  const stored = JSON.stringify(await site.database.query('select * from operator_recovery_codes'));
+  for (const code of codes) expect(stored).not.toContain(code);
+  const used = await browser.post(CODE, {
+    code: codes[0]!.toUpperCase().replaceAll('-', ' '),
+    refUrl: '/operator/dealers',
+  });
+  expect([used.status, used.location]).toEqual([303, '/operator/dealers']);
+  expect(browser.cookies.get('session')).not.toBe(before);
+  expect((await browser.get('/operator/dealers')).status).toBe(200);
+  await browser.post('/account-api/sign-out');
+  await browser.post('/account-api/sign-in', { email: 'ann@example.com', password: 'correct horse battery' });
+  expect((await browser.post(CODE, { code: codes[0]! })).status).toBe(422);
+  expect((await browser.get('/operator/dealers')).location).toBe(ACCESS);
+});
+
+test('codes are tried ten times an hour', async () => {
+  const { browser, codes } = await operator();
+  for (let at = 0; at < 10; at++) expect((await browser.post(CODE, { code: `guess-${at}` })).status).toBe(422);
+  expect((await browser.post(CODE, { code: codes[0]! })).status).toBe(422);
+});
+
+test('no code works for another operator, nor leads elsewhere', async () => {
+  const { browser, codes } = await operator();
+  await addOperator(site.database, 'bob@example.com');
+  const others = await makeRecoveryCodes(site.database, 'bob@example.com');
+  expect((await browser.post(CODE, { code: others[0]! })).status).toBe(422);
+  expect((await browser.post(CODE, { code: codes[0]!, refUrl: 'https://evil.example/' })).location).toBe('/operator');
+});
+
+test('a reset password opens no operator page, and adds no passkey', async () => {
+  const { email } = await operator();
+  const thief = browserOf(site.app);
+  await thief.post('/account-api/reset-password', { email });
+  const link = await linkTo(site.database, email);
+  const entered = await pressLinkTo(thief, link, '/account-api/new-password', { password: 'thief chose these words' });
+  expect(entered.status).toBe(303);
+  expect((await thief.get('/operator/dealers')).location).toBe(ACCESS);
+  const asked = await thief.post('/account-api/passkeys/options');
+  expect([asked.status, JSON.parse(asked.text).type]).toEqual([403, 'urn:forecourt:problem:operator-proof-needed']);
+  expect((await thief.post('/account-api/passkeys/remove', { passkeyId: 'x' })).status).toBe(403);
+});
+
+test('another account with the address is not the one that was enrolled', async () => {
+  const { userId } = await operator();
+  await site.database.query('delete from account_users where id = $1', [userId]);
+  const { browser } = await signUp(site);
+  await site.database.query(`update account_sessions set proof = 'passkey'`);
+  expect((await browser.get('/operator/dealers')).location).toBe(ACCESS);
+  expect((await browser.post('/account-api/passkeys/options')).status).toBe(403);
+});
+
+test('after a reset at the command line the operator adds a passkey again', async () => {
+  const { browser, email, password, codes } = await operator();
+  expect(await resetOperator(site.database, email)).toBe(true);
+  expect((await browser.get('/operator/dealers')).location).toMatch(/^\/sign-in\?/);
+  await browser.post('/account-api/sign-in', { email, password });
+  expect((await browser.post(CODE, { code: codes[1]! })).status).toBe(422);
+  expect((await browser.post('/account-api/passkeys/options')).status).toBe(200);
+});

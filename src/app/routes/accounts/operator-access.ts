@@ -1,0 +1,79 @@
+import type { Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { recordAudit } from '#features/audit/audit.server.ts';
+import { safeRefUrl } from '#features/shoppers/shoppers.ts';
+import { countTry, forgetTries, passkeyHosts, takeRecoveryCode } from '#features/shoppers/shoppers.server.ts';
+import { actorOf } from '../../audit-actor.ts';
+import { isFresh, mayOperate } from '../../desk-sessions.ts';
+import { originOf } from '../../origin-of.ts';
+import { readFields } from '../../posted-fields.ts';
+import { limitRate } from '../../rate-limits.ts';
+import { sendProblem } from '../../send-page.ts';
+import { sendRefusal } from '../../send-refusal.ts';
+import type { Surroundings } from '../../surroundings.ts';
+import { sendIn, visitOf } from './enter.ts';
+import { showScreen } from './show-screen.ts';
+import { ENTRY_LIMIT } from './sign-in.ts';
+import { type Signed, signed } from './signed.ts';
+
+const PATH = '/account/operator-access';
+const MOST_BYTES = 16 * 1024;
+const WRONG = 'This is none of your unused recovery codes. After ten wrong tries, wait an hour.';
+
+/** Where operators prove more than a password: they enroll a passkey, sign in with it, or use a recovery code. */
+export function routeOperatorAccess(app: Hono, surroundings: Surroundings): void {
+  const { database, accounts } = surroundings;
+  const limited = [
+    limitRate(ENTRY_LIMIT, surroundings, (context) => sendRefusal(context, surroundings, 'too-many-requests')),
+    bodyLimit({ maxSize: MOST_BYTES, onError: (context) => sendRefusal(context, surroundings, 'body-too-large') }),
+  ] as const;
+
+  app.get(PATH, async (context) => {
+    const who = await signed(context, surroundings);
+    if (!who.account.isOperator) return sendProblem(context, surroundings, 'page-unknown');
+    const refUrl = backTo(context.req.query('refUrl'));
+    if (mayOperate(who)) return context.redirect(refUrl, 303);
+    return show(context, surroundings, who, refUrl);
+  });
+  app.post('/account-api/operator-access', ...limited, async (context) => {
+    const who = await signed(context, surroundings);
+    if (!who.account.isOperator) return sendRefusal(context, surroundings, 'page-unknown');
+    const fields = (await readFields(context)) ?? {};
+    const refUrl = backTo(fields['refUrl']);
+    const { userId, email } = who.account;
+    const guesser = { email, device: `recovery ${userId}` };
+    const typed = typeof fields['code'] === 'string' ? fields['code'].slice(0, 100) : '';
+    const mayTry = await countTry(database, guesser);
+    const isTaken = await database.transaction(async (connection) => {
+      const taken = mayTry && (await takeRecoveryCode(connection, email, typed));
+      const action = taken ? 'recovery-code.use' : 'recovery-code.failed';
+      await recordAudit(connection, actorOf(context, 'operator', userId), { action, subject: `account:${userId}` });
+      return taken;
+    });
+    if (!isTaken) return show(context, surroundings, who, refUrl, { code: WRONG });
+    await forgetTries(database, guesser);
+    // Another session: its cookie is worth more than the one before.
+    const entry = await accounts.start(userId, visitOf(context, surroundings), 'recovery-code');
+    return sendIn(context, surroundings, { userId, refUrl, entry });
+  });
+}
+
+async function show(
+  context: Context,
+  surroundings: Surroundings,
+  { account, session }: Signed,
+  refUrl: string,
+  faults: Record<string, string> = {},
+): Promise<Response> {
+  const hosts = account.enrolled === 'this-account' ? await passkeyHosts(surroundings.database, account.userId) : [];
+  const here = new URL(originOf(context, surroundings.front)).hostname;
+  const way = account.enrolled === 'nobody' ? 'enroll' : hosts.includes(here) ? 'passkey' : 'code';
+  const screen = { kind: 'operator-access', email: account.email, way, hosts, isFresh: isFresh(session) } as const;
+  return showScreen(context, surroundings, screen, { refUrl, faults });
+}
+
+/** Only pages of operators are behind this. */
+function backTo(given: unknown): string {
+  const path = safeRefUrl(typeof given === 'string' ? given : null);
+  return path.startsWith('/operator') ? path : '/operator';
+}

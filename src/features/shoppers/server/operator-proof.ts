@@ -1,0 +1,83 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { Connection } from '#ports/database/database.ts';
+
+type Queryable = Pick<Connection, 'query'>;
+
+const CODES = 10;
+/** Without letters that look like digits. */
+const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789';
+const GROUPS = 4;
+
+/** New recovery codes of an operator, `abcd-efgh-…`, in place of all earlier ones. Only digests are stored. */
+export async function makeRecoveryCodes(connection: Queryable, email: string): Promise<string[]> {
+  const codes = Array.from({ length: CODES }, makeCode);
+  await connection.query('delete from operator_recovery_codes where email = $1', [email]);
+  await connection.query(
+    'insert into operator_recovery_codes (code_hash, email) select code, $2 from unnest($1::bytea[]) code',
+    [codes.map(digestOf), email],
+  );
+  return codes;
+}
+
+/** Uses a code up; `false` where the operator has no such code, or used it before. */
+export async function takeRecoveryCode(connection: Queryable, email: string, typed: string): Promise<boolean> {
+  const taken = await connection.query(
+    `update operator_recovery_codes set used_at = now()
+     where code_hash = $1 and email = $2 and used_at is null returning email`,
+    [digestOf(typed), email],
+  );
+  return taken.length > 0;
+}
+
+/** Binds an operator's address to the account whose passkey counts. `replaces`: another account's may have before. */
+export async function enrollOperator(
+  connection: Queryable,
+  userId: string,
+  { replaces }: { replaces: boolean },
+): Promise<boolean> {
+  const enrolled = await connection.query(
+    `update operators o set enrolled_user = u.id from account_users u
+     where u.id = $1 and u.email_verified and o.email = u.email
+       and ($2 or o.enrolled_user is null) and o.enrolled_user is distinct from u.id returning o.email`,
+    [userId, replaces],
+  );
+  return enrolled.length > 0;
+}
+
+/** The operator enrolls a passkey again: the account's passkeys, its sessions and all recovery codes are gone. */
+export async function resetOperator(connection: Queryable, email: string): Promise<boolean> {
+  const reset = await connection.query('update operators set enrolled_user = null where email = $1 returning email', [
+    email,
+  ]);
+  if (reset.length === 0) return false;
+  await connection.query('delete from operator_recovery_codes where email = $1', [email]);
+  for (const table of ['account_passkeys', 'account_sessions'])
+    await connection.query(`delete from ${table} where user_id in (select id from account_users where email = $1)`, [
+      email,
+    ]);
+  return true;
+}
+
+/** The hosts that an account has passkeys for; each works at one. */
+export async function passkeyHosts(connection: Queryable, userId: string): Promise<string[]> {
+  const rows = await connection.query<{ host: string | null }>(
+    'select distinct host from account_passkeys where user_id = $1 order by host',
+    [userId],
+  );
+  return rows.map(({ host }) => host ?? '');
+}
+
+/** 16 signs of 31: 79 random bits. The rejected bytes would make some signs likelier. */
+function makeCode(): string {
+  let text = '';
+  while (text.length < GROUPS * 4)
+    for (const byte of randomBytes(32)) if (byte < SIGNS.length * 8) text += SIGNS[byte % SIGNS.length];
+  return text
+    .slice(0, GROUPS * 4)
+    .match(/.{4}/g)!
+    .join('-');
+}
+
+function digestOf(code: string): Buffer {
+  return hash('sha256', `operator ${code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`, 'buffer');
+}

@@ -1,0 +1,46 @@
+import { AddPasskey } from '../add-passkey.tsx';
+import { TextField } from '../text-field.tsx';
+import type { SignInData, SignInScreen } from './page-data.ts';
+import { PasskeyButton } from './passkey-button.tsx';
+
+type Props = Pick<SignInData, 'brand' | 'refUrl' | 'faults'> & {
+  screen: Extract<SignInScreen, { kind: 'operator-access' }>;
+};
+
+const TOLD = {
+  enroll: 'Operators sign in with a passkey. You have none yet: add one now to open the operator pages.',
+  passkey: 'You signed in without your passkey. Use it to open the operator pages.',
+  code: 'Use a recovery code to open the operator pages here, then add a passkey to your account.',
+} as const;
+
+/** An operator proves more than a password: by a passkey, which needs script, or by a recovery code, which does not. */
+export function OperatorAccess({ brand, refUrl, faults, screen }: Props) {
+  const { way, hosts, email, isFresh } = screen;
+  const self = `/account/operator-access?${new URLSearchParams({ refUrl })}`;
+  return (
+    <>
+      <h1>{way === 'enroll' ? 'Add a passkey' : 'Confirm that it is you'}</h1>
+      <p className="sign-in-soft">{TOLD[way]}</p>
+      <p>
+        Signed in as <strong className="sign-in-address">{email}</strong>.
+      </p>
+      {way === 'enroll' && <AddPasskey isFresh={isFresh} next={refUrl} again={self} />}
+      {way === 'passkey' && <PasskeyButton refUrl={refUrl} site={brand.name} />}
+      {way === 'code' && hosts.length > 0 && (
+        <p className="sign-in-soft">Your passkeys work at {hosts.filter(Boolean).join(', ')} only.</p>
+      )}
+      <noscript>
+        <p>Passkeys need JavaScript. Without it, use a recovery code.</p>
+      </noscript>
+      <form className="sign-in-form" method="post" action="/account-api/operator-access">
+        <input type="hidden" name="refUrl" value={refUrl} />
+        <TextField label="Recovery code" name="code" autoComplete="one-time-code" fault={faults['code']} />
+        <button className={way === 'code' ? 'button primary wide' : 'button wide'}>Use a recovery code</button>
+      </form>
+      <p className="sign-in-soft">
+        Each code works once. No codes left? Ask the administrator of the server to run{' '}
+        <code>npm run operators -- codes</code> with your address.
+      </p>
+    </>
+  );
+}
