@@ -135,12 +135,20 @@ test('exit codes and words for what cannot be done', async () => {
       [['many.csv', '--source', 's', '--mode', 'full'], 0, ''],
       [['few.csv', '--source', 's', '--mode', 'full', '--json'], 3, '80%'],
       [['few.csv', '--source', 's', '--mode', 'full', '--allow-shrink'], 0, ''],
+      [['few.csv', '--source', 's', '--mapping-version', '9'], 1, 'but no version 9'],
+      [['few.csv', '--source', 's', '--mapping-version', '1'], 0, ''],
+      [['few.csv', '--mappings', 's'], 1, 'leave the file out'],
+      [['--mappings', 's'], 0, ''],
     ];
     for (const [args, code, words] of cases) {
       const ended = await run(database, args);
       expect([args, ended.code]).toEqual([args, code]);
       expect(ended.err).toContain(words);
     }
+    expect((await run(database, ['--mappings', 's'])).out).toMatch(
+      /^1 {2}\d{4}-\d\d-\d\d.* inferred {2}by \S+ {2}inferred from/m,
+    );
+    expect((await run(database, ['--mappings', 's', '--mapping-version', '1'])).out).toContain('"columns": {');
   } finally {
     await database.close();
   }

@@ -1,4 +1,5 @@
 // `npm run import -- FILE …`: reads the command line, imports a feed, reports. docs/feeds.md is its manual.
+import { userInfo } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
@@ -10,7 +11,9 @@ import {
   formatMapping,
   importFeed,
   ImportBusyError,
+  listMappingVersions,
   loadMapping,
+  loadMappingVersion,
   MappingError,
   type ChosenMapping,
   type ImportResult,
@@ -25,8 +28,12 @@ import { createProgressBar } from './progress-bar.ts';
 
 const USAGE = `Usage: npm run import -- FILE [options]
 
+       npm run import -- --mappings SOURCE [--mapping-version N]
+
 FILE is a CSV, a JSON array or NDJSON, gzipped or not; - is standard input.
   --mapping FILE.json   how its columns become ours; without one it is inferred, printed and saved
+  --mapping-version N   import with an earlier version of the source's mapping, and keep it from then on
+  --mappings SOURCE     list the versions of a source's mapping; with --mapping-version print one
   --source NAME         whose listings these are (default: the file's name)
   --mode full|delta     full withdraws the source's listings that the file does not have (default: delta)
   --allow-shrink        lets full withdraw more than 30% of them
@@ -48,6 +55,8 @@ const DELIMITERS = { comma: ',', semicolon: ';', tab: '\t', pipe: '|' } as const
 
 const argumentsSchema = z.object({
   mapping: z.string().optional(),
+  mappings: z.string().min(1, '--mappings needs the name of a source').optional(),
+  'mapping-version': z.coerce.number('--mapping-version must be a number').int().positive().optional(),
   source: z.string().min(1, '--source needs a name').optional(),
   mode: z.enum(['full', 'delta'], '--mode must be full or delta').default('delta'),
   json: z.boolean().default(false),
@@ -72,6 +81,8 @@ function readArguments(argv: readonly string[]) {
       allowPositionals: true,
       options: {
         mapping: text,
+        mappings: text,
+        'mapping-version': text,
         source: text,
         mode: text,
         json: flag,
@@ -88,7 +99,11 @@ function readArguments(argv: readonly string[]) {
   const options = argumentsSchema.safeParse(parsed.values);
   if (!options.success) throw new UsageError(options.error.issues[0]?.message);
   const [file, ...more] = parsed.positionals;
-  if (!options.data.help && (!file || more.length))
+  const { help, mapping, mappings, 'mapping-version': version } = options.data;
+  if (mapping !== undefined && version !== undefined)
+    throw new UsageError('Give either --mapping or --mapping-version.');
+  if (mappings !== undefined && file) throw new UsageError('--mappings imports nothing: leave the file out.');
+  if (!help && mappings === undefined && (!file || more.length))
     throw new UsageError(file ? 'Give one file at a time.' : 'Give the file to import.');
   return { ...options.data, file: file ?? '' };
 }
@@ -100,17 +115,27 @@ async function run(argv: readonly string[]): Promise<number> {
   const file = args.file === '-' ? '-' : path.resolve(folder, args.file);
   const name = file === '-' ? 'stdin' : path.basename(file);
   const say = args.json ? (line: string) => console.error(line) : print;
-  const mapping = args.mapping ? await loadMapping(path.resolve(folder, args.mapping)) : undefined;
+  const given = args.mapping ? await loadMapping(path.resolve(folder, args.mapping)) : undefined;
   const bar = createProgressBar(process.stderr);
   const config = readConfig(process.env);
   const database = await openDatabase(config);
   try {
+    if (args.mappings !== undefined) {
+      (await describeVersions(database, args.mappings, args['mapping-version'])).forEach(print);
+      return 0;
+    }
+    const sourceName = args.source ?? name;
+    const restoredVersion = args['mapping-version'];
+    const mapping =
+      restoredVersion === undefined ? given : (await loadMappingVersion(database, sourceName, restoredVersion)).mapping;
     const result = await importFeed(
       {
         file,
-        sourceName: args.source ?? name,
+        sourceName,
         mode: args.mode,
         mapping,
+        restoredVersion,
+        author: userName(),
         mappingFile: await besideFeed(file, '.mapping.json', folder, name),
         rejectFile: await besideFeed(file, '.rejects.csv', folder, name),
         encoding: args.encoding,
@@ -141,6 +166,26 @@ async function run(argv: readonly string[]): Promise<number> {
   }
 }
 
+/** The account that imports; containers may run as a user without a name. */
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return 'unknown';
+  }
+}
+
+/** One line for each version, or the text of one version. */
+async function describeVersions(database: Database, source: string, version: number | undefined): Promise<string[]> {
+  if (version !== undefined) return [formatMapping((await loadMappingVersion(database, source, version)).mapping)];
+  const versions = await listMappingVersions(database, source);
+  if (versions.length === 0) return [`There are no versions of a mapping for the source "${source}".`];
+  return versions.map(
+    ({ version: number, createdAt, origin, author, reason }) =>
+      `${number}  ${createdAt.toISOString().slice(0, 16).replace('T', ' ')}  ${origin}  by ${author}  ${reason}`,
+  );
+}
+
 /** The server does it in the background; where none runs, it finds the job when it starts. */
 async function requestJob(databaseUrl: string, queue: string): Promise<void> {
   const jobs = await createJobs(databaseUrl, () => undefined);
@@ -163,7 +208,7 @@ function print(line: string): void {
 function describeMapping({ mapping, origin, file }: ChosenMapping, format: string): string {
   if (origin === 'given') return `Reading ${format}.`;
   if (origin === 'saved')
-    return `Reading ${format} with the mapping of an earlier import, ${file}. Delete it to have it inferred anew.`;
+    return `Reading ${format} with the mapping of an earlier import, ${file}. Delete it to have it inferred again.`;
   return `Reading ${format}. This mapping was inferred and saved as ${file}; edit it and pass it with --mapping to change it:\n${formatMapping(mapping)}`;
 }
 

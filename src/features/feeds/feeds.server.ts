@@ -10,6 +10,7 @@ export {
   type ImportResult,
 } from './server/import-feed.ts';
 export { loadMapping, type ChosenMapping } from './server/choose-mapping.ts';
+export { listMappingVersions, loadMappingVersion, type MappingVersion } from './server/mapping-versions.ts';
 export { besideFeed } from './server/reject-file.ts';
 export { FeedFileError } from './server/feed-file-error.ts';
 export { EncodingError } from './server/decode-text.ts';

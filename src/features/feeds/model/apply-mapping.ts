@@ -1,6 +1,7 @@
 import { columnNamed, type FeedRow } from './columns.ts';
 import type { Mapping } from './mapping.ts';
 import { LIST_MARK } from './values/list.ts';
+import { headerKey } from './squash-header.ts';
 import { isBlank } from './values/reading.ts';
 
 /** A record of a file: the fields of a CSV line, or a JSON object. */
@@ -64,8 +65,7 @@ function joined(readers: readonly FieldReader[], list: boolean): FieldReader {
 
 function csvField(headers: readonly string[], name: string): FieldReader {
   const exact = headers.indexOf(name);
-  const index =
-    exact >= 0 ? exact : headers.findIndex((header) => header.trim().toLowerCase() === name.trim().toLowerCase());
+  const index = exact >= 0 ? exact : headers.findIndex((header) => headerKey(header) === headerKey(name));
   return (record) => (record as readonly string[])[index] ?? '';
 }
 

@@ -1,62 +1,143 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FeedRecord } from '../model/apply-mapping.ts';
 import type { CatalogLookup } from '../model/catalog-lookup.ts';
 import { inferMapping, type Sample } from '../model/infer-mapping.ts';
 import { flatten } from '../model/json-records.ts';
 import { columnsRead, formatMapping, MappingError, parseMapping, type Mapping } from '../model/mapping.ts';
-import { squashHeader } from '../model/squash-header.ts';
+import { headerKey } from '../model/squash-header.ts';
 
-/** A mapping and where it comes from. */
-export type ChosenMapping = { mapping: Mapping; origin: 'given' | 'saved' | 'inferred'; file: string };
+/** A mapping and where it comes from. `reason` says why it became the mapping of its source. */
+export type ChosenMapping = {
+  readonly mapping: Mapping;
+  readonly origin: 'given' | 'saved' | 'inferred';
+  readonly file: string;
+  readonly reason: string;
+  /** Columns of the file that a saved mapping does not know, and what each seems to be. */
+  readonly newColumns: readonly { header: string; looksLike: string | undefined }[];
+};
+
+/** What the choice of a mapping needs to know besides the file. */
+export type MappingChoice = {
+  readonly given: Mapping | undefined;
+  readonly saved: Mapping | undefined;
+  readonly file: string;
+  readonly sourceName: string;
+  /** Whether the saved mapping is as an import wrote it: then it may be inferred again. */
+  isAsInferred(mapping: Mapping): Promise<boolean>;
+};
 
 /**
  * Reads a mapping file.
  * @throws MappingError when it is missing or wrong.
  */
 export async function loadMapping(file: string): Promise<Mapping> {
-  const text = await readFile(file, 'utf8').catch(() => undefined);
-  if (text === undefined) throw new MappingError(`There is no mapping file ${file}.`);
+  const mapping = await loadSavedMapping(file);
+  if (!mapping) throw new MappingError(`There is no mapping file ${file}.`);
+  return mapping;
+}
+
+/**
+ * Reads the mapping that an earlier import saved; `undefined` when there is none.
+ * @throws MappingError when it is wrong: a mapping that a person broke while editing must not be replaced.
+ */
+export async function loadSavedMapping(file: string): Promise<Mapping | undefined> {
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw new MappingError(`The mapping ${file} cannot be read: ${(error as Error).message}`);
+  }
   return parseMapping(text, path.basename(file));
 }
 
 /**
- * The mapping of a file: the one given; else the one that an earlier import saved and somebody may have edited, as long
- * as it fits the file; else one inferred from the first records, which is saved.
+ * Chooses the mapping of a file: the one given; else the saved one, as long as the file has its columns; else one
+ * inferred from the first records. Writes nothing.
+ * @throws MappingError when the file lacks a column of a mapping that a person wrote.
  */
 export async function chooseMapping(
-  given: Mapping | undefined,
-  savedFile: string,
+  choice: MappingChoice,
   headers: readonly string[] | undefined,
   records: readonly FeedRecord[],
   catalog: CatalogLookup,
 ): Promise<ChosenMapping> {
+  const { given, saved, file } = choice;
   const sample = sampleOf(headers, records);
+  const json = headers === undefined;
   if (given) {
-    checkColumns(given, sample.headers, headers !== undefined);
-    return { mapping: given, origin: 'given', file: savedFile };
+    const missing = missingColumns(given, sample.headers, json);
+    if (mustRefuse(given, missing, json)) throw missingError('The mapping', missing, choice, sample, catalog);
+    return { mapping: given, origin: 'given', file, reason: 'given with --mapping', newColumns: [] };
   }
-  const saved = await loadMapping(savedFile).catch(() => undefined);
-  if (saved && missingColumns(saved, sample.headers).length === 0)
-    return { mapping: saved, origin: 'saved', file: savedFile };
-  const mapping = inferMapping(sample, catalog);
-  await writeFile(savedFile, formatMapping(mapping));
-  return { mapping, origin: 'inferred', file: savedFile };
+  const missing = saved ? missingColumns(saved, sample.headers, json) : [];
+  if (saved && !mustRefuse(saved, missing, json))
+    return { mapping: saved, origin: 'saved', file, reason: 'edited', newColumns: newColumns(saved, sample, catalog) };
+  if (saved && !(await choice.isAsInferred(saved)))
+    throw missingError(`The saved mapping ${file}`, missing, choice, sample, catalog);
+  const reason = saved ? `inferred again: the file has no ${quoted(missing)}` : 'inferred from the first file';
+  return { mapping: inferMapping(sample, catalog), origin: 'inferred', file, reason, newColumns: [] };
 }
 
-/** Columns of a CSV must be there; paths of JSON may be missing from the first records. */
-function checkColumns(mapping: Mapping, headers: readonly string[], strict: boolean): void {
-  const missing = missingColumns(mapping, headers);
-  if (!strict || missing.length === 0) return;
-  const names = missing.map((name) => `"${name}"`).join(', ');
-  throw new MappingError(
-    `The mapping reads ${names}, but the file has no such ${missing.length > 1 ? 'columns' : 'column'}. It has ${headers.map((name) => `"${name}"`).join(', ')}.`,
+/** Saves a mapping for the next import; a mapping in use is replaced in one step. */
+export async function saveMapping(file: string, mapping: Mapping): Promise<void> {
+  const draft = `${file}.${process.pid}.tmp`;
+  await writeFile(draft, formatMapping(mapping));
+  await rename(draft, file);
+}
+
+/** Columns that make a row a car; without a path to them in any of the first records, a file is not what it was. */
+const ESSENTIAL = ['vin', 'year', 'make'];
+
+/** Columns of a CSV must be there; paths of JSON may be missing from the first records, but for the essential ones. */
+function mustRefuse(mapping: Mapping, missing: readonly string[], json: boolean): boolean {
+  if (!json) return missing.length > 0;
+  const essential = new Set(ESSENTIAL.flatMap((name) => mapping.columns[name] ?? []));
+  return missing.some((name) => essential.has(name)) || missing.length > columnsRead(mapping).length / 2;
+}
+
+function missingError(
+  what: string,
+  missing: readonly string[],
+  { sourceName }: MappingChoice,
+  sample: Sample,
+  catalog: CatalogLookup,
+): MappingError {
+  const guess = inferMapping(sample, catalog).columns;
+  const one = missing.length === 1;
+  return new MappingError(
+    `${what} of the feed "${sourceName}" reads ${quoted(missing)}, but the file has no such ${one ? 'column' : 'columns'}. It has ${quoted(sample.headers)}.${guesses(missing, guess)} If ${one ? 'the column has' : 'columns have'} a new name, write it in the mapping; if ${one ? 'it is' : 'they are'} gone for good, remove ${one ? 'it' : 'them'} there; or delete the mapping to have it inferred. Nothing was changed.`,
   );
 }
 
-function missingColumns(mapping: Mapping, headers: readonly string[]): string[] {
-  const known = new Set(headers.map(squashHeader));
-  return columnsRead(mapping).filter((name) => !headers.includes(name) && !known.has(squashHeader(name)));
+function guesses(missing: readonly string[], guess: Mapping['columns']): string {
+  const found = Object.entries(guess)
+    .filter(([, from]) => ![from].flat().some((name) => missing.includes(name)))
+    .map(([name, from]) => `"${name}": "${[from].flat()[0]}"`);
+  return found.length ? ` Inferred from this file: ${found.slice(0, 40).join(', ')}.` : '';
+}
+
+function quoted(names: readonly string[]): string {
+  return names.map((name) => `"${name}"`).join(', ');
+}
+
+function missingColumns(mapping: Mapping, headers: readonly string[], json: boolean): string[] {
+  const known = new Set(json ? headers : headers.map(headerKey));
+  const key = (name: string) => (json ? name.replace(/\.\d+(?=\.|$)/g, '') : headerKey(name));
+  return columnsRead(mapping).filter((name) => !headers.includes(name) && !known.has(key(name)));
+}
+
+/** Columns that neither the mapping reads nor its list of unused ones names. */
+function newColumns(mapping: Mapping, sample: Sample, catalog: CatalogLookup): ChosenMapping['newColumns'] {
+  const steps = /\.\d+(?=\.|$)/g;
+  const known = new Set([...columnsRead(mapping), ...mapping.unused].map((name) => headerKey(name.replace(steps, ''))));
+  const fresh = sample.headers.filter((header) => !known.has(headerKey(header)));
+  if (fresh.length === 0) return [];
+  const { columns } = inferMapping(sample, catalog);
+  const ours = (header: string) =>
+    Object.entries(columns).find(([name, from]) => [from].flat().includes(header) && !mapping.columns[name])?.[0];
+  return fresh.map((header) => ({ header, looksLike: ours(header) }));
 }
 
 /** The first records of a file, by column. */

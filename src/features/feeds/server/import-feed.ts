@@ -3,7 +3,8 @@ import type { Database } from '#ports/database/database.ts';
 import type { CatalogLookup, PlaceLookup } from '../model/catalog-lookup.ts';
 import type { Delimiter } from '../model/csv-records.ts';
 import { columnsRead, type Mapping } from '../model/mapping.ts';
-import { loadMapping, type ChosenMapping } from './choose-mapping.ts';
+import { loadSavedMapping, type ChosenMapping } from './choose-mapping.ts';
+import { createMappingKeeper } from './mapping-keeper.ts';
 import { openFeed } from './open-feed.ts';
 import { countMissing, publish, withdrawMissing, type PublishCounts } from './publish.ts';
 import { readRecords } from './read-records.ts';
@@ -19,6 +20,10 @@ export type ImportOptions = {
   sourceName: string;
   mode: ImportMode;
   mapping?: Mapping | undefined;
+  /** The version of the source's mapping that `mapping` is; it becomes the saved mapping again. */
+  restoredVersion?: number | undefined;
+  /** Who imports, for the versions of the mapping. */
+  author?: string | undefined;
   /** Where an inferred mapping is saved, and where an earlier one may lie. */
   mappingFile: string;
   rejectFile: string;
@@ -88,17 +93,18 @@ export async function importFeed(options: ImportOptions, deps: ImportDeps): Prom
     encoding: options.encoding ?? options.mapping?.encoding,
     ...(options.stdin && { stdin: options.stdin }),
   });
-  const saved = options.mapping ?? (await loadMapping(options.mappingFile).catch(() => undefined));
+  const saved = options.mapping ? undefined : await loadSavedMapping(options.mappingFile);
+  const known = options.mapping ?? saved;
   const warnings = createWarnings();
   const records = await readRecords(feed.text, {
     onCut: warnings.add,
     delimiter: options.delimiter ?? options.mapping?.delimiter,
-    known: saved ? columnsRead(saved) : [],
+    known: known ? columnsRead(known) : [],
   });
   const { database } = deps;
   const sourceId = await findSource(database, options.sourceName);
-  return database.transaction(async (keeper) => {
-    const [lock] = await keeper.query<{ free: boolean }>(
+  return database.transaction(async (locked) => {
+    const [lock] = await locked.query<{ free: boolean }>(
       `select pg_try_advisory_xact_lock(hashtext('import'), $1) as free`,
       [sourceId],
     );
@@ -111,8 +117,14 @@ export async function importFeed(options: ImportOptions, deps: ImportDeps): Prom
     try {
       const progress = (rows: number) =>
         deps.onProgress?.({ phase: 'reading', rows, done: feed.bytesRead(), total: feed.totalBytes });
-      const staged = await stageRecords(records, saved, staging, options, deps, { warnings, onProgress: progress });
+      const keeper = createMappingKeeper(database, sourceId, saved, options);
+      const staged = await stageRecords(records, keeper.choice, staging, options, deps, {
+        warnings,
+        onProgress: progress,
+        onChosen: keeper.chosen,
+      });
       const result = await decideAndPublish({ sourceId, importId }, staging, staged, options, deps);
+      if (result.kind === 'done') await keeper.imported();
       if (result.kind === 'done') await confirmSource(database, importId, options, staged.unidentified === 0);
       const report = { ...result.report, seconds: Math.round(performance.now() - startedAt) / 1000 };
       await database.query(`update imports set finished_at = now(), report = $2 where id = $1`, [

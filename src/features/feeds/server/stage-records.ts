@@ -5,7 +5,7 @@ import { inferMapping } from '../model/infer-mapping.ts';
 import type { Mapping } from '../model/mapping.ts';
 import { createNormalizer } from '../model/normalize-row.ts';
 import { createSplitter } from '../model/split-title.ts';
-import { chooseMapping, sampleOf } from './choose-mapping.ts';
+import { chooseMapping, sampleOf, type ChosenMapping, type MappingChoice } from './choose-mapping.ts';
 import { FeedFileError } from './feed-file-error.ts';
 import type { ImportDeps, ImportOptions } from './import-feed.ts';
 import type { ReadRecord, Records } from './read-records.ts';
@@ -32,17 +32,24 @@ export type Staged = {
   warnings: Warnings;
 };
 
+/** Who is told while records are staged. */
+type StagingReports = {
+  warnings: Warnings;
+  onProgress(rows: number): void;
+  onChosen(chosen: ChosenMapping): Promise<void>;
+};
+
 /**
  * Chooses the mapping by the first records, then stages every record of the file.
  * @throws FeedFileError for a file without records; MappingError
  */
 export async function stageRecords(
   records: Records,
-  saved: Mapping | undefined,
+  choice: MappingChoice,
   staging: Staging,
   options: ImportOptions,
   deps: ImportDeps,
-  { warnings, onProgress }: { warnings: Warnings; onProgress(rows: number): void },
+  { warnings, onProgress, onChosen }: StagingReports,
 ): Promise<Staged> {
   const sample: ReadRecord[][] = [];
   for (let rows = 0; rows < SAMPLE_RECORDS;) {
@@ -55,8 +62,9 @@ export async function stageRecords(
     .flat()
     .flatMap((item) => ('record' in item ? [item.record] : []))
     .slice(0, SAMPLE_RECORDS);
-  checkReadable(records, first, saved, deps);
-  const chosen = await chooseMapping(options.mapping, options.mappingFile, records.headers, first, deps.catalog);
+  checkReadable(records, first, choice.given ?? choice.saved, deps);
+  const chosen = await chooseMapping(choice, records.headers, first, deps.catalog);
+  await onChosen(chosen);
   deps.onMapping?.(chosen, records.format);
 
   const rejects = await createRejectFile(options.rejectFile);
@@ -82,7 +90,7 @@ export async function stageRecords(
   return {
     ...{ read, accepted, duplicates, skipped, warnings, unidentified },
     ...{ rejected: read - accepted, rejectFile: await rejects.close(), rejectReasons: reasons.summary() },
-    notices: unrecognized(chosen.mapping),
+    notices: [...unrecognized(chosen.mapping), ...newColumnNotices(chosen)],
   };
 }
 
@@ -109,6 +117,17 @@ function checkReadable(
   throw new FeedFileError(
     `The file has no line that names its columns, and they cannot be recognized by their values. Add a first line such as "vin,year,make,model,price,mileage" in the order of the columns, or import with --mapping and a mapping that reads "column 1" to "column ${records.headers?.length ?? 0}". Nothing was changed.`,
   );
+}
+
+function newColumnNotices({ newColumns, file }: ChosenMapping): string[] {
+  if (newColumns.length === 0) return [];
+  const names = newColumns
+    .slice(0, 20)
+    .map(({ header, looksLike }) => `"${header}"${looksLike ? ` (looks like ${looksLike})` : ''}`);
+  if (newColumns.length > names.length) names.push(`${newColumns.length - names.length} more`);
+  return [
+    `The file has columns that the saved mapping does not know: ${names.join(', ')}. Add them to "columns" of ${file}, or to "unused" if you do not need them.`,
+  ];
 }
 
 /** The columns without which a listing says little, with others that tell the same. */

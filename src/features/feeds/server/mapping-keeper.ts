@@ -1,0 +1,56 @@
+import type { Database } from '#ports/database/database.ts';
+import type { Mapping } from '../model/mapping.ts';
+import { loadSavedMapping, saveMapping, type ChosenMapping, type MappingChoice } from './choose-mapping.ts';
+import type { ImportOptions } from './import-feed.ts';
+import { isAsInferred, recordMappingVersion, type MappingOrigin } from './mapping-versions.ts';
+
+/** Saves the mapping of an import and its version, at the moments at which that does no harm. */
+export type MappingKeeper = {
+  readonly choice: MappingChoice;
+  chosen(chosen: ChosenMapping): Promise<void>;
+  /** To be called when the import has gone in. */
+  imported(): Promise<void>;
+};
+
+export function createMappingKeeper(
+  database: Pick<Database, 'query'>,
+  sourceId: number,
+  saved: Mapping | undefined,
+  options: ImportOptions,
+): MappingKeeper {
+  const { mappingFile: file, restoredVersion } = options;
+  const author = options.author ?? 'unknown';
+  let current: ChosenMapping | undefined;
+  const record = (mapping: Mapping, origin: MappingOrigin, reason: string) =>
+    recordMappingVersion(database, sourceId, mapping, { origin, reason, author });
+
+  return {
+    choice: {
+      given: options.mapping,
+      saved,
+      file,
+      sourceName: options.sourceName,
+      isAsInferred: (mapping) => isAsInferred(database, sourceId, mapping),
+    },
+    async chosen(chosen) {
+      current = chosen;
+      // A first mapping replaces nothing, and its reader may want to edit it whatever becomes of the import.
+      if (chosen.origin !== 'inferred' || saved) return;
+      await saveMapping(file, chosen.mapping);
+      await record(chosen.mapping, 'inferred', chosen.reason);
+    },
+    async imported() {
+      if (!current) return;
+      const { mapping, origin, reason } = current;
+      if (restoredVersion !== undefined) {
+        const edited = await loadSavedMapping(file).catch(() => undefined);
+        if (edited) await record(edited, 'edited', `replaced by version ${restoredVersion}`);
+        await saveMapping(file, mapping);
+        await record(mapping, 'restored', `version ${restoredVersion} restored`);
+      } else if (origin === 'inferred') {
+        if (saved) await saveMapping(file, mapping);
+        await record(mapping, 'inferred', reason);
+      } else await record(mapping, origin === 'saved' ? 'edited' : 'given', reason);
+    },
+  };
+}

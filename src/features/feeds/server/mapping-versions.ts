@@ -1,0 +1,72 @@
+import type { Database } from '#ports/database/database.ts';
+import { formatMapping, MappingError, parseMapping, type Mapping } from '../model/mapping.ts';
+
+type Queryable = Pick<Database, 'query'>;
+
+/** How a version came about: inferred from a file, edited in the saved file, given with `--mapping`, or restored. */
+export type MappingOrigin = 'inferred' | 'edited' | 'given' | 'restored';
+
+/** A mapping that an import of a source used. Versions count from 1. */
+export type MappingVersion = {
+  readonly version: number;
+  readonly mapping: Mapping;
+  readonly origin: MappingOrigin;
+  readonly reason: string;
+  readonly author: string;
+  readonly createdAt: Date;
+};
+
+type Row = Omit<MappingVersion, 'mapping'> & { readonly mapping: string };
+
+/** Returns the versions of a source's mapping, the newest first; none for an unknown source. */
+export async function listMappingVersions(database: Queryable, sourceName: string): Promise<MappingVersion[]> {
+  const rows = await database.query<Row>(
+    `select v.version, v.mapping, v.origin, v.reason, v.author, v.created_at as "createdAt"
+     from mapping_versions v join sources s on s.id = v.source_id where s.name = $1 order by v.version desc`,
+    [sourceName],
+  );
+  return rows.map((row) => ({ ...row, mapping: parseMapping(row.mapping, `Version ${row.version}`) }));
+}
+
+/**
+ * Returns one version of a source's mapping.
+ * @throws MappingError naming the versions that there are.
+ */
+export async function loadMappingVersion(
+  database: Queryable,
+  sourceName: string,
+  version: number,
+): Promise<MappingVersion> {
+  const versions = await listMappingVersions(database, sourceName);
+  const found = versions.find((one) => one.version === version);
+  if (found) return found;
+  throw new MappingError(
+    versions.length
+      ? `The mapping of the source "${sourceName}" has the versions 1 to ${versions[0]!.version}, but no version ${version}.`
+      : `There are no versions of a mapping for the source "${sourceName}". Check the name that you give with --source.`,
+  );
+}
+
+/** Records a mapping as the newest version, unless the newest is the same. */
+export async function recordMappingVersion(
+  database: Queryable,
+  sourceId: number,
+  mapping: Mapping,
+  { origin, reason, author }: { origin: MappingOrigin; reason: string; author: string },
+): Promise<void> {
+  await database.query(
+    `insert into mapping_versions (source_id, version, mapping, origin, reason, author)
+     select $1::int, coalesce(max(version), 0) + 1, $2::text, $3::text, $4::text, $5::text from mapping_versions where source_id = $1::int
+     having (select mapping from mapping_versions where source_id = $1::int order by version desc limit 1) is distinct from $2::text`,
+    [sourceId, formatMapping(mapping), origin, reason, author],
+  );
+}
+
+/** Whether the newest version is this mapping as it was inferred: then nobody has edited it since. */
+export async function isAsInferred(database: Queryable, sourceId: number, mapping: Mapping): Promise<boolean> {
+  const [newest] = await database.query<Row>(
+    'select mapping, origin from mapping_versions where source_id = $1 order by version desc limit 1',
+    [sourceId],
+  );
+  return newest?.origin === 'inferred' && newest.mapping === formatMapping(mapping);
+}
