@@ -59,9 +59,21 @@ test('adds what is missing, and leaves what the feed said', () => {
     driveCode: '4WD',
     engineCode: '6',
     displacementLiters: 4,
-    doors: 5,
+    doors: 4,
   });
 });
+
+test.each([
+  ['Minivan', '5', 4],
+  ['Minivan', '4', 4],
+  ['SUV', '5', 4],
+  ['Hatchback/Liftback/Notchback', '3', 2],
+  ['Wagon', '5', 4],
+  ['Sedan/Saloon', '4', 4],
+  ['Coupe', '3', 3],
+])('equal models have equal doors: a %s registered with %s has %i', (bodyStyle, doors, expected) =>
+  expect(fill(facts, { ...SILENT, bodyStyle, doors })?.doors).toBe(expected),
+);
 
 test.each([
   ['another make', facts, { ...SILENT, make: 'Honda', doors: '4' }],

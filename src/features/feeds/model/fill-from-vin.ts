@@ -93,6 +93,18 @@ function valuesOf(vin: VinFacts): Filled {
     engineCode: cylinders ?? (fuelCode === 'ELE' ? 'ELECTRIC' : null),
     displacementLiters: known(vin.displacementLiters, (text) => parseDisplacement(text).value),
     horsepower: known(vin.horsepower, (text) => parseHorsepower(text).value),
-    doors: known(vin.doors, (text) => parseDoors(text).value),
+    doors: doorsWithoutTailgate(
+      known(vin.doors, (text) => parseDoors(text).value),
+      body?.style,
+    ),
   };
+}
+
+/** Bodies whose tailgate some makers register as a door. */
+const WITH_TAILGATE = new Set(['SUV', 'VAN', 'WAGON', 'HATCHBACK']);
+
+/** Makers register the same model with its tailgate in one year and without in the next; sellers never count it. */
+function doorsWithoutTailgate(doors: number | null, style: string | undefined): number | null {
+  const counted = (doors === 3 || doors === 5) && style !== undefined && WITH_TAILGATE.has(style);
+  return counted ? doors - 1 : doors;
 }

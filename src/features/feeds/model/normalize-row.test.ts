@@ -72,7 +72,9 @@ describe('what no name and no price can be', () => {
       const { result, warnings } = run({ year: '2019', make: 'Toyota', [column]: '$9,007,199,254,740,993' });
       expect(JSON.stringify(result)).not.toContain('90071992');
       expect(warnings).toEqual([`${column} $9,007,199,254,740,993 is more than $100,000,000, as no car is`]);
-      expect(run({ year: '2019', make: 'Toyota', [column]: '$100,000,000' }).warnings).toEqual([]);
+      expect(run({ year: '2019', make: 'Toyota', [column]: '$100,000,000' }).warnings.join()).not.toContain(
+        'as no car is',
+      );
     },
   );
 });
@@ -138,6 +140,11 @@ describe('title', () => {
     [{ vehicle_history: 'No salvage title' }, []],
     [{ vehicle_history: 'Clean title', clean_title: 'salvage' }, ['BRANDED_TITLE']],
     [{ condition: 'salvage' }, ['BRANDED_TITLE']],
+    [{ condition: 'Salvage Title' }, ['BRANDED_TITLE']],
+    [{ condition: 'Rebuilt' }, ['BRANDED_TITLE']],
+    [{ condition: 'Lemon law buyback' }, ['BRANDED_TITLE']],
+    [{ condition: 'Flood damage' }, ['BRANDED_TITLE']],
+    [{ condition: 'used', condition_grade: 'salvage' }, ['BRANDED_TITLE']],
     [{ condition: 'used' }, []],
   ])('%j gives %j', (row, history) => expect(facts(row).history).toEqual(history));
 
@@ -273,7 +280,7 @@ test('open lists keep unknown codes, and words that say nothing stay empty', () 
     make: 'Toyota',
     body_style: 'Hovercraft',
     fuel: 'other',
-    exterior_color: 'Lunar Rock',
+    exterior_color: 'Area 51',
     drivetrain: '4x2',
   });
   expect(result).toMatchObject({
@@ -282,10 +289,153 @@ test('open lists keep unknown codes, and words that say nothing stay empty', () 
         bodyStyleCode: 'HOVERCRAFT',
         fuelCode: null,
         exteriorColorCode: null,
-        exteriorColor: 'Lunar Rock',
+        exteriorColor: 'Area 51',
         driveCode: '2WD',
       },
     },
   });
   expect(warnings).toHaveLength(2);
+});
+
+describe('a postal code', () => {
+  const place = (row: FeedRow) => {
+    const { zip, state, latitude, marketAreas } = owner(row).facts;
+    return [zip, state, latitude !== null, marketAreas.length > 0];
+  };
+  const US = ['80331', 'CO', true, true];
+  const ABROAD = [null, null, false, false];
+
+  test.each([
+    [{ dealer_country: 'Deutschland' }],
+    [{ dealer_country: 'FR' }],
+    [{ dealer_phone: '+49 89 123456' }],
+    [{ dealer_phone: '0033 1 23 45 67 89' }],
+    [{ dealer_website: 'https://www.autohaus.de/x' }],
+    [{ lead_email: 'verkauf@autohaus.de' }],
+    [{ dealer_city: 'München' }],
+    [{ dealer_city: 'Madrid', dealer_state: 'Comunidad de Madrid' }],
+    [{ price: '12.345 €' }],
+    [{ fuel: 'Benzin', transmission: 'Schaltgetriebe' }],
+    [{ seller_type: 'Händler' }],
+    [{ fuel: 'Essence' }],
+    [{ transmission: 'Automático', fuel: 'Gasolina' }],
+    [{ dealer_zip: 'D-80202' }],
+    [{ dealer_zip: 'DE 80202' }],
+  ])('of %j is no ZIP', (row) => {
+    const { warnings } = run({ year: '2019', make: 'Toyota', dealer_zip: '80202', ...row });
+    expect(place({ dealer_zip: '80202', ...row })).toEqual(ABROAD);
+    expect(warnings.some((warning) => warning.startsWith('dealer_zip'))).toBe(true);
+  });
+
+  test.each([
+    [{}],
+    [{ dealer_country: 'USA' }],
+    [{ dealer_country: 'Estados Unidos', fuel: 'Gasolina' }],
+    [{ dealer_phone: '+1 303 555 0142' }],
+    [{ dealer_phone: '(303) 555-0142' }],
+    [{ dealer_state: 'CO', fuel: 'Gasolina', dealer_website: 'https://motors.mx' }],
+    [{ dealer_city: 'Denver', seller_type: 'Profesional' }],
+    [{ dealer_zip: 'CO 80202' }],
+    [{ dealer_website: 'https://www.summit.example', lead_email: 'de@summit.example' }],
+  ])('of %j is a ZIP', (row) => expect(place({ dealer_zip: '80202', ...row })).toEqual(US.with(0, '80202')));
+
+  test("the mapping's currency is another country's", () => {
+    const german = createNormalizer({
+      catalog,
+      places: { findZip, findCity, marketAreaOf },
+      mapping: { units: {}, currency: { code: 'EUR', rate: 1.1 } },
+      sourceName: 'autos.csv',
+      latestYear: 2028,
+    });
+    const result = german({ year: '2019', make: 'VW', dealer_zip: '80331' }, () => {});
+    expect(result).toMatchObject({ listing: { owner: { facts: { zip: null, latitude: null } } } });
+  });
+});
+
+describe('a kind of seller in the column of names', () => {
+  test.each([
+    ['private', true],
+    ['Privat', true],
+    ['particulier', true],
+    ['Particular', true],
+    ['dealer', false],
+    ['Händler', false],
+    ['professionnel', false],
+    ['profesional', false],
+  ])('%s is no name', (dealership_name, privateSeller) => {
+    const { facts: seller, key } = owner({ dealership_name });
+    expect([seller.name, seller.privateSeller]).toEqual([privateSeller ? 'Private seller' : 'cars.csv', privateSeller]);
+    expect(key).toBe(privateSeller ? null : 'source');
+    expect(run({ year: '2019', make: 'VW', dealership_name }).warnings).toEqual([
+      `dealership_name ${dealership_name} is a kind of seller and no name`,
+    ]);
+  });
+  test('the column of the kind beats it, and names that hold the word stay', () => {
+    expect(owner({ dealership_name: 'dealer', seller_type: 'private' }).facts.privateSeller).toBe(true);
+    expect(owner({ dealership_name: 'Private Car Dealer LLC' }).facts.name).toBe('Private Car Dealer LLC');
+  });
+});
+
+test('an address is no history, and its words are no remarks', () => {
+  const row = { year: '2019', make: 'Toyota', vehicle_history: 'https://reports.example/no-accidents,one-owner' };
+  const { result, warnings } = run(row);
+  expect(result).toMatchObject({ listing: { facts: { history: [] } } });
+  expect(warnings).toEqual([
+    `vehicle_history ${row.vehicle_history} holds remarks that are no known history; they are left out`,
+  ]);
+});
+
+describe('warnings of what is hardly believable', () => {
+  const warningsOf = (row: FeedRow) => run({ year: '2019', make: 'Toyota', ...row }).warnings;
+  test.each([
+    [{ mileage: '123,456,789' }, 'mileage 123,456,789 is further than any car goes'],
+    [{ mileage: '900,000' }, 'mileage 900,000 is hardly believable for the age of the car'],
+    [{ mileage: '1' }, 'mileage 1 is hardly believable of a used car of this age'],
+    [{ mileage: '111111' }, 'mileage 111111 looks like a filler and not like a mileage'],
+    [{ mileage: '80,000', condition: 'new', year: '2026' }, 'mileage 80,000 is hardly believable of a new car'],
+    [{ price: '123456' }, 'price 123456 is hardly believable as the price of a car'],
+    [{ price: '150' }, 'price 150 is hardly believable as the price of a car'],
+    [{ price: '1' }, 'price 1 stands for no price'],
+    [{ cylinders: '24' }, 'cylinders 24 is more cylinders than a car has'],
+    [{ doors: '12' }, 'doors 12 is no number of doors that a car has'],
+  ])('%j', (row, warning) => expect(warningsOf(row)).toEqual([warning]));
+  test.each([
+    { mileage: '41,280' },
+    { mileage: '0' },
+    { mileage: '12', condition: 'new', year: '2026' },
+    { mileage: '150', year: '2026' },
+    { mileage: '240,000', year: '2008' },
+    { price: '$39,998' },
+    { price: '0' },
+  ])('%j is', (row) => expect(warningsOf(row)).toEqual([]));
+  test('a mileage that no car reaches and a price of one dollar are left out', () => {
+    expect(facts({ mileage: '123,456,789', price: '1' })).toMatchObject({ mileage: null, salePrice: null });
+  });
+});
+
+test('features that are sentences are left out, and counted', () => {
+  const sentence = 'This car has been driven by a careful lady and was washed each Sunday';
+  const { result, warnings } = run({ year: '2019', make: 'Toyota', features: `Bluetooth|${sentence}` });
+  expect(result).toMatchObject({ listing: { facts: { features: ['BLUETOOTH'] } } });
+  expect(warnings).toEqual([`features ${sentence} holds what is no feature but a sentence; that is left out`]);
+});
+
+test("words about the body in the model's name tell body, cab and doors where no column does", () => {
+  expect(facts({ make: 'Ford', model: 'F150 SuperCrew Cab XLT' })).toMatchObject({
+    modelCode: 'F_150',
+    trim: 'XLT',
+    bodyStyleCode: 'TRUCK',
+    cabCode: 'CREW_CAB',
+  });
+  expect(facts({ make: 'Chevrolet', model: 'camaro lt coupe 2d' })).toMatchObject({ bodyStyleCode: 'COUPE', doors: 2 });
+  expect(facts({ make: 'BMW', model: '3 Series Touring' }).bodyStyleCode).toBe('WAGON');
+  expect(facts({ make: 'Honda', model: 'Civic Sedan', body_style: 'Coupe' }).bodyStyleCode).toBe('COUPE');
+});
+
+test('what is left out of a seller is counted for each of its cars', () => {
+  const row = { year: '2019', make: 'Toyota', dealership_name: 'Summit', dealer_rating: '7' };
+  expect([run(row), run(row)].map(({ warnings }) => warnings)).toEqual([
+    ['dealer_rating 7 is no rating from 0 to 5'],
+    ['dealer_rating 7 is no rating from 0 to 5'],
+  ]);
 });

@@ -8,6 +8,8 @@ import { offerFacts, readListedAt } from './offer-facts.ts';
 import { ownerOf, type FeedOwner } from './owner-facts.ts';
 import { readRow, type RowReader, type Warn } from './row-reader.ts';
 import { vehicleFacts } from './vehicle-facts.ts';
+import { warnOfUnbelievable } from './believable.ts';
+import { isForeignRow } from './foreign-seller.ts';
 import { createVehicleNamer } from './vehicle-names.ts';
 import { parseMoney } from './values/money.ts';
 import { parseVin } from './values/vin.ts';
@@ -45,6 +47,7 @@ const OWNER_COLUMNS = [
   'dealer_city',
   'dealer_state',
   'dealer_zip',
+  'dealer_country',
   'latitude',
   'longitude',
   'dealer_phone',
@@ -63,12 +66,21 @@ const OWNER_COLUMNS = [
 export function createNormalizer(options: NormalizerOptions): (row: FeedRow, warn: Warn) => NormalizedRow {
   const { mapping, latestYear } = options;
   const nameVehicle = createVehicleNamer(options.catalog);
-  const owners = bounded<FeedOwner>(5000);
+  const owners = bounded<{ owner: FeedOwner; warnings: Parameters<Warn>[] }>(5000);
   const readYear = (text: string) => parseYear(text, latestYear);
+  const thisYear = options.now?.getUTCFullYear() ?? latestYear - 2;
   const readOwner = (row: FeedRow, reader: RowReader) => {
-    let key = '';
+    const foreign = isForeignRow(row, mapping.currency);
+    let key = foreign ? 'foreign' : '';
     for (const column of OWNER_COLUMNS) key += `${row[column] ?? ''}\u001f`;
-    return owners(key, () => ownerOf(reader, options.places, options.sourceName));
+    const known = owners(key, () => {
+      const warnings: Parameters<Warn>[] = [];
+      const quiet = readRow(row, (...warning) => warnings.push(warning));
+      return { owner: ownerOf(quiet, options.places, options.sourceName, foreign), warnings };
+    });
+    // What is left out of a seller is left out of each of its cars, and is counted as often.
+    for (const warning of known.warnings) reader.warn(...warning);
+    return known.owner;
   };
 
   return (row, warn) => {
@@ -91,6 +103,7 @@ export function createNormalizer(options: NormalizerOptions): (row: FeedRow, war
       listedAt: reader.value('date_in_stock', (text) => readListedAt(text, options.now)),
       decoded: [],
     };
+    warnOfUnbelievable(reader, facts, thisYear);
     return { listing: { key: listingKey(vin, facts.stockNumber, reader), facts, owner: readOwner(row, reader) } };
   };
 }

@@ -40,6 +40,9 @@ type Facts = Pick<
   | 'description'
 >;
 
+/** Sellers type `1` where a price is asked for that they do not tell. */
+const LEAST_DOLLARS = 2;
+
 const LONGEST_DESCRIPTION = 5000;
 /** Longer remarks are sentences, which no shopper filters by. */
 const LONGEST_FEATURE = 40;
@@ -52,7 +55,7 @@ export function offerFacts(row: RowReader, currency: Currency | undefined): Fact
     listingType,
     certifiedProgram: listingType === 'CERTIFIED' || listingType === '3P_CERT' ? row.text('certified_program') : null,
     ...prices(row, currency),
-    features: listOf(row, 'features', featureCodes),
+    features: featuresOf(row),
     packages: listOf(row, 'packages', parseList),
     history: historyOf(row),
     useType: useOf(row),
@@ -75,7 +78,10 @@ function prices(
   const money = (column: string) => {
     const dollars = row.value(column, (text) => parseMoney(text, currency));
     if (dollars !== null && dollars < 0) row.warn(column, String(dollars), 'is negative');
-    return dollars !== null && dollars > 0 ? dollars : null;
+    if (dollars === null || dollars <= 0) return null;
+    if (dollars >= LEAST_DOLLARS) return dollars;
+    row.warn(column, row.text(column) ?? String(dollars), 'stands for no price');
+    return null;
   };
   return {
     salePrice: money('price'),
@@ -107,7 +113,15 @@ const codesOfFeature = remembering((text): readonly string[] => {
   if (known.length) return known;
   return text.length <= LONGEST_FEATURE ? [codeOf(text)] : [];
 });
-const featureCodes = (text: string) => distinct(parseList(text).flatMap(codesOfFeature));
+
+/** Remarks that are no features, sentences and links, are left out and counted. */
+function featuresOf(row: RowReader): string[] {
+  const features = listOf(row, 'features', parseList);
+  const left = features.find((text) => !saysNothing(text) && codesOfFeature(text).length === 0);
+  if (left !== undefined) row.warn('features', left, 'holds what is no feature but a sentence; that is left out');
+  return distinct(features.flatMap(codesOfFeature));
+}
+
 const homeServiceCodes = (text: string) =>
   distinct(parseList(text).map((item) => spellHomeService(item) ?? codeOf(item)));
 
@@ -128,14 +142,31 @@ function distinct(codes: readonly (string | null)[]): string[] {
   return [...new Set(codes.filter((code): code is string => Boolean(code)))].sort();
 }
 
+/** A link to a report is no history: its words would be read as remarks (`/no-accidents/`). */
+const ADDRESS = /^(?:https?:)?\/\/|^www\./i;
+
+/** An address keeps its commas: its pieces are no remarks. */
+const remarksIn = (text: string) => (ADDRESS.test(text) ? [text] : parseList(text));
+
 const readTitle = remembering(spellTitle);
-const spellRemark = remembering((text) => (tellsBrandedTitle(text) ? 'BRANDED_TITLE' : spellHistory(text)));
+const spellRemark = remembering((text) => {
+  if (ADDRESS.test(text)) return null;
+  return tellsBrandedTitle(text) ? 'BRANDED_TITLE' : spellHistory(text);
+});
 
 function historyOf(row: RowReader): string[] {
-  const remarks = listOf(row, 'vehicle_history', parseList).map(spellRemark);
+  const remarks = listOf(row, 'vehicle_history', remarksIn).map(spellRemark);
+  const unread = remarks.indexOf(null);
+  if (unread >= 0)
+    row.warn(
+      'vehicle_history',
+      row.text('vehicle_history') ?? '',
+      'holds remarks that are no known history; they are left out',
+    );
   const title = row.spelled('clean_title', readTitle, 'does not tell whether the title is clean or branded');
   /** Some feeds grade a branded car as such. */
-  const graded = readTitleStatus(row.text('condition') ?? '') === 'branded' ? 'BRANDED_TITLE' : null;
+  const grades = [row.text('condition'), row.text('condition_grade')];
+  const graded = grades.some((text) => readTitleStatus(text ?? '') === 'branded') ? 'BRANDED_TITLE' : null;
   const yes = (column: string, code: string) => (row.value(column, parseYesNo) === true ? code : null);
   const noAccidents = row.spelled('accidents', spellAccidents, 'does not tell whether there were accidents') === false;
   const oneOwner = row.text('owner_count') !== null && /^1(\.0+)?\b/.test(row.text('owner_count')!);
@@ -188,7 +219,7 @@ function descriptionOf(row: RowReader): string | null {
   if (html === null) return null;
   const text = html
     .replace(/<(script|style)\b.*?<\/\1>/gis, ' ')
-    .replace(/<\/?[a-z!][^>]*>/gi, ' ')
+    .replace(/<\/?[a-z!][^<>]*>/gi, ' ')
     .replace(/\s+/g, ' ')
     .trim();
   return plainWords(text) === '' ? null : text.slice(0, LONGEST_DESCRIPTION);

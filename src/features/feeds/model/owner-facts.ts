@@ -1,8 +1,9 @@
 import { SOURCE_OWNER_KEY, type OwnerFacts } from '#features/dealers/dealers.ts';
 import type { PlaceLookup } from './catalog-lookup.ts';
 import { listOf } from './offer-facts.ts';
+import { isForeignAddress, isForeignCity, isForeignCountry, isForeignPhone } from './foreign-seller.ts';
 import type { RowReader } from './row-reader.ts';
-import { spellHomeService, spellSeller } from './spellings/histories.ts';
+import { spellHomeService, spellSeller, spellSellerKind } from './spellings/histories.ts';
 import { stateCode } from './spellings/states.ts';
 import { parseAddress } from './values/address.ts';
 import { parseEmail } from './values/email.ts';
@@ -18,15 +19,17 @@ import { parseZip } from './values/zip.ts';
  */
 export type FeedOwner = { key: string | null; facts: OwnerFacts; leadEmail: string | null };
 
+const LONGEST_ADDRESS = 200;
+
 type PlaceFacts = Pick<OwnerFacts, 'address' | 'city' | 'state' | 'zip' | 'latitude' | 'longitude'>;
 
 /** Reads the seller. `sourceName` names the one owner of a feed that tells nothing of its sellers. */
-export function ownerOf(row: RowReader, places: PlaceLookup, sourceName: string): FeedOwner {
-  const privateSeller =
-    row.spelled('seller_type', spellSeller, 'is no known kind of seller; a dealer is taken') === 'p';
+export function ownerOf(row: RowReader, places: PlaceLookup, sourceName: string, foreignRow: boolean): FeedOwner {
   const storeCode = row.text('store_code');
-  const dealerName = row.text('dealership_name');
-  const place = placeOf(row, places);
+  const { name: dealerName, kind } = nameOrKind(row);
+  const privateSeller =
+    (row.spelled('seller_type', spellSeller, 'is no known kind of seller; a dealer is taken') ?? kind) === 'p';
+  const place = placeOf(row, places, foreignRow);
   const facts: OwnerFacts = {
     name: dealerName ?? storeCode ?? (privateSeller ? 'Private seller' : nameByPlace(place, sourceName)),
     privateSeller,
@@ -43,11 +46,20 @@ export function ownerOf(row: RowReader, places: PlaceLookup, sourceName: string)
     hideEmailForm: row.value('hide_email_form', parseYesNo) === true,
     marketAreas: marketAreasOf(row, places, place, privateSeller),
   };
-  return { key: keyOf(row, privateSeller, place), facts, leadEmail: row.value('lead_email', parseEmail) };
+  return { key: keyOf(row, dealerName, privateSeller, place), facts, leadEmail: row.value('lead_email', parseEmail) };
 }
 
-function keyOf(row: RowReader, privateSeller: boolean, place: PlaceFacts): string | null {
-  const [storeCode, name] = [row.text('store_code'), row.text('dealership_name')];
+/** A column of `private` and `dealer` that is mapped as the name tells the kind of seller, and no name. */
+function nameOrKind(row: RowReader): { name: string | null; kind: 'p' | 'd' | null } {
+  const name = row.text('dealership_name');
+  const kind = name === null || name.length < 3 ? null : spellSellerKind(name);
+  if (kind === null) return { name, kind };
+  row.warn('dealership_name', name!, 'is a kind of seller and no name');
+  return { name: null, kind };
+}
+
+function keyOf(row: RowReader, name: string | null, privateSeller: boolean, place: PlaceFacts): string | null {
+  const storeCode = row.text('store_code');
   if (storeCode !== null) return `store:${storeCode}`;
   if (privateSeller) return null;
   const town = place.zip ?? [place.city, place.state].filter(Boolean).join(' ');
@@ -63,23 +75,51 @@ function nameByPlace(place: PlaceFacts, sourceName: string): string {
   return town ? `Seller in ${town}` : sourceName;
 }
 
-function placeOf(row: RowReader, places: PlaceLookup): PlaceFacts {
+function placeOf(row: RowReader, places: PlaceLookup, foreignRow: boolean): PlaceFacts {
   const address = row.value('dealership_address', read);
-  const parts = address === null ? null : parseAddress(address);
-  const zip = row.value('dealer_zip', parseZip) ?? parts?.zip ?? null;
-  const known = zip === null ? null : places.findZip(zip);
-  if (zip !== null && known === null) row.warn('dealer_zip', zip, 'is no ZIP that has a place');
-  const state = row.value('dealer_state', readState) ?? parts?.state ?? known?.state ?? null;
-  const city = row.text('dealer_city') ?? parts?.city ?? known?.city ?? null;
+  const parts = address === null ? null : parseAddress(address.slice(0, LONGEST_ADDRESS));
+  const statedState = row.value('dealer_state', readState) ?? parts?.state ?? null;
+  const statedCity = row.text('dealer_city') ?? parts?.city ?? null;
+  const code = row.value('dealer_zip', parseZip) ?? parts?.zip ?? null;
+  const found = code === null ? null : places.findZip(code);
+  const foreign = code !== null && isForeign(row, { city: statedCity, state: statedState }, found, foreignRow);
+  if (foreign) row.warn('dealer_zip', code, 'is a postal code of another country; it gives no place in the US');
+  else if (code !== null && found === null) row.warn('dealer_zip', code, 'is no ZIP that has a place');
+  const known = foreign ? null : found;
+  const state = statedState ?? known?.state ?? null;
+  const city = statedCity ?? known?.city ?? null;
   const position = statedPosition(row) ?? known ?? (city && state ? places.findCity(city, state) : null);
   return {
-    address: address?.slice(0, 200) ?? null,
+    address: address?.slice(0, LONGEST_ADDRESS) ?? null,
     city,
     state,
-    zip,
+    zip: foreign ? null : code,
     latitude: position?.latitude ?? null,
     longitude: position?.longitude ?? null,
   };
+}
+
+/**
+ * Whether five digits are a postal code of Germany, France, Spain or Mexico and no ZIP. A US state that the ZIP lies in
+ * settles it; else the country, the phone, web addresses, and the row's language, money and city tell.
+ */
+function isForeign(
+  row: RowReader,
+  stated: { city: string | null; state: string | null },
+  zip: { city: string; state: string } | null,
+  foreignRow: boolean,
+): boolean {
+  const country = isForeignCountry(row.text('dealer_country'));
+  if (country !== null) return country;
+  const prefix = /^([A-Z]{1,2})[\s-]/i.exec(row.text('dealer_zip') ?? '')?.[1]?.toUpperCase();
+  if (zip !== null && (zip.state === stated.state || zip.state === prefix)) return false;
+  if (prefix !== undefined) return true;
+  if (isForeignPhone(row.text('dealer_phone'))) return true;
+  if (isForeignAddress(row.text('dealer_website')) || isForeignAddress(row.text('lead_email'))) return true;
+  if (stated.state !== null) return false;
+  const sameCity = zip !== null && stated.city !== null && plainWords(zip.city) === plainWords(stated.city);
+  if (sameCity) return false;
+  return foreignRow || isForeignCity(stated.city) || (row.text('dealer_state') !== null && stated.city !== null);
 }
 
 function readState(text: string): Reading<string> {

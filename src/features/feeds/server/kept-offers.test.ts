@@ -38,8 +38,8 @@ test('only a new price, seller or VIN, a going and a coming back make rows', asy
   await harness.importText(file(row(VIN, '', 'B')));
   const soFar = ['1 20000 ended', '1 19500 ended', '1 - ended', '1 - open'];
   expect(await offers()).toEqual(soFar);
-  await harness.importText(file(row(VINS[1]!, 1)), { mode: 'full', allowShrink: true });
-  expect(await offers()).toEqual(['1 20000 ended', '1 19500 ended', '1 - ended', '1 - ended', '2 1 open']);
+  await harness.importText(file(row(VINS[1]!, 1000)), { mode: 'full', allowShrink: true });
+  expect(await offers()).toEqual(['1 20000 ended', '1 19500 ended', '1 - ended', '1 - ended', '2 1000 open']);
   await harness.importText(file(row(VIN, 18_000)));
   expect((await offers()).at(-1)).toBe('1 18000 open');
 });
@@ -61,7 +61,7 @@ test('offers of a listing follow one another, and the one that stands is what th
 test('a car that goes from dealer to dealer and from feed to feed has one history', async () => {
   await harness.importText(file(row(VIN, 20_000)), { sourceName: 'one' });
   await harness.importText(file(row(VIN, 21_000, 'C')), { sourceName: 'two' });
-  await harness.importText(file(row(VINS[1]!, 1)), { sourceName: 'one', mode: 'full', allowShrink: true });
+  await harness.importText(file(row(VINS[1]!, 1000)), { sourceName: 'one', mode: 'full', allowShrink: true });
   await harness.importText(file(row(VIN, 20_500, 'C')), { sourceName: 'two' });
   const kept = (await findPast(harness.database, { id: 2, vin: VIN })).offers;
   expect(kept.map(({ listingId, price, seller }) => [listingId, price, seller.name])).toEqual([

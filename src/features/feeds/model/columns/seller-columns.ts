@@ -45,6 +45,13 @@ export const SELLER_COLUMNS: readonly ColumnRow[] = [
     'zip, zip code, zipcode, postal code, postalcode, postcode, seller zip, dealership zip, dealership postal code, location zip, dealer postal code, store zip, zip postal, postal, zip5, zip plus 4',
   ],
   [
+    'dealer_country',
+    'text',
+    'Country of the seller; outside of the US a postal code is no ZIP',
+    'US',
+    'country, country code, seller country, countrycode, land, pays, país, dealership country',
+  ],
+  [
     'latitude',
     'number',
     'Latitude in degrees; with longitude it beats the place of the ZIP',

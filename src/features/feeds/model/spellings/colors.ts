@@ -1,35 +1,76 @@
 import { plainWords } from '../values/reading.ts';
 
-/** The words for a colour, by code of `EXTERIOR_COLORS`. The last of them in a name is the colour: `Blue Gray` is gray. */
-const COLORS: Readonly<Record<string, string>> = {
-  BLACK: 'black ebony onyx noir schwarz jet blk negro nero',
-  WHITE: 'white ivory cream offwhite wht weiss blanc blanco bianco alabaster snow',
-  SILVER: 'silver platinum aluminum slv silber plata argent sil',
-  GRAY: 'gray grey charcoal graphite gunmetal slate gry grau gris granite anthracite cement titanium titan ash steel pewter grigio',
-  BLUE: 'blue navy azure blu blau bleu azul cobalt sapphire indigo',
-  RED: 'red crimson scarlet ruby rot rouge rojo rosso vermilion',
-  GREEN: 'green olive emerald lime grn grun vert verde jade sage',
-  BROWN:
-    'brown bronze copper mocha chocolate espresso coffee mahogany brn braun marron cocoa walnut saddle cognac chestnut java caramel umber',
-  BEIGE: 'beige tan sand khaki cashmere parchment almond camel oatmeal taupe linen sandstone wheat neutral biscuit',
-  GOLD: 'gold champagne golden',
-  ORANGE: 'orange tangerine',
-  YELLOW: 'yellow gelb jaune amarillo',
-  BURGUNDY: 'burgundy maroon wine bordeaux merlot garnet',
-  TEAL: 'teal turquoise aqua cyan',
-  PURPLE: 'purple violet plum lavender amethyst magenta lila',
+/** Longer names are no names. */
+const LONGEST_NAME = 200;
+
+/**
+ * Names of color families in English, German, French and Spanish, by code of `EXTERIOR_COLORS`. They beat every other
+ * word: `Black Sapphire` is black. Of several the last counts: `Blue Gray` is gray.
+ */
+const FAMILIES: Readonly<Record<string, string>> = {
+  BLACK: 'black blk schwarz noir noire negro negra nero',
+  WHITE: 'white offwhite wht weiss weiß blanc blanche blanco blanca bianco',
+  SILVER: 'silver slv silber argent argente plata plateado plateada sil',
+  GRAY: 'gray grey gry grau gris grise grigio',
+  BLUE: 'blue blu blau bleu bleue azul',
+  RED: 'red rot rouge rojo roja rosso',
+  GREEN: 'green grn grun vert verte verde',
+  BROWN: 'brown brn braun brun brune marron castano',
+  BEIGE: 'beige beis',
+  GOLD: 'gold dore doree dorado dorada',
+  ORANGE: 'orange naranja',
+  YELLOW: 'yellow gelb jaune amarillo amarilla',
+  BURGUNDY: 'burgundy maroon bordeaux weinrot granate burdeos',
+  TEAL: 'teal turquoise turkis turquesa',
+  PURPLE: 'purple violet violett lila morado morada',
 };
 
-/** Words that tell a colour only where no word above does: `Blizzard Pearl` is white, `Blue Pearl` blue. */
+/** Words that tell a color where no family is named. */
+const SHADES: Readonly<Record<string, string>> = {
+  BLACK: 'ebony onyx jet obsidian raven licorice tuxedo',
+  WHITE: 'ivory cream alabaster snow creme crema chalk',
+  SILVER: 'platinum aluminum aluminium ingot billet iridium',
+  GRAY: 'charcoal graphite gunmetal slate granite anthracite anthrazit anthrazite antracita cement titanium titan ash steel pewter grafito plomo selenite nardo',
+  BLUE: 'navy azure cobalt sapphire saphir zafiro indigo celeste marino marine',
+  RED: 'crimson scarlet ruby rubis rubi vermilion',
+  GREEN: 'olive emerald lime jade sage oliva kaki',
+  BROWN:
+    'bronze copper mocha chocolate espresso coffee mahogany cocoa walnut saddle cognac chestnut java caramel umber schoko cafe',
+  BEIGE: 'tan sand khaki cashmere parchment almond camel oatmeal taupe linen sandstone wheat neutral biscuit arena',
+  GOLD: 'champagne golden champan',
+  ORANGE: 'tangerine',
+  BURGUNDY: 'wine merlot garnet vino tinto',
+  TEAL: 'aqua cyan petrol',
+  PURPLE: 'plum lavender amethyst magenta',
+};
+
+/** Words that tell a color only where no word above does: `Blizzard Pearl` is white, `Blue Pearl` blue. */
 const HINTS: Readonly<Record<string, string>> = {
-  WHITE: 'pearl blizzard',
+  WHITE: 'pearl blizzard glacier polar',
   BLACK: 'midnight',
   RED: 'cherry cardinal',
-  GRAY: 'magnetic',
+  GRAY: 'magnetic carbonized',
 };
 
-const BY_WORD = byWord(COLORS);
-const HINT_BY_WORD = byWord(HINTS);
+/** Paints whose names hold no word for their color. */
+const PAINTS: Readonly<Record<string, string>> = {
+  'ice cap': 'WHITE',
+  'wind chill': 'WHITE',
+  'star white': 'WHITE',
+  'lunar rock': 'GRAY',
+  'lead foot': 'GRAY',
+  'solar octane': 'ORANGE',
+  'punk n': 'ORANGE',
+  quicksand: 'BEIGE',
+  'sonic titanium': 'GRAY',
+};
+
+const TABLES = [FAMILIES, SHADES, HINTS].map(byWord);
+
+/** German joins words: `Tiefschwarz`, `Dunkelblaumetallic`. */
+const COMPOUND =
+  /^\p{L}{4,}?(schwarz|weiss|weiß|silber|grau|blau|rot|grun|braun|gelb|beige)(?:met|metallic|perleffekt)?$/u;
+const BEFORE_METALLIC = /^(schwarz|weiss|weiß|silber|grau|blau|rot|grun|braun|gelb|beige)(?:met|metallic|perleffekt)$/;
 
 function byWord(table: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
   return new Map(
@@ -37,16 +78,32 @@ function byWord(table: Readonly<Record<string, string>>): ReadonlyMap<string, st
   );
 }
 
-/** The simple colour of a paint or trim name, of its first part when it names two; `null` when no word tells. */
+/** The simple color of a paint or trim name, of its first part when it names two; `null` when no word tells. */
 export function spellColor(text: string): string | null {
-  const parts = text.split(/\s*(?:\/|,|&|\+|\bw\/|\bwith\b|\band\b|\bover\b)\s*/i);
-  for (const table of [BY_WORD, HINT_BY_WORD])
+  const parts = partsOf(text.slice(0, LONGEST_NAME)).map((part) =>
+    plainWords(part).replace(/\boff white\b/, 'offwhite'),
+  );
+  const paint = parts
+    .map((part) => Object.keys(PAINTS).find((name) => ` ${part} `.includes(` ${name} `)))
+    .find(Boolean);
+  for (const [rank, table] of TABLES.entries()) {
     for (const part of parts) {
-      const words = plainWords(part)
-        .replace(/\boff white\b/, 'offwhite')
-        .split(' ');
-      const code = words.findLast((word) => table.has(word));
-      if (code) return table.get(code) ?? null;
+      const code = part
+        .split(' ')
+        .map((word) => table.get(word) ?? (rank === 0 ? compound(word) : undefined))
+        .findLast((found) => found !== undefined);
+      if (code) return code;
     }
+    if (rank === 0 && paint) return PAINTS[paint]!;
+  }
   return null;
+}
+
+function compound(word: string): string | undefined {
+  const family = (COMPOUND.exec(word) ?? BEFORE_METALLIC.exec(word))?.[1];
+  return family && TABLES[0]!.get(family);
+}
+
+function partsOf(text: string): string[] {
+  return text.split(/[/,&+]|\bw\/|\b(?:with|and|over|und|mit|et|avec|con)\b/i);
 }

@@ -1,4 +1,5 @@
 import { readTitleStatus } from '#features/listings/listings.ts';
+import { plainWords } from '../values/reading.ts';
 import { parseYesNo } from '../values/yes-no.ts';
 import { createSpeller } from './speller.ts';
 
@@ -15,12 +16,28 @@ export const spellHistory = createSpeller([
       'no accidents or damage',
       '0 accidents',
       'no damage',
+      'unfallfrei',
+      'sans accident',
+      'sin accidentes',
     ],
   },
   {
     value: 'ONE_OWNER',
     is: ['one_owner', '1 owner', 'single owner'],
-    has: ['one owner', '1 owner', 'single owner', 'owners 1'],
+    has: [
+      'one owner',
+      '1 owner',
+      'single owner',
+      'owners 1',
+      '1 hand',
+      'erste hand',
+      'premiere main',
+      '1ere main',
+      'primera mano',
+      'un solo dueno',
+      'unico dueno',
+      'un propietario',
+    ],
   },
   {
     value: 'CLEAN_TITLE',
@@ -50,7 +67,17 @@ export const spellHistory = createSpeller([
   {
     value: 'SERVICE_RECORDS',
     is: ['service_records', 'service history'],
-    has: ['service records', 'service record', 'service history', 'maintenance records', 'well maintained'],
+    has: [
+      'service records',
+      'service record',
+      'service history',
+      'maintenance records',
+      'well maintained',
+      'scheckheft',
+      'scheckheftgepflegt',
+      'carnet d entretien',
+      'libro de mantenimiento',
+    ],
   },
 ]);
 
@@ -98,12 +125,71 @@ export const spellHomeService = createSpeller([
 export const spellSeller = createSpeller([
   {
     value: 'p',
-    is: ['p', 'private', 'owner', 'fsbo', 'individual'],
-    has: ['private', 'by owner', 'individual', 'owner'],
+    is: [
+      'p',
+      'private',
+      'owner',
+      'fsbo',
+      'individual',
+      'privat',
+      'privatanbieter',
+      'privatverkauf',
+      'privatverkaufer',
+      'von privat',
+      'particulier',
+      'prive',
+      'particular',
+      'privado',
+    ],
+    has: ['private', 'by owner', 'individual', 'owner', 'privat', 'particulier', 'particular'],
   },
   {
     value: 'd',
-    is: ['d', 'dealer', 'dealership', 'franchise', 'independent'],
-    has: ['dealer', 'dealership', 'dealers', 'auction'],
+    is: [
+      'd',
+      'dealer',
+      'dealership',
+      'franchise',
+      'independent',
+      'handler',
+      'haendler',
+      'gewerblich',
+      'autohaus',
+      'vertragshandler',
+      'professionnel',
+      'pro',
+      'concessionnaire',
+      'garage',
+      'profesional',
+      'concesionario',
+      'empresa',
+    ],
+    has: [
+      'dealer',
+      'dealership',
+      'dealers',
+      'auction',
+      'handler',
+      'gewerblich',
+      'gewerblicher',
+      'professionnel',
+      'concessionnaire',
+      'profesional',
+      'concesionario',
+    ],
   },
 ]);
+
+const KINDS: ReadonlyMap<string, 'p' | 'd'> = new Map([
+  ...'private|private seller|private party|owner|by owner|for sale by owner|fsbo|individual|privat|privatanbieter|privatverkaufer|von privat|particulier|particular|vendedor particular'
+    .split('|')
+    .map((word) => [word, 'p'] as const),
+  ...'dealer|dealership|handler|haendler|gewerblich|gewerblicher handler|professionnel|pro|concessionnaire|profesional|concesionario|trade seller|commercial'
+    .split('|')
+    .map((word) => [word, 'd'] as const),
+]);
+
+/** A text that is a kind of seller as a whole; `Dealer Direct Motors` is a name. */
+export function spellSellerKind(text: string): 'p' | 'd' | null {
+  return KINDS.get(plainWords(text)) ?? null;
+}

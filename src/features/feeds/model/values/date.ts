@@ -1,15 +1,34 @@
+import { asciiDigits } from './number.ts';
 import { isBlank, NOTHING, read, unreadable, type Reading } from './reading.ts';
 
-const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+/** How months begin in English, German, French and Spanish, without accents; the longer beginnings first. */
+const MONTHS = [
+  'jan|janv|ene',
+  'feb|fev|febr',
+  'mar|marz|maerz|mrz',
+  'apr|avr|abr',
+  'may|mai',
+  'jun|juin',
+  'jul|juil',
+  'aug|aou|ago',
+  'sep',
+  'oct|okt',
+  'nov',
+  'dec|dez|dic',
+].map((starts) => starts.split('|'));
+
+/** Longer texts are no dates; matching them would take time. */
+const LONGEST = 100;
 
 /**
  * An instant as ISO 8601 UTC. `6/23/18` is month first as in the US, `23.6.2018` day first; a first number above 12
- * is a day. Numbers of ten or thirteen digits are seconds or milliseconds since 1970.
+ * is a day. Months may be named in English, German, French or Spanish. Numbers of ten or thirteen digits are seconds or
+ * milliseconds since 1970.
  */
 export function parseDate(text: string): Reading<string> {
-  const trimmed = text.trim();
-  if (isBlank(trimmed)) return NOTHING;
-  const at = instant(trimmed);
+  const trimmed = asciiDigits(text.trim());
+  if (isBlank(trimmed) || /^0{4}-00-00/.test(trimmed)) return NOTHING;
+  const at = trimmed.length > LONGEST ? null : instant(trimmed);
   if (at === null || Number.isNaN(at)) return unreadable('is not a date');
   const year = new Date(at).getUTCFullYear();
   return year < 1900 || year > 2100 ? unreadable('is not a date of our time') : read(new Date(at).toISOString());
@@ -24,9 +43,34 @@ function instant(text: string): number | null {
   if (iso) return dayAt(Number(iso[1]), Number(iso[2]), Number(iso[3]), iso[4] ?? '');
   const numeric = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?!\d)(.*)$/.exec(text);
   if (numeric) return fromNumeric(numeric);
-  if (!MONTHS.some((month) => text.toLowerCase().includes(month))) return null;
-  const zoned = /GMT|UTC|Z$|[+-]\d{2}:?\d{2}/.test(text);
-  return Date.parse(zoned ? text.replace(/\s*\([^)]*\)$/, '') : `${text} UTC`);
+  return fromWords(text);
+}
+
+/** `3. März 2021`, `le 12 mars 2021 à 14:30`, `3 de mayo de 2021`, `May 4, 2021 3:05 PM`, JavaScript's dates. */
+function fromWords(text: string): number | null {
+  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  const words = plain.match(/[a-z]{3,}/g) ?? [];
+  const months = words.map(monthOf).filter((month) => month > 0);
+  const years = plain.match(/(?<!\d)(?:19|20)\d{2}(?!\d)/g) ?? [];
+  if (months.length !== 1 || years.length !== 1) return null;
+  const zoned = /gmt|utc|\d:\d{2}[^a-y]*(?:z|[+-]\d{2}:?\d{2})$/.test(plain);
+  if (zoned) return Date.parse(text.replace(/\s*\([^)]*\)$/, ''));
+  const time = /(?<!\d)\d{1,2}[:h]\d{2}(?::\d{2})?(?:\s*[ap]m)?/.exec(plain)?.[0] ?? '';
+  const days = plain.replace(time, ' ').match(/(?<!\d)\d{1,2}(?!\d)/g) ?? [];
+  if (days.length !== 1) return null;
+  return dayAt(Number(years[0]), months[0]!, Number(days[0]), time === '' ? '' : ` ${time.replace('h', ':')}`);
+}
+
+/** 1 to 12, or 0 for a word that is no month. `mar` alone is March: Spanish Tuesdays come with a month of their own. */
+function monthOf(word: string): number {
+  return MONTHS.findIndex((starts) => starts.some((start) => word.startsWith(start) && isMonth(word, start))) + 1;
+}
+
+const FULL =
+  /^(?:jan(?:uary|uar|vier)?|janv|ene(?:ro)?|feb(?:ruary|ruar|rero|r)?|fev(?:rier|r)?|mar(?:ch|z|s|zo)?|maerz|mrz|apr(?:il)?|avr(?:il)?|abr(?:il)?|may(?:o)?|mai|june?|juni|juin|junio|july?|juli|juil(?:let)?|julio|aug(?:ust)?|aout?|ago(?:sto)?|sept?(?:ember|embre|iembre)?|oct(?:ober|obre|ubre)?|okt(?:ober)?|nov(?:ember|embre|iembre)?|dec(?:ember|embre)?|dez(?:ember)?|dic(?:iembre)?)$/;
+
+function isMonth(word: string, start: string): boolean {
+  return word === start || FULL.test(word);
 }
 
 function fromNumeric([, first, separator, second, yearText = '', time = '']: RegExpExecArray): number | null {
@@ -42,12 +86,14 @@ function dayAt(year: number, month: number, day: number, rest: string): number |
   const date = new Date(midnight);
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null;
   if (rest.trim() === '') return midnight;
-  const time = /^[T\s]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*([ap]m)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i.exec(
-    rest,
-  );
+  const time =
+    /^[T\s,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s*([ap]m)?(?: ?uhr)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i.exec(
+      rest,
+    );
   if (!time) return null;
   const [, hours, minutes, seconds = '0', half, zone = 'Z'] = time;
   const hour = half ? (Number(hours) % 12) + (/p/i.test(half) ? 12 : 0) : Number(hours);
+  if (hour > 24 || Number(minutes) > 59) return null;
   return midnight + ((hour * 60 + Number(minutes) - zoneMinutes(zone)) * 60 + Number(seconds)) * 1000;
 }
 

@@ -1,19 +1,26 @@
-import { numberParts } from './number.ts';
+import { numberParts, scaleOf } from './number.ts';
 import { isBlank, NOTHING, read, unreadable, type Reading } from './reading.ts';
 
 export type DistanceUnit = 'miles' | 'km';
 
 const MILES_PER_KM = 0.621371;
+const KILOMETERS = /(?:^|[^a-z])(?:kms?|kil[oó]m[eè]t)/i;
+const MILES = /(?:^|[^a-z])(?:mi\b|miles?|mls|meilen|millas)/i;
+/** Half as far again as taxis and trucks go that newspapers write about. */
+const MOST_MILES = 2_000_000;
 
 /** Whole miles. A unit in the value (`150,000km`, `51,000 mi.`) beats `unit`, which says what bare numbers mean. */
 export function parseDistance(text: string, unit: DistanceUnit = 'miles'): Reading<number> {
   if (isBlank(text)) return NOTHING;
   const parts = numberParts(text);
   if (!parts) return unreadable('is not a distance');
-  const thousands = /^k(?!m|ilo)/i.test(parts.after);
-  const words = parts.after.replace(/^k(?!m|ilo)/i, '').trim();
-  if (/\d/.test(words)) return unreadable('holds more than one number');
-  const kilometers = /^(km|kms|kilomet)/i.test(words) || (unit === 'km' && !/^mi/i.test(words));
-  const value = parts.value * (thousands ? 1000 : 1) * (kilometers ? MILES_PER_KM : 1);
-  return value < 0 ? unreadable('is negative') : read(Math.round(value));
+  const tkm = /^tkm\b/i.test(parts.after);
+  const { factor, rest } = tkm ? { factor: 1000, rest: 'km' } : scaleOf(parts.after);
+  if (/[\d½¼¾%]|^\//.test(rest)) return unreadable('holds more than one number');
+  if (/[<>≤≥~]/.test(parts.before)) return unreadable('is no exact distance');
+  const words = `${parts.before} ${rest}`;
+  const kilometers = KILOMETERS.test(words) || (unit === 'km' && !MILES.test(words));
+  const value = parts.value * factor * (kilometers ? MILES_PER_KM : 1);
+  if (value < 0) return unreadable('is negative');
+  return value > MOST_MILES ? unreadable('is further than any car goes') : read(Math.round(value) || 0);
 }

@@ -4,6 +4,8 @@ import { isBlank, NOTHING, read, unreadable, type Reading } from './reading.ts';
 export type EconomyUnit = 'mpg' | 'l/100km' | 'km/l';
 
 const MPG_PER_KM_PER_LITER = 2.352145;
+/** Twice what the best electric cars are rated at. */
+const MOST_MPG = 300;
 const MPG_TIMES_L_PER_100KM = 235.2145;
 
 /** Miles per US gallon, one digit after the point; zero says nothing. */
@@ -13,8 +15,9 @@ export function parseEconomy(text: string, unit: EconomyUnit = 'mpg'): Reading<n
   if (value === null || value < 0) return unreadable('is not a fuel economy');
   if (value === 0) return NOTHING;
   const stated = statedUnit(text) ?? unit;
-  if (stated === 'mpg') return read(round(value));
-  return read(round(stated === 'km/l' ? value * MPG_PER_KM_PER_LITER : MPG_TIMES_L_PER_100KM / value));
+  const mpg =
+    stated === 'mpg' ? value : stated === 'km/l' ? value * MPG_PER_KM_PER_LITER : MPG_TIMES_L_PER_100KM / value;
+  return mpg > MOST_MPG ? unreadable('is more than any car reaches') : read(round(mpg));
 }
 
 /** `23–32`: city and highway in one field. */

@@ -1,11 +1,13 @@
 import { isBlank, NOTHING, read, unreadable, type Reading } from './reading.ts';
-import { decimal } from './number.ts';
+import { asciiDigits, decimal } from './number.ts';
 
 /** What an engine's description tells; each part is `null` where it is silent. */
 export type EngineFacts = { cylinders: string | null; liters: number | null; horsepower: number | null };
 
+const MOST_CYLINDERS = 16;
+
 const CYLINDERS = [
-  /(\d{1,2})(?:\.0)?\s*-?\s*cyl/i,
+  /(?<!\d)(\d{1,2})(?:\.0)?[\s-]{0,3}(?:cyl|zyl|cil)/i,
   /\b[VIHW]-?\s?(\d{1,2})\b/i,
   /\bL(3|4|5|6|8)\b/,
   /(?:inline|straight|flat|boxer)[\s-]*(\d{1,2})/i,
@@ -28,12 +30,12 @@ export function parseEngine(text: string): EngineFacts {
 function cylindersIn(text: string): string | null {
   for (const shape of CYLINDERS) {
     const match = shape.exec(text);
-    if (match?.[1] && Number(match[1]) > 0 && Number(match[1]) <= 16) return String(Number(match[1]));
+    if (match?.[1] && Number(match[1]) > 0 && Number(match[1]) <= MOST_CYLINDERS) return String(Number(match[1]));
   }
   const word = /\b(three|four|five|six|eight|ten|twelve)[\s-]*cyl/i.exec(text)?.[1];
   if (word) return WORDS[word.toLowerCase()] ?? null;
   if (/rotary|wankel/i.test(text)) return 'ROTARY';
-  return /^(?:.*\b)?(?:electric(?: motor)?|ev)\b/i.test(text) && !/hybrid|gas/i.test(text) ? 'ELECTRIC' : null;
+  return /\b(?:electric|ev)\b/i.test(text) && !/hybrid|gas/i.test(text) ? 'ELECTRIC' : null;
 }
 
 function litersIn(text: string): number | null {
@@ -54,8 +56,12 @@ function horsepowerIn(text: string): number | null {
 /** A count of cylinders alone (`6`, `6.0`, `6 cylinders`) or an engine's description, as a code of `ENGINES`. */
 export function parseCylinders(text: string): Reading<string> {
   if (isBlank(text) || /^other$/i.test(text.trim())) return NOTHING;
-  const bare = /^(\d{1,2})(?:\.0+)?$/.exec(text.trim());
-  if (bare) return Number(bare[1]) === 0 ? NOTHING : read(String(Number(bare[1])));
+  const bare = /^(\d{1,9})(?:\.0+)?$/.exec(asciiDigits(text.trim()));
+  if (bare) {
+    const count = Number(bare[1]);
+    if (count === 0) return NOTHING;
+    return count <= MOST_CYLINDERS ? read(String(count)) : unreadable('is more cylinders than a car has');
+  }
   const found = cylindersIn(text);
   return found === null ? unreadable('does not tell the cylinders') : read(found);
 }
@@ -67,28 +73,47 @@ export function parseDisplacement(text: string): Reading<number> {
   const value = litersIn(plain) ?? decimal(plain);
   if (value === null || value < 0) return unreadable('is not a displacement');
   if (value === 0) return NOTHING;
-  return read(round(value >= 50 ? value / 1000 : value));
+  const liters = round(value >= 50 ? value / 1000 : value);
+  return liters > MOST_LITERS ? unreadable('is a larger engine than a car has') : read(liters);
 }
+
+const MOST_LITERS = 30;
 
 export type PowerUnit = 'hp' | 'kw';
 
+/** A power in horsepower; a unit in the value (`150 PS`, `110 kW (150 PS)`) beats `unit`. */
 export function parseHorsepower(text: string, unit: PowerUnit = 'hp'): Reading<number> {
   if (isBlank(text)) return NOTHING;
-  const value = decimal(text.replace(/(\d),(\d{3})\b/, '$1$2'));
+  const plain = asciiDigits(text.slice(0, 100)).replace(/(\d),(\d{3})\b/, '$1$2');
+  const value = decimal(plain);
   if (value === null || value < 0) return unreadable('is not a power');
   if (value === 0) return NOTHING;
-  const kilowatts = /kw/i.test(text) || (unit === 'kw' && !/hp|ps/i.test(text));
-  return read(Math.round(kilowatts ? value * 1.34102 : value));
+  // The unit of the first number counts: of `150 PS (110 kW)` it is not kW.
+  const stated = /\d\s*(kw|hp|bhp|ps|ch|cv|cavalli)\b/i.exec(plain)?.[1]?.toLowerCase();
+  const kilowatts = stated === 'kw' || (stated === undefined && (unit === 'kw' || /^\W*kw\b/i.test(plain)));
+  const horsepower = Math.round(kilowatts ? value * 1.34102 : value);
+  if (horsepower === 0) return NOTHING;
+  return horsepower > MOST_HORSEPOWER ? unreadable('is more power than a car has') : read(horsepower);
 }
 
 export function parseDoors(text: string): Reading<number> {
   if (isBlank(text)) return NOTHING;
-  const match = /(\d)(?:\.0+)?/.exec(text) ?? undefined;
-  const word = /\b(two|three|four|five)\b/i.exec(text)?.[1]?.toLowerCase();
-  const doors = match ? Number(match[1]) : word ? ['two', 'three', 'four', 'five'].indexOf(word) + 2 : 0;
-  if (match && doors === 0) return NOTHING;
-  return doors ? read(doors) : unreadable('is not a number of doors');
+  const counts = asciiDigits(text.slice(0, 100)).match(/\d+(?:\.\d+)?/g) ?? [];
+  if (new Set(counts.map(Number)).size > 1) return unreadable('tells more than one number of doors');
+  const word = /\b(two|three|four|five|zwei|drei|vier|fünf|deux|trois|quatre|cinq|dos|tres|cuatro|cinco)\b/i.exec(text);
+  const doors =
+    counts[0] === undefined ? (DOOR_WORDS.indexOf(word?.[1]?.toLowerCase() ?? '') % 4) + 2 : Number(counts[0]);
+  if (counts[0] === undefined && !word) return unreadable('is not a number of doors');
+  if (doors === 0) return NOTHING;
+  return Number.isInteger(doors) && doors <= MOST_DOORS
+    ? read(doors)
+    : unreadable('is no number of doors that a car has');
 }
+
+const DOOR_WORDS = 'two three four five zwei drei vier fünf deux trois quatre cinq dos tres cuatro cinco'.split(' ');
+const MOST_DOORS = 7;
+/** More than any car that is sold. */
+const MOST_HORSEPOWER = 3000;
 
 function round(value: number): number {
   return Math.round(value * 10) / 10;

@@ -1,34 +1,57 @@
-import { numberParts } from './number.ts';
+import { numberParts, scaleOf } from './number.ts';
 import { isBlank, NOTHING, read, unreadable, type Reading } from './reading.ts';
 
-/** Words that stand where a price is not told. */
+/** Words that stand where a price is not told, in English, German, French and Spanish. */
 const NO_PRICE =
-  /^(not priced|no price|unpriced|price on request|poa|por|(please )?(call|contact|inquire|enquire|ask|email|see dealer|request).*|make (an )?offer|obo|free|sold|coming soon|price (unavailable|not available).*)$/i;
+  /^(?:not priced|no price|unpriced|(?:price )?(?:on|upon) (?:request|application)|p\.?o\.?a\.?|por|(?:please )?(?:call|contact|inquire|enquire|ask|email|see dealer|request)\b.*|make (?:an )?offer|obo|ono|vb|vhb|verhandlungsbasis|negotiable|negociable|à négocier|free|gratis|gratuit|sold|verkauft|vendu|vendido|reserved|reserviert|réservé|reservado|auction|coming soon|n\.?c\.?|price (?:unavailable|not available)\b.*|(?:preis )?auf anfrage|(?:prix )?sur demande|(?:nous )?consulter|(?:precio )?(?:a|bajo) consult(?:ar|a)|consultar)$/i;
 
-const DOLLARS = /^(us\$?|usd|\$|dollars?|us dollars?)$/i;
+/** A rate and no price: `$299/mo`, `299 € mtl.`, `199 €/mois`, `al mes`. */
+const INSTALMENT =
+  /(?:\/|\bper |\bpro |\bpar |\bal |\bpor |\ba )\s*(?:mo|month|monat|mois|mes|week|woche|semaine|semana|wk)\b|\b(?:monthly|monatlich|mtl|mensual(?:es)?|mensuel(?:le)?s?|mensualité|down payment|deposit|down|anzahlung|acompte|entrada)\b/i;
+
+const DOLLARS = /^(us\$?|usd|\$|dollars?|usd\$|\$us|\$usd)$/i;
 
 /** Codes and signs of other money; what is not here is read as the feed's own currency. */
-const FOREIGN: Readonly<Record<string, string>> = {
-  '€': 'EUR',
-  eur: 'EUR',
-  euro: 'EUR',
-  euros: 'EUR',
-  '£': 'GBP',
-  gbp: 'GBP',
-  '¥': 'JPY',
-  jpy: 'JPY',
-  cad: 'CAD',
-  ca$: 'CAD',
-  c$: 'CAD',
-  aud: 'AUD',
-  a$: 'AUD',
-  mxn: 'MXN',
-  mx$: 'MXN',
-  chf: 'CHF',
-  '₹': 'INR',
-  inr: 'INR',
-  cny: 'CNY',
-};
+const FOREIGN: Readonly<Record<string, string>> = codesByWord({
+  EUR: '€ eur euro euros',
+  GBP: '£ gbp',
+  JPY: '¥ jpy yen',
+  CAD: 'cad ca$ c$ can$ cdn$',
+  AUD: 'aud a$ au$',
+  NZD: 'nzd nz$',
+  HKD: 'hkd hk$',
+  SGD: 'sgd s$',
+  MXN: 'mxn mx$ mxp pesos',
+  BRL: 'brl r$',
+  ARS: 'ars ar$',
+  CLP: 'clp cl$',
+  COP: 'cop co$',
+  CHF: 'chf fr sfr',
+  INR: '₹ inr rs lakh lakhs crore',
+  CNY: 'cny rmb',
+  KRW: '₩ krw',
+  RUB: '₽ rub',
+  TRY: '₺ try tl',
+  PLN: 'zł zl pln',
+  CZK: 'kč czk',
+  HUF: 'ft huf',
+  SEK: 'sek',
+  NOK: 'nok',
+  DKK: 'dkk kr',
+  AED: 'aed dhs',
+  SAR: 'sar',
+  ZAR: 'zar',
+  ILS: '₪ ils',
+});
+
+function codesByWord(words: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(words).flatMap(([code, list]) => list.split(' ').map((word) => [word, code] as const)),
+  );
+}
+
+/** Longer texts are descriptions. */
+const LONGEST = 100;
 
 /** Sums of so many dollars over any inventory are exact. */
 const MOST_DOLLARS = 100_000_000;
@@ -42,19 +65,27 @@ export type Currency = { code: string; rate: number };
 export function parseMoney(text: string, currency?: Currency): Reading<number> {
   const trimmed = text.trim();
   if (isBlank(trimmed) || NO_PRICE.test(trimmed)) return NOTHING;
-  const accounting = /^\((.*)\)$/.exec(trimmed);
+  if (trimmed.length > LONGEST) return unreadable('is longer than any price');
+  if (INSTALMENT.test(trimmed)) return unreadable('is an instalment and not a price');
+  const accounting = /^\(([^()]*)\)$/.exec(trimmed);
   const parts = numberParts(accounting?.[1] ?? trimmed);
   if (!parts) return unreadable('is not a price');
-  const thousands = /^k\b/i.test(parts.after);
-  const around = [parts.before, parts.after.replace(/^k\b/i, '')].map((word) =>
-    word.replace(/[*+.:,\-–]+$/, '').trim(),
-  );
-  if (/\d/.test(around[1] ?? '')) return unreadable('holds more than one number');
-  const rate = rateOf(around.filter(Boolean), currency);
+  const { factor, rest } = scaleOf(parts.after);
+  if (/[\d½¼¾%]|^\//.test(rest)) return unreadable('holds more than one number');
+  if (/[<>≤≥~]/.test(parts.before)) return unreadable('is no exact price');
+  const rate = rateOf(wordsOf(`${parts.before} ${rest}`), currency);
   if (typeof rate === 'string') return unreadable(rate);
-  const value = parts.value * (thousands ? 1000 : 1) * rate;
+  const value = parts.value * factor * rate;
   if (Math.abs(value) > MOST_DOLLARS) return unreadable('is more than $100,000,000, as no car is');
-  return read(Math.round(accounting ? -Math.abs(value) : value));
+  return read(Math.round(accounting ? -Math.abs(value) : value) || 0);
+}
+
+/** Signs and words of money among what stands around a number: `EUR VB`, `€ (TTC)`. */
+function wordsOf(text: string): string[] {
+  return text
+    .split(/[\s:;()[\]/.,*+–-]+/)
+    .flatMap((word) => word.split(/(?<=[€£¥₹₩₽₺₪])|(?=[€£¥₹₩₽₺₪])/))
+    .filter(Boolean);
 }
 
 function rateOf(words: readonly string[], currency: Currency | undefined): number | string {

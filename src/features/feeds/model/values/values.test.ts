@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseAddress } from './address.ts';
 import { parseDate } from './date.ts';
@@ -61,6 +62,41 @@ describe('money', () => {
     ['cheap', undefined],
     ['$10,000 - $12,000', undefined],
     ['€12.990', undefined],
+    ['USD 1.2M', 1_200_000],
+    ['$1.2 Mio.', 1_200_000],
+    ['1,2 millones', 1_200_000],
+    ['12k', 12_000],
+    ['12,5k', 12_500],
+    ['12 Tsd.', 12_000],
+    ['15 mil', 15_000],
+    ['$12.345,00', 12_345],
+    ['12\u202f345,00', 12_345],
+    ['1.5e4', 15_000],
+    ['٢٥٬٠٠٠', 25_000],
+    ['１２３４５', 12_345],
+    ['12,34,567', 1_234_567],
+    ['12.345,-', 12_345],
+    ['Price - 12,345', 12_345],
+    ['12 345 €', undefined],
+    ["CHF 12'345.–", undefined],
+    ['12.900 EUR VB', undefined],
+    ['120 000 kr', undefined],
+    ['$15,000 $12,500', undefined],
+    ['~~15,000~~ 12,500', undefined],
+    ['12.345-13.000', undefined],
+    ['20 15000', undefined],
+    ['1.2.3', undefined],
+    ['1,234.567,89', undefined],
+    ['12 ½', undefined],
+    ['1/2', undefined],
+    ['> 10,000', undefined],
+    ['$299/mo', undefined],
+    ['199 € mtl.', undefined],
+    ['$500 down', undefined],
+    ['POA', null],
+    ['Auf Anfrage', null],
+    ['Prix sur demande', null],
+    ['A consultar', null],
   ]);
   test('uses the rate of the mapping', () => {
     expect(parseMoney('10000', { code: 'EUR', rate: 1.1 })).toEqual({ value: 11000 });
@@ -83,6 +119,16 @@ describe('distance', () => {
     ['–', null],
     ['-5', undefined],
     ['low', undefined],
+    ['85 Tkm', 52_817],
+    ['KM 45.000', 27_962],
+    ['12.5k km', 7767],
+    ['100,000+', 100_000],
+    ['45 mil', 45_000],
+    ['123,456,789', undefined],
+    ['1.2M miles', 1_200_000],
+    ['> 200,000', undefined],
+    ['50.000 - 60.000 km', undefined],
+    ['12 5000', undefined],
   ]);
   test('a stated unit holds for bare numbers alone', () => {
     expect(parseDistance('100000', 'km')).toEqual({ value: 62137 });
@@ -98,6 +144,11 @@ describe('year', () => {
       [' 2013.0 ', 2013],
       ['MY2024', 2024],
       ['1886', 1886],
+      ['05/2018', 2018],
+      ['2018-05', 2018],
+      ['31.05.2018', 2018],
+      ['2018-05-31', 2018],
+      ['٢٠١٨', 2018],
       ['', null],
       ['9999', undefined],
       ['2029', undefined],
@@ -136,6 +187,20 @@ describe('yes or no', () => {
     ['False', false],
     ['', null],
     ['maybe', undefined],
+    ['Ja', true],
+    ['Nein', false],
+    ['Oui', true],
+    ['Non', false],
+    ['Sí', true],
+    ['x', true],
+    ['wahr', true],
+    ['falsch', false],
+    ['vrai', true],
+    ['faux', false],
+    ['verdadero', true],
+    ['Vorhanden', true],
+    ['nicht vorhanden', false],
+    ['✗', false],
   ]);
 });
 
@@ -155,6 +220,19 @@ describe('date', () => {
     ['', null],
     ['2/30/2020', undefined],
     ['soon', undefined],
+    ['3. März 2021', '2021-03-03T00:00:00.000Z'],
+    ['3 mars 2021', '2021-03-03T00:00:00.000Z'],
+    ['le 12 août 2021 à 14h30', '2021-08-12T14:30:00.000Z'],
+    ['3 de mayo de 2021', '2021-05-03T00:00:00.000Z'],
+    ['martes, 3 de mayo de 2021', '2021-05-03T00:00:00.000Z'],
+    ['lundi 3 mai 2021', '2021-05-03T00:00:00.000Z'],
+    ['15-Dez-2021', '2021-12-15T00:00:00.000Z'],
+    ['1er janvier 2021', '2021-01-01T00:00:00.000Z'],
+    ['03.05.2021, 14:30 Uhr', '2021-05-03T14:30:00.000Z'],
+    ['31. April 2021', undefined],
+    ['Mai 2021', undefined],
+    ['gestern', undefined],
+    ['0000-00-00', null],
   ]);
 });
 
@@ -194,6 +272,9 @@ describe('engine', () => {
       ['0', null],
       ['other', null],
       ['big', undefined],
+      ['4 Zylinder', '4'],
+      ['6 cilindros', '6'],
+      ['24', undefined],
     ]));
   describe('displacement', () =>
     check<number>(parseDisplacement, [
@@ -211,6 +292,10 @@ describe('engine', () => {
       ['326.0', 326],
       ['100 kW', 134],
       ['1,001 hp', 1001],
+      ['150 PS (110 kW)', 150],
+      ['110 kW (150 PS)', 148],
+      ['150 CV', 150],
+      ['99999', undefined],
       ['0', null],
     ]));
   describe('doors', () =>
@@ -222,7 +307,63 @@ describe('engine', () => {
       ['4dr', 4],
       ['0', null],
       ['many', undefined],
+      ['5-türig', 5],
+      ['5 portes', 5],
+      ['cinco puertas', 5],
+      ['4/5', undefined],
+      ['12', undefined],
     ]));
+});
+
+describe('any text', () => {
+  const texts = fc.oneof(
+    fc.string(),
+    fc.stringMatching(/^[$€ 0-9.,'kKmM\-–/()]{1,20}$/),
+    fc
+      .array(fc.constantFrom('12', '.', ',', ' ', 'k', 'M', '€', '$', '-', '5', '000', 'km', '/', 'mai', '2021'))
+      .map((parts) => parts.join('')),
+    fc.constantFrom(' ', '9', '1.', ',', "'", '(', 'a', 'km').map((sign) => sign.repeat(20_000)),
+  );
+  const readers: Readonly<Record<string, (text: string) => Reading<unknown>>> = {
+    money: parseMoney,
+    distance: parseDistance,
+    date: parseDate,
+    yesNo: parseYesNo,
+    zip: parseZip,
+    economy: parseEconomy,
+    cylinders: parseCylinders,
+    displacement: parseDisplacement,
+    horsepower: parseHorsepower,
+    doors: parseDoors,
+    year: (text) => parseYear(text, 2028),
+  };
+
+  test.each(Object.keys(readers))('%s never throws, and reads what it wrote as the same', (name) => {
+    const parse = readers[name]!;
+    fc.assert(
+      fc.property(texts, (text) => {
+        const { value, problem } = parse(text);
+        if (value === null) return;
+        expect(problem).toBeUndefined();
+        if (typeof value === 'number') expect(Number.isFinite(value)).toBe(true);
+        // Money and distances are whole; a date is read to the millisecond that it was written with.
+        expect(parse(String(value)).value).toEqual(value);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test.each(['money', 'distance', 'horsepower', 'doors', 'year'])(
+    '%s never invents: no digit or word, no value',
+    (name) => {
+      fc.assert(
+        fc.property(fc.stringMatching(/^[a-z $€.,-]{0,12}$/), (text) => {
+          fc.pre(!/two|three|four|five|zwei|drei|vier|deux|trois|quatre|cinq|dos|tres|cuatro|cinco/.test(text));
+          expect(readers[name]!(text).value).toBeNull();
+        }),
+      );
+    },
+  );
 });
 
 describe('VIN', () => {

@@ -1,14 +1,21 @@
+import { asciiDigits } from './number.ts';
 import { isBlank, NOTHING, read, unreadable, type Reading } from './reading.ts';
 
 /** The first motor car's year. */
 const FIRST = 1886;
 
-/** A model year: `2013`, `2013.0`, `MY2013`. `latest` is the newest year that can be on sale. */
+const YEAR = /^(?:my\s*|year\s*|baujahr\s*|bj\.?\s*|año\s*|année\s*)?(\d{4})(?:\.\d+)?$/i;
+/** `05/2018`, `2018-05`, `2018-05-31`: a first registration. */
+const MONTH_AND_YEAR =
+  /^(?:ez\s*)?(?:(\d{4})[-/.]\d{1,2}(?:[-/.]\d{1,2}(?:[T ][\d:.Z+-]*)?)?|(?:\d{1,2}[-/.])?\d{1,2}[-/.](\d{4}))$/i;
+
+/** A model year: `2013`, `2013.0`, `MY2013`, `05/2013`. `latest` is the newest year that can be on sale. */
 export function parseYear(text: string, latest: number): Reading<number> {
   if (isBlank(text)) return NOTHING;
-  const match = /^(?:my\s*)?(\d{4})(?:\.0+)?$/i.exec(text.trim());
+  const stated = asciiDigits(text.trim());
+  const match = YEAR.exec(stated) ?? MONTH_AND_YEAR.exec(stated);
   if (!match) return unreadable('is not a year');
-  const year = Number(match[1]);
+  const year = Number(match[1] ?? match[2]);
   if (year < FIRST || year > latest) return unreadable(`is not a model year from ${FIRST} to ${latest}`);
   return read(year);
 }

@@ -1,11 +1,25 @@
 import { isBlank, NOTHING, plainWords, read, unreadable, type Reading } from './reading.ts';
 
-const YES = new Set('yes y true t 1 1 0 x on ja oui si available included'.split(' ').concat('1 0', '✓', '✔'));
-const NO = new Set('no n false f 0 off nein non'.split(' ').concat('0 0', 'not available', 'not included'));
-YES.delete('0');
+const YES = wordsOf(
+  'yes y true t 1 x on ja j oui si s vrai wahr verdadero cierto available included vorhanden incluido inclus inbegriffen avec con mit',
+  ['1 0'],
+);
+const NO = wordsOf('no n false f 0 off nein non faux falsch falso sans sin ohne', [
+  '0 0',
+  'not available',
+  'not included',
+  'nicht vorhanden',
+  'no incluido',
+  'non inclus',
+]);
+
+function wordsOf(single: string, others: readonly string[]): ReadonlySet<string> {
+  return new Set([...single.split(' '), ...others]);
+}
 
 export function parseYesNo(text: string): Reading<boolean> {
-  if (/^[✓✔]$/.test(text.trim())) return read(true);
+  if (/^[✓✔☑✅]\uFE0F?$/.test(text.trim())) return read(true);
+  if (/^[✗✘☐❌×]\uFE0F?$/.test(text.trim())) return read(false);
   if (isBlank(text)) return NOTHING;
   const words = plainWords(text);
   if (YES.has(words)) return read(true);

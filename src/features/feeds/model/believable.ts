@@ -1,0 +1,36 @@
+import { isBelievablePrice, type ListingFacts } from '#features/listings/listings.ts';
+import type { RowReader } from './row-reader.ts';
+
+type Facts = Pick<ListingFacts, 'year' | 'mileage' | 'listingType' | 'salePrice'>;
+
+/** Further than taxis go in a year. */
+const MOST_MILES_A_YEAR = 80_000;
+/** New cars are driven between stores and by shoppers. */
+const MOST_MILES_OF_NEW = 5_000;
+/** A used car of this age or older has been driven. */
+const DRIVEN_AFTER_YEARS = 2;
+const LEAST_MILES_OF_DRIVEN = 100;
+/** What is typed to type something: `111111`, `123456`. */
+const FILLER = /^(?:123456|([1-9])\1{5,})$/;
+
+/**
+ * Warns of mileages and prices that are hardly believable of the car. They stay as the feed states them: a
+ * courier's car may have gone that far, and a collector's hardly at all.
+ */
+export function warnOfUnbelievable(row: RowReader, facts: Facts, thisYear: number): void {
+  const { mileage } = facts;
+  const problem = mileage === null ? null : mileageProblem(mileage, facts, thisYear);
+  if (problem) row.warn('mileage', row.text('mileage') ?? String(mileage), problem);
+  if (facts.salePrice !== null && !isBelievablePrice(facts.salePrice))
+    row.warn('price', row.text('price') ?? String(facts.salePrice), 'is hardly believable as the price of a car');
+}
+
+function mileageProblem(miles: number, { year, listingType }: Facts, thisYear: number): string | null {
+  const years = Math.max(thisYear - year, 0);
+  if (FILLER.test(String(miles))) return 'looks like a filler and not like a mileage';
+  if (listingType === 'NEW') return miles > MOST_MILES_OF_NEW ? 'is hardly believable of a new car' : null;
+  if (miles > MOST_MILES_A_YEAR * (years + 1)) return 'is hardly believable for the age of the car';
+  return years >= DRIVEN_AFTER_YEARS && miles < LEAST_MILES_OF_DRIVEN && miles > 0
+    ? 'is hardly believable of a used car of this age'
+    : null;
+}

@@ -1,0 +1,65 @@
+import { remembering } from './bounded-memo.ts';
+import type { FeedRow } from './columns.ts';
+import type { Mapping } from './mapping.ts';
+import { plainWords } from './values/reading.ts';
+
+/** Names of the United States in the languages of feeds. */
+const UNITED_STATES = new Set(
+  'us|usa|u s a|u s|united states|united states of america|america|vereinigte staaten|vereinigte staaten von amerika|etats unis|estados unidos|ee uu|eeuu|puerto rico|pr|guam|gu'.split(
+    '|',
+  ),
+);
+
+/** `false` for the United States, `true` for another country; `null` where no country is told. */
+export function isForeignCountry(country: string | null): boolean | null {
+  return country === null ? null : !UNITED_STATES.has(plainWords(country));
+}
+
+/** A number with the code of a country outside of North America: `+49 89 …`, `0033 …`. */
+export function isForeignPhone(phone: string | null): boolean {
+  return phone !== null && /^\s*(?:\(?\+\s?(?!1)\d|00(?!1)[2-9])/.test(phone);
+}
+
+/** Endings of web addresses that dealers of one country outside of the US use. */
+const COUNTRY_ENDING =
+  /\.(?:de|at|ch|fr|es|it|nl|be|lu|pt|pl|cz|dk|se|no|fi|ie|co\.uk|uk|mx|com\.mx|ar|com\.ar|cl|pe|ca|com\.au)(?:[/:?#]|$)/i;
+
+/** An address on the web, or a mail address, that ends as those of another country do. */
+export function isForeignAddress(address: string | null): boolean {
+  return address !== null && COUNTRY_ENDING.test(address.trim().replace(/^(https?:\/\/[^/]*)\/.*$/i, '$1'));
+}
+
+/** Large cities outside of the US whose postal codes have five digits as ZIPs have. */
+const CITIES = new Set(
+  'berlin|hamburg|munchen|munich|koln|cologne|frankfurt|frankfurt am main|stuttgart|dusseldorf|leipzig|dortmund|essen|bremen|dresden|hannover|nurnberg|paris|marseille|lyon|toulouse|nice|nantes|strasbourg|montpellier|bordeaux|lille|rennes|madrid|barcelona|valencia|sevilla|seville|zaragoza|malaga|murcia|bilbao|alicante|cordoba|valladolid|vigo|ciudad de mexico|mexico city|mexico df|cdmx|guadalajara|monterrey|puebla|tijuana|leon|roma|milano|torino|napoli'.split(
+    '|',
+  ),
+);
+
+/** A city that is known abroad, or that is written with letters that no city of the US has. */
+export function isForeignCity(city: string | null): boolean {
+  if (city === null) return false;
+  const letters = city.normalize('NFC');
+  return CITIES.has(plainWords(city)) || /[äöüßèêçâîôûœ]/i.test(letters);
+}
+
+const FOREIGN_WORDS =
+  /(?:^|[^\p{L}])(?:gebraucht\w*|neuwagen|neufahrzeug|benzin\w*|elektro|schaltgetriebe|automatik\w*|händler|gewerblich|privatanbieter|unfallfrei|kombi|limousine|occasion|essence|boîte|manuelle|automatique|particulier|professionnel|berline|usado|nuevo|gasolina|híbrido|gasóleo|particular|profesional|automático|delantera|€|eur|chf|£|gbp|mxn|zł|kč|kr)(?=$|[^\p{L}])/iu;
+
+const speaksForeign = remembering((text) => ({ foreign: FOREIGN_WORDS.test(text.slice(0, 200)) }));
+
+const TELLING_COLUMNS = [
+  'price',
+  'condition',
+  'fuel',
+  'transmission',
+  'body_style',
+  'seller_type',
+  'drivetrain',
+] as const;
+
+/** Whether the money or the language of a row is another country's. */
+export function isForeignRow(row: FeedRow, currency: Mapping['currency']): boolean {
+  if (currency !== undefined && currency.code !== 'USD') return true;
+  return TELLING_COLUMNS.some((column) => row[column] && speaksForeign(row[column]).foreign);
+}
