@@ -297,6 +297,11 @@ test('open lists keep unknown codes, and words that say nothing stay empty', () 
   expect(warnings).toHaveLength(2);
 });
 
+test('a description of 40,000 script tags without an end is read at once', () => {
+  expect(facts({ description: 'Nice <script>x()</SCRIPT> car <style>p{}</style>!' }).description).toBe('Nice car !');
+  expect(facts({ description: `Nice car ${'<script '.repeat(40_000)}` }).description).toContain('Nice car');
+});
+
 describe('a postal code', () => {
   const place = (row: FeedRow) => {
     const { zip, state, latitude, marketAreas } = owner(row).facts;

@@ -217,12 +217,26 @@ function imagesOf(row: RowReader): Facts['images'] {
 function descriptionOf(row: RowReader): string | null {
   const html = row.value('description', read);
   if (html === null) return null;
-  const text = html
-    .replace(/<(script|style)\b.*?<\/\1>/gis, ' ')
+  const text = withoutScripts(html)
     .replace(/<\/?[a-z!][^<>]*>/gi, ' ')
     .replace(/\s+/g, ' ')
     .trim();
   return plainWords(text) === '' ? null : text.slice(0, LONGEST_DESCRIPTION);
+}
+
+/** Takes scripts and styles out, each up to its end tag, in one pass: a pattern would look for the end of each again. */
+function withoutScripts(html: string): string {
+  let kept = '';
+  let at = 0;
+  for (const { 0: tag, 1: name = '', index } of html.matchAll(/<(script|style)\b/gi)) {
+    if (index < at) continue;
+    const end = new RegExp(`</${name}>`, 'gi');
+    end.lastIndex = index + tag.length;
+    if (end.exec(html) === null) break;
+    kept += `${html.slice(at, index)} `;
+    at = end.lastIndex;
+  }
+  return kept + html.slice(at);
 }
 
 /** Time zones and clocks let a date run ahead by so much. */

@@ -3,6 +3,9 @@ import type { CatalogLookup } from './catalog-lookup.ts';
 import type { FeedRow } from './columns.ts';
 import { makeOfVin } from './wmi.ts';
 
+/** Names are cut at half of it; the time to take a text apart grows with the square of its words. */
+const LONGEST_TITLE = 400;
+
 /**
  * Takes texts apart that hold year, make, model and trim in a row: `bmw x5`, `2018 Toyota Camry SE`, `ILX6-Speed`.
  * Makes and models are found by the longest name of the catalogue at the start. An unknown make is the first word, an
@@ -18,7 +21,7 @@ export function createSplitter(catalog: CatalogLookup): Splitter {
 
   return (text, into, known) => {
     const parts: Record<string, string | undefined> = {};
-    let rest = text.trim();
+    let rest = text.trim().slice(0, LONGEST_TITLE);
     if (into.includes('year') || into.includes('make')) {
       const { year, rest: bare } = takePrefix(rest);
       if (into.includes('year')) parts.year = year;

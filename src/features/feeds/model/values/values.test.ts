@@ -395,6 +395,11 @@ describe('lists', () => {
     if (text.startsWith("['")) expect(parseList(text)).toContain('b');
     else expect(parseList(text)).toEqual(list);
   });
+  test.each([' ', ',', '| ', '\n '])('reads 300,000 times %j in one value', (sign) => {
+    const text = `a${sign.repeat(300_000)}b`;
+    expect(parseList(text).length).toBeLessThanOrEqual(2);
+    expect(parseUrls(text)).toEqual([]);
+  });
   test('keeps commas inside of addresses', () => {
     expect(parseUrls('https://a.example/w,1.jpg,https://a.example/2.jpg')).toEqual([
       'https://a.example/w,1.jpg',
