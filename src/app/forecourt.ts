@@ -121,8 +121,7 @@ export async function startForecourt(
     const limits = startLimits(database, salts, guards.rateLimits);
     cleanUps.push(async () => limits.stop());
     await flags.follow(createFlagSwitches(database));
-    const stopMeasuring = measureThreadPool(metrics);
-    cleanUps.push(async () => stopMeasuring());
+    cleanUps.push(measureThreadPool(metrics));
     measureSite(metrics, { database, admission, circuits, index: inventory.figures, now: Date.now });
     let port = config.port;
     const originFor = createOriginFor(config, () => port);

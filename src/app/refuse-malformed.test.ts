@@ -61,3 +61,15 @@ test.each(['localhost', 'valuation.localhost:3000', '127.0.0.1:80', '[::1]:3000'
 test.each(['', ':80', 'a b', 'a..b', '-a', 'a:b', 'a:123456', '[::1', 'a\\b', 'a?b', 'a#b'])('%j is none', (host) =>
   expect(isHost(host)).toBe(false),
 );
+
+test.each([
+  ['leads on', 500, 301],
+  ['leads to an address that nobody would take', 2_500, 414],
+])('an address that grows %s', async (_what, times, status) => {
+  const app = new Hono();
+  app.use(refuseMalformed());
+  app.get('*', (context) => context.redirect(`/grown?${'%E2%80%99a'.repeat(times)}`, 301));
+  const response = await app.request('http://cars.test/?a', { headers: { host: 'cars.test' } });
+  expect(response.status).toBe(status);
+  expect((response.headers.get('location') ?? '').length).toBeLessThan(8_000);
+});

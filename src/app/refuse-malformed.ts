@@ -2,13 +2,15 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { ERRORS } from './errors.ts';
 
 const MOST_ADDRESS = 8 * 1024;
+/** Without the origin, so that the address with it is taken when it is asked for. */
+const MOST_LOCATION = 7_900;
 /** U+FFFD, as it is written in addresses. */
 const REPLACEMENT = '%EF%BF%BD';
 const NAME = /^(?:[a-z0-9](?:[a-z0-9_-]*[a-z0-9])?(?:\.|$))+$/i;
 const HOST = /^(\[[0-9a-f:.]+\]|[^:[\]]{1,253})(?::\d{1,5})?$/i;
 
 /**
- * Refuses what no browser sends: an address longer than 8 KB; a Host that is no host, or two of them, of which a proxy
+ * Refuses what no browser sends: an address longer than 8 KB, or one that leads to such an address; a Host that is no host, or two of them, of which a proxy
  * before us may have believed the other; a path with NUL. A NUL in the query becomes U+FFFD: PostgreSQL cannot keep it, and
  * no reader of a query needs to know.
  */
@@ -23,7 +25,14 @@ export function refuseMalformed(): MiddlewareHandler {
       const clean = context.req.raw.url.slice(path.length).replaceAll('%00', REPLACEMENT);
       context.req.raw = new Request(path + clean, context.req.raw);
     }
-    return next();
+    await next();
+    if (context.get('isWhole')) return;
+    // The canonical form of an address may be longer than what was asked for; proxies refuse such an answer, or the next request.
+    const location = context.res.headers.get('location');
+    if (location === null || location.length <= MOST_LOCATION) return;
+    // Put over another answer it would inherit its headers.
+    context.res = undefined;
+    context.res = new Response(textOf('address-too-long'), { status: 414, headers: { 'Cache-Control': 'no-store' } });
   };
 }
 
@@ -42,6 +51,9 @@ function hostsOf(context: Context): string[] {
 }
 
 function refuse(context: Context, code: 'address-too-long' | 'address-invalid' | 'host-invalid'): Response {
-  const { status, title, detail } = ERRORS[code];
-  return context.text(`${title}. ${detail}\n`, status, { 'Cache-Control': 'no-store' });
+  return context.text(textOf(code), ERRORS[code].status, { 'Cache-Control': 'no-store' });
+}
+
+function textOf(code: keyof typeof ERRORS): string {
+  return `${ERRORS[code].title}. ${ERRORS[code].detail}\n`;
 }

@@ -28,7 +28,7 @@ test('a stall of the thread pool is seen while it lasts and afterwards', async (
   expect(after).toContain('forecourt_thread_pool_latency_seconds_bucket{le="5"} 1\n');
   expect(after).toContain('forecourt_thread_pool_latency_seconds_bucket{le="30"} 2\n');
   expect(after).toContain('forecourt_thread_pool_wait_seconds 0\n');
-  stop();
+  await stop();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(probes).toBe(2);
 });

@@ -16,7 +16,7 @@ export function measureThreadPool(
     probe = () => stat('.'),
     everyMs = EVERY_MS,
   }: { now?(): number; probe?(): Promise<unknown>; everyMs?: number } = {},
-): () => void {
+): () => Promise<void> {
   const observe = metrics.histogram(
     {
       name: 'forecourt_thread_pool_latency_seconds',
@@ -43,5 +43,5 @@ export function measureThreadPool(
     observe((now() - began) / 1000);
   };
   const timer = setInterval(() => void measure(), everyMs).unref();
-  return () => clearInterval(timer);
+  return async () => clearInterval(timer);
 }
