@@ -33,7 +33,6 @@ async function leaveElsewhere(): Promise<void> {
   await database.query(
     `insert into listing_reports (brand, listing_id, reason, email) values ('marketplace', 42, 'SOLD', 'Ann@example.com')`,
   );
-  await database.query(`insert into operators (email) values ($1)`, [ANN.email]);
   // Her desk has another owner, or she would be asked what becomes of it.
   await database.query(
     `insert into dealer_members (owner_id, user_id, email, role) values (7, 'bob', 'bob@example.com', 'owner')`,
@@ -89,7 +88,7 @@ test('the scan finds her everywhere before she is forgotten', async () => {
       'leads',
       'lead_profiles',
     ],
-    ...['outbox', 'alert_recipients', 'listing_reports', 'operators', 'dealer_members', 'lead_destinations'],
+    ...['outbox', 'alert_recipients', 'listing_reports', 'dealer_members', 'lead_destinations'],
   ])
     expect(places).toContain(`in public.${table}`);
   expect(places).toContain('canary in the opened outbox');

@@ -55,6 +55,7 @@ export const RETENTION: readonly Retention[] = [
     forget: remove('sign_in_failures', older('since', 1)),
   },
   ...rows('until an operator removes it, or the account is deleted', 'who runs the site', 'operators'),
+  ...rows('with their operator', 'digests of recovery codes', 'operator_recovery_codes'),
   ...rows('always', 'keys of the site itself, sealed', 'account_secrets', 'lead_form_keys', 'secret_keys'),
   // Visitors and what they keep.
   {
