@@ -1,15 +1,29 @@
 /** Builds what browsers load, the bundles that draw pages and mails, and the engine's kernel; everything else runs from source. */
 import { existsSync, readdirSync } from 'node:fs';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { buildKernel } from '../engine/tools/build-kernel.ts';
 import { buildRenderer } from './html-rendering/build-renderer.ts';
+import { publishBuild } from './publish-build.ts';
 import { writeSupplyChain } from './supply-chain/write-supply-chain.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
-const CLIENT = path.join(ROOT, 'build/client');
+/** Everything that the bundles are made of. */
+const SOURCES = [
+  ...[
+    'src',
+    'assets',
+    'engine/src',
+    'tools/html-rendering',
+    'tools/supply-chain',
+    'tools/build.ts',
+    'vite.config.ts',
+    'package.json',
+    'package-lock.json',
+  ],
+].map((name) => path.join(ROOT, name));
 
 /** What the results page does not need at first, however many pages and parts do. */
 const LATE =
@@ -20,9 +34,15 @@ const SITE = { name: 'site', minShareCount: 3, test: (module: string) => !LATE.t
 /** What stands in every page's document, or is asked for by it: a part that comes later need not name it. */
 const THERE = /\/(site|rolldown-runtime|listings(\.ui)?|client)-[\w-]+\.(js|css)$/;
 
+/** Any number of processes may call it, also while servers run from this folder. */
 export async function buildAll(): Promise<void> {
   process.env['NODE_ENV'] = 'production';
-  await rm(path.join(ROOT, 'build'), { recursive: true, force: true });
+  await publishBuild({ target: path.join(ROOT, 'build'), sources: SOURCES, build: buildBundles });
+  await buildKernel();
+}
+
+async function buildBundles(folder: string): Promise<void> {
+  const client = path.join(folder, 'client');
   const pages = readdirSync(path.join(ROOT, 'src/pages'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => path.join(ROOT, 'src/pages', entry.name, 'client.tsx'))
@@ -31,7 +51,7 @@ export async function buildAll(): Promise<void> {
     root: ROOT,
     logLevel: 'warn',
     build: {
-      outDir: CLIENT,
+      outDir: client,
       manifest: true,
       modulePreload: {
         resolveDependencies: (_file, wanted) => wanted.filter((file) => file.endsWith('.css') && !THERE.test(file)),
@@ -39,11 +59,10 @@ export async function buildAll(): Promise<void> {
       rolldownOptions: { input: pages, output: { codeSplitting: { groups: [SITE] } } },
     },
   });
-  await buildRenderer(path.join(ROOT, 'build/server'));
-  await buildMails(path.join(ROOT, 'build/mails'));
-  await buildKernel();
-  await precompress(path.join(CLIENT, 'assets'));
-  await writeSupplyChain(ROOT, path.join(ROOT, 'build'));
+  await buildRenderer(path.join(folder, 'server'));
+  await buildMails(path.join(folder, 'mails'));
+  await precompress(path.join(client, 'assets'));
+  await writeSupplyChain(ROOT, folder);
 }
 
 /** `render-mail.js` in a folder. Mail programs want what react-email writes, so these are drawn by React itself. */

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { BRANDS, createBrandOf } from '#features/brands/brands.ts';
 import { createFlagSwitches, openFlags } from '#features/flags/flags.server.ts';
 import { createPhotoStore, createPictureCache } from '#features/photos/photos.server.ts';
+import { unlessAborted } from '#kit/unless-aborted.ts';
 import { openAccounts } from '#ports/accounts/open-accounts.ts';
 import { findSecret } from '#ports/accounts/find-secret.ts';
 import type { CircuitStateName } from '#ports/calls/create-guard.ts';
@@ -48,6 +49,8 @@ const MOST_SOCIAL_PICTURES = 5_000;
 
 export type StartOptions = {
   onProgress(line: string): void;
+  /** Gives the start up: what has been started is stopped in order, and the promise rejects with the signal's reason. */
+  signal?: AbortSignal;
   /** Calls other people's programs; tests let it call this machine, which no setting does. */
   post?: Post;
   /** How soon others send what a process left that died. */
@@ -72,7 +75,7 @@ export type Forecourt = {
  */
 export async function startForecourt(
   config: Config,
-  { onProgress, post = createPost(), leaseMs }: StartOptions,
+  { onProgress, signal, post = createPost(), leaseMs }: StartOptions,
 ): Promise<Forecourt> {
   setLogLevel(config.logLevel);
   await makeDataDir(config.dataDir);
@@ -81,17 +84,18 @@ export async function startForecourt(
   let stopping = false;
   const flags = await openFlags({ file: config.flagsFile, audiences: BRANDS, log });
   onProgress(config.databaseUrl ? 'Opening the database …' : 'Starting the embedded PostgreSQL …');
-  const database = await openDatabase(config);
+  const database = await openDatabase(config, signal);
   const cleanUps: (() => Promise<void>)[] = [() => database.close(), async () => flags.close()];
   const turns = createTurns(setImmediate);
   const drain = createDrain(turns);
+  const unlessStopped = <Value>(work: Promise<Value>) => unlessAborted(work, signal);
   let stopJobs = async () => {};
   let stopSending = async () => {};
   const stop = async ({ drainMs = config.drainMs } = {}) => {
     stopping = true;
     // Jobs at once: the sooner they end here, the sooner another instance goes on with them.
-    await Promise.all([drain.end(drainMs), stopJobs(), stopSending()]);
-    for (const cleanUp of cleanUps.toReversed()) await cleanUp();
+    await Promise.all([drain.end(drainMs), stopJobs(), stopSending()].map(andGoOn));
+    for (const cleanUp of cleanUps.toReversed()) await andGoOn(cleanUp());
   };
   try {
     await openSecrets(database, config);
@@ -174,22 +178,28 @@ export async function startForecourt(
     turns.watch(server);
     drain.watch(server);
     const { dealerDifferences } = services;
-    if (config.seedDemo) await seedIfEmpty(database, dealerDifferences, config, onProgress);
-    await dealerDifferences.prepare();
+    if (config.seedDemo) await unlessStopped(seedIfEmpty(database, dealerDifferences, config, onProgress));
+    await unlessStopped(dealerDifferences.prepare());
     onProgress('Loading the inventory …');
-    await inventory.caughtUp();
-    starting = false;
-    stopJobs = await startJobs(database, config, metrics, leads);
+    await unlessStopped(inventory.caughtUp());
+    onProgress('Starting jobs and the outbox …');
+    stopJobs = await unlessStopped(startJobs(database, config, metrics, leads));
     const { postalAddress } = config;
     const sending = { database, mail, guard: guards.mail, post, originFor, postalAddress, metrics, leaseMs };
-    stopSending = (await startSending(sending)).stop;
+    stopSending = (await unlessStopped(startSending(sending))).stop;
     const alerts = watchForAlerts(database, inventory.search, originFor);
     cleanUps.push(() => alerts.stop());
+    starting = false;
     return { address: addressOf(server, config), stop };
   } catch (error) {
     await stop({ drainMs: 0 });
     throw error;
   }
+}
+
+/** What cannot be stopped in order, such as jobs without a database, does not keep the rest from it. */
+function andGoOn(stopping: Promise<void>): Promise<void> {
+  return stopping.catch((error: unknown) => log('error', 'Something could not be stopped in order', error));
 }
 
 /** What is searched in memory keeps this process busy; of what a cluster searches so much may be under way. */

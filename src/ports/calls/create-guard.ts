@@ -9,6 +9,7 @@ import {
   timeout,
   TimeoutStrategy,
 } from 'cockatiel';
+import { unlessAborted } from '#kit/unless-aborted.ts';
 import type { Guard, GuardLimits } from './guard.ts';
 import { RecentCalls } from './recent-calls.ts';
 
@@ -58,7 +59,7 @@ export function createGuard(
     const call = () => withinLimit(work, isTrial ? undefined : signal);
     try {
       const answer = slots.execute(() => (breaker ? breaker.execute(call) : call()));
-      return { ok: true, value: await (isTrial && signal ? untilAborted(answer, signal) : answer) };
+      return { ok: true, value: await unlessAborted(answer, isTrial ? signal : undefined) };
     } catch (error) {
       signal?.throwIfAborted();
       const reason = reasonOf(error);
@@ -96,14 +97,6 @@ function createBreaker(
   const breaker = circuitBreaker(counts, { halfOpenAfter: resetMs, breaker: new RecentCalls() });
   breaker.onBreak((reason) => onOpen('error' in reason ? reason.error : reason));
   return breaker;
-}
-
-function untilAborted<Value>(answer: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const leave = () => reject(signal.reason as Error);
-    signal.addEventListener('abort', leave, { once: true });
-    void answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
-  });
 }
 
 function reasonOf(error: unknown): 'timeout' | 'failed' | 'open' {

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { from as copyFromStream, to as copyToStream } from 'pg-copy-streams';
 import { databaseError } from './database-away.ts';
@@ -48,10 +49,13 @@ export type Database = {
   ): Promise<() => Promise<void>>;
   /** Connections of the pool as it is now: at work, idle, and requests that wait for one. */
   pool(): { used: number; idle: number; waiting: number };
+  /** Waits for statements under way, for 5 s at most. */
   close(): Promise<void>;
 };
 
 const CONNECT_TIMEOUT_MS = 10_000;
+/** A start that is given up may leave statements behind that nobody waits for. */
+const CLOSE_TIMEOUT_MS = 5_000;
 
 /** `pg` knows a time limit by statement; its types do not. 0 is none. */
 type TimedStatement = pg.QueryConfig<unknown[]> & { query_timeout: number };
@@ -75,7 +79,7 @@ export function connectDatabase(url: string, options: { poolSize?: number; name?
     transaction: (work, { isolation } = {}) => runTransaction(pool, work, isolation).catch(rethrow),
     listen: (channel, onNotify, onLost) => listenOn(openClient(settings), channel, onNotify, onLost).catch(rethrow),
     pool: () => ({ used: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => pool.end(),
+    close: () => Promise.race([pool.end(), setTimeout(CLOSE_TIMEOUT_MS, undefined, { ref: false })]),
   };
 }
 

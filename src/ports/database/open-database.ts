@@ -1,20 +1,26 @@
 import { makeOwnFolder } from '#kit/own-folder.ts';
+import { unlessAborted } from '#kit/unless-aborted.ts';
 import { connectDatabase, type Database } from './database.ts';
 import { embeddedPostgres } from './embedded-postgres.ts';
 import { migrate } from './migrate.ts';
 
 /**
  * Opens the database of a configuration, with its schema brought up to date: the one at `databaseUrl`, or else the
- * embedded one of `dataDir`. Closing it stops an embedded server that nobody else uses.
+ * embedded one of `dataDir`. When `signal` aborts it gives up, and stops what it started. Closing the database stops an embedded server that nobody else uses.
  */
-export async function openDatabase(config: { databaseUrl: string | undefined; dataDir: string }): Promise<Database> {
+export async function openDatabase(
+  config: { databaseUrl: string | undefined; dataDir: string },
+  signal?: AbortSignal,
+): Promise<Database> {
   if (!config.databaseUrl) await makeDataDir(config.dataDir);
   const embedded = config.databaseUrl ? undefined : await embeddedPostgres(config.dataDir);
   const url = config.databaseUrl ?? embedded!.url;
   try {
-    await migrate(url);
+    signal?.throwIfAborted();
+    await unlessAborted(migrate(url), signal);
   } catch (error) {
     await embedded?.release();
+    signal?.throwIfAborted();
     throw new Error(`The database could not be opened: ${(error as Error).message}`, { cause: error });
   }
   const database = connectDatabase(url);

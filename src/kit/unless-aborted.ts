@@ -1,0 +1,13 @@
+/**
+ * Settles as `work` does, or rejects with the signal's reason as soon as it aborts. The work itself goes on; what becomes
+ * of it then is ignored.
+ */
+export function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
+  if (!signal) return work;
+  return new Promise((resolve, reject) => {
+    const leave = () => reject(signal.reason as Error);
+    if (signal.aborted) leave();
+    signal.addEventListener('abort', leave, { once: true });
+    void work.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
+  });
+}

@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { publishBuild } from './publish-build.ts';
+
+let folder: string;
+let target: string;
+let source: string;
+let builds: number;
+beforeEach(async () => {
+  builds = 0;
+  folder = await mkdtemp(path.join(tmpdir(), 'forecourt-build-'));
+  [target, source] = [path.join(folder, 'build'), path.join(folder, 'source.txt')];
+  await writeFile(source, 'first');
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** A build whose files are named for what they hold, as bundles are, beside a manifest. */
+async function build(into: string): Promise<void> {
+  builds += 1;
+  const text = await readFile(source, 'utf8');
+  await mkdir(path.join(into, 'client/assets'), { recursive: true });
+  await writeFile(path.join(into, `client/assets/${text}.js`), text);
+  await writeFile(path.join(into, 'client/manifest.json'), text);
+}
+const publish = () => publishBuild({ target, sources: [source], build });
+const assets = async () => (await readdir(path.join(target, 'client/assets'))).toSorted();
+
+test('is built once for several who start at once, and not again while nothing changes', async () => {
+  expect((await Promise.all([publish(), publish(), publish()])).filter(Boolean)).toEqual([true]);
+  expect([await publish(), builds]).toEqual([false, 1]);
+  await rm(path.join(target, 'client/assets/first.js'));
+  expect([await publish(), builds]).toEqual([true, 2]);
+});
+
+test('keeps the files of the build before for servers that run from it, and no older ones', async () => {
+  for (const text of ['first', 'second', 'third']) {
+    await writeFile(source, text);
+    await publish();
+    expect(await readFile(path.join(target, 'client/manifest.json'), 'utf8')).toBe(text);
+  }
+  expect(await assets()).toEqual(['second.js', 'third.js']);
+});
+
+test('a build that fails leaves the one before as it was', async () => {
+  await publish();
+  await writeFile(source, 'second');
+  const failing = publishBuild({
+    target,
+    sources: [source],
+    build: () => Promise.reject(new Error('does not compile')),
+  });
+  await expect(failing).rejects.toThrow('does not compile');
+  expect(await assets()).toEqual(['first.js']);
+  expect((await readdir(target)).filter((name) => name.startsWith('next-'))).toEqual([]);
+});
+
+test('a build that is killed half way is made up for by the next', async () => {
+  const program = `
+    import { publishBuild } from '${path.join(import.meta.dirname, 'publish-build.ts')}';
+    await publishBuild({ target: '${target}', sources: ['${source}'], build: () => (console.log('builds'), new Promise((r) => setTimeout(r, 1e6))) });`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await new Promise((resolve) => child.stdout.once('data', resolve));
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGKILL');
+  await ended;
+  expect(await publish()).toBe(true);
+  expect((await readdir(target)).toSorted()).toEqual(['build.json', 'client']);
+});

@@ -1,0 +1,97 @@
+/** Puts a finished build in the place of the one before, while servers may run from that, and others may build. */
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { withFileLock } from '../src/kit/file-lock.ts';
+
+/** Written last: what `build/` was made of, and the files that it consists of. */
+const RECORD = 'build.json';
+type BuildRecord = { digest: string; files: string[] };
+
+export type BuildOptions = {
+  /** The folder that servers read. */
+  target: string;
+  /** Everything that the result depends on: files and folders. */
+  sources: readonly string[];
+  /** Writes a whole build into an empty folder. */
+  build(folder: string): Promise<void>;
+};
+
+/**
+ * Brings `target` up to date; answers `false` where it was. Of processes that call it at once one builds, and the others
+ * find its work done. Every file is replaced in one step, and those of the build before stay, since a server that was
+ * started from it still sends its pages to them.
+ */
+export async function publishBuild({ target, sources, build }: BuildOptions): Promise<boolean> {
+  await mkdir(target, { recursive: true });
+  return withFileLock(path.join(target, 'build.lock'), async () => {
+    const digest = await digestOf(sources);
+    const before = await readRecord(target);
+    if (before?.digest === digest && before.files.every((file) => existsSync(path.join(target, file)))) return false;
+    // What a build that was killed left behind.
+    const half = (await readdir(target)).filter((name) => name.startsWith('next-'));
+    for (const name of half) await rm(path.join(target, name), { recursive: true, force: true });
+    const folder = await mkdtemp(path.join(target, 'next-'));
+    try {
+      await build(folder);
+      const files = await filesIn(folder);
+      await replaceFiles(folder, target, files);
+      await removeOthers(target, new Set([...files, ...(before?.files ?? [])]), files);
+      await writeRecord(target, { digest, files });
+      return true;
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+}
+
+async function digestOf(sources: readonly string[]): Promise<string> {
+  const hash = createHash('sha256').update(process.version);
+  for (const source of sources)
+    for (const file of (await filesIn(source)).toSorted())
+      hash.update(`\0${file}\0`).update(await readFile(path.join(source, file)));
+  return hash.digest('hex');
+}
+
+/** Paths of all files below a folder; of a file, an empty one. */
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return null;
+    throw error;
+  });
+  if (!entries) return [''];
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
+}
+
+async function replaceFiles(from: string, to: string, files: readonly string[]): Promise<void> {
+  for (const file of files) {
+    await mkdir(path.dirname(path.join(to, file)), { recursive: true });
+    await rename(path.join(from, file), path.join(to, file));
+  }
+}
+
+/** Removes from the folders of this build what is neither in it nor in the one before. */
+async function removeOthers(target: string, keep: ReadonlySet<string>, files: readonly string[]): Promise<void> {
+  const folders = new Set(files.map((file) => file.split(path.sep, 1)[0]!));
+  for (const folder of folders)
+    for (const file of await filesIn(path.join(target, folder)))
+      if (!keep.has(path.join(folder, file))) await rm(path.join(target, folder, file), { force: true });
+}
+
+async function readRecord(target: string): Promise<BuildRecord | null> {
+  try {
+    return JSON.parse(await readFile(path.join(target, RECORD), 'utf8')) as BuildRecord;
+  } catch {
+    // The first build, or a record that was not written whole.
+    return null;
+  }
+}
+
+async function writeRecord(target: string, record: BuildRecord): Promise<void> {
+  const file = path.join(target, RECORD);
+  await writeFile(`${file}.${process.pid}`, JSON.stringify(record));
+  await rename(`${file}.${process.pid}`, file);
+}
