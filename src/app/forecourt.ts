@@ -165,6 +165,7 @@ export async function startForecourt(
       metrics: { metrics, token: config.metricsToken },
       isStarting: () => starting,
       isStopping: () => stopping,
+      whyUnfit: inventory.whyUnfit,
     });
     const measure = measureRequests(metrics, () => performance.now());
     const refuse = refuseAtDoor(admission);

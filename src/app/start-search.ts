@@ -38,6 +38,7 @@ type Source = {
   index: VehicleIndex;
   sitemap: SitemapSource;
   figures(): Omit<IndexFigures, 'lastSeq'>;
+  whyUnfit(): string | null;
   caughtUp(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -54,6 +55,8 @@ export function startSearch(
   keywords: KeywordSuggestions;
   /** For whoever watches. */
   figures(): IndexFigures;
+  /** Why this process should get no requests although it is caught up; `null` when nothing is wrong. */
+  whyUnfit(): string | null;
   caughtUp(): Promise<void>;
   stop(): Promise<void>;
 } {
@@ -75,7 +78,7 @@ export function startSearch(
     void warmWords(search, keywords).catch(() => undefined);
   };
   const figures = () => ({ ...source.figures(), lastSeq: () => lastChange(database) });
-  return { search, sitemap, keywords, figures, caughtUp, stop: source.stop };
+  return { search, sitemap, keywords, figures, whyUnfit: source.whyUnfit, caughtUp, stop: source.stop };
 }
 
 function inMemory(database: Database, { cardBytes, dataDir }: Pick<Config, 'cardBytes' | 'dataDir'>): Source {
@@ -95,7 +98,9 @@ function inMemory(database: Database, { cardBytes, dataDir }: Pick<Config, 'card
       appliedSeq: follower.seq,
       isCaughtUp: follower.isCaughtUp(),
       snapshotAt: follower.snapshotAt,
+      unreadableRows: follower.unreadableRows,
     }),
+    whyUnfit: () => follower.whyUnfit(),
     caughtUp: () => follower.caughtUp(),
     stop: () => follower.stop(),
   };
@@ -115,6 +120,7 @@ function inCluster(database: Database, { urls, index, shards }: NonNullable<Conf
     index: inventory.index,
     sitemap: sitemapOfDatabase(database),
     figures: () => ({ appliedSeq: inventory.seq, isCaughtUp: inventory.index.isCaughtUp() }),
+    whyUnfit: () => null,
     caughtUp: () => inventory.caughtUp(),
     stop: async () => {
       await inventory.stop();

@@ -68,4 +68,6 @@ export type Surroundings = {
   /** Whether the inventory is not loaded yet: an answer now would say that nothing is for sale. */
   isStarting(): boolean;
   isStopping(): boolean;
+  /** Why `/readyz` is to refuse although the index is caught up; `null` when nothing is wrong. */
+  whyUnfit?(): string | null;
 };

@@ -14,6 +14,8 @@ export type IndexFigures = {
   isCaughtUp: boolean;
   /** When its snapshot was last written or found to be of use, in ms since 1970; absent before. */
   snapshotAt?: number | undefined;
+  /** Stored rows that this version cannot read and leaves out. */
+  unreadableRows?: number;
 };
 
 type Parts = {
@@ -44,6 +46,9 @@ export function measureSite(metrics: Metrics, { database, admission, circuits, i
   gauge('index_snapshot_age_seconds', 'Since the snapshot of the index was last written or loaded.', () => {
     const { snapshotAt } = index();
     return snapshotAt === undefined ? undefined : (now() - snapshotAt) / 1000;
+  });
+  gauge('index_unreadable_rows', 'Stored rows that cannot be read and are left out of the index.', () => {
+    return index().unreadableRows;
   });
   gauge('admission_waiting', 'Requests that wait for their turn.', () => admission.figures().waiting);
   gauge('admission_expected_wait_seconds', 'What a new page would wait.', () => admission.expectedWaitMs() / 1000);

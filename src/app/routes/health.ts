@@ -3,11 +3,16 @@ import type { Surroundings } from '../surroundings.ts';
 
 /**
  * `/healthz`: the process is alive. `/readyz`: it may be sent requests, because its index is caught up; or no other
- * instance has a better one, and what needs no search is still answered here.
+ * instance has a better one, and what needs no search is still answered here. A version that cannot read what is stored says
+ * so, and gets no requests.
  */
-export function routeHealth(app: Hono, { search, isStarting, isStopping }: Surroundings): void {
+export function routeHealth(app: Hono, { search, isStarting, isStopping, whyUnfit }: Surroundings): void {
   app.get('/healthz', (context) => context.text('alive\n'));
-  app.get('/readyz', (context) =>
-    search.isFit() && !isStarting() && !isStopping() ? context.text('ready\n') : context.text('not ready\n', 503),
-  );
+  app.get('/readyz', (context) => {
+    const reason = whyUnfit?.() ?? null;
+    if (reason !== null) return context.text(`not ready: ${reason}\n`, 503);
+    return search.isFit() && !isStarting() && !isStopping()
+      ? context.text('ready\n')
+      : context.text('not ready\n', 503);
+  });
 }

@@ -159,15 +159,30 @@ test('hears of a change at once, and finds it by polling when nobody says so', a
   expect(listening.inventory.size).toBe(1);
 });
 
-test('a row that cannot be read is left out and told', async () => {
+test('a row that cannot be read is left out, reported and counted, and the process is unfit until it can', async () => {
   await publish([sampleListing(), sampleListing({ id: 2 })]);
   await database.query(`update listings set facts = facts || '{"year": "old"}' where id = 2`);
   const follower = follow();
   await follower.caughtUp();
-  expect(follower.inventory.size).toBe(1);
-  expect(errors.map(({ message }) => message)).toEqual([
-    'Row 2 of listings is left out: year: Invalid input: expected number, received string.',
-  ]);
+  const report =
+    'Row 2 of listings cannot be read and is left out: year: Invalid input: expected number, received string.';
+  expect([follower.inventory.size, follower.unreadableRows, follower.whyUnfit()]).toEqual([1, 1, report]);
+  expect(errors.map(({ message }) => message)).toEqual([report]);
+  await publish([sampleListing({ id: 2 })]);
+  await follower.caughtUp();
+  expect([follower.inventory.size, follower.unreadableRows, follower.whyUnfit()]).toEqual([2, 0, null]);
+});
+
+test('a row that arrives later and cannot be read is reported and counted, and the process stays fit', async () => {
+  await publish([sampleListing()]);
+  const follower = follow();
+  await follower.caughtUp();
+  await publish([{ ...sampleListing({ id: 2 }), year: 'of tomorrow' as never }]);
+  await follower.caughtUp();
+  expect([follower.unreadableRows, follower.whyUnfit(), errors.length]).toEqual([1, null, 1]);
+  await withdraw(2);
+  await follower.caughtUp();
+  expect(follower.unreadableRows).toBe(0);
 });
 
 test('answers on, says so once and takes up the rest when the database was away', async () => {

@@ -15,6 +15,7 @@ import {
 } from './inventory-rows.ts';
 import { SnapshotKeeper } from './snapshot/snapshot-keeper.ts';
 import type { Snapshots } from './snapshot/snapshots.ts';
+import { UnreadableRows } from './unreadable-rows.ts';
 
 /** Writers notify this channel when they commit changes; without a notification the next poll finds them. */
 const CHANNEL = 'listing_changes';
@@ -39,6 +40,10 @@ export type InventoryFollower = InventorySource & {
    * the database is away, all instances are behind alike, and taken out together they would leave nobody.
    */
   isFit(): boolean;
+  /** Why this process should get no requests although it is caught up; `null` when nothing is wrong. */
+  whyUnfit(): string | null;
+  /** Stored rows that cannot be read and are left out. */
+  readonly unreadableRows: number;
   /** The last change that is applied. */
   readonly seq: number;
   /** When the snapshot was last written or loaded, in ms since 1970. */
@@ -81,11 +86,12 @@ class Follower implements InventoryFollower {
   seq = 0;
   readonly #database: Database;
   readonly #onError: (error: Error) => void;
+  readonly #onNote: (line: string) => void;
   readonly #pollMs: number;
   readonly #source: CardSource;
   readonly #keeper: SnapshotKeeper | undefined;
   #waiting: Waiter[] = [];
-  #unreadable: UnreadableRow[] = [];
+  readonly #unreadable = new UnreadableRows();
   #unlisten: (() => Promise<void>) | undefined;
   /** Whether the last poll worked and left nothing behind. */
   #current = false;
@@ -102,6 +108,7 @@ class Follower implements InventoryFollower {
     const { database, onError, snapshots, saveEveryMs = SAVE_EVERY_MS, onNote = () => undefined } = options;
     this.#database = database;
     this.#onError = onError;
+    this.#onNote = onNote;
     this.#pollMs = options.pollMs ?? POLL_MS;
     this.#source = { budgetBytes: options.cardBytes ?? Infinity, read: (ids) => this.#read(ids) };
     const now = () => performance.now();
@@ -125,6 +132,14 @@ class Follower implements InventoryFollower {
     return this.#wasCurrent;
   }
 
+  whyUnfit(): string | null {
+    return this.#unreadable.whyUnfit();
+  }
+
+  get unreadableRows(): number {
+    return this.#unreadable.count;
+  }
+
   caughtUp(): Promise<void> {
     if (this.#stopped) return Promise.reject(stoppedError());
     return new Promise((resolve, reject) => {
@@ -137,7 +152,7 @@ class Follower implements InventoryFollower {
     this.#stopped = true;
     this.#wake();
     await this.#done;
-    if (this.ready) await this.#keeper?.finish(this.inventory, this.seq);
+    if (this.ready && this.#unreadable.count === 0) await this.#keeper?.finish(this.inventory, this.seq);
     await this.#unlisten?.().catch(() => undefined);
     for (const { reject } of this.#waiting.splice(0)) reject(stoppedError());
   }
@@ -150,7 +165,8 @@ class Follower implements InventoryFollower {
         await this.#loadIfNeeded();
         await this.#applyChanges();
         await this.#tidyUp();
-        this.#keeper?.saveIfDue(this.inventory, this.seq);
+        // A snapshot without some rows would hide from the next start that they cannot be read.
+        if (this.#unreadable.count === 0) this.#keeper?.saveIfDue(this.inventory, this.seq);
         this.#failures = 0;
       } catch (error) {
         this.#fail(error as Error);
@@ -175,8 +191,9 @@ class Follower implements InventoryFollower {
     const replaced = this.ready && this.#failures > 0 && (await this.#isSetBack());
     if (this.ready && !replaced) return;
     const past = await pastOf(this.#database);
+    if (replaced) this.#onNote('The database was restored or replaced. The index is built from it again.');
     const restored = replaced ? null : await this.#keeper?.restore(this.#source);
-    const { inventory, seq } = restored ?? (await this.#load());
+    const { inventory, seq } = restored ?? (await this.#loadAll());
     this.inventory = inventory;
     this.seq = seq;
     this.#past = past;
@@ -188,9 +205,23 @@ class Follower implements InventoryFollower {
     return (await pastOf(this.#database)) !== this.#past || (await lastSeq(this.#database)) < this.seq;
   }
 
+  async #loadAll(): Promise<{ inventory: Inventory; seq: number }> {
+    const begun = performance.now();
+    this.#unreadable.isLoading = true;
+    try {
+      const loaded = await this.#load();
+      const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+      this.#onNote(`The index was built from the database: ${loaded.inventory.size} listings in ${seconds} s.`);
+      return loaded;
+    } finally {
+      this.#unreadable.isLoading = false;
+    }
+  }
+
   async #load(): Promise<{ inventory: Inventory; seq: number }> {
     const inventory = new Inventory(this.#source);
-    const onUnreadable = (row: UnreadableRow) => void this.#unreadable.push(row);
+    const onUnreadable = (row: UnreadableRow) => this.#unreadable.note(row);
+    this.#unreadable.clear();
     const seq = await this.#database.transaction(
       async (connection) => {
         const snapshotSeq = await lastSeq(connection);
@@ -225,6 +256,9 @@ class Follower implements InventoryFollower {
       }
       this.#waiting.unshift(...asking);
       this.#current &&= !changes.more;
+      this.#unreadable.settle('owners', idsOf(changes.owners));
+      this.#unreadable.settle('listings', idsOf(changes.put));
+      this.#unreadable.settle('listings', changes.gone);
       await this.#apply(this.inventory, changes);
       this.seq = changes.seq;
     }
@@ -232,7 +266,7 @@ class Follower implements InventoryFollower {
 
   async #readChanges(asking: Waiter[]): ReturnType<typeof readChanges> {
     try {
-      return await readChanges(this.#database, this.seq, (row) => void this.#unreadable.push(row));
+      return await readChanges(this.#database, this.seq, (row) => this.#unreadable.note(row));
     } catch (error) {
       this.#waiting.unshift(...asking);
       throw error;
@@ -264,11 +298,11 @@ class Follower implements InventoryFollower {
 
   async #read(ids: readonly number[]): Promise<Listing[]> {
     if (ids.length === 0) return [];
-    return readListings(this.#database, ids, (row) => void this.#unreadable.push(row));
+    return readListings(this.#database, ids, (row) => this.#unreadable.note(row));
   }
 
   #reportOrphans(orphans: readonly Listing[]): void {
-    for (const { id } of orphans) this.#unreadable.push({ table: 'listings', id, reason: 'its owner cannot be read' });
+    for (const { id } of orphans) this.#unreadable.note({ table: 'listings', id, reason: 'its owner cannot be read' });
   }
 
   #fail(error: Error): void {
@@ -277,10 +311,8 @@ class Follower implements InventoryFollower {
   }
 
   #reportUnreadable(): void {
-    const [first, ...more] = this.#unreadable.splice(0);
-    if (!first) return;
-    const others = more.length > 0 ? ` So are ${more.length} other rows.` : '';
-    this.#onError(new Error(`Row ${first.id} of ${first.table} is left out: ${first.reason}.${others}`));
+    const report = this.#unreadable.report();
+    if (report) this.#onError(new Error(report));
   }
 
   #wakeUp(): void {
@@ -309,6 +341,8 @@ class Follower implements InventoryFollower {
     });
   }
 }
+
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
 function* slicesOf<Item>(items: readonly Item[]): Generator<Item[]> {
   for (let from = 0; from < items.length; from += SLICE) yield items.slice(from, from + SLICE);

@@ -86,6 +86,8 @@ export type Changes = {
   owners: Owner[];
   put: Listing[];
   remove: number[];
+  /** Of those to be removed, the ones that are withdrawn or deleted. The others cannot be read. */
+  gone: number[];
 };
 
 /**
@@ -111,6 +113,7 @@ export async function readChanges(
   const active = rows.filter((row) => row.withdrawn_at === null);
   const put = await inSlices(active, (row) => readListing(row, onUnreadable));
   const present = new Set(put.map(({ id }) => id));
+  const stored = new Set(active.map(({ id }) => id));
   return {
     seq: last.seq,
     more: changes.length === BATCH,
@@ -118,6 +121,7 @@ export async function readChanges(
     owners: owners.flatMap((row) => readOwner(row, onUnreadable)),
     put,
     remove: ids.filter((id) => !present.has(id)),
+    gone: ids.filter((id) => !stored.has(id)),
   };
 }
 

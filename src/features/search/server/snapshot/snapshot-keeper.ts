@@ -9,7 +9,7 @@ export type SnapshotKeeperOptions = {
   now(): number;
   /** Told when a snapshot could not be written; the next is tried in time. */
   onError(error: Error): void;
-  /** Told in a sentence when a snapshot could not be used. */
+  /** Told in a sentence when no snapshot can be used, and why. */
   onNote(line: string): void;
 };
 
@@ -29,9 +29,9 @@ export class SnapshotKeeper {
   /** What was saved, if it can be used. @throws when the database cannot be asked. */
   async restore(source: CardSource): Promise<Restored | null> {
     const { snapshots, onNote, now, everyMs } = this.#options;
-    const restored = await snapshots.restore(source, (reason) =>
-      onNote(`The snapshot of the index is not used (${reason}). It is built from the database.`),
-    );
+    let why = 'there is none';
+    const restored = await snapshots.restore(source, (reason) => (why = reason));
+    if (!restored) onNote(`The snapshot of the index is not used (${why}). It is built from the database.`);
     if (restored) {
       this.#savedSeq = restored.seq;
       this.at = Date.now();
