@@ -146,6 +146,13 @@ describe('what cannot be known is said', () => {
     });
     expect(infer('make,miles,price', 'Ford,1000,$5000').notes.join()).not.toMatch(/states no/);
   });
+  test('kilowatts and kilometers are known by the header', () => {
+    expect(infer('marque,kilométrage,puissance_kw', 'Ford,1000,85').units).toEqual({ mileage: 'km', horsepower: 'kw' });
+    expect(infer('marke,leistung_kw,leistung_ps', 'Ford,85,116')).toMatchObject({
+      columns: { horsepower: 'leistung_ps' },
+      units: {},
+    });
+  });
   test('a stock of new cars', () => {
     expect(infer('vin,year,msrp', 'JTEAU5JR0P5290199,2023,42000').constants).toEqual({ condition: 'new' });
     expect(infer('make,year,msrp', 'Ford,1990,2000', 'Ford,2017,30000').constants).toEqual({});

@@ -104,7 +104,7 @@ function noteUnits(
 ): void {
   const mileage = [columns.mileage].flat()[0];
   if (mileage) {
-    const kilometers = /k(?:m|ilomet)/i.test(mileage);
+    const kilometers = /k(?:m|ilom[eé]t)|laufleistung|tachostand/i.test(mileage.normalize('NFC'));
     if (kilometers) draft.units = { ...draft.units, mileage: 'km' };
     const stated =
       kilometers ||
@@ -115,6 +115,9 @@ function noteUnits(
         `"${mileage}" states no unit and is read as miles. If it holds kilometers, set "units": {"mileage": "km"}.`,
       );
   }
+  const power = [columns.horsepower].flat()[0];
+  if (power && /kw|kilowatt/i.test(power) && !/hp|ps\b|ch\b|cv\b/i.test(power))
+    draft.units = { ...draft.units, horsepower: 'kw' };
   const price = [columns.price ?? columns.vehicle_msrp].flat()[0];
   if (!price) return;
   const foreign = /€|eur(?:o|\b)/i.test(price)

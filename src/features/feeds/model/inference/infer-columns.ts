@@ -16,6 +16,8 @@ const BELIEVED = 0.6;
 const BELIEVED_BY_NAME = 0.3;
 /** What share of the values must be possible for a header that has one meaning. */
 const POSSIBLE = 0.8;
+/** Of two columns of power, the one in horsepower is closer. */
+const KILOWATTS = /kw|kilowatt/i;
 /** Headers with fewer points than this are no match. */
 const LEAST_SCORE = 55;
 
@@ -41,7 +43,7 @@ function candidatesOf(sample: Sample, header: string): Candidate[] {
     const { looks, canBe } = fitValues(column, values);
     const believed = looks >= (score === 100 ? BELIEVED_BY_NAME : BELIEVED) || (!mustLook && canBe >= POSSIBLE);
     // Of two columns that may be the same of ours, the one that says something.
-    const points = score + 8 * looks - (says ? 0 : 30);
+    const points = score + 8 * looks - (says ? 0 : 30) - (column === 'horsepower' && KILOWATTS.test(header) ? 6 : 0);
     return believed && points >= LEAST_SCORE ? [{ column, header, score: points }] : [];
   });
 }
