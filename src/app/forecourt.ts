@@ -139,12 +139,7 @@ export async function startForecourt(
       search: inventory.search,
       keywords: inventory.keywords,
       services,
-      photos: createPhotoStore({
-        ...kept,
-        download,
-        resize: pictures.resize,
-        now: Date.now,
-      }),
+      photos: createPhotoStore({ ...kept, download, resize: pictures.resize, now: Date.now }),
       pictures,
       socialPictures: createPictureCache({ ...kept, folder: 'og/', mostPictures: MOST_SOCIAL_PICTURES }),
       limits,
@@ -182,9 +177,11 @@ export async function startForecourt(
     if (config.seedDemo) await unlessStopped(seedIfEmpty(database, dealerDifferences, config, onProgress));
     await unlessStopped(dealerDifferences.prepare());
     onProgress('Loading the inventory …');
-    await unlessStopped(inventory.caughtUp());
+    // Jobs mostly wait for the database while the inventory keeps this thread busy.
+    const jobs = startJobs(database, config, metrics, leads);
+    stopJobs = () => jobs.then((stop) => stop());
+    await unlessStopped(Promise.all([inventory.caughtUp(), jobs]));
     onProgress('Starting jobs and the outbox …');
-    stopJobs = await unlessStopped(startJobs(database, config, metrics, leads));
     const { postalAddress } = config;
     const sending = { database, mail, guard: guards.mail, post, originFor, postalAddress, metrics, leaseMs };
     stopSending = (await unlessStopped(startSending(sending))).stop;

@@ -91,7 +91,7 @@ test('every row that an earlier release stored is read, from the database and th
 
 test('the same test finds a version that cannot read them; no snapshot hides it from the next start', async () => {
   const fixture = await readFixture();
-  const listings = fixture.listings.map(({ facts: { year: _, ...facts }, ...row }) => ({ ...row, facts }));
+  const listings = fixture.listings.map((row) => ({ ...row, facts: { ...row.facts, year: undefined } }));
   await store({ ...fixture, listings });
   for (let start = 1; start <= 2; start++) {
     const { inventory, unreadableRows, whyUnfit } = await follow();
