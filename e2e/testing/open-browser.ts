@@ -26,7 +26,8 @@ export async function openBrowser(): Promise<Browser> {
     executablePath,
     args: ARGS,
     headless: true,
-    env: { ...process.env, FONTCONFIG_FILE: fontConfig },
+    // The package has texts of its own in English only, and crashes where the system's language is another one.
+    env: { ...process.env, LANG: 'en_US.UTF-8', LANGUAGE: 'en_US', LC_ALL: 'en_US.UTF-8', FONTCONFIG_FILE: fontConfig },
   });
 }
 
