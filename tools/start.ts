@@ -1,10 +1,11 @@
 /** `npm start`: builds, then serves. */
-import { buildAll } from './build.ts';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
 
 console.log('Building …');
-const { NODE_ENV } = process.env;
-await buildAll();
-// The build sets it for itself; to the server it would say that others use the site.
-if (NODE_ENV === undefined) delete process.env['NODE_ENV'];
-else process.env['NODE_ENV'] = NODE_ENV;
+// In a process of its own, because the server would keep the memory that the build took.
+const build = spawn(process.execPath, [path.join(import.meta.dirname, 'build.ts')], { stdio: 'inherit' });
+const [code] = (await once(build, 'exit')) as [number | null];
+if (code !== 0) process.exit(1);
 await import('../src/app/start.ts');

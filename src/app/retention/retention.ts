@@ -149,7 +149,7 @@ export const RETENTION: readonly Retention[] = [
   ...rows('always', 'the inventory', 'listing_confirmations', 'listing_befores', 'imports', 'dealer_differences'),
   ...rows('until the next', 'prices and data made of the inventory', 'listing_ratings', 'rating_batches'),
   ...rows('until the next', 'prices and data made of the inventory', 'vin_decodings', 'epa_vehicles', 'epa_completion'),
-  ...rows('always', 'how feeds are read; no personal data', 'mapping_versions'),
+  ...rows('always', 'how feeds are read, and which system account changed it', 'mapping_versions'),
   ...rows('always', 'the site itself', 'inventory_past', 'flag_switches', 'schema_migrations'),
   ...rows('until they are done', 'jobs of a backup', 'waiting_jobs'),
 ];
