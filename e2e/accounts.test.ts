@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectDatabase, type Database } from '#ports/database/database.ts';
 import { type MailServer, startMailServer } from '#ports/mail/testing/mail-server.ts';
+import { addAuthenticator } from './testing/authenticator.ts';
 import { DESKTOP, openBrowser, openPage, PHONE } from './testing/open-browser.ts';
 import { hydrated } from './testing/shopper.ts';
 import { type Site, startSite } from './testing/start-site.ts';
@@ -97,18 +98,6 @@ test('an account whose mail is opened on a phone has what was kept on the deskto
   expect(phone.problems).toEqual([expect.stringMatching(/^422 .*press-link$/)]);
   await Promise.all([desktop.close(), phone.close()]);
 });
-
-/** A fingerprint that is always right. */
-async function addAuthenticator(page: Page): Promise<void> {
-  const devices = await page.context().newCDPSession(page);
-  await devices.send('WebAuthn.enable');
-  await devices.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
-      ...{ isUserVerified: true, automaticPresenceSimulation: true },
-    },
-  });
-}
 
 test('each brand has passkeys of its own, listed with it, and its own alone sign in', async () => {
   const addressAt = (host: string) => `http://${host}:${new URL(site.address).port}`;

@@ -75,7 +75,7 @@ describe('a desk that was left alone', () => {
       person('left'),
     );
     const text = await page.text();
-    expect(text).toContain('This page was not used for a while, so it was locked.');
+    expect(text).toContain('We locked this page because it wasn');
     expect(text).toContain('name="refUrl" value="/operator/held"');
   });
 

@@ -1,15 +1,20 @@
 import { type FormEvent, useEffect, useState } from 'react';
+import './text-field.css';
 
-/** Makes a passkey; there only where the browser can. */
-/** `next`: where to go with it; `again`: where to come back to by signing in again. */
+/**
+ * Adds a passkey, in browsers that support it. `next`: the page to go to afterwards; `again`: the page to return to after
+ * signing in again; `isPrimary`: whether this is the page's main action.
+ */
 export function AddPasskey({
   isFresh,
   next = '/account?done=passkey-added#passkeys',
   again = '/account',
+  isPrimary = false,
 }: {
   isFresh: boolean;
   next?: string;
   again?: string;
+  isPrimary?: boolean;
 }) {
   const [state, setState] = useState<'none' | 'ready' | 'busy' | 'failed'>('none');
   useEffect(() => {
@@ -30,11 +35,13 @@ export function AddPasskey({
   };
   return (
     <form className="account-form" onSubmit={(event) => void add(event)}>
-      <label className="field" htmlFor="passkey-name">
-        Name, such as “My phone”
-      </label>
-      <input className="input" id="passkey-name" name="name" maxLength={60} autoComplete="off" />
-      <button className="button" disabled={state === 'busy'}>
+      <div className="text-field">
+        <label className="field" htmlFor="passkey-name">
+          Name, such as “My phone”
+        </label>
+        <input className="input" id="passkey-name" name="name" maxLength={60} autoComplete="off" />
+      </div>
+      <button className={isPrimary ? 'button primary wide' : 'button'} disabled={state === 'busy'}>
         Add a passkey
       </button>
       {state === 'failed' && (

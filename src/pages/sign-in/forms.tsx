@@ -12,9 +12,9 @@ export function SignInForm({ brand, refUrl, typed, faults, isAgain, isIdle }: Si
       <h1>{isAgain ? 'Sign in again' : 'Sign in'}</h1>
       <p className="sign-in-soft">
         {isIdle
-          ? 'This page was not used for a while, so it was locked. Sign in to go back to where you were.'
+          ? 'We locked this page because it wasn’t used for a while. Please sign in again to continue.'
           : isAgain
-            ? 'What you are about to change matters, so we make sure that it is you.'
+            ? 'Please sign in again to continue.'
             : `Your saved cars and searches at ${brand.name}, wherever you are.`}
       </p>
       <form className="sign-in-form" method="post" action="/account-api/sign-in">
@@ -43,7 +43,7 @@ export function SignInForm({ brand, refUrl, typed, faults, isAgain, isIdle }: Si
       <PasskeyButton refUrl={refUrl} site={brand.name} />
       <p className="sign-in-ways">
         <a href={screenPath('reset', refUrl)}>Forgot your password?</a>
-        <a href={screenPath('signup', refUrl)}>Create a free account</a>
+        {!isAgain && <a href={screenPath('signup', refUrl)}>Create a free account</a>}
       </p>
     </>
   );

@@ -24,22 +24,22 @@ export function OperatorAccess({ brand, refUrl, faults, screen }: Props) {
       <p>
         Signed in as <strong className="sign-in-address">{email}</strong>.
       </p>
-      {way === 'enroll' && <AddPasskey isFresh={isFresh} next={refUrl} again={self} />}
-      {way === 'passkey' && <PasskeyButton refUrl={refUrl} site={brand.name} />}
+      {way === 'enroll' && <AddPasskey isFresh={isFresh} next={refUrl} again={self} isPrimary />}
+      {way === 'passkey' && <PasskeyButton refUrl={refUrl} site={brand.name} isPrimary />}
       {way === 'code' && hosts.length > 0 && (
         <p className="sign-in-soft">Your passkeys work at {hosts.filter(Boolean).join(', ')} only.</p>
       )}
       <noscript>
         <p>Passkeys need JavaScript. Without it, use a recovery code.</p>
       </noscript>
-      <form className="sign-in-form" method="post" action="/account-api/operator-access">
+      <form className="sign-in-form sign-in-instead" method="post" action="/account-api/operator-access">
         <input type="hidden" name="refUrl" value={refUrl} />
         <TextField label="Recovery code" name="code" autoComplete="one-time-code" fault={faults['code']} />
         <button className={way === 'code' ? 'button primary wide' : 'button wide'}>Use a recovery code</button>
       </form>
       <p className="sign-in-soft">
-        Each code works once. No codes left? Ask the administrator of the server to run{' '}
-        <code>npm run operators -- codes</code> with your address.
+        Each code works once. No codes left? Ask the server’s administrator to run this command with your address:{' '}
+        <code className="sign-in-command">npm run operators -- codes</code>
       </p>
     </>
   );

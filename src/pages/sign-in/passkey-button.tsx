@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Signs in with a passkey; there only where the browser can. */
-export function PasskeyButton({ refUrl, site }: { refUrl: string; site: string }) {
+type Props = { refUrl: string; site: string; isPrimary?: boolean };
+
+/** Signs in with a passkey, in browsers that support it. `isPrimary`: whether this is the page's main action. */
+export function PasskeyButton({ refUrl, site, isPrimary = false }: Props) {
   const [state, setState] = useState<'none' | 'ready' | 'busy' | 'failed'>('none');
   useEffect(() => {
     if (typeof PublicKeyCredential !== 'undefined' && 'parseRequestOptionsFromJSON' in PublicKeyCredential)
@@ -17,7 +19,12 @@ export function PasskeyButton({ refUrl, site }: { refUrl: string; site: string }
   };
   return (
     <>
-      <button type="button" className="button wide" disabled={state === 'busy'} onClick={() => void enter()}>
+      <button
+        type="button"
+        className={isPrimary ? 'button primary wide' : 'button wide'}
+        disabled={state === 'busy'}
+        onClick={() => void enter()}
+      >
         Sign in with a passkey
       </button>
       {state === 'failed' && (
