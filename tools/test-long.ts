@@ -20,6 +20,7 @@ const LONG = [
     settings: {},
   },
   { file: 'src/app/same-answers.test.ts', variable: 'SAME_ANSWERS_RUNS', runs: 20_000, settings: {} },
+  { file: 'src/app/routes/rest/keyword-counts.property.test.ts', variable: 'KEYWORD_RUNS', runs: 1_000, settings: {} },
   ...['2', '3'].flatMap((version) =>
     ['cluster-index', 'cluster-queries'].map((name) => ({
       file: `src/features/search/server/cluster/${name}.test.ts`,

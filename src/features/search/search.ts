@@ -35,6 +35,7 @@ export { readWords } from './model/words-param.ts';
 export { compileRules } from './model/words/number-pieces.ts';
 export { explainWords, offerFilters, type WordsExplained } from './model/words/explain-words.ts';
 export { readKeyword } from './model/words/keyword-reading.ts';
+export type { KeywordScope } from './model/words/keyword-scope.ts';
 export { yearOptions } from './model/year-options.ts';
 export {
   emptyQuery,

@@ -1,6 +1,12 @@
 import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { readKeyword, readRequest } from '#features/search/search.ts';
+import {
+  type InvalidParam,
+  type KeywordScope,
+  type ParsedQuery,
+  readKeyword,
+  readRequest,
+} from '#features/search/search.ts';
 import { bookmarkParamSchema, keywordAsSchema, searchParamsSchema } from '#features/search/search.server.ts';
 import type { GuardedAnswer } from '#ports/calls/guard.ts';
 import { signalOf } from '../../supersede.ts';
@@ -40,8 +46,17 @@ export async function askedSearch(
   const request = readRequest(keyword?.search ?? opened.search);
   const parsed = search.parse(request, brand);
   if (opened.kind === 'none') parsed.invalid.push(...opened.invalid);
+  if (keyword) addCondition(parsed, keyword.condition);
   context.header('Cache-Control', 'no-store');
   return { query, request, brand, parsed, signal: signalOf(context), world, keyword: keyword?.reading ?? null };
+}
+
+/** Makes every result meet what the words mean, whatever the parameters choose. */
+function addCondition(parsed: ParsedQuery, { predicate, invalid }: KeywordScope): void {
+  parsed.query = { ...parsed.query, filters: { ...parsed.query.filters, keywordScope: predicate } };
+  const isReported = ({ name, value }: InvalidParam) =>
+    parsed.invalid.some((other) => other.name === name && other.value === value);
+  parsed.invalid.push(...invalid.filter((problem) => !isReported(problem)));
 }
 
 /** @throws what the call failed with. */

@@ -18,6 +18,7 @@ import { homeServices } from './filters/home-services.ts';
 import { intColorSimple } from './filters/int-color-simple.ts';
 import { isSponsorship } from './filters/is-sponsorship.ts';
 import { keyword } from './filters/keyword.ts';
+import { keywordScope } from './filters/keyword-scope.ts';
 import { listingType } from './filters/listing-type.ts';
 import { location } from './filters/location.ts';
 import { makeModelTrim } from './filters/make-model-trim.ts';
@@ -79,6 +80,7 @@ export const FILTERS = {
   excluded,
   excludedListingIds,
   brandScope,
+  keywordScope,
   onlyListings,
 } as const;
 

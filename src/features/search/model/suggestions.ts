@@ -2,7 +2,7 @@ import { renamesOf } from '#features/reference/reference.ts';
 import type { SearchContext } from './filter.ts';
 import { FILTERS, type FilterKey } from './registry.ts';
 import type { FilterOption, SearchAnswer } from './search-answer.ts';
-import { type VehicleQuery, withFilter } from './vehicle-query.ts';
+import { type VehicleQuery, withFilter, withoutFilter } from './vehicle-query.ts';
 
 /** A next choice: `name` is the query field, `codes` its values, `count` what the search would find with them. */
 export type SuggestedFilter = { name: string; count: number; codes: string[]; label: string };
@@ -55,6 +55,8 @@ export function suggestModels(
   context: SearchContext,
 ): (Omit<SuggestedModel, 'count'> & { search: VehicleQuery })[] {
   const { models } = query.filters.makeModelTrim;
+  // Words that name the chosen model would leave out its other names.
+  const anyName = withoutFilter(query, 'keywordScope');
   const others = new Set(models.flatMap(renamesOf).filter((key) => !models.includes(key)));
   return [...others].map((key) => {
     const [makeCode = '', modelCode = ''] = key.split('-');
@@ -64,7 +66,7 @@ export function suggestModels(
       makeCode,
       modelCode,
       label: `${context.nameOf('makeCode', makeCode)} ${context.nameOf('modelKey', key)}`,
-      search: withFilter(query, 'makeModelTrim', { makes: [makeCode], models: [key], trims: [] }),
+      search: withFilter(anyName, 'makeModelTrim', { makes: [makeCode], models: [key], trims: [] }),
     };
   });
 }

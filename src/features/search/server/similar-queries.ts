@@ -10,7 +10,7 @@ import type { IndexOptions, VehicleReading } from './vehicle-index.ts';
 /** A similar car costs between these shares of the first one's price, as long as enough do. */
 const PRICE_SPAN = { least: 0.75, most: 1.25 };
 /** What more of the same kind need not share. */
-const LEFT_OUT = ['makeModelTrim', 'seriesCode', 'extColorSimple', 'intColorSimple'] as const;
+const LEFT_OUT = ['makeModelTrim', 'seriesCode', 'extColorSimple', 'intColorSimple', 'keywordScope'] as const;
 
 /** Searches that together are the similar cars, nearest in kind first; `kinds` are the widest of them. */
 export type SimilarQueries = { queries: VehicleQuery[]; kinds: VehicleQuery[] };

@@ -196,6 +196,7 @@ const CHOICES: { [Key in FilterKey]: fc.Arbitrary<FilterValues[Key]> } = {
   showcaseOwner: oneOf([null, 1, 2, 99]),
   payment: fc.record({ min: nullable([100, 115, 125, 233]), max: nullable([115, 155, 311, 500]), terms }),
   brandScope: fc.constant(null),
+  keywordScope: fc.constant(null),
   onlyListings: fc.constant(null),
 };
 

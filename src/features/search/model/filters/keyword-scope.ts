@@ -1,0 +1,19 @@
+import type { Filter } from '../filter.ts';
+import type { Predicate } from '../predicate.ts';
+
+/**
+ * The filters that the words of an API call's `keyword` mean, as a condition that every result meets. It is separate from
+ * the sections' own choices, so an option is counted within the words: the count is the total of the same call with that
+ * option as a parameter. It has no parameter and no chip (`words/keyword-scope.ts`).
+ */
+export const keywordScope: Filter<'keywordScope', Predicate | null> = {
+  key: 'keywordScope',
+  params: [],
+  none: null,
+  parse: () => ({ value: null }),
+  format: () => ({}),
+  chips: () => [],
+  predicate: (scope) => scope ?? undefined,
+  fields: () => [],
+  relax: { fixed: true },
+};
