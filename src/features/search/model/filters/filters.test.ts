@@ -252,6 +252,26 @@ describe('ranges', () => {
     ]);
   });
 
+  it.each([
+    ['mileage=0-60000&maxMileage=30000', { max: 30_000 }],
+    ['mileage=0-30000&maxMileage=60000', { max: 30_000 }],
+    ['mileage=10000-60000&minMileage=5000', { min: 10_000, max: 60_000 }],
+    ['mileage=10000-60000&minMileage=20000&maxMileage=40000', { min: 20_000, max: 40_000 }],
+    ['mileage=10000-60000&maxMileage=10000', { min: 10_000, max: 10_000 }],
+    ['mileage=0-60000&maxMileage=250000', { max: 60_000 }],
+  ])('searches the common part of %s', (search, ends) => {
+    expect(asks(search)).toEqual([range('mileage', ends)]);
+  });
+
+  it.each([
+    ['mileage=0-30000&minMileage=60000', 'mileage has no mile in common with minMileage and maxMileage.'],
+    ['mileage=50000-60000&maxMileage=30000', 'mileage has no mile in common with minMileage and maxMileage.'],
+    ['mileage=60000-30000', 'mileage takes the lower end first, such as 0-60000.'],
+  ])('reports %s, which no car can meet: %s', (search, reason) => {
+    const value = new URLSearchParams(search).get('mileage');
+    expect(parse(search).invalid).toEqual([{ name: 'mileage', value, reason }]);
+  });
+
   it.each(['0', '-5', '250000', '99999999999'])('ignores the mileage %s', (miles) => {
     expect(asks(`maxMileage=${miles}`)).toEqual([]);
     expect(asks(`minMileage=${miles}`)).toEqual([]);

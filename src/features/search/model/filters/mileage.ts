@@ -11,27 +11,33 @@ const COUNT = bandCases('mileage', MILEAGE_RANGES);
 const STEPS = MILEAGE_RANGES.filter(({ min }) => min === undefined).map(({ max }) => max!);
 
 /**
- * Mileage, as `minMileage` and `maxMileage`, or as one of the listed ranges in `mileage={min}-{max}`. Ends that do not
- * count as mileages (0 and below, 250,000 and above) are dropped (spec 1 §5).
+ * Mileage, as `minMileage` and `maxMileage`, or as one of the listed ranges in `mileage={min}-{max}`; of both
+ * forms together their common part counts. Ends that do not count as mileages (0 and below, 250,000 and above) are dropped (spec 1 §5).
  */
 export const mileage: Filter<'mileage', Range> = {
   key: 'mileage',
   params: [
     { name: 'minMileage', whole: true, about: 'Miles, included.' },
     { name: 'maxMileage', whole: true, about: 'Miles, included.' },
-    { name: 'mileage', about: 'Both ends in one value such as 0-60000.' },
+    {
+      name: 'mileage',
+      about: 'Both ends in one value such as 0-60000; with minMileage and maxMileage, the common part.',
+    },
   ],
   none: OPEN,
   parse: (read) => {
     const listed = readListed(read('mileage'));
     const min = readMiles(read, 'minMileage');
     const max = readMiles(read, 'maxMileage');
+    const isListed = listed.invalid === undefined && read('mileage').length > 0;
+    const value = {
+      min: narrowest(Math.max, min.value, countedMileage(listed.range.min)),
+      max: narrowest(Math.min, max.value, countedMileage(listed.range.max)),
+    };
+    const apart = isListed ? emptyProblem(value, listed.range, read('mileage')[0]!) : undefined;
     return {
-      value: {
-        min: countedMileage(min.value ?? listed.range.min),
-        max: countedMileage(max.value ?? listed.range.max),
-      },
-      invalid: [listed.invalid, min.invalid, max.invalid].filter((problem) => problem !== undefined),
+      value,
+      invalid: [listed.invalid, min.invalid, max.invalid, apart].filter((problem) => problem !== undefined),
     };
   },
   format: ({ min, max }) => ({ minMileage: formatEnd(min), maxMileage: formatEnd(max) }),
@@ -51,6 +57,21 @@ export const mileage: Filter<'mileage', Range> = {
   histogram: { field: 'mileage', column: 'mileage', edges: Array.from({ length: 26 }, (_, step) => step * 10_000) },
   relax: { loosen: (range) => widenRange(range, STEPS) },
 };
+
+/** The end that holds where the range and a parameter of its own both say one. */
+function narrowest(choose: (one: number, other: number) => number, one: number | null, other: number | null) {
+  return one === null || other === null ? (one ?? other) : choose(one, other);
+}
+
+/** Without a common mile a search would find nothing and not say why. */
+function emptyProblem({ min, max }: Range, listed: Range, value: string): InvalidParam | undefined {
+  if (min === null || max === null || min <= max) return undefined;
+  const reason =
+    listed.min! > listed.max!
+      ? 'mileage takes the lower end first, such as 0-60000.'
+      : 'mileage has no mile in common with minMileage and maxMileage.';
+  return { name: 'mileage', value, reason };
+}
 
 /** Numbers that are no mileage, below 0 or of any length, are dropped; other texts are invalid. */
 function readMiles(read: ReadParams, name: string): ReadNumber {
