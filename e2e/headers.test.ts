@@ -50,6 +50,7 @@ test.each(EVERYWHERE)('%s has every header that keeps it safe', async (path) => 
   expect(policy['frame-ancestors']).toEqual(["'none'"]);
   expect(policy['form-action']).toEqual(["'self'"]);
   expect(policy['require-trusted-types-for']).toEqual(["'script'"]);
+  expect(policy['trusted-types']).toEqual(['inert-document']);
   expect(policy['script-src']).toContain("'strict-dynamic'");
   // What an evaluator of policies complains of: nothing inline, nothing evaluated, no scheme and no host for all.
   const sources = Object.values(policy).flat().join(' ');
@@ -146,4 +147,42 @@ test('under this policy the page works without a complaint, and a vehicle is sti
   await eventually(() => fetched.join('\n')).toMatch(/(Ready|Success) .*\/cars-for-sale\/vehicle\//);
   expect(problems).toEqual([]);
   await close();
+});
+
+describe('trusted types in a browser', () => {
+  /** Which of two policies a page may create, in a fresh page whose header `change` has rewritten. */
+  async function policiesOf(change: (policy: string) => string): Promise<string[]> {
+    const { page, close } = await openPage(browser, { ...DESKTOP, baseURL: site.address });
+    await page.route('**/cars-for-sale', async (route) => {
+      const response = await route.fetch();
+      const headers = response.headers();
+      headers['content-security-policy'] = change(headers['content-security-policy']!);
+      await route.fulfill({ response, headers });
+    });
+    await page.goto('/cars-for-sale');
+    const created = await page.evaluate(() => {
+      const { trustedTypes } = globalThis as unknown as {
+        trustedTypes: { createPolicy(name: string, rules: object): unknown };
+      };
+      return ['inert-document', 'injected', 'inert-document'].filter((name) => {
+        try {
+          trustedTypes.createPolicy(name, { createHTML: (text: string) => text });
+          return true;
+        } catch {
+          return false;
+        }
+      });
+    });
+    await close();
+    return created;
+  }
+
+  test('only the listed policy can be created, and only once', async () => {
+    expect(await policiesOf((policy) => policy)).toEqual(['inert-document']);
+  });
+
+  test('without the list any policy could be', async () => {
+    const created = await policiesOf((policy) => policy.replace('; trusted-types inert-document', ''));
+    expect(created).toContain('injected');
+  });
 });
