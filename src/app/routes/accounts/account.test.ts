@@ -136,6 +136,8 @@ test('a new password leaves this session and no other', async () => {
   const change = (password: string, currentPassword: string) =>
     browser.post('/account-api/password', { currentPassword, password });
   expect((await change('12345678', ANN.password)).status).toBe(422);
+  const named = await change('Forecourt2024!', ANN.password);
+  expect([named.status, named.text.includes('too close to the name of this site')]).toEqual([422, true]);
   const refused = await change('blue tractor moon', 'not the password');
   expect([refused.status, refused.text.includes('This is not your password')]).toEqual([422, true]);
   expect((await phone.get('/account')).status).toBe(200);

@@ -38,6 +38,7 @@ import { goTo, placeOf, visitOf } from './enter.ts';
 import { mailLimits } from './may-mail.ts';
 import { needsProof } from './passkeys.ts';
 import { type Signed, signed } from './signed.ts';
+import { siteNames } from './site-names.ts';
 
 const ACCOUNT = '/account';
 const AGAIN = '/sign-in?defaultScreen=signin&again=1&refUrl=%2Faccount';
@@ -99,7 +100,7 @@ export function routeAccount(app: Hono, surroundings: Surroundings): void {
         { currentPassword: 'This is not your password. A link in a mail resets it.' },
       );
     const password = newPasswordSchema.safeParse(fields['password']);
-    const fault = password.success ? faultOfPassword(password.data, account) : firstOf(password.error);
+    const fault = password.success ? faultOfPassword(password.data, { ...account, siteNames: siteNames(context, surroundings) }) : firstOf(password.error);
     if (!password.success || fault !== null) return show(context, { account, session }, { password: fault ?? '' });
     const passwordHash = await accounts.hashPassword(password.data, context.req.raw.signal);
     const change = { userId: account.userId, passwordHash, keepSession: session.id };

@@ -20,6 +20,7 @@ import type { Surroundings } from '../../surroundings.ts';
 import { goTo, joinVisitor, sendIn } from './enter.ts';
 import { showScreen, showSpent } from './show-screen.ts';
 import { ENTRY_LIMIT } from './sign-in.ts';
+import { siteNames } from './site-names.ts';
 
 const MOST_BYTES = 16 * 1024;
 
@@ -44,7 +45,7 @@ export function routeEntryLinks(app: Hono, surroundings: Surroundings): void {
     const link = await readLink(database, token);
     if (!isEntry(link)) return pressAgain(context, surroundings, token);
     const device = deviceOf(context, front);
-    const asked = { link, token, browser: device, shown };
+    const asked = { link, token, browser: device, shown, siteNames: siteNames(context, surroundings) };
     const presser = await judgePresser({ database, accounts, signal: context.req.raw.signal }, asked);
     if (presser.is === 'unproven') return showPress(context, surroundings, link, token, presser.faults);
     const entered = await database.transaction(async (connection) => {

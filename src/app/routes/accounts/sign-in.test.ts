@@ -86,7 +86,8 @@ describe('whoever signs up', () => {
   test.each([
     ['a short password', { password: 'short' }, 'at least 8 characters'],
     ['a password that leaked', { password: 'iloveyou' }, 'leaked from other sites'],
-    ['a password of their own name', { password: 'ann@example.com' }, 'guessed soon'],
+    ['a password of their own address', { password: 'ann@example.com' }, 'too close to your email address'],
+    ['a password of the site’s name', { password: 'Forecourt2024!' }, 'too close to the name of this site'],
     ['no address', { email: 'ann' }, 'such as ann@example.com'],
     ['no name', { name: ' ' }, 'Enter your name.'],
   ])('with %s is told so, and typed no more than that in vain', async (_what, change, told) => {

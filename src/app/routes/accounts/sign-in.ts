@@ -35,6 +35,7 @@ import type { Surroundings } from '../../surroundings.ts';
 import { goTo, joinVisitor, noteAsker, placeOf, sendIn, visitOf } from './enter.ts';
 import { mailLimits } from './may-mail.ts';
 import { showScreen, type Shown, showSpent } from './show-screen.ts';
+import { siteNames } from './site-names.ts';
 
 /** What one address may try: a household with its phones. */
 export const ENTRY_LIMIT: Limit = { name: 'sign-in', points: 60, seconds: 600 };
@@ -92,7 +93,7 @@ export function routeSignIn(app: Hono, surroundings: Surroundings): void {
     const fields = (await readFields(context)) ?? {};
     if (fellForHoneypot(fields)) return goTo(context, SENT);
     const read = signUpSchema.safeParse(fields);
-    const faults = read.success ? passwordFaults(read.data.password, read.data) : faultsOf(read.error);
+    const faults = read.success ? passwordFaults(read.data.password, { ...read.data, siteNames: siteNames(context, surroundings) }) : faultsOf(read.error);
     if (!read.success || faults) return show(context, { kind: 'signup' }, tellFaults(fields, faults ?? {}));
     const asked = { ...read.data, askedBy: noteAsker(context, surroundings) };
     if (await mayMail(context, asked.email, true))
@@ -121,7 +122,7 @@ export function routeSignIn(app: Hono, surroundings: Surroundings): void {
     const hold = () => database.transaction((connection) => holdTaken(connection, token));
     const taken = await hold();
     if (taken) return show(context, addressTaken(taken, token));
-    const faults = read.success ? passwordFaults(read.data.password, link) : faultsOf(read.error);
+    const faults = read.success ? passwordFaults(read.data.password, { email: link.email, siteNames: siteNames(context, surroundings) }) : faultsOf(read.error);
     if (!read.success || faults) {
       const screen = newPassword(link, token, await accountOf(context, surroundings));
       return show(context, screen, { faults: faults ?? {} });
@@ -183,7 +184,7 @@ function tellFaults(fields: Fields, faults: FormFaults): Shown {
   return { refUrl: safeRefUrl(typed('refUrl')), typed: { email: typed('email'), name: typed('name') }, faults };
 }
 
-function passwordFaults(password: string, about: { email: string; name?: string }): FormFaults | null {
+function passwordFaults(password: string, about: Parameters<typeof faultOfPassword>[1]): FormFaults | null {
   const fault = faultOfPassword(password, about);
   return fault === null ? null : { password: fault };
 }

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { Accounts } from '#ports/accounts/accounts.ts';
 import type { Connection, Database } from '#ports/database/database.ts';
 import { isGuessable } from '../model/guessable.ts';
+import { isNamedAfter } from '../model/named-after.ts';
 import { type AccountLink, type AskedBy, dropLaterLinks, isHeld, readLink, takeLink } from './account-links.ts';
 import { mailLink, mailNotice, type MailPlace } from './account-mails.ts';
 import {
@@ -31,8 +32,15 @@ export type Entered = { userId: string; email: string; refUrl: string };
 /** Who asked for a mail with a link, and where they go when they pressed it. */
 type Wish = { email: string; refUrl: string; askedBy?: AskedBy };
 
-/** What is wrong with a password that somebody chooses, in words for them. */
-export function faultOfPassword(password: string, about: { email: string; name?: string }): string | null {
+/** Who chooses a password. `siteNames`: names and hosts of the site. */
+type PasswordOwner = { email: string; name?: string; siteNames: readonly string[] };
+
+/** Returns what is wrong with a new password, as a text for its owner; `null` where nothing is. */
+export function faultOfPassword(password: string, about: PasswordOwner): string | null {
+  if (isNamedAfter(password, about.siteNames))
+    return 'This password is too close to the name of this site. Choose another, such as three words.';
+  if (isNamedAfter(password, [about.email]))
+    return 'This password is too close to your email address. Choose another, such as three words.';
   if (isCommonVariant(password)) return 'This password leaked from other sites, where many chose it. Choose another.';
   if (isGuessable(password, about)) return 'This password is guessed soon. Choose another, such as three words.';
   return null;

@@ -52,10 +52,19 @@ export async function demandOf(
   return kept.length > 0 ? 'code' : 'nothing';
 }
 
+/** `siteNames`: names and hosts of the site, which are refused as passwords. */
+type PressAttempt = {
+  link: EntryLink;
+  token: string;
+  browser: string | undefined;
+  shown: Shown;
+  siteNames: readonly string[];
+};
+
 /** Who presses a link, by what they showed; or what is wrong about that, in words for them. */
 export async function judgePresser(
   world: World,
-  { link, token, browser, shown }: { link: EntryLink; token: string; browser: string | undefined; shown: Shown },
+  { link, token, browser, shown, siteNames }: PressAttempt,
 ): Promise<Presser | { is: 'unproven'; faults: FormFaults }> {
   const { database, accounts, signal } = world;
   if (isAskedIn(link.content.askedBy, browser)) return { is: 'asker' };
@@ -63,7 +72,7 @@ export async function judgePresser(
   const code = readAskerCode(shown.code ?? '');
   if (demand === 'nothing' || (demand === 'code' && code === '')) return { is: 'reader', passwordHash: null };
   if (demand === 'password' && shown.newPassword !== undefined)
-    return choosePassword(world, link.email, shown.newPassword);
+    return choosePassword(world, { email: link.email, siteNames }, shown.newPassword);
   const guesser = { email: link.email, device: mailKeyOf(token) };
   const isPasswordOf = (passwordHash: string) =>
     judgeTry(database, guesser, () => accounts.verifyPassword(passwordHash, shown.password ?? '', signal));
@@ -118,9 +127,13 @@ function newAccountOf(link: EntryLink, presser: Presser) {
     : { email, name: nameless, passwordHash: presser.passwordHash };
 }
 
-async function choosePassword({ accounts, signal }: World, email: string, typed: string) {
+async function choosePassword(
+  { accounts, signal }: World,
+  owner: Parameters<typeof faultOfPassword>[1],
+  typed: string,
+) {
   const password = newPasswordSchema.safeParse(typed);
-  const fault = password.success ? faultOfPassword(password.data, { email }) : password.error.issues[0]!.message;
+  const fault = password.success ? faultOfPassword(password.data, owner) : password.error.issues[0]!.message;
   if (!password.success || fault !== null) return { is: 'unproven', faults: { newPassword: fault ?? '' } } as const;
   return { is: 'reader', passwordHash: await accounts.hashPassword(password.data, signal) } as const;
 }
