@@ -141,7 +141,11 @@ test('a new password leaves this session and no other', async () => {
   const refused = await change('blue tractor moon', 'not the password');
   expect([refused.status, refused.text.includes('This is not your password')]).toEqual([422, true]);
   expect((await phone.get('/account')).status).toBe(200);
+  const stolen = browserOf(site.app);
+  for (const [name, value] of browser.cookies) stolen.cookies.set(name, value);
+  expect((await stolen.get('/account')).status).toBe(200);
   expect((await change('blue tractor moon', ANN.password)).status).toBe(303);
+  expect((await stolen.get('/account')).status).toBe(303);
   expect([(await phone.get('/account')).status, (await browser.get('/account')).status]).toEqual([303, 200]);
 });
 

@@ -103,8 +103,11 @@ export function routeAccount(app: Hono, surroundings: Surroundings): void {
     const fault = password.success ? faultOfPassword(password.data, { ...account, siteNames: siteNames(context, surroundings) }) : firstOf(password.error);
     if (!password.success || fault !== null) return show(context, { account, session }, { password: fault ?? '' });
     const passwordHash = await accounts.hashPassword(password.data, context.req.raw.signal);
-    const change = { userId: account.userId, passwordHash, keepSession: session.id };
+    const change = { userId: account.userId, passwordHash, keepSession: null };
     await database.transaction((connection) => changePassword(connection, change, placeOf(context, surroundings)));
+    // A copy of the old cookie must not outlive the password; what the session had proved stays proved.
+    const renewed = await accounts.start(account.userId, visitOf(context, surroundings), session.proof ?? undefined);
+    for (const cookie of renewed.cookies) context.header('Set-Cookie', cookie, { append: true });
     return goTo(context, `${ACCOUNT}?done=password`);
   });
   post('/account-api/sessions/end', async (context, { account }, fields) => {
