@@ -100,7 +100,9 @@ export function routeAccount(app: Hono, surroundings: Surroundings): void {
         { currentPassword: 'This is not your password. A link in a mail resets it.' },
       );
     const password = newPasswordSchema.safeParse(fields['password']);
-    const fault = password.success ? faultOfPassword(password.data, { ...account, siteNames: siteNames(context, surroundings) }) : firstOf(password.error);
+    const fault = password.success
+      ? faultOfPassword(password.data, { ...account, siteNames: siteNames(context, surroundings) })
+      : firstOf(password.error);
     if (!password.success || fault !== null) return show(context, { account, session }, { password: fault ?? '' });
     const passwordHash = await accounts.hashPassword(password.data, context.req.raw.signal);
     const change = { userId: account.userId, passwordHash, keepSession: null };

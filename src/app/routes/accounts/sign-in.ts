@@ -93,7 +93,9 @@ export function routeSignIn(app: Hono, surroundings: Surroundings): void {
     const fields = (await readFields(context)) ?? {};
     if (fellForHoneypot(fields)) return goTo(context, SENT);
     const read = signUpSchema.safeParse(fields);
-    const faults = read.success ? passwordFaults(read.data.password, { ...read.data, siteNames: siteNames(context, surroundings) }) : faultsOf(read.error);
+    const faults = read.success
+      ? passwordFaults(read.data.password, { ...read.data, siteNames: siteNames(context, surroundings) })
+      : faultsOf(read.error);
     if (!read.success || faults) return show(context, { kind: 'signup' }, tellFaults(fields, faults ?? {}));
     const asked = { ...read.data, askedBy: noteAsker(context, surroundings) };
     if (await mayMail(context, asked.email, true))
@@ -122,7 +124,9 @@ export function routeSignIn(app: Hono, surroundings: Surroundings): void {
     const hold = () => database.transaction((connection) => holdTaken(connection, token));
     const taken = await hold();
     if (taken) return show(context, addressTaken(taken, token));
-    const faults = read.success ? passwordFaults(read.data.password, { email: link.email, siteNames: siteNames(context, surroundings) }) : faultsOf(read.error);
+    const faults = read.success
+      ? passwordFaults(read.data.password, { email: link.email, siteNames: siteNames(context, surroundings) })
+      : faultsOf(read.error);
     if (!read.success || faults) {
       const screen = newPassword(link, token, await accountOf(context, surroundings));
       return show(context, screen, { faults: faults ?? {} });

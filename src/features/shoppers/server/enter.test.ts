@@ -98,9 +98,14 @@ describe('signing up', () => {
     expect(await checkPassword(world, { ...ANN, device: undefined })).toMatchObject({ name: 'Ann' });
   });
 
-  test.each(['password1', 'sunshine', '87654321', 'ann@example.com', 'Ann12345', 'Forecourt2024'])('%s is no password', (password) => {
-    expect(faultOfPassword(password, { email: 'ann@example.com', name: 'Ann', siteNames: ['Forecourt'] })).toMatch(/^This password /);
-  });
+  test.each(['password1', 'sunshine', '87654321', 'ann@example.com', 'Ann12345', 'Forecourt2024'])(
+    '%s is no password',
+    (password) => {
+      expect(faultOfPassword(password, { email: 'ann@example.com', name: 'Ann', siteNames: ['Forecourt'] })).toMatch(
+        /^This password /,
+      );
+    },
+  );
   test('three words are one', () => {
     expect(faultOfPassword(ANN.password, { ...ANN, siteNames: ['Forecourt'] })).toBeNull();
   });
