@@ -6,6 +6,7 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 
 /** Test files whose size an environment variable sets, the size of the full run, and what else they are run with. */
 const LONG = [
+  { file: 'src/features/feeds/server/hostile-feeds.test.ts', variable: 'HOSTILE_FEEDS', runs: 1000, settings: {} },
   { file: 'src/app/query-fuzz.test.ts', variable: 'FUZZ_RUNS', runs: 100_000, settings: {} },
   { file: 'e2e/kills.test.ts', variable: 'KILLS', runs: 200, settings: {} },
   { file: 'src/app/cut-connections.test.ts', variable: 'DATABASE_CUTS', runs: 100_000, settings: {} },

@@ -65,8 +65,8 @@ function cleanText(text: string, column: string, onCut: OnCut): string {
   return storable(addresses ? cut.slice(0, cut.search(/[\s|,;][^\s|,;]*$/) + 1 || most) : cut);
 }
 
-/** PostgreSQL stores neither zero characters nor halves of surrogate pairs, which JSON may bring. */
-function storable(text: string): string {
+/** Removes what PostgreSQL cannot store: zero characters and halves of surrogate pairs. */
+export function storable(text: string): string {
   const whole = text.isWellFormed()
     ? text
     : text.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '');

@@ -1,3 +1,4 @@
+import { storable } from './clean-record.ts';
 import { createResync, type Resync } from './csv-resync.ts';
 
 export type Delimiter = ',' | ';' | '\t' | '|';
@@ -45,7 +46,10 @@ export function createCsvParser(delimiter: Delimiter, { columns }: { columns?: n
     row++;
     if (verdict === 'good') return { record, next: parsed.next };
     if (verdict === 'unclosed') resync?.lost();
-    return { record: { ...record, problem: problemOf(verdict, from) }, next: parsed.next };
+    return {
+      record: { ...record, problem: problemOf(parsed.tooLong ? 'too long' : verdict, from) },
+      next: parsed.next,
+    };
   };
   return {
     push(text, last = false) {
@@ -68,7 +72,9 @@ export function createCsvParser(delimiter: Delimiter, { columns }: { columns?: n
   };
 }
 
-function problemOf(verdict: 'unclosed' | 'damaged', line: number): string {
+function problemOf(verdict: 'unclosed' | 'damaged' | 'too long', line: number): string {
+  if (verdict === 'too long')
+    return `Line ${line} of the file is longer than ${LONGEST_RECORD.toLocaleString('en-US')} characters.`;
   return verdict === 'unclosed'
     ? `A quotation mark in line ${line} of the file is not closed. Close it, or write "" for a quotation mark inside of a value.`
     : `Line ${line} of the file follows an unclosed quotation mark and does not have as many values as the header.`;
@@ -107,7 +113,7 @@ function createScan(text: string, delimiter: Delimiter, ends: LineEnds, last: bo
   };
 }
 
-type Parsed = { fields: string[]; next: number; lines: number; unclosed: boolean };
+type Parsed = { fields: string[]; next: number; lines: number; unclosed: boolean; tooLong?: boolean };
 
 /** The record that begins at `start`, or nothing when its end has not come yet. */
 function parseRecord(scan: Scan, start: number, resync: Resync | undefined): Parsed | undefined {
@@ -120,7 +126,7 @@ function parseRecord(scan: Scan, start: number, resync: Resync | undefined): Par
     lines: 1,
     unclosed,
   });
-  if (!end) return tooLong ? plain(true) : undefined;
+  if (!end) return tooLong ? { ...plain(true), tooLong } : undefined;
   const quote = scan.find('"', start);
   if (quote < 0 || quote >= end.at) return plain(false);
   const quoted = parseQuoted(scan, start);
@@ -211,7 +217,7 @@ export function headerNames(fields: readonly string[]): string[] {
   const taken = new Set<string>();
   return fields.map((field, index) => {
     const name =
-      field
+      storable(field)
         .replace(/^\uFEFF/, '')
         .trim()
         .slice(0, LONGEST_HEADER) || `column ${index + 1}`;

@@ -118,8 +118,14 @@ function guesses(missing: readonly string[], guess: Mapping['columns']): string 
   return found.length ? ` Inferred from this file: ${found.slice(0, 40).join(', ')}.` : '';
 }
 
+/** Messages stay readable, however many columns a file has. */
+const MOST_NAMES = 40;
+const LONGEST_NAME = 60;
+
 function quoted(names: readonly string[]): string {
-  return names.map((name) => `"${name}"`).join(', ');
+  const shown = names.slice(0, MOST_NAMES).map((name) => `"${name.slice(0, LONGEST_NAME)}"`);
+  if (names.length > MOST_NAMES) shown.push(`${(names.length - MOST_NAMES).toLocaleString('en-US')} more`);
+  return shown.join(', ');
 }
 
 function missingColumns(mapping: Mapping, headers: readonly string[], json: boolean): string[] {

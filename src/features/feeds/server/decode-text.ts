@@ -76,7 +76,8 @@ function utf8OrWindows(): Decoder {
     const ready = whole.subarray(0, end);
     carry = Buffer.from(whole.subarray(end));
     const text = isUtf8(ready) ? ready.toString('utf8') : decodeMixed(ready);
-    const stripped = first && text.startsWith('\uFEFF') ? text.slice(1) : text;
+    // Files that were saved twice may have two byte order marks.
+    const stripped = first ? text.replace(/^\uFEFF+/, '') : text;
     if (ready.length) first = false;
     return stripped;
   };

@@ -124,7 +124,8 @@ export async function importFeed(options: ImportOptions, deps: ImportDeps): Prom
         onChosen: keeper.chosen,
       });
       const result = await decideAndPublish({ sourceId, importId }, staging, staged, options, deps);
-      if (result.kind === 'done') await keeper.imported();
+      // A file of which nothing goes in says nothing about its columns.
+      if (result.kind === 'done' && staged.accepted > 0) await keeper.imported();
       if (result.kind === 'done') await confirmSource(database, importId, options, staged.unidentified === 0);
       const report = { ...result.report, seconds: Math.round(performance.now() - startedAt) / 1000 };
       await database.query(`update imports set finished_at = now(), report = $2 where id = $1`, [

@@ -1,4 +1,5 @@
 import { createCsvParser, headerNames, type CsvRecord, type Delimiter } from '../model/csv-records.ts';
+import { storable } from '../model/clean-record.ts';
 import { findHeader } from '../model/find-header.ts';
 import { FeedFileError } from './feed-file-error.ts';
 import type { FileNote, ReadRecord, Records } from './read-records.ts';
@@ -73,11 +74,11 @@ function notesOf(header: CsvRecord | undefined, titles: readonly CsvRecord[], he
   if (titles.length)
     notes.push({
       column: 'The file',
-      value: titles[0]!.fields.filter(Boolean).join(' '),
+      value: storable(titles[0]!.fields.filter(Boolean).join(' ')),
       reason: `has ${titles.length === 1 ? 'a title line' : `${titles.length} title lines`} above the header in line ${header!.line}, which ${titles.length === 1 ? 'was' : 'were'} skipped`,
     });
   header?.fields.forEach((field, index) => {
-    const name = field.trim();
+    const name = storable(field).trim();
     if (name !== '' && headers[index] !== name && headers.slice(0, index).includes(name.slice(0, 200)))
       notes.push({
         column: name.slice(0, 200),

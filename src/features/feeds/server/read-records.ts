@@ -2,7 +2,7 @@ import { detectDelimiter } from '../model/detect-delimiter.ts';
 import { foreignText } from '../model/file-kind.ts';
 import type { FeedRecord } from '../model/apply-mapping.ts';
 import type { Delimiter } from '../model/csv-records.ts';
-import { cleanRecord, DEEPEST_RECORD, depthOf, type OnCut } from '../model/clean-record.ts';
+import { cleanRecord, DEEPEST_RECORD, depthOf, storable, type OnCut } from '../model/clean-record.ts';
 import { createJsonCutter, type JsonText } from '../model/json-cutter.ts';
 import { planJson, type JsonPath } from '../model/json-plan.ts';
 import { joinRecord } from '../model/json-records.ts';
@@ -47,16 +47,23 @@ export type ReadRecordsOptions = {
  * @throws FeedFileError for text that is no feed.
  */
 export async function readRecords(text: AsyncGenerator<string>, options: ReadRecordsOptions = {}): Promise<Records> {
-  const records = await readRaw(text, options);
+  const records = await readRaw(withoutZeros(text), options);
   const { headers, batches } = records;
   const onCut = options.onCut ?? (() => undefined);
   const cleaned = async function* () {
     for await (const batch of batches)
       yield batch.map((item) =>
-        'record' in item ? { ...item, record: cleanRecord(item.record, headers, onCut) } : item,
+        'record' in item
+          ? { ...item, record: cleanRecord(item.record, headers, onCut) }
+          : { ...item, problem: storable(item.problem), value: storable(item.value) },
       );
   };
   return { ...records, batches: cleaned() };
+}
+
+/** Zero characters mean nothing in a feed, and the database cannot store them. */
+async function* withoutZeros(text: AsyncGenerator<string>): AsyncGenerator<string> {
+  for await (const chunk of text) yield chunk.includes('\0') ? chunk.replaceAll('\0', '') : chunk;
 }
 
 async function readRaw(text: AsyncGenerator<string>, options: ReadRecordsOptions): Promise<Records> {

@@ -9,11 +9,14 @@ import { chooseMapping, sampleOf, type ChosenMapping, type MappingChoice } from 
 import { FeedFileError } from './feed-file-error.ts';
 import type { ImportDeps, ImportOptions } from './import-feed.ts';
 import type { ReadRecord, Records } from './read-records.ts';
+import { readSample } from './read-sample.ts';
 import { createRejectFile, type RejectFile } from './reject-file.ts';
 import type { Staging } from './staging.ts';
 import { createWarnings, type WarningKind, type Warnings } from './warnings.ts';
 
 const SAMPLE_RECORDS = 2000;
+/** Long records must not fill the memory. */
+const SAMPLE_CHARACTERS = 20_000_000;
 /** The import shares its thread, be it with a site that answers meanwhile. */
 const ROWS_BETWEEN_PAUSES = 500;
 
@@ -51,13 +54,7 @@ export async function stageRecords(
   deps: ImportDeps,
   { warnings, onProgress, onChosen }: StagingReports,
 ): Promise<Staged> {
-  const sample: ReadRecord[][] = [];
-  for (let rows = 0; rows < SAMPLE_RECORDS;) {
-    const next = await records.batches.next();
-    if (next.done) break;
-    sample.push(next.value);
-    rows += next.value.length;
-  }
+  const sample = await readSample(records.batches, { records: SAMPLE_RECORDS, characters: SAMPLE_CHARACTERS });
   const first = sample
     .flat()
     .flatMap((item) => ('record' in item ? [item.record] : []))

@@ -38,13 +38,16 @@ export function inferColumns(sample: Sample): InferredColumns {
 
 function candidatesOf(sample: Sample, header: string): Candidate[] {
   const values = sample.values.get(header) ?? [];
-  const says = values.some((value) => !isBlank(value));
+  const filled = values.filter((value) => !isBlank(value)).length;
+  const says = filled > 0;
+  // Such as a name that is misspelled in one of many JSON records.
+  const rare = says && filled < values.length / 10;
   return matchHeader(header).flatMap(({ column, score, mustLook }) => {
     const { looks, canBe } = fitValues(column, values);
     const believed = looks >= (score === 100 ? BELIEVED_BY_NAME : BELIEVED) || (!mustLook && canBe >= POSSIBLE);
     // Of two columns that may be the same of ours, the one that says something.
     const points = score + 8 * looks - (says ? 0 : 30) - (column === 'horsepower' && KILOWATTS.test(header) ? 6 : 0);
-    return believed && points >= LEAST_SCORE ? [{ column, header, score: points }] : [];
+    return believed && points >= LEAST_SCORE ? [{ column, header, score: points - (rare ? 8 : 0) }] : [];
   });
 }
 

@@ -1,0 +1,129 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MappingError } from '../model/mapping.ts';
+import { cars, csvOf, read, stocksOf, type HostileFeed } from '../testing/hostile/hostile-feed.ts';
+import { HOSTILE_FEEDS, sampleFeeds } from '../testing/hostile/hostile-feeds.ts';
+import { EncodingError } from './decode-text.ts';
+import { FeedFileError } from './feed-file-error.ts';
+import { createImportHarness, type ImportHarness } from './test-import.ts';
+
+/** How many hostile feeds are imported; `npm run test:long` imports them all. */
+const FEEDS = Number(process.env['HOSTILE_FEEDS'] ?? 15);
+const LONGEST_MESSAGE = 4000;
+
+let harness: ImportHarness;
+beforeAll(async () => {
+  harness = await createImportHarness();
+});
+afterAll(() => harness.close());
+
+type Importer = ImportHarness['importText'];
+
+const stocksListed = async (sourceName: string) =>
+  (
+    await harness.database.query<{ stock: string }>(
+      `select regexp_replace(l.key, '^stock:.*[|]', '') as stock from listings l
+       join sources s on s.id = l.source_id where s.name = $1 and l.withdrawn_at is null`,
+      [sourceName],
+    )
+  ).map(({ stock }) => stock);
+
+/** Imports a feed and answers what is wrong with how it was taken: nothing lost silently, and a clear message. */
+async function faultsOf(feed: HostileFeed, sourceName: string, importText: Importer): Promise<string[]> {
+  try {
+    const name = feed.file ?? 'cars.csv';
+    const mappingFile = path.join(harness.folder, `${sourceName}.mapping.json`);
+    const { report } = await importText(feed.content(), { name, sourceName, mappingFile });
+    if ('refused' in feed) return [`was read: ${JSON.stringify(report)}`];
+    const { read: rows, created, updated, unchanged, duplicates, rejected, skipped } = report;
+    const faults: string[] = [];
+    if (created + updated + unchanged + duplicates + rejected !== rows) faults.push(`counts do not add up to ${rows}`);
+    if (rows + skipped !== feed.rows)
+      faults.push(`has ${feed.rows} rows, of which ${rows + skipped} are accounted for`);
+    const listed = new Set(await stocksListed(sourceName));
+    const lost = feed.listed.filter((stock) => !listed.has(stock));
+    if (lost.length) faults.push(`lost ${lost.join(', ')}: ${JSON.stringify(report.rejectReasons)}`);
+    if (faults.length) faults.push(JSON.stringify(report));
+    return faults;
+  } catch (error) {
+    return faultsOfRefusal(feed, error);
+  }
+}
+
+function faultsOfRefusal(feed: HostileFeed, error: unknown): string[] {
+  const known = [FeedFileError, EncodingError, MappingError].some((kind) => error instanceof kind);
+  if (!known) return [`crashed: ${(error as Error).stack ?? String(error)}`.slice(0, 1000)];
+  const { message } = error as Error;
+  const faults: string[] = [];
+  if (!('refused' in feed)) faults.push(`was refused: ${message.slice(0, 300)}`);
+  else if (!feed.refused.test(message)) faults.push(`was refused for another reason: ${message.slice(0, 300)}`);
+  if (message.length > LONGEST_MESSAGE) faults.push(`has a message of ${message.length} characters`);
+  if (!/[.?]$/.test(message) || /undefined|\n {4}at /.test(message))
+    faults.push(`is not clear: ${message.slice(0, 300)}`);
+  return faults;
+}
+
+const EARLIER = cars(3).map((car) => [`E${car[0]}`, ...car.slice(1)]);
+
+/** Imports a feed for a source with an edited mapping: neither that nor the listings of earlier imports may change. */
+async function faultsOfMapping(feed: HostileFeed, sourceName: string, importText: Importer): Promise<string[]> {
+  const mappingFile = path.join(harness.folder, `${sourceName}.mapping.json`);
+  const options = { sourceName, mappingFile, name: feed.file ?? 'cars.csv' };
+  await harness.importText(csvOf(EARLIER), options);
+  const inferred = JSON.parse(await readFile(mappingFile, 'utf8')) as object;
+  const edited = JSON.stringify({ ...inferred, constants: { condition: 'used' } });
+  await writeFile(mappingFile, edited);
+  let fault: string[] = [];
+  try {
+    await importText(feed.content(), options);
+  } catch (error) {
+    fault = faultsOfRefusal({ ...feed, refused: /[.?]$/ }, error);
+  }
+  if ((await readFile(mappingFile, 'utf8')) !== edited) fault.push('changed the saved mapping');
+  const listed = await stocksListed(sourceName);
+  if (EARLIER.some(([stock]) => !listed.includes(stock!))) fault.push('withdrew listings of an earlier import');
+  return fault;
+}
+
+test('there are at least 120 hostile feeds, each with a name of its own', () => {
+  expect(HOSTILE_FEEDS.length).toBeGreaterThanOrEqual(120);
+  expect(new Set(HOSTILE_FEEDS.map(({ name }) => name)).size).toBe(HOSTILE_FEEDS.length);
+});
+
+const chosen = sampleFeeds(Math.min(FEEDS, HOSTILE_FEEDS.length));
+
+test.each(chosen.map((feed) => [feed.name, feed] as const))(
+  'loses no row silently: %s',
+  async (name, feed) => {
+    expect(await faultsOf(feed, name, harness.importText)).toEqual([]);
+    expect(
+      await faultsOfMapping(feed, `${name.replaceAll(/\W+/g, '-').slice(0, 60)}-edited`, harness.importText),
+    ).toEqual([]);
+  },
+  60_000,
+);
+
+const GOOD = read('good', () => csvOf(cars(8)), 8, stocksOf(cars(8)));
+
+test('the check catches a reader that drops a row', async () => {
+  const dropping: Importer = (text, options) =>
+    harness.importText(String(text).split('\n').toSpliced(4, 1).join('\n'), options);
+  expect(await faultsOf(GOOD, 'dropped', dropping)).toEqual([
+    'has 8 rows, of which 7 are accounted for',
+    expect.stringContaining('lost S1004'),
+    expect.any(String),
+  ]);
+});
+
+test('the check catches a crash, a long message and a mapping that is replaced', async () => {
+  const crashing: Importer = () => Promise.reject(new TypeError('Cannot read properties of undefined.'));
+  expect(await faultsOf(GOOD, 'crashed', crashing)).toEqual([expect.stringContaining('crashed: TypeError')]);
+  const verbose: Importer = () => Promise.reject(new FeedFileError(`${'x'.repeat(5000)}.`));
+  expect(await faultsOf({ ...GOOD, refused: /x/ }, 'long', verbose)).toEqual(['has a message of 5001 characters']);
+  const replacing: Importer = async (_text, options) => {
+    await writeFile(options!.mappingFile!, '{}');
+    throw new FeedFileError('The file is empty.');
+  };
+  expect(await faultsOfMapping(GOOD, 'replaced', replacing)).toEqual(['changed the saved mapping']);
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import type { ReadRecord } from './read-records.ts';
+import { readSample } from './read-sample.ts';
+
+/** Batches of ten records of 1,000 characters, without end. */
+async function* endless(): AsyncGenerator<ReadRecord[]> {
+  for (let row = 1; ; row += 10)
+    yield Array.from({ length: 10 }, (_, at) => ({ row: row + at, record: ['x'.repeat(400), 'y'.repeat(600)] }));
+}
+
+test.each([
+  ['records', { records: 35, characters: 1_000_000 }, 4],
+  ['characters', { records: 2000, characters: 25_000 }, 3],
+])('stops at the most %s', async (_what, most, batches) => {
+  expect(await readSample(endless(), most)).toHaveLength(batches);
+});
+
+test('counts the characters of records that cannot be read, and of objects', async () => {
+  const batch: ReadRecord[] = [
+    { row: 1, problem: 'The record is not valid JSON.', value: 'x'.repeat(500) },
+    { row: 2, record: { text: 'y'.repeat(500) } },
+  ];
+  const batches = async function* () {
+    for (;;) yield batch;
+  };
+  expect(await readSample(batches(), { records: 100, characters: 1500 })).toHaveLength(2);
+});
+
+test('ends where the file ends', async () => {
+  const batches = async function* (): AsyncGenerator<ReadRecord[]> {
+    yield [{ row: 1, record: ['x'] }];
+  };
+  expect(await readSample(batches(), { records: 100, characters: 1500 })).toHaveLength(1);
+});

@@ -1,0 +1,59 @@
+/**
+ * A feed made to break an importer, with what is known of it by construction. `rows` counts everything below the
+ * header: each must be created, rejected or counted as skipped. `listed` are stock numbers that must go in. A feed that
+ * is `refused` must say why in words that match.
+ */
+export type HostileFeed = {
+  readonly name: string;
+  /** The name of the file, when it is not `cars.csv`. */
+  readonly file?: string;
+  content(): Buffer;
+} & ({ readonly rows: number; readonly listed: readonly string[] } | { readonly refused: RegExp });
+
+export const HEADER = ['stock_number', 'year', 'make', 'model', 'price', 'mileage'] as const;
+export type Car = readonly [stock: string, year: string, make: string, model: string, price: string, mileage: string];
+
+/** Cars with stock numbers S1001, S1002 and so on. */
+export function cars(count: number): Car[] {
+  return Array.from({ length: count }, (_, at) => [
+    `S${1001 + at}`,
+    String(2010 + (at % 14)),
+    'Toyota',
+    'Camry',
+    String(9000 + 7 * at),
+    String(20_000 + 11 * at),
+  ]);
+}
+
+export const stocksOf = (rows: readonly Car[]): string[] => rows.map(([stock]) => stock);
+
+export function csvOf(rows: readonly (readonly string[])[], delimiter = ',', end = '\n'): string {
+  return [HEADER, ...rows].map((row) => row.join(delimiter) + end).join('');
+}
+
+export function objectOf(row: readonly string[]): Record<string, string> {
+  return Object.fromEntries(HEADER.map((name, at) => [name, row[at] ?? '']));
+}
+
+export function linesOf(rows: readonly Car[]): string {
+  return rows.map((row) => `${JSON.stringify(objectOf(row))}\n`).join('');
+}
+
+export function jsonOf(rows: readonly Car[]): string {
+  return JSON.stringify({ vehicles: rows.map(objectOf) });
+}
+
+/** A feed that is read: of `rows` below the header those of `listed` go in. */
+export function read(
+  name: string,
+  content: () => string | Buffer,
+  rows: number,
+  listed: readonly string[],
+  file?: string,
+): HostileFeed {
+  return { name, content: () => Buffer.from(content() as string), rows, listed, ...(file && { file }) };
+}
+
+export function refused(name: string, content: () => string | Buffer, why: RegExp, file?: string): HostileFeed {
+  return { name, content: () => Buffer.from(content() as string), refused: why, ...(file && { file }) };
+}
