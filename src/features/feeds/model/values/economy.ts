@@ -17,7 +17,9 @@ export function parseEconomy(text: string, unit: EconomyUnit = 'mpg'): Reading<n
   const stated = statedUnit(text) ?? unit;
   const mpg =
     stated === 'mpg' ? value : stated === 'km/l' ? value * MPG_PER_KM_PER_LITER : MPG_TIMES_L_PER_100KM / value;
-  return mpg > MOST_MPG ? unreadable('is more than any car reaches') : read(round(mpg));
+  if (mpg > MOST_MPG) return unreadable('is more than any car reaches');
+  const rounded = round(mpg);
+  return rounded === 0 ? NOTHING : read(rounded);
 }
 
 /** `23–32`: city and highway in one field. */

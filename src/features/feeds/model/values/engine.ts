@@ -74,6 +74,7 @@ export function parseDisplacement(text: string): Reading<number> {
   if (value === null || value < 0) return unreadable('is not a displacement');
   if (value === 0) return NOTHING;
   const liters = round(value >= 50 ? value / 1000 : value);
+  if (liters === 0) return NOTHING;
   return liters > MOST_LITERS ? unreadable('is a larger engine than a car has') : read(liters);
 }
 
