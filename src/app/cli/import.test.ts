@@ -81,7 +81,7 @@ test('killed in the middle and run again, it ends as if it had never been killed
 test('prints the mapping and the report; with --json one last line alone on standard output', async () => {
   const database = await createTestDatabase();
   try {
-    await writeFile(path.join(folder, 'cars.csv'), 'Year,Brand,Cost\n2019,Ford,5\n9999,Ford,5\n');
+    await writeFile(path.join(folder, 'cars.csv'), 'Year,Brand,Cost\n2019,Ford,5000\n9999,Ford,5000\n');
     const plain = await run(database, ['cars.csv']);
     expect(plain.code).toBe(0);
     expect(plain.out).toContain('"make": "Brand"');
