@@ -38,7 +38,7 @@ test.each([
 
 test('a page can only be read', async () => {
   const response = await fetch(`${site.address}/cars-for-sale`, { method: 'POST' });
-  expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
 });
 
 test('the root leads to the results page', async () => {
