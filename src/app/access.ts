@@ -21,7 +21,7 @@ export type AccessRow = {
   who: Who;
   /** Names in path, query or body of what belongs to somebody: another’s is answered as unknown (`testing/anothers.ts`). */
   ids?: readonly string[];
-  /** What somebody must have proved within the last hour who they are for. */
+  /** Routes that need a sign-in within the last hour. */
   isRecent?: true;
 };
 

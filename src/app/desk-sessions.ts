@@ -10,7 +10,7 @@ export const DESK_IDLE_MS: Readonly<Partial<Record<Who, number>>> = {
 /** A session's last use is written at most so often. */
 const TOUCH_MS = 60_000;
 
-/** Whether somebody proved so lately who they are that they may change what matters. */
+/** Whether the last sign-in is recent enough for changes that need one. */
 export function isFresh({ startedAt }: Session): boolean {
   return Date.now() - startedAt.getTime() < FRESH_MS;
 }

@@ -33,7 +33,7 @@ async function leaveElsewhere(): Promise<void> {
   await database.query(
     `insert into listing_reports (brand, listing_id, reason, email) values ('marketplace', 42, 'SOLD', 'Ann@example.com')`,
   );
-  // Her desk has another owner, or she would be asked what becomes of it.
+  // Her dealership has a second owner, because the last owner has to confirm leaving.
   await database.query(
     `insert into dealer_members (owner_id, user_id, email, role) values (7, 'bob', 'bob@example.com', 'owner')`,
   );
@@ -97,7 +97,7 @@ test('the scan finds her everywhere before she is forgotten', async () => {
 test('an account that is deleted leaves nothing of its owner in any column of any table', async () => {
   const { ann } = site;
   expect((await ann.post('/account-api/delete', { confirmEmail: ANN.email })).location).toBe('/cars-for-sale');
-  // The audit log is append-only: for 400 days it says what a number did, which names nobody any more.
+  // The audit log is append-only: it keeps the random account id for 400 days, which no longer leads to a person.
   const found = await tracesOf(canaries());
   expect(found.filter((trace) => trace !== `${userId} in public.audit_log`)).toEqual([]);
   // That somebody wrote stays, for the figures of sellers; others keep what is theirs.

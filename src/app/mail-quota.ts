@@ -24,7 +24,7 @@ export type MailQuota = (context: Context, email: string) => Promise<boolean>;
 
 /**
  * Counts a mail by the caller's network, the mailbox and the domain, before it is written. Every form counts here that
- * mails to a typed address, so that all of them together flood nobody.
+ * mails to a typed address, so that all of them together cannot flood a mailbox.
  */
 export function createMailQuota({ limits, front }: { limits: Limits; front: Front }): MailQuota {
   const fromNetwork = countNetworks(FROM_NETWORK, limits);

@@ -42,7 +42,7 @@ const faultsOf = (env: Change) =>
     .findings.filter(({ level }) => level === 'fault')
     .map(({ setting }) => setting);
 
-/** Only what is given: the settings of whoever runs the tests do not count. */
+/** Only what is given: settings of the machine that runs the tests do not count. */
 function run(script: string, env: Change, args: readonly string[] = []) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
     ...{ cwd: ROOT, encoding: 'utf8', timeout: 60_000 },
