@@ -62,19 +62,20 @@ export async function exportPerson(database: Database, account: Account): Promis
 }
 
 /**
- * Forgets an account's owner everywhere, or nowhere: then they are the last owner of a dealership that they did not say
- * they leave so.
+ * Deletes what is stored about an account's owner, in one transaction. `'last-owner'`: nothing was deleted, because a dealership
+ * that `leaves` does not name would lose its last owner. `onErased` runs in the transaction, after the deletion.
  */
 export async function erasePerson(
   database: Database,
   { userId, email }: Account,
-  { leaves }: { leaves: readonly number[] },
+  { leaves, onErased }: { leaves: readonly number[]; onErased?: (connection: Connection) => Promise<void> },
 ): Promise<'erased' | 'last-owner'> {
   return database.transaction(async (connection) => {
     if (!(await eraseDealerWork(connection, { userId, email }, leaves))) return 'last-owner';
     const shopperId = await findShopper(connection, { userId });
     for (const erase of ERASES) await erase(connection, { shopperId, email });
     await eraseAccount(connection, { userId, email });
+    await onErased?.(connection);
     return 'erased';
   });
 }

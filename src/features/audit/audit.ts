@@ -6,4 +6,4 @@ export {
   type AuditRole,
   COMMAND_LINE,
 } from './model/audit-event.ts';
-export { maskEmail, maskUrl } from './model/mask.ts';
+export { maskEmail, maskNetwork, maskUrl } from './model/mask.ts';

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
+import { maskEmail } from '#features/audit/audit.ts';
 import { dealershipsOf, desksLeftBy } from '#features/dealers/dealers.server.ts';
 import {
   emailSchema,
@@ -22,6 +22,8 @@ import {
 } from '#features/shoppers/shoppers.server.ts';
 import { loadAccount } from '#pages/account/load.ts';
 import type { PasskeyPlace } from '#pages/account/page-data.ts';
+import type { Connection } from '#ports/database/database.ts';
+import type { Limit } from '#ports/limits/limits.ts';
 import { forgetVisitor, hintSignedIn } from '../../identity-cookies.ts';
 import { originOf } from '../../origin-of.ts';
 import { erasePerson, exportPerson } from '../../personal-data.ts';
@@ -34,6 +36,8 @@ import { sendRefusal } from '../../send-refusal.ts';
 import type { Surroundings } from '../../surroundings.ts';
 import { problemResponse } from '../rest/problem-details.ts';
 import { isFresh } from '../../desk-sessions.ts';
+import { auditAccount } from './audit-account.ts';
+import type { AuditFailure } from './audit-failures.ts';
 import { goTo, placeOf, visitOf } from './enter.ts';
 import { mailLimits } from './may-mail.ts';
 import { needsProof } from './passkeys.ts';
@@ -42,34 +46,39 @@ import { siteNames } from './site-names.ts';
 
 const ACCOUNT = '/account';
 const AGAIN = '/sign-in?defaultScreen=signin&again=1&refUrl=%2Faccount';
-const MOST_BYTES = 16 * 1024;
 
 type Step = (context: Context, signed: Signed, fields: Readonly<Record<string, unknown>>) => Promise<Response>;
 
-/** `/account` with all that its forms are sent to. The table of routes lets nobody here who is not signed in. */
-export function routeAccount(app: Hono, surroundings: Surroundings): void {
+/** Downloads of an account's data: each reads many tables. */
+const EXPORT_LIMIT: Limit = { name: 'exports', points: 20, seconds: 3_600 };
+
+/** Routes `/account` and its forms. The table of routes requires a sign-in. */
+export function routeAccount(app: Hono, surroundings: Surroundings, auditFailure: AuditFailure): void {
   const { database, accounts } = surroundings;
   const mayMail = mailLimits(surroundings);
-  const limited = [
-    limitRate(POST_LIMIT, surroundings, (context) => sendRefusal(context, surroundings, 'too-many-requests')),
-    bodyLimit({ maxSize: MOST_BYTES, onError: (context) => sendRefusal(context, surroundings, 'body-too-large') }),
-  ] as const;
+  const refuse = (context: Context) => sendRefusal(context, surroundings, 'too-many-requests');
+  const exports = limitRate(EXPORT_LIMIT, surroundings, refuse);
+  const limited = limitRate(POST_LIMIT, surroundings, refuse);
   const post = (path: string, step: Step) =>
-    app.post(path, ...limited, async (context) =>
+    app.post(path, limited, async (context) =>
       step(context, await signed(context, surroundings), (await readFields(context)) ?? {}),
     );
-  /** For what matters: whoever did not prove a short while ago who they are does so again. */
+  /** For changes that need a sign-in within the last hour. */
   const postFresh = (path: string, step: Step) =>
     post(path, async (context, who, fields) => {
       if (isFresh(who.session)) return step(context, who, fields);
       return isForm(context.req) ? goTo(context, AGAIN) : problemResponse(context, 'sign-in-again');
     });
   const show = (context: Context, who: Signed, faults: FormFaults) => showAccount(context, surroundings, who, faults);
+  const audit = (connection: Pick<Connection, 'query'>, context: Context, { account }: Signed, action: string) =>
+    auditAccount(connection, context, surroundings, { action, userId: account.userId });
 
   app.get(ACCOUNT, async (context) => show(context, await signed(context, surroundings), {}));
-  app.get(`${ACCOUNT}/export`, async (context) => {
-    const { account, session } = await signed(context, surroundings);
+  app.get(`${ACCOUNT}/export`, exports, async (context) => {
+    const who = await signed(context, surroundings);
+    const { account, session } = who;
     if (!isFresh(session)) return sendAgain(context);
+    await audit(database, context, who, 'account.export');
     return context.body(JSON.stringify(await exportPerson(database, account), null, 2), 200, {
       'Content-Type': 'application/json; charset=UTF-8',
       'Content-Disposition': 'attachment; filename="my-data.json"',
@@ -79,61 +88,83 @@ export function routeAccount(app: Hono, surroundings: Surroundings): void {
   post('/account-api/profile', async (context, who, fields) => {
     const name = nameSchema.safeParse(fields['name']);
     if (!name.success) return show(context, who, { name: firstOf(name.error) });
-    await renameAccount(database, who.account.userId, name.data);
+    await database.transaction(async (connection) => {
+      await renameAccount(connection, who.account.userId, name.data);
+      await audit(connection, context, who, 'account.rename');
+    });
     return goTo(context, `${ACCOUNT}?done=name`);
   });
   postFresh('/account-api/email', async (context, who, fields) => {
     const email = emailSchema.safeParse(fields['email']);
     if (!email.success) return show(context, who, { email: firstOf(email.error) });
     if (await mayMail(context, email.data, false)) {
-      const asked = { email: email.data, userId: who.account.userId };
-      await mailNewAddress({ database }, asked, placeOf(context, surroundings));
+      const { userId } = who.account;
+      await mailNewAddress({ database }, { email: email.data, userId }, placeOf(context, surroundings));
+      const after = { email: maskEmail(email.data) };
+      await auditAccount(database, context, surroundings, { action: 'email.request', userId, after });
     }
     return goTo(context, `${ACCOUNT}?done=email`);
   });
-  postFresh('/account-api/password', async (context, { account, session }, fields) => {
+  postFresh('/account-api/password', async (context, who, fields) => {
+    const { account, session } = who;
     const typed = passwordSchema.safeParse(fields['currentPassword']).data ?? '';
-    if (!(await isOwnPassword({ database, accounts, signal: context.req.raw.signal }, account.userId, typed)))
-      return show(
-        context,
-        { account, session },
-        { currentPassword: 'This is not your password. A link in a mail resets it.' },
-      );
+    if (!(await isOwnPassword({ database, accounts, signal: context.req.raw.signal }, account.userId, typed))) {
+      const { userId } = account;
+      const failure = { way: 'password', reason: 'wrong-password', userId, action: 'password.change-failed' } as const;
+      await auditFailure(context, failure);
+      return show(context, who, { currentPassword: 'This is not your password. A link in a mail resets it.' });
+    }
     const password = newPasswordSchema.safeParse(fields['password']);
     const fault = password.success
       ? faultOfPassword(password.data, { ...account, siteNames: siteNames(context, surroundings) })
       : firstOf(password.error);
-    if (!password.success || fault !== null) return show(context, { account, session }, { password: fault ?? '' });
+    if (!password.success || fault !== null) return show(context, who, { password: fault ?? '' });
     const passwordHash = await accounts.hashPassword(password.data, context.req.raw.signal);
     const change = { userId: account.userId, passwordHash, keepSession: null };
-    await database.transaction((connection) => changePassword(connection, change, placeOf(context, surroundings)));
+    await database.transaction(async (connection) => {
+      await changePassword(connection, change, placeOf(context, surroundings));
+      await audit(connection, context, who, 'password.change');
+    });
     // A copy of the old cookie must not outlive the password; what the session had proved stays proved.
     const renewed = await accounts.start(account.userId, visitOf(context, surroundings), session.proof ?? undefined);
     for (const cookie of renewed.cookies) context.header('Set-Cookie', cookie, { append: true });
     return goTo(context, `${ACCOUNT}?done=password`);
   });
-  post('/account-api/sessions/end', async (context, { account }, fields) => {
+  const end = (context: Context, { account }: Signed, which: Parameters<typeof endSessions>[2]) =>
+    database.transaction(async (connection) => {
+      const sessions = await endSessions(connection, account.userId, which);
+      const event = { action: 'session.end', userId: account.userId, after: { sessions } };
+      if (sessions > 0) await auditAccount(connection, context, surroundings, event);
+      return sessions;
+    });
+  post('/account-api/sessions/end', async (context, who, fields) => {
     const read = z.object({ sessionId: z.string().min(1).max(100) }).safeParse(fields);
-    const ended = read.success ? await endSessions(database, account.userId, { id: read.data.sessionId }) : 0;
+    const ended = read.success ? await end(context, who, { id: read.data.sessionId }) : 0;
     if (ended === 0) return sendRefusal(context, surroundings, 'kept-unknown');
     return goTo(context, `${ACCOUNT}?done=session#sessions`);
   });
-  post('/account-api/sessions/end-others', async (context, { account, session }) => {
-    await endSessions(database, account.userId, { allBut: session.id });
+  post('/account-api/sessions/end-others', async (context, who) => {
+    await end(context, who, { allBut: who.session.id });
     return goTo(context, `${ACCOUNT}?done=sessions#sessions`);
   });
-  post('/account-api/passkeys/remove', async (context, { account, session }, fields) => {
-    if (needsProof({ account, session })) return sendRefusal(context, surroundings, 'operator-proof-needed');
+  postFresh('/account-api/passkeys/remove', async (context, who, fields) => {
+    if (needsProof(who)) return sendRefusal(context, surroundings, 'operator-proof-needed');
     const read = z.object({ passkeyId: z.string().min(1).max(100) }).safeParse(fields);
-    if (!read.success || !(await removePasskey(database, account.userId, read.data.passkeyId)))
-      return sendRefusal(context, surroundings, 'kept-unknown');
+    if (!read.success) return sendRefusal(context, surroundings, 'kept-unknown');
+    const isRemoved = await database.transaction(async (connection) => {
+      const removed = await removePasskey(connection, who.account.userId, read.data.passkeyId);
+      if (removed) await audit(connection, context, who, 'passkey.remove');
+      return removed;
+    });
+    if (!isRemoved) return sendRefusal(context, surroundings, 'kept-unknown');
     return goTo(context, `${ACCOUNT}?done=passkey#passkeys`);
   });
   postFresh('/account-api/delete', async (context, who, fields) => {
     const written = emailSchema.safeParse(fields['confirmEmail']);
     if (!written.success || written.data !== who.account.email)
       return show(context, who, { confirmEmail: `Write ${who.account.email} to be sure.` });
-    const erased = await erasePerson(database, who.account, { leaves: desksIn(fields) });
+    const onErased = (connection: Connection) => audit(connection, context, who, 'account.delete');
+    const erased = await erasePerson(database, who.account, { leaves: desksIn(fields), onErased });
     if (erased === 'last-owner')
       return show(context, who, { leaveDesks: 'Tick it to be sure, or give somebody else the desk first.' });
     for (const cookie of await accounts.end(visitOf(context, surroundings)))

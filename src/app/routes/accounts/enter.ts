@@ -14,6 +14,7 @@ import { originOf } from '../../origin-of.ts';
 import { JOINS } from '../../personal-data.ts';
 import { isForm } from '../../request-kinds.ts';
 import type { Surroundings } from '../../surroundings.ts';
+import { auditAccount, type EntryWay } from './audit-account.ts';
 
 export function visitOf(context: Context, { front }: Pick<Surroundings, 'front'>): Visit {
   return { headers: context.req.raw.headers, origin: originOf(context, front) };
@@ -44,15 +45,16 @@ export function joinVisitor(
 }
 
 /**
- * Answers somebody who proved who they are: with a session of their own, and to where they go. What the browser was known
- * by before is forgotten; it is remembered as one of theirs.
+ * Records a sign-in, starts its session unless `entry` has one, and leads to `refUrl`. The browser's visitor is forgotten, and
+ * the browser is remembered as one of the account. The session's cookie is sent only if the sign-in is recorded.
  */
 export async function sendIn(
   context: Context,
   surroundings: Surroundings,
-  { userId, refUrl, entry }: { userId: string; refUrl: string; entry?: Entry },
+  { userId, way, refUrl, entry }: { userId: string; way: EntryWay; refUrl: string; entry?: Entry },
 ): Promise<Response> {
   const { accounts, front, database } = surroundings;
+  await auditAccount(database, context, surroundings, { action: 'sign-in', userId, after: { way } });
   const { cookies } = entry ?? (await accounts.start(userId, visitOf(context, surroundings)));
   for (const cookie of cookies) context.header('Set-Cookie', cookie, { append: true });
   await rememberDevice(database, rememberBrowser(context, front), userId);

@@ -1,5 +1,4 @@
 import type { Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { type FormFaults, pressSchema, safeRefUrl } from '#features/shoppers/shoppers.ts';
 import {
   demandOf,
@@ -17,20 +16,19 @@ import { readFields } from '../../posted-fields.ts';
 import { limitRate } from '../../rate-limits.ts';
 import { sendRefusal } from '../../send-refusal.ts';
 import type { Surroundings } from '../../surroundings.ts';
+import { auditAccount } from './audit-account.ts';
+import type { AuditFailure } from './audit-failures.ts';
 import { goTo, joinVisitor, sendIn } from './enter.ts';
 import { showScreen, showSpent } from './show-screen.ts';
 import { ENTRY_LIMIT } from './sign-in.ts';
 import { siteNames } from './site-names.ts';
 
-const MOST_BYTES = 16 * 1024;
-
 /** Where mails lead that open an account or sign in, in whichever browser: one press, since mail programs open links too. */
-export function routeEntryLinks(app: Hono, surroundings: Surroundings): void {
+export function routeEntryLinks(app: Hono, surroundings: Surroundings, auditFailure: AuditFailure): void {
   const { database, accounts, front } = surroundings;
-  const limited = [
-    limitRate(ENTRY_LIMIT, surroundings, (context) => sendRefusal(context, surroundings, 'too-many-requests')),
-    bodyLimit({ maxSize: MOST_BYTES, onError: (context) => sendRefusal(context, surroundings, 'body-too-large') }),
-  ] as const;
+  const limited = limitRate(ENTRY_LIMIT, surroundings, (context) =>
+    sendRefusal(context, surroundings, 'too-many-requests'),
+  );
 
   app.get('/sign-in/link', async (context) => {
     const token = context.req.query('token') ?? '';
@@ -38,40 +36,55 @@ export function routeEntryLinks(app: Hono, surroundings: Surroundings): void {
     if (!isEntry(link)) return showSpent(context, surroundings, token);
     return showPress(context, surroundings, link, token);
   });
-  app.post('/account-api/press-link', ...limited, async (context) => {
+  app.post('/account-api/press-link', limited, async (context) => {
     const read = pressSchema.safeParse((await readFields(context)) ?? {});
     if (!read.success) return showSpent(context, surroundings, '');
     const { token, ...shown } = read.data;
     const link = await readLink(database, token);
-    if (!isEntry(link)) return pressAgain(context, surroundings, token);
+    if (!isEntry(link)) return pressAgain(context, surroundings, token, auditFailure);
     const device = deviceOf(context, front);
     const asked = { link, token, browser: device, shown, siteNames: siteNames(context, surroundings) };
     const presser = await judgePresser({ database, accounts, signal: context.req.raw.signal }, asked);
-    if (presser.is === 'unproven') return showPress(context, surroundings, link, token, presser.faults);
+    if (presser.is === 'unproven') {
+      // A new password that is refused is no failed proof.
+      if (presser.faults['newPassword'] === undefined)
+        await auditFailure(context, { way: 'link', reason: 'wrong-code', userId: null, email: link.email });
+      return showPress(context, surroundings, link, token, presser.faults);
+    }
     const entered = await database.transaction(async (connection) => {
       const pressed = await pressLink(connection, token, presser);
       if (!pressed) return null;
       await joinVisitor(connection, context, surroundings, pressed.userId, pressed.brings);
+      if (pressed.isNew)
+        await auditAccount(connection, context, surroundings, { action: 'account.create', userId: pressed.userId });
       await notePress(connection, token, pressed);
       if (device !== undefined) await rememberDevice(connection, device, pressed.userId);
       return pressed;
     });
-    if (!entered) return pressAgain(context, surroundings, token);
+    if (!entered) return pressAgain(context, surroundings, token, auditFailure);
     const { userId, refUrl } = entered;
-    return sendIn(context, surroundings, { userId, refUrl: safeRefUrl(refUrl) });
+    return sendIn(context, surroundings, { userId, way: 'link', refUrl: safeRefUrl(refUrl) });
   });
 }
 
 /** A second press of the same button goes where the first did. */
-async function pressAgain(context: Context, surroundings: Surroundings, token: string): Promise<Response> {
+async function pressAgain(
+  context: Context,
+  surroundings: Surroundings,
+  token: string,
+  auditFailure: AuditFailure,
+): Promise<Response> {
   const account = await accountOf(context, surroundings);
   const who = { userId: account?.userId, device: deviceOf(context, surroundings.front) };
   const press = await findPress(surroundings.database, token, who);
-  if (!press) return showSpent(context, surroundings, token);
+  if (!press) {
+    await auditFailure(context, { way: 'link', reason: 'spent-link', userId: null });
+    return showSpent(context, surroundings, token);
+  }
   const refUrl = safeRefUrl(press.refUrl);
   return account?.userId === press.userId
     ? goTo(context, refUrl)
-    : sendIn(context, surroundings, { userId: press.userId, refUrl });
+    : sendIn(context, surroundings, { userId: press.userId, way: 'link', refUrl });
 }
 
 async function showPress(

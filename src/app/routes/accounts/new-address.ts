@@ -1,10 +1,12 @@
 import type { Hono } from 'hono';
+import { maskEmail } from '#features/audit/audit.ts';
 import { tokenSchema } from '#features/shoppers/shoppers.ts';
 import { pressNewAddress, readLink } from '#features/shoppers/shoppers.server.ts';
 import { readFields } from '../../posted-fields.ts';
 import { limitRate } from '../../rate-limits.ts';
 import { sendRefusal } from '../../send-refusal.ts';
 import type { Surroundings } from '../../surroundings.ts';
+import { auditAccount } from './audit-account.ts';
 import { goTo, placeOf } from './enter.ts';
 import { showScreen, showSpent } from './show-screen.ts';
 import { ENTRY_LIMIT } from './sign-in.ts';
@@ -34,9 +36,12 @@ export function routeNewAddress(app: Hono, surroundings: Surroundings): void {
     if (!read.success) return showSpent(context, surroundings, '');
     const { account, session } = await signed(context, surroundings);
     const press = { token: read.data.token, userId: account.userId, keepSession: session.id };
-    const outcome = await database.transaction((connection) =>
-      pressNewAddress(connection, press, placeOf(context, surroundings)),
-    );
+    const outcome = await database.transaction(async (connection) => {
+      const pressed = await pressNewAddress(connection, press, placeOf(context, surroundings));
+      const event = { action: 'email.change', userId: account.userId, before: { email: maskEmail(account.email) } };
+      if (pressed === 'changed') await auditAccount(connection, context, surroundings, event);
+      return pressed;
+    });
     if (outcome === 'changed') return goTo(context, '/account?done=address');
     if (outcome === 'spent') return showSpent(context, surroundings, press.token);
     return showScreen(context, surroundings, { kind: 'another-account', email: account.email });

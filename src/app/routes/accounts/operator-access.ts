@@ -1,9 +1,6 @@
 import type { Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
-import { recordAudit } from '#features/audit/audit.server.ts';
 import { safeRefUrl } from '#features/shoppers/shoppers.ts';
 import { countTry, forgetTries, passkeyHosts, takeRecoveryCode } from '#features/shoppers/shoppers.server.ts';
-import { actorOf } from '../../audit-actor.ts';
 import { isFresh, mayOperate } from '../../desk-sessions.ts';
 import { originOf } from '../../origin-of.ts';
 import { readFields } from '../../posted-fields.ts';
@@ -11,22 +8,22 @@ import { limitRate } from '../../rate-limits.ts';
 import { sendProblem } from '../../send-page.ts';
 import { sendRefusal } from '../../send-refusal.ts';
 import type { Surroundings } from '../../surroundings.ts';
+import { auditAccount } from './audit-account.ts';
+import type { AuditFailure } from './audit-failures.ts';
 import { sendIn, visitOf } from './enter.ts';
 import { showScreen } from './show-screen.ts';
 import { ENTRY_LIMIT } from './sign-in.ts';
 import { type Signed, signed } from './signed.ts';
 
 const PATH = '/account/operator-access';
-const MOST_BYTES = 16 * 1024;
 const WRONG = 'This is none of your unused recovery codes. After ten wrong tries, wait an hour.';
 
 /** Where operators prove more than a password: they enroll a passkey, sign in with it, or use a recovery code. */
-export function routeOperatorAccess(app: Hono, surroundings: Surroundings): void {
+export function routeOperatorAccess(app: Hono, surroundings: Surroundings, auditFailure: AuditFailure): void {
   const { database, accounts } = surroundings;
-  const limited = [
-    limitRate(ENTRY_LIMIT, surroundings, (context) => sendRefusal(context, surroundings, 'too-many-requests')),
-    bodyLimit({ maxSize: MOST_BYTES, onError: (context) => sendRefusal(context, surroundings, 'body-too-large') }),
-  ] as const;
+  const limited = limitRate(ENTRY_LIMIT, surroundings, (context) =>
+    sendRefusal(context, surroundings, 'too-many-requests'),
+  );
 
   app.get(PATH, async (context) => {
     const who = await signed(context, surroundings);
@@ -35,7 +32,7 @@ export function routeOperatorAccess(app: Hono, surroundings: Surroundings): void
     if (mayOperate(who)) return context.redirect(refUrl, 303);
     return show(context, surroundings, who, refUrl);
   });
-  app.post('/account-api/operator-access', ...limited, async (context) => {
+  app.post('/account-api/operator-access', limited, async (context) => {
     const who = await signed(context, surroundings);
     if (!who.account.isOperator) return sendRefusal(context, surroundings, 'page-unknown');
     const fields = (await readFields(context)) ?? {};
@@ -46,15 +43,19 @@ export function routeOperatorAccess(app: Hono, surroundings: Surroundings): void
     const mayTry = await countTry(database, guesser);
     const isTaken = await database.transaction(async (connection) => {
       const taken = mayTry && (await takeRecoveryCode(connection, email, typed));
-      const action = taken ? 'recovery-code.use' : 'recovery-code.failed';
-      await recordAudit(connection, actorOf(context, 'operator', userId), { action, subject: `account:${userId}` });
+      const used = { action: 'recovery-code.use', userId, role: 'operator' } as const;
+      if (taken) await auditAccount(connection, context, surroundings, used);
       return taken;
     });
-    if (!isTaken) return show(context, surroundings, who, refUrl, { code: WRONG });
+    if (!isTaken) {
+      const reason = mayTry ? 'wrong-code' : 'too-many-tries';
+      await auditFailure(context, { action: 'recovery-code.failed', way: 'recovery-code', reason, userId });
+      return show(context, surroundings, who, refUrl, { code: WRONG });
+    }
     await forgetTries(database, guesser);
     // Another session: its cookie is worth more than the one before.
     const entry = await accounts.start(userId, visitOf(context, surroundings), 'recovery-code');
-    return sendIn(context, surroundings, { userId, refUrl, entry });
+    return sendIn(context, surroundings, { userId, way: 'recovery-code', refUrl, entry });
   });
 }
 

@@ -1,21 +1,18 @@
 import type { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
 import { safeRefUrl } from '#features/shoppers/shoppers.ts';
-import { recordAudit } from '#features/audit/audit.server.ts';
 import { enrollOperator, mailNotice } from '#features/shoppers/shoppers.server.ts';
 import { browserName } from '#pages/account/browser-name.ts';
-import { actorOf } from '../../audit-actor.ts';
 import { signedInOf } from '../../identity.ts';
 import { readPosted } from '../../posted-fields.ts';
 import { limitRate } from '../../rate-limits.ts';
 import type { Surroundings } from '../../surroundings.ts';
 import { problemResponse } from '../rest/problem-details.ts';
 import { isFresh, mayOperate } from '../../desk-sessions.ts';
+import { auditAccount } from './audit-account.ts';
+import type { AuditFailure } from './audit-failures.ts';
 import { joinVisitor, placeOf, sendIn, visitOf } from './enter.ts';
 import { ENTRY_LIMIT } from './sign-in.ts';
-
-const MOST_BYTES = 64 * 1024;
 
 /** What WebAuthn says of itself is read by the library; here it is an object with an id. */
 const response = z.looseObject({ id: z.string().min(1).max(2_000) });
@@ -23,31 +20,33 @@ const newPasskey = z.object({ response, name: z.string().trim().max(60).catch(''
 const entry = z.object({ response, refUrl: z.string().max(4_096).optional().transform(safeRefUrl) });
 
 /** Passkeys, as pages' scripts ask for them: what to ask the browser, and what it answered. */
-export function routePasskeys(app: Hono, surroundings: Surroundings): void {
+export function routePasskeys(app: Hono, surroundings: Surroundings, auditFailure: AuditFailure): void {
   const { accounts, database } = surroundings;
-  const limited = [
-    limitRate(ENTRY_LIMIT, surroundings, (context) => problemResponse(context, 'too-many-requests')),
-    bodyLimit({ maxSize: MOST_BYTES, onError: (context) => problemResponse(context, 'body-too-large') }),
-  ] as const;
+  const limited = limitRate(ENTRY_LIMIT, surroundings, (context) => problemResponse(context, 'too-many-requests'));
 
-  app.post('/account-api/passkey-sign-in/options', ...limited, async (context) => {
+  app.post('/account-api/passkey-sign-in/options', limited, async (context) => {
     const { options, cookies } = await accounts.passkeys.ask(visitOf(context, surroundings));
     for (const cookie of cookies) context.header('Set-Cookie', cookie, { append: true });
     context.header('Cache-Control', 'no-store');
     return context.json(options);
   });
-  app.post('/account-api/passkey-sign-in', ...limited, async (context) => {
+  app.post('/account-api/passkey-sign-in', limited, async (context) => {
     const { value, faults } = await readPosted(context, entry);
     if (!value) return problemResponse(context, 'body-invalid', faults);
     const entered = await accounts.passkeys.enter(visitOf(context, surroundings), value.response);
-    if (!entered) return problemResponse(context, 'sign-in-needed');
+    if (!entered) {
+      await auditFailure(context, { way: 'passkey', reason: 'refused-passkey', userId: null });
+      return problemResponse(context, 'sign-in-needed');
+    }
     await database.transaction(async (connection) => {
       await joinVisitor(connection, context, surroundings, entered.userId);
       await enrollOperator(connection, entered.userId, { replaces: false });
     });
-    return sendIn(context, surroundings, { userId: entered.userId, refUrl: value.refUrl, entry: entered });
+    return sendIn(context, surroundings, {
+      ...{ userId: entered.userId, way: 'passkey', refUrl: value.refUrl, entry: entered },
+    });
   });
-  app.post('/account-api/passkeys/options', ...limited, async (context) => {
+  app.post('/account-api/passkeys/options', limited, async (context) => {
     const signed = await signedInOf(context, surroundings);
     if (!signed || !isFresh(signed.session)) return problemResponse(context, 'sign-in-again');
     if (needsProof(signed)) return problemResponse(context, 'operator-proof-needed');
@@ -57,7 +56,7 @@ export function routePasskeys(app: Hono, surroundings: Surroundings): void {
     context.header('Cache-Control', 'no-store');
     return context.json(asked.options);
   });
-  app.post('/account-api/passkeys', ...limited, async (context) => {
+  app.post('/account-api/passkeys', limited, async (context) => {
     const { value, faults } = await readPosted(context, newPasskey);
     if (!value) return problemResponse(context, 'body-invalid', faults);
     const signed = await signedInOf(context, surroundings);
@@ -70,10 +69,10 @@ export function routePasskeys(app: Hono, surroundings: Surroundings): void {
     if (!isAdded) return problemResponse(context, 'body-invalid', [{ name: 'response', value: '', reason }]);
     const { userId, email } = signed.account;
     const notice = { key: `passkey:${userId}:${value.response.id}`, to: email, what: 'passkey' as const };
-    const actor = actorOf(context, signed.account.isOperator ? 'operator' : 'account', userId);
+    const role = signed.account.isOperator ? 'operator' : 'account';
     const isEnrolled = await database.transaction(async (connection) => {
       await mailNotice(connection, notice, placeOf(context, surroundings));
-      await recordAudit(connection, actor, { action: 'passkey.add', subject: `account:${userId}` });
+      await auditAccount(connection, context, surroundings, { action: 'passkey.add', userId, role });
       return enrollOperator(connection, userId, { replaces: mayOperate(signed) });
     });
     // Making a passkey proved as much as signing in with it; the session's cookie changes with what it opens.

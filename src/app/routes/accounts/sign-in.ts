@@ -1,5 +1,4 @@
 import type { Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { fellForHoneypot } from '#features/reports/reports.ts';
 import {
   faultsOf,
@@ -32,6 +31,8 @@ import { type Fields, readFields } from '../../posted-fields.ts';
 import { limitRate } from '../../rate-limits.ts';
 import { sendRefusal } from '../../send-refusal.ts';
 import type { Surroundings } from '../../surroundings.ts';
+import { auditAccount } from './audit-account.ts';
+import type { AuditFailure } from './audit-failures.ts';
 import { goTo, joinVisitor, noteAsker, placeOf, sendIn, visitOf } from './enter.ts';
 import { mailLimits } from './may-mail.ts';
 import { showScreen, type Shown, showSpent } from './show-screen.ts';
@@ -39,7 +40,6 @@ import { siteNames } from './site-names.ts';
 
 /** What one address may try: a household with its phones. */
 export const ENTRY_LIMIT: Limit = { name: 'sign-in', points: 60, seconds: 600 };
-const MOST_BYTES = 16 * 1024;
 const SENT = '/sign-in?sent=1';
 
 /** The same whether the address is unknown, the password wrong, or there were too many tries. */
@@ -47,13 +47,12 @@ const REFUSED =
   'This address and password do not belong together. After ten wrong tries an hour only browsers that you used before may try; a link in a mail always works.';
 
 /** `/sign-in` with all that its forms are sent to. */
-export function routeSignIn(app: Hono, surroundings: Surroundings): void {
+export function routeSignIn(app: Hono, surroundings: Surroundings, auditFailure: AuditFailure): void {
   const { database, accounts, front } = surroundings;
   const mayMail = mailLimits(surroundings);
-  const limited = [
-    limitRate(ENTRY_LIMIT, surroundings, (context) => sendRefusal(context, surroundings, 'too-many-requests')),
-    bodyLimit({ maxSize: MOST_BYTES, onError: (context) => sendRefusal(context, surroundings, 'body-too-large') }),
-  ] as const;
+  const limited = limitRate(ENTRY_LIMIT, surroundings, (context) =>
+    sendRefusal(context, surroundings, 'too-many-requests'),
+  );
   const show = (context: Context, screen: SignInScreen, more: Shown = {}) =>
     showScreen(context, surroundings, screen, more);
 
@@ -76,20 +75,24 @@ export function routeSignIn(app: Hono, surroundings: Surroundings): void {
     return show(context, newPassword(link, token, await accountOf(context, surroundings)));
   });
 
-  app.post('/account-api/sign-in', ...limited, async (context) => {
+  app.post('/account-api/sign-in', limited, async (context) => {
     const fields = (await readFields(context)) ?? {};
     const read = signInSchema.safeParse(fields);
     if (!read.success) return show(context, { kind: 'signin' }, tellFaults(fields, faultsOf(read.error)));
     const { email, password, refUrl } = read.data;
-    const account = await checkPassword(
+    const checked = await checkPassword(
       { database, accounts, signal: signalOf(context) },
       { email, password, device: deviceOf(context, front) },
     );
-    if (!account) return show(context, { kind: 'signin' }, tellFaults(fields, { form: REFUSED }));
-    await database.transaction((connection) => joinVisitor(connection, context, surroundings, account.userId));
-    return sendIn(context, surroundings, { userId: account.userId, refUrl });
+    if (checked.kind === 'refused') {
+      await auditFailure(context, { way: 'password', email, ...checked });
+      return show(context, { kind: 'signin' }, tellFaults(fields, { form: REFUSED }));
+    }
+    const { userId } = checked.account;
+    await database.transaction((connection) => joinVisitor(connection, context, surroundings, userId));
+    return sendIn(context, surroundings, { userId, way: 'password', refUrl });
   });
-  app.post('/account-api/sign-up', ...limited, async (context) => {
+  app.post('/account-api/sign-up', limited, async (context) => {
     const fields = (await readFields(context)) ?? {};
     if (fellForHoneypot(fields)) return goTo(context, SENT);
     const read = signUpSchema.safeParse(fields);
@@ -106,7 +109,7 @@ export function routeSignIn(app: Hono, surroundings: Surroundings): void {
     ['/account-api/sign-in-link', 'link', mailSignInLink],
     ['/account-api/reset-password', 'reset', mailReset],
   ] as const)
-    app.post(path, ...limited, async (context) => {
+    app.post(path, limited, async (context) => {
       const fields = (await readFields(context)) ?? {};
       if (fellForHoneypot(fields)) return goTo(context, SENT);
       const read = mailLinkSchema.safeParse(fields);
@@ -116,12 +119,22 @@ export function routeSignIn(app: Hono, surroundings: Surroundings): void {
       return goTo(context, SENT);
     });
 
-  app.post('/account-api/new-password', ...limited, async (context) => {
+  app.post('/account-api/new-password', limited, async (context) => {
     const read = resetSchema.safeParse((await readFields(context)) ?? {});
     const token = read.data?.token ?? String((await readFields(context))?.['token'] ?? '');
     const link = await readLink(database, token);
-    if (link?.purpose !== 'reset') return showSpent(context, surroundings, token);
-    const hold = () => database.transaction((connection) => holdTaken(connection, token));
+    if (link?.purpose !== 'reset') {
+      await auditFailure(context, { way: 'reset', reason: 'spent-link', userId: null });
+      return showSpent(context, surroundings, token);
+    }
+    const hold = () =>
+      database.transaction(async (connection) => {
+        const held = await holdTaken(connection, token);
+        const userId = link.content.undoes?.userId;
+        if (held?.isNew && userId !== undefined)
+          await auditAccount(connection, context, surroundings, { action: 'account.hold', userId });
+        return held;
+      });
     const taken = await hold();
     if (taken) return show(context, addressTaken(taken, token));
     const faults = read.success
@@ -134,15 +147,21 @@ export function routeSignIn(app: Hono, surroundings: Surroundings): void {
     const passwordHash = await accounts.hashPassword(read.data.password, signalOf(context));
     const entered = await database.transaction(async (connection) => {
       const pressed = await pressReset(connection, { token, passwordHash }, placeOf(context, surroundings));
-      if (pressed) await joinVisitor(connection, context, surroundings, pressed.userId);
+      if (!pressed) return null;
+      const { userId, takesBack } = pressed;
+      await joinVisitor(connection, context, surroundings, userId);
+      const action = takesBack ? 'email.take-back' : 'password.reset';
+      await auditAccount(connection, context, surroundings, { action, userId });
       return pressed;
     });
-    if (entered) return sendIn(context, surroundings, entered);
+    if (entered) return sendIn(context, surroundings, { ...entered, way: 'reset' });
     const takenMeanwhile = await hold();
     if (takenMeanwhile) return show(context, addressTaken(takenMeanwhile, token));
     return showSpent(context, surroundings, token);
   });
   app.post('/account-api/sign-out', async (context) => {
+    const account = await accountOf(context, surroundings);
+    if (account) await auditAccount(database, context, surroundings, { action: 'sign-out', userId: account.userId });
     for (const cookie of await accounts.end(visitOf(context, surroundings)))
       context.header('Set-Cookie', cookie, { append: true });
     hintSignedIn(context, front, false);

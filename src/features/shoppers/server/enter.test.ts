@@ -74,7 +74,9 @@ describe('signing up', () => {
     expect(mail!.link).toMatch(/^https:\/\/cars\.example\/sign-in\/link\?token=[\w-]{43}$/);
     expect(await press(tokenOf(mail!))).toMatchObject({ email: ANN.email, refUrl: ANN.refUrl });
     expect(await press(tokenOf(mail!))).toBeNull();
-    expect(await checkPassword(world, { ...ANN, device: undefined })).toMatchObject({ name: 'Ann', email: ANN.email });
+    expect(await checkPassword(world, { ...ANN, device: undefined })).toMatchObject({
+      account: { name: 'Ann', email: ANN.email },
+    });
   });
 
   test('for an address that has an account the work is the same, and its owner alone is told', async () => {
@@ -83,7 +85,9 @@ describe('signing up', () => {
     await askToSignUp(world, { ...ANN, name: 'Mallory', password: 'another password' }, PLACE);
     expect(hashings).toBe(1);
     expect((await mails()).map(({ template }) => template)).toEqual(['verify-email', 'sign-up-taken']);
-    expect(await checkPassword(world, { ...ANN, password: 'another password', device: undefined })).toBeNull();
+    expect(await checkPassword(world, { ...ANN, password: 'another password', device: undefined })).toMatchObject({
+      kind: 'refused',
+    });
     expect(await press(await lastToken())).toMatchObject({ email: ANN.email });
     expect(await findAccountByEmail(database, ANN.email)).toMatchObject({ name: 'Ann' });
   });
@@ -95,7 +99,7 @@ describe('signing up', () => {
     const second = await lastToken();
     const made = await press(first);
     expect((await press(second))!.userId).toBe(made!.userId);
-    expect(await checkPassword(world, { ...ANN, device: undefined })).toMatchObject({ name: 'Ann' });
+    expect(await checkPassword(world, { ...ANN, device: undefined })).toMatchObject({ account: { name: 'Ann' } });
   });
 
   test.each(['password1', 'sunshine', '87654321', 'ann@example.com', 'Ann12345', 'Forecourt2024'])(
@@ -158,8 +162,10 @@ describe('a new password', () => {
     expect(await reset()).toMatchObject({ userId });
     expect(await reset()).toBeNull();
     expect((await findAccountParts(database, userId)).sessions).toEqual([]);
-    expect(await checkPassword(world, { ...ANN, device: undefined })).toBeNull();
-    expect(await checkPassword(world, { ...ANN, password: 'a new password here', device: undefined })).not.toBeNull();
+    expect(await checkPassword(world, { ...ANN, device: undefined })).toMatchObject({ kind: 'refused' });
+    expect(await checkPassword(world, { ...ANN, password: 'a new password here', device: undefined })).toMatchObject({
+      kind: 'right',
+    });
     expect((await mails()).at(-1)).toMatchObject({ template: 'account-changed', recipient: ANN.email });
   });
 
@@ -178,24 +184,29 @@ describe('wrong passwords', () => {
   test('take one hashing, as right ones and those of nobody do', async () => {
     await signUp();
     await addAccount(database, { name: 'Link', email: 'link@example.com', passwordHash: null });
-    for (const email of [ANN.email, 'nobody@example.com', 'link@example.com']) {
+    for (const [email, reason] of [
+      [ANN.email, 'wrong-password'],
+      ['nobody@example.com', 'unknown-address'],
+      ['link@example.com', 'no-password'],
+    ] as const) {
       hashings = 0;
-      expect(await wrong(undefined, email)).toBeNull();
+      expect(await wrong(undefined, email)).toMatchObject({ kind: 'refused', reason });
       expect(hashings).toBe(1);
     }
     hashings = 0;
-    expect(await checkPassword(world, { ...ANN, device: undefined })).not.toBeNull();
+    expect(await checkPassword(world, { ...ANN, device: undefined })).toMatchObject({ kind: 'right' });
     expect(hashings).toBe(1);
   });
 
   test('are tried ten times an hour; then the right one is refused too, with the same work', async () => {
     await signUp();
-    for (let tries = 0; tries < MOST_FAILURES; tries++) expect(await wrong()).toBeNull();
+    for (let tries = 0; tries < MOST_FAILURES; tries++)
+      expect(await wrong()).toMatchObject({ reason: 'wrong-password' });
     hashings = 0;
-    expect(await checkPassword(world, { ...ANN, device: undefined })).toBeNull();
+    expect(await checkPassword(world, { ...ANN, device: undefined })).toMatchObject({ reason: 'too-many-tries' });
     expect(hashings).toBe(1);
     await database.query(`update sign_in_failures set since = now() - interval '61 minutes'`);
-    expect(await checkPassword(world, { ...ANN, device: undefined })).not.toBeNull();
+    expect(await checkPassword(world, { ...ANN, device: undefined })).toMatchObject({ kind: 'right' });
   });
 
   test('many at once are no more than ten', async () => {
@@ -205,7 +216,7 @@ describe('wrong passwords', () => {
     const guess = () => checkPassword(fast, { email: ANN.email, password: 'not this one', device: undefined });
     await Promise.all(Array.from({ length: 30 }, guess));
     hashings = 0;
-    expect(await checkPassword(world, { ...ANN, device: undefined })).toBeNull();
+    expect(await checkPassword(world, { ...ANN, device: undefined })).toMatchObject({ kind: 'refused' });
     expect(userId).toBeTruthy();
   });
 
@@ -213,10 +224,10 @@ describe('wrong passwords', () => {
     const userId = await signUp();
     await rememberDevice(database, 'my-browser', userId);
     for (let tries = 0; tries < 12; tries++) await wrong();
-    expect(await checkPassword(world, { ...ANN, device: undefined })).toBeNull();
-    expect(await checkPassword(world, { ...ANN, device: 'my-browser' })).not.toBeNull();
+    expect(await checkPassword(world, { ...ANN, device: undefined })).toMatchObject({ kind: 'refused' });
+    expect(await checkPassword(world, { ...ANN, device: 'my-browser' })).toMatchObject({ kind: 'right' });
     for (let tries = 0; tries < 12; tries++) await wrong('my-browser');
-    expect(await checkPassword(world, { ...ANN, device: 'my-browser' })).toBeNull();
+    expect(await checkPassword(world, { ...ANN, device: 'my-browser' })).toMatchObject({ kind: 'refused' });
     await mailSignInLink(world, ANN, PLACE);
     expect(await press(await lastToken())).toMatchObject({ userId });
   });
@@ -228,7 +239,7 @@ describe('wrong passwords', () => {
     for (let tries = 0; tries < 11; tries++) await wrong(`made-up-${tries}`, 'bob@example.com');
     expect(
       await checkPassword(world, { email: 'bob@example.com', password: ANN.password, device: 'my-browser' }),
-    ).toBeNull();
+    ).toMatchObject({ kind: 'refused' });
   });
 });
 

@@ -46,14 +46,21 @@ export function faultOfPassword(password: string, about: PasswordOwner): string 
   return null;
 }
 
+/** Why a password was refused, for the audit log. The answer to the browser is the same for all. */
+type PasswordRefusal = 'too-many-tries' | 'unknown-address' | 'no-password' | 'wrong-password';
+
+export type CheckedPassword =
+  | { kind: 'right'; account: StoredAccount }
+  | { kind: 'refused'; reason: PasswordRefusal; userId: string | null };
+
 /**
- * The account of an address and its password; `null` for a wrong one, for an address without account, and for one try too
- * many. All take as long. Browsers that the account knows have tries of their own, so that guesses elsewhere lock nobody out.
+ * Returns the account of an address if the password is right. Every refusal takes as long. Browsers that the account knows have
+ * tries of their own, so that guesses elsewhere lock nobody out.
  */
 export async function checkPassword(
   { database, accounts, signal }: World,
   { email, password, device }: { email: string; password: string; device: string | undefined },
-): Promise<StoredAccount | null> {
+): Promise<CheckedPassword> {
   const isKnown = await isKnownDevice(database, device, email);
   const guesser = { email, device: isKnown ? device : undefined };
   const mayTry = await countTry(database, guesser);
@@ -61,9 +68,16 @@ export async function checkPassword(
   const isRight = await judgeTry(database, guesser, () =>
     accounts.verifyPassword(mayTry ? (account?.passwordHash ?? null) : null, password, signal),
   );
-  if (!isRight || !account) return null;
+  if (!isRight || !account)
+    return { kind: 'refused', reason: refusalOf(account, mayTry), userId: account?.userId ?? null };
   await forgetTries(database, guesser);
-  return account;
+  return { kind: 'right', account };
+}
+
+function refusalOf(account: StoredAccount | null, mayTry: boolean): PasswordRefusal {
+  if (!mayTry) return 'too-many-tries';
+  if (!account) return 'unknown-address';
+  return account.passwordHash === null ? 'no-password' : 'wrong-password';
 }
 
 /**
@@ -127,13 +141,13 @@ export async function mailNewAddress(
 /**
  * Sets the password that the link of a reset is for; whoever was signed in elsewhere no longer is. One that undoes a change
  * of the address gives the account back to its old one, and takes all passkeys away: nobody knows whose they are. `null`: the
- * link does nothing, or nothing now (`take-back.ts`).
+ * link does nothing, or nothing now (`take-back.ts`). `takesBack`: it undid a change of the address.
  */
 export async function pressReset(
   connection: Connection,
   { token, passwordHash }: { token: string; passwordHash: string },
   place: MailPlace,
-): Promise<Entered | null> {
+): Promise<(Entered & { takesBack: boolean }) | null> {
   const pressed = await readLink(connection, token);
   if (pressed?.purpose !== 'reset') return null;
   const undone = pressed.content.undoes?.userId;
@@ -145,7 +159,7 @@ export async function pressReset(
   if (!account) return null;
   await changePassword(connection, { userId: account.userId, passwordHash, keepSession: null }, place);
   await forgetTries(connection, { email: account.email });
-  return { userId: account.userId, email: account.email, refUrl: '/account' };
+  return { userId: account.userId, email: account.email, refUrl: '/account', takesBack: undone !== undefined };
 }
 
 /** Whether an account's own password was typed, counted as tries to sign in are; who has none need type nothing. */

@@ -88,13 +88,13 @@ export async function judgePresser(
 
 /**
  * Does what a link that signs in is for; `null` where it does nothing (`whySpent`). `brings`: digests
- * of the visitors who join the account.
+ * of the visitors who join the account. `isNew`: the link opened the account.
  */
 export async function pressLink(
   connection: Connection,
   token: string,
   presser: Presser,
-): Promise<(Entered & { brings: Buffer[] }) | null> {
+): Promise<(Entered & { brings: Buffer[]; isNew: boolean }) | null> {
   const pressed = await readLink(connection, token);
   if (pressed && (await isHeld(connection, pressed.email))) return null;
   const link = await takeLink(connection, token, ['sign-up', 'sign-in']);
@@ -107,6 +107,7 @@ export async function pressLink(
     userId,
     email,
     refUrl: link.content.refUrl,
+    isNew: known === null,
     brings: presser.is === 'asker' ? visitorsOf(link.content.askedBy) : [],
   };
 }

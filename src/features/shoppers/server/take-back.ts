@@ -25,10 +25,11 @@ export async function findTaken(connection: Asked, token: string): Promise<Taken
 }
 
 /**
- * Signs everybody out of the account that such a link is for, and lets nobody in while the link works; `null` as above.
+ * Signs everybody out of the account that such a link is for, and lets nobody in while the link works; `null` as above. `isNew`: it did not hold it
+ * before.
  * @param connection of a transaction.
  */
-export async function holdTaken(connection: Connection, token: string): Promise<Taken | null> {
+export async function holdTaken(connection: Connection, token: string): Promise<(Taken & { isNew: boolean }) | null> {
   const found = await find(connection, token);
   if (!found) return null;
   const { email, userId } = found;
@@ -37,14 +38,14 @@ export async function holdTaken(connection: Connection, token: string): Promise<
   await removePasskeys(connection, userId);
   await endSessions(connection, userId, { allBut: null });
   await forgetDevices(connection, userId);
-  if (found.isHeld) return { email, heldUntil: found.until };
+  if (found.isHeld) return { email, heldUntil: found.until, isNew: false };
   const [held] = await connection.query<{ until: Date }>(
     `update account_links set content = jsonb_set(content, '{undoes,isHeld}', 'true'),
        expires_at = greatest(expires_at, now() + interval '${LEAST_HOURS} hours')
      where token_hash = $1 returning expires_at as until`,
     [digestOfLink(token)],
   );
-  return { email, heldUntil: held!.until };
+  return { email, heldUntil: held!.until, isNew: true };
 }
 
 type Found = { email: string; userId: string; isHeld: boolean; until: Date };

@@ -1,10 +1,11 @@
 import type { Hono } from 'hono';
 import { databaseError } from '#ports/database/database-away.ts';
-import type { Accounts } from '#ports/accounts/accounts.ts';
+import type { Accounts, Passkeys } from '#ports/accounts/accounts.ts';
 import { openAccounts } from '#ports/accounts/open-accounts.ts';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { memoryLimits } from '#ports/limits/memory-limits.ts';
+import type { Surroundings } from '../../../surroundings.ts';
 import { wholeSite } from '../../../testing/whole-site.ts';
 import { readMails } from '#features/outbox/testing/read-outbox.ts';
 
@@ -19,17 +20,29 @@ export type AccountSite = {
   close(): Promise<void>;
 };
 
-export async function openAccountSite(): Promise<AccountSite> {
+/** `passkeys` and `log` take the place of the site's own: a test has no device that signs. */
+export async function openAccountSite({
+  passkeys = {},
+  log,
+}: { passkeys?: Partial<Passkeys>; log?: Surroundings['log'] } = {}): Promise<AccountSite> {
   const database = await createTestDatabase();
   const open = openAccounts(database, { secret: 'x'.repeat(32), errorOf: databaseError });
   let hashings = 0;
   const accounts: Accounts = {
     ...open,
+    passkeys: { ...open.passkeys, ...passkeys },
     hashPassword: (...asked) => (hashings++, open.hashPassword(...asked)),
     verifyPassword: (...asked) => (hashings++, open.verifyPassword(...asked)),
   };
   const originFor = () => 'http://localhost';
-  const changes = { database, accounts, limits: memoryLimits, front: { trustedProxies: 1 }, originFor };
+  const changes = {
+    database,
+    accounts,
+    limits: memoryLimits,
+    front: { trustedProxies: 1 },
+    originFor,
+    ...(log && { log }),
+  };
   const start = () =>
     wholeSite(
       (message, detail) => {

@@ -1,0 +1,34 @@
+import type { Context } from 'hono';
+import { type AuditFacts, type AuditRole, maskNetwork } from '#features/audit/audit.ts';
+import { recordAudit } from '#features/audit/audit.server.ts';
+import type { Connection } from '#ports/database/database.ts';
+import { actorOf } from '../../audit-actor.ts';
+import { clientAddress } from '../../client-address.ts';
+import type { Surroundings } from '../../surroundings.ts';
+
+/** How a session was started. */
+export type EntryWay = 'password' | 'link' | 'reset' | 'passkey' | 'recovery-code';
+
+export type AccountEvent = {
+  /** `sign-in`, `password.change`. */
+  action: string;
+  userId: string;
+  /** Role of the account in the action; `account` where absent. */
+  role?: AuditRole;
+  before?: AuditFacts;
+  after?: AuditFacts;
+};
+
+/** Records an action of an account's owner in the audit log, on the connection of the change, and in the server's log. */
+export async function auditAccount(
+  connection: Pick<Connection, 'query'>,
+  context: Context,
+  { front, log }: Pick<Surroundings, 'front' | 'log'>,
+  { action, userId, role = 'account', before, after }: AccountEvent,
+): Promise<void> {
+  const facts = { network: maskNetwork(clientAddress(context, front)), ...after };
+  await recordAudit(connection, actorOf(context, role, userId), {
+    ...{ action, subject: `account:${userId}`, after: facts, ...(before && { before }) },
+  });
+  log('info', action, { account: userId, ...facts });
+}
