@@ -39,6 +39,7 @@ export const VENDOR_CLIENTS = [
   '@openfeature/server-sdk',
   '@opensearch-project/opensearch',
   'sanitize-html',
+  'read-excel-file',
   '@aws-sdk/client-s3',
   'prom-client',
   'rate-limiter-flexible',

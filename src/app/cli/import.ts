@@ -30,7 +30,7 @@ const USAGE = `Usage: npm run import -- FILE [options]
 
        npm run import -- --mappings SOURCE [--mapping-version N]
 
-FILE is a CSV, a JSON array or NDJSON, gzipped or not; - is standard input.
+FILE is a CSV, JSON, NDJSON or an Excel workbook (.xlsx), plain, gzipped or in a ZIP archive; - is standard input.
   --mapping FILE.json   how its columns become ours; without one it is inferred, printed and saved
   --mapping-version N   import with an earlier version of the source's mapping, and keep it from then on
   --mappings SOURCE     list the versions of a source's mapping; with --mapping-version print one

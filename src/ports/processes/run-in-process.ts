@@ -5,6 +5,8 @@ export type FromChild<Progress, Result> = { progress: Progress } | { result: Res
 
 type Options<Progress> = {
   signal?: AbortSignal | undefined;
+  /** Most heap of the process; one that needs more ends. */
+  heapMegabytes?: number | undefined;
   onProgress?: (progress: Progress) => void;
 };
 
@@ -16,10 +18,18 @@ type Options<Progress> = {
 export async function runInProcess<Result, Progress = never>(
   module: URL,
   input: unknown,
-  { signal, onProgress }: Options<Progress> = {},
+  { signal, heapMegabytes, onProgress }: Options<Progress> = {},
 ): Promise<Result> {
   signal?.throwIfAborted();
-  const child = fork(module, [], { serialization: 'advanced', execArgv: ['--disable-warning=ExperimentalWarning'] });
+  const execArgv = ['--disable-warning=ExperimentalWarning'];
+  if (heapMegabytes !== undefined) execArgv.push(`--max-old-space-size=${heapMegabytes}`);
+  // A process that runs out of heap prints a report that says nothing to its reader.
+  const output = heapMegabytes === undefined ? 'inherit' : 'ignore';
+  const child = fork(module, [], {
+    serialization: 'advanced',
+    execArgv,
+    stdio: ['inherit', output, output, 'ipc'],
+  });
   const kill = () => void child.kill('SIGKILL');
   signal?.addEventListener('abort', kill, { once: true });
   try {

@@ -1,8 +1,8 @@
 /** Files that are no feeds, by their first bytes: what they are, and what to send instead. */
 const MAGIC: readonly { bytes: string; at?: number; what: string }[] = [
-  { bytes: 'PK\x03\x04', what: 'a ZIP archive or an Excel workbook (.xlsx)' },
   { bytes: '%PDF', what: 'a PDF document' },
-  { bytes: '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', what: 'an old Excel workbook (.xls) or another file of old Office' },
+  { bytes: 'PK\x05\x06', what: 'an empty ZIP archive' },
+  { bytes: 'PK\x07\x08', what: 'one part of a ZIP archive in several parts' },
   { bytes: 'PAR1', what: 'a Parquet file' },
   { bytes: 'ORC', what: 'an ORC file' },
   { bytes: 'Obj\x01', what: 'an Avro file' },
@@ -20,10 +20,24 @@ const MAGIC: readonly { bytes: string; at?: number; what: string }[] = [
 ];
 
 export const GZIP_START = '\x1f\x8b';
+export const ZIP_START = 'PK\x03\x04';
+/** Files of Office before 2007, and password-protected ones of today. */
+export const OFFICE_START = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1';
+
+/** What a file of `OFFICE_START` is, and how to make it one that can be read. */
+export function describeOffice(file: Buffer): string {
+  const holds = (name: string) => file.includes(Buffer.from(name, 'utf16le'));
+  if (holds('EncryptedPackage'))
+    return 'a workbook that is protected with a password, which cannot be read. Remove the password and save it again';
+  if (holds('WordDocument') || holds('PowerPoint Document'))
+    return 'a document of an old Office program, which cannot be read. Save the list as an Excel workbook (.xlsx) or as CSV';
+  return 'an old Excel workbook (.xls), which cannot be read. Open it and save it as an Excel workbook (.xlsx) or as CSV';
+}
 
 /** What a file that is no feed is, by its first bytes. */
 export function foreignFile(head: Buffer): string | undefined {
-  return MAGIC.find(({ bytes, at = 0 }) => head.toString('latin1', at, at + bytes.length) === bytes)?.what;
+  const found = MAGIC.find(({ bytes, at = 0 }) => head.toString('latin1', at, at + bytes.length) === bytes);
+  return found && `${found.what}, which cannot be read`;
 }
 
 /** What a text is that holds no records of vehicles, by its beginning; `whole` when there is no more of it. */

@@ -96,7 +96,7 @@ export async function importFeed(options: ImportOptions, deps: ImportDeps): Prom
   const saved = options.mapping ? undefined : await loadSavedMapping(options.mappingFile);
   const known = options.mapping ?? saved;
   const warnings = createWarnings();
-  const records = await readRecords(feed.text, {
+  const records = await readRecords(feed.content, {
     onCut: warnings.add,
     delimiter: options.delimiter ?? options.mapping?.delimiter,
     known: known ? columnsRead(known) : [],

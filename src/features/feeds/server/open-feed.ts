@@ -2,20 +2,25 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { foreignFile, GZIP_START } from '../model/file-kind.ts';
+import { describeOffice, foreignFile, GZIP_START, OFFICE_START, ZIP_START } from '../model/file-kind.ts';
+import { openArchive } from './archive/open-archive.ts';
 import { decodeText } from './decode-text.ts';
+import type { FeedContent } from './feed-content.ts';
 import { FeedFileError } from './feed-file-error.ts';
 
 const CHUNK_BYTES = 1 << 18;
+/** The directory of a ZIP archive is at its end, so an archive is held in memory. */
+const LARGEST_ARCHIVE = 256_000_000;
 /** What every refusal of a file ends with. */
-export const EXPECTED = 'Feeds are CSV, JSON or NDJSON files, plain or gzipped. Nothing was changed.';
+export const EXPECTED =
+  'Feeds are CSV, JSON, NDJSON or Excel (.xlsx) files, plain, gzipped or alone in a ZIP archive. Nothing was changed.';
 
-/** A feed's text in pieces, and how far it has been read: bytes of the file as it lies on the disk. */
-export type OpenFeed = { text: AsyncGenerator<string>; totalBytes: number | undefined; bytesRead(): number };
+/** A feed's content, and how far it has been read: bytes of the file as it lies on the disk. */
+export type OpenFeed = { content: FeedContent; totalBytes: number | undefined; bytesRead(): number };
 
 /**
- * Opens a file, or standard input for `-`; gzip is known by its first two bytes.
- * @throws FeedFileError when there is no such file.
+ * Opens a file, or standard input for `-`. The first bytes tell gzip, ZIP and Excel.
+ * @throws FeedFileError when there is no such file, or it is known to be no feed.
  */
 export async function openFeed(
   file: string,
@@ -31,7 +36,11 @@ export async function openFeed(
       yield chunk;
     }
   };
-  return { text: decodeText(gunzipped(counted()), options.encoding), totalBytes: size, bytesRead: () => read };
+  return {
+    content: await openBytes(counted(), options.encoding),
+    totalBytes: size,
+    bytesRead: () => read,
+  };
 }
 
 async function sizeOf(file: string): Promise<number> {
@@ -41,24 +50,51 @@ async function sizeOf(file: string): Promise<number> {
   return found.size;
 }
 
-/** The bytes as they are, or unpacked when they begin as gzip does. Refuses files that are known to be no feeds. */
-async function* gunzipped(bytes: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+/** How often a file may be packed: a workbook alone in a gzipped ZIP archive is packed twice, and is one itself. */
+type Packed = { gzip: boolean; zip: boolean; notices: readonly string[] };
+
+async function openBytes(
+  bytes: AsyncGenerator<Buffer>,
+  encoding: string | undefined,
+  packed: Packed = { gzip: false, zip: false, notices: [] },
+): Promise<FeedContent> {
   const { head, whole } = await peek(bytes);
-  if (!startsAs(head, GZIP_START)) return yield* checked(head, whole);
-  const unpacked = await peek(gunzip(whole));
-  if (startsAs(unpacked.head, GZIP_START))
-    throw new FeedFileError('The file is compressed twice. Unpack it once, or have it sent compressed once.');
-  yield* checked(unpacked.head, unpacked.whole);
+  if (startsAs(head, GZIP_START)) {
+    if (packed.gzip || packed.zip)
+      throw new FeedFileError('The file is compressed twice. Unpack it once, or have it sent compressed once.');
+    return openBytes(gunzip(whole), encoding, { ...packed, gzip: true });
+  }
+  if (startsAs(head, ZIP_START)) return openZip(await collect(whole, 'archive'), encoding, packed);
+  const what = startsAs(head, OFFICE_START) ? describeOffice(await collect(whole, 'workbook')) : foreignFile(head);
+  if (what) throw new FeedFileError(`The file is ${what}. ${EXPECTED}`);
+  return { kind: 'text', text: decodeText(whole, encoding), notices: packed.notices };
+}
+
+async function openZip(zip: Buffer, encoding: string | undefined, packed: Packed): Promise<FeedContent> {
+  const archive = await openArchive(zip);
+  if (archive.kind === 'table')
+    return { kind: 'table', table: { ...archive.table, notices: [...packed.notices, ...archive.table.notices] } };
+  if (packed.zip)
+    throw new FeedFileError('The ZIP archive holds another ZIP archive. Have the feed sent in one archive.');
+  return openBytes(archive.bytes, encoding, { ...packed, zip: true, notices: archive.notices });
 }
 
 function startsAs(head: Buffer, magic: string): boolean {
   return head.toString('latin1', 0, magic.length) === magic;
 }
 
-function checked(head: Buffer, whole: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
-  const what = foreignFile(head);
-  if (what) throw new FeedFileError(`The file is ${what}, which cannot be read. ${EXPECTED}`);
-  return whole;
+async function collect(bytes: AsyncGenerator<Buffer>, what: string): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  for await (const piece of bytes) {
+    length += piece.length;
+    if (length > LARGEST_ARCHIVE)
+      throw new FeedFileError(
+        `The ${what} is larger than ${LARGEST_ARCHIVE / 1e6} MB. Have the feed sent as CSV, gzipped or not.`,
+      );
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
 }
 
 /** Enough bytes to know a file by. */

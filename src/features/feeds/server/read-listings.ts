@@ -25,7 +25,7 @@ const SAMPLE_RECORDS = 2000;
  */
 export async function* readListings(file: string, options: ReadOptions): AsyncGenerator<FeedListing> {
   const feed = await openFeed(file);
-  const { headers, batches } = await readRecords(feed.text);
+  const { headers, batches } = await readRecords(feed.content);
   const sample: ReadRecord[] = [];
   while (sample.length < SAMPLE_RECORDS) {
     const next = await batches.next();

@@ -7,16 +7,15 @@ import { createJsonCutter, type JsonText } from '../model/json-cutter.ts';
 import { planJson, type JsonPath } from '../model/json-plan.ts';
 import { joinRecord } from '../model/json-records.ts';
 import { FeedFileError } from './feed-file-error.ts';
+import type { FeedContent, FileNote } from './feed-content.ts';
 import { EXPECTED } from './open-feed.ts';
 import { readCsv } from './read-csv.ts';
+import { readTable } from './read-table.ts';
 
 /** A record with its row in the file, or why it is none. `fields` are those of a CSV row, as far as they can be told. */
 export type ReadRecord =
   | { row: number; record: FeedRecord }
   | { row: number; problem: string; value: string; fields?: readonly string[] };
-
-/** Something to know about the file as a whole. */
-export type FileNote = { column: string; value: string; reason: string };
 
 /**
  * The records of a file in batches. `headers` are the columns of a CSV, absent for JSON; without `headerFound` they are
@@ -27,6 +26,8 @@ export type Records = {
   headerFound: boolean;
   format: string;
   notes: readonly FileNote[];
+  /** What a reader of the report must not miss. */
+  notices: readonly string[];
   batches: AsyncGenerator<ReadRecord[]>;
   skipped(): readonly { reason: string; count: number }[];
 };
@@ -43,11 +44,14 @@ export type ReadRecordsOptions = {
 };
 
 /**
- * Tells CSV from JSON by the beginning of the text, and reads either.
+ * Reads a table, or text: tells CSV from JSON by its beginning.
  * @throws FeedFileError for text that is no feed.
  */
-export async function readRecords(text: AsyncGenerator<string>, options: ReadRecordsOptions = {}): Promise<Records> {
-  const records = await readRaw(withoutZeros(text), options);
+export async function readRecords(content: FeedContent, options: ReadRecordsOptions = {}): Promise<Records> {
+  const records =
+    content.kind === 'table'
+      ? readTable(content.table, options.known)
+      : await readText(withoutZeros(content.text), content.notices, options);
   const { headers, batches } = records;
   const onCut = options.onCut ?? (() => undefined);
   const cleaned = async function* () {
@@ -66,7 +70,11 @@ async function* withoutZeros(text: AsyncGenerator<string>): AsyncGenerator<strin
   for await (const chunk of text) yield chunk.includes('\0') ? chunk.replaceAll('\0', '') : chunk;
 }
 
-async function readRaw(text: AsyncGenerator<string>, options: ReadRecordsOptions): Promise<Records> {
+async function readText(
+  text: AsyncGenerator<string>,
+  notices: readonly string[],
+  options: ReadRecordsOptions,
+): Promise<Records> {
   let head = '';
   let complete = false;
   while (head.length < HEAD_LENGTH && !complete) {
@@ -84,13 +92,16 @@ async function readRaw(text: AsyncGenerator<string>, options: ReadRecordsOptions
     yield* text;
   };
   const plan = options.delimiter ? undefined : planJson(head);
-  if (!plan)
-    return readCsv(head, whole(), options.delimiter ?? detectDelimiter(head), { complete, known: options.known });
+  if (!plan) {
+    const table = readCsv(head, whole(), options.delimiter ?? detectDelimiter(head), complete);
+    return readTable({ ...table, notices }, options.known);
+  }
   return {
     headers: undefined,
     headerFound: true,
     format: plan.kind === 'lines' ? 'NDJSON' : `JSON (records: ${plan.paths.map(formatPath).join(', ')})`,
     notes: [],
+    notices,
     batches: plan.kind === 'lines' ? readLines(whole()) : readValues(whole(), plan.paths, options.onCut),
     skipped: () => [],
   };

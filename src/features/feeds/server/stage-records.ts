@@ -87,7 +87,7 @@ export async function stageRecords(
   return {
     ...{ read, accepted, duplicates, skipped, warnings, unidentified },
     ...{ rejected: read - accepted, rejectFile: await rejects.close(), rejectReasons: reasons.summary() },
-    notices: [...unrecognized(chosen.mapping), ...newColumnNotices(chosen)],
+    notices: [...records.notices, ...unrecognized(chosen.mapping), ...newColumnNotices(chosen)],
   };
 }
 

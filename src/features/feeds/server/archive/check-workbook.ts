@@ -1,0 +1,86 @@
+import type { ZipEntry } from '../../model/zip-directory.ts';
+import { FeedFileError } from '../feed-file-error.ts';
+import { inflateEntry } from './inflate-entry.ts';
+
+/** Larger workbooks are sent as CSV, which is streamed: the reader of workbooks holds one in memory. */
+export const WORKBOOK_LIMITS = { bytes: 400_000_000, cells: 10_000_000 };
+
+/** What a workbook says beside its cells. */
+export type WorkbookFaults = {
+  /** Cells whose formula failed, such as `#REF!`. */
+  errors: number;
+  /** Formulas without a stored value. */
+  uncalculated: number;
+};
+
+const PART = /\.(?:xml|rels)$/i;
+const SHEET = /^xl\/worksheets\/[^/]+\.xml$/i;
+const REFERENCE = /\br\s{0,9}=\s{0,9}["']([A-Z]{0,9})(\d{1,18})["']/g;
+const ERROR_CELL = /<(?:\w{1,20}:)?c\s[^<>]{0,120}\bt="e"/g;
+const NO_VALUE = /<\/(?:\w{1,20}:)?f>(?:<(?:\w{1,20}:)?v\s?\/>|<(?:\w{1,20}:)?v><\/|<\/(?:\w{1,20}:)?c>)/g;
+/** Longer than a tag that is cut by the end of a piece. */
+const OVERLAP = 200;
+
+/**
+ * Unpacks the parts of a workbook once, and refuses one whose parts or sheets are larger than the limits.
+ * @throws FeedFileError
+ */
+export async function checkWorkbook(
+  zip: Buffer,
+  entries: readonly ZipEntry[],
+  limits = WORKBOOK_LIMITS,
+): Promise<WorkbookFaults> {
+  const parts = entries.filter(({ name }) => PART.test(name));
+  const stated = parts.reduce((sum, { size }) => sum + size, 0);
+  if (stated > limits.bytes)
+    throw tooLarge(`unpacks to ${megabytes(stated)} (at most ${megabytes(limits.bytes)} can be read)`);
+  const faults: WorkbookFaults = { errors: 0, uncalculated: 0 };
+  let cells = 0;
+  for (const part of parts) {
+    const sheet = SHEET.test(part.name) ? createSheetScan(faults) : undefined;
+    for await (const piece of inflateEntry(zip, part)) sheet?.push(piece);
+    cells += sheet?.cells() ?? 0;
+    if (cells > limits.cells)
+      throw tooLarge(
+        `has sheets of ${cells.toLocaleString('en-US')} cells, rows times columns (at most ${limits.cells.toLocaleString('en-US')} can be read)`,
+      );
+  }
+  return faults;
+}
+
+export function tooLarge(why: string): FeedFileError {
+  return new FeedFileError(
+    `The Excel workbook ${why}. Delete rows and columns that are not needed, or save the sheet as CSV. Nothing was changed.`,
+  );
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.ceil(bytes / 1e6).toLocaleString('en-US')} MB`;
+}
+
+/** Finds the last row and column of a sheet, and counts what cannot be read, without taking its XML apart. */
+function createSheetScan(faults: WorkbookFaults) {
+  let rest = '';
+  let rows = 0;
+  let columns = 0;
+  return {
+    push(piece: Buffer) {
+      const text = rest + piece.toString('latin1');
+      // A reference is looked for once more where pieces meet; what is counted is counted in one of them only.
+      for (const [, letters = '', row] of text.matchAll(REFERENCE)) {
+        rows = Math.max(rows, Number(row));
+        columns = Math.max(columns, columnNumber(letters));
+      }
+      const after = rest.length;
+      for (const { index, 0: found } of text.matchAll(ERROR_CELL)) if (index + found.length > after) faults.errors++;
+      for (const { index, 0: found } of text.matchAll(NO_VALUE))
+        if (index + found.length > after) faults.uncalculated++;
+      rest = text.slice(-OVERLAP);
+    },
+    cells: () => rows * Math.max(columns, 1),
+  };
+}
+
+function columnNumber(letters: string): number {
+  return Array.from(letters).reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
+}

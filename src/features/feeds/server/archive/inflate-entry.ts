@@ -1,0 +1,56 @@
+import { Readable } from 'node:stream';
+import { crc32, createInflateRaw } from 'node:zlib';
+import { packedBytes, type ZipEntry } from '../../model/zip-directory.ts';
+import { FeedFileError } from '../feed-file-error.ts';
+
+const STORED = 0;
+const DEFLATED = 8;
+const CHUNK_BYTES = 1 << 18;
+
+/**
+ * Unpacks an entry of a ZIP archive piece by piece, and checks its length and checksum at its end.
+ * @throws FeedFileError for an entry that is protected, damaged or packed in an unknown way
+ */
+export async function* inflateEntry(zip: Buffer, entry: ZipEntry): AsyncGenerator<Buffer> {
+  if (entry.encrypted)
+    throw new FeedFileError('The ZIP archive is protected with a password. Have it sent without one.');
+  if (entry.method !== STORED && entry.method !== DEFLATED)
+    throw new FeedFileError(
+      `The file ${entry.name} in the ZIP archive is packed with a rare method (${entry.method}). Pack it again with the usual one (Deflate).`,
+    );
+  const packed = packedBytes(zip, entry);
+  if (!packed) throw damaged(entry);
+  let size = 0;
+  let crc = 0;
+  const pieces = entry.method === STORED ? slices(packed) : inflated(packed, entry);
+  for await (const piece of pieces) {
+    size += piece.length;
+    // What states less than it holds is made to fill a memory that was sized for less.
+    if (size > entry.size) throw damaged(entry);
+    crc = crc32(piece, crc);
+    yield piece;
+  }
+  if (size !== entry.size || crc !== entry.crc) throw damaged(entry);
+}
+
+function damaged({ name }: ZipEntry): FeedFileError {
+  return new FeedFileError(`The file ${name} in the ZIP archive is damaged. Have the archive sent again.`);
+}
+
+async function* slices(bytes: Buffer): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) yield bytes.subarray(at, at + CHUNK_BYTES);
+}
+
+async function* inflated(packed: Buffer, entry: ZipEntry): AsyncGenerator<Buffer> {
+  const unpacker = createInflateRaw({ chunkSize: CHUNK_BYTES });
+  const source = Readable.from(slices(packed));
+  source.once('error', (error) => unpacker.destroy(error));
+  source.pipe(unpacker);
+  try {
+    yield* unpacker as AsyncIterable<Buffer>;
+  } catch {
+    throw damaged(entry);
+  } finally {
+    source.destroy();
+  }
+}

@@ -1,0 +1,17 @@
+import { runInProcess } from '#ports/processes/run-in-process.ts';
+import type { WorkbookReading } from '#ports/workbooks/read-workbook.ts';
+
+const LIMITS = { heapMegabytes: 3000, timeoutMs: 600_000 };
+const PROGRAM = new URL('./workbook-process.ts', import.meta.url);
+
+/** Reads a workbook in a process of its own, which ends when it needs more memory or time than the limits. */
+export async function readWithLimits(
+  workbook: Buffer,
+  { heapMegabytes, timeoutMs } = LIMITS,
+): Promise<WorkbookReading | { kind: 'too large' }> {
+  try {
+    return await runInProcess(PROGRAM, workbook, { signal: AbortSignal.timeout(timeoutMs), heapMegabytes });
+  } catch {
+    return { kind: 'too large' };
+  }
+}

@@ -1,0 +1,5 @@
+import { answerParent } from '#ports/processes/answer-parent.ts';
+import { readWorkbook } from '#ports/workbooks/read-workbook.ts';
+
+// The program of the process that reads one workbook.
+answerParent(readWorkbook);

@@ -1,0 +1,79 @@
+import type { Sheet } from '#ports/workbooks/read-workbook.ts';
+import type { CsvRecord } from '../../model/csv-records.ts';
+import type { FeedTable, FileNote } from '../feed-content.ts';
+import { FeedFileError } from '../feed-file-error.ts';
+import type { WorkbookFaults } from './check-workbook.ts';
+
+/** A sheet holds a table when at least two of its rows have this many values; a cover or a legend has fewer. */
+const VALUES_OF_A_TABLE = 2;
+const ROWS_AT_ONCE = 1000;
+
+/**
+ * Makes a table of the first sheet that holds one. Says which other sheets hold something.
+ * @throws FeedFileError for a workbook without any value
+ */
+export function workbookTable(sheets: readonly Sheet[], faults: WorkbookFaults): FeedTable {
+  const filled = sheets
+    .map(({ name, rows }) => ({ name, rows: rows.map((row) => row.map((cell) => cell.trim())) }))
+    .filter(({ rows }) => rows.some((row) => row.some(Boolean)));
+  const chosen = filled.find(({ rows }) => isTable(rows)) ?? filled[0];
+  if (!chosen) throw new FeedFileError('The Excel workbook is empty. Nothing was changed.');
+  const others = filled.filter((sheet) => sheet !== chosen);
+  const used = usedColumns(chosen.rows);
+  const records = chosen.rows.map((row, at): CsvRecord => ({
+    row: at + 1,
+    line: at + 1,
+    fields: used.map((column) => row[column] ?? ''),
+  }));
+  return {
+    format: `Excel workbook (sheet "${chosen.name}")`,
+    notes: notesOf(faults),
+    notices: others.length ? [noticeOf(others)] : [],
+    top: records,
+    after: 0,
+    async *read() {
+      for (let at = 0; at < records.length; at += ROWS_AT_ONCE) yield records.slice(at, at + ROWS_AT_ONCE);
+    },
+    skipped: () => ({ blank: 0, continued: 0 }),
+  };
+}
+
+function isTable(rows: Sheet['rows']): boolean {
+  return rows.filter((row) => row.filter(Boolean).length >= VALUES_OF_A_TABLE).length >= 2;
+}
+
+/** Columns that hold something: a cell far to the right must not make thousands of columns. */
+function usedColumns(rows: Sheet['rows']): number[] {
+  const used = new Set<number>();
+  for (const row of rows) row.forEach((cell, column) => cell !== '' && used.add(column));
+  return [...used].toSorted((a, b) => a - b);
+}
+
+const MOST_NAMES = 10;
+
+function noticeOf(sheets: readonly Sheet[]): string {
+  const names = sheets
+    .slice(0, MOST_NAMES)
+    .map(
+      ({ name, rows }) => `"${name}" (${rows.filter((row) => row.some(Boolean)).length.toLocaleString('en-US')} rows)`,
+    );
+  if (sheets.length > MOST_NAMES) names.push(`${sheets.length - MOST_NAMES} more`);
+  return `The workbook has other sheets, which were not read: ${names.join(', ')}. Save a sheet as a file of its own to import it.`;
+}
+
+function notesOf({ errors, uncalculated }: WorkbookFaults): FileNote[] {
+  const notes: FileNote[] = [];
+  if (errors)
+    notes.push({
+      column: 'The file',
+      value: '',
+      reason: `has ${errors.toLocaleString('en-US')} cells with an error such as #REF!, which are read as empty`,
+    });
+  if (uncalculated)
+    notes.push({
+      column: 'The file',
+      value: '',
+      reason: `has ${uncalculated.toLocaleString('en-US')} formulas without a stored value, which are read as empty; open it in a spreadsheet program and save it`,
+    });
+  return notes;
+}

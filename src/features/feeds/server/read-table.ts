@@ -1,0 +1,110 @@
+import { headerNames, type CsvRecord } from '../model/csv-records.ts';
+import { storable } from '../model/clean-record.ts';
+import { findHeader } from '../model/find-header.ts';
+import type { FeedTable, FileNote } from './feed-content.ts';
+import type { ReadRecord, Records } from './read-records.ts';
+
+/** Records among which the header is looked for, and the usual number of values. */
+const RECORDS_COMPARED = 50;
+
+/** Finds the header of a table, and checks each of its rows. `known` are columns that a mapping of the file reads. */
+export function readTable(table: FeedTable, known: readonly string[] = []): Records {
+  const rows = table.top.slice(0, RECORDS_COMPARED);
+  const at = findHeader(
+    rows.map(({ fields }) => fields),
+    known,
+  );
+  const header = at === undefined ? undefined : rows[at]!;
+  const width = header?.fields.length ?? Math.max(0, ...rows.map(({ fields }) => fields.length));
+  const headers = headerNames(header?.fields ?? Array.from({ length: width }, () => ''));
+  const titles = rows.slice(0, at ?? 0);
+  const last = header?.row ?? table.after;
+  const counts = { blank: 0, note: 0, header: 0 };
+  const batches = async function* () {
+    for await (const batch of table.read(width))
+      yield batch.flatMap((record) => (record.row <= last ? [] : checkRecord(record, headers, header?.fields, counts)));
+  };
+  return {
+    headers,
+    headerFound: header !== undefined,
+    format: table.format,
+    notes: [...table.notes, ...notesOf(header, titles, headers)],
+    notices: table.notices,
+    batches: batches(),
+    skipped: () => {
+      const { blank, continued } = table.skipped();
+      return [
+        { reason: 'title above the header', count: titles.length },
+        { reason: 'blank row', count: counts.blank + blank },
+        { reason: 'header that is repeated', count: counts.header },
+        { reason: 'note without a vehicle', count: counts.note },
+        { reason: 'line of text after an unclosed quotation mark', count: continued },
+      ];
+    },
+  };
+}
+
+function notesOf(header: CsvRecord | undefined, titles: readonly CsvRecord[], headers: readonly string[]): FileNote[] {
+  const notes: FileNote[] = [];
+  if (!header && headers.length)
+    notes.push({
+      column: 'The file',
+      value: '',
+      reason: `has no line that names its columns; they are called "column 1" to "column ${headers.length}"`,
+    });
+  if (titles.length)
+    notes.push({
+      column: 'The file',
+      value: storable(titles[0]!.fields.filter(Boolean).join(' ')),
+      reason: `has ${titles.length === 1 ? 'a title line' : `${titles.length} title lines`} above the header in line ${header!.line}, which ${titles.length === 1 ? 'was' : 'were'} skipped`,
+    });
+  header?.fields.forEach((field, index) => {
+    const name = storable(field).trim();
+    if (name !== '' && headers[index] !== name && headers.slice(0, index).includes(name.slice(0, 200)))
+      notes.push({
+        column: name.slice(0, 200),
+        value: headers[index]!,
+        reason: `names more than one column; the one at place ${index + 1} is read as "${headers[index]}"`,
+      });
+  });
+  return notes;
+}
+
+/** Fewest columns of a file in which a row with one or two values can be told from a vehicle. */
+const COLUMNS_OF_A_TABLE = 6;
+const MOST_VALUES_OF_A_NOTE = 2;
+
+/** A record, or why it is none; nothing for rows that are no vehicles, which are counted. */
+function checkRecord(
+  { row, line, fields, problem }: CsvRecord,
+  headers: readonly string[],
+  header: readonly string[] | undefined,
+  counts: { blank: number; note: number; header: number },
+): ReadRecord[] {
+  const text = () => fields.join(' ');
+  if (problem) return [{ row, problem, value: text(), fields }];
+  const filled = fields.filter((field) => field.trim() !== '');
+  if (filled.length === 0) return (counts.blank++, []);
+  if (header && fields.length === header.length && fields.every((field, at) => field.trim() === header[at]!.trim()))
+    return (counts.header++, []);
+  // Such as a total below the last row.
+  if (headers.length >= COLUMNS_OF_A_TABLE && filled.length <= MOST_VALUES_OF_A_NOTE && !filled.some(mayBeId))
+    return (counts.note++, []);
+  const width = headers.length;
+  // Values beyond the last header would shift all others, and it is not known by how much.
+  if (fields.length > width && fields.slice(width).some((field) => field.trim() !== ''))
+    return [
+      {
+        row,
+        problem: `The row has ${fields.length} values for ${width} columns (line ${line} of the file).`,
+        value: text(),
+        fields,
+      },
+    ];
+  return [{ row, record: fields }];
+}
+
+/** Whether a value may name a vehicle: a VIN or a stock number. */
+function mayBeId(text: string): boolean {
+  return /^(?=.*\d)[A-Z\d-]{5,}$/i.test(text.trim()) && !/^[\d,.]+$/.test(text.trim());
+}
