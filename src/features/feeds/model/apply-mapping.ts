@@ -1,5 +1,5 @@
 import { columnNamed, type FeedRow } from './columns.ts';
-import type { Mapping } from './mapping.ts';
+import { namesIn, type ColumnSource, type Mapping } from './mapping.ts';
 import { LIST_MARK } from './values/list.ts';
 import { headerKey } from './squash-header.ts';
 import { isBlank } from './values/reading.ts';
@@ -22,7 +22,7 @@ export function createMapper(
   const field = (name: string): FieldReader => (headers ? csvField(headers, name) : jsonField(name));
   const columns = Object.entries(mapping.columns).map(([name, from]) => ({
     name,
-    read: joined([from].flat().map(field), isList(name)),
+    read: combined(from, namesIn(from).map(field), isList(name)),
   }));
   const constants = Object.entries(mapping.constants);
   const translations = Object.entries(mapping.values).map(([name, table]) => ({ name, table: caseless(table) }));
@@ -44,16 +44,17 @@ function isList(name: string): boolean {
   return kind === 'list' || kind === 'urls';
 }
 
-/** Lists bring all their columns together; of other columns the first that says something counts. */
-function joined(readers: readonly FieldReader[], list: boolean): FieldReader {
+/** Lists and joins bring all their columns together; of other columns the first that says something counts. */
+function combined(from: ColumnSource, readers: readonly FieldReader[], list: boolean): FieldReader {
   const [only] = readers;
   if (readers.length === 1 && only) return only;
-  if (list)
+  const separator = typeof from === 'object' && 'separator' in from ? from.separator : list ? LIST_MARK : undefined;
+  if (separator !== undefined)
     return (record) =>
       readers
         .map((read) => read(record))
         .filter((text) => !isBlank(text))
-        .join(LIST_MARK);
+        .join(separator);
   return (record) => {
     for (const read of readers) {
       const text = read(record);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
 import { createMapper } from './apply-mapping.ts';
-import { formatMapping, mappingSchema, parseMapping, type MappingInput } from './mapping.ts';
+import { formatMapping, mappingSchema, parseMapping } from './mapping.ts';
 import { LIST_MARK } from './values/list.ts';
 
 const noSplit = () => ({});
@@ -12,6 +13,8 @@ describe('a mapping file', () => {
     ['{"columns": {"prize": "P"}}', '"prize" is no column of ours'],
     ['{"columns": {"city": "Town"}}', '"city" is no column of ours (did you mean "dealer_city"?)'],
     ['{"columns": {"price": 3}}', '"columns.price" must be the name of a column of the file'],
+    ['{"columns": {"price": {"join": ["A"]}}}', '"columns.price" must be the name of a column of the file, a list'],
+    ['{"columns": {"price": {"join": ["A", "B"], "with": "-"}}}', '{"join": ["A", "B"], "separator": " "}'],
     ['{"units": {"mileage": "leagues"}}', '"units.mileage" must be one of "miles", "km"'],
     ['{"currency": {"code": "EUR", "rate": 0}}', '"currency.rate" must be a number above 0'],
     ['{"currency": {"code": "euro", "rate": 1}}', '"currency.code" must be three capital letters'],
@@ -25,14 +28,29 @@ describe('a mapping file', () => {
 });
 
 describe('applied', () => {
-  const apply = (mapping: MappingInput, record: Record<string, unknown> | string[], headers?: string[]) =>
-    createMapper(mappingSchema.parse(mapping), headers, noSplit)(record);
+  const apply = (
+    mapping: z.input<typeof mappingSchema>,
+    record: Record<string, unknown> | string[],
+    headers?: string[],
+  ) => createMapper(mappingSchema.parse(mapping), headers, noSplit)(record);
 
   test('renames columns of a CSV, whatever the case of the header', () => {
     expect(apply({ columns: { vin: 'Vin', price: 'Cost' } }, ['1', '2'], ['VIN', 'Cost'])).toEqual({
       vin: '1',
       price: '2',
     });
+  });
+  test('joins columns with a separator, and leaves out what says nothing', () => {
+    const columns = {
+      description: { join: ['Remarks', 'Options', 'Text'] },
+      trim: { join: ['line', 'engine'], separator: ' / ' },
+    };
+    const headers = ['REMARKS', 'Options', 'Text', 'Line', 'Engine'];
+    expect(apply({ columns }, ['One owner.', 'n/a', 'Garaged.', 'SE', '2.0'], headers)).toEqual({
+      description: 'One owner. Garaged.',
+      trim: 'SE / 2.0',
+    });
+    expect(apply({ columns: { trim: { join: ['a.b', 'c'] } } }, { a: { b: 'SE' }, c: '' })).toEqual({ trim: 'SE' });
   });
   test('follows paths into JSON, and prefers a key that has a dot', () => {
     const record = {

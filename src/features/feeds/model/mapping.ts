@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { COLUMN_NAMES, COLUMNS } from './columns.ts';
 
-const source = z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]);
+const name = z.string().min(1);
+const source = z.union([name, z.array(name).min(1)]);
+/** Several columns whose texts become one, such as remarks and options in a description. */
+const join = z.strictObject({ join: z.array(name).min(2), separator: z.string().max(20).default(' ') });
 const byColumn = <Value extends z.ZodType>(value: Value) => z.record(z.string(), value).default({});
 
 /** Parts that one column of a file can be split into, from left to right. */
@@ -9,8 +12,8 @@ export const SPLIT_PARTS = ['year', 'make', 'model', 'trim'] as const;
 
 /** A mapping: how the columns of a file become ours (`docs/feeds.md` has examples). */
 export const mappingSchema = z.strictObject({
-  /** Our column ← a column of the file, a path into JSON (`dealer.address.zip`), or several of them. */
-  columns: byColumn(source),
+  /** Our column ← a column of the file, a path into JSON (`dealer.address.zip`), several of them, or their joined texts. */
+  columns: byColumn(z.union([source, join])),
   /** Our column ← a value for every row where the file says nothing. */
   constants: byColumn(z.union([z.string(), z.number(), z.boolean()]).transform(String)),
   /** Our column → the file's value → the value to read instead. */
@@ -37,8 +40,13 @@ export const mappingSchema = z.strictObject({
 
 export type Mapping = z.output<typeof mappingSchema>;
 
-/** A mapping as written, where every part may be left out. */
-export type MappingInput = z.input<typeof mappingSchema>;
+/** Where a column of ours comes from. */
+export type ColumnSource = Mapping['columns'][string];
+
+/** A mapping as it is inferred, where every part may be left out. */
+export type MappingInput = Omit<z.input<typeof mappingSchema>, 'columns'> & {
+  columns?: Record<string, z.input<typeof source>>;
+};
 
 /** A mapping that cannot be used; the message lists every fault with its place, in plain words. */
 export class MappingError extends Error {}
@@ -63,6 +71,8 @@ export function parseMapping(text: string, file: string): Mapping {
 
 function describeIssue(issue: z.core.$ZodIssue): string {
   const place = issue.path.length ? `"${issue.path.join('.')}"` : 'the mapping';
+  if (issue.path[0] === 'columns' && issue.path.length > 1)
+    return `"columns.${String(issue.path[1])}" must be the name of a column of the file, a list of such names, or {"join": ["A", "B"], "separator": " "} with two or more names and a separator of at most 20 characters`;
   if (issue.code === 'unrecognized_keys')
     return `${place} has the unknown ${issue.keys.length > 1 ? 'keys' : 'key'} ${issue.keys.map((key) => `"${key}"`).join(', ')}; known are ${Object.keys(mappingSchema.shape).join(', ')}`;
   if (issue.path[0] === 'currency' && issue.path[1] === 'rate')
@@ -71,8 +81,6 @@ function describeIssue(issue: z.core.$ZodIssue): string {
     return `"currency.code" must be three capital letters, such as "EUR"`;
   if (issue.code === 'invalid_value')
     return `${place} must be one of ${issue.values.map((value) => `"${String(value)}"`).join(', ')}`;
-  if (issue.path[0] === 'columns' && issue.path.length > 1)
-    return `${place} must be the name of a column of the file, or a list of such names`;
   return `${place}: ${issue.message}`;
 }
 
@@ -92,9 +100,16 @@ function hint(name: string): string {
   return near ? ` (did you mean "${near.name}"?)` : '';
 }
 
+/** The columns of the file that a source names. */
+export function namesIn(from: ColumnSource): string[] {
+  if (typeof from === 'string') return [from];
+  return Array.isArray(from) ? from : from.join;
+}
+
 /** The columns of the file that a mapping reads. */
 export function columnsRead(mapping: Mapping): string[] {
-  return [...new Set([...Object.values(mapping.columns).flat(), ...mapping.splits.map((split) => split.column)])];
+  const named = Object.values(mapping.columns).flatMap(namesIn);
+  return [...new Set([...named, ...mapping.splits.map((split) => split.column)])];
 }
 
 /** The text of a mapping file. Empty parts are left out. */

@@ -4,7 +4,7 @@ import type { FeedRecord } from '../model/apply-mapping.ts';
 import type { CatalogLookup } from '../model/catalog-lookup.ts';
 import { inferMapping, type Sample } from '../model/infer-mapping.ts';
 import { flatten } from '../model/json-records.ts';
-import { columnsRead, formatMapping, MappingError, parseMapping, type Mapping } from '../model/mapping.ts';
+import { columnsRead, formatMapping, MappingError, namesIn, parseMapping, type Mapping } from '../model/mapping.ts';
 import { headerKey } from '../model/squash-header.ts';
 
 /** A mapping and where it comes from. `reason` says why it became the mapping of its source. */
@@ -93,7 +93,7 @@ const ESSENTIAL = ['vin', 'year', 'make'];
 /** Columns of a CSV must be there; paths of JSON may be missing from the first records, but for the essential ones. */
 function mustRefuse(mapping: Mapping, missing: readonly string[], json: boolean): boolean {
   if (!json) return missing.length > 0;
-  const essential = new Set(ESSENTIAL.flatMap((name) => mapping.columns[name] ?? []));
+  const essential = new Set(ESSENTIAL.flatMap((name) => namesIn(mapping.columns[name] ?? [])));
   return missing.some((name) => essential.has(name)) || missing.length > columnsRead(mapping).length / 2;
 }
 
@@ -113,8 +113,8 @@ function missingError(
 
 function guesses(missing: readonly string[], guess: Mapping['columns']): string {
   const found = Object.entries(guess)
-    .filter(([, from]) => ![from].flat().some((name) => missing.includes(name)))
-    .map(([name, from]) => `"${name}": "${[from].flat()[0]}"`);
+    .filter(([, from]) => !namesIn(from).some((name) => missing.includes(name)))
+    .map(([name, from]) => `"${name}": "${namesIn(from)[0]}"`);
   return found.length ? ` Inferred from this file: ${found.slice(0, 40).join(', ')}.` : '';
 }
 
@@ -142,7 +142,7 @@ function newColumns(mapping: Mapping, sample: Sample, catalog: CatalogLookup): C
   if (fresh.length === 0) return [];
   const { columns } = inferMapping(sample, catalog);
   const ours = (header: string) =>
-    Object.entries(columns).find(([name, from]) => [from].flat().includes(header) && !mapping.columns[name])?.[0];
+    Object.entries(columns).find(([name, from]) => namesIn(from).includes(header) && !mapping.columns[name])?.[0];
   return fresh.map((header) => ({ header, looksLike: ours(header) }));
 }
 

@@ -22,8 +22,8 @@ const importText = (text: string, options = {}) => harness.importText(text, { na
 const mappingFile = () => path.join(harness.folder, `${name}.mapping.json`);
 const mappingText = () => readFile(mappingFile(), 'utf8');
 const versions = () => listMappingVersions(harness.database, name);
-const edit = async (change: (mapping: { columns: Record<string, string>; unused?: string[] }) => void) => {
-  const mapping = JSON.parse(await mappingText()) as { columns: Record<string, string> };
+const edit = async (change: (mapping: { columns: Record<string, unknown>; unused?: string[] }) => void) => {
+  const mapping = JSON.parse(await mappingText()) as { columns: Record<string, unknown> };
   change(mapping);
   await writeFile(mappingFile(), JSON.stringify(mapping));
 };
@@ -53,6 +53,24 @@ test('an edited mapping is never replaced: a missing column is refused with its 
     ),
   );
   expect(await mappingText()).toBe(before);
+});
+
+test('a join of columns is read, and names the column that the file lacks', async () => {
+  await importText(`${HEADER}\n${ROW}\n`);
+  await edit(({ columns }) => (columns.description = { join: ['Make', 'Remarks'], separator: ', ' }));
+  const before = await mappingText();
+  await expect(importText(`${HEADER}\n${ROW}\n`)).rejects.toThrow(
+    'reads "Remarks", but the file has no such column. It has "Stock #"',
+  );
+  expect(await mappingText()).toBe(before);
+  const { report } = await importText(`${HEADER},Remarks\n${ROW},Garaged\n`);
+  expect(report).toMatchObject({ updated: 1, rejected: 0 });
+  expect(await mappingText()).toBe(before);
+  const [listing] = await harness.database.query<{ text: string }>(
+    `select l.facts->>'description' as text from listings l join sources s on s.id = l.source_id where s.name = $1`,
+    [name],
+  );
+  expect(listing?.text).toBe('Ford, Garaged');
 });
 
 test('a mapping that is broken while it is edited is refused and kept', async () => {

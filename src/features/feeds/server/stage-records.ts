@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { createMapper, type FeedRecord } from '../model/apply-mapping.ts';
 import { identifyRow, identifyText, type RowIdentity } from '../model/identify-row.ts';
 import { inferMapping } from '../model/infer-mapping.ts';
-import type { Mapping } from '../model/mapping.ts';
+import { namesIn, type Mapping } from '../model/mapping.ts';
 import { createNormalizer } from '../model/normalize-row.ts';
 import { createSplitter } from '../model/split-title.ts';
 import { chooseMapping, sampleOf, type ChosenMapping, type MappingChoice } from './choose-mapping.ts';
@@ -168,7 +168,10 @@ function createStager(
     now,
   });
   /** Readers of the reject file look for the column of their own file. */
-  const theirs = (column: string) => [mapping.columns[column]].flat()[0] ?? column;
+  const theirs = (column: string) => {
+    const from = mapping.columns[column];
+    return from === undefined ? column : namesIn(from)[0]!;
+  };
 
   const reject = async (row: number, column: string, value: string, reason: string) => {
     reasons.add(column, value, reason);
