@@ -18,7 +18,12 @@ describeVehicleIndex('the index in this process after many changes', async (owne
   const before = listings.map((listing) => ({ ...listing, makeCode: 'SAAB', features: ['USB'], salePrice: 1 }));
   inventory.apply({ owners: owners.map(({ id }) => sampleOwner({ id })), put: [...passing, ...before] });
   inventory.apply({ remove: before.slice(3).map(({ id }) => id) });
-  inventory.apply({ owners, put: listings, remove: passing.map(({ id }) => id) });
+  const otherOffers = listings.map((listing) => ({
+    ...listing,
+    ...{ salePrice: 1, mileage: 7, rating: null, listedAt: '2026-01-01T00:00:00.000Z', description: null, images: [] },
+  }));
+  inventory.apply({ owners, put: otherOffers, remove: passing.map(({ id }) => id) });
+  inventory.apply({ put: listings });
   return createInProcessIndex({ inventory, isCaughtUp: () => true, isFit: () => true });
 });
 

@@ -243,32 +243,42 @@ class Follower implements InventoryFollower {
     await setImmediate();
   }
 
+  /** Applies what was committed. While one batch is applied the next one is read. */
   async #applyChanges(): Promise<void> {
+    let ahead: ReturnType<typeof readChanges> | undefined;
     for (;;) {
-      const asking = this.#waiting.splice(0);
-      const changes = await this.#readChanges(asking);
+      // What was read ahead may not hold what is committed by now, so it answers no waiter.
+      const waiters = ahead ? [] : this.#waiting.splice(0);
+      const changes = await (ahead ?? this.#readChanges(this.seq, waiters));
+      if (changes === null && ahead) {
+        ahead = undefined;
+        continue;
+      }
       if (changes === null) {
         this.#current = true;
         this.#wasCurrent = true;
         this.#reportUnreadable();
-        for (const { resolve } of asking) resolve();
+        for (const { resolve } of waiters) resolve();
         return;
       }
-      this.#waiting.unshift(...asking);
+      this.#waiting.unshift(...waiters);
       this.#current &&= !changes.more;
       this.#unreadable.settle('owners', idsOf(changes.owners));
       this.#unreadable.settle('listings', idsOf(changes.put));
       this.#unreadable.settle('listings', changes.gone);
+      ahead = changes.more ? this.#readChanges(changes.seq, []) : undefined;
+      // Its failure shows when it is awaited.
+      ahead?.catch(() => undefined);
       await this.#apply(this.inventory, changes);
       this.seq = changes.seq;
     }
   }
 
-  async #readChanges(asking: Waiter[]): ReturnType<typeof readChanges> {
+  async #readChanges(after: number, waiters: Waiter[]): ReturnType<typeof readChanges> {
     try {
-      return await readChanges(this.#database, this.seq, (row) => this.#unreadable.note(row));
+      return await readChanges(this.#database, after, (row) => this.#unreadable.note(row));
     } catch (error) {
-      this.#waiting.unshift(...asking);
+      this.#waiting.unshift(...waiters);
       throw error;
     }
   }

@@ -7,7 +7,7 @@ import { DamagedError, framed, type FrameReader } from './cards/frames.ts';
 import { CodeNames, type NamedColumn, type SavedNames } from './code-names.ts';
 import { InventoryPast, type Present } from './inventory-past.ts';
 import { type Found, InventoryView, type ReadCards } from './inventory-view.ts';
-import { LISTING_SCHEMA, LISTING_STORAGE, listingRow } from './listing-row.ts';
+import { changedOffer, LISTING_SCHEMA, LISTING_STORAGE, listingRow } from './listing-row.ts';
 import { restoreRows, saveRows } from './snapshot/engine-rows.ts';
 
 export type InventoryChange = {
@@ -83,16 +83,27 @@ export class Inventory {
     const changed = owners.filter((owner) => this.#isNews(owner));
     const newOwners = new Map(changed.map((owner) => [owner.id, owner]));
     const ownerOf = (id: number) => newOwners.get(id) ?? this.#owner(id);
-    const leaving = new Set([...remove, ...put.map(({ id }) => id)]);
+    const latest = new Map(put.map((listing) => [listing.id, listing]));
+    const leaving = new Set([...remove, ...latest.keys()]);
     const followers = this.#listingIdsOf(changed.filter(({ id }) => this.hasOwner(id)))
       .filter((id) => !leaving.has(id))
       .map((id) => this.#card(id));
-    const rows = [...followers, ...put].map((listing) => listingRow(listing, ownerOf(listing.ownerId)));
+    const removed = new Set(remove);
+    const update: { put: Row[]; set: Row[] } = { put: [], set: [] };
+    for (const listing of followers) update.put.push(listingRow(listing, ownerOf(listing.ownerId)));
+    for (const listing of latest.values()) {
+      const owner = ownerOf(listing.ownerId);
+      const isKnown = !removed.has(listing.id) && !newOwners.has(owner.id);
+      const before = isKnown ? this.#listings.peek(listing.id) : undefined;
+      const values = before ? changedOffer(before, listing, owner) : null;
+      if (values) update.set.push({ id: listing.id, values });
+      else update.put.push(listingRow(listing, owner));
+    }
 
     this.#past.keep(leaving, newOwners.keys());
-    this.engine.apply({ put: rows, remove });
+    this.engine.apply({ ...update, remove });
     for (const id of remove) this.#listings.remove(id);
-    for (const listing of put) {
+    for (const listing of latest.values()) {
       this.#listings.put(listing);
       this.#names.add(listing);
     }

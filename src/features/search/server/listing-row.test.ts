@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { LISTING_SCHEMA, listingRow } from './listing-row.ts';
+import { changedOffer, LISTING_SCHEMA, listingRow } from './listing-row.ts';
+import { anyListings } from './testing/arbitrary-search.ts';
 import { sampleListing, sampleOwner } from './testing/sample-cars.ts';
 
 const RATING = sampleListing().rating!;
@@ -37,4 +39,29 @@ test('an owner says the seller type, the position and the market areas', () => {
 test('a row fills every column of the schema', () => {
   const { values } = listingRow(sampleListing(), sampleOwner());
   expect(Object.keys(values).toSorted()).toEqual(Object.keys(LISTING_SCHEMA).toSorted());
+});
+
+test('setting the values of a changed offer makes the same row as reading the whole listing', () => {
+  const owner = sampleOwner();
+  const property = fc.property(anyListings([owner], 2), ([before, other]) => {
+    fc.pre(before !== undefined && other !== undefined);
+    const { salePrice, msrp, mileage, rating, images, listedAt, description, stale } = other;
+    const listing = { ...before, salePrice, msrp, mileage, rating, images, listedAt, description, stale };
+    const values = changedOffer(before, listing, owner);
+    expect({ ...listingRow(before, owner).values, ...values }).toEqual(listingRow(listing, owner).values);
+    expect(values).not.toBeNull();
+  });
+  fc.assert(property, { numRuns: 300 });
+});
+
+test.each([
+  { year: 2001 },
+  { ownerId: 2 },
+  { features: ['BLUETOOTH', 'NAVIGATION'] },
+  { history: [] },
+  { vin: null },
+  { trim: 'LE' },
+])('a listing with another %o needs a new row', (change) => {
+  const before = sampleListing({ features: ['BLUETOOTH'], history: ['CLEAN_TITLE'], year: 2020 });
+  expect(changedOffer(before, { ...before, ...change }, sampleOwner())).toBeNull();
 });
