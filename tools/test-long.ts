@@ -1,4 +1,4 @@
-// `npm run test:long`: what `npm test` runs a sample of, in full. Takes about an hour.
+// `npm run test:long`: what `npm test` runs a sample of, in full. Takes several hours, two of them for memory.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 
@@ -9,6 +9,7 @@ const LONG = [
   { file: 'src/features/feeds/server/hostile-feeds.test.ts', variable: 'HOSTILE_FEEDS', runs: 1000, settings: {} },
   { file: 'src/app/query-fuzz.test.ts', variable: 'FUZZ_RUNS', runs: 100_000, settings: {} },
   { file: 'e2e/kills.test.ts', variable: 'KILLS', runs: 200, settings: {} },
+  { file: 'e2e/memory.test.ts', variable: 'MEMORY_MINUTES', runs: 120, settings: {} },
   { file: 'src/app/cut-connections.test.ts', variable: 'DATABASE_CUTS', runs: 100_000, settings: {} },
   { file: 'e2e/full-disk.test.ts', variable: 'FULL_DISKS', runs: 20, settings: {} },
   { file: 'e2e/rolling-restart.test.ts', variable: 'RESTART_ROUNDS', runs: 10, settings: {} },

@@ -36,11 +36,16 @@ export class Customer {
   readonly #listingIds: readonly number[];
   readonly #agent = new Agent({ keepAlive: true });
   readonly #forms: { key: string; since: number }[] = [];
+  readonly #pauseMs: number;
   readonly #done: Promise<void>;
 
-  /** @param address of the site, the same however often it is started: `http://127.0.0.1:41234` */
-  constructor(address: string, listingIds: readonly number[]) {
+  /**
+   * @param address of the site, the same after each start: `http://127.0.0.1:41234`
+   * @param options.pauseMs between one shopper and the next.
+   */
+  constructor(address: string, listingIds: readonly number[], { pauseMs = 0 } = {}) {
     this.#address = address;
+    this.#pauseMs = pauseMs;
     this.#listingIds = listingIds;
     this.#done = this.#run().catch((error: Error) => void (this.failure = error));
   }
@@ -71,6 +76,7 @@ export class Customer {
       const listingId = this.#anyListing();
       await this.#ask(visitor, `/cars-for-sale/contact?listingId=${listingId}`, { ...words, requestKey: key });
       this.promises.leads.push({ key, listingId, email });
+      if (this.#pauseMs > 0) await setTimeout(this.#pauseMs);
     }
   }
 
