@@ -52,6 +52,11 @@ export type Admission = {
 const SHORT_QUEUE = 8;
 /** A wait of this share of what a page may wait is strain. */
 const STRAIN = 0.1;
+/**
+ * A newcomer is refused when the wait that it can expect is above this share of what it may wait. The margin covers errors of
+ * the estimate, so that nearly every refusal comes at once instead of after a wait.
+ */
+const EXPECTED_SHARE = 0.6;
 /** What the newest request adds to the average of its kind. */
 const WEIGHT = 0.05;
 const FIRST_COST_MS = 5;
@@ -62,8 +67,8 @@ type Waiting = { since: number; answered: Promise<void>; begin(): void; refuse()
 
 /**
  * Lets requests begin one a turn of the event loop, or so many at once, most valuable first: the work of each blocks the others, so a queue of
- * our own is where waiting can be seen and ended. A request is refused when those before it will take longer than it may
- * wait (by running averages of what a turn with such a request takes, all else included), or when it has waited so long.
+ * our own is where waiting can be seen and ended. A request is refused when those before it will probably take longer than it
+ * may wait (by running averages of what a turn with such a request takes, all else included), or when it has waited so long.
  */
 export function createAdmission(options: AdmissionOptions): Admission {
   const { pageWaitMs, liveWaitMs, now, afterTurn, places = 1 } = options;
@@ -115,7 +120,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
   const refuses = (kind: RequestKind) => {
     if (taken < places) return false;
     refuseLate();
-    const isTooLong = countWaiting() >= SHORT_QUEUE && waitOf(kind) > mostWaitMs[kind];
+    const isTooLong = countWaiting() >= SHORT_QUEUE && waitOf(kind) > mostWaitMs[kind] * EXPECTED_SHARE;
     if (isTooLong) refused[kind]++;
     return isTooLong;
   };
@@ -146,7 +151,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
     },
     isStrained: () => countWaiting() >= SHORT_QUEUE / 2 && waitOf('page') > pageWaitMs * STRAIN,
     canBear: (costMs) =>
-      countWaiting() < SHORT_QUEUE || costMs <= Math.max(costs.page * DEAR, pageWaitMs - waitOf('page')),
+      countWaiting() < SHORT_QUEUE || costMs <= Math.max(costs.page * DEAR, pageWaitMs * EXPECTED_SHARE - waitOf('page')),
     expectedWaitMs: () => waitOf('page'),
     figures: () => ({ admitted: { ...admitted }, refused: { ...refused }, waiting: countWaiting() }),
   };
