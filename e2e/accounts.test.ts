@@ -44,13 +44,13 @@ async function askToSignUp(page: Page, email: string, refUrl: string): Promise<v
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Create my account' }).click();
-  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor();
 }
 
 async function signUp(page: Page, email: string, refUrl = '/account'): Promise<void> {
   await askToSignUp(page, email, refUrl);
   await page.goto(await linkTo(email));
-  await page.getByRole('button', { name: 'Open my account' }).click();
+  await page.getByRole('button', { name: 'Create my account' }).click();
 }
 
 test.each([
@@ -88,10 +88,10 @@ test('an account whose mail is opened on a phone has what was kept on the deskto
   const phone = await openPage(browser, { ...PHONE, baseURL: site.address, javaScriptEnabled: false });
   await phone.page.goto(await linkTo('two-devices@example.com'));
   await phone.page.getByLabel('Password', { exact: true }).fill('not the password');
-  await phone.page.getByRole('button', { name: 'Open my account', exact: true }).click();
+  await phone.page.getByRole('button', { name: 'Create my account', exact: true }).click();
   await phone.page.getByText('This is not the password that was chosen there.').waitFor();
   await phone.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await phone.page.getByRole('button', { name: 'Open my account', exact: true }).click();
+  await phone.page.getByRole('button', { name: 'Create my account', exact: true }).click();
   await phone.page.waitForURL('**/saved-cars');
   expect(await phone.page.locator('.saved-car').count()).toBe(1);
   expect(desktop.problems).toEqual([]);
@@ -107,7 +107,7 @@ test('each brand has passkeys of its own, listed with it, and its own alone sign
   const add = async (name: string) => {
     await page.getByLabel(/^Name, such as/).fill(name);
     await page.getByRole('button', { name: 'Add a passkey' }).click();
-    await page.getByText('The passkey is yours.').waitFor();
+    await page.getByText('The passkey is added.').waitFor();
   };
   const enter = async (origin: string) => {
     await page.goto(`${origin}/sign-in?refUrl=%2Faccount`);
@@ -143,7 +143,7 @@ test('a passkey is added on the account page, and signs in', async () => {
   await signUp(page, 'passkey@example.com');
   await page.getByLabel(/^Name, such as/).fill('My laptop');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await page.getByText('The passkey is yours.').waitFor();
+  await page.getByText('The passkey is added.').waitFor();
   await page.getByText('My laptop').waitFor();
   const notice = (await readMails(database)).find(({ template }) => template === 'account-changed');
   expect(notice?.data).toMatchObject({ what: 'passkey' });
@@ -182,12 +182,12 @@ test.each(['light', 'dark'] as const)(
     await page.getByText('Delete my account').first().click();
     expect(await violationsIn(page), 'account').toEqual([]);
     await page.goto(await linkTo(`axe-${colorScheme}@example.com`));
-    await page.getByRole('heading', { name: 'This link was used already' }).waitFor();
+    await page.getByRole('heading', { name: 'This link was already used' }).waitFor();
     expect(await violationsIn(page), 'a used link').toEqual([]);
     const other = await openPage(browser, { ...PHONE, baseURL: site.address, colorScheme });
     await askToSignUp(other.page, `axe-other-${colorScheme}@example.com`, '/account');
     await page.goto(await linkTo(`axe-other-${colorScheme}@example.com`));
-    await page.getByText('I do not know that password').click();
+    await page.getByText('I don’t know that password').click();
     await page.getByText('You are signed in here as').waitFor();
     expect(await violationsIn(page), 'a link that was asked for elsewhere').toEqual([]);
     await other.close();

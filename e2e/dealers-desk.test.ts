@@ -143,7 +143,7 @@ describe('a dealership, from its invitation to its leads', { timeout: 300_000 },
     await page.getByRole('status').filter({ hasText: 'The next lead goes there.' }).waitFor();
     await page.getByLabel('E-mail address', { exact: true }).fill(STAFF);
     await page.getByRole('button', { name: 'Invite' }).click();
-    await page.getByRole('status').filter({ hasText: 'The invitation is on its way.' }).waitFor();
+    await page.getByRole('status').filter({ hasText: 'The invitation was sent.' }).waitFor();
   });
 
   test('a message to it arrives at its CRM as ADF alone, and is answered to the shopper', async () => {
@@ -178,6 +178,35 @@ describe('a dealership, from its invitation to its leads', { timeout: 300_000 },
     await page.getByRole('link', { name: 'Dealer’s desk' }).click();
     await page.waitForURL('**/dealer/leads');
     expect(staff.problems.filter((problem) => !problem.startsWith('404'))).toEqual([]);
+  });
+
+  test('a destination that its owner types after an hour is still there when they have signed in again', async () => {
+    const { page } = owner;
+    await page.goto('/dealer/settings');
+    await database.query(`update account_sessions set created_at = now() - interval '61 minutes'`);
+    await page.getByLabel('What is sent').selectOption('webhook');
+    await page.getByLabel('E-mail address, or https address').fill('https://hooks.larimer.example/in');
+    await page.getByRole('button', { name: 'Add destination' }).click();
+    await page.getByRole('heading', { name: 'Sign in again' }).waitFor();
+    const links = () =>
+      mails.received.flatMap(({ to, text }) =>
+        to.includes(OWNER) ? [...text.matchAll(/https:\/\/cars\.example(\/sign-in\/link[^\s\])>]*)/g)] : [],
+      );
+    const before = links().length;
+    await page.getByRole('link', { name: 'Mail me a link instead' }).click();
+    await page.getByLabel('E-mail').fill(OWNER);
+    await page.getByRole('button', { name: 'Mail me a link' }).click();
+    await expect.poll(() => links().length, PATIENCE).toBeGreaterThan(before);
+    await page.goto(links().at(-1)![1]!);
+    await page.getByRole('button').first().click();
+    await page.getByText('Your change hasn’t been saved yet').waitFor();
+    expect(await page.getByLabel('E-mail address, or https address').inputValue()).toBe(
+      'https://hooks.larimer.example/in',
+    );
+    await page.getByRole('button', { name: 'Add destination' }).click();
+    await page.getByText('https://hooks.larimer.example/in').waitFor();
+    await page.getByRole('button', { name: 'Remove https://hooks.larimer.example/in' }).click();
+    await page.getByText('The destination was removed.').waitFor();
   });
 
   test('another dealer’s lead is on neither desk', async () => {

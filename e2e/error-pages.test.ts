@@ -61,6 +61,7 @@ beforeAll(async () => {
     brandOf: () => MAIN_BRAND,
     originFor: () => 'http://localhost',
     hasLeadsFallback: false,
+    sendsMail: true,
     flags: () => FLAG_DEFAULTS,
     log: (_level, _message, detail) => void reported.push(detail),
     isStarting: () => false,

@@ -49,7 +49,7 @@ async function signUp(page: Page, email: string): Promise<void> {
   };
   await expect.poll(link, { timeout: 60_000 }).toBeDefined();
   await page.goto(link()!);
-  await page.getByRole('button', { name: 'Open my account' }).click();
+  await page.getByRole('button', { name: 'Create my account' }).click();
   await page.getByRole('heading', { name: 'Your account' }).waitFor();
 }
 
@@ -80,7 +80,7 @@ test('an operator adds a passkey, and from then on only the passkey opens the pa
   await signOut(page);
   await page.goto('/operator/dealers');
   await signInByPassword(page, email);
-  await page.getByRole('heading', { name: 'Confirm that it is you' }).waitFor();
+  await page.getByRole('heading', { name: 'Confirm that it’s you' }).waitFor();
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await page.waitForURL('**/operator/dealers');
   await page.getByRole('heading', { level: 1, name: 'Dealers', exact: true }).waitFor();
@@ -107,13 +107,13 @@ test('a recovery code lets an operator without the passkey in, without script, a
     });
     await page.goto('/operator/dealers');
     await signInByPassword(page, email);
-    await page.getByRole('heading', { name: 'Confirm that it is you' }).waitFor();
+    await page.getByRole('heading', { name: 'Confirm that it’s you' }).waitFor();
     const use = async (typed: string) => {
       await page.getByLabel('Recovery code').fill(typed);
       await page.getByRole('button', { name: 'Use a recovery code' }).click();
     };
     await use(WRONG_CODE);
-    await page.getByText('This is none of your unused recovery codes.').waitFor();
+    await page.getByText('This isn’t one of your unused recovery codes.').waitFor();
     await use(code);
     return { page, problems, close };
   };
@@ -123,7 +123,7 @@ test('a recovery code lets an operator without the passkey in, without script, a
   expect(second.problems).toEqual([expect.stringMatching(/^422 .*operator-access$/)]);
   await second.close();
   const third = await enter(codes[0]!);
-  await third.page.getByText('This is none of your unused recovery codes.').waitFor();
+  await third.page.getByText('This isn’t one of your unused recovery codes.').waitFor();
   expect((await third.page.goto('/operator/dealers'))!.url()).toContain('/account/operator-access');
   await third.close();
 });

@@ -47,9 +47,9 @@ test(
     await page.getByLabel('E-mail').fill(EMAIL);
     await page.getByLabel('Password').fill('correct horse battery');
     await page.getByRole('button', { name: 'Create my account' }).click();
-    await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor();
     await page.goto(await mailedLink());
-    await page.getByRole('button', { name: 'Open my account' }).click();
+    await page.getByRole('button', { name: 'Create my account' }).click();
     await page.waitForURL('**/cars-for-sale');
     await page.locator('.card:nth-child(4) .save-button[aria-pressed="true"]').waitFor();
     await page.goto('/saved-cars');

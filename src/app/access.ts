@@ -5,6 +5,7 @@ import { DESK_IDLE_MS, isFresh, isIdle, mayOperate, noteDeskUse } from './desk-s
 import { signedInOf } from './identity.ts';
 import { problemResponse } from './routes/rest/problem-details.ts';
 import { sendProblem } from './send-page.ts';
+import { saveDraft } from './step-up-draft.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /**
@@ -137,6 +138,7 @@ export const ACCESS: readonly AccessRow[] = [
   { method: 'GET', path: '/operator/leads', who: 'operator' },
   { method: 'GET', path: '/operator/held', who: 'operator' },
   { method: 'POST', path: '/operator/held', who: 'operator', isRecent: true },
+  { method: 'GET', path: '/operator/audit', who: 'operator' },
   { method: 'GET', path: '/operator/dealers', who: 'operator' },
   { method: 'GET', path: '/operator/dealers/:ownerId{\\d{1,10}}', who: 'operator' },
   {
@@ -182,11 +184,11 @@ export function guardAccess(surroundings: Surroundings, rows: readonly AccessRow
     if (row.who === 'operator' && !account.isOperator) return hide(context, surroundings);
     const idleMs = DESK_IDLE_MS[row.who];
     if (idleMs !== undefined) {
-      if (isIdle(session, idleMs)) return askAgain(context, 'idle');
+      if (isIdle(session, idleMs)) return askAgain(context, surroundings, account.userId, 'idle');
       if (row.who === 'operator' && !mayOperate(signed)) return askForProof(context);
       await noteDeskUse(surroundings, session);
     }
-    if (row.isRecent && !isFresh(session)) return askAgain(context, 'recent');
+    if (row.isRecent && !isFresh(session)) return askAgain(context, surroundings, account.userId, 'recent');
     return next();
   };
 }
@@ -198,10 +200,16 @@ export function askToSignIn(context: Context): Response {
   return context.redirect(signInPath(backOf(context), 'signin'), 303);
 }
 
-/** The same for a person who is signed in, and proved who they are too long ago. */
-function askAgain(context: Context, why: 'idle' | 'recent'): Response {
+/** The same for a user who is signed in, and has to sign in again. The form that they posted is filled in afterwards. */
+async function askAgain(
+  context: Context,
+  { front }: Pick<Surroundings, 'front'>,
+  userId: string,
+  why: 'idle' | 'recent',
+): Promise<Response> {
   context.header('Cache-Control', 'no-store');
   if (!isPerson(context)) return problemResponse(context, 'sign-in-again');
+  if (context.req.method === 'POST') await saveDraft(context, front, userId);
   const query = new URLSearchParams({ defaultScreen: 'signin', again: why, refUrl: backOf(context) });
   return context.redirect(`/sign-in?${query}`, 303);
 }
@@ -215,10 +223,16 @@ function askForProof(context: Context): Response {
 
 function backOf(context: Context): string {
   const { pathname, search } = new URL(context.req.url);
+  if (context.req.method === 'GET') return safeRefUrl(`${pathname}${search}`);
   const from = URL.parse(context.req.header('referer') ?? '');
-  const back = context.req.method === 'GET' ? `${pathname}${search}` : from && `${from.pathname}${from.search}`;
-  return safeRefUrl(back);
+  if (!from) return safeRefUrl(null);
+  // A form that was refused is shown at the address that it was posted to, where there is no page.
+  const isPage = !POSTED_AT.test(from.pathname);
+  return safeRefUrl(isPage ? `${from.pathname}${from.search}` : from.pathname.replace(/\/[^/]+$/, ''));
 }
+
+/** Addresses of forms whose page is one level up. */
+const POSTED_AT = /^\/(?:dealer\/settings|operator\/dealers\/\d{1,10})\/[a-z]+$/;
 
 function hide(context: Context, surroundings: Surroundings): Response {
   if (!isPerson(context)) return problemResponse(context, 'resource-unknown');

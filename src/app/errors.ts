@@ -134,7 +134,7 @@ export const ERRORS = {
   'sign-in-needed': {
     status: 401,
     title: 'Sign in first',
-    detail: 'This is for whoever is signed in. Sign in at /sign-in, and send the cookie that it sets.',
+    detail: 'Sign in at /sign-in, and send the cookie that it sets.',
     report: false,
   },
   'kept-unknown': {
@@ -145,14 +145,15 @@ export const ERRORS = {
   },
   'sign-in-again': {
     status: 403,
-    title: 'Sign in again first',
-    detail: 'This matters, so it takes somebody who signed in within the last hour. Sign in at /sign-in?again=1.',
+    title: 'Please sign in again',
+    detail:
+      'Please sign in again to continue: your last sign-in was more than an hour ago. Sign in at /sign-in?again=1.',
     report: false,
   },
   'operator-proof-needed': {
     status: 403,
     title: 'Sign in with your passkey first',
-    detail: 'Operators prove who they are with a passkey or a recovery code, at /account/operator-access.',
+    detail: 'Operator pages need a passkey or a recovery code. Use one at /account/operator-access.',
     report: false,
   },
   'origin-foreign': {

@@ -153,6 +153,7 @@ export async function startForecourt(
       brandOf: createBrandOf(config.brandHosts),
       originFor,
       securityContact: config.securityContact,
+      sendsMail: mail.mailbox === undefined,
       devMailbox: config.isProduction ? undefined : mail.mailbox,
       hasLeadsFallback: config.leadsFallback !== undefined,
       flags: flags.of,

@@ -45,7 +45,12 @@ export function sendMade(
   if (made.kind === 'redirect') return context.redirect(made.location, made.status);
   const encoding = acceptsGzip(context) ? 'gzip' : 'identity';
   const isDocument = made.contentType.startsWith('text/html');
-  const cookies = [...((isDocument && context.get('cookiesOf')?.()) || []), ...(context.get('signedOut') ?? [])];
+  const spentDraft = context.get('spentDraft');
+  const cookies = [
+    ...((isDocument && context.get('cookiesOf')?.()) || []),
+    ...(context.get('signedOut') ?? []),
+    ...(spentDraft === undefined ? [] : [spentDraft]),
+  ];
   const headers: WholeHeaders = {
     'Content-Type': made.contentType,
     'Cache-Control': cacheControl,

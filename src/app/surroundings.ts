@@ -58,6 +58,8 @@ export type Surroundings = {
   securityContact?: string | undefined;
   /** Whether the operator has an address for leads that would reach nobody. */
   hasLeadsFallback: boolean;
+  /** Whether mail is sent; otherwise it is stored on this machine, and pages must not say that it was sent. */
+  sendsMail: boolean;
   /** Where mail is kept while none is sent; absent where mail is sent, and in production. */
   devMailbox?: FolderMail | undefined;
   /** What is switched on for a brand at this moment. */

@@ -35,5 +35,6 @@ export const dealerInvitation = defineMail({
       </Paragraph>
     </>
   ),
-  reason: ({ dealer }) => `Somebody at ${dealer} gave us this address. If you do not work there, do nothing.`,
+  reason: ({ dealer }) =>
+    `An owner of ${dealer} or an operator of this site entered this address. If you don’t work there, ignore this email.`,
 });

@@ -12,9 +12,7 @@ export const resetPassword = defineMail({
   body: ({ link, hours }) => (
     <>
       <Title>Choose a new password</Title>
-      <Paragraph>
-        Your present password works until you do. Whoever is signed in elsewhere then has to sign in anew.
-      </Paragraph>
+      <Paragraph>Your current password works until you do. A new password signs out all other browsers.</Paragraph>
       <OneTimeLink link={link} hours={hours}>
         Choose a new password
       </OneTimeLink>

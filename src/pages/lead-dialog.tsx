@@ -4,7 +4,7 @@ import { showToast } from '#ui/toast.ts';
 import { LeadForm } from './lead-form.tsx';
 import { findDraft, forgetDraft, keepDraft, keepRefused, keepSending } from './lead-drafts.ts';
 import type { LeadFormView } from './lead-form-view.ts';
-import { formTitle, Sent, sentTitle } from './lead-sent.tsx';
+import { formTitle, Sent, sentText, sentTitle } from './lead-sent.tsx';
 import { isEmailed, markEmailed } from './page-state.ts';
 import { fetchLeadForm, sendLead, type SentLead } from './send-lead.ts';
 import { showDialog } from './show-dialog.tsx';
@@ -31,7 +31,7 @@ export async function openLeadDialog(link: HTMLAnchorElement): Promise<void> {
     if (sent.kind !== 'sent') return open(link, { ...form, ...sent, mode: 'edit-email' });
     markEmailed(id);
     const run = () => location.assign('/contacted-sellers');
-    showToast(`Sent to ${form.sellerName}.`, { label: 'Sellers I contacted', run });
+    showToast(sentText(form), { label: 'Sellers I contacted', run });
   } finally {
     sending.delete(id);
   }
@@ -46,8 +46,9 @@ function open(link: HTMLAnchorElement, form: LeadFormView, isDraft = false): voi
 }
 
 /** Says what came of a form that was closed while it was on its way. */
-function tellLate(link: HTMLAnchorElement, { sellerName, car }: LeadFormView, isSent: boolean): void {
-  if (isSent) return showToast(`Sent to ${sellerName}.`);
+function tellLate(link: HTMLAnchorElement, form: LeadFormView, isSent: boolean): void {
+  const { sellerName, car } = form;
+  if (isSent) return showToast(sentText(form));
   const run = () => open(link, findDraft(car.listingId)!, true);
   showToast(`Not sent to ${sellerName}. Your text is kept.`, { label: 'Open it', run });
 }
@@ -87,10 +88,10 @@ function LeadDialog(props: { link: HTMLAnchorElement; first: LeadFormView; isDra
     const fields = Object.fromEntries(new FormData(event.currentTarget));
     void sendLead(form.car.listingId, fields).then((sent) => finish(sending, sent));
   };
-  const { mode, sellerName, car } = form;
+  const { mode, sellerName, sendsMail, car } = form;
   const isOffer = mode === 'offer';
   return (
-    <Dialog title={state === 'sent' ? sentTitle(isOffer) : formTitle(mode, sellerName)} onClose={leave}>
+    <Dialog title={state === 'sent' ? sentTitle({ isOffer, sendsMail }) : formTitle(mode, sellerName)} onClose={leave}>
       <div ref={body}>
         <p className="dialog-about">
           {car.title} · {car.price}
@@ -103,7 +104,7 @@ function LeadDialog(props: { link: HTMLAnchorElement; first: LeadFormView; isDra
         </p>
         {state === 'sent' ? (
           <div className="lead-form">
-            <Sent isOffer={isOffer} sellerName={sellerName} />
+            <Sent isOffer={isOffer} sellerName={sellerName} sendsMail={sendsMail} />
             <div className="lead-actions">
               <button type="button" className="button primary" onClick={leave}>
                 Done

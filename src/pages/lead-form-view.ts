@@ -29,6 +29,8 @@ export type LeadFormView = {
   mode: 'email' | 'edit-email' | 'one-click' | 'offer';
   car: LeadCarView;
   sellerName: string;
+  /** Whether the site sends email. */
+  sendsMail: boolean;
   requestKey: string;
   /** What stands in the fields. */
   values: Partial<Record<LeadField, string>>;
@@ -70,8 +72,9 @@ export function leadFormView(asked: {
   owner: Owner;
   profile: LeadProfile;
   requestKey: string;
+  sendsMail: boolean;
 }): LeadFormView {
-  const { listing, owner, profile, requestKey } = asked;
+  const { listing, owner, profile, requestKey, sendsMail } = asked;
   const { firstName, lastName, email, phone, isOneClickOptedIn } = profile;
   const car = leadCarView(listing);
   const bounds = owner.privateSeller ? offerBounds(derivedPrice(listing)) : null;
@@ -79,6 +82,7 @@ export function leadFormView(asked: {
     mode: owner.privateSeller ? 'offer' : wayToEmail(profile),
     car,
     sellerName: owner.name,
+    sendsMail,
     requestKey,
     values: {
       ...{ firstName, lastName, fromEmailAddress: email, phoneNumber: phone },

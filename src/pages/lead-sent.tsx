@@ -6,22 +6,37 @@ export function formTitle(mode: LeadFormView['mode'], sellerName: string): strin
   return mode === 'edit-email' ? `Complete your message to ${sellerName}` : `Write to ${sellerName}`;
 }
 
-export function sentTitle(isOffer: boolean): string {
-  return isOffer ? 'Your offer is on its way' : 'Your message is on its way';
+type SentLead = { isOffer: boolean; sellerName: string; sendsMail: boolean };
+
+export function sentTitle({ isOffer, sendsMail }: Omit<SentLead, 'sellerName'>): string {
+  const what = isOffer ? 'Your offer' : 'Your message';
+  return sendsMail ? `${what} is on its way` : `${what} is saved`;
+}
+
+/** A sentence for a toast. */
+export function sentText({ sellerName, sendsMail }: Omit<SentLead, 'isOffer'>): string {
+  return sendsMail ? `Sent to ${sellerName}.` : `Saved for ${sellerName}. This site doesn’t send email.`;
 }
 
 /** What happens next, in a page or a dialog. */
-export function Sent({ isOffer, sellerName }: { isOffer: boolean; sellerName: string }) {
+export function Sent({ isOffer, sellerName, sendsMail }: SentLead) {
+  if (!sendsMail)
+    return (
+      <p>
+        This site doesn’t send email, so {sellerName} may not see it until they sign in here.{' '}
+        <a href="/contacted-sellers">Sellers I contacted</a> shows what you wrote, and lets you withdraw it.
+      </p>
+    );
   return (
     <>
       <p>
         {isOffer
-          ? `${sellerName} has 48 hours to accept your offer, decline it or name another price. We e-mail you either way.`
+          ? `${sellerName} has 48 hours to accept your offer, decline it or name another price. We’ll email you either way.`
           : `${sellerName} answers by e-mail or phone.`}
       </p>
       <p className="lead-soft">
-        A mail about it is on its way to you. Should it ask whether it was you, press its link, or nothing is sent on.{' '}
-        <a href="/contacted-sellers">Sellers I contacted</a> shows what you sent, and takes it back.
+        We’ll email you a copy. If that email asks you to confirm, open its link; otherwise nothing is sent.{' '}
+        <a href="/contacted-sellers">Sellers I contacted</a> shows what you sent, and lets you withdraw it.
       </p>
     </>
   );

@@ -80,7 +80,7 @@ test('sessions, challenges and browsers go when they have expired', async () => 
   expect(await forgetExpired(database)).toEqual({});
 });
 
-test('a link that has expired names nobody, and is unknown after a month', async () => {
+test('an expired link has no address, and is removed after a month', async () => {
   await database.query(
     `insert into account_links (token_hash, purpose, email, content, expires_at) values
        ('gone', 'sign-in', 'ann@example.com', '{}', now() - interval '31 days'),
@@ -112,7 +112,7 @@ test('visitors whose cookie has ended go with what they kept, unless alerts go t
   expect(await database.query('select from saved_searches')).toHaveLength(3);
 });
 
-test('leads of two years ago name nobody, and their number stays', async () => {
+test('leads older than two years keep no personal data, and their number stays', async () => {
   await database.query(
     `insert into leads (request_key, listing_id, owner_id, brand, kind, contact, consent, text_digest, created_at)
      select age, l.id, l.owner_id, 'marketplace', 'email',

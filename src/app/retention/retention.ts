@@ -1,4 +1,4 @@
-/** How long a table keeps its rows, why, and how the daily job forgets the rest. */
+/** How long a table keeps its rows, why, and how the daily job removes the rest. */
 export type Retention = {
   table: string;
   /** For readers of docs/retention.md: how long, and why. */
@@ -14,7 +14,7 @@ const remove = (table: string, condition: string): string =>
 
 const older = (column: string, days: number): string => `${column} < now() - interval '${days} days'`;
 
-/** A cookie lives a year from its last use; then no browser can name the row. */
+/** Cookies expire a year after their last use; after that no browser can refer to the row. */
 const COOKIE_DAYS = 400;
 const LEAD_DAYS = 730;
 const UNDO_DAYS = 90;
@@ -36,8 +36,8 @@ export const RETENTION: readonly Retention[] = [
     forget: remove('account_challenges', 'expires_at < now()'),
   },
   {
-    ...{ table: 'account_links', keeps: '1 to 72 hours; 30 days that there was one' },
-    why: 'links in mails; an old one says what became of it',
+    ...{ table: 'account_links', keeps: '1 to 72 hours; without address and content 30 days more' },
+    why: 'links in emails; an expired link can say that it expired',
     forget: `with gone as (delete from account_links where ctid = any (array(
                select ctid from account_links where ${older('expires_at', 30)} limit $1)) returning 1),
              blanked as (update account_links set email = '', content = '{}' where ctid = any (array(
@@ -47,20 +47,20 @@ export const RETENTION: readonly Retention[] = [
   },
   {
     ...{ table: 'account_devices', keeps: `${COOKIE_DAYS} days after the last sign-in` },
-    why: 'browsers that an account knows; their cookie lives a year',
+    why: 'known browsers of an account; their cookie lasts a year',
     forget: remove('account_devices', older('seen_at', COOKIE_DAYS)),
   },
   {
-    ...{ table: 'sign_in_failures', keeps: 'a day', why: 'limits of guesses' },
+    ...{ table: 'sign_in_failures', keeps: 'a day', why: 'limits of failed sign-ins' },
     forget: remove('sign_in_failures', older('since', 1)),
   },
-  ...rows('until an operator removes it, or the account is deleted', 'who runs the site', 'operators'),
-  ...rows('with their operator', 'digests of recovery codes', 'operator_recovery_codes'),
-  ...rows('always', 'keys of the site itself, sealed', 'account_secrets', 'lead_form_keys', 'secret_keys'),
+  ...rows('until it is removed, or the account is deleted', 'operators of the site', 'operators'),
+  ...rows('as long as their operator', 'digests of recovery codes', 'operator_recovery_codes'),
+  ...rows('always', 'keys of the site, encrypted', 'account_secrets', 'lead_form_keys', 'secret_keys'),
   // Visitors and what they keep.
   {
-    ...{ table: 'shoppers', keeps: `visitors: ${COOKIE_DAYS} days after they last kept something` },
-    why: 'what is kept without an account; those with alerts stay, accounts until they are deleted',
+    ...{ table: 'shoppers', keeps: `visitors: ${COOKIE_DAYS} days after they last saved something` },
+    why: 'owners of saved cars and searches; kept longer with alerts, or until the account is deleted',
     forget: remove(
       'shoppers',
       `user_id is null and ${older('last_seen_at', COOKIE_DAYS)} and not exists (
@@ -71,16 +71,16 @@ export const RETENTION: readonly Retention[] = [
     ),
   },
   {
-    ...{ table: 'saved_searches', keeps: `with their shopper; removed ones ${UNDO_DAYS} days`, why: 'undo' },
+    ...{ table: 'saved_searches', keeps: `as long as their shopper; removed ones ${UNDO_DAYS} days`, why: 'undo' },
     forget: remove('saved_searches', older('deleted_at', UNDO_DAYS)),
   },
   {
-    ...{ table: 'saved_listings', keeps: `with their shopper; removed ones ${UNDO_DAYS} days`, why: 'undo' },
+    ...{ table: 'saved_listings', keeps: `as long as their shopper; removed ones ${UNDO_DAYS} days`, why: 'undo' },
     forget: remove('saved_listings', older('removed_at', UNDO_DAYS)),
   },
   // Messages to sellers.
   {
-    ...{ table: 'leads', keeps: `two years; that there was one stays`, why: 'the dealer answers; figures name nobody' },
+    ...{ table: 'leads', keeps: `two years; without personal data always`, why: 'replies of the dealer; statistics' },
     forget: `update leads set contact = '{"firstName": "", "lastName": "", "email": "", "phone": "", "comments": ""}',
                consent = null, request_key = 'erased:' || id, shopper_id = null, text_digest = null,
                held_for = null, release_hash = null
@@ -91,43 +91,47 @@ export const RETENTION: readonly Retention[] = [
     ...{ table: 'lead_profiles', keeps: 'two years after the last message', why: 'filling in the next form' },
     forget: remove('lead_profiles', older('updated_at', LEAD_DAYS)),
   },
-  ...rows('with their lead; they name nobody', 'history of an offer', 'offers', 'offer_rounds'),
+  ...rows('as long as their lead; no personal data', 'history of an offer', 'offers', 'offer_rounds'),
   {
-    ...{ table: 'offer_keys', keeps: `${UNDO_DAYS} days after the offer is over`, why: 'links in mails about it' },
+    ...{ table: 'offer_keys', keeps: `${UNDO_DAYS} days after the offer ends`, why: 'links in emails about it' },
     forget: remove(
       'offer_keys',
       `exists (select from offers o where o.lead_id = t.lead_id and ${older('coalesce(o.settled_at, o.expires_at)', UNDO_DAYS)})`,
     ),
   },
-  ...rows('with their lead; they name nobody', 'where a lead went', 'lead_deliveries'),
-  ...rows('until the dealer removes it', 'where leads go', 'lead_destinations'),
+  ...rows('as long as their lead; no personal data', 'deliveries of a lead', 'lead_deliveries'),
+  ...rows('until the dealer removes it', 'destinations of leads', 'lead_destinations'),
   // What leaves the site.
   {
-    ...{ table: 'outbox', keeps: `words 7 days (dead letters 30), the rest ${COOKIE_DAYS} days` },
-    why: 'nothing is sent twice; the words are blanked by the hourly job',
+    ...{ table: 'outbox', keeps: `content 7 days (dead letters 30), the rest ${COOKIE_DAYS} days` },
+    why: 'protection against sending twice; an hourly job removes the content',
     forget: remove('outbox', older('settled_at', COOKIE_DAYS)),
   },
   // Alerts.
   {
     ...{ table: 'alert_recipients', keeps: 'until unsubscribed for two years; unconfirmed ones 7 days' },
-    why: 'where alerts go',
+    why: 'addresses for alerts',
     forget: remove('alert_recipients', older('unsubscribed_at', LEAD_DAYS)),
   },
-  ...rows('with their recipient', 'how often alerts are mailed', 'alert_people'),
-  ...rows('90 days, and those of the last mail', 'links in alerts; the hourly job forgets them', 'alert_keys'),
-  ...rows('7 days if nobody confirms', 'the hourly job forgets them', 'alert_requests'),
-  ...rows('a year after the car is gone', 'no news is told twice; the hourly job forgets it', 'alert_ledger'),
-  ...rows('until they are read', 'work in progress; no personal data', 'alert_backlog', 'alert_position'),
-  ...rows('400 days', 'who changed what; append-only, and the hourly job forgets it', 'audit_log'),
+  ...rows('as long as their recipient', 'frequency of alerts', 'alert_people'),
+  ...rows('90 days, and those of the last email', 'links in alerts; an hourly job removes them', 'alert_keys'),
+  ...rows('7 days without a confirmation', 'an hourly job removes them', 'alert_requests'),
+  ...rows(
+    'a year after the car is gone',
+    'protection against repeated alerts; an hourly job removes them',
+    'alert_ledger',
+  ),
+  ...rows('until they are processed', 'work in progress; no personal data', 'alert_backlog', 'alert_position'),
+  ...rows('400 days', 'sign-ins and changes; append-only, an hourly job removes old rows', 'audit_log'),
   // Dealers' people.
-  ...rows('until they leave, or the account is deleted', 'who works for a dealer', 'dealer_members'),
+  ...rows('until they leave, or the account is deleted', 'members of a dealership', 'dealer_members'),
   {
-    ...{ table: 'dealer_invitations', keeps: 'a year after they expire', why: 'who was let in by whom' },
+    ...{ table: 'dealer_invitations', keeps: 'a year after they expire', why: 'who invited whom' },
     forget: remove('dealer_invitations', older('expires_at', 365)),
   },
   // What shoppers report.
   {
-    ...{ table: 'listing_reports', keeps: 'always; the address and the words two years', why: 'quality of listings' },
+    ...{ table: 'listing_reports', keeps: 'always; address and comments two years', why: 'quality of listings' },
     forget: `update listing_reports set email = null, comments = null where ctid = any (array(
                select ctid from listing_reports where ${older('at', LEAD_DAYS)} and (email is not null or comments is not null)
                limit $1)) returning 1`,
@@ -137,18 +141,24 @@ export const RETENTION: readonly Retention[] = [
     forget: remove('page_feedback', older('at', LEAD_DAYS)),
   },
   // Counting.
-  ...rows('two days', 'digests of visitors; forgotten as days pass', 'visitor_salts', 'listing_viewers'),
+  ...rows('two days', 'digests of visitors', 'visitor_salts', 'listing_viewers'),
   {
-    ...{ table: 'rate_limits', keeps: 'a day at most', why: 'limits by address, as digests of the day' },
+    ...{ table: 'rate_limits', keeps: 'a day at most', why: 'limits by address, as digests that change daily' },
     forget: `delete from rate_limits where ctid = any (array(select ctid from rate_limits
                where expire < extract(epoch from now() - interval '1 day') * 1000 limit $1)) returning 1`,
   },
-  ...rows('as long as views are counted; they name nobody', 'views of listings', 'listing_views'),
-  // The inventory and the site: no personal data but what dealers publish.
+  ...rows('always; no personal data', 'views of listings', 'listing_views'),
+  // The inventory and the site: no personal data except what dealers publish.
   ...rows('always', 'the inventory', 'sources', 'owners', 'listings', 'listing_changes', 'listing_offers'),
   ...rows('always', 'the inventory', 'listing_confirmations', 'listing_befores', 'imports', 'dealer_differences'),
-  ...rows('until the next', 'prices and data made of the inventory', 'listing_ratings', 'rating_batches'),
-  ...rows('until the next', 'prices and data made of the inventory', 'vin_decodings', 'epa_vehicles', 'epa_completion'),
+  ...rows('until the next update', 'data derived from the inventory', 'listing_ratings', 'rating_batches'),
+  ...rows(
+    'until the next update',
+    'data derived from the inventory',
+    'vin_decodings',
+    'epa_vehicles',
+    'epa_completion',
+  ),
   ...rows('always', 'how feeds are read, and which system account changed it', 'mapping_versions'),
   ...rows('always', 'the site itself', 'inventory_past', 'flag_switches', 'schema_migrations'),
   ...rows('until they are done', 'jobs of a backup', 'waiting_jobs'),

@@ -56,6 +56,7 @@ export function wholeSite(
     brandOf,
     originFor,
     hasLeadsFallback: false,
+    sendsMail: true,
     flags: (brand) => ({ ...FLAG_DEFAULTS, ...brand.flagOverrides }),
     guards: Object.fromEntries(Object.keys(GUARDED_CALLS).map((name) => [name, fakeGuard])) as Surroundings['guards'],
     ...(admission && { admission }),

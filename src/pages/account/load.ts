@@ -9,13 +9,15 @@ import { unlistedHead } from '../unlisted-head.ts';
 /** What the page says was just done, by its word in the address. */
 const DONE: Readonly<Record<string, string>> = {
   name: 'Your name is saved.',
-  password: 'Your password is changed. Whoever was signed in elsewhere has to sign in anew.',
-  email: 'We have mailed a link to the new address. Once it is pressed, the address is your account’s.',
-  address: 'The address is your account’s now. Whoever was signed in elsewhere has to sign in anew.',
+  password: 'Your password is changed. All other browsers are signed out.',
+  email: 'We sent a link to the new address. Open it to confirm the change.',
+  'email-not-sent':
+    'This site doesn’t send email, so the link to confirm the new address wasn’t sent. Please ask the operator of this site for it.',
+  address: 'Your account has the new address now. All other browsers are signed out.',
   session: 'That browser is signed out.',
   sessions: 'All other browsers are signed out.',
   passkey: 'The passkey is removed.',
-  'passkey-added': 'The passkey is yours. Sign in at this site with it from now on.',
+  'passkey-added': 'The passkey is added. You can use it to sign in to this site.',
 };
 
 type Parts = AccountParts & Pick<AccountData, 'leaves'> & { placeOf(host: string): PasskeyPlace };
@@ -25,7 +27,11 @@ export function loadAccount(
   brand: Brand,
   signed: Signed,
   { sessions, passkeys, hasPassword, leaves, placeOf }: Parts,
-  { done, faults = {} }: { done?: string | undefined; faults?: AccountData['faults'] },
+  {
+    done,
+    faults = {},
+    typedEmail = '',
+  }: { done?: string | undefined; faults?: AccountData['faults']; typedEmail?: string },
 ): PageAnswer<AccountData> {
   const { sessionId, ...account } = signed;
   return {
@@ -44,6 +50,7 @@ export function loadAccount(
       })),
       leaves,
       faults,
+      typedEmail,
       done: (done !== undefined && Object.hasOwn(DONE, done) && DONE[done]) || null,
     },
   };

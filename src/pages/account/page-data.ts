@@ -17,6 +17,8 @@ export type AccountData = {
   leaves: { ownerId: number; name: string; staff: number }[];
   /** Whether the person proved who they are a short while ago, so that they may change what matters. */
   isFresh: boolean;
+  /** The new address that was typed before the owner signed in again. */
+  typedEmail: string;
   faults: Readonly<Record<string, string>>;
   /** What was just done. */
   done: string | null;

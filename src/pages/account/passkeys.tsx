@@ -10,7 +10,7 @@ export function Passkeys({ brand, passkeys, isFresh }: AccountData) {
     <section aria-labelledby="passkeys-title" id="passkeys">
       <h2 id="passkeys-title">Passkeys</h2>
       <p className="account-soft">
-        Sign in by your fingerprint, your face or your device’s code. Nobody can guess one.
+        Sign in with your fingerprint, face or screen lock. A passkey can’t be guessed or phished.
       </p>
       {passkeys.length > 0 && (
         <ul className="account-list">
@@ -36,8 +36,7 @@ export function Passkeys({ brand, passkeys, isFresh }: AccountData) {
       )}
       {isElsewhere && (
         <p>
-          A passkey works at the site where it was added, and at no other.{' '}
-          {!isHere && `You have none for ${brand.name} yet: add one here to sign in by it.`}
+          A passkey works only at the site where it was added. {!isHere && `You don’t have one for ${brand.name} yet.`}
         </p>
       )}
       <AddPasskey isFresh={isFresh} />

@@ -15,15 +15,22 @@ export function ProfileSection({ name, faults }: AccountData) {
   );
 }
 
-export function EmailSection({ email, faults, isFresh }: AccountData) {
+export function EmailSection({ email, typedEmail, faults, isFresh }: AccountData) {
   return (
     <section aria-labelledby="email-title">
       <h2 id="email-title">Your e-mail address</h2>
       <p className="account-address">{email}</p>
       {isFresh ? (
         <form className="account-form" method="post" action="/account-api/email">
-          <TextField label="New address" name="email" type="email" autoComplete="email" fault={faults['email']} />
-          <button className="button">Mail a link there</button>
+          <TextField
+            label="New address"
+            name="email"
+            type="email"
+            autoComplete="email"
+            value={typedEmail}
+            fault={faults['email']}
+          />
+          <button className="button">Send a link there</button>
         </form>
       ) : (
         <AskAgain what="change it" />
@@ -36,7 +43,9 @@ export function PasswordSection({ hasPassword, isFresh, faults, email }: Account
   return (
     <section aria-labelledby="password-title">
       <h2 id="password-title">Your password</h2>
-      {!hasPassword && <p className="account-soft">You have none: you sign in by links in mails or by passkeys.</p>}
+      {!hasPassword && (
+        <p className="account-soft">You don’t have a password. You sign in with links by email or passkeys.</p>
+      )}
       {isFresh ? (
         <form className="account-form" method="post" action="/account-api/password">
           <input type="hidden" name="username" value={email} autoComplete="username" />
@@ -54,7 +63,7 @@ export function PasswordSection({ hasPassword, isFresh, faults, email }: Account
             name="password"
             type="password"
             autoComplete="new-password"
-            hint={`At least ${LEAST_PASSWORD} characters; three words are hard to guess.`}
+            hint={`At least ${LEAST_PASSWORD} characters; three random words are hard to guess.`}
             minLength={LEAST_PASSWORD}
             maxLength={MOST_PASSWORD}
             fault={faults['password']}
@@ -75,29 +84,29 @@ export function DataSection({ email, isFresh, faults, leaves }: AccountData) {
       {isFresh ? (
         <p>
           <a className="button" href="/account/export">
-            Download all that we keep of you
+            Download my data
           </a>
         </p>
       ) : (
-        <AskAgain what="download all that we keep of you" />
+        <AskAgain what="download your data" />
       )}
       {isFresh ? (
         <details className="account-delete" open={Boolean(faults['confirmEmail'] ?? faults['leaveDesks'])}>
           <summary>Delete my account</summary>
           <p>
-            Saved cars and searches, mails and sign-ins go at once, and cannot be brought back. Sellers keep the
-            messages that reached them.
+            This deletes your saved cars, searches, alerts and sign-ins, and can’t be undone. Sellers keep the messages
+            they received.
           </p>
           <form className="account-form" method="post" action="/account-api/delete">
             {leaves.length > 0 && <LeaveDesks leaves={leaves} fault={faults['leaveDesks']} />}
             <TextField
-              label={`To be sure, write your address: ${email}`}
+              label={`To confirm, enter your address: ${email}`}
               name="confirmEmail"
               type="email"
               autoComplete="off"
               fault={faults['confirmEmail']}
             />
-            <button className="button account-danger">Delete my account for good</button>
+            <button className="button account-danger">Delete my account permanently</button>
           </form>
         </details>
       ) : (
@@ -116,14 +125,14 @@ function LeaveDesks({ leaves, fault }: { leaves: AccountData['leaves']; fault: s
         {leaves.map(({ ownerId, name, staff }) => (
           <li key={ownerId}>
             <strong>{name}</strong>:{' '}
-            {staff === 0 ? 'nobody can open its desk' : 'its staff see leads, but nobody can change its settings'} until
-            somebody who runs this site invites another owner.
+            {staff === 0 ? 'no one can open its desk' : 'its staff see leads, but no one can change its settings'} until
+            an operator of this site invites another owner.
           </li>
         ))}
       </ul>
       <p>
-        No lead is lost: they go on to where they go now, also to an address of yours if one is set, and wait at the
-        desk. Better make somebody else an owner first, under <a href="/dealer/settings">the desk’s settings</a>.
+        Leads still go to the same destinations, including an address of yours if one is set, and wait at the desk. You
+        can make another member an owner first, in <a href="/dealer/settings">the settings</a>.
       </p>
       <label className="account-tick">
         <input
@@ -134,7 +143,7 @@ function LeaveDesks({ leaves, fault }: { leaves: AccountData['leaves']; fault: s
           aria-invalid={fault ? true : undefined}
           aria-describedby={fault ? 'leaveDesks-fault' : undefined}
         />
-        I know, and leave {leaves.length === 1 ? 'this desk' : 'these desks'} without an owner
+        Leave {leaves.length === 1 ? 'this desk' : 'these desks'} without an owner
       </label>
       {fault && (
         <p id="leaveDesks-fault" className="field-error" role="alert">

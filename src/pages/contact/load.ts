@@ -11,7 +11,7 @@ type Known = Exclude<FoundListing, { kind: 'unknown' }>;
 const TITLES: Record<ContactState['kind'], string> = {
   form: 'Contact the seller',
   closed: 'Contact the seller',
-  sent: 'Message sent',
+  sent: 'Your message',
   'not-sent': 'Contact the seller',
   confirm: 'Confirm your message',
   call: 'Call the seller',

@@ -17,7 +17,7 @@ export type ContactData = {
 export type ContactState =
   | { kind: 'form'; form: LeadFormView }
   | { kind: 'closed'; isGone: boolean; hasPhone: boolean }
-  | { kind: 'sent'; isOffer: boolean }
+  | { kind: 'sent'; isOffer: boolean; sendsMail: boolean }
   | { kind: 'not-sent' }
   | { kind: 'confirm'; key: string }
   | { kind: 'call'; phone: { label: string; href: string } | null };

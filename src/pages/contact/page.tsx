@@ -23,7 +23,7 @@ function titleOf(state: ContactState, sellerName: string): string {
     case 'closed':
       return `Contact ${sellerName}`;
     case 'sent':
-      return sentTitle(state.isOffer);
+      return sentTitle(state);
     case 'not-sent':
       return 'Nothing was sent from here';
     case 'confirm':
@@ -45,7 +45,7 @@ function Step({ state, sellerName, listingId }: { state: ContactState; sellerNam
         </>
       );
     case 'sent':
-      return <Sent isOffer={state.isOffer} sellerName={sellerName} />;
+      return <Sent isOffer={state.isOffer} sellerName={sellerName} sendsMail={state.sendsMail} />;
     case 'not-sent':
       return (
         <p>

@@ -3,9 +3,9 @@ import { DeskPart, DeskTabs } from '../desk-frame.tsx';
 import type { DealerSettingsView } from './page-data.ts';
 
 const KINDS: Readonly<Record<string, string>> = {
-  adf: 'CRM, as ADF by e-mail',
-  email: 'E-mail for people',
-  webhook: 'Program, by webhook',
+  adf: 'CRM (ADF by email)',
+  email: 'Email for people',
+  webhook: 'Webhook',
 };
 const ROLES = { owner: 'Owner', staff: 'Staff' } as const;
 
@@ -20,8 +20,9 @@ export function DealerSettings(view: DealerSettingsView) {
   );
 }
 
-function Destinations({ base, ownerId, destinations, reach, fault }: DealerSettingsView) {
-  const wrong = fault?.form === 'destination' ? fault : null;
+function Destinations({ base, ownerId, destinations, reach, filled }: DealerSettingsView) {
+  const sent = filled?.form === 'destination' ? filled : null;
+  const wrong = sent?.message ?? null;
   return (
     <DeskPart id="destinations" title="Where leads go">
       <p className="desk-soft">{reach}</p>
@@ -59,7 +60,7 @@ function Destinations({ base, ownerId, destinations, reach, fault }: DealerSetti
         <input type="hidden" name="dealer" value={ownerId} />
         <label className="field">
           What is sent
-          <select className="select" name="kind" defaultValue={wrong?.choice || 'adf'}>
+          <select className="select" name="kind" defaultValue={sent?.choice || 'adf'}>
             {Object.entries(KINDS).map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
@@ -72,7 +73,7 @@ function Destinations({ base, ownerId, destinations, reach, fault }: DealerSetti
           <input
             className="input"
             name="address"
-            defaultValue={wrong?.value ?? ''}
+            defaultValue={sent?.value ?? ''}
             required
             maxLength={500}
             aria-invalid={wrong !== null || undefined}
@@ -82,7 +83,7 @@ function Destinations({ base, ownerId, destinations, reach, fault }: DealerSetti
         <button className="button primary">Add destination</button>
         {wrong && (
           <p className="field-error" id="destination-fault" role="alert">
-            {wrong.message}
+            {wrong}
           </p>
         )}
       </form>
@@ -90,11 +91,12 @@ function Destinations({ base, ownerId, destinations, reach, fault }: DealerSetti
   );
 }
 
-function Team({ base, ownerId, members, invitations, fault }: DealerSettingsView) {
-  const wrong = fault?.form === 'invite' ? fault : null;
+function Team({ base, ownerId, members, invitations, filled }: DealerSettingsView) {
+  const sent = filled?.form === 'invite' ? filled : null;
+  const wrong = sent?.message ?? null;
   return (
     <DeskPart id="team" title="Who works here">
-      {members.length === 0 && <p className="desk-soft">Nobody yet.</p>}
+      {members.length === 0 && <p className="desk-soft">No members yet.</p>}
       {members.length + invitations.length > 0 && (
         <ul className="desk-list" aria-label="Members and invitations">
           {members.map(({ userId, email, role, isYou }) => (
@@ -103,7 +105,7 @@ function Team({ base, ownerId, members, invitations, fault }: DealerSettingsView
                 <p className="desk-row-title">{email}</p>
                 <p className="desk-soft">
                   {ROLES[role]}
-                  {isYou && ', that is you'}
+                  {isYou && ' (you)'}
                 </p>
               </div>
               <div className="desk-actions">
@@ -131,7 +133,7 @@ function Team({ base, ownerId, members, invitations, fault }: DealerSettingsView
                 </p>
               </div>
               <Deed base={base} deed="revoke" ownerId={ownerId} fields={{ id }}>
-                Take back<span className="visually-hidden"> the invitation of {email}</span>
+                Withdraw<span className="visually-hidden"> the invitation of {email}</span>
               </Deed>
             </li>
           ))}
@@ -141,7 +143,7 @@ function Team({ base, ownerId, members, invitations, fault }: DealerSettingsView
         <input type="hidden" name="dealer" value={ownerId} />
         <label className="field">
           Role
-          <select className="select" name="role" defaultValue={wrong?.choice || 'staff'}>
+          <select className="select" name="role" defaultValue={sent?.choice || 'staff'}>
             <option value="staff">Staff: leads</option>
             <option value="owner">Owner: leads and settings</option>
           </select>
@@ -152,7 +154,7 @@ function Team({ base, ownerId, members, invitations, fault }: DealerSettingsView
             className="input"
             type="email"
             name="email"
-            defaultValue={wrong?.value ?? ''}
+            defaultValue={sent?.value ?? ''}
             required
             maxLength={254}
             autoComplete="off"
@@ -163,13 +165,11 @@ function Team({ base, ownerId, members, invitations, fault }: DealerSettingsView
         <button className="button primary">Invite</button>
         {wrong && (
           <p className="field-error" id="invite-fault" role="alert">
-            {wrong.message}
+            {wrong}
           </p>
         )}
       </form>
-      <p className="desk-soft">
-        An invitation is a mail whose link works once, within seven days, for an account with that address.
-      </p>
+      <p className="desk-soft">We email a link that works once, for seven days, for an account with that address.</p>
     </DeskPart>
   );
 }

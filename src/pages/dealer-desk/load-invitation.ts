@@ -16,18 +16,18 @@ export type InvitationPage = {
 };
 
 const FAULTS: Readonly<Record<string, string>> = {
-  'other-address': 'This invitation went to another e-mail address. Sign in with the account of that address.',
-  unverified: 'Confirm your e-mail address first: we have mailed you a link. Then open this page again.',
+  'other-address': 'This invitation was sent to another email address. Sign in with the account of that address.',
+  unverified: 'Confirm your email address first: sign in with a link by email, then open this page again.',
 };
 
-/** An invitation as whoever has its key sees it; `null` where there is none. */
+/** The page of an invitation; `null` where the key is unknown. */
 export function loadInvitation(
   { brand, path, email, refusal, signInPath }: InvitationPage,
   found: FoundInvitation,
 ): PageAnswer<DealerDeskData> | null {
   if (found.kind === 'unknown') return null;
   const isOpen = found.kind === 'open';
-  const title = isOpen ? `Join ${found.dealer}` : 'This invitation is over';
+  const title = isOpen ? `Join ${found.dealer}` : 'This invitation no longer works';
   const signIn: DeskLink[] = [
     { label: 'Create a free account', href: signInPath('signup') },
     { label: 'Sign in', href: signInPath('signin') },
@@ -40,7 +40,9 @@ export function loadInvitation(
       ...deskFrame(brand, { title, links: [{ label: 'Cars for Sale', href: '/cars-for-sale' }] }),
       view: {
         kind: 'invitation',
-        words: isOpen ? wordsOf(found, brand, email) : 'It was used, taken back, or has expired. Ask for another one.',
+        words: isOpen
+          ? wordsOf(found, brand, email)
+          : 'It was used, withdrawn, or has expired. Please ask for a new one.',
         action: isOpen && email !== null ? path : null,
         signIn: isOpen && (email === null || refusal === 'other-address') ? signIn : [],
         fault: refusal === null ? null : (FAULTS[refusal] ?? null),
@@ -56,9 +58,9 @@ function wordsOf(
 ): string {
   const what =
     role === 'owner'
-      ? `You are invited as an owner of ${dealer} at ${brand.name}: you see its leads, decide where they go, and invite others.`
-      : `You are invited to work at the desk of ${dealer} at ${brand.name}: you see its leads and note what became of them.`;
+      ? `You are invited as an owner of ${dealer} at ${brand.name}: you’ll see its leads, decide where they go, and invite others.`
+      : `You are invited to work at the desk of ${dealer} at ${brand.name}: you’ll see its leads and record what happened to them.`;
   return email === null
-    ? `${what} Use an account with the e-mail address that the invitation went to.`
-    : `${what} You are signed in as ${email}.`;
+    ? `${what} Use an account with the email address that the invitation was sent to.`
+    : `${what} You’re signed in as ${email}.`;
 }

@@ -4,7 +4,7 @@ import type { Member, OpenInvitation } from '#features/dealers/dealers.server.ts
 import type { Destination } from '#features/leads/leads.ts';
 import { deskFrame, deskHead, type DeskLink, momentView } from '../desk-view.ts';
 import type { PageAnswer } from '../page-answer.ts';
-import type { DealerDeskData, SettingsFault } from './page-data.ts';
+import type { DealerDeskData, FilledForm } from './page-data.ts';
 
 /** What is set at a dealership. */
 export type DealerSettings = {
@@ -26,17 +26,17 @@ export type SettingsPage = {
   dealerships: readonly Dealership[];
   userId: string;
   note: string | null;
-  fault: SettingsFault | null;
+  filled: FilledForm | null;
   now: Date;
 };
 
 /** The settings of a dealership, for its owners and for operators. */
 export function loadSettings(page: SettingsPage, settings: DealerSettings): PageAnswer<DealerDeskData> {
-  const { brand, dealer, base, links, dealerships, userId, note, fault, now } = page;
+  const { brand, dealer, base, links, dealerships, userId, note, filled, now } = page;
   const title = `Settings of ${dealer.name}`;
   return {
     kind: 'page',
-    status: fault ? 422 : 200,
+    status: filled?.message ? 422 : 200,
     head: deskHead(brand, title),
     data: {
       ...deskFrame(brand, { title, links, note }),
@@ -58,7 +58,7 @@ export function loadSettings(page: SettingsPage, settings: DealerSettings): Page
         invitations: settings.invitations.map(({ id, email, role, expiresAt }) => ({
           ...{ id, email, role, expires: momentView(expiresAt, now).text },
         })),
-        fault,
+        filled,
       },
     },
   };

@@ -67,11 +67,12 @@ export type DealerSettingsView = {
   }[];
   members: readonly { userId: string; email: string; role: 'owner' | 'staff'; isYou: boolean }[];
   invitations: readonly { id: number; email: string; role: 'owner' | 'staff'; expires: string }[];
-  /** What was wrong with the form that was sent, and what was in it. */
-  fault: SettingsFault | null;
+  /** The form that was sent: refused, or not processed because its sender had to sign in again. */
+  filled: FilledForm | null;
 };
 
-export type SettingsFault = { form: 'invite' | 'destination'; message: string; value: string; choice: string };
+/** `message`: what is wrong with it; `null` where it was not processed. */
+export type FilledForm = { form: 'invite' | 'destination'; message: string | null; value: string; choice: string };
 
 export type InvitationView = {
   kind: 'invitation';

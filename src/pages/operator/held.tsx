@@ -1,17 +1,16 @@
 import { DeskPager, Moment } from '../desk-frame.tsx';
 import type { HeldView } from './page-data.ts';
 
-/** Messages that wait for their writer, or for somebody here to let them go. */
+/** Messages that wait for a confirmation of their writer, or for an operator. */
 export function Held({ messages, newest, older }: HeldView) {
   return (
     <>
       <p className="desk-soft">
-        These may be spam, so nobody was told of them. Their writers were asked by mail, though not more than three
-        times an hour at one address: messages beyond that wait for you alone. Those of the last 30 days are shown. What
-        you send on cannot be called back.
+        These messages of the last 30 days may be spam, so dealers haven’t received them. We ask each writer by email to
+        confirm, at most three times an hour; other messages wait for you. Sending a message can’t be undone.
       </p>
       {messages.length === 0 ? (
-        <p>There are none.</p>
+        <p>No held messages.</p>
       ) : (
         <ul className="desk-list" aria-label="Held messages">
           {messages.map(({ id, who, words, reasons, car, dealer, received }) => (
@@ -23,7 +22,7 @@ export function Held({ messages, newest, older }: HeldView) {
                   <Moment {...received} />
                 </p>
                 {words !== '' && <p className="desk-words">{words}</p>}
-                <ul className="desk-reasons" aria-label="Why it waits">
+                <ul className="desk-reasons" aria-label="Why it is held">
                   {reasons.map((reason) => (
                     <li key={reason}>{reason}</li>
                   ))}
@@ -32,7 +31,7 @@ export function Held({ messages, newest, older }: HeldView) {
               <form className="desk-actions" method="post" action="/operator/held">
                 <input type="hidden" name="id" value={id} />
                 <button className="button">
-                  Send it on<span className="visually-hidden">: {who}</span>
+                  Send to dealer<span className="visually-hidden">: {who}</span>
                 </button>
               </form>
             </li>

@@ -13,6 +13,7 @@ const PAGES = [
   ['undeliverable', 'Undeliverable leads', '/operator/leads'],
   ['held', 'Held messages', '/operator/held'],
   ['dealers', 'Dealers', '/operator/dealers'],
+  ['audit', 'Audit log', '/operator/audit'],
 ] as const;
 
 export function operatorLinks(current: OperatorData['view']['kind'] | null): DeskLink[] {
@@ -88,11 +89,7 @@ export function loadDealers(
 
 function aboutDealer({ ownerId, city, state, source, members, listings }: DealerRow): string {
   const place = [city, state].filter(Boolean).join(', ');
-  const facts = [
-    place,
-    countOf(listings, 'listing'),
-    members === 0 ? 'nobody at the desk' : countOf(members, 'member'),
-  ];
+  const facts = [place, countOf(listings, 'listing'), members === 0 ? 'no members' : countOf(members, 'member')];
   return [...facts.filter(Boolean), `feed ${source}`, `number ${ownerId}`].join(' · ');
 }
 

@@ -1,7 +1,9 @@
 import type { DeskFrameView, MomentView } from '../desk-view.ts';
 
 /** A page of those who run the site; `view` says which. */
-export type OperatorData = DeskFrameView & { view: OutboxView | UndeliverableView | HeldView | DealersView };
+export type OperatorData = DeskFrameView & {
+  view: OutboxView | UndeliverableView | HeldView | DealersView | AuditView;
+};
 
 export type OutboxView = {
   kind: 'outbox';
@@ -54,4 +56,32 @@ export type DealersView = {
   dealers: readonly { name: string; href: string; about: string }[];
   /** Whether there are more than are shown. */
   isCut: boolean;
+};
+
+type Link = { label: string; href: string };
+
+/** `action`, `about`: the filter as it was typed. */
+export type AuditView = {
+  kind: 'audit';
+  action: string;
+  about: string;
+  isFiltered: boolean;
+  rows: readonly {
+    id: number;
+    title: string;
+    /** `sign-in.failed` */
+    action: string;
+    at: MomentView;
+    /** The role of the actor. */
+    who: string;
+    actor: Link | null;
+    subject: Link;
+    /** Whether the actor changed their own account. */
+    isOwn: boolean;
+    /** `role: staff → owner` */
+    facts: readonly string[];
+    requestId: string | null;
+  }[];
+  newest: string | null;
+  older: string | null;
 };

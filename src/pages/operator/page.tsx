@@ -1,4 +1,5 @@
 import { DeskFrame, DeskPager, Moment } from '../desk-frame.tsx';
+import { Audit } from './audit.tsx';
 import { Held } from './held.tsx';
 import type { DealersView, OperatorData, OutboxView, UndeliverableView } from './page-data.ts';
 
@@ -10,6 +11,7 @@ export function OperatorPage({ view, ...frame }: OperatorData) {
       {view.kind === 'undeliverable' && <Undeliverable {...view} />}
       {view.kind === 'held' && <Held {...view} />}
       {view.kind === 'dealers' && <Dealers {...view} />}
+      {view.kind === 'audit' && <Audit {...view} />}
     </DeskFrame>
   );
 }
@@ -18,10 +20,10 @@ function Outbox({ figures, letters, newest, older }: OutboxView) {
   return (
     <>
       <p className="desk-soft">
-        Mails and calls that were refused for good, or tried in vain for two days. {figures.map(outboxFigure).join(' ')}
+        Emails and webhook calls that were rejected, or that failed for two days. {figures.map(outboxFigure).join(' ')}
       </p>
       {letters.length === 0 ? (
-        <p>There are none.</p>
+        <p>No dead letters.</p>
       ) : (
         <>
           <form method="post" action="/operator/outbox">
@@ -74,11 +76,11 @@ function Undeliverable({ leads, newest, older }: UndeliverableView) {
   return (
     <>
       <p className="desk-soft">
-        Nobody said where these leads go: they wait at the dealer’s desk. Invite an owner of the dealership, or add a
-        destination: the leads of the last 90 days that nobody answered are sent there.
+        These dealers have no destination for leads, so the leads wait at their desk. Invite an owner, or add a
+        destination: unanswered leads of the last 90 days are then sent there.
       </p>
       {leads.length === 0 ? (
-        <p>There are none.</p>
+        <p>No undeliverable leads.</p>
       ) : (
         <ul className="desk-list" aria-label="Undeliverable leads">
           {leads.map(({ id, dealer, dealerHref, received }) => (

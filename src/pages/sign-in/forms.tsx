@@ -53,7 +53,7 @@ export function SignUpForm({ brand, refUrl, typed, faults }: SignInData) {
   return (
     <>
       <h1>Create a free account</h1>
-      <p className="sign-in-soft">Keep cars and searches at {brand.name}, hear of new ones, and write to sellers.</p>
+      <p className="sign-in-soft">Save cars and searches at {brand.name}, get alerts, and message sellers.</p>
       <form className="sign-in-form" method="post" action="/account-api/sign-up">
         <input type="hidden" name="refUrl" value={refUrl} />
         <Fault text={faults['form']} />
@@ -82,8 +82,10 @@ export function SignUpForm({ brand, refUrl, typed, faults }: SignInData) {
 export function LinkForm({ refUrl, typed, faults }: SignInData) {
   return (
     <>
-      <h1>Sign in by a link</h1>
-      <p className="sign-in-soft">We mail you a link that signs you in, or opens your account if you have none yet.</p>
+      <h1>Sign in with a link</h1>
+      <p className="sign-in-soft">
+        We’ll email you a link that signs you in. If you don’t have an account yet, it creates one.
+      </p>
       <form className="sign-in-form" method="post" action="/account-api/sign-in-link">
         <input type="hidden" name="refUrl" value={refUrl} />
         <EmailField value={typed.email} fault={faults['email']} />
@@ -101,7 +103,7 @@ export function ResetForm({ refUrl, typed, faults }: SignInData) {
   return (
     <>
       <h1>Forgot your password?</h1>
-      <p className="sign-in-soft">We mail you a link with which you choose a new one.</p>
+      <p className="sign-in-soft">We’ll email you a link to choose a new one.</p>
       <form className="sign-in-form" method="post" action="/account-api/reset-password">
         <EmailField value={typed.email} fault={faults['email']} />
         <Honeypot />
@@ -133,7 +135,7 @@ export function NewPasswordForm({
           account. Saving signs you out of it, and in with this one.
         </p>
       )}
-      <p className="sign-in-soft">Whoever is signed in elsewhere then has to sign in anew.</p>
+      <p className="sign-in-soft">This signs out all other browsers.</p>
       <form className="sign-in-form" method="post" action="/account-api/new-password">
         <input type="hidden" name="token" value={screen.token} />
         {/* For programs that keep passwords: whose it is. */}
@@ -156,7 +158,7 @@ function NewPassword({ fault }: { fault: string | undefined }) {
       name="password"
       type="password"
       autoComplete="new-password"
-      hint={`At least ${LEAST_PASSWORD} characters; three words are easy to keep in mind and hard to guess.`}
+      hint={`At least ${LEAST_PASSWORD} characters; three random words are easy to remember and hard to guess.`}
       minLength={LEAST_PASSWORD}
       maxLength={MOST_PASSWORD}
       fault={fault}

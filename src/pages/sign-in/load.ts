@@ -7,9 +7,9 @@ import { unlistedHead } from '../unlisted-head.ts';
 const TITLES: Readonly<Record<SignInScreen['kind'], string>> = {
   signin: 'Sign in',
   signup: 'Create a free account',
-  link: 'Sign in by a link',
+  link: 'Sign in with a link',
   reset: 'Choose a new password',
-  sent: 'Look into your mail',
+  sent: 'Check your email',
   press: 'Almost there',
   'new-address': 'Almost there',
   'new-password': 'Choose a new password',

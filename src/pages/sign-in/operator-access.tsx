@@ -8,7 +8,7 @@ type Props = Pick<SignInData, 'brand' | 'refUrl' | 'faults'> & {
 };
 
 const TOLD = {
-  enroll: 'Operators sign in with a passkey. You have none yet: add one now to open the operator pages.',
+  enroll: 'Operators sign in with a passkey. Add one to open the operator pages.',
   passkey: 'You signed in without your passkey. Use it to open the operator pages.',
   code: 'Use a recovery code to open the operator pages here, then add a passkey to your account.',
 } as const;
@@ -19,7 +19,7 @@ export function OperatorAccess({ brand, refUrl, faults, screen }: Props) {
   const self = `/account/operator-access?${new URLSearchParams({ refUrl })}`;
   return (
     <>
-      <h1>{way === 'enroll' ? 'Add a passkey' : 'Confirm that it is you'}</h1>
+      <h1>{way === 'enroll' ? 'Add a passkey' : 'Confirm that it’s you'}</h1>
       <p className="sign-in-soft">{TOLD[way]}</p>
       <p>
         Signed in as <strong className="sign-in-address">{email}</strong>.

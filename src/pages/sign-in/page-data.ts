@@ -3,8 +3,8 @@ import type { BrandView } from '../brand-view.ts';
 /** What is asked for, or told: one after the other until somebody is signed in. */
 export type SignInScreen =
   | { kind: 'signin' | 'signup' | 'link' | 'reset' }
-  /** A mail is on its way, if there is anything to mail. */
-  | { kind: 'sent'; code: string | null }
+  /** An email was sent, if there was anything to send. `mail`: where it went instead, on a site that sends none. */
+  | { kind: 'sent'; code: string | null; mail: 'sent' | 'dev-mailbox' | 'stored' }
   | PressScreen
   /** The same for a new address of an account. */
   | { kind: 'new-address'; email: string; token: string }

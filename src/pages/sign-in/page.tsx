@@ -49,7 +49,7 @@ function Screen(data: SignInData) {
     case 'address-taken':
       return <AddressTaken {...screen} />;
     case 'sent':
-      return <Sent refUrl={data.refUrl} code={screen.code} />;
+      return <Sent refUrl={data.refUrl} code={screen.code} mail={screen.mail} />;
     case 'operator-access':
       return <OperatorAccess {...data} screen={screen} />;
     case 'another-account':
@@ -59,18 +59,42 @@ function Screen(data: SignInData) {
   }
 }
 
-function Sent({ refUrl, code }: { refUrl: string; code: string | null }) {
+type Mail = Extract<SignInScreen, { kind: 'sent' }>['mail'];
+
+function Sent({ refUrl, code, mail }: { refUrl: string; code: string | null; mail: Mail }) {
+  if (mail !== 'sent') return <NotSent refUrl={refUrl} isDevelopment={mail === 'dev-mailbox'} />;
   return (
     <>
-      <h1>Look into your mail</h1>
-      <p role="status">We have mailed you what to do next. It may take a minute, and may lie among unwanted mails.</p>
+      <h1>Check your email</h1>
+      <p role="status">We sent you an email with the next step. It may take a minute; check your spam folder too.</p>
       {code !== null && (
         <p>
-          If you open it on another device and are asked for a code, it is{' '}
-          <strong className="sign-in-code">{code}</strong>: with it, what you kept here comes along.
+          If you open it on another device, enter the code <strong className="sign-in-code">{code}</strong> there to
+          keep what you saved here.
         </p>
       )}
-      <p>Nothing there? Check the address, and ask again.</p>
+      <p>No email? Check the address and try again.</p>
+      <a className="button" href={screenPath('signin', refUrl)}>
+        Back to sign in
+      </a>
+    </>
+  );
+}
+
+function NotSent({ refUrl, isDevelopment }: { refUrl: string; isDevelopment: boolean }) {
+  return (
+    <>
+      <h1>This site doesn’t send email</h1>
+      <p role="status">
+        {isDevelopment ? (
+          <>
+            The message with your link wasn’t sent. On the machine that runs this site, open the{' '}
+            <a href="/dev/mail">development mailbox</a>.
+          </>
+        ) : (
+          'The message with your link wasn’t sent. Please ask the operator of this site for it.'
+        )}
+      </p>
       <a className="button" href={screenPath('signin', refUrl)}>
         Back to sign in
       </a>
@@ -83,33 +107,33 @@ function AnotherAccount({ email }: { email: string }) {
     <>
       <h1>This link is for another account</h1>
       <p>
-        You are signed in as <strong className="sign-in-address">{email}</strong>. Whoever asked for the new address
-        signs in with their own account, then opens the link again. Nothing was changed.
+        You are signed in as <strong className="sign-in-address">{email}</strong>. To use this link, sign in to the
+        account that requested the new address, then open it again. Nothing was changed.
       </p>
       <a className="button" href="/account">
-        To my account
+        Go to my account
       </a>
     </>
   );
 }
 
 const SPENT: Readonly<Record<Extract<SignInScreen, { kind: 'spent' }>['why'], { title: string; told: string }>> = {
-  used: { title: 'This link was used already', told: 'What it was for is done. Each link works once.' },
+  used: { title: 'This link was already used', told: 'Each link works once.' },
   expired: {
-    title: 'This link is too old',
-    told: 'It no longer works, and nothing was changed by it. Ask for a new one; it works once.',
+    title: 'This link has expired',
+    told: 'Nothing was changed. Please request a new link.',
   },
   held: {
-    title: 'This account is held',
-    told: 'Whoever had its former address says that the account is theirs, and signed everybody out. Until they have it back, or their link is too old, no mail signs in with it. Nothing was changed by this link.',
+    title: 'This account is locked',
+    told: 'It was locked with the link that was sent to its former address. Sign-in links don’t work until the account is taken back or that link expires. Nothing was changed.',
   },
   gone: {
     title: 'This account was deleted',
-    told: 'Whoever had it deleted it with all that it kept, so that there is nothing to take back. You can open a new account with your address.',
+    told: 'The account and its data were deleted, so it can’t be taken back. You can create a new account with your address.',
   },
   unknown: {
     title: 'This link no longer works',
-    told: 'It may not be whole: copy all of it from the mail. If it is, what it was for was called off, or it is very old.',
+    told: 'It may be incomplete: copy the whole link from the email. Otherwise it was canceled or is too old.',
   },
 };
 
@@ -134,7 +158,7 @@ function Spent({ why, signedInAs }: Extract<SignInScreen, { kind: 'spent' }>) {
             You are signed in as <strong className="sign-in-address">{signedInAs}</strong>.
           </p>
           <a className="button primary" href="/account">
-            To my account
+            Go to my account
           </a>
         </>
       )}

@@ -4,7 +4,7 @@ import type { PressScreen, SignInData, SignInScreen } from './page-data.ts';
 
 const PRESS = '/account-api/press-link';
 const WORDS = {
-  'sign-up': { title: 'Confirm your address', button: 'Open my account', does: 'opens your account' },
+  'sign-up': { title: 'Confirm your address', button: 'Create my account', does: 'creates your account' },
   'sign-in': { title: 'Sign in', button: 'Sign in', does: 'signs you in' },
 } as const;
 
@@ -18,21 +18,21 @@ export function PressForm({ brand, faults, screen }: Pressed) {
     <>
       <h1>{title}</h1>
       <p>
-        You came by a mail to <strong className="sign-in-address">{email}</strong>.{' '}
-        {demand === 'nothing' && `One press ${does} at ${brand.name}.`}
-        {brings && ' What you kept in this browser joins that account.'}
+        You opened a link that was sent to <strong className="sign-in-address">{email}</strong>.{' '}
+        {demand === 'nothing' && `The button ${does} at ${brand.name}.`}
+        {brings && ' What you saved in this browser is added to that account.'}
       </p>
       <OtherAccount signedInAs={signedInAs} email={email} />
       {demand === 'password' && (
         <p>
-          The account was asked for in another browser. Type the password that you chose there: your account opens, with
-          what you kept there.
+          The sign-up started in another browser. Enter the password that you chose there to create the account with
+          what you saved there.
         </p>
       )}
       {demand === 'code' && (
         <p>
-          The link was asked for in another browser, where something was kept. Type the code that it shows, and that
-          comes along. Without the code it stays there until you sign in there.
+          The link was requested in another browser where cars or searches were saved. Enter the code shown there to add
+          them to your account. Without it they stay there until you sign in there.
         </p>
       )}
       <form className="sign-in-form" method="post" action={PRESS}>
@@ -63,11 +63,10 @@ export function PressForm({ brand, faults, screen }: Pressed) {
 function AnotherPassword({ email, token, fault }: { email: string; token: string; fault: string | undefined }) {
   return (
     <details open={fault !== undefined}>
-      <summary>I do not know that password</summary>
+      <summary>I don’t know that password</summary>
       <form className="sign-in-form sign-in-other" method="post" action={PRESS}>
         <p className="sign-in-soft">
-          Choose one here; the other never worked. What was kept in the other browser stays there until you sign in
-          there.
+          Choose a new one here. What was saved in the other browser stays there until you sign in there.
         </p>
         <input type="hidden" name="token" value={token} />
         <Username email={email} />
@@ -76,7 +75,7 @@ function AnotherPassword({ email, token, fault }: { email: string; token: string
           {...{ hint: `At least ${LEAST_PASSWORD} characters.`, minLength: LEAST_PASSWORD, maxLength: MOST_PASSWORD }}
           fault={fault}
         />
-        <button className="button wide">Open my account with it</button>
+        <button className="button wide">Create my account with it</button>
       </form>
     </details>
   );
@@ -91,8 +90,8 @@ export function NewAddressForm({
     <>
       <h1>Confirm your new address</h1>
       <p>
-        You came by a mail to <strong className="sign-in-address">{screen.email}</strong>. One press makes it your
-        account’s at {brand.name}; your other browsers are signed out.
+        The button sets the address of your account at {brand.name} to{' '}
+        <strong className="sign-in-address">{screen.email}</strong>, and signs out your other browsers.
       </p>
       <form className="sign-in-form" method="post" action="/account-api/new-address">
         <input type="hidden" name="token" value={screen.token} />
@@ -104,11 +103,11 @@ export function NewAddressForm({
 
 function OtherAccount({ signedInAs, email }: { signedInAs: string | null; email: string }) {
   if (signedInAs === null) return null;
-  if (signedInAs === email) return <p className="sign-in-soft">You are signed in with this account here already.</p>;
+  if (signedInAs === email) return <p className="sign-in-soft">You’re already signed in with this account.</p>;
   return (
     <p>
-      You are signed in here as <strong className="sign-in-address">{signedInAs}</strong>. One press signs you out of
-      that account, and in with this one; <a href="/account">to stay with it</a>, press nothing.
+      You’re signed in as <strong className="sign-in-address">{signedInAs}</strong>. The button signs you out of that
+      account and in to this one. Or <a href="/account">stay signed in as you are</a>.
     </p>
   );
 }

@@ -12,7 +12,7 @@ const TAG_BYTES = 16;
 const SEALED = /^sealed:v1:([0-9a-f]{16}):([\w-]{38,})$/;
 
 /** What a secret is for. A value that was sealed for one purpose cannot be opened for another. */
-export type SecretPurpose = 'webhook' | 'outbox' | 'accounts' | 'forms';
+export type SecretPurpose = 'webhook' | 'outbox' | 'accounts' | 'forms' | 'drafts';
 
 export type KeyRing = {
   /** Names the key that new values are sealed with. */

@@ -1,3 +1,4 @@
+import { openSecret } from '#ports/secrets/secrets.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ownerFactsSchema } from '#features/dealers/dealers.ts';
 import { createLead, createLeadDelivery } from '#features/leads/leads.server.ts';
@@ -33,6 +34,27 @@ test('the account’s page is nobody else’s, and nobody keeps it', async () =>
   expect(text).toContain('ann@example.com');
   expect(text).toContain('Firefox on Linux');
   expect((await browserOf(site.app).get('/account')).location).toBe('/sign-in?defaultScreen=signin&refUrl=%2Faccount');
+});
+
+test('an account without a password signs in again by a link', async () => {
+  await age();
+  await site.database.query('update account_credentials set password = null');
+  expect((await browser.get('/sign-in?defaultScreen=signin&again=1')).text).toContain('defaultScreen=link');
+  expect((await browser.get('/sign-in?defaultScreen=link&refUrl=%2Faccount')).status).toBe(200);
+  await browser.post('/account-api/sign-in-link', { email: ANN.email, refUrl: '/account' });
+  expect((await pressLinkTo(browser, await linkTo(site.database, ANN.email))).location).toBe('/account');
+  expect((await browser.get('/account/export')).status).toBe(200);
+});
+
+test('an address that was typed before a sign-in is filled in after it; passwords are not', async () => {
+  await age();
+  expect((await browser.post('/account-api/email', { email: 'ann@elsewhere.example' })).location).toContain('again=1');
+  await browser.post('/account-api/sign-in', ANN);
+  expect((await browser.get('/account')).text).toContain('value="ann@elsewhere.example"');
+  expect((await browser.get('/account')).text).not.toContain('ann@elsewhere.example');
+  await age();
+  await browser.post('/account-api/password', { currentPassword: 'typed one', password: 'typed two' });
+  expect(openSecret('drafts', decodeURIComponent(browser.cookies.get('draft')!))).not.toContain('typed');
 });
 
 test('a name is changed, and what is wrong with it told', async () => {
@@ -139,7 +161,7 @@ test('a new password leaves this session and no other', async () => {
   const named = await change('Forecourt2024!', ANN.password);
   expect([named.status, named.text.includes('too close to the name of this site')]).toEqual([422, true]);
   const refused = await change('blue tractor moon', 'not the password');
-  expect([refused.status, refused.text.includes('This is not your password')]).toEqual([422, true]);
+  expect([refused.status, refused.text.includes('This isn’t your password')]).toEqual([422, true]);
   expect((await phone.get('/account')).status).toBe(200);
   const stolen = browserOf(site.app);
   for (const [name, value] of browser.cookies) stolen.cookies.set(name, value);
@@ -284,10 +306,10 @@ describe('the last owner of a dealership', () => {
     await write('before');
     const text = (await browser.get('/account')).text.replaceAll('<!-- -->', '');
     expect(text).toContain('You are the only owner at');
-    expect(text).toContain('Summit Motors</strong>: nobody can open its desk');
+    expect(text).toContain('Summit Motors</strong>: no one can open its desk');
     for (const unticked of [{}, { leaveDesks: '' }, { leaveDesks: '8' }, { leaveDesks: 'x,,' }]) {
       const refused = await browser.post('/account-api/delete', { confirmEmail: ANN.email, ...unticked });
-      expect([refused.status, refused.text.includes('Tick it to be sure')]).toEqual([422, true]);
+      expect([refused.status, refused.text.includes('Check this box to confirm')]).toEqual([422, true]);
     }
     expect(await told()).toEqual(['leads@dealer.example']);
     expect((await browser.get('/account')).text).toContain(ANN.email);
@@ -301,7 +323,7 @@ describe('the last owner of a dealership', () => {
 
   test('with staff is told that they stay', async () => {
     await employ('sam', 'staff');
-    expect((await browser.get('/account')).text).toContain('its staff see leads, but nobody can change its settings');
+    expect((await browser.get('/account')).text).toContain('its staff see leads, but no one can change its settings');
   });
 
   test('is not asked while somebody else is an owner; of two who leave at once, one is', async () => {
@@ -349,10 +371,10 @@ test('a passkey says at which site it works; elsewhere there is none yet', async
   await site.database.query(`delete from account_passkeys where id = 'Old key'`);
   const text = async () => (await browser.get('/account')).text.replaceAll('<!-- -->', '');
   expect(await text()).toContain('works only there, at Fairmark (valuation.localhost)');
-  expect(await text()).toContain('add one here to sign in by it');
+  expect(await text()).toContain('You don’t have one for');
   await put('Laptop', 'localhost');
   expect(await text()).toMatch(/works here, at [A-Z]\w+ \(localhost\)/);
-  expect(await text()).not.toContain('add one here to sign in by it');
+  expect(await text()).not.toContain('You don’t have one for');
 });
 
 test('an account that is deleted is gone from every table, and its browser is nobody’s', async () => {

@@ -17,6 +17,7 @@ import {
   findAccountParts,
   isOwnPassword,
   mailNewAddress,
+  mailNotice,
   removePasskey,
   renameAccount,
 } from '#features/shoppers/shoppers.server.ts';
@@ -33,6 +34,7 @@ import { isForm } from '../../request-kinds.ts';
 import { asResponse } from '../../send-whole.ts';
 import { askedOf, makePage, sendMade } from '../../send-page.ts';
 import { sendRefusal } from '../../send-refusal.ts';
+import { saveDraft, takeDraft } from '../../step-up-draft.ts';
 import type { Surroundings } from '../../surroundings.ts';
 import { problemResponse } from '../rest/problem-details.ts';
 import { isFresh } from '../../desk-sessions.ts';
@@ -45,6 +47,7 @@ import { type Signed, signed } from './signed.ts';
 import { siteNames } from './site-names.ts';
 
 const ACCOUNT = '/account';
+const NEW_EMAIL = '/account-api/email';
 const AGAIN = '/sign-in?defaultScreen=signin&again=1&refUrl=%2Faccount';
 
 type Step = (context: Context, signed: Signed, fields: Readonly<Record<string, unknown>>) => Promise<Response>;
@@ -67,7 +70,9 @@ export function routeAccount(app: Hono, surroundings: Surroundings, auditFailure
   const postFresh = (path: string, step: Step) =>
     post(path, async (context, who, fields) => {
       if (isFresh(who.session)) return step(context, who, fields);
-      return isForm(context.req) ? goTo(context, AGAIN) : problemResponse(context, 'sign-in-again');
+      if (!isForm(context.req)) return problemResponse(context, 'sign-in-again');
+      await saveDraft(context, surroundings.front, who.account.userId);
+      return goTo(context, AGAIN);
     });
   const show = (context: Context, who: Signed, faults: FormFaults) => showAccount(context, surroundings, who, faults);
   const audit = (connection: Pick<Connection, 'query'>, context: Context, { account }: Signed, action: string) =>
@@ -94,7 +99,7 @@ export function routeAccount(app: Hono, surroundings: Surroundings, auditFailure
     });
     return goTo(context, `${ACCOUNT}?done=name`);
   });
-  postFresh('/account-api/email', async (context, who, fields) => {
+  postFresh(NEW_EMAIL, async (context, who, fields) => {
     const email = emailSchema.safeParse(fields['email']);
     if (!email.success) return show(context, who, { email: firstOf(email.error) });
     if (await mayMail(context, email.data, false)) {
@@ -103,16 +108,18 @@ export function routeAccount(app: Hono, surroundings: Surroundings, auditFailure
       const after = { email: maskEmail(email.data) };
       await auditAccount(database, context, surroundings, { action: 'email.request', userId, after });
     }
-    return goTo(context, `${ACCOUNT}?done=email`);
+    return goTo(context, `${ACCOUNT}?done=${surroundings.sendsMail ? 'email' : 'email-not-sent'}`);
   });
   postFresh('/account-api/password', async (context, who, fields) => {
     const { account, session } = who;
     const typed = passwordSchema.safeParse(fields['currentPassword']).data ?? '';
     if (!(await isOwnPassword({ database, accounts, signal: context.req.raw.signal }, account.userId, typed))) {
       const { userId } = account;
-      const failure = { way: 'password', reason: 'wrong-password', userId, action: 'password.change-failed' } as const;
-      await auditFailure(context, failure);
-      return show(context, who, { currentPassword: 'This is not your password. A link in a mail resets it.' });
+      const failure = { action: 'password.change-failed', way: 'password', reason: 'wrong-password' } as const;
+      await auditFailure(context, { ...failure, userId, by: 'account' });
+      return show(context, who, {
+        currentPassword: 'This isn’t your password. You can reset it with a link by email.',
+      });
     }
     const password = newPasswordSchema.safeParse(fields['password']);
     const fault = password.success
@@ -153,7 +160,11 @@ export function routeAccount(app: Hono, surroundings: Surroundings, auditFailure
     if (!read.success) return sendRefusal(context, surroundings, 'kept-unknown');
     const isRemoved = await database.transaction(async (connection) => {
       const removed = await removePasskey(connection, who.account.userId, read.data.passkeyId);
-      if (removed) await audit(connection, context, who, 'passkey.remove');
+      if (!removed) return false;
+      await audit(connection, context, who, 'passkey.remove');
+      const { userId, email } = who.account;
+      const key = `passkey-removed:${userId}:${read.data.passkeyId}`;
+      await mailNotice(connection, { key, to: email, what: 'passkey-removed' }, placeOf(context, surroundings));
       return removed;
     });
     if (!isRemoved) return sendRefusal(context, surroundings, 'kept-unknown');
@@ -162,11 +173,11 @@ export function routeAccount(app: Hono, surroundings: Surroundings, auditFailure
   postFresh('/account-api/delete', async (context, who, fields) => {
     const written = emailSchema.safeParse(fields['confirmEmail']);
     if (!written.success || written.data !== who.account.email)
-      return show(context, who, { confirmEmail: `Write ${who.account.email} to be sure.` });
+      return show(context, who, { confirmEmail: `Enter ${who.account.email} to confirm.` });
     const onErased = (connection: Connection) => audit(connection, context, who, 'account.delete');
     const erased = await erasePerson(database, who.account, { leaves: desksIn(fields), onErased });
     if (erased === 'last-owner')
-      return show(context, who, { leaveDesks: 'Tick it to be sure, or give somebody else the desk first.' });
+      return show(context, who, { leaveDesks: 'Check this box to confirm, or make another member an owner first.' });
     for (const cookie of await accounts.end(visitOf(context, surroundings)))
       context.header('Set-Cookie', cookie, { append: true });
     hintSignedIn(context, surroundings.front, false);
@@ -193,6 +204,7 @@ async function showAccount(
     return problemResponse(context, 'body-invalid', told);
   }
   const asked = askedOf(context, surroundings);
+  const typedEmail = takeDraft(context, surroundings.front, account.userId, ({ path }) => path === NEW_EMAIL);
   const works = await dealershipsOf(surroundings.database, account.userId);
   const leaves = await desksLeftBy(surroundings.database, account.userId);
   const answer = loadAccount(
@@ -203,7 +215,7 @@ async function showAccount(
       leaves,
       placeOf: passkeyPlaces(context, surroundings),
     },
-    { done: context.req.query('done'), faults },
+    { done: context.req.query('done'), faults, typedEmail: typedEmail?.fields['email'] ?? '' },
   );
   const made = makePage(surroundings, asked, 'account', answer);
   return sendMade(context, surroundings, made, { cacheControl: 'no-store', send: asResponse });

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { maskEmail, maskNetwork } from '#features/audit/audit.ts';
+import { type AuditRole, maskEmail, maskNetwork } from '#features/audit/audit.ts';
 import { recordAudit } from '#features/audit/audit.server.ts';
 import type { Limit } from '#ports/limits/limits.ts';
 import { actorOf } from '../../audit-actor.ts';
@@ -8,8 +8,15 @@ import { countNetworks } from '../../rate-limits.ts';
 import type { Surroundings } from '../../surroundings.ts';
 import type { EntryWay } from './audit-account.ts';
 
-/** A sign-in or another proof that was refused. `userId`: `null` where it names no account. */
-export type EntryFailure = { way: EntryWay; reason: string; userId: string | null; email?: string; action?: string };
+/** A sign-in or another proof that was refused. `userId`: `null` where it names no account. `by`: the role of who is signed in. */
+export type EntryFailure = {
+  way: EntryWay;
+  reason: string;
+  userId: string | null;
+  email?: string;
+  action?: string;
+  by?: AuditRole;
+};
 
 export type AuditFailure = (context: Context, failure: EntryFailure) => Promise<void>;
 
@@ -40,8 +47,8 @@ export function createFailureAudit(
     if (userId === null) return (await unknown('all')).kind === 'allowed';
     return (await ofAccount(userId)).kind === 'allowed' && (await known('all')).kind === 'allowed';
   };
-  return async (context, { way, reason, userId, email, action = 'sign-in.failed' }) => {
-    const actor = actorOf(context, userId === null ? 'visitor' : 'account', null);
+  return async (context, { way, reason, userId, email, action = 'sign-in.failed', by }) => {
+    const actor = actorOf(context, by ?? 'visitor', by === undefined ? null : userId);
     if (!(await isWithinLimits(context, userId))) {
       if ((await more('all')).kind === 'refused') return;
       await recordAudit(database, actor, { action: 'sign-in.failed-more', subject: 'sign-in' });

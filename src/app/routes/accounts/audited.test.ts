@@ -26,9 +26,11 @@ beforeAll(async () => {
       enter: async () => (holder === null ? null : { userId: holder, cookies: [] }),
       add: async () => true,
     },
-    log: (level, message, detail) => {
-      if (level === 'error') throw new Error(message, { cause: detail });
-      lines.push(JSON.stringify({ message, detail }));
+    changes: {
+      log: (level, message, detail) => {
+        if (level === 'error') throw new Error(message, { cause: detail });
+        lines.push(JSON.stringify({ message, detail }));
+      },
     },
   });
 });
@@ -275,7 +277,7 @@ test('a failed sign-in names its reason, and the account or the shortened addres
     await browser.post('/account-api/sign-in', { email, password: 'wrong words here' });
   const added = await since(from);
   expect(added.map(({ role, actor, subject }) => [role, actor, subject])).toEqual([
-    ['account', null, `account:${await userIdOf(EMAIL)}`],
+    ['visitor', null, `account:${await userIdOf(EMAIL)}`],
     ['visitor', null, 'address:b…@example.com'],
   ]);
   expect(added.map(({ facts }) => /"reason": "([^"]+)"/.exec(facts)?.[1])).toEqual([

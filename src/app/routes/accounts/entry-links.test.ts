@@ -64,8 +64,8 @@ describe('an account whose mail is opened in another browser', () => {
 
   test('opens by the password that was chosen, with what both browsers kept', async () => {
     const { text } = await phone.get(await linkTo(site.database, ANN.email));
-    expect(text).toContain('asked for in another browser');
-    expect(text).toContain('What you kept in this browser joins that account.');
+    expect(text).toContain('started in another browser');
+    expect(text).toContain('What you saved in this browser is added to that account.');
     const entered = await press(phone, { password: ANN.password });
     expect([entered.status, entered.location]).toEqual([303, '/saved-cars']);
     expect(await kept()).toEqual({ [ANN.email]: ['makeCode=BMW', 'makeCode=FORD'] });
@@ -192,9 +192,9 @@ describe('a link that does nothing', () => {
   const age = () => site.database.query(`update account_links set expires_at = now() - interval '1 second'`);
 
   test.each([
-    ['was pressed', async () => void (await press(phone)), 'This link was used already'],
-    ['is too old', async () => void (await age()), 'This link is too old'],
-    ['was never made', async () => void (await site.database.query('delete from account_links')), 'may not be whole'],
+    ['was pressed', async () => void (await press(phone)), 'This link was already used'],
+    ['is too old', async () => void (await age()), 'This link has expired'],
+    ['was never made', async () => void (await site.database.query('delete from account_links')), 'may be incomplete'],
   ])('since it %s says so, and what there is to do', async (_why, change, told) => {
     await askForLink(phone);
     const link = await linkTo(site.database, ANN.email);
@@ -246,7 +246,7 @@ describe('whoever is signed in and opens a link', () => {
     const { browser } = await signUp(site, { email: 'bob@example.com', name: 'Bob' });
     await askForLink(browser);
     const { text } = await browser.get(await linkTo(site.database, ANN.email));
-    expect(text).toContain('You are signed in here as');
+    expect(text).toContain('You’re signed in as');
     expect(text).toContain('bob@example.com');
     const session = browser.cookies.get('session')!;
     expect((await press(browser)).status).toBe(303);
@@ -270,7 +270,7 @@ describe('whoever is signed in and opens a link', () => {
     const { browser } = await signUp(site);
     const { status, text } = await browser.get(await linkTo(site.database, ANN.email));
     expect(status).toBe(410);
-    expect(text).toContain('This link was used already');
-    expect(text).toContain('To my account');
+    expect(text).toContain('This link was already used');
+    expect(text).toContain('Go to my account');
   });
 });

@@ -16,7 +16,7 @@ import { ENTRY_LIMIT } from './sign-in.ts';
 import { type Signed, signed } from './signed.ts';
 
 const PATH = '/account/operator-access';
-const WRONG = 'This is none of your unused recovery codes. After ten wrong tries, wait an hour.';
+const WRONG = 'This isn’t one of your unused recovery codes. After ten wrong tries, wait an hour.';
 
 /** Where operators prove more than a password: they enroll a passkey, sign in with it, or use a recovery code. */
 export function routeOperatorAccess(app: Hono, surroundings: Surroundings, auditFailure: AuditFailure): void {
@@ -49,7 +49,13 @@ export function routeOperatorAccess(app: Hono, surroundings: Surroundings, audit
     });
     if (!isTaken) {
       const reason = mayTry ? 'wrong-code' : 'too-many-tries';
-      await auditFailure(context, { action: 'recovery-code.failed', way: 'recovery-code', reason, userId });
+      await auditFailure(context, {
+        action: 'recovery-code.failed',
+        way: 'recovery-code',
+        reason,
+        userId,
+        by: 'operator',
+      });
       return show(context, surroundings, who, refUrl, { code: WRONG });
     }
     await forgetTries(database, guesser);

@@ -14,7 +14,7 @@ describe('the sign-in page', () => {
   test.each([
     ['?defaultScreen=signup', 'Create a free account', '/account-api/sign-up'],
     ['?defaultScreen=signin', '>Sign in</h1>', '/account-api/sign-in'],
-    ['?defaultScreen=link', 'Sign in by a link', '/account-api/sign-in-link'],
+    ['?defaultScreen=link', 'Sign in with a link', '/account-api/sign-in-link'],
     ['?defaultScreen=reset', 'Forgot your password?', '/account-api/reset-password'],
     ['?defaultScreen=nothing', '>Sign in</h1>', '/account-api/sign-in'],
     ['', '>Sign in</h1>', '/account-api/sign-in'],
@@ -53,7 +53,7 @@ describe('whoever signs up', () => {
     const link = await linkTo(site.database, ANN.email);
     // Mail programs open links; nothing is done by that.
     expect((await browser.get(link)).text).toContain('ann@example.com');
-    expect((await browser.get(link)).text).toContain('Open my account');
+    expect((await browser.get(link)).text).toContain('Create my account');
     const entered = await pressLinkTo(browser, link);
     expect([entered.status, entered.location]).toEqual([303, '/saved-cars']);
     expect([...browser.cookies.keys()].toSorted()).toEqual(['device', 'session', 'signed-in']);
@@ -174,7 +174,7 @@ describe('whoever signs in', () => {
     }
     texts.add((await guesser.post('/account-api/sign-in', ANN)).text);
     expect(texts.size).toBe(1);
-    expect([...texts][0]).toContain('do not belong together');
+    expect([...texts][0]).toContain('don’t match');
     expect((await own.post('/account-api/sign-in', ANN)).location).toBe('/saved-cars');
     // And from a browser that is new to them by a link.
     const other = browserOf(site.app, '198.51.100.6');

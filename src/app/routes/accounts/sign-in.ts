@@ -44,7 +44,7 @@ const SENT = '/sign-in?sent=1';
 
 /** The same whether the address is unknown, the password wrong, or there were too many tries. */
 const REFUSED =
-  'This address and password do not belong together. After ten wrong tries an hour only browsers that you used before may try; a link in a mail always works.';
+  'This email and password don’t match. After ten wrong tries in an hour, only browsers you used before can try again. You can always sign in with a link by email.';
 
 /** `/sign-in` with all that its forms are sent to. */
 export function routeSignIn(app: Hono, surroundings: Surroundings, auditFailure: AuditFailure): void {
@@ -59,11 +59,12 @@ export function routeSignIn(app: Hono, surroundings: Surroundings, auditFailure:
   app.get('/sign-in', async (context) => {
     const refUrl = safeRefUrl(context.req.query('refUrl'));
     if (context.req.query('sent') !== undefined)
-      return show(context, { kind: 'sent', code: await codeToShow(context, surroundings) }, { refUrl });
+      return show(context, await sentScreen(context, surroundings), { refUrl });
     const isAgain = context.req.query('again') !== undefined;
-    const isSignedIn = (await signedInOf(context, surroundings)) !== null;
-    if (isSignedIn && !isAgain) return context.redirect(refUrl, 303);
     const kind = SCREENS.find((screen) => screen === context.req.query('defaultScreen')) ?? 'signin';
+    // Users who have to sign in again come here signed in, also for a link by email or a new password.
+    const isForAll = isAgain || kind === 'link' || kind === 'reset';
+    if (!isForAll && (await signedInOf(context, surroundings)) !== null) return context.redirect(refUrl, 303);
     return show(context, { kind }, { refUrl, isAgain, isIdle: context.req.query('again') === 'idle' });
   });
   app.get('/sign-in/new-password', async (context) => {
@@ -182,9 +183,15 @@ function newPassword(
   account: Account | null,
 ): SignInScreen {
   const undoesChange = content.undoes !== undefined;
-  // Whoever undoes a change may be signed in with the very account, by its newer address.
+  // The owner who undoes a change may be signed in to the same account, with its newer address.
   const isAnother = account !== null && account.email !== email && account.userId !== content.undoes?.userId;
   return { kind: 'new-password', email, token, undoesChange, signedInAs: isAnother ? account.email : null };
+}
+
+async function sentScreen(context: Context, surroundings: Surroundings): Promise<SignInScreen> {
+  const { sendsMail, devMailbox } = surroundings;
+  const mail = sendsMail ? 'sent' : devMailbox ? 'dev-mailbox' : 'stored';
+  return { kind: 'sent', code: await codeToShow(context, surroundings), mail };
 }
 
 /** With what its visitor kept, a browser is known by a code where the mail may be opened in another. */

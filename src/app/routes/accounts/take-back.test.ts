@@ -42,7 +42,7 @@ test('an account is taken back by the link to its former address', async () => {
 test('whose address another account has by now is locked; once there is room, the same link gives it back', async () => {
   const { browser: owner } = await signUp(site, { name: 'Ann Anew' });
   const seen = await owner.get(undo);
-  expect([seen.status, seen.text.includes('Another account was opened')]).toEqual([409, true]);
+  expect([seen.status, seen.text.includes('A newer account uses')]).toEqual([409, true]);
   expect((await mover.get('/account')).text).toContain(THIEF);
 
   const locked = await pressLinkTo(owner, undo, NEW_PASSWORD);
@@ -56,7 +56,7 @@ test('whose address another account has by now is locked; once there is room, th
     const link = await linkTo(site.database, THIEF);
     const action = link.includes('new-password') ? NEW_PASSWORD : '/account-api/press-link';
     const refused = await pressLinkTo(mover, link, action, { password: 'blue tractor moon' });
-    expect([refused.status, refused.text.includes('This account is held')], path).toEqual([410, true]);
+    expect([refused.status, refused.text.includes('This account is locked')], path).toEqual([410, true]);
   }
   expect((await takeBack(owner)).status).toBe(409);
 

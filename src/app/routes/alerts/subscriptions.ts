@@ -1,5 +1,12 @@
 import type { Context, Hono } from 'hono';
-import { ASKED_TEXT, EMAIL_INVALID, SUBSCRIBED_TEXT, subscribeSchema } from '#features/alerts/alerts.ts';
+import {
+  ASKED_TEXT,
+  ASKED_UNSENT_TEXT,
+  EMAIL_INVALID,
+  SUBSCRIBED_TEXT,
+  SUBSCRIBED_UNSENT_TEXT,
+  subscribeSchema,
+} from '#features/alerts/alerts.ts';
 import { askToConfirm, recipientFor } from '#features/alerts/alerts.server.ts';
 import { fellForHoneypot } from '#features/reports/reports.ts';
 import { LIMIT_ACTION, LIMIT_TEXT, searchToSave } from '#features/saved-searches/saved-searches.ts';
@@ -80,7 +87,7 @@ function isOwnAddress({ account }: KnownShopper, email: string): boolean {
 function answer(context: Context, surroundings: Surroundings, { kind, query }: Outcome, email = ''): Response {
   const back = `${RESULTS}${query && `?${query}`}`;
   const action = { label: LIMIT_ACTION, href: signInPath(back) };
-  const message = { asked: ASKED_TEXT, subscribed: SUBSCRIBED_TEXT, limit: LIMIT_TEXT, nothing: NOTHING_TEXT }[kind];
+  const message = { ...doneTexts(surroundings), limit: LIMIT_TEXT, nothing: NOTHING_TEXT }[kind];
   const isDone = kind === 'asked' || kind === 'subscribed';
   if (!isForm(context.req)) {
     const body = { kind, message, ...(kind === 'limit' && { action }) };
@@ -91,6 +98,12 @@ function answer(context: Context, surroundings: Surroundings, { kind, query }: O
   return context.redirect(`/alerts/asked?${new URLSearchParams({ search: query, kind })}`, 303);
 }
 
+function doneTexts({ sendsMail }: Pick<Surroundings, 'sendsMail'>) {
+  return sendsMail
+    ? { asked: ASKED_TEXT, subscribed: SUBSCRIBED_TEXT }
+    : { asked: ASKED_UNSENT_TEXT, subscribed: SUBSCRIBED_UNSENT_TEXT };
+}
+
 /** Where people who posted the form without script are led. */
 function tellAsked(context: Context, surroundings: Surroundings): Response {
   const { brandOf, search } = surroundings;
@@ -98,8 +111,10 @@ function tellAsked(context: Context, surroundings: Surroundings): Response {
   const { query } = searchToSave(context.req.query('search')?.slice(0, 8_192) ?? '', search.context(brand));
   const isOwn = context.req.query('kind') === 'subscribed';
   const link = { label: 'Back to the results', href: `${RESULTS}${query && `?${query}`}` };
-  const title = isOwn ? 'Subscribed!' : 'Check your mail';
-  const view = { kind: 'note', title, text: isOwn ? SUBSCRIBED_TEXT : ASKED_TEXT, link } as const;
+  const confirmTitle = surroundings.sendsMail ? 'Check your email' : 'This site doesn’t send email';
+  const title = isOwn ? 'Subscribed!' : confirmTitle;
+  const { asked, subscribed } = doneTexts(surroundings);
+  const view = { kind: 'note', title, text: isOwn ? subscribed : asked, link } as const;
   return sendOwnPage(context, surroundings, 'alerts', loadAlerts(brand, view));
 }
 

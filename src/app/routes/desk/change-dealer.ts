@@ -17,7 +17,7 @@ import { destinationFormSchema } from '#features/leads/leads.ts';
 import { addDestination, destinationsOf, removeDestination, switchDestination } from '#features/leads/leads.server.ts';
 import { enqueueMail } from '#features/outbox/outbox.server.ts';
 import type { Connection, Database } from '#ports/database/database.ts';
-import type { SettingsFault } from '#pages/dealer-desk/page-data.ts';
+import type { FilledForm } from '#pages/dealer-desk/page-data.ts';
 import { type Fields, readFields } from '../../posted-fields.ts';
 import type { Surroundings } from '../../surroundings.ts';
 import { type DealerChange, factsOf, noteDealerChange, wordsOf } from './note-dealer-change.ts';
@@ -28,33 +28,35 @@ type Deed = (typeof DEEDS)[number];
 
 /** What the page says afterwards. */
 export const NOTES = {
-  invited: 'The invitation is on its way.',
-  'already-member': 'They work here already, with that role.',
+  invited: 'The invitation was sent.',
+  'invited-not-sent':
+    'The invitation is saved, but this site doesn’t send email. Please ask the operator of this site for its link.',
+  'already-member': 'They already have that role here.',
   'too-many-mails':
     'Too many emails went to this address, its domain or from your network. Please try again in an hour.',
-  'too-many-invitations': 'Too many invitations are open. Take some back first.',
-  revoked: 'The invitation was taken back.',
+  'too-many-invitations': 'Too many invitations are open. Withdraw some first.',
+  revoked: 'The invitation was withdrawn.',
   changed: 'Changed.',
-  'last-owner': 'A dealership keeps an owner. Make somebody else one first.',
+  'last-owner': 'A dealership needs an owner. Make another member an owner first.',
   added: 'The destination was added. The next lead goes there.',
   'added-with-waiting':
     'The destination was added. Leads that waited for one are on their way there, and the next goes there too.',
   'changed-with-waiting': 'Changed. Leads that waited for a destination are on their way there.',
-  already: 'That destination is there already.',
-  'too-many': 'There are ten destinations already. Remove one first.',
+  already: 'This destination is already in the list.',
+  'too-many': 'A dealership can have ten destinations. Remove one first.',
   removed: 'The destination was removed.',
 } as const;
 export type Note = keyof typeof NOTES;
 
 /** How a deed ended: with a note, with a fault of its form, or naming what there is not. */
-export type Changed = { kind: 'note'; note: Note } | { kind: 'fault'; fault: SettingsFault } | { kind: 'unknown' };
+export type Changed = { kind: 'note'; note: Note } | { kind: 'fault'; filled: FilledForm } | { kind: 'unknown' };
 
 type Change = Omit<DealerChange, 'originFor'> & {
   userId: string;
   /** Counts a mail to a typed address. */
   mayMail(email: string): Promise<boolean>;
 };
-type Parts = Pick<Surroundings, 'database' | 'originFor' | 'leads'>;
+type Parts = Pick<Surroundings, 'database' | 'originFor' | 'leads' | 'sendsMail'>;
 
 /** Does what a form of the settings asks, at one dealership; whether the asker may is decided before. */
 export async function changeDealer(context: Context, parts: Parts, deed: string, change: Change): Promise<Changed> {
@@ -71,6 +73,7 @@ const WORK: Readonly<Record<Deed, (fields: Fields, parts: Parts, change: Change)
     if (!(await mayMail(read.data.email))) return note('too-many-mails');
     const kind = await inviteByMail(parts, { ...read.data, ownerId: change.ownerId, invitedBy: change.userId }, change);
     if (kind === 'unknown-dealer') return { kind: 'unknown' };
+    if (kind === 'invited') return note(parts.sendsMail ? 'invited' : 'invited-not-sent');
     return note(kind === 'too-many' ? 'too-many-invitations' : kind);
   },
   revoke: async (fields, { database, originFor }, change) => {
@@ -165,10 +168,10 @@ function note(kind: Note): Changed {
   return { kind: 'note', note: kind };
 }
 
-function faultOf(form: SettingsFault['form'], error: z.ZodError, value: unknown, choice: unknown): Changed {
+function faultOf(form: FilledForm['form'], error: z.ZodError, value: unknown, choice: unknown): Changed {
   const textOf = (given: unknown) => (typeof given === 'string' ? given.slice(0, 500).toWellFormed() : '');
   const message = error.issues[0]!.message;
-  return { kind: 'fault', fault: { form, message, value: textOf(value), choice: textOf(choice) } };
+  return { kind: 'fault', filled: { form, message, value: textOf(value), choice: textOf(choice) } };
 }
 
 /** Writes an invitation with its mail, or neither. */

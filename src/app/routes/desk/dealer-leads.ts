@@ -13,6 +13,7 @@ import { isForm } from '../../request-kinds.ts';
 import { sendProblem } from '../../send-page.ts';
 import { sendRefusal } from '../../send-refusal.ts';
 import type { Surroundings } from '../../surroundings.ts';
+import { restoreNote } from './restore-form.ts';
 import { idOf, sendDeskPage } from './send-desk-page.ts';
 
 const LEADS = '/dealer/leads';
@@ -82,7 +83,8 @@ async function showLead(context: Context, surroundings: Surroundings): Promise<R
   const answer = loadLead(
     { brand: brandOf(context.req.header('host')), dealerships, now: new Date() },
     isRead ? { ...lead, status: 'read' } : lead,
-    context.req.query('note') === 'noted' ? 'Noted.' : null,
+    (await restoreNote(context, surroundings, `${LEADS}/${id}`)) ??
+      (context.req.query('note') === 'noted' ? 'Saved.' : null),
   );
   return sendDeskPage(context, surroundings, 'dealer-desk', answer);
 }

@@ -103,7 +103,7 @@ test('who is invited accepts with an account of that address, and works there', 
   expect((await site.ask(null, path, {})).location).toMatch(/^\/sign-in\?/);
 
   const stranger = await site.ask('eve', path, {});
-  expect([stranger.status, stranger.text.includes('went to another e-mail address')]).toEqual([422, true]);
+  expect([stranger.status, stranger.text.includes('was sent to another email address')]).toEqual([422, true]);
   expect((await site.ask('new', path, {})).location).toBe('/dealer/leads');
   expect((await site.ask('new', '/dealer/leads')).status).toBe(200);
   expect((await site.ask('new', SETTINGS)).status).toBe(404);
@@ -117,7 +117,7 @@ test('an address that nobody has proven opens nothing', async () => {
   await deed('olga', 'invite', { email: 'unproven@example.com', role: 'staff' });
   const [mail] = await links();
   const { status, text } = await site.ask('unproven', new URL(mail!.link).pathname, {});
-  expect([status, text.includes('Confirm your e-mail address first')]).toEqual([422, true]);
+  expect([status, text.includes('Confirm your email address first')]).toEqual([422, true]);
   expect((await site.ask('unproven', '/dealer/leads')).status).toBe(404);
   expect((await site.ask(null, `/dealer/invitations/${'A'.repeat(43)}`)).status).toBe(404);
 });
@@ -125,5 +125,5 @@ test('an address that nobody has proven opens nothing', async () => {
 test('the last owner stays one', async () => {
   const { location } = await deed('olga', 'member', { userId: 'olga', role: 'staff' });
   expect(location).toContain('note=last-owner');
-  expect((await site.ask('olga', location!)).text).toContain('A dealership keeps an owner.');
+  expect((await site.ask('olga', location!)).text).toContain('A dealership needs an owner.');
 });

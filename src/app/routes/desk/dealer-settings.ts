@@ -6,7 +6,7 @@ import { signInPath } from '#features/shoppers/shoppers.ts';
 import { loadInvitation } from '#pages/dealer-desk/load-invitation.ts';
 import { deskLinks } from '#pages/dealer-desk/load-leads.ts';
 import { type DealerSettings, loadSettings } from '#pages/dealer-desk/load-settings.ts';
-import type { SettingsFault } from '#pages/dealer-desk/page-data.ts';
+import type { FilledForm } from '#pages/dealer-desk/page-data.ts';
 import { actorOf } from '../../audit-actor.ts';
 import { accountOf } from '../../identity.ts';
 import { createMailQuota, type MailQuota } from '../../mail-quota.ts';
@@ -17,6 +17,7 @@ import type { Surroundings } from '../../surroundings.ts';
 import { changeDealer, DEEDS, NOTES, type Note } from './change-dealer.ts';
 import { dealershipsFor } from './dealer-leads.ts';
 import { noteDealerChange } from './note-dealer-change.ts';
+import { restoreForm } from './restore-form.ts';
 import { idOf, sendDeskPage } from './send-desk-page.ts';
 
 const SETTINGS = '/dealer/settings';
@@ -30,7 +31,10 @@ export function routeDealerSettings(app: Hono, surroundings: Surroundings): void
     const dealer = context.req.query('dealer');
     const chosen = dealer === undefined ? owned[0] : owned.find(({ ownerId }) => ownerId === idOf(dealer));
     if (!chosen) return sendProblem(context, surroundings, 'page-unknown');
-    return showSettings(context, surroundings, { owned, chosen, note: noteOf(context.req.query('note')), fault: null });
+    const { note, filled } = await restoreForm(context, surroundings, { base: SETTINGS, ownerId: chosen.ownerId });
+    return showSettings(context, surroundings, {
+      ...{ owned, chosen, note: note ?? noteOf(context.req.query('note')), filled },
+    });
   });
   app.post(`${SETTINGS}/:deed{${DEEDS.join('|')}}`, (context) => change(context, surroundings, mayMail));
   app.get(INVITATION, (context) => showInvitation(context, surroundings, null));
@@ -60,14 +64,14 @@ async function ownedBy(context: Context, surroundings: Surroundings): Promise<De
   return (await dealershipsFor(context, surroundings)).filter(({ role }) => role === 'owner');
 }
 
-type Shown = { owned: Dealership[]; chosen: Dealership; note: string | null; fault: SettingsFault | null };
+type Shown = { owned: Dealership[]; chosen: Dealership; note: string | null; filled: FilledForm | null };
 
 async function showSettings(context: Context, surroundings: Surroundings, shown: Shown): Promise<Response> {
-  const { owned, chosen, note, fault } = shown;
+  const { owned, chosen, note, filled } = shown;
   const account = await accountOf(context, surroundings);
   const answer = loadSettings(
     {
-      ...{ brand: surroundings.brandOf(context.req.header('host')), dealer: chosen, base: SETTINGS, note, fault },
+      ...{ brand: surroundings.brandOf(context.req.header('host')), dealer: chosen, base: SETTINGS, note, filled },
       ...{ links: deskLinks(owned, 'settings'), dealerships: owned, userId: account?.userId ?? '', now: new Date() },
     },
     await settingsOf(surroundings, chosen.ownerId),
@@ -94,7 +98,7 @@ async function change(context: Context, surroundings: Surroundings, mayMail: Mai
     const isOwner = (await ownedBy(context, surroundings)).some((one) => one.ownerId === ownerId);
     return context.redirect(isOwner ? `${SETTINGS}?dealer=${ownerId}&note=${changed.note}` : '/dealer/leads', 303);
   }
-  return showSettings(context, surroundings, { owned, chosen, note: null, fault: changed.fault });
+  return showSettings(context, surroundings, { owned, chosen, note: null, filled: changed.filled });
 }
 
 type Refusal = Parameters<typeof loadInvitation>[0]['refusal'];

@@ -98,7 +98,7 @@ test('dead calls are told apart by their host, their destination and its dealer'
     );
   const lead = (await site.ask('olga', `/dealer/leads/${id}`)).text;
   expect(lead).toContain(`To your program (webhook), crm.example, no. ${rows[0]!.id}: not delivered`);
-  expect((await site.ask('olga', '/dealer/settings')).text).toContain(`by webhook, no. ${rows[0]!.id}`);
+  expect((await site.ask('olga', '/dealer/settings')).text).toContain(`Webhook, no. ${rows[0]!.id}`);
   for (const page of [text, lead]) expect(page).not.toContain('key=s3');
 });
 
@@ -116,7 +116,7 @@ test('messages that wait are shown with what they say and why, and are sent on b
   expect(text).not.toMatch(/Taken back|ana@shopper/);
 
   const sent = await site.ask('boss', HELD, { id: String(first) });
-  expect((await site.ask('boss', sent.location!)).text).toContain('It was sent on');
+  expect((await site.ask('boss', sent.location!)).text).toContain('The message was sent to the dealer.');
   const mails = await site.database.query<{ recipient: string }>(
     `select recipient from outbox where content ->> 'template' is distinct from 'dealer-change' order by recipient`,
   );

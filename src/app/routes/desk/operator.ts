@@ -5,10 +5,12 @@ import { deliveriesByKey, heldLeads, undeliverableLeads } from '#features/leads/
 import { listDead, outboxFigures, retryDead, withdrawOutgoing } from '#features/outbox/outbox.server.ts';
 import type { Connection } from '#ports/database/database.ts';
 import { loadSettings } from '#pages/dealer-desk/load-settings.ts';
-import type { SettingsFault } from '#pages/dealer-desk/page-data.ts';
+import type { FilledForm } from '#pages/dealer-desk/page-data.ts';
+import { loadAudit } from '#pages/operator/load-audit.ts';
 import { loadHeld } from '#pages/operator/load-held.ts';
 import { loadDealers, loadOutbox, loadUndeliverable, OPERATOR_PAGE_SIZE, operatorLinks } from '#pages/operator/load.ts';
-import { recordAudit } from '#features/audit/audit.server.ts';
+import { listAudit, recordAudit } from '#features/audit/audit.server.ts';
+import { addressesOf } from '#features/shoppers/shoppers.server.ts';
 import { actorOf } from '../../audit-actor.ts';
 import { accountOf } from '../../identity.ts';
 import { createMailQuota, type MailQuota } from '../../mail-quota.ts';
@@ -18,14 +20,16 @@ import { sendRefusal } from '../../send-refusal.ts';
 import type { Surroundings } from '../../surroundings.ts';
 import { changeDealer, DEEDS } from './change-dealer.ts';
 import { noteOf, settingsOf } from './dealer-settings.ts';
+import { restoreForm, restoreNote } from './restore-form.ts';
 import { idOf, sendDeskPage } from './send-desk-page.ts';
 
 const OUTBOX = '/operator/outbox';
 const HELD = '/operator/held';
 const HELD_NOTES = new Map([
-  ['sent', 'It was sent on, and its writer is told so.'],
-  ['gone', 'It does not wait any more: it was let go or taken back meanwhile.'],
+  ['sent', 'The message was sent to the dealer.'],
+  ['gone', 'The message is no longer held: it was sent or withdrawn in the meantime.'],
 ]);
+const AUDIT = '/operator/audit';
 const DEALERS = '/operator/dealers';
 const NUMBER = ':ownerId{\\d{1,10}}';
 const MOST_QUERY = 100;
@@ -47,7 +51,7 @@ export function routeOperator(app: Hono, surroundings: Surroundings): void {
       database,
       letters.map(({ key }) => key),
     );
-    const note = doneNote(context.req.query('done'));
+    const note = (await restoreNote(context, surroundings, OUTBOX)) ?? doneNote(context.req.query('done'));
     const answer = loadOutbox({ ...asked, note }, figures, letters, deliveries);
     return sendDeskPage(context, surroundings, 'operator', answer);
   });
@@ -60,12 +64,14 @@ export function routeOperator(app: Hono, surroundings: Surroundings): void {
   app.get(HELD, async (context) => {
     const asked = askedOf(context, surroundings);
     const held = await heldLeads(database, { before: asked.before, most: OPERATOR_PAGE_SIZE + 1 });
-    const note = HELD_NOTES.get(context.req.query('done') ?? '') ?? null;
+    const done = HELD_NOTES.get(context.req.query('done') ?? '') ?? null;
+    const note = (await restoreNote(context, surroundings, HELD)) ?? done;
     return sendDeskPage(context, surroundings, 'operator', loadHeld({ ...asked, note }, held));
   });
   app.post(HELD, (context) => release(context, surroundings));
+  app.get(AUDIT, (context) => showAudit(context, surroundings));
   app.get(DEALERS, async (context) => {
-    const query = (context.req.query('q') ?? '').slice(0, MOST_QUERY).toWellFormed().replaceAll('\0', '');
+    const query = queryOf(context, 'q');
     const found = await findDealers(database, query, OPERATOR_PAGE_SIZE + 1);
     const { brand } = askedOf(context, surroundings);
     return sendDeskPage(context, surroundings, 'operator', loadDealers({ brand, note: null }, query, found));
@@ -77,6 +83,25 @@ export function routeOperator(app: Hono, surroundings: Surroundings): void {
 function askedOf(context: Context, { brandOf }: Surroundings) {
   const brand = brandOf(context.req.header('host'));
   return { brand, before: idOf(context.req.query('before')), now: new Date() };
+}
+
+async function showAudit(context: Context, surroundings: Surroundings): Promise<Response> {
+  const { database } = surroundings;
+  const asked = askedOf(context, surroundings);
+  const filter = { action: queryOf(context, 'action'), about: queryOf(context, 'about') };
+  const rows = await listAudit(database, { ...filter, before: asked.before, most: OPERATOR_PAGE_SIZE + 1 });
+  const ids = rows.flatMap(({ actor, subject }) => [actor ?? '', subject.replace(/^account:/, '')]);
+  return sendDeskPage(
+    context,
+    surroundings,
+    'operator',
+    loadAudit(asked, filter, rows, await addressesOf(database, ids)),
+  );
+}
+
+/** A text of the query that can be compared in the database. */
+function queryOf(context: Context, name: string): string {
+  return (context.req.query(name) ?? '').slice(0, MOST_QUERY).toWellFormed().replaceAll('\0', '').trim();
 }
 
 async function changeOutbox(context: Context, surroundings: Surroundings): Promise<Response> {
@@ -139,24 +164,26 @@ async function giveUp(connection: Connection, id: number): Promise<number> {
 function doneNote(done: string | undefined): string | null {
   const [, deed, count] = /^(retried|given-up)-(\d{1,6})$/.exec(done ?? '') ?? [];
   if (count === undefined) return null;
-  if (count === '0')
-    return 'Nothing was to be done: it was tried again or given up meanwhile, or its content is forgotten.';
+  if (count === '0') return 'Nothing to do: it was retried or given up in the meantime, or its content was removed.';
   return deed === 'retried' ? `Tried again: ${count}.` : `Given up: ${count}.`;
 }
 
-async function showDealer(
-  context: Context,
-  surroundings: Surroundings,
-  fault: SettingsFault | null,
-): Promise<Response> {
+async function showDealer(context: Context, surroundings: Surroundings, filled: FilledForm | null): Promise<Response> {
   const dealer = await findDealer(surroundings.database, Number(context.req.param('ownerId')));
   if (!dealer) return sendProblem(context, surroundings, 'page-unknown');
   const account = await accountOf(context, surroundings);
+  const { ownerId } = dealer;
+  const restored = await restoreForm(context, surroundings, { base: `${DEALERS}/${ownerId}`, ownerId });
   const answer = loadSettings(
     {
-      ...{ brand: askedOf(context, surroundings).brand, dealer, base: `${DEALERS}/${dealer.ownerId}`, fault },
+      ...{
+        brand: askedOf(context, surroundings).brand,
+        dealer,
+        base: `${DEALERS}/${dealer.ownerId}`,
+        filled: filled ?? restored.filled,
+      },
       ...{ links: operatorLinks(null), dealerships: [], userId: account?.userId ?? '', now: new Date() },
-      note: noteOf(context.req.query('note')),
+      note: restored.note ?? noteOf(context.req.query('note')),
     },
     await settingsOf(surroundings, dealer.ownerId),
   );
@@ -176,5 +203,5 @@ async function change(context: Context, surroundings: Surroundings, mayMail: Mai
   });
   if (changed.kind === 'unknown') return sendRefusal(context, surroundings, 'dealer-unknown');
   if (changed.kind === 'note') return context.redirect(`${DEALERS}/${ownerId}?note=${changed.note}`, 303);
-  return showDealer(context, surroundings, changed.fault);
+  return showDealer(context, surroundings, changed.filled);
 }

@@ -66,7 +66,12 @@ function closedOf({ kind, owner }: KnownListing) {
 async function formFor(context: Context, surroundings: Surroundings, found: KnownListing): Promise<LeadFormView> {
   const { shopperId, account } = await identityOf(context, surroundings);
   const profile = profileFrom(await findProfile(surroundings.database, shopperId), account);
-  return leadFormView({ ...found, profile, requestKey: await surroundings.leads.formKeys.issue() });
+  return leadFormView({
+    ...found,
+    profile,
+    sendsMail: surroundings.sendsMail,
+    requestKey: await surroundings.leads.formKeys.issue(),
+  });
 }
 
 type Counts = { count: CountRequest; mayMail: MailQuota };
@@ -183,7 +188,8 @@ async function showSent(context: Context, surroundings: Surroundings): Promise<R
   const receipt = context.req.query('receipt') ?? '';
   const ageMs = await surroundings.leads.formKeys.ageMs(receipt, receiptOf(found.listing.id));
   const isSent = ageMs !== null && ageMs < RECEIPT_MS;
-  const state = isSent ? ({ kind: 'sent', isOffer: found.owner.privateSeller } as const) : NOT_SENT;
+  const { sendsMail } = surroundings;
+  const state = isSent ? ({ kind: 'sent', isOffer: found.owner.privateSeller, sendsMail } as const) : NOT_SENT;
   return sendPersonal(context, surroundings, 'contact', contactPage(brand, found, state));
 }
 
@@ -194,12 +200,16 @@ async function askToConfirm(context: Context, surroundings: Surroundings): Promi
   const found = lead && (await listingOf(context, surroundings, lead.listingId));
   if (!lead || !found) return sendProblem(context, surroundings, 'page-unknown');
   const brand = surroundings.brandOf(context.req.header('host'));
-  return sendPersonal(context, surroundings, 'contact', contactPage(brand, found, stateOf(lead, key)));
+  return sendPersonal(context, surroundings, 'contact', contactPage(brand, found, stateOf(lead, key, surroundings)));
 }
 
-function stateOf({ heldAt, status, kind }: Lead, key: string): ContactState {
+function stateOf(
+  { heldAt, status, kind }: Lead,
+  key: string,
+  { sendsMail }: Pick<Surroundings, 'sendsMail'>,
+): ContactState {
   if (status === 'withdrawn') return NOT_SENT;
-  return heldAt === null ? { kind: 'sent', isOffer: kind === 'offer' } : { kind: 'confirm', key };
+  return heldAt === null ? { kind: 'sent', isOffer: kind === 'offer', sendsMail } : { kind: 'confirm', key };
 }
 
 async function confirm(context: Context, surroundings: Surroundings): Promise<Response> {

@@ -15,6 +15,7 @@ const leadFormSchema = z.object({
     .describe('One click asks for nothing but the press, edit-email for what the lead profile leaves out.'),
   car: z.object({ listingId: z.int(), title: text, price: text, picture: text, href: text }),
   sellerName: text,
+  sendsMail: z.boolean(),
   requestKey: text.describe('Goes back with the form: it names the message, and says when the form was drawn.'),
   values: byField('What the fields begin with.'),
   errors: byField('What is wrong with them: nothing yet.'),

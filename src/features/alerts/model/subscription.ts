@@ -5,9 +5,12 @@ import { MOST_EMAIL } from './capture-words.ts';
 /** What is told where an address cannot be one. */
 export const EMAIL_INVALID = `Enter an e-mail address with at most ${MOST_EMAIL} characters, such as ann@example.com.`;
 /** What is told whoever asks, whether the address was known or not. */
-export const ASKED_TEXT = 'Check your mail: press the button there, and alerts for this search begin.';
+export const ASKED_TEXT = 'Check your email and confirm to start alerts for this search.';
+export const ASKED_UNSENT_TEXT =
+  'This site doesn’t send email, so the message that starts these alerts wasn’t sent. Please ask its operator.';
 /** What the one is told who reads that address anyway. */
-export const SUBSCRIBED_TEXT = 'Alerts for this search will reach you by e-mail.';
+export const SUBSCRIBED_TEXT = 'We’ll email you alerts for this search.';
+export const SUBSCRIBED_UNSENT_TEXT = 'The search is saved. This site doesn’t send email, so no alerts will arrive.';
 
 /** What `POST /account-api/subscriptions` takes: an address, and the search as the query of a results page. */
 export const subscribeSchema = z.object({

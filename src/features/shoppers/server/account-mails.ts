@@ -42,7 +42,7 @@ export async function mailLink(
 /** Tells the owner of an account what was changed; `key` names the change. */
 export async function mailNotice(
   connection: Asked,
-  { key, to, what }: { key: string; to: string; what: 'password' | 'passkey' },
+  { key, to, what }: { key: string; to: string; what: 'password' | 'passkey' | 'passkey-removed' },
   { brand, origin }: MailPlace,
 ): Promise<void> {
   const data = { what, link: `${origin}/account` };

@@ -17,7 +17,16 @@ export async function findAccountById(connection: Asked, userId: string): Promis
   return findAccount(connection, 'u.id = $1', userId);
 }
 
-/** `null`: somebody has this address by now. */
+/** Returns the addresses of those accounts that exist, by their ids. */
+export async function addressesOf(connection: Asked, userIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await connection.query<{ id: string; email: string }>(
+    'select id, email from account_users where id = any($1)',
+    [userIds],
+  );
+  return new Map(rows.map(({ id, email }) => [id, email]));
+}
+
+/** `null`: another account has this address by now. */
 export async function addAccount(
   connection: Asked,
   { name, email, passwordHash }: Omit<StoredAccount, 'userId'>,

@@ -20,11 +20,11 @@ export type AccountSite = {
   close(): Promise<void>;
 };
 
-/** `passkeys` and `log` take the place of the site's own: a test has no device that signs. */
+/** `passkeys` and `changes` replace parts of the site: a test has no device that signs. */
 export async function openAccountSite({
   passkeys = {},
-  log,
-}: { passkeys?: Partial<Passkeys>; log?: Surroundings['log'] } = {}): Promise<AccountSite> {
+  changes: changed = {},
+}: { passkeys?: Partial<Passkeys>; changes?: Partial<Surroundings> } = {}): Promise<AccountSite> {
   const database = await createTestDatabase();
   const open = openAccounts(database, { secret: 'x'.repeat(32), errorOf: databaseError });
   let hashings = 0;
@@ -41,7 +41,7 @@ export async function openAccountSite({
     limits: memoryLimits,
     front: { trustedProxies: 1 },
     originFor,
-    ...(log && { log }),
+    ...changed,
   };
   const start = () =>
     wholeSite(

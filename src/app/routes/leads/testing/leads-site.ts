@@ -1,4 +1,5 @@
 import { memoryLimits } from '#ports/limits/memory-limits.ts';
+import type { Surroundings } from '../../../surroundings.ts';
 import { startLeads } from '../../../start-leads.ts';
 import { type KeepingSite, openKeepingSite } from '../../saves/testing/keeping-site.ts';
 import { readMails } from '#features/outbox/testing/read-outbox.ts';
@@ -16,9 +17,10 @@ export type LeadsSite = KeepingSite & {
 };
 
 /** The whole application, on a database of its own; posts may come from any address (`X-Forwarded-For`). */
-export async function openLeadsSite(): Promise<LeadsSite> {
+export async function openLeadsSite(changes: Partial<Surroundings> = {}): Promise<LeadsSite> {
   let time = Date.now();
   const site = await openKeepingSite({}, (database) => ({
+    ...changes,
     front: { trustedProxies: 1 },
     leads: startLeads({
       ...{ database, limits: memoryLimits, originFor: () => 'https://cars.example', leadsFallback: undefined },

@@ -1,0 +1,51 @@
+import type { Context } from 'hono';
+import type { FilledForm } from '#pages/dealer-desk/page-data.ts';
+import { accountOf } from '../../identity.ts';
+import { type Draft, takeDraft } from '../../step-up-draft.ts';
+import type { Surroundings } from '../../surroundings.ts';
+import { DEEDS } from './change-dealer.ts';
+
+/** Names of the fields of a form: what is typed, and what is chosen. */
+const FIELDS = { invite: ['email', 'role'], destination: ['address', 'kind'] } as const;
+
+export type RestoredForm = { note: string | null; filled: FilledForm | null };
+
+/**
+ * Returns the form of a dealership's settings that its sender posted before signing in again, to be filled in.
+ * @param base where the forms are posted: `/dealer/settings`.
+ */
+export async function restoreForm(
+  context: Context,
+  surroundings: Surroundings,
+  { base, ownerId }: { base: string; ownerId: number },
+): Promise<RestoredForm> {
+  const deedOf = ({ path }: Draft) => DEEDS.find((deed) => path === `${base}/${deed}`);
+  const draft = await takeOwn(
+    context,
+    surroundings,
+    (one) => deedOf(one) !== undefined && one.fields['dealer'] === String(ownerId),
+  );
+  if (!draft) return { note: null, filled: null };
+  const deed = deedOf(draft);
+  if (deed !== 'invite' && deed !== 'destination') return { note: REPEAT, filled: null };
+  const [value, choice] = FIELDS[deed].map((name) => draft.fields[name] ?? '') as [string, string];
+  return { note: SEND_AGAIN, filled: { form: deed, message: null, value, choice } };
+}
+
+/** Returns a note for the page of a button that was pressed before its sender signed in again; `null` for none. */
+export async function restoreNote(context: Context, surroundings: Surroundings, path: string): Promise<string | null> {
+  return (await takeOwn(context, surroundings, (draft) => draft.path === path)) && REPEAT;
+}
+
+async function takeOwn(
+  context: Context,
+  surroundings: Surroundings,
+  isFor: (draft: Draft) => boolean,
+): Promise<Draft | null> {
+  const account = await accountOf(context, surroundings);
+  return account && takeDraft(context, surroundings.front, account.userId, isFor);
+}
+
+const SEND_AGAIN =
+  'You’re signed in again. Your change hasn’t been saved yet: please check the form and send it again.';
+const REPEAT = 'You’re signed in again. Your change hasn’t been made yet: please repeat it.';

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type AccountSite, openAccountSite, signUp } from './accounts/testing/account-site.ts';
+import { openDeskSite } from './desk/testing/desk-site.ts';
+import { BROWSER, CARS, FORM, type LeadsSite, openLeadsSite } from './leads/testing/leads-site.ts';
+import { visitor } from './saves/testing/keeping-site.ts';
+
+/** What pages say only where mail is sent. */
+const CLAIMS = /We sent|was sent\.|is on its way|Check your email|We(’|&#x27;)ll email|by e-mail or phone/;
+const TRUTH = 'This site doesn’t send email';
+
+describe.each([
+  ['sends mail', true],
+  ['stores mail', false],
+])('a site that %s says so', (_what, sendsMail) => {
+  const expectTruth = (text: string) => {
+    if (sendsMail) {
+      expect(text).toMatch(CLAIMS);
+      expect(text.toLowerCase()).not.toContain('doesn’t send email');
+    } else {
+      expect(text).not.toMatch(CLAIMS);
+      expect(text.toLowerCase()).toContain('this site doesn’t send email');
+    }
+  };
+
+  describe('to owners of accounts', () => {
+    let site: AccountSite;
+    beforeAll(async () => {
+      site = await openAccountSite({ changes: { sendsMail } });
+    });
+    afterAll(() => site?.close());
+
+    test('after a sign-up, and when they ask for another address', async () => {
+      const { browser } = await signUp(site);
+      expectTruth((await browser.get('/sign-in?sent=1')).text);
+      const { location } = await browser.post('/account-api/email', { email: 'ann@elsewhere.example' });
+      expectTruth((await browser.get(location!)).text);
+    });
+
+    test('when they subscribe to a search, as a page and as data', async () => {
+      const { browser, email } = await signUp(site, { email: 'bob@example.com' });
+      for (const emailAddress of [email, 'another@example.com']) {
+        const form = { emailAddress, search: 'makeCode=TOYOTA' };
+        const { location } = await browser.post('/account-api/subscriptions', form);
+        const { text } = await browser.get(location!);
+        expect(text.includes(TRUTH)).toBe(!sendsMail);
+        expect(CLAIMS.test(text)).toBe(sendsMail);
+      }
+    });
+  });
+
+  test('to an owner of a dealership who invites', async () => {
+    const site = await openDeskSite({ sendsMail });
+    const form = { dealer: '1', email: 'new@team.example', role: 'staff' };
+    const { location } = await site.ask('olga', '/dealer/settings/invite', form);
+    expectTruth((await site.ask('olga', location!)).text);
+    await site.close();
+  });
+
+  describe('to shoppers', () => {
+    let site: LeadsSite;
+    beforeAll(async () => {
+      site = await openLeadsSite({ sendsMail });
+    });
+    afterAll(() => site?.close());
+
+    test.each(['dealer', 'person'] as const)('who write to a %s', async (seller) => {
+      const ann = visitor(site);
+      const path = `/cars-for-sale/contact?listingId=${CARS[seller]}`;
+      const headers = { ...BROWSER, 'x-forwarded-for': '198.51.100.7' };
+      const html = await (await ann.ask(path, { headers })).text();
+      const requestKey = /name="requestKey" value="([^"]+)"/.exec(html)![1]!;
+      site.wait(20_000);
+      const body = new URLSearchParams({ ...FORM, requestKey, amount: '20000' });
+      const sent = await ann.ask(path, { method: 'POST', body, headers });
+      expectTruth(await (await ann.get(sent.headers.get('location')!)).text());
+      // The dialog over a page says the same by this.
+      const form = await ann.ask(path.replace('/cars-for-sale/contact', '/account-api/lead-form'), { headers });
+      expect(await form.json()).toMatchObject({ sendsMail });
+    });
+  });
+});
