@@ -122,7 +122,7 @@ test('each brand has passkeys of its own, listed with it, and its own alone sign
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByText(/works only there, at .+ \(localhost\)/).waitFor();
-  await page.getByText('add one here to sign in by it').waitFor();
+  await page.getByText(/You don’t have one for/).waitFor();
   expect(await violationsIn(page)).toEqual([]);
   await add('Other key');
   await page.getByText(/works here, at .+ \(valuation\.localhost\)/).waitFor();
@@ -188,7 +188,7 @@ test.each(['light', 'dark'] as const)(
     await askToSignUp(other.page, `axe-other-${colorScheme}@example.com`, '/account');
     await page.goto(await linkTo(`axe-other-${colorScheme}@example.com`));
     await page.getByText('I don’t know that password').click();
-    await page.getByText('You are signed in here as').waitFor();
+    await page.getByText('You’re signed in as').waitFor();
     expect(await violationsIn(page), 'a link that was asked for elsewhere').toEqual([]);
     await other.close();
     await close();

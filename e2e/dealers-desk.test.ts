@@ -204,7 +204,7 @@ describe('a dealership, from its invitation to its leads', { timeout: 300_000 },
       'https://hooks.larimer.example/in',
     );
     await page.getByRole('button', { name: 'Add destination' }).click();
-    await page.getByText('https://hooks.larimer.example/in').waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'https://hooks.larimer.example/in' }).waitFor();
     await page.getByRole('button', { name: 'Remove https://hooks.larimer.example/in' }).click();
     await page.getByText('The destination was removed.').waitFor();
   });

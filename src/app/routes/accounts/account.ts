@@ -75,7 +75,7 @@ export function routeAccount(app: Hono, surroundings: Surroundings, auditFailure
       return goTo(context, AGAIN);
     });
   const show = (context: Context, who: Signed, faults: FormFaults) => showAccount(context, surroundings, who, faults);
-  const audit = (connection: Pick<Connection, 'query'>, context: Context, { account }: Signed, action: string) =>
+  const audit: Audit = (connection, context, { account }, action) =>
     auditAccount(connection, context, surroundings, { action, userId: account.userId });
 
   app.get(ACCOUNT, async (context) => show(context, await signed(context, surroundings), {}));
@@ -137,6 +137,32 @@ export function routeAccount(app: Hono, surroundings: Surroundings, auditFailure
     for (const cookie of renewed.cookies) context.header('Set-Cookie', cookie, { append: true });
     return goTo(context, `${ACCOUNT}?done=password`);
   });
+  routeMeans({ post, postFresh, audit }, surroundings);
+  postFresh('/account-api/delete', async (context, who, fields) => {
+    const written = emailSchema.safeParse(fields['confirmEmail']);
+    if (!written.success || written.data !== who.account.email)
+      return show(context, who, { confirmEmail: `Enter ${who.account.email} to confirm.` });
+    const onErased = (connection: Connection) => audit(connection, context, who, 'account.delete');
+    const erased = await erasePerson(database, who.account, { leaves: desksIn(fields), onErased });
+    if (erased === 'last-owner')
+      return show(context, who, { leaveDesks: 'Check this box to confirm, or make another member an owner first.' });
+    for (const cookie of await accounts.end(visitOf(context, surroundings)))
+      context.header('Set-Cookie', cookie, { append: true });
+    hintSignedIn(context, surroundings.front, false);
+    forgetVisitor(context, surroundings.front);
+    return goTo(context, '/cars-for-sale');
+  });
+}
+
+type Post = (path: string, step: Step) => void;
+type Audit = (connection: Pick<Connection, 'query'>, context: Context, who: Signed, action: string) => Promise<void>;
+
+/** Where the account is signed in, and with which passkeys. */
+function routeMeans(
+  { post, postFresh, audit }: { post: Post; postFresh: Post; audit: Audit },
+  surroundings: Surroundings,
+): void {
+  const { database } = surroundings;
   const end = (context: Context, { account }: Signed, which: Parameters<typeof endSessions>[2]) =>
     database.transaction(async (connection) => {
       const sessions = await endSessions(connection, account.userId, which);
@@ -170,23 +196,9 @@ export function routeAccount(app: Hono, surroundings: Surroundings, auditFailure
     if (!isRemoved) return sendRefusal(context, surroundings, 'kept-unknown');
     return goTo(context, `${ACCOUNT}?done=passkey#passkeys`);
   });
-  postFresh('/account-api/delete', async (context, who, fields) => {
-    const written = emailSchema.safeParse(fields['confirmEmail']);
-    if (!written.success || written.data !== who.account.email)
-      return show(context, who, { confirmEmail: `Enter ${who.account.email} to confirm.` });
-    const onErased = (connection: Connection) => audit(connection, context, who, 'account.delete');
-    const erased = await erasePerson(database, who.account, { leaves: desksIn(fields), onErased });
-    if (erased === 'last-owner')
-      return show(context, who, { leaveDesks: 'Check this box to confirm, or make another member an owner first.' });
-    for (const cookie of await accounts.end(visitOf(context, surroundings)))
-      context.header('Set-Cookie', cookie, { append: true });
-    hintSignedIn(context, surroundings.front, false);
-    forgetVisitor(context, surroundings.front);
-    return goTo(context, '/cars-for-sale');
-  });
 }
 
-/** A download is asked for by a link. */
+/** For the download, which is a link and no form. */
 function sendAgain(context: Context): Response {
   context.header('Cache-Control', 'no-store');
   const isPerson = context.req.header('accept')?.includes('text/html') ?? false;

@@ -47,7 +47,7 @@ test('whose address another account has by now is locked; once there is room, th
 
   const locked = await pressLinkTo(owner, undo, NEW_PASSWORD);
   expect(locked.status).toBe(409);
-  expect(plain(locked)).toMatch(/nobody gets in until \w+ \d+, \d{4} at [\d:]+ [AP]M UTC/);
+  expect(plain(locked)).toMatch(/No one can sign in to it until \w+ \d+, \d{4} at [\d:]+ [AP]M UTC/);
   expect((await mover.get('/account')).status).toBe(303);
   const passed = { email: THIEF, password: 'correct horse battery' };
   expect((await mover.post('/account-api/sign-in', passed)).status).toBe(422);
