@@ -16,6 +16,8 @@ export type Ground = {
   settings: NodeJS.ProcessEnv;
   /** Imports a feed; answers the report of `--json`. */
   importFeed(csv: string, args?: readonly string[]): Promise<Record<string, unknown>>;
+  /** Imports a feed as an operator does, which may fail. `problems` is what the command wrote to standard error. */
+  tryImport(csv: string): Promise<{ code: number | null; problems: string }>;
   /** Starts an instance on a free port, with folders of its own. `settings`: its environment. */
   start(settings?: NodeJS.ProcessEnv): Promise<Instance>;
   /** Kills what still runs. */
@@ -51,15 +53,22 @@ export async function prepareGround(settings: NodeJS.ProcessEnv = {}): Promise<G
     ...settings,
   };
   let feeds = 0;
+  const writeFeed = async (text: string, name: string) => {
+    const own = path.join(folder, `feed-${++feeds}`);
+    await mkdir(own);
+    const file = path.join(own, name);
+    await writeFile(file, text);
+    return file;
+  };
   return {
     databaseUrl,
     settings: env,
-    importFeed: async (text, args = []) => {
-      const own = path.join(folder, `feed-${++feeds}`);
-      await mkdir(own);
-      const file = path.join(own, 'small.csv');
-      await writeFile(file, text);
-      return run('src/app/cli/import.ts', [file, '--json', ...args], env);
+    importFeed: async (text, args = []) =>
+      run('src/app/cli/import.ts', [await writeFeed(text, 'small.csv'), '--json', ...args], env),
+    tryImport: async (text) => {
+      const file = await writeFeed(text, 'load.csv');
+      const { code, problems } = await runToEnd('src/app/cli/import.ts', [file], env);
+      return { code, problems };
     },
     start: async (own) => {
       const dataDir = path.join(folder, `site-${children.length}`);
@@ -131,16 +140,22 @@ export function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Pr
 }
 
 /** Runs a command of the site; answers its last line, which is JSON. */
-function run(script: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Record<string, unknown>> {
+async function run(script: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Record<string, unknown>> {
+  const { code, problems, output } = await runToEnd(script, args, env);
+  if (code !== 0) throw new Error(`${script} ended with code ${code}:\n${problems}${output}`);
+  return JSON.parse(output.trim().split('\n').at(-1)!) as Record<string, unknown>;
+}
+
+/** Runs a command of the site to its end, however it ends. */
+export function runToEnd(
+  script: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+): Promise<{ code: number | null; output: string; problems: string }> {
   const child = spawn(process.execPath, [script, ...args], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   let problems = '';
   child.stdout.on('data', (chunk: Buffer) => (output += String(chunk)));
   child.stderr.on('data', (chunk: Buffer) => (problems += String(chunk)));
-  return new Promise((resolve, reject) => {
-    child.once('close', (code) => {
-      if (code !== 0) return reject(new Error(`${script} ended with code ${code}:\n${problems}${output}`));
-      resolve(JSON.parse(output.trim().split('\n').at(-1)!) as Record<string, unknown>);
-    });
-  });
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, output, problems })));
 }

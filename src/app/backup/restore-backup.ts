@@ -40,6 +40,7 @@ export async function restoreBackup(
     onProgress('checking', done, total);
   });
   const database = connectDatabase(databaseUrl, { poolSize: 1, name: 'forecourt-restore' });
+  let isCommitting = false;
   try {
     const held = await database.transaction(async (connection) => {
       const replaced = await makeRoom(connection, backup.manifest, options);
@@ -52,12 +53,13 @@ export async function restoreBackup(
       const heldBack = await holdOutbox(connection);
       await refuseWhileInUse(connection, 'It was started meanwhile: stop it, then restore again.');
       signal?.throwIfAborted();
+      isCommitting = true;
       return heldBack;
     });
     return { ...backup.manifest, held };
   } catch (error) {
     signal?.throwIfAborted();
-    throw error instanceof BackupError ? error : explained(error as Error);
+    throw error instanceof BackupError ? error : explained(error as Error, isCommitting);
   } finally {
     await database.close();
     await backup.close();
@@ -66,7 +68,11 @@ export async function restoreBackup(
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
-function explained(error: Error & { code?: string }): Error {
+function explained(error: Error & { code?: string }, isCommitting: boolean): Error {
+  if (isCommitting)
+    return new BackupError(
+      `The connection to the database was lost at the end (${error.message}). It holds either what it held before or all of the backup: restore again with --force.`,
+    );
   const reason =
     error.code === LOCK_NOT_AVAILABLE
       ? 'somebody else is using its tables, or restoring too'

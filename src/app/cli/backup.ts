@@ -58,6 +58,6 @@ function count(value: number): string {
 try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
-  console.error(describeFailure(error));
+  console.error(describeFailure(error, 'No backup was written. Run the command again.'));
   process.exitCode = 1;
 }

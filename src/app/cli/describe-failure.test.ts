@@ -21,3 +21,22 @@ test('a mistake of the program says where', () => {
     /x is not a function\n\s+at .*describe-failure/s,
   );
 });
+
+test.each([
+  [
+    Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' }),
+    'The connection to the database failed: terminating connection due to administrator command. Try again.',
+  ],
+  [
+    new Error('The database could not be opened: connect ECONNREFUSED 127.0.0.1:1', {
+      cause: Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:1'), { code: 'ECONNREFUSED' }),
+    }),
+    'The database could not be opened: connect ECONNREFUSED 127.0.0.1:1. Try again.',
+  ],
+])('%s is followed by advice', (error, line) => {
+  expect(describeFailure(error, 'Try again.')).toBe(line);
+});
+
+test('other failures are not followed by advice about the database', () => {
+  expect(describeFailure(new Error('ENOENT: no such file'), 'Try again.')).toBe('ENOENT: no such file');
+});

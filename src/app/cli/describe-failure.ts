@@ -1,11 +1,30 @@
-/** Mistakes of the program; whoever runs it can only pass on where they happened. */
+import { DatabaseAwayError, databaseError } from '#ports/database/database-away.ts';
+
+/** Mistakes of the program; its operator can only pass on where they happened. */
 const MISTAKES = [TypeError, RangeError, ReferenceError, SyntaxError] as const;
 
-/** What went wrong with the database, a disk, a bucket or the settings, in a line; of the program, with its place. */
-export function describeFailure(error: unknown): string {
+/**
+ * Describes a failure of the database, a disk, a bucket or the settings in one line, and a mistake of the program with its
+ * stack. `advice` follows where the connection to the database failed: what state that leaves, and what to do.
+ */
+export function describeFailure(error: unknown, advice = ''): string {
   if (!(error instanceof Error)) return String(error);
+  const lost = lostConnection(error);
+  if (lost) {
+    const isWrapped = !(databaseError(error) instanceof DatabaseAwayError);
+    const what = isWrapped ? error.message : `The connection to the database failed: ${lost.message}`;
+    return `${what.replaceAll(/\s*\n\s*/g, '; ').replace(/\.?$/, '.')} ${advice}`.trim();
+  }
   if (MISTAKES.some((kind) => error instanceof kind)) return error.stack ?? error.message;
   // Several addresses were tried, and the collection says nothing itself.
-  if (error instanceof AggregateError && error.message === '') return error.errors.map(describeFailure).join('; ');
+  if (error instanceof AggregateError && error.message === '')
+    return error.errors.map((each) => describeFailure(each)).join('; ');
   return error.message;
+}
+
+/** The error that says so, or that one of its causes does. */
+export function lostConnection(error: unknown): DatabaseAwayError | null {
+  const found = databaseError(error);
+  if (found instanceof DatabaseAwayError) return found;
+  return error instanceof Error && error.cause !== undefined ? lostConnection(error.cause) : null;
 }

@@ -24,6 +24,7 @@ import type { Database } from '#ports/database/database.ts';
 import { createJobs } from '#ports/jobs/jobs.ts';
 import { openDatabase } from '#ports/database/open-database.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
+import { describeFailure, lostConnection } from './describe-failure.ts';
 import { createProgressBar } from './progress-bar.ts';
 
 const USAGE = `Usage: npm run import -- FILE [options]
@@ -48,6 +49,9 @@ docs/feeds.md tells the rest.`;
 const EXIT_ERROR = 1;
 /** A full import would have withdrawn too much; nothing was changed. */
 const EXIT_REFUSED = 3;
+
+/** Rows are published in batches, each of them whole; the next import of the file brings what is missing. */
+const AFTER_LOSS = 'The import did not finish. Import the file again: it goes on where this one ended.';
 
 class UsageError extends Error {}
 
@@ -261,7 +265,7 @@ try {
   const expected = [UsageError, ConfigError, MappingError, FeedFileError, EncodingError, ImportBusyError].some(
     (kind) => error instanceof kind,
   );
-  console.error(expected ? (error as Error).message : error);
+  console.error(expected || lostConnection(error) ? describeFailure(error, AFTER_LOSS) : error);
   if (error instanceof UsageError) console.error(`\n${USAGE}`);
   process.exitCode = EXIT_ERROR;
 }

@@ -54,6 +54,6 @@ async function run(args: readonly string[]): Promise<number> {
 try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
-  console.error(describeFailure(error));
+  console.error(describeFailure(error, 'Run the command again.'));
   process.exitCode = 1;
 }

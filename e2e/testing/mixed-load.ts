@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import type { Ground } from './start-site.ts';
+
+const BROWSER = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
+const REQUEST_TIMEOUT_MS = 20_000;
+const PAUSE_MS = 20;
+
+/** Repeats `step` until it is stopped. */
+export class Loop {
+  failure: Error | undefined;
+  #stopped = false;
+  readonly #done: Promise<void>;
+
+  constructor(step: () => Promise<void>) {
+    this.#done = this.#run(step).catch((error: Error) => void (this.failure = error));
+  }
+
+  /** @throws the error that ended the loop. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await this.#done;
+    if (this.failure) throw this.failure;
+  }
+
+  async #run(step: () => Promise<void>): Promise<void> {
+    while (!this.#stopped) await step();
+  }
+}
+
+/** Counts of answers by status; 0 is a connection without an answer. */
+export type Statuses = Map<number, number>;
+
+/** Reads pages one after another and counts how they are answered. */
+export function readPages(address: string, paths: readonly string[], statuses: Statuses): Loop {
+  let next = 0;
+  return new Loop(async () => {
+    const path = paths[next++ % paths.length]!;
+    const status = await fetch(address + path, {
+      headers: BROWSER,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+    }).then(
+      async (response) => (await response.arrayBuffer(), response.status),
+      () => 0,
+    );
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    await setTimeout(PAUSE_MS);
+  });
+}
+
+/** Signs up one address after another. Those that the site acknowledged are added to `acknowledged`. */
+export function signUpRepeatedly(address: string, acknowledged: string[]): Loop {
+  return new Loop(async () => {
+    const email = `ann@${randomUUID()}.example`;
+    const [a, b, c] = Buffer.from(email.slice(4));
+    const body = new URLSearchParams({ name: 'Ann', email, password: 'correct horse battery', refUrl: '/account' });
+    for (;;) {
+      const status = await fetch(`${address}/account-api/sign-up`, {
+        ...{ method: 'POST', body, redirect: 'manual', signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) },
+        headers: { ...BROWSER, Accept: 'text/html', Origin: address, 'X-Forwarded-For': `11.${a}.${b}.${c}` },
+      }).then(
+        ({ status: answered }) => answered,
+        () => 504,
+      );
+      if (status === 303) break;
+      if (status < 500) throw new Error(`The sign-up of ${email} was answered ${status}.`);
+      await setTimeout(PAUSE_MS);
+    }
+    acknowledged.push(email);
+  });
+}
+
+const IMPORTED_CARS = 1_500;
+/** Not a price of another listing. */
+const FIRST_PRICE = 100_000;
+
+export type Imports = {
+  loop: Loop;
+  /** Imports that ended with exit code 0. */
+  acknowledged: number;
+  /** Imports that ended with an error; the next one is of the same feed. */
+  failed: number;
+  /** The price that every car of the last acknowledged import has. */
+  price: number;
+  /** What was wrong with the messages of failed imports, or with the rows of acknowledged ones. */
+  wrong: string[];
+};
+
+/**
+ * Imports a feed again and again, each time with another price for all of its cars. `check` returns what is wrong
+ * after an acknowledged import.
+ */
+export function importRepeatedly(
+  ground: Pick<Ground, 'tryImport'>,
+  check: (price: number, cars: number) => Promise<string[]>,
+): Imports {
+  const imports = { acknowledged: 0, failed: 0, price: 0, wrong: [] as string[] };
+  let price = FIRST_PRICE;
+  const loop = new Loop(async () => {
+    price += 1;
+    for (;;) {
+      const { code, problems } = await ground.tryImport(feedOf(price));
+      if (code === 0) break;
+      imports.failed += 1;
+      if (code !== 1 || !isOneLine(problems)) imports.wrong.push(`An import ended with code ${code}:\n${problems}`);
+      await setTimeout(PAUSE_MS);
+    }
+    imports.acknowledged += 1;
+    imports.price = price;
+    imports.wrong.push(...(await check(price, IMPORTED_CARS)));
+  });
+  return Object.assign(imports, { loop });
+}
+
+function isOneLine(problems: string): boolean {
+  return problems.trim().split('\n').length === 1 && /Import the file again/.test(problems);
+}
+
+function feedOf(price: number): string {
+  const rows = Array.from({ length: IMPORTED_CARS }, (_, i) => `LOAD${i},used,2019,Honda,Civic,${price},${10_000 + i}`);
+  return `stock_number,condition,year,make,model,price,mileage\n${rows.join('\n')}\n`;
+}
