@@ -1,6 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { setFlagsFromString } from 'node:v8';
-import { ConfigError, readConfig } from './config.ts';
+import { describeFailure, lostConnection } from './cli/describe-failure.ts';
+import { readConfig } from './config.ts';
 import { type Forecourt, startForecourt } from './forecourt.ts';
 import { log } from './log.ts';
 import { refuseUnsafeProduction } from './production-check.ts';
@@ -36,7 +37,7 @@ export async function serve(): Promise<void> {
     collectEarly();
   } catch (error) {
     if (error instanceof StartGivenUp) process.exit(error.exitCode);
-    console.error(error instanceof ConfigError ? error.message : error instanceof Error ? error.message : error);
+    console.error(reasonOf(error));
     process.exit(1);
   }
 }
@@ -47,6 +48,12 @@ export async function serve(): Promise<void> {
  */
 function collectEarly(): void {
   setFlagsFromString('--heap-growing-percent=20');
+}
+
+/** One line, or several that name settings or the end of PostgreSQL's log. */
+function reasonOf(error: unknown): string {
+  if (lostConnection(error)) return describeFailure(error, 'The site did not start. Start it again.');
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** The process was told to end before it was ready. */

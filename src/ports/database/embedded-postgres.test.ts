@@ -37,3 +37,19 @@ test('a server that dies comes back for all who use it, and goes with the last o
   await users[1]!.release();
   expect(existsSync(pidFile)).toBe(false);
 });
+
+test('the server is stopped also when the connection that keeps it was lost a moment before', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-lost-keeper-'));
+  await chmod(folder, 0o755);
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const { url, release } = await embeddedPostgres(folder, { fsync: 'off' });
+  const client = new pg.Client({ connectionString: url }).on('error', () => undefined);
+  await client.connect();
+  const { rows } = await client.query<{ data: string }>(`select current_setting('data_directory') as data`);
+  await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'forecourt-keeper'`,
+  );
+  await release();
+  await client.end().catch(() => undefined);
+  expect(existsSync(path.join(rows[0]!.data, 'postmaster.pid'))).toBe(false);
+});

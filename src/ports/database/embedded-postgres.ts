@@ -69,7 +69,7 @@ export async function embeddedPostgres(
     release: async () => {
       released = true;
       await reattaching;
-      await withFileLock(`${cluster.stateFile}.lock`, () => leave(cluster, keeper.client));
+      await withFileLock(`${cluster.stateFile}.lock`, () => leave(cluster, keeper));
     },
   };
 }
@@ -186,8 +186,11 @@ function userOf(cluster: Cluster) {
   return cluster.asRoot ? { uid: NOBODY, gid: NOBODY, env } : { env };
 }
 
-async function tryConnect(state: State): Promise<Keeper | undefined> {
-  const url = `postgres://postgres:${state.password}@127.0.0.1:${state.port}/postgres`;
+function tryConnect({ password, port }: State): Promise<Keeper | undefined> {
+  return connectKeeper(`postgres://postgres:${password}@127.0.0.1:${port}/postgres`);
+}
+
+async function connectKeeper(url: string): Promise<Keeper | undefined> {
   const client = openClient({
     connectionString: url,
     application_name: 'forecourt-keeper',
@@ -201,19 +204,33 @@ async function tryConnect(state: State): Promise<Keeper | undefined> {
   }
 }
 
-/** Our keeper leaves; when no other keeper is connected, nobody needs the server any more. */
-async function leave(cluster: Cluster, keeper: pg.Client): Promise<void> {
-  const others = await keeper
-    .query<{ keepers: number }>(
-      `select count(*)::int as keepers from pg_stat_activity
-       where application_name = 'forecourt-keeper' and pid <> pg_backend_pid()`,
-    )
-    .catch(() => undefined);
-  await keeper.end().catch(() => undefined);
-  if (others?.rows[0]?.keepers !== 0) return;
+/** Our keeper leaves. Without another keeper nothing needs the server, and it is stopped. */
+async function leave(cluster: Cluster, { url, client }: Keeper): Promise<void> {
+  let others = await countOtherKeepers(client);
+  if (others === null) {
+    // The connection may have been lost a moment ago, while the server runs.
+    const again = await connectKeeper(url);
+    others = again ? await countOtherKeepers(again.client) : null;
+  }
+  if (others !== 0) return;
   const postmaster = Number((await readFile(path.join(cluster.folder, 'postmaster.pid'), 'utf8')).split('\n')[0]);
   process.kill(postmaster, 'SIGINT');
   while (existsSync(path.join(cluster.folder, 'postmaster.pid'))) await wait(POLL_MS);
+}
+
+/** Counts the keepers of other processes and ends this one; `null` if its connection is lost. */
+async function countOtherKeepers(keeper: pg.Client): Promise<number | null> {
+  try {
+    const { rows } = await keeper.query<{ keepers: number }>(
+      `select count(*)::int as keepers from pg_stat_activity
+       where application_name = 'forecourt-keeper' and pid <> pg_backend_pid()`,
+    );
+    return rows[0]!.keepers;
+  } catch {
+    return null;
+  } finally {
+    await keeper.end().catch(() => undefined);
+  }
 }
 
 /** `wanted` if nobody listens there, else any port that is free now. */
