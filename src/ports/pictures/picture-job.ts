@@ -8,8 +8,5 @@ export type PictureJob =
 /** What a picture process may use for one picture. */
 export type PictureLimits = { mostRssBytes: number; mostCpuMs: number };
 
-/** `picture`: the result, or `null` where the bytes cannot be shown. */
-export type PictureDone = { picture: Uint8Array | null };
-
 /** Exit code of a process whose picture used more than its limits: it would do so again. */
 export const OVER_LIMIT = 70;

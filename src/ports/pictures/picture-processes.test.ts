@@ -1,4 +1,3 @@
-import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { pictureFormatOf } from './picture-format.ts';
@@ -66,7 +65,7 @@ describe('pictures of others', () => {
 });
 
 describe('a process that misbehaves', () => {
-  const program = path.join(import.meta.dirname, 'testing/odd-process.ts');
+  const program = new URL('./testing/odd-process.ts', import.meta.url);
   const bytes = (deed: string) => Buffer.from(deed);
   const MB = 2 ** 20;
 
@@ -83,6 +82,7 @@ describe('a process that misbehaves', () => {
   test.each([
     ['hangs', 'hang'],
     ['is killed', 'be killed'],
+    ['fails', 'fail'],
   ])('that %s says nothing against its picture', { timeout: SLOW }, async (_what, deed) => {
     const pictures = start({ program, timeoutMs: 3_000 });
     await expect(pictures.resize(bytes(deed), 480)).rejects.toThrow(PicturesBusyError);

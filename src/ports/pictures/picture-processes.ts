@@ -1,6 +1,6 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import path from 'node:path';
-import { OVER_LIMIT, type PictureDone, type PictureJob, type PictureLimits } from './picture-job.ts';
+import type { ChildProcess } from 'node:child_process';
+import { type FromChild, sendInput, startChild } from '#kit/child-process.ts';
+import { OVER_LIMIT, type PictureJob, type PictureLimits } from './picture-job.ts';
 import { type Pictures, PicturesBusyError } from './pictures.ts';
 
 const MB = 2 ** 20;
@@ -23,7 +23,7 @@ export type PictureProcessOptions = Partial<PictureLimits> & {
   mostWaiting?: number;
   idleMs?: number;
   /** The program of a process; tests have programs that misbehave. */
-  program?: string;
+  program?: URL;
 };
 
 type Task = PromiseWithResolvers<Buffer | null> & { job: PictureJob };
@@ -38,7 +38,7 @@ export function createPictureProcesses({
   mostProcesses = MOST_PROCESSES,
   mostWaiting = MOST_WAITING,
   idleMs = IDLE_MS,
-  program = path.join(import.meta.dirname, 'picture-process.ts'),
+  program = new URL('./picture-process.ts', import.meta.url),
   ...changed
 }: PictureProcessOptions = {}): Pictures & { stop(): void } {
   const limits = { ...LIMITS, ...changed };
@@ -64,19 +64,20 @@ export function createPictureProcesses({
     keepAlive(child, true);
     const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
     void task.promise.catch(() => undefined).finally(() => clearTimeout(timer));
-    child.send(task.job, () => undefined);
+    sendInput(child, task.job);
   };
   const start = (slot: Slot): ChildProcess => {
-    const child = startProcess(program, limits);
-    child.on('message', ({ picture }: PictureDone) => {
+    // It reads pictures of strangers, which may exploit a codec.
+    const child = startChild(program, { args: [JSON.stringify(limits)], mostHeapMb: 128, isIsolated: true });
+    child.on('message', (message: FromChild<never, Uint8Array | null>) => {
       if (slot.child !== child) return;
       const { task } = slot;
       slot.task = undefined;
       if (slot.pictures >= MOST_PICTURES_PER_PROCESS) end(slot);
-      task?.resolve(picture && Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength));
+      if ('result' in message) task?.resolve(message.result && bufferOf(message.result));
+      else task?.reject(new PicturesBusyError('A picture could not be processed.', { cause: message }));
       next(slot);
     });
-    child.once('error', () => child.kill('SIGKILL'));
     child.once('close', (code, signal) => {
       if (slot.child !== child) return;
       const { task } = slot;
@@ -116,14 +117,8 @@ export function createPictureProcesses({
   };
 }
 
-/** Without the environment of the site: passwords and keys are in it. */
-function startProcess(program: string, limits: PictureLimits): ChildProcess {
-  return fork(program, [JSON.stringify(limits)], {
-    execArgv: ['--max-old-space-size=128'],
-    env: { MALLOC_ARENA_MAX: '2' },
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  });
+function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
 }
 
 /** Only while it has work does a process keep the site from ending. */

@@ -30,6 +30,11 @@ describe('a process of its own', () => {
     await expect(runInProcess(DOUBLE, { fail: 'No prices.' })).rejects.toThrow('No prices.');
   });
 
+  test('fails with the code of the work, or of its cause', async () => {
+    const failing = runInProcess(DOUBLE, { fail: 'The database is away.', code: '57P01' });
+    await expect(failing).rejects.toMatchObject({ message: 'The database is away.', code: '57P01' });
+  });
+
   test('that ends without a result is an error', async () => {
     await expect(runInProcess(DOUBLE, { exit: 3 })).rejects.toThrow('exit code 3');
   });

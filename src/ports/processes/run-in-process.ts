@@ -1,7 +1,4 @@
-import { fork } from 'node:child_process';
-
-/** What the two processes send each other. Input, progress and result are plain data, also `Date`, `Map` and `BigInt`. */
-export type FromChild<Progress, Result> = { progress: Progress } | { result: Result } | { error: string };
+import { type FromChild, sendInput, startChild } from '#kit/child-process.ts';
 
 type Options<Progress> = {
   signal?: AbortSignal | undefined;
@@ -13,7 +10,7 @@ type Options<Progress> = {
 /**
  * Runs a module, which calls `answerParent`, in a process of its own and returns its result. For work whose memory has to
  * go back to the system when it is done: a thread leaves it with its process. Aborting kills the process at once.
- * @throws the signal's reason; Error when the work fails or its process ends before its result
+ * @throws the signal's reason; Error with its message and `code` when the work fails, or its process ends before its result
  */
 export async function runInProcess<Result, Progress = never>(
   module: URL,
@@ -21,15 +18,7 @@ export async function runInProcess<Result, Progress = never>(
   { signal, heapMegabytes, onProgress }: Options<Progress> = {},
 ): Promise<Result> {
   signal?.throwIfAborted();
-  const execArgv = ['--disable-warning=ExperimentalWarning'];
-  if (heapMegabytes !== undefined) execArgv.push(`--max-old-space-size=${heapMegabytes}`);
-  // A process that runs out of heap prints a report that says nothing to its reader.
-  const output = heapMegabytes === undefined ? 'inherit' : 'ignore';
-  const child = fork(module, [], {
-    serialization: 'advanced',
-    execArgv,
-    stdio: ['inherit', output, output, 'ipc'],
-  });
+  const child = startChild(module, { mostHeapMb: heapMegabytes });
   const kill = () => void child.kill('SIGKILL');
   signal?.addEventListener('abort', kill, { once: true });
   try {
@@ -37,14 +26,13 @@ export async function runInProcess<Result, Progress = never>(
       child.on('message', (message: FromChild<Progress, Result>) => {
         if ('progress' in message) onProgress?.(message.progress);
         else if ('result' in message) resolve(message.result);
-        else reject(new Error(message.error));
+        else reject(Object.assign(new Error(message.error), { code: message.code }));
       });
       child.once('error', reject);
       child.once('exit', (code, by) =>
         reject(new Error(`A process ended before its work was done (${by ?? `exit code ${code}`}).`)),
       );
-      // A child that is gone already is reported by its exit.
-      child.send({ input }, () => undefined);
+      sendInput(child, input);
     });
   } catch (error) {
     signal?.throwIfAborted();

@@ -1,5 +1,5 @@
 import { connectDatabase } from '#ports/database/database.ts';
-import { answerParent } from '#ports/processes/answer-parent.ts';
+import { answerParent } from '#kit/answer-parent.ts';
 import { seedDemo, type SeedOptions } from './seed-demo.ts';
 
 export type SeedInput = { databaseUrl: string } & Pick<SeedOptions, 'today' | 'most'>;

@@ -1,6 +1,6 @@
 import { constants, setPriority } from 'node:os';
 import { connectDatabase } from '#ports/database/database.ts';
-import { answerParent } from '#ports/processes/answer-parent.ts';
+import { answerParent } from '#kit/answer-parent.ts';
 import { type BatchReport, rateInventory } from './rate-inventory.ts';
 
 export type RateInput = { databaseUrl: string; now: Date; behind: boolean };

@@ -1,9 +1,13 @@
+import { answerParent } from '#kit/answer-parent.ts';
 import { obeyLimits } from '../obey-limits.ts';
-import type { PictureDone, PictureJob, PictureLimits } from '../picture-job.ts';
+import type { PictureJob, PictureLimits } from '../picture-job.ts';
 
 /** What the program does instead of working on a picture; the picture's bytes name it. */
 const DEEDS: Record<string, () => unknown> = {
   hang: () => undefined,
+  fail: () => {
+    throw new Error('The codec failed.');
+  },
   // Outside of JavaScript's heap, as decoders do it, and without keeping the event loop busy.
   'eat memory': () => {
     const eaten: Buffer[] = [];
@@ -12,21 +16,18 @@ const DEEDS: Record<string, () => unknown> = {
   'burn time': () => setInterval(() => burn(performance.now() + 30), 1),
   crash: () => process.kill(process.pid, 'SIGSEGV'),
   'be killed': () => process.kill(process.pid, 'SIGKILL'),
-  'show environment': () => answer(JSON.stringify(process.env)),
-  'show process': () => answer(String(process.pid)),
+  'show environment': () => JSON.stringify(process.env),
+  'show process': () => String(process.pid),
 };
 
 const limits = obeyLimits(JSON.parse(process.argv[2]!) as PictureLimits);
-process.on('disconnect', () => process.exit());
-process.on('message', (job: PictureJob) => {
+answerParent(async (job: PictureJob): Promise<Uint8Array | null> => {
   limits.begin();
-  DEEDS[Buffer.from(job.bytes).toString()]?.();
-});
-
-function answer(text: string): void {
+  const shown = DEEDS[Buffer.from(job.bytes).toString()]?.();
+  if (typeof shown !== 'string') return new Promise(() => undefined);
   limits.end();
-  process.send!({ picture: Buffer.from(text) } satisfies PictureDone);
-}
+  return Buffer.from(shown);
+});
 
 function burn(until: number): void {
   while (performance.now() < until);

@@ -1,10 +1,11 @@
-import { answerParent } from '../answer-parent.ts';
+import { answerParent } from '#kit/answer-parent.ts';
 
 /** Doubles a number. Test inputs make it fail, end without a result, or never finish. */
-type Input = { pid?: true } | { double: number } | { fail: string } | { exit: number } | { hang: true };
+type Input = { pid?: true } | { double: number } | { fail: string; code?: string } | { exit: number } | { hang: true };
 
 answerParent<Input, unknown, string>(async (input, onProgress) => {
-  if ('fail' in input) throw new Error(input.fail);
+  if ('fail' in input)
+    throw new Error(input.fail, { cause: Object.assign(new Error('The cause.'), { code: input.code }) });
   if ('exit' in input) process.exit(input.exit);
   if ('hang' in input) {
     onProgress(`pid ${process.pid}`);

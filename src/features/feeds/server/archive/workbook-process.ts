@@ -1,4 +1,4 @@
-import { answerParent } from '#ports/processes/answer-parent.ts';
+import { answerParent } from '#kit/answer-parent.ts';
 import { readWorkbook } from '#ports/workbooks/read-workbook.ts';
 
 // The program of the process that reads one workbook.
