@@ -43,3 +43,12 @@ test.each(['=1+1', '+1', '-1', '@x', 'x;=1+1', '\t=1', 'a\n=1'])('%j is no formu
 test('there is no file without rejects', async () => {
   expect(await (await createRejectFile(path.join(folder, 'none.csv'))).close()).toBeNull();
 });
+
+test('a file that cannot be written is an error in words', async () => {
+  const file = path.join(folder, 'missing', 'rows.csv');
+  const rejects = await createRejectFile(file);
+  const words = /^The rejected rows cannot be written to .*rows\.csv: ENOENT.*Nothing was imported\.$/;
+  await rejects.add(2, 'price', 'x', 'reason');
+  await expect(rejects.close()).rejects.toThrow(words);
+  await expect(rejects.add(3, 'price', 'x', 'reason')).rejects.toThrow(words);
+});

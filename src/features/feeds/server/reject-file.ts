@@ -4,6 +4,7 @@ import { access, constants, rm } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
 import path from 'node:path';
 import { CSV_MARK, formatCsvRow } from '#kit/format-csv-row.ts';
+import { FeedFileError } from './feed-file-error.ts';
 
 /** A file beside the feed, or in `fallbackFolder` where that folder cannot be written to. */
 export async function besideFeed(file: string, suffix: string, fallbackFolder: string, name: string): Promise<string> {
@@ -47,7 +48,8 @@ export async function createRejectFile(file: string, limits = REJECT_LIMITS): Pr
       rows++;
       bytes += Buffer.byteLength(line);
       const open = (stream ??= openFile(file));
-      if (!open.write(line)) await once(open, 'drain');
+      if (open.errored) throw unwritable(file, open.errored);
+      if (!open.write(line)) await once(open, 'drain').catch((error: Error) => Promise.reject(unwritable(file, error)));
     },
     async close() {
       if (!stream) return null;
@@ -61,7 +63,7 @@ export async function createRejectFile(file: string, limits = REJECT_LIMITS): Pr
           ]),
         );
       stream.end();
-      await finished(stream);
+      await finished(stream).catch((error: Error) => Promise.reject(unwritable(file, error)));
       return file;
     },
   };
@@ -69,6 +71,12 @@ export async function createRejectFile(file: string, limits = REJECT_LIMITS): Pr
 
 function openFile(file: string): WriteStream {
   const stream = createWriteStream(file);
+  // `add` and `close` report it; without a listener it would end the process.
+  stream.on('error', () => undefined);
   stream.write(CSV_MARK + formatCsvRow(['row', 'column', 'value', 'reason']));
   return stream;
+}
+
+function unwritable(file: string, error: Error): FeedFileError {
+  return new FeedFileError(`The rejected rows cannot be written to ${file}: ${error.message}. Nothing was imported.`);
 }
