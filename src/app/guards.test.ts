@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ZodError } from 'zod';
 import { brandOf } from '#features/brands/brands.ts';
 import { FLAG_DEFAULTS } from '#features/flags/flags.ts';
+import { DatabaseAwayError } from '#ports/database/database-away.ts';
 import { memoryLimits } from '#ports/limits/memory-limits.ts';
 import { createApp } from './app.ts';
 import { BusyError } from './bear-searches.ts';
@@ -49,8 +51,8 @@ test('a busy site opens no circuit of its parts', async () => {
   expect(await listingCount(async () => 'well')).toEqual({ ok: true, value: 'well' });
 });
 
-test.each(['22P02', '22003', '22021', '23505'])(
-  'a value that the database refuses (%s) opens no circuit',
+test.each(['22P02', '22003', '22021', '23505', '40001', '42703', '57014', 'P0001'])(
+  'an error that the database answers (%s) opens no circuit',
   async (code) => {
     const { bookmark } = createGuards(() => undefined);
     const refused = () => Promise.reject(Object.assign(new Error('invalid input syntax'), { code }));
@@ -58,6 +60,33 @@ test.each(['22P02', '22003', '22021', '23505'])(
     expect(await bookmark(async () => 'well')).toEqual({ ok: true, value: 'well' });
   },
 );
+
+test.each([new TypeError('x is undefined'), new RangeError('too deep'), new ZodError([])])(
+  'a mistake of ours that one request meets (%s) opens no circuit',
+  async (mistake) => {
+    const { packages } = createGuards(() => undefined);
+    for (let i = 0; i < 40; i++) await packages(() => Promise.reject(mistake));
+    expect(await packages(async () => 'well')).toEqual({ ok: true, value: 'well' });
+  },
+);
+
+test.each([
+  new DatabaseAwayError('The database does not answer.'),
+  Object.assign(new Error('broken'), { code: 'EPIPE' }),
+])('%s opens the circuit', async (outage) => {
+  const { bookmark } = createGuards(() => undefined);
+  const rejecting = () => Promise.reject(outage);
+  for (let i = 0; i < 20; i++) await bookmark(rejecting);
+  expect(await bookmark(async () => 'well')).toMatchObject({ ok: false, reason: 'open' });
+});
+
+test('calls that take too long open the circuit', async () => {
+  const { bookmark } = createGuards(() => undefined);
+  const calls = Array.from({ length: 20 }, () => bookmark(hung));
+  await vi.advanceTimersByTimeAsync(GUARDED_CALLS.bookmark.timeoutMs);
+  await Promise.all(calls);
+  expect(await bookmark(async () => 'well')).toMatchObject({ ok: false, reason: 'open' });
+});
 
 describe.each(entries.filter(([, { resetMs }]) => resetMs !== null))('the circuit of %s', (name, { resetMs }) => {
   test('opens when calls keep failing and lets one try after its reset time', async () => {

@@ -1,3 +1,4 @@
+import { ZodError } from 'zod';
 import { type CircuitStateName, createGuard } from '#ports/calls/create-guard.ts';
 import type { Guard, GuardLimits } from '#ports/calls/guard.ts';
 import { DatabaseAwayError } from '#ports/database/database-away.ts';
@@ -81,19 +82,22 @@ export const GUARDED_CALLS = {
 } as const satisfies Record<string, GuardedCall>;
 
 /**
- * A search server that is away, or too many requests, say nothing against the parts that ask it: they answer when it does.
- * A database that is away is left alone for a while.
+ * Errors that do not count against a part, because the next call may succeed: a search server that is away or overload, which
+ * the parts that call it cannot help, an answer of PostgreSQL, and a mistake of ours that one visitor's request has met. A
+ * timeout and a database that is away count.
  */
 const isAnothers = (error: unknown) =>
-  !(error instanceof DatabaseAwayError) && (passingTrouble(error) !== null || isRefusedByDatabase(error));
+  !(error instanceof DatabaseAwayError) &&
+  (passingTrouble(error) !== null ||
+    error instanceof PicturesBusyError ||
+    MISTAKES.some((kind) => error instanceof kind) ||
+    isAnswerOfDatabase(error));
 
-/**
- * Whether PostgreSQL answered that it cannot take a value (classes 22 and 23): one visitor's odd request says nothing about
- * the part, and must not close it for all others. Overload of the picture processes says nothing either.
- */
-function isRefusedByDatabase(error: unknown): boolean {
-  if (error instanceof PicturesBusyError) return true;
-  return error instanceof Error && /^2[23][0-9A-Z]{3}$/.test((error as { code?: string }).code ?? '');
+const MISTAKES = [TypeError, RangeError, ReferenceError, ZodError] as const;
+
+/** PostgreSQL's codes have five characters and a digit among them, unlike those of the system, such as EPIPE. */
+function isAnswerOfDatabase(error: unknown): boolean {
+  return error instanceof Error && /^(?=.*\d)[0-9A-Z]{5}$/.test((error as { code?: string }).code ?? '');
 }
 
 export type GuardName = keyof typeof GUARDED_CALLS;
