@@ -119,8 +119,11 @@ function inCluster(database: Database, { urls, index, shards }: NonNullable<Conf
   return {
     index: inventory.index,
     sitemap: sitemapOfDatabase(database),
-    figures: () => ({ appliedSeq: inventory.seq, isCaughtUp: inventory.index.isCaughtUp() }),
-    whyUnfit: () => null,
+    figures: () => ({
+      ...{ appliedSeq: inventory.seq, isCaughtUp: inventory.index.isCaughtUp() },
+      unreadableRows: inventory.unreadableRows,
+    }),
+    whyUnfit: () => inventory.whyUnfit(),
     caughtUp: () => inventory.caughtUp(),
     stop: async () => {
       await inventory.stop();

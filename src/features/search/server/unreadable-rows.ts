@@ -19,6 +19,18 @@ export class UnreadableRows {
     this.#unreported += 1;
   }
 
+  /** The rows for which this process is unfit. */
+  get stored(): UnreadableRow[] {
+    return [...this.#rows.values()]
+      .filter(({ sinceLoad }) => sinceLoad)
+      .map(({ table, id, reason }) => ({ table, id, reason }));
+  }
+
+  /** Takes over what another process has found in a load, and reported. */
+  takeOver(rows: readonly UnreadableRow[]): void {
+    for (const row of rows) this.#rows.set(keyOf(row.table, row.id), { ...row, sinceLoad: true });
+  }
+
   /** A row was read, or is gone. */
   settle(table: UnreadableRow['table'], ids: Iterable<number>): void {
     if (this.#rows.size > 0) for (const id of ids) this.#rows.delete(keyOf(table, id));
@@ -42,7 +54,7 @@ export class UnreadableRows {
    * processes of this one still serve.
    */
   whyUnfit(): string | null {
-    return describe([...this.#rows.values()].filter(({ sinceLoad }) => sinceLoad));
+    return describe(this.stored);
   }
 }
 

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { Database } from '#ports/database/database.ts';
 import { ClusterError } from '#ports/search-cluster/search-cluster.ts';
 import { ClusterFollower } from './cluster-follower.ts';
-import { ClusterPlaces } from './cluster-places.ts';
+import { ClusterPlaces, type UnreadableNote } from './cluster-places.ts';
 import { clusterSchema } from './cluster-schema.ts';
 
 const SOON = { timeout: 20_000, interval: 5 };
@@ -13,7 +13,10 @@ afterEach(() => follower?.stop());
 function follow() {
   const places = new ClusterPlaces('test', clusterSchema());
   const clock = { ms: 0 };
-  const state = { isCutOff: false, seq: 1, failures: 0, renewals: 0, looks: 0, questions: 0 };
+  const state = {
+    ...{ isCutOff: false, seq: 1, failures: 0, renewals: 0, looks: 0, questions: 0 },
+    unreadable: undefined as UnreadableNote | undefined,
+  };
   let hear: (payload: string) => void = () => undefined;
   const database = {
     query: async () => {
@@ -30,7 +33,8 @@ function follow() {
     cluster: {
       indexesOf: async () => {
         state.questions++;
-        return [{ name: 'x', aliases: [places.alias], notes: { seq: state.seq, change: 'a car' } }];
+        const notes = { seq: state.seq, change: 'a car', unreadable: state.unreadable };
+        return [{ name: 'x', aliases: [places.alias], notes }];
       },
     },
     renew: async () => {
@@ -46,7 +50,7 @@ function follow() {
   /** The writer shows a change, and this instance has tried to see it. */
   const show = async () => {
     const [failures, renewals] = [state.failures, state.renewals];
-    hear(JSON.stringify({ alias: places.alias, seq: ++state.seq }));
+    hear(JSON.stringify({ alias: places.alias, seq: ++state.seq, unreadable: state.unreadable }));
     await expect.poll(() => state.failures > failures || state.renewals > renewals, SOON).toBe(true);
   };
   return { follower: made, clock, state, show };
@@ -90,4 +94,29 @@ test('while a change is on its way to the cluster, the cluster is not asked abou
   clock.ms += 3_000;
   await seen;
   expect([state.questions, one.seq]).toEqual([questions + 1, 2]);
+});
+
+const REASON = 'Row 2 of listings cannot be read and is left out: year: Invalid input.';
+const UNREADABLE: UnreadableNote = {
+  ...{ reason: REASON, count: 1 },
+  rows: [{ table: 'listings', id: 2, reason: 'year: Invalid input' }],
+};
+
+test('an instance whose index lacks rows that cannot be read is unfit from its start, until the writer shows that they can', async () => {
+  const { follower: one, state, show } = follow();
+  state.unreadable = UNREADABLE;
+  await one.caughtUp();
+  expect([one.whyUnfit(), one.unreadableRows]).toEqual([REASON, 1]);
+  state.unreadable = { reason: null, count: 0, rows: [] };
+  await show();
+  expect([one.whyUnfit(), one.unreadableRows]).toEqual([null, 0]);
+});
+
+test('an instance that runs when the writer finds rows that it cannot read becomes unfit', async () => {
+  const { follower: one, state, show } = follow();
+  await one.caughtUp();
+  expect([one.whyUnfit(), one.unreadableRows]).toEqual([null, 0]);
+  state.unreadable = UNREADABLE;
+  await show();
+  expect([one.whyUnfit(), one.unreadableRows]).toEqual([REASON, 1]);
 });

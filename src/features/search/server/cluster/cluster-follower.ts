@@ -4,7 +4,7 @@ import type { Database } from '#ports/database/database.ts';
 import type { SearchCluster } from '#ports/search-cluster/search-cluster.ts';
 import { changeOf, lastSeq } from '../inventory-rows.ts';
 import { Bell } from '#kit/bell.ts';
-import { type ClusterPlaces, positionOf, SHOWN_CHANNEL } from './cluster-places.ts';
+import { type ClusterPlaces, positionOf, SHOWN_CHANNEL, unreadableIn, type UnreadableNote } from './cluster-places.ts';
 
 const POLL_MS = 1_000;
 const STOP_MS = 2_000;
@@ -16,7 +16,12 @@ const MOST_LAG_MS = 10_000;
 const MOST_BLIND_MS = 10_000;
 const NEWS_MS = 5_000;
 
-const shownSchema = z.object({ alias: z.string(), seq: z.int().nonnegative() });
+const shownSchema = z.object({
+  alias: z.string(),
+  seq: z.int().nonnegative(),
+  // Writers of earlier releases do not say it.
+  unreadable: z.object({ reason: z.string().nullable(), count: z.int() }).optional(),
+});
 
 export type ClusterFollowerOptions = {
   database: Pick<Database, 'query' | 'listen'>;
@@ -53,6 +58,9 @@ export class ClusterFollower {
   #blindSince: number | null = null;
   #shownAt = -Infinity;
 
+  /** Rows that the cluster's index lacks because they cannot be read. */
+  #unreadable: Pick<UnreadableNote, 'reason' | 'count'> = { reason: null, count: 0 };
+
   /** Starts at once. */
   constructor(options: ClusterFollowerOptions) {
     this.#options = options;
@@ -75,6 +83,15 @@ export class ClusterFollower {
   isFit(): boolean {
     const isBlind = this.#blindSince !== null && this.#now() - this.#blindSince > MOST_BLIND_MS;
     return this.#goalMetAt > -Infinity && !(isBlind && this.#now() - this.#shownAt < NEWS_MS);
+  }
+
+  /** Why no instance that searches this index is fit; `null` when nothing is wrong. */
+  whyUnfit(): string | null {
+    return this.#unreadable.reason;
+  }
+
+  get unreadableRows(): number {
+    return this.#unreadable.count;
   }
 
   /** Resolves when searches see everything that is committed by now; rejects when this is stopped first. */
@@ -164,8 +181,9 @@ export class ClusterFollower {
   }
 
   #hear(payload: string): void {
-    const { alias, seq } = shownSchema.parse(JSON.parse(payload));
+    const { alias, seq, unreadable } = shownSchema.parse(JSON.parse(payload));
     if (alias !== this.#options.places.alias) return;
+    if (unreadable) this.#unreadable = unreadable;
     this.#shown = seq;
     this.#shownAt = this.#now();
     this.#bell.ring();
@@ -180,6 +198,7 @@ export class ClusterFollower {
     const indexes = await cluster.indexesOf(`${places.alias}-`);
     const asked = indexes.find(({ aliases }) => aliases.includes(places.alias));
     const position = asked && positionOf(asked);
+    if (asked) this.#unreadable = unreadableIn(asked);
     if (!position || position.seq <= this.#seq) return null;
     return (await changeOf(database, position.seq)) === position.change ? position.seq : null;
   }

@@ -27,6 +27,9 @@ export type ClusterInventory = {
   index: VehicleIndex;
   /** The last change that searches see; before there are any -1. */
   readonly seq: number;
+  /** Why this instance should get no requests: the index lacks rows that cannot be read. `null` when nothing is wrong. */
+  whyUnfit(): string | null;
+  readonly unreadableRows: number;
   /** Resolves when searches see everything that is committed by now; rejects when it is stopped first. */
   caughtUp(): Promise<void>;
   /** The cluster itself stays open. */
@@ -58,6 +61,10 @@ export function followInCluster(options: ClusterInventoryOptions): ClusterInvent
     index,
     get seq() {
       return follower.seq;
+    },
+    whyUnfit: () => follower.whyUnfit(),
+    get unreadableRows() {
+      return follower.unreadableRows;
     },
     caughtUp: () => follower.caughtUp(),
     stop: async () => {

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
+import { z } from 'zod';
 import type { Owner } from '#features/dealers/dealers.ts';
 import type { Listing } from '#features/listings/listings.ts';
 import type { ClusterIndex, ClusterIndexBody } from '#ports/search-cluster/search-cluster.ts';
+import type { UnreadableRow } from '../inventory-rows.ts';
+import type { UnreadableRows } from '../unreadable-rows.ts';
 
 /** What this version of the site keeps in a cluster. */
 export type ClusterSchema = {
@@ -60,5 +63,42 @@ export function positionOf({ notes }: ClusterIndex): ClusterPosition | null {
   return typeof seq === 'number' && (change === null || typeof change === 'string') ? { seq, change } : null;
 }
 
-/** Every instance is told here, as JSON with `alias` and `seq`, when searches see everything up to the change `seq`. */
+/** What was noted of rows that could not be read when an index was filled, and cannot be read since. */
+export type UnreadableNote = {
+  /** Why no instance that searches the index is fit; `null` when all rows were read. */
+  reason: string | null;
+  /** Their number. */
+  count: number;
+  /** The first of them, for the next writer. */
+  rows: UnreadableRow[];
+};
+
+const MOST_ROWS_NOTED = 1_000;
+const MOST_REASON = 1_000;
+
+const unreadableNoteSchema = z.object({
+  reason: z.string().nullable(),
+  count: z.int(),
+  rows: z.array(z.object({ table: z.enum(['owners', 'listings']), id: z.int(), reason: z.string() })),
+});
+
+/** The note for an index whose filling met these rows. */
+export function noteUnreadable(rows: UnreadableRows): UnreadableNote {
+  return {
+    reason: rows.whyUnfit()?.slice(0, MOST_REASON) ?? null,
+    count: rows.count,
+    rows: rows.stored.slice(0, MOST_ROWS_NOTED),
+  };
+}
+
+/** What is noted of an index; indexes of earlier releases have no such note. */
+export function unreadableIn({ notes }: Pick<ClusterIndex, 'notes'>): UnreadableNote {
+  const read = unreadableNoteSchema.safeParse(notes['unreadable']);
+  return read.success ? read.data : { reason: null, count: 0, rows: [] };
+}
+
+/**
+ * Every instance is told here when searches see everything up to the change `seq`: JSON with `alias` and `seq`, and of
+ * unreadable rows `reason` and `count`.
+ */
 export const SHOWN_CHANNEL = 'search_shown';

@@ -271,6 +271,25 @@ describe.skipIf(await cannotTestCluster())('the writer of a search cluster', () 
     expect(errors.map(({ message }) => message)).toEqual([expect.stringMatching(/no room|nobody answers/)]);
   });
 
+  test('says to all instances, also to a later writer, which stored rows it cannot read, until it can', async () => {
+    await publish(database, [sampleListing(), { ...sampleListing({ id: 2 }), year: 'of tomorrow' as never }]);
+    const reason =
+      'Row 2 of listings cannot be read and is left out: year: Invalid input: expected number, received string.';
+    const first = start();
+    await first.caughtUp();
+    expect([first.whyUnfit(), first.unreadableRows]).toEqual([reason, 1]);
+    expect(errors.map(({ message }) => message)).toEqual([reason]);
+    for (const one of running.splice(0).toReversed()) await one.stop();
+
+    const second = start();
+    await second.caughtUp();
+    await expect.poll(() => second.whyUnfit(), SOON).toBe(reason);
+    await publish(database, [sampleListing({ id: 2 })]);
+    await second.caughtUp();
+    await expect.poll(() => [second.whyUnfit(), second.unreadableRows], SOON).toEqual([null, 0]);
+    expect(Object.keys(await shown())).toEqual(['1', '2']);
+  });
+
   test('takes out what the cluster refuses, and says so', async () => {
     const schema: ClusterSchema = {
       ...SCHEMA,

@@ -3,10 +3,19 @@ import type { Database } from '#ports/database/database.ts';
 import type { SearchCluster } from '#ports/search-cluster/search-cluster.ts';
 import { changeOf, readChanges, type UnreadableRow } from '../inventory-rows.ts';
 import { Bell } from '#kit/bell.ts';
-import { type ClusterPlaces, type ClusterSchema, positionOf, SHOWN_CHANNEL, writersLock } from './cluster-places.ts';
+import {
+  type ClusterPlaces,
+  type ClusterSchema,
+  noteUnreadable,
+  positionOf,
+  SHOWN_CHANNEL,
+  unreadableIn,
+  writersLock,
+} from './cluster-places.ts';
 import { fillNewIndex } from './cluster-rebuild.ts';
 import { ClusterWriter } from './cluster-writer.ts';
 import { untilLost } from './index-watch.ts';
+import { UnreadableRows } from '../unreadable-rows.ts';
 
 /** Writers notify this channel when they commit changes; without a notification the next poll finds them. */
 const CHANNEL = 'listing_changes';
@@ -62,7 +71,7 @@ export class ClusterSync {
   readonly #options: SyncOptions;
   readonly #stopping = new AbortController();
   readonly #bell = new Bell();
-  #unreadable: UnreadableRow[] = [];
+  readonly #unreadable = new UnreadableRows();
   #failures = 0;
   #cleanAt = Infinity;
   /** Indexes that were given up. */
@@ -101,7 +110,7 @@ export class ClusterSync {
     const { database, cluster, schema } = this.#options;
     const ending = new AbortController();
     const signal = AbortSignal.any([this.#stopping.signal, lock.lost, ending.signal]);
-    const onUnreadable = (row: UnreadableRow) => void this.#unreadable.push(row);
+    const onUnreadable = (row: UnreadableRow) => this.#unreadable.note(row);
     const mayWrite = () => lock.isHeld();
     const { documentOf } = schema;
     const onDelay = (error: Error) => this.#fail(error);
@@ -152,8 +161,10 @@ export class ClusterSync {
 
   async #followOnce(target: Target, writer: ClusterWriter): Promise<void> {
     const { database } = this.#options;
-    const changes = await readChanges(database, target.seq, (row) => void this.#unreadable.push(row));
+    const changes = await readChanges(database, target.seq, (row) => this.#unreadable.note(row));
     if (changes) {
+      this.#unreadable.settle('owners', idsOf(changes.owners));
+      this.#unreadable.settle('listings', [...idsOf(changes.put), ...changes.gone]);
       const owners = new Map(changes.owners.map((owner) => [owner.id, owner]));
       await writer.write(target.name, changes, (id) => owners.get(id));
       target.seq = changes.seq;
@@ -182,13 +193,18 @@ export class ClusterSync {
     for (const index of [...kept.filter(isAsked), ...kept.filter((one) => !isAsked(one)).toReversed()]) {
       const position = positionOf(index);
       if (position === null || (await changeOf(database, position.seq)) !== position.change) continue;
+      this.#unreadable.clear();
+      this.#unreadable.takeOver(unreadableIn(index).rows);
       return targetOf(index.name, position.seq, signal);
     }
     for (const one of all) if (!isAsked(one)) await cluster.deleteIndex(one.name);
     const name = places.newIndex(Date.now());
     onNote(`Filling the search index ${name} …`);
-    const onUnreadable = (row: UnreadableRow) => void this.#unreadable.push(row);
-    const seq = await fillNewIndex(name, { database, cluster, body: schema.body, writer, onUnreadable });
+    const onUnreadable = (row: UnreadableRow) => this.#unreadable.note(row);
+    this.#unreadable.clear();
+    this.#unreadable.isLoading = true;
+    const filling = fillNewIndex(name, { database, cluster, body: schema.body, writer, onUnreadable });
+    const seq = await filling.finally(() => (this.#unreadable.isLoading = false));
     await cluster.refresh(name, signal);
     const target = targetOf(name, seq, signal);
     await this.#noteAt(target, seq);
@@ -207,7 +223,8 @@ export class ClusterSync {
     }
     target.shown = seq;
     target.shownAt = performance.now();
-    const payload = JSON.stringify({ alias: places.alias, seq });
+    const { reason, count } = noteUnreadable(this.#unreadable);
+    const payload = JSON.stringify({ alias: places.alias, seq, unreadable: { reason, count } });
     await database.query('select pg_notify($1, $2)', [SHOWN_CHANNEL, payload]);
   }
 
@@ -226,7 +243,8 @@ export class ClusterSync {
   async #noteAt(target: Target, seq: number): Promise<void> {
     const { database, cluster } = this.#options;
     target.notedAt = performance.now();
-    await cluster.note(target.name, { seq, change: await changeOf(database, seq) }, target.signal);
+    const unreadable = noteUnreadable(this.#unreadable);
+    await cluster.note(target.name, { seq, change: await changeOf(database, seq), unreadable }, target.signal);
     target.noted = seq;
   }
 
@@ -250,12 +268,12 @@ export class ClusterSync {
   }
 
   #reportUnreadable(): void {
-    const [first, ...more] = this.#unreadable.splice(0);
-    if (!first) return;
-    const others = more.length > 0 ? ` So are ${more.length} other rows.` : '';
-    this.#options.onError(new Error(`Row ${first.id} of ${first.table} is left out: ${first.reason}.${others}`));
+    const report = this.#unreadable.report();
+    if (report) this.#options.onError(new Error(report));
   }
 }
+
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
 /** Whether whoever wrote before came to show it or not: it is shown again. */
 function targetOf(name: string, seq: number, signal: AbortSignal): Target {
