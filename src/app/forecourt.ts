@@ -84,7 +84,8 @@ export async function startForecourt(
   let stopping = false;
   const flags = await openFlags({ file: config.flagsFile, audiences: BRANDS, log });
   onProgress(config.databaseUrl ? 'Opening the database …' : 'Starting the embedded PostgreSQL …');
-  const database = await openDatabase(config, signal);
+  // The load of the demo may keep a slow disk busy for longer than a visitor would wait.
+  const database = await openDatabase(config, signal, { rejectWhenHung: () => !starting });
   const cleanUps: (() => Promise<void>)[] = [() => database.close(), async () => flags.close()];
   const turns = createTurns(setImmediate);
   const drain = createDrain(turns);

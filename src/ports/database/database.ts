@@ -1,10 +1,13 @@
+import { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { from as copyFromStream, to as copyToStream } from 'pg-copy-streams';
 import { databaseError } from './database-away.ts';
+import { HangWatch } from './hang-watch.ts';
 import { listenForErrors, openClient } from './open-client.ts';
+import { probeServer } from './probe-server.ts';
 import { readRows } from './read-rows.ts';
 
 // Row counts and ids are far below 2^53, and the public id is a JSON integer.
@@ -60,27 +63,88 @@ const CLOSE_TIMEOUT_MS = 5_000;
 /** `pg` knows a time limit by statement; its types do not. 0 is none. */
 type TimedStatement = pg.QueryConfig<unknown[]> & { query_timeout: number };
 
+/** Runs one call to the server, and may reject before it does. */
+type Watch = <Result>(call: () => Promise<Result>) => Promise<Result>;
+
+export type DatabaseOptions = {
+  poolSize?: number;
+  name?: string;
+  /**
+   * While it returns `true`, calls to a server that hangs (`hang-watch.ts`) reject, and their connections are given up. For
+   * servers, whose visitors wait. Commands, and work that takes long, wait until the server goes on.
+   */
+  rejectWhenHung?: () => boolean;
+};
+
 /** A pool on `url`. Opening does not connect; the first query does. */
-export function connectDatabase(url: string, options: { poolSize?: number; name?: string } = {}): Database {
+export function connectDatabase(url: string, options: DatabaseOptions = {}): Database {
+  const sockets = new Set<Socket>();
   const settings = {
     connectionString: url,
     application_name: options.name ?? 'forecourt',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    stream: () => openSocket(sockets),
   };
   const pool = new pg.Pool({ ...settings, max: options.poolSize ?? 8 });
   listenForErrors(pool);
+  const hangs = new HangWatch({
+    probe: (signal) => probeServer(url, signal),
+    endConnections: () => sockets.forEach((socket) => socket.destroy()),
+  });
+  const watch: Watch = (call) => (options.rejectWhenHung?.() ? hangs.run(call) : call());
 
   return {
     url,
-    query: async <Row extends object>(sql: string, params: Params = [], { timeoutMs = 0 } = {}) => {
+    query: <Row extends object>(sql: string, params: Params = [], { timeoutMs = 0 } = {}) => {
       const statement: TimedStatement = { text: sql, values: [...params], query_timeout: timeoutMs };
-      return (await pool.query<Row>(statement).catch(rethrow)).rows;
+      return runStatement<Row>(pool, statement, watch).catch(rethrow);
     },
-    transaction: (work, { isolation } = {}) => runTransaction(pool, work, isolation).catch(rethrow),
-    listen: (channel, onNotify, onLost) => listenOn(openClient(settings), channel, onNotify, onLost).catch(rethrow),
+    transaction: (work, { isolation } = {}) => runTransaction(pool, work, isolation, watch).catch(rethrow),
+    listen: (channel, onNotify, onLost) =>
+      watch(() => listenOn(openClient(settings), channel, onNotify, onLost)).catch(rethrow),
     pool: () => ({ used: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => Promise.race([pool.end(), setTimeout(CLOSE_TIMEOUT_MS, undefined, { ref: false })]),
+    close: async () => {
+      hangs.stop();
+      await Promise.race([pool.end(), setTimeout(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
+    },
   };
+}
+
+function openSocket(sockets: Set<Socket>): Socket {
+  const socket = new Socket();
+  sockets.add(socket);
+  return socket.once('close', () => sockets.delete(socket));
+}
+
+/** Takes a client from the pool. One that comes after its caller has been refused goes back, and nothing is run on it. */
+async function acquire(pool: pg.Pool, watch: Watch): Promise<pg.PoolClient> {
+  const coming = pool.connect();
+  try {
+    return await watch(() => coming);
+  } catch (error) {
+    coming.then(
+      (client) => client.release(),
+      () => undefined,
+    );
+    throw error;
+  }
+}
+
+async function runStatement<Row extends object>(
+  pool: pg.Pool,
+  statement: TimedStatement,
+  watch: Watch,
+): Promise<Row[]> {
+  const client = await acquire(pool, watch);
+  let failure: Error | undefined;
+  try {
+    return (await watch(() => client.query<Row>(statement))).rows;
+  } catch (error) {
+    failure = error as Error;
+    throw error;
+  } finally {
+    client.release(failure);
+  }
 }
 
 function rethrow(error: unknown): never {
@@ -91,22 +155,23 @@ async function runTransaction<Result>(
   pool: pg.Pool,
   work: (connection: Connection) => Promise<Result>,
   isolation: 'repeatable read' | undefined,
+  watch: Watch,
 ): Promise<Result> {
-  const client = await pool.connect();
+  const client = await acquire(pool, watch);
   const copies: Readable[] = [];
   let broken: Error | undefined;
   const noteBroken = (error: Error) => (broken ??= error);
   client.on('error', noteBroken);
   try {
-    await client.query(isolation ? `begin isolation level ${isolation}` : 'begin');
-    const result = await work(connectionOf(client, copies));
+    await watch(() => client.query(isolation ? `begin isolation level ${isolation}` : 'begin'));
+    const result = await work(connectionOf(client, copies, watch));
     if (copies.some((copy) => !copy.readableEnded)) throw new Error('A copy was not read to its end.');
-    await client.query('commit');
+    await watch(() => client.query('commit'));
     return result;
   } catch (error) {
     // The server still sends what nobody reads, and would hear of a rollback only after that.
     if (copies.some((copy) => !copy.readableEnded)) broken = error as Error;
-    else await client.query('rollback').catch((failure: Error) => (broken = failure));
+    else await watch(() => client.query('rollback')).catch((failure: Error) => (broken = failure));
     throw error;
   } finally {
     client.release(broken);
@@ -115,10 +180,10 @@ async function runTransaction<Result>(
 }
 
 /** Adds to `copies` what it writes. */
-function connectionOf(client: pg.ClientBase, copies: Readable[]): Connection {
+function connectionOf(client: pg.ClientBase, copies: Readable[], watch: Watch): Connection {
   return {
     query: async <Row extends object>(sql: string, params: Params = []) =>
-      (await client.query<Row>(sql, [...params])).rows,
+      (await watch(() => client.query<Row>(sql, [...params]))).rows,
     copyFrom: (sql, source) => pipeline(source, client.query(copyFromStream(sql))),
     copyTo: (sql) => {
       const copy = client.query(copyToStream(sql));

@@ -1,6 +1,6 @@
 import { makeOwnFolder } from '#kit/own-folder.ts';
 import { unlessAborted } from '#kit/unless-aborted.ts';
-import { connectDatabase, type Database } from './database.ts';
+import { connectDatabase, type Database, type DatabaseOptions } from './database.ts';
 import { embeddedPostgres } from './embedded-postgres.ts';
 import { migrate } from './migrate.ts';
 
@@ -11,6 +11,7 @@ import { migrate } from './migrate.ts';
 export async function openDatabase(
   config: { databaseUrl: string | undefined; dataDir: string },
   signal?: AbortSignal,
+  options: DatabaseOptions = {},
 ): Promise<Database> {
   if (!config.databaseUrl) await makeDataDir(config.dataDir);
   const embedded = config.databaseUrl ? undefined : await embeddedPostgres(config.dataDir);
@@ -23,7 +24,7 @@ export async function openDatabase(
     signal?.throwIfAborted();
     throw new Error(`The database could not be opened: ${(error as Error).message}`, { cause: error });
   }
-  const database = connectDatabase(url);
+  const database = connectDatabase(url, options);
   return {
     ...database,
     close: async () => {

@@ -1,0 +1,52 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** Stands between clients and a PostgreSQL, and can hold back everything that both send, as a server that hangs does. */
+export type PausingProxy = {
+  /** The address of the database behind it. */
+  url: string;
+  /** From now on nothing is forwarded in either direction; new connections are accepted and get no answer. */
+  pause(): void;
+  resume(): void;
+  close(): Promise<void>;
+};
+
+export async function startPausingProxy(databaseUrl: string): Promise<PausingProxy> {
+  const target = new URL(databaseUrl);
+  const sockets = new Set<Socket>();
+  let isPaused = false;
+  const server = createServer((client) => {
+    const database = connect(Number(target.port), target.hostname);
+    for (const [from, to] of [
+      [client, database],
+      [database, client],
+    ] as const) {
+      sockets.add(from);
+      from.on('error', () => undefined);
+      from.on('data', (chunk) => to.write(chunk));
+      from.on('end', () => to.end());
+      from.on('close', () => {
+        sockets.delete(from);
+        to.destroy();
+      });
+      if (isPaused) from.pause();
+    }
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const url = new URL(databaseUrl);
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url: url.href,
+    pause: () => {
+      isPaused = true;
+      for (const socket of sockets) socket.pause();
+    },
+    resume: () => {
+      isPaused = false;
+      for (const socket of sockets) socket.resume();
+    },
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      return new Promise((closed) => server.close(() => closed()));
+    },
+  };
+}
