@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { PG_MIGRATE_LOCK_ID, runner, type RunnerOption } from 'node-pg-migrate';
 import type { Connection } from './database.ts';
+import { DatabaseAwayError, databaseError } from './database-away.ts';
 import { openClient } from './open-client.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -19,12 +20,23 @@ export async function migrationNames(): Promise<string[]> {
 /**
  * Brings the schema up to date; several processes may call it at once, one does the work.
  * @param most so many migrations at most, of those that were not run before.
+ * @throws DatabaseAwayError when the database is away or goes away.
  */
 export async function migrate(databaseUrl: string, most?: number): Promise<void> {
   const client = openClient({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  let lost: DatabaseAwayError | undefined;
+  const note = (error: unknown): never => {
+    const known = databaseError(error);
+    if (known instanceof DatabaseAwayError) lost ??= known;
+    throw known;
+  };
+  const query = (sql: string, values?: unknown[]) => client.query(sql, values).catch(note);
   try {
-    await client.connect();
-    await runMigrations({ dbClient: client, advisoryLockMode: 'wait' } as unknown as RunnerOption, most);
+    await client.connect().catch(note);
+    await runMigrations({ dbClient: { query }, advisoryLockMode: 'wait' } as unknown as RunnerOption, most);
+  } catch (error) {
+    // The library puts some errors of its statements into words of its own.
+    throw lost ?? error;
   } finally {
     await client.end().catch(() => undefined);
   }
