@@ -193,8 +193,12 @@ async function describeVersions(database: Database, source: string, version: num
 /** The server does it in the background; where none runs, it finds the job when it starts. */
 async function requestJob(databaseUrl: string, queue: string): Promise<void> {
   const jobs = await createJobs(databaseUrl, () => undefined);
-  await jobs.request(queue);
-  await jobs.stop();
+  try {
+    await jobs.request(queue);
+  } finally {
+    // Its connections would keep the process from ending.
+    await jobs.stop();
+  }
 }
 
 /** What changed its price is judged at once; all prices, where few are for sale. What fails is tried again by the server. */

@@ -58,7 +58,11 @@ export async function createJobs(
     ...{ queueCacheIntervalSeconds: watchSeconds, cronMonitorIntervalSeconds: watchSeconds },
   });
   boss.on('error', onError);
-  await boss.start();
+  await boss.start().catch(async (error: unknown) => {
+    // What it has opened by then would keep a command from ending.
+    await boss.stop({ graceful: false }).catch(() => undefined);
+    throw error;
+  });
   const ending = new AbortController();
   const queues = new Set<string>();
   const ready = async (queue: string) => {
