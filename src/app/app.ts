@@ -10,7 +10,7 @@ import { openBookmark } from './open-bookmark.ts';
 import { limitBody } from './limit-body.ts';
 import { noteRoute } from './metrics/measure-requests.ts';
 import { requestIds } from './request-ids.ts';
-import { isCall, isForm, isJson } from './request-kinds.ts';
+import { isProgram } from './request-kinds.ts';
 import { postedForm } from './posted-fields.ts';
 import { refuseUnknownHost } from './refuse-unknown-host.ts';
 import { refuseWhileStarting } from './refuse-while-starting.ts';
@@ -126,22 +126,17 @@ export function createApp(surroundings: Surroundings): Hono {
     if (passing?.code === 'database-full') tellFull(error);
     if (passing) return sendPassing(context, surroundings, passing);
     log('error', `${context.req.path} failed`, error);
-    if (isProgram(context)) return problemResponse(context, 'unexpected');
+    if (isProgram(context.req)) return problemResponse(context, 'unexpected');
     return sendProblem(context, surroundings, context.req.path === '/cars-for-sale' ? 'search-failed' : 'unexpected');
   });
   return app;
 }
 
 async function sendPassing(context: Context, surroundings: Surroundings, passing: PassingTrouble): Promise<Response> {
-  if (isProgram(context)) return passingResponse(context, passing);
+  if (isProgram(context.req)) return passingResponse(context, passing);
   const response = sendProblem(context, surroundings, passing.code, { again: await postedForm(context) });
   response.headers.set('Retry-After', passing.pauseSeconds);
   return response;
-}
-
-/** Whoever posts a form reads a page, whatever path it is posted to. */
-function isProgram(context: Context): boolean {
-  return (isCall(context.req.path) || isJson(context.req)) && !isForm(context.req);
 }
 
 /** Paths that programs call; what is wrong with a call is told as data. */

@@ -10,7 +10,7 @@ import { ACCESS } from './access.ts';
 import { listen } from './listen.ts';
 import { refuseUnreadable } from './refuse-unreadable.ts';
 import { startServices } from './start-services.ts';
-import { faultsOf, HOSTILE_KINDS } from './testing/hostile-requests.ts';
+import { faultsOf, HOSTILE_KINDS, send } from './testing/hostile-requests.ts';
 import { wholeSite } from './testing/whole-site.ts';
 
 const unused = () => Promise.reject(new Error('No test calls this.'));
@@ -63,6 +63,31 @@ test.each(Object.entries(HOSTILE_KINDS))('no route is harmed by %s', { timeout: 
   }
   expect(faults).toEqual([]);
   expect(failures).toEqual([]);
+});
+
+test('every page and call answers HEAD as GET, without the body', { timeout: 60_000 }, async () => {
+  const different: string[] = [];
+  for (const row of DYNAMIC.filter(({ method }) => method === 'GET')) {
+    const [get, head] = [await send(server, row, {}), await send(server, row, { method: 'HEAD' })];
+    const told = [head.status, head.headers['content-type'], head.headers['location'], head.text];
+    const wanted = [get.status, get.headers['content-type'], get.headers['location'], ''];
+    if (JSON.stringify(told) !== JSON.stringify(wanted)) different.push(`${row.path}: ${told}, not ${wanted}`);
+  }
+  expect(different).toEqual([]);
+});
+
+test('OPTIONS and refusals of TRACE list the methods that a path takes', { timeout: 60_000 }, async () => {
+  const wrong: string[] = [];
+  for (const row of DYNAMIC) {
+    const { status, headers, text } = await send(server, row, { method: 'OPTIONS' });
+    const allowed = String(headers['allow']).split(', ');
+    const wanted = [row.method, 'OPTIONS', ...(row.method === 'GET' ? ['HEAD'] : [])];
+    if (status !== 204 || text !== '' || !wanted.every((method) => allowed.includes(method)))
+      wrong.push(`OPTIONS ${row.path}: ${status}, ${allowed}`);
+    const trace = await send(server, row, { method: 'TRACE', headers: { 'x-secret': 'canary' } });
+    if (trace.status !== 405 || !trace.headers['allow']) wrong.push(`TRACE ${row.path}: ${trace.status}`);
+  }
+  expect(wrong).toEqual([]);
 });
 
 test('what cannot be read is logged once, not for each request', () => {

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+import { isProgram } from './request-kinds.ts';
 import { problemResponse } from './routes/rest/problem-details.ts';
 import { sendProblem } from './send-page.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -9,8 +10,9 @@ const RETRY_AFTER_SECONDS = '2';
 export function refuseWhileStarting(surroundings: Surroundings): MiddlewareHandler {
   return async (context, next) => {
     if (!surroundings.isStarting()) return next();
-    const isCall = context.req.path.startsWith('/rest/') || context.req.path.includes('/svc/');
-    const response = isCall ? problemResponse(context, 'starting') : sendProblem(context, surroundings, 'starting');
+    const response = isProgram(context.req)
+      ? problemResponse(context, 'starting')
+      : sendProblem(context, surroundings, 'starting');
     response.headers.set('Retry-After', RETRY_AFTER_SECONDS);
     return response;
   };

@@ -24,9 +24,14 @@ export function requestKind(path: string, userAgent: string | undefined): Reques
   return kind === 'page' && isbot(userAgent) ? 'robot' : kind;
 }
 
-/** Whether programs call this path: what is wrong is told them as data. */
+/** Whether programs call this path, so that errors are sent as problem details. */
 export function isCall(path: string): boolean {
-  return path.startsWith('/rest/') || path.includes('/svc/');
+  return path.startsWith('/rest/') || path.startsWith('/account-api/') || path.includes('/svc/');
+}
+
+/** Whether errors are sent as problem details. A browser that posts a form gets a page, whatever the path. */
+export function isProgram(request: Pick<HonoRequest, 'method' | 'path' | 'header'>): boolean {
+  return (isCall(request.path) || isJson(request)) && !isForm(request);
 }
 
 /** Whether somebody posts a form in a browser: what is wrong with it is told as a page. */

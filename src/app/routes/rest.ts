@@ -11,6 +11,7 @@ import type { Opened } from '../open-bookmark.ts';
 import { passingTrouble } from '../passing-trouble.ts';
 import { isSuperseded } from '../supersede.ts';
 import type { Surroundings } from '../surroundings.ts';
+import { describeCommonAnswers } from './rest/common-answers.ts';
 import { describeCall } from './rest/described-call.ts';
 import { LEAD_CALLS } from './rest/lead-calls.ts';
 import { routeListings } from './rest/listing-routes.ts';
@@ -90,6 +91,7 @@ export function createRestApi(services: RestServices): OpenAPIHono {
   for (const call of [...SAVED_SEARCH_CALLS, ...SAVED_LISTING_CALLS, ...LEAD_CALLS]) describeCall(api, call);
   const info = { title: 'Forecourt', version: '1.0.0', description: 'Search a marketplace of vehicles.' };
   const document = api.getOpenAPI31Document({ openapi: '3.1.0', info });
+  describeCommonAnswers(document);
   api.get('/openapi.json', (context) => context.json(document, 200, { 'Cache-Control': 'public, max-age=3600' }));
   const own = Object.keys(document.paths ?? {}).filter((path) => path.startsWith('/rest/'));
   for (const path of ['/openapi.json', ...own.map(asPattern)]) {

@@ -92,7 +92,8 @@ export async function faultsOf(server: Server, row: Pick<AccessRow, 'method' | '
   ];
 }
 
-function send(server: Server, row: Pick<AccessRow, 'method' | 'path'>, sent: Sent): Promise<Answer> {
+/** Sends a request for a route to a server, on a connection of its own. */
+export function send(server: Server, row: Pick<AccessRow, 'method' | 'path'>, sent: Sent): Promise<Answer> {
   const { method = row.method, path = addressOf(row), body, isChunked = false } = sent;
   const length: Record<string, string> = isChunked
     ? { 'transfer-encoding': 'chunked' }

@@ -14,6 +14,8 @@ export type DescribedCall = {
   answers: Record<number, DescribedAnswer>;
   /** Answers that are problem details. */
   refusals?: Record<number, string>;
+  /** The key of a mail says who calls, and sessions are not looked at. */
+  isByKey?: true;
 };
 export type DescribedAnswer = readonly [text: string, schema: z.ZodType];
 
@@ -21,12 +23,17 @@ export type DescribedAnswer = readonly [text: string, schema: z.ZodType];
 export const LIMITED = { 429: 'Too many calls from one address; Retry-After says when to go on.' };
 export const REFUSED = { 422: 'A field is at fault: errors names it.', ...LIMITED };
 
-const NO_SESSION = 'The token or the cookie names a session that has ended: sign in.';
+const NO_SESSION = 'The token names a session that has ended: sign in.';
+/** Calls whose changes are refused where a cookie says that the caller is signed in, and the session has ended. */
+const SIGN_IN_AGAIN = /^\/(account-api\/(searchbookmarks|search|saved-listings)|contacted-sellers)(\/|$)/;
 
 export const text = z.string();
 
 /** What came of a call, in one word. */
 export const kindSchema = (...kinds: [string, ...string[]]) => z.object({ kind: z.enum(kinds) });
+
+/** Where a person signs in, and comes back. */
+export const signInSchema = kindSchema('sign-in').extend({ href: text });
 
 export const countSchema = z.int().describe('How many the shopper keeps now.');
 
@@ -34,23 +41,34 @@ const tokenSchema = z.object({
   'x-id-token': text.optional().describe("Names the session as the cookie session does, with that cookie's value."),
 });
 
+const json = (schema: z.ZodType) => ({ 'application/json': { schema } });
+
 export function describeCall(api: OpenAPIHono, call: DescribedCall): void {
-  const { method, path, summary, description, query, params, body, answers, refusals = {} } = call;
-  const json = (schema: z.ZodType) => ({ 'application/json': { schema } });
-  const responses = Object.entries(answers).map(([status, [told, schema]]) => [
-    status,
-    { description: told, content: json(schema) },
-  ]);
-  const refused = answers[401] ? refusals : { 401: NO_SESSION, ...refusals };
-  const problems = Object.entries(refused).map(([status, told]) => [status, problemContent(told)]);
+  const { method, path, summary, description, query, params, body, isByKey } = call;
   api.openAPIRegistry.registerPath({
     ...{ method, path, summary, ...(description !== undefined && { description }) },
     request: {
-      headers: tokenSchema,
+      ...(!isByKey && { headers: tokenSchema }),
       ...(query && { query }),
       ...(params && { params }),
       ...(body && { body: { required: true, content: json(body) } }),
     },
-    responses: Object.fromEntries([...responses, ...problems]),
+    responses: responsesOf(call),
   });
+}
+
+type Described = ReturnType<typeof problemContent> | { description: string; content: ReturnType<typeof json> };
+
+/** A status that is answered as data and as problem details has both, with the description of the data. */
+function responsesOf({ method, path, answers, refusals = {}, isByKey }: DescribedCall): Record<string, Described> {
+  const responses: Record<string, Described> = {};
+  const needsSignIn = method !== 'get' && SIGN_IN_AGAIN.test(path) && { 401: [NO_SESSION, signInSchema] as const };
+  for (const [status, [told, schema]] of Object.entries<DescribedAnswer>({ ...needsSignIn, ...answers }))
+    responses[status] = { description: told, content: json(schema) };
+  for (const [status, told] of Object.entries({ ...(!isByKey && { 401: NO_SESSION }), ...refusals })) {
+    const problem = problemContent(told);
+    const data = responses[status];
+    responses[status] = data ? { ...data, content: { ...data.content, ...problem.content } } : problem;
+  }
+  return responses;
 }

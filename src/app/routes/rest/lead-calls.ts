@@ -61,12 +61,14 @@ export const LEAD_CALLS: readonly DescribedCall[] = [
       path: '/cars-for-sale/contact/confirm',
       summary: 'Confirm a message that waits for its writer',
     },
+    isByKey: true,
     body: z.object({ key: text.describe('Of the link in the mail; seven days long.') }),
     answers: { 200: ['It is sent, unless it was withdrawn.', z.object({ sent: z.boolean(), listingId: z.int() })] },
     refusals: { 404: 'The key opens nothing, or no more.', ...LIMITED },
   },
   {
     ...{ method: 'post', path: '/cars-for-sale/offer', summary: 'Answer an offer, by the key of a mail' },
+    isByKey: true,
     description:
       'Sellers accept, decline or counter; shoppers accept or decline a counter, and withdraw while it is open.',
     body: moveSchema.extend({

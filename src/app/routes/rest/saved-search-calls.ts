@@ -3,11 +3,12 @@ import { subscribeSchema } from '#features/alerts/alerts.ts';
 import { bookmarkBeanSchema } from '#features/saved-searches/saved-searches.ts';
 import { saveSchema } from '../saves/bookmarks.ts';
 import { bookmarkSchema, frequencySchema, nameSchema } from '../saves/saved-searches.ts';
-import { countSchema, type DescribedCall, kindSchema, LIMITED, REFUSED, text } from './described-call.ts';
+import { countSchema, type DescribedCall, kindSchema, LIMITED, REFUSED, signInSchema, text } from './described-call.ts';
 
 const beansSchema = z.object({ myAtcSearchViewBeans: z.array(bookmarkBeanSchema) });
 const missingSchema = beansSchema.extend({ message: text.describe('Bookmark not found'), filters: z.object({}) });
 const actionSchema = z.object({ label: text, href: text });
+const savedSchema = (kind: string) => kindSchema(kind).extend({ count: countSchema });
 const NO_SEARCH = { 404: 'The shopper has no such saved search.' };
 
 /** Searches that shoppers keep, and the mails of them (spec 1 §7). */
@@ -35,13 +36,13 @@ export const SAVED_SEARCH_CALLS: readonly DescribedCall[] = [
     description: 'With bookmarkId the other fields change that saved search; without it, search is saved, once.',
     body: saveSchema,
     answers: {
-      200: ['It was saved before, or is changed.', beansSchema],
-      201: ['It is saved.', beansSchema.extend({ kind: z.literal('saved'), count: countSchema })],
+      200: ['It was saved before, or is changed.', beansSchema.extend(savedSchema('already-saved').partial().shape)],
+      201: ['It is saved.', beansSchema.extend(savedSchema('saved').shape)],
       202: [
         'Nothing is saved before an address is given.',
-        kindSchema('capture').extend({ message: text, href: text }),
+        kindSchema('capture').extend({ message: text, href: text, signIn: text.describe('Where to sign in instead.') }),
       ],
-      401: ['An account is needed.', kindSchema('sign-in').extend({ href: text })],
+      401: ['An account is needed, or the session has ended.', signInSchema],
       404: ['The shopper has no such saved search.', missingSchema],
       409: [
         'Signed out, two are the most.',

@@ -55,6 +55,9 @@ export type Param = {
   whole?: boolean;
   /** Takes a number with decimals. */
   decimal?: boolean;
+  /** Bounds of the number, included; without them 0 and the largest number of ten digits. */
+  min?: number;
+  max?: number;
   /** For the API's description, where a field's label does not say it all. */
   about?: string;
 };
@@ -114,6 +117,8 @@ export type Field = {
   neverDisabled?: boolean;
   /** Codes found by counting are options too; label them by this. Absent: only `options` are shown. */
   labelOf?: (code: string) => string;
+  /** How many of those codes are listed at most, by their counts (`listed-codes.ts`). */
+  mostOthers?: number;
   /** Options in groups of `filterGroups[name]`, by the key that this gives a counted code (models by make). */
   group?: { keyOf(code: string): string; valueOf(code: string): string };
 };

@@ -22,7 +22,10 @@ export const location: Filter<'location', Location> = {
       aliases: ['searchZip'],
       about: 'Five digits; an unknown ZIP is dropped with an error on the field.',
     },
-    { name: 'searchRadius', whole: true, about: 'Miles around the place, at most 100; 0 is any distance.' },
+    {
+      ...{ name: 'searchRadius', whole: true, max: RADIUS_CAP },
+      about: 'Miles around the place; 0 is any distance. Other values are read as 100.',
+    },
     { name: 'city', about: 'With state, a place where no ZIP is given.' },
     { name: 'state', about: 'Two letters.' },
     { name: 'location', about: 'A place as "city, state".' },

@@ -9,6 +9,9 @@ import { formatEnd, inRange, OPEN, type Range, type ReadNumber, readWhole, widen
 const COUNT = bandCases('mileage', MILEAGE_RANGES);
 /** The maxima on offer; the last range counts from the last of them on. */
 const STEPS = MILEAGE_RANGES.filter(({ min }) => min === undefined).map(({ max }) => max!);
+/** Ends that count; others are dropped without a report. */
+const COUNTED = { min: 1, max: 249_999 };
+const DROPPED = 'Other whole numbers are dropped.';
 
 /**
  * Mileage, as `minMileage` and `maxMileage`, or as one of the listed ranges in `mileage={min}-{max}`; of both
@@ -17,8 +20,8 @@ const STEPS = MILEAGE_RANGES.filter(({ min }) => min === undefined).map(({ max }
 export const mileage: Filter<'mileage', Range> = {
   key: 'mileage',
   params: [
-    { name: 'minMileage', whole: true, about: 'Miles, included.' },
-    { name: 'maxMileage', whole: true, about: 'Miles, included.' },
+    { name: 'minMileage', whole: true, ...COUNTED, about: `Miles, included. ${DROPPED}` },
+    { name: 'maxMileage', whole: true, ...COUNTED, about: `Miles, included. ${DROPPED}` },
     {
       name: 'mileage',
       about: 'Both ends in one value such as 0-60000; with minMileage and maxMileage, the common part.',

@@ -9,10 +9,16 @@ export type Payment = Range & { terms: PaymentTerms };
 
 const PARAMS: readonly Param[] = [
   { name: 'minPayment', whole: true, about: 'Whole US dollars a month, included.' },
-  { name: 'maxPayment', whole: true, about: 'Whole US dollars a month, included.' },
-  { name: 'downPayment', whole: true, about: 'Whole US dollars paid at once; without it, 10% of the price.' },
-  { name: 'termMonths', whole: true, about: 'Months of the loan, 12 to 96; 72 by default.' },
-  { name: 'aprPercent', decimal: true, about: 'Yearly rate in percent, 0 to 36, two decimals; 7.5 by default.' },
+  { name: 'maxPayment', whole: true, min: 1, about: 'Whole US dollars a month, included.' },
+  {
+    ...{ name: 'downPayment', whole: true, max: TERM_LIMITS.downDollars.max },
+    about: 'Whole US dollars paid at once; without it, 10% of the price.',
+  },
+  { name: 'termMonths', whole: true, ...TERM_LIMITS.months, about: 'Months of the loan, 12 to 96; 72 by default.' },
+  {
+    ...{ name: 'aprPercent', decimal: true, max: TERM_LIMITS.aprPercent.max },
+    about: 'Yearly rate in percent, 0 to 36, two decimals; 7.5 by default.',
+  },
 ];
 
 /** Dollars a month that a bound moves by. */

@@ -12,7 +12,7 @@ export const price: Filter<'price', Range> = {
   key: 'price',
   params: [
     { name: 'minPrice', whole: true, about: 'Whole US dollars, included.' },
-    { name: 'maxPrice', whole: true, about: 'Whole US dollars, included.' },
+    { name: 'maxPrice', whole: true, min: 1, about: 'Whole US dollars, included.' },
   ],
   none: OPEN,
   parse: (read) => {

@@ -2,11 +2,18 @@ import type { Filter } from '../filter.ts';
 import { anyOf } from '../predicate.ts';
 
 const NAME = 'showcaseOwnerId';
+/** Of fifteen digits. */
+const MOST_ID = 999_999_999_999_999;
 
 /** Cars of one owner, by id; of several ids only the first given is kept (spec 1 §3). */
 export const showcaseOwner: Filter<'showcaseOwner', number | null> = {
   key: 'showcaseOwner',
-  params: [{ name: NAME, first: true, whole: true, about: "An owner's id; of several only the first given is kept." }],
+  params: [
+    {
+      ...{ name: NAME, first: true, whole: true, max: MOST_ID },
+      about: "An owner's id; of several only the first given is kept.",
+    },
+  ],
   none: null,
   parse: (read, context) => {
     const text = read(NAME)[0];

@@ -7,6 +7,9 @@ import { FILTER_LIST } from '../registry.ts';
 
 const SORT_FIELD: Pick<Field, 'label' | 'options'> = { label: 'Order', options: SORTS };
 
+/** The largest number of ten digits. */
+const MOST_WHOLE = 9_999_999_999;
+
 /** A given parameter comes as text, a repeated one as a list; values are judged by the filters, never by the schema. */
 const given = z.union([z.string(), z.array(z.string())]).optional();
 
@@ -102,8 +105,10 @@ function describe(param: Param, field: Pick<Field, 'label' | 'options' | 'labelO
 
 /** Options are an enumeration where the list is closed; where the inventory may add codes, examples of it. */
 function valueSchema(param: Param, field: Pick<Field, 'options' | 'labelOf'> | undefined) {
-  if (param.whole) return { type: 'integer', minimum: 0 } as const;
-  if (param.decimal) return { type: 'number', minimum: 0 } as const;
+  if (param.whole || param.decimal) {
+    const { min: minimum = 0, max: maximum = MOST_WHOLE } = param;
+    return { type: param.whole ? 'integer' : 'number', minimum, maximum } as const;
+  }
   const codes = field?.options.map(({ code }) => code) ?? [];
   if (!codes.length) return { type: 'string' } as const;
   if (param.multi && field?.labelOf) return { type: 'string', anyOf: [{ enum: codes }, { type: 'string' }] } as const;

@@ -14,6 +14,7 @@ import {
 import { photoPath } from '#features/photos/photos.ts';
 import { readable } from '#features/reference/reference.ts';
 import { listingSeries } from '../listing-series.ts';
+import { TERM_LIMITS } from '../payment-limits.ts';
 import { downPaymentCents, estimatePaymentCents, type PaymentTerms } from '../payment-terms.ts';
 import type { Result } from '../search-answer.ts';
 import { wireReceiptSchema } from './wire-receipt.ts';
@@ -65,7 +66,7 @@ export const wireListingSchema = z
             .int()
             .describe('Amortised and rounded to the cent; 0 when the down payment covers the price.'),
           downPaymentCents: z.int(),
-          termMonths: z.int(),
+          termMonths: z.int().min(TERM_LIMITS.months.min).max(TERM_LIMITS.months.max),
           aprPercent: z.number(),
         })
         .nullable()

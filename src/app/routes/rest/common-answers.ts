@@ -1,0 +1,43 @@
+import { ERRORS, type ErrorCode } from '../../errors.ts';
+
+type Content = Record<string, { schema: object }>;
+type Answer = { description?: string; content?: Content };
+type Operation = { responses?: Record<string, Answer> };
+type OpenApiDocument = { paths?: Record<string, Record<string, Operation>> };
+
+const PROBLEM: Content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
+const TEXT: Content = { 'text/plain': { schema: { type: 'string' } } };
+
+const describe = (code: ErrorCode) => `${ERRORS[code].title}. ${ERRORS[code].detail}`;
+
+/** What the code before every route can answer. Text is sent where a request cannot be read well enough to name its path. */
+const ALL: Readonly<Record<number, Required<Answer>>> = {
+  400: { description: 'The host or the path of the address cannot be read.', content: TEXT },
+  405: {
+    description: 'The path does not take this method: Allow lists those that it takes. Text is sent to TRACE.',
+    content: { ...PROBLEM, ...TEXT },
+  },
+  414: { description: describe('address-too-long'), content: TEXT },
+  421: { description: describe('host-unknown'), content: TEXT },
+  500: { description: describe('unexpected'), content: PROBLEM },
+  503: {
+    description:
+      'No answer for now, and type says why, as starting, busy or database-away. Retry-After says when to try again.',
+    content: PROBLEM,
+  },
+};
+
+/** What is refused besides of methods that change something. */
+const UNSAFE: typeof ALL = {
+  403: { description: describe('origin-foreign'), content: PROBLEM },
+  413: { description: 'The body is larger than 16 KB.', content: PROBLEM },
+};
+
+/** Adds to every operation of the API's description what the code before its route can answer, where it does not describe it. */
+export function describeCommonAnswers(document: object): void {
+  for (const operations of Object.values((document as OpenApiDocument).paths ?? {}))
+    for (const [method, operation] of Object.entries(operations)) {
+      const common = method === 'get' ? ALL : { ...ALL, ...UNSAFE };
+      operation.responses = { ...common, ...operation.responses };
+    }
+}

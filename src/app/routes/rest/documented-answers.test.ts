@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type LeadsSite, openLeadsSite } from '../leads/testing/leads-site.ts';
+import { createRestApi } from '../rest.ts';
+import { type Description, differencesOf, operationsOf } from './testing/api-description.ts';
+import { oneCarIndex, restServices } from './testing/one-car.ts';
+import { createWorld, type World } from './testing/api-world.ts';
+import { commonStatuses, provocationFor } from './testing/provocations.ts';
+
+const read = await createRestApi(restServices(oneCarIndex())).request('/openapi.json');
+const description = (await read.json()) as Description;
+const OPERATIONS = operationsOf(description).map((each) => [`${each.method} ${each.path}`, each] as const);
+
+let site: LeadsSite;
+let world: World;
+beforeAll(async () => {
+  site = await openLeadsSite();
+  world = createWorld(site);
+});
+afterAll(() => site.close());
+beforeEach(() => site.database.query('truncate shoppers, leads, outbox, alert_recipients cascade'));
+
+describe.each(OPERATIONS)('%s', (_name, operation) => {
+  const documented = Object.keys(operation.responses).map(Number);
+
+  test('documents what is answered before its route is reached', () => {
+    expect(documented).toEqual(expect.arrayContaining(commonStatuses(operation)));
+  });
+
+  test.each(documented)('answers %i as it is documented', async (status) => {
+    const provoke = provocationFor(operation, status);
+    expect(provoke, 'no test makes it answer this').toBeDefined();
+    const response = await provoke!(world, operation);
+    expect(await differencesOf(description, operation, response.clone())).toEqual([]);
+    expect(response.status).toBe(status);
+    if (status === 405) expect(response.headers.get('allow')).toContain(operation.method);
+    if ([429, 503].includes(status)) expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});
+
+test('answers that are not documented would be found', async () => {
+  const [, listing] = OPERATIONS.find(([name]) => name === 'GET /rest/lsc/listing/count')!;
+  const json = (body: object, status = 200) => Response.json(body, { status });
+  const differences = (response: Response) => differencesOf(description, listing, response);
+  expect(await differences(json({ totalResultCount: 1, invalidQueryParams: [] }))).toEqual([]);
+  expect(await differences(json({}, 418))).toEqual(['answers 418, which is not documented']);
+  expect(await differences(new Response('busy', { status: 503 }))).toEqual([
+    'answers 503 as "text/plain", which is not documented',
+  ]);
+  expect(await differences(json({ totalResultCount: 'many' }))).toHaveLength(1);
+  expect(await differences(json({ extra: 1 }))).toHaveLength(1);
+  const problem = Response.json(
+    { title: 'x' },
+    { status: 409, headers: { 'content-type': 'application/problem+json' } },
+  );
+  expect((await differences(problem)).length).toBeGreaterThan(3);
+});

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+
+type Json = Record<string, unknown>;
+type Content = Record<string, { schema: Json }>;
+export type Operation = {
+  method: string;
+  path: string;
+  responses: Record<string, { description: string; content?: Content }>;
+};
+export type Description = {
+  paths: Record<string, Record<string, Omit<Operation, 'method' | 'path'>>>;
+  components: { schemas: Record<string, Json> };
+};
+
+/** Every operation of the API's description. */
+export function operationsOf({ paths }: Description): Operation[] {
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { responses }]) => ({ method: method.toUpperCase(), path, responses })),
+  );
+}
+
+/** Returns how an answer differs from its description: an undocumented status or type, or a body of another shape. */
+export async function differencesOf(
+  description: Description,
+  operation: Operation,
+  response: Response,
+): Promise<string[]> {
+  const described = operation.responses[response.status];
+  if (!described) return [`answers ${response.status}, which is not documented`];
+  const type = (response.headers.get('content-type') ?? '').split(';', 1)[0]!;
+  const content = described.content?.[type];
+  if (!content) return [`answers ${response.status} as "${type}", which is not documented`];
+  const text = await response.text();
+  const value: unknown = type.endsWith('json') ? JSON.parse(text) : text;
+  const read = schemaOf(description, content.schema).safeParse(value);
+  if (read.success) return [];
+  return read.error.issues.map((issue) => `answers ${response.status}: ${issue.path.join('.')}: ${issue.message}`);
+}
+
+/** The schema as zod reads it. Keys that it does not name are refused, so that each that is answered is documented. */
+function schemaOf({ components }: Description, schema: Json): z.ZodType {
+  const whole = { ...schema, $defs: components.schemas };
+  return z.fromJSONSchema(rewrite(whole) as Parameters<typeof z.fromJSONSchema>[0]);
+}
+
+function rewrite(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(rewrite);
+  if (typeof node !== 'object' || node === null) return node;
+  const entries = Object.entries(node).map(([key, value]) => [
+    key,
+    key === '$ref' ? String(value).replace('#/components/schemas/', '#/$defs/') : rewrite(value),
+  ]);
+  const object = Object.fromEntries(entries) as Json;
+  return 'properties' in object && object['type'] === 'object' && !('additionalProperties' in object)
+    ? { ...object, additionalProperties: false }
+    : object;
+}

@@ -1,0 +1,49 @@
+import type { Operation } from './api-description.ts';
+import { ANN, type Call, NO_LIMITS_LEFT, type Provocation } from './api-world.ts';
+import { LEADS } from './provoke-leads.ts';
+import { SAVES } from './provoke-saves.ts';
+
+const bug = () => {
+  throw new Error('A bug');
+};
+
+/** An operation as it is called without anything special: an unknown thing, with an empty body. */
+const pathOf = ({ path }: Operation) =>
+  path
+    .replace('{zip}', '80202')
+    .replace('{name}', 'makes')
+    .replaceAll(/\{\w+\}/g, '42');
+const bodyOf = ({ method }: Operation): Call => ({ method, ...(method !== 'GET' && { body: {} }) });
+
+/** How any operation is made to answer a status that the code before the routes, or every route of its kind, answers. */
+const COMMON: Readonly<Record<number, Provocation>> = {
+  400: ({ open }, each) => open()(pathOf(each), { ...bodyOf(each), headers: { host: 'a@b' } }),
+  401: ({ open }, each) => open()(pathOf(each), { ...bodyOf(each), headers: { 'x-id-token': 'ended' } }),
+  403: ({ open }, each) => open()(pathOf(each), { ...bodyOf(each), headers: { 'sec-fetch-site': 'cross-site' } }),
+  405: ({ open }, each) => open()(pathOf(each), { method: 'PATCH' }),
+  409: async ({ open }, each) => {
+    const ask = open();
+    await ask(pathOf(each), { headers: { 'X-Request-Id': 'session.2' } });
+    return ask(pathOf(each), { headers: { 'X-Request-Id': 'session.1' } });
+  },
+  413: ({ open }, each) => open()(pathOf(each), { ...bodyOf(each), body: { text: 'x'.repeat(17_000) } }),
+  414: ({ open }, each) => open()(pathOf(each), { ...bodyOf(each), query: `x=${'y'.repeat(9_000)}` }),
+  421: ({ open }, each) => open()(pathOf(each), { ...bodyOf(each), headers: { host: 'evil.example' } }),
+  422: ({ open }, each) => open()(pathOf(each), { ...bodyOf(each), headers: ANN }),
+  429: ({ open }, each) => open({ limits: NO_LIMITS_LEFT })(pathOf(each), { ...bodyOf(each), headers: ANN }),
+  500: ({ open }, each) => open({ isStarting: bug })(pathOf(each), bodyOf(each)),
+  503: ({ open }, each) => open({ isStarting: () => true })(pathOf(each), bodyOf(each)),
+};
+
+/** How an operation is made to answer a status; absent where no way is known. */
+export function provocationFor(operation: Operation, status: number): Provocation | undefined {
+  const own = { ...SAVES, ...LEADS }[`${operation.method} ${operation.path}`]?.[status];
+  if (own) return own;
+  if (status === 200 && operation.method === 'GET') return ({ open }, each) => open()(pathOf(each), { headers: ANN });
+  return COMMON[status];
+}
+
+/** Statuses that the code before the routes answers to any operation of a method. */
+export function commonStatuses({ method }: Operation): number[] {
+  return [400, 405, 414, 421, 500, 503, ...(method === 'GET' ? [] : [403, 413])];
+}
