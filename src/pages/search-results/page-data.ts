@@ -125,11 +125,12 @@ export type RelaxationView = { label: string; query: string; count: string };
 
 /** `selected` and `disabled` are left out when false. */
 export type OptionView = { value: string; label: string; count: number; selected?: true; disabled?: true };
-export type FieldView = { name: string; label: string; options: OptionView[] };
+/** `omitted`: how many options are not listed because fewer cars have them. */
+export type FieldView = { name: string; label: string; options: OptionView[]; omitted?: number };
 
 export type SectionView = { key: string; label: string; open: boolean; chosen: number } & (
   | { kind: 'checkboxes' | 'drawings' | 'swatches'; fields: FieldView[]; any: AnyOptionView | null }
-  | { kind: 'tree'; makes: MakeView[] }
+  | { kind: 'tree'; makes: MakeView[]; omitted?: number }
   | { kind: 'location'; location: LocationView }
   | { kind: 'year' | 'mileage'; range: RangeView }
   | { kind: 'price'; range: RangeView; payment: PaymentView }

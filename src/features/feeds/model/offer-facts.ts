@@ -46,6 +46,8 @@ const LEAST_DOLLARS = 2;
 const LONGEST_DESCRIPTION = 5000;
 /** Longer remarks are sentences, which no shopper filters by. */
 const LONGEST_FEATURE = 40;
+/** Of a list of one car: the longest lists of equipment of real feeds have about 120 items. */
+const MOST_NAMES = 200;
 
 /** What a row tells of the offer: condition, money, equipment, history, services, pictures. */
 export function offerFacts(row: RowReader, currency: Currency | undefined): Facts {
@@ -131,11 +133,11 @@ export function listOf(row: RowReader, column: string, parse: (text: string) => 
 
 function namesAmong(values: string[]): Reading<string[]> {
   const names = values.filter(({ length }) => length <= LONGEST_NAME);
+  const value = names.slice(0, MOST_NAMES);
+  if (value.length < names.length)
+    return { value, problem: `holds more than ${MOST_NAMES} values; those after them are left out` };
   if (names.length === values.length) return read(values);
-  return {
-    value: names,
-    problem: `holds what is longer than ${LONGEST_NAME} characters, as no name is; that is left out`,
-  };
+  return { value, problem: `holds what is longer than ${LONGEST_NAME} characters, as no name is; that is left out` };
 }
 
 function distinct(codes: readonly (string | null)[]): string[] {

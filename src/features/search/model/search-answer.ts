@@ -7,7 +7,8 @@ import type { VehicleQuery } from './vehicle-query.ts';
 
 /** One option of a field (spec 1 §3, Filter group option). */
 export type FilterOption = { value: string; label: string; count: number; selected: boolean; disabled: boolean };
-export type FilterField = { label: string; options: FilterOption[] };
+/** `omitted`: how many options are left out because fewer cars have them (`listed-codes.ts`); absent where all are listed. */
+export type FilterField = { label: string; options: FilterOption[]; omitted?: number };
 
 /** Over results that have the number; `null` where none has. */
 export type Stats = { count: number; min: number | null; max: number | null; mean: number | null };

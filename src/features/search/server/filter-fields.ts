@@ -1,6 +1,7 @@
 import type { Code } from '#features/reference/reference.ts';
 import { fieldsOfFilter } from '../model/kept-by-value.ts';
 import type { Field, SearchContext } from '../model/filter.ts';
+import { listedCodes } from '../model/listed-codes.ts';
 import { FILTER_LIST } from '../model/registry.ts';
 import type { FilterField, FilterOption, SearchAnswer } from '../model/search-answer.ts';
 import type { VehicleQuery } from '../model/vehicle-query.ts';
@@ -17,8 +18,9 @@ export function fieldsOf(
   const filterGroups: SearchAnswer['filterGroups'] = {};
   for (const filter of FILTER_LIST) {
     for (const field of fieldsOfFilter(filter, query.filters[filter.key], context)) {
-      const options = optionsOf(field, counts[field.name] ?? []);
-      filters[field.name] = { label: field.label, options: options.map(({ option }) => option) };
+      const { options, omitted } = optionsOf(field, counts[field.name] ?? []);
+      const listed = options.map(({ option }) => option);
+      filters[field.name] = { label: field.label, options: listed, ...(omitted > 0 && { omitted }) };
       if (field.group) filterGroups[field.name] = grouped(field, options);
     }
   }
@@ -27,26 +29,28 @@ export function fieldsOf(
 
 type CodedOption = { code: string; option: FilterOption };
 
-function optionsOf(field: Field, counts: CodeCounts): CodedOption[] {
+function optionsOf(field: Field, counts: CodeCounts): { options: CodedOption[]; omitted: number } {
   const { selected, group, neverDisabled = false } = field;
   const byCode = new Map(counts);
-  return optionCodes(field, byCode).map(({ code, label }) => {
+  const { codes, omitted } = optionCodes(field, counts);
+  const options = codes.map(({ code, label }) => {
     const count = byCode.get(code) ?? 0;
     const disabled = count <= 0 && !neverDisabled;
     const value = group ? group.valueOf(code) : code;
     return { code, option: { value, label, count, selected: selected.includes(code), disabled } };
   });
+  return { options, omitted };
 }
 
 /** Options of the table first, in its order; then codes that only the inventory or the query has, by label. */
-function optionCodes(field: Field, counts: ReadonlyMap<string, number>): readonly Code[] {
-  const { options, selected, labelOf } = field;
-  if (!labelOf) return options;
+function optionCodes(field: Field, counts: CodeCounts): { codes: readonly Code[]; omitted: number } {
+  const { options, labelOf } = field;
+  if (!labelOf) return { codes: options, omitted: 0 };
   const known = codesOf(options);
-  const found = [...counts.keys(), ...selected.filter((code) => !counts.has(code))].filter((code) => !known.has(code));
-  if (found.length === 0) return options;
-  const others = [...new Set(found)].map((code) => ({ code, label: labelOf(code) }));
-  return [...options, ...sortByLabel(others)];
+  const { listed, omitted } = listedCodes(field, counts, (code) => known.has(code));
+  if (listed.length === 0) return { codes: options, omitted };
+  const others = listed.map(([code]) => ({ code, label: labelOf(code) }));
+  return { codes: [...options, ...sortByLabel(others)], omitted };
 }
 
 const CODES = new WeakMap<Field['options'], ReadonlySet<string>>();

@@ -1,5 +1,6 @@
 import type { Code } from '#features/reference/reference.ts';
 import type { Field } from '../model/filter.ts';
+import { listedCodes } from '../model/listed-codes.ts';
 import { sortByLabel } from './label-order.ts';
 import { piece } from './text-bytes.ts';
 import type { CodeCounts } from './vehicle-index.ts';
@@ -19,25 +20,22 @@ const others = new Map<string, Map<string, Slot>>();
 let kept = 0;
 
 /**
- * A field's options in the order of `optionCodes`, each with its count. They are the same objects in every search, so they
- * are to be read before the next call.
+ * A field's options in the order of `optionCodes`, each with its count, and how many are left out. They are the same objects
+ * in every search, so they are to be read before the next call.
  */
-export function slotsOf(field: Field, counts: CodeCounts): readonly Slot[] {
-  const { labelOf, selected } = field;
+export function slotsOf(field: Field, counts: CodeCounts): { slots: readonly Slot[]; omitted: number } {
+  const { labelOf } = field;
   const { inOrder, byCode } = field.options.length > 0 ? tableOf(field) : NO_TABLE;
   for (const slot of inOrder) slot.count = 0;
-  const found: Slot[] = [];
   for (const [code, count] of counts) {
     const slot = byCode.get(code);
     if (slot) slot.count = count;
-    else if (labelOf) found.push(otherOf(field, { code, label: labelOf(code) }, count));
   }
-  for (let i = 0; labelOf && i < selected.length; i++) {
-    const code = selected[i]!;
-    if (byCode.has(code) || found.some((slot) => slot.code === code)) continue;
-    found.push(otherOf(field, { code, label: labelOf(code) }, 0));
-  }
-  return found.length === 0 ? inOrder : [...inOrder, ...sortByLabel(found)];
+  if (!labelOf) return { slots: inOrder, omitted: 0 };
+  const { listed, omitted } = listedCodes(field, counts, (code) => byCode.has(code));
+  if (listed.length === 0) return { slots: inOrder, omitted };
+  const found = listed.map(([code, count]) => otherOf(field, { code, label: labelOf(code) }, count));
+  return { slots: [...inOrder, ...sortByLabel(found)], omitted };
 }
 
 function tableOf(field: Field): Table {

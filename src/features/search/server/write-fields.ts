@@ -30,8 +30,8 @@ export function writeFields(
       out.add(isFirst ? OPEN : COMMA);
       isFirst = false;
       out.add(nameOf(field));
-      const slots = slotsOf(field, counts[field.name] ?? NO_COUNTS);
-      writeField(out, field, slots, errorOf(field, errors), collapse);
+      const { slots, omitted } = slotsOf(field, counts[field.name] ?? NO_COUNTS);
+      writeField(out, field, { slots, omitted }, errorOf(field, errors), collapse);
       if (field.group) grouped.push({ field, slots });
     }
   }
@@ -66,11 +66,18 @@ function errorOf({ name }: Field, errors: readonly FieldError[]): string | null 
   return errors.length === 0 ? null : (errors.find(({ field }) => field === name)?.message ?? null);
 }
 
+const OMITTED = piece(',"omitted":');
 const [NO_ERROR, ERROR] = [piece(',"error":null}'), piece(',"error":')];
 
-function writeField(out: TextBytes, field: Field, slots: readonly Slot[], error: string | null, collapse: boolean) {
+type Listed = { slots: readonly Slot[]; omitted: number };
+
+function writeField(out: TextBytes, field: Field, { slots, omitted }: Listed, error: string | null, collapse: boolean) {
   out.add(beginOf(field).text);
   writeOptions(out, field, slots, collapse);
+  if (omitted > 0) {
+    out.add(OMITTED);
+    out.number(omitted);
+  }
   if (error === null) return out.add(NO_ERROR);
   out.add(ERROR);
   out.json(error);
@@ -108,7 +115,7 @@ function writeGroups(out: TextBytes, field: Field, slots: readonly Slot[], colla
     isFirst = false;
     out.json(key);
     out.add(COLON);
-    writeField(out, field, own, null, collapse);
+    writeField(out, field, { slots: own, omitted: 0 }, null, collapse);
   }
   out.add(CLOSE);
 }

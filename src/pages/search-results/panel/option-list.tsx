@@ -1,5 +1,6 @@
 import type { AnyOptionView, FieldView, OptionView } from '../page-data.ts';
 import { FoldedList } from './folded-list.tsx';
+import { OmittedNote } from './omitted-note.tsx';
 import { OptionRow } from './option-row.tsx';
 import './option-list.css';
 
@@ -9,12 +10,13 @@ export function CheckboxFields({ fields, any }: { fields: readonly FieldView[]; 
 }
 
 function OptionList({ field, any, titled }: { field: FieldView; any: AnyOptionView | null; titled: boolean }) {
-  const { name, label, options } = field;
+  const { name, label, options, omitted } = field;
   return (
     <fieldset className="option-list">
       <legend className={titled ? 'option-legend' : 'visually-hidden'}>{label}</legend>
       {any && <AnyRow any={any} />}
       <FoldedList options={options} each={rowsOf(name)} />
+      <OmittedNote count={omitted} />
       {options.length === 0 && <p className="option-none">None of these results says.</p>}
     </fieldset>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatNumber } from '#kit/format.ts';
 import type { FieldView } from '../page-data.ts';
+import { OmittedNote } from './omitted-note.tsx';
 
 /** Options to pick by a picture and by name; `list` and `item` are the class names that draw them. */
 export function PictureOptions(props: {
@@ -32,6 +33,7 @@ export function PictureOptions(props: {
           </li>
         ))}
       </ul>
+      <OmittedNote count={field.omitted} />
     </fieldset>
   );
 }

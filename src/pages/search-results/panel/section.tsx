@@ -51,7 +51,7 @@ export const Section = memo(
 function SectionBody({ section }: { section: SectionView }) {
   switch (section.kind) {
     case 'tree':
-      return <VehicleTree makes={section.makes} />;
+      return <VehicleTree makes={section.makes} omitted={section.omitted} />;
     case 'location':
       return <LocationFields location={section.location} />;
     case 'price':

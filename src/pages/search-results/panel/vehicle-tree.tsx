@@ -6,6 +6,7 @@ import { FoldedList } from './folded-list.tsx';
 import { MakeGroup } from './make-group.tsx';
 import { makeGroups, MOST_GROUPS } from './make-groups.ts';
 import { narrowTree } from './narrow-tree.ts';
+import { OmittedNote } from './omitted-note.tsx';
 import { OptionRow } from './option-row.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 import './vehicle-tree.css';
@@ -14,7 +15,7 @@ import './vehicle-tree.css';
  * Each chosen make is a group with its models and their trims; further ones are added through 'Add Another Make' (spec 2
  * §5). Typing narrows what is shown. Without script every make is shown.
  */
-export function VehicleTree({ makes }: { makes: readonly MakeView[] }) {
+export function VehicleTree({ makes, omitted }: { makes: readonly MakeView[]; omitted?: number | undefined }) {
   const [typed, setTyped] = useState('');
   const [adding, setAdding] = useState(false);
   const { values, late } = useAsked('makeCode');
@@ -48,6 +49,7 @@ export function VehicleTree({ makes }: { makes: readonly MakeView[] }) {
       {count < MOST_GROUPS && (
         <div className="other-makes" id="other-makes" data-open={isOpen || undefined}>
           {isTyped ? <ul>{others.map(makeRow)}</ul> : <FoldedList options={others} all={makes} each={makeRow} />}
+          <OmittedNote count={omitted} />
           {isTyped && ModelFinder && (
             <ModelFinder
               typed={typed}

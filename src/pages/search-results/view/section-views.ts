@@ -36,7 +36,7 @@ function sectionView(
   const open = OPEN.has(key) || shared.chosen > 0;
   switch (kind) {
     case 'tree':
-      return { ...shared, open, kind, makes: makeViews(answer) };
+      return { ...shared, open, kind, makes: makeViews(answer), ...omittedOf(answer.filters['makeCode']) };
     case 'location':
       return { ...shared, open, kind, location: locationView(query, answer, flags) };
     case 'price': {
@@ -64,7 +64,12 @@ function chosenIn({ kind, fields }: Section, { filters, query }: SearchAnswer): 
 function fieldView(name: string, field: FilterField | undefined): FieldView {
   const options = (field?.options ?? []).map(optionView);
   // A long list without an order of its own is looked through by its words.
-  return { name, label: field?.label ?? name, options: name === 'featureCode' ? options.toSorted(byLabel) : options };
+  const sorted = name === 'featureCode' ? options.toSorted(byLabel) : options;
+  return { name, label: field?.label ?? name, options: sorted, ...omittedOf(field) };
+}
+
+function omittedOf(field: FilterField | undefined): { omitted?: number } {
+  return field?.omitted ? { omitted: field.omitted } : {};
 }
 
 function byLabel(a: OptionView, b: OptionView): number {

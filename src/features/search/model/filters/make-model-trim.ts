@@ -12,6 +12,8 @@ export type Vehicles = { makes: readonly string[]; models: readonly string[]; tr
 const NAME = 'makeModelTrim';
 /** Spec 2 §5, groupsLimit. */
 const MOST_MAKES = 5;
+/** Makes, models and trims that are listed at once: more than a market has of makes, or five makes of models. */
+const MOST_LISTED = 400;
 
 /**
  * The make, model and trim tree: one choice for counting (readings, Counts and state). Two makes and a model of one mean
@@ -152,6 +154,7 @@ function makeField(value: Vehicles, context: SearchContext): Field {
     selected: makesOf(value),
     count: { kind: 'values', column: 'makeCode' },
     labelOf: (code) => context.nameOf('makeCode', code),
+    mostOthers: MOST_LISTED,
   };
 }
 
@@ -167,6 +170,7 @@ function treeFields(value: Vehicles, context: SearchContext): Field[] {
       selected: value.models,
       ...(makes && { count: { kind: 'values', column: 'modelKey', where: makes } }),
       labelOf: (key) => context.nameOf('modelKey', key),
+      mostOthers: MOST_LISTED,
       group: { keyOf: makeOf, valueOf: codeOfModel },
     },
     {
@@ -176,6 +180,7 @@ function treeFields(value: Vehicles, context: SearchContext): Field[] {
       selected: value.trims,
       ...(models && { count: { kind: 'values', column: 'trimKey', where: models } }),
       labelOf: (key) => context.nameOf('trimKey', key),
+      mostOthers: MOST_LISTED,
       group: { keyOf: modelOfTrim, valueOf: (key) => key },
     },
   ];

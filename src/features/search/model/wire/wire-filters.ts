@@ -15,6 +15,10 @@ export const wireFieldSchema = z
   .object({
     label: z.string(),
     options: z.array(wireOptionSchema),
+    omitted: z
+      .int()
+      .optional()
+      .describe('How many options are left out because fewer cars have them; absent where all are listed.'),
     error: z.string().nullable().describe('Why a given value was dropped.'),
   })
   .meta({ id: 'FilterField' });
@@ -35,6 +39,7 @@ export function toWireFilters(
   const toWire = (field: FilterField, error: string | null): WireField => ({
     label: field.label,
     options: field.options.filter(keep),
+    ...(field.omitted && { omitted: field.omitted }),
     error,
   });
   const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message ?? null;
