@@ -1,5 +1,6 @@
 // `npm run check`: everything that can be said of the sources without running them.
 import { spawn } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { checkBrowserReach } from './checks/browser-reach.ts';
 import { checkFileSizes, describeFileSizes } from './checks/file-sizes.ts';
@@ -7,6 +8,8 @@ import { checkImports } from './checks/import-rules.ts';
 import { checkLinks } from './checks/links.ts';
 import { checkLeaks, isText } from './checks/leaks.ts';
 import { checkNames } from './checks/names.ts';
+import { checkRegex } from './checks/check-regex.ts';
+import { checkRegexes, VERDICTS_FILE } from './checks/regexes.ts';
 import { formatProblem, type Problem } from './checks/problem.ts';
 import { isSource, projectFiles, readTexts } from './checks/project-files.ts';
 import { type Module, readModule } from './checks/read-module.ts';
@@ -50,10 +53,18 @@ function stepsFor(modules: readonly Module[], texts: ReadonlyMap<string, string>
       () => describeFileSizes(modules),
     ),
     check('leaks', () => checkLeaks(texts)),
+    { name: 'recheck', run: () => recheck(texts) },
     check('links', () => checkLinks(texts, files)),
     check('specification', () => specProblems(modules, texts)),
     tool('dead code', 'knip/bin/knip.js', ['--no-progress']),
   ];
+}
+
+/** Regular expressions; writes the verdicts on new ones. */
+async function recheck(texts: ReadonlyMap<string, string>): Promise<Outcome> {
+  const { problems, verdicts } = checkRegexes(texts, checkRegex);
+  if (verdicts !== texts.get(VERDICTS_FILE)) await writeFile(path.join(ROOT, VERDICTS_FILE), verdicts);
+  return { ok: problems.length === 0, output: problems.map(formatProblem).join('\n') };
 }
 
 function specProblems(modules: readonly Module[], texts: ReadonlyMap<string, string>): Problem[] {

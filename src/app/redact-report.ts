@@ -7,7 +7,7 @@ const RULES: readonly (readonly [RegExp, string])[] = [
   [/\b\d{1,3}(?:\.\d{1,3}){3}\b/g, '[address]'],
   [/(?<![\w.])(?:\+?\d{1,3}[ .-]?)?\(?\d{3}\)?[ .-]?\d{3}[ .-]?\d{4}\b/g, '[phone]'],
   // Keys, tokens and ids of sessions: long, and with a digit among their letters.
-  [/\b(?=[\w-]{0,39}\d)(?=[\w-]{0,39}[a-z])[\w-]{20,}/gi, '[token]'],
+  [/(?<![\w-])(?=[\w-]{0,200}\d)(?=[\w-]{0,200}[a-z])[\w-]{20,}/gi, '[token]'],
 ];
 
 /**

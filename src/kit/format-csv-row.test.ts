@@ -34,7 +34,7 @@ test.each(['a-b', '1;2', 'a; b=c', 'a=b', 'you+me@cars.example', 'https://cars.e
 );
 
 test('no text becomes a formula', () => {
-  const text = fc.string({ unit: fc.constantFrom(...`=+-@|%;,\t\r\n "'x1＝\u200b`), maxLength: 12 });
+  const text = fc.string({ unit: fc.constantFrom(...`=+-@|%;,\t\r\n "'x1＝\u200b\ufeff\u00a0\u2028`), maxLength: 12 });
   fc.assert(fc.property(fc.array(text, { minLength: 1 }), (cells) => formulasOf(formatCsvRow(cells)).length === 0));
 });
 
@@ -44,4 +44,10 @@ test('quoting alone would be caught', () => {
 
 test('NUL and lone surrogates are cleaned', () => {
   expect(formatCsvRow(['a\0b', 'x\ud800'])).toBe('"ab","x\ufffd"\r\n');
+});
+
+test('a run of byte order marks is read once: each way to split it would take twice the time of one mark less', () => {
+  const marks = '\ufeff'.repeat(200);
+  expect(formatCsvRow([`;${marks}x`])).toBe(`";${marks}x"\r\n`);
+  expect(formatCsvRow([`;${marks}=1`])).toBe(`";'${marks}=1"\r\n`);
 });

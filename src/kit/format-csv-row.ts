@@ -2,7 +2,7 @@
  * Places where a spreadsheet may read a formula: at the start of the cell, and after every character that spreadsheets
  * split at. Which one that is depends on their settings and not on the file. White space and quotes before the formula are skipped.
  */
-const FORMULA_START = /(?<=^|[;|\t\r\n])(?=[^\S\t\r\n]*(?:["'\u200b-\u200f\ufeff][^\S\t\r\n]*)*[=+\-@|%＝＋－＠])/g;
+const FORMULA_START = /(?<=^|[;|\t\r\n])(?=(?:(?![\t\r\n])[\s"'\u200b-\u200f])*[=+\-@|%＝＋－＠])/g;
 
 /** Control characters that some spreadsheets drop, so that what follows them becomes the start of the cell. */
 const DROPPED_START = /^[\t\r\n]/;

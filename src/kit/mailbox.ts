@@ -10,7 +10,7 @@ const GMAIL = /^(gmail|googlemail)\.com$/;
 export function mailboxOf(address: string): string {
   const at = address.lastIndexOf('@');
   const host = hostOf(address);
-  const user = address.slice(0, at).normalize('NFKC').toLowerCase().replace(/\+.*$/, '');
+  const user = address.slice(0, at).normalize('NFKC').toLowerCase().split('+', 1)[0]!;
   return GMAIL.test(host) ? `${user.replaceAll('.', '')}@gmail.com` : `${user}@${host}`;
 }
 

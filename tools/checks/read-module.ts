@@ -1,5 +1,6 @@
-// The only file that knows which parser reads our sources: the one that comes with Vite.
+// This file and read-regexes.ts read our sources with the parser that comes with Vite.
 import { type ESTree, parseSync, Visitor, type VisitorObject } from 'vite';
+import { lineCounter } from './line-counter.ts';
 
 /** `specifier` as written; `typeOnly` when nothing of it is left at run time. */
 export type Import = { specifier: string; line: number; typeOnly: boolean };
@@ -115,13 +116,4 @@ function textOf(node: ESTree.Argument | undefined): string | undefined {
 
 function nameOf(node: ESTree.Node): string {
   return node.type === 'Identifier' || node.type === 'PrivateIdentifier' ? node.name : '';
-}
-
-function lineCounter(text: string): (offset: number) => number {
-  const starts = [0];
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
-  return (offset) => {
-    const next = starts.findIndex((start) => start > offset);
-    return next === -1 ? starts.length : next;
-  };
 }

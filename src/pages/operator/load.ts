@@ -129,7 +129,7 @@ export function masked(recipient: string): string {
 /** Mail servers like to repeat the address that they refuse. */
 function withoutAddresses(reason: string): string {
   return reason
-    .replace(/[^\s<>"'@]+@/g, '…@')
+    .replace(/(?<![^\s<>"'@])[^\s<>"'@]+@/g, '…@')
     .slice(0, 300)
     .toWellFormed();
 }

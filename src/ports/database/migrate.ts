@@ -69,7 +69,7 @@ async function runMigrations(how: RunnerOption, most: number | undefined): Promi
   });
   await run.catch((error: Error) => {
     // It writes where in the program it was into what it says.
-    const [said = ''] = error.message.split(/\n\s+at /);
+    const [said = ''] = error.message.split(/\n[^\S\n]+at /);
     throw Object.assign(new Error(said, { cause: error }), { code: (error as { code?: string }).code });
   });
 }

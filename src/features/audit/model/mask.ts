@@ -12,5 +12,5 @@ export function maskUrl(url: string): string {
 /** The /24 of an IPv4 address; of IPv6 networks, such as `2001:db8:1:2::/64`, the /48. */
 export function maskNetwork(network: string): string {
   if (network.includes(':')) return `${network.split('/')[0]!.split(':').slice(0, 3).join(':')}::/48`;
-  return /^\d+\.\d+\.\d+\.\d+$/.test(network) ? network.replace(/\d+$/, '0/24') : '';
+  return /^\d+\.\d+\.\d+\.\d+$/.test(network) ? `${network.slice(0, network.lastIndexOf('.'))}.0/24` : '';
 }

@@ -2,7 +2,7 @@ import type { CatalogLookup, Named } from './catalog-lookup.ts';
 
 /** Words of a company's name that are no part of a make's: `Ford Motor Company`, `Volkswagen AG`. */
 const COMPANY =
-  /\s+(?:motors?|company|co|corp|corporation|automobiles?|autos?|automotive|cars?|trucks?|pkw|ag|gmbh|sa|spa|inc|ltd|usa|us|of america|north america|deutschland|france|españa|espana)\.?$/i;
+  / (?:motors?|company|co|corp|corporation|automobiles?|autos?|automotive|cars?|trucks?|pkw|ag|gmbh|sa|spa|inc|ltd|usa|us|of america|north america|deutschland|france|españa|espana)\.?$/i;
 
 /** Names of makes in feeds that the search does not need to know, by make code. */
 const FEED_NAMES: Readonly<Record<string, string>> = {
@@ -46,11 +46,11 @@ const FEED_NAMES: Readonly<Record<string, string>> = {
 
 /** A make as feeds write it: the catalogue's names, nicknames, misspellings, and companies' names. */
 export function findMake(catalog: CatalogLookup, text: string): Named | null {
-  let name = text.trim();
+  let name = text.trim().replace(/\s+/g, ' ');
   for (let cut = 0; cut < 4 && name !== ''; cut++) {
     const found = catalog.resolveMake(name) ?? catalog.resolveMake(FEED_NAMES[squashName(name)] ?? '');
     if (found) return found;
-    const shorter = name.replace(/\s*[([][^()[\]]{0,40}[)\]]$/, '').replace(COMPANY, '');
+    const shorter = name.replace(/ ?[([][^()[\]]{0,40}[)\]]$/, '').replace(COMPANY, '');
     if (shorter === name) return null;
     name = shorter.trim();
   }

@@ -3,7 +3,7 @@ export function squashHeader(header: string): string {
   return header
     .normalize('NFKD')
     .toLowerCase()
-    .replace(/\([^)]*\)|\[[^\]]*\]/g, '')
+    .replace(/\([^()]*\)|\[[^[\]]*\]/g, '')
     .replace(/[^a-z0-9]/g, '');
 }
 

@@ -55,7 +55,10 @@ const phone = z
   .max(MOST_PHONE, 'Enter a phone number such as (303) 555-0123.')
   .nullish()
   .transform((text) =>
-    (text ?? '').replace(/\s*(?:x|ext\.?|extension|#)\s*(\d{1,6})\s*$/i, 'x$1').replaceAll(/[\s().\-–/]/g, ''),
+    (text ?? '')
+      .replace(/\s+/g, ' ')
+      .replace(/ ?(?:x|ext\.?|extension|#) ?(\d{1,6}) ?$/i, 'x$1')
+      .replaceAll(/[\s().\-–/]/g, ''),
   )
   .pipe(
     z.string().regex(/^(\+?\d{7,15}(x\d{1,6})?)?$/, 'Enter a phone number such as (303) 555-0123, or leave it empty.'),

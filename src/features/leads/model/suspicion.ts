@@ -88,8 +88,9 @@ function byHeaders({ headers: { isRobot, hasLanguage, hasOrigin, lacksFetchSite 
   ];
 }
 
-const LINK = /(https?:\/\/|www\.)\S+|\b[\w-]+\.(com|net|org|info|biz|ru|cn|top|xyz|shop|site|online|io|ly|me)\b(?!@)/gi;
-const MARKUP = /<\s*\/?\s*(a|script|img|iframe|b|p|div)\b|\[\s*\/?\s*(url|link|img)\b/i;
+const LINK =
+  /(https?:\/\/|www\.)\S+|(?<![\w-])[\w-]+\.(com|net|org|info|biz|ru|cn|top|xyz|shop|site|online|io|ly|me)\b(?!@)/gi;
+const MARKUP = /<\s*(?:\/\s*)?(a|script|img|iframe|b|p|div)\b|\[\s*(?:\/\s*)?(url|link|img)\b/i;
 
 function byNames({ firstName, lastName }: LeadTraits): Suspicion[] {
   const both = `${firstName} ${lastName}`;
@@ -112,7 +113,7 @@ const SALES_WORDS =
 
 function byWords({ ownWords }: LeadTraits): Suspicion[] {
   if (ownWords === null) return [];
-  const links = (ownWords.replaceAll(/\S+@\S+/g, ' ').match(LINK) ?? []).length;
+  const links = (ownWords.replaceAll(/(?<!\S)\S+@\S+/g, ' ').match(LINK) ?? []).length;
   const sales = new Set(ownWords.toLowerCase().match(SALES_WORDS)).size;
   return [
     ...when(links === 1, 'link', 2),

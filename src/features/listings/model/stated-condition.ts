@@ -20,7 +20,7 @@ const GRADE = /^(?:(?:cr|grade|condition)[\s:]*)?(\d{1,2}(?:\.\d+)?)(?:\s*(?:\/|
  */
 export function readStatedCondition(text: string): string | null {
   const plain = text.trim().toLowerCase();
-  const word = plain.replace(/^condition[\s:]+|[\s_]+condition$/g, '').replace(/[\s_-]+/g, ' ');
+  const word = plain.replace(/^condition[\s:]+|(?<![\s_])[\s_]+condition$/g, '').replace(/[\s_-]+/g, ' ');
   if (WORDS.has(word)) return word;
   const number = Number(GRADE.exec(plain)?.[1] ?? NaN);
   if (number >= 1 && number <= 5) return number.toFixed(1);

@@ -1,15 +1,15 @@
 const BRAND = '(?:salvaged?|rebuilt|rebuildable|reconstructed|flood(?:ed)?|lemon(?: law)?|branded|junk)';
-const JOINED = `${BRAND}(?:(?: ?[/,&] ?| or | and | nor | )${BRAND})*`;
+const JOINED = `${BRAND}(?:(?: ?[/,&] ?| or | and | nor | )${BRAND}){0,6}`;
 const FILLER =
   'a|an|any|as|be|been|buy|carry|ever|had|has|have|history|in|is|of|offer|on|prior|previous|record|records|sell|stock|was|with';
 
 /** `never had a salvage title`, `no salvage or rebuilt titles`: words that deny a brand. */
 const DENIED = new RegExp(
-  `\\b(?:no|not|non|never|without|free of|\\w+n['’]t)[ -](?:(?:${FILLER}) )*${JOINED}(?:[ -](?:titles?|brands?|history))?\\b`,
+  `\\b(?:no|not|non|never|without|free of|\\w+n['’]t)[ -](?:(?:${FILLER}) ){0,8}${JOINED}(?:[ -](?:titles?|brands?|history))?\\b`,
   'gi',
 );
 const TITLE_OF_BRAND = new RegExp(
-  `\\b${JOINED}[ -]titled?\\b|\\btitles?:? (?:(?:is|was|has|been|status|a|now|-):? )*${BRAND}\\b`,
+  `\\b${JOINED}[ -]titled?\\b|\\btitles?:? (?:(?:is|was|has|been|status|a|now|-):? ){0,8}${BRAND}\\b`,
   'i',
 );
 const BEFORE = /\br-title\b|\b(?:prior|previous|previously|former|formerly)[ -](?:a )?salvaged?\b/i;

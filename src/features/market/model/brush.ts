@@ -37,12 +37,14 @@ export function brushOf(query: string): Brush {
   return { price: { min: minPrice, max: maxPrice }, mileage: { min: minMileage, max: maxMileage } };
 }
 
+/** Longer texts are no numbers; matching them would take time. */
+const LONGEST_END = 100;
 /** Three digits after a dot are thousands, as some write them. */
 const FRACTION = /\.(?:\d{0,2}|\d{4,})\D*$/;
 
 /** A whole number in whatever people write around it, without cents and other fractions; `null` of none. */
 export function readEnd(text: string | null): number | null {
-  const digits = (text ?? '').replace(FRACTION, '').replaceAll(/\D/g, '').slice(0, 9);
+  const digits = (text ?? '').slice(0, LONGEST_END).replace(FRACTION, '').replaceAll(/\D/g, '').slice(0, 9);
   return digits ? Number(digits) : null;
 }
 

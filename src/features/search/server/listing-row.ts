@@ -116,7 +116,9 @@ export function positionOf({ latitude, longitude }: Owner): { latitude: number; 
 function wordsOf(listing: Listing, owner: Owner): string[] {
   const features = listing.features.map((feature) => labelOf(FEATURES, feature));
   const title = listingTitle(listing);
-  const joined = (title.match(/[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)+/gu) ?? []).map((name) => name.replaceAll('-', ''));
+  const joined = (title.match(/(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)+/gu) ?? []).map((name) =>
+    name.replaceAll('-', ''),
+  );
   return [title, ...joined, owner.name, ...features];
 }
 

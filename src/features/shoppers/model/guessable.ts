@@ -10,6 +10,6 @@ export function isGuessable(password: string, about: { email: string; name?: str
   if (ROWS.some((row) => row.includes(text) || [...row].toReversed().join('').includes(text))) return true;
   const [local = ''] = about.email.toLowerCase().split('@');
   const own = [about.email.toLowerCase(), local, about.name?.toLowerCase().replaceAll(' ', '') ?? ''];
-  const bare = text.replaceAll(/[\d\W_]+$/g, '');
+  const bare = text.replaceAll(/(?<![\d\W_])[\d\W_]+$/g, '');
   return own.some((word) => word.length > 2 && (text === word || bare === word));
 }

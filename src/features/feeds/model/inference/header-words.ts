@@ -67,9 +67,9 @@ export function wordsOfHeader(header: string): HeaderWord[] {
 /** `ExteriorColor`, `ext_color`, `Stk#` → words; signs that mean a word become it. */
 function piecesOf(text: string): string[] {
   return text
-    .replace(/(\p{Lu}{2,})s\b/gu, (_, letters: string) => ` ${letters.toLowerCase()}s`)
+    .replace(/(\p{Lu}{2,20})s\b/gu, (_, letters: string) => ` ${letters.toLowerCase()}s`)
     .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
-    .replace(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, '$1 $2')
+    .replace(/(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, ' ')
     .replace(/#|[nN][°º]/g, ' number ')
     .replace(/%/g, ' percent ')
     .replace(/\be-?mail\b/gi, ' email ')

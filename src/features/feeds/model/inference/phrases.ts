@@ -126,7 +126,7 @@ export function allPhrases(): Phrase[] {
       })),
       ...more.map((text, at) => ({
         column: column.name,
-        text: text.replace(/\?+$/, ''),
+        text: text.replace(/\?{1,2}$/, ''),
         order: (text.endsWith('??') ? 8 : 1) + at / 10,
         mustLook: text.endsWith('?'),
       })),

@@ -326,7 +326,7 @@ const STANDARD_UP_TO_INCHES = 90;
 /** Spellings of `TRUCK_BEDS`, and lengths in inches or feet (`67.4 in`, `6.5 ft`). */
 export function spellBed(text: string): string | null {
   const named = bedByName(text);
-  const length = /(\d+(?:\.\d+)?)\s*(in|"|ft|')/i.exec(text);
+  const length = /(\d{1,9}(?:\.\d{1,9})?)\s{0,9}(in|"|ft|')/i.exec(text);
   if (named !== null || !length) return named;
   const inches = Number(length[1]) * (/ft|'/i.test(length[2]!) ? 12 : 1);
   if (inches <= SHORT_UP_TO_INCHES) return 'SHORT_BED';

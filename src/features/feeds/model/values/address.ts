@@ -6,8 +6,11 @@ const TAIL = /(?:^|[,\s])([A-Za-z]{2}|[A-Za-z]+(?: [A-Za-z]+)?)[,\s]+(\d{5})(?:-
 
 /** City, state and ZIP at the end of an address: `123 Main St, Denver, CO 80202, USA` or `El Paso, TX`. */
 export function parseAddress(text: string): AddressParts {
-  const flat = text.trim().replace(/[,\s]+(?:usa|us|u\.s\.a?\.?|united states(?: of america)?)$/i, '');
-  const parts = flat.split(/\s*[,|\n]\s*/).filter(Boolean);
+  const flat = text.trim().replace(/(?<![,\s])[,\s]+(?:usa|us|u\.s\.a?\.?|united states(?: of america)?)$/i, '');
+  const parts = flat
+    .split(/[,|\n]/)
+    .map((part) => part.trim())
+    .filter(Boolean);
   if (/^\d{5}(?:-\d{4})?$/.test(flat)) return { city: null, state: null, zip: flat.slice(0, 5) };
   const withZip = TAIL.exec(flat);
   if (withZip) return { ...cityAndState(parts, withZip[2]), zip: withZip[2]! };

@@ -53,8 +53,8 @@ function fromWords(text: string): number | null {
   const months = words.map(monthOf).filter((month) => month > 0);
   const years = plain.match(/(?<!\d)(?:19|20)\d{2}(?!\d)/g) ?? [];
   if (months.length !== 1 || years.length !== 1) return null;
-  const zoned = /gmt|utc|\d:\d{2}[^a-y]*(?:z|[+-]\d{2}:?\d{2})$/.test(plain);
-  if (zoned) return Date.parse(text.replace(/\s*\([^)]*\)$/, ''));
+  const zoned = /gmt|utc|\d:\d{2}[^a-y]{0,12}(?:z|[+-]\d{2}:?\d{2})$/.test(plain);
+  if (zoned) return Date.parse(text.replace(/(?<!\s)\s*\([^()]{0,60}\)$/, ''));
   const time = /(?<!\d)\d{1,2}[:h]\d{2}(?::\d{2})?(?:\s*[ap]m)?/.exec(plain)?.[0] ?? '';
   const days = plain.replace(time, ' ').match(/(?<!\d)\d{1,2}(?!\d)/g) ?? [];
   if (days.length !== 1) return null;
@@ -87,8 +87,8 @@ function dayAt(year: number, month: number, day: number, rest: string): number |
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null;
   if (rest.trim() === '') return midnight;
   const time =
-    /^[T\s,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s*([ap]m)?(?: ?uhr)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i.exec(
-      rest,
+    /^[T ,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)? ?([ap]m)?(?: ?uhr)? ?(Z|UTC|GMT|[+-]\d{2}:?\d{2})?$/i.exec(
+      rest.replace(/\s+/g, ' '),
     );
   if (!time) return null;
   const [, hours, minutes, seconds = '0', half, zone = 'Z'] = time;

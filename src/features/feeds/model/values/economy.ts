@@ -24,7 +24,7 @@ export function parseEconomy(text: string, unit: EconomyUnit = 'mpg'): Reading<n
 
 /** `23–32`: city and highway in one field. */
 export function parseEconomyPair(text: string): { city: number; highway: number } | null {
-  const match = /^\D*(\d{1,3}(?:\.\d+)?)\s*(?:city)?\s*[-–—/]\s*(\d{1,3}(?:\.\d+)?)(?!\d)/i.exec(text.trim());
+  const match = /^\D*(\d{1,3}(?:\.\d+)?)\s*(?:city\s*)?[-–—/]\s*(\d{1,3}(?:\.\d+)?)(?!\d)/i.exec(text.trim());
   return match ? { city: Number(match[1]), highway: Number(match[2]) } : null;
 }
 

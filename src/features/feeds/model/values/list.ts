@@ -33,7 +33,7 @@ function bracketed(text: string): string[] {
   } catch {
     // Not JSON; read as Python writes it.
   }
-  const quoted = [...text.matchAll(/'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"/g)];
+  const quoted = [...text.matchAll(/(?<!\\)'((?:[^'\\]|\\.)*)'|(?<!\\)"((?:[^"\\]|\\.)*)"/g)];
   if (quoted.length) return quoted.map((match) => (match[1] ?? match[2] ?? '').replace(/\\(.)/g, '$1'));
   return text.slice(1, -1).split(',');
 }

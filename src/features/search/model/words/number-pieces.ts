@@ -11,7 +11,7 @@ const RULES: readonly (readonly [rules: readonly Rule[], less: number])[] = [
   [YEAR_RULES, 1],
   [BARE_AMOUNT_RULES, 3],
 ];
-const SIGNS = /(?:[<>~=≤≥]+\s*|')$/;
+const SIGNS = /(?:(?<![<>~=≤≥])[<>~=≤≥]+\s*|')$/;
 
 /** Compiles the rules, and pauses after each: the first sentence would wait for all of them. */
 export function* compileRules(): Generator<undefined, void> {
