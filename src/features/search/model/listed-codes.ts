@@ -18,10 +18,12 @@ export function listedCodes(
   counts: Iterable<CodeCount>,
   isInTable: (code: string) => boolean,
 ): ListedCodes {
-  const others = [...counts].filter(([code]) => !isInTable(code));
+  const others: CodeCount[] = [];
+  // Every search does this for each field: a loop copies nothing.
+  for (const counted of counts) if (!isInTable(counted[0])) others.push(counted);
   const uncounted = selected.filter((code) => !isInTable(code) && !others.some(([other]) => other === code));
   const chosen = [...new Set(uncounted)].map((code): CodeCount => [code, 0]);
-  if (others.length <= mostOthers) return { listed: [...others, ...chosen], omitted: 0 };
+  if (others.length <= mostOthers) return { listed: chosen.length === 0 ? others : [...others, ...chosen], omitted: 0 };
   const first = others.toSorted(byCount).slice(0, mostOthers);
   const kept = new Set(first.map(([code]) => code));
   const further = others.filter(([code]) => selected.includes(code) && !kept.has(code));
