@@ -34,8 +34,8 @@ test('thousands of unknown codes leave the page and the answers of the API small
   const [few, many] = [siteWith(0), siteWith(3_000)];
   const sizes: Record<string, number> = {};
   for (const [name, path, budget] of [
-    ['page', PAGE, 420],
-    ['call', CALL, 200],
+    ['page', PAGE, 220],
+    ['call', CALL, 130],
     ['packages', PACKAGES, 8],
   ] as const) {
     const [before, after] = [await few(path), await many(path)];

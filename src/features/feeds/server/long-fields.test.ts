@@ -30,7 +30,10 @@ test.each([
   ],
 ])('%s is cut before anything looks into it', async (_what, text) => {
   const cuts: string[] = [];
-  const { headers = [], batches } = await readRecords(textOf(text), { onCut: (column) => void cuts.push(column) });
+  const { headers = [], batches } = await readRecords(
+    { kind: 'text', text: textOf(text), notices: [] },
+    { onCut: (column) => void cuts.push(column) },
+  );
   const records = (await Array.fromAsync(batches)).flat();
   const lengths = [...headers, ...textsIn(records)].map(({ length }) => length);
   expect(records.length).toBeGreaterThan(0);

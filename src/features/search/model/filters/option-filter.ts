@@ -18,6 +18,8 @@ export function optionFilter<Key extends string>(row: {
   chipLabel?: (code: string) => string;
   /** What an option is called; absent: what the table says, or the code made readable. */
   nameOf?: (code: string) => string;
+  /** How many codes beyond the table are listed at most (`listed-codes.ts`). */
+  mostOthers?: number;
 }): Filter<Key, Chosen> {
   const { key, label, column, table, match = 'any', aliases = [] } = row;
   const { nameOf = (code: string) => labelOf(table, code), chipLabel = nameOf } = row;
@@ -40,6 +42,7 @@ export function optionFilter<Key extends string>(row: {
         count: { kind: 'values', column },
         conjunctive: match === 'all',
         labelOf: nameOf,
+        ...(row.mostOthers !== undefined && { mostOthers: row.mostOthers }),
       },
     ],
     ...(match === 'all' && { relax: { parts: partsOf } }),

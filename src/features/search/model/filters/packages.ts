@@ -9,4 +9,5 @@ export const packages = optionFilter({
   match: 'all',
   // A package is called what its maker calls it.
   nameOf: (name) => name,
+  mostOthers: 300,
 });
