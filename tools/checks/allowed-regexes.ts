@@ -23,6 +23,11 @@ export const ALLOWED_REGEXES: readonly AllowedRegex[] = [
     reason: 'Every repetition has a limit.',
   },
   {
+    file: 'src/app/cli/describe-failure.ts',
+    code: '/\\s*\\n\\s*/g',
+    reason: 'Reads messages of the database driver, which have at most a few lines.',
+  },
+  {
     file: 'src/features/feeds/model/offer-facts.ts',
     code: "new RegExp(`</${name}>`, 'gi')",
     reason: 'The name is "script" or "style".',
