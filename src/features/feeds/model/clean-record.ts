@@ -51,7 +51,7 @@ function cleanValue(value: unknown, path: string, budget: { left: number }, onCu
 const LONGEST_NAME = 200;
 
 function cleanText(text: string, column: string, onCut: OnCut): string {
-  const plain = storable(text);
+  const plain = visible(storable(text));
   if (plain.length <= LONGEST_FIELD) return plain;
   const addresses = /^[\s[\]"']{0,20}https?:/i.test(plain);
   const most = addresses ? LONGEST_ADDRESSES : LONGEST_FIELD;
@@ -63,6 +63,15 @@ function cleanText(text: string, column: string, onCut: OnCut): string {
   );
   const cut = plain.slice(0, most);
   return storable(addresses ? cut.slice(0, cut.search(/[\s|,;][^\s|,;]*$/) + 1 || most) : cut);
+}
+
+/** What stands for nothing that is seen: marks of writing directions, and spaces without a width. */
+const INVISIBLE = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+
+/** Removes invisible characters, and the formula by which a spreadsheet keeps zeros: `="007"`. */
+function visible(text: string): string {
+  const seen = text.replace(INVISIBLE, '');
+  return seen.startsWith('="') && seen.endsWith('"') && seen.length > 2 ? seen.slice(2, -1) : seen;
 }
 
 /** Removes what PostgreSQL cannot store: zero characters and halves of surrogate pairs. */

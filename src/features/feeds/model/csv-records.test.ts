@@ -105,6 +105,18 @@ describe('CSV', () => {
     expect(found[0]!.fields).toEqual((parse(text) as string[][])[0]);
   });
 
+  test('a value that is too long says which line, and how long it may be', () => {
+    const pieces = Array.from({ length: 1150 }, () => 1000);
+    const found = all(`1,2,3\n4,"${'x\n'.repeat(600_000)}",6\n7,8,9\n`, pieces, 3);
+    expect(found[1]!.problem).toBe(
+      'A quotation mark in line 2 of the file is not closed within 1,000,000 characters. Close it, or shorten the value.',
+    );
+    expect(found.at(-1)!.fields).toEqual(['7', '8', '9']);
+    expect(all(`1,2,3\n${'x'.repeat(1_100_000)}\n7,8,9\n`, pieces, 3)[1]!.problem).toContain(
+      'Line 2 of the file is longer',
+    );
+  });
+
   test('many lines behind an unclosed quotation mark are all read', () => {
     const rows = 60_000;
     const text = `V0,2019,"Kia,1\n${'V1,2019,Kia,1000\n'.repeat(rows)}`;

@@ -47,7 +47,7 @@ export function createCsvParser(delimiter: Delimiter, { columns }: { columns?: n
     if (verdict === 'good') return { record, next: parsed.next };
     if (verdict === 'unclosed') resync?.lost();
     return {
-      record: { ...record, problem: problemOf(parsed.tooLong ? 'too long' : verdict, from) },
+      record: { ...record, problem: problemOf(parsed.tooLong ?? verdict, from) },
       next: parsed.next,
     };
   };
@@ -72,9 +72,13 @@ export function createCsvParser(delimiter: Delimiter, { columns }: { columns?: n
   };
 }
 
-function problemOf(verdict: 'unclosed' | 'damaged' | 'too long', line: number): string {
-  if (verdict === 'too long')
-    return `Line ${line} of the file is longer than ${LONGEST_RECORD.toLocaleString('en-US')} characters.`;
+type TooLong = 'long line' | 'long value';
+
+function problemOf(verdict: 'unclosed' | 'damaged' | TooLong, line: number): string {
+  const most = LONGEST_RECORD.toLocaleString('en-US');
+  if (verdict === 'long line') return `Line ${line} of the file is longer than ${most} characters.`;
+  if (verdict === 'long value')
+    return `A quotation mark in line ${line} of the file is not closed within ${most} characters. Close it, or shorten the value.`;
   return verdict === 'unclosed'
     ? `A quotation mark in line ${line} of the file is not closed. Close it, or write "" for a quotation mark inside of a value.`
     : `Line ${line} of the file follows an unclosed quotation mark and does not have as many values as the header.`;
@@ -113,7 +117,7 @@ function createScan(text: string, delimiter: Delimiter, ends: LineEnds, last: bo
   };
 }
 
-type Parsed = { fields: string[]; next: number; lines: number; unclosed: boolean; tooLong?: boolean };
+type Parsed = { fields: string[]; next: number; lines: number; unclosed: boolean; tooLong?: TooLong };
 
 /** The record that begins at `start`, or nothing when its end has not come yet. */
 function parseRecord(scan: Scan, start: number, resync: Resync | undefined): Parsed | undefined {
@@ -126,11 +130,14 @@ function parseRecord(scan: Scan, start: number, resync: Resync | undefined): Par
     lines: 1,
     unclosed,
   });
-  if (!end) return tooLong ? { ...plain(true), tooLong } : undefined;
+  if (!end) return tooLong ? { ...plain(true), tooLong: 'long line' } : undefined;
   const quote = scan.find('"', start);
   if (quote < 0 || quote >= end.at) return plain(false);
   const quoted = parseQuoted(scan, start);
-  if (!quoted || !(quoted.complete || last)) return last || tooLong ? plain(true) : undefined;
+  if (!quoted || !(quoted.complete || last)) {
+    if (last) return plain(true);
+    return tooLong ? { ...plain(true), tooLong: 'long value' } : undefined;
+  }
   if (quoted.next <= end.next) return { ...quoted, lines: 1 };
   const lines = linesOf(text.slice(start, quoted.next), scan.ends);
   if (resync?.isRunaway(quoted.fields, lines, quoted.oddClose)) return plain(true);

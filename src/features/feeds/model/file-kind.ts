@@ -44,11 +44,16 @@ export function foreignFile(head: Buffer): string | undefined {
 export function foreignText(head: string, whole: boolean): string | undefined {
   const text = head.replace(/^\uFEFF/, '').trimStart();
   if (text === '') return whole ? (head === '' ? 'empty' : 'blank') : undefined;
-  if (/^<!doctype html|^<html|^<head|^<body/i.test(text)) return 'a web page (HTML)';
+  if (/^<!doctype html|^<(?:html|head|body|table|meta|style|script|div)\b/i.test(text)) return 'a web page (HTML)';
   if (/^<\?xml|^<!--|^<[a-z][\w:.-]{0,80}[\s/>]/i.test(text)) return 'XML';
   if (whole && text.length < 100 && /^(?:null|true|false|\[\s*\]|\{\s*\}|-?\d+|"[^"]*")\s*$/.test(text))
     return `nothing but ${text.trim()}`;
   if (/^\{\\rtf/.test(text)) return 'a rich text document (RTF)';
   if (/^%!PS/.test(text)) return 'a PostScript document';
+  if (/^\/[*/]/.test(text)) return 'JSON or JavaScript behind a comment';
+  if (/^[\w$.]{1,60}\(\s?[[{]|^(?:var|let|const|window\.)\s?\w{1,60}\s?=\s?[[{]/.test(text)) return 'JavaScript';
+  if (/^"(?:\[\s?)?\{\\"/.test(text)) return 'JSON inside of a text of JSON';
+  if (/^(?:--[^\n]{0,200}\n\s{0,20}){0,20}(?:insert into|create table|drop table)\s/i.test(text))
+    return 'a list of SQL statements';
   return undefined;
 }

@@ -10,8 +10,10 @@ export type Around = { member: boolean; fields: ReadonlyMap<string, string> };
 
 export type JsonCutter = {
   push(text: string): JsonText[];
-  /** Characters that are held because their record, or the object around it, has not ended. */
+  /** Characters that are held because their record has not ended. */
   held(): number;
+  /** Characters of records that wait for the end of the object around them, such as a dealer. */
+  waiting(): number;
   isOpen(): boolean;
   /** Why the text cannot be read on. */
   damage(): string | undefined;
@@ -80,10 +82,7 @@ export function createJsonCutter(paths: readonly JsonPath[]): JsonCutter {
   };
   const closeFrame = (list: boolean, found: JsonText[]) => {
     const frame = stack.pop();
-    if (!frame || frame.list !== list) {
-      damage = `brackets do not match after record ${row}`;
-      return;
-    }
+    if (!frame || frame.list !== list) return void (damage = `brackets do not match after record ${row}`);
     if (frame.member && !stack.some(({ member }) => member)) found.push(...waiting.take());
   };
   /** A number, word or text outside of records. */
@@ -155,7 +154,8 @@ export function createJsonCutter(paths: readonly JsonPath[]): JsonCutter {
       if (token >= 0) token = 0;
       return found;
     },
-    held: () => pending.length + waiting.length(),
+    held: () => pending.length,
+    waiting: () => waiting.length(),
     isOpen: () => stack.length > 0 || capture !== undefined || inString,
     damage: () => damage,
     leftOut: () => leftOut,

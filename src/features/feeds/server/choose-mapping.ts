@@ -5,6 +5,7 @@ import type { CatalogLookup } from '../model/catalog-lookup.ts';
 import { inferMapping, type Sample } from '../model/infer-mapping.ts';
 import { flatten } from '../model/json-records.ts';
 import { columnsRead, formatMapping, MappingError, namesIn, parseMapping, type Mapping } from '../model/mapping.ts';
+import { nameEssentials, tellsCars } from '../model/name-essentials.ts';
 import { headerKey } from '../model/squash-header.ts';
 
 /** A mapping and where it comes from. `reason` says why it became the mapping of its source. */
@@ -77,7 +78,20 @@ export async function chooseMapping(
   if (saved && !(await choice.isAsInferred(saved)))
     throw missingError(`The saved mapping ${file}`, missing, choice, sample, catalog);
   const reason = saved ? `inferred again: the file has no ${quoted(missing)}` : 'inferred from the first file';
-  return { mapping: inferMapping(sample, catalog), origin: 'inferred', file, reason, newColumns: [] };
+  return { mapping: inferFrom(sample, catalog), origin: 'inferred', file, reason, newColumns: [] };
+}
+
+function inferFrom(sample: Sample, catalog: CatalogLookup): Mapping {
+  return nameEssentials(inferMapping(sample, catalog), sample.headers);
+}
+
+/** Whether the first records are enough to infer a mapping that finds cars. */
+export function suffices(
+  headers: readonly string[] | undefined,
+  records: readonly FeedRecord[],
+  catalog: CatalogLookup,
+): boolean {
+  return tellsCars(inferFrom(sampleOf(headers, records), catalog));
 }
 
 /** Saves a mapping for the next import; a mapping in use is replaced in one step. */

@@ -326,6 +326,30 @@ test('rows without a vehicle are counted; titles and repeated headers are named'
   );
 });
 
+test('a row with fewer values than columns is read, and counted with the number of the first', async () => {
+  const text = `VIN,Year,Make,Model,Price\n${VINS[0]},2019,Ford,Focus,1000\n${VINS[1]},2019,Ford\n${VINS[2]},2020,Kia,Rio\n`;
+  const { report } = await harness.importText(text, { name: 'short.csv' });
+  expect(report).toMatchObject({ read: 3, created: 3, rejected: 0 });
+  expect(report.warningKinds).toContainEqual({
+    column: 'The row',
+    reason: 'has 3 values for 5 columns (row 3); the rest is read as empty',
+    value: `${VINS[1]} 2019 Ford`,
+    count: 2,
+  });
+  const long = `VIN,Year,Make,Model,Price\n${VINS[0]},2019,Ford,Focus,1000,,\n${VINS[1]},2019,Ford,Focus,1000,x\n`;
+  await harness.importText(long, { name: 'long.csv' });
+  expect((await harness.rejects('long.csv')).slice(1)).toEqual([
+    expect.stringMatching(/^3,.*The row has 6 values for 5 columns \(line 3 of the file\)\.$/),
+  ]);
+});
+
+test('a dealer may hold more than ten million characters of vehicles', async () => {
+  const text = 'x'.repeat(9_000);
+  const vehicles = Array.from({ length: 1200 }, (_, at) => ({ stock: `S${at}`, year: 2019, make: 'Kia', text }));
+  const { report } = await harness.importText(JSON.stringify([{ vehicles, dealer: 'Summit' }]), { name: 'big.json' });
+  expect(report).toMatchObject({ read: 1200, created: 1200 });
+});
+
 test.each([
   ['nothing', '', 'The file is empty'],
   ['blanks', ' \n\n\t\n', 'The file is blank'],

@@ -34,9 +34,11 @@ export type Records = {
 
 const HEAD_LENGTH = 1 << 16;
 const LONGEST_RECORD = 10_000_000;
+/** Vehicles that are held in memory until the object around them ends. */
+const MOST_AROUND = 100_000_000;
 
 export type ReadRecordsOptions = {
-  /** Called for every value that was cut. */
+  /** Called for what is read in another way than the file has it. */
   onCut?: OnCut;
   delimiter?: Delimiter | undefined;
   /** Columns that a mapping of the file reads: its header is known by them too. */
@@ -50,7 +52,7 @@ export type ReadRecordsOptions = {
 export async function readRecords(content: FeedContent, options: ReadRecordsOptions = {}): Promise<Records> {
   const records =
     content.kind === 'table'
-      ? readTable(content.table, options.known)
+      ? readTable(content.table, options)
       : await readText(withoutZeros(content.text), content.notices, options);
   const { headers, batches } = records;
   const onCut = options.onCut ?? (() => undefined);
@@ -94,7 +96,7 @@ async function readText(
   const plan = options.delimiter ? undefined : planJson(head);
   if (!plan) {
     const table = readCsv(head, whole(), options.delimiter ?? detectDelimiter(head), complete);
-    return readTable({ ...table, notices }, options.known);
+    return readTable({ ...table, notices }, options);
   }
   return {
     headers: undefined,
@@ -124,6 +126,10 @@ async function* readValues(
     yield found.map((record) => parseObject(record.row, record.text, record));
     if (cutter.damage()) throw new FeedFileError(`The JSON is damaged: ${cutter.damage()}. Nothing was changed.`);
     checkLength(cutter.held(), rows + 1);
+    if (cutter.waiting() > MOST_AROUND)
+      throw new FeedFileError(
+        `An object around the vehicles, such as a dealer, holds more than ${MOST_AROUND / 1e6} million characters of them (before record ${rows + 1}). Split it, or send the vehicles as one list. Nothing was changed.`,
+      );
   }
   // What is missing must not be taken for withdrawn.
   if (cutter.isOpen())
@@ -152,7 +158,9 @@ const ALONE = { around: [] };
 /** Memory stays flat, whatever a file holds. */
 function checkLength(pending: number, row: number): void {
   if (pending > LONGEST_RECORD)
-    throw new FeedFileError(`Record ${row} is longer than ${LONGEST_RECORD / 1e6} million characters; is this a feed?`);
+    throw new FeedFileError(
+      `Record ${row} is longer than ${LONGEST_RECORD / 1e6} million characters; is this a feed? Nothing was changed.`,
+    );
 }
 
 function parseLine(row: number, line: string): ReadRecord[] {

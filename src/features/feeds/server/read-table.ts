@@ -1,14 +1,17 @@
 import { headerNames, type CsvRecord } from '../model/csv-records.ts';
-import { storable } from '../model/clean-record.ts';
+import { storable, type OnCut } from '../model/clean-record.ts';
 import { findHeader } from '../model/find-header.ts';
 import type { FeedTable, FileNote } from './feed-content.ts';
-import type { ReadRecord, Records } from './read-records.ts';
+import type { ReadRecord, ReadRecordsOptions, Records } from './read-records.ts';
 
 /** Records among which the header is looked for, and the usual number of values. */
 const RECORDS_COMPARED = 50;
 
 /** Finds the header of a table, and checks each of its rows. `known` are columns that a mapping of the file reads. */
-export function readTable(table: FeedTable, known: readonly string[] = []): Records {
+export function readTable(
+  table: FeedTable,
+  { known = [], onCut = () => undefined }: Pick<ReadRecordsOptions, 'known' | 'onCut'>,
+): Records {
   const rows = table.top.slice(0, RECORDS_COMPARED);
   const at = findHeader(
     rows.map(({ fields }) => fields),
@@ -22,7 +25,9 @@ export function readTable(table: FeedTable, known: readonly string[] = []): Reco
   const counts = { blank: 0, note: 0, header: 0 };
   const batches = async function* () {
     for await (const batch of table.read(width))
-      yield batch.flatMap((record) => (record.row <= last ? [] : checkRecord(record, headers, header?.fields, counts)));
+      yield batch.flatMap((record) =>
+        record.row <= last ? [] : checkRecord(record, headers, header?.fields, counts, onCut),
+      );
   };
   return {
     headers,
@@ -80,6 +85,7 @@ function checkRecord(
   headers: readonly string[],
   header: readonly string[] | undefined,
   counts: { blank: number; note: number; header: number },
+  onCut: OnCut,
 ): ReadRecord[] {
   const text = () => fields.join(' ');
   if (problem) return [{ row, problem, value: text(), fields }];
@@ -101,8 +107,16 @@ function checkRecord(
         fields,
       },
     ];
+  if (header && fields.length < width)
+    onCut(
+      'The row',
+      storable(text().slice(0, LONGEST_EXAMPLE)),
+      `has ${fields.length} values for ${width} columns (row ${row}); the rest is read as empty`,
+    );
   return [{ row, record: fields }];
 }
+
+const LONGEST_EXAMPLE = 100;
 
 /** Whether a value may name a vehicle: a VIN or a stock number. */
 function mayBeId(text: string): boolean {

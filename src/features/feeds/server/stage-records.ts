@@ -5,7 +5,7 @@ import { inferMapping } from '../model/infer-mapping.ts';
 import { namesIn, type Mapping } from '../model/mapping.ts';
 import { createNormalizer } from '../model/normalize-row.ts';
 import { createSplitter } from '../model/split-title.ts';
-import { chooseMapping, sampleOf, type ChosenMapping, type MappingChoice } from './choose-mapping.ts';
+import { chooseMapping, sampleOf, suffices, type ChosenMapping, type MappingChoice } from './choose-mapping.ts';
 import { FeedFileError } from './feed-file-error.ts';
 import type { ImportDeps, ImportOptions } from './import-feed.ts';
 import type { ReadRecord, Records } from './read-records.ts';
@@ -17,6 +17,8 @@ import { createWarnings, type WarningKind, type Warnings } from './warnings.ts';
 const SAMPLE_RECORDS = 2000;
 /** Long records must not fill the memory. */
 const SAMPLE_CHARACTERS = 20_000_000;
+/** More records that are read where the first ones are not enough, such as thousands of damaged rows. */
+const RECORDS_WHERE_FEW_ARE_GOOD = 20_000;
 /** The import shares its thread, be it with a site that answers meanwhile. */
 const ROWS_BETWEEN_PAUSES = 500;
 
@@ -55,11 +57,17 @@ export async function stageRecords(
   { warnings, onProgress, onChosen }: StagingReports,
 ): Promise<Staged> {
   const sample = await readSample(records.batches, { records: SAMPLE_RECORDS, characters: SAMPLE_CHARACTERS });
-  const first = sample
+  let first = recordsOf(sample).slice(0, SAMPLE_RECORDS);
+  if (!choice.given && !choice.saved && !suffices(records.headers, first, deps.catalog)) {
+    const more = { records: RECORDS_WHERE_FEW_ARE_GOOD, characters: SAMPLE_CHARACTERS };
+    sample.push(...(await readSample(records.batches, more)));
+    first = recordsOf(sample);
+  }
+  const problem = sample
     .flat()
-    .flatMap((item) => ('record' in item ? [item.record] : []))
-    .slice(0, SAMPLE_RECORDS);
-  checkReadable(records, first, choice.given ?? choice.saved, deps);
+    .find((item) => 'problem' in item)
+    ?.problem.slice(0, 300);
+  checkReadable(records, { first, problem }, choice.given ?? choice.saved, deps);
   const chosen = await chooseMapping(choice, records.headers, first, deps.catalog);
   await onChosen(chosen);
   deps.onMapping?.(chosen, records.format);
@@ -91,13 +99,17 @@ export async function stageRecords(
   };
 }
 
+function recordsOf(batches: readonly (readonly ReadRecord[])[]): FeedRecord[] {
+  return batches.flat().flatMap((item) => ('record' in item ? [item.record] : []));
+}
+
 /**
  * Refuses a file without records, and one whose columns have no names and cannot be recognized by their values: no
  * mapping can be learned from either.
  */
 function checkReadable(
   records: Records,
-  first: readonly FeedRecord[],
+  { first, problem }: { first: readonly FeedRecord[]; problem: string | undefined },
   saved: Mapping | undefined,
   deps: ImportDeps,
 ): void {
@@ -105,7 +117,7 @@ function checkReadable(
     throw new FeedFileError(
       records.headers?.length && records.headerFound
         ? 'The file names columns, but has no rows. Nothing was changed.'
-        : 'The file has no record that can be read. Nothing was changed.',
+        : `The file has no record that can be read.${problem ? ` The first: ${problem}` : ''} Nothing was changed.`,
     );
   if (records.headerFound || saved) return;
   const { columns, splits } = inferMapping(sampleOf(records.headers, first), deps.catalog);

@@ -119,10 +119,17 @@ export const HOSTILE_CSV: readonly HostileFeed[] = [
   read('named like JSON', () => csvOf(ROWS), 8, ALL, 'cars.json'),
   read('named like a gzip file', () => csvOf(ROWS), 8, ALL, 'cars.csv.gz'),
   read('the same car a thousand times', () => csvOf(Array.from({ length: 1000 }, () => ROWS[0]!)), 1000, ['S1001']),
-  read(
-    'three thousand rows that are damaged',
-    () => csvOf([...ROWS, ...Array.from({ length: 3000 }, (_, at) => [`X${at}`, '', 'Ford', '', '', ''])]),
-    3008,
-    ALL,
+  ...['', 'abc', '0', '99999'].flatMap((year) =>
+    ['before', 'after'].map((place) =>
+      read(
+        `three thousand rows with the year ${JSON.stringify(year)} ${place} the good ones`,
+        () => {
+          const damaged = Array.from({ length: 3000 }, (_, at) => [`X${at}`, year, 'Ford', '', '', '']);
+          return csvOf(place === 'before' ? [...damaged, ...ROWS] : [...ROWS, ...damaged]);
+        },
+        3008,
+        ALL,
+      ),
+    ),
   ),
 ];

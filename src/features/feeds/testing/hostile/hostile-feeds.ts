@@ -3,12 +3,14 @@ import { HOSTILE_CSV } from './hostile-csv.ts';
 import type { HostileFeed } from './hostile-feed.ts';
 import { HOSTILE_JSON } from './hostile-json.ts';
 import { HOSTILE_MUTATIONS } from './hostile-mutations.ts';
+import { HOSTILE_SUPPLIERS } from './hostile-suppliers.ts';
 
 export const HOSTILE_FEEDS: readonly HostileFeed[] = [
   ...HOSTILE_CSV,
   ...HOSTILE_JSON,
   ...HOSTILE_BYTES,
   ...HOSTILE_MUTATIONS,
+  ...HOSTILE_SUPPLIERS,
 ];
 
 /** As many of the feeds as wanted, spread over all of them. */

@@ -100,5 +100,14 @@ export const HOSTILE_JSON: readonly HostileFeed[] = [
   read('JSON over many lines', () => JSON.stringify(OBJECTS, null, 4), 8, ALL),
   read('NDJSON over many lines', () => OBJECTS.map((car) => JSON.stringify(car, null, 2)).join('\n'), 8, ALL),
   read('NDJSON with blank lines', () => linesOf(ROWS).replaceAll('\n', '\n\n\r\n'), 8, ALL),
+  read(
+    'three thousand records without a year before the good ones',
+    () => {
+      const damaged = Array.from({ length: 3000 }, (_, at) => ({ stock_number: `X${at}`, make: 'Ford' }));
+      return JSON.stringify([...damaged, ...OBJECTS]);
+    },
+    3008,
+    ALL,
+  ),
   read('JSON named like CSV', () => jsonOf(ROWS), 8, ALL, 'cars.csv'),
 ];
