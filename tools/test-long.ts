@@ -7,6 +7,7 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 /** Test files whose size an environment variable sets, the size of the full run, and what else they are run with. */
 const LONG = [
   { file: 'src/features/feeds/server/hostile-feeds.test.ts', variable: 'HOSTILE_FEEDS', runs: 1000, settings: {} },
+  { file: 'src/features/feeds/server/import-kills.test.ts', variable: 'IMPORT_KILLS', runs: 20, settings: {} },
   { file: 'src/app/query-fuzz.test.ts', variable: 'FUZZ_RUNS', runs: 100_000, settings: {} },
   { file: 'e2e/kills.test.ts', variable: 'KILLS', runs: 200, settings: {} },
   { file: 'e2e/memory.test.ts', variable: 'MEMORY_MINUTES', runs: 120, settings: {} },

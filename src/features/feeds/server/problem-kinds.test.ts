@@ -1,0 +1,155 @@
+import { glob, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { COLUMN_NAMES } from '../model/columns.ts';
+import { mappingSchema } from '../model/mapping.ts';
+import { kindsOfReason, PROBLEM_KINDS, withKindsTable } from '../model/problem-kinds.ts';
+import { createImportHarness, type ImportHarness } from './test-import.ts';
+
+let harness: ImportHarness;
+beforeAll(async () => {
+  harness = await createImportHarness();
+});
+afterAll(() => harness.close());
+
+const ROOM = path.resolve(import.meta.dirname, '..');
+const DOCUMENT = path.resolve(ROOM, '../../../docs/feeds.md');
+
+test('docs/feeds.md has every kind of problem; WRITE_DOCS=1 renews its table', async () => {
+  const document = await readFile(DOCUMENT, 'utf8');
+  if (process.env['WRITE_DOCS']) await writeFile(DOCUMENT, withKindsTable(document));
+  // The formatter pads the cells.
+  const plain = (text: string) => text.replaceAll(/ +\|/g, ' |').replaceAll(/-{3,}/g, '---');
+  expect(plain(await readFile(DOCUMENT, 'utf8'))).toBe(plain(withKindsTable(document)));
+});
+
+const LONG = 'x'.repeat(300);
+const SENTENCE =
+  'this car was always kept in a garage and has never been driven in the rain by its careful owner '.repeat(2);
+
+/** Cells that are warned about, each in a row of its own. */
+const CELLS: readonly Readonly<Record<string, string>>[] = [
+  { vin: '1HGCM82633A' },
+  { vin: '1HGCM82633A00435O' },
+  { vin: '1HGCM82633A004353' },
+  { price: `9${'x'.repeat(150)}` },
+  { price: '$299/mo' },
+  { price: 'much' },
+  { price: '5000 6000' },
+  { price: '9000 / 8000' },
+  { price: '< 9000' },
+  { price: '900000000' },
+  { price: '9000 €' },
+  { vehicle_msrp: '-5' },
+  { price: '1' },
+  { price: '111' },
+  { price: '9,500,000' },
+  { mileage: 'far' },
+  { mileage: '10-20' },
+  { mileage: '1000 / 2000' },
+  { mileage: '> 10000' },
+  { mileage: '-5' },
+  { mileage: '9000000' },
+  { mileage: '111111' },
+  { mileage: '50000', condition: 'new' },
+  { mileage: '1500000' },
+  { mileage: '12' },
+  { date_in_stock: 'soon' },
+  { date_in_stock: '1801-01-01' },
+  { date_in_stock: '2027-12-31' },
+  { mpg_city: 'good' },
+  { mpg_city: '9000' },
+  { certified_pre_owned: 'perhaps' },
+  { cylinders: '99' },
+  { cylinders: 'several' },
+  { cylinders: '4/6' },
+  { displacement: 'big' },
+  { displacement: '40 L' },
+  { horsepower: 'strong' },
+  { horsepower: '9000' },
+  { doors: '4/5' },
+  { doors: 'some' },
+  { doors: '12' },
+  { fuel: 'Plutonium' },
+  { exterior_color: 'Area 51' },
+  { fuel: LONG },
+  { packages: `Tow|${LONG}` },
+  { features: SENTENCE },
+  { condition: 'curious' },
+  { clean_title: 'maybe so' },
+  { accidents: 'hard to say' },
+  { condition_grade: 'odd' },
+  { seller_type: 'alien' },
+  { dealership_name: 'dealer' },
+  { link: 'ftp://cars.example' },
+  { dealer_website: 'ftp://cars.example' },
+  { lead_email: 'nobody' },
+  { dealer_zip: 'abc' },
+  { dealer_zip: '00000' },
+  { dealer_zip: '10115', dealer_country: 'DE' },
+  { dealer_state: 'Atlantis' },
+  { latitude: '999', longitude: '5' },
+  { dealer_rating: '11' },
+  { dealer_review_count: 'few' },
+  { dealer_review_count: '900000000' },
+  { description: 'y'.repeat(10_001) },
+  { make: '' },
+  { year: '' },
+  { year: 'old' },
+  { year: '1700' },
+  { price: '-9000' },
+];
+
+function cellsAsCsv(): string {
+  const rows = CELLS.map((cells, at) => {
+    const row: Record<string, string> = {
+      stock_number: `S${at}`,
+      year: '2015',
+      make: 'Ford',
+      model: 'Focus',
+      ...cells,
+    };
+    return COLUMN_NAMES.map((name) => `"${row[name] ?? ''}"`).join(',');
+  });
+  return [COLUMN_NAMES.join(','), ...rows].join('\n');
+}
+
+/** Files whose rows are warned about, rejected or skipped. */
+const HEADER = 'stock_number,year,make,model,price,price';
+const FILES: readonly string[] = [
+  `Stock of Summit\n${HEADER}\nS1001,2019,Ford,Focus,9000,\n\n${HEADER}\nS1002,2019,Ford\nS1004,2019,Ford,Focus,9000,,x\nTotal: 3,,,,,\nS1003,2019,"Ford,Focus,9000,\nmore text\nS1006,2019,Ford,Focus,9000,,x\nS1005,2019,Ford,Focus,9000,\n`,
+  `${HEADER}\nS1001,2019,Ford,Focus,9000,\n${'x'.repeat(1_200_000)}\nS1002,2019,Ford,Focus,9000,\n`,
+  `[{"stock_number":"S1","year":2019,"make":"Ford"},5,{"a":NaN},{"a":${'['.repeat(40)}${']'.repeat(40)}}]`,
+];
+
+test('every kind of problem can be produced, is in the report, and nothing else is', async () => {
+  const mapping = mappingSchema.parse({ columns: Object.fromEntries(COLUMN_NAMES.map((name) => [name, name])) });
+  const results = [await harness.importText(cellsAsCsv(), { name: 'cells.csv', mapping })];
+  for (const [at, text] of FILES.entries()) results.push(await harness.importText(text, { name: `file-${at}` }));
+  const stored = await harness.database.query<{ report: (typeof results)[0]['report'] }>('select report from imports');
+  const reasons = stored.flatMap(({ report: { warningKinds, rejectReasons, skippedRows } }) => [
+    ...warningKinds.map(({ reason }) => ['Warning', reason] as const),
+    ...rejectReasons.map(({ reason }) => ['Rejected', reason] as const),
+    ...skippedRows.map(({ reason }) => ['Skipped', reason] as const),
+  ]);
+  const kindOf = ([group, reason]: (typeof reasons)[0]) => kindsOfReason(reason).find((kind) => kind.group === group);
+  expect(reasons.filter((reason) => !kindOf(reason))).toEqual([]);
+  const found = new Set(reasons.map(kindOf));
+  expect(PROBLEM_KINDS.filter((kind) => !found.has(kind)).map(({ reason }) => reason)).toEqual([]);
+});
+
+test('every problem that a reader of values names is a kind', async () => {
+  const unknown: string[] = [];
+  let literals = 0;
+  for await (const file of glob('model/**/*.ts', { cwd: ROOM })) {
+    if (file.includes('.test.')) continue;
+    const source = await readFile(path.join(ROOM, file), 'utf8');
+    for (const [, text = ''] of source.matchAll(/(?:unreadable\(|problem: |reason: )'([^']+)'/g)) {
+      literals++;
+      if (kindsOfReason(text).length === 0 && kindsOfReason(`The year ${text}.`).length === 0)
+        unknown.push(`${file}: ${text}`);
+    }
+  }
+  expect(unknown).toEqual([]);
+  expect(literals).toBeGreaterThan(30);
+});

@@ -1,0 +1,24 @@
+// A process that imports one feed and is killed: its input names the database, the file and how the import is broken.
+import { catalog, findCity, findZip, marketAreaOf } from '#features/reference/reference.server.ts';
+import { connectDatabase } from '#ports/database/database.ts';
+import { answerParent } from '#kit/answer-parent.ts';
+import { importFeed, type ImportOptions } from '../server/import-feed.ts';
+
+export type ImportJob = { databaseUrl: string; options: ImportOptions; withdrawFirst: boolean };
+
+answerParent<ImportJob, string, 'step'>(async ({ databaseUrl, options, withdrawFirst }, onProgress) => {
+  const database = connectDatabase(databaseUrl);
+  // The failing control: what a careless importer would do.
+  if (withdrawFirst) await database.query('update listings set withdrawn_at = now()');
+  const places = { findZip, findCity, marketAreaOf };
+  const step = () => onProgress('step');
+  step();
+  const result = await importFeed(options, {
+    ...{ database, catalog, places, now: () => new Date() },
+    onMapping: step,
+    onProgress: step,
+  });
+  step();
+  await database.close();
+  return result.kind;
+});
