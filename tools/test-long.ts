@@ -13,6 +13,7 @@ const LONG = [
   { file: 'e2e/memory.test.ts', variable: 'MEMORY_MINUTES', runs: 120, settings: {} },
   { file: 'e2e/terminations.test.ts', variable: 'TERMINATIONS', runs: 200, settings: {} },
   { file: 'e2e/start-terminated.test.ts', variable: 'START_TERMINATIONS', runs: 20, settings: {} },
+  { file: 'src/app/cli/cut-commands.test.ts', variable: 'COMMAND_CUTS', runs: 60, settings: {} },
   { file: 'src/app/cut-connections.test.ts', variable: 'DATABASE_CUTS', runs: 100_000, settings: {} },
   { file: 'e2e/full-disk.test.ts', variable: 'FULL_DISKS', runs: 20, settings: {} },
   { file: 'e2e/rolling-restart.test.ts', variable: 'RESTART_ROUNDS', runs: 10, settings: {} },

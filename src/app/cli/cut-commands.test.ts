@@ -1,0 +1,112 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { connectDatabase, type Database } from '#ports/database/database.ts';
+import { createNewDatabase } from '#ports/database/test-database.ts';
+import { type CuttingProxy, startCuttingProxy } from '#ports/database/testing/cutting-proxy.ts';
+import { runCommand } from './testing/run-command.ts';
+
+/** Places at which the connections of each command are ended; `npm run test:long` tries more. */
+const CUTS = Number(process.env['COMMAND_CUTS'] ?? 3);
+const CARS = 40;
+
+let folder: string;
+let proxy: CuttingProxy;
+let database: Database;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'forecourt-cut-commands-'));
+  const url = await createNewDatabase();
+  proxy = await startCuttingProxy(url);
+  // A restore refuses a database that the site uses.
+  database = connectDatabase(url, { poolSize: 1, name: 'test' });
+  await writeFile(path.join(folder, 'cars.csv'), FEED);
+});
+afterEach(async () => {
+  await proxy.close();
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const FEED = `stock_number,year,make,model,price\n${Array.from({ length: CARS }, (_, i) => `C${i},2019,Honda,Civic,${15_000 + i}`).join('\n')}\n`;
+
+const run = (command: 'import' | 'backup' | 'restore', ...args: string[]) =>
+  runCommand(`${command}.ts`, args, { DATABASE_URL: proxy.url, DATA_DIR: path.join(folder, 'data') });
+
+/** The places to cut: messages of the server, spread over those of a whole run. */
+function placesIn({ server }: { server: readonly string[] }): number[] {
+  return Array.from({ length: CUTS }, (_, i) => 1 + Math.floor(((i + 0.5) * server.length) / CUTS));
+}
+
+/**
+ * Runs a command once untouched and then with a connection terminated at each place. After each failure `check` looks at
+ * what it left behind, and the command runs again. `renew` prepares every run.
+ */
+async function cutAt(
+  command: () => ReturnType<typeof run>,
+  advice: RegExp,
+  { renew, check }: { renew(): Promise<void>; check(): Promise<void> },
+): Promise<number> {
+  await renew();
+  proxy.arm(null);
+  expect(await command()).toMatchObject({ code: 0, problems: '' });
+  let failures = 0;
+  for (const message of placesIn(proxy.passed())) {
+    await renew();
+    proxy.arm({ side: 'server', message, at: 'after', by: 'fatal' });
+    const { code, problems } = await command();
+    proxy.arm(null);
+    if (code === 0) continue;
+    failures += 1;
+    expect([code, problems.trim().split('\n').length], problems).toEqual([1, 1]);
+    expect(problems).toMatch(advice);
+    await check();
+    expect(await command()).toMatchObject({ code: 0, problems: '' });
+  }
+  return failures;
+}
+
+const importCars = () => run('import', path.join(folder, 'cars.csv'));
+const backUp = (name: string) => run('backup', path.join(folder, name));
+const listings = async () =>
+  database.query<{ rows: number; keys: number }>(
+    'select count(*) as rows, count(distinct key) as keys from listings where withdrawn_at is null',
+  );
+
+describe('a command whose connection to the database is terminated says in a line what to do, and works again', () => {
+  test('import', async () => {
+    const failures = await cutAt(importCars, /Import the file again/, {
+      renew: () =>
+        database.query('drop schema if exists public, pgboss cascade; create schema public').then(() => undefined),
+      check: async () => undefined,
+    });
+    expect(await listings()).toEqual([{ rows: CARS, keys: CARS }]);
+    expect(failures).toBeGreaterThan(0);
+  });
+
+  test('backup', async () => {
+    await importCars();
+    const failures = await cutAt(() => backUp('a.tar'), /No backup was written/, {
+      renew: () => rm(path.join(folder, 'a.tar'), { force: true }),
+      check: async () => expect(existsSync(path.join(folder, 'a.tar'))).toBe(false),
+    });
+    expect(failures).toBeGreaterThan(0);
+  });
+
+  test('restore', async () => {
+    await importCars();
+    await backUp('a.tar');
+    const MARK = 900_000;
+    const mark = () => database.query(`update listings set facts = jsonb_set(facts, '{salePrice}', '${MARK}')`);
+    const marked = () =>
+      database.query<{ n: number }>(`select count(*) as n from listings where facts->>'salePrice' = '${MARK}'`);
+    const failures = await cutAt(() => run('restore', path.join(folder, 'a.tar'), '--force'), /again/, {
+      renew: () => mark().then(() => undefined),
+      // Wholly the old or wholly the new.
+      check: async () => expect([0, CARS]).toContain((await marked())[0]!.n),
+    });
+    expect(await marked()).toEqual([{ n: 0 }]);
+    expect(failures).toBeGreaterThan(0);
+  });
+});
