@@ -1,9 +1,11 @@
 import type { CatalogLookup } from './catalog-lookup.ts';
 import { mappingSchema, type Mapping, type MappingInput } from './mapping.ts';
 import { inferColumns } from './inference/infer-columns.ts';
+import { namesModelSeries, mayNamePrice, namesPromotionPrice, saysAccidentFree } from './inference/header-tells.ts';
 import { inferSplits } from './infer-splits.ts';
 import { squashHeader } from './squash-header.ts';
 import { areGrades } from './sniff-values.ts';
+import { parseMoney } from './values/money.ts';
 import { isBlank } from './values/reading.ts';
 
 /** The first rows of a file: its headers (paths, for JSON) and the texts under each. */
@@ -16,6 +18,7 @@ export type Sample = { headers: readonly string[]; values: ReadonlyMap<string, r
 export function inferMapping(sample: Sample, catalog: CatalogLookup): Mapping {
   const columns = inferColumns(sample);
   preferSalePrice(sample, columns);
+  dropLowListPrice(sample, columns);
   readSeriesAsTrim(columns);
   const notes: string[] = [];
   const draft: MappingInput = { columns };
@@ -23,8 +26,9 @@ export function inferMapping(sample: Sample, catalog: CatalogLookup): Mapping {
   if (splits.length) draft.splits = splits;
   for (const split of splits) {
     notes.push(`"${split.column}" holds ${split.into.join(' and ')} in one field.`);
-    for (const part of split.into) if (columns[part] === split.column) delete columns[part];
+    for (const [name, source] of Object.entries(columns)) if (source === split.column) delete columns[name];
   }
+  readAccidentFree(draft, columns);
   inferDrive(sample, draft, columns);
   inferNew(sample, draft, columns, notes);
   noteUnits(sample, draft, columns, notes);
@@ -39,15 +43,47 @@ export function inferMapping(sample: Sample, catalog: CatalogLookup): Mapping {
 
 /** Where a feed has both, the sale price is what the car costs now, and the price counts where there is none. */
 function preferSalePrice(sample: Sample, columns: Record<string, string | string[]>): void {
-  const sale = sample.headers.find((header) => /^(?:vehicle)?saleprice$/.test(squashHeader(header)));
+  const taken = new Set(Object.values(columns).flat());
+  const sale = sample.headers.find(
+    (header) =>
+      /^(?:vehicle)?saleprice$/.test(squashHeader(header)) || (!taken.has(header) && namesPromotionPrice(header)),
+  );
   if (sale && columns.price && columns.price !== sale) columns.price = [sale, columns.price].flat();
 }
 
-/** Dealers' systems without a trim column call the trim a series. */
+/** A list price lies above the price by this share at least, in some rows. */
+const LEAST_DISCOUNT = 0.04;
+
+/**
+ * A `retail` or `total price` that is hardly ever above the price is the price again, no list price: it counts where
+ * the other says nothing.
+ */
+function dropLowListPrice(sample: Sample, columns: Record<string, string | string[]>): void {
+  const { price, vehicle_msrp: list } = columns;
+  if (typeof price !== 'string' || typeof list !== 'string' || !mayNamePrice(list)) return;
+  const prices = valuesOf(sample, price).map((text) => parseMoney(text).value);
+  const lists = valuesOf(sample, list).map((text) => parseMoney(text).value);
+  const above = prices.flatMap((amount, row) => (amount && lists[row] ? [lists[row] / amount - 1] : []));
+  if (above.length === 0 || above.filter((share) => share > LEAST_DISCOUNT).length > above.length / 10) return;
+  columns.price = [price, list];
+  delete columns.vehicle_msrp;
+}
+
+/** Dealers' systems without a trim column call the trim a series; a `Baureihe` or `gamme` is none. */
 function readSeriesAsTrim(columns: Record<string, string | string[]>): void {
-  if (columns.trim || !columns.series) return;
+  if (columns.trim || typeof columns.series !== 'string' || namesModelSeries(columns.series)) return;
   columns.trim = columns.series;
   delete columns.series;
+}
+
+/** `Unfallfrei`, `accident free`: a yes means that there was no accident. */
+function readAccidentFree(draft: MappingInput, columns: Record<string, string | string[]>): void {
+  if (typeof columns.accidents !== 'string' || !saysAccidentFree(columns.accidents)) return;
+  const table = (texts: string, meaning: string) => Object.fromEntries(texts.split(' ').map((text) => [text, meaning]));
+  draft.values = {
+    ...draft.values,
+    accidents: { ...table('ja yes true j y 1 oui sí si', 'no'), ...table('nein no false n 0 non', 'yes') },
+  };
 }
 
 function valuesOf(sample: Sample, header: string): readonly string[] {
@@ -96,6 +132,10 @@ function inferNew(
   );
 }
 
+/** Power in languages that state it in kilowatts or horsepower, without either. */
+const POWER_WITHOUT_UNIT =
+  /^(?!.*(?:kw|kilowatt|ps|hp|ch\b|cv|din|caballos|chevaux)).*(?:leistung|puissance|potencia)/i;
+
 function noteUnits(
   sample: Sample,
   draft: MappingInput,
@@ -118,6 +158,11 @@ function noteUnits(
   const power = [columns.horsepower].flat()[0];
   if (power && /kw|kilowatt/i.test(power) && !/hp|ps\b|ch\b|cv\b/i.test(power))
     draft.units = { ...draft.units, horsepower: 'kw' };
+  const values = power ? valuesOf(sample, power) : [];
+  if (power && POWER_WITHOUT_UNIT.test(power) && values.some((text) => /^[\d.,\s]+$/.test(text)))
+    notes.push(
+      `"${power}" states no unit and is read as horsepower. If it holds kilowatts, set "units": {"horsepower": "kw"}.`,
+    );
   const price = [columns.price ?? columns.vehicle_msrp].flat()[0];
   if (!price) return;
   const foreign = /€|eur(?:o|\b)/i.test(price)

@@ -1,5 +1,6 @@
 import type { CatalogLookup } from './catalog-lookup.ts';
 import type { Sample } from './infer-mapping.ts';
+import { saysNothingOfOurs } from './inference/header-tells.ts';
 import type { Mapping } from './mapping.ts';
 import { squashHeader } from './squash-header.ts';
 import { takeGlued, takePrefix } from './split-title.ts';
@@ -20,24 +21,59 @@ export function inferSplits(sample: Sample, columns: Columns, catalog: CatalogLo
   return trim ? [trim] : [];
 }
 
-/** `bmw x5`, `2018 Toyota Camry SE`: a column of texts that begin with a make, where no column is the make. */
+/**
+ * `bmw x5`, `2018 Toyota Camry SE`: a column of short texts that begin with a make, where no column holds the make
+ * alone.
+ */
 function titleSplit(sample: Sample, columns: Columns, catalog: CatalogLookup): Split | undefined {
-  if (columns.make) return undefined;
-  for (const header of sample.headers.filter((name) => TITLE.test(squashHeader(name)))) {
-    const values = (sample.values.get(header) ?? []).filter((value) => !isBlank(value));
-    const taken = values.map((text) => takePrefix(text.trim()));
-    const years = taken.map(({ year }) => year);
-    const yearFirst = share(years, (year) => year !== '') > (columns.year ? 0.6 : 0);
-    const bare = taken.map(({ rest }) => rest);
-    if (share(bare, (text) => Boolean(catalog.splitMake(text)?.rest)) < 0.6) continue;
-    const into: Split['into'] = [];
-    if (yearFirst) into.push('year');
-    into.push('make', 'model');
-    const longer = share(bare, (text) => hasTrim(text, catalog)) > 0.3;
-    if (!columns.trim && longer) into.push('trim');
-    return { column: header, into };
-  }
-  return undefined;
+  if (columns.make && !holdsModels(sample, columns.make, catalog)) return undefined;
+  const titles = sample.headers.filter((name) => TITLE.test(squashHeader(name)));
+  const others = sample.headers.filter((name) => !titles.includes(name) && !saysNothingOfOurs(name));
+  const header =
+    titles.find((name) => holdsTitles(sample, name, LEAST_TITLES, catalog)) ??
+    others.find((name) => holdsTitles(sample, name, LEAST_UNNAMED_TITLES, catalog));
+  if (!header) return undefined;
+  const taken = valuesOf(sample, header).map((text) => takePrefix(text));
+  const into: Split['into'] = [];
+  if (share(taken, ({ year }) => year !== '') > (columns.year ? 0.6 : 0)) into.push('year');
+  into.push('make', 'model');
+  const longer = share(taken, ({ rest }) => hasTrim(rest, catalog)) > 0.3;
+  if (!columns.trim && longer) into.push('trim');
+  return { column: header, into };
+}
+
+/** The share of a column's texts that must begin with a make and go on; more where the header does not say title. */
+const LEAST_TITLES = 0.6;
+const LEAST_UNNAMED_TITLES = 0.8;
+const LONGEST_TITLE = 100;
+
+/** Makes that the catalogue does not have and feeds from Europe and Latin America do. */
+const FOREIGN_MAKE =
+  /^(?:abarth|alpine|borgward|byd|chery|citro[eë]n|cupra|dacia|daewoo|daihatsu|ds|ebro|gac|geely|haval|isuzu|jac|jaecoo|lada|lancia|leapmotor|lynk ?& ?co|mahindra|mg|omoda|opel|peugeot|renault|rover|saab|seat|[sš]koda|smart|ssangyong|tata|vauxhall|xpeng)\s+(\S)/iu;
+
+/** What follows the make at the beginning of a text. */
+function afterMake(text: string, catalog: CatalogLookup): string | undefined {
+  return catalog.splitMake(text)?.rest || FOREIGN_MAKE.exec(text)?.[1];
+}
+
+function holdsTitles(sample: Sample, header: string, least: number, catalog: CatalogLookup): boolean {
+  const values = valuesOf(sample, header);
+  return (
+    share(values, (text) => {
+      const { rest } = takePrefix(text);
+      return text.length <= LONGEST_TITLE && Boolean(afterMake(rest, catalog));
+    }) >= least
+  );
+}
+
+/** `Make & Model`: whether the column of the make goes on after it. */
+function holdsModels(sample: Sample, source: string | string[], catalog: CatalogLookup): boolean {
+  const values = valuesOf(sample, [source].flat()[0]!);
+  return share(values, (text) => !catalog.resolveMake(text) && Boolean(afterMake(text, catalog))) >= LEAST_TITLES;
+}
+
+function valuesOf(sample: Sample, header: string): string[] {
+  return (sample.values.get(header) ?? []).filter((value) => !isBlank(value)).map((value) => value.trim());
 }
 
 function hasTrim(text: string, catalog: CatalogLookup): boolean {
@@ -78,6 +114,6 @@ function makesOf(sample: Sample, columns: Columns): (row: number) => string {
   return (row) => make?.[row] || makeOfVin(vin?.[row]?.trim() ?? '') || '';
 }
 
-function share(values: readonly string[], test: (text: string) => boolean): number {
+function share<Value>(values: readonly Value[], test: (value: Value) => boolean): number {
   return values.length ? values.filter(test).length / values.length : 0;
 }

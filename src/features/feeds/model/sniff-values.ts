@@ -7,6 +7,7 @@ import { spellFuel } from './spellings/fuels.ts';
 import { spellSeller, spellTitle } from './spellings/histories.ts';
 import { stateCode } from './spellings/states.ts';
 import { spellTransmission } from './spellings/transmissions.ts';
+import { isPerson } from './inference/person-names.ts';
 import { parseDate } from './values/date.ts';
 import { parseDistance } from './values/distance.ts';
 import { parseEmail } from './values/email.ts';
@@ -23,6 +24,10 @@ type Test = (text: string) => boolean;
 
 const isNumber: Test = (text) => /^[^a-z]*\d/i.test(text) && decimal(text) !== null;
 
+/** A known color, or a name of letters that a maker may give one. */
+const isColor: Test = (text) =>
+  text.length < 60 && (spellColor(text) !== null || (/\p{L}{4}/u.test(text) && !/[,;|\]\d]/.test(text)));
+
 /**
  * What most values of a column must look like to be what its header promises. `type` may be a body style, `status` a
  * condition, `exterior` a list of equipment: the values decide. Columns that are not here take any text.
@@ -36,7 +41,7 @@ const LOOKS_LIKE: Readonly<Record<string, Test>> = {
   market_price: (text) => /\d/.test(text),
   previous_price: (text) => /\d/.test(text),
   mileage: (text) => parseDistance(text).problem === undefined,
-  condition: (text) => spellCondition(text) !== null,
+  condition: (text) => text.length <= 30 && spellCondition(text) !== null,
   condition_grade: (text) => readStatedCondition(text) !== null,
   is_new: (text) => parseYesNo(text).value !== null,
   certified_pre_owned: (text) => parseYesNo(text).value !== null,
@@ -54,8 +59,8 @@ const LOOKS_LIKE: Readonly<Record<string, Test>> = {
   displacement: isNumber,
   horsepower: isNumber,
   doors: (text) => /\d|two|three|four|five/i.test(text) && text.length < 12,
-  exterior_color: (text) => text.length < 60 && (spellColor(text) !== null || !/[,;|\]]/.test(text)),
-  interior_color: (text) => text.length < 60 && (spellColor(text) !== null || !/[,;|\]]/.test(text)),
+  exterior_color: isColor,
+  interior_color: isColor,
   one_owner: (text) => parseYesNo(text).value !== null,
   clean_title: (text) => spellTitle(text) !== null || parseYesNo(text).value !== null,
   personal_use: (text) => parseYesNo(text).value !== null,
@@ -76,19 +81,34 @@ const LOOKS_LIKE: Readonly<Record<string, Test>> = {
   dealer_rating: (text) => (decimal(text) ?? 99) <= 5,
   dealer_review_count: isNumber,
   dealer_phone: (text) => text.replace(/\D/g, '').length >= 7,
+  store_code: (text) => /^[\p{L}\d][\p{L}\w./-]{0,15}$/u.test(text) && (/\d/.test(text) || text === text.toUpperCase()),
+  dealership_name: (text) => (/\p{Ll}{2}|\s/u.test(text) || text.length > 6) && !isPerson(text),
   lead_email: (text) => parseEmail(text).value !== null,
   seller_type: (text) => spellSeller(text) !== null,
   make: (text) => /\p{L}/u.test(text) && !/^https?:/.test(text),
   dealership_address: (text) => /\p{L}/u.test(text) && /[\d,]/.test(text) && !/^https?:/.test(text),
   dealer_city: (text) => /\p{L}/u.test(text) && !/[\d,]|^https?:/.test(text),
-  description: (text) => /\p{L}/u.test(text),
+  description: (text) =>
+    /\p{L}/u.test(text) && (text.length >= 30 || text.split(/\s+/).length >= 5) && !text.includes('|'),
 };
 
-/** The share of the filled values that are what `column` needs; 1 when all are blank. */
-export function fit(column: string, values: readonly string[]): number {
+/** The share of the filled values that are what `column` needs; nothing when it takes any text or all are blank. */
+export function fit(column: string, values: readonly string[]): number | undefined {
   const test = LOOKS_LIKE[column];
   const filled = values.filter((value) => !isBlank(value));
-  return test && filled.length ? filled.filter((value) => test(value.trim())).length / filled.length : 1;
+  return test && filled.length ? filled.filter((value) => test(value.trim())).length / filled.length : undefined;
+}
+
+/** Columns whose values are words of a small vocabulary or have a shape of their own. */
+const TELLING = new Set(
+  'vin year date_in_stock condition body_style fuel transmission drivetrain exterior_color image_link additional_image_link link lead_email seller_type'.split(
+    ' ',
+  ),
+);
+
+/** Whether values alone can tell that a column is `column`. */
+export function isTelling(column: string): boolean {
+  return TELLING.has(column);
 }
 
 /** Columns that are recognised by their values alone, in the order in which they are looked for. */
@@ -97,11 +117,20 @@ const TELLTALE: readonly { column: string; test: Test }[] = [
   { column: 'image_link', test: (text) => /^https?:\S+\.(jpe?g|png|webp|avif)(\?|$)/i.test(text) },
   { column: 'year', test: (text) => /^(19[5-9]\d|20[0-4]\d)(\.0)?$/.test(text.trim()) },
   { column: 'price', test: (text) => /^\s*(?:US|CA?)?\$\s*\d|\d\s*\$\s*$/.test(text) },
-  { column: 'mileage', test: (text) => /^[\d,.\s]+(mi\b|mi\.|miles|km)/i.test(text) },
-  { column: 'transmission', test: (text) => /^(automatic|manual|cvt)$/i.test(text.trim()) },
-  { column: 'fuel', test: (text) => /^(gas|gasoline|petrol|diesel|electric|hybrid)$/i.test(text.trim()) },
-  { column: 'drivetrain', test: (text) => /^(awd|fwd|rwd|4wd|4x4)$/i.test(text.trim()) },
+  { column: 'mileage', test: (text) => /^[\d,.\s]+(mi\b|mi\.|miles|km)$/i.test(text) },
+  { column: 'transmission', test: isWord((text) => spellTransmission(text) !== null) },
+  { column: 'fuel', test: isWord((text) => spellFuel(text) !== null) },
+  { column: 'drivetrain', test: isWord((text) => spellDrive(text) !== null) },
+  { column: 'body_style', test: isWord((text) => spellBody(text) !== null) },
+  { column: 'exterior_color', test: isWord((text) => spellColor(text) !== null) },
+  { column: 'condition_grade', test: isWord((text) => readStatedCondition(text) !== null) },
+  { column: 'lead_email', test: (text) => parseEmail(text).value !== null },
 ];
+
+/** Codes of one or two letters say too little without a header, and long texts may name anything. */
+function isWord(test: Test): Test {
+  return (text) => text.length >= 3 && text.length <= 40 && test(text.trim());
+}
 
 /** The column that nearly all of the values betray, if any. */
 export function recognise(values: readonly string[], taken: ReadonlySet<string>): string | undefined {

@@ -252,7 +252,7 @@ test('a feed without price, mileage, model or condition says so; every kind of w
   const bare = await harness.importText('Yr,Brand\n2019,Ford\n');
   expect(bare.report.notices[0]).toContain('No column was recognized as price, mileage, model, or condition');
   const whole = await harness.importText(
-    'Yr,Brand,Model,Cost,Miles,Condition\n2019,Ford,Focus,1,10,used\n2019,Ford,Focus,2,20,used\n',
+    'Yr,Brand,Model,Asking,Miles,Condition\n2019,Ford,Focus,1,10,used\n2019,Ford,Focus,2,20,used\n',
     { name: 'whole.csv' },
   );
   expect(whole.report.notices).toEqual([]);
@@ -361,14 +361,14 @@ test.each([
   ['old XLS', Buffer.from('d0cf11e0a1b11ae10000', 'hex'), 'old Excel workbook'],
   ['Parquet', 'PAR1\0\0', 'The file is a Parquet file'],
   ['gzip of gzip', gzipSync(gzipSync('vin,year\n')), 'The file is compressed twice'],
-  ['a header alone', 'Yr,Brand,Cost\n', 'has no rows'],
+  ['a header alone', 'Yr,Brand,Asking\n', 'has no rows'],
   ['NDJSON without a good line', '{"vin":\n{"vin":\n', 'ends too early'],
 ])('a file of %s is refused, and the mapping that was saved stays', async (_, bytes, words) => {
-  await harness.importText('Yr,Brand,Cost\n2019,Ford,5\n');
+  await harness.importText('Yr,Brand,Asking\n2019,Ford,5\n');
   const saved = await harness.savedMapping('cars.csv');
   await expect(harness.importText(bytes, { mode: 'full' })).rejects.toThrow(words);
   expect(await harness.savedMapping('cars.csv')).toEqual(saved);
-  expect(await harness.importText('Yr,Brand,Cost\n2019,Ford,5\n')).toMatchObject({ report: { unchanged: 1 } });
+  expect(await harness.importText('Yr,Brand,Asking\n2019,Ford,5\n')).toMatchObject({ report: { unchanged: 1 } });
 });
 
 test('a file without a header is refused with how to mend it, or read where its values tell enough', async () => {
@@ -412,17 +412,17 @@ test('standard input, another delimiter, a mapping with units and money', async 
 });
 
 test('an inferred mapping is saved, used again after edits, and not replaced when it does not fit', async () => {
-  await harness.importText('Yr,Brand,Cost\n2019,Ford,5\n');
+  await harness.importText('Yr,Brand,Asking\n2019,Ford,5\n');
   const saved = await harness.savedMapping('cars.csv');
-  expect(saved.columns).toEqual({ year: 'Yr', make: 'Brand', price: 'Cost' });
+  expect(saved.columns).toEqual({ year: 'Yr', make: 'Brand', price: 'Asking' });
   const { writeFile } = await import('node:fs/promises');
   await writeFile(
     path.join(harness.folder, 'cars.csv.mapping.json'),
     JSON.stringify({ ...saved, constants: { condition: 'new' } }),
   );
-  await harness.importText('Yr,Brand,Cost\n2020,Ford,5\n');
+  await harness.importText('Yr,Brand,Asking\n2020,Ford,5\n');
   expect((await listings()).map((listing) => listing.facts.listingType)).toEqual(['USED', 'NEW']);
-  await expect(harness.importText('Year,Maker\n2021,Ford\n')).rejects.toThrow('reads "Yr", "Brand", "Cost"');
+  await expect(harness.importText('Year,Maker\n2021,Ford\n')).rejects.toThrow('reads "Yr", "Brand", "Asking"');
   expect((await harness.savedMapping('cars.csv')).columns).toEqual(saved.columns);
 });
 

@@ -117,6 +117,13 @@ const WORDS: Readonly<Record<string, readonly [string, string, string, string]>>
     'Ver ficha,A consultar',
   ],
   lot: ['Row A3,Row B1,Back lot', 'Halle 2,Reihe B', 'Parc A,Hall 2', 'Nave 2,Fila B'],
+  packages: [
+    'Technology Package,Cold Weather Package',
+    'Winterpaket,Businesspaket',
+    'Pack Hiver,Pack City',
+    'Pack Invierno,Pack City',
+  ],
+  person: ['Karen Miller,Steve Novak', 'Petra Wolf,Jan Hoffmann', 'Sophie Bernard,Luc Petit', 'Javier Ruiz,Marta Gil'],
   accidents: ['None reported,1 accident,None reported', 'keine,1 Unfall', 'aucun,1 sinistre', 'ninguno,1 siniestro'],
 };
 
@@ -179,6 +186,7 @@ const WRITERS: Readonly<Record<string, (seed: RowSeed, language: FeedLanguage) =
   date_in_stock: (seed) => date(seed),
   make: (seed) => carOf(seed)[0],
   model: (seed) => carOf(seed)[1],
+  series: (seed) => carOf(seed)[1],
   trim: (seed) => carOf(seed)[2],
   title: (seed) => `${yearOf(seed)} ${carOf(seed).join(' ')}`,
   makemodel: (seed) => carOf(seed).slice(0, 2).join(' '),

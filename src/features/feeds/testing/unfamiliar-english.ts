@@ -47,6 +47,61 @@ export const ENGLISH: UnfamiliarFeeds = {
       columns:
         'store code=store_code|VIN=vin|id=stock_number|image link=image_link|additional image link=additional_image_link|link=link|brand=make|model=model|trim=trim|year=year|mileage=mileage:miles_unit|price=price:money_usd|vehicle price type=-words|vehicle all in price=-money|condition=condition|color=exterior_color|interior color=interior_color|body style=body_style|vehicle fulfillment=home_services/-:fulfillment|certified pre-owned=certified_pre_owned|date first on lot=date_in_stock|vehicle MSRP=vehicle_msrp|legal disclaimer=-words|engine=engine|vehicle options=features|custom label 0=-code',
     },
+    {
+      system: 'abbreviated inventory extract with _DESC, _CD and _AMT',
+      columns:
+        'DLR_CD=store_code|STK_NUM=stock_number|VIN_NUM=vin|NU_IND=condition:newused_letter|MDL_YR=year|MK_DESC=make|MDL_DESC=model|TRM_LVL=trim|BDY_STYL_DESC=body_style|EXT_CLR_DESC=exterior_color|EXT_CLR_CD=-code|INT_CLR_DESC=interior_color|ODO_AMT=mileage|ENG_DESC=engine|CYL_CNT=cylinders|TRANS_CD=transmission|FUEL_TYP_CD=fuel|DRV_TRN=drivetrain|LIST_PRC_AMT=price|MSRP_AMT=vehicle_msrp|INV_COST_AMT=-money|RECON_AMT=-money|FLRPLN_LNDR=-words|DAYS_IN_STK=-days|STK_DT=date_in_stock|CPO_FLAG=certified_pre_owned|KEY_NUM=-days|LOT_LOC=-code|SLS_RMKS_TXT=description|WRNTY_IND=-yes',
+    },
+    {
+      system: 'nested JSON of a British portal',
+      columns:
+        'vehicle.registration=-words|vehicle.vin=vin|vehicle.make=make|vehicle.model=model|vehicle.derivative=trim|vehicle.bodyType=body_style|vehicle.fuelType=fuel|vehicle.transmissionType=transmission|vehicle.drivetrain=drivetrain|vehicle.colour=exterior_color|vehicle.yearOfManufacture=year|vehicle.firstRegistrationDate=year/-:date|vehicle.odometerReadingMiles=mileage|vehicle.badgeEngineSizeLitres=displacement|vehicle.enginePowerBHP=horsepower|vehicle.doors=doors|vehicle.seats=-digit|vehicle.owners=owner_count|vehicle.co2EmissionGPKM=-days|vehicle.emissionClass=-words|adverts.retailAdverts.totalPrice.amountGBP=price|adverts.retailAdverts.description=description|adverts.retailAdverts.vatStatus=-words|adverts.forecourtPrice.amountGBP=price/-:price|metadata.stockId=stock_number|metadata.dateOnForecourt=date_in_stock|media.images.href=additional_image_link/image_link:image_link|media.video.href=-link|features=features|advertiser.name=dealership_name|advertiser.location.postCode=dealer_zip:ukpost|advertiser.phone=dealer_phone',
+    },
+    {
+      system: 'posting sheet of a classifieds tool',
+      columns:
+        'Posting Title=split:title|Asking=price|Mileage=mileage|Paint=exterior_color|Title Status=clean_title|Shape=condition_grade/condition:condition_grade|Trans=transmission|Fuel=fuel|Drive=drivetrain|Type=body_style|Cyls=cylinders|VIN #=vin|Stock No.=stock_number|Lot Address=dealership_address:street|Call/Text=dealer_phone|Reply Email=lead_email|Body Copy=description|Pic 1=image_link/additional_image_link:image_link|Pic 2=additional_image_link:image_link|Pic 3=additional_image_link:image_link|Pic 4=additional_image_link:image_link|Posted On=date_in_stock|Down Payment From=-money|Monthly From=-money|Doc Fee=-money|Lot Row=-code|Keys=-digit|Salesperson=-person|Website=dealer_website:site',
+    },
+    {
+      system: 'British dealer system, glued abbreviations',
+      columns:
+        'BRANCH=store_code|STKBK=stock_number|REGNO=-plate|CHASSIS=vin|FRAN=make|MDLGRP=model|VARIANT=trim|XCLR=exterior_color|XTRIM=interior_color/-:interior_color|DREG=year:date_slash|MILES=mileage|BHP=horsepower|CCM=displacement/-:cc|DRS=doors|FUELTYP=fuel|GBX=transmission|BTYPE=body_style|RETAIL=price|VATQ=-words|SIV=-money|PREP=-money|TRADEVAL=market_price/-:market_price|DIS=-days|PROGCODE=-words|PREVOWN=owner_count|MOTDUE=-date|KEYTAG=-days|WEBTEXT=description|IMGS=-digit',
+    },
+    {
+      system: 'syndication file',
+      columns:
+        'Type=condition|Stock=stock_number|VIN=vin|Year=year|Make=make|Model=model|Body=body_style|Trim=trim|ModelNumber=-code|Doors=doors|ExteriorColor=exterior_color|InteriorColor=interior_color|EngineCylinders=cylinders|EngineDisplacement=displacement|Transmission=transmission|Miles=mileage|SellingPrice=price|MSRP=vehicle_msrp|BookValue=market_price|Invoice=-money|Certified=certified_pre_owned|DateInStock=date_in_stock|Description=description|Options=features|Categorized Options=features/-|Dealer Name=dealership_name|Dealer Address=dealership_address:street|Dealer City=dealer_city|Dealer State=dealer_state|Dealer Zip=dealer_zip|Dealer Phone=dealer_phone|Comment 1=description/-:words|Style Description=body_style/trim/-:code|Ext Color Generic=exterior_color/-:color|Ext_Color_Code=-code|Int_Color_Code=-code|EngineBlockType=-code|Passenger Capacity=-digit|ImageList=additional_image_link',
+    },
+    {
+      system: 'structured data of vehicle pages',
+      columns:
+        'vehicleIdentificationNumber=vin|sku=stock_number|brand.name=make|model=model|vehicleConfiguration=trim|vehicleModelDate=year|mileageFromOdometer.value=mileage|mileageFromOdometer.unitCode=-mileunit|bodyType=body_style|vehicleTransmission=transmission|driveWheelConfiguration=drivetrain|vehicleEngine.fuelType=fuel|vehicleEngine.engineDisplacement.value=displacement|vehicleEngine.enginePower.value=horsepower|color=exterior_color|vehicleInteriorColor=interior_color|numberOfDoors=doors|numberOfPreviousOwners=owner_count|itemCondition=condition|offers.price=price|offers.priceCurrency=-currency|offers.priceValidUntil=-date|offers.seller.name=dealership_name|offers.seller.telephone=dealer_phone|offers.seller.address.streetAddress=dealership_address:street|offers.seller.address.addressLocality=dealer_city|offers.seller.address.addressRegion=dealer_state|offers.seller.address.postalCode=dealer_zip|image=additional_image_link/image_link|url=link|description=description|vehicleSeatingCapacity=-digit|purchaseDate=date_in_stock/-:date',
+    },
+    {
+      system: 'dealer system with indicators',
+      columns:
+        'STOCK_NO=stock_number|SERIAL_NO=vin|VEH_YR=year|MAKE_CD=make|CARLINE_DESC=model|TRIM_DESC=trim|BODY_TYPE_DESC=body_style|COLOR_EXT_DESC=exterior_color|COLOR_INT_DESC=interior_color|ODOM_READING=mileage|NO_OF_CYL=cylinders|TRANSM_TYPE=transmission|DRV_LINE_CD=drivetrain|FUEL_TYPE_IND=fuel|RETAIL_PRC=price|STICKER_PRC=vehicle_msrp|WHSL_VAL=-money|RCVD_DT=date_in_stock|CERT_IND=certified_pre_owned|NEW_USED_CD=condition:newused_letter|GL_BAL=-money|SLSPRSN_NM=-person|LIC_PLATE_NO=-plate|INSP_EXP_DT=-date|OPT_DESC=features|VEH_CMTS=description|PHOTO_URL_LIST=additional_image_link|WHOLESALE_IND=-yes|WTY_MTHS=-digit',
+    },
+    {
+      system: 'auction listings with item specifics',
+      columns:
+        'ItemID=stock_number/-:digits|Title=split/-:title|SubTitle=-words|StartPrice=price/-:money|BuyItNowPrice=price|ReservePrice=-money|C:Year=year|C:Make=make|C:Model=model|C:Trim=trim|C:Engine=engine|C:Mileage=mileage|C:Exterior Color=exterior_color|C:Interior Color=interior_color|C:Transmission=transmission|C:Fuel Type=fuel|C:Drive Type=drivetrain|C:Number of Cylinders=cylinders|C:Body Type=body_style|C:Vehicle Title=clean_title|C:VIN=vin|C:Warranty=-words|ConditionDescription=description/-:description|PicURL=additional_image_link/image_link:image_link|Location=dealer_city|PostalCode=dealer_zip|Duration=-digit|Quantity=-digit',
+    },
+    {
+      system: 'customer management export',
+      columns:
+        'StockNumber=stock_number|Vin=vin|VehicleStatus=condition|ModelYear=year|MakeName=make|ModelName=model|TrimName=trim|BodyStyleName=body_style|ExtColorName=exterior_color|IntColorName=interior_color|Odometer=mileage|EngineSizeL=displacement|EngineCyl=cylinders|TransName=transmission|DriveTrainType=drivetrain|FuelTypeName=fuel|AdvertisedPrice=price|ListPriceMSRP=vehicle_msrp|DealerCost=-money|InStockDate=date_in_stock|DaysOnLot=-days|IsCertifiedPreOwned=certified_pre_owned|WebDescription=description|EquipmentList=features|PhotoUrlCsv=additional_image_link|DealerGroupName=-words|RooftopName=dealership_name|RooftopCity=dealer_city|RooftopZip=dealer_zip|EpaCity=mpg_city|EpaHwy=mpg_highway',
+    },
+    {
+      system: 'vehicle ads feed with underscores',
+      columns:
+        'id=stock_number|vin=vin|store_code=store_code|google_product_category=-digits|vehicle_fulfillment=home_services/-:fulfillment|brand=make|model=model|trim=trim|year=year|color=exterior_color|mileage=mileage:miles_unit|price=price:money_usd|condition=condition|engine=engine|body_style=body_style|certified_pre-owned=certified_pre_owned|link_template=-link|image_link=image_link|ads_redirect=-link|vehicle_all_in_price=price/-:money|shipping_weight=-weight|excluded_destination=-words|custom_label_1=-words',
+    },
+    {
+      system: 'notebook of a used car lot',
+      columns:
+        'Unit=stock_number|Yr/Make/Model=split:title|Serial #=vin|Clr=exterior_color|Int.=interior_color|Mi.=mileage|A/M=transmission|Eng.=engine|Cash Price=price|Was Price=previous_price|ACV=-money|Title?=clean_title|Owners=owner_count|Wrecks=accidents|Date Bought=-date|Days=-days|Ad Text=description|Pic Link=image_link|Sold By=-person|Tag Exp=-date|Repairs=-money',
+    },
   ],
   heldOut: [
     {

@@ -27,6 +27,51 @@ export const FRENCH: UnfamiliarFeeds = {
       columns:
         'N° de parc=stock_number|N° de série=vin|Constructeur=make|Gamme=model:model|Motorisation=engine|Mise en circulation=year:date_slash|Km=mileage:km|Énergie=fuel|Transmission=transmission|Roues motrices=drivetrain|Teinte=exterior_color|Intérieur=interior_color|Prix TTC=price:euros_fr|Prix HT=-euros_fr|Prix catalogue=vehicle_msrp:euros_fr|Cote Argus=market_price:euros_fr|Frais de remise en état=-euros_fr|Emplacement=-lot|Date CT=-date_slash|Équipements=features|Observations=description',
     },
+    {
+      system: 'abbreviated dealer export',
+      columns:
+        'NO_VO=stock_number|IMMAT=-plate|VIN=vin|MRQ=make|MDL=model|FIN_LIB=trim|GENRE=-code|CARR_LIB=body_style|ENERG_CD=fuel|BV=transmission|NB_RAPP=-digit|PUIS_CH=horsepower|PUIS_KW=horsepower/-:kw|CYL_CM3=displacement/-:cc|DT_1MEC=year:date_slash|KM=mileage:km|COUL_LIB=exterior_color|COUL_CD=-code|INT_LIB=interior_color|PX_VTE_TTC=price|PX_VTE_HT=-money|PX_ACHAT=-money|FRE=-money|DT_ENTREE=date_in_stock|DT_CT=-date|NB_CLES=-digit|NO_CLE=-days|PARC=-code|VENDEUR=-person|DISPO=-words|TVA_RECUP=-yes|NB_PROP=owner_count',
+    },
+    {
+      system: 'nested JSON of a lead platform',
+      columns:
+        'reference=stock_number|vehicule.marque=make|vehicule.modele=model|vehicule.finition=trim|vehicule.anneeModele=year|vehicule.dateMiseEnCirculation=year/-:date|vehicule.kilometrage=mileage:km|vehicule.vin=vin|vehicule.typeCarrosserie=body_style|vehicule.nbPortes=doors|motorisation.libelle=engine|motorisation.carburant=fuel|motorisation.puissanceCh=horsepower|motorisation.nbCylindres=cylinders|motorisation.cylindreeLitres=displacement|motorisation.transmission=transmission|motorisation.rouesMotrices=drivetrain|motorisation.autonomieElectriqueKm=electric_range|motorisation.batterieKwh=-days|conso.mixte=mpg_combined:l100|conso.urbaine=mpg_city:l100|conso.extraUrbaine=mpg_highway:l100|couleurs.exterieure=exterior_color|couleurs.interieure=interior_color|prix.venteTTC=price|prix.barre=previous_price|prix.catalogue=vehicle_msrp|prix.loyerMensuel=-money|equipements=features|photos=additional_image_link/image_link:additional_image_link|pointDeVente.code=store_code|pointDeVente.nom=dealership_name|pointDeVente.codePostal=dealer_zip:cp|pointDeVente.tel=dealer_phone',
+    },
+    {
+      system: 'used car list of a dealership',
+      columns:
+        "N° police=stock_number|Désignation du véhicule=split:title|Mise en circ.=year:date_slash|Kms compteur=mileage:km|Carb.=fuel|BV=transmission|Ch.=horsepower|CV fisc.=-count|Teinte=exterior_color|Garnissage=interior_color/-:interior_color|Prix affiché TTC=price|Ancien prix=previous_price|Prix HT=-money|Marge prév.=-money|Châssis=vin|Entrée parc=date_in_stock|Âge stock (j)=-days|Emplacement=-code|Label=certified_program:words|Origine=-words|Nbre de mains=owner_count|Carnet d'entretien=service_records|Accident=accidents|CT valable jusqu'au=-date|Pneus=-words|Commercial=-person|Statut=-words|Lien annonce=link",
+    },
+    {
+      system: 'gateway file in CamelCase',
+      columns:
+        'CodePDV=store_code|RaisonSociale=dealership_name|Adresse=dealership_address:street|CP=dealer_zip:cp|Ville=dealer_city|Tel=dealer_phone|Fax=-words|NumStock=stock_number|NumSerie=vin|TypeVehicule=condition:newused_letter|LibMarque=make|LibModele=model|LibVersion=trim|LibCarrosserie=body_style|LibEnergie=fuel|LibBoite=transmission|DateMEC=year:date_slash|Km=mileage:km|KmGaranti=-yes|PrixVenteTTC=price/previous_price:price|PrixPromo=price/-:price|PrixNeufTTC=vehicle_msrp|LibCouleurExt=exterior_color|LibCouleurInt=interior_color|Metallise=-yes|PuissanceReelle=horsepower|Cylindree=displacement/-:cc|CO2=-days|EquipementsSerie=features|PackOptions=packages|Photo1=image_link/additional_image_link:image_link|Photo2=additional_image_link:image_link|Photo3=additional_image_link:image_link|TypeMine=-money',
+    },
+    {
+      system: 'professional classifieds',
+      columns:
+        'reference_annonce=stock_number|titre=split/-:title|marque=make|modele=model|version=trim|annee_modele=year|date_mise_en_circulation=year/-:date_slash|kilometrage=mileage:km|carburant=fuel|boite_de_vitesse=transmission|nombre_de_portes=doors|nombre_de_places=-digit|puissance_fiscale=-digit|puissance_din=horsepower|couleur=exterior_color|type_de_vehicule=body_style|prix=price|prix_barre=previous_price:money|url_photo_1=image_link|url_photo_2=additional_image_link:image_link|url_photo_3=additional_image_link:image_link|description=description|crit_air=-digit|permis=-yes|code_postal=dealer_zip:cp|ville=dealer_city|telephone=dealer_phone|code_vendeur=store_code|nom_vendeur=dealership_name',
+    },
+    {
+      system: 'used car software',
+      columns:
+        'NumPolice=stock_number|Immat=-plate|Vin=vin|LibMarque=make|LibModele=model|LibFinition=trim|LibGenre=-words|DtMec=year:date_slash|KmReel=mileage:km|CodEnergie=fuel|LibBoite=transmission|NbPortes=doors|NbPlaces=-digit|PuissDin=horsepower|PuissFisc=-digit|Cyl=displacement/cylinders:cc|LibCoul=exterior_color|LibSellerie=interior_color|PvTTC=price|PvHT=-money|PaHT=-money|PrixNeuf=vehicle_msrp|Remise=incentive|DtEntree=date_in_stock:date_slash|NbJoursStock=-days|Garantie=-words|Options=features|EquipSerie=features|Obs=description|Photos=additional_image_link|PtVente=dealership_name|VilleSite=dealer_city|CpSite=dealer_zip:cp',
+    },
+    {
+      system: 'nested JSON of a dealer group',
+      columns:
+        'vo.identifiant=stock_number|vo.marque.libelle=make|vo.modele.libelle=model|vo.finition.libelle=trim|vo.millesime=year|vo.compteur.km=mileage:km|vo.carrosserie.libelle=body_style|vo.energie.libelle=fuel|vo.boite.libelle=transmission|vo.transmission.type=drivetrain|vo.moteur.puissanceDin=horsepower|vo.moteur.cylindree=displacement|vo.teinte.exterieure=exterior_color|vo.teinte.interieure=interior_color|vo.co2=-co2|tarif.prixAffiche=price|tarif.prixCatalogue=vehicle_msrp:money|tarif.prixAchat=-money|tarif.remise=incentive|tarif.mensualite=-money|site.nom=dealership_name|site.adresse=dealership_address:street|site.ville=dealer_city|site.cp=dealer_zip:cp|site.mail=lead_email|medias.photos=additional_image_link|medias.video=-videourl|historique.nbProprietaires=owner_count|historique.carnetEntretien=service_records:yes|publication.date=date_in_stock|urlAnnonce=link',
+    },
+    {
+      system: 'portal export, upper case',
+      columns:
+        'ID_ANNONCE=stock_number|CODE_VENDEUR=store_code|NUM_CHASSIS=vin|LIB_MARQUE=make|LIB_MODELE=model|LIB_VERSION=trim|DATE_MEC=year:date_slash|KM_COMPTEUR=mileage:km|LIB_CARBURANT=fuel|TYPE_BOITE=transmission|NB_VITESSES=-digit|LIB_CARROSSERIE=body_style|NB_PORTES=doors|PUISS_REELLE=horsepower|PUISS_FISCALE=-digit|COUL_EXT=exterior_color|COUL_INT=interior_color|PRIX_TTC=price|PRIX_HT=-money|PRIX_NEUF=vehicle_msrp|PREMIERE_MAIN=one_owner:yes|GARANTIE_MOIS=-digit|LISTE_OPTIONS=features|TEXTE_LIBRE=description|URLS_PHOTOS=additional_image_link|DATE_PUB=date_in_stock:date_slash|NOM_CONTACT=-person|TEL_CONTACT=dealer_phone|CP_VENDEUR=dealer_zip:cp',
+    },
+    {
+      system: 'spreadsheet of a garage',
+      columns:
+        "N° stock=stock_number|Marque / Modèle=split:makemodel|Finition=trim|Carrosserie=body_style|1ère mise en circulation=year:date_slash|Km réel=mileage:km|Type carburant=fuel|Boîte de vitesses=transmission|Puissance (ch)=horsepower|Couleur extérieure=exterior_color|Intérieur=interior_color|Prix de vente TTC (€)=price|Prix d'achat HT=-money|Frais de remise en état=-money|Date d'achat=-date|Vendeur=-person|Nb de clés=-digit|Date CT=-date|Lien photos=additional_image_link|Remarques=description|Garantie=-words|N° de châssis=vin",
+    },
   ],
   heldOut: [
     {

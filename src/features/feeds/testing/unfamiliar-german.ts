@@ -27,6 +27,56 @@ export const GERMAN: UnfamiliarFeeds = {
       columns:
         'Lfd. Nr.=-rownum|Vertragsnr.=-digits|FIN / VIN=vin|Kennzeichen=-plate|Fabrikat=make|Typ=model:model|Erstzul.=year:monthyear|km=mileage:km|Farbe außen=exterior_color|Polster=interior_color|Kraftst.=fuel|Getr.=transmission|PS=horsepower|ccm=displacement:cc|Listenpreis neu=vehicle_msrp:euros|Restwert=-euros|Angebotspreis=price:euros|HU bis=-monthyear|Schäden=accidents/-:words|Stellplatz=-lot|Sonderausstattung=features',
     },
+    {
+      system: 'abbreviated stock list',
+      columns:
+        'FZG_NR=stock_number|FIN=vin|FABRIKAT=make|TYP=model/split:model|EZ=year:date_dot|KM_STD=mileage:km|KW=horsepower/-:kw|PS=horsepower|HUBR=displacement/-:cc|KRST=fuel|GETR_ART=transmission|AUFBAU=body_style|TUER=doors|FARBE_TXT=exterior_color|FARBCD=-code|POLSTER=interior_color/-:interior_color|VK_PR=price|NETTO_VK=-money|EK_PR=-money|UPE=vehicle_msrp|STDTG=-days|ZUG_DAT=date_in_stock|HSN=-money|TSN=-code|VORBES=owner_count|BEST_ART=condition:newused_letter|SCHL_NR=-days|STELLPL=-code|VERK=-person|RES_KZ=-yes',
+    },
+    {
+      system: 'vehicle list with title rows',
+      columns:
+        'Fahrzeugnr.=stock_number|Fahrgestellnr.=vin|Amtl. Kennzeichen=-plate|Markencode=make|Modellbezeichnung=model|Ausführung=trim|Fahrzeugstatus=condition|Erstzulassungsdatum=year/-:date_dot|Modelljahr=year|Km-Stand lt. Tacho=mileage:km|Leistung PS/kW=horsepower:kw|Kraftstoff=fuel|Getriebeart=transmission|Außenfarbe=exterior_color|Polsterung=interior_color/-:interior_color|Verkaufspreis inkl. MwSt.=price|Verkaufspreis exkl. MwSt.=-money|Listenneupreis=vehicle_msrp|Einkaufspreis=-money|Standzeit (Tage)=-days|Lagereingang=date_in_stock|Filialcode=store_code|Lagerort=-code|Verkäufer=-person|Nächste HU=-date|Anz. Halter=owner_count|Unfallfrei=accidents/-:yes|Scheckheft=service_records|Garantiebezeichnung=-words|Zweitschlüssel=-yes',
+    },
+    {
+      system: 'enterprise system with _TXT and _NUM',
+      columns:
+        'VHVIN=vin|VHCLE_NR=stock_number|HERSTELLER_TXT=make|BAUREIHE_TXT=series|MODELL_TXT=model|LINIE_TXT=trim|MODJAHR_NUM=year|ERSTZUL_DAT=year/-:year|LAUFL_KM_NUM=mileage:km|MOTOR_TXT=engine|ZYL_NUM=cylinders|LEIST_KW_NUM=horsepower:kw|KRAFTST_TXT=fuel|GETR_TXT=transmission|ANTR_TXT=drivetrain|KAROS_TXT=body_style|LACK_TXT=exterior_color|LACK_CD=-code|INNEN_TXT=interior_color|VKPREIS_BRT_AMT=price|VKPREIS_NET_AMT=-money|UPE_AMT=vehicle_msrp|WAERS_CD=-code|WERK_CD=store_code|WERK_ORT_TXT=dealer_city|WERK_PLZ=dealer_zip:plz|REIFEN_TXT=-words|LEERGEW_KG=-money|VORF_KZ=-code|ZUST_TXT=condition|PAKET_TXT=packages|SA_TXT=features',
+    },
+    {
+      system: 'records of a classifieds site',
+      columns:
+        'anzeigenNr=stock_number/-:stock_number|ueberschrift=split:title|kaufpreis=price|kmStand=mileage:km|ez=year:monthyear|sprit=fuel|schaltung=transmission|leistung=horsepower|karosse=body_style|tueren=doors|lackfarbe=exterior_color|tuevBis=-words|vorbesitzer=owner_count|extras=features|text=description|fotos=additional_image_link/image_link:additional_image_link|detailseite=link|haendler.firma=dealership_name|haendler.strasse=dealership_address:street|haendler.plz=dealer_zip:plz|haendler.ort=dealer_city|haendler.bundesland=dealer_state:bundesland|haendler.telefon=dealer_phone|haendler.fax=-words|haendler.mail=lead_email|haendler.homepage=dealer_website:site|haendler.bewertung=dealer_rating|haendler.anzahlBewertungen=dealer_review_count|anbieterTyp=seller_type|eingestelltAm=date_in_stock|rateMonatlich=-money|fahrzeugschein.hsn=-money',
+    },
+    {
+      system: 'JSON of a German marketplace',
+      columns:
+        'mobileAdId=stock_number/-:digits|internalNumber=stock_number|vehicleClass=-words|category=body_style|make=make|model=model|modelDescription=trim/-|vin=vin|firstRegistration=year:monthyear|mileage=mileage:km|power=horsepower:kw|cubicCapacity=displacement:cc|fuel=fuel|gearbox=transmission|exteriorColor=exterior_color|manufacturerColorName=exterior_color/-:words|interiorColor=interior_color|interiorType=interior_color/-:material|doors=doors|seats=-digit|numberOfPreviousOwners=owner_count|accidentDamaged=accidents:yes|price.consumerPriceGross=price|price.dealerPriceGross=-money|price.vatRate=-percent|price.currency=-currency|images=additional_image_link|description=description|emissionClass=-euro|hu=-date',
+    },
+    {
+      system: 'table by hand of a dealership',
+      columns:
+        'Lfd. Nr.=-rownum|Wagen-Nr.=stock_number|Hersteller=make|Baureihe=model/series|Typ=trim/model|Fahrgestell-Nr.=vin|1. Zulassung=year:date_dot|Tachostand=mileage:km|Leistung (PS)=horsepower|Antriebsart=drivetrain|Kraftstoff=fuel|Schaltung=transmission|Farbe außen=exterior_color|Farbe innen=interior_color|Anz. Türen=doors|Barpreis €=price:euros|UVP €=vehicle_msrp:euros|EK netto=-money|Anzahlung=-money|mtl. Rate=-money|Zustand=condition|Schäden=accidents|Sonderausst.=features|Foto-Link=image_link|weitere Fotos=additional_image_link|Standplatz=-lot|Schlüssel-Nr.=-code|Abgasnorm=-euro|im Bestand seit=date_in_stock:date_dot',
+    },
+    {
+      system: 'dealer system with _BEZ',
+      columns:
+        'BETRIEB_NR=store_code|BETRIEB_BEZ=dealership_name|KOMM_NR=stock_number|FGST_NR=vin|MARKE_BEZ=make|MODELL_BEZ=model|VAR_BEZ=trim|KAROSS_BEZ=body_style|KRAFT_BEZ=fuel|GETRIEBE_BEZ=transmission|ANTRIEB_BEZ=drivetrain|LEISTUNG_KW=horsepower:kw|HUBRAUM_CCM=displacement:cc|ZYL_ANZ=cylinders|TUER_ANZ=doors|SITZ_ANZ=-digit|FARBE_BEZ=exterior_color|POLSTER_BEZ=interior_color|KM_LEIST=mileage:km|ERSTZUL_DAT=year:date_dot|VK_BRUTTO=price:euros|VK_NETTO=-money|EK_BRUTTO=-money|LISTPR_BRUTTO=vehicle_msrp:euros|ZUGANG_DAT=date_in_stock:date_dot|VERM_STATUS=-words|UNFALL_KZ=accidents:yes|AUSST_LISTE=features|BEMERK_TXT=description|BILD_URL=image_link/additional_image_link',
+    },
+    {
+      system: 'portal table with units',
+      columns:
+        'Angebots-ID=stock_number|Fahrzeug-Ident-Nr.=vin|Marke=make|Modell=model|Variante=trim|Aufbauart=body_style|EZ (MM/JJJJ)=year:monthyear|Km=mileage:km|Preis (Brutto)=price|Nettopreis=-money|Kraftstoffart=fuel|Getriebeart=transmission|Antrieb=drivetrain|Leistung in PS=horsepower|Hubraum in ccm=displacement:cc|Anzahl Türen=doors|Anzahl Sitze=-digit|Außenfarbe=exterior_color|Innenfarbe=interior_color|Vorbesitzer=owner_count|Verbrauch innerorts (l/100 km)=mpg_city:l100|Verbrauch außerorts (l/100 km)=mpg_highway:l100|CO2 (g/km)=-co2|HU bis=-date|Zustand=condition|Beschreibung=description|Bilder=additional_image_link|Link zum Inserat=link|Händlername=dealership_name|PLZ=dealer_zip:plz|Ort=dealer_city',
+    },
+    {
+      system: 'fleet remarketing, upper case',
+      columns:
+        'VERTRAGS_ID=-code|FZ_ID=stock_number|FIN_NR=vin|KENNZ=-plate|HERST=make|MOD_BEZ=model|AUSST_LINIE=trim|KAROSSERIE=body_style|FARBE_AUSSEN=exterior_color|FARBE_INNEN=interior_color|KRAFTST_ART=fuel|GETR=transmission|KW_LEISTUNG=horsepower:kw|HUBRAUM=displacement:cc|KM_AKTUELL=mileage:km|ERSTZUL=year:date_dot|RESTWERT=-money|VK_PREIS_BRUTTO=price:euros|LISTENPREIS_BRUTTO=vehicle_msrp:euros|SCHADEN_BETRAG=-money|STANDORT_PLZ=dealer_zip:plz|STANDORT_ORT=dealer_city|REIFENART=-words|SCHLUESSEL_ANZ=-digit|BEREITST_DAT=-date|FOTOS=additional_image_link',
+    },
+    {
+      system: 'JSON of a dealer interface',
+      columns:
+        'fahrzeugId=stock_number|stammdaten.marke=make|stammdaten.modell=model|stammdaten.version=trim|stammdaten.fin=vin|stammdaten.aufbau=body_style|technik.kraftstoffart=fuel|technik.getriebeart=transmission|technik.leistungInPs=horsepower|technik.hubraumInCcm=displacement:cc|technik.zylinderanzahl=cylinders|technik.tueranzahl=doors|historie.erstzulassungAm=year:date|historie.kilometer=mileage:km|historie.anzahlVorbesitzer=owner_count|historie.unfallfrei=accidents:yes|optik.aussenfarbe=exterior_color|optik.polsterfarbe=interior_color|preise.verkaufspreis=price|preise.einkaufspreis=-money|preise.unverbindlichePreisempfehlung=vehicle_msrp|preise.mwstSatz=-percent|medien.bilder=additional_image_link|texte.freitext=description|standort.name=dealership_name|standort.strasse=dealership_address:street|standort.ort=dealer_city|standort.telefon=dealer_phone|angelegtAm=date_in_stock',
+    },
   ],
   heldOut: [
     {

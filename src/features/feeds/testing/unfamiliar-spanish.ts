@@ -27,6 +27,51 @@ export const SPANISH: UnfamiliarFeeds = {
       columns:
         'No. de inventario=stock_number|NIV=vin|Armadora=make|Submarca=model:model|Versión=trim|Modelo (año)=year|Kilometraje=mileage:km|Transmisión=transmission|Motor=engine|Cilindros=cylinders|Color exterior=exterior_color|Color interior=interior_color|Precio de lista=vehicle_msrp/price:money|Precio de venta=price:money|Costo=-money|Utilidad=-money|Ciudad=dealer_city|Agencia=dealership_name|Nuevo/Usado=condition|Comentarios=description|Factura=-words|Tenencias=-words',
     },
+    {
+      system: 'abbreviated dealer system',
+      columns:
+        'EMP=store_code|NUM_VO=stock_number|BAST=vin|MATRIC=-plate|COD_MARCA_DESC=make|MOD_DESC=model|VERS_DESC=trim|COMB_CD=fuel|CBIO=transmission|CV=horsepower|KW=horsepower/-:kw|CC=displacement/-:cc|PTAS=doors|F_MATRIC=year:date_slash|KM_ACT=mileage:km|COL_EXT=exterior_color|COL_INT=interior_color|PVP_IVA_INC=price|PVP_SIN_IVA=-money|COSTE_TOT=-money|REACOND=-money|F_ENTRADA=date_in_stock|DIAS_STK=-days|UBIC=-code|N_LLAVES=-digit|PROX_ITV=-date|REG_IVA=-plate|PROC=-words|VEND=-person|RESERV=-yes|PROP_ANT=owner_count',
+    },
+    {
+      system: 'stock list with title rows',
+      columns:
+        'Nº Stock=stock_number|Vehículo=split:title|Matr.=-plate|1ª Matriculación=year:date_slash|Km=mileage:km|Comb.=fuel|Caja de cambios=transmission|Pot.=horsepower|Color ext.=exterior_color|Tap.=interior_color/-:interior_color|PVP contado=price|PVP anterior=previous_price|Precio profesional=-count|Cuota desde=-money|Nº bastidor=vin|Fecha alta=date_in_stock|Días en stock=-days|Campa=-code|Nº propietarios=owner_count|Libro de revisiones=service_records|Siniestros=accidents|Fin ITV=-date|Neumáticos=-words|Certificado=certified_program/certified_pre_owned:words|Comercial=-person|Situación=-words|Distintivo=-code|Enlace web=link',
+    },
+    {
+      system: 'gateway file with suffixes',
+      columns:
+        'CONCESIONARIO_ID=store_code|CONCESIONARIO_TXT=dealership_name|DIRECCION_TXT=dealership_address:street|CP_NUM=dealer_zip:plz|LOCALIDAD_TXT=dealer_city|TELEFONO_NUM=dealer_phone|EMAIL_TXT=lead_email|REFERENCIA_CD=stock_number|BASTIDOR_CD=vin|MARCA_TXT=make|GAMA_TXT=series/model:series|MODELO_TXT=model|ACABADO_TXT=trim|MATRICULACION_FEC=year:date|KILOMETROS_NUM=mileage:km|POTENCIA_KW_NUM=horsepower:kw|COMBUSTIBLE_TXT=fuel|TRANSMISION_TXT=transmission|TRACCION_TXT=drivetrain|CARROCERIA_TXT=body_style|PUERTAS_NUM=doors|COLOR_TXT=exterior_color|COLOR_METAL_IND=-yes|PVP_AMT=price|PVP_RECOM_AMT=vehicle_msrp|DESCUENTO_AMT=incentive|CONSUMO_MIXTO_NUM=mpg_combined:l100|CONSUMO_URBANO_NUM=mpg_city:l100|CLASE_CO2_CD=-code|AUTONOMIA_KM_NUM=electric_range|KM0_IND=-yes|EQUIPAMIENTO_TXT=features|FOTO_PPAL_TXT=image_link|FOTOS_TXT=additional_image_link',
+    },
+    {
+      system: 'nested JSON of a Latin American marketplace',
+      columns:
+        'id=stock_number|titulo=split/-:title|precio.monto=price|precio.moneda=-code|precio.anterior=previous_price|precio.mensualidad=-money|auto.marca=make|auto.modelo=model|auto.version=trim|auto.anio=year|auto.kilometraje=mileage:km|auto.tipoCombustible=fuel|auto.transmision=transmission|auto.traccion=drivetrain|auto.carroceria=body_style|auto.colorExterior=exterior_color|auto.colorInterior=interior_color|auto.motorLitros=displacement|auto.cilindros=cylinders|auto.caballosFuerza=horsepower|auto.numeroPuertas=doors|auto.niv=vin|auto.duenosAnteriores=owner_count|equipamiento=features|galeria.url=additional_image_link/image_link:image_link|descripcion=description|permalink=link|vendedor.nombre=dealership_name|vendedor.tipo=seller_type|vendedor.calificacion=dealer_rating|ubicacion.estado=dealer_state:provincia|ubicacion.ciudad=dealer_city|ubicacion.cp=dealer_zip:plz|condicion=condition',
+    },
+    {
+      system: 'portal export',
+      columns:
+        'id_vehiculo=stock_number|num_bastidor=vin|matricula=-plate|marca=make|modelo=model|version=trim|fecha_matriculacion=year:date_slash|km=mileage:km|combustible=fuel|cambio=transmission|potencia_cv=horsepower|cilindrada=displacement:cc|puertas=doors|plazas=-digit|color_exterior=exterior_color|tapiceria=interior_color|carroceria=body_style|precio_contado=price|precio_financiado=price/-:money|precio_nuevo=vehicle_msrp:money|cuota_mes=-money|garantia_meses=-digit|iva_deducible=-yes|etiqueta_medioambiental=-letter|equipamiento_serie=features|equipamiento_extra=features|comentarios=description|url_fotos=additional_image_link|url_ficha=link|nombre_concesionario=dealership_name|provincia_concesionario=dealer_state:provincia|municipio=dealer_city|cod_postal=dealer_zip:plz|tlf_contacto=dealer_phone|fecha_alta=date_in_stock:date_slash',
+    },
+    {
+      system: 'dealer system with _DESC',
+      columns:
+        'COD_CONC=store_code|NOM_CONC=dealership_name|NUM_EXP=stock_number|BASTID=vin|MATR=-plate|MARCA_DESC=make|MOD_DESC=model|ACAB_DESC=trim|CARR_DESC=body_style|COMBUST_DESC=fuel|CAMBIO_DESC=transmission|TRACC_DESC=drivetrain|POT_CV=horsepower|CIL_CC=displacement:cc|NUM_PTAS=doors|NUM_PLZAS=-digit|COLOR_DESC=exterior_color|TAPIC_DESC=interior_color|KM_REALES=mileage:km|FEC_1MAT=year:date_slash|PVP_CONTADO=price|PVP_ANT=previous_price|PREC_COMPRA=-money|DTO_AMT=incentive|FEC_ALTA=date_in_stock:date_slash|DIAS_STOCK=-days|IND_SINIESTRO=accidents:yes|NUM_PROP=owner_count|OBSERV_TXT=description|FOTO_URL=image_link/additional_image_link|ESTADO_DESC=condition|PROV_DESC=dealer_state:provincia|VENDED_NOM=-person',
+    },
+    {
+      system: 'nested JSON of Mexican dealers',
+      columns:
+        'unidad.numeroSerie=vin|unidad.numeroEconomico=stock_number|unidad.armadora=make|unidad.linea=model|unidad.version=trim|unidad.modelo=year|unidad.kilometraje=mileage:km|unidad.transmision=transmission|unidad.combustible=fuel|unidad.color.exterior=exterior_color|unidad.color.interior=interior_color|unidad.motor.cilindros=cylinders|unidad.motor.litros=displacement|unidad.motor.hp=horsepower|unidad.puertas=doors|unidad.pasajeros=-digit|unidad.tipoCarroceria=body_style|precio.publico=price|precio.lista=vehicle_msrp:money|precio.toma=-money|precio.enganche=-money|agencia.nombre=dealership_name|agencia.clave=store_code|agencia.municipio=dealer_city|agencia.codigoPostal=dealer_zip:plz|agencia.telefono=dealer_phone|multimedia.fotos=additional_image_link|unidad.unicoDueno=one_owner|unidad.facturaOriginal=-yes|fechaAlta=date_in_stock',
+    },
+    {
+      system: 'classifieds in camelCase',
+      columns:
+        'refAnuncio=stock_number|marcaVehiculo=make|modeloVehiculo=model|versionVehiculo=trim|anioFabricacion=year|kmRecorridos=mileage:km|tipoCombustible=fuel|cajaCambios=transmission|numeroPuertas=doors|numeroPlazas=-digit|caballos=horsepower|colorExt=exterior_color|precioAlContado=price|precioFinanciado=price/-:money|cuotaMensual=-money|fotosUrl=additional_image_link|textoAnuncio=description|telefonoContacto=dealer_phone|nombreAnunciante=dealership_name|poblacionAnunciante=dealer_city|provinciaAnunciante=dealer_state:provincia|cpAnunciante=dealer_zip:plz|fechaPublicacion=date_in_stock|esParticular=-yes|garantiaMeses=-digit',
+    },
+    {
+      system: 'spreadsheet of a dealership',
+      columns:
+        'Nº ref=stock_number|Marca y modelo=split:makemodel|Matrícula=-plate|Nº chasis=vin|Fecha 1ª mat.=year:date_slash|Kms reales=mileage:km|Combust.=fuel|Cambio=transmission|Tracción=drivetrain|C.V.=horsepower|Carroc.=body_style|Nº puertas=doors|Color exterior=exterior_color|Color tapicería=interior_color|Precio venta (IVA incl.)=price|Precio compra=-money|Precio tarifa=vehicle_msrp|Dto.=incentive|Nº dueños=owner_count|Libro revisiones=service_records:yes|Equipamiento=features|Obs.=description|Comercial=-person|Días stock=-days|Fecha entrada=date_in_stock:date_slash|ITV hasta=-date',
+    },
   ],
   heldOut: [
     {

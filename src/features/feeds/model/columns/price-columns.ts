@@ -7,7 +7,7 @@ export const PRICE_COLUMNS: readonly ColumnRow[] = [
     'money',
     'What the car costs; without it the list price counts, without both it shows "Call for price"',
     '$23,450',
-    'sale price, saleprice, selling price, sellingprice, asking price, askingprice, internet price, internetprice, dealer price, our price, list price, listprice, listing price, advertised price, final price, current price, price usd, price in usd, money, amount, cost, vehicle price, price eur, price euro, special price, net price, total price, offers price, pricesold',
+    'sale price, saleprice, selling price, sellingprice, asking price, askingprice, internet price, internetprice, dealer price, our price, list price, listprice, listing price, advertised price, final price, current price, price usd, price in usd, money, amount, vehicle price, price eur, price euro, special price, total price, offers price, pricesold',
   ],
   [
     'vehicle_msrp',

@@ -1,34 +1,52 @@
+import { expandAbbreviation } from './abbreviations.ts';
 import { ENGLISH_NOTHING, ENGLISH_WORDS } from './words/english.ts';
 import { FRENCH_NOTHING, FRENCH_WORDS } from './words/french.ts';
 import { GERMAN_NOTHING, GERMAN_WORDS } from './words/german.ts';
 import { SPANISH_NOTHING, SPANISH_WORDS } from './words/spanish.ts';
 
-/** One word of a header: the concepts that it may mean in some language; none for a word that no language has. */
+/**
+ * One word of a header: the concepts that it may mean in some language; none for a word that no language has. `guess`
+ * marks an abbreviation: `sure` when it can mean one thing only.
+ */
 export type HeaderWord = {
   readonly text: string;
   readonly concepts: readonly string[];
   readonly step: number;
+  readonly guess?: 'sure' | 'loose';
 };
 
 /** Words that only join others. */
 const JOINING = new Set(
-  'of the and or for on at to per with in a an de del della du des la le les el los las l d et y e en au aux al der die das dem den von und oder im zum zur mit fur auf vom il lo'.split(
+  'of the and or for on at to per with in a an de del della du des la le les el los las l d et y e en au aux al der die das dem den von und oder im zum zur mit fur auf vom il lo lt laut'.split(
     ' ',
   ),
 );
 
 /** Units and currencies: of a header, they are no part of the name. */
-export const UNITS = new Set(
-  'km kms mi mls usd us eur euro euros gbp cad chf mxn aud hp kw ps ch cv pk cc ccm cm3 cm l100km 100km l kmh mph kwh bhp'.split(
-    ' ',
-  ),
-);
+const UNIT_WORDS = {
+  distance: 'km kms mi mls',
+  money: 'usd us eur euro euros gbp cad chf mxn aud',
+  power: 'hp kw ps ch cv pk bhp',
+  volume: 'cc ccm cm3 cm l',
+  economy: 'l100km 100km l km',
+  speed: 'kmh mph kwh',
+};
+
+export const UNITS = new Set(Object.values(UNIT_WORDS).join(' ').split(' '));
+
+const UNIT_SETS = new Map(Object.entries(UNIT_WORDS).map(([family, words]) => [family, new Set(words.split(' '))]));
+
+/** Whether values in the unit can be of a column: kilometers are no power. */
+export function fitsUnit(unit: string, column: { name: string; kind: string }): boolean {
+  const family = column.name === 'horsepower' ? 'power' : column.name === 'displacement' ? 'volume' : column.kind;
+  return UNIT_SETS.get(family)?.has(unit) ?? false;
+}
 
 /** What a word of the file must not be cut into: a name by itself. */
 const WORDS = new Map<string, Set<string>>();
 
 function learn(words: string, concept: string): void {
-  for (const word of words.split(' ')) {
+  for (const word of words.split(/\s+/).filter(Boolean)) {
     const key = foldWord(word);
     WORDS.set(key, (WORDS.get(key) ?? new Set()).add(concept));
   }
@@ -51,34 +69,94 @@ for (const words of [ENGLISH_NOTHING, GERMAN_NOTHING, FRENCH_NOTHING, SPANISH_NO
 
 /** Words of phrases become known too, so that glued headers such as `DRIVEWHEELCONFIG` can be cut. */
 export function learnPhrase(text: string): void {
-  for (const word of piecesOf(text)) if (!WORDS.has(word) && word.length > 2 && !JOINING.has(word)) learn(word, word);
+  for (const word of piecesOf(text))
+    if (!WORDS.has(word) && word.length > 2 && !JOINING.has(word) && cut(word).length === 1) learn(word, word);
 }
 
 /** The words of a header in order, with the step of its path in which each stands. */
 export function wordsOfHeader(header: string): HeaderWord[] {
-  return header.split('.').flatMap((part, step) =>
+  return stepsOf(withTaxWords(header)).flatMap((part, step) =>
     piecesOf(part)
-      .flatMap((piece) => (WORDS.has(piece) || /\d/.test(piece) ? [piece] : cut(piece)))
+      .flatMap((piece) => (WORDS.has(piece) || /\d/.test(piece) ? [piece] : partsOf(piece)))
       .filter((piece) => !JOINING.has(piece))
-      .map((text) => ({ text, step, concepts: [...(WORDS.get(text) ?? [])] })),
+      .map((text) => wordOf(text, step)),
   );
+}
+
+/** A glued word in parts: known ones, else a known one and the beginning of another (`sonderausst`). */
+function partsOf(piece: string): string[] {
+  if (piece.length > 4 && expandAbbreviation(piece, WORDS)?.sure) return [piece];
+  const parts = cut(piece);
+  if (parts.length > 1) return parts;
+  for (let at = piece.length - 4; at >= 4; at--) {
+    const [left, right] = [piece.slice(0, at), piece.slice(at)];
+    if (WORDS.has(left) && expandAbbreviation(right, WORDS)?.sure) return [left, right];
+  }
+  return parts;
+}
+
+function wordOf(text: string, step: number): HeaderWord {
+  const known = WORDS.get(text);
+  if (known) return { text, step, concepts: [...known] };
+  const expansion = UNITS.has(text) ? undefined : expandAbbreviation(text, WORDS);
+  if (!expansion) return { text, step, concepts: [] };
+  return { text, step, concepts: expansion.concepts, guess: expansion.sure ? 'sure' : 'loose' };
+}
+
+/** Whether a word says that the column is nothing of ours. */
+export function isNegative({ concepts, guess }: HeaderWord): boolean {
+  return guess !== 'loose' && concepts.length > 0 && concepts.every((concept) => concept.startsWith('!'));
+}
+
+/** The steps of a path; the dots of `P.V.P.`, `Nr.` and `Ext. Color` part no steps. */
+function stepsOf(header: string): string[] {
+  return /^[^\s.]{2,}(?:\.[^\s.]+)+$/.test(header) ? header.split('.') : [header];
+}
+
+const TAX = '(?:mwst|ust|tva|iva|vat|tax|taxes)';
+const WITH_TAX = new RegExp(
+  `(?<![a-z])(?:in[ck]l?[a-z]*|mit|con|avec|with)[\\W_]{0,3}${TAX}|${TAX}[\\W_]{0,2}in[ck]l?[a-z]*`,
+  'gi',
+);
+const WITHOUT_TAX = new RegExp(
+  `(?<![a-z])(?:e[xk][ck]?l?[a-z]*|ohne|zzgl|sin|sans|hors|without|plus|mas)[\\W_]{0,3}${TAX}|${TAX}[\\W_]{0,2}(?:e[xk][ck]l[a-z]*|no[\\W_]inc[a-z]*)`,
+  'gi',
+);
+
+/** "Including VAT" means the gross price, "excluding VAT" the net price. */
+function withTaxWords(header: string): string {
+  return header.replace(WITHOUT_TAX, ' netto ').replace(WITH_TAX, ' brutto ');
 }
 
 /** `ExteriorColor`, `ext_color`, `Stk#` → words; signs that mean a word become it. */
 function piecesOf(text: string): string[] {
   return text
+    .replace(/\b(?:k[Ww]|KW)h\b/g, ' kwh ')
+    .replace(/(?<!\p{L})kW(?!\p{L})|(?<=\p{Ll})kW(?!\p{L})/gu, ' kw ')
     .replace(/(\p{Lu}{2,20})s\b/gu, (_, letters: string) => ` ${letters.toLowerCase()}s`)
     .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
     .replace(/(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, ' ')
     .replace(/#|[nN][°º]/g, ' number ')
     .replace(/%/g, ' percent ')
     .replace(/\be-?mail\b/gi, ' email ')
-    .replace(/\bp\.?v\.?p\b\.?/gi, ' pvp ')
+    .replace(/\b[lL]\s?\/\s?100\s?[kK][mM]\b/g, ' l100km ')
+    .replace(/\b[MJTYDA]{2,4}[/.-][MJTYDA]{2,4}(?:[/.-][MJTYDA]{2,4})?\b/gi, ' ')
+    .replace(
+      /(?<!\p{L})\p{L}(?:\.\p{L}(?!\p{L})){1,4}\.?/gu,
+      (letters) => ` ${letters.replaceAll('.', '').toLowerCase()} `,
+    )
+    .replace(/(?<!\p{L})n\s?\/?\s?u(?!\p{L})/giu, ' new used ')
+    .replace(/(?:point|pt)[\W_]?(?:(?:de|of)[\W_]?)?(?:vente|sales?)|punto[\W_]?de[\W_]?venta/gi, ' dealer ')
+    .replace(/\bkm\s?0\b|(?<=_|^)km0(?=_|$)/gi, ' kmzero ')
     .replace(/cm[³3]/gi, ' ccm ')
     .split(/[^\p{L}\p{N}\u0300-\u036f]+/u)
     .map(foldWord)
     .filter(Boolean)
-    .flatMap((word) => (WORDS.has(word) ? [word] : (/^([a-z]{3,})(\d{1,2})$/.exec(word)?.slice(1) ?? [word])));
+    .flatMap((word) =>
+      WORDS.has(word)
+        ? [word]
+        : (/^(?:([a-z]{3,})(\d{1,2})|\d([a-z]{3,}))$/.exec(word)?.slice(1).filter(Boolean) ?? [word]),
+    );
 }
 
 /** Cuts a glued word into known ones, the fewest that cover it; the whole word where there is no way. */
@@ -97,5 +175,5 @@ function cut(word: string): string[] {
 function canCut(part: string): boolean {
   return part.length > 2
     ? WORDS.has(part)
-    : ['no', 'nr', 'yr', 'cd', 'dt', 'id', 'km', 'ps', 'hp', 'kw'].includes(part);
+    : ['no', 'nr', 'yr', 'cd', 'dt', 'id', 'km', 'ps', 'hp', 'kw', 'bk', 'pr', 'vk', 'ek'].includes(part);
 }

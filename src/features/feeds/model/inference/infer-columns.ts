@@ -1,9 +1,10 @@
 import { assign } from '#kit/assign.ts';
 import { COLUMN_NAMES } from '../columns.ts';
 import type { Sample } from '../infer-mapping.ts';
-import { recognise } from '../sniff-values.ts';
+import { isTelling, recognise } from '../sniff-values.ts';
 import { isBlank } from '../values/reading.ts';
-import { matchHeader, saysNothingOfOurs } from './match-header.ts';
+import { namesCode, saysNothingOfOurs } from './header-tells.ts';
+import { matchHeader } from './match-header.ts';
 import { fitValues } from './plausible-values.ts';
 
 /** Our column ← the file's column, or several. */
@@ -18,6 +19,8 @@ const BELIEVED_BY_NAME = 0.3;
 const POSSIBLE = 0.8;
 /** Of two columns of power, the one in horsepower is closer. */
 const KILOWATTS = /kw|kilowatt/i;
+/** Points of a second column of colors; the interior and codes of colors have fewer. */
+const CLOSE_COLOR = 90;
 /** Headers with fewer points than this are no match. */
 const LEAST_SCORE = 55;
 
@@ -32,6 +35,7 @@ export function inferColumns(sample: Sample): InferredColumns {
   const candidates = sample.headers.flatMap((header) => candidatesOf(sample, header));
   const columns = assignCandidates(sample.headers, candidates);
   addMore(columns, candidates);
+  addSecondColor(columns, candidates);
   recogniseRest(sample, columns);
   return columns;
 }
@@ -42,7 +46,8 @@ function candidatesOf(sample: Sample, header: string): Candidate[] {
   const says = filled > 0;
   // Such as a name that is misspelled in one of many JSON records.
   const rare = says && filled < values.length / 10;
-  return matchHeader(header).flatMap(({ column, score, mustLook }) => {
+  return matchHeader(header).flatMap(({ column, score, mustLook, guessed }) => {
+    if (guessed && !(says && isTelling(column))) return [];
     const { looks, canBe } = fitValues(column, values);
     const believed = looks >= (score === 100 ? BELIEVED_BY_NAME : BELIEVED) || (!mustLook && canBe >= POSSIBLE);
     // Of two columns that may be the same of ours, the one that says something.
@@ -81,6 +86,17 @@ function addMore(columns: InferredColumns, candidates: readonly Candidate[]): vo
     const headers = [columns[name] ?? [], more.map(({ header }) => header)].flat();
     if (headers.length) columns[name] = headers.length === 1 ? headers[0]! : headers;
   }
+}
+
+/** A maker's name of the color and a plain one: where the first says nothing, the second does. */
+function addSecondColor(columns: InferredColumns, candidates: readonly Candidate[]): void {
+  const taken = new Set(Object.values(columns).flat());
+  const second = candidates.find(
+    ({ column, header, score }) =>
+      column === 'exterior_color' && score >= CLOSE_COLOR && !taken.has(header) && !namesCode(header),
+  );
+  if (second && typeof columns.exterior_color === 'string')
+    columns.exterior_color = [columns.exterior_color, second.header];
 }
 
 /** Columns without a telling header whose values give them away. */

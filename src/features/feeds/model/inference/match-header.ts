@@ -1,13 +1,18 @@
 import { columnNamed } from '../columns.ts';
 import type { ColumnKind } from '../columns/column.ts';
-import { learnPhrase, UNITS, wordsOfHeader, type HeaderWord } from './header-words.ts';
+import { isImplied, isImpliedAnywhere } from './implied-words.ts';
+import { fitsUnit, isNegative, learnPhrase, UNITS, wordsOfHeader, type HeaderWord } from './header-words.ts';
 import { allPhrases } from './phrases.ts';
 
-/** A column of ours that a header may mean; `score` is up to 100, `mustLook` when only the values can tell. */
+/**
+ * A column of ours that a header may mean; `score` is up to 100, `mustLook` when only the values can tell, `guessed`
+ * when a word is an abbreviation of several things.
+ */
 export type HeaderMatch = {
   readonly column: string;
   readonly score: number;
   readonly mustLook: boolean;
+  readonly guessed: boolean;
 };
 
 type Meaning = { column: string; order: number; mustLook: boolean };
@@ -30,9 +35,11 @@ const NOISE: Readonly<Record<string, readonly ColumnKind[] | undefined>> = {
   current: undefined,
   real: undefined,
   actual: undefined,
+  group: ['text', 'code'],
   is: ['yes/no', 'text'],
-  text: ['text', 'code'],
-  description: ['text', 'code'],
+  text: undefined,
+  gross: ['money'],
+  description: ['text', 'code', 'state', 'list', 'date'],
   name: ['text', 'code', 'state'],
   code: ['code', 'state', 'zip'],
   type: ['code'],
@@ -41,7 +48,7 @@ const NOISE: Readonly<Record<string, readonly ColumnKind[] | undefined>> = {
   list: ['list', 'urls'],
   amount: ['money', 'distance', 'number'],
   value: ['money', 'distance', 'number'],
-  number: ['vin', 'number'],
+  number: ['vin', 'number', 'money', 'distance', 'economy', 'zip', 'text'],
   address: ['text', 'state', 'zip', 'number'],
   location: ['text', 'state', 'zip', 'number'],
   count: ['number'],
@@ -51,10 +58,20 @@ const NOISE: Readonly<Record<string, readonly ColumnKind[] | undefined>> = {
   url: ['url', 'urls'],
 };
 
-const PENALTY = { noise: 2, unit: 1, step: 3, tellingStep: 12, index: 2, unknown: 18 };
+const PENALTY = {
+  noise: 2,
+  implied: 3,
+  unit: 1,
+  step: 3,
+  tellingStep: 12,
+  index: 2,
+  unknown: 18,
+  sureGuess: 5,
+  looseGuess: 12,
+};
 /** Steps of a path that only hold others together: `vehicle.make.name`, `pricing.msrp`. */
 const PARENTS = new Set(
-  'vehicle car listing ad offer dealer price engine body location address posted data id'.split(' '),
+  'vehicle car listing ad offer dealer price engine body location address posted data id used stock'.split(' '),
 );
 /** A header with as many points or more needs no values to be believed. */
 const CLOSE = 80;
@@ -99,35 +116,36 @@ export function matchHeader(header: string): HeaderMatch[] {
     if (!before || before.score < match.score) found.set(match.column, match);
   };
   const named = BY_NAME.get(squash(header));
-  if (named) note({ column: named, score: 100, mustLook: false });
+  if (named) note({ column: named, score: 100, mustLook: false, guessed: false });
   for (const { words, penalty, dropped } of shorterForms(header))
     for (const key of keysOf(words)) {
       const meanings = MEANINGS.get(key) ?? [];
       for (const { column, order, mustLook } of meanings) {
-        const kind = columnNamed(column)!.kind;
-        if (!dropped.every((word) => mayDrop(word, kind))) continue;
+        if (!dropped.every((word) => mayDrop(word, column))) continue;
         note({
           column,
           score: (order === 0 ? 96 : 90) - Math.min(order, 8) - penalty,
           mustLook: mustLook || (meanings.length > 1 && order > 1.15) || penalty >= PENALTY.unknown,
+          guessed:
+            words.some(({ guess }) => guess === 'loose') &&
+            !words.concat(dropped).some((word) => hasUnit(word, column)),
         });
       }
     }
   return [...found.values()];
 }
 
-/** Whether a cell closely names one of our columns, so that its row may be the header. */
+/** Whether a cell closely names one of our columns, so that its row may be the header; abbreviations may be data. */
 export function isHeader(cell: string): boolean {
-  return matchHeader(cell).some(({ score }) => score >= CLOSE);
+  return (
+    wordsOfHeader(cell).every(({ guess }) => guess === undefined) &&
+    matchHeader(cell).some(({ score }) => score >= CLOSE)
+  );
 }
 
-/** Whether the header says by one of its words that it is nothing of ours. */
-export function saysNothingOfOurs(header: string): boolean {
-  return wordsOfHeader(header).some(({ concepts }) =>
-    concepts.some(
-      (concept) => concept.startsWith('!') || concept === 'cost' || concept === 'wholesale' || concept === 'invoice',
-    ),
-  );
+/** Whether a word is the unit of the column's values, as `cc` of a displacement. */
+function hasUnit({ text }: HeaderWord, column: string): boolean {
+  return UNITS.has(text) && fitsUnit(text, columnNamed(column)!);
 }
 
 type Form = {
@@ -144,6 +162,7 @@ function shorterForms(header: string): Form[] {
   for (let from = 0; from <= steps; from++) {
     const rest = words.filter(({ step }) => step >= from);
     const left = words.filter(({ step }) => step < from);
+    if (left.some(isNegative)) break;
     const telling = left.some((word) => !PARENTS.has(word.concepts[0] ?? word.text) && word.concepts.length > 0);
     if (rest.length) forms.push(...withoutSome(rest, from * PENALTY.step + (telling ? PENALTY.tellingStep : 0)));
   }
@@ -153,31 +172,38 @@ function shorterForms(header: string): Form[] {
 function withoutSome(words: readonly HeaderWord[], penalty: number): Form[] {
   const droppable = words.filter((word) => dropPenalty(word) !== undefined).slice(0, 7);
   const forms: Form[] = [];
+  const guesses = (left: readonly HeaderWord[]) => left.reduce((sum, word) => sum + guessPenalty(word), 0);
   for (let bits = 0; bits < 1 << droppable.length; bits++) {
     const dropped = droppable.filter((_, at) => bits & (1 << at));
     if (dropped.length === words.length) continue;
     const cost = dropped.reduce((sum, word) => sum + dropPenalty(word)!, penalty);
     if (cost - penalty > PENALTY.unknown + 8) continue;
-    forms.push({
-      words: words.filter((word) => !dropped.includes(word)),
-      penalty: cost,
-      dropped,
-    });
+    const left = words.filter((word) => !dropped.includes(word));
+    forms.push({ words: left, penalty: cost + guesses(left), dropped });
   }
   return forms;
 }
 
-function dropPenalty({ text, concepts }: HeaderWord): number | undefined {
+function guessPenalty({ guess }: HeaderWord): number {
+  return guess === undefined ? 0 : guess === 'sure' ? PENALTY.sureGuess : PENALTY.looseGuess;
+}
+
+function dropPenalty({ text, concepts, guess }: HeaderWord): number | undefined {
   if (UNITS.has(text)) return PENALTY.unit;
   if (/^\d{1,3}$/.test(text)) return PENALTY.index;
+  if (guess === 'loose') return PENALTY.unknown;
   if (concepts.some((concept) => concept in NOISE) || text in NOISE) return PENALTY.noise;
+  if (concepts.some(isImpliedAnywhere)) return PENALTY.implied;
   return concepts.length === 0 ? PENALTY.unknown : undefined;
 }
 
 /** Numbers are dropped of pictures and equipment alone, other noise of the kinds of column where it tells nothing. */
-function mayDrop({ text, concepts }: HeaderWord, kind: ColumnKind): boolean {
-  if (UNITS.has(text)) return ['money', 'distance', 'number', 'economy'].includes(kind);
+function mayDrop({ text, concepts, guess }: HeaderWord, column: string): boolean {
+  const { kind } = columnNamed(column)!;
+  if (concepts.some((concept) => isImplied(concept, column))) return true;
+  if (UNITS.has(text)) return fitsUnit(text, columnNamed(column)!);
   if (/^\d{1,3}$/.test(text)) return ['url', 'urls', 'list'].includes(kind);
+  if (guess === 'loose') return true;
   const noise = [text, ...concepts].filter((word) => word in NOISE);
   return noise.length === 0 ? concepts.length === 0 : noise.some((word) => NOISE[word]?.includes(kind) ?? true);
 }

@@ -1,7 +1,10 @@
 import { columnNamed } from '../columns.ts';
 import type { ColumnKind } from '../columns/column.ts';
 import { fit } from '../sniff-values.ts';
+import { spellFuel } from '../spellings/fuels.ts';
+import { decimal } from '../values/number.ts';
 import { isBlank, plainWords } from '../values/reading.ts';
+import { isPerson } from './person-names.ts';
 
 /** What a car's date or year of registration looks like: `2019`, `03/2019`, `2019-03-01`, `01.03.2019`. */
 const YEAR_OR_DATE = /^(?:\d{1,2}[./-]){0,2}(?:19[3-9]\d|20[0-4]\d)(?:[./-]\d{1,2}){0,2}(?:[T ].*)?$/;
@@ -29,18 +32,28 @@ const CAN_BE: Readonly<Record<ColumnKind, (text: string) => boolean>> = {
 
 /** Columns whose values are narrower, or wider, than their kind. */
 const COLUMN_CAN_BE: Readonly<Record<string, (text: string) => boolean>> = {
-  cylinders: (text) => /\d/.test(text) && isShort(text, 20),
+  cylinders: (text) => isShort(text, 20) && (/^\D*\d{1,2}(?:[.,]0+)?\D*$/.test(text) || ENGINE_SHAPE.test(text)),
   make: (text) => LETTER.test(text) && isShort(text, 40) && !URL.test(text),
   model: (text) => isShort(text, 80) && !URL.test(text),
   trim: (text) => isShort(text, 120) && !URL.test(text),
-  engine: (text) => (LETTER.test(text) || /\d[.,]\d/.test(text)) && isShort(text, 120) && !URL.test(text),
-  dealer_city: (text) => LETTER.test(text) && isShort(text, 80) && !URL.test(text),
-  dealership_name: (text) => LETTER.test(text) && isShort(text, 120) && !URL.test(text),
+  engine: (text) => LETTER.test(text) && isShort(text, 120) && !URL.test(text) && !isFuel(text),
+  dealer_city: (text) => LETTER.test(text) && isShort(text, 80) && !URL.test(text) && !isCode(text),
+  dealership_name: (text) => LETTER.test(text) && isShort(text, 120) && !URL.test(text) && !isPerson(text),
+  store_code: (text) => isShort(text, 40) && !URL.test(text) && !text.includes(' '),
+  exterior_color: (text) => LETTER.test(text) && isShort(text, 60) && !URL.test(text) && !isCode(text),
+  interior_color: (text) => LETTER.test(text) && isShort(text, 60) && !URL.test(text) && !isCode(text),
   lead_email: (text) => text.includes('@'),
+  dealership_address: (text) => LETTER.test(text) && !URL.test(text),
   dealer_phone: (text) => text.replace(/\D/g, '').length >= 6 && isShort(text, 40),
   description: (text) => LETTER.test(text) && !URL.test(text),
   doors: (text) => /^\D{0,3}[2-7](?!\d)/.test(text) && isShort(text, 14),
-  owner_count: (text) => /\d/.test(text) && isShort(text, 12),
+  owner_count: (text) => /\d/.test(text) && isShort(text, 12) && isWithin(text, 0, 20),
+  displacement: (text) => isShort(text, 30) && (isWithin(text, 0.4, 9) || isWithin(text, 400, 9000)),
+  horsepower: (text) => isShort(text, 40) && isWithin(text, 15, 2100),
+  mpg_city: (text) => isShort(text, 30) && isWithin(text, 0, 200),
+  mpg_highway: (text) => isShort(text, 30) && isWithin(text, 0, 200),
+  mpg_combined: (text) => isShort(text, 30) && isWithin(text, 0, 200),
+  electric_range: (text) => isShort(text, 30) && isWithin(text, 0, 1500),
 };
 
 /** Words of other languages by which a column's values give themselves away. */
@@ -56,9 +69,35 @@ const LOCAL_WORDS: Readonly<Record<string, RegExp>> = {
   seller_type: /(handler|gewerblich|privat|professionnel|particulier|profesional|particular)/,
 };
 
+/** Columns whose numbers lie in a range. */
+const RANGED = new Set(
+  'owner_count displacement horsepower mpg_city mpg_highway mpg_combined electric_range cylinders doors'.split(' '),
+);
+
+/** Columns whose values are words of a small vocabulary. */
+const CLOSED = new Set(['body_style', 'fuel', 'transmission', 'drivetrain', 'condition']);
+
 /** A name is no `yes`. */
 const YES_NO = /^(?:yes|no|true|false|ja|nein|oui|non|s[ií])$/i;
 const TELLS_YES = new Set(['accidents', 'clean_title']);
+
+const ENGINE_SHAPE = /\b[VIHWL]-?\d{1,2}\b|electri|elektr/i;
+
+/** A code of a color, a place or a store: `A7W`, `0Q0Q`, `B-12`, `KIE-36`. */
+function isCode(text: string): boolean {
+  return (/\d/.test(text) && /^[A-Z]{0,3}[-/ ]?[0-9A-Z]{1,5}$/.test(text)) || /^[^AEIOUY\s\p{Ll}]{2,4}$/u.test(text);
+}
+
+/** The name of a fuel alone says nothing more of an engine. */
+function isFuel(text: string): boolean {
+  return !/\d/.test(text) && text.length > 1 && spellFuel(text) !== null;
+}
+
+/** Whether the first number of a text lies between two others. */
+function isWithin(text: string, least: number, most: number): boolean {
+  const number = decimal(/\d[\d.,\s]*/.exec(text)?.[0] ?? '');
+  return number !== null && number >= least && number <= most;
+}
 
 function isShort(text: string, most: number): boolean {
   return text.length <= most;
@@ -81,11 +120,16 @@ export function fitValues(column: string, values: readonly string[]): ValueFit {
   const words = LOCAL_WORDS[column];
   const local = words ? share((text) => words.test(plainWords(text))) : 0;
   const years = column === 'year' ? share((text) => YEAR_OR_DATE.test(text)) : 0;
-  const canBe = share(test);
+  const looks = Math.max(fit(column, filled) ?? share(test), local, years);
+  // Words of which none is known as a body style are no body styles; codes may be.
+  const foreign = CLOSED.has(column) && looks < 0.1 && share((text) => /\p{L}{3}/u.test(text)) > 0.8;
+  const canBe = foreign ? 0 : share(test);
   if (kind === 'text' && !TELLS_YES.has(column) && share((text) => YES_NO.test(text)) > 0.8)
     return { looks: 0, canBe: 0 };
-  if ((kind === 'money' || kind === 'distance') && areYears(filled)) return { looks: 0, canBe: 0 };
-  return { looks: Math.max(fit(column, filled), local, years), canBe };
+  if ((kind === 'money' || kind === 'distance' || column === 'model') && areYears(filled))
+    return { looks: 0, canBe: 0 };
+  // A number out of range is none of ours, however much it looks like one.
+  return RANGED.has(column) && canBe < 0.5 ? { looks: 0, canBe: 0 } : { looks, canBe };
 }
 
 /** Prices and mileages of many cars do not all lie between 1950 and 2049. */

@@ -17,6 +17,8 @@ export const spellCondition = createSpeller([
     is: [
       'used',
       'u',
+      'vo',
+      'gw',
       'pre-owned',
       'preowned',
       'pre owned',
@@ -93,6 +95,8 @@ export const spellCondition = createSpeller([
   {
     value: 'NEW',
     is: [
+      'vn',
+      'nw',
       'new',
       'n',
       'brand new',

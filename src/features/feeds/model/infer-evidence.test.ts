@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { catalog } from '#features/reference/reference.server.ts';
+import { inferMapping } from './infer-mapping.ts';
+
+function infer(headers: string, ...rows: string[]) {
+  const names = headers.split(';');
+  const cells = rows.map((row) => row.split(';'));
+  return inferMapping(
+    { headers: names, values: new Map(names.map((name, at) => [name, cells.map((row) => row[at] ?? '')])) },
+    catalog,
+  );
+}
+
+const columnsOf = (headers: string, ...rows: string[]) => infer(headers, ...rows).columns;
+
+describe('words of headers', () => {
+  test.each([
+    ['P.V.P. (€)', '9000', { price: 'P.V.P. (€)' }],
+    ['Leistung (kW)', '110', { horsepower: 'Leistung (kW)' }],
+    ['vehicle.odometerReadingMiles', '41000', { mileage: 'vehicle.odometerReadingMiles' }],
+    ['pointDeVente.nom', 'Garage du Parc', { dealership_name: 'pointDeVente.nom' }],
+    ['DT_1MEC', '16/05/2022', { year: 'DT_1MEC' }],
+    ['Km-Stand lt. Tacho', '79.109', { mileage: 'Km-Stand lt. Tacho' }],
+    ['ID de publicación', 'T10', { stock_number: 'ID de publicación' }],
+  ])('%s', (header, value, columns) => expect(columnsOf(header, value, value)).toEqual(columns));
+
+  test.each([
+    ['KAROS_TXT', 'Kleinwagen', { body_style: 'KAROS_TXT' }],
+    ['AUSST', 'ABS|Tempomat', { features: 'AUSST' }],
+    ['TRNSMSN', 'Manual', { transmission: 'TRNSMSN' }],
+    ['CIL_CC', '1498', { displacement: 'CIL_CC' }],
+    ['WRNTY_IND', 'Y', {}],
+  ])('an abbreviation: %s', (header, value, columns) => expect(columnsOf(header, value, value)).toEqual(columns));
+
+  test('a price without tax is none', () => {
+    expect(columnsOf('Preis inkl. MwSt.;Preis exkl. MwSt.', '119;100')).toEqual({ price: 'Preis inkl. MwSt.' });
+    expect(columnsOf('PVP_SIN_IVA;PVP_IVA_INC', '100;121')).toEqual({ price: 'PVP_IVA_INC' });
+    expect(columnsOf('PX_VTE_HT;PX_ACHAT', '100;90')).toEqual({});
+  });
+});
+
+describe('values against headers', () => {
+  test('codes are no colors', () =>
+    expect(columnsOf('EXT_CLR_CD;EXT_CLR_DESC', 'A7W;White', '0Q0Q;Blue').exterior_color).toBe('EXT_CLR_DESC'));
+  test("a maker's color comes before a plain one", () =>
+    expect(columnsOf('Farbe;Herstellerfarbe', 'Rot;Tornadorot', 'Blau;Atlantic Blue').exterior_color).toHaveLength(2));
+  test('a person is no dealership', () => {
+    expect(columnsOf('Verkäufer', 'Petra Wolf', 'Jan Hoffmann')).toEqual({});
+    expect(columnsOf('Verkäufer', 'Autohaus Wolf', 'Hoffmann GmbH')).toEqual({ dealership_name: 'Verkäufer' });
+  });
+  test('days are no displacement', () => {
+    expect(columnsOf('Displ.', '129', '15')).toEqual({});
+    expect(columnsOf('Displ.', '1498', '1998')).toEqual({ displacement: 'Displ.' });
+  });
+  test('fuels under an engine are the fuel', () => {
+    expect(columnsOf('tipo_motor', 'Diésel', 'Gasolina')).toEqual({ fuel: 'tipo_motor' });
+    expect(columnsOf('Motor (L)', '2.0', '1.5')).toEqual({ displacement: 'Motor (L)' });
+  });
+  test('years under a model are the year', () =>
+    expect(columnsOf('linea;modelo', 'Jetta;2019', 'Aveo;2020', 'Versa;2018', 'Rio;2017', 'Vento;2016')).toEqual({
+      model: 'linea',
+      year: 'modelo',
+    }));
+  test('words that are no body styles are none', () =>
+    expect(columnsOf('Shape;Type', 'Good;Sedan', 'Fair;SUV')).toMatchObject({
+      body_style: 'Type',
+      condition_grade: 'Shape',
+    }));
+  test('a column without a telling header is known by its words', () =>
+    expect(columnsOf('a;b;c', 'Frontantrieb;Diesel;Kombi', 'Allrad;Benzin;Limousine')).toEqual({
+      drivetrain: 'a',
+      fuel: 'b',
+      body_style: 'c',
+    }));
+});
+
+describe('prices beside each other', () => {
+  test('a list price beside a sale price', () =>
+    expect(columnsOf('LISTPRICE;SALEPRICE', '30000;27000')).toEqual({ vehicle_msrp: 'LISTPRICE', price: 'SALEPRICE' }));
+  test('a promotion counts before the price', () =>
+    expect(columnsOf('PrixVenteTTC;PrixPromo', '9000;8500').price).toEqual(['PrixPromo', 'PrixVenteTTC']));
+  test('a retail price that is never above the price is no list price', () => {
+    const headers = 'Retail Price;Asking Price';
+    expect(columnsOf(headers, '9000;9000', '8000;8000').price).toHaveLength(2);
+    expect(columnsOf(headers, '10000;9000', '9000;8000').vehicle_msrp).toBe('Retail Price');
+  });
+});
+
+describe('several facts in one column', () => {
+  test('titles of makes that the catalogue does not have', () => {
+    const titles = ['Dacia Duster Prestige', 'Renault Captur Techno', 'Skoda Octavia Style', 'Peugeot 208 Allure'];
+    expect(infer('Désignation du véhicule', ...titles).splits).toEqual([
+      { column: 'Désignation du véhicule', into: ['make', 'model'] },
+    ]);
+  });
+  test('make and model under one header', () =>
+    expect(infer('Make & Model;Price', 'Toyota Camry;1', 'Ford Focus;2')).toMatchObject({
+      splits: [{ column: 'Make & Model', into: ['make', 'model'] }],
+      columns: { price: 'Price' },
+    }));
+});
+
+test('power without a unit is noted', () => {
+  expect(infer('Marke;Leistung', 'Opel;66').notes.join()).toContain('"Leistung" states no unit');
+  expect(infer('Marke;Leistung', 'Opel;66 kW (90 PS)').notes.join()).not.toContain('"Leistung" states no unit');
+  expect(infer('Marke;Leistung (kW)', 'Opel;66')).toMatchObject({ units: { horsepower: 'kw' } });
+});
+
+test('a yes to "free of accidents" means no accident', () =>
+  expect(infer('Unfallfrei', 'ja', 'nein')).toMatchObject({
+    columns: { accidents: 'Unfallfrei' },
+    values: { accidents: { ja: 'no', nein: 'yes' } },
+  }));

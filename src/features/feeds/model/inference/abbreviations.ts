@@ -1,0 +1,61 @@
+/** What an abbreviation may stand for; `sure` when all of the words that it may be short for mean the same. */
+type Expansion = { readonly concepts: readonly string[]; readonly sure: boolean };
+
+const LEAST_WORD = 4;
+/** The share of a word's consonants that an abbreviation must have. */
+const LEAST_COVERED = 0.55;
+const MOST_CONCEPTS = 6;
+
+/**
+ * Expands a word that no vocabulary has: as the beginning of a known word (`kraftst`, `karos`), else by its consonants
+ * (`mrq`, `trnsmsn`).
+ */
+export function expandAbbreviation(
+  word: string,
+  vocabulary: ReadonlyMap<string, ReadonlySet<string>>,
+): Expansion | undefined {
+  if (!/^[a-z]{3,10}$/.test(word)) return undefined;
+  const words = wordsFrom(vocabulary).get(word[0]!) ?? [];
+  const longer = words.filter((known) => known.startsWith(word));
+  const found = longer.length ? longer : words.filter((known) => isSkeleton(word, known));
+  const concepts = new Set(found.flatMap((known) => [...vocabulary.get(known)!]));
+  const whole = found.some((known) => consonantsOf(known) === word);
+  // `ausst` begins `Ausstattung`, and so do the words that go on from it.
+  const [shortest = ''] = longer.toSorted((a, b) => a.length - b.length);
+  const root = vocabulary.get(shortest);
+  const mixed = new Set([...concepts].map((concept) => concept.startsWith('!'))).size > 1;
+  if (longer.length > 0 && root?.size === 1 && !mixed && longer.every((known) => known.startsWith(shortest)))
+    return { concepts: [...root], sure: true };
+  if (concepts.size === 0 || concepts.size > MOST_CONCEPTS) return undefined;
+  return { concepts: [...concepts], sure: concepts.size === 1 && (longer.length > 0 || whole) };
+}
+
+let index: { readonly size: number; readonly words: ReadonlyMap<string, readonly string[]> } | undefined;
+
+/** The words of the vocabulary by their first letter. */
+function wordsFrom(vocabulary: ReadonlyMap<string, unknown>): ReadonlyMap<string, readonly string[]> {
+  if (index?.size !== vocabulary.size) {
+    const long = [...vocabulary.keys()].filter((known) => known.length >= LEAST_WORD);
+    index = { size: vocabulary.size, words: Map.groupBy(long, (known) => known[0]!) };
+  }
+  return index.words;
+}
+
+/** Whether `word` leaves vowels out of `known`, and not too much else. */
+function isSkeleton(word: string, known: string): boolean {
+  const all = consonantsOf(known);
+  return (
+    consonantsOf(word).length / all.length >= LEAST_COVERED && word.length < known.length && isSubsequence(word, known)
+  );
+}
+
+/** The first letter and the consonants after it, doubled ones once. */
+function consonantsOf(word: string): string {
+  return (word[0]! + word.slice(1).replace(/[aeiou]/g, '')).replace(/(.)\1/g, '$1');
+}
+
+function isSubsequence(word: string, text: string): boolean {
+  let at = 0;
+  for (const letter of text) if (letter === word[at]) at++;
+  return at === word.length;
+}
