@@ -151,7 +151,8 @@ export function createAdmission(options: AdmissionOptions): Admission {
     },
     isStrained: () => countWaiting() >= SHORT_QUEUE / 2 && waitOf('page') > pageWaitMs * STRAIN,
     canBear: (costMs) =>
-      countWaiting() < SHORT_QUEUE || costMs <= Math.max(costs.page * DEAR, pageWaitMs * EXPECTED_SHARE - waitOf('page')),
+      countWaiting() < SHORT_QUEUE ||
+      costMs <= Math.max(costs.page * DEAR, pageWaitMs * EXPECTED_SHARE - waitOf('page')),
     expectedWaitMs: () => waitOf('page'),
     figures: () => ({ admitted: { ...admitted }, refused: { ...refused }, waiting: countWaiting() }),
   };

@@ -1,6 +1,6 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
-import { isIP, isIPv6 } from 'node:net';
+import { isIP, isIPv6, SocketAddress } from 'node:net';
 
 /** How requests reach us. */
 export type Front = {
@@ -48,12 +48,16 @@ function proxiesOf({ trustedProxies, isProxy }: Front, peer: string): number {
   return isProxy === undefined || isProxy(peer) ? trustedProxies : 0;
 }
 
-/** `203.0.113.7:5678`, `[2001:db8::1]:443` or an address alone, in what a proxy wrote; nothing where it is no address. */
+/**
+ * Reads `203.0.113.7:5678`, `[2001:db8::1]:443` or an address alone in what a proxy wrote; `undefined` for anything else. IPv4
+ * inside IPv6 (`::ffff:cb00:7107`) becomes IPv4, so that it counts as the same caller.
+ */
 function addressIn(text: string): string | undefined {
   const trimmed = text.trim().replace(/^"(.*)"$/, '$1');
   const [, bracketed, plain] = /^(?:\[([^\]]+)\](?::\d{1,5})?|([^:]+):\d{1,5})$/.exec(trimmed) ?? [];
   const address = bracketed ?? plain ?? trimmed;
-  return isIP(address) === 0 ? undefined : address;
+  if (isIP(address) !== 6) return isIP(address) === 0 ? undefined : address;
+  return new SocketAddress({ address, family: 'ipv6' }).address.replace(/^::ffff:(?=\d+\.)/, '');
 }
 
 /** Empty where the app is called without a socket, as tests do. */

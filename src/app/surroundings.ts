@@ -64,7 +64,7 @@ export type Surroundings = {
   devMailbox?: FolderMail | undefined;
   /** What is switched on for a brand at this moment. */
   flags(brand: Brand): Flags;
-  log(level: 'info' | 'error', message: string, detail?: unknown): void;
+  log(level: 'info' | 'warn' | 'error', message: string, detail?: unknown): void;
   /** Who may read `/metrics`, and what is there; without it there is no such page. */
   metrics?: Pick<MetricsSettings, 'metrics' | 'token'>;
   /** Whether the inventory is not loaded yet: an answer now would say that nothing is for sale. */

@@ -104,6 +104,10 @@ test('behind a proxy of our own the address that it saw decides', async () => {
   expect(await statusFor('10.1.2.3, 8.8.8.8')).toBe(404);
   expect(await statusFor('2606:4700::1111')).toBe(404);
   expect(await statusFor('nonsense')).toBe(404);
+  expect(await statusFor('::ffff:10.1.2.3')).toBe(200);
+  // Addresses of the internet written as mapped, 6to4, Teredo and NAT64 addresses.
+  for (const tunnel of ['::ffff:808:808', '2002:808:808::1', '2001:0:808:808::1', '64:ff9b::808:808'])
+    expect([tunnel, await statusFor(tunnel)]).toEqual([tunnel, 404]);
   await stop();
 });
 

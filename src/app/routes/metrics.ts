@@ -1,10 +1,9 @@
-import { isIP } from 'node:net';
 import type { Context, Hono } from 'hono';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Metrics } from '#ports/metrics/create-metrics.ts';
-import { isPublicAddress } from '#ports/web/public-address.ts';
 import { callerAddress, forwardedAddress, type Front } from '../client-address.ts';
 import { isLocalName } from '../local-names.ts';
+import { createNetworkCheck } from '../networks.ts';
 import { hostnamesOf } from '../refuse-unknown-host.ts';
 
 export type MetricsSettings = {
@@ -25,6 +24,12 @@ export function routeMetrics(app: Hono, { metrics, token, front }: MetricsSettin
   });
 }
 
+/** This machine, private and link-local networks. Tunnels such as 6to4 carry callers from anywhere, so they are not listed. */
+const isPrivateAddress = createNetworkCheck([
+  ...['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '169.254.0.0/16', '100.64.0.0/10'],
+  ...['::1', 'fc00::/7', 'fe80::/10'],
+]);
+
 /**
  * Whether a request comes from this machine or a private network, under a name of such a network: a page of the internet
  * whose name was pointed here must not read the figures. What a proxy passes on that is not told to be ours, or that not all of ours have passed on, may come from anywhere.
@@ -36,7 +41,7 @@ function isInside(context: Context, front: Front): boolean {
   const hops = req.header('x-forwarded-for')?.split(',').length ?? 0;
   if (passedOn && (front.trustedProxies === 0 || hops < front.trustedProxies)) return false;
   const address = (passedOn ? forwardedAddress(context, front) : callerAddress(context, front)) ?? '';
-  return isIP(address) !== 0 && !isPublicAddress(address);
+  return isPrivateAddress(address);
 }
 
 /** Compared by digests, which takes as long for any token. */

@@ -52,11 +52,11 @@ export function createFailureAudit(
     if (!(await isWithinLimits(context, userId))) {
       if ((await more('all')).kind === 'refused') return;
       await recordAudit(database, actor, { action: 'sign-in.failed-more', subject: 'sign-in' });
-      return log('info', 'sign-in.failed-more');
+      return log('warn', 'sign-in.failed-more');
     }
     const subject = userId === null ? `address:${email === undefined ? '…' : maskEmail(email)}` : `account:${userId}`;
     const after = { way, reason, network: maskNetwork(clientAddress(context, front)) };
     await recordAudit(database, actor, { action, subject, after });
-    log('info', action, { subject, ...after });
+    log('warn', action, { subject, ...after });
   };
 }
