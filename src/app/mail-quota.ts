@@ -19,20 +19,37 @@ const PROVIDERS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Whether what a caller asked for may be mailed to an address that they typed. */
+/** Whether a mail that a caller requested may go to an address that they typed. */
 export type MailQuota = (context: Context, email: string) => Promise<boolean>;
 
-/**
- * Counts a mail by the caller's network, the mailbox and the domain, before it is written. Every form counts here that
- * mails to a typed address, so that all of them together cannot flood a mailbox.
- */
-export function createMailQuota({ limits, front }: { limits: Limits; front: Front }): MailQuota {
+/** The counters of a mail to a typed address; each resolves to whether the mail is within the limit. */
+export type MailCounters = {
+  fromNetwork(networks: ReturnType<typeof callerNetworks>): Promise<boolean>;
+  toMailbox(email: string): Promise<boolean>;
+  toDomain(email: string): Promise<boolean>;
+};
+
+export function createMailCounters(limits: Limits): MailCounters {
   const fromNetwork = countNetworks(FROM_NETWORK, limits);
   const [toMailbox, toDomain, toProvider] = [limits.of(TO_MAILBOX), limits.of(TO_DOMAIN), limits.of(TO_PROVIDER)];
-  return async (context, email) => {
-    if ((await fromNetwork(callerNetworks(context, front))) !== null) return false;
-    if ((await toMailbox(mailboxOf(email))).kind === 'refused') return false;
-    const domain = mailDomainOf(email);
-    return (await (PROVIDERS.has(domain) ? toProvider : toDomain)(domain)).kind === 'allowed';
+  return {
+    fromNetwork: async (networks) => (await fromNetwork(networks)) === null,
+    toMailbox: async (email) => (await toMailbox(mailboxOf(email))).kind === 'allowed',
+    toDomain: async (email) => {
+      const domain = mailDomainOf(email);
+      return (await (PROVIDERS.has(domain) ? toProvider : toDomain)(domain)).kind === 'allowed';
+    },
   };
+}
+
+/**
+ * Counts a mail by the caller's network, the mailbox and the domain, before it is written. Every form that mails to a
+ * typed address counts here, so that all of them together cannot flood a mailbox.
+ */
+export function createMailQuota({ limits, front }: { limits: Limits; front: Front }): MailQuota {
+  const count = createMailCounters(limits);
+  return async (context, email) =>
+    (await count.fromNetwork(callerNetworks(context, front))) &&
+    (await count.toMailbox(email)) &&
+    (await count.toDomain(email));
 }

@@ -78,11 +78,11 @@ test('spellings of one mailbox count together: tags, case, dots of Gmail, forms 
   }
 });
 
-test('one domain gets 200 mails an hour, whatever is before its @ and whoever asks', async () => {
+test('one domain gets 200 mails an hour and 50 that sign in, whatever is before its @ and from any network', async () => {
   const { ask } = setUp();
   const answers = [];
   for (let at = 0; at < 300; at++) answers.push(await ask(true, 'cars', undefined, `x${at}@s${at}.victim.example`));
-  expect(allowed(answers)).toBe(200);
+  expect(allowed(answers)).toBe(250);
   expect(await ask(true, 'cars', undefined, 'other@elsewhere.example')).toBe(true);
   expect(await ask(true, 'cars', undefined, 'someone@gmail.com')).toBe(true);
 });
@@ -96,4 +96,31 @@ test('one network causes 60 mails an hour, to whatever addresses', async () => {
   for (let at = 0; at < 200; at++)
     six.push(await ask(true, 'cars', `2001:db8:1:ab${String(at % 100).padStart(2, '0')}::1`, `x@e${at}.example`));
   expect(allowed(six)).toBe(120);
+});
+
+test('one network that floods a mailbox does not keep a sign-in mail from another network', async () => {
+  const { ask, pass } = setUp();
+  for (let at = 0; at < 50; at++) await ask(true, 'cars', '10.9.9.9');
+  pass('mails-always');
+  expect(await ask()).toBe(true);
+  // Other forms use up the mailbox too, without a limit by network.
+  for (let at = 0; at < 40; at++) await ask(false);
+  expect(await ask(false)).toBe(false);
+  pass('mails-always');
+  expect(await ask()).toBe(true);
+});
+
+test('one network of IPv6 that uses up a domain does not keep a sign-in mail from another network', async () => {
+  const { ask } = setUp();
+  const hex = (at: number) => (at * 64).toString(16);
+  const floodFrom = async (about: string) => {
+    for (let at = 0; at < 400; at++)
+      await ask(true, 'cars', `2001:db8:1:${hex(at % 200)}::1`, `${about}${at}@victim.example`);
+  };
+  await floodFrom('x');
+  // The domain's limit is used up: what does not sign in stops.
+  expect(await ask(false, 'cars', undefined, 'bob@victim.example')).toBe(false);
+  expect(await ask(true, 'cars', undefined, 'bob@victim.example')).toBe(true);
+  await floodFrom('y');
+  expect(await ask(true, 'cars', undefined, 'cid@victim.example')).toBe(true);
 });

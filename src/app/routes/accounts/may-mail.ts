@@ -1,31 +1,36 @@
 import type { Context } from 'hono';
 import { isKnownDevice } from '#features/shoppers/shoppers.server.ts';
-import { mailboxOf } from '#kit/mailbox.ts';
+import { mailboxOf, mailDomainOf } from '#kit/mailbox.ts';
 import type { Limit } from '#ports/limits/limits.ts';
 import { callerNetworks } from '../../client-address.ts';
 import { deviceOf } from '../../identity-cookies.ts';
-import { createMailQuota } from '../../mail-quota.ts';
+import { createMailCounters } from '../../mail-quota.ts';
 import { countNetworks } from '../../rate-limits.ts';
 import type { Surroundings } from '../../surroundings.ts';
 
-/** To one address, as asked for by one caller, and by all together; a browser that its account knows has its own. */
+/** To one mailbox: requested from one network, from all networks, and from a browser that the account knows. */
 const NEAR: Limit = { name: 'mails-asked', points: 4, seconds: 3_600 };
 const ALL: Limit = { name: 'mails-to', points: 20, seconds: 3_600 };
 const KNOWN: Limit = { name: 'mails-known', points: 10, seconds: 3_600 };
-/** Whatever others asked for, in so long a mail goes to an address: its link works for an hour, whoever asked. */
+/** A sign-in mail to a mailbox that no other limit stops: its link works for an hour, whoever requested it. */
 const ALWAYS: Limit = { name: 'mails-always', points: 1, seconds: 180 };
+/** Such mails to a domain beyond its limit: from one network and from all. One network cannot use up what all have. */
+const RESERVE_NEAR: Limit = { name: 'mails-reserve-near', points: 5, seconds: 3_600 };
+const RESERVE: Limit = { name: 'mails-reserve', points: 50, seconds: 3_600 };
 
 /**
- * Whether an address may be mailed what somebody asked for. Beyond the limit nothing is, and nobody is told: whoever
- * asks is answered the same. `letsIn`: the mail lets its reader in, so that no flood of others may keep it from them.
+ * Returns a function that decides whether a requested mail may go to an address. Callers get the same answer either way.
+ * `letsIn`: the mail signs its reader in. Limits that other callers can use up delay it, but cannot stop it: otherwise one
+ * network could keep a person from signing in.
  */
 export function mailLimits({ limits, front, database, brandOf }: Surroundings) {
   const [all, known, always] = [limits.of(ALL), limits.of(KNOWN), limits.of(ALWAYS)];
   const near = countNetworks(NEAR, limits);
-  const hasQuota = createMailQuota({ limits, front });
+  const [reserveNear, reserve] = [countNetworks(RESERVE_NEAR, limits), limits.of(RESERVE)];
+  const count = createMailCounters(limits);
   return async (context: Context, email: string, letsIn: boolean): Promise<boolean> => {
     const mailbox = mailboxOf(email);
-    // Links lead to the brand they were asked for at, where they alone sign in.
+    // A link signs in at its own brand only.
     const brand = brandOf(context.req.header('host')).key;
     const isAlways = async () => letsIn && (await always(`${brand} ${mailbox}`)).kind === 'allowed';
     const device = deviceOf(context, front);
@@ -33,9 +38,19 @@ export function mailLimits({ limits, front, database, brandOf }: Surroundings) {
       const may = (await known(`${device} ${mailbox}`)).kind === 'allowed';
       return (await isAlways()) || may;
     }
-    if (!(await hasQuota(context, email))) return false;
-    const isNear = (await near(callerNetworks(context, front), mailbox)) === null;
-    const may = isNear && (await all(mailbox)).kind === 'allowed';
-    return (await isAlways()) || may;
+    const networks = callerNetworks(context, front);
+    if (!(await count.fromNetwork(networks))) return false;
+    // The network first: a caller beyond it uses up nothing that others share.
+    const isNear = (await near(networks, mailbox)) === null;
+    const may = isNear && (await count.toMailbox(email)) && (await all(mailbox)).kind === 'allowed';
+    if (!may && !letsIn) return false;
+    const toDomain = await count.toDomain(email);
+    if (may && toDomain) return (await isAlways()) || may;
+    const isReserved = async () => {
+      const domain = mailDomainOf(email);
+      return (await reserveNear(networks, domain)) === null && (await reserve(domain)).kind === 'allowed';
+    };
+    // `isAlways` last: its one mail in three minutes is used up only by a mail that is sent.
+    return letsIn && (toDomain || (await isReserved())) && isAlways();
   };
 }
