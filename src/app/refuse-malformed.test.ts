@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { serve, type ServerType } from '@hono/node-server';
 import { Hono } from 'hono';
 import { connect } from 'node:net';
@@ -72,4 +73,22 @@ test.each([
   const response = await app.request('http://cars.test/?a', { headers: { host: 'cars.test' } });
   expect(response.status).toBe(status);
   expect((response.headers.get('location') ?? '').length).toBeLessThan(8_000);
+});
+
+test('a NUL in the query becomes U+FFFD and one in the path is refused, wherever it is', async () => {
+  const app = new Hono();
+  app.use(refuseMalformed());
+  app.get('*', (context) => context.text(context.req.raw.url));
+  const part = fc.constantFrom('a', '?', '=', '&', '/', '%00', '%20');
+  const address = fc.array(part, { maxLength: 12 }).map((parts) => `http://cars.test/${parts.join('')}`);
+  await fc.assert(
+    fc.asyncProperty(address, async (url) => {
+      const response = await app.request(url, { headers: { host: 'cars.test' } });
+      const [path = ''] = url.split('?', 1);
+      const isRefused = path.includes('%00');
+      expect(response.status).toBe(isRefused ? 400 : 200);
+      if (!isRefused) expect(await response.text()).toBe(url.replaceAll('%00', '%EF%BF%BD'));
+    }),
+    { examples: [['http://cars.test/saved?id=a?%00'], ['http://cars.test/%00?'], ['http://cars.test/a?%00']] },
+  );
 });

@@ -19,12 +19,12 @@ export function refuseMalformed(): MiddlewareHandler {
     if (context.req.url.length > MOST_ADDRESS) return refuse(context, 'address-too-long');
     const hosts = hostsOf(context);
     if (hosts.length > 1 || hosts.some((host) => !isHost(host))) return refuse(context, 'host-invalid');
-    const [path = '', query] = context.req.raw.url.split('?', 2);
+    const { url } = context.req.raw;
+    const queryAt = url.includes('?') ? url.indexOf('?') : url.length;
+    const [path, query] = [url.slice(0, queryAt), url.slice(queryAt)];
     if (path.includes('%00')) return refuse(context, 'address-invalid');
-    if (query?.includes('%00')) {
-      const clean = context.req.raw.url.slice(path.length).replaceAll('%00', REPLACEMENT);
-      context.req.raw = new Request(path + clean, context.req.raw);
-    }
+    if (query.includes('%00'))
+      context.req.raw = new Request(path + query.replaceAll('%00', REPLACEMENT), context.req.raw);
     await next();
     if (context.get('isWhole')) return;
     // The canonical form of an address may be longer than what was asked for; proxies refuse such an answer, or the next request.
