@@ -35,12 +35,19 @@ export async function readFields(context: Context): Promise<Fields | null> {
   }
 }
 
+const SECRET = /password|passkey|code|token|secret/i;
+
+/** Whether a field holds a secret by its name, so that no page repeats it and no cookie stores it. */
+export function isSecretField(name: string): boolean {
+  return SECRET.test(name);
+}
+
 /** More than any form of ours holds. */
 const MOST_KEPT_BYTES = 64 * 1024;
 
 /**
- * What somebody posted from a browser, so that a page can offer to send it again. `null` where it was no form of texts, or
- * holds a password, which no document may repeat.
+ * Returns the form that a browser posted, so that a page can offer to send it again. `null` for anything but a form of texts,
+ * and for a form with a secret: a password, a code, or the token of a link, which signs in.
  */
 export async function postedForm(context: Context): Promise<PostedForm | null> {
   const length = Number(context.req.header('content-length') ?? NaN);
@@ -48,8 +55,8 @@ export async function postedForm(context: Context): Promise<PostedForm | null> {
   const fields = Object.entries((await readFields(context)) ?? {});
   const texts = fields.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []));
   if (texts.length === 0 || texts.length < fields.length) return null;
-  if (texts.some(([name]) => /password/i.test(name))) return null;
-  const { pathname, search } = new URL(context.req.url);
+  const { pathname, search, searchParams } = new URL(context.req.url);
+  if ([...texts.map(([name]) => name), ...searchParams.keys()].some(isSecretField)) return null;
   return { action: pathname + search, fields: texts };
 }
 

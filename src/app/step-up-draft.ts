@@ -3,14 +3,12 @@ import { generateCookie, getCookie, setCookie } from 'hono/cookie';
 import { z } from 'zod';
 import { openSecret, SealError, sealSecret } from '#ports/secrets/secrets.ts';
 import { type Front, isSecure } from './client-address.ts';
-import { readFields } from './posted-fields.ts';
+import { isSecretField, readFields } from './posted-fields.ts';
 
 const DRAFT = 'draft';
 const SECONDS = 30 * 60;
 /** Browsers refuse cookies over 4 KB; sealing adds a third. */
 const MOST_BYTES = 2_500;
-/** Fields that are never stored. */
-const SECRET = /password|passkey|code|token|secret/i;
 
 const draftSchema = z.object({
   userId: z.string(),
@@ -35,7 +33,7 @@ declare module 'hono' {
  */
 export async function saveDraft(context: Context, front: Front, userId: string): Promise<void> {
   const fields = Object.entries((await readFields(context)) ?? {}).flatMap(([name, value]) =>
-    typeof value === 'string' && !SECRET.test(name) ? [[name, value]] : [],
+    typeof value === 'string' && !isSecretField(name) ? [[name, value]] : [],
   );
   const { pathname: path } = new URL(context.req.url);
   const text = JSON.stringify({ userId, path, fields: Object.fromEntries(fields), at: Date.now() });
