@@ -111,35 +111,6 @@ export function isTelling(column: string): boolean {
   return TELLING.has(column);
 }
 
-/** Columns that are recognised by their values alone, in the order in which they are looked for. */
-const TELLTALE: readonly { column: string; test: Test }[] = [
-  { column: 'vin', test: (text) => parseVin(text).value !== null && parseVin(text).problem === undefined },
-  { column: 'image_link', test: (text) => /^https?:\S+\.(jpe?g|png|webp|avif)(\?|$)/i.test(text) },
-  { column: 'year', test: (text) => /^(19[5-9]\d|20[0-4]\d)(\.0)?$/.test(text.trim()) },
-  { column: 'price', test: (text) => /^\s*(?:US|CA?)?\$\s*\d|\d\s*\$\s*$/.test(text) },
-  { column: 'mileage', test: (text) => /^[\d,.\s]+(mi\b|mi\.|miles|km)$/i.test(text) },
-  { column: 'transmission', test: isWord((text) => spellTransmission(text) !== null) },
-  { column: 'fuel', test: isWord((text) => spellFuel(text) !== null) },
-  { column: 'drivetrain', test: isWord((text) => spellDrive(text) !== null) },
-  { column: 'body_style', test: isWord((text) => spellBody(text) !== null) },
-  { column: 'exterior_color', test: isWord((text) => spellColor(text) !== null) },
-  { column: 'condition_grade', test: isWord((text) => readStatedCondition(text) !== null) },
-  { column: 'lead_email', test: (text) => parseEmail(text).value !== null },
-];
-
-/** Codes of one or two letters say too little without a header, and long texts may name anything. */
-function isWord(test: Test): Test {
-  return (text) => text.length >= 3 && text.length <= 40 && test(text.trim());
-}
-
-/** The column that nearly all of the values betray, if any. */
-export function recognise(values: readonly string[], taken: ReadonlySet<string>): string | undefined {
-  const filled = values.filter((value) => !isBlank(value));
-  if (filled.length < Math.max(1, values.length / 3)) return undefined;
-  return TELLTALE.find(({ column, test }) => !taken.has(column) && filled.filter(test).length >= filled.length * 0.9)
-    ?.column;
-}
-
 /** Whether values are grades of a car's state rather than conditions. */
 export function areGrades(values: readonly string[]): boolean {
   const filled = values.filter((value) => !isBlank(value));

@@ -4,6 +4,8 @@ type Expansion = { readonly concepts: readonly string[]; readonly sure: boolean 
 const LEAST_WORD = 4;
 /** The share of a word's consonants that an abbreviation must have. */
 const LEAST_COVERED = 0.55;
+/** The share of a word that says that a column is nothing of ours which its beginning must have. */
+const LEAST_NEGATIVE = 0.6;
 const MOST_CONCEPTS = 6;
 
 /**
@@ -24,9 +26,12 @@ export function expandAbbreviation(
   const [shortest = ''] = longer.toSorted((a, b) => a.length - b.length);
   const root = vocabulary.get(shortest);
   const mixed = new Set([...concepts].map((concept) => concept.startsWith('!'))).size > 1;
-  if (longer.length > 0 && root?.size === 1 && !mixed && longer.every((known) => known.startsWith(shortest)))
-    return { concepts: [...root], sure: true };
+  const negative = concepts.size > 0 && [...concepts].every((concept) => concept.startsWith('!'));
+  const onlyRoot = longer.length > 0 && !mixed && longer.every((known) => known.startsWith(shortest));
+  if (onlyRoot && !negative && root?.size === 1) return { concepts: [...root], sure: true };
   if (concepts.size === 0 || concepts.size > MOST_CONCEPTS) return undefined;
+  // `monat` is more than the beginning of `Monatsrate`.
+  if (negative && word.length < shortest.length * LEAST_NEGATIVE) return undefined;
   return { concepts: [...concepts], sure: concepts.size === 1 && (longer.length > 0 || whole) };
 }
 

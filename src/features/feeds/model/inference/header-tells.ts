@@ -34,10 +34,22 @@ export function mayNamePrice(header: string): boolean {
 
 const isPrice = ({ column }: HeaderMatch) => column === 'price';
 
-/** Whether a header names codes or simplified values, which add nothing to a column of full names. */
+/** Whether a header names codes, which add nothing to a column of full names. */
 export function namesCode(header: string): boolean {
   const concepts = conceptsOf(header);
-  return concepts.has('code') || concepts.has('generic');
+  return concepts.has('code');
+}
+
+/** Whether a header names the number of a car in its store rather than that of an advertisement. */
+export function namesStock(header: string): boolean {
+  const concepts = conceptsOf(header);
+  return concepts.has('stock') || (concepts.has('vehicle') && concepts.has('number'));
+}
+
+/** Whether a header says that its values are colors. */
+export function namesColor(header: string): boolean {
+  const concepts = conceptsOf(header);
+  return concepts.has('color') || concepts.has('interiorcolor');
 }
 
 function conceptsOf(header: string): ReadonlySet<string> {

@@ -113,6 +113,13 @@ function stepsOf(header: string): string[] {
   return /^[^\s.]{2,}(?:\.[^\s.]+)+$/.test(header) ? header.split('.') : [header];
 }
 
+/** `c/IVA`, `s/IVA`, and `retailInc` beside `retailEx`. */
+const SHORT_TAX: readonly [RegExp, string][] = [
+  [/(?<![a-z])c[/.]\s?iva/gi, ' brutto '],
+  [/(?<![a-z])s[/.]\s?iva/gi, ' netto '],
+  [/(retail|price|prix|preis|precio|pvp)([\W_]?)inc(?![a-z])/gi, '$1$2 brutto '],
+  [/(retail|price|prix|preis|precio|pvp)([\W_]?)ex(?![a-z])/gi, '$1$2 netto '],
+];
 const TAX = '(?:mwst|ust|tva|iva|vat|tax|taxes)';
 const WITH_TAX = new RegExp(
   `(?<![a-z])(?:in[ck]l?[a-z]*|mit|con|avec|with)[\\W_]{0,3}${TAX}|${TAX}[\\W_]{0,2}in[ck]l?[a-z]*`,
@@ -125,7 +132,8 @@ const WITHOUT_TAX = new RegExp(
 
 /** "Including VAT" means the gross price, "excluding VAT" the net price. */
 function withTaxWords(header: string): string {
-  return header.replace(WITHOUT_TAX, ' netto ').replace(WITH_TAX, ' brutto ');
+  const long = header.replace(WITHOUT_TAX, ' netto ').replace(WITH_TAX, ' brutto ');
+  return SHORT_TAX.reduce((text, [pattern, words]) => text.replace(pattern, words), long);
 }
 
 /** `ExteriorColor`, `ext_color`, `Stk#` → words; signs that mean a word become it. */

@@ -5,10 +5,10 @@
 const IMPLIED: Readonly<Record<string, string>> = {
   vin: 'number vehicle car code id text',
   stock_number: 'number id code stock listing ad offer used',
-  year: 'date one first registered month model put in manufactured made year',
+  year: 'number date one first registered month model put in manufactured made year',
   make: 'name code text description',
   model: 'name group range text description make',
-  trim: 'model name text description level version',
+  trim: 'model name text description level version package',
   price:
     'sale ask retail internet amount value current public total gross cash final listing ad offer list dealer eur advertised',
   vehicle_msrp: 'price amount value new list retail public total msrp manufacturer gross original',

@@ -1,11 +1,12 @@
 import { assign } from '#kit/assign.ts';
-import { COLUMN_NAMES } from '../columns.ts';
+import { COLUMN_NAMES, columnNamed } from '../columns.ts';
 import type { Sample } from '../infer-mapping.ts';
-import { isTelling, recognise } from '../sniff-values.ts';
+import { isTelling } from '../sniff-values.ts';
 import { isBlank } from '../values/reading.ts';
-import { namesCode, saysNothingOfOurs } from './header-tells.ts';
+import { namesCode, namesColor, namesStock } from './header-tells.ts';
 import { matchHeader } from './match-header.ts';
 import { fitValues } from './plausible-values.ts';
+import { recognizeRest } from './recognize-rest.ts';
 
 /** Our column ← the file's column, or several. */
 export type InferredColumns = Record<string, string | string[]>;
@@ -21,6 +22,8 @@ const POSSIBLE = 0.8;
 const KILOWATTS = /kw|kilowatt/i;
 /** Points of a second column of colors; the interior and codes of colors have fewer. */
 const CLOSE_COLOR = 90;
+/** What share of the values must look right for a header that is an abbreviation of several things. */
+const CLEAR = 0.9;
 /** Headers with fewer points than this are no match. */
 const LEAST_SCORE = 55;
 
@@ -32,28 +35,55 @@ type Candidate = {
 
 /** Decides which column of the file is which of ours: all headers and all values together. */
 export function inferColumns(sample: Sample): InferredColumns {
-  const candidates = sample.headers.flatMap((header) => candidatesOf(sample, header));
+  if (sample.headers.length === 0) return {};
+  const prefix = commonPrefix(sample.headers);
+  const candidates = sample.headers.flatMap((header) => candidatesOf(sample, header, prefix));
   const columns = assignCandidates(sample.headers, candidates);
   addMore(columns, candidates);
   addSecondColor(columns, candidates);
-  recogniseRest(sample, columns);
+  recognizeRest(sample, columns);
   return columns;
 }
 
-function candidatesOf(sample: Sample, header: string): Candidate[] {
+function candidatesOf(sample: Sample, header: string, prefix: string): Candidate[] {
   const values = sample.values.get(header) ?? [];
   const filled = values.filter((value) => !isBlank(value)).length;
   const says = filled > 0;
   // Such as a name that is misspelled in one of many JSON records.
   const rare = says && filled < values.length / 10;
-  return matchHeader(header).flatMap(({ column, score, mustLook, guessed }) => {
-    if (guessed && !(says && isTelling(column))) return [];
+  const matches = matchHeader(header.startsWith(prefix) ? header.slice(prefix.length) : header);
+  // Where an abbreviation may be short for several things, the values have to leave one.
+  const fitting = matches.filter(
+    ({ column, guessed }) => guessed && says && !isFreeText(column) && fitValues(column, values).looks >= CLEAR,
+  );
+  return matches.flatMap(({ column, score, mustLook, guessed }) => {
+    if (guessed && !(says && (isTelling(column) || (fitting.length === 1 && fitting[0]!.column === column)))) return [];
     const { looks, canBe } = fitValues(column, values);
     const believed = looks >= (score === 100 ? BELIEVED_BY_NAME : BELIEVED) || (!mustLook && canBe >= POSSIBLE);
     // Of two columns that may be the same of ours, the one that says something.
-    const points = score + 8 * looks - (says ? 0 : 30) - (column === 'horsepower' && KILOWATTS.test(header) ? 6 : 0);
+    const points = score + 8 * looks - (says ? 0 : 30) + preferenceOf(column, header);
     return believed && points >= LEAST_SCORE ? [{ column, header, score: points - (rare ? 8 : 0) }] : [];
   });
+}
+
+/** Of two headers for the same column, the better one gets points: horsepower before kilowatts, colors before materials. */
+function preferenceOf(column: string, header: string): number {
+  if (column === 'horsepower') return KILOWATTS.test(header) ? -6 : 0;
+  if (column === 'interior_color') return namesColor(header) ? 4 : 0;
+  if (column === 'stock_number') return namesStock(header) ? 6 : 0;
+  return 0;
+}
+
+/** Whether any text may be a value of the column, so that values confirm nothing. */
+function isFreeText(column: string): boolean {
+  return columnNamed(column)?.kind === 'text' && column !== 'description';
+}
+
+/** A word that nearly all headers begin with, as `CF_` or `C:`, which says nothing of any of them. */
+function commonPrefix(headers: readonly string[]): string {
+  const prefixes = headers.map((header) => /^[\p{L}\d]{1,8}[_:]/u.exec(header)?.[0] ?? '');
+  const [prefix, same] = [...Map.groupBy(prefixes, (text) => text)].toSorted((a, b) => b[1].length - a[1].length)[0]!;
+  return headers.length >= 6 && same.length >= headers.length * 0.7 ? prefix : '';
 }
 
 /** The assignment with the greatest sum; a much closer match outweighs two loose ones. */
@@ -97,14 +127,4 @@ function addSecondColor(columns: InferredColumns, candidates: readonly Candidate
   );
   if (second && typeof columns.exterior_color === 'string')
     columns.exterior_color = [columns.exterior_color, second.header];
-}
-
-/** Columns without a telling header whose values give them away. */
-function recogniseRest(sample: Sample, columns: InferredColumns): void {
-  const taken = new Set(Object.values(columns).flat());
-  for (const header of sample.headers) {
-    if (taken.has(header) || saysNothingOfOurs(header)) continue;
-    const found = recognise(sample.values.get(header) ?? [], new Set(Object.keys(columns)));
-    if (found) columns[found] = header;
-  }
 }

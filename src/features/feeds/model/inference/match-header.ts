@@ -73,6 +73,10 @@ const PENALTY = {
 const PARENTS = new Set(
   'vehicle car listing ad offer dealer price engine body location address posted data id used stock'.split(' '),
 );
+/** Steps of a path that say nothing of ours by themselves, and much of ours below them. */
+const WEAK_PARENTS = new Set('kosten costes costs couts gastos technique place'.split(' '));
+/** Words that name nothing where the header has another, unknown word. */
+const GENERIC = new Set('amount value number date location range type status category code name text count'.split(' '));
 /** A header with as many points or more needs no values to be believed. */
 const CLOSE = 80;
 const MOST_DROPPED = 9;
@@ -122,6 +126,7 @@ export function matchHeader(header: string): HeaderMatch[] {
       const meanings = MEANINGS.get(key) ?? [];
       for (const { column, order, mustLook } of meanings) {
         if (!dropped.every((word) => mayDrop(word, column))) continue;
+        if (GENERIC.has(key) && dropped.some(isUnknown)) continue;
         note({
           column,
           score: (order === 0 ? 96 : 90) - Math.min(order, 8) - penalty,
@@ -148,6 +153,11 @@ function hasUnit({ text }: HeaderWord, column: string): boolean {
   return UNITS.has(text) && fitsUnit(text, columnNamed(column)!);
 }
 
+/** Whether no vocabulary has the word. */
+function isUnknown({ text, concepts, guess }: HeaderWord): boolean {
+  return (concepts.length === 0 && /[a-z]{3}/.test(text)) || guess === 'loose';
+}
+
 type Form = {
   words: readonly HeaderWord[];
   penalty: number;
@@ -162,7 +172,7 @@ function shorterForms(header: string): Form[] {
   for (let from = 0; from <= steps; from++) {
     const rest = words.filter(({ step }) => step >= from);
     const left = words.filter(({ step }) => step < from);
-    if (left.some(isNegative)) break;
+    if (left.some((word) => isNegative(word) && !WEAK_PARENTS.has(word.text))) break;
     const telling = left.some((word) => !PARENTS.has(word.concepts[0] ?? word.text) && word.concepts.length > 0);
     if (rest.length) forms.push(...withoutSome(rest, from * PENALTY.step + (telling ? PENALTY.tellingStep : 0)));
   }

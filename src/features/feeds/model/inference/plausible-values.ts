@@ -4,10 +4,12 @@ import { fit } from '../sniff-values.ts';
 import { spellFuel } from '../spellings/fuels.ts';
 import { decimal } from '../values/number.ts';
 import { isBlank, plainWords } from '../values/reading.ts';
+import { spellCondition } from '../spellings/conditions.ts';
 import { isPerson } from './person-names.ts';
 
-/** What a car's date or year of registration looks like: `2019`, `03/2019`, `2019-03-01`, `01.03.2019`. */
-const YEAR_OR_DATE = /^(?:\d{1,2}[./-]){0,2}(?:19[3-9]\d|20[0-4]\d)(?:[./-]\d{1,2}){0,2}(?:[T ].*)?$/;
+/** What a car's date or year of registration looks like: `2019`, `03/2019`, `2019-03-01`, `20190301`, `01.03.2019`. */
+const YEAR_OR_DATE =
+  /^(?:\d{1,2}[./-]){0,2}(?:19[3-9]\d|20[0-4]\d)(?:(?:[./-]\d{1,2}){0,2}(?:[T ].*)?|(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]))$/;
 const URL = /^(?:https?:)?\/\//i;
 const LETTER = /\p{L}/u;
 
@@ -38,12 +40,18 @@ const COLUMN_CAN_BE: Readonly<Record<string, (text: string) => boolean>> = {
   trim: (text) => isShort(text, 120) && !URL.test(text),
   engine: (text) => LETTER.test(text) && isShort(text, 120) && !URL.test(text) && !isFuel(text),
   dealer_city: (text) => LETTER.test(text) && isShort(text, 80) && !URL.test(text) && !isCode(text),
-  dealership_name: (text) => LETTER.test(text) && isShort(text, 120) && !URL.test(text) && !isPerson(text),
+  dealership_name: (text) =>
+    LETTER.test(text) &&
+    isShort(text, 120) &&
+    !URL.test(text) &&
+    !isPerson(text) &&
+    !isCode(text) &&
+    !text.includes('@'),
   store_code: (text) => isShort(text, 40) && !URL.test(text) && !text.includes(' '),
   exterior_color: (text) => LETTER.test(text) && isShort(text, 60) && !URL.test(text) && !isCode(text),
   interior_color: (text) => LETTER.test(text) && isShort(text, 60) && !URL.test(text) && !isCode(text),
   lead_email: (text) => text.includes('@'),
-  dealership_address: (text) => LETTER.test(text) && !URL.test(text),
+  dealership_address: (text) => LETTER.test(text) && !URL.test(text) && !isCode(text),
   dealer_phone: (text) => text.replace(/\D/g, '').length >= 6 && isShort(text, 40),
   description: (text) => LETTER.test(text) && !URL.test(text),
   doors: (text) => /^\D{0,3}[2-7](?!\d)/.test(text) && isShort(text, 14),
@@ -56,6 +64,10 @@ const COLUMN_CAN_BE: Readonly<Record<string, (text: string) => boolean>> = {
   electric_range: (text) => isShort(text, 30) && isWithin(text, 0, 1500),
 };
 
+/** States of Mexico, Germany, Austria, Spain and France by one of their words. */
+const STATES =
+  /^(cdmx|ciudad de mexico|aguascalientes|baja california|campeche|chiapas|chihuahua|coahuila|colima|durango|estado de mexico|edomex|guanajuato|guerrero|hidalgo|jalisco|michoacan|morelos|nayarit|nuevo leon|oaxaca|puebla|queretaro|quintana roo|san luis potosi|sinaloa|sonora|tabasco|tamaulipas|tlaxcala|veracruz|yucatan|zacatecas|bayern|hessen|sachsen|baden|berlin|brandenburg|bremen|hamburg|mecklenburg|niedersachsen|nordrhein|nrw|rheinland|saarland|schleswig|thuringen|wien|tirol|steiermark|salzburg|karnten|vorarlberg|burgenland|niederosterreich|oberosterreich|andalucia|aragon|asturias|cataluna|comunidad|galicia|madrid|barcelona|valencia|sevilla|malaga|murcia|navarra|vizcaya|zaragoza|alicante|ile de france|bretagne|normandie|occitanie|nouvelle aquitaine|auvergne|provence|paca|hauts de france|grand est|pays de la loire|bourgogne|corse|centre val)\b/;
+
 /** Words of other languages by which a column's values give themselves away. */
 const LOCAL_WORDS: Readonly<Record<string, RegExp>> = {
   condition:
@@ -66,6 +78,9 @@ const LOCAL_WORDS: Readonly<Record<string, RegExp>> = {
   transmission: /(schalt|automat|manuel|manual|robotis|mecani|handgeschaltet)/,
   drivetrain:
     /(allrad|frontantrieb|heckantrieb|vorderrad|hinterrad|traction|propulsion|integrale|delantera|trasera|4x4|total)/,
+  condition_grade:
+    /^(neuf|tres bon|bon|moyen|correct|mauvais|excellent|sehr gut|gut|befriedigend|ausreichend|mangelhaft|wie neu|einwandfrei|gepflegt|excelente|muy buen|buen|regular|malo|aceptable)/,
+  dealer_state: STATES,
   seller_type: /(handler|gewerblich|privat|professionnel|particulier|profesional|particular)/,
 };
 
@@ -105,7 +120,7 @@ function isShort(text: string, most: number): boolean {
 
 /** A date, but no plain number. */
 function isDate(text: string): boolean {
-  return YEAR_OR_DATE.test(text) && !/^\d{4}$/.test(text);
+  return YEAR_OR_DATE.test(text) && !/^\d{4}$|^\d{8}$/.test(text);
 }
 
 /** How well values go with one of our columns: the shares that look like it, and that can be it at all. */
@@ -122,6 +137,7 @@ export function fitValues(column: string, values: readonly string[]): ValueFit {
   const years = column === 'year' ? share((text) => YEAR_OR_DATE.test(text)) : 0;
   const looks = Math.max(fit(column, filled) ?? share(test), local, years);
   // Words of which none is known as a body style are no body styles; codes may be.
+  if (contradicts(column, filled, share)) return { looks: 0, canBe: 0 };
   const foreign = CLOSED.has(column) && looks < 0.1 && share((text) => /\p{L}{3}/u.test(text)) > 0.8;
   const canBe = foreign ? 0 : share(test);
   if (kind === 'text' && !TELLS_YES.has(column) && share((text) => YES_NO.test(text)) > 0.8)
@@ -130,6 +146,23 @@ export function fitValues(column: string, values: readonly string[]): ValueFit {
     return { looks: 0, canBe: 0 };
   // A number out of range is none of ours, however much it looks like one.
   return RANGED.has(column) && canBe < 0.5 ? { looks: 0, canBe: 0 } : { looks, canBe };
+}
+
+/** Whether values together say that a column is another: row numbers, one word for all, lists of one word. */
+function contradicts(
+  column: string,
+  filled: readonly string[],
+  share: (matches: (text: string) => boolean) => number,
+): boolean {
+  const different = new Set(filled).size;
+  if (filled.length < 5) return false;
+  if (column === 'stock_number') return filled.every((text, row) => /^\d{1,6}$/.test(text) && Number(text) === row + 1);
+  if (column === 'model')
+    return different === 1 ? filled.length >= 20 : share((text) => spellCondition(text) !== null) > 0.8;
+  if (column === 'fuel') return share((text) => /\d[.,]\d/.test(text)) > 0.6;
+  if (column === 'dealership_address') return share(isCode) > 0.5;
+  if (column === 'store_code') return filled.length >= 30 && different > filled.length * 0.6;
+  return false;
 }
 
 /** Prices and mileages of many cars do not all lie between 1950 and 2049. */

@@ -5,9 +5,9 @@ import { isBlank, NOTHING, read, unreadable, type Reading } from './reading.ts';
 const FIRST = 1886;
 
 const YEAR = /^(?:my\s*|year\s*|baujahr\s*|bj\.?\s*|año\s*|année\s*)?(\d{4})(?:\.\d+)?$/i;
-/** `05/2018`, `2018-05`, `2018-05-31`: a first registration. */
+/** `05/2018`, `2018-05`, `2018-05-31`, `20180531`: a first registration. */
 const MONTH_AND_YEAR =
-  /^(?:ez\s*)?(?:(\d{4})[-/.]\d{1,2}(?:[-/.]\d{1,2}(?:[T ][\d:.Z+-]*)?)?|(?:\d{1,2}[-/.])?\d{1,2}[-/.](\d{4}))$/i;
+  /^(?:ez\s*)?(?:((?:19|20)\d{2})(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])|(\d{4})[-/.]\d{1,2}(?:[-/.]\d{1,2}(?:[T ][\d:.Z+-]*)?)?|(?:\d{1,2}[-/.])?\d{1,2}[-/.](\d{4}))$/i;
 
 /** A model year: `2013`, `2013.0`, `MY2013`, `05/2013`. `latest` is the newest year that can be on sale. */
 export function parseYear(text: string, latest: number): Reading<number> {
@@ -15,7 +15,7 @@ export function parseYear(text: string, latest: number): Reading<number> {
   const stated = asciiDigits(text.trim());
   const match = YEAR.exec(stated) ?? MONTH_AND_YEAR.exec(stated);
   if (!match) return unreadable('is not a year');
-  const year = Number(match[1] ?? match[2]);
+  const year = Number(match[1] ?? match[2] ?? match[3]);
   if (year < FIRST || year > latest) return unreadable(`is not a model year from ${FIRST} to ${latest}`);
   return read(year);
 }

@@ -1,0 +1,39 @@
+import type { Sample } from '../infer-mapping.ts';
+import { saysNothingOfOurs } from './header-tells.ts';
+import type { InferredColumns } from './infer-columns.ts';
+import { areColors, areCoordinates, arePostalCodes, recognizeValues } from './recognize-values.ts';
+
+/** Assigns columns whose header is unknown, by their values and by the column before them. */
+export function recognizeRest(sample: Sample, columns: InferredColumns): void {
+  const taken = new Set(Object.values(columns).flat());
+  const free = (header: string | undefined): header is string =>
+    header !== undefined && !taken.has(header) && !saysNothingOfOurs(header);
+  const assign = (column: string, header: string) => {
+    columns[column] = header;
+    taken.add(header);
+  };
+  const valuesOf = (header: string) => sample.values.get(header) ?? [];
+  const after = (column: string) => {
+    const header = columns[column];
+    return typeof header === 'string' ? sample.headers[sample.headers.indexOf(header) + 1] : undefined;
+  };
+
+  for (const header of sample.headers) {
+    if (!free(header)) continue;
+    const found = recognizeValues(valuesOf(header), new Set(Object.keys(columns)));
+    if (found) assign(found, header);
+  }
+  const interior = after('exterior_color');
+  if (!columns.interior_color && free(interior) && areColors(valuesOf(interior))) assign('interior_color', interior);
+  const zip = [after('dealer_city'), after('dealership_name'), after('dealership_address')].find(
+    (header) => free(header) && arePostalCodes(valuesOf(header)),
+  );
+  if (!columns.dealer_zip && zip) assign('dealer_zip', zip);
+  sample.headers.forEach((header, at) => {
+    const next = sample.headers[at + 1];
+    if (columns.latitude || columns.longitude || !free(header) || !free(next)) return;
+    if (!areCoordinates(valuesOf(header), valuesOf(next))) return;
+    assign('latitude', header);
+    assign('longitude', next);
+  });
+}
