@@ -74,6 +74,47 @@ describe('values against headers', () => {
     }));
 });
 
+describe('columns with an unknown header', () => {
+  const rows = (...rest: string[]) => rest;
+  test.each([
+    ['link', rows('https://a.example/car/1', 'https://a.example/car/2')],
+    ['dealer_phone', rows('(303) 555-0142', '+33 2 99 55 01 77')],
+    ['description', rows('Well kept by one family with new tires and fresh brakes all around.')],
+    ['features', rows('ABS|Navigation|Bluetooth', 'ABS|Sunroof|Leather|Heated seats')],
+    ['seller_type', rows('Professionnel', 'Particulier')],
+  ])('%s', (column, values) => expect(columnsOf('zqx', ...values)).toEqual({ [column]: 'zqx' }));
+  test('pairs of degrees', () => {
+    expect(columnsOf('zqx;zqy', '53.79;-1.54', '51.44;-2.59')).toEqual({ latitude: 'zqx', longitude: 'zqy' });
+    expect(columnsOf('zqx;zqy', '99.79;-1.54', '51.44;-2.59')).toEqual({});
+  });
+  test('colors after the color of the body, and postal codes after the city', () =>
+    expect(columnsOf('Farbe;zqx;Ort;zqy', 'Rot;Schwarz;Köln;50667', 'Blau;Beige;Kiel;24103')).toEqual({
+      exterior_color: 'Farbe',
+      interior_color: 'zqx',
+      dealer_city: 'Ort',
+      dealer_zip: 'zqy',
+    }));
+  test('a prefix of all headers says nothing', () =>
+    expect(columnsOf('QZ_VIN;QZ_MARKE;QZ_KM;QZ_PREIS;QZ_EZ;QZ_KRAFT_CD', 'x;Opel;1000;9000;2019;B').fuel).toBe(
+      'QZ_KRAFT_CD',
+    ));
+});
+
+describe('headers that seem to name a column', () => {
+  test.each([
+    ['GEST_AMT', '499'],
+    ['Entidad fin.', 'Cetelem'],
+    ['Rang', '17'],
+  ])('%s', (header, value) => expect(columnsOf(header, ...Array<string>(6).fill(value))).toEqual({}));
+  test('parking spaces are no stores', () =>
+    expect(columnsOf('Localisation', ...Array.from({ length: 40 }, (_, row) => `A${10 + row}`))).toEqual({}));
+  test('prices with and without tax', () => {
+    expect(columnsOf('PVP c/IVA;PVP s/IVA', '121;100')).toEqual({ price: 'PVP c/IVA' });
+    expect(columnsOf('retailEx;retailInc', '100;121')).toEqual({ price: 'retailInc' });
+  });
+  test('registrations as packed dates', () => expect(columnsOf('MEC_DAT', '20220726').year).toBe('MEC_DAT'));
+});
+
 describe('prices beside each other', () => {
   test('a list price beside a sale price', () =>
     expect(columnsOf('LISTPRICE;SALEPRICE', '30000;27000')).toEqual({ vehicle_msrp: 'LISTPRICE', price: 'SALEPRICE' }));

@@ -102,6 +102,21 @@ export const ENGLISH: UnfamiliarFeeds = {
       columns:
         'Unit=stock_number|Yr/Make/Model=split:title|Serial #=vin|Clr=exterior_color|Int.=interior_color|Mi.=mileage|A/M=transmission|Eng.=engine|Cash Price=price|Was Price=previous_price|ACV=-money|Title?=clean_title|Owners=owner_count|Wrecks=accidents|Date Bought=-date|Days=-days|Ad Text=description|Pic Link=image_link|Sold By=-person|Tag Exp=-date|Repairs=-money',
     },
+    {
+      system: 'UK website feed, second set',
+      columns:
+        'feed_id=store_code/-|stock_ref=stock_number|reg_mark=-words|chassis_no=vin|manufacturer=make|range=model/series|derivative=trim|reg_date=year|colour_name=exterior_color|interior_trim=interior_color/-|body_shape=body_style|no_of_doors=doors|gear_type=transmission|fuel=fuel|engine_cc=displacement/-:cc|engine_bhp=horsepower|current_mileage=mileage:mileage|keepers=owner_count|screen_price_gbp=price|was_price_gbp=previous_price|vat_qualifying=-words|road_tax_12m=-words|combined_mpg=mpg_combined:mpg_city|urban_mpg=mpg_city|extra_urban_mpg=mpg_highway|mot_expiry=-date|service_hist=service_records:yes|standard_equipment=features|advert_text=description|picture_refs=additional_image_link/image_link|finance_pcm=-words',
+    },
+    {
+      system: 'auction site upload, second set',
+      columns:
+        'Custom Label (SKU)=stock_number|C:VIN=vin|C:Year=year|C:Make=make|C:Model=model|C:Trim=trim|C:Body Type=body_style|C:Number of Cylinders=cylinders|C:Engine Size (L)=displacement:cc|C:Horsepower (hp)=horsepower|C:Fuel=fuel|C:Transmission=transmission|C:Drive Type=drivetrain|C:Exterior Color=exterior_color|C:Interior Color=interior_color|C:Odometer (mi)=mileage:mileage|C:Vehicle Title=clean_title|C:For Sale By=seller_type|C:Number of Prior Owners=owner_count|C:Warranty=-words|Listing Title (80 char)=split:makemodel|Buy It Now Price (USD)=price|Deposit Amt=-money|Item Description=description|PicURL=additional_image_link/image_link|ConditionID=condition/-|Item Location=dealer_city/dealership_address|Zip=dealer_zip:cp|Tire Size=-words',
+    },
+    {
+      system: 'small dealer system, second set',
+      columns:
+        'VehicleStockNum=stock_number|VehicleVIN=vin|VehicleYr=year|VehicleMk=make|VehicleMdl=model|VehicleTrimLvl=trim|VehicleOdo=mileage:mileage|VehicleExtClr=exterior_color|VehicleIntClr=interior_color|VehicleCyl=cylinders|VehicleTransType=transmission|VehicleDrv=drivetrain|VehicleBodyStl=body_style|AskingPrc=price|CashPrc=price/-|WholesalePrc=-words|TotalCost=-words|PurchDt=date_in_stock/-|PurchFrom=-words|TitleStat=clean_title|TitleNo=-words|GPSserial=-words|KeyCode=-words|WebNotes=description|DownPmtReqd=-words|WklyPmt=-words|BuyerInit=-words|SmogDue=-date|FloorPlanCo=-words|IsSold=-words',
+    },
   ],
   heldOut: [
     {

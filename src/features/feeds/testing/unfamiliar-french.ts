@@ -72,6 +72,21 @@ export const FRENCH: UnfamiliarFeeds = {
       columns:
         "N° stock=stock_number|Marque / Modèle=split:makemodel|Finition=trim|Carrosserie=body_style|1ère mise en circulation=year:date_slash|Km réel=mileage:km|Type carburant=fuel|Boîte de vitesses=transmission|Puissance (ch)=horsepower|Couleur extérieure=exterior_color|Intérieur=interior_color|Prix de vente TTC (€)=price|Prix d'achat HT=-money|Frais de remise en état=-money|Date d'achat=-date|Vendeur=-person|Nb de clés=-digit|Date CT=-date|Lien photos=additional_image_link|Remarques=description|Garantie=-words|N° de châssis=vin",
     },
+    {
+      system: 'DMS mainframe SHOUTING, second set',
+      columns:
+        'AGENCE_CD=store_code|DOSSIER_NUM=stock_number|SERIE_NUM=vin|MARQUE_DESC=make|MODELE_DESC=model|VERSION_DESC=trim|MEC_DAT=year|KM_CPT_NUM=mileage:km|ENERGIE_DESC=fuel|BOITE_CD=transmission|PORTES_NUM=doors|PLACES_NUM=-days|PUISS_DIN_NUM=horsepower|PUISS_FISC_NUM=-days|TEINTE_DESC=exterior_color|TEINTE_CD=-words|SELLERIE_DESC=interior_color/-|TARIF_TTC_AMT=price|TARIF_HT_AMT=-money|TVA_AMT=-money|ACHAT_AMT=-money|CARTE_GRISE_AMT=-money|STOCK_DAT=date_in_stock|STOCK_JRS_NUM=-days|DIRECTION_IND=-words|PREM_MAIN_IND=one_owner:yes|ENTRETIEN_IND=service_records:yes|ACCIDENT_IND=accidents:yes|RESERVE_IND=-words|GARANTIE_MOIS_NUM=-days|PNEU_DESC=-words',
+    },
+    {
+      system: 'API réseau constructeur JSON, second set',
+      columns:
+        'numero=stock_number|produit.constructeur=make|produit.appellation=model|produit.niveau=trim|produit.millesime=year|produit.silhouette=body_style|produit.chassis=vin|usage.compteur=mileage:km|usage.mains=owner_count|usage.sinistre=accidents:yes|usage.historique=vehicle_history:words|usage.typeUsage=vehicle_use:words|technique.bloc=engine|technique.energie=fuel|technique.boite=transmission|technique.motricite=drivetrain|technique.chevauxDin=horsepower|technique.chevauxFiscaux=-words|technique.portieres=doors|technique.autonomie=electric_range|apparence.teinte=exterior_color|apparence.sellerie=interior_color/-|apparence.ambianceInt=interior_color|tarif.affiche=price|tarif.conseille=vehicle_msrp|tarif.cote=market_price|tarif.mensualite=-words|label.nom=certified_program:words|label.actif=certified_pre_owned:yes|visuels.lien=additional_image_link/image_link|site.raisonSociale=dealership_name|site.rue=dealership_address:street|site.cp=dealer_zip:cp|site.commune=dealer_city|site.courriel=lead_email|site.www=dealer_website:site|site.logo=dealer_logo:site|site.noteClients=dealer_rating|site.nbAvis=dealer_review_count',
+    },
+    {
+      system: 'Flux passerelle camelCase, second set',
+      columns:
+        'idGarage=store_code|nomGarage=dealership_name|cpGarage=dealer_zip:cp|villeGarage=dealer_city|paysGarage=dealer_country:country|refVehicule=stock_number|vinVehicule=vin|marqueVehicule=make|modeleVehicule=model|finitionVehicule=trim|libelleComplet=split:makemodel|neufOccasion=condition|dateMec=year|kilometres=mileage:km|prixTtc=price|prixTtcAvantRemise=previous_price|montantRemise=incentive|prixHt=-money|tauxTva=-money|carburantLib=fuel|boiteLib=transmission|carrosserieLib=body_style|nbPortes=doors|nbSieges=-words|couleurExtLib=exterior_color|couleurIntLib=interior_color|puissKw=horsepower|cylindreeCm3=displacement/-:cc|nbCyl=cylinders|emissionCo2=-words|normeEuro=-words|equipementsLib=features|descriptifLib=description|urlPhotos=additional_image_link/image_link|urlFiche=link|dateMaj=-date',
+    },
   ],
   heldOut: [
     {

@@ -77,6 +77,21 @@ export const GERMAN: UnfamiliarFeeds = {
       columns:
         'fahrzeugId=stock_number|stammdaten.marke=make|stammdaten.modell=model|stammdaten.version=trim|stammdaten.fin=vin|stammdaten.aufbau=body_style|technik.kraftstoffart=fuel|technik.getriebeart=transmission|technik.leistungInPs=horsepower|technik.hubraumInCcm=displacement:cc|technik.zylinderanzahl=cylinders|technik.tueranzahl=doors|historie.erstzulassungAm=year:date|historie.kilometer=mileage:km|historie.anzahlVorbesitzer=owner_count|historie.unfallfrei=accidents:yes|optik.aussenfarbe=exterior_color|optik.polsterfarbe=interior_color|preise.verkaufspreis=price|preise.einkaufspreis=-money|preise.unverbindlichePreisempfehlung=vehicle_msrp|preise.mwstSatz=-percent|medien.bilder=additional_image_link|texte.freitext=description|standort.name=dealership_name|standort.strasse=dealership_address:street|standort.ort=dealer_city|standort.telefon=dealer_phone|angelegtAm=date_in_stock',
     },
+    {
+      system: 'workshop software list, second set',
+      columns:
+        'Lfd-Nr.=-words|Wagen-Nr.=stock_number|Fzg.-Ident.-Nr.=vin|Hersteller=make|Fahrzeugtyp=split/model:makemodel|Fzg-Art=-words|Aufbauart=body_style|Erstzul.=year|Laufleistung [km]=mileage:km|Motorleistung [PS]=horsepower|Hubraum [cm³]=displacement/-:cc|Antriebsenergie=fuel|Schaltung=transmission|Lackierung=exterior_color|Bezug=interior_color/-|Vorbes.=owner_count|Hauspreis brutto [€]=price|Hauspreis netto [€]=-money|Neupreis [€]=vehicle_msrp|Schwacke-EK [€]=market_price/-:market_price|Schwacke-VK [€]=market_price/-|Aufbereitungskosten=-money|Eingangsdatum=date_in_stock|Tage am Hof=-days|HU fällig=-date|Schlüsselbrett=-words|Bereifung=-words|Profiltiefe mm=-words|Serviceheft=service_records:yes|Disponent=-words',
+    },
+    {
+      system: 'German stock export, second set',
+      columns:
+        'CF_ID=stock_number/-:stock_number|CF_KOMMNR=stock_number|CF_VIN=vin|CF_MARKE_DESC=make|CF_MODELL_DESC=model|CF_AUSST_DESC=trim|CF_MJ=year|CF_EZ_DAT=year/-|CF_KMST=mileage:km|CF_KRAFT_CD=fuel|CF_GETR_CD=transmission|CF_FARBE_DESC=exterior_color|CF_FARBE_CD=-words|CF_INNENF_DESC=interior_color|CF_BRUTTO_AMT=price|CF_NETTO_AMT=-money|CF_LP_AMT=vehicle_msrp|CF_NACHLASS_AMT=incentive|CF_EKP_AMT=-money|CF_FIN_BANK=-words|CF_VFW_FLAG=-words|CF_UNFALL_FLAG=accidents:yes|CF_TAXI_FLAG=vehicle_use/-:words|CF_VORBES_NUM=owner_count|CF_SCHLUESSEL_NUM=-days|CF_BILD_NUM=-days|CF_STANDORT_CD=store_code|CF_STANDORT_ORT=dealer_city|CF_ZUGANG_DAT=date_in_stock|CF_AEND_DAT=-date|CF_BEM_TXT=description',
+    },
+    {
+      system: 'Börsenschnittstelle camelCase, second set',
+      columns:
+        'haendlerNr=store_code|haendlerName=dealership_name|inseratId=stock_number/-:stock_number|fzgNummer=stock_number|fzgIdentNr=vin|markeBez=make|modellBez=model|variante=trim|fzgZustand=condition|ezMonatJahr=year:monthyear|tachostand=mileage:km|preisBrutto=price|preisAlt=previous_price|preisNetto=-money|mwstAusweisbar=-words|kraftstoffBez=fuel|getriebeBez=transmission|antriebBez=drivetrain|kategorieBez=body_style|anzTueren=doors|anzSitze=-words|grundfarbe=exterior_color|herstellerfarbe=exterior_color|polsterFarbe=interior_color|polsterArt=interior_color/-|leistungKw=horsepower|hubraumCcm=displacement/-:cc|anzZylinder=cylinders|verbrKombi=mpg_combined:l100|verbrInnerorts=mpg_city|verbrAusserorts=mpg_highway|effizienzklasse=-words|sonderausstattung=features|freitext=description|bildUrl1=image_link/additional_image_link|bildUrl2=additional_image_link|bildUrl3=additional_image_link',
+    },
   ],
   heldOut: [
     {

@@ -72,6 +72,21 @@ export const SPANISH: UnfamiliarFeeds = {
       columns:
         'Nº ref=stock_number|Marca y modelo=split:makemodel|Matrícula=-plate|Nº chasis=vin|Fecha 1ª mat.=year:date_slash|Kms reales=mileage:km|Combust.=fuel|Cambio=transmission|Tracción=drivetrain|C.V.=horsepower|Carroc.=body_style|Nº puertas=doors|Color exterior=exterior_color|Color tapicería=interior_color|Precio venta (IVA incl.)=price|Precio compra=-money|Precio tarifa=vehicle_msrp|Dto.=incentive|Nº dueños=owner_count|Libro revisiones=service_records:yes|Equipamiento=features|Obs.=description|Comercial=-person|Días stock=-days|Fecha entrada=date_in_stock:date_slash|ITV hasta=-date',
     },
+    {
+      system: 'AS/400 SHOUTING, second set',
+      columns:
+        'DELEG_CD=store_code|EXPED_NUM=stock_number|BASTID_NUM=vin|MATRIC_TXT=-words|MARCA_DESC=make|MODELO_DESC=model|VERSION_DESC=trim|MATRIC_FEC=year|KM_NUM=mileage:km|COMB_DESC=fuel|CAMBIO_CD=transmission|PUERTAS_NUM=doors|PLAZAS_NUM=-days|POT_CV_NUM=horsepower|POT_KW_NUM=horsepower/-|COLOR_DESC=exterior_color|COLOR_CD=-words|TAPIC_DESC=interior_color/-|VTA_IVA_AMT=price|VTA_NETO_AMT=-money|IVA_AMT=-money|COMPRA_AMT=-money|GEST_AMT=-money|ALTA_STK_FEC=date_in_stock|STK_DIAS_NUM=-days|DEMO_IND=-words|UNPROP_IND=one_owner:yes|LIBROMANT_IND=service_records:yes|GOLPE_IND=accidents:yes|RESERVA_IND=-words|GARANT_MES_NUM=-days|NEUM_DESC=-words',
+    },
+    {
+      system: 'Pasarela camelCase, second set',
+      columns:
+        'idConcesion=store_code|nombreConcesion=dealership_name|idVehiculo=stock_number|numBastidor=vin|nombreMarca=make|nombreModelo=model|nombreVersion=trim|tituloAnuncio=split:makemodel|tipoStock=condition|fecMatriculacion=year|kmActuales=mileage:km|precioContado=price|precioTachado=previous_price|precioSinIva=-money|pctIva=-money|tipoCombustible=fuel|tipoCambio=transmission|numMarchas=-days|tipoCarroceria=body_style|numPuertas=doors|numPlazas=-days|colorExterior=exterior_color|colorInterior=interior_color|potenciaKw=horsepower|cilindradaCc=displacement/-:cc|numCilindros=cylinders|consumoMedio=mpg_combined:l100|emisionesCo2=-words|distintivoDgt=-words|listaExtras=features|textoAnuncio=description|urlImagenes=additional_image_link/image_link|urlAnuncio=link|fecEntrada=date_in_stock|fecModificacion=-date|esKm0=-words',
+    },
+    {
+      system: 'Hoja de cálculo lote de autos, second set',
+      columns:
+        'No.=-words|Auto=split:makemodel|Versión / equipo=trim|Año modelo=year|Kilometraje recorrido=mileage:km|Gas/Diésel=fuel|Std/Aut=transmission|Tipo=body_style|Color pintura=exterior_color|Vestidura=interior_color|Cil.=cylinders|H.P.=horsepower|Precio al público=price|Precio toma=-money|Descuento=incentive|Enganche=-words|Tenencia adeudo=-words|Verificación=-words|Dueños=owner_count|Chocado=accidents:yes|NIV=vin|Inventario #=stock_number|Ingreso=date_in_stock|Días piso=-words|Duplicado llave=-words|Plan piso=-words|Accesorios=features|Notas del vendedor=description|Municipio=dealer_city|Estado=dealer_state:provincia|Tel. lote=dealer_phone',
+    },
   ],
   heldOut: [
     {
