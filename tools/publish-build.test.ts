@@ -71,3 +71,23 @@ test('a build that is killed half way is made up for by the next', async () => {
   expect(await publish()).toBe(true);
   expect((await readdir(target)).toSorted()).toEqual(['build.json', 'client']);
 });
+
+test('a build that ends while files are replaced does not pass as up to date when the sources change back', async () => {
+  await publish();
+  await writeFile(source, 'second');
+  // A folder in the place of a file ends the replacement after any of the other files.
+  await mkdir(path.join(target, 'client/blocked/inside'), { recursive: true });
+  const ending = publishBuild({
+    target,
+    sources: [source],
+    async build(into) {
+      await build(into);
+      await writeFile(path.join(into, 'client/blocked'), '');
+    },
+  });
+  await expect(ending).rejects.toThrow(/blocked/);
+  await writeFile(source, 'first');
+  expect(await publish()).toBe(true);
+  expect(await readFile(path.join(target, 'client/manifest.json'), 'utf8')).toBe('first');
+  expect(await assets()).toContain('first.js');
+});

@@ -36,6 +36,8 @@ export async function publishBuild({ target, sources, build }: BuildOptions): Pr
     try {
       await build(folder);
       const files = await filesIn(folder);
+      // While files are replaced, the target is of no build: one that is killed here must not pass as up to date later.
+      await writeRecord(target, { digest: '', files: before?.files ?? [] });
       await replaceFiles(folder, target, files);
       await removeOthers(target, new Set([...files, ...(before?.files ?? [])]), files);
       await writeRecord(target, { digest, files });
