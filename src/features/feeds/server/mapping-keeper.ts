@@ -36,8 +36,9 @@ export function createMappingKeeper(
       current = chosen;
       // A first mapping replaces nothing, and its reader may want to edit it whatever becomes of the import.
       if (chosen.origin !== 'inferred' || saved) return;
-      await saveMapping(file, chosen.mapping);
+      // Recorded first: a saved mapping without a version would count as edited by hand after a kill in between.
       await record(chosen.mapping, 'inferred', chosen.reason);
+      await saveMapping(file, chosen.mapping);
     },
     async imported() {
       if (!current) return;

@@ -1,7 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { mappingSchema } from '../model/mapping.ts';
 import { FeedFileError } from './feed-file-error.ts';
+import { createMappingKeeper } from './mapping-keeper.ts';
 import { listMappingVersions, loadMappingVersion } from './mapping-versions.ts';
 import { createImportHarness, type ImportHarness } from './test-import.ts';
 
@@ -162,4 +164,14 @@ test('a path that a JSON feed leaves out now and then does not cost the edited m
     'reads "make", but',
   );
   expect(await mappingText()).toBe(before);
+});
+
+test('an import that ends before the version of its first mapping is recorded leaves no mapping that counts as edited', async () => {
+  const options = { file: name, sourceName: name, mode: 'delta', mappingFile: mappingFile(), rejectFile: '' } as const;
+  const broken = { query: () => Promise.reject(new Error('The connection ended.')) };
+  const mapping = mappingSchema.parse({ columns: { make: 'Make' } });
+  const chosen = { mapping, file: name, origin: 'inferred', reason: 'first import', newColumns: [] } as const;
+  await expect(createMappingKeeper(broken, 1, undefined, options).chosen(chosen)).rejects.toThrow('ended');
+  await importText(`${HEADER}\n${ROW}\n`);
+  expect((await versions()).map(({ origin }) => origin)).toEqual(['inferred']);
 });
