@@ -1,14 +1,13 @@
 /** Door of the feeds room for servers: the import of files, and what runs after it. */
 export {
   importFeed,
-  ImportBusyError,
-  importEnded,
   type ImportDeps,
   type ImportMode,
   type ImportOptions,
   type ImportReport,
   type ImportResult,
 } from './server/import-feed.ts';
+export { ImportBusyError, importEnded } from './server/import-lock.ts';
 export { loadMapping, type ChosenMapping } from './server/choose-mapping.ts';
 export { listMappingVersions, loadMappingVersion, type MappingVersion } from './server/mapping-versions.ts';
 export { besideFeed } from './server/reject-file.ts';

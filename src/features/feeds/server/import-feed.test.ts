@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ListingFacts } from '#features/listings/listings.ts';
 import { mappingSchema } from '../model/mapping.ts';
-import { ImportBusyError } from './import-feed.ts';
+import { ImportBusyError } from './import-lock.ts';
 import { createImportHarness, type ImportHarness } from './test-import.ts';
 
 let harness: ImportHarness;

@@ -4,6 +4,7 @@ import type { CatalogLookup, PlaceLookup } from '../model/catalog-lookup.ts';
 import type { Delimiter } from '../model/csv-records.ts';
 import { columnsRead, type Mapping } from '../model/mapping.ts';
 import { loadSavedMapping, type ChosenMapping } from './choose-mapping.ts';
+import { withImportLock, type ImportLock } from './import-lock.ts';
 import { createMappingKeeper } from './mapping-keeper.ts';
 import { openFeed } from './open-feed.ts';
 import { countMissing, publish, withdrawMissing, type PublishCounts } from './publish.ts';
@@ -75,9 +76,6 @@ export type ImportDeps = {
   }): void;
 };
 
-/** A source that is being imported by somebody else. */
-export class ImportBusyError extends Error {}
-
 /** A larger share of a source's listings vanishes only when it is allowed. */
 const MOST_VANISHING = 0.3;
 
@@ -85,7 +83,7 @@ const MOST_VANISHING = 0.3;
  * Imports a feed: reads and stages every row, decides, then publishes in batches. Nothing is published before the whole
  * file was read, so that a file that ends too early or would empty the shop does no harm. Interrupted at any moment
  * and run again, it ends as if it had never been interrupted.
- * @throws FeedFileError, EncodingError, MappingError, ImportBusyError
+ * @throws FeedFileError, EncodingError, MappingError, ImportBusyError, ImportLockLostError
  */
 export async function importFeed(options: ImportOptions, deps: ImportDeps): Promise<ImportResult> {
   const startedAt = performance.now();
@@ -103,27 +101,22 @@ export async function importFeed(options: ImportOptions, deps: ImportDeps): Prom
   });
   const { database } = deps;
   const sourceId = await findSource(database, options.sourceName);
-  return database.transaction(async (locked) => {
-    const [lock] = await locked.query<{ free: boolean }>(
-      `select pg_try_advisory_xact_lock(hashtext('import'), $1) as free`,
-      [sourceId],
-    );
-    if (!lock?.free)
-      throw new ImportBusyError(
-        `Another import of the source "${options.sourceName}" is running. Wait for its end, or give --source another name.`,
-      );
+  return withImportLock(database, { sourceId, sourceName: options.sourceName }, async (lock) => {
     const importId = await beginImport(database, sourceId, options);
-    const staging = await openStaging(database, sourceId);
+    const staging = await openStaging(database, { sourceId, importId });
     try {
       const progress = (rows: number) =>
         deps.onProgress?.({ phase: 'reading', rows, done: feed.bytesRead(), total: feed.totalBytes });
       const keeper = createMappingKeeper(database, sourceId, saved, options);
-      const staged = await stageRecords(records, keeper.choice, staging, options, deps, {
+      const guarded = { ...records, batches: confirmWhileReading(lock, records.batches) };
+      const staged = await stageRecords(guarded, keeper.choice, staging, options, deps, {
         warnings,
         onProgress: progress,
         onChosen: keeper.chosen,
       });
+      await lock.confirm();
       const result = await decideAndPublish({ sourceId, importId }, staging, staged, options, deps);
+      await lock.confirm();
       // A file of which nothing goes in says nothing about its columns.
       if (result.kind === 'done' && staged.accepted > 0) await keeper.imported();
       if (result.kind === 'done') await confirmSource(database, importId, options, staged.unidentified === 0);
@@ -139,11 +132,18 @@ export async function importFeed(options: ImportOptions, deps: ImportDeps): Prom
   });
 }
 
-/** Resolves when nobody imports the source; of an import whose process was killed, when the database knows of that. */
-export async function importEnded(database: Pick<Database, 'query'>, sourceName: string): Promise<void> {
-  await database.query(`select pg_advisory_xact_lock(hashtext('import'), id::int) from sources where name = $1`, [
-    sourceName,
-  ]);
+const CONFIRM_EVERY_MS = 1000;
+
+/** Ends the reading of a file soon after the lock is lost. */
+async function* confirmWhileReading<Batch>(lock: ImportLock, batches: AsyncGenerator<Batch>): AsyncGenerator<Batch> {
+  let confirmedAt = performance.now();
+  for await (const batch of batches) {
+    if (performance.now() - confirmedAt > CONFIRM_EVERY_MS) {
+      await lock.confirm();
+      confirmedAt = performance.now();
+    }
+    yield batch;
+  }
 }
 
 async function findSource(database: Database, name: string): Promise<number> {
@@ -212,14 +212,17 @@ async function decideAndPublish(
     notices.push(
       `Nothing was withdrawn: ${counts.unidentified === 1 ? 'a rejected row names no VIN or stock number' : `${counts.unidentified.toLocaleString('en-US')} rejected rows name no VIN or stock number`}, so it is not known which listings the file still offers. Fix the rows and import again.`,
     );
+  let missing = 0;
   if (whole) {
     await staging.indexKeys();
-    const { offered, missing } = await countMissing(publication);
+    const counted = await countMissing(publication);
+    const { offered } = counted;
+    missing = counted.missing;
     if (missing > offered * MOST_VANISHING && !options.allowShrink)
       return { kind: 'refused', report: report(nothing), warnings, reason: shrinkReason(offered, missing) };
   }
   const published = await publish(publication);
-  if (whole) published.withdrawn = await withdrawMissing(publication);
+  if (whole) published.withdrawn = await withdrawMissing(publication, missing);
   return { kind: 'done', report: report(published), warnings };
 }
 

@@ -5,7 +5,7 @@ import { runInProcess } from '#ports/processes/run-in-process.ts';
 import { seededRandom } from '../testing/feed-values.ts';
 import { cars, csvOf } from '../testing/hostile/hostile-feed.ts';
 import type { ImportJob } from '../testing/import-process.ts';
-import { importEnded } from './import-feed.ts';
+import { importEnded } from './import-lock.ts';
 import { createImportHarness, type ImportHarness } from './test-import.ts';
 
 /** How often the importer is killed; `npm run test:long` kills it 20 times. */

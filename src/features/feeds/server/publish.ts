@@ -1,6 +1,7 @@
 import { noteOffers } from '#features/listings/listings.server.ts';
 import type { Connection, Database } from '#ports/database/database.ts';
 import { LOCK_CHANGES, NOTIFY_CHANGES } from './change-log.ts';
+import { refuseIfOvertaken } from './import-lock.ts';
 import type { Staging } from './staging.ts';
 
 export type PublishCounts = { created: number; updated: number; unchanged: number; withdrawn: number };
@@ -42,6 +43,15 @@ export async function publish(publication: Publication): Promise<PublishCounts> 
   return counts;
 }
 
+/** Runs one batch in a transaction, unless a later import of the source has begun. */
+function inBatch<Result>(publication: Publication, work: (connection: Connection) => Promise<Result>): Promise<Result> {
+  return publication.database.transaction(async (connection) => {
+    await connection.query(LOCK_CHANGES);
+    await refuseIfOvertaken(connection, publication);
+    return work(connection);
+  });
+}
+
 /** A range of the pages of a table, as text of PostgreSQL's tuple ids. */
 type Span = { from: string; to: string };
 
@@ -56,9 +66,9 @@ async function* spans(database: Database, table: string): AsyncGenerator<Span> {
 }
 
 /** When an owner moves or changes its name, its listings have changed too. */
-async function publishOwners({ database, sourceId, staging }: Publication, { from, to }: Span): Promise<void> {
-  await database.transaction(async (connection) => {
-    await connection.query(LOCK_CHANGES);
+async function publishOwners(publication: Publication, { from, to }: Span): Promise<void> {
+  const { sourceId, staging } = publication;
+  await inBatch(publication, async (connection) => {
     const [changed] = await connection.query<{ n: number }>(
       `with batch as (
         select s.key, s.facts, s.lead_email, s.hash, o.id, o.content_hash from ${staging.owners} s
@@ -85,9 +95,8 @@ async function publishOwners({ database, sourceId, staging }: Publication, { fro
  * had sunk because nobody confirmed it stands where it stood. Where a feed gives no date, the first import's stays.
  */
 async function publishListings(publication: Publication, { from, to }: Span) {
-  const { database, sourceId, staging } = publication;
-  return database.transaction(async (connection) => {
-    await connection.query(LOCK_CHANGES);
+  const { sourceId, staging } = publication;
+  return inBatch(publication, async (connection) => {
     const [counts] = await connection.query<{ rows: number; created: number; updated: number; changed: number[] }>(
       `with batch as (
         select s.line, s.key, s.vin, s.facts, s.hash, o.id as owner_id, l.id, l.content_hash, l.withdrawn_at, l.stale_at
@@ -162,17 +171,19 @@ function notKept({ kept }: Staging): string {
     and not exists (select 1 from ${kept} k where k.stock_number = l.facts->>'stockNumber')`;
 }
 
-/** Withdraws the source's listings that the file does not have; answers how many. */
-export async function withdrawMissing({ database, sourceId, staging }: Publication): Promise<number> {
-  for (let withdrawn = 0; ;) {
-    const count = await database.transaction(async (connection) => {
-      await connection.query(LOCK_CHANGES);
+/** Withdraws the source's listings that the file does not have, `most` at most; returns how many. */
+export async function withdrawMissing(publication: Publication, most: number): Promise<number> {
+  const { sourceId, staging } = publication;
+  let withdrawn = 0;
+  while (withdrawn < most) {
+    const rows = Math.min(BATCH_ROWS, most - withdrawn);
+    const count = await inBatch(publication, async (connection) => {
       const gone = await connection.query<{ id: number }>(
         `with gone as (
           update listings set withdrawn_at = now(), updated_at = now(), stale_at = null where id in (
             select l.id from listings l where l.source_id = $1 and l.withdrawn_at is null
             and not exists (select 1 from ${staging.listings} s where s.key = l.key)
-            and ${notKept(staging)} limit ${BATCH_ROWS})
+            and ${notKept(staging)} limit ${rows})
           returning id
         ), changes as (
           insert into listing_changes (listing_id, kind) select id, 'withdrawn' from gone order by id returning listing_id
@@ -187,7 +198,8 @@ export async function withdrawMissing({ database, sourceId, staging }: Publicati
       await connection.query(NOTIFY_CHANGES);
       return gone.length;
     });
+    if (count === 0) break;
     withdrawn += count;
-    if (count === 0) return withdrawn;
   }
+  return withdrawn;
 }

@@ -4,7 +4,7 @@ import { createRepeatFilter } from '../model/repeat-filter.ts';
 import type { FeedListing } from '../model/normalize-row.ts';
 import type { Database } from '#ports/database/database.ts';
 
-/** The rows of a file, in the database but not yet published: two tables of the source, which no reader knows. */
+/** The rows of a file, in the database but not yet published: tables of the import, which no reader knows. */
 export type Staging = {
   readonly listings: string;
   readonly owners: string;
@@ -25,15 +25,18 @@ const PIECE_LENGTH = 1 << 17;
 const OWNERS_REMEMBERED = 20_000;
 
 /**
- * Opens the staging tables of a source, after dropping those that an interrupted import left. The caller sees to it
- * that a source is imported once at a time.
+ * Creates the staging tables of an import, after dropping those that interrupted imports of the source left. Each import
+ * has tables of its own: one that lost its lock cannot mistake the rows of a later import for its own.
  */
-export async function openStaging(database: Database, sourceId: number): Promise<Staging> {
-  const listings = `feed_listings_${sourceId}`;
-  const owners = `feed_owners_${sourceId}`;
-  const kept = `feed_kept_${sourceId}`;
+export async function openStaging(
+  database: Database,
+  { sourceId, importId }: { sourceId: number; importId: number },
+): Promise<Staging> {
+  const listings = `feed_listings_${sourceId}_${importId}`;
+  const owners = `feed_owners_${sourceId}_${importId}`;
+  const kept = `feed_kept_${sourceId}_${importId}`;
   const drop = async () => void (await database.query(`drop table if exists ${listings}, ${owners}, ${kept}`));
-  await drop();
+  await dropAbandoned(database, sourceId);
   // Unlogged: nobody needs them after a crash, and they are written twice as fast.
   await database.query(`create unlogged table ${listings} (
     line integer not null, key text not null, by_content boolean not null, owner_key text not null,
@@ -98,6 +101,26 @@ export async function openStaging(database: Database, sourceId: number): Promise
       await drop();
     },
   };
+}
+
+/** Of PostgreSQL: a lock was not free within `lock_timeout`. */
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** Drops what earlier imports left. A table that is still written to is dropped by its own import, or by a later one. */
+async function dropAbandoned(database: Database, sourceId: number): Promise<void> {
+  const tables = await database.query<{ name: string }>(
+    `select relname as name from pg_class where relkind = 'r' and pg_table_is_visible(oid) and relname ~ $1`,
+    [`^feed_(listings|owners|kept)_${sourceId}(_[0-9]+)?$`],
+  );
+  for (const { name } of tables)
+    await database
+      .transaction(async (connection) => {
+        await connection.query(`set local lock_timeout = '30s'`);
+        await connection.query(`drop table if exists ${name}`);
+      })
+      .catch((error: unknown) => {
+        if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
+      });
 }
 
 const KEPT_AT_ONCE = 1000;

@@ -1,0 +1,77 @@
+import type { Connection, Database } from '#ports/database/database.ts';
+
+/** A source that another process is importing. */
+export class ImportBusyError extends Error {}
+
+/** An import that stopped, because the connection that held its lock ended. */
+export class ImportLockLostError extends Error {}
+
+/** The lock of a source, held by the import that uses it. */
+export type ImportLock = {
+  /**
+   * Resolves when the connection that holds the lock still answers.
+   * @throws ImportLockLostError
+   */
+  confirm(): Promise<void>;
+};
+
+/**
+ * Runs `work` while this process holds the lock of a source, so that a source is imported once at a time. The lock lasts
+ * as long as its connection: when that ends, an error of `work` that follows from it becomes an ImportLockLostError.
+ * @throws ImportBusyError, ImportLockLostError
+ */
+export async function withImportLock<Result>(
+  database: Database,
+  { sourceId, sourceName }: { sourceId: number; sourceName: string },
+  work: (lock: ImportLock) => Promise<Result>,
+): Promise<Result> {
+  return database.transaction(async (locked) => {
+    // The transaction is idle while files are read, which can take longer than the server lets transactions be idle.
+    await locked.query('set local idle_in_transaction_session_timeout = 0');
+    await takeLock(locked, sourceId, sourceName);
+    const confirm = async () => {
+      await locked.query('select 1').catch((cause: unknown) => {
+        throw new ImportLockLostError(`The connection that held the lock of the import of "${sourceName}" ended.`, {
+          cause,
+        });
+      });
+    };
+    return work({ confirm }).catch(async (error: unknown) => {
+      await confirm();
+      throw error;
+    });
+  });
+}
+
+async function takeLock(locked: Connection, sourceId: number, sourceName: string): Promise<void> {
+  const [lock] = await locked.query<{ free: boolean }>(
+    `select pg_try_advisory_xact_lock(hashtext('import'), $1) as free`,
+    [sourceId],
+  );
+  if (!lock?.free)
+    throw new ImportBusyError(
+      `Another import of the source "${sourceName}" is running. Wait for its end, or give --source another name.`,
+    );
+}
+
+/** Resolves when no import of the source runs; after one whose process was killed, when the database has noticed. */
+export async function importEnded(database: Pick<Database, 'query'>, sourceName: string): Promise<void> {
+  await database.query(`select pg_advisory_xact_lock(hashtext('import'), id::int) from sources where name = $1`, [
+    sourceName,
+  ]);
+}
+
+/**
+ * Fails when a later import of the source has begun, which then has the lock. To be called in the transaction that writes,
+ * after LOCK_CHANGES: the later import then writes after this transaction, or this one writes nothing.
+ */
+export async function refuseIfOvertaken(
+  connection: Pick<Connection, 'query'>,
+  { sourceId, importId }: { sourceId: number; importId: number },
+): Promise<void> {
+  const [{ overtaken } = { overtaken: false }] = await connection.query<{ overtaken: boolean }>(
+    'select exists (select 1 from imports where source_id = $1 and id > $2) as overtaken',
+    [sourceId, importId],
+  );
+  if (overtaken) throw new Error('A later import of the source has begun.');
+}
