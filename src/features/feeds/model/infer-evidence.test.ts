@@ -112,6 +112,8 @@ describe('headers that seem to name a column', () => {
     expect(columnsOf('PVP c/IVA;PVP s/IVA', '121;100')).toEqual({ price: 'PVP c/IVA' });
     expect(columnsOf('retailEx;retailInc', '100;121')).toEqual({ price: 'retailInc' });
   });
+  test('addresses of pages are no description', () =>
+    expect(columnsOf('inserat', 'https://www.dealer.example/cars/used/1042')).toEqual({ link: 'inserat' }));
   test('registrations as packed dates', () => expect(columnsOf('MEC_DAT', '20220726').year).toBe('MEC_DAT'));
 });
 

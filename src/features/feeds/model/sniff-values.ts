@@ -89,7 +89,10 @@ const LOOKS_LIKE: Readonly<Record<string, Test>> = {
   dealership_address: (text) => /\p{L}/u.test(text) && /[\d,]/.test(text) && !/^https?:/.test(text),
   dealer_city: (text) => /\p{L}/u.test(text) && !/[\d,]|^https?:/.test(text),
   description: (text) =>
-    /\p{L}/u.test(text) && (text.length >= 30 || text.split(/\s+/).length >= 5) && !text.includes('|'),
+    /\p{L}/u.test(text) &&
+    (text.length >= 30 || text.split(/\s+/).length >= 5) &&
+    !text.includes('|') &&
+    !text.startsWith('http'),
 };
 
 /** The share of the filled values that are what `column` needs; nothing when it takes any text or all are blank. */
