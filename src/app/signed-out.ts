@@ -48,7 +48,7 @@ async function notice(context: Context, surroundings: Surroundings): Promise<voi
   if (await accountOf(context, surroundings)) return;
   const { accounts, front } = surroundings;
   const ended = await accounts.end({ headers: context.req.raw.headers, origin: originOf(context, front) });
-  const cookies = [...ended, forgetSignedIn(context, front)];
+  const cookies = [...ended.cookies, forgetSignedIn(context, front)];
   // Pages are sent with headers of their own (`send-page.ts`).
   context.set('signedOut', cookies);
   for (const cookie of cookies) context.header('Set-Cookie', cookie, { append: true });

@@ -35,14 +35,17 @@ export type Entry = { userId: string; cookies: string[] };
 
 /** Who is signed in, and what proves it. Rejects with a DatabaseAwayError while the database is away. */
 export type Accounts = {
-  /** The account whose session the request's cookie names, or its header `x-id-token` with that cookie's value. Changes nothing. */
+  /**
+   * Returns the account of the visit's session. The session is the one in the header `x-id-token`, which holds the value of
+   * the session's cookie, and without that header the one in the cookie. This holds for all other calls with a visit.
+   */
   find(visit: Visit): Promise<{ account: Account; session: Session } | null>;
-  /** A new session, never one that was there before; the one that the request's cookie names ends. */
+  /** Starts a new session, and ends the visit's session. */
   start(userId: string, visit: Visit, proof?: Proof): Promise<Entry>;
   /** Notes that a desk was used in a session. */
   touchDesk(sessionId: string): Promise<void>;
-  /** Ends the session that the request's cookie names; with the cookie that takes its place. */
-  end(visit: Visit): Promise<string[]>;
+  /** Ends the visit's session. `hasEnded`: there was one. `cookies`: the `Set-Cookie` headers that remove its cookie. */
+  end(visit: Visit): Promise<{ hasEnded: boolean; cookies: string[] }>;
   /** Hashes a password (scrypt). Few run at a time. @throws HashingBusyError */
   hashPassword(password: string, signal?: AbortSignal): Promise<string>;
   /** Takes as long for an account without a password, `null`, as for a wrong one. @throws HashingBusyError */
@@ -51,10 +54,10 @@ export type Accounts = {
 };
 
 export type Passkeys = {
-  /** What to ask the browser for a new passkey of the account that is signed in. */
-  askForNew(visit: Visit): Promise<{ options: PasskeyJson; cookies: string[] } | null>;
-  /** Keeps the browser's answer, with the host that it works at; `false`: it proves nothing. */
-  add(visit: Visit, response: PasskeyJson, name: string): Promise<boolean>;
+  /** Returns what to ask the browser for a new passkey; `null` where the visit's session is not that account's. */
+  askForNew(visit: Visit, userId: string): Promise<{ options: PasskeyJson; cookies: string[] } | null>;
+  /** Stores the browser's passkey with its host; `false`: it proves nothing, or the session is not that account's. */
+  add(visit: Visit, userId: string, passkey: { response: PasskeyJson; name: string }): Promise<boolean>;
   /** What to ask the browser for any passkey of this site. */
   ask(visit: Visit): Promise<{ options: PasskeyJson; cookies: string[] }>;
   /** Starts a session for whoever's passkey it is; `null`: it is nobody's. */

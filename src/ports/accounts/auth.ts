@@ -14,6 +14,7 @@ export type Auth = ReturnType<typeof createAuth>;
 /** Over HTTPS no other host and no plain connection can set a cookie of this prefix. */
 const cookieName = (origin: string, name: string) => (origin.startsWith('https:') ? `__Host-${name}` : name);
 export const sessionCookieName = (origin: string): string => cookieName(origin, 'session');
+export const challengeCookieName = (origin: string): string => cookieName(origin, 'passkey');
 
 /**
  * The library, on our tables, for one origin of the site: passkeys belong to a host, and over HTTPS cookies have another

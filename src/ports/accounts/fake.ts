@@ -27,7 +27,7 @@ export function fakeAccounts(
     },
     start: unasked,
     touchDesk: async () => undefined,
-    end: async () => ['session=; Max-Age=0; Path=/'],
+    end: async () => ({ hasEnded: true, cookies: ['session=; Max-Age=0; Path=/'] }),
     hashPassword: unasked,
     verifyPassword: unasked,
     passkeys: { askForNew: unasked, add: unasked, ask: unasked, enter: unasked },

@@ -83,7 +83,7 @@ test('the database has the digest of a session’s token, which signs in nowhere
   expect(await accounts.find(cookieWith(token))).not.toBeNull();
   for (const stolen of [row!.token, row!.token.replace('sha256:', '')]) {
     expect(await accounts.find(cookieWith(stolen))).toBeNull();
-    expect(await accounts.passkeys.askForNew(cookieWith(stolen))).toBeNull();
+    expect(await accounts.passkeys.askForNew(cookieWith(stolen), 'ann')).toBeNull();
   }
 });
 
@@ -127,8 +127,9 @@ test('each time somebody signs in the session is another, and the one before has
 
 test('who signs out is forgotten by the server, not by the browser alone', async () => {
   const cookie = cookieOf((await accounts.start('ann', visit())).cookies);
-  const [gone] = await accounts.end(visit(cookie));
-  expect(gone).toMatch(/^session=; Max-Age=0/i);
+  const { hasEnded, cookies } = await accounts.end(visit(cookie));
+  expect(hasEnded).toBe(true);
+  expect(cookies[0]).toMatch(/^session=; Max-Age=0/i);
   expect(await accounts.find(visit(cookie))).toBeNull();
 });
 
@@ -171,9 +172,9 @@ test('a password is kept as scrypt makes it, and none is a wrong one', async () 
 });
 
 test('passkeys are asked for by accounts alone, and what proves nothing enters nowhere', async () => {
-  expect(await accounts.passkeys.askForNew(visit())).toBeNull();
+  expect(await accounts.passkeys.askForNew(visit(), 'ann')).toBeNull();
   const cookie = cookieOf((await accounts.start('ann', visit())).cookies);
-  const asked = (await accounts.passkeys.askForNew(visit(cookie)))!;
+  const asked = (await accounts.passkeys.askForNew(visit(cookie), 'ann'))!;
   expect(asked.options).toMatchObject({
     rp: { id: 'localhost' },
     user: { name: 'ann@example.com' },
@@ -181,7 +182,8 @@ test('passkeys are asked for by accounts alone, and what proves nothing enters n
   });
   expect(asked.cookies[0]).toMatch(/^passkey=[^;]+;.*HttpOnly/);
   const both = `${cookie}; ${cookieOf(asked.cookies)}`;
-  expect(await accounts.passkeys.add(visit(both), { id: 'x', response: {} }, 'Key').catch(() => false)).toBe(false);
+  const invalid = { response: { id: 'x', response: {} }, name: 'Key' };
+  expect(await accounts.passkeys.add(visit(both), 'ann', invalid).catch(() => false)).toBe(false);
   const { options, cookies } = await accounts.passkeys.ask(visit());
   expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
   expect(await accounts.passkeys.enter(visit(cookieOf(cookies)), { id: 'x' })).toBeNull();

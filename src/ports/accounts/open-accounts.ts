@@ -1,7 +1,8 @@
 import pg from 'pg';
 import type { Account, Accounts, AccountTables, Entry, PasskeyJson, Proof, Session, Visit } from './accounts.ts';
-import { type Auth, createAuth, sessionCookieName } from './auth.ts';
+import { type Auth, createAuth } from './auth.ts';
 import { createHashGate } from './hash-gate.ts';
+import { withOneSession } from './one-session.ts';
 import { digestOfSessionToken } from './session-tokens.ts';
 
 /** Hosts that the site was asked for by lately; each has its own passkeys. */
@@ -35,25 +36,26 @@ export function openAccounts(
   const inTurn = createHashGate(HASHING);
   const authOf = remember(MOST_ORIGINS, (origin) => createAuth({ pool, secret, origin }));
 
-  /** `null` for a value that we did not sign. */
-  const readToken = (headers: Headers, origin: string) => authOf(origin).api.readSessionToken({ headers });
+  /** Token of the visit's session; `null` where its cookie is missing or not signed by us. */
   const tokenOf = async ({ headers, origin }: Visit): Promise<string | null> =>
-    headers.has('cookie') ? readToken(headers, origin) : null;
-  const endNamed = async (visit: Visit): Promise<void> => {
+    headers.has('cookie') ? authOf(origin).api.readSessionToken({ headers }) : null;
+  const endSession = async (visit: Visit): Promise<boolean> => {
     const token = await tokenOf(visit);
-    if (token !== null)
-      await database.query('delete from account_sessions where token = $1', [digestOfSessionToken(token)], {
-        timeoutMs: TIMEOUT_MS,
-      });
+    if (token === null) return false;
+    const sql = 'delete from account_sessions where token = $1 returning expires_at > now() as "isLive"';
+    const ended = await database.query<{ isLive: boolean }>(sql, [digestOfSessionToken(token)], {
+      timeoutMs: TIMEOUT_MS,
+    });
+    return ended.some(({ isLive }) => isLive);
   };
   return {
-    find: async (visit) => {
-      const cookie = idTokenCookieOf(visit);
-      const token = cookie === undefined ? await tokenOf(visit) : cookie && (await readToken(cookie, visit.origin));
+    find: async (given) => {
+      const token = await tokenOf(withOneSession(given));
       return token === null ? null : findSession(database, token);
     },
-    start: async (userId, visit, proof) => {
-      await endNamed(visit);
+    start: async (userId, given, proof) => {
+      const visit = withOneSession(given);
+      await endSession(visit);
       const { headers, response } = await call(() =>
         authOf(visit.origin).api.startSession({ body: { userId }, headers: visit.headers, returnHeaders: true }),
       );
@@ -65,13 +67,14 @@ export function openAccounts(
         timeoutMs: TIMEOUT_MS,
       });
     },
-    end: async (visit) => {
-      await endNamed(visit);
+    end: async (given) => {
+      const visit = withOneSession(given);
+      const hasEnded = await endSession(visit);
       const { headers } = await authOf(visit.origin).api.forgetSession({
         headers: visit.headers,
         returnHeaders: true,
       });
-      return headers.getSetCookie();
+      return { hasEnded, cookies: headers.getSetCookie() };
     },
     hashPassword: async (password, signal) => {
       const context = await authOf(ANYWHERE).$context;
@@ -83,7 +86,7 @@ export function openAccounts(
       await inTurn(() => context.password.hash(password), signal);
       return false;
     },
-    passkeys: passkeysOf(database, authOf, endNamed, calls),
+    passkeys: passkeysOf(database, authOf, endSession, calls),
     close: () => pool.end(),
   };
 }
@@ -94,35 +97,45 @@ const ANYWHERE = 'http://localhost';
 function passkeysOf(
   database: Pick<AccountTables, 'query'>,
   authOf: (origin: string) => Auth,
-  endNamed: (visit: Visit) => Promise<void>,
+  endSession: (visit: Visit) => Promise<boolean>,
   { call, expected }: ReturnType<typeof callsWith>,
 ): Accounts['passkeys'] {
+  /** The library reads the session on its own, so its answer is compared with the account that the caller checked. */
+  const isSessionOf = async ({ headers, origin }: Visit, userId: string): Promise<boolean> => {
+    const session = await expected(() => authOf(origin).api.getSession({ headers }));
+    return session?.user.id === userId;
+  };
   return {
-    askForNew: async ({ headers, origin }) => {
+    askForNew: async (given, userId) => {
+      const visit = withOneSession(given);
+      const { headers, origin } = visit;
+      if (!(await isSessionOf(visit, userId))) return null;
       const asked = await expected(() =>
         authOf(origin).api.generatePasskeyRegistrationOptions({ headers, query: {}, returnHeaders: true }),
       );
       return asked && { options: { ...asked.response }, cookies: asked.headers.getSetCookie() };
     },
-    add: async ({ headers, origin }, response, name) => {
+    add: async (given, userId, { response, name }) => {
+      const visit = withOneSession(given);
+      const { headers, origin } = visit;
+      if (!(await isSessionOf(visit, userId))) return false;
       const added = await expected(() =>
         authOf(origin).api.verifyPasskeyRegistration({ headers, body: { response, name } as never }),
       );
       if (!added) return false;
-      await database.query('update account_passkeys set host = $2 where credential_id = $1', [
-        response['id'],
-        new URL(origin).hostname,
-      ]);
+      await database.query('update account_passkeys set host = $2 where id = $1', [added.id, new URL(origin).hostname]);
       return true;
     },
-    ask: async ({ headers, origin }) => {
+    ask: async (given) => {
+      const { headers, origin } = withOneSession(given);
       const { response, headers: sent } = await call(() =>
         authOf(origin).api.generatePasskeyAuthenticationOptions({ headers, returnHeaders: true }),
       );
       // The library asks for less than it is told to demand.
       return { options: { ...response, userVerification: 'required' } as PasskeyJson, cookies: sent.getSetCookie() };
     },
-    enter: async (visit, response): Promise<Entry | null> => {
+    enter: async (given, response): Promise<Entry | null> => {
+      const visit = withOneSession(given);
       const entered = await expected(() =>
         authOf(visit.origin).api.verifyPasskeyAuthentication({
           headers: visit.headers,
@@ -131,7 +144,7 @@ function passkeysOf(
         }),
       );
       if (!entered) return null;
-      await endNamed(visit);
+      await endSession(visit);
       const { user, session } = entered.response as { user: { id: string }; session: { id: string } };
       await setProof(database, session.id, 'passkey');
       return { userId: user.id, cookies: entered.headers.getSetCookie() };
@@ -199,19 +212,4 @@ function remember<Value>(most: number, make: (key: string) => Value): (key: stri
     if (known.size > most) known.delete(known.keys().next().value!);
     return found;
   };
-}
-
-/** A session's cookie: its token, a dot and the signature, with or without the escapes of a cookie. */
-const COOKIE_SIGNS = /^[\w.~%+/=-]{1,400}$/;
-
-/**
- * Programs send the value of the session's cookie as a header of its own, which no page of another site can. Its signature is
- * checked as that of the cookie. `undefined`: there is no such header; `null`: it holds no such value.
- */
-function idTokenCookieOf({ headers, origin }: Visit): Headers | null | undefined {
-  const given = headers.get('x-id-token');
-  if (given === null) return undefined;
-  if (!COOKIE_SIGNS.test(given)) return null;
-  const value = given.includes('%') ? given : encodeURIComponent(given);
-  return new Headers({ cookie: `${sessionCookieName(origin)}=${value}` });
 }

@@ -146,8 +146,8 @@ export function routeAccount(app: Hono, surroundings: Surroundings, auditFailure
     const erased = await erasePerson(database, who.account, { leaves: desksIn(fields), onErased });
     if (erased === 'last-owner')
       return show(context, who, { leaveDesks: 'Check this box to confirm, or make another member an owner first.' });
-    for (const cookie of await accounts.end(visitOf(context, surroundings)))
-      context.header('Set-Cookie', cookie, { append: true });
+    const { cookies } = await accounts.end(visitOf(context, surroundings));
+    for (const cookie of cookies) context.header('Set-Cookie', cookie, { append: true });
     hintSignedIn(context, surroundings.front, false);
     forgetVisitor(context, surroundings.front);
     return goTo(context, '/cars-for-sale');

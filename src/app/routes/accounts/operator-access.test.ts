@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addOperator, enrollOperator, makeRecoveryCodes, resetOperator } from '#features/shoppers/shoppers.server.ts';
+import { registerPasskey } from '#ports/accounts/testing/software-passkey.ts';
 import { type AccountSite, browserOf, linkTo, openAccountSite, pressLinkTo, signUp } from './testing/account-site.ts';
 
 let site: AccountSite;
@@ -79,6 +80,25 @@ test('a reset password opens no operator page, and adds no passkey', async () =>
   const asked = await thief.post('/account-api/passkeys/options');
   expect([asked.status, JSON.parse(asked.text).type]).toEqual([403, 'urn:forecourt:problem:operator-proof-needed']);
   expect((await thief.post('/account-api/passkeys/remove', { passkeyId: 'x' })).status).toBe(403);
+});
+
+test('an operator’s password with the token of another account adds no passkey for the operator', async () => {
+  const { browser } = await operator();
+  const bob = (await signUp(site, { email: 'bob@example.com', name: 'Bob' })).browser;
+  const token = { 'x-id-token': bob.cookies.get('session')!, 'sec-fetch-site': 'same-origin' };
+  const asked = await browser.ask('/account-api/passkeys/options', { method: 'POST', headers: token });
+  const options = JSON.parse(asked.text) as { user?: { name: string } };
+  expect([asked.status, options.user?.name]).toEqual([200, 'bob@example.com']);
+  const added = await browser.ask('/account-api/passkeys', {
+    method: 'POST',
+    headers: { ...token, 'content-type': 'application/json' },
+    body: JSON.stringify({ response: registerPasskey(options, 'http://localhost') }),
+  });
+  expect(added.status).toBe(201);
+  const owners = await site.database.query(
+    'select u.email from account_passkeys p join account_users u on u.id = p.user_id',
+  );
+  expect(owners).toEqual([{ email: 'bob@example.com' }]);
 });
 
 test('another account with the address is not the one that was enrolled', async () => {

@@ -50,7 +50,7 @@ export function routePasskeys(app: Hono, surroundings: Surroundings, auditFailur
     const signed = await signedInOf(context, surroundings);
     if (!signed || !isFresh(signed.session)) return problemResponse(context, 'sign-in-again');
     if (needsProof(signed)) return problemResponse(context, 'operator-proof-needed');
-    const asked = await accounts.passkeys.askForNew(visitOf(context, surroundings));
+    const asked = await accounts.passkeys.askForNew(visitOf(context, surroundings), signed.account.userId);
     if (!asked) return problemResponse(context, 'sign-in-again');
     for (const cookie of asked.cookies) context.header('Set-Cookie', cookie, { append: true });
     context.header('Cache-Control', 'no-store');
@@ -64,10 +64,11 @@ export function routePasskeys(app: Hono, surroundings: Surroundings, auditFailur
     if (needsProof(signed)) return problemResponse(context, 'operator-proof-needed');
     // Without a name of its own each would look like the next.
     const name = value.name || `Passkey of ${browserName(context.req.header('user-agent') ?? '')}`;
-    const isAdded = await accounts.passkeys.add(visitOf(context, surroundings), value.response, name);
+    const { userId, email } = signed.account;
+    const passkey = { response: value.response, name };
+    const isAdded = await accounts.passkeys.add(visitOf(context, surroundings), userId, passkey);
     const reason = 'This proves no passkey that was asked for.';
     if (!isAdded) return problemResponse(context, 'body-invalid', [{ name: 'response', value: '', reason }]);
-    const { userId, email } = signed.account;
     const notice = { key: `passkey:${userId}:${value.response.id}`, to: email, what: 'passkey' as const };
     const role = signed.account.isOperator ? 'operator' : 'account';
     const isEnrolled = await database.transaction(async (connection) => {

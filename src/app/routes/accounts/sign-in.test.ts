@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ENTRY_LIMIT } from './sign-in.ts';
 import { type AccountSite, browserOf, linkTo, openAccountSite, pressLinkTo, signUp } from './testing/account-site.ts';
 
 let site: AccountSite;
@@ -249,4 +250,18 @@ test('a new password is chosen by a link; with the old one nobody comes in', asy
   expect((await browser.post('/account-api/sign-in', ANN)).status).toBe(422);
   expect((await browser.post('/account-api/sign-in', { ...ANN, password: 'blue tractor moon' })).status).toBe(303);
   expect((await browser.get(link)).status).toBe(410);
+});
+
+test('a sign-out is recorded once, also by the header of a program', async () => {
+  const { browser } = await signUp(site);
+  const token = { 'x-id-token': browser.cookies.get('session')!, 'sec-fetch-site': 'same-origin' };
+  const program = browserOf(site.app);
+  const count = async () => (await site.database.query(`select id from audit_log where action = 'sign-out'`)).length;
+  const before = await count();
+  const signOut = () => program.ask('/account-api/sign-out', { method: 'POST', headers: token });
+  for (let at = 0; at < 3; at++) expect((await signOut()).status).toBe(303);
+  expect((await count()) - before).toBe(1);
+  expect((await browser.get('/account')).status).toBe(303);
+  for (let at = 3; at < ENTRY_LIMIT.points; at++) await signOut();
+  expect((await signOut()).status).toBe(429);
 });

@@ -160,11 +160,12 @@ export function routeSignIn(app: Hono, surroundings: Surroundings, auditFailure:
     if (takenMeanwhile) return show(context, addressTaken(takenMeanwhile, token));
     return showSpent(context, surroundings, token);
   });
-  app.post('/account-api/sign-out', async (context) => {
+  app.post('/account-api/sign-out', limited, async (context) => {
     const account = await accountOf(context, surroundings);
-    if (account) await auditAccount(database, context, surroundings, { action: 'sign-out', userId: account.userId });
-    for (const cookie of await accounts.end(visitOf(context, surroundings)))
-      context.header('Set-Cookie', cookie, { append: true });
+    const { hasEnded, cookies } = await accounts.end(visitOf(context, surroundings));
+    for (const cookie of cookies) context.header('Set-Cookie', cookie, { append: true });
+    if (account && hasEnded)
+      await auditAccount(database, context, surroundings, { action: 'sign-out', userId: account.userId });
     hintSignedIn(context, front, false);
     forgetVisitor(context, front);
     return goTo(context, '/cars-for-sale');

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { databaseError } from '../database/database-away.ts';
+import type { Database } from '../database/database.ts';
+import { createTestDatabase } from '../database/test-database.ts';
+import type { Accounts } from './accounts.ts';
+import { openAccounts } from './open-accounts.ts';
+import { registerPasskey } from './testing/software-passkey.ts';
+
+const ORIGIN = 'http://localhost:3000';
+let database: Database;
+let accounts: Accounts & { close(): Promise<void> };
+beforeAll(async () => {
+  database = await createTestDatabase();
+  accounts = openAccounts(database, { secret: 'x'.repeat(32), errorOf: databaseError });
+});
+afterAll(async () => {
+  await accounts?.close();
+  await database?.close();
+});
+let ann = '';
+let bob = '';
+beforeEach(async () => {
+  await database.query('truncate account_users cascade');
+  await database.query(
+    `insert into account_users (id, name, email) values ('ann', 'Ann', 'ann@example.com'), ('bob', 'Bob', 'bob@example.com')`,
+  );
+  [ann, bob] = [await signIn('ann'), await signIn('bob')];
+});
+
+const cookieOf = (cookies: readonly string[]) => cookies.map((cookie) => cookie.split(';')[0]).join('; ');
+const signIn = async (id: string) =>
+  cookieOf((await accounts.start(id, { headers: new Headers(), origin: ORIGIN })).cookies);
+const cookieVisit = (cookie: string) => ({ headers: new Headers({ cookie }), origin: ORIGIN });
+/** The session of Bob in the cookie, and that of Ann in the header. */
+const mixed = (more = '', token = ann.replace('session=', '')) => ({
+  headers: new Headers({ cookie: [bob, more].filter(Boolean).join('; '), 'x-id-token': token }),
+  origin: ORIGIN,
+});
+const userOf = async (cookie: string) => (await accounts.find(cookieVisit(cookie)))?.account.userId;
+const owners = () => database.query<{ user_id: string; host: string }>('select user_id, host from account_passkeys');
+
+test('a new passkey belongs to the account of the header, not to that of the cookie', async () => {
+  expect((await accounts.find(mixed()))?.account.userId).toBe('ann');
+  const asked = (await accounts.passkeys.askForNew(mixed(), 'ann'))!;
+  expect(asked.options).toMatchObject({ user: { name: 'ann@example.com' } });
+  const passkey = { response: registerPasskey(asked.options, ORIGIN), name: 'Key' };
+  expect(await accounts.passkeys.add(mixed(cookieOf(asked.cookies)), 'ann', passkey)).toBe(true);
+  expect(await owners()).toEqual([{ user_id: 'ann', host: 'localhost' }]);
+});
+
+test('a challenge of one session adds no passkey in another session', async () => {
+  const asked = (await accounts.passkeys.askForNew(cookieVisit(bob), 'bob'))!;
+  const passkey = { response: registerPasskey(asked.options, ORIGIN), name: 'Key' };
+  expect(await accounts.passkeys.add(mixed(cookieOf(asked.cookies)), 'ann', passkey)).toBe(false);
+  expect(await owners()).toEqual([]);
+});
+
+test('no passkey is asked for or added for an account other than the session’s', async () => {
+  expect(await accounts.passkeys.askForNew(cookieVisit(bob), 'ann')).toBeNull();
+  const asked = (await accounts.passkeys.askForNew(cookieVisit(bob), 'bob'))!;
+  const passkey = { response: registerPasskey(asked.options, ORIGIN), name: 'Key' };
+  const visit = cookieVisit(`${bob}; ${cookieOf(asked.cookies)}`);
+  expect(await accounts.passkeys.add(visit, 'ann', passkey)).toBe(false);
+  expect(await owners()).toEqual([]);
+  expect(await accounts.passkeys.add(visit, 'bob', passkey)).toBe(true);
+  expect(await owners()).toEqual([{ user_id: 'bob', host: 'localhost' }]);
+});
+
+test('an invalid header is not replaced by the cookie', async () => {
+  for (const token of ['', 'guess', 'a b; session=x']) {
+    expect(await accounts.find(mixed('', token)), token).toBeNull();
+    expect(await accounts.passkeys.askForNew(mixed('', token), 'bob'), token).toBeNull();
+    expect((await accounts.end(mixed('', token))).hasEnded, token).toBe(false);
+  }
+  expect(await userOf(bob)).toBe('bob');
+});
+
+test('a sign-out or a new sign-in with a header ends the session of the header', async () => {
+  expect((await accounts.end(mixed())).hasEnded).toBe(true);
+  expect([await userOf(ann), await userOf(bob)]).toEqual([undefined, 'bob']);
+  expect((await accounts.end(mixed())).hasEnded).toBe(false);
+  ann = await signIn('ann');
+  await accounts.start('ann', mixed());
+  expect([await userOf(ann), await userOf(bob)]).toEqual([undefined, 'bob']);
+});
+
+test('a session that has expired is not reported as ended', async () => {
+  await database.query(`update account_sessions set expires_at = now() - interval '1 second'`);
+  expect((await accounts.end(cookieVisit(ann))).hasEnded).toBe(false);
+});
