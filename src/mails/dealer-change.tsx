@@ -13,6 +13,7 @@ const CHANGES = {
   'destination-on': (what: string) => `Leads go to ${what} again.`,
   'destination-off': (what: string) => `Leads no longer go to ${what}.`,
   'destination-removed': (what: string) => `The destination ${what} was removed.`,
+  more: () => 'More changes were made. We won’t email you about other changes until the next hour.',
 } as const;
 export type DealerChange = keyof typeof CHANGES;
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ACCESS } from '../../access.ts';
 import { DEEDS } from './change-dealer.ts';
 import { type DeskSite, openDeskSite } from './testing/desk-site.ts';
@@ -134,5 +134,24 @@ describe('the other owners read of it', () => {
     await site.ask('boss', '/operator/dealers/1/destination', await FORMS.destination());
     const words = 'destination-added the webhook at hooks.example by an operator of this site';
     expect(await told()).toEqual([`olga@example.com: ${words}`, `sam@example.com: ${words}`]);
+  });
+
+  test('ten mails an hour at most, then one that says that there were more', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date() });
+    onTestFinished(() => void vi.useRealTimers());
+    const id = await destination();
+    const switchOften = async (times: number) => {
+      for (let at = 0; at < times; at++)
+        await site.ask('olga', '/dealer/settings/switch', { dealer: '1', id, enabled: at % 2 === 0 ? 'no' : 'yes' });
+    };
+    const rows = (await auditRows()).length;
+    await switchOften(16);
+    expect((await auditRows()).length - rows).toBe(16);
+    const first = await told();
+    expect(first).toHaveLength(11);
+    expect(first.filter((words) => words.includes(': more '))).toEqual([first.at(-1)]);
+    vi.setSystemTime(Date.now() + 3_600_000);
+    await switchOften(1);
+    expect(await told()).toHaveLength(12);
   });
 });

@@ -24,6 +24,9 @@ export type NotedChange = {
   what: string;
 };
 
+/** To one owner of one dealership; a mail that says that there were more comes after them. */
+const MAILS_AN_HOUR = 10;
+
 type Owner = Awaited<ReturnType<typeof ownerAddressesOf>>[number];
 
 /**
@@ -37,7 +40,7 @@ export async function noteDealerChange(
   ownersBefore: readonly Owner[] = [],
 ): Promise<void> {
   const subject = `dealer:${ownerId}`;
-  const id = await recordAudit(connection, actor, {
+  await recordAudit(connection, actor, {
     action,
     subject,
     ...(before && { before }),
@@ -50,12 +53,41 @@ export async function noteDealerChange(
   );
   const by = byWords(actor, owners);
   const link = `${originFor(brand)}/dealer/settings?dealer=${ownerId}`;
-  for (const { userId, email } of owners.values())
-    if (userId !== actor.userId || actor.role !== 'dealer')
-      await enqueueMail(connection, {
-        ...{ key: `dealer-change:${id}:${userId}`, to: email, brand, template: 'dealer-change', urgent: true },
-        data: { dealer: dealer.name, change, what, by, link },
-      });
+  const others = [...owners.values()].filter(({ userId }) => userId !== actor.userId || actor.role !== 'dealer');
+  // One order for all transactions, so that two of them never wait for each other's keys.
+  for (const { userId, email } of others.toSorted((a, b) => (a.userId < b.userId ? -1 : 1))) {
+    const data = { dealer: dealer.name, change, what, by, link };
+    await mailWithinLimit(connection, `dealer-change:${ownerId}:${userId}`, { to: email, brand, data });
+  }
+}
+
+type ChangeMail = {
+  to: string;
+  brand: BrandKey;
+  data: { dealer: string; change: string; what: string; by: string; link: string };
+};
+
+/**
+ * Mails a change to an owner: ten an hour, then one that says that more changes were made. Otherwise one owner could flood
+ * the others. Each mail of an hour has a key of its own, so that concurrent changes cannot exceed the limit.
+ */
+async function mailWithinLimit(
+  connection: Pick<Connection, 'query'>,
+  key: string,
+  { to, brand, data }: ChangeMail,
+): Promise<void> {
+  const hour = Math.floor(Date.now() / 3_600_000);
+  const keys = Array.from({ length: MAILS_AN_HOUR + 1 }, (_each, at) => `${key}:${hour}:${at}`);
+  const found = await connection.query<{ key: string }>('select key from outbox where key = any($1)', [keys]);
+  const used = new Set(found.map((row) => row.key));
+  for (const [at, free] of keys.entries()) {
+    if (used.has(free)) continue;
+    const mail = { ...data, change: at < MAILS_AN_HOUR ? data.change : 'more' };
+    const { kind } = await enqueueMail(connection, {
+      ...{ key: free, to, brand, template: 'dealer-change', urgent: true, data: mail },
+    });
+    if (kind === 'queued') return;
+  }
 }
 
 function byWords({ role, userId }: AuditActor, owners: ReadonlyMap<string, Owner>): string {
