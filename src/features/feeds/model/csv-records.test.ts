@@ -94,6 +94,59 @@ describe('CSV', () => {
     }
   });
 
+  /** Row `at` of a file as unlike its header as `shape` makes it. */
+  const rowOf = (at: number) => [`S${10_000 + at}`, '2019', 'Kia', 'Rio', `${9000 + at}`, `${100 + at}`];
+  const SHAPES: Record<string, (cells: string[]) => string[]> = {
+    shorter: (cells) => cells,
+    'shorter by one': (cells) => [...cells, ...Array.from({ length: 14 }, () => '')],
+    'longer by one': (cells) => [...cells, ...Array.from({ length: 16 }, () => '')],
+  };
+  const LOST: Record<string, readonly (readonly [row: number, cell: number])[]> = {
+    'in the first row': [[0, 2]],
+    'in the last row': [[29, 2]],
+    'near the end': [[20, 3]],
+    'in the first column': [[10, 0]],
+    'in the last column': [[10, 5]],
+    'in two rows': [
+      [10, 2],
+      [20, 3],
+    ],
+  };
+  test.each(
+    Object.keys(SHAPES).flatMap((shape) =>
+      Object.keys(LOST).flatMap((lost) => ([',', ';', '\t', '|'] as const).map((sign) => [shape, lost, sign] as const)),
+    ),
+  )('rows %s than the header, an unclosed quotation mark %s, separated by %j', (shape, lost, delimiter) => {
+    const rows = Array.from({ length: 30 }, (_, at) => SHAPES[shape]!(rowOf(at)));
+    for (const [row, cell] of LOST[lost]!) rows[row]![cell] = `"${rows[row]![cell]}`;
+    const parser = createCsvParser(delimiter, { columns: 21 });
+    const found = parser.push(rows.map((cells) => `${cells.join(delimiter)}\n`).join(''), true);
+    expect(found).toHaveLength(30);
+    expect(found.filter(({ problem }) => problem).map(({ row }) => row - 1)).toEqual(LOST[lost]!.map(([row]) => row));
+    expect(parser.skipped().continued).toBe(0);
+  });
+
+  test.each([
+    ['in the same column', 'Red"', 2],
+    ['in a later column', 'BMW 5"', 3],
+  ])('a stray mark %s of a shorter row swallows none', (_, value, cell) => {
+    for (const next of [11, 15]) {
+      const rows = Array.from({ length: 30 }, (_value, at) => rowOf(at));
+      rows[10]![2] = '"Kia';
+      rows[next]![cell] = value;
+      const found = all(rows.map((cells) => `${cells.join(',')}\n`).join(''), [], 21);
+      expect(found.map(({ fields: [stock] }) => stock)).toEqual(rows.map(([stock]) => stock));
+    }
+  });
+
+  test('a line that names a vehicle is no text of the row before it', () => {
+    const text = 'S10001,2019,Kia,Rio,9000,100\nS10002,2019,"Kia\nwarm, red\nS10003,?\n1HGCM82633A004352\n55001,x\n';
+    const found = all(text, [], 21);
+    expect(found.map(({ fields: [first], problem }) => (problem ? `lost ${first}` : first))).toEqual([
+      ...['S10001', 'lost S10002', 'lost S10003', 'lost 1HGCM82633A004352', 'lost 55001'],
+    ]);
+  });
+
   test.each([
     ['prose', '1,"Nice car.\nOne owner, no accidents.\n\nCall us",2019\n2,x,2020\n'],
     ['the first column', '"Nice car\nreally nice",2019,Ford\nx,2020,Ford\n'],

@@ -45,7 +45,7 @@ export function createCsvParser(delimiter: Delimiter, { columns }: { columns?: n
     if (verdict === 'continued') return { next: parsed.next };
     row++;
     if (verdict === 'good') return { record, next: parsed.next };
-    if (verdict === 'unclosed') resync?.lost();
+    if (verdict === 'unclosed') resync?.lost(parsed.fields);
     return {
       record: { ...record, problem: problemOf(parsed.tooLong ?? verdict, from) },
       next: parsed.next,

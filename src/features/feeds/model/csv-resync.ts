@@ -1,44 +1,69 @@
 import type { Delimiter } from './csv-records.ts';
+import { holdsVin } from './identify-row.ts';
 
 /** Tells quoted fields over several lines from quotation marks that are not closed, and finds the next good row. */
 export type Resync = {
   /** Whether a record over these lines is the work of an unclosed quotation mark. */
   isRunaway(fields: readonly string[], lines: readonly string[], oddClose: boolean): boolean;
-  /** An unclosed quotation mark was found: its line is lost, and the next lines may belong to it. */
-  lost(): void;
+  /** An unclosed quotation mark was found in a line with these fields: the next lines may belong to it. */
+  lost(fields: readonly string[]): void;
   /** What to do with the fields of a line: `continued` is text of the lost row, `damaged` another row that is lost. */
   judge(fields: readonly string[]): 'good' | 'continued' | 'damaged';
   /** Lines that were taken for text of a lost row. */
   continued(): number;
 };
 
+/** Fewest values by which a row that is shorter or longer than the header can be told from text. */
+const VALUES_OF_A_ROW = 3;
+/** Share of the values of two rows that are of the same kind. */
+const SIMILAR = 0.75;
+
 export function createResync(delimiter: Delimiter, columns: number): Resync {
+  /** The last good row: rows of many files are all shorter or longer than the header. */
   let lastGood: readonly string[] | undefined;
+  let lastLost: readonly string[] = [];
   let searching = false;
   let continued = 0;
 
+  const isUsualLength = (length: number) => length === columns || length === lastGood?.length;
   const looksLikeRow = (line: string) => {
     const cells = line.split(delimiter);
-    return columns >= 3 && cells.length === columns && agrees(kindsOf(cells), kindsOf(lastGood ?? cells), 0.75);
+    return (
+      cells.length >= VALUES_OF_A_ROW &&
+      isUsualLength(cells.length) &&
+      agrees(kindsOf(cells), kindsOf(lastGood ?? cells), SIMILAR)
+    );
+  };
+  /** Whether fields begin as the last good row, whatever their number, or look like the lost row where there is none. */
+  const endsSearch = (fields: readonly string[]) => {
+    if (fields.length === columns) return true;
+    if (!lastGood && fields.length !== lastLost.length) return false;
+    const usual = lastGood ?? lastLost;
+    const shared = Math.min(fields.length, usual.length);
+    return (
+      shared >= VALUES_OF_A_ROW && agrees(kindsOf(fields.slice(0, shared)), kindsOf(usual.slice(0, shared)), SIMILAR)
+    );
   };
 
   return {
     isRunaway(fields, lines, oddClose) {
       if (oddClose || fields.slice(columns).some((field) => field.trim() !== '')) return true;
       if (lines.slice(1, -1).some(looksLikeRow)) return true;
-      return repeatsBeginning(lines[0]!, lines.at(-1)!, delimiter);
+      return repeatsBeginning(lines[0]!, lines.at(-1)!, delimiter, isUsualLength);
     },
-    lost() {
+    lost(fields) {
       searching = true;
+      lastLost = fields;
     },
     judge(fields) {
-      if (fields.length === columns) {
+      if (!searching || endsSearch(fields)) {
         searching = false;
-        lastGood = fields;
+        // A row with one or two values, such as a total, says nothing about the others.
+        if (fields.length === columns || fields.filter((field) => field.trim() !== '').length >= VALUES_OF_A_ROW)
+          lastGood = fields;
         return 'good';
       }
-      if (!searching) return 'good';
-      if (columns > 2 && fields.length > columns / 2) return 'damaged';
+      if ((columns > 2 && fields.length > columns / 2) || mayNameVehicle(fields)) return 'damaged';
       continued++;
       return 'continued';
     },
@@ -46,17 +71,31 @@ export function createResync(delimiter: Delimiter, columns: number): Resync {
   };
 }
 
+/** Whether a line may be a vehicle of its own: it holds a code such as a VIN, or begins with a number. */
+function mayNameVehicle(fields: readonly string[]): boolean {
+  if (fields.some(holdsVin)) return true;
+  return fields.length > 1 && (kindOf(fields[0]!) === 'n' || fields.some((field) => kindOf(field) === 'c'));
+}
+
 /**
  * Whether the last line begins as the first does: `V1,2019,"Ford,100` and `V2,2020,5" lift,100` make one record with the
- * right number of fields, and are two rows.
+ * right number of fields, and are two rows. A mark in a later column than that of the first line counts where the last
+ * line has as many values as a row.
  */
-function repeatsBeginning(first: string, last: string, delimiter: Delimiter): boolean {
+function repeatsBeginning(
+  first: string,
+  last: string,
+  delimiter: Delimiter,
+  isUsualLength: (length: number) => boolean,
+): boolean {
   const open = first.split(`${delimiter}"`)[0]!;
   const before = open.split(delimiter);
   if (first.startsWith('"') || open === first) return false;
   const close = last.indexOf('"');
   const cells = last.slice(0, close < 0 ? 0 : close).split(delimiter);
-  return cells.length === before.length + 1 && agrees(kindsOf(cells.slice(0, -1)), kindsOf(before), 1);
+  if (cells.length <= before.length) return false;
+  if (cells.length > before.length + 1 && !isUsualLength(last.split(delimiter).length)) return false;
+  return agrees(kindsOf(cells.slice(0, before.length)), kindsOf(before), 1);
 }
 
 /** A letter for each value: what it looks like. */

@@ -1,6 +1,6 @@
 import type { FeedRow } from './columns.ts';
 import { isBlank } from './values/reading.ts';
-import { parseVin } from './values/vin.ts';
+import { hasValidCheckDigit, parseVin } from './values/vin.ts';
 
 /**
  * By what listings a row that was rejected can be known: their keys, and stock numbers. `certain`: the row's listing is
@@ -21,11 +21,41 @@ export function identifyRow(row: FeedRow): RowIdentity {
   };
 }
 
+/**
+ * Whether a row with one or two values is a vehicle, and no note such as a total: it has a VIN, or a word with a digit
+ * where the stock number stands.
+ */
+export function namesVehicle(row: FeedRow): boolean {
+  const { keys, stockNumbers } = identifyRow(row);
+  return keys.length > 0 || stockNumbers.some(isStockWord);
+}
+
+function isStockWord(text: string): boolean {
+  return !text.includes(' ') && [...text].some((sign) => sign >= '0' && sign <= '9');
+}
+
 const VIN_IN_TEXT = /(?<![A-Z0-9])(?=[A-Z]*\d)[A-HJ-NPR-Z0-9]{17}(?![A-Z0-9])/g;
 const MOST_TEXT = 100_000;
 
-/** The identity of a row that could not be taken apart: the VINs in its text. */
-export function identifyText(text: string): RowIdentity {
-  const vins = text.slice(0, MOST_TEXT).toUpperCase().match(VIN_IN_TEXT) ?? [];
-  return { keys: vins.map((vin) => `vin:${vin}`), stockNumbers: [], certain: vins.length > 0 };
+function vinsIn(text: string): string[] {
+  return text.slice(0, MOST_TEXT).toUpperCase().match(VIN_IN_TEXT) ?? [];
+}
+
+/** Whether a text holds what may be a VIN. */
+export function holdsVin(text: string): boolean {
+  return vinsIn(text).length > 0;
+}
+
+/**
+ * The identity of a row that could not be taken apart: the VINs in its text, and the stock number of `row`, the part of
+ * the row that can be trusted. Other numbers of 17 digits look like VINs too: only one with a letter and the right check
+ * digit is certain.
+ */
+export function identifyText(text: string, row: FeedRow = {}): RowIdentity {
+  const vins = vinsIn(text);
+  return {
+    keys: vins.map((vin) => `vin:${vin}`),
+    stockNumbers: identifyRow(row).stockNumbers,
+    certain: vins.some((vin) => [...vin].some((sign) => sign > '9') && hasValidCheckDigit(vin)),
+  };
 }

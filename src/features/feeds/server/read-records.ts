@@ -12,9 +12,13 @@ import { EXPECTED } from './open-feed.ts';
 import { readCsv } from './read-csv.ts';
 import { readTable } from './read-table.ts';
 
-/** A record with its row in the file, or why it is none. `fields` are those of a CSV row, as far as they can be told. */
+/**
+ * A record with its row in the file, or why it is none. `fields` are those of a CSV row, as far as they can be told. A
+ * `note` has one or two values, and is a vehicle only where they identify one.
+ */
 export type ReadRecord =
   | { row: number; record: FeedRecord }
+  | { row: number; note: readonly string[] }
   | { row: number; problem: string; value: string; fields?: readonly string[] };
 
 /**
@@ -58,11 +62,11 @@ export async function readRecords(content: FeedContent, options: ReadRecordsOpti
   const onCut = options.onCut ?? (() => undefined);
   const cleaned = async function* () {
     for await (const batch of batches)
-      yield batch.map((item) =>
-        'record' in item
-          ? { ...item, record: cleanRecord(item.record, headers, onCut) }
-          : { ...item, problem: storable(item.problem), value: storable(item.value) },
-      );
+      yield batch.map((item) => {
+        if ('record' in item) return { ...item, record: cleanRecord(item.record, headers, onCut) };
+        if ('note' in item) return { ...item, note: item.note.map(storable) };
+        return { ...item, problem: storable(item.problem), value: storable(item.value) };
+      });
   };
   return { ...records, batches: cleaned() };
 }

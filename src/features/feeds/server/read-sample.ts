@@ -20,7 +20,7 @@ export async function readSample(
 
 function lengthOf(item: ReadRecord): number {
   if ('problem' in item) return item.value.length;
-  const { record } = item;
+  const record = 'note' in item ? item.note : item.record;
   if (!Array.isArray(record)) return JSON.stringify(record).length;
   return (record as readonly string[]).reduce((sum, field) => sum + field.length, 0);
 }

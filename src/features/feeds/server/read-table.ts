@@ -22,7 +22,7 @@ export function readTable(
   const headers = headerNames(header?.fields ?? Array.from({ length: width }, () => ''));
   const titles = rows.slice(0, at ?? 0);
   const last = header?.row ?? table.after;
-  const counts = { blank: 0, note: 0, header: 0 };
+  const counts = { blank: 0, header: 0 };
   const batches = async function* () {
     for await (const batch of table.read(width))
       yield batch.flatMap((record) =>
@@ -42,7 +42,6 @@ export function readTable(
         { reason: 'title above the header', count: titles.length },
         { reason: 'blank row', count: counts.blank + blank },
         { reason: 'header that is repeated', count: counts.header },
-        { reason: 'note without a vehicle', count: counts.note },
         { reason: 'line of text after an unclosed quotation mark', count: continued },
       ];
     },
@@ -79,12 +78,12 @@ function notesOf(header: CsvRecord | undefined, titles: readonly CsvRecord[], he
 const COLUMNS_OF_A_TABLE = 6;
 const MOST_VALUES_OF_A_NOTE = 2;
 
-/** A record, or why it is none; nothing for rows that are no vehicles, which are counted. */
+/** A record, or why it is none; nothing for blank rows and repeated headers, which are counted. */
 function checkRecord(
   { row, line, fields, problem }: CsvRecord,
   headers: readonly string[],
   header: readonly string[] | undefined,
-  counts: { blank: number; note: number; header: number },
+  counts: { blank: number; header: number },
   onCut: OnCut,
 ): ReadRecord[] {
   const text = () => fields.join(' ');
@@ -93,9 +92,9 @@ function checkRecord(
   if (filled.length === 0) return (counts.blank++, []);
   if (header && fields.length === header.length && fields.every((field, at) => field.trim() === header[at]!.trim()))
     return (counts.header++, []);
-  // Such as a total below the last row.
+  // Such as a total below the last row. The mapping tells whether it names a vehicle.
   if (headers.length >= COLUMNS_OF_A_TABLE && filled.length <= MOST_VALUES_OF_A_NOTE && !filled.some(mayBeId))
-    return (counts.note++, []);
+    return [{ row, note: fields }];
   const width = headers.length;
   // Values beyond the last header would shift all others, and it is not known by how much.
   if (fields.length > width && fields.slice(width).some((field) => field.trim() !== ''))

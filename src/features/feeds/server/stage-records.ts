@@ -1,11 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { createMapper, type FeedRecord } from '../model/apply-mapping.ts';
-import { identifyRow, identifyText, type RowIdentity } from '../model/identify-row.ts';
+import { identifyRow, identifyText, namesVehicle, type RowIdentity } from '../model/identify-row.ts';
 import { inferMapping } from '../model/infer-mapping.ts';
 import { namesIn, type Mapping } from '../model/mapping.ts';
 import { createNormalizer } from '../model/normalize-row.ts';
 import { createSplitter } from '../model/split-title.ts';
 import { chooseMapping, sampleOf, suffices, type ChosenMapping, type MappingChoice } from './choose-mapping.ts';
+import { createDoubtfulRows } from './doubtful-rows.ts';
 import { FeedFileError } from './feed-file-error.ts';
 import type { ImportDeps, ImportOptions } from './import-feed.ts';
 import type { ReadRecord, Records } from './read-records.ts';
@@ -76,14 +77,19 @@ export async function stageRecords(
   const reasons = createWarnings();
   for (const { column, value, reason } of records.notes) warnings.add(column, value, reason);
   const stage = createStager(chosen.mapping, records.headers, staging, { rejects, reasons, warnings }, options, deps);
-  let unidentified = 0;
+  const doubtful = createDoubtfulRows(deps.database, options.sourceName);
   let read = 0;
   let accepted = 0;
+  let notes = 0;
   const stageBatch = async (batch: readonly ReadRecord[]) => {
     for (const item of batch) {
       const outcome = await stage(item);
+      if (outcome === 'note') {
+        notes++;
+        continue;
+      }
       if (outcome === 'staged') accepted++;
-      else if (outcome === 'unidentified') unidentified++;
+      else if (outcome !== 'rejected') await doubtful.add(outcome.mayBe);
       if (++read % ROWS_BETWEEN_PAUSES === 0) await setImmediate();
     }
     onProgress(read);
@@ -91,7 +97,10 @@ export async function stageRecords(
   for (const batch of sample) await stageBatch(batch);
   for await (const batch of records.batches) await stageBatch(batch);
   const { duplicates } = await staging.finish();
-  const skipped = records.skipped().filter(({ count }) => count > 0);
+  const unidentified = await doubtful.count();
+  const skipped = [...records.skipped(), { reason: 'note without a vehicle', count: notes }].filter(
+    ({ count }) => count > 0,
+  );
   return {
     ...{ read, accepted, duplicates, skipped, warnings, unidentified },
     ...{ rejected: read - accepted, rejectFile: await rejects.close(), rejectReasons: reasons.summary() },
@@ -158,7 +167,8 @@ function unrecognized({ columns, constants, splits }: Mapping): string[] {
   ];
 }
 
-type Outcome = 'staged' | 'rejected' | 'unidentified';
+/** What became of a record. `mayBe` are the keys of listings that a rejected row may be, or of none. */
+type Outcome = 'staged' | 'rejected' | 'note' | { mayBe: readonly string[] };
 
 /** Makes the function that stages one record or rejects it. */
 function createStager(
@@ -191,21 +201,28 @@ function createStager(
   };
   const keep = async ({ keys, stockNumbers, certain }: RowIdentity): Promise<Outcome> => {
     if (keys.length + stockNumbers.length > 0) await staging.keep(keys, stockNumbers);
-    return certain ? 'rejected' : 'unidentified';
+    return certain ? 'rejected' : { mayBe: keys };
+  };
+  /** What stands before the first quotation mark is in its column. */
+  const reliable = (fields: readonly string[]) => {
+    const mark = fields.findIndex((field) => field.includes('"'));
+    return map(mark < 0 ? fields : fields.slice(0, mark));
   };
 
   return async (item) => {
     if ('problem' in item) {
       await reject(item.row, '', item.value, item.problem);
-      return keep(identifyText(item.value));
+      return keep(identifyText(item.value, item.fields && reliable(item.fields)));
     }
-    const row = map(item.record);
+    const record = 'note' in item ? item.note : item.record;
+    const row = map(record);
+    if ('note' in item && !namesVehicle(row)) return 'note';
     const result = normalize(row, warnings.add);
     if ('rejects' in result) {
       for (const { column, value, reason } of result.rejects) await reject(item.row, theirs(column), value, reason);
       return keep(identifyRow(row));
     }
-    await staging.add(item.row, result.listing, () => contentOf(item.record));
+    await staging.add(item.row, result.listing, () => contentOf(record));
     return 'staged';
   };
 }

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createImportHarness, type ImportHarness } from './test-import.ts';
+
+let harness: ImportHarness;
+beforeEach(async () => {
+  harness = await createImportHarness();
+});
+afterEach(() => harness.close());
+
+const full = async (text: string) => (await harness.importText(text, { mode: 'full' })).report;
+
+const EMPTY_COLUMNS = Array.from({ length: 15 }, (_, at) => `extra ${at}`);
+const HEADER = ['stock_number', 'year', 'make', 'model', 'price', 'mileage'];
+const carsOf = (count: number) =>
+  Array.from({ length: count }, (_, at) => [
+    `${48_200 + at}`,
+    '2019',
+    'Toyota',
+    'Camry',
+    `${9000 + at}`,
+    `${100 + at}`,
+  ]);
+const csvOf = (header: readonly string[], rows: readonly (readonly string[])[], sign = ',') =>
+  [header, ...rows].map((row) => `${row.join(sign)}\n`).join('');
+
+test.each([
+  [',', []],
+  [';', []],
+  ['|', Array.from({ length: 16 }, () => '')],
+])('an unclosed mark withdraws no car of rows unlike the header, separated by %j', async (sign, rest) => {
+  const rows = carsOf(30).map((row) => [...row, ...rest]);
+  const header = [...HEADER, ...EMPTY_COLUMNS];
+  expect(await full(csvOf(header, rows, sign))).toMatchObject({ created: 30 });
+  rows[21]![2] = '"Toyota';
+  expect(await full(csvOf(header, rows, sign))).toMatchObject({ read: 30, unchanged: 29, rejected: 1, withdrawn: 0 });
+});
+
+test('a car with a stock number and a price is rejected and not withdrawn; a total is a note', async () => {
+  const rows = carsOf(10);
+  await full(csvOf(HEADER, rows));
+  rows[3] = ['48203', '', '', '', '25995', ''];
+  const report = await full(csvOf(HEADER, [...rows, ['Total', '', '', '', '90000', '']]));
+  expect(report).toMatchObject({ read: 10, unchanged: 9, rejected: 1, skipped: 1, withdrawn: 0 });
+  expect(report.skippedRows).toEqual([{ reason: 'note without a vehicle', count: 1 }]);
+  // A stock number that is gone is withdrawn all the same.
+  expect(await full(csvOf(HEADER, rows.toSpliced(5, 1)))).toMatchObject({ rejected: 1, withdrawn: 1 });
+});
+
+const VINS = ['1HGCM82633A004352', '5YJ3E1EA7KF317000', '1FTFW1ET5DFC10312', 'KM8K2CAB4PU001140'] as const;
+const WITHOUT_CHECK_DIGIT = 'WBA3A5C50CF256000';
+const vinRow = (vin: string, note = '') => [vin, '2019', 'Toyota', 'Camry', '9000', note];
+
+test.each([
+  ['a number of 17 digits is no VIN', '12345678901234567', 0],
+  ['a VIN with its check digit is that of the car', VINS[3], 1],
+  ['a VIN without a check digit is one where the source has it', WITHOUT_CHECK_DIGIT, 1],
+  ['an unknown VIN without a check digit may be a reference', 'WBA3A5C50CF256001', 0],
+])('in a damaged row %s', async (_, text, withdrawn) => {
+  const header = ['vin', 'year', 'make', 'model', 'price', 'comments'];
+  const cars = [...VINS, WITHOUT_CHECK_DIGIT].map((vin) => vinRow(vin));
+  expect(await full(csvOf(header, cars))).toMatchObject({ created: 5 });
+  // The row of `text` is damaged. Another row is gone, which can be known only where the damaged row can.
+  const others = cars.filter(([vin]) => vin !== text && vin !== VINS[0]);
+  const report = await full(csvOf(header, [...others, ['"damaged', '2019', 'Toyota', 'Camry', '9000', text]]));
+  expect(report).toMatchObject({ rejected: 1, withdrawn });
+});
