@@ -7,7 +7,13 @@ export type Sheet = { readonly name: string; readonly rows: readonly (readonly s
 /** The sheets of a workbook in their order, or why it could not be read. */
 export type WorkbookReading =
   | { readonly kind: 'read'; readonly sheets: readonly Sheet[] }
-  | { readonly kind: 'damaged'; readonly reason: string };
+  | { readonly kind: 'damaged'; readonly reason: string }
+  | { readonly kind: 'too much text' };
+
+/** Excel itself stores at most 32,767 characters in a cell. */
+const LONGEST_CELL = 60_000;
+/** Characters of all cells. Cells share texts in the file and while it is read, but not in the result. */
+export const MOST_TEXT = 100_000_000;
 
 /**
  * Reads an Excel workbook (.xlsx). Dates become ISO 8601 texts, formulas their stored values, and errors such as `#REF!`
@@ -16,10 +22,22 @@ export type WorkbookReading =
 export async function readWorkbook(bytes: Uint8Array): Promise<WorkbookReading> {
   try {
     const sheets = await readXlsxFile(new Uint8Array(bytes).buffer, { parseNumber: numberText });
-    return {
-      kind: 'read',
-      sheets: sheets.map(({ sheet, data }) => ({ name: sheet, rows: data.map((row) => row.map(cellText)) })),
+    let left = MOST_TEXT;
+    const textOf = (cell: unknown) => {
+      const text = cellText(cell).slice(0, LONGEST_CELL);
+      left -= text.length;
+      return text;
     };
+    const texts: Sheet[] = [];
+    for (const { sheet, data } of sheets) {
+      const rows: string[][] = [];
+      for (const row of data) {
+        rows.push(row.map(textOf));
+        if (left < 0) return { kind: 'too much text' };
+      }
+      texts.push({ name: sheet, rows });
+    }
+    return { kind: 'read', sheets: texts };
   } catch (error) {
     return { kind: 'damaged', reason: error instanceof Error ? error.message : String(error) };
   }

@@ -62,3 +62,16 @@ export function sheetsOfOneFarCell(): Buffer {
     { name: 'xl/worksheets/sheet1.xml', content: `<worksheet><sheetData>${cell}</sheetData></worksheet>` },
   ]);
 }
+
+/** A small workbook in which every cell of a column refers to the same long text. */
+export function sheetsOfOneText(text: string, cells: number): Buffer {
+  const [types, workbook, relations, ...others] = workbookFiles({
+    A: Array.from({ length: cells }, () => [{ attributes: 't="s"', xml: '<v>0</v>' }]),
+  });
+  const link = `<Relationship Id="texts" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/sharedStrings" Target="sharedStrings.xml"/>`;
+  const linked = (relations!.content as string).replace('</Relationships>', `${link}</Relationships>`);
+  return makeZip([
+    ...[types!, workbook!, { ...relations!, content: linked }, ...others],
+    { name: 'xl/sharedStrings.xml', content: `<sst><si><t>${text}</t></si></sst>` },
+  ]);
+}

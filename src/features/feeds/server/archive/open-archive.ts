@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { MOST_TEXT } from '#ports/workbooks/read-workbook.ts';
 import { readZipDirectory, type ZipEntry } from '../../model/zip-directory.ts';
 import { FeedFileError } from '../feed-file-error.ts';
 import type { FeedTable } from '../feed-content.ts';
@@ -73,6 +74,8 @@ async function openWorkbook(zip: Buffer, entries: readonly ZipEntry[]): Promise<
   const faults = await checkWorkbook(zip, entries);
   const reading = await readWithLimits(zip);
   if (reading.kind === 'too large') throw tooLarge('needs too much memory or time');
+  if (reading.kind === 'too much text')
+    throw tooLarge(`holds more than ${MOST_TEXT / 1e6} million characters of text in its cells`);
   if (reading.kind === 'damaged')
     throw new FeedFileError(
       `The Excel workbook is damaged (${reading.reason.slice(0, 200)}). Open it in a spreadsheet program and save it again. Nothing was changed.`,
