@@ -12,13 +12,18 @@ export type JsonCutter = {
   push(text: string): JsonText[];
   /** Characters that are held because their record has not ended. */
   held(): number;
-  /** Characters of records that wait for the end of the object around them, such as a dealer. */
+  /**
+   * The size of the records that wait for the end of the object around them, such as a dealer: their characters, and 200
+   * for each, since even an empty record takes memory.
+   */
   waiting(): number;
   isOpen(): boolean;
   /** Why the text cannot be read on. */
   damage(): string | undefined;
   /** Objects in lists that are no records, by the path of the list. */
   leftOut(): ReadonlyMap<string, number>;
+  /** Values around records that were not read, because an object has more than 1,000 of them. */
+  fieldsLeftOut(): number;
 };
 
 type Frame = { list: boolean; path: JsonPath; key: string | undefined; fields: Map<string, string>; member: boolean };
@@ -33,6 +38,8 @@ type Capture = {
 };
 
 const LONGEST_FIELD_AROUND = 20_000;
+const MOST_FIELDS_AROUND = 1000;
+const RECORD_OVERHEAD = 200;
 const [QUOTE, BACKSLASH, OPEN, CLOSE, OPEN_LIST, CLOSE_LIST, COMMA, COLON] = [34, 92, 123, 125, 91, 93, 44, 58];
 
 /** Cuts a JSON text into the texts of its records as it arrives in pieces of any size. `paths` say where they are. */
@@ -48,6 +55,7 @@ export function createJsonCutter(paths: readonly JsonPath[]): JsonCutter {
   const leftOut = new Map<string, number>();
   const waiting = createQueue();
 
+  const fields = createFieldLimit();
   const pathOf = (frame: Frame | undefined): JsonPath =>
     frame ? [...frame.path, frame.list ? '[]' : (frame.key ?? '')] : [];
   const around = (): Around[] => stack.filter(({ list }) => !list).map(({ member, fields }) => ({ member, fields }));
@@ -62,7 +70,7 @@ export function createJsonCutter(paths: readonly JsonPath[]): JsonCutter {
     capture = undefined;
     const text = pending.slice(start, end);
     if (kind === 'record') emit(text, key, found);
-    else if (frame && key !== undefined && text.length <= LONGEST_FIELD_AROUND) frame.fields.set(key, text);
+    else if (frame && key !== undefined) fields.set(frame, key, text);
   };
 
   const open = (list: boolean) => {
@@ -93,7 +101,7 @@ export function createJsonCutter(paths: readonly JsonPath[]): JsonCutter {
       const path = pathOf(frame);
       if (isRecord(paths, path)) emit(text, undefined, found);
     } else if (frame.key === undefined) frame.key = keyOf(text);
-    else if (text.length <= LONGEST_FIELD_AROUND) frame.fields.set(frame.key, text);
+    else fields.set(frame, frame.key, text);
   };
 
   const step = (code: number, found: JsonText[]) => {
@@ -159,6 +167,20 @@ export function createJsonCutter(paths: readonly JsonPath[]): JsonCutter {
     isOpen: () => stack.length > 0 || capture !== undefined || inString,
     damage: () => damage,
     leftOut: () => leftOut,
+    fieldsLeftOut: fields.leftOut,
+  };
+}
+
+/** Sets the fields of objects around records, up to a number for each object. */
+function createFieldLimit() {
+  let leftOut = 0;
+  return {
+    set({ fields }: Frame, key: string, text: string) {
+      if (text.length > LONGEST_FIELD_AROUND) return;
+      if (fields.size < MOST_FIELDS_AROUND || fields.has(key)) fields.set(key, text);
+      else leftOut++;
+    },
+    leftOut: () => leftOut,
   };
 }
 
@@ -175,7 +197,7 @@ function createQueue() {
   return {
     add(record: JsonText) {
       records.push(record);
-      length += record.text.length;
+      length += record.text.length + RECORD_OVERHEAD;
     },
     take() {
       const taken = records;

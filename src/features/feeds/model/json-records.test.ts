@@ -123,6 +123,21 @@ test('says what is open, what is damaged and what it left out', () => {
   expect([...other.leftOut()]).toEqual([['new', 2]]);
 });
 
+test('limits count empty records that wait for the object around them, and values around records', () => {
+  const dealers = createJsonCutter([['[]', 'vehicles', '[]']]);
+  expect(dealers.push(`[{"vehicles": [${'{},'.repeat(1000)}{}`)).toEqual([]);
+  expect(dealers.waiting()).toBe(1001 * (2 + 200));
+  expect(dealers.push(']}]')).toHaveLength(1001);
+  expect(dealers.waiting()).toBe(0);
+
+  const crowded = createJsonCutter([['vehicles', '[]']]);
+  const fields = Array.from({ length: 1003 }, (_, at) => `"field ${at}": ${at % 2 ? at : '[1]'},`).join('');
+  const [record] = crowded.push(`{${fields} "field 0": 7, "vehicles": [{}]}`);
+  expect(record!.around[0]!.fields.size).toBe(1000);
+  expect(record!.around[0]!.fields.get('field 0')).toBe('7');
+  expect(crowded.fieldsLeftOut()).toBe(3);
+});
+
 test('paths of nested objects; members of lists share one', () => {
   expect([
     ...flatten({

@@ -38,7 +38,7 @@ export type Records = {
 
 const HEAD_LENGTH = 1 << 16;
 const LONGEST_RECORD = 10_000_000;
-/** Vehicles that are held in memory until the object around them ends. */
+/** The size of vehicles that are held in memory until the object around them ends, as the cutter counts it. */
 const MOST_AROUND = 100_000_000;
 
 export type ReadRecordsOptions = {
@@ -132,7 +132,7 @@ async function* readValues(
     checkLength(cutter.held(), rows + 1);
     if (cutter.waiting() > MOST_AROUND)
       throw new FeedFileError(
-        `An object around the vehicles, such as a dealer, holds more than ${MOST_AROUND / 1e6} million characters of them (before record ${rows + 1}). Split it, or send the vehicles as one list. Nothing was changed.`,
+        `An object around the vehicles, such as a dealer, holds more of them than fit in memory: ${MOST_AROUND / 1e6} million characters, with 200 added for each (before record ${rows + 1}). Split it, or send the vehicles as one list. Nothing was changed.`,
       );
   }
   // What is missing must not be taken for withdrawn.
@@ -142,6 +142,12 @@ async function* readValues(
     );
   for (const [path, count] of cutter.leftOut())
     onCut?.(path, '', `holds ${count} objects that are not read as vehicles`);
+  if (cutter.fieldsLeftOut() > 0)
+    onCut?.(
+      'The file',
+      '',
+      `has ${cutter.fieldsLeftOut().toLocaleString('en-US')} values around the vehicles that are not read: an object has more than 1,000 of them`,
+    );
 }
 
 /** One object a line; a damaged line spoils no other. */
