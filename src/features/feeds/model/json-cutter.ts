@@ -101,6 +101,8 @@ export function createJsonCutter(paths: readonly JsonPath[]): JsonCutter {
       const path = pathOf(frame);
       if (isRecord(paths, path)) emit(text, undefined, found);
     } else if (frame.key === undefined) frame.key = keyOf(text);
+    // A member under an id is a record, and is rejected as such; others, such as a count, describe the records.
+    else if (holdsDigit(frame.key) && isRecord(paths, pathOf(frame))) emit(text, frame.key, found);
     else fields.set(frame, frame.key, text);
   };
 
@@ -217,6 +219,10 @@ function isRecord(paths: readonly JsonPath[], path: JsonPath): boolean {
 /** Whether `path` leads to `wanted` or is it. */
 function isPrefix(path: JsonPath, wanted: JsonPath): boolean {
   return path.every((step, at) => step === wanted[at] || (wanted[at] === '*' && step !== '[]'));
+}
+
+function holdsDigit(text: string): boolean {
+  return [...text].some((sign) => sign >= '0' && sign <= '9');
 }
 
 function keyOf(text: string): string {

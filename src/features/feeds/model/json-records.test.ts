@@ -49,6 +49,11 @@ test.each<[string, unknown, unknown[]]>([
       { ...B, id: 'x-2' },
     ],
   ],
+  [
+    'by id, of which one is empty',
+    { '1': A, '2': B, '3': A, '4': B, '5': A, '6': B, '7': A, '8': null },
+    [...[A, B, A, B, A, B, A].map((car, at) => ({ ...car, id: `${at + 1}` })), null],
+  ],
   ['by id, deeper down', { data: { cars: { '7': A } } }, [{ ...A, id: '7' }]],
   ['edges of GraphQL', { data: { cars: { edges: [{ cursor: 'x', node: A }, { node: B }], pageInfo: {} } } }, [A, B]],
   [

@@ -64,3 +64,11 @@ test.each([
   const report = await full(csvOf(header, [...others, ['"damaged', '2019', 'Toyota', 'Camry', '9000', text]]));
   expect(report).toMatchObject({ rejected: 1, withdrawn });
 });
+
+test('an empty member of a JSON object by VIN is rejected, and its car is not withdrawn', async () => {
+  const car = { year: 2019, make: 'Toyota', model: 'Camry', price: 9000 };
+  const cars = [...VINS, WITHOUT_CHECK_DIGIT].map((vin): [string, object | null] => [vin, car]);
+  await full(JSON.stringify(Object.fromEntries(cars)));
+  cars[4]![1] = null;
+  expect(await full(JSON.stringify(Object.fromEntries(cars)))).toMatchObject({ read: 5, rejected: 1, withdrawn: 0 });
+});

@@ -184,7 +184,7 @@ function parseObject(row: number, json: string, place: Pick<JsonText, 'key' | 'a
     const value: unknown = JSON.parse(json);
     if (typeof value === 'object' && value !== null && !Array.isArray(value))
       return { row, record: joinRecord(value as Record<string, unknown>, place) };
-    return { row, problem: 'The record is not a JSON object.', value: json };
+    return { row, problem: 'The record is not a JSON object.', value: place.key ? `${place.key}: ${json}` : json };
   } catch (error) {
     return { row, problem: `The record is not valid JSON: ${(error as Error).message}.`, value: json };
   }
