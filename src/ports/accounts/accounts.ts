@@ -53,11 +53,17 @@ export type Accounts = {
   passkeys: Passkeys;
 };
 
+/** `response`: the browser's answer to the options of `askForNew`. */
+export type NewPasskey = { response: PasskeyJson; name: string };
+
 export type Passkeys = {
   /** Returns what to ask the browser for a new passkey; `null` where the visit's session is not that account's. */
   askForNew(visit: Visit, userId: string): Promise<{ options: PasskeyJson; cookies: string[] } | null>;
-  /** Stores the browser's passkey with its host; `false`: it proves nothing, or the session is not that account's. */
-  add(visit: Visit, userId: string, passkey: { response: PasskeyJson; name: string }): Promise<boolean>;
+  /**
+   * Stores the browser's passkey with its host, then calls `record`, and removes the passkey again if that rejects. `false`: it
+   * proves nothing, or the session is not that account's.
+   */
+  add(visit: Visit, userId: string, passkey: NewPasskey, record: () => Promise<void>): Promise<boolean>;
   /** What to ask the browser for any passkey of this site. */
   ask(visit: Visit): Promise<{ options: PasskeyJson; cookies: string[] }>;
   /** Starts a session for whoever's passkey it is; `null`: it is nobody's. */

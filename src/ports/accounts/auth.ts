@@ -1,6 +1,6 @@
 import { passkey } from '@better-auth/passkey';
 import { betterAuth } from 'better-auth';
-import { createAuthEndpoint } from 'better-auth/api';
+import { APIError, createAuthEndpoint } from 'better-auth/api';
 import { deleteSessionCookie, setSessionCookie } from 'better-auth/cookies';
 import type pg from 'pg';
 import { z } from 'zod';
@@ -102,7 +102,10 @@ const ownSessions = {
   },
 };
 
-/** A passkey stands for a password and more: the browser has to have made sure of the person. */
+/**
+ * A passkey replaces a password, so the authenticator has to verify the person. The library demands that of the browser, but
+ * does not check it.
+ */
 function passkeys(origin: string) {
   return passkey({
     rpName: 'Forecourt',
@@ -110,6 +113,11 @@ function passkeys(origin: string) {
     origin,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     advanced: { webAuthnChallengeCookie: 'passkey' },
+    registration: {
+      afterVerification: async ({ verification }) => {
+        if (!verification.registrationInfo?.userVerified) throw new APIError('BAD_REQUEST');
+      },
+    },
     authentication: {
       afterVerification: async ({ verification }) => {
         if (!verification.authenticationInfo.userVerified) throw new Error('The person was not made sure of.');

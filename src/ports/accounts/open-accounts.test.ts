@@ -6,6 +6,7 @@ import { createTestDatabase } from '../database/test-database.ts';
 import type { Accounts } from './accounts.ts';
 import { findSecret } from './find-secret.ts';
 import { openAccounts } from './open-accounts.ts';
+import { registerPasskey } from './testing/software-passkey.ts';
 
 const PLAIN = { seal: String, open: String };
 const ORIGIN = 'http://localhost:3000';
@@ -183,11 +184,41 @@ test('passkeys are asked for by accounts alone, and what proves nothing enters n
   expect(asked.cookies[0]).toMatch(/^passkey=[^;]+;.*HttpOnly/);
   const both = `${cookie}; ${cookieOf(asked.cookies)}`;
   const invalid = { response: { id: 'x', response: {} }, name: 'Key' };
-  expect(await accounts.passkeys.add(visit(both), 'ann', invalid).catch(() => false)).toBe(false);
+  const add = accounts.passkeys.add(visit(both), 'ann', invalid, async () => undefined);
+  expect(await add.catch(() => false)).toBe(false);
   const { options, cookies } = await accounts.passkeys.ask(visit());
   expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
   expect(await accounts.passkeys.enter(visit(cookieOf(cookies)), { id: 'x' })).toBeNull();
   expect(await accounts.passkeys.enter(visit(), { id: 'x' })).toBeNull();
+});
+
+describe('a new passkey is stored', () => {
+  const register = async (isVerified: boolean, record: () => Promise<void>) => {
+    const cookie = cookieOf((await accounts.start('ann', visit())).cookies);
+    const asked = (await accounts.passkeys.askForNew(visit(cookie), 'ann'))!;
+    const response = registerPasskey(asked.options, ORIGIN, { isVerified });
+    const both = visit(`${cookie}; ${cookieOf(asked.cookies)}`);
+    return accounts.passkeys.add(both, 'ann', { response, name: 'Key' }, record);
+  };
+  const stored = () => database.query('select user_id, host from account_passkeys');
+
+  test('with its host, once it is recorded', async () => {
+    let before: unknown[] = [];
+    expect(await register(true, async () => void (before = await stored()))).toBe(true);
+    expect(before).toEqual([{ user_id: 'ann', host: 'localhost' }]);
+    expect(await stored()).toEqual(before);
+  });
+
+  test('only if the authenticator verified the person', async () => {
+    let records = 0;
+    expect(await register(false, async () => void records++)).toBe(false);
+    expect([records, await stored()]).toEqual([0, []]);
+  });
+
+  test('only if it can be recorded', async () => {
+    await expect(register(true, () => Promise.reject(new Error('no audit row')))).rejects.toThrow('no audit row');
+    expect(await stored()).toEqual([]);
+  });
 });
 
 test('while the database is away that is said', async () => {

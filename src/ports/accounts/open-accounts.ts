@@ -115,7 +115,7 @@ function passkeysOf(
       );
       return asked && { options: { ...asked.response }, cookies: asked.headers.getSetCookie() };
     },
-    add: async (given, userId, { response, name }) => {
+    add: async (given, userId, { response, name }, record) => {
       const visit = withOneSession(given);
       const { headers, origin } = visit;
       if (!(await isSessionOf(visit, userId))) return false;
@@ -123,7 +123,15 @@ function passkeysOf(
         authOf(origin).api.verifyPasskeyRegistration({ headers, body: { response, name } as never }),
       );
       if (!added) return false;
-      await database.query('update account_passkeys set host = $2 where id = $1', [added.id, new URL(origin).hostname]);
+      const set = 'update account_passkeys set host = $2 where id = $1';
+      try {
+        await database.query(set, [added.id, new URL(origin).hostname]);
+        await record();
+      } catch (error) {
+        // The library has committed the passkey. One without a record and a notice must not stay.
+        await database.query('delete from account_passkeys where id = $1', [added.id]).catch(() => undefined);
+        throw error;
+      }
       return true;
     },
     ask: async (given) => {

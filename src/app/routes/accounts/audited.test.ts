@@ -24,7 +24,7 @@ beforeAll(async () => {
   site = await openAccountSite({
     passkeys: {
       enter: async () => (holder === null ? null : { userId: holder, cookies: [] }),
-      add: async () => true,
+      add: async (_visit, _userId, _passkey, record) => record().then(() => true),
     },
     changes: {
       log: (level, message, detail) => {

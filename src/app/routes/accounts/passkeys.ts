@@ -66,16 +66,18 @@ export function routePasskeys(app: Hono, surroundings: Surroundings, auditFailur
     const name = value.name || `Passkey of ${browserName(context.req.header('user-agent') ?? '')}`;
     const { userId, email } = signed.account;
     const passkey = { response: value.response, name };
-    const isAdded = await accounts.passkeys.add(visitOf(context, surroundings), userId, passkey);
-    const reason = 'This proves no passkey that was asked for.';
-    if (!isAdded) return problemResponse(context, 'body-invalid', [{ name: 'response', value: '', reason }]);
     const notice = { key: `passkey:${userId}:${value.response.id}`, to: email, what: 'passkey' as const };
     const role = signed.account.isOperator ? 'operator' : 'account';
-    const isEnrolled = await database.transaction(async (connection) => {
-      await mailNotice(connection, notice, placeOf(context, surroundings));
-      await auditAccount(connection, context, surroundings, { action: 'passkey.add', userId, role });
-      return enrollOperator(connection, userId, { replaces: mayOperate(signed) });
+    let isEnrolled = false;
+    const isAdded = await accounts.passkeys.add(visitOf(context, surroundings), userId, passkey, async () => {
+      isEnrolled = await database.transaction(async (connection) => {
+        await mailNotice(connection, notice, placeOf(context, surroundings));
+        await auditAccount(connection, context, surroundings, { action: 'passkey.add', userId, role });
+        return enrollOperator(connection, userId, { replaces: mayOperate(signed) });
+      });
     });
+    const reason = 'This proves no passkey that was asked for.';
+    if (!isAdded) return problemResponse(context, 'body-invalid', [{ name: 'response', value: '', reason }]);
     // Making a passkey proved as much as signing in with it; the session's cookie changes with what it opens.
     if (signed.account.isOperator && (isEnrolled || mayOperate(signed)))
       for (const cookie of (await accounts.start(userId, visitOf(context, surroundings), 'passkey')).cookies)
@@ -84,7 +86,10 @@ export function routePasskeys(app: Hono, surroundings: Surroundings, auditFailur
   });
 }
 
-/** An operator who has a passkey adds another only with it, or with a recovery code: a stolen password adds none. */
+/**
+ * Whether an operator with a passkey has to use it, or a recovery code, before the account changes: a stolen password adds no
+ * passkey, and takes the account from no operator.
+ */
 export function needsProof(signed: Parameters<typeof mayOperate>[0]): boolean {
   return signed.account.isOperator && signed.account.enrolled !== 'nobody' && !mayOperate(signed);
 }
