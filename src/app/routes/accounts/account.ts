@@ -66,9 +66,10 @@ export function routeAccount(app: Hono, surroundings: Surroundings, auditFailure
     app.post(path, limited, async (context) =>
       step(context, await signed(context, surroundings), (await readFields(context)) ?? {}),
     );
-  /** For changes that need a sign-in within the last hour. */
+  /** For changes that need a sign-in within the last hour; of operators also a passkey or a recovery code. */
   const postFresh = (path: string, step: Step) =>
     post(path, async (context, who, fields) => {
+      if (isFresh(who.session) && needsProof(who)) return sendRefusal(context, surroundings, 'operator-proof-needed');
       if (isFresh(who.session)) return step(context, who, fields);
       if (!isForm(context.req)) return problemResponse(context, 'sign-in-again');
       await saveDraft(context, surroundings.front, who.account.userId);
@@ -181,7 +182,6 @@ function routeMeans(
     return goTo(context, `${ACCOUNT}?done=sessions#sessions`);
   });
   postFresh('/account-api/passkeys/remove', async (context, who, fields) => {
-    if (needsProof(who)) return sendRefusal(context, surroundings, 'operator-proof-needed');
     const read = z.object({ passkeyId: z.string().min(1).max(100) }).safeParse(fields);
     if (!read.success) return sendRefusal(context, surroundings, 'kept-unknown');
     const isRemoved = await database.transaction(async (connection) => {

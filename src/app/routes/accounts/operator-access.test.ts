@@ -1,7 +1,21 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addOperator, enrollOperator, makeRecoveryCodes, resetOperator } from '#features/shoppers/shoppers.server.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  addOperator,
+  enrollOperator,
+  makeRecoveryCodes,
+  removeOperator,
+  resetOperator,
+} from '#features/shoppers/shoppers.server.ts';
 import { registerPasskey } from '#ports/accounts/testing/software-passkey.ts';
-import { type AccountSite, browserOf, linkTo, openAccountSite, pressLinkTo, signUp } from './testing/account-site.ts';
+import {
+  type AccountSite,
+  type Browser,
+  browserOf,
+  linkTo,
+  openAccountSite,
+  pressLinkTo,
+  signUp,
+} from './testing/account-site.ts';
 
 let site: AccountSite;
 beforeAll(async () => {
@@ -82,6 +96,26 @@ test('a reset password opens no operator page, and adds no passkey', async () =>
   expect((await thief.post('/account-api/passkeys/remove', { passkeyId: 'x' })).status).toBe(403);
 });
 
+test('a stolen password changes or deletes no operator’s account', async () => {
+  const { browser, email, password, codes } = await operator();
+  const row = async () =>
+    (await site.database.query('select email, updated_at from account_users where email = $1', [email]))[0];
+  const before = await row();
+  const thief = browserOf(site.app);
+  await thief.post('/account-api/sign-in', { email, password });
+  const changes: [string, Record<string, string>][] = [
+    ['/account-api/email', { email: 'thief@example.com' }],
+    ['/account-api/password', { currentPassword: password, password: 'thief chose these words' }],
+    ['/account-api/delete', { confirmEmail: email }],
+    ['/account-api/passkeys/remove', { passkeyId: 'x' }],
+  ];
+  for (const [path, fields] of changes) expect((await thief.post(path, fields)).status, path).toBe(403);
+  expect(await row()).toEqual(before);
+  expect((await thief.post('/account-api/sign-in', { email, password })).status).toBe(303);
+  expect((await browser.post(CODE, { code: codes[0]! })).status).toBe(303);
+  expect((await browser.post('/account-api/email', { email: 'ann2@example.com' })).location).toContain('done=email');
+});
+
 test('an operator’s password with the token of another account adds no passkey for the operator', async () => {
   const { browser } = await operator();
   const bob = (await signUp(site, { email: 'bob@example.com', name: 'Bob' })).browser;
@@ -108,6 +142,39 @@ test('another account with the address is not the one that was enrolled', async 
   await site.database.query(`update account_sessions set proof = 'passkey'`);
   expect((await browser.get('/operator/dealers')).location).toBe(ACCESS);
   expect((await browser.post('/account-api/passkeys/options')).status).toBe(403);
+});
+
+describe('a session that a recovery code proved needs another proof', () => {
+  const proved = async () => {
+    const one = await operator();
+    await one.browser.post(CODE, { code: one.codes[0]! });
+    expect((await one.browser.get('/operator/dealers')).status).toBe(200);
+    return one;
+  };
+  const expectUnproved = async (browser: Browser) =>
+    expect((await browser.get('/operator/dealers')).location).toBe(ACCESS);
+
+  test('after new codes were made', async () => {
+    const { browser, email } = await proved();
+    await makeRecoveryCodes(site.database, email);
+    await expectUnproved(browser);
+  });
+
+  test('after the operator was removed and added again', async () => {
+    const { browser, email } = await proved();
+    expect(await removeOperator(site.database, email.toUpperCase())).toBe('changed');
+    await addOperator(site.database, email);
+    await expectUnproved(browser);
+  });
+
+  test('after the account took the address of another operator', async () => {
+    const { browser } = await proved();
+    await addOperator(site.database, 'ann2@example.com');
+    await browser.post('/account-api/email', { email: 'ann2@example.com' });
+    const link = await linkTo(site.database, 'ann2@example.com');
+    expect((await pressLinkTo(browser, link, '/account-api/new-address')).location).toBe('/account?done=address');
+    await expectUnproved(browser);
+  });
 });
 
 test('after a reset at the command line the operator adds a passkey again', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eraseOutgoing } from '#features/outbox/outbox.server.ts';
 import type { Connection } from '#ports/database/database.ts';
 import { dropLinksOf } from './account-links.ts';
+import { dropCodeProofs } from './operator-proof.ts';
 
 type Asked = Pick<Connection, 'query'>;
 
@@ -65,7 +66,9 @@ export async function setEmail(connection: Asked, userId: string, email: string)
      where id = $1 and not exists (select from account_users where email = $2 and id <> $1) returning id`,
     [userId, email],
   );
-  return changed.length > 0 ? 'changed' : 'taken';
+  if (changed.length === 0) return 'taken';
+  await dropCodeProofs(connection, email);
+  return 'changed';
 }
 
 /** Ends sessions of an account: one of them by its id, or all but one. Answers how many. */

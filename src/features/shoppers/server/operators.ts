@@ -1,5 +1,6 @@
 import type { Connection } from '#ports/database/database.ts';
 import { emailSchema } from '../model/account-forms.ts';
+import { dropCodeProofs } from './operator-proof.ts';
 
 type Asked = Pick<Connection, 'query'>;
 type Changed = 'changed' | 'unchanged' | 'no-address';
@@ -15,8 +16,10 @@ export function addOperator(connection: Asked, email: string): Promise<Changed> 
   return change(connection, email, 'insert into operators (email) values ($1) on conflict do nothing returning email');
 }
 
-/** From their next request on they are none. */
-export function removeOperator(connection: Asked, email: string): Promise<Changed> {
+/** Takes effect at the operator's next request. */
+export async function removeOperator(connection: Asked, email: string): Promise<Changed> {
+  const { data } = emailSchema.safeParse(email);
+  if (data !== undefined) await dropCodeProofs(connection, data);
   return change(connection, email, 'delete from operators where email = $1 returning email');
 }
 
