@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
-import { createGunzip } from 'node:zlib';
 import { holdOutbox } from '#features/outbox/outbox.server.ts';
 import { connectDatabase, type Connection } from '#ports/database/database.ts';
 import { migrateWithin } from '#ports/database/migrate.ts';
 import type { Objects } from '#ports/objects/objects.ts';
+import { unpackGzip } from '#kit/unpack-gzip.ts';
 import { BackupError, BackupReader, type Manifest } from './backup-file.ts';
 import { makeRoom, refuseWhileInUse, setCounters } from './make-room.ts';
 import { NOT_IN_BACKUPS, placeOf, quoted } from './tables.ts';
@@ -107,7 +107,7 @@ async function restoreTables(
 async function* textOf(backup: BackupReader, table: string, signal: AbortSignal | undefined): AsyncGenerator<Buffer> {
   for (const member of backup.members) {
     if (!member.name.startsWith(`tables/${table}/`)) continue;
-    for await (const chunk of backup.read(member).pipe(createGunzip()) as AsyncIterable<Buffer>) {
+    for await (const chunk of unpackGzip(backup.read(member))) {
       signal?.throwIfAborted();
       yield chunk;
     }
