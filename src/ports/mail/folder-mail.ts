@@ -5,6 +5,10 @@ import { z } from 'zod';
 import { checkMail, type Mail, type MailPort } from './mail.ts';
 
 const MOST_MAILS = 500;
+/** As long as the outbox keeps the content of mail: links in it sign in. */
+const KEEP_MS = 7 * 86_400_000;
+/** How many mails arrive between two cleanups. */
+const CLEANUP_EVERY = 50;
 const ID = /^[0-9a-f]{32}$/;
 
 const keptSchema = z.object({
@@ -27,7 +31,7 @@ export type KeptMail = { id: string; at: string; mail: Mail };
 
 /** A mailbox for development: what would be sent stays here, to be looked at. */
 export type FolderMail = MailPort & {
-  /** The newest first; of many the oldest have gone. */
+  /** The newest first. Mails older than 7 days are removed, and the oldest of many. */
   list(): Promise<KeptMail[]>;
   find(id: string): Promise<KeptMail | undefined>;
 };
@@ -40,13 +44,19 @@ export function openFolderMail(
   const find = async (id: string) => {
     if (!ID.test(id)) return undefined;
     const text = await readFile(path.join(folder, `${id}.json`), 'utf8').catch(() => undefined);
-    return text === undefined ? undefined : ({ id, ...keptSchema.parse(JSON.parse(text)) } as KeptMail);
+    const kept = text === undefined ? undefined : readKept(text);
+    return kept && ({ id, ...kept } as KeptMail);
   };
   const list = async () => {
     const names = await readdir(folder).catch(() => [] as string[]);
     const ids = names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length));
     const kept = await Promise.all(ids.map(find));
     return kept.filter((mail) => mail !== undefined).toSorted((a, b) => (a.at < b.at ? 1 : -1));
+  };
+  const cleanUp = async () => {
+    const oldest = new Date(now().getTime() - KEEP_MS).toISOString();
+    for (const [place, { id, at }] of (await list()).entries())
+      if (place >= mostMails || at < oldest) await rm(path.join(folder, `${id}.json`), { force: true });
   };
   let arrived = 0;
   let prepared: Promise<void> | undefined;
@@ -59,16 +69,22 @@ export function openFolderMail(
       const half = path.join(folder, `${id}.${process.pid}.half`);
       await writeFile(half, JSON.stringify({ at: now().toISOString(), mail }), { mode: 0o600 });
       await rename(half, path.join(folder, `${id}.json`));
-      arrived += 1;
-      if (arrived % 50 === 0)
-        for (const old of (await list()).slice(mostMails))
-          await rm(path.join(folder, `${old.id}.json`), { force: true });
+      if (arrived++ % CLEANUP_EVERY === 0) await cleanUp();
       return { kind: 'kept' };
     },
     list,
     find,
     close: async () => undefined,
   };
+}
+
+/** Returns `undefined` for a file that is no mail of ours. */
+function readKept(text: string): z.infer<typeof keptSchema> | undefined {
+  try {
+    return keptSchema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Makes the folder for this user's eyes only, with what earlier releases left in it: mail holds links that sign in. */

@@ -212,6 +212,20 @@ test('only this user reads the development mailbox, also what an earlier release
   await rm(path.dirname(folder), { recursive: true });
 });
 
+test('the first mail after a start removes those older than seven days', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'mail-'));
+  const sendOn = (day: number) =>
+    openFolderMail(folder, { now: () => new Date(Date.UTC(2026, 0, day)) }).send({
+      ...MAIL,
+      messageId: `${day}@cars.example`,
+    });
+  for (const day of [1, 4, 10]) await sendOn(day);
+  await writeFile(path.join(folder, `${'0'.repeat(32)}.json`), 'no mail');
+  const mails = await openFolderMail(folder, { now: () => new Date() }).list();
+  expect(mails.map(({ at }) => at.slice(0, 10))).toEqual(['2026-01-10', '2026-01-04']);
+  await rm(folder, { recursive: true });
+});
+
 test('the development mailbox shows the newest first, a mail once, and keeps no more than it should', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'mail-'));
   let minute = 0;
