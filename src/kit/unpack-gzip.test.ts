@@ -29,6 +29,8 @@ test('rejects damaged data', async () => {
 
 test('closes the source when the reader stops early', async () => {
   const source = Readable.from([gzipSync(TEXT)]);
-  for await (const _chunk of unpackGzip(source)) break;
+  const chunks = unpackGzip(source);
+  await chunks.next();
+  await chunks.return(undefined);
   expect(source.destroyed).toBe(true);
 });

@@ -54,7 +54,6 @@ export function createJsonCutter(paths: readonly JsonPath[]): JsonCutter {
   const stack: Frame[] = [];
   const leftOut = new Map<string, number>();
   const waiting = createQueue();
-
   const fields = createFieldLimit();
   const pathOf = (frame: Frame | undefined): JsonPath =>
     frame ? [...frame.path, frame.list ? '[]' : (frame.key ?? '')] : [];
