@@ -45,8 +45,7 @@ const [QUOTE, BACKSLASH, OPEN, CLOSE, OPEN_LIST, CLOSE_LIST, COMMA, COLON] = [34
 /** Cuts a JSON text into the texts of its records as it arrives in pieces of any size. `paths` say where they are. */
 export function createJsonCutter(paths: readonly JsonPath[]): JsonCutter {
   let pending = '';
-  let at = 0;
-  let row = 0;
+  let [at, row] = [0, 0];
   let [inString, escaped] = [false, false];
   let token = -1;
   let capture: Capture | undefined;
