@@ -54,7 +54,7 @@ async function measure(into: Database, follower: InventoryFollower, listings: re
     await changePrices(into, ids, price);
     const committed = performance.now();
     const isSeen = (id: number) => follower.inventory.find(id)?.listing.salePrice === price;
-    // Looking for so many over and over would take the time that is measured.
+    // Waits for the follower instead of polling, because polling this many listings would add to the measured time.
     if (ids.length > MANY) await follower.caughtUp();
     while (!ids.every(isSeen)) await setImmediate();
     waits.push(performance.now() - committed);

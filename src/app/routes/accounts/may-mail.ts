@@ -12,9 +12,9 @@ import type { Surroundings } from '../../surroundings.ts';
 const NEAR: Limit = { name: 'mails-asked', points: 4, seconds: 3_600 };
 const ALL: Limit = { name: 'mails-to', points: 20, seconds: 3_600 };
 const KNOWN: Limit = { name: 'mails-known', points: 10, seconds: 3_600 };
-/** A sign-in mail to a mailbox that no other limit stops: its link works for an hour, whoever requested it. */
+/** Allows one sign-in mail to a mailbox despite its other limits, so that requests of other callers cannot lock its owner out. */
 const ALWAYS: Limit = { name: 'mails-always', points: 1, seconds: 180 };
-/** Such mails to a domain beyond its limit: from one network and from all. One network cannot use up what all have. */
+/** Limits such mails once the domain's own limit is reached, by network and in total. One network cannot use up the total. */
 const RESERVE_NEAR: Limit = { name: 'mails-reserve-near', points: 5, seconds: 3_600 };
 const RESERVE: Limit = { name: 'mails-reserve', points: 50, seconds: 3_600 };
 

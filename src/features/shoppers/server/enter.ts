@@ -55,7 +55,7 @@ export type CheckedPassword =
 
 /**
  * Returns the account of an address if the password is right. Every refusal takes as long. Browsers that the account knows have
- * tries of their own, so that guesses elsewhere lock nobody out.
+ * a limit of their own, so that failed attempts in other browsers do not lock the account's owner out.
  */
 export async function checkPassword(
   { database, accounts, signal }: World,

@@ -25,8 +25,8 @@ export async function findTaken(connection: Asked, token: string): Promise<Taken
 }
 
 /**
- * Signs everybody out of the account that such a link is for, and lets nobody in while the link works; `null` as above. `isNew`: it did not hold it
- * before.
+ * Ends all sessions of the link's account and refuses new ones while the link works; `null` as above. `isNew`: the account was
+ * not locked before.
  * @param connection of a transaction.
  */
 export async function holdTaken(connection: Connection, token: string): Promise<(Taken & { isNew: boolean }) | null> {
