@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connectDatabase, type Database } from '#ports/database/database.ts';
+import { changePrices } from '../bench/change-listings.ts';
 import { startLoad } from '../tools/measure/steady-load.ts';
 import { judgeMemory, type MemoryVerdict } from './testing/judge-memory.ts';
 import { Customer } from './testing/kept-promises.ts';
@@ -46,7 +47,7 @@ async function loadServer(settings: NodeJS.ProcessEnv = {}): Promise<MemoryVerdi
     ...(MINUTES ? { shoppers: REQUESTS_PER_SECOND, pauseMs: 1_000 } : { shoppers: 4 }),
   });
   const customer = new Customer(site.address, listingIds, { pauseMs: MINUTES ? 4_000 : 0 });
-  const changes = changePrices();
+  const changes = startChanges();
   if (MINUTES) await setTimeout(MINUTES * 60_000);
   else
     await expect.poll(() => load.done() + load.failures.length, { timeout: 120_000 }).toBeGreaterThan(SAMPLE_REQUESTS);
@@ -72,23 +73,14 @@ function report({ atMs, residentBytes, heapBytes, externalBytes }: MemorySample)
 }
 
 /** Changes prices as an import does, until stopped. */
-function changePrices(): { stop(): Promise<void> } {
+function startChanges(): { stop(): Promise<void> } {
   let offset = 0;
   let stopped = false;
   const stop = Promise.withResolvers<void>();
-  const change = () =>
-    database.transaction(async (connection) => {
-      await connection.query(`select pg_advisory_xact_lock(hashtext('listing_changes'))`);
-      await connection.query(
-        `with chosen as (select id from listings where withdrawn_at is null order by id offset $1 limit $2),
-              changed as (update listings set facts = facts || jsonb_build_object('salePrice', 9000 + (random() * 30000)::int)
-                          where id in (select id from chosen) returning id)
-         insert into listing_changes (listing_id, kind) select id, 'updated' from changed`,
-        [offset % 20_000, CHANGED_LISTINGS],
-      );
-      await connection.query(`select pg_notify('listing_changes', '')`);
-      offset += CHANGED_LISTINGS;
-    });
+  const change = async () => {
+    await changePrices(database, offset % 20_000, CHANGED_LISTINGS);
+    offset += CHANGED_LISTINGS;
+  };
   const work = (async () => {
     while (!stopped) {
       await change();
