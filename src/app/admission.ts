@@ -7,6 +7,9 @@ const RANKS = { page: 0, part: 1, live: 2, robot: 3 } as const;
 export type RequestKind = keyof typeof RANKS;
 
 const KINDS = Object.keys(RANKS) as RequestKind[];
+/** Requests that cost a fraction of a page. */
+const SMALL: readonly RequestKind[] = ['part', 'live'];
+const SMALL_FIRST = [...SMALL, ...KINDS.filter((kind) => !SMALL.includes(kind))];
 
 /** How long a request may wait before its work begins. */
 export type WaitBounds = { pageWaitMs: number; liveWaitMs: number };
@@ -62,13 +65,19 @@ const WEIGHT = 0.05;
 const FIRST_COST_MS = 5;
 /** A search that takes as long as so many pages is dear. */
 const DEAR = 4;
+/**
+ * After so many pages a small request has a turn, even if more pages wait. Without it no live count is answered under
+ * overload, although eight of them cost as much as one page.
+ */
+const PAGES_PER_SMALL = 4;
 
 type Waiting = { since: number; answered: Promise<void>; begin(): void; refuse(): void };
 
 /**
- * Lets requests begin one a turn of the event loop, or so many at once, most valuable first: the work of each blocks the others, so a queue of
- * our own is where waiting can be seen and ended. A request is refused when those before it will probably take longer than it
- * may wait (by running averages of what a turn with such a request takes, all else included), or when it has waited so long.
+ * Starts one request per turn of the event loop, or up to `places` at once, the most valuable first; small requests get a
+ * share of the turns. The work of a request blocks all others, so a queue of our own is where waiting can be measured and
+ * ended. A request is refused when those before it will probably take longer than it may wait (estimated from running
+ * averages of how long a turn with such a request takes), or when it has waited that long.
  */
 export function createAdmission(options: AdmissionOptions): Admission {
   const { pageWaitMs, liveWaitMs, now, afterTurn, places = 1 } = options;
@@ -78,17 +87,29 @@ export function createAdmission(options: AdmissionOptions): Admission {
   const admitted = fill(() => 0);
   const refused = fill(() => 0);
   let taken = 0;
+  let pagesSinceSmall = 0;
 
-  const countWaiting = () => KINDS.reduce((sum, kind) => sum + queues[kind].size, 0);
-  /** What stands before a newcomer. */
-  const waitOf = (kind: RequestKind) =>
-    KINDS.filter((other) => RANKS[other] <= RANKS[kind]).reduce(
-      (sum, other) => sum + (queues[other].size * costs[other]) / places,
-      0,
-    );
+  const count = (kinds: readonly RequestKind[]) => kinds.reduce((sum, kind) => sum + queues[kind].size, 0);
+  const countWaiting = () => count(KINDS);
+  const workOf = (kinds: readonly RequestKind[]) =>
+    kinds.reduce((sum, kind) => sum + queues[kind].size * costs[kind], 0);
+  /** How long a newcomer would wait, in ms. */
+  const waitOf = (kind: RequestKind) => {
+    const inOrder = workOf(KINDS.filter((other) => RANKS[other] <= RANKS[kind]));
+    if (kind === 'page') {
+      const smallBetween = (queues.page.size / PAGES_PER_SMALL) * Math.max(...SMALL.map((small) => costs[small]));
+      return (inOrder + Math.min(workOf(SMALL), smallBetween)) / places;
+    }
+    if (!SMALL.includes(kind)) return inOrder / places;
+    const before = SMALL.filter((other) => RANKS[other] <= RANKS[kind]);
+    const pagesBetween = (count(before) + 1) * PAGES_PER_SMALL - pagesSinceSmall;
+    return Math.min(inOrder, workOf(before) + pagesBetween * costs.page) / places;
+  };
   const takeTurn = (kind: RequestKind, answered: Promise<void>) => {
     taken++;
     admitted[kind]++;
+    if (kind === 'page') pagesSinceSmall = Math.min(pagesSinceSmall + 1, PAGES_PER_SMALL);
+    if (SMALL.includes(kind)) pagesSinceSmall = 0;
     const began = now();
     afterTurn(() => {
       costs[kind] += (now() - began - costs[kind]) * WEIGHT;
@@ -107,7 +128,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
   };
   const next = () => {
     refuseLate();
-    for (const kind of KINDS) {
+    for (const kind of pagesSinceSmall < PAGES_PER_SMALL ? KINDS : SMALL_FIRST) {
       const [first] = queues[kind];
       if (!first) continue;
       queues[kind].delete(first);
