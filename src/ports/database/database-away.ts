@@ -1,6 +1,8 @@
 /** The database cannot be reached, hangs, or takes nobody now. It passes by itself, or by its operator's work. */
 export class DatabaseAwayError extends Error {
   override name = 'DatabaseAwayError';
+  /** PostgreSQL's code of a failed connection: the error of a child process keeps its code on the way to its parent, not its class. */
+  readonly code = '08006';
 }
 
 /** The database answers and can keep nothing: its disk is full, or fails. Nothing of what it was told is kept. */

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
+import { DatabaseAwayError, databaseError } from '#ports/database/database-away.ts';
 import { runInProcess } from './run-in-process.ts';
 
 const DOUBLE = new URL('./testing/double-process.ts', import.meta.url);
@@ -33,6 +34,11 @@ describe('a process of its own', () => {
   test('fails with the code of the work, or of its cause', async () => {
     const failing = runInProcess(DOUBLE, { fail: 'The database is away.', code: '57P01' });
     await expect(failing).rejects.toMatchObject({ message: 'The database is away.', code: '57P01' });
+  });
+
+  test('fails with the loss of its database as such', async () => {
+    const failure: unknown = await runInProcess(DOUBLE, { lose: 'The lock ended.' }).catch((error: unknown) => error);
+    expect(databaseError(failure)).toBeInstanceOf(DatabaseAwayError);
   });
 
   test('that ends without a result is an error', async () => {
