@@ -46,7 +46,12 @@ async function loadServer(settings: NodeJS.ProcessEnv = {}): Promise<MemoryVerdi
     ...{ address: site.address, listingIds },
     ...(MINUTES ? { shoppers: REQUESTS_PER_SECOND, pauseMs: 1_000 } : { shoppers: 4 }),
   });
-  const customer = new Customer(site.address, listingIds, { pauseMs: MINUTES ? 4_000 : 0 });
+  // A private seller takes offers with an amount, which these messages do not have.
+  const ofDealers = await database.query<{ id: number }>(
+    `select l.id from listings l join owners o on o.id = l.owner_id where o.facts->'privateSeller' is distinct from 'true'`,
+  );
+  const dealersCars = ofDealers.map(({ id }) => id);
+  const customer = new Customer(site.address, dealersCars, { pauseMs: MINUTES ? 4_000 : 0 });
   const changes = startChanges();
   if (MINUTES) await setTimeout(MINUTES * 60_000);
   else

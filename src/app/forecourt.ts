@@ -49,6 +49,8 @@ const MOST_SOCIAL_PICTURES = 5_000;
 
 export type StartOptions = {
   onProgress(line: string): void;
+  /** Called once an index in memory was built from the database, which leaves much garbage. */
+  onIndexBuilt?(): void;
   /** Gives the start up: what has been started is stopped in order, and the promise rejects with the signal's reason. */
   signal?: AbortSignal;
   /** Calls other people's programs; tests let it call this machine, which no setting does. */
@@ -75,7 +77,7 @@ export type Forecourt = {
  */
 export async function startForecourt(
   config: Config,
-  { onProgress, signal, post = createPost(), leaseMs }: StartOptions,
+  { onProgress, onIndexBuilt, signal, post = createPost(), leaseMs }: StartOptions,
 ): Promise<Forecourt> {
   setLogLevel(config.logLevel);
   await makeDataDir(config.dataDir);
@@ -175,14 +177,14 @@ export async function startForecourt(
     port = portOf(server);
     turns.watch(server);
     drain.watch(server);
-    const { dealerDifferences } = services;
-    if (config.seedDemo) await unlessStopped(seedIfEmpty(database, dealerDifferences, config, onProgress));
-    await unlessStopped(dealerDifferences.prepare());
+    if (config.seedDemo) await unlessStopped(seedIfEmpty(database, services.dealerDifferences, config, onProgress));
+    await unlessStopped(services.dealerDifferences.prepare());
     onProgress('Loading the inventory …');
     // Jobs mostly wait for the database while the inventory keeps this thread busy.
     const jobs = startJobs(database, config, metrics, leads);
     stopJobs = () => jobs.then((stop) => stop());
     await unlessStopped(Promise.all([inventory.caughtUp(), jobs]));
+    if (inventory.isBuiltHere()) onIndexBuilt?.();
     onProgress('Starting jobs and the outbox …');
     const { postalAddress } = config;
     const sending = { database, mail, guard: guards.mail, post, originFor, postalAddress, metrics, leaseMs };

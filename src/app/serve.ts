@@ -1,6 +1,6 @@
 import { flushCompileCache } from 'node:module';
-import { setFlagsFromString } from 'node:v8';
 import { describeFailure, lostConnection } from './cli/describe-failure.ts';
+import { collectGarbage, collectGarbageEarly } from './collect-garbage.ts';
 import { readConfig } from './config.ts';
 import { type Forecourt, startForecourt } from './forecourt.ts';
 import { log } from './log.ts';
@@ -27,6 +27,7 @@ export async function serve(): Promise<void> {
     });
     const forecourt = await startForecourt(config, {
       onProgress: (line) => console.log(line),
+      onIndexBuilt: collectGarbage,
       signal: givenUp.signal,
     });
     resolve(forecourt);
@@ -34,20 +35,12 @@ export async function serve(): Promise<void> {
     console.log(`\nForecourt is ready: ${forecourt.address}/cars-for-sale\n`);
     // A process that is killed has no time for it.
     flushCompileCache();
-    collectEarly();
+    collectGarbageEarly();
   } catch (error) {
     if (error instanceof StartGivenUp) process.exit(error.exitCode);
     console.error(reasonOf(error));
     process.exit(1);
   }
-}
-
-/**
- * Collects garbage once the heap has grown by half, because V8 lets it grow much further where the machine has memory.
- * Set when the server is ready: loading the inventory grows the heap quickly, and collecting so often would slow it down.
- */
-function collectEarly(): void {
-  setFlagsFromString('--heap-growing-percent=50');
 }
 
 /** One line, or several that name settings or the end of PostgreSQL's log. */

@@ -39,6 +39,8 @@ type Source = {
   sitemap: SitemapSource;
   figures(): Omit<IndexFigures, 'lastSeq'>;
   whyUnfit(): string | null;
+  /** Whether this process built its index from the database, which leaves much garbage. */
+  isBuiltHere(): boolean;
   caughtUp(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -57,6 +59,8 @@ export function startSearch(
   figures(): IndexFigures;
   /** Why this process should get no requests although it is caught up; `null` when nothing is wrong. */
   whyUnfit(): string | null;
+  /** Whether this process built its index from the database, which leaves much garbage. */
+  isBuiltHere(): boolean;
   caughtUp(): Promise<void>;
   stop(): Promise<void>;
 } {
@@ -78,7 +82,7 @@ export function startSearch(
     void warmWords(search, keywords).catch(() => undefined);
   };
   const figures = () => ({ ...source.figures(), lastSeq: () => lastChange(database) });
-  return { search, sitemap, keywords, figures, whyUnfit: source.whyUnfit, caughtUp, stop: source.stop };
+  return { ...source, search, sitemap, keywords, figures, caughtUp };
 }
 
 function inMemory(database: Database, { cardBytes, dataDir }: Pick<Config, 'cardBytes' | 'dataDir'>): Source {
@@ -101,6 +105,7 @@ function inMemory(database: Database, { cardBytes, dataDir }: Pick<Config, 'card
       unreadableRows: follower.unreadableRows,
     }),
     whyUnfit: () => follower.whyUnfit(),
+    isBuiltHere: () => !follower.isRestored,
     caughtUp: () => follower.caughtUp(),
     stop: () => follower.stop(),
   };
@@ -124,6 +129,7 @@ function inCluster(database: Database, { urls, index, shards }: NonNullable<Conf
       unreadableRows: inventory.unreadableRows,
     }),
     whyUnfit: () => inventory.whyUnfit(),
+    isBuiltHere: () => false,
     caughtUp: () => inventory.caughtUp(),
     stop: async () => {
       await inventory.stop();

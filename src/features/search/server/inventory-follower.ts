@@ -35,6 +35,8 @@ const SAVE_EVERY_MS = 300_000;
 export type InventoryFollower = InventorySource & {
   /** Whether the whole inventory was loaded; it stays true, and searches are answered, while the database is away. */
   readonly ready: boolean;
+  /** Whether it was loaded from a snapshot and not from the database. */
+  readonly isRestored: boolean;
   /**
    * Whether requests are as well sent here as to any other instance. It was caught up once: while many changes are applied, or
    * the database is away, all instances are behind alike, and taken out together they would leave nobody.
@@ -83,6 +85,7 @@ type Waiter = { resolve(): void; reject(error: Error): void };
 class Follower implements InventoryFollower {
   inventory: Inventory;
   ready = false;
+  isRestored = false;
   seq = 0;
   readonly #database: Database;
   readonly #onError: (error: Error) => void;
@@ -197,6 +200,7 @@ class Follower implements InventoryFollower {
     this.inventory = inventory;
     this.seq = seq;
     this.#past = past;
+    this.isRestored = Boolean(restored);
     this.ready = true;
   }
 
