@@ -1,12 +1,6 @@
-import type { JsonPath } from './json-plan.ts';
-
-/**
- * A record of a JSON text: its number from 1, its text, the key it has in an object of records, and the texts of what
- * the objects around it say: of a member of a list (a dealer that holds vehicles) all, of others by their keys.
- */
-export type JsonText = { row: number; text: string; key?: string; around: readonly Around[] };
-
-export type Around = { member: boolean; fields: ReadonlyMap<string, string> };
+import { addPaths, holdsDigit, holdsRecords, isById, isInPlaceOf, isRecord, type JsonPath } from './json-paths.ts';
+import { findMoreRecords, LEAST_SCORE, looksLikeVehicle } from './json-plan.ts';
+import type { Around, JsonText } from './json-text.ts';
 
 export type JsonCutter = {
   push(text: string): JsonText[];
@@ -26,169 +20,262 @@ export type JsonCutter = {
   fieldsLeftOut(): number;
 };
 
-type Frame = { list: boolean; path: JsonPath; key: string | undefined; fields: Map<string, string>; member: boolean };
+/** A list or object that holds records. `isLed`: it holds one, or has a place for them. */
+type Frame = {
+  list: boolean;
+  path: JsonPath;
+  key: string | undefined;
+  fields: Map<string, string>;
+  member: boolean;
+  isLed: boolean;
+};
 
-/** What a record takes from around it. */
+/**
+ * A list or object that is read whole: a record, or a field of the object around it. `isMisplaced`: a list where a record
+ * should be. `objects` counts those that a list holds.
+ */
 type Capture = {
   kind: 'record' | 'field';
+  isMisplaced: boolean;
   start: number;
   depth: number;
+  list: boolean;
+  path: JsonPath;
   frame: Frame | undefined;
   key: string | undefined;
+  objects: number;
+  /** How long it has to be for the next search for vehicles in it. */
+  searchAt: number;
 };
 
 const LONGEST_FIELD_AROUND = 20_000;
 const MOST_FIELDS_AROUND = 1000;
 const RECORD_OVERHEAD = 200;
+const MOST_LISTS = 100;
+const MOST_PATHS = 1000;
+/** A value is searched for vehicles at its end, and before when it is so long, twice as long and so on. */
+const FIRST_SEARCH_AT = 1 << 16;
+/** The text of no vehicle is shorter. */
+const SHORTEST_VEHICLE = 20;
 const [QUOTE, BACKSLASH, OPEN, CLOSE, OPEN_LIST, CLOSE_LIST, COMMA, COLON] = [34, 92, 123, 125, 91, 93, 44, 58];
 
-/** Cuts a JSON text into the texts of its records as it arrives in pieces of any size. `paths` say where they are. */
-export function createJsonCutter(paths: readonly JsonPath[]): JsonCutter {
-  let pending = '';
-  let [at, row] = [0, 0];
-  let [inString, escaped] = [false, false];
-  let token = -1;
-  let capture: Capture | undefined;
-  let damage: string | undefined;
-  const stack: Frame[] = [];
-  const leftOut = new Map<string, number>();
-  const waiting = createQueue();
-  const fields = createFieldLimit();
-  const pathOf = (frame: Frame | undefined): JsonPath =>
-    frame ? [...frame.path, frame.list ? '[]' : (frame.key ?? '')] : [];
-  const around = (): Around[] => stack.filter(({ list }) => !list).map(({ member, fields }) => ({ member, fields }));
-  /** A record waits for the end of the list member around it, which may say more about it. */
-  const emit = (text: string, key: string | undefined, found: JsonText[]) => {
-    const record: JsonText = { row: ++row, text, around: around(), ...(key !== undefined && { key }) };
-    if (stack.some(({ member }) => member)) waiting.add(record);
-    else found.push(record);
-  };
-  const endCapture = (end: number, found: JsonText[]) => {
-    const { kind, start, key, frame } = capture!;
-    capture = undefined;
-    const text = pending.slice(start, end);
-    if (kind === 'record') emit(text, key, found);
-    else if (frame && key !== undefined) fields.set(frame, key, text);
-  };
+/**
+ * Cuts a JSON text into the texts of its records as it arrives in pieces of any size. The plan of its beginning says where
+ * they are. Values elsewhere are searched for vehicles too; where there are some, reading goes back and takes them.
+ */
+export function createJsonCutter(plan: { paths: readonly JsonPath[]; score: number }): JsonCutter {
+  return new Cutter(plan);
+}
 
-  const open = (list: boolean) => {
-    const frame = stack.at(-1);
-    const path = pathOf(frame);
-    const record = !list && isRecord(paths, path);
-    if (!record && paths.some((wanted) => wanted.length > path.length && isPrefix(path, wanted)))
-      return void stack.push({ list, path, key: undefined, fields: new Map(), member: !list && frame?.list === true });
-    // A list among the records is none, and is rejected as such.
-    const misplaced = list && frame?.list === true && isRecord(paths, path);
-    const named = record && frame && !frame.list ? frame.key : undefined;
-    capture =
-      record || misplaced
-        ? { kind: 'record', start: at, depth: 0, frame, key: named }
-        : { kind: 'field', start: at, depth: 0, frame: frame?.list ? undefined : frame, key: frame?.key };
-    if (!record && !misplaced && (list || !frame || frame.list)) countLeftOut(leftOut, path, list);
-  };
-  const closeFrame = (list: boolean, found: JsonText[]) => {
-    const frame = stack.pop();
-    if (!frame || frame.list !== list) return void (damage = `brackets do not match after record ${row}`);
-    if (frame.member && !stack.some(({ member }) => member)) found.push(...waiting.take());
-  };
-  /** A number, word or text outside of records. */
-  const scalar = (text: string, found: JsonText[]) => {
-    const frame = stack.at(-1);
-    if (!frame) return;
-    if (frame.list) {
-      const path = pathOf(frame);
-      if (isRecord(paths, path)) emit(text, undefined, found);
-    } else if (frame.key === undefined) frame.key = keyOf(text);
-    // A member under an id is a record, and is rejected as such; others, such as a count, describe the records.
-    else if (holdsDigit(frame.key) && isRecord(paths, pathOf(frame))) emit(text, frame.key, found);
-    else fields.set(frame, frame.key, text);
-  };
+class Cutter implements JsonCutter {
+  #paths: readonly JsonPath[];
+  #score: number;
+  #pending = '';
+  #at = 0;
+  #row = 0;
+  #inString = false;
+  #escaped = false;
+  /** Where a number, word or text outside of records begins; -1 outside of them. */
+  #token = -1;
+  #capture: Capture | undefined;
+  #damage: string | undefined;
+  #found: JsonText[] = [];
+  readonly #stack: Frame[] = [];
+  readonly #leftOut = new Map<string, number>();
+  readonly #waiting = createQueue();
+  #fieldsLeftOut = 0;
 
-  const step = (code: number, found: JsonText[]) => {
-    if (inString) {
-      if (escaped) escaped = false;
-      else if (code === BACKSLASH) escaped = true;
+  constructor({ paths, score }: { paths: readonly JsonPath[]; score: number }) {
+    this.#paths = paths;
+    this.#score = score;
+  }
+
+  push(text: string): JsonText[] {
+    this.#pending += text;
+    this.#found = [];
+    do this.#scan();
+    while (this.#searchLongCapture());
+    const keep = this.#capture?.start ?? (this.#token >= 0 ? this.#token : this.#at);
+    this.#pending = this.#pending.slice(keep);
+    this.#at -= keep;
+    if (this.#capture) this.#capture.start = 0;
+    if (this.#token >= 0) this.#token = 0;
+    return this.#found;
+  }
+
+  held = () => this.#pending.length;
+  waiting = () => this.#waiting.length();
+  isOpen = () => this.#stack.length > 0 || this.#capture !== undefined || this.#inString;
+  damage = () => this.#damage;
+  leftOut = () => this.#leftOut;
+  fieldsLeftOut = () => this.#fieldsLeftOut;
+
+  #scan(): void {
+    while (this.#at < this.#pending.length && this.#damage === undefined) {
+      const at = this.#at++;
+      const code = this.#pending.charCodeAt(at);
+      if (this.#inString) this.#stepInString(code, at);
       else if (code === QUOTE) {
-        inString = false;
-        if (!capture) {
-          scalar(pending.slice(token, at + 1), found);
-          token = -1;
-        }
-      }
-      return;
+        this.#inString = true;
+        if (!this.#capture) this.#token = at;
+      } else if (this.#capture) this.#stepInCapture(this.#capture, code, at);
+      else this.#step(code, at);
     }
-    if (code === QUOTE) {
-      inString = true;
-      if (!capture) token = at;
-      return;
+  }
+
+  #stepInString(code: number, at: number): void {
+    if (this.#escaped) this.#escaped = false;
+    else if (code === BACKSLASH) this.#escaped = true;
+    else if (code === QUOTE) {
+      this.#inString = false;
+      if (!this.#capture) this.#endToken(at + 1);
     }
+  }
+
+  #stepInCapture(capture: Capture, code: number, at: number): void {
+    if (code === OPEN || code === OPEN_LIST) {
+      capture.depth++;
+      if (capture.list && capture.depth === 2 && code === OPEN) capture.objects++;
+    } else if ((code === CLOSE || code === CLOSE_LIST) && --capture.depth === 0) this.#endCapture(capture, at + 1);
+  }
+
+  #step(code: number, at: number): void {
     const opens = code === OPEN || code === OPEN_LIST;
     const closes = code === CLOSE || code === CLOSE_LIST;
-    if (capture) {
-      if (opens) {
-        capture.depth++;
-        if (capture.kind === 'field' && capture.depth === 2 && code === OPEN && pending[capture.start] === '[')
-          countLeftOut(leftOut, [...(capture.frame?.path ?? []), capture.key ?? ''], false);
-      } else if (closes && --capture.depth === 0) endCapture(at + 1, found);
-      return;
-    }
     if (!opens && !closes && code !== COMMA && code !== COLON && code > 32) {
-      if (token < 0) token = at;
+      if (this.#token < 0) this.#token = at;
       return;
     }
-    if (token >= 0) {
-      scalar(pending.slice(token, at), found);
-      token = -1;
-    }
-    if (opens) {
-      open(code === OPEN_LIST);
-      if (capture) (capture as Capture).depth = 1;
-    } else if (closes) closeFrame(code === CLOSE_LIST, found);
+    if (this.#token >= 0) this.#endToken(at);
+    if (opens) this.#open(code === OPEN_LIST, at);
+    else if (closes) this.#close(code === CLOSE_LIST);
     else if (code === COMMA) {
-      const frame = stack.at(-1);
+      const frame = this.#stack.at(-1);
       if (frame) frame.key = undefined;
     }
-  };
+  }
 
-  return {
-    push(text) {
-      pending += text;
-      const found: JsonText[] = [];
-      for (; at < pending.length && !damage; at++) step(pending.charCodeAt(at), found);
-      const keep = capture?.start ?? (token >= 0 ? token : at);
-      pending = pending.slice(keep);
-      at -= keep;
-      if (capture) capture.start = 0;
-      if (token >= 0) token = 0;
-      return found;
-    },
-    held: () => pending.length,
-    waiting: () => waiting.length(),
-    isOpen: () => stack.length > 0 || capture !== undefined || inString,
-    damage: () => damage,
-    leftOut: () => leftOut,
-    fieldsLeftOut: fields.leftOut,
-  };
-}
+  #open(list: boolean, at: number): void {
+    const frame = this.#stack.at(-1);
+    const path = childPath(frame);
+    const record = !list && isRecord(this.#paths, path);
+    if (!record && holdsRecords(this.#paths, path, list)) {
+      if (frame) frame.isLed = true;
+      const member = !list && frame?.list === true;
+      this.#stack.push({ list, path, key: undefined, fields: new Map(), member, isLed: false });
+      return;
+    }
+    // A list among the records is none, and is rejected as such unless it holds vehicles.
+    const isMisplaced = list && isRecord(this.#paths, path) && (frame?.list === true || holdsDigit(frame?.key ?? ''));
+    const isNamed = isMisplaced || !record || isById(this.#paths, path);
+    this.#capture = {
+      ...{ kind: record ? 'record' : 'field', isMisplaced, start: at, depth: 1, list, path },
+      ...{ frame: frame?.list ? undefined : frame, key: isNamed ? frame?.key : undefined },
+      ...{ objects: 0, searchAt: FIRST_SEARCH_AT },
+    };
+  }
 
-/** Sets the fields of objects around records, up to a number for each object. */
-function createFieldLimit() {
-  let leftOut = 0;
-  return {
-    set({ fields }: Frame, key: string, text: string) {
-      if (text.length > LONGEST_FIELD_AROUND) return;
-      if (fields.size < MOST_FIELDS_AROUND || fields.has(key)) fields.set(key, text);
-      else leftOut++;
-    },
-    leftOut: () => leftOut,
-  };
-}
+  #close(list: boolean): void {
+    const frame = this.#stack.pop();
+    if (!frame || frame.list !== list) {
+      this.#damage = `brackets do not match after record ${this.#row}`;
+      return;
+    }
+    if (!list) this.#takeVehicleOf(frame);
+    if (frame.member && !this.#stack.some(({ member }) => member)) this.#found.push(...this.#waiting.take());
+  }
 
-const MOST_LISTS = 100;
+  /** Takes an object for a record that was to hold records and is a vehicle, as some members of a list of dealers may be. */
+  #takeVehicleOf({ path, fields, isLed }: Frame): void {
+    if (isLed || fields.size < LEAST_SCORE) return;
+    const hasPlace = [...fields.keys()].some(
+      (key) => isRecord(this.#paths, [...path, key]) || isInPlaceOf(this.#paths, [...path, key]),
+    );
+    if (hasPlace) return;
+    const members = [...fields].map(([key, text]) => `${JSON.stringify(key)}:${text}`);
+    const text = `{${members.join(',')}}`;
+    if (this.#isVehicle(text)) this.#emit(text, undefined);
+  }
 
-function countLeftOut(leftOut: Map<string, number>, path: JsonPath, list: boolean): void {
-  const name = path.join('.').slice(0, 200);
-  if (!list && (leftOut.has(name) || leftOut.size < MOST_LISTS)) leftOut.set(name, (leftOut.get(name) ?? 0) + 1);
+  #endToken(end: number): void {
+    const text = this.#pending.slice(this.#token, end);
+    this.#token = -1;
+    const frame = this.#stack.at(-1);
+    if (!frame) return;
+    const path = childPath(frame);
+    if (frame.list) {
+      if (isRecord(this.#paths, path)) this.#emit(text, undefined);
+    } else if (frame.key === undefined) frame.key = keyOf(text);
+    // A member under an id is a record, and is rejected as such; others, such as a count, describe the records.
+    else if (holdsDigit(frame.key) && isRecord(this.#paths, path)) this.#emit(text, frame.key);
+    else this.#setField(frame, frame.key, text);
+  }
+
+  #endCapture(capture: Capture, end: number): void {
+    const text = this.#pending.slice(capture.start, end);
+    if (this.#takeVehiclesIn(capture, text)) return;
+    this.#capture = undefined;
+    const { kind, isMisplaced, key, frame } = capture;
+    if (kind === 'record' || isMisplaced) this.#emit(text, key);
+    else {
+      this.#countLeftOut(capture);
+      if (frame && key !== undefined) this.#setField(frame, key, text);
+    }
+  }
+
+  /** Searches what is read of a long value. Answers whether reading has gone back. */
+  #searchLongCapture(): boolean {
+    const capture = this.#capture;
+    const length = this.#at - (capture?.start ?? this.#at);
+    if (!capture || length < capture.searchAt) return false;
+    capture.searchAt = length * 2;
+    return this.#takeVehiclesIn(capture, this.#pending.slice(capture.start, this.#at));
+  }
+
+  /** Searches a value outside the known paths for vehicles. Where it finds some, it learns their paths and goes back to its start. */
+  #takeVehiclesIn({ kind, path, start }: Capture, text: string): boolean {
+    if (text.length < SHORTEST_VEHICLE || !text.includes('{') || (kind === 'record' && this.#isVehicle(text)))
+      return false;
+    const mayBeRecord =
+      kind === 'field' && (path.length === 0 || path.at(-1) === '[]' || isInPlaceOf(this.#paths, path));
+    const isGuess = this.#score < LEAST_SCORE;
+    const { paths, score } = findMoreRecords(text, { path, score: isGuess ? 0 : this.#score, mayBeRecord });
+    if (paths.every((found) => isRecord(this.#paths, found))) return false;
+    // What holds vehicles is no record.
+    const kept = this.#paths.filter((known) => !paths.some((found) => found !== known && startsWith(found, known)));
+    this.#paths = addPaths(kept, paths);
+    if (isGuess) this.#score = score;
+    if (this.#paths.length > MOST_PATHS) this.#damage = `vehicles are in more than ${MOST_PATHS} places`;
+    [this.#at, this.#capture, this.#inString, this.#escaped] = [start, undefined, false, false];
+    return true;
+  }
+
+  #isVehicle(text: string): boolean {
+    const object = parseObject(text);
+    return object !== undefined && looksLikeVehicle(object, this.#score);
+  }
+
+  /** A record waits for the end of the list member around it, which may say more about it. */
+  #emit(text: string, key: string | undefined): void {
+    const around = this.#stack.filter(({ list }) => !list).map(({ member, fields }): Around => ({ member, fields }));
+    const record: JsonText = { row: ++this.#row, text, around, ...(key !== undefined && { key }) };
+    for (const frame of this.#stack) frame.isLed = true;
+    if (this.#stack.some(({ member }) => member)) this.#waiting.add(record);
+    else this.#found.push(record);
+  }
+
+  #setField({ fields }: Frame, key: string, text: string): void {
+    if (text.length > LONGEST_FIELD_AROUND) return;
+    if (fields.size < MOST_FIELDS_AROUND || fields.has(key)) fields.set(key, text);
+    else this.#fieldsLeftOut++;
+  }
+
+  #countLeftOut({ list, path, frame, objects }: Capture): void {
+    const count = list ? objects : Number(!frame);
+    const name = path.join('.').slice(0, 200);
+    if (count > 0 && (this.#leftOut.has(name) || this.#leftOut.size < MOST_LISTS))
+      this.#leftOut.set(name, (this.#leftOut.get(name) ?? 0) + count);
+  }
 }
 
 function createQueue() {
@@ -209,18 +296,17 @@ function createQueue() {
   };
 }
 
-/** Whether the values at a path are records. */
-function isRecord(paths: readonly JsonPath[], path: JsonPath): boolean {
-  return paths.some((wanted) => wanted.length === path.length && isPrefix(path, wanted));
-}
+const childPath = (frame: Frame | undefined): JsonPath =>
+  frame ? [...frame.path, frame.list ? '[]' : (frame.key ?? '')] : [];
 
-/** Whether `path` leads to `wanted` or is it. */
-function isPrefix(path: JsonPath, wanted: JsonPath): boolean {
-  return path.every((step, at) => step === wanted[at] || (wanted[at] === '*' && step !== '[]'));
-}
+const startsWith = (path: JsonPath, start: JsonPath) => start.every((step, at) => step === path[at]);
 
-function holdsDigit(text: string): boolean {
-  return [...text].some((sign) => sign >= '0' && sign <= '9');
+function parseObject(text: string): object | undefined {
+  try {
+    return JSON.parse(text) as object;
+  } catch {
+    return undefined;
+  }
 }
 
 function keyOf(text: string): string {

@@ -1,14 +1,13 @@
+import { remembering } from './bounded-memo.ts';
 import { flatten } from './json-records.ts';
 import { matchHeader } from './inference/match-header.ts';
+import { holdsDigit, type JsonPath } from './json-paths.ts';
 
 /**
- * Where the records of a JSON text are: a path of keys from its root, in which `[]` stands for every member of a list
- * and `*` for every key of an object. The empty path is the root itself, of which a text may have several.
+ * How to read a JSON text: line by line, or as values with records at these paths. `score` is how many columns of
+ * vehicles the records have; below `LEAST_SCORE` the paths are a guess.
  */
-export type JsonPath = readonly string[];
-
-/** How to read a JSON text: line by line, or as values with records at these paths. */
-export type JsonPlan = { kind: 'lines' } | { kind: 'values'; paths: readonly JsonPath[] };
+export type JsonPlan = { kind: 'lines'; score: number } | { kind: 'values'; paths: readonly JsonPath[]; score: number };
 
 /** Columns by which vehicles are told from dealers, photos and options. */
 const VEHICLE_COLUMNS = new Set(
@@ -16,6 +15,12 @@ const VEHICLE_COLUMNS = new Set(
     ',',
   ),
 );
+/** Objects with fewer columns of vehicles are not taken for vehicles. */
+export const LEAST_SCORE = 2;
+/** Of the best score, what other records must have. */
+const ALIKE = 0.6;
+/** Objects with a VIN are vehicles with so many columns, however many the others have. */
+const LEAST_SCORE_WITH_VIN = 3;
 const LINES_TRIED = 1000;
 const DEEPEST_LIST = 6;
 
@@ -23,10 +28,10 @@ const DEEPEST_LIST = 6;
 export function planJson(head: string): JsonPlan | undefined {
   const text = head.replace(/^\uFEFF/, '').trimStart();
   if (!/^(?:\{|\[\s*(?:[{\][]|null|$))/.test(text)) return undefined;
-  const paths = findRecords(parseBeginning(text));
-  const atRoot = paths.length === 1 && paths[0]!.length === 0;
+  const plan = findRecords(parseBeginning(text));
+  const atRoot = plan.paths.length === 1 && plan.paths[0]!.length === 0;
   const lines = text.split('\n', LINES_TRIED).filter((line) => line.trim() !== '');
-  return atRoot && lines.some(isObject) ? { kind: 'lines' } : { kind: 'values', paths };
+  return atRoot && lines.some(isObject) ? { kind: 'lines', score: plan.score } : { kind: 'values', ...plan };
 }
 
 function isObject(line: string): boolean {
@@ -38,25 +43,63 @@ function isObject(line: string): boolean {
   }
 }
 
-type Candidate = { path: JsonPath; score: number; list: boolean };
+/** Objects that may be records: `score` is how many columns of vehicles they have on average, `list` whether a list holds them. */
+type Candidate = { path: JsonPath; score: number; hasVin: boolean; list: boolean };
+
+function candidateAt(path: JsonPath, objects: readonly object[], list = false): Candidate {
+  const columns = objects.map(vehicleColumns);
+  return { path, score: average(columns.map(({ size }) => size)), hasVin: columns.some((own) => own.has('vin')), list };
+}
+
+type Found = { paths: readonly JsonPath[]; score: number };
 
 /** The paths of objects that look most like vehicles; of those that look alike the outermost. */
-function findRecords(root: unknown): readonly JsonPath[] {
-  const all = candidatesIn(root, [], 0).toSorted((a, b) => a.path.length - b.path.length);
-  // An object of vehicles has all that they have, and is none.
-  const maps = all.filter(({ path }) => path.at(-1) === '*').map(({ path }) => path.slice(0, -1).join('\0'));
-  const candidates = all.filter(
-    ({ path }) => !maps.includes(path.join('\0')) && !(path.length === 0 && maps.length > 0),
-  );
-  const best = Math.max(0, ...candidates.map(({ score }) => score));
-  if (best < 2) {
+function findRecords(root: unknown): Found {
+  const candidates = withoutMaps(candidatesIn(root, [], 0));
+  const score = Math.max(0, ...candidates.map((candidate) => candidate.score));
+  if (score < LEAST_SCORE) {
     const list = candidates.find((candidate) => candidate.list) ?? candidates[0];
-    return [list?.path ?? (Array.isArray(root) ? ['[]'] : [])];
+    return { paths: [list?.path ?? (Array.isArray(root) ? ['[]'] : [])], score };
   }
+  return { paths: outermost(candidates.filter((candidate) => candidate.score >= score * ALIKE)), score };
+}
+
+/**
+ * The paths of vehicles in a value that the plan of its text does not know, or nothing. `score` is that of the plan, and
+ * `mayBeRecord` says that the value itself may be a vehicle.
+ */
+export function findMoreRecords(
+  text: string,
+  { path, score, mayBeRecord }: { path: JsonPath; score: number; mayBeRecord: boolean },
+): Found {
+  const value = parseOrBegin(text);
+  const own = mayBeRecord && isPlainObject(value) ? [candidateAt(path, [value])] : [];
+  const candidates = withoutMaps([...own, ...candidatesIn(value, path, path.length)]);
+  const found = candidates.filter((candidate) => isAlike(candidate, score));
+  return { paths: outermost(found), score: Math.max(0, ...found.map((candidate) => candidate.score)) };
+}
+
+/** Whether an object looks as much like a vehicle as the records of a plan do. */
+export function looksLikeVehicle(object: object, planScore: number): boolean {
+  return isAlike(candidateAt([], [object]), planScore);
+}
+
+function isAlike({ score, hasVin }: Candidate, planScore: number): boolean {
+  return score >= Math.max(LEAST_SCORE, planScore * ALIKE) || (hasVin && score >= LEAST_SCORE_WITH_VIN);
+}
+
+/** Without the objects that hold vehicles by id: such an object has all columns that its vehicles have, and is none. */
+function withoutMaps(all: readonly Candidate[]): Candidate[] {
+  const maps = all.filter(({ path }) => path.at(-1) === '*').map(({ path }) => path.slice(0, -1).join('\0'));
+  return all
+    .filter(({ path }) => !maps.includes(path.join('\0')) && !(path.length === 0 && maps.length > 0))
+    .toSorted((a, b) => a.path.length - b.path.length);
+}
+
+function outermost(candidates: readonly Candidate[]): JsonPath[] {
   const chosen: JsonPath[] = [];
-  for (const { path, score } of candidates)
-    if (score >= Math.max(2, best * 0.6) && !chosen.some((outer) => outer.every((step, at) => step === path[at])))
-      chosen.push(path);
+  for (const { path } of candidates)
+    if (!chosen.some((outer) => outer.every((step, at) => step === path[at]))) chosen.push(path);
   return chosen;
 }
 
@@ -67,11 +110,11 @@ function candidatesIn(value: unknown, path: JsonPath, depth: number): Candidate[
     if (objects.length === 0) return [];
     const inner = [...path, '[]'];
     return unique([
-      { path: inner, score: average(objects.map(vehicleScore)), list: true },
+      candidateAt(inner, objects, true),
       ...objects.flatMap((object) => membersIn(object, inner, depth + 1)),
     ]);
   }
-  const own: Candidate[] = path.length === 0 ? [{ path, score: vehicleScore(value), list: false }] : [];
+  const own: Candidate[] = path.length === 0 ? [candidateAt(path, [value])] : [];
   return [...own, ...mapIn(value, path), ...membersIn(value, path, depth)];
 }
 
@@ -84,39 +127,41 @@ function mapIn(object: object, path: JsonPath): Candidate[] {
   const entries = Object.entries(object);
   const objects = entries.map(([, member]) => member as unknown).filter(isPlainObject);
   if (objects.length < entries.length * 0.8 || (objects.length < 2 && !/\d/.test(entries[0]?.[0] ?? ''))) return [];
-  const scores = objects.slice(0, 5).map(vehicleScore);
+  const first = objects.slice(0, 5);
   // Members such as `vehicle` and `pricing` make up one vehicle; those of a map are vehicles each.
-  return Math.min(...scores) >= 2 && areAlike(objects)
-    ? [{ path: [...path, '*'], score: average(scores), list: false }]
-    : [];
+  const areVehicles = first.every((member) => vehicleColumns(member).size >= LEAST_SCORE) && areAlike(objects);
+  return areVehicles ? [candidateAt([...path, '*'], first)] : [];
 }
 
-/** Whether each object has at least half of the keys of the first. */
+/** Whether each object has at least half of the keys of the first. The last of several may be cut off. */
 function areAlike(objects: readonly object[]): boolean {
   const keys = Object.keys(objects[0]!);
-  return objects.every((object) => keys.filter((key) => key in object).length >= keys.length / 2);
+  const whole = objects.length > 2 ? objects.slice(0, -1) : objects;
+  return whole.every((object) => keys.filter((key) => key in object).length >= keys.length / 2);
 }
 
 function isPlainObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** How many columns of vehicles an object has, not counting what its lists hold. */
-function vehicleScore(object: object): number {
+/** The columns of vehicles that an object has, not counting what its lists, and objects under an id, hold. */
+function vehicleColumns(object: object): ReadonlySet<string> {
   const withoutLists = JSON.parse(
-    JSON.stringify(object, (_, member: unknown) => (Array.isArray(member) ? null : member)),
+    JSON.stringify(object, (key, member: unknown) =>
+      Array.isArray(member) || (holdsDigit(key) && isPlainObject(member)) ? null : member,
+    ),
   ) as object;
   const names = [...flatten(withoutLists).keys()].slice(0, 200);
-  return new Set(names.flatMap(columnOf).filter((column) => VEHICLE_COLUMNS.has(column))).size;
+  return new Set(names.flatMap(columnOf).filter((column) => VEHICLE_COLUMNS.has(column)));
 }
 
 /** Headers with fewer points are guesses. */
 const CLOSE = 80;
 
-function columnOf(name: string): string[] {
+const columnOf = remembering((name): string[] => {
   const best = matchHeader(name.slice(0, 100)).toSorted((a, b) => b.score - a.score)[0];
   return best && best.score >= CLOSE ? [best.column] : [];
-}
+});
 
 function average(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
@@ -126,9 +171,19 @@ function unique(candidates: readonly Candidate[]): Candidate[] {
   return [...new Map(candidates.map((candidate) => [candidate.path.join('\0'), candidate])).values()];
 }
 
+function parseOrBegin(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return parseBeginning(text.slice(0, LONGEST_BEGINNING));
+  }
+}
+
+/** A value that is cut off is parsed so far. */
+const LONGEST_BEGINNING = 1 << 20;
 /** Nothing in a feed is nested deeper before its records begin. */
 const DEEPEST = 40;
-const TOKEN = /\s*(?:([[{\]},:])|("(?:[^"\\]|\\[^])*")|([^\s[\]{},:"]+))/y;
+const TOKEN = /\s*(?:([[{\]},:])|("[^"\\]*(?:\\[^][^"\\]*)*")|([^\s[\]{},:"]+))/y;
 
 /** As much of the first value as `text` has; what is cut off or wrong is left out. */
 function parseBeginning(text: string): unknown {

@@ -8,7 +8,7 @@ import { flatten, joinRecord } from './json-records.ts';
 function recordsOf(text: string, size = text.length): Record<string, unknown>[] {
   const plan = planJson(text);
   if (plan?.kind !== 'values') throw new Error(`The plan is ${JSON.stringify(plan)}.`);
-  const cutter = createJsonCutter(plan.paths);
+  const cutter = createJsonCutter(plan);
   const found = [];
   for (let at = 0; at < text.length; at += size) found.push(...cutter.push(text.slice(at, at + size)));
   expect([cutter.isOpen(), cutter.damage()]).toEqual([false, undefined]);
@@ -24,7 +24,7 @@ test('cuts an array into its objects, in pieces of any size', () => {
   fc.assert(
     fc.property(fc.array(value), fc.integer({ min: 1, max: 9 }), (objects, size) => {
       const text = JSON.stringify(objects, null, 1);
-      const cutter = createJsonCutter([['[]']]);
+      const cutter = createJsonCutter({ paths: [['[]']], score: 2 });
       const found = [];
       for (let at = 0; at < text.length; at += size) found.push(...cutter.push(text.slice(at, at + size)));
       expect(found.map((item) => JSON.parse(item.text) as unknown)).toEqual(JSON.parse(text));
@@ -87,7 +87,7 @@ test.each<[string, unknown, unknown[]]>([
   for (const text of [JSON.stringify(value), JSON.stringify(value, null, 2)])
     for (const size of [1, 5, text.length]) {
       const plan = planJson(text);
-      const cutter = createJsonCutter(plan?.kind === 'values' ? plan.paths : []);
+      const cutter = createJsonCutter(plan?.kind === 'values' ? plan : { paths: [], score: 0 });
       const found = [];
       for (let at = 0; at < text.length; at += size) found.push(...cutter.push(text.slice(at, at + size)));
       const records = found.map((record) => {
@@ -117,25 +117,25 @@ test.each([
 ])('%j is %s', (text, kind) => expect(planJson(text)?.kind).toBe(kind));
 
 test('says what is open, what is damaged and what it left out', () => {
-  const open = createJsonCutter([['listings', '[]']]);
+  const open = createJsonCutter({ paths: [['listings', '[]']], score: 2 });
   expect(open.push('{"listings": [{"a": 1}, {"a":').map(({ text }) => text)).toEqual(['{"a": 1}']);
   expect([open.isOpen(), open.held()]).toEqual([true, 5]);
-  const damaged = createJsonCutter([['[]']]);
+  const damaged = createJsonCutter({ paths: [['[]']], score: 2 });
   damaged.push('[{"a": 1}}, {"a": 2}]');
   expect(damaged.damage()).toBe('brackets do not match after record 1');
-  const other = createJsonCutter([['used', '[]']]);
+  const other = createJsonCutter({ paths: [['used', '[]']], score: 2 });
   other.push('{"used": [{"a": 1}], "new": [{"a": 2}, {"a": 3}]}');
   expect([...other.leftOut()]).toEqual([['new', 2]]);
 });
 
 test('limits count empty records that wait for the object around them, and values around records', () => {
-  const dealers = createJsonCutter([['[]', 'vehicles', '[]']]);
+  const dealers = createJsonCutter({ paths: [['[]', 'vehicles', '[]']], score: 2 });
   expect(dealers.push(`[{"vehicles": [${'{},'.repeat(1000)}{}`)).toEqual([]);
   expect(dealers.waiting()).toBe(1001 * (2 + 200));
   expect(dealers.push(']}]')).toHaveLength(1001);
   expect(dealers.waiting()).toBe(0);
 
-  const crowded = createJsonCutter([['vehicles', '[]']]);
+  const crowded = createJsonCutter({ paths: [['vehicles', '[]']], score: 2 });
   const fields = Array.from({ length: 1003 }, (_, at) => `"field ${at}": ${at % 2 ? at : '[1]'},`).join('');
   const [record] = crowded.push(`{${fields} "field 0": 7, "vehicles": [{}]}`);
   expect(record!.around[0]!.fields.size).toBe(1000);

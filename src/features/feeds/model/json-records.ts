@@ -1,4 +1,4 @@
-import type { Around, JsonText } from './json-cutter.ts';
+import type { Around, JsonText } from './json-text.ts';
 
 /** Keys of an object around records that say who sells them. */
 const SELLER_KEY = /dealer|seller|store|location|contact/i;

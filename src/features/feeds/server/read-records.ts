@@ -3,9 +3,11 @@ import { foreignText } from '../model/file-kind.ts';
 import type { FeedRecord } from '../model/apply-mapping.ts';
 import type { Delimiter } from '../model/csv-records.ts';
 import { cleanRecord, DEEPEST_RECORD, depthOf, storable, type OnCut } from '../model/clean-record.ts';
-import { createJsonCutter, type JsonText } from '../model/json-cutter.ts';
-import { planJson, type JsonPath } from '../model/json-plan.ts';
+import { createJsonCutter } from '../model/json-cutter.ts';
+import type { JsonPath } from '../model/json-paths.ts';
+import { looksLikeVehicle, planJson } from '../model/json-plan.ts';
 import { joinRecord } from '../model/json-records.ts';
+import type { JsonText } from '../model/json-text.ts';
 import { FeedFileError } from './feed-file-error.ts';
 import type { FeedContent, FileNote } from './feed-content.ts';
 import { EXPECTED } from './open-feed.ts';
@@ -108,7 +110,7 @@ async function readText(
     format: plan.kind === 'lines' ? 'NDJSON' : `JSON (records: ${plan.paths.map(formatPath).join(', ')})`,
     notes: [],
     notices,
-    batches: plan.kind === 'lines' ? readLines(whole()) : readValues(whole(), plan.paths, options.onCut),
+    batches: plan.kind === 'lines' ? readLines(whole(), plan.score) : readValues(whole(), plan, options.onCut),
     skipped: () => [],
   };
 }
@@ -119,10 +121,10 @@ function formatPath(path: JsonPath): string {
 
 async function* readValues(
   text: AsyncGenerator<string>,
-  paths: readonly JsonPath[],
+  plan: { paths: readonly JsonPath[]; score: number },
   onCut?: OnCut,
 ): AsyncGenerator<ReadRecord[]> {
-  const cutter = createJsonCutter(paths);
+  const cutter = createJsonCutter(plan);
   let rows = 0;
   for await (const chunk of text) {
     const found = cutter.push(chunk);
@@ -150,17 +152,17 @@ async function* readValues(
     );
 }
 
-/** One object a line; a damaged line spoils no other. */
-async function* readLines(text: AsyncGenerator<string>): AsyncGenerator<ReadRecord[]> {
+/** One object a line; a damaged line spoils no other. `score`: of the first object as a vehicle. */
+async function* readLines(text: AsyncGenerator<string>, score: number): AsyncGenerator<ReadRecord[]> {
   let pending = '';
   let row = 0;
   for await (const chunk of text) {
     const lines = (pending + chunk).split('\n');
     pending = lines.pop()!;
-    yield lines.flatMap((line) => parseLine(++row, line));
+    yield lines.flatMap((line) => parseLine(++row, line, score));
     checkLength(pending.length, row + 1);
   }
-  yield parseLine(++row, pending);
+  yield parseLine(++row, pending, score);
 }
 
 const ALONE = { around: [] };
@@ -173,8 +175,13 @@ function checkLength(pending: number, row: number): void {
     );
 }
 
-function parseLine(row: number, line: string): ReadRecord[] {
-  return line.trim() === '' ? [] : [parseObject(row, line)];
+/** The record of a line, or the vehicles that its object holds instead of being one. */
+function parseLine(row: number, line: string, score: number): ReadRecord[] {
+  if (line.trim() === '') return [];
+  const whole = parseObject(row, line);
+  if (!('record' in whole) || line.indexOf('{', 1) < 0 || looksLikeVehicle(whole.record, score)) return [whole];
+  const cutter = createJsonCutter({ paths: [[]], score });
+  return cutter.push(line).map((record) => parseObject(row, record.text, record));
 }
 
 function parseObject(row: number, json: string, place: Pick<JsonText, 'key' | 'around'> = ALONE): ReadRecord {

@@ -97,6 +97,31 @@ export const HOSTILE_JSON: readonly HostileFeed[] = [
     8,
     ALL,
   ),
+  read(
+    'JSON with a second list that begins late',
+    () => JSON.stringify({ used: OBJECTS.slice(0, 4), text: 'x'.repeat(100_000), new: OBJECTS.slice(4) }),
+    8,
+    ALL,
+  ),
+  read(
+    'JSON with ids that hold nothing',
+    () => JSON.stringify({ ...Object.fromEntries(OBJECTS.map((car, at) => [`${at + 1}`, car])), '98': [], '99': null }),
+    10,
+    ALL,
+  ),
+  read(
+    'JSON of dealers, of which one is a vehicle',
+    () => JSON.stringify([{ name: 'Summit', vehicles: OBJECTS.slice(1) }, OBJECTS[0]]),
+    8,
+    ALL,
+  ),
+  read(
+    'NDJSON with a list of vehicles in a line',
+    () =>
+      [...OBJECTS.slice(0, 4), { page: 2, vehicles: OBJECTS.slice(4) }].map((line) => JSON.stringify(line)).join('\n'),
+    8,
+    ALL,
+  ),
   read('JSON over many lines', () => JSON.stringify(OBJECTS, null, 4), 8, ALL),
   read('NDJSON over many lines', () => OBJECTS.map((car) => JSON.stringify(car, null, 2)).join('\n'), 8, ALL),
   read('NDJSON with blank lines', () => linesOf(ROWS).replaceAll('\n', '\n\n\r\n'), 8, ALL),
