@@ -40,18 +40,23 @@ export function createMappingKeeper(
       await record(chosen.mapping, 'inferred', chosen.reason);
       await saveMapping(file, chosen.mapping);
     },
+    // Versions are recorded before the file is saved: a mapping that no version has would count as edited by hand after
+    // a kill in between. With the version and without the file, the earlier mapping is still known as inferred.
     async imported() {
       if (!current) return;
       const { mapping, origin, reason } = current;
       if (restoredVersion !== undefined) {
         const edited = await loadSavedMapping(file).catch(() => undefined);
         if (edited) await record(edited, 'edited', `replaced by version ${restoredVersion}`);
-        await saveMapping(file, mapping);
         await record(mapping, 'restored', `version ${restoredVersion} restored`);
+        await saveMapping(file, mapping);
       } else if (origin === 'inferred') {
-        if (saved) await saveMapping(file, mapping);
         await record(mapping, 'inferred', reason);
-      } else await record(mapping, origin === 'saved' ? 'edited' : 'given', reason);
+        if (saved) await saveMapping(file, mapping);
+      } else if (origin === 'saved') {
+        const inferred = await isAsInferred(database, sourceId, mapping);
+        await record(mapping, inferred ? 'inferred' : 'edited', reason);
+      } else await record(mapping, 'given', reason);
     },
   };
 }

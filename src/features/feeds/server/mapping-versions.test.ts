@@ -175,3 +175,30 @@ test('an import that ends before the version of its first mapping is recorded le
   await importText(`${HEADER}\n${ROW}\n`);
   expect((await versions()).map(({ origin }) => origin)).toEqual(['inferred']);
 });
+
+test.each([['version'], ['file']])(
+  'an import that is killed before it writes the %s leaves a mapping that is inferred again',
+  async (what) => {
+    await importText(`${HEADER}\n${ROW}\n`);
+    const old = await mappingText();
+    const sources = await harness.database.query<{ id: number }>('select id from sources where name = $1', [name]);
+    const given = { file: name, sourceName: name, mode: 'delta', mappingFile: mappingFile(), rejectFile: '' } as const;
+    const options = what === 'file' ? { ...given, mappingFile: path.join(harness.folder, 'absent', 'mapping') } : given;
+    const broken = { query: () => Promise.reject(new Error('The connection ended.')) };
+    const mapping = mappingSchema.parse({ columns: { make: 'Hersteller', model: 'Modell', year: 'Baujahr' } });
+    const keeper = createMappingKeeper(
+      what === 'version' ? broken : harness.database,
+      sources[0]!.id,
+      mappingSchema.parse(JSON.parse(old)),
+      options,
+    );
+    await keeper.chosen({ mapping, file: name, origin: 'inferred', reason: 'lacks columns', newColumns: [] });
+    await expect(keeper.imported()).rejects.toThrow(/ended|ENOENT/);
+    expect(await mappingText()).toBe(old);
+    // The file of before and one with other columns both go in.
+    await importText(`${HEADER}\n${ROW}\n`);
+    await importText('Stock #,Hersteller,Modell,Baujahr,Preis\nT1,Ford,Focus,2019,9000\n');
+    expect((await harness.savedMapping(name)).columns).toMatchObject({ make: 'Hersteller' });
+    expect((await versions()).every(({ origin }) => origin === 'inferred')).toBe(true);
+  },
+);

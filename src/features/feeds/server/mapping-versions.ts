@@ -62,11 +62,18 @@ export async function recordMappingVersion(
   );
 }
 
-/** Whether the newest version is this mapping as it was inferred: then nobody has edited it since. */
+/**
+ * Whether a mapping is as it was inferred, so that nobody has edited it since. The version before the newest counts too
+ * where both were inferred: an import that was killed has recorded its version and not saved the file.
+ */
 export async function isAsInferred(database: Queryable, sourceId: number, mapping: Mapping): Promise<boolean> {
-  const [newest] = await database.query<Row>(
-    'select mapping, origin from mapping_versions where source_id = $1 order by version desc limit 1',
+  const [newest, before] = await database.query<Row>(
+    'select mapping, origin from mapping_versions where source_id = $1 order by version desc limit 2',
     [sourceId],
   );
-  return newest?.origin === 'inferred' && newest.mapping === formatMapping(mapping);
+  const text = formatMapping(mapping);
+  return (
+    newest?.origin === 'inferred' &&
+    (newest.mapping === text || (before?.origin === 'inferred' && before.mapping === text))
+  );
 }
