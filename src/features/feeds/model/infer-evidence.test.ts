@@ -22,6 +22,26 @@ describe('words of headers', () => {
     ['DT_1MEC', '16/05/2022', { year: 'DT_1MEC' }],
     ['Km-Stand lt. Tacho', '79.109', { mileage: 'Km-Stand lt. Tacho' }],
     ['ID de publicación', 'T10', { stock_number: 'ID de publicación' }],
+    ['Extra Urban MPG', '48', { mpg_highway: 'Extra Urban MPG' }],
+    ['WHL_DRV_DESC', 'Front Wheel Drive', { drivetrain: 'WHL_DRV_DESC' }],
+    ['T/M', 'A', { transmission: 'T/M' }],
+    ['Haupttyp', 'A4', { model: 'Haupttyp' }],
+    ['Untertyp', 'Comfortline', { trim: 'Untertyp' }],
+    ['Zustandsnote', '2.5', { condition_grade: 'Zustandsnote' }],
+    ['Beschreibungstext', 'Gepflegter Wagen aus zweiter Hand.', { description: 'Beschreibungstext' }],
+    ['Réf. parc', 'T104', { stock_number: 'Réf. parc' }],
+    ['Prix remisé', '9900', { price: 'Prix remisé' }],
+    ['Dénomination commerciale', 'Clio', { model: 'Dénomination commerciale' }],
+    ['Prix achat immédiat', '9900', { price: 'Prix achat immédiat' }],
+    ['Km affiché', '41000', { mileage: 'Km affiché' }],
+    ['telefono1', '912 345 678', { dealer_phone: 'telefono1' }],
+    ['TARIFA_FABR', '31000', { vehicle_msrp: 'TARIFA_FABR' }],
+    ['CENTRO_VENTA', 'Motor Norte', { dealership_name: 'CENTRO_VENTA' }],
+    ['DTO_MAXIMO', '500', { incentive: 'DTO_MAXIMO' }],
+    ['Estado/Provincia', 'Jalisco', { dealer_state: 'Estado/Provincia' }],
+    ['Abholort', 'Köln', { dealer_city: 'Abholort' }],
+    ['Est. Retail Value', '21000', { market_price: 'Est. Retail Value' }],
+    ['seller.score.total', '120', { dealer_review_count: 'seller.score.total' }],
   ])('%s', (header, value, columns) => expect(columnsOf(header, value, value)).toEqual(columns));
 
   test.each([
@@ -48,6 +68,22 @@ describe('values against headers', () => {
     expect(columnsOf('Verkäufer', 'Petra Wolf', 'Jan Hoffmann')).toEqual({});
     expect(columnsOf('Verkäufer', 'Autohaus Wolf', 'Hoffmann GmbH')).toEqual({ dealership_name: 'Verkäufer' });
   });
+  test('kinds of sellers are no names', () => {
+    const five = (...values: string[]) => Array.from({ length: 6 }, (_, row) => values[row % values.length]!);
+    expect(columnsOf('Anbieter', ...five('Händler', 'Privat'))).toEqual({ seller_type: 'Anbieter' });
+    expect(columnsOf('Anbieter', ...five('Autohaus Nord', 'Meyer GmbH'))).toEqual({ dealership_name: 'Anbieter' });
+  });
+  test('materials are no colors', () => {
+    const rows = Array.from({ length: 6 }, (_, row) => (row % 2 ? 'Leather' : 'Cloth'));
+    expect(columnsOf('IntMaterial', ...rows)).toEqual({});
+  });
+  test('VINs are no stock numbers', () =>
+    expect(columnsOf('FZG_IDENT_NR', ...Array<string>(6).fill('4T1BF1FK5HU123456'))).toEqual({ vin: 'FZG_IDENT_NR' }));
+  test('days are no prices', () => expect(columnsOf('Vente du', '14/02/2013', '19/11/2016')).toEqual({}));
+  test('places on the lot are no cities', () =>
+    expect(columnsOf('LotLoc', 'Row A3', 'Row B1', 'Back lot', 'Row A1', 'Row A2')).toEqual({}));
+  test('names of makes come before their codes', () =>
+    expect(columnsOf('CODE_MARQUE;LIB_MARQUE', 'RE;Renault', 'VW;Volkswagen').make).toBe('LIB_MARQUE'));
   test('days are no displacement', () => {
     expect(columnsOf('Displ.', '129', '15')).toEqual({});
     expect(columnsOf('Displ.', '1498', '1998')).toEqual({ displacement: 'Displ.' });
@@ -105,6 +141,10 @@ describe('headers that seem to name a column', () => {
     ['GEST_AMT', '499'],
     ['Entidad fin.', 'Cetelem'],
     ['Rang', '17'],
+    ['InServiceDate', '2026-07-08'],
+    ['Floor Price', '9000'],
+    ['KZ_NR', 'LR 454 XY'],
+    ["Prix d'adjudication", '9000'],
   ])('%s', (header, value) => expect(columnsOf(header, ...Array<string>(6).fill(value))).toEqual({}));
   test('parking spaces are no stores', () =>
     expect(columnsOf('Localisation', ...Array.from({ length: 40 }, (_, row) => `A${10 + row}`))).toEqual({}));

@@ -120,6 +120,15 @@ const SHORT_TAX: readonly [RegExp, string][] = [
   [/(retail|price|prix|preis|precio|pvp)([\W_]?)inc(?![a-z])/gi, '$1$2 brutto '],
   [/(retail|price|prix|preis|precio|pvp)([\W_]?)ex(?![a-z])/gi, '$1$2 netto '],
 ];
+/** Compounds whose parts would mean something else: a plate is no flag, and the start of service no service record. */
+const COMPOUNDS: readonly [RegExp, string][] = [
+  [/(?<![a-z])in[\W_]?service(?![a-z])/gi, ' inservice '],
+  [/(?<![a-z])in[\W_]?service(?=date)/gi, ' inservice '],
+  [/d[eé]nomination[\W_]commerciale/giu, ' modele '],
+  [/(?<![a-z])kz[\W_]?(?:nr|nummer)(?![a-z])/gi, ' platekey '],
+  [/achat[\W_]imm[eé]diat(?![a-z])/giu, ' sale '],
+  [/remisé(?!\p{L})/giu, ' promo '],
+];
 const TAX = '(?:mwst|ust|tva|iva|vat|tax|taxes)';
 const WITH_TAX = new RegExp(
   `(?<![a-z])(?:in[ck]l?[a-z]*|mit|con|avec|with)[\\W_]{0,3}${TAX}|${TAX}[\\W_]{0,2}in[ck]l?[a-z]*`,
@@ -132,8 +141,8 @@ const WITHOUT_TAX = new RegExp(
 
 /** "Including VAT" means the gross price, "excluding VAT" the net price. */
 function withTaxWords(header: string): string {
-  const long = header.replace(WITHOUT_TAX, ' netto ').replace(WITH_TAX, ' brutto ');
-  return SHORT_TAX.reduce((text, [pattern, words]) => text.replace(pattern, words), long);
+  const long = header.normalize('NFC').replace(WITHOUT_TAX, ' netto ').replace(WITH_TAX, ' brutto ');
+  return [...SHORT_TAX, ...COMPOUNDS].reduce((text, [pattern, words]) => text.replace(pattern, words), long);
 }
 
 /** `ExteriorColor`, `ext_color`, `Stk#` → words; signs that mean a word become it. */

@@ -20,6 +20,8 @@ const BELIEVED_BY_NAME = 0.3;
 const POSSIBLE = 0.8;
 /** Of two columns of power, the one in horsepower is closer. */
 const KILOWATTS = /kw|kilowatt/i;
+/** A header that says model in so many letters, rather than a designation. */
+const MODEL_WORD = /mod[eèé]l|mdl/i;
 /** Points of a second column of colors; the interior and codes of colors have fewer. */
 const CLOSE_COLOR = 90;
 /** What share of the values must look right for a header that is an abbreviation of several things. */
@@ -70,6 +72,7 @@ function candidatesOf(sample: Sample, header: string, prefix: string): Candidate
 function preferenceOf(column: string, header: string): number {
   if (column === 'horsepower') return KILOWATTS.test(header) ? -6 : 0;
   if (column === 'interior_color') return namesColor(header) ? 4 : 0;
+  if (column === 'make' || column === 'model') return (namesCode(header) ? -12 : 0) + (MODEL_WORD.test(header) ? 4 : 0);
   if (column === 'stock_number') return namesStock(header) ? 6 : 0;
   return 0;
 }

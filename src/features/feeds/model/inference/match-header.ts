@@ -207,11 +207,15 @@ function dropPenalty({ text, concepts, guess }: HeaderWord): number | undefined 
   return concepts.length === 0 ? PENALTY.unknown : undefined;
 }
 
+/** Columns that read the first of numbered ones, as `telefono1`. */
+const FIRST_OF_SEVERAL = new Set(['dealer_phone', 'lead_email']);
+
 /** Numbers are dropped of pictures and equipment alone, other noise of the kinds of column where it tells nothing. */
 function mayDrop({ text, concepts, guess }: HeaderWord, column: string): boolean {
   const { kind } = columnNamed(column)!;
   if (concepts.some((concept) => isImplied(concept, column))) return true;
   if (UNITS.has(text)) return fitsUnit(text, columnNamed(column)!);
+  if (text === '1' && FIRST_OF_SEVERAL.has(column)) return true;
   if (/^\d{1,3}$/.test(text)) return ['url', 'urls', 'list'].includes(kind);
   if (guess === 'loose') return true;
   const noise = [text, ...concepts].filter((word) => word in NOISE);

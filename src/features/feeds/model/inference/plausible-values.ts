@@ -1,7 +1,9 @@
 import { columnNamed } from '../columns.ts';
 import type { ColumnKind } from '../columns/column.ts';
 import { fit } from '../sniff-values.ts';
+import { spellSeller } from '../spellings/histories.ts';
 import { spellFuel } from '../spellings/fuels.ts';
+import { parseVin } from '../values/vin.ts';
 import { decimal } from '../values/number.ts';
 import { isBlank, plainWords } from '../values/reading.ts';
 import { spellCondition } from '../spellings/conditions.ts';
@@ -92,6 +94,13 @@ const RANGED = new Set(
 /** Columns whose values are words of a small vocabulary. */
 const CLOSED = new Set(['body_style', 'fuel', 'transmission', 'drivetrain', 'condition']);
 
+/** What seats are made of, without a color. */
+const MATERIAL =
+  /^(?:teil|voll|kunst)?(?:leather|leatherette|cloth|vinyl|fabric|suede|alcantara|leder|stoff|velours|tissu|cuir|simili|tela|cuero|piel|polipiel)$/;
+/** Places on the lot of a dealer, which are no towns. */
+const PARKING =
+  /^(?:row|bay|lane|space|halle|reihe|stellplatz|nave|fila|hall|allee) \w{1,4}$|^(?:back|front|side) lot$/;
+
 /** A name is no `yes`. */
 const YES_NO = /^(?:yes|no|true|false|ja|nein|oui|non|s[ií])$/i;
 const TELLS_YES = new Set(['accidents', 'clean_title']);
@@ -139,6 +148,8 @@ export function fitValues(column: string, values: readonly string[]): ValueFit {
   // Words of which none is known as a body style are no body styles; codes may be.
   if (contradicts(column, filled, share)) return { looks: 0, canBe: 0 };
   const foreign = CLOSED.has(column) && looks < 0.1 && share((text) => /\p{L}{3}/u.test(text)) > 0.8;
+  // An auction's day is no price.
+  if ((kind === 'money' || kind === 'distance') && share(isDate) > 0.8) return { looks: 0, canBe: 0 };
   const canBe = foreign ? 0 : share(test);
   if (kind === 'text' && !TELLS_YES.has(column) && share((text) => YES_NO.test(text)) > 0.8)
     return { looks: 0, canBe: 0 };
@@ -156,11 +167,19 @@ function contradicts(
 ): boolean {
   const different = new Set(filled).size;
   if (filled.length < 5) return false;
-  if (column === 'stock_number') return filled.every((text, row) => /^\d{1,6}$/.test(text) && Number(text) === row + 1);
+  if (column === 'stock_number')
+    return (
+      filled.every((text, row) => /^\d{1,6}$/.test(text) && Number(text) === row + 1) ||
+      share((text) => parseVin(text).value !== null) > 0.9
+    );
   if (column === 'model')
     return different === 1 ? filled.length >= 20 : share((text) => spellCondition(text) !== null) > 0.8;
   if (column === 'fuel') return share((text) => /\d[.,]\d/.test(text)) > 0.6;
   if (column === 'dealership_address') return share(isCode) > 0.5;
+  if (column === 'dealership_name') return share((text) => spellSeller(text) !== null) > 0.9;
+  if (column === 'image_link') return share((text) => /https?:.+https?:/.test(text)) > 0.6;
+  if (column === 'interior_color') return share((text) => MATERIAL.test(plainWords(text))) > 0.9;
+  if (column === 'dealer_city') return share((text) => PARKING.test(plainWords(text))) > 0.5;
   if (column === 'store_code') return filled.length >= 30 && different > filled.length * 0.6;
   return false;
 }

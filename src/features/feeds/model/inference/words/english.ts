@@ -42,7 +42,7 @@ export const ENGLISH_WORDS: Readonly<Record<string, string>> = {
   hp: 'hp bhp horsepower horse whp hpower bhps hrspwr hpwr pferd',
   kw: 'kw kilowatt kilowatts',
   drive:
-    'drive drv drivetrain drivetrn driveline trn4 wheels wheel traction driven drivewheels axles axledrive wheelsdriven drivewheel drvtrn drvtrain dtrain drvtype dt_type drivelayout',
+    'drive drv drivetrain drivetrn driveline trn4 wheels wheel traction driven drivewheels axles axledrive wheelsdriven drivewheel drvtrn drvtrain dtrain drvtype dt_type drivelayout whl whls',
   fuel: 'fuel ful fl petrol fueltype flt energysource gastype fuelsupply propellant fuelcd energy fueldesc fltyp fltype gas propulsion_fuel',
   door: 'door doors dr drs doorct doorcount numdoors nodoors doorqty doorsqty',
   price: 'price prc pric prices pricing amtdue cashprice askprice ticketprice money geld',
@@ -118,7 +118,7 @@ export const ENGLISH_WORDS: Readonly<Record<string, string>> = {
   service:
     'service maintenance svc fsh servicing servicehist servhist svchist fullservice servicebook maint maintnce serv serviced',
   mpg: 'mpg economy consumption fueleconomy econ fueleco epa milespergallon mpgal econo fueluse',
-  highway: 'highway hwy extraurban motorway hiway hywy extra_urban rural',
+  highway: 'highway hwy extraurban motorway hiway hywy rural',
   combined: 'combined comb combo avg average mixed cmbd cmb comb_ overall',
   city_mpg: 'urban town_mpg',
   range: 'range rangemiles evrange batteryrange rngmiles',
@@ -146,6 +146,9 @@ export const ENGLISH_WORDS: Readonly<Record<string, string>> = {
   without: 'without free',
   promo: 'promo promotional special',
   call: 'call whatsapp',
+  estimated: 'estimated est estim',
+  maximum: 'maximum max maximo maximal',
+  conditiongrade: 'zustandsnote zustandsklasse conditiongrade notaestado noteetat',
   lot: 'lot',
   gross: 'otd otdprice incvat inclvat vatincl vatinc driveaway',
   modelseries: 'modelrange carrange rangename',
@@ -154,4 +157,4 @@ export const ENGLISH_WORDS: Readonly<Record<string, string>> = {
 
 /** Words that say that a column is nothing that we show, whatever stands beside them. */
 export const ENGLISH_NOTHING =
-  'days age aging torque warranty seats passengers passenger speed speeds mot tax co2 emission emissions plate license licence registrationnumber payment payments pmt monthly finance financing apr term loan lease holdback recon floorplan profit margin purchase purchased acquisition acquired appraised appraisal buyer sold reserve bid deposit down fee fees doc weight height width length wheelbase tire tires kwh health charge charging video videos unitofmeasure currency negotiable views clicks impressions expires expiry expiration rank supply percent pct key keys lane run lender insurance ulez torque vat hash duty gvwr payload towing autopilot boot tank acceleration disclaimer availability available negotiated updated user username password token crawled scraped language timezone sequence seq unnamed index rownum salesperson bought template redirect fax telefax vatq siv prep progcode motdue tyre tyres rim rims plates vrm regno ncap towbar lndr flrpln salesman salesrep hail metallic occupants keytag keytags margins nett net gco2 bonded scrappage vehiclecode doccharge freight destination delivered deliverydays msgs leads inquiries watchers hits likes saves ranking percentile turn turns ncd vrn platemark plateno regmark registrationmark insurer insured underwriter lienholder taxrate roadtax ved rfl motexpiry smog smogdue inspection inspected inspectiondue keycode gpsserial gps tracker wklypmt dwnpmt downpmt balloon gfv deposits pcm hp_monthly aprrate bids bidcount arbitration lanenumber consignor consignment reserveprice pallet gearcount speedcount transspeeds seatcount passengercapacity noise bsf curb gvm kerb euro_standard euroemission emissionclass emissionstandard taxband insgroup insurancegroup profile treaddepth tread tyresize tiresize wheelsize odometerunit uom unitcode odounit odounits titlenumber titleno apptime packs_cost packcost reconcost advertcost spend adspend leadscount vdpviews srpviews daysonlot daysonsite daysinstock agedays ageindays lastpricechange pricechange modifiedon lastmod lastupdate expiresat soldflag issold solddate saledeposit sellerid_hash rowid lineno seqno recordnumber checksum ipaddress browser ref_source referrer campaign utm insp';
+  'inservice floor days age aging torque warranty seats passengers passenger speed speeds mot tax co2 emission emissions plate license licence registrationnumber payment payments pmt monthly finance financing apr term loan lease holdback recon floorplan profit margin purchase purchased acquisition acquired appraised appraisal buyer sold reserve bid deposit down fee fees doc weight height width length wheelbase tire tires kwh health charge charging video videos unitofmeasure currency negotiable views clicks impressions expires expiry expiration rank supply percent platekey pct key keys lane run lender insurance ulez torque vat hash duty gvwr payload towing autopilot boot tank acceleration disclaimer availability available negotiated updated user username password token crawled scraped language timezone sequence seq unnamed index rownum salesperson bought template redirect fax telefax vatq siv prep progcode motdue tyre tyres rim rims plates vrm regno ncap towbar lndr flrpln salesman salesrep hail metallic occupants keytag keytags margins nett net gco2 bonded scrappage vehiclecode doccharge freight destination delivered deliverydays msgs leads inquiries watchers hits likes saves ranking percentile turn turns ncd vrn platemark plateno regmark registrationmark insurer insured underwriter lienholder taxrate roadtax ved rfl motexpiry smog smogdue inspection inspected inspectiondue keycode gpsserial gps tracker wklypmt dwnpmt downpmt balloon gfv deposits pcm hp_monthly aprrate bids bidcount arbitration lanenumber consignor consignment reserveprice pallet gearcount speedcount transspeeds seatcount passengercapacity noise bsf curb gvm kerb euro_standard euroemission emissionclass emissionstandard taxband insgroup insurancegroup profile treaddepth tread tyresize tiresize wheelsize odometerunit uom unitcode odounit odounits titlenumber titleno apptime packs_cost packcost reconcost advertcost spend adspend leadscount vdpviews srpviews daysonlot daysonsite daysinstock agedays ageindays lastpricechange pricechange modifiedon lastmod lastupdate expiresat soldflag issold solddate saledeposit sellerid_hash rowid lineno seqno recordnumber checksum ipaddress browser ref_source referrer campaign utm insp';

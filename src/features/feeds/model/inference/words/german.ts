@@ -13,9 +13,9 @@ export const GERMAN_WORDS: Readonly<Record<string, string>> = {
     'ez erstzulassung erstzul zulassung zulassungsdatum erstzulassungsdatum erstzulassungsjahr inverkehrsetzung erstzulass ersteinsatz erstzuldat erstzuldatum ezdatum ezdat erstzulassungam zugelassen erstzulassungmonat erstzulmonat ezmonat zuldat zuldatum inverkehr inverkehrssetzung erstinverkehrsetzung erstregistrierung',
   make: 'marke herst hersteller fabrikat automarke marken markenname herstellername herstbez markenbezeichnung herstellerbezeichnung fabrikate fabr fahrzeugmarke kfzmarke herstellerbez fahrzeughersteller autohersteller mrk',
   model:
-    'modell modellbezeichnung modellname modellbez typenbez modelltext modelltyp fahrzeugmodell modelle typbezeichnung typbez verkaufsbezeichnung handelsbezeichnung modbez mod',
+    'modell haupttyp modellbezeichnung modellname modellbez typenbez modelltext modelltyp fahrzeugmodell modelle typbezeichnung typbez verkaufsbezeichnung handelsbezeichnung modbez mod',
   version:
-    'ausstattungslinie ausstattungsvariante variante ausfuhrung modellvariante untermodell linie ausstattungsl typenbezeichnung ausfuhrungslinie ausfuhrungsart ausfuhrungsvariante ausstattungsstufe ausstattungsniveau ausstattungsbezeichnung ausstattungslevel linienbezeichnung designlinie modellausfuhrung varianten ausf ausfbez variantenbezeichnung',
+    'untertyp ausstattungslinie ausstattungsvariante variante ausfuhrung modellvariante untermodell linie ausstattungsl typenbezeichnung ausfuhrungslinie ausfuhrungsart ausfuhrungsvariante ausstattungsstufe ausstattungsniveau ausstattungsbezeichnung ausstattungslevel linienbezeichnung designlinie modellausfuhrung varianten ausf ausfbez variantenbezeichnung',
   body: 'karosserie karosserieform karosserieart aufbau aufbauart aufbautyp bauform fahrzeugart fahrzeugkategorie karosse karos aufbauform aufbauten aufb aufbauarten bauweise karosserietyp kaross karo karosserievariante fahrzeugform fahrzeugbauart bauformen',
   category: 'kategorie fahrzeugklasse klasse fahrzeugsegment segmente klassen',
   type: 'typ art bauart bestandsart typen arten',
@@ -64,14 +64,14 @@ export const GERMAN_WORDS: Readonly<Record<string, string>> = {
     'geandert anderung aktualisiert anderungsdatum aenderung aenderungsdatum anderungam aend anderungszeit letzte_anderung geandertam aktualisierung aktualisierungsdatum aktualisiertam',
   image: 'bild foto bildlink bildurl fotourl bildadresse bilddatei bildlinks',
   images:
-    'bilder fotos aufnahmen bildergalerie galerie bilderliste fotoliste bildliste bildurls fotourls bilderurls fotostrecke bildstrecke fotogalerie bildmaterial medien bilddateien fotolinks',
+    'bilder bildadressen fotos aufnahmen bildergalerie galerie bilderliste fotoliste bildliste bildurls fotourls bilderurls fotostrecke bildstrecke fotogalerie bildmaterial medien bilddateien fotolinks',
   first:
     'haupt titelbild hauptbild hauptfoto vorschaubild erstes startbild hauptansicht erste titelfoto aufmacher vorschau startfoto frontbild',
   more: 'weitere zusatzliche restliche sonstige weit zusatz alle',
   url: 'adresse_web weblink webadresse verweis internetadresse fahrzeuglink verlinkung angebotslink inseratslink inseratlink anzeigenlink webseitenlink fahrzeugurl',
   page: 'detailseite detailansicht detaillink detail exposeseite fahrzeugseite angebotsseite',
   description:
-    'beschreibung fahrzeugbeschreibung inseratstext anzeigentext angebotstext verkaufstext webtext beschr beschreib fahrzeugtext fahrzeugbeschr produkttext produktbeschreibung langbeschreibung inserattext werbetext fliesstext exposetext',
+    'beschreibung fahrzeugbeschreibung inseratstext beschreibungstext anzeigentext angebotstext verkaufstext webtext beschr beschreib fahrzeugtext fahrzeugbeschr produkttext produktbeschreibung langbeschreibung inserattext werbetext fliesstext exposetext',
   comment:
     'bemerkung bemerkungen anmerkung anmerkungen freitext hinweise notiz notizen kommentar zusatztext hinweis information bem anm erlauterung erlauterungen zusatzinfo zusatzinformation zusatzinformationen fahrzeugbemerkung verkauferhinweis notes_text',
   feature:
@@ -101,7 +101,7 @@ export const GERMAN_WORDS: Readonly<Record<string, string>> = {
   service:
     'scheckheft scheckheftgepflegt serviceheft wartungsheft sheft servicehistorie inspektionsheft inspektionshistorie wartungshistorie servicenachweis wartungsnachweis inspektionen checkheft serviceheftgepflegt wartungsbuch scheckheftgepfl servicebuch digitalesserviceheft inspektion',
   mpg: 'verbrauch kraftstoffverbrauch verbr spritverbrauch normverbrauch durchschnittsverbrauch treibstoffverbrauch verbrauchswert',
-  city: 'ort stadt wohnort innerorts ortschaft gemeinde wohnsitz betriebsort handlerort standortort stadtname ortsname',
+  city: 'ort abholort auslieferungsort stadt wohnort innerorts ortschaft gemeinde wohnsitz betriebsort handlerort standortort stadtname ortsname',
   highway: 'ausserorts landstrasse autobahn ausserort uberland',
   combined: 'kombiniert komb kombi gesamtverbrauch kombinierter durchschnitt',
   electric: 'elektrische elektrisch elektro elektr batterieelektrisch',
