@@ -1,7 +1,10 @@
 import type { CatalogLookup } from './catalog-lookup.ts';
-import { mappingSchema, type Mapping, type MappingInput } from './mapping.ts';
+import { mappingSchema, namesIn, type Mapping, type MappingInput } from './mapping.ts';
 import { inferColumns } from './inference/infer-columns.ts';
 import { namesModelSeries, mayNamePrice, namesPromotionPrice, saysAccidentFree } from './inference/header-tells.ts';
+import { guessPowerUnit } from './guess-power-unit.ts';
+import { inferJoins } from './infer-joins.ts';
+import { readModelAsTrim } from './infer-trim-models.ts';
 import { inferSplits } from './infer-splits.ts';
 import { squashHeader } from './squash-header.ts';
 import { areGrades } from './sniff-values.ts';
@@ -28,6 +31,7 @@ export function inferMapping(sample: Sample, catalog: CatalogLookup): Mapping {
     notes.push(`"${split.column}" holds ${split.into.join(' and ')} in one field.`);
     for (const [name, source] of Object.entries(columns)) if (source === split.column) delete columns[name];
   }
+  readModelAsTrim(sample, columns, draft, catalog, notes);
   readAccidentFree(draft, columns);
   inferDrive(sample, draft, columns);
   inferNew(sample, draft, columns, notes);
@@ -37,8 +41,11 @@ export function inferMapping(sample: Sample, catalog: CatalogLookup): Mapping {
     splits.flatMap((split) => split.into),
     notes,
   );
-  const used = new Set([...Object.values(columns).flat(), ...splits.map((split) => split.column)]);
-  return mappingSchema.parse({ ...draft, unused: sample.headers.filter((header) => !used.has(header)), notes });
+  const joined: MappingInput['columns'] & object = { ...columns };
+  inferJoins(sample, joined);
+  const mapping = mappingSchema.parse({ ...draft, columns: joined });
+  const used = new Set([...Object.values(mapping.columns).flatMap(namesIn), ...splits.map((split) => split.column)]);
+  return { ...mapping, unused: sample.headers.filter((header) => !used.has(header)), notes };
 }
 
 /** Where a feed has both, the sale price is what the car costs now, and the price counts where there is none. */
@@ -91,7 +98,7 @@ function valuesOf(sample: Sample, header: string): readonly string[] {
 }
 
 /** `is_4wd` and `awd` say by their name what a yes in them means. */
-function inferDrive(sample: Sample, draft: MappingInput, columns: MappingInput['columns'] & object): void {
+function inferDrive(sample: Sample, draft: MappingInput, columns: Record<string, string | string[]>): void {
   if (columns.drivetrain) return;
   const header = sample.headers.find((name) =>
     /^(?:is|has)?(?:4wd|4x4|awd|fourwheeldrive|allwheeldrive)$/.test(squashHeader(name)),
@@ -108,7 +115,7 @@ function inferDrive(sample: Sample, draft: MappingInput, columns: MappingInput['
 function inferNew(
   sample: Sample,
   draft: MappingInput,
-  columns: MappingInput['columns'] & object,
+  columns: Record<string, string | string[]>,
   notes: string[],
 ): void {
   if (columns.condition || columns.is_new) return;
@@ -139,7 +146,7 @@ const POWER_WITHOUT_UNIT =
 function noteUnits(
   sample: Sample,
   draft: MappingInput,
-  columns: MappingInput['columns'] & object,
+  columns: Record<string, string | string[]>,
   notes: string[],
 ): void {
   const mileage = [columns.mileage].flat()[0];
@@ -159,7 +166,10 @@ function noteUnits(
   if (power && /kw|kilowatt/i.test(power) && !/hp|ps\b|ch\b|cv\b/i.test(power))
     draft.units = { ...draft.units, horsepower: 'kw' };
   const values = power ? valuesOf(sample, power) : [];
-  if (power && POWER_WITHOUT_UNIT.test(power) && values.some((text) => /^[\d.,\s]+$/.test(text)))
+  const bare = power !== undefined && POWER_WITHOUT_UNIT.test(power);
+  const unit = bare ? guessPowerUnit(values) : undefined;
+  if (unit === 'kw') draft.units = { ...draft.units, horsepower: 'kw' };
+  if (bare && !unit && values.some((text) => /^[\d.,\s]+$/.test(text)))
     notes.push(
       `"${power}" states no unit and is read as horsepower. If it holds kilowatts, set "units": {"horsepower": "kw"}.`,
     );

@@ -45,7 +45,7 @@ export type ColumnSource = Mapping['columns'][string];
 
 /** A mapping as it is inferred, where every part may be left out. */
 export type MappingInput = Omit<z.input<typeof mappingSchema>, 'columns'> & {
-  columns?: Record<string, z.input<typeof source>>;
+  columns?: Record<string, z.input<typeof source> | z.input<typeof join>>;
 };
 
 /** A mapping that cannot be used; the message lists every fault with its place, in plain words. */

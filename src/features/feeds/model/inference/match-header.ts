@@ -208,7 +208,7 @@ function dropPenalty({ text, concepts, guess }: HeaderWord): number | undefined 
 }
 
 /** Columns that read the first of numbered ones, as `telefono1`. */
-const FIRST_OF_SEVERAL = new Set(['dealer_phone', 'lead_email']);
+const FIRST_OF_SEVERAL = new Set(['dealer_phone', 'lead_email', 'dealership_address']);
 
 /** Numbers are dropped of pictures and equipment alone, other noise of the kinds of column where it tells nothing. */
 function mayDrop({ text, concepts, guess }: HeaderWord, column: string): boolean {

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { catalog } from '#features/reference/reference.server.ts';
+import { inferMapping } from './infer-mapping.ts';
+
+function infer(headers: string, ...rows: string[]) {
+  const names = headers.split(';');
+  const cells = rows.map((row) => row.split(';'));
+  return inferMapping(
+    { headers: names, values: new Map(names.map((name, at) => [name, cells.map((row) => row[at] ?? '')])) },
+    catalog,
+  );
+}
+
+test('two lines of an address are joined', () => {
+  const mapping = infer('Address 1;Address 2;City', '12 Main St;Suite 4;Denver', '9 Elm Rd;;Austin');
+  expect(mapping.columns.dealership_address).toEqual({ join: ['Address 1', 'Address 2'], separator: ', ' });
+  expect(mapping.unused).toEqual([]);
+});
+
+test('an area code and a number are joined, unless the number has its area code', () => {
+  expect(infer('Area Code;Phone', '303;555-0142', '512;555-0177').columns.dealer_phone).toEqual({
+    join: ['Area Code', 'Phone'],
+    separator: ' ',
+  });
+  expect(infer('Area Code;Phone', '303;(303) 555-0142').columns.dealer_phone).toBe('Phone');
+});
+
+test('trims under a model are the trim where the VIN tells the model', () => {
+  const mapping = infer('VIN;Model;Year', 'JTEAU5JR0P5290199;TRD Sport;2023', 'JTEKU5JR1P6151763;Limited;2023');
+  expect(mapping.columns).toMatchObject({ trim: 'Model', vin: 'VIN' });
+  expect(mapping.columns.model).toBeUndefined();
+  expect(mapping.notes.join()).toContain('WARNING: "Model" holds trims');
+});
+
+test('trims under a model belong to the model that another column names', () => {
+  const mapping = infer(
+    'Make;Model;URL',
+    'Toyota;SR5;https://a.example/4runner/1',
+    'Toyota;Limited;https://a.example/4runner/2',
+  );
+  expect(mapping).toMatchObject({ columns: { trim: 'Model' }, constants: { model: '4Runner' } });
+});
+
+test('trims under a model stay, with a warning, where nothing tells the model', () => {
+  const mapping = infer('Make;Model', 'Toyota;SR5', 'Toyota;Limited');
+  expect(mapping.columns.model).toBe('Model');
+  expect(mapping.notes.join()).toContain('WARNING: "Model" seems to hold trims');
+});
+
+test('bare power is in kilowatts or horsepower as its numbers say', () => {
+  const powers = (...values: string[]) => ['Leistung', ...values, ...values, ...values] as [string, ...string[]];
+  expect(infer(...powers('66', '81', '85', '55')).units.horsepower).toBe('kw');
+  expect(infer(...powers('109', '163', '190', '150')).units.horsepower).toBeUndefined();
+});

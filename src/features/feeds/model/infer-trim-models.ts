@@ -1,0 +1,89 @@
+import type { CatalogLookup } from './catalog-lookup.ts';
+import type { Sample } from './infer-mapping.ts';
+import type { MappingInput } from './mapping.ts';
+import { isBlank } from './values/reading.ts';
+import { makeOfVin } from './wmi.ts';
+
+type Columns = Record<string, string | string[]>;
+
+/** The share of rows whose "model" is no model of the make, and that of rows whose "model" is a trim of some model. */
+const LEAST_UNKNOWN = 0.8;
+const LEAST_TRIMS = 0.5;
+/** The share of rows in which another column must name the model. */
+const LEAST_NAMED = 0.8;
+
+/**
+ * Reads a model column that holds trims, as in a list of one model, as the trim. The model comes from another column
+ * that names one model in nearly all rows, else from the VIN; if there is neither, a note asks for it.
+ */
+export function readModelAsTrim(
+  sample: Sample,
+  columns: Columns,
+  draft: MappingInput,
+  catalog: CatalogLookup,
+  notes: string[],
+): void {
+  const header = columns.model;
+  if (typeof header !== 'string' || columns.trim) return;
+  const texts = sample.values.get(header) ?? [];
+  const make = onlyMake(sample, columns, catalog);
+  if (!make || !holdTrims(texts, make, catalog)) return;
+  const model = namedModel(sample, header, make, catalog);
+  if (!model && !columns.vin) {
+    notes.push(`WARNING: "${header}" seems to hold trims. State the model under "constants", and read it as "trim".`);
+    return;
+  }
+  columns.trim = header;
+  delete columns.model;
+  if (model) draft.constants = { ...draft.constants, model };
+  notes.push(
+    model
+      ? `"${header}" holds trims; the model is ${model}, as another column says.`
+      : `WARNING: "${header}" holds trims and no column names the model: the VIN tells it. If all cars are one model, state it under "constants".`,
+  );
+}
+
+/** The code of the make of all rows, by its column or the VINs. */
+function onlyMake(sample: Sample, columns: Columns, catalog: CatalogLookup): string | undefined {
+  const valuesOf = (name: string) => sample.values.get([columns[name] ?? []].flat()[0] ?? '') ?? [];
+  const texts = columns.make ? valuesOf('make') : valuesOf('vin').map((vin) => makeOfVin(vin.trim()) ?? '');
+  const names = [...new Set(texts.filter((text) => !isBlank(text)))];
+  const codes = new Set(names.map((name) => catalog.resolveMake(name)?.code));
+  return codes.size === 1 ? [...codes][0] : undefined;
+}
+
+function holdTrims(texts: readonly string[], make: string, catalog: CatalogLookup): boolean {
+  const filled = texts.filter((text) => !isBlank(text));
+  const counts = [...Map.groupBy(filled, (text) => text)].map(([text, rows]) => ({ text, rows: rows.length }));
+  const rowsOf = (test: (text: string) => boolean) =>
+    counts.filter(({ text }) => test(text)).reduce((sum, { rows }) => sum + rows, 0);
+  const models = catalog.models(make);
+  const unknown = rowsOf((text) => !catalog.resolveModel(make, text));
+  if (filled.length === 0 || unknown < filled.length * LEAST_UNKNOWN) return false;
+  const trims = rowsOf((text) => models.some(({ code }) => catalog.resolveTrim(make, code, text) !== null));
+  return trims >= filled.length * LEAST_TRIMS;
+}
+
+/** The one model of the make that another column names in nearly all rows, as a title or an address of a page does. */
+function namedModel(sample: Sample, header: string, make: string, catalog: CatalogLookup): string | undefined {
+  const models = catalog.models(make).map(({ label }) => ({ label, words: ` ${wordsOf(label)} ` }));
+  for (const other of sample.headers) {
+    const texts = (sample.values.get(other) ?? []).filter((text) => !isBlank(text)).map((text) => ` ${wordsOf(text)} `);
+    if (other === header || texts.length < sample.headers.length / 4) continue;
+    const named = models
+      .map(({ label, words }) => ({ label, rows: texts.filter((text) => text.includes(words)).length }))
+      .filter(({ rows }) => rows > 0)
+      .toSorted((a, b) => b.label.length - a.label.length);
+    const sure = named.find(({ rows }) => rows >= texts.length * LEAST_NAMED);
+    // Of "Land Cruiser Prado" and "Land Cruiser" in the same rows, the longer; two models apart decide nothing.
+    if (sure && named.every(({ label }) => wordsOf(sure.label).includes(wordsOf(label)))) return sure.label;
+  }
+  return undefined;
+}
+
+function wordsOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+}
