@@ -233,14 +233,18 @@ class Cutter implements JsonCutter {
   }
 
   /** Searches a value outside the known paths for vehicles. Where it finds some, it learns their paths and goes back to its start. */
-  #takeVehiclesIn({ kind, path, start }: Capture, text: string): boolean {
+  #takeVehiclesIn({ kind, path, start, depth }: Capture, text: string): boolean {
+    const isWhole = depth === 0;
     if (text.length < SHORTEST_VEHICLE || !text.includes('{') || (kind === 'record' && this.#isVehicle(text)))
       return false;
     const mayBeRecord =
       kind === 'field' && (path.length === 0 || path.at(-1) === '[]' || isInPlaceOf(this.#paths, path));
     const isGuess = this.#score < LEAST_SCORE;
-    const { paths, score } = findMoreRecords(text, { path, score: isGuess ? 0 : this.#score, mayBeRecord });
-    if (paths.every((found) => isRecord(this.#paths, found))) return false;
+    const { paths, score, leftOut } = findMoreRecords(text, { path, score: isGuess ? 0 : this.#score, mayBeRecord });
+    if (paths.every((found) => isRecord(this.#paths, found))) {
+      if (kind === 'field' && isWhole) for (const one of leftOut) this.#emit(one, undefined, true);
+      return false;
+    }
     // What holds vehicles is no record.
     const kept = this.#paths.filter((known) => !paths.some((found) => found !== known && startsWith(found, known)));
     this.#paths = addPaths(kept, paths);
@@ -256,9 +260,15 @@ class Cutter implements JsonCutter {
   }
 
   /** A record waits for the end of the list member around it, which may say more about it. */
-  #emit(text: string, key: string | undefined): void {
+  #emit(text: string, key: string | undefined, isLeftOut = false): void {
     const around = this.#stack.filter(({ list }) => !list).map(({ member, fields }): Around => ({ member, fields }));
-    const record: JsonText = { row: ++this.#row, text, around, ...(key !== undefined && { key }) };
+    const record: JsonText = {
+      row: ++this.#row,
+      text,
+      around,
+      ...(key !== undefined && { key }),
+      ...(isLeftOut && { isLeftOut }),
+    };
     for (const frame of this.#stack) frame.isLed = true;
     if (this.#stack.some(({ member }) => member)) this.#waiting.add(record);
     else this.#found.push(record);

@@ -19,10 +19,12 @@ const VEHICLE_COLUMNS = new Set(
 export const LEAST_SCORE = 2;
 /** Of the best score, what other records must have. */
 const ALIKE = 0.6;
-/** Objects with a VIN are vehicles with so many columns, however many the others have. */
+/** The same for objects with a VIN, and their least score. */
+const ALIKE_WITH_VIN = 0.4;
 const LEAST_SCORE_WITH_VIN = 3;
 const LINES_TRIED = 1000;
-const DEEPEST_LIST = 6;
+/** Objects in more lists and objects are not looked at. */
+const DEEPEST = 40;
 
 /** Plans how to read a text by its beginning; nothing when it is not JSON. */
 export function planJson(head: string): JsonPlan | undefined {
@@ -64,28 +66,78 @@ function findRecords(root: unknown): Found {
   return { paths: outermost(candidates.filter((candidate) => candidate.score >= score * ALIKE)), score };
 }
 
+/** What else a value holds. `leftOut`: texts of objects that name a vehicle by its VIN and say too little else of it. */
+type More = Found & { leftOut: readonly string[] };
+
 /**
- * The paths of vehicles in a value that the plan of its text does not know, or nothing. `score` is that of the plan, and
- * `mayBeRecord` says that the value itself may be a vehicle.
+ * Searches a value that the plan of its text does not know for vehicles. `score` is that of the plan, and `mayBeRecord`
+ * says that the value itself may be a vehicle.
  */
 export function findMoreRecords(
   text: string,
   { path, score, mayBeRecord }: { path: JsonPath; score: number; mayBeRecord: boolean },
-): Found {
+): More {
   const value = parseOrBegin(text);
-  const own = mayBeRecord && isPlainObject(value) ? [candidateAt(path, [value])] : [];
-  const candidates = withoutMaps([...own, ...candidatesIn(value, path, path.length)]);
+  const own = mayBeRecord && isPlainObject(value) && !isWrapper(value) ? [candidateAt(path, [value])] : [];
+  const named: NamedVehicle[] = [];
+  findNamed(value, path, named);
+  const areNamed = named.map((vehicle) => candidateAt(vehicle.path, [vehicle.object]));
+  const candidates = withoutMaps([...own, ...candidatesIn(value, path, path.length), ...areNamed]);
   const found = candidates.filter((candidate) => isAlike(candidate, score));
-  return { paths: outermost(found), score: Math.max(0, ...found.map((candidate) => candidate.score)) };
+  const leftOut = named.filter((_, at) => !isAlike(areNamed[at]!, score)).map(({ object }) => JSON.stringify(object));
+  return { paths: outermost(found), score: Math.max(0, ...found.map((candidate) => candidate.score)), leftOut };
 }
 
 /** Whether an object looks as much like a vehicle as the records of a plan do. */
 export function looksLikeVehicle(object: object, planScore: number): boolean {
-  return isAlike(candidateAt([], [object]), planScore);
+  return isAlike(candidateAt([], [object]), planScore) && !isWrapper(object);
 }
 
 function isAlike({ score, hasVin }: Candidate, planScore: number): boolean {
-  return score >= Math.max(LEAST_SCORE, planScore * ALIKE) || (hasVin && score >= LEAST_SCORE_WITH_VIN);
+  return (
+    score >= Math.max(LEAST_SCORE, planScore * ALIKE) ||
+    (hasVin && score >= Math.max(LEAST_SCORE_WITH_VIN, planScore * ALIKE_WITH_VIN))
+  );
+}
+
+type NamedVehicle = { path: JsonPath; object: object };
+
+/** Finds the objects that have a VIN and another column of vehicles themselves, in lists or alone. */
+function findNamed(value: unknown, path: JsonPath, into: NamedVehicle[]): void {
+  if (path.length > DEEPEST || typeof value !== 'object' || value === null) return;
+  if (Array.isArray(value)) {
+    const inner = [...path, '[]'];
+    for (const member of value) findNamed(member, inner, into);
+    return;
+  }
+  const hasVin = Object.entries(value).some(([key, text]) => typeof text === 'string' && columnOf(key).includes('vin'));
+  if (hasVin && vehicleColumns(value).size >= LEAST_SCORE) into.push({ path, object: value });
+  else for (const [key, member] of Object.entries(value)) findNamed(member, [...path, key], into);
+}
+
+/**
+ * Whether an object says nothing of a vehicle itself, but holds one and further ones beside it: a response with a
+ * featured car and a list, not a record whose parts are objects.
+ */
+function isWrapper(object: object): boolean {
+  const entries = Object.entries(object);
+  const scalars = entries.filter(([, member]) => typeof member !== 'object');
+  if (
+    new Set(scalars.flatMap(([key]) => columnOf(key)).filter((column) => VEHICLE_COLUMNS.has(column))).size >=
+    LEAST_SCORE
+  )
+    return false;
+  const parts = entries
+    .filter(([, member]) => isPlainObject(member))
+    .map(([key, member]) => ({ key, ...candidateAt([key], [member as object]) }))
+    .toSorted((a, b) => b.score - a.score);
+  const [vehicle] = parts;
+  if (!vehicle || vehicle.score < LEAST_SCORE) return false;
+  const others = entries.filter(([key]) => key !== vehicle.key);
+  return (
+    parts.slice(1).some((part) => part.hasVin && isAlike(part, vehicle.score)) ||
+    others.some(([key, member]) => candidatesIn(member, [key], 1).some((inner) => isAlike(inner, vehicle.score)))
+  );
 }
 
 /** Without the objects that hold vehicles by id: such an object has all columns that its vehicles have, and is none. */
@@ -104,17 +156,18 @@ function outermost(candidates: readonly Candidate[]): JsonPath[] {
 }
 
 function candidatesIn(value: unknown, path: JsonPath, depth: number): Candidate[] {
-  if (depth > DEEPEST_LIST || typeof value !== 'object' || value === null) return [];
+  if (depth > DEEPEST || typeof value !== 'object' || value === null) return [];
   if (Array.isArray(value)) {
     const objects = value.filter(isPlainObject).slice(0, 5);
     if (objects.length === 0) return [];
+    const vehicles = objects.filter((object) => !isWrapper(object));
     const inner = [...path, '[]'];
     return unique([
-      candidateAt(inner, objects, true),
+      candidateAt(inner, vehicles, true),
       ...objects.flatMap((object) => membersIn(object, inner, depth + 1)),
     ]);
   }
-  const own: Candidate[] = path.length === 0 ? [candidateAt(path, [value])] : [];
+  const own: Candidate[] = path.length === 0 && !isWrapper(value) ? [candidateAt(path, [value])] : [];
   return [...own, ...mapIn(value, path), ...membersIn(value, path, depth)];
 }
 
@@ -129,7 +182,8 @@ function mapIn(object: object, path: JsonPath): Candidate[] {
   if (objects.length < entries.length * 0.8 || (objects.length < 2 && !/\d/.test(entries[0]?.[0] ?? ''))) return [];
   const first = objects.slice(0, 5);
   // Members such as `vehicle` and `pricing` make up one vehicle; those of a map are vehicles each.
-  const areVehicles = first.every((member) => vehicleColumns(member).size >= LEAST_SCORE) && areAlike(objects);
+  const areVehicles =
+    first.every((member) => vehicleColumns(member).size >= LEAST_SCORE && !isWrapper(member)) && areAlike(objects);
   return areVehicles ? [candidateAt([...path, '*'], first)] : [];
 }
 
@@ -164,7 +218,7 @@ const columnOf = remembering((name): string[] => {
 });
 
 function average(numbers: readonly number[]): number {
-  return numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+  return numbers.length === 0 ? 0 : numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 }
 
 function unique(candidates: readonly Candidate[]): Candidate[] {
@@ -181,8 +235,6 @@ function parseOrBegin(text: string): unknown {
 
 /** A value that is cut off is parsed so far. */
 const LONGEST_BEGINNING = 1 << 20;
-/** Nothing in a feed is nested deeper before its records begin. */
-const DEEPEST = 40;
 const TOKEN = /\s*(?:([[{\]},:])|("[^"\\]*(?:\\[^][^"\\]*)*")|([^\s[\]{},:"]+))/y;
 
 /** As much of the first value as `text` has; what is cut off or wrong is left out. */

@@ -2,6 +2,13 @@
  * A record of a JSON text: its number from 1, its text, the key it has in an object of records, and the texts of what
  * the objects around it say: of a member of a list (a dealer that holds vehicles) all, of others by their keys.
  */
-export type JsonText = { row: number; text: string; key?: string; around: readonly Around[] };
+export type JsonText = {
+  row: number;
+  text: string;
+  key?: string;
+  around: readonly Around[];
+  /** It has a VIN, but is not where the vehicles are and says too little to be one. */
+  isLeftOut?: true;
+};
 
 export type Around = { member: boolean; fields: ReadonlyMap<string, string> };

@@ -87,6 +87,10 @@ export const PROBLEM_KINDS: readonly ProblemKind[] = [
   ),
   rejected('Line … of the file is longer than … characters.', 'Shorten the line.'),
   rejected('The record is not a JSON object.', 'Send one object for each vehicle.'),
+  rejected(
+    'The object has a VIN, but is none of the vehicles of the file.',
+    'If it is a vehicle, give it the fields that the others have. If not, leave its list out of the file.',
+  ),
   rejected('The record is not valid JSON: ….', 'Correct the record.'),
   rejected('The record is nested more than 32 levels deep.', 'Send a flatter record.'),
   skipped('title above the header', 'Nothing.'),

@@ -21,6 +21,10 @@ const SHAPES = {
   dealersOfAllKinds: (vehicles) =>
     vehicles.map((vehicle, at) => [dealerOf([vehicle], at), dealerOf({ '9001': vehicle }, at), vehicle][at % 3]),
   oneInPlaceOfList: (vehicles) => vehicles.map((vehicle, at) => dealerOf(at % 4 === 3 ? vehicle : [vehicle], at)),
+  deep: (vehicles) => ({ a: { b: { c: { d: { e: { f: { g: { h: vehicles } } } } } } } }),
+  behindOthers: (vehicles) => [...Array.from({ length: 8 }, (_, at) => ({ code: `A${at}` })), ...vehicles],
+  byWordAmongNotes: ([first, second, ...others]) => ({ note: 'x', best: first, next: second, tags: ['a'], others }),
+  featured: ([first, ...others]) => ({ featured: first, listings: others }),
 } as const satisfies Record<string, Shape>;
 
 /** What feeds hold besides. */

@@ -184,7 +184,9 @@ function parseLine(row: number, line: string, score: number): ReadRecord[] {
   return cutter.push(line).map((record) => parseObject(row, record.text, record));
 }
 
-function parseObject(row: number, json: string, place: Pick<JsonText, 'key' | 'around'> = ALONE): ReadRecord {
+function parseObject(row: number, json: string, place: Omit<JsonText, 'row' | 'text'> = ALONE): ReadRecord {
+  if (place.isLeftOut)
+    return { row, problem: 'The object has a VIN, but is none of the vehicles of the file.', value: json };
   if (depthOf(json, DEEPEST_RECORD) > DEEPEST_RECORD)
     return { row, problem: `The record is nested more than ${DEEPEST_RECORD} levels deep.`, value: json };
   try {
