@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { LOCK_CHANGES } from './change-log.ts';
-import { importEnded } from './import-lock.ts';
+import { importEnded, withImportLock } from './import-lock.ts';
 import { createImportHarness, type ImportHarness } from './test-import.ts';
 
 const SOURCE = 'dealer';
@@ -64,6 +64,18 @@ async function endLockedConnection(): Promise<void> {
   expect(ended).toEqual([{ ended: true }]);
   await importEnded(harness.database, SOURCE);
 }
+
+test('a lost lock is a lost connection by its code too, which other processes know it by', async () => {
+  const [source] = await harness.database.query<{ id: number }>(
+    `insert into sources (name) values ($1) returning id::int`,
+    [SOURCE],
+  );
+  const lost = withImportLock(harness.database, { sourceId: source!.id, sourceName: SOURCE }, async ({ confirm }) => {
+    await endLockedConnection();
+    await confirm();
+  });
+  await expect(lost).rejects.toMatchObject({ message: LOST, cause: { code: '08006' } });
+});
 
 test(
   'an import that loses its lock before it publishes changes nothing once another import has begun',

@@ -1,4 +1,5 @@
 import type { Connection, Database } from '#ports/database/database.ts';
+import { databaseError } from '#ports/database/database-away.ts';
 
 /** A source that another process is importing. */
 export class ImportBusyError extends Error {}
@@ -32,7 +33,8 @@ export async function withImportLock<Result>(
     const confirm = async () => {
       await locked.query('select 1').catch((cause: unknown) => {
         throw new ImportLockLostError(`The connection that held the lock of the import of "${sourceName}" ended.`, {
-          cause,
+          // As such it is known by its code in other processes too.
+          cause: databaseError(cause),
         });
       });
     };
