@@ -74,6 +74,14 @@ export const PROBLEM_KINDS: readonly ProblemKind[] = [
   warning('has … values for … columns (row …); the rest is read as empty', 'Write a delimiter for each empty value.'),
   warning('names more than one column; the one at place … is read as "…"', 'Give each column a name of its own.'),
   warning('has … above the header in line …, which … skipped', 'Nothing, unless the header is a wrong line.'),
+  warning(
+    'holds … objects that are not read as vehicles',
+    'If they are vehicles, give them the fields that the others have.',
+  ),
+  warning(
+    'has … values around the vehicles that are not read: an object has more than 1,000 of them',
+    'Put what belongs to a vehicle into its object.',
+  ),
   rejected('There is no make, and the VIN does not tell it.', 'Fill in the make, or map its column.'),
   rejected('There is no model year.', 'Fill in the year, or map its column.'),
   rejected('The year is not a year.', 'Write the year with four digits.'),
