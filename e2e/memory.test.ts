@@ -38,7 +38,7 @@ afterEach(async () => {
 
 /** Loads a server with what shoppers, sellers and feeds do, and judges its memory. */
 async function loadServer(settings: NodeJS.ProcessEnv = {}): Promise<MemoryVerdict> {
-  const site = await ground.start({ NODE_OPTIONS: '--max-semi-space-size=16', ...settings });
+  const site = await ground.start({ NODE_OPTIONS: '--expose-gc --max-semi-space-size=16', ...settings });
   const rows = await database.query<{ id: number }>(`select id from listings order by id`);
   const listingIds = rows.map(({ id }) => id);
   const sampler = sampleMemory({ pid: site.child.pid!, address: site.address }, SAMPLE_EVERY_MS, report);
