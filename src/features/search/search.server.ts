@@ -7,8 +7,13 @@ export {
   type SearchMatcher,
 } from './server/engine-matcher.ts';
 export type { ExplainedResult } from './server/explain-result.ts';
-export { createSearchService, type SearchService, type SearchSurroundings } from './server/search-service.ts';
-export { catalogVocabulary, type CatalogVocabulary } from './server/catalog-vocabulary.ts';
+export {
+  type CatalogVocabulary,
+  createSearchService,
+  type SearchService,
+  type SearchSurroundings,
+} from './server/search-service.ts';
+export { catalogVocabulary } from './server/catalog-vocabulary.ts';
 export { followInCluster } from './server/cluster/cluster-inventory.ts';
 export { createInProcessIndex, type InventorySource } from './server/in-process-index.ts';
 export { Inventory } from './server/inventory.ts';

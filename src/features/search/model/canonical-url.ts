@@ -90,3 +90,12 @@ function encode(text: string): string {
 export function byCodeUnit(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
+
+/** Parameters of a search by canonical name, with their values. */
+export type SearchParams = Map<string, readonly string[]>;
+
+/** Returns the parameters of a search, unknown names included. */
+export function paramsOfSearch(search: string): SearchParams {
+  const { read, canonical } = readRequest(search);
+  return new Map([...new URLSearchParams(canonical).keys()].map((name) => [name, read(name)]));
+}

@@ -1,7 +1,7 @@
 import type { Brand } from '#features/brands/brands.ts';
 import type { Code } from '#features/reference/reference.ts';
 import type { Count, NumberColumn, Position, Predicate } from './predicate.ts';
-import type { Lexicon } from './words/lexicon.ts';
+import type { Lexicon } from './lexicon.ts';
 
 /**
  * One filter of the search, whole: its parameters, its meaning and its place on the page. The canonical URL, chips,

@@ -1,5 +1,4 @@
-import { formatParams } from './canonical-url.ts';
-import { paramsOfSearch } from './words-param.ts';
+import { formatParams, paramsOfSearch } from './canonical-url.ts';
 
 /** Names that are one choice: another value of the first takes these away, unless they are given too. */
 const GO_WITH: Readonly<Record<string, readonly string[]>> = {

@@ -3,7 +3,7 @@ import { catalog } from '#features/reference/reference.server.ts';
 import { readRequest } from './canonical-url.ts';
 import { readWords } from './words-param.ts';
 import { SMALL_WORLD } from './testing/small-world.ts';
-import { createLexicon } from './words/lexicon.ts';
+import { createLexicon } from './words/create-lexicon.ts';
 
 const VOCABULARY = createLexicon(catalog, null);
 const CONTEXT = { ...SMALL_WORLD, currentYear: 2026, vocabulary: () => VOCABULARY };

@@ -1,6 +1,6 @@
-import { formatParams, readRequest } from './canonical-url.ts';
+import { formatParams, paramsOfSearch, type SearchParams } from './canonical-url.ts';
 import type { SearchContext } from './filter.ts';
-import { addToSearch, type SearchParams } from './words/add-reading.ts';
+import { addToSearch } from './words/add-reading.ts';
 import { readSentence, type SentenceReading } from './words/read-sentence.ts';
 
 /** What a shopper typed into the bar above the results. */
@@ -44,12 +44,6 @@ export function readTyped(text: string, params: SearchParams, context: SearchCon
 /** Whether any word was read as a filter, or is asked about. */
 export function isMeaningful({ chosen, questions }: SentenceReading): boolean {
   return Object.keys(chosen).length > 0 || questions.length > 0;
-}
-
-/** Parameters of a search by canonical name, those that it does not know among them. */
-export function paramsOfSearch(search: string): SearchParams {
-  const { read, canonical } = readRequest(search);
-  return new Map([...new URLSearchParams(canonical).keys()].map((name) => [name, read(name)]));
 }
 
 /** Single spaces, and no longer than a wish is. */

@@ -1,19 +1,7 @@
 import type { Catalog } from '#features/reference/reference.server.ts';
-import { createLexicon, type Lexicon } from '../model/words/lexicon.ts';
-
-type TreeColumn = 'makeCode' | 'modelKey' | 'trimKey';
-
-/** What the catalogue knows of the codes and keys that queries carry. */
-export type CatalogVocabulary = {
-  knows(column: TreeColumn, code: string): boolean;
-  nameOf(column: TreeColumn, code: string): string | undefined;
-  /** Keys of all models with that code: a code may be shared by makes. */
-  modelKeysOf(modelCode: string): readonly string[];
-  /** What words may mean, of every make or of one. */
-  words?(onlyMake: string | null): Lexicon;
-  /** The oldest model year. */
-  oldestYear?: number | undefined;
-};
+import type { Lexicon } from '../model/lexicon.ts';
+import { createLexicon } from '../model/words/create-lexicon.ts';
+import type { CatalogVocabulary, TreeColumn } from './search-service.ts';
 
 export function catalogVocabulary(catalog: Catalog): CatalogVocabulary {
   const makes = new Set(catalog.makes().map(({ code }) => code));

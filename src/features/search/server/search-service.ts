@@ -4,16 +4,23 @@ import { isMarketArea } from '#features/reference/reference.server.ts';
 import type { Owner } from '#features/dealers/dealers.ts';
 import type { RequestParams } from '../model/canonical-url.ts';
 import type { Place, SearchContext } from '../model/filter.ts';
+import type { Lexicon } from '../model/lexicon.ts';
 import { chooseRelaxations, type RelaxedSearch } from '../model/relaxations.ts';
 import type { SearchAnswer } from '../model/search-answer.ts';
 import { suggestFilters, type SuggestedModel, suggestModels, type Suggestions } from '../model/suggestions.ts';
 import { type ParsedQuery, parseQuery, type VehicleQuery } from '../model/vehicle-query.ts';
-import type { CatalogVocabulary } from './catalog-vocabulary.ts';
 import { type ExplainedResult, explainResult } from './explain-result.ts';
 import { fieldsOf } from './filter-fields.ts';
 import { findSimilar, likeListing, likeSearch } from './similar-queries.ts';
-import type { Drawn, DrawOptions, IndexAnswer, IndexOptions, VehicleIndex, VehicleReading } from './vehicle-index.ts';
-import type { CountedAnswer } from './write-answer.ts';
+import type {
+  CountedAnswer,
+  Drawn,
+  DrawOptions,
+  IndexAnswer,
+  IndexOptions,
+  VehicleIndex,
+  VehicleReading,
+} from './vehicle-index.ts';
 
 /** What pages and calls ask of the search room. Each answer comes from one state of the inventory. */
 export type SearchService = {
@@ -64,6 +71,21 @@ export type SearchService = {
 
 /** What is answered from the inventory. */
 type Answers = Omit<SearchService, 'context' | 'parse' | 'inOneState' | 'epoch' | 'isFit'>;
+
+/** Columns whose codes the catalogue has too. */
+export type TreeColumn = 'makeCode' | 'modelKey' | 'trimKey';
+
+/** What the catalogue knows of the codes and keys that queries carry. */
+export type CatalogVocabulary = {
+  knows(column: TreeColumn, code: string): boolean;
+  nameOf(column: TreeColumn, code: string): string | undefined;
+  /** Keys of all models with that code: a code may be shared by makes. */
+  modelKeysOf(modelCode: string): readonly string[];
+  /** What words may mean, of every make or of one. */
+  words?(onlyMake: string | null): Lexicon;
+  /** The oldest model year. */
+  oldestYear?: number | undefined;
+};
 
 /** What the service needs from its surroundings. */
 export type SearchSurroundings = {
@@ -199,7 +221,7 @@ function createContext({ index, catalog, now, findZip, findCity }: SearchSurroun
   };
 }
 
-function isTreeColumn(column: string): column is 'makeCode' | 'modelKey' | 'trimKey' {
+function isTreeColumn(column: string): column is TreeColumn {
   return column === 'makeCode' || column === 'modelKey' || column === 'trimKey';
 }
 

@@ -3,13 +3,16 @@ import type { Owner } from '#features/dealers/dealers.ts';
 import type { SearchContext } from '../model/filter.ts';
 import type { AfterMark, SortBy } from '../model/paging.ts';
 import type { Relaxations } from '../model/relaxations.ts';
-import type { Result, Stats } from '../model/search-answer.ts';
+import type { Result, SearchAnswer, Stats } from '../model/search-answer.ts';
 import type { VehicleQuery } from '../model/vehicle-query.ts';
 
 /** Codes, each once, with their counts; a code that is not there has none. */
 export type CodeCounts = Iterable<readonly [code: string, count: number]>;
 /** By query field. */
 export type OptionCounts = Readonly<Record<string, CodeCounts>>;
+
+/** An answer whose options are still counts by code. */
+export type CountedAnswer = Omit<SearchAnswer, 'filters' | 'filterGroups'> & { counts: OptionCounts };
 
 /** What an index answers; every part describes one state of the inventory. */
 export type IndexAnswer = {

@@ -1,18 +1,14 @@
 import type { SearchContext } from '../model/filter.ts';
 import { paymentTermsOf } from '../model/payment-terms.ts';
-import type { SearchAnswer } from '../model/search-answer.ts';
 import { SECTIONS } from '../model/sections.ts';
 import type { TaglineOf } from '../model/wire/search-response.ts';
 import type { KeywordReading } from '../model/words/keyword-reading.ts';
 import { piece, TextBytes } from './text-bytes.ts';
-import type { OptionCounts } from './vehicle-index.ts';
+import type { CountedAnswer } from './vehicle-index.ts';
 import { writeCard } from './write-card.ts';
 import { writeFields } from './write-fields.ts';
 import { writeHead } from './write-head.ts';
 import { writeOwners } from './write-owners.ts';
-
-/** An answer whose options are still counts by code. */
-export type CountedAnswer = Omit<SearchAnswer, 'filters' | 'filterGroups'> & { counts: OptionCounts };
 
 type Writing = {
   hideFilters?: boolean;

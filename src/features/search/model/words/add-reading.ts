@@ -1,9 +1,7 @@
+import type { SearchParams } from '../canonical-url.ts';
 import { EXCLUDING } from './negation.ts';
-import type { Params } from './lexicon.ts';
+import type { Params } from '../lexicon.ts';
 import { CONJUNCTIVE } from './sections-of-params.ts';
-
-/** Parameters of a search in the making, by canonical name. */
-export type SearchParams = Map<string, readonly string[]>;
 
 /** Parameters that are one choice: words about one of them replace all. */
 const CHOICES: readonly (readonly string[])[] = [

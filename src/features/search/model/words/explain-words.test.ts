@@ -5,7 +5,7 @@ import { SMALL_WORLD } from '../testing/small-world.ts';
 import { parseQuery } from '../vehicle-query.ts';
 import { readWords } from '../words-param.ts';
 import { explainWords, offerFilters } from './explain-words.ts';
-import { createLexicon } from './lexicon.ts';
+import { createLexicon } from './create-lexicon.ts';
 
 const LEXICON = createLexicon(catalog, null);
 const CONTEXT = { ...SMALL_WORLD, vocabulary: () => LEXICON };

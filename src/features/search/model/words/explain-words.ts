@@ -1,12 +1,12 @@
-import { formatParams, readRequest } from '../canonical-url.ts';
+import { formatParams, readRequest, paramsOfSearch, type SearchParams } from '../canonical-url.ts';
 import { chipsOf } from '../chips.ts';
 import type { SearchContext } from '../filter.ts';
 import { SORTS } from '../paging.ts';
 import { describeTerms } from '../payment-terms.ts';
 import { formatQuery, parseQuery, type VehicleQuery, withFilter } from '../vehicle-query.ts';
-import { isMeaningful, paramsOfSearch, readTyped, tidyWords, TYPED } from '../words-param.ts';
-import { addToSearch, choiceOf, isAdded, type SearchParams } from './add-reading.ts';
-import type { Params } from './lexicon.ts';
+import { isMeaningful, readTyped, tidyWords, TYPED } from '../words-param.ts';
+import { addToSearch, choiceOf, isAdded } from './add-reading.ts';
+import type { Params } from '../lexicon.ts';
 import { isText as filtersText, joinChosen, type SentenceReading, type WordSpan } from './read-sentence.ts';
 
 /** What the page says of words that were typed. Links are queries in canonical form. */

@@ -1,4 +1,4 @@
-import type { Params } from './lexicon.ts';
+import type { Params } from '../lexicon.ts';
 import type { Piece, Reading } from './reading.ts';
 
 /** A question that the words leave open; `alternatives` may be none, where only the shopper can say. */

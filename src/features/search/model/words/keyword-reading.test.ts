@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { catalog } from '#features/reference/reference.server.ts';
 import { SMALL_WORLD } from '../testing/small-world.ts';
 import { readKeyword } from './keyword-reading.ts';
-import { createLexicon } from './lexicon.ts';
+import { createLexicon } from './create-lexicon.ts';
 
 const LEXICON = createLexicon(catalog, null);
 const CONTEXT = { ...SMALL_WORLD, vocabulary: () => LEXICON };

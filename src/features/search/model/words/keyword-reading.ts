@@ -1,6 +1,6 @@
-import { formatParams } from '../canonical-url.ts';
+import { formatParams, paramsOfSearch } from '../canonical-url.ts';
 import type { SearchContext } from '../filter.ts';
-import { isMeaningful, paramsOfSearch, readTyped, tidyWords } from '../words-param.ts';
+import { isMeaningful, readTyped, tidyWords } from '../words-param.ts';
 import { type KeywordScope, scopeOfWords } from './keyword-scope.ts';
 import { narrowSearch } from './narrow-search.ts';
 import { isText, joinChosen, type WordSpan } from './read-sentence.ts';

@@ -1,8 +1,8 @@
 import type { InvalidParam, SearchContext } from '../filter.ts';
 import type { Predicate } from '../predicate.ts';
 import { FILTER_LIST } from '../registry.ts';
-import type { SearchParams } from './add-reading.ts';
-import type { Params } from './lexicon.ts';
+import type { SearchParams } from '../canonical-url.ts';
+import type { Params } from '../lexicon.ts';
 
 export type KeywordScope = { predicate: Predicate | null; invalid: readonly InvalidParam[] };
 

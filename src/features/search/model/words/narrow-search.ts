@@ -1,5 +1,6 @@
-import { choiceOf, isAdded, type SearchParams } from './add-reading.ts';
-import type { Params } from './lexicon.ts';
+import type { SearchParams } from '../canonical-url.ts';
+import { choiceOf, isAdded } from './add-reading.ts';
+import type { Params } from '../lexicon.ts';
 
 const CAR = ['makeCode', 'modelCode', 'trimCode', 'seriesCode'] as const;
 /** Parameters of numbers: the least of two upper bounds is the narrower, and the greatest of two lower ones. */

@@ -1,12 +1,4 @@
-/** Finds keys that a word was meant to be. */
-export type NearKeys = {
-  /**
-   * Keys with the fewest typos, none where there is no key within the limit: a letter too many, missing, wrong, or two
-   * neighbours that changed places; one from 4 letters on, two from 8 (the keyword's own rule). The first letter and all
-   * digits are as they should be.
-   */
-  find(word: string): { keys: readonly string[]; typos: 1 | 2 } | undefined;
-};
+import type { NearKeys } from '../lexicon.ts';
 
 const LEAST = 4;
 const LEAST_FOR_TWO = 8;

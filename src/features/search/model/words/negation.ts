@@ -1,5 +1,5 @@
 import { LISTING_TYPES, SELLER_TYPES } from '#features/reference/reference.ts';
-import type { Params } from './lexicon.ts';
+import type { Params } from '../lexicon.ts';
 
 /** Parameters that leave out what they name, by the one that asks for it (`filters/excluded.ts`). */
 export const EXCLUDING: Readonly<Record<string, string>> = {

@@ -5,7 +5,7 @@ import { readAmount } from './number-text.ts';
 import { BIG_CITIES, type City, CONNECTING_STATES, REGIONS, STATES, WORDLIKE_STATES } from './place-names.ts';
 import { choice, type Piece, pointsFor, type Reading, type Sentence, type WordWorld } from './reading.ts';
 import { rule } from './rule.ts';
-import type { Params } from './lexicon.ts';
+import type { Params } from '../lexicon.ts';
 
 const WITHIN = rule(
   '(?:within|in|inside|less than|under|up to|no more than|max|at most|<)?_(?:a )?{n}(?:-|_){miles}(?: radius)?(?: away)? (?:of|from|around|to|near)',

@@ -2,7 +2,7 @@ import { EXTERIOR_COLORS, INTERIOR_COLORS } from '#features/reference/reference.
 import { NOWHERE } from '../nowhere.ts';
 import { FILTER_LIST } from '../registry.ts';
 import { squashKey } from './cut-atoms.ts';
-import type { Meaning, Params } from './lexicon.ts';
+import type { Meaning, Params } from '../lexicon.ts';
 import { LACKED, TEXT, UNCERTAIN, VAGUE, WORDINGS } from './wordings.ts';
 
 /** Fields whose labels are numbers, places or cars, which have rules of their own. */

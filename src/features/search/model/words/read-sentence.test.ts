@@ -3,7 +3,7 @@ import { catalog } from '#features/reference/reference.server.ts';
 import { readRequest } from '../canonical-url.ts';
 import { parseQuery } from '../vehicle-query.ts';
 import { SMALL_WORLD } from '../testing/small-world.ts';
-import { createLexicon } from './lexicon.ts';
+import { createLexicon } from './create-lexicon.ts';
 import { readSentence } from './read-sentence.ts';
 import { WHOLE_WORLD } from './testing/whole-world.ts';
 import { formatCase, readWordCases, scoreCases, type SlotScore, TABLES } from './testing/word-cases.ts';

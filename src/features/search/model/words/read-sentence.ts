@@ -2,7 +2,7 @@ import { SERIES_MODELS } from '#features/reference/reference.ts';
 import { bestPath } from './best-path.ts';
 import { type Atom, cutAtoms, foldText, MOST_ATOMS } from './cut-atoms.ts';
 import { type Chip, type Item, itemsOf, type Question } from './items.ts';
-import type { Params } from './lexicon.ts';
+import type { Params } from '../lexicon.ts';
 import { numberPieces } from './number-pieces.ts';
 import { placePieces } from './place-pieces.ts';
 import type { Piece, Sentence, WordWorld } from './reading.ts';

@@ -1,5 +1,5 @@
 import type { Atom } from './cut-atoms.ts';
-import type { Lexicon, Params } from './lexicon.ts';
+import type { Lexicon, Params } from '../lexicon.ts';
 
 /**
  * What some words say by themselves. `limit`: a bound of a price, a mileage or a payment, which the words leave open (`bare`: no word says that

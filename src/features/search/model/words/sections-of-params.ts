@@ -1,4 +1,4 @@
-import type { Params } from './lexicon.ts';
+import type { Params } from '../lexicon.ts';
 
 const SECTIONS: readonly (readonly string[])[] = [
   ['makeCode', 'modelCode', 'trimCode', 'seriesCode'],

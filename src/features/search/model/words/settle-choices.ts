@@ -1,5 +1,5 @@
 import { type Chip, type Item, lastBefore, nextAfter, type Question } from './items.ts';
-import type { Params } from './lexicon.ts';
+import type { Params } from '../lexicon.ts';
 import { CONJUNCTIVE, sectionsOf, shareSection, SINGLE } from './sections-of-params.ts';
 
 /** `toyota or awd`, `leather or sunroof`: no search says that; which one is asked. */

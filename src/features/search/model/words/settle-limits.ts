@@ -1,7 +1,7 @@
 import { paramsOf } from './amount-rules.ts';
 import type { Atom } from './cut-atoms.ts';
 import type { Item } from './items.ts';
-import type { Params } from './lexicon.ts';
+import type { Params } from '../lexicon.ts';
 
 type Limit = Extract<Item, { kind: 'limit' }>;
 type Ends = { min: number | null; max: number | null };

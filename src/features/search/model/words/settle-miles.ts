@@ -1,6 +1,6 @@
 import { ELECTRIC_RANGES } from '#features/reference/reference.ts';
 import type { Item } from './items.ts';
-import type { Params } from './lexicon.ts';
+import type { Params } from '../lexicon.ts';
 
 /** No car for sale has run so few miles; batteries go as far. */
 const MOST_RANGE = 600;

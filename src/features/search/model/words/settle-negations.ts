@@ -1,6 +1,6 @@
 import type { Atom } from './cut-atoms.ts';
 import { type Item, lastBefore, merged, nextAfter, type Question } from './items.ts';
-import type { Params } from './lexicon.ts';
+import type { Params } from '../lexicon.ts';
 import { negate } from './negation.ts';
 import { sectionsOf, shareSection } from './sections-of-params.ts';
 import { isExcluding } from './settle-choices.ts';

@@ -1,6 +1,6 @@
 import type { Atom } from './cut-atoms.ts';
 import { type Item, merged } from './items.ts';
-import type { Lexicon } from './lexicon.ts';
+import type { Lexicon } from '../lexicon.ts';
 
 /** A trim said after its car is one with it: `not a bmw x5 m50i` denies no other X5, and asks for none. */
 export function settleTrims(given: readonly Item[], atoms: readonly Atom[], lexicon: Lexicon): Item[] {

@@ -1,7 +1,6 @@
-import type { Lexicon } from './lexicon.ts';
+import type { Lexicon, VehicleName } from '../lexicon.ts';
 import { choice, type Piece, pointsFor, type Sentence } from './reading.ts';
 import { shareSection } from './sections-of-params.ts';
-import type { VehicleName } from './vehicle-words.ts';
 import { carParams, isEveryday } from './word-pieces.ts';
 
 const MOST_IN_NAME = 4;

@@ -8,21 +8,8 @@ import {
 import { CORRECT } from './common-words.ts';
 import { squashKey } from './cut-atoms.ts';
 import { FILLERS } from './wordings.ts';
-import type { Meaning } from './lexicon.ts';
+import type { Meaning, VehicleName } from '../lexicon.ts';
 import { CAR_NICKNAMES, TRIM_NICKNAMES } from './car-nicknames.ts';
-
-/**
- * A make, model or series by one of its names. `whole`: the name says its make; `nickname`: it is not the make's own;
- * `trim`: the name is that of a trim that no other model has (`328i`).
- */
-export type VehicleName = {
-  make: string;
-  model: string | null;
-  series?: string;
-  trim?: string;
-  whole: boolean;
-  nickname: boolean;
-};
 
 /** Makes, models and series by their squashed names. */
 export function readVehicleWords(

@@ -1,9 +1,8 @@
 import { squashKey } from './cut-atoms.ts';
 import { CORRECT, EVERYDAY } from './common-words.ts';
-import type { Lexicon, Meaning, Params } from './lexicon.ts';
+import type { Lexicon, Meaning, Params, VehicleName } from '../lexicon.ts';
 import { choice, type Piece, pointsFor, type Reading, type Sentence, type WordWorld } from './reading.ts';
 import { createNearKeys } from './near-keys.ts';
-import type { VehicleName } from './vehicle-words.ts';
 import { FILLERS, WISHES } from './wordings.ts';
 
 const MOST_IN_PHRASE = 6;

@@ -6,7 +6,7 @@ import { SMALL_WORLD } from '../testing/small-world.ts';
 import { formatQuery, parseQuery } from '../vehicle-query.ts';
 import { readTyped, readWords, tidyWords } from '../words-param.ts';
 import { explainWords } from './explain-words.ts';
-import { createLexicon } from './lexicon.ts';
+import { createLexicon } from './create-lexicon.ts';
 import { readWordCases, TABLES } from './testing/word-cases.ts';
 
 /** More than a sample: `npm run test:long`. */

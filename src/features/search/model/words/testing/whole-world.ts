@@ -1,5 +1,5 @@
 import { catalog, findCity, findZip } from '#features/reference/reference.server.ts';
-import { createLexicon } from '../lexicon.ts';
+import { createLexicon } from '../create-lexicon.ts';
 import type { WordWorld } from '../reading.ts';
 
 /** Every make, every place of the US, in 2026. */

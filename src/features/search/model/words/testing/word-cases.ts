@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Params } from '../lexicon.ts';
+import type { Params } from '../../lexicon.ts';
 import { paramsOf } from '../plain-words.ts';
 import type { SentenceReading } from '../read-sentence.ts';
 
