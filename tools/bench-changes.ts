@@ -10,7 +10,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setImmediate } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Listing } from '#features/listings/listings.ts';
-import { followInventory, type InventoryFollower } from '#features/search/search.server.ts';
+import { followInventory, type InventoryFollower } from '#features/search-memory/search-memory.server.ts';
 import type { Database } from '#ports/database/database.ts';
 import { openDatabase } from '#ports/database/open-database.ts';
 import { demoInventory } from './measure/demo-inventory.ts';

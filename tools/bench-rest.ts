@@ -12,12 +12,9 @@ import { brandOf } from '#features/brands/brands.ts';
 import { FLAG_DEFAULTS } from '#features/flags/flags.ts';
 import { catalog, findCity, findZip, marketAreaOf, type ZipPlace } from '#features/reference/reference.server.ts';
 import type { Place } from '#features/search/search.ts';
-import {
-  catalogVocabulary,
-  createInProcessIndex,
-  createSearchService,
-  Inventory,
-} from '#features/search/search.server.ts';
+import { catalogVocabulary } from '#features/words/words.server.ts';
+import { createInProcessIndex, Inventory } from '#features/search-memory/search-memory.server.ts';
+import { createSearchService } from '#features/search/search.server.ts';
 import { createAdmission } from '../src/app/admission.ts';
 import { createApp } from '../src/app/app.ts';
 import { createGuards } from '../src/app/guards.ts';

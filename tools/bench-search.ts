@@ -7,14 +7,14 @@ import { parseArgs } from 'node:util';
 import { MAIN_BRAND } from '#features/brands/brands.ts';
 import { catalog, findCity, findZip, marketAreaOf, type ZipPlace } from '#features/reference/reference.server.ts';
 import { readRequest, type Place } from '#features/search/search.ts';
+import { catalogVocabulary } from '#features/words/words.server.ts';
 import {
-  catalogVocabulary,
   createInProcessIndex,
-  createSearchService,
   createSnapshots,
   Inventory,
   type SnapshotFile,
-} from '#features/search/search.server.ts';
+} from '#features/search-memory/search-memory.server.ts';
+import { createSearchService } from '#features/search/search.server.ts';
 import type { Database } from '#ports/database/database.ts';
 import { type Cars, DEMO_DAY, demoInventory, likeInventory } from './measure/demo-inventory.ts';
 import { searchMix } from './measure/search-mix.ts';

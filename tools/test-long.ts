@@ -20,7 +20,7 @@ const LONG = [
   { file: 'src/features/outbox/server/send-mail.test.ts', variable: 'OUTBOX_MAILS', runs: 10_000, settings: {} },
   { file: 'src/app/backup/restore-whole.test.ts', variable: 'RESTORE_KILLS', runs: 200, settings: {} },
   {
-    file: 'src/features/search/server/cluster/cluster-faults.test.ts',
+    file: 'src/features/search-cluster/server/cluster-faults.test.ts',
     variable: 'FAULT_ROUNDS',
     runs: 5,
     settings: {},

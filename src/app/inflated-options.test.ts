@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createInProcessIndex, Inventory, searchResponseSchema } from '#features/search/search.server.ts';
+import { createInProcessIndex, Inventory } from '#features/search-memory/search-memory.server.ts';
+import { searchResponseSchema } from '#features/search-api/search-api.ts';
 import { LISTING, OWNER } from './routes/rest/testing/one-car.ts';
 import { wholeSite } from './testing/whole-site.ts';
 

@@ -2,12 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Owner } from '#features/dealers/dealers.ts';
 import type { Listing } from '#features/listings/listings.ts';
-import {
-  createInProcessIndex,
-  Inventory,
-  type VehicleIndex,
-  type VehicleView,
-} from '#features/search/search.server.ts';
+import { createInProcessIndex, Inventory } from '#features/search-memory/search-memory.server.ts';
+import { type VehicleIndex, type VehicleView } from '#features/search/search.server.ts';
 import { LISTING, OWNER } from './routes/rest/testing/one-car.ts';
 import { wholeSite } from './testing/whole-site.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readRequest } from '#features/search/search.ts';
-import { searchResponseSchema } from '#features/search/search.server.ts';
+import { searchResponseSchema } from '#features/search-api/search-api.ts';
 import { wholeSite } from './testing/whole-site.ts';
 
 /** More than a sample: `npm run test:long`. */

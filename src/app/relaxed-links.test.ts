@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createInProcessIndex, Inventory } from '#features/search/search.server.ts';
+import { createInProcessIndex, Inventory } from '#features/search-memory/search-memory.server.ts';
 import { searchMix } from '../../tools/measure/search-mix.ts';
 import { oddCars } from './testing/odd-cars.ts';
 import { wholeSite } from './testing/whole-site.ts';

@@ -3,10 +3,10 @@ import type { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   createInProcessIndex,
-  followInCluster,
   followInventory,
   type InventoryFollower,
-} from '#features/search/search.server.ts';
+} from '#features/search-memory/search-memory.server.ts';
+import { followInCluster } from '#features/search-cluster/search-cluster.server.ts';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { ClusterError } from '#ports/search-cluster/search-cluster.ts';

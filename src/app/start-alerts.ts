@@ -1,5 +1,6 @@
 import { type AlertReader, startAlerts } from '#features/alerts/alerts.server.ts';
-import { createSearchMatcher, type SearchService } from '#features/search/search.server.ts';
+import { createSearchMatcher } from '#features/search-memory/search-memory.server.ts';
+import { type SearchService } from '#features/search/search.server.ts';
 import type { Database } from '#ports/database/database.ts';
 import { log } from './log.ts';
 import { reportTrouble } from './report-trouble.ts';

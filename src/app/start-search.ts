@@ -2,26 +2,25 @@ import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { BRANDS } from '#features/brands/brands.ts';
 import { catalog, findCity, findZip, marketAreaOf, type ZipPlace } from '#features/reference/reference.server.ts';
-import { compileRules, type Place, readRequest, readWords } from '#features/search/search.ts';
+import { compileRules, readWords } from '#features/words/words.ts';
+import { type Place, readRequest } from '#features/search/search.ts';
+import { catalogVocabulary, createKeywordSuggestions, type KeywordSuggestions } from '#features/words/words.server.ts';
 import {
-  catalogVocabulary,
   createInProcessIndex,
-  createKeywordSuggestions,
-  createSearchService,
-  createSitemap,
   createSnapshots,
-  followInCluster,
   followInventory,
-  lastChange,
+  lastSeq,
   openSnapshotFile,
-  type KeywordSuggestions,
-  type SearchService,
+} from '#features/search-memory/search-memory.server.ts';
+import { createSearchService, type SearchService, type VehicleIndex } from '#features/search/search.server.ts';
+import {
+  createSitemap,
   sitemapOfDatabase,
   sitemapOfMemory,
   type Sitemap,
   type SitemapSource,
-  type VehicleIndex,
-} from '#features/search/search.server.ts';
+} from '#features/sitemap/sitemap.server.ts';
+import { followInCluster } from '#features/search-cluster/search-cluster.server.ts';
 import type { Metrics } from '#ports/metrics/create-metrics.ts';
 import type { Database } from '#ports/database/database.ts';
 import { openOpensearch } from '#ports/search-cluster/opensearch-cluster.ts';
@@ -81,7 +80,7 @@ export function startSearch(
     await warmUp(search);
     void warmWords(search, keywords).catch(() => undefined);
   };
-  const figures = () => ({ ...source.figures(), lastSeq: () => lastChange(database) });
+  const figures = () => ({ ...source.figures(), lastSeq: () => lastSeq(database) });
   return { ...source, search, sitemap, keywords, figures, caughtUp };
 }
 

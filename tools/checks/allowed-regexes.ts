@@ -83,17 +83,17 @@ export const ALLOWED_REGEXES: readonly AllowedRegex[] = [
     reason: 'The text is cut to LONGEST_END characters before.',
   },
   {
-    file: 'src/features/search/model/words/number-pieces.ts',
+    file: 'src/features/words/model/number-pieces.ts',
     code: "/(?:(?<![<>~=≤≥])[<>~=≤≥]+\\s*|')$/",
     reason: 'A keyword has at most 100 characters.',
   },
   {
-    file: 'src/features/search/model/words/place-pieces.ts',
+    file: 'src/features/words/model/place-pieces.ts',
     code: '/(?:(?:(?:located|delivered|available|sold|for\\s+sale)\\s+)?(?:nearby\\s+to|nearby|near\\s+to|near|around|close\\s+to|outside\\s+of|outside|anywhere\\s+in|in|from|by|at|of|to)|zip\\s*codes?(?:\\s+is)?|zip)\\s+(?:the\\s+|zip\\s*code\\s+|zip\\s+|downtown\\s+|greater\\s+|metro\\s+)?/uy',
     reason: 'Sticky, and a keyword has at most 100 characters.',
   },
   {
-    file: 'src/features/search/model/words/rule.ts',
+    file: 'src/features/words/model/rule.ts',
     code: "new RegExp(String.raw`${spaced}(?![\\p{L}\\p{N}]|[.,]\\d)`, 'uy')",
     reason: 'Sticky, made of the rules in the code, and a keyword has at most 100 characters.',
   },

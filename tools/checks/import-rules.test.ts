@@ -17,7 +17,7 @@ const ALLOWED: readonly [string, string][] = [
   ['src/features/listings/listings.server.ts', `export { x } from './server/listing-store.ts';`],
   ['src/features/search/model/chips.test.ts', `import { readFile } from 'node:fs/promises';`],
   ['src/features/search/model/chips.test.ts', `import { x } from '#features/listings/testing/sample.ts';`],
-  ['src/features/search/server/in-process-index.ts', `import { createEngine } from '@forecourt/engine';`],
+  ['src/features/search-memory/server/in-process-index.ts', `import { createEngine } from '@forecourt/engine';`],
   ['src/ports/database/database.ts', `import pg from 'pg';`],
   ['src/features/search/ui/filter-panel.tsx', `import { useState } from 'react';`],
   ['tools/start.ts', `import { start } from '#app/start.ts';`],
@@ -63,7 +63,7 @@ const BROKEN: readonly [string, string, string][] = [
   ['src/features/search/server/store.ts', `import pg from 'pg';`, 'outside of src/ports'],
   ['src/features/feeds/server/index-feed.ts', `import { createEngine } from '@forecourt/engine';`, 'alone'],
   [
-    'src/features/search/server/in-process-index.ts',
+    'src/features/search-memory/server/in-process-index.ts',
     `import { x } from '../../../../engine/src/rows.ts';`,
     'inside the engine',
   ],

@@ -132,7 +132,7 @@ function engineInIndexOnly({ file, from, to, packageName, target }: Edge) {
     return `${target} is inside the engine; import @forecourt/engine.`;
   const allowed = ENGINE_READER.test(file) || from.layer === 'engine';
   return packageName === '@forecourt/engine' && !allowed
-    ? 'The engine is imported by the indexes of the search room alone.'
+    ? 'Only search, search-memory and search-cluster import the engine.'
     : undefined;
 }
 

@@ -12,6 +12,11 @@ export const ROOMS = [
   'outbox',
   'shoppers',
   'search',
+  'search-memory',
+  'search-cluster',
+  'words',
+  'search-api',
+  'sitemap',
   'market',
   'saved-listings',
   'saved-searches',
@@ -48,9 +53,9 @@ export const VENDOR_CLIENTS = [
 /** Pure packages that a `model/` may use. */
 export const PURE_PACKAGES = ['zod'] as const;
 
-/** Who may import the engine: the search room's indexes, in this process and in a cluster, and what they are made of. */
+/** Who may import the engine: what plans queries for it, and the indexes in this process and in a cluster. */
 export const ENGINE_READER =
-  /^src\/features\/search\/server\/(in-process-index|describe-page|inventory(-past|-view)?|listing-row|result-page|engine-[\w-]+(\.test)?|cluster\/(testing\/)?[\w-]+(\.test)?)\.ts$/;
+  /^src\/features\/(search\/server\/(describe-page|engine-query|result-page)(\.test)?|search-(memory|cluster)\/server\/([\w-]+\/)*[\w-]+(\.test)?)\.ts$/;
 
 /** What builds the engine's kernel, and what reads it and tells its sources: the files of the engine that touch files. */
 export const KERNEL_BUILD = 'engine/tools/build-kernel.ts';

@@ -5,11 +5,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   createInProcessIndex,
   createSnapshots,
-  followInCluster,
   followInventory,
   openSnapshotFile,
-  type VehicleIndex,
-} from '#features/search/search.server.ts';
+} from '#features/search-memory/search-memory.server.ts';
+import { followInCluster } from '#features/search-cluster/search-cluster.server.ts';
+import { type VehicleIndex } from '#features/search/search.server.ts';
 import { connectDatabase, type Database } from '#ports/database/database.ts';
 import { migrate } from '#ports/database/migrate.ts';
 import { createNewDatabase } from '#ports/database/test-database.ts';

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { searchResponseSchema, type VehicleIndex } from '#features/search/search.server.ts';
+import { searchResponseSchema } from '#features/search-api/search-api.ts';
+import { type VehicleIndex } from '#features/search/search.server.ts';
 import { openGuard } from '#ports/calls/fake.ts';
 import { problemSchema } from './rest/problem-details.ts';
 import { ClusterError } from '#ports/search-cluster/search-cluster.ts';

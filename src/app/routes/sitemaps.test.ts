@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { brandOf } from '#features/brands/brands.ts';
-import type { Sitemap } from '#features/search/search.server.ts';
+import type { Sitemap } from '#features/sitemap/sitemap.server.ts';
 import { routeSitemaps } from './sitemaps.ts';
 
 const LISTS = {

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import type { Brand } from '#features/brands/brands.ts';
-import { type Sitemap, SITEMAP_KINDS } from '#features/search/search.server.ts';
+import { type Sitemap, SITEMAP_KINDS } from '#features/sitemap/sitemap.server.ts';
 import { originOf } from '../origin-of.ts';
 import type { Surroundings } from '../surroundings.ts';
 

@@ -3,14 +3,9 @@ import { renderToString } from 'react-dom/server';
 import { type BrandKey, brandOf } from '#features/brands/brands.ts';
 import { FLAG_DEFAULTS } from '#features/flags/flags.ts';
 import { catalog, findCity, findZip, marketAreaOf, type ZipPlace } from '#features/reference/reference.server.ts';
-import {
-  catalogVocabulary,
-  createInProcessIndex,
-  createKeywordSuggestions,
-  createSearchService,
-  Inventory,
-  type VehicleIndex,
-} from '#features/search/search.server.ts';
+import { catalogVocabulary, createKeywordSuggestions } from '#features/words/words.server.ts';
+import { createInProcessIndex, Inventory } from '#features/search-memory/search-memory.server.ts';
+import { createSearchService, type VehicleIndex } from '#features/search/search.server.ts';
 import { fakeAccounts } from '#ports/accounts/fake.ts';
 import { fakeGuard } from '#ports/calls/fake.ts';
 import { memoryLimits } from '#ports/limits/memory-limits.ts';

@@ -9,12 +9,12 @@ import {
   MOST_RESULTS,
   paymentTermsOf,
   readRequest,
-  readWords,
   type ParsedQuery,
   type SearchAnswer,
   type SearchContext,
   SORTS,
 } from '#features/search/search.ts';
+import { readWords } from '#features/words/words.ts';
 import { choicesOf, showsCapture, showsSaveButton } from '#features/saved-searches/saved-searches.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import type { Guard } from '#ports/calls/guard.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createInProcessIndex, Inventory } from '#features/search/search.server.ts';
+import { createInProcessIndex, Inventory } from '#features/search-memory/search-memory.server.ts';
 import { wholeSite } from '../../testing/whole-site.ts';
 import { LISTING, OWNER } from '../rest/testing/one-car.ts';
 

@@ -6,7 +6,7 @@ import {
   listingFlagsSchema,
   searchParamsSchema,
   searchResponseSchema,
-} from '#features/search/search.server.ts';
+} from '#features/search-api/search-api.ts';
 import { createRestApi } from '../rest.ts';
 import { LOOK_UPS } from './look-ups.ts';
 import { oneCarIndex, restServices } from './testing/one-car.ts';

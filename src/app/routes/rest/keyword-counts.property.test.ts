@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createInProcessIndex, Inventory, searchResponseSchema } from '#features/search/search.server.ts';
+import { createInProcessIndex, Inventory } from '#features/search-memory/search-memory.server.ts';
+import { searchResponseSchema } from '#features/search-api/search-api.ts';
 import { anyListings, anyOwners } from '#features/search/testing/arbitrary-cars.ts';
 import { wholeSite } from '../../testing/whole-site.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { searchResponseSchema } from '#features/search/search.server.ts';
+import { searchResponseSchema } from '#features/search-api/search-api.ts';
 import { wholeSite } from '../../testing/whole-site.ts';
 
 const app = wholeSite();

@@ -8,8 +8,8 @@ import {
   searchResponseSchema,
   type TaglineOf,
   toWire,
-  writeAnswer,
-} from '#features/search/search.server.ts';
+} from '#features/search-api/search-api.ts';
+import { writeAnswer } from '#features/search-api/search-api.server.ts';
 import type { RestServices } from '../rest.ts';
 import { sendJson } from '../../send-json.ts';
 import { answerContent, askedSchema, askedSearch, failures, requestIdSchema, valueOf } from './search-call.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { searchResponseSchema } from '#features/search/search.server.ts';
+import { searchResponseSchema } from '#features/search-api/search-api.ts';
 import { type RestServices, routeRest } from '../rest.ts';
 import { oneCarIndex, OWNER, restServices } from './testing/one-car.ts';
 

@@ -1,13 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import {
-  type InvalidParam,
-  type KeywordScope,
-  type ParsedQuery,
-  readKeyword,
-  readRequest,
-} from '#features/search/search.ts';
-import { bookmarkParamSchema, keywordAsSchema, searchParamsSchema } from '#features/search/search.server.ts';
+import { type InvalidParam, type ParsedQuery, readRequest } from '#features/search/search.ts';
+import { type KeywordScope, readKeyword } from '#features/words/words.ts';
+import { bookmarkParamSchema, keywordAsSchema, searchParamsSchema } from '#features/search-api/search-api.ts';
 import type { GuardedAnswer } from '#ports/calls/guard.ts';
 import { signalOf } from '../../supersede.ts';
 import type { RestServices } from '../rest.ts';

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { SearchMatcher } from '#features/search/search.server.ts';
+import type { SearchMatcher } from '#features/search-memory/search-memory.server.ts';
 import { Bell } from '#kit/bell.ts';
 import { holdLock, type HeldLock } from '#ports/database/advisory-lock.ts';
 import type { Connection, Database } from '#ports/database/database.ts';

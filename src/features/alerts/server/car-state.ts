@@ -1,6 +1,6 @@
 import type { Owner } from '#features/dealers/dealers.ts';
 import { type Listing, listingFactsSchema, readRating } from '#features/listings/listings.ts';
-import type { CarState } from '#features/search/search.server.ts';
+import type { CarState } from '#features/search-memory/search-memory.server.ts';
 
 type Row = { id: number; facts: unknown; rating: unknown; stale: boolean };
 

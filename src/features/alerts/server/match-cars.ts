@@ -1,4 +1,4 @@
-import type { MatchedSearches, SearchMatcher } from '#features/search/search.server.ts';
+import type { MatchedSearches, SearchMatcher } from '#features/search-memory/search-memory.server.ts';
 import { MOST_OF_A_FLOOD } from '../model/digest.ts';
 import type { CarNews } from '../model/news.ts';
 import type { ChangedCar } from './read-changes.ts';

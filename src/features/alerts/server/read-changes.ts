@@ -1,6 +1,6 @@
 import { type Owner, ownerFactsSchema } from '#features/dealers/dealers.ts';
 import { derivedPrice } from '#features/listings/listings.ts';
-import type { CarState } from '#features/search/search.server.ts';
+import type { CarState } from '#features/search-memory/search-memory.server.ts';
 import type { Connection } from '#ports/database/database.ts';
 import { carState } from './car-state.ts';
 

@@ -1,5 +1,5 @@
 import { BRANDS, type Brand, type BrandKey } from '#features/brands/brands.ts';
-import type { SearchMatcher } from '#features/search/search.server.ts';
+import type { SearchMatcher } from '#features/search-memory/search-memory.server.ts';
 import type { Connection } from '#ports/database/database.ts';
 import { WANTED } from './wanted.ts';
 

@@ -1,6 +1,6 @@
 import type { BrandKey } from '#features/brands/brands.ts';
 import { enqueueMails } from '#features/outbox/outbox.server.ts';
-import type { SearchMatcher } from '#features/search/search.server.ts';
+import type { SearchMatcher } from '#features/search-memory/search-memory.server.ts';
 import type { Connection, Database } from '#ports/database/database.ts';
 import { toTell } from '../model/digest.ts';
 import { dueAt } from '../model/due.ts';

@@ -1,7 +1,7 @@
 import { BRANDS, type BrandKey } from '#features/brands/brands.ts';
 import { ownerFactsSchema } from '#features/dealers/dealers.ts';
 import { derivedPrice } from '#features/listings/listings.ts';
-import type { CarState, SearchMatcher } from '#features/search/search.server.ts';
+import type { CarState, SearchMatcher } from '#features/search-memory/search-memory.server.ts';
 import type { Connection } from '#ports/database/database.ts';
 import type { MailedFrequency } from '../model/due.ts';
 import { carState } from './car-state.ts';

@@ -1,6 +1,6 @@
 import type { BrandKey } from '#features/brands/brands.ts';
 import { derivedPrice, isPriceDrop, listingFactsSchema } from '#features/listings/listings.ts';
-import type { SearchMatcher } from '#features/search/search.server.ts';
+import type { SearchMatcher } from '#features/search-memory/search-memory.server.ts';
 import type { Connection } from '#ports/database/database.ts';
 import type { Waiting } from '../model/digest.ts';
 import type { MailedFrequency } from '../model/due.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dealRating, derivedPrice, type Listing, listingTitle } from '#features/listings/listings.ts';
 import { DEAL_RATINGS } from '#features/reference/reference.ts';
 import type { InvalidParam } from '#features/search/search.ts';
-import { invalidParamSchema } from '#features/search/search.server.ts';
+import { invalidParamSchema } from '#features/search-api/search-api.ts';
 import { fairLine } from '../model/fair-line.ts';
 import type { Market } from './draw-market.ts';
 import type { Deal, MarketAnswer, MarketBand, MarketCar } from '../model/market-car.ts';

@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest';
 import { type Brand, MAIN_BRAND, MAKER_BRAND } from '#features/brands/brands.ts';
 import { catalog, findZip } from '#features/reference/reference.server.ts';
-import {
-  catalogVocabulary,
-  createInProcessIndex,
-  createSearchService,
-  Inventory,
-} from '#features/search/search.server.ts';
+import { catalogVocabulary } from '#features/words/words.server.ts';
+import { createInProcessIndex, Inventory } from '#features/search-memory/search-memory.server.ts';
+import { createSearchService } from '#features/search/search.server.ts';
 import { searchToSave } from './search-to-save.ts';
 
 const inventory = new Inventory();

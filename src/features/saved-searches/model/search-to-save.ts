@@ -6,12 +6,11 @@ import {
   formatQuery,
   type ParsedQuery,
   parseQuery,
-  readKeyword,
   readRequest,
-  readWords,
   type SearchContext,
   type VehicleQuery,
 } from '#features/search/search.ts';
+import { readKeyword, readWords } from '#features/words/words.ts';
 
 /** A search as it is kept. */
 export type SearchToSave = {

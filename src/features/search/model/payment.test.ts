@@ -12,7 +12,7 @@ import {
   type PaymentTerms,
   pricesForPayments,
 } from './payment-terms.ts';
-import { SMALL_WORLD } from './testing/small-world.ts';
+import { SMALL_WORLD } from '../testing/small-world.ts';
 import { formatQuery, parseQuery } from './vehicle-query.ts';
 
 const parse = (search: string) => parseQuery(readRequest(search), SMALL_WORLD);

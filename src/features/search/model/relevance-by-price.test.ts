@@ -10,7 +10,7 @@ import {
   pricedCar,
   rateCar,
 } from '#features/pricing/pricing.ts';
-import { sampleListing, sampleOwner } from '../server/testing/sample-cars.ts';
+import { sampleListing, sampleOwner } from '../testing/sample-cars.ts';
 import { listingQuality } from './relevance.ts';
 
 const HOUR = 3_600_000;

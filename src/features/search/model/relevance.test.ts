@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sampleListing, sampleOwner } from '../server/testing/sample-cars.ts';
+import { sampleListing, sampleOwner } from '../testing/sample-cars.ts';
 import { isBelievablePrice, type Listing } from '#features/listings/listings.ts';
 import {
   describeRelevance,

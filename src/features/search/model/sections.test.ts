@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { FILTER_LIST } from './registry.ts';
 import { SECTIONS } from './sections.ts';
-import { SMALL_WORLD } from './testing/small-world.ts';
+import { SMALL_WORLD } from '../testing/small-world.ts';
 
 const SPECIFIED: readonly (readonly [number, string, string])[] = [
   [1, 'Condition', 'listingType'],

@@ -5,7 +5,7 @@ import { readRequest } from './canonical-url.ts';
 import { chipsOf } from './chips.ts';
 import { PAGING_PARAMS } from './paging.ts';
 import { FILTER_LIST } from './registry.ts';
-import { KNOWN_VALUES, SMALL_WORLD } from './testing/small-world.ts';
+import { KNOWN_VALUES, SMALL_WORLD } from '../testing/small-world.ts';
 import { emptyQuery, formatQuery, parseQuery, withFilter, withoutFilter } from './vehicle-query.ts';
 
 const parse = (search: string) => parseQuery(readRequest(search), SMALL_WORLD);

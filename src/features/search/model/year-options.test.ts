@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readRequest } from './canonical-url.ts';
-import { SMALL_WORLD } from './testing/small-world.ts';
+import { SMALL_WORLD } from '../testing/small-world.ts';
 import { parseQuery } from './vehicle-query.ts';
 import { yearOptions } from './year-options.ts';
 

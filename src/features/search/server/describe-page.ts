@@ -1,16 +1,20 @@
+import type { Owner } from '#features/dealers/dealers.ts';
+import type { Listing } from '#features/listings/listings.ts';
 import { type Answer, distanceMiles } from '@forecourt/engine';
 import type { Result, Stats } from '../model/search-answer.ts';
 import type { VehicleQuery } from '../model/vehicle-query.ts';
 import { type Asked, sortInForce, STATS } from './engine-query.ts';
-import type { Found } from './inventory-view.ts';
-import { positionOf } from './listing-row.ts';
+import { positionOf } from '../model/owner-position.ts';
 import type { Page } from './result-page.ts';
 import type { IndexAnswer, IndexOptions } from './vehicle-index.ts';
+
+/** An active listing with its owner. */
+export type FoundListing = { listing: Listing; owner: Owner };
 
 /** A page, in the words of the port, with the cards that were found of its hits. */
 export function describePage(
   page: Page,
-  found: readonly Found[],
+  found: readonly FoundListing[],
   asked: Asked,
   query: VehicleQuery,
   { explain = false }: IndexOptions = {},
@@ -50,7 +54,7 @@ function withStandings(results: readonly Result[], { hits, standings }: Page): R
 }
 
 /** What depends on the search, beside a card. */
-export function resultOf({ listing, owner }: Found, { filters }: VehicleQuery): Result {
+export function resultOf({ listing, owner }: FoundListing, { filters }: VehicleQuery): Result {
   const { place, radiusMiles, extendTo } = filters.location;
   const position = positionOf(owner);
   const miles = place && position ? distanceMiles(place, position) : null;

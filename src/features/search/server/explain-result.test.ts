@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { withFilter } from '../model/vehicle-query.ts';
 import { explainResult } from './explain-result.ts';
-import { createInProcessIndex } from './in-process-index.ts';
-import { Inventory } from './inventory.ts';
-import { FROM_DENVER } from './testing/from-denver.ts';
-import { sampleListing, sampleOwner } from './testing/sample-cars.ts';
-import { TEST_CONTEXT } from './testing/vehicle-index-conformance.ts';
+import { createInProcessIndex, Inventory } from '#features/search-memory/search-memory.server.ts';
+import { FROM_DENVER } from '../testing/from-denver.ts';
+import { sampleListing, sampleOwner } from '../testing/sample-cars.ts';
+import { TEST_CONTEXT } from '../testing/vehicle-index-conformance.ts';
 
 /** So many cars of one seller that only the first 50 are spread, all else equal but the price. */
 function manyCars() {

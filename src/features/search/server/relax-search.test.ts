@@ -3,10 +3,9 @@ import { MAIN_BRAND } from '#features/brands/brands.ts';
 import { readRequest } from '../model/canonical-url.ts';
 import type { RelaxedSearch } from '../model/relaxations.ts';
 import { formatQuery } from '../model/vehicle-query.ts';
-import { createInProcessIndex } from './in-process-index.ts';
-import { Inventory } from './inventory.ts';
+import { createInProcessIndex, Inventory } from '#features/search-memory/search-memory.server.ts';
 import { createSearchService, type SearchService } from './search-service.ts';
-import { sampleListing, sampleOwner } from './testing/sample-cars.ts';
+import { sampleListing, sampleOwner } from '../testing/sample-cars.ts';
 import type { VehicleIndex } from './vehicle-index.ts';
 
 const CARS = [

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DIVERSE_RANKS } from '../model/seller-diversity.ts';
+import { DIVERSE_RANKS } from '../search.ts';
 import { planPage } from './result-page.ts';
-import { EVERYTHING } from './testing/arbitrary-search.ts';
-import { TEST_CONTEXT } from './testing/vehicle-index-conformance.ts';
+import { EVERYTHING } from '../testing/arbitrary-search.ts';
+import { TEST_CONTEXT } from '../testing/vehicle-index-conformance.ts';
 
 type Car = { id: number; owner: number; key: number };
 

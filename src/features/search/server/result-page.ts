@@ -1,9 +1,15 @@
 import type { Answer, Hit, Query } from '@forecourt/engine';
-import type { SearchContext } from '../model/filter.ts';
-import { type AfterMark, MOST_RESULTS } from '../model/paging.ts';
-import { DIVERSE_RANKS, type Standing, spreadSellers, standingsOf } from '../model/seller-diversity.ts';
-import type { VehicleQuery } from '../model/vehicle-query.ts';
-import { type Asked, orderOf, sortInForce } from './engine-query.ts';
+import {
+  type SearchContext,
+  type AfterMark,
+  MOST_RESULTS,
+  DIVERSE_RANKS,
+  type Standing,
+  spreadSellers,
+  standingsOf,
+  type VehicleQuery,
+} from '../search.ts';
+import { type Asked, orderOf, sortInForce } from '../search.server.ts';
 
 /** `standings`: of the hits, by relevance. */
 export type Page = { answer: Answer; hits: Hit[]; next: AfterMark | null; standings?: () => Standing[] };

@@ -1,9 +1,5 @@
-import {
-  isForSearchEngines,
-  type ParsedQuery,
-  type SearchAnswer,
-  type SearchContext,
-} from '#features/search/search.ts';
+import { isForSearchEngines } from '#features/sitemap/sitemap.ts';
+import { type ParsedQuery, type SearchAnswer, type SearchContext } from '#features/search/search.ts';
 import { formatNumber } from '#kit/format.ts';
 import type { PageHead } from '../../page-answer.ts';
 import { socialPicture } from '../../social-picture.ts';

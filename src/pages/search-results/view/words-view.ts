@@ -1,10 +1,5 @@
-import {
-  explainWords,
-  offerFilters,
-  type SearchContext,
-  type VehicleQuery,
-  type WordsExplained,
-} from '#features/search/search.ts';
+import { explainWords, offerFilters, type WordsExplained } from '#features/words/words.ts';
+import { type SearchContext, type VehicleQuery } from '#features/search/search.ts';
 import type { WordsView } from '../page-data.ts';
 
 /** What the page says of words: of those that the search came from, else of a keyword that could be read as filters. */

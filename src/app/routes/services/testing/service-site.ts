@@ -4,7 +4,7 @@ import { createDealerDifferences } from '#features/dealers/dealers.server.ts';
 import type { Listing } from '#features/listings/listings.ts';
 import { createViewCounts } from '#features/listings/listings.server.ts';
 import { createReportStore } from '#features/reports/reports.server.ts';
-import { createInProcessIndex, Inventory } from '#features/search/search.server.ts';
+import { createInProcessIndex, Inventory } from '#features/search-memory/search-memory.server.ts';
 import { fakeGuard } from '#ports/calls/fake.ts';
 import type { Database } from '#ports/database/database.ts';
 import { memoryLimits } from '#ports/limits/memory-limits.ts';

@@ -5,13 +5,9 @@ import { denverOwnerFacts } from '#features/dealers/testing/owner-facts.ts';
 import { camryFacts } from '#features/listings/testing/listing-facts.ts';
 import { noteOffers } from '#features/listings/listings.server.ts';
 import { catalog, findCity, findZip } from '#features/reference/reference.server.ts';
-import {
-  catalogVocabulary,
-  createInProcessIndex,
-  createSearchMatcher,
-  createSearchService,
-  Inventory,
-} from '#features/search/search.server.ts';
+import { catalogVocabulary } from '#features/words/words.server.ts';
+import { createInProcessIndex, createSearchMatcher, Inventory } from '#features/search-memory/search-memory.server.ts';
+import { createSearchService } from '#features/search/search.server.ts';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { type AlertReader, startAlerts } from '../alert-reader.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readRequest } from '../canonical-url.ts';
 import { chipsOf } from '../chips.ts';
-import { SMALL_WORLD } from '../testing/small-world.ts';
+import { SMALL_WORLD } from '../../testing/small-world.ts';
 import { formatQuery, parseQuery } from '../vehicle-query.ts';
 import { excluded } from './excluded.ts';
 

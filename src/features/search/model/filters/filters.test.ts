@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readRequest } from '../canonical-url.ts';
 import type { Predicate } from '../predicate.ts';
 import { FILTER_LIST } from '../registry.ts';
-import { SMALL_WORLD } from '../testing/small-world.ts';
+import { SMALL_WORLD } from '../../testing/small-world.ts';
 import { parseQuery } from '../vehicle-query.ts';
 
 const parse = (search: string) => parseQuery(readRequest(`allListingType=all-cars&${search}`), SMALL_WORLD);

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { type Field, type Param, NOWHERE, PAGING_PARAMS, SORTS, FILTER_LIST } from '#features/search/search.ts';
+import { KEYWORD_AS } from '#features/words/words.ts';
+
+const SORT_FIELD: Pick<Field, 'label' | 'options'> = { label: 'Order', options: SORTS };
+
+/** The largest number of ten digits. */
+const MOST_WHOLE = 9_999_999_999;
+
+/** A given parameter comes as text, a repeated one as a list; values are judged by the filters, never by the schema. */
+const given = z.union([z.string(), z.array(z.string())]).optional();
+
+/**
+ * Every parameter of a search, described for OpenAPI by walking the filter registry: names, other names, options.
+ * It lets any value through, because a bad value is an answer and not an error (readings, Answer shapes).
+ */
+export const searchParamsSchema = z.object(
+  Object.fromEntries([
+    ...FILTER_LIST.flatMap((filter) => {
+      const fields = filter.fields(filter.none, NOWHERE);
+      return filter.params.map((param) => [
+        param.name,
+        describe(
+          param,
+          fields.find(({ name }) => name === param.name),
+        ),
+      ]);
+    }),
+    ...PAGING_PARAMS.map((param) => [param.name, describe(param, param.name === 'sortBy' ? SORT_FIELD : undefined)]),
+  ]) as Record<string, typeof given>,
+);
+
+const FLAGS = {
+  hideFilters: 'Answers without filters, groups and sections, and faster; without statistics unless stats is given.',
+  collapseFilters: 'Leaves out options that would find nothing, unless they are selected.',
+  stats: 'With hideFilters: answers statistics all the same.',
+  explain: 'Gives each listing its receipt: by what numbers relevance sorted it, and how it was moved.',
+  includeSuggested: 'Fills suggestedFilters and suggestedModels, with exact counts.',
+  supplemental: 'Supplemental results of exactly this search: without filters, 100 unless numRecords says otherwise.',
+} as const;
+type Flag = keyof typeof FLAGS;
+
+/** Who asks, and for which history report: accepted for callers that send them. */
+const MARKS = {
+  channel: 'Where the answer is shown. Changes nothing.',
+  pixallId: 'Visitor of the caller. Changes nothing, and is not kept.',
+  vhrProvider: 'Provider of vehicle history reports. Changes nothing.',
+} as const;
+
+/** How the calls that search read a keyword. */
+export const keywordAsSchema = z.object(
+  described({
+    [KEYWORD_AS]: 'text: all words of keyword filter text. Without it those that mean filters are read so.',
+  }),
+);
+
+/** What names a saved search instead of the filters. */
+export const bookmarkParamSchema = z.object(
+  described({
+    searchBookmarkId:
+      "A saved search, looked through instead of the filters given; order and page are still the call's. Also accepted: bookmarkId.",
+  }),
+);
+
+/** Parameters of the listing call beside the search. A flag is set by any value but `false` and `0`. */
+export const listingFlagsSchema = z.object({
+  ...described(FLAGS, ' Set by any value but false and 0.'),
+  ...described(MARKS),
+});
+
+function described<Name extends string>(texts: Record<Name, string>, ending = ''): Record<Name, typeof given> {
+  const params = Object.entries<string>(texts).map(([name, text]) => [
+    name,
+    given.meta({ type: 'string', param: { description: `${text}${ending}` } }),
+  ]);
+  return Object.fromEntries(params) as Record<Name, typeof given>;
+}
+
+/** Which flags a query string sets. */
+export function readFlags(search: string): Record<Flag, boolean> {
+  const params = new URLSearchParams(search);
+  const isSet = (name: Flag) => params.has(name) && !['false', '0'].includes(params.get(name)!.toLowerCase());
+  return {
+    hideFilters: isSet('hideFilters'),
+    collapseFilters: isSet('collapseFilters'),
+    stats: isSet('stats'),
+    explain: isSet('explain'),
+    includeSuggested: isSet('includeSuggested'),
+    supplemental: isSet('supplemental'),
+  };
+}
+
+function describe(param: Param, field: Pick<Field, 'label' | 'options' | 'labelOf'> | undefined): typeof given {
+  const also = param.aliases?.length ? `Also accepted: ${param.aliases.join(', ')}.` : '';
+  const label = field && `${field.label}.`;
+  const description = [label, param.about, also].filter(Boolean).join(' ');
+  const item = valueSchema(param, field);
+  if (!param.multi) return given.meta({ ...item, param: { description } });
+  const style = { style: 'form', explode: false } as const;
+  return given.meta({ type: 'array', items: item, param: { description, ...style } });
+}
+
+/** Options are an enumeration where the list is closed; where the inventory may add codes, examples of it. */
+function valueSchema(param: Param, field: Pick<Field, 'options' | 'labelOf'> | undefined) {
+  if (param.whole || param.decimal) {
+    const { min: minimum = 0, max: maximum = MOST_WHOLE } = param;
+    return { type: param.whole ? 'integer' : 'number', minimum, maximum } as const;
+  }
+  const codes = field?.options.map(({ code }) => code) ?? [];
+  if (!codes.length) return { type: 'string' } as const;
+  if (param.multi && field?.labelOf) return { type: 'string', anyOf: [{ enum: codes }, { type: 'string' }] } as const;
+  return param.multi || field === SORT_FIELD
+    ? ({ type: 'string', enum: codes } as const)
+    : ({ type: 'string', examples: codes } as const);
+}

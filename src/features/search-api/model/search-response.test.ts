@@ -1,0 +1,219 @@
+import { expect, test } from 'vitest';
+import { MAIN_BRAND } from '#features/brands/brands.ts';
+import { sampleListing, sampleOwner } from '#features/search/testing/sample-cars.ts';
+import {
+  readRequest,
+  type Place,
+  type SearchContext,
+  type Result,
+  type SearchAnswer,
+  parseQuery,
+} from '#features/search/search.ts';
+import { searchResponseSchema, toWire } from './search-response.ts';
+
+const DENVER: Place = {
+  zip: '80202',
+  city: 'Denver',
+  state: 'CO',
+  latitude: 39.75,
+  longitude: -104.99,
+  marketArea: 'DENVER',
+};
+const context: SearchContext = {
+  brand: MAIN_BRAND,
+  currentYear: 2026,
+  today: 20_000,
+  findZip: (zip) => (zip === DENVER.zip ? DENVER : undefined),
+  findCity: () => undefined,
+  knows: () => true,
+  modelKeysOf: (code) => [`TOYOTA-${code}`],
+  nameOf: (_column, code) => code,
+};
+
+const owner = sampleOwner({ id: 7 });
+const car = (changes: Parameters<typeof sampleListing>[0]): Result => ({
+  listing: sampleListing({ ownerId: owner.id, ...changes }),
+  owner,
+  distanceMiles: 12.5,
+  beyondRadius: false,
+});
+
+function answer(search = '', changes: Partial<SearchAnswer> = {}): SearchAnswer {
+  const { query, invalid, errors } = parseQuery(readRequest(search), context);
+  const stats = { count: 2, min: 1, max: 3, mean: 2 };
+  return {
+    ...{ query, invalid, errors, sortBy: query.sortBy, total: 2, next: { rank: 2 } },
+    results: [car({ id: 1 }), car({ id: 2 })],
+    filters: {
+      listingType: {
+        label: 'Condition',
+        options: [
+          { value: 'NEW', label: 'New', count: 0, selected: false, disabled: true },
+          { value: 'USED', label: 'Used', count: 2, selected: true, disabled: false },
+          { value: '3P_CERT', label: 'Third-Party Certified', count: 0, selected: true, disabled: true },
+        ],
+      },
+      zip: { label: 'ZIP Code', options: [] },
+    },
+    filterGroups: { modelCode: { TOYOTA: { label: 'Model', options: [] } } },
+    stats: { price: stats, year: stats, mileage: stats },
+    histograms: { price: { edges: [0, 1, 2], counts: [1, 1] } },
+    ...changes,
+  };
+}
+
+const wire = (search = '', changes?: Partial<SearchAnswer>, options = {}) =>
+  toWire(answer(search, changes), context, options);
+
+/** Whether a path of keys such as `images.sources` is present, whatever its value. */
+function has(value: unknown, path: string): boolean {
+  const [first, ...rest] = path.split('.');
+  const inside = Array.isArray(value) ? value[0] : value;
+  if (typeof inside !== 'object' || inside === null || !(first! in inside)) return false;
+  return !rest.length || has((inside as Record<string, unknown>)[first!], rest.join('.'));
+}
+
+test.each(
+  `listings owners totalResultCount stats alpha.alphaShowcase boost spotlights featuredSpotlights standardSpotlights
+   vehicleHighlight editorialContent editorialReviews makeSummaryData pageData cookies filters filterGroups
+   suggestedFilters suggestedModels invalidQueryParams requestParams sections
+   stats.derivedprice.min stats.derivedprice.max stats.derivedprice.mean stats.year.min stats.year.max stats.year.mean
+   stats.startYear stats.endYear stats.minPrice stats.maxPrice stats.searchRadius stats.zip stats.histograms`.split(
+    /\s+/,
+  ),
+)('the response has %s', (path) => {
+  expect(has(wire(), path)).toBe(true);
+  expect(has(wire('', { results: [], total: 0 }), path)).toBe(true);
+});
+
+test.each(
+  `id vin make make.name makeCode model ownerId listingType title images.primary images.sources images.sources.src
+   images.sources.alt paymentServices.paymentCalculationUrl paymentServices.incentivesUrl
+   paymentServices.digitalRetailingType paymentServices.dealerSettings.uiEnabled
+   paymentServices.dealerSettings.leaseEnabled vehicleHighlight.urgencyDriverType vehicleHighlight.urgencyDriverValue
+   vehicleHighlight.isVehicleHighlight viewCount pricingDetail.incentive pricingDetail.salePrice pricingDetail.msrp
+   pricingDetail.payments pricingDetail.dealIndicator vdpBaseUrl website.href phone ownerName
+   marketExtension.imeDmaMatch ribbon addOns hasSpecialOffer isHot isReducedPrice fyuseId specifications.mpg
+   specifications.mileRange specifications.engine specifications.driveType productTiles certifiedProduct
+   lifestyleCategories`.split(/\s+/),
+)('a listing has %s', (path) => {
+  const results = [car({ images: [{ src: 'https://photos.test/1.jpg', alt: null }] })];
+  expect(has(wire('', { results }).listings, path)).toBe(true);
+});
+
+test.each(
+  `id name logo.src location.address location.latitude location.longitude phone.value website.href hideEmailForm
+   privateSeller rating homeServices shippingLabel distanceFromSearch dealerDiff.tagline`.split(/\s+/),
+)('an owner has %s', (path) => {
+  expect(has(wire().owners, path)).toBe(true);
+});
+
+test('what is written satisfies its own schema', () => {
+  expect(searchResponseSchema.parse(wire('makeCode=TOYOTA&zip=80202'))).toEqual(wire('makeCode=TOYOTA&zip=80202'));
+});
+
+test('owners are an array in which each stands once', () => {
+  expect(wire().owners.map(({ id, distanceFromSearch }) => [id, distanceFromSearch])).toEqual([[7, 12.5]]);
+});
+
+test('a list carries the primary image only, and none where there is no photo', () => {
+  const photos = [1, 2, 3].map((n) => ({ src: `https://photos.test/${n}.jpg`, alt: `Photo ${n}` }));
+  const [many, none] = wire('', { results: [car({ images: photos }), car({ images: [] })] }).listings;
+  expect(many!.images).toEqual({
+    primary: 0,
+    sources: [{ src: '/pictures/photos/1/0-1200.webp', alt: 'Photo 1' }],
+  });
+  expect(none!.images).toEqual({ primary: null, sources: [] });
+});
+
+test('an estimated payment is amortised at the terms of the search, to the cent; without a price there is none', () => {
+  const paymentsOf = (search: string, salePrice: number | null) =>
+    wire(search, { results: [car({ salePrice, msrp: null })] }).listings[0]!.pricingDetail.payments;
+  expect(paymentsOf('', 20_000)).toEqual({
+    ...{ monthlyPaymentCents: 31_122, downPaymentCents: 200_000, termMonths: 72, aprPercent: 7.5 },
+  });
+  expect(paymentsOf('aprPercent=0&downPayment=5000&termMonths=60', 20_000)).toEqual({
+    ...{ monthlyPaymentCents: 25_000, downPaymentCents: 500_000, termMonths: 60, aprPercent: 0 },
+  });
+  expect(paymentsOf('', null)).toBeNull();
+  expect(paymentsOf('', 123_456)).toBeNull();
+});
+
+test('the derived price is the sale price, else the MSRP, and never less an incentive', () => {
+  const prices = [
+    { salePrice: 20_000, msrp: 25_000, incentive: 1_000 },
+    { salePrice: null, msrp: 25_000, incentive: 1_000 },
+    { salePrice: null, msrp: null, incentive: null },
+  ];
+  const { listings } = wire('', { results: prices.map(car) });
+  expect(listings.map(({ pricingDetail }) => pricingDetail.derivedPrice)).toEqual([20_000, 25_000, null]);
+});
+
+test('stats echo the ranges, the radius and the ZIP of the search', () => {
+  const { stats } = wire('startYear=2018&endYear=2022&minPrice=5000&maxPrice=30000&zip=80202&searchRadius=0');
+  expect(stats).toMatchObject({ startYear: 2018, endYear: 2022, minPrice: 5_000, maxPrice: 30_000 });
+  expect(stats).toMatchObject({ searchRadius: 0, zip: '80202' });
+  expect(wire().stats).toMatchObject({ startYear: null, minPrice: null, searchRadius: 100, zip: null });
+});
+
+test('request parameters are written in server-side names, defaults included', () => {
+  const search =
+    'makeCodeList=TOYOTA&modelCode=CAMRY&trimCode=TOYOTA-CAMRY|XSE&zip=80202&sortBy=yearDESC&maxPrice=30000';
+  expect(wire(search).requestParams).toEqual({
+    makeCodes: ['TOYOTA'],
+    modelCodes: ['CAMRY'],
+    trimCodes: ['TOYOTA-CAMRY|XSE'],
+    searchZip: '80202',
+    searchRadius: 100,
+    sort: 'yearDESC',
+    relevanceConfig: 'standard',
+    maxPrice: 30_000,
+    listingType: ['USED'],
+    firstRecord: 0,
+    numRecords: 25,
+  });
+});
+
+test('every server-side name is accepted as a parameter', () => {
+  const { requestParams } = wire('makeCode=TOYOTA&modelCode=CAMRY&trimCode=TOYOTA-CAMRY|XSE&zip=80202&sortBy=yearDESC');
+  const again = new URLSearchParams(Object.entries(requestParams).map(([name, value]) => [name, String(value)]));
+  expect(wire(String(again)).requestParams).toEqual(requestParams);
+});
+
+test('collapsed filters leave out options that find nothing and are not selected', () => {
+  const values = (collapse: boolean) =>
+    wire('', {}, { collapse }).filters['listingType']!.options.map(({ value }) => value);
+  expect(values(false)).toEqual(['NEW', 'USED', '3P_CERT']);
+  expect(values(true)).toEqual(['USED', '3P_CERT']);
+});
+
+test('hidden filters leave no filters, groups and sections', () => {
+  expect(wire('', {}, { hideFilters: true })).toMatchObject({ filters: {}, filterGroups: {}, sections: [] });
+});
+
+test('sections are the 28 of the panel in order, with their fields', () => {
+  const { sections } = wire();
+  expect(sections).toHaveLength(28);
+  expect(sections[1]).toEqual({ key: 'make', label: 'Make/Model/Trim', fields: ['makeCode', 'modelCode', 'trimCode'] });
+  expect(sections.at(-1)!.label).toBe('At Home Services');
+});
+
+test('a ZIP that fails the look-up leaves its error on the filter', () => {
+  expect(wire('zip=00000').filters['zip']!.error).toBe('Enter a valid ZIP Code');
+  expect(wire('zip=80202').filters['zip']!.error).toBeNull();
+});
+
+test('invalid parameters are named with value and reason', () => {
+  const [problem] = wire('minPrice=cheap').invalidQueryParams;
+  expect(problem).toEqual({ name: 'minPrice', value: 'cheap', reason: expect.stringContaining('whole number') });
+});
+
+test('the mark of the next page is text, and null at the end', () => {
+  expect(wire('', { next: { key: 12_500, id: 4711 } }).after).toBe('k12500_4711');
+  expect(wire('', { next: null }).after).toBeNull();
+});
+
+test('a dealer found through its market area alone is flagged', () => {
+  const results = [{ ...car({}), beyondRadius: true }];
+  expect(wire('', { results }).listings[0]!.marketExtension.imeDmaMatch).toBe(true);
+});

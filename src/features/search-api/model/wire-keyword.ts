@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import type { KeywordReading, WordSpan } from '#features/words/words.ts';
+
+const paramsSchema = z.record(z.string(), z.array(z.string()));
+
+const keywordPartSchema = z
+  .object({
+    words: z.string().describe('As they were given.'),
+    became: z
+      .enum(['filter', 'question', 'text', 'nothing'])
+      .describe('text: they filter text. nothing: words such as "with", which ask for nothing.'),
+    filters: paramsSchema.nullable().describe('What they were read as, by parameter.'),
+    note: z.string().nullable().describe('Where the words leave the value open.'),
+    ask: z.string().nullable().describe('What is not clear; such words are searched only where they became text.'),
+    alternatives: z.array(paramsSchema).describe('What they may mean, by parameter.'),
+  })
+  .meta({ id: 'KeywordPart' });
+
+/** What the words of `keyword` became. */
+export const wireKeywordSchema = z
+  .object({
+    keyword: z.string(),
+    text: z.string().describe('The words that filter text.'),
+    scope: z.array(z.string()).describe('Where the search asks for other than the words do, in sentences.'),
+    parts: z.array(keywordPartSchema).describe('In their order; every word is in one.'),
+  })
+  .meta({ id: 'KeywordReading' });
+
+export type WireKeyword = z.infer<typeof wireKeywordSchema>;
+
+const BECAME = { chip: 'filter', question: 'question', leftover: 'text', filler: 'nothing' } as const;
+
+export function toWireKeyword({ keyword, leftover, spans, scope }: KeywordReading): WireKeyword {
+  const parts = spans.map((span): WireKeyword['parts'][number] => ({
+    words: span.words,
+    became: span.kind === 'leftover' && span.isIdle ? 'nothing' : BECAME[span.kind],
+    filters: span.kind === 'chip' ? copyOf(span.params) : null,
+    note: span.kind === 'chip' ? (span.note ?? null) : null,
+    ask: questionOf(span)?.ask ?? null,
+    alternatives: questionOf(span)?.alternatives.map(copyOf) ?? [],
+  }));
+  return { keyword, text: leftover, scope: [...scope], parts };
+}
+
+/** Of what is asked about, text among it. */
+function questionOf(span: WordSpan) {
+  return span.kind === 'question' || span.kind === 'leftover' ? span.question : undefined;
+}
+
+function copyOf(params: Readonly<Record<string, readonly string[]>>): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(params).map(([name, values]) => [name, [...values]]));
+}

@@ -1,0 +1,238 @@
+import { z } from 'zod';
+import {
+  believablePrice,
+  dealRating,
+  derivedPrice,
+  drawnCar,
+  drawnPicture,
+  firstPhoto,
+  listingFactsSchema,
+  listingTitle,
+  type Listing,
+  trimKey,
+} from '#features/listings/listings.ts';
+import { photoPath } from '#features/photos/photos.ts';
+import { readable } from '#features/reference/reference.ts';
+import {
+  listingSeries,
+  TERM_LIMITS,
+  downPaymentCents,
+  estimatePaymentCents,
+  type PaymentTerms,
+  type Result,
+} from '#features/search/search.ts';
+import { wireReceiptSchema } from './wire-receipt.ts';
+import { toWireSpecifications, wireSpecificationsSchema } from './wire-specifications.ts';
+
+const named = z.object({ code: z.string(), name: z.string() });
+const dollars = z.int().nullable();
+/** A part that is specified and not built yet. */
+const later = z.null();
+
+/** A listing as calls answer it (spec 1 §3, spec 2 §3): every specified key, null or empty until its part is built. */
+export const wireListingSchema = z
+  .object({
+    id: z.int().describe('Stable across imports, never reused.'),
+    ownerId: z.int().describe('Id of an element of owners.'),
+    vin: z.string().nullable(),
+    stockNumber: z.string().nullable(),
+    title: z.string(),
+    listingType: listingFactsSchema.shape.listingType,
+    year: z.int(),
+    make: named,
+    makeCode: z.string(),
+    model: named.nullable(),
+    modelCode: z.string().nullable(),
+    trim: named.nullable(),
+    seriesCode: z.string().nullable().describe('As the parameter takes it, such as F_SERIES.'),
+    trimCode: z.string().nullable().describe('As the parameter trimCode takes it, such as TOYOTA-CAMRY|XSE.'),
+    images: z.object({
+      primary: z.int().nullable().describe('Index in sources; null without photos.'),
+      sources: z.array(z.object({ src: z.string(), alt: z.string() })).describe('Lists carry the primary image only.'),
+    }),
+    pricingDetail: z.object({
+      derivedPrice: dollars.describe('Sale price, else MSRP: what filters, order and statistics use.'),
+      salePrice: dollars,
+      msrp: dollars,
+      incentive: dollars.describe('Shown, never subtracted.'),
+      marketPrice: dollars.describe('What the feed says the market asks; nothing is judged by it.'),
+      previousPrice: dollars,
+      dealIndicator: z
+        .enum(['Great', 'Good', 'Fair', 'High'])
+        .nullable()
+        .describe('The label of the price, by the fair price; null where it is not judged.'),
+      fairPrice: dollars.describe('What such a car is worth by the cars on offer; null where nothing can be said.'),
+      fairPriceLow: dollars.describe('Four of five such cars cost between this and fairPriceHigh.'),
+      fairPriceHigh: dollars,
+      payments: z
+        .object({
+          monthlyPaymentCents: z
+            .int()
+            .describe('Amortised and rounded to the cent; 0 when the down payment covers the price.'),
+          downPaymentCents: z.int(),
+          termMonths: z.int().min(TERM_LIMITS.months.min).max(TERM_LIMITS.months.max),
+          aprPercent: z.number(),
+        })
+        .nullable()
+        .describe('An estimate at the terms of the search, before taxes and fees; null without a price.'),
+    }),
+    paymentServices: z.object({
+      digitalRetailingType: later,
+      dealerSettings: z.object({ uiEnabled: z.boolean(), leaseEnabled: z.boolean() }),
+      paymentCalculationUrl: later,
+      incentivesUrl: later,
+    }),
+    vehicleHighlight: z.object({
+      isVehicleHighlight: z.boolean(),
+      urgencyDriverType: later,
+      urgencyDriverValue: later,
+    }),
+    specifications: wireSpecificationsSchema,
+    features: z.array(z.string()),
+    packages: z.array(z.string()),
+    history: z.array(z.string()),
+    useType: listingFactsSchema.shape.useType,
+    moneyBackGuarantee: z.boolean(),
+    buyOnline: z.boolean(),
+    sponsored: z.boolean(),
+    certifiedProduct: z.object({ name: z.string() }).nullable(),
+    lifestyleCategories: z.array(z.string()),
+    productTiles: z.array(
+      z.object({ tileType: z.string(), tileSubType: z.string(), image: z.string(), link: z.string() }),
+    ),
+    addOns: z.array(z.string()),
+    ribbon: later,
+    viewCount: later,
+    fyuseId: later,
+    hasSpecialOffer: z.boolean(),
+    isHot: z.boolean(),
+    isReducedPrice: z.boolean(),
+    vdpBaseUrl: z.string().describe("Path of the listing's page."),
+    website: z.object({ href: z.string().nullable() }),
+    phone: z.string().nullable(),
+    ownerName: z.string(),
+    marketExtension: z.object({ imeDmaMatch: z.boolean() }),
+    listedAt: z.iso.datetime(),
+    stale: z
+      .boolean()
+      .describe('No feed has confirmed the car for long (72 hours unless set otherwise): it stands behind the others.'),
+    decoded: z.array(z.string()).describe('Fields that the VIN filled in because the feed left them out.'),
+    receipt: wireReceiptSchema.optional().describe('With explain, where the order is relevance.'),
+  })
+  .meta({ id: 'Listing' });
+
+export type WireListing = z.infer<typeof wireListingSchema>;
+
+/** `terms` are those of the search. */
+export function toWireListing({ listing, owner, beyondRadius }: Result, terms: PaymentTerms): WireListing {
+  const { id, ownerId, vin, stockNumber, listingType, year, makeCode, modelCode } = listing;
+  return {
+    ...{ id, ownerId, vin, stockNumber, listingType, year, makeCode, modelCode },
+    title: listingTitle(listing),
+    make: { code: makeCode, name: listing.make },
+    model: modelCode === null ? null : { code: modelCode, name: listing.model ?? readable(modelCode) },
+    trim: listing.trimCode === null ? null : { code: listing.trimCode, name: listing.trim ?? listing.trimCode },
+    seriesCode: listingSeries(listing),
+    trimCode: trimKey(listing),
+    images: toWireImages(listing),
+    pricingDetail: toWirePricing(listing, terms),
+    ...notBuiltYet(),
+    specifications: toWireSpecifications(listing),
+    features: listing.features,
+    packages: listing.packages,
+    history: listing.history,
+    useType: listing.useType,
+    moneyBackGuarantee: listing.moneyBackGuarantee,
+    buyOnline: listing.buyOnline,
+    sponsored: listing.sponsored,
+    certifiedProduct: listing.certifiedProgram === null ? null : { name: listing.certifiedProgram },
+    hasSpecialOffer: (listing.incentive ?? 0) > 0,
+    isReducedPrice: isReduced(listing),
+    vdpBaseUrl: `/cars-for-sale/vehicle/${id}`,
+    website: { href: listing.link },
+    phone: owner.phone,
+    ownerName: owner.name,
+    marketExtension: { imeDmaMatch: beyondRadius },
+    listedAt: listing.listedAt,
+    stale: listing.stale,
+    decoded: listing.decoded,
+  };
+}
+
+function notBuiltYet() {
+  return {
+    paymentServices: {
+      digitalRetailingType: null,
+      dealerSettings: { uiEnabled: false, leaseEnabled: false },
+      paymentCalculationUrl: null,
+      incentivesUrl: null,
+    },
+    vehicleHighlight: { isVehicleHighlight: false, urgencyDriverType: null, urgencyDriverValue: null },
+    lifestyleCategories: [],
+    productTiles: [],
+    addOns: [],
+    ribbon: null,
+    viewCount: null,
+    fyuseId: null,
+    isHot: false,
+  } satisfies Partial<WireListing>;
+}
+
+function toWireImages(listing: Listing): WireListing['images'] {
+  const source = primarySource(listing);
+  if (!source) return { primary: null, sources: [] };
+  return { primary: 0, sources: [{ src: source.src, alt: source.alt ?? listingTitle(listing) }] };
+}
+
+/** The first photo as lists show it; without words of its own it is called what the listing is. */
+export function primarySource(listing: Listing): { src: string; alt: string | null } | null {
+  const [primary] = listing.images;
+  if (!primary) return null;
+  const drawn = firstPhoto(listing) === null;
+  const src = drawn ? drawnPicture(drawnCar(listing, listing.id), 'front34', 1200) : photoPath(listing.id, 0, 1200);
+  return { src, alt: primary.alt };
+}
+
+const INDICATORS = { GREAT: 'Great', GOOD: 'Good', FAIR: 'Fair', HIGH: 'High' } as const;
+
+/** `terms` are those of the search. */
+export function toWirePricing(listing: Listing, terms: PaymentTerms): WireListing['pricingDetail'] {
+  const { salePrice, msrp, incentive, marketPrice, previousPrice } = listing;
+  const rating = dealRating(listing);
+  const dealIndicator = rating && INDICATORS[rating];
+  const fair = {
+    fairPrice: listing.rating && listing.rating.fairPrice,
+    fairPriceLow: listing.rating && listing.rating.low,
+    fairPriceHigh: listing.rating && listing.rating.high,
+  };
+  const price = derivedPrice(listing);
+  // What cannot be a price has no payment, here as on pages.
+  const payable = believablePrice(listing);
+  const payments = payable === null ? null : toWirePayments(payable, terms);
+  return {
+    derivedPrice: price,
+    salePrice,
+    msrp,
+    incentive,
+    marketPrice,
+    previousPrice,
+    dealIndicator,
+    ...fair,
+    payments,
+  };
+}
+
+/** Whether it cost more before. */
+export function isReduced(listing: Listing): boolean {
+  const price = derivedPrice(listing);
+  return price !== null && listing.previousPrice !== null && listing.previousPrice > price;
+}
+
+function toWirePayments(price: number, terms: PaymentTerms): WireListing['pricingDetail']['payments'] {
+  return {
+    monthlyPaymentCents: estimatePaymentCents(price, terms),
+    downPaymentCents: Math.min(price * 100, downPaymentCents(price, terms)),
+    termMonths: terms.months,
+    aprPercent: terms.aprPercent,
+  };
+}

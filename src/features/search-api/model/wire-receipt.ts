@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import {
+  type SearchContext,
+  explainRelevance,
+  RELEVANCE_SETS,
+  type Result,
+  type VehicleQuery,
+} from '#features/search/search.ts';
+
+/** Why a listing has its place by relevance: docs/ranking.md works one out by hand. */
+export const wireReceiptSchema = z
+  .object({
+    score: z.number().describe('The sum of all parts, by which listings are sorted, the largest first; ties by id.'),
+    terms: z.array(
+      z.object({
+        term: z.string(),
+        inputs: z.record(z.string(), z.union([z.number(), z.string(), z.boolean(), z.null()])),
+        value: z.number().describe('0 to 1, from inputs.'),
+        weight: z.number(),
+        part: z.number().describe('weight × value.'),
+      }),
+    ),
+    rank: z.int().describe('Where the listing stands, from 1: byScore + passedBy − ahead.'),
+    byScore: z.int().describe('Where it would stand if sellers were not spread over the first 50.'),
+    passedBy: z.int().describe('Listings of a lower score above it: two of the four before were of its seller.'),
+    ahead: z.int().describe('Listings of a higher score below it, held back alike.'),
+  })
+  .meta({ id: 'Receipt' });
+
+/** `undefined` for a result of which nobody asked why. */
+export function toWireReceipt(
+  result: Result,
+  query: VehicleQuery,
+  { today }: SearchContext,
+): z.infer<typeof wireReceiptSchema> | undefined {
+  if (!result.standing) return undefined;
+  const { rank, byScore, passedBy, ahead } = result.standing;
+  const weights = RELEVANCE_SETS[query.relevanceConfig];
+  const { score, terms } = explainRelevance(result, query.filters.location.place, today, weights);
+  return {
+    score,
+    terms: terms.map((term) => ({ ...term, inputs: { ...term.inputs } })),
+    rank,
+    byScore,
+    passedBy,
+    ahead,
+  };
+}

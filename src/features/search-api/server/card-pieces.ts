@@ -1,0 +1,68 @@
+import { DEFAULT_TERMS, type Result } from '#features/search/search.ts';
+import { toWireListing } from '../model/wire-listing.ts';
+import type { SharedParts } from '#features/search-memory/search-memory.server.ts';
+import { piece } from './text-bytes.ts';
+
+/** Stretches of a listing's JSON, each the same for all listings that have a part in common. */
+const STRETCHES = {
+  kind: {
+    codes: [',"makeCode":', ',"title":'],
+    names: [',"make":', ',"images":'],
+  },
+  build: {
+    engine: [',"engine":', ',"mileage":'],
+    body: [',"bodyStyle":', ',"displacementLiters":'],
+    doors: [',"doors":', ',"exteriorColor":'],
+  },
+  power: {
+    economy: [',"specifications":', ',"engine":'],
+    figures: [',"displacementLiters":', ',"doors":'],
+  },
+  offer: {
+    type: [',"listingType":', ',"year":'],
+    history: [',"history":', ',"hasSpecialOffer":'],
+    decoded: [',"decoded":', ''],
+  },
+  paint: { colors: [',"exteriorColor":', ',"features":'] },
+  packages: { names: [',"packages":', ',"history":'] },
+} as const satisfies Record<keyof SharedParts, Record<string, readonly [from: string, to: string]>>;
+
+type Part = keyof typeof STRETCHES;
+export type Pieces<Name extends Part> = Readonly<Record<keyof (typeof STRETCHES)[Name], Uint8Array>>;
+
+const kept = Object.fromEntries(Object.keys(STRETCHES).map((name) => [name, new WeakMap()])) as {
+  [Name in Part]: WeakMap<object, Pieces<Name>>;
+};
+
+/** The stretches that depend on one part of a result's listing: kept for all that have the part in common. */
+export function piecesOf<Name extends Part>(name: Name, shared: SharedParts, result: Result): Pieces<Name> {
+  const known = kept[name].get(shared[name]);
+  if (known !== undefined) return known;
+  const text = textOf(result);
+  const stretches = Object.entries<readonly [string, string]>(STRETCHES[name]);
+  const made = Object.fromEntries(stretches.map(([key, [from, to]]) => [key, piece(cut(text, from, to))]));
+  kept[name].set(shared[name], made as Pieces<Name>);
+  return made as Pieces<Name>;
+}
+
+let unbuilt: Uint8Array | undefined;
+
+/** Parts that are not built yet: the same in every listing. */
+export function unbuiltPiece(result: Result): Uint8Array {
+  return (unbuilt ??= piece(cut(textOf(result), ',"paymentServices":', ',"specifications":')));
+}
+
+function textOf(result: Result): string {
+  return JSON.stringify(toWireListing(result, DEFAULT_TERMS));
+}
+
+/**
+ * From one key to before another. Within a string a quote is escaped, so no string looks like a key; of several of one name
+ * the first is meant.
+ */
+function cut(text: string, from: string, to: string): string {
+  const start = text.indexOf(from);
+  const end = to === '' ? text.length : text.indexOf(to, start);
+  if (start < 0 || end < 0) throw new Error(`The JSON of a listing has no stretch from ${from} to ${to}.`);
+  return text.slice(start, end);
+}

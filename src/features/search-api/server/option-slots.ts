@@ -1,0 +1,77 @@
+import type { Code } from '#features/reference/reference.ts';
+import { type Field, listedCodes } from '#features/search/search.ts';
+import { sortByLabel, type CodeCounts } from '#features/search/search.server.ts';
+import { piece } from './text-bytes.ts';
+
+/** So many are kept beside those of tables: more than there are makes, models and trims. */
+const MOST_OTHERS = 50_000;
+
+/** An option of a field: its text up to its count, with a comma before it, and its count in the search of the moment. */
+export type Slot = Readonly<Code> & { readonly head: Uint8Array; count: number };
+
+type Table = { inOrder: readonly Slot[]; byCode: ReadonlyMap<string, Slot> };
+const NO_TABLE: Table = { inOrder: [], byCode: new Map() };
+/** Tables never change, and most fields show nothing else. */
+const tables = new WeakMap<readonly Code[], Table>();
+/** Codes that only inventories and queries have: by field, then by code. */
+const others = new Map<string, Map<string, Slot>>();
+let kept = 0;
+
+/**
+ * A field's options in the order of `optionCodes`, each with its count, and how many are left out. They are the same objects
+ * in every search, so they are to be read before the next call.
+ */
+export function slotsOf(field: Field, counts: CodeCounts): { slots: readonly Slot[]; omitted: number } {
+  const { labelOf } = field;
+  const { inOrder, byCode } = field.options.length > 0 ? tableOf(field) : NO_TABLE;
+  for (const slot of inOrder) slot.count = 0;
+  for (const [code, count] of counts) {
+    const slot = byCode.get(code);
+    if (slot) slot.count = count;
+  }
+  if (!labelOf) return { slots: inOrder, omitted: 0 };
+  const { listed, omitted } = listedCodes(field, counts, (code) => byCode.has(code));
+  if (listed.length === 0) return { slots: inOrder, omitted };
+  const found = listed.map(([code, count]) => otherOf(field, { code, label: labelOf(code) }, count));
+  return { slots: [...inOrder, ...sortByLabel(found)], omitted };
+}
+
+function tableOf(field: Field): Table {
+  const known = tables.get(field.options);
+  if (known) return known;
+  const inOrder = field.options.map((one) => slotFor(field, one));
+  const table = { inOrder, byCode: new Map(inOrder.map((slot) => [slot.code, slot])) };
+  tables.set(field.options, table);
+  return table;
+}
+
+function otherOf(field: Field, one: Code, count: number): Slot {
+  const own = others.get(field.name) ?? beginOthers(field.name);
+  let slot = own.get(one.code);
+  if (slot?.label !== one.label) {
+    slot = slotFor(field, one);
+    own.set(one.code, slot);
+    kept++;
+  }
+  slot.count = count;
+  return slot;
+}
+
+function beginOthers(name: string): Map<string, Slot> {
+  const own = new Map<string, Slot>();
+  others.set(name, own);
+  return own;
+}
+
+/** Forgets what is not of tables, where that has become too much; to be called between searches. */
+export function limitSlots(): void {
+  if (kept < MOST_OTHERS) return;
+  others.clear();
+  kept = 0;
+}
+
+function slotFor({ group }: Field, { code, label }: Code): Slot {
+  const value = group ? group.valueOf(code) : code;
+  const head = piece(`,{"value":${JSON.stringify(value)},"label":${JSON.stringify(label)},"count":`);
+  return { code, label, head, count: 0 };
+}

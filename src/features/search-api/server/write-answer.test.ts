@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type FieldError, type SearchContext, DEFAULT_TERMS, type VehicleQuery } from '#features/search/search.ts';
+import { type TaglineOf, toWire } from '../model/search-response.ts';
+import { fieldsOf } from '#features/search/search.server.ts';
+import { createInProcessIndex, Inventory } from '#features/search-memory/search-memory.server.ts';
+import { anyListings, anyOwners, anyQuery, EVERYTHING } from '#features/search/testing/arbitrary-search.ts';
+import { sampleListing, sampleOwner } from '#features/search/testing/sample-cars.ts';
+import { TEST_CONTEXT } from '#features/search/testing/vehicle-index-conformance.ts';
+import { writeAnswer } from './write-answer.ts';
+
+const ERRORS: FieldError[] = [{ field: 'zip', message: 'That is no ZIP code.' }];
+const taglineOf: TaglineOf = (ownerId, listingType) => (ownerId % 2 ? `“${listingType}” since 1974` : null);
+
+async function bothWays(
+  inventory: Inventory,
+  query: VehicleQuery,
+  wire: { hideFilters: boolean; collapse: boolean },
+  context: SearchContext = TEST_CONTEXT,
+) {
+  const index = createInProcessIndex({ inventory, isCaughtUp: () => true, isFit: () => true });
+  const { counts, ...found } = await index.search(query, context, { hideFilters: wire.hideFilters });
+  const answer = { query, invalid: [], errors: ERRORS, ...found };
+  const fields = fieldsOf(query, counts, context);
+  const { listings, owners, filters, filterGroups, sections, ...head } = toWire({ ...answer, ...fields }, context, {
+    ...wire,
+    taglineOf,
+  });
+  return {
+    written: writeAnswer({ ...answer, counts }, context, { ...wire, taglineOf }).toString(),
+    expected: JSON.stringify({ ...head, listings, owners, filters, filterGroups, sections }),
+  };
+}
+
+test('the text of an answer says what the objects say, whatever is searched', async () => {
+  const cars = anyOwners.chain((owners) =>
+    fc.record({
+      ...{ owners: fc.constant(owners), listings: anyListings(owners, 60) },
+      ...{ queries: fc.array(anyQuery(), { minLength: 4, maxLength: 4 }) },
+      ...{ hideFilters: fc.boolean(), collapse: fc.boolean() },
+    }),
+  );
+  await fc.assert(
+    fc.asyncProperty(cars, async ({ owners, listings, queries, ...wire }) => {
+      const inventory = new Inventory();
+      inventory.apply({ owners, put: listings });
+      // The second time much of it is kept.
+      for (const query of [...queries, ...queries]) {
+        const { written, expected } = await bothWays(inventory, query, wire);
+        expect(written).toBe(expected);
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('what is kept of an answer is not told of another', async () => {
+  const inventory = new Inventory();
+  const owner = sampleOwner({ id: 1, name: 'Ann "Azure" Motors' });
+  const shown = { hideFilters: false, collapse: false };
+  const ask = async (query: VehicleQuery, context?: SearchContext) => {
+    const { written, expected } = await bothWays(inventory, query, shown, context);
+    expect(written).toBe(expected);
+    return written;
+  };
+  inventory.apply({ owners: [owner], put: [sampleListing({ id: 1, ownerId: 1, salePrice: 20_000 })] });
+  await ask(EVERYTHING);
+  inventory.apply({ put: [sampleListing({ id: 1, ownerId: 1, salePrice: 21_000 })] });
+  expect(await ask(EVERYTHING)).toContain('21000');
+  inventory.apply({ owners: [{ ...owner, name: 'Ann Green Motors', phone: '303-555-0100' }] });
+  expect(await ask(EVERYTHING)).not.toContain('Azure');
+  const payment = { min: null, max: null, terms: { ...DEFAULT_TERMS, months: 12 } };
+  expect(await ask({ ...EVERYTHING, filters: { ...EVERYTHING.filters, payment } })).toContain('"termMonths":12');
+  const renamed = { ...TEST_CONTEXT, nameOf: (_column: string, code: string) => `The ${code}` };
+  expect(await ask(EVERYTHING, renamed)).toContain('The ');
+});

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Listing } from '#features/listings/listings.ts';
+import { DEFAULT_TERMS, type Result } from '#features/search/search.ts';
+import { toWireListing } from '../model/wire-listing.ts';
+import { CardStore, sharedPartsOf } from '#features/search-memory/search-memory.server.ts';
+import { sampleListing, sampleOwner } from '#features/search/testing/sample-cars.ts';
+import { TextBytes } from './text-bytes.ts';
+import { writeCard } from './write-card.ts';
+
+const out = new TextBytes();
+
+/** Words that look like keys of JSON, and such as it writes in another way. */
+const word = fc.oneof(
+  fc.constantFrom('a,"images":', '"title":"2020', ',', '","make":{', 'back\\', 'café', '–', 'T/A', '\u2028', ''),
+  fc.string({ maxLength: 5 }),
+);
+const maybe = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: null });
+const facts: fc.Arbitrary<Partial<Listing>> = fc.record({
+  ...{ make: word, model: maybe(word), trim: maybe(word), trimCode: maybe(word), seriesCode: maybe(word) },
+  ...{ exteriorColor: maybe(word), exteriorColorCode: maybe(word), engineCode: maybe(word), vin: maybe(word) },
+  ...{ stockNumber: maybe(word), link: maybe(word), certifiedProgram: maybe(word), bodyStyleCode: maybe(word) },
+  ...{ features: fc.array(word), packages: fc.array(word), history: fc.array(word), decoded: fc.array(word) },
+  ...{ salePrice: maybe(fc.nat()), msrp: maybe(fc.nat()), previousPrice: maybe(fc.nat()), incentive: maybe(fc.nat()) },
+  ...{ marketPrice: maybe(fc.nat()), mileage: maybe(fc.nat()), mpgCity: maybe(fc.double({ min: 0, noNaN: true })) },
+  images: fc.array(fc.record({ src: word, alt: maybe(word) })),
+});
+
+function write(result: Result, terms = DEFAULT_TERMS): string {
+  out.begin();
+  writeCard(out, result, terms);
+  return out.end().toString();
+}
+
+test('a card says what the objects say, however much it has in common with others', () => {
+  fc.assert(
+    fc.property(facts, word, fc.boolean(), (given, name, beyondRadius) => {
+      const store = new CardStore();
+      // What two listings have in common is kept once.
+      for (const id of [1, 2, 3]) store.put(sampleListing({ ...given, id, year: 2000 + id }));
+      for (const id of [1, 2, 3, 3]) {
+        const listing = store.get(id)!;
+        const result = { listing, owner: sampleOwner({ id: 1, name }), distanceMiles: 1, beyondRadius };
+        expect(sharedPartsOf(listing)).toBeDefined();
+        expect(write(result)).toBe(JSON.stringify(toWireListing(result, DEFAULT_TERMS)));
+        const terms = { downDollars: 1_000, months: 48, aprPercent: 3.25 };
+        expect(write(result, terms)).toBe(JSON.stringify(toWireListing(result, terms)));
+      }
+    }),
+  );
+});

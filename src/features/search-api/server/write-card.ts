@@ -1,0 +1,182 @@
+import type { Owner } from '#features/dealers/dealers.ts';
+import { type Listing, listingTitle } from '#features/listings/listings.ts';
+import { DEFAULT_TERMS, type PaymentTerms, type Result } from '#features/search/search.ts';
+import { isReduced, primarySource, toWireListing, toWirePricing, type WireListing } from '../model/wire-listing.ts';
+import { piecesOf, unbuiltPiece } from './card-pieces.ts';
+import { sharedPartsOf } from '#features/search-memory/search-memory.server.ts';
+import { piece, type TextBytes } from './text-bytes.ts';
+
+const [ID, OWNER_ID, VIN] = [piece('{"id":'), piece(',"ownerId":'), piece(',"vin":')];
+const [STOCK, YEAR, TITLE, MILEAGE] = [
+  piece(',"stockNumber":'),
+  piece(',"year":'),
+  piece(',"title":'),
+  piece(',"mileage":'),
+];
+/** Before the path of its page: by whether there is a special offer, and whether the price is reduced. */
+const MARKS = [false, true].map((special) =>
+  [false, true].map((reduced) =>
+    piece(`,"hasSpecialOffer":${special},"isReducedPrice":${reduced},"vdpBaseUrl":"/cars-for-sale/vehicle/`),
+  ),
+);
+const WEBSITE = piece('","website":{"href":');
+/** By whether the car is beyond the radius. */
+const LISTED_AT = [false, true].map((beyond) => piece(`${beyond}},"listedAt":`));
+const STALE = [false, true].map((stale) => piece(`,"stale":${stale}`));
+
+/** Kept as long as the card store keeps the listing itself at hand; an owner that changes is another object. */
+const kept = new WeakMap<Listing, { owner: Owner; text: Uint8Array }>();
+
+/** The JSON of `toWireListing`: kept as it is in searches that name no terms of payment and reach no market. */
+export function writeCard(out: TextBytes, result: Result, terms: PaymentTerms): void {
+  const { listing, owner, beyondRadius } = result;
+  if (beyondRadius || !isUsual(terms)) return writeAnew(out, result, terms);
+  const known = kept.get(listing);
+  if (known?.owner === owner) return out.add(known.text);
+  const begun = out.length;
+  writeAnew(out, result, terms);
+  kept.set(listing, { owner, text: out.copyFrom(begun) });
+}
+
+function isUsual(terms: PaymentTerms): boolean {
+  return (
+    terms.downDollars === DEFAULT_TERMS.downDollars &&
+    terms.months === DEFAULT_TERMS.months &&
+    terms.aprPercent === DEFAULT_TERMS.aprPercent
+  );
+}
+
+/** Mostly of pieces that other listings have too. */
+function writeAnew(out: TextBytes, result: Result, terms: PaymentTerms): void {
+  const { listing, owner, beyondRadius } = result;
+  const shared = sharedPartsOf(listing);
+  if (shared === undefined) return out.json(toWireListing(result, terms));
+  const kind = piecesOf('kind', shared, result);
+  const build = piecesOf('build', shared, result);
+  const power = piecesOf('power', shared, result);
+  const offer = piecesOf('offer', shared, result);
+  const title = listingTitle(listing);
+  out.add(ID);
+  out.number(listing.id);
+  out.add(OWNER_ID);
+  out.number(listing.ownerId);
+  out.add(VIN);
+  out.quotedOrNull(listing.vin);
+  out.add(STOCK);
+  out.quotedOrNull(listing.stockNumber);
+  out.add(offer.type);
+  out.add(YEAR);
+  out.number(listing.year);
+  out.add(kind.codes);
+  out.add(TITLE);
+  out.quoted(title);
+  out.add(kind.names);
+  writeImage(out, primarySource(listing), title);
+  writePricing(out, toWirePricing(listing, terms));
+  out.add(unbuiltPiece(result));
+  out.add(power.economy);
+  out.add(build.engine);
+  out.add(MILEAGE);
+  out.numberOrNull(listing.mileage);
+  out.add(build.body);
+  out.add(power.figures);
+  out.add(build.doors);
+  out.add(piecesOf('paint', shared, result).colors);
+  writeFeatures(out, listing.features);
+  out.add(piecesOf('packages', shared, result).names);
+  out.add(offer.history);
+  out.add(MARKS[(listing.incentive ?? 0) > 0 ? 1 : 0]![isReduced(listing) ? 1 : 0]!);
+  out.number(listing.id);
+  out.add(WEBSITE);
+  out.quotedOrNull(listing.link);
+  out.add(contactOf(owner));
+  out.add(LISTED_AT[beyondRadius ? 1 : 0]!);
+  out.quoted(listing.listedAt);
+  out.add(STALE[listing.stale ? 1 : 0]!);
+  out.add(offer.decoded);
+}
+
+const NO_IMAGE = piece(',"images":{"primary":null,"sources":[]}');
+const [SOURCE, ALT, IMAGE_END] = [piece(',"images":{"primary":0,"sources":[{"src":'), piece(',"alt":'), piece('}]}')];
+
+function writeImage(out: TextBytes, source: ReturnType<typeof primarySource>, title: string): void {
+  if (source === null) return out.add(NO_IMAGE);
+  out.add(SOURCE);
+  out.quoted(source.src);
+  out.add(ALT);
+  out.quoted(source.alt ?? title);
+  out.add(IMAGE_END);
+}
+
+const DERIVED = piece(',"pricingDetail":{"derivedPrice":');
+const [SALE, MSRP, INCENTIVE] = [piece(',"salePrice":'), piece(',"msrp":'), piece(',"incentive":')];
+const [MARKET, PREVIOUS, DEAL] = [piece(',"marketPrice":'), piece(',"previousPrice":'), piece(',"dealIndicator":')];
+const [FAIR, FAIR_LOW, FAIR_HIGH] = [piece(',"fairPrice":'), piece(',"fairPriceLow":'), piece(',"fairPriceHigh":')];
+const NO_PAYMENTS = piece(',"payments":null}');
+const [MONTHLY, DOWN] = [piece(',"payments":{"monthlyPaymentCents":'), piece(',"downPaymentCents":')];
+const [MONTHS, APR, PRICING_END] = [piece(',"termMonths":'), piece(',"aprPercent":'), piece('}}')];
+
+function writePricing(out: TextBytes, { payments, ...pricing }: WireListing['pricingDetail']): void {
+  out.add(DERIVED);
+  out.numberOrNull(pricing.derivedPrice);
+  out.add(SALE);
+  out.numberOrNull(pricing.salePrice);
+  out.add(MSRP);
+  out.numberOrNull(pricing.msrp);
+  out.add(INCENTIVE);
+  out.numberOrNull(pricing.incentive);
+  out.add(MARKET);
+  out.numberOrNull(pricing.marketPrice);
+  out.add(PREVIOUS);
+  out.numberOrNull(pricing.previousPrice);
+  out.add(DEAL);
+  out.quotedOrNull(pricing.dealIndicator);
+  out.add(FAIR);
+  out.numberOrNull(pricing.fairPrice);
+  out.add(FAIR_LOW);
+  out.numberOrNull(pricing.fairPriceLow);
+  out.add(FAIR_HIGH);
+  out.numberOrNull(pricing.fairPriceHigh);
+  if (payments === null) return out.add(NO_PAYMENTS);
+  out.add(MONTHLY);
+  out.number(payments.monthlyPaymentCents);
+  out.add(DOWN);
+  out.number(payments.downPaymentCents);
+  out.add(MONTHS);
+  out.number(payments.termMonths);
+  out.add(APR);
+  out.number(payments.aprPercent);
+  out.add(PRICING_END);
+}
+
+/** More than there are codes; each with a comma before it. */
+const MOST_FEATURES = 4_096;
+const features = new Map<string, Uint8Array>();
+const FEATURES = piece(',"features":');
+
+function writeFeatures(out: TextBytes, codes: readonly string[]): void {
+  out.add(FEATURES);
+  const list = out.beginList();
+  for (let i = 0; i < codes.length; i++) out.add(features.get(codes[i]!) ?? learnFeature(codes[i]!));
+  out.endList(list);
+}
+
+function learnFeature(code: string): Uint8Array {
+  if (features.size >= MOST_FEATURES) features.clear();
+  const text = piece(`,${JSON.stringify(code)}`);
+  features.set(code, text);
+  return text;
+}
+
+/** An owner that changes is another object. */
+const contacts = new WeakMap<Owner, Uint8Array>();
+
+function contactOf(owner: Owner): Uint8Array {
+  const known = contacts.get(owner);
+  if (known !== undefined) return known;
+  const { phone, name } = owner;
+  const text = `},"phone":${JSON.stringify(phone)},"ownerName":${JSON.stringify(name)},"marketExtension":{"imeDmaMatch":`;
+  const made = piece(text);
+  contacts.set(owner, made);
+  return made;
+}

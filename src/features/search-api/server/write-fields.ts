@@ -1,0 +1,125 @@
+import {
+  fieldsOfFilter,
+  type Field,
+  type FieldError,
+  type SearchContext,
+  FILTER_LIST,
+  type VehicleQuery,
+} from '#features/search/search.ts';
+import { limitSlots, type Slot, slotsOf } from './option-slots.ts';
+import { piece, type TextBytes } from './text-bytes.ts';
+import type { OptionCounts } from '#features/search/search.server.ts';
+
+/** `collapse` leaves out options that would find nothing, unless they are selected. */
+type Writing = { errors: readonly FieldError[]; collapse: boolean };
+
+const NO_COUNTS: readonly [] = [];
+const [FILTERS, GROUPS] = [piece(',"filters":'), piece(',"filterGroups":')];
+const [OPEN, CLOSE, COMMA, COLON] = [piece('{'), piece('}'), piece(','), piece(':')];
+
+/** What `fieldsOf` and `toWireFilters` make, as JSON behind a comma, without the objects between. */
+export function writeFields(
+  out: TextBytes,
+  query: VehicleQuery,
+  counts: OptionCounts,
+  context: SearchContext,
+  { errors, collapse }: Writing,
+): void {
+  const grouped: { field: Field; slots: readonly Slot[] }[] = [];
+  limitSlots();
+  out.add(FILTERS);
+  let isFirst = true;
+  for (const filter of FILTER_LIST) {
+    for (const field of fieldsOfFilter(filter, query.filters[filter.key], context)) {
+      out.add(isFirst ? OPEN : COMMA);
+      isFirst = false;
+      out.add(nameOf(field));
+      const { slots, omitted } = slotsOf(field, counts[field.name] ?? NO_COUNTS);
+      writeField(out, field, { slots, omitted }, errorOf(field, errors), collapse);
+      if (field.group) grouped.push({ field, slots });
+    }
+  }
+  out.add(CLOSE);
+  out.add(GROUPS);
+  for (const [i, { field, slots }] of grouped.entries()) {
+    out.add(i === 0 ? OPEN : COMMA);
+    out.add(nameOf(field));
+    writeGroups(out, field, slots, collapse);
+  }
+  out.add(CLOSE);
+}
+
+type Begin = { label: string; name: Uint8Array; text: Uint8Array };
+const begins = new Map<string, Begin>();
+
+/** What every answer says of a field; all but its label never changes. */
+function beginOf({ name, label }: Field): Begin {
+  const known = begins.get(name);
+  if (known?.label === label) return known;
+  const text = piece(`{"label":${JSON.stringify(label)},"options":`);
+  const begin = { label, name: piece(`${JSON.stringify(name)}:`), text };
+  begins.set(name, begin);
+  return begin;
+}
+
+function nameOf(field: Field): Uint8Array {
+  return beginOf(field).name;
+}
+
+function errorOf({ name }: Field, errors: readonly FieldError[]): string | null {
+  return errors.length === 0 ? null : (errors.find(({ field }) => field === name)?.message ?? null);
+}
+
+const OMITTED = piece(',"omitted":');
+const [NO_ERROR, ERROR] = [piece(',"error":null}'), piece(',"error":')];
+
+type Listed = { slots: readonly Slot[]; omitted: number };
+
+function writeField(out: TextBytes, field: Field, { slots, omitted }: Listed, error: string | null, collapse: boolean) {
+  out.add(beginOf(field).text);
+  writeOptions(out, field, slots, collapse);
+  if (omitted > 0) {
+    out.add(OMITTED);
+    out.number(omitted);
+  }
+  if (error === null) return out.add(NO_ERROR);
+  out.add(ERROR);
+  out.json(error);
+  out.add(CLOSE);
+}
+
+/** The end of an option, by whether it is selected and whether it is disabled. */
+const ENDS = [
+  piece(',"selected":false,"disabled":false}'),
+  piece(',"selected":false,"disabled":true}'),
+  piece(',"selected":true,"disabled":false}'),
+  piece(',"selected":true,"disabled":true}'),
+] as const;
+
+function writeOptions(out: TextBytes, field: Field, slots: readonly Slot[], collapse: boolean): void {
+  const { selected, neverDisabled = false } = field;
+  const list = out.beginList();
+  for (let i = 0; i < slots.length; i++) {
+    const { code, count, head } = slots[i]!;
+    const isSelected = selected.length > 0 && selected.includes(code);
+    if (collapse && count <= 0 && !isSelected) continue;
+    const isDisabled = count <= 0 && !neverDisabled;
+    out.add(head);
+    out.number(count);
+    out.add(ENDS[(isSelected ? 2 : 0) + (isDisabled ? 1 : 0)]!);
+  }
+  out.endList(list);
+}
+
+function writeGroups(out: TextBytes, field: Field, slots: readonly Slot[], collapse: boolean): void {
+  let isFirst = true;
+  out.add(OPEN);
+  for (const [key, own] of Map.groupBy(slots, ({ code }) => field.group!.keyOf(code))) {
+    if (!isFirst) out.add(COMMA);
+    isFirst = false;
+    out.json(key);
+    out.add(COLON);
+    writeField(out, field, { slots: own, omitted: 0 }, null, collapse);
+  }
+  out.add(CLOSE);
+}

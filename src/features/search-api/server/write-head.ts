@@ -1,0 +1,116 @@
+import { type SearchContext, formatAfter, type SearchAnswer, type Stats } from '#features/search/search.ts';
+import { notBuiltYet } from '../model/search-response.ts';
+import { toWireKeyword } from '../model/wire-keyword.ts';
+import type { KeywordReading } from '#features/words/words.ts';
+import { piece, type TextBytes } from './text-bytes.ts';
+import { writeRequestParams } from './write-request-params.ts';
+
+type Head = Pick<SearchAnswer, 'query' | 'total' | 'sortBy' | 'next' | 'stats' | 'histograms' | 'invalid'>;
+
+const TOTAL = piece('{"totalResultCount":');
+const SORT_BY = piece(',"sortBy":');
+const AFTER = piece(',"after":');
+const PRICES = piece(',"stats":{"derivedprice":');
+const YEARS = piece(',"year":');
+const MILEAGES = piece(',"mileage":');
+const [START_YEAR, END_YEAR] = [piece(',"startYear":'), piece(',"endYear":')];
+const [MIN_PRICE, MAX_PRICE] = [piece(',"minPrice":'), piece(',"maxPrice":')];
+const [RADIUS, ZIP, HISTOGRAMS] = [piece(',"searchRadius":'), piece(',"zip":'), piece(',"histograms":')];
+const INVALID = piece('},"invalidQueryParams":');
+const PARAMS = piece(',"requestParams":');
+const [KEYWORD, NO_KEYWORD] = [piece(',"keywordReading":'), piece(',"keywordReading":null')];
+const END = piece(`,"suggestedFilters":[],"suggestedModels":[],${JSON.stringify(notBuiltYet()).slice(1, -1)}`);
+
+/** The JSON of an answer up to its listings, without the last bracket, as `toWire` would have it. */
+export function writeHead(
+  out: TextBytes,
+  { query, stats, ...answer }: Head,
+  context: SearchContext,
+  keyword: KeywordReading | null,
+): void {
+  const { year, price, location } = query.filters;
+  out.add(TOTAL);
+  out.number(answer.total);
+  out.add(SORT_BY);
+  out.quoted(answer.sortBy);
+  out.add(AFTER);
+  out.quotedOrNull(answer.next && formatAfter(answer.next));
+  out.add(PRICES);
+  writeStats(out, stats.price);
+  out.add(YEARS);
+  writeStats(out, stats.year);
+  out.add(MILEAGES);
+  writeStats(out, stats.mileage);
+  out.add(START_YEAR);
+  out.numberOrNull(year.min);
+  out.add(END_YEAR);
+  out.numberOrNull(year.max);
+  out.add(MIN_PRICE);
+  out.numberOrNull(price.min);
+  out.add(MAX_PRICE);
+  out.numberOrNull(price.max);
+  out.add(RADIUS);
+  out.number(location.radiusMiles);
+  out.add(ZIP);
+  out.quotedOrNull(location.place?.zip ?? null);
+  out.add(HISTOGRAMS);
+  writeHistograms(out, answer.histograms);
+  out.add(INVALID);
+  out.json(answer.invalid);
+  out.add(PARAMS);
+  writeRequestParams(out, query, context);
+  if (keyword) {
+    out.add(KEYWORD);
+    out.json(toWireKeyword(keyword));
+  } else {
+    out.add(NO_KEYWORD);
+  }
+  out.add(END);
+}
+
+const [COUNT, MIN, MAX, MEAN, CLOSE] = [
+  piece('{"count":'),
+  piece(',"min":'),
+  piece(',"max":'),
+  piece(',"mean":'),
+  piece('}'),
+];
+
+function writeStats(out: TextBytes, { count, min, max, mean }: Stats): void {
+  out.add(COUNT);
+  out.number(count);
+  out.add(MIN);
+  out.numberOrNull(min);
+  out.add(MAX);
+  out.numberOrNull(max);
+  out.add(MEAN);
+  out.numberOrNull(mean);
+  out.add(CLOSE);
+}
+
+const COMMA = piece(',');
+/** The same in every answer: up to the counts of a histogram. */
+const begins = new WeakMap<readonly number[], { field: string; text: Uint8Array }>();
+
+function writeHistograms(out: TextBytes, histograms: Head['histograms']): void {
+  const all = out.beginList();
+  for (const [field, { edges, counts }] of Object.entries(histograms)) {
+    out.add(beginOf(field, edges));
+    const list = out.beginList();
+    for (let i = 0; i < counts.length; i++) {
+      out.add(COMMA);
+      out.number(counts[i]!);
+    }
+    out.endList(list);
+    out.add(CLOSE);
+  }
+  out.endObject(all);
+}
+
+function beginOf(field: string, edges: readonly number[]): Uint8Array {
+  const known = begins.get(edges);
+  if (known?.field === field) return known.text;
+  const text = piece(`,${JSON.stringify(field)}:{"edges":${JSON.stringify(edges)},"counts":`);
+  begins.set(edges, { field, text });
+  return text;
+}

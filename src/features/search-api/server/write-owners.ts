@@ -1,0 +1,45 @@
+import type { Owner } from '#features/dealers/dealers.ts';
+import type { Result } from '#features/search/search.ts';
+import type { TaglineOf } from '../model/search-response.ts';
+import { toWireOwner } from '../model/wire-owner.ts';
+import { piece, type TextBytes } from './text-bytes.ts';
+
+/** So many owners are kept, at half a kilobyte each. */
+const MOST_OWNERS = 8_192;
+const owners = new Map<Owner, Uint8Array>();
+/** What depends on the search stands at the end. */
+const OWNER_END = 'null,"dealerDiff":{"tagline":null}}';
+const [TAGLINE, CLOSE] = [piece(',"dealerDiff":{"tagline":'), piece('}}')];
+
+/** The JSON of `toWireOwner` for each owner once; its tagline is that of the first of its cars. */
+export function writeOwners(out: TextBytes, results: readonly Result[], taglineOf: TaglineOf): void {
+  const list = out.beginList();
+  for (let i = 0; i < results.length; i++) {
+    const { listing, owner, distanceMiles } = results[i]!;
+    if (isWritten(results, i)) continue;
+    out.add(beginOwner(owner));
+    out.numberOrNull(distanceMiles);
+    out.add(TAGLINE);
+    out.quotedOrNull(taglineOf(owner.id, listing.listingType));
+    out.add(CLOSE);
+  }
+  out.endList(list);
+}
+
+/** Whether a result before has the same owner: on a page of 25, looking is quicker than keeping a set. */
+function isWritten(results: readonly Result[], at: number): boolean {
+  const { id } = results[at]!.owner;
+  for (let i = 0; i < at; i++) if (results[i]!.owner.id === id) return true;
+  return false;
+}
+
+function beginOwner(owner: Owner): Uint8Array {
+  const known = owners.get(owner);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(toWireOwner(owner, null));
+  if (!text.endsWith(OWNER_END)) throw new Error('The JSON of an owner does not end with what depends on the search.');
+  if (owners.size >= MOST_OWNERS) owners.clear();
+  const begin = piece(`,${text.slice(0, -OWNER_END.length)}`);
+  owners.set(owner, begin);
+  return begin;
+}

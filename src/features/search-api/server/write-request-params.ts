@@ -1,0 +1,78 @@
+import {
+  type Filter,
+  type SearchContext,
+  keptByValue,
+  formatAfter,
+  FILTER_LIST,
+  type FilterValues,
+  type VehicleQuery,
+} from '#features/search/search.ts';
+import { serverParam } from '../model/request-params.ts';
+import { piece, type TextBytes } from './text-bytes.ts';
+
+/** A filter's parameters, each with a comma before it; whether those are among them that every answer names. */
+type Written = { text: Uint8Array; hasTypes: boolean; hasRadius: boolean };
+
+const written = keptByValue((filter, value, context): Written | null => {
+  const params = Object.entries(filter.format(value, context)).filter(([, list]) => list.length > 0);
+  if (params.length === 0) return null;
+  const texts = params.map(([name, list]) => paramText(name, inForce(filter, name, value) ?? list));
+  const names = new Set(params.map(([name]) => name));
+  return {
+    text: piece(texts.join('')),
+    hasTypes: names.has('listingType'),
+    hasRadius: names.has('searchRadius'),
+  };
+});
+
+/** What the search was about is named as it is, not as it would be written in a URL. */
+function inForce(filter: Filter, name: string, value: unknown): readonly string[] | undefined {
+  if (filter.key === 'listingType' && name === 'listingType') return value as FilterValues['listingType'];
+  if (filter.key !== 'location' || name !== 'searchRadius') return undefined;
+  return [String((value as FilterValues['location']).radiusMiles)];
+}
+
+function paramText(name: string, values: readonly string[]): string {
+  if (values.length === 0) return '';
+  const param = serverParam(name, values);
+  return `,${JSON.stringify(param.name)}:${JSON.stringify(param.value)}`;
+}
+
+/** The JSON of `requestParamsOf`, without the objects between. */
+export function writeRequestParams(out: TextBytes, query: VehicleQuery, context: SearchContext): void {
+  const begun = out.beginList();
+  let hasTypes = false;
+  let hasRadius = false;
+  for (const filter of FILTER_LIST) {
+    const own = written(filter, query.filters[filter.key], context);
+    if (own === null) continue;
+    out.add(own.text);
+    hasTypes ||= own.hasTypes;
+    hasRadius ||= own.hasRadius;
+  }
+  const { listingType, location } = query.filters;
+  if (!hasTypes) out.text(paramText('listingType', listingType));
+  if (!hasRadius) out.text(paramText('searchRadius', [String(location.radiusMiles)]));
+  out.add(pagingOf(query));
+  if (query.after) out.text(paramText('after', [formatAfter(query.after)]));
+  out.endObject(begun);
+}
+
+const MOST_PAGINGS = 1_000;
+const pagings = new Map<string, Uint8Array>();
+
+/** Few occur: most searches show the first results in some order. */
+function pagingOf({ sortBy, relevanceConfig, firstRecord, numRecords }: VehicleQuery): Uint8Array {
+  const key = `${sortBy} ${relevanceConfig} ${firstRecord} ${numRecords}`;
+  const known = pagings.get(key);
+  if (known) return known;
+  const values = { sortBy, relevanceConfig, firstRecord: String(firstRecord), numRecords: String(numRecords) };
+  const text = piece(
+    Object.entries(values)
+      .map(([name, value]) => paramText(name, [value]))
+      .join(''),
+  );
+  if (pagings.size >= MOST_PAGINGS) pagings.clear();
+  pagings.set(key, text);
+  return text;
+}

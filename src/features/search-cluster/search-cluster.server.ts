@@ -1,0 +1,2 @@
+/** Server door of the room search-cluster. */
+export { followInCluster } from './server/cluster-inventory.ts';

@@ -1,0 +1,25 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { Inventory } from '#features/search-memory/search-memory.server.ts';
+import { planRelaxations } from '#features/search/search.server.ts';
+import { anyListings, anyOwners, anyQuery } from '#features/search/testing/arbitrary-search.ts';
+import { TEST_CONTEXT } from '#features/search/testing/vehicle-index-conformance.ts';
+import { relaxByCounts } from './cluster-relax.ts';
+
+test('counts tell of relaxations what the engine tells', async () => {
+  const inventories = anyOwners.chain((owners) =>
+    fc.tuple(fc.constant(owners), anyListings(owners, 60), fc.array(anyQuery(), { minLength: 1, maxLength: 4 })),
+  );
+  await fc.assert(
+    fc.asyncProperty(inventories, async ([owners, put, queries]) => {
+      const inventory = new Inventory();
+      inventory.apply({ owners, put });
+      for (const query of queries) {
+        const { asked } = planRelaxations(query, TEST_CONTEXT);
+        const told = await relaxByCounts(asked, async (searches) => searches.map((one) => inventory.engine.count(one)));
+        expect({ ...told, epoch: inventory.engine.epoch }).toEqual(inventory.engine.relax(asked));
+      }
+    }),
+    { numRuns: 100 },
+  );
+});

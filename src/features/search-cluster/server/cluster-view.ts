@@ -1,0 +1,141 @@
+import type { Predicate } from '@forecourt/engine';
+import { ClusterError } from '#ports/search-cluster/search-cluster.ts';
+import type { SearchContext } from '#features/search/search.ts';
+import {
+  describePage,
+  askEngine,
+  planRelaxations,
+  type SearchCosts,
+  type VehicleView,
+  planPage,
+} from '#features/search/search.server.ts';
+import { drawnOf, planDraw } from '#features/search-memory/search-memory.server.ts';
+import type { ClusterState, ClusterStates } from './cluster-states.ts';
+import { relaxByCounts } from './cluster-relax.ts';
+import { cardOf, readAnswer } from './read-answer.ts';
+import { bodiesOf, countSearches, totalBody } from './search-bodies.ts';
+
+/** The latest state, to be asked like an inventory in memory. */
+export function createClusterView(states: ClusterStates, costs: SearchCosts): Required<VehicleView> {
+  const held = new HeldState(states);
+  return {
+    get epoch() {
+      return held.epoch;
+    },
+    release: () => held.release(),
+    search: (query, context, { signal, ...options } = {}) =>
+      held.answer(signal, async (state) => {
+        const asked = askEngine(query, contextIn(state, context), options);
+        const plan = planPage(asked, query, context);
+        // The state may know less by the time it has answered.
+        const { vocabulary } = state;
+        const sizeOf = (column: string) => vocabulary.sizeOf(column);
+        const bodies = bodiesOf(plan.asked, sizeOf);
+        const kind = options.hideFilters ? 'page' : 'counts';
+        const answers = await costs.timeOthers(kind, () => states.ask(state, bodies, signal), countSearches(asked));
+        const { answer, cards } = readAnswer(plan.asked, answers, state.epoch, sizeOf);
+        const page = plan.read(answer, ({ id }) => cards.get(id)!.owner.id);
+        const found = page.hits.map(({ id }) => cards.get(id)!);
+        return describePage(page, found, asked, query, options);
+      }),
+    count: (query, context, { signal } = {}) =>
+      held.answer(signal, async (state) => {
+        const { sections } = askEngine(query, contextIn(state, context), { hideFilters: true });
+        const [answer] = await states.ask(state, [totalBody(Object.values(sections))], signal);
+        return answer!.total!;
+      }),
+    relax: (query, context, { signal } = {}) =>
+      held.answer(signal, async (state) => {
+        const plan = planRelaxations(query, contextIn(state, context));
+        const countAll = async (searches: readonly (readonly Predicate[])[]) =>
+          (await states.ask(state, searches.map(totalBody), signal)).map(({ total }) => total!);
+        const told = await costs.timeOthers('relax', () => relaxByCounts(plan.asked, countAll), 1);
+        return plan.read(told);
+      }),
+    draw: (query, context, options) =>
+      held.answer(options.signal, async (state) => {
+        const { asked, totals } = planDraw(askEngine(query, contextIn(state, context), { hideFilters: true }), options);
+        const bodies = [...bodiesOf(asked), ...totals.map(totalBody)];
+        const [first, ...others] = await costs.timeOthers('page', () => states.ask(state, bodies, options.signal), 1);
+        const { answer, cards } = readAnswer(asked, [first!], state.epoch);
+        const found = answer.hits.map(({ id }) => cards.get(id)!);
+        return drawnOf(
+          answer.total,
+          others.map(({ total }) => total!),
+          found,
+        );
+      }),
+    find: (id) =>
+      held.answer(undefined, async (state) => {
+        const [answer] = await states.ask(state, [{ query: { term: { id } }, size: 1, _source: ['card'] }]);
+        const [hit] = answer!.hits;
+        return hit && cardOf(hit);
+      }),
+  };
+}
+
+/** What a word means depends on the words that there are. */
+function contextIn({ vocabulary }: ClusterState, context: SearchContext): SearchContext {
+  return context.hasWord ? { ...context, hasWord: (beginning) => vocabulary.hasWord(beginning) } : context;
+}
+
+/** A state for as long as it is wanted. One that is lost before its first answer gives way to the latest. */
+class HeldState {
+  readonly #states: ClusterStates;
+  #state: ClusterState;
+  #isReleased = false;
+  #hasAnswered = false;
+
+  constructor(states: ClusterStates) {
+    this.#states = states;
+    this.#state = states.take();
+  }
+
+  get epoch(): number {
+    return this.#state.epoch;
+  }
+
+  release(): void {
+    if (this.#isReleased) return;
+    this.#isReleased = true;
+    this.#states.release(this.#state);
+  }
+
+  /** @throws Error once it is released; the cluster's error; the signal's reason. */
+  async answer<Answer>(
+    signal: AbortSignal | undefined,
+    question: (state: ClusterState) => Promise<Answer>,
+  ): Promise<Answer> {
+    signal?.throwIfAborted();
+    if (this.#isReleased) throw new Error(`The inventory of epoch ${this.epoch} is no longer kept.`);
+    const asked = this.#state;
+    try {
+      return await this.#ask(question, asked);
+    } catch (error) {
+      if (this.#hasAnswered || this.#isReleased || !isLoss(error)) throw error;
+      await this.#states.renewFrom(asked);
+      return await this.#ask(question, this.#moveOn(asked));
+    } finally {
+      signal?.throwIfAborted();
+    }
+  }
+
+  /** Another question may have moved on already. */
+  #moveOn(lost: ClusterState): ClusterState {
+    if (this.#state !== lost || this.#isReleased) return this.#state;
+    this.#state = this.#states.take();
+    this.#states.release(lost);
+    return this.#state;
+  }
+
+  async #ask<Answer>(question: (state: ClusterState) => Promise<Answer>, state: ClusterState): Promise<Answer> {
+    const answer = await question(state);
+    this.#hasAnswered = true;
+    return answer;
+  }
+}
+
+/** A node that dies takes what it holds of a point in time with it. */
+function isLoss(error: unknown): boolean {
+  return error instanceof ClusterError && (error.kind === 'gone' || error.kind === 'away');
+}

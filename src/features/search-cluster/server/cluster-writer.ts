@@ -1,0 +1,131 @@
+import { setImmediate, setTimeout as wait } from 'node:timers/promises';
+import type { Owner } from '#features/dealers/dealers.ts';
+import type { Listing } from '#features/listings/listings.ts';
+import { ClusterError, type ClusterWrite, type SearchCluster } from '#ports/search-cluster/search-cluster.ts';
+import { SLICE, type OnUnreadable } from '#features/search-memory/search-memory.server.ts';
+import type { ClusterSchema } from './cluster-places.ts';
+
+/** In one request: little enough that it is written and sent between two others. */
+const WRITES_AT_ONCE = 250;
+/** What is on its way at a time; the cluster says itself when that is too much. */
+const REQUESTS_AT_ONCE = 2;
+const RETRY_MS = { first: 50, most: 5_000 };
+/** About a minute: then somebody else may have more luck. */
+const MOST_TRIES = 20;
+/** A moment's crowding is none of anybody's business. */
+const TRIES_UNTOLD = 3;
+
+export type WriterOptions = {
+  cluster: Pick<SearchCluster, 'write'>;
+  documentOf: ClusterSchema['documentOf'];
+  /** Whether this process may write; asked before every request. */
+  mayWrite(): boolean;
+  /** Ends waiting for a cluster that is busy or away. */
+  signal: AbortSignal;
+  /** Told when writing has to wait for the cluster longer than a moment. */
+  onDelay(error: Error): void;
+  /** Of documents that the cluster refuses; they are taken out. */
+  onUnreadable: OnUnreadable;
+};
+
+/**
+ * Listings as they are after the change `seq`, or later, and ids of those that are withdrawn. `seqs`: the last change of
+ * each, up to there; without it nobody needs to know.
+ */
+export type InventorySlice = {
+  seq: number;
+  seqs?: ReadonlyMap<number, number>;
+  put: readonly Listing[];
+  remove: readonly number[];
+};
+
+/**
+ * Writes to an index until everything is in. Where the cluster has no room, or is away, it waits, longer every time; all
+ * else stands still meanwhile, so nothing piles up.
+ */
+export class ClusterWriter {
+  readonly #options: WriterOptions;
+
+  constructor(options: WriterOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * `ownerOf` knows the owners of all listings; those without one are taken out.
+   * @throws Error when this process may not write (any more), the signal's reason, or ClusterError: where the cluster
+   * refuses to, or has been busy or away for a minute.
+   */
+  async write(
+    index: string,
+    { seq, seqs, put, remove }: InventorySlice,
+    ownerOf: (id: number) => Owner | undefined,
+  ): Promise<void> {
+    const versionOf = (id: number) => seqs?.get(id) ?? seq;
+    const operations: ClusterWrite[] = remove.map((id) => ({ kind: 'remove', id, version: versionOf(id) }));
+    for (const [i, listing] of put.entries()) {
+      if (i > 0 && i % SLICE === 0) await setImmediate();
+      const document = this.#documentOf(listing, ownerOf(listing.ownerId), seq);
+      const at = { id: listing.id, version: versionOf(listing.id) };
+      operations.push(document ? { kind: 'put', ...at, document } : { kind: 'remove', ...at });
+    }
+    const requests = chunksOf(operations, WRITES_AT_ONCE);
+    const workers = Array.from({ length: REQUESTS_AT_ONCE }, async () => {
+      for (let next = requests.shift(); next; next = requests.shift()) await this.#writeAll(index, next);
+    });
+    await Promise.all(workers);
+  }
+
+  #documentOf(
+    listing: Listing,
+    owner: Owner | undefined,
+    seq: number,
+  ): ReturnType<ClusterSchema['documentOf']> | undefined {
+    if (owner) return this.#options.documentOf(listing, owner, seq);
+    this.#options.onUnreadable({ table: 'listings', id: listing.id, reason: 'its owner cannot be read' });
+    return undefined;
+  }
+
+  async #writeAll(index: string, operations: readonly ClusterWrite[]): Promise<void> {
+    let left = operations;
+    for (let tries = 1; left.length > 0; tries++) {
+      try {
+        left = await this.#writeSome(index, left);
+        if (left.length > 0) await this.#pause(tries, new ClusterError('busy', 'The search cluster has no room.'));
+      } catch (error) {
+        if (!(error instanceof ClusterError) || (error.kind !== 'busy' && error.kind !== 'away')) throw error;
+        await this.#pause(tries, error);
+      }
+    }
+  }
+
+  /** Answers what has to be written again, or in its place. */
+  async #writeSome(index: string, operations: readonly ClusterWrite[]): Promise<ClusterWrite[]> {
+    const { cluster, mayWrite, signal } = this.#options;
+    signal.throwIfAborted();
+    if (!mayWrite()) throw new Error('Another process writes to the search cluster now.');
+    const outcomes = await cluster.write(index, operations, signal);
+    return operations.flatMap((operation, at) => {
+      const outcome = outcomes[at]!;
+      if (outcome.kind === 'busy') return [operation];
+      return outcome.kind === 'refused' ? [this.#takeOut(operation, outcome.reason)] : [];
+    });
+  }
+
+  #takeOut({ kind, id, version }: ClusterWrite, reason: string): ClusterWrite {
+    if (kind === 'remove') throw new ClusterError('refused', reason);
+    this.#options.onUnreadable({ table: 'listings', id, reason });
+    return { kind: 'remove', id, version };
+  }
+
+  async #pause(tries: number, error: ClusterError): Promise<void> {
+    const { signal, onDelay } = this.#options;
+    if (tries === TRIES_UNTOLD) onDelay(error);
+    if (tries === MOST_TRIES) throw error;
+    const { first, most } = RETRY_MS;
+    await wait(Math.min(most, first * 2 ** (tries - 1)), undefined, { signal });
+  }
+}
+
+function chunksOf<Item>(items: readonly Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
+}

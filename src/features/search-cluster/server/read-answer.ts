@@ -1,0 +1,94 @@
+import { type Answer, Counts, type Facet, type NumberStats, type Query } from '@forecourt/engine';
+import type { ClusterAnswer, ClusterHit } from '#ports/search-cluster/search-cluster.ts';
+import type { Found } from '#features/search-memory/search-memory.server.ts';
+import { nameOfPart, partsOf, type SizeOf } from './search-bodies.ts';
+
+/** What the aggregations answer that `bodiesOf` asks for; each has some of it, and what is empty may be left out. */
+type Counted = {
+  doc_count?: number;
+  buckets?: readonly { key: string; doc_count: number }[] | Readonly<Record<string, { doc_count: number }>>;
+  values?: Counted;
+  count?: number;
+  min?: number | null;
+  max?: number | null;
+  avg?: number | null;
+};
+
+/** What the engine would answer, with the cards of all hits by id. */
+export type ClusterFound = { answer: Answer; cards: ReadonlyMap<number, Found> };
+
+/**
+ * Reads the answers to what `bodiesOf` asked with the same `sizeOf`, in the same order. `epoch` names the state that was
+ * asked.
+ */
+export function readAnswer(
+  query: Query,
+  answers: readonly ClusterAnswer[],
+  epoch: number,
+  sizeOf: SizeOf = () => 0,
+): ClusterFound {
+  const [{ total, hits }] = answers as [ClusterAnswer];
+  const aggregations = new Map(answers.flatMap((one) => Object.entries(one.aggregations)));
+  const counted = (name: string) => (aggregations.get(name) ?? {}) as Counted;
+  const answer: Answer = {
+    epoch,
+    total: total!,
+    first: query.after ? (counted(nameOfPart.rank).doc_count ?? 0) : query.first,
+    hits: hits.map(hitOf),
+    facets: readEach(query.facets, (name, facet) => {
+      const parts = partsOf(facet, sizeOf);
+      if (parts === 1) return countsOf(facet, [counted(nameOfPart.facet(name))]);
+      return countsOf(
+        facet,
+        Array.from({ length: parts }, (_part, i) => counted(nameOfPart.part(name, i))),
+      );
+    }),
+    stats: Object.fromEntries((query.stats ?? []).map((name) => [name, statsOf(counted(nameOfPart.stats(name)))])),
+    histograms: readEach(query.histograms, (name, { edges }) => {
+      const counts = countsByNumber(counted(nameOfPart.histogram(name)));
+      return edges.slice(1).map((_edge, i) => counts.get(String(i)) ?? 0);
+    }),
+  };
+  return { answer, cards: new Map(hits.map((hit) => [hit.id, cardOf(hit)])) };
+}
+
+/** The card that `clusterDocument` put into a document. */
+export function cardOf({ _source }: ClusterHit): Found {
+  return (_source as { card: Found }).card;
+}
+
+function readEach<Part, Read>(
+  parts: Readonly<Record<string, Part>> = {},
+  read: (name: string, part: Part) => Read,
+): Record<string, Read> {
+  return Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, read(name, part)]));
+}
+
+/** A key that is infinite is none: the cluster says it as a word. */
+function hitOf({ id, sort }: ClusterHit): Answer['hits'][number] {
+  const [key] = sort!;
+  return { id, key: typeof key === 'number' ? key : null };
+}
+
+function countsOf(facet: Facet, parts: readonly Counted[]): Counts {
+  if (facet.kind === 'cases') {
+    const counts = countsByNumber(parts[0]!);
+    return new Counts(() => Object.keys(facet.cases).map((name, i) => [name, counts.get(String(i)) ?? 0]));
+  }
+  const lists = facet.where ? parts.map(({ values = {} }) => values) : parts;
+  return new Counts(() => lists.flatMap((part) => [...countsByNumber(part)]));
+}
+
+/** By value, or by the number that a range or case is called. */
+function countsByNumber({ buckets = [] }: Counted): Map<string, number> {
+  if (isList(buckets)) return new Map(buckets.map(({ key, doc_count: count }) => [String(key), count]));
+  return new Map(Object.entries(buckets).map(([key, { doc_count: count }]) => [key, count]));
+}
+
+function statsOf({ count = 0, min = null, max = null, avg = null }: Counted): NumberStats {
+  return count === 0 ? { count, min: null, max: null, mean: null } : { count, min, max, mean: avg };
+}
+
+function isList(buckets: NonNullable<Counted['buckets']>): buckets is readonly { key: string; doc_count: number }[] {
+  return Array.isArray(buckets);
+}

@@ -1,0 +1,30 @@
+/** Server door of the room search-memory. */
+export { CardStore } from './server/cards/card-store.ts';
+export { type SharedParts, sharedPartsOf } from './server/cards/shared-parts.ts';
+export { drawnOf, planDraw } from './server/engine-draw.ts';
+export {
+  type CarChange,
+  type CarState,
+  type MatchedSearches,
+  type SearchMatcher,
+  createSearchMatcher,
+} from './server/engine-matcher.ts';
+export { type InventorySource, createInProcessIndex } from './server/in-process-index.ts';
+export { type InventoryFollower, followInventory } from './server/inventory-follower.ts';
+export {
+  type OnUnreadable,
+  SLICE,
+  type UnreadableRow,
+  changeOf,
+  lastSeq,
+  readChanges,
+  streamListings,
+  streamOwners,
+} from './server/inventory-rows.ts';
+export type { Found } from './server/inventory-view.ts';
+export { Inventory, type InventoryChange } from './server/inventory.ts';
+export { LISTING_SCHEMA, listingRow } from './server/listing-row.ts';
+export { askSingly } from './server/single-questions.ts';
+export { type SnapshotFile, openSnapshotFile } from './server/snapshot/snapshot-file.ts';
+export { createSnapshots } from './server/snapshot/snapshots.ts';
+export { UnreadableRows } from './server/unreadable-rows.ts';

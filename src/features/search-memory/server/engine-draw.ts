@@ -1,0 +1,45 @@
+import type { Predicate, Query } from '@forecourt/engine';
+import type { Asked, Corner, Drawn, DrawOptions } from '#features/search/search.server.ts';
+import type { Found } from './inventory-view.ts';
+
+const PRICED: Predicate = { kind: 'range', column: 'price' };
+const MEASURED: Predicate = { kind: 'range', column: 'mileage' };
+
+/** What is asked for a draw: the cars, and in how many rows each list of predicates holds. */
+type DrawPlan = { asked: Query; totals: readonly (readonly Predicate[])[] };
+
+/** The cars with the smallest lots among those with both numbers; and all cars, those with a price, those with both. */
+export function planDraw({ sections }: Asked, { count, under }: DrawOptions): DrawPlan {
+  const all = Object.values(sections);
+  return {
+    asked: {
+      sections: {
+        ...sections,
+        ...{ 'drawn: price': PRICED, 'drawn: mileage': MEASURED },
+        ...(under && { 'drawn: under': { kind: 'or', of: under.map(underCorner) } }),
+      },
+      ...{ order: { kind: 'column', column: 'lot', direction: 'asc' }, first: 0, count },
+    },
+    totals: [all, [...all, PRICED], [...all, PRICED, MEASURED]],
+  };
+}
+
+function underCorner({ price, mileage }: Corner): Predicate {
+  return { kind: 'and', of: [...atMost('price', price), ...atMost('mileage', mileage)] };
+}
+
+function atMost(column: 'price' | 'mileage', max: number | null): Predicate[] {
+  return max === null ? [] : [{ kind: 'range', column, max }];
+}
+
+/** @param inDraw how many cars the draw was from. @param totals what `planDraw` asked to count. */
+export function drawnOf(inDraw: number, totals: readonly number[], found: readonly Found[]): Drawn {
+  const [total, priced, placed] = totals as [number, number, number];
+  return {
+    total,
+    withoutPrice: total - priced,
+    withoutMileage: priced - placed,
+    inDraw,
+    cars: found.map(({ listing }) => listing),
+  };
+}

@@ -1,0 +1,105 @@
+import type { SearchContext } from '#features/search/search.ts';
+import {
+  describePage,
+  type Asked,
+  askEngine,
+  planRelaxations,
+  SearchCosts,
+  type SearchKind,
+  type IndexOptions,
+  type VehicleIndex,
+  type VehicleView,
+  planPage,
+} from '#features/search/search.server.ts';
+import { drawnOf, planDraw } from './engine-draw.ts';
+import type { Inventory } from './inventory.ts';
+import { askSingly } from './single-questions.ts';
+
+/** Where an index finds the inventory of the moment: the follower, or a test's own. */
+export type InventorySource = { readonly inventory: Inventory; isCaughtUp(): boolean; isFit(): boolean };
+
+/**
+ * The index in this process's memory. It finds and counts synchronously; cards that memory has no room for are read
+ * afterwards, in one query.
+ */
+export function createInProcessIndex(source: InventorySource): VehicleIndex {
+  const costs = new SearchCosts(() => performance.now());
+  const pin = () => viewOf(source.inventory, costs);
+  return {
+    pin,
+    ...askSingly(pin),
+    estimate: (asked, query, context, options = {}) =>
+      asked === 'relax'
+        ? costs.averageOf('relax')
+        : costs.expect(kindOf(options), workOf(source.inventory, askEngine(query, context, options))),
+    knows: (column, code) => source.inventory.holds(column, code),
+    nameOf: (column, code) => source.inventory.nameOf(column, code),
+    hasWord: (beginning) => source.inventory.engine.hasWord('words', beginning),
+    ownerNameOf: (id) =>
+      source.inventory.holds('owner', String(id)) ? source.inventory.findOwner(id)?.name : undefined,
+    modelKeysOf: (modelCode) => source.inventory.modelKeysOf(modelCode),
+    isCaughtUp: () => source.isCaughtUp(),
+    isFit: () => source.isFit(),
+  };
+}
+
+function viewOf(inventory: Inventory, costs: SearchCosts): Required<VehicleView> {
+  const view = inventory.pin();
+  // What a word means depends on the words that there are.
+  const then = (context: SearchContext) =>
+    view.isPresent || !context.hasWord ? context : { ...context, hasWord: (word: string) => view.hasWord(word) };
+  return {
+    epoch: view.epoch,
+    release: () => view.release(),
+    search: async (query, context, options = {}) => {
+      options.signal?.throwIfAborted();
+      const asked = askEngine(query, then(context), options);
+      const page = costs.time(
+        kindOf(options),
+        () => {
+          const plan = planPage(asked, query, context);
+          return plan.read(view.rows.search(plan.asked), ({ id }) => view.ownerIdOf(id)!);
+        },
+        () => workOf(inventory, asked),
+      );
+      // Counts are named when they are first read, by codes that later changes may give to others.
+      for (const counts of Object.values(page.answer.facets)) counts.entries();
+      const found = await view.findAll(page.hits.map(({ id }) => id));
+      options.signal?.throwIfAborted();
+      return describePage(page, found, asked, query, options);
+    },
+    count: async (query, context, options = {}) => {
+      options.signal?.throwIfAborted();
+      const { sections } = askEngine(query, then(context), { hideFilters: true });
+      return costs.time('total', () => view.rows.count(Object.values(sections)));
+    },
+    relax: async (query, context, options = {}) => {
+      options.signal?.throwIfAborted();
+      // What a search looks at says nothing of what its relaxations do.
+      return costs.time('relax', () => {
+        const plan = planRelaxations(query, then(context));
+        return plan.read(view.rows.relax(plan.asked));
+      });
+    },
+    draw: async (query, context, options) => {
+      const { signal } = options;
+      signal?.throwIfAborted();
+      const { asked, totals } = planDraw(askEngine(query, then(context), { hideFilters: true }), options);
+      const answer = costs.time('page', () => view.rows.search(asked));
+      const counts = totals.map((predicates) => view.rows.count(predicates));
+      const found = await view.findAll(answer.hits.map(({ id }) => id));
+      signal?.throwIfAborted();
+      return drawnOf(answer.total, counts, found);
+    },
+    find: async (id) => (await view.findAll([id]))[0],
+  };
+}
+
+/** The order hardly matters for how much a search looks at. */
+function workOf({ engine }: Inventory, asked: Asked): number {
+  return 1 + engine.estimate({ ...asked, order: { kind: 'score', terms: [] }, first: 0, count: 0 });
+}
+
+function kindOf({ hideFilters = false }: IndexOptions): SearchKind {
+  return hideFilters ? 'page' : 'counts';
+}

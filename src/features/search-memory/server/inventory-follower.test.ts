@@ -1,0 +1,279 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Owner } from '#features/dealers/dealers.ts';
+import type { Listing } from '#features/listings/listings.ts';
+import type { Connection, Database } from '#ports/database/database.ts';
+import { createTestDatabase } from '#ports/database/test-database.ts';
+import { followInventory, type InventoryFollower } from './inventory-follower.ts';
+import { sampleListing, sampleOwner } from '#features/search/testing/sample-cars.ts';
+
+let database: Database;
+let followers: InventoryFollower[];
+let errors: Error[];
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  followers = [];
+  errors = [];
+  await database.query(`insert into sources (name) values ('test')`);
+  await writeOwner(sampleOwner());
+});
+
+afterEach(async () => {
+  for (const follower of followers) await follower.stop();
+  await database.close();
+});
+
+function follow(options: { database?: Database; pollMs?: number; cardBytes?: number } = {}): InventoryFollower {
+  const follower = followInventory({ database, onError: (error) => errors.push(error), ...options });
+  followers.push(follower);
+  return follower;
+}
+
+async function writeOwner({ id: _id, hasLeadEmail, ...facts }: Owner): Promise<void> {
+  await database.query(
+    `insert into owners (source_id, key, facts, lead_email, content_hash) values (1, 'a', $1, $2, '')
+     on conflict (source_id, key) do update set facts = excluded.facts, lead_email = excluded.lead_email`,
+    [JSON.stringify(facts), hasLeadEmail ? 'pat@seller.example' : null],
+  );
+}
+
+/** Writes as an import does: rows, their change, and a notification with the commit unless `quiet`. */
+async function publish(listings: readonly Listing[], { quiet = false } = {}): Promise<void> {
+  await database.transaction(async (connection) => {
+    for (const listing of listings) await publishOne(connection, listing);
+    if (!quiet) await connection.query(`select pg_notify('listing_changes', '')`);
+  });
+}
+
+async function publishOne(connection: Connection, { id, ownerId, ...facts }: Listing): Promise<void> {
+  await connection.query(
+    `insert into listings (id, source_id, key, owner_id, facts, content_hash)
+     overriding system value values ($1::bigint, 1, $1::bigint::text, $2, $3, '')
+     on conflict (source_id, key) do update set facts = excluded.facts`,
+    [id, ownerId, JSON.stringify(facts)],
+  );
+  await connection.query(`insert into listing_changes (listing_id, kind) values ($1, 'updated')`, [id]);
+}
+
+async function withdraw(id: number): Promise<void> {
+  await database.query('update listings set withdrawn_at = now() where id = $1', [id]);
+  await database.query(`insert into listing_changes (listing_id, kind) values ($1, 'withdrawn')`, [id]);
+}
+
+test('loads what is active, then follows what is put, changed and withdrawn', async () => {
+  await publish([sampleListing(), sampleListing({ id: 2 }), sampleListing({ id: 3 })]);
+  await withdraw(2);
+  const follower = follow();
+  expect([follower.isCaughtUp(), follower.isFit()]).toEqual([false, false]);
+  await follower.caughtUp();
+  expect([follower.ready, follower.isCaughtUp(), follower.seq]).toEqual([true, true, 4]);
+  expect(follower.inventory.find(1)).toEqual({ listing: sampleListing({ rating: null }), owner: sampleOwner() });
+  expect([follower.inventory.size, follower.inventory.find(2)]).toEqual([2, undefined]);
+
+  await publish([sampleListing({ year: 2001 }), sampleListing({ id: 4 })]);
+  await withdraw(3);
+  await follower.caughtUp();
+  expect([1, 3, 4].map((id) => follower.inventory.find(id)?.listing.year)).toEqual([2001, undefined, 2019]);
+  expect(errors).toEqual([]);
+});
+
+test('takes up more changes than fit one batch', async () => {
+  const follower = follow();
+  await follower.caughtUp();
+  await publish(Array.from({ length: 1_100 }, (_listing, i) => sampleListing({ id: i + 1 })));
+  await follower.caughtUp();
+  expect([follower.inventory.size, follower.seq, follower.isCaughtUp()]).toEqual([1_100, 1_100, true]);
+});
+
+test('an owner that changed with a listing changes for all of its listings', async () => {
+  await publish([sampleListing(), sampleListing({ id: 2 })]);
+  const follower = follow();
+  await follower.caughtUp();
+  await writeOwner(sampleOwner({ name: 'New Name' }));
+  await publish([sampleListing()]);
+  await follower.caughtUp();
+  expect(follower.inventory.find(2)?.owner.name).toBe('New Name');
+});
+
+test('that a feed names an address for messages is known, and the address is not', async () => {
+  await publish([sampleListing()]);
+  const follower = follow();
+  await follower.caughtUp();
+  expect(follower.inventory.find(1)!.owner).toEqual(sampleOwner());
+  await writeOwner(sampleOwner({ hasLeadEmail: true }));
+  await publish([sampleListing()]);
+  await follower.caughtUp();
+  expect(follower.inventory.find(1)!.owner).toEqual(sampleOwner({ hasLeadEmail: true }));
+});
+
+test('with room for few cards it reads the others, and an owner that changed takes them along', async () => {
+  const long = 'x'.repeat(40_000);
+  await publish(
+    Array.from({ length: 120 }, (_listing, i) => sampleListing({ id: i + 1, stockNumber: `${i} ${long}` })),
+  );
+  const follower = follow({ cardBytes: 2 ** 20 });
+  await follower.caughtUp();
+  const { inventory } = follower;
+  expect([inventory.size, inventory.find(1)]).toEqual([120, undefined]);
+  expect((await inventory.pin().findAll([1, 120])).map(({ listing }) => listing.id)).toEqual([1, 120]);
+
+  await writeOwner(sampleOwner({ latitude: 30 }));
+  await publish([sampleListing({ id: 3 })]);
+  await follower.caughtUp();
+  const near = { kind: 'within', column: 'position', center: { latitude: 30, longitude: -105 }, miles: 10 } as const;
+  expect([inventory.size, inventory.engine.count([near])]).toEqual([120, 120]);
+  expect(errors).toEqual([]);
+});
+
+test('lets others have their turn while it applies a batch', async () => {
+  const follower = follow();
+  await follower.caughtUp();
+  await publish(Array.from({ length: 1_000 }, (_listing, i) => sampleListing({ id: i + 1 })));
+  const sizes = new Set<number>();
+  const later = follower.caughtUp();
+  while (follower.inventory.size < 1_000) {
+    sizes.add(follower.inventory.size);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await later;
+  expect(sizes.size).toBeGreaterThan(5);
+  expect(follower.seq).toBe(1_000);
+});
+
+/** Resolves when the follower's inventory holds that many; each look lets the event loop go round. */
+async function sizeOf(follower: InventoryFollower, size: number): Promise<void> {
+  while (follower.inventory.size !== size) await new Promise((resolve) => setImmediate(resolve));
+}
+
+test('hears of a change at once, and finds it by polling when nobody says so', async () => {
+  const hour = 3_600_000;
+  const listening = follow({ pollMs: hour });
+  await listening.caughtUp();
+  await publish([sampleListing()]);
+  await sizeOf(listening, 1);
+
+  const polling = follow({ pollMs: 5 });
+  await polling.caughtUp();
+  await publish([sampleListing({ id: 2 })], { quiet: true });
+  await sizeOf(polling, 2);
+  expect(listening.inventory.size).toBe(1);
+});
+
+test('a row that cannot be read is left out, reported and counted, and the process is unfit until it can', async () => {
+  await publish([sampleListing(), sampleListing({ id: 2 })]);
+  await database.query(`update listings set facts = facts || '{"year": "old"}' where id = 2`);
+  const follower = follow();
+  await follower.caughtUp();
+  const report =
+    'Row 2 of listings cannot be read and is left out: year: Invalid input: expected number, received string.';
+  expect([follower.inventory.size, follower.unreadableRows, follower.whyUnfit()]).toEqual([1, 1, report]);
+  expect(errors.map(({ message }) => message)).toEqual([report]);
+  await publish([sampleListing({ id: 2 })]);
+  await follower.caughtUp();
+  expect([follower.inventory.size, follower.unreadableRows, follower.whyUnfit()]).toEqual([2, 0, null]);
+});
+
+test('a row that arrives later and cannot be read is reported and counted, and the process stays fit', async () => {
+  await publish([sampleListing()]);
+  const follower = follow();
+  await follower.caughtUp();
+  await publish([{ ...sampleListing({ id: 2 }), year: 'of tomorrow' as never }]);
+  await follower.caughtUp();
+  expect([follower.unreadableRows, follower.whyUnfit(), errors.length]).toEqual([1, null, 1]);
+  await withdraw(2);
+  await follower.caughtUp();
+  expect(follower.unreadableRows).toBe(0);
+});
+
+test('answers on, says so once and takes up the rest when the database was away', async () => {
+  await publish([sampleListing()]);
+  const line = cuttable(database);
+  const follower = follow({ database: line.database, pollMs: 5 });
+  await follower.caughtUp();
+  line.cut();
+  await publish([sampleListing({ id: 2 })]);
+  const later = follower.caughtUp();
+  await line.tried(2);
+  expect([follower.inventory.size, follower.ready, follower.isCaughtUp()]).toEqual([1, true, false]);
+  // All others are without the database too.
+  expect(follower.isFit()).toBe(true);
+  line.mend();
+  await later;
+  expect([follower.inventory.size, follower.isCaughtUp(), errors.length]).toEqual([2, true, 1]);
+});
+
+test('takes up the rest after the server cut every connection', async () => {
+  const follower = follow({ pollMs: 5 });
+  await follower.caughtUp();
+  await database.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid()`,
+  );
+  await publish([sampleListing()]);
+  await follower.caughtUp();
+  expect(follower.inventory.size).toBe(1);
+});
+
+test('starts while the database is away, and loads anew when another one comes back', async () => {
+  await publish([sampleListing(), sampleListing({ id: 2 })]);
+  const line = cuttable(database);
+  line.cut();
+  const follower = follow({ database: line.database, pollMs: 5 });
+  const first = follower.caughtUp();
+  await line.tried(1);
+  expect(follower.ready).toBe(false);
+  line.mend();
+  await first;
+  expect(follower.inventory.size).toBe(2);
+
+  line.cut();
+  const second = follower.caughtUp();
+  await line.tried(2);
+  await database.query('delete from listings where id = 2');
+  await database.query('truncate listing_changes restart identity');
+  line.mend();
+  await second;
+  expect([follower.inventory.size, follower.seq]).toEqual([1, 0]);
+});
+
+test('stops while it waits, and whoever waits for it is told', async () => {
+  const line = cuttable(database);
+  line.cut();
+  const follower = follow({ database: line.database });
+  const waiting = follower.caughtUp().catch((error: Error) => error.message);
+  await line.tried(1);
+  await follower.stop();
+  expect(await waiting).toBe('The inventory is no longer followed.');
+  await expect(follower.caughtUp()).rejects.toThrow('no longer followed');
+});
+
+/** A database whose line can be cut: everything asked of it fails until it is mended. */
+function cuttable(real: Database) {
+  let isCut = false;
+  let failed = 0;
+  const guarded = <Args extends unknown[], Result>(ask: (...args: Args) => Promise<Result>) => {
+    return async (...args: Args): Promise<Result> => {
+      if (!isCut) return ask(...args);
+      failed++;
+      throw new Error('The line is cut.');
+    };
+  };
+  return {
+    database: {
+      ...real,
+      query: guarded(real.query) as Database['query'],
+      transaction: guarded(real.transaction) as Database['transaction'],
+      listen: guarded(real.listen),
+    } satisfies Database,
+    cut: () => {
+      isCut = true;
+    },
+    mend: () => {
+      isCut = false;
+      failed = 0;
+    },
+    tried: async (times: number) => {
+      while (failed < times) await new Promise((resolve) => setImmediate(resolve));
+    },
+  };
+}

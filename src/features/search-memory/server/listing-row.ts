@@ -1,0 +1,133 @@
+import type { Row, Schema, Storage, Value } from '@forecourt/engine';
+import type { Owner } from '#features/dealers/dealers.ts';
+import {
+  countedMileage,
+  dealRating,
+  derivedPrice,
+  type Listing,
+  listingTitle,
+  modelKey,
+  trimKey,
+} from '#features/listings/listings.ts';
+import { FEATURES, labelOf } from '#features/reference/reference.ts';
+import {
+  listingSeries,
+  lotOf,
+  type CodeColumn,
+  type NumberColumn,
+  RELEVANCE_COLUMNS,
+} from '#features/search/search.ts';
+import { positionOf } from '#features/search/search.ts';
+
+type ColumnName = CodeColumn | NumberColumn | 'position' | 'words';
+type Derivation = { kind: Schema[string]['kind']; of(listing: Listing, owner: Owner): Value };
+
+/** Every column of the index: its kind, and how a listing and its owner fill it. `null` is missing. */
+const COLUMNS: Readonly<Record<ColumnName, Derivation>> = {
+  listingType: code((listing) => listing.listingType),
+  makeCode: code((listing) => listing.makeCode),
+  modelKey: code(modelKey),
+  trimKey: code(trimKey),
+  series: code(listingSeries),
+  bodyStyle: code((listing) => listing.bodyStyleCode),
+  bodySubtype: code((listing) => listing.bodySubtypeCode),
+  cab: code((listing) => listing.cabCode),
+  bed: code((listing) => listing.bedCode),
+  sellerType: code((_listing, owner) => (owner.privateSeller ? 'p' : 'd')),
+  deal: code((listing) => (dealRating(listing) === 'GREAT' ? 'greatprice' : null)),
+  fuel: code((listing) => listing.fuelCode),
+  transmission: code((listing) => listing.transmissionCode),
+  drive: code((listing) => listing.driveCode),
+  engine: code((listing) => listing.engineCode),
+  doors: code((listing) => (listing.doors === null ? null : String(listing.doors))),
+  exteriorColor: code((listing) => listing.exteriorColorCode),
+  interiorColor: code((listing) => listing.interiorColorCode),
+  features: codes((listing) => listing.features),
+  packages: codes((listing) => listing.packages),
+  history: codes((listing) => listing.history),
+  useType: code((listing) => listing.useType),
+  moneyBack: code((listing) => (listing.moneyBackGuarantee ? 'MONEY_BACK' : null)),
+  buyOnline: code((listing) => (listing.buyOnline ? 'BUY_ONLINE' : null)),
+  homeServices: codes((listing) => listing.homeServices),
+  sponsored: code((listing) => (listing.sponsored ? 'true' : null)),
+  marketAreas: codes((_listing, owner) => owner.marketAreas),
+  vin: code((listing) => listing.vin),
+  owner: code((_listing, owner) => String(owner.id)),
+
+  year: number((listing) => listing.year),
+  price: number(derivedPrice),
+  mileage: number((listing) => countedMileage(listing.mileage)),
+  mpg: number((listing) => listing.mpgCombined),
+  electricRange: number((listing) => listing.electricRangeMiles),
+  // Makers state one decimal, and the ranges on offer leave no gap between decimals: 1.998 is a 2.0.
+  displacement: number(({ displacementLiters: liters }) => (liters === null ? null : Math.round(liters * 10) / 10)),
+  listedDay: number(RELEVANCE_COLUMNS.listedDay),
+  quality: number(RELEVANCE_COLUMNS.quality),
+  lot: number(({ id }) => lotOf(id)),
+
+  position: { kind: 'point', of: (_listing, owner) => positionOf(owner) },
+  words: { kind: 'words', of: wordsOf },
+};
+
+const ENTRIES = Object.entries(COLUMNS);
+
+/** Fields that change from one import to the next, and the only columns that read them. */
+const OFFER_FIELDS: ReadonlySet<string> = new Set<keyof Listing>([
+  ...(['salePrice', 'msrp', 'incentive', 'marketPrice', 'previousPrice', 'mileage', 'rating'] as const),
+  ...(['stockNumber', 'images', 'link', 'listedAt', 'description', 'stale'] as const),
+]);
+const OFFER_COLUMNS = ['deal', 'price', 'mileage', 'listedDay', 'quality'] as const satisfies ColumnName[];
+
+export const LISTING_SCHEMA: Schema = Object.fromEntries(ENTRIES.map(([name, { kind }]) => [name, { kind }]));
+
+/** Rows by place for searches around one, and by vehicle for the others. */
+export const LISTING_STORAGE: Storage = {
+  orders: [{ by: ['position', 'makeCode'] }, { by: ['listingType', 'makeCode', 'year'] }],
+  together: [['makeCode', 'modelKey', 'trimKey', 'series']],
+};
+
+/** The row of a listing in the index. */
+export function listingRow(listing: Listing, owner: Owner): Row {
+  const values: Record<string, Value> = {};
+  for (const [name, column] of ENTRIES) values[name] = column.of(listing, owner);
+  return { id: listing.id, values };
+}
+
+/**
+ * The values to set in the row of a listing when only fields of its offer changed, which takes a fraction of the time of a
+ * new row; `null` when another field did.
+ */
+export function changedOffer(before: Listing, listing: Listing, owner: Owner): Row['values'] | null {
+  for (const field of Object.keys(before) as (keyof Listing)[])
+    if (!OFFER_FIELDS.has(field) && !isSame(before[field], listing[field])) return null;
+  return Object.fromEntries(OFFER_COLUMNS.map((name) => [name, COLUMNS[name].of(listing, owner)]));
+}
+
+/** Compares values and lists of values; an absent value equals `null`. */
+function isSame(a: unknown, b: unknown): boolean {
+  if ((a ?? null) === (b ?? null)) return true;
+  if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false;
+  return a.every((value, index) => value === b[index]);
+}
+
+/** What the keyword filter reads: title, seller and features; names such as F-150 also as one word. */
+function wordsOf(listing: Listing, owner: Owner): string[] {
+  const features = listing.features.map((feature) => labelOf(FEATURES, feature));
+  const title = listingTitle(listing);
+  const joined = (title.match(/(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)+/gu) ?? []).map((name) =>
+    name.replaceAll('-', ''),
+  );
+  return [title, ...joined, owner.name, ...features];
+}
+
+function code(of: (listing: Listing, owner: Owner) => string | null): Derivation {
+  return { kind: 'code', of };
+}
+
+function codes(of: (listing: Listing, owner: Owner) => readonly string[]): Derivation {
+  return { kind: 'codes', of };
+}
+
+function number(of: (listing: Listing, owner: Owner) => number | null): Derivation {
+  return { kind: 'number', of };
+}

@@ -1,0 +1,14 @@
+import { withFilter } from '../model/vehicle-query.ts';
+import { EVERYTHING } from './arbitrary-search.ts';
+
+export const DENVER = {
+  zip: '80202',
+  city: 'Denver',
+  state: 'CO',
+  latitude: 39.7525,
+  longitude: -104.9995,
+  marketArea: 'DEN',
+};
+
+/** Everything, however far from Denver. */
+export const FROM_DENVER = withFilter(EVERYTHING, 'location', { place: DENVER, radiusMiles: 0, extendTo: null });

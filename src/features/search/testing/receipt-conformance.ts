@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Owner } from '#features/dealers/dealers.ts';
+import type { Listing } from '#features/listings/listings.ts';
+import type { SearchContext } from '../model/filter.ts';
+import { explainRelevance, RELEVANCE_SETS } from '../model/relevance.ts';
+import type { Result } from '../model/search-answer.ts';
+import type { VehicleQuery } from '../model/vehicle-query.ts';
+import type { VehicleIndex } from '../server/vehicle-index.ts';
+import { anyListings, anyOwners, anyQuery } from './arbitrary-search.ts';
+import type { Effort } from './vehicle-index-conformance.ts';
+
+type FillIndex = (owners: readonly Owner[], listings: readonly Listing[]) => Promise<VehicleIndex>;
+type ContextOf = (index: VehicleIndex) => SearchContext;
+
+/** What holds for the order by relevance of every index: each card's receipt is the key that sorted it. */
+export function describeReceipts(
+  name: string,
+  fill: FillIndex,
+  contextOf: ContextOf,
+  { share, queries }: Effort,
+): void {
+  test(`${name} sorts by what receipts add up to, to the last bit, and says what moved each card`, async () => {
+    await fc.assert(explaining(fill, contextOf, queries), { numRuns: Math.ceil(120 * share) });
+  });
+}
+
+function explaining(fill: FillIndex, contextOf: ContextOf, most: number) {
+  const byRelevance = anyQuery().map((query): VehicleQuery => ({ ...query, sortBy: 'relevance' }));
+  const inventories = anyOwners.chain((owners) =>
+    fc.tuple(fc.constant(owners), anyListings(owners, 80), fc.array(byRelevance, { minLength: 1, maxLength: most })),
+  );
+  return fc.asyncProperty(inventories, async ([owners, listings, queries]) => {
+    const index = await fill(owners, listings);
+    const context = contextOf(index);
+    for (const query of queries) {
+      const { results } = await index.search(query, context, { hideFilters: true, explain: true });
+      for (const [i, result] of results.entries()) expectExplained(result, query, context, query.firstRecord + i + 1);
+      const plain = await index.search(query, context, { hideFilters: true });
+      expect(plain.results.every(({ standing }) => standing === undefined)).toBe(true);
+    }
+  });
+}
+
+function expectExplained(result: Result, query: VehicleQuery, { today }: SearchContext, rank: number): void {
+  const { place } = query.filters.location;
+  const { terms, score } = explainRelevance(result, place, today, RELEVANCE_SETS[query.relevanceConfig]);
+  const { key, ...standing } = result.standing!;
+  expect(score).toBe(key);
+  expect(terms.reduce((sum, { part }) => sum + part, 0)).toBeCloseTo(key, 12);
+  for (const { weight, value, part } of terms) expect(part).toBe(weight * value);
+  expect(standing.rank).toBe(rank);
+  expect(standing.byScore + standing.passedBy - standing.ahead).toBe(rank);
+}

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Owner } from '#features/dealers/dealers.ts';
+import type { Listing } from '#features/listings/listings.ts';
+import type { SearchContext } from '../model/filter.ts';
+import type { FilterKey } from '../model/registry.ts';
+import { type Relaxations, relaxParts } from '../model/relaxations.ts';
+import type { VehicleQuery } from '../model/vehicle-query.ts';
+import type { VehicleIndex } from '../server/vehicle-index.ts';
+import { anyListings, anyOwners, anyQuery } from './arbitrary-search.ts';
+import { type Car, type Flaw, VehicleOracle } from './vehicle-oracle.ts';
+import type { Effort } from './vehicle-index-conformance.ts';
+
+type FillIndex = (owners: readonly Owner[], listings: readonly Listing[]) => Promise<VehicleIndex>;
+type ContextOf = (index: VehicleIndex) => SearchContext;
+
+const BROKEN: readonly [Flaw, FilterKey][] = [
+  ['radius open', 'location'],
+  ['trims free', 'makeModelTrim'],
+  ['features any', 'featureCode'],
+];
+
+/** What holds for the relaxations of every index that tells them, by the oracle: their searches, asked by themselves. */
+export function describeRelaxations(
+  name: string,
+  fill: FillIndex,
+  contextOf: ContextOf,
+  { share, queries, flaws }: Effort,
+): void {
+  describe(`${name} asked for less`, () => {
+    test('tells for each way what its search finds, and leaves no way out', async () => {
+      await fc.assert(relaxing(fill, contextOf, queries, null), { numRuns: Math.ceil(150 * share) });
+    });
+
+    test.each(flaws ? BROKEN : [])('notices a broken rule: %s', async (flaw, key) => {
+      const property = relaxing(fill, contextOf, queries, flaw, key);
+      const outcome = await fc.check(property, { numRuns: 3_000, endOnFailure: true });
+      expect(outcome.failed).toBe(true);
+    });
+
+    test('a search that is given up is not relaxed', async () => {
+      const index = await fill([], []);
+      const query = fc.sample(anyQuery(), 1)[0]!;
+      await expect(index.relax!(query, contextOf(index), { signal: AbortSignal.abort() })).rejects.toThrow('abort');
+    });
+  });
+}
+
+function relaxing(fill: FillIndex, contextOf: ContextOf, most: number, flaw: Flaw | null, key?: FilterKey) {
+  const inventories = anyOwners.chain((owners) =>
+    fc.tuple(
+      fc.constant(owners),
+      anyListings(owners, 60),
+      fc.array(anyQuery(...(key ? [key] : [])), { minLength: 1, maxLength: most }),
+    ),
+  );
+  return fc.asyncProperty(inventories, async ([owners, listings, queries]) => {
+    const index = await fill(owners, listings);
+    const context = contextOf(index);
+    const oracle = new VehicleOracle(carsOf(owners, listings), flaw);
+    for (const query of queries) expectRelaxed(await index.relax!(query, context), query, oracle, context);
+  });
+}
+
+/** What is told is what the oracle finds, and no way is missing. */
+export function expectRelaxed(
+  told: Relaxations,
+  query: VehicleQuery,
+  oracle: VehicleOracle,
+  context: SearchContext,
+): void {
+  const { total, relaxed } = told;
+  expect(total).toBe(oracle.find(query).length);
+  for (const one of relaxed) {
+    expect(one.total).toBe(oracle.find(one.query).length);
+    expect(one.total).toBeGreaterThanOrEqual(total);
+    expect(one.query).toMatchObject({ firstRecord: 0, after: null });
+  }
+  const parts = relaxParts(query, context);
+  const ways = parts.flatMap(({ key, fixed, step }) => [
+    ...(fixed ? [] : [`${key} dropped`]),
+    ...(step ? [`${key} loosened`] : []),
+  ]);
+  const singles = relaxed.filter(({ changes }) => changes.length === 1);
+  expect(singles.map(({ changes: [change] }) => `${change!.key} ${change!.way}`).toSorted()).toEqual(ways.toSorted());
+  expectPairs(told, query, oracle, context);
+}
+
+/** Pairs are told where nothing less finds a car, and then all that find one. */
+function expectPairs(
+  { total, relaxed }: Relaxations,
+  query: VehicleQuery,
+  oracle: VehicleOracle,
+  context: SearchContext,
+) {
+  const pairs = relaxed.filter(({ changes }) => changes.length === 2);
+  const isNeeded = relaxed.every((one) => one.changes.length === 2 || one.total === 0) && total === 0;
+  if (!isNeeded) return expect(pairs).toEqual([]);
+  const parts = relaxParts(query, context).filter(({ fixed }) => !fixed);
+  const expected = parts.flatMap((a, i) =>
+    parts.slice(i + 1).filter((b) => oracle.find(b.change(a.change(query, 'dropped'), 'dropped')).length > 0),
+  );
+  expect(pairs.filter(({ changes }) => changes.every(({ way }) => way === 'dropped'))).toHaveLength(expected.length);
+}
+
+function carsOf(owners: readonly Owner[], listings: readonly Listing[]): Car[] {
+  const latest = new Map(listings.map((listing) => [listing.id, listing]));
+  return [...latest.values()].map((listing) => ({ listing, owner: owners.find(({ id }) => id === listing.ownerId)! }));
+}

@@ -1,0 +1,373 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Brand, MAIN_BRAND } from '#features/brands/brands.ts';
+import type { Owner } from '#features/dealers/dealers.ts';
+import { isBelievablePrice, type Listing } from '#features/listings/listings.ts';
+import type { SearchContext } from '../model/filter.ts';
+import { lotOf } from '../model/lot.ts';
+import type { FilterKey } from '../model/registry.ts';
+import { listingQuality, RELEVANCE_SETS, type RelevanceWeights } from '../model/relevance.ts';
+import type { Result } from '../model/search-answer.ts';
+import { DIVERSE_RANKS, spreadSellers } from '../model/seller-diversity.ts';
+import { type VehicleQuery, withFilter } from '../model/vehicle-query.ts';
+import type { IndexAnswer, VehicleIndex } from '../server/vehicle-index.ts';
+import { anyListings, anyOwners, anyQuery, EVERYTHING } from './arbitrary-search.ts';
+import { describeReceipts } from './receipt-conformance.ts';
+import { describeRelaxations } from './relax-conformance.ts';
+import { sampleListing, sampleOwner } from './sample-cars.ts';
+import { type Car, type Flaw, milesTo, VehicleOracle } from './vehicle-oracle.ts';
+
+/**
+ * How much a suite asks for. Where an inventory is dear to fill, a share of them with more queries each; that broken rules
+ * are noticed has only to be seen with one index.
+ */
+export type Effort = { share: number; queries: number; flaws: boolean };
+export const FULL_EFFORT: Effort = { share: 1, queries: 4, flaws: true };
+
+/** Makes an index hold these listings and no others; of two with one id the later counts. */
+export type FillIndex = (owners: readonly Owner[], listings: readonly Listing[]) => Promise<VehicleIndex>;
+
+const TODAY = Math.floor(Date.parse('2026-06-10T00:00:00.000Z') / 86_400_000);
+
+export const TEST_CONTEXT: SearchContext = {
+  brand: MAIN_BRAND,
+  currentYear: 2026,
+  today: TODAY,
+  findZip: () => undefined,
+  findCity: () => undefined,
+  knows: () => true,
+  modelKeysOf: () => [],
+  nameOf: (_column, code) => code,
+};
+
+/** As the service asks: which words there are is told by the index. */
+export function contextOf(index: VehicleIndex, brand: Brand = MAIN_BRAND): SearchContext {
+  return { ...TEST_CONTEXT, brand, hasWord: (beginning) => index.hasWord!(beginning) };
+}
+
+/** Every rule that the oracle can break, with the filter that it concerns. */
+const FLAWS: Readonly<Record<Flaw, FilterKey | null>> = {
+  'radius open': 'location',
+  cents: 'price',
+  'trims free': 'makeModelTrim',
+  'features any': 'featureCode',
+  'own choice kept': null,
+  'mileage zero': 'mileage',
+  'payment floored': 'payment',
+  'any use': 'experience',
+  'typos ignored': 'keyword',
+  'unknown left out': 'excluded',
+};
+
+/** What holds for every index of the inventory, checked against a brute-force oracle. */
+export function describeVehicleIndex(name: string, fill: FillIndex, effort: Effort = FULL_EFFORT): void {
+  const runs = (full: number) => ({ numRuns: Math.ceil(full * effort.share) });
+  describe(`${name} and the oracle`, () => {
+    test('answer alike: total, every count, stats, histograms, order and page', async () => {
+      await fc.assert(searching(fill, null, effort.queries), runs(120));
+    });
+
+    const flaws = effort.flaws ? (Object.entries(FLAWS) as [Flaw, FilterKey | null][]) : [];
+    test.each(flaws)('notice a broken rule: %s', async (flaw, key) => {
+      const property = searching(fill, flaw, effort.queries, key);
+      const outcome = await fc.check(property, { numRuns: 3_000, endOnFailure: true });
+      expect(outcome.failed).toBe(true);
+    });
+
+    test('pages by mark are the whole order in pieces', async () => {
+      await fc.assert(paging(fill), runs(60));
+    });
+  });
+
+  describeRelaxations(name, fill, contextOf, effort);
+  describeReceipts(name, fill, contextOf, effort);
+
+  describe(`${name} draws by lot`, () => {
+    test('the cars with the smallest lots, and says how many could not be drawn', async () => {
+      await fc.assert(drawing(fill, effort.queries), runs(60));
+    });
+  });
+
+  describe(`${name} by itself`, () => {
+    test('nothing lies behind the thousandth result', async () => {
+      const listings = Array.from({ length: 1_040 }, (_listing, i) => sampleListing({ id: i + 1, salePrice: i }));
+      const index = await fill([sampleOwner()], listings);
+      for (const sortBy of ['relevance', 'derivedpriceASC'] as const) {
+        const page = (firstRecord: number, after: VehicleQuery['after'] = null) =>
+          index.search({ ...EVERYTHING, sortBy, firstRecord, numRecords: 100, after }, TEST_CONTEXT);
+        expect((await page(950)).results).toHaveLength(50);
+        expect(await page(950)).toMatchObject({ total: 1_040, next: null });
+        expect((await page(1_000)).results).toEqual([]);
+        expect((await page(4_000_000_000)).results).toEqual([]);
+        const { next } = await page(800);
+        const last = await page(0, next);
+        expect(last.results).toHaveLength(100);
+        expect(last.next).toBeNull();
+      }
+    });
+
+    test('filters can be left out', async () => {
+      const index = await fill([sampleOwner()], [sampleListing()]);
+      const answer = await index.search(EVERYTHING, TEST_CONTEXT, { hideFilters: true });
+      expect(answer).toMatchObject({ total: 1, counts: {}, histograms: {}, stats: { price: { count: 0 } } });
+    });
+
+    test('a search that is given up is not answered', async () => {
+      const index = await fill([sampleOwner()], [sampleListing()]);
+      const options = { signal: AbortSignal.abort() };
+      await expect(index.search(EVERYTHING, TEST_CONTEXT, options)).rejects.toThrow('abort');
+      await expect(index.count(EVERYTHING, TEST_CONTEXT, options)).rejects.toThrow('abort');
+    });
+
+    test('knows and names the codes that active listings carry', async () => {
+      const index = await fill([sampleOwner()], [sampleListing({ modelCode: 'CELICA', model: 'Celica' })]);
+      expect(index.knows('makeCode', 'TOYOTA')).toBe(true);
+      expect(index.knows('makeCode', 'FORD')).toBe(false);
+      expect(index.nameOf('makeCode', 'TOYOTA')).toBe('Toyota');
+      expect(index.nameOf('trimKey', 'TOYOTA-CAMRY|XSE')).toBeUndefined();
+      expect(index.nameOf('trimKey', 'TOYOTA-CELICA|XSE')).toBe('XSE');
+      expect(index.modelKeysOf('CELICA')).toEqual(['TOYOTA-CELICA']);
+      expect(index.modelKeysOf('CAMRY')).toEqual([]);
+    });
+
+    test('names what the first listing named, and owners of active listings', async () => {
+      const [seller, other] = [sampleOwner(), sampleOwner({ id: 2, name: 'Ann Blue' })];
+      const cars = ['Zénvo', 'ZENVO', 'ZENVO'].map((make, i) => sampleListing({ id: i + 1, makeCode: 'ZENVO', make }));
+      const index = await fill([seller, other], cars);
+      expect(index.nameOf('makeCode', 'ZENVO')).toBe('Zénvo');
+      expect([1, 2].map((id) => index.ownerNameOf!(id))).toEqual([seller.name, undefined]);
+    });
+
+    test('finds a listing with its owner, but for what the seller wrote', async () => {
+      const listing = sampleListing({ id: 7, description: 'Ünïcode — “quoted”', packages: ['A, B'] });
+      const owner = sampleOwner({ hasLeadEmail: true });
+      const index = await fill([owner], [listing]);
+      expect(await index.find(7)).toEqual({ listing: { ...listing, description: '' }, owner });
+      expect(await index.find(8)).toBeUndefined();
+    });
+
+    test('cheaper, nearer and fresher lead, all else equal', async () => {
+      await fc.assert(better(fill), runs(150));
+    });
+  });
+}
+
+/** Inventories with queries; the index must answer as the oracle does. */
+function searching(fill: FillIndex, flaw: Flaw | null, most: number, key: FilterKey | null = null) {
+  const property = anyOwners.chain((owners) =>
+    fc.tuple(
+      fc.constant(owners),
+      anyListings(owners, 60),
+      fc.array(anyQuery(...(key ? [key] : [])), { minLength: 1, maxLength: most }),
+    ),
+  );
+  const anyMake = fc.option(fc.constantFrom('TOYOTA', 'FORD'), { freq: 3 });
+  return fc.asyncProperty(property, anyMake, async ([owners, listings, queries], fixedMake) => {
+    const index = await fill(owners, listings);
+    const context = contextOf(index, { ...MAIN_BRAND, fixedMake });
+    const isOnBrand = ({ listing }: Car) => fixedMake === null || listing.makeCode === fixedMake;
+    const cars = carsOf(owners, listings);
+    const oracle = new VehicleOracle(cars.filter(isOnBrand), flaw, cars);
+    for (const query of queries) {
+      expectAlike(await index.search(query, context), query, oracle);
+      expect(await index.count(query, context)).toBe(oracle.find(query).length);
+    }
+  });
+}
+
+const anyCorner = fc.record({
+  price: fc.constantFrom(null, 0, 9_200, 10_000, 19_999),
+  mileage: fc.constantFrom(null, 1, 14_999, 30_000),
+});
+const anyDraw = fc.record(
+  { count: fc.integer({ min: 0, max: 30 }), under: fc.array(anyCorner, { maxLength: 3 }) },
+  { requiredKeys: ['count'] },
+);
+
+/** Cars with a price and a counted mileage, by lot; the others are counted once, as having no price or else no mileage. */
+function drawing(fill: FillIndex, most: number) {
+  const property = anyOwners.chain((owners) =>
+    fc.tuple(
+      fc.constant(owners),
+      anyListings(owners, 60),
+      fc.array(fc.tuple(anyQuery(), anyDraw), { minLength: 1, maxLength: most }),
+    ),
+  );
+  return fc.asyncProperty(property, async ([owners, listings, queries]) => {
+    const index = await fill(owners, listings);
+    const oracle = new VehicleOracle(carsOf(owners, listings));
+    for (const [query, options] of queries) {
+      const matching = oracle.find(query);
+      const placed = matching.filter((car) => priceOf(car) !== null && mileageOf(car) !== null);
+      const isUnder = (car: Car) =>
+        options.under?.some(
+          ({ price, mileage }) => priceOf(car)! <= (price ?? Infinity) && mileageOf(car)! <= (mileage ?? Infinity),
+        ) ?? true;
+      const drawnFrom = placed.filter(isUnder);
+      const byLot = drawnFrom.toSorted((a, b) => lotOf(a.listing.id) - lotOf(b.listing.id));
+      const { cars, ...counted } = await index.draw!(query, contextOf(index), options);
+      expect(cars.map(({ id }) => id)).toEqual(byLot.slice(0, options.count).map(({ listing }) => listing.id));
+      const withoutPrice = matching.filter((car) => priceOf(car) === null).length;
+      const withoutMileage = matching.length - withoutPrice - placed.length;
+      expect(counted).toEqual({ total: matching.length, withoutPrice, withoutMileage, inDraw: drawnFrom.length });
+    }
+  });
+}
+
+function carsOf(owners: readonly Owner[], listings: readonly Listing[]): Car[] {
+  const latest = new Map(listings.map((listing) => [listing.id, listing]));
+  return [...latest.values()].map((listing) => ({
+    listing,
+    owner: owners.find(({ id }) => id === listing.ownerId)!,
+  }));
+}
+
+/** The answer is the oracle's: total, every count, stats, histograms, order and cards. */
+export function expectAlike(answer: IndexAnswer, query: VehicleQuery, oracle: VehicleOracle): void {
+  const matching = oracle.find(query);
+  expect(answer.total).toBe(matching.length);
+  expect(withoutZeros(answer.counts)).toEqual(oracle.counts(query));
+  expect(answer.stats).toEqual({
+    price: statsOf(matching.map(priceOf)),
+    year: statsOf(matching.map(({ listing }) => listing.year)),
+    mileage: statsOf(matching.map(mileageOf)),
+  });
+  for (const [field, numberOf] of Object.entries({ price: priceOf, year: yearOf, mileage: mileageOf })) {
+    const { edges, counts } = answer.histograms[field]!;
+    const cars = oracle.findWithout(query, field as 'price' | 'year' | 'mileage');
+    expect(counts).toEqual(binsOf(cars.map(numberOf), edges));
+  }
+  const page = inOrder(matching, query).slice(query.firstRecord, query.firstRecord + query.numRecords);
+  expect(answer.results.map(({ listing }) => listing.id)).toEqual(page.map(({ listing }) => listing.id));
+  for (const [i, result] of answer.results.entries()) expectResult(result, page[i]!, query);
+}
+
+function expectResult({ listing, owner, distanceMiles, beyondRadius }: Result, car: Car, query: VehicleQuery): void {
+  const { place, radiusMiles } = query.filters.location;
+  const miles = place && milesTo(car.owner, place);
+  const description = car.listing.description === null ? null : '';
+  expect({ listing, owner }).toEqual({ owner: car.owner, listing: { ...car.listing, description } });
+  if (miles === null) expect(distanceMiles).toBeNull();
+  else expect(distanceMiles).toBeCloseTo(miles, 6);
+  const reached = !place || radiusMiles === 0 || (miles !== null && miles <= radiusMiles);
+  expect(beyondRadius).toBe(!reached);
+}
+
+function withoutZeros(counts: IndexAnswer['counts']): Record<string, Record<string, number>> {
+  const fields = Object.entries(counts).map(([field, options]) => [
+    field,
+    Object.fromEntries([...options].filter(([, count]) => count > 0)),
+  ]);
+  // The tree counts models and trims only where their parents are chosen.
+  return { modelCode: {}, trimCode: {}, ...Object.fromEntries(fields) };
+}
+
+const priceOf = ({ listing }: Car) => listing.salePrice ?? listing.msrp;
+const yearOf = ({ listing }: Car) => listing.year;
+const dateOf = ({ listing }: Car) => Date.parse(listing.listedAt);
+const mileageOf = ({ listing: { mileage } }: Car) =>
+  mileage !== null && mileage > 0 && mileage < 250_000 ? mileage : null;
+
+function statsOf(values: readonly (number | null)[]) {
+  const numbers = values.filter((value) => value !== null);
+  if (numbers.length === 0) return { count: 0, min: null, max: null, mean: null };
+  const sum = numbers.reduce((total, number) => total + number, 0);
+  return { count: numbers.length, min: Math.min(...numbers), max: Math.max(...numbers), mean: sum / numbers.length };
+}
+
+function binsOf(values: readonly (number | null)[], edges: readonly number[]): number[] {
+  const last = edges.length - 1;
+  return edges.slice(1).map((upper, i) => {
+    const inside = (value: number) => value >= edges[i]! && (value < upper || (i + 1 === last && value === upper));
+    return values.filter((value) => value !== null && inside(value)).length;
+  });
+}
+
+/** The whole order: by the key, without one last, ties by id; by relevance the first 50 are spread over sellers. */
+function inOrder(cars: readonly Car[], { sortBy, relevanceConfig, filters: { location } }: VehicleQuery): Car[] {
+  const byMiles = (car: Car) => location.place && milesTo(car.owner, location.place);
+  const keys: Record<string, (car: Car) => number | null> = {
+    derivedprice: priceOf,
+    mileage: mileageOf,
+    year: yearOf,
+    datelisted: dateOf,
+    distance: byMiles,
+  };
+  const [, name = '', direction] = /^(.*?)(ASC|DESC)?$/.exec(sortBy)!;
+  const relevance = sortBy === 'relevance' || (sortBy === 'distanceASC' && !location.place);
+  const keyOf = relevance ? (car: Car) => scoreOf(car, byMiles(car), RELEVANCE_SETS[relevanceConfig]) : keys[name]!;
+  const sign = !relevance && direction === 'ASC' ? 1 : -1;
+  const sorted = cars.toSorted((a, b) => {
+    const [keyA, keyB] = [keyOf(a), keyOf(b)];
+    if (keyA === keyB) return a.listing.id - b.listing.id;
+    if (keyA === null || keyB === null) return keyA === null ? 1 : -1;
+    return sign * (keyA - keyB);
+  });
+  if (!relevance) return sorted;
+  const first = spreadSellers(sorted.slice(0, DIVERSE_RANKS), ({ owner }) => owner.id);
+  return [...first, ...sorted.slice(DIVERSE_RANKS)];
+}
+
+function scoreOf({ listing, owner }: Car, miles: number | null, { quality, near, fresh }: RelevanceWeights): number {
+  const age = TODAY + 1 - Date.parse(listing.listedAt) / 86_400_000;
+  return (
+    quality.weight * listingQuality(listing, owner) +
+    (miles === null ? 0 : near.weight * (near.halfMiles / (near.halfMiles + miles))) +
+    fresh.weight * (fresh.halfDays / (fresh.halfDays + age))
+  );
+}
+
+function paging(fill: FillIndex) {
+  const property = anyOwners.chain((owners) =>
+    fc.tuple(fc.constant(owners), anyListings(owners, 120), anyQuery(), fc.integer({ min: 1, max: 30 })),
+  );
+  return fc.asyncProperty(property, async ([owners, listings, query, numRecords]) => {
+    const index = await fill(owners, listings);
+    const ids = (answer: IndexAnswer) => answer.results.map(({ listing }) => listing.id);
+    const whole = await index.search({ ...query, firstRecord: 0, numRecords: 100 }, contextOf(index));
+    const paged: number[] = [];
+    let after: VehicleQuery['after'] = null;
+    do {
+      const page: IndexAnswer = await index.search({ ...query, firstRecord: 0, numRecords, after }, contextOf(index));
+      paged.push(...ids(page));
+      after = page.next;
+    } while (after);
+    expect(paged).toEqual(ids(whole));
+  });
+}
+
+/** Two cars of one seller, or of two alike; the better one has the larger id, so that a tie would show. */
+function better(fill: FillIndex) {
+  const pairs = anyOwners.chain((owners) => fc.tuple(fc.constant(owners[0]!), anyListings(owners.slice(0, 1), 1)));
+  const step = fc.record({
+    what: fc.constantFrom('cheaper', 'nearer', 'fresher'),
+    from: fc.double({ min: 1, max: 3_000, noNaN: true }),
+    by: fc.integer({ min: 1, max: 50 }),
+  });
+  return fc.asyncProperty(pairs, step, async ([owner, listings], { what, from, by }) => {
+    const car = sampleListing({ ...listings[0], id: 1, ownerId: 1 });
+    const place = { zip: null, city: 'Here', state: 'CO', latitude: 39, longitude: -105, marketArea: null };
+    const price = 300 + Math.round(from * 100) + by;
+    fc.pre(isBelievablePrice(price) && isBelievablePrice(price - by));
+    const listedAt = (days: number) => new Date((TODAY + 1 - days) * 86_400_000).toISOString();
+    const south = { latitude: 39 - (from + by) / 100, longitude: -105 };
+    const nearer = { latitude: 39 - from / 100, longitude: -105 };
+    const worse: Partial<Listing> = { salePrice: price, listedAt: listedAt(from + by) };
+    const changes: Partial<Listing> = {
+      cheaper: { ...worse, salePrice: price - by },
+      nearer: { ...worse, ownerId: 2 },
+      fresher: { ...worse, listedAt: listedAt(from) },
+    }[what]!;
+    const owners = [
+      { ...owner, ...south, id: 1 },
+      { ...owner, ...nearer, id: 2 },
+    ];
+    const index = await fill(owners, [
+      { ...car, ...worse },
+      { ...car, ...changes, id: 2 },
+    ]);
+    const query = withFilter(EVERYTHING, 'location', { place, radiusMiles: 0, extendTo: null });
+    const { results } = await index.search(query, TEST_CONTEXT);
+    expect(results.map(({ listing }) => listing.id)).toEqual([2, 1]);
+  });
+}

@@ -1,0 +1,360 @@
+import type { Owner } from '#features/dealers/dealers.ts';
+import type { Listing } from '#features/listings/listings.ts';
+import {
+  COMMERCIAL_MODELS,
+  DISPLACEMENTS,
+  ELECTRIC_RANGES,
+  FEATURES,
+  MILEAGE_RANGES,
+  MPG_RANGES,
+  RADII,
+  SEDAN_SUBTYPES,
+  SERIES_MODELS,
+  SUV_SUBTYPES,
+  VAN_SUBTYPES,
+} from '#features/reference/reference.ts';
+import type { Position } from '../model/predicate.ts';
+import type { FilterKey, FilterValues } from '../model/registry.ts';
+import { type VehicleQuery, withFilter } from '../model/vehicle-query.ts';
+
+/**
+ * What a search means, written from the specification's readings over listings and owners, without the registry's
+ * predicates and counts: every total and every option's count is a loop over all cars. `flaw` breaks one rule on purpose.
+ */
+export type Car = { listing: Listing; owner: Owner };
+/** The radii on offer, and the one in force around a place. */
+function radiiOf({ place, radiusMiles }: FilterValues['location']): string[] {
+  return [...new Set([...codes(RADII), ...(place ? [String(radiusMiles)] : [])])];
+}
+
+export type Flaw =
+  | 'radius open'
+  | 'cents'
+  | 'trims free'
+  | 'features any'
+  | 'own choice kept'
+  | 'mileage zero'
+  | 'payment floored'
+  | 'any use'
+  | 'typos ignored'
+  | 'unknown left out';
+export type OptionCounts = Record<string, Record<string, number>>;
+
+export class VehicleOracle {
+  readonly cars: readonly Car[];
+  readonly #flaw: Flaw | null;
+  readonly #words: readonly string[];
+
+  /** `inventory`: all cars that the index holds, where `cars` are those of one brand. */
+  constructor(cars: readonly Car[], flaw: Flaw | null = null, inventory: readonly Car[] = cars) {
+    this.cars = cars;
+    this.#flaw = flaw;
+    this.#words = inventory.flatMap(wordsOf);
+  }
+
+  find(query: VehicleQuery): Car[] {
+    return this.cars.filter((car) => this.#fits(car, query.filters));
+  }
+
+  /** By query field and code; only counts above 0. */
+  counts(query: VehicleQuery): OptionCounts {
+    const { filters } = query;
+    const { makes, models } = filters.makeModelTrim;
+    const chosenMakes = new Set([...makes, ...models.map((key) => key.split('-')[0]!)]);
+    const tree = (value: Partial<FilterValues['makeModelTrim']>) =>
+      this.#total(query, 'makeModelTrim', { makes: [], models: [], trims: [], ...value });
+    const fields: OptionCounts = {
+      makeCode: tally(
+        this.#all(({ listing }) => [listing.makeCode]),
+        (make) => tree({ makes: [make] }),
+      ),
+      modelCode: tally(
+        this.#all(({ listing }) => (chosenMakes.has(listing.makeCode) ? [modelOf(listing)] : [])),
+        (model) => tree({ models: [model] }),
+      ),
+      trimCode: tally(
+        this.#all(({ listing }) => (models.includes(modelOf(listing) ?? '') ? [trimOf(listing)] : [])),
+        (trim) => tree({ models: [trim.split('|')[0]!], trims: [trim] }),
+      ),
+      searchRadius: tally(radiiOf(filters.location), (code) =>
+        this.#total(query, 'location', { ...filters.location, radiusMiles: Number(code) }),
+      ),
+      mileage: tally(codes(MILEAGE_RANGES), (code) =>
+        this.#total(query, 'mileage', { min: Number(code.split('-')[0]), max: Number(code.split('-')[1]) }),
+      ),
+      ...this.#styleCounts(query),
+    };
+    for (const key of DISJUNCTIONS) {
+      fields[key] = tally(this.#optionsOf(key), (code) => this.#total(query, key, [code]));
+    }
+    for (const key of CONJUNCTIONS) {
+      fields[key] = tally(this.#optionsOf(key), (code) => this.#total(query, key, [...filters[key], code]));
+    }
+    return fields;
+  }
+
+  /** Matching cars of a search without what one filter chose. */
+  findWithout(query: VehicleQuery, key: 'price' | 'year' | 'mileage'): Car[] {
+    return this.find(withFilter(query, key, { min: null, max: null }));
+  }
+
+  #styleCounts(query: VehicleQuery): OptionCounts {
+    const value = query.filters.vehicleStyle;
+    const count = (field: keyof typeof value, options: readonly string[]) =>
+      tally(options, (code) => this.#total(query, 'vehicleStyle', { ...value, [field]: [code] }));
+    return {
+      vehicleStyleCode: count(
+        'vehicleStyleCode',
+        this.#all(({ listing }) => [listing.bodyStyleCode]),
+      ),
+      sedanSubtypeCode: count('sedanSubtypeCode', codes(SEDAN_SUBTYPES)),
+      suvSubtypeCode: count('suvSubtypeCode', codes(SUV_SUBTYPES)),
+      vanSubtypeCode: count('vanSubtypeCode', codes(VAN_SUBTYPES)),
+    };
+  }
+
+  #total<Key extends FilterKey>(query: VehicleQuery, key: Key, value: FilterValues[Key]): number {
+    return this.find(this.#flaw === 'own choice kept' ? query : withFilter(query, key, value)).length;
+  }
+
+  #optionsOf(key: keyof typeof HELD): readonly string[] {
+    return key in BANDS ? codes(BANDS[key as keyof typeof BANDS]) : this.#all(HELD[key]);
+  }
+
+  #all(valuesOf: (car: Car) => readonly (string | null)[]): string[] {
+    return [...new Set(this.cars.flatMap(valuesOf))].filter((value) => value !== null);
+  }
+
+  #fits(car: Car, filters: FilterValues): boolean {
+    const { listing } = car;
+    const price = listing.salePrice ?? listing.msrp;
+    return (
+      DISJUNCTIONS.every((key) => !filters[key].length || filters[key].some((code) => has(car, key, code))) &&
+      CONJUNCTIONS.every((key) =>
+        this.#flaw === 'features any'
+          ? !filters[key].length || filters[key].some((code) => has(car, key, code))
+          : filters[key].every((code) => has(car, key, code)),
+      ) &&
+      this.#fitsTree(listing, filters.makeModelTrim) &&
+      this.#fitsPlace(car, filters.location) &&
+      within(listing.year, filters.year) &&
+      within(this.#flaw === 'cents' && price !== null ? price + 0.5 : price, filters.price) &&
+      within(this.#mileageOf(listing), filters.mileage) &&
+      this.#fitsPayment(price, filters.payment) &&
+      this.#fitsExperience(listing, filters.experience) &&
+      (filters.showcaseOwner === null || filters.showcaseOwner === car.owner.id) &&
+      fitsStyle(listing, filters.vehicleStyle) &&
+      this.#fitsWords(car, filters.keyword) &&
+      (!filters.vin.length || filters.vin.includes(listing.vin ?? '')) &&
+      !this.#isLeftOut(listing, filters.excluded) &&
+      !filters.excludedListingIds.includes(listing.id)
+    );
+  }
+
+  #isLeftOut(listing: Listing, out: FilterValues['excluded']): boolean {
+    const isOneOf = (name: string, value: string | null) => value !== null && out[name]?.includes(value) === true;
+    if (this.#flaw === 'unknown left out' && out['notDriveGroup'] && listing.driveCode === null) return true;
+    return (
+      isOneOf('notMakeCode', listing.makeCode) ||
+      isOneOf('notModelCode', modelOf(listing)) ||
+      isOneOf('notExtColorSimple', listing.exteriorColorCode) ||
+      isOneOf('notDriveGroup', listing.driveCode) ||
+      listing.features.some((feature) => isOneOf('notFeatureCode', feature))
+    );
+  }
+
+  /** A word that no car of the inventory has is misspelled. */
+  #fitsWords(car: Car, keyword: string): boolean {
+    const held = wordsOf(car);
+    const asked = keyword.split(' ').map((word) => (/^[a-z]-[a-z0-9]+$/i.test(word) ? word.replace('-', '') : word));
+    return cut(asked.join(' ')).every((word) => {
+      const isKnown = this.#words.some((one) => one.startsWith(word));
+      if (!isKnown && this.#flaw !== 'typos ignored') return held.some((one) => isSpelledNearly(word, one));
+      return held.some((one) => one.startsWith(word));
+    });
+  }
+
+  #mileageOf({ mileage }: Listing): number | null {
+    if (this.#flaw === 'mileage zero') return mileage;
+    return mileage !== null && mileage > 0 && mileage < 250_000 ? mileage : null;
+  }
+
+  /** By the payment itself, not by bounds of the price. */
+  #fitsPayment(price: number | null, { min, max, terms }: FilterValues['payment']): boolean {
+    if (min === null && max === null) return true;
+    if (price === null) return false;
+    const cents = paymentCents(price, terms);
+    const paid = this.#flaw === 'payment floored' ? Math.floor(cents / 100) * 100 : cents;
+    return paid >= (min ?? 0) * 100 && paid <= (max ?? Infinity) * 100;
+  }
+
+  #fitsExperience(listing: Listing, experience: FilterValues['experience']): boolean {
+    if (experience === 'best-deals') return isGreatPrice(listing);
+    if (experience !== 'commercial') return true;
+    const listed = COMMERCIAL_MODELS.find(({ makeCode }) => makeCode === listing.makeCode)?.models ?? [];
+    const inUse = listing.useType === 'COMMERCIAL' || this.#flaw === 'any use';
+    return inUse && listed.includes(listing.modelCode ?? '');
+  }
+
+  #fitsTree(listing: Listing, { makes, models, trims }: FilterValues['makeModelTrim']): boolean {
+    if (!makes.length && !models.length) return true;
+    const modelsOfMake = models.filter((model) => model.split('-')[0] === listing.makeCode);
+    if (!modelsOfMake.length) return makes.includes(listing.makeCode);
+    const model = modelOf(listing);
+    if (model === null || !modelsOfMake.includes(model)) return false;
+    const trimsOfModel = trims.filter((trim) => trim.split('|')[0] === model);
+    return !trimsOfModel.length || this.#flaw === 'trims free' || trimsOfModel.includes(trimOf(listing) ?? '');
+  }
+
+  #fitsPlace({ owner }: Car, { place, radiusMiles, extendTo }: FilterValues['location']): boolean {
+    if (place === null || radiusMiles === 0) return true;
+    if (extendTo !== null && owner.marketAreas.includes(extendTo)) return true;
+    const miles = milesTo(owner, place);
+    return miles !== null && (this.#flaw === 'radius open' ? miles < radiusMiles : miles <= radiusMiles);
+  }
+}
+
+/** Great-circle miles from a place to an owner; `null` where the owner's position is unknown. */
+export function milesTo(
+  { latitude, longitude }: Pick<Owner, 'latitude' | 'longitude'>,
+  place: Position,
+): number | null {
+  if (latitude === null || longitude === null) return null;
+  const radians = Math.PI / 180;
+  const north = Math.sin(((latitude - place.latitude) * radians) / 2);
+  const east = Math.sin(((longitude - place.longitude) * radians) / 2);
+  const shrunk = Math.cos(place.latitude * radians) * Math.cos(latitude * radians);
+  return 2 * 3958.7613 * Math.asin(Math.sqrt(north * north + shrunk * east * east));
+}
+
+const BANDS = { mpgRange: MPG_RANGES, electricMileRange: ELECTRIC_RANGES, engineDisplacement: DISPLACEMENTS };
+
+/** Options that a car stands under, by filter. */
+const HELD = {
+  listingType: ({ listing }: Car) => [listing.listingType],
+  sellerType: ({ owner }: Car) => [owner.privateSeller ? 'p' : 'd'],
+  dealType: ({ listing }: Car) => (isGreatPrice(listing) ? ['greatprice'] : []),
+  fuelTypeGroup: ({ listing }: Car) => [listing.fuelCode],
+  mpgRange: ({ listing }: Car) => bandsOf('mpgRange', listing.mpgCombined),
+  electricMileRange: ({ listing }: Car) => bandsOf('electricMileRange', listing.electricRangeMiles),
+  transmissionCode: ({ listing }: Car) => [listing.transmissionCode],
+  driveGroup: ({ listing }: Car) => [listing.driveCode],
+  engineCode: ({ listing }: Car) => [listing.engineCode],
+  engineDisplacement: ({ listing }: Car) => bandsOf('engineDisplacement', listing.displacementLiters),
+  doorCode: ({ listing }: Car) => [listing.doors === null ? null : `${listing.doors}`],
+  extColorSimple: ({ listing }: Car) => [listing.exteriorColorCode],
+  intColorSimple: ({ listing }: Car) => [listing.interiorColorCode],
+  vehicleUseType: ({ listing }: Car) => [listing.useType],
+  truckBedLength: ({ listing }: Car) => [listing.bedCode],
+  bodyStyleSubtypeCode: ({ listing }: Car) => [listing.cabCode],
+  vehicleExchange: ({ listing }: Car) => (listing.moneyBackGuarantee ? ['MONEY_BACK'] : []),
+  buyOnline: ({ listing }: Car) => (listing.buyOnline ? ['BUY_ONLINE'] : []),
+  seriesCode: ({ listing }: Car) => [seriesCodeOf(listing)],
+  isSponsorship: ({ listing }: Car) => (listing.sponsored ? ['true'] : []),
+  featureCode: ({ listing }: Car) => listing.features,
+  packages: ({ listing }: Car) => listing.packages,
+  vehicleHistoryType: ({ listing }: Car) => listing.history,
+  homeServices: ({ listing }: Car) => listing.homeServices,
+} satisfies Partial<Record<FilterKey, (car: Car) => readonly (string | null)[]>>;
+
+const CONJUNCTIONS = ['featureCode', 'packages', 'vehicleHistoryType', 'homeServices'] as const;
+const DISJUNCTIONS = (Object.keys(HELD) as (keyof typeof HELD)[]).filter(
+  (key) => !(CONJUNCTIONS as readonly string[]).includes(key),
+);
+
+function has(car: Car, key: keyof typeof HELD, code: string): boolean {
+  return (HELD[key](car) as readonly (string | null)[]).includes(code);
+}
+
+function bandsOf(key: keyof typeof BANDS, value: number | null): string[] {
+  return BANDS[key]
+    .filter(({ min, max }) => within(value, { min: min ?? null, max: max ?? null }))
+    .map((band) => band.code);
+}
+
+function within(value: number | null, { min, max }: { min: number | null; max: number | null }): boolean {
+  if (min === null && max === null) return true;
+  return value !== null && (min === null || value >= min) && (max === null || value <= max);
+}
+
+function fitsStyle(listing: Listing, value: FilterValues['vehicleStyle']): boolean {
+  const subtypes: Record<string, readonly string[]> = {
+    SEDAN: value.sedanSubtypeCode,
+    SUV: value.suvSubtypeCode,
+    VAN: value.vanSubtypeCode,
+  };
+  const narrowed = Object.keys(subtypes).filter((style) => subtypes[style]!.length);
+  const styles = value.vehicleStyleCode.length ? value.vehicleStyleCode : narrowed;
+  if (!styles.length) return true;
+  const style = listing.bodyStyleCode;
+  if (style === null || !styles.includes(style)) return false;
+  return !narrowed.includes(style) || subtypes[style]!.includes(listing.bodySubtypeCode ?? '');
+}
+
+function cut(text: string): string[] {
+  return text
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean);
+}
+
+function wordsOf({ listing, owner }: Car): string[] {
+  const title = [listing.year, listing.make, listing.model ?? '', listing.trim ?? ''].join(' ');
+  const features = listing.features.map((code) => FEATURES.find((entry) => entry.code === code)?.label ?? code);
+  const names = title.split(' ').filter((name) => /^[a-z0-9]+(-[a-z0-9]+)+$/i.test(name));
+  return cut([title, ...names.map((name) => name.split('-').join('')), owner.name, ...features].join(' '));
+}
+
+/** One typo in four letters or more, two in eight; none in the first letter. */
+function isSpelledNearly(asked: string, held: string): boolean {
+  if (!/^[a-z]{4,}$/.test(asked) || asked[0] !== held[0]) return false;
+  return typosBetween(asked, held) <= (asked.length < 8 ? 1 : 2);
+}
+
+/** By the textbook, but that a word is short: what is left of both after what is the same, and every way to go on. */
+function typosBetween(one: string, other: string, most = 2): number {
+  if (one === '' || other === '') return one.length + other.length;
+  if (one[0] === other[0]) return typosBetween(one.slice(1), other.slice(1), most);
+  if (most === 0) return Infinity;
+  const ways: [string, string][] = [
+    [one.slice(1), other],
+    [one, other.slice(1)],
+    [one.slice(1), other.slice(1)],
+  ];
+  if (one[0] === other[1] && one[1] === other[0]) ways.push([one.slice(2), other.slice(2)]);
+  return 1 + Math.min(...ways.map(([left, right]) => typosBetween(left, right, most - 1)));
+}
+
+/** What a feed calls the series, else the family that the table puts the model into. */
+function seriesCodeOf({ seriesCode, makeCode, modelCode }: Listing): string | null {
+  const family = SERIES_MODELS.find((row) => row.makeCode === makeCode && row.models.includes(modelCode ?? ''));
+  return seriesCode ?? family?.code ?? null;
+}
+
+/** The annuity by the textbook: what is lent, times the monthly rate, over one less the discount of the last month. */
+function paymentCents(price: number, { downDollars, months, aprPercent }: FilterValues['payment']['terms']): number {
+  const lent = Math.max(0, downDollars === null ? price * 90 : (price - downDollars) * 100);
+  const rate = aprPercent / 1200;
+  return Math.round(rate === 0 ? lent / months : (lent * rate) / (1 - (1 + rate) ** -months));
+}
+
+function isGreatPrice({ rating }: Listing): boolean {
+  return rating !== null && rating.band === 'GREAT';
+}
+
+function modelOf({ makeCode, modelCode }: Listing): string | null {
+  return modelCode === null ? null : `${makeCode}-${modelCode}`;
+}
+
+function trimOf(listing: Listing): string | null {
+  const model = modelOf(listing);
+  return model === null || listing.trimCode === null ? null : `${model}|${listing.trimCode}`;
+}
+
+function codes(table: readonly { code: string }[]): string[] {
+  return table.map(({ code }) => code);
+}
+
+function tally(options: readonly string[], count: (code: string) => number): Record<string, number> {
+  return Object.fromEntries(options.map((code) => [code, count(code)] as const).filter(([, total]) => total > 0));
+}

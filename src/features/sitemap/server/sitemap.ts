@@ -1,0 +1,80 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Brand } from '#features/brands/brands.ts';
+import { readRequest, emptyQuery, formatQuery, withFilter } from '#features/search/search.ts';
+import { FEWEST_RESULTS, isForSearchEngines } from '../model/sitemap-rules.ts';
+import type { SearchService } from '#features/search/search.server.ts';
+import type { SitemapSource } from './sitemap-source.ts';
+
+/** What search engines are told of a brand's inventory. */
+export type Sitemap = {
+  /** Queries of results pages worth finding, as in links, by what they name. */
+  searches(kind: SitemapKind, brand: Brand): Promise<string[]>;
+  /** Ids of all its active listings, ascending. */
+  vehicles(brand: Brand): Promise<number[]>;
+};
+
+export const SITEMAP_KINDS = ['makes', 'models', 'cities'] as const;
+export type SitemapKind = (typeof SITEMAP_KINDS)[number];
+
+/** Every page listed is one that asks to be indexed. */
+export function createSitemap(source: SitemapSource, search: SearchService): Sitemap {
+  return {
+    searches: (kind, brand) =>
+      kind === 'makes'
+        ? makes(search, brand)
+        : kind === 'models'
+          ? models(search, brand)
+          : cities(source, search, brand),
+    vehicles: async ({ fixedMake }) => (await source.listingIds(fixedMake)).toSorted((a, b) => a - b),
+  };
+}
+
+async function makes(search: SearchService, brand: Brand): Promise<string[]> {
+  const context = search.context(brand);
+  const start = emptyQuery(context);
+  const codes = await makeCodes(search, brand);
+  const ofMake = (code: string) => withFilter(start, 'makeModelTrim', { makes: [code], models: [], trims: [] });
+  // The page of everything leads the list; a brand of one make is that page.
+  return [start, ...(brand.fixedMake === null ? codes.map(ofMake) : [])].map((query) => formatQuery(query, context));
+}
+
+async function models(search: SearchService, brand: Brand): Promise<string[]> {
+  const context = search.context(brand);
+  const start = emptyQuery(context);
+  const queries: string[] = [];
+  for (const make of await makeCodes(search, brand)) {
+    const ofMake = withFilter(start, 'makeModelTrim', { makes: [make], models: [], trims: [] });
+    const { filterGroups } = await search.search({ query: ofMake, invalid: [], errors: [] }, brand);
+    const options = filterGroups['modelCode']?.[make]?.options ?? [];
+    for (const { value, count } of options) {
+      const chosen = { makes: [make], models: [`${make}-${value}`], trims: [] };
+      if (count >= FEWEST_RESULTS) queries.push(formatQuery(withFilter(start, 'makeModelTrim', chosen), context));
+    }
+    await setImmediate();
+  }
+  return queries;
+}
+
+async function makeCodes(search: SearchService, brand: Brand): Promise<string[]> {
+  const query = emptyQuery(search.context(brand));
+  const { filters } = await search.search({ query, invalid: [], errors: [] }, brand);
+  const options = filters['makeCode']?.options ?? [];
+  return options.filter(({ count }) => count >= FEWEST_RESULTS).map(({ value }) => value);
+}
+
+/** Cities with enough cars of their own: the radius around any other shows the same as around a neighbour. */
+async function cities(source: SitemapSource, search: SearchService, brand: Brand): Promise<string[]> {
+  const context = search.context(brand);
+  const queries = new Set<string>();
+  for (const { city, state, count: sold } of await source.sellingCities(brand.fixedMake)) {
+    if (sold < FEWEST_RESULTS) continue;
+    const parsed = search.parse(readRequest(new URLSearchParams({ city, state }).toString()), brand);
+    const { place } = parsed.query.filters.location;
+    if (place === null) continue;
+    const count = await search.count(parsed, brand);
+    const link = formatQuery(parsed.query, context);
+    if (isForSearchEngines(parsed, link, count, context)) queries.add(link);
+    await setImmediate();
+  }
+  return [...queries].toSorted();
+}

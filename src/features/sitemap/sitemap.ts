@@ -1,0 +1,2 @@
+/** Door of the room sitemap. */
+export { isForSearchEngines } from './model/sitemap-rules.ts';

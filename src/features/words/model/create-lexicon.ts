@@ -1,0 +1,24 @@
+import type { Catalog } from '#features/reference/reference.ts';
+import { readPlainWords } from './plain-words.ts';
+import type { Lexicon, NearKeys } from '#features/search/search.ts';
+import { createNearKeys } from './near-keys.ts';
+import { readVehicleWords, trimReader } from './vehicle-words.ts';
+
+/** Reads the catalogue's and the registry's names, of every make or of one; some ten milliseconds. */
+export function createLexicon(catalog: Catalog, onlyMake: string | null): Lexicon {
+  const plain = readPlainWords();
+  const vehicles = readVehicleWords(catalog, onlyMake, plain);
+  const trimsOf = trimReader(catalog);
+  const nearTrims = new Map<string, NearKeys>();
+  return {
+    vehicles,
+    plain,
+    trimsOf,
+    near: createNearKeys([...plain.keys(), ...vehicles.keys()]),
+    nearTrimsOf: (modelKey) => {
+      const known = nearTrims.get(modelKey) ?? createNearKeys([...trimsOf(modelKey).keys()]);
+      nearTrims.set(modelKey, known);
+      return known;
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import { catalog } from '#features/reference/reference.server.ts';
+import { readRequest, parseQuery } from '#features/search/search.ts';
+import { SMALL_WORLD } from '#features/search/testing/small-world.ts';
+import { readWords } from './words-param.ts';
+import { explainWords, offerFilters } from './explain-words.ts';
+import { createLexicon } from './create-lexicon.ts';
+
+const LEXICON = createLexicon(catalog, null);
+const CONTEXT = { ...SMALL_WORLD, vocabulary: () => LEXICON };
+const queryOf = (search: string) => parseQuery(readRequest(search), CONTEXT).query;
+const explain = (search: string) => explainWords(search, queryOf(search), CONTEXT);
+/** As a shopper would come to it: the words, then the search that they became. */
+const typed = (words: string, before = '') => {
+  const search = readWords(`${before}&words=${encodeURIComponent(words)}`, CONTEXT)!;
+  return { search, said: explain(search) };
+};
+
+describe('words that became a search', () => {
+  test('are told with what they were read as, what filters text and what asks for nothing', () => {
+    expect(
+      typed('red toyota camry or tacoma with xyzzy, not ford, around 300 a month, low miles', 'zip=80202').said,
+    ).toEqual({
+      typed: 'red toyota camry or tacoma with xyzzy, not ford, around 300 a month, low miles',
+      labels: [
+        'Toyota',
+        'Camry',
+        'Tacoma',
+        '$270 to $330 a month',
+        'Under 50,000 miles',
+        'Red',
+        'Not Ford',
+        'Estimated with 10% down, 72 mo, 7.5% APR, before tax',
+      ],
+      notes: [{ words: 'low miles', label: 'Under 50,000 miles', note: 'our own measure' }],
+      scope: [],
+      text: 'xyzzy',
+      passedOver: ['with'],
+      questions: [],
+      asText:
+        'keyword=red%20toyota%20camry%20or%20tacoma%20with%20xyzzy%2C%20not%20ford%2C%20around%20300%20a%20month%2C%20low%20miles&zip=80202',
+    });
+  });
+
+  test.each([
+    ['cheapest suv', ['SUV / Crossover', 'Sorted by Price, lowest first']],
+    ['new suv', ['New', 'SUV / Crossover']],
+    ['any distance suv', ['SUV / Crossover', 'Any distance']],
+    ['within 25 miles of 80202', ['Within 25 miles of 80202']],
+    ['3000 down', ['Estimated with $3,000 down, 72 mo, 7.5% APR, before tax']],
+  ])('%s is called %j', (words, labels) => {
+    expect(typed(words).said?.labels).toEqual(labels);
+  });
+
+  test('that no car tells are said not to be searched for', () => {
+    const { search, said } = typed('reliable suv for grandma with xyzzy');
+    expect(search).toContain('keyword=xyzzy&');
+    expect(said).toMatchObject({ text: 'xyzzy', passedOver: ['reliable', 'for', 'grandma', 'with'] });
+  });
+
+  test('that are not clear are asked, each answer a search that asks no more', () => {
+    const { search, said } = typed('suv 25k');
+    expect(search).toBe('typed=suv%2025k&vehicleStyleCode=SUV');
+    expect(said?.questions).toEqual([
+      {
+        words: '25k',
+        ask: 'A price or a mileage?',
+        choices: [
+          { label: 'Under $25,000', query: 'maxPrice=25000&typed=suv%2025k&vehicleStyleCode=SUV' },
+          { label: 'Under 25,000 miles', query: 'maxMileage=25000&typed=suv%2025k&vehicleStyleCode=SUV' },
+        ],
+      },
+    ]);
+    const answered = explain(said!.questions[0]!.choices[0]!.query);
+    expect([answered?.labels, answered?.questions]).toEqual([['SUV / Crossover'], []]);
+  });
+
+  test('that are nearly a car filter text until it is said which; the answer takes them out of it', () => {
+    const { search, said } = typed('xyzzy tacomo', 'maxPrice=9000');
+    expect(search).toBe('keyword=xyzzy%20tacomo&maxPrice=9000&typed=xyzzy%20tacomo');
+    expect([said?.labels, said?.text]).toEqual([[], 'xyzzy tacomo']);
+    const [{ words, choices } = { words: '', choices: [] }] = said!.questions;
+    expect([words, choices.map(({ label }) => label)]).toEqual(['tacomo', ['Toyota, Tacoma']]);
+    const query = 'keyword=xyzzy&makeCode=TOYOTA&maxPrice=9000&modelCode=TACOMA&typed=xyzzy%20tacomo';
+    expect(choices[0]!.query).toBe(query);
+    expect(explain(query)?.questions).toEqual([]);
+    expect(explain('maxPrice=9000&typed=xyzzy%20tacomo')?.questions).toEqual([]);
+  });
+
+  test('that a search cannot keep apart are told', () => {
+    expect(typed('red camry or blue tacoma').said?.scope).toEqual([
+      'The search is wider than these words: it finds “red” or “blue”, each with “camry” or “tacoma”.',
+    ]);
+  });
+
+  test('can be taken back: the search is as before, with the words as text', () => {
+    expect(typed('ford suv', 'featureCode=SUNROOF&maxPrice=9000').said?.asText).toBe(
+      'featureCode=SUNROOF&keyword=ford%20suv&maxPrice=9000',
+    );
+    expect(typed('leather', 'featureCode=SUNROOF').said?.asText).toBe('featureCode=SUNROOF&keyword=leather');
+  });
+
+  test('are told no more once the search is another one', () => {
+    expect(explain('makeCode=FORD&typed=red%20camry')).toBeNull();
+    expect(explain('makeCode=FORD&typed=')).toBeNull();
+    expect(explain('makeCode=FORD&typed=xyzzy')).toBeNull();
+    expect(explain('makeCode=FORD')).toBeNull();
+  });
+});
+
+describe('a keyword', () => {
+  const offer = (search: string) => offerFilters(queryOf(search), CONTEXT);
+
+  test('that could be read as filters is offered so', () => {
+    expect(offer('keyword=red+camry&maxPrice=9000')).toEqual({
+      keyword: 'red camry',
+      labels: ['Toyota', 'Camry', 'Red'],
+      query: 'maxPrice=9000&words=red%20camry',
+    });
+  });
+
+  test.each(['keyword=xyzzy', 'keyword=25k', 'maxPrice=9000', ''])('that means nothing else is not: %s', (search) => {
+    expect(offer(search)).toBeNull();
+  });
+});

@@ -1,0 +1,159 @@
+import {
+  formatParams,
+  readRequest,
+  paramsOfSearch,
+  type SearchParams,
+  chipsOf,
+  type SearchContext,
+  SORTS,
+  describeTerms,
+  formatQuery,
+  parseQuery,
+  type VehicleQuery,
+  withFilter,
+  type Params,
+} from '#features/search/search.ts';
+import { isMeaningful, readTyped, tidyWords, TYPED } from './words-param.ts';
+import { addToSearch, choiceOf, isAdded } from './add-reading.ts';
+import { isText as filtersText, joinChosen, type SentenceReading, type WordSpan } from './read-sentence.ts';
+
+/** What the page says of words that were typed. Links are queries in canonical form. */
+export type WordsExplained = {
+  typed: string;
+  /** What they were read as: labels of chips. */
+  labels: string[];
+  /** Words whose value is ours, with what was made of them and why. */
+  notes: { words: string; label: string; note: string }[];
+  /** Where the search asks for other than the words do. */
+  scope: readonly string[];
+  /** Words that filter text. */
+  text: string;
+  /** Words that ask for nothing, or for what no car's facts tell. */
+  passedOver: string[];
+  questions: { words: string; ask: string; choices: { label: string; query: string }[] }[];
+  /** The search with all of them as text instead. */
+  asText: string;
+};
+
+/**
+ * Explains the words that a search came from, as its address keeps them; `null` where it keeps none, or where the search
+ * is another one by now.
+ */
+export function explainWords(search: string, query: VehicleQuery, context: SearchContext): WordsExplained | null {
+  const params = paramsOfSearch(search);
+  const typed = tidyWords(params.get(TYPED)?.[0] ?? '');
+  const reading = typed === '' ? undefined : readTyped(typed, params, context);
+  if (!reading || !isMeaningful(reading) || !hasChosen(params, reading.chosen)) return null;
+  const { chosen, spans, questions, scope } = reading;
+  return {
+    typed,
+    labels: labelsOf(chosen, context),
+    notes: spans.flatMap((span) =>
+      span.kind === 'chip' && span.note !== undefined
+        ? [{ words: span.words, label: labelsOf(span.params, context).join(', '), note: span.note }]
+        : [],
+    ),
+    scope,
+    text: query.filters.keyword,
+    passedOver: spans.flatMap((span) =>
+      span.kind === 'filler' || (span.kind === 'leftover' && span.isIdle) ? withoutJoints(span.words) : [],
+    ),
+    questions: questions
+      .filter(({ alternatives }) => !alternatives.some((one) => hasChosen(params, one)))
+      .filter((question) => !isText(question, reading) || query.filters.keyword === reading.text)
+      .map((question) => ({
+        words: question.words,
+        ask: question.ask,
+        // What no car here has is called nothing.
+        choices: question.alternatives
+          .map((one) => ({
+            label: labelsOf(one, context).join(', '),
+            query: queryWith(withoutText(question, params, reading), joinChosen([chosen, one])),
+          }))
+          .filter(({ label }) => label !== ''),
+        isText: isText(question, reading),
+      }))
+      .filter(({ choices, isText: isSearched }) => choices.length > 0 || !isSearched)
+      .map(({ words, ask, choices }) => ({ words, ask, choices })),
+    asText: asText(params, reading, typed, context),
+  };
+}
+
+/** What a keyword could be read as, and the link that reads it so; `null` where its words mean nothing. */
+export function offerFilters(
+  query: VehicleQuery,
+  context: SearchContext,
+): { keyword: string; labels: string[]; query: string } | null {
+  const { keyword } = query.filters;
+  const link = formatQuery({ ...withFilter(query, 'keyword', ''), after: null }, context);
+  const reading = keyword === '' ? undefined : readTyped(keyword, paramsOfSearch(link), context);
+  if (!reading || Object.keys(reading.chosen).length === 0) return null;
+  const params = paramsOfSearch(link).set('words', [keyword]);
+  return { keyword, labels: labelsOf(reading.chosen, context), query: formatParams(params) };
+}
+
+type Asked = SentenceReading['questions'][number];
+
+/** Whether the words that are asked about filter text meanwhile. */
+function isText({ words }: Asked, { spans }: SentenceReading): boolean {
+  return spans.some((span) => isGuessOf(span, words));
+}
+
+function isGuessOf(span: WordSpan, words: string): boolean {
+  return span.kind === 'leftover' && span.question !== undefined && span.words === words;
+}
+
+/** An answer takes such words out of the text. */
+function withoutText(question: Asked, params: SearchParams, reading: SentenceReading): SearchParams {
+  if (!isText(question, reading)) return params;
+  const left = reading.spans.filter((span) => filtersText(span) && !isGuessOf(span, question.words));
+  const text = left.map(({ words }) => words).join(' ');
+  return new Map(params).set('keyword', text === '' ? [] : [text]);
+}
+
+/** `and` and `or` were understood. */
+function withoutJoints(words: string): string[] {
+  const left = words.split(/\s+/).filter((word) => !/^(?:and|n?or|&)$/i.test(word));
+  return left.length > 0 ? [left.join(' ')] : [];
+}
+
+/** Whether a search has all that was chosen. */
+function hasChosen(params: SearchParams, chosen: Params): boolean {
+  return Object.entries(chosen).every(([name, values]) => values.every((value) => params.get(name)?.includes(value)));
+}
+
+/** What a choice is called: its chips, and what has none. */
+function labelsOf(chosen: Params, context: SearchContext): string[] {
+  const isOfConditions = 'listingType' in chosen;
+  const read = (name: string) => chosen[name] ?? (name === 'allListingType' && !isOfConditions ? ['all-cars'] : []);
+  const { query } = parseQuery({ read }, context);
+  const { location, payment } = query.filters;
+  const radius = chosen['searchRadius']?.[0];
+  const hasTerms = ['minPayment', 'maxPayment', 'downPayment', 'termMonths', 'aprPercent'].some(
+    (name) => name in chosen,
+  );
+  return [
+    ...chipsOf(query, context).map(({ label }) => label),
+    ...(radius !== undefined && !location.place ? [radius === '0' ? 'Any distance' : `Within ${radius} miles`] : []),
+    ...(hasTerms ? [`Estimated with ${describeTerms(payment.terms)}`] : []),
+    ...SORTS.filter(({ code }) => code === chosen['sortBy']?.[0]).map(({ label }) => `Sorted by ${label}`),
+  ];
+}
+
+function queryWith(params: SearchParams, chosen: Params): string {
+  const changed = new Map(params);
+  addToSearch(changed, chosen);
+  return formatParams(changed);
+}
+
+function asText(params: SearchParams, { chosen }: SentenceReading, typed: string, context: SearchContext): string {
+  const left = new Map(params);
+  left.delete(TYPED);
+  for (const [name, values] of Object.entries(chosen)) {
+    const present = left.get(name) ?? [];
+    const kept = isAdded(name) ? present.filter((value) => !values.includes(value)) : [];
+    for (const other of choiceOf(name)) left.set(other, other === name ? kept : []);
+  }
+  left.set('keyword', [typed]);
+  return formatQuery(parseQuery(readRequest(formatParams(left)), context).query, context);
+}

@@ -1,0 +1,82 @@
+import type { Params } from '#features/search/search.ts';
+import type { Piece, Reading } from './reading.ts';
+
+/** A question that the words leave open; `alternatives` may be none, where only the shopper can say. */
+export type Question = { ask: string; alternatives: readonly Params[] };
+
+/**
+ * Words that belong together, as atoms from `from` up to, without, `to`, with what became of them. `isDenial`: the words say
+ * what is not wanted.
+ */
+export type Item = { from: number; to: number } & (
+  | { kind: 'chip'; params: Params; note?: string; isGuess?: true; isDenial?: true }
+  | { kind: 'question'; question: Question; isGuess?: true }
+  | { kind: 'limit'; reading: Extract<Reading, { kind: 'limit' }> }
+  | { kind: 'here'; params: Params }
+  | { kind: 'lacked'; params: Params }
+  | { kind: 'leftover'; question?: Question; isIdle?: true }
+  | { kind: 'not' | 'or' | 'and' | 'filler' | 'wish' }
+);
+export type Chip = Extract<Item, { kind: 'chip' }>;
+
+/** What the best path says, before its parts are held against each other. */
+export function itemsOf(path: readonly Piece[], atoms: number): Item[] {
+  const items: Item[] = [];
+  let at = 0;
+  for (const { from, to, reading } of path) {
+    for (; at < from; at++) items.push({ from: at, to: at + 1, kind: 'leftover' });
+    items.push({ from, to, ...itemOf(reading) });
+    at = to;
+  }
+  for (; at < atoms; at++) items.push({ from: at, to: at + 1, kind: 'leftover' });
+  return items;
+}
+
+type Unplaced<Kind> = Kind extends unknown ? Omit<Kind, 'from' | 'to'> : never;
+
+function itemOf(reading: Reading): Unplaced<Item> {
+  switch (reading.kind) {
+    case 'choice':
+      return {
+        kind: 'chip',
+        params: reading.params,
+        ...(reading.note !== undefined && { note: reading.note }),
+        ...(reading.isGuess && { isGuess: true }),
+      };
+    case 'ask':
+      return {
+        kind: 'question',
+        question: { ask: reading.ask, alternatives: reading.alternatives },
+        ...(reading.isGuess && { isGuess: true }),
+      };
+    case 'limit':
+      return { kind: 'limit', reading };
+    case 'here':
+    case 'lacked':
+      return { kind: reading.kind, params: reading.params };
+    case 'text':
+      return { kind: 'leftover' };
+    default:
+      return { kind: reading.kind };
+  }
+}
+
+/** The items with a run of them put together as one. */
+export function merged(items: readonly Item[], first: number, last: number, into: Unplaced<Item>): Item[] {
+  const one = { from: items[first]!.from, to: items[last]!.to, ...into } as Item;
+  return [...items.slice(0, first), one, ...items.slice(last + 1)];
+}
+
+/** The place of the next item that is not a filler. */
+export function nextAfter(items: readonly Item[], at: number): number {
+  let next = at + 1;
+  while (items[next]?.kind === 'filler') next++;
+  return next;
+}
+
+/** The place of the item before that is not a filler. */
+export function lastBefore(items: readonly Item[], at: number): number {
+  let last = at - 1;
+  while (items[last]?.kind === 'filler') last--;
+  return last;
+}

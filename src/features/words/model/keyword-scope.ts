@@ -1,0 +1,45 @@
+import {
+  type InvalidParam,
+  type SearchContext,
+  type Predicate,
+  FILTER_LIST,
+  type SearchParams,
+  type Params,
+} from '#features/search/search.ts';
+
+export type KeywordScope = { predicate: Predicate | null; invalid: readonly InvalidParam[] };
+
+/** Parameters of the call that say how the words' own values are measured. */
+const LOAN = ['downPayment', 'termMonths', 'aprPercent'] as const;
+const PLACE = ['zip', 'city', 'state', 'location'] as const;
+const MARKET = ['dma', 'marketExtension'] as const;
+
+/**
+ * Builds the condition that words mean by themselves. Terms of a loan and the place come from the call where the words
+ * name none.
+ * @param chosen what the words mean.
+ * @param params the call's parameters, with the words' values where it has none.
+ */
+export function scopeOfWords(chosen: Params, params: SearchParams, context: SearchContext): KeywordScope {
+  const own = ownParams(chosen, params);
+  const read = (name: string) => own[name] ?? [];
+  const parts = FILTER_LIST.filter(
+    (filter) => filter.key !== 'keyword' && filter.params.some(({ name }) => name in chosen),
+  ).map((filter) => ({ filter, ...filter.parse(read, context) }));
+  const of = parts.flatMap(({ filter, value }) => filter.predicate(value, context) ?? []);
+  return {
+    predicate: of.length > 1 ? { kind: 'and', of } : (of[0] ?? null),
+    invalid: parts.flatMap(({ invalid = [] }) => invalid),
+  };
+}
+
+function ownParams(chosen: Params, params: SearchParams): Params {
+  const given = (names: readonly string[]): Params =>
+    Object.fromEntries(names.map((name) => [name, params.get(name) ?? []]));
+  const own = { ...given(LOAN), ...chosen };
+  if (!PLACE.some((name) => name in chosen)) return { ...own, ...given([...PLACE, ...MARKET]) };
+  // The call's radius is measured from its own place, which may be the one that the words name.
+  const isSamePlace = PLACE.every((name) => (chosen[name] ?? []).join() === (params.get(name) ?? []).join());
+  if (!isSamePlace) return own;
+  return 'searchRadius' in chosen ? { ...own, ...given(MARKET) } : { ...own, searchRadius: ['0'] };
+}

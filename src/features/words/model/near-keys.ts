@@ -1,0 +1,63 @@
+import type { NearKeys } from '#features/search/search.ts';
+
+const LEAST = 4;
+const LEAST_FOR_TWO = 8;
+
+/** Indexes keys by their first letter and length. */
+export function createNearKeys(keys: readonly string[]): NearKeys {
+  const byStart = new Map<string, string[]>();
+  for (const key of new Set(keys)) {
+    if (key.length < LEAST) continue;
+    const bucket = bucketOf(key, key.length);
+    const known = byStart.get(bucket);
+    if (known) known.push(key);
+    else byStart.set(bucket, [key]);
+  }
+  return {
+    find: (word) => {
+      if (word.length < LEAST || word.length > 40 || !/\p{L}{3}/u.test(word)) return undefined;
+      const most = word.length < LEAST_FOR_TWO ? 1 : 2;
+      const digits = digitsOf(word);
+      const near = (typos: number) => {
+        const found: string[] = [];
+        for (let length = word.length - typos; length <= word.length + typos; length++) {
+          for (const key of byStart.get(bucketOf(word, length)) ?? [])
+            if (digitsOf(key) === digits && countTypos(key, word, typos) === typos) found.push(key);
+        }
+        return found;
+      };
+      for (const typos of most === 1 ? ([1] as const) : ([1, 2] as const)) {
+        const found = near(typos);
+        if (found.length > 0) return { keys: found, typos };
+      }
+      return undefined;
+    },
+  };
+}
+
+function bucketOf(word: string, length: number): string {
+  return `${word[0]}${length}`;
+}
+
+function digitsOf(word: string): string {
+  return word.replaceAll(/\D+/g, ' ').trim();
+}
+
+/** Edits between two words, neighbours that changed places being one, as long as they are at most `most`; else more. */
+export function countTypos(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1;
+  let [before, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, column) => column)];
+  for (let row = 1; row <= a.length; row++) {
+    const next = [row];
+    for (let column = 1; column <= b.length; column++) {
+      const same = a[row - 1] === b[column - 1];
+      let edits = Math.min(last[column]! + 1, next[column - 1]! + 1, last[column - 1]! + (same ? 0 : 1));
+      const crossed = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      if (crossed) edits = Math.min(edits, before[column - 2]! + 1);
+      next.push(edits);
+    }
+    if (Math.min(...next) > most) return most + 1;
+    [before, last] = [last, next];
+  }
+  return last[b.length]!;
+}

@@ -1,0 +1,227 @@
+import { CORRECT, EVERYDAY } from './common-words.ts';
+import type { Atom } from './cut-atoms.ts';
+import { FILLERS } from './wordings.ts';
+import { readAmount } from './number-text.ts';
+import { BIG_CITIES, type City, CONNECTING_STATES, REGIONS, STATES, WORDLIKE_STATES } from './place-names.ts';
+import { choice, type Piece, pointsFor, type Reading, type Sentence, type WordWorld } from './reading.ts';
+import { rule } from './rule.ts';
+import type { Params } from '#features/search/search.ts';
+
+const WITHIN = rule(
+  '(?:within|in|inside|less than|under|up to|no more than|max|at most|<)?_(?:a )?{n}(?:-|_){miles}(?: radius)?(?: away)? (?:of|from|around|to|near)',
+  () => undefined,
+).pattern;
+const RADIUS = rule('(?:within|inside|in) (?:a )?{n}(?:-|_){miles}(?: radius)?', () => undefined).pattern;
+const ROUND = rule(
+  '(?:a )?{n}(?:-|_)(?:{miles}_)?radius(?: of| around| from)?|radius(?: of)? {n}(?: {miles})?',
+  () => undefined,
+).pattern;
+const HERE =
+  /(?:(?:near|around|close\s+to|by|from|to)\s+(?:me|here|home|my\s+(?:house|home|area|place)|where\s+i\s+live)|near\s*by|locally|local|close\s+by|in\s+(?:my|the)\s+area)(?![\p{L}\p{N}])/uy;
+/** Where somebody is, after a distance. */
+const MYSELF = /(?:me|here|home|my\s+(?:house|home|area|place)|where\s+i\s+live)(?![\p{L}\p{N}])/uy;
+const CUE =
+  /(?:(?:(?:located|delivered|available|sold|for\s+sale)\s+)?(?:nearby\s+to|nearby|near\s+to|near|around|close\s+to|outside\s+of|outside|anywhere\s+in|in|from|by|at|of|to)|zip\s*codes?(?:\s+is)?|zip)\s+(?:the\s+|zip\s*code\s+|zip\s+|downtown\s+|greater\s+|metro\s+)?/uy;
+const STRONG = /^(?:nearby|near|around|close|outside|zip|of|to|located|sold|available|delivered|anywhere)/;
+const ANYWHERE =
+  /(?:nation\s*wide|anywhere(?:\s+in\s+the\s+(?:us|usa|country))?|any\s+distance|country\s*wide|coast\s+to\s+coast|any\s+location)(?![\p{L}\p{N}])/uy;
+const ZIP = /(\d{5})(?:-\d{4})?(?![\p{L}\p{N}$%,-])/uy;
+const MOST_RADIUS = 100;
+/** Farther away nobody looks; it is what a car has run. */
+const MOST_MEANT_RADIUS = 500;
+const MOST_ASKED = 6;
+const AREA = /\s+(?:metro\s+area|metropolitan\s+area|area|metro|region|county|suburbs)(?![\p{L}\p{N}])/uy;
+const ASK_IN_REGION = 'Which city there? A search is around a city or a ZIP Code.';
+const ASK_CITY = 'Which city of the state? A search is around a city or a ZIP Code.';
+
+type Found = { reading: Reading; to: number };
+
+/** Where to look: a ZIP code or a city, with how far around it. */
+export function placePieces(sentence: Sentence, world: WordWorld): Piece[] {
+  const { atoms, folded } = sentence;
+  return atoms.flatMap((atom, from) => {
+    const found = [
+      matched(ANYWHERE, folded, atom.from, (end) => ({ to: end, reading: choice({ searchRadius: ['0'] }) })),
+      matched(HERE, folded, atom.from, (end) => ({ to: end, reading: { kind: 'here', params: {} } })),
+      ...aroundPlace(sentence, world, atom.from),
+    ].filter((one) => one !== undefined);
+    return found.flatMap(({ reading, to }) => {
+      const end = atomAt(sentence, to);
+      // `within 100 miles` is no mileage.
+      const points = pointsFor(end - from) + (reading.kind === 'here' ? 1 : 0);
+      return end > from ? [{ from, to: end, points, reading }] : [];
+    });
+  });
+}
+
+/** `within 50 miles of 30303`, `near Atlanta, GA`, `30303`, `within 50 miles`. */
+function aroundPlace(sentence: Sentence, world: WordWorld, at: number): Found[] {
+  const { folded } = sentence;
+  const found: Found[] = [];
+  const within = exec(WITHIN, folded, at);
+  const round = exec(ROUND, folded, at);
+  const radius = within ?? round;
+  if (radius) {
+    const params = radiusOf(radius[1] ?? radius[2] ?? '');
+    const next = skip(folded, at + radius[0].length);
+    const here = exec(MYSELF, folded, next);
+    if (here) found.push({ to: next + here[0].length, reading: { kind: 'here', params } });
+    const place = placeAt(sentence, world, next, 'strong');
+    if (place) found.push({ to: place.to, reading: withRadius(place.reading, params) });
+  }
+  const alone = round ?? exec(RADIUS, folded, at);
+  if (alone && (round ?? readAmount(alone[1] ?? alone[2] ?? '').value <= MOST_MEANT_RADIUS)) {
+    found.push({ to: at + alone[0].length, reading: { kind: 'here', params: radiusOf(alone[1] ?? alone[2] ?? '') } });
+  }
+  const cue = exec(CUE, folded, at);
+  const strength = cue ? (STRONG.test(cue[0]) ? 'strong' : cue[0].startsWith('in') ? 'in' : 'weak') : 'none';
+  const place = placeAt(sentence, world, at + (cue?.[0].length ?? 0), strength);
+  if (place) found.push(place);
+  const bare = cue && placeAt(sentence, world, at, 'none');
+  if (bare) found.push(bare);
+  return found;
+}
+
+/** `in` and the like lead other words too: `in decent shape`. */
+type Strength = 'strong' | 'in' | 'weak' | 'none';
+
+function placeAt(sentence: Sentence, world: WordWorld, at: number, cue: Strength): Found | undefined {
+  const zip = exec(ZIP, sentence.folded, at);
+  if (zip) {
+    const reading = readZip(zip[1]!, world, cue);
+    return reading && { to: at + zip[0].length, reading };
+  }
+  const first = sentence.atoms.findIndex(({ from }) => from === at);
+  if (first < 0) return undefined;
+  const place = cityWithState(sentence, world, first, cue) ?? cityAlone(sentence, world, first, cue);
+  if (!place) return regionAt(sentence, first);
+  const around = exec(AREA, sentence.folded, place.to);
+  return { ...place, to: place.to + (around?.[0].length ?? 0) };
+}
+
+/** `bay area`, `orange county`: wider than a city, which is asked for unless the region has one in its middle. */
+function regionAt({ atoms, folded }: Sentence, first: number): Found | undefined {
+  for (let last = Math.min(first + 2, atoms.length - 1); last >= first; last--) {
+    if (atoms.slice(first + 1, last + 1).some(({ broken }) => broken)) continue;
+    const to = atoms[last]!.to;
+    const name = folded.slice(atoms[first]!.from, to).replaceAll(/[\s-]+/g, ' ');
+    const cities = REGIONS.get(name);
+    if (cities) return { to, reading: readRegion(name, cities) };
+    const isCounty = last === first + 1 && /^county|^parish/.test(atoms[last]!.key) && !/\d/.test(atoms[first]!.key);
+    if (isCounty) return { to, reading: { kind: 'ask', ask: ASK_IN_REGION, alternatives: [] } };
+  }
+  return undefined;
+}
+
+function readRegion(name: string, cities: readonly City[]): Reading {
+  const alternatives = cities.map(({ city, state }): Params => ({ city: [city], state: [state] }));
+  return alternatives.length === 1
+    ? choice(alternatives[0]!, `the middle of what is called ${name}`)
+    : { kind: 'ask', ask: ASK_IN_REGION, alternatives };
+}
+
+/** A round number is a price as likely as a ZIP code. */
+function readZip(zip: string, world: WordWorld, cue: Strength): Reading | undefined {
+  const isKnown = world.findZip(zip) !== undefined && world.findZip(zip) !== null;
+  if (Number(zip) % 500 === 0 && zip[0] !== '0') return undefined;
+  if (isKnown) return choice({ zip: [zip] });
+  return cue === 'strong'
+    ? { kind: 'ask', ask: `There is no ZIP Code ${zip}. Which one is meant?`, alternatives: [] }
+    : undefined;
+}
+
+function cityWithState(sentence: Sentence, world: WordWorld, first: number, cue: Strength): Found | undefined {
+  const { atoms, folded, original } = sentence;
+  for (let last = Math.min(first + 3, atoms.length - 2); last >= first; last--) {
+    if (atoms.slice(first + 1, last + 1).some(({ broken }) => broken)) continue;
+    const name = folded.slice(atoms[first]!.from, atoms[last]!.to);
+    if (/^\d/.test(name)) continue;
+    for (let words = 3; words > 0; words--) {
+      const end = atoms[last + words];
+      if (!end) continue;
+      const text = folded.slice(atoms[last + 1]!.from, end.to).replaceAll(/\s+/g, ' ');
+      const state = STATES.get(text);
+      if (state === undefined) continue;
+      const isPlain = atoms[last + 1]!.broken || original.slice(end.from, end.to) === state || text.length > 2;
+      const isLed = cue !== 'none' || BIG_CITIES.get(name)?.some((city) => city.state === state) === true;
+      if (!isPlain && (CONNECTING_STATES.has(text) || (WORDLIKE_STATES.has(text) && !isLed))) continue;
+      const place = world.findCity(name, state);
+      if (place) return { to: end.to, reading: choice({ city: [place.city], state: [place.state] }) };
+    }
+  }
+  return undefined;
+}
+
+/** A city without its state: a big one, or after words such as `near` any; asked for where there are several. */
+function cityAlone(sentence: Sentence, world: WordWorld, first: number, cue: Strength): Found | undefined {
+  const { atoms, folded } = sentence;
+  for (let last = Math.min(first + 2, atoms.length - 1); last >= first; last--) {
+    if (atoms.slice(first + 1, last + 1).some(({ broken }) => broken)) continue;
+    const name = folded.slice(atoms[first]!.from, atoms[last]!.to).replaceAll(/\s+/g, ' ').replaceAll('.', '');
+    const { plain, vehicles } = world.lexicon;
+    const key = atoms
+      .slice(first, last + 1)
+      .map((atom) => atom.key)
+      .join('');
+    // `a colorado in colorado`; `interested in a colorado` has a word between.
+    const isFree = !vehicles.has(key) || cue === 'in';
+    if (cue !== 'none' && name.length > 2 && STATES.has(name) && isFree && !BIG_CITIES.has(name)) {
+      return { to: atoms[last]!.to, reading: { kind: 'ask', ask: ASK_CITY, alternatives: [] } };
+    }
+    if (plain.has(key) || vehicles.has(key) || FILLERS.has(key) || /\d/.test(key)) continue;
+    const big = BIG_CITIES.get(name)?.flatMap(({ city, state }) => world.findCity(city, state) ?? []) ?? [];
+    const isTown = cue === 'strong' || (cue === 'in' && (last > first || isPlainName(atoms.slice(first, last + 1))));
+    const places = big.length > 0 || !isTown ? big : citiesNamed(name, world);
+    if (places.length === 0) continue;
+    return { to: atoms[last]!.to, reading: readCities(name, places) };
+  }
+  return undefined;
+}
+
+function isPlainName(atoms: readonly Atom[]): boolean {
+  return atoms.every(({ key }) => key.length > 2 && !CORRECT.has(key) && !EVERYDAY.has(key) && !FILLERS.has(key));
+}
+
+function citiesNamed(name: string, world: WordWorld): City[] {
+  if (name.length < 4) return [];
+  return [...new Set(STATES.values())].flatMap((state) => world.findCity(name, state) ?? []);
+}
+
+function readCities(name: string, places: readonly City[]): Reading {
+  const alternatives = places.map(({ city, state }): Params => ({ city: [city], state: [state] }));
+  if (alternatives.length === 1) return choice(alternatives[0]!);
+  const offered = alternatives.length <= MOST_ASKED ? alternatives : [];
+  return { kind: 'ask', ask: `In which state is ${places[0]?.city ?? name}?`, alternatives: offered };
+}
+
+function radiusOf(text: string): Params {
+  return { searchRadius: [String(Math.min(Math.round(readAmount(text).value), MOST_RADIUS))] };
+}
+
+function withRadius(reading: Reading, params: Params): Reading {
+  if (reading.kind === 'choice') return choice({ ...reading.params, ...params });
+  if (reading.kind !== 'ask') return reading;
+  return { ...reading, alternatives: reading.alternatives.map((other) => ({ ...other, ...params })) };
+}
+
+function exec(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+}
+
+function matched(pattern: RegExp, text: string, at: number, make: (end: number) => Found): Found | undefined {
+  const found = exec(pattern, text, at);
+  return found ? make(at + found[0].length) : undefined;
+}
+
+function skip(text: string, at: number): number {
+  let next = at;
+  while (/\s/.test(text[next] ?? '')) next++;
+  return next;
+}
+
+/** The first atom that begins at an offset or after it. */
+export function atomAt({ atoms }: Sentence, offset: number): number {
+  const at = atoms.findIndex(({ to }) => to > offset);
+  return at < 0 ? atoms.length : at;
+}

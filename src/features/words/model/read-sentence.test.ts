@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { catalog } from '#features/reference/reference.server.ts';
+import { readRequest, parseQuery } from '#features/search/search.ts';
+import { SMALL_WORLD } from '#features/search/testing/small-world.ts';
+import { createLexicon } from './create-lexicon.ts';
+import { readSentence } from './read-sentence.ts';
+import { WHOLE_WORLD } from './testing/whole-world.ts';
+import { formatCase, readWordCases, scoreCases, type SlotScore, TABLES } from './testing/word-cases.ts';
+
+const read = (text: string) => readSentence(text, WHOLE_WORLD);
+const CASES = TABLES.filter((name) => name !== 'held-out').flatMap((name) => readWordCases(name));
+
+describe('sentences of shoppers', () => {
+  test.each(CASES.map((one) => [one.sentence, one] as const))('%s', (_sentence, meant) => {
+    const { failures } = scoreCases([meant], read);
+    expect(failures.map(({ got }) => formatCase(got))).toEqual([]);
+  });
+
+  test('are more than three hundred, each once', () => {
+    expect(CASES.length).toBeGreaterThan(300);
+    expect(new Set(CASES.map(({ sentence }) => sentence)).size).toBe(CASES.length);
+  });
+
+  test.each(TABLES)('%s: every slot is read with precision and recall above 95 in 100', (name) => {
+    const { slots } = scoreCases(readWordCases(name), read);
+    const share = ({ right, wrong, missed }: SlotScore) => right / (right + Math.max(wrong, missed));
+    const poor = [...slots].filter(([, score]) => score.right + score.missed > 0 && share(score) < 0.95);
+    expect(poor).toEqual([]);
+  });
+
+  test('ask for values that searches know', () => {
+    const context = {
+      ...SMALL_WORLD,
+      currentYear: 2026,
+      knows: () => true,
+      modelKeysOf: (code: string) => [`X-${code}`],
+    };
+    for (const { sentence } of CASES) {
+      const { chosen } = read(sentence);
+      const { searchRadius: _radius, zip: _zip, city: _city, state: _state, ...others } = chosen;
+      const asked = readRequest(
+        new URLSearchParams(Object.entries(others).map(([name, values]) => [name, values.join()])).toString(),
+      );
+      expect([sentence, parseQuery(asked, context).invalid]).toEqual([sentence, []]);
+    }
+  });
+});
+
+describe('what was read', () => {
+  test('says which words became what', () => {
+    const { spans } = read('AWD suv, not Ford with xyzzy, 25k');
+    expect(spans.map(({ kind, words }) => `${kind}: ${words}`)).toEqual([
+      'chip: AWD',
+      'chip: suv',
+      'chip: not Ford',
+      'filler: with',
+      'leftover: xyzzy',
+      'question: 25k',
+    ]);
+  });
+
+  test('keeps words left over that no car tells out of the text', () => {
+    const { leftover, text, spans } = read('suv for grandma with xyzzy');
+    expect([leftover, text]).toEqual(['grandma xyzzy', 'xyzzy']);
+    expect(spans.find(({ words }) => words === 'grandma')).toMatchObject({ kind: 'leftover', isIdle: true });
+    expect(read('grandma')).toMatchObject({ leftover: 'grandma', text: 'grandma' });
+  });
+
+  test('asks what cannot be meant as it was said', () => {
+    const asked = (words: string) => read(words).questions.map(({ alternatives }) => alternatives);
+    expect(asked('lambo for 5 bucks')).toEqual([[{ maxPrice: ['5000'] }]]);
+    expect(asked('suv 5 bucks a month')).toEqual([[]]);
+    expect(asked('suv 100 a week')).toEqual([[{ maxPayment: ['433'] }]]);
+    expect(asked('ev under 300 miles')).toEqual([[{ electricMileRange: ['MILES_300'] }, { maxMileage: ['300'] }]]);
+  });
+
+  test('asks with alternatives that a search can take', () => {
+    expect(read('25k').questions).toEqual([
+      {
+        words: '25k',
+        ask: 'A price or a mileage?',
+        alternatives: [{ maxPrice: ['25000'] }, { maxMileage: ['25000'] }],
+      },
+    ]);
+    expect(read('within 50 miles').questions[0]).toMatchObject({ alternatives: [] });
+  });
+
+  test('notes where a value is ours', () => {
+    expect(read('low miles').spans[0]).toMatchObject({ kind: 'chip', note: 'our own measure' });
+    expect(read('35+ mpg').spans[0]).toMatchObject({ note: 'the nearest on offer is 30+ MPG' });
+    expect(read('under 50k miles').spans[0]).not.toHaveProperty('note');
+  });
+
+  test('takes a radius where the search has a place', () => {
+    const { chosen, questions } = readSentence('suv within 25 miles', { ...WHOLE_WORLD, hasPlace: true });
+    expect([chosen, questions]).toEqual([{ vehicleStyleCode: ['SUV'], searchRadius: ['25'] }, []]);
+  });
+
+  test('of every make, and of every make with its model, is whole', () => {
+    for (const { code: make, label } of catalog.makes()) {
+      expect([label, read(label).chosen]).toEqual([label, { makeCode: [make] }]);
+      for (const { code: model, label: name } of catalog.models(make)) {
+        const { chosen, leftover } = read(`${label} ${name}`);
+        expect([label, name, leftover, chosen['makeCode']]).toEqual([label, name, '', [make]]);
+        // A model called Pickup is looked for among all pickups.
+        if (chosen['modelCode']) expect([label, name, chosen['modelCode']]).toEqual([label, name, [model]]);
+        else expect(['Pickup', 'Coupe', 'Convertible', 'Cabriolet', 'CABRIOLET', 'V8', 'Sprinter']).toContain(name);
+      }
+    }
+  });
+
+  test("is of a maker's own cars on its brand", () => {
+    const world = { ...WHOLE_WORLD, lexicon: createLexicon(catalog, 'HYUNDAI') };
+    expect(readSentence('hyundai tucson', world).chosen).toEqual({ makeCode: ['HYUNDAI'], modelCode: ['TUCSON'] });
+    expect(readSentence('toyota', world)).toMatchObject({ chosen: {}, leftover: 'toyota' });
+  });
+});

@@ -1,0 +1,185 @@
+import { SERIES_MODELS } from '#features/reference/reference.ts';
+import { bestPath } from './best-path.ts';
+import { type Atom, cutAtoms, foldText, MOST_ATOMS } from './cut-atoms.ts';
+import { type Chip, type Item, itemsOf, type Question } from './items.ts';
+import type { Params } from '#features/search/search.ts';
+import { numberPieces } from './number-pieces.ts';
+import { placePieces } from './place-pieces.ts';
+import type { Piece, Sentence, WordWorld } from './reading.ts';
+import { scopeOf } from './reading-scope.ts';
+import { joined, settleAlternatives, settleConflicts, settleHere, settleQuestions } from './settle-choices.ts';
+import { LOOSE, settleGuess, settleMisfits } from './settle-guesses.ts';
+import { settleLimits } from './settle-limits.ts';
+import { settleMiles } from './settle-miles.ts';
+import { settleNegations } from './settle-negations.ts';
+import { settleTrims } from './settle-trims.ts';
+import { sharedNamePieces } from './shared-names.ts';
+import { namedBy, wordPieces } from './word-pieces.ts';
+
+/**
+ * What became of some words: a chip, a question, words left over that filter as `keyword` (with a question where they may be a misspelled car; not where they are
+ * `isIdle`: no car's text would tell them), or a filler that asks for nothing.
+ * `from` and `to` are offsets in the text; no two spans share a sign, and every word is in one.
+ */
+export type WordSpan = { from: number; to: number; words: string } & (
+  | { kind: 'chip'; params: Params; note?: string }
+  | { kind: 'question'; question: Question }
+  | { kind: 'leftover'; question?: Question; isIdle?: true }
+  | { kind: 'filler' }
+);
+
+/** `chosen`: values by parameter, as in URLs; `leftover`: the words left over, `text`: those of them that filter text. */
+export type SentenceReading = {
+  chosen: Params;
+  leftover: string;
+  text: string;
+  questions: readonly (Question & { words: string })[];
+  spans: readonly WordSpan[];
+  /** Where the search asks for other than the words do: sentences for the shopper. */
+  scope: readonly string[];
+};
+
+const MOST_ROUNDS = 4;
+
+/**
+ * Reads what a shopper typed as a search: the heaviest cover of the text by phrases of the registry, the catalogue and
+ * the number grammar, longest first, with typos forgiven where no phrase is as typed. Pure; never throws; time grows
+ * with the text only up to its first 80 words, the others are left over.
+ */
+export function readSentence(text: string, world: WordWorld): SentenceReading {
+  const original = text.toWellFormed();
+  const folded = foldText(original);
+  const all = cutAtoms(folded);
+  const sentence: Sentence = { folded, original, atoms: all.slice(0, MOST_ATOMS) };
+  const path = findPath(sentence, world);
+  let items: Item[] = itemsOf(path, sentence.atoms.length);
+  for (let at = sentence.atoms.length; at < all.length; at++) items.push({ from: at, to: at + 1, kind: 'leftover' });
+  items = settleMisfits(items, all);
+  items = settleTrims(items, all, world.lexicon);
+  items = settleLimits(items, all);
+  items = settleMiles(items);
+  items = settleHere(items, world.hasPlace ?? false);
+  items = settleNegations(items, all);
+  items = settleQuestions(items);
+  items = settleAlternatives(items);
+  items = settleConflicts(items);
+  items = settleGuess(items);
+  const scope = scopeOf(items, all, original);
+  return { ...describe(keepText(items, all), { folded, original, atoms: all }), scope };
+}
+
+/** Makes change what other words mean, so the path is looked for again until it names no others. */
+function findPath(sentence: Sentence, world: WordWorld): Piece[] {
+  const fixed = [
+    ...sharedNamePieces(sentence, world.lexicon),
+    ...numberPieces(sentence, world),
+    ...placePieces(sentence, world),
+  ];
+  let path: Piece[] = [];
+  let named = namedBy(path);
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    path = bestPath([...fixed, ...wordPieces(sentence, world, named)], sentence.atoms.length);
+    const next = namedBy(path);
+    if ([...next.makes, ...next.models].join() === [...named.makes, ...named.models].join()) break;
+    named = next;
+  }
+  return path;
+}
+
+/** Words that ask for nothing are left out beside those that do; where nothing is understood, all of it is text. */
+function keepText(items: readonly Item[], atoms: readonly Atom[]): Item[] {
+  const isUnderstood = items.some((item) => item.kind === 'chip' || item.kind === 'question' || isAsked(item));
+  const isNoise = items.every(({ kind }) => LOOSE.has(kind));
+  const kind = isUnderstood || isNoise ? 'filler' : 'leftover';
+  const isSign = (item: Item) =>
+    isUnderstood && item.kind === 'leftover' && !item.question && atoms[item.from]!.key === '';
+  return items.map((item) => {
+    const { from, to } = item;
+    if (item.kind === 'wish') return { from, to, kind: 'leftover', ...(isUnderstood && { isIdle: true }) };
+    return LOOSE.has(item.kind) || isSign(item) ? { from, to, kind } : item;
+  });
+}
+
+/** Text that may be something else. */
+function isAsked(item: Item): item is Item & { kind: 'leftover'; question: Question } {
+  return item.kind === 'leftover' && item.question !== undefined;
+}
+
+function isIdle(item: Item): boolean {
+  return item.kind === 'leftover' && item.isIdle === true;
+}
+
+function describe(items: readonly Item[], { original, atoms }: Sentence): Omit<SentenceReading, 'scope'> {
+  const chips = items.filter((item): item is Chip => item.kind === 'chip');
+  const spans = joinText(items).map((item): WordSpan => {
+    const [from, to] = [atoms[item.from]!.from, atoms[item.to - 1]!.to];
+    const words = original.slice(from, to);
+    if (item.kind === 'chip')
+      return {
+        from,
+        to,
+        words,
+        kind: 'chip',
+        params: item.params,
+        ...(item.note !== undefined && { note: item.note }),
+      };
+    if (item.kind === 'question') return { from, to, words, kind: 'question', question: item.question };
+    if (isAsked(item)) return { from, to, words, kind: 'leftover', question: item.question };
+    if (item.kind !== 'leftover') return { from, to, words, kind: 'filler' };
+    return { from, to, words, kind: 'leftover', ...(item.isIdle && { isIdle: true }) };
+  });
+  const asked = new Map<Question, string[]>();
+  for (const span of spans) {
+    if (span.kind !== 'question' && span.kind !== 'leftover') continue;
+    if (span.question) asked.set(span.question, [...(asked.get(span.question) ?? []), span.words]);
+  }
+  return {
+    chosen: joinChosen(chips.map(({ params }) => params)),
+    leftover: textOf(spans.filter(({ kind }) => kind === 'leftover')),
+    text: textOf(spans.filter(isText)),
+    questions: [...asked].map(([question, words]) => ({ ...question, words: words.join(' … ') })),
+    spans,
+  };
+}
+
+/** Whether words filter text. */
+export function isText(span: WordSpan): boolean {
+  return span.kind === 'leftover' && !span.isIdle;
+}
+
+/** The words of spans as one text. */
+export function textOf(spans: readonly WordSpan[]): string {
+  return spans
+    .map(({ words }) => words)
+    .join(' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+/** Neighbours that are text, or fillers, are one span. */
+function joinText(items: readonly Item[]): Item[] {
+  const joinedItems: Item[] = [];
+  for (const item of items) {
+    const last = joinedItems.at(-1);
+    const isLike = (item.kind === 'leftover' || item.kind === 'filler') && last?.kind === item.kind;
+    if (isLike && isIdle(item) === isIdle(last) && !isAsked(item) && !isAsked(last))
+      joinedItems[joinedItems.length - 1] = { ...last, to: item.to };
+    else joinedItems.push(item);
+  }
+  return joinedItems;
+}
+
+/** What chips ask for together. */
+export function joinChosen(all: readonly Params[]): Params {
+  return expandSeries(joined(...all));
+}
+
+/** A series beside other cars is its models: two filters would have to hold together. */
+function expandSeries(params: Params): Params {
+  const { seriesCode, ...others } = params;
+  if (!seriesCode) return params;
+  const makes = others['makeCode'] ?? [];
+  const series = SERIES_MODELS.filter(({ code, makeCode }) => seriesCode.includes(code) && makes.includes(makeCode));
+  if (!others['modelCode'] && makes.every((make) => series.some(({ makeCode }) => makeCode === make))) return params;
+  return joined(others, { modelCode: series.flatMap(({ models }) => models) });
+}

@@ -1,0 +1,275 @@
+import { squashKey } from './cut-atoms.ts';
+import { CORRECT, EVERYDAY } from './common-words.ts';
+import type { Lexicon, Meaning, Params, VehicleName } from '#features/search/search.ts';
+import { choice, type Piece, pointsFor, type Reading, type Sentence, type WordWorld } from './reading.ts';
+import { createNearKeys } from './near-keys.ts';
+import { FILLERS, WISHES } from './wordings.ts';
+
+const MOST_IN_PHRASE = 6;
+/** What a typo costs. */
+const TYPO = 40;
+const MOST_MEANT = 5;
+/** A typo is looked for where a word of so many letters means nothing. */
+const LEAST_UNKNOWN = 4;
+
+const CONNECTIVES: Readonly<Record<string, 'not' | 'or' | 'and'>> = {
+  ...Object.fromEntries(
+    'not no non neither without wo except excluding exclude excl anythingbut anycolorbut anycolourbut allbut everythingbut anymakebut anybut butnot butno minus avoid avoiding hate dontwant donotwant otherthan isnt arent never besides nothanks neverbeen hasntbeen notbeen hasnotbeen nothingwith noprior noprevious nopast doesnthave doesnothave donthave canthave cannothave'
+      .split(' ')
+      .map((word) => [word, 'not' as const]),
+  ),
+  or: 'or',
+  nor: 'or',
+  vs: 'or',
+  versus: 'or',
+  and: 'and',
+  y: 'and',
+};
+
+/** What the words named so far make of others: makes with or without a model, and models. */
+export type Named = { makes: ReadonlySet<string>; modelled: ReadonlySet<string>; models: readonly string[] };
+
+/** Phrases of words, as they are in the lexicon or nearly so. */
+export function wordPieces(sentence: Sentence, world: WordWorld, named: Named): Piece[] {
+  const { atoms } = sentence;
+  const exact: Piece[] = [];
+  eachPhrase(sentence, (key, from, to) => {
+    // `Carrera S` is no plural.
+    const isPlural = atoms[to - 1]!.key.length > 1 && key.endsWith('s');
+    for (const { reading, less } of readKey(key, isPlural, world.lexicon, named)) {
+      exact.push({ from, to, points: pointsFor(to - from, less), reading });
+    }
+  });
+  exact.push(...listedNames(sentence, world.lexicon, named));
+  const isKnown = atoms.map(
+    ({ key }, at) =>
+      CORRECT.has(key) || EVERYDAY.has(key) || exact.some(({ from, to }) => from <= at && at < to && to - from === 1),
+  );
+  const inPhrase = atoms.map((_, at) => exact.some(({ from, to }) => from <= at && at < to));
+  const near: Piece[] = [];
+  eachPhrase(sentence, (key, from, to) => {
+    const unknown = atoms.slice(from, to).filter((_, at) => !isKnown[from + at] && !inPhrase[from + at]);
+    // A phrase that hangs on a short word of it, or on one of many, is none.
+    if (to - from > 3 || unknown.every((atom) => atom.key.length < LEAST_UNKNOWN)) return;
+    const found =
+      readTypo(key, world.lexicon, named) ??
+      readTrimTypo(key, world.lexicon, named) ??
+      (to - from === 1 ? readLooseTypo(key) : undefined);
+    if (!found) return;
+    const reading = to - from === 1 ? asGuess(found.reading) : found.reading;
+    near.push({ from, to, points: pointsFor(to - from, found.less), reading });
+  });
+  return [...exact, ...near];
+}
+
+/** `jeep but no compass or liberty`: in a list a word of every day is a car of the make that is named. */
+function listedNames({ atoms }: Sentence, { vehicles }: Lexicon, { makes }: Named): Piece[] {
+  return atoms.flatMap(({ key }, at) => {
+    if (at === 0 || key.length < LEAST_UNKNOWN || !EVERYDAY.has(key)) return [];
+    if (!Object.hasOwn(CONNECTIVES, atoms[at - 1]!.key)) return [];
+    const names = (vehicles.get(key) ?? []).filter(({ make, model }) => makes.has(make) && model !== null);
+    return names.length === 1
+      ? [{ from: at, to: at + 1, points: pointsFor(1), reading: choice(carParams(names[0]!)) }]
+      : [];
+  });
+}
+
+function eachPhrase({ atoms }: Sentence, take: (key: string, from: number, to: number) => void): void {
+  for (let from = 0; from < atoms.length; from++) {
+    let key = '';
+    for (let to = from + 1; to <= Math.min(from + MOST_IN_PHRASE, atoms.length); to++) {
+      if (to - from > 1 && atoms[to - 1]!.broken) break;
+      key += atoms[to - 1]!.key;
+      if (key !== '') take(key, from, to);
+    }
+  }
+}
+
+type Read = { reading: Reading; less: number };
+
+function readKey(key: string, mayBePlural: boolean, lexicon: Lexicon, named: Named): Read[] {
+  const connective = CONNECTIVES[key];
+  if (connective !== undefined && Object.hasOwn(CONNECTIVES, key)) return [{ reading: { kind: connective }, less: 20 }];
+  const found: Read[] = [];
+  const plain = plainOf(key, mayBePlural, lexicon);
+  if (plain) found.push({ reading: readingOf(plain), less: 0 });
+  const car = readCar(carsNamed(key, mayBePlural, lexicon, named));
+  const trim = plain ? undefined : trimNamed(key, lexicon, named);
+  // `charger hellcat or challenger hellcat`
+  const isTrimOfAll = trim !== undefined && car?.kind === 'ask' && car.alternatives.every(({ trimCode }) => trimCode);
+  // `macan s or gts` means no McLaren.
+  if (car && !isTrimOfAll)
+    found.push({ reading: car, less: trim && isOfAnother(trim, car) ? 8 : plain || PICKUP_SIZE.test(key) ? 5 : 0 });
+  // `2.0T` is more of a trim than of an engine's size.
+  if (trim) found.push({ reading: trim, less: !car && /\d[a-z]/.test(key) ? -1 : 5 });
+  if (WISHES.has(key) && found.length === 0) found.push({ reading: { kind: 'wish' }, less: 20 });
+  if (FILLERS.has(key)) found.push({ reading: { kind: 'filler' }, less: 60 });
+  return found;
+}
+
+/** Whether a trim is one of other makes' cars than a car's name. */
+function isOfAnother(trim: Reading, car: Reading): boolean {
+  if (trim.kind !== 'choice' || car.kind !== 'choice') return false;
+  return !trim.params['trimCode']!.some((key) => key.startsWith(`${car.params['makeCode']![0]}-`));
+}
+
+function plainOf(key: string, mayBePlural: boolean, { plain }: Lexicon): Meaning | undefined {
+  const found = plain.get(key);
+  if (found || key.length < 3 || !mayBePlural) return found;
+  return plain.get(key.slice(0, -1)) ?? (key.endsWith('es') ? plain.get(key.slice(0, -2)) : undefined);
+}
+
+function readingOf(meaning: Meaning): Reading {
+  if ('text' in meaning) return { kind: 'text' };
+  if ('lacked' in meaning) return { kind: 'lacked', params: meaning.lacked };
+  if ('ask' in meaning) return { kind: 'ask', ...meaning };
+  return meaning.vague ? choice(meaning.params, VAGUE_NOTE) : choice(meaning.params);
+}
+
+/** Beside a chip whose value the words left open. */
+export const VAGUE_NOTE = 'our own measure';
+
+function carsNamed(key: string, mayBePlural: boolean, lexicon: Lexicon, named: Named): readonly VehicleName[] {
+  const exact = carsCalled(key, lexicon, named);
+  const isPlural = exact.length === 0 && key.length > 3 && mayBePlural && !lexicon.plain.has(key);
+  return isPlural ? carsCalled(key.slice(0, -1), lexicon, named) : exact;
+}
+
+/** A make with its model, else a make, else models, else what a make is called too. */
+function carsCalled(
+  key: string,
+  { vehicles }: Lexicon,
+  { makes, modelled, models: known }: Named,
+): readonly VehicleName[] {
+  const all = vehicles.get(key) ?? [];
+  const isTrim = ({ trim, nickname }: VehicleName) => trim !== undefined && nickname;
+  // What a trim alone is called by is a trim of the model that is named, if one is.
+  const fits = ({ make, model }: VehicleName) => known.includes(`${make}-${model}`);
+  const names = modelled.size === 0 ? all : all.filter((name) => !isTrim(name) || fits(name));
+  const isModel = (name: VehicleName) => name.model !== null || name.series !== undefined;
+  const whole = names.find((name) => name.whole && isModel(name));
+  const make = names.find((name) => !isModel(name) && !name.nickname);
+  if (whole ?? make) return [(whole ?? make)!];
+  const models = names.filter(isModel);
+  const ofMake = models.filter((name) => makes.has(name.make));
+  if (isEveryday(key)) {
+    // A short name means a model only where its make is named, and no other model of it is.
+    const isFree = ({ make, model }: VehicleName) => !modelled.has(make) || known.includes(`${make}-${model}`);
+    const isNumber = /^\d+$/.test(key) && !PICKUP_SIZE.test(key);
+    const short = isNumber ? [] : ofMake.filter((name) => isFree(name));
+    return short.length > 0 ? short : names.filter((name) => name.nickname);
+  }
+  if (ofMake.length > 0) return ofMake;
+  // A short name of another make is more likely a trim of the make that is named.
+  if (models.length > 0 && (makes.size === 0 || key.length > 3)) return models;
+  return names.filter((name) => name.nickname);
+}
+
+/** `3500 ram`; a price has a sign or another word. */
+const PICKUP_SIZE = /^[1-5]500$/;
+
+/** Too short, a number or a word of every day: no name of a car by itself. */
+export function isEveryday(key: string): boolean {
+  if (/^\d+$/.test(key)) return key.length !== 3 || key.endsWith('00');
+  return key.length < 2 || (key.length === 2 && !/\d/.test(key)) || EVERYDAY.has(key);
+}
+
+function readCar(names: readonly VehicleName[]): Reading | undefined {
+  const [first, ...others] = names;
+  if (!first) return undefined;
+  if (others.length === 0) return choice(carParams(first));
+  if (others.length >= MOST_MEANT) return undefined;
+  return { kind: 'ask', ask: 'Which of them is meant?', alternatives: names.map(carParams) };
+}
+
+export function carParams({ make, model, series, trim }: VehicleName): Params {
+  return {
+    makeCode: [make],
+    ...(model !== null && { modelCode: [model] }),
+    ...(series !== undefined && { seriesCode: [series] }),
+    ...(trim !== undefined && { trimCode: [trim] }),
+  };
+}
+
+function trimNamed(key: string, { trimsOf }: Lexicon, { models }: Named): Reading | undefined {
+  for (const model of models) {
+    // `RX 350 F Sport` is a whole trim of the RX, whose name is in it.
+    const dash = model.indexOf('-');
+    const [make, code] = [model.slice(0, dash), model.slice(dash + 1)];
+    const trims =
+      key.startsWith(squashKey(code)) && /[a-z]/.test(squashKey(code)) ? trimsOf(model).get(key) : undefined;
+    if (trims) return choice({ makeCode: [make], modelCode: [code], trimCode: trims });
+  }
+  const trims = models.flatMap((model) => trimsOf(model).get(key) ?? []);
+  return trims.length > 0 ? choice({ trimCode: trims }) : undefined;
+}
+
+/** What the word was meant to be, where that is one thing; asked where it is a few. */
+function readTypo(key: string, lexicon: Lexicon, named: Named): Read | undefined {
+  const found = lexicon.near.find(key) ?? (key.endsWith('s') ? lexicon.near.find(key.slice(0, -1)) : undefined);
+  if (!found) return undefined;
+  const meant = new Map<string, Params>();
+  for (const near of found.keys) {
+    const plain = lexicon.plain.get(near);
+    const readings = plain ? [readingOf(plain)] : [readCar(isEveryday(near) ? [] : carsCalled(near, lexicon, named))];
+    for (const reading of readings) {
+      const all = reading?.kind === 'choice' ? [reading.params] : reading?.kind === 'ask' ? reading.alternatives : [];
+      for (const params of all) meant.set(JSON.stringify(params), params);
+    }
+  }
+  const alternatives = withoutModelsOf([...meant.values()]);
+  const less = TYPO * found.typos;
+  if (alternatives.length === 1) return { reading: choice(alternatives[0]!), less };
+  if (alternatives.length === 0 || alternatives.length > MOST_MEANT) return undefined;
+  return { reading: { kind: 'ask', ask: 'Which one is meant?', alternatives }, less: less + 20 };
+}
+
+/** `limted` is a trim of the model that is named. */
+function readTrimTypo(key: string, { nearTrimsOf, trimsOf }: Lexicon, { models }: Named): Read | undefined {
+  for (const model of models) {
+    const found = nearTrimsOf(model).find(key);
+    const trimCode = found?.keys.length === 1 ? trimsOf(model).get(found.keys[0]!) : undefined;
+    if (found && trimCode) return { reading: choice({ trimCode }), less: TYPO * found.typos + 5 };
+  }
+  return undefined;
+}
+
+const LEAST_LOOSE = 6;
+const NEAR_LOOSE = createNearKeys([...FILLERS, ...Object.keys(CONNECTIVES)].filter((key) => key.length >= LEAST_LOOSE));
+
+/** `somthing`, `witout`: words that ask for nothing and those that deny are misspelled too. */
+function readLooseTypo(key: string): Read | undefined {
+  const found = key.length < LEAST_LOOSE ? undefined : NEAR_LOOSE.find(key);
+  if (!found) return undefined;
+  const connective = found.keys.map((near) => CONNECTIVES[near]).find((kind) => kind !== undefined);
+  return { reading: { kind: connective ?? 'filler' }, less: TYPO * found.typos + 20 };
+}
+
+/** One word that is nearly a car's name may as well be another word. */
+function asGuess(reading: Reading): Reading {
+  const all = reading.kind === 'choice' ? [reading.params] : reading.kind === 'ask' ? reading.alternatives : [];
+  const isCar = all.some(({ makeCode }) => makeCode !== undefined);
+  return isCar && (reading.kind === 'choice' || reading.kind === 'ask') ? { ...reading, isGuess: true } : reading;
+}
+
+/** `mercedez bens` is as near to a few models' names as to the make's, which is the simplest that was meant. */
+function withoutModelsOf(all: readonly Params[]): Params[] {
+  const isMake = (params: Params) => Object.keys(params).join() === 'makeCode';
+  const makes = new Set(all.filter(isMake).map(({ makeCode }) => makeCode![0]));
+  return all.filter((params) => isMake(params) || !makes.has(params['makeCode']?.[0]));
+}
+
+/** The models, as keys, and makes that readings name. */
+export function namedBy(pieces: readonly Piece[]): Named {
+  const makes = new Set<string>();
+  const modelled = new Set<string>();
+  const models: string[] = [];
+  for (const { reading } of pieces) {
+    if (reading.kind !== 'choice' || !reading.params['makeCode']) continue;
+    const [make] = reading.params['makeCode'];
+    makes.add(make!);
+    for (const model of reading.params['modelCode'] ?? []) models.push(`${make}-${model}`);
+    if (reading.params['modelCode'] || reading.params['seriesCode']) modelled.add(make!);
+  }
+  return { makes, modelled, models };
+}

@@ -1,0 +1,51 @@
+import type { Catalog } from '#features/reference/reference.server.ts';
+import type { Lexicon } from '#features/search/search.ts';
+import { createLexicon } from '../model/create-lexicon.ts';
+import type { CatalogVocabulary, TreeColumn } from '#features/search/search.server.ts';
+
+export function catalogVocabulary(catalog: Catalog): CatalogVocabulary {
+  const makes = new Set(catalog.makes().map(({ code }) => code));
+  const keysByModel = Map.groupBy(
+    [...makes].flatMap((make) => catalog.models(make).map(({ code }) => ({ code, key: `${make}-${code}` }))),
+    ({ code }) => code,
+  );
+  const words = new Map<string | null, Lexicon>();
+  const names = { makeCode: new Map(), modelKey: new Map(), trimKey: new Map() } as Record<
+    TreeColumn,
+    Map<string, string>
+  >;
+  const labelOf = (column: TreeColumn, code: string) => {
+    if (column === 'makeCode') return catalog.labelOfMake(code);
+    return column === 'modelKey' ? catalog.labelOfModel(code) : catalog.labelOfTrim(code);
+  };
+  const knows = (column: TreeColumn, code: string) => {
+    if (column === 'makeCode') return makes.has(code);
+    const { make, model, trim } = splitKey(code);
+    if (column === 'modelKey') return catalog.model(make, model) !== null;
+    return trim !== undefined && catalog.trims(make, model).some((entry) => entry.code === trim);
+  };
+  return {
+    knows,
+    nameOf: (column, code) => {
+      const known = names[column].get(code);
+      if (known !== undefined || !knows(column, code)) return known;
+      const name = labelOf(column, code);
+      names[column].set(code, name);
+      return name;
+    },
+    words: (onlyMake) => {
+      const made = words.get(onlyMake) ?? createLexicon(catalog, onlyMake);
+      words.set(onlyMake, made);
+      return made;
+    },
+    oldestYear: catalog.years().at(-1),
+    modelKeysOf: (code) => keysByModel.get(code)?.map(({ key }) => key) ?? [],
+  };
+}
+
+/** `TOYOTA-CAMRY|XSE` → its three codes; a model key has no trim. */
+function splitKey(key: string): { make: string; model: string; trim: string | undefined } {
+  const [modelKey = '', trim] = key.split('|');
+  const dash = modelKey.indexOf('-');
+  return { make: modelKey.slice(0, dash), model: modelKey.slice(dash + 1), trim };
+}

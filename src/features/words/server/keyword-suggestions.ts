@@ -1,0 +1,147 @@
+import type { Brand } from '#features/brands/brands.ts';
+import type { Catalog } from '#features/reference/reference.server.ts';
+import { readRequest, formatQuery, parseQuery } from '#features/search/search.ts';
+import { createPhraseIndex, isNamed, type PhraseIndex } from '../model/keyword-suggestions.ts';
+import type { SearchService, VehicleIndex, VehicleView } from '#features/search/search.server.ts';
+import { KINDS, readVocabulary, type SuggestedPhrase, type SuggestionKind } from './keyword-vocabulary.ts';
+
+/** `query` is the canonical search, without `?`, that finds the `count` cars that the suggestion names. */
+export type Suggestion = { text: string; kind: SuggestionKind; count: number; query: string };
+
+/** Suggests makes, models, trims, body styles and features (spec 1 §7). */
+export type KeywordSuggestions = {
+  /**
+   * At most 10 for a text that is complete or begun, with up to two typos: best match first, then the most cars. Counts are
+   * those of the moment, for any condition. Nothing for a text without letters and digits.
+   */
+  suggest(text: string, brand: Brand, signal?: AbortSignal): Promise<Suggestion[]>;
+  /** Reads a brand's vocabulary ahead of the first question. */
+  prepare(brand: Brand): Promise<void>;
+};
+
+const MOST = 10;
+/** Older vocabularies are read again, in the background of the question that finds them so. */
+const FRESH_MS = 10_000;
+
+/** What can be suggested on a brand; `popularity` by the place in `phrases`. */
+type Known = {
+  byId: ReadonlyMap<string, SuggestedPhrase>;
+  phrases: readonly SuggestedPhrase[];
+  index: PhraseIndex;
+  popularity: Int32Array;
+  readAt: number;
+};
+
+type Surroundings = {
+  index: VehicleIndex;
+  search: Pick<SearchService, 'context'>;
+  catalog: Catalog;
+  now(): number;
+};
+
+export function createKeywordSuggestions(surroundings: Surroundings): KeywordSuggestions {
+  const { now, catalog } = surroundings;
+  const known = new Map<string, Known>();
+  const reading = new Map<string, Promise<Known>>();
+
+  const read = (brand: Brand): Promise<Known> => {
+    const key = wordsOf(brand);
+    const running = reading.get(key);
+    if (running) return running;
+    const job = readPhrases(surroundings, brand, known.get(key));
+    reading.set(key, job);
+    void job
+      .then(
+        (found) => known.set(key, found),
+        () => undefined,
+      )
+      .finally(() => reading.delete(key));
+    return job;
+  };
+  const wordsFor = (brand: Brand): Known | Promise<Known> => {
+    const found = known.get(wordsOf(brand));
+    if (!found) return read(brand);
+    if (now() - found.readAt >= FRESH_MS) void read(brand).catch(() => undefined);
+    return found;
+  };
+
+  return {
+    suggest: async (text, brand, signal) => {
+      const { phrases, index, popularity } = await wordsFor(brand);
+      const best = new Map<number, number>();
+      for (const wording of wordings(text, catalog)) {
+        for (const { at, rank } of index.match(wording, popularity, MOST)) {
+          best.set(at, Math.min(rank, best.get(at) ?? rank));
+        }
+      }
+      const found: (Suggestion & { rank: number })[] = [];
+      const view = surroundings.index.pin();
+      try {
+        for (const [at, rank] of best) {
+          const { query, count } = await countIn(view, surroundings, phrases[at]!, brand, signal);
+          // What was named is told to be out of stock; a guess at what was meant must lead somewhere.
+          if (count > 0 || isNamed(rank)) found.push({ ...describe(phrases[at]!), count, query, rank });
+        }
+      } finally {
+        view.release();
+      }
+      return found
+        .sort((a, b) => a.rank - b.rank || b.count - a.count || (a.text < b.text ? -1 : 1))
+        .slice(0, MOST)
+        .map(({ text: name, kind, count, query }) => ({ text: name, kind, count, query }));
+    },
+    prepare: async (brand) => void (await wordsFor(brand)),
+  };
+}
+
+/** As typed, and with the nickname of a make replaced: `chevy silv` → `Chevrolet silv`. */
+function wordings(text: string, catalog: Catalog): string[] {
+  const split = text.length <= 100 ? catalog.splitMake(text) : null;
+  return split ? [text, `${split.make.label} ${split.rest}`] : [text];
+}
+
+function describe({ text, kind }: SuggestedPhrase): Pick<SuggestedPhrase, 'text' | 'kind'> {
+  return { text, kind };
+}
+
+async function countIn(
+  view: VehicleView,
+  { search }: Surroundings,
+  { params }: SuggestedPhrase,
+  brand: Brand,
+  signal: AbortSignal | undefined,
+): Promise<{ query: string; count: number }> {
+  const context = search.context(brand);
+  const asked = new URLSearchParams({ ...params, allListingType: 'all-cars' });
+  const { query, invalid } = parseQuery(readRequest(asked.toString()), context);
+  const count = invalid.length > 0 ? 0 : await view.count(query, context, { signal });
+  return { query: formatQuery(query, context), count };
+}
+
+/** Brands that show the same cars share their words. */
+function wordsOf({ fixedMake }: Brand): string {
+  return fixedMake ?? 'every make';
+}
+
+/** What was known stays known; phrases are indexed anew only where there are more. */
+async function readPhrases(
+  { index, search, catalog, now }: Surroundings,
+  brand: Brand,
+  before: Known | undefined,
+): Promise<Known> {
+  const { phrases: byId, counts } = await readVocabulary(index, search.context(brand), catalog, before?.byId);
+  // Some index may count in an order of its own, and of phrases alike the first is suggested.
+  const phrases = before?.byId.size === byId.size ? before.phrases : inOrder([...byId.values()]);
+  return {
+    byId,
+    phrases,
+    index: before?.phrases === phrases ? before.index : createPhraseIndex(phrases),
+    popularity: Int32Array.from(phrases, ({ id }) => counts.get(id) ?? 0),
+    readAt: now(),
+  };
+}
+
+function inOrder(phrases: readonly SuggestedPhrase[]): SuggestedPhrase[] {
+  const place = ({ kind }: SuggestedPhrase) => KINDS.indexOf(kind);
+  return phrases.toSorted((a, b) => place(a) - place(b) || (a.id < b.id ? -1 : 1));
+}

@@ -1,0 +1,148 @@
+import type { Catalog } from '#features/reference/reference.server.ts';
+import { BODY_STYLES, FEATURES, labelOf } from '#features/reference/reference.ts';
+import { readRequest, type SearchContext, parseQuery, withFilter } from '#features/search/search.ts';
+import type { Phrase } from '../model/keyword-suggestions.ts';
+import type { VehicleIndex } from '#features/search/search.server.ts';
+
+/** In the order in which those alike are suggested. */
+export const KINDS = ['make', 'model', 'trim', 'bodyStyle', 'feature'] as const;
+export type SuggestionKind = (typeof KINDS)[number];
+
+/** Something to suggest, with the parameters of its search. `id` is its own among all. */
+export type SuggestedPhrase = Phrase & {
+  id: string;
+  text: string;
+  kind: SuggestionKind;
+  params: Readonly<Record<string, string>>;
+};
+
+/** Keys by kind: makes, model and trim keys, codes; each with its count. */
+type CountsByKind = Readonly<Record<SuggestionKind, Readonly<Record<string, number>>>>;
+type KeysByKind = Readonly<Record<SuggestionKind, readonly string[]>>;
+
+export type Vocabulary = {
+  phrases: ReadonlyMap<string, SuggestedPhrase>;
+  /** By id; what is in no car is left out. */
+  counts: ReadonlyMap<string, number>;
+};
+
+/**
+ * Everything that a brand's inventory and the catalogue have a name for, with how many cars of any condition have it.
+ * What was known `before` stays and is not described again, so that reading anew costs little.
+ */
+export async function readVocabulary(
+  index: VehicleIndex,
+  context: SearchContext,
+  catalog: Catalog,
+  before: ReadonlyMap<string, SuggestedPhrase> = new Map(),
+): Promise<Vocabulary> {
+  const phrases = new Map(before);
+  const counts = new Map<string, number>();
+  const inStock = await countAll(index, context);
+  const listed = before.size > 0 ? null : catalogKeys(catalog);
+  for (const kind of KINDS) {
+    for (const key of [...Object.keys(inStock[kind]), ...(listed?.[kind] ?? [])]) {
+      if (!isShown(kind, key, context)) continue;
+      const id = `${kind} ${key}`;
+      counts.set(id, inStock[kind][key] ?? 0);
+      if (!phrases.has(id)) phrases.set(id, { id, ...describe(kind, key, context) });
+    }
+  }
+  return { phrases, counts };
+}
+
+/** A maker's brand names its own make alone. */
+function isShown(kind: SuggestionKind, key: string, { brand }: SearchContext): boolean {
+  if (brand.fixedMake === null || kind === 'bodyStyle' || kind === 'feature') return true;
+  return (kind === 'make' ? key : makeOf(key)) === brand.fixedMake;
+}
+
+/** Models are counted under chosen makes and trims under chosen models, so all of them are chosen in turn. */
+async function countAll(index: VehicleIndex, context: SearchContext): Promise<CountsByKind> {
+  const any = { ...parseQuery(readRequest('allListingType=all-cars'), context).query, numRecords: 1 };
+  const ask = async (makes: string[], models: string[]): Promise<Record<string, Record<string, number>>> => {
+    const { counts } = await index.search(withFilter(any, 'makeModelTrim', { makes, models, trims: [] }), context);
+    return Object.fromEntries(Object.entries(counts).map(([name, list]) => [name, Object.fromEntries(list)]));
+  };
+  const first = await ask([], []);
+  const makes = Object.keys(first['makeCode'] ?? {});
+  const second = await ask(makes, []);
+  const third = await ask(makes, Object.keys(second['modelCode'] ?? {}));
+  return {
+    make: first['makeCode'] ?? {},
+    model: second['modelCode'] ?? {},
+    trim: third['trimCode'] ?? {},
+    bodyStyle: first['vehicleStyleCode'] ?? {},
+    feature: first['featureCode'] ?? {},
+  };
+}
+
+function catalogKeys(catalog: Catalog): KeysByKind {
+  const make = catalog.makes().map(({ code }) => code);
+  const model = make.flatMap((code) => catalog.models(code).map((item) => `${code}-${item.code}`));
+  const trim = model.flatMap((key) => catalog.trims(makeOf(key), modelOf(key)).map(({ code }) => `${key}|${code}`));
+  return { make, model, trim, bodyStyle: BODY_STYLES.map(codeOf), feature: FEATURES.map(codeOf) };
+}
+
+function describe(kind: SuggestionKind, key: string, context: SearchContext): Omit<SuggestedPhrase, 'id'> {
+  switch (kind) {
+    case 'make':
+      return fromWords(kind, context.nameOf('makeCode', key), { makeCode: key });
+    case 'model':
+      return describeModel(key, context);
+    case 'trim':
+      return describeTrim(key, context);
+    case 'bodyStyle':
+      return fromWords(kind, labelOf(BODY_STYLES, key), { vehicleStyleCode: key });
+    case 'feature':
+      return fromWords(kind, labelOf(FEATURES, key), { featureCode: key });
+  }
+}
+
+function fromWords(kind: SuggestionKind, text: string, params: SuggestedPhrase['params']) {
+  return { text, kind, params, starts: [text], inside: laterWords(text) };
+}
+
+function describeModel(key: string, context: SearchContext): Omit<SuggestedPhrase, 'id'> {
+  const make = context.nameOf('makeCode', makeOf(key));
+  const model = context.nameOf('modelKey', key);
+  return {
+    text: `${make} ${model}`,
+    kind: 'model',
+    params: { makeCode: makeOf(key), modelCode: modelOf(key) },
+    starts: [`${make} ${model}`, model],
+    inside: laterWords(model),
+  };
+}
+
+function describeTrim(key: string, context: SearchContext): Omit<SuggestedPhrase, 'id'> {
+  const modelKey = key.slice(0, key.indexOf('|'));
+  const make = context.nameOf('makeCode', makeOf(key));
+  const model = context.nameOf('modelKey', modelKey);
+  const trim = context.nameOf('trimKey', key);
+  return {
+    text: `${make} ${model} ${trim}`,
+    kind: 'trim',
+    params: { makeCode: makeOf(key), modelCode: modelOf(modelKey), trimCode: key },
+    starts: [`${make} ${model} ${trim}`, `${model} ${trim}`],
+    inside: [trim],
+  };
+}
+
+/** `Heated steering wheel` → `steering wheel`, `wheel`. */
+function laterWords(text: string): string[] {
+  const words = text.split(/[\s/]+/);
+  return words.slice(1).map((_, at) => words.slice(at + 1).join(' '));
+}
+
+function makeOf(key: string): string {
+  return key.slice(0, key.indexOf('-'));
+}
+
+function modelOf(modelKey: string): string {
+  return modelKey.slice(modelKey.indexOf('-') + 1);
+}
+
+function codeOf({ code }: { code: string }): string {
+  return code;
+}

@@ -1,0 +1,7 @@
+/** Door of the room words. */
+export { type WordsExplained, explainWords, offerFilters } from './model/explain-words.ts';
+export { KEYWORD_AS, type KeywordReading, readKeyword } from './model/keyword-reading.ts';
+export type { KeywordScope } from './model/keyword-scope.ts';
+export { compileRules } from './model/number-pieces.ts';
+export type { WordSpan } from './model/read-sentence.ts';
+export { readWords } from './model/words-param.ts';
