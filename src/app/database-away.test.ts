@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { createReportStore } from '#features/reports/reports.server.ts';
+import { createReportStore } from '#features/listings/listings.server.ts';
 import { connectDatabase } from '#ports/database/database.ts';
 import { wholeSite } from './testing/whole-site.ts';
 

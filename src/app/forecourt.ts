@@ -3,7 +3,7 @@ import { databaseError } from '#ports/database/database-away.ts';
 import { pathToFileURL } from 'node:url';
 import { BRANDS, createBrandOf } from '#features/brands/brands.ts';
 import { createFlagSwitches, openFlags } from '#features/flags/flags.server.ts';
-import { createPhotoStore, createPictureCache } from '#features/photos/photos.server.ts';
+import { createPhotoStore, createPictureCache } from '#features/listings/listings.server.ts';
 import { unlessAborted } from '#kit/unless-aborted.ts';
 import { openAccounts } from '#ports/accounts/open-accounts.ts';
 import { findSecret } from '#ports/accounts/find-secret.ts';

@@ -1,13 +1,8 @@
 import type { Context } from 'hono';
 import { recipientFor } from '#features/alerts/alerts.server.ts';
 import type { Brand } from '#features/brands/brands.ts';
-import { decideSave, type SearchToSave, searchToSave, withCodes } from '#features/saved-searches/saved-searches.ts';
-import {
-  keepForAccount,
-  recentSubscription,
-  saveSearch,
-  type SearchSaved,
-} from '#features/saved-searches/saved-searches.server.ts';
+import { decideSave, type SearchToSave, searchToSave, withCodes } from '#features/saves/saves.ts';
+import { keepForAccount, recentSubscription, saveSearch, type SearchSaved } from '#features/saves/saves.server.ts';
 import type { Connection } from '#ports/database/database.ts';
 import { type KnownShopper, shopperFor } from './identity.ts';
 import type { Surroundings } from './surroundings.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import { BOOKMARK_UNKNOWN } from '#features/saved-searches/saved-searches.ts';
-import { findBookmark, noteVisit } from '#features/saved-searches/saved-searches.server.ts';
+import { BOOKMARK_UNKNOWN } from '#features/saves/saves.ts';
+import { findBookmark, noteVisit } from '#features/saves/saves.server.ts';
 import { type InvalidParam, layOver } from '#features/search/search.ts';
 import type { RemarkView } from '#pages/search-results/page-data.ts';
 import { identityOf } from './identity.ts';

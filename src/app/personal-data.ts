@@ -2,9 +2,13 @@ import { eraseAlerts, exportAlerts, joinAlerts } from '#features/alerts/alerts.s
 import { eraseDealerWork, exportDealerWork } from '#features/dealers/dealers.server.ts';
 import { eraseLeads, exportLeads, joinLeads } from '#features/leads/leads.server.ts';
 import { eraseOutbox, exportOutbox } from '#features/outbox/outbox.server.ts';
-import { eraseReports, exportReports } from '#features/reports/reports.server.ts';
-import { exportSavedListings, joinSavedListings } from '#features/saved-listings/saved-listings.server.ts';
-import { exportSavedSearches, joinSavedSearches } from '#features/saved-searches/saved-searches.server.ts';
+import { eraseReports, exportReports } from '#features/listings/listings.server.ts';
+import {
+  exportSavedListings,
+  joinSavedListings,
+  exportSavedSearches,
+  joinSavedSearches,
+} from '#features/saves/saves.server.ts';
 import {
   eraseAccount,
   findAccountParts,

@@ -6,8 +6,12 @@ import {
   createPictureCheck,
   type DealerDifferences,
 } from '#features/dealers/dealers.server.ts';
-import { createViewCounts, type ViewCounts } from '#features/listings/listings.server.ts';
-import { createReportStore, type ReportStore } from '#features/reports/reports.server.ts';
+import {
+  createViewCounts,
+  type ViewCounts,
+  createReportStore,
+  type ReportStore,
+} from '#features/listings/listings.server.ts';
 import type { Database } from '#ports/database/database.ts';
 import type { Pictures } from '#ports/pictures/pictures.ts';
 import type { Download } from '#ports/web/download.ts';

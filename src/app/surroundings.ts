@@ -1,7 +1,7 @@
 import type { Brand, BrandKey } from '#features/brands/brands.ts';
 import type { Flags } from '#features/flags/flags.ts';
 import type { LeadDesk } from '#features/leads/leads.server.ts';
-import type { PhotoStore, PictureCache } from '#features/photos/photos.server.ts';
+import type { PhotoStore, PictureCache } from '#features/listings/listings.server.ts';
 import type { KeywordSuggestions } from '#features/words/words.server.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import type { Sitemap } from '#features/sitemap/sitemap.server.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawnPicture } from '#features/listings/listings.ts';
-import { photoPath } from '#features/photos/photos.ts';
+import { drawnPicture, photoPath } from '#features/listings/listings.ts';
 import { CARD_WIDTH, srcsetOf } from './card-picture.ts';
 
 test('a photo of a card comes in three widths, whatever numbers its path has', () => {

@@ -17,8 +17,8 @@ import {
   firstPhoto,
   type Listing,
   listingTitle,
+  photoPath,
 } from '#features/listings/listings.ts';
-import { photoPath } from '#features/photos/photos.ts';
 import { formatDollars } from '#kit/format.ts';
 
 export type LeadField = (typeof FORM_FIELDS)[number];

@@ -1,5 +1,4 @@
-import { drawnCar, drawnPicture, firstPhoto, type Listing } from '#features/listings/listings.ts';
-import { photoPath } from '#features/photos/photos.ts';
+import { drawnCar, drawnPicture, firstPhoto, type Listing, photoPath } from '#features/listings/listings.ts';
 import { CARD_WIDTH, type PictureView } from './card-picture.ts';
 
 /** The listing's first photo, or a drawn car of its kind and color. */

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { MOST_COMMENTS, MOST_EMAIL, REPORT_REASONS } from '#features/reports/reports.ui.ts';
+import { MOST_COMMENTS, MOST_EMAIL, REPORT_REASONS } from '#features/listings/listings.ui.ts';
 import { Honeypot } from './honeypot.tsx';
 import './report-form.css';
 

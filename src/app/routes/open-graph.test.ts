@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { brandOf } from '#features/brands/brands.ts';
-import type { Photo } from '#features/photos/photos.server.ts';
+import type { Photo } from '#features/listings/listings.server.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import { fakeGuard, openGuard } from '#ports/calls/fake.ts';
 import { createGuards } from '../guards.ts';

@@ -1,7 +1,6 @@
 import type { Hono } from 'hono';
-import { drawnCar, drawnPicture } from '#features/listings/listings.ts';
-import { PHOTO_WIDTHS } from '#features/photos/photos.ts';
-import type { Photo } from '#features/photos/photos.server.ts';
+import { drawnCar, drawnPicture, PHOTO_WIDTHS } from '#features/listings/listings.ts';
+import type { Photo } from '#features/listings/listings.server.ts';
 import type { Surroundings } from '../surroundings.ts';
 
 const MISSING: Photo = { kind: 'missing' };

@@ -1,3 +1,12 @@
 /** Door of the alerts room: what is told when, and what people are asked. */
 export type { PastItem, PastMail } from './model/past-mails.ts';
-export * from './model/subscription.ts';
+export {
+  ASKED_TEXT,
+  ASKED_UNSENT_TEXT,
+  EMAIL_INVALID,
+  type PreferenceChange,
+  preferenceSchema,
+  SUBSCRIBED_TEXT,
+  SUBSCRIBED_UNSENT_TEXT,
+  subscribeSchema,
+} from './model/subscription.ts';

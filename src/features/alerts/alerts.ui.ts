@@ -1,2 +1,2 @@
 /** What the capture says, for browsers too. */
-export * from './model/capture-words.ts';
+export { CAPTURE_ID, CAPTURE_TITLE, MOST_EMAIL } from './model/capture-words.ts';

@@ -1,4 +1,4 @@
 /** Door of the brands room: every difference between brands is a field of one record. */
-export * from './model/brand.ts';
-export * from './model/brands-data.ts';
+export type { Brand, BrandKey, BrandMark, BrandTexts, CertifiedProgram } from './model/brand.ts';
+export { brandOf, BRANDS, createBrandOf, MAIN_BRAND, MAKER_BRAND, VALUATION_BRAND } from './model/brands-data.ts';
 export { takesOrders } from './model/orders.ts';

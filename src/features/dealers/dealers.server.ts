@@ -5,6 +5,27 @@ export {
   type FoundDealerDifference,
 } from './server/dealer-difference.ts';
 export { createPictureCheck } from './server/dealer-picture-check.ts';
-export * from './server/invitations.ts';
-export * from './server/members.ts';
+export {
+  type Accepted,
+  acceptInvitation,
+  findInvitation,
+  type FoundInvitation,
+  invite,
+  type Invited,
+  type NewInvitation,
+  type OpenInvitation,
+  openInvitations,
+  revokeInvitation,
+} from './server/invitations.ts';
+export {
+  type ChangedMember,
+  changeMember,
+  type DealerRow,
+  dealershipsOf,
+  findDealer,
+  findDealers,
+  type Member,
+  membersOf,
+  ownerAddressesOf,
+} from './server/members.ts';
 export { desksLeftBy, eraseDealerWork, exportDealerWork, type LeftDesk } from './server/personal-data.ts';

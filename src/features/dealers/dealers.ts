@@ -1,5 +1,17 @@
 /** Door of the dealers room: owners, whether dealers or private sellers, what dealers say of themselves, and who works for them. */
-export * from './model/owner.ts';
-export * from './model/dealer-difference.ts';
-export * from './model/dealer-roles.ts';
+export { type Owner, type OwnerFacts, ownerFactsSchema } from './model/owner.ts';
+export {
+  type DealerDifference,
+  type DealerDifferenceKey,
+  dealerDifferencePath,
+  type GivenDealerDifference,
+  parseDealerDifferenceKey,
+} from './model/dealer-difference.ts';
+export {
+  DEALER_ROLES,
+  type DealerRole,
+  type Dealership,
+  INVITATION_DAYS,
+  invitationFormSchema,
+} from './model/dealer-roles.ts';
 export { groupSellers, SOURCE_OWNER_KEY } from './model/seller-groups.ts';

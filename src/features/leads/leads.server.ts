@@ -10,7 +10,14 @@ export { hashOfKey } from './server/secret-keys.ts';
 export { mailboxesWith, sellerEmailOf } from './server/seller-email.ts';
 export type { Wish, Written } from './server/write-lead.ts';
 export { createLeadDelivery, type DeliveryOptions, type LeadDelivery } from './server/deliver-lead.ts';
-export * from './server/destinations.ts';
+export {
+  addDestination,
+  destinationsOf,
+  type NewDestination,
+  readableDestinations,
+  removeDestination,
+  switchDestination,
+} from './server/destinations.ts';
 export { sealLeadSecrets } from './server/seal-secrets.ts';
 export {
   type DeskFigures,

@@ -1,12 +1,53 @@
 /** Door of the leads room: what shoppers ask of sellers, and pure decisions on it. */
-export * from './model/lead.ts';
-export * from './model/lead-form.ts';
-export * from './model/lead-profile.ts';
-export * from './model/lead-words.ts';
-export * from './model/offer.ts';
-export * from './model/destination.ts';
-export * from './model/desk-lead.ts';
-export * from './model/leads-csv.ts';
-export * from './model/reach.ts';
-export * from './model/reply-clock.ts';
+export {
+  type Lead,
+  LEAD_STATUSES,
+  type LeadConsent,
+  type LeadContact,
+  type LeadKind,
+  type LeadStatus,
+} from './model/lead.ts';
+export {
+  type EmailOwnerForm,
+  emailOwnerSchema,
+  fellForLeadHoneypot,
+  FORM_FIELDS,
+  parseDollars,
+  profileFormSchema,
+} from './model/lead-form.ts';
+export { isFullProfile, type LeadProfile, leadProfileSchema, NO_PROFILE, wayToEmail } from './model/lead-profile.ts';
+export {
+  contactLabel,
+  firstComments,
+  firstOfferComments,
+  LEAD_CONSENT,
+  LEAD_HONEYPOT,
+  OFFER_CONSENT,
+  ONE_CLICK_CONSENT,
+} from './model/lead-words.ts';
+export {
+  counterBounds,
+  type Offer,
+  offerBounds,
+  type OfferDecision,
+  type OfferMove,
+  type OfferParty,
+  type OfferRefusal,
+  type OfferState,
+} from './model/offer.ts';
+export { type Destination, destinationFormSchema, type DestinationKind } from './model/destination.ts';
+export {
+  type DeliveryState,
+  deliverySummary,
+  type DeskLead,
+  type DeskQuery,
+  deskQuerySchema,
+  type DeskStatus,
+  deskStatusSchema,
+  type LeadDeliveryView,
+  nameOfProgram,
+} from './model/desk-lead.ts';
+export { formatLeadsCsv } from './model/leads-csv.ts';
+export { canReach } from './model/reach.ts';
+export { formatDuration, REPLY_WITHIN_MS, type ReplyClock, replyClock } from './model/reply-clock.ts';
 export { SUSPICION_WORDS } from './model/suspicion-words.ts';

@@ -1,2 +1,9 @@
 /** Browser door of the leads room: the words and limits of its forms, without what checks them. */
-export * from './model/lead-words.ts';
+export {
+  LEAD_HONEYPOT,
+  MOST_COMMENTS,
+  MOST_EMAIL,
+  MOST_NAME,
+  MOST_PHONE,
+  ONE_CLICK_CONSENT,
+} from './model/lead-words.ts';

@@ -10,3 +10,7 @@ export { createViewCounts, type ViewCounts } from './server/view-counts.ts';
 export { endOffers, noteOffers } from './server/note-offers.ts';
 export { findPast, type Past } from './server/find-past.ts';
 export { CONFIRMED_AT } from './server/confirmed-at.ts';
+export { createReportStore, type ReportStore } from './server/report-store.ts';
+export { eraseReports, exportReports } from './server/personal-data.ts';
+export { createPictureCache, type PictureCache } from './server/picture-cache.ts';
+export { createPhotoStore, type Photo, type PhotoStore } from './server/photo-store.ts';

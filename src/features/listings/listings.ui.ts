@@ -1,3 +1,5 @@
 /** Browser door of the listings room: what pages draw, and decide again where the shopper changes the terms. */
 export { ESTIMATE, ESTIMATE_TERMS, monthlyPaymentCents } from './model/monthly-payment.ts';
 export { DealBadge } from './ui/deal-badge.tsx';
+export { REPORT_REASONS, type ReportReason } from './model/report-reasons.ts';
+export { HONEYPOT, MOST_COMMENTS, MOST_EMAIL, THANKS, THANKS_PARAM, type ThanksFor } from './model/report-words.ts';

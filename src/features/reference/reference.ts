@@ -1,5 +1,36 @@
 /** Door of the reference room: code tables and the facts that ship with the product, small enough for a browser. */
-export * from './model/codes.ts';
+export {
+  type Band,
+  BODY_STYLES,
+  type Code,
+  type CodeTable,
+  DEAL_RATINGS,
+  DISPLACEMENTS,
+  DOORS,
+  DRIVE_GROUPS,
+  ELECTRIC_RANGES,
+  ENGINES,
+  EXTERIOR_COLORS,
+  FEATURES,
+  FUEL_TYPES,
+  HISTORY_TYPES,
+  HOME_SERVICES,
+  INTERIOR_COLORS,
+  labelOf,
+  LISTING_TYPES,
+  MILEAGE_RANGES,
+  MPG_RANGES,
+  RADII,
+  readable,
+  SEDAN_SUBTYPES,
+  SELLER_TYPES,
+  SUV_SUBTYPES,
+  TRANSMISSIONS,
+  TRUCK_BEDS,
+  TRUCK_CABS,
+  USE_TYPES,
+  VAN_SUBTYPES,
+} from './model/codes.ts';
 export { codeOf } from './model/code-of.ts';
 export type { Catalog, CatalogItem, CatalogModel, CatalogTrim, ResolvedModel } from './model/catalog.ts';
 export type { Places, State, ZipPlace } from './model/places.ts';

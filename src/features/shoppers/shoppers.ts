@@ -1,4 +1,17 @@
 /** Door of the shoppers room: where signing in leads. */
-export * from './model/ref-url.ts';
-export * from './model/account-forms.ts';
-export * from './model/password-bounds.ts';
+export { safeRefUrl, signInPath } from './model/ref-url.ts';
+export {
+  emailSchema,
+  faultsOf,
+  type FormFaults,
+  mailLinkSchema,
+  nameSchema,
+  newPasswordSchema,
+  passwordSchema,
+  pressSchema,
+  resetSchema,
+  signInSchema,
+  signUpSchema,
+  tokenSchema,
+} from './model/account-forms.ts';
+export { LEAST_PASSWORD, MOST_PASSWORD } from './model/password-bounds.ts';

@@ -1,2 +1,2 @@
 /** Browser door of the shoppers room: the bounds of its forms, without what checks them. */
-export * from './model/password-bounds.ts';
+export { LEAST_PASSWORD, MOST_PASSWORD } from './model/password-bounds.ts';

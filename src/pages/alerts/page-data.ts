@@ -1,4 +1,4 @@
-import type { Frequency } from '#features/saved-searches/saved-searches.ts';
+import type { Frequency } from '#features/saves/saves.ts';
 import type { BrandView } from '../brand-view.ts';
 import type { CaptureView } from '../email-capture.ts';
 

@@ -4,7 +4,7 @@ import '#ui/base.css';
 import '#ui/button.css';
 import '#ui/field.css';
 import type { ReactNode } from 'react';
-import { FREQUENCIES, type Frequency } from '#features/saved-searches/saved-searches.ts';
+import { FREQUENCIES, type Frequency } from '#features/saves/saves.ts';
 import { SiteHeader } from '#ui/site-header.tsx';
 import { PageFoot } from '../page-foot.tsx';
 import { captureOf } from '../email-capture.ts';

@@ -1,6 +1,6 @@
 import type { Brand } from '#features/brands/brands.ts';
-import { parseOrder } from '#features/market/market.ts';
-import { drawMarket, marketAnswer } from '#features/market/market.server.ts';
+import { parseOrder } from '#features/price-plot/price-plot.ts';
+import { drawMarket, marketAnswer } from '#features/price-plot/price-plot.server.ts';
 import { formatQuery, readRequest } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import type { Guard } from '#ports/calls/guard.ts';

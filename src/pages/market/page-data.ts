@@ -1,4 +1,4 @@
-import type { MarketAnswer } from '#features/market/market.ts';
+import type { MarketAnswer } from '#features/price-plot/price-plot.ts';
 import type { BrandView } from '../brand-view.ts';
 
 /** A search as price against mileage, on a page of its own. */

@@ -3,7 +3,7 @@ import '#ui/font.css';
 import '#ui/base.css';
 import '#ui/button.css';
 import '#ui/field.css';
-import { MarketPlot } from '#features/market/market.ui.ts';
+import { MarketPlot } from '#features/price-plot/price-plot.ui.ts';
 import { SiteHeader } from '#ui/site-header.tsx';
 import type { MarketPageData } from './page-data.ts';
 import './page.css';

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { MAIN_BRAND } from '#features/brands/brands.ts';
 import type { FoundListing } from '#features/listings/listings.server.ts';
-import { REPORT_REASONS } from '#features/reports/reports.ui.ts';
+import { REPORT_REASONS } from '#features/listings/listings.ui.ts';
 import { loadReportListing } from './load.ts';
 import { ReportListingPage } from './page.tsx';
 

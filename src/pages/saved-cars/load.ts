@@ -1,7 +1,7 @@
 import type { Brand } from '#features/brands/brands.ts';
 import { derivedPrice, listingTitle } from '#features/listings/listings.ts';
 import type { KnownListing } from '#features/listings/listings.server.ts';
-import { SAVE_PROMPT, type SavedListing } from '#features/saved-listings/saved-listings.ts';
+import { SAVE_PROMPT, type SavedListing } from '#features/saves/saves.ts';
 import { signInPath } from '#features/shoppers/shoppers.ts';
 import { formatDollars, formatNumber } from '#kit/format.ts';
 import { brandView } from '../brand-view.ts';

@@ -2,7 +2,7 @@ import type { Brand } from '#features/brands/brands.ts';
 import type { PastItem, PastMail } from '#features/alerts/alerts.ts';
 import type { PastMails } from '#features/alerts/alerts.server.ts';
 import { listingTitle } from '#features/listings/listings.ts';
-import { FREQUENCIES, type SavedSearch } from '#features/saved-searches/saved-searches.ts';
+import { FREQUENCIES, type SavedSearch } from '#features/saves/saves.ts';
 import { countOf, formatDollars, formatNumber } from '#kit/format.ts';
 import { brandView } from '../brand-view.ts';
 import type { PageAnswer } from '../page-answer.ts';

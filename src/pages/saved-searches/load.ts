@@ -6,7 +6,7 @@ import {
   MOST_NAME,
   mostSearches,
   type SavedSearch,
-} from '#features/saved-searches/saved-searches.ts';
+} from '#features/saves/saves.ts';
 import { signInPath } from '#features/shoppers/shoppers.ts';
 import { countOf } from '#kit/format.ts';
 import { timeAgo } from '#kit/time-ago.ts';

@@ -15,7 +15,7 @@ import {
   SORTS,
 } from '#features/search/search.ts';
 import { readWords } from '#features/words/words.ts';
-import { choicesOf, showsCapture, showsSaveButton } from '#features/saved-searches/saved-searches.ts';
+import { choicesOf, showsCapture, showsSaveButton } from '#features/saves/saves.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import type { Guard } from '#ports/calls/guard.ts';
 import { captureOf } from '../email-capture.ts';

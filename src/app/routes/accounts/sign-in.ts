@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono';
-import { fellForHoneypot } from '#features/reports/reports.ts';
+import { fellForHoneypot } from '#features/listings/listings.ts';
 import {
   faultsOf,
   type FormFaults,

@@ -8,9 +8,9 @@ import {
   subscribeSchema,
 } from '#features/alerts/alerts.ts';
 import { askToConfirm, recipientFor } from '#features/alerts/alerts.server.ts';
-import { fellForHoneypot } from '#features/reports/reports.ts';
-import { LIMIT_ACTION, LIMIT_TEXT, searchToSave } from '#features/saved-searches/saved-searches.ts';
-import { saveSearch } from '#features/saved-searches/saved-searches.server.ts';
+import { fellForHoneypot } from '#features/listings/listings.ts';
+import { LIMIT_ACTION, LIMIT_TEXT, searchToSave } from '#features/saves/saves.ts';
+import { saveSearch } from '#features/saves/saves.server.ts';
 import { signInPath } from '#features/shoppers/shoppers.ts';
 import { loadAlerts } from '#pages/alerts/load.ts';
 import type { CaptureView } from '#pages/email-capture.ts';

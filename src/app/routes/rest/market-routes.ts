@@ -1,5 +1,5 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
-import { drawMarket, marketAnswer, marketSchema } from '#features/market/market.server.ts';
+import { drawMarket, marketAnswer, marketSchema } from '#features/price-plot/price-plot.server.ts';
 import type { RestServices } from '../rest.ts';
 import { answerContent, askedSchema, askedSearch, failures, requestIdSchema, valueOf } from './search-call.ts';
 

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { subscribeSchema } from '#features/alerts/alerts.ts';
-import { bookmarkBeanSchema } from '#features/saved-searches/saved-searches.ts';
+import { bookmarkBeanSchema } from '#features/saves/saves.ts';
 import { saveSchema } from '../saves/bookmarks.ts';
 import { bookmarkSchema, frequencySchema, nameSchema } from '../saves/saved-searches.ts';
 import { countSchema, type DescribedCall, kindSchema, LIMITED, REFUSED, signInSchema, text } from './described-call.ts';

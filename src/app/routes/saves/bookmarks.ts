@@ -8,8 +8,8 @@ import {
   LIMIT_TEXT,
   MOST_NAME,
   type SavedSearch,
-} from '#features/saved-searches/saved-searches.ts';
-import { amendSearch, findBookmark, findSavedSearches } from '#features/saved-searches/saved-searches.server.ts';
+} from '#features/saves/saves.ts';
+import { amendSearch, findBookmark, findSavedSearches } from '#features/saves/saves.server.ts';
 import { signInPath } from '#features/shoppers/shoppers.ts';
 import { identityOf } from '../../identity.ts';
 import { keepSearch, type SearchKept } from '../../keep-search.ts';

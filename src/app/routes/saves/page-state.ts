@@ -1,9 +1,8 @@
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
 import { findEmailed } from '#features/leads/leads.server.ts';
-import { findSavedListings } from '#features/saved-listings/saved-listings.server.ts';
-import { searchToSave, showsCapture, showsSaveButton } from '#features/saved-searches/saved-searches.ts';
-import { countSavedSearches, findSavedSearch } from '#features/saved-searches/saved-searches.server.ts';
+import { findSavedListings, countSavedSearches, findSavedSearch } from '#features/saves/saves.server.ts';
+import { searchToSave, showsCapture, showsSaveButton } from '#features/saves/saves.ts';
 import { identityOf } from '../../identity.ts';
 import type { Surroundings } from '../../surroundings.ts';
 

@@ -1,13 +1,13 @@
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
-import { SAVE_PROMPT } from '#features/saved-listings/saved-listings.ts';
+import { SAVE_PROMPT } from '#features/saves/saves.ts';
 import {
   findSavedListings,
   type ListingSaved,
   removeListing,
   restoreListing,
   saveListing,
-} from '#features/saved-listings/saved-listings.server.ts';
+} from '#features/saves/saves.server.ts';
 import { signInPath } from '#features/shoppers/shoppers.ts';
 import { identityOf, shopperFor } from '../../identity.ts';
 import { ownRecipient } from '../../keep-search.ts';

@@ -1,8 +1,13 @@
 import type { Context, Hono } from 'hono';
 import { findPastMails } from '#features/alerts/alerts.server.ts';
 import { findListings, findRelisted } from '#features/listings/listings.server.ts';
-import { findSavedListings, isRemovedListing } from '#features/saved-listings/saved-listings.server.ts';
-import { countNew, findBookmark, findSavedSearches } from '#features/saved-searches/saved-searches.server.ts';
+import {
+  findSavedListings,
+  isRemovedListing,
+  countNew,
+  findBookmark,
+  findSavedSearches,
+} from '#features/saves/saves.server.ts';
 import { loadSavedCars } from '#pages/saved-cars/load.ts';
 import { loadSavedSearches } from '#pages/saved-searches/load.ts';
 import { loadSavedSearchMails } from '#pages/saved-search-mails/load.ts';

@@ -1,13 +1,13 @@
 import type { Context, Hono } from 'hono';
 import { z } from 'zod';
-import { FREQUENCY_CODES, MOST_NAME } from '#features/saved-searches/saved-searches.ts';
+import { FREQUENCY_CODES, MOST_NAME } from '#features/saves/saves.ts';
 import {
   type OwnSearch,
   removeSearch,
   renameSearch,
   restoreSearch,
   setFrequency,
-} from '#features/saved-searches/saved-searches.server.ts';
+} from '#features/saves/saves.server.ts';
 import { type Identity, identityOf } from '../../identity.ts';
 import { ownRecipient } from '../../keep-search.ts';
 import { readPosted } from '../../posted-fields.ts';

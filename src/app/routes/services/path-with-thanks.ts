@@ -1,4 +1,4 @@
-import { THANKS_PARAM, type ThanksFor } from '#features/reports/reports.ts';
+import { THANKS_PARAM, type ThanksFor } from '#features/listings/listings.ts';
 import { readRequest } from '#features/search/search.ts';
 
 /**

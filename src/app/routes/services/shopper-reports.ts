@@ -6,7 +6,7 @@ import {
   pageFeedbackSchema,
   THANKS,
   type ThanksFor,
-} from '#features/reports/reports.ts';
+} from '#features/listings/listings.ts';
 import type { ErrorCode } from '../../errors.ts';
 import { faultsOf, readFields } from '../../posted-fields.ts';
 import { limitRate, POST_LIMIT } from '../../rate-limits.ts';

@@ -1,4 +1,4 @@
-import { FREQUENCY_CODES } from '#features/saved-searches/saved-searches.ts';
+import { FREQUENCY_CODES } from '#features/saves/saves.ts';
 import { z } from 'zod';
 import { MOST_EMAIL } from './capture-words.ts';
 

@@ -1,6 +1,6 @@
 import type { Brand } from '#features/brands/brands.ts';
 import type { Listing } from '#features/listings/listings.ts';
-import type { SavedSearch } from '#features/saved-searches/saved-searches.ts';
+import type { SavedSearch } from '#features/saves/saves.ts';
 import { MOST_RESULTS, readRequest, type VehicleQuery } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import type { Database } from '#ports/database/database.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { joinSavedSearches } from '#features/saved-searches/saved-searches.server.ts';
+import { joinSavedSearches } from '#features/saves/saves.server.ts';
 import { joinAlerts } from './personal-data.ts';
 import { AlertWorld } from './testing/alert-world.ts';
 

@@ -1,5 +1,5 @@
 import type { BrandKey } from '#features/brands/brands.ts';
-import type { Frequency } from '#features/saved-searches/saved-searches.ts';
+import type { Frequency } from '#features/saves/saves.ts';
 import type { Connection } from '#ports/database/database.ts';
 import type { PreferenceChange } from '../model/subscription.ts';
 import { hashOfKey } from './keys.ts';

@@ -10,8 +10,8 @@ import {
   listingTitle,
   type Listing,
   trimKey,
+  photoPath,
 } from '#features/listings/listings.ts';
-import { photoPath } from '#features/photos/photos.ts';
 import { readable } from '#features/reference/reference.ts';
 import {
   listingSeries,

@@ -9,12 +9,12 @@ import type { Page } from './result-page.ts';
 import type { IndexAnswer, IndexOptions } from './vehicle-index.ts';
 
 /** An active listing with its owner. */
-export type FoundListing = { listing: Listing; owner: Owner };
+export type ListingWithOwner = { listing: Listing; owner: Owner };
 
 /** A page, in the words of the port, with the cards that were found of its hits. */
 export function describePage(
   page: Page,
-  found: readonly FoundListing[],
+  found: readonly ListingWithOwner[],
   asked: Asked,
   query: VehicleQuery,
   { explain = false }: IndexOptions = {},
@@ -54,7 +54,7 @@ function withStandings(results: readonly Result[], { hits, standings }: Page): R
 }
 
 /** What depends on the search, beside a card. */
-export function resultOf({ listing, owner }: FoundListing, { filters }: VehicleQuery): Result {
+export function resultOf({ listing, owner }: ListingWithOwner, { filters }: VehicleQuery): Result {
   const { place, radiusMiles, extendTo } = filters.location;
   const position = positionOf(owner);
   const miles = place && position ? distanceMiles(place, position) : null;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { type MarketAnswer, withoutCars } from '#features/market/market.ts';
-import { fetchMarket, MarketPlot } from '#features/market/market.ui.ts';
+import { type MarketAnswer, withoutCars } from '#features/price-plot/price-plot.ts';
+import { fetchMarket, MarketPlot } from '#features/price-plot/price-plot.ui.ts';
 import { Icon } from '#ui/icon.tsx';
 import { MEMORY_CHANGED, readHidden } from '../seen/car-memory.ts';
 import './market-panel.css';

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { THANKS } from '#features/reports/reports.ui.ts';
+import { THANKS } from '#features/listings/listings.ui.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { showToast } from '#ui/toast.ts';
 import { ReportForm } from '../../report-form.tsx';

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { THANKS } from '#features/reports/reports.ui.ts';
+import { THANKS } from '#features/listings/listings.ui.ts';
 import { Honeypot } from '../../honeypot.tsx';
 import './feedback.css';
 

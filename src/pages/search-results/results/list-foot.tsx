@@ -1,4 +1,4 @@
-import { THANKS } from '#features/reports/reports.ui.ts';
+import { THANKS } from '#features/listings/listings.ui.ts';
 import type { SearchResultsData } from '../page-data.ts';
 import { Feedback } from './feedback.tsx';
 

@@ -1,5 +1,5 @@
 import type { SearchAnswer, SearchContext } from '#features/search/search.ts';
-import { LIMIT_ACTION, LIMIT_TEXT } from '#features/saved-searches/saved-searches.ts';
+import { LIMIT_ACTION, LIMIT_TEXT } from '#features/saves/saves.ts';
 import { signInPath } from '#features/shoppers/shoppers.ts';
 import type { RemarkView } from '../page-data.ts';
 import { spellingNote } from './spelling-note.ts';

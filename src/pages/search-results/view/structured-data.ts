@@ -1,5 +1,4 @@
-import { derivedPrice, firstPhoto, type Listing, listingTitle } from '#features/listings/listings.ts';
-import { photoPath } from '#features/photos/photos.ts';
+import { derivedPrice, firstPhoto, type Listing, listingTitle, photoPath } from '#features/listings/listings.ts';
 import type { Crumb, SearchAnswer } from '#features/search/search.ts';
 
 type Schema = Record<string, unknown>;

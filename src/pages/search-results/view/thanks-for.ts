@@ -1,4 +1,4 @@
-import { THANKS, THANKS_PARAM, type ThanksFor } from '#features/reports/reports.ui.ts';
+import { THANKS, THANKS_PARAM, type ThanksFor } from '#features/listings/listings.ui.ts';
 
 /** What a form that was posted without script asks the page to thank for. */
 export function thanksFor(search: string): ThanksFor | null {

@@ -6,8 +6,9 @@ import {
   type DrawnView,
   firstPhoto,
   type Listing,
+  PHOTO_WIDTHS,
+  photoPath,
 } from '#features/listings/listings.ts';
-import { PHOTO_WIDTHS, photoPath } from '#features/photos/photos.ts';
 import type { GalleryView, PictureView } from '../page-data.ts';
 
 /** The listing's photos, or drawings of its kind and color. */

@@ -16,7 +16,7 @@ import {
   restoreSearch,
   saveSearch,
   setFrequency,
-} from '../saved-searches.server.ts';
+} from '../saves.server.ts';
 
 let database: Database;
 let ann: string;

@@ -9,7 +9,7 @@ import {
   removeListing,
   restoreListing,
   saveListing,
-} from '../saved-listings.server.ts';
+} from '../saves.server.ts';
 
 let database: Database;
 let ids: number[];

@@ -1,4 +1,13 @@
-/** Server door of the saved-searches room. */
+/** Server door of the saved-listings room. */
+export { findSavedListings, isRemovedListing } from './server/find-listings.ts';
+export { exportSavedListings, joinSavedListings } from './server/own-listings.ts';
+export {
+  type ListingSaved,
+  type OwnListing,
+  removeListing,
+  restoreListing,
+  saveListing,
+} from './server/save-listing.ts';
 export { countSavedSearches } from './server/count-searches.ts';
 export { keepForAccount, saveSearch, type SaveSearch, type SearchSaved } from './server/save-search.ts';
 export { findBookmark, findSavedSearch, findSavedSearches } from './server/find-searches.ts';

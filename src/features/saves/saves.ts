@@ -1,0 +1,14 @@
+/** Door of the saved-listings room: cars that a shopper keeps, and how many. */
+export { SAVE_PROMPT, type SavedListing } from './model/saved-listing.ts';
+export { bookmarkBean, type BookmarkBean, bookmarkBeanSchema } from './model/bookmark-bean.ts';
+export { FREQUENCIES, type Frequency, FREQUENCY_CODES } from './model/frequency.ts';
+export { decideSave, showsCapture, showsSaveButton } from './model/save-rules.ts';
+export {
+  BOOKMARK_UNKNOWN,
+  LIMIT_ACTION,
+  LIMIT_TEXT,
+  MOST_NAME,
+  mostSearches,
+  type SavedSearch,
+} from './model/saved-search.ts';
+export { choicesOf, type SearchToSave, searchToSave, withCodes } from './model/search-to-save.ts';
