@@ -1,7 +1,7 @@
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 import { cutMessages, type Message } from './protocol-messages.ts';
 
-/** Where and how one connection ends. `message` counts from 1, over all connections since `arm`. */
+/** Where and how one connection ends. `message` counts from 1, over all connections opened since `arm`. */
 export type Cut = {
   side: 'server' | 'client';
   message: number;
@@ -17,7 +17,10 @@ export type Passed = { server: string[]; client: string[] };
 export type CuttingProxy = {
   /** The address of the database behind it. */
   url: string;
-  /** Counts messages from here on, and ends the connection that carries the message named; `null` ends none. */
+  /**
+   * Counts the messages of connections opened from now on, and ends the one that carries the named message; `null` ends
+   * none. Connections from before may still carry data that their client has given up; they don't count.
+   */
   arm(cut: Cut | null): void;
   passed(): Passed;
   hasCut(): boolean;
@@ -30,7 +33,7 @@ export const TERMINATED = errorResponse('FATAL', '57P01', 'terminating connectio
 export async function startCuttingProxy(databaseUrl: string): Promise<CuttingProxy> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
-  const state: State = { cut: null, hasCut: false, passed: { server: [], client: [] } };
+  const state: State = { cut: null, hasCut: false, passed: { server: [], client: [] }, round: 0 };
   const server = createServer((client) => {
     const database = connect(Number(target.port), target.hostname);
     for (const socket of [client, database]) {
@@ -46,7 +49,8 @@ export async function startCuttingProxy(databaseUrl: string): Promise<CuttingPro
   url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url: url.href,
-    arm: (cut) => Object.assign(state, { cut, hasCut: false, passed: { server: [], client: [] } }),
+    arm: (cut) =>
+      Object.assign(state, { cut, hasCut: false, passed: { server: [], client: [] }, round: state.round + 1 }),
     passed: () => state.passed,
     hasCut: () => state.hasCut,
     close: () => {
@@ -56,16 +60,18 @@ export async function startCuttingProxy(databaseUrl: string): Promise<CuttingPro
   };
 }
 
-type State = { cut: Cut | null; hasCut: boolean; passed: Passed };
+/** `round` counts the calls of `arm`. */
+type State = { cut: Cut | null; hasCut: boolean; passed: Passed; round: number };
 
 function join(state: State, client: Socket, database: Socket): void {
   let ended = false;
+  const { round } = state;
   const relay = (side: Cut['side'], from: Socket, to: Socket) => {
     const messages = cutMessages({ firstIsStart: side === 'client' });
     from.on('data', (chunk) => {
       const out: Buffer[] = [];
       for (const message of ended ? [] : messages(chunk)) {
-        const cut = noteMessage(state, side, message);
+        const cut = round === state.round ? noteMessage(state, side, message) : null;
         out.push(cut ? partOf(message, cut) : message.bytes);
         if (!cut) continue;
         ended = state.hasCut = true;
