@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createApp } from '#app/app.ts';
-import { createGuards } from '#app/guards.ts';
-import { createHtmlShell } from '#app/html-shell.ts';
+import { createApp } from '#app/routes/app.ts';
+import { createGuards } from '#app/load/guards.ts';
+import { createHtmlShell } from '#app/document/html-shell.ts';
 import { MAIN_BRAND } from '#features/brands/brands.ts';
 import { FLAG_DEFAULTS } from '#features/flags/flags.ts';
 import type { SearchService } from '#features/search/search.server.ts';
@@ -11,7 +11,7 @@ import type { Database } from '#ports/database/database.ts';
 import { memoryLimits } from '#ports/limits/memory-limits.ts';
 import { fakeAccounts } from '#ports/accounts/fake.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
-import { createDocuments } from '../src/app/whole-document.ts';
+import { createDocuments } from '#app/document/whole-document.ts';
 
 const BUILD = path.resolve(import.meta.dirname, '../build');
 const BROWSER = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';

@@ -97,7 +97,7 @@ test('imports and serves in production with nothing but production packages', as
   const feed = path.join(folder, 'small.csv');
   await writeFile(feed, SMALL_INVENTORY);
   await run(process.execPath, ['src/app/cli/import.ts', feed], { cwd: folder, env });
-  child = spawn(process.execPath, ['src/app/start.ts'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  child = spawn(process.execPath, ['src/app/boot/start.ts'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
   port = await new Promise<number>((resolve, reject) => {
     let said = '';
     const hear = (chunk: Buffer) => {

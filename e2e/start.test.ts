@@ -60,7 +60,7 @@ test.each([
   ['SEED_DEMO', 'maybe', 'is "maybe"'],
   ['DATABASE_URL', 'mysql://localhost/cars', 'cannot be used: it must be an address such as postgres://'],
 ])('%s=%s is a clear error of one line', async (name, value, message) => {
-  const started = run(process.execPath, ['src/app/start.ts'], {
+  const started = run(process.execPath, ['src/app/boot/start.ts'], {
     cwd: path.resolve(import.meta.dirname, '..'),
     env: environment({ [name]: value }),
   });

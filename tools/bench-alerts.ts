@@ -8,9 +8,9 @@ import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { SMTPServer } from 'smtp-server';
-import { readConfig } from '../src/app/config.ts';
-import { startForecourt } from '../src/app/forecourt.ts';
-import { setLogLevel } from '../src/app/log.ts';
+import { readConfig } from '#app/base/config.ts';
+import { startForecourt } from '#app/boot/forecourt.ts';
+import { setLogLevel } from '#app/base/log.ts';
 import type { Database } from '../src/ports/database/database.ts';
 import { openDatabase } from '../src/ports/database/open-database.ts';
 

@@ -8,9 +8,9 @@ import { createGuard } from '../src/ports/calls/create-guard.ts';
 import { openDatabase } from '../src/ports/database/open-database.ts';
 import type { Limits } from '../src/ports/limits/limits.ts';
 import { memoryLimits } from '../src/ports/limits/memory-limits.ts';
-import { GUARDED_CALLS } from '../src/app/guards.ts';
-import { limitRate, startLimits } from '../src/app/rate-limits.ts';
-import { createVisitorSalts } from '../src/app/visitor-salts.ts';
+import { GUARDED_CALLS } from '#app/load/guards.ts';
+import { limitRate, startLimits } from '#app/http/rate-limits.ts';
+import { createVisitorSalts } from '#app/identity/visitor-salts.ts';
 
 const ROUNDS = 15;
 const REQUESTS = 2_000;

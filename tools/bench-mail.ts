@@ -86,7 +86,7 @@ async function startSite(smtpUrl: string): Promise<{ child: ChildProcess; addres
     SITE_MODE: 'development',
   };
   const site = { DATABASE_URL: database.url, DATA_DIR: path.join(folder, 'site'), PORT: '0', RATE_EVERY: 'off' };
-  const child = spawn(process.execPath, ['src/app/start.ts'], {
+  const child = spawn(process.execPath, ['src/app/boot/start.ts'], {
     ...{ cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] },
     env: { ...process.env, ...settings, ...site, SEED_DEMO: '1', DEMO_LISTINGS: '1000', LOG_LEVEL: 'silent' },
   });

@@ -15,13 +15,13 @@ import type { Place } from '#features/search/search.ts';
 import { catalogVocabulary } from '#features/words/words.server.ts';
 import { createInProcessIndex, Inventory } from '#features/search-memory/search-memory.server.ts';
 import { createSearchService } from '#features/search/search.server.ts';
-import { createAdmission } from '../src/app/admission.ts';
-import { createApp } from '../src/app/app.ts';
-import { createGuards } from '../src/app/guards.ts';
-import { refuseAtDoor } from '../src/app/refuse-at-door.ts';
-import { spareGuards } from '../src/app/spare-guards.ts';
-import type { Surroundings } from '../src/app/surroundings.ts';
-import { createTurns } from '../src/app/turns.ts';
+import { createAdmission } from '#app/load/admission.ts';
+import { createApp } from '#app/routes/app.ts';
+import { createGuards } from '#app/load/guards.ts';
+import { refuseAtDoor } from '#app/load/refuse-at-door.ts';
+import { spareGuards } from '#app/load/spare-guards.ts';
+import type { Surroundings } from '#app/base/surroundings.ts';
+import { createTurns } from '#app/load/turns.ts';
 import { askInTurn, type Encoding } from './measure/ask-in-turn.ts';
 import { DEMO_DAY, demoInventory, likeInventory } from './measure/demo-inventory.ts';
 import { searchMix } from './measure/search-mix.ts';
@@ -148,7 +148,7 @@ function notice(): void {
   begun = now;
 }
 
-/** As `src/app/forecourt.ts` wires it, but without what is stored. */
+/** As `src/app/boot/forecourt.ts` wires it, but without what is stored. */
 function listen(): Promise<ServerType> {
   const turns = createTurns(setImmediate);
   const admission = createAdmission({

@@ -6,8 +6,8 @@ import { Agent, createServer, request, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createMetrics } from '../src/ports/metrics/create-metrics.ts';
 import { measureRequests, noteRoute } from '../src/app/metrics/measure-requests.ts';
-import { requestIds } from '../src/app/request-ids.ts';
-import { securityHeaders } from '../src/app/security-headers.ts';
+import { requestIds } from '#app/http/request-ids.ts';
+import { securityHeaders } from '#app/http/security-headers.ts';
 
 const ROUNDS = 15;
 const REQUESTS = 4_000;

@@ -6,7 +6,9 @@ import { z } from 'zod';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
-const VARIABLES = new Set([...read('src/app/config.ts').matchAll(/^  ([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name!));
+const VARIABLES = new Set(
+  [...read('src/app/base/config.ts').matchAll(/^  ([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name!),
+);
 const OF_OTHERS = new Set([
   'NODE_ENV',
   'UV_THREADPOOL_SIZE',

@@ -8,4 +8,4 @@ console.log('Building …');
 const build = spawn(process.execPath, [path.join(import.meta.dirname, 'build.ts')], { stdio: 'inherit' });
 const [code] = (await once(build, 'exit')) as [number | null];
 if (code !== 0) process.exit(1);
-await import('../src/app/start.ts');
+await import('#app/boot/start.ts');

@@ -8,13 +8,13 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 const LONG = [
   { file: 'src/features/feeds/server/hostile-feeds.test.ts', variable: 'HOSTILE_FEEDS', runs: 1000, settings: {} },
   { file: 'src/features/feeds/server/import-kills.test.ts', variable: 'IMPORT_KILLS', runs: 20, settings: {} },
-  { file: 'src/app/query-fuzz.test.ts', variable: 'FUZZ_RUNS', runs: 100_000, settings: {} },
+  { file: 'src/app/whole-site/query-fuzz.test.ts', variable: 'FUZZ_RUNS', runs: 100_000, settings: {} },
   { file: 'e2e/kills.test.ts', variable: 'KILLS', runs: 200, settings: {} },
   { file: 'e2e/memory.test.ts', variable: 'MEMORY_MINUTES', runs: 120, settings: {} },
   { file: 'e2e/terminations.test.ts', variable: 'TERMINATIONS', runs: 200, settings: {} },
   { file: 'e2e/start-terminated.test.ts', variable: 'START_TERMINATIONS', runs: 20, settings: {} },
   { file: 'src/app/cli/cut-commands.test.ts', variable: 'COMMAND_CUTS', runs: 60, settings: {} },
-  { file: 'src/app/cut-connections.test.ts', variable: 'DATABASE_CUTS', runs: 100_000, settings: {} },
+  { file: 'src/app/whole-site/cut-connections.test.ts', variable: 'DATABASE_CUTS', runs: 100_000, settings: {} },
   { file: 'e2e/full-disk.test.ts', variable: 'FULL_DISKS', runs: 20, settings: {} },
   { file: 'e2e/rolling-restart.test.ts', variable: 'RESTART_ROUNDS', runs: 10, settings: {} },
   { file: 'src/features/outbox/server/send-mail.test.ts', variable: 'OUTBOX_MAILS', runs: 10_000, settings: {} },
@@ -25,7 +25,7 @@ const LONG = [
     runs: 5,
     settings: {},
   },
-  { file: 'src/app/same-answers.test.ts', variable: 'SAME_ANSWERS_RUNS', runs: 20_000, settings: {} },
+  { file: 'src/app/whole-site/same-answers.test.ts', variable: 'SAME_ANSWERS_RUNS', runs: 20_000, settings: {} },
   { file: 'src/app/routes/rest/keyword-counts.property.test.ts', variable: 'KEYWORD_RUNS', runs: 1_000, settings: {} },
   ...['2', '3'].flatMap((version) =>
     ['cluster-index', 'cluster-queries'].map((name) => ({

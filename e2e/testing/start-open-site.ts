@@ -1,8 +1,8 @@
-// The site as `src/app/start.ts` starts it, but that it may call this machine, and that what a dead process left is sent soon.
+// The site as `src/app/boot/start.ts` starts it, but that it may call this machine, and that what a dead process left is sent soon.
 // Names mean this machine, but for those under "inside", which mean a private network.
 import { createPost } from '#ports/web/post.ts';
-import { readConfig } from '../../src/app/config.ts';
-import { startForecourt } from '../../src/app/forecourt.ts';
+import { readConfig } from '#app/base/config.ts';
+import { startForecourt } from '#app/boot/forecourt.ts';
 
 const forecourt = await startForecourt(readConfig(process.env), {
   onProgress: () => undefined,

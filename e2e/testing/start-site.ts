@@ -99,7 +99,7 @@ export async function startSite(csv = SMALL_INVENTORY, settings: NodeJS.ProcessE
 }
 
 /**
- * Starts `src/app/start.ts`, or another script that says the same, with these settings; resolves when it says that it is
+ * Starts `src/app/boot/start.ts`, or another script that says the same, with these settings; resolves when it says that it is
  * ready. `onLines` gets what it says.
  */
 export async function start(env: NodeJS.ProcessEnv, onLines?: OnLines, script?: string): Promise<Instance> {
@@ -112,7 +112,7 @@ type OnLines = (text: string, child: ChildProcess) => void;
 function spawnSite(
   env: NodeJS.ProcessEnv,
   onLines: OnLines = () => undefined,
-  script = 'src/app/start.ts',
+  script = 'src/app/boot/start.ts',
 ): { child: ChildProcess; address: Promise<string> } {
   const child = spawn(process.execPath, [script], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';

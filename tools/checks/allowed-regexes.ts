@@ -3,7 +3,7 @@ import type { AllowedRegex } from './regexes.ts';
 /** Expressions that the check cannot prove to be linear, and why their time is limited all the same. */
 export const ALLOWED_REGEXES: readonly AllowedRegex[] = [
   {
-    file: 'src/app/config.ts',
+    file: 'src/app/base/config.ts',
     code: "new RegExp(`^(?:(?:${BRAND_KEYS.join('|')})=[\\\\w.-]+(?:,(?!$)|$))*$`)",
     reason: 'The operator writes the variable; every part begins with the key of a brand.',
   },
@@ -13,7 +13,7 @@ export const ALLOWED_REGEXES: readonly AllowedRegex[] = [
     reason: 'Reads the patterns of routes, which are in the code.',
   },
   {
-    file: 'src/app/redact-report.ts',
+    file: 'src/app/http/redact-report.ts',
     code: '/[^\\s@<>"\'()=&?]{1,64}(?:@|%40)[\\w-]{1,63}(?:\\.[\\w-]{1,63}){1,5}/gi',
     reason: 'Every repetition has a limit; a report has at most 8 KB.',
   },

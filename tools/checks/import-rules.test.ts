@@ -7,7 +7,7 @@ function messages(file: string, source: string): string[] {
 }
 
 const ALLOWED: readonly [string, string][] = [
-  ['src/app/app.ts', `import { load } from '#pages/search-results/load.ts';`],
+  ['src/app/routes/app.ts', `import { load } from '#pages/search-results/load.ts';`],
   ['src/pages/search-results/load.ts', `import { SECTIONS } from '#features/search/search.ts';`],
   ['src/mails/price-drop.tsx', `import { listingTitle } from '#features/listings/listings.ts';`],
   ['src/pages/search-results/load.ts', `import type { PageAnswer } from '../page-answer.ts';`],
@@ -20,7 +20,7 @@ const ALLOWED: readonly [string, string][] = [
   ['src/features/search-memory/server/in-process-index.ts', `import { createEngine } from '@forecourt/engine';`],
   ['src/ports/database/database.ts', `import pg from 'pg';`],
   ['src/features/search/ui/filter-panel.tsx', `import { useState } from 'react';`],
-  ['tools/start.ts', `import { start } from '#app/start.ts';`],
+  ['tools/start.ts', `import { start } from '#app/boot/start.ts';`],
   ['tools/reference/build-catalog.ts', `import { codeOf } from '#features/reference/model/code-of.ts';`],
 ];
 
@@ -30,14 +30,14 @@ test.each(ALLOWED)('allows in %s: %s', (file, source) => {
 
 const BROKEN: readonly [string, string, string][] = [
   ['src/kit/format.ts', `import { MAIN_BRAND } from '#features/brands/brands.ts';`, 'downward only'],
-  ['src/features/search/model/chips.ts', `export { App } from '#app/app.ts';`, 'downward only'],
+  ['src/features/search/model/chips.ts', `export { App } from '#app/routes/app.ts';`, 'downward only'],
   ['src/ports/mail/mail.ts', `import { Button } from '#ui/button.ts';`, 'downward only'],
-  ['src/app/app.ts', `import { x } from '../../tools/build.ts';`, 'outside of src'],
+  ['src/app/routes/app.ts', `import { x } from '../../tools/build.ts';`, 'outside of src'],
   ['src/pages/vehicle-details/load.ts', `import { x } from '../search-results/load.ts';`, 'another page'],
   ['src/mails/price-drop.tsx', `import { x } from '#pages/vehicle-details/load.ts';`, 'downward only'],
   ['src/features/leads/server/tell.ts', `import { x } from '#mails/mails.ts';`, 'downward only'],
   ['src/ports/mail/mail.ts', `import { x } from '../database/database.ts';`, 'another port'],
-  ['src/app/app.ts', `import { x } from '#features/search/model/chips.ts';`, 'inside a room'],
+  ['src/app/routes/app.ts', `import { x } from '#features/search/model/chips.ts';`, 'inside a room'],
   ['tools/demo/build-x.ts', `import { x } from '#features/demo/server/seed.ts';`, 'inside a room'],
   ['e2e/search.test.ts', `import { x } from '../src/features/search/model/chips.ts';`, 'inside a room'],
   ['src/features/feeds/model/a.test.ts', `import { x } from '#features/search/model/chips.ts';`, 'inside a room'],
@@ -69,7 +69,7 @@ const BROKEN: readonly [string, string, string][] = [
   ],
   ['engine/src/engine.ts', `import { readFileSync } from 'node:fs';`, 'depends on nothing'],
   ['src/features/search/server/store.ts', `import { createElement } from 'react';`, 'React'],
-  ['src/app/app.ts', `import { createTestDatabase } from '#ports/database/test-database.ts';`, 'for tests'],
+  ['src/app/routes/app.ts', `import { createTestDatabase } from '#ports/database/test-database.ts';`, 'for tests'],
 ];
 
 test.each(BROKEN)('refuses in %s: %s', (file, source, expected) => {
@@ -77,5 +77,5 @@ test.each(BROKEN)('refuses in %s: %s', (file, source, expected) => {
 });
 
 test('lets types of a vendor client through, since nothing of them is left at run time', () => {
-  expect(messages('src/app/app.ts', `import type { Pool } from 'pg';`)).toEqual([]);
+  expect(messages('src/app/routes/app.ts', `import type { Pool } from 'pg';`)).toEqual([]);
 });

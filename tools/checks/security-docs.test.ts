@@ -65,7 +65,7 @@ describe('docs/asvs.md', () => {
     const [first, second] = rowsOf(table);
     const broken = table
       .replace(new RegExp(`^\\| V${second!.id.replaceAll('.', '\\.')} `, 'm'), `| V${first!.id} `)
-      .replace('src/app/client-address.test.ts', 'src/app/no-such.test.ts')
+      .replace('src/app/http/client-address.test.ts', 'src/app/no-such.test.ts')
       .replace(/\| does not apply: no LDAP *\|/, '| yes |')
       .replace(/^\| V17\.3\.2 .*\n/m, '');
     expect(findFaults(broken)).toEqual([

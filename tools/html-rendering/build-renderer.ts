@@ -9,7 +9,8 @@ const ROOT = path.join(import.meta.dirname, '../..');
  * @param by `ours` draws text at once; `react` draws the same by react-dom/server, to hold ours against.
  */
 export async function buildRenderer(outDir: string, by: 'ours' | 'react' = 'ours'): Promise<void> {
-  const input = by === 'ours' ? 'src/app/render.tsx' : 'src/app/html-rendering/testing/render-with-react.tsx';
+  const input =
+    by === 'ours' ? 'src/app/document/render.tsx' : 'src/app/document/html-rendering/testing/render-with-react.tsx';
   await build({
     root: ROOT,
     logLevel: 'warn',

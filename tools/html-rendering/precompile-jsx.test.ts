@@ -2,9 +2,9 @@ import * as reactRuntime from 'react/jsx-runtime';
 import { renderToString } from 'react-dom/server';
 import { parseSync, transformWithOxc } from 'vite';
 import { describe, expect, test } from 'vitest';
-import { childrenText } from '../../src/app/html-rendering/html.ts';
-import * as ourRuntime from '../../src/app/html-rendering/jsx-runtime.ts';
-import * as precompiled from '../../src/app/html-rendering/precompiled.ts';
+import { childrenText } from '#app/document/html-rendering/html.ts';
+import * as ourRuntime from '#app/document/html-rendering/jsx-runtime.ts';
+import * as precompiled from '#app/document/html-rendering/precompiled.ts';
 import type { Node } from './jsx-tree.ts';
 import { precompileJsx } from './precompile-jsx.ts';
 

@@ -1,6 +1,6 @@
-import { attributeOf, isDropped, WRITERS } from '../../src/app/html-rendering/attributes.ts';
-import { LAST_ATTRIBUTES, refuse, VOID_TAGS } from '../../src/app/html-rendering/element.ts';
-import { escapeText } from '../../src/app/html-rendering/html.ts';
+import { attributeOf, isDropped, WRITERS } from '#app/document/html-rendering/attributes.ts';
+import { LAST_ATTRIBUTES, refuse, VOID_TAGS } from '#app/document/html-rendering/element.ts';
+import { escapeText } from '#app/document/html-rendering/html.ts';
 import {
   attributesOf,
   childrenOf,

@@ -3,7 +3,7 @@ import { parseSync, type Plugin } from 'vite';
 import type { Node } from './jsx-tree.ts';
 import { precompileJsx } from './precompile-jsx.ts';
 
-const RUNTIME = path.join(import.meta.dirname, '../../src/app/html-rendering');
+const RUNTIME = path.join(import.meta.dirname, '../../src/app/document/html-rendering');
 
 /** What stands in for React in the server's bundle. */
 const STAND_INS: Record<string, string> = {

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-const START = path.join(import.meta.dirname, '../../src/app/start.ts');
+const START = path.join(import.meta.dirname, '../../src/app/boot/start.ts');
 const READY = /ready: (http:\/\/\S+)/;
 
 /** The page to measure and the process that serves it. */

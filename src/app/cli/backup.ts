@@ -5,7 +5,7 @@ import { openDatabase } from '#ports/database/open-database.ts';
 import { openObjects } from '#ports/objects/open-objects.ts';
 import { BackupError } from '../backup/backup-file.ts';
 import { writeBackup } from '../backup/write-backup.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../base/config.ts';
 import { describeFailure } from './describe-failure.ts';
 import { endOnSignal } from './end-on-signal.ts';
 import { createProgressBar } from './progress-bar.ts';

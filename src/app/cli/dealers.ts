@@ -4,9 +4,9 @@ import { COMMAND_LINE } from '#features/audit/audit.ts';
 import { invitationFormSchema } from '#features/dealers/dealers.ts';
 import type { Database } from '#ports/database/database.ts';
 import { openDatabase } from '#ports/database/open-database.ts';
-import { createOriginFor } from '../brand-origins.ts';
-import { type Config, readConfig } from '../config.ts';
-import { openSecrets } from '../open-secrets.ts';
+import { createOriginFor } from '../base/brand-origins.ts';
+import { type Config, readConfig } from '../base/config.ts';
+import { openSecrets } from '../boot/open-secrets.ts';
 import { inviteByMail } from '../routes/desk/change-dealer.ts';
 import { describeFailure } from './describe-failure.ts';
 

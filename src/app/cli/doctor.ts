@@ -1,5 +1,5 @@
 // `npm run doctor`: checks the settings of a site that others use. docs/production.md is its manual.
-import { checkSettings, type Finding } from '../production-check.ts';
+import { checkSettings, type Finding } from '../boot/production-check.ts';
 
 const USAGE = `Usage: npm run doctor                   checks the settings of this environment
        npm run doctor -- --production   the same, as if the site were in production

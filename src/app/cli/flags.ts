@@ -2,7 +2,7 @@
 import { FLAG_DEFAULTS, type FlagName } from '#features/flags/flags.ts';
 import { createFlagSwitches, type FlagSwitches, readFlagsFile } from '#features/flags/flags.server.ts';
 import { openDatabase } from '#ports/database/open-database.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../base/config.ts';
 import { describeFailure } from './describe-failure.ts';
 
 const USAGE = `Usage: npm run flags                    how features stand, and who says so

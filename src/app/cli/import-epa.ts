@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { catalog, completeListings, EpaFileError, importEpaFile } from '#features/reference/reference.server.ts';
 import { openDatabase } from '#ports/database/open-database.ts';
-import { ConfigError, readConfig } from '../config.ts';
+import { ConfigError, readConfig } from '../base/config.ts';
 
 const USAGE = `Usage: npm run import:epa -- FILE
 

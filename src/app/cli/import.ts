@@ -23,7 +23,7 @@ import { catalog, completeListings, findCity, findZip, marketAreaOf } from '#fea
 import type { Database } from '#ports/database/database.ts';
 import { createJobs } from '#ports/jobs/jobs.ts';
 import { openDatabase } from '#ports/database/open-database.ts';
-import { type Config, ConfigError, readConfig } from '../config.ts';
+import { type Config, ConfigError, readConfig } from '../base/config.ts';
 import { describeFailure, lostConnection } from './describe-failure.ts';
 import { createProgressBar } from './progress-bar.ts';
 

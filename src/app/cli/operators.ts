@@ -10,7 +10,7 @@ import {
 } from '#features/shoppers/shoppers.server.ts';
 import type { Database } from '#ports/database/database.ts';
 import { openDatabase } from '#ports/database/open-database.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../base/config.ts';
 import { describeFailure } from './describe-failure.ts';
 
 const USAGE = `Usage: npm run operators -- list

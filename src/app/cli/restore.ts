@@ -4,7 +4,7 @@ import { embeddedPostgres } from '#ports/database/embedded-postgres.ts';
 import { openObjects } from '#ports/objects/open-objects.ts';
 import { BackupError } from '../backup/backup-file.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../base/config.ts';
 import { describeFailure } from './describe-failure.ts';
 import { endOnSignal } from './end-on-signal.ts';
 import { createProgressBar } from './progress-bar.ts';

@@ -8,7 +8,7 @@ import { createMetrics } from '#ports/metrics/create-metrics.ts';
 import { measureRequests, noteRoute } from './measure-requests.ts';
 
 const lines = vi.hoisted(() => [] as unknown[]);
-vi.mock('../log.ts', () => ({
+vi.mock('../base/log.ts', () => ({
   isLogged: () => true,
   log: (...line: unknown[]) => void lines.push(line),
   withLogOrigin: (_origin: unknown, work: () => unknown) => work(),

@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Metrics } from '#ports/metrics/create-metrics.ts';
-import { isLogged, log, withLogOrigin } from '../log.ts';
-import { requestIdOf } from '../request-ids.ts';
+import { isLogged, log, withLogOrigin } from '../base/log.ts';
+import { requestIdOf } from '../http/request-ids.ts';
 
 /** Seconds: what is quick, what a page may take, what a search may take. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5, 5, 20];

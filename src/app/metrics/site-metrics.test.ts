@@ -4,9 +4,9 @@ import { createGuard } from '#ports/calls/create-guard.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { createJobs } from '#ports/jobs/jobs.ts';
 import { createMetrics } from '#ports/metrics/create-metrics.ts';
-import { createAdmission } from '../admission.ts';
-import { createGuards, GUARDED_CALLS } from '../guards.ts';
-import { toldAndCounted } from '../start-jobs.ts';
+import { createAdmission } from '../load/admission.ts';
+import { createGuards, GUARDED_CALLS } from '../load/guards.ts';
+import { toldAndCounted } from '../boot/start-jobs.ts';
 import { measureSearches, noteCosts } from './measure-searches.ts';
 import { measureJobs, measureSite } from './site-metrics.ts';
 

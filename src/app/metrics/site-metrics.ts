@@ -1,8 +1,8 @@
 import type { Database } from '#ports/database/database.ts';
 import type { Jobs } from '#ports/jobs/jobs.ts';
 import type { Metrics } from '#ports/metrics/create-metrics.ts';
-import type { Admission } from '../admission.ts';
-import type { CircuitStates } from '../guards.ts';
+import type { Admission } from '../load/admission.ts';
+import type { CircuitStates } from '../load/guards.ts';
 
 /** What the index of this process says of itself; one in a cluster has its size and its states there. */
 export type IndexFigures = {

@@ -6,10 +6,10 @@ import { loadMarket } from '#pages/market/load.ts';
 import { loadMoreCars } from '#pages/search-results/below/load-more-cars.ts';
 import type { BelowPartView } from '#pages/search-results/page-data.ts';
 import { loadWhyThisOrder } from '#pages/why-this-order/load.ts';
-import { originOf } from '../origin-of.ts';
+import { originOf } from '../base/origin-of.ts';
 import { problemResponse } from './rest/problem-details.ts';
-import { sendPage, sendProblem } from '../send-page.ts';
-import type { Surroundings } from '../surroundings.ts';
+import { sendPage, sendProblem } from '../document/send-page.ts';
+import type { Surroundings } from '../base/surroundings.ts';
 
 /** What stands around a list of results: cars below it, and pages for what its dialogs do where no script runs. */
 export function routeAroundResults(app: Hono, surroundings: Surroundings): void {

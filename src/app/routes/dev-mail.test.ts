@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FolderMail, openFolderMail } from '#ports/mail/folder-mail.ts';
-import { listen, portOf } from '../listen.ts';
-import { wholeSite } from '../testing/whole-site.ts';
+import { listen, portOf } from '../http/listen.ts';
+import { wholeSite } from '../whole-site/testing/whole-site.ts';
 
 const MAIL = {
   ...{ from: { name: 'Forecourt', address: 'hello@cars.example' }, to: 'ann@example.com' },

@@ -1,11 +1,11 @@
 import type { Context, Hono } from 'hono';
 import { isIP } from 'node:net';
 import type { FolderMail, KeptMail } from '#ports/mail/folder-mail.ts';
-import { callerAddress } from '../client-address.ts';
-import { isLoopbackName } from '../local-names.ts';
-import { hostnamesOf } from '../refuse-unknown-host.ts';
+import { callerAddress } from '../http/client-address.ts';
+import { isLoopbackName } from '../base/local-names.ts';
+import { hostnamesOf } from '../http/refuse-unknown-host.ts';
 import { escapeHtml } from '#kit/escape-html.ts';
-import type { Surroundings } from '../surroundings.ts';
+import type { Surroundings } from '../base/surroundings.ts';
 
 /** What a mail may do in its frame: be looked at. Its pictures come from whichever brand it is of. */
 const MAIL_POLICY = [

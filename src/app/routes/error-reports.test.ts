@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { memoryLimits } from '#ports/limits/memory-limits.ts';
-import { limitBody } from '../limit-body.ts';
+import { limitBody } from '../http/limit-body.ts';
 import { routeErrorReports } from './error-reports.ts';
 
 const REPORT = {

@@ -2,9 +2,9 @@ import type { Hono } from 'hono';
 import { z } from 'zod';
 import { ERROR_REPORT_PATH } from '#pages/error-report.ts';
 import type { Limit } from '#ports/limits/limits.ts';
-import { redactReport } from '../redact-report.ts';
-import { limitRate } from '../rate-limits.ts';
-import type { Surroundings } from '../surroundings.ts';
+import { redactReport } from '../http/redact-report.ts';
+import { limitRate } from '../http/rate-limits.ts';
+import type { Surroundings } from '../base/surroundings.ts';
 import { postOnly } from './post-only.ts';
 import { problemResponse } from './rest/problem-details.ts';
 

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import type { Brand } from '#features/brands/brands.ts';
-import type { Surroundings } from '../surroundings.ts';
+import type { Surroundings } from '../base/surroundings.ts';
 
 /** The brand's mark in white on its colour, as a browser's tab shows it. */
 export function routeFavicon(app: Hono, { brandOf }: Pick<Surroundings, 'brandOf'>): void {

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import type { Surroundings } from '../surroundings.ts';
+import type { Surroundings } from '../base/surroundings.ts';
 
 /**
  * `/healthz`: the process is alive. `/readyz`: it may be sent requests, because its index is caught up; or no other

@@ -6,10 +6,10 @@ import { FLAG_DEFAULTS, type Flags } from '#features/flags/flags.ts';
 import { sampleListing, sampleOwner } from '#pages/search-results/testing/sample-listing.ts';
 import { fakeSearchService } from '#pages/search-results/testing/fake-search-service.ts';
 import { fakeGuard } from '#ports/calls/fake.ts';
-import { securityHeaders } from '../security-headers.ts';
-import type { Surroundings } from '../surroundings.ts';
-import { trackingCookies } from '../tracking-cookies.ts';
-import { createDocuments, NONCE_PLACE } from '../whole-document.ts';
+import { securityHeaders } from '../http/security-headers.ts';
+import type { Surroundings } from '../base/surroundings.ts';
+import { trackingCookies } from '../http/tracking-cookies.ts';
+import { createDocuments, NONCE_PLACE } from '../document/whole-document.ts';
 import { routePages } from './pages.ts';
 
 /** A site whose pages say who asked for what; the inventory holds `total` cars. */

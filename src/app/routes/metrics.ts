@@ -1,10 +1,10 @@
 import type { Context, Hono } from 'hono';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Metrics } from '#ports/metrics/create-metrics.ts';
-import { callerAddress, forwardedAddress, type Front } from '../client-address.ts';
-import { isLocalName } from '../local-names.ts';
-import { createNetworkCheck } from '../networks.ts';
-import { hostnamesOf } from '../refuse-unknown-host.ts';
+import { callerAddress, forwardedAddress, type Front } from '../http/client-address.ts';
+import { isLocalName } from '../base/local-names.ts';
+import { createNetworkCheck } from '../base/networks.ts';
+import { hostnamesOf } from '../http/refuse-unknown-host.ts';
 
 export type MetricsSettings = {
   metrics: Metrics;

@@ -4,7 +4,7 @@ import { brandOf } from '#features/brands/brands.ts';
 import type { Photo } from '#features/listings/listings.server.ts';
 import type { SearchService } from '#features/search/search.server.ts';
 import { fakeGuard, openGuard } from '#ports/calls/fake.ts';
-import { createGuards } from '../guards.ts';
+import { createGuards } from '../load/guards.ts';
 import { routeOpenGraph } from './open-graph.ts';
 import { LISTING, OWNER } from './rest/testing/one-car.ts';
 

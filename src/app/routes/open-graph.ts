@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Brand } from '#features/brands/brands.ts';
 import { drawnCar, drawnPicture, firstPhoto, type Listing } from '#features/listings/listings.ts';
 import { type PictureFrame, type Pictures, PicturesBusyError } from '#ports/pictures/pictures.ts';
-import type { Surroundings } from '../surroundings.ts';
+import type { Surroundings } from '../base/surroundings.ts';
 
 const CARS = path.join(import.meta.dirname, '../../../assets/cars');
 const NAME = /^([1-9]\d{0,14})\.jpg$/;

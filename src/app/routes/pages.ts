@@ -7,12 +7,20 @@ import { loadSearchResults } from '#pages/search-results/load.ts';
 import type { RemarkView } from '#pages/search-results/page-data.ts';
 import type { DifferenceOf } from '#pages/search-results/view/card-view.ts';
 import { loadVehicleDetails } from '#pages/vehicle-details/load.ts';
-import { openBookmark } from '../open-bookmark.ts';
-import { originOf } from '../origin-of.ts';
-import { createPageCache, type PageCache } from '../page-cache.ts';
-import { type Asked, askedOf, type MadeAnswer, makePage, sendMade, sendPage, sendProblem } from '../send-page.ts';
-import { signalOf } from '../supersede.ts';
-import type { Surroundings } from '../surroundings.ts';
+import { openBookmark } from './saves/open-bookmark.ts';
+import { originOf } from '../base/origin-of.ts';
+import { createPageCache, type PageCache } from '../load/page-cache.ts';
+import {
+  type Asked,
+  askedOf,
+  type MadeAnswer,
+  makePage,
+  sendMade,
+  sendPage,
+  sendProblem,
+} from '../document/send-page.ts';
+import { signalOf } from '../load/supersede.ts';
+import type { Surroundings } from '../base/surroundings.ts';
 
 const RESULTS = '/cars-for-sale';
 /** Of a kept count with its key, about. */

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import type { Photo } from '#features/listings/listings.server.ts';
-import type { Surroundings } from '../surroundings.ts';
+import type { Surroundings } from '../base/surroundings.ts';
 import { routePhotos } from './photos.ts';
 import { LISTING, OWNER } from './rest/testing/one-car.ts';
 

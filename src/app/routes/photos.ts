@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { drawnCar, drawnPicture, PHOTO_WIDTHS } from '#features/listings/listings.ts';
 import type { Photo } from '#features/listings/listings.server.ts';
-import type { Surroundings } from '../surroundings.ts';
+import type { Surroundings } from '../base/surroundings.ts';
 
 const MISSING: Photo = { kind: 'missing' };
 const NAME = /^(\d{1,4})-(\d{2,4})\.webp$/;

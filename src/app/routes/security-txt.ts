@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
-import { originOf } from '../origin-of.ts';
-import type { Surroundings } from '../surroundings.ts';
+import { originOf } from '../base/origin-of.ts';
+import type { Surroundings } from '../base/surroundings.ts';
 
 const DAY_MS = 86_400_000;
 /** RFC 9116 asks for less than a year; the date moves on by itself while the site runs. */

@@ -1,8 +1,8 @@
 import type { Context, Hono } from 'hono';
 import type { Brand } from '#features/brands/brands.ts';
 import { type Sitemap, SITEMAP_KINDS } from '#features/sitemap/sitemap.server.ts';
-import { originOf } from '../origin-of.ts';
-import type { Surroundings } from '../surroundings.ts';
+import { originOf } from '../base/origin-of.ts';
+import type { Surroundings } from '../base/surroundings.ts';
 
 /** What the protocol allows in one file. */
 const MOST_ADDRESSES = 50_000;

@@ -2,7 +2,7 @@ import { createKeyRing, isSealed, type KeyRing, parseKeys, SealError, type Secre
 
 /*
  * One key ring per process, like the log: secrets are sealed deep within transactions, and a second ring could only be a
- * mistake. Programs set it when they open the database (`src/app/open-secrets.ts`).
+ * mistake. Programs set it when they open the database (`src/app/boot/open-secrets.ts`).
  */
 
 let ring: KeyRing | undefined;

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import type { Surroundings } from '../../surroundings.ts';
+import type { Surroundings } from '../../base/surroundings.ts';
 import { createFailureAudit } from './audit-failures.ts';
 import { routeAccount } from './account.ts';
 import { routeEntryLinks } from './entry-links.ts';

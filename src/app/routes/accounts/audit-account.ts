@@ -2,9 +2,9 @@ import type { Context } from 'hono';
 import { type AuditFacts, type AuditRole, maskNetwork } from '#features/audit/audit.ts';
 import { recordAudit } from '#features/audit/audit.server.ts';
 import type { Connection } from '#ports/database/database.ts';
-import { actorOf } from '../../audit-actor.ts';
-import { clientAddress } from '../../client-address.ts';
-import type { Surroundings } from '../../surroundings.ts';
+import { actorOf } from '../../identity/audit-actor.ts';
+import { clientAddress } from '../../http/client-address.ts';
+import type { Surroundings } from '../../base/surroundings.ts';
 
 /** How a session was started. */
 export type EntryWay = 'password' | 'link' | 'reset' | 'passkey' | 'recovery-code';

@@ -2,10 +2,10 @@ import type { Context } from 'hono';
 import { type AuditRole, maskEmail, maskNetwork } from '#features/audit/audit.ts';
 import { recordAudit } from '#features/audit/audit.server.ts';
 import type { Limit } from '#ports/limits/limits.ts';
-import { actorOf } from '../../audit-actor.ts';
-import { callerNetworks, clientAddress } from '../../client-address.ts';
-import { countNetworks } from '../../rate-limits.ts';
-import type { Surroundings } from '../../surroundings.ts';
+import { actorOf } from '../../identity/audit-actor.ts';
+import { callerNetworks, clientAddress } from '../../http/client-address.ts';
+import { countNetworks } from '../../http/rate-limits.ts';
+import type { Surroundings } from '../../base/surroundings.ts';
 import type { EntryWay } from './audit-account.ts';
 
 /** A sign-in or another proof that was refused. `userId`: `null` where it names no account. `by`: the role of who is signed in. */

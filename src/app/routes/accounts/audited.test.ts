@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addOperator, enrollOperator, makeRecoveryCodes } from '#features/shoppers/shoppers.server.ts';
-import { ACCESS } from '../../access.ts';
+import { ACCESS } from '../../identity/access.ts';
 import {
   type AccountSite,
   type Answer,

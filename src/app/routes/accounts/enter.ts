@@ -9,11 +9,11 @@ import {
 } from '#features/shoppers/shoppers.server.ts';
 import type { Entry, Visit } from '#ports/accounts/accounts.ts';
 import type { Connection } from '#ports/database/database.ts';
-import { forgetVisitor, hintSignedIn, rememberBrowser, visitorOf } from '../../identity-cookies.ts';
-import { originOf } from '../../origin-of.ts';
-import { JOINS } from '../../personal-data.ts';
-import { isForm } from '../../request-kinds.ts';
-import type { Surroundings } from '../../surroundings.ts';
+import { forgetVisitor, hintSignedIn, rememberBrowser, visitorOf } from '../../identity/identity-cookies.ts';
+import { originOf } from '../../base/origin-of.ts';
+import { JOINS } from '../../identity/personal-data.ts';
+import { isForm } from '../../load/request-kinds.ts';
+import type { Surroundings } from '../../base/surroundings.ts';
 import { auditAccount, type EntryWay } from './audit-account.ts';
 
 export function visitOf(context: Context, { front }: Pick<Surroundings, 'front'>): Visit {

@@ -10,12 +10,12 @@ import {
   readLink,
   rememberDevice,
 } from '#features/shoppers/shoppers.server.ts';
-import { deviceOf, visitorOf } from '../../identity-cookies.ts';
-import { accountOf, identityOf } from '../../identity.ts';
-import { readFields } from '../../posted-fields.ts';
-import { limitRate } from '../../rate-limits.ts';
-import { sendRefusal } from '../../send-refusal.ts';
-import type { Surroundings } from '../../surroundings.ts';
+import { deviceOf, visitorOf } from '../../identity/identity-cookies.ts';
+import { accountOf, identityOf } from '../../identity/identity.ts';
+import { readFields } from '../../http/posted-fields.ts';
+import { limitRate } from '../../http/rate-limits.ts';
+import { sendRefusal } from '../../http/send-refusal.ts';
+import type { Surroundings } from '../../base/surroundings.ts';
 import { auditAccount } from './audit-account.ts';
 import type { AuditFailure } from './audit-failures.ts';
 import { goTo, joinVisitor, sendIn } from './enter.ts';

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { expect, test } from 'vitest';
 import type { Limits } from '#ports/limits/limits.ts';
-import type { Surroundings } from '../../surroundings.ts';
+import type { Surroundings } from '../../base/surroundings.ts';
 import { mailLimits } from './may-mail.ts';
 
 /** Limits whose time passes when a test says so. */

@@ -2,11 +2,11 @@ import type { Context } from 'hono';
 import { isKnownDevice } from '#features/shoppers/shoppers.server.ts';
 import { mailboxOf, mailDomainOf } from '#kit/mailbox.ts';
 import type { Limit } from '#ports/limits/limits.ts';
-import { callerNetworks } from '../../client-address.ts';
-import { deviceOf } from '../../identity-cookies.ts';
-import { createMailCounters } from '../../mail-quota.ts';
-import { countNetworks } from '../../rate-limits.ts';
-import type { Surroundings } from '../../surroundings.ts';
+import { callerNetworks } from '../../http/client-address.ts';
+import { deviceOf } from '../../identity/identity-cookies.ts';
+import { createMailCounters } from '../../http/mail-quota.ts';
+import { countNetworks } from '../../http/rate-limits.ts';
+import type { Surroundings } from '../../base/surroundings.ts';
 
 /** To one mailbox: requested from one network, from all networks, and from a browser that the account knows. */
 const NEAR: Limit = { name: 'mails-asked', points: 4, seconds: 3_600 };

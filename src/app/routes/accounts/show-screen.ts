@@ -3,11 +3,11 @@ import { type FormFaults, safeRefUrl } from '#features/shoppers/shoppers.ts';
 import { whySpent } from '#features/shoppers/shoppers.server.ts';
 import { loadSignIn } from '#pages/sign-in/load.ts';
 import type { SignInScreen } from '#pages/sign-in/page-data.ts';
-import { accountOf } from '../../identity.ts';
-import { isForm } from '../../request-kinds.ts';
-import { asResponse } from '../../send-whole.ts';
-import { askedOf, makePage, sendMade } from '../../send-page.ts';
-import type { Surroundings } from '../../surroundings.ts';
+import { accountOf } from '../../identity/identity.ts';
+import { isForm } from '../../load/request-kinds.ts';
+import { asResponse } from '../../http/send-whole.ts';
+import { askedOf, makePage, sendMade } from '../../document/send-page.ts';
+import type { Surroundings } from '../../base/surroundings.ts';
 import { problemResponse } from '../rest/problem-details.ts';
 
 export type Shown = {

@@ -25,12 +25,12 @@ import {
 } from '#features/shoppers/shoppers.server.ts';
 import type { SignInScreen } from '#pages/sign-in/page-data.ts';
 import type { Limit } from '#ports/limits/limits.ts';
-import { deviceOf, forgetVisitor, hintSignedIn } from '../../identity-cookies.ts';
-import { type Account, accountOf, identityOf, signedInOf } from '../../identity.ts';
-import { type Fields, readFields } from '../../posted-fields.ts';
-import { limitRate } from '../../rate-limits.ts';
-import { sendRefusal } from '../../send-refusal.ts';
-import type { Surroundings } from '../../surroundings.ts';
+import { deviceOf, forgetVisitor, hintSignedIn } from '../../identity/identity-cookies.ts';
+import { type Account, accountOf, identityOf, signedInOf } from '../../identity/identity.ts';
+import { type Fields, readFields } from '../../http/posted-fields.ts';
+import { limitRate } from '../../http/rate-limits.ts';
+import { sendRefusal } from '../../http/send-refusal.ts';
+import type { Surroundings } from '../../base/surroundings.ts';
 import { auditAccount } from './audit-account.ts';
 import type { AuditFailure } from './audit-failures.ts';
 import { goTo, joinVisitor, noteAsker, placeOf, sendIn, visitOf } from './enter.ts';

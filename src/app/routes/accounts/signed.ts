@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Account, Session } from '#ports/accounts/accounts.ts';
-import { signedInOf } from '../../identity.ts';
-import type { Surroundings } from '../../surroundings.ts';
+import { signedInOf } from '../../identity/identity.ts';
+import type { Surroundings } from '../../base/surroundings.ts';
 
 export type Signed = { account: Account; session: Session };
 

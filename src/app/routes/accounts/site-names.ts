@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { BRANDS } from '#features/brands/brands.ts';
-import { originOf } from '../../origin-of.ts';
-import type { Surroundings } from '../../surroundings.ts';
+import { originOf } from '../../base/origin-of.ts';
+import type { Surroundings } from '../../base/surroundings.ts';
 
 /** Returns the names and hosts of all brands, and the host of the request: attackers try them as passwords. */
 export function siteNames(context: Context, { front, originFor }: Pick<Surroundings, 'front' | 'originFor'>): string[] {

@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
 import { loadPrivacy } from '#pages/privacy/load.ts';
-import { limitKeeping } from '../../limit-keeping.ts';
-import { sendPage } from '../../send-page.ts';
-import type { Surroundings } from '../../surroundings.ts';
+import { limitKeeping } from '../../http/limit-keeping.ts';
+import { sendPage } from '../../document/send-page.ts';
+import type { Surroundings } from '../../base/surroundings.ts';
 import { routeConfirmation } from './confirmation.ts';
 import { routePreferences } from './preferences.ts';
 import { routeSubscriptions } from './subscriptions.ts';

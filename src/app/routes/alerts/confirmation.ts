@@ -2,9 +2,9 @@ import type { Context, Hono } from 'hono';
 import { z } from 'zod';
 import { confirmRequest, findRequest } from '#features/alerts/alerts.server.ts';
 import { loadAlerts } from '#pages/alerts/load.ts';
-import { readPosted } from '../../posted-fields.ts';
-import { sendOwnPage } from '../../send-page.ts';
-import type { Surroundings } from '../../surroundings.ts';
+import { readPosted } from '../../http/posted-fields.ts';
+import { sendOwnPage } from '../../document/send-page.ts';
+import type { Surroundings } from '../../base/surroundings.ts';
 
 const PATH = '/alerts/confirm';
 

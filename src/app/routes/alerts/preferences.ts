@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { type PreferenceChange, preferenceSchema } from '#features/alerts/alerts.ts';
 import { changePreferences, findPreferences, unsubscribe } from '#features/alerts/alerts.server.ts';
 import { loadAlerts } from '#pages/alerts/load.ts';
-import { readPosted } from '../../posted-fields.ts';
-import { sendOwnPage } from '../../send-page.ts';
-import { sendRefusal } from '../../send-refusal.ts';
-import type { Surroundings } from '../../surroundings.ts';
+import { readPosted } from '../../http/posted-fields.ts';
+import { sendOwnPage } from '../../document/send-page.ts';
+import { sendRefusal } from '../../http/send-refusal.ts';
+import type { Surroundings } from '../../base/surroundings.ts';
 import { sendUnknownLink } from './confirmation.ts';
 
 const PATH = '/alerts/preferences';

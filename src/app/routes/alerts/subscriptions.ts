@@ -14,12 +14,12 @@ import { saveSearch } from '#features/saves/saves.server.ts';
 import { signInPath } from '#features/shoppers/shoppers.ts';
 import { loadAlerts } from '#pages/alerts/load.ts';
 import type { CaptureView } from '#pages/email-capture.ts';
-import { type KnownShopper, shopperFor } from '../../identity.ts';
-import { createMailQuota, type MailQuota } from '../../mail-quota.ts';
-import { readFields } from '../../posted-fields.ts';
-import { isForm } from '../../request-kinds.ts';
-import { sendOwnPage } from '../../send-page.ts';
-import type { Surroundings } from '../../surroundings.ts';
+import { type KnownShopper, shopperFor } from '../../identity/identity.ts';
+import { createMailQuota, type MailQuota } from '../../http/mail-quota.ts';
+import { readFields } from '../../http/posted-fields.ts';
+import { isForm } from '../../load/request-kinds.ts';
+import { sendOwnPage } from '../../document/send-page.ts';
+import type { Surroundings } from '../../base/surroundings.ts';
 import { postOnly } from '../post-only.ts';
 
 const PATH = '/account-api/subscriptions';

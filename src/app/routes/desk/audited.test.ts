@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { ACCESS } from '../../access.ts';
+import { ACCESS } from '../../identity/access.ts';
 import { DEEDS } from './change-dealer.ts';
 import { type DeskSite, openDeskSite } from './testing/desk-site.ts';
 import { readMails } from '#features/outbox/testing/read-outbox.ts';

@@ -18,8 +18,8 @@ import { addDestination, destinationsOf, removeDestination, switchDestination } 
 import { enqueueMail } from '#features/outbox/outbox.server.ts';
 import type { Connection, Database } from '#ports/database/database.ts';
 import type { FilledForm } from '#pages/dealer-desk/page-data.ts';
-import { type Fields, readFields } from '../../posted-fields.ts';
-import type { Surroundings } from '../../surroundings.ts';
+import { type Fields, readFields } from '../../http/posted-fields.ts';
+import type { Surroundings } from '../../base/surroundings.ts';
 import { type DealerChange, factsOf, noteDealerChange, wordsOf } from './note-dealer-change.ts';
 
 /** What can be done to a dealership's settings; each is a form of its page. */

@@ -6,13 +6,13 @@ import { deskQuerySchema, deskStatusSchema, formatLeadsCsv } from '#features/lea
 import { deskFigures, deskLeads, findDeskLead, setLeadStatus } from '#features/leads/leads.server.ts';
 import { askedDealerships, loadLead, loadLeads } from '#pages/dealer-desk/load-leads.ts';
 import { recordAudit } from '#features/audit/audit.server.ts';
-import { actorOf } from '../../audit-actor.ts';
-import { accountOf } from '../../identity.ts';
-import { readPosted } from '../../posted-fields.ts';
-import { isForm } from '../../request-kinds.ts';
-import { sendProblem } from '../../send-page.ts';
-import { sendRefusal } from '../../send-refusal.ts';
-import type { Surroundings } from '../../surroundings.ts';
+import { actorOf } from '../../identity/audit-actor.ts';
+import { accountOf } from '../../identity/identity.ts';
+import { readPosted } from '../../http/posted-fields.ts';
+import { isForm } from '../../load/request-kinds.ts';
+import { sendProblem } from '../../document/send-page.ts';
+import { sendRefusal } from '../../http/send-refusal.ts';
+import type { Surroundings } from '../../base/surroundings.ts';
 import { restoreNote } from './restore-form.ts';
 import { idOf, sendDeskPage } from './send-desk-page.ts';
 

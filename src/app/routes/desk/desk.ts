@@ -1,8 +1,8 @@
 import type { Context, Hono } from 'hono';
-import type { ErrorCode } from '../../errors.ts';
-import { DESK_LIMIT, limitRate } from '../../rate-limits.ts';
-import { sendRefusal } from '../../send-refusal.ts';
-import type { Surroundings } from '../../surroundings.ts';
+import type { ErrorCode } from '../../base/errors.ts';
+import { DESK_LIMIT, limitRate } from '../../http/rate-limits.ts';
+import { sendRefusal } from '../../http/send-refusal.ts';
+import type { Surroundings } from '../../base/surroundings.ts';
 import { routeDealerLeads } from './dealer-leads.ts';
 import { routeDealerSettings } from './dealer-settings.ts';
 import { routeOperator } from './operator.ts';

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import type { FilledForm } from '#pages/dealer-desk/page-data.ts';
-import { accountOf } from '../../identity.ts';
-import { type Draft, takeDraft } from '../../step-up-draft.ts';
-import type { Surroundings } from '../../surroundings.ts';
+import { accountOf } from '../../identity/identity.ts';
+import { type Draft, takeDraft } from '../../identity/step-up-draft.ts';
+import type { Surroundings } from '../../base/surroundings.ts';
 import { DEEDS } from './change-dealer.ts';
 
 /** Names of the fields of a form: what is typed, and what is chosen. */

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import type { PageAnswer } from '#pages/page-answer.ts';
-import { askedOf, makePage, sendMade } from '../../send-page.ts';
-import type { PageData, PageName } from '../../page-table.tsx';
-import type { Surroundings } from '../../surroundings.ts';
+import { askedOf, makePage, sendMade } from '../../document/send-page.ts';
+import type { PageData, PageName } from '../../document/page-table.tsx';
+import type { Surroundings } from '../../base/surroundings.ts';
 
 /** Renders a page of a desk and sends it: nobody keeps it, not even the asker's own browser. */
 export function sendDeskPage<Name extends PageName>(

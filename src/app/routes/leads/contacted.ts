@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { NO_PROFILE, ONE_CLICK_CONSENT, profileFormSchema } from '#features/leads/leads.ts';
 import { findProfile, listContacted, saveProfile } from '#features/leads/leads.server.ts';
 import { contactsPage } from '#pages/contacts/load.ts';
-import { identityOf, shopperFor } from '../../identity.ts';
-import { faultsOf, readFields, readPosted } from '../../posted-fields.ts';
-import { isForm } from '../../request-kinds.ts';
-import { sendRefusal } from '../../send-refusal.ts';
-import type { Surroundings } from '../../surroundings.ts';
+import { identityOf, shopperFor } from '../../identity/identity.ts';
+import { faultsOf, readFields, readPosted } from '../../http/posted-fields.ts';
+import { isForm } from '../../load/request-kinds.ts';
+import { sendRefusal } from '../../http/send-refusal.ts';
+import type { Surroundings } from '../../base/surroundings.ts';
 import { sendPersonal } from './lead-request.ts';
 
 const CONTACTED = '/contacted-sellers';

@@ -5,11 +5,11 @@ import { findListing, type FoundListing } from '#features/listings/listings.serv
 import { canReach } from '#features/leads/leads.ts';
 import type { Wish } from '#features/leads/leads.server.ts';
 import type { PageAnswer } from '#pages/page-answer.ts';
-import { clientAddress, isSecure } from '../../client-address.ts';
-import type { Fields } from '../../posted-fields.ts';
-import { askedOf, makePage, sendMade } from '../../send-page.ts';
-import { asResponse } from '../../send-whole.ts';
-import type { Surroundings } from '../../surroundings.ts';
+import { clientAddress, isSecure } from '../../http/client-address.ts';
+import type { Fields } from '../../http/posted-fields.ts';
+import { askedOf, makePage, sendMade } from '../../document/send-page.ts';
+import { asResponse } from '../../http/send-whole.ts';
+import type { Surroundings } from '../../base/surroundings.ts';
 
 /** A listing that is known, with its seller. */
 export type KnownListing = Exclude<FoundListing, { kind: 'unknown' }>;

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
-import { limitRate, POST_LIMIT } from '../../rate-limits.ts';
-import { sendRefusal } from '../../send-refusal.ts';
-import type { Surroundings } from '../../surroundings.ts';
+import { limitRate, POST_LIMIT } from '../../http/rate-limits.ts';
+import { sendRefusal } from '../../http/send-refusal.ts';
+import type { Surroundings } from '../../base/surroundings.ts';
 import { routeCall } from './call.ts';
 import { routeContact } from './contact.ts';
 import { routeContacted } from './contacted.ts';

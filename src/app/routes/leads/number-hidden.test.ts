@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createInProcessIndex, Inventory } from '#features/search-memory/search-memory.server.ts';
-import { wholeSite } from '../../testing/whole-site.ts';
+import { wholeSite } from '../../whole-site/testing/whole-site.ts';
 import { LISTING, OWNER } from '../rest/testing/one-car.ts';
 
 // Of the seller's number a document says whether there is one; the number is told after a press, which is counted.

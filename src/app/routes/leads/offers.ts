@@ -2,12 +2,12 @@ import type { Context, Hono } from 'hono';
 import { z } from 'zod';
 import { type OfferMove, type OfferRefusal, parseDollars } from '#features/leads/leads.ts';
 import { offerPage } from '#pages/offer/load.ts';
-import { readPosted } from '../../posted-fields.ts';
-import { isForm } from '../../request-kinds.ts';
-import { sendProblem } from '../../send-page.ts';
+import { readPosted } from '../../http/posted-fields.ts';
+import { isForm } from '../../load/request-kinds.ts';
+import { sendProblem } from '../../document/send-page.ts';
 import { problemResponse } from '../rest/problem-details.ts';
-import { sendRefusal } from '../../send-refusal.ts';
-import type { Surroundings } from '../../surroundings.ts';
+import { sendRefusal } from '../../http/send-refusal.ts';
+import type { Surroundings } from '../../base/surroundings.ts';
 import { listingOf, sendPersonal } from './lead-request.ts';
 
 const OFFER = '/cars-for-sale/offer';

@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode } from '../../errors.ts';
+import { ERRORS, type ErrorCode } from '../../base/errors.ts';
 
 type Content = Record<string, { schema: object }>;
 type Answer = { description?: string; content?: Content };

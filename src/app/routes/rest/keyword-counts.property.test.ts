@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createInProcessIndex, Inventory } from '#features/search-memory/search-memory.server.ts';
 import { searchResponseSchema } from '#features/search-api/search-api.ts';
 import { anyListings, anyOwners } from '#features/search/testing/arbitrary-cars.ts';
-import { wholeSite } from '../../testing/whole-site.ts';
+import { wholeSite } from '../../whole-site/testing/whole-site.ts';
 
 /** More than a sample: `npm run test:long`. */
 const RUNS = Number(process.env['KEYWORD_RUNS'] ?? 10);

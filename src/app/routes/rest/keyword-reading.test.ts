@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { searchResponseSchema } from '#features/search-api/search-api.ts';
-import { wholeSite } from '../../testing/whole-site.ts';
+import { wholeSite } from '../../whole-site/testing/whole-site.ts';
 
 const app = wholeSite();
 async function ask(search: string, path = '') {

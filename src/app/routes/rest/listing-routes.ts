@@ -11,7 +11,7 @@ import {
 } from '#features/search-api/search-api.ts';
 import { writeAnswer } from '#features/search-api/search-api.server.ts';
 import type { RestServices } from '../rest.ts';
-import { sendJson } from '../../send-json.ts';
+import { sendJson } from '../../http/send-json.ts';
 import { answerContent, askedSchema, askedSearch, failures, requestIdSchema, valueOf } from './search-call.ts';
 
 const countSchema = z

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { marketSchema } from '#features/price-plot/price-plot.server.ts';
 import { createInProcessIndex, Inventory } from '#features/search-memory/search-memory.server.ts';
-import { wholeSite } from '../../testing/whole-site.ts';
+import { wholeSite } from '../../whole-site/testing/whole-site.ts';
 import { LISTING, OWNER } from './testing/one-car.ts';
 
 const inventory = new Inventory();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ACCESS } from '../../access.ts';
+import { ACCESS } from '../../identity/access.ts';
 import { createRestApi } from '../rest.ts';
 import { LEAD_CALLS } from './lead-calls.ts';
 import { SAVED_LISTING_CALLS } from './saved-listing-calls.ts';

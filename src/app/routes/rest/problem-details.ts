@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { type ErrorCode, ERRORS } from '../../errors.ts';
-import type { PassingTrouble } from '../../passing-trouble.ts';
+import { type ErrorCode, ERRORS } from '../../base/errors.ts';
+import type { PassingTrouble } from '../../base/passing-trouble.ts';
 
 /** RFC 9457. `errors` names what in the request is at fault. */
 export const problemSchema = z

@@ -4,7 +4,7 @@ import { type InvalidParam, type ParsedQuery, readRequest } from '#features/sear
 import { type KeywordScope, readKeyword } from '#features/words/words.ts';
 import { bookmarkParamSchema, keywordAsSchema, searchParamsSchema } from '#features/search-api/search-api.ts';
 import type { GuardedAnswer } from '#ports/calls/guard.ts';
-import { signalOf } from '../../supersede.ts';
+import { signalOf } from '../../load/supersede.ts';
 import type { RestServices } from '../rest.ts';
 import { problemContent } from './problem-details.ts';
 

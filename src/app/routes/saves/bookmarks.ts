@@ -11,12 +11,12 @@ import {
 } from '#features/saves/saves.ts';
 import { amendSearch, findBookmark, findSavedSearches } from '#features/saves/saves.server.ts';
 import { signInPath } from '#features/shoppers/shoppers.ts';
-import { identityOf } from '../../identity.ts';
-import { keepSearch, type SearchKept } from '../../keep-search.ts';
-import { readPosted } from '../../posted-fields.ts';
-import { isForm } from '../../request-kinds.ts';
-import { sendRefusal } from '../../send-refusal.ts';
-import type { Surroundings } from '../../surroundings.ts';
+import { identityOf } from '../../identity/identity.ts';
+import { keepSearch, type SearchKept } from './keep-search.ts';
+import { readPosted } from '../../http/posted-fields.ts';
+import { isForm } from '../../load/request-kinds.ts';
+import { sendRefusal } from '../../http/send-refusal.ts';
+import type { Surroundings } from '../../base/surroundings.ts';
 import { postOnly } from '../post-only.ts';
 import { askedSearch, askedSearchShape } from './asked-search.ts';
 

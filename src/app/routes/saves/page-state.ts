@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { findEmailed } from '#features/leads/leads.server.ts';
 import { findSavedListings, countSavedSearches, findSavedSearch } from '#features/saves/saves.server.ts';
 import { searchToSave, showsCapture, showsSaveButton } from '#features/saves/saves.ts';
-import { identityOf } from '../../identity.ts';
-import type { Surroundings } from '../../surroundings.ts';
+import { identityOf } from '../../identity/identity.ts';
+import type { Surroundings } from '../../base/surroundings.ts';
 
 const MOST_SEARCH = 8_192;
 

@@ -9,12 +9,12 @@ import {
   saveListing,
 } from '#features/saves/saves.server.ts';
 import { signInPath } from '#features/shoppers/shoppers.ts';
-import { identityOf, shopperFor } from '../../identity.ts';
-import { ownRecipient } from '../../keep-search.ts';
-import { readPosted } from '../../posted-fields.ts';
-import { isForm } from '../../request-kinds.ts';
-import { sendRefusal } from '../../send-refusal.ts';
-import type { Surroundings } from '../../surroundings.ts';
+import { identityOf, shopperFor } from '../../identity/identity.ts';
+import { ownRecipient } from './keep-search.ts';
+import { readPosted } from '../../http/posted-fields.ts';
+import { isForm } from '../../load/request-kinds.ts';
+import { sendRefusal } from '../../http/send-refusal.ts';
+import type { Surroundings } from '../../base/surroundings.ts';
 
 const PATH = '/account-api/saved-listings';
 const PAGE = '/saved-cars';

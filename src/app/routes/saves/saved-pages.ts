@@ -11,9 +11,9 @@ import {
 import { loadSavedCars } from '#pages/saved-cars/load.ts';
 import { loadSavedSearches } from '#pages/saved-searches/load.ts';
 import { loadSavedSearchMails } from '#pages/saved-search-mails/load.ts';
-import { identityOf } from '../../identity.ts';
-import { sendOwnPage, sendProblem } from '../../send-page.ts';
-import type { Surroundings } from '../../surroundings.ts';
+import { identityOf } from '../../identity/identity.ts';
+import { sendOwnPage, sendProblem } from '../../document/send-page.ts';
+import type { Surroundings } from '../../base/surroundings.ts';
 
 /** Pages of what a shopper keeps; anonymous shoppers have them too. */
 export function routeSavedPages(app: Hono, surroundings: Surroundings): void {

@@ -8,12 +8,12 @@ import {
   restoreSearch,
   setFrequency,
 } from '#features/saves/saves.server.ts';
-import { type Identity, identityOf } from '../../identity.ts';
-import { ownRecipient } from '../../keep-search.ts';
-import { readPosted } from '../../posted-fields.ts';
-import { isForm } from '../../request-kinds.ts';
-import { sendRefusal } from '../../send-refusal.ts';
-import type { Surroundings } from '../../surroundings.ts';
+import { type Identity, identityOf } from '../../identity/identity.ts';
+import { ownRecipient } from './keep-search.ts';
+import { readPosted } from '../../http/posted-fields.ts';
+import { isForm } from '../../load/request-kinds.ts';
+import { sendRefusal } from '../../http/send-refusal.ts';
+import type { Surroundings } from '../../base/surroundings.ts';
 
 const PATH = '/account-api/searchbookmarks';
 const PAGE = '/saved-searches';

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
-import { limitKeeping } from '../../limit-keeping.ts';
-import type { Surroundings } from '../../surroundings.ts';
+import { limitKeeping } from '../../http/limit-keeping.ts';
+import type { Surroundings } from '../../base/surroundings.ts';
 import { routeBookmarks } from './bookmarks.ts';
 import { routePageState } from './page-state.ts';
 import { routeSavedListings } from './saved-listings.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createGuard } from '#ports/calls/create-guard.ts';
-import { GUARDED_CALLS, type Guards } from '../../guards.ts';
+import { GUARDED_CALLS, type Guards } from '../../load/guards.ts';
 import { openServiceSite, type ServiceSite } from './testing/service-site.ts';
 
 let site: ServiceSite;

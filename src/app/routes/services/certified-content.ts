@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import type { Surroundings } from '../../surroundings.ts';
+import type { Surroundings } from '../../base/surroundings.ts';
 import { problemResponse } from '../rest/problem-details.ts';
 
 /** As the address is specified (spec 1 §7). */

@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono';
 import { type DealerDifferenceKey, parseDealerDifferenceKey } from '#features/dealers/dealers.ts';
 import type { FoundDealerDifference } from '#features/dealers/dealers.server.ts';
 import { LISTING_TYPES } from '#features/reference/reference.ts';
-import type { Surroundings } from '../../surroundings.ts';
+import type { Surroundings } from '../../base/surroundings.ts';
 import { problemResponse } from '../rest/problem-details.ts';
 import { DEALER_DIFFERENCE_POLICY, dealerDifferenceDocument } from './dealer-difference-document.ts';
 

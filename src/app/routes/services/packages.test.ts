@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createGuard } from '#ports/calls/create-guard.ts';
 import { fakeGuard, openGuard } from '#ports/calls/fake.ts';
-import { GUARDED_CALLS, type Guards } from '../../guards.ts';
+import { GUARDED_CALLS, type Guards } from '../../load/guards.ts';
 import type { Database } from '#ports/database/database.ts';
 import { openServiceSite, type ServiceSite } from './testing/service-site.ts';
 

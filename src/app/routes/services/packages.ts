@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono';
 import type { Brand } from '#features/brands/brands.ts';
 import { readRequest } from '#features/search/search.ts';
 import type { SearchService } from '#features/search/search.server.ts';
-import type { Surroundings } from '../../surroundings.ts';
+import type { Surroundings } from '../../base/surroundings.ts';
 
 const PARAMS = ['makeCode', 'modelCode', 'trimCode'] as const;
 

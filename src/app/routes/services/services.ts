@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
-import type { Surroundings } from '../../surroundings.ts';
-import { trackingCookies } from '../../tracking-cookies.ts';
+import type { Surroundings } from '../../base/surroundings.ts';
+import { trackingCookies } from '../../http/tracking-cookies.ts';
 import { routeCertifiedContent } from './certified-content.ts';
 import { routeDealerDifference } from './dealer-difference.ts';
 import { routePackages } from './packages.ts';

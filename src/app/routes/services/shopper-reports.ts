@@ -7,12 +7,12 @@ import {
   THANKS,
   type ThanksFor,
 } from '#features/listings/listings.ts';
-import type { ErrorCode } from '../../errors.ts';
-import { faultsOf, readFields } from '../../posted-fields.ts';
-import { limitRate, POST_LIMIT } from '../../rate-limits.ts';
-import { isJson } from '../../request-kinds.ts';
-import { sendRefusal } from '../../send-refusal.ts';
-import type { Surroundings } from '../../surroundings.ts';
+import type { ErrorCode } from '../../base/errors.ts';
+import { faultsOf, readFields } from '../../http/posted-fields.ts';
+import { limitRate, POST_LIMIT } from '../../http/rate-limits.ts';
+import { isJson } from '../../load/request-kinds.ts';
+import { sendRefusal } from '../../http/send-refusal.ts';
+import type { Surroundings } from '../../base/surroundings.ts';
 import { postOnly } from '../post-only.ts';
 import type { Fault } from '../rest/problem-details.ts';
 import { pathWithThanks } from './path-with-thanks.ts';

@@ -3,9 +3,9 @@ import { isbot } from 'isbot';
 import { BRANDS } from '#features/brands/brands.ts';
 import { readViewCountQuery } from '#features/listings/listings.ts';
 import { findListing } from '#features/listings/listings.server.ts';
-import { clientAddress } from '../../client-address.ts';
-import { passingTrouble } from '../../passing-trouble.ts';
-import type { Surroundings } from '../../surroundings.ts';
+import { clientAddress } from '../../http/client-address.ts';
+import { passingTrouble } from '../../base/passing-trouble.ts';
+import type { Surroundings } from '../../base/surroundings.ts';
 import { postOnly } from '../post-only.ts';
 
 const VIEW = '/cars-for-sale/svc/vehicle-view';

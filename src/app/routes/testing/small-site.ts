@@ -7,13 +7,13 @@ import { catalog } from '#features/reference/reference.server.ts';
 import { catalogVocabulary } from '#features/words/words.server.ts';
 import { createSearchService, type VehicleIndex } from '#features/search/search.server.ts';
 import { fakeGuard, openGuard } from '#ports/calls/fake.ts';
-import type { HtmlShell } from '../../html-shell.ts';
-import { drawPage, type PageName } from '../../page-table.tsx';
-import type { Surroundings } from '../../surroundings.ts';
+import type { HtmlShell } from '../../document/html-shell.ts';
+import { drawPage, type PageName } from '../../document/page-table.tsx';
+import type { Surroundings } from '../../base/surroundings.ts';
 import { routeFavicon } from '../favicon.ts';
 import { routePages } from '../pages.ts';
 import { LISTING, OWNER } from '../rest/testing/one-car.ts';
-import { createDocuments } from '../../whole-document.ts';
+import { createDocuments } from '../../document/whole-document.ts';
 
 /** What every search of the small site counts. */
 const COUNTS = {

@@ -5,8 +5,8 @@ import { openAccounts } from '#ports/accounts/open-accounts.ts';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
 import { memoryLimits } from '#ports/limits/memory-limits.ts';
-import type { Surroundings } from '../../../surroundings.ts';
-import { wholeSite } from '../../../testing/whole-site.ts';
+import type { Surroundings } from '../../../base/surroundings.ts';
+import { wholeSite } from '../../../whole-site/testing/whole-site.ts';
 import { readMails } from '#features/outbox/testing/read-outbox.ts';
 
 /** The whole site with real accounts. */

@@ -7,8 +7,8 @@ import { makeShopper } from '#features/shoppers/shoppers.server.ts';
 import { fakeAccounts } from '#ports/accounts/fake.ts';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
-import type { Surroundings } from '../../../surroundings.ts';
-import { wholeSite } from '../../../testing/whole-site.ts';
+import type { Surroundings } from '../../../base/surroundings.ts';
+import { wholeSite } from '../../../whole-site/testing/whole-site.ts';
 import { LISTING, OWNER } from '../../rest/testing/one-car.ts';
 
 const ACCOUNTS = {

@@ -1,6 +1,6 @@
 import { memoryLimits } from '#ports/limits/memory-limits.ts';
-import type { Surroundings } from '../../../surroundings.ts';
-import { startLeads } from '../../../start-leads.ts';
+import type { Surroundings } from '../../../base/surroundings.ts';
+import { startLeads } from '../../../boot/start-leads.ts';
 import { type KeepingSite, openKeepingSite } from '../../saves/testing/keeping-site.ts';
 import { readMails } from '#features/outbox/testing/read-outbox.ts';
 

@@ -1,9 +1,9 @@
 import { fakeAccounts } from '#ports/accounts/fake.ts';
 import { memoryLimits } from '#ports/limits/memory-limits.ts';
-import { createKnownHosts } from '../../../known-hosts.ts';
-import { startLeads } from '../../../start-leads.ts';
-import type { Surroundings } from '../../../surroundings.ts';
-import { wholeSite } from '../../../testing/whole-site.ts';
+import { createKnownHosts } from '../../../http/known-hosts.ts';
+import { startLeads } from '../../../boot/start-leads.ts';
+import type { Surroundings } from '../../../base/surroundings.ts';
+import { wholeSite } from '../../../whole-site/testing/whole-site.ts';
 import type { LeadsSite } from '../../leads/testing/leads-site.ts';
 import type { Operation } from './api-description.ts';
 

@@ -4,9 +4,9 @@ import { fakeAccounts } from '#ports/accounts/fake.ts';
 import { fakeGuard } from '#ports/calls/fake.ts';
 import type { Database } from '#ports/database/database.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
-import { GUARDED_CALLS, type Guards } from '../../../guards.ts';
-import type { Surroundings } from '../../../surroundings.ts';
-import { wholeSite } from '../../../testing/whole-site.ts';
+import { GUARDED_CALLS, type Guards } from '../../../load/guards.ts';
+import type { Surroundings } from '../../../base/surroundings.ts';
+import { wholeSite } from '../../../whole-site/testing/whole-site.ts';
 import { LISTING, OWNER } from '../../rest/testing/one-car.ts';
 
 const FAKE_GUARDS = Object.fromEntries(Object.keys(GUARDED_CALLS).map((name) => [name, fakeGuard])) as Guards;

@@ -8,14 +8,14 @@ import { fakeGuard } from '#ports/calls/fake.ts';
 import type { Database } from '#ports/database/database.ts';
 import { memoryLimits } from '#ports/limits/memory-limits.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
-import { GUARDED_CALLS, type Guards } from '../../../guards.ts';
-import { limitBody } from '../../../limit-body.ts';
-import { refuseForeign } from '../../../same-origin.ts';
-import { securityHeaders } from '../../../security-headers.ts';
-import type { Surroundings } from '../../../surroundings.ts';
+import { GUARDED_CALLS, type Guards } from '../../../load/guards.ts';
+import { limitBody } from '../../../http/limit-body.ts';
+import { refuseForeign } from '../../../http/same-origin.ts';
+import { securityHeaders } from '../../../http/security-headers.ts';
+import type { Surroundings } from '../../../base/surroundings.ts';
 import { LISTING, OWNER, restServices } from '../../rest/testing/one-car.ts';
 import { routeServices } from '../services.ts';
-import { createDocuments } from '../../../whole-document.ts';
+import { createDocuments } from '../../../document/whole-document.ts';
 
 /** Guards that make every call. */
 const FAKE_GUARDS = Object.fromEntries(Object.keys(GUARDED_CALLS).map((name) => [name, fakeGuard])) as Guards;

@@ -1,0 +1,156 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+test('without any variable the demo runs on this machine alone, with the flags of the project', () => {
+  expect(readConfig({})).toMatchObject({ port: 3000, host: '127.0.0.1', seedDemo: true, brandHosts: new Map() });
+  expect(readConfig({}).flagsFile).toBe(path.resolve(import.meta.dirname, '../../../config/flags.json'));
+});
+
+test('host names of the operator’s own are read with their brands', () => {
+  const { brandHosts } = readConfig({ BRAND_HOSTS: 'valuation=Guide.example,maker=cars.example' });
+  expect([...brandHosts]).toEqual([
+    ['guide.example', 'valuation'],
+    ['cars.example', 'maker'],
+  ]);
+});
+
+test.each(['guide.example', 'nobody=guide.example', 'maker=', 'maker=a b', 'maker=a.example,', 'maker=a.example;b'])(
+  'BRAND_HOSTS=%s is a clear error of one line',
+  (text) => {
+    expect(() => readConfig({ BRAND_HOSTS: text })).toThrow(/^BRAND_HOSTS is ".*", but must be host names with one of/);
+  },
+);
+
+test('objects are kept in the data folder, or in a bucket that has a name', () => {
+  expect(readConfig({ S3_BUCKET: 'cars' }).s3).toBeUndefined();
+  expect(readConfig({ OBJECTS: 's3', S3_BUCKET: 'cars', S3_ENDPOINT: 'http://127.0.0.1:9000' }).s3).toEqual({
+    ...{ bucket: 'cars', region: 'us-east-1', endpoint: 'http://127.0.0.1:9000' },
+  });
+  expect(() => readConfig({ OBJECTS: 's3' })).toThrow('S3_BUCKET is not set, but OBJECTS is "s3". Set it to');
+  expect(() => readConfig({ OBJECTS: 'S3' })).toThrow('OBJECTS is "S3", but must be folder, or s3 with S3_BUCKET.');
+});
+
+test('searches are answered from memory, or by the nodes of a cluster', () => {
+  expect(readConfig({ OPENSEARCH_URL: 'http://a:9200' }).searchCluster).toBeUndefined();
+  expect(readConfig({ SEARCH: 'opensearch' }).searchCluster).toEqual({
+    urls: ['http://127.0.0.1:9200'],
+    index: 'forecourt-listings',
+    shards: 1,
+    atOnce: 4,
+  });
+  const several = { SEARCH: 'opensearch', OPENSEARCH_URL: 'http://a:9200, https://me:secret@b.example:443' };
+  expect(readConfig({ ...several, OPENSEARCH_SHARDS: '3' }).searchCluster).toEqual({
+    urls: ['http://a:9200', 'https://me:secret@b.example:443'],
+    index: 'forecourt-listings',
+    shards: 3,
+    atOnce: 8,
+  });
+  expect(() => readConfig({ ...several, OPENSEARCH_SHARDS: '0' })).toThrow('OPENSEARCH_SHARDS is "0", but must be');
+  expect(() => readConfig({ ...several, OPENSEARCH_URL: 'a:9200' })).toThrow(
+    'OPENSEARCH_URL cannot be used: it must be',
+  );
+  expect(() => readConfig({ SEARCH: 'redis' })).toThrow('SEARCH is "redis", but must be memory');
+});
+
+test('listings sink before they are hidden', () => {
+  expect(readConfig({})).toMatchObject({ staleAfterHours: 72, hideAfterHours: 336 });
+  const never = { STALE_AFTER_HOURS: '0', HIDE_AFTER_HOURS: '24' };
+  expect(readConfig(never)).toMatchObject({ staleAfterHours: 0, hideAfterHours: 24 });
+  expect(readConfig({ HIDE_AFTER_HOURS: '0' })).toMatchObject({ staleAfterHours: 72, hideAfterHours: 0 });
+  expect(() => readConfig({ HIDE_AFTER_HOURS: '24' })).toThrow(
+    'HIDE_AFTER_HOURS is "24", but listings sink after 72 hours (STALE_AFTER_HOURS) and cannot be hidden sooner.',
+  );
+  expect(() => readConfig({ STALE_AFTER_HOURS: '3 days' })).toThrow('STALE_AFTER_HOURS is "3 days", but must be hours');
+});
+
+test('in production a process goes on answering for a while when it is told to end; elsewhere nobody waits', () => {
+  expect(readConfig({}).drainMs).toBe(0);
+  expect(readConfig({ NODE_ENV: 'production' }).drainMs).toBe(5_000);
+  expect(readConfig({ NODE_ENV: 'production', DRAIN_MS: '0' }).drainMs).toBe(0);
+  expect(() => readConfig({ DRAIN_MS: '-1' })).toThrow('DRAIN_MS is "-1", but must be milliseconds from 0 to 60000.');
+});
+
+test.each([
+  [{ SEARCHES_AT_ONCE: '-1' }, 'SEARCHES_AT_ONCE is "-1", but must be how many requests may be searching'],
+  [{ OPENSEARCH_URL: 'nowhere' }, 'OPENSEARCH_URL cannot be used: it must be addresses with commas'],
+  [{ S3_ENDPOINT: 'nowhere' }, 'S3_ENDPOINT cannot be used: it must be an address'],
+  [{ ACCOUNTS_SECRET: 'short' }, 'ACCOUNTS_SECRET cannot be used: it must be 32 to 200 characters without spaces'],
+  [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN cannot be used: it must be 16 to 200 characters'],
+  [{ METRICS_TOKEN: '' }, 'METRICS_TOKEN cannot be used: it must be 16 to 200 characters without spaces'],
+  [{ METRICS_TOKEN: '  ' }, 'METRICS_TOKEN cannot be used: it must be'],
+  [{ PUBLIC_ORIGIN: 'nonsense' }, 'PUBLIC_ORIGIN cannot be used: it must be where browsers find the site, such as'],
+  [{ SMTP_URL: 'nonsense' }, 'SMTP_URL cannot be used: it must be an address such as smtps://'],
+  [{ TRUST_PROXY: '1', PROXY_ADDRESSES: '10.0.0.0/33' }, 'PROXY_ADDRESSES is "10.0.0.0/33", but must be addresses'],
+  [{ SECURITY_CONTACT: 'http://cars.example' }, 'SECURITY_CONTACT is "http://cars.example", but must be an e-mail'],
+  [{ SITE_MODE: 'prod' }, 'SITE_MODE is "prod", but must be production'],
+  [{ MAIL: 'smtp' }, 'SMTP_URL is not set, but MAIL is "smtp".'],
+])('%j is a clear error, of use now or not', (env, message) => {
+  expect(() => readConfig(env)).toThrow(message);
+});
+
+test('mails leave where it is said how, from whom and where their links lead', () => {
+  const all = {
+    SMTP_URL: 'smtps://me:p%40ss@mail.example:465',
+    MAIL_FROM: 'hello@cars.example',
+    PUBLIC_ORIGIN: 'https://cars.example/',
+  };
+  expect(readConfig({})).toMatchObject({ mail: undefined, publicOrigin: undefined });
+  expect(readConfig(all)).toMatchObject({
+    mail: { smtpUrl: all.SMTP_URL, from: 'hello@cars.example' },
+    publicOrigin: 'https://cars.example',
+  });
+  expect(() => readConfig({ ...all, MAIL_FROM: undefined })).toThrow('MAIL_FROM is not set, but SMTP_URL sends mail');
+  expect(() => readConfig({ ...all, PUBLIC_ORIGIN: undefined })).toThrow(
+    'PUBLIC_ORIGIN is not set, but SMTP_URL sends mail',
+  );
+  expect(() => readConfig({ ...all, MAIL_FROM: 'Cars <a@b.example>' })).toThrow(/^MAIL_FROM is/);
+  expect(() => readConfig({ ...all, PUBLIC_ORIGIN: 'https://cars.example/cars' })).toThrow(
+    /^PUBLIC_ORIGIN cannot be used/,
+  );
+});
+
+test('MAIL=folder keeps mail here, whatever SMTP_URL says', () => {
+  expect(readConfig({ MAIL: 'folder', SMTP_URL: 'smtp://mail.example' }).mail).toBeUndefined();
+});
+
+const PASSWORD = 'hunter2-very-secret';
+
+test.each([
+  ['DATABASE_URL', `postgres//me:${PASSWORD}@db.example/cars`],
+  ['DATABASE_URL', `mysql://me:${PASSWORD}@db.example/cars`],
+  ['DATABASE_URL', PASSWORD],
+  ['OPENSEARCH_URL', `me:${PASSWORD}@search.example:9200`],
+  ['S3_ENDPOINT', `ftp://me:${PASSWORD}@s3.example`],
+  ['ACCOUNTS_SECRET', `${PASSWORD}`],
+  ['SECRETS_KEY', `${PASSWORD}`],
+  ['METRICS_TOKEN', `two ${PASSWORD} words`],
+  ['SMTP_URL', `http://me:${PASSWORD}@mail.example`],
+  ['SMTP_URL', `smtps://me:${PASSWORD}%zz@mail.example`],
+  ['SMTP_URL', `smtps://me:${PASSWORD}@`],
+  ['PUBLIC_ORIGIN', `https://me:${PASSWORD}@cars.example`],
+])('an error about %s names it and an example, and does not repeat %j', (name, text) => {
+  const message = messageOf({ [name]: text });
+  expect(message).toMatch(new RegExp(`^${name} cannot be used: it must be .*such as`));
+  expect(message).not.toContain('hunter2');
+});
+
+test('every setting that cannot be used is named at once', () => {
+  const message = messageOf({ PORT: 'x', SMTP_URL: 'y', OBJECTS: 's3', HIDE_AFTER_HOURS: '1' });
+  expect(message.split('\n').map((line) => line.split(' ').slice(0, 2).join(' '))).toEqual([
+    '4 settings',
+    '- PORT',
+    '- SMTP_URL',
+    '- HIDE_AFTER_HOURS',
+    '- S3_BUCKET',
+  ]);
+});
+
+function messageOf(env: Record<string, string>): string {
+  try {
+    readConfig(env);
+  } catch (error) {
+    return (error as Error).message;
+  }
+  return '';
+}

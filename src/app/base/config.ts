@@ -1,0 +1,430 @@
+import path from 'node:path';
+import { z } from 'zod';
+import { type BrandKey, BRANDS } from '#features/brands/brands.ts';
+import { LOG_LEVELS, type LogLevel } from './log.ts';
+import { isNetwork } from './networks.ts';
+import { siteMode } from './site-mode.ts';
+
+const port = z.coerce.number().int().min(0).max(65535);
+
+const hours = z.coerce.number().int().min(0).max(87_600);
+
+const waitMs = z.coerce.number().int().min(1).max(60_000);
+
+const BRAND_KEYS = BRANDS.map(({ key }) => key);
+/** `valuation=guide.example,maker=cars.example` by host name. */
+const brandHosts = z
+  .string()
+  .regex(new RegExp(`^(?:(?:${BRAND_KEYS.join('|')})=[\\w.-]+(?:,(?!$)|$))*$`))
+  .default('')
+  .transform((text) => {
+    const pairs = text.split(',').filter(Boolean);
+    return new Map(
+      pairs.map((pair) => pair.split('=') as [BrandKey, string]).map(([key, host]) => [host.toLowerCase(), key]),
+    );
+  });
+
+/** `http://search-1:9200,http://search-2:9200` */
+const searchUrls = z
+  .string()
+  .default('http://127.0.0.1:9200')
+  .transform((text) => text.split(',').map((url) => url.trim()))
+  .pipe(z.array(z.url({ protocol: /^https?$/ })).min(1));
+
+const proxyAddresses = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
+  .refine((parts) => parts.every(isNetwork));
+
+/** Whether the name and the password of an address can be read: `%` stands only before two hexadecimal digits. */
+function canDecodeLogin(url: string): boolean {
+  return (
+    !/%(?![0-9a-f]{2})/i.test(URL.parse(url)?.username ?? '') &&
+    !/%(?![0-9a-f]{2})/i.test(URL.parse(url)?.password ?? '')
+  );
+}
+
+/** Several times what proxies take between two questions whether we are ready. */
+const DRAIN_MS = 5_000;
+
+/** Characters of a wrong value that an error repeats. */
+const MOST_SHOWN = 100;
+
+const FLAGS_FILE = path.join(import.meta.dirname, '../../../config/flags.json');
+
+/**
+ * One row per environment variable: its name, its values, and what an error says about them. The value of a secret is
+ * never shown.
+ */
+const VARIABLES = {
+  PORT: { schema: port.default(3000), hint: 'a port number from 0 to 65535, such as 3000 (0 picks a free one)' },
+  HOST: {
+    schema: z
+      .string()
+      .regex(/^[\w.:-]+$/)
+      .default('127.0.0.1'),
+    hint: 'a host name or an address to listen on, such as 127.0.0.1',
+  },
+  DATABASE_URL: {
+    schema: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    hint: 'an address such as postgres://user:password@host:5432/name',
+    isSecret: true,
+  },
+  DATA_DIR: { schema: z.string().min(1).default('data'), hint: 'a folder that can be written to, such as data' },
+  SEARCH: {
+    schema: z.enum(['memory', 'opensearch']).default('memory'),
+    hint: 'memory to search in this process, or opensearch to search in a cluster',
+  },
+  OPENSEARCH_URL: {
+    schema: searchUrls,
+    hint: 'addresses with commas, such as http://search-1:9200,http://search-2:9200',
+    isSecret: true,
+  },
+  OPENSEARCH_INDEX: {
+    schema: z
+      .string()
+      .regex(/^[a-z][a-z0-9-]{0,99}$/)
+      .default('forecourt-listings'),
+    hint: 'lowercase letters, digits and -, starting with a letter, such as forecourt-listings',
+  },
+  OPENSEARCH_SHARDS: {
+    schema: z.coerce.number().int().min(1).max(64).default(1),
+    hint: 'the number of primary shards of the index, 1 to 64',
+  },
+  SEARCHES_AT_ONCE: {
+    schema: z.coerce.number().int().min(1).max(1_000).optional(),
+    hint: 'how many requests may be searching in the cluster at once, 1 to 1000',
+  },
+  OBJECTS: { schema: z.enum(['folder', 's3']).default('folder'), hint: 'folder, or s3 with S3_BUCKET' },
+  S3_BUCKET: {
+    schema: z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+      .optional(),
+    hint: 'the name of a bucket, such as forecourt-photos',
+  },
+  S3_REGION: {
+    schema: z
+      .string()
+      .regex(/^[a-z0-9-]+$/)
+      .default('us-east-1'),
+    hint: 'a region such as us-east-1',
+  },
+  S3_ENDPOINT: {
+    schema: z.url({ protocol: /^https?$/ }).optional(),
+    hint: 'an address such as https://s3.example:9000',
+    isSecret: true,
+  },
+  RATE_EVERY: {
+    schema: z.union([z.literal('off').transform(() => null), z.coerce.number().int().min(5).max(1_440)]).default(60),
+    hint: 'the minutes between two ratings of all prices, 5 to 1440, or off',
+  },
+  SEED_DEMO: {
+    schema: z.enum(['0', '1']).optional(),
+    hint: '1 to load the demo inventory into an empty database, 0 to start empty',
+  },
+  DEMO_LISTINGS: {
+    schema: z.coerce.number().int().min(1).max(1_000_000).optional(),
+    hint: 'how many listings of the demo to load at most, 1 to 1000000',
+  },
+  TRUST_PROXY: {
+    schema: z.coerce.number().int().min(0).max(9).default(0),
+    hint: 'the number of your own proxies in front of the site, 0 to 9',
+  },
+  PROXY_ADDRESSES: {
+    schema: proxyAddresses,
+    hint: 'addresses or networks with commas, such as 10.0.0.0/8,127.0.0.1',
+  },
+  STALE_AFTER_HOURS: { schema: hours.default(72), hint: 'hours from 1 to 87600, or 0 for never' },
+  HIDE_AFTER_HOURS: { schema: hours.default(336), hint: 'hours from 1 to 87600, or 0 for never' },
+  FLAGS_FILE: { schema: z.string().min(1).optional(), hint: 'the path of a JSON file, such as config/flags.json' },
+  CARD_MEMORY_MB: {
+    schema: z.coerce.number().int().min(8).max(65_536).default(400),
+    hint: 'the megabytes of memory for cards, 8 to 65536',
+  },
+  PAGE_WAIT_MS: { schema: waitMs.default(1_500), hint: 'milliseconds from 1 to 60000' },
+  LIVE_WAIT_MS: { schema: waitMs.default(250), hint: 'milliseconds from 1 to 60000' },
+  DRAIN_MS: {
+    schema: z.coerce.number().int().min(0).max(60_000).optional(),
+    hint: 'milliseconds from 0 to 60000',
+  },
+  ACCOUNTS_SECRET: {
+    schema: z
+      .string()
+      .regex(/^\S{32,200}$/)
+      .optional(),
+    hint: '32 to 200 characters without spaces, such as the output of `openssl rand -hex 32`, or not set at all',
+    isSecret: true,
+  },
+  SECRETS_KEY: {
+    schema: z
+      .string()
+      .regex(/^(?:[\w+/-]{43}=?|[0-9a-fA-F]{64})(?:,(?:[\w+/-]{43}=?|[0-9a-fA-F]{64}))*$/)
+      .optional(),
+    hint: '32 bytes in base64 or hexadecimal, such as the output of `openssl rand -base64 32`; several with commas, the newest first',
+    isSecret: true,
+  },
+  METRICS_TOKEN: {
+    schema: z
+      .string()
+      .regex(/^\S{16,200}$/)
+      .optional(),
+    hint: '16 to 200 characters without spaces, such as the output of `openssl rand -hex 24`, or not set at all',
+    isSecret: true,
+  },
+  LOG_LEVEL: { schema: z.enum(LOG_LEVELS).default('warn'), hint: `one of ${LOG_LEVELS.join(', ')}` },
+  PUBLIC_ORIGIN: {
+    schema: z
+      .url({ protocol: /^https?$/ })
+      .refine((text) => URL.parse(text)?.pathname === '/' && !/[?#@]/.test(text))
+      .transform((text) => new URL(text).origin)
+      .optional(),
+    hint: 'where browsers find the site, such as https://cars.example, without a path',
+    isSecret: true,
+  },
+  SMTP_URL: {
+    schema: z
+      .url({ protocol: /^smtps?$/ })
+      .refine((text) => Boolean(URL.parse(text)?.hostname) && canDecodeLogin(text))
+      .optional(),
+    hint: 'an address such as smtps://user:password@mail.example:465, with @, : and % of a password written as %40, %3A and %25',
+    isSecret: true,
+  },
+  MAIL: {
+    schema: z.enum(['smtp', 'folder']).optional(),
+    hint: 'smtp to send mail with SMTP_URL, or folder to keep it in DATA_DIR and send none',
+  },
+  MAIL_FROM: {
+    schema: z.email().optional(),
+    hint: 'only an e-mail address, such as hello@cars.example',
+  },
+  MAIL_POSTAL_ADDRESS: {
+    schema: z
+      .string()
+      .regex(/^[^\r\n]{5,200}$/)
+      .optional(),
+    hint: 'one line of 5 to 200 characters, such as Cars Ltd, 1 Main Street, Denver CO 80202',
+  },
+  SECURITY_CONTACT: {
+    schema: z
+      .union([z.email().transform((address) => `mailto:${address}`), z.url({ protocol: /^(https|mailto)$/ })])
+      .optional(),
+    hint: 'an e-mail address or an https address, such as security@cars.example',
+  },
+  LEADS_FALLBACK: { schema: z.email().optional(), hint: 'only an e-mail address, such as leads@cars.example' },
+  BRAND_HOSTS: { schema: brandHosts, hint: `host names with one of ${BRAND_KEYS.join(', ')}: valuation=guide.example` },
+  SITE_MODE: {
+    schema: z.enum(['production', 'development']).optional(),
+    hint: 'production for a site that others use, or development to try it on this machine',
+  },
+} as const;
+
+export type Config = {
+  port: number;
+  host: string;
+  /** Absent: the embedded PostgreSQL in `dataDir` is used. */
+  databaseUrl: string | undefined;
+  /** Absolute. */
+  dataDir: string;
+  /** Where photos and other byte objects are kept; absent: in `dataDir`. */
+  s3: { bucket: string; region: string; endpoint: string | undefined } | undefined;
+  /** The cluster that searches go to: its nodes, our index, how many parts it is in, and how many may search at once; absent: memory. */
+  searchCluster: { urls: readonly string[]; index: string; shards: number; atOnce: number } | undefined;
+  seedDemo: boolean;
+  /** How many of its listings at most; absent: all. */
+  demoListings: number | undefined;
+  /** Time between two ratings of all prices; absent: none are made here. */
+  rateEveryMs: number | undefined;
+  /** Number of our own proxies in front of the site, whose `X-Forwarded-…` headers are believed. */
+  trustedProxies: number;
+  /** Addresses and networks of those proxies; empty: any peer may be one. */
+  proxyAddresses: readonly string[];
+  /** After how many hours without a word of its feed a listing sinks, and leaves the search; 0: never. */
+  staleAfterHours: number;
+  hideAfterHours: number;
+  /** Absolute path of the file that switches features on and off. */
+  flagsFile: string;
+  /** What the cards of all listings may take in memory; the others are read when they are shown. */
+  cardBytes: number;
+  /** How long a page, or a number shown while somebody types, may wait for its turn before it is refused. */
+  pageWaitMs: number;
+  liveWaitMs: number;
+  /** How long a process that was told to end goes on answering, so that proxies learn of it first. */
+  drainMs: number;
+  /** What cookies of sessions are signed with, the same in all servers; absent: what the database keeps for it. */
+  accountsSecret: string | undefined;
+  /** What stored secrets are encrypted with, the newest key first; absent: a key file in `dataDir`. */
+  secretsKey: string | undefined;
+  /** What `/metrics` asks for; absent: nothing, and it answers inside addresses alone. */
+  metricsToken: string | undefined;
+  logLevel: LogLevel;
+  /** `https://cars.example`: where browsers find the main brand; absent: this machine's own port. */
+  publicOrigin: string | undefined;
+  /** Whether others use the site: decided by `siteMode`. */
+  isProduction: boolean;
+  /** How mail is sent; absent: it is kept in `dataDir` and not sent. */
+  mail: { smtpUrl: string; from: string } | undefined;
+  /** The operator's, for the footer of mails. */
+  postalAddress: string | undefined;
+  /** Where security problems are reported, as `security.txt` names it: `mailto:…` or `https://…`. */
+  securityContact: string | undefined;
+  /** Where leads go that would reach nobody; absent: they wait at the dealer's desk. */
+  leadsFallback: string | undefined;
+  /** Host names of the operator's own, in lower case, with the brand that each shows. */
+  brandHosts: ReadonlyMap<string, BrandKey>;
+};
+
+/** Settings that cannot be used; the message has a line for each, without the value of a secret. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+  readonly faults: readonly string[];
+
+  constructor(faults: readonly string[], title?: string, hint?: string) {
+    const [only = ''] = faults;
+    const heading = title ?? (faults.length === 1 ? undefined : `${faults.length} settings cannot be used:`);
+    const lines = heading === undefined ? [only] : [heading, ...faults.map((fault) => `- ${fault}`)];
+    super([...lines, ...(hint === undefined ? [] : [hint])].join('\n'));
+    this.faults = faults;
+  }
+}
+
+export type Env = Readonly<Record<string, string | undefined>>;
+/** Settings as they were read; a wrong one is absent, and named in `wrong`. */
+export type Settings = { [N in Name]?: Value<N> } & { wrong: ReadonlySet<Name>; faults: readonly string[] };
+
+/** Reads each variable by itself, for checks that report every fault at once. */
+export function readSettings(env: Env): Settings {
+  const faults: string[] = [];
+  const wrong = new Set<Name>();
+  const values: Record<string, unknown> = {};
+  for (const name of NAMES) {
+    const fault = faultOf(env, name);
+    if (fault === undefined) values[name] = read(env, name);
+    else {
+      wrong.add(name);
+      faults.push(fault);
+    }
+  }
+  const settings = { ...values, wrong, faults } as Settings;
+  return { ...settings, faults: [...faults, ...contradictions(settings)] };
+}
+
+/**
+ * Reads the settings from environment variables (table in `docs/configuration.md`).
+ * @throws ConfigError naming every variable that cannot be used, what it must be, and an example.
+ */
+export function readConfig(env: Env): Config {
+  const settings = readSettings(env);
+  if (settings.faults.length > 0) throw new ConfigError(settings.faults);
+  const databaseUrl = read(env, 'DATABASE_URL');
+  const seedDemo = read(env, 'SEED_DEMO');
+  const rateEvery = read(env, 'RATE_EVERY');
+  const isProduction = siteMode(settings, env['NODE_ENV']).isProduction;
+  return {
+    port: read(env, 'PORT'),
+    host: read(env, 'HOST'),
+    databaseUrl,
+    dataDir: path.resolve(read(env, 'DATA_DIR')),
+    searchCluster: read(env, 'SEARCH') === 'opensearch' ? readCluster(env) : undefined,
+    s3: read(env, 'OBJECTS') === 's3' ? readS3(env) : undefined,
+    // An operator's own database is not for the demo, unless the operator asks for it.
+    seedDemo: seedDemo === undefined ? databaseUrl === undefined : seedDemo === '1',
+    demoListings: read(env, 'DEMO_LISTINGS'),
+    rateEveryMs: rateEvery === null ? undefined : rateEvery * 60_000,
+    trustedProxies: read(env, 'TRUST_PROXY'),
+    proxyAddresses: read(env, 'PROXY_ADDRESSES'),
+    staleAfterHours: read(env, 'STALE_AFTER_HOURS'),
+    hideAfterHours: read(env, 'HIDE_AFTER_HOURS'),
+    flagsFile: path.resolve(read(env, 'FLAGS_FILE') ?? FLAGS_FILE),
+    cardBytes: read(env, 'CARD_MEMORY_MB') * 2 ** 20,
+    pageWaitMs: read(env, 'PAGE_WAIT_MS'),
+    liveWaitMs: read(env, 'LIVE_WAIT_MS'),
+    drainMs: read(env, 'DRAIN_MS') ?? (isProduction ? DRAIN_MS : 0),
+    accountsSecret: read(env, 'ACCOUNTS_SECRET'),
+    secretsKey: read(env, 'SECRETS_KEY'),
+    metricsToken: read(env, 'METRICS_TOKEN'),
+    logLevel: read(env, 'LOG_LEVEL'),
+    publicOrigin: read(env, 'PUBLIC_ORIGIN'),
+    isProduction,
+    mail: readMail(env),
+    postalAddress: read(env, 'MAIL_POSTAL_ADDRESS'),
+    securityContact: read(env, 'SECURITY_CONTACT'),
+    leadsFallback: read(env, 'LEADS_FALLBACK'),
+    brandHosts: read(env, 'BRAND_HOSTS'),
+  };
+}
+
+/** What is wrong with settings that are each right by themselves. */
+function contradictions(settings: Settings): string[] {
+  const { OBJECTS, SMTP_URL, MAIL, STALE_AFTER_HOURS: stale = 0, HIDE_AFTER_HOURS: hide = 0 } = settings;
+  const lacks = (name: Name) => settings[name] === undefined && !settings.wrong.has(name);
+  const faults: string[] = [];
+  if (hide > 0 && hide < stale)
+    faults.push(
+      `HIDE_AFTER_HOURS is "${hide}", but listings sink after ${stale} hours (STALE_AFTER_HOURS) and cannot be hidden sooner. Set it to ${stale} or more.`,
+    );
+  if (OBJECTS === 's3' && lacks('S3_BUCKET'))
+    faults.push('S3_BUCKET is not set, but OBJECTS is "s3". Set it to the name of a bucket, such as forecourt-photos.');
+  if (MAIL === 'smtp' && lacks('SMTP_URL'))
+    faults.push('SMTP_URL is not set, but MAIL is "smtp". Set it to smtps://user:password@mail.example:465.');
+  if (SMTP_URL === undefined || MAIL === 'folder') return faults;
+  if (lacks('MAIL_FROM'))
+    faults.push('MAIL_FROM is not set, but SMTP_URL sends mail. Set it to the sender, such as hello@cars.example.');
+  if (lacks('PUBLIC_ORIGIN'))
+    faults.push(
+      'PUBLIC_ORIGIN is not set, but SMTP_URL sends mail, whose links need it. Set it to https://cars.example.',
+    );
+  return faults;
+}
+
+/** More of them would only wait in the cluster: a page with its counts is some twenty searches already. */
+const SEARCHES_PER_NODE = 4;
+
+function readCluster(env: Env): Config['searchCluster'] {
+  const urls = read(env, 'OPENSEARCH_URL');
+  return {
+    urls,
+    index: read(env, 'OPENSEARCH_INDEX'),
+    shards: read(env, 'OPENSEARCH_SHARDS'),
+    atOnce: read(env, 'SEARCHES_AT_ONCE') ?? urls.length * SEARCHES_PER_NODE,
+  };
+}
+
+function readS3(env: Env): Config['s3'] {
+  return { bucket: read(env, 'S3_BUCKET')!, region: read(env, 'S3_REGION'), endpoint: read(env, 'S3_ENDPOINT') };
+}
+
+function readMail(env: Env): Config['mail'] {
+  const smtpUrl = read(env, 'SMTP_URL');
+  if (smtpUrl === undefined || read(env, 'MAIL') === 'folder') return undefined;
+  return { smtpUrl, from: read(env, 'MAIL_FROM')! };
+}
+
+type Name = keyof typeof VARIABLES;
+const NAMES = Object.keys(VARIABLES) as Name[];
+type Value<N extends Name> = z.output<(typeof VARIABLES)[N]['schema']>;
+
+function textOf(env: Env, name: Name): string | undefined {
+  return env[name]?.trim() || undefined;
+}
+
+function read<N extends Name>(env: Env, name: N): Value<N> {
+  return VARIABLES[name].schema.parse(textOf(env, name)) as Value<N>;
+}
+
+/** Why a variable cannot be used, in a sentence. */
+function faultOf(env: Env, name: Name): string | undefined {
+  const variable: { schema: z.ZodType; hint: string; isSecret?: true } = VARIABLES[name];
+  const text = textOf(env, name);
+  // Empty, it would guard nothing and look as if it did.
+  const isEmptyToken = name === 'METRICS_TOKEN' && env[name] !== undefined && text === undefined;
+  if (!isEmptyToken && variable.schema.safeParse(text).success) return undefined;
+  const found = variable.isSecret ? `${name} cannot be used: it` : `${name} is "${text?.slice(0, MOST_SHOWN)}", but`;
+  return `${found} must be ${variable.hint}.`;
+}

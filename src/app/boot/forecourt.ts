@@ -1,0 +1,222 @@
+import path from 'node:path';
+import { databaseError } from '#ports/database/database-away.ts';
+import { pathToFileURL } from 'node:url';
+import { BRANDS, createBrandOf } from '#features/brands/brands.ts';
+import { createFlagSwitches, openFlags } from '#features/flags/flags.server.ts';
+import { createPhotoStore, createPictureCache } from '#features/listings/listings.server.ts';
+import { unlessAborted } from '#kit/unless-aborted.ts';
+import { openAccounts } from '#ports/accounts/open-accounts.ts';
+import { findSecret } from '#ports/accounts/find-secret.ts';
+import type { CircuitStateName } from '#ports/calls/create-guard.ts';
+import { makeDataDir, openDatabase } from '#ports/database/open-database.ts';
+import { createMetrics } from '#ports/metrics/create-metrics.ts';
+import { openObjects } from '#ports/objects/open-objects.ts';
+import { createPictureProcesses } from '#ports/pictures/picture-processes.ts';
+import { createDownload } from '#ports/web/download.ts';
+import { createPost, type Post } from '#ports/web/post.ts';
+import { type AdmissionOptions, createAdmission } from '../load/admission.ts';
+import { createApp } from '../routes/app.ts';
+import { createOriginFor } from '../base/brand-origins.ts';
+import type { Config } from '../base/config.ts';
+import { createDrain } from '../load/drain.ts';
+import { createFront } from '../http/front.ts';
+import { createGuards } from '../load/guards.ts';
+import { createHtmlShell, sharedTags } from '../document/html-shell.ts';
+import { addressOf, listen, portOf } from '../http/listen.ts';
+import { log, setLogLevel } from '../base/log.ts';
+import { measureRequests } from '../metrics/measure-requests.ts';
+import { measureThreadPool } from '../metrics/measure-thread-pool.ts';
+import { measureSite } from '../metrics/site-metrics.ts';
+import { openSecrets, SEALED } from './open-secrets.ts';
+import { refuseAtDoor } from '../load/refuse-at-door.ts';
+import { refuseUnreadable } from '../http/refuse-unreadable.ts';
+import { watchForAlerts } from './start-alerts.ts';
+import { startJobs } from './start-jobs.ts';
+import { startSearch } from './start-search.ts';
+import { spareGuards } from '../load/spare-guards.ts';
+import { startLeads } from './start-leads.ts';
+import { startLimits } from '../http/rate-limits.ts';
+import { openMail, startSending } from './start-outbox.ts';
+import { startServices } from './start-services.ts';
+import { seedIfEmpty } from './seed-if-empty.ts';
+import { createTurns, type Turns } from '../load/turns.ts';
+import { createVisitorSalts } from '../identity/visitor-salts.ts';
+import { createDocuments, NONCE_PLACE } from '../document/whole-document.ts';
+
+const BUILD = path.join(import.meta.dirname, '../../../build');
+/** At 60 KB each. */
+const MOST_SOCIAL_PICTURES = 5_000;
+
+export type StartOptions = {
+  onProgress(line: string): void;
+  /** Called once an index in memory was built from the database, which leaves much garbage. */
+  onIndexBuilt?(): void;
+  /** Gives the start up: what has been started is stopped in order, and the promise rejects with the signal's reason. */
+  signal?: AbortSignal;
+  /** Calls other people's programs; tests let it call this machine, which no setting does. */
+  post?: Post;
+  /** How soon others send what a process left that died. */
+  leaseMs?: number;
+};
+
+/** A running site. */
+export type Forecourt = {
+  /** `http://host:port`, as a browser would write it. */
+  address: string;
+  /**
+   * Says at once that it takes no more requests, answers those that come all the same for `drainMs` (by default what the
+   * settings say), and ends in order: requests, jobs, a snapshot of the index, the database.
+   */
+  stop(options?: { drainMs?: number }): Promise<void>;
+};
+
+/**
+ * Wires and starts everything: database, index, server, demo inventory. Resolves once requests are answered from a
+ * complete index.
+ * @throws Error in plain English when the port is taken or the database cannot be opened.
+ */
+export async function startForecourt(
+  config: Config,
+  { onProgress, onIndexBuilt, signal, post = createPost(), leaseMs }: StartOptions,
+): Promise<Forecourt> {
+  setLogLevel(config.logLevel);
+  await makeDataDir(config.dataDir);
+  const metrics = createMetrics({ withProcess: true });
+  let starting = true;
+  let stopping = false;
+  const flags = await openFlags({ file: config.flagsFile, audiences: BRANDS, log });
+  onProgress(config.databaseUrl ? 'Opening the database …' : 'Starting the embedded PostgreSQL …');
+  // The load of the demo may keep a slow disk busy for longer than a visitor would wait.
+  const database = await openDatabase(config, signal, { rejectWhenHung: () => !starting });
+  const cleanUps: (() => Promise<void>)[] = [() => database.close(), async () => flags.close()];
+  const turns = createTurns(setImmediate);
+  const drain = createDrain(turns);
+  const unlessStopped = <Value>(work: Promise<Value>) => unlessAborted(work, signal);
+  let stopJobs = async () => {};
+  let stopSending = async () => {};
+  const stop = async ({ drainMs = config.drainMs } = {}) => {
+    stopping = true;
+    // Jobs at once: the sooner they end here, the sooner another instance goes on with them.
+    await Promise.all([drain.end(drainMs), stopJobs(), stopSending()].map(andGoOn));
+    for (const cleanUp of cleanUps.toReversed()) await andGoOn(cleanUp());
+  };
+  try {
+    await openSecrets(database, config);
+    const admission = createAdmission({
+      ...config,
+      now: () => performance.now(),
+      ...turnsOf(config, turns),
+    });
+    const inventory = startSearch(database, config, admission, metrics);
+    cleanUps.push(() => inventory.stop());
+    const download = createDownload();
+    const objects = await openObjects(config);
+    cleanUps.push(async () => objects.close());
+    const accounts = openAccounts(database, {
+      secret: config.accountsSecret ?? (await findSecret(database, SEALED)),
+      errorOf: databaseError,
+    });
+    cleanUps.push(() => accounts.close());
+    const circuits = new Map<string, CircuitStateName>();
+    const guards = createGuards(log, circuits);
+    const kept = { objects, guard: guards.storedObjects };
+    const salts = createVisitorSalts(database, Date.now);
+    const pictures = createPictureProcesses();
+    cleanUps.push(async () => pictures.stop());
+    const services = startServices(database, download, pictures, salts);
+    cleanUps.push(() => services.stop());
+    const limits = startLimits(database, salts, guards.rateLimits);
+    cleanUps.push(async () => limits.stop());
+    await flags.follow(createFlagSwitches(database));
+    cleanUps.push(measureThreadPool(metrics));
+    measureSite(metrics, { database, admission, circuits, index: inventory.figures, now: Date.now });
+    let port = config.port;
+    const originFor = createOriginFor(config, () => port);
+    const mail = openMail(config);
+    cleanUps.push(() => mail.port.close());
+    const leads = startLeads({ ...config, database, limits, originFor });
+    const app = createApp({
+      leads,
+      database,
+      accounts,
+      search: inventory.search,
+      keywords: inventory.keywords,
+      services,
+      photos: createPhotoStore({ ...kept, download, resize: pictures.resize, now: Date.now }),
+      pictures,
+      socialPictures: createPictureCache({ ...kept, folder: 'og/', mostPictures: MOST_SOCIAL_PICTURES }),
+      limits,
+      admission,
+      guards: spareGuards(guards, admission),
+      ...createFront(config),
+      sitemap: inventory.sitemap,
+      shell: createHtmlShell(path.join(BUILD, 'client')),
+      documentOf: createDocuments(sharedTags(path.join(BUILD, 'client'), NONCE_PLACE)),
+      renderPage: await loadRenderer(),
+      brandOf: createBrandOf(config.brandHosts),
+      originFor,
+      securityContact: config.securityContact,
+      sendsMail: mail.mailbox === undefined,
+      devMailbox: config.isProduction ? undefined : mail.mailbox,
+      hasLeadsFallback: config.leadsFallback !== undefined,
+      flags: flags.of,
+      log,
+      metrics: { metrics, token: config.metricsToken },
+      isStarting: () => starting,
+      isStopping: () => stopping,
+      whyUnfit: inventory.whyUnfit,
+    });
+    const measure = measureRequests(metrics, () => performance.now());
+    const refuse = refuseAtDoor(admission);
+    const refuseUnread = refuseUnreadable(log, () => performance.now());
+    const server = await listen(app.fetch, config, (...exchange) => {
+      drain.note(...exchange);
+      measure(...exchange);
+      return refuseUnread(...exchange) || refuse(...exchange);
+    });
+    port = portOf(server);
+    turns.watch(server);
+    drain.watch(server);
+    if (config.seedDemo) await unlessStopped(seedIfEmpty(database, services.dealerDifferences, config, onProgress));
+    await unlessStopped(services.dealerDifferences.prepare());
+    onProgress('Loading the inventory …');
+    // Jobs mostly wait for the database while the inventory keeps this thread busy.
+    const jobs = startJobs(database, config, metrics, leads);
+    stopJobs = () => jobs.then((stop) => stop());
+    await unlessStopped(Promise.all([inventory.caughtUp(), jobs]));
+    if (inventory.isBuiltHere()) onIndexBuilt?.();
+    onProgress('Starting jobs and the outbox …');
+    const { postalAddress } = config;
+    const sending = { database, mail, guard: guards.mail, post, originFor, postalAddress, metrics, leaseMs };
+    stopSending = (await unlessStopped(startSending(sending))).stop;
+    const alerts = watchForAlerts(database, inventory.search, originFor);
+    cleanUps.push(() => alerts.stop());
+    starting = false;
+    return { address: addressOf(server, config), stop };
+  } catch (error) {
+    await stop({ drainMs: 0 });
+    throw error;
+  }
+}
+
+/** What cannot be stopped in order, such as jobs without a database, does not keep the rest from it. */
+function andGoOn(stopping: Promise<void>): Promise<void> {
+  return stopping.catch((error: unknown) => log('error', 'Something could not be stopped in order', error));
+}
+
+/** What is searched in memory keeps this process busy; of what a cluster searches so much may be under way. */
+function turnsOf({ searchCluster }: Config, { afterArrivals }: Turns): Pick<AdmissionOptions, 'afterTurn' | 'places'> {
+  if (!searchCluster) return { afterTurn: afterArrivals };
+  const afterTurn = async (callback: () => void, answered: Promise<void>) => {
+    await answered;
+    afterArrivals(callback);
+  };
+  return { afterTurn, places: searchCluster.atOnce };
+}
+
+type Renderer = (name: string, data: unknown) => string;
+
+async function loadRenderer(): Promise<Renderer> {
+  const bundle = (await import(pathToFileURL(path.join(BUILD, 'server/render.js')).href)) as { renderPage: Renderer };
+  return bundle.renderPage;
+}

@@ -1,0 +1,80 @@
+import { createProgressBar } from '../cli/progress-bar.ts';
+import { DEMO_SOURCE, seedDealerStories, seedDemoInProcess } from '#features/demo/demo.server.ts';
+import { keepRatings } from '#features/pricing/pricing.server.ts';
+import { importEnded } from '#features/feeds/feeds.server.ts';
+import type { DealerDifferences } from '#features/dealers/dealers.server.ts';
+import type { Connection, Database } from '#ports/database/database.ts';
+import type { Config } from '../base/config.ts';
+
+/**
+ * Loads the demo into an empty database, and finishes a load that was cut off. Of servers that start at once one does it;
+ * the others wait for its end, or go on where it was killed.
+ */
+export async function seedIfEmpty(
+  database: Database,
+  dealerDifferences: DealerDifferences,
+  { rateEveryMs, demoListings }: Pick<Config, 'rateEveryMs' | 'demoListings'>,
+  onProgress: (line: string) => void,
+): Promise<void> {
+  await database.transaction(async (keeper) => {
+    if (!(await takeTurn(keeper, 'pg_try_advisory_xact_lock'))) {
+      onProgress('Another server loads the demo inventory. Waiting for it …');
+      await takeTurn(keeper, 'pg_advisory_xact_lock');
+    }
+    await importEnded(database, DEMO_SOURCE);
+    if (await wantsDemo(database)) {
+      await seedInventory(database, onProgress, demoListings);
+      if (rateEveryMs !== undefined) await rateInventory(database, rateEveryMs, onProgress);
+    }
+    await seedDealerStories(database, dealerDifferences);
+  });
+}
+
+/** Held until the transaction or the process ends. Answers `false` where it was only tried, and somebody else has it. */
+async function takeTurn(
+  keeper: Pick<Connection, 'query'>,
+  lock: 'pg_try_advisory_xact_lock' | 'pg_advisory_xact_lock',
+): Promise<boolean> {
+  const [row] = await keeper.query<{ taken: boolean | '' }>(`select ${lock}(hashtextextended('demo', 0)) as taken`);
+  return row!.taken !== false;
+}
+
+async function seedInventory(
+  database: Database,
+  onProgress: (line: string) => void,
+  most: number | undefined,
+): Promise<void> {
+  const duration = most === undefined ? 'about half a minute, ' : '';
+  onProgress(`Loading the demo inventory (${duration}the first time only) …`);
+  const bar = createProgressBar(process.stderr);
+  try {
+    const report = await seedDemoInProcess(database.url, {
+      today: new Date(),
+      most,
+      onProgress: (rows) => bar.show({ phase: 'reading', rows, done: 0, total: undefined }),
+    });
+    bar.stop();
+    onProgress(`${report.created.toLocaleString('en-US')} listings loaded in ${report.seconds.toFixed(0)} s.`);
+  } finally {
+    bar.stop();
+  }
+}
+
+/** A demo without deals would show little of the site. What fails here is tried again by the server's job. */
+async function rateInventory(database: Database, everyMs: number, onProgress: (line: string) => void): Promise<void> {
+  onProgress('Rating the prices …');
+  const batch = await keepRatings({ database, everyMs, now: () => new Date() }).catch((error: Error) => error);
+  if (batch instanceof Error) onProgress(`The prices are rated later: ${batch.message}`);
+  else if (batch) onProgress(`${batch.judged.toLocaleString('en-US')} prices rated in ${batch.seconds.toFixed(0)} s.`);
+}
+
+async function wantsDemo(database: Database): Promise<boolean> {
+  const [state] = await database.query<{ empty: boolean; cutOff: boolean }>(
+    `select not exists (select from listings) as empty,
+            exists (select from imports join sources on sources.id = source_id and name = $1)
+            and not exists (select from imports join sources on sources.id = source_id and name = $1
+                            where finished_at is not null) as "cutOff"`,
+    [DEMO_SOURCE],
+  );
+  return state!.empty || state!.cutOff;
+}

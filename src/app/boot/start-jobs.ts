@@ -1,0 +1,85 @@
+import path from 'node:path';
+import { forgetOldAudit } from '#features/audit/audit.server.ts';
+import { forgetOldAlerts } from '#features/alerts/alerts.server.ts';
+import { startUnconfirmedWatch, startVinDecoding } from '#features/feeds/feeds.server.ts';
+import type { LeadDesk } from '#features/leads/leads.server.ts';
+import { blankOld } from '#features/outbox/outbox.server.ts';
+import { startRating } from '#features/pricing/pricing.server.ts';
+import { catalog } from '#features/reference/reference.server.ts';
+import type { Database } from '#ports/database/database.ts';
+import { type AroundJob, createJobs } from '#ports/jobs/jobs.ts';
+import { createVinDecoder } from '#ports/vin-decoder/create-vin-decoder.ts';
+import type { Config } from '../base/config.ts';
+import type { Metrics } from '#ports/metrics/create-metrics.ts';
+import { forgetExpired } from '../retention/forget-expired.ts';
+import { log, withLogOrigin } from '../base/log.ts';
+import { measureJobs } from '../metrics/site-metrics.ts';
+
+/** Forgets what mails and calls said, and what alerts remember, when it is of no more use. */
+const BLANKING = 'blank-outbox';
+const HOURLY = '23 * * * *';
+
+/** Forgets what every table has kept for long enough (docs/retention.md). */
+const FORGETTING = 'forget-expired';
+const NIGHTLY = '41 3 * * *';
+
+/** Ends offers that nobody answered in 48 hours, and tells both sides. */
+const EXPIRING = 'expire-offers';
+const EACH_MINUTE = '* * * * *';
+
+/** Starts the workers of this process; resolves to what stops them. */
+export async function startJobs(
+  database: Database,
+  config: Pick<Config, 'dataDir' | 'rateEveryMs' | 'staleAfterHours' | 'hideAfterHours'>,
+  metrics: Metrics,
+  leads: Pick<LeadDesk, 'expireOffers'>,
+): Promise<() => Promise<void>> {
+  const onError = (error: Error) => log('error', 'Background jobs are in trouble', error);
+  const jobs = await createJobs(database.url, onError, { around: toldAndCounted(metrics) });
+  measureJobs(metrics, jobs);
+  const decoder = createVinDecoder(path.join(config.dataDir, 'vin'));
+  await startVinDecoding(jobs, { database, decoder, catalog });
+  await startUnconfirmedWatch(jobs, database, config);
+  await jobs.work(BLANKING, async (signal) => {
+    await blankOld(database, signal);
+    await forgetOldAlerts(database, signal);
+    await forgetOldAudit(database);
+  });
+  await jobs.schedule(BLANKING, HOURLY);
+  await jobs.work(FORGETTING, async (signal) => {
+    const forgotten = await forgetExpired(database, signal);
+    log('info', 'Expired rows are forgotten', forgotten);
+  });
+  await jobs.schedule(FORGETTING, NIGHTLY);
+  await jobs.work(EXPIRING, async (signal) => {
+    while (!signal.aborted && (await leads.expireOffers()) > 0);
+  });
+  await jobs.schedule(EXPIRING, EACH_MINUTE);
+  const { rateEveryMs: everyMs } = config;
+  if (everyMs !== undefined) await startRating(jobs, { database, everyMs, now: () => new Date() });
+  return async () => {
+    await jobs.stop();
+    await decoder.close();
+  };
+}
+
+/** Whatever is logged in a job names it; how it ended is logged and counted. */
+export function toldAndCounted(metrics: Metrics): AroundJob {
+  const count = metrics.counter({
+    ...{ name: 'forecourt_jobs_ended_total', labels: ['queue', 'outcome'] },
+    help: 'Jobs that this process has done, or tried to.',
+  });
+  return (job, work) =>
+    withLogOrigin({ jobId: job.id, queue: job.queue }, async () => {
+      log('info', 'Job begun');
+      try {
+        await work();
+        count(job.queue, 'done');
+        log('info', 'Job done');
+      } catch (error) {
+        count(job.queue, 'failed');
+        log('error', 'Job failed', error);
+        throw error;
+      }
+    });
+}

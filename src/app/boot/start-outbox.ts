@@ -1,0 +1,118 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type BrandKey, BRANDS } from '#features/brands/brands.ts';
+import {
+  createSendCall,
+  createSendMail,
+  type DrawMail,
+  outboxFigures,
+  startOutbox,
+} from '#features/outbox/outbox.server.ts';
+import type { Guard } from '#ports/calls/guard.ts';
+import type { Database } from '#ports/database/database.ts';
+import { type FolderMail, openFolderMail } from '#ports/mail/folder-mail.ts';
+import type { MailPort } from '#ports/mail/mail.ts';
+import { openSmtpMail } from '#ports/mail/smtp-mail.ts';
+import type { Metrics } from '#ports/metrics/create-metrics.ts';
+import type { Post } from '#ports/web/post.ts';
+import type { Config } from '../base/config.ts';
+import { log } from '../base/log.ts';
+
+/** What mails come from where none leave. */
+const DEVELOPMENT_FROM = 'hello@forecourt.example';
+const MAILS_AT_ONCE = 8;
+const CALLS_AT_ONCE = 16;
+/** One receiver that hangs leaves room for the others. */
+const CALLS_AT_ONCE_TO_ONE = 2;
+
+export type MailSocket = { port: MailPort; from: string; mailbox: FolderMail | undefined };
+
+/** The mail server of the settings, else a mailbox in `DATA_DIR`. */
+export function openMail({ mail, dataDir }: Pick<Config, 'mail' | 'dataDir'>): MailSocket {
+  if (mail) {
+    const port = openSmtpMail(mail.smtpUrl, { connections: MAILS_AT_ONCE });
+    return { port, from: mail.from, mailbox: undefined };
+  }
+  const mailbox = openFolderMail(path.join(dataDir, 'mail'), { now: () => new Date() });
+  return { port: mailbox, from: DEVELOPMENT_FROM, mailbox };
+}
+
+type Parts = {
+  database: Database;
+  mail: MailSocket;
+  guard: Guard;
+  post: Post;
+  originFor(brand: BrandKey): string;
+  postalAddress: string | undefined;
+  metrics: Metrics;
+  leaseMs: number | undefined;
+};
+
+/** Sends what is in the outbox, until it is stopped. */
+export async function startSending(parts: Parts): Promise<{ stop(): Promise<void> }> {
+  const { database, mail, guard, post, metrics, leaseMs } = parts;
+  const draw = await loadDrawMail(parts);
+  const { count, note } = measure(metrics, database);
+  return startOutbox({
+    database,
+    channels: [
+      { channel: 'mail', atOnce: MAILS_AT_ONCE, send: createSendMail({ ...mail, guard, draw }) },
+      {
+        ...{ channel: 'webhook', atOnce: CALLS_AT_ONCE, atOnceToOne: CALLS_AT_ONCE_TO_ONE },
+        send: createSendCall({ post, now: Date.now }),
+      },
+    ],
+    host: mail.from.slice(mail.from.indexOf('@') + 1),
+    random: Math.random,
+    ...(leaseMs !== undefined && { leaseMs }),
+    onError: (error) => log('error', 'The outbox is in trouble', error),
+    onOutcome: (channel, kind, age) => {
+      count(channel, kind);
+      if (kind === 'sent') note(age, channel);
+    },
+  });
+}
+
+const BUNDLE = path.join(import.meta.dirname, '../../../build/mails/render-mail.js');
+
+type Bundle = {
+  renderMail(template: string, data: unknown, site: object): ReturnType<DrawMail>;
+  warmUp(site: object): Promise<void>;
+};
+
+async function loadDrawMail({ originFor, postalAddress }: Parts): Promise<DrawMail> {
+  const { renderMail, warmUp } = (await import(pathToFileURL(BUNDLE).href)) as Bundle;
+  const siteOf = (key: BrandKey) => {
+    const brand = BRANDS.find((candidate) => candidate.key === key) ?? BRANDS[0]!;
+    return { brand, origin: originFor(brand.key), postalAddress };
+  };
+  await warmUp(siteOf('marketplace'));
+  return (template, data, key) => renderMail(template, data, siteOf(key));
+}
+
+/** Waits of some minutes come of retries. */
+const AGE_BUCKETS = [0.1, 0.25, 0.5, 1, 2, 5, 15, 60, 300, 3600, 86_400];
+
+function measure(metrics: Metrics, database: Database) {
+  const count = metrics.counter({
+    ...{ name: 'forecourt_outbox_attempts_total', labels: ['channel', 'outcome'] },
+    help: 'Mails and calls that this process has tried to send: sent, kept (only stored here), later, refused, resting (nobody was asked).',
+  });
+  const note = metrics.histogram(
+    {
+      ...{ name: 'forecourt_outbox_age_seconds', labels: ['channel'] },
+      help: 'How long what was sent had been in the outbox.',
+    },
+    AGE_BUCKETS,
+  );
+  const gauge = (name: string, help: string, read: (row: Figures) => number) =>
+    metrics.reading('gauge', { name: `forecourt_outbox_${name}`, labels: ['channel'], help }, async () =>
+      (await outboxFigures(database)).map((row) => [read(row), row.channel] as const),
+    );
+  gauge('waiting', 'Rows of the outbox that are to be sent.', ({ waiting }) => waiting);
+  gauge('dead', 'Rows that are not tried any more unless somebody says so.', ({ dead }) => dead);
+  gauge('oldest_due_seconds', 'How long the oldest row that is due has waited.', (row) => row.oldestDueSeconds);
+  return { count, note };
+}
+
+type Figures = Awaited<ReturnType<typeof outboxFigures>>[number];

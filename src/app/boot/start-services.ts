@@ -1,0 +1,65 @@
+import { access } from 'node:fs/promises';
+import path from 'node:path';
+import type { Brand, CertifiedProgram } from '#features/brands/brands.ts';
+import {
+  createDealerDifferences,
+  createPictureCheck,
+  type DealerDifferences,
+} from '#features/dealers/dealers.server.ts';
+import {
+  createViewCounts,
+  type ViewCounts,
+  createReportStore,
+  type ReportStore,
+} from '#features/listings/listings.server.ts';
+import type { Database } from '#ports/database/database.ts';
+import type { Pictures } from '#ports/pictures/pictures.ts';
+import type { Download } from '#ports/web/download.ts';
+import { log } from '../base/log.ts';
+import type { VisitorSalts } from '../identity/visitor-salts.ts';
+
+/** What stands around a search: counts of views, content of dealers, and what shoppers tell us. */
+export type PageServices = {
+  viewCounts: ViewCounts;
+  dealerDifferences: DealerDifferences;
+  reports: ReportStore;
+  /** Where a brand's certified-program content comes from: here, its record. */
+  certifiedContent(brand: Brand, signal: AbortSignal): Promise<CertifiedProgram>;
+};
+
+const PICTURES = path.join(import.meta.dirname, '../../../assets/cars');
+const OWN_PICTURE = /^\/pictures\/cars\/([a-z0-9-]+\/[a-z0-9-]+\.avif)$/;
+
+export function startServices(
+  database: Database,
+  download: Download,
+  { resize }: Pictures,
+  salts: Pick<VisitorSalts, 'of'>,
+): PageServices & { stop(): Promise<void> } {
+  const viewCounts = createViewCounts({
+    database,
+    saltOf: salts.of,
+    now: Date.now,
+    onError: (error) => log('error', 'Views cannot be counted', error),
+  });
+  const checkPicture = createPictureCheck({ download, resize, hasOwnPicture });
+  return {
+    viewCounts,
+    dealerDifferences: createDealerDifferences({ database, checkPicture, now: Date.now }),
+    reports: createReportStore(database),
+    certifiedContent: async ({ certified }) => certified,
+    stop: () => viewCounts.stop(),
+  };
+}
+
+/** Dealers may show the drawn cars. */
+async function hasOwnPicture(address: string): Promise<boolean> {
+  const [, name] = OWN_PICTURE.exec(address) ?? [];
+  return (
+    name !== undefined &&
+    access(path.join(PICTURES, name)).then(
+      () => true,
+      () => false,
+    )
+  );
+}

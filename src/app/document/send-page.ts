@@ -1,0 +1,109 @@
+import type { Context } from 'hono';
+import { isbot } from 'isbot';
+import type { Brand } from '#features/brands/brands.ts';
+import type { PageAnswer } from '#pages/page-answer.ts';
+import { loadProblem } from '#pages/problem/load.ts';
+import type { PostedForm } from '#pages/problem/page-data.ts';
+import { acceptsGzip } from '../http/compression.ts';
+import { type ErrorCode, ERRORS } from '../base/errors.ts';
+import { originOf } from '../base/origin-of.ts';
+import { asResponse, sendWhole, type WholeHeaders } from '../http/send-whole.ts';
+import { securityHeadersFor } from '../http/security-headers.ts';
+import type { Surroundings } from '../base/surroundings.ts';
+import { NONCE_PLACE, type WholeDocument } from './whole-document.ts';
+
+/** Whose page, and where it was asked for: all that a page depends on besides what loading came to. */
+export type Asked = { brand: Brand; origin: string };
+
+/** An answer but for what is each asker's own: its nonce, its cookies, its compression. */
+export type MadeAnswer =
+  | { kind: 'redirect'; status: 301 | 302; location: string }
+  | { kind: 'whole'; status: number; contentType: string; body: WholeDocument };
+
+type Drawing = Pick<Surroundings, 'shell' | 'renderPage' | 'documentOf'>;
+
+/** Renders what loading came to. */
+export function makePage<Data>(
+  { shell, renderPage, documentOf }: Drawing,
+  { brand, origin }: Asked,
+  name: string,
+  answer: PageAnswer<Data>,
+): MadeAnswer {
+  if (answer.kind === 'redirect') return answer;
+  const { head, data, status } = answer;
+  const text = shell({ name, brand, nonce: NONCE_PLACE, head, html: renderPage(name, data), data, origin });
+  return { kind: 'whole', status, contentType: 'text/html; charset=UTF-8', body: documentOf(text) };
+}
+
+/** Sends what was made, now or a moment ago, with a nonce of its own. Nobody else may keep it. */
+export function sendMade(
+  context: Context,
+  { front }: Pick<Surroundings, 'front'>,
+  made: MadeAnswer,
+  { cacheControl = 'private, no-cache', send = sendWhole } = {},
+): Response {
+  if (made.kind === 'redirect') return context.redirect(made.location, made.status);
+  const encoding = acceptsGzip(context) ? 'gzip' : 'identity';
+  const isDocument = made.contentType.startsWith('text/html');
+  const spentDraft = context.get('spentDraft');
+  const cookies = [
+    ...((isDocument && context.get('cookiesOf')?.()) || []),
+    ...(context.get('signedOut') ?? []),
+    ...(spentDraft === undefined ? [] : [spentDraft]),
+  ];
+  const headers: WholeHeaders = {
+    'Content-Type': made.contentType,
+    'Cache-Control': cacheControl,
+    Vary: 'Accept-Encoding',
+    ...(encoding === 'gzip' && { 'Content-Encoding': encoding }),
+    ...securityHeadersFor(context, front),
+    ...(cookies.length > 0 && { 'Set-Cookie': cookies }),
+  };
+  return send(context, made.status, headers, made.body.withNonce(context.get('nonce') ?? '', encoding));
+}
+
+/** Renders and sends. */
+export function sendPage<Data>(
+  context: Context,
+  surroundings: Surroundings,
+  name: string,
+  answer: PageAnswer<Data>,
+): Response {
+  return sendMade(context, surroundings, makePage(surroundings, askedOf(context, surroundings), name, answer));
+}
+
+/** The same for what is one person's own: nothing keeps it, so that Back shows it to nobody after they signed out. */
+export function sendOwnPage<Data>(
+  context: Context,
+  surroundings: Surroundings,
+  name: string,
+  answer: PageAnswer<Data>,
+): Response {
+  const made = makePage(surroundings, askedOf(context, surroundings), name, answer);
+  return sendMade(context, surroundings, made, { cacheControl: 'private, no-store' });
+}
+
+export function askedOf(context: Context, { brandOf, front }: Pick<Surroundings, 'brandOf' | 'front'>): Asked {
+  return { brand: brandOf(context.req.header('host')), origin: originOf(context, front) };
+}
+
+/**
+ * The page of a row of the error table, as a response that may get more headers; nobody may keep it. `detail`: what is told
+ * instead of the row's, by who knows more.
+ */
+export function sendProblem(
+  context: Context,
+  surroundings: Surroundings,
+  code: ErrorCode,
+  { again = null, detail = ERRORS[code].detail }: { again?: PostedForm | null; detail?: string } = {},
+): Response {
+  const isBot = isbot(context.req.header('user-agent'));
+  const asked = askedOf(context, surroundings);
+  const answer = loadProblem({
+    ...{ brand: asked.brand, problem: { ...ERRORS[code], detail }, isBot },
+    requestId: context.get('requestId') as string | undefined,
+    again,
+  });
+  const made = makePage(surroundings, asked, 'problem', answer);
+  return sendMade(context, surroundings, made, { cacheControl: 'no-store', send: asResponse });
+}

@@ -1,0 +1,24 @@
+import type { MiddlewareHandler } from 'hono';
+import { TrieRouter } from 'hono/router/trie-router';
+import { ACCESS, type AccessRow } from '../identity/access.ts';
+
+/** Returns the methods that a path takes, by the table of routes, as `Allow` lists them; empty for an unknown path. */
+export function createAllowedMethods(rows: readonly AccessRow[] = ACCESS): (path: string) => string[] {
+  const router = new TrieRouter<AccessRow['method']>();
+  for (const { method, path } of rows) router.add('ANY', path, method);
+  return (path) => {
+    const found = new Set<string>(router.match('ANY', path)[0].map(([method]) => method));
+    if (found.size === 0) return [];
+    if (found.has('GET')) found.add('HEAD');
+    return [...found.add('OPTIONS')];
+  };
+}
+
+/** Answers OPTIONS for every path of the table: what it takes, and nothing for pages of other sites. */
+export function answerOptions(allowedMethods: (path: string) => string[]): MiddlewareHandler {
+  return async (context, next) => {
+    const allowed = context.req.method === 'OPTIONS' ? allowedMethods(context.req.path) : [];
+    if (allowed.length === 0) return next();
+    return context.body(null, 204, { Allow: allowed.join(', '), 'Cache-Control': 'no-store' });
+  };
+}

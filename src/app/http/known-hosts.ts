@@ -1,0 +1,32 @@
+import type { Config } from '../base/config.ts';
+import { isLocalName, isLoopbackName } from '../base/local-names.ts';
+
+export type KnownHosts = {
+  /** Whether the site answers under this name. */
+  isKnown(hostname: string): boolean;
+  /** The public address of one of the site's own names: `https://cars.example`. */
+  originOf(hostname: string): string | undefined;
+};
+
+/**
+ * The names that the site answers under: those of `PUBLIC_ORIGIN` and `BRAND_HOSTS`. Outside production also names of
+ * this machine and its network, so that a public name leads nowhere until the site is set up for it.
+ */
+export function createKnownHosts({
+  publicOrigin,
+  brandHosts,
+  isProduction,
+}: Pick<Config, 'publicOrigin' | 'brandHosts' | 'isProduction'>): KnownHosts {
+  const origins = new Map<string, string>();
+  if (publicOrigin !== undefined) {
+    const { protocol, hostname } = new URL(publicOrigin);
+    for (const host of brandHosts.keys()) origins.set(host, `${protocol}//${host}`);
+    // Of this machine there may be several ports, and the one that was asked for is right.
+    if (isProduction || !isLoopbackName(hostname)) origins.set(hostname, publicOrigin);
+  }
+  return {
+    isKnown: (hostname) =>
+      origins.has(hostname) || brandHosts.has(hostname) || (!isProduction && isLocalName(hostname)),
+    originOf: (hostname) => origins.get(hostname),
+  };
+}

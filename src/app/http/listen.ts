@@ -1,0 +1,60 @@
+import { serve } from '@hono/node-server';
+import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Config } from '../base/config.ts';
+import { KEEP_ALIVE_MS } from '../load/drain.ts';
+import { hearOut } from './hear-out.ts';
+
+/** Takes a request at the door, or leaves it to the site. */
+export type Door = (...exchange: Parameters<RequestListener>) => boolean;
+
+/** @throws Error in plain English when the port is taken. */
+export function listen(
+  fetch: Parameters<typeof serve>[0]['fetch'],
+  { port, host }: Pick<Config, 'port' | 'host'>,
+  door: Door,
+): Promise<Server> {
+  const withDoor = (options: ServerOptions, inside: RequestListener) =>
+    createServer(options, (request, response) => {
+      hearOut(request, response);
+      if (!door(request, response)) inside(request, response);
+    });
+  return new Promise((resolve, reject) => {
+    const server = serve(
+      {
+        ...{ fetch, port, hostname: host, createServer: withDoor as typeof createServer },
+        serverOptions: { keepAliveTimeout: KEEP_ALIVE_MS },
+        // It gives writers half a second.
+        autoCleanupIncoming: false,
+      },
+      () => resolve(server),
+    ) as Server;
+    server.once('error', (error: NodeJS.ErrnoException) => reject(new Error(whyNot(error, { port, host }))));
+  });
+}
+
+function whyNot(error: NodeJS.ErrnoException, { port, host }: Pick<Config, 'port' | 'host'>): string {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return `Port ${port} is taken. Set PORT to another one (0 picks a free one).`;
+    case 'EACCES':
+      return `Port ${port} is closed to this user. Set PORT to one above 1023.`;
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+    case 'EADDRNOTAVAIL':
+      return `HOST is "${host}", but must be an address of this machine, such as 127.0.0.1, or 0.0.0.0 for all it has.`;
+    default:
+      return `The site cannot listen on ${host}, port ${port}: ${error.message}`;
+  }
+}
+
+/** `http://host:port`, as a browser would write it. */
+export function addressOf(server: Server, { host }: Pick<Config, 'host'>): string {
+  const shown = host === '0.0.0.0' || host === '::' || host === '127.0.0.1' ? 'localhost' : host;
+  return `http://${shown.includes(':') ? `[${shown}]` : shown}:${portOf(server)}`;
+}
+
+/** The one that was picked, where any would do. */
+export function portOf(server: Server): number {
+  return (server.address() as AddressInfo).port;
+}

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { memoryLimits } from '#ports/limits/memory-limits.ts';
+import { type DeskSite, openDeskSite } from '../routes/desk/testing/desk-site.ts';
+
+let site: DeskSite;
+beforeAll(async () => {
+  site = await openDeskSite({ limits: memoryLimits });
+});
+afterAll(() => site?.close());
+beforeEach(() => site.database.query('truncate outbox, leads, dealer_invitations cascade'));
+
+const mailsTo = async (domain: string) =>
+  (await site.database.query(`select from outbox where channel = 'mail' and recipient like '%@' || $1`, [domain]))
+    .length;
+
+test('invitations to tags of one mailbox stop, and say so', async () => {
+  let location = '';
+  for (let at = 0; at < 35; at++) {
+    await site.database.query('delete from dealer_invitations');
+    const form = { dealer: '1', email: `victim+${at}@bombed.example`, role: 'staff' };
+    location = (await site.ask('olga', '/dealer/settings/invite', form)).location!;
+  }
+  expect(location).toContain('note=too-many-mails');
+  expect(await mailsTo('bombed.example')).toBe(30);
+});
+
+test('subscriptions of a search to tags of one mailbox stop, and nobody is told', async () => {
+  const statuses = new Set<number>();
+  for (let at = 0; at < 40; at++) {
+    const response = await site.app.request('http://localhost/account-api/subscriptions', {
+      method: 'POST',
+      headers: { host: 'localhost', 'content-type': 'application/json' },
+      body: JSON.stringify({ emailAddress: `v+${at}@searched.example`, search: 'makeCode=FORD' }),
+    });
+    statuses.add(response.status);
+  }
+  expect([...statuses]).toEqual([201]);
+  // The caller's network has caused 30 mails above, and may cause 60.
+  expect(await mailsTo('searched.example')).toBeLessThanOrEqual(30);
+});

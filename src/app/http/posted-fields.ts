@@ -1,0 +1,83 @@
+import type { Context } from 'hono';
+import type { z } from 'zod';
+import type { PostedForm } from '#pages/problem/page-data.ts';
+import { isForm, isJson } from '../load/request-kinds.ts';
+import type { Fault } from '../routes/rest/problem-details.ts';
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+const NO_FIELDS: Fault = { name: 'body', value: '', reason: 'Send a form, or JSON with an object.' };
+
+/** Deeper than anything that a form or a passkey sends. */
+const MOST_DEPTH = 10;
+
+/**
+ * Cleans texts and names of what PostgreSQL cannot keep: NUL, and halves of surrogate pairs.
+ * @throws RangeError for what is nested too deep.
+ */
+function clean(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed();
+  if (typeof value !== 'object' || value === null || value instanceof Blob) return value;
+  if (depth >= MOST_DEPTH) throw new RangeError('The body is nested too deep.');
+  if (Array.isArray(value)) return value.map((item) => clean(item, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [clean(name), clean(item, depth + 1)] as [string, unknown]),
+  );
+}
+
+/** The fields of a form, or of JSON, without what no database keeps; `null` where neither was sent. */
+export async function readFields(context: Context): Promise<Fields | null> {
+  try {
+    const body: unknown = isJson(context.req) ? await context.req.json() : await context.req.parseBody();
+    return typeof body === 'object' && body !== null && !Array.isArray(body) ? (clean(body) as Fields) : null;
+  } catch {
+    return null;
+  }
+}
+
+const SECRET = /password|passkey|code|token|secret/i;
+
+/** Whether a field holds a secret by its name, so that no page repeats it and no cookie stores it. */
+export function isSecretField(name: string): boolean {
+  return SECRET.test(name);
+}
+
+/** More than any form of ours holds. */
+const MOST_KEPT_BYTES = 64 * 1024;
+
+/**
+ * Returns the form that a browser posted, so that a page can offer to send it again. `null` for anything but a form of texts,
+ * and for a form with a secret: a password, a code, or the token of a link, which signs in.
+ */
+export async function postedForm(context: Context): Promise<PostedForm | null> {
+  const length = Number(context.req.header('content-length') ?? NaN);
+  if (!isForm(context.req) || !(length <= MOST_KEPT_BYTES)) return null;
+  const fields = Object.entries((await readFields(context)) ?? {});
+  const texts = fields.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []));
+  if (texts.length === 0 || texts.length < fields.length) return null;
+  const { pathname, search, searchParams } = new URL(context.req.url);
+  if ([...texts.map(([name]) => name), ...searchParams.keys()].some(isSecretField)) return null;
+  return { action: pathname + search, fields: texts };
+}
+
+/** What a schema makes of what was posted, or what is at fault. */
+export async function readPosted<Value>(
+  context: Context,
+  schema: z.ZodType<Value>,
+): Promise<{ value: Value; faults?: never } | { faults: Fault[]; value?: never }> {
+  const fields = await readFields(context);
+  if (!fields) return { faults: [NO_FIELDS] };
+  const read = schema.safeParse(fields);
+  return read.success ? { value: read.data } : { faults: faultsOf(read.error, fields) };
+}
+
+/** What is wrong with which field. */
+export function faultsOf(error: z.ZodError, fields: Fields): Fault[] {
+  return error.issues.map((issue) => {
+    const name = String(issue.path[0] ?? 'body');
+    const value = fields[name];
+    const told =
+      typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+    return { name, value: told.slice(0, 100).toWellFormed(), reason: issue.message };
+  });
+}

@@ -1,0 +1,23 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { ERRORS } from '../base/errors.ts';
+import type { Surroundings } from '../base/surroundings.ts';
+
+/** Load balancers and monitors ask by address; none of these answers names a host. */
+const FOR_MONITORS = new Set(['/healthz', '/readyz', '/metrics']);
+
+/** Answers 421 to a name that is not the site's, so that no link, redirect or mail ever repeats it. */
+export function refuseUnknownHost({ hosts, originFor }: Pick<Surroundings, 'hosts' | 'originFor'>): MiddlewareHandler {
+  return async (context, next) => {
+    if (!hosts || FOR_MONITORS.has(context.req.path) || hostnamesOf(context).every(hosts.isKnown)) return next();
+    const { status, title, detail } = ERRORS['host-unknown'];
+    const text = `${title}. ${detail}\nThe site: ${originFor('marketplace')}/\n`;
+    return context.text(text, status, { 'Cache-Control': 'no-store' });
+  };
+}
+
+/** The names of the address and of the header: they differ where the request line holds a whole address. */
+export function hostnamesOf(context: Context): string[] {
+  const header = context.req.header('host');
+  const named = header === undefined ? undefined : URL.parse(`http://${header}`)?.hostname;
+  return [new URL(context.req.url).hostname, ...(header === undefined ? [] : [named ?? ''])];
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { wholeSite } from '../whole-site/testing/whole-site.ts';
+
+test.each([
+  ['/pictures/og/999.jpg', 'cross-origin'],
+  ['/pictures/mail/999.jpg', 'cross-origin'],
+  ['/favicon.svg', 'same-origin'],
+  ['/cars-for-sale', 'same-origin'],
+])('%s may be shown by pages of its %s', async (path, policy) => {
+  const answer = await wholeSite().request(`http://localhost${path}`);
+  expect(answer.headers.get('cross-origin-resource-policy')).toBe(policy);
+});

@@ -1,0 +1,95 @@
+import { Hono } from 'hono';
+import { describe, expect, test } from 'vitest';
+import { fakeAccounts } from '#ports/accounts/fake.ts';
+import { ACCESS, type AccessRow, guardAccess, type Who } from './access.ts';
+import type { Surroundings } from '../base/surroundings.ts';
+import { askRoute, isRefusal, routesOf, takenFromForeigners } from '../whole-site/testing/route-walk.ts';
+import { wholeSite } from '../whole-site/testing/whole-site.ts';
+
+const accounts = fakeAccounts({ ann: {}, operator: { isOperator: true }, stranger: { emailVerified: false } });
+const metrics = { metrics: { text: async () => '', contentType: 'text/plain' }, token: 'a-token-of-16-signs' } as never;
+const site = () => wholeSite(undefined, { changes: { accounts, metrics } });
+
+/** Who asks, and which routes are for them at the door; what is whose is tested by `anothers.test.ts`. */
+const ROLES: Record<string, { cookie?: string; may: readonly Who[] }> = {
+  nobody: { may: ['everyone', 'shopper'] },
+  'an anonymous shopper': { cookie: `visitor=${'v'.repeat(43)}; keeps=1`, may: ['everyone', 'shopper'] },
+  'whoever says that they are signed in': { cookie: 'signed-in=1; session=guess', may: ['everyone', 'shopper'] },
+  'an account': { cookie: 'session=ann', may: ['everyone', 'shopper', 'account'] },
+  'an account whose address is unproven': { cookie: 'session=stranger', may: ['everyone', 'shopper', 'account'] },
+  'an operator': { cookie: 'session=operator', may: ['everyone', 'shopper', 'account', 'operator'] },
+};
+
+test('every route has one row, and every row a route', () => {
+  const rows = ACCESS.map(({ method, path }) => `${method} ${path}`);
+  expect(rows.toSorted()).toEqual([...new Set(rows)].toSorted());
+  expect(routesOf(site()).toSorted()).toEqual(rows.toSorted());
+});
+
+describe.each(Object.entries(ROLES))('%s', (_role, { cookie, may }) => {
+  const rows = ACCESS.filter(({ who }) => !may.includes(who));
+  test.each(rows.map((row) => [row.method, row.path, row] as const))(
+    'is refused by %s %s',
+    async (_method, _path, row) => {
+      for (const accept of ['text/html', 'application/json']) {
+        const response = await askRoute(site(), row, { accept, ...(cookie !== undefined && { cookie }) });
+        expect(isRefusal(response), `${response.status}`).toBe(true);
+      }
+    },
+  );
+});
+
+describe('at the door', () => {
+  const rows: AccessRow[] = [
+    { method: 'GET', path: '/mine', who: 'account' },
+    { method: 'POST', path: '/mine/:id', who: 'account' },
+    { method: 'GET', path: '/desk', who: 'operator' },
+    { method: 'GET', path: '/all', who: 'everyone' },
+  ];
+  const app = new Hono();
+  const surroundings = { accounts, brandOf: () => ({}), front: { trustedProxies: 0 } } as never as Surroundings;
+  app.use(guardAccess(surroundings, rows));
+  for (const { method, path } of rows) app.on(method, path, (context) => context.text('in'));
+  const ask = async (method: string, path: string, headers: Record<string, string> = {}) => {
+    const response = await app.request(path, { method, headers });
+    return [response.status, response.headers.get('location')];
+  };
+
+  test('people are led to sign in and back, programs are told', async () => {
+    const person = { accept: 'text/html' };
+    expect(await ask('GET', '/mine?a=1', person)).toEqual([
+      303,
+      '/sign-in?defaultScreen=signin&refUrl=%2Fmine%3Fa%3D1',
+    ]);
+    expect(await ask('HEAD', '/mine')).toEqual([401, null]);
+    expect(await ask('POST', '/mine/7')).toEqual([401, null]);
+    const from = { ...person, referer: 'http://localhost/cars-for-sale?zip=80202' };
+    expect(await ask('POST', '/mine/7', from)).toEqual([
+      303,
+      '/sign-in?defaultScreen=signin&refUrl=%2Fcars-for-sale%3Fzip%3D80202',
+    ]);
+  });
+
+  test('whoever may passes', async () => {
+    expect(await ask('GET', '/mine', { cookie: 'session=ann' })).toEqual([200, null]);
+    expect(await ask('POST', '/mine/7', { cookie: 'session=ann' })).toEqual([200, null]);
+    expect(await ask('GET', '/desk', { cookie: 'session=ann' })).toEqual([404, null]);
+    expect(await ask('GET', '/desk', { cookie: 'session=operator' })).toEqual([200, null]);
+    expect(await ask('GET', '/all')).toEqual([200, null]);
+  });
+});
+
+describe('what changes something', () => {
+  test('is taken from no page of another site, by any route', async () => {
+    const unsafe = ACCESS.filter(({ method }) => method !== 'GET');
+    expect(unsafe.length).toBeGreaterThan(3);
+    expect(await takenFromForeigners(site(), ACCESS)).toEqual([]);
+  });
+
+  test('would be seen if it were', async () => {
+    const broken = new Hono();
+    const row = { method: 'POST', path: '/cars-for-sale/svc/feedback' } as const;
+    broken.post(row.path, (context) => context.text('taken'));
+    expect((await takenFromForeigners(broken, [row])).length).toBeGreaterThan(5);
+  });
+});

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import { fakeAccounts } from '#ports/accounts/fake.ts';
+import { ACCESS } from './access.ts';
+import { isFresh, isIdle, mayOperate } from './desk-sessions.ts';
+import { askRoute } from '../whole-site/testing/route-walk.ts';
+import { wholeSite } from '../whole-site/testing/whole-site.ts';
+
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+const session = { id: 's', startedAt: ago(0), proof: null, deskSeenAt: null } as const;
+const operator = { isOperator: true } as const;
+
+const accounts = fakeAccounts(
+  {
+    old: operator,
+    left: operator,
+    plain: operator,
+    other: { ...operator, enrolled: 'another-account' },
+    boss: operator,
+  },
+  {
+    old: { startedAt: ago(70), deskSeenAt: ago(1) },
+    left: { startedAt: ago(70), deskSeenAt: ago(31) },
+    plain: { proof: null },
+  },
+);
+const site = wholeSite(undefined, { changes: { accounts } });
+const person = (who: string) => ({
+  accept: 'text/html',
+  cookie: `session=${who}`,
+  referer: 'http://localhost/operator/held',
+});
+const DESKS = ACCESS.filter(({ who }) => who === 'operator' || who === 'dealer-owner' || who === 'dealer-staff');
+
+test('every write of owners and operators, and joining a team, takes a proof of the last hour', () => {
+  const writes = ACCESS.filter(
+    ({ method, who, path }) =>
+      method !== 'GET' && (who === 'operator' || who === 'dealer-owner' || path.startsWith('/dealer/invitations')),
+  );
+  expect(writes).toHaveLength(5);
+  expect(writes.filter(({ isRecent }) => !isRecent)).toEqual([]);
+});
+
+test.each(ACCESS.filter(({ isRecent }) => isRecent).map((row) => [row.path, row] as const))(
+  'after an hour, POST %s leads to sign in and back',
+  async (_path, row) => {
+    const answer = await askRoute(site, row, person('old'));
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      303,
+      '/sign-in?defaultScreen=signin&again=recent&refUrl=%2Foperator%2Fheld',
+    ]);
+    const told = await askRoute(site, row, { cookie: 'session=old', accept: 'application/json' });
+    expect([told.status, ((await told.json()) as { type: string }).type]).toEqual([
+      403,
+      'urn:forecourt:problem:sign-in-again',
+    ]);
+  },
+);
+
+describe('a desk that was left alone', () => {
+  test.each(DESKS.filter(({ who }) => who === 'operator').map((row) => [`${row.method} ${row.path}`, row] as const))(
+    'is locked: %s',
+    async (_path, row) => {
+      const { status, headers } = await askRoute(site, row, person('left'));
+      expect([status, headers.get('location')]).toEqual([
+        303,
+        expect.stringMatching(/^\/sign-in\?.*again=idle.*refUrl=%2Foperator/),
+      ]);
+    },
+  );
+
+  test('says so, and leads back', async () => {
+    const page = await askRoute(
+      site,
+      { method: 'GET', path: '/sign-in?again=idle&refUrl=%2Foperator%2Fheld' },
+      person('left'),
+    );
+    const text = await page.text();
+    expect(text).toContain('We locked this page because it wasn');
+    expect(text).toContain('name="refUrl" value="/operator/held"');
+  });
+
+  test.each([
+    [0, null, 30, false],
+    [31, null, 30, true],
+    [31, 29, 30, false],
+    [5_000, 31, 30, true],
+  ])('signed in %i minutes ago, used %s minutes ago, limit %i: idle %s', (started, seen, limit, idle) => {
+    const deskSeenAt = seen === null ? null : ago(seen);
+    expect(isIdle({ ...session, startedAt: ago(started), deskSeenAt }, limit * 60_000)).toBe(idle);
+  });
+});
+
+describe('an operator', () => {
+  test.each(DESKS.filter(({ who }) => who === 'operator').map((row) => [`${row.method} ${row.path}`, row] as const))(
+    'without a passkey opens nothing: %s',
+    async (_path, row) => {
+      for (const who of ['plain', 'other']) {
+        const { status, headers } = await askRoute(site, row, person(who));
+        expect([status, headers.get('location')]).toEqual([
+          303,
+          expect.stringMatching(/^\/account\/operator-access\?/),
+        ]);
+        const told = await askRoute(site, row, { cookie: `session=${who}`, accept: 'application/json' });
+        expect(told.status).toBe(403);
+      }
+    },
+  );
+
+  const account = { ...operator, userId: 'u', email: 'u@x.example', emailVerified: true, name: 'U' };
+  test.each([
+    ['passkey', 'this-account', true],
+    ['passkey', 'another-account', false],
+    ['passkey', 'nobody', false],
+    ['recovery-code', 'another-account', true],
+    [null, 'this-account', false],
+    [null, 'nobody', false],
+  ] as const)('signed in by %s, enrolled by %s, may operate: %s', (proof, enrolled, may) => {
+    expect(mayOperate({ account: { ...account, enrolled }, session: { ...session, proof } })).toBe(may);
+    expect(mayOperate({ account: { ...account, enrolled, isOperator: false }, session: { ...session, proof } })).toBe(
+      false,
+    );
+  });
+});
+
+test('a proof counts for an hour', () => {
+  expect([isFresh({ ...session, startedAt: ago(59) }), isFresh({ ...session, startedAt: ago(61) })]).toEqual([
+    true,
+    false,
+  ]);
+});

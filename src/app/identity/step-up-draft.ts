@@ -1,0 +1,72 @@
+import type { Context } from 'hono';
+import { generateCookie, getCookie, setCookie } from 'hono/cookie';
+import { z } from 'zod';
+import { openSecret, SealError, sealSecret } from '#ports/secrets/secrets.ts';
+import { type Front, isSecure } from '../http/client-address.ts';
+import { isSecretField, readFields } from '../http/posted-fields.ts';
+
+const DRAFT = 'draft';
+const SECONDS = 30 * 60;
+/** Browsers refuse cookies over 4 KB; sealing adds a third. */
+const MOST_BYTES = 2_500;
+
+const draftSchema = z.object({
+  userId: z.string(),
+  path: z.string(),
+  fields: z.record(z.string(), z.string()),
+  at: z.number(),
+});
+
+/** A form that was posted before a sign-in, with what was typed. */
+export type Draft = { path: string; fields: Readonly<Record<string, string>> };
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** Removes the draft that the page shows, as a whole header. */
+    spentDraft?: string;
+  }
+}
+
+/**
+ * Saves a posted form while its sender signs in again, encrypted in a cookie for 30 minutes: the form's page fills it in
+ * (`takeDraft`). Passwords and codes are left out, and so is a form that is too large for a cookie.
+ */
+export async function saveDraft(context: Context, front: Front, userId: string): Promise<void> {
+  const fields = Object.entries((await readFields(context)) ?? {}).flatMap(([name, value]) =>
+    typeof value === 'string' && !isSecretField(name) ? [[name, value]] : [],
+  );
+  const { pathname: path } = new URL(context.req.url);
+  const text = JSON.stringify({ userId, path, fields: Object.fromEntries(fields), at: Date.now() });
+  if (Buffer.byteLength(text) > MOST_BYTES) return;
+  setCookie(context, DRAFT, sealSecret('drafts', text), { ...cookieOf(context, front), maxAge: SECONDS });
+}
+
+/** Returns an account's own draft if it is for the page that is shown, and removes it; `null` where there is none. */
+export function takeDraft(
+  context: Context,
+  front: Front,
+  userId: string,
+  isFor: (draft: Draft) => boolean,
+): Draft | null {
+  const sealed = getCookie(context, DRAFT, isSecure(context, front) ? 'host' : undefined);
+  const draft = sealed === undefined ? null : open(sealed);
+  if (!draft || draft.userId !== userId || !isFor(draft)) return null;
+  context.set('spentDraft', generateCookie(DRAFT, '', { ...cookieOf(context, front), maxAge: 0 }));
+  return Date.now() - draft.at > SECONDS * 1_000 ? null : { path: draft.path, fields: draft.fields };
+}
+
+/** `null` for a value that we did not seal, or sealed with a key that is gone. */
+function open(sealed: string): z.output<typeof draftSchema> | null {
+  if (!sealed.startsWith('sealed:')) return null;
+  try {
+    return draftSchema.parse(JSON.parse(openSecret('drafts', sealed)));
+  } catch (error) {
+    if (error instanceof SealError) return null;
+    throw error;
+  }
+}
+
+function cookieOf(context: Context, front: Front) {
+  const secure = isSecure(context, front);
+  return { path: '/', httpOnly: true, sameSite: 'Lax', secure, ...(secure && { prefix: 'host' as const }) } as const;
+}

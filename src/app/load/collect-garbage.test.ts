@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+
+/** Prints the megabytes of the heap before 2 million objects, with them, and after they were collected. */
+const PROGRAM = `
+  import { collectGarbage } from './collect-garbage.ts';
+  const heapMb = () => process.memoryUsage().heapTotal / 1024 / 1024;
+  const before = heapMb();
+  let objects = Array.from({ length: 2_000_000 }, (_, id) => ({ id, name: 'name ' + id }));
+  const full = heapMb();
+  objects = undefined;
+  collectGarbage();
+  console.log(JSON.stringify([before, full, heapMb()]));
+`;
+
+async function measure(options: readonly string[]): Promise<{ before: number; full: number; after: number }> {
+  const args = [...options, '--input-type=module', '--eval', PROGRAM];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: import.meta.dirname });
+  const [before, full, after] = JSON.parse(stdout) as [number, number, number];
+  return { before, full, after };
+}
+
+test('returns the memory of garbage to the system at once', async () => {
+  const { before, full, after } = await measure(['--expose-gc']);
+  expect(full).toBeGreaterThan(before + 100);
+  expect(after).toBeLessThan(before + 20);
+});
+
+test('keeps it in a process that cannot collect on demand', async () => {
+  const { before, after } = await measure([]);
+  expect(after).toBeGreaterThan(before + 100);
+});
+
+test('both commands that start the server let it collect on demand', () => {
+  const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  expect(scripts['start']).toMatch(/ --expose-gc .*start\.ts$/);
+  expect(readFileSync(path.join(ROOT, 'Dockerfile'), 'utf8')).toMatch(/^CMD \["node", "--expose-gc", .*start\.ts"\]$/m);
+});

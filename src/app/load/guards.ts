@@ -1,0 +1,123 @@
+import { ZodError } from 'zod';
+import { type CircuitStateName, createGuard } from '#ports/calls/create-guard.ts';
+import type { Guard, GuardLimits } from '#ports/calls/guard.ts';
+import { DatabaseAwayError } from '#ports/database/database-away.ts';
+import { PicturesBusyError } from '#ports/pictures/pictures.ts';
+import { passingTrouble } from '../base/passing-trouble.ts';
+
+/** A dependency's figures, with what is shown or answered without it. */
+type GuardedCall = GuardLimits & { fallback: string; source: string };
+
+/** Circuits close again after one of these (spec 1 §9). */
+const RESET_MS = { soon: 30_000, late: 300_000 } as const;
+
+/** Every call to an outside or optional part, with its figures. */
+export const GUARDED_CALLS = {
+  /** Without a circuit: what a page is for is always asked for, and its failure is always shown. */
+  requiredListing: {
+    ...{ name: 'the search of a page', timeoutMs: 20_000, resetMs: null },
+    ...{ fallback: 'the search error page', source: 'spec 1 §8, §9' },
+  },
+  optionalListing: {
+    ...{ name: 'optional searches', timeoutMs: 3_000, resetMs: RESET_MS.soon },
+    ...{ fallback: 'no such part on the page', source: 'spec 1 §8, §9' },
+  },
+  marketPlot: {
+    ...{ name: 'plots of searches', timeoutMs: 5_000, resetMs: RESET_MS.soon },
+    ...{ fallback: 'no plot; the cards stand', source: 'our own: up to 2,000 cars' },
+  },
+  supplemental: {
+    ...{ name: 'supplemental results', timeoutMs: 5_000, resetMs: RESET_MS.soon },
+    ...{ fallback: 'no supplemental results', source: 'spec 1 §8, §9' },
+  },
+  listingCount: {
+    ...{ name: 'listing counts', timeoutMs: 3_000, resetMs: RESET_MS.late },
+    ...{ fallback: 'an empty object', source: 'spec 2 §7, §8' },
+  },
+  keywordSuggestions: {
+    ...{ name: 'keyword suggestions', timeoutMs: 3_000, resetMs: RESET_MS.soon },
+    ...{ fallback: 'no suggestions', source: 'spec 1 §8, §9' },
+  },
+  packages: {
+    ...{ name: 'packages', timeoutMs: 5_000, resetMs: RESET_MS.soon },
+    ...{ fallback: 'no packages, marked as an error', source: 'spec 1 §8, §9' },
+  },
+  viewCounts: {
+    ...{ name: 'view counts', timeoutMs: 3_000, resetMs: RESET_MS.soon },
+    ...{ fallback: 'no counts', source: 'spec 1 §8, §9' },
+  },
+  listingRecords: {
+    ...{ name: 'what is known of a listing beside it', timeoutMs: 1_000, resetMs: RESET_MS.soon },
+    ...{ fallback: 'no such part on the page', source: 'our own: the page answers without its history' },
+  },
+  bookmark: {
+    ...{ name: 'saved searches by their bookmark', timeoutMs: 3_000, resetMs: RESET_MS.soon },
+    ...{ fallback: "no filters, and 'Bookmark not found'", source: 'spec 1 §8, §9' },
+  },
+  certifiedContent: {
+    ...{ name: 'certified-program content', timeoutMs: 5_000, resetMs: RESET_MS.late },
+    ...{ fallback: 'no modal; the failure is logged', source: 'spec 1 §9, spec 2 §8' },
+  },
+  dealerDifference: {
+    ...{ name: 'dealer-difference content', timeoutMs: 5_000, resetMs: RESET_MS.late },
+    ...{ fallback: 'no such content', source: 'spec 1 §8, §9' },
+  },
+  socialPictures: {
+    ...{ name: 'pictures for sharing', timeoutMs: 15_000, resetMs: RESET_MS.soon, mostAtOnce: 4 },
+    ...{ fallback: 'no picture for now', source: 'our own: a photo may take 10 s' },
+  },
+  rateLimits: {
+    ...{ name: 'rate limits', timeoutMs: 250, resetMs: RESET_MS.soon, mostAtOnce: 256 },
+    ...{ fallback: 'each server counts alone', source: 'our own: nobody waits to be counted' },
+  },
+  storedObjects: {
+    ...{ name: 'stored objects', timeoutMs: 5_000, resetMs: RESET_MS.soon, mostAtOnce: 512 },
+    ...{ fallback: 'photos are fetched and pictures made anew', source: 'our own: copies that can be had otherwise' },
+  },
+  /** The outbox tries again; until then the mail waits in it. */
+  mail: {
+    ...{ name: 'the mail server', timeoutMs: 120_000, resetMs: RESET_MS.soon, mostAtOnce: 8 },
+    ...{ fallback: 'mails wait in the outbox', source: 'our own: servers look at a mail before they take it' },
+  },
+} as const satisfies Record<string, GuardedCall>;
+
+/**
+ * Errors that do not count against a part, because the next call may succeed: a search server that is away or overload, which
+ * the parts that call it cannot help, an answer of PostgreSQL, and a mistake of ours that one visitor's request has met. A
+ * timeout and a database that is away count.
+ */
+const isAnothers = (error: unknown) =>
+  !(error instanceof DatabaseAwayError) &&
+  (passingTrouble(error) !== null ||
+    error instanceof PicturesBusyError ||
+    MISTAKES.some((kind) => error instanceof kind) ||
+    isAnswerOfDatabase(error));
+
+const MISTAKES = [TypeError, RangeError, ReferenceError, ZodError] as const;
+
+/** PostgreSQL's codes have five characters and a digit among them, unlike those of the system, such as EPIPE. */
+function isAnswerOfDatabase(error: unknown): boolean {
+  return error instanceof Error && /^(?=.*\d)[0-9A-Z]{5}$/.test((error as { code?: string }).code ?? '');
+}
+
+export type GuardName = keyof typeof GUARDED_CALLS;
+export type Guards = Readonly<Record<GuardName, Guard>>;
+
+/** By the key of the call; those whose calls are always made have no circuit. */
+export type CircuitStates = ReadonlyMap<string, CircuitStateName>;
+
+/**
+ * One guard per dependency, for the life of the process.
+ * @param circuits is kept up to date with the state of each.
+ */
+export function createGuards(
+  log: (level: 'error', message: string, detail?: unknown) => void,
+  circuits = new Map<string, CircuitStateName>(),
+): Guards {
+  const onOpen = (name: string, reason: unknown) => log('error', `Calls for ${name} keep failing and rest`, reason);
+  const guards = Object.entries(GUARDED_CALLS).map(([key, limits]) => {
+    if (limits.resetMs !== null) circuits.set(key, 'closed');
+    return [key, createGuard(limits, { onOpen, isAnothers, onState: (state) => circuits.set(key, state) })];
+  });
+  return Object.fromEntries(guards) as Guards;
+}

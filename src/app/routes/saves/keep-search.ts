@@ -1,0 +1,58 @@
+import type { Context } from 'hono';
+import { recipientFor } from '#features/alerts/alerts.server.ts';
+import type { Brand } from '#features/brands/brands.ts';
+import { decideSave, type SearchToSave, searchToSave, withCodes } from '#features/saves/saves.ts';
+import { keepForAccount, recentSubscription, saveSearch, type SearchSaved } from '#features/saves/saves.server.ts';
+import type { Connection } from '#ports/database/database.ts';
+import { type KnownShopper, shopperFor } from '../../identity/identity.ts';
+import type { Surroundings } from '../../base/surroundings.ts';
+
+/** What a shopper wants to keep; `search` is the query of a results page. */
+export type SearchWish = {
+  search: string;
+  title?: string | undefined;
+  searchName?: string | undefined;
+  lastExecutedAt?: Date | undefined;
+};
+
+/** `nothing`: the search chooses nothing, or cannot be used, so that there is nothing to keep. */
+export type SearchKept = { asked: SearchToSave } & (SearchSaved | { kind: 'sign-in' | 'capture' | 'nothing' });
+
+/**
+ * Keeps a search for whoever asks, as Save Search does (spec 1 §4). What leads to signing in is kept once they have an
+ * account; so is what is beyond the limit of those who have none.
+ */
+export async function keepSearch(context: Context, surroundings: Surroundings, wish: SearchWish): Promise<SearchKept> {
+  const { brandOf, flags, search: service, database } = surroundings;
+  const brand = brandOf(context.req.header('host'));
+  const world = service.context(brand);
+  const asked = searchToSave(withCodes(wish.search, world), world);
+  const on = flags(brand);
+  const canBe = asked.hasChoices && asked.parsed.invalid.length === 0 && on.personalization && !on.SAVE_SEARCH_OFF;
+  if (!canBe) return { kind: 'nothing', asked };
+  const { shopperId, account } = await shopperFor(context, surroundings);
+  const isSignedIn = account !== null;
+  const subscribed = await recentSubscription(database, { shopperId, brand: brand.key });
+  const decision = decideSave(on, { isSignedIn, subscribed: subscribed !== null });
+  const { title = asked.title, searchName = null, lastExecutedAt } = wish;
+  return database.transaction(async (connection) => {
+    const recipientId = (await ownRecipient(connection, { shopperId, account }, brand)) ?? subscribed;
+    const full = {
+      ...{ shopperId, brand: brand.key, query: asked.query, title, searchName, recipientId, isSignedIn },
+      ...(lastExecutedAt && { lastExecutedAt }),
+    };
+    const kept = decision === 'save' ? await saveSearch(connection, full) : { kind: decision };
+    if (kept.kind === 'limit' || kept.kind === 'sign-in') await keepForAccount(connection, full);
+    return { ...kept, asked };
+  });
+}
+
+/** Where alerts of an account with a verified address go; `null`: nowhere before somebody asked for that. */
+export async function ownRecipient(
+  connection: Pick<Connection, 'query'>,
+  { shopperId, account }: KnownShopper,
+  { key }: Brand,
+): Promise<number | null> {
+  if (!account?.emailVerified) return null;
+  return recipientFor(connection, { email: account.email, brand: key, verifiedFor: shopperId });
+}

@@ -1,0 +1,49 @@
+import type { Context } from 'hono';
+import { BOOKMARK_UNKNOWN } from '#features/saves/saves.ts';
+import { findBookmark, noteVisit } from '#features/saves/saves.server.ts';
+import { type InvalidParam, layOver } from '#features/search/search.ts';
+import type { RemarkView } from '#pages/search-results/page-data.ts';
+import { identityOf } from '../../identity/identity.ts';
+import type { Surroundings } from '../../base/surroundings.ts';
+
+/** What an address may name a saved search by (spec 1 §2). */
+const NAMES = ['searchBookmarkId', 'bookmarkId'];
+
+/**
+ * `found`: its search with what else the request chooses on top, `?` included or empty. `none`: the search to show instead,
+ * and what to say of it.
+ */
+export type Opened =
+  | { kind: 'found'; search: string }
+  | { kind: 'none'; search: string; remarks: readonly RemarkView[]; invalid: readonly InvalidParam[] };
+
+/**
+ * The saved search that an address names: whoever has its number may open it. Its own shopper has then visited it. One that
+ * is not there, or cannot be had in time, gives no filters at all, and says so (spec 1 §5, §9).
+ * @param search query string of the request.
+ */
+export async function openBookmark(context: Context, surroundings: Surroundings, search: string): Promise<Opened> {
+  if (!NAMES.some((name) => search.includes(name))) return { kind: 'none', search, remarks: [], invalid: [] };
+  const params = new URLSearchParams(search);
+  const name = NAMES.find((named) => params.get(named));
+  const id = name && params.get(name);
+  if (!name || !id) return { kind: 'none', search, remarks: [], invalid: [] };
+  const { database, guards, brandOf } = surroundings;
+  const brand = brandOf(context.req.header('host')).key;
+  const found = await guards.bookmark(async () => {
+    const bookmark = await findBookmark(database, id, { brand });
+    if (!bookmark) return undefined;
+    const { shopperId } = await identityOf(context, surroundings);
+    if (shopperId !== null && bookmark.isOwn(shopperId))
+      await noteVisit(database, { bookmarkId: bookmark.bookmarkId, shopperId });
+    return bookmark.query;
+  }, context.req.raw.signal);
+  if (!found.ok || found.value === undefined) {
+    const invalid = [{ name, value: id.slice(0, 100).toWellFormed(), reason: BOOKMARK_UNKNOWN }];
+    return { kind: 'none', search: '', remarks: [{ text: BOOKMARK_UNKNOWN }], invalid };
+  }
+  context.header('Cache-Control', 'private, no-store');
+  for (const named of NAMES) params.delete(named);
+  const both = layOver(params.toString(), found.value);
+  return { kind: 'found', search: both && `?${both}` };
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readOutbox } from '#features/outbox/testing/read-outbox.ts';
+import type { Connection } from '#ports/database/database.ts';
+import { browserOf } from '../routes/accounts/testing/account-site.ts';
+import { ANN, type BusySite, CANARY, openBusySite } from './testing/stolen/busy-site.ts';
+import { readDatabase } from './testing/stolen/read-stolen.ts';
+
+let site: BusySite;
+let userId: string;
+beforeAll(async () => {
+  site = await openBusySite();
+  const [user] = await site.database.query<{ id: string }>('select id from account_users where email = $1', [
+    ANN.email,
+  ]);
+  userId = user!.id;
+  await leaveElsewhere();
+});
+afterAll(() => site.close());
+
+/** What Ann did signed out, in other browsers, on another brand and under another spelling of her address. */
+async function leaveElsewhere(): Promise<void> {
+  const { app, database, write } = site;
+  const [work, library] = [browserOf(app), browserOf(app)];
+  const elsewhere = { ...CANARY, fromEmailAddress: 'Ann@Example.com' };
+  await write(work, 44, { ...elsewhere, comments: 'Canary signed out.' });
+  await write(library, 45, { ...elsewhere, comments: 'Canary on another brand.' });
+  await database.query(`update leads set brand = 'valuation' where listing_id = 45`);
+  await library.ask('/account-api/subscriptions', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', accept: 'application/json' },
+    body: JSON.stringify({ emailAddress: ANN.email, search: 'makeCode=FORD' }),
+  });
+  await database.query(
+    `insert into listing_reports (brand, listing_id, reason, email) values ('marketplace', 42, 'SOLD', 'Ann@example.com')`,
+  );
+  // Her dealership has a second owner, because the last owner has to confirm leaving.
+  await database.query(
+    `insert into dealer_members (owner_id, user_id, email, role) values (7, 'bob', 'bob@example.com', 'owner')`,
+  );
+}
+
+/** Where anything of hers is, in every column of every table; sealed contents are opened. */
+async function tracesOf(canaries: readonly string[]): Promise<string[]> {
+  const { database } = site;
+  const texts = [...(await readDatabase(database)), ...(await openedOutbox(database))];
+  const found = texts.flatMap(({ place, text }) =>
+    canaries
+      .filter((canary) => text.toLowerCase().includes(canary.toLowerCase()))
+      .map((canary) => `${canary} in ${place}`),
+  );
+  return [...new Set(found)].toSorted();
+}
+
+async function openedOutbox(database: Pick<Connection, 'query'>) {
+  const rows = await readOutbox(database);
+  return rows.map((row) => ({ place: 'the opened outbox', text: JSON.stringify(row) }));
+}
+
+const canaries = () => [ANN.email, 'canary', '3035550177', userId];
+
+test('the download holds all that is hers, also what she wrote signed out', async () => {
+  const { status, text } = await site.ann.get('/account/export');
+  expect(status).toBe(200);
+  for (const hers of [CANARY.comments, 'Canary signed out.', 'Canary on another brand.', '3035550177', 'SOLD'])
+    expect(text).toContain(hers);
+  const told = JSON.parse(text);
+  expect(told.leads.leads).toHaveLength(4);
+  expect(told.leads.otherProfiles.length).toBeGreaterThan(0);
+  expect(told.alerts.addresses).toMatchObject([{ email: ANN.email }]);
+});
+
+test('and nothing that opens anything', async () => {
+  const { text } = await site.ann.get('/account/export');
+  const held = [...site.secrets].filter(([secret]) => text.includes(secret)).map(([, what]) => what);
+  expect(held).toEqual([]);
+  expect(text).not.toMatch(/sealed:v1|sha256:|"(?:password|token|secret|publicKey)"/i);
+});
+
+test('the scan finds her everywhere before she is forgotten', async () => {
+  const places = (await tracesOf(canaries())).join('\n');
+  for (const table of [
+    ...[
+      'account_users',
+      'account_sessions',
+      'account_credentials',
+      'account_links',
+      'shoppers',
+      'leads',
+      'lead_profiles',
+    ],
+    ...['outbox', 'alert_recipients', 'listing_reports', 'dealer_members', 'lead_destinations'],
+  ])
+    expect(places).toContain(`in public.${table}`);
+  expect(places).toContain('canary in the opened outbox');
+});
+
+test('an account that is deleted leaves nothing of its owner in any column of any table', async () => {
+  const { ann } = site;
+  expect((await ann.post('/account-api/delete', { confirmEmail: ANN.email })).location).toBe('/cars-for-sale');
+  // The audit log is append-only: it keeps the random account id for 400 days, which no longer leads to a person.
+  const found = await tracesOf(canaries());
+  expect(found.filter((trace) => trace !== `${userId} in public.audit_log`)).toEqual([]);
+  // That somebody wrote stays, for the figures of sellers; others keep what is theirs.
+  expect(await site.database.query('select from leads')).toHaveLength(5);
+  expect(await tracesOf(['carol@example.com'])).not.toEqual([]);
+});

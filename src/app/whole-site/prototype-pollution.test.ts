@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ACCESS } from '../identity/access.ts';
+import { type AccountSite, openAccountSite, signUp } from '../routes/accounts/testing/account-site.ts';
+
+let site: AccountSite;
+beforeAll(async () => {
+  site = await openAccountSite();
+});
+afterAll(() => site?.close());
+
+const POISON = '{"isOperator": true, "polluted": "yes"}';
+const BODIES = [
+  `{"__proto__": ${POISON}}`,
+  `{"constructor": {"prototype": ${POISON}}}`,
+  `{"name": {"__proto__": ${POISON}}}`,
+];
+const FORMS = ['__proto__[polluted]=yes&__proto__.polluted=yes&constructor[prototype][polluted]=yes', '__proto__=yes'];
+
+test('no body or query of any route changes the prototype of all objects', async () => {
+  const { browser } = await signUp(site);
+  const posts = [...new Set(ACCESS.filter(({ method }) => method === 'POST').map(({ path }) => path))];
+  const send = async (path: string, type: string, body: string) => {
+    const asked = path.replaceAll(/:\w+(\{[^}]*\})?/g, '1');
+    await browser.ask(`${asked}?__proto__[polluted]=yes&constructor.prototype.polluted=yes`, {
+      method: 'POST',
+      headers: { 'content-type': type, 'sec-fetch-site': 'same-origin' },
+      body,
+    });
+    return ({} as Record<string, unknown>)['polluted'] === undefined ? [] : [`${path} ${body}`];
+  };
+  const found: string[] = [];
+  for (const path of posts.filter((one) => !/delete|sign-out|password/.test(one))) {
+    for (const body of BODIES) found.push(...(await send(path, 'application/json', body)));
+    for (const form of FORMS) found.push(...(await send(path, 'application/x-www-form-urlencoded', form)));
+  }
+  expect(found).toEqual([]);
+  expect((await browser.get('/operator/outbox')).status).toBe(404);
+});

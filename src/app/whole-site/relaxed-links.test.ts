@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createInProcessIndex, Inventory } from '#features/search-memory/search-memory.server.ts';
+import { searchMix } from '../../../tools/measure/search-mix.ts';
+import { oddCars } from './testing/odd-cars.ts';
+import { wholeSite } from './testing/whole-site.ts';
+
+type Link = { label: string; query: string; count: string };
+type Found = { data: { total: number; relaxations: { links: Link[] } } };
+
+const cars = oddCars(400, 7);
+const inventory = new Inventory();
+inventory.apply({ owners: cars.owners, put: cars.listings });
+const site = wholeSite(undefined, {
+  index: createInProcessIndex({ inventory, isCaughtUp: () => true, isFit: () => true }),
+});
+
+/** Two searches in one, so that few cars are found. */
+const anySearch = fc
+  .tuple(fc.constantFrom(...searchMix(cars, 300)), fc.constantFrom(...searchMix(cars, 300)))
+  .map(([one, other]) => {
+    const both = new URLSearchParams(one);
+    for (const [name, value] of new URLSearchParams(other)) if (!both.has(name)) both.set(name, value);
+    both.sort();
+    return both.toString();
+  });
+
+async function results(search: string, isRedirected = false): Promise<Found['data']> {
+  const response = await site.request(`http://localhost/cars-for-sale/svc/results?${search}`);
+  const moved = response.headers.get('location');
+  if (moved !== null && !isRedirected) return results(moved.split('?')[1] ?? '', true);
+  expect(response.status).toBe(200);
+  return ((await response.json()) as Found).data;
+}
+
+test('a search that finds fewer than ten cars offers at most five others, whose links find what they promise', async () => {
+  let offered = 0;
+  const property = fc.asyncProperty(anySearch, async (search) => {
+    const {
+      total,
+      relaxations: { links },
+    } = await results(search);
+    if (total >= 10) expect(links).toEqual([]);
+    expect(links.length).toBeLessThanOrEqual(5);
+    expect(new Set(links.map(({ label }) => label)).size).toBe(links.length);
+    for (const { query, count } of links.filter((link) => link.count !== '')) {
+      const promised = Number(count.replaceAll(',', ''));
+      expect(promised).toBeGreaterThan(total);
+      expect((await results(query, true)).total).toBe(promised);
+      offered++;
+    }
+  });
+  await fc.assert(property, { numRuns: 60 });
+  expect(offered).toBeGreaterThan(20);
+});
+
+test('they are plain links on the page, each with its count', async () => {
+  const [search, data] = await findFew();
+  const html = await (await site.request(`http://localhost/cars-for-sale?${search}`)).text();
+  const links = [...html.matchAll(/<a[^>]*class="button"[^>]*href="\/cars-for-sale\??([^"]*)"[^>]*>([^]*?)<\/a>/g)];
+  const shown = links.map(([, query, text]) => [
+    query!.replaceAll('&amp;', '&'),
+    text!.replaceAll(/<[^>]*>/g, '').replaceAll(',', ''),
+  ]);
+  for (const { query, label, count } of data.relaxations.links)
+    expect(shown).toContainEqual([query, `${label}${count}`.replaceAll(',', '')]);
+});
+
+/** The first search that finds some cars, and few. */
+async function findFew(): Promise<[string, Found['data']]> {
+  for (const search of fc.sample(anySearch, { numRuns: 300, seed: 5 })) {
+    const response = await site.request(`http://localhost/cars-for-sale/svc/results?${search}`);
+    if (response.status !== 200) continue;
+    const { data } = (await response.json()) as Found;
+    if (data.total > 0 && data.relaxations.links.length > 2) return [search, data];
+  }
+  throw new Error('No search finds few cars.');
+}

@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import type { Hono } from 'hono';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import {
+  createInProcessIndex,
+  followInventory,
+  type InventoryFollower,
+} from '#features/search-memory/search-memory.server.ts';
+import { followInCluster } from '#features/search-cluster/search-cluster.server.ts';
+import type { Database } from '#ports/database/database.ts';
+import { createTestDatabase } from '#ports/database/test-database.ts';
+import { ClusterError } from '#ports/search-cluster/search-cluster.ts';
+import {
+  cannotTestCluster,
+  openTestCluster,
+  SEARCH_SERVER_TIMEOUT_MS,
+  type TestCluster,
+} from '#ports/search-cluster/test-cluster.ts';
+import { fillDatabase } from '../../../tools/measure/fill-database.ts';
+import { oddCars } from './testing/odd-cars.ts';
+import { anyAddress, type KnownParam } from './testing/random-address.ts';
+import { wholeSite } from './testing/whole-site.ts';
+
+/** More than a sample: `npm run test:long`. */
+const RUNS = Number(process.env['SAME_ANSWERS_RUNS'] ?? 60);
+const CARS = 400;
+const SHARDS = 3;
+
+vi.setConfig({ testTimeout: 300_000 + RUNS * 2_000, hookTimeout: SEARCH_SERVER_TIMEOUT_MS });
+
+const anyHost = fc.constantFrom('localhost', 'localhost', 'valuation.localhost', 'maker.localhost');
+
+describe.skipIf(await cannotTestCluster())(
+  'two sites on one database, one that searches in memory, one in a cluster',
+  () => {
+    const cars = oddCars(CARS, 7);
+    const problems: unknown[] = [];
+    let database: Database;
+    let server: TestCluster;
+    let follower: InventoryFollower;
+    let inventory: ReturnType<typeof followInCluster>;
+    let sites: Hono[];
+    beforeAll(async () => {
+      database = await createTestDatabase();
+      await fillDatabase(database, cars, CARS);
+      server = await openTestCluster();
+      // What follows tries again; a search that finds nobody is answered otherwise than by the other site.
+      const isAway = (error: Error) => error instanceof ClusterError && error.kind === 'away';
+      const onError = (error: Error) => void (isAway(error) || problems.push(error.message));
+      follower = followInventory({ database, onError });
+      const { cluster, prefix } = server;
+      inventory = followInCluster({ database, cluster, prefix, shards: SHARDS, onError, onNote: () => undefined });
+      await Promise.all([follower.caughtUp(), inventory.caughtUp()]);
+      const onFailure = (message: string, detail: unknown) => problems.push([message, detail]);
+      sites = [createInProcessIndex(follower), inventory.index].map((index) =>
+        wholeSite(onFailure, { index, changes: { database } }),
+      );
+    });
+    afterAll(async () => {
+      await follower?.stop();
+      await inventory?.stop();
+      await server?.close();
+      await database?.close();
+    });
+
+    async function ask(site: Hono, host: string, address: string): Promise<{ status: number; body: unknown }> {
+      const response = await site.request(`http://${host}${address}`, { headers: { host } });
+      const moved = response.headers.get('location');
+      if (response.status === 301 && moved !== null) return ask(site, host, moved);
+      return { status: response.status, body: await response.json() };
+    }
+
+    async function expectSame(host: string, address: string): Promise<void> {
+      const [inMemory, inCluster] = await Promise.all(sites.map((site) => ask(site, host, address)));
+      expect(problems).toEqual([]);
+      expect(inMemory!.status).toBe(200);
+      // As text: the order of what is listed counts too.
+      expect(JSON.stringify(inCluster, null, 1)).toBe(JSON.stringify(inMemory, null, 1));
+      const { after } = inMemory!.body as { after?: string | null };
+      const path = address.split('?')[0]!;
+      if (path !== '/rest/lsc/listing' || !after || address.includes('after=')) return;
+      const params = new URLSearchParams(address.slice(path.length));
+      params.set('after', after);
+      params.sort();
+      await expectSame(host, `${path}?${params}`);
+    }
+
+    async function readParams(): Promise<KnownParam[]> {
+      type Schema = { enum?: string[]; examples?: string[]; anyOf?: Schema[]; items?: Schema };
+      type Described = { name: string; in: string; schema: Schema };
+      const document = await (await sites[0]!.request('/openapi.json')).json();
+      const { paths } = document as { paths: Record<string, { get: { parameters: Described[] } }> };
+      const valuesOf = ({ enum: closed = [], examples = [], anyOf = [], items }: Schema): string[] => [
+        ...[...closed, ...examples, ...anyOf.flatMap(valuesOf)],
+        ...(items ? valuesOf(items) : []),
+      ];
+      return paths['/rest/lsc/listing']!.get.parameters.flatMap((param) =>
+        param.in === 'query' ? [{ name: param.name, values: valuesOf(param.schema) }] : [],
+      );
+    }
+
+    test('answer alike whatever is asked, to the last character', async () => {
+      const address = anyAddress(cars, await readParams());
+      const property = fc.asyncProperty(anyHost, address, (host, asked) => expectSame(host, asked));
+      await fc.assert(property, { numRuns: RUNS, endOnFailure: true });
+    });
+  },
+);

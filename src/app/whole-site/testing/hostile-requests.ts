@@ -1,0 +1,118 @@
+import { Agent, request } from 'node:http';
+import type { AddressInfo, Server } from 'node:net';
+import type { AccessRow } from '../../identity/access.ts';
+import { addressOf } from './route-walk.ts';
+
+export type Answer = { status: number; headers: Readonly<Record<string, string | string[] | undefined>>; text: string };
+
+type Sent = {
+  method?: string;
+  path?: string;
+  headers?: Record<string, string>;
+  body?: string;
+  isChunked?: boolean;
+  /** What a refusal must be; else any answer that is no fault of ours. */
+  status?: number;
+};
+
+/** One kind of request that no browser sends, made for a route. */
+export type HostileKind = (row: Pick<AccessRow, 'method' | 'path'>) => Sent | null;
+
+const LARGE = 'x'.repeat(1_100_000);
+/** Names of fields that routes read, so that what is in them gets as far as it can. */
+const FIELDS = [
+  ...['email', 'password', 'newPassword', 'name', 'token', 'key', 'id', 'listingId', 'bookmarkId', 'search', 'title'],
+  ...['firstName', 'lastName', 'phone', 'comments', 'zip', 'message', 'reason', 'frequency', 'dealer', 'userId', 'q'],
+  ...['searchBookmarkId', 'sessionId', 'passkeyId', 'leadId', 'refUrl', 'receipt', 'code', 'address', 'vin', 'text'],
+  ...['keyword', 'makeCode', 'requestKey', 'address1', 'before', 'brand', 'kind', 'deed', 'url', 'secret', 'value'],
+];
+const fieldsOf = (value: string) => Object.fromEntries(FIELDS.map((name) => [name, value]));
+const queryOf = (value: string) => FIELDS.map((name) => `${name}=${value}`).join('&');
+const json = (body: string) => ({ body, headers: { 'content-type': 'application/json' } });
+const form = (body: string) => ({
+  body,
+  headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+});
+const posted: (sent: Sent) => HostileKind =
+  (sent) =>
+  ({ method }) =>
+    method === 'GET' ? null : sent;
+
+export const HOSTILE_KINDS: Readonly<Record<string, HostileKind>> = {
+  'NUL in the query': (row) => ({ path: `${addressOf(row)}?${queryOf('a%00b')}` }),
+  'NUL written around NUL in the query': (row) => ({ path: `${addressOf(row)}?${queryOf('%%0000')}` }),
+  'NUL in the path': (row) => ({ path: `${addressOf(row)}%00` }),
+  'NUL in every part of the path': (row) => ({ path: addressOf(row).replaceAll(/42|x$/g, '4%002') }),
+  'NUL in JSON': posted(json(JSON.stringify(fieldsOf('a\0b')))),
+  'NUL in a form': posted(form(queryOf('a%00b'))),
+  'a lone surrogate in the query': (row) => ({ path: `${addressOf(row)}?${queryOf('%ED%A0%80')}` }),
+  'a lone surrogate in JSON': posted(json(JSON.stringify(fieldsOf('\ud800')))),
+  'names with NUL and a lone surrogate': posted(json('{"__proto__":1,"a\\u0000":1,"\\ud800":"\\udfff"}')),
+  'bad ids in the query': (row) => ({ path: `${addressOf(row)}?${queryOf('99999999999999999999')}` }),
+  'bad ids in the path': (row) => ({ path: addressOf(row).replaceAll('42', '99999999999999999999') }),
+  'words for ids in the path': (row) => ({ path: addressOf(row).replaceAll('42', "1e3'--") }),
+  'bad ids in JSON': posted(json(JSON.stringify(fieldsOf('99999999999999999999')))),
+  'negative ids in JSON': posted(json(JSON.stringify(fieldsOf('-1')))),
+  'fields of other types': posted(json(`{${FIELDS.map((name) => `"${name}":{"a":[1]}`).join()}}`)),
+  '1 MB of JSON': posted({ ...json(`{"a":"${LARGE}"}`), status: 413 }),
+  '1 MB of a form': posted({ ...form(`a=${LARGE}`), status: 413 }),
+  '1 MB of no known type': posted({ body: LARGE, headers: { 'content-type': 'x/y' }, status: 413 }),
+  '1 MB in chunks': posted({ ...json(`{"a":"${LARGE}"}`), isChunked: true, status: 413 }),
+  '1 MB of a form in chunks': posted({ ...form(`a=${LARGE}`), isChunked: true, status: 413 }),
+  'deeply nested JSON': posted(json(`${'['.repeat(8_000)}${']'.repeat(8_000)}`)),
+  'deeply nested fields': posted(json(`${'{"email":'.repeat(1_500)}1${'}'.repeat(1_500)}`)),
+  'broken JSON': posted(json('{"a":')),
+  'a host that is no address': () => ({ headers: { host: '1.2.3.4.5' }, status: 400 }),
+  'a host that is a number': () => ({ headers: { host: '0x7f.1' }, status: 400 }),
+  'a host with a user': () => ({ headers: { host: 'a@b' }, status: 400 }),
+  'an address of another host': (row) => ({ path: `http://evil.example${addressOf(row)}`, status: 400 }),
+  TRACE: () => ({ method: 'TRACE', headers: { 'x-secret': 'canary' }, status: 405 }),
+  OPTIONS: () => ({ method: 'OPTIONS', status: 204 }),
+  'a method nobody knows': () => ({ method: 'PROPFIND' }),
+};
+
+const HEADERS: Readonly<Record<string, RegExp>> = {
+  'content-security-policy': /default-src 'none'/,
+  'x-content-type-options': /^nosniff$/,
+  'x-frame-options': /^(DENY|SAMEORIGIN)$/,
+  'referrer-policy': /./,
+  'x-request-id': /./,
+};
+
+/** Sends one hostile request for a route to a server, and returns what is wrong with the answer. */
+export async function faultsOf(server: Server, row: Pick<AccessRow, 'method' | 'path'>, sent: Sent): Promise<string[]> {
+  const { status, headers, text } = await send(server, row, sent);
+  const wrongHeaders = Object.entries(HEADERS).filter(([name, wanted]) => !wanted.test(String(headers[name] ?? '')));
+  return [
+    ...(status >= 500 ? [`answered ${status}`] : []),
+    ...(sent.status !== undefined && status !== sent.status ? [`answered ${status}, not ${sent.status}`] : []),
+    ...(sent.method === 'OPTIONS' || status === 405 ? (headers['allow'] ? [] : ['has no Allow']) : []),
+    ...wrongHeaders.map(([name]) => `has no ${name}`),
+    ...(text.includes('canary') ? ['echoes what was sent'] : []),
+  ];
+}
+
+/** Sends a request for a route to a server, on a connection of its own. */
+export function send(server: Server, row: Pick<AccessRow, 'method' | 'path'>, sent: Sent): Promise<Answer> {
+  const { method = row.method, path = addressOf(row), body, isChunked = false } = sent;
+  const length: Record<string, string> = isChunked
+    ? { 'transfer-encoding': 'chunked' }
+    : { 'content-length': String(Buffer.byteLength(body ?? '')) };
+  const headers = { host: 'localhost', cookie: 'session=operator', ...sent.headers, ...length };
+  // A connection of its own, which the server need not close after its answer.
+  const agent = new Agent({ keepAlive: true });
+  return new Promise<Answer>((resolve, reject) => {
+    const { port } = server.address() as AddressInfo;
+    const call = request({ host: '127.0.0.1', port, method, path, headers, agent }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk.slice(0, 10_000)));
+      response.once('end', () => {
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, text });
+      });
+    });
+    call.on('error', reject);
+    if (body !== undefined && isChunked)
+      for (let at = 0; at < body.length; at += 65_536) call.write(body.slice(at, at + 65_536));
+    call.end(isChunked ? undefined : body);
+  }).finally(() => agent.destroy());
+}

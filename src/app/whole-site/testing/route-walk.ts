@@ -1,0 +1,67 @@
+import type { Hono } from 'hono';
+import type { AccessRow } from '../../identity/access.ts';
+
+type Route = Pick<AccessRow, 'method' | 'path'>;
+
+/** What an app answers to, once each; what says of a path which methods it takes is none. */
+export function routesOf(app: Hono): string[] {
+  return [
+    ...new Set(
+      app.routes
+        .filter(({ method }) => !['ALL', 'OPTIONS'].includes(method))
+        .map(({ method, path }) => `${method} ${path}`),
+    ),
+  ];
+}
+
+/** An address that the path of a route matches, with numbers and words for its parameters. */
+export function addressOf({ path }: Pick<Route, 'path'>): string {
+  return path
+    .replaceAll(/:(\w+)\{([^/]*)\}/g, (_all, _name, pattern: string) => exampleOf(pattern))
+    .replaceAll(/:\w+/g, '42')
+    .replace('*', 'x');
+}
+
+/** Asks for a route of an app. */
+export async function askRoute(app: Hono, route: Route, headers: Record<string, string> = {}): Promise<Response> {
+  const hasBody = route.method !== 'GET';
+  return app.request(`http://localhost${addressOf(route)}`, {
+    method: route.method,
+    headers: { host: 'localhost', ...(hasBody && { 'content-type': 'application/json' }), ...headers },
+    ...(hasBody && { body: '{}' }),
+  });
+}
+
+const FOREIGN: readonly Record<string, string>[] = [
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site' },
+  { 'sec-fetch-site': 'cross-site', origin: 'http://localhost' },
+  { origin: 'https://evil.example' },
+  { origin: 'null' },
+  { origin: 'http://localhost.evil.example' },
+  { origin: 'http://localhost:81' },
+  { origin: 'https://evil.example', 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+  { origin: 'https://evil.example', 'content-type': 'text/plain' },
+];
+
+/** The unsafe routes that do something for a page of another site. */
+export async function takenFromForeigners(app: Hono, rows: readonly Route[]): Promise<string[]> {
+  const taken: string[] = [];
+  for (const row of rows.filter(({ method }) => method !== 'GET'))
+    for (const headers of FOREIGN) {
+      const { status } = await askRoute(app, row, { ...headers, cookie: 'session=operator' });
+      if (status !== 403) taken.push(`${row.method} ${row.path} (${JSON.stringify(headers)}): ${status}`);
+    }
+  return taken;
+}
+
+/** Whether an answer lets nobody in: not signed in, not allowed, not there, or led to the sign-in page. */
+export function isRefusal({ status, headers }: Response): boolean {
+  return [401, 403, 404].includes(status) || (status === 303 && headers.get('location')!.startsWith('/sign-in?'));
+}
+
+function exampleOf(pattern: string): string {
+  if (/^[a-z|]+$/.test(pattern)) return pattern.split('|')[0]!;
+  if (pattern.includes('html')) return 'USED.json';
+  return pattern.includes('webp') ? '1.webp' : pattern.includes('A-Z') ? 'USED' : '42';
+}

@@ -1,0 +1,76 @@
+import { createReadStream } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
+import { gunzipSync } from 'node:zlib';
+import { BackupReader } from '../../../backup/backup-file.ts';
+import type { Connection } from '#ports/database/database.ts';
+
+/** A value that a thief reads, and where it lies. */
+export type StolenText = { place: string; text: string };
+
+/** Every row of every table in every schema, with all columns as text; bytes in hexadecimal, as PostgreSQL writes them. */
+export async function readDatabase(database: Pick<Connection, 'query'>): Promise<StolenText[]> {
+  const tables = await database.query<{ name: string }>(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema') order by 1`,
+  );
+  const texts: StolenText[] = [];
+  for (const { name } of tables) {
+    const rows = await database.query<{ text: string }>(`select to_jsonb(t)::text as text from ${name} t`);
+    for (const { text } of rows) texts.push({ place: name, text });
+  }
+  return texts;
+}
+
+/** Every member of a backup, unpacked. */
+export async function readBackup(file: string): Promise<StolenText[]> {
+  const backup = await BackupReader.open(file, () => undefined);
+  const texts: StolenText[] = [];
+  for (const member of backup.members) {
+    const bytes = await buffer(backup.read(member));
+    const text = member.name.endsWith('.gz') ? gunzipSync(bytes) : bytes;
+    // COPY doubles backslashes.
+    texts.push({ place: member.name, text: text.toString('latin1').replaceAll('\\\\', '\\') });
+  }
+  await backup.close();
+  // The archive itself: names, the table of contents.
+  texts.push({ place: file, text: (await buffer(createReadStream(file))).toString('latin1') });
+  return texts;
+}
+
+/** The ways in which a secret may be written down without being hidden. */
+export function spellingsOf(secret: string): string[] {
+  const bytes = Buffer.from(secret);
+  const decoded = Buffer.from(secret, 'base64url');
+  return [
+    ...[secret, encodeURIComponent(secret), bytes.toString('hex'), bytes.toString('base64').replace(/=+$/, '')],
+    ...(decoded.length >= 16 ? [decoded.toString('hex'), decoded.toString('base64').replace(/=+$/, '')] : []),
+  ];
+}
+
+/** Where secrets can be read, by what each is. */
+export function findSecrets(texts: readonly StolenText[], secrets: ReadonlyMap<string, string>): string[] {
+  const found = new Set<string>();
+  for (const [secret, what] of secrets)
+    for (const spelling of spellingsOf(secret))
+      for (const { place, text } of texts) if (text.includes(spelling)) found.add(`${what} in ${place}`);
+  return [...found].toSorted();
+}
+
+const TOKEN = /[\w.~+/=:-]{16,300}/g;
+const BYTES = /\\+x((?:[0-9a-f]{2}){16,})/g;
+
+/** Whatever a thief would try as a key: every long word, and bytes as text, in base64url and in hexadecimal. */
+export function candidatesIn(texts: readonly StolenText[]): Set<string> {
+  const candidates = new Set<string>();
+  for (const { text } of texts) {
+    for (const [word] of text.matchAll(TOKEN)) {
+      candidates.add(word);
+      for (const part of word.split(/[.:/=]/)) if (part.length >= 16) candidates.add(part);
+    }
+    for (const [, hex = ''] of text.matchAll(BYTES)) {
+      const bytes = Buffer.from(hex, 'hex');
+      for (const candidate of [hex, bytes.toString('base64url'), bytes.toString('utf8')]) candidates.add(candidate);
+    }
+  }
+  return candidates;
+}
