@@ -1,5 +1,5 @@
 import { CAPTURE_ID, CAPTURE_TITLE, MOST_EMAIL } from '#features/alerts/alerts.ui.ts';
-import { HONEYPOT } from '#features/listings/listings.ui.ts';
+import { HONEYPOT } from '#kit/honeypot.ts';
 import type { Markup } from './markup.tsx';
 
 export type CaptureView = {

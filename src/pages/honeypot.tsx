@@ -1,4 +1,4 @@
-import { HONEYPOT } from '#features/listings/listings.ui.ts';
+import { HONEYPOT } from '#kit/honeypot.ts';
 import './honeypot.css';
 
 /** A field that people do not see, and that what keeps their passwords is asked to leave alone. */

@@ -1,4 +1,4 @@
-import { LEAD_HONEYPOT } from '#features/leads/leads.ui.ts';
+import { HONEYPOT } from '#kit/honeypot.ts';
 import type { LeadField, LeadFormView } from './lead-form-view.ts';
 
 /** What was filled in and has not arrived, by car, as long as the page stands. */
@@ -34,6 +34,6 @@ export function forgetDraft(listingId: number): void {
 }
 
 function valuesIn(element: HTMLFormElement): LeadFormView['values'] {
-  const { requestKey: _key, [LEAD_HONEYPOT]: _unseen, ...values } = Object.fromEntries(new FormData(element));
+  const { requestKey: _key, [HONEYPOT]: _unseen, ...values } = Object.fromEntries(new FormData(element));
   return values as LeadFormView['values'];
 }

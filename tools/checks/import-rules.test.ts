@@ -61,7 +61,7 @@ const BROKEN: readonly [string, string, string][] = [
   ['src/features/search/model/chips.ts', `export const now = () => new Date();`, 'the clock'],
   ['src/features/search/model/chips.ts', `export const dice = () => Math.random();`, 'randomness'],
   ['src/features/search/server/store.ts', `import pg from 'pg';`, 'outside of src/ports'],
-  ['src/features/feeds/server/index-feed.ts', `import { createEngine } from '@forecourt/engine';`, 'alone'],
+  ['src/features/feeds/server/index-feed.ts', `import { createEngine } from '@forecourt/engine';`, 'Only search'],
   [
     'src/features/search-memory/server/in-process-index.ts',
     `import { x } from '../../../../engine/src/rows.ts';`,

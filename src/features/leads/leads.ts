@@ -21,7 +21,6 @@ export {
   firstComments,
   firstOfferComments,
   LEAD_CONSENT,
-  LEAD_HONEYPOT,
   OFFER_CONSENT,
   ONE_CLICK_CONSENT,
 } from './model/lead-words.ts';

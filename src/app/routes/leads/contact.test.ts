@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { LEAD_HONEYPOT } from '#features/leads/leads.ts';
+import { HONEYPOT } from '#kit/honeypot.ts';
 import { visitor } from '../saves/testing/keeping-site.ts';
 import { BROWSER, CARS, FORM, type LeadsSite, openLeadsSite } from './testing/leads-site.ts';
 
@@ -85,7 +85,7 @@ test('a message with what nobody sees filled in is kept, and its writer asked', 
   const ann = visitor(site);
   const requestKey = keyOf(await open(ann));
   site.wait(20_000);
-  const { headers } = await post(ann, { ...FORM, requestKey, [LEAD_HONEYPOT]: 'https://ann.example' });
+  const { headers } = await post(ann, { ...FORM, requestKey, [HONEYPOT]: 'https://ann.example' });
   expect(headers.get('location')).toMatch(/\/contact\/sent\?/);
   expect(await leads()).toMatchObject([{ held: true }]);
   expect((await site.mails()).map(({ template }) => template)).toEqual(['lead-release']);

@@ -1,5 +1,6 @@
+import { HONEYPOT } from '#kit/honeypot.ts';
 import { z } from 'zod';
-import { LEAD_HONEYPOT, MOST_COMMENTS, MOST_EMAIL, MOST_NAME, MOST_PHONE } from './lead-words.ts';
+import { MOST_COMMENTS, MOST_EMAIL, MOST_NAME, MOST_PHONE } from './lead-words.ts';
 
 /** One line of plain text: nothing that could start a header of a mail. */
 function line(most: number, missing: string) {
@@ -110,6 +111,6 @@ export function parseDollars(text: unknown): number | null {
 
 /** Whether a field is filled in that people do not see. */
 export function fellForLeadHoneypot(fields: Readonly<Record<string, unknown>>): boolean {
-  const value = fields[LEAD_HONEYPOT];
+  const value = fields[HONEYPOT];
   return typeof value === 'string' ? value.trim() !== '' : value !== undefined && value !== null;
 }

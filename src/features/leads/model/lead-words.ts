@@ -5,8 +5,6 @@ export const MOST_NAME = 40;
 /** An e-mail input of this site takes so many characters (spec 1 §5). */
 export const MOST_EMAIL = 45;
 export const MOST_PHONE = 30;
-/** A field that people do not see; what fills it in may be no person, and is thanked all the same. */
-export const LEAD_HONEYPOT = 'unasked';
 
 /** What is agreed to by sending. A change of its words is another version: leads keep both. */
 export const LEAD_CONSENT = {

@@ -2,8 +2,6 @@
 export const MOST_COMMENTS = 1_000;
 /** An e-mail input of this site takes so many characters (spec 1 §5). */
 export const MOST_EMAIL = 45;
-/** A field that people do not see; who fills it in is no person, and is thanked all the same. Called like nothing that browsers fill in for people. */
-export const HONEYPOT = 'unasked';
 
 /** What the page says once it was told (spec 1 §2). */
 export const THANKS = {

@@ -1,4 +1,4 @@
-import { THANKS, THANKS_PARAM, type ThanksFor } from '#features/listings/listings.ui.ts';
+import { THANKS, THANKS_PARAM, type ThanksFor } from '#features/listings/listings.ts';
 
 /** What a form that was posted without script asks the page to thank for. */
 export function thanksFor(search: string): ThanksFor | null {

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { COMMAND_LINE } from '#features/audit/audit.ts';
-import { LEAD_HONEYPOT } from '#features/leads/leads.ts';
+import { HONEYPOT } from '#kit/honeypot.ts';
 import { type LeadDesk, readableDestinations } from '#features/leads/leads.server.ts';
 import { readOutbox } from '#features/outbox/testing/read-outbox.ts';
 import type { Accounts } from '#ports/accounts/accounts.ts';
@@ -153,7 +153,7 @@ function writer(wait: () => void): WriteToSeller {
 
 /** Keys of forms, of an offer for both sides, and of a message that waits for its writer. */
 async function useLeads(ann: Browser, carol: Browser, write: WriteToSeller): Promise<string[]> {
-  const spam = { [LEAD_HONEYPOT]: 'https://spam.example', fromEmailAddress: 'carol@example.com' };
+  const spam = { [HONEYPOT]: 'https://spam.example', fromEmailAddress: 'carol@example.com' };
   return [
     ...(await write(ann, 42, CANARY)),
     ...(await write(ann, CARS.person, { ...CANARY, amount: '$38,000' })),
