@@ -56,14 +56,14 @@ export type Accounts = {
 /** `response`: the browser's answer to the options of `askForNew`. */
 export type NewPasskey = { response: PasskeyJson; name: string };
 
+/** `save` stores the passkey with its host, in the caller's transaction. */
+export type VerifiedPasskey = { save(connection: Pick<AccountTables, 'query'>): Promise<void> };
+
 export type Passkeys = {
   /** Returns what to ask the browser for a new passkey; `null` where the visit's session is not that account's. */
   askForNew(visit: Visit, userId: string): Promise<{ options: PasskeyJson; cookies: string[] } | null>;
-  /**
-   * Stores the browser's passkey with its host, then calls `record`, and removes the passkey again if that rejects. `false`: it
-   * proves nothing, or the session is not that account's.
-   */
-  add(visit: Visit, userId: string, passkey: NewPasskey, record: () => Promise<void>): Promise<boolean>;
+  /** Checks the browser's new passkey without storing it. `null`: it proves nothing, or the session is not that account's. */
+  verifyNew(visit: Visit, userId: string, passkey: NewPasskey): Promise<VerifiedPasskey | null>;
   /** What to ask the browser for any passkey of this site. */
   ask(visit: Visit): Promise<{ options: PasskeyJson; cookies: string[] }>;
   /** Starts a session for whoever's passkey it is; `null`: it is nobody's. */

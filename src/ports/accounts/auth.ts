@@ -5,6 +5,7 @@ import { deleteSessionCookie, setSessionCookie } from 'better-auth/cookies';
 import type pg from 'pg';
 import { z } from 'zod';
 import { FRESH_MS } from './accounts.ts';
+import { withoutNewPasskeys } from './new-passkeys.ts';
 import { hashedTokensAdapter } from './session-tokens.ts';
 
 /** How long somebody stays signed in. */
@@ -30,7 +31,7 @@ export function createAuth({ pool, secret, origin }: { pool: pg.Pool; secret: st
     appName: 'Forecourt',
     baseURL: origin,
     secret,
-    database: hashedTokensAdapter(pool),
+    database: withoutNewPasskeys(hashedTokensAdapter(pool)),
     telemetry: { enabled: false },
     logger: { disabled: true },
     rateLimit: { enabled: false },

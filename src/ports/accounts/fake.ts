@@ -30,6 +30,6 @@ export function fakeAccounts(
     end: async () => ({ hasEnded: true, cookies: ['session=; Max-Age=0; Path=/'] }),
     hashPassword: unasked,
     verifyPassword: unasked,
-    passkeys: { askForNew: unasked, add: unasked, ask: unasked, enter: unasked },
+    passkeys: { askForNew: unasked, verifyNew: unasked, ask: unasked, enter: unasked },
   };
 }

@@ -184,8 +184,8 @@ test('passkeys are asked for by accounts alone, and what proves nothing enters n
   expect(asked.cookies[0]).toMatch(/^passkey=[^;]+;.*HttpOnly/);
   const both = `${cookie}; ${cookieOf(asked.cookies)}`;
   const invalid = { response: { id: 'x', response: {} }, name: 'Key' };
-  const add = accounts.passkeys.add(visit(both), 'ann', invalid, async () => undefined);
-  expect(await add.catch(() => false)).toBe(false);
+  const verified = accounts.passkeys.verifyNew(visit(both), 'ann', invalid);
+  expect(await verified.catch(() => null)).toBeNull();
   const { options, cookies } = await accounts.passkeys.ask(visit());
   expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
   expect(await accounts.passkeys.enter(visit(cookieOf(cookies)), { id: 'x' })).toBeNull();
@@ -193,30 +193,34 @@ test('passkeys are asked for by accounts alone, and what proves nothing enters n
 });
 
 describe('a new passkey is stored', () => {
-  const register = async (isVerified: boolean, record: () => Promise<void>) => {
+  const verify = async (isVerified: boolean) => {
     const cookie = cookieOf((await accounts.start('ann', visit())).cookies);
     const asked = (await accounts.passkeys.askForNew(visit(cookie), 'ann'))!;
     const response = registerPasskey(asked.options, ORIGIN, { isVerified });
     const both = visit(`${cookie}; ${cookieOf(asked.cookies)}`);
-    return accounts.passkeys.add(both, 'ann', { response, name: 'Key' }, record);
+    return accounts.passkeys.verifyNew(both, 'ann', { response, name: 'Key' });
   };
-  const stored = () => database.query('select user_id, host from account_passkeys');
+  const stored = () => database.query('select user_id, host, name, aaguid from account_passkeys');
 
-  test('with its host, once it is recorded', async () => {
-    let before: unknown[] = [];
-    expect(await register(true, async () => void (before = await stored()))).toBe(true);
-    expect(before).toEqual([{ user_id: 'ann', host: 'localhost' }]);
-    expect(await stored()).toEqual(before);
+  test('with its host, and not before it is saved', async () => {
+    const passkey = (await verify(true))!;
+    expect(await stored()).toEqual([]);
+    await passkey.save(database);
+    expect(await stored()).toEqual([{ user_id: 'ann', host: 'localhost', name: 'Key', aaguid: expect.any(String) }]);
   });
 
   test('only if the authenticator verified the person', async () => {
-    let records = 0;
-    expect(await register(false, async () => void records++)).toBe(false);
-    expect([records, await stored()]).toEqual([0, []]);
+    expect(await verify(false)).toBeNull();
+    expect(await stored()).toEqual([]);
   });
 
-  test('only if it can be recorded', async () => {
-    await expect(register(true, () => Promise.reject(new Error('no audit row')))).rejects.toThrow('no audit row');
+  test('only if the transaction commits that saves it', async () => {
+    const passkey = (await verify(true))!;
+    const saved = database.transaction(async (connection) => {
+      await passkey.save(connection);
+      throw new Error('no audit row');
+    });
+    await expect(saved).rejects.toThrow('no audit row');
     expect(await stored()).toEqual([]);
   });
 });

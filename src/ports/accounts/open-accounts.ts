@@ -3,6 +3,7 @@ import type { Account, Accounts, AccountTables, Entry, PasskeyJson, Proof, Sessi
 import { type Auth, createAuth } from './auth.ts';
 import { createHashGate } from './hash-gate.ts';
 import { withOneSession } from './one-session.ts';
+import { savePasskey } from './new-passkeys.ts';
 import { digestOfSessionToken } from './session-tokens.ts';
 
 /** Hosts that the site was asked for by lately; each has its own passkeys. */
@@ -115,24 +116,14 @@ function passkeysOf(
       );
       return asked && { options: { ...asked.response }, cookies: asked.headers.getSetCookie() };
     },
-    add: async (given, userId, { response, name }, record) => {
+    verifyNew: async (given, userId, { response, name }) => {
       const visit = withOneSession(given);
       const { headers, origin } = visit;
-      if (!(await isSessionOf(visit, userId))) return false;
-      const added = await expected(() =>
+      if (!(await isSessionOf(visit, userId))) return null;
+      const verified = await expected(() =>
         authOf(origin).api.verifyPasskeyRegistration({ headers, body: { response, name } as never }),
       );
-      if (!added) return false;
-      const set = 'update account_passkeys set host = $2 where id = $1';
-      try {
-        await database.query(set, [added.id, new URL(origin).hostname]);
-        await record();
-      } catch (error) {
-        // The library has committed the passkey. One without a record and a notice must not stay.
-        await database.query('delete from account_passkeys where id = $1', [added.id]).catch(() => undefined);
-        throw error;
-      }
-      return true;
+      return verified && { save: (connection) => savePasskey(connection, verified, new URL(origin).hostname) };
     },
     ask: async (given) => {
       const { headers, origin } = withOneSession(given);

@@ -68,16 +68,15 @@ export function routePasskeys(app: Hono, surroundings: Surroundings, auditFailur
     const passkey = { response: value.response, name };
     const notice = { key: `passkey:${userId}:${value.response.id}`, to: email, what: 'passkey' as const };
     const role = signed.account.isOperator ? 'operator' : 'account';
-    let isEnrolled = false;
-    const isAdded = await accounts.passkeys.add(visitOf(context, surroundings), userId, passkey, async () => {
-      isEnrolled = await database.transaction(async (connection) => {
-        await mailNotice(connection, notice, placeOf(context, surroundings));
-        await auditAccount(connection, context, surroundings, { action: 'passkey.add', userId, role });
-        return enrollOperator(connection, userId, { replaces: mayOperate(signed) });
-      });
-    });
+    const verified = await accounts.passkeys.verifyNew(visitOf(context, surroundings), userId, passkey);
     const reason = 'This proves no passkey that was asked for.';
-    if (!isAdded) return problemResponse(context, 'body-invalid', [{ name: 'response', value: '', reason }]);
+    if (!verified) return problemResponse(context, 'body-invalid', [{ name: 'response', value: '', reason }]);
+    const isEnrolled = await database.transaction(async (connection) => {
+      await verified.save(connection);
+      await mailNotice(connection, notice, placeOf(context, surroundings));
+      await auditAccount(connection, context, surroundings, { action: 'passkey.add', userId, role });
+      return enrollOperator(connection, userId, { replaces: mayOperate(signed) });
+    });
     // Making a passkey proved as much as signing in with it; the session's cookie changes with what it opens.
     if (signed.account.isOperator && (isEnrolled || mayOperate(signed)))
       for (const cookie of (await accounts.start(userId, visitOf(context, surroundings), 'passkey')).cookies)

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readMails } from '#features/outbox/testing/read-outbox.ts';
+import { registerPasskey } from '#ports/accounts/testing/software-passkey.ts';
+import { type AccountSite, type Answer, type Browser, openAccountSite, signUp } from './testing/account-site.ts';
+
+let site: AccountSite;
+beforeAll(async () => {
+  site = await openAccountSite({ changes: { log: () => undefined } });
+});
+afterAll(() => site?.close());
+beforeEach(() => site.renew());
+
+async function addPasskey(browser: Browser): Promise<Answer> {
+  const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', accept: 'application/json' };
+  const asked = await browser.ask('/account-api/passkeys/options', { method: 'POST', headers, body: '{}' });
+  const response = registerPasskey(JSON.parse(asked.text), 'http://localhost');
+  return browser.ask('/account-api/passkeys', { method: 'POST', headers, body: JSON.stringify({ response }) });
+}
+
+const passkeys = () => site.database.query('select host from account_passkeys');
+
+test('a new passkey is stored with a notice to its owner', async () => {
+  const { browser, email } = await signUp(site);
+  expect((await addPasskey(browser)).status).toBe(201);
+  expect(await passkeys()).toEqual([{ host: 'localhost' }]);
+  expect((await readMails(site.database)).at(-1)).toMatchObject({ to: email, data: { what: 'passkey' } });
+});
+
+/** A server that crashes deletes nothing either. */
+test('no passkey is stored without its notice, even if nothing can be deleted afterwards', async () => {
+  const { browser } = await signUp(site);
+  await site.database.query(
+    `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`,
+  );
+  for (const trigger of ['insert on outbox', 'delete on account_passkeys'])
+    await site.database.query(`create trigger refuse before ${trigger} execute function refuse()`);
+  expect((await addPasskey(browser)).status).toBe(500);
+  expect(await passkeys()).toEqual([]);
+  for (const table of ['outbox', 'account_passkeys']) await site.database.query(`drop trigger refuse on ${table}`);
+});
