@@ -1,7 +1,8 @@
 import type { Context } from 'hono';
 import { type AuditRole, maskEmail, maskNetwork } from '#features/audit/audit.ts';
 import { recordAudit } from '#features/audit/audit.server.ts';
-import type { Limit } from '#ports/limits/limits.ts';
+import { isOperator } from '#features/shoppers/shoppers.server.ts';
+import type { CountCall, Limit, Limits } from '#ports/limits/limits.ts';
 import { actorOf } from '../../identity/audit-actor.ts';
 import { callerNetworks, clientAddress } from '../../http/client-address.ts';
 import { countNetworks } from '../../http/rate-limits.ts';
@@ -20,43 +21,82 @@ export type EntryFailure = {
 
 export type AuditFailure = (context: Context, failure: EntryFailure) => Promise<void>;
 
-/** The most rows of one network and of one account, and of all failures that name no account, or one. */
+/** Rows of one network, of one account, of all accounts and of all failures that name none. */
 const NETWORK: Limit = { name: 'audit-failures', points: 20, seconds: 3_600 };
 const ACCOUNT: Limit = { name: 'audit-failures-account', points: 20, seconds: 3_600 };
-const UNKNOWN: Limit = { name: 'audit-failures-unknown', points: 1_000, seconds: 86_400 };
 const KNOWN: Limit = { name: 'audit-failures-known', points: 1_000, seconds: 86_400 };
-/** Rows that say that there were more failures than rows. */
+const UNKNOWN: Limit = { name: 'audit-failures-unknown', points: 1_000, seconds: 86_400 };
+/** Rows of one operator for each action and reason. No other limit applies, so failures elsewhere cannot hide them. */
+const OPERATOR: Limit = { name: 'audit-failures-operator', points: 20, seconds: 3_600 };
+/** Rows that say that there were more failures than rows: of all accounts together, and of each operator. */
 const MORE: Limit = { name: 'audit-failures-more', points: 1, seconds: 3_600 };
+
+/** Lines of the server's log of failures without a row. They are counted by the minute, so no flood hides the rest of a day. */
+const LINES_OF_NETWORK: Limit = { name: 'log-failures', points: 20, seconds: 3_600 };
+const LINES: Limit = { name: 'log-failures-all', points: 60, seconds: 60 };
+const MORE_LINES: Limit = { name: 'log-failures-more', points: 1, seconds: 60 };
 
 /**
  * Returns a function that records failed sign-ins in the audit log and the server's log. Callers cause them without an account,
- * so the number of rows is limited by network, by account and by day. One row an hour says that there were more.
+ * so rows are limited by network, by account and by day; those of operators by operator only. Beyond a limit, one row an hour
+ * says that there were more, and the server's log goes on with limits of its own.
  */
 export function createFailureAudit(
   surroundings: Pick<Surroundings, 'database' | 'limits' | 'front' | 'log'>,
 ): AuditFailure {
   const { database, limits, front, log } = surroundings;
-  const ofNetwork = countNetworks(NETWORK, limits);
-  const ofAccount = limits.of(ACCOUNT);
-  const unknown = limits.of(UNKNOWN);
-  const known = limits.of(KNOWN);
+  const mayRecord = countRows(limits);
+  const mayLog = countLines(limits);
   const more = limits.of(MORE);
+  const moreLines = limits.of(MORE_LINES);
 
-  const isWithinLimits = async (context: Context, userId: string | null): Promise<boolean> => {
-    if ((await ofNetwork(callerNetworks(context, front))) !== null) return false;
-    if (userId === null) return (await unknown('all')).kind === 'allowed';
-    return (await ofAccount(userId)).kind === 'allowed' && (await known('all')).kind === 'allowed';
-  };
-  return async (context, { way, reason, userId, email, action = 'sign-in.failed', by }) => {
+  return async (context, failure) => {
+    const { way, reason, userId, email, action = 'sign-in.failed', by } = failure;
     const actor = actorOf(context, by ?? 'visitor', by === undefined ? null : userId);
-    if (!(await isWithinLimits(context, userId))) {
-      if ((await more('all')).kind === 'refused') return;
-      await recordAudit(database, actor, { action: 'sign-in.failed-more', subject: 'sign-in' });
-      return log('warn', 'sign-in.failed-more');
-    }
     const subject = userId === null ? `address:${email === undefined ? '…' : maskEmail(email)}` : `account:${userId}`;
     const after = { way, reason, network: maskNetwork(clientAddress(context, front)) };
-    await recordAudit(database, actor, { action, subject, after });
-    log('warn', action, { subject, ...after });
+    const isOperators = await isOperator(database, { userId, email });
+    const networks = callerNetworks(context, front);
+    if (await mayRecord(networks, failure, isOperators)) {
+      await recordAudit(database, actor, { action, subject, after });
+      return log('warn', action, { subject, ...after });
+    }
+    if (await isAllowed(more, isOperators ? subject : 'all'))
+      await recordAudit(database, actor, {
+        action: 'sign-in.failed-more',
+        subject: isOperators ? subject : 'sign-in',
+      });
+    if (await mayLog(networks)) return log('warn', action, { subject, ...after });
+    if (await isAllowed(moreLines, 'all')) log('warn', 'sign-in.failed-more');
   };
+}
+
+type Networks = ReturnType<typeof callerNetworks>;
+
+function countRows(limits: Limits) {
+  const ofNetwork = countNetworks(NETWORK, limits);
+  const ofAccount = limits.of(ACCOUNT);
+  const ofOperator = limits.of(OPERATOR);
+  const known = limits.of(KNOWN);
+  const unknown = limits.of(UNKNOWN);
+  return async (
+    networks: Networks,
+    { userId, email, reason, action = 'sign-in.failed' }: EntryFailure,
+    isOperators: boolean,
+  ): Promise<boolean> => {
+    if (isOperators) return isAllowed(ofOperator, `${userId ?? email} ${action} ${reason}`);
+    if ((await ofNetwork(networks)) !== null) return false;
+    if (userId === null) return isAllowed(unknown, 'all');
+    return (await isAllowed(ofAccount, userId)) && isAllowed(known, 'all');
+  };
+}
+
+function countLines(limits: Limits) {
+  const ofNetwork = countNetworks(LINES_OF_NETWORK, limits);
+  const all = limits.of(LINES);
+  return async (networks: Networks): Promise<boolean> => (await ofNetwork(networks)) === null && isAllowed(all, 'all');
+}
+
+async function isAllowed(count: CountCall, caller: string): Promise<boolean> {
+  return (await count(caller)).kind === 'allowed';
 }

@@ -220,6 +220,12 @@ async function enroll(browser: Browser): Promise<Answer> {
   return browser.get('/account');
 }
 
+async function operatorWithCodes() {
+  const { browser } = await signUp(site);
+  await enroll(browser);
+  return { browser };
+}
+
 /** Routes that change no account. */
 const NOT_RECORDED: Readonly<Record<string, string>> = {
   '/account-api/sign-up': 'mails a link; the account is recorded when the link opens it',
@@ -305,7 +311,8 @@ describe('a flood of failed sign-ins adds few rows', () => {
     for (let tries = 0; tries < 60; tries++) await spent(browser);
     const actions = (await since(from)).map(({ action }) => action);
     expect(actions).toEqual([...Array<string>(20).fill('sign-in.failed'), 'sign-in.failed-more']);
-    expect(lines).toHaveLength(21);
+    // Of those without a row, 20 are logged, and one line says that there were more.
+    expect(lines).toHaveLength(41);
   });
 
   test('from many networks', async () => {
@@ -314,6 +321,42 @@ describe('a flood of failed sign-ins adds few rows', () => {
     const rows = await since(from);
     expect(rows.filter(({ action }) => action === 'sign-in.failed')).toHaveLength(1_000);
     expect(rows.filter(({ action }) => action === 'sign-in.failed-more')).toHaveLength(1);
+    // The log goes on where the rows end.
+    expect(lines.filter((line) => line.includes('"sign-in.failed"'))).toHaveLength(1_040);
+  });
+
+  test('and hides no failure of an operator, which only failures of the same operator limit', async () => {
+    const { browser: ann } = await operatorWithCodes();
+    const flooder = browserOf(site.app, '172.30.0.1');
+    for (let tries = 0; tries < 21; tries++) await spent(flooder);
+    const from = await last();
+    const guess = (email: string) => flooder.post('/account-api/sign-in', { email, password: 'wrong words here' });
+    await guess(EMAIL);
+    await addOperator(site.database, 'oscar@example.com');
+    await guess('oscar@example.com');
+    const subjects = [`account:${await userIdOf(EMAIL)}`, 'address:o…@example.com'];
+    expect((await since(from)).map(({ subject }) => subject)).toEqual(subjects);
+    // One kind of failure hides no other.
+    for (let tries = 0; tries < 34; tries++) await guess(EMAIL);
+    const later = await last();
+    await ann.post('/account-api/operator-access', { code: 'guess' });
+    expect(await since(later)).toMatchObject([{ action: 'recovery-code.failed', subject: subjects[0] }]);
+    const all = await since(from);
+    const ofAnn = (wanted: string) =>
+      all.filter(({ action, subject }) => action === wanted && subject === subjects[0]).length;
+    expect([ofAnn('sign-in.failed'), ofAnn('sign-in.failed-more')]).toEqual([10 + 20, 1]);
+  });
+
+  test('a refused passkey of an operator names the account', async () => {
+    await operatorWithCodes();
+    await site.database.query(
+      `insert into account_passkeys (id, user_id, name, public_key, credential_id, counter, device_type, backed_up)
+       select 'key', id, 'Key', 'x', 'credential', 0, 'singleDevice', false from account_users`,
+    );
+    holder = null;
+    const from = await last();
+    await json('/account-api/passkey-sign-in', { response: { id: 'credential' } })(browserOf(site.app));
+    expect(await since(from)).toMatchObject([{ subject: `account:${await userIdOf(EMAIL)}` }]);
   });
 
   test('against one account from many networks, and other accounts are still recorded', async () => {

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import { safeRefUrl } from '#features/shoppers/shoppers.ts';
-import { enrollOperator, mailNotice } from '#features/shoppers/shoppers.server.ts';
+import { enrollOperator, findPasskeyAccount, mailNotice } from '#features/shoppers/shoppers.server.ts';
 import { browserName } from '#pages/account/browser-name.ts';
 import { signedInOf } from '../../identity/identity.ts';
 import { readPosted } from '../../http/posted-fields.ts';
@@ -35,7 +35,8 @@ export function routePasskeys(app: Hono, surroundings: Surroundings, auditFailur
     if (!value) return problemResponse(context, 'body-invalid', faults);
     const entered = await accounts.passkeys.enter(visitOf(context, surroundings), value.response);
     if (!entered) {
-      await auditFailure(context, { way: 'passkey', reason: 'refused-passkey', userId: null });
+      const userId = await findPasskeyAccount(database, value.response.id);
+      await auditFailure(context, { way: 'passkey', reason: 'refused-passkey', userId });
       return problemResponse(context, 'sign-in-needed');
     }
     await database.transaction(async (connection) => {

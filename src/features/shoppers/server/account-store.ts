@@ -97,6 +97,15 @@ export async function removePasskey(connection: Asked, userId: string, id: strin
   return removed.length > 0;
 }
 
+/** Returns the account that has a passkey, by the credential id that the browser sends; `null`: it is unknown. */
+export async function findPasskeyAccount(connection: Asked, credentialId: string): Promise<string | null> {
+  const [row] = await connection.query<{ userId: string }>(
+    'select user_id as "userId" from account_passkeys where credential_id = $1',
+    [credentialId],
+  );
+  return row?.userId ?? null;
+}
+
 /** What an account is made of, for its owner. */
 export type AccountParts = {
   createdAt: Date;

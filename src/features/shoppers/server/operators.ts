@@ -11,6 +11,19 @@ export async function listOperators(connection: Asked): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
+/** Whether an account, or an address that has none, is an operator's. */
+export async function isOperator(
+  connection: Asked,
+  { userId, email }: { userId: string | null; email?: string | undefined },
+): Promise<boolean> {
+  const rows = await connection.query(
+    `select from operators o left join account_users u on u.email = o.email
+     where o.email = $2 or u.id = $1 or o.enrolled_user = $1 limit 1`,
+    [userId, email ?? null],
+  );
+  return rows.length > 0;
+}
+
 /** There need be no account of this address yet. */
 export function addOperator(connection: Asked, email: string): Promise<Changed> {
   return change(connection, email, 'insert into operators (email) values ($1) on conflict do nothing returning email');
