@@ -26,6 +26,29 @@ test('names who runs the site, and takes them off the list', async () => {
   expect((await operators('remove', 'ANN@example.com')).stdout).toBe('Nobody runs this site yet.\n');
 }, 300_000);
 
+test('warns of an account that already has the address, and names its passkeys', async () => {
+  await database.query(
+    `insert into account_users (id, name, email, created_at) values ('eve', 'Eve', 'eve@example.com', '2026-03-04')`,
+  );
+  const add = async () => {
+    await operators('remove', 'eve@example.com');
+    return (await operators('add', 'Eve@Example.com')).stdout;
+  };
+  const bare = await add();
+  expect(bare).toContain(
+    'Warning: eve@example.com already has an account, created on 2026-03-04.\nIt has no passkeys.',
+  );
+  await database.query(
+    `insert into account_passkeys (id, user_id, name, public_key, credential_id, counter, device_type, backed_up, created_at)
+     values ('key', 'eve', E'Prepared\\x1b[2J', 'x', 'c', 0, 'singleDevice', false, '2026-05-06')`,
+  );
+  const warning = await add();
+  expect(warning).toContain('Its passkeys:\n  "Prepared[2J", added on 2026-05-06\n');
+  expect(warning).toContain('npm run operators -- reset eve@example.com');
+  expect(warning).toMatch(/\neve@example\.com\n$/);
+  await operators('remove', 'eve@example.com');
+}, 300_000);
+
 test('says how it is used, and what is no address', async () => {
   expect((await operators('--help')).stdout).toContain('Usage: npm run operators');
   await expect(operators('add', 'ann')).rejects.toMatchObject({ code: 1, stderr: '"ann" is no e-mail address.\n' });

@@ -3,6 +3,8 @@ import { COMMAND_LINE, maskEmail } from '#features/audit/audit.ts';
 import { recordAudit } from '#features/audit/audit.server.ts';
 import {
   addOperator,
+  findAccountByEmail,
+  findAccountParts,
   listOperators,
   makeRecoveryCodes,
   removeOperator,
@@ -18,6 +20,7 @@ const USAGE = `Usage: npm run operators -- list
        npm run operators -- codes|reset someone@example.com
 
 An account with an address of the list sees the operator pages, once it has signed in with a passkey.
+add prints the account that already has the address, with its passkeys.
 codes prints ten new recovery codes, each for one sign-in, in place of all earlier ones.
 reset removes the account's passkeys, recovery codes and sessions; the operator then adds a new passkey.
 
@@ -48,8 +51,36 @@ async function change(database: Database, verb: 'add' | 'remove', email: string)
   }
   if (done === 'changed')
     await recordAudit(database, COMMAND_LINE, { action: `operator.${verb}`, subject: `operator:${maskEmail(email)}` });
+  if (done === 'changed' && verb === 'add') await warnOfAccount(database, email.trim().toLowerCase());
   if (done === 'unchanged') console.log(`${email} ${verb === 'add' ? 'was one already' : 'was none'}.`);
   return list(database);
+}
+
+/** An account that an attacker has prepared would become an operator's, with the attacker's passkeys. */
+async function warnOfAccount(database: Database, email: string): Promise<void> {
+  const account = await findAccountByEmail(database, email);
+  if (!account) return;
+  const { createdAt, passkeys } = await findAccountParts(database, account.userId);
+  const names = passkeys.map((passkey) => `  ${formatText(passkey.name)}, added on ${formatDay(passkey.createdAt)}\n`);
+  console.log(`Warning: ${email} already has an account, created on ${formatDay(createdAt)}.
+${names.length === 0 ? 'It has no passkeys.\n' : `Its passkeys:\n${names.join('')}`}
+The first passkey that signs in to this account opens the operator pages. Ask the owner of the address whether the account and
+every passkey are theirs. If not:
+1. Run: npm run operators -- remove ${email}
+2. The owner resets the password at the site ("Forgot your password?").
+3. Run: npm run operators -- add ${email}
+4. Run: npm run operators -- reset ${email}
+   This removes the account's passkeys and sessions. The owner then signs in and adds a new passkey.
+`);
+}
+
+/** Owners choose the names of passkeys, so control characters of terminals are left out. */
+function formatText(text: string): string {
+  return `"${text.replaceAll(/\p{C}/gu, '')}"`;
+}
+
+function formatDay(date: Date): string {
+  return date.toISOString().slice(0, 10);
 }
 
 async function recover(database: Database, verb: 'codes' | 'reset', given: string): Promise<number> {
