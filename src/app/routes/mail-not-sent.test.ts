@@ -73,6 +73,10 @@ describe.each([
       const body = new URLSearchParams({ ...FORM, requestKey, amount: '20000' });
       const sent = await ann.ask(path, { method: 'POST', body, headers });
       expectTruth(await (await ann.get(sent.headers.get('location')!)).text());
+      const contacts = (await (await ann.get('/contacted-sellers')).text()).replaceAll('<!-- -->', '');
+      expect(contacts.includes('Saved for the seller: this site doesn’t send email')).toBe(
+        !sendsMail && seller === 'dealer',
+      );
       // The dialog over a page says the same by this.
       const form = await ann.ask(path.replace('/cars-for-sale/contact', '/account-api/lead-form'), { headers });
       expect(await form.json()).toMatchObject({ sendsMail });

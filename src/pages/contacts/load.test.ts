@@ -5,18 +5,42 @@ import { contactsPage } from './load.ts';
 
 const PROFILE = { firstName: '', lastName: '', email: '', phone: '', isOneClickOptedIn: false };
 
-function statusOf(isKept: boolean, status: 'new' | 'replied'): string {
-  const lead = { id: 1, kind: 'email', status, heldAt: null, listingId: 42, createdAt: new Date(0), contact: {} };
-  const contacted = { ...{ lead, title: 'A car', sellerName: 'Ann', isOffered: true, offer: null, isKept } };
+type Contact = { isKept?: boolean; isSent?: boolean; status?: string; heldAt?: Date; offer?: object };
+
+function statusOf(sendsMail: boolean, { isKept = false, isSent = false, status = 'new', heldAt, offer }: Contact) {
+  const lead = { id: 1, kind: 'email', status, heldAt: heldAt ?? null, listingId: 42, createdAt: new Date(0) };
+  const contacted = {
+    ...{ lead: { ...lead, contact: {} }, title: 'A car', sellerName: 'Ann', isOffered: true, isKept, isSent },
+    offer: offer ?? null,
+  };
   const page = contactsPage(MAIN_BRAND, {
-    ...{ contacted: [contacted as unknown as ContactedSeller], done: undefined },
+    ...{ contacted: [contacted as unknown as ContactedSeller], done: undefined, sendsMail },
     profile: PROFILE as Parameters<typeof contactsPage>[1]['profile'],
   });
   return page.kind === 'page' ? page.data.contacts[0]!.status : '';
 }
 
-test('a shopper reads that a message was sent only where the site sends mail', () => {
-  expect(statusOf(false, 'new')).toBe('Sent');
-  expect(statusOf(true, 'new')).toBe('Waits at the seller’s desk: this site sends no mail');
-  expect(statusOf(true, 'replied')).toBe('The seller answered');
-});
+const SAVED = 'Saved for the seller: this site doesn’t send email';
+const COUNTER = { state: 'open', turn: 'shopper', amount: 9_000 };
+
+test.each([
+  ['a message on its way', true, {}, 'Sent'],
+  ['a message that arrived', true, { isSent: true }, 'Sent'],
+  ['a message that was kept before the site had a mail server', true, { isKept: true }, SAVED],
+  ['a message that is about to be kept', false, {}, SAVED],
+  ['a message that was kept', false, { isKept: true }, SAVED],
+  ['a message that a webhook got', false, { isSent: true }, 'Sent'],
+  ['an answered message', false, { isKept: true, status: 'replied' }, 'The seller answered'],
+  ['a held message', true, { heldAt: new Date(0) }, 'Not sent yet: open the link in our email to send it'],
+  [
+    ...['a held message', false, { heldAt: new Date(0) }],
+    'Not sent: it has to be confirmed by email, and this site doesn’t send email',
+  ],
+  ['a counteroffer', true, { offer: COUNTER }, 'The seller asks $9,000: see your email'],
+  ['a counteroffer', false, { offer: COUNTER }, 'The seller asks $9,000'],
+] as [string, boolean, Contact, string][])(
+  '%s, where the site sends mail (%j): status of %j',
+  (_what, sendsMail, contact, status) => {
+    expect(statusOf(sendsMail, contact)).toBe(status);
+  },
+);

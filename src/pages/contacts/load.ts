@@ -21,7 +21,13 @@ export function contactsPage(
     contacted,
     profile,
     done,
-  }: { contacted: readonly ContactedSeller[]; profile: LeadProfile; done: string | undefined },
+    sendsMail,
+  }: {
+    contacted: readonly ContactedSeller[];
+    profile: LeadProfile;
+    done: string | undefined;
+    sendsMail: boolean;
+  },
 ): PageAnswer<ContactsData> {
   const { firstName, lastName, email, phone, isOneClickOptedIn } = profile;
   const line = [`${firstName} ${lastName}`.trim(), email, phone].filter((part) => part !== '').join(' · ');
@@ -34,7 +40,7 @@ export function contactsPage(
     }),
     data: {
       brand: brandView(brand),
-      contacts: contacted.map(contactView),
+      contacts: contacted.map((one) => contactView(one, sendsMail)),
       profile: line === '' ? null : { line, isOneClickOptedIn },
       note: done !== undefined && Object.hasOwn(DONE, done) ? DONE[done]! : null,
     },
@@ -43,14 +49,14 @@ export function contactsPage(
 
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
-function contactView(contacted: ContactedSeller): ContactView {
+function contactView(contacted: ContactedSeller, sendsMail: boolean): ContactView {
   const { lead, title, sellerName, isOffered, offer } = contacted;
   return {
     ...{ leadId: lead.id, title, sellerName },
     href: isOffered ? `/cars-for-sale/vehicle/${lead.listingId}` : null,
     what: whatOf(contacted),
     when: { iso: lead.createdAt.toISOString(), text: DATE.format(lead.createdAt) },
-    status: statusOf(contacted),
+    status: statusOf(contacted, sendsMail),
     canWithdraw:
       lead.status !== 'withdrawn' &&
       (lead.kind === 'email' || (lead.kind === 'offer' && (offer === null || offer.state === 'open'))),
@@ -71,18 +77,22 @@ const STATUS: Record<Lead['status'], string> = {
   withdrawn: 'Taken back',
 };
 
-function statusOf({ lead, offer, isKept }: ContactedSeller): string {
+const NO_MAIL = 'this site doesn’t send email';
+
+function statusOf({ lead, offer, isKept, isSent }: ContactedSeller, sendsMail: boolean): string {
   if (lead.status === 'withdrawn') return STATUS.withdrawn;
-  if (lead.heldAt !== null) return 'Waits for you: press the link in our e-mail';
+  if (lead.heldAt !== null)
+    return sendsMail
+      ? 'Not sent yet: open the link in our email to send it'
+      : `Not sent: it has to be confirmed by email, and ${NO_MAIL}`;
   if (lead.kind === 'call') return '';
   if (offer === null)
-    return isKept && lead.status === 'new'
-      ? 'Waits at the seller’s desk: this site sends no mail'
+    return lead.status === 'new' && !isSent && (isKept || !sendsMail)
+      ? `Saved for the seller: ${NO_MAIL}`
       : STATUS[lead.status];
+  if (offer.state === 'open' && offer.turn === 'seller') return 'Waits for the seller';
   if (offer.state === 'open')
-    return offer.turn === 'seller'
-      ? 'Waits for the seller'
-      : `The seller asks ${formatDollars(offer.amount)}: see your e-mail`;
+    return `The seller asks ${formatDollars(offer.amount)}${sendsMail ? ': see your email' : ''}`;
   return {
     accepted: `Agreed at ${formatDollars(offer.amount)}`,
     declined: 'Declined',

@@ -10,7 +10,7 @@ import type { OfferData } from './page-data.ts';
 import { unlistedHead } from '../unlisted-head.ts';
 
 type Known = Exclude<FoundListing, { kind: 'unknown' }>;
-type Asked = { key: string; refusal?: OfferRefusal | undefined; typed?: string };
+type Asked = { key: string; refusal?: OfferRefusal | undefined; typed?: string; sendsMail: boolean };
 
 const PROBLEMS: Record<OfferRefusal, string> = {
   settled: 'This was settled before, so nothing has changed.',
@@ -42,7 +42,7 @@ export function offerPage(brand: Brand, car: Known, found: FoundOffer, asked: As
         secret: asked.key,
         title,
       },
-      text: textOf(found, car.owner.name),
+      text: textOf(found, car.owner.name, asked.sendsMail),
       rounds: rounds.map(({ party: who, amount, at }) => ({
         who:
           who === party
@@ -80,12 +80,19 @@ function titleOf({ state, turn, amount }: Offer, party: OfferParty): string {
   return party === 'seller' ? `You asked ${price}` : `The seller asks ${price}`;
 }
 
-function textOf({ offer: { state, turn, expiresAt }, party }: FoundOffer, sellerName: string): string {
+function textOf(
+  { offer: { state, turn, expiresAt }, party }: FoundOffer,
+  sellerName: string,
+  sendsMail: boolean,
+): string {
   const other = party === 'seller' ? 'the buyer' : sellerName;
   if (state === 'accepted') return `Now agree with ${other} on when to meet. Nothing is paid through this site.`;
   if (state !== 'open') return 'Nothing more is to be done here.';
   const until = instant(expiresAt).text;
-  if (turn !== party) return `It is for ${other} to answer until ${until}. We e-mail you either way.`;
+  if (turn !== party)
+    return sendsMail
+      ? `Waiting for ${other} to answer by ${until}. We’ll email you either way.`
+      : `Waiting for ${other} to answer by ${until}. This site doesn’t send email, so come back to this page.`;
   const shared = party === 'seller' ? 'your e-mail address and phone number' : 'your contact details';
   return `Answer until ${until}; after that it expires by itself. If you accept, we give ${other} ${shared}.`;
 }

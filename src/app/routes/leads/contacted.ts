@@ -37,13 +37,13 @@ export function routeContacted(app: Hono, surroundings: Surroundings): void {
 }
 
 async function show(context: Context, surroundings: Surroundings): Promise<Response> {
-  const { database, brandOf } = surroundings;
+  const { database, brandOf, sendsMail } = surroundings;
   const { shopperId } = await identityOf(context, surroundings);
   const contacted = shopperId === null ? [] : await listContacted(database, shopperId, new Date());
   const profile = await findProfile(database, shopperId);
   const brand = brandOf(context.req.header('host'));
   const done = context.req.query('done');
-  return sendPersonal(context, surroundings, 'contacts', contactsPage(brand, { contacted, profile, done }));
+  return sendPersonal(context, surroundings, 'contacts', contactsPage(brand, { contacted, profile, done, sendsMail }));
 }
 
 async function withdraw(context: Context, surroundings: Surroundings): Promise<Response> {

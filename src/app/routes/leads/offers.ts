@@ -39,7 +39,12 @@ async function show(context: Context, surroundings: Surroundings, asked: Asked):
   const car = offer && (await listingOf(context, surroundings, offer.lead.listingId));
   if (!offer || !car) return sendProblem(context, surroundings, 'page-unknown');
   const brand = surroundings.brandOf(context.req.header('host'));
-  return sendPersonal(context, surroundings, 'offer', offerPage(brand, car, offer, asked));
+  return sendPersonal(
+    context,
+    surroundings,
+    'offer',
+    offerPage(brand, car, offer, { ...asked, sendsMail: surroundings.sendsMail }),
+  );
 }
 
 async function move(context: Context, surroundings: Surroundings): Promise<Response> {

@@ -18,6 +18,8 @@ export type ContactedSeller = {
   isOffered: boolean;
   /** Whether mail about it was only kept on this machine, because the site sends none. */
   isKept: boolean;
+  /** Whether mail or a call about it has left this machine. */
+  isSent: boolean;
   offer: Pick<Offer, 'state' | 'turn' | 'amount' | 'expiresAt'> | null;
 };
 
@@ -32,6 +34,7 @@ type Row = LeadRow & {
   owner_facts: unknown;
   is_offered: boolean;
   is_kept: boolean;
+  is_sent: boolean;
   offer: unknown;
 };
 
@@ -50,10 +53,13 @@ export async function listContacted(connection: Asked, shopperId: string, now: D
   const rows = await connection.query<Row>(
     `select ${columns}, listing.facts as listing_facts, owner.facts as owner_facts,
             listing.withdrawn_at is null as is_offered, to_jsonb(offer) as offer,
-            coalesce((select bool_and(o.state = 'kept') from lead_deliveries d join outbox o on o.key = d.outbox_key
-                       where d.lead_id = lead.id and d.about = 'created' and o.state <> 'withdrawn'), false) as is_kept
+            coalesce(delivery.is_kept, false) as is_kept, coalesce(delivery.is_sent, false) as is_sent
        from leads lead join listings listing on listing.id = lead.listing_id join owners owner on owner.id = lead.owner_id
             left join offers offer on offer.lead_id = lead.id
+            cross join lateral (
+              select bool_and(o.state = 'kept') as is_kept, bool_or(o.state = 'sent') as is_sent
+                from lead_deliveries d join outbox o on o.key = d.outbox_key
+               where d.lead_id = lead.id and d.about = 'created' and o.state <> 'withdrawn') delivery
       where lead.shopper_id = $1 order by lead.created_at desc, lead.id desc limit ${MOST}`,
     [shopperId],
   );
@@ -65,7 +71,7 @@ export async function listContacted(connection: Asked, shopperId: string, now: D
       title: listingTitle(titleFacts.parse(row.listing_facts)),
       sellerName: nameFacts.parse(row.owner_facts).name,
       isOffered: row.is_offered,
-      isKept: row.is_kept,
+      ...{ isKept: row.is_kept, isSent: row.is_sent },
       offer: standing && offerAt(standing, now),
     };
   });

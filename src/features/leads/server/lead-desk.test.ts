@@ -256,8 +256,11 @@ test('what an anonymous shopper wrote joins the account, also where both pressed
 test('a message is only kept while no mail about it left this machine', async () => {
   const wish = await wishOf({ form: emailOf(700) });
   const { id } = await kept(wish);
-  const isKept = async () => (await listContacted(database, wish.shopperId, time))[0]!.isKept;
-  expect(await isKept()).toBe(false);
+  const delivery = async () => {
+    const { isKept, isSent } = (await listContacted(database, wish.shopperId, time))[0]!;
+    return { isKept, isSent };
+  };
+  expect(await delivery()).toEqual({ isKept: false, isSent: false });
   for (const key of ['feed', 'crm']) {
     await database.query(
       `insert into outbox (key, channel, recipient, content, message_id, state) values ($1, 'mail', 'd@example.com', '{}', $1, 'kept')`,
@@ -268,9 +271,9 @@ test('a message is only kept while no mail about it left this machine', async ()
       [key, id],
     );
   }
-  expect(await isKept()).toBe(true);
+  expect(await delivery()).toEqual({ isKept: true, isSent: false });
   await database.query(`update outbox set state = 'sent' where key = 'crm'`);
-  expect(await isKept()).toBe(false);
+  expect(await delivery()).toEqual({ isKept: false, isSent: true });
 });
 
 test('a shopper gets all that is kept, and has it forgotten: what stays names nobody', async () => {
