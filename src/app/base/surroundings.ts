@@ -62,7 +62,9 @@ export type Surroundings = {
   hasLeadsFallback: boolean;
   /** Whether mail is sent; otherwise it is stored on this machine, and pages must not say that it was sent. */
   sendsMail: boolean;
-  /** Where mail is kept while none is sent; absent where mail is sent, and in production. */
+  /** Where mail is stored while none is sent; absent where mail is sent. */
+  mailbox?: Pick<FolderMail, 'remove'> | undefined;
+  /** The same for `/dev/mail`; absent where mail is sent, and in production. */
   devMailbox?: FolderMail | undefined;
   /** What is switched on for a brand at this moment. */
   flags(brand: Brand): Flags;

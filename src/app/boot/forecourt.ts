@@ -157,7 +157,7 @@ export async function startForecourt(
       originFor,
       securityContact: config.securityContact,
       sendsMail: mail.mailbox === undefined,
-      devMailbox: config.isProduction ? undefined : mail.mailbox,
+      ...{ mailbox: mail.mailbox, devMailbox: config.isProduction ? undefined : mail.mailbox },
       hasLeadsFallback: config.leadsFallback !== undefined,
       flags: flags.of,
       log,

@@ -16,6 +16,7 @@ import { openSmtpMail } from '#ports/mail/smtp-mail.ts';
 import type { Metrics } from '#ports/metrics/create-metrics.ts';
 import type { Post } from '#ports/web/post.ts';
 import type { Config } from '../base/config.ts';
+import { startMailboxCleaning } from '../erased-mails.ts';
 import { log } from '../base/log.ts';
 
 /** What mails come from where none leave. */
@@ -53,7 +54,9 @@ export async function startSending(parts: Parts): Promise<{ stop(): Promise<void
   const { database, mail, guard, post, metrics, leaseMs } = parts;
   const draw = await loadDrawMail(parts);
   const { count, note } = measure(metrics, database);
-  return startOutbox({
+  const onError = (error: unknown) => log('error', 'The outbox is in trouble', error);
+  const stopCleaning = mail.mailbox && startMailboxCleaning(database, mail.mailbox, onError);
+  const sending = startOutbox({
     database,
     channels: [
       { channel: 'mail', atOnce: MAILS_AT_ONCE, send: createSendMail({ ...mail, guard, draw }) },
@@ -65,12 +68,18 @@ export async function startSending(parts: Parts): Promise<{ stop(): Promise<void
     host: mail.from.slice(mail.from.indexOf('@') + 1),
     random: Math.random,
     ...(leaseMs !== undefined && { leaseMs }),
-    onError: (error) => log('error', 'The outbox is in trouble', error),
+    onError,
     onOutcome: (channel, kind, age) => {
       count(channel, kind);
       if (kind === 'sent') note(age, channel);
     },
   });
+  return {
+    stop: async () => {
+      await sending.stop();
+      await stopCleaning?.();
+    },
+  };
 }
 
 const BUNDLE = path.join(import.meta.dirname, '../../../build/mails/render-mail.js');

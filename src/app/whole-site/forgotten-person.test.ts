@@ -1,21 +1,33 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readOutbox } from '#features/outbox/testing/read-outbox.ts';
 import type { Connection } from '#ports/database/database.ts';
+import { type FolderMail, openFolderMail } from '#ports/mail/folder-mail.ts';
+import { removeErasedMails } from '../erased-mails.ts';
 import { browserOf } from '../routes/accounts/testing/account-site.ts';
 import { ANN, type BusySite, CANARY, openBusySite } from './testing/stolen/busy-site.ts';
 import { readDatabase } from './testing/stolen/read-stolen.ts';
 
 let site: BusySite;
 let userId: string;
+let folder: string;
+let mailbox: FolderMail;
 beforeAll(async () => {
-  site = await openBusySite();
+  folder = await mkdtemp(path.join(tmpdir(), 'forecourt-mail-'));
+  mailbox = openFolderMail(folder, { now: () => new Date() });
+  site = await openBusySite({ mailbox });
   const [user] = await site.database.query<{ id: string }>('select id from account_users where email = $1', [
     ANN.email,
   ]);
   userId = user!.id;
   await leaveElsewhere();
 });
-afterAll(() => site.close());
+afterAll(async () => {
+  await site?.close();
+  await rm(folder, { recursive: true });
+});
 
 /** What Ann did signed out, in other browsers, on another brand and under another spelling of her address. */
 async function leaveElsewhere(): Promise<void> {
@@ -54,6 +66,23 @@ async function tracesOf(canaries: readonly string[]): Promise<string[]> {
 async function openedOutbox(database: Pick<Connection, 'query'>) {
   const rows = await readOutbox(database);
   return rows.map((row) => ({ place: 'the opened outbox', text: JSON.stringify(row) }));
+}
+
+/** Stores all mails of the outbox in the local mailbox, as a site without a mail server does. */
+async function keepMails(): Promise<void> {
+  await site.database.query(`update outbox set message_id = message_id || '@cars.example' where channel = 'mail'`);
+  const from = { name: 'Forecourt', address: 'hello@cars.example' };
+  for (const { recipient, message_id, content, channel } of await readOutbox(site.database))
+    if (channel === 'mail')
+      await mailbox.send({
+        ...{ from, to: recipient, subject: 'Mail', messageId: message_id, text: JSON.stringify(content) },
+      });
+  await site.database.query(`update outbox set state = 'kept', settled_at = now() where channel = 'mail'`);
+}
+
+async function mailTracesOf(wanted: readonly string[]): Promise<string[]> {
+  const files = await Promise.all((await readdir(folder)).map((name) => readFile(path.join(folder, name), 'utf8')));
+  return wanted.filter((canary) => files.some((text) => text.toLowerCase().includes(canary.toLowerCase())));
 }
 
 const canaries = () => [ANN.email, 'canary', '3035550177', userId];
@@ -96,10 +125,20 @@ test('the scan finds her everywhere before she is forgotten', async () => {
 
 test('an account that is deleted leaves nothing of its owner in any column of any table', async () => {
   const { ann } = site;
+  await keepMails();
+  const aboutAnn = (await mailbox.list()).find(({ mail: { to, text } }) => to !== ANN.email && /canary/i.test(text))!;
+  expect(await mailTracesOf([ANN.email, 'canary', '3035550177'])).toEqual([ANN.email, 'canary', '3035550177']);
   expect((await ann.post('/account-api/delete', { confirmEmail: ANN.email })).location).toBe('/cars-for-sale');
   // The audit log is append-only: it keeps the random account id for 400 days, which no longer leads to a person.
   const found = await tracesOf(canaries());
   expect(found.filter((trace) => trace !== `${userId} in public.audit_log`)).toEqual([]);
+  expect(await mailTracesOf(canaries())).toEqual([]);
+  expect(await mailTracesOf(['carol@example.com'])).toEqual(['carol@example.com']);
+  // One that was on its way arrives later, and goes with the next cleaning.
+  await mailbox.send(aboutAnn.mail);
+  expect(await mailTracesOf(canaries())).not.toEqual([]);
+  await removeErasedMails(site.database, mailbox);
+  expect(await mailTracesOf(canaries())).toEqual([]);
   // That somebody wrote stays, for the figures of sellers; others keep what is theirs.
   expect(await site.database.query('select from leads')).toHaveLength(5);
   expect(await tracesOf(['carol@example.com'])).not.toEqual([]);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { checkMail, type Mail, type MailPort } from './mail.ts';
@@ -9,6 +9,8 @@ const MOST_MAILS = 500;
 const KEEP_MS = 7 * 86_400_000;
 /** How many mails arrive between two cleanups. */
 const CLEANUP_EVERY = 50;
+/** A file that is not complete by then never will be: its process ended while it wrote. */
+const HALF_MS = 3_600_000;
 const ID = /^[0-9a-f]{32}$/;
 
 const keptSchema = z.object({
@@ -34,6 +36,10 @@ export type FolderMail = MailPort & {
   /** The newest first. Mails older than 7 days are removed, and the oldest of many. */
   list(): Promise<KeptMail[]>;
   find(id: string): Promise<KeptMail | undefined>;
+  /** Removes mails older than 7 days, the oldest of many, and incomplete files. */
+  cleanUp(): Promise<void>;
+  /** Removes mails with these message ids, and all mails to an address. */
+  remove(which: { messageIds: readonly string[]; to?: string | undefined }): Promise<void>;
 };
 
 /** Mails as files of a folder, one each however often it is sent. */
@@ -41,6 +47,9 @@ export function openFolderMail(
   folder: string,
   { now, mostMails = MOST_MAILS }: { now(): Date; mostMails?: number },
 ): FolderMail {
+  const names = async (ending: string) =>
+    (await readdir(folder).catch(() => [] as string[])).filter((name) => name.endsWith(ending));
+  const removeFile = (name: string) => rm(path.join(folder, name), { force: true });
   const find = async (id: string) => {
     if (!ID.test(id)) return undefined;
     const text = await readFile(path.join(folder, `${id}.json`), 'utf8').catch(() => undefined);
@@ -48,15 +57,24 @@ export function openFolderMail(
     return kept && ({ id, ...kept } as KeptMail);
   };
   const list = async () => {
-    const names = await readdir(folder).catch(() => [] as string[]);
-    const ids = names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length));
+    const ids = (await names('.json')).map((name) => name.slice(0, -'.json'.length));
     const kept = await Promise.all(ids.map(find));
     return kept.filter((mail) => mail !== undefined).toSorted((a, b) => (a.at < b.at ? 1 : -1));
   };
   const cleanUp = async () => {
     const oldest = new Date(now().getTime() - KEEP_MS).toISOString();
     for (const [place, { id, at }] of (await list()).entries())
-      if (place >= mostMails || at < oldest) await rm(path.join(folder, `${id}.json`), { force: true });
+      if (place >= mostMails || at < oldest) await removeFile(`${id}.json`);
+    for (const name of await names('.half')) {
+      const { mtimeMs } = await stat(path.join(folder, name)).catch(() => ({ mtimeMs: Infinity }));
+      if (mtimeMs < now().getTime() - HALF_MS) await removeFile(name);
+    }
+  };
+  const remove: FolderMail['remove'] = async ({ messageIds, to }) => {
+    const ids = new Set(messageIds.map(idOf));
+    const isTo = ({ mail }: KeptMail) => to !== undefined && mail.to.toLowerCase() === to.toLowerCase();
+    for (const mail of await list()) if (isTo(mail)) ids.add(mail.id);
+    for (const name of await names('')) if (ids.has(name.split('.')[0]!)) await removeFile(name);
   };
   let arrived = 0;
   let prepared: Promise<void> | undefined;
@@ -65,17 +83,20 @@ export function openFolderMail(
       const mail = checkMail(asked);
       if ('kind' in mail) return mail;
       await (prepared ??= makePrivate(folder));
-      const id = createHash('sha256').update(mail.messageId).digest('hex').slice(0, 32);
+      const id = idOf(mail.messageId);
       const half = path.join(folder, `${id}.${process.pid}.half`);
       await writeFile(half, JSON.stringify({ at: now().toISOString(), mail }), { mode: 0o600 });
       await rename(half, path.join(folder, `${id}.json`));
       if (arrived++ % CLEANUP_EVERY === 0) await cleanUp();
       return { kind: 'kept' };
     },
-    list,
-    find,
+    ...{ list, find, cleanUp, remove },
     close: async () => undefined,
   };
+}
+
+function idOf(messageId: string): string {
+  return createHash('sha256').update(messageId).digest('hex').slice(0, 32);
 }
 
 /** Returns `undefined` for a file that is no mail of ours. */

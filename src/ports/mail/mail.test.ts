@@ -226,6 +226,31 @@ test('the first mail after a start removes those older than seven days', async (
   await rm(folder, { recursive: true });
 });
 
+test('mails are removed by their ids and by their address, also those that were never completed', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'mail-'));
+  const port = openFolderMail(folder, { now: () => new Date() });
+  const people = ['ann@example.com', 'Ann@Example.com', 'dealer@example.com', 'bob@example.com'];
+  for (const [at, to] of people.entries()) await port.send({ ...MAIL, to, messageId: `${at}@cars.example` });
+  const dealer = (await port.list()).find(({ mail }) => mail.to === 'dealer@example.com');
+  await writeFile(path.join(folder, `${dealer!.id}.99.half`), '{}');
+  await port.remove({ messageIds: ['2@cars.example', 'unknown@cars.example'], to: 'ann@example.com' });
+  expect((await port.list()).map(({ mail }) => mail.to)).toEqual(['bob@example.com']);
+  expect(await readdir(folder)).toHaveLength(1);
+  await rm(folder, { recursive: true });
+});
+
+test('a file that stays incomplete for an hour is removed', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'mail-'));
+  await writeFile(path.join(folder, `${'0'.repeat(32)}.99.half`), '{}');
+  const cleanAfter = (minutes: number) =>
+    openFolderMail(folder, { now: () => new Date(Date.now() + minutes * 60_000) }).cleanUp();
+  await cleanAfter(30);
+  expect(await readdir(folder)).toHaveLength(1);
+  await cleanAfter(90);
+  expect(await readdir(folder)).toEqual([]);
+  await rm(folder, { recursive: true });
+});
+
 test('the development mailbox shows the newest first, a mail once, and keeps no more than it should', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'mail-'));
   let minute = 0;

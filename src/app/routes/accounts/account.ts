@@ -25,6 +25,7 @@ import { loadAccount } from '#pages/account/load.ts';
 import type { PasskeyPlace } from '#pages/account/page-data.ts';
 import type { Connection } from '#ports/database/database.ts';
 import type { Limit } from '#ports/limits/limits.ts';
+import { removeErasedMails } from '../../erased-mails.ts';
 import { forgetVisitor, hintSignedIn } from '../../identity/identity-cookies.ts';
 import { originOf } from '../../base/origin-of.ts';
 import { erasePerson, exportPerson } from '../../identity/personal-data.ts';
@@ -147,12 +148,21 @@ export function routeAccount(app: Hono, surroundings: Surroundings, auditFailure
     const erased = await erasePerson(database, who.account, { leaves: desksIn(fields), onErased });
     if (erased === 'last-owner')
       return show(context, who, { leaveDesks: 'Check this box to confirm, or make another member an owner first.' });
+    await removeMails(surroundings, who.account.email);
     const { cookies } = await accounts.end(visitOf(context, surroundings));
     for (const cookie of cookies) context.header('Set-Cookie', cookie, { append: true });
     hintSignedIn(context, surroundings.front, false);
     forgetVisitor(context, surroundings.front);
     return goTo(context, '/cars-for-sale');
   });
+}
+
+/** The account is gone by now, so a failure is only logged: the hourly cleaning of the mailbox tries again. */
+async function removeMails({ database, mailbox, log }: Surroundings, email: string): Promise<void> {
+  if (mailbox === undefined) return;
+  await removeErasedMails(database, mailbox, email).catch((error: unknown) =>
+    log('error', 'Mails of a deleted account could not be removed', error),
+  );
 }
 
 type Post = (path: string, step: Step) => void;

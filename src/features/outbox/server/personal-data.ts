@@ -46,6 +46,18 @@ export async function eraseOutgoing(connection: Queryable, keys: readonly string
   );
 }
 
+/**
+ * Returns the message ids of mails of the last 8 days that were erased after they left the outbox. The local mailbox may still
+ * hold them, as it keeps mails for 7 days.
+ */
+export async function findErasedMails(connection: Queryable): Promise<string[]> {
+  const rows = await connection.query<{ message_id: string }>(
+    `select message_id from outbox where channel = 'mail' and recipient = '' and state <> 'withdrawn'
+       and coalesce(settled_at, now()) > now() - interval '8 days'`,
+  );
+  return rows.map(({ message_id }) => message_id);
+}
+
 const WITHDRAWN = `
   state = case when state in ('waiting', 'dead') then 'withdrawn' else state end,
   settled_at = coalesce(settled_at, case when state = 'waiting' then now() end)`;

@@ -14,6 +14,7 @@ import { addSeller, BROWSER, CARS, FORM } from '../../../routes/leads/testing/le
 import { openKeepingSite } from '../../../routes/saves/testing/keeping-site.ts';
 import { SEALED } from '../../../boot/open-secrets.ts';
 import { startLeads } from '../../../boot/start-leads.ts';
+import type { Surroundings } from '../../../base/surroundings.ts';
 import { inviteByMail } from '../../../routes/desk/change-dealer.ts';
 import { wholeSite } from '../whole-site.ts';
 
@@ -38,7 +39,7 @@ const originFor = () => 'http://localhost';
 type Browser = ReturnType<typeof browserOf>;
 
 /** A site on which every feature that gives someone a secret has done so. */
-export async function openBusySite(): Promise<BusySite> {
+export async function openBusySite(changes: Partial<Surroundings> = {}): Promise<BusySite> {
   const kept = await openKeepingSite();
   const { database } = kept;
   const secret = await findSecret(database, SEALED);
@@ -49,7 +50,7 @@ export async function openBusySite(): Promise<BusySite> {
   });
   const failures: unknown[] = [];
   const app = wholeSite((_message, detail) => void failures.push(detail), {
-    changes: { database, accounts, leads, originFor, limits: memoryLimits, front: { trustedProxies: 1 } },
+    changes: { database, accounts, leads, originFor, limits: memoryLimits, front: { trustedProxies: 1 }, ...changes },
   });
   const [ann, carol] = [browserOf(app), browserOf(app)];
   const write = writer(() => void (time += 20_000));
