@@ -49,6 +49,16 @@ test('warns of an account that already has the address, and names its passkeys',
   await operators('remove', 'eve@example.com');
 }, 300_000);
 
+test('adds no operator without an audit row', async () => {
+  await database.query(
+    `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`,
+  );
+  await database.query('create trigger refuse before insert on audit_log execute function refuse()');
+  await expect(operators('add', 'bob@example.com')).rejects.toMatchObject({ code: 1 });
+  await database.query('drop trigger refuse on audit_log');
+  expect((await operators('list')).stdout).not.toContain('bob@example.com');
+}, 300_000);
+
 test('says how it is used, and what is no address', async () => {
   expect((await operators('--help')).stdout).toContain('Usage: npm run operators');
   await expect(operators('add', 'ann')).rejects.toMatchObject({ code: 1, stderr: '"ann" is no e-mail address.\n' });

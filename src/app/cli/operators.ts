@@ -44,13 +44,16 @@ async function run([verb, email, ...more]: readonly string[]): Promise<number> {
 }
 
 async function change(database: Database, verb: 'add' | 'remove', email: string): Promise<number> {
-  const done = await (verb === 'add' ? addOperator : removeOperator)(database, email);
+  const done = await database.transaction(async (connection) => {
+    const changed = await (verb === 'add' ? addOperator : removeOperator)(connection, email);
+    const event = { action: `operator.${verb}`, subject: `operator:${maskEmail(email)}` };
+    if (changed === 'changed') await recordAudit(connection, COMMAND_LINE, event);
+    return changed;
+  });
   if (done === 'no-address') {
     console.error(`"${email}" is no e-mail address.`);
     return 1;
   }
-  if (done === 'changed')
-    await recordAudit(database, COMMAND_LINE, { action: `operator.${verb}`, subject: `operator:${maskEmail(email)}` });
   if (done === 'changed' && verb === 'add') await warnOfAccount(database, email.trim().toLowerCase());
   if (done === 'unchanged') console.log(`${email} ${verb === 'add' ? 'was one already' : 'was none'}.`);
   return list(database);
