@@ -110,6 +110,23 @@ test('a lesser invitation takes no role away, and a dealership keeps its last ow
   expect(await membersOf(database, 1)).toHaveLength(1);
 });
 
+test('a removed member cannot come back by an invitation that they sent or received', async () => {
+  const bob = { ...ANN, userId: 'bob', email: 'bob@dealer.example' };
+  await accept(await keyOf());
+  await accept(await keyOf({ email: bob.email }), bob);
+  const back = { ...ANN, userId: 'back', email: 'back@elsewhere.example' };
+  const sent = await keyOf({ email: back.email, invitedBy: 'bob' });
+  const others = await keyOf({ email: 'carol@dealer.example', invitedBy: 'ann' });
+  const change = (role: 'staff' | null) =>
+    database.transaction((connection) => changeMember(connection, { ownerId: 1, userId: 'bob', role }));
+  expect(await change('staff')).toBe('changed');
+  expect(await accept(sent, back)).toEqual({ kind: 'over' });
+  const received = await keyOf({ email: 'Bob@dealer.example', invitedBy: 'ann' });
+  expect(await change(null)).toBe('changed');
+  expect(await accept(received, bob)).toEqual({ kind: 'over' });
+  expect((await findInvitation(database, others)).kind).toBe('open');
+});
+
 test('an operator finds dealers by their name or number, never private sellers', async () => {
   const names = async (text: string) => (await findDealers(database, text, 10)).map(({ name }) => name);
   expect(await names('')).toEqual(['100% Autos', 'Summit Motors']);

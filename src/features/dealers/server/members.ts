@@ -49,6 +49,7 @@ export async function changeMember(
   if (!member) return 'unknown';
   const losesOwner = member.role === 'owner' && role !== 'owner';
   if (losesOwner && members.filter((one) => one.role === 'owner').length === 1) return 'last-owner';
+  if (role === null || losesOwner) await revokeInvitationsOf(connection, ownerId, member);
   if (role === null)
     await connection.query('delete from dealer_members where owner_id = $1 and user_id = $2', [ownerId, userId]);
   else
@@ -56,6 +57,19 @@ export async function changeMember(
       ...[ownerId, userId, role],
     ]);
   return 'changed';
+}
+
+/** Revokes the open invitations that a member sent or received, so that a removed member cannot come back by one of them. */
+async function revokeInvitationsOf(
+  connection: Queryable,
+  ownerId: number,
+  { userId, email }: Pick<Member, 'userId' | 'email'>,
+): Promise<void> {
+  await connection.query(
+    `update dealer_invitations set revoked_at = now()
+      where owner_id = $1 and (invited_by = $2 or lower(email) = lower($3)) and accepted_at is null and revoked_at is null`,
+    [ownerId, userId, email],
+  );
 }
 
 /** Until the transaction ends nobody else changes who works there. */
