@@ -60,6 +60,12 @@ test('nor in a backup, which holds no session, challenge, link or key either', a
   expect(tables).not.toMatch(/tables\/(?:account_(?:sessions|challenges|links|secrets)|secret_keys|rate_limits)\//);
 });
 
+test('nor in dead letters, in the database or in a backup', async () => {
+  await site.database.query(`update outbox set state = 'dead', settled_at = now(), last_error = 'refused'`);
+  const texts = [...(await readDatabase(site.database)), ...(await backUp('dead.tar'))];
+  expect(findSecrets(texts, all()).filter((one) => !HARMLESS.test(one))).toEqual([]);
+});
+
 describe('whatever a thief finds and tries', () => {
   let candidates: Set<string>;
   beforeAll(async () => {
