@@ -106,9 +106,11 @@ export function routeAccount(app: Hono, surroundings: Surroundings, auditFailure
     if (!email.success) return show(context, who, { email: firstOf(email.error) });
     if (await mayMail(context, email.data, false)) {
       const { userId } = who.account;
-      await mailNewAddress({ database }, { email: email.data, userId }, placeOf(context, surroundings));
       const after = { email: maskEmail(email.data) };
-      await auditAccount(database, context, surroundings, { action: 'email.request', userId, after });
+      await database.transaction(async (connection) => {
+        await mailNewAddress(connection, { email: email.data, userId }, placeOf(context, surroundings));
+        await auditAccount(connection, context, surroundings, { action: 'email.request', userId, after });
+      });
     }
     return goTo(context, `${ACCOUNT}?done=${surroundings.sendsMail ? 'email' : 'email-not-sent'}`);
   });

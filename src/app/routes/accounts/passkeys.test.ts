@@ -17,6 +17,15 @@ async function addPasskey(browser: Browser): Promise<Answer> {
   return browser.ask('/account-api/passkeys', { method: 'POST', headers, body: JSON.stringify({ response }) });
 }
 
+async function refuseWrites(writes: readonly string[]): Promise<void> {
+  await site.database.query(
+    `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`,
+  );
+  for (const write of writes)
+    await site.database.query(`create trigger refuse before ${write} execute function refuse()`);
+}
+const allowWrites = () => site.database.query('drop function refuse cascade');
+
 const passkeys = () => site.database.query('select host from account_passkeys');
 
 test('a new passkey is stored with a notice to its owner', async () => {
@@ -26,15 +35,19 @@ test('a new passkey is stored with a notice to its owner', async () => {
   expect((await readMails(site.database)).at(-1)).toMatchObject({ to: email, data: { what: 'passkey' } });
 });
 
+test('a new address is not asked for without an audit row', async () => {
+  const { browser } = await signUp(site);
+  await refuseWrites(['insert on audit_log']);
+  expect((await browser.post('/account-api/email', { email: 'ann@new.example' })).status).toBe(500);
+  await allowWrites();
+  expect((await readMails(site.database)).map(({ to }) => to)).not.toContain('ann@new.example');
+});
+
 /** A server that crashes deletes nothing either. */
 test('no passkey is stored without its notice, even if nothing can be deleted afterwards', async () => {
   const { browser } = await signUp(site);
-  await site.database.query(
-    `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$`,
-  );
-  for (const trigger of ['insert on outbox', 'delete on account_passkeys'])
-    await site.database.query(`create trigger refuse before ${trigger} execute function refuse()`);
+  await refuseWrites(['insert on outbox', 'delete on account_passkeys']);
   expect((await addPasskey(browser)).status).toBe(500);
   expect(await passkeys()).toEqual([]);
-  for (const table of ['outbox', 'account_passkeys']) await site.database.query(`drop trigger refuse on ${table}`);
+  await allowWrites();
 });

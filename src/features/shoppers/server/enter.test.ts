@@ -251,7 +251,7 @@ describe('another address', () => {
     database.transaction((connection) => pressNewAddress(connection, { token, userId, keepSession }, PLACE));
   const emailOf = async (userId: string) => (await findAccountById(database, userId))!.email;
   const ask = async (userId: string, email = NEW) => (
-    await mailNewAddress(world, { email, userId }, PLACE),
+    await mailNewAddress(database, { email, userId }, PLACE),
     lastToken()
   );
   const reset = async (token: string) => {

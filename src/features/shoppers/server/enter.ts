@@ -127,15 +127,13 @@ export async function mailReset(
   });
 }
 
-/** Mails a link to a new address, which then is the account's; whether somebody has it already is not told. */
+/** Mails a link to an account's new address. The answer does not depend on whether another account has the address. */
 export async function mailNewAddress(
-  { database }: Pick<World, 'database'>,
+  connection: Pick<Connection, 'query'>,
   { email, userId }: { email: string; userId: string },
   place: MailPlace,
 ): Promise<void> {
-  await database.transaction((connection) =>
-    mailLink(connection, 'change-email', { purpose: 'change-email', email, content: { userId } }, place),
-  );
+  await mailLink(connection, 'change-email', { purpose: 'change-email', email, content: { userId } }, place);
 }
 
 /**
