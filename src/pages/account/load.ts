@@ -16,7 +16,7 @@ const DONE: Readonly<Record<string, string>> = {
   address: 'Your account has the new address now. All other browsers are signed out.',
   session: 'That browser is signed out.',
   sessions: 'All other browsers are signed out.',
-  passkey: 'The passkey is removed.',
+  passkey: 'The passkey is removed. Other browsers that signed in with a passkey are signed out.',
   'passkey-added': 'The passkey is added. You can use it to sign in to this site.',
 };
 

@@ -199,8 +199,10 @@ function routeMeans(
     const isRemoved = await database.transaction(async (connection) => {
       const removed = await removePasskey(connection, who.account.userId, read.data.passkeyId);
       if (!removed) return false;
-      await audit(connection, context, who, 'passkey.remove');
       const { userId, email } = who.account;
+      // A lost device may be signed in with the passkey. No session knows which passkey started it.
+      await endSessions(connection, userId, { proof: 'passkey', allBut: who.session.id });
+      await audit(connection, context, who, 'passkey.remove');
       const key = `passkey-removed:${userId}:${read.data.passkeyId}`;
       await mailNotice(connection, { key, to: email, what: 'passkey-removed' }, placeOf(context, surroundings));
       return removed;

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readMails } from '#features/outbox/testing/read-outbox.ts';
 import { registerPasskey } from '#ports/accounts/testing/software-passkey.ts';
-import { type AccountSite, type Answer, type Browser, openAccountSite, signUp } from './testing/account-site.ts';
+import {
+  type AccountSite,
+  type Answer,
+  type Browser,
+  browserOf,
+  openAccountSite,
+  signUp,
+} from './testing/account-site.ts';
 
 let site: AccountSite;
 beforeAll(async () => {
@@ -33,6 +40,23 @@ test('a new passkey is stored with a notice to its owner', async () => {
   expect((await addPasskey(browser)).status).toBe(201);
   expect(await passkeys()).toEqual([{ host: 'localhost' }]);
   expect((await readMails(site.database)).at(-1)).toMatchObject({ to: email, data: { what: 'passkey' } });
+});
+
+test('a removed passkey ends the other sessions that passkeys started, and no others', async () => {
+  const { browser, email, password } = await signUp(site);
+  await addPasskey(browser);
+  const [lost, phone] = [browserOf(site.app), browserOf(site.app)];
+  await lost.post('/account-api/sign-in', { email, password });
+  await site.database.query(
+    `update account_sessions set proof = 'passkey' where id in (select id from account_sessions order by created_at desc limit 1)`,
+  );
+  await phone.post('/account-api/sign-in', { email, password });
+  const [key] = await site.database.query<{ id: string }>('select id from account_passkeys');
+  expect((await browser.post('/account-api/passkeys/remove', { passkeyId: key!.id })).location).toContain(
+    'done=passkey',
+  );
+  const statuses = [browser, lost, phone].map(async (one) => (await one.get('/account')).status);
+  expect(await Promise.all(statuses)).toEqual([200, 303, 200]);
 });
 
 test('a new address is not asked for without an audit row', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eraseOutgoing } from '#features/outbox/outbox.server.ts';
+import type { Proof } from '#ports/accounts/accounts.ts';
 import type { Connection } from '#ports/database/database.ts';
 import { dropLinksOf } from './account-links.ts';
 import { dropCodeProofs } from './operator-proof.ts';
@@ -71,16 +72,20 @@ export async function setEmail(connection: Asked, userId: string, email: string)
   return 'changed';
 }
 
-/** Ends sessions of an account: one of them by its id, or all but one. Answers how many. */
+/**
+ * Ends sessions of an account: one of them by its id, or all but one; of the latter only those that `proof` started, if it is
+ * given. Returns how many.
+ */
 export async function endSessions(
   connection: Asked,
   userId: string,
-  which: { id: string } | { allBut: string | null },
+  which: { id: string } | { allBut: string | null; proof?: Proof },
 ): Promise<number> {
-  const [condition, id] = 'id' in which ? ['id = $2', which.id] : ['id is distinct from $2', which.allBut];
+  const [condition, id, proof] =
+    'id' in which ? ['id = $2', which.id, null] : ['id is distinct from $2', which.allBut, which.proof ?? null];
   const ended = await connection.query(
-    `delete from account_sessions where user_id = $1 and ${condition} returning id`,
-    [userId, id],
+    `delete from account_sessions where user_id = $1 and ${condition} and ($3::text is null or proof = $3) returning id`,
+    [userId, id, proof],
   );
   return ended.length;
 }
