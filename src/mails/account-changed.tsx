@@ -23,7 +23,8 @@ export const accountChanged = defineMail({
       <Title>{CHANGES[what]}</Title>
       <Paragraph>This is about your account at {brand.name}. If it was you, there is nothing to do.</Paragraph>
       <Paragraph>
-        If it wasn’t you, sign out all other browsers on your account page and choose a new password.
+        If it wasn’t you, open your account page: remove all passkeys that aren’t yours, sign out all other browsers,
+        and choose a new password.
       </Paragraph>
       <ActionButton href={link}>See my account</ActionButton>
     </>

@@ -86,6 +86,19 @@ test.each([
   expect(made).toMatchObject({ html: expect.stringContaining(`${words}</h1>`) });
 });
 
+test.each(['password', 'passkey', 'passkey-removed'])(
+  'a notice about a %s names all that keeps a thief out',
+  async (what) => {
+    const { text } = await draw('account-changed', { what, link: `${ORIGIN}/account` });
+    for (const step of [
+      'remove all passkeys that aren’t yours',
+      'sign out all other browsers',
+      'choose a new password',
+    ])
+      expect(text.replaceAll(/\s+/g, ' ')).toContain(step);
+  },
+);
+
 describe('mails whose links act for whoever has them', () => {
   const KEYED = [
     ...['address-changed', 'alert-digest', 'change-email', 'confirm-alerts', 'dealer-invitation', 'lead-release'],
