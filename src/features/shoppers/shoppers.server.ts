@@ -1,6 +1,6 @@
 /** Server door of the shoppers room: who a shopper is to the database. */
 export { digestOfCookie, findShopper, makeShopper, type ShopperKey } from './server/shopper-store.ts';
-export { addOperator, listOperators, removeOperator } from './server/operators.ts';
+export { isOperator, addOperator, listOperators, removeOperator } from './server/operators.ts';
 export {
   type AccountLink,
   type AskedBy,
@@ -20,6 +20,8 @@ export {
   removePasskey,
   renameAccount,
   type StoredAccount,
+  findAccountByEmail,
+  findPasskeyAccount,
 } from './server/account-store.ts';
 export { isKnownDevice, rememberDevice } from './server/devices.ts';
 export {
