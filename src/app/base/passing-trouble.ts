@@ -1,5 +1,6 @@
 import { troubleOf } from '#features/search/search.server.ts';
 import { HashingBusyError } from '#ports/accounts/hash-gate.ts';
+import { CallRefused } from '#ports/calls/guard.ts';
 import { DatabaseAwayError, DatabaseFullError } from '#ports/database/database-away.ts';
 import { BusyError } from '../load/bear-searches.ts';
 import type { ErrorCode } from './errors.ts';
@@ -8,11 +9,12 @@ import type { ErrorCode } from './errors.ts';
 export type PassingTrouble = { code: ErrorCode; pauseSeconds: string };
 
 /** A search cluster elects another manager, or gives up a node, in some seconds; a database is started again in as many. Room is made by people. */
-const PAUSE_SECONDS = { away: '5', busy: '2', full: '60' };
+const PAUSE_SECONDS = { away: '5', busy: '2', refused: '5', full: '60' };
 
 /** `null`: nothing but somebody's work will mend it. */
 export function passingTrouble(error: unknown): PassingTrouble | null {
   if (error instanceof BusyError) return { code: 'busy', pauseSeconds: error.pauseSeconds };
+  if (error instanceof CallRefused) return { code: 'content-unavailable', pauseSeconds: PAUSE_SECONDS.refused };
   if (error instanceof HashingBusyError) return { code: 'hashing-busy', pauseSeconds: String(error.pauseSeconds) };
   if (error instanceof DatabaseAwayError) return { code: 'database-away', pauseSeconds: PAUSE_SECONDS.away };
   if (error instanceof DatabaseFullError) return { code: 'database-full', pauseSeconds: PAUSE_SECONDS.full };

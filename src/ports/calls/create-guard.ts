@@ -10,7 +10,7 @@ import {
   TimeoutStrategy,
 } from 'cockatiel';
 import { unlessAborted } from '#kit/unless-aborted.ts';
-import type { Guard, GuardLimits } from './guard.ts';
+import { CallRefused, type Guard, type GuardLimits } from './guard.ts';
 import { RecentCalls } from './recent-calls.ts';
 
 const MOST_AT_ONCE = 64;
@@ -28,9 +28,6 @@ export type CircuitStateName = 'closed' | 'half-open' | 'open';
 
 /** Work that its caller gave up; neither a failure nor a success of the part called. */
 class Abandoned extends Error {}
-class CallRefused extends Error {
-  override name = 'CallRefused';
-}
 class TookTooLong extends Error {
   override name = 'TimeoutError';
 }

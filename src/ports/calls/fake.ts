@@ -1,4 +1,4 @@
-import type { Guard } from './guard.ts';
+import { CallRefused, type Guard } from './guard.ts';
 
 /** Makes every call without limits, for tests; what fails is answered, never thrown. */
 export const fakeGuard: Guard = async (work, signal) => {
@@ -11,4 +11,6 @@ export const fakeGuard: Guard = async (work, signal) => {
 };
 
 /** Never makes a call, as if its circuit were open. */
-export const openGuard: Guard = async () => ({ ok: false, reason: 'open' });
+export const openGuard: Guard = async () => ({
+  ...{ ok: false, reason: 'open', error: new CallRefused('Calls rest.') },
+});

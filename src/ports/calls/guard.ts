@@ -4,7 +4,12 @@
  */
 export type GuardedAnswer<Value> =
   | { ok: true; value: Value }
-  | { ok: false; reason: 'timeout' | 'failed' | 'open'; error?: unknown };
+  | { ok: false; reason: 'timeout' | 'failed' | 'open'; error: unknown };
+
+/** The error of a call that was not made: its circuit is open, or too many like it are under way. */
+export class CallRefused extends Error {
+  override name = 'CallRefused';
+}
 
 /**
  * A call to an outside or optional part with its time limit and circuit breaker. Never throws but for the caller's own
