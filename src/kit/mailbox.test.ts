@@ -12,6 +12,12 @@ test.each([
   ['ana@XN--BCHER-KVA.example', 'ana@xn--bcher-kva.example'],
   ['ana@shop.example.', 'ana@shop.example'],
   ['ａna@shop.example', 'ana@shop.example'],
+  ['A-n_a.b+x@Proton.me', 'anab@proton.me'],
+  ['ana.b@protonmail.com', 'anab@proton.me'],
+  ['ana@me.com', 'ana@icloud.com'],
+  ['a.na@mac.com', 'a.na@icloud.com'],
+  ['cars@ana.fastmail.com', 'ana@fastmail.com'],
+  ['ana@fastmail.com', 'ana@fastmail.com'],
 ])('%j leads to %j', (address, mailbox) => expect(mailboxOf(address)).toBe(mailbox));
 
 test.each([

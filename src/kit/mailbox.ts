@@ -1,17 +1,26 @@
 import { domainToASCII } from 'node:url';
 
-/** Hosts under which Google reads the same mailbox, whatever dots its name has. */
-const GMAIL = /^(gmail|googlemail)\.com$/;
+/** Providers that deliver several hosts to the same mailbox, and the signs of a name that they ignore. */
+const PROVIDERS: readonly { host: string; hosts: RegExp; ignored?: RegExp }[] = [
+  { host: 'gmail.com', hosts: /^(?:gmail|googlemail)\.com$/, ignored: /\./g },
+  { host: 'proton.me', hosts: /^(?:proton\.me|pm\.me|protonmail\.(?:com|ch))$/, ignored: /[._-]/g },
+  { host: 'icloud.com', hosts: /^(?:icloud|me|mac)\.com$/ },
+];
+/** Fastmail delivers `anything@ana.fastmail.com` to `ana@fastmail.com`. */
+const NAME_IN_HOST = /^([^.]+)\.(fastmail\.(?:com|fm))$/;
 
 /**
- * One name for all spellings of an address that lead to one mailbox: without case, `+tags`, the dots that Gmail ignores, and
- * with the ASCII form of the host. For counting only; mail goes to the address as it was typed.
+ * Returns one name for all spellings of an address that lead to one mailbox: without case, `+tags` and the signs that its
+ * provider ignores, and with the ASCII form of the host. For counting only; mail goes to the address as it was typed.
  */
 export function mailboxOf(address: string): string {
   const at = address.lastIndexOf('@');
   const host = hostOf(address);
   const user = address.slice(0, at).normalize('NFKC').toLowerCase().split('+', 1)[0]!;
-  return GMAIL.test(host) ? `${user.replaceAll('.', '')}@gmail.com` : `${user}@${host}`;
+  const provider = PROVIDERS.find(({ hosts }) => hosts.test(host));
+  if (provider) return `${provider.ignored ? user.replaceAll(provider.ignored, '') : user}@${provider.host}`;
+  const [, name, fastmail] = NAME_IN_HOST.exec(host) ?? [];
+  return name === undefined ? `${user}@${host}` : `${name}@${fastmail}`;
 }
 
 /**

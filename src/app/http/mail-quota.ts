@@ -14,8 +14,11 @@ const TO_DOMAIN: Limit = { name: 'mails-to-domain', points: 200, seconds: 3_600 
 const TO_PROVIDER: Limit = { name: 'mails-to-provider', points: 5_000, seconds: 3_600 };
 const PROVIDERS: ReadonlySet<string> = new Set(
   (
-    'gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com icloud.com me.com aol.com comcast.net ' +
-    'verizon.net att.net proton.me protonmail.com gmx.com gmx.net gmx.de web.de t-online.de orange.fr free.fr mail.com'
+    'gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com ymail.com rocketmail.com icloud.com ' +
+    'me.com mac.com aol.com comcast.net verizon.net att.net sbcglobal.net bellsouth.net cox.net charter.net ' +
+    'spectrum.net rr.com optonline.net optimum.net earthlink.net frontier.com windstream.net centurylink.net ' +
+    'proton.me protonmail.com pm.me fastmail.com fastmail.fm zoho.com tutanota.com hey.com duck.com yahoo.ca ' +
+    'yahoo.co.uk hotmail.co.uk live.ca gmx.com gmx.net gmx.de web.de t-online.de orange.fr free.fr mail.com'
   ).split(' '),
 );
 
