@@ -23,6 +23,11 @@ export function mailboxOf(address: string): string {
   return name === undefined ? `${user}@${host}` : `${name}@${fastmail}`;
 }
 
+/** Whether two addresses lead to one mailbox. */
+export function isSameMailbox(one: string, other: string): boolean {
+  return mailboxOf(one) === mailboxOf(other);
+}
+
 /**
  * The domain that an address's owner registered, so that addresses at made-up subdomains count together. Without a list of
  * public suffixes: below a country's short second level, such as `co.uk`, it has three labels.

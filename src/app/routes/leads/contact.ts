@@ -12,6 +12,7 @@ import {
 import { findProfile, hashOfKey } from '#features/leads/leads.server.ts';
 import { derivedPrice } from '#features/listings/listings.ts';
 import { formatDollars } from '#kit/format.ts';
+import { isSameMailbox } from '#kit/mailbox.ts';
 import { contactPage } from '#pages/contact/load.ts';
 import type { ContactState } from '#pages/contact/page-data.ts';
 import { phoneLink } from '#pages/phone-link.ts';
@@ -91,11 +92,12 @@ async function send(context: Context, surroundings: Surroundings, { count, mayMa
   const amount = readAmount(found, fields);
   const faults = [...amount.faults, ...(read.success ? [] : faultsOf(read.error, fields))];
   if (!read.success || faults.length > 0) return again(faults);
-  const { shopperId } = await shopperFor(context, surroundings);
+  const { shopperId, account } = await shopperFor(context, surroundings);
   const written = await surroundings.leads.write({
     ...{ shopperId, car: found, form: read.data, amount: amount.dollars, requestKey: requestKeyOf(context, fields) },
     brand: surroundings.brandOf(context.req.header('host')).key,
     consent: consentOf(found, read.data.isOneClickOptedIn),
+    ownsAddress: account !== null && account.emailVerified && isSameMailbox(account.email, read.data.fromEmailAddress),
     isTrapFilled: fellForLeadHoneypot(fields),
     mayMail: () => mayMail(context, read.data.fromEmailAddress),
     ...traitsOf(context, surroundings),

@@ -23,6 +23,7 @@ export const SUSPICION_WORDS = {
   'same-words': 'Others sent the same words today.',
   'many-sellers': 'Its writer wrote to many sellers today.',
   'many-at-once': 'More came from there within a short time than people write.',
+  'address-flooded': 'More came with this e-mail address today than a person writes.',
   'seller-flooded': 'More came to this seller within an hour than any seller is written to.',
 } as const;
 

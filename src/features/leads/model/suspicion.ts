@@ -26,6 +26,8 @@ export type LeadTraits = {
   sellersToday: number;
   /** This shopper, or this address, sends more within minutes, or to this seller within an hour, than people do. */
   isInHaste: boolean;
+  /** More came with this e-mail address within a day than a person writes, and not from its account. */
+  isAddressFlooded: boolean;
   /** More write to this seller within an hour than any seller is written to. */
   isSellerFlooded: boolean;
   headers: {
@@ -127,7 +129,7 @@ function byWords({ ownWords }: LeadTraits): Suspicion[] {
 
 function byNumbers(traits: LeadTraits): Suspicion[] {
   const { ownWords, isRepeatedHere, isSaidAgainHere, othersWithWords } = traits;
-  const { sellersToday, isInHaste, isSellerFlooded } = traits;
+  const { sellersToday, isInHaste, isAddressFlooded, isSellerFlooded } = traits;
   const length = ownWords?.length ?? 0;
   return [
     ...when(isRepeatedHere && length >= OWN_WORDS, 'same-words-here', 3),
@@ -135,6 +137,7 @@ function byNumbers(traits: LeadTraits): Suspicion[] {
     ...when(othersWithWords >= 2 && length >= UNLIKELY_WORDS, 'same-words', 3),
     ...when(sellersToday >= 15, 'many-sellers', 3),
     ...when(isInHaste, 'many-at-once', 3),
+    ...when(isAddressFlooded, 'address-flooded', 3),
     ...when(isSellerFlooded, 'seller-flooded', 3),
   ];
 }

@@ -62,6 +62,7 @@ async function wishOf(changes: Partial<Wish> = {}, waitedMs = 20_000): Promise<W
     ...{ shopperId: await addShopper(database), brand: 'marketplace', car: dealer, requestKey, form: FORM },
     ...{
       amount: null,
+      ownsAddress: false,
       isTrapFilled: false,
       consent: { version: '1', text: 'Yes.' },
       headers: HEADERS,
@@ -126,6 +127,14 @@ test('a shopper who writes to everybody is told to stop', async () => {
   expect(answers[30]).toBe('too-many');
 });
 const emailOf = (number: number) => ({ ...FORM, fromEmailAddress: `ann${number}@example.com` });
+
+test('messages that others write with an e-mail address do not keep its owner from writing', async () => {
+  const form = { ...FORM, fromEmailAddress: 'victim@example.com' };
+  for (let time = 0; time < 20; time++) await desk.write(await wishOf({ form }));
+  await database.query('truncate outbox');
+  expect((await kept(await wishOf({ form }))).heldAt).not.toBeNull();
+  expect((await kept(await wishOf({ form, ownsAddress: true }))).heldAt).toBeNull();
+});
 
 test('a press on a number is counted once a day and listing', async () => {
   const shopperId = await addShopper(database);

@@ -26,6 +26,8 @@ export type Wish = {
   form: EmailOwnerForm;
   /** Whole dollars, for a private seller. */
   amount: number | null;
+  /** The shopper is signed in to an account with the e-mail address of the form, which is confirmed. */
+  ownsAddress: boolean;
   /** The field that nobody sees was filled in. */
   isTrapFilled: boolean;
   consent: LeadConsent;
@@ -46,7 +48,9 @@ export type Written =
   | { kind: 'too-many'; retryAfterMs: number };
 
 const BY_SHOPPER: Limit = { name: 'leads-shopper', points: 30, seconds: 86_400 };
-/** One address is asked to confirm so often, whoever names it. */
+/**
+ * More with one e-mail address is held, not refused: anyone can name it, and must not keep its owner from writing.
+ */
 const BY_EMAIL: Limit = { name: 'leads-email', points: 20, seconds: 86_400 };
 /** More than that to one seller is looked at more closely, not refused: nobody may keep others from writing. */
 const BY_SELLER: Limit = { name: 'leads-seller', points: 60, seconds: 3_600 };
@@ -99,9 +103,9 @@ export function createWriting({ database, formKeys, deliver, originFor, limits }
   async function judge(wish: Wish): Promise<Exclude<Written, { kind: 'kept' }> | Judged> {
     const { shopperId, form } = wish;
     const mailbox = mailboxOf(form.fromEmailAddress);
-    for (const verdict of [await countShopper(shopperId), await countEmail(mailbox)])
-      if (verdict.kind === 'refused') return { kind: 'too-many', retryAfterMs: verdict.retryAfterMs };
-    const { traits, digest } = await traitsOf(wish);
+    const counted = await countShopper(shopperId);
+    if (counted.kind === 'refused') return { kind: 'too-many', retryAfterMs: counted.retryAfterMs };
+    const { traits, digest } = await traitsOf(wish, mailbox);
     const verdict = judgeLead(traits);
     const reasons = verdict.kind === 'hold' ? verdict.reasons : null;
     const isToMail = verdict.kind === 'deliver' || verdict.asks;
@@ -133,7 +137,7 @@ export function createWriting({ database, formKeys, deliver, originFor, limits }
     });
   }
 
-  async function traitsOf(wish: Wish) {
+  async function traitsOf(wish: Wish, mailbox: string) {
     const { shopperId, car, form, requestKey, amount, isTrapFilled, headers } = wish;
     const ours = (amount === null ? firstComments : firstOfferComments)(listingTitle(car.listing));
     const ownWords = form.comments === '' || form.comments === ours ? null : form.comments;
@@ -148,11 +152,11 @@ export function createWriting({ database, formKeys, deliver, originFor, limits }
     const { firstName, lastName } = form;
     const isFilledIn = profile.email !== '';
     const said = { isTrapFilled, drawnAgoMs, isFilledIn, isOneClick, firstName, lastName, ownWords, headers };
-    const traits: LeadTraits = { ...said, ...figures, ...(await countAll(wish, digest)) };
+    const traits: LeadTraits = { ...said, ...figures, ...(await countAll(wish, mailbox, digest)) };
     return { traits, digest };
   }
 
-  async function countAll({ caller, shopperId, car }: Wish, digest: Buffer | null) {
+  async function countAll({ caller, shopperId, car, ownsAddress }: Wish, mailbox: string, digest: Buffer | null) {
     const seller = String(car.owner.id);
     const words = digest && `${caller} ${digest.toString('hex')}`;
     const hasty = await Promise.all([
@@ -162,6 +166,7 @@ export function createWriting({ database, formKeys, deliver, originFor, limits }
     ]);
     return {
       isInHaste: hasty.includes(true),
+      isAddressFlooded: !ownsAddress && (await isRefused(countEmail, mailbox)),
       isSellerFlooded: await isRefused(countSeller, seller),
       isRepeatedHere: words !== null && (await isRefused(countWords, words)),
       isSaidAgainHere: words !== null && (await isRefused(countWordsAgain, words)),
