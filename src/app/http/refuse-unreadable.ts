@@ -51,7 +51,9 @@ function isReadable({ rawHeaders, url = '' }: IncomingMessage): boolean {
   const target = URL.parse(url, `http://${host}`);
   if (target === null || (url.split('?', 1)[0] ?? '').includes('\\')) return false;
   // A proxy may have believed the host of either.
-  return url.startsWith('/') ? URL.canParse(`http://${host}${url}`) : target.host === named.host;
+  if (url.startsWith('/')) return URL.canParse(`http://${host}${url}`);
+  // A request object cannot hold a user name or a password.
+  return target.host === named.host && target.username === '' && target.password === '';
 }
 
 function refuse(

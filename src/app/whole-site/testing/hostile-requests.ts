@@ -65,6 +65,7 @@ export const HOSTILE_KINDS: Readonly<Record<string, HostileKind>> = {
   'a host that is no address': () => ({ headers: { host: '1.2.3.4.5' }, status: 400 }),
   'a host that is a number': () => ({ headers: { host: '0x7f.1' }, status: 400 }),
   'a host with a user': () => ({ headers: { host: 'a@b' }, status: 400 }),
+  'an address with a user name': (row) => ({ path: `http://me:secret@localhost${addressOf(row)}`, status: 400 }),
   'an address of another host': (row) => ({ path: `http://evil.example${addressOf(row)}`, status: 400 }),
   TRACE: () => ({ method: 'TRACE', headers: { 'x-secret': 'canary' }, status: 405 }),
   OPTIONS: () => ({ method: 'OPTIONS', status: 204 }),
