@@ -129,6 +129,8 @@ test.each([
   ['SMTP_URL', `smtps://me:${PASSWORD}%zz@mail.example`],
   ['SMTP_URL', `smtps://me:${PASSWORD}@`],
   ['PUBLIC_ORIGIN', `https://me:${PASSWORD}@cars.example`],
+  ['MAIL_FROM', `smtps://me:${PASSWORD}@mail.example:465`],
+  ['SECURITY_CONTACT', `me:${PASSWORD}@cars.example`],
 ])('an error about %s names it and an example, and does not repeat %j', (name, text) => {
   const message = messageOf({ [name]: text });
   expect(message).toMatch(new RegExp(`^${name} cannot be used: it must be .*such as`));

@@ -418,6 +418,12 @@ function read<N extends Name>(env: Env, name: N): Value<N> {
   return VARIABLES[name].schema.parse(textOf(env, name)) as Value<N>;
 }
 
+/** Whether a text may hold a user name and a password, like the value of another variable that was set here by mistake. */
+function holdsLogin(text: string): boolean {
+  const colon = text.indexOf(':');
+  return colon >= 0 && text.includes('@', colon);
+}
+
 /** Why a variable cannot be used, in a sentence. */
 function faultOf(env: Env, name: Name): string | undefined {
   const variable: { schema: z.ZodType; hint: string; isSecret?: true } = VARIABLES[name];
@@ -425,6 +431,7 @@ function faultOf(env: Env, name: Name): string | undefined {
   // Empty, it would guard nothing and look as if it did.
   const isEmptyToken = name === 'METRICS_TOKEN' && env[name] !== undefined && text === undefined;
   if (!isEmptyToken && variable.schema.safeParse(text).success) return undefined;
-  const found = variable.isSecret ? `${name} cannot be used: it` : `${name} is "${text?.slice(0, MOST_SHOWN)}", but`;
+  const isHidden = variable.isSecret === true || holdsLogin(text ?? '');
+  const found = isHidden ? `${name} cannot be used: it` : `${name} is "${text?.slice(0, MOST_SHOWN)}", but`;
   return `${found} must be ${variable.hint}.`;
 }

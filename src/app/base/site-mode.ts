@@ -18,7 +18,7 @@ export function siteMode(
   const { SITE_MODE, PUBLIC_ORIGIN, HOST } = settings;
   if (SITE_MODE !== undefined)
     return { isProduction: SITE_MODE === 'production', because: `SITE_MODE is ${SITE_MODE}` };
-  if (nodeEnv?.trim() === 'production') return { isProduction: true, because: 'NODE_ENV is production' };
+  if (nodeEnv?.trim().toLowerCase() === 'production') return { isProduction: true, because: 'NODE_ENV is production' };
   if (PUBLIC_ORIGIN !== undefined && !isLoopbackName(new URL(PUBLIC_ORIGIN).hostname))
     return { isProduction: true, because: 'PUBLIC_ORIGIN names a public address' };
   if (HOST !== undefined && !isLoopbackName(HOST)) return { isProduction: true, because: `HOST is ${HOST}` };

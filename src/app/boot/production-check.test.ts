@@ -60,6 +60,7 @@ describe('whether a site is in production', () => {
     [{ PUBLIC_ORIGIN: 'http://localhost:3000' }, false],
     [{ NODE_ENV: 'test' }, false],
     [{ NODE_ENV: 'production' }, true],
+    [{ NODE_ENV: 'Production' }, true],
     [{ PUBLIC_ORIGIN: 'https://cars.example' }, true],
     [{ PUBLIC_ORIGIN: 'http://cars.lan' }, true],
     [{ HOST: '0.0.0.0' }, true],
