@@ -1,4 +1,5 @@
-import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDownload } from './download.ts';
@@ -9,6 +10,7 @@ const fromLoopback = createDownload((address) => address === '127.0.0.1');
 let server: Server;
 let base: string;
 let calls = 0;
+let endless: ServerResponse;
 
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -16,7 +18,11 @@ beforeAll(async () => {
     if (request.url === '/away') response.writeHead(302, { Location: 'http://169.254.169.254/latest/meta-data' }).end();
     else if (request.url === '/round') response.writeHead(302, { Location: '/round' }).end();
     else if (request.url === '/large') response.end('x'.repeat(1001));
-    else if (request.url === '/hung') response.writeHead(200).write('x');
+    else if (request.url?.startsWith('/endless')) {
+      endless = response;
+      const isRedirect = request.url === '/endless-redirect';
+      response.writeHead(isRedirect ? 302 : 404, isRedirect ? { Location: '/large' } : {}).write('x');
+    } else if (request.url === '/hung') response.writeHead(200).write('x');
     else response.setHeader('Content-Type', 'image/png').end('picture');
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -82,6 +88,11 @@ test.each([
   ['/large', /larger than 1000 bytes/],
 ])('refuses %s', async (path, reason) => {
   expect(await fromLoopback(base + path, LIMITS)).toEqual({ kind: 'refused', reason: expect.stringMatching(reason) });
+});
+
+test.each(['/endless-redirect', '/endless'])('reads no more of %s than its head', async (path) => {
+  expect(await fromLoopback(base + path, { ...LIMITS, timeoutMs: 60_000 })).toMatchObject({ kind: 'refused' });
+  if (!endless.closed) await once(endless, 'close');
 });
 
 test('gives up on a server that hangs', async () => {

@@ -32,7 +32,8 @@ export function createDownload(mayCall: (address: string) => boolean = isPublicA
         if (typeof answer === 'string') return refuse(answer);
         const { location } = answer.headers;
         if (location === undefined || !isRedirect(answer)) return await receive(answer, mostBytes);
-        answer.resume();
+        // Its body may never end.
+        answer.destroy();
         const next = URL.parse(location, at);
         if (next === null) return refuse('it redirects to what is not an address');
         at = next;
@@ -59,7 +60,7 @@ function isPassing({ statusCode = 0 }: IncomingMessage): boolean {
 
 async function receive(answer: IncomingMessage, mostBytes: number): Promise<Downloaded> {
   if (answer.statusCode !== 200) {
-    answer.resume();
+    answer.destroy();
     const reason = `the server answered ${answer.statusCode}`;
     return isPassing(answer) ? { kind: 'failed', reason } : refuse(reason);
   }
