@@ -106,6 +106,19 @@ describe('only a verdict on the photo itself hides it for an hour', () => {
     for (const n of busy.slice(0, 20)) expect((await store.get(`${url}?${n}`, 480)).kind).toBe('photo');
   });
 
+  test('a host that hangs does not hold up the photos of another', async () => {
+    const open = Promise.withResolvers<void>();
+    const download: Download = async (asked) => (asked.includes('hung') ? open.promise.then(file) : file());
+    const resize = async () => Buffer.from('webp');
+    const store = createPhotoStore({ ...kept, objects: kept.objects(), download, resize, now: () => 0 });
+    const hung = Array.from({ length: 300 }, (_item, n) => store.get(`http://hung.example/${n}.jpg`, 480));
+    await Promise.race(hung);
+    expect((await store.get(url, 480)).kind).toBe('photo');
+    open.resolve();
+    const kinds = (await Promise.all(hung)).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === 'photo')).toHaveLength(153);
+  });
+
   test('what could not be processed just now is tried again at once', async () => {
     let isBusy = true;
     const resize = async () => {

@@ -19,9 +19,11 @@ export type PhotoStore = {
 
 const MOST_BYTES = 20 * 1024 * 1024;
 const TIMEOUT_MS = 10_000;
-/** Downloads at once: photos must not crowd out searches. */
+/** Downloads at once: photos must not crowd out searches. A host that hangs must not hold up the photos of other hosts. */
 const AT_ONCE = 4;
+const AT_ONCE_PER_HOST = 3;
 const MOST_WAITING = 200;
+const MOST_WAITING_PER_HOST = 150;
 const MISSING_REMEMBERED_MS = 3_600_000;
 /** A server that hangs is not asked for each shopper. */
 const FAILURE_REMEMBERED_MS = 60_000;
@@ -43,7 +45,7 @@ export function createPhotoStore(surroundings: {
   const { objects, guard, download, resize, now } = surroundings;
   const remembered = new Map<string, Remembered>();
   const underWay = new Map<string, Promise<Photo>>();
-  const takeTurn = limitTo(AT_ONCE, MOST_WAITING);
+  const takeTurn = limitByHost();
 
   const readKept = async (key: string) => {
     const kept = await guard((signal) => readObject(objects, key, signal));
@@ -74,7 +76,9 @@ export function createPhotoStore(surroundings: {
       const running = underWay.get(key);
       if (running) return running;
       // What throws was not tried, or not finished: that is our overload, and is forgotten at once.
-      const job = takeTurn(() => fetchAndKeep(source, width, key)).catch((): Photo => ({ kind: 'busy' }));
+      const job = takeTurn(URL.parse(source)?.hostname ?? '', () => fetchAndKeep(source, width, key)).catch(
+        (): Photo => ({ kind: 'busy' }),
+      );
       underWay.set(key, job);
       return job.finally(() => underWay.delete(key));
     },
@@ -87,21 +91,34 @@ function keyOf(source: string, width: number): string {
   return `photos/${digest.slice(0, 2)}/${digest}-${width}.webp`;
 }
 
-/** Runs at most `atOnce` jobs together; refuses when `mostWaiting` stand in line. */
-function limitTo(atOnce: number, mostWaiting: number) {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async <Result>(job: () => Promise<Result>): Promise<Result> => {
-    if (running >= atOnce) {
-      if (waiting.length >= mostWaiting) throw new Error('Too many photos are being fetched.');
-      await new Promise<void>((turn) => waiting.push(turn));
+/** Runs at most `AT_ONCE` jobs together, `AT_ONCE_PER_HOST` of one host; refuses when too many wait. */
+function limitByHost() {
+  const running = new Map<string, number>();
+  const waiting: { host: string; begin(): void }[] = [];
+  const count = (host: string, change: number) => running.set(host, (running.get(host) ?? 0) + change);
+  const total = () => [...running.values()].reduce((sum, jobs) => sum + jobs, 0);
+  const mayBegin = (host: string) => total() < AT_ONCE && (running.get(host) ?? 0) < AT_ONCE_PER_HOST;
+  const next = () => {
+    const at = waiting.findIndex(({ host }) => mayBegin(host));
+    if (at < 0) return;
+    const [first] = waiting.splice(at, 1);
+    count(first!.host, 1);
+    first!.begin();
+  };
+  return async <Result>(host: string, job: () => Promise<Result>): Promise<Result> => {
+    if (mayBegin(host)) count(host, 1);
+    else {
+      const before = waiting.filter((other) => other.host === host).length;
+      if (waiting.length >= MOST_WAITING || before >= MOST_WAITING_PER_HOST)
+        throw new Error('Too many photos are being fetched.');
+      await new Promise<void>((begin) => waiting.push({ host, begin }));
     }
-    running++;
     try {
       return await job();
     } finally {
-      running--;
-      waiting.shift()?.();
+      count(host, -1);
+      if (running.get(host) === 0) running.delete(host);
+      next();
     }
   };
 }
