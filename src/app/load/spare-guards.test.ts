@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fakeGuard, openGuard } from '#ports/calls/fake.ts';
 import { GUARDED_CALLS, type Guards } from './guards.ts';
 import { spareGuards } from './spare-guards.ts';
-import { wholeSite } from './testing/whole-site.ts';
+import { wholeSite } from '../whole-site/testing/whole-site.ts';
 
 const guards = Object.fromEntries(Object.keys(GUARDED_CALLS).map((name) => [name, fakeGuard])) as Guards;
 const work = async () => 'asked';
