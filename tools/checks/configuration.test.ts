@@ -5,10 +5,26 @@ import { expect, test } from 'vitest';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFile(path.join(ROOT, file), 'utf8');
 
-test('the manual names every variable of the configuration, and no other', async () => {
+async function variablesOfConfig(): Promise<string[]> {
   const source = /const VARIABLES = \{(.*?)\n\} as const/s.exec(await read('src/app/base/config.ts'))![1]!;
-  const variables = [...source.matchAll(/^  ([A-Z_]+):/gm)].map(([, name]) => name);
-  const documented = [...(await read('docs/configuration.md')).matchAll(/^\|\s*`([A-Z_]+)`/gm)].map(([, name]) => name);
+  return [...source.matchAll(/^  ([A-Z_0-9]+):/gm)].map(([, name]) => name!);
+}
+
+test('the manual names every variable of the configuration, and no other', async () => {
+  const variables = await variablesOfConfig();
+  const manual = await read('docs/configuration.md');
+  const documented = [...manual.matchAll(/^\|\s*`([A-Z_0-9]+)`/gm)].map(([, name]) => name);
   expect(variables.length).toBeGreaterThan(0);
   expect(documented).toEqual(variables);
+});
+
+test('.env.example explains every variable and sets none', async () => {
+  const lines = (await read('.env.example')).split('\n');
+  const names = lines.flatMap((line) => /^# ([A-Z_0-9]+)=/.exec(line)?.[1] ?? []);
+  expect(names).toEqual(await variablesOfConfig());
+  expect(lines.filter((line) => line !== '' && !line.startsWith('# ') && line !== '#')).toEqual([]);
+  for (const name of names) {
+    const before = lines[lines.findIndex((line) => line.startsWith(`# ${name}=`)) - 1];
+    expect(before, name).toMatch(/^# \S.{20,}/);
+  }
 });
