@@ -20,6 +20,7 @@ export default defineConfig({
           setupFiles: ['src/ports/secrets/testing/test-keys.ts'],
           globalSetup: [
             'engine/tools/build-before-tests.ts',
+            'tools/build-before-tests.ts',
             'src/ports/database/test-server.ts',
             'src/ports/search-cluster/test-nodes.ts',
           ],
@@ -28,7 +29,8 @@ export default defineConfig({
     ],
     // Programs that tests start compile what others have not.
     env: {
-      NODE_COMPILE_CACHE: path.resolve(import.meta.dirname, 'build/compiled'),
+      NODE_COMPILE_CACHE: path.resolve(import.meta.dirname, 'build/test/compiled'),
+      FORECOURT_BUILD: path.resolve(import.meta.dirname, 'build/test'),
       SECRETS_KEY: Buffer.from('forecourt-tests-only-no-secret!!').toString('base64url'),
     },
     // They end what hangs; what computes takes its time on a busy machine.

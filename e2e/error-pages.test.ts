@@ -11,9 +11,9 @@ import type { Database } from '#ports/database/database.ts';
 import { memoryLimits } from '#ports/limits/memory-limits.ts';
 import { fakeAccounts } from '#ports/accounts/fake.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
+import { BUILD_FOLDER } from '../src/app/build-folder.ts';
 import { createDocuments } from '#app/document/whole-document.ts';
 
-const BUILD = path.resolve(import.meta.dirname, '../build');
 const BROWSER = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
 const BOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
     find: fail,
     isCaughtUp: () => true,
   } as unknown as SearchService;
-  const { renderPage } = (await import(pathToFileURL(path.join(BUILD, 'server/render.js')).href)) as {
+  const { renderPage } = (await import(pathToFileURL(path.join(BUILD_FOLDER, 'server/render.js')).href)) as {
     renderPage(name: string, data: unknown): string;
   };
   app = createApp({
@@ -55,7 +55,7 @@ beforeAll(async () => {
     limits: memoryLimits,
     front: { trustedProxies: 0 },
     sitemap: { searches: fail, vehicles: fail },
-    shell: createHtmlShell(path.join(BUILD, 'client')),
+    shell: createHtmlShell(path.join(BUILD_FOLDER, 'client')),
     documentOf: createDocuments([]),
     renderPage,
     brandOf: () => MAIN_BRAND,

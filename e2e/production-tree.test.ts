@@ -5,6 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createNewDatabase } from '#ports/database/test-database.ts';
+import { BUILD_FOLDER } from '../src/app/build-folder.ts';
 import { packagesFor, productionRoots, readLock } from '../tools/supply-chain/production-packages.ts';
 import { SMALL_INVENTORY } from './testing/small-inventory.ts';
 import { end } from './testing/start-site.ts';
@@ -20,7 +21,7 @@ let port: number;
 /** A folder with what the container has: the folders of its Dockerfile, and only production packages. */
 beforeAll(async () => {
   // Beside the build, so that files can be linked instead of copied.
-  folder = await mkdtemp(path.join(ROOT, 'build/production-'));
+  folder = await mkdtemp(path.join(BUILD_FOLDER, 'production-'));
   const dockerfile = await readFile(path.join(ROOT, 'Dockerfile'), 'utf8');
   const copied = [...dockerfile.matchAll(/^COPY --from=build --chown=root:root \/site\/(\S+) /gm)].map(
     ([, one]) => one!,
@@ -28,7 +29,7 @@ beforeAll(async () => {
   expect(copied).toEqual(expect.arrayContaining(['package.json', 'src', 'build', 'engine']));
   for (const one of copied) {
     await mkdir(path.dirname(path.join(folder, one)), { recursive: true });
-    const notItself = (file: string) => !file.startsWith(path.join(ROOT, 'build/production-'));
+    const notItself = (file: string) => !file.startsWith(path.join(BUILD_FOLDER, 'production-'));
     // Node copies no folder into itself, whatever the filter says.
     if (one === 'build') await copyBuild(path.join(folder, one), notItself);
     else await cp(path.join(ROOT, one), path.join(folder, one), { recursive: true });
@@ -48,8 +49,8 @@ afterAll(async () => {
 });
 
 async function copyBuild(to: string, mayCopy: (file: string) => boolean): Promise<void> {
-  for (const name of await readdir(path.join(ROOT, 'build'))) {
-    const from = path.join(ROOT, 'build', name);
+  for (const name of await readdir(BUILD_FOLDER)) {
+    const from = path.join(BUILD_FOLDER, name);
     if (mayCopy(from)) await cp(from, path.join(to, name), { recursive: true });
   }
 }

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { buildKernel } from '../engine/tools/build-kernel.ts';
+import { BUILD_FOLDER } from '../src/app/build-folder.ts';
 import { buildRenderer } from './html-rendering/build-renderer.ts';
 import { publishBuild } from './publish-build.ts';
 import { writeSupplyChain } from './supply-chain/write-supply-chain.ts';
@@ -35,9 +36,9 @@ const SITE = { name: 'site', minShareCount: 3, test: (module: string) => !LATE.t
 const THERE = /\/(site|rolldown-runtime|listings(\.ui)?|client)-[\w-]+\.(js|css)$/;
 
 /** Any number of processes may call it, also while servers run from this folder. */
-export async function buildAll(): Promise<void> {
+export async function buildAll(target = BUILD_FOLDER): Promise<void> {
   process.env['NODE_ENV'] = 'production';
-  await publishBuild({ target: path.join(ROOT, 'build'), sources: SOURCES, build: buildBundles });
+  await publishBuild({ target, sources: SOURCES, build: buildBundles });
   await buildKernel();
 }
 

@@ -35,6 +35,17 @@ test('is built once for several who start at once, and not again while nothing c
   expect([await publish(), builds]).toEqual([true, 2]);
 });
 
+test('is not built again when only tests changed', async () => {
+  const sources = path.join(folder, 'src');
+  await mkdir(path.join(sources, 'testing'), { recursive: true });
+  const publishFolder = () => publishBuild({ target, sources: [sources], build });
+  await publishFolder();
+  for (const name of ['a.test.ts', 'b.test.tsx', 'testing/c.ts']) await writeFile(path.join(sources, name), '');
+  expect([await publishFolder(), builds]).toEqual([false, 1]);
+  await writeFile(path.join(sources, 'a.ts'), '');
+  expect([await publishFolder(), builds]).toEqual([true, 2]);
+});
+
 test('keeps the files of the build before for servers that run from it, and no older ones', async () => {
   for (const text of ['first', 'second', 'third']) {
     await writeFile(source, text);

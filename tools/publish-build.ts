@@ -48,10 +48,13 @@ export async function publishBuild({ target, sources, build }: BuildOptions): Pr
   });
 }
 
+/** Tests are no part of a build, so an edit of a test needs no new one. */
+const TEST_FILE = /\.test\.tsx?$|(?:^|[\\/])testing[\\/]/;
+
 async function digestOf(sources: readonly string[]): Promise<string> {
   const hash = createHash('sha256').update(process.version);
   for (const source of sources)
-    for (const file of (await filesIn(source)).toSorted())
+    for (const file of (await filesIn(source)).filter((name) => !TEST_FILE.test(name)).toSorted())
       hash.update(`\0${file}\0`).update(await readFile(path.join(source, file)));
   return hash.digest('hex');
 }

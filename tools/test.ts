@@ -1,10 +1,10 @@
-// `npm test`: builds, runs every test, and holds docs/spec.tsv against what passed.
-// `npm test -- src/features/search` runs those tests alone.
+// `npm test`: runs every test, and compares docs/spec.tsv with the tests that passed.
+// `npm test -- src/features/search` runs only those tests; so do `--changed` (what depends on uncommitted files) and
+// `--watch` (whatever changes, until Ctrl-C).
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buildAll } from './build.ts';
 import { formatProblem, type Problem } from './checks/problem.ts';
 import { checkSpecOutcomes, readSpecTable, type TestOutcome } from './checks/spec-table.ts';
 import { countOutcomes, describeSlowest, readTestReport, type TimedOutcome } from './checks/test-report.ts';
@@ -13,15 +13,15 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 
 async function main(only: readonly string[]): Promise<number> {
   const start = performance.now();
+  if (only.includes('--watch')) return runVitest(['watch', ...only.filter((argument) => argument !== '--watch')]);
   const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-report-'));
   try {
-    console.log('Building …');
-    await buildAll();
-    console.log(`Built in ${secondsSince(start)} s.`);
     const report = path.join(folder, 'report.json');
     const exitCode = await runVitest([
       'run',
       ...only,
+      // Maybe no test depends on the changed files; a path that matches no test is a mistake.
+      ...(only.includes('--changed') ? ['--passWithNoTests'] : []),
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
@@ -58,12 +58,12 @@ async function specProblems(outcomes: readonly TestOutcome[]): Promise<Problem[]
 function runVitest(args: readonly string[]): Promise<number> {
   return new Promise((resolve, reject) => {
     const script = path.join(ROOT, 'node_modules/vitest/vitest.mjs');
-    // The build set NODE_ENV for itself; React's test tools need their own.
     const env = { ...process.env, NODE_ENV: 'test' };
     const child = spawn(process.execPath, [script, ...args], {
       cwd: ROOT,
       env,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      // Watching reads keys.
+      stdio: [args[0] === 'watch' ? 'inherit' : 'ignore', 'inherit', 'inherit'],
     });
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
     child.once('error', reject);

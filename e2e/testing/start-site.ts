@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createNewDatabase } from '#ports/database/test-database.ts';
+import { BUILD_FOLDER } from '../../src/app/build-folder.ts';
 import { SMALL_INVENTORY } from './small-inventory.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -35,7 +36,7 @@ export type Site = Pick<Ground, 'databaseUrl' | 'importFeed'> & {
 
 /** Needs a build (`npm test` makes one). `settings`: the environment of every process. */
 export async function prepareGround(settings: NodeJS.ProcessEnv = {}): Promise<Ground> {
-  if (!existsSync(path.join(ROOT, 'build/server/render.js')))
+  if (!existsSync(path.join(BUILD_FOLDER, 'server/render.js')))
     throw new Error('There is no build. Run `npm run build` first.');
   const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-e2e-'));
   await chmod(folder, 0o755);

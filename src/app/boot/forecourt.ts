@@ -16,6 +16,7 @@ import { createDownload } from '#ports/web/download.ts';
 import { createPost, type Post } from '#ports/web/post.ts';
 import { type AdmissionOptions, createAdmission } from '../load/admission.ts';
 import { createApp } from '../routes/app.ts';
+import { BUILD_FOLDER } from '../build-folder.ts';
 import { createOriginFor } from '../base/brand-origins.ts';
 import type { Config } from '../base/config.ts';
 import { createDrain } from '../load/drain.ts';
@@ -43,7 +44,6 @@ import { createTurns, type Turns } from '../load/turns.ts';
 import { createVisitorSalts } from '../identity/visitor-salts.ts';
 import { createDocuments, NONCE_PLACE } from '../document/whole-document.ts';
 
-const BUILD = path.join(import.meta.dirname, '../../../build');
 /** At 60 KB each. */
 const MOST_SOCIAL_PICTURES = 5_000;
 
@@ -150,8 +150,8 @@ export async function startForecourt(
       guards: spareGuards(guards, admission),
       ...createFront(config),
       sitemap: inventory.sitemap,
-      shell: createHtmlShell(path.join(BUILD, 'client')),
-      documentOf: createDocuments(sharedTags(path.join(BUILD, 'client'), NONCE_PLACE)),
+      shell: createHtmlShell(path.join(BUILD_FOLDER, 'client')),
+      documentOf: createDocuments(sharedTags(path.join(BUILD_FOLDER, 'client'), NONCE_PLACE)),
       renderPage: await loadRenderer(),
       brandOf: createBrandOf(config.brandHosts),
       originFor,
@@ -217,6 +217,8 @@ function turnsOf({ searchCluster }: Config, { afterArrivals }: Turns): Pick<Admi
 type Renderer = (name: string, data: unknown) => string;
 
 async function loadRenderer(): Promise<Renderer> {
-  const bundle = (await import(pathToFileURL(path.join(BUILD, 'server/render.js')).href)) as { renderPage: Renderer };
+  const bundle = (await import(pathToFileURL(path.join(BUILD_FOLDER, 'server/render.js')).href)) as {
+    renderPage: Renderer;
+  };
   return bundle.renderPage;
 }

@@ -15,6 +15,7 @@ import type { MailPort } from '#ports/mail/mail.ts';
 import { openSmtpMail } from '#ports/mail/smtp-mail.ts';
 import type { Metrics } from '#ports/metrics/create-metrics.ts';
 import type { Post } from '#ports/web/post.ts';
+import { BUILD_FOLDER } from '../build-folder.ts';
 import type { Config } from '../base/config.ts';
 import { startMailboxCleaning } from '../erased-mails.ts';
 import { log } from '../base/log.ts';
@@ -82,7 +83,7 @@ export async function startSending(parts: Parts): Promise<{ stop(): Promise<void
   };
 }
 
-const BUNDLE = path.join(import.meta.dirname, '../../../build/mails/render-mail.js');
+const BUNDLE = path.join(BUILD_FOLDER, 'mails/render-mail.js');
 
 type Bundle = {
   renderMail(template: string, data: unknown, site: object): ReturnType<DrawMail>;

@@ -1,6 +1,7 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
 import path from 'node:path';
+import { BUILD_FOLDER } from '../build-folder.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
 const YEAR = 'public, max-age=31536000, immutable';
@@ -11,7 +12,7 @@ export function routeStaticFiles(app: Hono): void {
   app.get(
     '/assets/*',
     serveStatic({
-      root: path.join(ROOT, 'build/client'),
+      root: path.join(BUILD_FOLDER, 'client'),
       precompressed: true,
       onFound: (_file, context) => context.header('Cache-Control', YEAR),
     }),

@@ -1,0 +1,23 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+/** As in `vite.config.ts`. */
+const TEST_BUILD = path.join(ROOT, 'build/test');
+
+/** Builds the site before tests of `e2e/`, which start it. Other tests don't need the build and don't wait for it. */
+export async function setup(project: TestProject): Promise<void> {
+  // Without it, every server of a test would warn about the missing folder.
+  await mkdir(path.join(TEST_BUILD, 'client'), { recursive: true });
+  const buildIfNeeded = async (files: readonly string[]) => {
+    if (!files.some((file) => path.relative(ROOT, file).startsWith('e2e'))) return;
+    const nodeEnv = process.env['NODE_ENV'];
+    const { buildAll } = await import('./build.ts');
+    await buildAll(TEST_BUILD);
+    // The build sets it for React; the tests need their own.
+    process.env['NODE_ENV'] = nodeEnv;
+  };
+  await buildIfNeeded(project.vitest.state.getPaths());
+  project.onTestsRerun((specifications) => buildIfNeeded(specifications.map(({ moduleId }) => moduleId)));
+}
