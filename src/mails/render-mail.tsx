@@ -32,6 +32,16 @@ export async function renderMail(template: string, data: unknown, site: MailSite
   return { kind: 'rendered', subject: made.subject, text: toPlainText(html), html, hasKey };
 }
 
+/** The names of all mails, for the development server. */
+export function sampleNames(): string[] {
+  return Object.keys(MAILS);
+}
+
+/** Renders a mail with the sample data of its definition. */
+export function renderSample(template: string, site: MailSite): Promise<RenderedMail> {
+  return renderMail(template, Object.hasOwn(MAILS, template) ? MAILS[template]!.sample : undefined, site);
+}
+
 /** Draws one, so that the first that somebody waits for need not wait for the drawing to be got ready. */
 export async function warmUp(site: MailSite): Promise<void> {
   const [name] = Object.keys(MAILS);

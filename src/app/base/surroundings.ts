@@ -14,6 +14,7 @@ import type { Admission } from '../load/admission.ts';
 import type { Front } from '../http/client-address.ts';
 import type { KnownHosts } from '../http/known-hosts.ts';
 import type { Guards } from '../load/guards.ts';
+import type { MailSamples } from '../routes/dev-mail-samples.ts';
 import type { MetricsSettings } from '../routes/metrics.ts';
 import type { HtmlShell } from '../document/html-shell.ts';
 import type { PageServices } from '../boot/start-services.ts';
@@ -66,6 +67,8 @@ export type Surroundings = {
   mailbox?: Pick<FolderMail, 'remove'> | undefined;
   /** The same for `/dev/mail`; absent where mail is sent, and in production. */
   devMailbox?: FolderMail | undefined;
+  /** Every email with sample data; absent in production. */
+  devSamples?: MailSamples | undefined;
   /** What is switched on for a brand at this moment. */
   flags(brand: Brand): Flags;
   log(level: 'info' | 'warn' | 'error', message: string, detail?: unknown): void;

@@ -1,6 +1,4 @@
-import path from 'node:path';
 import { databaseError } from '#ports/database/database-away.ts';
-import { pathToFileURL } from 'node:url';
 import { BRANDS, createBrandOf } from '#features/brands/brands.ts';
 import { createFlagSwitches, openFlags } from '#features/flags/flags.server.ts';
 import { createPhotoStore, createPictureCache } from '#features/listings/listings.server.ts';
@@ -16,13 +14,11 @@ import { createDownload } from '#ports/web/download.ts';
 import { createPost, type Post } from '#ports/web/post.ts';
 import { type AdmissionOptions, createAdmission } from '../load/admission.ts';
 import { createApp } from '../routes/app.ts';
-import { BUILD_FOLDER } from '../build-folder.ts';
 import { createOriginFor } from '../base/brand-origins.ts';
 import type { Config } from '../base/config.ts';
 import { createDrain } from '../load/drain.ts';
 import { createFront } from '../http/front.ts';
 import { createGuards } from '../load/guards.ts';
-import { createHtmlShell, sharedTags } from '../document/html-shell.ts';
 import { addressOf, listen, portOf } from '../http/listen.ts';
 import { log, setLogLevel } from '../base/log.ts';
 import { measureRequests } from '../metrics/measure-requests.ts';
@@ -30,6 +26,7 @@ import { measureThreadPool } from '../metrics/measure-thread-pool.ts';
 import { measureSite } from '../metrics/site-metrics.ts';
 import { openSecrets, SEALED } from './open-secrets.ts';
 import { refuseAtDoor } from '../load/refuse-at-door.ts';
+import { createSamples, loadBuild, type Rendering } from '../rendering.ts';
 import { refuseUnreadable } from '../http/refuse-unreadable.ts';
 import { watchForAlerts } from './start-alerts.ts';
 import { startJobs } from './start-jobs.ts';
@@ -37,12 +34,11 @@ import { startSearch } from './start-search.ts';
 import { spareGuards } from '../load/spare-guards.ts';
 import { startLeads } from './start-leads.ts';
 import { startLimits } from '../http/rate-limits.ts';
-import { openMail, startSending } from './start-outbox.ts';
+import { createMailSiteOf, openMail, startSending } from './start-outbox.ts';
 import { startServices } from './start-services.ts';
 import { seedIfEmpty } from './seed-if-empty.ts';
 import { createTurns, type Turns } from '../load/turns.ts';
 import { createVisitorSalts } from '../identity/visitor-salts.ts';
-import { createDocuments, NONCE_PLACE } from '../document/whole-document.ts';
 
 /** At 60 KB each. */
 const MOST_SOCIAL_PICTURES = 5_000;
@@ -57,6 +53,8 @@ export type StartOptions = {
   post?: Post;
   /** How soon others send what a process left that died. */
   leaseMs?: number;
+  /** Renders pages and mails; without it the build does. */
+  rendering?: Rendering;
 };
 
 /** A running site. */
@@ -77,7 +75,7 @@ export type Forecourt = {
  */
 export async function startForecourt(
   config: Config,
-  { onProgress, onIndexBuilt, signal, post = createPost(), leaseMs }: StartOptions,
+  { onProgress, onIndexBuilt, signal, post = createPost(), leaseMs, rendering: given }: StartOptions,
 ): Promise<Forecourt> {
   setLogLevel(config.logLevel);
   await makeDataDir(config.dataDir);
@@ -133,6 +131,7 @@ export async function startForecourt(
     let port = config.port;
     const originFor = createOriginFor(config, () => port);
     const mail = openMail(config);
+    const { mails, ...rendering } = given ?? (await loadBuild());
     cleanUps.push(() => mail.port.close());
     const leads = startLeads({ ...config, database, limits, originFor });
     const app = createApp({
@@ -150,14 +149,14 @@ export async function startForecourt(
       guards: spareGuards(guards, admission),
       ...createFront(config),
       sitemap: inventory.sitemap,
-      shell: createHtmlShell(path.join(BUILD_FOLDER, 'client')),
-      documentOf: createDocuments(sharedTags(path.join(BUILD_FOLDER, 'client'), NONCE_PLACE)),
-      renderPage: await loadRenderer(),
+      ...rendering,
       brandOf: createBrandOf(config.brandHosts),
       originFor,
       securityContact: config.securityContact,
       sendsMail: mail.mailbox === undefined,
-      ...{ mailbox: mail.mailbox, devMailbox: config.isProduction ? undefined : mail.mailbox },
+      mailbox: mail.mailbox,
+      devMailbox: config.isProduction ? undefined : mail.mailbox,
+      devSamples: config.isProduction ? undefined : createSamples(mails, createMailSiteOf({ ...config, originFor })),
       hasLeadsFallback: config.leadsFallback !== undefined,
       flags: flags.of,
       log,
@@ -187,7 +186,7 @@ export async function startForecourt(
     if (inventory.isBuiltHere()) onIndexBuilt?.();
     onProgress('Starting jobs and the outbox …');
     const { postalAddress } = config;
-    const sending = { database, mail, guard: guards.mail, post, originFor, postalAddress, metrics, leaseMs };
+    const sending = { database, mail, mails, guard: guards.mail, post, originFor, postalAddress, metrics, leaseMs };
     stopSending = (await unlessStopped(startSending(sending))).stop;
     const alerts = watchForAlerts(database, inventory.search, originFor);
     cleanUps.push(() => alerts.stop());
@@ -212,13 +211,4 @@ function turnsOf({ searchCluster }: Config, { afterArrivals }: Turns): Pick<Admi
     afterArrivals(callback);
   };
   return { afterTurn, places: searchCluster.atOnce };
-}
-
-type Renderer = (name: string, data: unknown) => string;
-
-async function loadRenderer(): Promise<Renderer> {
-  const bundle = (await import(pathToFileURL(path.join(BUILD_FOLDER, 'server/render.js')).href)) as {
-    renderPage: Renderer;
-  };
-  return bundle.renderPage;
 }

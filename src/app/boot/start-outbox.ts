@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { type BrandKey, BRANDS } from '#features/brands/brands.ts';
 import {
   createSendCall,
@@ -15,10 +14,9 @@ import type { MailPort } from '#ports/mail/mail.ts';
 import { openSmtpMail } from '#ports/mail/smtp-mail.ts';
 import type { Metrics } from '#ports/metrics/create-metrics.ts';
 import type { Post } from '#ports/web/post.ts';
-import { BUILD_FOLDER } from '../build-folder.ts';
 import type { Config } from '../base/config.ts';
-import { startMailboxCleaning } from '../erased-mails.ts';
 import { log } from '../base/log.ts';
+import type { MailRenderer } from '../rendering.ts';
 
 /** What mails come from where none leave. */
 const DEVELOPMENT_FROM = 'hello@forecourt.example';
@@ -42,6 +40,7 @@ export function openMail({ mail, dataDir }: Pick<Config, 'mail' | 'dataDir'>): M
 type Parts = {
   database: Database;
   mail: MailSocket;
+  mails: MailRenderer;
   guard: Guard;
   post: Post;
   originFor(brand: BrandKey): string;
@@ -53,7 +52,7 @@ type Parts = {
 /** Sends what is in the outbox, until it is stopped. */
 export async function startSending(parts: Parts): Promise<{ stop(): Promise<void> }> {
   const { database, mail, guard, post, metrics, leaseMs } = parts;
-  const draw = await loadDrawMail(parts);
+  const draw = await prepareDrawMail(parts);
   const { count, note } = measure(metrics, database);
   const onError = (error: unknown) => log('error', 'The outbox is in trouble', error);
   const stopCleaning = mail.mailbox && startMailboxCleaning(database, mail.mailbox, onError);
@@ -83,21 +82,18 @@ export async function startSending(parts: Parts): Promise<{ stop(): Promise<void
   };
 }
 
-const BUNDLE = path.join(BUILD_FOLDER, 'mails/render-mail.js');
+async function prepareDrawMail({ mails, ...parts }: Parts): Promise<DrawMail> {
+  const siteOf = createMailSiteOf(parts);
+  await mails.warmUp(siteOf('marketplace'));
+  return (template, data, key) => mails.renderMail(template, data, siteOf(key));
+}
 
-type Bundle = {
-  renderMail(template: string, data: unknown, site: object): ReturnType<DrawMail>;
-  warmUp(site: object): Promise<void>;
-};
-
-async function loadDrawMail({ originFor, postalAddress }: Parts): Promise<DrawMail> {
-  const { renderMail, warmUp } = (await import(pathToFileURL(BUNDLE).href)) as Bundle;
-  const siteOf = (key: BrandKey) => {
+/** What a brand's mails say about the site. */
+export function createMailSiteOf({ originFor, postalAddress }: Pick<Parts, 'originFor' | 'postalAddress'>) {
+  return (key: BrandKey) => {
     const brand = BRANDS.find((candidate) => candidate.key === key) ?? BRANDS[0]!;
     return { brand, origin: originFor(brand.key), postalAddress };
   };
-  await warmUp(siteOf('marketplace'));
-  return (template, data, key) => renderMail(template, data, siteOf(key));
 }
 
 /** Waits of some minutes come of retries. */

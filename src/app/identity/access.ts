@@ -162,6 +162,7 @@ export const ACCESS: readonly AccessRow[] = [
   { method: 'GET', path: '/metrics', who: 'program' },
   // For whoever sits at the machine of a site that sends no mails; for all others it is not there.
   ...open('/dev/mail', '/dev/mail/:id', '/dev/mail/:id/html'),
+  ...open('/dev/mail/samples', '/dev/mail/samples/:name', '/dev/mail/samples/:name/html'),
 ];
 
 /** For what else but an account nobody gets to a route; whose things are asked for, the route itself looks at. */

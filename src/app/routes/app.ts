@@ -21,6 +21,7 @@ import { routeAlerts } from './alerts/alerts.ts';
 import { routeErrorReports } from './error-reports.ts';
 import { routeAroundResults } from './around-results.ts';
 import { routeDevMail } from './dev-mail.ts';
+import { routeDevSamples } from './dev-mail-samples.ts';
 import { routeFavicon } from './favicon.ts';
 import { routeOpenGraph } from './open-graph.ts';
 import { routeHealth } from './health.ts';
@@ -62,6 +63,8 @@ export function createApp(surroundings: Surroundings): Hono {
   );
   routeHealth(app, surroundings);
   if (surroundings.metrics) routeMetrics(app, { ...surroundings, ...surroundings.metrics });
+  // Before the mails, whose ids would match its address.
+  routeDevSamples(app, surroundings);
   routeDevMail(app, surroundings);
   routeSecurityTxt(app, { ...surroundings, now: Date.now });
   routeFavicon(app, surroundings);

@@ -5,6 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FolderMail, openFolderMail } from '#ports/mail/folder-mail.ts';
+import { type BrandKey, BRANDS } from '#features/brands/brands.ts';
+import { MAILS } from '#mails/mails.ts';
+import { renderSample } from '#mails/render-mail.tsx';
 import { listen, portOf } from '../http/listen.ts';
 import { wholeSite } from '../whole-site/testing/whole-site.ts';
 
@@ -81,6 +84,37 @@ describe('the development mailbox', () => {
 
   test('answers under the name of a brand on this machine', async () => {
     expect(await ask('/dev/mail', { headers: { Host: 'valuation.localhost:3000' } })).toMatchObject({ status: 200 });
+  });
+});
+
+describe('samples of emails', () => {
+  const devSamples = {
+    names: () => Object.keys(MAILS),
+    render: (name: string, brand: BrandKey) =>
+      renderSample(name, { brand: BRANDS.find(({ key }) => key === brand)!, origin: 'http://localhost:3000' }),
+  };
+  const changes = { devSamples };
+
+  test('lists and renders every email', async () => {
+    const list = await ask('/dev/mail/samples', { changes });
+    for (const name of Object.keys(MAILS)) {
+      expect(list.body).toContain(`<a href="/dev/mail/samples/${name}">`);
+      const sample = await ask(`/dev/mail/samples/${name}`, { changes });
+      expect(sample).toMatchObject({ status: 200, body: expect.stringContaining('<h2>As plain text</h2>') });
+      if (!sample.body.includes('<iframe')) continue;
+      const framed = await ask(`/dev/mail/samples/${name}/html`, { changes });
+      expect(framed).toMatchObject({ status: 200, body: expect.stringContaining('</html>') });
+      expect(framed.policy).not.toContain('script-src');
+    }
+  });
+
+  test.each([
+    ['an unknown email', '/dev/mail/samples/toString', {}],
+    ['another name that leads here', '/dev/mail/samples', { headers: { Host: 'evil.example' } }],
+    ['a proxy of this machine', '/dev/mail/samples/verify-email', { headers: { Via: '1.1 proxy' } }],
+    ['a site in production', '/dev/mail/samples', { changes: { devSamples: undefined } }],
+  ])('are not there for %s', async (_who, url, options) => {
+    expect(await ask(url, { changes, ...options })).toMatchObject({ status: 404 });
   });
 });
 

@@ -8,7 +8,7 @@ import { escapeHtml } from '#kit/escape-html.ts';
 import type { Surroundings } from '../base/surroundings.ts';
 
 /** What a mail may do in its frame: be looked at. Its pictures come from whichever brand it is of. */
-const MAIL_POLICY = [
+export const MAIL_POLICY = [
   `default-src 'none'`,
   `img-src http: https:`,
   `style-src 'unsafe-inline'`,
@@ -58,7 +58,7 @@ export function routeDevMail(app: Hono, { devMailbox, front }: Pick<Surroundings
 const PASSED_ON = /^(?:x-forwarded-.*|forwarded|via|x-real-ip|x-client-ip|true-client-ip|cf-.*|x-original-.*)$/;
 
 /** Whether a browser on this machine asks directly. */
-function isHere(context: Context): boolean {
+export function isHere(context: Context): boolean {
   // A name of somebody else's may lead to this machine, in a browser of this machine.
   if (!hostnamesOf(context).every(isLoopbackName)) return false;
   if (Object.keys(context.req.header()).some((name) => PASSED_ON.test(name))) return false;
@@ -80,7 +80,7 @@ pre { padding: 1rem; border: 1px solid; white-space: pre-wrap; }
 small { opacity: 0.8; }
 `;
 
-function page(title: string, nonce: string, body: string): string {
+export function devPage(title: string, nonce: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
@@ -95,7 +95,11 @@ function listPage(mails: readonly KeptMail[], nonce: string): string {
       `<li><a href="/dev/mail/${id}">${escapeHtml(mail.subject)}</a><br><small>to ${escapeHtml(mail.to)}, ${at}</small></li>`,
   );
   const list = items.length > 0 ? `<ol reversed>${items.join('')}</ol>` : '<p>No mail yet.</p>';
-  return page('Mails', nonce, `<h1>Mails</h1><p>What would have been sent, the newest first.</p>${list}`);
+  return devPage(
+    'Mails',
+    nonce,
+    `<h1>Mails</h1><p>What would have been sent, the newest first.</p>${list}<p><a href="/dev/mail/samples">Samples of all emails</a></p>`,
+  );
 }
 
 function mailPage({ id, at, mail }: KeptMail, nonce: string): string {
@@ -117,7 +121,7 @@ function mailPage({ id, at, mail }: KeptMail, nonce: string): string {
     mail.html === undefined
       ? ''
       : `<p><a href="/dev/mail/${id}/html">The mail alone</a></p><iframe src="/dev/mail/${id}/html" title="The mail" sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"></iframe>`;
-  return page(
+  return devPage(
     mail.subject,
     nonce,
     `<p><a href="/dev/mail">All mails</a></p><h1>${escapeHtml(mail.subject)}</h1><dl>${shown.join('')}</dl>${frame}<h2>As plain text</h2><pre>${escapeHtml(mail.text)}</pre>${files.join('')}`,

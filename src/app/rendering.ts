@@ -1,0 +1,41 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { BrandKey } from '#features/brands/brands.ts';
+import type { RenderedMail } from '#mails/render-mail.tsx';
+import { BUILD_FOLDER } from './build-folder.ts';
+import { createHtmlShell, sharedTags } from './document/html-shell.ts';
+import type { MailSamples } from './routes/dev-mail-samples.ts';
+import type { Surroundings } from './base/surroundings.ts';
+import { createDocuments, NONCE_PLACE } from './document/whole-document.ts';
+
+/** The exports of `src/mails/render-mail.tsx`. */
+export type MailRenderer = {
+  renderMail(template: string, data: unknown, site: object): Promise<RenderedMail>;
+  renderSample(template: string, site: object): Promise<RenderedMail>;
+  sampleNames(): string[];
+  warmUp(site: object): Promise<void>;
+};
+
+/** Renders pages and mails: from the bundles of the build, or from source in the development server. */
+export type Rendering = Pick<Surroundings, 'shell' | 'documentOf' | 'renderPage'> & { mails: MailRenderer };
+
+/** Loads the bundles of `npm run build`. */
+export async function loadBuild(): Promise<Rendering> {
+  const client = path.join(BUILD_FOLDER, 'client');
+  const { renderPage } = await importBundle<Pick<Rendering, 'renderPage'>>('server/render.js');
+  return {
+    renderPage,
+    shell: createHtmlShell(client),
+    documentOf: createDocuments(sharedTags(client, NONCE_PLACE)),
+    mails: await importBundle<MailRenderer>('mails/render-mail.js'),
+  };
+}
+
+/** Every email with sample data. `siteOf`: the site that the mails of a brand come from. */
+export function createSamples(mails: MailRenderer, siteOf: (brand: BrandKey) => object): MailSamples {
+  return { names: () => mails.sampleNames(), render: (name, brand) => mails.renderSample(name, siteOf(brand)) };
+}
+
+async function importBundle<Exports>(file: string): Promise<Exports> {
+  return (await import(pathToFileURL(path.join(BUILD_FOLDER, file)).href)) as Exports;
+}
