@@ -36,9 +36,18 @@ export function createHtmlShell(clientBuild: string): (...args: Parameters<HtmlS
     }
     return kept.tags;
   };
-  return ({ name, brand, nonce, head, html, data, origin }) => {
+  return documentShell((name, nonce) => {
     const entry = entries.get(name);
     if (!entry) throw new Error(`The client build has no page "${name}". Run \`npm run build\`.`);
+    return tagsOf(entry, nonce);
+  });
+}
+
+/** Wraps a rendered page in its document. `tagsOf` returns the tags that load the page's styles and scripts. */
+export function documentShell(
+  tagsOf: (name: string, nonce: string) => string,
+): (...args: Parameters<HtmlShell>) => string[] {
+  return ({ name, brand, nonce, head, html, data, origin }) => {
     const before = `<!doctype html><html lang="en" data-brand="${brand.key}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
@@ -52,7 +61,7 @@ ${headTags({ head, brand, origin })}
     // A part of its own, for the sake of the other's bytes (html-rendering/html.ts).
     const dataAndEnd = `${jsonForScript(data)}</script>
 </body></html>`;
-    return [before, tagsOf(entry, nonce), after, dataAndEnd];
+    return [before, tagsOf(name, nonce), after, dataAndEnd];
   };
 }
 

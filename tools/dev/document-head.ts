@@ -1,0 +1,65 @@
+import type { ViteDevServer } from 'vite';
+import { splitAtHeadMark } from './head-mark.ts';
+
+/** As in `src/ui/tokens.css`. */
+const LAYERS = '@layer tokens, base, components, page;';
+
+/** Fills in the tags of a page, where the site has left a mark for them. */
+export async function completeDocument(vite: ViteDevServer, html: string): Promise<string> {
+  const parts = splitAtHeadMark(html);
+  if (!parts) return html;
+  const head = await headTagsOf(vite, `/src/pages/${parts.name}/client.tsx`, parts.nonce);
+  return `${parts.before}${head}${parts.after}`;
+}
+
+/**
+ * The tags of an entry: Vite's client with React's refresh, the entry's styles, and its script. They carry the document's
+ * nonce, so the content security policy of production holds in development too.
+ */
+export async function headTagsOf(vite: ViteDevServer, entry: string, nonce: string): Promise<string> {
+  const page = await vite.transformIndexHtml('/', '<html><head></head></html>');
+  const head = page.slice(page.indexOf('<head>') + '<head>'.length, page.indexOf('</head>'));
+  return [
+    `<meta property="csp-nonce" nonce="${nonce}">`,
+    head.replaceAll('<script', `<script nonce="${nonce}"`),
+    await styleTagsOf(vite, entry, nonce),
+    `<script type="module" nonce="${nonce}" src="${entry}"></script>`,
+  ].join('\n');
+}
+
+/** The styles of an entry alone. */
+export async function styleTagsOf(vite: ViteDevServer, entry: string, nonce: string): Promise<string> {
+  const styles = await stylesOf(vite, entry);
+  return styles
+    .map(({ file, text }) => `<style nonce="${nonce}" data-vite-dev-id="${file}">${LAYERS}\n${text}</style>`)
+    .join('\n');
+}
+
+type Style = { file: string; text: string };
+
+/** The styles that an entry imports, in order. In the document, they are there before its script runs. */
+async function stylesOf(vite: ViteDevServer, entry: string): Promise<Style[]> {
+  const { client } = vite.environments;
+  const styles: Style[] = [];
+  const seen = new Set<string>();
+  const visit = async (url: string): Promise<void> => {
+    if (seen.has(url)) return;
+    seen.add(url);
+    await client.transformRequest(url);
+    const found = await client.moduleGraph.getModuleByUrl(url);
+    if (!found?.file) return;
+    if (found.file.endsWith('.css')) {
+      const direct = await client.transformRequest(`${url}?direct`);
+      styles.push({ file: found.file, text: direct?.code ?? '' });
+      return;
+    }
+    // What a module imports comes before it.
+    for (const module of found.importedModules) if (isOurs(module.url)) await visit(module.url);
+  };
+  await visit(entry);
+  return styles;
+}
+
+function isOurs(url: string): boolean {
+  return url.startsWith('/src/') || url.startsWith('/tools/');
+}

@@ -1,0 +1,52 @@
+import { ESModulesEvaluator, ModuleRunner, type ModuleRunnerOptions } from 'vite/module-runner';
+import { documentShell } from '#app/document/html-shell.ts';
+import type { MailRenderer, Rendering } from '#app/rendering.ts';
+import { createDocuments } from '#app/document/whole-document.ts';
+import { askForHead } from './head-mark.ts';
+
+/** Renders pages with React itself; docs/adr/0013-html-rendering.md tells why production doesn't. */
+const PAGES = '/src/app/html-rendering/testing/render-with-react.tsx';
+const MAILS = '/src/mails/render-mail.tsx';
+
+export type SourceRendering = {
+  rendering: Rendering;
+  /** Resolves when `rendering` can be used. */
+  ready: Promise<void>;
+  /** Renders from the current sources from now on. Rejects, and keeps the sources before, when they cannot be loaded. */
+  refresh(): Promise<void>;
+};
+
+type Loaded = { pages: Pick<Rendering, 'renderPage'>; mails: MailRenderer };
+
+/** Renders pages and mails from source, transformed by the Vite server that answers `invoke`. */
+export function createSourceRendering(
+  invoke: NonNullable<ModuleRunnerOptions['transport']['invoke']>,
+): SourceRendering {
+  const runner = new ModuleRunner({ transport: { invoke }, hmr: false }, new ESModulesEvaluator());
+  let current: Loaded;
+  const load = async () => {
+    const [pages, mails] = await Promise.all([runner.import(PAGES), runner.import(MAILS)]);
+    current = { pages, mails } as Loaded;
+  };
+  let loading = load();
+  const rendering: Rendering = {
+    renderPage: (name, data) => current.pages.renderPage(name, data),
+    shell: documentShell(askForHead),
+    documentOf: createDocuments([]),
+    mails: {
+      renderMail: (...mail) => current.mails.renderMail(...mail),
+      renderSample: (...sample) => current.mails.renderSample(...sample),
+      sampleNames: () => current.mails.sampleNames(),
+      warmUp: (site) => current.mails.warmUp(site),
+    },
+  };
+  const refresh = () => {
+    const reload = () => {
+      runner.clearCache();
+      return load();
+    };
+    loading = loading.then(reload, reload);
+    return loading;
+  };
+  return { rendering, ready: loading, refresh };
+}

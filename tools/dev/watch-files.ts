@@ -1,0 +1,51 @@
+import path from 'node:path';
+import type { ViteDevServer } from 'vite';
+import type { SiteProcess } from './site-process.ts';
+
+/** Editors write several files, or one file in several steps. */
+const SETTLE_MS = 30;
+
+/** Files that the site reads at its start without importing them. */
+const READ_AT_START = /^(?:db\/migrations|src\/.*\/data)\//;
+
+type Watched = Pick<ViteDevServer, 'watcher' | 'environments'>;
+
+/** Restarts the site when a file changes that it has imported, and renders pages again when one of theirs does. */
+export function watchFiles(
+  vite: Watched,
+  site: Pick<SiteProcess, 'hasImported' | 'ready' | 'refresh' | 'restart'>,
+  root: string,
+): void {
+  const changed = new Map<string, { restarts: boolean; renders: boolean }>();
+  let timer: NodeJS.Timeout | undefined;
+  const act = () => {
+    const effects = [...changed.values()];
+    const names = [...changed.keys()].map((file) => path.relative(root, file)).join(', ');
+    changed.clear();
+    if (effects.some(({ renders }) => renders)) site.refresh();
+    if (effects.some(({ restarts }) => restarts)) void restart(vite, site, names);
+  };
+  const note = (name: string) => {
+    const file = path.resolve(name);
+    const restarts = site.hasImported(file) || READ_AT_START.test(path.relative(root, file));
+    const renders = (vite.environments.ssr.moduleGraph.getModulesByFile(file)?.size ?? 0) > 0;
+    if (!restarts && !renders) return;
+    changed.set(file, { restarts, renders });
+    clearTimeout(timer);
+    timer = setTimeout(act, SETTLE_MS);
+  };
+  vite.watcher.on('change', note).on('add', note).on('unlink', note);
+}
+
+async function restart(vite: Watched, site: Pick<SiteProcess, 'ready' | 'restart'>, names: string): Promise<void> {
+  const start = performance.now();
+  site.restart();
+  try {
+    await site.ready();
+  } catch (error) {
+    console.error((error as Error).message);
+    return;
+  }
+  console.log(`${names} changed: restarted in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
+  vite.environments.client.hot.send({ type: 'full-reload' });
+}
