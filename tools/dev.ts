@@ -18,6 +18,7 @@ try {
 }
 
 async function describeSite({ address, databaseUrl }: DevServer): Promise<void> {
+  console.log(`Components and page states: ${address}/dev/ui`);
   console.log(`Emails: ${address}/dev/mail and ${address}/dev/mail/samples`);
   const { prepareDemoDealer } = await import('./dev/demo-dealer.ts');
   const dealer = await prepareDemoDealer(databaseUrl);

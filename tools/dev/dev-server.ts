@@ -8,6 +8,7 @@ import { makeDataDir } from '#ports/database/open-database.ts';
 import { completeDocument } from './document-head.ts';
 import type { DevSettings } from './dev-settings.ts';
 import { forward } from './forward.ts';
+import { serveGallery } from './serve-gallery.ts';
 import { type SiteProcess, startSiteProcess } from './site-process.ts';
 import { watchFiles } from './watch-files.ts';
 import { createViteServer, isOfVite } from './vite-server.ts';
@@ -66,6 +67,7 @@ async function passOn(
   response: ServerResponse,
 ): Promise<void> {
   try {
+    if (await serveGallery(vite, request, response)) return;
     const complete = (html: string) => completeDocument(vite, html);
     await forward(request, response, { port: await site.ready(), complete });
   } catch (error) {

@@ -1,0 +1,99 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { wholeSite } from '#app/testing/whole-site.ts';
+import { createNewDatabase } from '#ports/database/test-database.ts';
+import { type DevServer, startDevServer } from './dev-server.ts';
+import { PAGE_STATES } from './gallery/page-states.ts';
+
+let folder: string;
+let server: DevServer;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'forecourt-dev-'));
+  server = await startDevServer({
+    ...process.env,
+    ...{ PORT: '0', DATA_DIR: folder, DATABASE_URL: await createNewDatabase(), SEED_DEMO: '0', DEMO_LISTINGS: '1' },
+    ...{ NODE_ENV: 'development', SITE_MODE: 'development', FORECOURT_BUILD: path.join(folder, 'build') },
+  });
+});
+afterAll(async () => {
+  await server?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+type Answer = { status: number; policy: string; body: string };
+
+function ask(url: string, headers: Record<string, string> = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const { port } = new URL(server.address);
+    request({ host: '127.0.0.1', port, path: url, headers: { Host: `localhost:${port}`, ...headers } }, (answer) => {
+      const policy = String(answer.headers['content-security-policy']);
+      void answer
+        .toArray()
+        .then((chunks) => resolve({ status: answer.statusCode ?? 0, policy, body: chunks.join('') }));
+    })
+      .once('error', reject)
+      .end();
+  });
+}
+
+const withoutNonce = (policy: string) => policy.replace(/'nonce-[^']+'/g, "'nonce'");
+
+test('a page loads its styles and its script from source, under the policy of production', async () => {
+  const { status, policy, body } = await ask('/cars-for-sale', { 'Accept-Encoding': 'gzip' });
+  expect(status).toBe(200);
+  expect(body).toContain('src="/src/pages/search-results/client.tsx"');
+  expect(body).toMatch(/<style nonce="[^"]+" data-vite-dev-id="[^"]+src\/ui\/base\.css">@layer/);
+  const nonce = /'nonce-([^']+)'/.exec(policy)![1]!;
+  for (const tag of body.match(/<(?:script|style)(?! (?:id="page-data"|type="application\/ld\+json"))[^>]*>/g)!)
+    expect(tag).toContain(`nonce="${nonce}"`);
+  const production = (await wholeSite().request('/cars-for-sale')).headers.get('content-security-policy')!;
+  expect(withoutNonce(policy)).toBe(withoutNonce(production));
+});
+
+test('modules come from Vite, and no other files of this folder', async () => {
+  expect(await ask('/src/ui/icon.tsx')).toMatchObject({ status: 200, body: expect.stringContaining('jsxDEV') });
+  const others = [
+    '/package.json',
+    '/.env',
+    '/src/../.git/config',
+    '/@fs/etc/passwd',
+    `/@fs${path.resolve('package.json')}`,
+  ];
+  for (const file of others) expect([403, 404]).toContain((await ask(file)).status);
+});
+
+test('an answer of the site arrives with its status and its text', async () => {
+  expect(await ask('/healthz')).toMatchObject({ status: 200 });
+  expect(await ask('/dev/mail/samples')).toMatchObject({ status: 200, body: expect.stringContaining('alert-digest') });
+  expect(await ask('/no-such-page')).toMatchObject({
+    status: 404,
+    body: expect.stringContaining('problem/client.tsx'),
+  });
+});
+
+describe('the gallery', () => {
+  test('shows components in both themes, and names every page state', async () => {
+    const { status, body } = await ask('/dev/ui');
+    expect(status).toBe(200);
+    expect(body).toMatch(/gallery-theme light.*gallery-theme dark/s);
+    for (const name of Object.keys(PAGE_STATES)) expect(body).toContain(`/dev/ui/${name}?theme=dark`);
+  });
+
+  test.each(Object.keys(PAGE_STATES))('renders %s', async (name) => {
+    const { status, body } = await ask(`/dev/ui/${name}?theme=dark&static`);
+    expect(status).toBe(200);
+    expect(body).toContain('<style>:root { color-scheme: dark; }</style>');
+    expect(body).not.toContain('<script type="module"');
+  });
+
+  test('does not answer under another name', async () => {
+    expect((await ask('/dev/ui', { Host: 'evil.example' })).status).not.toBe(200);
+  });
+
+  test('is no route of the site itself', async () => {
+    expect((await wholeSite().request('/dev/ui')).status).toBe(404);
+  });
+});

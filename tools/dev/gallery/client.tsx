@@ -1,0 +1,4 @@
+import { hydratePage } from '#pages/hydrate-page.tsx';
+import { Gallery } from './gallery.tsx';
+
+hydratePage(Gallery);
