@@ -11,7 +11,7 @@ import type { Database } from '#ports/database/database.ts';
 import { memoryLimits } from '#ports/limits/memory-limits.ts';
 import { fakeAccounts } from '#ports/accounts/fake.ts';
 import { createTestDatabase } from '#ports/database/test-database.ts';
-import { BUILD_FOLDER } from '../src/app/build-folder.ts';
+import { BUILD_FOLDER } from '#app/base/build-folder.ts';
 import { createDocuments } from '#app/document/whole-document.ts';
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';

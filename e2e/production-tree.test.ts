@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createNewDatabase } from '#ports/database/test-database.ts';
-import { BUILD_FOLDER } from '../src/app/build-folder.ts';
+import { BUILD_FOLDER } from '#app/base/build-folder.ts';
 import { packagesFor, productionRoots, readLock } from '../tools/supply-chain/production-packages.ts';
 import { SMALL_INVENTORY } from './testing/small-inventory.ts';
 import { end } from './testing/start-site.ts';

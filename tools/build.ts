@@ -5,7 +5,7 @@ import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { buildKernel } from '../engine/tools/build-kernel.ts';
-import { BUILD_FOLDER } from '../src/app/build-folder.ts';
+import { BUILD_FOLDER } from '#app/base/build-folder.ts';
 import { buildRenderer } from './html-rendering/build-renderer.ts';
 import { publishBuild } from './publish-build.ts';
 import { writeSupplyChain } from './supply-chain/write-supply-chain.ts';

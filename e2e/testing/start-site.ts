@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createNewDatabase } from '#ports/database/test-database.ts';
-import { BUILD_FOLDER } from '../../src/app/build-folder.ts';
+import { BUILD_FOLDER } from '#app/base/build-folder.ts';
 import { SMALL_INVENTORY } from './small-inventory.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { wholeSite } from '#app/testing/whole-site.ts';
+import { wholeSite } from '#app/whole-site/testing/whole-site.ts';
 import { createNewDatabase } from '#ports/database/test-database.ts';
 import { type DevServer, startDevServer } from './dev-server.ts';
 import { PAGE_STATES } from './gallery/page-states.ts';

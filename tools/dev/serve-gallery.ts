@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ViteDevServer } from 'vite';
-import { isLoopbackName } from '#app/local-names.ts';
+import { isLoopbackName } from '#app/base/local-names.ts';
 import { headTagsOf, styleTagsOf } from './document-head.ts';
 
 type Gallery = typeof import('./gallery/render-gallery.tsx');

@@ -2,7 +2,7 @@
 // It prepares itself and starts the site when it is told to, so that a restart finds half of the work done.
 import { enableCompileCache } from 'node:module';
 import path from 'node:path';
-import { BUILD_FOLDER } from '#app/build-folder.ts';
+import { BUILD_FOLDER } from '#app/base/build-folder.ts';
 import type { Answer, FromSite, ToSite } from './messages.ts';
 import { createSourceRendering } from './source-rendering.ts';
 

@@ -1,6 +1,6 @@
 import { ESModulesEvaluator, ModuleRunner, type ModuleRunnerOptions } from 'vite/module-runner';
 import { documentShell } from '#app/document/html-shell.ts';
-import type { MailRenderer, Rendering } from '#app/rendering.ts';
+import type { MailRenderer, Rendering } from '#app/document/rendering.ts';
 import { createDocuments } from '#app/document/whole-document.ts';
 import { askForHead } from './head-mark.ts';
 

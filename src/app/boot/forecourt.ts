@@ -26,7 +26,7 @@ import { measureThreadPool } from '../metrics/measure-thread-pool.ts';
 import { measureSite } from '../metrics/site-metrics.ts';
 import { openSecrets, SEALED } from './open-secrets.ts';
 import { refuseAtDoor } from '../load/refuse-at-door.ts';
-import { createSamples, loadBuild, type Rendering } from '../rendering.ts';
+import { createSamples, loadBuild, type Rendering } from '../document/rendering.ts';
 import { refuseUnreadable } from '../http/refuse-unreadable.ts';
 import { watchForAlerts } from './start-alerts.ts';
 import { startJobs } from './start-jobs.ts';
@@ -100,11 +100,7 @@ export async function startForecourt(
   };
   try {
     await openSecrets(database, config);
-    const admission = createAdmission({
-      ...config,
-      now: () => performance.now(),
-      ...turnsOf(config, turns),
-    });
+    const admission = createAdmission({ ...config, now: () => performance.now(), ...turnsOf(config, turns) });
     const inventory = startSearch(database, config, admission, metrics);
     cleanUps.push(() => inventory.stop());
     const download = createDownload();

@@ -15,8 +15,9 @@ import { openSmtpMail } from '#ports/mail/smtp-mail.ts';
 import type { Metrics } from '#ports/metrics/create-metrics.ts';
 import type { Post } from '#ports/web/post.ts';
 import type { Config } from '../base/config.ts';
+import { startMailboxCleaning } from './erased-mails.ts';
 import { log } from '../base/log.ts';
-import type { MailRenderer } from '../rendering.ts';
+import type { MailRenderer } from '../document/rendering.ts';
 
 /** What mails come from where none leave. */
 const DEVELOPMENT_FROM = 'hello@forecourt.example';

@@ -1,7 +1,7 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
 import path from 'node:path';
-import { BUILD_FOLDER } from '../build-folder.ts';
+import { BUILD_FOLDER } from '../base/build-folder.ts';
 
 const ROOT = path.join(import.meta.dirname, '../../..');
 const YEAR = 'public, max-age=31536000, immutable';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readOutbox } from '#features/outbox/testing/read-outbox.ts';
 import type { Connection } from '#ports/database/database.ts';
 import { type FolderMail, openFolderMail } from '#ports/mail/folder-mail.ts';
-import { removeErasedMails } from '../erased-mails.ts';
+import { removeErasedMails } from '../boot/erased-mails.ts';
 import { browserOf } from '../routes/accounts/testing/account-site.ts';
 import { ANN, type BusySite, CANARY, openBusySite } from './testing/stolen/busy-site.ts';
 import { readDatabase } from './testing/stolen/read-stolen.ts';

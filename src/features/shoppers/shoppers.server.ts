@@ -22,6 +22,7 @@ export {
   type StoredAccount,
   findAccountByEmail,
   findPasskeyAccount,
+  addAccount,
 } from './server/account-store.ts';
 export { isKnownDevice, rememberDevice } from './server/devices.ts';
 export {

@@ -12,8 +12,8 @@ import { loadSignIn } from '#pages/sign-in/load.ts';
 import type { SignInScreen } from '#pages/sign-in/page-data.ts';
 import { loadVehicleDetails } from '#pages/vehicle-details/load.ts';
 import { aListing, anOwner, servicesOver } from '#pages/vehicle-details/testing/one-vehicle.ts';
-import { ERRORS } from '#app/errors.ts';
-import type { PageName } from '#app/page-table.tsx';
+import { ERRORS } from '#app/base/errors.ts';
+import type { PageName } from '#app/document/page-table.tsx';
 
 /** A page by the name of its folder, with what its loader answered. */
 type PageState = { page: PageName; answer: PageAnswer<unknown> };

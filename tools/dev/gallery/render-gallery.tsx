@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { MAIN_BRAND } from '#features/brands/brands.ts';
-import { drawPage } from '#app/page-table.tsx';
-import { jsonForScript } from '#app/json-for-script.ts';
+import { drawPage } from '#app/document/page-table.tsx';
+import { jsonForScript } from '#app/document/json-for-script.ts';
 import { Gallery } from './gallery.tsx';
 import { PAGE_STATES } from './page-states.ts';
 

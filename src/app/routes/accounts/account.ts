@@ -25,7 +25,7 @@ import { loadAccount } from '#pages/account/load.ts';
 import type { PasskeyPlace } from '#pages/account/page-data.ts';
 import type { Connection } from '#ports/database/database.ts';
 import type { Limit } from '#ports/limits/limits.ts';
-import { removeErasedMails } from '../../erased-mails.ts';
+import { removeErasedMails } from '../../boot/erased-mails.ts';
 import { forgetVisitor, hintSignedIn } from '../../identity/identity-cookies.ts';
 import { originOf } from '../../base/origin-of.ts';
 import { erasePerson, exportPerson } from '../../identity/personal-data.ts';

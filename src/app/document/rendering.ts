@@ -2,11 +2,11 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BrandKey } from '#features/brands/brands.ts';
 import type { RenderedMail } from '#mails/render-mail.tsx';
-import { BUILD_FOLDER } from './build-folder.ts';
-import { createHtmlShell, sharedTags } from './document/html-shell.ts';
-import type { MailSamples } from './routes/dev-mail-samples.ts';
-import type { Surroundings } from './base/surroundings.ts';
-import { createDocuments, NONCE_PLACE } from './document/whole-document.ts';
+import { BUILD_FOLDER } from '../base/build-folder.ts';
+import { createHtmlShell, sharedTags } from './html-shell.ts';
+import type { MailSamples } from '../routes/dev-mail-samples.ts';
+import type { Surroundings } from '../base/surroundings.ts';
+import { createDocuments, NONCE_PLACE } from './whole-document.ts';
 
 /** The exports of `src/mails/render-mail.tsx`. */
 export type MailRenderer = {
