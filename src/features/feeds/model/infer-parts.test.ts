@@ -41,6 +41,11 @@ test('trims under a model belong to the model that another column names', () => 
   expect(mapping).toMatchObject({ columns: { trim: 'Model' }, constants: { model: '4Runner' } });
 });
 
+test('a column that few rows fill names no model for all of them', () => {
+  const rows = Array.from({ length: 40 }, (_, row) => `Toyota;SR5;${row < 3 ? 'came with a 4Runner' : ''}`);
+  expect(infer('Make;Model;Remarks', ...rows).constants).toEqual({});
+});
+
 test('trims under a model stay, with a warning, where nothing tells the model', () => {
   const mapping = infer('Make;Model', 'Toyota;SR5', 'Toyota;Limited');
   expect(mapping.columns.model).toBe('Model');

@@ -11,6 +11,8 @@ const LEAST_UNKNOWN = 0.8;
 const LEAST_TRIMS = 0.5;
 /** The share of rows in which another column must name the model. */
 const LEAST_NAMED = 0.8;
+/** Longer texts are read this far. */
+const LONGEST_TITLE = 500;
 
 /**
  * Reads a model column that holds trims, as in a list of one model, as the trim. The model comes from another column
@@ -68,8 +70,10 @@ function holdTrims(texts: readonly string[], make: string, catalog: CatalogLooku
 function namedModel(sample: Sample, header: string, make: string, catalog: CatalogLookup): string | undefined {
   const models = catalog.models(make).map(({ label }) => ({ label, words: ` ${wordsOf(label)} ` }));
   for (const other of sample.headers) {
-    const texts = (sample.values.get(other) ?? []).filter((text) => !isBlank(text)).map((text) => ` ${wordsOf(text)} `);
-    if (other === header || texts.length < sample.headers.length / 4) continue;
+    const all = sample.values.get(other) ?? [];
+    const filled = all.filter((text) => !isBlank(text));
+    if (other === header || filled.length < all.length * LEAST_NAMED) continue;
+    const texts = filled.map((text) => ` ${wordsOf(text.slice(0, LONGEST_TITLE))} `);
     const named = models
       .map(({ label, words }) => ({ label, rows: texts.filter((text) => text.includes(words)).length }))
       .filter(({ rows }) => rows > 0)

@@ -1,3 +1,5 @@
+import { bounded } from '../bounded-memo.ts';
+
 /** What an abbreviation may stand for; `sure` when all of the words that it may be short for mean the same. */
 type Expansion = { readonly concepts: readonly string[]; readonly sure: boolean };
 
@@ -12,11 +14,17 @@ const MOST_CONCEPTS = 6;
  * Expands a word that no vocabulary has: as the beginning of a known word (`kraftst`, `karos`), else by its consonants
  * (`mrq`, `trnsmsn`).
  */
-export function expandAbbreviation(
-  word: string,
-  vocabulary: ReadonlyMap<string, ReadonlySet<string>>,
-): Expansion | undefined {
+export function expandAbbreviation(word: string, vocabulary: Vocabulary): Expansion | undefined {
   if (!/^[a-z]{3,10}$/.test(word)) return undefined;
+  return memo(`${vocabulary.size} ${word}`, () => expand(word, vocabulary) ?? null) ?? undefined;
+}
+
+type Vocabulary = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Thousands of columns without a name are called `column 1` and so on. */
+const memo = bounded<Expansion | null>(5000);
+
+function expand(word: string, vocabulary: Vocabulary): Expansion | undefined {
   const words = wordsFrom(vocabulary).get(word[0]!) ?? [];
   const longer = words.filter((known) => known.startsWith(word));
   const found = longer.length ? longer : words.filter((known) => isSkeleton(word, known));
