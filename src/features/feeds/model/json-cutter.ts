@@ -1,6 +1,8 @@
 import { addPaths, holdsDigit, holdsRecords, isById, isInPlaceOf, isRecord, type JsonPath } from './json-paths.ts';
-import { findMoreRecords, LEAST_SCORE, looksLikeVehicle } from './json-plan.ts';
+import { depthOf } from './clean-record.ts';
+import { findMoreRecords, LEAST_SCORE, looksLikeVehicle, namesVehicle } from './json-plan.ts';
 import type { Around, JsonText } from './json-text.ts';
+import { DEEPEST_TREE, parseTree } from './json-tree.ts';
 
 export type JsonCutter = {
   push(text: string): JsonText[];
@@ -181,20 +183,20 @@ class Cutter implements JsonCutter {
       this.#damage = `brackets do not match after record ${this.#row}`;
       return;
     }
-    if (!list) this.#takeVehicleOf(frame);
     if (frame.member && !this.#stack.some(({ member }) => member)) this.#found.push(...this.#waiting.take());
+    if (!list) this.#takeVehicleOf(frame);
   }
 
   /** Takes an object for a record that was to hold records and is a vehicle, as some members of a list of dealers may be. */
   #takeVehicleOf({ path, fields, isLed }: Frame): void {
-    if (isLed || fields.size < LEAST_SCORE) return;
+    if (fields.size < LEAST_SCORE) return;
     const hasPlace = [...fields.keys()].some(
       (key) => isRecord(this.#paths, [...path, key]) || isInPlaceOf(this.#paths, [...path, key]),
     );
-    if (hasPlace) return;
     const members = [...fields].map(([key, text]) => `${JSON.stringify(key)}:${text}`);
     const text = `{${members.join(',')}}`;
-    if (this.#isVehicle(text)) this.#emit(text, undefined);
+    // One that holds others has a VIN where it is a vehicle, with others that are similar, and no group of vehicles.
+    if (isLed || hasPlace ? namesVehicle(parseObject(text)) : this.#isVehicle(text)) this.#emit(text, undefined);
   }
 
   #endToken(end: number): void {
@@ -237,8 +239,8 @@ class Cutter implements JsonCutter {
     const isWhole = depth === 0;
     if (text.length < SHORTEST_VEHICLE || !text.includes('{') || (kind === 'record' && this.#isVehicle(text)))
       return false;
-    const mayBeRecord =
-      kind === 'field' && (path.length === 0 || path.at(-1) === '[]' || isInPlaceOf(this.#paths, path));
+    const isPlace = path.length === 0 || path.at(-1) === '[]' || isInPlaceOf(this.#paths, path);
+    const mayBeRecord = kind === 'field' && (isPlace || 'by stock number');
     const isGuess = this.#score < LEAST_SCORE;
     const { paths, score, leftOut } = findMoreRecords(text, { path, score: isGuess ? 0 : this.#score, mayBeRecord });
     if (paths.every((found) => isRecord(this.#paths, found))) {
@@ -313,7 +315,8 @@ const startsWith = (path: JsonPath, start: JsonPath) => start.every((step, at) =
 
 function parseObject(text: string): object | undefined {
   try {
-    return JSON.parse(text) as object;
+    // What is nested deeper cannot be recursed into.
+    return (depthOf(text, DEEPEST_TREE) > DEEPEST_TREE ? parseTree(text) : JSON.parse(text)) as object;
   } catch {
     return undefined;
   }

@@ -2,6 +2,7 @@ import { remembering } from './bounded-memo.ts';
 import { flatten } from './json-records.ts';
 import { matchHeader } from './inference/match-header.ts';
 import { holdsDigit, type JsonPath } from './json-paths.ts';
+import { DEEPEST_TREE, lengthOfFirst, parseTree } from './json-tree.ts';
 
 /**
  * How to read a JSON text: line by line, or as values with records at these paths. `score` is how many columns of
@@ -23,23 +24,37 @@ const ALIKE = 0.6;
 const ALIKE_WITH_VIN = 0.4;
 const LEAST_SCORE_WITH_VIN = 3;
 const LINES_TRIED = 1000;
-/** Objects in more lists and objects are not looked at. */
-const DEEPEST = 40;
 
 /** Plans how to read a text by its beginning; nothing when it is not JSON. */
 export function planJson(head: string): JsonPlan | undefined {
-  const text = head.replace(/^\uFEFF/, '').trimStart();
-  if (!/^(?:\{|\[\s*(?:[{\][]|null|$))/.test(text)) return undefined;
-  const plan = findRecords(parseBeginning(text));
+  const text = lineText(head);
+  if (!JSON_START.test(text)) return undefined;
+  const plan = findRecords(parseTree(text));
   const atRoot = plan.paths.length === 1 && plan.paths[0]!.length === 0;
-  const lines = text.split('\n', LINES_TRIED).filter((line) => line.trim() !== '');
-  return atRoot && lines.some(isObject) ? { kind: 'lines', score: plan.score } : { kind: 'values', ...plan };
+  return atRoot && isByLine(text) ? { kind: 'lines', score: plan.score } : { kind: 'values', ...plan };
 }
 
-function isObject(line: string): boolean {
+/** A brace, or a list that begins with a list, an object or a value that a comma follows. */
+const JSON_START = /^(?:\{|\[\s*(?:[{\][]|null|$|(?:true|false|\d{1,20}|"[^"\\]{0,200}")\s*,))/;
+
+/** Whether lines hold an object each. A pretty-printed object has short objects on lines of their own too. */
+function isByLine(text: string): boolean {
+  const lines = text.split('\n', LINES_TRIED).map(lineText);
+  const first = lines[0] ?? '';
+  if (first === '{' || (!isObject(first) && isObject(text.slice(0, lengthOfFirst(text))))) return false;
+  return lines.some(isObject);
+}
+
+/** The text of a line of NDJSON, without marks of byte order and of records (RFC 7464), and without a comma at its end. */
+export function lineText(line: string): string {
+  const text = line.trim();
+  const start = text.startsWith('\x1e') ? 1 : 0;
+  return text.slice(start, text.endsWith(',') ? -1 : undefined).trim();
+}
+
+function isObject(text: string): boolean {
   try {
-    const value: unknown = JSON.parse(line);
-    return typeof value === 'object' && value !== null && !Array.isArray(value);
+    return isPlainObject(JSON.parse(text));
   } catch {
     return false;
   }
@@ -71,14 +86,18 @@ type More = Found & { leftOut: readonly string[] };
 
 /**
  * Searches a value that the plan of its text does not know for vehicles. `score` is that of the plan, and `mayBeRecord`
- * says that the value itself may be a vehicle.
+ * says that the value itself may be a vehicle, as is one with a stock number, unless it is a record already.
  */
 export function findMoreRecords(
   text: string,
-  { path, score, mayBeRecord }: { path: JsonPath; score: number; mayBeRecord: boolean },
+  { path, score, mayBeRecord }: { path: JsonPath; score: number; mayBeRecord: boolean | 'by stock number' },
 ): More {
-  const value = parseOrBegin(text);
-  const own = mayBeRecord && isPlainObject(value) && !isWrapper(value) ? [candidateAt(path, [value])] : [];
+  const value = parseTree(text);
+  const isOwn =
+    isPlainObject(value) &&
+    !isWrapper(value) &&
+    (mayBeRecord === 'by stock number' ? vehicleColumns(value).has('stock_number') : mayBeRecord);
+  const own = isOwn ? [candidateAt(path, [value])] : [];
   const named: NamedVehicle[] = [];
   findNamed(value, path, named);
   const areNamed = named.map((vehicle) => candidateAt(vehicle.path, [vehicle.object]));
@@ -104,15 +123,23 @@ type NamedVehicle = { path: JsonPath; object: object };
 
 /** Finds the objects that have a VIN and another column of vehicles themselves, in lists or alone. */
 function findNamed(value: unknown, path: JsonPath, into: NamedVehicle[]): void {
-  if (path.length > DEEPEST || typeof value !== 'object' || value === null) return;
+  if (path.length > DEEPEST_TREE || typeof value !== 'object' || value === null) return;
   if (Array.isArray(value)) {
     const inner = [...path, '[]'];
     for (const member of value) findNamed(member, inner, into);
     return;
   }
-  const hasVin = Object.entries(value).some(([key, text]) => typeof text === 'string' && columnOf(key).includes('vin'));
-  if (hasVin && vehicleColumns(value).size >= LEAST_SCORE) into.push({ path, object: value });
+  if (namesVehicle(value)) into.push({ path, object: value });
   else for (const [key, member] of Object.entries(value)) findNamed(member, [...path, key], into);
+}
+
+/** Whether an object itself has a VIN and another column of vehicles. */
+export function namesVehicle(object: object | undefined): boolean {
+  if (!object) return false;
+  const hasVin = Object.entries(object).some(
+    ([key, text]) => typeof text === 'string' && columnOf(key).includes('vin'),
+  );
+  return hasVin && vehicleColumns(object).size >= LEAST_SCORE;
 }
 
 /**
@@ -120,6 +147,15 @@ function findNamed(value: unknown, path: JsonPath, into: NamedVehicle[]): void {
  * featured car and a list, not a record whose parts are objects.
  */
 function isWrapper(object: object): boolean {
+  let wraps = WRAPPERS.get(object);
+  if (wraps === undefined) WRAPPERS.set(object, (wraps = holdsVehicles(object)));
+  return wraps;
+}
+
+/** Each object is asked by every object around it. */
+const WRAPPERS = new WeakMap<object, boolean>();
+
+function holdsVehicles(object: object): boolean {
   const entries = Object.entries(object);
   const scalars = entries.filter(([, member]) => typeof member !== 'object');
   if (
@@ -156,7 +192,7 @@ function outermost(candidates: readonly Candidate[]): JsonPath[] {
 }
 
 function candidatesIn(value: unknown, path: JsonPath, depth: number): Candidate[] {
-  if (depth > DEEPEST || typeof value !== 'object' || value === null) return [];
+  if (depth > DEEPEST_TREE || typeof value !== 'object' || value === null) return [];
   if (Array.isArray(value)) {
     const objects = value.filter(isPlainObject).slice(0, 5);
     if (objects.length === 0) return [];
@@ -187,11 +223,15 @@ function mapIn(object: object, path: JsonPath): Candidate[] {
   return areVehicles ? [candidateAt([...path, '*'], first)] : [];
 }
 
-/** Whether each object has at least half of the keys of the first. The last of several may be cut off. */
+/** The share of a map's objects that must have at least half of the keys of the first. */
+const LEAST_ALIKE = 0.8;
+
+/** Whether objects have the same keys, apart from a few. The last of several may be cut off. */
 function areAlike(objects: readonly object[]): boolean {
   const keys = Object.keys(objects[0]!);
   const whole = objects.length > 2 ? objects.slice(0, -1) : objects;
-  return whole.every((object) => keys.filter((key) => key in object).length >= keys.length / 2);
+  const alike = whole.filter((object) => keys.filter((key) => key in object).length >= keys.length / 2);
+  return alike.length >= whole.length * LEAST_ALIKE;
 }
 
 function isPlainObject(value: unknown): value is object {
@@ -223,57 +263,4 @@ function average(numbers: readonly number[]): number {
 
 function unique(candidates: readonly Candidate[]): Candidate[] {
   return [...new Map(candidates.map((candidate) => [candidate.path.join('\0'), candidate])).values()];
-}
-
-function parseOrBegin(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return parseBeginning(text.slice(0, LONGEST_BEGINNING));
-  }
-}
-
-/** A value that is cut off is parsed so far. */
-const LONGEST_BEGINNING = 1 << 20;
-const TOKEN = /\s*(?:([[{\]},:])|("[^"\\]*(?:\\[^][^"\\]*)*")|([^\s[\]{},:"]+))/y;
-
-/** As much of the first value as `text` has; what is cut off or wrong is left out. */
-function parseBeginning(text: string): unknown {
-  const stack: { value: unknown[] | Record<string, unknown>; key: string | undefined }[] = [];
-  let root: unknown;
-  const add = (value: unknown) => {
-    const parent = stack.at(-1);
-    if (!parent) root ??= value;
-    else if (Array.isArray(parent.value)) parent.value.push(value);
-    else if (parent.key !== undefined) {
-      Object.defineProperty(parent.value, parent.key, { value, enumerable: true, configurable: true });
-      parent.key = undefined;
-    }
-  };
-  TOKEN.lastIndex = 0;
-  for (let token = TOKEN.exec(text); token; token = TOKEN.exec(text)) {
-    const [, sign, string, word] = token;
-    if (sign === '{' || sign === '[') {
-      const value = sign === '{' ? {} : [];
-      add(value);
-      stack.push({ value, key: undefined });
-      if (stack.length > DEEPEST) break;
-    } else if (sign === '}' || sign === ']') {
-      stack.pop();
-      if (stack.length === 0) break;
-    } else if (string !== undefined) {
-      const parent = stack.at(-1);
-      if (parent && !Array.isArray(parent.value) && parent.key === undefined) parent.key = unquote(string);
-      else add(unquote(string));
-    } else if (word !== undefined) add(word);
-  }
-  return root;
-}
-
-function unquote(string: string): string {
-  try {
-    return JSON.parse(string) as string;
-  } catch {
-    return string.slice(1, -1);
-  }
 }

@@ -114,6 +114,12 @@ test.each([
   ['{"count": 2, "listings": [\n{"vin": "1", "year": 1}', 'values'],
   ['vin,year\n', undefined],
   ['[Id],[VIN]\n1,2', undefined],
+  ['["Id"]\n["VIN"]', undefined],
+  ['["cars", {"vin": "1", "year": 1}]', 'values'],
+  ['\x1e{"vin": "1", "year": 2}\n', 'lines'],
+  ['{"vin": "1", "year": 2},\n{"vin": "2"},\n', 'lines'],
+  ['{\n"vin": "1", "year": 2, "photos": [\n{"url": "a"}\n]\n}\n', 'values'],
+  ['{"vin": "1", "photos": [\n{"url": "a"}\n], "year": 2}\n', 'values'],
 ])('%j is %s', (text, kind) => expect(planJson(text)?.kind).toBe(kind));
 
 test('says what is open, what is damaged and what it left out', () => {
@@ -159,4 +165,37 @@ test('paths of nested objects; members of lists share one', () => {
     ['tags', ['s', 't']],
     ['trim', []],
   ]);
+});
+
+test('a vehicle that holds similar vehicles is read with them', () => {
+  const similar = { vin: 'S', year: 2019, make: 'Ford', model: 'Focus', trim: 'SE', price: 9, mileage: 3 };
+  const own = { vin: 'OWN', year: 2020 };
+  expect(recordsOf(JSON.stringify([similar, { ...own, similar: [similar] }]), 999)).toMatchObject([
+    similar,
+    similar,
+    own,
+  ]);
+});
+
+test('vehicles by name are read where one of them says little', () => {
+  const [a, ...others] = Array.from('abcdefgh', (sign) => ({
+    stock_number: sign,
+    year: 2019,
+    make: 'Ford',
+    model: 'Focus',
+  }));
+  const poor = { vin: 'POOR', year: 2020, similar: [{ ...a, stock_number: 'x' }] };
+  const named = Object.fromEntries([a, poor, ...others].map((object, at) => ['abcdefghi'[at]!, object]));
+  const found = recordsOf(JSON.stringify(named), 9999).map((record) => record['stock_number'] ?? record['vin']);
+  expect(found).toEqual(expect.arrayContaining(['POOR', ...'abcdefgh']));
+});
+
+test('a vehicle without a VIN under a name of its own is read', () => {
+  const [best, ...others] = Array.from('abc', (sign) => ({
+    stock_number: sign,
+    year: 2019,
+    make: 'Ford',
+    model: 'Focus',
+  }));
+  expect(recordsOf(JSON.stringify({ listings: others, best }), 9999)).toEqual([...others, best]);
 });

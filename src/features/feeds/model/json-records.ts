@@ -1,4 +1,5 @@
 import type { Around, JsonText } from './json-text.ts';
+import { parseJson } from './parse-json.ts';
 
 /** Keys of an object around records that say who sells them. */
 const SELLER_KEY = /dealer|seller|store|location|contact/i;
@@ -32,7 +33,7 @@ function fieldsOf({ member, fields }: Around, record: Record<string, unknown>): 
 
 function parseOr(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return parseJson(text);
   } catch {
     return text;
   }
@@ -47,7 +48,10 @@ export function flatten(value: unknown, path = '', into = new Map<string, string
   if (Array.isArray(value)) for (const member of value) flatten(member, path, into);
   else if (typeof value === 'object' && value !== null)
     for (const [key, member] of Object.entries(value)) flatten(member, path ? `${path}.${key}` : key, into);
-  else if (path && value !== null && value !== undefined) into.set(path, [...(into.get(path) ?? []), String(value)]);
-  else if (path && !into.has(path)) into.set(path, []);
+  else if (path) {
+    const texts = into.get(path) ?? [];
+    if (value !== null && value !== undefined) texts.push(String(value));
+    into.set(path, texts);
+  }
   return into;
 }

@@ -3,11 +3,12 @@ import { foreignText } from '../model/file-kind.ts';
 import type { FeedRecord } from '../model/apply-mapping.ts';
 import type { Delimiter } from '../model/csv-records.ts';
 import { cleanRecord, DEEPEST_RECORD, depthOf, storable, type OnCut } from '../model/clean-record.ts';
-import { createJsonCutter } from '../model/json-cutter.ts';
+import { createJsonCutter, type JsonCutter } from '../model/json-cutter.ts';
 import type { JsonPath } from '../model/json-paths.ts';
-import { looksLikeVehicle, planJson } from '../model/json-plan.ts';
+import { lineText, looksLikeVehicle, planJson } from '../model/json-plan.ts';
 import { joinRecord } from '../model/json-records.ts';
 import type { JsonText } from '../model/json-text.ts';
+import { parseJson } from '../model/parse-json.ts';
 import { FeedFileError } from './feed-file-error.ts';
 import type { FeedContent, FileNote } from './feed-content.ts';
 import { EXPECTED } from './open-feed.ts';
@@ -16,12 +17,12 @@ import { readTable } from './read-table.ts';
 
 /**
  * A record with its row in the file, or why it is none. `fields` are those of a CSV row, as far as they can be told. A
- * `note` has one or two values, and is a vehicle only where they identify one.
+ * `note` has one or two values, and is a vehicle only where they identify one. `isSeveral`: rows that are in one line.
  */
 export type ReadRecord =
   | { row: number; record: FeedRecord }
   | { row: number; note: readonly string[] }
-  | { row: number; problem: string; value: string; fields?: readonly string[] };
+  | { row: number; problem: string; value: string; fields?: readonly string[]; isSeveral?: boolean };
 
 /**
  * The records of a file in batches. `headers` are the columns of a CSV, absent for JSON; without `headerFound` they are
@@ -110,7 +111,8 @@ async function readText(
     format: plan.kind === 'lines' ? 'NDJSON' : `JSON (records: ${plan.paths.map(formatPath).join(', ')})`,
     notes: [],
     notices,
-    batches: plan.kind === 'lines' ? readLines(whole(), plan.score) : readValues(whole(), plan, options.onCut),
+    batches:
+      plan.kind === 'lines' ? readLines(whole(), plan.score, options.onCut) : readValues(whole(), plan, options.onCut),
     skipped: () => [],
   };
 }
@@ -142,6 +144,10 @@ async function* readValues(
     throw new FeedFileError(
       `The file ends too early, after ${rows} whole records: a list or object is not closed. Have it sent again. Nothing was changed.`,
     );
+  reportLeftOut(cutter, onCut);
+}
+
+function reportLeftOut(cutter: JsonCutter, onCut: OnCut | undefined): void {
   for (const [path, count] of cutter.leftOut())
     onCut?.(path, '', `holds ${count} objects that are not read as vehicles`);
   if (cutter.fieldsLeftOut() > 0)
@@ -153,16 +159,20 @@ async function* readValues(
 }
 
 /** One object a line; a damaged line spoils no other. `score`: of the first object as a vehicle. */
-async function* readLines(text: AsyncGenerator<string>, score: number): AsyncGenerator<ReadRecord[]> {
+async function* readLines(
+  text: AsyncGenerator<string>,
+  score: number,
+  onCut: OnCut | undefined,
+): AsyncGenerator<ReadRecord[]> {
   let pending = '';
   let row = 0;
   for await (const chunk of text) {
     const lines = (pending + chunk).split('\n');
     pending = lines.pop()!;
-    yield lines.flatMap((line) => parseLine(++row, line, score));
+    yield lines.flatMap((line) => parseLine(++row, line, score, onCut));
     checkLength(pending.length, row + 1);
   }
-  yield parseLine(++row, pending, score);
+  yield parseLine(++row, pending, score, onCut);
 }
 
 const ALONE = { around: [] };
@@ -176,12 +186,17 @@ function checkLength(pending: number, row: number): void {
 }
 
 /** The record of a line, or the vehicles that its object holds instead of being one. */
-function parseLine(row: number, line: string, score: number): ReadRecord[] {
-  if (line.trim() === '') return [];
-  const whole = parseObject(row, line);
-  if (!('record' in whole) || line.indexOf('{', 1) < 0 || looksLikeVehicle(whole.record, score)) return [whole];
-  const cutter = createJsonCutter({ paths: [[]], score });
-  return cutter.push(line).map((record) => parseObject(row, record.text, record));
+function parseLine(row: number, line: string, score: number, onCut: OnCut | undefined): ReadRecord[] {
+  const text = lineText(line);
+  if (text === '') return [];
+  const whole = parseObject(row, text);
+  if (text.indexOf('{', 1) < 0 || ('record' in whole && looksLikeVehicle(whole.record, score))) return [whole];
+  const cutter = createJsonCutter({ paths: [text.startsWith('[') ? ['[]'] : []], score });
+  const found = cutter.push(text);
+  const isRead = 'record' in whole || found.length > 1 || text.startsWith('[');
+  if (found.length === 0 || !isRead || cutter.damage() || cutter.isOpen()) return [whole];
+  reportLeftOut(cutter, onCut);
+  return found.map((record) => parseObject(row, record.text, record));
 }
 
 function parseObject(row: number, json: string, place: Omit<JsonText, 'row' | 'text'> = ALONE): ReadRecord {
@@ -190,7 +205,7 @@ function parseObject(row: number, json: string, place: Omit<JsonText, 'row' | 't
   if (depthOf(json, DEEPEST_RECORD) > DEEPEST_RECORD)
     return { row, problem: `The record is nested more than ${DEEPEST_RECORD} levels deep.`, value: json };
   try {
-    const value: unknown = JSON.parse(json);
+    const value = parseJson(json);
     if (typeof value === 'object' && value !== null && !Array.isArray(value))
       return { row, record: joinRecord(value as Record<string, unknown>, place) };
     return { row, problem: 'The record is not a JSON object.', value: place.key ? `${place.key}: ${json}` : json };

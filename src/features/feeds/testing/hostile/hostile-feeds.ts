@@ -3,6 +3,7 @@ import { HOSTILE_CSV } from './hostile-csv.ts';
 import type { HostileFeed } from './hostile-feed.ts';
 import { HOSTILE_JSON } from './hostile-json.ts';
 import { HOSTILE_MUTATIONS } from './hostile-mutations.ts';
+import { HOSTILE_STRUCTURE } from './hostile-structure.ts';
 import { HOSTILE_SUPPLIERS } from './hostile-suppliers.ts';
 
 export const HOSTILE_FEEDS: readonly HostileFeed[] = [
@@ -10,6 +11,7 @@ export const HOSTILE_FEEDS: readonly HostileFeed[] = [
   ...HOSTILE_JSON,
   ...HOSTILE_BYTES,
   ...HOSTILE_MUTATIONS,
+  ...HOSTILE_STRUCTURE,
   ...HOSTILE_SUPPLIERS,
 ];
 
