@@ -38,7 +38,7 @@ function cleanValue(value: unknown, path: string, budget: { left: number }, onCu
     return members;
   }
   const cleaned: Record<string, unknown> = {};
-  for (const key of Object.keys(value)) {
+  for (const key of scalarsFirst(value as Record<string, unknown>, budget.left)) {
     if (budget.left < 0) break;
     const name = storable(key).slice(0, LONGEST_NAME);
     const member = cleanValue((value as Record<string, unknown>)[key], path ? `${path}.${name}` : name, budget, onCut);
@@ -49,6 +49,17 @@ function cleanValue(value: unknown, path: string, budget: { left: number }, onCu
 }
 
 const LONGEST_NAME = 200;
+
+/**
+ * The keys of an object. Where a list may use up the budget, texts and numbers come before it: what a long list leaves
+ * out must not be the VIN.
+ */
+function scalarsFirst(object: Record<string, unknown>, left: number): readonly string[] {
+  const keys = Object.keys(object);
+  if (!keys.some((key) => Array.isArray(object[key]) && object[key].length >= left)) return keys;
+  const isScalar = (key: string) => typeof object[key] !== 'object';
+  return [...keys.filter(isScalar), ...keys.filter((key) => !isScalar(key))];
+}
 
 function cleanText(text: string, column: string, onCut: OnCut): string {
   const plain = visible(storable(text));

@@ -4,9 +4,9 @@ import { hasValidCheckDigit, parseVin } from './values/vin.ts';
 
 /**
  * By what listings a row that was rejected can be known: their keys, and stock numbers. `certain`: the row's listing is
- * among them, if the source has it.
+ * among them, if the source has it. `isSeveral`: other listings may be in its text too.
  */
-export type RowIdentity = { keys: string[]; stockNumbers: string[]; certain: boolean };
+export type RowIdentity = { keys: string[]; stockNumbers: string[]; certain: boolean; isSeveral?: boolean | undefined };
 
 /** The identity of a row whose columns are known. */
 export function identifyRow(row: FeedRow): RowIdentity {
@@ -57,5 +57,19 @@ export function identifyText(text: string, row: FeedRow = {}): RowIdentity {
     keys: vins.map((vin) => `vin:${vin}`),
     stockNumbers: identifyRow(row).stockNumbers,
     certain: vins.some((vin) => [...vin].some((sign) => sign > '9') && hasValidCheckDigit(vin)),
+    isSeveral: /^[[{]/.test(text) && mayBeSeveral(text, new Set(vins).size),
   };
+}
+
+/** Whether JSON that was rejected may hold several vehicles, as it does behind a quotation mark that is not closed. */
+function mayBeSeveral(json: string, vins: number): boolean {
+  return vins > 1 || json.length > MOST_TEXT || (/\}\s*,\s*\{/.test(json) && !isObject(json));
+}
+
+function isObject(text: string): boolean {
+  try {
+    return !Array.isArray(JSON.parse(text));
+  } catch {
+    return false;
+  }
 }

@@ -72,3 +72,30 @@ test('an empty member of a JSON object by VIN is rejected, and its car is not wi
   cars[4]![1] = null;
   expect(await full(JSON.stringify(Object.fromEntries(cars)))).toMatchObject({ read: 5, rejected: 1, withdrawn: 0 });
 });
+
+test('two rows in one line withdraw no car, since the second cannot be known', async () => {
+  const rows = carsOf(10);
+  await full(csvOf(HEADER, rows));
+  const glued = [...rows[3]!.slice(0, -1), `${rows[3]!.at(-1)}${rows[4]![0]}`, ...rows[4]!.slice(1)];
+  const report = await full(csvOf(HEADER, [...rows.slice(0, 3), glued, ...rows.slice(5)]));
+  expect(report).toMatchObject({ unchanged: 8, rejected: 1, withdrawn: 0 });
+});
+
+test('JSON records between two unclosed quotation marks withdraw no car', async () => {
+  const cars = [...VINS, '', '', '', ''].map((vin, at) => ({
+    ...(vin ? { vin } : { stock_number: `S${at}` }),
+    ...{ year: 2019, make: 'Toyota', model: 'Camry', price: 9000 },
+  }));
+  const order = [0, 4, 1, 5, 2, 6, 3, 7].map((at) => JSON.stringify(cars[at]));
+  await full(`[${order.join(',')}]`);
+  for (const at of [2, 4]) order[at] = order[at]!.replace('"Toyota"', '"Toyota');
+  const report = await full(`[${order.join(',')}]`);
+  expect(report).toMatchObject({ read: 6, unchanged: 5, rejected: 1, withdrawn: 0 });
+});
+
+test('a VIN behind a list of thousands of values is read', async () => {
+  const cars = VINS.map((vin) => ({ year: 2019, make: 'Toyota', model: 'Camry', features: ['ABS'], vin }));
+  await full(JSON.stringify(cars));
+  cars[1]!.features = Array.from({ length: 6000 }, (_, at) => `F${at}`);
+  expect(await full(JSON.stringify(cars))).toMatchObject({ updated: 1, unchanged: 3, withdrawn: 0 });
+});

@@ -104,6 +104,8 @@ function checkRecord(
         problem: `The row has ${fields.length} values for ${width} columns (line ${line} of the file).`,
         value: text(),
         fields,
+        // The last value of a row and the first of the next may have become one.
+        isSeveral: fields.length >= width * 2 - 1,
       },
     ];
   if (header && fields.length < width)

@@ -199,8 +199,9 @@ function createStager(
     reasons.add(column, value, reason);
     await rejects.add(row, column, value, reason);
   };
-  const keep = async ({ keys, stockNumbers, certain }: RowIdentity): Promise<Outcome> => {
+  const keep = async ({ keys, stockNumbers, certain, isSeveral }: RowIdentity): Promise<Outcome> => {
     if (keys.length + stockNumbers.length > 0) await staging.keep(keys, stockNumbers);
+    if (isSeveral) return { mayBe: [] };
     return certain ? 'rejected' : { mayBe: keys };
   };
   /** What stands before the first quotation mark is in its column. */
@@ -212,7 +213,8 @@ function createStager(
   return async (item) => {
     if ('problem' in item) {
       await reject(item.row, '', item.value, item.problem);
-      return keep(identifyText(item.value, item.fields && reliable(item.fields)));
+      const identity = identifyText(item.value, item.fields && reliable(item.fields));
+      return keep({ ...identity, isSeveral: identity.isSeveral || item.isSeveral });
     }
     const record = 'note' in item ? item.note : item.record;
     const row = map(record);
