@@ -42,6 +42,17 @@ describe('words of headers', () => {
     ['Abholort', 'Köln', { dealer_city: 'Abholort' }],
     ['Est. Retail Value', '21000', { market_price: 'Est. Retail Value' }],
     ['seller.score.total', '120', { dealer_review_count: 'seller.score.total' }],
+    ['haendler.bewertung.anzahl', '120', { dealer_review_count: 'haendler.bewertung.anzahl' }],
+    ['IntNr', 'T104', { stock_number: 'IntNr' }],
+    ['Lot number', '40310248', { stock_number: 'Lot number' }],
+    ['Modell / Typ', 'Sportage Spirit', { model: 'Modell / Typ' }],
+    ['Compra inmediata', '30.350', { price: 'Compra inmediata' }],
+    ['P. oferta', '25.245', { price: 'P. oferta' }],
+    ['pricing.primary', '32615', { price: 'pricing.primary' }],
+    ['Sale Title Type', 'Salvage', { clean_title: 'Sale Title Type' }],
+    ['1ère main O/N', 'O', { one_owner: '1ère main O/N' }],
+    ['destacado', '1', { sponsored: 'destacado' }],
+    ['vehicle.colors.ext.base', 'Midnight', { exterior_color: 'vehicle.colors.ext.base' }],
   ])('%s', (header, value, columns) => expect(columnsOf(header, value, value)).toEqual(columns));
 
   test.each([
@@ -88,6 +99,8 @@ describe('values against headers', () => {
     expect(columnsOf('Displ.', '129', '15')).toEqual({});
     expect(columnsOf('Displ.', '1498', '1998')).toEqual({ displacement: 'Displ.' });
   });
+  test('abbreviations of fuels', () =>
+    expect(columnsOf('ENERG', 'ESS', 'DIE', 'HYB', 'ELEC')).toEqual({ fuel: 'ENERG' }));
   test('fuels under an engine are the fuel', () => {
     expect(columnsOf('tipo_motor', 'Diésel', 'Gasolina')).toEqual({ fuel: 'tipo_motor' });
     expect(columnsOf('Motor (L)', '2.0', '1.5')).toEqual({ displacement: 'Motor (L)' });
@@ -108,6 +121,25 @@ describe('values against headers', () => {
       fuel: 'b',
       body_style: 'c',
     }));
+});
+
+describe('names of makes and models as evidence', () => {
+  test('an unknown header over makes, and one over their models', () =>
+    expect(columnsOf('Hst;zqx', 'Toyota;Camry', 'Honda;Accord', 'Peugeot;208', 'Ford;Focus')).toEqual({
+      make: 'Hst',
+      model: 'zqx',
+    }));
+  test('versions that begin with models are the models where there is no other column', () => {
+    const rows = ['Toyota;Camry LE', 'Honda;Accord Sport', 'Ford;Focus SE'];
+    expect(infer('Marca;Modelo y versión', ...rows).splits).toEqual([
+      { column: 'Modelo y versión', into: ['model', 'trim'] },
+    ]);
+    expect(columnsOf('Marca;Version', 'Toyota;LE', 'Honda;Sport', 'Ford;SE')).toEqual({
+      make: 'Marca',
+      trim: 'Version',
+    });
+  });
+  test('one or two rows prove nothing', () => expect(columnsOf('zqx;zqy', 'Toyota;Camry', 'Honda;Accord')).toEqual({}));
 });
 
 describe('columns with an unknown header', () => {
@@ -134,6 +166,20 @@ describe('columns with an unknown header', () => {
     expect(columnsOf('QZ_VIN;QZ_MARKE;QZ_KM;QZ_PREIS;QZ_EZ;QZ_KRAFT_CD', 'x;Opel;1000;9000;2019;B').fuel).toBe(
       'QZ_KRAFT_CD',
     ));
+  test('a prefix that a capital letter ends says nothing', () =>
+    expect(columnsOf('InvVIN;InvMake;InvModel;InvTrim;InvOdometer;InvHP', 'x;Kia;Soul;EX;41000;147')).toMatchObject({
+      make: 'InvMake',
+      model: 'InvModel',
+      trim: 'InvTrim',
+      mileage: 'InvOdometer',
+      horsepower: 'InvHP',
+    }));
+  test('colors under a header of the interior are never those of the body', () =>
+    expect(columnsOf('zqx interior', 'Charcoal', 'Black')).toEqual({ interior_color: 'zqx interior' }));
+  test('addresses of several pictures are no first picture', () => {
+    const pictures = 'https://a.example/1.jpg,https://a.example/2.jpg';
+    expect(columnsOf('PictureRefs', pictures)).toEqual({ additional_image_link: 'PictureRefs' });
+  });
 });
 
 describe('headers that seem to name a column', () => {
@@ -141,6 +187,10 @@ describe('headers that seem to name a column', () => {
     ['GEST_AMT', '499'],
     ['Entidad fin.', 'Cetelem'],
     ['Rang', '17'],
+    ['engblock', 'V'],
+    ['num_motor', 'G410009'],
+    ['revision_tecnica', '05-2025'],
+    ['price.currencyRate', '1'],
     ['InServiceDate', '2026-07-08'],
     ['Floor Price', '9000'],
     ['KZ_NR', 'LR 454 XY'],
@@ -162,6 +212,12 @@ describe('prices beside each other', () => {
     expect(columnsOf('LISTPRICE;SALEPRICE', '30000;27000')).toEqual({ vehicle_msrp: 'LISTPRICE', price: 'SALEPRICE' }));
   test('a promotion counts before the price', () =>
     expect(columnsOf('PrixVenteTTC;PrixPromo', '9000;8500').price).toEqual(['PrixPromo', 'PrixVenteTTC']));
+  test('an offer counts before the price', () =>
+    expect(columnsOf('P.V.P.;P. oferta', '9000;8500').price).toEqual(['P. oferta', 'P.V.P.']));
+  test('the only price of an unknown kind is the price; an installment is none', () => {
+    expect(columnsOf('pricing.primary', '21000', '9900')).toEqual({ price: 'pricing.primary' });
+    expect(columnsOf('pricing.primary', '310', '299')).toEqual({});
+  });
   test('a retail price that is never above the price is no list price', () => {
     const headers = 'Retail Price;Asking Price';
     expect(columnsOf(headers, '9000;9000', '8000;8000').price).toHaveLength(2);

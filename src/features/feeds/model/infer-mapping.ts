@@ -3,6 +3,7 @@ import { mappingSchema, namesIn, type Mapping, type MappingInput } from './mappi
 import { inferColumns } from './inference/infer-columns.ts';
 import { namesModelSeries, mayNamePrice, namesPromotionPrice, saysAccidentFree } from './inference/header-tells.ts';
 import { guessPowerUnit } from './guess-power-unit.ts';
+import { inferNames } from './infer-names.ts';
 import { inferJoins } from './infer-joins.ts';
 import { readModelAsTrim } from './infer-trim-models.ts';
 import { inferSplits } from './infer-splits.ts';
@@ -16,10 +17,11 @@ export type Sample = { headers: readonly string[]; values: ReadonlyMap<string, r
 
 /**
  * Infers how a file's columns become ours, from headers and values. What cannot be known (units, currency) is said in
- * `notes`, for the person who edits the mapping.
+ * `notes`, for the person who edits the mapping. The name of the source may tell the one model of a list of trims.
  */
-export function inferMapping(sample: Sample, catalog: CatalogLookup): Mapping {
+export function inferMapping(sample: Sample, catalog: CatalogLookup, sourceName = ''): Mapping {
   const columns = inferColumns(sample);
+  inferNames(sample, columns, catalog);
   preferSalePrice(sample, columns);
   dropLowListPrice(sample, columns);
   readSeriesAsTrim(columns);
@@ -31,7 +33,7 @@ export function inferMapping(sample: Sample, catalog: CatalogLookup): Mapping {
     notes.push(`"${split.column}" holds ${split.into.join(' and ')} in one field.`);
     for (const [name, source] of Object.entries(columns)) if (source === split.column) delete columns[name];
   }
-  readModelAsTrim(sample, columns, draft, catalog, notes);
+  readModelAsTrim(sample, columns, draft, catalog, notes, sourceName);
   readAccidentFree(draft, columns);
   inferDrive(sample, draft, columns);
   inferNew(sample, draft, columns, notes);

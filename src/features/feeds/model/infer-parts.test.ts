@@ -46,6 +46,21 @@ test('a column that few rows fill names no model for all of them', () => {
   expect(infer('Make;Model;Remarks', ...rows).constants).toEqual({});
 });
 
+test('trims under a model belong to the model that the name of the source has, if it has such trims', () => {
+  const values = new Map([
+    ['Make', ['Toyota', 'Toyota', 'Toyota']],
+    ['Model', ['SR5', 'TRD Pro', 'Limited']],
+  ]);
+  const named = (source: string) => inferMapping({ headers: ['Make', 'Model'], values }, catalog, source);
+  expect(named('toyota_4runner_new.csv')).toMatchObject({
+    columns: { trim: 'Model' },
+    constants: { model: '4Runner' },
+  });
+  expect(named('toyota_4runner_new.csv').notes.join()).toContain('the name "toyota_4runner_new.csv" says');
+  expect(named('toyota_prius.csv').constants).toEqual({});
+  expect(named('toyota_4runner_tacoma.csv').constants).toEqual({});
+});
+
 test('trims under a model stay, with a warning, where nothing tells the model', () => {
   const mapping = infer('Make;Model', 'Toyota;SR5', 'Toyota;Limited');
   expect(mapping.columns.model).toBe('Model');

@@ -51,6 +51,11 @@ const LONGEST_TITLE = 100;
 const FOREIGN_MAKE =
   /^(?:abarth|alpine|borgward|byd|chery|citro[eë]n|cupra|dacia|daewoo|daihatsu|ds|ebro|gac|geely|haval|isuzu|jac|jaecoo|lada|lancia|leapmotor|lynk ?& ?co|mahindra|mg|omoda|opel|peugeot|renault|rover|saab|seat|[sš]koda|smart|ssangyong|tata|vauxhall|xpeng)\s+(\S)/iu;
 
+/** Whether a text is the name of a make that the catalog does not have. */
+export function isForeignMake(text: string): boolean {
+  return FOREIGN_MAKE.exec(`${text} x`)?.[1] === 'x';
+}
+
 /** What follows the make at the beginning of a text. */
 function afterMake(text: string, catalog: CatalogLookup): string | undefined {
   return catalog.splitMake(text)?.rest || FOREIGN_MAKE.exec(text)?.[1];

@@ -13,10 +13,13 @@ const LEAST_TRIMS = 0.5;
 const LEAST_NAMED = 0.8;
 /** Longer texts are read this far. */
 const LONGEST_TITLE = 500;
+/** Shorter names of models may stand in the name of a source for something else. */
+const SHORTEST_NAME = 3;
 
 /**
  * Reads a model column that holds trims, as in a list of one model, as the trim. The model comes from another column
- * that names one model in nearly all rows, else from the VIN; if there is neither, a note asks for it.
+ * that names one model in nearly all rows, else from the name of the source (`toyota-4runner.csv`), else from the VIN;
+ * if there is none of them, a note asks for it.
  */
 export function readModelAsTrim(
   sample: Sample,
@@ -24,13 +27,15 @@ export function readModelAsTrim(
   draft: MappingInput,
   catalog: CatalogLookup,
   notes: string[],
+  sourceName: string,
 ): void {
   const header = columns.model;
   if (typeof header !== 'string' || columns.trim) return;
   const texts = sample.values.get(header) ?? [];
   const make = onlyMake(sample, columns, catalog);
   if (!make || !holdTrims(texts, make, catalog)) return;
-  const model = namedModel(sample, header, make, catalog);
+  const byColumn = namedModel(sample, header, make, catalog);
+  const model = byColumn ?? modelOfSource(sourceName, texts, make, catalog);
   if (!model && !columns.vin) {
     notes.push(`WARNING: "${header}" seems to hold trims. State the model under "constants", and read it as "trim".`);
     return;
@@ -40,7 +45,7 @@ export function readModelAsTrim(
   if (model) draft.constants = { ...draft.constants, model };
   notes.push(
     model
-      ? `"${header}" holds trims; the model is ${model}, as another column says.`
+      ? `"${header}" holds trims; the model is ${model}, as ${byColumn ? 'another column' : `the name "${sourceName}"`} says.`
       : `WARNING: "${header}" holds trims and no column names the model: the VIN tells it. If all cars are one model, state it under "constants".`,
   );
 }
@@ -55,15 +60,49 @@ function onlyMake(sample: Sample, columns: Columns, catalog: CatalogLookup): str
 }
 
 function holdTrims(texts: readonly string[], make: string, catalog: CatalogLookup): boolean {
-  const filled = texts.filter((text) => !isBlank(text));
-  const counts = [...Map.groupBy(filled, (text) => text)].map(([text, rows]) => ({ text, rows: rows.length }));
-  const rowsOf = (test: (text: string) => boolean) =>
-    counts.filter(({ text }) => test(text)).reduce((sum, { rows }) => sum + rows, 0);
   const models = catalog.models(make);
-  const unknown = rowsOf((text) => !catalog.resolveModel(make, text));
-  if (filled.length === 0 || unknown < filled.length * LEAST_UNKNOWN) return false;
-  const trims = rowsOf((text) => models.some(({ code }) => catalog.resolveTrim(make, code, text) !== null));
-  return trims >= filled.length * LEAST_TRIMS;
+  if (shareOf(texts, (text) => !catalog.resolveModel(make, text)) < LEAST_UNKNOWN) return false;
+  return areTrimsOf(
+    texts,
+    make,
+    models.map(({ code }) => code),
+    catalog,
+  );
+}
+
+/** Whether most texts are trims of one of the models. */
+function areTrimsOf(
+  texts: readonly string[],
+  make: string,
+  models: readonly string[],
+  catalog: CatalogLookup,
+): boolean {
+  const isTrim = (text: string) => models.some((model) => catalog.resolveTrim(make, model, text) !== null);
+  return shareOf(texts, isTrim) >= LEAST_TRIMS;
+}
+
+/** The share of the filled texts that pass the test, which each different text takes once. */
+function shareOf(texts: readonly string[], test: (text: string) => boolean): number {
+  const filled = texts.filter((text) => !isBlank(text));
+  const counts = [...Map.groupBy(filled, (text) => text)];
+  const passed = counts.filter(([text]) => test(text)).reduce((sum, [, rows]) => sum + rows.length, 0);
+  return filled.length ? passed / filled.length : 0;
+}
+
+/** The model of the make that the name of a source has in it, if the texts are trims of that model. */
+function modelOfSource(
+  sourceName: string,
+  texts: readonly string[],
+  make: string,
+  catalog: CatalogLookup,
+): string | undefined {
+  const name = ` ${wordsOf(sourceName)} `;
+  const [longest, ...others] = catalog
+    .models(make)
+    .filter(({ label }) => label.length >= SHORTEST_NAME && name.includes(` ${wordsOf(label)} `))
+    .toSorted((a, b) => b.label.length - a.label.length);
+  const isOnly = longest && others.every(({ label }) => wordsOf(longest.label).includes(wordsOf(label)));
+  return isOnly && areTrimsOf(texts, make, [longest.code], catalog) ? longest.label : undefined;
 }
 
 /** The one model of the make that another column names in nearly all rows, as a title or an address of a page does. */

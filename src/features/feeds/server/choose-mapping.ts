@@ -78,11 +78,11 @@ export async function chooseMapping(
   if (saved && !(await choice.isAsInferred(saved)))
     throw missingError(`The saved mapping ${file}`, missing, choice, sample, catalog);
   const reason = saved ? `inferred again: the file has no ${quoted(missing)}` : 'inferred from the first file';
-  return { mapping: inferFrom(sample, catalog), origin: 'inferred', file, reason, newColumns: [] };
+  return { mapping: inferFrom(sample, catalog, choice.sourceName), origin: 'inferred', file, reason, newColumns: [] };
 }
 
-function inferFrom(sample: Sample, catalog: CatalogLookup): Mapping {
-  return nameEssentials(inferMapping(sample, catalog), sample.headers);
+function inferFrom(sample: Sample, catalog: CatalogLookup, sourceName?: string): Mapping {
+  return nameEssentials(inferMapping(sample, catalog, sourceName), sample.headers);
 }
 
 /** Whether the first records are enough to infer a mapping that finds cars. */

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { createMapper, type FeedRecord } from '../model/apply-mapping.ts';
 import type { CatalogLookup, PlaceLookup } from '../model/catalog-lookup.ts';
 import { inferMapping } from '../model/infer-mapping.ts';
@@ -33,7 +34,7 @@ export async function* readListings(file: string, options: ReadOptions): AsyncGe
     sample.push(...next.value);
   }
   const first = recordsOf(sample).slice(0, SAMPLE_RECORDS);
-  const mapping = options.mapping ?? inferMapping(sampleOf(headers, first), options.catalog);
+  const mapping = options.mapping ?? inferMapping(sampleOf(headers, first), options.catalog, path.basename(file));
   const map = createMapper(mapping, headers, createSplitter(options.catalog));
   const normalize = createNormalizer({ ...options, mapping, sourceName: file });
   const listingsOf = function* (records: readonly ReadRecord[]): Generator<FeedListing> {

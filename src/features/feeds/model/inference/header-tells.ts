@@ -32,6 +32,21 @@ export function mayNamePrice(header: string): boolean {
   return matchHeader(header).some(isPrice);
 }
 
+/** Concepts of amounts that are not what a car costs now. */
+const OTHER_AMOUNTS = ['previous', 'incentive', 'market', 'mmr', 'book', 'argus', 'msrp', 'estimated', 'netto'];
+
+/** Whether a header names a price of an unknown kind, as `pricing.primary`. */
+export function namesSomePrice(header: string): boolean {
+  const concepts = conceptsOf(header);
+  return concepts.has('price') && !OTHER_AMOUNTS.some((concept) => concepts.has(concept));
+}
+
+/** Whether a header names something of the interior. */
+export function namesInterior(header: string): boolean {
+  const concepts = conceptsOf(header);
+  return concepts.has('interior') || concepts.has('interiorcolor') || concepts.has('upholstery');
+}
+
 const isPrice = ({ column }: HeaderMatch) => column === 'price';
 
 /** Whether a header names codes, which add nothing to a column of full names. */

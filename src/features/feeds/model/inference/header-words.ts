@@ -127,6 +127,18 @@ const COMPOUNDS: readonly [RegExp, string][] = [
   [/d[eé]nomination[\W_]commerciale/giu, ' modele '],
   [/(?<![a-z])kz[\W_]?(?:nr|nummer)(?![a-z])/gi, ' platekey '],
   [/achat[\W_]imm[eé]diat(?![a-z])/giu, ' sale '],
+  // The inspection of a car by an authority, which is no service.
+  [/revisi[oó]n(?:es)?[\W_]t[eé]cnicas?|technical[\W_]?inspection|technische[\W_]?pr[uü]fung/giu, ' inspection '],
+  // Which answers a column has.
+  [/[\s(_](?:[OYJ]\/N|oui\/non|yes\/no|ja\/nein|s[ií]\/no)\)?\s*$/giu, ' '],
+  [/compra[\W_](?:inmediata|directa)(?![a-z])/giu, ' sale '],
+  // A number that is internal; nothing of an interior is counted.
+  [/(?<!\p{L})int(?:[.\W_]+|(?=\p{Lu}))(?=(?:n[ro°º]|num|id(?!\p{L}))[.\w]*)/giu, ' stock '],
+  // `P.` before what kind of price it is.
+  [
+    /^\s*p[.\W_]+(?=(?:oferta|venta|vta|contado|promo|vente|public|remis|neuf|nuevo|tarifa|coste?|compra|achat)(?!\p{L}))/giu,
+    'price ',
+  ],
   [/remisé(?!\p{L})/giu, ' promo '],
 ];
 const TAX = '(?:mwst|ust|tva|iva|vat|tax|taxes)';

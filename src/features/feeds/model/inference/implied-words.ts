@@ -53,7 +53,7 @@ const IMPLIED: Readonly<Record<string, string>> = {
   dealer_rating: 'dealer average value number review',
   dealer_review_count: 'dealer number count total review',
   seller_type: 'dealer type listing ad contact',
-  clean_title: 'title status brand',
+  clean_title: 'title status brand sale',
   condition: 'vehicle type status is',
 };
 

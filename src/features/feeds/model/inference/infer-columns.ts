@@ -26,6 +26,8 @@ const MODEL_WORD = /mod[eèé]l|mdl/i;
 const CLOSE_COLOR = 90;
 /** What share of the values must look right for a header that is an abbreviation of several things. */
 const CLEAR = 0.9;
+/** The first word of a header, with the sign after it or before a capital letter. */
+const PREFIX = /^(?:[\p{L}\d]{1,8}[_:]|\p{L}\p{Ll}{1,7}(?=\p{Lu}))/u;
 /** Headers with fewer points than this are no match. */
 const LEAST_SCORE = 55;
 
@@ -53,7 +55,7 @@ function candidatesOf(sample: Sample, header: string, prefix: string): Candidate
   const says = filled > 0;
   // Such as a name that is misspelled in one of many JSON records.
   const rare = says && filled < values.length / 10;
-  const matches = matchHeader(header.startsWith(prefix) ? header.slice(prefix.length) : header);
+  const matches = matchHeader(withoutPrefix(header, prefix));
   // Where an abbreviation may be short for several things, the values have to leave one.
   const fitting = matches.filter(
     ({ column, guessed }) => guessed && says && !isFreeText(column) && fitValues(column, values).looks >= CLEAR,
@@ -79,14 +81,19 @@ function preferenceOf(column: string, header: string): number {
 
 /** Whether any text may be a value of the column, so that values confirm nothing. */
 function isFreeText(column: string): boolean {
-  return columnNamed(column)?.kind === 'text' && column !== 'description';
+  const kind = columnNamed(column)?.kind;
+  return column !== 'description' && (kind === 'text' || (kind === 'list' && column !== 'features'));
 }
 
-/** A word that nearly all headers begin with, as `CF_` or `C:`, which says nothing of any of them. */
+/** A word that nearly all headers begin with, such as `CF_`, `C:` or `inv` in `invYear`, says nothing about any of them. */
 function commonPrefix(headers: readonly string[]): string {
-  const prefixes = headers.map((header) => /^[\p{L}\d]{1,8}[_:]/u.exec(header)?.[0] ?? '');
+  const prefixes = headers.map((header) => PREFIX.exec(header)?.[0] ?? '');
   const [prefix, same] = [...Map.groupBy(prefixes, (text) => text)].toSorted((a, b) => b[1].length - a[1].length)[0]!;
   return headers.length >= 6 && same.length >= headers.length * 0.7 ? prefix : '';
+}
+
+function withoutPrefix(header: string, prefix: string): string {
+  return header.startsWith(prefix) && header.length > prefix.length ? header.slice(prefix.length) : header;
 }
 
 /** The assignment with the greatest sum; a much closer match outweighs two loose ones. */

@@ -207,6 +207,8 @@ function dropPenalty({ text, concepts, guess }: HeaderWord): number | undefined 
   return concepts.length === 0 ? PENALTY.unknown : undefined;
 }
 
+/** The number of an engine is stamped on it, and says nothing about it. */
+const NUMBERED = new Set(['engine']);
 /** Columns that read the first of numbered ones, as `telefono1`. */
 const FIRST_OF_SEVERAL = new Set(['dealer_phone', 'lead_email', 'dealership_address']);
 
@@ -218,6 +220,7 @@ function mayDrop({ text, concepts, guess }: HeaderWord, column: string): boolean
   if (text === '1' && FIRST_OF_SEVERAL.has(column)) return true;
   if (/^\d{1,3}$/.test(text)) return ['url', 'urls', 'list'].includes(kind);
   if (guess === 'loose') return true;
+  if (concepts.includes('number') && NUMBERED.has(column)) return false;
   const noise = [text, ...concepts].filter((word) => word in NOISE);
   return noise.length === 0 ? concepts.length === 0 : noise.some((word) => NOISE[word]?.includes(kind) ?? true);
 }

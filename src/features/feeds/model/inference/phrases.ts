@@ -8,7 +8,7 @@ import { COLUMNS } from '../columns.ts';
 const MORE: Readonly<Record<string, string>> = {
   vin: 'vin, vin number, serial number?, chassis number, vehicle id?, serial number vehicle?, serial?, identification number?, vehicle id number?',
   stock_number:
-    'stock number, stock id, stock code, number stock vehicle, listing id, listing number, ad id, ad number, car id, car number?, vehicle id, vehicle number, vehicle code, id, vehicle stock, offer id, offer number, stock reference, stock id listing, stock car, listing reference, listing code, offer code, uuid, stock book, stock used, number used?, stock ad, code vehicle, reference, sku, id publication, number parc, parc number, stock parc, custom label sku, custom label, stock vehicle number, code car, number?, number exp',
+    'stock number, stock id, stock code, number stock vehicle, listing id, listing number, ad id, ad number, car id, car number?, vehicle id, vehicle number, vehicle code, id, vehicle stock, offer id, offer number, stock reference, stock id listing, stock car, listing reference, listing code, offer code, uuid, stock book, stock used, number used?, stock ad, code vehicle, reference, sku, id publication, number parc, parc number, stock parc, custom label sku, custom label, stock vehicle number, code car, number?, number exp, interior number, interior id, lot number, lot id',
   condition:
     'condition, new used, condstate?, status?, condition type, vehicle condition, vehicle type?, listing type, stock type, type?, vehicle status?, sale type?, new or used, state?, condstate vehicle?, listing condstate?, condstate car?, category?, type used new, used?, new?, category vehicle?, vehicle?',
   condition_grade:
@@ -18,7 +18,7 @@ const MORE: Readonly<Record<string, string>> = {
   year: 'model year, year, year made, make year?, year manufactured, year model, model version year, registered year, date manufactured, registered, first registered, date registered, date first registered, first registered date put, date put in registered, month year registered, date first put registered, first put registered, put in registered, date put registered, first, manufactured, date made, model year month, year month registered, model?, year number, number year, date first immat, first immat, date immat, first immat date',
   make: 'make, make name, car make, vehicle make, make model make, vehicle manufactured',
   model:
-    'model, model name, car model, vehicle model, model description, type??, modelseries, modelseries model, group model, modelseries name, range?, range name?, modelseries range, commercial model, line label, line name',
+    'model, model name, car model, vehicle model, model description, type??, modelseries, modelseries model, group model, modelseries name, range?, range name?, modelseries range, model type, commercial model, line label, line name',
   trim: 'trim, trim name, version, trim level, version name, level version, equipment level, feature level, model version, vehicle version, grade?, model trim, trim description, version level, level finish, feature version, feature line, modelseries version, vehicle configuration, configuration?, trim package, feature??, spec??, package??, trim specification, type name??',
   price:
     'sale price, price, ask price, internet price, sale, ask, list price, advertised price, current price, price cash, price sale ask, price amount, sale amount, ask amount, sale price amount, internet sale price, price value, price final, retail price, retail, retail amount, ask price vehicle, internet, best price, amount?, price listing, offer price, price sale public, dealer price?, price web, buy now price, buy now, buy it now price, price usd, price public, price sale new used, sale current price, promo price, promo, price promo sale, promo internet price, sale iva amount, sale iva, price iva, price iva amount',
@@ -104,7 +104,7 @@ const MORE: Readonly<Record<string, string>> = {
   dealer_logo: 'dealer logo, logo, dealer logo url',
   dealer_rating: 'dealer rating, rating, dealer rating average, rating average, rating value, dealer review rating',
   dealer_review_count:
-    'review count, dealer review count, review, dealer review, number review, number dealer review, rating count, dealer rating count, rating total?, dealer rating total?',
+    'review count, dealer review count, review, dealer review, number review, number dealer review, rating count, dealer rating count, rating total?, dealer rating total?, rating number, dealer rating number',
   seller_type:
     'dealer?, dealer type, type dealer, dealer kind, owner type, listed by, professional private, dealer category, ad type?, vendido por?, sale by?, sold by?, seller kind, seller_kind, professional or private, seller_kind dealer, offered by?',
   certified_program:
@@ -112,6 +112,8 @@ const MORE: Readonly<Record<string, string>> = {
   vehicle_use: 'use, use type, type use, previous use, use previous, vehicle use, history use',
   dealer_country: 'dealer country, country dealer, address country, location country, country code, code country',
   series: 'modelseries??',
+  sponsored: 'sponsored?, ad sponsored?',
+  money_back_guarantee: 'moneyback?, money back guarantee',
 };
 
 /** Headers that mean different things in different files. */

@@ -40,7 +40,7 @@ const COLUMN_CAN_BE: Readonly<Record<string, (text: string) => boolean>> = {
   make: (text) => LETTER.test(text) && isShort(text, 40) && !URL.test(text),
   model: (text) => isShort(text, 80) && !URL.test(text),
   trim: (text) => isShort(text, 120) && !URL.test(text),
-  engine: (text) => LETTER.test(text) && isShort(text, 120) && !URL.test(text) && !isFuel(text),
+  engine: (text) => text.length > 1 && LETTER.test(text) && isShort(text, 120) && !URL.test(text) && !isFuel(text),
   dealer_city: (text) => LETTER.test(text) && isShort(text, 80) && !URL.test(text) && !isCode(text),
   dealership_name: (text) =>
     LETTER.test(text) &&

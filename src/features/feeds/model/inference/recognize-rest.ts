@@ -1,5 +1,7 @@
 import type { Sample } from '../infer-mapping.ts';
-import { saysNothingOfOurs } from './header-tells.ts';
+import { parseMoney } from '../values/money.ts';
+import { isBlank } from '../values/reading.ts';
+import { namesInterior, namesSomePrice, saysNothingOfOurs } from './header-tells.ts';
 import type { InferredColumns } from './infer-columns.ts';
 import { areColors, areCoordinates, arePostalCodes, recognizeValues } from './recognize-values.ts';
 
@@ -20,9 +22,16 @@ export function recognizeRest(sample: Sample, columns: InferredColumns): void {
 
   for (const header of sample.headers) {
     if (!free(header)) continue;
+    const inside = namesInterior(header);
+    if (inside && !columns.interior_color && areColors(valuesOf(header))) assign('interior_color', header);
+    if (inside) continue;
     const found = recognizeValues(valuesOf(header), new Set(Object.keys(columns)));
     if (found) assign(found, header);
   }
+  const prices = sample.headers.filter(
+    (header) => free(header) && namesSomePrice(header) && arePrices(valuesOf(header)),
+  );
+  if (!columns.price && prices.length === 1) assign('price', prices[0]!);
   const interior = after('exterior_color');
   if (!columns.interior_color && free(interior) && areColors(valuesOf(interior))) assign('interior_color', interior);
   const zip = [after('dealer_city'), after('dealership_name'), after('dealership_address')].find(
@@ -36,4 +45,14 @@ export function recognizeRest(sample: Sample, columns: InferredColumns): void {
     assign('latitude', header);
     assign('longitude', next);
   });
+}
+
+/** A car's price is rarely lower; installments and fees are. */
+const LEAST_PRICE = 1000;
+
+/** Whether most values are amounts that a car may cost. */
+function arePrices(values: readonly string[]): boolean {
+  const filled = values.filter((value) => !isBlank(value));
+  const amounts = filled.map((value) => parseMoney(value).value);
+  return filled.length > 0 && amounts.filter((amount) => (amount ?? 0) >= LEAST_PRICE).length >= filled.length * 0.8;
 }

@@ -17,7 +17,7 @@ type Test = (text: string) => boolean;
 /** A column that values reveal; `least` is the number of different values that it needs. */
 type Telltale = { readonly column: string; readonly test: Test; readonly least?: number };
 
-const PICTURE = /^https?:\S+\.(?:jpe?g|png|webp|avif)(?:\?|$)/i;
+const PICTURE = /^https?:[^\s,|;]+\.(?:jpe?g|png|webp|avif)(?:\?|$)/i;
 const NO_LISTING_PAGE = /video|youtu|vimeo|\.mp4|\.pdf|tour|360|carfax|autocheck|report/i;
 
 /** Columns that their values alone reveal, in the order in which they are tried. */

@@ -61,6 +61,7 @@ export const spellCondition = createSpeller([
       'seminueva',
       'segunda mano',
       'km 0',
+      'km0',
       'kilometro 0',
       'junk',
       'parts only',

@@ -143,12 +143,12 @@ export const spellFuel = createSpeller([
   },
   {
     value: 'DSL',
-    is: ['dsl', 'd', 'tdi', 'gasoil', 'diesel fuel'],
+    is: ['dsl', 'd', 'die', 'dies', 'go', 'tdi', 'gasoil', 'diesel fuel'],
     has: ['diesel', 'turbodiesel', 'tdi', 'b20', 'gazole', 'gasoleo', 'gasoil', 'hdi'],
   },
   {
     value: 'ELE',
-    is: ['ele', 'ev', 'bev', 'e', 'elektro', 'electrico', 'zev'],
+    is: ['ele', 'elec', 'elect', 'ev', 'bev', 'e', 'elektro', 'electrico', 'zev'],
     has: [
       'electric',
       'electricity',
@@ -171,7 +171,9 @@ export const spellFuel = createSpeller([
       'gas',
       'petrol',
       'benzin',
+      'benz',
       'essence',
+      'ess',
       'gasolina',
       'gasolin',
       'premium',

@@ -126,7 +126,7 @@ export const ENGLISH_WORDS: Readonly<Record<string, string>> = {
   code: 'code cd cde codes codeid',
   flag: 'flag ind indicator flg yn',
   is: 'is has are',
-  generic: 'generic simple basic standard std normalized',
+  generic: 'generic base simple basic standard std normalized',
   manufactured: 'manufacture manufactured manufacturing production built build builddate mfgdate proddate mfd mfdate',
   registered:
     'registration registered reg regn dreg regd regdate firstreg firstregistered registereddate regyear registr firstregdate dor',
@@ -150,6 +150,8 @@ export const ENGLISH_WORDS: Readonly<Record<string, string>> = {
   maximum: 'maximum max maximo maximal',
   conditiongrade: 'zustandsnote zustandsklasse conditiongrade notaestado noteetat',
   lot: 'lot',
+  sponsored: 'sponsored promoted highlighted boosted',
+  moneyback: 'moneyback refundable',
   gross: 'otd otdprice incvat inclvat vatincl vatinc driveaway',
   modelseries: 'modelrange carrange rangename',
   tax: 'taxed',

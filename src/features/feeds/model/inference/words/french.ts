@@ -129,6 +129,8 @@ export const FRENCH_WORDS: Readonly<Record<string, string>> = {
   professional: 'pro professionnels',
   private: 'part particuliers',
   logo: 'logos logogarage',
+  sponsored: 'sponsorise sponsorisee',
+  moneyback: 'rembourse remboursable',
   or: 'ou',
 };
 

@@ -128,7 +128,10 @@ export const SPANISH_WORDS: Readonly<Record<string, string>> = {
   flag: 'ind',
   manufactured: 'fabricado',
   without: 'sin',
-  promo: 'promocion promocional rebajado promociones liquidaciones superoferta ofertaespecial preciooferta preciopromo',
+  sponsored: 'destacado destacada patrocinado patrocinada promocionado promocionada',
+  moneyback: 'devolucion reembolsable',
+  promo:
+    'oferta promocion promocional rebajado promociones liquidaciones superoferta ofertaespecial preciooferta preciopromo',
   interiorcolor:
     'vestidura vestiduras tonointerior colortapiceria colortapizado colorinterior colorvestidura coltapiceria colorint colorasientos',
   market:
