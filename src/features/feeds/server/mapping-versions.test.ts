@@ -45,6 +45,12 @@ test.each([
   expect((await importText(`${HEADER}\n${ROW}\n`)).report).toMatchObject({ unchanged: 1 });
 });
 
+test('the name of a source tells the model of a list of trims', async () => {
+  name = 'toyota-4runner.csv';
+  await importText('Make,Model,Year\nToyota,SR5,2023\nToyota,TRD Pro,2023\nToyota,Limited,2023\n');
+  expect(mappingSchema.parse(JSON.parse(await mappingText())).constants).toMatchObject({ model: '4Runner' });
+});
+
 test('an edited mapping is never replaced: a missing column is refused with its name, the feed and what to do', async () => {
   await importText(`${HEADER}\n${ROW}\n`);
   await edit(({ columns }) => (columns.series = 'Model'));

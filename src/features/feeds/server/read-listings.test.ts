@@ -32,3 +32,14 @@ test('rows become listings as an import makes them; a row that is none is passed
   ]);
   expect(read1[0]!.facts.marketPrice).toBe(17_900);
 });
+
+const TRIMS = 'Make,Model,Year\nToyota,SR5,2023\nToyota,TRD Pro,2023\nToyota,Limited,2023\n';
+
+test('the name of a file tells the model of a list of trims', async () => {
+  const listings = await read('toyota_4runner_new.csv', TRIMS);
+  expect(listings.map(({ facts }) => [facts.modelCode, facts.trim])).toEqual([
+    ['4RUNNER', 'SR5'],
+    ['4RUNNER', 'TRD Pro'],
+    ['4RUNNER', 'Limited'],
+  ]);
+});
