@@ -112,6 +112,7 @@ function report(name: string, rate: number, outcomes: readonly Outcome[], began:
       `  ${kind.padEnd(6)} answered ${good.length} in ${spread(good)}; refused ${refused.length} in ${spread(refused)}; failed ${other}`,
     );
   }
+  console.log(`  all refusals: ${spread(outcomes.filter(({ status }) => status === 503))}`);
 }
 
 function spread(outcomes: readonly Outcome[]): string {

@@ -76,7 +76,7 @@ test('a request is refused when those before it will take longer than it may wai
   // At 5 ms each: 8 make no overload, and a page may expect to wait for 60 ms of the 100 ms that it may wait.
   for (let i = 1; i <= 30; i++) await ask(`page ${i}`, 'page');
   expect(log).toEqual(['now admitted', ...Array.from({ length: 17 }, (_, i) => `page ${i + 14} busy`)]);
-  // A live number would wait for three more pages, 15 ms, and may expect to wait for 12 ms.
+  // A live number would wait for three more pages, 15 ms, and may expect to wait for 8 ms.
   await ask('count', 'live');
   await ask('robot', 'robot');
   expect(log.slice(-2)).toEqual(['count busy', 'robot busy']);
@@ -99,7 +99,7 @@ test('a small request has a turn after every four pages, so that pages never kee
   const { admission, log, ask, run } = fakeLoop({ pageWaitMs: 1_000, liveWaitMs: 50 });
   await ask('now', 'robot');
   for (let i = 1; i <= 20; i++) await ask(`page ${i}`, 'page');
-  // Four pages of 5 ms; a second one would wait for eight pages, which is more than the 30 ms that it may expect.
+  // Four pages of 5 ms; a second one would wait for eight pages, which is more than the 20 ms that it may expect.
   await ask('count', 'live');
   expect(admission.expectedWaitMs()).toBe(105);
   await ask('late count', 'live');

@@ -60,6 +60,8 @@ const STRAIN = 0.1;
  * the estimate, so that nearly every refusal comes at once instead of after a wait.
  */
 const EXPECTED_SHARE = 0.6;
+/** The same for small requests, whose short wait is a few turns, each of which may take long. */
+const EXPECTED_SHARE_SMALL = 0.4;
 /** What the newest request adds to the average of its kind. */
 const WEIGHT = 0.05;
 const FIRST_COST_MS = 5;
@@ -141,7 +143,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
   const refuses = (kind: RequestKind) => {
     if (taken < places) return false;
     refuseLate();
-    const isTooLong = countWaiting() >= SHORT_QUEUE && waitOf(kind) > mostWaitMs[kind] * EXPECTED_SHARE;
+    const isTooLong = countWaiting() >= SHORT_QUEUE && waitOf(kind) > mostWaitMs[kind] * expectedShareOf(kind);
     if (isTooLong) refused[kind]++;
     return isTooLong;
   };
@@ -177,6 +179,10 @@ export function createAdmission(options: AdmissionOptions): Admission {
     expectedWaitMs: () => waitOf('page'),
     figures: () => ({ admitted: { ...admitted }, refused: { ...refused }, waiting: countWaiting() }),
   };
+}
+
+function expectedShareOf(kind: RequestKind): number {
+  return SMALL.includes(kind) ? EXPECTED_SHARE_SMALL : EXPECTED_SHARE;
 }
 
 function fill<Value>(make: () => Value): Record<RequestKind, Value> {
